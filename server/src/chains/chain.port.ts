@@ -3,7 +3,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { TxHash } from '@murmur/contract/tx-hash'
 
 /**
- * What limits the inclusion of a signed transaction: its nonce, or a last block height. Once another transaction used that
+ * The limit on a signed transaction's inclusion: its nonce, or a last block height. Once another transaction used that
  * nonce, or the chain passed that height, it can never land.
  */
 export type Validity = { kind: 'nonce'; nonce: number } | { kind: 'block-height'; lastValid: string }
@@ -57,7 +57,7 @@ export type ReplacementPlan = {
   /** A rollup's highest fee for the data on its parent chain. */
   l1Fee: bigint
   /** An eighth above every transaction of the nonce: nodes reject less than a tenth. */
-  least: GasFees
+  minFees: GasFees
   /** The fees that suffice through the next five full blocks. */
   current: GasFees
   /** The fee per gas that a transaction is currently likely to pay. */

@@ -16,7 +16,7 @@ export type TradingChain = {
   stable: Address
   /** Base units of the coin that a trade leaves in the wallet for future fees. */
   gasReserve: bigint
-  /** The operator has paused the chain: nothing new is quoted or released, and earlier trades go on. */
+  /** Whether the operator has paused the chain: nothing new is quoted or released, while earlier trades continue. */
   isPaused: boolean
 }
 

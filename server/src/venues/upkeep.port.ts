@@ -22,7 +22,10 @@ export type Allowances = {
   allowances: Allowance[]
   /** ISO time from which the approvals of verified tokens were searched; null if the node gave no logs. */
   logsSince: string | null
-  /** Whether approvals of other tokens since then are missing: too many were reported, or the node gave fewer of their logs. */
+  /**
+   * Whether approvals of other tokens since then may be missing: too many were reported, or the node returned only a part
+   * of their logs.
+   */
   isTruncated: boolean
 }
 

@@ -37,12 +37,12 @@ export type VenueQuote = {
   platformFee: bigint
   /** Price impact of the trade, in basis points. */
   priceImpactBps: number
-  /** The most that all its transactions may cost the wallet beside the trade, deposits included; base units of the coin. */
+  /** The maximum that all its transactions may cost the wallet beside the trade, deposits included; base units of the coin. */
   maxNetworkFee: bigint
   /** The expected network fee, from the simulation and current fees; includes the deposit and never exceeds the maximum. */
   expectedNetworkFee: bigint
   /**
-   * The part of it reserved for the case that the token's account, which exists, is closed before the trade; not shown to
+   * The part of it that is reserved in case the token's account, which exists now, is closed before the trade; not shown to
    * users.
    */
   accountReserve?: bigint

@@ -32,7 +32,7 @@ export type EvmConfig = {
   pollMs?: number
   /** The depth at which a block counts as final; its own block is depth 1. Default 1. */
   settleDepth?: number
-  /** The least priority fee offered, in wei. Default 1000000. */
+  /** The minimum priority fee, in wei. Default 1000000. */
   minTipWei?: bigint
   /** How many blocks a node may lag behind the newest block seen before its responses are rejected. Default 20. */
   maxLagBlocks?: bigint

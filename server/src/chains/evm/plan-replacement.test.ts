@@ -47,7 +47,7 @@ test('planReplacement plans an eighth above the highest fees, on the call that w
   const plan = await planReplacement(evm, { calls: [second, first], cancellations: [cancel] }, 'speed-up')
   expect(plan).toMatchObject({
     ...{ original: first, gas: 60_000n, l1Fee: 0n, coinLeft: 10n ** 18n - 5n },
-    least: { maxFeePerGas: 36n, maxPriorityFeePerGas: 4n },
+    minFees: { maxFeePerGas: 36n, maxPriorityFeePerGas: 4n },
     current: { maxFeePerGas: 22n * gwei, maxPriorityFeePerGas: 2n * gwei },
     expectedPerGas: 12n * gwei,
   })

@@ -25,10 +25,10 @@ export async function planReplacement(
   { calls, cancellations }: SignedForNonce,
   kind: ReplacementKind,
 ): Promise<ReplacementPlan> {
-  const [first, ...others] = calls.map(read)
+  const [first, ...others] = calls.map(parseSigned)
   if (!first) throw new Error('nothing was signed for this nonce')
   const original = others.reduce((low, each) => (each.fees.maxFeePerGas < low.fees.maxFeePerGas ? each : low), first)
-  const all = [first, ...others, ...cancellations.map(read)]
+  const all = [first, ...others, ...cancellations.map(parseSigned)]
   const isCancel = kind === 'cancel'
   const size = envelopeBytes + (isCancel ? 0n : BigInt(original.dataBytes))
   const [[coin, l1Fee], fees] = await Promise.all([
@@ -40,14 +40,14 @@ export async function planReplacement(
   ])
   if (coin === undefined) throw evm.outage(new Error('the balance is missing'))
   if (l1Fee === undefined) throw evm.outage(new Error('the fee of the parent chain is missing'))
-  const highest = (fee: keyof GasFees) => all.reduce((most, each) => maxBigint(most, each.fees[fee]), 0n)
+  const highestFee = (fee: keyof GasFees) => all.reduce((most, each) => maxBigint(most, each.fees[fee]), 0n)
   return {
     original: original.signed,
     gas: isCancel ? cancelGas : original.gas,
     l1Fee,
-    least: {
-      maxFeePerGas: raiseByEighth(highest('maxFeePerGas')),
-      maxPriorityFeePerGas: raiseByEighth(highest('maxPriorityFeePerGas')),
+    minFees: {
+      maxFeePerGas: raiseByEighth(highestFee('maxFeePerGas')),
+      maxPriorityFeePerGas: raiseByEighth(highestFee('maxPriorityFeePerGas')),
     },
     current: { maxFeePerGas: fees.maxFeePerGas, maxPriorityFeePerGas: fees.maxPriorityFeePerGas },
     expectedPerGas: fees.baseFee + fees.maxPriorityFeePerGas,
@@ -55,7 +55,7 @@ export async function planReplacement(
   }
 }
 
-function read(signed: SignedTransaction) {
+function parseSigned(signed: SignedTransaction) {
   const parsed = parseTransaction(signed.raw as TransactionSerializedEIP1559)
   const { gas = 0n, value = 0n, maxFeePerGas = 0n, maxPriorityFeePerGas = 0n, data = '0x' } = parsed
   return { signed, gas, value, dataBytes: (data.length - 2) / 2, fees: { maxFeePerGas, maxPriorityFeePerGas } }

@@ -8,7 +8,7 @@ import { callMany, query, rawQuery } from './call-many.ts'
 import type { Evm } from './create-evm-client.ts'
 import { decodeText } from './decode-text.ts'
 
-/** The most decimals that a token may have here; amounts on the wire hold 78 digits. */
+/** The maximum number of decimals of a token here; amounts on the wire hold 78 digits. */
 const maxDecimals = 36n
 /** Enough for any honest proxy, too little for a result of megabytes. */
 const gas = 1_500_000n

@@ -32,7 +32,7 @@ export async function readLandedTransaction(solana: Solana, hash: TxHash): Promi
   const { preBalances, postBalances } = meta
   const isWhole = preBalances.length === accounts.length && postBalances.length === accounts.length
   if (transaction.signatures[0] !== hash || !isWhole) throw solana.outage(new NoResponse('another transaction'))
-  const exact = (lamports: number | undefined) => {
+  const toExactLamports = (lamports: number | undefined) => {
     if (lamports === undefined || !Number.isSafeInteger(lamports)) throw solana.outage(new NoResponse('no lamports'))
     return BigInt(lamports)
   }
@@ -42,14 +42,14 @@ export async function readLandedTransaction(solana: Solana, hash: TxHash): Promi
     blockTime: found.blockTime ?? undefined,
     fee: meta.fee,
     accounts,
-    lamports: (index) => ({ before: exact(preBalances[index]), after: exact(postBalances[index]) }),
+    lamports: (index) => ({ before: toExactLamports(preBalances[index]), after: toExactLamports(postBalances[index]) }),
     tokensBefore: meta.preTokenBalances,
     tokensAfter: meta.postTokenBalances,
   }
 }
 
 /**
- * What the network charged an owner: the fee, the deposits for the owner's new token accounts, and that for a recipient's
+ * The network's charges to an owner: the fee, the deposits for the owner's new token accounts, and that for a recipient's
  * new account of a token that the owner sends. Deposits of wrapped-SOL accounts are left to `coinChange`. Zero if another
  * account pays the fee.
  */
@@ -73,12 +73,12 @@ export function computeNetworkFee(landed: LandedTransaction, owner: Address): bi
 export function coinChange(landed: LandedTransaction, owner: SolanaAddress): bigint {
   const wallet = landed.accounts.indexOf(owner)
   // A transaction may create or close an account together with its balance, so owners before and after both count.
-  const wrapped = (balances: readonly TokenBalance[], when: keyof Lamports) =>
+  const sumWrapped = (balances: readonly TokenBalance[], when: keyof Lamports) =>
     balances
       .filter((each) => each.owner === owner && each.mint === solanaCoinAddress)
       .reduce((sum, { accountIndex }) => sum + landed.lamports(accountIndex)[when], 0n)
   const unwrapped = wallet < 0 ? 0n : balanceChange(landed.lamports(wallet))
-  return unwrapped + wrapped(landed.tokensAfter, 'after') - wrapped(landed.tokensBefore, 'before')
+  return unwrapped + sumWrapped(landed.tokensAfter, 'after') - sumWrapped(landed.tokensBefore, 'before')
 }
 
 /** The change of an owner's balance of a mint, over all their accounts. */

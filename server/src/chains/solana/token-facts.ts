@@ -10,7 +10,7 @@ import { readSolanaAddress } from './read-address.ts'
 import type { Account } from './shapes.ts'
 import { decodeNames } from './token-names.ts'
 
-/** The most decimals that a token may have here. */
+/** The maximum number of decimals of a token here. */
 const maxDecimals = 36
 const { wrapped: _, ...sol } = chainsByKey.sol.coin
 const coin = { ...sol, address: solanaCoinAddress, program: tokenProgram }

@@ -12,7 +12,7 @@ import type { ObservedTransfer, TransferFeed } from './transfers.port.ts'
 export type EvmTransfersOptions = {
   /** The depth at which a block counts as final; its own block is depth 1. */
   settleDepth: number
-  /** The most blocks that one call reads. Default 200; fewer after a failure. */
+  /** The maximum number of blocks that one call reads. Default 200; fewer after a failure. */
   maxBlocks?: number
 }
 

@@ -10,8 +10,8 @@ import { hashThawCode } from './thaw-account.ts'
 type CancelThawDeps = StoreFreezeDeps & SignerFreezeDeps & { secrets: Pick<Secrets, 'encrypt' | 'hmac'> }
 
 /**
- * Cancels a thaw by the link in its mail, so that the account stays frozen. Works without a session: the code is the proof.
- * A thaw by the operator, of a freeze beside the user's own, goes on. A second click is not an error.
+ * Keeps an account frozen by the link in the mail about its thaw. Works without a session: the code is the proof. A thaw of
+ * the operator's freeze continues; the account then gets a freeze of the user's own. A second click is not an error.
  * @throws Refusal WRONG_CODE for an unknown code, or once the thaw is over
  */
 export async function cancelThaw(deps: CancelThawDeps, code: string): Promise<void> {

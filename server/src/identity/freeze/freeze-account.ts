@@ -15,7 +15,7 @@ export type StoreFreezeDeps = MailDeps & { publicUrl: string }
 
 export type FreezeAccountDeps = StoreFreezeDeps &
   SignerFreezeDeps & {
-    /** Cancels pending looser limits and a scheduled deletion, which an intruder may have requested, as a new email does. */
+    /** Cancels pending looser limits and a scheduled deletion: an intruder may have requested them, like a new email. */
     cancelPendingChanges: (tx: Tx, userId: UserId) => Promise<void>
   }
 

@@ -109,7 +109,7 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
     const { signer } = world.deps
     const { thaw } = signer
     signer.thaw = async (...given) => {
-      await requestThaw(...given)
+      await thaw(...given)
       throw new Outage('signer', 'The reply was lost')
     }
     if (by === 'user') expect((await user.call('POST', '/api/account/thaw', { password })).status).toBe(503)

@@ -48,9 +48,9 @@ export async function requestThaw(
 }
 
 /**
- * Starts the waiting period before a freeze ends, here and in the signer. Call it with the user's row locked, after `queueRefreeze`
- * in an earlier transaction. Fails with an Outage while the signer is down.
- * @returns false if the period had already started: it goes on
+ * Starts the waiting period before a freeze ends, here and in the signer. Call it with the user's row locked, after
+ * `queueRefreeze` in an earlier transaction. Fails with an Outage while the signer is down.
+ * @returns false if the period had already started; it continues
  */
 export async function startThaw(
   deps: StartThawDeps,

@@ -2,7 +2,7 @@ export type Deadline = {
   signal: AbortSignal
   abort(reason?: unknown): void
   isExpired(): boolean
-  /** Stops the timer and follows the caller's signal no longer. */
+  /** Stops the timer and the observation of the caller's signal. */
   clear(): void
 }
 

@@ -17,10 +17,7 @@ export type Job =
   | { kind: 'factor-reset'; payload: { resetId: string } }
   /** Ends a freeze once the waiting time of its thaw is over. */
   | { kind: 'thaw'; payload: { userId: UserId } }
-  /**
-   * Freezes the account in the signer, after it was down at the time of the freeze, or started a thaw that the database did
-   * not store.
-   */
+  /** Freezes the account in the signer, if that was down at the time, or started a thaw that the database did not store. */
   | { kind: 'freeze-in-signer'; payload: { userId: UserId } }
   /** Announces a change of signing passkeys, if the signer made it in a request that did not commit. */
   | { kind: 'signing-passkeys'; payload: PasskeyChangeInDoubt }

@@ -12,7 +12,7 @@ import { migrationsFolder } from './migrations-folder.ts'
 const migrationLock = 7_305_512_001
 
 export type PostgresOptions = {
-  /** The most connections of this process; 10 by default. */
+  /** The maximum number of connections of this process; 10 by default. */
   maxConnections?: number
   /** A statement that takes longer is cancelled; 20 by default. */
   statementSeconds?: number

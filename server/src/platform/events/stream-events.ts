@@ -52,7 +52,7 @@ export function streamEvents(deps: EventsDeps, stream: Stream, onEnd: () => void
     onEnd()
   }
   const endSession = (cause: 'expired' | 'ended') => {
-    if (isOpen) socket.write(frame({ type: 'session-ended', seq: lastSent, at: deps.now().toISOString(), cause }))
+    if (isOpen) socket.write(formatFrame({ type: 'session-ended', seq: lastSent, at: deps.now().toISOString(), cause }))
     end()
   }
   const sendNew = async () => {
@@ -62,7 +62,7 @@ export function streamEvents(deps: EventsDeps, stream: Stream, onEnd: () => void
       // The events may come from another process, and the client reads again at once.
       if (count > 0) deps.tagCache.forget(session.user.id)
       for (const event of events) {
-        if (isOpen) socket.write(frame(deps.inLanguage(stream.language, event)))
+        if (isOpen) socket.write(formatFrame(deps.inLanguage(stream.language, event)))
         lastSent = event.seq
       }
       if (socket.writableLength > maxUnreadBytes) end()
@@ -102,6 +102,6 @@ export function streamEvents(deps: EventsDeps, stream: Stream, onEnd: () => void
   return end
 }
 
-function frame(event: AppEvent): string {
+function formatFrame(event: AppEvent): string {
   return `id: ${event.seq}\ndata: ${JSON.stringify(event)}\n\n`
 }

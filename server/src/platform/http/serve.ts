@@ -64,7 +64,7 @@ export function serve<const E extends Endpoint>(
   })
 }
 
-/** Sends an ETag; a reply that is known to be unchanged is not read. */
+/** Sends an ETag. A reply that is known to be unchanged is not read from the database. */
 async function answerTagged(
   app: App,
   endpoint: Endpoint,

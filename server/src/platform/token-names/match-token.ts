@@ -4,8 +4,8 @@ import { skeleton } from './skeleton.ts'
 type NamedToken = { address: string; symbol: string; name: string }
 
 /**
- * How a token matches a query, best first. `alike`: it only looks like the query, by letters of another script or
- * digits in place of letters. `none`: a vendor may still have had a reason to return it.
+ * How a token matches a query, best first. `alike`: it only looks like the query, by letters of another script or digits in
+ * place of letters. `none`: no match of ours; a vendor may still have had a reason to return it.
  */
 export const matches = ['address', 'symbol', 'name', 'start', 'part', 'alike', 'none'] as const
 export type Match = (typeof matches)[number]

@@ -26,10 +26,10 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
   const now = () => (settings.now?.() ?? new Date()).getTime()
   const target = { base: settings.url.replace(/\/+$/, ''), headers, maxBytes, now }
   const waiting = createCallQueue()
-  const allowed = createBudget({ name, limit, lease: settings.lease, now })
+  const budget = createBudget({ name, limit, lease: settings.lease, now })
   const health = createCircuitBreaker(now)
   const calls = jobs(waiting, now)
-  const serve = serveQueue({ queue: waiting, budget: allowed, health, target, paceMs: limit.perMs / limit.calls })
+  const serve = serveQueue({ queue: waiting, budget, health, target, paceMs: limit.perMs / limit.calls })
 
   return {
     name,

@@ -9,7 +9,7 @@ const plan: ReplacementPlan = {
   original: { hash: parseTxHash('0x1'), raw: '0x', from: '0xa' as Address, validity },
   gas: 60_000n,
   l1Fee: 0n,
-  least: { maxFeePerGas: 180n, maxPriorityFeePerGas: 11n },
+  minFees: { maxFeePerGas: 180n, maxPriorityFeePerGas: 11n },
   current: { maxFeePerGas: 220n, maxPriorityFeePerGas: 20n },
   expectedPerGas: 120n,
   coinLeft: 10n ** 18n,
@@ -27,6 +27,6 @@ test('replacementFees bids what suffices now, at least the minimum of a node, an
 })
 
 test('replacementFees bids nothing if the minimum tip of a node exceeds the whole fee', () => {
-  const least = { ...plan.least, maxPriorityFeePerGas: 200n }
-  expect(replacementFees({ ...plan, least }, 60_000n * 190n)).toBeUndefined()
+  const minFees = { ...plan.minFees, maxPriorityFeePerGas: 200n }
+  expect(replacementFees({ ...plan, minFees }, 60_000n * 190n)).toBeUndefined()
 })

@@ -65,8 +65,8 @@ export async function confirmReplacement(
   const plan = await planReplacement(deps, found.execution, kind)
   const maxNetworkFee = BigInt(posted.maxNetworkFee)
   const maxFeePerGas = maxNetworkFee > plan.l1Fee ? (maxNetworkFee - plan.l1Fee) / plan.gas : 0n
-  if (maxFeePerGas < plan.least.maxFeePerGas) throw new Refusal('PRICE_MOVED', { reason: 'fee-rose' })
-  const tip = maxBigint(plan.current.maxPriorityFeePerGas, plan.least.maxPriorityFeePerGas)
+  if (maxFeePerGas < plan.minFees.maxFeePerGas) throw new Refusal('PRICE_MOVED', { reason: 'fee-rose' })
+  const tip = maxBigint(plan.current.maxPriorityFeePerGas, plan.minFees.maxPriorityFeePerGas)
   const fees = { maxFeePerGas, maxPriorityFeePerGas: minBigint(tip, maxFeePerGas) }
   const terms = replacementTerms(found, plan, { kind, maxNetworkFee, deadline })
   const { mac, passkey, isBelow } = await deps.signer.attest(terms).catch(refuse)

@@ -15,7 +15,7 @@ import type { Replaceable } from './find-replaceable.ts'
  * @throws Refusal INSUFFICIENT_GAS, NETWORK_FEE_TOO_HIGH
  */
 export function requestedFee({ agreed: { terms } }: Replaceable, kind: ReplacementKind, plan: ReplacementPlan): bigint {
-  const needed = plan.gas * plan.least.maxFeePerGas + plan.l1Fee
+  const needed = plan.gas * plan.minFees.maxFeePerGas + plan.l1Fee
   if (plan.coinLeft < needed) throw new Refusal('INSUFFICIENT_GAS')
   const desired = maxBigint(needed, plan.gas * plan.current.maxFeePerGas * 2n + plan.l1Fee)
   return minBigint(boundFee(terms, kind, { needed, desired }), plan.coinLeft)

@@ -245,7 +245,7 @@ test('Jupiter reports no route for a token without a market, and an outage for a
   expect(await catchRefusal(trader.terms('buy', amount))).toBe('UPSTREAM_DOWN')
 })
 
-test('Jupiter refuses token against token, and the coin against itself', async () => {
+test('Jupiter refuses a swap without the coin whose token program is unknown, and the coin against itself', async () => {
   const { trader } = await openMarket()
   const request = { owner: trader.address, sellAmount: amount, platformFeeBps: 50, slippageBps: 100 }
   const coin = solanaCoinAddress

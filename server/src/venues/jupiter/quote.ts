@@ -15,8 +15,8 @@ import { parseSwap, type Swap } from './swap.ts'
 const minRoom = 100_000n
 
 /**
- * The most that a transaction may pay for priority and tips, in lamports. Jupiter sets the price, and a client that trades
- * without reading its quote would pay any.
+ * The maximum that a transaction may pay for priority and tips, in lamports. Jupiter sets the price, and a client that
+ * trades without reading its quote would pay any.
  */
 const maxPriority = 10_000_000n
 

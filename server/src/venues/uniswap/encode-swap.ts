@@ -60,8 +60,8 @@ function coinOut(terms: SwapTerms): SwapCall {
 }
 
 /**
- * A token in, another out: the fee is pulled into the router and swept to the treasury, the rest is swapped. The least that is swept
- * is zero, because a token that keeps a share of every transfer would fail a higher one.
+ * Between two tokens: the fee is pulled into the router and swept to the treasury, the rest is swapped. The minimum of the
+ * sweep is zero, because a higher one would fail for a token that keeps a share of every transfer.
  */
 function tokenIn(terms: SwapTerms): SwapCall {
   const { feeBps, treasury, sellAmount, owner, minBuyAmount, route } = terms

@@ -20,7 +20,7 @@ export function priceRoute(
   let amount = amountIn
   for (const hop of listHops(route)) {
     const state = stateOf(hop)
-    const mid = state && (route.kind === 'v3' ? v3Mid(hop, state) : v2Mid(hop, state))
+    const mid = state && (route.kind === 'v3' ? v3MidPrice(hop, state) : v2MidPrice(hop, state))
     if (!mid) return undefined
     const left = 1_000_000n - BigInt(hop.fee)
     spot = { over: spot.over * mid.over * left, under: spot.under * mid.under * 1_000_000n }
@@ -30,14 +30,14 @@ export function priceRoute(
 }
 
 /** Token 1 per token 0 is sqrtPriceX96² / 2^192 (v3 whitepaper, 6.1). */
-function v3Mid(hop: Hop, state: readonly unknown[]): Ratio | undefined {
+function v3MidPrice(hop: Hop, state: readonly unknown[]): Ratio | undefined {
   const root = state[0] as bigint
   if (root === 0n) return undefined
   const price = root * root
   return isToken0(hop.tokenIn, hop.tokenOut) ? { over: price, under: q192 } : { over: q192, under: price }
 }
 
-function v2Mid(hop: Hop, state: readonly unknown[]): Ratio | undefined {
+function v2MidPrice(hop: Hop, state: readonly unknown[]): Ratio | undefined {
   const [reserve0, reserve1] = state as [bigint, bigint]
   if (reserve0 === 0n || reserve1 === 0n) return undefined
   return isToken0(hop.tokenIn, hop.tokenOut) ? { over: reserve1, under: reserve0 } : { over: reserve0, under: reserve1 }

@@ -5,10 +5,10 @@ import { maxUint256 } from 'viem'
 import { Receipt } from '#chains/evm/shapes.ts'
 import { minBigint } from '#platform/amounts/min-max.ts'
 import type { Fill } from '#venues/venue.port.ts'
-import { readBlock, sumTokenTransfers, uint256 } from './moved-tokens.ts'
 import { readTokenFill } from './read-token-fill.ts'
 import { sumUnwrapped } from './simulate-swap.ts'
 import { parseTrade, type Trade } from './trade.ts'
+import { clampToUint256, readBlock, sumTokenTransfers } from './transferred-tokens.ts'
 import type { UniswapDeps } from './uniswap-deps.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function readFill({ evm }: UniswapDeps, terms: IntentTerms, hash: T
   const gross = trade.side === 'buy' ? trade.sellAmount : (sumUnwrapped(evm, receipt.logs) ?? 0n)
   const platformFee = applyBps(gross, trade.feeBps)
   const coin = trade.side === 'buy' ? -gross : gross - platformFee
-  const amount = uint256(trade.side === 'buy' ? tokens : -tokens)
+  const amount = clampToUint256(trade.side === 'buy' ? tokens : -tokens)
   return {
     // The logs are the token's own claims; the router can take no more than was signed.
     sold: trade.side === 'buy' ? gross : minBigint(amount, trade.sellAmount),

@@ -6,8 +6,8 @@ import type { Evm } from '#chains/evm/create-evm-client.ts'
 import { Receipt } from '#chains/evm/shapes.ts'
 import { minBigint } from '#platform/amounts/min-max.ts'
 import type { Fill } from '#venues/venue.port.ts'
-import { readBlock, sumTokenTransfers, uint256 } from './moved-tokens.ts'
 import type { Trade } from './trade.ts'
+import { clampToUint256, readBlock, sumTokenTransfers } from './transferred-tokens.ts'
 
 /**
  * The fill of a swap between two tokens: each side by its token's Transfer events or, if nothing else moved that token of this
@@ -31,8 +31,8 @@ export async function readTokenFill(evm: Evm, trade: Trade, terms: IntentTerms, 
   const networkFee = receipt.gasUsed * receipt.effectiveGasPrice + (receipt.l1Fee ?? 0n)
   return {
     // The logs are the token's own claims; the router can take no more than was signed.
-    sold: minBigint(uint256(-out.tokens), sellAmount),
-    bought: uint256(into.tokens),
+    sold: minBigint(clampToUint256(-out.tokens), sellAmount),
+    bought: clampToUint256(into.tokens),
     platformFee: applyBps(sellAmount, feeBps),
     blockNumber: receipt.blockNumber,
     at: new Date(Number(into.block.timestamp) * 1000).toISOString(),

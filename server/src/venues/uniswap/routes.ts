@@ -23,7 +23,7 @@ export function candidateRoutes({ side, ...pair }: Pair & { side: 'buy' | 'sell'
 function tokenRoutes({ weth, token, paid, hubs }: Pair & { paid: Address }): Route[] {
   const isHub = (address: Address) => hubs.includes(address)
   const between = [weth, ...hubs.filter((hub) => hub !== token && hub !== paid)]
-  const over = (hub: Address): Route[] => {
+  const routesOver = (hub: Address): Route[] => {
     const tiersFor = (other: Address) => (hub !== weth ? tokenHubTiers : isHub(other) ? hubTiers : tiers)
     return tiersFor(paid).flatMap((first) =>
       tiersFor(token).map((second): Route => ({ kind: 'v3', tokens: [paid, hub, token], fees: [first, second] })),
@@ -31,7 +31,7 @@ function tokenRoutes({ weth, token, paid, hubs }: Pair & { paid: Address }): Rou
   }
   return [
     ...tiers.map((fee): Route => ({ kind: 'v3', tokens: [paid, token], fees: [fee] })),
-    ...between.flatMap(over),
+    ...between.flatMap(routesOver),
     { kind: 'v2', tokens: [paid, token] },
     ...between.map((hub): Route => ({ kind: 'v2', tokens: [paid, hub, token] })),
   ]

@@ -42,10 +42,10 @@ async function compareBalances(evm: Evm, { low, high, before, after }: Span, int
   const middle = (low + high) / 2n
   const between = await coinBalances(evm, middle, [...rests.keys()])
   if (!between) return
-  const only = (all: Map<EvmAddress, bigint>) =>
+  const pickUnexplained = (all: Map<EvmAddress, bigint>) =>
     new Map([...rests.keys()].map((owner) => [owner, all.get(owner) ?? 0n]))
-  await compareBalances(evm, { low, high: middle, before: only(before), after: between }, into)
-  await compareBalances(evm, { low: middle, high, before: between, after: only(after) }, into)
+  await compareBalances(evm, { low, high: middle, before: pickUnexplained(before), after: between }, into)
+  await compareBalances(evm, { low: middle, high, before: between, after: pickUnexplained(after) }, into)
 }
 
 function unexplainedChanges({ low, high, before, after }: Span, into: Movements): Map<EvmAddress, bigint> {

@@ -62,7 +62,7 @@ export function toObservedTransfers(movement: Movement, at: string): ObservedTra
     position,
     token,
     direction: delta > 0n ? 'in' : 'out',
-    amount: uint256(delta < 0n ? -delta : delta),
+    amount: clampToUint256(delta < 0n ? -delta : delta),
     networkFee: 0n,
     counterparty: counterparty && getAddress(counterparty),
   })
@@ -74,7 +74,7 @@ export function toObservedTransfers(movement: Movement, at: string): ObservedTra
   const rows = movement.coin === 0n ? tokens : [coin, ...tokens]
   if (networkFee === 0n) return rows
   const [first = coin, ...rest] = rows
-  return [{ ...first, networkFee: uint256(networkFee) }, ...rest]
+  return [{ ...first, networkFee: clampToUint256(networkFee) }, ...rest]
 }
 
 function singleAddress(others: Set<EvmAddress>): EvmAddress | null {
@@ -83,6 +83,6 @@ function singleAddress(others: Set<EvmAddress>): EvmAddress | null {
 }
 
 /** A token may log any amount, and the sum may overflow. */
-function uint256(amount: bigint): bigint {
+function clampToUint256(amount: bigint): bigint {
   return amount > maxUint256 ? maxUint256 : amount
 }

@@ -64,7 +64,7 @@ test('computeTransfers reports received wrapped SOL as SOL, in an account opened
   expect(coinMovement(given)).toBe(rent + 700n)
 })
 
-test('computeTransfers adds up after a trade that unwraps it, with its earlier receipt as SOL', () => {
+test('computeTransfers adds up after a trade that unwraps SOL which was received earlier', () => {
   const received = rent + 700n
   const sale = makeLandedTransaction(
     owner,

@@ -17,7 +17,7 @@ type UserTags = { period: number; tags: Map<string, { tag: string; at: number }>
 
 const maxUsers = 10_000
 const maxTagsPerUser = 16
-/** A limit for the case that a pooler loses notices; all others are forgotten at their change. */
+/** Limits how long an ETag can be stale if a pooler loses notices. Otherwise ETags are dropped at each change. */
 const maxAgeMs = 30_000
 
 /**

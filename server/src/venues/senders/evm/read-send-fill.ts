@@ -6,7 +6,7 @@ import { multicall3Abi } from '#chains/evm/abis.ts'
 import { callMany, query } from '#chains/evm/call-many.ts'
 import type { Evm } from '#chains/evm/create-evm-client.ts'
 import { Block, Receipt } from '#chains/evm/shapes.ts'
-import { readBlock, sumTokenTransfers } from '#venues/uniswap/moved-tokens.ts'
+import { readBlock, sumTokenTransfers } from '#venues/uniswap/transferred-tokens.ts'
 import type { Fill } from '#venues/venue.port.ts'
 
 /**

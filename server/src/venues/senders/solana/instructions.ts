@@ -5,7 +5,7 @@ import type { Instruction } from './encode-message.ts'
 const writable = (address: SolanaAddress) => ({ address, isWritable: true })
 const readonly = (address: SolanaAddress) => ({ address, isWritable: false })
 
-/** The most compute units that the transaction may use, and their price in micro-lamports. */
+/** Sets the maximum number of compute units of the transaction, and their price in micro-lamports. */
 export function setComputeBudget(units: number, microLamports: bigint): Instruction[] {
   const limit = Buffer.alloc(5)
   limit[0] = 2

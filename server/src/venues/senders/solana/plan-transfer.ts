@@ -110,7 +110,7 @@ function balance(account: Account | undefined, token: SentToken | undefined): bi
 
 const RecentFees = v.array(object({ prioritizationFee: v.pipe(integer, v.minValue(0)) }))
 
-/** The price that three of four recent transactions on the written accounts paid at most, within bounds. */
+/** The 75th percentile of the prices that recent transactions paid on the written accounts, within bounds. */
 async function readPrice(solana: Solana, { owner, recipient, token }: Transfer): Promise<bigint> {
   const written = token ? [owner, token.source, token.to] : [owner, recipient]
   const recent = await solana.request(RecentFees, 'getRecentPrioritizationFees', [written]).catch((error: unknown) => {

@@ -77,7 +77,7 @@ async function fetchLogs(
   }
 }
 
-/** An approval of one NFT has a fourth topic, its id, and is none of an amount. */
+/** The approval of a single NFT has a fourth topic, the NFT's id, and states no amount. */
 function parseClaim({ address, topics, data, blockNumber }: ApprovalLog): ApprovalClaim[] {
   const [, , spender] = topics
   if (topics.length !== 3 || !spender) return []
@@ -85,7 +85,7 @@ function parseClaim({ address, topics, data, blockNumber }: ApprovalLog): Approv
   return [{ token: address, spender: evmAddress(`0x${spender.slice(-40)}`), block: blockNumber, isAboveZero }]
 }
 
-/** Adds a claim to those of each pair by merging it with the one that is there. */
+/** Adds a claim, merging it with the earlier one of the same token and spender. */
 export function addClaim(newest: Map<string, ApprovalClaim>, claim: ApprovalClaim): void {
   const key = `${addressKey(claim.token)} ${addressKey(claim.spender)}`
   const known = newest.get(key)

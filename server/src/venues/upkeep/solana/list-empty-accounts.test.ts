@@ -35,7 +35,7 @@ function account({
 const isClosableByOwner = (data: Uint8Array<ArrayBuffer>, program: SolanaAddress = tokenProgram) =>
   isClosable({ owner: program, data }, owner)
 
-test('isClosable lists an empty account of the owner, under both programs', () => {
+test('isClosable accepts an empty account of the owner, under both programs', () => {
   expect(isClosableByOwner(account())).toBe(true)
   expect(isClosableByOwner(account({ withheld: 0n }), token2022Program)).toBe(true)
   expect(isClosableByOwner(account({ authority: owner }))).toBe(true)
@@ -51,11 +51,11 @@ test.each([
   ['with a withheld fee after another extension', account({ withheld: 1n, before: [7, 0, 0, 0] }), token2022Program],
   ['of another program', account(), systemProgram],
   ['that is too short', account().subarray(0, 164), tokenProgram],
-] as const)('isClosable does not list an account %s', (_, data, program) => {
+] as const)('isClosable rejects an account %s', (_, data, program) => {
   expect(isClosableByOwner(data, program)).toBe(false)
 })
 
-test('isClosable does not list an account that was never opened', () => {
+test('isClosable rejects an account that was never opened', () => {
   const data = account()
   data[108] = 0
   expect(isClosableByOwner(data)).toBe(false)

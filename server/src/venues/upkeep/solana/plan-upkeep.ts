@@ -86,7 +86,7 @@ async function planUpkeep(solana: Solana, owner: SolanaAddress, upkeep: Upkeep, 
 
 const RecentFees = v.array(object({ prioritizationFee: v.pipe(integer, v.minValue(0)) }))
 
-/** The price that three of four recent transactions on the written accounts paid at most, within bounds. */
+/** The 75th percentile of the prices that recent transactions paid on the written accounts, within bounds. */
 async function readPrice(solana: Solana, written: readonly SolanaAddress[]): Promise<bigint> {
   const recent = await solana.request(RecentFees, 'getRecentPrioritizationFees', [written]).catch((error: unknown) => {
     if (error instanceof RpcError) return []

@@ -21,7 +21,7 @@ export async function readBlock(evm: Evm, trade: TransferredTokens, blockNumber:
 }
 
 /** Clamps to a valid amount, because a token may log any value. */
-export function uint256(amount: bigint): bigint {
+export function clampToUint256(amount: bigint): bigint {
   if (amount < 0n) return 0n
   return amount > maxUint256 ? maxUint256 : amount
 }
@@ -42,7 +42,7 @@ const gas = 1_500_000n
 
 /** The change of the wallet's balances over the block; undefined when they cannot be read, e.g. from a pruned state. */
 async function readBalanceChanges(evm: Evm, trade: TransferredTokens, blockNumber: bigint) {
-  const at = async (number: bigint) => {
+  const readBalancesAt = async (number: bigint) => {
     const { multicall3 } = evm.config.addresses
     const [coin, tokens] = await callMany(
       evm,
@@ -55,18 +55,20 @@ async function readBalanceChanges(evm: Evm, trade: TransferredTokens, blockNumbe
     return coin === undefined || tokens === undefined ? undefined : { coin, tokens }
   }
   const unknown = () => [undefined, undefined]
-  const [before, after] = await Promise.all([at(blockNumber - 1n), at(blockNumber)]).catch(unknown)
+  const [before, after] = await Promise.all([readBalancesAt(blockNumber - 1n), readBalancesAt(blockNumber)]).catch(
+    unknown,
+  )
   return before && after && { coin: after.coin - before.coin, tokens: after.tokens - before.tokens }
 }
 
 /** Whether, by the token's logs, no other transaction of the block moved this token to or from the owner. */
 async function isOnlyTransfer(evm: Evm, trade: TransferredTokens, blockNumber: bigint, hash: TxHash): Promise<boolean> {
   const owner = pad(trade.owner)
-  const find = (topics: (Hex | null)[]) =>
+  const fetchTransferLogs = (topics: (Hex | null)[]) =>
     evm.request(v.array(ChainLog), 'eth_getLogs', [
       { address: trade.token, fromBlock: toHex(blockNumber), toBlock: toHex(blockNumber), topics },
     ])
-  return Promise.all([find([transferTopic, owner]), find([transferTopic, null, owner])]).then(
+  return Promise.all([fetchTransferLogs([transferTopic, owner]), fetchTransferLogs([transferTopic, null, owner])]).then(
     (found) => found.flat().every((log) => log.transactionHash === hash),
     () => false,
   )
