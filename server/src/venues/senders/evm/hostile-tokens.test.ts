@@ -92,7 +92,7 @@ describe('the simulation of a token transfer', () => {
 })
 
 describe('a transfer on agreed terms', () => {
-  const createTerms = (tokenFee: string, maxNetworkFee = 10n ** 15n): EvmSendTerms => ({
+  const createTerms = (tokenFee: bigint, maxNetworkFee = 10n ** 15n): EvmSendTerms => ({
     ...{ intentId: parseIntentId('send'), userId: parseUserId('user'), walletId: parseWalletId('wallet') },
     ...{
       side: 'send',
@@ -111,17 +111,17 @@ describe('a transfer on agreed terms', () => {
 
   it('is refused once the token withholds more than was agreed, beyond rounding', async () => {
     const rose = { code: 'PRICE_MOVED', details: { reason: 'token-fee-rose' } }
-    await expect(prepareNextStep(createTerms('97'))).rejects.toMatchObject(rose)
-    expect(await prepareNextStep(createTerms('98'))).toMatchObject({ step: 'send' })
-    expect(await prepareNextStep(createTerms('150'))).toMatchObject({ step: 'send' })
+    await expect(prepareNextStep(createTerms(97n))).rejects.toMatchObject(rose)
+    expect(await prepareNextStep(createTerms(98n))).toMatchObject({ step: 'send' })
+    expect(await prepareNextStep(createTerms(150n))).toMatchObject({ step: 'send' })
   })
 
   const fourFifths = (fee: bigint) => (fee * 64n) / 81n - 2n
 
   it('bids four fifths of the agreed network fee, within the balance of the wallet', async () => {
-    const { unsigned } = await prepareNextStep(createTerms('100'))
+    const { unsigned } = await prepareNextStep(createTerms(100n))
     expect(BigInt(unsigned.maxFeePerGas)).toBe(fourFifths(10n ** 15n / BigInt(unsigned.gas)))
-    const rich = await prepareNextStep(createTerms('100', 10n ** 20n))
+    const rich = await prepareNextStep(createTerms(100n, 10n ** 20n))
     expect(BigInt(rich.unsigned.maxFeePerGas)).toBe(fourFifths(10n ** 18n / BigInt(rich.unsigned.gas)))
   })
 })
