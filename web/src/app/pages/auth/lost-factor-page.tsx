@@ -4,7 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import { AuthPage } from '#app/layouts/auth-page.tsx'
 import { emailFromState } from '#app/pages/auth/email-from-state.ts'
 import { FormOutcome } from '#features/auth/form/form-outcome.tsx'
-import { FinishLostForm } from '#features/auth/recovery/finish-lost-form.tsx'
+import { FinishLostFactorForm } from '#features/auth/recovery/finish-lost-factor-form.tsx'
 import { LostFactorForm, type LostFactorRequested } from '#features/auth/recovery/lost-factor-form.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -53,7 +53,7 @@ export function LostFactorPage() {
       {step.at === 'requested' ? <NextSteps requested={step.requested} onCode={showCodeStep} /> : null}
       {step.at === 'code' ? (
         <div className="grid gap-4">
-          <FinishLostForm
+          <FinishLostFactorForm
             email={email}
             onDone={(message) => {
               // The server ended all sessions, including this browser's.

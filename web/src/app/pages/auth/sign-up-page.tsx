@@ -6,7 +6,7 @@ import { useAuth } from '#features/auth/session/auth-context.ts'
 import { type AuthTab, AuthTabs } from '#features/auth/sign-in/auth-tabs.tsx'
 import { FinishOAuth } from '#features/auth/sign-in/finish-oauth.tsx'
 import { OAuthOutcome } from '#features/auth/sign-in/oauth-outcome.tsx'
-import { Promises } from '#features/auth/sign-in/promises.tsx'
+import { SignupBenefits } from '#features/auth/sign-in/signup-benefits.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { navigate } from '#lib/routing/navigate.ts'
 import { Redirect, useSearchParams } from '#lib/routing/router.tsx'
@@ -38,7 +38,7 @@ export function SignUpPage() {
     <AuthPage
       title={text('auth.heading')}
       hint={text(tab === 'signup' ? 'auth.returning' : 'auth.newcomer')}
-      aside={<Promises />}
+      aside={<SignupBenefits />}
     >
       <OAuthOutcome code={outcome} />
       <AuthTabs tab={tab} onTab={setTab} onLogin={enter} onSignup={verify} />

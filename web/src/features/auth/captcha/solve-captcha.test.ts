@@ -8,7 +8,7 @@ import { stubServer } from '#test-support/fakes/stub-server.ts'
 const secret = { hmacSignatureSecret: 'a secret of the server' }
 
 /** A worker that solves the challenge in the test's own thread. */
-class NearWorker {
+class InlineWorker {
   onmessage?: (message: { data: unknown }) => void
   async postMessage(challenge: never) {
     this.onmessage?.({ data: await solveChallenge({ challenge, deriveKey }) })
@@ -17,11 +17,11 @@ class NearWorker {
 }
 
 /** A worker that never finishes. */
-class IdleWorker extends NearWorker {
+class IdleWorker extends InlineWorker {
   override async postMessage() {}
 }
 
-async function offerChallenge() {
+async function stubChallenge() {
   const server = stubServer()
   const expiresAt = new Date(Date.now() + 60_000)
   const challenge = await createChallenge({
@@ -36,8 +36,8 @@ async function offerChallenge() {
 }
 
 test('solving a captcha returns a base64 token that the server accepts', async () => {
-  await offerChallenge()
-  vi.stubGlobal('Worker', NearWorker)
+  await stubChallenge()
+  vi.stubGlobal('Worker', InlineWorker)
   const { token, lifetime } = await solveCaptcha(new AbortController().signal)
   const { challenge, solution } = JSON.parse(Buffer.from(token, 'base64').toString('utf8'))
   expect(await verifySolution({ challenge, solution, deriveKey, ...secret })).toMatchObject({ verified: true })
@@ -46,11 +46,11 @@ test('solving a captcha returns a base64 token that the server accepts', async (
 })
 
 test('solving a captcha rejects when its signal aborts', async () => {
-  await offerChallenge()
+  await stubChallenge()
   vi.stubGlobal('Worker', IdleWorker)
-  const stop = new AbortController()
-  const solving = solveCaptcha(stop.signal)
+  const controller = new AbortController()
+  const solving = solveCaptcha(controller.signal)
   await vi.waitFor(() => expect(fetch).toHaveBeenCalled(), { timeout: 60_000 })
-  setTimeout(() => stop.abort(), 20)
+  setTimeout(() => controller.abort(), 20)
   await expect(solving).rejects.toThrow()
 })

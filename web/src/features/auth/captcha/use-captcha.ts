@@ -26,11 +26,11 @@ export function useCaptcha(onToken: (token: string) => void): Captcha {
 
   const start = useCallback(async () => {
     enter('working')
-    const mine = new AbortController()
-    attempt.current = mine
-    const solved = await solveCaptcha(mine.signal).catch(() => null)
+    const controller = new AbortController()
+    attempt.current = controller
+    const solved = await solveCaptcha(controller.signal).catch(() => null)
     // The user unticked the box in the meantime, or the form reset the captcha.
-    if (attempt.current !== mine) return
+    if (attempt.current !== controller) return
     if (!solved) return enter('error')
     enter('done', solved.token)
     if (solved.lifetime !== null)

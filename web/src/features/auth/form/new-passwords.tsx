@@ -16,13 +16,13 @@ type NewPasswordsProps = {
 }
 
 /** Minimum number of characters, as the contract checks it. */
-const shortest = 6
+const minLength = 6
 
 /** A new password with its rule, and its confirmation. Warns about a very common password when the field loses the focus. */
 export function NewPasswords({ label, password, confirm, errors, common }: NewPasswordsProps) {
   const text = useText()
-  const own = useCommonPassword()
-  const { isCommon, check } = common ?? own
+  const ownCheck = useCommonPassword()
+  const { isCommon, check } = common ?? ownCheck
   const isSame = password.value !== '' && password.value === confirm.value
   const labels = { showLabel: text('auth.show-password'), hideLabel: text('auth.hide-password') }
   return (
@@ -33,7 +33,7 @@ export function NewPasswords({ label, password, confirm, errors, common }: NewPa
           autoComplete="new-password"
           hint={
             errors.password ? undefined : (
-              <Rule isMet={password.value.length >= shortest}>{text('auth.password-rule')}</Rule>
+              <Rule isMet={password.value.length >= minLength}>{text('auth.password-rule')}</Rule>
             )
           }
           error={errors.password}

@@ -8,7 +8,7 @@ import { Button } from '#ui/form/button.tsx'
 type StopByMailProps = {
   hint: string
   submit: string
-  /** The label of the button while the call runs, and the fallback message of its failure, in place of a reset's. */
+  /** The button label during the call and the fallback failure message; by default those of a password reset. */
   busy?: string
   failed?: string
   /** Sends the token of the mail's link. @throws CallError */

@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/form/button.tsx'
 
 type StopLostFactorProps = { token: string; onStopped: () => void }
 
-/** Cancels a request to turn second factors off, with the token of the mail that announced it. */
+/** Cancels a request to turn off second factors, with the token of the mail that announced it. */
 export function StopLostFactor({ token, onStopped }: StopLostFactorProps) {
   const text = useText()
   return (

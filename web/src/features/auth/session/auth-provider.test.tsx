@@ -61,7 +61,7 @@ test('a login sets the user from userWithoutPassword', async () => {
   expect(auth()).toMatchObject({ user: ada, isAuthenticated: true })
 })
 
-test('a logout clears the user before its call, whose failure is only logged', async () => {
+test('a logout clears the user before the server responds, and only logs a failed call', async () => {
   covers('4.states.auth.07', '4.states.auth.09')
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const server = stubServer(ada)
@@ -183,9 +183,9 @@ test('session replies to requests sent before a logout are ignored', async () =>
   server.on(accountsApi.logout, () => done)
   const { auth } = showAuth()
   await screen.findByText('ada')
-  for (const read of [() => auth().refresh(), () => auth().retry()]) {
+  for (const reload of [() => auth().refresh(), () => auth().retry()]) {
     const held = holdSessionReply(server)
-    const late = read()
+    const late = reload()
     act(() => auth().logout())
     held.answer(ada)
     await act(() => late)

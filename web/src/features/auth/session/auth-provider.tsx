@@ -27,7 +27,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
       },
       async loginWithPasskey() {
         await confirmLogout()
-        // Loaded on the press: every page of the app loads this provider.
+        // Loaded only when used, because every page of the app loads this provider.
         const { logInWithPasskey } = await import('#lib/passkeys/log-in-with-passkey.ts')
         signIn(await logInWithPasskey())
       },

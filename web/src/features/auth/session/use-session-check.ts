@@ -22,30 +22,30 @@ export function useSessionCheck(
   { onUser, onSessionLost }: SessionCheck,
 ) {
   /** The generation of the pending check. */
-  const checking = useRef<number>(undefined)
+  const checkingGeneration = useRef<number>(undefined)
   /** The generation that was ended on purpose; its check may be pending already. */
-  const ended = useRef<number>(undefined)
+  const endedGeneration = useRef<number>(undefined)
   const hasUser = user !== null
   const check = useCallback(
     async (how: 'expired' | 'ended') => {
       const started = generation.current
-      if (how === 'ended') ended.current = started
-      if (!hasUser || checking.current === started) return
-      checking.current = started
+      if (how === 'ended') endedGeneration.current = started
+      if (!hasUser || checkingGeneration.current === started) return
+      checkingGeneration.current = started
       const isCurrent = () => generation.current === started
       try {
         const { userWithoutPassword } = await call(accountsApi.current, {})
         if (!isCurrent()) return
         onUser(userWithoutPassword)
-        ended.current = undefined
+        endedGeneration.current = undefined
       } catch (error) {
         // No response: the session's state stays unknown, and the next refused call checks again.
         if (isCurrent() && error instanceof CallError && error.code === 'SIGNED_OUT') {
-          onSessionLost(ended.current === started ? 'ended' : 'expired')
-          ended.current = undefined
+          onSessionLost(endedGeneration.current === started ? 'ended' : 'expired')
+          endedGeneration.current = undefined
         }
       } finally {
-        if (checking.current === started) checking.current = undefined
+        if (checkingGeneration.current === started) checkingGeneration.current = undefined
       }
     },
     [hasUser, generation, onUser, onSessionLost],

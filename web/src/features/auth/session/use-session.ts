@@ -55,16 +55,16 @@ export function useSession() {
     }
   }, [retry])
 
-  useLogoutElsewhere(clearUser)
+  useLogoutInOtherTab(clearUser)
   return { ...session, isLoading, signIn, clearUser, refresh, retry, checkSession }
 }
 
 /** Calls `onLogout` after a logout in another tab. */
-function useLogoutElsewhere(onLogout: () => void): void {
+function useLogoutInOtherTab(onLogout: () => void): void {
   useEffect(() => {
-    const follow = (event: StorageEvent) => event.key === pendingLogoutKey && event.newValue && onLogout()
-    window.addEventListener('storage', follow)
-    return () => window.removeEventListener('storage', follow)
+    const onStorage = (event: StorageEvent) => event.key === pendingLogoutKey && event.newValue && onLogout()
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
   }, [onLogout])
 }
 

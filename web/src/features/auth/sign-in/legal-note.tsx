@@ -1,6 +1,6 @@
 import { useText } from '#lib/i18n/text.ts'
 
-/** Link targets by their number in the sentence: static pages outside the app. */
+/** Link targets by the link's number in the sentence. They are static pages outside the app. */
 const legalPages = ['/terms', '/privacy', '/risk']
 
 /** The legal documents that a signup accepts. The sentence of the catalog contains the link texts. */

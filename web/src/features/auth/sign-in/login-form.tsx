@@ -17,7 +17,7 @@ import { showToast } from '#ui/feedback/show-toast.tsx'
 /** `email` prefills the field. */
 type LoginFormProps = { email?: string; onDone?: () => void }
 
-/** Email and password; if the server requires a second factor, a field for its code joins them. */
+/** Email and password; if the server requires a second factor, a field for its code is added. */
 export function LoginForm({ email = '', onDone }: LoginFormProps) {
   const text = useText()
   const { login } = useAuth()
@@ -42,7 +42,7 @@ export function LoginForm({ email = '', onDone }: LoginFormProps) {
       setPrompt(
         prompt
           ? { ...prompt, failure }
-          : { failure: undefined, kinds: failure.reason, hasPasskey: takesPasskey(error) },
+          : { failure: undefined, kinds: failure.reason, hasPasskey: acceptsPasskey(error) },
       )
       setTotp('')
     },
@@ -83,7 +83,7 @@ export function LoginForm({ email = '', onDone }: LoginFormProps) {
 }
 
 /** Whether a refused login may continue with a passkey. */
-function takesPasskey(error: unknown): boolean {
+function acceptsPasskey(error: unknown): boolean {
   return error instanceof CallError && String(error.values.kinds).startsWith('passkey')
 }
 

@@ -59,7 +59,7 @@ export function VerifyForm({ email, onDone, above, below }: VerifyFormProps) {
     setFieldError(undefined)
     if (value.length === 6 && value !== otp && v.is(Otp, value)) void send(value)
   }
-  const begin = () => {
+  const clearInput = () => {
     setFailure(undefined)
     setOtp('')
     field.current?.focus()
@@ -73,10 +73,10 @@ export function VerifyForm({ email, onDone, above, below }: VerifyFormProps) {
           email={email}
           onCorrect={async (next) => {
             await correct(next)
-            begin()
+            clearInput()
           }}
         />
-        {/* Reserves the line of the failure; its reason moves only the content above. */}
+        {/* Reserves a line for the failure; its reason moves only the content above. */}
         <div role="alert" className="-mb-3 grid min-h-6 content-end text-loss">
           {failure ? (
             <>

@@ -7,8 +7,8 @@ import { call } from '#lib/http/call.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { CodeField } from '#ui/form/code-field.tsx'
 
-/** Turns all second factors off with the mailed code. Calls `onDone` with the server's message about the next step. */
-export function FinishLostForm({ email, onDone }: { email: string; onDone: (message: string) => void }) {
+/** Turns off all second factors with the mailed code. Calls `onDone` with the server's message about the next step. */
+export function FinishLostFactorForm({ email, onDone }: { email: string; onDone: (message: string) => void }) {
   const text = useText()
   const form = useAuthForm({
     schema: securityApi.finishFactorRecovery.body,

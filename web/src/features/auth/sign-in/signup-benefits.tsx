@@ -2,14 +2,14 @@ import { Key, ReceiptText, Search } from 'lucide-react'
 import { useText } from '#lib/i18n/text.ts'
 import { Murmur } from '#ui/murmur/murmur.tsx'
 
-const promises = [
+const benefits = [
   { id: 'auth.promise-order', Icon: ReceiptText },
   { id: 'auth.promise-wallet', Icon: Key },
   { id: 'auth.promise-free', Icon: Search },
 ] as const
 
 /** Three facts about an account, beside the forms, or below them on smaller screens. */
-export function Promises() {
+export function SignupBenefits() {
   const text = useText()
   return (
     <section aria-labelledby="promise" className="grid max-w-md gap-6">
@@ -18,7 +18,7 @@ export function Promises() {
         {text('auth.promise')}
       </h2>
       <ul className="grid gap-4">
-        {promises.map(({ id, Icon }) => (
+        {benefits.map(({ id, Icon }) => (
           <li key={id} className="grid grid-cols-[auto_1fr] gap-3">
             <Icon aria-hidden size={20} className="mt-0.5 max-desk:text-accent" />
             <span>{text(id)}</span>
