@@ -21,7 +21,7 @@ type ChatDockProps = {
   renderCommands: (draft: string) => ReactNode
 }
 
-/** The newest chat over another page, connected while it is shown; opening it starts the first chat. */
+/** The newest chat over another page, connected while it is shown. Creates the first chat of a user without chats. */
 export function ChatDock(props: ChatDockProps) {
   return (
     <Announcer>
@@ -34,17 +34,17 @@ function DockedChat({ userId, subject, isByVoice, header, renderCommands }: Chat
   const { data: chats, isError, refetch } = useChats(userId)
   const [chatId, setChatId] = useState<ChatId>()
   const first = chats?.[0]?.chatId
-  // Its own new messages must not replace the open chat when they reorder the list.
+  // The open chat stays the same when new messages reorder the list.
   if (chatId === undefined && first) setChatId(first)
   const create = useCreateChat(userId, (chat) => setChatId(chat.chatId))
   const { mutate } = create
   const hasStarted = useRef(false)
-  const isWithoutChats = chats?.length === 0
+  const hasNoChats = chats?.length === 0
   useEffect(() => {
-    if (!isWithoutChats || hasStarted.current) return
+    if (!hasNoChats || hasStarted.current) return
     hasStarted.current = true
     mutate()
-  }, [isWithoutChats, mutate])
+  }, [hasNoChats, mutate])
   useEffect(() => {
     for (const part of preloadedComponents) part.load().catch(() => undefined)
   }, [])

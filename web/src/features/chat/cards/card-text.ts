@@ -39,7 +39,7 @@ function paySummary(text: Translate, trade: TradeData): string {
 /** Digits shown of an amount that a user stated: enough that it is never rounded. */
 const statedDigits = 12
 
-/** The amount to pay as stated. */
+/** The amount to pay exactly as the user stated it, and the token. */
 function payValues(text: Translate, trade: TradeData) {
   const { pay } = trade.quote
   return {
@@ -54,7 +54,7 @@ const riskTexts = {
   unknown: 'risk.unknown-sentence',
 } as const satisfies Record<string, TextId>
 
-/** The screen reader announcement of a new card: its four lines, and what calls for caution. */
+/** The screen reader announcement of a new card: its question, its main figures and any warnings. */
 function newCardText(text: Translate, trade: TradeData): string {
   const minReceived = trade.quote.receiveAtLeast
   const amount = localizeNumber(

@@ -21,20 +21,24 @@ test('the view follows the server’s state, and an open card past its expiry is
   expect(toCardView(trade(), { isSending: true }, true).kind).toBe('sending')
 })
 
-test('the view prefers the result on the chain over the state of the screen', () => {
+test('a result on the chain overrides the confirmation on this screen', () => {
   const done = trade(completed)
   for (const pressed of [{ isSending: true }, refusedState('QUOTE_EXPIRED'), refusedState('INSUFFICIENT_BALANCE')])
     expect(toCardView(done, pressed, true).kind).toBe('successful')
   expect(toCardView(trade({ state: 'pending' }), refusedState('INSUFFICIENT_BALANCE'), true).kind).toBe('pending')
 })
 
-test('the view of a refusal is refused, of a stale quote expired, and of an unproven error pending', () => {
+test('a refusal is shown as refused, a stale quote as expired, and an inconclusive error as pending', () => {
   expect(toCardView(trade(), refusedState('INSUFFICIENT_GAS'), false)).toMatchObject({ kind: 'refused' })
   for (const code of ['QUOTE_EXPIRED', 'PRICE_MOVED', 'INTENT_MISMATCH'] as const)
     expect(toCardView(trade(), refusedState(code), false).kind).toBe('expired')
   expect(toCardView(trade(), refusedState('INTENT_CLOSED'), false).kind).toBe('open')
-  const unproven = [new CallError('UNANSWERED', 0, ''), new CallError('BUG', 500, ''), new CallError('BUG', 404, '')]
-  for (const error of unproven)
+  const inconclusive = [
+    new CallError('UNANSWERED', 0, ''),
+    new CallError('BUG', 500, ''),
+    new CallError('BUG', 404, ''),
+  ]
+  for (const error of inconclusive)
     expect(toCardView(trade(), { isSending: false, error }, false)).toMatchObject({
       kind: 'pending',
       isUnanswered: true,

@@ -8,12 +8,12 @@ export type ConfirmationState = { isSending: boolean; reply?: TradeReply | undef
 
 /** The state in which a card is rendered. */
 export type CardView =
-  /** `fault`: why the browser gave no passkey at the last press. */
+  /** `fault`: why the last passkey prompt failed. */
   | { kind: 'open'; fault?: PasskeyError }
   | { kind: 'sending' }
   | { kind: 'cancelled' }
   | { kind: 'expired'; reason?: string | undefined; code?: CallErrorCode }
-  /** The result is unknown. `isUnanswered`: without a response, even the sending is unknown. */
+  /** The result is unknown. `isUnanswered`: without a response, it is not even known whether anything was sent. */
   | { kind: 'pending'; trade: TradeData; isUnanswered: boolean }
   | { kind: 'successful'; trade: TradeData }
   | { kind: 'failed'; trade: TradeData }
@@ -36,11 +36,11 @@ export function toCardView(trade: TradeData, confirmation: ConfirmationState, is
   if (trade.state === 'successful' || trade.state === 'failed') return { kind: trade.state, trade }
   if (trade.state === 'cancelled') return { kind: 'cancelled' }
   const local = confirmationView(trade, confirmation)
-  const isOver = trade.state === 'expired' || isPast
-  if (local?.kind === 'open' && trade.state === 'open' && !isOver) return local
+  const isExpired = trade.state === 'expired' || isPast
+  if (local?.kind === 'open' && trade.state === 'open' && !isExpired) return local
   if (local && local.kind !== 'open' && !(local.kind === 'refused' && trade.state === 'pending')) return local
   if (trade.state === 'pending') return { kind: 'pending', trade, isUnanswered: false }
-  return { kind: isOver ? 'expired' : 'open' }
+  return { kind: isExpired ? 'expired' : 'open' }
 }
 
 function confirmationView(trade: TradeData, { isSending, reply, error }: ConfirmationState): CardView | undefined {

@@ -14,7 +14,7 @@ import { ScrollBox } from '#ui/layout/scroll-box.tsx'
 
 type Value = ComparisonData['rows'][number]['values'][number]
 
-/** The name of each figure, and the words that mark the token with the largest value, the oldest or the riskiest. */
+/** The name of each figure, and the label of the token that leads it: the largest value, the oldest or the riskiest. */
 const figureTexts = {
   price: { name: 'token.price', leader: 'chat.compare.price' },
   change24h: { name: 'token.change', leader: 'chat.compare.change24h' },
@@ -26,7 +26,7 @@ const figureTexts = {
   risk: { name: 'risk.label', leader: 'chat.compare.risk' },
 } as const satisfies Record<ComparedFigure, { name: TextId; leader: TextId }>
 
-/** Tokens side by side as a table, a row for each figure. Words mark the larger value, so that no colour is needed. */
+/** Tokens side by side in a table with a row for each figure. A label marks the leading value, not only its weight. */
 export function ComparisonCard({ comparison: { tokens, rows } }: { comparison: ComparisonData }) {
   const text = useText()
   const captionId = useId()

@@ -4,8 +4,8 @@ import { PriceCard } from '#features/chat/cards/price-card.tsx'
 import { MessageText } from '#features/chat/messages/message-text.tsx'
 
 /**
- * An answer with the card of its figures. The card takes the place of the text that states them: of the sentence with the price, which
- * screen readers still get, or of the list of holdings, whose twin is the table.
+ * An answer with a card of its figures, which replaces the text that states them: the sentence with the price, which remains for
+ * screen readers, or the list of holdings, which the card shows as a table.
  */
 export function FiguresAnswer({ message }: { message: ChatMessage }) {
   const { content, priceData, holdingsData } = message

@@ -5,8 +5,8 @@ import { useText } from '#lib/i18n/text.ts'
 /** A transaction's hash, linked to its chain's explorer. */
 export function HashLink({ hash, url }: { hash: string; url: string | null }) {
   const text = useText()
-  const shown = <span className="font-mono">{shortenAddress(hash, 6, 4)}</span>
-  if (!url || !/^https?:\/\//.test(url)) return shown
+  const hashText = <span className="font-mono">{shortenAddress(hash, 6, 4)}</span>
+  if (!url || !/^https?:\/\//.test(url)) return hashText
   return (
     <a
       href={url}
@@ -16,7 +16,7 @@ export function HashLink({ hash, url }: { hash: string; url: string | null }) {
       className="inline-flex min-h-6 items-center gap-1 underline underline-offset-2"
     >
       <span className="sr-only">{text('receipt.transaction')} </span>
-      {shown}
+      {hashText}
       <ExternalLink aria-hidden size={14} className="rtl:-scale-x-100" />
     </a>
   )

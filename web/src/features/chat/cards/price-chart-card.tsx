@@ -74,7 +74,7 @@ export function PriceChartCard({ chart }: { chart: ChartData }) {
 
 type Line = NonNullable<ReturnType<typeof toValueLine>>
 
-/** "Price over 1 day. +3.2%: $1.00, $1.03; the lowest $0.98, the highest $1.05". */
+/** "Price over 1 day. +3.2%. $1.00 → $1.03. Lowest: $0.98. Highest: $1.05". */
 function summaryText(text: Translate, label: string, { first, last, lowest, highest }: Line, change: number | null) {
   const price = ({ usd }: ValuePoint) => spokenPrice(text, usd)
   const figures = [

@@ -23,7 +23,7 @@ import { Explained } from '#ui/display/explained.tsx'
 
 type QuoteDetailsProps = { trade: TradeData; isExpired: boolean }
 
-/** The quote that the user confirms: payment, total, least received and risk, the address and cautions; the other figures are folded. */
+/** The quote that the user confirms: payment, total, least received and risk, the address and cautions; the other figures are collapsed. */
 export function QuoteDetails({ trade, isExpired }: QuoteDetailsProps) {
   const text = useText()
   const isAddressShort = isWellKnown(trade)
@@ -47,12 +47,12 @@ export function QuoteDetails({ trade, isExpired }: QuoteDetailsProps) {
   )
 }
 
-/** Whether the token's name can be relied on: it is verified, imitates none, and nothing warns of it. */
+/** Whether the token's name can be relied on: verified, not an imitation, and without a risk warning. */
 function isWellKnown({ isVerified, imitates, quote }: TradeData): boolean {
   return isVerified && !imitates && (!quote.risk || quote.risk.level === 'fine')
 }
 
-/** The four lines of the decision: payment, total with all costs, least received, risk. */
+/** The four rows that the decision depends on: payment, total with all costs, least received, risk. */
 function SummaryRows({ trade }: { trade: TradeData }) {
   const text = useText()
   const { quote } = trade
@@ -92,7 +92,7 @@ function SummaryRows({ trade }: { trade: TradeData }) {
   )
 }
 
-/** The expected receipt, each fee, how the trade is made, and how long the quote is valid. */
+/** The expected amount, each fee, how the trade is made, and how long the quote is valid. */
 function OtherRows({ trade, isExpired }: QuoteDetailsProps) {
   const text = useText()
   const { quote } = trade

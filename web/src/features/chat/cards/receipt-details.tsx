@@ -17,7 +17,7 @@ export function ReceiptDetails({ trade }: { trade: TradeData }) {
   const text = useText()
   const { hash, url } = trade
   const { sold, bought, platformFee, priceUsd, totalUsd } = valueReceipt(trade.quote, trade)
-  const { fee: networkFee, deposit } = paidToNetwork(trade)
+  const { fee: networkFee, deposit } = splitPaidNetworkCost(trade)
   const isSell = trade.type === 'sell'
   const amount = (id: TextId, of: TokenAmount | null | undefined, isCost = false) =>
     of ? (
@@ -51,7 +51,7 @@ export function ReceiptDetails({ trade }: { trade: TradeData }) {
   )
 }
 
-/** The terms that the user confirmed, beside what came of them. */
+/** The terms that the user confirmed, shown next to the result. */
 export function AgreedTerms({ trade: { quote } }: { trade: TradeData }) {
   const text = useText()
   const amount = (of: TokenAmount) => `${shortAmount(of, text.language)} ${of.symbol}`
@@ -67,10 +67,10 @@ export function AgreedTerms({ trade: { quote } }: { trade: TradeData }) {
 }
 
 /**
- * The part of the cost that was paid to the network. A failed trade opens no account, and a cost below the deposit contains none,
- * because another transaction opened the account meanwhile.
+ * Splits what was paid to the network into its fee and the account deposit. A failed trade opens no account. A cost below the
+ * deposit includes none, because another transaction had already opened the account.
  */
-function paidToNetwork(trade: TradeData) {
+function splitPaidNetworkCost(trade: TradeData) {
   const { quote, success } = trade
   const { networkFee } = valueReceipt(quote, trade)
   const deposit = success ? quote.accountDeposit : null

@@ -17,7 +17,7 @@ const copiedMs = 2000
 /** Sets an element's native role explicitly: browsers drop it if the element is laid out as a grid. */
 const explicitRole = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'cell') => ({ role })
 
-/** `title`: of a list that no search words found. */
+/** `title`: the caption of a list that is not the result of search words. */
 type SearchResultsProps = {
   search: SearchData
   title?: string

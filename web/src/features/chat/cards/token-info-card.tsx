@@ -61,7 +61,7 @@ export function TokenInfoCard({ info }: { info: InfoData }) {
         <Row label={text('chat.info.market-cap')}>{cap(info.mc)}</Row>
         <Row label={text('chat.info.chain')}>{chainNames[info.chain]}</Row>
       </dl>
-      {/* The height of a usual verdict: it loads after the card, and what follows must not move. */}
+      {/* Reserves the height of a typical verdict, which loads after the card, so that the content below does not move. */}
       {risk ? (
         <div className="min-h-22 sm:min-h-18">{risk.token({ chain: info.chain, address: info.address })}</div>
       ) : null}

@@ -29,11 +29,11 @@ export function useCard(message: ChatMessage) {
   const renewedAt = useRef(0)
   const intentId = trade?.intentId
   const mutationKey = chatKeys.card(intentId)
-  const yes = usePasskeyConfirmation()
+  const passkeyConfirmation = usePasskeyConfirmation()
 
   const confirmMutation = useMutation({
     mutationKey,
-    mutationFn: async () => confirmCard(chatId, trade, await yes.confirm(trade?.quote.passkey)),
+    mutationFn: async () => confirmCard(chatId, trade, await passkeyConfirmation.confirm(trade?.quote.passkey)),
     onSuccess: (reply) => {
       if (!trade) return
       const updated = applyReply(trade, reply)
@@ -76,7 +76,7 @@ export function useCard(message: ChatMessage) {
 
   return {
     confirmation,
-    isAsking: yes.isAsking,
+    isAsking: passkeyConfirmation.isAsking,
     isChanging: changeMutation.isPending,
     changeError: changeMutation.error ? (getReason(changeMutation.error) ?? text('chat.card.not-changed')) : undefined,
     confirm: () => {

@@ -2,7 +2,7 @@ import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId } from '@murmur/contract/ids'
 import type { QueryClient } from '@tanstack/react-query'
 import { chatKeys } from '#features/chat/chat-keys.ts'
-import { canResend, readShown, type ScreenSubject, type Unsent } from '#features/chat/composer/unsent.ts'
+import { canResend, getShownContext, type ScreenSubject, type Unsent } from '#features/chat/composer/unsent.ts'
 import { cachedChat, fetchMissedMessages, mergeIntoCache, setAnswering } from '#features/chat/realtime/chat-store.ts'
 import { lastBeforeGap } from '#features/chat/realtime/merge-messages.ts'
 import type { Realtime } from '#features/chat/realtime/use-realtime.ts'
@@ -74,9 +74,9 @@ export async function sendNew(deps: SendingDeps, unsent: Unsent): Promise<void> 
 export async function resend(deps: SendingDeps, unsent: Unsent): Promise<void> {
   if (unsent.state === 'sending') return
   // The user has read the newest messages, so the resent message follows them.
-  const shown = readShown(cachedChat(deps.client, unsent.chatId)?.messages ?? [])
-  if (deps.connection === 'online') return sendUnsent(deps, { ...unsent, ...shown })
-  updateUnsent(deps, unsent, { ...shown, state: 'waiting' })
+  const context = getShownContext(cachedChat(deps.client, unsent.chatId)?.messages ?? [])
+  if (deps.connection === 'online') return sendUnsent(deps, { ...unsent, ...context })
+  updateUnsent(deps, unsent, { ...context, state: 'waiting' })
   deps.retry()
 }
 

@@ -25,7 +25,7 @@ export type Unsent = {
 }
 
 /** The newest message that the user has read, and the newest open card, or the newest card if none is open. */
-export function readShown(messages: readonly ChatMessage[]): Pick<Unsent, 'afterSeq' | 'shownIntentId'> {
+export function getShownContext(messages: readonly ChatMessage[]): Pick<Unsent, 'afterSeq' | 'shownIntentId'> {
   const cards = messages.flatMap(({ tradeData }) => tradeData ?? [])
   const card = cards.findLast(({ state }) => state === 'open') ?? cards.at(-1)
   return { afterSeq: lastBeforeGap(messages), shownIntentId: card?.intentId }

@@ -11,7 +11,7 @@ export function useCachedState<T>(queryKey: readonly unknown[], initial: T) {
     initialData: initial,
     gcTime: Number.POSITIVE_INFINITY,
   })
-  // The key is a new array at each render: compare its content.
+  // The key is a new array on each render, so its content is compared.
   const name = JSON.stringify(queryKey)
   const change = useCallback(
     (edit: (before: T) => T) => client.setQueryData<T>(JSON.parse(name), (before) => edit(before as T)),

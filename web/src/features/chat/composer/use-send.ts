@@ -3,14 +3,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { chatKeys } from '#features/chat/chat-keys.ts'
 import { sendingModule } from '#features/chat/composer/sending-module.ts'
-import { readShown, type ScreenSubject, type Unsent } from '#features/chat/composer/unsent.ts'
+import { getShownContext, type ScreenSubject, type Unsent } from '#features/chat/composer/unsent.ts'
 import { useCachedState } from '#features/chat/composer/use-cached-state.ts'
 import { cachedChat } from '#features/chat/realtime/chat-store.ts'
 import type { Realtime } from '#features/chat/realtime/use-realtime.ts'
 import { useLatest } from '#features/chat/voice/use-latest.ts'
 import { useLanguage } from '#lib/i18n/use-language.ts'
 
-/** Sends messages. A message appears immediately; its `clientId` lets the server ignore repeated sends. `subject`: that of the screen. */
+/** Sends messages. A message appears immediately; its `clientId` lets the server ignore repeated sends. `subject`: the subject of the screen. */
 export function useSend({ emit, retry, state: connection }: Realtime, subject?: ScreenSubject) {
   const client = useQueryClient()
   const { language } = useLanguage()
@@ -19,24 +19,34 @@ export function useSend({ emit, retry, state: connection }: Realtime, subject?: 
 
   const send = useCallback(
     async (chatId: ChatId, content: string) => {
-      const shown = readShown(cachedChat(client, chatId)?.messages ?? [])
+      const context = getShownContext(cachedChat(client, chatId)?.messages ?? [])
       const at = new Date().toISOString()
-      const one: Unsent = { clientId: crypto.randomUUID(), chatId, content, at, subject, ...shown, state: 'waiting' }
-      change((all) => [...all, one])
+      const message: Unsent = {
+        clientId: crypto.randomUUID(),
+        chatId,
+        content,
+        at,
+        subject,
+        ...context,
+        state: 'waiting',
+      }
+      change((all) => [...all, message])
       try {
         const { sendNew } = await sendingModule.load()
-        await sendNew(deps.current, one)
+        await sendNew(deps.current, message)
       } catch (error) {
         console.error('The sending code could not be loaded', error)
-        change((all) => all.map((other) => (other.clientId === one.clientId ? { ...other, state: 'failed' } : other)))
+        change((all) =>
+          all.map((other) => (other.clientId === message.clientId ? { ...other, state: 'failed' } : other)),
+        )
       }
     },
     [client, change, deps, subject],
   )
   const onResend = useCallback(
-    (one: Unsent) =>
+    (message: Unsent) =>
       void sendingModule.load().then(
-        ({ resend }) => resend(deps.current, one),
+        ({ resend }) => resend(deps.current, message),
         (error: unknown) => console.error('The sending code could not be loaded', error),
       ),
     [deps],

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react'
 import { useCreateChat } from '#features/chat/list/use-chats.ts'
 
 /**
- * Like `useCreateChat`, but creates a chat at once if there is a first message, and passes that message with the first chat
- * that is created. After a failure it goes with the chat that the user starts instead. `createWith` creates a chat for another
+ * Like `useCreateChat`, but creates a chat at once if there is a first message, and passes the message to `onCreated`. If
+ * creating that chat fails, the message goes with the next chat that the user starts. `createWith` creates a chat with another
  * first message.
  */
 export function useFirstMessage(
@@ -30,7 +30,7 @@ export function useFirstMessage(
     unsent.current = message
     mutate(undefined, {
       onError: () => {
-        // The composer has it again.
+        // The composer gets the message back.
         unsent.current = undefined
         onFailed()
       },

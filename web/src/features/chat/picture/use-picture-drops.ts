@@ -14,15 +14,15 @@ export function usePictureDrops(take: (picture: File) => Promise<void>, isDisabl
     const paste = (event: ClipboardEvent) =>
       event.clipboardData?.types.includes('text/plain') ? undefined : takeFrom(event, event.clipboardData)
     const drop = (event: DragEvent) => takeFrom(event, event.dataTransfer)
-    const allow = (event: DragEvent) => {
+    const allowDrop = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
     }
     document.addEventListener('paste', paste)
-    document.addEventListener('dragover', allow)
+    document.addEventListener('dragover', allowDrop)
     document.addEventListener('drop', drop)
     return () => {
       document.removeEventListener('paste', paste)
-      document.removeEventListener('dragover', allow)
+      document.removeEventListener('dragover', allowDrop)
       document.removeEventListener('drop', drop)
     }
   }, [take, isDisabled])

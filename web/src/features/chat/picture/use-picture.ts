@@ -32,22 +32,22 @@ export const pictureErrors: Record<PictureError, TextId> = {
 export function usePicture({ sendPhoto, announce }: PictureDeps): PictureDraft {
   const text = useText()
   const [state, setState] = useState<PictureState>(idle)
-  const newest = useRef(0)
+  const latestAttempt = useRef(0)
 
   const take = useCallback(
     async (file: Blob) => {
-      const mine = ++newest.current
+      const attempt = ++latestAttempt.current
       setState({ at: 'reading' })
-      const ready = await preparePicture(file)
-      if (newest.current !== mine) return
-      announce(text(typeof ready === 'string' ? pictureErrors[ready] : 'picture.ready'))
-      if (typeof ready === 'string') return setState({ at: 'refused', error: ready })
-      setState({ at: 'preview', file: ready, url: URL.createObjectURL(ready), isSending: false })
+      const prepared = await preparePicture(file)
+      if (latestAttempt.current !== attempt) return
+      announce(text(typeof prepared === 'string' ? pictureErrors[prepared] : 'picture.ready'))
+      if (typeof prepared === 'string') return setState({ at: 'refused', error: prepared })
+      setState({ at: 'preview', file: prepared, url: URL.createObjectURL(prepared), isSending: false })
     },
     [announce, text],
   )
   const discard = useCallback(() => {
-    newest.current++
+    latestAttempt.current++
     setState(idle)
   }, [])
   const send = useCallback(async () => {

@@ -6,7 +6,7 @@ import { card, completed, createChat, message, messages } from '#test-support/ex
 
 const seqs = (all: { seq: number }[]) => all.map((one) => one.seq)
 
-test('merging keeps each message once and in order, however often and in any order it arrives', () => {
+test('merging keeps each message once and in order, however often and in whatever order messages arrive', () => {
   const all = messages(1, 6)
   const [a, b, c, d, e, f] = all as Required<typeof all>
   const merged = mergeMessages([a, c, e] as typeof all, [f, b, c, a, d, d] as typeof all)
@@ -16,8 +16,8 @@ test('merging keeps each message once and in order, however often and in any ord
 test('merging returns the same list for every order of arrival', () => {
   const all = messages(1, 5)
   for (let round = 0; round < 120; round += 1) {
-    const mixed = all.map((one, index) => ({ one, at: (index * 7919 + round * 104729) % 31 }))
-    const order = mixed.sort((x, y) => x.at - y.at).map(({ one }) => one)
+    const shuffled = all.map((one, index) => ({ one, at: (index * 7919 + round * 104729) % 31 }))
+    const order = shuffled.sort((x, y) => x.at - y.at).map(({ one }) => one)
     const merged = order.reduce<typeof all>((before, one) => mergeMessages(before, [one]), [])
     expect(merged).toEqual(all)
   }
@@ -40,10 +40,10 @@ test('merging keeps a finished transcript when an older version arrives', () => 
   expect(mergeMessages([working], [finished])[0]?.transcript?.state).toBe('done')
 })
 
-test('a gap in the sequence and the last message before it are found', () => {
+test('hasGap and lastBeforeGap find the first gap in the sequence', () => {
   expect([lastBeforeGap([]), lastBeforeGap(messages(3, 6))]).toEqual([0, 6])
-  const holed = [...messages(3, 5), ...messages(8, 9)]
-  expect([lastBeforeGap(holed), hasGap(holed), hasGap(messages(3, 6)), hasGap([])]).toEqual([5, true, false, false])
+  const withGap = [...messages(3, 5), ...messages(8, 9)]
+  expect([lastBeforeGap(withGap), hasGap(withGap), hasGap(messages(3, 6)), hasGap([])]).toEqual([5, true, false, false])
 })
 
 test('merging prepends earlier pages and takes `hasEarlier` from the earliest page', () => {
@@ -62,13 +62,17 @@ test('merging replaces the cached messages by a page that lies beyond a gap', ()
   expect(mergeChat(cached, tail)).toBe(tail)
 })
 
-test('a chat is answering until the last part of the answer to the last question has arrived', () => {
+test('isAnswering is true until the last part of the answer to the last question arrives', () => {
   const question = message(3, { role: 'user' })
   const chat = { ...createChat(parseChatId('chat-1'), 'a', question), isAnswering: true }
-  const answered = (isLast: boolean) => ({
+  const withAnswer = (isLast: boolean) => ({
     ...chat,
     messages: [question, message(4, { replyTo: question.id, isLast })],
   })
-  expect([isAnswering(chat), isAnswering(answered(false)), isAnswering(answered(true))]).toEqual([true, true, false])
+  expect([isAnswering(chat), isAnswering(withAnswer(false)), isAnswering(withAnswer(true))]).toEqual([
+    true,
+    true,
+    false,
+  ])
   expect(isAnswering({ ...chat, isAnswering: false })).toBe(false)
 })

@@ -33,12 +33,12 @@ export function openConnection({ state, event }: ConnectionEvents): Connection {
     randomizationFactor: 0,
   })
   // Inactive: the server refused or closed the connection, and Socket.IO does not try again.
-  const lost = () => state(socket.active ? 'reconnecting' : 'offline')
+  const onLost = () => state(socket.active ? 'reconnecting' : 'offline')
   socket.on('connect', () => state('online'))
-  socket.on('disconnect', lost)
+  socket.on('disconnect', onLost)
   socket.on('connect_error', (error) => {
     console.error('The realtime connection failed', error)
-    lost()
+    onLost()
   })
   socket.io.on('reconnect_failed', () => state('offline'))
   socket.onAny((name: string, payload: unknown) => event(name, payload))

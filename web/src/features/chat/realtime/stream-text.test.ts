@@ -30,7 +30,7 @@ test('streamed text replaces pieces by their complete message, and continues wit
 })
 
 test('streamed text drops pieces that arrive after the last message', () => {
-  const over = replacePieces(makeStream(delta(0, 'a')), answer(true))
-  expect(streamedText(addDelta(over, delta(1, 'late')), parseChatId('chat-1'))).toBe('')
+  const finished = replacePieces(makeStream(delta(0, 'a')), answer(true))
+  expect(streamedText(addDelta(finished, delta(1, 'late')), parseChatId('chat-1'))).toBe('')
   expect(streamedText(addDelta(replacePieces({}, answer(true)), delta(0, 'late')), parseChatId('chat-1'))).toBe('')
 })

@@ -16,8 +16,8 @@ import { useRealtime } from '#features/chat/realtime/use-realtime.ts'
 import { useLiveEvent } from '#lib/live/live.tsx'
 
 /**
- * The realtime state of a chat: the connection, received and sent messages, and streamed answers. `subject`: that of
- * the screen on which the messages are written.
+ * The realtime state of a chat: the connection, received and sent messages, and streamed answers. `subject` is the
+ * subject of the screen on which the messages are written.
  */
 export function useLiveChat(chatId: ChatId | undefined, isEnabled: boolean, subject?: ScreenSubject) {
   const client = useQueryClient()

@@ -1,5 +1,5 @@
 import { Square, TextCursorInput } from 'lucide-react'
-import type { DictationMode } from '#features/chat/voice/dictation/find-dictation.ts'
+import type { DictationMode } from '#features/chat/voice/dictation/find-dictation-mode.ts'
 import { useDictation } from '#features/chat/voice/dictation/use-dictation.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
 import { useText } from '#lib/i18n/text.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { type DictationMode, findDictation } from '#features/chat/voice/dictation/find-dictation.ts'
+import { type DictationMode, findDictationMode } from '#features/chat/voice/dictation/find-dictation-mode.ts'
 import { speechTag } from '#features/chat/voice/dictation/speech-tag.ts'
 import { useLanguage } from '#lib/i18n/use-language.ts'
 
@@ -10,7 +10,7 @@ export function useDictationMode(online: boolean): DictationMode | undefined {
   useEffect(() => {
     let isWanted = true
     const find = async () => {
-      const found = await findDictation(speechTag(language), online)
+      const found = await findDictationMode(speechTag(language), online)
       if (isWanted) setMode(found)
     }
     void find()

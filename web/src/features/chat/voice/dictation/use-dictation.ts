@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { DictationMode } from '#features/chat/voice/dictation/find-dictation.ts'
-import { makeRecognition, type Recognition } from '#features/chat/voice/dictation/make-recognition.ts'
+import { createRecognition, type Recognition } from '#features/chat/voice/dictation/create-recognition.ts'
+import type { DictationMode } from '#features/chat/voice/dictation/find-dictation-mode.ts'
 import { speechTag } from '#features/chat/voice/dictation/speech-tag.ts'
 import { useLatest } from '#features/chat/voice/use-latest.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
@@ -17,7 +17,7 @@ export function useDictation(mode: DictationMode) {
 
   const toggle = useCallback(() => {
     if (current.current) return current.current.stop()
-    const recognition = makeRecognition(speechTag(text.language), mode)
+    const recognition = createRecognition(speechTag(text.language), mode)
     if (!recognition) return
     current.current = recognition
     recognition.onresult = ({ results }) => {

@@ -35,7 +35,7 @@ export function getCardStates(messages: readonly ChatMessage[]): CardStates {
   return new Map(messages.flatMap(({ id, tradeData }) => (tradeData ? [[id, tradeData.state] as const] : [])))
 }
 
-/** A card whose trade has finished since the snapshot `earlier`. */
+/** Finds a card whose trade has finished since the snapshot `earlier`. */
 export function findFinishedTrade(messages: readonly ChatMessage[], earlier: CardStates): ChatMessage | undefined {
   return messages.find(({ id, tradeData }) => {
     const hasEnded = tradeData?.state === 'successful' || tradeData?.state === 'failed'

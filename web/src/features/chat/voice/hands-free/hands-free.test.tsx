@@ -12,7 +12,7 @@ const panel = () => screen.queryByRole('region', { name: 'Hands-free mode' })
 const step = () => panel()?.dataset.step
 
 /** Starts the mode by its shortcut and finishes the greeting, so that it listens. */
-async function begin(...languages: string[]) {
+async function startHandsFree(...languages: string[]) {
   const microphone = installMicrophone({ rate: 16_000 })
   const voices = installVoices(...languages)
   const voice = openVoice()
@@ -46,7 +46,7 @@ async function begin(...languages: string[]) {
 
 describe('hands-free mode', () => {
   test('listens, sends after speech, waits for the whole answer, reads it and listens again', async () => {
-    const { speak, receive, props, voices, listening, microphone, announcements } = await begin('en-US')
+    const { speak, receive, props, voices, listening, microphone, announcements } = await startHandsFree('en-US')
     expect(panel()?.textContent).toContain('Listening')
     expect(announcements()).toContain('Listening')
     await speak()
@@ -68,7 +68,7 @@ describe('hands-free mode', () => {
   })
 
   test('ignores an answer to another message', async () => {
-    const { speak, receive, props } = await begin('en-US')
+    const { speak, receive, props } = await startHandsFree('en-US')
     await speak()
     await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
     receive(message(1, { replyTo: 'older' }), createRecording(2))
@@ -78,7 +78,7 @@ describe('hands-free mode', () => {
   })
 
   test('reads a trade card with the words that confirm it', async () => {
-    const { speak, receive, voices, props, listening } = await begin('en-US')
+    const { speak, receive, voices, props, listening } = await startHandsFree('en-US')
     await speak()
     await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
     const again = message(3, {
@@ -97,7 +97,7 @@ describe('hands-free mode', () => {
   })
 
   test('announces the end of a trade while the user is not speaking', async () => {
-    const { speak, receive, voices, props, listening } = await begin('en-US')
+    const { speak, receive, voices, props, listening } = await startHandsFree('en-US')
     await speak()
     await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
     const pending = card(2, { state: 'pending' })
@@ -112,7 +112,7 @@ describe('hands-free mode', () => {
   })
 
   test('stops reading and listens on the space bar', async () => {
-    const { speak, receive, voices, props, listening } = await begin('en-US')
+    const { speak, receive, voices, props, listening } = await startHandsFree('en-US')
     await speak()
     await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
     receive(createRecording(1), message(2, { replyTo: 'chat-1-m1' }), message(3, { replyTo: 'chat-1-m1' }))
@@ -124,7 +124,7 @@ describe('hands-free mode', () => {
   })
 
   test('stops listening and sends when the button is pressed', async () => {
-    const { microphone, user, props } = await begin('en-US')
+    const { microphone, user, props } = await startHandsFree('en-US')
     await microphone.feed(0.5, 0.001)
     await microphone.feed(1, 0.2)
     await user.click(screen.getByRole('button', { name: 'I’m Done Speaking' }))
@@ -132,7 +132,7 @@ describe('hands-free mode', () => {
   })
 
   test('shows the answer for as long as reading takes if there is no voice, then continues', async () => {
-    const { speak, receive, props, listening } = await begin()
+    const { speak, receive, props, listening } = await startHandsFree()
     await speak()
     await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
@@ -144,7 +144,7 @@ describe('hands-free mode', () => {
   })
 
   test('ends on Escape wherever the focus is, and stops listening and speaking', async () => {
-    const { user, microphone, announcements, props } = await begin('en-US')
+    const { user, microphone, announcements, props } = await startHandsFree('en-US')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(panel()).toBeNull())
     expect(microphone.isOpen()).toBe(false)
@@ -154,7 +154,7 @@ describe('hands-free mode', () => {
   })
 
   test('ends after a minute of silence', async () => {
-    const { microphone, announcements, listening } = await begin('en-US')
+    const { microphone, announcements, listening } = await startHandsFree('en-US')
     for (let tries = 1; tries <= 4; tries++) {
       await listening(tries)
       await microphone.feed(15.5, 0.001)
@@ -164,7 +164,7 @@ describe('hands-free mode', () => {
   })
 
   test('ends when sending fails, and when the connection is lost', async () => {
-    const { speak, announcements, props, shortcut, voices, microphone, show } = await begin('en-US')
+    const { speak, announcements, props, shortcut, voices, microphone, show } = await startHandsFree('en-US')
     props.sendAudio.mockRejectedValueOnce(new Error('Too many messages'))
     await speak()
     await waitFor(() => expect(panel()).toBeNull())
@@ -190,7 +190,7 @@ test('hands-free mode ends with an alert when the microphone is refused', async 
 })
 
 test('hands-free mode does not react to a key pressed in a field or on a button', async () => {
-  const { user } = await begin('en-US')
+  const { user } = await startHandsFree('en-US')
   const press = new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true })
   screen.getByRole('button', { name: 'Leave Hands-free Mode' }).dispatchEvent(press)
   expect(press.defaultPrevented).toBe(false)

@@ -19,8 +19,8 @@ export async function listenOrAnnounce({
   signal,
   announcement,
 }: ListenOrAnnounceOptions): Promise<ListenResult> {
-  const over = new AbortController()
-  const cancel = AbortSignal.any([signal, over.signal])
+  const finished = new AbortController()
+  const cancel = AbortSignal.any([signal, finished.signal])
   let state = 'waiting' as SpeechState
   const onState = (next: SpeechState) => {
     state = next
@@ -34,7 +34,7 @@ export async function listenOrAnnounce({
   try {
     return await Promise.race([listening, announced.then((one) => one ?? listening)])
   } finally {
-    over.abort()
+    finished.abort()
     // If a trade finished first, listening rejects with the abort reason, which is ignored.
     listening.catch(() => undefined)
   }

@@ -95,11 +95,11 @@ async function speakOrShow(message: ChatMessage, speaker: HandsFreeProps['speake
   const { spokenMessage } = await import('#features/chat/voice/speech/spoken-message.ts')
   if (signal.aborted) return
   const length = spokenMessage(message).length * displayTimeMs.perCharacter
-  const shown = Math.max(displayTimeMs.min, Math.min(displayTimeMs.max, length))
+  const displayMs = Math.max(displayTimeMs.min, Math.min(displayTimeMs.max, length))
   const stop = () => speaker.stop()
   signal.addEventListener('abort', stop)
   if (speaker.canSpeak(message.language)) await speaker.read(message)
-  else await pause(shown, signal)
+  else await pause(displayMs, signal)
   signal.removeEventListener('abort', stop)
 }
 

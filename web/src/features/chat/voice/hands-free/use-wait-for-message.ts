@@ -11,29 +11,29 @@ type WaitOptions = { signal: AbortSignal; milliseconds?: number }
  */
 export function useWaitForMessage(messages: readonly ChatMessage[]) {
   const latest = useLatest(messages)
-  const watchers = useRef(new Set<(messages: readonly ChatMessage[]) => void>())
+  const listeners = useRef(new Set<(messages: readonly ChatMessage[]) => void>())
   useEffect(() => {
-    for (const select of [...watchers.current]) select(messages)
+    for (const select of [...listeners.current]) select(messages)
   }, [messages])
   return useCallback(
     <T>(select: Selector<T>, { signal, milliseconds }: WaitOptions): Promise<T | undefined> =>
       new Promise((resolve) => {
-        const end = (found: T | undefined) => {
+        const settle = (found: T | undefined) => {
           clearTimeout(timer)
-          watchers.current.delete(again)
+          listeners.current.delete(check)
           signal.removeEventListener('abort', cancel)
           resolve(found)
         }
-        const cancel = () => end(undefined)
-        const again = (now: readonly ChatMessage[]) => {
+        const cancel = () => settle(undefined)
+        const check = (now: readonly ChatMessage[]) => {
           const found = select(now)
-          if (found !== undefined) end(found)
+          if (found !== undefined) settle(found)
         }
         const timer = milliseconds === undefined ? undefined : setTimeout(cancel, milliseconds)
-        watchers.current.add(again)
+        listeners.current.add(check)
         signal.addEventListener('abort', cancel)
         if (signal.aborted) cancel()
-        else again(latest.current)
+        else check(latest.current)
       }),
     [latest],
   )

@@ -58,15 +58,15 @@ function useRunning(level: Level, setState: (state: RecorderState) => void, anno
   const running = useRef<RunningRecording | null>(null)
   const start = useCallback(async () => {
     if (running.current) return
-    const mine = { finish: new AbortController(), cancel: new AbortController() }
-    running.current = mine
+    const session = { finish: new AbortController(), cancel: new AbortController() }
+    running.current = session
     setState({ at: 'starting' })
     let wasWarned = false
     try {
       const recording = await record({
         level,
-        finish: mine.finish.signal,
-        cancel: mine.cancel.signal,
+        finish: session.finish.signal,
+        cancel: session.cancel.signal,
         onStarted: () => {
           setState({ at: 'recording' })
           announce(text('voice.recording'))
@@ -81,12 +81,12 @@ function useRunning(level: Level, setState: (state: RecorderState) => void, anno
       const seconds = Math.round(recording.seconds)
       announce([text('voice.stopped', { seconds }), recording.isTooQuiet ? text('voice.silent') : ''].join(' '))
     } catch {
-      if (mine.cancel.signal.aborted) return
+      if (session.cancel.signal.aborted) return
       setState(idle)
       // If the user stopped before the recording started, the microphone was not refused.
-      if (!mine.finish.signal.aborted) window.alert(text('voice.denied'))
+      if (!session.finish.signal.aborted) window.alert(text('voice.denied'))
     } finally {
-      if (running.current === mine) running.current = null
+      if (running.current === session) running.current = null
     }
   }, [level, setState, announce, text])
   const stop = useCallback(() => running.current?.finish.abort(), [])

@@ -28,6 +28,6 @@ export function ServerTranscription({ online }: { online: boolean }) {
 
 function languagesText(text: Translate, languages: readonly string[]): string {
   if (languages.length === 0) return text('voice.hears-any')
-  const named = languages.map((code) => languageName(code, text.language))
-  return text('voice.hears', { languages: formatList(named, text.language) })
+  const names = languages.map((code) => languageName(code, text.language))
+  return text('voice.hears', { languages: formatList(names, text.language) })
 }

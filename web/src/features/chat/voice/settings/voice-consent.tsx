@@ -48,14 +48,14 @@ function ConsentForm({ settings }: { settings: AssistantSettings }) {
   })
   const isCapValid = /^\d+$/.test(cap) && Number(cap) >= caps.min && Number(cap) <= caps.max
   const failure = save.error && !isAsking ? toFailure(save.error, text('voice.not-saved')) : undefined
-  const wanted = { confirmByVoice: isOn, voiceCapUsd: Number(cap) }
-  const isLooser = isOn && (!settings.confirmByVoice || wanted.voiceCapUsd > settings.voiceCapUsd)
+  const requested = { confirmByVoice: isOn, voiceCapUsd: Number(cap) }
+  const isLooser = isOn && (!settings.confirmByVoice || requested.voiceCapUsd > settings.voiceCapUsd)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isCapValid || save.isPending) return
     save.reset()
     if (isLooser) setAsking(true)
-    else save.mutate(wanted)
+    else save.mutate(requested)
   }
   return (
     <>
@@ -88,7 +88,7 @@ function ConsentForm({ settings }: { settings: AssistantSettings }) {
             title: text('voice.consent'),
             submit: text('voice.save'),
             failed: text('voice.not-saved'),
-            onProve: async (proof) => void (await save.mutateAsync({ ...wanted, ...proof })),
+            onProve: async (proof) => void (await save.mutateAsync({ ...requested, ...proof })),
             onClose: () => setAsking(false),
             children: <p>{text('voice.consent-hint')}</p>,
           })

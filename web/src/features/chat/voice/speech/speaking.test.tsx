@@ -33,8 +33,8 @@ describe('the sentences spoken for a card', () => {
     expect(spokenMessage({ ...deep, tradeData: { ...trade(), quote: first } })).toContain(
       'All fees are about 11 cents. A refundable account deposit of about 35 cents comes on top.',
     )
-    const waiting = { ...quote, sellableFrom: '2026-11-30T12:00:00.000Z' }
-    expect(spokenMessage({ ...deep, tradeData: { ...trade(), quote: waiting } })).toMatch(
+    const delayedQuote = { ...quote, sellableFrom: '2026-11-30T12:00:00.000Z' }
+    expect(spokenMessage({ ...deep, tradeData: { ...trade(), quote: delayedQuote } })).toMatch(
       /You can’t sell or send it before \d+ Nov 2026, \d+:\d\d/,
     )
     const sale = { ...trade(), quote: { ...quote, side: 'sell' as const, receive: { ...quote.receive, usdValue: 12 } } }
@@ -73,8 +73,8 @@ describe('the sentences spoken for a card', () => {
       'Bonk (BONK) on Solana. Price zero point four zeros two two three four dollars. In 24 hours down 3.2 percent. ' +
         'Market cap 1.7 billion dollars. Liquidity 12.3 million dollars.',
     )
-    const dear = message(2, { type: 'token_info', language: 'pt', infoData: { ...info, price: 6.601 } })
-    expect(spokenMessage({ ...dear, content: '' })).toContain('Preço 6,601 dólares.')
+    const expensiveToken = message(2, { type: 'token_info', language: 'pt', infoData: { ...info, price: 6.601 } })
+    expect(spokenMessage({ ...expensiveToken, content: '' })).toContain('Preço 6,601 dólares.')
   })
 })
 
@@ -121,8 +121,8 @@ describe('reading aloud', () => {
     await first.user.click(screen.getByRole('checkbox', { name: 'Read answers aloud' }))
     expect(JSON.parse(localStorage.getItem('murmur.voice') ?? '')).toMatchObject({ readAloud: true })
     expect(voices.spoken).toEqual([])
-    const mine = message(3, { role: 'user', content: 'my own' })
-    first.show({ messages: [message(1), message(2), mine, message(4), message(5)] })
+    const own = message(3, { role: 'user', content: 'my own' })
+    first.show({ messages: [message(1), message(2), own, message(4), message(5)] })
     await waitFor(() => expect(voices.spokenText()).toBe('message 4.'))
     await voices.finish()
     await waitFor(() => expect(voices.spokenText()).toBe('message 4. message 5.'))

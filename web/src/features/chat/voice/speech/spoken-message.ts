@@ -68,7 +68,7 @@ function tradeLines(
   ]
 }
 
-/** The text below a market list, which no words searched for, names its tokens with their prices. */
+/** The lines of search results. None for a market list (an empty query): the message's text has its tokens and prices. */
 function resultLines({ query, tokens }: SearchData, speech: CardSpeech): string[] {
   if (query === '') return []
   return tokens.slice(0, maxResults).map(({ name, symbol, chain, address, isVerified }, index) => {

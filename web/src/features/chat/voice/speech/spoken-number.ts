@@ -84,6 +84,6 @@ function parseDigits(digits: string, mark: '.' | ','): { whole: string; places: 
 
 /** Appends a zero to "1.500" if the point is the decimal mark: only then does it mean one and a half. */
 function resolveSeparator(digits: string, mark: '.' | ','): string {
-  const lone = /^(\d{1,3})([.,])(\d{3})$/.exec(digits)
-  return lone?.[2] === mark ? `${lone[1]}${mark}${lone[3]}0` : digits
+  const singleSeparator = /^(\d{1,3})([.,])(\d{3})$/.exec(digits)
+  return singleSeparator?.[2] === mark ? `${singleSeparator[1]}${mark}${singleSeparator[3]}0` : digits
 }

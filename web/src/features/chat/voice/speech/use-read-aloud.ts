@@ -13,10 +13,10 @@ export function useReadAloud(messages: readonly ChatMessage[], speaker: Speaker,
     const from = readUpTo.current
     readUpTo.current = last
     if (from === null || !isOn) return
-    const mine = round.current
+    const startedRound = round.current
     for (const message of messages) {
       if (message.seq <= from || message.role !== 'assistant') continue
-      queue.current = queue.current.then(() => (round.current === mine ? speaker.read(message) : undefined))
+      queue.current = queue.current.then(() => (round.current === startedRound ? speaker.read(message) : undefined))
     }
   }, [messages, speaker, isOn])
   // Once switched off or unmounted, queued messages are not read.

@@ -38,16 +38,16 @@ export function useSpeaker(preferences: VoicePreferences): Speaker {
       const { voices: all, preferences: wanted } = latest.current
       const voice = chooseVoice(all, language, wanted.online)
       if (!voice) return
-      const mine = new AbortController()
-      current.current = mine
+      const controller = new AbortController()
+      current.current = controller
       setReading(typeof content === 'string' ? null : content.id)
       try {
         const { speakText } = await import('#features/chat/voice/speech/speak-text.ts')
-        await speakText(await toSpokenText(content), { voice, rate: wanted.rate, signal: mine.signal })
+        await speakText(await toSpokenText(content), { voice, rate: wanted.rate, signal: controller.signal })
       } catch (error) {
         console.error('The speech code could not be loaded', error)
       }
-      if (current.current === mine) stop()
+      if (current.current === controller) stop()
     },
     [latest, stop],
   )

@@ -1,4 +1,4 @@
-import { type DictationMode, recognitionClass } from '#features/chat/voice/dictation/find-dictation.ts'
+import { type DictationMode, getRecognitionClass } from '#features/chat/voice/dictation/find-dictation-mode.ts'
 
 export type SpeechResults = ArrayLike<ArrayLike<{ transcript: string }> & { isFinal: boolean }>
 export type Recognition = EventTarget & {
@@ -15,10 +15,10 @@ export type Recognition = EventTarget & {
 }
 
 /** A recogniser for one utterance; undefined if the browser has none. */
-export function makeRecognition(language: string, mode: DictationMode): Recognition | undefined {
-  const maker = recognitionClass<Recognition>()
-  if (!maker) return undefined
-  const recognition = new maker()
+export function createRecognition(language: string, mode: DictationMode): Recognition | undefined {
+  const recognitionClass = getRecognitionClass<Recognition>()
+  if (!recognitionClass) return undefined
+  const recognition = new recognitionClass()
   recognition.lang = language
   recognition.continuous = false
   recognition.interimResults = false

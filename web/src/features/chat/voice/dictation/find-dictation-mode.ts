@@ -7,7 +7,7 @@ type RecognitionClass<Made> = {
 export type DictationMode = 'device' | 'online'
 
 /** The browser's speech recognition class, if it has one. */
-export function recognitionClass<Made>(): RecognitionClass<Made> | undefined {
+export function getRecognitionClass<Made>(): RecognitionClass<Made> | undefined {
   const globals = globalThis as {
     SpeechRecognition?: RecognitionClass<Made>
     webkitSpeechRecognition?: RecognitionClass<Made>
@@ -16,10 +16,10 @@ export function recognitionClass<Made>(): RecognitionClass<Made> | undefined {
 }
 
 /** Where this browser can transcribe a language: on the device, else online if `mayGoOnline`. */
-export async function findDictation(language: string, mayGoOnline: boolean): Promise<DictationMode | undefined> {
-  const maker = recognitionClass()
-  if (!maker) return undefined
-  const state = await maker.available?.({ langs: [language], processLocally: true }).catch(() => undefined)
+export async function findDictationMode(language: string, mayGoOnline: boolean): Promise<DictationMode | undefined> {
+  const recognitionClass = getRecognitionClass()
+  if (!recognitionClass) return undefined
+  const state = await recognitionClass.available?.({ langs: [language], processLocally: true }).catch(() => undefined)
   if (state === 'available') return 'device'
   return mayGoOnline ? 'online' : undefined
 }
