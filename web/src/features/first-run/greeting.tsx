@@ -32,7 +32,7 @@ export function Greeting({ username, funds, onExperience, onSay, onDismiss }: Gr
         <h2 id="greeting" className="text-xl font-semibold tracking-tight text-balance wrap-anywhere max-desk:pe-12">
           {text('first-run.welcome', { username })}
         </h2>
-        {/* As tall as the sentence of a sandbox, so that the buttons below stay in place when it arrives. */}
+        {/* Reserves the height of the longest sentence, that of a sandbox, so that the buttons below do not move when it loads. */}
         <p className="min-h-30 max-w-[60ch] sm:min-h-18">{funds}</p>
       </div>
       {isAnswered ? <FirstSentence onSay={onSay} /> : <ExperienceQuestion onAnswer={answer} />}

@@ -2,8 +2,8 @@ import { maxHelpQuestionLength } from '@murmur/contract/help'
 import { useMemo } from 'react'
 import { HelpGroups } from '#features/help/help-groups.tsx'
 import { HelpResults } from '#features/help/help-results.tsx'
+import { useHashTarget } from '#features/help/use-hash-target.ts'
 import { type HelpTopics, useHelpSearch, useHelpTopics } from '#features/help/use-help.ts'
-import { useLinkedPart } from '#features/help/use-linked-part.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -16,7 +16,7 @@ export function Help() {
   const search = useHelpSearch()
   const { topics } = all
   const isSearching = search.question !== ''
-  const onVisit = useLinkedPart(topics !== undefined && !isSearching, search.clear)
+  const onVisit = useHashTarget(topics !== undefined && !isSearching, search.clear)
   const titles = useMemo(() => new Map(topics?.map(({ id, title }) => [id, title])), [topics])
   const links = { titles, onVisit }
   return (

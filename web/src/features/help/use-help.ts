@@ -35,9 +35,9 @@ export function useHelpTopics(): HelpTopics {
 export function useHelpSearch(): HelpSearch {
   const [typed, setTyped] = useState('')
   const trimmed = typed.trim()
-  const settled = useDebounced(trimmed, searchDelay)
+  const debounced = useDebounced(trimmed, searchDelay)
   // An emptied field clears the results without the delay.
-  const question = trimmed === '' ? '' : settled
+  const question = trimmed === '' ? '' : debounced
   const clear = useCallback(() => setTyped(''), [])
   return { ...useTopics(question), typed, question, type: setTyped, clear }
 }

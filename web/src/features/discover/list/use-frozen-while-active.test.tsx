@@ -24,15 +24,15 @@ function Loading({ items }: { items: readonly string[] | undefined }) {
 test('a list keeps its order while it has the focus, and is updated afterwards', async () => {
   const user = userEvent.setup({ delay: null })
   const { rerender } = render(<List items={['one', 'two']} />)
-  const shown = () => screen.getAllByRole('button').map((button) => button.textContent)
+  const listItems = () => screen.getAllByRole('button').map((button) => button.textContent)
   await user.tab()
   rerender(<List items={['two', 'three']} />)
-  expect(shown()).toEqual(['one', 'two'])
+  expect(listItems()).toEqual(['one', 'two'])
   expect(document.activeElement?.textContent).toBe('one')
   await user.tab()
-  expect(shown()).toEqual(['one', 'two'])
+  expect(listItems()).toEqual(['one', 'two'])
   await user.tab()
-  expect(shown()).toEqual(['two', 'three'])
+  expect(listItems()).toEqual(['two', 'three'])
 })
 
 test('a list that loads under the pointer is shown at once', async () => {
@@ -41,9 +41,9 @@ test('a list that loads under the pointer is shown at once', async () => {
   const { rerender } = render(view(undefined))
   await user.hover(screen.getByRole('list'))
   rerender(view(['one', 'two']))
-  const shown = () => screen.getAllByRole('listitem').map((item) => item.textContent)
-  expect(shown()).toEqual(['one', 'two'])
+  const listItems = () => screen.getAllByRole('listitem').map((item) => item.textContent)
+  expect(listItems()).toEqual(['one', 'two'])
   // Once loaded, the order is held.
   rerender(view(['two', 'one']))
-  expect(shown()).toEqual(['one', 'two'])
+  expect(listItems()).toEqual(['one', 'two'])
 })

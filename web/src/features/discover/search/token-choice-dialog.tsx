@@ -22,7 +22,7 @@ type TokenChoiceDialogProps = {
   onClose: () => void
 }
 
-/** Suggestions before a search: so many of each chain's trending tokens. */
+/** How many trending tokens of each chain are suggested before a search. */
 const suggestedPerChain = 3
 
 /** Searches a token by name, ticker or address; before that it suggests the user's own tokens and trending ones. */
@@ -96,7 +96,7 @@ function message(text: ReturnType<typeof useText>, search: TokenSearch, count: n
   return count > 0 ? text('discover.found', { count }) : text('discover.not-found', { query: search.submitted })
 }
 
-/** Tokens to suggest for a purchase: holdings without the coins, the most valuable first, then trending tokens. */
+/** Tokens to suggest for a purchase: holdings other than native coins, the most valuable first, then trending tokens. */
 function useSuggestions(tokens: readonly HeldToken[] | undefined): TokenOptionView[] {
   const { language } = useText()
   const sol = useMarketList('trending', 'sol').tokens
@@ -110,7 +110,7 @@ function useSuggestions(tokens: readonly HeldToken[] | undefined): TokenOptionVi
       key: tokenKey(token),
       logo: logoPath(token.chain, token.address),
       price: token.priced && token.balance > 0 ? token.usdValue / token.balance : null,
-      holding: heldText(token, language),
+      holding: formatHolding(token, language),
       imitates: token.imitates ?? null,
     }))
   const known = new Set(held.map(({ key }) => key))
@@ -137,11 +137,11 @@ function toOptions(
       address: found.id as HeldToken['address'],
       logo: found.logoURI,
       price: found.price === 'N/A' ? null : Number(found.price),
-      holding: holding && heldText(holding, language),
+      holding: holding && formatHolding(holding, language),
     }
   })
 }
 
-function heldText(token: HeldToken, language: ReturnType<typeof useText>['language']): string {
+function formatHolding(token: HeldToken, language: ReturnType<typeof useText>['language']): string {
   return shortAmount(token, language)
 }

@@ -1,7 +1,7 @@
 import type { MarketToken } from '@murmur/contract/markets/markets'
 import { type Sort, sortKeys } from '#features/discover/table/sort-tokens.ts'
 
-/** Choices of each filter, as they are written in the URL; the empty one filters nothing. */
+/** Options of each filter, as they are written in the URL; the empty one filters nothing. */
 export const filterOptions = {
   liquidity: ['', '10000', '100000', '1000000'],
   volume: ['', '10000', '100000', '1000000'],
@@ -15,22 +15,22 @@ export type MarketFilters = { [Name in FilterName]: (typeof filterOptions)[Name]
 
 const dayMs = 86_400_000
 
-/** Reads filters from a query; invalid values filter nothing. */
-export function readFilters(query: URLSearchParams): MarketFilters {
-  const read = <Name extends FilterName>(name: Name) =>
+/** Parses filters from a query; invalid values filter nothing. */
+export function parseFilters(query: URLSearchParams): MarketFilters {
+  const parse = <Name extends FilterName>(name: Name) =>
     (filterOptions[name] as readonly string[]).find((option) => option === query.get(name)) ?? ''
-  return Object.fromEntries(filterNames.map((name) => [name, read(name)])) as MarketFilters
+  return Object.fromEntries(filterNames.map((name) => [name, parse(name)])) as MarketFilters
 }
 
-/** Reads the sort from a query, such as `sort=volume` or `sort=-volume` for ascending. Undefined: the list's own order. */
-export function readSort(query: URLSearchParams): Sort | undefined {
+/** Parses the sort from a query, such as `sort=volume` or `sort=-volume` for ascending. Undefined: the list's own order. */
+export function parseSort(query: URLSearchParams): Sort | undefined {
   const text = query.get('sort') ?? ''
   const key = sortKeys.find((each) => each === text.replace(/^-/, ''))
   return key && { key, direction: text.startsWith('-') ? 'asc' : 'desc' }
 }
 
 /** The query's value of a sort; null for the list's own order. */
-export function writeSort({ key, direction }: Sort): string | null {
+export function formatSort({ key, direction }: Sort): string | null {
   return key === 'rank' && direction === 'asc' ? null : `${direction === 'asc' ? '-' : ''}${key}`
 }
 
@@ -39,7 +39,7 @@ export function countFilters(filters: MarketFilters): number {
   return filterNames.filter((name) => filters[name] !== '').length
 }
 
-/** Keeps the tokens that meet all filters. A token whose figure is unknown does not meet a filter on it. */
+/** Keeps the tokens that meet all filters. A token fails a filter on a figure that is unknown. */
 export function filterTokens(tokens: readonly MarketToken[], filters: MarketFilters, now: number): MarketToken[] {
   const { liquidity, volume, cap, age, risk } = filters
   const meets = (figure: number | null, least: string) => least === '' || (figure !== null && figure >= Number(least))

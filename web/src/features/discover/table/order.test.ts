@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest'
 import {
   countFilters,
   filterTokens,
-  readFilters,
-  readSort,
-  writeSort,
+  formatSort,
+  parseFilters,
+  parseSort,
 } from '#features/discover/table/market-filters.ts'
 import { byRank, nextSort, type Sort, sortKeys, sortTokens } from '#features/discover/table/sort-tokens.ts'
 import { rowsInWindow } from '#features/discover/table/use-visible-rows.ts'
@@ -33,11 +33,11 @@ describe('the order of the table', () => {
     ['age', 'desc', 'B D A C'],
     ['risk', 'asc', 'B D C A'],
     ['rank', 'asc', 'A B C D'],
-  ])('by %s, %s: unknown values last, equal ones in the order of the list', (key, direction, expected) => {
+  ])('by %s, %s, puts unknown values last and keeps equal ones in list order', (key, direction, expected) => {
     expect(symbols(sortTokens(tokens, { key, direction }))).toBe(expected)
   })
 
-  test('changes on each press of a column header: useful direction first, then the other, then none', () => {
+  test('cycles on presses of a column header: the more useful direction, the other, none', () => {
     const first = nextSort(byRank, 'volume')
     expect(first).toEqual({ key: 'volume', direction: 'desc' })
     const second = nextSort(first, 'volume')
@@ -49,15 +49,15 @@ describe('the order of the table', () => {
   test('is stored in the URL', () => {
     for (const key of sortKeys)
       for (const direction of ['asc', 'desc'] as const) {
-        const query = new URLSearchParams({ sort: writeSort({ key, direction }) ?? '' })
-        expect(readSort(query) ?? byRank).toEqual({ key, direction })
+        const query = new URLSearchParams({ sort: formatSort({ key, direction }) ?? '' })
+        expect(parseSort(query) ?? byRank).toEqual({ key, direction })
       }
-    expect(readSort(new URLSearchParams('sort=constructor'))).toBeUndefined()
+    expect(parseSort(new URLSearchParams('sort=constructor'))).toBeUndefined()
   })
 })
 
 describe('the filters', () => {
-  const kept = (query: string) => symbols(filterTokens(tokens, readFilters(new URLSearchParams(query)), now))
+  const keptSymbols = (query: string) => symbols(filterTokens(tokens, parseFilters(new URLSearchParams(query)), now))
 
   test.each([
     ['', 'A B C D'],
@@ -69,12 +69,12 @@ describe('the filters', () => {
     ['risk=fine', 'B'],
     ['liquidity=10000&risk=no-danger', 'C D'],
     ['liquidity=1&risk=constructor', 'A B C D'],
-  ])('keep for "%s" the tokens %s', (query, expected) => {
-    expect(kept(query)).toBe(expected)
+  ])('for "%s" keep the tokens %s', (query, expected) => {
+    expect(keptSymbols(query)).toBe(expected)
   })
 
-  test('are counted while they are set', () => {
-    expect(countFilters(readFilters(new URLSearchParams('cap=1000000&age=7d&list=new')))).toBe(2)
+  test('are counted only if set', () => {
+    expect(countFilters(parseFilters(new URLSearchParams('cap=1000000&age=7d&list=new')))).toBe(2)
   })
 })
 

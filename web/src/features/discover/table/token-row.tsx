@@ -78,7 +78,7 @@ const NameCell = memo(function NameCell({ token, pageOf }: CellProps<'pageOf'>) 
             </Link>
             {token.isVerified ? <VerifiedBadge /> : null}
           </span>
-          {/* In a narrow row the warning is whole, and the symbol is not; a look-alike has a line of its own. */}
+          {/* A narrow row truncates the symbol, never the warning; the imitation badge has its own line. */}
           <span className="flex min-w-0 flex-wrap gap-x-1.5 text-xs text-ink-soft">
             <span className="flex min-w-0 gap-1.5">
               <bdi className="truncate">{token.symbol}</bdi>

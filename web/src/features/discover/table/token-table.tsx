@@ -32,8 +32,8 @@ export function TokenTable({ tokens, label, sort, onSort, ...actions }: TokenTab
   const height = useIsDesktop() ? rowHeight.desktop : isPhone ? rowHeight.phone : rowHeight.tablet
   const all = tokens ?? noTokens
   const { from, to } = useVisibleRows(body, all.length, height)
-  const shown = all.slice(from, to)
-  const prices = useLivePrices(shown)
+  const visibleTokens = all.slice(from, to)
+  const prices = useLivePrices(visibleTokens)
   return (
     <table aria-rowcount={tokens ? all.length + 1 : -1} aria-busy={!tokens} className="market-table">
       <caption className="sr-only">{label}</caption>
@@ -41,7 +41,7 @@ export function TokenTable({ tokens, label, sort, onSort, ...actions }: TokenTab
       <tbody ref={body}>
         <Spacer rows={from} height={height} />
         {tokens
-          ? shown.map((token, index) => (
+          ? visibleTokens.map((token, index) => (
               <TokenRow
                 key={tokenKey(token)}
                 token={token}

@@ -8,7 +8,7 @@ const defaultAmount = '25'
 export function useQuickAmount() {
   const [amount, setAmount] = useState(() => stored.read() ?? defaultAmount)
   return {
-    /** A positive amount as plain decimal text; the usual amount instead of anything else. */
+    /** A positive amount as plain decimal text; the default amount if the input is anything else. */
     amount: isAmount(amount) ? amount : defaultAmount,
     typed: amount,
     change: (next: string) => {

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import {
   type FilterName,
   filterNames,
+  formatSort,
   type MarketFilters,
-  readFilters,
-  readSort,
-  writeSort,
+  parseFilters,
+  parseSort,
 } from '#features/discover/table/market-filters.ts'
 import { byRank, type Sort } from '#features/discover/table/sort-tokens.ts'
 import { storedText } from '#lib/browser/stored-text.ts'
@@ -29,8 +29,8 @@ const isViewMode = (text: string | null | undefined): text is ViewMode => text =
 const storedMode = storedText('discover-look')
 
 /**
- * How the lists are shown: cards or rows, remembered in this browser unless the URL has one (`?view=rows`), at first rows for
- * experts and on phones; sort and filters, kept in the URL.
+ * How the lists are shown. The view, cards or rows, comes from the URL (`?view=rows`), else from this browser's storage; the
+ * default is rows for experts and on phones, else cards. Sort and filters are kept in the URL.
  */
 export function useTableView(): TableView {
   const level = useLevel()
@@ -57,9 +57,9 @@ export function useTableView(): TableView {
       setChosen(next)
       set({ view: null })
     },
-    sort: readSort(params) ?? byRank,
-    sortBy: (sort) => set({ sort: writeSort(sort) }),
-    filters: readFilters(params),
+    sort: parseSort(params) ?? byRank,
+    sortBy: (sort) => set({ sort: formatSort(sort) }),
+    filters: parseFilters(params),
     filterBy: (name, value) => set({ [name]: value }),
     clearFilters: () => set(Object.fromEntries(filterNames.map((name) => [name, null]))),
   }

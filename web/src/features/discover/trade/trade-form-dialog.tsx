@@ -11,7 +11,7 @@ type TradeFormDialogProps = { token: DiscoveredToken; side: TradeSide; onClose: 
 export function TradeFormDialog({ token, side, onClose, children }: TradeFormDialogProps) {
   const text = useText()
   const title = text(side === 'buy' ? 'discover.buy' : 'discover.sell', { name: token.name })
-  const waiting = (
+  const placeholder = (
     <div role="status" className="grid min-h-64 place-items-center text-ink-soft">
       <Spinner size={28} />
       <span className="sr-only">{text('loading')}</span>
@@ -20,7 +20,7 @@ export function TradeFormDialog({ token, side, onClose, children }: TradeFormDia
   return (
     <Dialog title={title} closeLabel={text('dialog.close')} onClose={onClose}>
       <div className="-mx-1 min-h-0 scroll-pb-20 overflow-y-auto px-1 pb-1">
-        <Suspense fallback={waiting}>{children}</Suspense>
+        <Suspense fallback={placeholder}>{children}</Suspense>
       </div>
     </Dialog>
   )
