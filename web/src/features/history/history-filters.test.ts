@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readFilters, toQuery, writeFilters } from '#features/history/history-filters.ts'
+import { formatFilters, parseFilters, toQuery } from '#features/history/history-filters.ts'
 
 test('filters written to a query string are read back unchanged', () => {
   const day = fc.date({ min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
@@ -18,7 +18,7 @@ test('filters written to a query string are read back unchanged', () => {
   })
   fc.assert(
     fc.property(filters, (one) => {
-      expect(readFilters(writeFilters(one))).toEqual(one)
+      expect(parseFilters(formatFilters(one))).toEqual(one)
     }),
   )
 })
@@ -28,14 +28,14 @@ const word = fc.oneof(
   fc.constantFrom('from', 'to', 'side', 'chain', 'page', '2024-02-30', '-1'),
   fc.string({ unit: 'grapheme' }),
 )
-const addresses = fc
+const queries = fc
   .array(fc.tuple(word, word), { maxLength: 6 })
   .map((pairs) => pairs.map((pair) => pair.map((each) => encodeURI(each)).join('=')).join('&'))
 
 test('any query string yields valid filters', () => {
   fc.assert(
-    fc.property(addresses, (text) => {
-      expect(() => toQuery(readFilters(new URLSearchParams(text)))).not.toThrow()
+    fc.property(queries, (text) => {
+      expect(() => toQuery(parseFilters(new URLSearchParams(text)))).not.toThrow()
     }),
   )
 })

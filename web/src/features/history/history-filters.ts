@@ -16,17 +16,17 @@ export type HistoryFilters = {
 const day = /^\d{4}-\d{2}-\d{2}$/
 
 /** Parses the filters from the URL; invalid values count as not set. */
-export function readFilters(search: URLSearchParams): HistoryFilters {
+export function parseFilters(search: URLSearchParams): HistoryFilters {
   const page = Number(search.get('page') ?? 1)
-  const readDay = (name: string) => {
+  const parseDay = (name: string) => {
     const text = search.get(name) ?? ''
     return day.test(text) && isValidDay(text) ? text : ''
   }
   return {
     side: historySides.find((side) => side === search.get('side')),
     chain: chainKeys.find((key) => key === search.get('chain')),
-    from: readDay('from'),
-    to: readDay('to'),
+    from: parseDay('from'),
+    to: parseDay('to'),
     page: Number.isInteger(page) && page > 0 ? page : 1,
   }
 }
@@ -38,7 +38,7 @@ function isValidDay(text: string): boolean {
 }
 
 /** The query string of these filters. A changed filter starts at page 1 again. */
-export function writeFilters(filters: HistoryFilters): URLSearchParams {
+export function formatFilters(filters: HistoryFilters): URLSearchParams {
   const { page, ...rest } = filters
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(rest)) if (value) search.set(name, value)

@@ -4,7 +4,7 @@ import { ExternalLink, ReceiptText } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { formatUsdOrMissing } from '#features/history/format-deviation.ts'
-import { paidFeesUsd, splitPaid } from '#features/history/paid-fees.ts'
+import { paidFeesUsd, splitTransactionCosts } from '#features/history/paid-fees.ts'
 import { pricePerToken } from '#features/history/price-per-token.ts'
 import { receiptSearch } from '#features/history/receipt-search.ts'
 import { StatusBadge } from '#features/history/status-badge.tsx'
@@ -31,8 +31,8 @@ import { explicitRole } from '#ui/display/explicit-role.ts'
 type TransactionProps = { transaction: HistoryTransaction }
 
 /**
- * A trade or transfer: its side and token, what arrived for what, its value and costs. The row opens its receipt. On phones it has two
- * lines, and the receipt has the rest.
+ * A trade or transfer: its type and token, the amounts received and paid, its value and costs. The row opens its receipt. On phones
+ * it has two lines, and the receipt has the rest.
  */
 export function HistoryRow({ transaction, nameOf }: TransactionProps & { nameOf: NameOf }) {
   const text = useText()
@@ -42,13 +42,13 @@ export function HistoryRow({ transaction, nameOf }: TransactionProps & { nameOf:
   const isIn = isIncoming(transaction)
   const traded = tradedLeg(transaction)
   // A shortcut for pointers; keyboards and screen readers use the link at the end of the row.
-  const follow = (event: MouseEvent<HTMLElement>) => {
-    const own = (event.target as Element).closest('a, button, [tabindex]')
-    if (event.currentTarget.contains(own) || window.getSelection()?.toString()) return
+  const openReceipt = (event: MouseEvent<HTMLElement>) => {
+    const control = (event.target as Element).closest('a, button, [tabindex]')
+    if (event.currentTarget.contains(control) || window.getSelection()?.toString()) return
     navigate(receiptSearch(search, transaction.id))
   }
   return (
-    <tr {...explicitRole('row')} onClick={follow} className="history-row cursor-pointer hover:bg-sunk">
+    <tr {...explicitRole('row')} onClick={openReceipt} className="history-row cursor-pointer hover:bg-sunk">
       <Cell id="history.type" name="type" token={traded.symbol}>
         <span className="history-logo">
           <BadgedLogo {...tokenPicture({ chain, address: traded.address })} size={32} />
@@ -58,7 +58,7 @@ export function HistoryRow({ transaction, nameOf }: TransactionProps & { nameOf:
       </Cell>
       <Cell id="history.amount" name="amount">
         <MainAmount transaction={transaction} />
-        <Given transaction={transaction} />
+        <PaidAmount transaction={transaction} />
         <Counterparty transaction={transaction} nameOf={nameOf} />
         <ImitationBadge imitates={tokenIn.imitates ?? tokenOut.imitates} />
       </Cell>
@@ -159,7 +159,7 @@ function PriceCell({ transaction }: TransactionProps) {
 /** The fees, and below them the deposit that a trade paid and that comes back. */
 function Fees({ transaction }: TransactionProps) {
   const text = useText()
-  const { deposit } = splitPaid(transaction) ?? {}
+  const { deposit } = splitTransactionCosts(transaction) ?? {}
   return (
     <>
       {formatUsdOrMissing(text, paidFeesUsd(transaction))}
@@ -174,8 +174,8 @@ function Fees({ transaction }: TransactionProps) {
   )
 }
 
-/** What a trade paid or sold; nothing has left the wallet by a failed one. */
-function Given({ transaction }: TransactionProps) {
+/** The amount that a trade paid or sold. Renders nothing for a failed trade, which moved no tokens. */
+function PaidAmount({ transaction }: TransactionProps) {
   const text = useText()
   const { type, status, tokenIn } = transaction
   const amount = type === 'Transfer' || status === 'Failed' ? undefined : formatLeg(text, tokenIn)
@@ -205,12 +205,12 @@ function MainAmount({ transaction }: TransactionProps) {
   const text = useText()
   const { type, tokenIn, tokenOut, status } = transaction
   const isTransfer = type === 'Transfer'
-  const hasLeft = isTransfer && !isIncoming(transaction)
-  const words = formatLeg(text, hasLeft ? tokenIn : tokenOut)
+  const isSent = isTransfer && !isIncoming(transaction)
+  const words = formatLeg(text, isSent ? tokenIn : tokenOut)
   if (!words) return <span>—</span>
-  // Nothing has left the wallet by a failed send.
-  const sign = status === 'Failed' ? '' : hasLeft ? '−' : '+'
-  // The sign stays before the number in every direction of text.
+  // A failed send moved no tokens.
+  const sign = status === 'Failed' ? '' : isSent ? '−' : '+'
+  // The sign stays before the number, also in right-to-left text.
   return (
     <bdi dir="ltr" className={isTransfer && sign === '+' ? 'text-gain' : undefined}>
       <ExpandableText shown={`${sign}${words.shown}`} full={`${sign}${words.full}`} />
@@ -220,8 +220,8 @@ function MainAmount({ transaction }: TransactionProps) {
 
 function HashCell({ transaction: { hash, url } }: TransactionProps) {
   if (!hash) return '—'
-  const shown = <span className="font-mono text-xs whitespace-nowrap">{shortenAddress(hash, 6, 4)}</span>
-  if (!url) return <span title={hash}>{shown}</span>
+  const hashText = <span className="font-mono text-xs whitespace-nowrap">{shortenAddress(hash, 6, 4)}</span>
+  if (!url) return <span title={hash}>{hashText}</span>
   return (
     <a
       href={url}
@@ -230,7 +230,7 @@ function HashCell({ transaction: { hash, url } }: TransactionProps) {
       title={hash}
       className="inline-flex min-h-6 items-center gap-1 underline underline-offset-2"
     >
-      {shown}
+      {hashText}
       <ExternalLink aria-hidden size={12} className="rtl:-scale-x-100" />
     </a>
   )

@@ -1,22 +1,22 @@
 // @vitest-environment node
 import { afterEach, describe, expect, test } from 'vitest'
-import { readFilters, toQuery } from '#features/history/history-filters.ts'
+import { parseFilters, toQuery } from '#features/history/history-filters.ts'
 import { formatAsOf, formatDateTime } from '#lib/format/format.ts'
 
-const own = process.env.TZ
+const originalZone = process.env.TZ
 afterEach(() => {
-  process.env.TZ = own
+  process.env.TZ = originalZone
 })
 
-const hour = 3_600_000
+const hourMs = 3_600_000
 /** The start of a calendar day in a zone, and its length in hours. */
 function dayIn(zone: string, day: string) {
   process.env.TZ = zone
-  const { from = '', to = '' } = toQuery(readFilters(new URLSearchParams({ from: day, to: day })))
-  return [from, (Date.parse(to) + 1 - Date.parse(from)) / hour]
+  const { from = '', to = '' } = toQuery(parseFilters(new URLSearchParams({ from: day, to: day })))
+  return [from, (Date.parse(to) + 1 - Date.parse(from)) / hourMs]
 }
 
-describe('a day of the filters', () => {
+describe('a day in the filters', () => {
   test.each([
     ['UTC', '2024-02-29', '2024-02-29T00:00:00.000Z', 24],
     ['Asia/Kolkata', '2024-02-29', '2024-02-28T18:30:00.000Z', 24],
@@ -32,9 +32,9 @@ describe('a day of the filters', () => {
   })
 
   test('is ignored if it does not exist', () => {
-    const filters = readFilters(new URLSearchParams({ from: '2023-02-29', to: '2024-02-30' }))
+    const filters = parseFilters(new URLSearchParams({ from: '2023-02-29', to: '2024-02-30' }))
     expect([filters.from, filters.to]).toEqual(['', ''])
-    expect(readFilters(new URLSearchParams({ from: '2024-02-29' })).from).toBe('2024-02-29')
+    expect(parseFilters(new URLSearchParams({ from: '2024-02-29' })).from).toBe('2024-02-29')
   })
 })
 

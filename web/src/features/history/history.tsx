@@ -1,7 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import { useRef } from 'react'
 import { HistoryFilterBar } from '#features/history/history-filter-bar.tsx'
-import { type HistoryFilters, isFiltered, readFilters, writeFilters } from '#features/history/history-filters.ts'
+import { formatFilters, type HistoryFilters, isFiltered, parseFilters } from '#features/history/history-filters.ts'
 import { HistoryPager } from '#features/history/history-pager.tsx'
 import { HistoryTable } from '#features/history/history-table.tsx'
 import { hasCounterparty } from '#features/history/transaction-text.ts'
@@ -19,7 +19,7 @@ const trading = '/app/manual-trading'
 export function HistoryView({ userId }: { userId: UserId | undefined }) {
   const text = useText()
   const [search, setSearch] = useSearchParams()
-  const filters = readFilters(search)
+  const filters = parseFilters(search)
   const history = useHistory(userId, filters)
   const { reply } = history
   const nameOf = useRecipientNames(userId, reply?.data.some(hasCounterparty) ?? false)
@@ -30,16 +30,16 @@ export function HistoryView({ userId }: { userId: UserId | undefined }) {
     setSearch(new URLSearchParams())
     bar.current?.querySelector('button')?.focus()
   }
-  const show = (changes: Partial<HistoryFilters>) => setSearch(writeFilters({ ...filters, page: 1, ...changes }))
+  const show = (changes: Partial<HistoryFilters>) => setSearch(formatFilters({ ...filters, page: 1, ...changes }))
 
   // Redirects an out-of-range page to the last page.
   if (reply?.data.length === 0 && filters.page > 1) {
     const page = Math.max(1, Math.min(reply.pages, filters.page - 1))
-    return <Redirect replace to={`?${writeFilters({ ...filters, page })}`} />
+    return <Redirect replace to={`?${formatFilters({ ...filters, page })}`} />
   }
   const isEmpty = reply !== undefined && reply.data.length === 0
   const hasTrades = reply?.data.some((one) => one.type !== 'Transfer') || (reply?.pages ?? 0) > 1
-  const isWithoutTrades = reply !== undefined && !hasTrades && !isFiltered(filters)
+  const hasNoTrades = reply !== undefined && !hasTrades && !isFiltered(filters)
   const pages = reply?.pages ?? filters.page
   const pager =
     pages > 1 ? (
@@ -47,13 +47,13 @@ export function HistoryView({ userId }: { userId: UserId | undefined }) {
     ) : null
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {/* Nothing to filter or to download. */}
-      <div ref={bar} className={isEmpty && isWithoutTrades ? 'hidden' : undefined}>
+      {/* Hidden if there is nothing to filter or download. */}
+      <div ref={bar} className={isEmpty && hasNoTrades ? 'hidden' : undefined}>
         <HistoryFilterBar filters={filters} onChange={show}>
           {isDesktop ? pager : null}
         </HistoryFilterBar>
       </div>
-      {isEmpty && !isWithoutTrades ? (
+      {isEmpty && !hasNoTrades ? (
         <div className="grid justify-items-center gap-4 rounded-card bg-card px-4 py-12 text-center">
           <p>{text('history.none-match')}</p>
           <Button onClick={clear}>{text('history.clear-filters')}</Button>
@@ -64,9 +64,9 @@ export function HistoryView({ userId }: { userId: UserId | undefined }) {
           <HistoryTable rows={reply?.data} nameOf={nameOf} />
         </div>
       )}
-      {/* On a separate line it would move the rows when it appears. */}
+      {/* On desktops it is in the filter bar, so that the rows do not move when it appears. */}
       {isDesktop ? null : pager}
-      {isWithoutTrades ? <NoTrades /> : null}
+      {hasNoTrades ? <NoTrades /> : null}
       <HistoryNotice history={history} />
     </div>
   )

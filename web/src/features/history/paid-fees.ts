@@ -2,20 +2,25 @@ import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { type NetworkCosts, splitNetworkCosts } from '@murmur/contract/trading/network-costs'
 import { roundCostUsd } from '#lib/format/format.ts'
 
-type Paid = Pick<HistoryTransaction, 'networkFee' | 'accountDeposit'>
+type PaidCosts = Pick<HistoryTransaction, 'networkFee' | 'accountDeposit'>
 
-/** What the network got, and the refundable deposit apart from it. */
-export function splitPaid({ networkFee, accountDeposit }: Paid): Pick<NetworkCosts, 'fee' | 'deposit'> | undefined {
+/** The network fee and the refundable deposit, separately; undefined if nothing was paid to the network. */
+export function splitTransactionCosts({
+  networkFee,
+  accountDeposit,
+}: PaidCosts): Pick<NetworkCosts, 'fee' | 'deposit'> | undefined {
   return networkFee ? splitNetworkCosts({ networkFee, accountDeposit: accountDeposit ?? null }) : undefined
 }
 
 /**
- * The fees in USD, without the deposit, as the sum of what the receipt's lines show: each is rounded up to the cent. Null if a price
- * is unknown.
+ * The fees in USD, without the deposit: the sum of the values that the receipt's lines show, each rounded up to the cent. Null if a
+ * price is unknown.
  */
-export function paidFeesUsd(transaction: Paid & Pick<HistoryTransaction, 'platformFee' | 'feesUsd'>): number | null {
+export function paidFeesUsd(
+  transaction: PaidCosts & Pick<HistoryTransaction, 'platformFee' | 'feesUsd'>,
+): number | null {
   const { platformFee, feesUsd = null } = transaction
-  const fees = [platformFee, splitPaid(transaction)?.fee].flatMap((fee) =>
+  const fees = [platformFee, splitTransactionCosts(transaction)?.fee].flatMap((fee) =>
     fee && fee.amountBaseUnits !== '0' ? [fee.usdValue] : [],
   )
   if (fees.length === 0) return feesUsd === null ? null : roundCostUsd(feesUsd)

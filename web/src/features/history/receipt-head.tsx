@@ -45,7 +45,7 @@ export function ReceiptHead({ transaction, nameOf }: ReceiptHeadProps) {
   )
 }
 
-/** The received amount with a plus, or the sent one with a minus; nothing before it has moved. */
+/** The received amount with a plus, or the sent one with a minus; undefined until the transaction succeeds. */
 function transferredAmount(text: Translate, transaction: HistoryTransaction): string | undefined {
   if (transaction.status !== 'Successful') return undefined
   const [paid, got] = [formatLeg(text, transaction.tokenIn), formatLeg(text, transaction.tokenOut)]

@@ -14,8 +14,8 @@ const lines = (changes: Partial<HistoryTransaction>) =>
     [id, amount?.amountBaseUnits ?? '–', usdValue, kind].filter((part) => part !== undefined).join(' '),
   )
 
-describe('the lines of a receipt', () => {
-  test('of a purchase with the coin have a total in coin and USD, with the platform fee as a part of the payment', () => {
+describe('receiptLines', () => {
+  test('returns the total of a purchase in coin and USD, with the platform fee as a part of the payment', () => {
     const changes = { usdValue: 25, platformFee: fee(5n, 0.125), networkFee: fee(7n, 0.5) }
     expect(lines({ ...changes, tokenIn: leg(base.tokenIn, 1000n), tokenOut: leg(base.tokenOut, 9n) })).toEqual([
       'receipt.paid 1000 25',
@@ -26,7 +26,7 @@ describe('the lines of a receipt', () => {
     ])
   })
 
-  test('of a trade that opened an account have its deposit apart from the fee, in lines that add up', () => {
+  test('separates the deposit for a new token account from the fee, in lines that add up', () => {
     const changes = { networkFee: fee(2_044n, 0.3163), accountDeposit: fee(2_000n, 0.3012) }
     const bought = { tokenIn: leg(base.tokenIn, 100_000n), tokenOut: leg(base.tokenOut, 9n) }
     expect(lines({ ...changes, ...bought, usdValue: 20 })).toEqual([
@@ -50,7 +50,7 @@ describe('the lines of a receipt', () => {
     ])
   })
 
-  test('of a sale have the amount left after the network fee', () => {
+  test('returns the net amount of a sale after the network fee', () => {
     const changes = { type: 'Sell' as const, usdValue: 24, platformFee: fee(5n, 0.125), networkFee: fee(7n, 0.5) }
     expect(lines({ ...changes, tokenIn: leg(base.tokenOut, 9n), tokenOut: leg(base.tokenIn, 1000n) })).toEqual([
       'receipt.sold 9 ',
@@ -61,21 +61,21 @@ describe('the lines of a receipt', () => {
     ])
   })
 
-  test('sum two different tokens in USD only, even if they have the same symbol', () => {
+  test('sums different tokens in USD only, even if they have the same symbol', () => {
     const imitation = { ...base.tokenOut, symbol: 'ETH', usdValue: 25 }
     expect(lines({ tokenIn: leg(imitation, 1000n), networkFee: fee(7n, 0.5) })).toContain('receipt.total – 25.5 total')
   })
 
-  test('have no total if the price of one side is unknown', () => {
+  test('leaves the total in USD empty if one price is unknown', () => {
     expect(lines({ usdValue: 25, networkFee: fee(7n, null) }).at(-2)).toMatch(/^receipt\.total \d+ {2}total$/)
   })
 
-  test('of a failed trade contain only its network fee', () => {
+  test('totals only the network fee of a failed trade', () => {
     const changes = { status: 'Failed' as const, tokenIn: leg(base.tokenIn, 1000n), networkFee: fee(7n, 0.5) }
     expect(lines(changes)).toEqual(['receipt.agreed 1000 ', 'receipt.network-fee 7 0.5', 'receipt.total 7 0.5 total'])
   })
 
-  test('of a send have a total, of a deposit none, of an approval its fee, and of reclaimed rent the net amount', () => {
+  test('returns the total of a send, none for a deposit, the fee of a revocation, and the net amount of reclaimed rent', () => {
     const sent = { type: 'Transfer' as const, tokenIn: leg(base.tokenIn, 1000n), tokenOut: leg(base.tokenIn, 0n) }
     const received = { ...sent, tokenIn: sent.tokenOut, tokenOut: sent.tokenIn }
     const networkFee = fee(7n, 0.5)

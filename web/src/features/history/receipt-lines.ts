@@ -1,6 +1,6 @@
 import { toBaseUnits } from '@murmur/contract/money'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
-import { splitPaid } from '#features/history/paid-fees.ts'
+import { splitTransactionCosts } from '#features/history/paid-fees.ts'
 import { isIncoming } from '#features/history/transaction-text.ts'
 import { roundCostUsd, toCostCents } from '#lib/format/format.ts'
 import type { TextId } from '#lib/i18n/text.ts'
@@ -29,21 +29,25 @@ export function receiptLines(transaction: Transaction): StatementLine[] {
   if (status === 'Pending') return [...agreedLine(transaction), ...networkLines(transaction)]
   if (type === 'Transfer')
     return isIncoming(transaction)
-      ? withNet(transaction, [toLine('history.received', tokenOut, usdValue)])
+      ? withNetAmount(transaction, [toLine('history.received', tokenOut, usdValue)])
       : withTotal(transaction, [toLine('history.sent', tokenIn, usdValue)])
   const fee = transaction.platformFee
-  const part = fee && fee.amountBaseUnits !== '0' ? [{ ...costLine('receipt.platform-fee', fee), ...partOf }] : []
+  const feePart = fee && fee.amountBaseUnits !== '0' ? [{ ...costLine('receipt.platform-fee', fee), ...partOf }] : []
   const paid = toLine(type === 'Buy' ? 'receipt.paid' : 'receipt.sold', tokenIn, type === 'Buy' ? usdValue : null)
-  const got = toLine('receipt.got', tokenOut, type === 'Sell' ? usdValue : null)
-  if (type === 'Buy') return [...withTotal(transaction, [paid, ...part]), got]
+  const received = toLine('receipt.got', tokenOut, type === 'Sell' ? usdValue : null)
+  if (type === 'Buy') return [...withTotal(transaction, [paid, ...feePart]), received]
   // Between two tokens the fee is a part of the sold one.
   const isPartOfSold = fee?.address === tokenIn.address
-  return [paid, ...(isPartOfSold ? part : []), ...withNet(transaction, [got, ...(isPartOfSold ? [] : part)])]
+  return [
+    paid,
+    ...(isPartOfSold ? feePart : []),
+    ...withNetAmount(transaction, [received, ...(isPartOfSold ? [] : feePart)]),
+  ]
 }
 
 const partOf = { kind: 'part' } as const
 
-/** The agreed amount, which did not move, and the network fee, which was paid. */
+/** Of a failed transaction, the agreed amount, which did not move, and the network fee, which was paid; of a revocation, the fee. */
 function failedStatement(transaction: Transaction): StatementLine[] {
   const fee = networkLines(transaction)
   const total: StatementLine[] = fee.map((line) => ({ ...line, id: 'receipt.total', kind: 'total' }))
@@ -56,9 +60,9 @@ function agreedLine(transaction: Transaction): StatementLine[] {
   return [toLine(type === 'Buy' ? 'receipt.agreed' : 'receipt.agreed-sale', tokenIn, null)]
 }
 
-/** The network fee, and the refundable deposit apart from it. In cents, both are the value of their sum. */
+/** The network fee and the refundable deposit as separate lines. Rounded to cents, they add up to the value of both. */
 function networkLines(transaction: Transaction): StatementLine[] {
-  const paid = splitPaid(transaction)
+  const paid = splitTransactionCosts(transaction)
   if (!paid) return []
   const fee = costLine('receipt.network-fee', paid.fee)
   if (!paid.deposit) return [fee]
@@ -75,15 +79,15 @@ function withTotal(transaction: Transaction, lines: StatementLine[]): StatementL
   return [...lines, ...networkLines(transaction), { ...sum(first, paid, 1n), id, kind: 'total' }]
 }
 
-function withNet(transaction: Transaction, lines: StatementLine[]): StatementLine[] {
+function withNetAmount(transaction: Transaction, lines: StatementLine[]): StatementLine[] {
   const [first, { networkFee: paid }] = [lines[0], transaction]
   if (!first || !paid) return lines
   const id = transaction.accountDeposit ? 'receipt.net-deposit' : 'receipt.net'
-  const minus = networkLines(transaction).map((line): StatementLine => ({ ...line, kind: 'minus' }))
-  return [...lines, ...minus, { ...sum(first, paid, -1n), id, kind: 'total' }]
+  const costs = networkLines(transaction).map((line): StatementLine => ({ ...line, kind: 'minus' }))
+  return [...lines, ...costs, { ...sum(first, paid, -1n), id, kind: 'total' }]
 }
 
-/** Adds or subtracts all that the network took. Amounts of different tokens have a sum in USD only. */
+/** Adds or subtracts all network costs. Amounts of different tokens have a sum in USD only. */
 function sum(
   line: StatementLine,
   paid: Amount & { usdValue: number | null },
@@ -95,7 +99,7 @@ function sum(
       : addCostUsd(line.usdValue, paid.usdValue, sign === 1n ? 1 : -1)
   if (line.amount?.address !== paid.address) return { amount: null, usdValue }
   const units = BigInt(line.amount.amountBaseUnits) + sign * BigInt(paid.amountBaseUnits)
-  // A fee above what came in has no net amount to show as a token.
+  // If the fee exceeds the received amount, there is no net token amount to show.
   return { amount: units < 0n ? null : { ...line.amount, amountBaseUnits: toBaseUnits(units) }, usdValue }
 }
 
@@ -105,7 +109,7 @@ function costLine(id: TextId, amount: Amount & Pick<Leg, 'usdValue'>): Statement
   return line.usdValue === null ? line : { ...line, usdValue: roundCostUsd(line.usdValue) }
 }
 
-/** `fallback`: the value of the transaction, of records whose legs have none. */
+/** `fallback`: the value of the whole transaction, for records whose legs have none. */
 function toLine(id: TextId, amount: Amount & Pick<Leg, 'usdValue'>, fallback: number | null): StatementLine {
   return { id, amount, usdValue: amount.usdValue ?? fallback }
 }

@@ -5,7 +5,7 @@ import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatQuoteDeviation, formatUsdOrMissing } from '#features/history/format-deviation.ts'
-import { paidFeesUsd, splitPaid } from '#features/history/paid-fees.ts'
+import { paidFeesUsd, splitTransactionCosts } from '#features/history/paid-fees.ts'
 import { pricePerToken } from '#features/history/price-per-token.ts'
 import { isIncoming, tradedLeg } from '#features/history/transaction-text.ts'
 import { fullAmount } from '#lib/format/amount.ts'
@@ -20,20 +20,22 @@ type RowsProps = { transaction: HistoryTransaction }
 /** Chain, times, the other address in full, and the link to the transaction. */
 export function DetailRows({ transaction, nameOf }: RowsProps & { nameOf: NameOf }) {
   const text = useText()
-  const moment = (iso: string) => <time dateTime={iso}>{formatMoment(iso, text.language)}</time>
+  const renderTime = (iso: string) => <time dateTime={iso}>{formatMoment(iso, text.language)}</time>
   const from = isIncoming(transaction) ? 'receipt.from' : 'receipt.to'
-  const party = transaction.purpose === 'revoke' ? 'receipt.spender' : from
+  const counterpartyLabel = transaction.purpose === 'revoke' ? 'receipt.spender' : from
   return (
     <Rows>
       <Row id="history.chain">{chainNames[transaction.chain]}</Row>
-      <Row id={transaction.type === 'Transfer' ? 'history.date' : 'receipt.asked-at'}>{moment(transaction.date)}</Row>
+      <Row id={transaction.type === 'Transfer' ? 'history.date' : 'receipt.asked-at'}>
+        {renderTime(transaction.date)}
+      </Row>
       {transaction.type === 'Transfer' ? null : (
         <Row id="receipt.confirmed-at">
-          {transaction.confirmedAt ? moment(transaction.confirmedAt) : text('missing')}
+          {transaction.confirmedAt ? renderTime(transaction.confirmedAt) : text('missing')}
         </Row>
       )}
       {transaction.counterparty ? (
-        <Row id={party}>
+        <Row id={counterpartyLabel}>
           <Name of={transaction.counterparty} nameOf={nameOf} />
           <Code>{groupAddress(transaction.counterparty)}</Code>
         </Row>
@@ -77,7 +79,7 @@ export function ExactRows({ transaction, userAddress }: RowsProps & { userAddres
   const { type, tokenIn, tokenOut } = transaction
   const isTrade = type !== 'Transfer'
   const traded = tradedLeg(transaction)
-  const paid = splitPaid(transaction)
+  const paid = splitTransactionCosts(transaction)
   return (
     <Rows>
       <ExactRow id={isTrade ? (type === 'Sell' ? 'receipt.sold' : 'receipt.paid') : 'history.sent'} leg={tokenIn} />
@@ -104,7 +106,7 @@ export function ExactRows({ transaction, userAddress }: RowsProps & { userAddres
   )
 }
 
-/** The name of an address, above it. */
+/** The name of an address from the address book, shown above the address. */
 function Name({ of, nameOf }: { of: string; nameOf: NameOf }) {
   const name = nameOf(of)
   return name ? <bdi className="same-side block font-semibold">{name}</bdi> : null
@@ -113,11 +115,11 @@ function Name({ of, nameOf }: { of: string; nameOf: NameOf }) {
 function Hash({ transaction: { hash, url } }: RowsProps) {
   const text = useText()
   if (!hash) return text('missing')
-  const shown = <Code>{shortenAddress(hash, 10, 8)}</Code>
-  if (!url) return shown
+  const hashText = <Code>{shortenAddress(hash, 10, 8)}</Code>
+  if (!url) return hashText
   return (
     <a href={url} target="_blank" rel="noreferrer" className="underline underline-offset-2">
-      {shown}
+      {hashText}
       <ExternalLink aria-hidden size={14} className="no-print ms-1 inline align-[-2px] rtl:-scale-x-100" />
     </a>
   )

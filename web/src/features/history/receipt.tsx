@@ -85,7 +85,7 @@ function ReceiptCard({ transaction, userAddress, nameOf }: ReceiptCardProps) {
   )
 }
 
-/** Folded on the screen and unfolded for printing. */
+/** Collapsed on the screen and expanded for printing. */
 function ExactDetails({ children }: { children: ReactNode }) {
   const text = useText()
   const details = useRef<HTMLDetailsElement>(null)
@@ -105,7 +105,7 @@ function ExactDetails({ children }: { children: ReactNode }) {
   )
 }
 
-/** The user's own trades and sends that are in a block. */
+/** Whether a transaction has a signed receipt: all except deposits, once they are in a block. */
 function hasSignedReceipt(transaction: HistoryTransaction): boolean {
   const isOwn = transaction.type !== 'Transfer' || !isIncoming(transaction) || transaction.purpose !== undefined
   return isOwn && transaction.status !== 'Pending' && transaction.hash !== null

@@ -27,7 +27,7 @@ export function useTokenTrades({ chain, address }: TokenRef): readonly TokenTrad
   return data ?? noTrades
 }
 
-/** The successful trades among a token's history, as seen from that token: one that pays for another is sold. */
+/** The successful trades in a token's history. A trade that pays with the token counts as a sale of it. */
 export function toTokenTrades(data: readonly HistoryTransaction[], address: string): readonly TokenTrade[] {
   return data.flatMap((transaction): TokenTrade[] => {
     const { id, type, status, date, confirmedAt, tokenIn, tokenOut } = transaction
