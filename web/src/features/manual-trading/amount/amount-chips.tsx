@@ -20,8 +20,8 @@ const chipClass =
 const narrowClass = 'max-sm:px-0 max-sm:text-xs'
 
 /**
- * Chips: dollars of a purchase, and shares of the balance. Shares are exact: of the coin in base units, without the reserve for
- * fees; of the token in per cent.
+ * Chips for the dollars of a purchase and for shares of the balance. Shares are exact: of the coin in base units, without the
+ * reserve for fees; of the token in per cent.
  */
 export function AmountChips({ amount, assets, onPick }: AmountChipsProps) {
   const text = useText()

@@ -31,7 +31,7 @@ export function AmountField({ amount, assets, error, label, hint, note, ref, onE
   const { unit } = amount
   const isPercent = unit === 'percent'
   const isNumber = isPercent || label !== undefined
-  const edited =
+  const withEdit =
     <Args extends unknown[]>(act: (...args: Args) => void) =>
     (...args: Args) => {
       act(...args)
@@ -49,24 +49,24 @@ export function AmountField({ amount, assets, error, label, hint, note, ref, onE
         autoComplete="off"
         placeholder={isPercent ? '50' : localizeNumber(unit === 'usd' ? '0.00' : '0', text.language)}
         value={amount.typed}
-        onChange={({ target }) => edited(amount.type)(target.value)}
+        onChange={({ target }) => withEdit(amount.type)(target.value)}
         error={error}
         hint={hint}
         className="min-h-14 text-xl font-semibold"
       />
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
         <div className="grid min-h-10 min-w-0 flex-1 content-center text-sm text-ink-soft wrap-anywhere">
-          <p>{equivalent(text, amount, assets)}</p>
+          <p>{equivalentText(text, amount, assets)}</p>
           <p>{note ?? balanceText(text, amount, assets)}</p>
         </div>
         <UnitSwitch
           units={amountUnits[amount.side]}
           unit={unit}
           assets={assets}
-          onChange={edited((to: AmountUnit) => amount.changeUnit(to, assets))}
+          onChange={withEdit((to: AmountUnit) => amount.changeUnit(to, assets))}
         />
       </div>
-      <AmountChips amount={amount} assets={assets} onPick={edited(amount.set)} />
+      <AmountChips amount={amount} assets={assets} onPick={withEdit(amount.set)} />
     </div>
   )
 }
@@ -87,7 +87,7 @@ function balanceText(text: Translate, { side }: TradeAmountField, { coin, token 
 }
 
 /** "≈ 0.0102 ETH" below dollars, "≈ $25.00" below another unit. */
-function equivalent(text: Translate, amount: TradeAmountField, assets: TradeAssets): string {
+function equivalentText(text: Translate, amount: TradeAmountField, assets: TradeAssets): string {
   const asset = amount.side === 'buy' ? assets.coin : assets.token
   if (amount.unit !== 'usd') {
     const usd = toUsd(amount, assets)

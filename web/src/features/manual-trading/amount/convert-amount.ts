@@ -3,26 +3,26 @@ import { type AmountUnit, isValidAmount, type TradeAmount } from '#features/manu
 import type { TradeAssets } from '#features/manual-trading/amount/trade-assets.ts'
 
 /**
- * The worth of an amount in USD by the displayed prices; undefined without one. A display number: the server converts for the
- * trade itself.
+ * The value of an amount in USD at the displayed prices; undefined without a price. For display only: the server converts amounts
+ * for the trade itself.
  */
 export function toUsd({ unit, plain }: TradeAmount, assets: TradeAssets): number | undefined {
-  const worth = unitValueUsd(unit, assets)
-  return isValidAmount({ unit, plain }) && worth !== undefined ? Number(plain) * worth : undefined
+  const unitUsd = unitValueUsd(unit, assets)
+  return isValidAmount({ unit, plain }) && unitUsd !== undefined ? Number(plain) * unitUsd : undefined
 }
 
-/** About the same amount in another unit, as plain decimal text that the user sees and can change; '' without a price. */
+/** Converts an amount to another unit, as plain decimal text that the user sees and can change; '' without a price. */
 export function convertAmount(amount: TradeAmount, to: AmountUnit, assets: TradeAssets): string {
-  const [usd, worth] = [toUsd(amount, assets), unitValueUsd(to, assets)]
-  if (usd === undefined || worth === undefined || worth <= 0) return ''
-  const value = usd / worth
-  if (to === 'usd') return plainDecimal(value, 2)
-  if (to === 'percent') return plainDecimal(Math.min(value, 100), 2)
+  const [usd, unitUsd] = [toUsd(amount, assets), unitValueUsd(to, assets)]
+  if (usd === undefined || unitUsd === undefined || unitUsd <= 0) return ''
+  const value = usd / unitUsd
+  if (to === 'usd') return toPlainDecimal(value, 2)
+  if (to === 'percent') return toPlainDecimal(Math.min(value, 100), 2)
   const decimals = (to === 'coin' ? assets.coin : assets.token)?.decimals ?? 0
-  return plainDecimal(Number(value.toPrecision(6)), decimals)
+  return toPlainDecimal(Number(value.toPrecision(6)), decimals)
 }
 
-/** The worth of one unit in USD. */
+/** The value of one unit in USD. */
 function unitValueUsd(unit: AmountUnit, { coin, token }: TradeAssets): number | undefined {
   if (unit === 'usd') return 1
   if (unit === 'coin') return coin?.price
@@ -31,7 +31,7 @@ function unitValueUsd(unit: AmountUnit, { coin, token }: TradeAssets): number | 
   return (toDisplayNumber(token.held, token.decimals) * token.price) / 100
 }
 
-function plainDecimal(value: number, maxDecimals: number): string {
+function toPlainDecimal(value: number, maxDecimals: number): string {
   const text = value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: Math.min(maxDecimals, 20) })
   return Number(text) > 0 ? text : ''
 }

@@ -15,13 +15,13 @@ const open = () =>
   )
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-test('the setting of quick amounts stores whole dollars and refuses any other amount', () => {
+test('the quick amounts setting stores whole dollars and rejects any other amount', () => {
   open()
   type('Amount 2', '50')
   expect(readTradeSettings()).toEqual({ presets: ['10', '50', '100'] })
-  for (const wrong of ['', '0', '2.5', '-1']) {
-    type('Amount 2', wrong)
-    expect(screen.getByText('Use whole dollars'), wrong).toBeTruthy()
+  for (const invalid of ['', '0', '2.5', '-1']) {
+    type('Amount 2', invalid)
+    expect(screen.getByText('Use whole dollars'), invalid).toBeTruthy()
   }
   expect(readTradeSettings().presets).toEqual(['10', '50', '100'])
 })

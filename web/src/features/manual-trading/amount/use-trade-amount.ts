@@ -33,8 +33,8 @@ export function useTradeAmount(side: TradeSide, { initial = '', isNumeric = fals
   const [entry, setEntry] = useState<Entry>({ unit: amountUnits[side][0], typed: initial })
   const { unit, typed } = entry
   const isPlain = isNumeric || unit === 'percent'
-  const read = entry.plain === undefined && !isPlain ? readAmount(text, typed) : undefined
-  const plain = read?.plain ?? entry.plain ?? typed.trim()
+  const parsed = entry.plain === undefined && !isPlain ? readAmount(text, typed) : undefined
+  const plain = parsed?.plain ?? entry.plain ?? typed.trim()
   const isValid = isNumeric ? plain !== '' : isValidAmount({ unit, plain })
 
   const set = (unit: AmountUnit, plain: string) => {
@@ -50,12 +50,12 @@ export function useTradeAmount(side: TradeSide, { initial = '', isNumeric = fals
     /** The amount's part of a request; undefined while invalid. */
     fields: isValid ? toAmountFields(side, { unit, plain }, isTokenPaid) : undefined,
     /** The error of an invalid amount. */
-    invalidText: read?.problem ?? text(invalidTexts[unit]),
+    invalidText: parsed?.problem ?? text(invalidTexts[unit]),
     type: (typed: string) => setEntry({ unit, typed }),
     set,
     changeUnit: (to: AmountUnit, assets: TradeAssets) => set(to, convertAmount({ unit, plain }, to, assets)),
     clear: useCallback(() => setEntry(({ unit }) => ({ unit, typed: '' })), []),
-    /** Clears an amount of the coin or the token that paid, once another one pays. */
+    /** Clears an amount in the paying coin or token when the user pays with another one. */
     changePaid: () => setEntry((entry) => (entry.unit === 'coin' ? { unit: 'coin', typed: '' } : entry)),
   }
 }

@@ -5,7 +5,7 @@ import { useText } from '#lib/i18n/text.ts'
 import { useRenderProof } from '#lib/trading/proof-context.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
-/** Whether tokens that look dangerous may be bought after typing their symbol. */
+/** The setting that allows the user to buy tokens that look dangerous after typing their symbol. */
 export function DangerSetting() {
   const text = useText()
   const id = useId()
@@ -14,9 +14,9 @@ export function DangerSetting() {
   const renderProof = useRenderProof()
   const change = useChangeTradingSettings(() => setAsking(false))
   const failure = change.error ? toFailure(change.error, text('danger.not-saved')) : undefined
-  const turn = (allowDanger: boolean) => {
+  const toggle = (allowDanger: boolean) => {
     change.reset()
-    // Switching the protection on requires no proof.
+    // Turning the protection on requires no proof.
     if (allowDanger) setAsking(true)
     else change.mutate({ allowDanger })
   }
@@ -31,7 +31,7 @@ export function DangerSetting() {
               checked={data.data.allowDanger}
               aria-checked={data.data.allowDanger}
               aria-describedby={`${id}-hint`}
-              onChange={({ target }) => !change.isPending && turn(target.checked)}
+              onChange={({ target }) => !change.isPending && toggle(target.checked)}
               className="switch"
             />
             {text('danger.allow')}

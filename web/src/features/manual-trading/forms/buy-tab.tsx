@@ -62,7 +62,7 @@ export function BuyTab({ userId, isActive, hasInteracted, feeBps, tokens, render
         }}
         className="trade-form"
       >
-        {/* On phones a receipt has the screen to itself; its button leads back to the form. */}
+        {/* On phones a receipt replaces the form; its button leads back. */}
         <Card
           className={`grid content-start gap-2 sm:gap-4 ${form.order.receipt?.outcome.kind === 'successful' ? 'max-desk:hidden' : ''}`}
         >

@@ -44,7 +44,7 @@ export function SellTab({ userId, isActive, feeBps, balances }: SellTabProps) {
         }}
         className="trade-form"
       >
-        {/* On phones a receipt has the screen to itself; its button leads back to the form. */}
+        {/* On phones a receipt replaces the form; its button leads back. */}
         <Card
           className={`grid content-start gap-4 ${form.order.receipt?.outcome.kind === 'successful' ? 'max-desk:hidden' : ''}`}
         >

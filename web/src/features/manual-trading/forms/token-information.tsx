@@ -33,7 +33,7 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
   const questionId = useId()
   const mustChoose = lookup.choices.length > 0
   const { found, isFetching, isFailed } = lookup
-  const live = useLivePrices(found ? [toTokenRef(found)] : none)
+  const live = useLivePrices(found ? [toTokenRef(found)] : noTokens)
   const hasRows = found !== undefined || isFetching || isFailed || mustChoose
   usePreloadOnInteraction(parts)
   const cell = (label: string, show: (found: TokenReply) => ReactNode) => (
@@ -71,7 +71,7 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
           ))}
           {mustChoose ? (
             <div className="col-span-full flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-              {/* The question beside the choice of a chain. */}
+              {/* The question about the chain, next to its options. */}
               <dt id={questionId} className="appear min-w-32 flex-1 text-sm text-ink">
                 {text('chain.question')}
               </dt>
@@ -112,7 +112,7 @@ function LookupState({ lookup: { found, isFetching } }: { lookup: Lookup }) {
   )
 }
 
-const none: readonly never[] = []
+const noTokens: readonly never[] = []
 const toTokenRef = ({ token, chain }: TokenReply) => ({ chain, address: token.address })
 const toOption = (value: ChainKey) => ({ value, label: chainNames[value] })
 

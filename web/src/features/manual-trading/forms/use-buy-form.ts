@@ -9,7 +9,12 @@ import { type TradeAssets, toToken } from '#features/manual-trading/amount/trade
 import { useTradeAmount } from '#features/manual-trading/amount/use-trade-amount.ts'
 import { useLazyOrder } from '#features/manual-trading/order/use-lazy-order.ts'
 import { useStable } from '#features/manual-trading/order/use-stable.ts'
-import { type PayWith, payWithField, toPaying, usePayWith } from '#features/manual-trading/pay-with/use-pay-with.ts'
+import {
+  type PayWith,
+  toPayingAsset,
+  toPayWithParam,
+  usePayWith,
+} from '#features/manual-trading/pay-with/use-pay-with.ts'
 import { type Slippage, useSlippage } from '#features/manual-trading/slippage/use-slippage.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
 import { type Lookup, useTokenLookup } from '#lib/trading/use-token-lookup.ts'
@@ -56,11 +61,11 @@ export function useBuyForm(userId: UserId | undefined, isActive: boolean, tokens
   }
 
   const submit = () => {
-    const wrong = findErrors(text, address, lookup)
-    if (!amount.isValid) wrong.amount = amount.invalidText
-    setErrors(wrong)
+    const nextErrors = findErrors(text, address, lookup)
+    if (!amount.isValid) nextErrors.amount = amount.invalidText
+    setErrors(nextErrors)
     if (!slippage.fields) slippage.refuse()
-    if (Object.keys(wrong).length > 0 || !slippage.fields) return setRefusals(refusals + 1)
+    if (Object.keys(nextErrors).length > 0 || !slippage.fields) return setRefusals(refusals + 1)
     order.press()
   }
 
@@ -102,12 +107,12 @@ function toBuyRequest(
 ): QuoteRequest | undefined {
   if (!found || !amount || !slippage) return undefined
   const { token, chain } = found
-  return { side: 'buy', ...amount, ...payWithField(payWith), tokenAddress: token.address, chain, ...slippage }
+  return { side: 'buy', ...amount, ...toPayWithParam(payWith), tokenAddress: token.address, chain, ...slippage }
 }
 
 function toAssets({ found }: Lookup, payWith: PayWith, tokens: readonly HeldToken[] | undefined): TradeAssets {
   if (!found) return { coin: undefined, token: undefined }
   const { token, chain } = found
   const holding = tokens?.find((one) => sameToken(one, { address: token.address, chain }))
-  return { coin: toPaying(chain, payWith, tokens), token: toToken(token, holding, tokens !== undefined) }
+  return { coin: toPayingAsset(chain, payWith, tokens), token: toToken(token, holding, tokens !== undefined) }
 }

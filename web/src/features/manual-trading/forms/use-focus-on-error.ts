@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Moves the focus to the first wrong field of a form after each refused submit.
+ * Moves the focus to the first invalid field of a form after each refused submit.
  * @param refusals how often a submit was refused
  */
 export function useFocusOnError(refusals: number) {

@@ -41,12 +41,12 @@ export function useSellForm(userId: UserId | undefined, isActive: boolean, token
     order.dismiss()
   }
   const submit = () => {
-    const wrong: Errors = {}
-    if (!token) wrong.token = text('sell.token-required')
-    if (!amount.isValid) wrong.amount = amount.invalidText
-    setErrors(wrong)
+    const nextErrors: Errors = {}
+    if (!token) nextErrors.token = text('sell.token-required')
+    if (!amount.isValid) nextErrors.amount = amount.invalidText
+    setErrors(nextErrors)
     if (!slippage.fields) slippage.refuse()
-    if (Object.keys(wrong).length > 0 || !slippage.fields) return setRefusals(refusals + 1)
+    if (Object.keys(nextErrors).length > 0 || !slippage.fields) return setRefusals(refusals + 1)
     order.press()
   }
 

@@ -21,12 +21,12 @@ type MarketFieldsProps = {
   isInline: boolean
 }
 
-/** The token, the amount, and in a dialog the total cost, which the quote of a page's form states below. */
+/** The token, the amount and, in a dialog, the total cost. On a page, the quote below the form states the cost. */
 export function MarketFields({ side, token, form, isInline }: MarketFieldsProps) {
   const text = useText()
   const { quote } = form.order.quote
   const cost = quote && getCost(quote)
-  const named = text('discover.token', { ...token, chain: chainNames[token.chain] })
+  const tokenLabel = text('discover.token', { ...token, chain: chainNames[token.chain] })
   // The dialog opens before this field renders, so the field takes the focus itself.
   const amount = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -37,14 +37,14 @@ export function MarketFields({ side, token, form, isInline }: MarketFieldsProps)
       {isInline ? (
         // The page is about the token: a field would suggest that it can be changed.
         <p className="text-sm text-ink-soft">
-          {named} <span className="block font-mono text-xs">{groupAddress(token.address)}</span>
+          {tokenLabel} <span className="block font-mono text-xs">{groupAddress(token.address)}</span>
         </p>
       ) : (
         <Field
           label={text('token.heading')}
           type="text"
           readOnly
-          value={named}
+          value={tokenLabel}
           hint={<span className="font-mono text-xs">{groupAddress(token.address)}</span>}
           className="bg-sunk"
         />

@@ -13,7 +13,7 @@ const token = { address: uniAddress, name: 'Uniswap', symbol: 'UNI', chain: 'eth
 
 type Shown = { trade?: ReturnType<typeof useMarketTrade> }
 
-/** Runs the hook with the order that it leaves to its form, and shows its state. */
+/** Runs the hook together with the `LiveOrder` that its form would render, and exposes its state. */
 function Trade({ shown }: { shown: Shown }) {
   const trade = useMarketTrade({ userId: ada.id, side: 'buy', token, tokens: undefined, initialAmount: '25' })
   shown.trade = trade

@@ -8,7 +8,7 @@ import { toToken } from '#features/manual-trading/amount/trade-assets.ts'
 import { useTradeAmount } from '#features/manual-trading/amount/use-trade-amount.ts'
 import { useLazyOrder } from '#features/manual-trading/order/use-lazy-order.ts'
 import { useStable } from '#features/manual-trading/order/use-stable.ts'
-import { payWithField, toPaying, usePayWith } from '#features/manual-trading/pay-with/use-pay-with.ts'
+import { toPayingAsset, toPayWithParam, usePayWith } from '#features/manual-trading/pay-with/use-pay-with.ts'
 import { useSlippage } from '#features/manual-trading/slippage/use-slippage.ts'
 
 export type MarketToken = { address: string; name: string; symbol: string; chain: ChainKey }
@@ -22,7 +22,7 @@ type MarketTradeInput = {
 }
 
 /** Decimals of a token that is not held: only the precision of a converted amount depends on them. */
-const shownDecimals = 6
+const defaultDecimals = 6
 
 /** The amount of a trade from Discover. Any number is quoted: the server rejects those that cannot be traded. */
 export function useMarketTrade({ userId, side, token, tokens, initialAmount = '' }: MarketTradeInput) {
@@ -36,19 +36,19 @@ export function useMarketTrade({ userId, side, token, tokens, initialAmount = ''
   const request = useStable<QuoteRequest>(
     amount.fields && slippage.fields
       ? {
-          ...{ side, ...amount.fields, ...payWithField(payWith) },
+          ...{ side, ...amount.fields, ...toPayWithParam(payWith) },
           ...{ tokenAddress: token.address, chain: token.chain, ...slippage.fields },
         }
       : undefined,
   )
   const form = `discover-${side}:${token.chain}:${token.address}` as const
   const { order, onOrder } = useLazyOrder(request !== undefined)
-  const decimals = holding?.decimals ?? shownDecimals
+  const decimals = holding?.decimals ?? defaultDecimals
 
   return {
     amount,
     assets: {
-      coin: toPaying(token.chain, payWith, tokens),
+      coin: toPayingAsset(token.chain, payWith, tokens),
       token: toToken({ ...token, decimals }, holding, tokens !== undefined),
     },
     holding,

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { toToken } from '#features/manual-trading/amount/trade-assets.ts'
 import { useTradeAmount } from '#features/manual-trading/amount/use-trade-amount.ts'
 import { useOrder } from '#features/manual-trading/order/use-order.ts'
-import { payWithField, toPaying, usePayWith } from '#features/manual-trading/pay-with/use-pay-with.ts'
+import { toPayingAsset, toPayWithParam, usePayWith } from '#features/manual-trading/pay-with/use-pay-with.ts'
 import { useSlippage } from '#features/manual-trading/slippage/use-slippage.ts'
 
 type TradedToken = { address: string; symbol: string; decimals: number; chain: ChainKey }
@@ -33,7 +33,7 @@ export function useTokenTrade({ userId, side, token, tokens, onClear }: TokenTra
   const request: QuoteRequest | undefined =
     token && amount.fields && slippage.fields
       ? {
-          ...{ side, ...amount.fields, ...payWithField(payWith) },
+          ...{ side, ...amount.fields, ...toPayWithParam(payWith) },
           ...{ tokenAddress: token.address, chain: token.chain, ...slippage.fields },
         }
       : undefined
@@ -54,7 +54,7 @@ export function useTokenTrade({ userId, side, token, tokens, onClear }: TokenTra
   return {
     amount,
     assets: token
-      ? { coin: toPaying(token.chain, payWith, tokens), token: toToken(token, holding, tokens !== undefined) }
+      ? { coin: toPayingAsset(token.chain, payWith, tokens), token: toToken(token, holding, tokens !== undefined) }
       : { coin: undefined, token: undefined },
     holding,
     slippage,

@@ -14,9 +14,9 @@ export type AmountRounding = 'down' | 'sold'
 /** "1.893274 UNI" */
 export function formatShownAmount(of: TokenAmount, rounding: AmountRounding, language: Language): string {
   const wholeDigits = Math.max(0, of.amountBaseUnits.length - of.decimals)
-  const shown =
+  const amountText =
     rounding === 'sold' ? shortAmount(of, language, 'down', wholeDigits + 6) : shortAmount(of, language, 'down')
-  return `${shown} ${of.symbol}`
+  return `${amountText} ${of.symbol}`
 }
 
 type AmountProps = {

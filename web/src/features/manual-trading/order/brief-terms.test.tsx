@@ -36,13 +36,13 @@ test('the terms of a purchase state that no risk was found', () => {
   expect(linesOf({ side: 'buy', quote: createQuote('buy', { risk }) }).at(-1)).toBe('Riskfine')
 })
 
-test('the terms of a purchase state from when the token can be sold if the sale must wait', () => {
+test('the terms of a purchase state when the token can be sold if there is a delay', () => {
   const sellableFrom = '2026-11-30T12:00:00.000Z'
   const lines = linesOf({ side: 'buy', quote: createQuote('buy', { sellableFrom }) })
   expect(lines.at(-1)).toBe(`You can sell it from${formatRecent(sellableFrom, 'en')}`)
 })
 
-test('the terms of a sale contain no risk, and the expected and the minimum proceeds after all fees', () => {
+test('the terms of a sale show the expected and the minimum proceeds after all fees, but no risk', () => {
   const networkFee = { ...createQuote('sell').networkFee, usdValue: 1.5 }
   const networkFeeExpected = { ...networkFee, usdValue: 1 }
   const lines = linesOf({ side: 'sell', quote: createQuote('sell', { networkFee, networkFeeExpected }) })

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Term } from '#features/manual-trading/order/summary-rows.tsx'
+import type { RenderLabel } from '#features/manual-trading/order/summary-rows.tsx'
 import { formatBps } from '#lib/format/format.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -33,23 +33,23 @@ type DetailRowsProps = {
   isFetching: boolean
   isExpired: boolean
   values?: DetailValues | undefined
-  term?: Term
+  renderLabel?: RenderLabel
   children?: ReactNode
 }
 
 /** The other figures of a quote. The labels render before the values are loaded. */
 export function DetailRows(props: DetailRowsProps) {
-  const { isOnSolana, feeBps, isFetching, isExpired, values, term = (label) => label, children } = props
+  const { isOnSolana, feeBps, isFetching, isExpired, values, renderLabel = (label) => label, children } = props
   const text = useText()
-  const shown = rows.filter((row: Row) =>
+  const visibleRows = rows.filter((row: Row) =>
     row.isExtra ? values?.[row.name as keyof DetailValues] : row.name !== 'deposit' || isOnSolana,
   )
   return (
     <dl className={`grid gap-1 text-sm ${isExpired ? 'text-ink-soft' : ''}`} aria-busy={isFetching}>
-      {shown.map(({ name, label, by, height = 'min-h-8' }: Row) => (
+      {visibleRows.map(({ name, label, by, height = 'min-h-8' }: Row) => (
         <div key={name} className={`flex ${height} items-baseline justify-between gap-4`}>
           <dt className="max-w-[60%] shrink-0 text-ink-soft">
-            {term(text(label, { percent: formatBps(feeBps, text.language) }), by)}
+            {renderLabel(text(label, { percent: formatBps(feeBps, text.language) }), by)}
           </dt>
           <dd className="min-w-0 text-end wrap-anywhere">
             {values?.[name as keyof DetailValues] ?? (isFetching ? <Skeleton /> : '—')}

@@ -49,8 +49,8 @@ const hints = {
 } as const satisfies Record<MissingInput | 'frozen' | 'offline', TextId>
 
 /**
- * The validity of the quote or a hint about the missing input, the primary button, which is at the bottom on phones, and above it
- * the main terms. Renders nothing beside a receipt.
+ * The bar with the primary button, at the bottom of the window on phones. Above the button: the main terms, the validity of the
+ * quote, or a hint about missing input. Renders nothing beside a receipt.
  */
 export function OrderAction(props: OrderActionProps) {
   const { order, side, missing, isNarrow, reasonId, repeatsReason, submit, onClear } = props

@@ -5,7 +5,7 @@ import { ChevronDown } from 'lucide-react'
 import { Amount, formatShownAmount } from '#features/manual-trading/order/amount.tsx'
 import { DetailRows, type DetailValues } from '#features/manual-trading/order/detail-rows.tsx'
 import { ExpertDetails } from '#features/manual-trading/order/expert-details.tsx'
-import { SummaryRows, type SummaryValues, type Term } from '#features/manual-trading/order/summary-rows.tsx'
+import { type RenderLabel, SummaryRows, type SummaryValues } from '#features/manual-trading/order/summary-rows.tsx'
 import type { QuoteState } from '#features/manual-trading/order/use-quote.ts'
 import { formatBps, formatSpokenPrice, formatTime, groupAddress } from '#lib/format/format.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
@@ -31,9 +31,9 @@ export type QuoteDetailsProps = {
 }
 
 const roundingForSide = (side: TradeSide) => (side === 'sell' ? 'sold' : 'down')
-const term: Term = (label, by) => (by ? <Explained label={label} by={by} /> : label)
+const renderLabel: RenderLabel = (label, by) => (by ? <Explained label={label} by={by} /> : label)
 
-/** The quote that the user confirms: its summary, its cautions, and all other figures, which are unfolded for experts. */
+/** The quote that the user confirms: its summary, its cautions, and all other figures, which are expanded for experts. */
 export function QuoteDetails({ side, state, chain, feeBps, isTimed }: QuoteDetailsProps) {
   const text = useText()
   const slot = useRiskSlot()
@@ -46,7 +46,7 @@ export function QuoteDetails({ side, state, chain, feeBps, isTimed }: QuoteDetai
       isFetching={isFetching}
       isExpired={isExpired}
       values={quote && toDetailValues(text, quote, isExpired)}
-      term={term}
+      renderLabel={renderLabel}
     >
       <ExpertDetails quote={quote} />
     </DetailRows>
@@ -59,7 +59,7 @@ export function QuoteDetails({ side, state, chain, feeBps, isTimed }: QuoteDetai
         isFetching={isFetching}
         isExpired={isExpired}
         values={quote && toSummaryValues(text, slot, quote)}
-        term={term}
+        renderLabel={renderLabel}
       />
       {quote ? <QuoteCautions quote={quote} /> : null}
       {isExpert ? (

@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 export type SummaryValues = Partial<
   Record<'pay' | 'network' | 'deposit' | 'total' | 'expected' | 'least' | 'rate' | 'impact' | 'risk', ReactNode>
 >
-export type Term = (label: string, by: TextId | undefined) => ReactNode
+export type RenderLabel = (label: string, by: TextId | undefined) => ReactNode
 
 type SummaryRowsProps = {
   side: TradeSide
@@ -17,24 +17,24 @@ type SummaryRowsProps = {
   /** Undefined while there is no quote. */
   values?: SummaryValues | undefined
   /** Renders a label, for example with an explanation. */
-  term?: Term
+  renderLabel?: RenderLabel
 }
 
 /**
- * The lines of a quote: the payment, the network fee and their sum; the expected and the minimum receipt with the
- * price that it comes to and the price impact; and the risk. For a sale the receipt comes before the fee that is subtracted. A row has its final height before its value is
- * loaded.
+ * The rows of a quote: the payment, the network fee and their sum; the expected and the minimum amount received, with the resulting
+ * price and the price impact; and the risk. For a sale the received amount comes first, because the fee is subtracted from it. Rows
+ * have their final height before their values are loaded.
  */
-export function SummaryRows({ side, isFetching, isExpired, values, term = (label) => label }: SummaryRowsProps) {
+export function SummaryRows({ side, isFetching, isExpired, values, renderLabel = (label) => label }: SummaryRowsProps) {
   const text = useText()
   // A seller already holds the token, so only buyers see the risk.
   const hasRisk = useRiskSlot() !== undefined && side === 'buy'
-  const waiting = isFetching ? <Skeleton /> : null
+  const placeholder = isFetching ? <Skeleton /> : null
   const labels = costLabels[side]
   const line = (label: TextId, by: TextId, value: ReactNode, className: string) => (
     <div className={`flex items-baseline justify-between gap-4 max-sm:gap-2 max-sm:text-sm ${className}`}>
-      <dt className="shrink-0 text-ink-soft">{term(text(label), by)}</dt>
-      <dd className="min-w-0 text-end wrap-anywhere">{value ?? waiting}</dd>
+      <dt className="shrink-0 text-ink-soft">{renderLabel(text(label), by)}</dt>
+      <dd className="min-w-0 text-end wrap-anywhere">{value ?? placeholder}</dd>
     </div>
   )
   const pay = line(labels.pay, 'explain.pay', values?.pay, `font-semibold ${side === 'buy' ? 'min-h-12' : 'min-h-6'}`)
@@ -44,14 +44,14 @@ export function SummaryRows({ side, isFetching, isExpired, values, term = (label
       <div className="grid min-h-34 grid-cols-[auto_minmax(0,1fr)] content-center items-baseline gap-x-4 gap-y-1">
         <dt className="col-span-full text-sm text-ink-soft">{text('quote.expected')}</dt>
         <dd className="col-span-full text-[clamp(1.375rem,8cqi,2.25rem)] leading-tight font-semibold tracking-tight wrap-anywhere">
-          {values?.expected ?? waiting}
+          {values?.expected ?? placeholder}
         </dd>
-        <dt className="text-sm text-ink-soft">{term(text('quote.at-least'), 'explain.at-least')}</dt>
-        <dd className="text-end text-sm font-semibold wrap-anywhere">{values?.least ?? waiting}</dd>
-        <dt className="text-sm text-ink-soft">{term(text('quote.rate'), 'explain.price')}</dt>
-        <dd className="text-end text-sm">{values?.rate ?? waiting}</dd>
-        <dt className="text-sm text-ink-soft">{term(text('quote.impact'), 'explain.impact')}</dt>
-        <dd className="text-end text-sm">{values?.impact ?? waiting}</dd>
+        <dt className="text-sm text-ink-soft">{renderLabel(text('quote.at-least'), 'explain.at-least')}</dt>
+        <dd className="text-end text-sm font-semibold wrap-anywhere">{values?.least ?? placeholder}</dd>
+        <dt className="text-sm text-ink-soft">{renderLabel(text('quote.rate'), 'explain.price')}</dt>
+        <dd className="text-end text-sm">{values?.rate ?? placeholder}</dd>
+        <dt className="text-sm text-ink-soft">{renderLabel(text('quote.impact'), 'explain.impact')}</dt>
+        <dd className="text-end text-sm">{values?.impact ?? placeholder}</dd>
       </div>
     </dl>
   )
@@ -69,7 +69,7 @@ export function SummaryRows({ side, isFetching, isExpired, values, term = (label
   )
   const risk = (
     <div className="mt-1 grid min-h-28 content-start gap-1">
-      <dt className="text-sm text-ink-soft">{term(text('danger.risk'), 'explain.risk')}</dt>
+      <dt className="text-sm text-ink-soft">{renderLabel(text('danger.risk'), 'explain.risk')}</dt>
       <dd className="text-sm">{values?.risk ?? (isFetching ? <Skeleton className="h-10 w-full" /> : null)}</dd>
     </div>
   )

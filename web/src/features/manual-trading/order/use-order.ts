@@ -26,7 +26,7 @@ export type Order = {
   isOnline: boolean
   /** A prompt beside the quote details, shown until the next press. */
   prompt: string | undefined
-  /** Why the passkey did not confirm the last press: beside the button, which may be far from the quote. */
+  /** Why the last passkey prompt failed. Shown beside the button, which may be far from the quote. */
   passkeyPrompt: string | undefined
   danger: Danger
   /** Confirms the displayed quote; without a quote, shows the reason. */
@@ -71,12 +71,12 @@ export function useOrder({ userId, form, request: filled, symbol, onSuccess }: O
   // While the receipt replaces the quote, no new quote is fetched: the confirmed figures stay unchanged.
   const quote = useQuote(trade.receipt ? undefined : request)
 
-  const yes = usePasskeyConfirmation()
-  /** Sends an order, after the passkey that its quote may need; without it, nothing is sent. */
+  const passkeyConfirmation = usePasskeyConfirmation()
+  /** Sends an order. Asks for the passkey first if the quote requires one, and sends nothing without it. */
   const confirm = async (order: TradeOrder) => {
     clearPrompt()
     try {
-      trade.send(order, await yes.confirm(order.quote.passkey))
+      trade.send(order, await passkeyConfirmation.confirm(order.quote.passkey))
     } catch (error) {
       if (!(error instanceof PasskeyError)) throw error
       setPrompt(passkeySentence(text, error), true)
@@ -84,7 +84,7 @@ export function useOrder({ userId, form, request: filled, symbol, onSuccess }: O
   }
   const showPrompt = (id: TextId) => setPrompt(text(id))
   const { receipt, dismiss } = trade
-  const isBusy = trade.isBusy || yes.isAsking
+  const isBusy = trade.isBusy || passkeyConfirmation.isAsking
   const press = () => {
     if (!request || isBusy || trade.receipt) return
     // A notice beside the figures reports the lost connection.
@@ -102,14 +102,14 @@ export function useOrder({ userId, form, request: filled, symbol, onSuccess }: O
     quote,
     receipt,
     isBusy,
-    isAsking: yes.isAsking,
+    isAsking: passkeyConfirmation.isAsking,
     isOnline,
     prompt,
     passkeyPrompt,
     danger: getDanger(quote.error),
     press,
     dismiss,
-    // Sends without a new prompt: the server knows a trade that it has received, and refuses any other.
-    sendAgain: () => receipt && trade.send(receipt.order, yes.findSigned(receipt.order.quote.passkey)),
+    // Does not prompt again: the server recognises a trade that it has received, and refuses any other without a signature.
+    sendAgain: () => receipt && trade.send(receipt.order, passkeyConfirmation.findSigned(receipt.order.quote.passkey)),
   }
 }

@@ -7,7 +7,7 @@ const PayWithField = lazyComponent(
   <div aria-busy className="min-h-[5.35rem]" />,
 )
 
-/** The choice of the token that pays for a purchase; nothing for a wallet with the coin alone. */
+/** The choice of the token that pays for a purchase. Renders nothing if only the coin can pay. */
 export function PayWithChoice(props: PayWithProps) {
   return props.payWith.options.length > 1 ? <PayWithField {...props} /> : null
 }

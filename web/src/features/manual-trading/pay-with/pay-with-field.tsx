@@ -16,19 +16,19 @@ export function PayWithField({ payWith, onChange }: PayWithProps) {
   const text = useText()
   const [isPicking, setPicking] = useState(false)
   const { options, token } = payWith
-  const shown = token ?? options.find(({ isCoin }) => isCoin)
-  if (!shown) return null
+  const payingToken = token ?? options.find(({ isCoin }) => isCoin)
+  if (!payingToken) return null
   const pick = (picked: HeldToken) => {
     setPicking(false)
-    if (tokenKey(picked) === tokenKey(shown)) return
+    if (tokenKey(picked) === tokenKey(payingToken)) return
     payWith.choose(picked)
     onChange()
   }
   return (
     <>
       <PickerButton label={text('buy.pay-with')} placeholder="" onOpen={() => setPicking(true)}>
-        <HeldTokenLogo token={shown} size={32} />
-        <bdi className="min-w-0 flex-1 truncate font-semibold">{shown.symbol}</bdi>
+        <HeldTokenLogo token={payingToken} size={32} />
+        <bdi className="min-w-0 flex-1 truncate font-semibold">{payingToken.symbol}</bdi>
       </PickerButton>
       {isPicking ? (
         <TokenPicker

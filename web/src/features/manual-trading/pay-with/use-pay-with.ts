@@ -17,7 +17,7 @@ export type PayWith = {
 export type PayWithProps = { payWith: PayWith; onChange: () => void }
 
 /**
- * The choice for a purchase of a token; the coin pays unless the user chooses another one.
+ * Chooses what pays for a purchase. By default the chain's coin pays; for a purchase of the coin itself, the first option does.
  * @param bought undefined until the user has chosen one
  * @param tokens the user's balances; undefined until they are loaded
  */
@@ -31,12 +31,12 @@ export function usePayWith(bought: TokenRef | undefined, tokens: readonly HeldTo
 }
 
 /** The paying side of a purchase: the chosen token, or the chain's coin. */
-export function toPaying(chain: ChainKey, { token }: PayWith, tokens: readonly HeldToken[] | undefined): Asset {
+export function toPayingAsset(chain: ChainKey, { token }: PayWith, tokens: readonly HeldToken[] | undefined): Asset {
   return token ? toToken(token, token, true) : toCoin(chain, tokens)
 }
 
-/** The field of a request that names the token; none for the coin. */
-export function payWithField({ token }: PayWith): { payWith?: string } {
+/** The request parameter for the paying token; empty for the coin. */
+export function toPayWithParam({ token }: PayWith): { payWith?: string } {
   return token ? { payWith: formatTokenId(token) } : {}
 }
 

@@ -13,7 +13,7 @@ import { Choice } from '#ui/form/choice.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { FieldError } from '#ui/form/field-error.tsx'
 
-/** The choices of the setting, once it is unfolded. */
+/** The options of the slippage setting, shown once it is expanded. */
 export function SlippageChoice({ slippage, onEdit }: SlippageSettingProps) {
   const text = useText()
   const id = useId()
@@ -48,7 +48,7 @@ export function SlippageChoice({ slippage, onEdit }: SlippageSettingProps) {
             slippage.type(target.value)
             onEdit?.()
           }}
-          onBlur={slippage.keep}
+          onBlur={slippage.storeTyped}
           error={
             bps === undefined && (isRefused || slippage.typed !== '')
               ? text('slippage.out-of-range', {

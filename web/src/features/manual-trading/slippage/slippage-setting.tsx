@@ -10,7 +10,7 @@ const SlippageChoice = lazyComponent(
   async () => (await import('#features/manual-trading/slippage/slippage-choice.tsx')).SlippageChoice,
 )
 
-/** How much worse than its quote a trade may turn out: folded, with the current choice beside its name. */
+/** The slippage setting: collapsed, with the current choice beside its name. */
 export function SlippageSetting({ slippage, onEdit }: SlippageSettingProps) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)

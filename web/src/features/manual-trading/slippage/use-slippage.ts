@@ -15,8 +15,8 @@ export type Slippage = ReturnType<typeof useSlippage>
 export type SlippageSettingProps = { slippage: Slippage; onEdit?: () => void }
 
 /**
- * The slippage that the user accepts. It is the account's until it is changed here, which changes it for all devices and the chat. A
- * value that needs an acknowledgement is not kept: each visit begins without one.
+ * The slippage that the user accepts: the account's until it is changed here. A change is stored in the account, for all devices and
+ * the chat, unless the value needs an acknowledgement: that is required on each visit.
  */
 export function useSlippage() {
   const account = useAccountSlippage()
@@ -24,7 +24,7 @@ export function useSlippage() {
   const [isAccepted, setAccepted] = useState(false)
   const [isRefused, setRefused] = useState(false)
   const { choice, typed } = edited ?? toChoice(account.bps)
-  const bps = readBps(choice, typed)
+  const bps = parseBps(choice, typed)
   const isHigh = bps !== undefined && bps > slippageLimits.unacknowledgedBps
 
   const edit = (choice: SlippageChoice, typed: string) => {
@@ -33,7 +33,7 @@ export function useSlippage() {
     setRefused(false)
   }
   const store = (choice: SlippageChoice, typed: string) => {
-    const next = readBps(choice, typed)
+    const next = parseBps(choice, typed)
     if (next === undefined || next > slippageLimits.unacknowledgedBps) return
     account.store(choice === 'auto' ? null : next)
   }
@@ -47,8 +47,8 @@ export function useSlippage() {
     /** Whether a submit was refused because of the slippage. */
     isRefused,
     /**
-     * The slippage's part of a request; undefined while it is invalid or not acknowledged. Without a change here the server applies
-     * the account's; after one it is stated, since the account's may not be stored yet.
+     * The slippage's part of a request; undefined while it is invalid or not acknowledged. Empty if it is automatic and unchanged
+     * here; otherwise it states the value, because a change may not be stored in the account yet.
      */
     fields: edited === undefined && account.bps === null ? {} : toFields(bps, isHigh, isAccepted),
     choose: (next: SlippageChoice) => {
@@ -57,7 +57,7 @@ export function useSlippage() {
     },
     type: (next: string) => edit('custom', next),
     /** Stores a typed value, once it is complete. */
-    keep: () => store(choice, typed),
+    storeTyped: () => store(choice, typed),
     accept: (next: boolean) => {
       setAccepted(next)
       setRefused(false)
@@ -76,7 +76,7 @@ function toChoice(bps: number | null): Edited {
 }
 
 /** Undefined if the text is not a percentage within the bounds. */
-function readBps(choice: SlippageChoice, typed: string): number | undefined {
+function parseBps(choice: SlippageChoice, typed: string): number | undefined {
   if (choice === 'auto') return slippageLimits.defaultBps
   if (choice !== 'custom') return Number(choice)
   const bps = Number(parseUnits(typed.trim().replace(',', '.'), 2) ?? 0n)

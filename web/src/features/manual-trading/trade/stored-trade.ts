@@ -38,7 +38,7 @@ const StoredTrade = object({
 export type StoredTrade = v.InferOutput<typeof StoredTrade>
 
 /** The stored trade of this user; undefined without one, or if storage is blocked. */
-export function readStored(userId: UserId | undefined, form: TradeForm): StoredTrade | undefined {
+export function readStoredTrade(userId: UserId | undefined, form: TradeForm): StoredTrade | undefined {
   try {
     const trade = tryParse(StoredTrade, JSON.parse(sessionStorage.getItem(storageKeyFor(form)) ?? 'null'))
     return trade?.userId === userId ? trade : undefined
@@ -56,10 +56,15 @@ function write(form: TradeForm, trade: StoredTrade): void {
 }
 
 /** Stores a trade that is being sent. */
-export function storeSent(userId: UserId | undefined, form: TradeForm, order: StoredTrade['order'], key: string): void {
+export function storeSentTrade(
+  userId: UserId | undefined,
+  form: TradeForm,
+  order: StoredTrade['order'],
+  key: string,
+): void {
   if (!userId) return
   const now = Date.now()
-  const before = readStored(userId, form)
+  const before = readStoredTrade(userId, form)
   const earlierId = before?.outcome?.reply?.tradeId ?? before?.earlierId
   const sent: StoredTrade = { userId, order, key, sentAt: now, updatedAt: now, earlierId, isDismissed: false }
   // A repeated request is the same trade and keeps its first `sentAt`.
@@ -68,15 +73,15 @@ export function storeSent(userId: UserId | undefined, form: TradeForm, order: St
 
 /** Stores the outcome of the trade. A refused trade was not sent and counts as dismissed. */
 export function storeOutcome(userId: UserId | undefined, form: TradeForm, { order, outcome }: ReceiptState): void {
-  const stored = readStored(userId, form)
+  const stored = readStoredTrade(userId, form)
   if (!stored || stored.order.body.intentId !== order.body.intentId) return
   const isTrade = 'reply' in outcome && (outcome.kind === 'pending' || outcome.reply)
   write(form, { ...stored, updatedAt: Date.now(), ...(isTrade ? { outcome } : { isDismissed: true }) })
 }
 
 /** Stores that the user has dismissed the receipt. */
-export function dismissStored(userId: UserId | undefined, form: TradeForm): void {
-  const stored = readStored(userId, form)
+export function dismissStoredTrade(userId: UserId | undefined, form: TradeForm): void {
+  const stored = readStoredTrade(userId, form)
   if (stored) write(form, { ...stored, isDismissed: true })
 }
 
@@ -84,8 +89,8 @@ export function dismissStored(userId: UserId | undefined, form: TradeForm): void
  * The stored trade to show again: an unfinished or recently finished trade. A modal shows it only if no response contained
  * the trade's id, so that the user does not send the trade twice.
  */
-export function readUnfinished(userId: UserId | undefined, form: TradeForm): StoredTrade | undefined {
-  const stored = readStored(userId, form)
+export function readUnfinishedTrade(userId: UserId | undefined, form: TradeForm): StoredTrade | undefined {
+  const stored = readStoredTrade(userId, form)
   if (!stored || stored.isDismissed) return undefined
   const isOpen = !stored.outcome || stored.outcome.kind === 'pending'
   if (form !== 'buy' && form !== 'sell') return isOpen && !stored.outcome?.reply ? stored : undefined
@@ -94,6 +99,6 @@ export function readUnfinished(userId: UserId | undefined, form: TradeForm): Sto
 
 /** The tab to open after a reload: Sell if its unfinished trade is the newest, else Buy. */
 export function sideToOpen(userId: UserId | undefined): TradeSide {
-  const sentAt = (side: TradeSide) => readUnfinished(userId, side)?.sentAt ?? 0
+  const sentAt = (side: TradeSide) => readUnfinishedTrade(userId, side)?.sentAt ?? 0
   return sentAt('sell') > sentAt('buy') ? 'sell' : 'buy'
 }

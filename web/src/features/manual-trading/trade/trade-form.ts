@@ -9,7 +9,7 @@ export type TradeForm = TradeSide | `wallet-${TradeSide}` | `discover-${TradeSid
 /** The sessionStorage key of a form's last trade. */
 export const storageKeyFor = (form: TradeForm) => `murmur.trade.${form}`
 
-/** Whether a trade of this form is stored, of any user; `readStored` reads it. */
+/** Whether a trade of this form is stored, of any user; `readStoredTrade` reads it. */
 export function hasStoredTrade(form: TradeForm): boolean {
   try {
     return sessionStorage.getItem(storageKeyFor(form)) !== null

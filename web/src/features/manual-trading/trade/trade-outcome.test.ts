@@ -7,7 +7,7 @@ import { tradeReply, transaction } from '#test-support/examples/examples.ts'
 import { refusalSentence } from '#test-support/refusal-sentence.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
-test('a response and an event have their outcome', () => {
+test('outcomeFromReply and outcomeFromEvent return the outcome of each status', () => {
   expect(outcomeFromReply(tradeReply()).kind).toBe('successful')
   expect(outcomeFromReply(tradeReply({ status: 'pending' })).kind).toBe('pending')
   expect(outcomeFromReply(tradeReply({ status: 'failed' })).kind).toBe('failed')
@@ -19,7 +19,7 @@ test('a response and an event have their outcome', () => {
   })
 })
 
-test('the outcome of a refusal is failed, and of an unproven error pending', () => {
+test('a refusal is a final outcome, and an inconclusive error a pending one', () => {
   covers('8.errors.26')
   for (const code of refusalCodes) {
     const status = refusalStatuses[code]

@@ -116,8 +116,8 @@ function ReceiptDetails({ state }: { state: ReceiptState }) {
 }
 
 function HashLink({ hash, url }: { hash: string; url: string | null }) {
-  const shown = <span className="font-mono">{shortenAddress(hash, 6, 4)}</span>
-  if (!url) return shown
+  const hashText = <span className="font-mono">{shortenAddress(hash, 6, 4)}</span>
+  if (!url) return hashText
   return (
     <a
       href={url}
@@ -126,7 +126,7 @@ function HashLink({ hash, url }: { hash: string; url: string | null }) {
       title={hash}
       className="inline-flex items-center gap-1 underline underline-offset-2"
     >
-      {shown}
+      {hashText}
       <ExternalLink aria-hidden size={14} className="rtl:-scale-x-100" />
     </a>
   )

@@ -5,12 +5,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { ReceiptState, TradeOrder } from '#features/manual-trading/order/trade-order.ts'
 import {
-  dismissStored,
-  readStored,
-  readUnfinished,
+  dismissStoredTrade,
+  readStoredTrade,
+  readUnfinishedTrade,
   type StoredTrade,
   storeOutcome,
-  storeSent,
+  storeSentTrade,
 } from '#features/manual-trading/trade/stored-trade.ts'
 import type { TradeForm } from '#features/manual-trading/trade/trade-form.ts'
 import {
@@ -20,7 +20,7 @@ import {
   type TradeOutcome,
   toTradeReply,
 } from '#features/manual-trading/trade/trade-outcome.ts'
-import { useWatchedTrade } from '#features/manual-trading/trade/use-watched-trade.ts'
+import { useTradePolling } from '#features/manual-trading/trade/use-trade-polling.ts'
 import { call } from '#lib/http/call.ts'
 import { useLiveEvent } from '#lib/live/live.tsx'
 import { createIntentKeys } from '#lib/trading/intent-keys.ts'
@@ -52,7 +52,7 @@ function toReceiptState({ order, outcome }: StoredTrade): ReceiptState {
  * @param onOutcome called with each new outcome, even after the page was left
  */
 export function useTrade(userId: UserId | undefined, form: TradeForm, onOutcome: (state: ReceiptState) => void) {
-  const [unfinished] = useState(() => readUnfinished(userId, form))
+  const [unfinished] = useState(() => readUnfinishedTrade(userId, form))
   const [keys] = useState(() =>
     createIntentKeys(undefined, unfinished && { request: unfinished.order.body, key: unfinished.key }),
   )
@@ -74,7 +74,7 @@ export function useTrade(userId: UserId | undefined, form: TradeForm, onOutcome:
     mutationFn: async ({ order, passkey }: SentOrder): Promise<TradeOutcome> => {
       // The key ignores the passkey's signature: a retry with another signature is the same trade.
       const idempotencyKey = keys.keyFor(order.body)
-      storeSent(userId, form, order, idempotencyKey)
+      storeSentTrade(userId, form, order, idempotencyKey)
       return outcomeFromReply(await post({ order, passkey }, idempotencyKey))
     },
     onSettled: (answered, error, { order }) => {
@@ -95,11 +95,11 @@ export function useTrade(userId: UserId | undefined, form: TradeForm, onOutcome:
       applyOutcome({ order: receipt.order, outcome })
   })
 
-  const isWatched = unfinished && isPending && !mutation.isPending
-  const isSearching = useWatchedTrade(isWatched ? readStored(userId, form) : undefined, (trade) => {
+  const isPolled = unfinished && isPending && !mutation.isPending
+  const isSearching = useTradePolling(isPolled ? readStoredTrade(userId, form) : undefined, (trade) => {
     if (!receipt) return
-    const ended = outcomeFromEvent(trade)
-    if (ended) applyOutcome({ order: receipt.order, outcome: ended })
+    const outcome = outcomeFromEvent(trade)
+    if (outcome) applyOutcome({ order: receipt.order, outcome: outcome })
     else show({ order: receipt.order, outcome: { kind: 'pending', reply: toTradeReply(trade) } })
   })
 
@@ -107,7 +107,7 @@ export function useTrade(userId: UserId | undefined, form: TradeForm, onOutcome:
     receipt,
     dismiss: () => {
       setReceipt(undefined)
-      if (receipt) dismissStored(userId, form)
+      if (receipt) dismissStoredTrade(userId, form)
     },
     isBusy: mutation.isPending || isSearching,
     /** `passkey`: the signature over the order's quote, where the user requires a passkey. */

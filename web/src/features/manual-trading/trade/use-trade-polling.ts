@@ -15,7 +15,7 @@ const pollMs = 2000
  * @param stored undefined to stop polling
  * @returns whether the history is still loading
  */
-export function useWatchedTrade(
+export function useTradePolling(
   stored: StoredTrade | undefined,
   onFound: (trade: HistoryTransaction) => void,
 ): boolean {
