@@ -49,7 +49,7 @@ export function SidebarLayout({ children }: { children: ReactNode }) {
         <PendingTray
           userId={user?.id}
           renderProof={renderProof}
-          renderOnly={(id) => <ScreenRecord id={id} isBehind />}
+          renderSingle={(id) => <ScreenRecord id={id} isBehind />}
         />
       </SidebarWrapper>
     </ProofProvider>

@@ -9,24 +9,24 @@ import { useShownReceipt } from '#lib/trading/shown-receipts.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
 
-/** How often the ages of the transactions change, in milliseconds. */
-const tick = 1000
+/** How often the ages of the transactions are updated, in milliseconds. */
+const tickMs = 1000
 
 type OpenTransactionsProps = {
   userId: UserId | undefined
   renderProof: RenderProof
-  /** Rendered with the id of the only transaction. */
-  renderOnly: (id: string) => ReactNode
+  /** Renders the record of the screen, to which the chat's "this" refers, if exactly one transaction is listed. */
+  renderSingle: (id: string) => ReactNode
 }
 
-/** The transactions that wait for the network, with the ways to speed one up or cancel it. Results stay until the user leaves. */
-export function OpenTransactions({ userId, renderProof, renderOnly }: OpenTransactionsProps) {
+/** The pending transactions, with actions to speed one up or cancel it. Results stay until the user leaves the page. */
+export function OpenTransactions({ userId, renderProof, renderSingle }: OpenTransactionsProps) {
   const text = useText()
   const { all, isLoaded, isFailed, refetch } = usePendingTrades(userId)
   const nameOf = useTrayNames(userId, all)
   const now = useNow(all.length > 0)
   const isEmpty = isLoaded && all.length === 0
-  const only = all.length === 1 ? all[0] : undefined
+  const single = all.length === 1 ? all[0] : undefined
   return (
     <section className="grid gap-3" aria-labelledby="open-transactions">
       <h2 id="open-transactions" className="text-lg font-semibold">
@@ -47,16 +47,16 @@ export function OpenTransactions({ userId, renderProof, renderOnly }: OpenTransa
           ))}
         </ul>
       ) : null}
-      {only ? renderOnly(only.trade.id) : null}
+      {single ? renderSingle(single.trade.id) : null}
       {all.map(({ trade }) => (
-        <ShownHere key={trade.id} id={trade.id} />
+        <MarkAsShown key={trade.id} id={trade.id} />
       ))}
     </section>
   )
 }
 
-/** Keeps a transaction that this page lists out of the tray. */
-function ShownHere({ id }: { id: string }) {
+/** Keeps a transaction that this page already lists out of the tray. */
+function MarkAsShown({ id }: { id: string }) {
   useShownReceipt(parseIntentId(id))
   return null
 }
@@ -65,7 +65,7 @@ function useNow(isRunning: boolean): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     if (!isRunning) return
-    const timer = setInterval(() => setNow(Date.now()), tick)
+    const timer = setInterval(() => setNow(Date.now()), tickMs)
     return () => clearInterval(timer)
   }, [isRunning])
   return now

@@ -1,6 +1,6 @@
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 
-/** Time for a new trade to end before the tray shows it, in milliseconds. */
+/** Time for a new trade to finish before the tray shows it, in milliseconds. */
 export const gracePeriod = 2000
 /** How long a result stays visible, in milliseconds. */
 export const resultTtl = 10_000
@@ -11,12 +11,12 @@ export type TrayTrade = {
   receivedAt: number
   /** The trade was pending before the page load. */
   isOld: boolean
-  /** When this page received its end (epoch milliseconds). */
+  /** When this page received its result (epoch milliseconds). */
   endedAt: number | undefined
 }
 export type PendingTrades = readonly TrayTrade[]
 
-/** Whether the tray shows a trade. A trade that ends within the grace period is reported only by its own receipt. */
+/** Whether the tray shows a trade. A trade that finishes within the grace period is reported only by its own receipt. */
 export function isVisible({ receivedAt, isOld, endedAt }: TrayTrade, now: number): boolean {
   if (endedAt !== undefined) return now - endedAt < resultTtl
   return isOld || now - receivedAt >= gracePeriod
@@ -27,7 +27,7 @@ export function applyTrade(all: PendingTrades, trade: HistoryTransaction, now: n
   const known = all.find((one) => one.trade.id === trade.id)
   const others = all.filter((one) => one !== known)
   if (trade.status === 'Pending') {
-    // An end is final, even if an event with an older state arrives later.
+    // A result is final, even if an event with an older state arrives later.
     if (known?.endedAt !== undefined) return all
     return [...others, { ...(known ?? { receivedAt: now, isOld: false, endedAt: undefined }), trade }]
   }
@@ -35,16 +35,16 @@ export function applyTrade(all: PendingTrades, trade: HistoryTransaction, now: n
   return [...others, { ...known, trade, endedAt: known.endedAt ?? now }]
 }
 
-/** Applies rows of the history: trades and sends pending before the page load, and ends whose event was missed. */
+/** Applies rows of the history: trades and sends pending before the page load, and results whose event was missed. */
 export function applyHistory(all: PendingTrades, rows: readonly HistoryTransaction[], now: number): PendingTrades {
   const isTrade = (row: HistoryTransaction) =>
     row.type !== 'Transfer' || row.tokenOut.amountBaseUnits === '0' || row.purpose !== undefined
   const isKnown = (row: HistoryTransaction) => all.some((one) => one.trade.id === row.id)
-  const ended = rows.filter((row) => row.status !== 'Pending' && isKnown(row))
-  const begun = rows
+  const finished = rows.filter((row) => row.status !== 'Pending' && isKnown(row))
+  const started = rows
     .filter((row) => isTrade(row) && row.status === 'Pending' && !isKnown(row))
     .map((trade) => ({ trade, receivedAt: now, isOld: true, endedAt: undefined }))
-  return [...ended.reduce((before, row) => applyTrade(before, row, now), all), ...begun.reverse()]
+  return [...finished.reduce((before, row) => applyTrade(before, row, now), all), ...started.reverse()]
 }
 
 /** Removes results that were visible for long enough. */

@@ -11,20 +11,20 @@ const TrayCard = lazyComponent(async () => (await import('#features/pending/tray
 type PendingTrayProps = {
   userId: UserId | undefined
   renderProof: RenderProof
-  /** Rendered with the id of the only trade; several are not "this". */
-  renderOnly: (id: string) => ReactNode
+  /** Renders the record of the screen, to which the chat's "this" refers, if exactly one trade is pending. */
+  renderSingle: (id: string) => ReactNode
 }
 
 /** The user's pending trades on every page. Closes itself when no trade is left. */
-export function PendingTray({ userId, renderProof, renderOnly }: PendingTrayProps) {
+export function PendingTray({ userId, renderProof, renderSingle }: PendingTrayProps) {
   const tray = useRef<HTMLElement>(null)
   const isHeld = useCallback(() => isInUse(tray.current), [])
   const { trades, now } = usePending(userId, isHeld)
   const isEmpty = trades.length === 0
-  const only = trades.length === 1 ? trades[0] : undefined
+  const single = trades.length === 1 ? trades[0] : undefined
   return (
     <>
-      {only ? renderOnly(only.trade.id) : null}
+      {single ? renderSingle(single.trade.id) : null}
       {/*
        * Always rendered: screen readers announce changes of an existing status.
        * Not atomic: a change of one trade must not repeat the others.

@@ -25,7 +25,7 @@ type ReplaceDialogProps = {
   onClose: () => void
 }
 
-/** Asks to confirm the new maximum fee of a pending transaction; for a send with the password, as the send itself required. */
+/** Asks the user to confirm the new maximum fee of a pending transaction; for a send with the password, like the send itself. */
 export function ReplaceDialog({ trade, kind, nameOf, renderProof, onClose }: ReplaceDialogProps) {
   const text = useText()
   const replacement = useReplacement(parseIntentId(trade.id), kind, onClose)
@@ -105,7 +105,7 @@ type InfoDialogProps = {
   children: ReactNode
 }
 
-/** A confirmation without a password: a trade is confirmed by the session. */
+/** A confirmation without a password: for a trade the session is enough. */
 function InfoDialog({ title, submit, leave, busy, isReady, onConfirm, onClose, children }: InfoDialogProps) {
   const text = useText()
   const [isBusy, setBusy] = useState(false)

@@ -53,8 +53,8 @@ export function TrayCard({ userId, trades, now, renderProof, ref }: TrayCardProp
 
 /** The line of the collapsed bar: the number of pending trades, else the result of the last one. */
 function summaryText(text: Translate, trades: readonly TrayTrade[], nameOf: NameOf): string {
-  const waiting = trades.filter((one) => one.endedAt === undefined)
+  const pendingTrades = trades.filter((one) => one.endedAt === undefined)
   const last = trades.at(-1)
-  if (waiting.length > 0 || !last) return text('pending.count', { count: waiting.length })
+  if (pendingTrades.length > 0 || !last) return text('pending.count', { count: pendingTrades.length })
   return formatTradeStatus(text, last.trade, nameOf)
 }

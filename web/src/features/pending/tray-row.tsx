@@ -8,13 +8,13 @@ import { isCancelled } from '#lib/trading/is-cancelled.ts'
 import type { RenderProof } from '#lib/trading/proof-slot.ts'
 import type { NameOf } from '#lib/trading/recipient-names.ts'
 
-/** A transaction that is pending for less than this is normal, in milliseconds. */
-const usualMs = 20_000
+/** How long a transaction is normally pending, in milliseconds. */
+const normalPendingMs = 20_000
 
 /** Whether a pending transaction can be sped up or cancelled. On Solana it is valid for about a minute only. */
 function canReplace({ status, chain, hash, date }: HistoryTransaction, now: number): boolean {
   const isWaiting = status === 'Pending' && hash !== null
-  return isWaiting && chain !== 'sol' && now - Date.parse(date) >= usualMs
+  return isWaiting && chain !== 'sol' && now - Date.parse(date) >= normalPendingMs
 }
 
 const statusStyles = {

@@ -17,7 +17,7 @@ import { useShownReceipts } from '#lib/trading/shown-receipts.tsx'
 
 /** Polling interval of the history while a trade is pending, in case an event was missed; in milliseconds. */
 const pollMs = 15_000
-const tick = 1000
+const tickMs = 1000
 
 export type Pending = { trades: readonly TrayTrade[]; now: number }
 
@@ -49,10 +49,10 @@ export function usePending(userId: UserId | undefined, isHeld: () => boolean): P
   const { all, setAll } = usePendingTrades(userId)
   const [now, setNow] = useState(Date.now)
 
-  const shown = useShownReceipts()
+  const shownReceipts = useShownReceipts()
   useEffect(() => {
-    if (removeShown(all, shown) !== all) setAll((before) => removeShown(before, shown))
-  }, [all, setAll, shown])
+    if (removeShown(all, shownReceipts) !== all) setAll((before) => removeShown(before, shownReceipts))
+  }, [all, setAll, shownReceipts])
 
   const isEmpty = all.length === 0
   useEffect(() => {
@@ -60,10 +60,11 @@ export function usePending(userId: UserId | undefined, isHeld: () => boolean): P
     const timer = setInterval(() => {
       setNow(Date.now())
       if (!isHeld()) setAll((before) => removeExpired(before, Date.now()))
-    }, tick)
+    }, tickMs)
     return () => clearInterval(timer)
   }, [isEmpty, isHeld, setAll])
 
-  const isInTray = (one: TrayTrade) => !shown.has(one.trade.id) && (one.endedAt !== undefined || isVisible(one, now))
+  const isInTray = (one: TrayTrade) =>
+    !shownReceipts.has(one.trade.id) && (one.endedAt !== undefined || isVisible(one, now))
   return { trades: all.filter(isInTray), now }
 }

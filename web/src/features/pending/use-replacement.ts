@@ -13,13 +13,13 @@ import { usePasskeyConfirmation } from '#lib/passkeys/use-passkey-confirmation.t
 import type { SendProof } from '#lib/trading/proof-slot.ts'
 
 /** Refusals of an offer that is out of date: nothing was signed, and the user must check a new one. */
-const outdated = new Set<CallErrorCode>(['QUOTE_EXPIRED', 'PRICE_MOVED', 'PASSKEY_REQUIRED'])
+const outdatedCodes = new Set<CallErrorCode>(['QUOTE_EXPIRED', 'PRICE_MOVED', 'PASSKEY_REQUIRED'])
 
 /** The offer to replace a pending transaction, and its confirmation. */
 export function useReplacement(tradeId: IntentId, kind: ReplacementKind, onDone: () => void) {
   const text = useText()
   const [failure, setFailure] = useState<Failure>()
-  const yes = usePasskeyConfirmation()
+  const passkeyConfirmation = usePasskeyConfirmation()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['replacement', tradeId, kind],
     queryFn: ({ signal }) => call(replacementsApi.quote, { body: { tradeId, kind } }, { signal }),
@@ -34,7 +34,7 @@ export function useReplacement(tradeId: IntentId, kind: ReplacementKind, onDone:
     if (!quote) return
     setFailure(undefined)
     try {
-      const passkey = await yes.confirm(quote.passkey)
+      const passkey = await passkeyConfirmation.confirm(quote.passkey)
       const { networkFee, deadline } = quote
       const terms = { tradeId, kind, maxNetworkFee: networkFee.amountBaseUnits, deadline }
       await call(replacementsApi.confirm, { body: { ...terms, ...proof, ...(passkey && { passkey }) } })
@@ -45,7 +45,7 @@ export function useReplacement(tradeId: IntentId, kind: ReplacementKind, onDone:
       if (!(cause instanceof CallError && cause.isRefusal))
         return setFailure({ message: text('replace.unanswered'), reason: undefined })
       if (isProofRefusal(cause)) throw cause
-      if (outdated.has(cause.code)) {
+      if (outdatedCodes.has(cause.code)) {
         await refetch()
         return setFailure({ message: text('replace.renewed'), reason: undefined })
       }
@@ -55,7 +55,7 @@ export function useReplacement(tradeId: IntentId, kind: ReplacementKind, onDone:
   return {
     quote,
     isFetching,
-    isAsking: yes.isAsking,
+    isAsking: passkeyConfirmation.isAsking,
     failure: failure ?? (error ? toFailure(error, text('replace.failed')) : undefined),
     confirm,
   }

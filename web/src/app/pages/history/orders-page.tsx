@@ -27,7 +27,7 @@ export function OrdersPage() {
           <OpenTransactions
             userId={user?.id}
             renderProof={(slot) => <ProofDialog {...slot} />}
-            renderOnly={(id) => <ScreenRecord id={id} />}
+            renderSingle={(id) => <ScreenRecord id={id} />}
           />
         </Card>
         <Card>
