@@ -6,14 +6,14 @@ import { call } from '#lib/http/call.ts'
 import { refreshSoon } from '#lib/http/refresh-soon.ts'
 import { useLiveEvent } from '#lib/live/live.tsx'
 
-export type PortfolioRead = {
+export type PortfolioState = {
   portfolio: Portfolio | undefined
   isFailed: boolean
   refetch(): void
 }
 
 /** The user's portfolio, refetched when the server reports a change and on each mount. */
-export function usePortfolio(userId: UserId | undefined, range: PortfolioRange): PortfolioRead {
+export function usePortfolio(userId: UserId | undefined, range: PortfolioRange): PortfolioState {
   const client = useQueryClient()
   const query = useQuery({
     queryKey: ['portfolio', userId, range],

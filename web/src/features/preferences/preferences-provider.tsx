@@ -15,11 +15,11 @@ import { showToast } from '#ui/feedback/show-toast.tsx'
 export function PreferencesProvider({ userId, children }: { userId: UserId | undefined; children: ReactNode }) {
   const text = useText()
   const { language, setLanguage } = useLanguage()
-  const unsent = useCallback(
+  const onUnsent = useCallback(
     (error: unknown) => showToast('error', text('preferences.unsent'), getReason(error)),
     [text],
   )
-  const store = usePreferencesStore(userId, unsent)
+  const store = usePreferencesStore(userId, onUnsent)
   const { theme, palette, level, hotkeys } = store.stored
   const { quiet, movementNews, alertNews, priceNews, slippageBps } = store.news
   const { accountLanguage, change: changeAppearance } = store
@@ -30,7 +30,7 @@ export function PreferencesProvider({ userId, children }: { userId: UserId | und
     storeAppearance(appearance)
   }, [theme, palette, level, hotkeys])
 
-  const speak = useCallback(
+  const applyLanguage = useCallback(
     (wanted: Preferences['language']) =>
       setLanguage(wanted).catch((error: unknown) =>
         showToast('error', text('preferences.no-language'), getReason(error)),
@@ -38,17 +38,17 @@ export function PreferencesProvider({ userId, children }: { userId: UserId | und
     [setLanguage, text],
   )
   // Only when the account's language changes: it overrides a choice made before signing in.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `speak` changes with the language and must not re-run the effect
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `applyLanguage` changes with the language and must not re-run the effect
   useEffect(() => {
-    if (accountLanguage && accountLanguage !== language) void speak(accountLanguage)
+    if (accountLanguage && accountLanguage !== language) void applyLanguage(accountLanguage)
   }, [accountLanguage])
 
   const change = useCallback(
     (changes: Partial<Preferences>) => {
-      if (changes.language) void speak(changes.language)
+      if (changes.language) void applyLanguage(changes.language)
       changeAppearance(changes)
     },
-    [speak, changeAppearance],
+    [applyLanguage, changeAppearance],
   )
   const state = useMemo(
     () => ({
@@ -57,14 +57,14 @@ export function PreferencesProvider({ userId, children }: { userId: UserId | und
     }),
     [language, theme, palette, level, hotkeys, quiet, movementNews, alertNews, priceNews, slippageBps, change],
   )
-  const ways = useMemo(() => ({ level, hotkeys }), [level, hotkeys])
+  const levelSettings = useMemo(() => ({ level, hotkeys }), [level, hotkeys])
   const slippage = useMemo(
     () => ({ bps: slippageBps, store: (bps: number | null) => change({ slippageBps: bps }) }),
     [slippageBps, change],
   )
   return (
     <PreferencesContext value={state}>
-      <LevelProvider value={ways}>
+      <LevelProvider value={levelSettings}>
         <SlippageProvider value={slippage}>{children}</SlippageProvider>
       </LevelProvider>
     </PreferencesContext>

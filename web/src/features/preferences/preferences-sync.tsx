@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { preferencesKey } from '#features/preferences/preferences-key.ts'
 import { useLiveEvent } from '#lib/live/live.tsx'
 
-/** Reads the preferences again when they were changed elsewhere, such as by the assistant, so that this page follows. */
+/** Refetches the preferences when they were changed elsewhere, such as by the assistant. */
 export function PreferencesSync() {
   const client = useQueryClient()
   useLiveEvent((event) => {

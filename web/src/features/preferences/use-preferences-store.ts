@@ -15,7 +15,7 @@ type Reply = { data: Preferences }
  */
 export function usePreferencesStore(userId: UserId | undefined, onUnsent: (error: unknown) => void) {
   const client = useQueryClient()
-  const [look, setStored] = useState<AppearanceSettings>(readStoredAppearance)
+  const [storedAppearance, setStoredAppearance] = useState<AppearanceSettings>(readStoredAppearance)
   const { data } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(profileApi.preferences, {}, { signal }),
@@ -37,7 +37,7 @@ export function usePreferencesStore(userId: UserId | undefined, onUnsent: (error
   const change = useCallback(
     (changes: Partial<Preferences>) => {
       const { language: _, ...appearance } = changes
-      setStored((before) => ({ ...before, ...appearance }))
+      setStoredAppearance((before) => ({ ...before, ...appearance }))
       storeAppearance({ ...readStoredAppearance(), ...appearance })
       if (userId === undefined) return
       // A pending older reply must not revert the change.
@@ -48,7 +48,7 @@ export function usePreferencesStore(userId: UserId | undefined, onUnsent: (error
     [client, mutate, userId],
   )
   return {
-    stored: data?.data ?? look,
+    stored: data?.data ?? storedAppearance,
     news: data?.data ?? defaultPreferences,
     accountLanguage: data?.data.language,
     change,

@@ -82,12 +82,12 @@ test('the verdict names sources that disagree or are unavailable', () => {
 
 describe('the text of a reason', () => {
   const text = getText(createI18n())
-  const formatted = (changes: Partial<RiskReason>) => formatReason(text, reason(changes))
+  const format = (changes: Partial<RiskReason>) => formatReason(text, reason(changes))
 
   test.each(riskCodes)('exists for %s with and without its figure', (code) => {
     for (const value of [null, 7])
       for (const says of [null, 'USDC']) {
-        const words = formatted({ code, value, says })
+        const words = format({ code, value, says })
         expect(words).toMatch(/^[A-Z].*[.”]$/)
         expect(words).not.toMatch(/null|undefined|NaN|\{|\}| {2}/)
       }
@@ -103,7 +103,7 @@ describe('the text of a reason', () => {
     [{ code: 'imitation', says: 'USDC' }, 'It looks like the verified token USDC, but is a different token.'],
     [{ code: 'other', says: '<b>rug</b>' }, 'The source warns: “<b>rug</b>”'],
   ] as [Partial<RiskReason>, string][])('is rendered for %o', (changes, words) => {
-    expect(formatted(changes)).toBe(words)
+    expect(format(changes)).toBe(words)
   })
 })
 

@@ -5,7 +5,7 @@ const stored = storedText('wallet-rows')
 const newWalletRows = 2
 const maxRows = 30
 
-/** The number of rows of the last visit in this browser: placeholders of that number keep the page still while rows load. */
+/** The number of rows on the last visit in this browser: as many placeholders avoid a layout shift while the rows load. */
 export const expectedRows = {
   isKnown: () => stored.read() !== undefined,
   read(): number {

@@ -26,7 +26,7 @@ export function pnlPercent({
 }
 
 /** A note on the amount acquired at an unknown price; undefined if there is none. */
-export function describeUncosted(text: Translate, position: Position): string | undefined {
+export function describeUnknownCost(text: Translate, position: Position): string | undefined {
   const { uncostedBaseUnits, amountBaseUnits, decimals, symbol } = position
   if (uncostedBaseUnits === '0') return undefined
   if (uncostedBaseUnits === amountBaseUnits) return text('portfolio.all-uncosted')

@@ -18,8 +18,8 @@ export function HoldingCells({ figures, symbol, isShown, isLoading }: HoldingCel
   const text = useText()
   const { language } = text
   const percent = pnlPercent(figures)
-  /** A figure of the portfolio's own call. */
-  const own = (figure: ReactNode) =>
+  /** Renders a figure of the portfolio, which loads after the balances and may be hidden. */
+  const renderIfShown = (figure: ReactNode) =>
     !isShown ? <HiddenFigure /> : isLoading ? <Skeleton className="h-4 w-14" /> : figure
   const amount = {
     shown: `${shortAmount(figures, language)} ${symbol}`,
@@ -40,20 +40,20 @@ export function HoldingCells({ figures, symbol, isShown, isLoading }: HoldingCel
         {isShown ? formatUsdOrMissing(text, figures.usdValue) : <HiddenFigure />}
       </Cell>
       <Cell id="portfolio.share" name="share">
-        {own(formatAllocation(text, figures.sharePercent))}
+        {renderIfShown(formatAllocation(text, figures.sharePercent))}
       </Cell>
       <Cell id="portfolio.cost" name="cost" isMissing={figures.costBasisUsd === null}>
-        {own(formatUsdOrMissing(text, figures.costBasisUsd))}
+        {renderIfShown(formatUsdOrMissing(text, figures.costBasisUsd))}
       </Cell>
       <Cell id="portfolio.profit" name="profit" isMissing={figures.unrealisedPnlUsd === null}>
-        {own(
+        {renderIfShown(
           <SignedUsd usd={figures.unrealisedPnlUsd}>
             {percent === null || Math.abs(percent) < 0.005 ? undefined : `(${formatChange(percent, language)})`}
           </SignedUsd>,
         )}
       </Cell>
       <Cell id="portfolio.realised" name="realised">
-        {own(<SignedUsd usd={figures.realisedPnlUsd} />)}
+        {renderIfShown(<SignedUsd usd={figures.realisedPnlUsd} />)}
       </Cell>
     </>
   )

@@ -1,8 +1,8 @@
 import { tokenKey } from '@murmur/contract/token-id'
 import { ChevronDown, SendHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { describeUncosted } from '#features/portfolio/holdings/format-position.ts'
-import { figuresOf, type Holding } from '#features/portfolio/holdings/holding.ts'
+import { describeUnknownCost } from '#features/portfolio/holdings/format-position.ts'
+import { type Holding, sumHoldings } from '#features/portfolio/holdings/holding.ts'
 import { HoldingCells } from '#features/portfolio/holdings/holding-cells.tsx'
 import { HoldingLogo } from '#features/portfolio/holdings/holding-logo.tsx'
 import { holdingTitle } from '#features/portfolio/holdings/holding-title.ts'
@@ -23,7 +23,7 @@ export type RowView = {
 
 type HoldingRowsProps = RowView & { parts: readonly Holding[] }
 
-/** A token held on one chain: a row that leads to its page. On several: their sum, which unfolds into a row for each chain. */
+/** A token held on one chain: a row that leads to its page. On several: their sum, which expands to a row for each chain. */
 export function HoldingRows({ parts, ...view }: HoldingRowsProps) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
@@ -75,20 +75,20 @@ function Row({ parts, head, isPart = false, ...view }: RowProps) {
   const [first] = parts
   if (!first) return null
   const { token, position } = first
-  const isOne = parts.length === 1
-  const note = isOne && position && view.isShown ? describeUncosted(text, position) : undefined
+  const isSingle = parts.length === 1
+  const note = isSingle && position && view.isShown ? describeUnknownCost(text, position) : undefined
   return (
     <tr {...explicitRole('row')} data-part={isPart || undefined} className="holding">
       <th {...explicitRole('rowheader')} scope="row" className="holding-token">
         <span className="holding-logo">
-          <HoldingLogo token={token} isOnOneChain={isOne} size={28} />
+          <HoldingLogo token={token} isOnOneChain={isSingle} size={28} />
         </span>
         <span className="grid min-w-0 justify-items-start">
           <span className="flex max-w-full min-w-0 items-center gap-1">
             {head}
-            {isOne ? <SendLink token={token} title={holdingTitle(text, [first])} /> : null}
+            {isSingle ? <SendLink token={token} title={holdingTitle(text, [first])} /> : null}
           </span>
-          {isOne ? (
+          {isSingle ? (
             <>
               <UnverifiedBadge token={token} />
               <ImitationBadge imitates={token.imitates} />
@@ -98,7 +98,7 @@ function Row({ parts, head, isPart = false, ...view }: RowProps) {
           {note ? <span className="max-w-[40ch] text-xs text-ink-soft">{note}</span> : null}
         </span>
       </th>
-      <HoldingCells figures={figuresOf(parts)} symbol={token.symbol} {...view} />
+      <HoldingCells figures={sumHoldings(parts)} symbol={token.symbol} {...view} />
     </tr>
   )
 }

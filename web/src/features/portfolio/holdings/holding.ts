@@ -37,8 +37,8 @@ export function isSmall({ token }: Holding): boolean {
   return token.priced ? token.usdValue < smallUsd : !token.isVerified && !token.isCoin
 }
 
-/** Adds up holdings of one token. */
-export function figuresOf(parts: readonly Holding[]): Figures {
+/** Adds up the holdings of one token. */
+export function sumHoldings(parts: readonly Holding[]): Figures {
   const decimals = Math.max(...parts.map(({ token }) => token.decimals))
   const units = parts.reduce(
     (sum, { token }) => sum + BigInt(token.amountBaseUnits) * 10n ** BigInt(decimals - token.decimals),
@@ -49,7 +49,7 @@ export function figuresOf(parts: readonly Holding[]): Figures {
   const positions = parts.map(({ position }) => position)
   return {
     price: usdValue !== null && balance > 0 ? usdValue / balance : null,
-    ...changeOf(parts),
+    ...combineChanges(parts),
     amountBaseUnits: String(units),
     decimals,
     usdValue,
@@ -60,8 +60,8 @@ export function figuresOf(parts: readonly Holding[]): Figures {
   }
 }
 
-/** The change of the parts' value by their prices, measured from the latest of their starts. */
-function changeOf(parts: readonly Holding[]): Pick<Figures, 'change24hPercent' | 'changeSince'> {
+/** The change in the value of all parts by their prices, since the latest of their start times. */
+function combineChanges(parts: readonly Holding[]): Pick<Figures, 'change24hPercent' | 'changeSince'> {
   const [first] = parts
   if (parts.length === 1 && first) {
     const { change24hPercent, changeSince } = first.token

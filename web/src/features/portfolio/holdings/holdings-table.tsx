@@ -3,7 +3,7 @@ import { tokenKey } from '@murmur/contract/token-id'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { groupByChain, groupByToken } from '#features/portfolio/holdings/group-holdings.ts'
 import { HiddenFigure } from '#features/portfolio/holdings/hidden-figure.tsx'
-import { figuresOf, type Holding } from '#features/portfolio/holdings/holding.ts'
+import { type Holding, sumHoldings } from '#features/portfolio/holdings/holding.ts'
 import { HoldingRows, type RowView } from '#features/portfolio/holdings/holding-row.tsx'
 import { nextSort, type Sort, type SortKey, sortGroups } from '#features/portfolio/holdings/sort-holdings.ts'
 import type { HoldingsView } from '#features/portfolio/holdings/use-holdings-view.ts'
@@ -33,7 +33,7 @@ export function HoldingsTable({ holdings, view: { grouping, sort, sortBy }, labe
         {grouping === 'token' ? (
           <tbody {...explicitRole('rowgroup')}>
             {sortGroups(groupByToken(holdings), sort).map((parts) => (
-              <HoldingRows key={keyOf(parts)} parts={parts} {...row} />
+              <HoldingRows key={groupKey(parts)} parts={parts} {...row} />
             ))}
           </tbody>
         ) : (
@@ -44,7 +44,7 @@ export function HoldingsTable({ holdings, view: { grouping, sort, sortBy }, labe
                 onChain.map((holding) => [holding]),
                 sort,
               ).map((parts) => (
-                <HoldingRows key={keyOf(parts)} parts={parts} {...row} />
+                <HoldingRows key={groupKey(parts)} parts={parts} {...row} />
               ))}
             </tbody>
           ))
@@ -54,14 +54,14 @@ export function HoldingsTable({ holdings, view: { grouping, sort, sortBy }, labe
   )
 }
 
-const keyOf = (parts: readonly Holding[]) => parts.map(({ token }) => tokenKey(token)).join(' ')
+const groupKey = (parts: readonly Holding[]) => parts.map(({ token }) => tokenKey(token)).join(' ')
 
 type ChainRowProps = { chain: ChainKey; holdings: readonly Holding[]; isShown: boolean }
 
 /** A chain with the value held on it, above its tokens. Tokens without a price do not count. */
 function ChainRow({ chain, holdings, isShown }: ChainRowProps) {
   const text = useText()
-  const { usdValue } = figuresOf(holdings.filter(({ token }) => token.priced))
+  const { usdValue } = sumHoldings(holdings.filter(({ token }) => token.priced))
   return (
     <tr {...explicitRole('row')} className="holding-chain">
       <th {...explicitRole('rowheader')} scope="rowgroup" colSpan={columns.length + 1}>

@@ -8,7 +8,7 @@ import { HoldingsSkeleton } from '#features/portfolio/holdings/holdings-skeleton
 import { HoldingsTable } from '#features/portfolio/holdings/holdings-table.tsx'
 import { HoldingsToolbar } from '#features/portfolio/holdings/holdings-toolbar.tsx'
 import { type Grouping, useHoldingsView } from '#features/portfolio/holdings/use-holdings-view.ts'
-import type { PortfolioRead } from '#features/portfolio/use-portfolio.ts'
+import type { PortfolioState } from '#features/portfolio/use-portfolio.ts'
 import { formatAsOf, formatUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 
@@ -16,7 +16,7 @@ type HoldingsProps = {
   /** All balances; undefined while they load. */
   tokens: readonly HeldToken[] | undefined
   /** Not loaded while values are hidden. */
-  read: PortfolioRead
+  read: PortfolioState
   /** Whether values may be shown. */
   isShown: boolean
 }
@@ -27,9 +27,9 @@ export function HoldingsView({ tokens, read: { portfolio, isFailed }, isShown }:
   const view = useHoldingsView()
   const positions = portfolio?.positions ?? []
   const all = tokens && toHoldings(tokens, positions)
-  const shown = view.hidesSmall ? all?.filter((holding) => !isSmall(holding)) : all
-  const hidden = (all?.length ?? 0) - (shown?.length ?? 0)
-  const rows = shown && countRows(shown, view.grouping)
+  const visibleHoldings = view.hidesSmall ? all?.filter((holding) => !isSmall(holding)) : all
+  const hidden = (all?.length ?? 0) - (visibleHoldings?.length ?? 0)
+  const rows = visibleHoldings && countRows(visibleHoldings, view.grouping)
   useEffect(() => {
     if (rows) expectedRows.write(rows)
   }, [rows])
@@ -42,9 +42,9 @@ export function HoldingsView({ tokens, read: { portfolio, isFailed }, isShown }:
         </h2>
         <HoldingsToolbar view={view} />
       </div>
-      {shown ? (
+      {visibleHoldings ? (
         <HoldingsTable
-          holdings={shown}
+          holdings={visibleHoldings}
           view={view}
           label={label}
           isShown={isShown}

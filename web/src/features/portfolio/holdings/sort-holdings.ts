@@ -1,5 +1,5 @@
 import type { Figures, Holding } from '#features/portfolio/holdings/holding.ts'
-import { figuresOf } from '#features/portfolio/holdings/holding.ts'
+import { sumHoldings } from '#features/portfolio/holdings/holding.ts'
 
 export const sortKeys = ['value', 'price', 'change', 'share', 'cost', 'profit', 'realised'] as const
 export type SortKey = (typeof sortKeys)[number]
@@ -22,7 +22,7 @@ export function sortGroups(groups: readonly Holding[][], { key, direction }: Sor
   const value = values[key]
   const sign = direction === 'asc' ? 1 : -1
   return groups
-    .map((parts) => ({ parts, at: value(figuresOf(parts)) }))
+    .map((parts) => ({ parts, at: value(sumHoldings(parts)) }))
     .sort((a, b) => {
       if (a.at === null || b.at === null) return Number(a.at === null) - Number(b.at === null)
       return sign * (a.at - b.at)

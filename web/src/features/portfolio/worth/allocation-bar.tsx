@@ -42,13 +42,13 @@ function toParts(positions: readonly Position[], others: string): Part[] {
   )
   // Two chains share the native coin symbol ETH.
   const isShared = (symbol: string) => valued.filter((one) => one.symbol === symbol).length > 1
-  const named = valued.map(({ key, symbol, chain, percent }) => ({
+  const labeled = valued.map(({ key, symbol, chain, percent }) => ({
     key,
     percent,
     name: isShared(symbol) ? `${symbol} · ${chainNames[chain]}` : symbol,
   }))
-  if (named.length <= maxParts) return named
-  const rest = named.slice(maxParts - 1)
+  if (labeled.length <= maxParts) return labeled
+  const rest = labeled.slice(maxParts - 1)
   const percent = rest.reduce((sum, part) => sum + part.percent, 0)
-  return [...named.slice(0, maxParts - 1), { key: 'others', name: others, percent }]
+  return [...labeled.slice(0, maxParts - 1), { key: 'others', name: others, percent }]
 }

@@ -2,7 +2,7 @@ import type { Position } from '@murmur/contract/trading/portfolio'
 import { AllocationBar } from '#features/portfolio/worth/allocation-bar.tsx'
 import { useText } from '#lib/i18n/text.ts'
 
-/** The place of a chart before there are enough records for one: the parts of the wallet, and when the chart begins. */
+/** Shown in place of the chart until there are enough records for one: the allocation, and when the chart will appear. */
 export function FirstDay({ positions }: { positions: readonly Position[] | undefined }) {
   const text = useText()
   return (

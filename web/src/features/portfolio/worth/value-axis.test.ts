@@ -28,13 +28,13 @@ test('the axis contains all values, never goes below zero, and has two to seven 
   )
 })
 
-test('ticks are whole dollars, with cents only if the step is smaller than a dollar', () => {
+test('tick labels are whole dollars, with cents for steps below a dollar, and abbreviated for large steps', () => {
   expect(formatTick(15_050, valueAxis(15_000, 15_300), 'en')).toBe('$15,050')
   expect(formatTick(0.5, valueAxis(0, 1), 'en')).toBe('$0.50')
   expect(formatTick(2_000_000, valueAxis(1e6, 5e6), 'en')).toBe('$2.0M')
 })
 
-test('time ticks are times within a day, days within a month, and months beyond', () => {
+test('time ticks are times of day for a day, days for a month, and months for more than a year', () => {
   const at = (days: number) => new Date(Date.UTC(2026, 0, 1, 12) + days * 86_400_000).toISOString()
   expect(timeTicks(at(0), at(0.5), 'en')[0]).toMatch(/^\d\d:\d\d$/)
   expect(timeTicks(at(0), at(30), 'en')).toEqual(['1 Jan', '16 Jan', '31 Jan'])

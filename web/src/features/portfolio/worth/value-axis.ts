@@ -1,14 +1,14 @@
 import type { Language } from '@murmur/contract/languages'
 import { formatDate, formatMarketCap, formatUsd, formatWholeUsd } from '#lib/format/format.ts'
 
-/** Bounds and marks of the value axis, in USD. */
+/** Bounds and ticks of the value axis, in USD. */
 export type ValueAxis = { low: number; high: number; ticks: number[] }
 
 /** The smallest part of the value that the axis spans, so that a change of a few cents does not look like a crash. */
 const minSpan = 0.02
 /** The target number of steps. */
-const steps = 3
-const hour = 3_600_000
+const targetSteps = 3
+const hourMs = 3_600_000
 
 /** An axis with round ticks around these values, or a single tick for a constant value. Values are never negative. */
 export function valueAxis(lowest: number, highest: number): ValueAxis {
@@ -16,7 +16,7 @@ export function valueAxis(lowest: number, highest: number): ValueAxis {
     return { low: lowest * (1 - minSpan), high: highest * (1 + minSpan), ticks: [highest] }
   const span = Math.max(highest - lowest, highest * minSpan, 0.03)
   const middle = (lowest + highest) / 2
-  const step = roundStep(span / steps)
+  const step = roundStep(span / targetSteps)
   const first = Math.max(0, Math.floor((middle - span / 2) / step))
   const last = Math.max(first + 1, Math.ceil((middle + span / 2) / step))
   const ticks = Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
@@ -29,14 +29,14 @@ function roundStep(minStep: number): number {
   return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= minStep * 0.999) ?? 10 * power
 }
 
-/** A mark of the value axis: whole dollars, with cents where the marks are closer than that. */
+/** The label of a tick: whole dollars; with cents for steps below a dollar, abbreviated for steps from $100,000. */
 export function formatTick(usd: number, { ticks }: ValueAxis, language: Language): string {
-  const step = ticks[1] === undefined ? usd / steps : ticks[1] - (ticks[0] ?? 0)
+  const step = ticks[1] === undefined ? usd / targetSteps : ticks[1] - (ticks[0] ?? 0)
   if (step >= 100_000) return formatMarketCap(usd, language)
   return step >= 1 ? formatWholeUsd(usd, language) : formatUsd(usd, language)
 }
 
-/** Three marks of the time axis, from the first to the last point: times of day, days, or months with years. */
+/** The labels of three ticks of the time axis, from the first to the last point: times of day, days, or months with years. */
 export function timeTicks(first: string, last: string, language: Language): string[] {
   const [start, end] = [Date.parse(first), Date.parse(last)]
   const parts = timeParts(end - start)
@@ -44,7 +44,7 @@ export function timeTicks(first: string, last: string, language: Language): stri
 }
 
 function timeParts(lengthMs: number): Intl.DateTimeFormatOptions {
-  if (lengthMs < 36 * hour) return { hour: '2-digit', minute: '2-digit' }
-  if (lengthMs < 300 * 24 * hour) return { day: 'numeric', month: 'short' }
+  if (lengthMs < 36 * hourMs) return { hour: '2-digit', minute: '2-digit' }
+  if (lengthMs < 300 * 24 * hourMs) return { day: 'numeric', month: 'short' }
   return { month: 'short', year: 'numeric' }
 }

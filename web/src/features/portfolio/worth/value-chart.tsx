@@ -27,7 +27,7 @@ export function ValueChart({ coordinates, axis, points, chosen, label, describeP
   return (
     <div dir="ltr" className="worth-chart">
       <div className="relative">
-        <Marks axis={axis} />
+        <ValueTicks axis={axis} />
         <LinePicture
           coordinates={coordinates}
           label={label}
@@ -42,10 +42,10 @@ export function ValueChart({ coordinates, axis, points, chosen, label, describeP
         <span
           aria-hidden
           className="worth-dot"
-          style={{ left: `${position.x * 100}%`, top: `${topOf(position.y)}%` }}
+          style={{ left: `${position.x * 100}%`, top: `${toTopPercent(position.y)}%` }}
         />
       </div>
-      {first && last ? <Times first={first.at} last={last.at} /> : null}
+      {first && last ? <TimeTicks first={first.at} last={last.at} /> : null}
       <input
         type="range"
         aria-label={text('portfolio.step')}
@@ -61,12 +61,12 @@ export function ValueChart({ coordinates, axis, points, chosen, label, describeP
 }
 
 /** Distance from the top in per cent; the picture leaves 6 of its 160 units free at the top and the bottom. */
-function topOf(y: number): number {
+function toTopPercent(y: number): number {
   return ((6 + (1 - y) * 148) / 160) * 100
 }
 
-/** The figures of the time axis. */
-function Times({ first, last }: { first: string; last: string }) {
+/** The tick labels of the time axis. */
+function TimeTicks({ first, last }: { first: string; last: string }) {
   const [start, middle, end] = timeTicks(first, last, useText().language)
   return (
     <p aria-hidden className="worth-times">
@@ -77,14 +77,14 @@ function Times({ first, last }: { first: string; last: string }) {
   )
 }
 
-/** The lines and figures of the value axis. */
-function Marks({ axis }: { axis: ValueAxis }) {
+/** The grid lines and tick labels of the value axis. */
+function ValueTicks({ axis }: { axis: ValueAxis }) {
   const { language } = useText()
   const { low, high, ticks } = axis
   return (
     <div aria-hidden className="worth-ticks">
       {ticks.map((usd) => (
-        <span key={usd} style={{ top: `${topOf((usd - low) / (high - low))}%` }}>
+        <span key={usd} style={{ top: `${toTopPercent((usd - low) / (high - low))}%` }}>
           <span>{formatTick(usd, axis, language)}</span>
         </span>
       ))}

@@ -128,10 +128,10 @@ function NoHistory() {
 
 const usd = (text: Translate, value: number) => formatUsd(value, text.language)
 
-const day = 86_400_000
-const rangeLengths = { '1d': day, '1w': 7 * day, '1m': 31 * day, '1y': 366 * day } as const
+const dayMs = 86_400_000
+const rangeLengths = { '1d': dayMs, '1w': 7 * dayMs, '1m': 31 * dayMs, '1y': 366 * dayMs } as const
 
-/** Returns when the records begin, if that is well within the range: the line then covers less than the range. */
+/** States when the records begin if they cover less than the range; otherwise ''. */
 function startText(text: Translate, { first, last }: ValueLine, range: PortfolioRange): string {
   const covered = Date.parse(last.at) - Date.parse(first.at)
   if (range === 'all' || covered > rangeLengths[range] * 0.9) return ''

@@ -1,15 +1,15 @@
 import { ChevronDown } from 'lucide-react'
 import { signedUsd } from '#features/portfolio/signed-usd.tsx'
 import { sumOrNull } from '#features/portfolio/sum-or-null.ts'
-import type { PortfolioRead } from '#features/portfolio/use-portfolio.ts'
+import type { PortfolioState } from '#features/portfolio/use-portfolio.ts'
 import { DayChange } from '#features/portfolio/worth/day-change.tsx'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
 
-type ValueSummaryProps = { read: PortfolioRead; isShown: boolean }
+type ValueSummaryProps = { read: PortfolioState; isShown: boolean }
 
-/** Below the total: its change in a day. Hidden values leave the percentage. */
+/** The change of the total in a day, shown below it. Hidden values leave only the percentage. */
 export function ValueSummary({ read: { portfolio, isFailed, refetch }, isShown }: ValueSummaryProps) {
   const text = useText()
   if (!portfolio && isFailed)
@@ -23,8 +23,8 @@ export function ValueSummary({ read: { portfolio, isFailed, refetch }, isShown }
 }
 
 /**
- * The profit or loss of all positions, sold ones included, as one figure, and on request the two that make it up. Nothing while a
- * part is unknown. Its room is kept while it loads.
+ * The profit or loss of all positions, including sold ones, which expands to its two parts. Shows nothing if a part is unknown, and
+ * reserves its space while it loads.
  */
 export function TotalProfit({ read: { portfolio, isFailed }, isShown }: ValueSummaryProps) {
   const text = useText()
