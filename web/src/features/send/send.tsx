@@ -76,7 +76,7 @@ export function SendFormView({ userId, tokens, prefill, renderProof, renderToken
   )
 }
 
-/** Moves the focus to the first wrong field after each refused submit. */
+/** Moves the focus to the first invalid field after each refused submit. */
 function useFocusOnError(refusals: number) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -6,27 +6,27 @@ import { useSend } from '#features/send/outcome/use-send.ts'
 import { remainingAmount, testAmount } from '#features/send/review/test-amount.ts'
 import type { OpenDialog } from '#features/send/send-dialogs.tsx'
 
-/** The steps of a send: its dialogs, the test before it, and its outcome. */
+/** The steps of a send: its dialogs, the optional test send before it, and its outcome. */
 export function useSendFlow(form: SendForm, startDialog: OpenDialog | undefined) {
   const [dialog, setDialog] = useState(startDialog)
   /** The terms of the whole send, while a test send precedes it. */
-  const [first, setFirst] = useState<{ quote: SendQuote; requested: SendAmount }>()
+  const [fullSend, setFullSend] = useState<{ quote: SendQuote; requested: SendAmount }>()
   const sending = useSend()
   const { sent, unanswered } = sending
   const { quote } = form.quote
 
   const openReview = async () => {
-    setFirst(undefined)
+    setFullSend(undefined)
     // Reuses the same terms: new terms could send a second time.
     const isSame = unanswered !== undefined && quote === unanswered
     if (isSame || (await form.review())) setDialog('review')
   }
   const startTest = async () => {
     const requested = form.amount.request
-    if (quote && requested && (await form.review(testAmount(quote)))) setFirst({ quote, requested })
+    if (quote && requested && (await form.review(testAmount(quote)))) setFullSend({ quote, requested })
   }
   const leave = () => {
-    setFirst(undefined)
+    setFullSend(undefined)
     setDialog(undefined)
     form.quote.clear()
     sending.dismiss()
@@ -39,12 +39,12 @@ export function useSendFlow(form: SendForm, startDialog: OpenDialog | undefined)
     if (sent?.outcome.status !== 'failed') form.reset()
     leave()
   }
-  const rest = first && sent && remainingAmount(first.requested, first.quote, sent.quote)
+  const rest = fullSend && sent && remainingAmount(fullSend.requested, fullSend.quote, sent.quote)
   const receipt: SendReceiptProps | undefined = sent && {
     ...sent,
     onRest: rest && (() => sendRest(rest)),
     onDone: finish,
   }
-  const onTest = quote?.suggestsTest && !first ? () => void startTest() : undefined
+  const onTest = quote?.suggestsTest && !fullSend ? () => void startTest() : undefined
   return { dialog, setDialog, sending, openReview, onTest, receipt }
 }

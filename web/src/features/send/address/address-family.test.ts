@@ -23,7 +23,7 @@ test.each(['', 'anna.sol', evm.slice(0, -1), `${evm}0`, solana.slice(8), `${sola
   },
 )
 
-test('common mistakes in an address are recognised', () => {
+test('detectMistake recognises names of name services and Bitcoin addresses', () => {
   expect(['anna.eth', 'a-b.base', '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', 'hello'].map(detectMistake)).toEqual([
     'name',
     'name',

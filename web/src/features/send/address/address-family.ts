@@ -2,7 +2,7 @@ import { type Address, parseEvmAddress, parseSolanaAddress } from '@murmur/contr
 import { type ChainKey, chainKeys, chainNames, chainsByKey } from '@murmur/contract/chains'
 import type { AddressFamily } from '@murmur/contract/trading/recipients'
 
-/** An address as its form shows it; the server verifies it. */
+/** An address that was recognised by its format alone; the server verifies it. */
 export type DetectedAddress = { family: AddressFamily; address: Address; chain: ChainKey }
 
 /** The chains on which an address of the family is valid, in display order. */
@@ -18,9 +18,9 @@ export function familyOf(chain: ChainKey): AddressFamily {
 /** The names of the family's chains, for a sentence. */
 export const networkNames = (family: AddressFamily) => chainsOf(family).map((key) => chainNames[key])
 
-/** Reads an address from typed, pasted or scanned text: bare, or within a payment link such as "solana:…?amount=1". */
+/** Parses an address from typed, pasted or scanned text: bare, or within a payment link such as "solana:…?amount=1". */
 export function detectAddress(text: string): DetectedAddress | undefined {
-  const bare = withoutLink(text.trim())
+  const bare = stripPaymentLink(text.trim())
   const evm = parseEvmAddress(bare)
   if (evm) return { family: 'evm', address: evm, chain: 'eth' }
   const solana = parseSolanaAddress(bare)
@@ -34,7 +34,7 @@ export function detectMistake(text: string): 'name' | 'bitcoin' | 'other' {
   return /^(bc1[0-9a-z]{20,}|[13][1-9A-HJ-NP-Za-km-z]{25,33})$/.test(bare) ? 'bitcoin' : 'other'
 }
 
-/** Payment links: EIP-681 ("ethereum:pay-0x…@1?value=1") and Solana Pay. Amounts in them are not taken. */
-function withoutLink(text: string): string {
+/** Payment links: EIP-681 ("ethereum:pay-0x…@1?value=1") and Solana Pay. Their amounts are ignored. */
+function stripPaymentLink(text: string): string {
   return text.replace(/^(ethereum:(pay-)?|solana:)/i, '').replace(/[@?/].*$/, '')
 }

@@ -4,7 +4,7 @@ import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 
 type Detector = { detect(source: ImageBitmap): Promise<readonly { rawValue: string }[]> }
-/** The browser's own reader of QR codes, where it has one (Chrome on Android and macOS, Safari with a flag). */
+/** The browser's own QR code reader, if it has one (Chrome on Android and macOS, Safari with a flag). */
 type DetectorClass = new (options: { formats: string[] }) => Detector
 
 const getDetector = () => (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
@@ -14,8 +14,8 @@ type ScanButtonProps = {
 }
 
 /**
- * Reads the QR code of a photo: phones open their camera, computers the choice of a file. Renders nothing where the browser
- * cannot read QR codes.
+ * Scans the QR code in a photo: phones open the camera, computers a file chooser. Renders nothing if the browser cannot read QR
+ * codes.
  */
 export function ScanButton({ onScan }: ScanButtonProps) {
   const text = useText()
@@ -23,7 +23,7 @@ export function ScanButton({ onScan }: ScanButtonProps) {
   const [isFailed, setFailed] = useState(false)
   const Detector = getDetector()
   if (!Detector) return null
-  const read = async (file: File | undefined) => {
+  const scan = async (file: File | undefined) => {
     if (!file) return
     setFailed(false)
     try {
@@ -49,7 +49,7 @@ export function ScanButton({ onScan }: ScanButtonProps) {
         hidden
         data-scan
         onChange={({ target }) => {
-          void read(target.files?.[0])
+          void scan(target.files?.[0])
           target.value = ''
         }}
       />

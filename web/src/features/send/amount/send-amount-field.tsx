@@ -10,7 +10,7 @@ import { Field } from '#ui/form/field.tsx'
 
 type AmountProps = { amount: SendAmountField; token: HeldToken | undefined }
 
-/** The amount of a send: its field with the unit, shares of the balance, its worth, and the rest in the wallet. */
+/** The amount of a send: its field with the unit, shares of the balance, its value, and the remaining balance. */
 export function SendAmountInput({
   amount,
   token,
@@ -19,7 +19,7 @@ export function SendAmountInput({
 }: AmountProps & { error?: string | undefined; onEdit: () => void }) {
   const text = useText()
   const symbol = token?.symbol ?? ''
-  const edited =
+  const withEdit =
     <Args extends unknown[]>(act: (...args: Args) => void) =>
     (...args: Args) => {
       act(...args)
@@ -37,7 +37,7 @@ export function SendAmountInput({
         autoComplete="off"
         placeholder={localizeNumber(amount.unit === 'usd' ? '0.00' : '0', text.language)}
         value={amount.typed}
-        onChange={({ target }) => edited(amount.type)(target.value)}
+        onChange={({ target }) => withEdit(amount.type)(target.value)}
         error={error}
         className="min-h-14 text-xl font-semibold"
       />
@@ -47,10 +47,10 @@ export function SendAmountInput({
           <p>{remainingText(text, amount, token)}</p>
         </div>
         {token && amount.price !== undefined ? (
-          <SendUnits unit={amount.unit} symbol={symbol} onChange={edited(amount.changeUnit)} />
+          <SendUnits unit={amount.unit} symbol={symbol} onChange={withEdit(amount.changeUnit)} />
         ) : null}
       </div>
-      <Shares amount={amount} token={token} onPick={edited(amount.pickShare)} />
+      <Shares amount={amount} token={token} onPick={withEdit(amount.pickShare)} />
       {amount.isMax && token?.isCoin ? <p className="text-sm text-ink-soft">{text('send.max-hint')}</p> : null}
     </div>
   )
@@ -70,15 +70,19 @@ function equivalentText(
   return text('amount.about', { amount })
 }
 
-/** The rest after the send; before an amount, the balance. */
-function remainingText(text: Translate, { left, units, isMax }: SendAmountField, token: HeldToken | undefined): string {
+/** The balance that remains after the send; without an amount, the current balance. */
+function remainingText(
+  text: Translate,
+  { remaining, units, isMax }: SendAmountField,
+  token: HeldToken | undefined,
+): string {
   if (!token) return text('amount.no-token')
   const show = (of: bigint) =>
     `${shortAmount({ amountBaseUnits: String(of), decimals: token.decimals }, text.language)} ${token.symbol}`
-  if (isMax || !units || left === undefined || left < 0n) {
+  if (isMax || !units || remaining === undefined || remaining < 0n) {
     return text('sell.balance', { balance: show(BigInt(token.amountBaseUnits)) })
   }
-  return text(token.isCoin ? 'send.left-before-fee' : 'send.left', { amount: show(left) })
+  return text(token.isCoin ? 'send.left-before-fee' : 'send.left', { amount: show(remaining) })
 }
 
 type SendUnitsProps = { unit: SendUnit; symbol: string; onChange: (unit: SendUnit) => void }

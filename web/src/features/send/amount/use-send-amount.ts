@@ -19,11 +19,11 @@ export function useSendAmount(token: HeldToken | undefined, prefill: SendAmount 
   const text = useText()
   const [entry, setEntry] = useState<Entry>(() => toEntry(prefill, token, locales[text.language].point))
   const { unit, typed, isMax = false } = entry
-  const read = entry.plain === undefined ? readAmount(text, typed) : undefined
-  const plain = read?.plain ?? entry.plain ?? ''
+  const parsed = entry.plain === undefined ? readAmount(text, typed) : undefined
+  const plain = parsed?.plain ?? entry.plain ?? ''
   const price = token?.priced && token.balance > 0 ? token.usdValue / token.balance : undefined
   const held = token && BigInt(token.amountBaseUnits)
-  const units = token && unitsOf(token, { unit, plain, isMax }, price)
+  const units = token && toBaseUnits(token, { unit, plain, isMax }, price)
   const fill = (unit: SendUnit, plain: string, isMax = false) =>
     setEntry({ unit, plain, isMax, typed: plain.replace('.', locales[text.language].point) })
 
@@ -33,13 +33,13 @@ export function useSendAmount(token: HeldToken | undefined, prefill: SendAmount 
     isMax,
     /** USD for one token; undefined without a price. */
     price,
-    /** About the amount in base units; undefined while it is invalid, or without a price for dollars. */
+    /** The approximate amount in base units; undefined while it is invalid, or for dollars without a price. */
     units,
-    /** The rest in the wallet before fees, in base units; negative: more than the user has. */
-    left: held !== undefined && units !== undefined ? held - units : undefined,
+    /** The balance that remains before fees, in base units; negative if the user has less than the amount. */
+    remaining: held !== undefined && units !== undefined ? held - units : undefined,
     /** Undefined while the field is invalid. */
     request: toRequest(token, { unit, plain, isMax }),
-    problem: read?.problem,
+    problem: parsed?.problem,
     type: (typed: string) => setEntry({ unit, typed }),
     clear: () => setEntry({ unit, typed: '' }),
     /** A share of the spendable balance, in percent; 100 is `max`. */
@@ -59,7 +59,7 @@ export function useSendAmount(token: HeldToken | undefined, prefill: SendAmount 
       setEntry({ unit: to, typed: '' })
       if (units === undefined || price === undefined || !token) return
       if (to === 'usd') fill('usd', (toDisplayNumber(units, token.decimals) * price).toFixed(2))
-      else fill('tokens', trimTo(token.decimals, Number(plain) / price))
+      else fill('tokens', toPlainDecimal(token.decimals, Number(plain) / price))
     },
     /** Sets an amount of a request. */
     set: (amount: SendAmount) => setEntry(toEntry(amount, token, locales[text.language].point)),
@@ -80,12 +80,12 @@ function toEntry(prefill: SendAmount | undefined, token: HeldToken | undefined, 
 
 type Amount = { unit: SendUnit; plain: string; isMax: boolean }
 
-function unitsOf(token: HeldToken, { unit, plain, isMax }: Amount, price: number | undefined): bigint | undefined {
+function toBaseUnits(token: HeldToken, { unit, plain, isMax }: Amount, price: number | undefined): bigint | undefined {
   if (isMax) return BigInt(token.sellableBaseUnits)
   if (unit === 'tokens') return parseUnits(plain, token.decimals)
   const usd = parseUnits(plain, 2)
   if (usd === undefined || price === undefined || price <= 0) return undefined
-  return parseUnits(trimTo(token.decimals, Number(plain) / price), token.decimals)
+  return parseUnits(toPlainDecimal(token.decimals, Number(plain) / price), token.decimals)
 }
 
 function toRequest(token: HeldToken | undefined, { unit, plain, isMax }: Amount): SendAmount | undefined {
@@ -95,7 +95,7 @@ function toRequest(token: HeldToken | undefined, { unit, plain, isMax }: Amount)
 }
 
 /** A display number as plain decimal text with at most six significant digits. */
-function trimTo(decimals: number, value: number): string {
+function toPlainDecimal(decimals: number, value: number): string {
   return Number(value.toPrecision(6)).toLocaleString('en-US', {
     useGrouping: false,
     maximumFractionDigits: Math.min(decimals, 20),

@@ -70,28 +70,28 @@ function useSendCard({ quote, state, reason, hash, url, networkFee }: SendCardDa
     state === 'pending' || state === 'successful' || state === 'failed'
       ? { status: state, sendId: quote.intentId, reason: reason ?? undefined, hash, url, networkFee }
       : undefined
-  const isOver = stored && stored.status !== 'pending'
-  const outcome = isOver ? stored : (sent?.outcome ?? stored)
-  const send: typeof sending.send = async (...given) => {
+  const isFinal = stored && stored.status !== 'pending'
+  const outcome = isFinal ? stored : (sent?.outcome ?? stored)
+  const send: typeof sending.send = async (...args) => {
     setBusy(true)
     try {
-      await sending.send(...given)
+      await sending.send(...args)
     } finally {
       setBusy(false)
     }
   }
-  // Terms that may have been sent are shown until that is known: only a repetition of the same is safe.
+  // Keeps showing terms that may have been sent: until the result is known, only sending the same terms again is safe.
   const isKept = isBusy || unanswered !== undefined
   const isOpen = isKept || (state === 'open' && !isStale && !isPast)
   return { outcome, isOpen, isNew: sent !== undefined, send: { send, unanswered }, terms: toTerms(quote, setStale) }
 }
 
-/** The fixed terms of a card. Where the form would fetch new ones, the card ends. */
+/** The terms of a card, which never change. Instead of fetching new terms, as in the form, `renew` closes the card. */
 function toTerms(quote: SendQuote, setStale: (isStale: boolean) => void) {
-  const none = async () => undefined
+  const noRequest = async () => undefined
   const renew = async () => {
     setStale(true)
     return undefined
   }
-  return { quote, error: undefined, isFetching: false, request: none, renew, clear: () => undefined }
+  return { quote, error: undefined, isFetching: false, request: noRequest, renew, clear: () => undefined }
 }

@@ -11,7 +11,7 @@ type SendWaitCardProps = { wait: SendWaitData; onAgain: (say: string) => void; i
 export function SendWaitCard({ wait, onAgain, isDisabled }: SendWaitCardProps) {
   const text = useText()
   const { name, address, usableAt, say } = wait
-  const isOver = useTimeLeft(usableAt) === 0
+  const isUsable = useTimeLeft(usableAt) === 0
   return (
     <article aria-label={name} className="grid max-w-160 gap-4 rounded-card border border-line-strong bg-card p-4">
       <h4 className="text-lg font-semibold wrap-anywhere">
@@ -19,7 +19,7 @@ export function SendWaitCard({ wait, onAgain, isDisabled }: SendWaitCardProps) {
       </h4>
       <GroupedAddress address={address} label={text('send.address-of', { name })} />
       <WaitingNote recipient={{ name, usableAt }} />
-      {isOver ? (
+      {isUsable ? (
         <Button
           inactive={isDisabled}
           onClick={() => (isDisabled ? undefined : onAgain(say))}

@@ -36,17 +36,17 @@ export function useSendForm(userId: UserId | undefined, tokens: readonly HeldTok
   const findErrors = (): Errors => ({
     ...(!token && { token: text('send.token-first') }),
     ...(token && !amount.request && { amount: amount.problem ?? text('field.quantity-invalid') }),
-    ...(amount.request && (amount.left ?? 0n) < 0n && { amount: text('send.too-much') }),
+    ...(amount.request && (amount.remaining ?? 0n) < 0n && { amount: text('send.too-much') }),
     ...(!chosen && { recipient: text('send.choose-recipient-first') }),
     ...(chosen &&
       Date.parse(chosen.usableAt) > Date.now() && { recipient: text('send.recipient-waits', { name: chosen.name }) }),
   })
-  /** Requests the terms of the form, or of another amount; shows the missing fields instead. */
+  /** Requests the terms for the form's amount or another one. If fields are invalid, shows their errors instead. */
   const review = async (other?: SendAmount): Promise<SendQuote | undefined> => {
-    const wrong = findErrors()
-    setErrors(wrong)
+    const nextErrors = findErrors()
+    setErrors(nextErrors)
     const requested = other ?? amount.request
-    if (Object.keys(wrong).length > 0 || !token || !chosen || !requested) {
+    if (Object.keys(nextErrors).length > 0 || !token || !chosen || !requested) {
       setRefusals(refusals + 1)
       return undefined
     }
@@ -70,7 +70,7 @@ export function useSendForm(userId: UserId | undefined, tokens: readonly HeldTok
     pickRecipient: ({ id, name, family }: Recipient) => {
       choose(id)
       edit('recipient')
-      // A new recipient of another network: it is in the address book, but cannot get this token.
+      // A new recipient on another network is in the address book now, but cannot receive this token.
       if (token && family !== familyOf(token.chain))
         setErrors({
           recipient: text('send.other-network', { name, networks: formatList(networkNames(family), text.language) }),
@@ -91,7 +91,7 @@ function findPrefilledToken(
   { token, symbol, chain }: SendPrefill,
 ): HeldToken | undefined {
   if (token) return tokens.find((one) => sameToken(one, token))
-  const isNamed = (one: HeldToken) => one.symbol === symbol && (chain === undefined || one.chain === chain)
-  const named = tokens.filter((one) => (one.isCoin || one.isVerified) && isNamed(one))
-  return named.length === 1 ? named[0] : undefined
+  const isMatch = (one: HeldToken) => one.symbol === symbol && (chain === undefined || one.chain === chain)
+  const matches = tokens.filter((one) => (one.isCoin || one.isVerified) && isMatch(one))
+  return matches.length === 1 ? matches[0] : undefined
 }

@@ -33,7 +33,7 @@ export function outcomeFromEvent(sendId: SendOutcome['sendId'], transfer: Histor
   return applyEvent({ status: 'pending', sendId, ...nothing }, transfer)
 }
 
-/** The outcome after an event about the same send. An end is final: an older state that arrives later changes nothing. */
+/** The outcome after an event about the same send. A result is final: older states that arrive later are ignored. */
 export function applyEvent(before: SendOutcome, transfer: HistoryTransaction): SendOutcome {
   if (transfer.id !== before.sendId || before.status !== 'pending') return before
   return {

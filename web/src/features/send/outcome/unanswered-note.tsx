@@ -5,7 +5,7 @@ import { Link } from '#lib/routing/router.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 
-/** A send without a response, beside the form: it may have gone through. */
+/** The notice in the form about a send without a response, which may have gone through. */
 export function UnansweredNote({ quote, onDismiss }: { quote: SendQuote; onDismiss: () => void }) {
   const text = useText()
   const values = { amount: exactText(text, quote.amount), name: quote.recipient.name }

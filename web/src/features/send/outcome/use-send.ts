@@ -27,12 +27,12 @@ export function useSend() {
   /** The terms of a send without a response: it may or may not have been sent. */
   const [unanswered, setUnanswered] = useState<SendQuote>()
   // An event may arrive before the response with its send's id.
-  const early = useRef(new Map<string, HistoryTransaction>())
+  const earlyEvents = useRef(new Map<string, HistoryTransaction>())
   const refresh = () => refreshSoon(client, 'balances', 'history', 'recipients')
 
   useLiveEvent((event) => {
     if (event.type !== 'transfer') return
-    early.current.set(event.transfer.id, event.transfer)
+    earlyEvents.current.set(event.transfer.id, event.transfer)
     if (unanswered?.intentId === event.transfer.id)
       return show(unanswered, outcomeFromEvent(unanswered.intentId, event.transfer))
     if (!sent) return
@@ -55,7 +55,7 @@ export function useSend() {
     const idempotencyKey = keys.keyFor({ intentId: quote.intentId })
     const options = { idempotencyKey, signal: AbortSignal.timeout(timeoutMs), outlivesPage: true }
     const reply = await call(sendsApi.send, { body }, options).catch((error: unknown) => {
-      const event = early.current.get(quote.intentId)
+      const event = earlyEvents.current.get(quote.intentId)
       if (event) show(quote, outcomeFromEvent(quote.intentId, event))
       else if (error instanceof CallError && error.isRefusal) keys.answered()
       else setUnanswered(quote)
@@ -64,7 +64,7 @@ export function useSend() {
     if (!reply) return
     keys.answered()
     const outcome = outcomeFromReply(reply)
-    const event = early.current.get(outcome.sendId)
+    const event = earlyEvents.current.get(outcome.sendId)
     show(quote, event ? applyEvent(outcome, event) : outcome)
   }
   return { sent, unanswered, send, dismiss: () => setSent(undefined), forget: () => setUnanswered(undefined) }

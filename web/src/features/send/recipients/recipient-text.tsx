@@ -6,7 +6,7 @@ import { formatList } from '#lib/format/format-list.ts'
 import { formatWait } from '#lib/format/format-wait.ts'
 import { useText } from '#lib/i18n/text.ts'
 
-/** A recipient in two lines: the name; the start and end of the address, its networks; in a third the waiting time, if there is one. */
+/** A recipient: the name, then the start and end of the address with its networks, then the waiting time, if there is one. */
 export function RecipientText({ recipient, hasWait = true }: { recipient: Recipient; hasWait?: boolean }) {
   const text = useText()
   const left = useTimeLeft(recipient.usableAt)

@@ -9,9 +9,9 @@ import { CallError } from '#lib/http/call-error.ts'
 const checkDelay = 300
 
 export type AddressCheck = {
-  /** The address in the field; undefined while the text is none. */
+  /** The address in the field; undefined unless the text is an address. */
   detected: DetectedAddress | undefined
-  /** The server's answer for exactly this address. */
+  /** The server's response for exactly this address. */
   checked: CheckedAddress | undefined
   isChecking: boolean
   error: CallError | undefined
@@ -19,11 +19,11 @@ export type AddressCheck = {
   refetch(): void
 }
 
-/** Checks a typed address: its form at once, and what is there on the server once the typing stops. */
+/** Checks a typed address: its format at once, and on the server once the typing stops. */
 export function useAddressCheck(typed: string): AddressCheck {
   const detected = detectAddress(typed)
-  const settled = useDebounced(detected?.address, checkDelay)
-  const isSettled = detected !== undefined && settled === detected.address
+  const debounced = useDebounced(detected?.address, checkDelay)
+  const isDebounced = detected !== undefined && debounced === detected.address
   const query = useQuery<{ data: CheckedAddress }>({
     queryKey: ['recipient-check', detected?.chain, detected?.address],
     queryFn: ({ signal }) =>
@@ -32,16 +32,16 @@ export function useAddressCheck(typed: string): AddressCheck {
         { body: { chain: detected?.chain ?? 'eth', address: detected?.address ?? '' } },
         { signal },
       ),
-    enabled: isSettled,
+    enabled: isDebounced,
     retry: false,
     staleTime: 60_000,
     gcTime: 0,
   })
   return {
     detected,
-    checked: isSettled ? query.data?.data : undefined,
-    isChecking: detected !== undefined && (!isSettled || query.isFetching),
-    error: isSettled && query.error instanceof CallError ? query.error : undefined,
+    checked: isDebounced ? query.data?.data : undefined,
+    isChecking: detected !== undefined && (!isDebounced || query.isFetching),
+    error: isDebounced && query.error instanceof CallError ? query.error : undefined,
     refetch: () => void query.refetch(),
   }
 }

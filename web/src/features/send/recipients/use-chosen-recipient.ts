@@ -24,16 +24,16 @@ export function useChosenRecipient(
   const recipients = useRecipients(userId)
   const [id, choose] = useState<Recipient['id']>()
   const [isPrefillUsed, setPrefillUsed] = useState(false)
-  const fitting = recipients.all?.filter(({ family }) => !token || family === familyOf(token.chain))
-  if (!isPrefillUsed && fitting) {
+  const eligible = recipients.all?.filter(({ family }) => !token || family === familyOf(token.chain))
+  if (!isPrefillUsed && eligible) {
     setPrefillUsed(true)
-    const named = fitting.filter(({ name }) => sameName(name, prefilledName))
-    if (named.length === 1) choose(named[0]?.id)
+    const matches = eligible.filter(({ name }) => sameName(name, prefilledName))
+    if (matches.length === 1) choose(matches[0]?.id)
   }
-  return { recipients: { ...recipients, all: fitting }, chosen: fitting?.find((one) => one.id === id), choose }
+  return { recipients: { ...recipients, all: eligible }, chosen: eligible?.find((one) => one.id === id), choose }
 }
 
 function sameName(one: string, other: string | undefined): boolean {
-  const fold = (name: string) => name.normalize('NFKC').trim().toLocaleLowerCase()
-  return other !== undefined && fold(one) === fold(other)
+  const normalize = (name: string) => name.normalize('NFKC').trim().toLocaleLowerCase()
+  return other !== undefined && normalize(one) === normalize(other)
 }

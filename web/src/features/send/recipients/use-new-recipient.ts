@@ -15,7 +15,7 @@ type Field = 'address' | 'name' | 'note'
 type WarningCode = AddressWarning['code']
 export type NewRecipientForm = ReturnType<typeof useNewRecipient>
 
-/** The form of a new recipient: its address with the check of it, its name, and the accepted warnings. */
+/** The form of a new recipient: the address and its check, the name, and the accepted warnings. */
 export function useNewRecipient(userId: UserId | undefined, address: string, onAdded: (recipient: Recipient) => void) {
   const text = useText()
   const [values, setValues] = useState({ address, name: '', note: '' })
@@ -29,21 +29,21 @@ export function useNewRecipient(userId: UserId | undefined, address: string, onA
   // Accepted for one address only: another address has other warnings.
   const codes = accepted && accepted.address === check.checked?.address ? accepted.codes : []
 
-  const refuse = (wrong: typeof errors) => {
-    setErrors(wrong)
+  const showErrors = (nextErrors: typeof errors) => {
+    setErrors(nextErrors)
     // Runs after the errors are rendered.
     setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-unaccepted]')?.focus())
     return false
   }
   const onCheck = () => {
     setFailure(undefined)
-    const wrong: typeof errors = {}
-    if (!check.detected) wrong.address = mistakeText(text, values.address)
-    else if (check.error) wrong.address = check.error.message || text('recipient.check-failed')
-    else if (!check.checked) wrong.address = text('recipient.checking')
-    if (values.name.trim() === '') wrong.name = text('field.recipient-name-missing')
-    if (warnings.some(({ code }) => !codes.includes(code))) wrong.warnings = text('recipient.accept-first')
-    return Object.keys(wrong).length === 0 || refuse(wrong)
+    const nextErrors: typeof errors = {}
+    if (!check.detected) nextErrors.address = mistakeText(text, values.address)
+    else if (check.error) nextErrors.address = check.error.message || text('recipient.check-failed')
+    else if (!check.checked) nextErrors.address = text('recipient.checking')
+    if (values.name.trim() === '') nextErrors.name = text('field.recipient-name-missing')
+    if (warnings.some(({ code }) => !codes.includes(code))) nextErrors.warnings = text('recipient.accept-first')
+    return Object.keys(nextErrors).length === 0 || showErrors(nextErrors)
   }
   const add = async (proof: SendProof) => {
     if (!check.checked || !check.detected) return
@@ -54,7 +54,7 @@ export function useNewRecipient(userId: UserId | undefined, address: string, onA
     } catch (error) {
       if (isProofRefusal(error)) throw error
       const fields = error instanceof CallError ? error.fields : {}
-      if (fields.address || fields.name || fields.note) refuse(fields)
+      if (fields.address || fields.name || fields.note) showErrors(fields)
       else setFailure(toFailure(error, text('recipient.add-failed')))
       // The address may have other warnings by now.
       check.refetch()

@@ -75,10 +75,10 @@ export function ReviewDialog({ quote, terms, send, renderProof, onTest, onClose 
 function Sentence({ quote: { amount, recipient } }: { quote: SendQuote }) {
   const text = useText()
   const ref = useRef<HTMLParagraphElement>(null)
-  const shown = useRef(amount.amountBaseUnits)
+  const lastAmount = useRef(amount.amountBaseUnits)
   useEffect(() => {
-    if (shown.current !== amount.amountBaseUnits) ref.current?.focus()
-    shown.current = amount.amountBaseUnits
+    if (lastAmount.current !== amount.amountBaseUnits) ref.current?.focus()
+    lastAmount.current = amount.amountBaseUnits
   }, [amount.amountBaseUnits])
   return (
     <p

@@ -1,7 +1,7 @@
 import { formatUnits } from '@murmur/contract/money'
 import type { SendAmount, SendQuote } from '@murmur/contract/trading/sends'
 
-/** A small amount to test an address with: about a dollar, without a price a hundredth of the amount. */
+/** A small amount to test an address with: a dollar, or a hundredth of an amount that has no price or is worth at most a dollar. */
 export function testAmount({ amount }: SendQuote): SendAmount {
   if (amount.usdValue !== null && amount.usdValue > 1) return { unit: 'usd', value: '1' }
   const units = BigInt(amount.amountBaseUnits) / 100n

@@ -11,7 +11,7 @@ import { usePasskeyConfirmation } from '#lib/passkeys/use-passkey-confirmation.t
 import type { SendProof } from '#lib/trading/proof-slot.ts'
 
 /** Refusals of terms that are out of date: nothing was sent, and the user must check new ones. */
-const outdated = new Set<CallErrorCode>(['QUOTE_EXPIRED', 'PRICE_MOVED', 'INTENT_MISMATCH', 'INTENT_CLOSED'])
+const outdatedCodes = new Set<CallErrorCode>(['QUOTE_EXPIRED', 'PRICE_MOVED', 'INTENT_MISMATCH', 'INTENT_CLOSED'])
 
 type ReviewInput = {
   quote: SendQuoteState
@@ -26,7 +26,7 @@ export function useReview({ quote, send: { send, unanswered }, onSent }: ReviewI
   // Keeps the terms: new terms could send a second time.
   const isUnanswered = unanswered !== undefined
 
-  const yes = usePasskeyConfirmation()
+  const passkeyConfirmation = usePasskeyConfirmation()
   const renew = async (cause?: Failure) => {
     if (await quote.renew()) setFailure(cause ?? { message: text('send.renewed'), reason: undefined })
   }
@@ -36,19 +36,19 @@ export function useReview({ quote, send: { send, unanswered }, onSent }: ReviewI
     setFailure(undefined)
     if (!isUnanswered && Date.parse(terms.validUntil) <= Date.now()) return renew()
     try {
-      await send(terms, proof, await yes.confirm(terms.passkey))
+      await send(terms, proof, await passkeyConfirmation.confirm(terms.passkey))
       onSent()
     } catch (error) {
       if (error instanceof PasskeyError) return setFailure({ message: passkeySentence(text, error), reason: undefined })
       if (isProofRefusal(error)) throw error
       const code = error instanceof CallError && error.isRefusal ? error.code : undefined
       if (!code || isUnanswered) return setFailure({ message: text('send.unanswered'), reason: undefined })
-      if (outdated.has(code)) return renew()
+      if (outdatedCodes.has(code)) return renew()
       // The signer accepts a signature once, and only over the terms that it is for.
       if (code === 'PASSKEY_REQUIRED') return renew(toFailure(error, text('send.failed')))
       setFailure({ ...toFailure(error, text('send.failed')), code })
     }
   }
   const quoteFailure = quote.error && { ...toFailure(quote.error, text('send.quote-failed')), code: quote.error.code }
-  return { failure: failure ?? quoteFailure, isUnanswered, isAsking: yes.isAsking, confirm }
+  return { failure: failure ?? quoteFailure, isUnanswered, isAsking: passkeyConfirmation.isAsking, confirm }
 }

@@ -14,21 +14,21 @@ export function useSendQuote() {
   const latest = useRef(0)
 
   const request = async (body: SendRequest): Promise<SendQuote | undefined> => {
-    const mine = ++latest.current
+    const attempt = ++latest.current
     setFetching(true)
     setError(undefined)
     try {
       const { data } = await call(sendsApi.quote, { body })
-      if (mine !== latest.current) return undefined
+      if (attempt !== latest.current) return undefined
       setQuote(data)
       setLatestRequest(body)
       return data
     } catch (cause) {
-      if (mine !== latest.current) return undefined
+      if (attempt !== latest.current) return undefined
       setError(cause instanceof CallError ? cause : new CallError('BUG', 0, ''))
       return undefined
     } finally {
-      if (mine === latest.current) setFetching(false)
+      if (attempt === latest.current) setFetching(false)
     }
   }
   return {
