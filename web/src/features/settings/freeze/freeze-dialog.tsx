@@ -5,7 +5,7 @@ import { useText } from '#lib/i18n/text.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 
-/** Explains the effects of a freeze, and how long unfreezing takes, before the press that makes it. */
+/** Explains the effects of a freeze, and how long unfreezing takes, before the user confirms it. */
 export function FreezeDialog({ onClose }: { onClose: () => void }) {
   const text = useText()
   const { waitSeconds } = useFreeze()

@@ -25,7 +25,7 @@ export function KeyExportForm({ userId }: { userId: UserId | undefined }) {
   const { freeze } = useFreeze()
   const noteId = useId()
   const [wasCleared, setCleared] = useState(false)
-  const hasProof = proof.way === 'password' ? proof.values.password !== '' : proof.way !== 'none'
+  const hasProof = proof.method === 'password' ? proof.values.password !== '' : proof.method !== 'none'
   const canExport = hasProof && Boolean(userId) && !isBusy && !freeze && !proof.isAsking
 
   const submit = async (event: FormEvent) => {
@@ -35,9 +35,9 @@ export function KeyExportForm({ userId }: { userId: UserId | undefined }) {
     if (proof.isAsking || (hasProof && !canExport)) return
     const proven = await proof.prove()
     if (!proven) return
-    await exportKeys(proven, (error) => passkey.take(error) || proof.refuse(error, text('export.failed')))
+    await exportKeys(proven, (error) => passkey.handleError(error) || proof.showRefusal(error, text('export.failed')))
   }
-  const timeUp = useCallback(() => {
+  const clearOnTimeout = useCallback(() => {
     forget()
     setCleared(true)
   }, [forget])
@@ -60,7 +60,7 @@ export function KeyExportForm({ userId }: { userId: UserId | undefined }) {
           </p>
         </div>
       </form>
-      {keys ? <ExportedKeys keys={keys} onClose={forget} onTimeUp={timeUp} /> : null}
+      {keys ? <ExportedKeys keys={keys} onClose={forget} onTimeUp={clearOnTimeout} /> : null}
     </>
   )
 }

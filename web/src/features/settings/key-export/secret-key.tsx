@@ -13,8 +13,8 @@ export function SecretKey({ name, secret, hint }: SecretKeyProps) {
   const [isShown, setShown] = useState(false)
   const [couldCopy, setCouldCopy] = useState(true)
   const { isCopied, copy } = useCopyToClipboard(() => setCouldCopy(false))
-  const Eyes = isShown ? EyeOff : Eye
-  const Sheet = isCopied ? Check : Copy
+  const RevealIcon = isShown ? EyeOff : Eye
+  const CopyIcon = isCopied ? Check : Copy
   return (
     <section aria-labelledby={id} className="grid gap-2">
       <h3 id={id} className="font-semibold">
@@ -35,11 +35,11 @@ export function SecretKey({ name, secret, hint }: SecretKeyProps) {
           aria-label={text(isShown ? 'keys.hide-of' : 'keys.show-of', { name })}
           onClick={() => setShown(!isShown)}
         >
-          <Eyes aria-hidden size={18} />
+          <RevealIcon aria-hidden size={18} />
           {text(isShown ? 'keys.hide' : 'keys.show')}
         </Button>
         <Button aria-label={text('keys.copy-of', { name })} onClick={() => copy(secret)}>
-          <Sheet aria-hidden size={18} className={isCopied ? 'text-gain' : ''} />
+          <CopyIcon aria-hidden size={18} className={isCopied ? 'text-gain' : ''} />
           {text(isCopied ? 'copy.done' : 'copy')}
         </Button>
         <span role="status" className="sr-only">

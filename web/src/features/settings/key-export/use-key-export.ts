@@ -45,20 +45,20 @@ export function useKeyExport(): KeyExport {
 
   const exportKeys = useCallback(
     async (proof: ProofValues, onRefused: (error: unknown) => void) => {
-      const mine = new AbortController()
-      attempt.current = mine
+      const controller = new AbortController()
+      attempt.current = controller
       setBusy(true)
       try {
         const passkey = await prove({ kind: 'export' })
-        if (attempt.current !== mine) return
+        if (attempt.current !== controller) return
         const body = { ...proof, ...(passkey && { passkey }) }
-        const { data } = await call(walletsApi.exportKeys, { body }, { signal: mine.signal })
-        if (attempt.current === mine) setKeys(data)
+        const { data } = await call(walletsApi.exportKeys, { body }, { signal: controller.signal })
+        if (attempt.current === controller) setKeys(data)
       } catch (error) {
-        if (attempt.current !== mine) return
+        if (attempt.current !== controller) return
         onRefused(error)
       } finally {
-        if (attempt.current === mine) setBusy(false)
+        if (attempt.current === controller) setBusy(false)
       }
     },
     [prove],

@@ -36,9 +36,9 @@ export function LimitsForm({ limits }: { limits: TradeLimitsStatus }) {
   const [failure, setFailure] = useState<Failure>()
   const [isBusy, setBusy] = useState(false)
   const fields = { perTradeUsd: useRef<HTMLInputElement>(null), perDayUsd: useRef<HTMLInputElement>(null) }
-  const wanted = { perTradeUsd: parseUsd(typed.perTradeUsd), perDayUsd: parseUsd(typed.perDayUsd) }
-  const checked = v.safeParse(TradeLimits, wanted)
-  const needsProof = checked.success && isRaised(wanted, limits)
+  const newLimits = { perTradeUsd: parseUsd(typed.perTradeUsd), perDayUsd: parseUsd(typed.perDayUsd) }
+  const checked = v.safeParse(TradeLimits, newLimits)
+  const needsProof = checked.success && isRaised(newLimits, limits)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -53,16 +53,16 @@ export function LimitsForm({ limits }: { limits: TradeLimitsStatus }) {
     const proven = needsProof ? await proof.prove() : undefined
     if (needsProof && !proven) return setBusy(false)
     try {
-      // Looser limits need the signer's passkey of a user who requires one, and of others the proof above.
-      const signature = proven && (await prove({ kind: 'limits', ...wanted }))
-      const now = await change(wanted, proven && { ...proven, ...(signature && { passkey: signature }) })
+      // Looser limits also need a signature for the signer if the user requires a passkey.
+      const signature = proven && (await prove({ kind: 'limits', ...newLimits }))
+      const now = await change(newLimits, proven && { ...proven, ...(signature && { passkey: signature }) })
       proof.clear()
       // The fields show the limits in force; a scheduled change is shown above them.
       setTyped({ perTradeUsd: formatTyped(now.perTradeUsd), perDayUsd: formatTyped(now.perDayUsd) })
       showToast('success', text(now.pending ? 'limits.saved-later' : 'limits.saved'))
     } catch (error) {
-      if (passkey.take(error)) return setBusy(false)
-      if (needsProof) proof.refuse(error, text('limits.not-saved'))
+      if (passkey.handleError(error)) return setBusy(false)
+      if (needsProof) proof.showRefusal(error, text('limits.not-saved'))
       else setFailure(toFailure(error, text('limits.not-saved')))
     }
     setBusy(false)

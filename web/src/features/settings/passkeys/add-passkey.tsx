@@ -19,7 +19,7 @@ const RecoveryCodesDialog = lazyComponent(
   async () => (await import('#features/settings/two-factor/recovery-codes-dialog.tsx')).RecoveryCodesDialog,
 )
 
-/** The step of adding: the user's proof, the browser's part, and recovery codes after the first second factor. */
+/** The step of adding a passkey: the user's proof, the browser's prompt, and the recovery codes with the first second factor. */
 type Step = { at: 'asking' | 'first' } | { at: 'creating'; options: CreationOptions } | { at: 'codes'; codes: string[] }
 
 /** A button that adds a passkey. */

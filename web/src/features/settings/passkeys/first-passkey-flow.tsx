@@ -12,7 +12,7 @@ import { announceDone } from '#ui/feedback/announce-done.ts'
 type Reply = CallReply<typeof passkeysApi.add>
 type Step = { at: 'mail' } | { at: 'creating'; options: CreationOptions } | { at: 'codes'; reply: Reply }
 
-/** The first passkey of a user without a password: a mailed code, the browser's part, and the recovery codes. */
+/** The first passkey of a user without a password: a mailed code, the browser's prompt, and the recovery codes. */
 export function FirstPasskeyFlow({ onClose }: { onClose: () => void }) {
   const text = useText()
   const { added } = useCachePasskeys()
@@ -48,6 +48,6 @@ export function FirstPasskeyFlow({ onClose }: { onClose: () => void }) {
         )
     }
   }
-  // Outside of the form that may have opened it, whose submission React would also report.
+  // Rendered outside of the form that may have opened it. React events bubble through portals, so this must not submit that form.
   return createPortal(<div onSubmit={(event) => event.stopPropagation()}>{dialog()}</div>, document.body)
 }

@@ -27,13 +27,14 @@ const SigningDialogs = lazyComponent(
 /** The user's passkeys in one list, and whether trades and sends require one. `email`: names a new passkey on its device. */
 export function Passkeys({ email }: { email: string }) {
   const text = useText()
-  const own = usePasskeys()
+  const signIn = usePasskeys()
   const signing = useSigningPasskeys()
-  if (own.data && signing.data) return <Content passkeys={own.data.data} state={signing.data.data} email={email} />
-  const again = () => {
-    for (const query of [own, signing]) if (query.isError) void query.refetch()
+  if (signIn.data && signing.data)
+    return <Content passkeys={signIn.data.data} state={signing.data.data} email={email} />
+  const retry = () => {
+    for (const query of [signIn, signing]) if (query.isError) void query.refetch()
   }
-  return <SectionState isError={own.isError || signing.isError} failed={text('passkey.unread')} onRetry={again} />
+  return <SectionState isError={signIn.isError || signing.isError} failed={text('passkey.unread')} onRetry={retry} />
 }
 
 type ContentProps = { passkeys: Passkey[]; state: SigningPasskeys; email: string }
@@ -53,7 +54,7 @@ function Content({ passkeys, state, email }: ContentProps) {
   }
   const { credentialIds, recoveryDueAt, recoverySeconds } = state
   const wait = formatWait(text, (recoverySeconds ?? 0) * 1000)
-  const shared = { state, reasonId, onOpen: setDialog }
+  const sharedProps = { state, reasonId, onOpen: setDialog }
   const isUsable = isSupported && !isFrozen
   return (
     <div ref={box} tabIndex={-1} className="grid gap-4">
@@ -72,7 +73,7 @@ function Content({ passkeys, state, email }: ContentProps) {
             <PasskeyRow key={passkey.id} passkey={passkey} onRemoved={() => box.current?.focus()} />
           ))}
           {credentialIds.map((id) => (
-            <SigningPasskeyRow key={id} {...shared} id={id} isUsable={isUsable} />
+            <SigningPasskeyRow key={id} {...sharedProps} id={id} isUsable={isUsable} />
           ))}
         </ul>
       ) : (
@@ -94,10 +95,10 @@ function Content({ passkeys, state, email }: ContentProps) {
         </Notice>
       ) : (
         <div className="grid gap-4 border-t border-line pt-4">
-          <RequireSwitch {...shared} wait={wait} isUsable={isUsable} />
+          <RequireSwitch {...sharedProps} wait={wait} isUsable={isUsable} />
           {isSupported ? <FrozenNote id={reasonId} /> : null}
           {credentialIds.length > 0 ? (
-            <SigningActions {...shared} isSupported={isSupported} isFrozen={isFrozen} />
+            <SigningActions {...sharedProps} isSupported={isSupported} isFrozen={isFrozen} />
           ) : null}
         </div>
       )}

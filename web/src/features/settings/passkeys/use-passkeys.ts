@@ -13,7 +13,7 @@ export function usePasskeys() {
   return useQuery({ queryKey, queryFn: ({ signal }) => call(passkeysApi.list, {}, { signal }) })
 }
 
-/** Returns functions that follow changes of the passkeys. */
+/** Returns functions that update the query cache after changes of the passkeys. */
 export function useCachePasskeys() {
   const client = useQueryClient()
   const cacheFactors = useCacheFactors()

@@ -24,10 +24,10 @@ export function NewEmail({ pending, onConfirmed }: NewEmailProps) {
   const [failure, setFailure] = useState<Failure>()
   const field = useRef<HTMLInputElement>(null)
   // Takes the focus right after the request, while the submit button still has it, but not on a page load.
-  const [wasThere] = useState(() => document.activeElement === document.body)
+  const [isPageLoad] = useState(() => document.activeElement === document.body)
   useEffect(() => {
-    if (!wasThere) field.current?.focus()
-  }, [wasThere])
+    if (!isPageLoad) field.current?.focus()
+  }, [isPageLoad])
   const confirm = useMutation({
     mutationFn: (code: string) => call(profileApi.confirmEmail, { body: { otp: code } }),
     onSuccess: (reply) => {
@@ -41,7 +41,7 @@ export function NewEmail({ pending, onConfirmed }: NewEmailProps) {
       field.current?.focus()
     },
   })
-  const drop = useMutation({
+  const cancel = useMutation({
     mutationFn: () => call(profileApi.cancelEmailChange, {}),
     onSuccess: (reply) => {
       cacheReply(reply)
@@ -76,7 +76,7 @@ export function NewEmail({ pending, onConfirmed }: NewEmailProps) {
           <Button type="submit" variant="primary" inactive={confirm.isPending}>
             {text(confirm.isPending ? 'settings.busy' : 'profile.email-confirm')}
           </Button>
-          <Button inactive={drop.isPending} onClick={() => !drop.isPending && drop.mutate()}>
+          <Button inactive={cancel.isPending} onClick={() => !cancel.isPending && cancel.mutate()}>
             {text('profile.email-keep')}
           </Button>
         </div>

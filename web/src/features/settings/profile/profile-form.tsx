@@ -36,12 +36,12 @@ export function ProfileForm({ profile, onChanged }: ProfileFormProps) {
     setSaved(start)
     reset(start)
   }
-  const isOther = (typed: string) => typed.trim().toLowerCase() !== profile.email
-  const needsProof = isOther(values.email)
+  const isNewEmail = (typed: string) => typed.trim().toLowerCase() !== profile.email
+  const needsProof = isNewEmail(values.email)
 
   const submit = handleSubmit(async (sent) => {
     setFailure(undefined)
-    const proven = isOther(sent.email) ? await proof.prove() : {}
+    const proven = isNewEmail(sent.email) ? await proof.prove() : {}
     if (!proven) return
     try {
       const reply = await call(profileApi.update, { body: { ...sent, ...proven } })
@@ -52,7 +52,7 @@ export function ProfileForm({ profile, onChanged }: ProfileFormProps) {
       showToast('success', text('profile.updated'))
     } catch (error) {
       const isProof = error instanceof CallError && (error.status === 401 || error.code === 'WRONG_CODE')
-      if (isProof && isOther(sent.email)) proof.refuse(error, text('profile.not-updated'))
+      if (isProof && isNewEmail(sent.email)) proof.showRefusal(error, text('profile.not-updated'))
       else setFailure(toFailure(error, text('profile.not-updated')))
     }
   })

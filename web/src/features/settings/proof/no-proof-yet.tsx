@@ -10,7 +10,7 @@ const FirstPasskeyFlow = lazyComponent(
   async () => (await import('#features/settings/passkeys/first-passkey-flow.tsx')).FirstPasskeyFlow,
 )
 
-/** For a user who signs in by another site and has neither password nor passkey: creates a passkey here, or leads to a password. */
+/** For a user who signs in through an OAuth provider and has neither password nor passkey: creates a passkey, or links to a password. */
 export function NoProofYet() {
   const text = useText()
   const [isCreating, setCreating] = useState(false)

@@ -56,7 +56,7 @@ export function ProofDialog({
       const values = await proof.prove()
       if (values) await onProve(values)
     } catch (error) {
-      proof.refuse(error, failed)
+      proof.showRefusal(error, failed)
     }
     setBusy(false)
   }

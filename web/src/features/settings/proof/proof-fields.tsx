@@ -12,33 +12,41 @@ const NoProofYet = lazyComponent(async () => (await import('#features/settings/p
 type ProofFieldsProps = { proof: Proof; label?: string; hint?: string }
 
 /**
- * The user's proof: the passkey first, which the button of the form asks for; or the password field and, if required, the field for
- * a second-factor code; or, without either, the offer to create a passkey.
+ * The user's proof: a passkey, which the form's button asks for; or the password field and, if required, the field for a second-factor
+ * code; or, for a user with neither, the offer to create a passkey.
  */
 export function ProofFields({ proof, label, hint }: ProofFieldsProps) {
   const text = useText()
-  const { way, hasChoice, isAsking, failure } = proof
+  const { method, hasChoice, isAsking, failure } = proof
   return (
     <div className="grid min-w-0 gap-2">
-      {way === 'signed' ? null : <PasskeyNote isNeeded={way === 'passkey'} isAsking={isAsking} />}
-      {way === 'password' ? <Typed proof={proof} label={label} hint={hint} /> : null}
-      {way === 'none' ? <NoProofYet /> : null}
+      {method === 'signed' ? null : <PasskeyNote isNeeded={method === 'passkey'} isAsking={isAsking} />}
+      {method === 'password' ? <TypedProofFields proof={proof} label={label} hint={hint} /> : null}
+      {method === 'none' ? <NoProofYet /> : null}
       <FailureAlert failure={failure} />
       {hasChoice ? (
-        // One button for both ways, so that it keeps the focus.
+        // One button for both methods, so that it keeps the focus.
         <button
           type="button"
-          onClick={proof.switchWay}
+          onClick={proof.switchMethod}
           className="min-h-11 justify-self-start text-start text-sm font-semibold text-accent underline underline-offset-2"
         >
-          {text(way === 'passkey' ? 'proof.use-password' : 'proof.use-passkey')}
+          {text(method === 'passkey' ? 'proof.use-password' : 'proof.use-passkey')}
         </button>
       ) : null}
     </div>
   )
 }
 
-function Typed({ proof, label, hint }: { proof: Proof; label: string | undefined; hint: string | undefined }) {
+function TypedProofFields({
+  proof,
+  label,
+  hint,
+}: {
+  proof: Proof
+  label: string | undefined
+  hint: string | undefined
+}) {
   const text = useText()
   const { values, errors, fields, requiresCode, kinds, type } = proof
   return (

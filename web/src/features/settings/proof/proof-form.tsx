@@ -27,7 +27,7 @@ export function ProofForm({
       const values = await proof.prove()
       if (values) await onProve(values)
     } catch (error) {
-      proof.refuse(error, failed)
+      proof.showRefusal(error, failed)
     }
     setBusy(false)
   }

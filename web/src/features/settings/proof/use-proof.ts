@@ -12,14 +12,14 @@ import { supportsPasskeys } from '#lib/passkeys/supports-passkeys.ts'
 /** The proof of an act: the password, with a code if there is a second factor, or the code of a passkey's proof alone. */
 export type ProofValues = { password?: string; totp?: string }
 /** `signed`: the signer's own passkey confirms the act, which needs no other proof. `none`: the user has neither password nor passkey. */
-export type ProofWay = 'passkey' | 'password' | 'signed' | 'none'
+export type ProofMethod = 'passkey' | 'password' | 'signed' | 'none'
 
 export type Proof = TypedProof & {
-  way: ProofWay
+  method: ProofMethod
   /** Whether the user has both a passkey and a password. */
   hasChoice: boolean
-  /** Changes between both. */
-  switchWay(): void
+  /** Switches between the two. */
+  switchMethod(): void
   /** Whether the browser is asking for the passkey. */
   isAsking: boolean
   /** A failure that belongs to no field. */
@@ -27,7 +27,7 @@ export type Proof = TypedProof & {
   /** Asks for the passkey, or returns the typed values; undefined if something is missing, with the error shown. */
   prove(): Promise<ProofValues | undefined>
   /** Shows a refusal at its field, and adds the code field if the server requires a code. */
-  refuse(error: unknown, otherwise: string): void
+  showRefusal(error: unknown, fallback: string): void
   clear(): void
 }
 
@@ -41,10 +41,10 @@ export function useProof(act: ProvenAct, isSigned = false): Proof {
   const [failure, setFailure] = useState<Failure>()
   const [isAsking, setAsking] = useState(false)
   const [choice, setChoice] = useState<'passkey' | 'password'>()
-  const { typed, focus, read, refuse, clear } = useTypedProof(factors, choice === 'password')
+  const { typed, focus, getValues, showRefusal, clear } = useTypedProof(factors, choice === 'password')
   // Typing chose the password, in case the factors arrive later.
-  const wanted = choice ?? (typed.values.password === '' ? 'passkey' : 'password')
-  const way = isSigned ? 'signed' : findWay(factors, wanted)
+  const preferred = choice ?? (typed.values.password === '' ? 'passkey' : 'password')
+  const method = isSigned ? 'signed' : chooseMethod(factors, preferred)
 
   const askPasskey = async (): Promise<ProofValues | undefined> => {
     setAsking(true)
@@ -59,27 +59,27 @@ export function useProof(act: ProvenAct, isSigned = false): Proof {
   }
   return {
     ...typed,
-    way,
+    method,
     hasChoice: !isSigned && factors?.hasPassword === true && factors.passkeys > 0 && supportsPasskeys(),
-    switchWay() {
+    switchMethod() {
       setFailure(undefined)
-      setChoice(way === 'passkey' ? 'password' : 'passkey')
-      if (way === 'passkey') focus()
+      setChoice(method === 'passkey' ? 'password' : 'passkey')
+      if (method === 'passkey') focus()
       else clear()
     },
     isAsking,
     failure,
     async prove() {
       setFailure(undefined)
-      if (way === 'signed') return {}
-      if (way === 'passkey') return askPasskey()
-      if (way === 'password') return read()
+      if (method === 'signed') return {}
+      if (method === 'passkey') return askPasskey()
+      if (method === 'password') return getValues()
       setFailure({ message: text('proof.none-yet'), reason: undefined })
       return undefined
     },
-    refuse(error, otherwise) {
-      if (way === 'password') refuse(error, otherwise)
-      else setFailure(toFailure(error, otherwise))
+    showRefusal(error, fallback) {
+      if (method === 'password') showRefusal(error, fallback)
+      else setFailure(toFailure(error, fallback))
     },
     clear() {
       clear()
@@ -89,9 +89,9 @@ export function useProof(act: ProvenAct, isSigned = false): Proof {
 }
 
 /** The user's way to prove themselves; the password until the factors are known. */
-function findWay(factors: SecondFactors | undefined, wanted: 'passkey' | 'password'): ProofWay {
+function chooseMethod(factors: SecondFactors | undefined, preferred: 'passkey' | 'password'): ProofMethod {
   if (!factors) return 'password'
   const hasPasskey = factors.passkeys > 0
   if (!factors.hasPassword) return hasPasskey ? 'passkey' : 'none'
-  return hasPasskey && supportsPasskeys() ? wanted : 'password'
+  return hasPasskey && supportsPasskeys() ? preferred : 'password'
 }

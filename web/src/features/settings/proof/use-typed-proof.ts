@@ -5,24 +5,25 @@ import { CallError } from '#lib/http/call-error.ts'
 import { type Failure, toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
 
-type Part = 'password' | 'totp'
+type ProofField = 'password' | 'totp'
 
 export type TypedProof = {
-  values: Record<Part, string>
-  errors: Partial<Record<Part, Failure>>
-  fields: Record<Part, RefObject<HTMLInputElement | null>>
+  values: Record<ProofField, string>
+  errors: Partial<Record<ProofField, Failure>>
+  fields: Record<ProofField, RefObject<HTMLInputElement | null>>
   /** Whether a second-factor code is required besides the password. */
   requiresCode: boolean
   /** The server's text about the accepted kinds of code; undefined before its first refusal. */
   kinds: string | undefined
-  type(part: Part, value: string): void
+  type(field: ProofField, value: string): void
 }
 
 const noValues = { password: '', totp: '' }
 
 /**
- * Password and second-factor code, typed again. The code field is shown from the start if the cached factors include one, or if the
- * password was chosen (`isChosen`), else once the server requires it: a background refetch must not shift the layout.
+ * The password and second-factor code that the user types to prove an action. The code field is shown from the start if the cached
+ * factors include one, or if the user chose the password (`isChosen`); otherwise only once the server requires it, because a
+ * background refetch must not shift the layout.
  */
 export function useTypedProof(factors: SecondFactors | undefined, isChosen: boolean) {
   const text = useText()
@@ -31,18 +32,18 @@ export function useTypedProof(factors: SecondFactors | undefined, isChosen: bool
   const [errors, setErrors] = useState<TypedProof['errors']>({})
   const [isCodeDemanded, setCodeDemanded] = useState(cachedFactors ? isProtected(cachedFactors) : false)
   const [demandedKinds, setDemandedKinds] = useState<string>()
-  const [focusRequest, setFocusRequest] = useState<{ part: Part }>()
+  const [focusRequest, setFocusRequest] = useState<{ field: ProofField }>()
   const fields = { password: useRef<HTMLInputElement>(null), totp: useRef<HTMLInputElement>(null) }
   const { password, totp } = fields
   useEffect(() => {
-    if (focusRequest) (focusRequest.part === 'totp' ? totp : password).current?.focus()
+    if (focusRequest) (focusRequest.field === 'totp' ? totp : password).current?.focus()
   }, [focusRequest, password, totp])
 
   const requiresCode = isCodeDemanded || (isChosen && factors !== undefined && isProtected(factors))
   const hasOnlyPasskeys = factors !== undefined && !factors.authenticator && !factors.email
-  const fail = (part: Part, reason: Failure) => {
-    setErrors({ [part]: reason })
-    setFocusRequest({ part })
+  const fail = (field: ProofField, reason: Failure) => {
+    setErrors({ [field]: reason })
+    setFocusRequest({ field })
   }
   const typed: TypedProof = {
     values,
@@ -50,28 +51,28 @@ export function useTypedProof(factors: SecondFactors | undefined, isChosen: bool
     fields,
     requiresCode,
     kinds: demandedKinds ?? (requiresCode && hasOnlyPasskeys ? text('proof.recovery-code') : undefined),
-    type(part, value) {
-      setValues((before) => ({ ...before, [part]: value }))
+    type(field, value) {
+      setValues((before) => ({ ...before, [field]: value }))
       setErrors({})
     },
   }
   return {
     typed,
-    focus: () => setFocusRequest({ part: 'password' }),
+    focus: () => setFocusRequest({ field: 'password' }),
     /** Returns the typed values; if one is missing, shows the error at its field and returns undefined. */
-    read() {
+    getValues() {
       setErrors({})
       const code = values.totp.trim()
       if (values.password !== '' && (!requiresCode || code !== ''))
         return { password: values.password, ...(requiresCode ? { totp: code } : {}) }
-      const part = values.password === '' ? 'password' : 'totp'
-      const message = text(part === 'password' ? 'export.password-required' : 'factor.required')
-      fail(part, { message, reason: undefined })
+      const field = values.password === '' ? 'password' : 'totp'
+      const message = text(field === 'password' ? 'export.password-required' : 'factor.required')
+      fail(field, { message, reason: undefined })
       return undefined
     },
     /** Shows a refusal at its field, and adds the code field if the server requires a code. */
-    refuse(error: unknown, otherwise: string) {
-      const refusal = toFailure(error, otherwise)
+    showRefusal(error: unknown, fallback: string) {
+      const refusal = toFailure(error, fallback)
       const code = error instanceof CallError ? error.code : undefined
       if (code !== 'SECOND_FACTOR_REQUIRED' || requiresCode)
         return fail(
@@ -81,7 +82,7 @@ export function useTypedProof(factors: SecondFactors | undefined, isChosen: bool
       setErrors({})
       setCodeDemanded(true)
       setDemandedKinds(refusal.reason)
-      setFocusRequest({ part: 'totp' })
+      setFocusRequest({ field: 'totp' })
     },
     clear() {
       setValues(noValues)

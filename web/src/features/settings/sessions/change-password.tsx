@@ -49,10 +49,10 @@ function PasswordForm() {
     setDone(false)
     const checked = v.safeParse(Registration.entries.password, password)
     setError(issueText(text, checked.issues, 'password'))
-    // A missing password is reported first; a passkey is not requested in vain.
-    const typed = proof.way === 'passkey' ? undefined : await proof.prove()
-    if ((typed || proof.way === 'passkey') && !checked.success) field.current?.focus()
-    if (!checked.success || (proof.way !== 'passkey' && !typed)) return
+    // Reports a missing old password first, but asks for a passkey only once the new password is valid.
+    const typed = proof.method === 'passkey' ? undefined : await proof.prove()
+    if ((typed || proof.method === 'passkey') && !checked.success) field.current?.focus()
+    if (!checked.success || (proof.method !== 'passkey' && !typed)) return
     setBusy(true)
     // Warns before the change; a second submit accepts the common password.
     if (await common.check(checked.output)) {
@@ -72,7 +72,7 @@ function PasswordForm() {
       void client.invalidateQueries({ queryKey: sessionsKey })
       showToast('success', text('password.changed'))
     } catch (refusal) {
-      proof.refuse(refusal, text('password.not-changed'))
+      proof.showRefusal(refusal, text('password.not-changed'))
     }
     setBusy(false)
   }

@@ -35,17 +35,17 @@ function SessionList({ sessions }: { sessions: DeviceSession[] }) {
     },
     (error) => showToast('error', text('session.not-ended'), getReason(error)),
   )
-  const press = (which: string) => !end.isPending && end.mutate(which)
+  const endSession = (which: string) => !end.isPending && end.mutate(which)
   const hasOthers = sessions.some(({ isThis }) => !isThis)
   return (
     <>
       <ul ref={list} tabIndex={-1} aria-label={text('session.heading')} className="grid gap-2">
         {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} isBusy={end.isPending} onEnd={() => press(session.id)} />
+          <SessionRow key={session.id} session={session} isBusy={end.isPending} onEnd={() => endSession(session.id)} />
         ))}
       </ul>
       {hasOthers ? (
-        <Button className="justify-self-start" inactive={end.isPending} onClick={() => press('others')}>
+        <Button className="justify-self-start" inactive={end.isPending} onClick={() => endSession('others')}>
           {text('session.end-others')}
         </Button>
       ) : (

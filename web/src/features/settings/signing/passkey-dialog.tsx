@@ -12,17 +12,17 @@ type PasskeyDialogProps = {
   /** The step in which the browser asks for a passkey. @throws CallError or PasskeyError */
   onSubmit: () => Promise<void>
   onClose: () => void
-  /** The sentence for a prompt that was closed. */
+  /** The message if the user closes the prompt. */
   cancelled?: TextId
   /** The announcement for screen readers while the browser asks. */
   asking?: TextId
-  /** The label of the button that leaves. */
+  /** The label of the button that closes the dialog. */
   leave?: string
   isDestructive?: boolean
   children: ReactNode
 }
 
-/** Explains a step and performs it with the browser's prompt for a passkey, which can be repeated. */
+/** Explains a step and runs it with the browser's passkey prompt. The user can try again. */
 export function PasskeyDialog(props: PasskeyDialogProps) {
   const { title, submit, onSubmit, onClose, cancelled = 'yes.closed', asking = 'yes.asking' } = props
   const { leave, isDestructive = false, children } = props

@@ -14,14 +14,14 @@ type RecoverDialogProps = {
   onClose: () => void
 }
 
-/** Takes the recovery code, with the password: starts the wait, or removes the passkeys after it. */
+/** Asks for the recovery code and the password. Starts the waiting time or, once it is over, removes the passkeys. */
 export function RecoverDialog({ isDue, wait, onClose }: RecoverDialogProps) {
   const text = useText()
   const { recover } = useChangeSigningPasskeys()
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
-  const refuse = (message: string) => {
+  const showError = (message: string) => {
     setError(message)
     field.current?.focus()
   }
@@ -34,7 +34,7 @@ export function RecoverDialog({ isDue, wait, onClose }: RecoverDialogProps) {
       failed={text('signing.failed')}
       isDestructive
       onCheck={() => {
-        if (!code) refuse(text('signing.code-incomplete', { count: recoveryCodeParts }))
+        if (!code) showError(text('signing.code-incomplete', { count: recoveryCodeParts }))
         return code !== undefined
       }}
       onProve={async (proof) => {
@@ -46,7 +46,7 @@ export function RecoverDialog({ isDue, wait, onClose }: RecoverDialogProps) {
         } catch (error) {
           // The signer refused the code, not the password.
           if (!(error instanceof CallError) || error.code !== 'PASSKEY_REQUIRED') throw error
-          refuse(text('signing.code-wrong'))
+          showError(text('signing.code-wrong'))
         }
       }}
       onClose={onClose}

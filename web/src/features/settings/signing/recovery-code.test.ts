@@ -28,7 +28,7 @@ test.each(['', '7K2M-9ABC', 'U'.repeat(24), 'no code at all'])('%s is rejected a
   expect(parseRecoveryCode(typed)).toBeUndefined()
 })
 
-test('a group is recognised in any spelling', () => {
+test('isGroupOf accepts a group in lower case or with look-alike letters', () => {
   const code = '7K2M-9ABC-0000-1111-ZZZZ-YYYY'
   expect(isGroupOf(code, 2, ' oooo ')).toBe(true)
   expect(isGroupOf(code, 0, '7k2m')).toBe(true)

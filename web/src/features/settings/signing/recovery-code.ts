@@ -8,7 +8,7 @@ export const recoveryCodeParts = groupCount
 /** Creates a recovery code of 120 random bits, six groups of four: "7K2M-…". Only its hash may leave the browser before it is used. */
 export function createRecoveryCode(): string {
   const random = crypto.getRandomValues(new Uint8Array(groupCount * groupLength))
-  // 32 symbols divide 256, so each is as likely.
+  // 256 is a multiple of 32, so all symbols are equally likely.
   return toGroups([...random].map((byte) => symbols.charAt(byte % symbols.length)).join(''))
 }
 
@@ -18,21 +18,21 @@ export async function hashRecoveryCode(code: string): Promise<string> {
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** A typed recovery code as it was created; undefined if it cannot be one. A code that another client made is kept as typed. */
+/** Normalises a typed recovery code; undefined if it cannot be one. A code in another client's format is kept as typed. */
 export function parseRecoveryCode(typed: string): string | undefined {
-  const folded = foldSymbols(typed)
-  if (folded.length === groupCount * groupLength && [...folded].every((symbol) => symbols.includes(symbol)))
-    return toGroups(folded)
+  const normalized = normalizeSymbols(typed)
+  if (normalized.length === groupCount * groupLength && [...normalized].every((symbol) => symbols.includes(symbol)))
+    return toGroups(normalized)
   const trimmed = typed.trim()
-  return /^[A-Za-z0-9-]{20,64}$/.test(trimmed) && folded.length !== groupCount * groupLength ? trimmed : undefined
+  return /^[A-Za-z0-9-]{20,64}$/.test(trimmed) && normalized.length !== groupCount * groupLength ? trimmed : undefined
 }
 
-/** Whether this is the group of the code, of which `index` counts from 0. */
+/** Whether the typed text is the code's group at `index`, which counts from 0. */
 export function isGroupOf(code: string, index: number, typed: string): boolean {
-  return foldSymbols(typed) === code.split('-')[index]
+  return normalizeSymbols(typed) === code.split('-')[index]
 }
 
-const foldSymbols = (typed: string) =>
+const normalizeSymbols = (typed: string) =>
   typed
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')

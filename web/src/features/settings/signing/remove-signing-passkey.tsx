@@ -8,7 +8,7 @@ import { showToast } from '#ui/feedback/show-toast.tsx'
 
 type RemoveSigningPasskeyProps = { id: string; state: SigningPasskeys; onClose: () => void }
 
-/** Removes a passkey that confirms, which any of them allows. */
+/** Removes a signing passkey, after any of the user's signing passkeys has confirmed it. */
 export function RemoveSigningPasskey({ id, state, onClose }: RemoveSigningPasskeyProps) {
   const text = useText()
   const { change } = useChangeSigningPasskeys()

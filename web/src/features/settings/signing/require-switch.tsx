@@ -1,7 +1,7 @@
 import type { SigningPasskeys } from '@murmur/contract/trading/signing-passkeys'
 import { useId } from 'react'
+import { PasskeyThreshold } from '#features/settings/signing/passkey-threshold.tsx'
 import type { SigningDialog } from '#features/settings/signing/signing-dialog.ts'
-import { WhenAsked } from '#features/settings/signing/when-asked.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 
@@ -40,7 +40,7 @@ export function RequireSwitch({ state, isUsable, reasonId, wait, onOpen }: Requi
       <p id={hintId} className="max-w-[60ch] text-sm text-ink-soft">
         {text('signing.explained', { wait })}
       </p>
-      {threshold ? <WhenAsked threshold={threshold} /> : null}
+      {threshold ? <PasskeyThreshold threshold={threshold} /> : null}
       {credentialIds.length > 0 ? (
         <Button
           className="mt-2 justify-self-start"

@@ -12,7 +12,7 @@ type SigningActionsProps = {
   onOpen: (dialog: SigningDialog) => void
 }
 
-/** Adds a passkey, replaces the recovery code, and starts a recovery, for which no browser with passkeys is needed. */
+/** Buttons that add a passkey, replace the recovery code, and start a recovery, which also works in browsers without passkeys. */
 export function SigningActions({ state, isSupported, isFrozen, reasonId, onOpen }: SigningActionsProps) {
   const text = useText()
   const { hasRecoveryCode, recoveryDueAt } = state

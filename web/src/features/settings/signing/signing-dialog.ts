@@ -1,4 +1,4 @@
-/** The open dialog about the passkeys that confirm. `id`: of the passkey that it is about. */
+/** The open dialog about signing passkeys. `id`: the passkey that it is about. */
 export type SigningDialog =
   | { kind: 'set-up' | 'turn-on' | 'turn-off' | 'when' | 'add' | 'code' | 'lost' | 'cancel' | 'finish' }
   | { kind: 'replace' | 'remove'; id: string }

@@ -19,7 +19,7 @@ export type SigningDialogsProps = {
   onClose: () => void
 }
 
-/** The open dialog, outside of the parts of the section that its change may remove. */
+/** The open dialog. Rendered outside of the parts of the section that its change may remove. */
 export function SigningDialogs({ dialog, state, name, wait, onClose }: SigningDialogsProps): ReactNode {
   switch (dialog.kind) {
     case 'set-up':

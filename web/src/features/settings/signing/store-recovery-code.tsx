@@ -11,7 +11,7 @@ type StoreRecoveryCodeProps = {
   code: string
   /** How long a recovery waits, in words. */
   wait: string
-  /** Called once the user has proven to have stored the code. */
+  /** Called once the user has shown that the code is stored. */
   onStored: () => void
   onClose: () => void
 }

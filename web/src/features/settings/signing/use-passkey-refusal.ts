@@ -7,11 +7,10 @@ import { PasskeyError } from '#lib/passkeys/passkey-error.ts'
 import { passkeySentence } from '#lib/passkeys/passkey-sentence.ts'
 
 /**
- * The passkey of a form whose action may need one: whether it is needed, and why it did not confirm, apart from the errors of the
- * fields.
- * @param otherwise the message of a refusal without its own
+ * The signing passkey in a form: whether the action needs it, and why the last prompt failed, separate from the errors of the fields.
+ * @param fallback the message of a refusal without its own
  */
-export function usePasskeyRefusal(otherwise: TextId) {
+export function usePasskeyRefusal(fallback: TextId) {
   const text = useText()
   const { data } = useSigningPasskeys()
   const [failure, setFailure] = useState<Failure>()
@@ -20,15 +19,16 @@ export function usePasskeyRefusal(otherwise: TextId) {
     failure,
     clear: () => setFailure(undefined),
     /** Stores an error about the passkey. @returns false for any other error */
-    take(error: unknown): boolean {
-      const isOurs = error instanceof PasskeyError || (error instanceof CallError && error.code === 'PASSKEY_REQUIRED')
-      if (isOurs)
+    handleError(error: unknown): boolean {
+      const isPasskeyError =
+        error instanceof PasskeyError || (error instanceof CallError && error.code === 'PASSKEY_REQUIRED')
+      if (isPasskeyError)
         setFailure(
           error instanceof PasskeyError
             ? { message: passkeySentence(text, error), reason: undefined }
-            : toFailure(error, text(otherwise)),
+            : toFailure(error, text(fallback)),
         )
-      return isOurs
+      return isPasskeyError
     },
   }
 }

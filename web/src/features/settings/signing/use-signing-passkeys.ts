@@ -29,20 +29,20 @@ export function useChangeSigningPasskeys() {
     /** Makes a change that one of the user's passkeys confirms. */
     change: async (action: Setting) =>
       store(await call(signingPasskeysApi.change, { body: { action, passkey: await proveAction(action) } })),
-    /** Needs the passkey above these dollars only, which one of the user's passkeys confirms. */
+    /** Requires the passkey only above an amount in whole USD. One of the user's passkeys confirms the change. */
     changeThreshold: async (usd: number) => {
       const { passkey, assets } = await proveThreshold(usd)
       return store(
         await call(signingPasskeysApi.change, { body: { action: { kind: 'threshold', usd, assets }, passkey } }),
       )
     },
-    /** Stores another name of a passkey. */
+    /** Renames a passkey. */
     rename: async (id: string, name: string) =>
       store(await call(signingPasskeysApi.rename, { params: { id }, body: { name } })),
     /** Enrols the first passkey, with the password. */
     enrolFirst: async (action: Setting, proof: ProofValues) =>
       store(await call(signingPasskeysApi.change, { body: { action, ...proof } })),
-    /** Starts the wait of a recovery; once that is over, removes the passkeys. */
+    /** Starts the waiting time of a recovery; once that is over, removes the passkeys. */
     recover: async (code: string, proof: ProofValues) =>
       store(await call(signingPasskeysApi.recover, { body: { code, ...proof } })),
   }

@@ -13,7 +13,7 @@ const labels = {
   above: 'signing.when-above',
   off: 'signing.when-off',
 } as const satisfies Record<When, TextId>
-const whens = ['every', 'above', 'off'] as const satisfies When[]
+const whenOptions = ['every', 'above', 'off'] as const satisfies When[]
 
 /** Chooses when the passkey is needed: every time, above an amount, or never. A passkey confirms the choice. */
 export function WhenToAskDialog({ state, onClose }: { state: SigningPasskeys; onClose: () => void }) {
@@ -46,7 +46,7 @@ export function WhenToAskDialog({ state, onClose }: { state: SigningPasskeys; on
         <legend className="sr-only">{text('signing.when-heading')}</legend>
         <Choice
           name="when-to-ask"
-          options={whens.map((value) => ({ value, label: text(labels[value]) }))}
+          options={whenOptions.map((value) => ({ value, label: text(labels[value]) }))}
           value={when}
           onChange={setWhen}
           className="flex-col"

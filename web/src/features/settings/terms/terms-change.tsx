@@ -3,7 +3,7 @@ import { useText } from '#lib/i18n/text.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 
-/** The notice of a newer version of the legal documents, with the way to accept it. */
+/** The notice of a newer version of the legal documents, with a button that accepts it. */
 export function TermsChange({ currentTerms }: { currentTerms: string }) {
   const text = useText()
   const { accept, isBusy } = useAcceptTerms()

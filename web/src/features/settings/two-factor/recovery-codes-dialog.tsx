@@ -9,7 +9,7 @@ import { CopyButton } from '#ui/form/copy-button.tsx'
 
 type RecoveryCodesDialogProps = {
   codes: string[]
-  /** The change that brought the codes, in a sentence. */
+  /** A sentence about the change that created the codes. */
   done: string
   onClose: () => void
 }

@@ -40,10 +40,10 @@ export function DeleteDialog({ username, onClose }: DeleteDialogProps) {
       submit={text('data.delete-submit')}
       failed={text('data.not-deleted')}
       onCheck={() => {
-        const isOther = typed.trim() !== username
-        setWrong(isOther)
-        if (isOther) name.current?.focus()
-        return !isOther
+        const isMismatch = typed.trim() !== username
+        setWrong(isMismatch)
+        if (isMismatch) name.current?.focus()
+        return !isMismatch
       }}
       onProve={send}
       onClose={onClose}

@@ -5,10 +5,10 @@ import { shortAmount } from '#lib/format/amount.ts'
 import { formatUsd, formatWholeUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 
-type WhenAskedProps = { threshold: NonNullable<SigningPasskeys['threshold']> }
+type PasskeyThresholdProps = { threshold: NonNullable<SigningPasskeys['threshold']> }
 
-/** The amount above which the passkey is needed, what has moved without it, and what the amount is in coins. */
-export function WhenAsked({ threshold: { usd, usedCents, assets } }: WhenAskedProps) {
+/** The amount above which the passkey is needed, how much of it was used without the passkey, and its value in native coins. */
+export function PasskeyThreshold({ threshold: { usd, usedCents, assets } }: PasskeyThresholdProps) {
   const text = useText()
   const amounts = chains.flatMap(({ key, coin: { symbol, decimals } }) => {
     const asset = tokenKey({ chain: key, address: coinAddresses[key] })
