@@ -6,11 +6,15 @@ type PressedKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' |
  * The shortcut that a key completes, alone or after the previous key. Undefined while the user types, composes with an IME,
  * holds a modifier (reserved for browsers and screen readers) or has a modal open.
  */
-export function findShortcut(event: PressedKey, before: string | undefined, isExpert: boolean): Shortcut | undefined {
+export function findShortcut(
+  event: PressedKey,
+  previousKey: string | undefined,
+  isExpert: boolean,
+): Shortcut | undefined {
   if (!isHandled(event)) return undefined
-  const mine = shortcuts.filter((each) => isExpert || !each.isExpert)
-  const both = mine.find(({ keys }) => keys.length === 2 && keys[0] === before && keys[1] === event.key)
-  return both ?? mine.find(({ keys }) => keys.length === 1 && keys[0] === event.key)
+  const available = shortcuts.filter((each) => isExpert || !each.isExpert)
+  const sequence = available.find(({ keys }) => keys.length === 2 && keys[0] === previousKey && keys[1] === event.key)
+  return sequence ?? available.find(({ keys }) => keys.length === 1 && keys[0] === event.key)
 }
 
 /** Whether a key is the first of a two-key shortcut. */
@@ -21,7 +25,7 @@ export function beginsShortcut(event: PressedKey): boolean {
 function isHandled({ ctrlKey, altKey, metaKey, isComposing, repeat, target }: PressedKey): boolean {
   if (ctrlKey || altKey || metaKey || isComposing || repeat) return false
   const types = 'input, textarea, select, [contenteditable="true"], [role="textbox"], [role="combobox"]'
-  // First, since most keys are typed into a field.
+  // Checked first, because most keys are typed into a field.
   if (target instanceof Element && target.closest(types)) return false
   return document.querySelector('dialog:modal, dialog[open]') === null
 }

@@ -17,9 +17,9 @@ export function useShortcuts(openHelp: () => void): void {
     if (!isOn) return
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented) return
-      const before =
+      const previousKey =
         firstKey.current && event.timeStamp - firstKey.current.at < timeoutMs ? firstKey.current.key : undefined
-      const shortcut = findShortcut(event, before, isExpert)
+      const shortcut = findShortcut(event, previousKey, isExpert)
       firstKey.current = beginsShortcut(event) && !shortcut ? { key: event.key, at: event.timeStamp } : undefined
       if (!shortcut) return
       event.preventDefault()

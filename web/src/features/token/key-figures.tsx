@@ -11,11 +11,11 @@ const keyMetrics = ['marketCap', 'liquidity', 'volume24hUSD'] as const satisfies
 /** Market cap, liquidity and volume in short form, in one row; a figure that no source reports is left out. */
 export function KeyFigures({ token }: { token: TokenDetail | undefined }) {
   const text = useText()
-  const shown = keyMetrics.filter((name) => !token || typeof token[name] === 'number')
-  if (shown.length === 0) return null
+  const visibleMetrics = keyMetrics.filter((name) => !token || typeof token[name] === 'number')
+  if (visibleMetrics.length === 0) return null
   return (
     <dl className="key-figures">
-      {shown.map((name) => (
+      {visibleMetrics.map((name) => (
         <div key={name} className="min-w-0">
           <dt className="truncate text-xs text-ink-soft">{text(metricFormats[name].label)}</dt>
           <dd className="min-h-6 font-semibold max-sm:text-sm">

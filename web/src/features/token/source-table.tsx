@@ -5,7 +5,7 @@ import { metricFormats } from '#features/token/token-metrics.ts'
 import { useNow } from '#lib/browser/use-now.ts'
 import { useText } from '#lib/i18n/text.ts'
 
-/** The source of each figure in a table: the hover texts, for users without a pointer. */
+/** The source of each figure in a table, for users without a pointer, who cannot hover over the figures. */
 export function SourceTable({ token }: { token: TokenDetail }) {
   const text = useText()
   const now = useNow(20_000)

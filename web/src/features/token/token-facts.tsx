@@ -28,14 +28,14 @@ export function TokenFacts({
   const text = useText()
   const headingId = useId()
   const isShown = (value: unknown) => !hidesMissing || !token || (value !== null && value !== undefined)
-  const shown = metrics.filter((figure) => isShown(token?.[figure]))
+  const visibleMetrics = metrics.filter((figure) => isShown(token?.[figure]))
   return (
     <section aria-labelledby={headingId}>
       <Heading id={headingId} className="mb-1 font-semibold">
         {text('token.figures')}
       </Heading>
       <dl className="token-facts">
-        {shown.map((figure) => (
+        {visibleMetrics.map((figure) => (
           <Fact key={figure} label={text(metricFormats[figure].label)} meaning={metricFormats[figure].meaning}>
             {token ? <SourcedMetric token={token} of={figure} /> : <Skeleton className="h-5 w-20" />}
           </Fact>

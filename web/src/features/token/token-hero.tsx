@@ -55,7 +55,7 @@ export function TokenHero({ preview, token, quote, isFetching, risk, actions }: 
               {text('token.on-chain', { chain: chainNames[preview.chain] })}
             </span>
             {token ? <VerificationMark token={token} /> : isFetching ? <Skeleton className="h-5 w-24" /> : null}
-            {/* On a phone always in a line of its own, which it takes once the mark has loaded. */}
+            {/* Always on its own line on phones, so that it does not move when the mark loads. */}
             <div className="max-sm:basis-full">
               <TokenAddress address={token?.address ?? preview.address} />
             </div>

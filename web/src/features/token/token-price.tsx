@@ -51,7 +51,7 @@ export function TokenPrice({ token, quote, isFetching, isLarge = false }: TokenP
   )
 }
 
-/** The sources of both figures, as old as the price. */
+/** The sources of both figures, with the time of the price. */
 function quotedOrigins({ origins }: TokenDetail, { at }: TokenQuote): TokenDetail['origins'] {
   const price = origins?.price
   const change = origins?.priceChange24hPercent

@@ -17,15 +17,15 @@ export function useWaitlist() {
   const [error, setError] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
 
-  const refuse = (message: string) => {
+  const showError = (message: string) => {
     setError(message)
     field.current?.focus()
   }
 
   async function submit() {
     if (isBusy) return
-    if (email.trim() === '') return refuse(text('field.your-email'))
-    if (!v.safeParse(waitlistApi.join.body, { email }).success) return refuse(text('soon.bad-email'))
+    if (email.trim() === '') return showError(text('field.your-email'))
+    if (!v.safeParse(waitlistApi.join.body, { email }).success) return showError(text('soon.bad-email'))
     setError(undefined)
     setIsBusy(true)
     const sent = call(waitlistApi.join, { body: { email } }).then(
@@ -36,7 +36,7 @@ export function useWaitlist() {
     setIsBusy(false)
     if (failure) {
       showToast('error', text('soon.failed'), failure.reason ?? failure.message)
-      return refuse(text('soon.failed'))
+      return showError(text('soon.failed'))
     }
     setEmail('')
     showToast('success', text('soon.success'))

@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react'
 import { useText } from '#lib/i18n/text.ts'
 
-/** Beside a total: how many tokens it leaves out because they have no price. Nothing for none. */
+/** States how many tokens a total leaves out because they have no price. Renders nothing if there are none. */
 export function UnpricedNote({ count }: { count: number }) {
   const text = useText()
   if (count === 0) return null

@@ -52,11 +52,11 @@ export function WalletDialogs({ dialog, chains, faucetUrl, renderTrade, ...rest 
         />
       )
     case 'import': {
-      const imported = (token: ListedToken) => {
+      const finishImport = (token: ListedToken) => {
         onImported(token)
         close()
       }
-      return <ImportDialog chain={dialog.chain} onImported={imported} onClose={close} />
+      return <ImportDialog chain={dialog.chain} onImported={finishImport} onClose={close} />
     }
     case 'details': {
       const trade = (side: TradeSide) => onChange({ kind: 'trade', side, token: dialog.token })
@@ -82,13 +82,13 @@ export function WalletDialogs({ dialog, chains, faucetUrl, renderTrade, ...rest 
         />
       )
     case 'delete': {
-      const deleted = () => {
+      const finishDelete = () => {
         // Closes synchronously: while the modal is open, no element outside can take the focus.
         flushSync(close)
         // The row and its button no longer exist.
         document.getElementById(sectionButtonId(dialog.token.chain))?.focus()
       }
-      return <DeleteDialog token={dialog.token} onDeleted={deleted} onClose={close} />
+      return <DeleteDialog token={dialog.token} onDeleted={finishDelete} onClose={close} />
     }
   }
 }

@@ -24,8 +24,8 @@ export function AlertList({ of, level = 3 }: AlertListProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const Heading = level === 2 ? 'h2' : 'h3'
   const remove = useRemoveAlert()
-  const shown = of ? alerts?.filter((alert) => sameToken(alert, of)) : alerts
-  const take = (alert: Alert) => {
+  const visibleAlerts = of ? alerts?.filter((alert) => sameToken(alert, of)) : alerts
+  const removeAlert = (alert: Alert) => {
     // The row disappears together with its focused button.
     heading.current?.focus()
     remove.mutate(alert)
@@ -41,12 +41,12 @@ export function AlertList({ of, level = 3 }: AlertListProps) {
           <Button onClick={refetch}>{text('ask-again')}</Button>
         </div>
       ) : null}
-      {shown === undefined && !isFailed ? <Skeleton className="h-11 w-full" /> : null}
-      {shown?.length === 0 ? <p className="text-sm text-ink-soft">{text('alert.none')}</p> : null}
-      {shown && shown.length > 0 ? (
+      {visibleAlerts === undefined && !isFailed ? <Skeleton className="h-11 w-full" /> : null}
+      {visibleAlerts?.length === 0 ? <p className="text-sm text-ink-soft">{text('alert.none')}</p> : null}
+      {visibleAlerts && visibleAlerts.length > 0 ? (
         <ul className="grid">
-          {shown.map((alert) => (
-            <AlertRow key={alert.id} alert={alert} hasChain={!of} onRemove={() => take(alert)} />
+          {visibleAlerts.map((alert) => (
+            <AlertRow key={alert.id} alert={alert} hasChain={!of} onRemove={() => removeAlert(alert)} />
           ))}
         </ul>
       ) : null}
@@ -56,7 +56,7 @@ export function AlertList({ of, level = 3 }: AlertListProps) {
 
 function AlertRow({ alert, hasChain, onRemove }: { alert: Alert; hasChain: boolean; onRemove: () => void }) {
   const text = useText()
-  const words = formatCondition(text, alert)
+  const condition = formatCondition(text, alert)
   const Icon = alert.state === 'fired' ? BellRing : Bell
   const notes = [
     hasChain ? text('token.on-chain', { chain: chainNames[alert.chain] }) : '',
@@ -72,11 +72,11 @@ function AlertRow({ alert, hasChain, onRemove }: { alert: Alert; hasChain: boole
       <Icon aria-hidden size={18} className={alert.state === 'fired' ? 'text-accent' : 'text-ink-soft'} />
       <div className="min-w-0 flex-1">
         <p className="text-sm font-semibold wrap-anywhere">
-          <bdi>{words}</bdi>
+          <bdi>{condition}</bdi>
         </p>
         <p className="text-xs text-ink-soft">{notes.filter(Boolean).join(' · ')}</p>
       </div>
-      <Button variant="bare" aria-label={text('alert.remove', { what: words })} onClick={onRemove} className="px-0">
+      <Button variant="bare" aria-label={text('alert.remove', { what: condition })} onClick={onRemove} className="px-0">
         <Trash2 aria-hidden size={18} />
       </Button>
     </li>

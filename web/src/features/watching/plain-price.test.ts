@@ -12,9 +12,9 @@ test.each([6.601, 3412.7, 0.0001234, 25, 1.5, 12.345])(
     const english = getText(createI18n())
     for (const language of languages) {
       const text = Object.assign(((id) => english(id)) as Translate, { language })
-      const read = readAmount(text, prefilledPrice(price, language))
-      expect(read.problem, language).toBeUndefined()
-      expect(Number(read.plain), language).toBe(price)
+      const parsed = readAmount(text, prefilledPrice(price, language))
+      expect(parsed.problem, language).toBeUndefined()
+      expect(Number(parsed.plain), language).toBe(price)
     }
   },
 )

@@ -61,7 +61,7 @@ function show(children: ReactNode) {
 
 describe('the star', () => {
   const star = () => screen.getByRole('button', { name: 'Watch Uniswap' })
-  const ready = () => waitFor(() => expect(star().ariaDisabled).toBeNull())
+  const waitUntilLoaded = () => waitFor(() => expect(star().ariaDisabled).toBeNull())
 
   test('is set at once and stays set after the server accepts it', async () => {
     let answer: (reply: typeof done) => void = () => undefined
@@ -72,7 +72,7 @@ describe('the star', () => {
       })
     })
     const user = show(<StarButton token={uniswap} isSignedIn onSignUp={vi.fn()} />)
-    await ready()
+    await waitUntilLoaded()
     expect(star().ariaPressed).toBe('false')
     await user.click(star())
     await waitFor(() => expect(star().ariaPressed).toBe('true'))
@@ -88,7 +88,7 @@ describe('the star', () => {
   test('is reset with an error when the server refuses', async () => {
     server.on(watchlistApi.star, () => refuse('NO_ROUTE', { message: 'You can watch 100 tokens at most.' }))
     const user = show(<StarButton token={uniswap} isSignedIn onSignUp={vi.fn()} />)
-    await ready()
+    await waitUntilLoaded()
     await user.click(star())
     const toast = (await screen.findByText('We couldn’t add UNI to your watchlist.')).closest('[data-toast]')
     expect(toast?.textContent).toContain('You can watch 100 tokens at most.')
@@ -108,7 +108,7 @@ describe('the star', () => {
     expect(server.callsTo(watchlistApi.unstar)).toHaveLength(1)
   })
 
-  test('without a session links to sign-up and sends no request', async () => {
+  test('leads to sign-up without a session, and sends no request', async () => {
     const onSignUp = vi.fn()
     const user = show(<StarButton token={uniswap} isSignedIn={false} onSignUp={onSignUp} />)
     await user.click(star())
@@ -149,7 +149,7 @@ describe('the alert dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('celebrates the first alert, and only that', async () => {
+  test('celebrates only the user’s first alert', async () => {
     server.on(watchlistApi.alerts, () => ({ data: [] }))
     server.on(watchlistApi.addAlert, () => {
       server.on(watchlistApi.alerts, () => ({ data: [alert] }))
@@ -183,7 +183,7 @@ describe('the alert dialog', () => {
     expect(await dialog.findByText('You have 50 alerts, which is the most.')).toBeTruthy()
   })
 
-  test('does not open without a session, which leads to sign-up', async () => {
+  test('does not open without a session, but leads to sign-up', async () => {
     const onSignUp = vi.fn()
     const user = show(<AlertButton token={token} price={1} isSignedIn={false} onSignUp={onSignUp} />)
     await user.click(screen.getByRole('button', { name: 'Set a price alert' }))

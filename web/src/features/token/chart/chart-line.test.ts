@@ -76,8 +76,8 @@ describe('score', () => {
   })
 })
 
-describe('summarize', () => {
-  test('contains the ends, the extremes and the change', () => {
+describe('summarise', () => {
+  test('returns the ends, the extremes and the change', () => {
     const candles = line(4, 2, 8, 5)
     const summary = summaryFor(candles)
     expect([summary.first.c, summary.last.c, summary.lowest.c, summary.highest.c]).toEqual([4, 5, 2, 8])
@@ -108,9 +108,9 @@ describe('summarize', () => {
   test('describes a point by time, price, change and whether it is an extreme', () => {
     const candles = line(4, 2, 8)
     const summary = summaryFor(candles)
-    const say = (at: number) =>
+    const describeAt = (at: number) =>
       describePoint(text, { candle: candles[at] as Candle, before: candles[at - 1], summary, range: '1h' })
-    expect([0, 1, 2].map(say)).toEqual([
+    expect([0, 1, 2].map(describeAt)).toEqual([
       `${time(0)}, $4`,
       `${time(1)}, $2, −50.00%, the lowest`,
       `${time(2)}, $8, +300.00%, the highest`,

@@ -6,5 +6,5 @@ export type TradeNote = { id: string; t: number; side: 'buy' | 'sell'; price: nu
 /** A price in USD at which an alert of the user fires. */
 export type LevelNote = { id: string; price: number; condition: 'above' | 'below' }
 
-/** What a chart marks beside prices: the user's own trades and alerts. */
+/** The marks on a chart beside its prices: the user's own trades and alerts. */
 export type ChartNotes = { trades: readonly TradeNote[]; levels: readonly LevelNote[] }

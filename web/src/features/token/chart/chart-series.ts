@@ -35,11 +35,11 @@ export function addSeries(chart: IChartApi, style: ChartStyle): Series {
   volume.priceScale().applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } })
   const markers = createSeriesMarkers(prices.series, [])
   let lines: IPriceLine[] = []
-  let shown: readonly Candle[] = []
+  let currentCandles: readonly Candle[] = []
   let notes: ChartNotes = { trades: [], levels: [] }
   let colours: ChartColours | undefined
 
-  function mark(): void {
+  function updateMarks(): void {
     for (const line of lines) prices.series.removePriceLine(line)
     const { gain = '', loss = '', caution = '' } = colours ?? {}
     lines = notes.levels.map(({ price }) =>
@@ -47,7 +47,7 @@ export function addSeries(chart: IChartApi, style: ChartStyle): Series {
     )
     markers.setMarkers(
       notes.trades.flatMap(({ t, side }) => {
-        const candle = shown.findLast((each) => each.t <= t)
+        const candle = currentCandles.findLast((each) => each.t <= t)
         if (!candle) return []
         const isBuy = side === 'buy'
         return {
@@ -64,21 +64,21 @@ export function addSeries(chart: IChartApi, style: ChartStyle): Series {
   return {
     price: prices.series,
     setData(candles, language) {
-      shown = candles
+      currentCandles = candles
       prices.series.applyOptions({ priceFormat: priceFormat(candles, language) })
       prices.setData(candles)
       volume.setData(candles.map(({ t, v }) => ({ time: t as UTCTimestamp, value: v })))
-      mark()
+      updateMarks()
     },
     annotate(next) {
       notes = next
-      mark()
+      updateMarks()
     },
     paint(next) {
       colours = next
       prices.paint(next)
       volume.applyOptions({ color: next.volume })
-      mark()
+      updateMarks()
     },
   }
 }

@@ -24,7 +24,7 @@ export type Drawing = {
 export function drawChart(box: HTMLElement, style: ChartStyle, onPoint: (t: number | undefined) => void): Drawing {
   const chart = createChart(box, { ...fixedOptions, ...(style === 'candles' ? draggable : {}) })
   const series = addSeries(chart, style)
-  let shown: readonly Candle[] = []
+  let currentCandles: readonly Candle[] = []
   let shownRange: ChartPeriod | undefined
   const paint = () => {
     const colours = readColours(box)
@@ -34,56 +34,56 @@ export function drawChart(box: HTMLElement, style: ChartStyle, onPoint: (t: numb
   paint()
   const unwatch = watchColours(paint)
   /** The crosshair position set by `point`, not by the pointer. */
-  let wanted: Candle | undefined
-  const put = (candle: Candle) => chart.setCrosshairPosition(candle.c, candle.t as UTCTimestamp, series.price)
+  let crosshairTarget: Candle | undefined
+  const moveCrosshair = (candle: Candle) => chart.setCrosshairPosition(candle.c, candle.t as UTCTimestamp, series.price)
   chart.subscribeCrosshairMove(({ time, sourceEvent }) => {
     if (sourceEvent) {
-      wanted = undefined
+      crosshairTarget = undefined
       onPoint(time as number | undefined)
-    } else if (wanted && time !== wanted.t) {
+    } else if (crosshairTarget && time !== crosshairTarget.t) {
       // The library moved the crosshair back to the resting pointer, but the slider moved last.
-      const candle = wanted
-      wanted = undefined
-      put(candle)
-      wanted = candle
+      const candle = crosshairTarget
+      crosshairTarget = undefined
+      moveCrosshair(candle)
+      crosshairTarget = candle
     }
   })
   /** A line shows its whole range. Candles that do not fit are reached by dragging or with the slider. */
   const fit = () => {
-    const fitting = Math.floor((box.clientWidth - priceScaleWidth) / candleWidth)
-    if (style === 'line' || fitting >= shown.length) chart.timeScale().fitContent()
-    else showUntil(shown.length, fitting)
+    const visibleCount = Math.floor((box.clientWidth - priceScaleWidth) / candleWidth)
+    if (style === 'line' || visibleCount >= currentCandles.length) chart.timeScale().fitContent()
+    else showUntil(currentCandles.length, visibleCount)
   }
   const showUntil = (end: number, count: number) =>
     chart.timeScale().setVisibleLogicalRange({ from: end - count, to: end - 0.5 })
   // Shows the whole range again after a resize or rotation.
   chart.timeScale().subscribeSizeChange(fit)
-  const leave = () => onPoint(undefined)
-  box.addEventListener('pointerleave', leave)
+  const onLeave = () => onPoint(undefined)
+  box.addEventListener('pointerleave', onLeave)
   return {
     show(candles, range, language) {
       chart.applyOptions(timeOptions(range, language))
       series.setData(candles, language)
-      const isSame = shownRange === range && shown[0]?.t === candles[0]?.t
-      shown = candles
+      const isSame = shownRange === range && currentCandles[0]?.t === candles[0]?.t
+      currentCandles = candles
       shownRange = range
       // New prices keep the part that the user has dragged to.
       if (style === 'line' || !isSame) fit()
     },
     annotate: (notes) => series.annotate(notes),
     point(candle) {
-      wanted = candle
+      crosshairTarget = candle
       if (!candle) return chart.clearCrosshairPosition()
       const visible = chart.timeScale().getVisibleLogicalRange()
-      const at = shown.indexOf(candle)
+      const at = currentCandles.indexOf(candle)
       if (visible && (at < visible.from || at > visible.to)) {
         const count = visible.to - visible.from
-        showUntil(Math.min(shown.length, Math.max(count, at + count / 2)), count)
+        showUntil(Math.min(currentCandles.length, Math.max(count, at + count / 2)), count)
       }
-      put(candle)
+      moveCrosshair(candle)
     },
     remove() {
-      box.removeEventListener('pointerleave', leave)
+      box.removeEventListener('pointerleave', onLeave)
       unwatch()
       chart.remove()
     },

@@ -14,7 +14,7 @@ type PickerProps<Period extends ChartPeriod> = {
   onChange: (period: ChartPeriod) => void
 }
 
-/** Spans up to now. None is chosen while an interval is. */
+/** Time ranges up to now. None is selected while an interval is. */
 export function RangePicker({ periods, value, onChange }: PickerProps<ChartRange>) {
   const text = useText()
   return (
@@ -27,7 +27,7 @@ export function RangePicker({ periods, value, onChange }: PickerProps<ChartRange
   )
 }
 
-/** Intervals of candles: a menu that shows its name while a range is chosen, so that no interval is taken for a range. */
+/** A menu of candle intervals. While a range is selected, it shows its own name instead of an interval. */
 export function IntervalPicker({ value, onChange }: Omit<PickerProps<CandleInterval>, 'periods'>) {
   const text = useText()
   const options = toOptions(text, candleIntervals)

@@ -27,12 +27,12 @@ export function isExtremePoint(candle: Candle, { lowest, highest }: { lowest: Ca
   return lowest.c < highest.c && (candle.t === lowest.t || candle.t === highest.t)
 }
 
-/** Samples at most `maxCount` points at even steps, plus the last one and those in `kept`. */
-export function sample(candles: readonly Candle[], kept: readonly Candle[], maxCount: number): Candle[] {
+/** Samples at most `maxCount` points at even steps, plus the last point and the `required` ones. */
+export function sample(candles: readonly Candle[], required: readonly Candle[], maxCount: number): Candle[] {
   const step = Math.max(1, candles.length / maxCount)
   const chosen = new Set<number>()
   for (let at = 0; at < candles.length; at += step) chosen.add(Math.floor(at))
-  for (const candle of kept) chosen.add(candles.indexOf(candle))
+  for (const candle of required) chosen.add(candles.indexOf(candle))
   chosen.add(candles.length - 1)
   return candles.filter((_, index) => chosen.has(index))
 }

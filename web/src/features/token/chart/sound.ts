@@ -36,25 +36,25 @@ export function createSound(): Sound {
     playNote(frequency, isExtreme) {
       stop()
       void context.resume()
-      const out = createOutput(context)
-      if (isExtreme) click(context, out.node, context.currentTime)
-      sound(context, out.node, [{ at: 0, frequency }], { start: context.currentTime, seconds: step })
-      stop = out.silence
+      const output = createOutput(context)
+      if (isExtreme) click(context, output.node, context.currentTime)
+      playTone(context, output.node, [{ at: 0, frequency }], { start: context.currentTime, seconds: step })
+      stop = output.silence
     },
     play(notes, onNote, onEnd) {
       stop()
       void context.resume()
-      const out = createOutput(context)
+      const output = createOutput(context)
       const start = context.currentTime + startDelay
-      for (const { at, isExtreme } of notes) if (isExtreme) click(context, out.node, start + at)
-      const tone = sound(context, out.node, notes, { start, seconds: (notes.at(-1)?.at ?? 0) + step })
+      for (const { at, isExtreme } of notes) if (isExtreme) click(context, output.node, start + at)
+      const tone = playTone(context, output.node, notes, { start, seconds: (notes.at(-1)?.at ?? 0) + step })
       const stopReporting = reportNotes(context, notes, start, onNote)
-      let isOver = false
+      let hasEnded = false
       const end = () => {
-        if (isOver) return
-        isOver = true
+        if (hasEnded) return
+        hasEnded = true
         stopReporting()
-        out.silence()
+        output.silence()
         onEnd()
       }
       tone.onended = end
@@ -79,11 +79,11 @@ type Span = { start: number; seconds: number }
 type Pitch = Pick<Note, 'at' | 'frequency'>
 
 /** A tone that glides through its pitches. */
-function sound(context: AudioContext, out: AudioNode, notes: readonly Pitch[], { start, seconds }: Span) {
+function playTone(context: AudioContext, output: AudioNode, notes: readonly Pitch[], { start, seconds }: Span) {
   const oscillator = context.createOscillator()
   const gain = context.createGain()
   oscillator.type = 'triangle'
-  oscillator.connect(gain).connect(out)
+  oscillator.connect(gain).connect(output)
   oscillator.frequency.setValueAtTime(notes[0]?.frequency ?? 0, start)
   for (const { at, frequency } of notes.slice(1))
     oscillator.frequency.exponentialRampToValueAtTime(frequency, start + at)
@@ -97,12 +97,12 @@ function sound(context: AudioContext, out: AudioNode, notes: readonly Pitch[], {
 }
 
 /** A short high tick, above the pitch of any price. */
-function click(context: AudioContext, out: AudioNode, at: number): void {
+function click(context: AudioContext, output: AudioNode, at: number): void {
   const oscillator = context.createOscillator()
   const gain = context.createGain()
   oscillator.type = 'square'
   oscillator.frequency.setValueAtTime(2400, at)
-  oscillator.connect(gain).connect(out)
+  oscillator.connect(gain).connect(output)
   gain.gain.setValueAtTime(volume, at)
   gain.gain.exponentialRampToValueAtTime(0.0001, at + 0.03)
   oscillator.start(at)

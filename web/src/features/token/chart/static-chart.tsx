@@ -10,7 +10,7 @@ const height = 100
 const prices = { top: 8, bottom: 74 }
 const volumes = { top: 82, bottom: 100 }
 
-/** The shares of the width at which the time is named, and of the height of the price lines. */
+/** Positions of the time labels, as shares of the width, and of the price lines, as shares of the price range. */
 const ticks = [0.1, 0.4, 0.7]
 const levels = [1, 0.5, 0]
 
@@ -32,21 +32,21 @@ export function StaticChart({ candles, range, style, candleWidth, scaleWidth }: 
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)
   useLayoutEffect(() => setWidth(box.current?.clientWidth ?? 0), [])
-  const fitting = Math.max(1, Math.floor((width - scaleWidth) / candleWidth))
-  const shown = style === 'candles' ? candles.slice(-fitting) : candles
-  const [low, high] = [Math.min(...shown.map(({ l }) => l)), Math.max(...shown.map(({ h }) => h))]
+  const visibleCount = Math.max(1, Math.floor((width - scaleWidth) / candleWidth))
+  const visibleCandles = style === 'candles' ? candles.slice(-visibleCount) : candles
+  const [low, high] = [Math.min(...visibleCandles.map(({ l }) => l)), Math.max(...visibleCandles.map(({ h }) => h))]
   const y = (price: number) =>
     high > low ? prices.bottom - ((price - low) / (high - low)) * (prices.bottom - prices.top) : prices.bottom / 2
-  const maxVolume = Math.max(...shown.map(({ v }) => v), 1)
-  const line = shown.map(({ c }, at) => `${at === 0 ? 'M' : 'L'}${at + 0.5} ${y(c)}`).join('')
+  const maxVolume = Math.max(...visibleCandles.map(({ v }) => v), 1)
+  const line = visibleCandles.map(({ c }, at) => `${at === 0 ? 'M' : 'L'}${at + 0.5} ${y(c)}`).join('')
   return (
     <div ref={box} dir="ltr" aria-hidden className="static-chart">
-      <svg viewBox={`0 0 ${shown.length} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+      <svg viewBox={`0 0 ${visibleCandles.length} ${height}`} preserveAspectRatio="none" aria-hidden="true">
         {levels.map((level) => {
           const at = y(low + level * (high - low))
-          return <line key={level} x1={0} x2={shown.length} y1={at} y2={at} className="static-level" />
+          return <line key={level} x1={0} x2={visibleCandles.length} y1={at} y2={at} className="static-level" />
         })}
-        {shown.map(({ t, v }, at) => (
+        {visibleCandles.map(({ t, v }, at) => (
           <rect
             key={t}
             x={at + 0.1}
@@ -58,7 +58,7 @@ export function StaticChart({ candles, range, style, candleWidth, scaleWidth }: 
         ))}
         {style === 'line' ? <path d={line} className="static-line" /> : null}
         {style === 'candles'
-          ? shown.map((candle, at) => <CandleMark key={candle.t} candle={candle} at={at} y={y} />)
+          ? visibleCandles.map((candle, at) => <CandleMark key={candle.t} candle={candle} at={at} y={y} />)
           : null}
       </svg>
       <div className="static-scale">
@@ -68,7 +68,7 @@ export function StaticChart({ candles, range, style, candleWidth, scaleWidth }: 
       </div>
       <div className="static-times">
         {ticks.map((share) => {
-          const candle = shown[Math.floor(share * shown.length)]
+          const candle = visibleCandles[Math.floor(share * visibleCandles.length)]
           return candle ? (
             <span key={share} style={{ left: `${share * 100}%` }}>
               {formatTick(candle.t, range, language)}

@@ -19,7 +19,7 @@ import { Segments } from '#ui/form/segments.tsx'
 
 const noNotes: ChartNotes = { trades: [], levels: [] }
 const storedLine = storedFlag('chart-line')
-/** The ranges offered with intervals, which have the hour. */
+/** The ranges offered beside intervals, which already include an hour. */
 const longRanges = chartRanges.filter((range) => range !== '1h')
 
 type TokenChartProps = {

@@ -32,7 +32,7 @@ export function useChartSound(
     },
     [],
   )
-  const open = () => {
+  const getSound = () => {
     sound.current ??= createSound()
     return sound.current
   }
@@ -45,12 +45,12 @@ export function useChartSound(
     isPlaying,
     playNote: (candle) => {
       if (!canPlaySound()) return
-      open().playNote(priceToPitch(candle.c, summary.lowest.c, summary.highest.c), isExtremePoint(candle, summary))
+      getSound().playNote(priceToPitch(candle.c, summary.lowest.c, summary.highest.c), isExtremePoint(candle, summary))
     },
     toggle: () => {
       if (isPlaying) return stop.current?.()
       setPlaying(true)
-      stop.current = open().play(toScore(candles), ({ t }) => onPoint(t), end)
+      stop.current = getSound().play(toScore(candles), ({ t }) => onPoint(t), end)
     },
   }
 }

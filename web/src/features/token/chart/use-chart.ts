@@ -28,7 +28,7 @@ export function useChart(token: { chain: ChainKey; address: string }, range: Cha
     queryKey: ['chart', chain, address, range],
     queryFn: ({ signal }) => call(marketsApi.chart, { params: { chain, address }, query: { range } }, { signal }),
     staleTime: interval / 2,
-    // The sources have not answered in time: the next answer has what they sent meanwhile.
+    // Without `asOf` the sources have not responded in time: the next response has what they sent in the meantime.
     refetchInterval: ({ state }) => (state.data?.data.asOf === null ? retryInterval : interval),
   })
   useEffect(() => {

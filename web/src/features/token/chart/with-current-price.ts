@@ -4,8 +4,8 @@ import type { Chart } from '@murmur/contract/markets/markets'
 export type CurrentPrice = { price: number | null; at: string | undefined }
 
 /**
- * A chart that ends at the current price, as the page states it: the last candle closes there, or a new one does if its step is over.
- * The sources' candles are up to some minutes old (decision 321). An empty chart, and one without a newer price, stay as they are.
+ * Extends a chart to the current price that the page shows: the last candle closes at it or, if its step is over, a new candle does.
+ * The sources' candles may be some minutes old (decision 321). Returns an empty chart, or one without a newer price, unchanged.
  */
 export function withCurrentPrice(chart: Chart, { price, at }: CurrentPrice): Chart {
   const last = chart.candles.at(-1)
@@ -13,9 +13,9 @@ export function withCurrentPrice(chart: Chart, { price, at }: CurrentPrice): Cha
   if (!last || price === null || !(price > 0) || !(seconds >= last.t)) return chart
   const t = Math.floor(seconds / chart.stepSeconds) * chart.stepSeconds
   if (t <= last.t) {
-    const closed = { ...last, h: Math.max(last.h, price), l: Math.min(last.l, price), c: price }
-    return { ...chart, candles: [...chart.candles.slice(0, -1), closed] }
+    const updated = { ...last, h: Math.max(last.h, price), l: Math.min(last.l, price), c: price }
+    return { ...chart, candles: [...chart.candles.slice(0, -1), updated] }
   }
-  const opened = { t, o: last.c, h: Math.max(last.c, price), l: Math.min(last.c, price), c: price, v: 0 }
-  return { ...chart, candles: [...chart.candles, opened] }
+  const added = { t, o: last.c, h: Math.max(last.c, price), l: Math.min(last.c, price), c: price, v: 0 }
+  return { ...chart, candles: [...chart.candles, added] }
 }

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '#lib/http/call.ts'
 
-type Polled<Data> = {
+type PolledData<Data> = {
   /** Undefined until loaded. */
   data: Data | undefined
   isFailed: boolean
@@ -13,12 +13,12 @@ type Polled<Data> = {
 }
 
 /** Polls the markets of a token every minute. */
-export function usePools({ chain, address }: TokenRef): Polled<PoolList> {
+export function usePools({ chain, address }: TokenRef): PolledData<PoolList> {
   return usePolled('pools', { chain, address }, 60_000, poolsApi.pools)
 }
 
 /** Polls the latest trades of a token every 15 seconds. */
-export function useTradeTape({ chain, address }: TokenRef): Polled<TradeTape> {
+export function useTradeTape({ chain, address }: TokenRef): PolledData<TradeTape> {
   return usePolled('trades', { chain, address }, 15_000, poolsApi.trades)
 }
 
@@ -32,11 +32,11 @@ function usePolled<Data extends PoolList | TradeTape>(
   { chain, address }: TokenRef,
   interval: number,
   endpoint: Calls[keyof Calls],
-): Polled<Data> {
+): PolledData<Data> {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [name, chain, address],
     queryFn: ({ signal }) => call(endpoint, { params: { chain, address } }, { signal }),
-    // The sources have not answered in time: the next answer has what they sent meanwhile.
+    // Without `asOf` the sources have not responded in time: the next response has what they sent in the meantime.
     refetchInterval: ({ state }) => (state.data?.data.asOf === null ? retryInterval : interval),
     staleTime: interval / 2,
   })

@@ -41,7 +41,7 @@ export function ApprovalsView({ userId, renderProof }: ApprovalsViewProps) {
         .map(({ chain }) => (
           <Notice key={chain} title={text('approvals.incomplete', { chain: chainNames[chain] })} />
         ))}
-      <List chains={chains} revoke={revoke} />
+      <ApprovalList chains={chains} revoke={revoke} />
       <CheckedRanges chains={chains} />
       {revoke.terms ? <RevokeReview quote={revoke.terms} upkeep={revoke} renderProof={renderProof} /> : null}
     </div>
@@ -51,7 +51,7 @@ export function ApprovalsView({ userId, renderProof }: ApprovalsViewProps) {
 /** Includes `account`, because several token accounts on Solana may have the same delegate. */
 const keyOf = ({ chain, token, spender, account }: RevokeRequest) => `${chain} ${token} ${spender} ${account ?? ''}`
 
-function List({ chains, revoke }: { chains: readonly ChainApprovals[]; revoke: ReturnType<typeof useRevoke> }) {
+function ApprovalList({ chains, revoke }: { chains: readonly ChainApprovals[]; revoke: ReturnType<typeof useRevoke> }) {
   const text = useText()
   const all = chains.flatMap(({ approvals }) => approvals)
   if (all.length === 0)

@@ -3,7 +3,7 @@ import type { ChainApprovals } from '@murmur/contract/trading/approvals'
 import { formatDay } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 
-/** States which approvals the list covers and which it may lack: only on Solana each token account states its delegate. */
+/** States which approvals the list covers. It is complete only on Solana, where each token account states its delegate. */
 export function CheckedRanges({ chains }: { chains: readonly ChainApprovals[] }) {
   const text = useText()
   return (

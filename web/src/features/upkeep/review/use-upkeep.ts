@@ -15,7 +15,7 @@ import { usePasskeyConfirmation } from '#lib/passkeys/use-passkey-confirmation.t
 import { createIntentKeys } from '#lib/trading/intent-keys.ts'
 import type { SendProof } from '#lib/trading/proof-slot.ts'
 
-/** The terms of a transaction that keeps the wallet in order. */
+/** The terms of an upkeep transaction: a revocation or a reclaim of rent. */
 export type UpkeepTerms = {
   intentId: IntentId
   networkFee: TokenAmount
@@ -29,18 +29,18 @@ type Options = { idempotencyKey: string; signal: AbortSignal; outlivesPage: bool
 type UpkeepCalls<Request, Terms> = {
   quote: (request: Request) => Promise<Terms>
   confirm: (body: Body, options: Options) => Promise<UpkeepReply>
-  /** The queries to read again once something may have changed. */
+  /** The queries to refetch once something may have changed. */
   queries: readonly string[]
 }
 
 /** The request timeout in milliseconds; the server responds within 20 seconds. */
 const timeoutMs = 60_000
 /** Refusals of terms that are out of date: nothing happened, and the user must check new ones. */
-const outdated = new Set<CallErrorCode>(['QUOTE_EXPIRED', 'PRICE_MOVED', 'INTENT_MISMATCH', 'INTENT_CLOSED'])
+const outdatedCodes = new Set<CallErrorCode>(['QUOTE_EXPIRED', 'PRICE_MOVED', 'INTENT_MISMATCH', 'INTENT_CLOSED'])
 
 /**
- * Requests the terms of an upkeep, confirms them with the user's proof, never twice, and keeps its outcome. `open` and `confirm` are
- * pressed by the user; nothing renews the terms on its own.
+ * Requests the terms of an upkeep transaction, confirms them with the user's proof, never twice, and keeps the outcome. Terms are
+ * renewed only when the user calls `open` or `confirm`, never automatically.
  */
 export function useUpkeep<Request, Terms extends UpkeepTerms>(calls: UpkeepCalls<Request, Terms>) {
   const text = useText()
@@ -51,7 +51,7 @@ export function useUpkeep<Request, Terms extends UpkeepTerms>(calls: UpkeepCalls
   const [outcome, setOutcome] = useState<UpkeepReply>()
   const [failure, setFailure] = useState<Failure>()
   const [isUnanswered, setUnanswered] = useState(false)
-  const yes = usePasskeyConfirmation()
+  const passkeyConfirmation = usePasskeyConfirmation()
 
   const open = async (wanted: Request, cause?: Failure): Promise<void> => {
     setRequest(() => wanted)
@@ -68,13 +68,13 @@ export function useUpkeep<Request, Terms extends UpkeepTerms>(calls: UpkeepCalls
   const close = () => {
     setTerms(undefined)
     setRequest(undefined)
-    // New terms are refused once there is nothing left to do, and wait while a transaction is under way.
+    // Safe without a response: the server refuses new terms if nothing is left to do, and waits for a pending transaction.
     setUnanswered(false)
     if (isUnanswered) refreshSoon(client, ...calls.queries)
   }
   const renew = (cause: Failure) => (request === undefined ? undefined : open(request, cause))
   const post = async (agreed: Terms, proof: SendProof): Promise<UpkeepReply> => {
-    const [passkey, { intentId }] = [await yes.confirm(agreed.passkey), agreed]
+    const [passkey, { intentId }] = [await passkeyConfirmation.confirm(agreed.passkey), agreed]
     // The key ignores the proof: a second attempt with another code is the same confirmation.
     const idempotencyKey = keys.keyFor({ intentId })
     const options = { idempotencyKey, signal: AbortSignal.timeout(timeoutMs), outlivesPage: true }
@@ -88,7 +88,7 @@ export function useUpkeep<Request, Terms extends UpkeepTerms>(calls: UpkeepCalls
     setRequest(undefined)
     refreshSoon(client, 'balances', 'history', ...calls.queries)
   }
-  /** @throws CallError of the password or the code, for their fields */
+  /** @throws CallError about the password or the code */
   const confirm = async (proof: SendProof): Promise<void> => {
     if (!terms) return
     setFailure(undefined)
@@ -103,12 +103,12 @@ export function useUpkeep<Request, Terms extends UpkeepTerms>(calls: UpkeepCalls
       if (!code) return setFailure({ message: text('upkeep.unanswered'), reason: undefined })
       keys.answered()
       if (isProofRefusal(error)) throw error
-      if (outdated.has(code)) return renew(renewed)
+      if (outdatedCodes.has(code)) return renew(renewed)
       // The signer accepts a signature once, and only over the terms that it is for.
       if (code === 'PASSKEY_REQUIRED') return renew(toFailure(error, text('upkeep.failed')))
       setFailure(toFailure(error, text('upkeep.failed')))
     }
   }
-  const state = { request, terms, outcome, failure, isUnanswered, isAsking: yes.isAsking }
+  const state = { request, terms, outcome, failure, isUnanswered, isAsking: passkeyConfirmation.isAsking }
   return { ...state, isQuoting: request !== undefined && !terms && !failure, open, close, confirm }
 }

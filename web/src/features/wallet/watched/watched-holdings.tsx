@@ -19,13 +19,13 @@ export function WatchedHoldings({ tokens }: { tokens: readonly HeldToken[] }) {
   const listId = useId()
   const [isWhole, setWhole] = useState(false)
   const sorted = tokens.toSorted((a, b) => b.usdValue - a.usdValue)
-  // A button for one row would take the room of that row.
+  // A button that reveals a single row would take as much space as that row.
   const hasMore = sorted.length > firstRows + 1
-  const shown = hasMore && !isWhole ? sorted.slice(0, firstRows) : sorted
+  const visibleTokens = hasMore && !isWhole ? sorted.slice(0, firstRows) : sorted
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-2">
       <ul id={listId}>
-        {shown.map((token) => (
+        {visibleTokens.map((token) => (
           <HoldingItem key={tokenKey(token)} token={token} />
         ))}
       </ul>
