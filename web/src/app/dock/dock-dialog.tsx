@@ -16,14 +16,14 @@ import { Badge } from '#ui/display/badge.tsx'
 type DockDialogProps = {
   userId: UserId | undefined
   /** Whether the microphone opened the dialog, so that it starts recording. */
-  isByVoice: boolean
+  startsRecording: boolean
   screenToken: ScreenToken | undefined
   screenRecord: string | undefined
   onClose: () => void
 }
 
 /** The open chat over the page, with buttons to the pages that match the typed text. */
-export function DockDialog({ userId, isByVoice, screenToken, screenRecord, onClose }: DockDialogProps) {
+export function DockDialog({ userId, startsRecording, screenToken, screenRecord, onClose }: DockDialogProps) {
   const text = useText()
   // The subject of the screen on which the assistant was opened, even if the page below changes.
   const [token] = useState(screenToken)
@@ -36,7 +36,7 @@ export function DockDialog({ userId, isByVoice, screenToken, screenRecord, onClo
           <ChatDock
             userId={userId}
             subject={subject}
-            isByVoice={isByVoice}
+            startsRecording={startsRecording}
             header={
               <>
                 {token ? (

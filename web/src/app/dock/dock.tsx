@@ -28,7 +28,7 @@ export function Dock({ userId }: { userId: UserId | undefined }) {
       {assistant?.opened ? (
         <DockDialog
           userId={userId}
-          isByVoice={assistant.opened === 'by-voice'}
+          startsRecording={assistant.opened === 'by-voice'}
           screenToken={assistant.screenToken}
           screenRecord={assistant.screenRecord}
           onClose={assistant.close}

@@ -15,7 +15,7 @@ type ChatDockProps = {
   /** The subject of the screen below, sent along with each message. */
   subject: ScreenSubject
   /** Whether recording starts at once. */
-  isByVoice: boolean
+  startsRecording: boolean
   header: ReactNode
   /** Shown above the composer. `draft`: the text in its field. */
   renderCommands: (draft: string) => ReactNode
@@ -30,7 +30,7 @@ export function ChatDock(props: ChatDockProps) {
   )
 }
 
-function DockedChat({ userId, subject, isByVoice, header, renderCommands }: ChatDockProps) {
+function DockedChat({ userId, subject, startsRecording, header, renderCommands }: ChatDockProps) {
   const { data: chats, isError, refetch } = useChats(userId)
   const [chatId, setChatId] = useState<ChatId>()
   const first = chats?.[0]?.chatId
@@ -67,11 +67,11 @@ function DockedChat({ userId, subject, isByVoice, header, renderCommands }: Chat
       key={chatId}
       chatId={chatId}
       live={live}
-      hasFocus={!isByVoice}
+      hasFocus={!startsRecording}
       header={top}
       renderCommands={renderCommands}
     >
-      {isByVoice ? <AutoStartRecording /> : null}
+      {startsRecording ? <AutoStartRecording /> : null}
     </OpenChat>
   )
 }

@@ -127,7 +127,7 @@ type FirstScreenProps = {
 /** The screen of a user without chats. */
 function FirstScreen({ create, onStart }: FirstScreenProps) {
   const { isPending, isError, mutate, createWith } = create
-  const startBy = (start: 'voice' | File) => !isPending && mutate(undefined, { onSuccess: () => onStart(start) })
+  const startWith = (start: 'voice' | File) => !isPending && mutate(undefined, { onSuccess: () => onStart(start) })
   return (
     <div data-chat="empty" className="chat-screen">
       <Welcome
@@ -135,8 +135,8 @@ function FirstScreen({ create, onStart }: FirstScreenProps) {
         isFailed={isError}
         onCreate={() => !isPending && mutate()}
         onSend={createWith}
-        onTalk={() => startBy('voice')}
-        onPicture={startBy}
+        onTalk={() => startWith('voice')}
+        onPicture={startWith}
       />
     </div>
   )

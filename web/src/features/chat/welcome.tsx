@@ -36,8 +36,8 @@ export function Welcome({ isCreating, isFailed, onCreate, onSend, onTalk, onPict
   const text = useText()
   const { draft, setDraft } = useDraft(noChatId)
   const field = useRef<HTMLTextAreaElement>(null)
-  const take = useCallback(async (picture: File) => onPicture(picture), [onPicture])
-  usePictureDrops(take, isCreating)
+  const choose = useCallback(async (picture: File) => onPicture(picture), [onPicture])
+  usePictureDrops(choose, isCreating)
   const pick = (sentence: string) => {
     setDraft(sentence)
     field.current?.focus()

@@ -6,15 +6,15 @@ import { Button, buttonClass } from '#ui/form/button.tsx'
 /** The action that requires an account. */
 export type AccountAction = 'trade' | 'star'
 
-type SignUpDialogProps = { wanted: AccountAction; isSignedIn: boolean; onClose: () => void }
+type SignUpDialogProps = { action: AccountAction; isSignedIn: boolean; onClose: () => void }
 
 /** Explains why the action requires an account and links to the signup; a signed-in user gets a link into the app. */
-export function SignUpDialog({ wanted, isSignedIn, onClose }: SignUpDialogProps) {
+export function SignUpDialog({ action, isSignedIn, onClose }: SignUpDialogProps) {
   const text = useText()
-  const hint = wanted === 'trade' ? 'markets.trade-hint' : 'markets.star-hint'
+  const hint = action === 'trade' ? 'markets.trade-hint' : 'markets.star-hint'
   return (
     <Dialog
-      title={text(wanted === 'trade' ? 'markets.trade-heading' : 'markets.star-heading')}
+      title={text(action === 'trade' ? 'markets.trade-heading' : 'markets.star-heading')}
       closeLabel={text('dialog.close')}
       onClose={onClose}
     >

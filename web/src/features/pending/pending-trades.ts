@@ -10,16 +10,16 @@ export type TrayTrade = {
   /** When this page first received the trade (epoch milliseconds). */
   receivedAt: number
   /** The trade was pending before the page load. */
-  isOld: boolean
+  isRestored: boolean
   /** When this page received its result (epoch milliseconds). */
   endedAt: number | undefined
 }
 export type PendingTrades = readonly TrayTrade[]
 
 /** Whether the tray shows a trade. A trade that finishes within the grace period is reported only by its own receipt. */
-export function isVisible({ receivedAt, isOld, endedAt }: TrayTrade, now: number): boolean {
+export function isVisible({ receivedAt, isRestored, endedAt }: TrayTrade, now: number): boolean {
   if (endedAt !== undefined) return now - endedAt < resultTtl
-  return isOld || now - receivedAt >= gracePeriod
+  return isRestored || now - receivedAt >= gracePeriod
 }
 
 /** Applies the event of one trade or transfer. */
@@ -29,7 +29,7 @@ export function applyTrade(all: PendingTrades, trade: HistoryTransaction, now: n
   if (trade.status === 'Pending') {
     // A result is final, even if an event with an older state arrives later.
     if (known?.endedAt !== undefined) return all
-    return [...others, { ...(known ?? { receivedAt: now, isOld: false, endedAt: undefined }), trade }]
+    return [...others, { ...(known ?? { receivedAt: now, isRestored: false, endedAt: undefined }), trade }]
   }
   if (!known || !isVisible(known, now)) return others
   return [...others, { ...known, trade, endedAt: known.endedAt ?? now }]
@@ -43,7 +43,7 @@ export function applyHistory(all: PendingTrades, rows: readonly HistoryTransacti
   const finished = rows.filter((row) => row.status !== 'Pending' && isKnown(row))
   const started = rows
     .filter((row) => isTrade(row) && row.status === 'Pending' && !isKnown(row))
-    .map((trade) => ({ trade, receivedAt: now, isOld: true, endedAt: undefined }))
+    .map((trade) => ({ trade, receivedAt: now, isRestored: true, endedAt: undefined }))
   return [...finished.reduce((before, row) => applyTrade(before, row, now), all), ...started.reverse()]
 }
 

@@ -43,9 +43,9 @@ export function usePendingTrades(userId: UserId | undefined) {
 
 /**
  * The pending trades, and the results of recent ones for a while, without those whose receipt is on the screen.
- * @param isHeld while true, results stay visible because the user is reading them
+ * @param isInUse while true, results stay visible because the user is reading them
  */
-export function usePending(userId: UserId | undefined, isHeld: () => boolean): Pending {
+export function usePending(userId: UserId | undefined, isInUse: () => boolean): Pending {
   const { all, setAll } = usePendingTrades(userId)
   const [now, setNow] = useState(Date.now)
 
@@ -59,10 +59,10 @@ export function usePending(userId: UserId | undefined, isHeld: () => boolean): P
     if (isEmpty) return
     const timer = setInterval(() => {
       setNow(Date.now())
-      if (!isHeld()) setAll((before) => removeExpired(before, Date.now()))
+      if (!isInUse()) setAll((before) => removeExpired(before, Date.now()))
     }, tickMs)
     return () => clearInterval(timer)
-  }, [isEmpty, isHeld, setAll])
+  }, [isEmpty, isInUse, setAll])
 
   const isInTray = (one: TrayTrade) =>
     !shownReceipts.has(one.trade.id) && (one.endedAt !== undefined || isVisible(one, now))

@@ -31,8 +31,8 @@ export function PreferencesProvider({ userId, children }: { userId: UserId | und
   }, [theme, palette, level, hotkeys])
 
   const applyLanguage = useCallback(
-    (wanted: Preferences['language']) =>
-      setLanguage(wanted).catch((error: unknown) =>
+    (next: Preferences['language']) =>
+      setLanguage(next).catch((error: unknown) =>
         showToast('error', text('preferences.no-language'), getReason(error)),
       ),
     [setLanguage, text],

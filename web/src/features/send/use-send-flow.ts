@@ -31,7 +31,7 @@ export function useSendFlow(form: SendForm, startDialog: OpenDialog | undefined)
     form.quote.clear()
     sending.dismiss()
   }
-  const sendRest = (amount: SendAmount) => {
+  const sendRemainder = (amount: SendAmount) => {
     form.amount.set(amount)
     leave()
   }
@@ -42,7 +42,7 @@ export function useSendFlow(form: SendForm, startDialog: OpenDialog | undefined)
   const rest = fullSend && sent && remainingAmount(fullSend.requested, fullSend.quote, sent.quote)
   const receipt: SendReceiptProps | undefined = sent && {
     ...sent,
-    onRest: rest && (() => sendRest(rest)),
+    onSendRest: rest && (() => sendRemainder(rest)),
     onDone: finish,
   }
   const onTest = quote?.suggestsTest && !fullSend ? () => void startTest() : undefined

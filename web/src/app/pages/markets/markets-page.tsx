@@ -72,7 +72,7 @@ function Markets() {
           onSignUp={() => leaveDetails('star')}
         />
       ) : null}
-      {wanted ? <SignUpDialog wanted={wanted} isSignedIn={isSignedIn} onClose={() => setWanted(undefined)} /> : null}
+      {wanted ? <SignUpDialog action={wanted} isSignedIn={isSignedIn} onClose={() => setWanted(undefined)} /> : null}
     </>
   )
 }

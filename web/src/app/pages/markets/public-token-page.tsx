@@ -70,7 +70,7 @@ function Token({ token }: { token: TokenRef }) {
         renderTrade={() => <TradeInvitation token={token} isSignedIn={isSignedIn} />}
         missing={<TokenNotFound isPublic />}
       />
-      {wanted ? <SignUpDialog wanted={wanted} isSignedIn={isSignedIn} onClose={() => setWanted(undefined)} /> : null}
+      {wanted ? <SignUpDialog action={wanted} isSignedIn={isSignedIn} onClose={() => setWanted(undefined)} /> : null}
     </>
   )
 }

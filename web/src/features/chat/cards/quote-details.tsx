@@ -26,7 +26,7 @@ type QuoteDetailsProps = { trade: TradeData; isExpired: boolean }
 /** The quote that the user confirms: payment, total, least received and risk, the address and cautions; the other figures are collapsed. */
 export function QuoteDetails({ trade, isExpired }: QuoteDetailsProps) {
   const text = useText()
-  const isAddressShort = isWellKnown(trade)
+  const isAddressShort = hasTrustedName(trade)
   return (
     <div className={`grid gap-2 ${isExpired ? 'text-ink-soft' : ''}`}>
       <SummaryRows trade={trade} />
@@ -48,7 +48,7 @@ export function QuoteDetails({ trade, isExpired }: QuoteDetailsProps) {
 }
 
 /** Whether the token's name can be relied on: verified, not an imitation, and without a risk warning. */
-function isWellKnown({ isVerified, imitates, quote }: TradeData): boolean {
+function hasTrustedName({ isVerified, imitates, quote }: TradeData): boolean {
   return isVerified && !imitates && (!quote.risk || quote.risk.level === 'fine')
 }
 

@@ -6,11 +6,11 @@ import { useVoice } from '#features/chat/voice/voice-context.ts'
 export function ChosenPicture({ file }: { file: File }) {
   const { picture } = useVoice()
   const previewed = useRef<File>(undefined)
-  const take = useLatest(picture.take)
+  const choose = useLatest(picture.choose)
   useEffect(() => {
     if (previewed.current === file) return
     previewed.current = file
-    void take.current(file)
-  }, [file, take])
+    void choose.current(file)
+  }, [file, choose])
   return null
 }

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 
 /** Takes the first picture that is pasted or dropped anywhere on the chat; text is pasted as usual. */
-export function usePictureDrops(take: (picture: File) => Promise<void>, isDisabled: boolean) {
+export function usePictureDrops(onPicture: (picture: File) => Promise<void>, isDisabled: boolean) {
   useEffect(() => {
     const takeFrom = (event: Event, transfer: DataTransfer | null) => {
       const files = [...(transfer?.files ?? [])]
       const picture = files.find((file) => file.type.startsWith('image/')) ?? files[0]
       // By default a browser opens a dropped file and leaves the chat.
       if (files.length > 0) event.preventDefault()
-      if (picture && !isDisabled) void take(picture)
+      if (picture && !isDisabled) void onPicture(picture)
     }
     // Office programs put text and an image of the text on the clipboard; only the text is pasted.
     const paste = (event: ClipboardEvent) =>
@@ -25,5 +25,5 @@ export function usePictureDrops(take: (picture: File) => Promise<void>, isDisabl
       document.removeEventListener('dragover', allowDrop)
       document.removeEventListener('drop', drop)
     }
-  }, [take, isDisabled])
+  }, [onPicture, isDisabled])
 }

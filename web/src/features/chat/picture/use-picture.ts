@@ -14,7 +14,7 @@ export type PictureState =
 
 export type PictureDraft = {
   state: PictureState
-  take(file: Blob): Promise<void>
+  choose(file: Blob): Promise<void>
   discard(): void
   send(): Promise<void>
 }
@@ -34,7 +34,7 @@ export function usePicture({ sendPhoto, announce }: PictureDeps): PictureDraft {
   const [state, setState] = useState<PictureState>(idle)
   const latestAttempt = useRef(0)
 
-  const take = useCallback(
+  const choose = useCallback(
     async (file: Blob) => {
       const attempt = ++latestAttempt.current
       setState({ at: 'reading' })
@@ -66,5 +66,5 @@ export function usePicture({ sendPhoto, announce }: PictureDeps): PictureDraft {
 
   const url = state.at === 'preview' ? state.url : undefined
   useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url])
-  return useMemo(() => ({ state, take, discard, send }), [state, take, discard, send])
+  return useMemo(() => ({ state, choose, discard, send }), [state, choose, discard, send])
 }

@@ -39,7 +39,7 @@ export function useEngine(isDisabled: boolean) {
       },
       picture: {
         state: { at: requested === 'picture' ? 'reading' : 'idle' },
-        take: async (file) => callLater('picture', ({ picture }) => void picture.take(file)),
+        choose: async (file) => callLater('picture', ({ picture }) => void picture.choose(file)),
         discard: cancel,
         send: async () => undefined,
       },

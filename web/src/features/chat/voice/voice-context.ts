@@ -10,7 +10,7 @@ export type Voice = Engine &
     change(changes: Partial<VoicePreferences>): void
     announce: Announce
     /** Whether to load the engine, which then registers itself with `register`. */
-    isEngineWanted: boolean
+    needsEngine: boolean
     register(engine: Engine): void
     /** Loads the engine before it is needed. */
     preload(): void

@@ -3,6 +3,6 @@ import { useVoice } from '#features/chat/voice/voice-context.ts'
 
 /** The rows above the composer: the hands-free mode, the recording, and the preview before sending. */
 export function VoicePanel() {
-  const { isEngineWanted } = useVoice()
-  return isEngineWanted ? <LazyVoiceEngine /> : null
+  const { needsEngine } = useVoice()
+  return needsEngine ? <LazyVoiceEngine /> : null
 }

@@ -25,7 +25,7 @@ export function VoiceProvider({ children, ...props }: MediaProps & { children: R
   const announce = useAnnouncer()
   const { preferences, change } = useVoicePreferences()
   const { recorder, picture, handsFree, speaker, register, preload, isRequested } = useEngine(isDisabled)
-  usePictureDrops(picture.take, isDisabled)
+  usePictureDrops(picture.choose, isDisabled)
   useHandsFreeKeys(handsFree)
 
   const isRecording = recorder.state.at === 'recording' || handsFree.step === 'listening'
@@ -39,11 +39,11 @@ export function VoiceProvider({ children, ...props }: MediaProps & { children: R
   const focusMicrophone = useCallback(() => microphone.current?.focus(), [])
   useRestoredFocus(handsFree.step !== null || recorder.state.at !== 'idle', focusMicrophone)
   const insertText = useCallback((text: string) => mediaProps.current.insertText(text), [mediaProps])
-  const isEngineWanted = isRequested || preferences.readAloud || messages.some(isSpoken)
+  const needsEngine = isRequested || preferences.readAloud || messages.some(isSpoken)
   const voice = useMemo(
     () => ({
       ...{ isDisabled, insertText, recorder, picture, speaker, handsFree, preferences, change, announce },
-      ...{ focusMicrophone, microphone, isEngineWanted, register, preload, mediaProps },
+      ...{ focusMicrophone, microphone, needsEngine, register, preload, mediaProps },
     }),
     [
       isDisabled,
@@ -56,7 +56,7 @@ export function VoiceProvider({ children, ...props }: MediaProps & { children: R
       change,
       announce,
       focusMicrophone,
-      isEngineWanted,
+      needsEngine,
       register,
       preload,
       mediaProps,

@@ -5,12 +5,12 @@ import { useState } from 'react'
  * @param serialized the request as text
  */
 export function useOrderPrompt(serialized: string | undefined) {
-  const [shown, setShown] = useState<{ serialized: string | undefined; sentence: string; isOfPasskey: boolean }>()
+  const [shown, setShown] = useState<{ serialized: string | undefined; sentence: string; isPasskeyPrompt: boolean }>()
   const current = shown?.serialized === serialized ? shown : undefined
   return {
-    prompt: current?.isOfPasskey ? undefined : current?.sentence,
-    passkeyPrompt: current?.isOfPasskey ? current.sentence : undefined,
-    setPrompt: (sentence: string, isOfPasskey = false) => setShown({ serialized, sentence, isOfPasskey }),
+    prompt: current?.isPasskeyPrompt ? undefined : current?.sentence,
+    passkeyPrompt: current?.isPasskeyPrompt ? current.sentence : undefined,
+    setPrompt: (sentence: string, isPasskeyPrompt = false) => setShown({ serialized, sentence, isPasskeyPrompt }),
     clearPrompt: () => setShown(undefined),
   }
 }

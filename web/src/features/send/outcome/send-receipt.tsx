@@ -13,12 +13,12 @@ export type SendReceiptProps = {
   quote: SendQuote
   outcome: SendOutcome
   /** Fills the form in with the rest after a test send; otherwise undefined. */
-  onRest: (() => void) | undefined
+  onSendRest: (() => void) | undefined
   onDone: () => void
 }
 
 /** The outcome of a send, in place of its form. Takes the focus; later changes are announced. */
-export function SendReceipt({ quote, outcome, onRest, onDone }: SendReceiptProps) {
+export function SendReceipt({ quote, outcome, onSendRest, onDone }: SendReceiptProps) {
   const text = useText()
   const heading = useRef<HTMLHeadingElement>(null)
   const { status } = outcome
@@ -40,8 +40,8 @@ export function SendReceipt({ quote, outcome, onRest, onDone }: SendReceiptProps
       </p>
       <ReceiptRows quote={quote} outcome={outcome} />
       <div className="flex flex-wrap gap-3">
-        {onRest && status === 'successful' ? (
-          <Button variant="primary" onClick={onRest}>
+        {onSendRest && status === 'successful' ? (
+          <Button variant="primary" onClick={onSendRest}>
             {text('send.rest')}
           </Button>
         ) : null}

@@ -1,6 +1,6 @@
 import type { TradeLimitsReply } from '@murmur/contract/identity/limits'
 import { useState } from 'react'
-import { useKeepLimits } from '#features/settings/limits/use-limits.ts'
+import { useCancelLooserLimits } from '#features/settings/limits/use-limits.ts'
 import { formatDateTime, formatUsd } from '#lib/format/format.ts'
 import { FailureAlert } from '#lib/help/failure-alert.tsx'
 import { type Failure, toFailure } from '#lib/http/to-failure.ts'
@@ -18,7 +18,7 @@ type LooserLimitsProps = {
 /** Pending looser limits: when they take effect, and a button that cancels them. */
 export function LooserLimits({ limits: { pending, signer }, onKept }: LooserLimitsProps) {
   const text = useText()
-  const keep = useKeepLimits()
+  const cancelLimits = useCancelLooserLimits()
   const [failure, setFailure] = useState<Failure>()
   const [isBusy, setBusy] = useState(false)
   const formatLimit = (usd: number | null) => (usd === null ? text('limits.none') : formatUsd(usd, text.language))
@@ -30,7 +30,7 @@ export function LooserLimits({ limits: { pending, signer }, onKept }: LooserLimi
     setBusy(true)
     setFailure(undefined)
     try {
-      await keep()
+      await cancelLimits()
       showToast('success', text('limits.kept'))
       onKept()
     } catch (error) {

@@ -28,7 +28,7 @@ export function useChangeLimits() {
 }
 
 /** Cancels pending looser limits. @throws CallError */
-export function useKeepLimits() {
+export function useCancelLooserLimits() {
   const client = useQueryClient()
   return useCallback(async (): Promise<void> => {
     client.setQueryData(queryKey, await call(limitsApi.keep, {}))

@@ -14,12 +14,12 @@ type PolledData<Data> = {
 
 /** Polls the markets of a token every minute. */
 export function usePools({ chain, address }: TokenRef): PolledData<PoolList> {
-  return usePolled('pools', { chain, address }, 60_000, poolsApi.pools)
+  return usePolling('pools', { chain, address }, 60_000, poolsApi.pools)
 }
 
 /** Polls the latest trades of a token every 15 seconds. */
 export function useTradeTape({ chain, address }: TokenRef): PolledData<TradeTape> {
-  return usePolled('trades', { chain, address }, 15_000, poolsApi.trades)
+  return usePolling('trades', { chain, address }, 15_000, poolsApi.trades)
 }
 
 /** Milliseconds between two requests until the first data arrive. */
@@ -27,7 +27,7 @@ const retryInterval = 5_000
 
 type Calls = typeof poolsApi
 
-function usePolled<Data extends PoolList | TradeTape>(
+function usePolling<Data extends PoolList | TradeTape>(
   name: keyof Calls,
   { chain, address }: TokenRef,
   interval: number,

@@ -53,12 +53,12 @@ export function useUpkeep<Request, Terms extends UpkeepTerms>(calls: UpkeepCalls
   const [isUnanswered, setUnanswered] = useState(false)
   const passkeyConfirmation = usePasskeyConfirmation()
 
-  const open = async (wanted: Request, cause?: Failure): Promise<void> => {
-    setRequest(() => wanted)
+  const open = async (next: Request, cause?: Failure): Promise<void> => {
+    setRequest(() => next)
     setFailure(cause)
     setOutcome(undefined)
     try {
-      setTerms(await calls.quote(wanted))
+      setTerms(await calls.quote(next))
     } catch (error) {
       setTerms(undefined)
       setFailure(toFailure(error, text('upkeep.quote-failed')))

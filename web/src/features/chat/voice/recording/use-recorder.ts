@@ -38,7 +38,7 @@ export function useRecorder(deps: RecorderDeps): Recorder {
   const latest = useLatest(deps)
   const [state, setState] = useState<RecorderState>(idle)
   const [level] = useState(createLevel)
-  const { start, stop, cancel } = useRunning(level, setState, latest.current.announce)
+  const { start, stop, cancel } = useRunningRecording(level, setState, latest.current.announce)
   const sendPreview = useSend(setState, latest)
   const url = state.at === 'preview' ? state.preview.url : undefined
   useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url])
@@ -53,7 +53,7 @@ export function useRecorder(deps: RecorderDeps): Recorder {
   )
 }
 
-function useRunning(level: Level, setState: (state: RecorderState) => void, announce: Announce) {
+function useRunningRecording(level: Level, setState: (state: RecorderState) => void, announce: Announce) {
   const text = useText()
   const running = useRef<RunningRecording | null>(null)
   const start = useCallback(async () => {

@@ -35,15 +35,15 @@ export function useSpeaker(preferences: VoicePreferences): Speaker {
   const speak = useCallback(
     async (content: string | ChatMessage, language: Language) => {
       stop()
-      const { voices: all, preferences: wanted } = latest.current
-      const voice = chooseVoice(all, language, wanted.online)
+      const { voices: all, preferences: settings } = latest.current
+      const voice = chooseVoice(all, language, settings.online)
       if (!voice) return
       const controller = new AbortController()
       current.current = controller
       setReading(typeof content === 'string' ? null : content.id)
       try {
         const { speakText } = await import('#features/chat/voice/speech/speak-text.ts')
-        await speakText(await toSpokenText(content), { voice, rate: wanted.rate, signal: controller.signal })
+        await speakText(await toSpokenText(content), { voice, rate: settings.rate, signal: controller.signal })
       } catch (error) {
         console.error('The speech code could not be loaded', error)
       }
