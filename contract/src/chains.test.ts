@@ -6,10 +6,10 @@ import { parseAddress } from './parse-address.ts'
 
 it('ChainInput accepts long and short chain names and returns the short one', () => {
   covers('9.constants.trading.09')
-  const both = ['sol', 'eth', 'base', 'solana', 'ethereum', 'base', 'Solana', 'ETH'].map((name) =>
+  const parsed = ['sol', 'eth', 'base', 'solana', 'ethereum', 'base', 'Solana', 'ETH'].map((name) =>
     v.parse(ChainInput, name),
   )
-  expect(both).toEqual(['sol', 'eth', 'base', 'sol', 'eth', 'base', 'sol', 'eth'])
+  expect(parsed).toEqual(['sol', 'eth', 'base', 'sol', 'eth', 'base', 'sol', 'eth'])
 })
 
 it.each(['polygon', '', 'constructor', 'toString'])('ChainInput rejects %j with a field error', (name) => {
@@ -21,22 +21,22 @@ it('the chain keys are unchanged, because rows, calls and settings contain them'
 })
 
 describe('chain definitions', () => {
-  test('share no key, slug, alias, chain id or vendor name', () => {
-    const words = chains.flatMap(({ key, slug, aliases }) => [...new Set<string>([key, slug, ...aliases])])
-    const named = chains.map(({ vendors: { dexScreener, geckoTerminal, birdeye } }) => [
+  test('have unique keys, slugs, aliases, chain ids and vendor names', () => {
+    const identifiers = chains.flatMap(({ key, slug, aliases }) => [...new Set<string>([key, slug, ...aliases])])
+    const vendorNames = chains.map(({ vendors: { dexScreener, geckoTerminal, birdeye } }) => [
       dexScreener,
       geckoTerminal,
       birdeye,
     ])
-    const lists: unknown[][] = [words, chains.map(({ chainId }) => chainId), chains.map(({ name }) => name)]
+    const lists: unknown[][] = [identifiers, chains.map(({ chainId }) => chainId), chains.map(({ name }) => name)]
     for (const all of lists) {
       expect(new Set(all).size).toBe(all.length)
     }
-    for (const at of [0, 1, 2]) expect(new Set(named.map((names) => names[at])).size).toBe(chains.length)
+    for (const at of [0, 1, 2]) expect(new Set(vendorNames.map((names) => names[at])).size).toBe(chains.length)
   })
 
   test.each(chains)(
-    '$key: have lower-case names and an explorer link with a placeholder',
+    '$key has lower-case names and an explorer link with a placeholder',
     ({ key, slug, aliases, explorer }) => {
       for (const text of [key, slug, ...aliases]) expect(text).toBe(text.toLowerCase())
       expect(key).toMatch(/^[a-z]+$/)
@@ -45,14 +45,14 @@ describe('chain definitions', () => {
     },
   )
 
-  test.each(chains)('$key: contain only addresses of the chain’s family', ({ key, coin }) => {
+  test.each(chains)('$key contains only addresses of the chain’s family', ({ key, coin }) => {
     const { stablecoins } = tradingFacts[key]
     for (const address of [coin.address, coin.wrapped, ...Object.values(stablecoins)]) {
       expect(parseAddress(key, address), address).toBe(address)
     }
   })
 
-  test.each(chains)('$key: route only through known stablecoins', ({ key }) => {
+  test.each(chains)('$key routes only through known stablecoins', ({ key }) => {
     const facts = tradingFacts[key]
     const hubs = 'uniswap' in facts ? facts.uniswap.hubs : []
     for (const hub of hubs) expect(Object.keys(facts.stablecoins)).toContain(hub)

@@ -23,9 +23,9 @@ export const plainDecimalPattern = /^(0|[1-9]\d{0,29})(\.\d{1,36})?$/
 export function parseUnits(text: string, decimals: number): bigint | undefined {
   if (!plainDecimalPattern.test(text)) return undefined
   const [whole = '0', fraction = ''] = text.split('.')
-  const kept = fraction.replace(/0+$/, '')
-  if (kept.length > decimals) return undefined
-  return BigInt(whole + kept.padEnd(decimals, '0'))
+  const significant = fraction.replace(/0+$/, '')
+  if (significant.length > decimals) return undefined
+  return BigInt(whole + significant.padEnd(decimals, '0'))
 }
 
 /** Formats base units as exact plain decimal text without trailing zeros: (1500000n, 6) is "1.5". */

@@ -49,9 +49,15 @@ export const ClientMessage = object({
   timestamp,
   clientId,
   language,
-  /** The newest `seq` that the sender's screen showed: a yes confirms no question after it, which may have arrived meanwhile. */
+  /**
+   * The newest `seq` that the sender's screen showed: a "yes" never confirms a later question, which may have arrived
+   * meanwhile.
+   */
   afterSeq: v.optional(v.pipe(integer, v.minValue(0), v.maxValue(1e9))),
-  /** The intent of the newest open card on the sender's screen, or of the newest card if none is open: a yes confirms no other. */
+  /**
+   * The intent of the newest open card on the sender's screen, or of the newest card if none is open: a "yes" confirms only
+   * this one.
+   */
   shownIntentId: v.optional(IntentId),
   focus,
   record,

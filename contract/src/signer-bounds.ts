@@ -12,8 +12,8 @@ type NetworkFees = { [Key in ChainKey]: (typeof tradingFacts)[Key]['networkFee']
 export const networkFeeBounds = byChain(({ key }) => tradingFacts[key].networkFee) as NetworkFees
 
 /**
- * The most base units of the coins, USDC and USDT that a threshold's dollar is believed to be worth: 100 $ an ether, 1 $ a SOL, 0.5 $ a
- * USDC or USDT. No other asset moves without a passkey.
+ * Maximum base units of each coin, USDC and USDT per dollar of a threshold. They assume at least $100 per ether, $1 per
+ * SOL, and $0.50 per USDC or USDT. No other asset moves without a passkey.
  */
 export const thresholdUnitsPerUsd = {
   'eth:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee': 10_000_000_000_000_000n,
@@ -45,5 +45,7 @@ export const evmAmountLimit = 340_282_366_920_938_463_463_374_607_431_768_211_45
  */
 export const cancelFeeFactor = 2n
 
-/** The furthest that the minimum of a trade may lie below its quote, in basis points; a unit less for rounding. */
+/**
+ * How far the minimum of a trade may be below its quote, in basis points; one base unit more is allowed for rounding.
+ */
 export const maxSlippageBps = slippageLimits.maxBps

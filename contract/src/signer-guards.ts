@@ -12,7 +12,9 @@ import { PasskeyLimits, PasskeyProof } from '#signer-passkeys.ts'
 export const FrozenBy = v.picklist(['user', 'operator'])
 export type FrozenBy = v.InferOutput<typeof FrozenBy>
 
-/** How much of an asset may leave the wallet, in base units, by one trade or send and within 24 hours; null: any amount. */
+/**
+ * How much of an asset may leave the wallet, in base units, in one trade or send, and within 24 hours; null: any amount.
+ */
 export const AssetLimit = object({
   asset: LimitedAsset,
   perTrade: v.nullable(BaseUnits),
@@ -34,8 +36,8 @@ export const GuardRequests = [
   /** Starts the signer's own waiting time after which that freeze ends. A thaw in progress keeps its time. */
   object({ op: v.literal('thaw'), id: finite, userId: UserId, by: FrozenBy }),
   /**
-   * Sets the limits: stricter ones at once, looser ones after the signer's own waiting time. `passkey`: of the action `limits`,
-   * needed for looser ones where the user requires it.
+   * Sets the limits: stricter ones immediately, looser ones after the signer's own waiting time. `passkey`: of the action
+   * `limits`, needed for looser ones if the user requires it.
    */
   object({
     op: v.literal('set-limits'),

@@ -10,8 +10,8 @@ const chain = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/))
 
 export const LogRequests = [
   /**
-   * Signs the newest row of a chain: at most once a UTC day by the signer's own clock, and never a head that goes back. On a day
-   * that has a signature it returns that one.
+   * Signs the newest row of a chain: at most once per UTC day by the signer's own clock, and never an earlier row than
+   * before. If the day already has a signature, returns that one.
    */
   object({
     op: v.literal('sign-log'),
@@ -22,7 +22,7 @@ export const LogRequests = [
     /** The row's hash: SHA-256 in lower-case hex. */
     hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   }),
-  /** Returns the newest signature of a chain, and signs nothing. */
+  /** Returns the newest signature of a chain without signing anything. */
   object({ op: v.literal('log-state'), id: finite, chain }),
 ] as const
 

@@ -48,19 +48,20 @@ const settings = [
   object({ kind: v.literal('remove'), credentialId: CredentialId }),
   /** Whether every trade, send, export and looser limit needs a passkey. Ends a threshold. */
   object({ kind: v.literal('require'), isRequired: v.boolean() }),
-  /** Replaces the recovery code, which cancels a waiting recovery. */
+  /** Replaces the recovery code, which cancels a pending recovery. */
   object({ kind: v.literal('replace-recovery'), recoveryHash: RecoveryHash }),
 ] as const
 
-/** The changes of a user's passkeys, but a threshold. */
+/** The changes to a user's passkeys, except a threshold. */
 export const PlainPasskeySetting = v.variant('kind', settings)
 
-/** The changes of a user's passkeys. */
+/** The changes to a user's passkeys. */
 export const PasskeySetting = v.variant('kind', [
   ...settings,
   /**
-   * Requires a passkey, but of trades, sends and upkeep only for those with which more than this moves within 24 hours. `assets`: the
-   * dollars at current prices, of coins, USDC and USDT, each once; an asset without an amount needs the passkey.
+   * Requires a passkey, but for trades, sends and upkeep only once more than this moves within 24 hours. `assets`: the
+   * dollars in base units at current prices, for coins, USDC and USDT, each at most once. An asset without an amount needs
+   * the passkey.
    */
   object({ kind: v.literal('threshold'), usd: positive, assets: v.pipe(v.array(AssetAmount), v.maxLength(200)) }),
 ])
@@ -114,7 +115,7 @@ export type ThresholdState = { usd: number; assets: AssetAmount[]; usedCents: nu
 export type PasskeyState = {
   credentialIds: string[]
   isRequired: boolean
-  /** Null: every yes needs a passkey, if any does. Absent from a signer of an earlier release. */
+  /** Null: if the user requires a passkey, every approval needs it. Absent from a signer of an earlier release. */
   threshold?: ThresholdState | null
   hasRecoveryCode: boolean
   /** Unix milliseconds from which the recovery code removes all passkeys; null without a recovery. */

@@ -25,13 +25,17 @@ export type SignerResults = {
   hello: { kekId: string; sentinel: EncryptedSecret }
   'create-wallet': { evmAddress: EvmAddress; solAddress: SolanaAddress; sealed: EncryptedSecret }
   /**
-   * `passkey`: the challenge to sign for `approve`, the hash of the terms; null unless the user requires a passkey for them. `isBelow`: they
-   * are within the user's threshold, and `approve` needs no signature. `sellableFrom`: Unix milliseconds before which what the terms buy
-   * may not leave the wallet; null: at once. The last two are absent from a signer of an earlier release.
+   * `passkey`: the challenge to sign for `approve`, the hash of the terms; null unless the user requires a passkey for
+   * them. `isBelow`: they are within the user's threshold, and `approve` needs no signature. `sellableFrom`: Unix
+   * milliseconds before which what the terms buy may not leave the wallet; null: immediately. The last two are absent from
+   * a signer of an earlier release.
    */
   attest: { mac: string; passkey: PasskeyRequest | null; isBelow?: boolean; sellableFrom?: number | null }
   'sign-evm': { raw: `0x${string}`; hash: `0x${string}`; statement: SignedStatement }
-  /** `statement`: for the receipt; null beyond the agreed network fee, of a cancellation, and if the approval is no longer known. */
+  /**
+   * `statement`: for the receipt; null above the agreed network fee, for a cancellation, and if the approval is no longer
+   * known.
+   */
   'replace-evm': { raw: `0x${string}`; hash: `0x${string}`; statement: SignedStatement | null }
   /** `raw`: the complete signed transaction, base64. `signature`: base58, the transaction's id. */
   'sign-solana': { raw: string; signature: string; statement: SignedStatement }
@@ -54,9 +58,10 @@ export type SignerResults = {
 }
 
 /**
- * A change of passkeys that the signer does not make. PASSKEYS_OFF: it knows no site whose passkeys it could verify. PASSKEYS_FULL: the
- * user has the most that one may have. PASSKEY_KNOWN: the user has this one. PASSKEY_UNKNOWN: the user has no such one. PASSKEY_INVALID:
- * its key isn't a point on P-256. PASSKEY_LAST: one is required, and this is the last. NO_RECOVERY_CODE: without one, none can be required.
+ * Why the signer rejects a change of passkeys. PASSKEYS_OFF: no site is configured whose passkeys it could verify.
+ * PASSKEYS_FULL: the user has the maximum number. PASSKEY_KNOWN: the user already has this one. PASSKEY_UNKNOWN: the user
+ * does not have this one. PASSKEY_INVALID: its key isn't a point on P-256. PASSKEY_LAST: one is required, and this is the
+ * last. NO_RECOVERY_CODE: without one, none can be required.
  */
 export type PasskeySettingError =
   | 'PASSKEYS_OFF'
@@ -68,10 +73,11 @@ export type PasskeySettingError =
   | 'NO_RECOVERY_CODE'
 
 /**
- * WRONG_KEY: the key cannot decrypt the sentinel or the wallet. TAMPERED: a ciphertext or MAC does not match. REFUSED: the
- * request is outside the terms or the signer's own bounds. PASSKEY: the user's passkey is missing, or it did not sign exactly
- * this. FROZEN: the user or the operator froze the account. OVER_LIMIT: above the user's limits.
- * NO_LIMIT: the user's limits cover no such asset, which needs a required passkey then. UNAVAILABLE: the signer could not write its log and did nothing.
+ * WRONG_KEY: the key cannot decrypt the sentinel or the wallet. TAMPERED: a ciphertext or MAC does not match. REFUSED:
+ * the request is outside the terms or the signer's own bounds. PASSKEY: the user's passkey is missing, or it did not sign
+ * exactly this. FROZEN: the user or the operator froze the account. OVER_LIMIT: above the user's limits. NO_LIMIT: the
+ * user's limits do not cover this asset, so it may leave the wallet only with a required passkey. UNAVAILABLE: the signer
+ * could not write its log and did nothing.
  */
 export type SignerErrorCode =
   | PasskeySettingError

@@ -47,7 +47,7 @@ export const SolanaRevokeTerms = object({
 })
 export type SolanaRevokeTerms = v.InferOutput<typeof SolanaRevokeTerms>
 
-/** The most accounts of one reclaim: more closings do not fit into a transaction. */
+/** Maximum number of accounts that one reclaim closes: more do not fit into a transaction. */
 export const maxReclaimed = 20
 
 /** Closes empty token accounts of the wallet; the rent of each returns to the wallet itself. */

@@ -236,7 +236,10 @@ export const SignerRequest = v.variant('op', [
     maxPriorityFeePerGas: BaseUnits,
     yes: v.nullable(object({ terms: ReplacementTerms, mac: v.string() })),
   }),
-  /** `publicKey`: the recipient of the encrypted keys. `passkey`: needed where the user requires it, of the action `export`. */
+  /**
+   * `publicKey`: the recipient of the encrypted keys. `passkey`: a proof of the action `export`, needed if the user
+   * requires a passkey.
+   */
   object({
     op: v.literal('export'),
     id: finite,
@@ -245,8 +248,8 @@ export const SignerRequest = v.variant('op', [
     passkey: v.nullable(PasskeyProof),
   }),
   /**
-   * The user's approval of attested terms, needed once before the first signature if the user requires a passkey. `assertion`: null below
-   * the user's threshold, towards whose sum of 24 hours it counts.
+   * The user's approval of attested terms, needed once before the first signature if the user requires a passkey.
+   * `assertion`: null below the user's threshold; the approval then counts towards the threshold's 24-hour total.
    */
   object({
     op: v.literal('approve'),
@@ -259,7 +262,7 @@ export const SignerRequest = v.variant('op', [
   /** Issues a nonce for an action. Valid for 5 minutes, once. */
   object({ op: v.literal('passkey-challenge'), id: finite, userId: UserId, action: PasskeyAction }),
   /**
-   * Carries out an action; of `limits` it only verifies the proof, and `export` has a request of its own. `passkey`: null only for
+   * Carries out an action. For `limits` it only verifies the proof; `export` has its own request. `passkey`: null only for
    * the enrolment of a user without passkeys.
    */
   object({

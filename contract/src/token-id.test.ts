@@ -31,7 +31,7 @@ describe('token ids', () => {
     }
   })
 
-  it('are rejected if anything else', () => {
+  it('are not parsed from other text', () => {
     for (const text of ['', 'eth', `eth:${mint}`, `sol:${usdc}`, `ethereum:${usdc}`, `eth:${usdc}:1`, `eth ${usdc}`]) {
       expect(parseTokenId(text)).toBeUndefined()
     }

@@ -3,7 +3,7 @@ import type { ChainDefinition, TradingFacts } from '#chains/definition.ts'
 /** The wrapped coin's mint represents SOL among tokens (the convention of Jupiter and others). */
 const wrappedSol = 'So11111111111111111111111111111111111111112'
 
-/** Solana: one wallet address of its own, SPL tokens, Jupiter as the venue. */
+/** Solana: its own wallet address, SPL tokens, Jupiter as the venue. */
 export const solana = {
   key: 'sol',
   family: 'solana',

@@ -55,7 +55,10 @@ export const TradeData = object({
   bought: v.nullable(TokenAmount),
   platformFee: v.nullable(TokenAmount),
   networkFee: v.nullable(TokenAmount),
-  /** Of a trade that failed by its slippage: a wider one in basis points, and the user message that asks for it. */
+  /**
+   * For a trade that failed because of its slippage: a wider slippage in basis points, and the user message that requests
+   * it.
+   */
   retry: v.optional(v.nullable(object({ slippageBps: integer, say: v.string() }))),
 })
 export type TradeData = v.InferOutput<typeof TradeData>
@@ -129,12 +132,15 @@ export const PriceData = object({
   asOf: v.string(),
   /** Name of the price's source. */
   source: v.string(),
-  /** The price at the end of each of the last hours, from 0 for the lowest to 99 for the highest; absent without a stored line. */
+  /**
+   * The price at the end of each of the last hours, from 0 for the lowest to 99 for the highest; absent if no price line is
+   * stored.
+   */
   line: v.optional(v.pipe(v.array(integer), v.maxLength(24))),
 })
 export type PriceData = v.InferOutput<typeof PriceData>
 
-/** The most holdings of a card in chat. */
+/** Maximum number of holdings on a card in chat. */
 export const maxListedHoldings = 10
 
 /** What the user held at the time of an answer, most valuable first, as a card below its sentence. */
@@ -146,7 +152,7 @@ export const HoldingsData = object({
 })
 export type HoldingsData = v.InferOutput<typeof HoldingsData>
 
-/** The most points of a chart in chat. */
+/** Maximum number of points of a chart in chat. */
 export const maxChartPoints = 60
 
 /** A token's prices over a range, as a small chart in chat. */
@@ -177,7 +183,7 @@ export const ComparedFigure = v.picklist([
 ])
 export type ComparedFigure = v.InferOutput<typeof ComparedFigure>
 
-/** The most tokens of a comparison in chat. */
+/** Maximum number of tokens of a comparison in chat. */
 export const maxComparedTokens = 3
 
 /** Tokens side by side, as a table in chat. Names are unverified; the address is the identity. */

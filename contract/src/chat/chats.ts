@@ -65,7 +65,7 @@ export const ChatMessage = object({
   describes: v.optional(IntentId),
   /** Text only: the intent whose outcome it states, after a confirmation in the chat. A client may show that card in its place. */
   outcomeOf: v.optional(IntentId),
-  /** News only, which the assistant posts without a message of the user: its kind. */
+  /** The kind of a news message, which the assistant posts without a message of the user. Absent in other messages. */
   news: v.optional(v.picklist(['deposit', 'trade', 'send', 'alert', 'price'])),
   tradeData: v.optional(TradeData),
   searchData: v.optional(SearchData),
@@ -73,18 +73,18 @@ export const ChatMessage = object({
   addressData: v.optional(AddressData),
   chartData: v.optional(ChartData),
   comparisonData: v.optional(ComparisonData),
-  /** The last message of an answer only: the price that its first line states. A client shows both as one. */
+  /** Only in the last message of an answer: the price that its first line states. A client shows both as one. */
   priceData: v.optional(PriceData),
-  /** The last message of an answer only: the holdings that its list states. A client shows both as one. */
+  /** Only in the last message of an answer: the holdings that its list states. A client shows both as one. */
   holdingsData: v.optional(HoldingsData),
-  /** The last message of an answer only: the send form that the user's message fills in. */
+  /** Only in the last message of an answer: the send form that the user's message fills in. */
   sendData: v.optional(SendFormData),
   /** Of a `send_card`: the send to confirm, or its outcome. */
   sendCard: v.optional(SendCardData),
   /** Of a `send_card` without terms: the recipient who has to wait. */
   sendWait: v.optional(SendWaitData),
   transcript: v.optional(Transcript),
-  /** The last message of an answer only: messages that the user may want to send next, as they would type them. */
+  /** Only in the last message of an answer: messages that the user may want to send next, as they would type them. */
   suggestions: v.optional(
     v.pipe(v.array(v.pipe(v.string(), v.maxLength(maxSuggestionLength))), v.maxLength(maxSuggestions)),
   ),

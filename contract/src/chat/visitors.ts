@@ -22,7 +22,7 @@ const VisitorToken = object({
   price: v.string(),
   /** Its public page. */
   path: v.pipe(v.string(), v.startsWith('/trading/')),
-  /** Where the visitor must choose one of the tokens: the message that chooses this one. */
+  /** The message that chooses this token, if the visitor must choose one of several. */
   say: v.nullable(v.string()),
 })
 

@@ -12,14 +12,15 @@ export const Freeze = object({
   /** `operator`: the user cannot lift it. */
   by: v.picklist(['user', 'operator']),
   since: v.string(),
-  /** When it ends; null until someone asks for that. */
+  /** When it ends; null until a thaw is requested. */
   thawsAt: v.nullable(v.string()),
 })
 export type Freeze = v.InferOutput<typeof Freeze>
 
 /**
- * `freeze`: null for an account that is not frozen. `isFrozenInSigner`: of a frozen one, whether the process that holds the keys
- * refuses to sign too; otherwise, and while it can't say, null. `waitSeconds`: how long a thaw takes.
+ * `freeze`: null for an account that is not frozen. `isFrozenInSigner`: of a frozen one, whether the process that holds
+ * the keys refuses to sign too; null for other accounts, and while the signer is unavailable. `waitSeconds`: how long a
+ * thaw takes.
  */
 export const FreezeStatus = object({
   freeze: v.nullable(Freeze),

@@ -50,7 +50,7 @@ export const SignerLimitsView = object({
 })
 export type SignerLimitsView = v.InferOutput<typeof SignerLimitsView>
 
-/** `signer`: null while it keeps no limits, and while it can't be reached. */
+/** `signer`: null if it stores no limits, and while it is unavailable. */
 export const TradeLimitsReply = object({ ...TradeLimitsStatus.entries, signer: v.nullable(SignerLimitsView) })
 export type TradeLimitsReply = v.InferOutput<typeof TradeLimitsReply>
 

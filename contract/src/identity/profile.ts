@@ -35,7 +35,10 @@ export const Preferences = object({
   level: v.picklist(experienceLevels),
   /** Whether single-key shortcuts are on; WCAG 2.1.4 requires a setting that turns them off. */
   hotkeys: v.boolean(),
-  /** Whether news is off: none in the chat but failed trades, and no alerts on the screen, whatever the three kinds are set to. */
+  /**
+   * Whether news is off: the chat then gets only failed trades, and no alert appears on the screen, whatever the three
+   * kinds are set to.
+   */
   quiet: v.boolean(),
   /** Whether the chat gets news of deposits and of late outcomes of trades. */
   movementNews: v.boolean(),

@@ -28,7 +28,7 @@ export const provenActs = [
 ] as const
 
 /**
- * The one act that a passkey proof serves. `of`: the one thing that the act concerns, as its request names it: the id of an
+ * The single act that a passkey proof is valid for. `of`: the object of the act, as its request names it: the id of an
  * intent, a trade, a recipient or a passkey, or the address of a new recipient.
  */
 export const ProvenAct = object({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { fieldError } from '#errors/field-errors.ts'
 
-/** The password as one of two proofs; absent where a passkey proves the user. */
+/** The password as a proof; absent if a passkey proves the user instead. */
 export const ProofPassword = v.optional(v.pipe(v.string(), v.maxLength(256, fieldError('too-long'))))
 
 /** A code from an authenticator app, a mailed code, a recovery code, or the code of a passkey proof (`passkeysApi.prove`). */

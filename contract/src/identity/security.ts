@@ -142,7 +142,7 @@ export const securityApi = {
     access: 'verified',
     summary: 'Changes the password and ends the other sessions',
     body: object({
-      /** Absent: a passkey proof as `totp` takes its place. */
+      /** Absent if `totp` is a passkey proof, which replaces it. */
       oldPassword: ProofPassword,
       newPassword: Registration.entries.password,
       totp: v.optional(SecondFactorCode),

@@ -15,7 +15,7 @@ export const AlertCondition = v.picklist(['above', 'below'])
 export type AlertCondition = v.InferOutput<typeof AlertCondition>
 
 /**
- * A price alert: notifies the user once when the price clearly crosses a bound. A single outlier does not fire an
+ * A price alert: notifies the user once when the price clearly crosses the threshold. A single outlier does not fire an
  * alert.
  */
 export const Alert = object({

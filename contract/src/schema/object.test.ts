@@ -56,9 +56,9 @@ it('a partly valid input yields undefined, and no issue quotes the input', () =>
   expect(tryParse(Login, input)).toBeUndefined()
   const issues = formatIssues(v.safeParse(Login, input).issues ?? [])
   expect(issues).toBe('password: expected >=20\nemail: expected string')
-  const thrown = () => parseOrThrow(Login, input)
-  expect(thrown).toThrow(issues)
-  expect(thrown).not.toThrow('hunter2')
+  const parseInput = () => parseOrThrow(Login, input)
+  expect(parseInput).toThrow(issues)
+  expect(parseInput).not.toThrow('hunter2')
 })
 
 it('every issue of a large input is reported', () => {

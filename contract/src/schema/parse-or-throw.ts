@@ -9,7 +9,7 @@ export function parseOrThrow<const Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,
 ): v.InferOutput<Schema> {
-  const read = v.safeParse(schema, input)
-  if (read.success) return read.output
-  throw new TypeError(`Outside its schema: ${formatIssues(read.issues)}`)
+  const result = v.safeParse(schema, input)
+  if (result.success) return result.output
+  throw new TypeError(`Outside its schema: ${formatIssues(result.issues)}`)
 }

@@ -12,7 +12,7 @@ export function passwordsMatch<Form extends Passwords>() {
     const form = Object(dataset.value) as Form
     if (form.password === form.confirmPassword) return
     const { confirmPassword: value } = form
-    const place: v.ObjectPathItem = { type: 'object', origin: 'value', input: form, key: 'confirmPassword', value }
-    addIssue({ message: fieldError('passwords-differ'), path: [place] })
+    const pathItem: v.ObjectPathItem = { type: 'object', origin: 'value', input: form, key: 'confirmPassword', value }
+    addIssue({ message: fieldError('passwords-differ'), path: [pathItem] })
   })
 }

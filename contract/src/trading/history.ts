@@ -74,7 +74,7 @@ export const HistoryTransaction = object({
    * `reclaim`: empty token accounts were closed, and their rent returned.
    */
   purpose: v.optional(v.picklist(['revoke', 'reclaim'])),
-  /** Transfers only: the other address, where the chain reveals one. */
+  /** Transfers only: the other address, if the chain reveals it. */
   counterparty: v.optional(v.nullable(v.string())),
   /** Value in USD at the time of the transaction. Display number; null if no price was available. */
   usdValue: v.optional(v.nullable(finite)),

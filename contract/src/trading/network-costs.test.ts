@@ -42,15 +42,15 @@ test('fees without a deposit are unchanged, and a quote without an expected fee 
 
 test('a fee without the deposit is high above 5 % of the traded coin', () => {
   expect(highNetworkFeeBps(firstPurchase)).toBeUndefined()
-  const costing = (fee: bigint) => ({
+  const withFee = (fee: bigint) => ({
     ...firstPurchase,
     pay: sol(10_000_000n),
     networkFeeExpected: sol(2_039_280n + fee),
   })
-  expect(highNetworkFeeBps(costing(500_000n))).toBeUndefined()
-  expect(highNetworkFeeBps(costing(500_001n))).toBe(500n)
-  expect(highNetworkFeeBps({ ...costing(600_000n), side: 'sell', receive: sol(6_000_000n) })).toBe(1000n)
-  expect(highNetworkFeeBps({ ...costing(1n), pay: sol(0n) })).toBeUndefined()
+  expect(highNetworkFeeBps(withFee(500_000n))).toBeUndefined()
+  expect(highNetworkFeeBps(withFee(500_001n))).toBe(500n)
+  expect(highNetworkFeeBps({ ...withFee(600_000n), side: 'sell', receive: sol(6_000_000n) })).toBe(1000n)
+  expect(highNetworkFeeBps({ ...withFee(1n), pay: sol(0n) })).toBeUndefined()
 })
 
 test('the fee of a trade between two tokens is compared by value', () => {

@@ -53,8 +53,8 @@ function toMicros(usd: number | null): bigint {
 
 /** `usdValue` is for display; both amounts have the same price. */
 function subtract(from: TokenAmount, amount: TokenAmount): TokenAmount {
-  const left = BigInt(from.amountBaseUnits) - BigInt(amount.amountBaseUnits)
-  const units = left > 0n ? left : 0n
+  const difference = BigInt(from.amountBaseUnits) - BigInt(amount.amountBaseUnits)
+  const units = difference > 0n ? difference : 0n
   return {
     ...from,
     amount: toDisplayNumber(units, from.decimals),

@@ -36,14 +36,15 @@ export const SigningPasskeys = object({
   /** Whether every trade, send, key export and looser limit needs one. */
   isRequired: v.boolean(),
   /**
-   * The amount that moves within 24 hours without a passkey; null: nothing, where one is required. `assets`: the dollars in base units, at
-   * the prices of when they were chosen, by `chain:address`. `usedCents`: the part that has moved, in hundredths of a dollar.
+   * The amount that may move within 24 hours without a passkey; null: none, if a passkey is required. `assets`: the dollars
+   * in base units by `chain:address`, at the prices when the threshold was chosen. `usedCents`: the part that has moved, in
+   * hundredths of a dollar.
    */
   threshold: v.nullable(object({ usd: integer, assets: v.array(AssetAmount), usedCents: integer })),
   hasRecoveryCode: v.boolean(),
   /** Unix milliseconds from which the recovery code removes the passkeys; null without a recovery. */
   recoveryDueAt: v.nullable(finite),
-  /** How long a recovery waits, in seconds; null where browsers offer no passkeys for the address of this deployment. */
+  /** How long a recovery waits, in seconds; null if browsers offer no passkeys for the address of this deployment. */
   recoverySeconds: v.nullable(finite),
 })
 export type SigningPasskeys = v.InferOutput<typeof SigningPasskeys>

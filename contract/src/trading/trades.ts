@@ -147,8 +147,9 @@ export const Quote = object({
   /** ISO time. */
   validUntil: v.string(),
   /**
-   * ISO time before which the signer refuses to sign away the bought token, because the user's limits cover no such token and no
-   * passkey confirms trades. Computed as if the trade were confirmed now. Null or absent: it can be sold at once.
+   * ISO time before which the signer refuses to sign away the bought token, because the user's limits do not cover this
+   * token and no passkey confirms trades. Computed as if the trade were confirmed now. Null or absent: it can be sold
+   * immediately.
    */
   sellableFrom: v.optional(v.nullable(v.string())),
   /** The challenge that a passkey of the user must sign to confirm this; null or absent unless the user requires one. */
@@ -161,7 +162,7 @@ export type Quote = v.InferOutput<typeof Quote>
 const tradeFields = {
   chatId: v.optional(ChatId),
   intentId: v.optional(IntentId),
-  /** Confirms the quote of `intentId`, where the user requires a passkey. */
+  /** Confirms the quote of `intentId`; needed if the user requires a passkey. */
   passkey: v.optional(PasskeyAssertion),
   ...commonFields,
 }
