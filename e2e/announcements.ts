@@ -34,8 +34,8 @@ export async function expectAnnounced(page: Page, inOrder: readonly (string | Re
     const all = await page.evaluate(() => window.announced ?? [])
     let at = 0
     for (const text of all) {
-      const wanted = inOrder[at]
-      if (wanted !== undefined && (typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text))) at++
+      const expected = inOrder[at]
+      if (expected !== undefined && (typeof expected === 'string' ? text.includes(expected) : expected.test(text))) at++
     }
     return { found: at, next: inOrder[at], all: at < inOrder.length ? all.slice(-12) : [] }
   }

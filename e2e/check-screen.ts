@@ -13,12 +13,12 @@ const themes = ['light', 'dark'] as const
  * Makes the bars above the bottom bar sticky, or static while axe runs: axe counts a control that is partly behind a sticky bar as
  * too small, although scrolling uncovers it.
  */
-async function setStuck(page: Page, isStuck: boolean) {
+async function setSticky(page: Page, isSticky: boolean) {
   await page.locator('.trade-action, .token-trade').evaluateAll(
     (bars: HTMLElement[], position) => {
       for (const bar of bars) bar.style.position = position
     },
-    isStuck ? '' : 'static',
+    isSticky ? '' : 'static',
   )
 }
 
@@ -38,14 +38,14 @@ export async function checkScreen(page: Page, name: string) {
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
       const path = `${folder}${name}-${width}-${theme}.png`
       if (isLong) await page.screenshot({ path, fullPage: true, animations: 'disabled' })
-      await setStuck(page, false)
+      await setSticky(page, false)
       // All frames are same-origin and passes are not reported, which takes a third of the time.
       const { violations } = await new AxeBuilder({ page })
         .setLegacyMode()
         .options({ resultTypes: ['violations'] })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
         .analyze()
-      await setStuck(page, true)
+      await setSticky(page, true)
       const violationTexts = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
       expect(violationTexts, `${name} at ${width}, ${theme}`).toEqual([])
     }

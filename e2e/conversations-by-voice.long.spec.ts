@@ -1,6 +1,6 @@
 import { type ModelStub, startModelStub } from '../world/model-stub/start-model-stub.ts'
 import { speaker } from './conversations/lines.ts'
-import { openTalk, playLines, takeWholePicture } from './conversations/play.ts'
+import { playLines, startConversation, takeWholePicture } from './conversations/play.ts'
 import { recordMessage } from './conversations/record-message.ts'
 import { test as journey } from './journey-test.ts'
 import { signInAsNewUser } from './sign-up.ts'
@@ -27,11 +27,11 @@ for (const language of ['ar', 'zh'] as const) {
     test.setTimeout(240_000)
     await playSentences(page, async () => 'any sound')
     await signInAsNewUser(page, world)
-    const talk = await openTalk(page, world.url, language, 'speaker')
-    await playLines(talk, speaker[language], async (sentence) => {
+    const conversation = await startConversation(page, world.url, language, 'speaker')
+    await playLines(conversation, speaker[language], async (sentence) => {
       service.setTranscript(sentence)
       await recordMessage(page, textPatterns(language), new RegExp(sentence.replace(/[.?]/g, '.')), 2)
     })
-    await takeWholePicture(talk)
+    await takeWholePicture(conversation)
   })
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { beginner, speaker, trader } from './conversations/lines.ts'
-import { openTalk, playLines, takeWholePicture } from './conversations/play.ts'
+import { playLines, startConversation, takeWholePicture } from './conversations/play.ts'
 import { recordMessage } from './conversations/record-message.ts'
 import { expect, test } from './journey-test.ts'
 import { signInAsNewUser } from './sign-up.ts'
@@ -13,13 +13,13 @@ const typeInto = (page: Page, text: TextPatterns) => async (sentence: string) =>
   await expect(page.getByRole('log').getByText(sentence, { exact: true }).last()).toBeVisible()
 }
 
-for (const [name, conversation] of Object.entries({ beginner, trader })) {
+for (const [name, lines] of Object.entries({ beginner, trader })) {
   for (const language of ['en', 'ar', 'zh'] as const) {
     test(`a ${name} reaches the end of the conversation in ${language}`, async ({ page, world }) => {
       await signInAsNewUser(page, world)
-      const talk = await openTalk(page, world.url, language, name)
-      await playLines(talk, conversation[language], typeInto(page, textPatterns(language)))
-      await takeWholePicture(talk)
+      const conversation = await startConversation(page, world.url, language, name)
+      await playLines(conversation, lines[language], typeInto(page, textPatterns(language)))
+      await takeWholePicture(conversation)
     })
   }
 }
@@ -30,10 +30,10 @@ test('a user trades by voice alone, from recorded sound, in en', async ({ page, 
   let spoken = ''
   await playSentences(page, async () => spoken)
   await signInAsNewUser(page, world)
-  const talk = await openTalk(page, world.url, 'en', 'speaker')
-  await playLines(talk, speaker.en, async (sentence) => {
+  const conversation = await startConversation(page, world.url, 'en', 'speaker')
+  await playLines(conversation, speaker.en, async (sentence) => {
     spoken = sentence
     await recordMessage(page, textPatterns('en'), new RegExp(sentence, 'i'), 4)
   })
-  await takeWholePicture(talk)
+  await takeWholePicture(conversation)
 })

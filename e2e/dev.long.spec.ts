@@ -8,7 +8,7 @@ import { tempDir } from '../world/temp-dir.ts'
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const)
   test(`npm run dev serves the app and its API under the content policy, and ends with ${signal}`, async ({ page }) => {
-    // Starts slower than a world, since it bundles all sources and creates its database.
+    // Starts more slowly than a world, since it bundles all sources and creates its database.
     test.slow()
     const dir = tempDir()
     const port = await freePort()

@@ -10,11 +10,11 @@ test('a user browses the lists of Discover, finds a token, reads its chart and t
   await signInAsNewUser(page, world)
   // The list loads while the pointer is over it.
   let point = () => {}
-  const pointed = new Promise<void>((resolve) => {
+  const pointerMoved = new Promise<void>((resolve) => {
     point = resolve
   })
   await page.route('**/tokens/trending', async (route) => {
-    await pointed
+    await pointerMoved
     await route.continue()
   })
   await page.goto('/app/discover')

@@ -6,41 +6,41 @@ import { newcomer } from './sign-up.ts'
 
 test('a beginner gets from the landing page to the first receipt in eight steps', async ({ page, world }) => {
   const person = newcomer()
-  let acts = 0
-  const act = async (what: () => Promise<unknown>) => {
-    acts++
+  let stepCount = 0
+  const step = async (what: () => Promise<unknown>) => {
+    stepCount++
     await what()
   }
   await page.goto('/')
-  await act(() => page.getByRole('link', { name: 'Start Trading Now' }).click())
+  await step(() => page.getByRole('link', { name: 'Start Trading Now' }).click())
   const form = page.getByRole('tabpanel', { name: 'Signup' })
-  await act(async () => {
+  await step(async () => {
     await form.getByLabel('Username').fill(person.username)
     await form.getByLabel('Email').fill(person.email)
     await form.getByLabel('Password', { exact: true }).fill(person.password)
     await form.getByLabel('Confirm Password').fill(person.password)
   })
-  await act(() => form.getByLabel('I am not a robot').check())
+  await step(() => form.getByLabel('I am not a robot').check())
   await expect(form.getByText('Checked', { exact: true })).toBeVisible()
-  await act(() => form.getByRole('button', { name: 'Sign Up' }).click())
+  await step(() => form.getByRole('button', { name: 'Sign Up' }).click())
   const code = await waitForMailedCode(world.sandboxUrl, person.email)
-  await act(() => page.getByLabel('Verification code').fill(code))
+  await step(() => page.getByLabel('Verification code').fill(code))
 
   const greeting = page.getByRole('region', { name: `Welcome, ${person.username}` })
   await expect(greeting).toContainText('of play money')
   await checkScreen(page, 'first-greeting')
-  await act(() => greeting.getByRole('button', { name: 'Yes, keep it simple' }).click())
+  await step(() => greeting.getByRole('button', { name: 'Yes, keep it simple' }).click())
   await checkScreen(page, 'first-sentence')
-  await act(() => greeting.getByRole('button', { name: '“Buy $5 of BONK”' }).click())
+  await step(() => greeting.getByRole('button', { name: '“Buy $5 of BONK”' }).click())
   await expect(card(page)).toContainText('Are you sure you want to buy $5 of BONK?')
   // The first purchase opens a token account: its deposit isn't a fee, and no reason to warn.
   await expect(card(page)).toContainText(/a refundable deposit of \$0\.\d\d/)
   await expect(card(page)).not.toContainText('The network fee is')
   await expect(card(page).getByText('Route')).toBeHidden()
   await checkScreen(page, 'first-card')
-  await act(() => card(page).getByRole('button', { name: "Yes, I'm Sure" }).click())
+  await step(() => card(page).getByRole('button', { name: "Yes, I'm Sure" }).click())
   await expect(card(page)).toContainText('Trade Successful')
-  expect(acts).toBe(8)
+  expect(stepCount).toBe(8)
   await checkScreen(page, 'first-receipt')
   await card(page).getByRole('link', { name: 'See Your Wallet' }).click()
   await expect(page.getByRole('heading', { name: 'Wallet', level: 1 })).toBeVisible()

@@ -18,9 +18,9 @@ test('a hands-free trade is requested by voice, read back, and confirmed by its 
     const challenge = text.includes('Trade Successful') ? null : /say: confirm (\d) (\d)/.exec(text)
     const confirmation = challenge && `confirm ${digits[Number(challenge[1])]} ${digits[Number(challenge[2])]}`
     // Repeats a misrecognized number, since the server accepts three attempts.
-    const words = spokenSentences.length === 0 ? order : spokenSentences.length < 4 ? (confirmation ?? '') : ''
-    if (words) spokenSentences.push(words)
-    return words
+    const sentence = spokenSentences.length === 0 ? order : spokenSentences.length < 4 ? (confirmation ?? '') : ''
+    if (sentence) spokenSentences.push(sentence)
+    return sentence
   })
   const person = await signInAsNewUser(page, world)
   await page.goto('/app/chat')

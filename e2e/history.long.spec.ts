@@ -51,7 +51,7 @@ test('the history filters buys and sells, and its download contains only the fil
 
 const verifier = pathToFileURL(join(projectRoot, 'tools/verifier/verify.html')).href
 
-test('the signed receipt of a purchase verifies offline, and one changed digit breaks it', async ({
+test('the signed receipt of a purchase verifies offline, and fails to verify with one changed digit', async ({
   page,
   context,
   world,

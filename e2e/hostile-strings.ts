@@ -42,8 +42,8 @@ const tags = [
   `<button popovertarget=x onclick=${run}>Yes, I'm Sure</button>`,
 ]
 
-/** Other spellings of a tag that evade filters. */
-const disguises: ((text: string) => string)[] = [
+/** Spellings of a tag that may evade filters. */
+const filterEvasions: ((text: string) => string)[] = [
   (text) => `"'>${text}`,
   (text) => `</title></textarea></style></script>${text}`,
   (text) => text.toUpperCase(),
@@ -112,7 +112,7 @@ const letters = [
 /** More than 200 hostile strings for token names and descriptions, which anyone can choose. */
 export const hostileStrings = [
   ...tags,
-  ...disguises.flatMap((disguise) => tags.slice(0, 30).map(disguise)),
+  ...filterEvasions.flatMap((disguise) => tags.slice(0, 30).map(disguise)),
   ...links,
   ...templates,
   ...letters,

@@ -13,7 +13,7 @@ import { signInAsNewUser } from './sign-up.ts'
 // Mocks the API, so that hostile token texts reach the page without the server's sanitization.
 const at = new Date().toISOString()
 /** The quick run shows every eighth string, with every kind among them; the long suite shows all strings. */
-const shown = hostileStrings.filter((_, index) => isLong || index % 8 === 0)
+const testedStrings = hostileStrings.filter((_, index) => isLong || index % 8 === 0)
 const tokenAddress = (index: number) => `0x${index.toString(16).padStart(40, '0')}`
 
 function makeMarketToken(text: string, index: number): MarketToken {
@@ -77,15 +77,15 @@ const json = (body: unknown) => (route: Route) => route.fulfill({ json: body })
 
 /** Mocks every endpoint that returns third-party texts. Returns the list of requests to other origins. */
 async function serveHostile(page: Page, origin: string): Promise<string[]> {
-  const left: string[] = []
+  const foreignRequests: string[] = []
   page.on('request', (request) => {
     const url = request.url()
-    if (!url.startsWith(origin) && !/^(data|blob):/.test(url)) left.push(url)
+    if (!url.startsWith(origin) && !/^(data|blob):/.test(url)) foreignRequests.push(url)
   })
-  const tokens = shown.map(makeMarketToken)
+  const tokens = testedStrings.map(makeMarketToken)
   const none = { tokens: [], asOf: at, isStale: false, source: 'GeckoTerminal' as const }
   const lists: TokenListsByChain = { solana: none, ethereum: { ...none, tokens }, base: none }
-  const found = shown.map((text, index) => ({
+  const found = testedStrings.map((text, index) => ({
     ...{ id: tokenAddress(index + 1), name: text, symbol: text, chain: 'ethereum', price: '1', logoURI: text },
     ...{ isVerified: false, imitates: text, liquidity: 1, isGuess: true },
   }))
@@ -95,13 +95,13 @@ async function serveHostile(page: Page, origin: string): Promise<string[]> {
   await page.route('**/api/search?**', json({ data: found.slice(0, 20) }))
   await page.route('**/balances/getuserbalance**', async (route) => {
     await route.fulfill({
-      json: { data: { eth: { ...empty, tokens: shown.map(makeHeldToken) }, sol: empty, base: empty } },
+      json: { data: { eth: { ...empty, tokens: testedStrings.map(makeHeldToken) }, sol: empty, base: empty } },
     })
   })
   await page.route('**/api/watchlist', json({ data: tokens }))
   await page.route(/\/tokens\/(eth\/)?0x[0-9a-f]{40}/, async (route) => {
     const index = Number(BigInt(/0x[0-9a-f]{40}/.exec(route.request().url())?.[0] ?? 1)) - 1
-    const text = shown[index] ?? ''
+    const text = testedStrings[index] ?? ''
     if (route.request().url().includes('/risk')) return route.fulfill({ json: { data: makeVerdict(text) } })
     const range = new URL(route.request().url()).searchParams.get('range')
     if (range) {
@@ -110,7 +110,7 @@ async function serveHostile(page: Page, origin: string): Promise<string[]> {
     }
     return route.fulfill({ json: makeTokenReply(text, index) })
   })
-  return left
+  return foreignRequests
 }
 
 const hasScriptRun = (page: Page) => page.evaluate(() => 'ran' in window)
@@ -118,13 +118,13 @@ const hasScriptRun = (page: Page) => page.evaluate(() => 'ran' in window)
 test('hostile third-party texts run no script and send no request on any screen', async ({ page, world }) => {
   test.setTimeout(300_000)
   expect(new Set(hostileStrings).size).toBeGreaterThanOrEqual(200)
-  const left = await serveHostile(page, world.url)
+  const foreignRequests = await serveHostile(page, world.url)
   await signInAsNewUser(page, world)
 
   await page.goto('/app/discover?chain=ethereum')
   const cards = page.getByRole('tabpanel').getByRole('article')
   // Loading takes long, since no real list is this long.
-  await expect(cards).toHaveCount(shown.length, { timeout: 90_000 })
+  await expect(cards).toHaveCount(testedStrings.length, { timeout: 90_000 })
   await page.getByPlaceholder('Search tickers, addresses, or name').fill('win')
   await page.getByPlaceholder('Search tickers, addresses, or name').press('Enter')
   await expect(page.getByRole('option')).toHaveCount(20)
@@ -134,27 +134,27 @@ test('hostile third-party texts run no script and send no request on any screen'
   for (const path of ['/app/wallet', '/app/manual-trading', '/trading?chain=ethereum']) {
     await page.goto(path)
     await expect(page.getByRole('heading').first()).toBeVisible()
-    if (path === '/app/wallet') await expect(page.getByText(`Ethereum Tokens (${shown.length})`)).toBeVisible()
+    if (path === '/app/wallet') await expect(page.getByText(`Ethereum Tokens (${testedStrings.length})`)).toBeVisible()
     expect(await hasScriptRun(page), path).toBe(false)
   }
-  expect(left, 'requests to other origins').toEqual([])
+  expect(foreignRequests, 'requests to other origins').toEqual([])
   expect(await page.locator('script:not([src])').count()).toBe(0)
 })
 
 const batch = 24
-const opened = shown.filter((_, index) => isLong || index % 12 === 0)
+const opened = testedStrings.filter((_, index) => isLong || index % 12 === 0)
 
 test('hostile names, symbols, descriptions, links and risk reasons are shown as text in the details', async ({
   page,
   world,
 }) => {
   test.setTimeout(600_000)
-  const left = await serveHostile(page, world.url)
+  const foreignRequests = await serveHostile(page, world.url)
   await signInAsNewUser(page, world)
   for (let first = 0; first < opened.length; first += batch) {
     const texts = opened.slice(first, first + batch)
     const none = { tokens: [], asOf: at, isStale: false, source: 'GeckoTerminal' as const }
-    const tokens = texts.map((text) => makeMarketToken(text, shown.indexOf(text)))
+    const tokens = texts.map((text) => makeMarketToken(text, testedStrings.indexOf(text)))
     await page.unroute('**/tokens/trending')
     await page.route('**/tokens/trending', json({ solana: none, ethereum: { ...none, tokens }, base: none }))
     await page.goto('/app/discover?chain=ethereum')
@@ -171,5 +171,5 @@ test('hostile names, symbols, descriptions, links and risk reasons are shown as 
     }
     expect(await hasScriptRun(page)).toBe(false)
   }
-  expect(left, 'requests to other origins').toEqual([])
+  expect(foreignRequests, 'requests to other origins').toEqual([])
 })

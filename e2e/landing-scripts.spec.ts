@@ -47,7 +47,7 @@ test('the landing page’s menu receives the focus, traps it, and closes when a 
   await expect(heading(page, 'Pricing')).toBeInViewport()
 })
 
-test('header panels open after 200 ms of hover, at once within 300 ms of another, and close after 150 ms', async ({
+test('header panels open after 200 ms of hover, immediately within 300 ms of another, and close after 150 ms', async ({
   page,
 }) => {
   covers('9.constants.display.13', '9.constants.display.14', '9.constants.display.15')
@@ -159,18 +159,19 @@ test('an anchor scrolls to its section, whether the page is laid out before or a
 
 test('the notice scrolls, can be paused, and is static with reduced motion', async ({ page }) => {
   await page.goto('/')
-  const words = page.getByText(notice).first()
-  const moves = () => words.evaluate((each) => each.getAnimations().some(({ playState }) => playState === 'running'))
-  expect(await moves()).toBe(true)
+  const noticeText = page.getByText(notice).first()
+  const isScrolling = () =>
+    noticeText.evaluate((each) => each.getAnimations().some(({ playState }) => playState === 'running'))
+  expect(await isScrolling()).toBe(true)
   await page.getByRole('checkbox', { name: 'Pause the notice' }).check()
-  await expect.poll(moves).toBe(false)
+  await expect.poll(isScrolling).toBe(false)
   await page.getByRole('checkbox', { name: 'Pause the notice' }).uncheck()
   await page.setViewportSize({ width: 390, height: 844 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await expect.poll(moves).toBe(false)
+  await expect.poll(isScrolling).toBe(false)
   await expect(page.getByRole('checkbox', { name: 'Pause the notice' })).toBeHidden()
   // The whole text is visible, on as many lines as it needs.
-  const right = await words.evaluate((each) => each.getBoundingClientRect().right)
+  const right = await noticeText.evaluate((each) => each.getBoundingClientRect().right)
   expect(right).toBeLessThanOrEqual(390)
 })
 
@@ -225,13 +226,13 @@ test('the offline page reconnects by itself', async ({ page, context, watch }) =
   await context.setOffline(false)
   // A first visitor is redirected to the landing page, which is a separate document and not part of the app.
   await expect(page.locator('#features')).toBeVisible()
-  const kept = await page.evaluate(async () => {
-    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
-    const requests = await Promise.all(caches_.map((cache) => cache.keys()))
+  const cachedPaths = await page.evaluate(async () => {
+    const openCaches = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
+    const requests = await Promise.all(openCaches.map((cache) => cache.keys()))
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
-  expect(kept).toContain('/offline')
-  expect(kept.filter((path) => !/^\/(assets\/.+|offline|murmur\.svg)$/.test(path))).toEqual([])
+  expect(cachedPaths).toContain('/offline')
+  expect(cachedPaths.filter((path) => !/^\/(assets\/.+|offline|murmur\.svg)$/.test(path))).toEqual([])
   // The browser requests a tab's icon itself, without the service worker, and logs an error when offline.
   const icon = /ERR_INTERNET_DISCONNECTED \(.*\/murmur\.svg\)$/
   watch.errors.splice(0, Number.POSITIVE_INFINITY, ...watch.errors.filter((trouble) => !icon.test(trouble)))

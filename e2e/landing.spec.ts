@@ -63,11 +63,16 @@ function describeContent() {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(content.hero.heading)
     // The sticky header comes first, then the hero; the footer comes last.
     const order = await page.evaluate(() => {
-      const above = (one: string, other: string) => {
+      const precedes = (one: string, other: string) => {
         const [first, second] = [document.querySelector(one), document.querySelector(other)]
         return Boolean(first && second && first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING)
       }
-      return [above('.header', 'h1'), above('h1', '#about'), above('#about', '#features'), above('#faq', 'footer')]
+      return [
+        precedes('.header', 'h1'),
+        precedes('h1', '#about'),
+        precedes('#about', '#features'),
+        precedes('#faq', 'footer'),
+      ]
     })
     expect(order).toEqual([true, true, true, true])
     for (const id of ['about', 'features', 'pricing', 'faq']) await expect(page.locator(`section#${id}`)).toHaveCount(1)

@@ -52,7 +52,7 @@ test('every route loads as many bytes before interaction as the budget tool coun
   context,
   page,
 }) => {
-  const counted = countedBytes()
+  const counted = readToolBytes()
   expect([...Object.keys(paths.visitor), ...Object.keys(paths.member), ...unreachableRoutes].sort()).toEqual(
     Object.keys(counted).sort(),
   )
@@ -67,17 +67,17 @@ test('every route loads as many bytes before interaction as the budget tool coun
       // Loads each route with an empty cache.
       const cleanContext = await browser.newContext({ baseURL: world.url })
       if (audience === 'member') await cleanContext.addCookies(cookies)
-      const loaded = await loadedBytes(cleanContext, path)
+      const loaded = await measureLoadedBytes(cleanContext, path)
       await cleanContext.close()
       const bytes = counted[name] ?? 0
       if (Math.abs(loaded - bytes) > tolerance) mismatches[name] = { counted: bytes, loaded }
     }
   }
-  expect(mismatches, 'routes that load more or less than the tool says').toEqual({})
+  expect(mismatches, 'routes that load more or less than the tool reports').toEqual({})
 })
 
 /** The tool's size of each route of the served build, in bytes, rounded to 100. */
-function countedBytes(): Record<string, number> {
+function readToolBytes(): Record<string, number> {
   const tool = fileURLToPath(new URL('../tools/route-bytes.mjs', import.meta.url))
   const table = execFileSync(process.execPath, [tool], { encoding: 'utf8' })
   const rows = [...table.matchAll(/^([a-z-]+) +([\d.]+) kB of/gm)]
@@ -85,7 +85,7 @@ function countedBytes(): Record<string, number> {
 }
 
 /** Gzipped bytes of all scripts that a path loads without interaction. */
-async function loadedBytes(context: BrowserContext, path: string): Promise<number> {
+async function measureLoadedBytes(context: BrowserContext, path: string): Promise<number> {
   const page = await context.newPage()
   const bodies = new Map<string, Promise<Buffer>>()
   page.on('response', (response) => {

@@ -23,15 +23,15 @@ test('an authenticator is set up, required at login and key export, and a recove
   const secret = (await page.getByRole('dialog').locator('p.font-mono').textContent())?.replace(/\s/g, '') ?? ''
   expect(secret).toMatch(/^[A-Z2-7]{26,}$/)
   await checkScreen(page, 'authenticator')
-  const codeNow = () => new TOTP({ secret }).generate()
-  await page.getByLabel('Code from the app').fill(codeNow())
+  const currentCode = () => new TOTP({ secret }).generate()
+  await page.getByLabel('Code from the app').fill(currentCode())
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /Turn On|Continue/ })
     .click()
   const recovery = page.getByRole('dialog', { name: 'Recovery Codes' })
   await expect(recovery.getByRole('listitem')).toHaveCount(10)
-  const spare = (await recovery.getByRole('listitem').first().textContent()) ?? ''
+  const recoveryCode = (await recovery.getByRole('listitem').first().textContent()) ?? ''
   await checkScreen(page, 'recovery-codes')
   await recovery.getByRole('button', { name: 'I Saved Them' }).click()
 
@@ -51,7 +51,7 @@ test('an authenticator is set up, required at login and key export, and a recove
   await checkScreen(page, 'login-second-factor')
   await send('000000')
   await expect(login.getByText(/That code is wrong/)).toBeVisible()
-  await send(spare)
+  await send(recoveryCode)
   await expect(page).toHaveURL('/app/discover')
 
   await page.goto('/app/settings/danger')
@@ -63,13 +63,13 @@ test('an authenticator is set up, required at login and key export, and a recove
   await expect(page.getByRole('region', { name: 'Private Keys' }).getByLabel('Second Factor Code')).toBeVisible()
 })
 
-test('a user signs up by the sandbox’s OpenID server, and signs in to the same account later', async ({
+test('a user signs up with the sandbox’s OpenID server, and signs in to the same account later', async ({
   page,
   world,
 }) => {
   covers('2.auth.05', '2.auth.06', '2.auth.07')
   const email = `olga${Date.now()}@example.test`
-  const byOtherSite = async () => {
+  const signInWithProvider = async () => {
     await page.goto('/sign-up')
     await page.getByRole('tab', { name: 'Signup' }).click()
     const form = page.getByRole('tabpanel', { name: 'Signup' })
@@ -82,15 +82,18 @@ test('a user signs up by the sandbox’s OpenID server, and signs in to the same
     await expect(page).toHaveURL('/app/discover')
     await expect(page.getByText(email).first()).toBeVisible()
   }
-  await byOtherSite()
+  await signInWithProvider()
   const first = await page.request.get('/users/getuserwithtoken').then((reply) => reply.json())
   expect(first.userWithoutPassword).toMatchObject({ email, isVerified: true })
   await page.getByRole('button', { name: 'Log Out' }).first().click()
-  await byOtherSite()
+  await signInWithProvider()
   expect(await page.request.get('/users/getuserwithtoken').then((reply) => reply.json())).toEqual(first)
 })
 
-test('the app changes its language at once, remembers it, and is right-to-left in Arabic', async ({ page, world }) => {
+test('the app changes its language immediately, remembers it, and is right-to-left in Arabic', async ({
+  page,
+  world,
+}) => {
   await signInAsNewUser(page, world)
   await page.goto('/app/settings/language')
   await page.getByRole('radio', { name: 'Español' }).click()

@@ -89,7 +89,7 @@ async function confirmCard(page: Page, person: Newcomer, amount: string, name: s
   await expect(card.getByRole('heading', { name: `Sent ${amount} to ${name}` })).toBeFocused({ timeout: 30_000 })
 }
 
-test('a chat message opens a card that sends, on Solana and on Base, and a new address the form', async ({
+test('a chat message opens a send card on Solana and Base, and the send form for a new address', async ({
   page,
   world,
 }) => {

@@ -22,8 +22,8 @@ function synthesizeBase64(sentence: string): string {
 /** Plays the next sentence each time the page opens the microphone, and silence once `next` returns an empty string. */
 export async function playSentences(page: Page, next: () => Promise<string>) {
   await page.exposeFunction('nextWords', async () => {
-    const words = await next()
-    return words && synthesizeBase64(words)
+    const sentence = await next()
+    return sentence && synthesizeBase64(sentence)
   })
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () => {

@@ -37,10 +37,10 @@ const baseArgs = [
 
 /** Chromium options that use this file as the microphone and allow access to it. */
 export function microphone(path: string | undefined) {
-  const granted = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
+  const mediaFlags = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
   const capture = path ? [`--use-file-for-fake-audio-capture=${path}%noloop`] : []
   return {
     ...(process.env.CHROME_PATH ? { executablePath: process.env.CHROME_PATH } : {}),
-    args: [...baseArgs, '--disable-component-update', '--disable-sync', ...granted, ...capture],
+    args: [...baseArgs, '--disable-component-update', '--disable-sync', ...mediaFlags, ...capture],
   }
 }

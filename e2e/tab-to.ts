@@ -8,9 +8,9 @@ const maxPresses = 600
  * through the page, since the app may move the focus during the first round, e.g. when a page has loaded.
  */
 export async function tabTo(page: Page, role: string, name: string | RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab') {
-  const wanted = page.getByRole(role as 'button', { name, ...(typeof name === 'string' ? { exact: true } : {}) })
-  await wanted.first().waitFor()
-  const isFocused = () => wanted.evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement))
+  const target = page.getByRole(role as 'button', { name, ...(typeof name === 'string' ? { exact: true } : {}) })
+  await target.first().waitFor()
+  const isFocused = () => target.evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement))
   const focused = () => page.evaluateHandle(() => document.activeElement)
   let first: Awaited<ReturnType<typeof focused>> | undefined
   let rounds = 0

@@ -54,9 +54,9 @@ async function askToBuy(page: Page, language: Language, { width, height, scale }
     for (const time of document.querySelectorAll<HTMLElement>('[role="log"] li:has(article) time'))
       time.style.visibility = 'hidden'
   })
-  const box = await boxAtRest(card)
-  const words = await boxAtRest(page.getByRole('log').getByText(readQuotedMessage(language)).first())
-  const clip = { x: 0, y: words.y - 24, width, height: box.y + box.height + 36 - words.y }
+  const box = await waitForStableBox(card)
+  const messageBox = await waitForStableBox(page.getByRole('log').getByText(readQuotedMessage(language)).first())
+  const clip = { x: 0, y: messageBox.y - 24, width, height: box.y + box.height + 36 - messageBox.y }
   return await centerOnBackground(
     await page.screenshot({ animations: 'disabled', clip }),
     width * scale,
@@ -64,8 +64,8 @@ async function askToBuy(page: Page, language: Language, { width, height, scale }
   )
 }
 
-/** The bounding box of an element once it no longer moves: the chat scrolls after its height changes. */
-async function boxAtRest(element: Locator) {
+/** Returns the bounding box of an element once it no longer moves: the chat scrolls after its height changes. */
+async function waitForStableBox(element: Locator) {
   let last: string | undefined
   await expect(async () => {
     const before = last
@@ -73,14 +73,14 @@ async function boxAtRest(element: Locator) {
     expect(last).toBe(before)
   }).toPass({ intervals: [250] })
   const box = await element.boundingBox()
-  if (!box) throw new Error('The talk is not there')
+  if (!box) throw new Error('The conversation is not visible')
   return box
 }
 
 /** Sends a message. A new chat may still be connecting and then leaves the message in the composer. */
-async function send(page: Page, words: string, text: TextPatterns) {
+async function send(page: Page, message: string, text: TextPatterns) {
   const composer = page.getByRole('textbox', { name: text('chat.message') })
-  await composer.fill(words)
+  await composer.fill(message)
   await expect(async () => {
     await composer.press('Enter')
     await expect(composer).toHaveValue('', { timeout: 1000 })
@@ -93,9 +93,9 @@ async function centerOnBackground(picture: Buffer, width: number, height: number
   const small = sharp(picture).resize({ width, height, fit: 'inside', withoutEnlargement: true })
   const { data, info } = await small.png().toBuffer({ resolveWithObject: true })
   const [left, top] = [Math.floor((width - info.width) / 2), Math.floor((height - info.height) / 2)]
-  const around = { left, top, right: width - info.width - left, bottom: height - info.height - top }
+  const padding = { left, top, right: width - info.width - left, bottom: height - info.height - top }
   return await sharp(data)
-    .extend({ ...around, background: { r, g, b } })
+    .extend({ ...padding, background: { r, g, b } })
     .png()
     .toBuffer()
 }

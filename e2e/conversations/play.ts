@@ -13,10 +13,15 @@ const phone = { width: 390, height: 844 }
 const desktop = { width: 1440, height: 900 }
 
 /** The chat screen of a user, on a phone in the dark theme until the pictures at the end. */
-export type Talk = { page: Page; language: Language; name: string; log: Locator }
+export type Conversation = { page: Page; language: Language; name: string; log: Locator }
 
 /** Signs the page's user in to a new chat in a language. */
-export async function openTalk(page: Page, url: string, language: Language, name: string): Promise<Talk> {
+export async function startConversation(
+  page: Page,
+  url: string,
+  language: Language,
+  name: string,
+): Promise<Conversation> {
   const text = textPatterns(language)
   await page.setViewportSize(phone)
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
@@ -30,12 +35,12 @@ export async function openTalk(page: Page, url: string, language: Language, name
 
 /** Sends each line by `say`, and checks each answer. */
 export async function playLines(
-  talk: Talk,
+  conversation: Conversation,
   lines: readonly Line[],
   say: (sentence: string) => Promise<void>,
 ): Promise<void> {
-  const { page, log } = talk
-  const text = textPatterns(talk.language)
+  const { page, log } = conversation
+  const text = textPatterns(conversation.language)
   const openCards = log.getByRole('button', { name: text('chat.card.yes') })
   const speakers = log.getByRole('heading', { level: 3 })
   for (const [at, { text: sentence, opens, confirms, answers = [] }] of lines.entries()) {
@@ -46,7 +51,7 @@ export async function playLines(
     await expect(openCards, sentence).toHaveCount(opens ? 1 : 0)
     for (const answer of answers) await expect(log, sentence).toContainText(answer)
     await waitUntilSettled(page)
-    await takePicture(talk, `${String(at + 1).padStart(2, '0')}`)
+    await takePicture(conversation, `${String(at + 1).padStart(2, '0')}`)
     if (!confirms) continue
     await openCards.click()
     await expect(openCards).toHaveCount(0)
@@ -54,7 +59,7 @@ export async function playLines(
   }
 }
 
-async function takePicture({ page, language, name }: Talk, part: string): Promise<void> {
+async function takePicture({ page, language, name }: Conversation, part: string): Promise<void> {
   mkdirSync(folder, { recursive: true })
   await page.mouse.move(0, 0)
   await page.screenshot({ path: join(folder, `${name}-${language}-${part}.png`), animations: 'disabled' })
@@ -64,8 +69,8 @@ async function takePicture({ page, language, name }: Talk, part: string): Promis
  * Takes pictures of the whole conversation on a phone in the dark theme and on a desktop in the light theme. Nothing may overflow
  * the page.
  */
-export async function takeWholePicture(talk: Talk): Promise<void> {
-  const { page, log } = talk
+export async function takeWholePicture(conversation: Conversation): Promise<void> {
+  const { page, log } = conversation
   const variants = [
     { ...phone, colorScheme: 'dark' },
     { ...desktop, colorScheme: 'light' },
@@ -78,6 +83,6 @@ export async function takeWholePicture(talk: Talk): Promise<void> {
     await page.setViewportSize({ ...size, height: size.height + hidden })
     await waitUntilSettled(page)
     expect(await log.evaluate((each) => each.scrollWidth - each.clientWidth), 'pixels that stick out').toBe(0)
-    await takePicture(talk, `all-${size.width}-${colorScheme}`)
+    await takePicture(conversation, `all-${size.width}-${colorScheme}`)
   }
 }

@@ -7,10 +7,10 @@ import { expect, test } from '../journey-test.ts'
 import { newcomer, waitForFunds } from '../sign-up.ts'
 import { addVirtualAuthenticator } from './virtual-authenticator.ts'
 
-/** The wait of a new recipient is 10 s in a test's world. */
+/** Timeout for a new recipient, which takes 10 s in a test's world. */
 const waitMs = 30_000
 
-/** Signs up by the sandbox's provider: the account has no password. */
+/** Signs up with the sandbox's provider, so that the account has no password. */
 async function signUpByProvider(page: Page): Promise<string> {
   const { email } = newcomer()
   await page.goto('/api/oauth/sandbox/start')
@@ -20,7 +20,7 @@ async function signUpByProvider(page: Page): Promise<string> {
   return email
 }
 
-/** Creates the first passkey in the dialog that needs it, by the mailed code. */
+/** Creates the first passkey with the mailed code, in the dialog that needs the passkey. */
 async function createFirstPasskey(page: Page, world: World, email: string) {
   const earlier = (await fetchMails(world.sandboxUrl, email)).length
   const first = page.getByRole('dialog', { name: 'Create the Passkey' })
@@ -33,7 +33,7 @@ async function createFirstPasskey(page: Page, world: World, email: string) {
   await page.getByRole('dialog', { name: 'Recovery Codes' }).getByRole('button', { name: 'I Saved Them' }).click()
 }
 
-test('a user without a password signs up by another site, creates a passkey where it is needed, and sends by it alone', async ({
+test('a user without a password signs up with a provider, creates a passkey when one is needed, and sends with it alone', async ({
   page,
   world,
 }) => {

@@ -7,10 +7,10 @@ import { signInAsNewUser } from '../sign-up.ts'
 import { tabTo } from '../tab-to.ts'
 import { uni } from '../tokens.ts'
 import { openTrading, quoteBuy } from '../trade.ts'
-import { answerPart, readCode, requirePasskey, signing } from './signing-steps.ts'
+import { answerPart, readCode, requirePasskey, signingSection } from './signing-steps.ts'
 import { addVirtualAuthenticator } from './virtual-authenticator.ts'
 
-const asking = 'Confirm with your passkey in the browser’s prompt.'
+const promptAnnouncement = 'Confirm with your passkey in the browser’s prompt.'
 
 test('a passkey is set up, confirms, and is recovered without a mouse, with each step announced', async ({
   page,
@@ -37,21 +37,25 @@ test('a passkey is set up, confirms, and is recovered without a mouse, with each
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Use Passkey' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(signing(page).getByRole('switch')).toBeChecked()
-  await expect(signing(page).getByRole('switch')).toBeFocused()
-  await expectAnnounced(page, ['The passkey was added', asking, 'We’ll ask for your passkey before money moves'])
+  await expect(signingSection(page).getByRole('switch')).toBeChecked()
+  await expect(signingSection(page).getByRole('switch')).toBeFocused()
+  await expectAnnounced(page, [
+    'The passkey was added',
+    promptAnnouncement,
+    'We’ll ask for your passkey before money moves',
+  ])
 
   await openTrading(page)
   await quoteBuy(page, uni, '25')
   await device.setVerified(false)
   await tabTo(page, 'button', 'Buy Now')
   await page.keyboard.press('Enter')
-  await expectAnnounced(page, [asking, /^Nothing was confirmed: the passkey prompt was closed/])
+  await expectAnnounced(page, [promptAnnouncement, /^Nothing was confirmed: the passkey prompt was closed/])
   await expect(page.getByRole('button', { name: 'Buy Now' })).toBeFocused()
   await device.setVerified(true)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeFocused()
-  await expectAnnounced(page, [asking, 'Bought $25 worth of UNI'])
+  await expectAnnounced(page, [promptAnnouncement, 'Bought $25 worth of UNI'])
 
   await startChat(page)
   await page.getByRole('textbox', { name: 'Message' }).focus()
@@ -64,7 +68,7 @@ test('a passkey is set up, confirms, and is recovered without a mouse, with each
   await tabTo(page, 'button', "Yes, I'm Sure", 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(messages(page).getByText('Trade Successful').last()).toBeVisible()
-  await expectAnnounced(page, [asking, /^Trade Successful/])
+  await expectAnnounced(page, [promptAnnouncement, /^Trade Successful/])
 
   await page.goto('/app/wallet/send')
   await tabTo(page, 'button', /^What/)
@@ -82,7 +86,7 @@ test('a passkey is set up, confirms, and is recovered without a mouse, with each
   await tabTo(page, 'button', 'Send 0.01 ETH')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Sent 0.01 ETH to Anna', level: 2 })).toBeFocused({ timeout: 30_000 })
-  await expectAnnounced(page, [asking])
+  await expectAnnounced(page, [promptAnnouncement])
 
   await device.loseCredentials()
   await page.goto('/app/settings/security')
@@ -103,7 +107,7 @@ test('a passkey is set up, confirms, and is recovered without a mouse, with each
   await enterCode()
   await expectAnnounced(page, ['The passkeys were removed'])
   await tabTo(page, 'switch', 'Ask for my passkey before money moves')
-  await expect(signing(page).getByRole('switch')).not.toBeChecked()
+  await expect(signingSection(page).getByRole('switch')).not.toBeChecked()
 })
 
 test('a browser without passkeys explains at each confirmation what it cannot do, and can still start a recovery', async ({
@@ -124,8 +128,8 @@ test('a browser without passkeys explains at each confirmation what it cannot do
   await old.getByRole('button', { name: 'Buy Now' }).click()
   await expect(old.getByText(/this browser doesn’t support passkeys/)).toBeVisible()
   await old.goto('/app/settings/security')
-  await expect(signing(old).getByText('This browser doesn’t support passkeys')).toBeVisible()
-  await expect(signing(old).getByRole('button', { name: 'I Lost My Passkeys' })).toBeVisible()
-  await expect(signing(old).getByRole('button', { name: 'Add a Login Passkey' })).toHaveCount(0)
+  await expect(signingSection(old).getByText('This browser doesn’t support passkeys')).toBeVisible()
+  await expect(signingSection(old).getByRole('button', { name: 'I Lost My Passkeys' })).toBeVisible()
+  await expect(signingSection(old).getByRole('button', { name: 'Add a Login Passkey' })).toHaveCount(0)
   await other.close()
 })

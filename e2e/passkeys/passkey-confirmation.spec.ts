@@ -7,14 +7,14 @@ import { expect, test } from '../journey-test.ts'
 import { signInAsNewUser } from '../sign-up.ts'
 import { uni } from '../tokens.ts'
 import { buy, openTrading, quoteBuy } from '../trade.ts'
-import { answerPart, readCode, requirePasskey, signing } from './signing-steps.ts'
+import { answerPart, readCode, requirePasskey, signingSection } from './signing-steps.ts'
 import { addVirtualAuthenticator } from './virtual-authenticator.ts'
 
 /** Timeout for a new recipient and a recovery, which take 10 s in a test's world. */
 const waitMs = 30_000
 const expectPasskeyPrompt = (page: Page) => expect(page.getByText('Confirm this with your passkey.')).toBeVisible()
 
-test('a passkey is required, and confirms a purchase by form and by card, a send, an export and a higher limit', async ({
+test('a required passkey confirms purchases by form and chat card, a send, an export and a higher limit', async ({
   page,
   world,
 }) => {
@@ -89,7 +89,7 @@ test('lost passkeys are removed by the recovery code after its wait, which a pas
   const user = await signInAsNewUser(page, world)
   const code = await requirePasskey(page, user.password)
   const recover = async (recoveryCode: string, open: string, submit: string) => {
-    await signing(page).getByRole('button', { name: open }).click()
+    await signingSection(page).getByRole('button', { name: open }).click()
     const dialog = page.getByRole('dialog', { name: open })
     await dialog.getByLabel('Recovery code').fill(recoveryCode.toLowerCase().replaceAll('-', ' '))
     await dialog.getByLabel('Password', { exact: true }).fill(user.password)
@@ -98,28 +98,30 @@ test('lost passkeys are removed by the recovery code after its wait, which a pas
     await expect(dialog).toBeHidden()
   }
   await recover(code, 'I Lost My Passkeys', 'Start the Waiting Time')
-  await signing(page).getByRole('button', { name: 'Cancel with a Passkey' }).click()
+  await signingSection(page).getByRole('button', { name: 'Cancel with a Passkey' }).click()
   const cancel = page.getByRole('dialog', { name: 'Cancel with a Passkey' })
   await cancel.getByRole('button', { name: 'Use Passkey' }).click()
   const next = await readCode(page)
   expect(next).not.toBe(code)
   await page.getByRole('button', { name: 'I Stored It' }).click()
   await answerPart(page, next)
-  await expect(signing(page).getByRole('button', { name: 'I Lost My Passkeys' })).toBeVisible()
+  await expect(signingSection(page).getByRole('button', { name: 'I Lost My Passkeys' })).toBeVisible()
 
   await device.loseCredentials()
   await recover(next, 'I Lost My Passkeys', 'Start the Waiting Time')
   await expect(
-    signing(page)
+    signingSection(page)
       .getByText(/^Your passkeys (will be removed in|can be removed now)/)
       .first(),
   ).toBeVisible()
   await checkScreen(page, 'signing-recovering')
-  await expect(signing(page).getByRole('button', { name: 'Remove the Passkeys' })).toBeVisible({ timeout: waitMs })
+  await expect(signingSection(page).getByRole('button', { name: 'Remove the Passkeys' })).toBeVisible({
+    timeout: waitMs,
+  })
   await checkScreen(page, 'signing-due')
   await recover(next, 'Remove the Passkeys', 'Remove the Passkeys')
-  await expect(signing(page).getByRole('switch')).not.toBeChecked()
-  await expect(signing(page).getByText('No passkeys yet')).toBeVisible()
+  await expect(signingSection(page).getByRole('switch')).not.toBeChecked()
+  await expect(signingSection(page).getByText('No passkeys yet')).toBeVisible()
   await openTrading(page)
   await buy(page, uni, '25')
 })

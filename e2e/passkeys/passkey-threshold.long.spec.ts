@@ -4,10 +4,10 @@ import { expect, test } from '../journey-test.ts'
 import { signInAsNewUser } from '../sign-up.ts'
 import { uni } from '../tokens.ts'
 import { buy, openTrading, quoteBuy } from '../trade.ts'
-import { requirePasskey, signing } from './signing-steps.ts'
+import { requirePasskey, signingSection } from './signing-steps.ts'
 import { addVirtualAuthenticator } from './virtual-authenticator.ts'
 
-test('a passkey is needed only above an amount: small trades pass by form and by word, and the day adds up', async ({
+test('small trades need no passkey by form or chat until the 24-hour total exceeds the threshold', async ({
   page,
   world,
 }) => {
@@ -17,16 +17,16 @@ test('a passkey is needed only above an amount: small trades pass by form and by
   await requirePasskey(page, user.password)
   const choose = async (choice: string, usd?: string) => {
     await page.goto('/app/settings/security#signing-passkeys')
-    await signing(page).getByRole('button', { name: 'When to Ask' }).click()
-    const when = page.getByRole('dialog', { name: 'When to Ask for Your Passkey' })
-    await when.getByRole('radio', { name: choice }).check()
-    if (usd) await when.getByLabel('Without the passkey, up to (USD in 24 hours)').fill(usd)
+    await signingSection(page).getByRole('button', { name: 'When to Ask' }).click()
+    const thresholdDialog = page.getByRole('dialog', { name: 'When to Ask for Your Passkey' })
+    await thresholdDialog.getByRole('radio', { name: choice }).check()
+    if (usd) await thresholdDialog.getByLabel('Without the passkey, up to (USD in 24 hours)').fill(usd)
     await checkScreen(page, `signing-when-${usd ?? 'every'}`)
-    await when.getByRole('button', { name: 'Use Passkey' }).click()
-    await expect(when).toBeHidden()
+    await thresholdDialog.getByRole('button', { name: 'Use Passkey' }).click()
+    await expect(thresholdDialog).toBeHidden()
   }
   await choose('Only above an amount', '50')
-  await expect(signing(page).getByText(/^We ask once more than \$50 moves within 24 hours/)).toBeVisible()
+  await expect(signingSection(page).getByText(/^We ask once more than \$50 moves within 24 hours/)).toBeVisible()
   await checkScreen(page, 'signing-above')
 
   // A device that refuses shows that no passkey is needed.
@@ -64,7 +64,7 @@ test('a passkey is needed only above an amount: small trades pass by form and by
   await expect(messages(page).getByText('Trade Successful').last()).toBeVisible()
 
   await choose('Every time money moves')
-  await expect(signing(page).getByText(/^We ask once more than/)).toBeHidden()
+  await expect(signingSection(page).getByText(/^We ask once more than/)).toBeHidden()
   await openTrading(page)
   await quoteBuy(page, uni, '5')
   await expect(page.getByText('Confirm this with your passkey.', { exact: true })).toBeVisible()

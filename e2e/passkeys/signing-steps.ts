@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '../journey-test.ts'
 
-/** The section of the settings about the passkeys that confirm. */
-export const signing = (page: Page): Locator => page.getByRole('region', { name: 'Passkeys' })
+/** The settings section of the passkeys that confirm trades, sends and exports. */
+export const signingSection = (page: Page): Locator => page.getByRole('region', { name: 'Passkeys' })
 
 /** Sets up the first passkey with the mouse, and requires it. Returns the recovery code. */
 export async function requirePasskey(
@@ -11,7 +11,7 @@ export async function requirePasskey(
   atStep: (name: string) => Promise<void> = async () => undefined,
 ): Promise<string> {
   await page.goto('/app/settings/security#signing-passkeys')
-  const toggle = signing(page).getByRole('switch', { name: 'Ask for my passkey before money moves' })
+  const toggle = signingSection(page).getByRole('switch', { name: 'Ask for my passkey before money moves' })
   await expect(toggle).not.toBeChecked()
   await atStep('signing-none')
   await toggle.click()

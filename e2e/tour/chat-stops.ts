@@ -27,16 +27,16 @@ async function waitForMessages(page: Page) {
 
 /** Finds a button in the list of chats, which is in a drawer on small screens. */
 async function findInChatList(page: Page, text: TextPatterns, id: string) {
-  const wanted = button(page, text(id))
+  const target = button(page, text(id))
   const drawer = button(page, text('chat.open-chats'))
-  await wanted.or(drawer).filter({ visible: true }).first().waitFor()
-  if (!(await wanted.isVisible())) await drawer.click()
-  return wanted
+  await target.or(drawer).filter({ visible: true }).first().waitFor()
+  if (!(await target.isVisible())) await drawer.click()
+  return target
 }
 
 /** Opens an empty chat. */
 async function startEmptyChat(page: Page, text: TextPatterns) {
-  // The open chat may be empty too, and would lose what is typed before the new one replaces it.
+  // The open chat may be empty too; text typed into it would be lost when the new one replaces it.
   const created = page.waitForResponse('**/chats/createchat')
   await (await findInChatList(page, text, 'chat.new')).click()
   await created

@@ -26,14 +26,14 @@ export async function savePicture({ stop, variant, bytes }: Picture): Promise<vo
 
 /** Writes an HTML page with all pictures: one row per screen, one column per variant. */
 export function writeSheet(names: readonly string[], variants: readonly string[]): string {
-  const kept = new Set(readdirSync(folder))
+  const savedFiles = new Set(readdirSync(folder))
   const head = variants.map((variant) => `<th>${variant}</th>`).join('')
   const cell = (name: string, variant: string) =>
-    kept.has(`${name}.${variant}.webp`)
+    savedFiles.has(`${name}.${variant}.webp`)
       ? `<td><a href="${name}.${variant}.png"><img loading="lazy" src="${name}.${variant}.webp" alt="${name}, ${variant}"></a></td>`
       : '<td></td>'
-  const isKept = (name: string) => variants.some((variant) => kept.has(`${name}.${variant}.webp`))
-  const rows = names.filter(isKept).map((name) => {
+  const hasPicture = (name: string) => variants.some((variant) => savedFiles.has(`${name}.${variant}.webp`))
+  const rows = names.filter(hasPicture).map((name) => {
     const cells = variants.map((variant) => cell(name, variant))
     return `<tr><th>${name}</th>${cells.join('')}</tr>`
   })

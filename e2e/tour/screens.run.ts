@@ -24,7 +24,7 @@ test('every screen', async ({ page, world, watch }) => {
     names,
   )
   const accounts = await createTestAccounts(world, some)
-  const unreached: string[] = []
+  const unreachedStops: string[] = []
   for (const stop of some) {
     for (const language of ['en', 'ar'] as const) {
       try {
@@ -34,13 +34,13 @@ test('every screen', async ({ page, world, watch }) => {
           await savePicture({ stop: stop.name, variant: screenName(variant), bytes: await takePictures(stop, variant) })
       } catch (error) {
         // Continues with the other screens.
-        unreached.push(`${stop.name}, ${language}: ${error}`)
+        unreachedStops.push(`${stop.name}, ${language}: ${error}`)
       }
       if (stop.expectsConsoleErrors) watch.errors.length = 0
     }
   }
   console.log(writeSheet(names, variants.map(screenName)))
-  expect(unreached, 'stops that could not be reached').toEqual([])
+  expect(unreachedStops, 'stops that could not be reached').toEqual([])
 
   async function takePictures(stop: TourStop, { language, width, theme }: (typeof variants)[number]) {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })

@@ -44,7 +44,7 @@ async function twoPasskeys(page: Page) {
 }
 
 /** Two passkeys that confirm payments, and a pending recovery. */
-async function waitingRecovery(page: Page) {
+async function pendingRecovery(page: Page) {
   const credentialIds = ['credential-of-the-laptop', 'credential-of-the-phone1']
   const recovery = { hasRecoveryCode: true, recoveryDueAt: Date.now() + 172_000_000, recoverySeconds: 172_800 }
   const times = { createdAt: '2026-11-21T08:00:00.000Z', lastUsedAt: '2026-11-22T08:00:00.000Z' }
@@ -125,7 +125,7 @@ export const settingsStops = stopsForAccount('user', [
   {
     name: 'settings-signing-passkeys',
     path: '/app/settings/security#signing-passkeys',
-    before: waitingRecovery,
+    before: pendingRecovery,
     open: async (page, text) => {
       await page
         .getByRole('region', { name: text('passkey.heading') })

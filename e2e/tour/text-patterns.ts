@@ -12,15 +12,15 @@ export function textPatterns(language: Language): TextPatterns {
     if (sentence === undefined) throw new Error(`No sentence ${id} in ${language}`)
     const parts = sentence.split(/(\{[^{}]*\})/).map((part) => {
       const name = /^\{(\w+)/.exec(part)?.[1]
-      if (name === undefined) return escaped(part)
+      if (name === undefined) return escapeRegExp(part)
       const value = values[name]
       // Arabic texts put isolates around numbers and names.
-      return value === undefined ? '.*' : `[\\u2066-\\u2069]?${escaped(value)}[\\u2066-\\u2069]?`
+      return value === undefined ? '.*' : `[\\u2066-\\u2069]?${escapeRegExp(value)}[\\u2066-\\u2069]?`
     })
     return new RegExp(`^\\s*${parts.join('')}\\s*$`, 's')
   }
 }
 
-function escaped(text: string): string {
+function escapeRegExp(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 }
