@@ -8,8 +8,8 @@ import { type CompiledMessage, compileMessage } from '@lingui/message-utils/comp
  */
 export function compileCatalog(catalog: Record<string, string>, language: string): Record<string, CompiledMessage> {
   const locale = JSON.parse(readFileSync(join(import.meta.dirname, '../locales', language, 'locale.json'), 'utf8'))
-  const finish = locale.direction === 'rtl' ? isolateValues : (message: CompiledMessage) => message
-  return Object.fromEntries(Object.entries(catalog).map(([id, message]) => [id, finish(compileMessage(message))]))
+  const transform = locale.direction === 'rtl' ? isolateValues : (message: CompiledMessage) => message
+  return Object.fromEntries(Object.entries(catalog).map(([id, message]) => [id, transform(compileMessage(message))]))
 }
 
 function isolateValues(message: CompiledMessage): CompiledMessage {

@@ -3,7 +3,7 @@ import type { Connect } from 'vite'
 /** Allows Vite's own inline scripts and styles. It protects nothing, since development is local. */
 export const nonce = 'development'
 
-const copied = ['content-security-policy', 'permissions-policy', 'referrer-policy', 'x-content-type-options']
+const copiedHeaders = ['content-security-policy', 'permissions-policy', 'referrer-policy', 'x-content-type-options']
 
 /**
  * Adds the server's security headers to Vite's pages, so that violations of the content policy fail in development already.
@@ -25,15 +25,15 @@ export function securityHeaders(serverUrl: string): Connect.NextHandleFunction {
 
 async function readHeaders(serverUrl: string): Promise<[string, string][]> {
   const { headers } = await fetch(`${serverUrl}/app/discover`, { headers: { accept: 'text/html' } })
-  return copied.flatMap((name) => {
+  return copiedHeaders.flatMap((name) => {
     const value = headers.get(name)
     return value === null
       ? []
-      : [[name, name === 'content-security-policy' ? forVite(value) : value] as [string, string]]
+      : [[name, name === 'content-security-policy' ? allowVite(value) : value] as [string, string]]
   })
 }
 
-function forVite(policy: string): string {
+function allowVite(policy: string): string {
   return policy
     .replace("script-src 'self'", `script-src 'self' 'nonce-${nonce}'`)
     .replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`)

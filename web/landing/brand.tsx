@@ -1,6 +1,6 @@
 import { restPath } from '../src/lib/murmur/murmur-path.ts'
 
-/** The murmur at rest and the product's name, linked to the landing page. */
+/** The logo without animation and the product's name, linked to the landing page. */
 export function Brand() {
   return (
     <a href="/" className="brand">

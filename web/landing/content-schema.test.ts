@@ -3,10 +3,10 @@ import { languages } from '@murmur/contract/languages'
 import { describe, expect, test } from 'vitest'
 import { covers } from '../../spec/covers.ts'
 import contentFile from './content.json' with { type: 'json' }
-import { readContent } from './content-schema.ts'
+import { parseContent } from './content-schema.ts'
 import { makeSite, texts } from './site.ts'
 
-const changed = (change: (content: typeof contentFile) => void) => {
+const changedContent = (change: (content: typeof contentFile) => void) => {
   const copy = structuredClone(contentFile)
   change(copy)
   return copy
@@ -15,7 +15,7 @@ const changed = (change: (content: typeof contentFile) => void) => {
 describe('the content file', () => {
   test('is valid as shipped', () => {
     covers('3.entities.36', '3.entities.37', '3.entities.38')
-    const { pricing, faq, links } = readContent(contentFile)
+    const { pricing, faq, links } = parseContent(contentFile)
     const plan = ['title', 'popular', 'monthlyPrice', 'yearlyPrice', 'description', 'buttonText', 'benefitList']
     for (const each of pricing.plans) expect(Object.keys(each)).toEqual(plan)
     for (const each of faq.entries) expect(Object.keys(each).sort()).toEqual(['answer', 'question', 'value'])
@@ -23,13 +23,13 @@ describe('the content file', () => {
   })
 
   test('is rejected with the path of every invalid field', () => {
-    const wrong = changed((content) => {
+    const invalidContent = changedContent((content) => {
       Object.assign(content.pricing.plans[1] ?? {}, { popular: 'yes', price: 3 })
       Object.assign(content.footer.social[0] ?? {}, { href: 'javascript:alert(1)' })
       Object.assign(content.faq.entries[0] ?? {}, { answer: '' })
     })
-    const parse = () => readContent(wrong)
-    expect(parse).toThrow(/web\/landing\/content\.json is wrong/)
+    const parse = () => parseContent(invalidContent)
+    expect(parse).toThrow(/web\/landing\/content\.json is invalidContent/)
     for (const path of [/pricing\.plans\.1\.popular/, /price/, /footer\.social\.0\.href/, /faq\.entries\.0\.answer/]) {
       expect(parse).toThrow(path)
     }
@@ -38,14 +38,14 @@ describe('the content file', () => {
   test.each(['//evil.example', 'data:text/html,x', 'http://plain.example', 'help@murmur.example', ''])(
     'rejects a link to %j',
     (href) => {
-      const wrong = changed((content) => Object.assign(content.faq.contact, { href }))
-      expect(() => readContent(wrong)).toThrow(/faq\.contact\.href/)
+      const invalidContent = changedContent((content) => Object.assign(content.faq.contact, { href }))
+      expect(() => parseContent(invalidContent)).toThrow(/faq\.contact\.href/)
     },
   )
 
   test('may omit the banner and contain its own translations', () => {
-    const content = readContent(
-      changed((each) =>
+    const content = parseContent(
+      changedContent((each) =>
         Object.assign(each, { banner: null, trust: { heading: { en: 'Hi', fr: 'Salut' }, figures: [] } }),
       ),
     )
@@ -68,7 +68,7 @@ describe('the content file', () => {
   })
 
   test('has a translation of every sentence as shipped', () => {
-    const known = new Set<unknown>(Object.values(texts.en))
+    const translated = new Set<unknown>(Object.values(texts.en))
     const names = [
       'Lite',
       'Pro',
@@ -83,7 +83,7 @@ describe('the content file', () => {
         : Object.entries(value && typeof value === 'object' ? value : {}).flatMap(([key, inner]) =>
             isTranslatable(key) ? sentences(inner) : [],
           )
-    const untranslated = sentences(contentFile).filter((each) => /\p{L}/u.test(each) && !known.has(each))
+    const untranslated = sentences(contentFile).filter((each) => /\p{L}/u.test(each) && !translated.has(each))
     expect(untranslated.filter((each) => !names.includes(each))).toEqual([])
   })
 

@@ -119,9 +119,9 @@ export type Picture = v.InferOutput<typeof Picture>
 export type Shot = v.InferOutput<typeof Shot>
 
 /** @throws Error that lists every invalid path of the file, one per line */
-export function readContent(json: unknown): Content {
-  const read = v.safeParse(Content, json)
-  if (read.success) return read.output
-  const wrong = read.issues.map((issue) => `  ${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`)
-  throw new Error(`web/landing/content.json is wrong:\n${wrong.join('\n')}`)
+export function parseContent(json: unknown): Content {
+  const result = v.safeParse(Content, json)
+  if (result.success) return result.output
+  const problems = result.issues.map((issue) => `  ${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`)
+  throw new Error(`web/landing/content.json is wrong:\n${problems.join('\n')}`)
 }

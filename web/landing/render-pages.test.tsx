@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { covers } from '../../spec/covers.ts'
 import contentFile from './content.json' with { type: 'json' }
-import { readContent } from './content-schema.ts'
+import { parseContent } from './content-schema.ts'
 import { LandingPage } from './landing-page.tsx'
 import { legalPageNames, legalVersion, splitSections } from './legal-pages.ts'
 import { renderPages } from './render-pages.tsx'
@@ -20,8 +20,8 @@ const files = renderPages(
   },
   () => undefined,
 )
-const read = (name: string) => files.find((file) => file.name === name)?.source ?? ''
-const words = (html: string) =>
+const getSource = (name: string) => files.find((file) => file.name === name)?.source ?? ''
+const toText = (html: string) =>
   html
     .replace(/<[^>]+>/g, ' ')
     .replace(/&#x27;/g, "'")
@@ -30,7 +30,7 @@ const words = (html: string) =>
 describe('the static pages', () => {
   test.each(languages)('in %s have the language, its text direction and links to the other languages', (language) => {
     for (const name of ['landing', ...legalPageNames]) {
-      const html = read(`${language}/${name}.html`)
+      const html = getSource(`${language}/${name}.html`)
       const path = name === 'landing' ? '/' : `/${name}`
       const address = `https://origin.murmur.invalid${path}${language === 'en' ? '' : `?lang=${language}`}`
       expect(html).toMatch(
@@ -39,7 +39,8 @@ describe('the static pages', () => {
       expect(html).toContain(`<link rel="canonical" href="${address}"/>`)
       expect(html.match(/rel="alternate"/g)).toHaveLength(languages.length + 1)
     }
-    for (const name of ['not-found', 'offline']) expect(read(`${language}/${name}.html`)).toContain('content="noindex"')
+    for (const name of ['not-found', 'offline'])
+      expect(getSource(`${language}/${name}.html`)).toContain('content="noindex"')
   })
 
   test('have no inline code or script tag: a lazy frame loads the script', () => {
@@ -56,18 +57,18 @@ describe('the static pages', () => {
   })
 
   test('keep each sign beside its number in Arabic', () => {
-    expect(read('ar/landing.html')).toContain('\u20660.5%\u2069')
-    expect(read('ar/terms.html')).toContain(`\u2066${legalVersion}\u2069`)
+    expect(getSource('ar/landing.html')).toContain('\u20660.5%\u2069')
+    expect(getSource('ar/terms.html')).toContain(`\u2066${legalVersion}\u2069`)
     for (const { name, source } of files.filter((file) => file.name.startsWith('ar/'))) {
       const sentences = source.replace(/<dd.*?<\/dd>/g, '').replace(/\u2066[^\u2069]*\u2069/g, '')
       expect(sentences, name).not.toMatch(/\d%/)
     }
-    expect(read('en/terms.html')).not.toMatch(/[\u2066-\u2069]/)
+    expect(getSource('en/terms.html')).not.toMatch(/[\u2066-\u2069]/)
   })
 
   test('show existing screenshots in the language of the page', () => {
     for (const language of languages) {
-      const shots = read(`${language}/landing.html`).match(/\/shots\/[^"]+/g) ?? []
+      const shots = getSource(`${language}/landing.html`).match(/\/shots\/[^"]+/g) ?? []
       expect(shots.filter((shot) => shot.includes(`-${language}-`))).toHaveLength(6)
       for (const shot of shots) expect(existsSync(new URL(`../public${shot}`, import.meta.url)), shot).toBe(true)
     }
@@ -81,7 +82,7 @@ describe('the static pages', () => {
   })
 
   test.each(legalPageNames)('contain %s with its version and all its sections', (name) => {
-    const pageText = words(read(`en/${name}.html`))
+    const pageText = toText(getSource(`en/${name}.html`))
     expect(splitSections(name).length).toBeGreaterThan(5)
     for (const { title, body } of splitSections(name)) {
       expect(pageText).toContain(texts.en[title])
@@ -92,7 +93,7 @@ describe('the static pages', () => {
 
   test('"Explore Features" links to /#features on pages without the features section', () => {
     covers('2.landing.11')
-    const content = readContent({ ...contentFile, features: { ...contentFile.features, cards: [] } })
+    const content = parseContent({ ...contentFile, features: { ...contentFile.features, cards: [] } })
     const site = makeSite({
       language: 'en',
       content,
@@ -106,12 +107,12 @@ describe('the static pages', () => {
     const html = renderToStaticMarkup(<LandingPage site={site} />)
     expect(html).not.toContain('id="features"')
     expect(html).toMatch(/<a href="\/#features"[^>]*>Explore Features<\/a>/)
-    expect(read('en/landing.html')).toMatch(/<a href="#features"[^>]*>Explore Features<\/a>/)
-    expect(read('en/terms.html')).toContain('href="/#features"')
+    expect(getSource('en/landing.html')).toMatch(/<a href="#features"[^>]*>Explore Features<\/a>/)
+    expect(getSource('en/terms.html')).toContain('href="/#features"')
   })
 
   test('list all pages for search engines', () => {
-    expect(read('robots.txt')).toContain('Sitemap: https://origin.murmur.invalid/sitemap.xml')
-    expect(read('sitemap.xml').match(/<loc>/g)).toHaveLength(5 * languages.length)
+    expect(getSource('robots.txt')).toContain('Sitemap: https://origin.murmur.invalid/sitemap.xml')
+    expect(getSource('sitemap.xml').match(/<loc>/g)).toHaveLength(5 * languages.length)
   })
 })

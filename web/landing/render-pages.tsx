@@ -2,7 +2,7 @@ import { type Language, languages } from '@murmur/contract/languages'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import contentFile from './content.json' with { type: 'json' }
-import { readContent } from './content-schema.ts'
+import { parseContent } from './content-schema.ts'
 import { originPlaceholder } from './document.tsx'
 import { NotFoundPage, OfflinePage } from './error-pages.tsx'
 import { LandingPage } from './landing-page.tsx'
@@ -23,7 +23,7 @@ const pages: Page[] = [
   { name: 'not-found', path: '/404', render: (site) => <NotFoundPage site={site} /> },
   { name: 'offline', path: '/offline', render: (site) => <OfflinePage site={site} /> },
 ]
-const listed = pages.filter(({ name }) => name !== 'not-found' && name !== 'offline')
+const indexedPages = pages.filter(({ name }) => name !== 'not-found' && name !== 'offline')
 
 export type BuiltAssets = { style: string; script: string; frame: string; conversation: string }
 export type StaticFile = { name: string; source: string }
@@ -36,7 +36,7 @@ export function renderPages(
   assets: BuiltAssets,
   onMissing: (language: Language, sentence: string) => void,
 ): StaticFile[] {
-  const content = readContent(contentFile)
+  const content = parseContent(contentFile)
   const files = languages.flatMap((language) =>
     pages.map(({ name, path, render }) => {
       const site = makeSite({ ...assets, language, content, path, onMissing })
@@ -51,7 +51,7 @@ function robots(): string {
 }
 
 function sitemap(): string {
-  const addresses = listed.flatMap(({ path }) =>
+  const addresses = indexedPages.flatMap(({ path }) =>
     languages.map((language) => `${originPlaceholder}${pathIn(language, path)}`),
   )
   const urls = addresses.map((address) => `<url><loc>${address}</loc></url>`).join('')

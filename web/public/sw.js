@@ -1,6 +1,6 @@
 // Murmur's service worker: serves an offline page without a connection, and caches the app's hashed, immutable files. It
 // never caches personal data: no API call, no event, no HTML of the app. So no old version can be stuck in the cache, and a
-// new worker takes over at once.
+// new worker takes over immediately.
 const pages = 'murmur-pages-1'
 const files = 'murmur-files-1'
 const maxFiles = 200
@@ -47,11 +47,11 @@ async function cacheOfflinePage() {
   const reply = await fetch(offline, { cache: 'no-cache' })
   if (!reply.ok) throw new Error(`${offline} answered ${reply.status}`)
   const html = await reply.clone().text()
-  const named = html.matchAll(/(?:href|src)="(\/(?:assets\/|murmur\.svg)[^"]*)"/g)
-  const needed = [...new Set([...named].map(([, path]) => path))]
+  const matches = html.matchAll(/(?:href|src)="(\/(?:assets\/|murmur\.svg)[^"]*)"/g)
+  const paths = [...new Set([...matches].map(([, path]) => path))]
   const cache = await caches.open(pages)
-  const present = await Promise.all(needed.map((path) => cache.match(path)))
-  await cache.addAll(needed.filter((_, at) => !present[at]))
+  const cachedResponses = await Promise.all(paths.map((path) => cache.match(path)))
+  await cache.addAll(paths.filter((_, at) => !cachedResponses[at]))
   await cache.put(offline, reply)
 }
 

@@ -7,13 +7,13 @@ type Token = Extract<VisitorPart, { type: 'tokens' }>['tokens'][number]
 
 /** An answer as elements. `send` sends a message for the visitor. */
 export function showAnswer(answer: VisitorAnswer, texts: Texts, send: (message: string) => void): HTMLElement {
-  const shown = element(
+  const answerElement = element(
     'div',
     { className: 'answer', lang: answer.language, dir: answer.direction },
     ...answer.parts.map((part) => showPart(part, texts, send)),
   )
   if (answer.needsAccount)
-    shown.append(
+    answerElement.append(
       element(
         'p',
         {},
@@ -21,14 +21,14 @@ export function showAnswer(answer: VisitorAnswer, texts: Texts, send: (message: 
       ),
     )
   if (answer.suggestions.length > 0)
-    shown.append(
+    answerElement.append(
       element(
         'ul',
         { className: 'talk-next' },
         ...answer.suggestions.map((message) => element('li', {}, messageButton(message, message, send))),
       ),
     )
-  return shown
+  return answerElement
 }
 
 function showPart(part: VisitorPart, texts: Texts, send: (message: string) => void): Node {
@@ -61,8 +61,8 @@ function showPart(part: VisitorPart, texts: Texts, send: (message: string) => vo
 }
 
 /**
- * A token as a link to its public page, or as a button where the visitor must choose one. The verification mark is outside the
- * name, because anyone can choose a name.
+ * A token as a link to its public page, or as a button if the visitor must choose one. The verification mark is outside
+ * the name, because anyone can choose a name.
  */
 function tokenRow(
   { symbol, name, chain, isVerified, price, path, say: message }: Token,

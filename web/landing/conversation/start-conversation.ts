@@ -17,7 +17,7 @@ export function startConversation(section: HTMLElement): void {
     log.append(...nodes)
     log.scrollTop = log.scrollHeight
   }
-  const say = async (message: string) => {
+  const sendMessage = async (message: string) => {
     const text = message.trim()
     if (!text || isWaiting) return
     isWaiting = true
@@ -34,7 +34,7 @@ export function startConversation(section: HTMLElement): void {
     pending.remove()
     if (reply && 'answer' in reply) {
       context = reply.answer.context
-      append(showAnswer(reply.answer, { verified, unverified, signUp, signUpHref }, (next) => void say(next)))
+      append(showAnswer(reply.answer, { verified, unverified, signUp, signUpHref }, (next) => void sendMessage(next)))
       // The beginning of a long answer is read first.
       log.scrollTop = sent.offsetTop
       return
@@ -45,13 +45,13 @@ export function startConversation(section: HTMLElement): void {
   form.addEventListener('submit', () => {
     const { value } = input
     input.value = ''
-    void say(value)
+    void sendMessage(value)
   })
   for (const button of section.querySelectorAll<HTMLElement>('[data-say]'))
-    button.addEventListener('click', () => void say(button.textContent ?? ''))
+    button.addEventListener('click', () => void sendMessage(button.textContent ?? ''))
   section.dataset.ready = 'yes'
   const { pending } = section.dataset
   if (pending === undefined) return
   if (input.value === pending) input.value = ''
-  void say(pending)
+  void sendMessage(pending)
 }

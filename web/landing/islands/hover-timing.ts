@@ -6,8 +6,8 @@ export const closeDelay = 150
 type Show = (id: string | undefined) => void
 
 /**
- * Opens and closes panels on hover: a panel opens when the pointer has rested on its link for the hover delay, at once if
- * another was open within the skip delay, and closes when the pointer has been away for the close delay.
+ * Opens and closes panels on hover: a panel opens when the pointer has rested on its link for the hover delay,
+ * immediately if another was open within the skip delay, and closes when the pointer has been away for the close delay.
  * @param show called with the panel to open
  */
 export function hoverTiming(show: Show) {
@@ -25,9 +25,9 @@ export function hoverTiming(show: Show) {
   }
   return {
     enter(id: string) {
-      const isWarm = open !== undefined || performance.now() - closedAt < skipDelay
+      const isWithinSkipDelay = open !== undefined || performance.now() - closedAt < skipDelay
       if (open === id) clearTimeout(timer)
-      else later(isWarm ? 0 : hoverDelay, id)
+      else later(isWithinSkipDelay ? 0 : hoverDelay, id)
     },
     leave() {
       if (open === undefined) clearTimeout(timer)

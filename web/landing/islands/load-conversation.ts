@@ -18,7 +18,7 @@ export function loadConversation(root: Document): void {
     })
     root.head.append(script)
   }
-  for (const touch of ['pointerdown', 'focusin', 'click']) section.addEventListener(touch, load)
+  for (const eventName of ['pointerdown', 'focusin', 'click']) section.addEventListener(eventName, load)
   section.addEventListener('submit', () => keepPending(section))
   section.addEventListener('click', ({ target }) => keepPending(section, target))
 }
@@ -32,8 +32,8 @@ function showFailure(root: Document, section: HTMLElement): void {
 
 function keepPending(section: HTMLElement, target?: EventTarget | null): void {
   if (section.dataset.ready) return
-  const pressed = target instanceof Element ? target.closest('[data-say]')?.textContent : undefined
+  const example = target instanceof Element ? target.closest('[data-say]')?.textContent : undefined
   const typed = section.querySelector('input')?.value
-  const text = target === undefined ? typed : pressed
+  const text = target === undefined ? typed : example
   if (text?.trim()) section.dataset.pending = text
 }

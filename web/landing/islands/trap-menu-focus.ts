@@ -6,8 +6,8 @@ export function trapMenuFocus(root: Document): void {
   const menu = root.getElementById('menu')
   if (!menu || !('popover' in menu)) return
   const setInert = (isInert: boolean) => {
-    const around = [...root.body.children, ...(menu.parentElement?.children ?? [])]
-    for (const each of around) if (each instanceof HTMLElement && !each.contains(menu)) each.inert = isInert
+    const siblings = [...root.body.children, ...(menu.parentElement?.children ?? [])]
+    for (const each of siblings) if (each instanceof HTMLElement && !each.contains(menu)) each.inert = isInert
   }
   // Runs before the menu closes, so that the browser can restore the focus to the button.
   menu.addEventListener('beforetoggle', (event) => {
