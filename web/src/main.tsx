@@ -11,11 +11,11 @@ import '#styles/app.css'
 
 // Load the catalog in parallel with the page's chunks, and render only then, so that the language never switches visibly.
 const language = visitorLanguage()
-const opening = loadI18n(language)
+const loadedI18n = loadI18n(language)
 preload(location.pathname)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-opening.then(
+loadedI18n.then(
   (i18n) =>
     createRoot(root).render(
       <StrictMode>

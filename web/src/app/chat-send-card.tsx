@@ -4,7 +4,7 @@ import { ProofForm } from '#features/settings/proof/proof-form.tsx'
 
 type ChatSendCardProps = Omit<ComponentProps<typeof SendCard>, 'renderProof'>
 
-/** The card of a send with the password in the card itself. */
+/** A send card with the password field inside the card. */
 export function ChatSendCard(props: ChatSendCardProps) {
   return <SendCard {...props} renderProof={(slot) => <ProofForm {...slot} />} />
 }

@@ -8,10 +8,10 @@ import { openWallet, stubWalletServer } from '#test-support/open/open-wallet.ts'
 beforeEach(() => localStorage.clear())
 
 async function open(level: 'standard' | 'expert' = 'standard', hotkeys = true) {
-  const look = { ...defaultAppearance, level, hotkeys }
-  storeAppearance(look)
+  const appearance = { ...defaultAppearance, level, hotkeys }
+  storeAppearance(appearance)
   const server = stubWalletServer()
-  server.on(profileApi.preferences, () => ({ data: { ...examplePreferences, ...look } }))
+  server.on(profileApi.preferences, () => ({ data: { ...examplePreferences, ...appearance } }))
   return openWallet()
 }
 

@@ -16,7 +16,7 @@ const physicalRule =
 const withoutComments = (source: string) => source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 
 test('styles use logical sides only, for right-to-left languages', () => {
-  const strays = [
+  const physicalUses = [
     ...files(/\.tsx?$/).flatMap(({ file, source }) =>
       (withoutComments(source).match(physicalClass) ?? []).map((at) => `${file}: ${at}`),
     ),
@@ -24,7 +24,7 @@ test('styles use logical sides only, for right-to-left languages', () => {
       (withoutComments(source).match(physicalRule) ?? []).map((at) => `${file}: ${at.trim()}`),
     ),
   ]
-  expect(strays).toEqual([])
+  expect(physicalUses).toEqual([])
 })
 
 test('horizontal animations depend on the inline direction', () => {

@@ -26,9 +26,9 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05)
 }
 
-const grounds = ['paper', 'card', 'sunk']
+const backgrounds = ['paper', 'card', 'sunk']
 const textPairs = [
-  ...['ink', 'ink-soft', 'accent', 'gain', 'loss'].flatMap((text) => grounds.map((ground) => [text, ground])),
+  ...['ink', 'ink-soft', 'accent', 'gain', 'loss'].flatMap((text) => backgrounds.map((ground) => [text, ground])),
   ['accent-ink', 'accent'],
   ['accent-ink', 'accent-strong'],
   ['paper', 'ink'],

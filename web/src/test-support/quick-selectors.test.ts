@@ -30,9 +30,9 @@ describe('the lookup of an element by its id', () => {
   })
 
   it('works in a detached element', () => {
-    const alone = document.createElement('div')
-    alone.innerHTML = '<b id="label">alone</b>'
-    expect(alone.querySelector('[id="label"]')?.textContent).toBe('alone')
+    const detached = document.createElement('div')
+    detached.innerHTML = '<b id="label">alone</b>'
+    expect(detached.querySelector('[id="label"]')?.textContent).toBe('alone')
   })
 })
 

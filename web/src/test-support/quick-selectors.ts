@@ -5,8 +5,9 @@ const tagSelector = /^([a-z][a-z0-9]*)(?![\w-])[^\s,>+~|\\]*$/
 const tags = new Map<string, string | undefined>()
 
 /**
- * Answers `querySelector('[id="…"]')` from jsdom's table of ids, and `matches` with another tag at once. Queries by label and by
- * role call them for each element, and jsdom's selectors visit the whole page: a tenth of the CPU time of the web tests.
+ * Answers `querySelector('[id="…"]')` from jsdom's table of ids, and `matches` immediately if the tag differs. Queries by
+ * label and by role call them for each element, and jsdom's selectors visit the whole page: a tenth of the CPU time of the
+ * web tests.
  */
 export function quickSelectors(page: Document) {
   const { prototype } = page.defaultView?.Element ?? {}
@@ -14,7 +15,7 @@ export function quickSelectors(page: Document) {
   const { matches, querySelector } = prototype
   prototype.matches = function matchesQuickly(this: Element, selector: string) {
     if (!tags.has(selector)) {
-      // Throws for an invalid selector, which is then not kept.
+      // Throws for an invalid selector, which is then not cached.
       const isMatch = matches.call(this, selector)
       tags.set(selector, tagSelector.exec(selector)?.[1])
       return isMatch

@@ -11,11 +11,11 @@ export function quickStyles(page: Document) {
   const view = page.defaultView
   if (!view || view.getComputedStyle.name === 'quickly') return
   const real: GetStyle = view.getComputedStyle.bind(view)
-  const bare = bareStyles(page, real)
+  const getDetachedStyle = detachedStyles(page, real)
   view.getComputedStyle = function quickly(element, pseudo) {
     if (pseudo || page.styleSheets.length > 0 || needsComputedStyle(element)) return real(element, pseudo)
     return quickStyle(
-      (name) => computeValue(bare, element, name),
+      (name) => computeValue(getDetachedStyle, element, name),
       () => real(element),
     )
   }
@@ -26,13 +26,17 @@ function needsComputedStyle(element: Element): boolean {
   return element.localName === 'summary' || element.hasAttribute('popover')
 }
 
-function computeValue(bare: ReturnType<typeof bareStyles>, element: Element, name: QuickProperty): string {
-  const own = element.hasAttribute('style') && 'style' in element
-  const set = own ? (element.style as CSSStyleDeclaration).getPropertyValue(name) : ''
-  if (set) return set
-  const style = bare(element)
+function computeValue(
+  getDetachedStyle: ReturnType<typeof detachedStyles>,
+  element: Element,
+  name: QuickProperty,
+): string {
+  const hasInlineStyle = element.hasAttribute('style') && 'style' in element
+  const inlineValue = hasInlineStyle ? (element.style as CSSStyleDeclaration).getPropertyValue(name) : ''
+  if (inlineValue) return inlineValue
+  const style = getDetachedStyle(element)
   const parent = style.inherits[name] ? element.parentElement : null
-  return parent ? computeValue(bare, parent, name) : style[name]
+  return parent ? computeValue(getDetachedStyle, parent, name) : style[name]
 }
 
 /** A style that computes the quick properties and reads the rest from jsdom. */
@@ -55,26 +59,26 @@ function isQuick(name: string): name is QuickProperty {
 }
 
 /** jsdom's styles of a detached element of the same kind, computed once per kind. */
-function bareStyles(page: Document, real: GetStyle) {
-  const known = new Map<string, BareStyle>()
-  return (element: Element): BareStyle => {
+function detachedStyles(page: Document, real: GetStyle) {
+  const stylesByKind = new Map<string, DetachedStyle>()
+  return (element: Element): DetachedStyle => {
     const names = ['hidden', 'open', ...(element.localName === 'input' ? ['type'] : [])]
     const attributes = names.filter((name) => element.hasAttribute(name))
     const kind = [element.namespaceURI, element.localName]
     const key = [...kind, ...attributes.map((name) => `${name}=${element.getAttribute(name)}`)].join(' ')
-    const found = known.get(key)
+    const found = stylesByKind.get(key)
     if (found) return found
-    const alone = page.createElementNS(element.namespaceURI, element.localName)
-    for (const name of attributes) alone.setAttribute(name, element.getAttribute(name) ?? '')
-    const style = bareStyle(real(alone))
-    known.set(key, style)
+    const detached = page.createElementNS(element.namespaceURI, element.localName)
+    for (const name of attributes) detached.setAttribute(name, element.getAttribute(name) ?? '')
+    const style = toDetachedStyle(real(detached))
+    stylesByKind.set(key, style)
     return style
   }
 }
 
-type BareStyle = Record<QuickProperty, string> & { inherits: Record<QuickProperty, boolean> }
+type DetachedStyle = Record<QuickProperty, string> & { inherits: Record<QuickProperty, boolean> }
 
-function bareStyle(style: CSSStyleDeclaration): BareStyle {
+function toDetachedStyle(style: CSSStyleDeclaration): DetachedStyle {
   const { display, visibility, pointerEvents } = style
   const inherits = { display: false, visibility: visibility === 'visible', 'pointer-events': pointerEvents === 'auto' }
   return { display, visibility, 'pointer-events': pointerEvents, inherits }

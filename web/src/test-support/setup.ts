@@ -30,7 +30,7 @@ function emulateModals(dialog: typeof HTMLDialogElement) {
 if (typeof HTMLDialogElement !== 'undefined') emulateModals(HTMLDialogElement)
 
 // wouter patches the history of the page it is loaded in, but each test file has its own page.
-function announceAddresses(history: History) {
+function dispatchHistoryEvents(history: History) {
   for (const type of ['pushState', 'replaceState'] as const) {
     const change = history[type]
     history[type] = function announce(this: History, ...to) {
@@ -39,7 +39,7 @@ function announceAddresses(history: History) {
     }
   }
 }
-if (typeof history !== 'undefined' && !(Symbol.for('wouter_v3') in window)) announceAddresses(history)
+if (typeof history !== 'undefined' && !(Symbol.for('wouter_v3') in window)) dispatchHistoryEvents(history)
 
 if (typeof document !== 'undefined') {
   quickStyles(document)
@@ -49,16 +49,16 @@ withoutOwnerStacks()
 
 // Effects after paint, such as key listeners, run shortly after render; on a busy machine a test could continue before them.
 // Captured now, since a test may install a fake clock.
-const { setImmediate: soon } = globalThis
+const { setImmediate: realSetImmediate } = globalThis
 const { asyncWrapper } = getConfig()
-async function settled<T>(wait: (...args: never[]) => Promise<T>): Promise<T> {
+async function waitForEffects<T>(wait: (...args: never[]) => Promise<T>): Promise<T> {
   const result = await asyncWrapper(wait)
-  for (let turn = 0; turn < 3; turn++) await new Promise<void>((resolve) => void soon(resolve))
+  for (let turn = 0; turn < 3; turn++) await new Promise<void>((resolve) => void realSetImmediate(resolve))
   return result as T
 }
 
 // Pages load lazily; on a busy machine that takes longer than the library's default of one second.
-configure({ asyncUtilTimeout: 30_000, getElementError: elementError, asyncWrapper: settled })
+configure({ asyncUtilTimeout: 30_000, getElementError: elementError, asyncWrapper: waitForEffects })
 
 beforeEach(() => {
   globalThis.localStorage?.clear()

@@ -3,7 +3,7 @@ import { Brand } from '#app/layouts/brand.tsx'
 import { SandboxBadge } from '#features/deployment/sandbox-badge.tsx'
 import { OfflineBar } from '#ui/feedback/offline-bar.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { useArrival } from '#ui/layout/page.tsx'
+import { useHeadingFocus } from '#ui/layout/page.tsx'
 
 type AuthPageProps = {
   title: string
@@ -15,7 +15,7 @@ type AuthPageProps = {
 
 /** The layout of the sign-in and recovery forms. */
 export function AuthPage({ title, hint, aside, children }: AuthPageProps) {
-  const heading = useArrival()
+  const heading = useHeadingFocus()
   const main = (
     <main className="mx-auto grid w-full max-w-md content-start gap-4 px-4 py-4 sm:py-8">
       <title>{`${title} · Murmur`}</title>

@@ -29,7 +29,7 @@ const confirmed = {
   status: 'Successful' as const,
   tokenOut: { ...leg, amountBaseUnits: toBaseUnits(12500000n) },
 }
-const waiting = 'Waiting for the network to confirm: buy JUP with 0.25 SOL on Solana. You can close this page.'
+const pendingText = 'Waiting for the network to confirm: buy JUP with 0.25 SOL on Solana. You can close this page.'
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
@@ -60,11 +60,11 @@ describe('the pending tray', () => {
   ])('shows the pending trade on %s, with its start time and a link to it', async (path, heading) => {
     serve({ ...pending, date: new Date(Date.now() - 90_000).toISOString() })
     await open(path, heading)
-    const shown = within(await tray())
-    expect(shown.getByText(waiting)).toBeTruthy()
-    expect(shown.getByText('for 1 min')).toBeTruthy()
-    expect(shown.getByRole('link', { name: 'Transaction' }).getAttribute('href')).toBe(pending.url)
-    expect(screen.getAllByRole('status').some((one) => one.textContent === waiting)).toBe(true)
+    const trayQueries = within(await tray())
+    expect(trayQueries.getByText(pendingText)).toBeTruthy()
+    expect(trayQueries.getByText('for 1 min')).toBeTruthy()
+    expect(trayQueries.getByRole('link', { name: 'Transaction' }).getAttribute('href')).toBe(pending.url)
+    expect(screen.getAllByRole('status').some((one) => one.textContent === pendingText)).toBe(true)
   })
 
   test('shows a pending send with the name of its recipient', async () => {
@@ -88,7 +88,7 @@ describe('the pending tray', () => {
     send(pending)
     expect(queryTray()).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(3100))
-    expect(within(await tray()).getByText(waiting)).toBeTruthy()
+    expect(within(await tray()).getByText(pendingText)).toBeTruthy()
     send(confirmed)
     const outcome = 'Confirmed: buy 12.5 JUP with 0.25 SOL on Solana.'
     expect(within(await tray()).getAllByText(outcome).length).toBeGreaterThan(0)
@@ -101,8 +101,8 @@ describe('the pending tray', () => {
     const { user } = await open()
     const link = within(await tray()).getByRole('link', { name: 'Transaction' })
     send({ ...pending, status: 'Failed', reason: 'It expired before the network took it. Nothing was spent.' })
-    const words = /^Failed: buy JUP with 0\.25 SOL on Solana\. It expired before/
-    expect(within(await tray()).getAllByText(words).length).toBeGreaterThan(0)
+    const failureText = /^Failed: buy JUP with 0\.25 SOL on Solana\. It expired before/
+    expect(within(await tray()).getAllByText(failureText).length).toBeGreaterThan(0)
     act(() => link.focus())
     await act(() => vi.advanceTimersByTimeAsync(20_000))
     expect(queryTray()).toBeTruthy()
@@ -117,12 +117,12 @@ describe('the pending tray', () => {
     serve(pending, other)
     await open()
     await tray()
-    const spoken = () => screen.getAllByRole('status').find((one) => one.textContent?.includes('on Ethereum'))
-    const untouched = within(spoken() as HTMLElement).getByText(/on Ethereum/).firstChild
+    const findStatus = () => screen.getAllByRole('status').find((one) => one.textContent?.includes('on Ethereum'))
+    const otherText = within(findStatus() as HTMLElement).getByText(/on Ethereum/).firstChild
     send(confirmed)
-    expect(spoken()?.textContent).toContain('Confirmed: buy 12.5 JUP with 0.25 SOL on Solana.')
-    expect(spoken()?.ariaAtomic ?? spoken()?.getAttribute('aria-atomic')).toBe('false')
-    expect(spoken()?.contains(untouched)).toBe(true)
+    expect(findStatus()?.textContent).toContain('Confirmed: buy 12.5 JUP with 0.25 SOL on Solana.')
+    expect(findStatus()?.ariaAtomic ?? findStatus()?.getAttribute('aria-atomic')).toBe('false')
+    expect(findStatus()?.contains(otherText)).toBe(true)
   })
 
   test('omits a trade whose receipt is on the screen, and never repeats its result', async () => {

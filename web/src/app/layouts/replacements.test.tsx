@@ -22,18 +22,18 @@ const ether = (wei: string, usdValue: number) => {
   return { ...common, amount: Number(wei) / 1e18, amountBaseUnits: toBaseUnits(BigInt(wei)), usdValue }
 }
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
-const waiting = transaction({ id: 'trade-1', status: 'Pending' })
+const pendingTrade = transaction({ id: 'trade-1', status: 'Pending' })
 const quoteOf = (kind: ReplacementQuote['kind'], needsPassword: boolean): ReplacementQuote => ({
-  ...{ tradeId: parseIntentId(waiting.id), kind, needsPassword, deadline: 1_800_000_000, passkey: null },
+  ...{ tradeId: parseIntentId(pendingTrade.id), kind, needsPassword, deadline: 1_800_000_000, passkey: null },
   networkFee: ether('2000000000000000', 7),
   networkFeeExpected: ether('900000000000000', 3.15),
   agreedFee: ether('1000000000000000', 3.5),
 })
-const serve = (trade: typeof waiting) =>
+const serve = (trade: typeof pendingTrade) =>
   server.on(historyApi.list, () => ({ data: [trade], page: 1, pages: 1, total: 1 }))
 
-async function openTray(changes: Partial<typeof waiting> = {}, seconds = 60) {
-  serve({ ...waiting, date: secondsAgo(seconds), ...changes })
+async function openTray(changes: Partial<typeof pendingTrade> = {}, seconds = 60) {
+  serve({ ...pendingTrade, date: secondsAgo(seconds), ...changes })
   const { user } = renderApp('/app/discover')
   const tray = within(await screen.findByRole('region', { name: 'Pending trades' }))
   return { user, tray }
@@ -42,7 +42,7 @@ async function openTray(changes: Partial<typeof waiting> = {}, seconds = 60) {
 describe('a stuck transaction', () => {
   test('is sped up after the user confirms a new maximum fee in coin and dollars', async () => {
     server.on(replacementsApi.quote, () => ({ data: quoteOf('speed-up', false) }))
-    const data = { tradeId: parseIntentId(waiting.id), transactionHash: parseTxHash('0xabc') }
+    const data = { tradeId: parseIntentId(pendingTrade.id), transactionHash: parseTxHash('0xabc') }
     server.on(replacementsApi.confirm, () => ({ data }))
     const { user, tray } = await openTray()
     await user.click(tray.getByRole('button', { name: /^Speed up: buy/ }))
@@ -65,7 +65,7 @@ describe('a stuck transaction', () => {
   test('is cancelled with the password if it is a send, and shows a changed fee', async () => {
     server.on(replacementsApi.quote, () => ({ data: quoteOf('cancel', true) }))
     server.on(replacementsApi.confirm, () => refuse('PRICE_MOVED'))
-    const tokenOut = { ...waiting.tokenOut, amountBaseUnits: toBaseUnits(0n) }
+    const tokenOut = { ...pendingTrade.tokenOut, amountBaseUnits: toBaseUnits(0n) }
     const { user, tray } = await openTray({ type: 'Transfer', tokenOut })
     await user.click(tray.getByRole('button', { name: /^Cancel: send/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel while it’s waiting?' }))

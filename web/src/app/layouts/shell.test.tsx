@@ -41,12 +41,12 @@ test('the sidebar shows exactly six links and marks the active one', async () =>
 
 test("the sidebar shows the user's first letter, username and email, and a logout button", async () => {
   covers('2.shell.03', '2.shell.04')
-  const { sidebar, user, server, left } = await openShell()
+  const { sidebar, user, server, exits } = await openShell()
   for (const text of ['a', 'ada', 'ada@example.test']) expect(sidebar.getByText(text)).toBeTruthy()
   server.on(accountsApi.logout, noResponse)
   vi.spyOn(console, 'error').mockReturnValue()
   await user.click(sidebar.getByRole('button', { name: 'Log Out' }))
-  await waitFor(() => expect(left()).toEqual(['/']))
+  await waitFor(() => expect(exits()).toEqual(['/']))
 })
 
 test('without a user shows the letter M and placeholders', () => {
@@ -64,7 +64,7 @@ test('without a user shows the letter M and placeholders', () => {
   for (const text of ['M', 'Murmur user', 'No email']) expect(screen.getByText(text)).toBeTruthy()
 })
 
-test('the sidebar opens the sidebar as a drawer on small screens; choosing a link closes it', async () => {
+test('the sidebar is a drawer on small screens, which closes when a link is chosen', async () => {
   covers('2.shell.06')
   const { user, at } = await openShell()
   const button = screen.getByRole('button', { name: 'Open menu' })
@@ -78,7 +78,7 @@ test('the sidebar opens the sidebar as a drawer on small screens; choosing a lin
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('the sidebar renders the layouts: sidebar with scrolling content, plain, and sidebar around children', async () => {
+test('the layouts render scrolling content beside the sidebar, plain children, and children beside the sidebar', async () => {
   covers('2.shell.07')
   const { unmount } = await openShell()
   expect(screen.getByRole('main').className).toContain('overflow-y-auto')
@@ -119,13 +119,13 @@ test('a live deployment shows no sandbox badge', async () => {
   expect(screen.queryByText('Sandbox: play money')).toBeNull()
 })
 
-test('the sidebar signs the browser out when its session is revoked', async () => {
+test('the app signs the browser out when its session is revoked', async () => {
   const streams = FakeEventSource.install()
-  const { left, server } = await openShell()
+  const { exits, server } = await openShell()
   server.on(accountsApi.current, () => refuse('SIGNED_OUT'))
   // The heading may render before the effects of its commit have run.
   await waitFor(() => expect(streams.open()).toHaveLength(1))
   act(() => streams.send({ type: 'session-ended', seq: 1, at: '2026-11-21T08:00:00Z', cause: 'ended' }))
-  await waitFor(() => expect(left()).toEqual(['/']))
+  await waitFor(() => expect(exits()).toEqual(['/']))
   await waitFor(() => expect(streams.open()).toHaveLength(0))
 })

@@ -26,7 +26,7 @@ export function SidebarLayout({ children }: { children: ReactNode }) {
   const text = useText()
   const { user } = useAuth()
   useFirstRunEnd(user?.id)
-  const waiting = (
+  const placeholder = (
     <div className="grid h-64 place-items-center">
       <LoadingLine label={text('loading')} />
     </div>
@@ -42,7 +42,7 @@ export function SidebarLayout({ children }: { children: ReactNode }) {
         >
           <FreezeBanner />
           <TermsNotice />
-          <Suspense fallback={waiting}>{children}</Suspense>
+          <Suspense fallback={placeholder}>{children}</Suspense>
         </main>
         <Dock userId={user?.id} />
         <OfflineBar />

@@ -1,7 +1,7 @@
 import { accountsApi } from '@murmur/contract/identity/accounts'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { ada, done, unverified } from '#test-support/examples/examples.ts'
+import { ada, successReply, unverified } from '#test-support/examples/examples.ts'
 import { noResponse, refuse, stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 import { covers } from '../../../../spec/covers.ts'
@@ -12,8 +12,8 @@ describe('the guard', () => {
   test('marks a first-time visitor and redirects to the landing page', async () => {
     covers('2.guard.01', '2.guard.02')
     stubServer()
-    const { at, left } = renderApp('/app/history')
-    await vi.waitFor(() => expect(left()).toEqual(['/']), { timeout: 60_000 })
+    const { at, exits } = renderApp('/app/history')
+    await vi.waitFor(() => expect(exits()).toEqual(['/']), { timeout: 60_000 })
     expect(at()).toBe('/')
     expect(localStorage.getItem(flag)).not.toBeNull()
   })
@@ -30,7 +30,7 @@ describe('the guard', () => {
   test('redirects an unverified user to verification with the email and the original path', async () => {
     covers('2.guard.04', '2.guard.05')
     const server = stubServer(unverified)
-    server.on(accountsApi.requestCode, () => done)
+    server.on(accountsApi.requestCode, () => successReply)
     const { at, state } = renderApp('/app/history?side=buy#part')
     await screen.findByRole('heading', { name: 'Verify Your Email' })
     expect(at()).toBe('/verify-otp?email=ada%40example.test')
@@ -45,15 +45,15 @@ describe('the guard', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome Back' })).toBeTruthy()
   })
 
-  test('redirects no one while the session is unknown because the server is down', async () => {
+  test('does not redirect while the session is unknown because the server is down', async () => {
     const server = stubServer()
     server.on(accountsApi.current, noResponse)
-    const { user, at, left } = renderApp('/app/about')
+    const { user, at, exits } = renderApp('/app/about')
     expect(await screen.findByRole('heading', { name: 'Murmur isn’t responding', level: 1 })).toBeTruthy()
     server.on(accountsApi.current, () => ({ userWithoutPassword: ada }))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { name: 'About Page', level: 1 })).toBeTruthy()
-    expect([at(), left()]).toEqual(['/app/about', []])
+    expect([at(), exits()]).toEqual(['/app/about', []])
   })
 
   test('shows a full-screen spinner while the auth state is loading', async () => {

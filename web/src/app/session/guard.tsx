@@ -18,7 +18,7 @@ export function Guard({ children }: { children: ReactNode }) {
   if (isAuthenticated && !wasIn) setWasIn(true)
   const from = pathname + search + location.hash
   if (isUnknown) return <ServerUnavailable />
-  // Do not lead the next user to the page where the previous one logged out.
+  // Does not send the next user to the page on which the previous one logged out.
   if (!isAuthenticated || !user) return <RedirectVisitor from={wasIn ? undefined : from} />
   if (!user.isVerified) {
     const to = `/verify-otp?email=${encodeURIComponent(user.email)}` as const

@@ -3,7 +3,7 @@ import { profileApi } from '@murmur/contract/identity/profile'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { adasProfile } from '#test-support/examples/account-examples.ts'
-import { ada, done } from '#test-support/examples/examples.ts'
+import { ada, successReply } from '#test-support/examples/examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { stubSolver } from '#test-support/fakes/stub-solver.ts'
@@ -38,19 +38,19 @@ async function loseSession() {
 }
 
 test('signing in again after expiry keeps the page and its input', async () => {
-  const { name, dialog, signIn, at, user, left } = await loseSession()
-  expect([at(), left()]).toEqual(['/app/settings?part=profile', []])
+  const { name, dialog, signIn, at, user, exits } = await loseSession()
+  expect([at(), exits()]).toEqual(['/app/settings?part=profile', []])
   expect(dialog.getByLabelText('Email')).toHaveProperty('value', ada.email)
   expect(document.activeElement).toBe(dialog.getByLabelText('Password'))
   server.on(accountsApi.login, () => ({ userWithoutPassword: ada }))
   server.on(accountsApi.current, () => ({ userWithoutPassword: ada }))
-  const reads = server.callsTo(profileApi.preferences).length
+  const preferenceReads = server.callsTo(profileApi.preferences).length
   await signIn()
   expect(at()).toBe('/app/settings?part=profile')
   expect(screen.getByLabelText('Username')).toBe(name)
   expect(name).toHaveProperty('value', 'countess')
   // Data that may have changed is fetched again.
-  await waitFor(() => expect(server.callsTo(profileApi.preferences).length).toBeGreaterThan(reads))
+  await waitFor(() => expect(server.callsTo(profileApi.preferences).length).toBeGreaterThan(preferenceReads))
   server.on(profileApi.update, () => ({ data: { ...adasProfile, username: 'countess' } }))
   await user.click(screen.getByRole('button', { name: 'Update Profile' }))
   await waitFor(() => expect(server.callsTo(profileApi.update)).toHaveLength(2))
@@ -81,7 +81,7 @@ test('another user who signs in in another tab starts at Discover with empty for
 })
 
 test('logging out in the dialog leaves the app and forgets the page', async () => {
-  server.on(accountsApi.logout, () => done)
+  server.on(accountsApi.logout, () => successReply)
   localStorage.setItem('murmur.returning', '1')
   const { dialog, user, at, state } = await loseSession()
   await user.click(dialog.getByRole('button', { name: 'Log Out' }))

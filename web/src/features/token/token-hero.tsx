@@ -11,7 +11,7 @@ import { VerificationMark } from '#features/token/verification-mark.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { BadgedLogo } from '#ui/display/badged-logo.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
-import { useArrival } from '#ui/layout/page.tsx'
+import { useHeadingFocus } from '#ui/layout/page.tsx'
 
 type TokenHeroProps = {
   preview: TokenPreview
@@ -26,7 +26,7 @@ type TokenHeroProps = {
 /** The head of a token's page: identity and actions, then the price in large figures beside the key figures, then the risk. */
 export function TokenHero({ preview, token, quote, isFetching, risk, actions }: TokenHeroProps) {
   const text = useText()
-  const heading = useArrival()
+  const heading = useHeadingFocus()
   const name = token?.name || preview.name
   const symbol = token?.symbol ?? preview.symbol
   return (

@@ -6,11 +6,11 @@ import { formatCondition } from '#features/watching/format-alert.ts'
 import { prefilledPrice, suggestedPrice } from '#features/watching/plain-price.ts'
 import { useAddAlert, useAlerts } from '#features/watching/use-alerts.ts'
 import { formatPrice } from '#lib/format/format.ts'
-import { readAmount } from '#lib/format/typed-amount.ts'
+import { parseTypedAmount } from '#lib/format/typed-amount.ts'
 import { issueText } from '#lib/forms/field-error-text.ts'
 import { toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { showMoment } from '#ui/feedback/show-moment.tsx'
+import { showAchievement } from '#ui/feedback/show-achievement.tsx'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Choice } from '#ui/form/choice.tsx'
@@ -36,14 +36,14 @@ export function AlertForm({ chain, address, price, onDone }: AlertFormProps) {
   const isFirst = alerts?.length === 0
   const add = useAddAlert((alert) => {
     const set = text('alert.set', { what: formatCondition(text, alert) })
-    if (isFirst) showMoment(text('alert.first'), set)
+    if (isFirst) showAchievement(text('alert.first'), set)
     else showToast('success', set)
     onDone()
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (add.isPending) return
-    const { plain, problem } = readAmount(text, priceUsd)
+    const { plain, problem } = parseTypedAmount(text, priceUsd)
     const parsed = v.safeParse(AlertPrice, plain)
     setError(problem ?? issueText(text, parsed.issues, 'priceUsd'))
     if (parsed.success) add.mutate({ chain, address, condition, priceUsd: parsed.output, byMail })

@@ -2,7 +2,7 @@ import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { useAddressedOverlay } from '#lib/routing/use-addressed-overlay.ts'
+import { useUrlOverlay } from '#lib/routing/use-url-overlay.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 
@@ -12,7 +12,7 @@ const AlertList = lazyComponent(async () => (await import('#features/watching/al
 export function AlertsButton() {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
-  const hrefFor = useAddressedOverlay('alerts', () => setOpen(true))
+  const hrefFor = useUrlOverlay('alerts', () => setOpen(true))
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>

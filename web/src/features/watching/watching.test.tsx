@@ -14,7 +14,7 @@ import { createQueryClient } from '#lib/http/query-client.ts'
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
 import { LiveProvider } from '#lib/live/live.tsx'
 import { createI18n } from '#test-support/create-i18n.ts'
-import { ada, done, uniAddress } from '#test-support/examples/examples.ts'
+import { ada, successReply, uniAddress } from '#test-support/examples/examples.ts'
 import { uniswap } from '#test-support/examples/market-examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
@@ -64,7 +64,7 @@ describe('the star', () => {
   const waitUntilLoaded = () => waitFor(() => expect(star().ariaDisabled).toBeNull())
 
   test('is set at once and stays set after the server accepts it', async () => {
-    let answer: (reply: typeof done) => void = () => undefined
+    let answer: (reply: typeof successReply) => void = () => undefined
     server.on(watchlistApi.star, () => {
       server.on(watchlistApi.watchlist, () => ({ data: [uniswap] }))
       return new Promise((resolve) => {
@@ -80,7 +80,7 @@ describe('the star', () => {
     // A second press is ignored while the first is pending.
     await user.click(star())
     expect(server.callsTo(watchlistApi.unstar)).toHaveLength(0)
-    await act(async () => answer(done))
+    await act(async () => answer(successReply))
     await waitFor(() => expect(server.callsTo(watchlistApi.watchlist).length).toBeGreaterThan(1))
     expect(star().ariaPressed).toBe('true')
   })
@@ -99,7 +99,7 @@ describe('the star', () => {
     server.on(watchlistApi.watchlist, () => ({ data: [{ ...uniswap, address: uniAddress.toLowerCase() }] }))
     server.on(watchlistApi.unstar, () => {
       server.on(watchlistApi.watchlist, () => ({ data: [] }))
-      return done
+      return successReply
     })
     const user = show(<StarButton token={uniswap} isSignedIn onSignUp={vi.fn()} />)
     await waitFor(() => expect(star().ariaPressed).toBe('true'))
@@ -202,7 +202,7 @@ describe('the alert dialog', () => {
     }))
     server.on(watchlistApi.removeAlert, () => {
       server.on(watchlistApi.alerts, () => ({ data: [alert] }))
-      return done
+      return successReply
     })
     const { user, dialog } = await openAlert()
     await dialog.findByText('UNI rises above $7')

@@ -2,7 +2,7 @@ import { useFreeze } from '#lib/account/freeze-context.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
 
-/** Why a button is inactive while the account is frozen, with the way to unfreeze it; nothing otherwise. */
+/** Why a button is inactive while the account is frozen, with a link to unfreeze it. Renders nothing otherwise. */
 export function FrozenNote({ id }: { id?: string | undefined }) {
   const text = useText()
   if (!useFreeze().freeze) return null

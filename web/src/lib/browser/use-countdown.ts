@@ -16,9 +16,9 @@ export function useCountdown(seconds: number, onEnd: () => void): Countdown {
   const [secondsLeft, setSecondsLeft] = useState(seconds)
   useEffect(() => {
     const tick = () => {
-      const left = Math.max(0, Math.ceil((endsAt - Date.now()) / 1000))
-      setSecondsLeft(left)
-      if (left > 0) return
+      const secondsLeft = Math.max(0, Math.ceil((endsAt - Date.now()) / 1000))
+      setSecondsLeft(secondsLeft)
+      if (secondsLeft > 0) return
       stop()
       onEnd()
     }

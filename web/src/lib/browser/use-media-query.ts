@@ -2,7 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 
 /**
  * Whether a media query matches, kept current.
- * @param fallback where the browser cannot tell
+ * @param fallback the result in browsers without `matchMedia`
  */
 export function useMediaQuery(media: string, fallback: boolean): boolean {
   const subscribe = useCallback(

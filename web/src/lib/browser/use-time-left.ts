@@ -4,8 +4,8 @@ const secondMs = 1000
 const minuteMs = 60 * secondMs
 
 /**
- * The milliseconds until a time, 0 once it has passed. Updated every minute, in the last one every second, and when the tab
- * becomes visible; without a time, or after it, nothing runs.
+ * The milliseconds until a time, 0 once it has passed. Updated every minute, every second during the last minute, and when
+ * the tab becomes visible. No timer runs without a time, or after it has passed.
  */
 export function useTimeLeft(iso: string | undefined): number {
   const [now, setNow] = useState(Date.now)
@@ -18,9 +18,9 @@ export function useTimeLeft(iso: string | undefined): number {
       schedule()
     }
     const schedule = () => {
-      const left = Date.parse(iso) - Date.now()
-      const step = left > minuteMs ? minuteMs : secondMs
-      if (left > 0) timer = setTimeout(tick, left % step || step)
+      const timeLeft = Date.parse(iso) - Date.now()
+      const step = timeLeft > minuteMs ? minuteMs : secondMs
+      if (timeLeft > 0) timer = setTimeout(tick, timeLeft % step || step)
       else document.removeEventListener('visibilitychange', tick)
     }
     document.addEventListener('visibilitychange', tick)

@@ -2,8 +2,8 @@
 import { type Language, languages } from '@murmur/contract/languages'
 import { expect, test } from 'vitest'
 import {
-  barePrice,
   formatAsOf,
+  formatBarePrice,
   formatBps,
   formatChange,
   formatCostUsd,
@@ -58,7 +58,7 @@ test('a tiny price has its zeros counted, and a spoken form', () => {
 test('prices follow the conventions of each language', () => {
   const dollars = ['$3,413', '3 413 USD', 'US$ 3.413', '3 413 USD', '3,413 美元', '3,413 دولار']
   expect(inAll((language) => formatPrice(3412.68, language))).toEqual(dollars)
-  expect(inAll((language) => barePrice(0.000001234, language)).slice(0, 2)).toEqual(['0.0₅1234', '0,0₅1234'])
+  expect(inAll((language) => formatBarePrice(0.000001234, language)).slice(0, 2)).toEqual(['0.0₅1234', '0,0₅1234'])
 })
 
 test('USD always has a currency sign', () => {

@@ -1,6 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 import { formatDecimal, localizeNumber } from '#lib/format/localize-number.ts'
-import { locales, textDirection, writeUsd, writeUsdBelow } from '#lib/i18n/locales.ts'
+import { locales, textDirection, withUsdSign, withUsdSignBelow } from '#lib/i18n/locales.ts'
 import type { Translate } from '#lib/i18n/text.ts'
 
 const subscripts = '₀₁₂₃₄₅₆₇₈₉'
@@ -18,11 +18,11 @@ export function formatSpokenPrice(text: Translate, price: number): SpokenText {
 
 /** Formats a price in USD as `formatSpokenPrice` shows it, without the spoken form. */
 export function formatPrice(price: number, language: Language): string {
-  return Number.isFinite(price) ? writeUsd(barePrice(price, language), locales[language]) : 'N/A'
+  return Number.isFinite(price) ? withUsdSign(formatBarePrice(price, language), locales[language]) : 'N/A'
 }
 
 /** Formats a price without its currency, for narrow spaces. */
-export function barePrice(price: number, language: Language): string {
+export function formatBarePrice(price: number, language: Language): string {
   const { zeros, digits } = significantDigits(price)
   if (price === 0 || zeros < 4) return localizeNumber(plainPrice(price, zeros), language)
   const counted = [...String(zeros)].map((digit) => subscripts[Number(digit)]).join('')
@@ -83,13 +83,14 @@ export function formatWholeUsd(value: number, language: Language): string {
 /** @param minShown a non-zero value below it is shown as "<minShown" */
 function formatDollars(value: number, places: number, minShown: number, language: Language): string {
   if (!Number.isFinite(value)) return 'N/A'
-  const write = (amount: string, isBelow: boolean) => (isBelow ? writeUsdBelow : writeUsd)(amount, locales[language])
+  const format = (amount: string, isBelow: boolean) =>
+    (isBelow ? withUsdSignBelow : withUsdSign)(amount, locales[language])
   const size = Math.abs(value)
   const sign = value < 0 ? '−' : ''
   const isTiny = size > 0 && size < minShown
   const amount = formatDecimal(isTiny ? minShown : size, places, places)
-  if (language === 'en') return `${sign}${write(amount, isTiny)}`
-  return write(localizeNumber(`${sign}${amount}`, language), isTiny)
+  if (language === 'en') return `${sign}${format(amount, isTiny)}`
+  return format(localizeNumber(`${sign}${amount}`, language), isTiny)
 }
 
 /** Formats as $x.xB, $x.xM, $x.xK, else two decimals; other languages use their own compact notation. */
@@ -105,7 +106,7 @@ function compactUsd(value: number, language: Language): string {
   const { tag, group } = locales[language]
   const short = new Intl.NumberFormat(tag, { notation: 'compact', minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const parts = short.formatToParts(value).map(({ type, value }) => (type === 'group' ? group : value))
-  return writeUsd(parts.join(''), locales[language])
+  return withUsdSign(parts.join(''), locales[language])
 }
 
 /** Formats basis points as per cent: 50 is "0.5%". */
@@ -142,9 +143,9 @@ export function formatMoment(iso: string, language: Language): string {
 
 /** Formats date and time in the user's time zone, for narrow columns: "21 Nov, 08:12"; the day with its year if it is another. */
 export function formatRecent(iso: string, language: Language, now = new Date()): string {
-  const when = new Date(iso)
-  if (when.getFullYear() !== now.getFullYear()) return formatDay(iso, language)
-  return formatDate(when, language, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+  const date = new Date(iso)
+  if (date.getFullYear() !== now.getFullYear()) return formatDay(iso, language)
+  return formatDate(date, language, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 }
 
 /** Formats a date in the user's time zone: "21 Nov 2026". */
@@ -154,9 +155,9 @@ export function formatDay(iso: string, language: Language): string {
 
 /** Formats the time of a figure in the user's time zone: "08:12" if it is from the current day, else with its date. */
 export function formatAsOf(iso: string, language: Language, now = new Date()): string {
-  const when = new Date(iso)
-  if (when.toDateString() !== now.toDateString()) return formatDateTime(iso, language)
-  return formatDate(when, language, { timeStyle: 'short' })
+  const date = new Date(iso)
+  if (date.toDateString() !== now.toDateString()) return formatDateTime(iso, language)
+  return formatDate(date, language, { timeStyle: 'short' })
 }
 
 /** Formats a time of day in the user's time zone: "08:12". */

@@ -4,15 +4,15 @@ import { plainDecimalPattern } from '@murmur/contract/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { localizeNumber } from '#lib/format/localize-number.ts'
-import { readAmount } from '#lib/format/typed-amount.ts'
+import { parseTypedAmount } from '#lib/format/typed-amount.ts'
 import { getText, type Translate } from '#lib/i18n/text.ts'
 import { createI18n } from '#test-support/create-i18n.ts'
 
 const english = getText(createI18n())
-const reader = (language: Language): Translate =>
+const translateFor = (language: Language): Translate =>
   Object.assign(((id, values) => english(id, values)) as Translate, { language })
-const plain = (language: Language, typed: string) => readAmount(reader(language), typed).plain
-const problem = (language: Language, typed: string) => readAmount(reader(language), typed).problem
+const plain = (language: Language, typed: string) => parseTypedAmount(translateFor(language), typed).plain
+const problem = (language: Language, typed: string) => parseTypedAmount(translateFor(language), typed).problem
 
 test.each([
   ['es', '1,5', '1.5'],
@@ -38,7 +38,10 @@ test.each([
   ['zh', '1,500'],
   ['ar', '1٬500'],
 ] as const)('in %s the amount %s is rejected as ambiguous', (language, typed) => {
-  expect(readAmount(reader(language), typed)).toEqual({ plain: '', problem: expect.stringContaining('two ways') })
+  expect(parseTypedAmount(translateFor(language), typed)).toEqual({
+    plain: '',
+    problem: expect.stringContaining('two ways'),
+  })
 })
 
 test('both spellings that the ambiguity message suggests are accepted', () => {
@@ -64,8 +67,11 @@ test('amounts formatted by the app are parsed correctly or rejected as ambiguous
       (language, [whole, fraction]) => {
         const decimal = fraction ? `${whole}.${fraction}` : String(whole)
         const grouped = whole.toLocaleString('en-US') + (fraction && `.${fraction}`)
-        const read = readAmount(reader(language), localizeNumber(grouped, language).replace(/[\u2066-\u2069]/g, ''))
-        expect(read.problem === undefined ? read.plain : decimal).toBe(decimal)
+        const parsed = parseTypedAmount(
+          translateFor(language),
+          localizeNumber(grouped, language).replace(/[\u2066-\u2069]/g, ''),
+        )
+        expect(parsed.problem === undefined ? parsed.plain : decimal).toBe(decimal)
       },
     ),
   )

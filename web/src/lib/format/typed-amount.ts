@@ -13,16 +13,16 @@ export type TypedAmount = {
  * single separator before exactly three digits ("1.500") is ambiguous (1500 or 1.5 within one language), so it is rejected
  * with a message. English accepts plain decimals only, as the spec requires.
  */
-export function readAmount(text: Translate, typed: string): TypedAmount {
+export function parseTypedAmount(text: Translate, typed: string): TypedAmount {
   const trimmed = typed.trim()
   if (text.language === 'en') return { plain: trimmed }
   const latin = toLatin(trimmed)
   if (!/^\d[\d.,]*$/.test(latin)) return { plain: trimmed }
-  const marks = latin.match(/[.,]/g) ?? []
-  if (marks.length === 1) return readOneMark(text, latin)
-  const last = marks.at(-1) ?? ''
-  const isMixed = marks.some((mark) => mark !== last)
-  const groups = marks.filter((mark) => mark !== last)
+  const separators = latin.match(/[.,]/g) ?? []
+  if (separators.length === 1) return parseSingleSeparator(text, latin)
+  const last = separators.at(-1) ?? ''
+  const isMixed = separators.some((separator) => separator !== last)
+  const groups = separators.filter((separator) => separator !== last)
   const isGrouped = isMixed
     ? new RegExp(`^\\d{1,3}(\\${groups[0]}\\d{3})+\\${last}\\d+$`).test(latin)
     : /^\d{1,3}([.,]\d{3})*$|^\d+$/.test(latin)
@@ -30,7 +30,7 @@ export function readAmount(text: Translate, typed: string): TypedAmount {
   return { plain: isMixed ? latin.replaceAll(groups[0] ?? '', '').replace(last, '.') : latin.replace(/[.,]/g, '') }
 }
 
-function readOneMark(text: Translate, latin: string): TypedAmount {
+function parseSingleSeparator(text: Translate, latin: string): TypedAmount {
   const [whole = '', fraction = ''] = latin.split(/[.,]/)
   const isComma = latin.includes(',')
   const isPointLanguage = locales[text.language].point === '.'

@@ -4,18 +4,18 @@ import type { Failure } from '#lib/http/to-failure.ts'
 
 type FailureAlertProps = {
   failure: Failure | undefined
-  /** Whether it stands in a box of its own, as in dialogs about money. */
+  /** Whether the alert has a box of its own, as in dialogs about money. */
   isBoxed?: boolean
   /** Whether the reader may be signed out and cannot open the help pages. */
   isPublic?: boolean
   className?: string
-  /** Further ways on, below the explanation. */
+  /** Further actions, shown below the explanation. */
   children?: ReactNode
 }
 
 /**
- * A failure that belongs to no field, with a link to the help topic that explains it. Always rendered: screen readers announce changes of
- * an existing alert.
+ * An alert for a failure that no form field caused, with a link to the help topic that explains it. Always rendered: screen
+ * readers announce changes of an existing alert.
  */
 export function FailureAlert({
   failure,

@@ -2,7 +2,10 @@ import { refusalTopics } from '#lib/help/refusal-topics.ts'
 import type { CallErrorCode } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
 
-/** A link to the help topic about a refusal; nothing if it has none. In a new tab, so that the form keeps its input. */
+/**
+ * A link to the help topic about a refusal, which opens in a new tab, so that the form keeps its input. Renders nothing if
+ * the refusal has no topic.
+ */
 export function RefusalTopicLink({ code }: { code: CallErrorCode }) {
   const text = useText()
   const topics: Partial<Record<CallErrorCode, string>> = refusalTopics

@@ -7,14 +7,14 @@ const pendingWork = new WeakMap<object, Map<string, Promise<unknown>>>()
  * @param owner scope of the keys, such as the query client
  */
 export function coalesce<T>(owner: object, key: string, work: () => Promise<T>): Promise<T> {
-  const waiting = pendingWork.get(owner) ?? new Map<string, Promise<unknown>>()
-  pendingWork.set(owner, waiting)
-  const pending = waiting.get(key)
+  const pendingByKey = pendingWork.get(owner) ?? new Map<string, Promise<unknown>>()
+  pendingWork.set(owner, pendingByKey)
+  const pending = pendingByKey.get(key)
   if (pending) return pending as Promise<T>
   const run = new Promise((resolve) => setTimeout(resolve, batchMs)).then(() => {
-    waiting.delete(key)
+    pendingByKey.delete(key)
     return work()
   })
-  waiting.set(key, run)
+  pendingByKey.set(key, run)
   return run
 }

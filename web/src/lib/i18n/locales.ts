@@ -19,13 +19,13 @@ export function textDirection(language: Language): 'ltr' | 'rtl' {
   return locales[language].direction === 'rtl' ? 'rtl' : 'ltr'
 }
 
-/** A price in US dollars: "$1.50", "1,50 USD". */
-export function writeUsd(amount: string, { usd }: Pick<Locale, 'usd'>): string {
+/** Adds the currency to a formatted amount: "$1.50", "1,50 USD". */
+export function withUsdSign(amount: string, { usd }: Pick<Locale, 'usd'>): string {
   return usd.replace('{amount}', () => amount)
 }
 
-/** Formats "less than" an amount: "<$0.01". */
-export function writeUsdBelow(amount: string, { usdBelow }: Pick<Locale, 'usdBelow'>): string {
+/** Adds the currency and a "less than" sign to a formatted amount: "<$0.01". */
+export function withUsdSignBelow(amount: string, { usdBelow }: Pick<Locale, 'usdBelow'>): string {
   return usdBelow.replace('{amount}', () => amount)
 }
 

@@ -13,10 +13,10 @@ import {
   visitorLanguage,
 } from '#lib/i18n/visitor-language.ts'
 
-const forget = `${languageCookie}=; path=/; max-age=0`
+const expiredCookie = `${languageCookie}=; path=/; max-age=0`
 afterEach(() => {
   // biome-ignore lint/suspicious/noDocumentCookie: as the app writes it
-  document.cookie = forget
+  document.cookie = expiredCookie
   document.documentElement.lang = 'en'
   document.documentElement.dir = 'ltr'
 })
@@ -43,11 +43,11 @@ const open = async (language: Parameters<typeof loadI18n>[0]) =>
 
 test('changing the language re-renders the page without remounting it', async () => {
   await open('en')
-  const shown = screen.getByText('Settings en')
-  const { mounted } = shown.dataset
+  const mountedText = screen.getByText('Settings en')
+  const { mounted } = mountedText.dataset
   await act(() => choice.setLanguage('zh'))
-  expect(shown.textContent).toMatch(/^\p{Script=Han}+ zh$/u)
-  expect(shown.dataset.mounted).toBe(mounted)
+  expect(mountedText.textContent).toMatch(/^\p{Script=Han}+ zh$/u)
+  expect(mountedText.dataset.mounted).toBe(mounted)
   expect(choice.language).toBe('zh')
   expect([document.documentElement.lang, document.documentElement.dir]).toEqual(['zh', 'ltr'])
 })

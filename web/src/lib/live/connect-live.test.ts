@@ -5,13 +5,13 @@ import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 test('a stream parses events, logs invalid ones, and can be closed', () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const streams = FakeEventSource.install()
-  const seen: unknown[] = []
-  const close = connectLive('/api/events', (data) => seen.push(data))
+  const received: unknown[] = []
+  const close = connectLive('/api/events', (data) => received.push(data))
   const [source] = streams.open()
   expect(source?.url).toBe('/api/events')
   source?.onmessage?.({ data: '{"a":1}' })
   source?.onmessage?.({ data: '{' })
-  expect(seen).toEqual([{ a: 1 }])
+  expect(received).toEqual([{ a: 1 }])
   expect(log).toHaveBeenCalledOnce()
   close()
   expect(streams.open()).toHaveLength(0)

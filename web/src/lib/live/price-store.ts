@@ -32,10 +32,10 @@ export function createPriceStore() {
       const ticks = v.safeParse(PriceTicks, data)
       if (!ticks.success) return console.error('Price ticks violate the contract', formatIssues(ticks.issues))
       const { at, prices: sent } = ticks.output
-      const moved = new Map(sent.map((tick): [string, typeof tick] => [tokenKey(tick), tick]))
+      const ticksByKey = new Map(sent.map((tick): [string, typeof tick] => [tokenKey(tick), tick]))
       const next = new Map(prices)
       for (const key of keys) {
-        const tick = moved.get(key)
+        const tick = ticksByKey.get(key)
         if (tick) next.set(key, { price: tick.price, priceChange24hPercent: tick.priceChange24hPercent, at })
       }
       publish(next)

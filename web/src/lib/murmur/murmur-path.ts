@@ -62,11 +62,11 @@ export const warningPath = `M0 ${middle}H40V6H52V18H64V9H76V${middle}H120`
  * is a straight line. `count` is the number of levels since the start, so that a level keeps its side while it travels.
  */
 export function levelPath(history: readonly number[], count = history.length): string {
-  const shown = history.slice(-40)
+  const visibleLevels = history.slice(-40)
   const step = lineWidth / 40
-  const start = lineWidth - shown.length * step
-  const waves = shown.map((level, at): [number, number] => {
-    const side = (count - shown.length + at) % 2 === 0 ? 1 : -1
+  const start = lineWidth - visibleLevels.length * step
+  const waves = visibleLevels.map((level, at): [number, number] => {
+    const side = (count - visibleLevels.length + at) % 2 === 0 ? 1 : -1
     return [start + (at + 0.5) * step, middle - side * Math.min(1, level) * (middle - 1)]
   })
   return smoothPath([[0, middle], [start, middle], ...waves, [lineWidth, middle]])

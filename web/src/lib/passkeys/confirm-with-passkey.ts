@@ -16,8 +16,8 @@ export async function confirmWithPasskey(request: PasskeyRequest): Promise<Passk
     return await sign(request)
   } catch (cause) {
     const error = cause instanceof PasskeyError ? cause : toPasskeyError(cause)
-    const isLate = error.fault === 'cancelled' && Date.now() - startedAt >= timeoutMs
-    throw isLate ? new PasskeyError('late', cause) : error
+    const hasTimedOut = error.reason === 'cancelled' && Date.now() - startedAt >= timeoutMs
+    throw hasTimedOut ? new PasskeyError('timeout', cause) : error
   }
 }
 

@@ -14,7 +14,7 @@ type PasskeyNoteProps = {
   isNeeded: boolean
   /** Whether the browser is asking for it. */
   isAsking: boolean
-  /** Why it is needed, for a user who needs it above an amount only. */
+  /** Why it is needed, for a user who requires it only above a threshold. */
   above?: AboveThreshold | undefined
 }
 
@@ -24,14 +24,14 @@ type PasskeyNoteProps = {
  */
 export function PasskeyNote({ isNeeded, isAsking, above }: PasskeyNoteProps) {
   const text = useText()
-  const why = above && text(reasons[above.why], { amount: formatWholeUsd(above.usd, text.language) })
+  const reasonText = above && text(reasons[above.why], { amount: formatWholeUsd(above.usd, text.language) })
   const sentence = text(isAsking ? 'yes.asking' : 'yes.needed')
   return (
     <p role="status" className="flex items-center gap-2 py-1 text-sm text-ink-soft empty:hidden">
       {isNeeded || isAsking ? (
         <>
           <Key aria-hidden size={16} className="shrink-0" />
-          {why && !isAsking ? `${why} ${sentence}` : sentence}
+          {reasonText && !isAsking ? `${reasonText} ${sentence}` : sentence}
         </>
       ) : null}
     </p>

@@ -10,28 +10,28 @@ type Requested = PasskeyRequest | null | undefined
  */
 export function usePasskeyConfirmation() {
   const [isAsking, setAsking] = useState(false)
-  const signed = useRef<{ challenge: string; assertion: PasskeyAssertion }>(undefined)
+  const latest = useRef<{ challenge: string; assertion: PasskeyAssertion }>(undefined)
 
   /** The signature over the challenge of a quote, if this browser has made it. */
-  const findSigned = useCallback(
-    (request: Requested) => (request?.challenge === signed.current?.challenge ? signed.current?.assertion : undefined),
+  const findSignature = useCallback(
+    (request: Requested) => (request?.challenge === latest.current?.challenge ? latest.current?.assertion : undefined),
     [],
   )
   /** Returns the signature over the challenge of a quote; undefined for a quote that needs none. @throws PasskeyError */
   const confirm = useCallback(
     async (request: Requested): Promise<PasskeyAssertion | undefined> => {
-      const known = findSigned(request)
+      const known = findSignature(request)
       if (!request || known) return known
       setAsking(true)
       try {
         const assertion = await confirmWithPasskey(request)
-        signed.current = { challenge: request.challenge, assertion }
+        latest.current = { challenge: request.challenge, assertion }
         return assertion
       } finally {
         setAsking(false)
       }
     },
-    [findSigned],
+    [findSignature],
   )
-  return { isAsking, confirm, findSigned }
+  return { isAsking, confirm, findSignature }
 }

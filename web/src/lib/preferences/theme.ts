@@ -24,10 +24,10 @@ const knownValues = {
 /** The appearance stored by the last visit or sign-in; invalid values fall back to the defaults. */
 export function readStoredAppearance(): AppearanceSettings {
   try {
-    const kept = JSON.parse(localStorage.getItem(appearanceStorageKey) ?? '{}') as Record<string, unknown>
+    const stored = JSON.parse(localStorage.getItem(appearanceStorageKey) ?? '{}') as Record<string, unknown>
     const choose = <K extends keyof AppearanceSettings>(name: K) =>
-      (knownValues[name] as unknown[]).includes(kept[name])
-        ? (kept[name] as AppearanceSettings[K])
+      (knownValues[name] as unknown[]).includes(stored[name])
+        ? (stored[name] as AppearanceSettings[K])
         : defaultAppearance[name]
     return { theme: choose('theme'), palette: choose('palette'), level: choose('level'), hotkeys: choose('hotkeys') }
   } catch {

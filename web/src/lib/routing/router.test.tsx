@@ -34,13 +34,13 @@ test('a link is current on its page and subpages, regardless of case', () => {
     { wrapper: BrowserRouter },
   )
   const link = screen.getByRole('link')
-  const marked = (path: string) => {
+  const currentLinks = (path: string) => {
     act(() => history.replaceState(null, '', path))
     return [link.getAttribute('aria-current'), link.className]
   }
   for (const path of ['/app/wallet', '/App/Wallet/', '/app/wallet/more?x=1'])
-    expect(marked(path)).toEqual(['page', 'here'])
-  for (const path of ['/app/wallets', '/app']) expect(marked(path)).toEqual([null, ''])
+    expect(currentLinks(path)).toEqual(['page', 'here'])
+  for (const path of ['/app/wallets', '/app']) expect(currentLinks(path)).toEqual([null, ''])
 })
 
 test('the types accept only paths of existing pages', () => {

@@ -58,14 +58,14 @@ const ReachedByLinkContext = createContext<RefObject<boolean>>({ current: false 
 export function BrowserRouter({ children }: { children: ReactNode }) {
   const reachedByLink = useRef(false)
   useEffect(() => {
-    const note = ({ type }: Event) => {
+    const recordNavigation = ({ type }: Event) => {
       reachedByLink.current = type !== 'popstate'
     }
     const types = ['popstate', 'pushState', 'replaceState']
     // Listens in the capture phase, before a page rendered by the event reads it.
-    for (const type of types) addEventListener(type, note, { capture: true })
+    for (const type of types) addEventListener(type, recordNavigation, { capture: true })
     return () => {
-      for (const type of types) removeEventListener(type, note, { capture: true })
+      for (const type of types) removeEventListener(type, recordNavigation, { capture: true })
     }
   }, [])
   return (

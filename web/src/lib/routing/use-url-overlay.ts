@@ -9,7 +9,7 @@ import type { To } from '#lib/routing/paths.ts'
  * Forward.
  * @returns the address for a value, to pass to `Dialog`
  */
-export function useAddressedOverlay(name: string, open: (value: string) => void): (value: string) => string {
+export function useUrlOverlay(name: string, open: (value: string) => void): (value: string) => string {
   const search = useSearch()
   const latest = useRef(open)
   useEffect(() => {

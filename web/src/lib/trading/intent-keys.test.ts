@@ -2,13 +2,13 @@
 import { expect, test } from 'vitest'
 import { createIntentKeys } from '#lib/trading/intent-keys.ts'
 
-function counted() {
+function createCountedKeys() {
   let count = 0
   return createIntentKeys(() => `key-${++count}`)
 }
 
 test('an unanswered request keeps its key, and any other request gets a new one', () => {
-  const keys = counted()
+  const keys = createCountedKeys()
   expect(keys.keyFor({ amountInUsd: '25' })).toBe('key-1')
   expect(keys.keyFor({ amountInUsd: '25' })).toBe('key-1')
   expect(keys.keyFor({ amountInUsd: '26' })).toBe('key-2')
@@ -16,7 +16,7 @@ test('an unanswered request keeps its key, and any other request gets a new one'
 })
 
 test('a repeated request gets a new key after a response', () => {
-  const keys = counted()
+  const keys = createCountedKeys()
   keys.keyFor({ amountInUsd: '25' })
   keys.answered()
   expect(keys.keyFor({ amountInUsd: '25' })).toBe('key-2')

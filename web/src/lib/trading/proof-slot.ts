@@ -1,7 +1,10 @@
 import type { ProvenAct } from '@murmur/contract/identity/proven-act'
 import type { ReactNode } from 'react'
 
-/** The password and, if there is a second factor, its code; or the code of a passkey's proof alone; or nothing, where the signer's passkey signs the action. */
+/**
+ * The password, with the code of the second factor if there is one; or only `totp`, the code of a passkey proof. Empty if
+ * the signer's passkey signs the action.
+ */
 export type SendProof = { password?: string; totp?: string }
 
 /** A dialog that confirms an action with a passkey or the password; the page supplies it. */

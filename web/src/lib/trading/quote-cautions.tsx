@@ -6,10 +6,10 @@ import { type Translate, useText } from '#lib/i18n/text.ts'
 
 /** A price below the market by more than this is marked as worse, in basis points. */
 export const offMarketThresholdBps = -100
-/** A figure at or above these values is shown outside the folded rows, in basis points. */
+/** A figure at or above these values is shown outside the collapsed rows, in basis points. */
 const cautionBps = { impact: 300, slippage: 500 }
 
-/** The figures of a quote that call for caution, in sentences; nothing for an ordinary one. */
+/** The figures of a quote that call for caution, in sentences. Renders nothing for an ordinary quote. */
 export function QuoteCautions({ quote }: { quote: Quote }) {
   const text = useText()
   const cautions = listCautions(text, quote)
@@ -27,8 +27,8 @@ export function QuoteCautions({ quote }: { quote: Quote }) {
 }
 
 /**
- * States when the bought token may leave the wallet if the user's limits make it wait, as the server reports it. Undefined if it
- * may at once.
+ * States when the bought token may leave the wallet if the user's limits delay it, as the server reports it. Undefined if
+ * it may leave immediately.
  */
 export function sellWaitText(text: Translate, { sellableFrom, token }: Quote): string | undefined {
   if (!sellableFrom) return undefined

@@ -7,7 +7,10 @@ type QuoteTimerProps = {
   isShort?: boolean
 }
 
-/** "This quote is good for 0:52". Hidden from screen readers, which would announce every second; nothing once it is over. */
+/**
+ * "This quote is good for 0:52". Hidden from screen readers, which would announce every second. Renders nothing once the
+ * quote has expired.
+ */
 export function QuoteTimer({ validUntil, isShort = false }: QuoteTimerProps) {
   const text = useText()
   const left = useSecondsLeft(validUntil)

@@ -2,12 +2,15 @@ import type { SendCardData, SendWaitData } from '@murmur/contract/chat/cards'
 import { createContext, type ReactNode, useContext } from 'react'
 
 /** `onAgain` sends the user's message again, for new terms. */
-type Again = { onAgain: (say: string) => void; isDisabled: boolean }
+type ResendProps = { onAgain: (say: string) => void; isDisabled: boolean }
 
-/** Renderers for sends that a page provides to the chat: the card of a send, and of one whose recipient has to wait. */
+/**
+ * Renderers for sends that a page provides to the chat: the card of a send, and the card of a send whose recipient is not
+ * usable yet.
+ */
 export type SendCardSlot = {
-  card: (props: { card: SendCardData } & Again) => ReactNode
-  wait: (props: { wait: SendWaitData } & Again) => ReactNode
+  card: (props: { card: SendCardData } & ResendProps) => ReactNode
+  wait: (props: { wait: SendWaitData } & ResendProps) => ReactNode
 }
 
 const Slot = createContext<SendCardSlot | undefined>(undefined)

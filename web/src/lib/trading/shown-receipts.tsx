@@ -10,7 +10,7 @@ type ShownReceiptsState = {
 const noReceipts: ReadonlySet<string> = new Set()
 const ShownReceiptsContext = createContext<ShownReceiptsState | null>(null)
 
-/** Knows the trades whose receipts are on the screen, so that their outcomes are shown once. */
+/** Tracks the trades whose receipts are on the screen, so that their outcomes are shown once. */
 export function ShownReceipts({ children }: { children: ReactNode }) {
   const [all, setAll] = useState<readonly IntentId[]>([])
   const show = useCallback((trade: IntentId) => {

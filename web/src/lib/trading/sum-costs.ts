@@ -28,8 +28,8 @@ export function splitCosts(quote: CostQuote): Costs {
   const { pay, receive, platformFee } = quote
   const feeIn = sameAddress(platformFee.address, pay.address) ? 'pay' : 'receive'
   const fee = BigInt(platformFee.amountBaseUnits)
-  const whole = feeIn === 'pay' ? BigInt(pay.amountBaseUnits) : BigInt(receive.amountBaseUnits) + fee
-  const feeBps = whole === 0n ? 0 : Number((fee * 20_000n + whole) / (whole * 2n))
+  const grossUnits = feeIn === 'pay' ? BigInt(pay.amountBaseUnits) : BigInt(receive.amountBaseUnits) + fee
+  const feeBps = grossUnits === 0n ? 0 : Number((fee * 20_000n + grossUnits) / (grossUnits * 2n))
   return { ...splitNetworkCosts(quote), platformFee, feeIn, feeBps }
 }
 

@@ -12,7 +12,7 @@ export const ada: User = { id: parseUserId('user-ada'), username: 'ada', email: 
 export const unverified: User = { ...ada, isVerified: false }
 
 /** The reply of calls that return no data. */
-export const done = { success: true as const, message: 'Done' }
+export const successReply = { success: true as const, message: 'Done' }
 
 export const uniAddress = evmAddress('0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984')
 const coinAddress = evmAddress('0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE')

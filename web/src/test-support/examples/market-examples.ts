@@ -3,7 +3,7 @@ import type { MarketToken, TokenList, TokenListsByChain, TokenSearchResult } fro
 import { bonkAddress, uniAddress } from '#test-support/examples/examples.ts'
 
 /** A token of a list. */
-export function listed(changes: Partial<MarketToken> = {}): MarketToken {
+export function createListedToken(changes: Partial<MarketToken> = {}): MarketToken {
   return {
     address: bonkAddress,
     name: 'Bonk',
@@ -24,7 +24,7 @@ export function listed(changes: Partial<MarketToken> = {}): MarketToken {
   }
 }
 
-export const uniswap = listed({
+export const uniswap = createListedToken({
   address: uniAddress,
   name: 'Uniswap',
   symbol: 'UNI',

@@ -17,9 +17,9 @@ export const sentCredential = sent({
 export const sentAssertion = sent({ authenticatorData: 'AA', clientDataJSON: 'AA', signature: 'AA' })
 
 /** An error of `navigator.credentials`. */
-export const browserFault = (name: string) => Object.assign(new Error('a browser’s own words'), { name })
+export const browserError = (name: string) => Object.assign(new Error('a browser’s own words'), { name })
 
-/** A P-256 key as SubjectPublicKeyInfo: a prefix and the point, of which all bytes are 4. */
+/** A P-256 key as SubjectPublicKeyInfo: a prefix, and a point whose bytes are all 4. */
 const publicKey = new Uint8Array(91).fill(4).buffer
 /** The new credential of a passkey that the signer verifies, as the app sends it. */
 export const sentSigningCredential = { id: 'AAAA', publicKey: `${'BAQE'.repeat(21)}BAQ` }

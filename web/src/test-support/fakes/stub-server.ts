@@ -60,11 +60,11 @@ export function stubServer(user: User | null = null) {
 
   const fetchStub = async (address: string, init: RequestInit = {}): Promise<Response> => {
     const { pathname, searchParams } = new URL(address, 'http://murmur.test')
-    const mine = answers.filter(({ endpoint }) => endpoint.method === (init.method ?? 'GET'))
+    const candidates = answers.filter(({ endpoint }) => endpoint.method === (init.method ?? 'GET'))
     // A path without parameters takes precedence over one with parameters.
     const found =
-      mine.find(({ endpoint }) => endpoint.path === pathname) ??
-      mine.find(({ endpoint }) => new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`).test(pathname))
+      candidates.find(({ endpoint }) => endpoint.path === pathname) ??
+      candidates.find(({ endpoint }) => new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`).test(pathname))
     if (!found) throw new Error(`No answer is set for ${init.method} ${pathname}`)
     const body = init.body ? JSON.parse(String(init.body)) : undefined
     const call: SeenCall = {

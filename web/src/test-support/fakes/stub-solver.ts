@@ -5,23 +5,23 @@ export const challenge = { parameters: {} }
 const solution = { counter: 7 }
 export const solvedToken = btoa(JSON.stringify({ challenge, solution }))
 
-/** Stubs the captcha worker: it solves at once, never finishes, or fails. */
+/** Stubs the captcha worker: it solves immediately, never finishes, or fails. */
 export function stubSolver(behaviour: 'solves' | 'idles' | 'breaks' = 'solves') {
-  const seen = { started: 0, ended: 0 }
+  const counts = { started: 0, ended: 0 }
   class Solver {
     onmessage?: (message: { data: unknown }) => void
     onerror?: () => void
     constructor() {
-      seen.started += 1
+      counts.started += 1
     }
     postMessage() {
       if (behaviour === 'solves') this.onmessage?.({ data: solution })
       if (behaviour === 'breaks') this.onerror?.()
     }
     terminate() {
-      seen.ended += 1
+      counts.ended += 1
     }
   }
   vi.stubGlobal('Worker', Solver)
-  return seen
+  return counts
 }

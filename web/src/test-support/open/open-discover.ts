@@ -8,9 +8,9 @@ import { screen, within } from '@testing-library/react'
 import { ada, bonk, createBalances, createQuote, uni } from '#test-support/examples/examples.ts'
 import {
   createFoundToken,
+  createListedToken,
   createTokenList,
   createTokenLists,
-  listed,
   uniswap,
 } from '#test-support/examples/market-examples.ts'
 import { stubServer } from '#test-support/fakes/stub-server.ts'
@@ -19,10 +19,10 @@ import { renderApp } from '#test-support/open/render-app.tsx'
 /** Stubs one Solana and one Ethereum token in each list; Ada holds the Solana one. */
 export function stubMarketServer(user: typeof ada | null = ada) {
   const server = stubServer(user)
-  server.on(marketsApi.trending, () => createTokenLists(listed(), uniswap))
-  server.on(marketsApi.list, () => createTokenLists(listed({ name: 'Fresh', symbol: 'FRSH' })))
-  server.on(marketsApi.all, () => createTokenList([listed({ name: 'Every', symbol: 'EVRY' })]))
-  server.on(marketsApi.search, () => ({ data: [createFoundToken(listed()), createFoundToken(uniswap)] }))
+  server.on(marketsApi.trending, () => createTokenLists(createListedToken(), uniswap))
+  server.on(marketsApi.list, () => createTokenLists(createListedToken({ name: 'Fresh', symbol: 'FRSH' })))
+  server.on(marketsApi.all, () => createTokenList([createListedToken({ name: 'Every', symbol: 'EVRY' })]))
+  server.on(marketsApi.search, () => ({ data: [createFoundToken(createListedToken()), createFoundToken(uniswap)] }))
   server.on(watchlistApi.watchlist, () => ({ data: [] }))
   server.on(walletsApi.balances, () => createBalances(bonk))
   server.on(tokensApi.detail, () => uni)

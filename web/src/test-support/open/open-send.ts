@@ -38,9 +38,9 @@ export async function openSend(path = '/app/wallet/send?token=solana:So111111111
     await press('Review')
     return dialog('Check and send')
   }
-  const prove = async (button: string | RegExp = 'Send 0.1 SOL') => {
+  const confirmWithPassword = async (button: string | RegExp = 'Send 0.1 SOL') => {
     await type('Password', 'secret-1')
     await press(button)
   }
-  return { ...app, press, dialog, type, pick, review, prove }
+  return { ...app, press, dialog, type, pick, review, confirmWithPassword }
 }

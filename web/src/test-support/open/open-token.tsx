@@ -93,7 +93,7 @@ type Options = { isSignedIn?: boolean }
 /** Renders the details of a token without the app. */
 export async function openToken({ isSignedIn = true }: Options = {}) {
   const log = vi.spyOn(console, 'error').mockReturnValue()
-  const acts = { onClose: vi.fn(), onTrade: vi.fn(), onSignUp: vi.fn() }
+  const handlers = { onClose: vi.fn(), onTrade: vi.fn(), onSignUp: vi.fn() }
   const view = render(
     <I18nProvider i18n={createI18n()}>
       <QueryClientProvider client={createQueryClient()}>
@@ -103,7 +103,7 @@ export async function openToken({ isSignedIn = true }: Options = {}) {
               href="/app/discover?token=test"
               preview={{ chain: 'eth', address: uniAddress }}
               isSignedIn={isSignedIn}
-              {...acts}
+              {...handlers}
             />
             <Toaster label="Notifications" dismissLabel="Dismiss" />
           </TopLayer>
@@ -114,5 +114,5 @@ export async function openToken({ isSignedIn = true }: Options = {}) {
   const dialog = within(await screen.findByRole('dialog'))
   /** The value next to a label. */
   const figure = (label: string) => dialog.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
-  return { ...view, ...acts, log, dialog, figure, user: userEvent.setup({ delay: null }) }
+  return { ...view, ...handlers, log, dialog, figure, user: userEvent.setup({ delay: null }) }
 }

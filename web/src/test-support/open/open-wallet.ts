@@ -43,14 +43,20 @@ export async function openWallet() {
   await screen.findByRole('heading', { name: 'Wallet', level: 1 })
   const section = (chain: keyof typeof names) =>
     screen.findByRole('button', { name: new RegExp(`^${names[chain]} Tokens \\(\\d+\\)$`) })
-  const unfold = async (chain: keyof typeof names) => app.user.click(await section(chain))
+  const expandChain = async (chain: keyof typeof names) => app.user.click(await section(chain))
   /** Expands a chain and opens the details of one of its tokens. */
   const details = async (chain: keyof typeof names, name: RegExp) => {
-    await unfold(chain)
+    await expandChain(chain)
     await app.user.click(screen.getByRole('button', { name }))
     return within(await screen.findByRole('dialog'))
   }
-  return { ...app, section, unfold, details, network: (name: string) => within(screen.getByRole('region', { name })) }
+  return {
+    ...app,
+    section,
+    expandChain,
+    details,
+    network: (name: string) => within(screen.getByRole('region', { name })),
+  }
 }
 
 /** The text of the visible token rows. */

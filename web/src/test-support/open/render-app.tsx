@@ -56,18 +56,18 @@ function Watch({ shown }: { shown: ShownPage }) {
 }
 
 /**
- * Renders the whole app at a path. `at()` returns the current path and query, `state()` the history state, `left()` the pages
- * for which the app was left.
+ * Renders the whole app at a path. `at()` returns the current path and query, `state()` the history state, `exits()` the
+ * paths outside the app that it was left for.
  */
 export function renderApp(path: string) {
   const shown: ShownPage = { path: '', state: undefined }
-  const left: string[] = []
+  const exits: string[] = []
   history.replaceState(null, '', path)
   const view = render(
     <I18nProvider i18n={createI18n()}>
       <BrowserRouter>
         <Watch shown={shown} />
-        <LeaveContext value={(to) => void left.push(to)}>
+        <LeaveContext value={(to) => void exits.push(to)}>
           <Router />
         </LeaveContext>
       </BrowserRouter>
@@ -78,6 +78,6 @@ export function renderApp(path: string) {
     user: userEvent.setup({ delay: null }),
     at: () => shown.path,
     state: () => shown.state,
-    left: () => left,
+    exits: () => exits,
   }
 }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { navigate } from '#lib/routing/navigate.ts'
 import { countOverlays, enterOverlay, whenHistorySettled } from '#lib/routing/overlay-history.ts'
 import { BrowserRouter } from '#lib/routing/router.tsx'
-import { useAddressedOverlay } from '#lib/routing/use-addressed-overlay.ts'
+import { useUrlOverlay } from '#lib/routing/use-url-overlay.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 
 const user = userEvent.setup({ delay: null })
@@ -18,7 +18,7 @@ afterEach(waitForHistory)
 
 function Page() {
   const [shown, setShown] = useState<string>()
-  const hrefOf = useAddressedOverlay('token', setShown)
+  const hrefOf = useUrlOverlay('token', setShown)
   return (
     <>
       <button type="button" onClick={() => setShown('one')}>
@@ -91,13 +91,13 @@ test('a navigation after an overlay closed waits until its history entry is remo
   const leave = enterOverlay(() => undefined, '?token=one')
   await waitFor(() => expect(location.search).toBe('?token=one'))
   leave()
-  const seen: string[] = []
+  const searches: string[] = []
   whenHistorySettled(() => {
-    seen.push(location.search)
+    searches.push(location.search)
     history.pushState(null, '', '/app/wallet')
   })
-  expect(seen).toEqual([])
-  await waitFor(() => expect(seen).toEqual(['']))
+  expect(searches).toEqual([])
+  await waitFor(() => expect(searches).toEqual(['']))
   await waitForHistory()
   expect([location.pathname, entries()]).toEqual(['/app/wallet', 0])
 })

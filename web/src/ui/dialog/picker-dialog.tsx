@@ -24,8 +24,8 @@ export function PickerDialog<Item>(props: PickerDialogProps<Item>) {
   const { title, searchLabel, items, keyOf, searchTextOf, status, row, onPick, onClose, children } = props
   const text = useText()
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
-  const matching = items.filter((item) => searchTextOf(item).toLowerCase().includes(wanted))
+  const query = search.trim().toLowerCase()
+  const matching = items.filter((item) => searchTextOf(item).toLowerCase().includes(query))
   return (
     <Dialog title={title} closeLabel={text('dialog.close')} onClose={onClose}>
       <input
@@ -38,7 +38,7 @@ export function PickerDialog<Item>(props: PickerDialogProps<Item>) {
         className={inputClass}
       />
       <p role="status" className={matching.length > 0 ? 'sr-only' : 'grid h-40 place-items-center text-ink-soft'}>
-        {status(matching.length, wanted !== '')}
+        {status(matching.length, query !== '')}
       </p>
       <ul className="mt-3 -mx-2 grid min-h-0 content-start gap-1 overflow-y-auto">
         {matching.map((item) => (

@@ -9,7 +9,7 @@ export function Spinner({ size = 20 }: { size?: number }) {
   )
 }
 
-/** The murmur while a page or a part of it loads. */
+/** The animated line, shown while a page or a part of it loads. */
 export function LoadingLine({ label }: { label: string }) {
   return (
     <div role="status" className="grid justify-items-center text-accent">

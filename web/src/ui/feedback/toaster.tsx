@@ -18,14 +18,15 @@ const kindStyles: Record<Kind, string> = {
 const options = { removeDelay: 0 }
 
 /**
- * Shows the toasts of `showToast` (success 2 s, others 4 s, loading until dismissed, 20 at once). On phones they appear at the
- * bottom, away from headings, and scroll if there are too many. Both live regions are always in the page: errors are assertive,
- * the rest polite. While a modal is open, toasts render inside it, because everything outside is inert.
+ * Shows the toasts of `showToast` (success 2 s, others 4 s, loading until dismissed, at most 20 at a time). On phones they
+ * appear at the bottom, away from headings, and scroll if there are too many. Both live regions are always in the page:
+ * errors are assertive, the rest polite. While a modal is open, toasts render inside it, because everything outside is
+ * inert.
  */
 export function Toaster({ label, dismissLabel }: { label: string; dismissLabel: string }) {
   const { toasts, handlers } = useToaster(options)
-  const shown = toasts.filter((one) => one.visible)
-  const { hold, release } = usePauseWhileHovered(handlers, shown.length === 0)
+  const visibleToasts = toasts.filter((one) => one.visible)
+  const { hold, release } = usePauseWhileHovered(handlers, visibleToasts.length === 0)
   const row = (one: Toast) => (
     <ToastRow key={one.id} one={one} dismissLabel={dismissLabel} onDismiss={() => toast.dismiss(one.id)} />
   )
@@ -41,10 +42,10 @@ export function Toaster({ label, dismissLabel }: { label: string; dismissLabel: 
       onBlur={release}
     >
       <div role="alert" className="grid justify-items-center gap-2 sm:justify-items-end">
-        {shown.filter((one) => one.type === 'error').map(row)}
+        {visibleToasts.filter((one) => one.type === 'error').map(row)}
       </div>
       <div role="status" className="grid justify-items-center gap-2 sm:justify-items-end">
-        {shown.filter((one) => one.type !== 'error').map(row)}
+        {visibleToasts.filter((one) => one.type !== 'error').map(row)}
       </div>
     </section>
   )

@@ -9,7 +9,9 @@ type FieldProps = ComponentProps<'input'> & {
   hint?: ReactNode
   /** A button inside the field, at its end. */
   action?: ReactNode
-  /** A shorter form of the value, over it until the field has the focus. Screen readers get the value. */
+  /**
+   * A shorter form of the value, shown in its place until the field has the focus. Screen readers read the full value.
+   */
   cover?: ReactNode
 }
 

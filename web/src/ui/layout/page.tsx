@@ -4,10 +4,10 @@ import { useReachedByLink } from '#lib/routing/router.tsx'
 type PageProps = { title: string; action?: ReactNode; children: ReactNode }
 
 /** Returns a ref for the page's heading (with `tabIndex={-1}`), which receives the focus after an in-app navigation. */
-export function useArrival() {
+export function useHeadingFocus() {
   const heading = useRef<HTMLHeadingElement>(null)
   const reachedByLink = useReachedByLink()
-  // Read once: later navigations within the page are not an arrival.
+  // Read once: later navigations within the page do not move the focus.
   const [isReachedByLink] = useState(() => reachedByLink.current)
   // A layout effect: content that the URL's hash names takes the scroll position and the focus later.
   useLayoutEffect(() => {
@@ -21,7 +21,7 @@ export function useArrival() {
 
 /** The content column of a page, with its heading. */
 export function Page({ title, action, children }: PageProps) {
-  const heading = useArrival()
+  const heading = useHeadingFocus()
   return (
     <div className="mx-auto w-full max-w-[1120px]">
       <title>{`${title} · Murmur`}</title>

@@ -10,8 +10,8 @@ export function useCurrentPart(ids: string): string | undefined {
   useEffect(() => {
     if (typeof IntersectionObserver === 'undefined') return
     const update = (entries: IntersectionObserverEntry[]) => {
-      const seen = entries.find(({ isIntersecting }) => isIntersecting)
-      if (seen) setCurrent(seen.target.id)
+      const visible = entries.find(({ isIntersecting }) => isIntersecting)
+      if (visible) setCurrent(visible.target.id)
     }
     const observer = new IntersectionObserver(update, { rootMargin: '-30% 0px -69% 0px' })
     for (const id of ids.split(' ')) {

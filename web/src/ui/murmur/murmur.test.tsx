@@ -34,13 +34,13 @@ describe('the animated line', () => {
       },
     }
     const { container, unmount } = render(<Murmur state="listening" level={level} />)
-    const drawn = () => container.querySelector('.murmur-moving')?.getAttribute('d')
-    expect(drawn()).toBe(levelPath([0, 0, 0]))
+    const getPath = () => container.querySelector('.murmur-moving')?.getAttribute('d')
+    expect(getPath()).toBe(levelPath([0, 0, 0]))
     snapshot = { history: [0, 0, 0, 0.8], count: 4 }
     act(() => {
       for (const changed of watchers) changed()
     })
-    expect(drawn()).toBe(levelPath([0, 0, 0, 0.8]))
+    expect(getPath()).toBe(levelPath([0, 0, 0, 0.8]))
     unmount()
     expect(watchers.size).toBe(0)
   })

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const confirmation =
   'If an account has this email, we’ve sent it a message. The link and the code follow within 15 minutes.'
-const yes = (message: string) => ({ success: true as const, message })
+const successReply = (message: string) => ({ success: true as const, message })
 
 async function open(path: string, heading: string) {
   const app = renderApp(path)
@@ -42,7 +42,7 @@ describe('the request for a password reset', () => {
   })
 
   test('explains the next steps and keeps the email for the code form', async () => {
-    server.on(accountsApi.requestReset, () => yes(confirmation))
+    server.on(accountsApi.requestReset, () => successReply(confirmation))
     const { user, solve, press, at } = await open('/forgot-password', 'Forgot Password')
     await user.type(screen.getByLabelText('Email'), ' Ada@Example.test ')
     await solve()
@@ -98,13 +98,13 @@ describe('a new password', () => {
   }
 
   test('is sent with the code, and shows the server’s message', async () => {
-    const words = 'You’re signed out everywhere. You can export keys again at 2026-11-22 20:41 UTC.'
-    server.on(accountsApi.resetPassword, () => yes(words))
+    const serverMessage = 'You’re signed out everywhere. You can export keys again at 2026-11-22 20:41 UTC.'
+    server.on(accountsApi.resetPassword, () => successReply(serverMessage))
     const { send, user } = await fill()
     await send()
     const heading = await screen.findByRole('heading', { name: 'Your password is changed', level: 2 })
     expect(document.activeElement).toBe(heading)
-    expect(screen.getByText(words)).toBeTruthy()
+    expect(screen.getByText(serverMessage)).toBeTruthy()
     expect(server.callsTo(accountsApi.resetPassword)[0]?.body).toEqual({
       email: 'ada@example.test',
       otp: 'AB2CD3',
@@ -117,7 +117,7 @@ describe('a new password', () => {
 
   test('signs the browser out once it is set', async () => {
     server = stubServer(ada)
-    server.on(accountsApi.resetPassword, () => yes('You’re signed out everywhere.'))
+    server.on(accountsApi.resetPassword, () => successReply('You’re signed out everywhere.'))
     const { send, user } = await fill()
     await send()
     await user.click(await screen.findByRole('link', { name: 'Log In' }))
@@ -157,7 +157,7 @@ describe('a new password set by the mailed link', () => {
   }
 
   test('needs neither email nor code, and removes the token from the URL', async () => {
-    server.on(accountsApi.resetPasswordByLink, () => yes('You’re signed out everywhere.'))
+    server.on(accountsApi.resetPasswordByLink, () => successReply('You’re signed out everywhere.'))
     const { send, at } = await fill()
     expect(at()).toBe('/reset-password')
     expect(location.hash).toBe('')
@@ -183,7 +183,7 @@ describe('the page that stops a reset', () => {
   const token = 'a-token-that-came-by-mail-0123456789'
 
   test('sends the token of the link on a click, and removes it from the URL', async () => {
-    server.on(accountsApi.cancelReset, () => yes('It is stopped.'))
+    server.on(accountsApi.cancelReset, () => successReply('It is stopped.'))
     const { press, at } = await open(`/forgot-password/stop#${token}`, 'Stop the Password Reset')
     expect(server.callsTo(accountsApi.cancelReset)).toHaveLength(0)
     expect(at()).toBe('/forgot-password/stop')
@@ -192,7 +192,7 @@ describe('the page that stops a reset', () => {
     expect(server.callsTo(accountsApi.cancelReset)[0]?.body).toEqual({ token })
   })
 
-  test('shows if it is too late', async () => {
+  test('shows that it is too late to stop the reset', async () => {
     const message = 'It’s too late to stop this: the password was changed.'
     server.on(accountsApi.cancelReset, () => refuse('WRONG_CODE', { message, reason: 'Ask for a new one.' }))
     const { press } = await open(`/forgot-password/stop#${token}`, 'Stop the Password Reset')

@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 const requestBodies = (endpoint: Parameters<StubServer['callsTo']>[0]) =>
   server.callsTo(endpoint).map(({ body }) => body)
-const yes = (message: string) => ({ success: true as const, message })
+const successReply = (message: string) => ({ success: true as const, message })
 const alerts = () =>
   screen
     .getAllByRole('alert')
@@ -102,10 +102,10 @@ describe('a lost second factor', () => {
   const confirmation = 'We sent you an email. A code follows at 2026-11-23 08:00 UTC.'
 
   test('is reported with the password, and turned off by the mailed code after the waiting time', async () => {
-    server.on(securityApi.startFactorRecovery, () => yes(confirmation))
+    server.on(securityApi.startFactorRecovery, () => successReply(confirmation))
     server.on(securityApi.finishFactorRecovery, ({ body }) =>
       (body as { otp: string }).otp === 'AB2CD3'
-        ? yes('Your second factors are off. Log in now.')
+        ? successReply('Your second factors are off. Log in now.')
         : refuse('WRONG_CODE'),
     )
     const { user, solve, press } = await open('/lost-factor', 'Lost Second Factor')
@@ -137,7 +137,7 @@ describe('a lost second factor', () => {
 
   test('can be kept on the page of the mailed link', async () => {
     const token = 'a-token-that-came-by-mail-0123456789'
-    server.on(securityApi.cancelFactorRecovery, () => yes('It is stopped.'))
+    server.on(securityApi.cancelFactorRecovery, () => successReply('It is stopped.'))
     const { press, at } = await open(`/lost-factor/stop#${token}`, 'Keep Your Second Factor')
     expect(at()).toBe('/lost-factor/stop')
     expect(requestBodies(securityApi.cancelFactorRecovery)).toEqual([])
@@ -147,7 +147,7 @@ describe('a lost second factor', () => {
   })
 })
 
-describe('"or continue with" on the login form', () => {
+describe('login providers on the login form', () => {
   test('links the configured providers and the one of the sandbox', async () => {
     covers('2.auth.05', '2.auth.07')
     server.on(oauthApi.providers, () => ({ data: createLoginProviders('github', 'sandbox') }))

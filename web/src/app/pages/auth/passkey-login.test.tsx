@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { toPasskeyError } from '#lib/passkeys/passkey-error.ts'
 import { ada } from '#test-support/examples/examples.ts'
-import { browserFault, sentAssertion, stubAuthenticator } from '#test-support/fakes/fake-authenticator.ts'
+import { browserError, sentAssertion, stubAuthenticator } from '#test-support/fakes/fake-authenticator.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { stubSolver } from '#test-support/fakes/stub-solver.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
@@ -39,8 +39,8 @@ test('a passkey signs in without the form', async () => {
 
 test('a cancelled prompt, an unsupported address and a refusal are shown beside the button', async () => {
   authenticator.get
-    .mockRejectedValueOnce(browserFault('NotAllowedError'))
-    .mockRejectedValueOnce(browserFault('SecurityError'))
+    .mockRejectedValueOnce(browserError('NotAllowedError'))
+    .mockRejectedValueOnce(browserError('SecurityError'))
   server.on(passkeysApi.login, () => refuse('WRONG_CREDENTIALS', { message: 'That passkey wasn’t accepted.' }))
   const { press } = await open()
   await press()
@@ -69,8 +69,8 @@ test('a passkey is offered beside the code only after the password requires a se
 })
 
 test('browser errors are distinguished by their names', () => {
-  expect(toPasskeyError(browserFault('NotAllowedError')).fault).toBe('cancelled')
-  expect(toPasskeyError(browserFault('InvalidStateError')).fault).toBe('exists')
-  expect(toPasskeyError(browserFault('SecurityError')).fault).toBe('not-here')
-  expect(toPasskeyError('odd').fault).toBe('cancelled')
+  expect(toPasskeyError(browserError('NotAllowedError')).reason).toBe('cancelled')
+  expect(toPasskeyError(browserError('InvalidStateError')).reason).toBe('exists')
+  expect(toPasskeyError(browserError('SecurityError')).reason).toBe('unsupported-origin')
+  expect(toPasskeyError('odd').reason).toBe('cancelled')
 })

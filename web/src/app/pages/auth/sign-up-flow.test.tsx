@@ -2,7 +2,7 @@ import { accountsApi } from '@murmur/contract/identity/accounts'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ada, done, unverified } from '#test-support/examples/examples.ts'
+import { ada, successReply, unverified } from '#test-support/examples/examples.ts'
 import { refuse, stubServer } from '#test-support/fakes/stub-server.ts'
 import { stubSolver } from '#test-support/fakes/stub-solver.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
@@ -32,7 +32,7 @@ test('a common password gets a warning before the account is created, even if it
   const server = stubServer()
   server.on(accountsApi.checkPassword, () => refuse('TOO_MANY_REQUESTS'))
   server.on(accountsApi.register, () => ({ userWithoutPassword: unverified }))
-  server.on(accountsApi.requestCode, () => done)
+  server.on(accountsApi.requestCode, () => successReply)
   const { user } = renderApp('/sign-up')
   await user.click(await screen.findByRole('tab', { name: 'Signup' }))
   const form = within(screen.getByRole('tabpanel', { name: 'Signup' }))

@@ -1,7 +1,7 @@
 import { accountsApi } from '@murmur/contract/identity/accounts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { ada, done, unverified } from '#test-support/examples/examples.ts'
+import { ada, successReply, unverified } from '#test-support/examples/examples.ts'
 import { noResponse, refuse, stubServer } from '#test-support/fakes/stub-server.ts'
 import { challenge, solvedToken, stubSolver } from '#test-support/fakes/stub-solver.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
@@ -199,7 +199,7 @@ describe('the signup form', () => {
     covers('2.auth.12', '8.success.02')
     const server = stubServer()
     server.on(accountsApi.register, () => ({ userWithoutPassword: unverified }))
-    server.on(accountsApi.requestCode, () => done)
+    server.on(accountsApi.requestCode, () => successReply)
     const opened = await open('Signup')
     await fillSignup(opened)
     await opened.press()
@@ -215,7 +215,7 @@ describe('the signup form', () => {
     const server = stubServer()
     server.on(accountsApi.checkPassword, () => ({ isCommon: true }))
     server.on(accountsApi.register, () => ({ userWithoutPassword: unverified, warning: 'It is very common.' }))
-    server.on(accountsApi.requestCode, () => done)
+    server.on(accountsApi.requestCode, () => successReply)
     const opened = await open('Signup')
     const { user, form } = opened
     await user.type(form.getByLabelText('Password'), '123456')

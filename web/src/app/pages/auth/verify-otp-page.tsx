@@ -50,14 +50,17 @@ export function VerifyOtpPage() {
   return (
     <div className="grid min-h-dvh desk:grid-cols-2">
       <title>{`${text('otp.heading')} · Murmur`}</title>
-      {/* On phones, with room for the two toasts of a sign-up below the last line. */}
+      {/* On phones, leaves room below the last line for the two toasts of a sign-up. */}
       <main className="grid justify-center px-4 py-4 max-sm:pb-35 sm:py-8">
         <div className="grid w-[min(24rem,calc(100vw-2rem))] grid-rows-[auto_1fr] gap-4">
           <div className="grid gap-4">
             <Brand />
             <SignupSteps current={2} />
           </div>
-          {/* The form keeps its position when messages appear: above it is room for a failure and two lines of its reason. */}
+          {/*
+           * Reserves room above the form for an error and two lines of its reason, so that the form does not move when they
+           * appear.
+           */}
           <div className="grid grid-rows-[auto_auto_1fr] gap-4 sm:grid-rows-[1fr_auto_1fr] sm:gap-6">
             <VerifyForm email={user.email} onDone={onDone} above={above} below={below} />
           </div>

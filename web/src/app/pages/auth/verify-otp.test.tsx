@@ -1,7 +1,7 @@
 import { accountsApi } from '@murmur/contract/identity/accounts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { ada, done, unverified } from '#test-support/examples/examples.ts'
+import { ada, successReply, unverified } from '#test-support/examples/examples.ts'
 import { noResponse, refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 import { covers } from '../../../../../spec/covers.ts'
@@ -10,7 +10,7 @@ let server: StubServer
 
 beforeEach(() => {
   server = stubServer(unverified)
-  server.on(accountsApi.requestCode, () => done)
+  server.on(accountsApi.requestCode, () => successReply)
 })
 
 async function openVerifyPage() {
@@ -89,7 +89,7 @@ describe('the request for a code', () => {
     covers('2.otp.09', '4.states.otp.07', '4.states.otp.08')
     const { user } = await openVerifyPageAndWait()
     let answer = () => {}
-    server.on(accountsApi.requestCode, () => new Promise((resolve) => (answer = () => resolve(done))))
+    server.on(accountsApi.requestCode, () => new Promise((resolve) => (answer = () => resolve(successReply))))
     await user.click(screen.getByRole('button', { name: 'Resend' }))
     const busy = screen.getByRole('button', { name: 'Resending...' })
     await user.click(busy)
@@ -148,7 +148,7 @@ describe('the email', () => {
   })
 
   test('of another account leads to a link that signs out', async () => {
-    server.on(accountsApi.logout, () => done)
+    server.on(accountsApi.logout, () => successReply)
     const { user, at } = await openVerifyPage()
     await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Log Out' }))
     await screen.findByRole('heading', { name: 'Welcome Back' })
@@ -191,7 +191,7 @@ describe('the code form', () => {
   test('verifies the correct code, fetches the user and opens /app/discover', async () => {
     covers('2.otp.07', '2.otp.11', '4.states.otp.05', '4.states.otp.06', '4.states.auth.10')
     let answer = () => {}
-    server.on(accountsApi.verifyCode, () => new Promise((resolve) => (answer = () => resolve(done))))
+    server.on(accountsApi.verifyCode, () => new Promise((resolve) => (answer = () => resolve(successReply))))
     const { user, field, at } = await openVerifyPage()
     await user.type(field, 'abc23')
     expect(server.callsTo(accountsApi.verifyCode)).toHaveLength(0)
@@ -208,7 +208,7 @@ describe('the code form', () => {
   })
 
   test('continues to the page that the guard redirected from', async () => {
-    server.on(accountsApi.verifyCode, () => done)
+    server.on(accountsApi.verifyCode, () => successReply)
     const app = renderApp('/app/about?from=mail')
     const field = await screen.findByLabelText('Verification code')
     server.on(accountsApi.current, () => ({ userWithoutPassword: ada }))

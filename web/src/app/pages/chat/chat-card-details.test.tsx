@@ -22,7 +22,7 @@ const firstPurchase: Quote = {
   accountDeposit: sol(2_039_280n, 0.3),
 }
 
-const openFirst = (level: 'beginner' | 'standard' | 'expert') =>
+const openFirstPurchase = (level: 'beginner' | 'standard' | 'expert') =>
   openCard({ quote: { ...firstPurchase, validUntil: new Date(Date.now() + 60_000).toISOString() } }, undefined, level)
 
 const getDetails = () => screen.getByText('Details').closest('details')
@@ -45,9 +45,9 @@ const rest = [
 
 describe('the details of a card', () => {
   test.each(['beginner', 'standard', 'expert'] as const)(
-    'show payment, total, minimum received and risk at the level %s, and unfold the rest',
+    'show payment, total, minimum received and risk at the level %s, and expand to show the rest',
     async (level) => {
-      const { user } = await openFirst(level)
+      const { user } = await openFirstPurchase(level)
       const details = await waitFor(() => getDetails() as HTMLDetailsElement)
       expect(details.open).toBe(false)
       expect(labels(allRows().filter((row) => !details.contains(row)))).toEqual(summary)
@@ -57,10 +57,10 @@ describe('the details of a card', () => {
     },
   )
 
-  const whole = 'DezX AZ8z 7Pnr nRJj z3wX BoRg ixCa 6xjn B7Ya B1pP B263'
-  const isCollapsed = () => getDetails()?.contains(screen.getByText(whole))
+  const fullAddress = 'DezX AZ8z 7Pnr nRJj z3wX BoRg ixCa 6xjn B7Ya B1pP B263'
+  const isCollapsed = () => getDetails()?.contains(screen.getByText(fullAddress))
 
-  test('fold the full address of a verified token without a warning', async () => {
+  test('collapse the full address of a verified token without a warning', async () => {
     const { shown } = await openCard()
     expect(shown().getByText('DezXAZ…B263')).toBeTruthy()
     expect(isCollapsed()).toBe(true)
@@ -76,7 +76,7 @@ describe('the details of a card', () => {
   )
 
   test('list the account deposit separately from the fees, without a warning', async () => {
-    const { figure, announcements } = await openFirst('standard')
+    const { figure, announcements } = await openFirstPurchase('standard')
     expect(figure('You pay')).toBe('0.0333333 SOL ($5.00)Includes Murmur’s fee of $0.03 (0.5%)')
     expect(figure('Total')).toBe('about $5.31 (up to $5.32)With the network fee and a refundable deposit of $0.30')
     expect(figure('Price per BONK')).toMatch(/^\$0\.0₅5618/)
@@ -93,7 +93,7 @@ describe('the details of a card', () => {
     expect(figure('Total')).toContain('The network fee is 6% of this trade.')
   })
 
-  test('show the cautions in sentences even while folded', async () => {
+  test('show the cautions in sentences even while collapsed', async () => {
     await openCard({ quote: { ...firstPurchase, tokenTaxBps: 500, priceImpactBps: 400 } }, undefined, 'beginner')
     const details = await waitFor(() => getDetails() as HTMLDetailsElement)
     const cautions = screen.getAllByRole('listitem').filter(({ className }) => className.includes('items-start'))

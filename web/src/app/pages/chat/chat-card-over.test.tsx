@@ -36,7 +36,7 @@ describe('a finished card', () => {
     expect(shown().queryAllByRole('button')).toEqual([])
   })
 
-  test('that failed by its slippage asks for a wider one in a message, and sends nothing else', async () => {
+  test('offers a wider slippage after a slippage failure, and requests it only by a chat message', async () => {
     const say = 'Buy $20 of BONK on Solana with 2% slippage'
     const failed = { ...completed, state: 'failed', success: false, retry: { slippageBps: 200, say } } as const
     const { press, server } = await openCard(failed)
@@ -62,16 +62,16 @@ describe('a finished card', () => {
     expect(log.getByText('For the other order, send this next.')).toBeTruthy()
   })
 
-  test('replaces the text of its outcome after a yes in the chat', async () => {
-    const yes = message(3, { role: 'user', content: 'yes' })
+  test('replaces the text of its outcome after a confirmation in the chat', async () => {
+    const userMessage = message(3, { role: 'user', content: 'yes' })
     const outcome = message(4, {
       content: 'Trade Successful. Bought $20 worth of BONK',
       outcomeOf: parseIntentId('intent-1'),
     })
     const { log, receive, server, become } = await openCard()
-    await receive(yes)
+    await receive(userMessage)
     await receive(outcome)
-    // The card is not settled here yet: the text is all there is.
+    // The card still shows the trade as open, so only the text states the outcome.
     expect(log.getByText('Trade Successful. Bought $20 worth of BONK')).toBeTruthy()
     await act(async () => server.sockets.send('message:update', become(completed)))
     expect(log.queryByText('Trade Successful. Bought $20 worth of BONK')).toBeNull()

@@ -3,11 +3,11 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { trade } from '#test-support/examples/chat-examples.ts'
 import { passkeyRequest } from '#test-support/examples/signing-examples.ts'
-import { browserFault, sentSignature, stubAuthenticator } from '#test-support/fakes/fake-authenticator.ts'
+import { browserError, sentSignature, stubAuthenticator } from '#test-support/fakes/fake-authenticator.ts'
 import { noResponse, refuse } from '#test-support/fakes/stub-server.ts'
 import { openCard, tradeReplyOf } from '#test-support/open/open-card.ts'
 
-const yes = "Yes, I'm Sure"
+const confirmLabel = "Yes, I'm Sure"
 let authenticator: ReturnType<typeof stubAuthenticator>
 beforeEach(() => {
   authenticator = stubAuthenticator()
@@ -31,7 +31,7 @@ test('the confirm button prompts for the passkey with the quote’s challenge, a
       resolve = settle
     }),
   )
-  await press(yes)
+  await press(confirmLabel)
   const announced = await shown().findByText('Confirm with your passkey in the browser’s prompt.')
   expect(announced.closest('[role=status]')).toBeTruthy()
   expect(shown().getByRole('button', { name: 'Follow the browser’s prompt...' })).toBeTruthy()
@@ -52,12 +52,12 @@ const stubbedAnswer = () => authenticator.get.getMockImplementation()?.() ?? Pro
 test('a closed prompt confirms nothing, and the same button prompts again', async () => {
   const { server, press, shown, bodies } = await openPasskeyCard()
   server.on(tradesApi.buy, () => tradeReplyOf())
-  authenticator.get.mockRejectedValueOnce(browserFault('NotAllowedError'))
-  await press(yes)
+  authenticator.get.mockRejectedValueOnce(browserError('NotAllowedError'))
+  await press(confirmLabel)
   const sentence = await shown().findByText(/^Nothing was confirmed: the passkey prompt was closed/)
   expect(sentence.closest('[role=status]')).toBeTruthy()
   expect(bodies()).toEqual([])
-  await press(yes)
+  await press(confirmLabel)
   await waitFor(() => expect(bodies()).toHaveLength(1))
 })
 
@@ -66,8 +66,8 @@ test.each([
   ['closed', 'AbortError', /the passkey prompt was closed/],
 ])('a trade card explains a prompt %s', async (_, fault, sentence) => {
   const { press, shown } = await openPasskeyCard()
-  authenticator.get.mockRejectedValueOnce(browserFault(fault))
-  await press(yes)
+  authenticator.get.mockRejectedValueOnce(browserError(fault))
+  await press(confirmLabel)
   expect(await shown().findByText(sentence)).toBeTruthy()
 })
 
@@ -77,9 +77,9 @@ test('a trade card explains a prompt that timed out', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   authenticator.get.mockImplementationOnce(() => {
     vi.setSystemTime(startedAt + 130_000)
-    return Promise.reject(browserFault('NotAllowedError'))
+    return Promise.reject(browserError('NotAllowedError'))
   })
-  await press(yes)
+  await press(confirmLabel)
   // The quote has expired by then too, so the card offers a new one; the explanation is the same on the form.
   expect(await shown().findByRole('button', { name: 'Get a Fresh Quote' })).toBeTruthy()
   vi.useRealTimers()
@@ -88,7 +88,7 @@ test('a trade card explains a prompt that timed out', async () => {
 test('a browser without passkeys shows an explanation and sends nothing', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined)
   const { press, shown, bodies } = await openPasskeyCard()
-  await press(yes)
+  await press(confirmLabel)
   expect(await shown().findByText(/this browser doesn’t support passkeys/)).toBeTruthy()
   expect(bodies()).toEqual([])
 })
@@ -97,16 +97,16 @@ test('a signature that the signer refuses needs a new quote', async () => {
   const { server, press, shown } = await openPasskeyCard()
   const reason = 'Your passkey confirmed something else, or was already used. Nothing moved.'
   server.on(tradesApi.buy, () => refuse('PASSKEY_REQUIRED', { reason }))
-  await press(yes)
+  await press(confirmLabel)
   expect(await shown().findByText(reason)).toBeTruthy()
   expect(shown().getByRole('button', { name: 'Get a Fresh Quote' })).toBeTruthy()
-  expect(shown().queryByRole('button', { name: yes })).toBeNull()
+  expect(shown().queryByRole('button', { name: confirmLabel })).toBeNull()
 })
 
 test('a retry after no response sends the same signature without another prompt', async () => {
   const { server, press, bodies } = await openPasskeyCard()
   server.on(tradesApi.buy, () => noResponse())
-  await press(yes)
+  await press(confirmLabel)
   await screen.findByRole('button', { name: 'Send Again' })
   server.on(tradesApi.buy, () => tradeReplyOf())
   await press('Send Again')
@@ -119,7 +119,7 @@ test('a user who requires no passkey gets no prompt', async () => {
   const { server, press, shown } = await openCard()
   server.on(tradesApi.buy, () => tradeReplyOf())
   expect(shown().queryByText('Confirm this with your passkey.')).toBeNull()
-  await press(yes)
+  await press(confirmLabel)
   await waitFor(() => expect(server.callsTo(tradesApi.buy)).toHaveLength(1))
   expect(authenticator.get).not.toHaveBeenCalled()
 })

@@ -12,7 +12,7 @@ import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 const buyQuestion = 'Are you sure you want to buy $20 of BONK?'
-const yes = "Yes, I'm Sure"
+const confirmLabel = "Yes, I'm Sure"
 
 describe('the card of an open trade', () => {
   test('shows the full address of a buy in groups of four, a copy button, amounts and fees', async () => {
@@ -35,7 +35,7 @@ describe('the card of an open trade', () => {
         .getAllByRole('button')
         .slice(-2)
         .map((one) => one.textContent),
-    ).toEqual([yes, 'Cancel'])
+    ).toEqual([confirmLabel, 'Cancel'])
   })
 
   test('shows the percentage of the holding for a sell', async () => {
@@ -76,7 +76,7 @@ describe('the card of an open trade', () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     vi.setSystemTime(Date.now() + 61_000)
     const renew = await shown().findByRole('button', { name: 'Get a Fresh Quote' })
-    expect(shown().queryByRole('button', { name: yes })).toBeNull()
+    expect(shown().queryByRole('button', { name: confirmLabel })).toBeNull()
     expect(shown().getByText('This quote has expired.')).toBeTruthy()
     const fresh = { ...become({}), tradeData: trade({ intentId: parseIntentId('intent-2') }) }
     server.on(assistantApi.renewCard, () => ({ data: fresh }))
@@ -84,11 +84,11 @@ describe('the card of an open trade', () => {
     await press('Get a Fresh Quote')
     expect(renew.isConnected).toBe(false)
     // A double click on the earlier button does not confirm figures that were never shown.
-    await press(yes)
+    await press(confirmLabel)
     expect(server.callsTo(tradesApi.buy)).toEqual([])
     expect(title()).toBe(buyQuestion)
     vi.setSystemTime(Date.now() + 1000)
-    await press(yes)
+    await press(confirmLabel)
     expect(server.callsTo(tradesApi.buy)[0]?.body).toMatchObject({ intentId: 'intent-2' })
   })
 })
@@ -99,7 +99,7 @@ describe('confirming a card', () => {
     const { server, press, shown, title, become, announcements } = await openCard()
     let answer = () => {}
     server.on(tradesApi.buy, () => new Promise((resolve) => (answer = () => resolve(tradeReplyOf()))))
-    await press(yes)
+    await press(confirmLabel)
     const busy = shown().getByRole('button', { name: 'Processing...' })
     expect(busy.querySelector('[data-murmur="thinking"]')).toBeTruthy()
     await press('Processing...')
@@ -128,7 +128,7 @@ describe('confirming a card', () => {
     const { server, press, become, title } = await openCard({ type: 'sell' })
     server.on(tradesApi.sell, () => tradeReplyOf())
     become({ ...completed, type: 'sell' })
-    await press(yes)
+    await press(confirmLabel)
     await waitFor(() => expect(title()).toBe('Trade Successful'))
     expect(server.callsTo(tradesApi.sell)[0]?.body).toMatchObject({ percentage: '50', intentId: 'intent-1' })
   })
@@ -139,7 +139,7 @@ describe('confirming a card', () => {
     const reason = 'The chain undid the trade. Only the network fee was spent.'
     server.on(tradesApi.buy, () => ({ ...tradeReplyOf({ status: 'failed' }), message: reason }))
     become({ state: 'failed', isCompleted: true, hash: cardHash, url: cardUrl, message: reason })
-    await press(yes)
+    await press(confirmLabel)
     await waitFor(() => expect(title()).toBe('Trade Failed'))
     expect(shown().getByText(`Buy $20 of BONK. ${reason}`)).toBeTruthy()
     expect(shown().getByRole('link').getAttribute('href')).toBe(cardUrl)
@@ -150,12 +150,12 @@ describe('confirming a card', () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const { server, press, shown } = await openCard()
     server.on(tradesApi.buy, () => refuse('INSUFFICIENT_BALANCE'))
-    await press(yes)
+    await press(confirmLabel)
     expect(await shown().findByText('Trade Failed')).toBeTruthy()
     expect(shown().getByText(/Your balance is too small for this trade\. Nothing was sent/)).toBeTruthy()
     const help = shown().getByRole('link', { name: /^What does this mean/ })
     expect(help.getAttribute('href')).toBe('/app/help#not-enough-coin')
-    expect(shown().queryByRole('button', { name: yes })).toBeNull()
+    expect(shown().queryByRole('button', { name: confirmLabel })).toBeNull()
   })
 
   test.each([
@@ -166,7 +166,7 @@ describe('confirming a card', () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const { server, press, title, shown, become, announcements } = await openCard()
     server.on(tradesApi.buy, answer)
-    await press(yes)
+    await press(confirmLabel)
     await waitFor(() => expect(title()).toBe('Pending'))
     expect(shown().queryByText('Trade Failed')).toBeNull()
     expect(announcements().some((one) => one?.startsWith('Pending. We got no response'))).toBe(true)
@@ -186,7 +186,7 @@ describe('confirming a card', () => {
     server.on(tradesApi.buy, () => new Promise(() => undefined))
     await user.click(screen.getByRole('button', { name: 'New Chat' }))
     await user.click(await screen.findByRole('button', { name: 'One' }))
-    await press(yes)
+    await press(confirmLabel)
     await user.click(screen.getByRole('button', { name: 'New chat' }))
     await user.click(screen.getByRole('button', { name: 'One' }))
     expect(title()).toBe(buyQuestion)
@@ -204,7 +204,7 @@ describe('confirming a card', () => {
     covers('8.errors.10')
     vi.spyOn(console, 'error').mockReturnValue()
     const { press, shown, server } = await openCard({ address: '' as Address })
-    await press(yes)
+    await press(confirmLabel)
     expect(await shown().findByText('Missing required data for trade execution')).toBeTruthy()
     expect(server.calls.some((call) => call.name === 'POST /buy')).toBe(false)
   })
@@ -218,7 +218,7 @@ describe('cancelling a card', () => {
     await press('Cancel')
     await waitFor(() => expect(title()).toBe('Trade cancelled'))
     expect(server.callsTo(assistantApi.cancelCard)[0]?.path).toBe('/api/chats/chat-1/messages/chat-1-m2/cancel')
-    expect(shown().queryByRole('button', { name: yes })).toBeNull()
+    expect(shown().queryByRole('button', { name: confirmLabel })).toBeNull()
     expect(document.activeElement).toBe(shown().getByRole('heading', { level: 4 }))
   })
 

@@ -5,8 +5,8 @@ import { comparison, createChat, message } from '#test-support/examples/chat-exa
 import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 
 const openComparison = () => {
-  const shown = message(1, { type: 'token_comparison', comparisonData: comparison })
-  return openChat(stubChatServer(createChat(parseChatId('chat-1'), 'One', shown)))
+  const comparisonMessage = message(1, { type: 'token_comparison', comparisonData: comparison })
+  return openChat(stubChatServer(createChat(parseChatId('chat-1'), 'One', comparisonMessage)))
 }
 
 test('a comparison shows tokens side by side and marks the larger value of each figure in words', async () => {
@@ -36,7 +36,7 @@ test('a comparison shows tokens side by side and marks the larger value of each 
 })
 
 describe('the scroll box around the table', () => {
-  test('is a region with a tab stop where the table is too wide', async () => {
+  test('is a region with a tab stop if the table is too wide', async () => {
     vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(400)
     vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(300)
     const { log } = await openComparison()

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 /** The browser's clipboard; user-event installs its own. */
-function catchCopies(fails = false) {
+function stubClipboard(fails = false) {
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
     if (fails) throw new Error('denied')
     clipboard.push(text)
@@ -63,8 +63,8 @@ describe('the list of messages', () => {
     covers('2.chat.16', '9.constants.display.06', '9.constants.display.11', '9.constants.display.01')
     const twoMinutesAgo = new Date(Date.now() - 120_000).toISOString()
     await show(message(1, { type: 'token_info', infoData: { ...info, asOf: twoMinutesAgo } }))
-    const shown = within(screen.getByRole('article', { name: 'Bonk' }))
-    const figure = (label: string) => shown.getByText(label).nextElementSibling
+    const infoCard = within(screen.getByRole('article', { name: 'Bonk' }))
+    const figure = (label: string) => infoCard.getByText(label).nextElementSibling
     expect(figure('Price')?.textContent).toContain('$0.0₄2234')
     expect(figure('1 h change')?.textContent).toBe('+0.40%')
     expect(figure('1 h change')?.firstElementChild?.className).toContain('text-gain')
@@ -73,9 +73,9 @@ describe('the list of messages', () => {
     expect(figure('Market Cap')?.textContent).toBe('$1.7B')
     expect(figure('Liquidity')?.textContent).toBe('$12.3M')
     expect(figure('Chain')?.textContent).toBe('Solana')
-    expect(shown.getByText('DezX…B263').getAttribute('data-full')).toBe(bonkAddress)
-    expect(shown.getByText('Sandbox market, 2 min ago')).toBeTruthy()
-    expect(shown.getByText('Verified')).toBeTruthy()
+    expect(infoCard.getByText('DezX…B263').getAttribute('data-full')).toBe(bonkAddress)
+    expect(infoCard.getByText('Sandbox market, 2 min ago')).toBeTruthy()
+    expect(infoCard.getByText('Verified')).toBeTruthy()
   })
 
   test('renders missing token figures as "N/A"', async () => {
@@ -90,10 +90,10 @@ describe('the list of messages', () => {
     [2_340_000, '$2.3M'],
     [9_870, '$9.9K'],
     [950, '$950.00'],
-  ])('renders a market cap of %d as %s', async (mc, shown) => {
+  ])('renders a market cap of %d as %s', async (mc, formatted) => {
     covers('9.constants.display.01', '9.constants.display.02', '9.constants.display.03', '9.constants.display.04')
     await show(message(1, { type: 'token_info', infoData: { ...info, mc } }))
-    expect(screen.getByText('Market Cap').nextElementSibling?.textContent).toBe(shown)
+    expect(screen.getByText('Market Cap').nextElementSibling?.textContent).toBe(formatted)
   })
 })
 
@@ -126,7 +126,7 @@ describe('search results', () => {
   test('show for 2 seconds that an address was copied, token info for 3', async () => {
     covers('9.constants.timers.02', '9.constants.timers.01')
     const { log } = await show(results(), message(2, { type: 'token_info', infoData: info }))
-    catchCopies()
+    stubClipboard()
     vi.useFakeTimers()
     const [inTable, , inInfo] = log.getAllByRole('button', { name: 'Copy the address of BONK' })
     const copied = () => log.queryAllByText('Copied').length
@@ -147,7 +147,7 @@ describe('search results', () => {
     covers('8.errors.20')
     const { user, log } = await show(results())
     vi.spyOn(console, 'error').mockReturnValue()
-    catchCopies(true)
+    stubClipboard(true)
     await user.click(log.getAllByRole('button', { name: 'Copy the address of BONK' })[0] as HTMLElement)
     expect(await screen.findByText('Failed to copy contract address', { selector: '[data-toast] *' })).toBeTruthy()
   })
@@ -291,10 +291,10 @@ describe('screen reader announcements', () => {
     await receive(message(2, { content: 'It is **up** today.' }))
     await receive(card(3))
     await waitFor(() => expect(announcements().join('\n')).toContain('It is up today.'))
-    const spoken = announcements().join('\n')
-    expect(spoken).toContain('Trade to confirm: Are you sure you want to buy $20 of BONK? You get at least 881100.0000')
-    expect(spoken).toContain('BONK. Total: about $20.36.')
-    expect(spoken).not.toMatch(/an old one|hello/)
+    const output = announcements().join('\n')
+    expect(output).toContain('Trade to confirm: Are you sure you want to buy $20 of BONK? You get at least 881100.0000')
+    expect(output).toContain('BONK. Total: about $20.36.')
+    expect(output).not.toMatch(/an old one|hello/)
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' }))
   })
 })

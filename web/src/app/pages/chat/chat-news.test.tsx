@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createChat, message } from '#test-support/examples/chat-examples.ts'
 import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 
-test('a news message has a label, which an answer has not, and is announced with it', async () => {
+test('a news message has a label, unlike an answer, and is announced with it', async () => {
   const server = stubChatServer(createChat(parseChatId('chat-1'), 'One', message(1, { content: 'An answer' })))
   const { log, receive } = await openChat(server)
   expect(log.queryByText('News')).toBeNull()

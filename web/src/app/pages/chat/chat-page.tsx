@@ -7,13 +7,13 @@ import { ChatScreen } from '#features/chat/chat-screen.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { readChatMessage } from '#lib/routing/chat-message.ts'
 import { navigate } from '#lib/routing/navigate.ts'
-import { useArrival } from '#ui/layout/page.tsx'
+import { useHeadingFocus } from '#ui/layout/page.tsx'
 
 /** The chat fills the window and shows its own title; the page's heading is for screen readers only. */
 export function ChatPage() {
   const text = useText()
   const { user } = useAuth()
-  const heading = useArrival()
+  const heading = useHeadingFocus()
   const state: unknown = useHistoryState()
   const [firstMessage] = useState(() => readChatMessage(state))
   useEffect(() => {

@@ -18,10 +18,10 @@ async function open(...all: ReturnType<typeof message>[]) {
   const { sockets } = server
   /** Stores the message sent last and acknowledges it. */
   const store = async (seq: number) => {
-    const kept = storedMessage(seq, sockets.emitted('message').at(-1) ?? {})
-    server.chats[0]?.messages.push(kept)
-    await act(async () => sockets.acknowledge({ ok: true, message: kept }))
-    return kept
+    const stored = storedMessage(seq, sockets.emitted('message').at(-1) ?? {})
+    server.chats[0]?.messages.push(stored)
+    await act(async () => sockets.acknowledge({ ok: true, message: stored }))
+    return stored
   }
   return { server, sockets, store, ...opened }
 }
@@ -192,10 +192,10 @@ describe('sending', () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const { sockets, write, log } = await open(message(1))
     await write('hello')
-    const words = 'Murmur is temporarily unavailable; try again shortly.'
-    await act(async () => sockets.acknowledge({ ok: false, code: 'SERVICE_UNAVAILABLE', message: words }))
+    const serverMessage = 'Murmur is temporarily unavailable; try again shortly.'
+    await act(async () => sockets.acknowledge({ ok: false, code: 'SERVICE_UNAVAILABLE', message: serverMessage }))
     expect(log.getByText(/Not sent\./)).toBeTruthy()
-    expect(log.queryByText(new RegExp(words))).toBeNull()
+    expect(log.queryByText(new RegExp(serverMessage))).toBeNull()
   })
 
   test('sends messages written offline on reconnect', async () => {

@@ -9,11 +9,11 @@ import { noResponse, refuse } from '#test-support/fakes/stub-server.ts'
 import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 
 const say = 'send 0.1 SOL to Anna'
-const nothing = { reason: null, hash: null, url: null, networkFee: null }
+const noOutcome = { reason: null, hash: null, url: null, networkFee: null }
 const past = new Date(Date.now() - 1000).toISOString()
 
 function sendCard(changes: Partial<SendCardData> = {}): SendCardData {
-  return { state: 'open', quote: sendQuote(), say, ...nothing, ...changes }
+  return { state: 'open', quote: sendQuote(), say, ...noOutcome, ...changes }
 }
 const cardMessage = (card: SendCardData) =>
   message(2, { type: 'send_card', content: 'Send 0.1 SOL to Anna?', sendCard: card, replyTo: 'chat-1-m1' })
@@ -24,11 +24,11 @@ async function openSendCard(card = sendCard()) {
   const server = stubChatServer(createChat(parseChatId('chat-1'), 'One', request, cardMessage(card)))
   const opened = await openChat(server)
   const article = within(await screen.findByRole('article', { name: 'Send 0.1 SOL to Anna' }))
-  const prove = async () => {
+  const confirmWithPassword = async () => {
     await opened.user.type(await article.findByLabelText('Password'), 'secret-1')
     await opened.user.click(article.getByRole('button', { name: 'Send 0.1 SOL' }))
   }
-  return { ...opened, server, article, prove }
+  return { ...opened, server, article, confirmWithPassword }
 }
 
 test('the card shows recipient, address in groups of four, amount, fee and rent, and asks for the password', async () => {
@@ -48,9 +48,9 @@ test('the card shows recipient, address in groups of four, amount, fee and rent,
 })
 
 test('the card sends once by its button, and shows the receipt in the same place', async () => {
-  const { article, server, prove } = await openSendCard()
+  const { article, server, confirmWithPassword } = await openSendCard()
   server.on(sendsApi.send, () => sendReply())
-  await prove()
+  await confirmWithPassword()
   expect(document.activeElement).toBe(await article.findByRole('heading', { name: 'Sent 0.1 SOL to Anna' }))
   expect(server.callsTo(sendsApi.send)[0]?.body).toEqual({ intentId: 'send-1', password: 'secret-1' })
   expect(article.queryByLabelText('Password')).toBeNull()
@@ -58,17 +58,17 @@ test('the card sends once by its button, and shows the receipt in the same place
 })
 
 test('a wrong password is shown at its field, and nothing was sent', async () => {
-  const { article, server, prove } = await openSendCard()
+  const { article, server, confirmWithPassword } = await openSendCard()
   server.on(sendsApi.send, () => refuse('WRONG_CREDENTIALS'))
-  await prove()
+  await confirmWithPassword()
   await waitFor(() => expect(article.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true'))
   expect(article.queryByRole('heading', { level: 4 })).toBeNull()
 })
 
 test('terms that the server no longer accepts end the card, which asks again by the user’s own message', async () => {
-  const { article, server, user, prove, log } = await openSendCard()
+  const { article, server, user, confirmWithPassword, log } = await openSendCard()
   server.on(sendsApi.send, () => refuse('QUOTE_EXPIRED'))
-  await prove()
+  await confirmWithPassword()
   expect(await article.findByText('These terms have expired. Nothing was sent.')).toBeTruthy()
   expect(server.callsTo(sendsApi.quote)).toHaveLength(0)
   await user.click(article.getByRole('button', { name: 'Ask again' }))
@@ -76,9 +76,9 @@ test('terms that the server no longer accepts end the card, which asks again by 
 })
 
 test('without a response the card stays, and repeats the same send', async () => {
-  const { article, server, prove, user } = await openSendCard()
+  const { article, server, confirmWithPassword, user } = await openSendCard()
   server.on(sendsApi.send, () => noResponse())
-  await prove()
+  await confirmWithPassword()
   await article.findByText(/^We got no response/)
   server.on(sendsApi.send, () => sendReply())
   await user.click(article.getByRole('button', { name: /again/i }))

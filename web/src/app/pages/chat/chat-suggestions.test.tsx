@@ -41,7 +41,7 @@ describe('suggested messages', () => {
     expect(labels()).toHaveLength(2)
   })
 
-  test('are sent like typed messages, disappear at once, and leave the focus and the draft in the composer', async () => {
+  test('are sent like typed messages, disappear immediately, and leave the focus and the draft in the composer', async () => {
     const { sockets, store, user, field, log } = await open(message(1, { suggestions }))
     await user.type(field(), 'half a thou')
     await user.click(screen.getByRole('button', { name: 'What is trending?' }))

@@ -38,19 +38,19 @@ describe('the list of chats', () => {
 
   test('keeps text typed before it loads for the chat that opens', async () => {
     const server = stubChatServer(firstChat())
-    let arrive: () => void = () => undefined
-    const late = new Promise<void>((done) => {
-      arrive = done
+    let sendList: () => void = () => undefined
+    const listSent = new Promise<void>((done) => {
+      sendList = done
     })
     server.on(chatsApi.list, async () => {
-      await late
+      await listSent
       return { data: [{ ...firstChat(), messages: [] }] }
     })
     // As an earlier visit with chats leaves it.
     localStorage.setItem('murmur.has-chats', '1')
     const { user } = renderApp('/app/chat')
     await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'buy 20')
-    await act(async () => arrive())
+    await act(async () => sendList())
     await screen.findByText('hello from one')
     const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
     expect(field.value).toBe('buy 20')

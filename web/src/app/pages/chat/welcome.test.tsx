@@ -28,11 +28,11 @@ describe('the welcome screen of a user without chats', () => {
   test('shows no composer while the chats load', async () => {
     const server = stubChatServer()
     let send: () => void = () => undefined
-    const held = new Promise<void>((resolve) => {
+    const listSent = new Promise<void>((resolve) => {
       send = resolve
     })
     server.on(chatsApi.list, async () => {
-      await held
+      await listSent
       return { data: [] }
     })
     renderApp('/app/chat')
@@ -75,12 +75,12 @@ describe('the welcome screen of a user without chats', () => {
   test('keeps a chat that another page started while the list was loading', async () => {
     const server = stubChatServer()
     let send: () => void = () => undefined
-    const held = new Promise<void>((resolve) => {
+    const listSent = new Promise<void>((resolve) => {
       send = resolve
     })
     server.on(chatsApi.list, async () => {
       const data = server.chats.map((chat) => ({ ...chat, messages: [] }))
-      if (data.length === 0) await held
+      if (data.length === 0) await listSent
       return { data }
     })
     renderApp('/app/wallet')

@@ -32,21 +32,21 @@ beforeEach(() => {
 })
 
 /** Returns the values next to each label of this text. */
-const besideAll = (label: string) =>
+const getValues = (label: string) =>
   screen
     .getAllByText(label, { selector: 'dt' })
     .map((name) =>
       [...(name.parentElement?.querySelectorAll('dd') ?? [])].map((value) => value.textContent).join(' | '),
     )
-const beside = (label: string) => besideAll(label)[0]
-/** A label among the folded amounts. */
-const exact = (label: string) => besideAll(label).at(-1)
+const getValue = (label: string) => getValues(label)[0]
+/** The value of a label among the collapsed exact amounts. */
+const getExactValue = (label: string) => getValues(label).at(-1)
 
 describe('a row', () => {
   test('shows missing figures as N/A, never as zero', async () => {
-    const moved = transaction({ type: 'Transfer', usdValue: null, feesUsd: null })
-    moved.tokenOut = { ...moved.tokenOut, amountBaseUnits: toBaseUnits(0n) }
-    server.on(historyApi.list, () => ({ data: [moved], page: 1, pages: 1, total: 1 }))
+    const transfer = transaction({ type: 'Transfer', usdValue: null, feesUsd: null })
+    transfer.tokenOut = { ...transfer.tokenOut, amountBaseUnits: toBaseUnits(0n) }
+    server.on(historyApi.list, () => ({ data: [transfer], page: 1, pages: 1, total: 1 }))
     renderApp('/app/history')
     const row = (await screen.findByText('Sent')).closest('tr')
     expect([...(row?.querySelectorAll('.history-value, .history-fees') ?? [])].map((cell) => cell.textContent)).toEqual(
@@ -73,7 +73,7 @@ describe('a receipt', () => {
     return app
   }
 
-  test('shows amounts with values, fees, total, price, chain, times with zone, and folded exact amounts', async () => {
+  test('shows amounts with values, fees, total, price, chain, times with zone, and collapsed exact amounts', async () => {
     covers('9.pricing.04')
     await open()
     expect(
@@ -81,24 +81,24 @@ describe('a receipt', () => {
     ).toBeTruthy()
     expect(screen.getByText('Successful')).toBeTruthy()
     expect(screen.getByText('+3.78654 UNI')).toBeTruthy()
-    expect(beside('You paid')).toBe('0.0102543 ETH | $25.00')
-    expect(beside('Murmur’s fee, included')).toBe('0.0000512715 ETH | $0.13')
-    expect(beside('Network fee')).toBe('0.000205086 ETH | $0.50')
-    expect(beside('Total with network fee')).toBe('0.0104594 ETH | $25.50')
-    expect(beside('You got')).toBe('3.78654 UNI | N/A')
-    expect(beside('Price per UNI')).toBe('$6.602')
-    expect(beside('Fees in USD')).toBe('$0.63')
-    expect(exact('You paid')).toBe('0.010254317093318231 ETH10,254,317,093,318,231 base units')
-    expect(exact('You got')).toBe('3.786549236547236546 UNI3,786,549,236,547,236,546 base units')
-    expect(exact('Quoted')).toBe('3.8 UNI3,800,000,000,000,000,000 base units')
-    expect(exact('Minimum promised')).toContain('3.762 UNI')
-    expect(exact('Network fee')).toBe('0.000205086341866366 ETH205,086,341,866,366 base units')
-    expect(beside('Chain')).toBe('Ethereum')
-    expect(beside('You confirmed')).toBe(formatMoment('2026-11-21T08:12:00.000Z', 'en'))
-    expect(beside('Confirmed by the network')).toBe(formatMoment('2026-11-21T08:12:12.000Z', 'en'))
-    expect(beside('UNI address')).toBe('0x 1f98 40a8 5d5a F5bf 1D17 62F9 25BD ADdC 4201 F984')
+    expect(getValue('You paid')).toBe('0.0102543 ETH | $25.00')
+    expect(getValue('Murmur’s fee, included')).toBe('0.0000512715 ETH | $0.13')
+    expect(getValue('Network fee')).toBe('0.000205086 ETH | $0.50')
+    expect(getValue('Total with network fee')).toBe('0.0104594 ETH | $25.50')
+    expect(getValue('You got')).toBe('3.78654 UNI | N/A')
+    expect(getValue('Price per UNI')).toBe('$6.602')
+    expect(getValue('Fees in USD')).toBe('$0.63')
+    expect(getExactValue('You paid')).toBe('0.010254317093318231 ETH10,254,317,093,318,231 base units')
+    expect(getExactValue('You got')).toBe('3.786549236547236546 UNI3,786,549,236,547,236,546 base units')
+    expect(getExactValue('Quoted')).toBe('3.8 UNI3,800,000,000,000,000,000 base units')
+    expect(getExactValue('Minimum promised')).toContain('3.762 UNI')
+    expect(getExactValue('Network fee')).toBe('0.000205086341866366 ETH205,086,341,866,366 base units')
+    expect(getValue('Chain')).toBe('Ethereum')
+    expect(getValue('You confirmed')).toBe(formatMoment('2026-11-21T08:12:00.000Z', 'en'))
+    expect(getValue('Confirmed by the network')).toBe(formatMoment('2026-11-21T08:12:12.000Z', 'en'))
+    expect(getValue('UNI address')).toBe('0x 1f98 40a8 5d5a F5bf 1D17 62F9 25BD ADdC 4201 F984')
     expect(await screen.findByText('0x 9858 EfFD 232B 4033 E47d 9000 3D41 EC34 EcaE da94')).toBeTruthy()
-    expect(beside('Receipt number')).toBe('trade-1')
+    expect(getValue('Receipt number')).toBe('trade-1')
   })
 
   test('warns of an imitation', async () => {
@@ -131,12 +131,12 @@ describe('a receipt', () => {
     expect(screen.getByRole('button', { name: 'Download PDF' }).closest('.no-print')).toBeTruthy()
   })
 
-  test('unfolds the exact amounts for the printer', async () => {
+  test('expands the exact amounts for printing', async () => {
     await open()
-    const folded = (await screen.findByText('Exact amounts and addresses')).closest('details')
-    expect(folded?.open).toBe(false)
+    const details = (await screen.findByText('Exact amounts and addresses')).closest('details')
+    expect(details?.open).toBe(false)
     window.dispatchEvent(new Event('beforeprint'))
-    expect(folded?.open).toBe(true)
+    expect(details?.open).toBe(true)
   })
 
   test('shows the reason of a failed trade and no amounts', async () => {
@@ -155,9 +155,9 @@ describe('a receipt', () => {
     expect(screen.getByRole('heading', { name: 'Purchase of UNI on Ethereum' })).toBeTruthy()
     expect(screen.queryByText('You got')).toBeNull()
     expect(screen.queryByText('You paid', { selector: '.receipt-line > dt' })).toBeNull()
-    expect(beside('You agreed to pay')).toBe('0.0102543 ETH | N/A')
-    expect(beside('Total with network fee')).toBe('0.000205086 ETH | $0.50')
-    expect(beside('Received vs. quoted')).toBe('N/A')
+    expect(getValue('You agreed to pay')).toBe('0.0102543 ETH | N/A')
+    expect(getValue('Total with network fee')).toBe('0.000205086 ETH | $0.50')
+    expect(getValue('Received vs. quoted')).toBe('N/A')
   })
 
   test('shows a missing or foreign receipt as not found, and a load error with retry', async () => {
@@ -175,9 +175,9 @@ describe('a receipt', () => {
 })
 
 test('the history can be downloaded as a readable CSV, for Koinly or for CoinTracking', async () => {
-  const clicked: string[] = []
+  const downloads: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    clicked.push(`${this.getAttribute('href')} ${this.download}`)
+    downloads.push(`${this.getAttribute('href')} ${this.download}`)
   })
   const { user } = renderApp('/app/history?side=buy')
   await user.click(await screen.findByRole('button', { name: 'Filters' }))
@@ -186,7 +186,7 @@ test('the history can be downloaded as a readable CSV, for Koinly or for CoinTra
     await user.selectOptions(format, name)
     await user.click(screen.getByRole('button', { name: 'Download CSV' }))
   }
-  expect(clicked).toEqual([
+  expect(downloads).toEqual([
     '/api/history.csv?side=buy&format=koinly murmur-history-koinly.csv',
     '/api/history.csv?side=buy&format=cointracking murmur-history-cointracking.csv',
     '/api/history.csv?side=buy murmur-history.csv',

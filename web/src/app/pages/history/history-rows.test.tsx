@@ -23,7 +23,7 @@ async function open() {
 }
 const rows = () => screen.getAllByRole('row').slice(1)
 /** The texts of a row by the labels of its cells. */
-const shownIn = (row: HTMLElement | undefined) =>
+const cellTexts = (row: HTMLElement | undefined) =>
   Object.fromEntries(
     within(row as HTMLElement)
       .getAllByRole('cell')
@@ -38,27 +38,33 @@ test('a row of the history shows no amount for a pending trade, why one failed, 
   await open()
   await screen.findByText('Pending')
   const [first, second] = rows()
-  expect(shownIn(first)).toMatchObject({
+  expect(cellTexts(first)).toMatchObject({
     Amount: '—for 0.0102543 ETH',
     Status: 'Pending',
     Hash: '—',
     Value: 'N/A',
     Price: 'N/A',
   })
-  expect(shownIn(second)).toMatchObject({ Amount: '3.78654 UNI', Status: 'FailedThe price moved.' })
+  expect(cellTexts(second)).toMatchObject({ Amount: '3.78654 UNI', Status: 'FailedThe price moved.' })
   for (const row of [first, second]) expect(row?.querySelector('[data-status] svg[aria-hidden]')).toBeTruthy()
 })
 
 test('a row of the history shows the counterparty and the amount of a transfer', async () => {
   covers('3.entities.18', '3.entities.20', '3.entities.21')
-  const nothing = { ...buy.tokenOut, amountBaseUnits: toBaseUnits(0n), amount: 0 }
+  const zeroAmount = { ...buy.tokenOut, amountBaseUnits: toBaseUnits(0n), amount: 0 }
   const counterparty = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
-  const arrived = transaction({ id: 'a', type: 'Transfer', tokenIn: nothing, chain: 'sol', counterparty })
-  const left = transaction({ id: 'l', type: 'Transfer', tokenIn: buy.tokenOut, tokenOut: nothing, counterparty })
-  server.on(historyApi.list, () => historyReply([arrived, left]))
+  const deposit = transaction({ id: 'a', type: 'Transfer', tokenIn: zeroAmount, chain: 'sol', counterparty })
+  const withdrawal = transaction({
+    id: 'l',
+    type: 'Transfer',
+    tokenIn: buy.tokenOut,
+    tokenOut: zeroAmount,
+    counterparty,
+  })
+  server.on(historyApi.list, () => historyReply([deposit, withdrawal]))
   await open()
   await screen.findByText('Solana', { selector: 'td' })
-  expect(shownIn(rows()[0])).toMatchObject({
+  expect(cellTexts(rows()[0])).toMatchObject({
     Type: 'TransferReceived',
     Amount: '+3.78654 UNIfrom HAgk…Kpqk',
     Price: '—',
@@ -67,7 +73,7 @@ test('a row of the history shows the counterparty and the amount of a transfer',
     'Token In': '—',
     'Token Out': 'UNI',
   })
-  expect(shownIn(rows()[1])).toMatchObject({
+  expect(cellTexts(rows()[1])).toMatchObject({
     Type: 'TransferSent',
     Amount: '−3.78654 UNIto HAgk…Kpqk',
     'Token In': 'UNI',
@@ -87,7 +93,7 @@ test('a row of the history shows what a sale brought and what was sold, and a re
   server.on(historyApi.list, () => historyReply([sold]))
   await open()
   await screen.findByRole('cell', { name: 'Sell' })
-  expect(shownIn(rows()[0])).toMatchObject({
+  expect(cellTexts(rows()[0])).toMatchObject({
     Type: 'Sell',
     Amount: '+0.0102543 ETHfor 3.78654 UNI',
     Fees: '$0.11+ $0.30 deposit',

@@ -31,7 +31,7 @@ async function open(path = '/app/history') {
 const rows = () => screen.getAllByRole('row').slice(1)
 const cells = (row: HTMLElement | undefined) => within(row as HTMLElement).getAllByRole('cell')
 /** The texts of a row by the labels of its cells. */
-const shownIn = (row: HTMLElement | undefined) =>
+const cellTexts = (row: HTMLElement | undefined) =>
   Object.fromEntries(cells(row).map((cell) => [cell.dataset.label, cell.textContent]))
 const lastQuery = () => Object.fromEntries(server.callsTo(historyApi.list).at(-1)?.query ?? [])
 
@@ -54,7 +54,7 @@ describe('the table', () => {
       'Date',
       'Receipt',
     ])
-    expect(shownIn(rows()[0])).toEqual({
+    expect(cellTexts(rows()[0])).toEqual({
       Type: 'Buy',
       Amount: '+3.78654 UNIfor 0.0102543 ETH',
       Value: '$25.00',
@@ -78,8 +78,8 @@ describe('the table', () => {
     const row = within((await screen.findByRole('cell', { name: 'Buy' })).closest('tr') as HTMLElement)
     expect(row.getByRole('link', { name: 'UNI' }).getAttribute('href')).toBe(`/app/token/ethereum/${uniAddress}`)
     expect(row.getByRole('link', { name: 'ETH' }).getAttribute('href')).toMatch(/^\/app\/token\/ethereum\/0xEee/)
-    const when = formatDateTime(buy.date, 'en')
-    expect(row.getByRole('link', { name: `Receipt of Buy, ${when}` }).getAttribute('href')).toBe(
+    const confirmedAt = formatDateTime(buy.date, 'en')
+    expect(row.getByRole('link', { name: `Receipt of Buy, ${confirmedAt}` }).getAttribute('href')).toBe(
       '?side=buy&receipt=trade-1',
     )
   })
@@ -182,12 +182,12 @@ describe('filters', () => {
   test('apply to Download CSV, which exports all pages', async () => {
     covers('2.history.02')
     const { press } = await open('/app/history?side=buy&page=2')
-    const clicked: string[] = []
+    const downloads: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-      clicked.push(`${this.getAttribute('href')} ${this.download}`)
+      downloads.push(`${this.getAttribute('href')} ${this.download}`)
     })
     await press('Download CSV')
-    expect(clicked).toEqual(['/api/history.csv?side=buy murmur-history.csv'])
+    expect(downloads).toEqual(['/api/history.csv?side=buy murmur-history.csv'])
   })
 })
 

@@ -62,7 +62,7 @@ test('the result of a transaction stays on the page', async () => {
   expect(list.queryByRole('button', { name: /^Cancel/ })).toBeNull()
 })
 
-test('without pending transactions and alerts the page says so, and what is not available yet', async () => {
+test('the page states that there are no pending transactions and alerts, and what is not available yet', async () => {
   serve(confirmed)
   await open()
   expect(await screen.findByText(/^Nothing is waiting\./)).toBeTruthy()
@@ -70,7 +70,7 @@ test('without pending transactions and alerts the page says so, and what is not 
   expect(screen.getByText(/^Limit orders and recurring buys aren’t available yet\./)).toBeTruthy()
 })
 
-test('a failed request is stated and can be repeated', async () => {
+test('a failed request shows an error with a retry', async () => {
   server.on(historyApi.list, () => refuse('SERVICE_UNAVAILABLE'))
   const { user } = await open()
   const list = within(await section())

@@ -33,7 +33,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 const heading = () => screen.findByRole('heading', { name: 'Help', level: 1 })
 const detailsOf = (id: string) => document.getElementById(id) as HTMLDetailsElement
-const shown = async (id: string) => {
+const findOpenTopic = async (id: string) => {
   await waitFor(() => expect(detailsOf(id)?.open).toBe(true))
   return within(detailsOf(id))
 }
@@ -69,7 +69,7 @@ describe('the list of topics', () => {
   test('opens a topic with its paragraphs, the page it is about and the related topics', async () => {
     const { user } = await open()
     await user.click(title('slippage'))
-    const slippage = await shown('slippage')
+    const slippage = await findOpenTopic('slippage')
     expect(slippage.getByText('First paragraph.').tagName).toBe('P')
     expect(slippage.getByText('Second paragraph.').tagName).toBe('P')
     const links = (id: string) =>
@@ -121,7 +121,7 @@ describe('a link to a topic', () => {
     expect(within(detailsOf('group-fees')).getByText('1 topic')).toBeTruthy()
     unmount()
     await open('/app/help#network-fee')
-    await shown('network-fee')
+    await findOpenTopic('network-fee')
     expect(detailsOf('group-fees').open).toBe(true)
     expect(detailsOf('group-trading').open).toBe(false)
   })
@@ -129,7 +129,7 @@ describe('a link to a topic', () => {
   test('opens, scrolls to and focuses the topic when the page loads', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
     await open('/app/help#network-fee')
-    await shown('network-fee')
+    await findOpenTopic('network-fee')
     expect(scrolled.mock.contexts).toContain(detailsOf('network-fee'))
     expect(document.activeElement).toBe(detailsOf('network-fee').querySelector('summary'))
     expect(detailsOf('slippage').open).toBe(false)
@@ -137,10 +137,10 @@ describe('a link to a topic', () => {
 
   test('works from a related topic even if the URL already names it', async () => {
     const { user } = await open('/app/help#slippage')
-    const link = (await shown('slippage')).getByRole('link', { name: 'Title of network-fee' })
+    const link = (await findOpenTopic('slippage')).getByRole('link', { name: 'Title of network-fee' })
     for (let visit = 0; visit < 2; visit += 1) {
       await user.click(link)
-      await shown('network-fee')
+      await findOpenTopic('network-fee')
       await waitFor(() => expect(document.activeElement).toBe(detailsOf('network-fee').querySelector('summary')))
       detailsOf('network-fee').open = false
       link.focus()
@@ -153,7 +153,7 @@ describe('a link to a topic', () => {
     act(() => navigate('/app/about'))
     await screen.findByRole('heading', { name: 'About Page' })
     act(() => navigate('/app/help#slippage'))
-    await shown('slippage')
+    await findOpenTopic('slippage')
     expect(document.activeElement).toBe(detailsOf('slippage').querySelector('summary'))
   })
 
@@ -201,8 +201,8 @@ describe('the search', () => {
     await user.type(search(), 'network')
     await screen.findByRole('region', { name: '1 topic found' })
     await user.click(title('network-fee'))
-    await user.click((await shown('network-fee')).getByRole('link', { name: 'Title of slippage' }))
-    await shown('slippage')
+    await user.click((await findOpenTopic('network-fee')).getByRole('link', { name: 'Title of slippage' }))
+    await findOpenTopic('slippage')
     expect(search()).toHaveProperty('value', '')
     expect(document.activeElement).toBe(detailsOf('slippage').querySelector('summary'))
   })

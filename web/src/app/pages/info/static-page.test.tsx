@@ -10,8 +10,8 @@ describe('pages outside the app', () => {
     'include %s, which is requested from the server once',
     (path) => {
       stubServer()
-      const { left } = renderApp(path)
-      expect(left()).toEqual([path])
+      const { exits } = renderApp(path)
+      expect(exits()).toEqual([path])
       expect(screen.getByText('Loading')).toBeTruthy()
       expect(fetch).not.toHaveBeenCalled()
     },
@@ -20,9 +20,9 @@ describe('pages outside the app', () => {
   test('are not requested again if the server returns the app instead', async () => {
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: 'http://localhost/terms' } as PerformanceEntry])
     stubServer()
-    const { left } = renderApp('/terms')
+    const { exits } = renderApp('/terms')
     expect(await screen.findByRole('heading', { name: 'Not Found' })).toBeTruthy()
-    expect(left()).toEqual([])
+    expect(exits()).toEqual([])
   })
 
   test('are linked by plain links that the router ignores', async () => {

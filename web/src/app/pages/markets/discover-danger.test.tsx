@@ -4,7 +4,7 @@ import { tradesApi } from '@murmur/contract/trading/trades'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bonkAddress, createQuote, tradeReply, uniAddress } from '#test-support/examples/examples.ts'
-import { createTokenLists, listed } from '#test-support/examples/market-examples.ts'
+import { createListedToken, createTokenLists } from '#test-support/examples/market-examples.ts'
 import { refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
 import { fillBuy, openBuy, stubBuyServer } from '#test-support/open/open-buy.ts'
 import { openDiscover, stubMarketServer } from '#test-support/open/open-discover.ts'
@@ -17,7 +17,7 @@ const danger: RiskVerdict = {
   isDisputed: false,
   asOf: at,
 }
-const why = 'Our own simulation on the chain found: it can’t be sold again.'
+const reasonText = 'Our own simulation on the chain found: it can’t be sold again.'
 const token = { address: bonkAddress, name: 'Bonk', symbol: 'BONK', decimals: 5 }
 const addressOf = (n: number) => `${bonkAddress.slice(0, -3)}${String(n).padStart(3, '1')}` as typeof bonkAddress
 const addresses = { trap: addressOf(2), imitation: addressOf(3) }
@@ -33,7 +33,7 @@ beforeEach(() => {
   server.on(tradesApi.quote, ({ body }) =>
     (body as Sent).dangerSymbol === 'BONK'
       ? { data: createQuote('buy', { chain: 'sol', token, risk: danger }) }
-      : refuse('TOKEN_DANGEROUS', { reason: why }),
+      : refuse('TOKEN_DANGEROUS', { reason: reasonText }),
   )
 })
 
@@ -42,14 +42,14 @@ async function submitDangerousBuy() {
   const opened = await openDiscover()
   const form = await opened.trade('Bonk', 'Buy')
   await opened.user.type(form.getByLabelText('Amount'), '25')
-  await form.findByText(why)
+  await form.findByText(reasonText)
   return { ...opened, form }
 }
 
 test('the card of a dangerous token or a look-alike links to its page instead of trading, an ordinary one does not', async () => {
-  const fine = listed({ name: 'Bonk', symbol: 'BONK', rank: 1, risk: 'fine' })
-  const trap = listed({ name: 'Trap', symbol: 'TRAP', rank: 2, risk: 'danger', address: addresses.trap })
-  const imitation = listed({
+  const fine = createListedToken({ name: 'Bonk', symbol: 'BONK', rank: 1, risk: 'fine' })
+  const trap = createListedToken({ name: 'Trap', symbol: 'TRAP', rank: 2, risk: 'danger', address: addresses.trap })
+  const imitation = createListedToken({
     name: 'Twin',
     symbol: 'USDC',
     rank: 3,
@@ -119,15 +119,15 @@ describe('a token that looks dangerous', () => {
   test('shows the block with its reason, not a failed buy, if it became dangerous after the quote', async () => {
     server.on(tradesApi.quote, () => ({ data: createQuote('buy', { chain: 'sol', token }) }))
     server.on(tradesApi.buy, () => {
-      server.on(tradesApi.quote, () => refuse('TOKEN_DANGEROUS', { reason: why }))
-      return refuse('TOKEN_DANGEROUS', { reason: why })
+      server.on(tradesApi.quote, () => refuse('TOKEN_DANGEROUS', { reason: reasonText }))
+      return refuse('TOKEN_DANGEROUS', { reason: reasonText })
     })
     const opened = await openDiscover()
     const form = await opened.trade('Bonk', 'Buy')
     await opened.user.type(form.getByLabelText('Amount'), '25')
     await form.findByText('WETH → UNI (v3 0.3%)')
     await opened.user.click(form.getByRole('button', { name: 'Buy Token' }))
-    expect(await form.findAllByText(why)).toHaveLength(1)
+    expect(await form.findAllByText(reasonText)).toHaveLength(1)
     expect(screen.queryByText('Buy failed. Please try again.')).toBeNull()
   })
 })
@@ -136,12 +136,12 @@ test('on phones the bar repeats why a purchase is blocked, with a button to the 
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined)
   server = stubBuyServer()
-  server.on(tradesApi.quote, () => refuse('TOKEN_DANGEROUS', { reason: why }))
+  server.on(tradesApi.quote, () => refuse('TOKEN_DANGEROUS', { reason: reasonText }))
   const { user, paste, amount } = await openBuy()
   await paste(uniAddress)
   await user.type(amount, '25')
   await user.click(await screen.findByRole('button', { name: 'This token looks dangerous, so buying it is blocked' }))
-  expect(scroll.mock.contexts.at(-1)).toHaveProperty('textContent', expect.stringContaining(why))
+  expect(scroll.mock.contexts.at(-1)).toHaveProperty('textContent', expect.stringContaining(reasonText))
 })
 
 describe('risk figures', () => {
@@ -161,7 +161,7 @@ describe('risk figures', () => {
     expect(shown.get('Against the market price')).toBe('1.8% worse')
   })
 
-  test('say if no risk source responded, and omit harmless findings', async () => {
+  test('state that no risk source responded, and omit harmless findings', async () => {
     server = stubBuyServer()
     server.on(tradesApi.quote, () => ({ data: createQuote('buy', { risk: null, tokenTaxBps: 0, offMarketBps: -100 }) }))
     await fillBuy(await openBuy())

@@ -16,7 +16,7 @@ import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { usePreloadOnInteraction } from '#lib/browser/use-has-interacted.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { tokenPath } from '#lib/routing/token-path.ts'
-import { useAddressedOverlay } from '#lib/routing/use-addressed-overlay.ts'
+import { useUrlOverlay } from '#lib/routing/use-url-overlay.ts'
 import { Page } from '#ui/layout/page.tsx'
 
 const TradeDialogs = lazyComponent(async () => (await import('#app/pages/markets/trade-dialogs.tsx')).TradeDialogs)
@@ -34,7 +34,7 @@ export function DiscoverPage() {
   const watchlist = useWatchlist(true)
   const [details, setDetails] = useState<DiscoveredToken>()
   const close = useCallback(() => setDetails(undefined), [])
-  const hrefFor = useAddressedOverlay('token', (value) => setDetails((before) => before ?? parseTokenQuery(value)))
+  const hrefFor = useUrlOverlay('token', (value) => setDetails((before) => before ?? parseTokenQuery(value)))
   usePreloadOnInteraction(parts)
   return (
     <Page title={text('discover.heading')} action={<AlertsButton />}>

@@ -3,7 +3,7 @@ import { tradesApi } from '@murmur/contract/trading/trades'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { bonkAddress } from '#test-support/examples/examples.ts'
-import { createTokenLists, listed } from '#test-support/examples/market-examples.ts'
+import { createListedToken, createTokenLists } from '#test-support/examples/market-examples.ts'
 import type { StubServer } from '#test-support/fakes/stub-server.ts'
 import { openDiscover, stubMarketServer } from '#test-support/open/open-discover.ts'
 
@@ -16,13 +16,20 @@ beforeEach(() => {
 
 const address = (n: number) => `${bonkAddress.slice(0, -3)}${String(n).padStart(3, '1')}` as typeof bonkAddress
 const tokens = [
-  listed({ name: 'Bonk', symbol: 'BONK', rank: 1, liquidity: 500_000, risk: 'fine' }),
-  listed({ name: 'Trap', symbol: 'TRAP', rank: 2, liquidity: 9_000_000, risk: 'danger', address: address(2) }),
-  listed({ name: 'Small', symbol: 'SML', rank: 3, liquidity: 500, risk: 'unknown', address: address(3) }),
+  createListedToken({ name: 'Bonk', symbol: 'BONK', rank: 1, liquidity: 500_000, risk: 'fine' }),
+  createListedToken({
+    name: 'Trap',
+    symbol: 'TRAP',
+    rank: 2,
+    liquidity: 9_000_000,
+    risk: 'danger',
+    address: address(2),
+  }),
+  createListedToken({ name: 'Small', symbol: 'SML', rank: 3, liquidity: 500, risk: 'unknown', address: address(3) }),
 ]
 
 /** Makes the window as narrow as a phone. */
-function beNarrow() {
+function stubNarrowWindow() {
   const query = (media: string) => ({
     matches: media.includes('max-width'),
     addEventListener: () => {},
@@ -55,7 +62,7 @@ describe('the list view of Discover', () => {
   })
 
   test('shows rows by default on phones', async () => {
-    beNarrow()
+    stubNarrowWindow()
     await openDiscover()
     const row = within(await screen.findByRole('row', { name: /Bonk/ }))
     expect(row.getAllByText('No trap found')).not.toEqual([])
@@ -63,7 +70,7 @@ describe('the list view of Discover', () => {
   })
 
   test('has a menu of lists on phones, and a sheet for the view and the filters', async () => {
-    beNarrow()
+    stubNarrowWindow()
     const { user, at } = await openDiscover()
     await screen.findByRole('row', { name: /Bonk/ })
     expect(screen.queryByRole('radio')).toBeNull()
@@ -79,7 +86,10 @@ describe('the list view of Discover', () => {
   })
 
   test('draws the price line of a token in its row and its card', async () => {
-    const drawn = [listed({ priceLine: [0, 50, 99] }), listed({ name: 'Small', address: address(3) })]
+    const drawn = [
+      createListedToken({ priceLine: [0, 50, 99] }),
+      createListedToken({ name: 'Small', address: address(3) }),
+    ]
     server.on(marketsApi.trending, () => createTokenLists(...drawn))
     const { table, user } = await openRows()
     const line = (of: HTMLElement | null) => of?.querySelector('.price-line polyline')?.getAttribute('points')
@@ -106,7 +116,13 @@ describe('the list view of Discover', () => {
   })
 
   test('links the row of a dangerous token or a look-alike to its page instead of offering a quick buy', async () => {
-    const imitation = listed({ name: 'Twin', symbol: 'USDC', risk: 'unknown', imitates: 'USDC', address: address(4) })
+    const imitation = createListedToken({
+      name: 'Twin',
+      symbol: 'USDC',
+      risk: 'unknown',
+      imitates: 'USDC',
+      address: address(4),
+    })
     server.on(marketsApi.trending, () => createTokenLists(...tokens, imitation))
     const { table } = await openRows()
     for (const [name, of] of [
@@ -180,11 +196,16 @@ describe('the list view of Discover', () => {
 
   test('renders only the rows near the viewport of a thousand, and announces the total count', async () => {
     const many = Array.from({ length: 1_000 }, (_, n) =>
-      listed({ name: `Token ${n}`, symbol: `T${n}`, rank: n + 1, address: `${bonkAddress}${n}` as typeof bonkAddress }),
+      createListedToken({
+        name: `Token ${n}`,
+        symbol: `T${n}`,
+        rank: n + 1,
+        address: `${bonkAddress}${n}` as typeof bonkAddress,
+      }),
     )
-    server.on(marketsApi.trending, () => createTokenLists(listed(), ...many))
-    // Opens as rows at once: the cards of a thousand tokens take seconds.
-    beNarrow()
+    server.on(marketsApi.trending, () => createTokenLists(createListedToken(), ...many))
+    // Opens with rows directly: rendering the cards of a thousand tokens takes seconds.
+    stubNarrowWindow()
     await openDiscover()
     const grid = await screen.findByRole('table')
     expect(grid.getAttribute('aria-rowcount')).toBe('1002')

@@ -6,14 +6,14 @@ import { tokensApi } from '@murmur/contract/markets/tokens'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { bonkAddress } from '#test-support/examples/examples.ts'
-import { createFoundToken, listed, uniswap } from '#test-support/examples/market-examples.ts'
+import { createFoundToken, createListedToken, uniswap } from '#test-support/examples/market-examples.ts'
 import { noResponse, type StubServer } from '#test-support/fakes/stub-server.ts'
 import { openDiscover, stubMarketServer } from '#test-support/open/open-discover.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
-const bonk = createFoundToken(listed())
+const bonk = createFoundToken(createListedToken())
 const fake = createFoundToken(
-  listed({ address: `${bonkAddress.slice(0, -4)}FAKE` as Address, name: 'B0nk', symbol: 'B0NK' }),
+  createListedToken({ address: `${bonkAddress.slice(0, -4)}FAKE` as Address, name: 'B0nk', symbol: 'B0NK' }),
   {
     imitates: 'BONK',
     isVerified: false,
@@ -58,7 +58,7 @@ describe('the search', () => {
     expect(await screen.findAllByRole('option')).toHaveLength(3)
   })
 
-  test('runs at once on Enter and on a click on its icon', async () => {
+  test('runs immediately on Enter and on a click on its icon', async () => {
     covers('2.discover.03', '4.states.discover.06')
     const { search } = await openDiscover()
     const icon = screen.getByRole('button', { name: 'Search' })
@@ -128,7 +128,7 @@ describe('the search', () => {
     expect(search.value).toBe('')
   })
 
-  test('clears the results at once for an empty query and sends no request', async () => {
+  test('clears the results immediately for an empty query and sends no request', async () => {
     covers('4.states.discover.08')
     const { user, search } = await find('bonk')
     await screen.findAllByRole('option')

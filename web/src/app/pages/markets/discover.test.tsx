@@ -2,8 +2,13 @@ import { marketsApi } from '@murmur/contract/markets/markets'
 import { watchlistApi } from '@murmur/contract/markets/watchlist'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { done, uniAddress } from '#test-support/examples/examples.ts'
-import { createTokenList, createTokenLists, listed, uniswap } from '#test-support/examples/market-examples.ts'
+import { successReply, uniAddress } from '#test-support/examples/examples.ts'
+import {
+  createListedToken,
+  createTokenList,
+  createTokenLists,
+  uniswap,
+} from '#test-support/examples/market-examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { noResponse, type StubServer } from '#test-support/fakes/stub-server.ts'
 import { openDiscover, stubMarketServer } from '#test-support/open/open-discover.ts'
@@ -77,7 +82,7 @@ describe('Discover', () => {
 
   test('shows N/A for missing figures, a signed red price drop, and an imitation warning', async () => {
     covers('2.discover.12')
-    const strange = listed({ liquidity: null, price: null, priceChange24hPercent: -3.05, imitates: 'BONK' })
+    const strange = createListedToken({ liquidity: null, price: null, priceChange24hPercent: -3.05, imitates: 'BONK' })
     server.on(marketsApi.trending, () =>
       createTokenLists({ ...strange, name: 'B0nk', isPromoted: true, isVerified: false }),
     )
@@ -96,7 +101,7 @@ describe('Discover', () => {
     const { container, card } = await openDiscover()
     expect(skeletons(container)).toHaveLength(4)
     expect(screen.getByRole('list', { name: 'Trending on Solana', busy: true })).toBeTruthy()
-    answer(createTokenLists(listed()))
+    answer(createTokenLists(createListedToken()))
     await card('Bonk')
     expect(skeletons(container)).toHaveLength(0)
   })
@@ -133,7 +138,7 @@ describe('failures', () => {
       expect(screen.queryAllByRole('article')).toEqual([])
     }
     expect(document.querySelectorAll('[data-toast]')).toHaveLength(0)
-    server.on(marketsApi.trending, () => createTokenLists(listed()))
+    server.on(marketsApi.trending, () => createTokenLists(createListedToken()))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await card('Bonk')
   })
@@ -142,7 +147,7 @@ describe('failures', () => {
     const asOf = new Date(Date.now() - 3 * 60_000).toISOString()
     server.on(marketsApi.trending, () => ({
       ...createTokenLists(),
-      solana: createTokenList([listed()], { asOf, isStale: true }),
+      solana: createTokenList([createListedToken()], { asOf, isStale: true }),
     }))
     const { card } = await openDiscover()
     await card('Bonk')
@@ -170,8 +175,8 @@ describe('other lists', () => {
     const { user, card } = await openDiscover('/app/discover?list=watchlist')
     expect(await screen.findByText(/^Nothing here yet. Star a token/)).toBeTruthy()
     await user.click(screen.getByRole('radio', { name: 'Trending' }))
-    server.on(watchlistApi.star, () => done)
-    server.on(watchlistApi.watchlist, () => ({ data: [listed()] }))
+    server.on(watchlistApi.star, () => successReply)
+    server.on(watchlistApi.watchlist, () => ({ data: [createListedToken()] }))
     const star = (await card('Bonk')).getByRole('button', { name: 'Watch Bonk' })
     await user.click(star)
     await waitFor(() => expect(star.ariaPressed ?? star.getAttribute('aria-pressed')).toBe('true'))
@@ -185,7 +190,7 @@ test('prices on Discover update in place without announcements', async () => {
   const { card } = await openDiscover()
   const bonk = await card('Bonk')
   await waitFor(() => expect(stream.open().some(({ url }) => url.includes('/api/markets/live'))).toBe(true))
-  const tick = { chain: 'sol' as const, address: listed().address, price: 1.5, priceChange24hPercent: -1 }
+  const tick = { chain: 'sol' as const, address: createListedToken().address, price: 1.5, priceChange24hPercent: -1 }
   const data = JSON.stringify({ type: 'prices', at: new Date().toISOString(), prices: [tick] })
   for (const source of stream.open()) if (source.url.includes('live')) source.onmessage?.({ data })
   const price = await bonk.findByText('$1.50')

@@ -12,7 +12,7 @@ import { createQueryClient } from '#lib/http/query-client.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { publicTokenPath } from '#lib/routing/token-path.ts'
-import { useAddressedOverlay } from '#lib/routing/use-addressed-overlay.ts'
+import { useUrlOverlay } from '#lib/routing/use-url-overlay.ts'
 import { buttonClass } from '#ui/form/button.tsx'
 import { Page } from '#ui/layout/page.tsx'
 
@@ -40,7 +40,7 @@ function Markets() {
   usePreloadOnInteraction(parts)
   const [wanted, setWanted] = useState<AccountAction>()
   const [details, setDetails] = useState<DiscoveredToken>()
-  const hrefFor = useAddressedOverlay('token', (value) => setDetails((before) => before ?? parseTokenQuery(value)))
+  const hrefFor = useUrlOverlay('token', (value) => setDetails((before) => before ?? parseTokenQuery(value)))
   const trade = useCallback(() => setWanted('trade'), [])
   const star = useCallback(() => setWanted('star'), [])
   const renderStar = useCallback(

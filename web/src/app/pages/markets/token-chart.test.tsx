@@ -126,7 +126,7 @@ describe('playing the chart as sound', () => {
     await waitFor(() => expect(slider.value).toBe('2'))
   })
 
-  test('stops at once on Stop', async () => {
+  test('stops immediately on Stop', async () => {
     const { dialog, user } = await openChart()
     await user.click(dialog.getByRole('button', { name: 'Listen' }))
     await user.click(dialog.getByRole('button', { name: 'Stop' }))

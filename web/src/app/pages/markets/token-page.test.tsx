@@ -102,12 +102,12 @@ describe('the page of a token', () => {
   })
 
   test('shows the key figures and the risk above the chart, and loads the rest once it is visible or the page is used', async () => {
-    const shows: (() => void)[] = []
+    const reportVisible: (() => void)[] = []
     vi.stubGlobal(
       'IntersectionObserver',
       class {
         constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
-          shows.push(() => report([{ isIntersecting: true }]))
+          reportVisible.push(() => report([{ isIntersecting: true }]))
         }
         observe() {}
         disconnect() {}
@@ -124,7 +124,7 @@ describe('the page of a token', () => {
     expect([isBefore(marketCap, risk), isBefore(risk, chart)]).toEqual([true, true])
     expect(screen.queryByRole('heading', { name: 'Pools' })).toBeNull()
     act(() => {
-      for (const show of shows) show()
+      for (const show of reportVisible) show()
     })
     expect(await screen.findByRole('heading', { name: 'Pools' })).toBeTruthy()
   })

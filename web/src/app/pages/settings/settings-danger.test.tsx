@@ -15,23 +15,23 @@ async function open(allowDanger: boolean) {
     return allowDanger && password !== 'right' ? refuse('WRONG_CREDENTIALS') : { data: { allowDanger } }
   })
   const { part, user, dialog } = await openSettings('trading')
-  const lever = await part.findByRole<HTMLInputElement>('switch', { name: 'Allow buying dangerous tokens' })
+  const dangerSwitch = await part.findByRole<HTMLInputElement>('switch', { name: 'Allow buying dangerous tokens' })
   const sent = () => server.callsTo(riskApi.changeSettings).map(({ body }) => body)
-  return { user, lever, sent, dialog, part }
+  return { user, dangerSwitch, sent, dialog, part }
 }
 
 test('allowing dangerous tokens requires the password of a user without a passkey', async () => {
-  const { user, lever, sent, dialog } = await open(false)
-  await user.click(lever)
+  const { user, dangerSwitch, sent, dialog } = await open(false)
+  await user.click(dangerSwitch)
   const question = await dialog('Allow Dangerous Tokens?')
   await user.click(question.getByRole('button', { name: 'Allow It' }))
   expect(question.getByText('Password is required')).toBeTruthy()
   await user.type(question.getByLabelText('Password'), 'wrong{Enter}')
   expect(await question.findByText('The email or password is wrong. Please try again.')).toBeTruthy()
-  expect(lever.checked).toBe(false)
+  expect(dangerSwitch.checked).toBe(false)
   await user.clear(question.getByLabelText('Password'))
   await user.type(question.getByLabelText('Password'), 'right{Enter}')
-  await waitFor(() => expect(lever.checked).toBe(true))
+  await waitFor(() => expect(dangerSwitch.checked).toBe(true))
   expect(sent()).toEqual([
     { allowDanger: true, password: 'wrong' },
     { allowDanger: true, password: 'right' },
@@ -39,16 +39,16 @@ test('allowing dangerous tokens requires the password of a user without a passke
 })
 
 test('closing the dialog keeps the protection', async () => {
-  const { user, lever, sent, dialog } = await open(false)
-  await user.click(lever)
+  const { user, dangerSwitch, sent, dialog } = await open(false)
+  await user.click(dangerSwitch)
   await user.click((await dialog('Allow Dangerous Tokens?')).getByRole('button', { name: 'Keep Me Protected' }))
-  expect([lever.checked, sent()]).toEqual([false, []])
+  expect([dangerSwitch.checked, sent()]).toEqual([false, []])
 })
 
 test('the protection is restored without a proof', async () => {
-  const { user, lever, sent, part } = await open(true)
-  await user.click(lever)
-  await waitFor(() => expect(lever.checked).toBe(false))
+  const { user, dangerSwitch, sent, part } = await open(true)
+  await user.click(dangerSwitch)
+  await waitFor(() => expect(dangerSwitch.checked).toBe(false))
   expect(sent()).toEqual([{ allowDanger: false }])
   expect(await part.findByText('Saved')).toBeTruthy()
   expect(within(document.body).queryByText('Password', { selector: 'label' })).toBeNull()

@@ -5,7 +5,7 @@ import { type Profile, profileApi } from '@murmur/contract/identity/profile'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { adasProfile, createLoginProviders } from '#test-support/examples/account-examples.ts'
-import { ada, done } from '#test-support/examples/examples.ts'
+import { ada, successReply } from '#test-support/examples/examples.ts'
 import { noResponse, refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { openSettings } from '#test-support/open/open-settings.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
@@ -23,7 +23,7 @@ const requestBodies = (endpoint: Parameters<StubServer['callsTo']>[0]) =>
 describe('Limits', () => {
   const limits = { perTradeUsd: 100, perDayUsd: null, pending: null, spentTodayUsd: 12.5, signer: null }
 
-  test('apply at once without a password if stricter', async () => {
+  test('apply immediately without a password if stricter', async () => {
     server.on(limitsApi.read, () => ({ data: limits }))
     server.on(limitsApi.change, () => ({ data: { ...limits, perTradeUsd: 50, perDayUsd: 200 } }))
     const { part, user } = await openSettings('limits')
@@ -69,7 +69,7 @@ describe('Limits', () => {
     expect(field).toHaveProperty('value', '100')
   })
 
-  test('can be cancelled while they wait, and show an error if that fails', async () => {
+  test('can be cancelled while pending, and show an error if that fails', async () => {
     const pending = { perTradeUsd: 500, perDayUsd: null, from: '2026-11-23T08:00:00.000Z' }
     server.on(limitsApi.read, () => ({ data: { ...limits, pending } }))
     server.on(limitsApi.keep, noResponse)
@@ -103,7 +103,7 @@ describe('Linked Sign-ins', () => {
     server.on(oauthApi.providers, () => ({ data: createLoginProviders('google') }))
     server.on(oauthApi.unlink, () => {
       linked = []
-      return done
+      return successReply
     })
     const { part, user } = await openSettings('linked')
     expect(await part.findByText(/^ada@g\.test, linked on 20 Nov 2026/)).toBeTruthy()

@@ -3,7 +3,7 @@ import { walletsApi } from '@murmur/contract/trading/wallets'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { noFactors } from '#test-support/examples/account-examples.ts'
-import { ada, done } from '#test-support/examples/examples.ts'
+import { ada, successReply } from '#test-support/examples/examples.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { openSettings } from '#test-support/open/open-settings.ts'
 import { stubSettings } from '#test-support/open/stub-settings.ts'
@@ -47,8 +47,8 @@ describe('Two-Factor Auth', () => {
     server.on(securityApi.startAuthenticator, () => ({ data: { secret, uri: `otpauth://totp/x?secret=${secret}` } }))
     const app = await open()
     await app.user.click(app.part.getByRole('button', { name: 'Set Up Authenticator' }))
-    const asking = await app.dialog('Set Up the Authenticator')
-    await app.user.type(asking.getByLabelText('Password'), 'pass{Enter}')
+    const passwordDialog = await app.dialog('Set Up the Authenticator')
+    await app.user.type(passwordDialog.getByLabelText('Password'), 'pass{Enter}')
     const showing = within((await screen.findByText('JBSW Y3DP EHPK 3PXP')).closest('dialog') as HTMLElement)
     return { ...app, showing, code: showing.getByLabelText('Code from the app') }
   }
@@ -103,10 +103,10 @@ describe('Two-Factor Auth', () => {
     const { user, part, dialog } = await open({ authenticator: true, recoveryCodesLeft: 1 })
     expect(part.getByText('1 code left. Each works once.')).toBeTruthy()
     await user.click(part.getByRole('button', { name: 'New Codes' }))
-    const asking = await dialog('New Recovery Codes')
-    expect(asking.getByText(/The old ones stop working\./)).toBeTruthy()
-    await user.type(asking.getByLabelText('Password'), 'secret1')
-    await user.type(asking.getByLabelText('Second Factor Code'), ' 123456 {Enter}')
+    const passwordDialog = await dialog('New Recovery Codes')
+    expect(passwordDialog.getByText(/The old ones stop working\./)).toBeTruthy()
+    await user.type(passwordDialog.getByLabelText('Password'), 'secret1')
+    await user.type(passwordDialog.getByLabelText('Second Factor Code'), ' 123456 {Enter}')
     const kept = await dialog('Recovery Codes')
     await user.click(kept.getByRole('button', { name: 'Copy All' }))
     expect(await navigator.clipboard.readText()).toBe(`${codes.join('\n')}\n`)
@@ -121,13 +121,13 @@ describe('Two-Factor Auth', () => {
     )
     const { user, part, dialog } = await open({ authenticator: true, recoveryCodesLeft: 10 })
     await user.click(part.getByRole('button', { name: 'Turn Off Authenticator' }))
-    const asking = await dialog('Turn Off the Authenticator')
-    await user.type(asking.getByLabelText('Password'), 'secret1{Enter}')
-    expect(await asking.findByText('Enter the code')).toBeTruthy()
-    await user.type(asking.getByLabelText('Second Factor Code'), '111111{Enter}')
-    expect(await asking.findByText('Please enter the code from your second factor.')).toBeTruthy()
-    await user.clear(asking.getByLabelText('Second Factor Code'))
-    await user.type(asking.getByLabelText('Second Factor Code'), '654321{Enter}')
+    const passwordDialog = await dialog('Turn Off the Authenticator')
+    await user.type(passwordDialog.getByLabelText('Password'), 'secret1{Enter}')
+    expect(await passwordDialog.findByText('Enter the code')).toBeTruthy()
+    await user.type(passwordDialog.getByLabelText('Second Factor Code'), '111111{Enter}')
+    expect(await passwordDialog.findByText('Please enter the code from your second factor.')).toBeTruthy()
+    await user.clear(passwordDialog.getByLabelText('Second Factor Code'))
+    await user.type(passwordDialog.getByLabelText('Second Factor Code'), '654321{Enter}')
     expect(await screen.findByText('The authenticator is off')).toBeTruthy()
     expect(part.getByRole('button', { name: 'Set Up Authenticator' })).toBeTruthy()
   })
@@ -140,7 +140,7 @@ describe('Two-Factor Auth', () => {
       factors = { ...noFactors, email: on, recoveryCodesLeft: on ? 10 : 0 }
       return { data: factors, recoveryCodes: on ? codes : null }
     })
-    server.on(securityApi.mailCode, () => done)
+    server.on(securityApi.mailCode, () => successReply)
     const { user, part, dialog } = await open()
     await user.click(part.getByRole('button', { name: 'Turn On Codes by Email' }))
     const on = await dialog('Turn On Codes by Email')

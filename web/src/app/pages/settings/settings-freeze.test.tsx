@@ -30,7 +30,7 @@ beforeEach(() => {
     return { data: status }
   })
 })
-const announced = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 
 test('one confirmed press freezes the account and changes the notice and the button immediately', async () => {
   const { part, dialog, user } = await openSettings('freeze')
@@ -43,7 +43,7 @@ test('one confirmed press freezes the account and changes the notice and the but
   expect(server.callsTo(freezeApi.freeze)).toEqual([])
   await user.click(question.getByRole('button', { name: 'Freeze now' }))
   await screen.findByRole('region', { name: 'Your account is frozen' })
-  await waitFor(() => expect(announced()).toContain('Your account is frozen'))
+  await waitFor(() => expect(announcements()).toContain('Your account is frozen'))
   expect(server.callsTo(freezeApi.freeze)).toHaveLength(1)
   expect(part.getByText(/^The signer, the separate program that holds your keys, is frozen too/)).toBeTruthy()
   // The same element, to which the closed dialog returns the focus.
@@ -59,7 +59,7 @@ test('unfreezing asks for the password, counts down, and is cancelled by a press
   await user.type(await question.findByLabelText('Password'), 'secret1')
   await user.click(question.getByRole('button', { name: 'Start unfreezing' }))
   await waitFor(() =>
-    expect(announced().some((each) => each?.startsWith('Your account stays frozen until'))).toBe(true),
+    expect(announcements().some((each) => each?.startsWith('Your account stays frozen until'))).toBe(true),
   )
   expect(server.callsTo(freezeApi.thaw)[0]?.body).toEqual({ password: 'secret1' })
   const notice = await screen.findByRole('region', { name: 'Your account is frozen' })
@@ -92,7 +92,7 @@ test('a freeze from another browser appears on every page immediately, and disap
   expect(notice.querySelector('button')).toBeNull()
   status = { ...status, freeze: null }
   act(() => streams.send({ type: 'freeze', seq: 2, at: since }))
-  await waitFor(() => expect(announced()).toContain('Your account works again'))
+  await waitFor(() => expect(announcements()).toContain('Your account works again'))
 })
 
 test('a frozen account exports no keys, and the reason is beside the button', async () => {

@@ -22,8 +22,8 @@ export function SettingsPage() {
   const hash = useHash()
   const outcome = search.get('oauth')
   if (page && !name) return <AppNotFoundPage />
-  const elsewhere = name ? undefined : findRedirect(hash, outcome)
-  return elsewhere ? <Redirect to={elsewhere} replace /> : <Settings page={name} outcome={outcome} />
+  const redirectPath = name ? undefined : findRedirect(hash, outcome)
+  return redirectPath ? <Redirect to={redirectPath} replace /> : <Settings page={name} outcome={outcome} />
 }
 
 /** The page for a URL without one: older links name only a section, and a sign-in provider returns to the index. */
@@ -40,13 +40,13 @@ function findRedirect(hash: string, outcome: string | null): To | undefined {
 function Settings({ page, outcome }: { page: SettingsPageName | undefined; outcome: string | null }) {
   const text = useText()
   const isDesktop = useIsDesktop()
-  const shown = page ?? 'profile'
+  const currentPage = page ?? 'profile'
   return (
     <div className="mx-auto grid w-full max-w-[1120px] grid-cols-[minmax(0,1fr)] desk:grid-cols-[14rem_minmax(0,1fr)] desk:gap-10">
       {isDesktop ? (
         <div className="sticky top-0 self-start">
           <SettingsSearch>
-            <SettingsNav current={shown} />
+            <SettingsNav current={currentPage} />
           </SettingsSearch>
         </div>
       ) : null}
@@ -71,7 +71,7 @@ function Settings({ page, outcome }: { page: SettingsPageName | undefined; outco
             </SettingsSearch>
           )}
           <div className={page ? '' : 'max-desk:hidden'}>
-            <SettingsContent page={shown} outcome={outcome} />
+            <SettingsContent page={currentPage} outcome={outcome} />
           </div>
         </Page>
       </div>

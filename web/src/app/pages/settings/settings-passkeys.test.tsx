@@ -4,8 +4,8 @@ import { parsePasskeyId } from '@murmur/contract/ids'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noFactors } from '#test-support/examples/account-examples.ts'
-import { ada, done } from '#test-support/examples/examples.ts'
-import { browserFault, sentCredential, stubAuthenticator } from '#test-support/fakes/fake-authenticator.ts'
+import { ada, successReply } from '#test-support/examples/examples.ts'
+import { browserError, sentCredential, stubAuthenticator } from '#test-support/fakes/fake-authenticator.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { openSettings } from '#test-support/open/open-settings.ts'
 import { stubSettings } from '#test-support/open/stub-settings.ts'
@@ -56,7 +56,7 @@ test('the section offers no passkey in a browser without passkey support', async
 
 test('a passkey is added after the password, and a cancelled prompt can be repeated without it', async () => {
   const { user, part, dialog } = await openSettings('passkeys')
-  authenticator.create.mockRejectedValueOnce(browserFault('NotAllowedError'))
+  authenticator.create.mockRejectedValueOnce(browserError('NotAllowedError'))
   server.on(passkeysApi.add, () => {
     passkeys = [phone]
     return { data: { ...noFactors, passkeys: 1, recoveryCodesLeft: 10 }, recoveryCodes: ['ABCD-EFGH-JKLM'] }
@@ -75,7 +75,7 @@ test('a passkey is added after the password, and a cancelled prompt can be repea
 
 test('the list of passkeys shows when each was added and used, and renames it', async () => {
   passkeys = [phone, { ...phone, id: parsePasskeyId('passkey-2'), name: 'Key', lastUsedAt: null, isSynced: false }]
-  server.on(passkeysApi.rename, () => done)
+  server.on(passkeysApi.rename, () => successReply)
   const { user, part, dialog } = await openSettings('passkeys')
   const [first, second] = await part.findAllByRole('listitem')
   expect(first?.textContent).toMatch(/Synced.*last used/)
@@ -99,7 +99,7 @@ test('a passkey is removed by the passkey alone, for exactly this act', async ()
   }))
   server.on(passkeysApi.prove, () => ({ data: { code: 'pk.code' } }))
   server.on(passkeysApi.remove, () => ({ data: noFactors }))
-  authenticator.get.mockRejectedValueOnce(browserFault('NotAllowedError'))
+  authenticator.get.mockRejectedValueOnce(browserError('NotAllowedError'))
   const { user, part, dialog } = await openSettings('passkeys')
   await user.click(await part.findByRole('button', { name: 'Remove Phone' }))
   const removal = await dialog('Remove Phone')
@@ -135,10 +135,10 @@ test('a user with a passkey may choose the password, which then needs a code', a
   expect(authenticator.get).not.toHaveBeenCalled()
 })
 
-test('a user who signs in by another site creates the first passkey by a mailed code, in the dialog that needs it', async () => {
+test('a user who signs in with a provider creates the first passkey with a mailed code, in the dialog that needs it', async () => {
   passkeys = []
   server.on(securityApi.factors, () => ({ data: { ...noFactors, hasPassword: false } }))
-  server.on(passkeysApi.firstCode, () => done)
+  server.on(passkeysApi.firstCode, () => successReply)
   server.on(passkeysApi.add, () => ({ data: { ...noFactors, hasPassword: false, passkeys: 1 }, recoveryCodes: null }))
   const { user, part, dialog } = await openSettings('data')
   await user.click(await part.findByRole('button', { name: 'Export Your Data' }))

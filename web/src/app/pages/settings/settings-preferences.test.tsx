@@ -10,16 +10,16 @@ import { openSettings } from '#test-support/open/open-settings.ts'
 import { stubSettings } from '#test-support/open/stub-settings.ts'
 
 let server: StubServer
-let kept: Preferences
+let storedPreferences: Preferences
 const root = document.documentElement
 beforeEach(() => {
   server = stubServer(ada)
   stubSettings(server)
-  kept = examplePreferences
-  server.on(profileApi.preferences, () => ({ data: kept }))
+  storedPreferences = examplePreferences
+  server.on(profileApi.preferences, () => ({ data: storedPreferences }))
   server.on(profileApi.setPreferences, ({ body }) => {
-    kept = { ...kept, ...(body as Partial<Preferences>) }
-    return { data: kept }
+    storedPreferences = { ...storedPreferences, ...(body as Partial<Preferences>) }
+    return { data: storedPreferences }
   })
   for (const name of ['theme', 'palette']) delete root.dataset[name]
 })
@@ -41,10 +41,10 @@ describe('Appearance', () => {
   })
 
   test('keeps a choice made before the account’s preferences load', async () => {
-    kept = { ...examplePreferences, palette: 'blue-orange' }
+    storedPreferences = { ...examplePreferences, palette: 'blue-orange' }
     let isFirst = true
     server.on(profileApi.preferences, () => {
-      if (!isFirst) return { data: kept }
+      if (!isFirst) return { data: storedPreferences }
       isFirst = false
       return new Promise<{ data: Preferences }>(() => undefined)
     })
@@ -73,7 +73,7 @@ describe('Appearance', () => {
 
   test('prefers the account’s preferences over the browser’s', async () => {
     localStorage.setItem('murmur.look', JSON.stringify({ theme: 'light', palette: 'blue-orange', hotkeys: 'odd' }))
-    kept = { ...examplePreferences, theme: 'dark', level: 'beginner' }
+    storedPreferences = { ...examplePreferences, theme: 'dark', level: 'beginner' }
     const { part } = await openSettings('appearance')
     await waitFor(() => expect(part.getByRole('radio', { name: 'Dark' })).toHaveProperty('checked', true))
     expect([root.dataset.theme, root.dataset.palette]).toEqual(['dark', undefined])
@@ -104,7 +104,7 @@ describe('Language', () => {
   })
 
   test('applies the account’s language after signing in', async () => {
-    kept = { ...examplePreferences, language: 'es' }
+    storedPreferences = { ...examplePreferences, language: 'es' }
     await openSettings('language')
     await waitFor(() => expect(root.lang).toBe('es'))
     expect(localStorage.getItem('murmur.language')).toBe('es')
@@ -127,7 +127,7 @@ describe('News', () => {
 test('the open page applies a change made elsewhere, such as by the assistant', async () => {
   const streams = FakeEventSource.install()
   const { part } = await openSettings('appearance')
-  kept = { ...kept, theme: 'dark' }
+  storedPreferences = { ...storedPreferences, theme: 'dark' }
   act(() => streams.send({ type: 'preferences', seq: 3, at: '2026-11-22T03:00:00.000Z' }))
   await waitFor(() => expect(root.dataset.theme).toBe('dark'))
   expect(part.getByRole('radio', { name: 'Dark' })).toHaveProperty('checked', true)

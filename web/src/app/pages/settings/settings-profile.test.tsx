@@ -5,7 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { navigate } from '#lib/routing/navigate.ts'
 import { adasProfile } from '#test-support/examples/account-examples.ts'
-import { ada, done } from '#test-support/examples/examples.ts'
+import { ada, successReply } from '#test-support/examples/examples.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { openSettings } from '#test-support/open/open-settings.ts'
 import { stubSettings } from '#test-support/open/stub-settings.ts'
@@ -65,8 +65,8 @@ describe('Profile Information', () => {
 
   test('keeps the old email until the new one is confirmed', async () => {
     covers('2.settings.04')
-    const waiting = { ...adasProfile, pendingEmail: 'ada@new.test' }
-    server.on(profileApi.update, () => ({ data: waiting }))
+    const pendingChange = { ...adasProfile, pendingEmail: 'ada@new.test' }
+    server.on(profileApi.update, () => ({ data: pendingChange }))
     server.on(profileApi.confirmEmail, ({ body }) =>
       (body as { otp: string }).otp === 'AB2CD3'
         ? { data: { ...adasProfile, email: 'ada@new.test' } }
@@ -123,7 +123,7 @@ describe('Change Password', () => {
 
   test('accepts the old and a new password, and shows that other sessions are signed out', async () => {
     covers('2.settings.05', '2.settings.06')
-    server.on(securityApi.changePassword, () => done)
+    server.on(securityApi.changePassword, () => successReply)
     const app = await openSettings('password')
     await fill(app, 'secret1', 'a better one')
     await app.press('Change Password')
@@ -154,7 +154,7 @@ describe('Change Password', () => {
 
   test('warns of a very common password, and accepts it on the second submit', async () => {
     server.on(accountsApi.checkPassword, () => ({ isCommon: true }))
-    server.on(securityApi.changePassword, () => done)
+    server.on(securityApi.changePassword, () => successReply)
     const app = await openSettings('password')
     await fill(app, 'secret1', '123456')
     await app.press('Change Password')
@@ -178,16 +178,16 @@ describe('Sessions and Devices', () => {
     server.on(securityApi.sessions, () => ({ data: sessions }))
     server.on(securityApi.endSession, ({ path }) => {
       sessions = sessions.filter(({ id }) => !path.endsWith(id))
-      return done
+      return successReply
     })
     server.on(securityApi.endOtherSessions, () => {
       sessions = sessions.filter(({ isThis }) => isThis)
-      return done
+      return successReply
     })
     const { part, user, press } = await openSettings('sessions')
-    const here = (await part.findByText('Firefox on Windows')).closest('li') as HTMLElement
-    expect(within(here).getByText('This browser')).toBeTruthy()
-    expect(within(here).queryByRole('button')).toBeNull()
+    const currentSession = (await part.findByText('Firefox on Windows')).closest('li') as HTMLElement
+    expect(within(currentSession).getByText('This browser')).toBeTruthy()
+    expect(within(currentSession).queryByRole('button')).toBeNull()
     expect(part.getByText('Unknown device')).toBeTruthy()
     await user.click(part.getByRole('button', { name: /^Sign Out Safari on iPhone/ }))
     expect(await screen.findByText('That browser is signed out')).toBeTruthy()

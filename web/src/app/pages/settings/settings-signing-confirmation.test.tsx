@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ada } from '#test-support/examples/examples.ts'
 import { noSigningPasskeys } from '#test-support/examples/signing-examples.ts'
-import { browserFault, sentProof, stubAuthenticator } from '#test-support/fakes/fake-authenticator.ts'
+import { browserError, sentProof, stubAuthenticator } from '#test-support/fakes/fake-authenticator.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { openSettings } from '#test-support/open/open-settings.ts'
 import { stubSettings } from '#test-support/open/stub-settings.ts'
@@ -37,7 +37,7 @@ test('a key export needs the passkey alone, and a closed prompt exports nothing'
   const { part, press } = await openSettings('security')
   expect((await part.findByText('Confirm this with your passkey.')).closest('[role=status]')).toBeTruthy()
   expect(part.queryByLabelText('Password')).toBeNull()
-  authenticator.get.mockRejectedValueOnce(browserFault('NotAllowedError'))
+  authenticator.get.mockRejectedValueOnce(browserError('NotAllowedError'))
   await press('Export Private Keys')
   expect((await part.findByText(/the passkey prompt was closed/)).closest('[role=alert]')).toBeTruthy()
   expect(bodies(walletsApi.exportKeys)).toEqual([])

@@ -40,47 +40,47 @@ const changesTo = (next: SigningPasskeys) =>
   })
 const sent = () => server.callsTo(signingPasskeysApi.change).map(({ body }) => body)
 
-test('a user chooses an amount, and the passkey confirms the dollars and their worth', async () => {
+test('a user chooses an amount, and the passkey confirms the dollars and the equivalent of each asset', async () => {
   const { user, part, dialog } = await openSettings('passkeys')
   await user.click(await part.findByRole('button', { name: 'When to Ask' }))
-  const when = await dialog(title)
-  expect(when.getByRole<HTMLInputElement>('radio', { name: 'Every time money moves' }).checked).toBe(true)
-  await user.click(when.getByRole('radio', { name: 'Only above an amount' }))
-  const field = when.getByLabelText('Without the passkey, up to (USD in 24 hours)')
-  for (const wrong of ['', '0', '12.5', 'x', '1000001']) {
+  const thresholdDialog = await dialog(title)
+  expect(thresholdDialog.getByRole<HTMLInputElement>('radio', { name: 'Every time money moves' }).checked).toBe(true)
+  await user.click(thresholdDialog.getByRole('radio', { name: 'Only above an amount' }))
+  const field = thresholdDialog.getByLabelText('Without the passkey, up to (USD in 24 hours)')
+  for (const invalidAmount of ['', '0', '12.5', 'x', '1000001']) {
     await user.clear(field)
-    if (wrong) await user.type(field, wrong)
-    await user.click(when.getByRole('button', { name: 'Use Passkey' }))
-    expect(when.getByText('Use whole dollars')).toBeTruthy()
+    if (invalidAmount) await user.type(field, invalidAmount)
+    await user.click(thresholdDialog.getByRole('button', { name: 'Use Passkey' }))
+    expect(thresholdDialog.getByText('Use whole dollars')).toBeTruthy()
     expect(document.activeElement).toBe(field)
   }
   expect(sent()).toEqual([])
   await user.clear(field)
   await user.type(field, '50')
   changesTo(above)
-  await user.click(when.getByRole('button', { name: 'Use Passkey' }))
+  await user.click(thresholdDialog.getByRole('button', { name: 'Use Passkey' }))
   expect(await screen.findByText('We’ll ask for your passkey above that amount')).toBeTruthy()
   expect(sent()).toEqual([{ action: { kind: 'threshold', usd: 50, assets }, passkey: sentProof('nonce.1') }])
   expect(part.getByText(/once more than \$50 moves within 24 hours. So far \$12.34 moved/)).toBeTruthy()
   expect(part.getByText(/that’s 0.02 ETH \(Ethereum\)/)).toBeTruthy()
 })
 
-test('a user goes back to every time, or to never', async () => {
+test('a user can switch back to every time, or to never', async () => {
   state = above
   const { user, part, dialog } = await openSettings('passkeys')
   await user.click(await part.findByRole('button', { name: 'When to Ask' }))
-  const when = await dialog(title)
-  expect(when.getByRole<HTMLInputElement>('radio', { name: 'Only above an amount' }).checked).toBe(true)
-  expect(when.getByLabelText<HTMLInputElement>(/^Without the passkey/).value).toBe('50')
-  await user.click(when.getByRole('radio', { name: 'Every time money moves' }))
+  const thresholdDialog = await dialog(title)
+  expect(thresholdDialog.getByRole<HTMLInputElement>('radio', { name: 'Only above an amount' }).checked).toBe(true)
+  expect(thresholdDialog.getByLabelText<HTMLInputElement>(/^Without the passkey/).value).toBe('50')
+  await user.click(thresholdDialog.getByRole('radio', { name: 'Every time money moves' }))
   changesTo(required)
-  await user.click(when.getByRole('button', { name: 'Use Passkey' }))
+  await user.click(thresholdDialog.getByRole('button', { name: 'Use Passkey' }))
   expect(await screen.findByText('We’ll ask for your passkey before money moves')).toBeTruthy()
   await user.click(part.getByRole('button', { name: 'When to Ask' }))
-  const again = await dialog(title)
-  await user.click(again.getByRole('radio', { name: 'Never' }))
+  const reopenedDialog = await dialog(title)
+  await user.click(reopenedDialog.getByRole('radio', { name: 'Never' }))
   changesTo({ ...required, isRequired: false })
-  await user.click(again.getByRole('button', { name: 'Use Passkey' }))
+  await user.click(reopenedDialog.getByRole('button', { name: 'Use Passkey' }))
   expect(await screen.findByText('You no longer need a passkey')).toBeTruthy()
   expect(sent()).toMatchObject([
     { action: { kind: 'require', isRequired: true } },

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ada } from '#test-support/examples/examples.ts'
 import { noSigningPasskeys } from '#test-support/examples/signing-examples.ts'
 import {
-  browserFault,
+  browserError,
   sentProof,
   sentSigningCredential,
   stubAuthenticator,
@@ -46,11 +46,11 @@ const changesTo = (next: SigningPasskeys) =>
   })
 
 type Opened = Awaited<ReturnType<typeof open>>
-/** Reads the code of the open dialog, and answers the question for one of its parts. */
+/** Reads the code from the open dialog and enters the part that the dialog then asks for. */
 async function storeCode({ user, dialog }: Opened): Promise<string> {
-  const shown = await dialog('Your Recovery Code')
-  const code = shown.getAllByRole('listitem').map(({ textContent }) => textContent)
-  await user.click(shown.getByRole('button', { name: 'I Stored It' }))
+  const codeDialog = await dialog('Your Recovery Code')
+  const code = codeDialog.getAllByRole('listitem').map(({ textContent }) => textContent)
+  await user.click(codeDialog.getByRole('button', { name: 'I Stored It' }))
   const check = await dialog('Check the Recovery Code')
   const field = check.getByLabelText(/^Part \d of 6/)
   const part = Number(/Part (\d)/.exec(check.getByText(/^Part/).textContent ?? '')?.[1])
@@ -69,7 +69,7 @@ async function sha256(text: string): Promise<string> {
 test('the switch for passkey confirmation sets up the first passkey, sends only the hash of the recovery code, and then requires the passkey', async () => {
   const page = await open()
   const { user, part, dialog } = page
-  authenticator.create.mockRejectedValueOnce(browserFault('NotAllowedError'))
+  authenticator.create.mockRejectedValueOnce(browserError('NotAllowedError'))
   await user.click(await part.findByRole('switch'))
   const start = await dialog(title)
   expect(start.getByText(/you rely on our server/)).toBeTruthy()
@@ -113,7 +113,7 @@ test('the browser creates an ES256 key with its own handle, with the user verifi
 test('turning it off needs a passkey, and a closed prompt changes nothing and can be repeated', async () => {
   state = required
   const { user, part, dialog } = await open()
-  authenticator.get.mockRejectedValueOnce(browserFault('NotAllowedError'))
+  authenticator.get.mockRejectedValueOnce(browserError('NotAllowedError'))
   await user.click(await part.findByRole('switch'))
   const off = await dialog('Stop Requiring a Passkey')
   await user.click(off.getByRole('button', { name: 'Use Passkey' }))
@@ -196,18 +196,18 @@ test('the recovery code starts the waiting time, and a wrong one is refused at i
   state = required
   const { user, part, dialog } = await open()
   await user.click(await part.findByRole('button', { name: 'I Lost My Passkeys' }))
-  const lost = await dialog('I Lost My Passkeys')
-  await user.type(lost.getByLabelText('Password'), 'pass')
-  await user.type(lost.getByLabelText('Recovery code'), 'ABCD{Enter}')
-  expect(lost.getByText('Enter all 6 parts of the recovery code')).toBeTruthy()
+  const recoveryDialog = await dialog('I Lost My Passkeys')
+  await user.type(recoveryDialog.getByLabelText('Password'), 'pass')
+  await user.type(recoveryDialog.getByLabelText('Recovery code'), 'ABCD{Enter}')
+  expect(recoveryDialog.getByText('Enter all 6 parts of the recovery code')).toBeTruthy()
   server.on(signingPasskeysApi.recover, () => refuse('PASSKEY_REQUIRED'))
-  await user.type(lost.getByLabelText('Recovery code'), 'EFGH0000111122223333{Enter}')
-  expect(await lost.findByText(/^That isn’t your recovery code/)).toBeTruthy()
+  await user.type(recoveryDialog.getByLabelText('Recovery code'), 'EFGH0000111122223333{Enter}')
+  expect(await recoveryDialog.findByText(/^That isn’t your recovery code/)).toBeTruthy()
   server.on(signingPasskeysApi.recover, () => {
     state = { ...required, recoveryDueAt: Date.now() + 172_800_000 }
     return { data: state }
   })
-  await user.click(lost.getByRole('button', { name: 'Start the Waiting Time' }))
+  await user.click(recoveryDialog.getByRole('button', { name: 'Start the Waiting Time' }))
   expect(await part.findByText(/^Your passkeys will be removed in 48 h/)).toBeTruthy()
   const code = 'ABCD-EFGH-0000-1111-2222-3333'
   expect(bodies(signingPasskeysApi.recover)).toEqual([
@@ -216,7 +216,7 @@ test('the recovery code starts the waiting time, and a wrong one is refused at i
   ])
 })
 
-test('a passkey cancels a pending recovery at once, even while frozen, and the user gets a new code', async () => {
+test('a passkey cancels a pending recovery immediately, even while frozen, and the user gets a new code', async () => {
   state = { ...required, recoveryDueAt: Date.now() + 60_000 }
   const frozen: FreezeStatus = {
     freeze: { by: 'user', since: '2026-11-22T03:00:00.000Z', thawsAt: null },
@@ -229,8 +229,8 @@ test('a passkey cancels a pending recovery at once, even while frozen, and the u
   changesTo(required)
   await user.click(part.getByRole('button', { name: 'Cancel with a Passkey' }))
   await user.click((await dialog('Cancel with a Passkey')).getByRole('button', { name: 'Use Passkey' }))
-  const shown = await dialog('Your Recovery Code')
-  const code = shown.getAllByRole('listitem').map(({ textContent }) => textContent)
+  const codeDialog = await dialog('Your Recovery Code')
+  const code = codeDialog.getAllByRole('listitem').map(({ textContent }) => textContent)
   const action = { kind: 'replace-recovery', recoveryHash: await sha256(code.join('-')) }
   expect(bodies(signingPasskeysApi.change)).toMatchObject([{ action }])
 })
@@ -239,13 +239,13 @@ test('once the waiting time is over, the code removes the passkeys', async () =>
   state = { ...required, recoveryDueAt: Date.now() - 1 }
   const { user, part, dialog } = await open()
   await user.click(await part.findByRole('button', { name: 'Remove the Passkeys' }))
-  const finish = await dialog('Remove the Passkeys')
+  const removalDialog = await dialog('Remove the Passkeys')
   server.on(signingPasskeysApi.recover, () => {
     state = noSigningPasskeys
     return { data: state }
   })
-  await user.type(finish.getByLabelText('Recovery code'), 'ABCD-EFGH-0000-1111-2222-3333')
-  await user.type(finish.getByLabelText('Password'), 'pass{Enter}')
+  await user.type(removalDialog.getByLabelText('Recovery code'), 'ABCD-EFGH-0000-1111-2222-3333')
+  await user.type(removalDialog.getByLabelText('Password'), 'pass{Enter}')
   expect(await screen.findByText('The passkeys were removed')).toBeTruthy()
   expect(await part.findByText('No passkeys yet')).toBeTruthy()
 })
@@ -261,7 +261,7 @@ test('a browser without passkeys can only start a recovery', async () => {
   expect(part.getByRole('button', { name: 'I Lost My Passkeys' })).toBeTruthy()
 })
 
-test('the section explains an address without passkeys, and a list that could not be loaded', async () => {
+test('the section explains that passkeys are not available for this address', async () => {
   state = { ...noSigningPasskeys, recoverySeconds: null }
   const { part } = await open()
   expect(await part.findByText('Passkeys aren’t available here')).toBeTruthy()

@@ -32,7 +32,7 @@ async function open(path: Parameters<typeof renderApp>[0] = '/app/settings') {
 }
 
 /** A phone's window. */
-const narrow = () =>
+const stubPhone = () =>
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
 
 describe('the list of settings pages', () => {
@@ -64,7 +64,7 @@ describe('the list of settings pages', () => {
   })
 
   test('is a separate page on phones', async () => {
-    narrow()
+    stubPhone()
     const { user, at } = await open()
     expect(index().getAllByRole('link')).toHaveLength(titles.length)
     const profile = screen.getByRole('region', { name: 'Profile Information' })

@@ -14,7 +14,12 @@ import {
   tradeReply,
   uniAddress,
 } from '#test-support/examples/examples.ts'
-import { createFoundToken, createTokenLists, listed, uniswap } from '#test-support/examples/market-examples.ts'
+import {
+  createFoundToken,
+  createListedToken,
+  createTokenLists,
+  uniswap,
+} from '#test-support/examples/market-examples.ts'
 import type { StubServer } from '#test-support/fakes/stub-server.ts'
 import { information, openBuy, stubBuyServer } from '#test-support/open/open-buy.ts'
 
@@ -103,14 +108,14 @@ describe('slippage', () => {
   })
   const saved = () => server.callsTo(profileApi.setPreferences).map(({ body }) => body)
   const summary = () => screen.getAllByText('Slippage')[0]?.closest('summary')
-  async function unfold(user: Awaited<ReturnType<typeof openWithToken>>['user']) {
+  async function expandSlippage(user: Awaited<ReturnType<typeof openWithToken>>['user']) {
     await user.click(screen.getAllByText('Slippage')[0] as HTMLElement)
     return screen.findByRole('radio', { name: 'Custom' })
   }
   async function chooseCustom(percent: string) {
     const opened = await openWithToken()
     await opened.user.type(opened.amount, '25')
-    await opened.user.click(await unfold(opened.user))
+    await opened.user.click(await expandSlippage(opened.user))
     await opened.user.type(screen.getByLabelText('Custom slippage (%)'), percent)
     return opened
   }
@@ -120,7 +125,7 @@ describe('slippage', () => {
     expect(summary()?.textContent).toBe('SlippageAuto (1%)')
     await user.type(amount, '25')
     await waitFor(() => expect(quoteRequests()).toEqual([{ ...purchase, amountInUsd: '25' }]))
-    await unfold(user)
+    await expandSlippage(user)
     await user.click(screen.getByRole('radio', { name: '2%' }))
     await waitFor(() => expect(quoteRequests().at(-1)).toEqual({ ...purchase, amountInUsd: '25', slippageBps: 200 }))
     expect(saved()).toEqual([{ slippageBps: 200 }])
@@ -136,7 +141,7 @@ describe('slippage', () => {
     await waitFor(() => expect(summary()?.textContent).toBe('Slippage2.5%'))
     await user.type(amount, '25')
     await waitFor(() => expect(quoteRequests().at(-1)).toEqual({ ...purchase, amountInUsd: '25', slippageBps: 250 }))
-    await unfold(user)
+    await expandSlippage(user)
     await user.click(screen.getByRole('radio', { name: 'Auto' }))
     await waitFor(() => expect(quoteRequests().at(-1)).toEqual({ ...purchase, amountInUsd: '25', slippageBps: 100 }))
     expect(saved()).toEqual([{ slippageBps: null }])
@@ -184,8 +189,8 @@ describe('slippage', () => {
 
 describe('the search for a token to buy', () => {
   async function openChoice() {
-    server.on(marketsApi.trending, () => createTokenLists(listed(), uniswap))
-    server.on(marketsApi.search, () => ({ data: [createFoundToken(listed()), createFoundToken(uniswap)] }))
+    server.on(marketsApi.trending, () => createTokenLists(createListedToken(), uniswap))
+    server.on(marketsApi.search, () => ({ data: [createFoundToken(createListedToken()), createFoundToken(uniswap)] }))
     const opened = await openBuy()
     await opened.user.click(screen.getByRole('button', { name: /^Token to Buy/ }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Token to Buy' }))

@@ -51,7 +51,7 @@ describe('the Buy tab', () => {
 })
 
 describe('the token lookup', () => {
-  test('starts at once for more than 40 characters, and shows "Fetching token info..."', async () => {
+  test('starts immediately for more than 40 characters, and shows "Fetching token info..."', async () => {
     covers(
       '2.manual.04',
       '2.manual.05',

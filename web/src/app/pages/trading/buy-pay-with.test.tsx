@@ -32,7 +32,7 @@ const usdc = {
 const other = { ...usdc, name: 'Other', symbol: 'OTHER', address: evmAddress(`0x${'1'.repeat(40)}`), isVerified: false }
 const wrapped = { ...other, symbol: 'WETH', address: evmAddress('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2') }
 const unpriced = { ...other, symbol: 'NONE', address: evmAddress(`0x${'2'.repeat(40)}`), priced: false }
-const elsewhere = { ...usdc, chain: 'base' as const }
+const usdcOnBase = { ...usdc, chain: 'base' as const }
 const payWith = `eth:${usdcAddress}`
 const purchase = { side: 'buy', tokenAddress: uniAddress, chain: 'eth' }
 
@@ -40,10 +40,10 @@ let server: StubServer
 beforeEach(() => {
   localStorage.clear()
   server = stubBuyServer()
-  server.on(walletsApi.balances, () => createBalances(ether, other, usdc, wrapped, unpriced, elsewhere))
+  server.on(walletsApi.balances, () => createBalances(ether, other, usdc, wrapped, unpriced, usdcOnBase))
 })
 
-const quoted = () => server.callsTo(tradesApi.quote).map(({ body }) => body)
+const quoteRequests = () => server.callsTo(tradesApi.quote).map(({ body }) => body)
 
 async function openWithToken() {
   const opened = await openBuy()
@@ -76,11 +76,13 @@ describe('paying with a token', () => {
     await payWithDollars(opened)
     expect(screen.getByText('Balance: 120 USDC')).toBeTruthy()
     await user.type(amount, '20')
-    await waitFor(() => expect(quoted().at(-1)).toEqual({ ...purchase, amountInUsd: '20', payWith }))
+    await waitFor(() => expect(quoteRequests().at(-1)).toEqual({ ...purchase, amountInUsd: '20', payWith }))
     await user.click(screen.getByRole('radio', { name: 'USDC' }))
-    await waitFor(() => expect(quoted().at(-1)).toEqual({ ...purchase, stated: { unit: 'pay', value: '20' }, payWith }))
+    await waitFor(() =>
+      expect(quoteRequests().at(-1)).toEqual({ ...purchase, stated: { unit: 'pay', value: '20' }, payWith }),
+    )
     await user.click(screen.getByRole('radio', { name: 'UNI' }))
-    await waitFor(() => expect(quoted().at(-1)).toMatchObject({ stated: { unit: 'tokens' }, payWith }))
+    await waitFor(() => expect(quoteRequests().at(-1)).toMatchObject({ stated: { unit: 'tokens' }, payWith }))
   })
 
   test('quotes exactly the balance on Max, and the confirmation names the token', async () => {
@@ -89,7 +91,7 @@ describe('paying with a token', () => {
     await payWithDollars(opened)
     await opened.user.click(screen.getByRole('button', { name: 'Max' }))
     const stated = { unit: 'pay', value: '120.000001' }
-    await waitFor(() => expect(quoted().at(-1)).toEqual({ ...purchase, stated, payWith }))
+    await waitFor(() => expect(quoteRequests().at(-1)).toEqual({ ...purchase, stated, payWith }))
     await screen.findByText('WETH → UNI (v3 0.3%)')
     await opened.press()
     await waitFor(() =>

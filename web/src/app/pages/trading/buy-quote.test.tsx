@@ -100,7 +100,7 @@ describe('the quote', () => {
     expect(screen.queryByText('—')).toBeNull()
   })
 
-  test('folds the other figures, except for experts', async () => {
+  test('collapses the other figures, except for experts', async () => {
     await fillBuy(await openBuy())
     expect(card('Quote').getByText('Details').closest('details')?.open).toBe(false)
     cleanup()
@@ -111,8 +111,8 @@ describe('the quote', () => {
   })
 
   test('lists the cautions in sentences', async () => {
-    const odd = { priceImpactBps: 412, offMarketBps: -150, tokenTaxBps: 1000, slippageBps: 800 }
-    server.on(tradesApi.quote, () => ({ data: createQuote('buy', odd) }))
+    const cautions = { priceImpactBps: 412, offMarketBps: -150, tokenTaxBps: 1000, slippageBps: 800 }
+    server.on(tradesApi.quote, () => ({ data: createQuote('buy', cautions) }))
     await fillBuy(await openBuy())
     expect(
       card('Quote')
@@ -146,8 +146,8 @@ describe('the quote', () => {
   })
 
   test('disables the button until the figures load, and shows why', async () => {
-    let come = (_: { data: Quote }) => {}
-    server.on(tradesApi.quote, () => new Promise((resolve) => (come = resolve)))
+    let respond = (_: { data: Quote }) => {}
+    server.on(tradesApi.quote, () => new Promise((resolve) => (respond = resolve)))
     const { paste, user, amount, press } = await openBuy()
     await paste(uniAddress)
     await information().findByText('Uniswap')
@@ -158,7 +158,7 @@ describe('the quote', () => {
     expect(screen.getByText('Check the figures first, then press again.')).toBeTruthy()
     expect(server.callsTo(tradesApi.buy)).toHaveLength(0)
     await waitFor(() => expect(server.callsTo(tradesApi.quote)).toHaveLength(1))
-    await act(async () => come({ data: createQuote('buy') }))
+    await act(async () => respond({ data: createQuote('buy') }))
     await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull())
     expect(button.getAttribute('aria-describedby')).toBeNull()
   })

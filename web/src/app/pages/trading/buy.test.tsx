@@ -86,9 +86,9 @@ describe('buying', () => {
     expect(screen.queryByText('Buy failed. Please try again.')).toBeNull()
     act(() => streams.send({ type: 'trade', seq: 1, at: '2026-11-21T08:12:01Z', trade: transaction() }))
     expect(await card('Receipt').findByText('Bought $25 worth of UNI')).toBeTruthy()
-    const got = card('Receipt').getByText('3.78654 UNI')
+    const boughtAmount = card('Receipt').getByText('3.78654 UNI')
     // The value of the agreed amount; the event does not contain it.
-    expect(got.parentElement?.textContent).toBe('3.78654 UNI ($24.85)')
+    expect(boughtAmount.parentElement?.textContent).toBe('3.78654 UNI ($24.85)')
     expect(card('Receipt').getByText('You paid').nextSibling?.textContent).toBe('0.0102543 ETH ($25.00)')
   })
 })

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createQuote, tradeReply } from '#test-support/examples/examples.ts'
 import { passkeyRequest } from '#test-support/examples/signing-examples.ts'
-import { browserFault, sentSignature, stubAuthenticator } from '#test-support/fakes/fake-authenticator.ts'
+import { browserError, sentSignature, stubAuthenticator } from '#test-support/fakes/fake-authenticator.ts'
 import { noResponse, refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
 import { fillBuy, openBuy, stubBuyServer } from '#test-support/open/open-buy.ts'
 
@@ -54,7 +54,7 @@ test('while the browser prompts, a second press does nothing, and the live regio
 
 test('a closed prompt sends nothing, keeps the quote, and can be repeated', async () => {
   const { press } = await openFilled()
-  authenticator.get.mockRejectedValueOnce(browserFault('NotAllowedError'))
+  authenticator.get.mockRejectedValueOnce(browserError('NotAllowedError'))
   await press()
   expect((await screen.findByText(/the passkey prompt was closed/)).closest('[role=alert]')).toBeTruthy()
   expect(bodies()).toEqual([])
@@ -68,7 +68,7 @@ test('the trade form explains a prompt that timed out', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   authenticator.get.mockImplementationOnce(() => {
     vi.setSystemTime(Date.now() + 120_000)
-    return Promise.reject(browserFault('NotAllowedError'))
+    return Promise.reject(browserError('NotAllowedError'))
   })
   await press()
   expect(await screen.findByText(/the passkey took too long/)).toBeTruthy()

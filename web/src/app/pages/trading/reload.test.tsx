@@ -100,8 +100,8 @@ describe('the form after a reload', () => {
     await findReceipt()
     third.unmount()
     const key = 'murmur.trade.buy'
-    const kept = sessionStorage.getItem(key)?.replaceAll(ada.id, 'user-eve')
-    sessionStorage.setItem(key, kept ?? '')
+    const otherUsersTrade = sessionStorage.getItem(key)?.replaceAll(ada.id, 'user-eve')
+    sessionStorage.setItem(key, otherUsersTrade ?? '')
     await openBuy()
     expect(screen.queryByRole('region', { name: 'Receipt' })).toBeNull()
   })

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 
 describe('the amount of a sell', () => {
-  const quoted = () => server.callsTo(tradesApi.quote).map(({ body }) => body)
+  const quoteRequests = () => server.callsTo(tradesApi.quote).map(({ body }) => body)
   const sale = { side: 'sell', tokenAddress: uniAddress, chain: 'eth' }
 
   test('is entered in tokens or in dollars, and keeps its value when the unit changes', async () => {
@@ -38,7 +38,7 @@ describe('the amount of a sell', () => {
     await user.clear(tokens)
     await user.type(tokens, '1.5')
     await screen.findByText('WETH → UNI (v3 0.3%)')
-    expect(quoted().at(-1)).toEqual({ ...sale, stated: { unit: 'tokens', value: '1.5' } })
+    expect(quoteRequests().at(-1)).toEqual({ ...sale, stated: { unit: 'tokens', value: '1.5' } })
     await press()
     await screen.findByRole('region', { name: 'Receipt' })
     expect(server.callsTo(tradesApi.sell)[0]?.body).toEqual({
@@ -70,6 +70,6 @@ describe('the amount of a sell', () => {
     expect(percentage).toHaveProperty('value', '75')
     await user.click(chip('Max'))
     expect(chip('Max')).toHaveProperty('ariaPressed', 'true')
-    await waitFor(() => expect(quoted().at(-1)).toEqual({ ...sale, percentage: '100' }))
+    await waitFor(() => expect(quoteRequests().at(-1)).toEqual({ ...sale, percentage: '100' }))
   })
 })

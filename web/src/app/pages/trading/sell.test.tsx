@@ -109,13 +109,13 @@ describe('the picker', () => {
   })
 
   test('lists the most valuable holding first, with its value and grouped figures', async () => {
-    const rich = createHeldToken({
+    const largeHolding = createHeldToken({
       amountBaseUnits: toBaseUnits(1315026684112345678901234n),
       usdValue: 900,
       balance: 1315026.6841,
     })
     const unpriced = { ...bonk, priced: false, usdValue: 0 }
-    server.on(walletsApi.balances, () => createBalances(baseEther, unpriced, rich))
+    server.on(walletsApi.balances, () => createBalances(baseEther, unpriced, largeHolding))
     const { picker } = await openSell()
     const rows = (await picker()).getAllByRole('listitem').map((row) => row.textContent)
     expect(rows).toEqual([
@@ -128,18 +128,18 @@ describe('the picker', () => {
   test('lists the holdings of all three chains once the user is loaded', async () => {
     covers('7.calls.36', '7.calls.37')
     server.on(walletsApi.balances, () => createBalances(createHeldToken(), baseEther, bonk))
-    let sayWho = () => {}
-    const known = new Promise<void>((resolve) => {
-      sayWho = resolve
+    let resolveUser = () => {}
+    const userKnown = new Promise<void>((resolve) => {
+      resolveUser = resolve
     })
     server.on(accountsApi.current, async () => {
-      await known
+      await userKnown
       return { userWithoutPassword: ada }
     })
     const opened = openSell()
     await waitFor(() => expect(server.callsTo(accountsApi.current)).toHaveLength(1))
     expect(server.callsTo(walletsApi.balances)).toHaveLength(0)
-    sayWho()
+    resolveUser()
     const { picker } = await opened
     const rows = (await picker()).getAllByRole('listitem').map((row) => row.textContent)
     expect(rows.map((row) => /· ([A-Z][a-z]+)/.exec(row ?? '')?.[1]?.slice(0, 3)).sort()).toEqual(['Bas', 'Eth', 'Sol'])

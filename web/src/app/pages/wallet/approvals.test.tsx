@@ -37,11 +37,11 @@ async function openApprovals() {
     await app.user.click(await screen.findByRole('button', { name: unknownName }))
     return within(await screen.findByRole('dialog', { name: 'Revoke this approval' }))
   }
-  const prove = async (button = 'Revoke') => {
+  const confirmWithPassword = async (button = 'Revoke') => {
     await app.user.type(screen.getByLabelText('Password'), 'secret-1')
     await press(button)
   }
-  return { ...app, press, review, prove }
+  return { ...app, press, review, confirmWithPassword }
 }
 const calls = () => server.callsTo(approvalsApi.revoke)
 
@@ -151,8 +151,8 @@ describe('the list of approvals', () => {
     server.on(approvalsApi.list, () => ({ data: [chainApprovals({ approvals: [] })] }))
     await openApprovals()
     expect(await screen.findByText('No approvals found')).toBeTruthy()
-    const silent = chainApprovals({ chain: 'base', approvals: [], isUnavailable: true })
-    server.on(approvalsApi.list, () => ({ data: [chainApprovals({ approvals: [] }), silent] }))
+    const unavailableChain = chainApprovals({ chain: 'base', approvals: [], isUnavailable: true })
+    server.on(approvalsApi.list, () => ({ data: [chainApprovals({ approvals: [] }), unavailableChain] }))
     const { press } = await openApprovals()
     expect(await screen.findByText('Base didn’t respond, so we can’t show its approvals right now.')).toBeTruthy()
     server.on(approvalsApi.list, () => refuse('UPSTREAM_DOWN'))
@@ -162,13 +162,13 @@ describe('the list of approvals', () => {
 
 describe('revoking', () => {
   test('shows the contract and the fee, needs the password, and is sent once', async () => {
-    const { review, prove } = await openApprovals()
+    const { review, confirmWithPassword } = await openApprovals()
     const dialog = await review()
     await waitFor(() => expect(document.activeElement?.textContent).toBe('0x1111…0582 can no longer take your LINK'))
     for (const words of ['Unlimited', 'at most 0.002 ETH', 'Only the network fee leaves your wallet.'])
       expect(dialog.getByText(words), words).toBeTruthy()
     server.on(approvalsApi.list, () => ({ data: [chainApprovals({ approvals: [venueApproval] })] }))
-    await prove()
+    await confirmWithPassword()
     expect(await screen.findByText('Approval of LINK revoked')).toBeTruthy()
     expect(calls().map(({ body }) => body)).toEqual([{ intentId: 'revoke-1', password: 'secret-1' }])
     expect(calls()[0]?.headers.get('idempotency-key')).toBeTruthy()
@@ -177,9 +177,9 @@ describe('revoking', () => {
   })
 
   test('leaves the others ready to be revoked, even while the list is stale', async () => {
-    const { review, prove, user } = await openApprovals()
+    const { review, confirmWithPassword, user } = await openApprovals()
     await review()
-    await prove()
+    await confirmWithPassword()
     await screen.findByText('Approval of LINK revoked')
     expect(screen.queryByText('Getting the network fee…')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Revoke LINK for Uniswap' }))
@@ -189,18 +189,18 @@ describe('revoking', () => {
 
   test('shows a wrong password at its field', async () => {
     server.on(approvalsApi.revoke, () => refuse('WRONG_CREDENTIALS'))
-    const { review, prove } = await openApprovals()
+    const { review, confirmWithPassword } = await openApprovals()
     await review()
-    await prove()
+    await confirmWithPassword()
     await waitFor(() => expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true'))
   })
 
   test('asks again with new terms after the old ones expired', async () => {
     server.on(approvalsApi.quote, () => ({ data: revokeQuote({ validUntil: new Date(Date.now() - 1).toISOString() }) }))
-    const { review, prove, press } = await openApprovals()
+    const { review, confirmWithPassword, press } = await openApprovals()
     await review()
     server.on(approvalsApi.quote, () => ({ data: revokeQuote({ intentId: parseIntentId('revoke-2') }) }))
-    await prove()
+    await confirmWithPassword()
     expect(await screen.findByText(/^The network fee was out of date/)).toBeTruthy()
     expect(calls()).toHaveLength(0)
     await press('Revoke')
@@ -209,9 +209,9 @@ describe('revoking', () => {
 
   test('keeps the terms and the key after no response', async () => {
     server.on(approvalsApi.revoke, noResponse)
-    const { review, prove, press } = await openApprovals()
+    const { review, confirmWithPassword, press } = await openApprovals()
     await review()
-    await prove()
+    await confirmWithPassword()
     expect(await screen.findByText(/^We got no response/)).toBeTruthy()
     server.on(approvalsApi.revoke, () => upkeepReply())
     await press('Confirm again')
@@ -233,9 +233,9 @@ describe('revoking', () => {
   test('refetches the list once a pending revocation ends', async () => {
     const streams = FakeEventSource.install()
     server.on(approvalsApi.revoke, () => upkeepReply({ status: 'pending', networkFee: null }, 'Pending: the network.'))
-    const { review, prove } = await openApprovals()
+    const { review, confirmWithPassword } = await openApprovals()
     await review()
-    await prove()
+    await confirmWithPassword()
     expect(await screen.findByText('Pending: the network.')).toBeTruthy()
     server.on(approvalsApi.list, () => ({ data: [chainApprovals({ approvals: [venueApproval] })] }))
     const transfer = transaction({ id: 'revoke-1', type: 'Transfer', purpose: 'revoke', status: 'Successful' })

@@ -38,12 +38,12 @@ export function readSendPrefill(search: URLSearchParams, state: unknown): SendPr
   return {
     ...(token && { token }),
     ...(symbol && { symbol }),
-    ...readAmount(search),
+    ...parseQueryAmount(search),
     ...(tryParse(SendState, send) ?? {}),
   }
 }
 
-function readAmount(search: URLSearchParams): Pick<SendPrefill, 'amount'> {
+function parseQueryAmount(search: URLSearchParams): Pick<SendPrefill, 'amount'> {
   const [tokens, usd] = [tryParse(value, search.get('amount')), tryParse(value, search.get('usd'))]
   if (tokens) return { amount: { unit: 'tokens', value: tokens } }
   return usd ? { amount: { unit: 'usd', value: usd } } : {}

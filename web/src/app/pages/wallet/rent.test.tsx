@@ -16,7 +16,7 @@ const account = {
   rent: solAmount('2039280', 0.35),
 }
 const found: EmptyAccounts = { accounts: [account], total: solAmount('2039280', 0.35), atOnce: 20 }
-const nothing: EmptyAccounts = { accounts: [], total: solAmount('0', 0), atOnce: 20 }
+const noAccounts: EmptyAccounts = { accounts: [], total: solAmount('0', 0), atOnce: 20 }
 const quote = (changes: Partial<ReclaimQuote> = {}): ReclaimQuote => ({
   ...{ intentId: parseIntentId('reclaim-1'), accounts: [account], rent: solAmount('2039280', 0.35) },
   ...{ networkFee: solAmount('105100', 0.02), networkFeeExpected: solAmount('5100', 0.001) },
@@ -42,7 +42,7 @@ test('the rent page shows the rent of each empty account, and reclaims it after 
   await waitFor(() => expect(document.activeElement?.textContent).toBe('You get 0.00203928 SOL back in your wallet'))
   for (const words of ['JUP', 'at most 0.0001051 SOL', 'Only the network fee leaves your wallet.'])
     expect(dialog.getByText(words), words).toBeTruthy()
-  server.on(rentApi.list, () => ({ data: nothing }))
+  server.on(rentApi.list, () => ({ data: noAccounts }))
   await user.type(screen.getByLabelText('Password'), 'secret-1')
   await user.click(dialog.getByRole('button', { name: 'Get the rent back' }))
   expect(await screen.findByText('0.00203928 SOL of rent is back in your wallet')).toBeTruthy()

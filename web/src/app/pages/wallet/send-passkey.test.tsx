@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sendQuote, sendReply } from '#test-support/examples/send-examples.ts'
 import { passkeyRequest } from '#test-support/examples/signing-examples.ts'
-import { browserFault, sentSignature, stubAuthenticator } from '#test-support/fakes/fake-authenticator.ts'
+import { browserError, sentSignature, stubAuthenticator } from '#test-support/fakes/fake-authenticator.ts'
 import { refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
 import { openSend, stubSendServer } from '#test-support/open/open-send.ts'
 
@@ -32,7 +32,7 @@ test('a send that the signer’s passkey confirms needs its signature over the t
 test('a closed prompt sends nothing, and the next press prompts again', async () => {
   const { review, press } = await openSend()
   await review()
-  authenticator.get.mockRejectedValueOnce(browserFault('NotAllowedError'))
+  authenticator.get.mockRejectedValueOnce(browserError('NotAllowedError'))
   await press('Send 0.1 SOL')
   expect((await screen.findByText(/the passkey prompt was closed/)).closest('[role=alert]')).toBeTruthy()
   expect(bodies()).toEqual([])

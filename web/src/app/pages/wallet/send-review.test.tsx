@@ -40,9 +40,9 @@ describe('the review', () => {
   })
 
   test('sends once, by its button with the password, and shows the outcome', async () => {
-    const { review, prove } = await openSend()
+    const { review, confirmWithPassword } = await openSend()
     await review()
-    await prove()
+    await confirmWithPassword()
     expect(document.activeElement).toBe(await outcome('Sent 0.1 SOL to Anna'))
     expect(bodyOf(0)).toEqual({ intentId: 'send-1', password: 'secret-1' })
     expect(server.callsTo(sendsApi.send)[0]?.headers.get('idempotency-key')).toBeTruthy()
@@ -57,9 +57,9 @@ describe('the review', () => {
       answers = rest
       return first as ReturnType<typeof sendReply>
     })
-    const { review, prove, press, type } = await openSend()
+    const { review, confirmWithPassword, press, type } = await openSend()
     await review()
-    await prove()
+    await confirmWithPassword()
     await waitFor(() => expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true'))
     await press('Send 0.1 SOL')
     await type('Second Factor Code', '123456')
@@ -70,10 +70,10 @@ describe('the review', () => {
 
   test('asks again with new terms after the old ones expired, and keeps the password', async () => {
     server.on(sendsApi.quote, () => ({ data: sendQuote({ validUntil: new Date(Date.now() - 1).toISOString() }) }))
-    const { review, prove, press } = await openSend()
+    const { review, confirmWithPassword, press } = await openSend()
     await review()
     server.on(sendsApi.quote, () => ({ data: sendQuote({ intentId: parseIntentId('send-2') }) }))
-    await prove()
+    await confirmWithPassword()
     expect((await screen.findByText(/^The fees were out of date/)).closest('[role=alert]')).toBeTruthy()
     expect(server.callsTo(sendsApi.send)).toHaveLength(0)
     await press('Send 0.1 SOL')
@@ -83,23 +83,23 @@ describe('the review', () => {
 
   test('shows a refusal of the send, and sends nothing', async () => {
     server.on(sendsApi.send, () => refuse('OVER_LIMIT', { message: 'This is over your limit.' }))
-    const { review, prove } = await openSend()
+    const { review, confirmWithPassword } = await openSend()
     await review()
-    await prove()
+    await confirmWithPassword()
     expect((await screen.findByText('This is over your limit.')).closest('[role=alert]')).toBeTruthy()
   })
 
   test('keeps the same terms and key after no response, so that it cannot send twice', async () => {
     server.on(sendsApi.send, noResponse)
-    const { review, prove, press } = await openSend()
+    const { review, confirmWithPassword, press } = await openSend()
     await review()
-    await prove()
+    await confirmWithPassword()
     await screen.findByText(/^We got no response/, { selector: '[role=alert] p' })
     await press('Close')
     expect(await screen.findByText('0.1 SOL to Anna may have been sent')).toBeTruthy()
     server.on(sendsApi.send, () => sendReply())
     await press('Review')
-    await prove('Send Again')
+    await confirmWithPassword('Send Again')
     await outcome('Sent 0.1 SOL to Anna')
     const [one, other] = server.callsTo(sendsApi.send).map(({ headers }) => headers.get('idempotency-key'))
     expect(other).toBe(one)
@@ -129,9 +129,9 @@ describe('the review', () => {
   test('shows the outcome of an unanswered send when its event arrives', async () => {
     const streams = FakeEventSource.install()
     server.on(sendsApi.send, noResponse)
-    const { review, prove } = await openSend()
+    const { review, confirmWithPassword } = await openSend()
     await review()
-    await prove()
+    await confirmWithPassword()
     await screen.findByText(/^We got no response/, { selector: '[role=alert] p' })
     const transfer = transaction({ id: 'send-1', type: 'Transfer', status: 'Successful' })
     act(() => streams.send({ type: 'transfer', seq: 1, at: '2026-11-21T08:00:00.000Z', transfer }))
@@ -144,9 +144,9 @@ describe('the outcome', () => {
   test('updates a pending send when its event arrives', async () => {
     const streams = FakeEventSource.install()
     server.on(sendsApi.send, () => sendReply({ status: 'pending', networkFee: null }))
-    const { review, prove } = await openSend()
+    const { review, confirmWithPassword } = await openSend()
     await review()
-    await prove()
+    await confirmWithPassword()
     await outcome('Sending 0.1 SOL to Anna')
     const transfer = transaction({
       id: 'send-1',
@@ -164,12 +164,12 @@ describe('the outcome', () => {
       const isTest = (body as { amount: { unit: string } }).amount.unit === 'usd'
       return { data: isTest ? sendQuote({ amount: solAmount('5882352', 1) }) : sendQuote({ suggestsTest: true }) }
     })
-    const { review, press, prove } = await openSend()
+    const { review, press, confirmWithPassword } = await openSend()
     const dialog = await review()
     await press('Send a small test first')
     expect(await dialog.findByText('Send 0.005882352 SOL to Anna')).toBeTruthy()
     expect(dialog.queryByRole('button', { name: 'Send a small test first' })).toBeNull()
-    await prove('Send 0.005882352 SOL')
+    await confirmWithPassword('Send 0.005882352 SOL')
     await outcome('Sent 0.005882352 SOL to Anna')
     await press('Send the rest')
     expect(screen.getByLabelText<HTMLInputElement>('Amount (SOL)').value).toBe('0.094117648')

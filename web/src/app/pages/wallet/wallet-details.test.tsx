@@ -2,7 +2,7 @@ import { tokensApi } from '@murmur/contract/markets/tokens'
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createBalances, createHeldToken, done, uni, uniAddress } from '#test-support/examples/examples.ts'
+import { createBalances, createHeldToken, successReply, uni, uniAddress } from '#test-support/examples/examples.ts'
 import { refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
 import { ether, openWallet, sol, stubWalletServer } from '#test-support/open/open-wallet.ts'
 import { covers } from '../../../../../spec/covers.ts'
@@ -108,7 +108,7 @@ describe('the details of a token', () => {
 describe('deleting a token', () => {
   async function askToDelete() {
     const opened = await openWallet()
-    await opened.unfold('eth')
+    await opened.expandChain('eth')
     await opened.user.click(screen.getByRole('button', { name: 'Delete Uniswap' }))
     return { ...opened, dialog: within(screen.getByRole('dialog', { name: 'Delete Token?' })) }
   }
@@ -124,8 +124,8 @@ describe('deleting a token', () => {
 
   test('is not offered for Solana tokens', async () => {
     covers('2.wallet.23')
-    const { unfold } = await openWallet()
-    await unfold('sol')
+    const { expandChain } = await openWallet()
+    await expandChain('sol')
     expect(screen.getByText('Bonk', { selector: '.font-semibold' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Delete / })).toBeNull()
   })
@@ -134,13 +134,13 @@ describe('deleting a token', () => {
     covers('4.states.wallet.15', '4.states.wallet.16', '4.states.wallet.17')
     server.on(walletsApi.hideToken, () => {
       server.on(walletsApi.balances, () => createBalances(sol, ether, createHeldToken({ isHidden: true })))
-      return done
+      return successReply
     })
     const { dialog, user, section } = await askToDelete()
     // Browsers do not focus elements behind a modal; jsdom does.
-    let covering: HTMLElement | null | undefined
-    const look = () => (covering = screen.queryByRole('dialog'))
-    ;(await section('eth')).addEventListener('focus', look)
+    let openDialog: HTMLElement | null | undefined
+    const recordDialog = () => (openDialog = screen.queryByRole('dialog'))
+    ;(await section('eth')).addEventListener('focus', recordDialog)
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
     expect(await screen.findByText('Token removed successfully!')).toBeTruthy()
     expect(server.callsTo(walletsApi.hideToken)[0]?.path).toBe(`/api/wallet/tokens/eth/${uniAddress}`)
@@ -149,7 +149,7 @@ describe('deleting a token', () => {
     expect(screen.queryByText('Uniswap')).toBeNull()
     // The row is removed, but the focus is not lost.
     expect(document.activeElement).toBe(await section('eth'))
-    expect(covering).toBeNull()
+    expect(openDialog).toBeNull()
   })
 
   test('shows a refusal and keeps the token', async () => {

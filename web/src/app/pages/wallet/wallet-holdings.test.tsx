@@ -68,14 +68,14 @@ test('holdings are listed by value, the same verified token on several chains as
   ])
 })
 
-test('a row links to the page of its token, and unfolds if the token is on several chains', async () => {
+test('a row links to the page of its token, and expands if the token is on several chains', async () => {
   const { user, table, titles } = await open()
   expect(within(table()).getByRole('link', { name: 'Uniswap on Ethereum' }).getAttribute('href')).toBe(
     `/app/token/ethereum/${uniAddress}`,
   )
-  const both = within(table()).getByRole('button', { name: 'ETH on 2 chains' })
-  expect(both.ariaExpanded).toBe('false')
-  await user.click(both)
+  const etherButton = within(table()).getByRole('button', { name: 'ETH on 2 chains' })
+  expect(etherButton.ariaExpanded).toBe('false')
+  await user.click(etherButton)
   expect(titles().slice(0, 3)).toEqual(['ETH on 2 chains', 'ETH on Ethereum', 'ETH on Base'])
   expect(within(table()).getByRole('link', { name: 'ETH on Base' }).getAttribute('href')).toMatch(
     /^\/app\/token\/base\/0x/,
@@ -211,11 +211,11 @@ test('small balances can be hidden, with their number shown, and the choice is r
 })
 
 test('sold positions are listed with their profit and a link, and imitations are marked', async () => {
-  const gone = position({
+  const soldPosition = position({
     address: evmAddress('0x6B175474E89094C44Da98b954EedeAC495271d0F'),
     ...{ name: 'Gone', symbol: 'GONE', amountBaseUnits: toBaseUnits(0n), realisedPnlUsd: 12, imitates: 'GONE' },
   })
-  const { show } = await open(createPortfolio({ positions: [solPosition, bonkPosition, gone] }))
+  const { show } = await open(createPortfolio({ positions: [solPosition, bonkPosition, soldPosition] }))
   await show()
   expect(screen.getByText('1 token no longer held')).toBeTruthy()
   const row = screen.getByText('Looks like GONE, but is a different token').closest('li')

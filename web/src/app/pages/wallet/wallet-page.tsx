@@ -38,7 +38,7 @@ export function WalletPage() {
   const read = usePortfolio(user?.id, range)
   const { points, positions } = read.portfolio ?? {}
   const isMissing = !read.portfolio && read.isFailed
-  // Only the shortest range is checked: a longer one has its records too.
+  // Checks only the shortest range: longer ranges contain its records too.
   const isDrawn =
     points && range === shortestRange ? isLongEnough(points) : range !== shortestRange || expectedChart.read()
   useEffect(() => {

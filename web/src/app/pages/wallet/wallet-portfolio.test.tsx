@@ -16,7 +16,7 @@ import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { noResponse, refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
 import { openWallet, stubWalletServer } from '#test-support/open/open-wallet.ts'
 
-const gone = position({
+const soldPosition = position({
   address: evmAddress('0x6B175474E89094C44Da98b954EedeAC495271d0F'),
   name: 'Gone',
   symbol: 'GONE',
@@ -25,7 +25,7 @@ const gone = position({
   unrealisedPnlUsd: 0,
   realisedPnlUsd: 12,
 })
-const portfolio = createPortfolio({ positions: [solPosition, position(), bonkPosition, gone] })
+const portfolio = createPortfolio({ positions: [solPosition, position(), bonkPosition, soldPosition] })
 
 async function open(answer: Portfolio | ((server: StubServer) => void) = portfolio, ...tokens: HeldToken[]) {
   const server = stubWalletServer(...tokens)
@@ -159,15 +159,15 @@ test('the axes have marks for value and time', async () => {
   expect(document.querySelectorAll('.worth-times span')).toHaveLength(3)
 })
 
-test('the total profit unfolds into the profit of holdings and of sales', async () => {
-  const { box, show, user } = await open({ ...portfolio, positions: [solPosition, position(), gone] })
+test('the total profit expands into the profit of holdings and of sales', async () => {
+  const { box, show, user } = await open({ ...portfolio, positions: [solPosition, position(), soldPosition] })
   await show()
   const figure = (label: string) => box().getByText(label).nextElementSibling?.textContent
-  const more = await box().findByText('Profit or loss since you started')
+  const profitSummary = await box().findByText('Profit or loss since you started')
   expect(figure('Profit or loss since you started')).toBe('−$37.00')
-  expect(more.closest('details')?.open).toBe(false)
-  await user.click(more)
-  expect(more.closest('details')?.open).toBe(true)
+  expect(profitSummary.closest('details')?.open).toBe(false)
+  await user.click(profitSummary)
+  expect(profitSummary.closest('details')?.open).toBe(true)
   expect(figure('On what you hold, after the fees you paid to buy it')).toBe('−$40.00')
   expect(figure('From sales and other fees')).toBe('+$3.00')
 })

@@ -11,7 +11,7 @@ describe('the tokens', () => {
   test('are collapsed by chain, and each section toggles', async () => {
     covers('2.wallet.16', '4.states.wallet.02', '4.states.wallet.03')
     stubWalletServer()
-    const { section, unfold } = await openWallet()
+    const { section, expandChain } = await openWallet()
     const heads = [await section('sol'), await section('eth'), await section('base')]
     expect(heads.map((head) => head.textContent)).toEqual([
       'Solana Tokens (2)',
@@ -19,10 +19,10 @@ describe('the tokens', () => {
       'Base Tokens (1)',
     ])
     expect(heads.map((head) => head.ariaExpanded)).toEqual(['false', 'false', 'false'])
-    await unfold('eth')
+    await expandChain('eth')
     expect(heads.map((head) => head.ariaExpanded)).toEqual(['false', 'true', 'false'])
     expect(shownRows()).toHaveLength(2)
-    await unfold('eth')
+    await expandChain('eth')
     expect(
       screen.queryAllByRole('listitem', { hidden: false }).filter((row) => row.textContent?.includes('Uniswap')),
     ).toEqual([])
@@ -59,8 +59,8 @@ describe('the tokens', () => {
         priced: false,
       }),
     )
-    const { unfold } = await openWallet()
-    await unfold('sol')
+    const { expandChain } = await openWallet()
+    await expandChain('sol')
     expect(shownRows().map((row) => row.textContent)).toEqual([
       'Solana5.12 SOL$870.5024 hour change+1.20%',
       'Bonk1,234,567.89 Bonk$27.5024 hour change−3.46%',
@@ -73,13 +73,13 @@ describe('the tokens', () => {
 
   test('show since when a change of less than a day is measured', async () => {
     const since = new Date(Date.now() - 3 * 60 * 60_000)
-    const whole = new Date(Date.now() - 24 * 60 * 60_000)
+    const dayAgo = new Date(Date.now() - 24 * 60 * 60_000)
     stubWalletServer(
       { ...sol, changeSince: since.toISOString() },
-      createHeldToken({ chain: 'sol', change24hPercent: 2, changeSince: whole.toISOString() }),
+      createHeldToken({ chain: 'sol', change24hPercent: 2, changeSince: dayAgo.toISOString() }),
     )
-    const { unfold } = await openWallet()
-    await unfold('sol')
+    const { expandChain } = await openWallet()
+    await expandChain('sol')
     expect(shownRows()[0]?.textContent).toMatch(/\+1\.20%since .*\d\d:\d\d$/)
     expect(shownRows()[1]?.textContent).toMatch(/\+2\.00%$/)
   })
@@ -89,18 +89,18 @@ describe('the tokens', () => {
       createHeldToken({ isVerified: false, priceSpreadBps: 420 }),
       createHeldToken({ address: '0xb' as Address, priceSpreadBps: 300 }),
     )
-    const { unfold } = await openWallet()
-    await unfold('eth')
+    const { expandChain } = await openWallet()
+    await expandChain('eth')
     expect(shownRows()[0]?.textContent).toContain('Unverified')
     expect(shownRows()[0]?.textContent).toContain('Price sources differ by 4.2%')
     expect(shownRows()[1]?.textContent).not.toMatch(/Unverified|differ/)
   })
 
-  test('say if a chain has none, and omit hidden tokens', async () => {
+  test('state that a chain has none, and omit hidden tokens', async () => {
     covers('2.wallet.19', '4.states.wallet.17')
     stubWalletServer(sol, { ...ether, isHidden: true })
-    const { unfold, section } = await openWallet()
-    await unfold('eth')
+    const { expandChain, section } = await openWallet()
+    await expandChain('eth')
     expect(screen.getByText('No tokens found for Ethereum')).toBeTruthy()
     expect((await section('eth')).textContent).toBe('Ethereum Tokens (0)')
   })

@@ -37,11 +37,11 @@ test('a watched address shows its holdings, names a chain that could not be read
 })
 
 test('a watched address states when it was read, what its total leaves out, and its highest holdings first', async () => {
-  const many = Array.from({ length: 8 }, (_, at) =>
+  const holdings = Array.from({ length: 8 }, (_, at) =>
     createHeldToken({ symbol: `T${at}`, address: evmAddress(`0x${String(at + 1).repeat(40)}`), usdValue: at * 10 }),
   )
   const unpriced = createHeldToken({ symbol: 'ODD', address, priced: false, usdValue: 0 })
-  const chains: WatchedBalances[] = [{ chain: 'eth', tokens: [...many, unpriced] }]
+  const chains: WatchedBalances[] = [{ chain: 'eth', tokens: [...holdings, unpriced] }]
   server.on(watchedApi.balances, () => ({ data: chains }))
   const { user } = renderApp('/app/wallet/watched')
   const card = within(await screen.findByRole('region', { name: 'Cold wallet' }))
@@ -53,10 +53,10 @@ test('a watched address states when it was read, what its total leaves out, and 
   expect(symbols()).toHaveLength(9)
   await user.click(card.getByRole('button', { name: 'Show fewer' }))
   expect(symbols()).toHaveLength(5)
-  const reads = () => server.callsTo(watchedApi.balances).length
-  const before = reads()
+  const countReads = () => server.callsTo(watchedApi.balances).length
+  const before = countReads()
   await user.click(card.getByRole('button', { name: 'Refresh' }))
-  await waitFor(() => expect(reads()).toBe(before + 1))
+  await waitFor(() => expect(countReads()).toBe(before + 1))
 })
 
 test('the form for another address opens by its button and takes the focus', async () => {

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { type Auth, useAuth } from '#features/auth/session/auth-context.ts'
 import { AuthProvider } from '#features/auth/session/auth-provider.tsx'
 import { pendingLogoutKey } from '#features/auth/session/pending-logout.ts'
-import { ada, done } from '#test-support/examples/examples.ts'
+import { ada, successReply } from '#test-support/examples/examples.ts'
 import { noResponse, refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
@@ -90,7 +90,7 @@ test('an unconfirmed logout is sent again before any other call', async () => {
   await expect(auth().login(credentials)).rejects.toThrow()
   expect(server.callsTo(accountsApi.login)).toHaveLength(0)
 
-  server.on(accountsApi.logout, () => done)
+  server.on(accountsApi.logout, () => successReply)
   await act(() => auth().login(credentials))
   expect(server.calls.slice(-2).map((call) => call.name)).toEqual(['POST /users/logout', 'POST /users/login'])
   expect(localStorage.getItem(pendingLogoutKey)).toBeNull()
@@ -107,8 +107,8 @@ test('a logout in another tab clears the user', async () => {
 /** Holds back the next session reply until the test resolves it. */
 function holdSessionReply(server: StubServer) {
   let resolve: (reply: { userWithoutPassword: User }) => void = () => undefined
-  const promise = new Promise<{ userWithoutPassword: User }>((done) => {
-    resolve = done
+  const promise = new Promise<{ userWithoutPassword: User }>((successReply) => {
+    resolve = successReply
   })
   server.on(accountsApi.current, () => promise)
   return { answer: (user: User) => resolve({ userWithoutPassword: user }), refuse: () => resolve(signedOut) }
@@ -119,7 +119,7 @@ const signedOut = refuse('SIGNED_OUT') as never
 describe('a late session check', () => {
   test('does not undo a logout', async () => {
     const server = stubServer(ada)
-    server.on(accountsApi.logout, () => done)
+    server.on(accountsApi.logout, () => successReply)
     const { auth } = showAuth()
     await screen.findByText('ada')
     const held = holdSessionReply(server)
@@ -180,7 +180,7 @@ describe('a late session check', () => {
 
 test('session replies to requests sent before a logout are ignored', async () => {
   const server = stubServer(ada)
-  server.on(accountsApi.logout, () => done)
+  server.on(accountsApi.logout, () => successReply)
   const { auth } = showAuth()
   await screen.findByText('ada')
   for (const reload of [() => auth().refresh(), () => auth().retry()]) {

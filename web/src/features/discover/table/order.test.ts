@@ -11,16 +11,16 @@ import {
 } from '#features/discover/table/market-filters.ts'
 import { byRank, nextSort, type Sort, sortKeys, sortTokens } from '#features/discover/table/sort-tokens.ts'
 import { rowsInWindow } from '#features/discover/table/use-visible-rows.ts'
-import { listed } from '#test-support/examples/market-examples.ts'
+import { createListedToken } from '#test-support/examples/market-examples.ts'
 
 const now = Date.parse('2026-11-22T00:00:00Z')
 const daysAgo = (days: number) => new Date(now - days * 86_400_000).toISOString()
 const symbols = (tokens: readonly MarketToken[]) => tokens.map(({ symbol }) => symbol).join(' ')
 const tokens = [
-  listed({ symbol: 'A', rank: 1, price: 2, liquidity: 50_000, risk: 'danger', createdAt: daysAgo(0.5) }),
-  listed({ symbol: 'B', rank: 2, price: null, liquidity: null, risk: 'fine', createdAt: daysAgo(400) }),
-  listed({ symbol: 'C', rank: 3, price: 1, liquidity: 2_000_000, risk: 'unknown', createdAt: null }),
-  listed({ symbol: 'D', rank: 4, price: 3, liquidity: 50_000, risk: 'caution', createdAt: daysAgo(5) }),
+  createListedToken({ symbol: 'A', rank: 1, price: 2, liquidity: 50_000, risk: 'danger', createdAt: daysAgo(0.5) }),
+  createListedToken({ symbol: 'B', rank: 2, price: null, liquidity: null, risk: 'fine', createdAt: daysAgo(400) }),
+  createListedToken({ symbol: 'C', rank: 3, price: 1, liquidity: 2_000_000, risk: 'unknown', createdAt: null }),
+  createListedToken({ symbol: 'D', rank: 4, price: 3, liquidity: 50_000, risk: 'caution', createdAt: daysAgo(5) }),
 ]
 
 describe('the order of the table', () => {

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useTradeFlow } from '#features/discover/trade/use-trade-flow.ts'
-import { listed, uniswap } from '#test-support/examples/market-examples.ts'
+import { createListedToken, uniswap } from '#test-support/examples/market-examples.ts'
 
 test('a quick buy opens with its amount, which does not apply to later trades', () => {
   const { result } = renderHook(() => useTradeFlow())
@@ -14,6 +14,6 @@ test('a quick buy opens with its amount, which does not apply to later trades', 
   act(() => result.current.act('sell'))
   expect(step()).toEqual(['UNI', 'sell', undefined])
   act(() => result.current.quickBuy(uniswap, '25'))
-  act(() => result.current.choose(listed()))
+  act(() => result.current.choose(createListedToken()))
   expect(step()).toEqual(['BONK', undefined, undefined])
 })

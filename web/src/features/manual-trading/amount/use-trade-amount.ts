@@ -8,7 +8,7 @@ import {
   toAmountFields,
 } from '#features/manual-trading/amount/trade-amount.ts'
 import type { TradeAssets } from '#features/manual-trading/amount/trade-assets.ts'
-import { readAmount } from '#lib/format/typed-amount.ts'
+import { parseTypedAmount } from '#lib/format/typed-amount.ts'
 import { locales } from '#lib/i18n/locales.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 
@@ -33,7 +33,7 @@ export function useTradeAmount(side: TradeSide, { initial = '', isNumeric = fals
   const [entry, setEntry] = useState<Entry>({ unit: amountUnits[side][0], typed: initial })
   const { unit, typed } = entry
   const isPlain = isNumeric || unit === 'percent'
-  const parsed = entry.plain === undefined && !isPlain ? readAmount(text, typed) : undefined
+  const parsed = entry.plain === undefined && !isPlain ? parseTypedAmount(text, typed) : undefined
   const plain = parsed?.plain ?? entry.plain ?? typed.trim()
   const isValid = isNumeric ? plain !== '' : isValidAmount({ unit, plain })
 

@@ -2,7 +2,7 @@ import { formatUnits, parseUnits, toDisplayNumber } from '@murmur/contract/money
 import type { SendAmount } from '@murmur/contract/trading/sends'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { useState } from 'react'
-import { readAmount } from '#lib/format/typed-amount.ts'
+import { parseTypedAmount } from '#lib/format/typed-amount.ts'
 import { locales } from '#lib/i18n/locales.ts'
 import { useText } from '#lib/i18n/text.ts'
 
@@ -19,7 +19,7 @@ export function useSendAmount(token: HeldToken | undefined, prefill: SendAmount 
   const text = useText()
   const [entry, setEntry] = useState<Entry>(() => toEntry(prefill, token, locales[text.language].point))
   const { unit, typed, isMax = false } = entry
-  const parsed = entry.plain === undefined ? readAmount(text, typed) : undefined
+  const parsed = entry.plain === undefined ? parseTypedAmount(text, typed) : undefined
   const plain = parsed?.plain ?? entry.plain ?? ''
   const price = token?.priced && token.balance > 0 ? token.usdValue / token.balance : undefined
   const held = token && BigInt(token.amountBaseUnits)

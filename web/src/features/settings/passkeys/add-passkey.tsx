@@ -5,7 +5,7 @@ import { useFactors } from '#features/settings/two-factor/use-factors.ts'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { call } from '#lib/http/call.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { announceDone } from '#ui/feedback/announce-done.ts'
+import { announceSuccess } from '#ui/feedback/announce-success.ts'
 import { Button } from '#ui/form/button.tsx'
 
 const ProofDialog = lazyComponent(async () => (await import('#features/settings/proof/proof-dialog.tsx')).ProofDialog)
@@ -56,7 +56,7 @@ export function AddPasskey() {
           options={step.options}
           onDone={({ data, recoveryCodes }) => {
             void added(data)
-            announceDone(text('passkey.added'))
+            announceSuccess(text('passkey.added'))
             setStep(recoveryCodes ? { at: 'codes', codes: recoveryCodes } : undefined)
           }}
           onClose={close}

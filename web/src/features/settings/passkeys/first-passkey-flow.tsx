@@ -7,7 +7,7 @@ import { useCachePasskeys } from '#features/settings/passkeys/use-passkeys.ts'
 import { RecoveryCodesDialog } from '#features/settings/two-factor/recovery-codes-dialog.tsx'
 import type { CallReply } from '#lib/http/call.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { announceDone } from '#ui/feedback/announce-done.ts'
+import { announceSuccess } from '#ui/feedback/announce-success.ts'
 
 type Reply = CallReply<typeof passkeysApi.add>
 type Step = { at: 'mail' } | { at: 'creating'; options: CreationOptions } | { at: 'codes'; reply: Reply }
@@ -30,7 +30,7 @@ export function FirstPasskeyFlow({ onClose }: { onClose: () => void }) {
           <CreatePasskeyDialog
             options={step.options}
             onDone={(reply) => {
-              announceDone(text('passkey.added'))
+              announceSuccess(text('passkey.added'))
               // The codes come first: the new passkey changes the form that opened this.
               if (reply.recoveryCodes) setStep({ at: 'codes', reply })
               else finish(reply)

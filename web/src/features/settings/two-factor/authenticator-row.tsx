@@ -6,7 +6,7 @@ import { useCacheFactors } from '#features/settings/two-factor/use-factors.ts'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { call } from '#lib/http/call.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { announceDone } from '#ui/feedback/announce-done.ts'
+import { announceSuccess } from '#ui/feedback/announce-success.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Button } from '#ui/form/button.tsx'
 
@@ -57,7 +57,7 @@ export function AuthenticatorRow({ isOn }: { isOn: boolean }) {
           secret={step.secret}
           onDone={({ data, recoveryCodes }) => {
             cacheReply(data)
-            announceDone(text('factor.authenticator-on'))
+            announceSuccess(text('factor.authenticator-on'))
             setStep(recoveryCodes ? { at: 'codes', codes: recoveryCodes } : undefined)
           }}
           onClose={close}

@@ -6,7 +6,7 @@ import { useCacheFactors } from '#features/settings/two-factor/use-factors.ts'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { call } from '#lib/http/call.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { announceDone } from '#ui/feedback/announce-done.ts'
+import { announceSuccess } from '#ui/feedback/announce-success.ts'
 import { Button } from '#ui/form/button.tsx'
 
 const ProofDialog = lazyComponent(async () => (await import('#features/settings/proof/proof-dialog.tsx')).ProofDialog)
@@ -41,7 +41,7 @@ export function EmailFactorRow({ isOn }: { isOn: boolean }) {
             setAsking(false)
             cacheReply(data)
             if (recoveryCodes) setCodes(recoveryCodes)
-            announceDone(text(enable ? 'factor.email-on' : 'factor.email-off'))
+            announceSuccess(text(enable ? 'factor.email-on' : 'factor.email-off'))
           }}
           onClose={() => setAsking(false)}
         >

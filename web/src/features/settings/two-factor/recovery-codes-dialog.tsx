@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { saveFile } from '#lib/browser/save-file.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
-import { showMoment } from '#ui/feedback/show-moment.tsx'
+import { showAchievement } from '#ui/feedback/show-achievement.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { CopyButton } from '#ui/form/copy-button.tsx'
 
@@ -56,7 +56,7 @@ export function RecoveryCodesDialog({ codes, done, onClose }: RecoveryCodesDialo
             variant="primary"
             onClick={() => {
               onClose()
-              showMoment(text('recovery.saved'), text('recovery.saved-next'))
+              showAchievement(text('recovery.saved'), text('recovery.saved-next'))
             }}
           >
             {text('recovery.kept')}

@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
-import { barePrice } from '#lib/format/format.ts'
+import { formatBarePrice } from '#lib/format/format.ts'
 import { formatDecimal, localizeNumber } from '#lib/format/localize-number.ts'
-import { locales, writeUsd } from '#lib/i18n/locales.ts'
+import { locales, withUsdSign } from '#lib/i18n/locales.ts'
 
 /** Width of the price scale in pixels, enough for the widest price; `.chart-point-slider` leaves the same room. */
 export const priceScaleWidth = 76
@@ -14,6 +14,6 @@ export const candleWidth = 7
  */
 export function scalePrice(price: number, language: Language): string {
   const isRound = price >= 1 && price < 1000 && Number.isInteger(Number(price.toPrecision(4)))
-  const bare = isRound ? localizeNumber(formatDecimal(price, 2, 2), language) : barePrice(price, language)
-  return language === 'en' ? writeUsd(bare, locales.en) : bare
+  const bare = isRound ? localizeNumber(formatDecimal(price, 2, 2), language) : formatBarePrice(price, language)
+  return language === 'en' ? withUsdSign(bare, locales.en) : bare
 }
