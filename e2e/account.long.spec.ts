@@ -62,11 +62,11 @@ test('a user exports the keys with the password, and closing the dialog hides th
 
 test('a forgotten password is reset by mail, and key exports are then on hold', async ({ page, world }) => {
   const person = await signInAsNewUser(page, world)
-  const before = (await fetchMails(world.sandboxUrl, person.email)).length
+  const earlierMailCount = (await fetchMails(world.sandboxUrl, person.email)).length
   await requestReset(page, person)
   await checkScreen(page, 'forgot-password')
   await page.getByRole('link', { name: 'I Have a Code' }).click()
-  const code = await waitForMailedCode(world.sandboxUrl, person.email, before + 1)
+  const code = await waitForMailedCode(world.sandboxUrl, person.email, earlierMailCount + 1)
   await page.getByLabel('Code').fill(code)
   await page.getByLabel('New Password').fill('another good password')
   await page.getByLabel('Confirm Password').fill('another good password')

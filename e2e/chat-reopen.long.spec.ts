@@ -48,14 +48,14 @@ test('reopening a chat with a finished trade causes no layout shift on phones an
   await sendMessage(page, 'buy 5 dollars of BONK')
   await expect(card(page)).toContainText('Are you sure you want to buy $5 of BONK?')
   await confirmTrade(page, /\$5 .*BONK/)
-  const slow = await page.context().newCDPSession(page)
+  const cdp = await page.context().newCDPSession(page)
   const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto('/app/history')
     // Simulates a slow phone on a slow network, to detect content that loads late.
-    await slow.send('Network.emulateNetworkConditions', network)
-    await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await cdp.send('Network.emulateNetworkConditions', network)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     await page.goto('/app/chat')
     await expect(messages(page).getByText('Trade Successful')).toBeInViewport()
     await page.waitForLoadState('networkidle')

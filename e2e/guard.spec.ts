@@ -118,7 +118,7 @@ test('public pages and an unknown address need no session', async ({ page }) => 
     await checkScreen(page, name)
   }
   await page.getByRole('heading', { level: 1 }).waitFor()
-  const unknown = await page.goto('/no/such/page')
-  expect(unknown?.status()).toBe(404)
+  const notFoundResponse = await page.goto('/no/such/page')
+  expect(notFoundResponse?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible()
 })

@@ -243,8 +243,8 @@ function describeContent() {
       await expect(page.getByText('2026-11')).toBeVisible()
     }
     await page.goto('/?lang=en')
-    const unknown = await page.goto('/no/such/page')
-    expect(unknown?.status()).toBe(404)
+    const notFoundResponse = await page.goto('/no/such/page')
+    expect(notFoundResponse?.status()).toBe(404)
     await expect(heading(page, 'Not Found')).toBeVisible()
     await page.getByRole('link', { name: 'Go to the home page' }).click()
     await expect(page).toHaveURL('/')

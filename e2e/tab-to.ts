@@ -11,8 +11,8 @@ export async function tabTo(page: Page, role: string, name: string | RegExp, key
   const target = page.getByRole(role as 'button', { name, ...(typeof name === 'string' ? { exact: true } : {}) })
   await target.first().waitFor()
   const isFocused = () => target.evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement))
-  const focused = () => page.evaluateHandle(() => document.activeElement)
-  let first: Awaited<ReturnType<typeof focused>> | undefined
+  const getFocused = () => page.evaluateHandle(() => document.activeElement)
+  let first: Awaited<ReturnType<typeof getFocused>> | undefined
   let rounds = 0
   for (let presses = 0; presses < maxPresses && rounds < 2; presses++) {
     if (await isFocused()) return
@@ -23,7 +23,7 @@ export async function tabTo(page: Page, role: string, name: string | RegExp, key
       return element === document.activeElement ? 'round' : 'on the way'
     })
     if (at === 'round') rounds++
-    if (at === undefined || at === 'nowhere') first = await focused()
+    if (at === undefined || at === 'nowhere') first = await getFocused()
   }
   throw new Error(`${key} never reached the ${role} ${name}`)
 }

@@ -90,8 +90,8 @@ async function send(page: Page, message: string, text: TextPatterns) {
 /** Shrinks a picture that is too large, and pads it with the color of its corner. */
 async function centerOnBackground(picture: Buffer, width: number, height: number): Promise<Buffer> {
   const [r = 0, g = 0, b = 0] = await sharp(picture).extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer()
-  const small = sharp(picture).resize({ width, height, fit: 'inside', withoutEnlargement: true })
-  const { data, info } = await small.png().toBuffer({ resolveWithObject: true })
+  const resized = sharp(picture).resize({ width, height, fit: 'inside', withoutEnlargement: true })
+  const { data, info } = await resized.png().toBuffer({ resolveWithObject: true })
   const [left, top] = [Math.floor((width - info.width) / 2), Math.floor((height - info.height) / 2)]
   const padding = { left, top, right: width - info.width - left, bottom: height - info.height - top }
   return await sharp(data)

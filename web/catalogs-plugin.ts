@@ -26,18 +26,18 @@ export function catalogs(): Plugin {
     resolveId: (id) => (id.startsWith(name) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${name}`)) return undefined
-      const compiled = (language: string) => {
+      const compileJson = (language: string) => {
         this.addWatchFile(catalogPath(language))
         return JSON.stringify(compileCatalog(JSON.parse(readFileSync(catalogPath(language), 'utf8')), language))
       }
       const [, one] = id.split('/')
-      if (one) return `export default ${compiled(one)}`
+      if (one) return `export default ${compileJson(one)}`
       if (!isBuild) {
         const parts = languages.map((each) => `${each}: () => import('${name}/${each}')`)
         return `const parts = { ${parts.join(', ')} }\nexport const loadCatalog = async (language) => (await parts[language]()).default`
       }
       const places = languages.map((each) => {
-        const reference = this.emitFile({ type: 'asset', name: `${each}.json`, source: compiled(each) })
+        const reference = this.emitFile({ type: 'asset', name: `${each}.json`, source: compileJson(each) })
         return `${each}: import.meta.ROLLUP_FILE_URL_${reference}`
       })
       return `const places = { ${places.join(', ')} }

@@ -22,11 +22,11 @@ async function signUpByProvider(page: Page): Promise<string> {
 
 /** Creates the first passkey with the mailed code, in the dialog that needs the passkey. */
 async function createFirstPasskey(page: Page, world: World, email: string) {
-  const earlier = (await fetchMails(world.sandboxUrl, email)).length
+  const earlierMailCount = (await fetchMails(world.sandboxUrl, email)).length
   const first = page.getByRole('dialog', { name: 'Create the Passkey' })
   await first.getByRole('button', { name: 'Email Me a Code' }).click()
   await expect(first.getByLabel('Code from the email')).toBeFocused()
-  await page.keyboard.type(await waitForMailedCode(world.sandboxUrl, email, earlier))
+  await page.keyboard.type(await waitForMailedCode(world.sandboxUrl, email, earlierMailCount))
   await checkScreen(page, 'first-passkey')
   await first.getByRole('button', { name: 'Continue' }).click()
   await first.getByRole('button', { name: 'Create Passkey' }).click()

@@ -19,9 +19,9 @@ export function cleanSheet(taken: readonly string[], all: readonly string[]): vo
 
 /** Saves one picture and its thumbnail. */
 export async function savePicture({ stop, variant, bytes }: Picture): Promise<void> {
-  const small = await sharp(bytes).resize({ width: thumbWidth }).webp({ quality: 70 }).toBuffer()
+  const thumbnail = await sharp(bytes).resize({ width: thumbWidth }).webp({ quality: 70 }).toBuffer()
   writeFileSync(join(folder, `${stop}.${variant}.png`), bytes)
-  writeFileSync(join(folder, `${stop}.${variant}.webp`), small)
+  writeFileSync(join(folder, `${stop}.${variant}.webp`), thumbnail)
 }
 
 /** Writes an HTML page with all pictures: one row per screen, one column per variant. */

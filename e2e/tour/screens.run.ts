@@ -18,14 +18,15 @@ test('every screen', async ({ page, world, watch }) => {
   test.setTimeout(3_600_000)
   page.setDefaultTimeout(20_000)
   const names = stops.map(({ name }) => name)
-  const some = chosen.length === 0 ? stops : chosen.flatMap((each) => stops.filter(({ name }) => name === each))
+  const selectedStops =
+    chosen.length === 0 ? stops : chosen.flatMap((each) => stops.filter(({ name }) => name === each))
   cleanSheet(
-    some.map(({ name }) => name),
+    selectedStops.map(({ name }) => name),
     names,
   )
-  const accounts = await createTestAccounts(world, some)
+  const accounts = await createTestAccounts(world, selectedStops)
   const unreachedStops: string[] = []
-  for (const stop of some) {
+  for (const stop of selectedStops) {
     for (const language of ['en', 'ar'] as const) {
       try {
         for (const variant of variants.filter(
@@ -59,11 +60,11 @@ test('every screen', async ({ page, world, watch }) => {
 
 /** Resizes the window to the height of the page's inner scroll container. */
 async function expandToContent(page: Page, scroller: string) {
-  const hidden = await page.evaluate((selector) => {
+  const hiddenHeight = await page.evaluate((selector) => {
     const content = document.querySelector(selector)
     const canScroll = content && getComputedStyle(content).overflowY !== 'hidden'
     return canScroll ? content.scrollHeight - content.clientHeight : 0
   }, scroller)
   const size = page.viewportSize()
-  if (hidden > 0 && size) await page.setViewportSize({ ...size, height: size.height + hidden })
+  if (hiddenHeight > 0 && size) await page.setViewportSize({ ...size, height: size.height + hiddenHeight })
 }

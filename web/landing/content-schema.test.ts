@@ -29,7 +29,7 @@ describe('the content file', () => {
       Object.assign(content.faq.entries[0] ?? {}, { answer: '' })
     })
     const parse = () => parseContent(invalidContent)
-    expect(parse).toThrow(/web\/landing\/content\.json is invalidContent/)
+    expect(parse).toThrow(/web\/landing\/content\.json is wrong/)
     for (const path of [/pricing\.plans\.1\.popular/, /price/, /footer\.social\.0\.href/, /faq\.entries\.0\.answer/]) {
       expect(parse).toThrow(path)
     }

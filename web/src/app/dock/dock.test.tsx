@@ -8,7 +8,7 @@ import { createTokenDetail } from '#test-support/open/open-token.tsx'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
 const chat = () => createChat(parseChatId('chat-1'), 'Bonk', message(1, { content: 'hello from one' }))
-const asking = () => message(1, { role: 'user', content: 'hello from one' })
+const userQuestion = () => message(1, { role: 'user', content: 'hello from one' })
 const pressKey = (init: KeyboardEventInit = { ctrlKey: true }) =>
   fireEvent.keyDown(document.body, { key: 'k', ...init })
 const dock = () => screen.getByRole('dialog', { name: 'Ask Murmur' })
@@ -126,7 +126,7 @@ describe('the pages suggested for the typed text', () => {
   })
 
   test('are hidden below a question about a trade until the field has text', async () => {
-    const { user } = await openDock(stubChatServer(createChat(parseChatId('chat-1'), 'One', asking(), card(2))))
+    const { user } = await openDock(stubChatServer(createChat(parseChatId('chat-1'), 'One', userQuestion(), card(2))))
     expect(within(dock()).queryByRole('group', { name: 'Go to a page' })).toBeNull()
     await user.type(field(), 'wal')
     expect(actions()).toEqual(['Go to Wallet↵'])

@@ -38,7 +38,7 @@ export function fullAmount({ amountBaseUnits, decimals }: Amount, language: Lang
 /** Formats a requested amount (plain decimal text) in the given language; English keeps it as typed. */
 export function formatRequestedAmount(decimal: string, language: Language): string {
   if (language === 'en' || !/^\d+(\.\d+)?$/.test(decimal)) return decimal
-  return localizeNumber(grouped(decimal), language)
+  return localizeNumber(groupThousands(decimal), language)
 }
 
 /** Formats base units with up to `digits` significant digits, grouped thousands and English separators. */
@@ -51,15 +51,15 @@ export function shortUnits(units: bigint, decimals: number, rounding: Rounding =
 
 /** Formats base units with every digit, with thousands grouped in the integer part only and English separators. */
 export function fullUnits(units: bigint, decimals: number): string {
-  return grouped(formatUnits(units, decimals))
+  return groupThousands(formatUnits(units, decimals))
 }
 
 /** Formats base units with exactly `places` decimals, grouped thousands and English separators: "1,315,026.6841". */
 export function groupedUnits(units: bigint, decimals: number, places: number): string {
-  return grouped(fixedUnits(units, decimals, places))
+  return groupThousands(fixedUnits(units, decimals, places))
 }
 
-function grouped(decimal: string): string {
+function groupThousands(decimal: string): string {
   const [whole = '0', fraction] = decimal.split('.')
   const groups = whole.replace(/\B(?=(\d{3})+$)/g, ',')
   return fraction ? `${groups}.${fraction}` : groups

@@ -63,13 +63,13 @@ test('a missing or invalid response and a server error are not refusals', async 
 
 test('a truncated response counts as no response and logs no error', async () => {
   const log = vi.spyOn(console, 'error')
-  const broken = new ReadableStream({
+  const truncatedBody = new ReadableStream({
     start(stream) {
       stream.enqueue(new TextEncoder().encode('{"success":'))
       stream.error(new TypeError('network error'))
     },
   })
-  vi.stubGlobal('fetch', async () => new Response(broken))
+  vi.stubGlobal('fetch', async () => new Response(truncatedBody))
   expect(await call(tradesApi.buy, buy).catch((e) => e)).toMatchObject({ code: 'UNANSWERED', isRefusal: false })
   expect(log).not.toHaveBeenCalled()
 })

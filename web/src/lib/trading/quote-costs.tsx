@@ -109,8 +109,8 @@ function totalRange(text: Translate, quote: Quote): RangeProps | undefined {
   const totals = getTotals(quote)
   if (!totals) return undefined
   const [shown, limit] = [formatUsd(totals.expectedUsd, text.language), formatUsd(totals.limitUsd, text.language)]
-  const limited = text(quote.side === 'buy' ? 'quote.up-to' : 'quote.fee-at-least', { amount: limit })
-  return { shown: text('quote.about', { amount: shown }), limit: shown === limit ? undefined : limited }
+  const limitText = text(quote.side === 'buy' ? 'quote.up-to' : 'quote.fee-at-least', { amount: limit })
+  return { shown: text('quote.about', { amount: shown }), limit: shown === limit ? undefined : limitText }
 }
 
 /** The value of a cost in USD; the amount of an asset without a price. */

@@ -7,7 +7,7 @@ import { examplePreferences } from '#test-support/examples/account-examples.ts'
 import { card, cardHash, cardUrl, createChat, message, trade } from '#test-support/examples/chat-examples.ts'
 import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 
-/** Opens a chat with one card. `become` sets the card that the server returns from then on. */
+/** Opens a chat with one card. `setServerCard` sets the card that the server returns from then on. */
 export async function openCard(
   changes: Partial<TradeData> = {},
   validForMs?: number,
@@ -19,7 +19,7 @@ export async function openCard(
   server.on(profileApi.preferences, () => ({ data: { ...examplePreferences, level } }))
   const opened = await openChat(server)
   const findCard = () => within(screen.getByRole('article'))
-  const become = (next: Partial<TradeData>) => {
+  const setServerCard = (next: Partial<TradeData>) => {
     const quote = chat.messages[1]?.tradeData?.quote as TradeData['quote']
     chat.messages[1] = message(2, {
       ...{ type: 'trade_execution', content: 'Buy', replyTo: 'chat-1-m1' },
@@ -30,8 +30,8 @@ export async function openCard(
   return {
     server,
     ...opened,
-    shown: findCard,
-    become,
+    findCard,
+    setServerCard,
     title: () => findCard().getByRole('heading', { level: 4 }).textContent,
     press: (name: string) => opened.user.click(findCard().getByRole('button', { name })),
     figure: (label: string) => findCard().getByText(label, { selector: 'dt' }).nextElementSibling?.textContent,

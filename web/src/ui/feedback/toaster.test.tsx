@@ -9,31 +9,31 @@ beforeEach(() => {
   render(<Toaster label="Notifications" dismissLabel="Dismiss" />)
 })
 
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+const advance = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
 test.each(['blank', 'error', 'custom'] as const)('a %s toast dismisses itself after 4000 ms', async (kind) => {
   covers('9.constants.toast.01', '4.states.otp.09')
   act(() => void showToast(kind, 'A sentence'))
   expect(screen.getByText('A sentence').closest(`[data-toast=${kind}]`)).toBeTruthy()
-  await pass(3999)
+  await advance(3999)
   expect(screen.queryByText('A sentence')).toBeTruthy()
-  await pass(1)
+  await advance(1)
   expect(screen.queryByText('A sentence')).toBeNull()
 })
 
 test('a success toast dismisses itself after 2000 ms', async () => {
   covers('9.constants.toast.02', '4.states.otp.09')
   act(() => void showToast('success', 'Done'))
-  await pass(1999)
+  await advance(1999)
   expect(screen.getByText('Done').closest('[data-toast=success]')).toBeTruthy()
-  await pass(1)
+  await advance(1)
   expect(screen.queryByText('Done')).toBeNull()
 })
 
 test('a loading toast stays until dismissed', async () => {
   covers('9.constants.toast.03', '4.states.otp.09')
   act(() => void showToast('loading', 'Working'))
-  await pass(3_600_000)
+  await advance(3_600_000)
   expect(screen.getByText('Working').closest('[data-toast=loading]')).toBeTruthy()
 })
 
@@ -84,7 +84,7 @@ test('a toast stays while hovered, and can be dismissed', async () => {
   act(() => void showToast('success', 'Done'))
   const region = screen.getByRole('region', { name: 'Notifications' })
   fireEvent.mouseEnter(region)
-  await pass(10_000)
+  await advance(10_000)
   expect(screen.getByText('Done')).toBeTruthy()
   fireEvent.mouseLeave(region)
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Dismiss' })))
@@ -96,6 +96,6 @@ test('dismissing the last toast under the pointer does not pause the next one', 
   fireEvent.mouseEnter(screen.getByRole('region', { name: 'Notifications' }))
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Dismiss' })))
   act(() => void showToast('success', 'Next'))
-  await pass(2000)
+  await advance(2000)
   expect(screen.queryByText('Next')).toBeNull()
 })

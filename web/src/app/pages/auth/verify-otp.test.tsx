@@ -91,8 +91,8 @@ describe('the request for a code', () => {
     let answer = () => {}
     server.on(accountsApi.requestCode, () => new Promise((resolve) => (answer = () => resolve(successReply))))
     await user.click(screen.getByRole('button', { name: 'Resend' }))
-    const busy = screen.getByRole('button', { name: 'Resending...' })
-    await user.click(busy)
+    const busyButton = screen.getByRole('button', { name: 'Resending...' })
+    await user.click(busyButton)
     expect(server.callsTo(accountsApi.requestCode)).toHaveLength(2)
     answer()
     expect(await screen.findByText('OTP resent successfully!')).toBeTruthy()

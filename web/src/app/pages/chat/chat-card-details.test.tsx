@@ -61,16 +61,16 @@ describe('the details of a card', () => {
   const isCollapsed = () => getDetails()?.contains(screen.getByText(fullAddress))
 
   test('collapse the full address of a verified token without a warning', async () => {
-    const { shown } = await openCard()
-    expect(shown().getByText('DezXAZ…B263')).toBeTruthy()
+    const { findCard } = await openCard()
+    expect(findCard().getByText('DezXAZ…B263')).toBeTruthy()
     expect(isCollapsed()).toBe(true)
   })
 
   test.each([{ isVerified: false }, { imitates: 'BONK' }])(
     'show the full address of a token with %o',
     async (doubt) => {
-      const { shown } = await openCard(doubt)
-      expect(shown().queryByText('DezXAZ…B263')).toBeNull()
+      const { findCard } = await openCard(doubt)
+      expect(findCard().queryByText('DezXAZ…B263')).toBeNull()
       expect(isCollapsed()).toBe(false)
     },
   )
@@ -112,15 +112,15 @@ describe('a receipt', () => {
   })
 
   test('has no deposit if the cost was lower because the account already existed', async () => {
-    const { figure, shown } = await openCard({ ...receipt, networkFee: sol(5_000n, 0.01) })
+    const { figure, findCard } = await openCard({ ...receipt, networkFee: sol(5_000n, 0.01) })
     expect(figure('Network fee')).toBe('0.000005 SOL ($0.01)')
-    expect(shown().queryByText('One-time account deposit, refundable')).toBeNull()
+    expect(findCard().queryByText('One-time account deposit, refundable')).toBeNull()
   })
 
   test('shows no deposit after a failed trade', async () => {
     const failed = { ...receipt, success: false, state: 'failed' as const, networkFee: sol(3_000_000n, 0.44) }
-    const { figure, shown } = await openCard(failed)
+    const { figure, findCard } = await openCard(failed)
     expect(figure('Network fee')).toBe('0.003 SOL ($0.44)')
-    expect(shown().queryByText('One-time account deposit, refundable')).toBeNull()
+    expect(findCard().queryByText('One-time account deposit, refundable')).toBeNull()
   })
 })

@@ -21,19 +21,19 @@ import { covers } from '../../../../../spec/covers.ts'
 describe('a finished card', () => {
   test('shows a successful buy with its figures and transaction hash', async () => {
     covers('4.states.tradecard.08', '4.states.tradecard.10', '9.constants.display.09')
-    const { title, shown, figure } = await openCard(completed)
+    const { title, findCard, figure } = await openCard(completed)
     expect(title()).toBe('Trade Successful')
-    expect(shown().getByText('Bought $20 worth of BONK')).toBeTruthy()
+    expect(findCard().getByText('Bought $20 worth of BONK')).toBeTruthy()
     expect(figure('You paid')).toBe('0.117647 SOL ($20.00)')
     expect(figure('You got')).toBe('890,000 BONK ($19.80)')
     expect(figure('Network fee')).toBe('0.000005 SOL ($0.01)')
     expect(figure('Transaction')).toContain('5VERv8…ZkQUW'.slice(0, 7))
     expect(
-      shown()
+      findCard()
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
     ).toEqual([cardUrl, '/app/wallet'])
-    expect(shown().queryAllByRole('button')).toEqual([])
+    expect(findCard().queryAllByRole('button')).toEqual([])
   })
 
   test('offers a wider slippage after a slippage failure, and requests it only by a chat message', async () => {
@@ -46,18 +46,18 @@ describe('a finished card', () => {
   })
 
   test('warns of an imitation', async () => {
-    const { shown } = await openCard({ ...completed, imitates: 'BONK' })
-    expect(shown().getByText('Looks like BONK, but is a different token')).toBeTruthy()
+    const { findCard } = await openCard({ ...completed, imitates: 'BONK' })
+    expect(findCard().getByText('Looks like BONK, but is a different token')).toBeTruthy()
   })
 
   test('hides the sentence below it that described the open card', async () => {
     const offer = message(3, { content: 'Buy BONK for $20.', describes: parseIntentId('intent-1') })
     const next = message(4, { content: 'For the other order, send this next.' })
-    const { log, receive, server, become } = await openCard()
+    const { log, receive, server, setServerCard } = await openCard()
     await receive(offer)
     await receive(next)
     expect(log.getByText('Buy BONK for $20.')).toBeTruthy()
-    await act(async () => server.sockets.send('message:update', become(completed)))
+    await act(async () => server.sockets.send('message:update', setServerCard(completed)))
     expect(log.queryByText('Buy BONK for $20.')).toBeNull()
     expect(log.getByText('For the other order, send this next.')).toBeTruthy()
   })
@@ -68,12 +68,12 @@ describe('a finished card', () => {
       content: 'Trade Successful. Bought $20 worth of BONK',
       outcomeOf: parseIntentId('intent-1'),
     })
-    const { log, receive, server, become } = await openCard()
+    const { log, receive, server, setServerCard } = await openCard()
     await receive(userMessage)
     await receive(outcome)
     // The card still shows the trade as open, so only the text states the outcome.
     expect(log.getByText('Trade Successful. Bought $20 worth of BONK')).toBeTruthy()
-    await act(async () => server.sockets.send('message:update', become(completed)))
+    await act(async () => server.sockets.send('message:update', setServerCard(completed)))
     expect(log.queryByText('Trade Successful. Bought $20 worth of BONK')).toBeNull()
     const rows = log.getAllByRole('listitem').map((row) => row.textContent ?? '')
     const at = (words: string) => rows.findIndex((row) => row.includes(words))
@@ -84,27 +84,27 @@ describe('a finished card', () => {
 
   test('shows a sell as a percentage', async () => {
     covers('4.states.tradecard.08', '4.states.tradecard.11')
-    const { shown } = await openCard({ ...completed, type: 'sell', message: null })
-    expect(shown().getByText('Sold 50% of your BONK')).toBeTruthy()
+    const { findCard } = await openCard({ ...completed, type: 'sell', message: null })
+    expect(findCard().getByText('Sold 50% of your BONK')).toBeTruthy()
   })
 
   test('shows a failure with its hash, or without one', async () => {
     covers('4.states.tradecard.09')
     const failed = { state: 'failed', isCompleted: true, message: 'It expired.' } as const
-    const { title, shown, server, become } = await openCard({ ...failed, hash: cardHash, url: cardUrl })
+    const { title, findCard, server, setServerCard } = await openCard({ ...failed, hash: cardHash, url: cardUrl })
     expect(title()).toBe('Trade Failed')
-    expect(shown().getByRole('link').getAttribute('href')).toBe(cardUrl)
-    await act(async () => server.sockets.send('message:update', become({ ...failed, hash: null, url: null })))
-    expect(shown().queryByRole('link')).toBeNull()
-    expect(shown().getByText('Buy $20 of BONK. It expired.')).toBeTruthy()
+    expect(findCard().getByRole('link').getAttribute('href')).toBe(cardUrl)
+    await act(async () => server.sockets.send('message:update', setServerCard({ ...failed, hash: null, url: null })))
+    expect(findCard().queryByRole('link')).toBeNull()
+    expect(findCard().getByText('Buy $20 of BONK. It expired.')).toBeTruthy()
   })
 
   test('refreshes on an event of its trade, also without a socket update', async () => {
     const streams = FakeEventSource.install()
-    const { title, become, announcements } = await openCard({ state: 'pending', hash: cardHash, url: cardUrl })
+    const { title, setServerCard, announcements } = await openCard({ state: 'pending', hash: cardHash, url: cardUrl })
     expect(title()).toBe('Pending')
     await waitFor(() => expect(streams.open()).toHaveLength(1))
-    become(completed)
+    setServerCard(completed)
     const event = { type: 'trade', seq: 1, at: '2026-11-21T08:12:01Z', trade: transaction({ id: 'intent-1' }) } as const
     act(() => streams.send(event))
     await waitFor(() => expect(title()).toBe('Trade Successful'))

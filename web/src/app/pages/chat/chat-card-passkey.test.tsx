@@ -19,10 +19,10 @@ const openPasskeyCard = async () => {
 }
 
 test('the confirm button prompts for the passkey with the quote’s challenge, announces it, and sends the signature', async () => {
-  const { server, press, shown, bodies, become } = await openPasskeyCard()
-  expect(shown().getByText('Confirm this with your passkey.').closest('[role=status]')).toBeTruthy()
+  const { server, press, findCard, bodies, setServerCard } = await openPasskeyCard()
+  expect(findCard().getByText('Confirm this with your passkey.').closest('[role=status]')).toBeTruthy()
   server.on(tradesApi.buy, () => {
-    become({ state: 'successful', success: true })
+    setServerCard({ state: 'successful', success: true })
     return tradeReplyOf()
   })
   let resolve: (answer: object) => void = () => undefined
@@ -32,9 +32,9 @@ test('the confirm button prompts for the passkey with the quote’s challenge, a
     }),
   )
   await press(confirmLabel)
-  const announced = await shown().findByText('Confirm with your passkey in the browser’s prompt.')
+  const announced = await findCard().findByText('Confirm with your passkey in the browser’s prompt.')
   expect(announced.closest('[role=status]')).toBeTruthy()
-  expect(shown().getByRole('button', { name: 'Follow the browser’s prompt...' })).toBeTruthy()
+  expect(findCard().getByRole('button', { name: 'Follow the browser’s prompt...' })).toBeTruthy()
   expect(bodies()).toEqual([])
   // The prompt's code loads with its first use.
   await waitFor(() => expect(authenticator.get).toHaveBeenCalledTimes(1))
@@ -50,11 +50,11 @@ test('the confirm button prompts for the passkey with the quote’s challenge, a
 const stubbedAnswer = () => authenticator.get.getMockImplementation()?.() ?? Promise.reject(new Error('no answer'))
 
 test('a closed prompt confirms nothing, and the same button prompts again', async () => {
-  const { server, press, shown, bodies } = await openPasskeyCard()
+  const { server, press, findCard, bodies } = await openPasskeyCard()
   server.on(tradesApi.buy, () => tradeReplyOf())
   authenticator.get.mockRejectedValueOnce(browserError('NotAllowedError'))
   await press(confirmLabel)
-  const sentence = await shown().findByText(/^Nothing was confirmed: the passkey prompt was closed/)
+  const sentence = await findCard().findByText(/^Nothing was confirmed: the passkey prompt was closed/)
   expect(sentence.closest('[role=status]')).toBeTruthy()
   expect(bodies()).toEqual([])
   await press(confirmLabel)
@@ -65,14 +65,14 @@ test.each([
   ['at an address without passkeys', 'SecurityError', /doesn’t allow passkeys at this address/],
   ['closed', 'AbortError', /the passkey prompt was closed/],
 ])('a trade card explains a prompt %s', async (_, fault, sentence) => {
-  const { press, shown } = await openPasskeyCard()
+  const { press, findCard } = await openPasskeyCard()
   authenticator.get.mockRejectedValueOnce(browserError(fault))
   await press(confirmLabel)
-  expect(await shown().findByText(sentence)).toBeTruthy()
+  expect(await findCard().findByText(sentence)).toBeTruthy()
 })
 
 test('a trade card explains a prompt that timed out', async () => {
-  const { press, shown } = await openPasskeyCard()
+  const { press, findCard } = await openPasskeyCard()
   const startedAt = Date.now()
   vi.useFakeTimers({ toFake: ['Date'] })
   authenticator.get.mockImplementationOnce(() => {
@@ -81,26 +81,26 @@ test('a trade card explains a prompt that timed out', async () => {
   })
   await press(confirmLabel)
   // The quote has expired by then too, so the card offers a new one; the explanation is the same on the form.
-  expect(await shown().findByRole('button', { name: 'Get a Fresh Quote' })).toBeTruthy()
+  expect(await findCard().findByRole('button', { name: 'Get a Fresh Quote' })).toBeTruthy()
   vi.useRealTimers()
 })
 
 test('a browser without passkeys shows an explanation and sends nothing', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined)
-  const { press, shown, bodies } = await openPasskeyCard()
+  const { press, findCard, bodies } = await openPasskeyCard()
   await press(confirmLabel)
-  expect(await shown().findByText(/this browser doesn’t support passkeys/)).toBeTruthy()
+  expect(await findCard().findByText(/this browser doesn’t support passkeys/)).toBeTruthy()
   expect(bodies()).toEqual([])
 })
 
 test('a signature that the signer refuses needs a new quote', async () => {
-  const { server, press, shown } = await openPasskeyCard()
+  const { server, press, findCard } = await openPasskeyCard()
   const reason = 'Your passkey confirmed something else, or was already used. Nothing moved.'
   server.on(tradesApi.buy, () => refuse('PASSKEY_REQUIRED', { reason }))
   await press(confirmLabel)
-  expect(await shown().findByText(reason)).toBeTruthy()
-  expect(shown().getByRole('button', { name: 'Get a Fresh Quote' })).toBeTruthy()
-  expect(shown().queryByRole('button', { name: confirmLabel })).toBeNull()
+  expect(await findCard().findByText(reason)).toBeTruthy()
+  expect(findCard().getByRole('button', { name: 'Get a Fresh Quote' })).toBeTruthy()
+  expect(findCard().queryByRole('button', { name: confirmLabel })).toBeNull()
 })
 
 test('a retry after no response sends the same signature without another prompt', async () => {
@@ -116,9 +116,9 @@ test('a retry after no response sends the same signature without another prompt'
 })
 
 test('a user who requires no passkey gets no prompt', async () => {
-  const { server, press, shown } = await openCard()
+  const { server, press, findCard } = await openCard()
   server.on(tradesApi.buy, () => tradeReplyOf())
-  expect(shown().queryByText('Confirm this with your passkey.')).toBeNull()
+  expect(findCard().queryByText('Confirm this with your passkey.')).toBeNull()
   await press(confirmLabel)
   await waitFor(() => expect(server.callsTo(tradesApi.buy)).toHaveLength(1))
   expect(authenticator.get).not.toHaveBeenCalled()

@@ -18,10 +18,10 @@ describe('the card of an open trade', () => {
   test('shows the full address of a buy in groups of four, a copy button, amounts and fees', async () => {
     covers('4.states.tradecard.01', '4.states.tradecard.02', '4.states.tradecard.07', '4.states.tradecard.10')
     covers('2.chat.18')
-    const { title, shown, figure } = await openCard()
+    const { title, findCard, figure } = await openCard()
     expect(title()).toBe(buyQuestion)
-    expect(shown().getByText('DezX AZ8z 7Pnr nRJj z3wX BoRg ixCa 6xjn B7Ya B1pP B263')).toBeTruthy()
-    expect(shown().getByRole('button', { name: 'Copy the address of BONK' })).toBeTruthy()
+    expect(findCard().getByText('DezX AZ8z 7Pnr nRJj z3wX BoRg ixCa 6xjn B7Ya B1pP B263')).toBeTruthy()
+    expect(findCard().getByRole('button', { name: 'Copy the address of BONK' })).toBeTruthy()
     expect(figure('You pay')).toBe('0.117647 SOL ($20.00)Includes Murmur’s fee of $0.10 (0.5%)')
     expect(figure('You get at least')).toBe('881,100 BONK ($19.60)')
     expect(figure('Fee')).toBe('0.000588236 SOL ($0.10)')
@@ -31,7 +31,7 @@ describe('the card of an open trade', () => {
     expect(figure('Route')).toBe('SOL → BONK (sandbox) (Solana)')
     expect(figure('Good until')).toMatch(/^\d\d:\d\d:\d\d$/)
     expect(
-      shown()
+      findCard()
         .getAllByRole('button')
         .slice(-2)
         .map((one) => one.textContent),
@@ -47,38 +47,38 @@ describe('the card of an open trade', () => {
 
   test('shows for 3 seconds that the address was copied', async () => {
     covers('9.constants.timers.01', '4.states.tradecard.02')
-    const { shown } = await openCard()
+    const { findCard } = await openCard()
     const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    fireEvent.click(shown().getByRole('button', { name: 'Copy the address of BONK' }))
+    fireEvent.click(findCard().getByRole('button', { name: 'Copy the address of BONK' }))
     await act(async () => undefined)
     expect(written).toHaveBeenCalledWith(bonkAddress)
     act(() => void vi.advanceTimersByTime(2990))
-    expect(shown().getByText('Copied')).toBeTruthy()
+    expect(findCard().getByText('Copied')).toBeTruthy()
     act(() => void vi.advanceTimersByTime(20))
-    expect(shown().queryByText('Copied')).toBeNull()
+    expect(findCard().queryByText('Copied')).toBeNull()
   })
 
   test('marks a choice by the assistant and an unverified token', async () => {
-    const { shown, figure } = await openCard({ origin: 'suggested', isVerified: false })
-    expect(shown().getByText(/^Murmur filled in part of this trade/)).toBeTruthy()
+    const { findCard, figure } = await openCard({ origin: 'suggested', isVerified: false })
+    expect(findCard().getByText(/^Murmur filled in part of this trade/)).toBeTruthy()
     expect(figure('Risk')).toBe('Unverified')
-    expect(shown().getByText(/This token isn’t verified/)).toBeTruthy()
+    expect(findCard().getByText(/This token isn’t verified/)).toBeTruthy()
   })
 
   test('counts down without announcements, and offers a new quote once expired', async () => {
-    const { shown, press, server, title, become } = await openCard()
+    const { findCard, press, server, title, setServerCard } = await openCard()
     expect(
-      shown()
+      findCard()
         .getByText(/^Good for .*\d:\d\d/)
         .getAttribute('aria-hidden'),
     ).toBe('true')
     vi.useFakeTimers({ toFake: ['Date'] })
     vi.setSystemTime(Date.now() + 61_000)
-    const renew = await shown().findByRole('button', { name: 'Get a Fresh Quote' })
-    expect(shown().queryByRole('button', { name: confirmLabel })).toBeNull()
-    expect(shown().getByText('This quote has expired.')).toBeTruthy()
-    const fresh = { ...become({}), tradeData: trade({ intentId: parseIntentId('intent-2') }) }
+    const renew = await findCard().findByRole('button', { name: 'Get a Fresh Quote' })
+    expect(findCard().queryByRole('button', { name: confirmLabel })).toBeNull()
+    expect(findCard().getByText('This quote has expired.')).toBeTruthy()
+    const fresh = { ...setServerCard({}), tradeData: trade({ intentId: parseIntentId('intent-2') }) }
     server.on(assistantApi.renewCard, () => ({ data: fresh }))
     server.on(tradesApi.buy, () => tradeReplyOf())
     await press('Get a Fresh Quote')
@@ -96,19 +96,19 @@ describe('the card of an open trade', () => {
 describe('confirming a card', () => {
   test('posts the displayed trade once, with a spinner, then shows the message and the hash', async () => {
     covers('4.states.tradecard.03', '4.states.tradecard.04')
-    const { server, press, shown, title, become, announcements } = await openCard()
+    const { server, press, findCard, title, setServerCard, announcements } = await openCard()
     let answer = () => {}
     server.on(tradesApi.buy, () => new Promise((resolve) => (answer = () => resolve(tradeReplyOf()))))
     await press(confirmLabel)
-    const busy = shown().getByRole('button', { name: 'Processing...' })
-    expect(busy.querySelector('[data-murmur="thinking"]')).toBeTruthy()
+    const busyButton = findCard().getByRole('button', { name: 'Processing...' })
+    expect(busyButton.querySelector('[data-murmur="thinking"]')).toBeTruthy()
     await press('Processing...')
-    become(completed)
+    setServerCard(completed)
     await act(async () => answer())
     await waitFor(() => expect(title()).toBe('Trade Successful'))
-    expect(shown().getByText('Bought $20 worth of BONK')).toBeTruthy()
+    expect(findCard().getByText('Bought $20 worth of BONK')).toBeTruthy()
     expect(
-      shown()
+      findCard()
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
     ).toEqual([cardUrl, '/app/wallet'])
@@ -119,15 +119,15 @@ describe('confirming a card', () => {
         'card:intent-1',
       ],
     ])
-    expect(document.activeElement).toBe(shown().getByRole('heading', { level: 4 }))
+    expect(document.activeElement).toBe(findCard().getByRole('heading', { level: 4 }))
     expect(announcements().filter((one) => one?.startsWith('Trade Successful'))).toHaveLength(1)
   })
 
   test('posts the percentage of a sell', async () => {
     covers('4.states.tradecard.11')
-    const { server, press, become, title } = await openCard({ type: 'sell' })
+    const { server, press, setServerCard, title } = await openCard({ type: 'sell' })
     server.on(tradesApi.sell, () => tradeReplyOf())
-    become({ ...completed, type: 'sell' })
+    setServerCard({ ...completed, type: 'sell' })
     await press(confirmLabel)
     await waitFor(() => expect(title()).toBe('Trade Successful'))
     expect(server.callsTo(tradesApi.sell)[0]?.body).toMatchObject({ percentage: '50', intentId: 'intent-1' })
@@ -135,27 +135,27 @@ describe('confirming a card', () => {
 
   test('shows "Trade Failed" with the reason and the hash for a trade reverted on chain', async () => {
     covers('4.states.tradecard.05', '4.states.tradecard.09')
-    const { server, press, become, title, shown } = await openCard()
+    const { server, press, setServerCard, title, findCard } = await openCard()
     const reason = 'The chain undid the trade. Only the network fee was spent.'
     server.on(tradesApi.buy, () => ({ ...tradeReplyOf({ status: 'failed' }), message: reason }))
-    become({ state: 'failed', isCompleted: true, hash: cardHash, url: cardUrl, message: reason })
+    setServerCard({ state: 'failed', isCompleted: true, hash: cardHash, url: cardUrl, message: reason })
     await press(confirmLabel)
     await waitFor(() => expect(title()).toBe('Trade Failed'))
-    expect(shown().getByText(`Buy $20 of BONK. ${reason}`)).toBeTruthy()
-    expect(shown().getByRole('link').getAttribute('href')).toBe(cardUrl)
+    expect(findCard().getByText(`Buy $20 of BONK. ${reason}`)).toBeTruthy()
+    expect(findCard().getByRole('link').getAttribute('href')).toBe(cardUrl)
   })
 
   test('shows "Trade Failed" with the reason and no hash for a trade rejected by the server', async () => {
     covers('4.states.tradecard.05', '8.errors.25')
     vi.spyOn(console, 'error').mockReturnValue()
-    const { server, press, shown } = await openCard()
+    const { server, press, findCard } = await openCard()
     server.on(tradesApi.buy, () => refuse('INSUFFICIENT_BALANCE'))
     await press(confirmLabel)
-    expect(await shown().findByText('Trade Failed')).toBeTruthy()
-    expect(shown().getByText(/Your balance is too small for this trade\. Nothing was sent/)).toBeTruthy()
-    const help = shown().getByRole('link', { name: /^What does this mean/ })
+    expect(await findCard().findByText('Trade Failed')).toBeTruthy()
+    expect(findCard().getByText(/Your balance is too small for this trade\. Nothing was sent/)).toBeTruthy()
+    const help = findCard().getByRole('link', { name: /^What does this mean/ })
     expect(help.getAttribute('href')).toBe('/app/help#not-enough-coin')
-    expect(shown().queryByRole('button', { name: confirmLabel })).toBeNull()
+    expect(findCard().queryByRole('button', { name: confirmLabel })).toBeNull()
   })
 
   test.each([
@@ -164,15 +164,15 @@ describe('confirming a card', () => {
   ])('shows "Pending", never failed, after %s, and a retry sends the same confirmation', async (_, answer) => {
     covers('8.errors.26', '8.errors.27')
     vi.spyOn(console, 'error').mockReturnValue()
-    const { server, press, title, shown, become, announcements } = await openCard()
+    const { server, press, title, findCard, setServerCard, announcements } = await openCard()
     server.on(tradesApi.buy, answer)
     await press(confirmLabel)
     await waitFor(() => expect(title()).toBe('Pending'))
-    expect(shown().queryByText('Trade Failed')).toBeNull()
+    expect(findCard().queryByText('Trade Failed')).toBeNull()
     expect(announcements().some((one) => one?.startsWith('Pending. We got no response'))).toBe(true)
     expect(server.callsTo(tradesApi.buy)).toHaveLength(1)
     server.on(tradesApi.buy, () => tradeReplyOf())
-    become(completed)
+    setServerCard(completed)
     await press('Send Again')
     await waitFor(() => expect(title()).toBe('Trade Successful'))
     const [first, second] = server.callsTo(tradesApi.buy)
@@ -203,9 +203,9 @@ describe('confirming a card', () => {
   test('shows the error of the spec for a card without its address', async () => {
     covers('8.errors.10')
     vi.spyOn(console, 'error').mockReturnValue()
-    const { press, shown, server } = await openCard({ address: '' as Address })
+    const { press, findCard, server } = await openCard({ address: '' as Address })
     await press(confirmLabel)
-    expect(await shown().findByText('Missing required data for trade execution')).toBeTruthy()
+    expect(await findCard().findByText('Missing required data for trade execution')).toBeTruthy()
     expect(server.calls.some((call) => call.name === 'POST /buy')).toBe(false)
   })
 })
@@ -213,21 +213,21 @@ describe('confirming a card', () => {
 describe('cancelling a card', () => {
   test('cancels the intent and marks the card as cancelled', async () => {
     covers('4.states.tradecard.06')
-    const { server, press, title, become, shown } = await openCard()
-    server.on(assistantApi.cancelCard, () => ({ data: become({ state: 'cancelled' }) }))
+    const { server, press, title, setServerCard, findCard } = await openCard()
+    server.on(assistantApi.cancelCard, () => ({ data: setServerCard({ state: 'cancelled' }) }))
     await press('Cancel')
     await waitFor(() => expect(title()).toBe('Trade cancelled'))
     expect(server.callsTo(assistantApi.cancelCard)[0]?.path).toBe('/api/chats/chat-1/messages/chat-1-m2/cancel')
-    expect(shown().queryByRole('button', { name: confirmLabel })).toBeNull()
-    expect(document.activeElement).toBe(shown().getByRole('heading', { level: 4 }))
+    expect(findCard().queryByRole('button', { name: confirmLabel })).toBeNull()
+    expect(document.activeElement).toBe(findCard().getByRole('heading', { level: 4 }))
   })
 
   test('shows an error and keeps the question if the server is not reached', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
-    const { server, press, title, shown } = await openCard()
+    const { server, press, title, findCard } = await openCard()
     server.on(assistantApi.cancelCard, noResponse)
     await press('Cancel')
-    expect(await shown().findByText(/That didn’t work just now/)).toBeTruthy()
+    expect(await findCard().findByText(/That didn’t work just now/)).toBeTruthy()
     expect(title()).toBe(buyQuestion)
   })
 })

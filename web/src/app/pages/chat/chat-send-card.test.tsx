@@ -10,7 +10,7 @@ import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 
 const say = 'send 0.1 SOL to Anna'
 const noOutcome = { reason: null, hash: null, url: null, networkFee: null }
-const past = new Date(Date.now() - 1000).toISOString()
+const secondAgo = new Date(Date.now() - 1000).toISOString()
 
 function sendCard(changes: Partial<SendCardData> = {}): SendCardData {
   return { state: 'open', quote: sendQuote(), say, ...noOutcome, ...changes }
@@ -88,7 +88,7 @@ test('without a response the card stays, and repeats the same send', async () =>
 })
 
 test('an expired or cancelled card has no password field', async () => {
-  const { article, server } = await openSendCard(sendCard({ quote: sendQuote({ validUntil: past }) }))
+  const { article, server } = await openSendCard(sendCard({ quote: sendQuote({ validUntil: secondAgo }) }))
   expect(await article.findByText('These terms have expired. Nothing was sent.')).toBeTruthy()
   expect(article.queryByLabelText('Password')).toBeNull()
   await act(async () => server.sockets.send('message:update', cardMessage(sendCard({ state: 'cancelled' }))))
@@ -116,7 +116,7 @@ test('the card of a new recipient shows the address and the waiting time, and no
 })
 
 test('once the waiting time is over, the card repeats the user’s message', async () => {
-  const sendWait = { name: 'Anna', address: annasAddress, usableAt: past, say }
+  const sendWait = { name: 'Anna', address: annasAddress, usableAt: secondAgo, say }
   const answer = message(2, { type: 'send_card', content: 'Anna is new.', sendWait, replyTo: 'chat-1-m1' })
   const { user, log } = await openChat(stubChatServer(createChat(parseChatId('chat-1'), 'One', answer)))
   await user.click(await screen.findByRole('button', { name: 'Ask again' }))

@@ -207,8 +207,8 @@ test('pressing Send keeps the focus in the field, so that the on-screen keyboard
 
 test('on small screens the panel of chats slides in from the right and out again', async () => {
   covers('2.chat.12')
-  const narrow = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
-  vi.stubGlobal('matchMedia', () => narrow)
+  const narrowQuery = { matches: false, addEventListener: () => {}, removeEventListener: () => {} }
+  vi.stubGlobal('matchMedia', () => narrowQuery)
   const { user } = await openChat(stubChatServer(firstChat(), second()))
   expect(screen.queryByRole('region', { name: 'Chats' })).toBeNull()
   expect(screen.queryByRole('dialog')).toBeNull()

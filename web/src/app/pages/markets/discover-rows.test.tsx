@@ -195,7 +195,7 @@ describe('the list view of Discover', () => {
   })
 
   test('renders only the rows near the viewport of a thousand, and announces the total count', async () => {
-    const many = Array.from({ length: 1_000 }, (_, n) =>
+    const thousandTokens = Array.from({ length: 1_000 }, (_, n) =>
       createListedToken({
         name: `Token ${n}`,
         symbol: `T${n}`,
@@ -203,7 +203,7 @@ describe('the list view of Discover', () => {
         address: `${bonkAddress}${n}` as typeof bonkAddress,
       }),
     )
-    server.on(marketsApi.trending, () => createTokenLists(createListedToken(), ...many))
+    server.on(marketsApi.trending, () => createTokenLists(createListedToken(), ...thousandTokens))
     // Opens with rows directly: rendering the cards of a thousand tokens takes seconds.
     stubNarrowWindow()
     await openDiscover()

@@ -31,7 +31,8 @@ beforeEach(() => {
 
 const queries = () => server.callsTo(marketsApi.search).map(({ query }) => query.get('q'))
 const options = () => screen.queryAllByRole('option')
-const active = (search: HTMLElement) => document.getElementById(search.getAttribute('aria-activedescendant') ?? '')
+const getActiveOption = (search: HTMLElement) =>
+  document.getElementById(search.getAttribute('aria-activedescendant') ?? '')
 
 /** Types, and advances by half a second. */
 async function find(words: string) {
@@ -106,10 +107,10 @@ describe('the search', () => {
     await screen.findAllByRole('option')
     expect(search.getAttribute('aria-expanded')).toBe('true')
     await user.keyboard('{ArrowUp}')
-    expect(active(search)?.textContent).toContain('Uniswap')
+    expect(getActiveOption(search)?.textContent).toContain('Uniswap')
     await user.keyboard('{ArrowDown}')
-    expect(active(search)?.textContent).toContain('Bonk')
-    expect(active(search)?.getAttribute('aria-selected')).toBe('true')
+    expect(getActiveOption(search)?.textContent).toContain('Bonk')
+    expect(getActiveOption(search)?.getAttribute('aria-selected')).toBe('true')
     expect(document.activeElement).toBe(search)
     await user.keyboard('{Escape}')
     expect([options().length, search.value, search.getAttribute('aria-expanded')]).toEqual([0, 'bonk', 'false'])

@@ -82,9 +82,14 @@ describe('Discover', () => {
 
   test('shows N/A for missing figures, a signed red price drop, and an imitation warning', async () => {
     covers('2.discover.12')
-    const strange = createListedToken({ liquidity: null, price: null, priceChange24hPercent: -3.05, imitates: 'BONK' })
+    const incompleteToken = createListedToken({
+      liquidity: null,
+      price: null,
+      priceChange24hPercent: -3.05,
+      imitates: 'BONK',
+    })
     server.on(marketsApi.trending, () =>
-      createTokenLists({ ...strange, name: 'B0nk', isPromoted: true, isVerified: false }),
+      createTokenLists({ ...incompleteToken, name: 'B0nk', isPromoted: true, isVerified: false }),
     )
     const card = await (await openDiscover()).card('B0nk')
     expect(card.getAllByText('N/A')).toHaveLength(2)

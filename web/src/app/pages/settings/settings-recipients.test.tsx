@@ -37,7 +37,7 @@ async function openNew(address: string) {
   }
   return { ...opened, form, submit, fill }
 }
-const added = () => server.callsTo(recipientsApi.add).map(({ body }) => body)
+const addRequests = () => server.callsTo(recipientsApi.add).map(({ body }) => body)
 const groups = (form: ReturnType<typeof within>, name: string) => form.findByRole('list', { name })
 
 describe('the address book', () => {
@@ -100,7 +100,7 @@ describe('a new recipient', () => {
     await fill()
     await submit()
     await screen.findByText('Anna is in your address book')
-    expect(added()).toEqual([
+    expect(addRequests()).toEqual([
       { chain: 'sol', address: annasAddress, name: 'Anna', acceptedWarnings: [], password: 'secret-1' },
     ])
   })
@@ -126,15 +126,15 @@ describe('a new recipient', () => {
     await fill()
     await submit()
     expect(form.getByText('Accept each warning first, or change the address.')).toBeTruthy()
-    const similar = form.getByLabelText('I compared both, and this is the right one')
-    await waitFor(() => expect(document.activeElement).toBe(similar))
-    await user.click(similar)
+    const similarityCheckbox = form.getByLabelText('I compared both, and this is the right one')
+    await waitFor(() => expect(document.activeElement).toBe(similarityCheckbox))
+    await user.click(similarityCheckbox)
     await submit()
-    expect(added()).toEqual([])
+    expect(addRequests()).toEqual([])
     await user.click(form.getByLabelText('I’ve checked that this wallet is new'))
     await submit()
-    await waitFor(() => expect(added()).toHaveLength(1))
-    expect(added()[0]).toMatchObject({ acceptedWarnings: ['look-alike', 'unused'] })
+    await waitFor(() => expect(addRequests()).toHaveLength(1))
+    expect(addRequests()[0]).toMatchObject({ acceptedWarnings: ['look-alike', 'unused'] })
   })
 
   test.each([
@@ -148,7 +148,7 @@ describe('a new recipient', () => {
     await submit()
     expect(form.getByText(sentence)).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Address')))
-    expect(added()).toEqual([])
+    expect(addRequests()).toEqual([])
   })
 
   test('shows why the address was refused at its field', async () => {
@@ -157,7 +157,7 @@ describe('a new recipient', () => {
     await form.findByText('This is your own address.')
     await fill()
     await submit()
-    expect(added()).toEqual([])
+    expect(addRequests()).toEqual([])
   })
 
   test('can be checked again after no response', async () => {

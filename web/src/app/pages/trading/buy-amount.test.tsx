@@ -106,7 +106,7 @@ describe('slippage', () => {
       return { data: account }
     })
   })
-  const saved = () => server.callsTo(profileApi.setPreferences).map(({ body }) => body)
+  const savedPreferences = () => server.callsTo(profileApi.setPreferences).map(({ body }) => body)
   const summary = () => screen.getAllByText('Slippage')[0]?.closest('summary')
   async function expandSlippage(user: Awaited<ReturnType<typeof openWithToken>>['user']) {
     await user.click(screen.getAllByText('Slippage')[0] as HTMLElement)
@@ -128,7 +128,7 @@ describe('slippage', () => {
     await expandSlippage(user)
     await user.click(screen.getByRole('radio', { name: '2%' }))
     await waitFor(() => expect(quoteRequests().at(-1)).toEqual({ ...purchase, amountInUsd: '25', slippageBps: 200 }))
-    expect(saved()).toEqual([{ slippageBps: 200 }])
+    expect(savedPreferences()).toEqual([{ slippageBps: 200 }])
     unmount()
     localStorage.clear()
     await openBuy()
@@ -144,14 +144,14 @@ describe('slippage', () => {
     await expandSlippage(user)
     await user.click(screen.getByRole('radio', { name: 'Auto' }))
     await waitFor(() => expect(quoteRequests().at(-1)).toEqual({ ...purchase, amountInUsd: '25', slippageBps: 100 }))
-    expect(saved()).toEqual([{ slippageBps: null }])
+    expect(savedPreferences()).toEqual([{ slippageBps: null }])
   })
 
   test('that is typed is stored once the field is left', async () => {
     const { user } = await chooseCustom('1.5')
-    expect(saved()).toEqual([])
+    expect(savedPreferences()).toEqual([])
     await user.tab()
-    await waitFor(() => expect(saved()).toEqual([{ slippageBps: 150 }]))
+    await waitFor(() => expect(savedPreferences()).toEqual([{ slippageBps: 150 }]))
   })
 
   test('above 5 % is quoted only once accepted, and not stored', async () => {
@@ -165,7 +165,7 @@ describe('slippage', () => {
     await user.click(accept)
     const accepted = { slippageBps: 800, acceptHighSlippage: true }
     await waitFor(() => expect(quoteRequests().at(-1)).toEqual({ ...purchase, amountInUsd: '25', ...accepted }))
-    expect(saved()).toEqual([])
+    expect(savedPreferences()).toEqual([])
     unmount()
     await openBuy()
     expect(summary()?.textContent).toBe('SlippageAuto (1%)')

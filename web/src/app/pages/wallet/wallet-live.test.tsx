@@ -37,11 +37,11 @@ test('the wallet does not poll while all chains respond', async () => {
 test('an unavailable chain keeps its figures with their age, and recovers by itself', async () => {
   const server = stubWalletServer()
   const asOf = new Date(new Date().setHours(14, 5)).toISOString()
-  const stale = () => {
+  const staleReply = () => {
     const reply = createBalances(...defaultTokens)
     return { data: { ...reply.data, sol: { ...reply.data.sol, stale: true, asOf } } }
   }
-  server.on(walletsApi.balances, stale)
+  server.on(walletsApi.balances, staleReply)
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const { network, user } = await openWallet()
   const notice = await screen.findByText('Solana didn’t respond; figures from 14:05')

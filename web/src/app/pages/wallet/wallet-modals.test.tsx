@@ -209,20 +209,20 @@ describe('Buy Token', () => {
     await user.keyboard('{Escape}')
     screen.getByRole<HTMLDialogElement>('dialog').close()
     await expandChain('eth')
-    const again = async () => {
+    const reopen = async () => {
       const panel = await details('eth', /^Uniswap/)
       await user.click(panel.getByRole('button', { name: 'Buy' }))
       return within(screen.getByRole('dialog', { name: 'Buy Token' }))
     }
     server.on(tradesApi.buy, () => tradeReply())
-    const second = await again()
+    const second = await reopen()
     await user.click(await second.findByRole('button', { name: 'Send Again' }))
     await second.findByText('Bought $25 worth of UNI', { selector: 'section:not([data-toaster]) p' })
     const [first, repeated] = server.callsTo(tradesApi.buy)
     expect(repeated?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
     screen.getByRole<HTMLDialogElement>('dialog').close()
     await expandChain('eth')
-    expect((await again()).queryByText('Receipt')).toBeNull()
+    expect((await reopen()).queryByText('Receipt')).toBeNull()
   })
 })
 
