@@ -5,7 +5,7 @@ import { PasskeyError } from '#lib/passkeys/passkey-error.ts'
 import { supportsPasskeys } from '#lib/passkeys/supports-passkeys.ts'
 
 /**
- * Has a sign-in passkey of the user prove them for one act, in place of the password.
+ * Has a sign-in passkey of the user authorize one act, in place of the password.
  * @returns the code that the request of the act takes as `totp`, once and within two minutes
  * @throws CallError or PasskeyError
  */

@@ -13,7 +13,7 @@ export async function proveAction(action: ConfirmedAction): Promise<PasskeyProof
 }
 
 /**
- * Has a passkey of the user confirm a threshold, with what its dollars are worth now.
+ * Has a passkey of the user confirm a threshold and its current equivalent in each asset.
  * @throws CallError or PasskeyError
  */
 export async function proveThreshold(usd: number): Promise<{ passkey: PasskeyProof; assets: AssetAmount[] }> {
