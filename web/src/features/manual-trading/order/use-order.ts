@@ -110,6 +110,7 @@ export function useOrder({ userId, form, request: filled, symbol, onSuccess }: O
     press,
     dismiss,
     // Does not prompt again: the server recognises a trade that it has received, and refuses any other without a signature.
-    sendAgain: () => receipt && trade.send(receipt.order, passkeyConfirmation.findSignature(receipt.order.quote.passkey)),
+    sendAgain: () =>
+      receipt && trade.send(receipt.order, passkeyConfirmation.findSignature(receipt.order.quote.passkey)),
   }
 }
