@@ -17,7 +17,7 @@ const cases = parseCases(readFileSync(file, 'utf8'))
 
 /** Parses all utterances in one child process. */
 async function parseAll(utterances: { text: string; language?: string }[]): Promise<ParsedCase[]> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/commands/read-utterances.ts'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/commands/parse-utterances.ts'], {
     cwd: resolve(projectRoot, 'server'),
     stdio: ['pipe', 'pipe', 'inherit'],
   })

@@ -87,12 +87,12 @@ async function insertUserData(userId: UserId, state: ExecutionState = 'settled')
 }
 
 /** Tables with a user reference, and this user's number of rows in each. */
-async function readRows(userId: UserId): Promise<Record<string, number>> {
-  const named = await world.db.read.execute<{ name: string }>(
+async function countRowsByTable(userId: UserId): Promise<Record<string, number>> {
+  const columns = await world.db.read.execute<{ name: string }>(
     sql`select table_name as name from information_schema.columns where column_name = 'user_id' and table_schema = 'public'`,
   )
   const counts: Record<string, number> = {}
-  for (const { name } of named.rows) {
+  for (const { name } of columns.rows) {
     const counted = await world.db.read.execute<{ n: number }>(
       sql`select count(*)::int as n from ${sql.identifier(name)} where user_id = ${userId}`,
     )
@@ -144,7 +144,7 @@ describe('the data export', () => {
     const { body } = await ada.call('POST', '/api/account/export', { password })
     // Counters, hashes and copies of another table; a new table belongs here or in the export.
     const left = ['codes', 'event_counters', 'idempotency_keys', 'turns', 'executions', 'intents']
-    const tables = Object.keys(await readRows(ada.id)).filter((name) => !left.includes(name))
+    const tables = Object.keys(await countRowsByTable(ada.id)).filter((name) => !left.includes(name))
     // Besides those of users: the user's row itself, and rows keyed by chat, email or audit chain.
     expect(Object.keys(body).length - 2).toBe(
       tables.length + ['profile', 'messages', 'trades', 'waitlist', 'audit', 'auditSignatures'].length,
@@ -152,7 +152,7 @@ describe('the data export', () => {
   })
 })
 
-describe('requesting the deletion', () => {
+describe('a requested deletion', () => {
   test('requires the username, the password, and a confirmation about funds', async () => {
     const ada = await newUser()
     expect((await requestDeletion(ada, { username: 'another' })).body.fields).toEqual({
@@ -181,7 +181,7 @@ describe('requesting the deletion', () => {
     expect((await requestDeletion(ada)).body.code).toBe('ON_HOLD')
   })
 
-  test('can be cancelled; until it is due everything works, including signing in', async () => {
+  test('can be cancelled until it is due, and blocks nothing before that, not even signing in', async () => {
     const ada = await newUser()
     const first = (await requestDeletion(ada)).body.data.deletedAt
     world.advance(60_000)
@@ -199,7 +199,7 @@ describe('requesting the deletion', () => {
     expect((await world.visitor().login({ email: ada.email, password })).status).toBe(200)
   })
 
-  test('is cancelled by a password reset, since a thief of the old password may have requested it', async () => {
+  test('is cancelled by a password reset, because a thief may have requested it', async () => {
     const ada = await newUser()
     await requestDeletion(ada)
     const changed = { oldPassword: password, newPassword: `${password} anew` }
@@ -224,7 +224,7 @@ describe('the deletion', () => {
     world.db.signals.on('session-ended', (id) => ended.push(id))
     expect(await deleteDueAccounts(world.ending())).toBe(1)
     expect(ended).not.toEqual([])
-    const left = Object.entries(await readRows(ada.id)).filter(([, count]) => count > 0)
+    const left = Object.entries(await countRowsByTable(ada.id)).filter(([, count]) => count > 0)
     expect(Object.fromEntries(left)).toEqual({ wallets: 1, intents: 1, executions: 1, transfers: 1 })
     expect(await world.db.read.select().from(messages)).not.toContainEqual(
       expect.objectContaining({ content: `Words of ${ada.id}` }),
@@ -258,7 +258,7 @@ describe('the deletion', () => {
     expect(await deleteDueAccounts(world.ending())).toBe(1)
   })
 
-  test('is postponed by one day, with a mail, when funds arrived since, unless the user gave them up', async () => {
+  test('is postponed by one day, with a mail, when funds have arrived, unless the user chose to leave them', async () => {
     const [ada, bea] = [await newUser(), await newUser()]
     await requestDeletion(ada)
     await requestDeletion(bea, { leaveFunds: true })
@@ -274,7 +274,7 @@ describe('the deletion', () => {
     expect(await deleteDueAccounts(world.ending())).toBe(1)
   })
 
-  test('continues for other accounts after a bug in one', async () => {
+  test('continues with other accounts after one fails', async () => {
     const [ada, bea] = [await newUser(), await newUser()]
     await requestDeletion(ada)
     await requestDeletion(bea)

@@ -28,9 +28,9 @@ export type DeleteDueDeps = {
 }
 
 /** Delay before a deletion is retried when the account has an open trade or is frozen. */
-const againMs = 60 * 60_000
-/** Funds that arrived meanwhile give the owner one more day, and a mail. */
-const fundsMs = 24 * 60 * 60_000
+const retryMs = 60 * 60_000
+/** If funds arrived meanwhile, the deletion is postponed this long and the owner gets a mail. */
+const fundsDelayMs = 24 * 60 * 60_000
 const batchSize = 20
 
 /**
@@ -58,7 +58,7 @@ export async function deleteDueAccounts(deps: DeleteDueDeps): Promise<number> {
   return deleted
 }
 
-/** Checked again when it is due: funds may have arrived since. A chain that does not respond may hold some. */
+/** Funds may have arrived since the request. A chain that does not respond counts as holding some. */
 async function mayHoldFunds(deps: DeleteDueDeps, userId: UserId): Promise<boolean> {
   try {
     guardFunds(await deps.balancesOf(userId))
@@ -73,7 +73,7 @@ async function postponeDeletion(deps: DeleteDueDeps, tx: Tx, userId: UserId): Pr
   const at = deps.now()
   const isActiveUser = and(eq(users.id, userId), isNull(users.deletedAt))
   const [user] = await tx.select().from(users).where(isActiveUser).for('update')
-  const due = new Date(at.getTime() + fundsMs)
+  const due = new Date(at.getTime() + fundsDelayMs)
   const isDue = and(eq(accountDeletions.userId, userId), lte(accountDeletions.dueAt, at))
   const moved = await tx.update(accountDeletions).set({ dueAt: due }).where(isDue).returning()
   if (!user || moved.length === 0) return
@@ -97,7 +97,7 @@ async function deleteIfDue(deps: DeleteDueDeps, tx: Tx, userId: UserId): Promise
   if ((await hasOpenTrade(tx, userId)) || (await isFrozen(tx, userId, at))) {
     await tx
       .update(accountDeletions)
-      .set({ dueAt: new Date(at.getTime() + againMs) })
+      .set({ dueAt: new Date(at.getTime() + retryMs) })
       .where(isDue)
     return false
   }

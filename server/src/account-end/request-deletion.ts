@@ -44,8 +44,7 @@ export async function requestDeletion(deps: DeletionDeps, user: SessionUser, req
   }
   await guardFreeze(deps.db.read, user.id, deps.now())
   if (await deps.isOnHold(user.id)) throw new Refusal('ON_HOLD')
-  // Checked before the proof, which uses up a code; it reveals nothing to a stranger that the wallet page does not
-  // show.
+  // Checked before the proof, which uses up a one-time code. It reveals nothing that the wallet page does not show.
   if (!request.leaveFunds) guardFunds(await deps.balancesOf(user.id))
   const { password, totp } = request
   await deps.reauthenticate(user.id, { password, totp }, { act: 'delete-account' })

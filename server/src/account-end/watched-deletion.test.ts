@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('the account deletion removes the watched addresses of a deleted account, and adds none afterwards', async () => {
+test('the account deletion removes watched addresses, and prevents new ones', async () => {
   world.hold(noFunds)
   const ada = await verifiedVisitor(world)
   const address = evmAddress('0x1111111254EEB25477B68fb85Ed929f73A960582')

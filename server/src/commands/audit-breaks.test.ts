@@ -60,7 +60,7 @@ test('the audit verification reads the stored signatures before the signer’s, 
   expect((await findAuditBreaks(db.read, { only: chain })).breaks).toMatchObject([{ chain }])
 })
 
-test('the audit verification reports an account without any audit row: all of them were removed', async () => {
+test('the audit verification reports an account whose audit rows were all removed', async () => {
   const userId = await insertTestUser(db)
   const removed = { chain: userId, row: 1 }
   expect((await findAuditBreaks(db.read)).breaks).toContainEqual(expect.objectContaining(removed))

@@ -12,7 +12,7 @@ export type AuditBreak = { chain: string; row: number | undefined; reason: strin
 export type AuditReport = { chains: number; breaks: AuditBreak[] }
 
 type FindBreaksOptions = {
-  /** The only chain. */
+  /** Verifies only this chain. */
   only?: string | undefined
   /** The signer's own state of a chain. Without it, the stored signatures alone are verified. */
   logState?: ((chain: string) => Promise<LogState>) | undefined
@@ -36,13 +36,13 @@ export async function findAuditBreaks(
   return { chains: chains.length, breaks }
 }
 
-/** Whether a chain has no row: each account has that of its opening. */
+/** Whether all rows of a chain were removed. An account has at least the row of its creation. */
 async function isMissing(queries: Queries, chain: string): Promise<boolean> {
   const { rows } = await queries.execute(sql`select 1 from audit where chain = ${chain} limit 1`)
   return rows.length === 0
 }
 
-/** Chains without a head, or without rows, are broken too, and those of accounts without either. */
+/** Includes chains without a head or without rows, and those of all accounts: a missing part is a break. */
 async function listChains(queries: Queries): Promise<string[]> {
   const found = await queries.execute(
     sql`select chain from audit_heads union select chain from audit union select chain from audit_signatures

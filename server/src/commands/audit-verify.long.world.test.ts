@@ -32,7 +32,7 @@ const steps = accountSteps(() => world, clock)
 
 beforeAll(async () => {
   if (!isAvailable) return
-  // At noon, so that no minute of the test is in another day.
+  // Starts at noon, so that the test does not run past midnight.
   clock.advance(Math.ceil((dayMs * 1.5 - (Date.now() % dayMs)) / 1000) * 1000)
   world = await startWorld({ clock, databaseUrl: postgres.url, signerService: true })
   other = await world.joinServer(await freePort())
@@ -50,8 +50,8 @@ const readExport = async (): Promise<Exported> =>
   (await user.call('POST', '/api/account/export', { password: user.password })).body
 const readSignature = async () => (await user.call('GET', '/api/account/log-signature')).body.data
 const today = () => clock.now().toISOString().slice(0, 10)
-/** Lets both servers have the log signed, as every ten minutes. */
-async function awaitSignatures(): Promise<void> {
+/** Advances the clock past the ten-minute interval at which servers have the log signed, and waits for the signature. */
+async function advanceUntilSigned(): Promise<void> {
   clock.advance(11 * minuteMs)
   await expect.poll(async () => (await readSignature())?.day, pollOptions).toBe(today())
 }
@@ -64,12 +64,12 @@ test.runIf(isAvailable)(
   'the audit verification signs each log once a day for all servers, and verifies it by page and command',
   async () => {
     expect(await readSignature()).toBeNull()
-    await awaitSignatures()
+    await advanceUntilSigned()
     const first = await readExport()
     expect(first.auditSignatures).toMatchObject([{ number: 1 }])
     clock.advance(dayMs)
     await steps.logIn(user)
-    await awaitSignatures()
+    await advanceUntilSigned()
     const second = await readExport()
     expect(second.auditSignatures).toMatchObject([first.auditSignatures[0] ?? {}, { number: 2 }])
 
@@ -108,7 +108,7 @@ test.runIf(isAvailable)(
     expect((await verify(JSON.stringify({ audit: JSON.parse(after).audit }))).sentence).toMatch(/^Intact/)
     expect((await verify(after)).sentence).toMatch(/^Broken: Row \d+ is not the one signed on/)
 
-    // Without its signatures only the signer and an earlier export show it.
+    // With its signatures deleted, only the signer or an earlier export reveals the rewrite.
     await changeLog(() => db.read.execute(sql`delete from audit_signatures where chain = ${chain}`))
     expect((await audit('--user', chain, '--without-signer')).code).toBe(0)
     expect(await audit('--user', chain)).toEqual({
@@ -122,7 +122,7 @@ test.runIf(isAvailable)(
 )
 
 test.runIf(isAvailable)(
-  'the audit verification refuses to sign a log that lost rows, which the server reports',
+  'the signer refuses to sign an audit log that lost rows, and the server logs the refusal',
   async () => {
     const { audit: rows } = await readExport()
     const chain = rows[0]?.chain ?? ''
@@ -141,7 +141,7 @@ test.runIf(isAvailable)(
 )
 
 test.runIf(isAvailable)(
-  'the audit verification detects a log that was removed as a whole, and does not verify an id without an account',
+  'the audit verification detects a log that was removed entirely, and rejects an id without an account',
   async () => {
     const { id: userId } = await verifiedUser(world)
     const remove = (table: string) => db.read.execute(sql`delete from ${sql.identifier(table)} where chain = ${userId}`)
@@ -156,7 +156,7 @@ test.runIf(isAvailable)(
   },
 )
 
-/** As the owner of the database can: changes the second row and computes all hashes again. */
+/** Changes the second row and recomputes all hashes, as anyone with write access to the database could. */
 async function rewriteLog(chain: string): Promise<void> {
   const { rows } = await db.read.execute<{ seq: string; at: string; action: string; details: Record<string, unknown> }>(
     sql`select seq, at, action, details from audit where chain = ${chain} order by seq`,
@@ -178,7 +178,7 @@ async function rewriteLog(chain: string): Promise<void> {
   })
 }
 
-/** Removes all rows but the first, so that the signer has signed more. */
+/** Keeps only the first `rows` rows, fewer than the signer has signed. */
 async function shortenLog(chain: string, rows: number): Promise<void> {
   await changeLog(async () => {
     await db.read.execute(sql`delete from audit where chain = ${chain} and seq > ${rows}`)
@@ -190,11 +190,11 @@ async function shortenLog(chain: string, rows: number): Promise<void> {
 }
 
 async function changeLog(change: () => Promise<unknown>): Promise<void> {
-  const switchRules = async (to: 'disable' | 'enable') => {
+  const toggleTriggers = async (to: 'disable' | 'enable') => {
     for (const table of ['audit', 'audit_signatures'])
       await db.read.execute(sql.raw(`alter table ${table} ${to} trigger ${table}_append_only`))
   }
-  await switchRules('disable')
+  await toggleTriggers('disable')
   await change()
-  await switchRules('enable')
+  await toggleTriggers('enable')
 }

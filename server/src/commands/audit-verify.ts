@@ -43,8 +43,10 @@ process.exitCode = code ?? 2
 /** Undefined before the first start of a signer, whose key this command must not create. */
 async function connectSigner(db: Db, config: Config, print: (line: string) => void) {
   if ((await readSetting(db, sentinelName)) === undefined) return undefined
-  const say = (_: object, message: string) => print(message)
-  return startConfiguredSigner(db, config, { info: () => undefined, warn: say, error: say }).catch((error: Error) => {
-    throw new CommandError(`The signer did not start (${error.message}). --without-signer verifies without it.`)
-  })
+  const printMessage = (_: object, message: string) => print(message)
+  return startConfiguredSigner(db, config, { info: () => undefined, warn: printMessage, error: printMessage }).catch(
+    (error: Error) => {
+      throw new CommandError(`The signer did not start (${error.message}). --without-signer verifies without it.`)
+    },
+  )
 }

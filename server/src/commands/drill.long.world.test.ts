@@ -34,9 +34,9 @@ async function start(port: number): Promise<SupervisedProcess> {
   return supervise({ ports, dataDir, withSandbox: true, env, print: () => undefined })
 }
 
-async function freeTriple(): Promise<number> {
+async function findFreePorts(): Promise<number> {
   const port = await freePort()
-  return (await isPortAvailable(port + 1)) && (await isPortAvailable(port + 2)) ? port : freeTriple()
+  return (await isPortAvailable(port + 1)) && (await isPortAvailable(port + 2)) ? port : findFreePorts()
 }
 
 type Run = { code: number | null; out: string; err: string }
@@ -63,7 +63,7 @@ function command(name: 'backup' | 'restore', args: string[], killAfterMs?: numbe
 }
 
 /** A user's balances, history and keys. Dollar values follow the market and are left out. */
-async function belongings(user: ApiUser) {
+async function fetchHoldings(user: ApiUser) {
   const balances = (await user.call('GET', '/balances/getuserbalance')).body.data
   const amounts = Object.entries<{ tokens: { address: string; amountBaseUnits: string }[] }>(balances).map(
     ([chain, { tokens }]) => [
@@ -78,12 +78,12 @@ async function belongings(user: ApiUser) {
 }
 
 it('the restore command restores a lost deployment from its backup: same session, balances, history and keys', async () => {
-  const port = await freeTriple()
+  const port = await findFreePorts()
   running = await start(port)
   const user = await newUser({ url: `http://localhost:${port}`, sandboxUrl: `http://localhost:${port + 1}` })
   const bought = await user.call('POST', '/buy', { amountInUsd: '25', tokenAddress: sandboxTokens.link.address })
   expect(bought.body).toMatchObject({ success: true, data: { status: 'successful' } })
-  const before = await belongings(user)
+  const before = await fetchHoldings(user)
 
   const refused = await command('backup', ['--to', file])
   expect(refused.code).toBe(1)
@@ -94,7 +94,7 @@ it('the restore command restores a lost deployment from its backup: same session
   expect(await command('backup', ['--to', file])).toMatchObject({ code: 0, err: '' })
   rmSync(dataDir, { recursive: true })
 
-  // Whenever it is interrupted, the target is empty or complete.
+  // Whenever the restore is killed, the target is either missing or complete.
   for (const moment of [300, 900, 1_500]) {
     const { code } = await command('restore', [file], moment)
     if (code === 0) rmSync(dataDir, { recursive: true })
@@ -106,7 +106,7 @@ it('the restore command restores a lost deployment from its backup: same session
   expect(readdirSync(dir.path).sort()).toEqual(['data', 'murmur.backup'])
 
   running = await start(port)
-  expect(await belongings(user)).toEqual(before)
+  expect(await fetchHoldings(user)).toEqual(before)
   const sold = await user.call('POST', '/sell', { percentage: '100', tokenAddress: sandboxTokens.link.address })
   expect(sold.body).toMatchObject({ success: true, data: { status: 'successful' } })
 })

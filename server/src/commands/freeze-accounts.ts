@@ -14,8 +14,8 @@ import { CommandError } from './run-command.ts'
 type FreezeAccountsDeps = OperatorFreezeDeps & { print: (line: string) => void }
 
 /**
- * Freezes one account or every account for the operator, or starts to thaw them; prints how many changed. Each account has its own
- * transaction: a run that was interrupted is repeated, and changes only the rest.
+ * Freezes one account or every account for the operator, or starts to thaw them, and prints how many changed. Each account has its
+ * own transaction, so an interrupted run can be repeated and changes only the remaining accounts.
  * @param name of the account; undefined for all
  */
 export async function freezeAccounts(

@@ -2,7 +2,8 @@
 //   -- --user NAME     one account, by id, email or username
 //   -- --everyone      every account
 //   -- … --thaw        ends such a freeze after THAW_WAIT_SECONDS instead
-// A signer of its own records it for all in their shared folder. Each account gets a mail. A user's own freeze stays. With a Postgres server, Murmur may keep running; its screens follow.
+// This command starts its own signer, which records the freeze in the folder that all signers share. Each account gets a mail. A
+// freeze by the user stays. With a Postgres server, Murmur may keep running; its screens update.
 import { parseArgs } from 'node:util'
 import { readConfig } from '#platform/config/config.ts'
 import { Outage } from '#platform/errors/outage.ts'
@@ -16,7 +17,7 @@ import { CommandError, runCommand } from './run-command.ts'
 const refuseWhileDown = () => Promise.reject(new Outage('signer', 'The signer did not start'))
 
 await runCommand(async (print) => {
-  const say = (_: object, message: string) => print(message)
+  const printMessage = (_: object, message: string) => print(message)
   const { values } = parseArgs({
     options: { user: { type: 'string' }, everyone: { type: 'boolean' }, thaw: { type: 'boolean' } },
   })
@@ -27,7 +28,7 @@ await runCommand(async (print) => {
   const db = await openDatabase(config)
   try {
     const change = values.thaw ? 'thaw' : 'freeze'
-    const log = { info: () => undefined, warn: say, error: say }
+    const log = { info: () => undefined, warn: printMessage, error: printMessage }
     const signer = await startConfiguredSigner(db, config, log).catch((error: Error) => {
       if (change === 'thaw') throw error
       print(`The signer did not start (${error.message}): a running server passes it on.`)

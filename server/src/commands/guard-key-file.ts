@@ -1,7 +1,7 @@
 import type { Config } from '#platform/config/config.ts'
 import { CommandError } from './run-command.ts'
 
-/** @throws CommandError if the key belongs to a signer's service: this command would use another key file, or make one */
+/** @throws CommandError if a signer service holds the key, because this command would use or create another key file */
 export function guardKeyFile({ SIGNER_SOCKET }: Pick<Config, 'SIGNER_SOCKET'>): void {
   if (SIGNER_SOCKET === undefined) return
   throw new CommandError(

@@ -18,16 +18,16 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 /**
- * Reconciles a wallet that received 5 of the coin, with nodes that time out so many times and return `coin` as its balance.
+ * Reconciles a wallet that received 5 of the coin, with nodes that first time out `outages` times and return `coin` as its balance.
  */
-async function reconcileWithOutages(silences: number, coin = 5n, token?: string) {
+async function reconcileWithOutages(outages: number, coin = 5n, token?: string) {
   const { userId, sol } = await insertTestWallet(db)
   const feeds = [scriptedFeed('wallet'), scriptedFeed('wallet')] as const
-  const came = receivedTransfer(sol, { token: solanaCoinAddress })
-  const moves = token === undefined ? [came] : [came, receivedTransfer(sol, { token: token as Address })]
+  const received = receivedTransfer(sol, { token: solanaCoinAddress })
+  const moves = token === undefined ? [received] : [received, receivedTransfer(sol, { token: token as Address })]
   for (const feed of feeds) {
     feed.moves = moves
-    feed.errors = Array.from({ length: silences }, () => new Refusal('UPSTREAM_DOWN'))
+    feed.errors = Array.from({ length: outages }, () => new Refusal('UPSTREAM_DOWN'))
   }
   const holdings = async () => ({ blockNumber: 1n, coin, tokens: [] })
   const deps = {
@@ -44,7 +44,7 @@ async function reconcileWithOutages(silences: number, coin = 5n, token?: string)
   return reconcileWallets(deps, [userId])
 }
 
-test('reconcileWallets retries a node that does not respond briefly', async () => {
+test('reconcileWallets retries a node that is briefly unavailable', async () => {
   expect(await reconcileWithOutages(3)).toMatchObject({ chains: ['sol'], unanswered: [], differences: [], balances: 1 })
 })
 

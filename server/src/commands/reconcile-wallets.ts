@@ -35,7 +35,7 @@ export type Reconciliation = {
   /** Chains that did not respond; the report covers nothing of them. */
   unanswered: ChainKey[]
   differences: Difference[]
-  /** Tokens whose balance of a wallet cannot be read. */
+  /** Tokens in a wallet's ledger whose balance the chain cannot report. */
   unreadable: { userId: UserId; chain: ChainKey; token: Address }[]
 }
 
@@ -46,7 +46,7 @@ const concurrentWallets = 4
 /** Chain and server may continue during the comparison, so differences are compared again. */
 const rounds = 3
 const defaultPauseMs = 1_500
-/** Nodes behind one address lag by different amounts and may time out briefly: no reason to give up a whole chain. */
+/** Nodes behind one address may lag or time out briefly, which is no reason to give up a whole chain. */
 const maxAttempts = 4
 
 /** Compares the balances in the database with those on the chains, for every wallet. */
@@ -126,10 +126,10 @@ async function catchUp(deps: ReconcileDeps, feed: TransferFeed, scope: Scope): P
   while (!(await retryOutages(deps, () => advanceFeed(deps, feed, scope))));
 }
 
-async function retryOutages<T>({ pauseMs = defaultPauseMs }: ReconcileDeps, ask: () => Promise<T>): Promise<T> {
+async function retryOutages<T>({ pauseMs = defaultPauseMs }: ReconcileDeps, read: () => Promise<T>): Promise<T> {
   for (let left = maxAttempts - 1; ; left -= 1) {
     try {
-      return await ask()
+      return await read()
     } catch (error) {
       if (left === 0 || !(error instanceof Refusal) || error.code !== 'UPSTREAM_DOWN') throw error
       await wait(pauseMs)
@@ -139,13 +139,13 @@ async function retryOutages<T>({ pauseMs = defaultPauseMs }: ReconcileDeps, ask:
 
 type UnfinalizedDeltas = { userId: UserId; token: Address; units: bigint }[]
 
-/** Transfers in blocks that are not settled yet, by token. They are not stored, because they may still be reverted. */
+/** Balance changes in blocks that are not settled yet. They are not stored, because a reorganization may revert them. */
 async function listUnfinalizedDeltas(
   deps: ReconcileDeps,
   { chain, newest }: ReconciledChain,
   scope: Scope,
 ): Promise<UnfinalizedDeltas> {
-  const moves: UnfinalizedDeltas = []
+  const deltas: UnfinalizedDeltas = []
   const owners = async () => (scope.kind === 'wallet' ? [scope.address] : deps.directory.addresses(chain.key))
   let cursor = await readCursor(deps.db, feedName(chain.key, scope))
   for (let isCaughtUp = false; !isCaughtUp; ) {
@@ -161,13 +161,13 @@ async function listUnfinalizedDeltas(
       known,
       deps.findTradeTransactions,
     )) {
-      moves.push({ userId, token, units: direction === 'in' ? amount : -amount })
-      moves.push({ userId, token: coinAddresses[chain.key], units: -networkFee })
+      deltas.push({ userId, token, units: direction === 'in' ? amount : -amount })
+      deltas.push({ userId, token: coinAddresses[chain.key], units: -networkFee })
     }
     cursor = batch.cursor
     isCaughtUp = batch.isCaughtUp
   }
-  return moves
+  return deltas
 }
 
 async function compare(
@@ -180,7 +180,7 @@ async function compare(
   const add = (token: Address, units: bigint) => ledger.set(token, (ledger.get(token) ?? 0n) + units)
   for (const token of await tokens(userId, owner)) add(token, 0n)
   for (const line of await readLedgers(deps.db, [userId])) if (line.chain === chain.key) add(line.token, line.units)
-  for (const move of unsettled) if (move.userId === userId) add(move.token, move.units)
+  for (const delta of unsettled) if (delta.userId === userId) add(delta.token, delta.units)
   const held = await chain.holdings(owner, [...ledger.keys()])
   const amounts = new Map(held.tokens.map(({ address, amount }) => [address, amount]))
   amounts.set(coinAddresses[chain.key], held.coin)

@@ -53,7 +53,7 @@ async function reconcile(...words: string[]): Promise<{ code: number; out: strin
 
 /** Sends a payment from outside Murmur. */
 async function pay(chain: 'eth' | 'base', to: string, { value = 0n, data = '0x' as Hex } = {}): Promise<void> {
-  const ask = async (method: string, params: unknown[]) => {
+  const callNode = async (method: string, params: unknown[]) => {
     const reply = await fetch(`${world.sandboxUrl}/${chain}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -63,7 +63,7 @@ async function pay(chain: 'eth' | 'base', to: string, { value = 0n, data = '0x' 
     if (error) throw new Error(error.message)
     return result
   }
-  const nonce = Number(await ask('eth_getTransactionCount', [rich.address, 'pending']))
+  const nonce = Number(await callNode('eth_getTransactionCount', [rich.address, 'pending']))
   const raw = await rich.signTransaction({
     type: 'eip1559',
     chainId: sandboxChainIds[chain],
@@ -75,7 +75,7 @@ async function pay(chain: 'eth' | 'base', to: string, { value = 0n, data = '0x' 
     maxFeePerGas: 3_000_000_000n,
     maxPriorityFeePerGas: 1_000_000_000n,
   })
-  await ask('eth_sendRawTransaction', [raw])
+  await callNode('eth_sendRawTransaction', [raw])
 }
 
 const transfer = (to: string, amount: bigint) =>

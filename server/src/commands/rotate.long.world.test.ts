@@ -30,7 +30,7 @@ const isLong = process.env.MURMUR_TEST_ALL !== undefined
 const count = isLong ? 1_000 : 50
 /** The line of progress after which each run is killed. */
 const kills = isLong ? [0, 0, 1, 2, 3, 2, 4, 1, 3, 2] : [1]
-const people = Array.from({ length: count }, () => ({
+const owners = Array.from({ length: count }, () => ({
   userId: parseUserId(randomUUID()),
   walletId: parseWalletId(randomUUID()),
 }))
@@ -45,9 +45,9 @@ beforeAll(async () => {
   const db = await openDb({ dataDir, template: builtFile('pgdata') })
   const signer = await startSigner(db, { command, keyFile, policy: {}, log })
   await signer.close()
-  const sealed = encryptWallets(keyFile, people)
+  const sealed = encryptWallets(keyFile, owners)
   const createdAt = new Date()
-  const rows = people.map(({ userId, walletId: id }, index) => {
+  const rows = owners.map(({ userId, walletId: id }, index) => {
     expected.set(id, sealed[index]?.ethPrivateKey ?? '')
     return {
       id,
@@ -59,7 +59,7 @@ beforeAll(async () => {
     }
   })
   await transact(db, async (tx) => {
-    const names = people.map(({ userId: id }) => ({ id, username: id, usernameKey: id, email: id }))
+    const names = owners.map(({ userId: id }) => ({ id, username: id, usernameKey: id, email: id }))
     await tx.insert(users).values(names.map((name) => ({ ...name, passwordHash: '', createdAt })))
     await tx.insert(wallets).values(rows)
   })
@@ -71,21 +71,21 @@ function rotate(at?: (line: string) => number | undefined) {
   const env = { PATH: process.env.PATH, MURMUR_DATA_DIR: dataDir }
   const child = spawn(process.execPath, [builtFile('server', 'rotate.js')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const lines: string[] = []
-  let complaint = ''
+  let stderr = ''
   child.stderr.on('data', (part) => {
-    complaint += part
+    stderr += part
   })
   createInterface({ input: child.stdout }).on('line', (line) => {
     lines.push(line)
     const delay = at?.(line)
     if (delay !== undefined) void wait(delay).then(() => child.kill('SIGKILL'))
   })
-  return new Promise<{ code: number | null; lines: string[]; complaint: string }>((resolve) =>
-    child.once('close', (code) => resolve({ code, lines, complaint })),
+  return new Promise<{ code: number | null; lines: string[]; stderr: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, lines, stderr })),
   )
 }
 
-async function withOpenDatabase<T>(look: (db: Db, signer: OpenSigner) => Promise<T>): Promise<T> {
+async function withOpenDatabase<T>(run: (db: Db, signer: OpenSigner) => Promise<T>): Promise<T> {
   const db = await openDb({ dataDir })
   const signer = await startSigner(db, {
     command,
@@ -94,15 +94,15 @@ async function withOpenDatabase<T>(look: (db: Db, signer: OpenSigner) => Promise
     log,
   })
   try {
-    return await look(db, signer)
+    return await run(db, signer)
   } finally {
     await signer.close()
     await db.close()
   }
 }
 
-/** Checks that every wallet opens and that each tenth exports its original keys. Returns the ids of the keys in use. */
-function readAll(): Promise<string[]> {
+/** Checks that every wallet can be decrypted and that every tenth exports its original keys. Returns the ids of the keys in use. */
+function verifyAllReadable(): Promise<string[]> {
   return withOpenDatabase(async (db, signer) => {
     const rows = await db.read.select().from(wallets).orderBy(asc(wallets.id))
     expect(rows.map(({ id }) => id)).toEqual([...expected.keys()].sort())
@@ -123,18 +123,18 @@ it(`the rotate command keeps ${count} wallets readable through ${kills.length} k
   for (const progress of kills) {
     let seen = 0
     // Line 0 comes before the new key is made, line 1 after it, the others while wallets are sealed; then a random moment.
-    const { code, lines, complaint } = await rotate(() => (seen++ === progress ? Math.random() * 15 : undefined))
-    expect(complaint, 'a kill is no error of ours').toBe('')
+    const { code, lines, stderr } = await rotate(() => (seen++ === progress ? Math.random() * 15 : undefined))
+    expect(stderr, 'a kill is no error of ours').toBe('')
     if (code === null) killed++
     named.push(...lines.flatMap((line) => /sealed with (kek_[0-9a-f]{16})\./.exec(line)?.[1] ?? []))
-    if (killed === 2) await readAll()
+    if (killed === 2) await verifyAllReadable()
   }
   expect(killed).toBe(kills.length)
   const finished = await rotate()
-  expect(finished).toMatchObject({ code: 0, complaint: '' })
+  expect(finished).toMatchObject({ code: 0, stderr: '' })
   expect(finished.lines).toContain(`All ${count} wallets open with the new key.`)
 
-  const under = await readAll()
+  const under = await verifyAllReadable()
   // One rotation, however often it was interrupted.
   expect(new Set(named)).toEqual(new Set(under))
   expect(under).toHaveLength(1)
@@ -150,10 +150,10 @@ it(`the rotate command keeps ${count} wallets readable through ${kills.length} k
 it('the rotate command refuses to run while a server is running, and changes nothing', async () => {
   const before = readFileSync(keyFile, 'utf8')
   await withOpenDatabase(async () => {
-    const { code, complaint } = await rotate()
+    const { code, stderr } = await rotate()
     expect(code).toBe(1)
-    expect(complaint).toContain('Murmur is running. Stop it first')
-    expect(complaint).toContain(`in use by process ${process.pid} `)
+    expect(stderr).toContain('Murmur is running. Stop it first')
+    expect(stderr).toContain(`in use by process ${process.pid} `)
   })
   expect(readFileSync(keyFile, 'utf8')).toBe(before)
   expect(existsSync(`${keyFile}.new`)).toBe(false)

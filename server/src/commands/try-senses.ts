@@ -42,7 +42,7 @@ const neverAborted = new AbortController().signal
 await runCommand(async (print) => {
   const task = parseOrThrow(Task, await json(process.stdin))
   await transcribeAll(task.wavs, print)
-  print(JSON.stringify({ intents: task.texts.map(describeIntent), pictures: await readAll(task.pictures) }))
+  print(JSON.stringify({ intents: task.texts.map(describeIntent), pictures: await readPictures(task.pictures) }))
 })
 
 /** Writes nothing without a speech recogniser. A recording that takes more than two minutes is `failed`. */
@@ -71,7 +71,7 @@ async function transcribeAll(wavs: readonly string[], print: (line: string) => v
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function readAll(pictures: readonly { svg: string; scale: number }[]) {
+async function readPictures(pictures: readonly { svg: string; scale: number }[]) {
   const ocr = tesseractOcr({ timeoutMs: 60_000 })
   const all = []
   for (const { svg, scale } of pictures) {

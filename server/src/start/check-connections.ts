@@ -6,16 +6,16 @@ import type { ChainCheck } from '#venues/chains.module.ts'
 
 export type ConnectionDeps = {
   config: Pick<Config, 'chains' | 'SMTP_URL'>
-  /** Asks every configured node for its chain. */
+  /** Queries the chain id of every configured node. */
   checkNodes: () => Promise<readonly ChainCheck[]>
   log: Pick<Logger, 'warn' | 'error'>
 }
 
 /**
- * Checks once what the settings name, and logs every node and mail server that cannot be used. A start does not wait for it, because an
- * outage ends by itself.
- * @returns the reasons why this instance should get no calls: settings whose nodes all serve another chain, which only a change
- * corrects
+ * Checks the configured nodes and mail server once, and logs each one that cannot be used. The server starts without waiting for
+ * the result, because an outage ends by itself.
+ * @returns a function for the reasons why this instance is not ready: settings whose nodes all serve another chain, which only the
+ * operator can correct
  */
 export function checkConnections({ config, checkNodes, log }: ConnectionDeps): () => readonly string[] {
   let reasons: string[] = []
@@ -27,9 +27,9 @@ export function checkConnections({ config, checkNodes, log }: ConnectionDeps): (
       })),
     )
     for (const { name, nodes } of groups) for (const node of nodes) logNode(log, name, node)
-    reasons = groups.filter(serveAnotherChain).map(({ name }) => `${name} names a node of another chain`)
+    reasons = groups.filter(isOnAnotherChain).map(({ name }) => `${name} names a node of another chain`)
   })
-  // A sandbox's mail server starts with it.
+  // The sandbox starts a mail server of its own.
   if (Object.values(config.chains).some(({ isLive }) => isLive)) {
     void checkMailServer(config.SMTP_URL).catch((error: unknown) =>
       log.error({ err: error }, 'SMTP_URL: the mail server cannot be used'),
@@ -43,7 +43,7 @@ function logNode(log: ConnectionDeps['log'], name: string, { host, status }: Nod
   if (status === 'other chain') log.error({ host }, `${name}: the node serves another chain`)
 }
 
-/** One usable node suffices, and one without an answer may return. */
-function serveAnotherChain({ nodes }: { nodes: readonly NodeCheck[] }): boolean {
+/** False if any node is usable, or unreachable and may therefore come back. */
+function isOnAnotherChain({ nodes }: { nodes: readonly NodeCheck[] }): boolean {
   return nodes.length > 0 && nodes.every(({ status }) => status === 'other chain')
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freePort } from '../../../world/free-port.ts'
 import { startWorld, type World } from '../../../world/start-world.ts'
 
-/** Settings of a live Ethereum whose node and mail server are wrong: the sandbox's chain has another id, and no process listens. */
+/** Settings of a live Ethereum with a node of another chain (the sandbox's id differs) and an unreachable mail server. */
 const wrongSettings = (mailPort: number) => ({
   ETH_CHAIN_ID: '1',
   TREASURY_ADDRESS: `0x${'ab'.repeat(20)}`,
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-it('the server is not ready while a setting names a node of another chain, and serves what needs no chain', async () => {
+it('the server is alive but not ready while a setting names a node of another chain', async () => {
   const ready = async () => {
     const response = await fetch(`${world.url}/readyz`)
     return { status: response.status, body: await response.json() }

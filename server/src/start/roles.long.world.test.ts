@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => database?.end())
 
-const patience = { timeout: 90_000, interval: 200 }
+const pollOptions = { timeout: 90_000, interval: 200 }
 const order = { amountInUsd: '3', tokenAddress: sandboxTokens.link.address, chain: 'eth' }
 const buy = () => user.call('POST', '/buy', order)
 
@@ -41,24 +41,24 @@ async function countDeposits(): Promise<number> {
   return (await fetchHistory(user)).filter(({ chain, type }) => chain === 'base' && type === 'Transfer').length
 }
 
-/** The tokens of the chains' followers, and how many processes they are. */
+/** The fencing tokens of the chains' followers, and in how many processes they run. */
 async function readFollowers() {
   const { rows } = await database.query(`select value from settings where name like 'follower of %'`)
   const leases: { holder: string; token: number }[] = rows.map(({ value }) => value)
   return { tokens: leases.map(({ token }) => token), processes: new Set(leases.map(({ holder }) => holder)).size }
 }
 
-test.runIf(isAvailable)('the server serves only its roles in each process, and follows all chains in one', async () => {
+test.runIf(isAvailable)('each server process serves only its roles, and one of them follows all chains', async () => {
   const [, otherUrl] = pair.urls
   expect((await fetch(`${otherUrl}/readyz`)).status).toBe(200)
   for (const path of ['/', '/users/getuserwithtoken', '/api/events', '/socket.io/?EIO=4&transport=polling']) {
     expect([path, (await fetch(`${otherUrl}${path}`)).status]).toEqual([path, 404])
   }
-  await expect.poll(readFollowers, patience).toEqual({ tokens: [1, 1, 1], processes: 1 })
+  await expect.poll(readFollowers, pollOptions).toEqual({ tokens: [1, 1, 1], processes: 1 })
 })
 
 test.runIf(isAvailable)(
-  'the server servers complete trades while none follows transfers, and a new follower takes over with a higher fencing token',
+  'servers complete trades while none follows transfers, and a new follower takes over with a higher fencing token',
   async () => {
     const [, other] = pair.servers
     await other.kill9()
@@ -66,13 +66,13 @@ test.runIf(isAvailable)(
     const before = await countDeposits()
     await deposit()
     await pair.world.joinServer(await freePort(), others)
-    await expect.poll(countDeposits, patience).toBeGreaterThan(before)
-    // Each chain's lease ends at a time of its own.
-    await expect.poll(readFollowers, patience).toEqual({ tokens: [2, 2, 2], processes: 1 })
+    await expect.poll(countDeposits, pollOptions).toBeGreaterThan(before)
+    // Each chain's lease expires at its own time.
+    await expect.poll(readFollowers, pollOptions).toEqual({ tokens: [2, 2, 2], processes: 1 })
   },
 )
 
-test.runIf(isAvailable)('the server completes a trade of an api process that died in a worker', async () => {
+test.runIf(isAvailable)('a worker completes a trade whose api process died', async () => {
   const { world } = pair
   await injectFault(world.sandboxUrl, 'eth', { action: 'hold' })
   const unanswered = buy().catch(() => undefined)
@@ -80,11 +80,11 @@ test.runIf(isAvailable)('the server completes a trade of an api process that die
     const { rows } = await database.query('select state from executions order by created_at desc limit 1')
     return rows[0]?.state as string
   }
-  await expect.poll(readState, patience).toBe('sent')
+  await expect.poll(readState, pollOptions).toBe('sent')
   await world.server.kill9()
   await unanswered
   await injectFault(world.sandboxUrl, 'eth', { action: 'release' })
-  await expect.poll(readState, patience).toBe('settled')
+  await expect.poll(readState, pollOptions).toBe('settled')
   await world.server.start()
   const [newest] = (await fetchHistory(user)).filter(({ type }) => type === 'Buy')
   expect(newest?.status).toBe('Successful')

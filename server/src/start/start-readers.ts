@@ -4,7 +4,7 @@ import type { ServerParts } from './server-parts.ts'
 
 type Product = Pick<ReturnType<typeof wireProduct>, 'assistant' | 'values' | 'transfers' | 'watch'>
 
-/** Starts what reads chains and prices in the background, by the roles of this process, until it stops. */
+/** Starts the background readers of chains and prices that this process's roles include. They stop with the process. */
 export function startReaders(parts: ServerParts, product: Product): void {
   const { config, life, log } = parts
   const isWorker = config.SERVER_ROLES.includes('worker')

@@ -7,7 +7,7 @@ import { Decrypter, Encrypter } from 'age-encryption'
 import { packTar, unpackTar } from 'modern-tar'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { breadth } from '../../../../spec/breadth.ts'
-import { migrationsOfThis } from './backup-head.ts'
+import { listOwnMigrations } from './backup-head.ts'
 import { openBackup, peekBackup } from './read-backup.ts'
 import { type WriteBackup, writeBackup } from './write-backup.ts'
 
@@ -19,7 +19,7 @@ const about = {
   madeAt: '2026-11-21T12:00:00.000Z',
   murmur: '0.1.0',
   database: 'embedded',
-  migrations: migrationsOfThis(),
+  migrations: listOwnMigrations(),
 } as const
 const sources = [
   { path: 'signer/kek', from: Buffer.from('the key') },
@@ -33,7 +33,7 @@ let unpacked = 0
 const open = openBackup
 // A passphrase is deliberately slow to try; only one of these tests needs that.
 const write = (what: WriteBackup) => writeBackup({ workFactor: 4, ...what })
-const place = () => {
+const makeFolder = () => {
   const path = join(folder, `unpacked-${++unpacked}`)
   mkdirSync(path)
   return path
@@ -48,7 +48,7 @@ afterEach(() => writeFileSync(file, genuine))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 it('the backup file restores every file and folder, private to the owner, and reads the head without a passphrase', async () => {
-  const target = place()
+  const target = makeFolder()
   expect(await (await open(file, passphrase)).unpackTo(target)).toBe(4)
   expect(readFileSync(join(target, 'signer/kek'), 'utf8')).toBe('the key')
   expect(readFileSync(join(target, 'pgdata/empty'))).toHaveLength(0)
@@ -124,7 +124,7 @@ it(`the backup file detects each of ${flips} flipped bits`, async () => {
     const damaged = Buffer.from(genuine)
     damaged[start + byte] = (damaged[start + byte] as number) ^ (1 << (round % 8))
     writeFileSync(file, damaged)
-    const restored = open(file, passphrase).then((backup) => backup.unpackTo(place()))
+    const restored = open(file, passphrase).then((backup) => backup.unpackTo(makeFolder()))
     await expect(restored, `byte ${byte}`).rejects.toThrow(/is damaged or was cut short|not the passphrase/)
   }
   expect(byte).toBe(length - 1)
@@ -142,13 +142,13 @@ it('the backup file detects a changed first line', async () => {
     const damaged = Buffer.from(genuine)
     damaged[at] = (damaged[at] as number) ^ 1
     writeFileSync(file, damaged)
-    const restored = open(file, passphrase).then((backup) => backup.unpackTo(place()))
+    const restored = open(file, passphrase).then((backup) => backup.unpackTo(makeFolder()))
     await expect(restored, `byte ${at}`).rejects.toThrow(words)
   }
 })
 
 it('the backup file rejects a file that was truncated or extended, or is not a backup', async () => {
-  const restore = async () => (await open(file, passphrase)).unpackTo(place())
+  const restore = async () => (await open(file, passphrase)).unpackTo(makeFolder())
   for (const end of [0, 200, genuine.indexOf('\n') + 1, 5_000, genuine.length - 1]) {
     writeFileSync(file, genuine.subarray(0, end))
     await expect(restore(), `cut at ${end}`).rejects.toThrow(/no backup of Murmur|was cut short/)
@@ -163,7 +163,7 @@ it('the backup file rejects a file that was truncated or extended, or is not a b
 
 it('the backup file rejects a backup of a newer release by its version, before it prompts for a passphrase', async () => {
   const newer = join(folder, 'newer.backup')
-  const migrations = [...migrationsOfThis(), '0999_later@9999999999999']
+  const migrations = [...listOwnMigrations(), '0999_later@9999999999999']
   await write({ target: newer, passphrase, about: { ...about, murmur: '9.0.0', migrations }, folders, sources })
   expect(() => peekBackup(newer)).toThrow('made by a newer Murmur (9.0.0): its database has 0999_later@9999999999999')
   writeFileSync(newer, genuine.toString('latin1').replace('"murmurBackup":2', '"murmurBackup":3'), 'latin1')
@@ -187,7 +187,7 @@ it.each(['../outside', 'a/../../outside'])(
     encrypter.setPassphrase(passphrase)
     encrypter.setScryptWorkFactor(4)
     writeFileSync(file, Buffer.concat([Buffer.from(`${head}\n`), await encrypter.encrypt(gzipSync(archive))]))
-    const target = join(place(), 'target')
+    const target = join(makeFolder(), 'target')
     mkdirSync(target)
     await expect(open(file, passphrase).then((backup) => backup.unpackTo(target))).rejects.toThrow('is damaged')
     expect(readdirSync(join(target, '..'))).toEqual(['target'])

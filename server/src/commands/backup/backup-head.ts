@@ -26,7 +26,7 @@ export const maxHeadLength = 65_536
 /**
  * @throws CommandError if the line is missing, or was written by a release that this one cannot read
  */
-export function readHead(line: string): BackupHead {
+export function parseBackupHead(line: string): BackupHead {
   const parsed = parse(line)
   const format = Object(parsed).murmurBackup
   if (typeof format === 'number' && format > backupFormat) {
@@ -40,7 +40,7 @@ export function readHead(line: string): BackupHead {
   }
   const head = v.safeParse(BackupHead, parsed)
   if (!head.success) throw new CommandError('This is no backup of Murmur, or its beginning is damaged.')
-  const known = migrationsOfThis()
+  const known = listOwnMigrations()
   const unknown = head.output.migrations.find((migration) => !known.includes(migration))
   if (unknown) {
     throw new CommandError(
@@ -52,7 +52,7 @@ export function readHead(line: string): BackupHead {
 }
 
 /** Names of this release's migrations, oldest first. */
-export function migrationsOfThis(): string[] {
+export function listOwnMigrations(): string[] {
   const journal = readFileSync(join(migrationsFolder(), 'meta', '_journal.json'), 'utf8')
   const { entries } = JSON.parse(journal) as { entries: { when: number; tag: string }[] }
   return entries.map(({ when, tag }) => `${tag}@${when}`)

@@ -119,7 +119,7 @@ describe('a backup of an embedded database', () => {
     ['another passphrase', { passphrase: async () => 'another passphrase' }, 'not the passphrase'],
     ['a database elsewhere', { databaseUrl: 'postgres://localhost:1/x' }, 'take DATABASE_URL away'],
     ['no such file', { file: join(root, 'missing') }, 'cannot be read'],
-  ])('changes nothing with %s', async (_, more, words) => {
+  ])('leaves the target untouched when given %s', async (_, more, words) => {
     const target = join(root, 'untouched')
     mkdirSync(target, { recursive: true })
     await expect(restore('a.backup', { dataDir: target }, more)).rejects.toThrow(words)
@@ -198,22 +198,22 @@ describe('a backup of an embedded database', () => {
 
 describe.each(testPostgres.map((make) => ({ make })))('a backup of a Postgres database', ({ make }) => {
   const databases: FreshPostgres[] = []
-  const fresh = async () => {
+  const createDatabase = async () => {
     const database = await make()
     databases.push(database)
     return database.url
   }
   afterAll(() => Promise.all(databases.map(({ drop }) => drop())))
 
-  it('runs while it is in use, and restores into an empty database only', async () => {
-    const original = { dataDir: join(root, 'pg-data'), databaseUrl: await fresh() }
+  it('can be made while the database is in use, and restores only into an empty one', async () => {
+    const original = { dataDir: join(root, 'pg-data'), databaseUrl: await createDatabase() }
     await makeUsedInstance(original)
     const before = await readContents(original)
     const inUse = await openDb(original)
     await backUp(original, 'pg.backup')
     await inUse.close()
 
-    const target = { dataDir: join(root, 'pg-restored'), databaseUrl: await fresh() }
+    const target = { dataDir: join(root, 'pg-restored'), databaseUrl: await createDatabase() }
     await expect(restore('pg.backup', { dataDir: target.dataDir })).rejects.toThrow('set DATABASE_URL to an empty one')
     await expect(restore('pg.backup', { ...original, dataDir: target.dataDir })).rejects.toThrow('is not empty')
     expect(await restore('pg.backup', target)).toContain('The sealing key is the right one; it opens all 3 wallets.')
@@ -222,7 +222,7 @@ describe.each(testPostgres.map((make) => ({ make })))('a backup of a Postgres da
   })
 
   it('empties the database again when a restore fails after filling it', async () => {
-    const original = { dataDir: join(root, 'pg-spoiled'), databaseUrl: await fresh() }
+    const original = { dataDir: join(root, 'pg-spoiled'), databaseUrl: await createDatabase() }
     await makeUsedInstance(original)
     const db = await openDb(original)
     await transact(db, (tx) =>
@@ -230,7 +230,7 @@ describe.each(testPostgres.map((make) => ({ make })))('a backup of a Postgres da
     )
     await db.close()
     await backUp(original, 'pg-spoiled.backup')
-    const target = { dataDir: join(root, 'pg-not-restored'), databaseUrl: await fresh() }
+    const target = { dataDir: join(root, 'pg-not-restored'), databaseUrl: await createDatabase() }
     for (const _ of ['first', 'second']) {
       await expect(restore('pg-spoiled.backup', target)).rejects.toThrow('The signer refused')
       expect(existsSync(target.dataDir)).toBe(false)
@@ -238,10 +238,10 @@ describe.each(testPostgres.map((make) => ({ make })))('a backup of a Postgres da
   })
 
   it('empties the database again when the rename of the restored folder fails', async () => {
-    const original = { dataDir: join(root, 'pg-fine'), databaseUrl: await fresh() }
+    const original = { dataDir: join(root, 'pg-fine'), databaseUrl: await createDatabase() }
     await makeUsedInstance(original)
     await backUp(original, 'pg-fine.backup')
-    const target = { dataDir: join(root, 'pg-taken'), databaseUrl: await fresh() }
+    const target = { dataDir: join(root, 'pg-taken'), databaseUrl: await createDatabase() }
     const intruder = join(target.dataDir, 'of-somebody-else')
     mkdirSync(target.dataDir)
     const print = (line: string) => line.startsWith('The sealing key is') && writeFileSync(intruder, '')

@@ -6,16 +6,16 @@ import type { BackupSource } from './write-backup.ts'
 export type Listing = { folders: string[]; sources: BackupSource[] }
 
 /**
- * All files and folders below a folder, as paths between slashes. `isLeftOut` is called with each path, folders before
+ * Lists all files and folders below a folder, as paths relative to it. `isExcluded` is called with each path, folders before
  * their contents.
  */
-export function listFolder(root: string, isLeftOut: (path: string) => boolean): Listing {
+export function listFolder(root: string, isExcluded: (path: string) => boolean): Listing {
   const found: Listing = { folders: [], sources: [] }
   const walk = (inner: string) => {
     const entries = readdirSync(join(root, inner), { withFileTypes: true })
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
       const path = inner ? `${inner}/${entry.name}` : entry.name
-      if (isLeftOut(path)) continue
+      if (isExcluded(path)) continue
       if (entry.isDirectory()) {
         found.folders.push(path)
         walk(path)

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { CommandError } from '#commands/run-command.ts'
 import { FolderInUse, lockFolder } from '#platform/db/lock-folder.ts'
-import { migrationsOfThis } from './backup-head.ts'
+import { listOwnMigrations } from './backup-head.ts'
 import { pathsByName } from './backup-paths.ts'
 import { type Listing, listFolder } from './list-folder.ts'
 import { dumpPostgres } from './postgres-client.ts'
-import { removeAtEnd } from './remove-at-end.ts'
+import { removeOnExit } from './remove-on-exit.ts'
 import { type BackupSource, writeBackup } from './write-backup.ts'
 
 export type MakeBackup = {
@@ -66,7 +66,7 @@ async function backUpEmbedded(options: MakeBackup, key: Buffer): Promise<Listing
 async function backUpPostgres(options: MakeBackup, databaseUrl: string, key: Buffer): Promise<Listing> {
   const { MURMUR_DATA_DIR: dataDir, KEK_FILE } = options.config
   const folder = mkdtempSync(join(tmpdir(), 'murmur-backup-'))
-  const removeDump = removeAtEnd(folder)
+  const removeDump = removeOnExit(folder)
   try {
     const dump = join(folder, pathsByName.postgresDump)
     await dumpPostgres(databaseUrl, dump)
@@ -89,7 +89,7 @@ function isExcluded({ withSandbox }: MakeBackup, path: string): boolean {
 }
 
 function write({ target, passphrase, version, now }: MakeBackup, database: 'embedded' | 'postgres', listing: Listing) {
-  const about = { madeAt: now.toISOString(), murmur: version, database, migrations: migrationsOfThis() }
+  const about = { madeAt: now.toISOString(), murmur: version, database, migrations: listOwnMigrations() }
   return writeBackup({ target, passphrase, about, ...listing })
 }
 

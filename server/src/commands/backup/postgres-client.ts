@@ -8,7 +8,7 @@ export async function dumpPostgres(databaseUrl: string, file: string): Promise<v
 }
 
 /** Restores a dump into an empty database, in one transaction. */
-export async function fillPostgres(databaseUrl: string, file: string): Promise<void> {
+export async function restorePostgres(databaseUrl: string, file: string): Promise<void> {
   await run('pg_restore', databaseUrl, [
     '--single-transaction',
     '--exit-on-error',
@@ -49,24 +49,26 @@ async function query(databaseUrl: string, text: string): Promise<{ total?: numbe
   }
 }
 
-/** Runs one of Postgres' own programs; the password is passed by the environment, which process lists do not show. */
+/** Runs one of Postgres' own programs. Passes the password in the environment, because process lists show arguments. */
 function run(program: 'pg_dump' | 'pg_restore', databaseUrl: string, args: string[]): Promise<void> {
   const url = new URL(databaseUrl)
   const password = decodeURIComponent(url.password)
   url.password = ''
   const env = { ...process.env, ...(password ? { PGPASSWORD: password } : {}) }
   const child = spawn(program, ['--dbname', url.href, ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] })
-  const words: Buffer[] = []
-  child.stderr.on('data', (chunk: Buffer) => words.push(chunk))
+  const stderr: Buffer[] = []
+  child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk))
   return new Promise((resolve, reject) => {
     child.once('error', (error) => {
-      const why = `${program} cannot be run (${error.message}). It comes with PostgreSQL’s client programs: install those of `
-      reject(new CommandError(`${why}the server’s version or a later one (on Debian: apt install postgresql-client).`))
+      const problem = `${program} cannot be run (${error.message}). It comes with PostgreSQL’s client programs: install those of `
+      reject(
+        new CommandError(`${problem}the server’s version or a later one (on Debian: apt install postgresql-client).`),
+      )
     })
     child.once('close', (code) => {
       if (code === 0) resolve()
       else
-        reject(new CommandError(`${program} failed: ${Buffer.concat(words).toString().trim() || `exit code ${code}`}`))
+        reject(new CommandError(`${program} failed: ${Buffer.concat(stderr).toString().trim() || `exit code ${code}`}`))
     })
   })
 }

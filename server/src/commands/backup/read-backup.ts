@@ -8,7 +8,7 @@ import { Decrypter } from 'age-encryption'
 import { unpackTar } from 'modern-tar/fs'
 import { CommandError } from '#commands/run-command.ts'
 import { syncFolder } from '#platform/files/sync-folder.ts'
-import { type BackupHead, maxHeadLength, readHead } from './backup-head.ts'
+import { type BackupHead, maxHeadLength, parseBackupHead } from './backup-head.ts'
 import { headCopyPath } from './backup-paths.ts'
 
 export type OpenBackup = {
@@ -27,7 +27,7 @@ const newline = 0x0a
  * @throws CommandError when the file is not a backup
  */
 export function peekBackup(path: string): BackupHead {
-  return readHead(readHeadLine(path))
+  return parseBackupHead(readHeadLine(path))
 }
 
 /**
@@ -36,7 +36,7 @@ export function peekBackup(path: string): BackupHead {
  */
 export async function openBackup(path: string, passphrase: string): Promise<OpenBackup> {
   const line = readHeadLine(path)
-  const head = readHead(line)
+  const head = parseBackupHead(line)
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase.normalize('NFC'))
   const plain = await decryptFrom(path, Buffer.byteLength(line) + 1, decrypter)

@@ -4,9 +4,9 @@ import { CommandError } from '#commands/run-command.ts'
 import { syncFolder } from '#platform/files/sync-folder.ts'
 import type { BackupHead } from './backup-head.ts'
 import { pathsByName } from './backup-paths.ts'
-import { emptyPostgres, fillPostgres, refuseNonEmptyDatabase } from './postgres-client.ts'
+import { emptyPostgres, refuseNonEmptyDatabase, restorePostgres } from './postgres-client.ts'
 import { openBackup, peekBackup } from './read-backup.ts'
-import { removeAtEnd } from './remove-at-end.ts'
+import { removeOnExit } from './remove-on-exit.ts'
 import { verifyEncryptedKeys } from './verify-encrypted-keys.ts'
 
 export type RestoreBackup = {
@@ -36,7 +36,7 @@ export async function restoreBackup(options: RestoreBackup): Promise<void> {
   const backup = await openBackup(file, await options.passphrase())
   print(`A backup of ${head.madeAt}, made by Murmur ${head.murmur}.`)
   const draft = makeDraftFolder(target)
-  const removeDraft = removeAtEnd(draft)
+  const removeDraft = removeOnExit(draft)
   try {
     const files = await backup.unpackTo(draft)
     print(`Every file is as it was backed up: ${files} files.`)
@@ -57,17 +57,17 @@ export async function restoreBackup(options: RestoreBackup): Promise<void> {
   if (!isCheck) print(undoneSince)
 }
 
-/** A restore also undoes what users have since changed for their security, such as a freeze. */
+/** A restore also undoes security changes that users have made since the backup, such as a freeze. */
 const undoneSince =
   'Passwords, freezes, removed recipients and cancelled changes are as they were then. On live chains run ' +
   '“npm run freeze -- --everyone” before the first start (docs/operations.md).'
 
-type OpenedTarget = { database: { dataDir: string } | { databaseUrl: string }; undo: () => Promise<void> }
+type PreparedTarget = { database: { dataDir: string } | { databaseUrl: string }; undo: () => Promise<void> }
 
-async function prepareTarget(draft: string, databaseUrl: string | undefined): Promise<OpenedTarget> {
+async function prepareTarget(draft: string, databaseUrl: string | undefined): Promise<PreparedTarget> {
   if (!databaseUrl) return { database: { dataDir: draft }, undo: async () => undefined }
   const dump = join(draft, pathsByName.postgresDump)
-  await fillPostgres(databaseUrl, dump)
+  await restorePostgres(databaseUrl, dump)
   rmSync(dump)
   return { database: { databaseUrl }, undo: () => emptyPostgres(databaseUrl) }
 }

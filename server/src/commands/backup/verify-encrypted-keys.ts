@@ -1,5 +1,5 @@
 import { parseWalletId } from '@murmur/contract/ids'
-import { listWalletsToReencrypt } from '#commands/rotation/rotation.store.ts'
+import { listWalletsWithKeys } from '#commands/rotation/rotation.store.ts'
 import { CommandError } from '#commands/run-command.ts'
 import { openDb } from '#platform/db/open.ts'
 import { startSigner } from '#wallets/api.ts'
@@ -9,7 +9,7 @@ type DatabaseLocation = { dataDir: string } | { databaseUrl: string }
 const batchSize = 50
 
 /**
- * Proves with the signer that the key opens the sentinel and every wallet.
+ * Verifies with a signer that the sealing key decrypts the sentinel and every wallet.
  * @throws CommandError, SignerError
  */
 export async function verifyEncryptedKeys(
@@ -19,14 +19,14 @@ export async function verifyEncryptedKeys(
 ): Promise<{ total: number }> {
   const db = await openDb(location)
   try {
-    const complaints: string[] = []
-    const log = { info: () => undefined, error: (_: object, message: string) => complaints.push(message) }
+    const errors: string[] = []
+    const log = { info: () => undefined, error: (_: object, message: string) => errors.push(message) }
     const signer = await startSigner(db, { command: signerCommand, keyFile, policy: {}, log })
     try {
       let total = 0
       let after = parseWalletId('00000000-0000-0000-0000-000000000000')
       for (;;) {
-        const batch = await listWalletsToReencrypt(db, after, batchSize)
+        const batch = await listWalletsWithKeys(db, after, batchSize)
         const last = batch.at(-1)
         if (!last) return { total }
         await Promise.all(

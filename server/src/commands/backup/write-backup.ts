@@ -54,7 +54,7 @@ export async function writeBackup(write: WriteBackup): Promise<void> {
     const out = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
     out.write(`${head}\n`)
     await pipeline(encrypted, out)
-    // The library leaves out a file that disappears meanwhile.
+    // The library skips a file that disappears during the backup.
     if (packed !== entries.length) throw new CommandError('A file disappeared during the backup; nothing was written.')
     linkSync(draft, target)
   } catch (error) {

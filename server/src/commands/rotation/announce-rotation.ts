@@ -8,8 +8,8 @@ import { translate } from '#platform/i18n/translate.ts'
 import { type MailDeps, paragraphs } from '#platform/mail/queue-mail.ts'
 
 /**
- * Queues a mail to every verified account: the operator replaced the key that seals the wallets. One statement per language, because a
- * deployment may have millions of accounts. The mails are due one after the other, so that a sign-in code queued later overtakes them.
+ * Queues a mail to every verified account about the replaced sealing key. Uses one statement per language, because a deployment may
+ * have millions of accounts. The mails' due times are staggered, so that a sign-in code queued later overtakes them.
  */
 export async function announceRotation({ secrets, now }: MailDeps, tx: Tx): Promise<void> {
   const at = now()

@@ -23,7 +23,7 @@ import { type RotateKeysDeps, rotateKeys } from './rotate-keys.ts'
 /** The key file of a fake signer, which only records the key that each wallet is encrypted with. */
 type KeyFile = { keys: string[]; current: string; made: number }
 
-const sealUnder = (kekId: string, what: string): EncryptedSecret => ({
+const encryptedWith = (kekId: string, what: string): EncryptedSecret => ({
   v: 1,
   kekId,
   wrappedDek: '',
@@ -42,7 +42,7 @@ const walletRow = ({ userId, walletId: id }: { userId: UserId; walletId: WalletI
   userId,
   evmAddress: `${id}` as EvmAddress,
   solAddress: `${id}` as SolanaAddress,
-  sealed: sealUnder('kek_0', id),
+  sealed: encryptedWith('kek_0', id),
   createdAt: now(),
 })
 
@@ -63,18 +63,18 @@ describe.each(testDatabases)('rotation of the sealing key on $name', ({ open }) 
       }))
       await tx.insert(users).values(people.map(({ userId }) => userRow(userId)))
       await tx.insert(wallets).values(people.map((ids) => walletRow(ids)))
-      await storeSetting(tx, sentinelName, sealUnder('kek_0', 'sentinel'))
+      await storeSetting(tx, sentinelName, encryptedWith('kek_0', 'sentinel'))
     })
   })
 
-  /** One run of the command; it ends with `crash` at the given step, counted over everything durable. */
-  function depsOf(crashAt = Number.POSITIVE_INFINITY): RotateKeysDeps & { steps: () => number; printed: string[] } {
+  /** Dependencies of one run, which throws `crash` at the given step. Steps are counted before and after each durable effect. */
+  function makeDeps(crashAt = Number.POSITIVE_INFINITY): RotateKeysDeps & { steps: () => number; printed: string[] } {
     let steps = 0
     const tick = () => {
       if (steps++ === crashAt) throw new Error('crash')
     }
     const printed: string[] = []
-    const outliving = async <T>(act: () => T | Promise<T>) => {
+    const withCrashPoints = async <T>(act: () => T | Promise<T>) => {
       tick()
       const result = await act()
       tick()
@@ -85,7 +85,7 @@ describe.each(testDatabases)('rotation of the sealing key on $name', ({ open }) 
       get read() {
         return db.read
       },
-      begin: (work) => outliving(() => db.begin(work)),
+      begin: (work) => withCrashPoints(() => db.begin(work)),
     }
     let current = file.current
     const signer: RotateKeysDeps['signer'] = {
@@ -93,21 +93,21 @@ describe.each(testDatabases)('rotation of the sealing key on $name', ({ open }) 
         return current
       },
       get sentinel() {
-        return sealUnder(current, 'sentinel')
+        return encryptedWith(current, 'sentinel')
       },
       rotate: () =>
-        outliving(() => {
+        withCrashPoints(() => {
           file.current = `kek_${++file.made}`
           file.keys.push(file.current)
           current = file.current
-          return { kekId: current, sentinel: sealUnder(current, 'sentinel') }
+          return { kekId: current, sentinel: encryptedWith(current, 'sentinel') }
         }),
       async reseal({ walletId, sealed }) {
         if (!opens(file, sealed)) throw new Error('TAMPERED')
-        return sealed.kekId === current ? sealed : sealUnder(current, walletId)
+        return sealed.kekId === current ? sealed : encryptedWith(current, walletId)
       },
       forgetKey: (kekId) =>
-        outliving(() => {
+        withCrashPoints(() => {
           if (kekId === file.current) throw new Error('REFUSED')
           file.keys = file.keys.filter((each) => each !== kekId)
           return file.keys
@@ -133,12 +133,12 @@ describe.each(testDatabases)('rotation of the sealing key on $name', ({ open }) 
     expect(opens(file, (await readSetting(db, sentinelName)) as EncryptedSecret)).toBe(true)
   }
 
-  async function expectExchanged(to: string) {
+  async function expectKeyReplaced(to: string) {
     await expectReadable()
     expect(file).toMatchObject({ keys: [to], current: to })
     const kekIds = (await db.read.select().from(wallets)).map(({ sealed }) => sealed.kekId)
     expect(new Set(kekIds)).toEqual(new Set([to]))
-    expect(await readSetting(db, sentinelName)).toEqual(sealUnder(to, 'sentinel'))
+    expect(await readSetting(db, sentinelName)).toEqual(encryptedWith(to, 'sentinel'))
     expect(await readSetting(db, 'key-rotation')).toBeUndefined()
   }
 
@@ -151,16 +151,16 @@ describe.each(testDatabases)('rotation of the sealing key on $name', ({ open }) 
         .set({ sealed: nothing })
         .where(eq(wallets.id, parseWalletId(erased?.id ?? ''))),
     )
-    await rotateKeys(depsOf(), { begin: true })
+    await rotateKeys(makeDeps(), { begin: true })
     const after = await db.read.select().from(wallets)
     expect(after.find(({ id }) => id === erased?.id)?.sealed).toEqual(nothing)
     expect(new Set(after.map(({ sealed }) => sealed.kekId))).toEqual(new Set(['erased', 'kek_1']))
   })
 
-  it('leaves one key, every wallet sealed under it, and rows in the audit log', async () => {
-    const deps = depsOf()
+  it('leaves one key that seals every wallet, and records the rotation in the audit log', async () => {
+    const deps = makeDeps()
     expect(await rotateKeys(deps, { begin: true })).toBe('finished')
-    await expectExchanged('kek_1')
+    await expectKeyReplaced('kek_1')
     expect(deps.printed.at(-2)).toBe(`All ${walletCount} wallets open with the new key.`)
     const rows = await db.read.select().from(audit).where(eq(audit.chain, 'system')).orderBy(audit.seq)
     expect(rows.slice(-3).map(({ action, details }) => ({ action, details }))).toEqual([
@@ -169,8 +169,8 @@ describe.each(testDatabases)('rotation of the sealing key on $name', ({ open }) 
       { action: 'keys.forgotten', details: { kekId: 'kek_0' } },
     ])
     expect(await findAuditBreak(db.read, 'system')).toBeUndefined()
-    expect(await rotateKeys(depsOf(), { begin: true })).toBe('finished')
-    await expectExchanged('kek_2')
+    expect(await rotateKeys(makeDeps(), { begin: true })).toBe('finished')
+    await expectKeyReplaced('kek_2')
   })
 
   it('mails every verified account once, in its language, even after a crash', async () => {
@@ -190,9 +190,9 @@ describe.each(testDatabases)('rotation of the sealing key on $name', ({ open }) 
         .set({ deletedAt: now() })
         .where(eq(users.id, parseUserId(third?.id ?? '')))
     })
-    const steps = depsOf()
+    const steps = makeDeps()
     await rotateKeys(steps, { begin: true })
-    await rotateKeys(depsOf(), { begin: false })
+    await rotateKeys(makeDeps(), { begin: false })
     const queued = await db.read.select().from(outbox)
     expect(new Set(queued.map(({ dueAt }) => dueAt.getTime())).size).toBeGreaterThanOrEqual(walletCount - 3)
     const mails = queued.map(({ payload }) => payload as Record<'to' | 'sealedText', string>)
@@ -205,7 +205,7 @@ describe.each(testDatabases)('rotation of the sealing key on $name', ({ open }) 
   })
 
   it('leaves all wallets readable after a crash at any step, and completes the rotation in the next run', async () => {
-    const uninterrupted = depsOf()
+    const uninterrupted = makeDeps()
     await rotateKeys(uninterrupted, { begin: true })
     const steps = uninterrupted.steps()
     expect(steps).toBeGreaterThan(12)
@@ -214,13 +214,13 @@ describe.each(testDatabases)('rotation of the sealing key on $name', ({ open }) 
     const step = breadth(3, 1)
     const crashes = Array.from({ length: steps }, (_, at) => at).filter((at) => at % step === 0 || at === steps - 1)
     for (const crashAt of crashes) {
-      await expect(rotateKeys(depsOf(crashAt), { begin: true }), `moment ${crashAt}`).rejects.toThrow('crash')
+      await expect(rotateKeys(makeDeps(crashAt), { begin: true }), `moment ${crashAt}`).rejects.toThrow('crash')
       await expectReadable()
-      expect(await rotateKeys(depsOf(), { begin: true })).toBe('finished')
+      expect(await rotateKeys(makeDeps(), { begin: true })).toBe('finished')
       // The very first and last crash leave nothing to finish; the next run is a rotation of its own.
       expect(file.made - made).toBeLessThanOrEqual(crashAt === steps - 1 ? 2 : 1)
       made = file.made
-      await expectExchanged(`kek_${made}`)
+      await expectKeyReplaced(`kek_${made}`)
     }
   })
 
@@ -228,7 +228,7 @@ describe.each(testDatabases)('rotation of the sealing key on $name', ({ open }) 
     const [wallet] = await db.read.select().from(wallets).limit(1)
     if (!wallet) throw new Error('no wallet')
     const deadline = now().getTime() / 1000 + 60
-    const agreed = (mac: string, at: number) => ({
+    const makeIntentRow = (mac: string, at: number) => ({
       id: parseIntentId(randomUUID()),
       userId: wallet.userId,
       chain: 'eth' as const,
@@ -242,16 +242,16 @@ describe.each(testDatabases)('rotation of the sealing key on $name', ({ open }) 
     })
     // The id of the second key starts like the first one's.
     await transact(db, (tx) =>
-      tx.insert(intents).values([agreed('kek_0.ff', deadline), agreed('kek_1.ff', deadline + 999)]),
+      tx.insert(intents).values([makeIntentRow('kek_0.ff', deadline), makeIntentRow('kek_1.ff', deadline + 999)]),
     )
-    expect(await rotateKeys(depsOf(), { begin: true })).toBe('waiting')
+    expect(await rotateKeys(makeDeps(), { begin: true })).toBe('waiting')
     await expectReadable()
     expect(file.keys).toEqual(['kek_0', 'kek_1'])
 
-    const later = { ...depsOf(), now: () => new Date((deadline + 1) * 1000) }
+    const later = { ...makeDeps(), now: () => new Date((deadline + 1) * 1000) }
     expect(await rotateKeys(later, { begin: false })).toBe('finished')
-    await expectExchanged('kek_1')
-    expect(await rotateKeys(depsOf(), { begin: false })).toBe('nothing')
+    await expectKeyReplaced('kek_1')
+    expect(await rotateKeys(makeDeps(), { begin: false })).toBe('nothing')
   })
 
   it('stops at a wallet that cannot be opened, names it, and removes no key', async () => {
@@ -259,21 +259,21 @@ describe.each(testDatabases)('rotation of the sealing key on $name', ({ open }) 
     if (!broken) throw new Error('no wallet')
     const sealed = { ...broken.sealed, ciphertext: 'other' }
     await transact(db, (tx) => tx.update(wallets).set({ sealed }).where(eq(wallets.id, broken.id)))
-    await expect(rotateKeys(depsOf(), { begin: true })).rejects.toThrow(
+    await expect(rotateKeys(makeDeps(), { begin: true })).rejects.toThrow(
       `Wallet ${broken.id} of user ${broken.userId} does not open`,
     )
     expect(file.keys).toEqual(['kek_0', 'kek_1'])
     await transact(db, (tx) => tx.update(wallets).set({ sealed: broken.sealed }).where(eq(wallets.id, broken.id)))
-    expect(await rotateKeys(depsOf(), { begin: true })).toBe('finished')
-    await expectExchanged('kek_1')
+    expect(await rotateKeys(makeDeps(), { begin: true })).toBe('finished')
+    await expectKeyReplaced('kek_1')
   })
 
-  it('does not overwrite a seal that was changed concurrently', async () => {
-    const deps = depsOf()
+  it('does not overwrite an encrypted key that was changed concurrently', async () => {
+    const deps = makeDeps()
     const { reseal } = deps.signer
     const [target] = await db.read.select().from(wallets).orderBy(wallets.id).limit(1)
     if (!target) throw new Error('no wallet')
-    const theirs = sealUnder('kek_0', `${target.id} by another`)
+    const theirs = encryptedWith('kek_0', `${target.id} by another`)
     deps.signer.reseal = async (wallet) => {
       if (wallet.walletId === target.id) {
         await transact(db, (tx) => tx.update(wallets).set({ sealed: theirs }).where(eq(wallets.id, target.id)))
@@ -288,7 +288,7 @@ describe.each(testDatabases)('rotation of the sealing key on $name', ({ open }) 
   })
 
   it('refuses to run while a server is running', async () => {
-    const deps = { ...depsOf(), checkExclusive: () => Promise.reject(new CommandError('Murmur is running.')) }
+    const deps = { ...makeDeps(), checkExclusive: () => Promise.reject(new CommandError('Murmur is running.')) }
     await expect(rotateKeys(deps, { begin: true })).rejects.toThrow('Murmur is running.')
     expect((await db.read.select().from(wallets)).every(({ sealed }) => sealed.kekId === 'kek_0')).toBe(true)
     await expectReadable()

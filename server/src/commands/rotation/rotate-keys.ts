@@ -9,7 +9,7 @@ import { sentinelName } from '#wallets/api.ts'
 import type { KeyChanger } from '#wallets/signer/signer.port.ts'
 import { CommandError } from '../run-command.ts'
 import { announceRotation } from './announce-rotation.ts'
-import { reencryptAll, verifyAll } from './reseal-wallets.ts'
+import { reencryptAll, verifyAll } from './reencrypt-wallets.ts'
 import {
   countWallets,
   deleteRotation,
@@ -62,7 +62,7 @@ async function beginRotation({ db, signer, now }: RotateKeysDeps): Promise<Rotat
   return rotation
 }
 
-/** From now on a server with only the old key refuses to start. The users learn of it once, in the same transaction. */
+/** Stores a sentinel under the new key: a server with only the old key then refuses to start. Queues the users' mails with it. */
 async function storeSentinel(deps: RotateKeysDeps, proven: number): Promise<void> {
   const { db, signer, now } = deps
   const { kekId, sentinel } = signer

@@ -27,12 +27,12 @@ export const storeRotation = (tx: Tx, rotation: Rotation) => storeSetting(tx, na
 /** Deletes the record of a finished rotation. */
 export const deleteRotation = (tx: Tx) => deleteSetting(tx, name)
 
-/** Whether the account is deleted: its seal is empty then, and opens under no key. */
+/** Whether the account is deleted. Its encrypted key is then empty, so there is nothing to decrypt. */
 const isErased = sql`${wallets.sealed}->>'kekId' = 'erased'`
 const isUnderOtherKey = (kekId: string) => sql`${wallets.sealed}->>'kekId' <> ${kekId}`
 
 /** The wallets with keys after this id, by id; with `kekId` only those sealed under another key. */
-export async function listWalletsToReencrypt(
+export async function listWalletsWithKeys(
   db: Db,
   after: WalletId,
   limit: number,

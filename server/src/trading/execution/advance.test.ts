@@ -51,7 +51,7 @@ describe('an execution', () => {
     for (const [state, command] of commands) expect(nextCommand({ ...released, state })).toBe(command)
   })
 
-  test('increments the version on every move, and keeps it otherwise', () => {
+  test('increments the version on every change, and keeps it otherwise', () => {
     expect(signed.version).toBe(1)
     const sent = advance(signed, { kind: 'sent' })
     expect(sent).toMatchObject({ state: 'sent', version: 2 })
@@ -84,12 +84,12 @@ describe('an execution', () => {
 
   test('does not prepare a trade whose user cancelled it while its approval waited', () => {
     const cancel: ExecutionTransaction = { ...approve, hash: parseTxHash('0x2'), step: 'cancel' }
-    const cancelledBy = (step: 'cancel' | 'expire') => {
+    const replaceWith = (step: 'cancel' | 'expire') => {
       const approving = advance(released, { kind: 'prepared', transaction: approve })
       return advance(approving, { kind: 'replaced', transaction: { ...cancel, step } })
     }
     const landed = (depth: number) => lookupEvidence(included(depth), { transaction: approve, earlierFees: 3n })
-    const shallow = advance(cancelledBy('cancel'), landed(1))
+    const shallow = advance(replaceWith('cancel'), landed(1))
     expect(shallow).toMatchObject({ state: 'included', succeeded: null, transaction: approve, networkFee: 8n })
     expect(advance(shallow, landed(1))).toBe(shallow)
     expect(advance(shallow, landed(2))).toMatchObject({ state: 'cancelled', refusal: null, rivals: [cancel] })
@@ -101,7 +101,7 @@ describe('an execution', () => {
       transaction: cancel,
     })
     // The deadline passed without a cancellation by the user: the preparation refuses the trade as too late.
-    expect(advance(cancelledBy('expire'), landed(2))).toMatchObject({ state: 'released', earlier: [approve] })
+    expect(advance(replaceWith('expire'), landed(2))).toMatchObject({ state: 'released', earlier: [approve] })
   })
 
   test('drops the refusal of an expired deadline if a reorganization includes the original transaction', () => {
@@ -116,8 +116,8 @@ describe('an execution', () => {
       refusal: null,
     })
     const approving = advance(released, { kind: 'prepared', transaction: approve })
-    const given = { ...approving, refusal: late.refusal }
-    expect(advance(given, lookupEvidence(included(1)))).toMatchObject({ state: 'released', refusal: null })
+    const withRefusal = { ...approving, refusal: late.refusal }
+    expect(advance(withRefusal, lookupEvidence(included(1)))).toMatchObject({ state: 'released', refusal: null })
   })
 
   test('follows a reorganization that includes a rival transaction in the same way', () => {

@@ -50,8 +50,8 @@ export function nextCommand(execution: Execution): Command {
 }
 
 /**
- * The only function that changes an execution. Pure: returns the same execution for evidence without news, and throws
- * for evidence that does not fit the state, because that is a bug.
+ * The only function that changes an execution. Pure: returns the same execution if the evidence contains nothing new, and throws
+ * if the evidence contradicts the state, because that is a bug.
  *
  * Moves to a failed state only on proof: an included transaction that reverted, or one that can never land.
  */

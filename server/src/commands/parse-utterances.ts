@@ -21,8 +21,6 @@ await runCommand(async (print) => {
     ...verifiedMints.map((token) => ({ ...token, chain: 'sol' as const })),
     ...evmChainKeys.flatMap((chain) => verifiedTokens[chain].map((token) => ({ ...token, chain }))),
   ])
-  const readings = utterances.map(({ text, language }) =>
-    parseUtterance(text, { names, ...(language && { language }) }),
-  )
-  print(JSON.stringify(readings))
+  const results = utterances.map(({ text, language }) => parseUtterance(text, { names, ...(language && { language }) }))
+  print(JSON.stringify(results))
 })

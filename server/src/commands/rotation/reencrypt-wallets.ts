@@ -4,31 +4,31 @@ import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { KeyChanger, WalletKeys } from '#wallets/signer/signer.port.ts'
 import { CommandError } from '../run-command.ts'
-import { countWallets, listWalletsToReencrypt, replaceEncryptedKey } from './rotation.store.ts'
+import { countWallets, listWalletsWithKeys, replaceEncryptedKey } from './rotation.store.ts'
 
-type ResealDeps = { db: Db; signer: Pick<KeyChanger, 'reseal'>; print: (line: string) => void }
+type ReencryptDeps = { db: Db; signer: Pick<KeyChanger, 'reseal'>; print: (line: string) => void }
 
 const batchSize = 25
 const minWalletId = parseWalletId('00000000-0000-0000-0000-000000000000')
 
 /**
- * Seals every wallet under this key that is not yet, a few at a time.
- * @throws CommandError at one that does not open
+ * Re-encrypts, in batches, every wallet that is still sealed under another key.
+ * @throws CommandError naming the first wallet that cannot be decrypted
  */
-export async function reencryptAll({ db, signer, print }: ResealDeps, to: string): Promise<void> {
+export async function reencryptAll({ db, signer, print }: ReencryptDeps, to: string): Promise<void> {
   const total = await countWallets(db)
   let left = await countWallets(db, to)
   let printedPercent = -1
   let after = minWalletId
   for (;;) {
-    const batch = await listWalletsToReencrypt(db, after, batchSize, to)
+    const batch = await listWalletsWithKeys(db, after, batchSize, to)
     if (batch.length === 0) return
     const fresh = await Promise.all(batch.map((wallet) => reencryptWallet(signer, wallet)))
     await transact(db, async (tx) => {
       for (const [index, wallet] of batch.entries()) {
-        // No other process should change a seal now; if one does, this batch is rolled back.
+        // No other process should change an encrypted key now; if one does, this batch is rolled back.
         if (!(await replaceEncryptedKey(tx, wallet, fresh[index] as EncryptedSecret)))
-          throw new CommandError(changedMeanwhile(wallet.walletId))
+          throw new CommandError(conflictMessage(wallet.walletId))
       }
     })
     after = batch.at(-1)?.walletId ?? after
@@ -39,20 +39,21 @@ export async function reencryptAll({ db, signer, print }: ResealDeps, to: string
   }
 }
 
-const changedMeanwhile = (walletId: WalletId) =>
+const conflictMessage = (walletId: WalletId) =>
   `The seal of wallet ${walletId} was changed meanwhile. Make sure that no server runs, and run this again.`
 
 /**
- * Opens every wallet.
- * @throws CommandError naming the first that does not open or is not under this key
+ * Verifies that every wallet can be decrypted and is sealed under this key.
+ * @throws CommandError naming the first that is not
+ * @returns the number of wallets
  */
-export async function verifyAll({ db, signer, print }: ResealDeps, kekId: string): Promise<number> {
+export async function verifyAll({ db, signer, print }: ReencryptDeps, kekId: string): Promise<number> {
   let proven = 0
   for (let after = minWalletId; ; ) {
-    const batch = await listWalletsToReencrypt(db, after, batchSize)
+    const batch = await listWalletsWithKeys(db, after, batchSize)
     const opened = await Promise.all(batch.map((wallet) => reencryptWallet(signer, wallet)))
     const wrong = batch.find((_, index) => opened[index]?.kekId !== kekId || batch[index]?.sealed.kekId !== kekId)
-    if (wrong) throw new CommandError(changedMeanwhile(wrong.walletId))
+    if (wrong) throw new CommandError(conflictMessage(wrong.walletId))
     proven += batch.length
     const last = batch.at(-1)
     if (!last) break
@@ -62,7 +63,7 @@ export async function verifyAll({ db, signer, print }: ResealDeps, kekId: string
   return proven
 }
 
-async function reencryptWallet(signer: ResealDeps['signer'], wallet: WalletKeys): Promise<EncryptedSecret> {
+async function reencryptWallet(signer: ReencryptDeps['signer'], wallet: WalletKeys): Promise<EncryptedSecret> {
   try {
     return await signer.reseal(wallet)
   } catch (error) {
