@@ -12,7 +12,7 @@ import { postgresJournal } from './execution/journal-postgres.ts'
 import { createLanes } from './execution/lanes.ts'
 import { createOutcomes } from './execution/outcomes.ts'
 import { prepareTrade, readTradeFill } from './execution/prepare-trade.ts'
-import { replaceWithinAgreed } from './execution/replace-transaction.ts'
+import { replaceWithinAgreedFee } from './execution/replace-transaction.ts'
 import { historyRoutes } from './history/history.routes.ts'
 import { recordTrade } from './history/record-trade.ts'
 import { receiptsRoutes } from './receipts/receipts.routes.ts'
@@ -62,12 +62,12 @@ export function wireTrading(app: App, parts: TradingParts) {
     prepare: (execution) =>
       withSpan({ name: 'prepare', kind: execution.chain }, () => prepareTrade(preparing, execution)),
     readFill: (execution, seenIn) => readTradeFill(parts, execution, seenIn),
-    replace: (execution, kind) => replaceWithinAgreed(parts, execution, kind),
+    replace: (execution, kind) => replaceWithinAgreedFee(parts, execution, kind),
     replaceAfterMs: parts.replaceAfterMs,
     settleDepth: parts.settleDepth,
     onMove(execution) {
       addSpanEvent(execution.state)
-      outcomes.moved(execution)
+      outcomes.publish(execution)
     },
     onError: ({ id, state }, error) => log.warn({ execution: id, state, err: error }, 'retrying an execution'),
     onDriveFailed: (id, error) => log.error({ execution: id, err: error }, 'an execution is stuck'),

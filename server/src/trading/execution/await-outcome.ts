@@ -14,16 +14,16 @@ export type AwaitOutcomeDeps = {
 /**
  * Waits for the outcome of an execution; returns its current state if the chain takes longer. Subscribes before the execution
  * starts, so that no outcome is missed.
- * @param fresh an execution that the caller has just released: it is started
+ * @param fresh an execution that the caller has just released, to start driving it
  */
 export async function awaitOutcome(deps: AwaitOutcomeDeps, id: IntentId, fresh?: Execution): Promise<Execution> {
-  const listening = deps.outcomes.listen(id, hasOutcome, deps.responseTimeoutMs)
+  const subscription = deps.outcomes.listen(id, hasOutcome, deps.responseTimeoutMs)
   try {
     if (fresh) deps.startDriving(id, fresh)
-    const now = fresh ?? (await load(deps, id))
-    return hasOutcome(now) ? now : ((await listening.next) ?? (await load(deps, id)))
+    const current = fresh ?? (await load(deps, id))
+    return hasOutcome(current) ? current : ((await subscription.next) ?? (await load(deps, id)))
   } finally {
-    listening.stop()
+    subscription.stop()
   }
 }
 

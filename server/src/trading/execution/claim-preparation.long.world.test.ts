@@ -16,7 +16,7 @@ if (!isAvailable) console.warn(`No trade could be claimed by two processes: ${po
 
 /** The signer of the process that releases the trades; the worker has one of its own. */
 const { clock, fail } = faultySigner(testClock())
-const patience = { timeout: 90_000, interval: 200 }
+const pollOptions = { timeout: 90_000, interval: 200 }
 let world: World
 let database: pg.Client
 let user: ApiUser
@@ -25,7 +25,7 @@ beforeAll(async () => {
   world = await startWorld({ databaseUrl: postgres.url, clock, env: { SERVER_ROLES: 'api' } })
   database = new pg.Client({ connectionString: postgres.url })
   await database.connect()
-  // A claim that fails changes no row, but is a statement.
+  // A statement trigger also counts failed claims, which update no row.
   await database.query(`
     create table claims (by text);
     create function note_claim() returns trigger language plpgsql as
@@ -66,13 +66,13 @@ const order = { amountInUsd: '5', tokenAddress: sandboxTokens.link.address, chai
 const buy = () => user.call('POST', '/buy', order).catch(() => undefined)
 
 /** Waits until the worker has tried to claim the newest trade again. */
-async function expectWorkerTries(): Promise<void> {
+async function waitForWorkerAttempts(): Promise<void> {
   const before = await countClaims('worker')
-  await expect.poll(() => countClaims('worker'), patience).toBeGreaterThan(before + 1)
+  await expect.poll(() => countClaims('worker'), pollOptions).toBeGreaterThan(before + 1)
 }
 
 test.runIf(isAvailable)(
-  'the server prepares a trade in one of two processes with different roles, while the other waits',
+  'one of two processes with different roles prepares a trade, while the other waits',
   async () => {
     const worker = await startWorker()
     user = await newUser(world)
@@ -80,14 +80,14 @@ test.runIf(isAvailable)(
     await worker.stop()
     fail({ op: 'sign-evm', mode: 'delay' })
     const answer = buy()
-    await expect.poll(async () => (await readNewest())?.by, patience).toEqual(expect.any(String))
+    await expect.poll(async () => (await readNewest())?.by, pollOptions).toEqual(expect.any(String))
     const { by } = await readNewest()
     await worker.start()
-    await expectWorkerTries()
+    await waitForWorkerAttempts()
     expect(await readNewest()).toMatchObject({ state: 'released', by, signed: 0 })
     fail(null)
     await answer
-    await expect.poll(async () => (await readNewest()).state, patience).toBe('settled')
+    await expect.poll(async () => (await readNewest()).state, pollOptions).toBe('settled')
     expect(await readNewest()).toMatchObject({ by, signed: 1 })
   },
 )
@@ -98,17 +98,17 @@ test.runIf(isAvailable)(
     fail({ op: 'sign-evm', mode: 'delay' })
     const earlier = (await readNewest()).id
     const answer = buy()
-    await expect.poll(async () => (await readNewest()).id, patience).not.toBe(earlier)
-    await expect.poll(async () => (await readNewest()).by, patience).toEqual(expect.any(String))
+    await expect.poll(async () => (await readNewest()).id, pollOptions).not.toBe(earlier)
+    await expect.poll(async () => (await readNewest()).by, pollOptions).toEqual(expect.any(String))
     await world.server.kill9()
     await answer
     const claimed = await readNewest()
     expect(claimed).toMatchObject({ state: 'released', signed: 0 })
     const isTakenOver = async () => (await readNewest()).by !== claimed.by
-    await expect.poll(isTakenOver, patience).toBe(true)
+    await expect.poll(isTakenOver, pollOptions).toBe(true)
     const taken = await readNewest()
     expect(taken.now.getTime()).toBeGreaterThan(claimed.until.getTime())
-    await expect.poll(async () => (await readNewest()).state, patience).toBe('settled')
+    await expect.poll(async () => (await readNewest()).state, pollOptions).toBe('settled')
     expect(await readNewest()).toMatchObject({ by: taken.by, signed: 1 })
   },
 )

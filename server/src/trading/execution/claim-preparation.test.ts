@@ -20,7 +20,7 @@ const swap = {
 } as const
 const fill = { sold: 1n, bought: 2n, platformFee: 0n, blockNumber: 9n, at: '', crossChecked: true }
 
-/** A signature whose promise the test resolves. */
+/** A promise of a signed transaction, which the test resolves or rejects. */
 function defer() {
   let resolve: (transaction: typeof swap) => void = () => undefined
   let reject: (error: Refusal) => void = () => undefined
@@ -81,67 +81,67 @@ function startTwoProcesses() {
 }
 
 /**
- * The refusal of the signer to the second of two processes: the first used the passkey's confirmation, or the rest of the limit.
+ * What the signer returns to the second process: the first has used the passkey's confirmation, or the rest of the limit.
  */
 const refuseSecond = vi.fn(async (): Promise<typeof swap> => {
   throw new Refusal('OVER_LIMIT')
 })
-const neverSigned = () => new Promise<never>(() => undefined)
+const neverResolve = () => new Promise<never>(() => undefined)
 
-test('the preparation claim prepares a trade in one of two concurrent processes, and stores the outcome of that one', async () => {
-  const two = startTwoProcesses()
+test('only one of two concurrent processes prepares a trade, and its outcome is stored', async () => {
+  const processes = startTwoProcesses()
   const signing = defer()
   const prepare = vi.fn(() => signing.promise)
-  const first = two.driveWith('api', prepare)
+  const first = processes.driveWith('api', prepare)
   await vi.waitUntil(() => prepare.mock.calls.length > 0, { timeout: 60_000 })
-  const second = two.driveWith('worker', refuseSecond)
-  await two.waiting()
+  const second = processes.driveWith('worker', refuseSecond)
+  await processes.waiting()
   // Signing takes longer than a claim, which is renewed.
-  two.clock.ms += claimMs - 1
-  for (const renew of two.renewals) renew()
-  two.clock.ms += claimMs - 1
-  two.nextBlock()
-  await two.waiting()
+  processes.clock.ms += claimMs - 1
+  for (const renew of processes.renewals) renew()
+  processes.clock.ms += claimMs - 1
+  processes.nextBlock()
+  await processes.waiting()
   signing.resolve(swap)
   expect(await first).toMatchObject({ state: 'settled', transaction: swap })
-  two.nextBlock()
+  processes.nextBlock()
   expect(await second).toMatchObject({ state: 'settled', transaction: swap })
   expect(prepare).toHaveBeenCalledTimes(1)
   expect(refuseSecond).not.toHaveBeenCalled()
-  expect(two.renewals).toEqual([])
+  expect(processes.renewals).toEqual([])
 })
 
-test('the preparation claim takes over a trade from a process that died while preparing it, once its claim has expired', async () => {
-  const two = startTwoProcesses()
-  void two.driveWith('api', neverSigned)
-  await vi.waitUntil(() => two.renewals.length > 0, { timeout: 60_000 })
+test('a process takes over a trade whose preparing process died, once the claim has expired', async () => {
+  const processes = startTwoProcesses()
+  void processes.driveWith('api', neverResolve)
+  await vi.waitUntil(() => processes.renewals.length > 0, { timeout: 60_000 })
   const prepare = vi.fn(async () => swap)
-  const second = two.driveWith('worker', prepare)
-  await two.waiting()
-  two.clock.ms += claimMs
-  two.nextBlock()
-  await two.waiting()
+  const second = processes.driveWith('worker', prepare)
+  await processes.waiting()
+  processes.clock.ms += claimMs
+  processes.nextBlock()
+  await processes.waiting()
   expect(prepare).not.toHaveBeenCalled()
-  two.clock.ms += 1
-  two.nextBlock()
+  processes.clock.ms += 1
+  processes.nextBlock()
   expect(await second).toMatchObject({ state: 'settled', transaction: swap })
 })
 
-test('the preparation claim stores no refusal of a process whose claim another one took over', async () => {
-  const two = startTwoProcesses()
+test('a process whose claim was taken over cannot store a refusal', async () => {
+  const processes = startTwoProcesses()
   const paused = defer()
-  const first = two.driveWith('api', () => paused.promise)
-  await vi.waitUntil(() => two.renewals.length > 0, { timeout: 60_000 })
-  two.clock.ms += claimMs + 1
+  const first = processes.driveWith('api', () => paused.promise)
+  await vi.waitUntil(() => processes.renewals.length > 0, { timeout: 60_000 })
+  processes.clock.ms += claimMs + 1
   const signing = defer()
   const prepare = vi.fn(() => signing.promise)
-  const second = two.driveWith('worker', prepare)
+  const second = processes.driveWith('worker', prepare)
   await vi.waitUntil(() => prepare.mock.calls.length > 0, { timeout: 60_000 })
   paused.reject(new Refusal('OVER_LIMIT'))
-  await two.waiting()
-  expect(await two.journal.load(released.id)).toEqual(released)
+  await processes.waiting()
+  expect(await processes.journal.load(released.id)).toEqual(released)
   signing.resolve(swap)
   expect(await second).toMatchObject({ state: 'settled' })
-  two.nextBlock()
+  processes.nextBlock()
   expect(await first).toMatchObject({ state: 'settled', refusal: null })
 })

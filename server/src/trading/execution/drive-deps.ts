@@ -18,7 +18,7 @@ export type DriveDeps = {
   prepare: (execution: Execution) => Promise<ExecutionTransaction>
   /**
    * Signs another transaction for the nonce of the current one, within the agreed network fee: the same call with higher fees, or
-   * (`expire`) a zero-value transfer after the deadline. Undefined if the agreed fee leaves no room, or none is signed now.
+   * (`expire`) a zero-value transfer after the deadline. Undefined if the agreed fee leaves no room, or the signer refuses.
    */
   replace: (execution: Execution, kind: 'speed-up' | 'expire') => Promise<ExecutionTransaction | undefined>
   /** How long a transaction waits before it is replaced, in milliseconds. */

@@ -9,8 +9,8 @@ import { memoryJournal } from './journal-memory.ts'
 import { createLanes } from './lanes.ts'
 
 const released = releasedExecution({ id: parseIntentId('t'), chain: 'eth', address: '0x1' as Address, deadline: 0 })
-/** The claims of a process without another beside it. */
-const alone = { holder: 'one', repeatEvery: () => () => undefined }
+/** The claim settings of a process that runs alone. */
+const soleProcess = { holder: 'one', repeatEvery: () => () => undefined }
 const approval = {
   hash: parseTxHash('0xapproval'),
   raw: '',
@@ -30,7 +30,7 @@ async function driveWhileDown(execution: Execution): Promise<Execution & { error
     {
       journal,
       lanes: createLanes(),
-      ...alone,
+      ...soleProcess,
       chain: () => chain,
       prepare: async () => {
         throw new Refusal('UPSTREAM_DOWN')
@@ -85,7 +85,7 @@ async function driveToEnd(execution: Execution, clock = { ms: 0, signingTakes: 0
     {
       journal,
       lanes: createLanes(),
-      ...alone,
+      ...soleProcess,
       chain: () => chain,
       prepare: async () => {
         clock.ms += clock.signingTakes
@@ -107,7 +107,7 @@ async function driveToEnd(execution: Execution, clock = { ms: 0, signingTakes: 0
   return { calls, waits }
 }
 
-test('the execution loop sends a just signed transaction at once, and then waits eagerly for its block', async () => {
+test('the execution loop sends a newly signed transaction at once, and then polls eagerly for its block', async () => {
   const { calls, waits } = await driveToEnd(released)
   expect(calls.slice(0, 2)).toEqual(['send', 'look'])
   expect(waits.length).toBeGreaterThan(0)
@@ -136,7 +136,7 @@ test('the execution loop starts from the execution that was just stored, and rea
       },
     },
     lanes,
-    ...alone,
+    ...soleProcess,
     chain: () => ({ lastSeenBlock: () => 0n, untilNextBlock: async () => undefined }),
     prepare: async () => {
       throw new Refusal('NO_ROUTE')
@@ -171,7 +171,7 @@ test('the execution loop refuses a trade whose account was frozen between its pr
         },
       },
       lanes: createLanes(),
-      ...alone,
+      ...soleProcess,
       chain: () => ({ lastSeenBlock: () => 0n, untilNextBlock: async () => undefined }),
       prepare: async () => {
         if (isFrozen) throw frozen()
@@ -191,7 +191,7 @@ test('the execution loop refuses a trade whose account was frozen between its pr
 })
 
 /** Drives a released trade while the other server has a transaction of its lane, which lands after three blocks. */
-async function driveBesideOther(times: { deadline: number; clock: number }) {
+async function driveBesideOtherServer(times: { deadline: number; clock: number }) {
   const journal = memoryJournal()
   const mine = { ...released, deadline: times.deadline }
   const other = { ...released, id: parseIntentId('other'), state: 'sent', transaction: approval } as const
@@ -203,7 +203,7 @@ async function driveBesideOther(times: { deadline: number; clock: number }) {
     {
       journal,
       lanes: createLanes(),
-      ...alone,
+      ...soleProcess,
       chain: () => ({
         lastSeenBlock: () => BigInt(blocks),
         untilNextBlock: async () => {
@@ -229,11 +229,11 @@ async function driveBesideOther(times: { deadline: number; clock: number }) {
 }
 
 test('the execution loop prepares and signs nothing while another server occupies the lane', async () => {
-  const result = await driveBesideOther({ deadline: 9, clock: 9 })
+  const result = await driveBesideOtherServer({ deadline: 9, clock: 9 })
   expect(result).toEqual({ prepared: [{ isOccupied: false }], blocks: 3, refusal: 'NO_ROUTE' })
 })
 
 test('the execution loop refuses a trade whose deadline passes while it waits for its lane', async () => {
-  const result = await driveBesideOther({ deadline: 9, clock: 10 })
+  const result = await driveBesideOtherServer({ deadline: 9, clock: 10 })
   expect(result).toEqual({ prepared: [{ isOccupied: true }], blocks: 0, refusal: 'QUOTE_EXPIRED' })
 })

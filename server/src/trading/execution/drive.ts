@@ -12,12 +12,12 @@ const retryMs = 1_000
 /**
  * A transaction signed at most this long ago, in milliseconds, is sent without a lookup first; less than the time it has to land.
  */
-const freshMs = 10_000
+const recentMs = 10_000
 /** From this age on, in milliseconds, a pending transaction is looked up less and less often. */
-const patientMs = 20_000
+const backoffAfterMs = 20_000
 const maxPauseMs = 15_000
-/** Maximum wait for the next block after inclusion: the depth changes only with new blocks. */
-const depthMs = 30_000
+/** Maximum wait for the next block after inclusion, in milliseconds. The depth changes only with new blocks. */
+const nextBlockTimeoutMs = 30_000
 
 /**
  * Drives an execution until it is final or the process stops; resolves with its last state. Several processes may drive
@@ -29,11 +29,11 @@ export async function drive(deps: DriveDeps, id: IntentId, stored?: Execution): 
   const { lane, state } = known
   // An included transaction waits for depth without occupying its lane. Another process may have moved an execution that waited
   // for its lane.
-  const untilLanded = async (hasWaited = false) =>
+  const driveUntilLanded = async (hasWaited = false) =>
     driveUntil(deps, hasWaited ? await load(deps, id) : known, hasOutcome)
   const landed = await (state === 'released'
-    ? deps.lanes.enqueue(lane, untilLanded)
-    : deps.lanes.startNow(lane, untilLanded))
+    ? deps.lanes.enqueue(lane, driveUntilLanded)
+    : deps.lanes.startNow(lane, driveUntilLanded))
   return driveUntil(deps, landed, isFinal)
 }
 
@@ -44,7 +44,7 @@ async function driveUntil(
 ): Promise<Execution> {
   const { id } = from
   let execution = from
-  // When this process signed the current transaction, which it has not sent yet, and when it sent it.
+  // When this process signed the current transaction, if it has not sent it yet, and when it sent it.
   let signedAt = Number.NEGATIVE_INFINITY
   let sentAt: number | undefined
   let watched = startWatching(deps, from)
@@ -55,7 +55,7 @@ async function driveUntil(
     const waited = { ms: deps.now() - watched.at, blocks: watched.block < 0n ? 0n : since - watched.block }
     if (watched.block < 0n) watched = { ...watched, block: since }
     try {
-      const isFresh = deps.now() - signedAt < freshMs
+      const isFresh = deps.now() - signedAt < recentMs
       if (isFresh) sentAt = performance.now()
       const began = deps.now()
       const next = await step(deps, execution, { since, isFresh, sentAt, waited })
@@ -97,14 +97,14 @@ function startWatching(deps: DriveDeps, { chain, transaction }: Execution) {
  */
 async function step(deps: DriveDeps, execution: Execution, moment: DriveState): Promise<Execution | null> {
   const { since, isFresh, sentAt, waited } = moment
-  const isToPrepare = nextCommand(execution) === 'prepare'
-  const evidence = isToPrepare ? await prepare(deps, execution) : await watch(deps, execution, { isFresh, waited })
+  const needsPreparation = nextCommand(execution) === 'prepare'
+  const evidence = needsPreparation ? await prepare(deps, execution) : await watch(deps, execution, { isFresh, waited })
   const next = evidence && advance(execution, evidence)
   if (next && next !== execution && (await record(deps, execution, next))) return next
   const chain = deps.chain(execution.chain)
-  if (execution.state === 'included') await chain.untilNextBlock(depthMs, since)
-  else if (isToPrepare || waited.ms < patientMs) {
-    await chain.untilNextBlock(retryMs, since, isToPrepare ? undefined : sentAt)
+  if (execution.state === 'included') await chain.untilNextBlock(nextBlockTimeoutMs, since)
+  else if (needsPreparation || waited.ms < backoffAfterMs) {
+    await chain.untilNextBlock(retryMs, since, needsPreparation ? undefined : sentAt)
   } else {
     await deps.pause(execution.id, Math.min(waited.ms / 20, maxPauseMs))
     await chain.untilNextBlock(retryMs, since)
@@ -142,7 +142,7 @@ async function record(deps: DriveDeps, from: Execution, to: Execution): Promise<
   } catch (error) {
     // Another process has just occupied the lane, or stored this transaction for another trade: waits, then prepares again.
     if (error instanceof LaneOccupied || error instanceof DuplicateTransaction) return false
-    // The account was frozen since the preparation: the next one refuses the trade.
+    // The account was frozen since the preparation, so the next preparation will refuse the trade.
     if (error instanceof Refusal && error.code === 'ACCOUNT_FROZEN') return false
     throw error
   }

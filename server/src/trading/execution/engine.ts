@@ -75,8 +75,8 @@ export function startEngine(deps: EngineDeps): Engine {
   async function recover(): Promise<void> {
     const open = await deps.journal.unfinished()
     const released = open.filter((execution) => execution.state === 'released')
-    const underWay = open.filter((execution) => execution.state !== 'released')
-    for (const { id } of [...underWay, ...released]) startDriving(id)
+    const inFlight = open.filter((execution) => execution.state !== 'released')
+    for (const { id } of [...inFlight, ...released]) startDriving(id)
   }
 
   const sweepNow = () => {

@@ -14,7 +14,7 @@ type TransactionRow = InferSelectModel<typeof transactions>
  */
 export function toExecution(row: ExecutionRow, own: TransactionRow[]): Execution {
   const isKept = ({ isLive, hash }: TransactionRow) => isLive || hash === row.transactionHash
-  const all = own.filter(isKept).map(readTransaction)
+  const all = own.filter(isKept).map(toTransaction)
   const current = all.find((transaction) => transaction.hash === row.transactionHash) ?? null
   const isRival = (each: ExecutionTransaction) =>
     current !== null && each !== current && current.validity.kind === 'nonce' && getNonce(each) === getNonce(current)
@@ -35,7 +35,7 @@ function getNonce({ validity }: ExecutionTransaction): number {
 
 type OutcomeRow = Pick<ExecutionRow, 'id' | 'chain' | 'state' | 'succeeded' | 'fill' | 'networkFee'> & RefusalRow
 
-/** Returns the part of an execution that its own row holds. */
+/** Converts the part of an execution that does not need its transactions. */
 export function toOutcome(row: OutcomeRow) {
   const { id, chain, state, succeeded, networkFee } = row
   return { id, chain, state, succeeded, fill: row.fill && parseFill(row.fill), networkFee, refusal: toRefusal(row) }
@@ -50,7 +50,7 @@ function toRefusal({ refusalCode: code, ...row }: RefusalRow): StoredRefusal | n
 }
 
 /** Converts a stored row to a transaction. */
-export function readTransaction(row: TransactionRow): ExecutionTransaction {
+export function toTransaction(row: TransactionRow): ExecutionTransaction {
   const { hash, raw, from, step, isLast, delivery, statement } = row
   const validity =
     row.nonce === null

@@ -96,8 +96,8 @@ export function signedForNonce({
 }
 
 /**
- * The transactions that can no longer land after a move: all of a nonce that another transaction used, and the rivals of one that
- * has landed, for a trade once it is final. They are neither sent again nor part of a receipt.
+ * The transactions that can no longer land after a move: all of a nonce that a foreign transaction used, and the rivals of one that
+ * has landed (of the trade itself only once it is final). They are neither sent again nor part of a receipt.
  */
 export function supersededTransactions(from: Execution, to: Execution): ExecutionTransaction[] {
   if (to.state === 'superseded') return signedForNonce(to)

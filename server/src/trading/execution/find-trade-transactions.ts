@@ -10,16 +10,16 @@ import { tradeSides } from '#trading/trade-sides.ts'
 import type { AgreedSend, OwnTransaction } from '#wallets/api.ts'
 
 const isTrade = inArray(intents.side, tradeSides)
-/** The terms of a send or a revocation, whose movements the feed books; null for a trade. */
-const sendOrRevokeTerms = sql<Exclude<
+/** The terms of a send, revocation or reclaim, whose transfers the feed records; null for a trade. */
+const nonTradeTerms = sql<Exclude<
   AgreedTerms,
   IntentTerms
 > | null>`case when ${isTrade} then null else ${intents.terms} end`
 
-/** Finds which of at most 500 transaction hashes are trades, sends and revocations of this product that may still land, with their users. */
+/** Finds which of at most 500 transaction hashes belong to this product's executions and have not been superseded, with their users. */
 export async function findTradeTransactions(queries: Queries, hashes: readonly TxHash[]): Promise<OwnTransaction[]> {
   const rows = await queries
-    .select({ hash: transactions.hash, userId: executions.userId, terms: sendOrRevokeTerms })
+    .select({ hash: transactions.hash, userId: executions.userId, terms: nonTradeTerms })
     .from(transactions)
     .innerJoin(executions, eq(executions.id, transactions.executionId))
     .innerJoin(intents, eq(intents.id, executions.id))
@@ -31,8 +31,8 @@ export async function findTradeTransactions(queries: Queries, hashes: readonly T
 }
 
 /**
- * The movements that the history shows as the execution: those of a send; of a revocation only the fee; of a rent
- * reclaim the coin that returns.
+ * The transfer that belongs to the execution and is not listed separately: the sent amount, nothing but the fee for a revocation,
+ * and the returned coin for a rent reclaim.
  */
 function toAgreedSend(terms: Exclude<AgreedTerms, IntentTerms>): AgreedSend {
   if (terms.side === 'reclaim')

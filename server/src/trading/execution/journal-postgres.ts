@@ -7,7 +7,7 @@ import { isUniqueViolation } from '#platform/db/unique-violation.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { transactions } from '#trading/tables/transactions.ts'
 import { type Execution, supersededTransactions } from './execution.ts'
-import { executionColumns, readTransaction, toExecution, transactionColumns } from './execution-rows.ts'
+import { executionColumns, toExecution, toTransaction, transactionColumns } from './execution-rows.ts'
 import { DuplicateTransaction, type Journal, LaneOccupied } from './journal.port.ts'
 
 type PostgresJournalDeps = {
@@ -69,7 +69,7 @@ export function postgresJournal({ db, now, onMove }: PostgresJournalDeps): Journ
         )
         .orderBy(desc(transactions.nonce))
         .limit(16)
-      return rows.reverse().map(readTransaction)
+      return rows.reverse().map(toTransaction)
     },
     async highestNonce(lane) {
       const [row] = await db.read
@@ -96,8 +96,8 @@ async function storeClaim(tx: Tx, ...[{ id, version }, { holder, forMs }]: Param
 }
 
 /**
- * Whether no other process was the last to claim the execution: a claim that another process took over permits no move, even
- * after the later claim ended.
+ * Whether the last claim is this process's, or there was none. A process whose claim was taken over may not move the execution,
+ * even after the later claim has expired.
  */
 function isOwn(holder: string | undefined) {
   const isUnclaimed = isNull(executions.preparingBy)
@@ -124,7 +124,7 @@ async function move(
         .returning({ id: executions.id })
       // The throw also rolls back the stored transaction, whose bytes must never be sent.
       if (moved.length === 0) throw new VersionConflict()
-      await forgetTransactions(tx, supersededTransactions(from, to))
+      await markSuperseded(tx, supersededTransactions(from, to))
       await onMove(tx, to, from)
     })
     return true
@@ -178,7 +178,7 @@ function isNonceTaken(tx: Tx, { id, lane, transaction }: Execution): SQL {
   return exists(taken)
 }
 
-async function forgetTransactions(tx: Tx, transactionsToForget: readonly SignedTransaction[]): Promise<void> {
-  const hashes = transactionsToForget.map(({ hash }) => hash)
+async function markSuperseded(tx: Tx, superseded: readonly SignedTransaction[]): Promise<void> {
+  const hashes = superseded.map(({ hash }) => hash)
   if (hashes.length > 0) await tx.update(transactions).set({ isLive: false }).where(inArray(transactions.hash, hashes))
 }

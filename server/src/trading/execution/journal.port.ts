@@ -2,7 +2,7 @@ import type { IntentId } from '@murmur/contract/ids'
 import type { SignedTransaction } from '#chains/chain.port.ts'
 import type { Execution } from './execution.ts'
 
-/** Durable storage of executions. A resolved move survives a crash, so signed bytes are stored before they are sent. */
+/** Durable storage of executions. Once `move` has resolved, the state survives a crash: signed bytes are stored before they are sent. */
 export type Journal = {
   load(id: IntentId): Promise<Execution | undefined>
   /** All executions that are not final, oldest first. */

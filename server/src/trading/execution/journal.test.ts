@@ -22,7 +22,7 @@ type Subject = {
 }
 type Adapter = { name: string; open: () => Promise<Subject> }
 
-async function openOn({ open }: TestDatabase): Promise<Subject> {
+async function openPostgres({ open }: TestDatabase): Promise<Subject> {
   const db = await open()
   const moves: Execution[] = []
   const journal = postgresJournal({
@@ -66,7 +66,7 @@ const adapters: Adapter[] = [
       }
     },
   },
-  ...bothDatabases.map((database) => ({ name: database.name, open: () => openOn(database) })),
+  ...bothDatabases.map((database) => ({ name: database.name, open: () => openPostgres(database) })),
 ]
 
 describe.each(adapters)('the journal on $name', ({ open }) => {
@@ -92,7 +92,7 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
     await subject.insert(execution)
     return execution
   }
-  const bytes = (nonce: number, isLast = true): ExecutionTransaction => {
+  const makeTransaction = (nonce: number, isLast = true): ExecutionTransaction => {
     const step = isLast ? 'swap' : 'approve'
     return {
       hash: parseTxHash(`0x${randomUUID()}`),
@@ -124,7 +124,7 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
   test('returns executions exactly as stored', async () => {
     const released = await release()
     expect(await journal.load(released.id)).toEqual(released)
-    const signed = await sign(released, bytes(0))
+    const signed = await sign(released, makeTransaction(0))
     expect(await journal.load(released.id)).toEqual(signed)
     const settled = land(signed)
     expect(await journal.move(signed, settled)).toBe(true)
@@ -132,10 +132,10 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
   })
 
   test('stores an approval that landed before the trade itself', async () => {
-    const approving = await sign(await release(), bytes(0, false))
+    const approving = await sign(await release(), makeTransaction(0, false))
     const approved = land(approving)
     await journal.move(approving, approved)
-    const signed = await sign(approved, bytes(1))
+    const signed = await sign(approved, makeTransaction(1))
     expect(signed.earlier).toEqual([approving.transaction])
     expect(await journal.load(signed.id)).toEqual(signed)
     expect(await journal.before(signed)).toMatchObject([{ hash: approving.transaction?.hash }])
@@ -143,7 +143,7 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
 
   test('lets only one of two concurrent moves from a version succeed', async () => {
     const released = await release()
-    const rivals = [1, 2].map(() => advance(released, { kind: 'prepared', transaction: bytes(0) }))
+    const rivals = [1, 2].map(() => advance(released, { kind: 'prepared', transaction: makeTransaction(0) }))
     const moved = await Promise.all(rivals.map((to) => journal.move(released, to)))
     expect(moved.filter(Boolean)).toHaveLength(1)
     const winner = rivals[moved.indexOf(true)]
@@ -152,13 +152,13 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
     expect(await journal.highestNonce(released.lane)).toBe(0)
   })
 
-  test('lets one process at a time claim a released execution, and only that one move it', async () => {
+  test('lets one process at a time claim a released execution, and only that process move it', async () => {
     const released = await release()
     const claim = (holder: string, forMs = 3_600_000) => journal.claim(released, { holder, forMs })
     const claims = await Promise.all([claim('one'), claim('two')])
     expect(claims.filter(Boolean)).toHaveLength(1)
     const [holder, other] = claims[0] ? ['one', 'two'] : (['two', 'one'] as const)
-    const to = advance(released, { kind: 'prepared', transaction: bytes(0) })
+    const to = advance(released, { kind: 'prepared', transaction: makeTransaction(0) })
     for (const wrongHolder of [other, undefined]) expect(await journal.move(released, to, wrongHolder)).toBe(false)
     expect(await journal.load(released.id)).toEqual(released)
     // Renewed, here with an end in the past: any process may take over.
@@ -174,9 +174,9 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
   })
 
   test('allows one unresolved transaction per lane', async () => {
-    const first = await sign(await release(), bytes(0))
+    const first = await sign(await release(), makeTransaction(0))
     const second = await release()
-    const to = advance(second, { kind: 'prepared', transaction: bytes(1) })
+    const to = advance(second, { kind: 'prepared', transaction: makeTransaction(1) })
     expect(await journal.isLaneOccupied(second)).toBe(true)
     expect(await journal.isLaneOccupied(first)).toBe(false)
     await expect(journal.move(second, to)).rejects.toBeInstanceOf(LaneOccupied)
@@ -186,18 +186,18 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
   })
 
   test('stores no second transaction with a nonce chosen before the first one landed', async () => {
-    const first = await sign(await release(), bytes(0))
+    const first = await sign(await release(), makeTransaction(0))
     await journal.move(first, land(first))
     const second = await release()
-    const late = advance(second, { kind: 'prepared', transaction: bytes(0) })
+    const late = advance(second, { kind: 'prepared', transaction: makeTransaction(0) })
     await expect(journal.move(second, late)).rejects.toBeInstanceOf(LaneOccupied)
     expect(await journal.load(second.id)).toEqual(second)
   })
 
-  test('stores the last height and the delivery of a transaction without a nonce, one unresolved per lane', async () => {
+  test('stores the last valid height and delivery of a transaction without a nonce, and allows one unresolved per lane', async () => {
     const byHeight = () => {
       const validity = { kind: 'block-height', lastValid: '18446744073709551615' } as const
-      return { ...bytes(0), validity, delivery: '{"requestId":"r"}' }
+      return { ...makeTransaction(0), validity, delivery: '{"requestId":"r"}' }
     }
     const first = await sign(await release(), byHeight())
     expect(await journal.load(first.id)).toEqual(first)
@@ -211,7 +211,7 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
   })
 
   test('stores the same bytes for only one execution', async () => {
-    const same = bytes(0)
+    const same = makeTransaction(0)
     const first = await sign(await release(), same)
     await journal.move(first, land(first))
     const second = await release()
@@ -223,20 +223,20 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
   test('counts the nonces of transactions that landed or may still land, not of superseded ones', async () => {
     const released = await release()
     expect(await journal.highestNonce(released.lane)).toBeUndefined()
-    const signed = await sign(released, bytes(4))
+    const signed = await sign(released, makeTransaction(4))
     expect(await journal.highestNonce(released.lane)).toBe(4)
     await journal.move(signed, advance(signed, { kind: 'expired' }))
     expect(await journal.highestNonce(released.lane)).toBeUndefined()
   })
 
   test('keeps all transactions of one nonce until one of them is final', async () => {
-    const signed = await sign(await release(), bytes(4))
-    const replaced = advance(signed, { kind: 'replaced', transaction: bytes(4) })
+    const signed = await sign(await release(), makeTransaction(4))
+    const replaced = advance(signed, { kind: 'replaced', transaction: makeTransaction(4) })
     expect(await journal.move(signed, replaced)).toBe(true)
     const known = await journal.load(signed.id)
     expect(known).toMatchObject({ state: 'signed', transaction: replaced.transaction, rivals: [signed.transaction] })
     const other = await release()
-    const taken = advance(other, { kind: 'prepared', transaction: bytes(4) })
+    const taken = advance(other, { kind: 'prepared', transaction: makeTransaction(4) })
     await expect(journal.move(other, taken)).rejects.toBeInstanceOf(LaneOccupied)
     await journal.move(replaced, land(replaced))
     expect(await journal.highestNonce(signed.lane)).toBe(4)
@@ -244,7 +244,7 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
   })
 
   test('lists executions that are not final', async () => {
-    const open = await sign(await release(), bytes(0))
+    const open = await sign(await release(), makeTransaction(0))
     const refused = await release()
     const reason = { reason: 'none-held', values: { symbol: 'UNI' } } as const
     await journal.move(refused, advance(refused, { kind: 'refused', code: 'NO_ROUTE', reason }))

@@ -9,7 +9,7 @@ function gate() {
   return { open, opened }
 }
 
-test('a lane runs one task at a time per lane, in order, and lanes in parallel', async () => {
+test('lanes run in parallel, each with one task at a time and in order', async () => {
   const lanes = createLanes()
   const { open, opened } = gate()
   const seen: string[] = []
@@ -41,7 +41,7 @@ test('a lane starts work for sent transactions immediately, and delays later wor
   expect(seen.at(-1)).toBe('later')
 })
 
-test('a lane continues with the next task of the lane after a failure', async () => {
+test('a lane continues with its next task after a failure', async () => {
   const lanes = createLanes()
   await expect(lanes.enqueue('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await lanes.enqueue('a', async () => 'next')).toBe('next')

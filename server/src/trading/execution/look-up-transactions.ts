@@ -29,6 +29,6 @@ export async function lookUpTransactions(
   const isAnyWaiting = [lookup, ...others].some(({ status }) => status === 'pending')
   const isSuperseded = lookup.status === 'cannot-land' && others.every(({ status }) => status === 'cannot-land')
   if (lookup.status !== 'cannot-land' || isSuperseded) return { transaction: current, lookup, isAnyWaiting }
-  // A rival has taken its place: its receipt is still missing.
+  // A rival has used the nonce, but its receipt is not available yet.
   return { transaction: current, lookup: { status: 'pending', chainTime: null }, isAnyWaiting: true }
 }

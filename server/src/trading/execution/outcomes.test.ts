@@ -12,8 +12,8 @@ test('the outcome notifier notifies a listener only of its own execution', async
   const both = [1, 2].map(() => outcomes.listen(parseIntentId('t'), isSettled, 60_000))
   const other = outcomes.listen(parseIntentId('u'), isSettled, 60_000)
   const settled: Execution = { ...execution, state: 'settled' }
-  outcomes.moved({ ...execution, state: 'sent' })
-  outcomes.moved(settled)
+  outcomes.publish({ ...execution, state: 'sent' })
+  outcomes.publish(settled)
   expect(await Promise.all(both.map(({ next }) => next))).toEqual([settled, settled])
   other.stop()
   expect(await other.next).toBeUndefined()

@@ -3,7 +3,7 @@ import type { Execution } from './execution.ts'
 
 /** Lets a request wait for an execution that this process drives. */
 export type Outcomes = {
-  moved(execution: Execution): void
+  publish(execution: Execution): void
   /**
    * Subscribes immediately. `next` resolves with the first state for which `isDone` returns true, or with undefined
    * after the timeout. `stop` unsubscribes.
@@ -21,7 +21,7 @@ export function createOutcomes(): Outcomes {
   const waiting = new Set<() => void>()
   let isEnded = false
   return {
-    moved(execution) {
+    publish(execution) {
       for (const listener of listeners.get(execution.id) ?? []) listener(execution)
     },
     listen(id, isDone, timeoutMs) {

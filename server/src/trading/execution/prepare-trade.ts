@@ -116,9 +116,9 @@ async function prepareSolana(
 }
 
 /**
- * Converts a rejection by the signer into a refusal of the trade. It means a bug or an attack, because this server
- * built the transaction; or, of a send or an upkeep, that the signer or this server was restarted since the quote (decision 271). Nothing was
- * sent, so the lane continues; the log keeps the reason.
+ * Converts a rejection by the signer into a refusal of the trade. It means a bug or an attack, because this server built the
+ * transaction; for a send or an upkeep also that the signer or this server was restarted since the quote (decision 271). Nothing was
+ * sent, so the lane continues. The reason is logged.
  */
 function refuseUnsigned(log: PrepareTradeDeps['log'], { intentId, side }: Pick<AgreedTerms, 'intentId' | 'side'>) {
   return (error: unknown): never => {

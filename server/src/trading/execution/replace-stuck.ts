@@ -12,13 +12,14 @@ import {
 /** How long, and for how many blocks, the current transaction has been waiting in this process. */
 export type WaitingTime = { ms: number; blocks: bigint }
 
-/** A transaction is replaced after this many blocks without it: the chain works, and others pay more. */
-const passedBlocks = 3n
+/** A transaction is replaced after this many blocks without it: the chain is live, so its fee must be too low. */
+const stuckAfterBlocks = 3n
 
 /**
- * Replaces a transaction that a node accepted and no block includes. After the deadline of a trade a zero-value transfer takes its
- * nonce, which frees the wallet; before it, the same call bids more once blocks have passed it by. Both stay within the network fee
- * that the user agreed to. A cancellation by the user bids its own maximum from the start, and waits at least for that deadline.
+ * Replaces a transaction that a node accepted but no block includes. Before the deadline of a trade, the same call is sent with
+ * higher fees once enough blocks have left it out. After the deadline, a zero-value transfer takes its nonce, which frees the wallet.
+ * Both stay within the network fee that the user agreed to. A cancellation by the user already pays its maximum fee, so it is not
+ * replaced before the deadline.
  */
 export async function replaceStuck(
   deps: DriveDeps,
@@ -30,15 +31,15 @@ export async function replaceStuck(
   }: { transaction: ExecutionTransaction; lookup: TransactionStatus; waited: WaitingTime },
 ): Promise<Evidence | null> {
   if (execution.state !== 'sent' || transaction.validity.kind !== 'nonce') return null
-  const isPassedBy = waited.ms >= deps.replaceAfterMs && waited.blocks >= passedBlocks
-  const isOver = isPastDeadline(deps, execution, lookup)
+  const isStuck = waited.ms >= deps.replaceAfterMs && waited.blocks >= stuckAfterBlocks
+  const isExpired = isPastDeadline(deps, execution, lookup)
   const isCancelling = signedForNonce(execution).some(isCancellation)
-  if (isCancelling ? !(isOver && isPassedBy) : !isOver && !isPassedBy) return null
-  const replacement = await deps.replace(execution, isOver ? 'expire' : 'speed-up')
+  if (isCancelling ? !(isExpired && isStuck) : !isExpired && !isStuck) return null
+  const replacement = await deps.replace(execution, isExpired ? 'expire' : 'speed-up')
   return replacement ? { kind: 'replaced', transaction: replacement } : null
 }
 
-/** Whether the deadline has passed on the chain and here: a trade included from now on can only burn gas. A send and a revocation have none. */
+/** Whether the deadline has passed on the chain and here, so that the trade can only burn gas. Sends and revocations have no deadline. */
 function isPastDeadline({ clock }: DriveDeps, execution: Execution, lookup: TransactionStatus): boolean {
   const { deadline } = execution
   if (signedForNonce(execution).some(hasNoDeadline)) return false

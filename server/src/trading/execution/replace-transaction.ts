@@ -23,15 +23,15 @@ export type ReplaceDeps = {
 }
 
 /** The terms that the user agreed to. */
-type Agreed = { terms: EvmAgreedTerms; mac: string }
-/** The user's own yes to a replacement, as the signer attested it. */
+type Agreement = { terms: EvmAgreedTerms; mac: string }
+/** The user's approval of a replacement, attested by the signer. */
 export type ReplacementApproval = { terms: ReplacementTerms; mac: string }
 
 /**
  * Replaces the current transaction within the agreed network fee: the same call with higher fees, or, after the deadline, a zero-value
  * transfer. Undefined if the agreed fee leaves no room, for a frozen account (which still expires), and if the signer refuses.
  */
-export async function replaceWithinAgreed(
+export async function replaceWithinAgreedFee(
   deps: ReplaceDeps,
   execution: Execution,
   kind: 'speed-up' | 'expire',
@@ -46,7 +46,7 @@ export async function replaceWithinAgreed(
   const fees = replacementFees(plan, BigInt(terms.maxNetworkFee) - execution.networkFee)
   if (!fees) return undefined
   try {
-    return await signReplacement(deps, execution, { agreed: { terms, mac }, plan, fees, step: kind, yes: null })
+    return await signReplacement(deps, execution, { agreed: { terms, mac }, plan, fees, step: kind, approval: null })
   } catch (error) {
     if (!(error instanceof SignerError || error instanceof Refusal)) throw error
     deps.log.warn({ execution: execution.id, kind, err: error }, 'the signer refused a replacement')
@@ -77,14 +77,14 @@ export async function signReplacement(
   { db, signer }: Pick<ReplaceDeps, 'db' | 'signer'>,
   execution: Execution,
   replacement: {
-    agreed: Agreed
+    agreed: Agreement
     plan: ReplacementPlan
     fees: GasFees
     step: 'speed-up' | 'cancel' | 'expire'
-    yes: ReplacementApproval | null
+    approval: ReplacementApproval | null
   },
 ): Promise<ExecutionTransaction> {
-  const { agreed, plan, fees, step, yes } = replacement
+  const { agreed, plan, fees, step, approval } = replacement
   const { transaction } = execution
   if (!transaction) throw new Error('Nothing was signed for this nonce')
   const { walletId, sealed } = await findWallet(db, agreed.terms.userId)
@@ -94,7 +94,7 @@ export async function signReplacement(
     kind: step === 'speed-up' ? 'speed-up' : 'cancel',
     maxFeePerGas: toBaseUnits(fees.maxFeePerGas),
     maxPriorityFeePerGas: toBaseUnits(fees.maxPriorityFeePerGas),
-    yes,
+    yes: approval,
   })
   const { from, validity } = transaction
   const signed = { hash: parseTxHash(hash), raw, from, validity }

@@ -15,7 +15,7 @@ const plan: ReplacementPlan = {
   coinLeft: 10n ** 18n,
 }
 
-test('replacementFees bids what suffices now, at least the minimum of a node, and at most the ceiling and the wallet’s balance', () => {
+test('replacementFees returns the current fees, at least a node’s minimum, and at most what the ceiling and the balance allow', () => {
   const now = { maxFeePerGas: 220n, maxPriorityFeePerGas: 20n }
   expect(replacementFees(plan, 60_000n * 1_000n)).toEqual(now)
   expect(replacementFees(plan, 60_000n * 190n)).toEqual({ ...now, maxFeePerGas: 190n })
@@ -26,7 +26,7 @@ test('replacementFees bids what suffices now, at least the minimum of a node, an
   expect(replacementFees(plan, -1n)).toBeUndefined()
 })
 
-test('replacementFees bids nothing if the minimum tip of a node exceeds the whole fee', () => {
+test('replacementFees returns undefined if a node’s minimum tip exceeds the whole fee', () => {
   const minFees = { ...plan.minFees, maxPriorityFeePerGas: 200n }
   expect(replacementFees({ ...plan, minFees }, 60_000n * 190n)).toBeUndefined()
 })

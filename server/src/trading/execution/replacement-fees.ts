@@ -2,8 +2,8 @@ import type { GasFees, ReplacementPlan } from '#chains/chain.port.ts'
 import { maxBigint, minBigint } from '#platform/amounts/min-max.ts'
 
 /**
- * The fees of a replacement that costs at most `ceiling`, base units of the coin, and at most what the wallet can pay: those that
- * suffice now, or the least that a node takes if that is more. Undefined if the least is too much.
+ * The fees of a replacement: the current market fees, or a node's minimum for a replacement if that is higher, capped so that it
+ * costs at most `ceiling` (base units of the coin) and the wallet can pay it. Undefined if the minimum exceeds the cap.
  */
 export function replacementFees(plan: ReplacementPlan, ceiling: bigint): GasFees | undefined {
   const affordable = minBigint(plan.coinLeft, ceiling)

@@ -35,7 +35,7 @@ const included: TransactionStatus = { status: 'included', succeeded: true, block
 function fakeChain(
   lookups: TransactionStatus[],
   answer: SendResult | 'no answer',
-  nonceThere = 4,
+  chainNonce = 4,
   replacement?: ExecutionTransaction,
 ) {
   const remaining = [...lookups]
@@ -55,7 +55,7 @@ function fakeChain(
     },
     chain: () => ({
       getStatus: async () => (remaining.length > 1 ? remaining.shift() : remaining[0]) as TransactionStatus,
-      nextNonce: async () => nonceThere,
+      nextNonce: async () => chainNonce,
       lastSeenBlock: () => 0n,
       untilNextBlock: async () => undefined,
       send: async () => {
@@ -65,10 +65,10 @@ function fakeChain(
       },
     }),
   } as unknown as DriveDeps
-  const justNow = { ms: 0, blocks: 0n }
+  const noWait = { ms: 0, blocks: 0n }
   return {
     done,
-    watch: (execution: Execution, isFresh = false, waited = justNow) => watch(deps, execution, { isFresh, waited }),
+    watch: (execution: Execution, isFresh = false, waited = noWait) => watch(deps, execution, { isFresh, waited }),
   }
 }
 const declined: SendResult = { answer: 'declined', nodeMessage: 'no' }
@@ -120,16 +120,16 @@ describe('signed bytes', () => {
     expect(await replaced.watch(transfer(sent))).toMatchObject({ kind: 'lookup', lookup: { status: 'cannot-land' } })
   })
 
-  test('resend only the missing earlier nonces that they depend on', async () => {
-    const bytesOf = (nonce: number) =>
+  test('cause a resend of the missing earlier nonces that they depend on', async () => {
+    const makeTransaction = (nonce: number) =>
       ({ ...swap, hash: parseTxHash(`0x${nonce}`), validity: { kind: 'nonce', nonce } }) as const
-    const run = async (nonceThere: number) => {
+    const run = async (chainNonce: number) => {
       const resent: string[] = []
       const deps = {
-        journal: { before: async () => [bytesOf(2), bytesOf(3)] },
+        journal: { before: async () => [makeTransaction(2), makeTransaction(3)] },
         chain: () => ({
           getStatus: async () => ({ status: 'pending', chainTime: null }),
-          nextNonce: async () => nonceThere,
+          nextNonce: async () => chainNonce,
           send: async ({ hash }: { hash: string }) => {
             resent.push(hash)
             return { answer: 'accepted' }
@@ -145,7 +145,7 @@ describe('signed bytes', () => {
     expect(await run(2)).toEqual(['0x2', '0x3'])
   })
 
-  test('have their fill read once per block', async () => {
+  test('cause the fill to be read once per block', async () => {
     const chain = fakeChain([included], declined)
     const known: Execution = { ...sent, state: 'included', succeeded: true, fill }
     expect(await chain.watch(known)).toMatchObject({ fill })
@@ -155,48 +155,48 @@ describe('signed bytes', () => {
   })
 })
 
-describe('bytes that a node holds', () => {
+describe('bytes in a node’s mempool', () => {
   const pending = (chainTime: number): TransactionStatus => ({ status: 'pending', chainTime })
   const faster: ExecutionTransaction = { ...swap, hash: parseTxHash('0x2') }
   const zeroTransfer: ExecutionTransaction = { ...swap, hash: parseTxHash('0x3'), step: 'expire', isLast: false }
-  const hold = (replacement: ExecutionTransaction | undefined, chainTime = 1) =>
+  const fakePendingChain = (replacement: ExecutionTransaction | undefined, chainTime = 1) =>
     fakeChain([pending(chainTime)], { answer: 'known' }, 4, replacement)
-  const long = { ms: 30_000, blocks: 3n }
+  const longWait = { ms: 30_000, blocks: 3n }
 
   test('are replaced when several blocks in a row have not included them', async () => {
-    const chain = hold(faster)
-    expect(await chain.watch(sent, false, { ...long, ms: 29_999 })).toBeNull()
+    const chain = fakePendingChain(faster)
+    expect(await chain.watch(sent, false, { ...longWait, ms: 29_999 })).toBeNull()
     // No block came: nothing is wrong with the fee.
-    expect(await chain.watch(sent, false, { ...long, blocks: 2n })).toBeNull()
-    expect(await chain.watch(sent, false, long)).toEqual({ kind: 'replaced', transaction: faster })
+    expect(await chain.watch(sent, false, { ...longWait, blocks: 2n })).toBeNull()
+    expect(await chain.watch(sent, false, longWait)).toEqual({ kind: 'replaced', transaction: faster })
     expect(chain.done.replaced).toEqual(['speed-up'])
-    expect(await hold(undefined).watch(sent, false, long)).toBeNull()
+    expect(await fakePendingChain(undefined).watch(sent, false, longWait)).toBeNull()
   })
 
   test('are replaced by a zero-value transfer right after the deadline of their trade', async () => {
-    const chain = hold(zeroTransfer, deadline + 1)
+    const chain = fakePendingChain(zeroTransfer, deadline + 1)
     expect(await chain.watch(sent)).toEqual({ kind: 'replaced', transaction: zeroTransfer })
     expect(chain.done.replaced).toEqual(['expire'])
-    expect(await hold(zeroTransfer, deadline).watch(sent)).toBeNull()
+    expect(await fakePendingChain(zeroTransfer, deadline).watch(sent)).toBeNull()
     const later = advance(sent, { kind: 'replaced', transaction: zeroTransfer })
     expect(later).toMatchObject({ state: 'signed', transaction: zeroTransfer, rivals: [swap] })
-    const again = hold(zeroTransfer, deadline + 1)
+    const again = fakePendingChain(zeroTransfer, deadline + 1)
     expect(await again.watch({ ...later, state: 'sent' })).toBeNull()
-    expect(await again.watch({ ...later, state: 'sent' }, false, long)).toMatchObject({ kind: 'replaced' })
+    expect(await again.watch({ ...later, state: 'sent' }, false, longWait)).toMatchObject({ kind: 'replaced' })
   })
 
-  test('are sped up but never expired for a send, and a user’s cancellation is not replaced', async () => {
+  test('are sped up but never expired for a send, and not replaced for a user’s cancellation', async () => {
     const transfer: Execution = { ...sent, transaction: { ...swap, step: 'send' } }
-    const chain = hold(faster, deadline + 1)
+    const chain = fakePendingChain(faster, deadline + 1)
     expect(await chain.watch(transfer)).toBeNull()
-    expect(await chain.watch(transfer, false, long)).toMatchObject({ kind: 'replaced' })
+    expect(await chain.watch(transfer, false, longWait)).toMatchObject({ kind: 'replaced' })
     expect(chain.done.replaced).toEqual(['speed-up'])
     const cancelled = {
       ...transfer,
       rivals: [{ ...swap, step: 'send' }],
       transaction: { ...zeroTransfer, step: 'cancel' },
     }
-    expect(await chain.watch(cancelled as Execution, false, long)).toBeNull()
+    expect(await chain.watch(cancelled as Execution, false, longWait)).toBeNull()
   })
 })
 
@@ -207,29 +207,45 @@ describe('several transactions signed for one nonce', () => {
   const gone: TransactionStatus = { status: 'cannot-land', reason: 'replaced' }
   const waiting: TransactionStatus = { status: 'pending', chainTime: 1 }
 
-  /** A chain that returns what it has of each, the newest first. */
-  const settle = async (execution: Execution, lookups: TransactionStatus[]) => {
+  /** Advances an execution with the chain's status of each of its transactions, the newest first. */
+  const watchAndAdvance = async (execution: Execution, lookups: TransactionStatus[]) => {
     const evidence = await fakeChain(lookups, { answer: 'accepted' }).watch(execution)
     return evidence && advance(execution, evidence)
   }
 
   test('settle by the one that the chain included', async () => {
-    expect(await settle(two, [included])).toMatchObject({ state: 'settled', transaction: faster, rivals: [swap] })
-    expect(await settle(two, [gone, included])).toMatchObject({ state: 'settled', transaction: swap, rivals: [faster] })
-    expect(await settle(two, [notFound(1), included])).toMatchObject({ state: 'settled', transaction: swap })
+    expect(await watchAndAdvance(two, [included])).toMatchObject({
+      state: 'settled',
+      transaction: faster,
+      rivals: [swap],
+    })
+    expect(await watchAndAdvance(two, [gone, included])).toMatchObject({
+      state: 'settled',
+      transaction: swap,
+      rivals: [faster],
+    })
+    expect(await watchAndAdvance(two, [notFound(1), included])).toMatchObject({ state: 'settled', transaction: swap })
   })
 
   test('are superseded only if none of them can land any more', async () => {
-    expect(await settle(two, [gone, gone])).toMatchObject({ state: 'superseded', refusal: null })
-    expect(await settle(two, [gone, waiting])).toBeNull()
+    expect(await watchAndAdvance(two, [gone, gone])).toMatchObject({ state: 'superseded', refusal: null })
+    expect(await watchAndAdvance(two, [gone, waiting])).toBeNull()
   })
 
-  test('are cancelled by a zero-value transfer, which is final only when it is deep enough', async () => {
+  test('are cancelled by a zero-value transfer, which is final only at the settle depth', async () => {
     const cancelling = advance(two, { kind: 'replaced', transaction: zeroTransfer })
     expect(cancelling.rivals).toEqual([swap, faster])
-    expect(await settle(cancelling, [included])).toMatchObject({ state: 'cancelled', succeeded: null, networkFee: 1n })
-    // The original was faster: the trade was carried out.
-    expect(await settle(cancelling, [gone, included])).toMatchObject({ state: 'settled', transaction: swap, fill })
+    expect(await watchAndAdvance(cancelling, [included])).toMatchObject({
+      state: 'cancelled',
+      succeeded: null,
+      networkFee: 1n,
+    })
+    // The original was included first, so the trade was carried out.
+    expect(await watchAndAdvance(cancelling, [gone, included])).toMatchObject({
+      state: 'settled',
+      transaction: swap,
+      fill,
+    })
     const shallow = {
       kind: 'lookup',
       lookup: included,
@@ -239,10 +255,13 @@ describe('several transactions signed for one nonce', () => {
     } as const
     const first = advance(cancelling, { ...shallow, settleDepth: 2 })
     expect(first).toMatchObject({ state: 'included', succeeded: null })
-    expect(await settle(first, [waiting, waiting, waiting])).toMatchObject({ state: 'sent', transaction: zeroTransfer })
+    expect(await watchAndAdvance(first, [waiting, waiting, waiting])).toMatchObject({
+      state: 'sent',
+      transaction: zeroTransfer,
+    })
   })
 
-  test('have their fills read separately, also in the same block', async () => {
+  test('cause separate reads of their fills, even in the same block', async () => {
     const chain = fakeChain([included], declined)
     const known: Execution = { ...two, state: 'included', succeeded: true, fill }
     expect(await chain.watch(known)).toMatchObject({ fill })
@@ -253,11 +272,11 @@ describe('several transactions signed for one nonce', () => {
   })
 
   test('are neither sped up nor expired while one of them is a cancellation', async () => {
-    // A reorganization dropped the block with the original, which is the current one since.
+    // A reorganization dropped the block with the original, which has been the current one since.
     const cancelled: Execution = { ...sent, rivals: [zeroTransfer] }
-    const long = { ms: 30_000, blocks: 3n }
+    const longWait = { ms: 30_000, blocks: 3n }
     const chain = fakeChain([waiting], { answer: 'known' }, 4, faster)
-    expect(await chain.watch(cancelled, false, long)).toBeNull()
+    expect(await chain.watch(cancelled, false, longWait)).toBeNull()
     expect(chain.done.replaced).toEqual([])
     const late = fakeChain([notFound(deadline + 1)], declined)
     expect(await late.watch({ ...cancelled, state: 'signed' })).toBeNull()

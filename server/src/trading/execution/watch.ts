@@ -16,8 +16,7 @@ import { replaceStuck, type WaitingTime } from './replace-stuck.ts'
 /**
  * Determines the state of a signed execution, and sends its bytes if the chain does not have them. Does not send bytes
  * after their deadline: they could only burn gas.
- * Bytes that this process has just signed are sent without a look first, since no one else has them. Bytes that wait for a long time are
- * replaced.
+ * Bytes that this process has just signed are sent without a lookup first, since no one else has them. Stuck bytes are replaced.
  * @returns the new evidence, or null if there is nothing to record yet
  */
 export async function watch(
@@ -33,7 +32,7 @@ export async function watch(
   if (execution.state === 'signed') return sendFirst(deps, execution, transaction, found)
   const { lookup } = found
   return (
-    (await sendAgain(deps, execution, transaction, found)) ??
+    (await resend(deps, execution, transaction, found)) ??
     (await replaceStuck(deps, execution, { transaction, lookup, waited }))
   )
 }
@@ -88,7 +87,7 @@ async function sendAndLookUp(
   return after.status === 'pending' || isAccepted(answer) ? { kind: 'sent' } : null
 }
 
-async function sendAgain(
+async function resend(
   deps: DriveDeps,
   execution: Execution,
   transaction: ExecutionTransaction,
@@ -119,8 +118,8 @@ async function resendEarlier(
 }
 
 /**
- * Whether the chain is past the deadline in all of the bytes. Those of a send, a revocation and a cancellation have none: once sent they can land
- * until their nonce is used, so the clock never gives them up.
+ * Whether the chain is past the deadline that is part of the bytes. Sends, revocations and cancellations have none: once sent, they
+ * can land until their nonce is used, so they never count as too late.
  */
 function isTooLate(execution: Execution, lookup: TransactionStatus): boolean {
   const { transaction } = execution

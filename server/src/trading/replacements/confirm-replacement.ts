@@ -76,7 +76,7 @@ export async function confirmReplacement(
   if (isSignedOnly) await proveUser(deps, user, posted, { isTraded, isSigned: true })
   const signed = await signReplacement(deps, found.execution, {
     ...{ agreed: found.agreed, plan, fees, step: kind },
-    yes: { terms, mac },
+    approval: { terms, mac },
   }).catch(refuse)
   await store(deps, found.execution, signed, { tradeId, kind })
   // The engine sends them again if this is lost.
@@ -85,7 +85,7 @@ export async function confirmReplacement(
   return signed.hash
 }
 
-/** Checks the user's proof, and records the yes. `isSigned`: whether the signer has verified a passkey over these terms. */
+/** Checks the user's proof, and records the approval. `isSigned`: whether the signer has verified a passkey over these terms. */
 async function proveUser(
   deps: ConfirmReplacementDeps,
   user: SessionUser,

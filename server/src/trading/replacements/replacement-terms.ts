@@ -46,16 +46,16 @@ function maxFeeValues(most: bigint) {
   return { amount: formatUnits(most, 18), symbol: 'ETH' }
 }
 
-/** The terms of the user's yes; the same for the quote and its confirmation, so that a passkey can sign them in between. */
+/** The terms that the user approves. The quote and the confirmation build the same ones, so that a passkey can sign them in between. */
 export function replacementTerms(
   { current, agreed: { terms } }: Replaceable,
   plan: ReplacementPlan,
-  yes: { kind: ReplacementKind; maxNetworkFee: bigint; deadline: number },
+  approval: { kind: ReplacementKind; maxNetworkFee: bigint; deadline: number },
 ): ReplacementTerms {
   const { intentId, userId, walletId, chain, chainId, address } = terms
   return {
-    ...{ intentId, userId, walletId, side: 'replace', chain, chainId, address, kind: yes.kind },
+    ...{ intentId, userId, walletId, side: 'replace', chain, chainId, address, kind: approval.kind },
     ...{ nonce: current.validity.nonce, replaces: plan.original.hash as `0x${string}` },
-    ...{ maxNetworkFee: toBaseUnits(yes.maxNetworkFee), deadline: yes.deadline },
+    ...{ maxNetworkFee: toBaseUnits(approval.maxNetworkFee), deadline: approval.deadline },
   }
 }

@@ -37,8 +37,8 @@ export function startProcess(world: World, holder: string) {
   const forever = () => new Promise<never>(() => undefined)
   const fault = (probability: number) => world.areFaultsOn() && random.chance(probability)
 
-  /** Runs an effect. The process may crash right before or right after the effect. */
-  async function throwIfKilled<T>(effect: () => T | Promise<T>): Promise<T> {
+  /** Runs an effect. The process may crash right before or right after it; the promise then never resolves. */
+  async function runWithCrashes<T>(effect: () => T | Promise<T>): Promise<T> {
     if (fault(0.02)) isDead = true
     if (isDead) return forever()
     const result = await effect()
@@ -65,11 +65,11 @@ export function startProcess(world: World, holder: string) {
     holder,
     // A preparation takes no simulated time.
     repeatEvery: () => () => undefined,
-    journal: faultyJournal(world.journal, (work) => throwIfKilled(() => database(work)), throwIfKilled),
-    chain: () => faultyChain(world, { throwIfKilled, upstream, fault }),
-    prepare: (execution) => throwIfKilled(() => prepare(world, deps, execution, upstream)),
-    readFill: ({ id }) => throwIfKilled(() => readFill(world, id, upstream)),
-    replace: (execution, kind) => throwIfKilled(() => replace(world, execution, kind, upstream)),
+    journal: faultyJournal(world.journal, (work) => runWithCrashes(() => database(work)), runWithCrashes),
+    chain: () => faultyChain(world, { runWithCrashes, upstream, fault }),
+    prepare: (execution) => runWithCrashes(() => prepare(world, deps, execution, upstream)),
+    readFill: ({ id }) => runWithCrashes(() => readFill(world, id, upstream)),
+    replace: (execution, kind) => runWithCrashes(() => replace(world, execution, kind, upstream)),
     replaceAfterMs: 40_000,
     settleDepth: () => 3,
     onMove: () => undefined,
@@ -79,7 +79,7 @@ export function startProcess(world: World, holder: string) {
     onDriveFailed: (_, error) => {
       if (!(error instanceof DatabaseDown)) world.onBug(error)
     },
-    wait: () => throwIfKilled(world.untilTick),
+    wait: () => runWithCrashes(world.untilTick),
     now: () => world.chain.time() * 1_000,
     clock: () => world.chain.time() * 1_000,
   }
@@ -106,7 +106,7 @@ export function startProcess(world: World, holder: string) {
 function faultyJournal(
   journal: MemoryJournal,
   database: <T>(work: () => Promise<T>) => Promise<T>,
-  throwIfKilled: <T>(effect: () => Promise<T>) => Promise<T>,
+  runWithCrashes: <T>(effect: () => Promise<T>) => Promise<T>,
 ): EngineDeps['journal'] {
   return {
     ...journal,
@@ -114,7 +114,7 @@ function faultyJournal(
     claim: (execution, claim) => database(() => journal.claim(execution, claim)),
     move: (from, to, holder) => database(() => journal.move(from, to, holder)),
     isLaneOccupied: (execution) => database(() => journal.isLaneOccupied(execution)),
-    highestNonce: (lane) => throwIfKilled(() => journal.highestNonce(lane)),
+    highestNonce: (lane) => runWithCrashes(() => journal.highestNonce(lane)),
   }
 }
 
@@ -128,7 +128,7 @@ async function cancel({ journal, chain }: EngineDeps, id: IntentId): Promise<voi
 }
 
 type Faults = {
-  throwIfKilled: <T>(effect: () => T | Promise<T>) => Promise<T>
+  runWithCrashes: <T>(effect: () => T | Promise<T>) => Promise<T>
   upstream: () => void
   fault: (probability: number) => boolean
 }
@@ -137,14 +137,14 @@ type Faults = {
  * The simulated chain behind a connection that loses requests and responses, with a node that sometimes declines
  * transactions.
  */
-function faultyChain(world: World, { throwIfKilled, upstream, fault }: Faults): ReturnType<EngineDeps['chain']> {
+function faultyChain(world: World, { runWithCrashes, upstream, fault }: Faults): ReturnType<EngineDeps['chain']> {
   return {
     send: (transaction) =>
-      throwIfKilled(() => {
+      runWithCrashes(() => {
         upstream()
         if (fault(0.05)) return { answer: 'declined' as const, nodeMessage: 'insufficient funds' }
         world.onSend(transaction.hash)
-        // Bytes that were in a block once are not held: only the current ones are replaced, not those of earlier nonces.
+        // Only new bytes are held back. Resent ones of an earlier nonce would never be replaced, so they could block the lane forever.
         if (!world.sent.has(transaction.hash) && fault(0.1)) world.chain.hold(transaction.hash)
         world.sent.add(transaction.hash)
         const answer = world.chain.accept(JSON.parse(transaction.raw, reviveBigint) as SimulatedTransaction)
@@ -153,17 +153,17 @@ function faultyChain(world: World, { throwIfKilled, upstream, fault }: Faults): 
         return answer === 'nonce too low' ? { answer: 'nonce-used' as const } : { answer }
       }),
     getStatus: ({ hash, from, validity }) =>
-      throwIfKilled(() => {
+      runWithCrashes(() => {
         upstream()
         const nonce = validity.kind === 'nonce' ? validity.nonce : 0
         const lastValid = validity.kind === 'block-height' ? Number(validity.lastValid) : 0
-        return world.chain.look({ hash, from, nonce, lastValid })
+        return world.chain.getStatus({ hash, from, nonce, lastValid })
       }),
     ...(world.chain.kind === 'nonces'
-      ? { nextNonce: (address: Address) => throwIfKilled(() => world.chain.nextNonce(address)) }
+      ? { nextNonce: (address: Address) => runWithCrashes(() => world.chain.nextNonce(address)) }
       : {}),
     lastSeenBlock: () => BigInt(world.chain.time()) / 10n,
-    untilNextBlock: () => throwIfKilled(world.untilTick),
+    untilNextBlock: () => runWithCrashes(world.untilTick),
   }
 }
 
@@ -194,7 +194,7 @@ function readFill({ chain, sells }: World, id: IntentId, upstream: () => void): 
   return { sold, bought: sold * 2n, platformFee: 0n, blockNumber, at: '', crossChecked: true }
 }
 
-/** Signs another transaction for the nonce: the agreed fee leaves room for two that bid more. */
+/** Signs a replacement with the same nonce. The simulated fee limit allows two of them. */
 async function replace(world: World, execution: Execution, kind: 'speed-up' | 'expire', upstream: () => void) {
   upstream()
   const { transaction, rivals } = execution

@@ -20,7 +20,7 @@ type Mutate = (world: World) => void
 /**
  * Runs one seeded schedule of trades, crashes, lost responses, reorganizations and competing transactions on the
  * in-memory journal. Then stops the faults and lets all executions finish.
- * @returns the violated guarantees as text; empty if none
+ * @returns statistics, and in `broken` the violated guarantees as text
  */
 export async function runSchedule(
   seed: number,
@@ -51,20 +51,20 @@ export async function runSchedule(
   }
   mutate(world)
   let crashes = 0
-  let life = startProcess(world, 'process 0')
+  let serverProcess = startProcess(world, 'process 0')
 
   const trades = 1 + random.below(4)
   const starts = Array.from({ length: trades }, () => random.below(20))
   for (; tick < lastTick; tick += 1) {
-    if (life.isDead() || (tick < faultyTicks && random.chance(0.03))) {
-      life.kill()
+    if (serverProcess.isDead() || (tick < faultyTicks && random.chance(0.03))) {
+      serverProcess.kill()
       crashes += 1
-      life = startProcess(world, `process ${crashes}`)
-      life.recover()
+      serverProcess = startProcess(world, `process ${crashes}`)
+      serverProcess.recover()
     }
-    for (const [n, at] of starts.entries()) if (at === tick) releaseTrade(world, life, parseIntentId(`t${n}`))
+    for (const [n, at] of starts.entries()) if (at === tick) releaseTrade(world, serverProcess, parseIntentId(`t${n}`))
     if (tick < faultyTicks) injectFaults(world)
-    if (tick < faultyTicks && random.chance(0.05)) life.cancel(parseIntentId(`t${random.below(trades)}`))
+    if (tick < faultyTicks && random.chance(0.05)) serverProcess.cancel(parseIntentId(`t${random.below(trades)}`))
     if (random.chance(0.5)) chain.mine()
     const woken = waiters
     waiters = []
@@ -72,12 +72,12 @@ export async function runSchedule(
     await new Promise((resolve) => setImmediate(resolve))
     if (tick > faultyTicks && journal.all().every(isFinal)) break
   }
-  life.kill()
+  serverProcess.kill()
   broken.push(...journal.all().flatMap((execution) => findViolations(execution, chain)))
   return { seed, broken, trades, crashes, ends: countEnds(journal.all()) }
 }
 
-function releaseTrade(world: World, life: ReturnType<typeof startProcess>, id: IntentId): void {
+function releaseTrade(world: World, serverProcess: ReturnType<typeof startProcess>, id: IntentId): void {
   const lane = world.random.below(2)
   const deadline = world.chain.time() + 50 + world.random.below(400)
   // Half of the trades sell everything, so of two such trades in one lane the second must be refused.
@@ -90,7 +90,7 @@ function releaseTrade(world: World, life: ReturnType<typeof startProcess>, id: I
       deadline,
     }),
   )
-  life.startDriving(id)
+  serverProcess.startDriving(id)
 }
 
 function injectFaults({ random, chain }: World): void {
@@ -116,19 +116,19 @@ function injectFaults({ random, chain }: World): void {
 function findViolations(execution: Execution, chain: SimulatedChain): string[] {
   const own = chain.mined().filter((each) => each.tradeId === execution.id)
   const done = own.filter((each) => each.kind === 'swap' && each.succeeded).length
-  const faults: string[] = []
-  const say = (fault: string) => faults.push(`${execution.id} (${execution.state}): ${fault}`)
-  if (!isFinal(execution)) say('never came to its end')
-  if (done > 1) say(`traded ${done} times`)
-  if (execution.state === 'settled' && done !== 1) say('called successful without being on the chain')
-  if (execution.state !== 'settled' && isFinal(execution) && done > 0) say('falsely called failed')
-  // A trade refused after its approval keeps the gas of that time, and a timed-out trade is no longer watched: bytes
+  const violations: string[] = []
+  const report = (violation: string) => violations.push(`${execution.id} (${execution.state}): ${violation}`)
+  if (!isFinal(execution)) report('never reached a final state')
+  if (done > 1) report(`traded ${done} times`)
+  if (execution.state === 'settled' && done !== 1) report('called successful without being on the chain')
+  if (execution.state !== 'settled' && isFinal(execution) && done > 0) report('falsely called failed')
+  // The gas of a trade refused after its approval is no longer updated, and a timed-out trade is no longer watched. Bytes
   // that land later only burn gas, which is not counted here. On chains with block heights nothing can land later.
   const isTimed = chain.kind === 'nonces' && execution.refusal?.code === 'QUOTE_EXPIRED'
   const isLeft = execution.state === 'refused' || isTimed
   if (!isLeft && execution.networkFee !== BigInt(own.length) * gasPerTransaction)
-    say(`counted ${execution.networkFee} for gas of ${own.length}`)
-  return faults
+    report(`counted ${execution.networkFee} for gas of ${own.length}`)
+  return violations
 }
 
 function countEnds(executions: Execution[]): Record<string, number> {

@@ -31,7 +31,7 @@ export function simulatedBlocks(random: Random, funds: bigint) {
   /** Transactions in the mempool of another node, but not of the queried one. */
   const hidden = new Set<string>()
   const mined = () => blocks.flat()
-  // A competing transaction from elsewhere stays in the mempool, because its sender resends it.
+  // A foreign transaction stays in the mempool, because its sender resends it.
   const isKept = (each: SimulatedTransaction) => each.kind === 'foreign' || random.chance(0.6)
 
   return {
@@ -57,7 +57,7 @@ export function simulatedBlocks(random: Random, funds: bigint) {
       highest = Math.max(highest, blocks.length)
       return block
     },
-    startDriving(isGone: (each: SimulatedTransaction) => boolean): void {
+    removeFromMempool(isGone: (each: SimulatedTransaction) => boolean): void {
       mempool = mempool.filter((each) => !isGone(each))
     },
     /** Returns the status of an included transaction; undefined otherwise. */

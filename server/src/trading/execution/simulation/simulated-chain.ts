@@ -42,28 +42,28 @@ export function createSimulatedChain(random: Random, funds: bigint, kind: ChainK
       base.accept(transaction)
       return 'accepted'
     },
-    look(transaction: Pick<SimulatedTransaction, 'hash' | 'from' | 'nonce' | 'lastValid'>): TransactionStatus {
+    getStatus(transaction: Pick<SimulatedTransaction, 'hash' | 'from' | 'nonce' | 'lastValid'>): TransactionStatus {
       const found = base.getStatus(transaction.hash)
       if (found) return found
-      return kind === 'nonces' ? lookByNonce(transaction) : lookByHeight(base, transaction)
+      return kind === 'nonces' ? getStatusByNonce(transaction) : getStatusByHeight(base, transaction)
     },
     mine() {
       const block = base.begin()
-      base.startDriving(isTooLate)
+      base.removeFromMempool(isTooLate)
       // Without nonces transactions have no order, so some wait for a later block.
       const late = new Set(kind === 'heights' ? base.waiting().filter(() => random.chance(0.3)) : [])
       const isNext = (each: SimulatedTransaction) => isReady(each) && !late.has(each)
       for (let first = base.waiting().find(isNext); first; first = base.waiting().find(isNext)) {
-        const next = kind === 'nonces' ? pickOtherNonce(random, base.waiting().filter(isNext), first) : first
-        base.startDriving((each) => each === next || (kind === 'nonces' && hasSameNonce(each, next)))
+        const next = kind === 'nonces' ? pickRival(random, base.waiting().filter(isNext), first) : first
+        base.removeFromMempool((each) => each === next || (kind === 'nonces' && hasSameNonce(each, next)))
         block.push({ ...next, succeeded: false })
-        const isPaid = next.kind !== 'swap' || (holding(next.from) >= next.sells && isDueInTime(next))
-        block[block.length - 1] = { ...next, succeeded: isPaid && !random.chance(0.05) }
+        const isFunded = next.kind !== 'swap' || (holding(next.from) >= next.sells && isDueInTime(next))
+        block[block.length - 1] = { ...next, succeeded: isFunded && !random.chance(0.05) }
       }
     },
   }
 
-  function lookByNonce({
+  function getStatusByNonce({
     hash,
     from,
     nonce,
@@ -80,7 +80,7 @@ export function createSimulatedChain(random: Random, funds: bigint, kind: ChainK
   return chain
 }
 
-function lookByHeight(
+function getStatusByHeight(
   base: Pick<ReturnType<typeof simulatedBlocks>, 'isPending' | 'finalHeight'>,
   { hash, lastValid }: Pick<SimulatedTransaction, 'hash' | 'lastValid'>,
 ): TransactionStatus {
@@ -89,12 +89,8 @@ function lookByHeight(
   return { status: 'not-found', chainTime: null }
 }
 
-/** Of the rivals for a nonce any may be the one that the block takes. */
-function pickOtherNonce(
-  random: Random,
-  ready: SimulatedTransaction[],
-  first: SimulatedTransaction,
-): SimulatedTransaction {
+/** A block may include any of the transactions that compete for a nonce, so one is chosen at random. */
+function pickRival(random: Random, ready: SimulatedTransaction[], first: SimulatedTransaction): SimulatedTransaction {
   const rivals = ready.filter((each) => hasSameNonce(each, first))
   return rivals.length > 1 ? (rivals[random.below(rivals.length)] ?? first) : first
 }

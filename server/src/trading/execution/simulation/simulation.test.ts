@@ -62,13 +62,13 @@ describe(`${seeds.length} seeded crash-and-fault schedules`, () => {
   test('detect a chain adapter that treats "no longer found" as proof', async () => {
     const { broken } = await runAll(seeds.slice(0, 300), ({ chain }) => {
       const taken = new Set<string>()
-      const { accept, look } = chain
+      const { accept, getStatus } = chain
       chain.accept = (transaction) => {
         taken.add(transaction.hash)
         return accept(transaction)
       }
-      chain.look = (transaction) => {
-        const lookup = look(transaction)
+      chain.getStatus = (transaction) => {
+        const lookup = getStatus(transaction)
         return lookup.status === 'not-found' && taken.has(transaction.hash)
           ? { status: 'cannot-land', reason: 'replaced' }
           : lookup
@@ -79,9 +79,9 @@ describe(`${seeds.length} seeded crash-and-fault schedules`, () => {
 
   test('detect a chain adapter that reports bytes as expired before their last height', async () => {
     const { broken } = await runAll(seeds.slice(0, 300), ({ chain }) => {
-      const { look } = chain
-      chain.look = (transaction) => {
-        const lookup = look(transaction)
+      const { getStatus } = chain
+      chain.getStatus = (transaction) => {
+        const lookup = getStatus(transaction)
         const isPast = chain.kind === 'heights' && chain.lastValid() > transaction.lastValid
         return lookup.status === 'not-found' && isPast ? { status: 'cannot-land', reason: 'expired' } : lookup
       }
