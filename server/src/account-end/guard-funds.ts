@@ -12,9 +12,9 @@ const dustUsd = 1
  */
 export function guardFunds(balances: BalancesReply['data']): void {
   const chains = chainKeys.map((key) => ({ key, ...balances[key] }))
-  const silent = chains.filter(({ stale }) => stale).map(({ key }) => key)
-  if (silent.length > 0) {
-    throw new Refusal('FUNDS_LEFT', { reason: 'funds-silent', values: { chains: silent } })
+  const unavailable = chains.filter(({ stale }) => stale).map(({ key }) => key)
+  if (unavailable.length > 0) {
+    throw new Refusal('FUNDS_LEFT', { reason: 'funds-silent', values: { chains: unavailable } })
   }
   const held = chains.flatMap(({ tokens }) => tokens).filter(({ amountBaseUnits }) => BigInt(amountBaseUnits) > 0n)
   const unpriced = held.filter(({ priced, isVerified, isCoin }) => !priced && (isVerified || isCoin))

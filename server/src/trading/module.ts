@@ -84,8 +84,8 @@ export function wireTrading(app: App, parts: TradingParts) {
   sendsRoutes(app, trading)
   approvalsRoutes(app, { ...trading, chains: parts.chains })
   rentRoutes(app, { ...trading, solana: sol })
-  const { moved } = outcomes
-  replacementsRoutes(app, { ...parts, journal, moved, wake: engine.wake })
+  const { publish } = outcomes
+  replacementsRoutes(app, { ...parts, journal, publish, wake: engine.wake })
   historyRoutes(app, parts)
   receiptsRoutes(app, parts)
   return {

@@ -34,7 +34,7 @@ export const tradingData: PersonalData = {
       await tx.delete(table).where(eq(table.userId, id))
     await tx.delete(intents).where(and(eq(intents.userId, id), ne(intents.state, 'released')))
     await tx.update(intents).set({ chatId: null }).where(eq(intents.userId, id))
-    // The user's name for another person.
+    // Removes the name that the user gave the recipient.
     const withoutName = sql`jsonb_set(${intents.quote}, '{recipient,name}', '""')`
     await tx
       .update(intents)
@@ -76,9 +76,9 @@ async function* readTrades(read: Queries, userId: UserId): AsyncIterable<Record<
 
 function toTradeRecord(intent: typeof intents.$inferSelect, execution: typeof executions.$inferSelect | null) {
   const { id, chatId, chain, side, state, request, quote, createdAt, expiresAt } = intent
-  const offered = { id, chatId, chain, side, state, request, quote, createdAt, expiresAt }
-  if (!execution) return offered
+  const base = { id, chatId, chain, side, state, request, quote, createdAt, expiresAt }
+  if (!execution) return base
   const { transactionHash, fill, networkFee, refusalCode, refusalReason, updatedAt } = execution
   const outcome = { transactionHash, fill, networkFee, refusalCode, refusalReason, updatedAt }
-  return { ...offered, outcome: { state: execution.state, releasedAt: execution.createdAt, ...outcome } }
+  return { ...base, outcome: { state: execution.state, releasedAt: execution.createdAt, ...outcome } }
 }

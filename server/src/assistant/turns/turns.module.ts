@@ -24,12 +24,12 @@ import {
   listOpenIntents,
   openIntent,
   openSend,
-  readChangeOver,
   readCurrentLimits,
   readHistoryRecord,
   readOrderProgress,
   readPaidFees,
   readPortfolio,
+  readPortfolioChange,
   releaseByMessage,
   translateTrade,
 } from '#trading/api.ts'
@@ -95,7 +95,7 @@ export function turnDeps(parts: TurnParts): TurnDeps {
     now: parts.now,
     portfolio: async (userId, range) => ({
       ...(await readPortfolio(parts, userId)),
-      ...(range && { change: await readChangeOver(parts, userId, range) }),
+      ...(range && { change: await readPortfolioChange(parts, userId, range) }),
     }),
     addresses: async (userId) => {
       const wallet = await findWallet(db, userId)

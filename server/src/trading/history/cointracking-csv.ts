@@ -38,26 +38,26 @@ export function cointrackingLines(one: HistoryTransaction): string {
 }
 
 function toLines(one: HistoryTransaction): Line[] {
-  const toAmount = (leg: HistoryTransaction['tokenIn'] | null) => readAmount(one, leg)
-  const gas = toAmount(one.networkFee)
+  const amountOf = (leg: HistoryTransaction['tokenIn'] | null) => toAmount(one, leg)
+  const gas = amountOf(one.networkFee)
   const other: Line[] = gas ? [{ type: 'Other Fee', sell: gas }] : []
   if (one.status === 'Failed') return other
-  const [sell, buy] = [toAmount(one.tokenIn), toAmount(one.tokenOut)]
+  const [sell, buy] = [amountOf(one.tokenIn), amountOf(one.tokenOut)]
   // A revocation moves nothing.
   if (!sell && !buy) return other
   const type = one.type === 'Transfer' ? (buy ? 'Deposit' : 'Withdrawal') : 'Trade'
-  const ours = toAmount(one.platformFee)
-  if (!gas) return [{ type, buy, sell, fee: ours }]
-  const fee = { ...gas, units: gas.units + (ours?.units ?? 0n) }
+  const platformFee = amountOf(one.platformFee)
+  if (!gas) return [{ type, buy, sell, fee: platformFee }]
+  const fee = { ...gas, units: gas.units + (platformFee?.units ?? 0n) }
   const isCoin = (amount: Amount | null) => amount !== null && sameAddress(amount.address, gas.address)
   if (sell && isCoin(sell)) return [{ type, buy, sell: { ...sell, units: sell.units + gas.units }, fee }]
   if (buy && isCoin(buy) && buy.units > gas.units) {
     return [{ type, buy: { ...buy, units: buy.units - gas.units }, sell, fee }]
   }
-  return [{ type, buy, sell, fee: ours }, ...other]
+  return [{ type, buy, sell, fee: platformFee }, ...other]
 }
 
-function readAmount(one: HistoryTransaction, leg: HistoryTransaction['tokenIn'] | null): Amount | null {
+function toAmount(one: HistoryTransaction, leg: HistoryTransaction['tokenIn'] | null): Amount | null {
   const units = BigInt(leg?.amountBaseUnits ?? '0')
   if (!leg || units === 0n) return null
   return { symbol: csvSymbol(one, leg), address: leg.address, decimals: leg.decimals, units }

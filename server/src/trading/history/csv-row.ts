@@ -12,8 +12,8 @@ export function csvRow(cells: readonly string[]): string {
  * does a sign after a semicolon, because in many locales spreadsheets start a cell there even inside quotes.
  */
 function csvCell(text: string): string {
-  const harmless = text.replace(/^(?=[=+\-@＝＋－＠\t\r\n])|(?<=;\s*)(?=[=+\-@＝＋－＠])/g, "'")
-  return `"${harmless.replaceAll('"', '""')}"`
+  const escaped = text.replace(/^(?=[=+\-@＝＋－＠\t\r\n])|(?<=;\s*)(?=[=+\-@＝＋－＠])/g, "'")
+  return `"${escaped.replaceAll('"', '""')}"`
 }
 
 /** Returns the exact amount from base units; empty without an amount. */
@@ -24,8 +24,8 @@ export function exactAmount(leg: { amountBaseUnits: string; decimals: number } |
 type Named = Pick<HistoryTransaction['tokenIn'], 'symbol' | 'address'>
 
 /**
- * The symbol of a token in a file; with its address if it imitates a verified token. Tax tools know tokens by symbol alone, so that a
- * fake USDC that anyone sent to the wallet would count as a million dollars received.
+ * The symbol of a token in a file, followed by its address if it imitates a verified token. Tax tools identify tokens by symbol, so a
+ * fake USDC airdrop would otherwise count as income in dollars.
  */
 export function csvSymbol(
   { tokenIn, tokenOut }: Pick<HistoryTransaction, 'tokenIn' | 'tokenOut'>,

@@ -23,19 +23,19 @@ export function isUnfiltered({ kind, side, chain, from, to, token }: HistoryQuer
   return [kind, side, chain, from, to, token].every((value) => value === undefined)
 }
 
-/** The number of rows that a query lists: of the whole history as the stored sum of deltas, of a filtered one counted. */
+/** Returns the number of rows that a query lists: the sum of the stored deltas for the whole history, otherwise by counting. */
 export async function countHistory(db: Db, userId: UserId, query: HistoryQuery): Promise<number> {
   if (isUnfiltered(query)) {
-    const [kept] = await prepareStatement(db, storedTotal).execute({ userId })
-    return Number(kept?.total ?? 0)
+    const [stored] = await prepareStatement(db, storedTotal).execute({ userId })
+    return Number(stored?.total ?? 0)
   }
   const { read } = db
   const [trades] = await read.select({ total: count() }).from(executions).where(matchingTrades(userId, query))
-  const [moved] = await read.select({ total: count() }).from(transfers).where(matchingTransfers(userId, query))
-  return (trades?.total ?? 0) + (moved?.total ?? 0)
+  const [others] = await read.select({ total: count() }).from(transfers).where(matchingTransfers(userId, query))
+  return (trades?.total ?? 0) + (others?.total ?? 0)
 }
 
-/** Merges the deltas of users with many into one each. Concurrent merges and additions leave the sums as they are. */
+/** Merges the deltas of each user who has more than `max` into one. Concurrent merges and additions keep the sums correct. */
 export async function mergeHistoryCounts(db: Db, max = maxDeltas): Promise<void> {
   await transact(db, async (tx) => {
     const usersWithManyRows = await tx

@@ -16,7 +16,7 @@ import type { HistoryQuery } from './history-query.ts'
 
 const at = new Date('2026-05-01T08:00:00Z')
 
-it('the history count counts a request with only a page or an unknown field as unfiltered', () => {
+it('isUnfiltered ignores the page and unknown fields', () => {
   expect(isUnfiltered({ page: 3, userId: 'x' } as HistoryQuery)).toBe(true)
   expect(isUnfiltered({ kind: 'trades' })).toBe(false)
 })
@@ -35,7 +35,7 @@ describe.each(bothDatabases)('the stored row count on $name', ({ open }) => {
     await transact(db, (tx) => tx.insert(executions).values({ ...row, networkFee: 0n, createdAt: at, updatedAt: at }))
     return id
   }
-  const set = (id: Awaited<ReturnType<typeof insertTrade>>, row: Partial<typeof executions.$inferInsert>) =>
+  const updateExecution = (id: Awaited<ReturnType<typeof insertTrade>>, row: Partial<typeof executions.$inferInsert>) =>
     transact(db, (tx) => tx.update(executions).set(row).where(eq(executions.id, id)))
 
   async function insertTransfer(userId: UserId) {
@@ -54,7 +54,7 @@ describe.each(bothDatabases)('the stored row count on $name', ({ open }) => {
     return id
   }
   /** The stored count, which must equal the number of rows. */
-  async function total(userId: UserId): Promise<number> {
+  async function countRows(userId: UserId): Promise<number> {
     const counted = await countHistory(db, userId, { to: '2099-01-01' })
     expect(await countHistory(db, userId, {})).toBe(counted)
     return counted
@@ -62,19 +62,19 @@ describe.each(bothDatabases)('the stored row count on $name', ({ open }) => {
 
   it('changes with trades, refusals, late fees, transfers and deletions', async () => {
     const userId = parseUserId(randomUUID())
-    expect(await total(userId)).toBe(0)
+    expect(await countRows(userId)).toBe(0)
     const trade = await insertTrade(userId, 'released')
     await insertTrade(userId, 'refused')
-    expect(await total(userId)).toBe(1)
-    await set(trade, { state: 'refused', version: 2 })
-    expect(await total(userId)).toBe(0)
-    await set(trade, { networkFee: 5n })
-    expect(await total(userId)).toBe(1)
-    const moved = await insertTransfer(userId)
-    expect(await total(userId)).toBe(2)
-    await transact(db, (tx) => tx.delete(transfers).where(eq(transfers.id, moved)))
+    expect(await countRows(userId)).toBe(1)
+    await updateExecution(trade, { state: 'refused', version: 2 })
+    expect(await countRows(userId)).toBe(0)
+    await updateExecution(trade, { networkFee: 5n })
+    expect(await countRows(userId)).toBe(1)
+    const received = await insertTransfer(userId)
+    expect(await countRows(userId)).toBe(2)
+    await transact(db, (tx) => tx.delete(transfers).where(eq(transfers.id, received)))
     await transact(db, (tx) => tx.delete(executions).where(eq(executions.id, trade)))
-    expect(await total(userId)).toBe(0)
+    expect(await countRows(userId)).toBe(0)
   })
 
   it('stays the same when deltas are merged, also while others are added', async () => {
@@ -82,10 +82,10 @@ describe.each(bothDatabases)('the stored row count on $name', ({ open }) => {
     const deltas = () => db.read.$count(historyCounts, eq(historyCounts.userId, userId))
     for (let n = 0; n < 4; n++) await insertTrade(userId, 'released')
     await mergeHistoryCounts(db, 4)
-    expect([await deltas(), await total(userId)]).toEqual([4, 4])
+    expect([await deltas(), await countRows(userId)]).toEqual([4, 4])
     await Promise.all([mergeHistoryCounts(db, 3), insertTrade(userId, 'released'), mergeHistoryCounts(db, 3)])
-    expect(await total(userId)).toBe(5)
+    expect(await countRows(userId)).toBe(5)
     await mergeHistoryCounts(db, 1)
-    expect([await deltas(), await total(userId)]).toEqual([1, 5])
+    expect([await deltas(), await countRows(userId)]).toEqual([1, 5])
   })
 })

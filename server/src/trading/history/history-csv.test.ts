@@ -45,14 +45,16 @@ test('csvLine escapes formulas and line breaks in token names', () => {
   expect(csvRow(['x;=1+1', 'x; @SUM(A1)', 'a;b-c'])).toBe(`"x;'=1+1","x; '@SUM(A1)","a;b-c"\r\n`)
 })
 
-test('csvLine fills only the side of the transfer, and removes floating-point noise from dollars', () => {
+test('csvLine leaves the other side of a transfer empty, and removes floating-point noise from dollars', () => {
   const transfer = { ...trade, type: 'Transfer' as const, networkFee: null, usdValue: 24.999999999999996 }
   const cells = (line: string) => line.trim().slice(1, -1).split('","')
-  const arrived = cells(csvLine({ ...transfer, tokenIn: leg('ETH', '0'), tokenOut: leg('ETH', '2000000000000000000') }))
-  expect(arrived.slice(0, 7)).toEqual(['Transfer', '2', 'eth', 'Successful', '', '', 'ETH'])
-  expect(arrived.slice(12, 14)).toEqual(['25', ''])
-  const left = cells(csvLine({ ...transfer, tokenIn: leg('ETH', '1'), tokenOut: leg('ETH', '0') }))
-  expect([left[1], ...left.slice(4, 7)]).toEqual(['', 'ETH', '0.000000000000000001', ''])
+  const received = cells(
+    csvLine({ ...transfer, tokenIn: leg('ETH', '0'), tokenOut: leg('ETH', '2000000000000000000') }),
+  )
+  expect(received.slice(0, 7)).toEqual(['Transfer', '2', 'eth', 'Successful', '', '', 'ETH'])
+  expect(received.slice(12, 14)).toEqual(['25', ''])
+  const sent = cells(csvLine({ ...transfer, tokenIn: leg('ETH', '1'), tokenOut: leg('ETH', '0') }))
+  expect([sent[1], ...sent.slice(4, 7)]).toEqual(['', 'ETH', '0.000000000000000001', ''])
   const usd = (usdValue: number) => cells(csvLine({ ...trade, usdValue }))[12]
   expect([19.999999990570508, 10.216213070836877, 40, 0.00001234].map(usd)).toEqual([
     '20',

@@ -26,15 +26,15 @@ export const csvColumns = [
  * the UI.
  */
 export function csvLine(trade: HistoryTransaction): string {
-  const { paid, got } = toSides(trade)
+  const { paid, received } = toSides(trade)
   return csvRow([
     trade.type,
-    exactAmount(got),
+    exactAmount(received),
     trade.chain,
     trade.status,
     csvSymbol(trade, paid),
     exactAmount(paid),
-    csvSymbol(trade, got),
+    csvSymbol(trade, received),
     trade.hash ?? '',
     trade.date,
     exactAmount(trade.platformFee),
@@ -50,5 +50,5 @@ export function csvLine(trade: HistoryTransaction): string {
 function toSides({ type, tokenIn, tokenOut }: HistoryTransaction) {
   const side = (leg: HistoryTransaction['tokenIn']) =>
     type === 'Transfer' && leg.amountBaseUnits === '0' ? undefined : leg
-  return { paid: side(tokenIn), got: side(tokenOut) }
+  return { paid: side(tokenIn), received: side(tokenOut) }
 }

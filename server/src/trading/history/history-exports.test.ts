@@ -28,9 +28,9 @@ test('the history export allows one export per user at a time, and another after
 
 test('the history export allows another export if the client disconnects before the first line', async () => {
   const open = historyExports()
-  const left = open(parseUserId('ada'), generateSlices(3))
-  const closed = new Promise((resolve) => left.once('close', resolve))
-  left.destroy()
+  const abandoned = open(parseUserId('ada'), generateSlices(3))
+  const closed = new Promise((resolve) => abandoned.once('close', resolve))
+  abandoned.destroy()
   await closed
   expect(await open(parseUserId('ada'), generateSlices(1)).toArray()).toHaveLength(1)
 })
@@ -44,7 +44,7 @@ test('the history export yields to other work between slices, even if the databa
   expect(seen).toHaveLength(50)
 })
 
-test('the history export holds few rows at a time, however many there are and however slowly the client reads', async () => {
+test('the history export keeps few rows in memory, even if a client reads a long history slowly', async () => {
   const [slices, seen]: [number, number[]] = [2_000, []]
   let [written, most] = [0, 0]
   const client = new Writable({

@@ -21,8 +21,8 @@ export type HistoryWindow = {
 }
 
 /**
- * Selects the positions of a user's trades and transfers. Reads each table by its index, at most one window of rows; the oldest
- * window starts at the other end of the same index.
+ * Selects the positions of a user's trades and transfers. Reads at most one window of rows by each table's index, from its other end
+ * for the oldest window.
  */
 export function selectPositions(
   read: Queries,
@@ -30,7 +30,7 @@ export function selectPositions(
   query: HistoryQuery,
   { limit, offset = 0, before, isFromEnd = false }: HistoryWindow,
 ) {
-  // The order in which both indexes are declared, or its reverse: otherwise Postgres sorts all rows of the user.
+  // Must be the declared order of both indexes, or its reverse: otherwise Postgres sorts all rows of the user.
   const order = (by: SQLWrapper) => (isFromEnd ? sql`${by} asc nulls first` : sql`${by} desc nulls last`)
   const trades = read
     .select({ id: sql<string>`${executions.id}`.as('row_id'), micros: toMicros(executions.createdAt) })
@@ -38,13 +38,13 @@ export function selectPositions(
     .where(and(matchingTrades(userId, query), before && isBefore(executions.createdAt, executions.id, before)))
     .orderBy(order(executions.createdAt), order(executions.id))
     .limit(offset + limit)
-  const moved = read
+  const others = read
     .select({ id: sql<string>`${transfers.id}`.as('row_id'), micros: toMicros(transfers.at) })
     .from(transfers)
     .where(and(matchingTransfers(userId, query), before && isBefore(transfers.at, transfers.id, before)))
     .orderBy(order(transfers.at), order(transfers.id))
     .limit(offset + limit)
-  return unionAll(trades, moved).orderBy(order(sql`"row_micros"`), order(sql`"row_id"`)).offset(offset).limit(limit)
+  return unionAll(trades, others).orderBy(order(sql`"row_micros"`), order(sql`"row_id"`)).offset(offset).limit(limit)
 }
 
 /** Selects the positions of rows by their ids. */
@@ -53,11 +53,11 @@ export function selectPositionsById(read: Queries, ids: readonly string[]) {
     .select({ id: sql<string>`${executions.id}`.as('row_id'), micros: toMicros(executions.createdAt) })
     .from(executions)
     .where(inArray(executions.id, ids.map(parseIntentId)))
-  const moved = read
+  const others = read
     .select({ id: sql<string>`${transfers.id}`.as('row_id'), micros: toMicros(transfers.at) })
     .from(transfers)
     .where(inArray(transfers.id, [...ids]))
-  return unionAll(trades, moved)
+  return unionAll(trades, others)
 }
 
 /** Reads the positions of a window, newest first. */

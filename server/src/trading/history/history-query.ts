@@ -70,7 +70,7 @@ export function matchingTransfers(
   )
 }
 
-/** The traded token is in the quote, and so is the one that paid for it, unless that is the coin. EVM addresses match in any case. */
+/** Whether the token was traded, or paid for a purchase, unless it is the coin. EVM addresses match regardless of case. */
 function isTradeOf(token: Address): SQL {
   const matches = (address: SQL) =>
     sql`(${address} = ${token} or (${token} like '0x%' and lower(${address}) = lower(${token})))`

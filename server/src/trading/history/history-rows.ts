@@ -13,7 +13,7 @@ import type { selectPositions } from './history-positions.ts'
 import type { HistoryDeps } from './history-transaction.ts'
 import { historyTransfer } from './history-transfer.ts'
 
-/** A trade's last transaction is that of its outcome, or of an approval if the swap was never signed. */
+/** The hash of the current transaction, or of the last approval if the swap was never signed. */
 const lastHash = sql<TxHash | null>`coalesce(${executions.transactionHash}, (select ${transactions.hash} from ${transactions}
   where ${transactions.executionId} = ${executions.id} order by ${transactions.createdAt} desc limit 1))`
 
@@ -21,7 +21,7 @@ const lastHash = sql<TxHash | null>`coalesce(${executions.transactionHash}, (sel
 const lastStep = sql<Step | null>`(select ${transactions.step} from ${transactions}
   where ${transactions.hash} = ${executions.transactionHash})`
 
-/** Selects all that the history shows of the rows at these positions, newest first, in one statement. */
+/** Selects everything that the history shows of the rows at these positions, newest first, in one statement. */
 export function selectRows(read: Queries, positions: ReturnType<typeof selectPositions>) {
   const page = positions.as('page')
   return read

@@ -84,12 +84,12 @@ export function toRecord(deps: HistoryDeps, outcome: TradeOutcome, date: Date, r
     date: date.toISOString(),
     ...networkFeeOf(deps.coinOf(chain), networkFee, recorded),
     ...toFailure(outcome),
-    ...toCancelling(outcome),
+    ...cancellationFlags(outcome),
     confirmedAt: fill?.at || null,
   }
 }
 
-/** The network fee of a record, at the coin's price then; null while it is unknown. */
+/** The network fee of a record at the recorded price of the coin; null while the fee is unknown, which is stored as 0. */
 export function networkFeeOf(
   coin: NamedToken,
   fee: bigint,
@@ -99,8 +99,8 @@ export function networkFeeOf(
 }
 
 /**
- * Builds one side of a record. Includes the verified token that the name imitates, because names are unverified. `price`: of a
- * whole token then, in USD times 10^18; a leg without an amount has no value.
+ * Builds one side of a record. Includes the verified token that the name imitates, because names are unverified. `price`: the
+ * recorded price of a whole token, in USD times 10^18. A leg without an amount has no value.
  */
 export function historyLeg(
   { imitates }: Pick<HistoryDeps, 'imitates'>,
@@ -141,8 +141,8 @@ export function toStatus({ state, succeeded }: Pick<Execution, 'state' | 'succee
   }
 }
 
-/** Whether a pending transaction is being cancelled, by its user or after its deadline, for the history; nothing otherwise. */
-function toCancelling(outcome: TradeOutcome): Pick<HistoryTransaction, 'isCancelling' | 'isExpiring'> {
+/** Flags a pending transaction that is being cancelled by its user, or because its deadline has passed. */
+function cancellationFlags(outcome: TradeOutcome): Pick<HistoryTransaction, 'isCancelling' | 'isExpiring'> {
   if (toStatus(outcome) !== 'Pending') return {}
   return {
     ...(outcome.step === 'cancel' ? { isCancelling: true } : {}),

@@ -86,11 +86,11 @@ describe.each(testDatabases)('transfers in history on $name', ({ open }) => {
     const userId = await insertTestUser()
     const grant = await transfer(userId, { at: day(1), counterparty: '0xfa' as Address })
     const bought = await trade(userId, day(2))
-    const left = await transfer(userId, { at: day(3), direction: 'out', token: link, symbol: 'LINK', networkFee: 9n })
+    const sent = await transfer(userId, { at: day(3), direction: 'out', token: link, symbol: 'LINK', networkFee: 9n })
     const inside = await transfer(userId, { at: day(4), chain: 'base', hash: parseTxHash('block:12') })
     const { data, total } = await page(userId)
     expect(total).toBe(4)
-    expect(data.map(({ id }) => id)).toEqual([inside.id, left.id, bought, grant.id])
+    expect(data.map(({ id }) => id)).toEqual([inside.id, sent.id, bought, grant.id])
     expect(data[3]).toEqual({
       id: grant.id,
       type: 'Transfer',
@@ -156,7 +156,7 @@ describe.each(testDatabases)('transfers in history on $name', ({ open }) => {
     ])
   })
 
-  test('filters only trades by side, and transfers too by chain and days', async () => {
+  test('filters trades by side, and both trades and transfers by chain and days', async () => {
     const userId = await insertTestUser()
     const bought = await trade(userId, day(1))
     const early = await transfer(userId, { at: day(2) })
@@ -199,7 +199,7 @@ describe.each(testDatabases)('transfers in history on $name', ({ open }) => {
     expect(parsed).toMatchObject({ type: 'transfer', transfer: { id: row.id, type: 'Transfer' } })
   })
 
-  test('sums the ledger as received less sent and fees, exact to 2^256', async () => {
+  test('sums the ledger as received minus sent and fees, exact to 2^256', async () => {
     const [userId, other] = [await insertTestUser(), await insertTestUser()]
     await trade(userId, day(1))
     await trade(userId, day(2), 'sell')

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function grant(userId: UserId): Promise<string> {
+async function insertTransfer(userId: UserId): Promise<string> {
   const id = randomUUID()
   const at = new Date('2026-05-01T08:00:00Z')
   const token = { token: evmCoinAddress, name: 'Ether', symbol: 'ETH', decimals: 18, amount: 10n ** 18n }
@@ -41,7 +41,7 @@ async function grant(userId: UserId): Promise<string> {
 
 test('the history route returns a receipt only to its owner, and NOT_FOUND to others', async () => {
   const [owner, other] = [await verifiedVisitor(world), await verifiedVisitor(world)]
-  const path = `/api/history/${await grant(owner.id)}`
+  const path = `/api/history/${await insertTransfer(owner.id)}`
   expect((await owner.call('GET', path)).body.data).toMatchObject({ type: 'Transfer', usdValue: null })
   expect([(await other.call('GET', path)).body.code, (await world.visitor().call('GET', path)).body.code]).toEqual([
     'NOT_FOUND',
@@ -50,9 +50,9 @@ test('the history route returns a receipt only to its owner, and NOT_FOUND to ot
   expect((await owner.call('GET', '/api/history/none')).status).toBe(404)
 })
 
-test('the history route lists only transfers by kind, none of which has a side', async () => {
+test('the history route lists only transfers for the side “transfer”, and none for “buy” and “sell”', async () => {
   const owner = await verifiedVisitor(world)
-  const id = await grant(owner.id)
+  const id = await insertTransfer(owner.id)
   const found = async (side: string) => {
     const { status, body } = await owner.call('GET', `/transactions/history?side=${side}`)
     return [status, body.data?.map((row: { id: string }) => row.id)]
@@ -69,15 +69,25 @@ test('the history route lists only transfers by kind, none of which has a side',
 
 test('the history route serves each CSV format with its file name, columns and only the user’s own rows', async () => {
   const [owner, other] = [await verifiedVisitor(world), await verifiedVisitor(world)]
-  await grant(owner.id)
+  await insertTransfer(owner.id)
   const file = async (query: string, who = owner) => {
     const { status, body, headers } = await who.call('GET', `/api/history.csv${query}`)
     return [status, headers['content-disposition'], String(body).split('\r\n').length - 2, String(body).slice(0, 7)]
   }
-  const named = (name: string) => `attachment; filename="${name}"`
-  expect(await file('')).toEqual([200, named('murmur-history.csv'), 1, '"Type",'])
-  expect(await file('?format=koinly')).toEqual([200, named('murmur-history-koinly.csv'), 1, '"Date",'])
-  expect(await file('?format=cointracking')).toEqual([200, named('murmur-history-cointracking.csv'), 1, '"Type",'])
-  expect(await file('?format=koinly', other)).toEqual([200, named('murmur-history-koinly.csv'), 0, expect.anything()])
+  const disposition = (name: string) => `attachment; filename="${name}"`
+  expect(await file('')).toEqual([200, disposition('murmur-history.csv'), 1, '"Type",'])
+  expect(await file('?format=koinly')).toEqual([200, disposition('murmur-history-koinly.csv'), 1, '"Date",'])
+  expect(await file('?format=cointracking')).toEqual([
+    200,
+    disposition('murmur-history-cointracking.csv'),
+    1,
+    '"Type",',
+  ])
+  expect(await file('?format=koinly', other)).toEqual([
+    200,
+    disposition('murmur-history-koinly.csv'),
+    0,
+    expect.anything(),
+  ])
   expect((await owner.call('GET', '/api/history.csv?format=xlsx')).status).toBe(400)
 })

@@ -31,7 +31,7 @@ export function historyRoutes(app: App, deps: HistoryDeps & { db: Db }): void {
   })
 }
 
-/** The API's filter of transfers is a kind of entry here. */
+/** Converts the API's side “transfer” to a kind of entry. */
 function toHistoryQuery({ side, ...rest }: HistoryFilter): HistoryQuery {
   return side === 'transfer' ? { ...rest, kind: 'transfers' } : { ...rest, side }
 }

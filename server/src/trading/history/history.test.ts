@@ -87,7 +87,7 @@ describe.each(testDatabases)('history on $name', ({ open }) => {
     expect((await page(userId, { side: 'sell' })).total).toBe(1)
   })
 
-  test('filters by the traded token, whose address is matched in any case on EVM chains', async () => {
+  test('filters by the traded token, ignoring the case of EVM addresses', async () => {
     const userId = parseUserId(randomUUID())
     const [buy, sell] = [await insert(db, userId, { day: 1 }), await insert(db, userId, { day: 2, side: 'sell' })]
     const found = async (token: string) =>
@@ -129,7 +129,7 @@ describe.each(testDatabases)('history on $name', ({ open }) => {
     })
   })
 
-  test('states a refundable deposit beside the network fee that contains it, of trades that opened an account', async () => {
+  test('shows the refundable deposit of trades that opened an account, which is part of the network fee', async () => {
     const userId = parseUserId(randomUUID())
     await insert(db, userId, { day: 3, deposit: '2', networkFee: 3n })
     await insert(db, userId, { day: 2, deposit: '4', networkFee: 3n })
@@ -150,7 +150,7 @@ describe.each(testDatabases)('history on $name', ({ open }) => {
     ])
   })
 
-  test('lists only trades of one kind; failed ones include those refused before anything landed', async () => {
+  test('lists only trades of one kind, where failed ones include those refused before anything landed', async () => {
     const userId = parseUserId(randomUUID())
     const open = { succeeded: null, fill: null } as const
     const done = await insert(db, userId, { day: 1 })

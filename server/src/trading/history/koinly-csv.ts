@@ -26,23 +26,23 @@ export const koinlyColumns = [
 export function koinlyLines(one: HistoryTransaction): string {
   const fee = one.networkFee
   const isFailed = one.status === 'Failed'
-  // A revocation, which moves nothing, costs its fee as well.
-  const isFeeAlone = isFailed || [one.tokenIn, one.tokenOut].every(({ amountBaseUnits }) => amountBaseUnits === '0')
-  const sent = isFeeAlone ? fee : one.tokenIn.amountBaseUnits === '0' ? null : one.tokenIn
-  const received = isFeeAlone || one.tokenOut.amountBaseUnits === '0' ? null : one.tokenOut
-  const taken = isFeeAlone ? null : fee
-  const worth = plainUsd(isFeeAlone ? one.feesUsd : one.usdValue)
+  // The row of a revocation, which transfers nothing, also contains only the fee.
+  const isFeeOnly = isFailed || [one.tokenIn, one.tokenOut].every(({ amountBaseUnits }) => amountBaseUnits === '0')
+  const sent = isFeeOnly ? fee : one.tokenIn.amountBaseUnits === '0' ? null : one.tokenIn
+  const received = isFeeOnly || one.tokenOut.amountBaseUnits === '0' ? null : one.tokenOut
+  const feeColumn = isFeeOnly ? null : fee
+  const worth = plainUsd(isFeeOnly ? one.feesUsd : one.usdValue)
   return csvRow([
     `${one.date.slice(0, 19).replace('T', ' ')} UTC`,
     exactAmount(sent),
     csvSymbol(one, sent),
     exactAmount(received),
     csvSymbol(one, received),
-    exactAmount(taken),
-    csvSymbol(one, taken),
+    exactAmount(feeColumn),
+    csvSymbol(one, feeColumn),
     worth,
     worth && 'USD',
-    isFeeAlone ? 'cost' : '',
+    isFeeOnly ? 'cost' : '',
     `Murmur: ${describe(one)} on ${one.chain}`,
     one.hash ?? '',
   ])

@@ -16,14 +16,14 @@ export async function readLedgers(db: Db, userIds: readonly UserId[]): Promise<L
   )})`
   const { rows } = await db.read.execute<{ userId: UserId; chain: ChainKey; token: Address; units: string }>(sql`
     select user_id as "userId", chain, token, sum(units)::text as units
-    from (${movesQuery(userFilter)}) as moves
+    from (${balanceChangesQuery(userFilter)}) as moves
     group by user_id, chain, token`)
   return rows.map((row) => ({ ...row, units: BigInt(row.units) }))
 }
 
 const coin = sql`case chain when 'sol' then ${solanaCoinAddress} else ${evmCoinAddress} end`
 
-function movesQuery(userFilter: SQL): SQL {
+function balanceChangesQuery(userFilter: SQL): SQL {
   const fills = sql`
     select e.user_id, e.chain, e.fill, e.network_fee, i.quote
     from executions e join intents i on i.id = e.id

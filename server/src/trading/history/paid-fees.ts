@@ -8,7 +8,7 @@ import { recordedValues } from '#trading/tables/recorded-values.ts'
 import { tradeSides } from '#trading/trade-sides.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
 
-/** The fees that a user has paid on one chain, in base units of its coin; of trades between two tokens, only their value. */
+/** The fees that a user has paid on one chain, in base units of its coin. Platform fees in other tokens count only in `usdE18`. */
 export type PaidFees = {
   chain: ChainKey
   platformFee: bigint
@@ -23,7 +23,7 @@ type Deps = { db: Db; coinOf: (chain: ChainKey) => { decimals: number } }
 type Row = Record<'platform' | 'network' | 'priced' | 'tokenUsd' | 'unpriced', string> & { chain: ChainKey }
 
 const platformFee = sql`coalesce((${executions.fill} ->> 'platformFee')::numeric, 0)`
-/** Between two tokens the platform fee is a part of the paid one. */
+/** In a trade between two tokens, the platform fee is a part of the paid token. */
 const isTokenFee = sql`(${intents.quote} -> 'platformFee' ->> 'address' = ${intents.quote} -> 'pay' ->> 'address'
   and ${intents.quote} -> 'platformFee' ->> 'address' not in (${evmCoinAddress}, ${solanaCoinAddress}))`
 

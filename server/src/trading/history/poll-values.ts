@@ -70,21 +70,21 @@ export async function lookUpValues(deps: PollValuesDeps): Promise<number> {
   if (pending.length === 0) return 0
   const marks = await fetchPrices(deps, pending)
   const results = pending.map((value) => ({ id: value.recorded.id, ...toSettlement(deps, value, marks) }))
-  const ended = results.filter(({ source }) => source !== 'pending')
-  if (ended.length > 0) {
+  const settled = results.filter(({ source }) => source !== 'pending')
+  if (settled.length > 0) {
     await transact(deps.db, async (tx) => {
-      for (const { id, source, ...prices } of ended) await settleValue(tx, id, prices, source)
+      for (const { id, source, ...prices } of settled) await settleValue(tx, id, prices, source)
     })
   }
-  return results.length - ended.length
+  return results.length - settled.length
 }
 
 async function fetchPrices({ prices, coinOf }: PollValuesDeps, pending: readonly PendingValue[]): Promise<PriceLookup> {
   const found = new Map<ChainKey, Map<Address, UsdPrice>>()
   for (const chain of chainKeys) {
-    const here = pending.filter((value) => getChain(value) === chain)
-    if (here.length === 0) continue
-    const tokens = here.flatMap(({ transfer, intent }) =>
+    const ofChain = pending.filter((value) => getChain(value) === chain)
+    if (ofChain.length === 0) continue
+    const tokens = ofChain.flatMap(({ transfer, intent }) =>
       transfer
         ? [{ address: transfer.token, decimals: transfer.decimals }]
         : intent
@@ -120,8 +120,8 @@ function toSettlement(
     receivedUsdE18: recorded.receivedUsdE18,
     coinUsdE18: recorded.coinUsdE18,
   }
-  const isOver = now().getTime() - recorded.at.getTime() > lookupWindowMs
-  if (!chain || isOver) return { ...known, source: 'none' }
+  const isPastWindow = now().getTime() - recorded.at.getTime() > lookupWindowMs
+  if (!chain || isPastWindow) return { ...known, source: 'none' }
   const coinUsdE18 = marks(chain, coinOf(chain).address)?.usdE18 ?? null
   if (intent) {
     const price = marks(chain, valuedToken(intent, coinOf).address)?.usdE18 ?? null

@@ -21,11 +21,11 @@ afterAll(() => db.close())
 const coinOf = (_: ChainKey) => ({ address: evmCoinAddress, symbol: 'ETH', decimals: 18 })
 const deps = { coinOf, transactionUrl: () => 'https://explorer.test' }
 
-/** Records the moves of a new trade through these states; returns its news. */
-const recordMoves = (...states: Partial<Execution>[]) => recordMovesIn(undefined, ...states)
+/** Records a new trade in each of these states. Returns the payloads of the queued news. */
+const recordStates = (...states: Partial<Execution>[]) => recordStatesInChat(undefined, ...states)
 
-/** Records the moves of a new trade, of a card if a chat is given; returns the payloads of its jobs. */
-async function recordMovesIn(chatId: ChatId | undefined, ...states: Partial<Execution>[]) {
+/** Records a new trade in each of these states, as the trade of a card if a chat is given. Returns the payloads of the queued jobs. */
+async function recordStatesInChat(chatId: ChatId | undefined, ...states: Partial<Execution>[]) {
   const id = parseIntentId(randomUUID())
   const userId = await insertTestIntent(db, id, chatId && { chatId })
   let execution = releasedExecution({ id, chain: 'eth', address: '0xaa' as Address, deadline: 9 })
@@ -46,7 +46,7 @@ async function recordMovesIn(chatId: ChatId | undefined, ...states: Partial<Exec
 const fill = { sold: 2n, bought: 1n, platformFee: 0n, blockNumber: 1n, at: '', crossChecked: true }
 
 test('recordTrade queues one news item for a trade that is reported in a block and again at its depth', async () => {
-  const news = await recordMoves(
+  const news = await recordStates(
     { state: 'sent' },
     { state: 'included', succeeded: true, fill },
     { state: 'settled', succeeded: true, fill },
@@ -59,14 +59,14 @@ test('recordTrade queues the end of a card’s order with the outcome of its tra
     { state: 'included', succeeded: true, fill },
     { state: 'settled', succeeded: true, fill },
   ] as const
-  const jobs = await recordMovesIn(parseChatId(randomUUID()), { state: 'sent' }, ...outcome)
+  const jobs = await recordStatesInChat(parseChatId(randomUUID()), { state: 'sent' }, ...outcome)
   expect(jobs.filter(({ news }) => news === undefined)).toEqual([
     { userId: expect.any(String), intentId: expect.any(String) },
   ])
 })
 
 test('recordTrade queues one news item for a failed trade, and none for a pending one', async () => {
-  expect(await recordMoves({ state: 'signed' }, { state: 'sent' })).toEqual([])
-  const news = await recordMoves({ state: 'included', succeeded: false }, { state: 'reverted', succeeded: false })
+  expect(await recordStates({ state: 'signed' }, { state: 'sent' })).toEqual([])
+  const news = await recordStates({ state: 'included', succeeded: false }, { state: 'reverted', succeeded: false })
   expect(news).toMatchObject([{ news: { kind: 'trade', isDone: false } }])
 })

@@ -17,8 +17,9 @@ import { type HistoryDeps, historyTransaction, outcomeOf, toStatus } from './his
 import { recordTradeValue } from './record-values.ts'
 
 /**
- * Notifies the user's browsers of the new state of a trade, send or revocation, in the transaction of the move, and records the trade's USD
- * value. Its outcome is news for the chat, and ends the order of a card. `from`: the state before a move.
+ * Notifies the user's browsers of the new state of a trade, send or revocation, in the transaction that stores the state, and records
+ * a trade's USD value. Queues a trade's outcome as news for the chat and, for a trade from a card, the end of the card's order.
+ * `from`: the previous state.
  */
 export async function recordTrade(deps: HistoryDeps, tx: Tx, execution: Execution, from?: Execution): Promise<void> {
   const [row] = await tx

@@ -44,7 +44,7 @@ const values = {
   },
 }
 const deps = () => ({ db, coinOf, transactionUrl, values })
-const reading = () => ({
+const makePollDeps = () => ({
   db,
   coinOf,
   now: () => new Date(at),
@@ -113,7 +113,7 @@ async function transfer(of: Partial<typeof transfers.$inferSelect> = {}) {
   return row
 }
 
-test('the history records a trade’s value once from its quote, and shows it with fees in the history', async () => {
+test('the history records a trade’s value once from its quote, and shows it with fees', async () => {
   const { id, userId, record } = await trade()
   await record()
   await record()
@@ -145,7 +145,7 @@ test('the history records a trade’s value once from its quote, and shows it wi
   })
 })
 
-test('the history returns no receipt of another user or with an unknown id', async () => {
+test('the history returns no receipt of another user or for an unknown id', async () => {
   const { id } = await trade()
   const stranger = await insertTestUser(db)
   for (const unknownId of [id, randomUUID(), 'no-id', "' or true"]) {
@@ -156,7 +156,7 @@ test('the history returns no receipt of another user or with an unknown id', asy
   await expect(findHistoryTransaction(deps(), stranger, mine.id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('the history values a transfer by a price sample near its block, and an old one only by that', async () => {
+test('the history values a transfer by a price sample near its block, and looks up no price for an old one', async () => {
   near = (address, when) => (address === evmCoinAddress && when.getTime() === start ? 2_100n * one : null)
   const sent = await transfer({ direction: 'out', networkFee: one / 100n })
   expect(await recorded(sent.id)).toMatchObject({
@@ -181,29 +181,29 @@ test('the history looks up current values in one request per chain, and gives up
   const unknown = await transfer({ token: '0xabc' as Address, symbol: 'ABC', networkFee: 1n })
   expect(expected).toBe(2)
   at += minute
-  expect(await lookUpValues(reading())).toBe(1)
+  expect(await lookUpValues(makePollDeps())).toBe(1)
   expect(requests).toEqual([['eth', evmCoinAddress, '0xabc']])
   expect(await recorded(known.id)).toMatchObject({ receivedUsdE18: 1_999n * one, source: 'reading' })
   at += 16 * minute
   marks.set('0xabc', { usdE18: one })
-  expect(await lookUpValues(reading())).toBe(0)
+  expect(await lookUpValues(makePollDeps())).toBe(0)
   expect(await recorded(unknown.id)).toMatchObject({ receivedUsdE18: null, source: 'none' })
-  expect(await lookUpValues(reading())).toBe(0)
+  expect(await lookUpValues(makePollDeps())).toBe(0)
 })
 
 test('the history values an unverified token at no more than its pool holds', async () => {
   marks.set(spam, { usdE18: 5_000n * one, liquidityE18: 9_999n * one })
   const gift = await transfer({ token: spam })
-  expect(await lookUpValues(reading())).toBe(1)
+  expect(await lookUpValues(makePollDeps())).toBe(1)
   expect(await recorded(gift.id)).toMatchObject({ receivedUsdE18: null, source: 'pending' })
   expect(await findHistoryTransaction(deps(), gift.userId, gift.id)).toMatchObject({ usdValue: null })
   marks.set(spam, { usdE18: 5_000n * one, liquidityE18: 10_000n * one })
-  expect(await lookUpValues(reading())).toBe(0)
+  expect(await lookUpValues(makePollDeps())).toBe(0)
 })
 
 test('the history polls only while a value is expected, and retries a source that is down', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  const parts = reading()
+  const parts = makePollDeps()
   const usd = parts.prices.usd
   let isDown = true
   parts.prices.usd = async (...args) => {

@@ -32,9 +32,15 @@ const buy: HistoryTransaction = {
   feesUsd: 0.0000001,
 }
 const sell = { ...buy, type: 'Sell' as const, tokenIn: buy.tokenOut, tokenOut: buy.tokenIn }
-const moved = { ...buy, type: 'Transfer' as const, platformFee: null }
-const left = { ...moved, tokenIn: leg('LINK', '7'), tokenOut: leg('LINK', '0') }
-const arrived = { ...moved, tokenIn: leg('LINK', '0'), tokenOut: leg('LINK', '7'), networkFee: null, usdValue: null }
+const transfer = { ...buy, type: 'Transfer' as const, platformFee: null }
+const sent = { ...transfer, tokenIn: leg('LINK', '7'), tokenOut: leg('LINK', '0') }
+const received = {
+  ...transfer,
+  tokenIn: leg('LINK', '0'),
+  tokenOut: leg('LINK', '7'),
+  networkFee: null,
+  usdValue: null,
+}
 const failed = { ...buy, status: 'Failed' as const, platformFee: null, usdValue: null }
 
 const cells = (text: string) =>
@@ -55,11 +61,11 @@ test('the tax export writes Koinly’s universal columns, with the network fee s
       ...['', 'Murmur: Buy on eth', '0xabc'],
     ],
   ])
-  expect(koinly(left)[0]?.slice(1, 7)).toEqual(['0.000000000000000007', 'LINK', '', '', '0.002', 'ETH'])
-  expect(koinly(arrived)[0]?.slice(1, 9)).toEqual(['', '', '0.000000000000000007', 'LINK', '', '', '', ''])
+  expect(koinly(sent)[0]?.slice(1, 7)).toEqual(['0.000000000000000007', 'LINK', '', '', '0.002', 'ETH'])
+  expect(koinly(received)[0]?.slice(1, 9)).toEqual(['', '', '0.000000000000000007', 'LINK', '', '', '', ''])
   const [revoked, rent] = [
-    { ...left, tokenIn: leg('LINK', '0'), purpose: 'revoke' as const },
-    { ...arrived, purpose: 'reclaim' as const },
+    { ...sent, tokenIn: leg('LINK', '0'), purpose: 'revoke' as const },
+    { ...received, purpose: 'reclaim' as const },
   ]
   expect(
     [revoked, rent, { ...rent, status: 'Failed' as const, networkFee: buy.networkFee }, failed].map((one) =>
@@ -94,31 +100,31 @@ test('the tax export writes CoinTracking’s columns, with every fee within the 
     '0.007',
     'ETH',
   ])
-  expect(cointracking(left).map((line) => line.slice(0, 5))).toEqual([
+  expect(cointracking(sent).map((line) => line.slice(0, 5))).toEqual([
     ['Withdrawal', '', '', '0.000000000000000007', 'LINK'],
     ['Other Fee', '', '', '0.002', 'ETH'],
   ])
-  expect(cointracking(arrived).map((line) => line[0])).toEqual(['Deposit'])
+  expect(cointracking(received).map((line) => line[0])).toEqual(['Deposit'])
   expect(cointracking(failed).map((line) => line.slice(0, 5))).toEqual([['Other Fee', '', '', '0.002', 'ETH']])
-  const dear = { ...sell, tokenOut: leg('ETH', '1') }
-  expect(cointracking(dear).map((line) => line.slice(0, 5))).toEqual([
+  const expensiveFee = { ...sell, tokenOut: leg('ETH', '1') }
+  expect(cointracking(expensiveFee).map((line) => line.slice(0, 5))).toEqual([
     ['Trade', '0.000000000000000001', 'ETH', '140', 'LINK'],
     ['Other Fee', '', '', '0.002', 'ETH'],
   ])
 })
 
-test('the tax export exports only final transactions for tax tools, and all in the plain file', () => {
+test('the tax formats contain only final transactions, and the plain format all', () => {
   const open = { ...buy, status: 'Pending' as const, settled: false }
-  const young = { ...buy, settled: false }
+  const unsettled = { ...buy, settled: false }
   const free = { ...failed, networkFee: null }
-  for (const one of [open, young, free]) {
+  for (const one of [open, unsettled, free]) {
     expect(csvFormatByName.koinly.lines(one)).toBe('')
     expect(csvFormatByName.cointracking.lines(one)).toBe('')
     expect(csvFormatByName.murmur.lines(one)).toContain(`"${one.status}"`)
   }
 })
 
-test('the tax export writes no token name as a formula in any format', () => {
+test('the tax export escapes formulas in token names in every format', () => {
   const hostile = { ...buy, tokenOut: leg('=HYPERLINK("http://evil")', '5') }
   for (const { lines } of Object.values(csvFormatByName)) {
     expect(lines(hostile)).toContain(`"'=HYPERLINK(""http://evil"")"`)
@@ -128,7 +134,7 @@ test('the tax export writes no token name as a formula in any format', () => {
 test('the tax export writes a fake token with its address, since tax tools know tokens by symbol alone', () => {
   const fake = { ...leg('ETH', '5000000000000000000'), address: evmAddress(`0x${'f'.repeat(40)}`), imitates: 'ETH' }
   const named = `ETH (${fake.address})`
-  const airdrop = { ...arrived, tokenIn: { ...fake, amountBaseUnits: toBaseUnits(0n) }, tokenOut: fake }
+  const airdrop = { ...received, tokenIn: { ...fake, amountBaseUnits: toBaseUnits(0n) }, tokenOut: fake }
   expect(koinly(airdrop)[0]?.slice(3, 5)).toEqual(['5', named])
   expect(cointracking(airdrop)[0]?.slice(1, 3)).toEqual(['5', named])
   expect(cells(csvFormatByName.murmur.lines(airdrop))[0]?.[6]).toBe(named)
@@ -138,7 +144,7 @@ test('the tax export writes a fake token with its address, since tax tools know 
     ['Trade', '5', named, '0.000000000000000007', 'LINK'],
     ['Other Fee', '', '', '0.002', 'ETH'],
   ])
-  // Paid with it: the fee in it has the same name.
+  // Paid with the fake token: the platform fee in it is also written with the address.
   const paid = { ...bought, platformFee: { ...fake, usdValue: null }, tokenIn: fake, tokenOut: leg('LINK', '7') }
   expect(cointracking(paid)[0]?.slice(5, 7)).toEqual(['5', named])
   expect(cells(csvFormatByName.murmur.lines(paid))[0]?.at(-1)).toBe(named)

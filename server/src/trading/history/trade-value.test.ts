@@ -9,7 +9,7 @@ import { feesUsd, quoteDeviationBps, tradeValueE18, tradeValues, valueE18 } from
 const one = 10n ** 18n
 const units = fc.bigInt({ min: 1n, max: 2n ** 200n })
 
-test('the trade value computes the deviation from the quote exactly, rounded once to the nearest basis point', () => {
+test('quoteDeviationBps is exact, rounded once to the nearest basis point', () => {
   expect(quoteDeviationBps(100n, 100n)).toBe(0)
   expect(quoteDeviationBps(9_900n, 10_000n)).toBe(-100)
   expect(quoteDeviationBps(10_001n, 10_000n)).toBe(1)
@@ -18,16 +18,16 @@ test('the trade value computes the deviation from the quote exactly, rounded onc
   expect(quoteDeviationBps(200_009n, 200_000n)).toBe(0)
   expect(quoteDeviationBps(5n, 0n)).toBeNull()
   fc.assert(
-    fc.property(units, units, (arrived, quoted) => {
-      fc.pre(arrived < quoted * 1_000n)
-      const bps = BigInt(quoteDeviationBps(arrived, quoted) ?? 0)
-      const off = (arrived - quoted) * 10_000n - bps * quoted
+    fc.property(units, units, (received, quoted) => {
+      fc.pre(received < quoted * 1_000n)
+      const bps = BigInt(quoteDeviationBps(received, quoted) ?? 0)
+      const off = (received - quoted) * 10_000n - bps * quoted
       expect((off < 0n ? -off : off) * 2n <= quoted).toBe(true)
     }),
   )
 })
 
-test('the trade value reproduces a quote’s value from its price and amount, up to one rounding', () => {
+test('valueE18 reproduces a quote’s value from its price and amount, up to one rounding', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 10 ** 9 }),
@@ -61,7 +61,7 @@ test('the trade value reproduces a quote’s value from its price and amount, up
   expect(priceByQuote(unpriced)).toBeNull()
 })
 
-test('the trade value values the platform fee of a swap between two tokens at the price of the paid one, if it has a price', () => {
+test('tradeValues values the platform fee of a swap between two tokens at the price of the paid token, if it has one', () => {
   const sides = { side: 'buy', sold: 20_000_000n, bought: one, soldDecimals: 6, boughtDecimals: 18 } as const
   const fill = { platformFee: 100_000n } as Fill
   const of = (paid: bigint | null, coin: bigint | null) =>
@@ -74,7 +74,7 @@ test('the trade value values the platform fee of a swap between two tokens at th
   expect(of(one, null)).toEqual({ usdValue: 20, feesUsd: null })
 })
 
-test('the trade value values a trade by its native token, or by the other token if that has no price, and never as zero without prices', () => {
+test('tradeValueE18 uses the native token’s amount, or the other one if that has no price, and returns null without prices', () => {
   const sides = { sold: one, bought: 4n * one, soldDecimals: 18, boughtDecimals: 18 }
   const recorded = (paid: bigint | null, received: bigint | null) => ({
     paidUsdE18: paid,

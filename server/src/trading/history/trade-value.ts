@@ -13,8 +13,8 @@ export function valueE18(units: bigint, decimals: number, priceE18: bigint): big
 }
 
 /**
- * Returns a trade's value in USD times 10^18: of a purchase the paid amount, of a sale the received one; without a price of that
- * token, the amount on the other side.
+ * Returns a trade's value in USD times 10^18: that of the paid amount for a purchase, of the received one for a sale. Without a price
+ * for that token, uses the amount on the other side.
  */
 export function tradeValueE18(recorded: RecordedPrices | undefined, sides: Sides): bigint | null {
   const paid = recorded?.paidUsdE18 ?? null
@@ -25,12 +25,12 @@ export function tradeValueE18(recorded: RecordedPrices | undefined, sides: Sides
 }
 
 /**
- * Returns the deviation of the received amount from the quoted one: (arrived − quoted) × 10,000 ÷ quoted, rounded once
+ * Returns the deviation of the received amount from the quoted one: (received − quoted) × 10,000 ÷ quoted, rounded once
  * to the nearest basis point, halves away from zero. Null if the quoted amount is not positive.
  */
-export function quoteDeviationBps(arrived: bigint, quoted: bigint): number | null {
+export function quoteDeviationBps(received: bigint, quoted: bigint): number | null {
   if (quoted <= 0n) return null
-  const scaled = (arrived - quoted) * 10_000n
+  const scaled = (received - quoted) * 10_000n
   const half = scaled < 0n ? -quoted : quoted
   return Number((scaled * 2n + half) / (quoted * 2n))
 }

@@ -27,16 +27,16 @@ const offer = {
 } as unknown as Parameters<typeof describeQuote>[1]
 
 test('describeQuote keeps exact amounts without USD values if prices are unavailable', async () => {
-  const silent = { usd: () => Promise.reject(new Refusal('UPSTREAM_DOWN')) }
-  const { pay, receive } = await describeQuote({ prices: silent }, offer)
+  const unavailable = { usd: () => Promise.reject(new Refusal('UPSTREAM_DOWN')) }
+  const { pay, receive } = await describeQuote({ prices: unavailable }, offer)
   expect([pay.amountBaseUnits, pay.usdValue]).toEqual(['500000', null])
   expect([receive.amountBaseUnits, receive.usdValue]).toEqual(['2', null])
   const broken = { usd: () => Promise.reject(new Error('a bug')) }
   await expect(describeQuote({ prices: broken }, offer)).rejects.toThrow('a bug')
 })
 
-test('describeQuote distinguishes the expected amount from the least amount', async () => {
-  const silent = { usd: () => Promise.reject(new Refusal('UPSTREAM_DOWN')) }
-  const { receive, receiveAtLeast } = await describeQuote({ prices: silent }, offer)
+test('describeQuote distinguishes the expected amount from the minimum', async () => {
+  const unavailable = { usd: () => Promise.reject(new Refusal('UPSTREAM_DOWN')) }
+  const { receive, receiveAtLeast } = await describeQuote({ prices: unavailable }, offer)
   expect([receive.amountBaseUnits, receiveAtLeast.amountBaseUnits]).toEqual(['2', '1'])
 })

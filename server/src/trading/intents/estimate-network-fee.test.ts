@@ -34,7 +34,7 @@ test('the network fee estimate simulates a trade of half the coin into the dolla
   expect(await estimateNetworkFee(makeDeps({}).deps, me, 'sol')).toMatchObject({ deposit: null })
 })
 
-test('the network fee estimate is refused without some of the coin', async () => {
+test('the network fee estimate is refused for a wallet without any of the coin', async () => {
   await expect(estimateNetworkFee(makeDeps({}, 0n).deps, me, 'sol')).rejects.toMatchObject({
     code: 'INSUFFICIENT_BALANCE',
   })

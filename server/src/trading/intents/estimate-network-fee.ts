@@ -7,14 +7,13 @@ import { findWallet } from '#wallets/api.ts'
 import type { PrepareQuoteDeps } from './prepare-quote.ts'
 import { getSellAmount } from './sell-amount.ts'
 
-/** `deposit`: kept once by the chain for a token that the wallet has never held; null on chains without one. */
+/** `deposit`: what the chain keeps once for a token that the wallet has never held; null on chains without such deposits. */
 export type NetworkFeeEstimate = { fee: TokenAmount; deposit: TokenAmount | null }
 
 /**
- * Estimates the network fee of a trade at this moment, as the venue simulates one of the user's own coin into the chain's
- * dollar token. Opens no intent.
- * @throws Refusal INSUFFICIENT_BALANCE or INSUFFICIENT_GAS when the wallet has too little of the coin to simulate a trade; those
- * of a venue
+ * Estimates the current network fee of a trade: the venue quotes a sale of half of the user's coin for the chain's dollar token.
+ * Opens no intent.
+ * @throws Refusal INSUFFICIENT_BALANCE or INSUFFICIENT_GAS if the wallet has too little of the coin for that, and those of a venue
  */
 export async function estimateNetworkFee(
   deps: Pick<PrepareQuoteDeps, 'db' | 'chains' | 'prices' | 'platformFeeBps'>,

@@ -2,7 +2,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import type { TradingChain } from '#venues/trading-chain.port.ts'
 
 /**
- * Stops new transactions on a chain that the operator has paused (`PAUSED_CHAINS`).
+ * Refuses new transactions on a chain that the operator has paused (`PAUSED_CHAINS`).
  * @throws Refusal SERVICE_UNAVAILABLE
  */
 export function guardPaused({ key, isPaused }: Pick<TradingChain, 'key' | 'isPaused'>): void {

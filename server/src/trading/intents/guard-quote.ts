@@ -11,8 +11,8 @@ import { type ComparedTrade, offMarketBps } from './off-market.ts'
 /** A token's price from a source that is independent of the venue. */
 export type IndependentPrice = { source: string; usdE18: bigint }
 
-/** No quote may exceed these, in basis points. `maxOffMarketBps`: worse for the user than independent prices. */
-const bounds = { maxPriceImpactBps: 1_000, maxOffMarketBps: 300 }
+/** Limits of every quote, in basis points. `maxOffMarketBps`: how much worse for the user than independent prices. */
+const quoteLimits = { maxPriceImpactBps: 1_000, maxOffMarketBps: 300 }
 
 export type GuardDeps = {
   independentPrices: (
@@ -39,7 +39,7 @@ export type GuardResults = { offMarketBps: number | null; risk: RiskVerdict | nu
  */
 export function guardImpact(quote: VenueQuote): void {
   if (quote.minBuyAmount <= 0n) throw new Refusal('AMOUNT_TOO_SMALL')
-  if (quote.priceImpactBps <= bounds.maxPriceImpactBps) return
+  if (quote.priceImpactBps <= quoteLimits.maxPriceImpactBps) return
   const percent = (quote.priceImpactBps / 100).toFixed(1)
   throw new Refusal('PRICE_IMPACT_TOO_HIGH', { reason: 'impact', values: { percent } })
 }
@@ -49,8 +49,8 @@ export function guardImpact(quote: VenueQuote): void {
  * @throws Refusal NO_ROUTE
  */
 export function guardMinimum({ buyAmount, minBuyAmount }: Pick<VenueQuote, 'buyAmount' | 'minBuyAmount'>): void {
-  const bound = (buyAmount * BigInt(10_000 - maxSlippageBps)) / 10_000n
-  if (minBuyAmount > buyAmount || minBuyAmount + 1n < bound) throw new Refusal('NO_ROUTE')
+  const lowestMinimum = (buyAmount * BigInt(10_000 - maxSlippageBps)) / 10_000n
+  if (minBuyAmount > buyAmount || minBuyAmount + 1n < lowestMinimum) throw new Refusal('NO_ROUTE')
 }
 
 /**
@@ -61,7 +61,7 @@ export async function guardPrice(deps: GuardDeps, guarded: GuardedTrade): Promis
   const { tradingChain, side, pay, receive } = guarded
   const prices = await deps.independentPrices(tradingChain.key, [pay.token.address, receive.address], side)
   const bps = offMarketBps(toComparedTrade(guarded, prices))
-  if (bps === null || bps >= -bounds.maxOffMarketBps) return bps
+  if (bps === null || bps >= -quoteLimits.maxOffMarketBps) return bps
   const sources = [...new Set([...prices.values()].flat().map(({ source }) => source))]
   const percent = (-bps / 100).toFixed(1)
   throw new Refusal('PRICE_OFF_MARKET', { reason: 'off-market', values: { percent, sources } })

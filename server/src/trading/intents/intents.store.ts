@@ -20,16 +20,16 @@ type Row = Omit<InferSelectModel<typeof intents>, 'side' | 'request' | 'terms' |
 
 /** The intent of a trade. */
 export type Intent = Row & { side: 'buy' | 'sell'; request: OrderRequest; terms: IntentTerms; quote: Quote }
-/** The intent of a send. Only the code of sends reads it: no chat, card or trade call may release it. */
+/** The intent of a send. Only the send endpoints may release it, not those of chats, cards or trades. */
 export type SendIntent = Row & { side: 'send'; request: SendIntentRequest; terms: SendTerms; quote: SendQuote }
-/** The intent to revoke an allowance or a delegate, which only the code of upkeep reads. */
+/** The intent to revoke an allowance or a delegate. Only the upkeep endpoints may release it. */
 export type RevokeIntent = Row & {
   side: 'revoke'
   request: RevokeIntentRequest
   terms: EvmRevokeTerms | SolanaRevokeTerms
   quote: RevokeQuote
 }
-/** The intent to close empty token accounts, which only the code of upkeep reads. */
+/** The intent to close empty token accounts. Only the upkeep endpoints may release it. */
 export type ReclaimIntent = Row & {
   side: 'reclaim'
   request: ReclaimIntentRequest
@@ -45,7 +45,7 @@ export async function insertIntent(tx: Tx, intent: AnyIntent): Promise<void> {
   await tx.insert(intents).values(intent)
 }
 
-/** Finds the intent of a trade; no other is found. `id` may be any text that a client sent. */
+/** Finds the intent of a trade; undefined for another kind of intent. `id` may be any text that a client sent. */
 export async function findIntent(db: Db, id: IntentId): Promise<Intent | undefined> {
   if (!isUuid(id)) return undefined
   const [intent] = await db.read
@@ -55,17 +55,17 @@ export async function findIntent(db: Db, id: IntentId): Promise<Intent | undefin
   return intent as Intent | undefined
 }
 
-/** Finds the intent of a send; no other is found. `id` may be any text that a client sent. */
+/** Finds the intent of a send; undefined for another kind of intent. `id` may be any text that a client sent. */
 export async function findSendIntent(db: Db, id: IntentId): Promise<SendIntent | undefined> {
   return (await findOfSide(db, id, 'send')) as SendIntent | undefined
 }
 
-/** Finds the intent to revoke an allowance; no other is found. `id` may be any text that a client sent. */
+/** Finds the intent of a revocation; undefined for another kind of intent. `id` may be any text that a client sent. */
 export async function findRevokeIntent(db: Db, id: IntentId): Promise<RevokeIntent | undefined> {
   return (await findOfSide(db, id, 'revoke')) as RevokeIntent | undefined
 }
 
-/** Finds the intent to close token accounts; no other is found. `id` may be any text that a client sent. */
+/** Finds the intent of a rent reclaim; undefined for another kind of intent. `id` may be any text that a client sent. */
 export async function findReclaimIntent(db: Db, id: IntentId): Promise<ReclaimIntent | undefined> {
   return (await findOfSide(db, id, 'reclaim')) as ReclaimIntent | undefined
 }

@@ -52,7 +52,7 @@ test('openIntent stores the attested terms with a quote valid for one minute and
   })
 })
 
-test('openIntent reports a signer of an earlier release, which knows no quoted amount, as an outage', async () => {
+test('openIntent reports an outage if the signer’s release does not know the quoted amount', async () => {
   const { userId } = trader
   const open = (error: Error) => {
     const signer = { attest: () => Promise.reject(error) }

@@ -108,7 +108,7 @@ async function toTerms(
     maxNetworkFee: toBaseUnits(quote.maxNetworkFee),
     deadline: Math.floor(expiresAt.getTime() / 1000) + landingSeconds,
   }
-  // Without the coin on either side the paid token has terms of its own.
+  // A trade between two tokens also needs venue terms for the paid token; a purchase of the coin needs only those.
   const isForCoin = payToken !== undefined && token.address === tradingChain.coin.address
   const venueTerms = await (isForCoin
     ? tradingChain.venue.venueTerms(payToken)

@@ -50,7 +50,7 @@ describe('a purchase paid with a token', () => {
     expect(await order('buy', { unit: 'pay-percent', value: '100' }, wallet)).toEqual([80_000_001n, '80.01'])
   })
 
-  test('costs, for a number of tokens, their price and the platform fee in that token', async () => {
+  test('of a number of tokens costs their price plus the platform fee, in the paying token', async () => {
     expect(await order('buy', { unit: 'tokens', value: '100' }, wallet)).toEqual([25_130_000n, '25.13'])
   })
 
@@ -85,12 +85,12 @@ describe('a purchase', () => {
     expect(await order('buy', { unit: 'coin-percent', value: '101' })).toMatchObject({ code: 'BAD_PERCENTAGE' })
   })
 
-  test('costs, for a number of tokens, their price and the platform fee, like a purchase in dollars', async () => {
+  test('of a number of tokens costs their price plus the platform fee, like a purchase in dollars', async () => {
     // 100 tokens are 25 USD; with 0.5 % fee 25.1256…, rounded up to a cent.
     expect(await order('buy', { unit: 'tokens', value: '100' })).toEqual([167_533_333n, '25.13'])
   })
 
-  test('is refused below a cent, finer than the coin’s units, or without a price', async () => {
+  test('is refused below a cent, with more decimals than the coin has, or without a price', async () => {
     expect(await order('buy', { unit: 'coin', value: '0.00001' })).toMatchObject({ code: 'AMOUNT_TOO_SMALL' })
     expect(await order('buy', { unit: 'coin', value: '0.1234567891' })).toMatchObject({ code: 'AMOUNT_TOO_SMALL' })
     expect(await order('buy', { unit: 'tokens', value: '0.01' })).toMatchObject({ code: 'AMOUNT_TOO_SMALL' })
@@ -109,13 +109,13 @@ describe('a sale', () => {
     expect(await order('sell', { unit: 'tokens', value: '0.000001' })).toEqual([1n, '0.01'])
   })
 
-  test('sells, for an amount of dollars, the tokens that are worth it, rounded down', async () => {
+  test('converts an amount in dollars to tokens, rounded down', async () => {
     expect(await order('sell', { unit: 'usd', value: '5' })).toEqual([20_000_000n, '50'])
     const third = { prices: { T: 3n * one } }
     expect(await order('sell', { unit: 'usd', value: '5' }, third)).toEqual([1_666_666n, '4.16'])
   })
 
-  test('is refused with the holding if it exceeds that', async () => {
+  test('is refused if it exceeds the holding, which the refusal states', async () => {
     const refused = { code: 'INSUFFICIENT_BALANCE', reason: 'held-less', values: { amount: '40', symbol: 'TOK' } }
     expect(await order('sell', { unit: 'tokens', value: '40.000001' })).toEqual(refused)
     expect(await order('sell', { unit: 'usd', value: '10.01' })).toEqual(refused)
@@ -125,7 +125,7 @@ describe('a sale', () => {
     expect(await order('sell', { unit: 'tokens', value: '40' }, locked)).toMatchObject({ values: { amount: '39' } })
   })
 
-  test('is refused for dust, for an amount finer than the token’s units, or without a price', async () => {
+  test('is refused for dust, with more decimals than the token has, or without a price', async () => {
     expect(await order('sell', { unit: 'tokens', value: '0' })).toMatchObject({ code: 'AMOUNT_TOO_SMALL' })
     expect(await order('sell', { unit: 'tokens', value: '0.0000001' })).toMatchObject({ code: 'AMOUNT_TOO_SMALL' })
     expect(await order('sell', { unit: 'usd', value: '0.00000001' })).toMatchObject({ code: 'AMOUNT_TOO_SMALL' })

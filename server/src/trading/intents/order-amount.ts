@@ -3,11 +3,11 @@ import { getSellAmount } from './sell-amount.ts'
 import { getStatedPurchase, type OrderAmountDeps } from './stated-purchase.ts'
 import { getStatedSale } from './stated-sale.ts'
 
-/** `sellAmount`: base units that leave the wallet. `request`: with its equivalent in USD or per cent. */
+/** `sellAmount`: base units that leave the wallet. `request`: completed with the equivalent of a stated amount in USD or per cent. */
 export type OrderAmount = { sellAmount: bigint; request: OrderRequest }
 
 /**
- * Returns the amount that an order takes from the wallet, in whichever unit it states it.
+ * Converts the amount of an order, stated in any unit, to the amount that leaves the wallet.
  * @throws Refusal AMOUNT_TOO_SMALL, BAD_AMOUNT, BAD_PERCENTAGE, INSUFFICIENT_BALANCE, INSUFFICIENT_GAS, or UPSTREAM_DOWN without a
  * price that the conversion needs
  */

@@ -15,8 +15,8 @@ export type TradedTokens = { token: ChainTokenMetadata; payToken?: ChainTokenMet
 export type OrderRequest = QuoteRequest
 
 /**
- * Whether the user stated the amount to pay itself: of the coin or token that pays a purchase, or of the token of a sale. A number of tokens to buy is only
- * approximate, as are a purchase and its card in dollars.
+ * Whether the user stated the exact amount to pay: of the coin or token that pays a purchase, or of the token of a sale. A number of
+ * tokens to buy is only approximate, like a purchase in dollars.
  */
 export function isPayStated({ side, stated }: Pick<OrderRequest, 'side' | 'stated'>): boolean {
   return stated !== undefined && !(side === 'buy' && stated.unit === 'tokens')

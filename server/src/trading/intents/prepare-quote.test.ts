@@ -88,10 +88,10 @@ test('prepareQuote rejects buying the native token, an unknown token, and a toke
 
 test('prepareQuote is unavailable without the metadata of the token that a sale of the native token returns', async () => {
   const [tradingChain] = oneChain(db).chains
-  const silent = {
+  const unavailable = {
     ...tradingChain,
     chain: { ...tradingChain?.chain, tokenMetadata: async () => undefined },
   } as unknown as NonNullable<typeof tradingChain>
   const coin = { address: solanaCoinAddress, symbol: 'SOL', name: 'Solana', decimals: 9 }
-  await expect(getNamedToken(silent, coin, usdc)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+  await expect(getNamedToken(unavailable, coin, usdc)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })

@@ -22,7 +22,7 @@ import { guardPaused } from './guard-paused.ts'
 import { type GuardDeps, guardImpact, guardMinimum, guardPrice } from './guard-quote.ts'
 import { getOrderAmount } from './order-amount.ts'
 import type { OrderRequest } from './order-request.ts'
-import { readSlippage } from './slippage.ts'
+import { resolveSlippage } from './slippage.ts'
 import type { OrderAmountDeps } from './stated-purchase.ts'
 
 export type PrepareQuoteDeps = OrderAmountDeps &
@@ -67,7 +67,7 @@ export async function prepareQuote(
   guardPaused(tradingChain)
   const wallet = await findWallet(deps.db, userId)
   const payToken = await getPayToken(tradingChain, posted)
-  const { sellToken, buyToken } = readSides({ tradingChain, token, payToken }, posted)
+  const { sellToken, buyToken } = resolveSides({ tradingChain, token, payToken }, posted)
   const owner = addressForChain(wallet, tradingChain.key)
   const { sellAmount, request } = await getOrderAmount(deps, { tradingChain, owner }, { token, payToken }, posted)
   await guardQuoteLimits(deps, userId, request)
@@ -86,16 +86,16 @@ export async function prepareQuote(
   return { ...trade, request, tradingChain, token, payToken, wallet, paid, received, quote, risk, offMarketBps }
 }
 
-/** Reads the account only for a request without a slippage of its own. */
+/** Reads the account's slippage only if the request has none. */
 async function slippageOf(db: Db, userId: UserId, posted: OrderRequest): Promise<number> {
   const isStated = posted.slippageBps !== undefined
-  return readSlippage(posted, isStated ? null : (await getPreferences(db.read, userId)).slippageBps)
+  return resolveSlippage(posted, isStated ? null : (await getPreferences(db.read, userId)).slippageBps)
 }
 
 const isCoin = ({ coin }: TradingChain, { address }: { address: Address }) => address === coin.address
 
 /** The addresses of the paid and the received token. A sale of the coin pays out its chain's dollar token. */
-function readSides(
+function resolveSides(
   { tradingChain, token, payToken }: Pick<PreparedQuote, 'tradingChain' | 'token' | 'payToken'>,
   { side }: OrderRequest,
 ): Pick<PreparedQuote, 'sellToken' | 'buyToken'> {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-async function anOpenIntent() {
+async function insertOpenIntent() {
   const intent = makeIntent({ userId: await insertTestUser(db) })
   await transact(db, (tx) => tx.insert(intents).values(intent))
   const coinOf = () => ({ address: solanaCoinAddress, symbol: 'SOL', decimals: 9 })
@@ -23,29 +23,30 @@ async function anOpenIntent() {
   const deps = { db, coinOf, transactionUrl: () => '', now: () => new Date(), signer, isPaused: () => false }
   const release = (key: string | null, digest = 'same') =>
     releaseIntent(deps, intent, key === null ? null : { key, digest })
-  const made = async () => (await db.read.select().from(executions)).filter(({ id }) => id === intent.id).length
-  return { intent, release, made }
+  const countExecutions = async () =>
+    (await db.read.select().from(executions)).filter(({ id }) => id === intent.id).length
+  return { intent, release, countExecutions }
 }
 
 describe('an open intent', () => {
-  test('becomes one trade for parallel releases with one key, which all return its execution', async () => {
-    const { intent, release, made } = await anOpenIntent()
+  test('is released once by parallel calls with one key, which all return its execution', async () => {
+    const { intent, release, countExecutions } = await insertOpenIntent()
     const all = await Promise.all(Array.from({ length: 10 }, () => release('said:m1')))
     expect(all.map(({ executionId }) => executionId)).toEqual(Array(10).fill(intent.id))
-    expect([all.filter(({ execution }) => execution).length, await made()]).toEqual([1, 1])
+    expect([all.filter(({ execution }) => execution).length, await countExecutions()]).toEqual([1, 1])
   })
 
   test('is released by only one of several keys, and once without a key', async () => {
-    const { release, made } = await anOpenIntent()
+    const { release, countExecutions } = await insertOpenIntent()
     const all = await Promise.allSettled([release('a'), release('b'), release(null), release(null)])
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     const closed = expect.objectContaining({ reason: expect.objectContaining({ code: 'INTENT_CLOSED' }) })
     expect(all.filter(({ status }) => status === 'rejected')).toEqual([closed, closed, closed])
-    expect(await made()).toBe(1)
+    expect(await countExecutions()).toBe(1)
   })
 
   test('is not released with a key that another request used', async () => {
-    const { release } = await anOpenIntent()
+    const { release } = await insertOpenIntent()
     await release('a')
     await expect(release('a', 'other')).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' })
   })

@@ -29,7 +29,7 @@ export type ReleaseDeps = HistoryDeps & {
 
 /** Runs a release in a transaction of its own. */
 type RunRelease = (release: (tx: Tx) => Promise<Execution>) => Promise<Execution>
-/** `execution`: if this call released the intent, as stored. */
+/** `execution`: the stored execution if this call released the intent. */
 export type ReleaseResult = { executionId: IntentId; execution: Execution | null }
 
 /**
@@ -55,7 +55,7 @@ export async function releaseIntent(
         const released = await release(deps, tx, intent, { idempotency, passkey })
         if (intent.quote.passkey && passkey)
           await markSigningPasskeyUsed(tx, intent.userId, passkey.credentialId, deps.now())
-        // Last, because the signer accepts a passkey's signature once: an earlier refusal leaves it unused.
+        // Last, because the signer accepts a passkey's signature only once, and an earlier refusal must not use it up.
         await approveByPasskey(deps, intent, passkey)
         return released
       }),

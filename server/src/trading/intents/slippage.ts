@@ -7,12 +7,12 @@ import { Refusal } from '#platform/errors/refusal.ts'
  * explicitly.
  * @throws Refusal SLIPPAGE_OUT_OF_RANGE
  */
-export function readSlippage(
+export function resolveSlippage(
   { slippageBps, acceptHighSlippage }: Pick<QuoteRequest, 'slippageBps' | 'acceptHighSlippage'>,
   accountBps: number | null,
 ): number {
   const bps = slippageBps ?? accountBps ?? slippageLimits.defaultBps
-  // A form cannot send these; the words of an order can.
+  // A form cannot send these values, but a chat message can state them.
   if (bps < slippageLimits.minBps || bps > slippageLimits.maxBps)
     throw new Refusal('SLIPPAGE_OUT_OF_RANGE', { reason: 'slippage-bounds' })
   if (bps > slippageLimits.unacknowledgedBps && acceptHighSlippage !== true) throw new Refusal('SLIPPAGE_OUT_OF_RANGE')

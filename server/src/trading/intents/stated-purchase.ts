@@ -14,9 +14,8 @@ const minUsdE18 = 10n ** 16n
 const centE18 = 10n ** 16n
 
 /**
- * The amount that a purchase spends, of the coin or of the token that pays, in base units, and its value in USD, rounded up to a
- * cent so that no limit is passed. An amount to pay is spent exactly; a number of tokens is bought like its dollar amount at the
- * current prices.
+ * The amount of the coin or paying token that a purchase spends, in base units, and its value in USD, rounded up to a cent so that no
+ * limit is exceeded. An amount to pay is spent exactly; a number of tokens is converted to dollars at the current prices.
  */
 export async function getStatedPurchase(
   deps: OrderAmountDeps,
@@ -31,12 +30,12 @@ export async function getStatedPurchase(
     const [paidPrice, tokenPrice] = await requirePrices(deps, tradingChain, [paid, token])
     const units = parseUnits(stated.value, token.decimals) ?? 0n
     const usd = withFee((units * tokenPrice) / 10n ** BigInt(token.decimals), deps.platformFeeBps)
-    const amountInUsd = guardMinimum(usd)
+    const amountInUsd = formatUsdAboveMinimum(usd)
     return { amountInUsd, sellAmount: ((parseUnits(amountInUsd, 18) ?? 0n) * wholePaidToken) / paidPrice }
   }
   const sellAmount = await payAmount(wallet, payToken, stated)
   const [paidPrice] = await requirePrices(deps, tradingChain, [paid])
-  return { sellAmount, amountInUsd: guardMinimum((sellAmount * paidPrice) / wholePaidToken) }
+  return { sellAmount, amountInUsd: formatUsdAboveMinimum((sellAmount * paidPrice) / wholePaidToken) }
 }
 
 /** Converts an amount to pay, or a share of the holding, to base units. */
@@ -54,7 +53,7 @@ async function payAmount(
   return amount
 }
 
-/** A percentage of the holding that a trade can take; undefined unless 1 to 100. */
+/** A percentage of the tradable holding; undefined unless it is 1 to 100. */
 async function shareOfToken(
   { tradingChain: { chain }, owner }: ChainWallet,
   { address, symbol }: ChainTokenMetadata,
@@ -66,10 +65,10 @@ async function shareOfToken(
   return applyPercentage(free, percentage)
 }
 
-/** Part of the reserve that a purchase for all of the coin leaves too: the balance may fall by a fee before the confirmation. */
-const spareOfReserve = 20n
+/** A purchase for all of the coin leaves this fraction of the reserve too, because a fee may reduce the balance before the confirmation. */
+const reserveSpareDivisor = 20n
 
-/** A percentage of the coin without the reserve for fees; undefined unless 1 to 100. */
+/** A percentage of the coin without the reserve for fees; undefined unless it is 1 to 100. */
 async function shareOfCoin(
   { tradingChain: { chain, gasReserve }, owner }: ChainWallet,
   percentage: string,
@@ -77,7 +76,7 @@ async function shareOfCoin(
   const { coin: held } = await chain.holdings(owner, [])
   if (held <= gasReserve) throw new Refusal('INSUFFICIENT_GAS')
   const share = applyPercentage(held - gasReserve, percentage)
-  const max = held - gasReserve - gasReserve / spareOfReserve
+  const max = held - gasReserve - gasReserve / reserveSpareDivisor
   return share === undefined ? undefined : minBigint(share, max > 0n ? max : share)
 }
 
@@ -86,7 +85,7 @@ function withFee(usd: bigint, feeBps: number): bigint {
   return (usd * 10_000n) / (10_000n - BigInt(feeBps))
 }
 
-function guardMinimum(usdE18: bigint): string {
+function formatUsdAboveMinimum(usdE18: bigint): string {
   if (usdE18 < minUsdE18) throw new Refusal('AMOUNT_TOO_SMALL')
   return formatUnits((usdE18 + centE18 - 1n) / centE18, 2)
 }

@@ -8,8 +8,8 @@ import type { ChainWallet } from './order-request.ts'
 import { requirePrices } from './require-prices.ts'
 
 /**
- * The amount of the token that a sale gives, in base units, and its share of the holding in per cent, rounded down to two decimals.
- * A number of tokens is sold exactly; dollars are converted at the current price, rounded down. Never more than is held and free.
+ * The amount of the token to sell, in base units, and its share of the holding in per cent, rounded down to two decimals. A number of
+ * tokens is sold exactly; dollars are converted at the current price, rounded down. Refuses more than the free holding.
  */
 export async function getStatedSale(
   deps: { prices: Prices },
@@ -41,7 +41,7 @@ async function toUnits(
   return (usd * 10n ** BigInt(token.decimals)) / price
 }
 
-/** `free`: without the reserve of the native token, and of a token what a trade can take. */
+/** `free`: of the native token, what exceeds the reserve for fees; of another token, what a trade can take. */
 async function readHolding(
   { tradingChain, owner }: ChainWallet,
   token: ChainTokenMetadata,

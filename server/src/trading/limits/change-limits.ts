@@ -19,7 +19,7 @@ export type LimitsDeps = {
   now: Clock
   /** Verifies password and second factor again, or a passkey's proof; throws the refusal if one is wrong. */
   reauthenticate: (userId: UserId, proof: Proof) => Promise<void>
-  /** Whether the signer demands a passkey's signature over looser limits: it then is the proof. */
+  /** Whether the signer demands a passkey's signature over looser limits, which then is the proof. */
   signerDemandsPasskey: (userId: UserId) => Promise<boolean>
   /** Whether the account is on hold, for example after a password reset. */
   isOnHold: (userId: UserId) => Promise<boolean>
@@ -84,7 +84,7 @@ export async function changeLimits(
   return readCurrentLimits(deps, userId)
 }
 
-/** As many as the call takes: the signer stores every change permanently. */
+/** The same rate limit as that of the API call, because the signer stores every change permanently. */
 const maxByMessage = { max: 20, seconds: 3_600 }
 
 /**
@@ -111,7 +111,7 @@ async function refuseLooser(): Promise<void> {
   throw new Refusal('WRONG_CREDENTIALS')
 }
 
-/** Cancels looser limits that wait, here and in the signer. Needs no proof: the current ones are stricter. Idempotent. */
+/** Cancels pending looser limits, here and in the signer. Needs no proof, because the current ones are stricter. Idempotent. */
 export async function keepCurrentLimits(
   deps: Pick<LimitsDeps, 'db' | 'now'> & { signer: Pick<Signer, 'keepLimits'> },
   userId: UserId,

@@ -22,7 +22,7 @@ export async function guardQuoteLimits(
 ): Promise<void> {
   if (!isLimited(request)) return
   const at = deps.now()
-  await compare(deps.db.read, userId, request, await readLimits(deps.db.read, userId, at), at)
+  await checkLimits(deps.db.read, userId, request, await readLimits(deps.db.read, userId, at), at)
 }
 
 /**
@@ -37,15 +37,15 @@ export async function guardReleaseLimits(
 ): Promise<void> {
   if (!isLimited({ side })) return
   const at = deps.now()
-  await compare(tx, userId, { amountInUsd: amountInUsd(request) }, await lockLimits(tx, userId, at), at)
+  await checkLimits(tx, userId, { amountInUsd: amountInUsd(request) }, await lockLimits(tx, userId, at), at)
 }
 
-/** Limits bound what buys and sends spend; a revocation spends nothing. */
+/** Limits apply only to buys and sends. A revocation spends nothing. */
 function isLimited({ side }: Pick<AnyIntent, 'side'>): boolean {
   return side === 'buy' || side === 'send'
 }
 
-async function compare(
+async function checkLimits(
   queries: Queries,
   userId: UserId,
   request: Pick<LimitedRequest, 'amountInUsd'>,
@@ -54,7 +54,7 @@ async function compare(
 ): Promise<void> {
   const { perTradeUsd, perDayUsd } = limits.now
   if (perTradeUsd === null && perDayUsd === null) return
-  // A send of a token without a price: nothing could be compared.
+  // A send of a token without a price cannot be compared with a limit.
   if (request.amountInUsd === undefined) throw new Refusal('OVER_LIMIT', { reason: 'limit-unpriced' })
   const wanted = parseUsdE18(request.amountInUsd)
   if (perTradeUsd !== null && wanted > e18(perTradeUsd)) {

@@ -23,8 +23,8 @@ export async function readLimits(queries: Queries, userId: UserId, at: Date): Pr
 }
 
 /**
- * Reads the limits and locks their row until this transaction ends. Without a row nothing is locked. Takes the user's lock of the
- * execution's insert first: a send locks the user before the limits, and the other order could deadlock.
+ * Reads the limits and locks their row, if any, until this transaction ends. Locks the user's row first, as inserting the execution
+ * will: a send locks the user before the limits, so the opposite order could deadlock.
  */
 export async function lockLimits(tx: Tx, userId: UserId, at: Date): Promise<LimitsAt> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('key share')
@@ -52,8 +52,8 @@ export async function writeLimits(tx: Tx, userId: UserId, { now, pending }: Limi
 }
 
 /**
- * Removes pending looser limits, here and in the signer; the current limits stay. `signer`: called at once, as the caller's reply shows its
- * limits; without it, and while it is down, by the outbox.
+ * Removes pending looser limits, here and in the signer; the current limits stay. With `signer`, it is called at once, because the
+ * caller's reply shows its limits. Without it, or while it is down, the outbox calls it.
  */
 export async function dropLooserLimits(
   tx: Tx,

@@ -40,9 +40,9 @@ describe.each(bothDatabases)('limits on $name', ({ open }) => {
     signerDemandsPasskey: async () => false,
     prepareSigner: async () => async () => undefined,
   })
-  const set = (perTradeUsd: number | null, perDayUsd: number | null, password?: string) =>
+  const changeTo = (perTradeUsd: number | null, perDayUsd: number | null, password?: string) =>
     changeLimits(deps(), userId, { perTradeUsd, perDayUsd, password })
-  const buying = (amountInUsd: string) => ({
+  const buyOf = (amountInUsd: string) => ({
     userId,
     side: 'buy' as const,
     request: { side: 'buy' as const, amountInUsd },
@@ -55,7 +55,7 @@ describe.each(bothDatabases)('limits on $name', ({ open }) => {
     const request = { side, tokenAddress: 'T', chain: 'sol' as const, amountInUsd }
     await transact(db, async (tx) => {
       await tx.insert(intents).values(makeIntent({ id, userId, side, request, state: 'released' }))
-      await guardReleaseLimits({ now }, tx, { ...buying(amountInUsd), side })
+      await guardReleaseLimits({ now }, tx, { ...buyOf(amountInUsd), side })
       const moment = { createdAt: now(), updatedAt: now() }
       const row = {
         id,
@@ -72,36 +72,40 @@ describe.each(bothDatabases)('limits on $name', ({ open }) => {
     })
     return id
   }
-  const left = (details: object) => expect.objectContaining({ code: 'OVER_LIMIT', details })
+  const overLimit = (details: object) => expect.objectContaining({ code: 'OVER_LIMIT', details })
 
   test('allows everything without limits, and does not count sells', async () => {
     await release('1000000')
-    await set(null, 5)
-    await expect(quote('1')).rejects.toEqual(left({ reason: 'limit-day', values: { amount: '5', left: '0' } }))
+    await changeTo(null, 5)
+    await expect(quote('1')).rejects.toEqual(overLimit({ reason: 'limit-day', values: { amount: '5', left: '0' } }))
     await release('7', 'released', 'sell')
     await guardQuoteLimits(deps(), userId, { side: 'sell', amountInUsd: undefined })
   })
 
   test('allows a buy up to its limit, and rejects a cent more', async () => {
-    await set(50, null)
+    await changeTo(50, null)
     await release('50')
-    await expect(quote('50.01')).rejects.toEqual(left({ reason: 'limit-one', values: { amount: '50' } }))
+    await expect(quote('50.01')).rejects.toEqual(overLimit({ reason: 'limit-one', values: { amount: '50' } }))
     await expect(release('50.000000000000000001')).rejects.toEqual(
-      left({ reason: 'limit-one', values: { amount: '50' } }),
+      overLimit({ reason: 'limit-one', values: { amount: '50' } }),
     )
   })
 
   test('sums a day’s buys exactly, and reports the remaining amount', async () => {
-    await set(null, 1)
+    await changeTo(null, 1)
     for (let n = 0; n < 9; n++) await release('0.1')
-    await expect(quote('0.11')).rejects.toEqual(left({ reason: 'limit-day', values: { amount: '1', left: '0.1' } }))
+    await expect(quote('0.11')).rejects.toEqual(
+      overLimit({ reason: 'limit-day', values: { amount: '1', left: '0.1' } }),
+    )
     await release('0.1')
     expect(await readCurrentLimits(deps(), userId)).toMatchObject({ spentTodayUsd: 1, perDayUsd: 1 })
-    await expect(release('0.01')).rejects.toEqual(left({ reason: 'limit-day', values: { amount: '1', left: '0' } }))
+    await expect(release('0.01')).rejects.toEqual(
+      overLimit({ reason: 'limit-day', values: { amount: '1', left: '0' } }),
+    )
   })
 
   test('ignores failed buys, and all buys after 24 hours', async () => {
-    await set(null, 10)
+    await changeTo(null, 10)
     for (const state of ['reverted', 'superseded', 'refused'] as const) await release('10', state)
     await release('10', 'sent')
     await expect(release('1')).rejects.toMatchObject({ code: 'OVER_LIMIT' })
@@ -112,7 +116,7 @@ describe.each(bothDatabases)('limits on $name', ({ open }) => {
   })
 
   test('lets only one of two parallel buys pass if both exceed the limit', async () => {
-    await set(null, 100)
+    await changeTo(null, 100)
     const both = await Promise.allSettled([release('60'), release('60'), release('60')])
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected'])
     expect((await readCurrentLimits(deps(), userId)).spentTodayUsd).toBe(60)
@@ -121,23 +125,23 @@ describe.each(bothDatabases)('limits on $name', ({ open }) => {
   })
 
   test('requires a proof to loosen limits that another tab makes stricter at the same time', async () => {
-    await set(1_000, null)
+    await changeTo(1_000, null)
     // Both read the limits before either changes them; the second is checked against the first one's result.
-    const [strict, loose] = await Promise.allSettled([set(10, null), set(500, null)])
+    const [strict, loose] = await Promise.allSettled([changeTo(10, null), changeTo(500, null)])
     expect(strict.status).toBe('fulfilled')
     if (loose.status === 'rejected') expect(loose.reason).toMatchObject({ code: 'WRONG_CREDENTIALS' })
     expect(await readCurrentLimits(deps(), userId)).toMatchObject({ perTradeUsd: 10, pending: null })
   })
 
   test('applies stricter limits at once without a proof, and looser ones a day later with one', async () => {
-    expect(await set(50, 200)).toEqual({ perTradeUsd: 50, perDayUsd: 200, pending: null, spentTodayUsd: 0 })
-    await expect(set(60, 200)).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' })
-    await expect(set(50, null, 'wrong')).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' })
+    expect(await changeTo(50, 200)).toEqual({ perTradeUsd: 50, perDayUsd: 200, pending: null, spentTodayUsd: 0 })
+    await expect(changeTo(60, 200)).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' })
+    await expect(changeTo(50, null, 'wrong')).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' })
     isOnHold = true
-    await expect(set(60, 200, 'right')).rejects.toMatchObject({ code: 'ON_HOLD' })
+    await expect(changeTo(60, 200, 'right')).rejects.toMatchObject({ code: 'ON_HOLD' })
     isOnHold = false
     const from = new Date(time + 24 * hour).toISOString()
-    expect((await set(60, null, 'right')).pending).toEqual({ perTradeUsd: 60, perDayUsd: null, from })
+    expect((await changeTo(60, null, 'right')).pending).toEqual({ perTradeUsd: 60, perDayUsd: null, from })
     await expect(release('51')).rejects.toMatchObject({ code: 'OVER_LIMIT' })
     time += 24 * hour
     await release('60')
@@ -153,17 +157,17 @@ describe.each(bothDatabases)('limits on $name', ({ open }) => {
   })
 
   test('drops pending limits after a password change, and keeps the current ones', async () => {
-    await set(50, 200)
-    await set(500, null, 'right')
+    await changeTo(50, 200)
+    await changeTo(500, null, 'right')
     await transact(db, (tx) => dropLooserLimits(tx, userId, now()))
     time += 25 * hour
     expect(await readCurrentLimits(deps(), userId)).toMatchObject({ perTradeUsd: 50, perDayUsd: 200, pending: null })
   })
 
   test('drops pending limits on a stricter change', async () => {
-    await set(50, null)
-    await set(500, null, 'right')
-    expect((await set(40, null)).pending).toBeNull()
+    await changeTo(50, null)
+    await changeTo(500, null, 'right')
+    expect((await changeTo(40, null)).pending).toBeNull()
     time += 25 * hour
     await expect(release('41')).rejects.toMatchObject({ code: 'OVER_LIMIT' })
   })

@@ -3,8 +3,8 @@ import type { TokenKey } from '@murmur/contract/token-id'
 /** Base units of a token. */
 export type TokenUnits = { token: TokenKey; units: bigint }
 
-/** A change of a wallet. USD times 10^18; null: no price was available. */
-export type Move =
+/** A change of a wallet's holdings. USD times 10^18; null if no price was available. */
+export type LedgerEntry =
   | ({ kind: 'in'; usdE18: bigint | null } & TokenUnits)
   | ({ kind: 'out' } & TokenUnits)
   /** A network fee without a trade. */
@@ -51,37 +51,38 @@ type RemovedUnits = { costE18: bigint; unitsWithoutCost: bigint }
  * realises its cost as a loss. If V is unknown, the cost moves from the sold to the bought token, and nothing is
  * realised. Hence, for any current prices: realised + (value − cost) = value + withdrawn − deposited, exactly.
  */
-export function costBasis(moves: readonly Move[]): Bases {
+export function costBasis(entries: readonly LedgerEntry[]): Bases {
   const bases: Bases = { byToken: new Map(), depositedE18: 0n, withdrawnE18: 0n }
-  for (const move of moves) apply(bases, move)
+  for (const entry of entries) apply(bases, entry)
   return bases
 }
 
-function apply(bases: Bases, move: Move): void {
-  switch (move.kind) {
+function apply(bases: Bases, entry: LedgerEntry): void {
+  switch (entry.kind) {
     case 'in':
-      bases.depositedE18 += move.usdE18 ?? 0n
-      add(bases, move, move.usdE18 ?? 0n, move.usdE18 === null ? move.units : 0n)
+      bases.depositedE18 += entry.usdE18 ?? 0n
+      add(bases, entry, entry.usdE18 ?? 0n, entry.usdE18 === null ? entry.units : 0n)
       break
     case 'out':
-      bases.withdrawnE18 += remove(bases, move).costE18
+      bases.withdrawnE18 += remove(bases, entry).costE18
       break
     case 'fee':
-      recordLoss(bases, move)
+      recordLoss(bases, entry)
       break
     case 'trade':
-      trade(bases, move)
+      trade(bases, entry)
       break
     default:
-      assertNever(move)
+      assertNever(entry)
   }
 }
 
-function trade(bases: Bases, { side, sold, bought, usdE18, fee }: Move & { kind: 'trade' }): void {
+function trade(bases: Bases, { side, sold, bought, usdE18, fee }: LedgerEntry & { kind: 'trade' }): void {
   if (usdE18 === null) {
-    const gone = remove(bases, sold)
-    const unitsWithoutCost = gone.costE18 === 0n ? bought.units : (bought.units * gone.unitsWithoutCost) / sold.units
-    add(bases, bought, gone.costE18, unitsWithoutCost)
+    const removed = remove(bases, sold)
+    const unitsWithoutCost =
+      removed.costE18 === 0n ? bought.units : (bought.units * removed.unitsWithoutCost) / sold.units
+    add(bases, bought, removed.costE18, unitsWithoutCost)
     recordLoss(bases, fee)
     return
   }
@@ -110,14 +111,14 @@ function add(bases: Bases, { token, units }: TokenUnits, costE18: bigint, unitsW
 /** Removes units with a proportional cost; removes everything if the holding is smaller. */
 function remove(bases: Bases, { token, units }: TokenUnits): RemovedUnits {
   const basis = getBasis(bases, token)
-  const kept = basis.units > units ? basis.units - units : 0n
-  const left = removedPart(basis, kept)
-  const gone = {
-    costE18: basis.costE18 - left.costE18,
-    unitsWithoutCost: basis.unitsWithoutCost - left.unitsWithoutCost,
+  const remainingUnits = basis.units > units ? basis.units - units : 0n
+  const remaining = remainingPart(basis, remainingUnits)
+  const removed = {
+    costE18: basis.costE18 - remaining.costE18,
+    unitsWithoutCost: basis.unitsWithoutCost - remaining.unitsWithoutCost,
   }
-  Object.assign(basis, left)
-  return gone
+  Object.assign(basis, remaining)
+  return removed
 }
 
 function sell(bases: Bases, part: TokenUnits, proceedsE18: bigint): void {
@@ -134,18 +135,18 @@ function recordLoss(bases: Bases, part: TokenUnits): void {
 }
 
 /**
- * Returns the removed part if only `kept` units stay: the removed cost is rounded down, and so are the remaining units
- * without a cost.
+ * Returns the part of a holding that remains if all but `remainingUnits` are removed. The removed cost is rounded down, and so are
+ * the remaining units without a cost.
  */
-export function removedPart(
+export function remainingPart(
   { units, costE18, unitsWithoutCost }: Pick<Basis, 'units' | 'costE18' | 'unitsWithoutCost'>,
-  kept: bigint,
+  remainingUnits: bigint,
 ): Pick<Basis, 'units' | 'costE18' | 'unitsWithoutCost'> {
-  if (kept >= units) return { units, costE18, unitsWithoutCost }
-  if (kept === 0n) return { units: 0n, costE18: 0n, unitsWithoutCost: 0n }
+  if (remainingUnits >= units) return { units, costE18, unitsWithoutCost }
+  if (remainingUnits === 0n) return { units: 0n, costE18: 0n, unitsWithoutCost: 0n }
   return {
-    units: kept,
-    costE18: costE18 - (costE18 * (units - kept)) / units,
-    unitsWithoutCost: (unitsWithoutCost * kept) / units,
+    units: remainingUnits,
+    costE18: costE18 - (costE18 * (units - remainingUnits)) / units,
+    unitsWithoutCost: (unitsWithoutCost * remainingUnits) / units,
   }
 }

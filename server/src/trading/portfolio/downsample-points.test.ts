@@ -7,13 +7,13 @@ test('downsamplePoints keeps at most the given number of points, in order, with 
   fc.assert(
     fc.property(times, fc.integer({ min: 2, max: 50 }), (all, maxPoints) => {
       const points = all.sort((a, b) => a - b).map((ms) => ({ at: new Date(ms) }))
-      const few = downsamplePoints(points, maxPoints)
-      expect(few.length).toBeLessThanOrEqual(maxPoints)
-      expect(few.length).toBeGreaterThanOrEqual(Math.min(points.length, 2))
-      expect([few[0], few.at(-1)]).toEqual([points[0], points.at(-1)])
-      const places = few.map((point) => points.indexOf(point))
-      expect(places).toEqual([...new Set(places)].sort((a, b) => a - b))
-      expect(places).not.toContain(-1)
+      const downsampled = downsamplePoints(points, maxPoints)
+      expect(downsampled.length).toBeLessThanOrEqual(maxPoints)
+      expect(downsampled.length).toBeGreaterThanOrEqual(Math.min(points.length, 2))
+      expect([downsampled[0], downsampled.at(-1)]).toEqual([points[0], points.at(-1)])
+      const indexes = downsampled.map((point) => points.indexOf(point))
+      expect(indexes).toEqual([...new Set(indexes)].sort((a, b) => a - b))
+      expect(indexes).not.toContain(-1)
     }),
   )
 })

@@ -10,12 +10,12 @@ import { intents } from '#trading/tables/intents.ts'
 import { recordedValues } from '#trading/tables/recorded-values.ts'
 import { tradeSides } from '#trading/trade-sides.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
-import { compareInTime } from './compare-in-time.ts'
-import type { Move } from './cost-basis.ts'
+import { compareByTime } from './compare-by-time.ts'
+import type { LedgerEntry } from './cost-basis.ts'
 
 export type LedgerToken = { chain: ChainKey; address: Address; name: string; symbol: string; decimals: number }
 /** All changes of a wallet, oldest first, and the tokens involved, by key. */
-export type Ledger = { moves: (Move & { at: Date })[]; tokens: Map<TokenKey, LedgerToken> }
+export type Ledger = { entries: (LedgerEntry & { at: Date })[]; tokens: Map<TokenKey, LedgerToken> }
 
 export type LedgerDeps = { db: Db; coinOf: (chain: ChainKey) => { address: Address; decimals: number } }
 
@@ -25,23 +25,27 @@ type TransferRow = Awaited<ReturnType<typeof readTransfers>>[number]
 
 /** Reads a user's whole ledger with historical values, in two statements. */
 export async function readLedger(deps: LedgerDeps, userId: UserId): Promise<Ledger> {
-  const [trades, moved] = [await readTrades(deps.db, userId), await readTransfers(deps.db, userId)]
-  const moves = [
+  const [trades, transferRows] = [await readTrades(deps.db, userId), await readTransfers(deps.db, userId)]
+  const entries = [
     ...trades.map((row) => ({
       ...row,
       at: tradeTime(row),
       block: row.fill?.blockNumber,
-      moves: tradeMoves(deps, row),
+      entries: toTradeEntries(deps, row),
     })),
-    ...moved.map((row) => ({ ...row.transfer, block: row.transfer.blockNumber, moves: transferMoves(deps, row) })),
-  ].sort(compareInTime)
+    ...transferRows.map((row) => ({
+      ...row.transfer,
+      block: row.transfer.blockNumber,
+      entries: toTransferEntries(deps, row),
+    })),
+  ].sort(compareByTime)
   const tokens = new Map<TokenKey, LedgerToken>()
   for (const { chain, token } of trades) tokens.set(tokenKey({ chain, address: token.address }), { chain, ...token })
-  for (const { transfer } of moved) {
+  for (const { transfer } of transferRows) {
     const { chain, token: address, name, symbol, decimals } = transfer
     tokens.set(tokenKey({ chain, address }), { chain, address, name, symbol, decimals })
   }
-  return { moves: moves.flatMap(({ at, moves: own }) => own.map((move) => ({ ...move, at }))), tokens }
+  return { entries: entries.flatMap(({ at, entries: own }) => own.map((entry) => ({ ...entry, at }))), tokens }
 }
 
 /** Sends and revocations are read as transfers. */
@@ -82,10 +86,10 @@ function tradeTime({ fill, updatedAt }: TradeRow): Date {
 }
 
 /**
- * Converts a trade to moves. The value of a purchase is that of the amount paid, and the value of a sale that of the amount
- * received; without a price for that token, the value of the other amount.
+ * Converts a trade to ledger entries. The value of a purchase is that of the paid amount, and the value of a sale that of the
+ * received amount; without a price for that token, that of the other amount.
  */
-function tradeMoves({ coinOf }: LedgerDeps, row: TradeRow): Move[] {
+function toTradeEntries({ coinOf }: LedgerDeps, row: TradeRow): LedgerEntry[] {
   const { chain, side, fill, networkFee, pay, receive, recorded } = row
   const coin = coinOf(chain)
   const fee = { token: tokenKey({ chain, address: coin.address }), units: networkFee }
@@ -105,15 +109,15 @@ function tradeMoves({ coinOf }: LedgerDeps, row: TradeRow): Move[] {
   ]
 }
 
-function transferMoves({ coinOf }: LedgerDeps, { transfer, recorded }: TransferRow): Move[] {
+function toTransferEntries({ coinOf }: LedgerDeps, { transfer, recorded }: TransferRow): LedgerEntry[] {
   const { chain, amount: units, decimals, direction, networkFee } = transfer
   const part = { token: tokenKey({ chain, address: transfer.token }), units }
   const fee = { token: tokenKey({ chain, address: coinOf(chain).address }), units: networkFee }
-  const move: Move =
+  const entry: LedgerEntry =
     direction === 'in'
       ? { kind: 'in', ...part, usdE18: usdValueE18(units, decimals, recorded?.receivedUsdE18) }
       : { kind: 'out', ...part }
-  return networkFee > 0n ? [move, { kind: 'fee', ...fee }] : [move]
+  return networkFee > 0n ? [entry, { kind: 'fee', ...fee }] : [entry]
 }
 
 /** Returns a USD value: base units × price ÷ 10^decimals, rounded down; null without a price. */

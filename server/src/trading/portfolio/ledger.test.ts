@@ -14,9 +14,9 @@ import { readLedger } from './ledger.store.ts'
 
 const coinOf = (chain: ChainKey) =>
   chain === 'sol' ? { address: solanaCoinAddress, decimals: 9 } : { address: evmCoinAddress, decimals: 18 }
-/** The time of all blocks: two blocks of a fast chain have the same second. */
+/** The time of all blocks, because the blocks of a fast chain may share a second. */
 const at = new Date(Date.UTC(2026, 8, 30, 12))
-/** In the opposite order of the events. */
+/** Sorted against the order of the events, so that ordering by id would be wrong. */
 const ids = ['f', '9', '1'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`)
 
 describe.each(testDatabases)('the ledger on $name', ({ open }) => {
@@ -40,13 +40,13 @@ describe.each(testDatabases)('the ledger on $name', ({ open }) => {
     await trade(sold, 'sell', '10')
     await trade(bought, 'buy', '9')
     const token = { token: evmCoinAddress, name: 'Ether', symbol: 'ETH', decimals: 18 }
-    const moved = { direction: 'in', amount: 100n, networkFee: 0n, counterparty: null, position: 0 } as const
+    const amounts = { direction: 'in', amount: 100n, networkFee: 0n, counterparty: null, position: 0 } as const
     const block = { chain: 'eth', blockNumber: '9', hash: parseTxHash('0xabc'), at, createdAt: at } as const
-    await transact(db, (tx) => tx.insert(transfers).values({ id: deposit, userId, ...token, ...moved, ...block }))
+    await transact(db, (tx) => tx.insert(transfers).values({ id: deposit, userId, ...token, ...amounts, ...block }))
 
-    const { moves } = await readLedger({ db, coinOf }, userId)
-    expect(moves.map((move) => (move.kind === 'trade' ? move.side : move.kind))).toEqual(['in', 'buy', 'sell'])
-    const units = [...costBasis(moves).byToken].map(([, basis]) => basis.units)
+    const { entries } = await readLedger({ db, coinOf }, userId)
+    expect(entries.map((entry) => (entry.kind === 'trade' ? entry.side : entry.kind))).toEqual(['in', 'buy', 'sell'])
+    const units = [...costBasis(entries).byToken].map(([, basis]) => basis.units)
     expect(units).toEqual([100n, 0n])
   })
 })

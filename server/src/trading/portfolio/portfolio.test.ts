@@ -128,10 +128,10 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
     expect(portfolio).toMatchObject({ totalUsd: 15_470, positions: [{ sharePercent: 87.0717 }, {}] })
   })
 
-  test('reports the change of an account younger than a day with its start, as the sum of its positions', async () => {
+  test('reports the change of an account younger than a day since its start, as the sum of its positions', async () => {
     const userId = await insertTestUser(db)
     await transfer(userId, 'in', 10n * one, 1_000n)
-    const begun = new Date(at).toISOString()
+    const startedAt = new Date(at).toISOString()
     await trade(userId, 'buy', 2n * one, 200n * one, 1_000n)
     await trade(userId, 'sell', 100n * one, one, 1_500n)
     tokens = [
@@ -144,7 +144,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
       0,
     )
     expect(sum).not.toBe(0)
-    expect(portfolio).toMatchObject({ changeSince: begun, change24hUsd: sum, change24hPercent: sum / 100 })
+    expect(portfolio).toMatchObject({ changeSince: startedAt, change24hUsd: sum, change24hPercent: sum / 100 })
     at += 25 * hour
     expect(await readPortfolio(deps, userId)).toMatchObject({ changeSince: null, change24hUsd: null })
   })
@@ -190,7 +190,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
     expect((await points(userId)).map(([, usd]) => usd)).toEqual([100, 110])
   })
 
-  test('thins old points: all of a day, one an hour for a month, one a day after that', async () => {
+  test('thins points older than a day to one an hour, and those older than a month to one a day', async () => {
     const [userId, other] = [await insertTestUser(db), await insertTestUser(db)]
     const rows = (id: UserId, hours: number[]) =>
       hours.map((ago) => ({ userId: id, at: new Date(start - ago * hour), usdE18: BigInt(Math.round(ago * 10)) * one }))

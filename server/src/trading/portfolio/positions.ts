@@ -4,7 +4,7 @@ import { type TokenKey, tokenKey } from '@murmur/contract/token-id'
 import type { Position } from '@murmur/contract/trading/portfolio'
 import type { BalancesReply, HeldToken } from '@murmur/contract/trading/wallets'
 import { parseE18 } from '#platform/amounts/parse-e18.ts'
-import { type Bases, type Basis, removedPart } from './cost-basis.ts'
+import { type Bases, type Basis, remainingPart } from './cost-basis.ts'
 import type { LedgerToken } from './ledger.store.ts'
 
 export type Balances = BalancesReply['data']
@@ -36,10 +36,10 @@ export function listPositions(
     .map((token) => ({ token, worth: getHoldingValue(token) }))
     .sort((a, b) => Number((b.worth ?? -1n) > (a.worth ?? -1n)) - Number((b.worth ?? -1n) < (a.worth ?? -1n)))
     .map(({ token, worth }) => openPosition(token, worth, total, bases.byToken.get(tokenKey(token))))
-  const there = new Set(held.map(tokenKey))
+  const heldKeys = new Set(held.map(tokenKey))
   const closed = [...bases.byToken].flatMap(([key, basis]) => {
     const token = ledgerTokens.get(key)
-    return token && basis.wasSold && basis.units === 0n && !there.has(key) ? [closedPosition(token, basis)] : []
+    return token && basis.wasSold && basis.units === 0n && !heldKeys.has(key) ? [closedPosition(token, basis)] : []
   })
   return [...open, ...closed.slice(-maxClosed)]
 }
@@ -64,7 +64,7 @@ function openPosition(token: HeldToken, worth: bigint | null, total: bigint, bas
 /** Scales the ledger's cost to the amount on chain. Units that the ledger lacks have no cost. */
 function scaleToBalance(basis: Basis | undefined, amount: bigint): Pick<Basis, 'costE18' | 'unitsWithoutCost'> {
   if (!basis) return { costE18: 0n, unitsWithoutCost: amount }
-  const { units, costE18, unitsWithoutCost } = removedPart(basis, amount)
+  const { units, costE18, unitsWithoutCost } = remainingPart(basis, amount)
   return { costE18, unitsWithoutCost: unitsWithoutCost + (amount - units) }
 }
 

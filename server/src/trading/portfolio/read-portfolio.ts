@@ -36,20 +36,20 @@ export async function readPortfolio(
   range: PortfolioRange = '1m',
 ): Promise<Portfolio> {
   const balances = await deps.balancesOf(userId)
-  const { moves, tokens } = await readLedger(deps, userId)
+  const { entries, tokens } = await readLedger(deps, userId)
   const now = deps.now()
   const total = completeTotal(balances)
   const since = new Date(Math.max(0, now.getTime() - rangeMs[range]))
-  const noted = await readPoints(deps.db, userId, since)
-  if (total !== undefined) await recordPoint(deps, userId, { at: now, usdE18: total }, noted.at(-1))
+  const recorded = await readPoints(deps.db, userId, since)
+  if (total !== undefined) await recordPoint(deps, userId, { at: now, usdE18: total }, recorded.at(-1))
   const held = countedTokens(balances)
-  const bases = costBasis(moves)
+  const bases = costBasis(entries)
   const positions = listPositions(held, bases, tokens)
   return {
     ...computeTotals(held),
-    ...changeSinceFirst(moves[0]?.at, now, positions, bases),
+    ...changeSinceFirst(entries[0]?.at, now, positions, bases),
     positions: positions.map((position) => withImitation(deps, position)),
-    points: toChartPoints(noted, total === undefined ? [] : [{ at: now, usdE18: total }]),
+    points: toChartPoints(recorded, total === undefined ? [] : [{ at: now, usdE18: total }]),
     asOf: oldestTime(balances, now),
   }
 }
@@ -61,8 +61,8 @@ function withImitation({ imitates }: Pick<PortfolioDeps, 'imitates'>, position: 
 }
 
 /**
- * Returns the change for an account younger than a day, which has no 24-hour change: the profit of all positions since
- * the first incoming amount, the sum of the positions' profits.
+ * Returns the change for an account younger than a day, which has no 24-hour change: the sum of its positions' profits since the
+ * first deposit.
  */
 function changeSinceFirst(
   first: Date | undefined,
@@ -71,16 +71,16 @@ function changeSinceFirst(
   { depositedE18 }: Pick<Bases, 'depositedE18'>,
 ): Pick<Portfolio, 'changeSince'> & Partial<Pick<Portfolio, 'change24hUsd' | 'change24hPercent'>> {
   if (!first || now.getTime() - first.getTime() >= dayMs) return { changeSince: null }
-  const made = positions.flatMap(({ unrealisedPnlUsd, realisedPnlUsd }) => [
+  const profits = positions.flatMap(({ unrealisedPnlUsd, realisedPnlUsd }) => [
     unrealisedPnlUsd ?? [],
     realisedPnlUsd ?? [],
   ])
-  const sum = made.flat().reduce((total, usd) => total + usd, 0)
-  const putIn = toDisplayNumber(depositedE18, 18)
+  const sum = profits.flat().reduce((total, usd) => total + usd, 0)
+  const deposited = toDisplayNumber(depositedE18, 18)
   return {
     changeSince: first.toISOString(),
     change24hUsd: positions.some(({ unrealisedPnlUsd }) => unrealisedPnlUsd !== null) ? sum : null,
-    change24hPercent: putIn > 0 ? (sum / putIn) * 100 : null,
+    change24hPercent: deposited > 0 ? (sum / deposited) * 100 : null,
   }
 }
 
@@ -92,8 +92,8 @@ async function recordPoint({ db, now }: PortfolioDeps, userId: UserId, point: Po
 }
 
 /** Returns the recorded points, followed by the current value. */
-function toChartPoints(noted: readonly Point[], current: readonly Point[]): Portfolio['points'] {
-  return downsamplePoints([...noted, ...current], maxPoints).map(({ at, usdE18 }) => ({
+function toChartPoints(recorded: readonly Point[], current: readonly Point[]): Portfolio['points'] {
+  return downsamplePoints([...recorded, ...current], maxPoints).map(({ at, usdE18 }) => ({
     at: at.toISOString(),
     usd: toDisplayNumber(usdE18, 18),
   }))

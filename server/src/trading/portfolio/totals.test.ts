@@ -58,7 +58,7 @@ test('computeTotals values an empty wallet at zero, and unpriced holdings as unk
   expect(computeTotals([held({ priced: false, usdValue: 0 })])).toMatchObject({ totalUsd: null })
 })
 
-test('computeTotals leaves out hidden tokens and zero amounts, but counts a hidden coin', () => {
+test('countedTokens leaves out hidden tokens and zero amounts, but includes a hidden coin', () => {
   const tokens = [
     held({ isHidden: true }),
     link({ isHidden: true }),
@@ -67,7 +67,7 @@ test('computeTotals leaves out hidden tokens and zero amounts, but counts a hidd
   expect(countedTokens(balances(...tokens)).map(({ symbol }) => symbol)).toEqual(['ETH'])
 })
 
-test('computeTotals omits the chart point for stale balances or a verified token without a price', () => {
+test('completeTotal returns undefined for stale balances or a verified token without a price', () => {
   expect(completeTotal(balances(held(), link({ priced: false, usdValue: 0, isVerified: false })))).toBe(300n * one)
   expect(completeTotal(balances(held({ priced: false, usdValue: 0 })))).toBeUndefined()
   expect(completeTotal(balances(held(), link({ priced: false, usdValue: 0 })))).toBeUndefined()
@@ -90,11 +90,11 @@ test('computeTotals computes cost, profit and share of a position, with null val
       fee: { token: key, units: 0n, usdE18: 0n },
     },
   ])
-  const gone = { chain: 'eth' as const, address: '0xG' as Address, name: 'Gone', symbol: 'GONE', decimals: 18 }
+  const removed = { chain: 'eth' as const, address: '0xG' as Address, name: 'Gone', symbol: 'GONE', decimals: 18 }
   const positions = listPositions(
     [link({ priced: false, usdValue: 0 }), held({ usdValue: 250 })],
     bases,
-    new Map([[goneKey, gone]]),
+    new Map([[goneKey, removed]]),
   )
   expect(positions).toMatchObject([
     // The chain has 2 of the ledger's 3 units: two thirds of the cost, and of the proceeds if the rest is sold.

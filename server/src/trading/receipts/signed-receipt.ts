@@ -12,7 +12,7 @@ import { transactions } from '#trading/tables/transactions.ts'
 type TransactionRow = typeof transactions.$inferSelect
 
 /** Signed bytes leave the server only once they are in a block: before that, a leaked file would be enough to send them. */
-const inBlock = ['included', 'settled', 'reverted'] as const
+const inBlockStates = ['included', 'settled', 'reverted'] as const
 
 /**
  * The signed receipt of a user's own trade, send or revocation.
@@ -32,7 +32,7 @@ export async function signedReceipt({ read }: Db, userId: UserId, id: string): P
     .innerJoin(intents, eq(intents.id, executions.id))
     .where(and(eq(executions.id, intentId), eq(executions.userId, userId)))
   if (!found) throw new Refusal('NOT_FOUND')
-  const isInBlock = inBlock.some((state) => state === found.state)
+  const isInBlock = inBlockStates.some((state) => state === found.state)
   const rows = isInBlock ? withoutRivals(await landedTransactions(read, intentId), found.hash) : []
   const signed = rows.map(toReceiptTransaction)
   if (!rows.at(-1)?.isLast || signed.includes(undefined)) throw new Refusal('NOT_FOUND', { reason: 'receipt-unsigned' })
@@ -54,7 +54,7 @@ function landedTransactions(read: Queries, intentId: IntentId) {
     .orderBy(asc(transactions.createdAt))
 }
 
-/** Leaves out other transactions for the nonce of the one that is in a block. */
+/** Omits the transactions that competed for the nonce of the one in a block. */
 function withoutRivals(rows: TransactionRow[], hash: TxHash | null): TransactionRow[] {
   const landed = rows.find((row) => row.hash === hash)
   return rows.filter((row) => row === landed || row.nonce === null || row.nonce !== landed?.nonce)
@@ -64,7 +64,7 @@ function toReceiptTransaction({ raw, statement }: TransactionRow): ReceiptTransa
   return statement === null ? undefined : { raw, ...statement }
 }
 
-/** The canonical text of terms has EVM addresses in lower case; another case would be another file with the same signatures. */
+/** The canonical text of terms has EVM addresses in lower case. Mixed case would yield different files with the same signatures. */
 function inLowerCase<Terms extends AgreedTerms>(terms: Terms): Terms {
   const values = Object.entries(terms).map(([name, value]) => [name, isHex(value) ? value.toLowerCase() : value])
   return Object.fromEntries(values)

@@ -24,7 +24,7 @@ export type ConfirmReplacementDeps = FindReplaceableDeps &
   SecureSendDeps & {
     signer: Pick<Signer, 'attest' | 'approve' | 'replaceEvm'>
     /** Notifies requests that wait for this execution. */
-    moved: (execution: Execution) => void
+    publish: (execution: Execution) => void
     /** Makes the engine process the execution now. */
     wake: (id: IntentId) => void
   }
@@ -39,13 +39,13 @@ export type PostedReplacement = {
   passkey?: PasskeyAssertion | undefined
 }
 
-/** The engine may move the execution between the read and the move, at most between `signed` and `sent`. */
+/** The engine may change the state between the read and the write, but only between `signed` and `sent`. */
 const maxTries = 3
 
 /**
- * Replaces the transaction of a pending trade or send, for at most the network fee that the user has confirmed here. A send or a
- * revocation needs the same proof as its release, a trade the session; both need a required passkey. The bytes are stored before they are sent, and the
- * chain includes one of all that were signed for the nonce. A frozen account may cancel.
+ * Replaces the transaction of a pending trade or send, for at most the network fee that the user confirmed. A send or revocation
+ * needs the same proof as its release, a trade only the session, and all need the passkey if the signer demands it. The bytes are
+ * stored before they are sent. The chain includes only one of the transactions signed for the nonce. A frozen account may cancel.
  * @throws Refusal NOT_FOUND, INTENT_CLOSED, QUOTE_EXPIRED, PRICE_MOVED, PASSKEY_REQUIRED, ACCOUNT_FROZEN, and those of `secureSend`
  */
 export async function confirmReplacement(
@@ -54,14 +54,14 @@ export async function confirmReplacement(
   posted: PostedReplacement,
 ): Promise<TxHash> {
   const { tradeId, kind, deadline } = posted
-  const left = deadline - deps.now().getTime() / 1000
-  if (left <= 0 || left > offerSeconds) throw new Refusal('QUOTE_EXPIRED')
+  const secondsLeft = deadline - deps.now().getTime() / 1000
+  if (secondsLeft <= 0 || secondsLeft > offerSeconds) throw new Refusal('QUOTE_EXPIRED')
   const found = await findReplaceable(deps, user.id, posted)
   if (kind === 'speed-up') await guardFreeze(deps.db.read, user.id, deps.now())
   const isTraded = isTrade(found.agreed.terms)
-  const isSignedOnly =
+  const isPasskeyOnly =
     !isTraded && posted.passkey !== undefined && !posted.password && passkeyProofCode(posted) === undefined
-  if (!isSignedOnly) await proveUser(deps, user, posted, { isTraded })
+  if (!isPasskeyOnly) await proveUser(deps, user, posted, { isTraded })
   const plan = await planReplacement(deps, found.execution, kind)
   const maxNetworkFee = BigInt(posted.maxNetworkFee)
   const maxFeePerGas = maxNetworkFee > plan.l1Fee ? (maxNetworkFee - plan.l1Fee) / plan.gas : 0n
@@ -69,17 +69,17 @@ export async function confirmReplacement(
   const tip = maxBigint(plan.current.maxPriorityFeePerGas, plan.minFees.maxPriorityFeePerGas)
   const fees = { maxFeePerGas, maxPriorityFeePerGas: minBigint(tip, maxFeePerGas) }
   const terms = replacementTerms(found, plan, { kind, maxNetworkFee, deadline })
-  const { mac, passkey, isBelow } = await deps.signer.attest(terms).catch(refuse)
-  // The signer would not verify it, and nothing else proves the user.
-  if (isSignedOnly && !passkey) throw new Refusal('WRONG_CREDENTIALS', { reason: 'password-wrong-replace' })
+  const { mac, passkey, isBelow } = await deps.signer.attest(terms).catch(throwRefusal)
+  // The signer demands no passkey, so it would not verify this one, and the user has given no other proof.
+  if (isPasskeyOnly && !passkey) throw new Refusal('WRONG_CREDENTIALS', { reason: 'password-wrong-replace' })
   await approveByPasskey(deps, { terms, mac, quote: { passkey, isBelowThreshold: isBelow } }, posted.passkey)
-  if (isSignedOnly) await proveUser(deps, user, posted, { isTraded, isSigned: true })
+  if (isPasskeyOnly) await proveUser(deps, user, posted, { isTraded, isSigned: true })
   const signed = await signReplacement(deps, found.execution, {
     ...{ agreed: found.agreed, plan, fees, step: kind },
     approval: { terms, mac },
-  }).catch(refuse)
-  await store(deps, found.execution, signed, { tradeId, kind })
-  // The engine sends them again if this is lost.
+  }).catch(throwRefusal)
+  await storeSigned(deps, found.execution, signed, { tradeId, kind })
+  // If this fails, the engine sends the transaction again.
   await deps.chains[found.agreed.terms.chain].chain.send(signed).catch(() => undefined)
   deps.wake(tradeId)
   return signed.hash
@@ -101,8 +101,8 @@ async function proveUser(
   await secureSend(deps, user, { password, totp }, secured)
 }
 
-/** Stores the signed bytes, so that they are followed whatever happens next. */
-async function store(
+/** Stores the signed transaction, so that the engine tracks it even after a crash. */
+async function storeSigned(
   deps: ConfirmReplacementDeps,
   seen: Execution,
   transaction: ExecutionTransaction,
@@ -113,7 +113,7 @@ async function store(
     if (!from || (from.state !== 'signed' && from.state !== 'sent')) throw new Refusal('INTENT_CLOSED')
     const to = advance(from, { kind: 'replaced', transaction })
     try {
-      if (await deps.journal.move(from, to)) return deps.moved(to)
+      if (await deps.journal.move(from, to)) return deps.publish(to)
     } catch (error) {
       // The same request was made twice: its bytes are stored.
       if (error instanceof DuplicateTransaction) return
@@ -125,8 +125,8 @@ async function store(
   throw new Refusal('INTENT_CLOSED')
 }
 
-/** The signer's own bounds: of the fee, or of time. */
-function refuse(error: unknown): never {
+/** Converts a rejection by the signer, whose own limits on fees and times apply too. */
+function throwRefusal(error: unknown): never {
   if (!(error instanceof SignerError)) throw error
   if (error.code === 'PASSKEY') throw new Refusal('PASSKEY_REQUIRED', {}, { cause: error })
   throw new Refusal('QUOTE_EXPIRED', {}, { cause: error })

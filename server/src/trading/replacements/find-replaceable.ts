@@ -22,8 +22,8 @@ export type Replaceable = {
 }
 
 /**
- * Finds a user's trade, send or revocation whose transaction can be replaced. Another user's is not found. A cancellation cannot be sped up, but
- * cancelled again for more.
+ * Finds a user's trade, send or revocation whose transaction can be replaced. A cancellation cannot be sped up, but it can be replaced
+ * by one with a higher fee.
  * @throws Refusal NOT_FOUND, INTENT_CLOSED
  */
 export async function findReplaceable(

@@ -10,40 +10,41 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import type { Replaceable } from './find-replaceable.ts'
 
 /**
- * The highest network fee to ask the user for: twice the current need, like every agreed fee, and at least the minimum of a node;
- * at most the wallet's coin and the signer's bound. Base units of the coin.
+ * The maximum network fee to ask the user for, in base units of the coin: twice the current fee, like every agreed fee, and at least a
+ * node's minimum for a replacement, but at most the wallet's balance and the signer's limit.
  * @throws Refusal INSUFFICIENT_GAS, NETWORK_FEE_TOO_HIGH
  */
 export function requestedFee({ agreed: { terms } }: Replaceable, kind: ReplacementKind, plan: ReplacementPlan): bigint {
   const needed = plan.gas * plan.minFees.maxFeePerGas + plan.l1Fee
   if (plan.coinLeft < needed) throw new Refusal('INSUFFICIENT_GAS')
   const desired = maxBigint(needed, plan.gas * plan.current.maxFeePerGas * 2n + plan.l1Fee)
-  return minBigint(boundFee(terms, kind, { needed, desired }), plan.coinLeft)
+  return minBigint(clampFee(terms, kind, { needed, desired }), plan.coinLeft)
 }
 
-function boundFee(
+function clampFee(
   terms: Replaceable['agreed']['terms'],
   kind: ReplacementKind,
   fee: { needed: bigint; desired: bigint },
 ): bigint {
   if (kind === 'cancel') {
     const { min, max } = networkFeeBounds[terms.chain]
-    const most = minBigint(max, maxBigint(min, BigInt(terms.maxNetworkFee) * cancelFeeFactor))
-    if (fee.needed > most) throw new Refusal('NETWORK_FEE_TOO_HIGH', { reason: 'fee-most', values: maxFeeValues(most) })
-    return minBigint(fee.desired, most)
+    const maxFee = minBigint(max, maxBigint(min, BigInt(terms.maxNetworkFee) * cancelFeeFactor))
+    if (fee.needed > maxFee)
+      throw new Refusal('NETWORK_FEE_TOO_HIGH', { reason: 'fee-most', values: maxFeeValues(maxFee) })
+    return minBigint(fee.desired, maxFee)
   }
   if (terms.side === 'send' || terms.side === 'revoke') return capSendFee(terms.chain, fee)
   return capNetworkFee(terms.chain, coinAmountOf(terms), fee)
 }
 
-/** The coin that a trade pays, or brings at least; nothing between two tokens. */
+/** The amount of the coin that a trade pays, or receives at least; 0 between two tokens. */
 function coinAmountOf({ sellToken, sellAmount, buyToken, minBuyAmount }: EvmTerms): bigint {
   if (sameAddress(sellToken, evmCoinAddress)) return BigInt(sellAmount)
   return sameAddress(buyToken, evmCoinAddress) ? BigInt(minBuyAmount) : 0n
 }
 
-function maxFeeValues(most: bigint) {
-  return { amount: formatUnits(most, 18), symbol: 'ETH' }
+function maxFeeValues(maxFee: bigint) {
+  return { amount: formatUnits(maxFee, 18), symbol: 'ETH' }
 }
 
 /** The terms that the user approves. The quote and the confirmation build the same ones, so that a passkey can sign them in between. */

@@ -109,7 +109,7 @@ async function describeSend(
     suggestsTest: recipient.lastSentAt === null && (sent.usdValue === null || sent.usdValue > testAboveUsd),
     validUntil: expiresAt.toISOString(),
   }
-  return { quote, amountInUsd: tokenUsd === undefined ? undefined : centsUp(amount, token.decimals, tokenUsd) }
+  return { quote, amountInUsd: tokenUsd === undefined ? undefined : roundUpToCents(amount, token.decimals, tokenUsd) }
 }
 
 /** The signer has its own list of addresses and amounts that it never accepts. */
@@ -120,7 +120,7 @@ function refuseUnattested(error: unknown): never {
 
 const centE18 = 10n ** 16n
 
-function centsUp(units: bigint, decimals: number, usdE18: bigint): string {
+function roundUpToCents(units: bigint, decimals: number, usdE18: bigint): string {
   const worth = (units * usdE18) / 10n ** BigInt(decimals)
   return formatUnits((worth + centE18 - 1n) / centE18, 2)
 }

@@ -19,8 +19,8 @@ type ReadSendCardsDeps = Pick<HistoryDeps, 'coinOf' | 'transactionUrl'> & {
 type SentCard = Omit<SendCardData, 'say'>
 
 /**
- * Reads the current state of the cards of sends, by intent, from the intent and its execution only, so that it is the same on all
- * devices. Omits unknown intents. Reads and releases nothing else.
+ * Reads the current state of send cards by intent. The state derives only from the intent and its execution, so that it is the same
+ * on all devices. Omits unknown intents.
  */
 export async function readSendCards(
   deps: ReadSendCardsDeps,

@@ -16,13 +16,13 @@ type Sent = {
   createdAt: Date
   recorded: RecordedRow | null
   execution: Execution
-  /** The state before a move. */
+  /** The previous state. */
   from: Execution | undefined
 }
 
 /**
- * Notifies the user's browsers of a send's new state, in the transaction of the move, and records its USD value. Its outcome is
- * news for the chat; a success is the recipient's last send.
+ * Notifies the user's browsers of a send's new state, in the transaction that stores it, and records the USD value. Queues the
+ * outcome as news for the chat. A success updates the recipient's last send.
  */
 export async function recordSend(deps: HistoryDeps, tx: Tx, sent: Sent): Promise<void> {
   const { intent, execution, from, createdAt } = sent

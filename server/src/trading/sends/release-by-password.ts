@@ -15,7 +15,7 @@ import { type SecureSendDeps, secureSend } from '#wallets/api.ts'
 
 export type ReleaseByPasswordDeps = ReleaseDeps & AwaitOutcomeDeps & SecureSendDeps
 
-/** A user's confirmation of an intent: by the password, a passkey's proof, or a passkey's signature over the terms where the signer demands it. */
+/** A user's confirmation of an intent: a password, a passkey's proof, or a passkey's signature over the terms if the signer demands it. */
 export type Confirmation = {
   intentId: IntentId
   password?: string | undefined
@@ -23,11 +23,11 @@ export type Confirmation = {
   passkey?: PasskeyAssertion | undefined
 }
 
-/** The kind of intent that a call releases. It finds no other kind. */
+/** The only kind of intent that a call can find and release. */
 export type ReleasedKind<I extends AnyIntent> = {
   side: I['side']
   find: (db: Db, id: IntentId) => Promise<I | undefined>
-  /** Why a wrong password was rejected. */
+  /** The reason id of a refusal for a wrong password. */
   wrong: Reason
   /** Checks the intent again in the transaction that releases it. */
   guard?: (tx: Tx, intent: I) => Promise<void>
@@ -75,11 +75,11 @@ async function release<I extends AnyIntent>(
   const run = (work: (tx: Tx) => Promise<Execution>) =>
     secureSend(deps, user, posted, {
       act: { act: 'send', of: intent.id },
-      // `releaseIntent` then has the signer verify it, before it commits.
+      // If so, `releaseIntent` has the signer verify the passkey before it commits.
       isSigned: Boolean(intent.quote.passkey && posted.passkey),
       wrong,
       change: async (tx) => {
-        // Time has passed since the first check: the password check is slow on purpose.
+        // Checked again, because the password check is slow on purpose.
         requireOpen(intent, user, deps.now())
         await guard?.(tx, intent)
         return work(tx)
@@ -88,7 +88,7 @@ async function release<I extends AnyIntent>(
   return releaseIntent(deps, intent, idempotency, { passkey: posted.passkey, run })
 }
 
-/** Another user's intent gets the same error as a missing one, and so does that of another kind. */
+/** An intent of another user or kind gets the same error as a missing one. */
 function requireOpen<I extends AnyIntent>(intent: I | undefined, user: SessionUser, now: Date): I {
   if (!intent || intent.userId !== user.id) throw new Refusal('INTENT_MISMATCH')
   if (intent.state !== 'open') throw new Refusal('INTENT_CLOSED')
@@ -96,7 +96,7 @@ function requireOpen<I extends AnyIntent>(intent: I | undefined, user: SessionUs
   return intent
 }
 
-/** @param fresh an execution that this call has just released, and starts */
+/** @param fresh an execution that this call has just released, to start driving it */
 async function wait<I extends AnyIntent>(
   deps: ReleaseByPasswordDeps,
   { find }: ReleasedKind<I>,

@@ -15,8 +15,8 @@ type Transfer = { tradingChain: TradingChain; token: ChainTokenMetadata; request
 export type EstimatedSend = { amount: bigint; estimate: SendEstimate }
 
 /**
- * Returns the amount of a send in base units, and its costs. Dollars are converted at the current price, rounded down. The whole
- * coin is what is left after the highest network fee and, on Solana, the balance that an account must keep.
+ * Returns the amount of a send in base units, and its costs. Dollars are converted at the current price, rounded down. The maximum
+ * of the coin is what remains after the highest network fee and, on Solana, the minimum balance of an account.
  * @throws Refusal AMOUNT_TOO_SMALL, BAD_AMOUNT, INSUFFICIENT_BALANCE, INSUFFICIENT_GAS, UPSTREAM_DOWN without a price, and as
  * `Sender.estimate` does
  */
@@ -26,7 +26,7 @@ export async function estimateSend(deps: Deps, transfer: Transfer, stated: SendA
   if (held === 0n) throw new Refusal('INSUFFICIENT_BALANCE', { reason: 'none-held', values: { symbol: token.symbol } })
   const isCoin = token.address === tradingChain.coin.address
   const amount =
-    stated.unit !== 'max' ? await toUnits(deps, transfer, stated) : isCoin ? await wholeCoin(transfer, held) : held
+    stated.unit !== 'max' ? await toUnits(deps, transfer, stated) : isCoin ? await maxCoinAmount(transfer, held) : held
   if (amount <= 0n) throw new Refusal('AMOUNT_TOO_SMALL')
   if (amount > held) {
     const values = { amount: formatUnits(held, token.decimals), symbol: token.symbol }
@@ -35,7 +35,7 @@ export async function estimateSend(deps: Deps, transfer: Transfer, stated: SendA
   return { amount, estimate: await tradingChain.sender.estimate({ ...request, amount }) }
 }
 
-/** The held amount that a transfer can take. */
+/** The balance that a transfer can take. */
 async function readHeld({ tradingChain, token, request }: Transfer): Promise<bigint> {
   const isCoin = token.address === tradingChain.coin.address
   const { coin, tokens } = await tradingChain.chain.holdings(request.owner, isCoin ? [] : [token.address])
@@ -55,9 +55,9 @@ async function toUnits(
   return (usd * 10n ** BigInt(token.decimals)) / price
 }
 
-async function wholeCoin({ tradingChain, request }: Transfer, held: bigint): Promise<bigint> {
+async function maxCoinAmount({ tradingChain, request }: Transfer, held: bigint): Promise<bigint> {
   const kept = tradingChain.key === 'sol' ? solanaMinimum : 0n
-  // The fee depends on the recipient, not on the amount: half of the coin leaves enough for it.
+  // The fee depends on the recipient, not on the amount, so it is estimated for half of the coin, which leaves enough to pay it.
   const { maxNetworkFee } = await tradingChain.sender.estimate({ ...request, amount: held / 2n })
   const free = held - kept - maxNetworkFee
   if (free <= 0n) throw new Refusal('INSUFFICIENT_GAS')

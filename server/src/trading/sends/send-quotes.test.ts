@@ -22,7 +22,7 @@ const one = 10n ** 18n
 describe.each(testDatabases)('quotes of sends on $name', ({ open }) => {
   const world = shareSendsWorld(open)
 
-  test('state the exact amount, what arrives, and the costs, on attested terms', async () => {
+  test('state the exact amount, the received amount and the costs, with attested terms', async () => {
     const { user, recipientId } = await newSender(world)
     world.stub.estimate = { tokenFee: one / 10n, accountDeposit: 5n }
     const { status, body } = await quote(user, recipientId)
@@ -45,7 +45,7 @@ describe.each(testDatabases)('quotes of sends on $name', ({ open }) => {
     })
   })
 
-  test('convert dollars at the current price, and take no more than is held', async () => {
+  test('convert dollars at the current price, and are refused above the balance', async () => {
     const { user, recipientId } = await newSender(world)
     const amount = amountOf('45', 'usd')
     expect((await quote(user, recipientId, { amount })).body.data.amount.amountBaseUnits).toBe(String(3n * one))
@@ -65,7 +65,7 @@ describe.each(testDatabases)('quotes of sends on $name', ({ open }) => {
     expect(unknown.body.code).toBe('TOKEN_NOT_FOUND')
   })
 
-  test('leave the highest fee when the whole coin is sent, and on Solana the minimum balance of an account', async () => {
+  test('reserve the highest fee when all of the coin is sent, and on Solana the minimum balance of an account', async () => {
     const { user, recipientId } = await newSender(world)
     const max = { amount: { unit: 'max' } }
     const ether = await quote(user, recipientId, { ...max, token: evmCoinAddress })
@@ -99,7 +99,7 @@ describe.each(testDatabases)('quotes of sends on $name', ({ open }) => {
     expect(codeOf(await quote(user, recipientId))).toEqual([400, 'BAD_RECIPIENT', 'signer-refused'])
   })
 
-  test('need a recipient from the user’s address book, after its waiting time, on its chain', async () => {
+  test('require a recipient from the user’s address book, on its chain, and after its waiting period', async () => {
     const { user, recipientId } = await newSender(world)
     const stranger = await newSender(world)
     for (const id of [stranger.recipientId, 'none' as RecipientId]) {

@@ -32,10 +32,10 @@ import {
 
 const one = 10n ** 18n
 
-describe.each(testDatabases)('sends on $name', ({ open }) => {
+describe.each(testDatabases)('a send on $name', ({ open }) => {
   const world = shareSendsWorld(open)
 
-  test('sends once, for the right password, and lists the send under one id', async () => {
+  test('is executed once, for the right password, and listed under one id', async () => {
     const { user, recipientId } = await newSender(world)
     const { intentId } = (await quote(user, recipientId)).body.data
     const wrong = await send(user, intentId, { password: 'wrong' })
@@ -77,7 +77,7 @@ describe.each(testDatabases)('sends on $name', ({ open }) => {
     expect(new Set(states)).toEqual(new Set(['Pending', 'Successful']))
   })
 
-  test('releases one intent once for twenty parallel calls', async () => {
+  test('is released once by twenty parallel calls', async () => {
     const { user, recipientId } = await newSender(world)
     const { intentId } = (await quote(user, recipientId)).body.data
     const before = world.stub.sentHashes.length
@@ -118,7 +118,7 @@ describe.each(testDatabases)('sends on $name', ({ open }) => {
     expect(intent?.state).toBe('open')
   })
 
-  test('keeps sends and trades apart: neither releases an intent of the other', async () => {
+  test('cannot release the intent of a trade, nor a trade that of a send', async () => {
     const { user, recipientId } = await newSender(world)
     const { intentId } = (await quote(user, recipientId)).body.data
     const common = { intentId, tokenAddress: link, chain: 'eth' }
@@ -129,7 +129,7 @@ describe.each(testDatabases)('sends on $name', ({ open }) => {
     expect((await send(user, trade)).body.code).toBe('INTENT_MISMATCH')
   })
 
-  test('counts towards the limits of a day, and needs a price if there are limits', async () => {
+  test('counts towards the daily limit, and needs a price if there are limits', async () => {
     const { user, recipientId } = await newSender(world)
     await transact(world.db, (tx) => tx.insert(tradeLimits).values({ userId: user.id, perDayUsd: 50 }))
     const [first, second] = [(await quote(user, recipientId)).body.data, (await quote(user, recipientId)).body.data]
@@ -140,7 +140,7 @@ describe.each(testDatabases)('sends on $name', ({ open }) => {
     expect(codeOf(await quote(user, recipientId))).toEqual([409, 'OVER_LIMIT', 'limit-unpriced'])
   })
 
-  test('lists a failed send with its fee, and the ledger counts every on-chain row once', async () => {
+  test('is listed with its fee if it failed, and the ledger counts every on-chain transfer once', async () => {
     const { user, recipientId } = await newSender(world)
     world.stub.landed = { status: 'included', succeeded: false, blockNumber: 7n, depth: 1, networkFee: 9n }
     const { intentId } = (await quote(user, recipientId)).body.data
@@ -190,7 +190,7 @@ describe.each(testDatabases)('sends on $name', ({ open }) => {
     )
   })
 
-  test('erases the recipient’s name with the account', async () => {
+  test('keeps no recipient name after the account is erased', async () => {
     const { user, recipientId } = await newSender(world)
     const { intentId } = (await quote(user, recipientId)).body.data
     await send(user, intentId)

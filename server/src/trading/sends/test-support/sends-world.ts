@@ -25,7 +25,7 @@ const coins = {
   base: { address: evmCoinAddress, symbol: 'ETH', name: 'Ether', decimals: 18 },
 }
 
-/** The state of the stub chains, which a test changes. */
+/** The state of the stub chains, which tests modify. */
 type Stub = {
   coin: bigint
   token: bigint
@@ -203,7 +203,7 @@ function resetStub({ stub }: Pick<SendsWorld, 'stub'>): void {
   delete stub.attestError
 }
 
-/** Opens the app for the tests of a block, with a fresh stub before each. The values are set before the first test. */
+/** Opens the app for the tests of a block, and resets the stub before each. The returned object is filled before the first test. */
 export function shareSendsWorld(open: () => Promise<Db>) {
   const world = {} as SendsWorld
   beforeAll(async () => {

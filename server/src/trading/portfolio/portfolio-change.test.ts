@@ -11,8 +11,8 @@ import { transact } from '#platform/db/transact.ts'
 import { insertTestUser } from '#test-support/insert-test-user.ts'
 import { recordedValues } from '#trading/tables/recorded-values.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
-import { readChangeOver } from './change-over.ts'
 import { addPoints } from './points.store.ts'
+import { readPortfolioChange } from './portfolio-change.ts'
 
 const one = 10n ** 18n
 const hour = 3_600_000
@@ -70,23 +70,26 @@ describe.each(testDatabases)('the gain over a range on $name', ({ open }) => {
     })
   }
 
-  test('reads the gain over a range without what came in or went out, and none without a value at its start', async () => {
+  test('excludes deposits and withdrawals, and is null without a value at the start of the range', async () => {
     const userId = await insertTestUser(db)
     await receive(userId, one, 1_000n)
     tokens = [coin(one, 1_000)]
-    expect(await readChangeOver(deps, userId, '1w')).toEqual({ usd: 0, since: new Date(at).toISOString() })
+    expect(await readPortfolioChange(deps, userId, '1w')).toEqual({ usd: 0, since: new Date(at).toISOString() })
     at += 8 * day
-    expect(await readChangeOver(deps, userId, '1w')).toBeNull()
-    const noted = at
+    expect(await readPortfolioChange(deps, userId, '1w')).toBeNull()
+    const recordedAt = at
     await transact(db, (tx) => addPoints(tx, [{ userId, at: new Date(at), usdE18: 900n * one }], new Date(at)))
     at += hour
     await receive(userId, one, 950n)
     tokens = [coin(2n * one, 2_000)]
-    at = noted + 7 * day - hour
+    at = recordedAt + 7 * day - hour
     // 900 became 2,000, of which 950 came in.
-    expect(await readChangeOver(deps, userId, '1w')).toEqual({ usd: 150, since: new Date(noted).toISOString() })
-    expect((await readChangeOver(deps, userId, '1y'))?.usd).toBe(50)
+    expect(await readPortfolioChange(deps, userId, '1w')).toEqual({
+      usd: 150,
+      since: new Date(recordedAt).toISOString(),
+    })
+    expect((await readPortfolioChange(deps, userId, '1y'))?.usd).toBe(50)
     stale = true
-    expect(await readChangeOver(deps, userId, '1w')).toBeNull()
+    expect(await readPortfolioChange(deps, userId, '1w')).toBeNull()
   })
 })
