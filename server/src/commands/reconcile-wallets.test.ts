@@ -24,9 +24,9 @@ async function reconcileWithOutages(outages: number, coin = 5n, token?: string) 
   const { userId, sol } = await insertTestWallet(db)
   const feeds = [scriptedFeed('wallet'), scriptedFeed('wallet')] as const
   const received = receivedTransfer(sol, { token: solanaCoinAddress })
-  const moves = token === undefined ? [received] : [received, receivedTransfer(sol, { token: token as Address })]
+  const transfers = token === undefined ? [received] : [received, receivedTransfer(sol, { token: token as Address })]
   for (const feed of feeds) {
-    feed.moves = moves
+    feed.transfers = transfers
     feed.errors = Array.from({ length: outages }, () => new Refusal('UPSTREAM_DOWN'))
   }
   const holdings = async () => ({ blockNumber: 1n, coin, tokens: [] })

@@ -17,7 +17,7 @@ import { readConfig } from '#platform/config/config.ts'
 import type { Db } from '#platform/db/db.ts'
 import { wireUpstreams } from '#platform/upstreams/configured-upstreams.ts'
 import { executions } from '#trading/tables/executions.ts'
-import { advanceParts, transferFeeds } from '#trading/transfers.module.ts'
+import { makeAdvanceDeps, transferFeeds } from '#trading/transfers.module.ts'
 import { type WiredChains, wireChains } from '#venues/chains.module.ts'
 import { walletTokens } from '#wallets/tables/wallet-tokens.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
@@ -35,7 +35,7 @@ await runCommand(async (print) => {
     const now = () => new Date()
     const chains = wireChains(config, wireUpstreams(config, { db, now }))
     const settleDepth = (chain: ChainKey) => config.chains[chain].settleDepth
-    const parts = advanceParts({
+    const parts = makeAdvanceDeps({
       db,
       chains,
       now,

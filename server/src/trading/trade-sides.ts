@@ -1,4 +1,4 @@
-/** The sides of trades. Intents and executions of every other side are booked by the feed of transfers (decisions 272, 297). */
+/** The sides of trades. The history records every other side from the feed of transfers (decisions 272, 297). */
 export const tradeSides = ['buy', 'sell'] as const
 export type TradeSide = (typeof tradeSides)[number]
 

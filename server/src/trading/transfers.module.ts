@@ -39,7 +39,7 @@ export function transferFeeds({ chains, settleDepth }: Pick<TransferParts, 'chai
 }
 
 /** Builds the dependencies for reading the feeds. */
-export function advanceParts({ db, chains, now, newId, ...history }: TransferParts) {
+export function makeAdvanceDeps({ db, chains, now, newId, ...history }: TransferParts) {
   return {
     db,
     now,
@@ -63,7 +63,7 @@ export function wireTransfers(app: App, parts: TransferParts & { log: Pick<Logge
     share: () => sharePresence({ ...parts, presence }),
     follow: ({ isAlone }: { isAlone: boolean }) =>
       followTransfers({
-        ...advanceParts(parts),
+        ...makeAdvanceDeps(parts),
         feeds: transferFeeds(parts),
         presence,
         leases: isAlone ? undefined : holdFollowLeases({ ...parts, chains: chainKeys }),

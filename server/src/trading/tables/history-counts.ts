@@ -3,8 +3,9 @@ import { bigint, index, integer, pgTable, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#identity/tables/users.ts'
 
 /**
- * Numbers of listed trades and of transfers, as deltas: the sum of a user's deltas is the number of rows in the history. Only triggers on both
- * tables insert them (platform/db/rules/count-history.sql and count-listed-history.sql), so that no two trades of a user wait for one row; a sweep merges them.
+ * Changes of the number of history rows: the sum of a user's deltas is the number of listed trades and transfers. Only triggers on
+ * both tables insert them (platform/db/rules/count-history.sql and count-listed-history.sql). Deltas avoid that two trades of a user
+ * wait for the lock of one row; a sweep merges them.
  */
 export const historyCounts = pgTable(
   'history_counts',

@@ -67,7 +67,7 @@ async function resolveIntent(
   { body }: TradeRequest,
   request: QuoteRequest,
 ): Promise<Intent> {
-  const intentId = body.intentId ?? (body.chatId && (await findOffered(deps, userId, body.chatId, request)))
+  const intentId = body.intentId ?? (body.chatId && (await findMatchingIntent(deps, userId, body.chatId, request)))
   const intent =
     intentId === undefined
       ? await openIntent(deps, userId, request, body.chatId)
@@ -79,20 +79,20 @@ async function resolveIntent(
 /**
  * Finds the only open intent of a chat that matches the request. Two matches are ambiguous, so a new intent is opened.
  */
-async function findOffered(
+async function findMatchingIntent(
   deps: TradingDeps,
   userId: UserId,
   chatId: ChatId,
   request: QuoteRequest,
 ): Promise<IntentId | undefined> {
-  const fitting = (await listOpenIntents(deps.db, chatId, deps.now())).filter(
-    // A posted amount states no order in another unit: only its card's id confirms that one.
+  const matching = (await listOpenIntents(deps.db, chatId, deps.now())).filter(
+    // An order stated in another unit can only be confirmed by its card's id, because the posted amount is its dollar equivalent.
     (intent) => intent.userId === userId && !intent.request.stated && isSameRequest(intent, request),
   )
-  return fitting.length === 1 ? fitting[0]?.id : undefined
+  return matching.length === 1 ? matching[0]?.id : undefined
 }
 
-/** @param fresh a trade that this call has just released, and starts */
+/** @param fresh a trade that this call has just released, to start driving it */
 async function waitForReply(
   deps: TradingDeps,
   wording: Language | Wording,

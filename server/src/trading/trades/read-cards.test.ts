@@ -47,7 +47,7 @@ async function card(
   const shown = { chain: 'eth', expiresAt: later, request, quote, ...change } as unknown as Partial<Intent>
   const intent = makeIntent({ userId: await insertTestUser(db), ...shown })
   await transact(db, (tx) => tx.insert(intents).values(intent))
-  const gone = parseIntentId(randomUUID())
+  const unknownId = parseIntentId(randomUUID())
   const cards = await readCards(
     {
       db,
@@ -58,10 +58,10 @@ async function card(
       sayRetry: (_, slippageBps, to) => `${to} ${slippageBps}`,
       transactionUrl: (chain, hash) => `https://explorer.test/${chain}/${hash}`,
     },
-    [{ intentId: intent.id, ...(origin ? { card: { origin, challenge: '4 2' } } : {}) }, { intentId: gone }],
+    [{ intentId: intent.id, ...(origin ? { card: { origin, challenge: '4 2' } } : {}) }, { intentId: unknownId }],
     language,
   )
-  expect(cards.has(gone)).toBe(false)
+  expect(cards.has(unknownId)).toBe(false)
   return cards.get(intent.id)
 }
 
@@ -82,7 +82,7 @@ describe(`a trade card ${covers('3.entities.14')}`, () => {
     })
   })
 
-  test('marks an amount to pay that the user stated, with its value in dollars', async () => {
+  test('shows whether the user stated the amount to pay, with its value in dollars', async () => {
     expect(await card({})).toMatchObject({ isPayStated: false })
     const stated = { unit: 'coin', value: '0.1' } as const
     const ofCoin = { request: { side: 'buy', tokenAddress: token.address, amountInUsd: '15.01', stated } } as const

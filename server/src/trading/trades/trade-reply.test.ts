@@ -83,7 +83,7 @@ describe('the reply to a posted trade', () => {
     await expect(reply(refused)).rejects.toMatchObject({ code: 'PRICE_MOVED', details: { reason: 'fee-rose' } })
   })
 
-  test('is failed with its cost if only the approval landed, never as if nothing was sent', async () => {
+  test('reports a failure and its cost if only the approval landed', async () => {
     const refused: Partial<Execution> = {
       state: 'refused',
       transaction: null,

@@ -26,7 +26,7 @@ const fill = {
 }
 const done = { state: 'settled', succeeded: true, fill } as const
 const refusal: StoredRefusal = { code: 'PRICE_MOVED', reason: { reason: 'fee-rose' } }
-const before: StoredRefusal = { code: 'PRICE_MOVED', reason: null, legacyText: 'An English reason.' }
+const legacyRefusal: StoredRefusal = { code: 'PRICE_MOVED', reason: null, legacyText: 'An English reason.' }
 const approval = { hash: '0x1' } as unknown as Execution['earlier'][number]
 
 const describeTrade = (
@@ -65,7 +65,7 @@ test('outcomeText names the paid amount when the user stated it, and no percenta
 })
 
 describe.each(languages)('in %s', (language) => {
-  const ends: Partial<Execution>[] = [
+  const unsuccessfulOutcomes: Partial<Execution>[] = [
     { state: 'included', succeeded: false },
     { state: 'reverted', succeeded: false },
     { state: 'superseded' },
@@ -75,16 +75,18 @@ describe.each(languages)('in %s', (language) => {
 
   it('outcomeText gives each unsuccessful outcome its own message', () => {
     for (const side of ['buy', 'sell'] as const) {
-      const messages = ends.map((end) => describeTrade(language, end, side))
-      expect(new Set(messages).size).toBe(ends.length)
+      const messages = unsuccessfulOutcomes.map((end) => describeTrade(language, end, side))
+      expect(new Set(messages).size).toBe(unsuccessfulOutcomes.length)
       for (const text of messages) expect(text).not.toMatch(/[{}]/)
     }
-    expect(describeTrade(language, ends[0] ?? {}, 'buy')).not.toBe(describeTrade(language, ends[0] ?? {}, 'sell'))
+    expect(describeTrade(language, unsuccessfulOutcomes[0] ?? {}, 'buy')).not.toBe(
+      describeTrade(language, unsuccessfulOutcomes[0] ?? {}, 'sell'),
+    )
   })
 
   it('outcomeText describes an unproven trade as pending, never failed', () => {
     const pending = describeTrade(language, { state: 'sent' })
-    for (const end of ends) expect(describeTrade(language, end)).not.toBe(pending)
+    for (const end of unsuccessfulOutcomes) expect(describeTrade(language, end)).not.toBe(pending)
   })
 
   it('outcomeText throws the refusal of a trade refused before signing', () => {
@@ -101,7 +103,7 @@ test('outcomeText translates the reason of a refused trade', () => {
 })
 
 test('outcomeText keeps the English reason of an old trade, and uses the code’s message in other languages', () => {
-  const refused: Partial<Execution> = { state: 'refused', earlier: [approval], refusal: before }
+  const refused: Partial<Execution> = { state: 'refused', earlier: [approval], refusal: legacyRefusal }
   expect(describeTrade('en', refused)).toMatch(/nothing was sold\. An English reason\.$/)
   expect(describeTrade('es', refused)).toMatch(/no se vendió nada\. El precio se movió más allá de lo que aceptaste\.$/)
   expect(describeTrade('zh', refused)).toMatch(/没有卖出任何东西。价格变动已超出您同意的范围。$/)

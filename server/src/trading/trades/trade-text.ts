@@ -29,7 +29,7 @@ export function outcomeText(wording: Language | Wording, execution: Execution, i
 }
 
 /**
- * Describes a successful trade; in English with the texts of the specification, including amounts.
+ * Describes a successful trade with its amounts, in English with the texts of the specification.
  * @param sold base units
  */
 export function successText(wording: Language | Wording, { side, request, quote }: Intent, sold: bigint): string {

@@ -14,12 +14,12 @@ export type ApprovedTokenDeps = {
 /** The largest 96-bit amount: tokens with 96-bit balances, such as UNI, store an unlimited approval as this. */
 const largest96 = 2n ** 96n - 1n
 
-/** Whether an allowance isn't a limit in practice. */
+/** Whether an allowance is effectively unlimited. */
 export function isUnlimited(amount: bigint): boolean {
   return amount >= evmAmountLimit || amount === largest96
 }
 
-/** Whether a delegate may take any amount, which is 64 bits on Solana. */
+/** Whether a delegate may take any amount: Solana stores amounts in 64 bits. */
 export function isUnlimitedDelegation(amount: bigint): boolean {
   return amount === 2n ** 64n - 1n
 }

@@ -28,7 +28,7 @@ export type ListApprovalsDeps = ApprovedTokenDeps & {
   listedTokens: (userId: UserId) => Promise<(chain: ChainKey) => readonly string[]>
 }
 
-/** Lists a user's approvals on each chain, those of verified tokens first. A chain that does not respond is marked so. */
+/** Lists a user's approvals on each chain, those of verified tokens first. Marks chains that do not respond as unavailable. */
 export async function listApprovals(deps: ListApprovalsDeps, userId: UserId): Promise<ChainApprovals[]> {
   const [wallet, listed] = await Promise.all([findWallet(deps.db, userId), deps.listedTokens(userId)])
   return Promise.all([
@@ -40,9 +40,9 @@ export async function listApprovals(deps: ListApprovalsDeps, userId: UserId): Pr
   ])
 }
 
-type Listed = Omit<ChainApprovals, 'chain' | 'isUnavailable'>
+type ApprovalPage = Omit<ChainApprovals, 'chain' | 'isUnavailable'>
 
-async function listOnChain(chain: ChainKey, list: () => Promise<Listed>): Promise<ChainApprovals> {
+async function listOnChain(chain: ChainKey, list: () => Promise<ApprovalPage>): Promise<ChainApprovals> {
   try {
     return { chain, ...(await list()), isUnavailable: false }
   } catch (error) {
@@ -51,10 +51,14 @@ async function listOnChain(chain: ChainKey, list: () => Promise<Listed>): Promis
   }
 }
 
-async function listOnSolana(deps: ListApprovalsDeps, owner: SolanaAddress, listed: readonly string[]): Promise<Listed> {
+async function listOnSolana(
+  deps: ListApprovalsDeps,
+  owner: SolanaAddress,
+  listed: readonly string[],
+): Promise<ApprovalPage> {
   const { sol } = deps.chains
   const delegations = await sol.upkeep.listDelegations(owner)
-  const approvals = await describe(
+  const approvals = await toApprovals(
     deps,
     sol,
     delegations.map(({ mint: token, delegate: spender, ...rest }) => ({
@@ -72,28 +76,28 @@ async function listOnEvm(
   tradingChain: EvmTradingChain,
   owner: EvmAddress,
   tokens: readonly EvmAddress[],
-): Promise<Listed> {
+): Promise<ApprovalPage> {
   const { key: chain, coin, upkeep } = tradingChain
   const tokensExceptCoin = tokens.filter((token) => token !== coin.address)
   const verified = tokensExceptCoin.filter((token) => deps.isVerified(chain, token))
   const others = tokensExceptCoin.filter((token) => !deps.isVerified(chain, token))
   const { allowances, logsSince, isTruncated } = await upkeep.listAllowances(owner, { verified, others })
   const found = allowances.map((each) => ({ ...each, isUnlimited: isUnlimited(each.amount) }))
-  const sorted = sortApprovals(await describe(deps, tradingChain, found), tokensExceptCoin)
+  const sorted = sortApprovals(await toApprovals(deps, tradingChain, found), tokensExceptCoin)
   return { approvals: sorted.approvals, logsSince, isTruncated: isTruncated || sorted.isTruncated }
 }
 
 /** An allowance, or the delegate of a token account on Solana. */
-type Found = Omit<Allowance, 'token' | 'spender'> & {
+type FoundApproval = Omit<Allowance, 'token' | 'spender'> & {
   token: Address
   spender: Address
   isUnlimited: boolean
 } & Partial<Pick<Delegation, 'account' | 'isFrozen'>>
 
-async function describe(
+async function toApprovals(
   deps: ListApprovalsDeps,
   { key, chain }: Pick<TradingChain, 'key' | 'chain'>,
-  allowances: readonly Found[],
+  allowances: readonly FoundApproval[],
 ): Promise<Approval[]> {
   const addresses = [...new Set(allowances.map(({ token }) => token))]
   const facts = new Map(
@@ -119,7 +123,7 @@ async function describe(
 
 const noPrices: Awaited<ReturnType<Prices['usd']>> = new Map<never, UsdPrice>()
 
-/** Returns no prices if their source is down: approvals are listed exactly without them. */
+/** Returns no prices if their source is down, because approvals are exact without them. */
 function noPricesDuringOutage(error: unknown): typeof noPrices {
   if (error instanceof Refusal) return noPrices
   throw error

@@ -37,7 +37,7 @@ describe('the order of approvals', () => {
     expect([approvals.length, isTruncated]).toEqual([250, false])
   })
 
-  it('sorts by risk, then by the value that the spender can reach', () => {
+  it('sorts by risk, then by the value that the spender can take', () => {
     const worth = (number: number, usdValue: number, risk: Approval['risk']) =>
       approval(number, { risk, exposed: { ...approval(number).exposed, usdValue } }, true)
     const mixed = [worth(1, 9, 'low'), worth(2, 1, 'medium'), worth(3, 2, 'high'), worth(4, 5, 'medium')]

@@ -41,7 +41,7 @@ const balances = (amount: string): ChainBalances => ({
 })
 
 /** Starts a read of a chain that responds when the test resolves it. */
-async function slowRead() {
+async function startSlowRead() {
   let answer = (_: ChainBalances) => {}
   let fail = (_: unknown) => {}
   const pending = new Promise<ChainBalances>((resolve, reject) => {
@@ -52,7 +52,7 @@ async function slowRead() {
   const shown = await balanceReader.read(parseUserId('user'), 'eth', fetchBalances)
   return {
     shown,
-    ask: fetchBalances,
+    fetchBalances,
     answer: (amount: string) => answer(balances(amount)),
     fail: (error: unknown) => fail(error),
   }
@@ -71,12 +71,12 @@ test('the balance reader returns a response in time as current, without a notifi
 })
 
 test('the balance reader notifies the user once about a slow chain, then serves recent balances as current', async () => {
-  const first = await slowRead()
+  const first = await startSlowRead()
   expect(first.shown).toEqual({ isCurrent: false, cached: undefined, isStale: true })
   first.answer('1')
   await expect.poll(() => notified).toEqual([true])
   at += 14_000
-  const second = await slowRead()
+  const second = await startSlowRead()
   expect(second.shown).toMatchObject({
     isCurrent: false,
     isStale: false,
@@ -88,16 +88,16 @@ test('the balance reader notifies the user once about a slow chain, then serves 
 
 test('the balance reader notifies the user of late balances that differ from recent cached ones', async () => {
   cached = balances('1')
-  const { shown, answer } = await slowRead()
+  const { shown, answer } = await startSlowRead()
   expect(shown).toMatchObject({ isStale: false })
   answer('2')
   await expect.poll(() => notified).toEqual([true])
 })
 
-test('the balance reader marks balances of fifteen seconds ago as stale', async () => {
+test('the balance reader marks fifteen-second-old balances as stale', async () => {
   cached = balances('1')
   at += 15_000
-  const { shown, answer } = await slowRead()
+  const { shown, answer } = await startSlowRead()
   expect(shown).toMatchObject({ isStale: true })
   answer('1')
   await expect.poll(() => notified).toEqual([true])
@@ -106,7 +106,7 @@ test('the balance reader marks balances of fifteen seconds ago as stale', async 
 test('the balance reader marks recent balances as stale if a change was recorded since', async () => {
   cached = balances('1')
   isOutdated = true
-  const { shown, answer } = await slowRead()
+  const { shown, answer } = await startSlowRead()
   expect(shown).toMatchObject({ isStale: true })
   answer('1')
   await expect.poll(() => notified).toEqual([true])
@@ -114,16 +114,16 @@ test('the balance reader marks recent balances as stale if a change was recorded
 
 test('the balance reader does not read the chain again while a read is pending, and notifies when it completes', async () => {
   cached = balances('1')
-  const first = await slowRead()
-  const second = await slowRead()
+  const first = await startSlowRead()
+  const second = await startSlowRead()
   expect(second.shown).toMatchObject({ isCurrent: false, isStale: false })
-  expect(second.ask).not.toHaveBeenCalled()
+  expect(second.fetchBalances).not.toHaveBeenCalled()
   first.answer('1')
   await expect.poll(() => notified).toEqual([true])
 })
 
 test('the balance reader reads the chain for another user or another chain while a read is pending', async () => {
-  const { answer } = await slowRead()
+  const { answer } = await startSlowRead()
   for (const [user, chain] of [
     ['other', 'eth'],
     ['user', 'sol'],
@@ -135,12 +135,12 @@ test('the balance reader reads the chain for another user or another chain while
   await expect.poll(() => notified).toEqual([false, false, true])
 })
 
-test('the balance reader keeps the cache if a late read is rejected, logs a bug, and allows the next read after both', async () => {
-  const first = await slowRead()
+test('the balance reader keeps the cache if a late read fails, logs only a bug, and reads again afterwards', async () => {
+  const first = await startSlowRead()
   first.fail(new Refusal('UPSTREAM_DOWN'))
   await waitForRead().toBe(true)
   expect(logged).toEqual([])
-  const second = await slowRead()
+  const second = await startSlowRead()
   second.fail(new TypeError('a bug'))
   await expect.poll(() => logged).toEqual(['failed to store late balances'])
   await waitForRead().toBe(true)

@@ -37,20 +37,20 @@ type OverdueRead = { wasReread: boolean }
  * balances they show. While a read is pending, another read for the same user returns cached balances.
  */
 export function makeBalanceReader(deps: BalanceReaderDeps): BalanceReader {
-  const late = new Map<string, OverdueRead>()
+  const overdue = new Map<string, OverdueRead>()
 
   async function readCached(userId: UserId, chain: ChainKey): Promise<BalanceRead & { isCurrent: false }> {
     const cached = await deps.cached.find(userId, chain)
     const isRecent = cached !== undefined && deps.now().getTime() - Date.parse(cached.asOf) < currentForMs
-    const passes = isRecent && !(await deps.cached.areOutdated(userId, chain, cached))
-    return { isCurrent: false, cached, isStale: !passes }
+    const isUpToDate = isRecent && !(await deps.cached.areOutdated(userId, chain, cached))
+    return { isCurrent: false, cached, isStale: !isUpToDate }
   }
 
   /** Caches the late result in the background. A failed read changes nothing. */
-  async function finish(userId: UserId, chain: ChainKey, pending: Promise<ChainBalances>, shown: BalanceRead) {
+  async function cacheLateResult(userId: UserId, chain: ChainKey, pending: Promise<ChainBalances>, shown: BalanceRead) {
     const key = `${userId} ${chain}`
     const state = { wasReread: false }
-    late.set(key, state)
+    overdue.set(key, state)
     try {
       const balances = await pending
       const hasChanged = shown.isCurrent || shown.isStale || !shown.cached || !sameAmounts(shown.cached, balances)
@@ -58,37 +58,37 @@ export function makeBalanceReader(deps: BalanceReaderDeps): BalanceReader {
     } catch (error) {
       if (!(error instanceof Refusal)) deps.log.error({ chain, err: error }, 'failed to store late balances')
     } finally {
-      late.delete(key)
+      overdue.delete(key)
     }
   }
 
   return {
     async read(userId, chain, fetchBalances) {
-      const running = late.get(`${userId} ${chain}`)
+      const running = overdue.get(`${userId} ${chain}`)
       if (running) {
         running.wasReread = true
         return readCached(userId, chain)
       }
       const pending = fetchBalances()
-      const answer = await withDeadline(pending, deps.timeoutMs ?? 2_500)
-      if (answer === 'silent') return { ...(await readCached(userId, chain)), isStale: true }
-      if (answer === 'late') {
+      const result = await withDeadline(pending, deps.timeoutMs ?? 2_500)
+      if (result === 'unavailable') return { ...(await readCached(userId, chain)), isStale: true }
+      if (result === 'late') {
         const shown = await readCached(userId, chain)
-        void finish(userId, chain, pending, shown)
+        void cacheLateResult(userId, chain, pending, shown)
         return shown
       }
-      await deps.cached.put(userId, chain, answer, false)
-      return { isCurrent: true, balances: answer }
+      await deps.cached.put(userId, chain, result, false)
+      return { isCurrent: true, balances: result }
     },
   }
 }
 
-/** Resolves with the result, with 'silent' if the read is rejected with a Refusal, or with 'late' after `ms`. */
-async function withDeadline<T>(pending: Promise<T>, ms: number): Promise<T | 'silent' | 'late'> {
-  const answer = pending.catch((error: unknown) => {
-    if (error instanceof Refusal) return 'silent' as const
+/** Resolves with the result, with 'unavailable' if the read is rejected with a Refusal, or with 'late' after `ms`. */
+async function withDeadline<T>(pending: Promise<T>, ms: number): Promise<T | 'unavailable' | 'late'> {
+  const result = pending.catch((error: unknown) => {
+    if (error instanceof Refusal) return 'unavailable' as const
     throw error
   })
-  // `finish` handles a late error.
-  return withTimeout(answer, ms, () => 'late' as const)
+  // `cacheLateResult` handles a late error.
+  return withTimeout(result, ms, () => 'late' as const)
 }

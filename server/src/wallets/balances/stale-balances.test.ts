@@ -59,7 +59,7 @@ describe.each(testDatabases)('balances of unavailable chains on $name', ({ open 
     await restarted.app.close()
   })
 
-  test('writes balances only if they change or their prices get old', async () => {
+  test('writes balances only if they have changed or their prices are old', async () => {
     const user = await verifiedVisitor(world)
     world.eth.coin = 1n
     const first = await read(user)
@@ -93,24 +93,24 @@ describe.each(testDatabases)('balances of unavailable chains on $name', ({ open 
   })
 
   test('never replaces newer amounts with older ones whose prices arrived late', async () => {
-    const patient = await walletsWorld(async () => db)
-    const user = await verifiedVisitor(patient)
+    const slowWorld = await walletsWorld(async () => db)
+    const user = await verifiedVisitor(slowWorld)
     const { closed, open: answer } = gate()
-    patient.priceTrouble.holdUp = closed
-    patient.eth.coin = 5n
+    slowWorld.priceTrouble.holdUp = closed
+    slowWorld.eth.coin = 5n
     const before = read(user)
-    await expect.poll(() => patient.eth.queriedOwners).toHaveLength(1)
-    delete patient.priceTrouble.holdUp
-    patient.advance(1_000)
-    patient.eth.coin = 6n
+    await expect.poll(() => slowWorld.eth.queriedOwners).toHaveLength(1)
+    delete slowWorld.priceTrouble.holdUp
+    slowWorld.advance(1_000)
+    slowWorld.eth.coin = 6n
     const newer = (await read(user)).eth.asOf
     answer()
     expect((await before).eth.asOf < newer).toBe(true)
     expect((await stored(user.id))?.balances).toMatchObject({ asOf: newer, tokens: [{ amountBaseUnits: '6' }, {}] })
-    await patient.app.close()
+    await slowWorld.app.close()
   })
 
-  test('serves cached balances for a slow chain, and notifies of the late ones', async () => {
+  test('serves cached balances for a slow chain, and notifies the user when the late ones arrive', async () => {
     const user = await verifiedVisitor(world)
     world.eth.coin = 5n
     await read(user)
@@ -152,7 +152,7 @@ describe.each(testDatabases)('balances of unavailable chains on $name', ({ open 
     expect((await read(user)).eth.stale).toBe(false)
   })
 
-  test('reports an outage without a change if a slow chain turns out to be down, and recovers by itself', async () => {
+  test('keeps the cached balances if a slow chain turns out to be down, and recovers without logging an error', async () => {
     const user = await verifiedVisitor(world)
     world.eth.coin = 5n
     await read(user)

@@ -59,18 +59,18 @@ export async function exportKeys(deps: ExportKeysDeps, user: SessionUser, reques
       return undefined
     })
     if (hold) throw holdRefusal(hold)
-    return replyBody(keys)
+    return toReplyBody(keys)
   } finally {
     keys.fill(0)
   }
 }
 
-/** Checks the password and the second factor, or a passkey's proof; a signature that the signer demands needs neither. */
+/** Checks the password and the second factor, or a passkey's proof. Neither is needed if the signer verifies a passkey's signature. */
 async function proveUser(deps: ExportKeysDeps, user: SessionUser, request: ExportRequest): Promise<void> {
   const code = passkeyProofCode(request)
   const isSigned = !request.password && request.passkey !== undefined
   const byPassword = code === undefined && !(isSigned && (await deps.signer.passkeyState(user.id)).isRequired)
-  // Without a password nothing was guessed: this refuses, and counts nothing.
+  // Refuses a missing password without counting an attempt.
   if (byPassword && !request.password) await verifyOwnPassword(deps, user.id, undefined)
   const key = `export ${user.id}`
   await permitAttempt(deps, user, byPassword ? key : undefined)
@@ -118,7 +118,7 @@ async function rejectAttempt(deps: ExportKeysDeps, user: SessionUser, key: strin
 }
 
 /** Allocates separate memory, because Buffer.concat would use the pool that other buffers share. */
-function replyBody(keys: Uint8Array): Buffer {
+function toReplyBody(keys: Uint8Array): Buffer {
   const start = '{"data":'
   const body = Buffer.alloc(start.length + keys.length + 1, '}')
   body.write(start)

@@ -12,7 +12,7 @@ afterEach(() => app.close())
 /**
  * Starts an app that serves these bytes at `/` once `ready` resolves, and never replies at `/never`; connects to it.
  */
-async function visit(bytes: Buffer, ready: (socket: Socket) => Promise<unknown>, addHooks = noHooks) {
+async function serveSecret(bytes: Buffer, ready: (socket: Socket) => Promise<unknown>, addHooks = noHooks) {
   app = fastify({ forceCloseConnections: true })
   addHooks(app)
   let handled = () => {}
@@ -31,21 +31,21 @@ async function visit(bytes: Buffer, ready: (socket: Socket) => Promise<unknown>,
   return { socket, wasHandled }
 }
 const noHooks = (_: FastifyInstance) => {}
-const atOnce = async () => {}
+const immediately = async () => {}
 const isWiped = (bytes: Buffer) => expect.poll(() => bytes.every((byte) => byte === 0)).toBe(true)
 
 test('sendSecret sends the bytes and wipes them', async () => {
   const bytes = Buffer.from('{"secret":1}')
-  const { socket } = await visit(bytes, atOnce)
+  const { socket } = await serveSecret(bytes, immediately)
   socket.end(get('/'))
   expect(await text(socket)).toMatch(/content-type: application\/json; charset=utf-8\r\n[\s\S]*\r\n\r\n\{"secret":1\}$/)
   await isWiped(bytes)
 })
 
-test('sendSecret wipes the bytes of a kept-alive connection once sent, and leaves no listener on it', async () => {
+test('sendSecret wipes the bytes once sent over a kept-alive connection, and leaves no listener on it', async () => {
   const bytes = Buffer.from('{"secret":1}')
   const listeners: number[] = []
-  const { socket } = await visit(bytes, atOnce, (app) => {
+  const { socket } = await serveSecret(bytes, immediately, (app) => {
     app.addHook('onRequest', async ({ raw }) => void listeners.push(raw.socket.listenerCount('close')))
   })
   for (const _ of [1, 2, 3]) {
@@ -59,7 +59,7 @@ test('sendSecret wipes the bytes of a kept-alive connection once sent, and leave
 
 test('sendSecret wipes the bytes if the client disconnected before they were ready', async () => {
   const bytes = Buffer.from('{"secret":1}')
-  const { socket, wasHandled } = await visit(
+  const { socket, wasHandled } = await serveSecret(
     bytes,
     (connection) => new Promise((resolve) => connection.once('close', resolve)),
   )
@@ -71,7 +71,7 @@ test('sendSecret wipes the bytes if the client disconnected before they were rea
 
 test('sendSecret wipes the bytes if the client disconnects during the transfer', async () => {
   const bytes = Buffer.alloc(16_000_000, 'x')
-  const { socket } = await visit(bytes, atOnce)
+  const { socket } = await serveSecret(bytes, immediately)
   socket.write(get('/'))
   await once(socket, 'data')
   socket.pause()
@@ -82,7 +82,7 @@ test('sendSecret wipes the bytes if the client disconnects during the transfer',
 
 test('sendSecret wipes the bytes if the client disconnects while the reply is queued behind another', async () => {
   const bytes = Buffer.from('{"secret":1}')
-  const { socket, wasHandled } = await visit(bytes, atOnce)
+  const { socket, wasHandled } = await serveSecret(bytes, immediately)
   socket.write(get('/never') + get('/'))
   await wasHandled
   await new Promise(setImmediate)
@@ -93,7 +93,7 @@ test('sendSecret wipes the bytes if the client disconnects while the reply is qu
 
 test('sendSecret replies with an error and wipes the bytes if sending fails', async () => {
   const bytes = Buffer.from('{"secret":1}')
-  const { socket } = await visit(bytes, atOnce, (app) => {
+  const { socket } = await serveSecret(bytes, immediately, (app) => {
     app.addHook('onSend', async (_request, reply) => {
       if (reply.statusCode === 200) throw new Error('no')
     })

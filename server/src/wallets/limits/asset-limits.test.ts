@@ -8,8 +8,8 @@ const tokens = (count: number, from = 1) =>
   Array.from({ length: count }, (_, at) => ({ address: evm(from + at), decimals: 18, symbol: 'T' }))
 const held = (usdValue: number, address: string) => ({ address, decimals: 18, amountBaseUnits: '1', usdValue })
 
-test('assetLimits keeps, of more than 200 assets, the coins and the held tokens of all chains first', async () => {
-  const most = { address: coinAddresses.sol, decimals: 9, symbol: 'T' }
+test('assetLimits returns at most 200 assets, with the coins and held tokens of all chains first', async () => {
+  const solCoin = { address: coinAddresses.sol, decimals: 9, symbol: 'T' }
   const deps = {
     prices: { usd: async () => ({ get: () => ({ usdE18: 10n ** 18n }) }) },
     balancesOf: async () => ({
@@ -17,7 +17,7 @@ test('assetLimits keeps, of more than 200 assets, the coins and the held tokens 
       eth: { tokens: [held(1, evm(901)), { ...held(5, evm(0)), isCoin: true }] },
       base: { tokens: [held(2, evm(902)), { ...held(9, evm(903)), amountBaseUnits: '0' }] },
     }),
-    verifiedTokens: { sol: [most], eth: tokens(150), base: [...tokens(150), ...tokens(1, 903)] },
+    verifiedTokens: { sol: [solCoin], eth: tokens(150), base: [...tokens(150), ...tokens(1, 903)] },
   } as unknown as AssetLimitsDeps
   const user = parseUserId('10000000-0000-4000-8000-000000000001')
   const assets = (await assetLimits(deps, user, { perTradeUsd: 100, perDayUsd: null })).map(({ asset }) => asset)

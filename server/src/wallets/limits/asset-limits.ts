@@ -12,7 +12,7 @@ import type { TokenMetadata } from '#wallets/tokens/token-metadata.ts'
 export type AssetLimitsDeps = {
   prices: Prices
   balancesOf: (userId: UserId) => Promise<BalancesReply['data']>
-  /** Well-known tokens, which get limits before they are held: a deposit or a purchase of them needs no wait. */
+  /** Well-known tokens, which get limits before they are held, so that they can be traded at once after a deposit or purchase. */
   verifiedTokens: Readonly<Record<ChainKey, readonly TokenMetadata[]>>
 }
 
@@ -23,14 +23,15 @@ const maxAssets = 200
 
 /**
  * Converts limits in dollars to base units at current prices, for the coins of all chains and each priced token that is well-known or
- * held by the user. `aboveBps`: so much above the dollars, where 10,000 is exactly them. If there are too many, the held tokens of all chains come first, those of most value before others.
- * @throws Refusal UPSTREAM_DOWN without the price of a coin: nothing could be traded on its chain
+ * held by the user. The coins come first, then held tokens by value, because only the first 200 assets are returned.
+ * @param scaleBps the factor applied to the dollars, where 10,000 is 1
+ * @throws Refusal UPSTREAM_DOWN without the price of a coin, because nothing could be traded on its chain
  */
 export async function assetLimits(
   { prices, balancesOf, verifiedTokens }: AssetLimitsDeps,
   userId: UserId,
   { perTradeUsd, perDayUsd }: TradeLimits,
-  aboveBps = headroomBps,
+  scaleBps = headroomBps,
 ): Promise<AssetLimit[]> {
   const balances = await balancesOf(userId)
   const values = new Map<string, number>()
@@ -41,7 +42,7 @@ export async function assetLimits(
       for (const { address, usdValue } of held) values.set(tokenKey({ chain: key, address }), usdValue)
       const known = new Set([coin, ...held].map(({ address }) => tokenKey({ chain: key, address })))
       const others = verifiedTokens[key].filter(({ address }) => !known.has(tokenKey({ chain: key, address })))
-      return limitsOfChain(prices, key, [coin, ...held, ...others], { perTradeUsd, perDayUsd, aboveBps })
+      return limitsOfChain(prices, key, [coin, ...held, ...others], { perTradeUsd, perDayUsd, scaleBps })
     }),
   )
   const coins = listed.map(([first]) => first).filter((each) => each !== undefined)
@@ -56,14 +57,14 @@ async function limitsOfChain(
   prices: Prices,
   chain: ChainKey,
   tokens: readonly { address: Parameters<Prices['usd']>[1][number]['address']; decimals: number; symbol: string }[],
-  { perTradeUsd, perDayUsd, aboveBps }: TradeLimits & { aboveBps: bigint },
+  { perTradeUsd, perDayUsd, scaleBps }: TradeLimits & { scaleBps: bigint },
 ): Promise<AssetLimit[]> {
   const marks = await prices.usd(chain, tokens)
   return tokens.flatMap(({ address, decimals, symbol }, at) => {
     const usdE18 = marks.get(address)?.usdE18 ?? 0n
     if (usdE18 <= 0n && at === 0) throw new Refusal('UPSTREAM_DOWN', { reason: 'no-price', values: { symbol } })
     if (usdE18 <= 0n) return []
-    const units = (usd: number | null) => (usd === null ? null : toUnits(BigInt(usd) * aboveBps, decimals, usdE18))
+    const units = (usd: number | null) => (usd === null ? null : toUnits(BigInt(usd) * scaleBps, decimals, usdE18))
     return [{ asset: tokenKey({ chain, address }), perTrade: units(perTradeUsd), perDay: units(perDayUsd) }]
   })
 }

@@ -13,8 +13,8 @@ export type SignerLimitsDeps = AssetLimitsDeps & {
 }
 
 /**
- * Converts limits for the signer, and returns a function that stores them there: as the last step of the caller's transaction, since the
- * signer cannot roll back. `isProven`: whether the user proved the account, as looser limits require.
+ * Converts limits for the signer, and returns a function that stores them there. Call that as the last step of a transaction, because
+ * the signer cannot roll back. `isProven`: whether the user has proved ownership of the account, as looser limits require.
  * @throws Refusal PASSKEY_REQUIRED, UPSTREAM_DOWN
  */
 export async function prepareSignerLimits(
@@ -29,8 +29,9 @@ export async function prepareSignerLimits(
   const isOff = limits.perTradeUsd === null && limits.perDayUsd === null
   const wanted = isOff ? [] : await assetLimits(deps, userId, limits)
   const { limits: current, freezes } = await signer.guardState(userId)
-  // Prices move: without the passkey, and for a frozen account, the signer would refuse base units above those of the last time.
-  const assets = !isProven && (isRequired || freezes.length > 0) ? notAbove(wanted, current) : wanted
+  // The same dollars are more base units when prices fall. Without the passkey, or for a frozen account, the signer would refuse more
+  // units than it has stored, so they are capped.
+  const assets = !isProven && (isRequired || freezes.length > 0) ? capAtCurrent(wanted, current) : wanted
   // A passkey that was sent is always verified, since it may be the only proof.
   const proof = isProven ? (passkey ?? null) : null
   return async () => {
@@ -38,17 +39,17 @@ export async function prepareSignerLimits(
   }
 }
 
-function notAbove(wanted: readonly AssetLimit[], current: GuardState['limits']): AssetLimit[] {
+function capAtCurrent(wanted: readonly AssetLimit[], current: GuardState['limits']): AssetLimit[] {
   if (!current) return [...wanted]
   return wanted.flatMap((limit) => {
     const before = current.assets.find(({ asset }) => asset === limit.asset)
     if (!before) return []
     const { perTrade, perDay } = before
-    return [{ ...limit, perTrade: lower(limit.perTrade, perTrade), perDay: lower(limit.perDay, perDay) }]
+    return [{ ...limit, perTrade: minLimit(limit.perTrade, perTrade), perDay: minLimit(limit.perDay, perDay) }]
   })
 }
 
-function lower(one: BaseUnits | null, other: BaseUnits | null): BaseUnits | null {
+function minLimit(one: BaseUnits | null, other: BaseUnits | null): BaseUnits | null {
   if (one === null || other === null) return one ?? other
   return BigInt(one) < BigInt(other) ? one : other
 }

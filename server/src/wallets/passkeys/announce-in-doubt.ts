@@ -12,7 +12,7 @@ import { type MailContent, type MailDeps, queueMail } from '#platform/mail/queue
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { SignerError } from '#wallets/signer/signer-error.ts'
 import { signingPasskeyMails } from './signing-passkey-mails.ts'
-import { addSigningPasskey, forgetSigningPasskeys, lockSigningPasskeys } from './signing-passkeys.store.ts'
+import { addSigningPasskey, lockSigningPasskeys, removeSigningPasskeys } from './signing-passkeys.store.ts'
 
 export type AnnounceDeps = MailDeps & { db: Db; publicUrl: string; signer: Pick<Signer, 'passkeyState'> }
 
@@ -31,9 +31,10 @@ const outcomes: Record<PasskeyChangeInDoubt['change'], string> = {
 const inDoubtAfterMs = 60_000
 
 /**
- * Has the signer make a change of passkeys within `makeChange`, such that its mail is never lost: the signer cannot roll back, and its reply
- * may be lost, or this process may end before it commits. A job queued before, and taken back in the same transaction as the
- * change, compares the signer's count of changes with the audit log a minute later, and announces what is missing.
+ * Runs `makeChange`, which has the signer change passkeys, so that the mail about the change is never lost. The signer cannot roll
+ * back, and its reply may be lost, or this process may crash before it commits. A job is therefore queued first, and cancelled in the
+ * transaction of the change. If it runs, a minute later, it compares the signer's count of changes with the audit log and announces
+ * what is missing.
  * @param makeChange calls `begin` in its transaction before the signer
  */
 export async function withAnnouncement<T>(
@@ -48,7 +49,7 @@ export async function withAnnouncement<T>(
   const dueAt = new Date(at.getTime() + inDoubtAfterMs)
   const { id, isNew } = await transact(db, async (tx) => ({
     id: await enqueueCancellable(tx, { kind: 'signing-passkeys', payload }, at, dueAt),
-    // Shown only once the signer has the passkey, which then has a time from the start.
+    // The name is shown only once the signer has the passkey. Storing it now gives the passkey its time of creation.
     isNew: await storeName(tx, payload),
   }))
   const begin = async (tx: Tx) => {
@@ -58,11 +59,11 @@ export async function withAnnouncement<T>(
   try {
     return await makeChange(begin, before)
   } catch (error) {
-    // The signer changed nothing: it is called last, and refused.
+    // The signer is called last and refused, so nothing was changed.
     if (error instanceof Refusal || error instanceof SignerError)
       await transact(db, async (tx) => {
         await cancelJob(tx, id)
-        if (isNew) await forgetSigningPasskeys(tx, doubt.userId, doubt.credential)
+        if (isNew) await removeSigningPasskeys(tx, doubt.userId, doubt.credential)
       })
     throw error
   }
@@ -75,7 +76,7 @@ export function signingPasskeyWorkers(deps: AnnounceDeps): Pick<Workers, 'signin
 
 async function announceIfMade(deps: AnnounceDeps, tx: Tx, doubt: PasskeyChangeInDoubt): Promise<void> {
   const { userId, to, before } = doubt
-  // Waits for a change that is being made.
+  // The lock waits for a change in progress.
   if (!(await lockSigningPasskeys(tx, userId))) return
   let state: PasskeyState
   try {
@@ -92,13 +93,13 @@ async function announceIfMade(deps: AnnounceDeps, tx: Tx, doubt: PasskeyChangeIn
   if (count === null || !mail) return
   const details = { outcome: outcomes[doubt.change], ...(before === null ? {} : { count }) }
   await recordAudit(tx, { userId, action: 'signing-passkeys', details }, deps.now())
-  await forgetNames(tx, doubt, state)
+  await removeNames(tx, doubt, state)
   await queueMail(deps, tx, to, mail)
 }
 
 /**
- * The first such change that the signer made since `before` and that no request has recorded; null if there is none. Where the signer
- * does not know its changes, any may be one.
+ * The number of the first such change that the signer made since `before` and that no request has recorded; null if there is none.
+ * 0 if the signer does not count its changes, so that any may be missing.
  */
 async function findUnannounced(tx: Tx, doubt: PasskeyChangeInDoubt, { changes }: PasskeyState): Promise<number | null> {
   const { userId, before } = doubt
@@ -111,7 +112,7 @@ async function findUnannounced(tx: Tx, doubt: PasskeyChangeInDoubt, { changes }:
   return null
 }
 
-/** The names that the signer may have for a change. */
+/** The signer's possible names for a change. */
 function namesInSigner({ change, credential, usd }: PasskeyChangeInDoubt): string[] {
   switch (change) {
     case 'added':
@@ -142,7 +143,7 @@ async function describeChange(
   if (change !== 'recovery') return signingPasskeyMails.changed(language, { ...made, change, usd })
   if (recoveryDueAt !== null)
     return signingPasskeyMails.recoveryStarted(language, { ...made, dueAt: new Date(recoveryDueAt) })
-  // If a passkey is left, it has ended the recovery, and that was mailed.
+  // A remaining passkey has cancelled the recovery, and a mail about that was sent.
   return credentialIds.length === 0
     ? signingPasskeyMails.changed(language, { ...made, change: 'recovered' })
     : undefined
@@ -153,13 +154,13 @@ async function storeName(tx: Tx, { userId, at, credential, name }: PasskeyChange
   return !!credential && !!name && addSigningPasskey(tx, { userId, credential, name, createdAt: new Date(at) })
 }
 
-async function forgetNames(
+async function removeNames(
   tx: Tx,
   { userId, change, credential }: PasskeyChangeInDoubt,
   { credentialIds }: PasskeyState,
 ): Promise<void> {
-  if (change === 'removed') await forgetSigningPasskeys(tx, userId, credential)
-  if (change === 'recovery' && credentialIds.length === 0) await forgetSigningPasskeys(tx, userId)
+  if (change === 'removed') await removeSigningPasskeys(tx, userId, credential)
+  if (change === 'recovery' && credentialIds.length === 0) await removeSigningPasskeys(tx, userId)
 }
 
 /** Where the user manages these passkeys. */

@@ -11,8 +11,8 @@ type Approvable = {
 }
 
 /**
- * Passes the approval of attested terms on to the signer, with the passkey's signature, if the user required one when they were quoted, or
- * without, if they were below the user's threshold.
+ * Passes the user's approval of attested terms to the signer: with the passkey's signature if the quote required one, or without it
+ * if the terms were below the user's threshold.
  * @throws Refusal PASSKEY_REQUIRED
  */
 export async function approveByPasskey(

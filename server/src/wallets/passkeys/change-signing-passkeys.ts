@@ -11,7 +11,7 @@ import type { Signer } from '#wallets/signer/signer.port.ts'
 import { settingUrl, withAnnouncement } from './announce-in-doubt.ts'
 import { rejectPasskey } from './reject-passkey.ts'
 import { type SigningPasskeyChange, signingPasskeyMails } from './signing-passkey-mails.ts'
-import { forgetSigningPasskeys, markSigningPasskeyUsed, upsertSigningPasskey } from './signing-passkeys.store.ts'
+import { markSigningPasskeyUsed, removeSigningPasskeys, upsertSigningPasskey } from './signing-passkeys.store.ts'
 
 export type SigningPasskeysDeps = ReauthenticateDeps & { db: Db; signer: Signer; publicUrl: string }
 type Setting = v.InferOutput<typeof PasskeySetting>
@@ -19,8 +19,8 @@ type Setting = v.InferOutput<typeof PasskeySetting>
 type Change = { action: Setting; passkey?: PasskeyProof | undefined; name: string } & Proof
 
 /**
- * Changes the passkeys that the signer verifies, and mails the user. One of them confirms the change; without one, which is possible
- * only for the first, the user proves the account by password and second factor.
+ * Changes the passkeys that the signer verifies, and mails the user. An existing passkey confirms the change. Only the first one is
+ * added without a passkey, by password and second factor.
  * @throws Refusal PASSKEY_REQUIRED, ACCOUNT_FROZEN unless it ends a recovery, and those of `changeSecurity`
  */
 export function changeSigningPasskeys(
@@ -34,7 +34,7 @@ export function changeSigningPasskeys(
       await mail(deps, tx, user, signingPasskeyMails.changed(await getLanguage(tx, user.id), mailed))
       await storeName(tx, user.id, { action, name, at: mailed.at })
       if (passkey) await markSigningPasskeyUsed(tx, user.id, passkey.assertion.credentialId, mailed.at)
-      // Called after everything that could be refused: a change that the signer has stored cannot be rolled back.
+      // Called last, because a change that the signer has stored cannot be rolled back.
       const after = await deps.signer.usePasskey(user.id, action, passkey ?? null).catch(rejectPasskey(passkey))
       await record(tx, user.id, { outcome: action.kind, after, at: mailed.at })
       return after
@@ -57,7 +57,7 @@ export function changeSigningPasskeys(
 }
 
 /**
- * Starts the wait of a recovery, or ends it once it is due, after the user proved the account. A mail announces both.
+ * Starts the waiting time of a recovery, or completes a recovery that is due, after checking the user's proof. Mails announce both.
  * @throws Refusal PASSKEY_REQUIRED for a wrong code, and those of `changeSecurity`
  */
 export function recoverSigningPasskeys(
@@ -70,12 +70,12 @@ export function recoverSigningPasskeys(
       await begin(tx)
       const after = await deps.signer.recoverPasskeys(user.id, code).catch(rejectPasskey({ code }))
       const at = deps.now()
-      if (after.credentialIds.length === 0) await forgetSigningPasskeys(tx, user.id)
+      if (after.credentialIds.length === 0) await removeSigningPasskeys(tx, user.id)
       await record(tx, user.id, { outcome: 'recovery', after, at })
       const language = await getLanguage(tx, user.id)
       const url = settingUrl(deps.publicUrl)
       const dueAt = after.recoveryDueAt === null ? undefined : new Date(after.recoveryDueAt)
-      // Repeated during the wait, it changes nothing.
+      // A repeated request during the waiting time changes nothing, so it sends no mail.
       if (dueAt && before.recoveryDueAt === null)
         await mail(deps, tx, user, signingPasskeyMails.recoveryStarted(language, { at, dueAt, url }))
       if (!dueAt) await mail(deps, tx, user, signingPasskeyMails.changed(language, { change: 'recovered', at, url }))
@@ -100,7 +100,7 @@ async function record(
 }
 
 function describe(action: Setting, name: string) {
-  const change = changeOf(action)
+  const change = toChange(action)
   if (action.kind === 'enrol') return { change, credential: action.credential.id, name }
   if (action.kind === 'threshold') return { change, usd: action.usd }
   return action.kind === 'remove' ? { change, credential: action.credentialId } : { change }
@@ -111,13 +111,13 @@ async function storeName(
   userId: UserId,
   { action, name, at }: { action: Setting; name: string; at: Date },
 ): Promise<void> {
-  // Stored before; one that was replaced keeps the time of its first row.
+  // `withAnnouncement` has stored the row. A passkey that is enrolled again keeps its first time.
   if (action.kind === 'enrol')
     await upsertSigningPasskey(tx, { userId, credential: action.credential.id, name, createdAt: at })
-  if (action.kind === 'remove') await forgetSigningPasskeys(tx, userId, action.credentialId)
+  if (action.kind === 'remove') await removeSigningPasskeys(tx, userId, action.credentialId)
 }
 
-function changeOf(action: Setting): Exclude<SigningPasskeyChange, 'recovered'> {
+function toChange(action: Setting): Exclude<SigningPasskeyChange, 'recovered'> {
   switch (action.kind) {
     case 'enrol':
       return 'added'

@@ -5,8 +5,8 @@ import type { Queries } from '#platform/db/db.ts'
 import { listSigningPasskeys } from './signing-passkeys.store.ts'
 
 /**
- * Describes a user's passkeys with their names and times. `ids`: from the signer, in the order of their enrolment. One that was added by
- * an earlier version has no name, and the latest time at which it can have been added, by the audit log.
+ * Describes a user's passkeys with their names and times. `ids`: from the signer, in the order of enrolment. A passkey from before
+ * names were stored has no name, and the latest possible time according to the audit log.
  */
 export async function describeSigningPasskeys(
   { queries, now }: { queries: Queries; now: Date },

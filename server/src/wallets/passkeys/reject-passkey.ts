@@ -2,7 +2,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { SignerError } from '#wallets/signer/signer-error.ts'
 
 /**
- * Converts the signer's rejection of a passkey to a refusal; other errors, as of a change that it does not make, pass.
+ * Converts the signer's rejection of a passkey to a refusal. Rethrows other errors.
  * @param passkey the rejected one; undefined if none was sent
  * @param otherwise the reason if none was sent
  */

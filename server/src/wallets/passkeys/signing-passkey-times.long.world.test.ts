@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 test.runIf(isAvailable)(
-  'the list of signing passkeys dates a passkey of a version without names by its enrolment, also after a rename',
+  'the list of signing passkeys dates a passkey from before names were stored by its enrolment, even after a rename',
   async () => {
     const user = await verifiedUser(world)
     const passkey = softwareAuthenticator({ rpId: 'localhost', origin: world.url })

@@ -57,7 +57,7 @@ async function completeAction(
 ): Promise<PasskeyAction> {
   if (action.kind === 'export') return { ...action, walletId: (await findWallet(deps.db, userId)).walletId }
   if (action.kind !== 'threshold') return action
-  // Exactly the dollars: unlike a limit, a threshold that prices have made too low only asks for the passkey.
+  // Without headroom: a threshold that becomes too low when prices fall only asks for the passkey, whereas a limit would refuse.
   const limits = await assetLimits(deps, userId, { perTradeUsd: action.usd, perDayUsd: null }, 10_000n)
   return { ...action, assets: thresholdAssets(action.usd, limits) }
 }

@@ -21,7 +21,7 @@ export async function lockSigningPasskeys(tx: Tx, userId: UserId): Promise<boole
   return user !== undefined && user.deletedAt === null
 }
 
-/** The names and times that are stored for a user's passkeys; those of an earlier version have none. */
+/** The stored names and times of a user's passkeys. Passkeys from before names were stored have no row. */
 export function listSigningPasskeys(queries: Queries, userId: UserId): Promise<SigningPasskeyRow[]> {
   return queries.select().from(signingPasskeys).where(eq(signingPasskeys.userId, userId))
 }
@@ -39,13 +39,13 @@ export async function upsertSigningPasskey(tx: Tx, row: NamedPasskey): Promise<v
     .onConflictDoUpdate({ target: [signingPasskeys.userId, signingPasskeys.credential], set: { name: row.name } })
 }
 
-/** Records that a passkey confirmed something. Without a stored passkey of that id, nothing changes. */
+/** Records that a passkey was used. Does nothing without a stored passkey of that id. */
 export async function markSigningPasskeyUsed(tx: Tx, userId: UserId, credential: string, at: Date): Promise<void> {
   await tx.update(signingPasskeys).set({ lastUsedAt: at }).where(whereOwn(userId, credential))
 }
 
-/** Forgets one passkey of a user, or all of them. */
-export async function forgetSigningPasskeys(tx: Tx, userId: UserId, credential?: string): Promise<void> {
+/** Deletes the rows of one passkey of a user, or of all. */
+export async function removeSigningPasskeys(tx: Tx, userId: UserId, credential?: string): Promise<void> {
   const which = credential === undefined ? eq(signingPasskeys.userId, userId) : whereOwn(userId, credential)
   await tx.delete(signingPasskeys).where(which)
 }

@@ -7,7 +7,7 @@ import { thresholdAssets } from './threshold-assets.ts'
 
 const [usdc, coin] = ['base:0x833589fcd6edb6e08f4c7c32d4f71b54bda02913', `eth:${coinAddresses.eth.toLowerCase()}`]
 
-test('thresholdAssets omits tokens that the signer has no bound of, and keeps to its bounds when a price fell below them', () => {
+test('thresholdAssets omits tokens without a signer bound, and caps amounts at the bounds after prices have fallen', () => {
   const other = 'base:0xd9aaec86b65d86f6a7b5b1b0c42ffa531710b6ca'
   const limits = [
     { asset: usdc, perTrade: toBaseUnits(50000000n) },

@@ -6,14 +6,14 @@ import type { AssetAmount } from '@murmur/contract/signer-passkeys'
 const bounds: ReadonlyMap<string, bigint> = new Map(Object.entries(thresholdUnitsPerUsd))
 
 /**
- * Converts a threshold of whole dollars to base units of each asset, by the limits per trade, which follow current prices, and capped at
- * the signer's bounds. Leaves out assets without a bound or a limit.
+ * Converts a threshold of whole dollars to base units of each asset: the per-trade limits at current prices, capped at the signer's
+ * bounds. Omits assets without a bound or a limit.
  */
 export function thresholdAssets(usd: number, limits: readonly Pick<AssetLimit, 'asset' | 'perTrade'>[]): AssetAmount[] {
   return limits.flatMap(({ asset, perTrade }) => {
     const unitsPerUsd = bounds.get(asset)
     if (unitsPerUsd === undefined || perTrade === null) return []
-    const [amount, most] = [BigInt(perTrade), BigInt(usd) * unitsPerUsd]
-    return [{ asset, amount: toBaseUnits(amount < most ? amount : most) }]
+    const [amount, cap] = [BigInt(perTrade), BigInt(usd) * unitsPerUsd]
+    return [{ asset, amount: toBaseUnits(amount < cap ? amount : cap) }]
   })
 }

@@ -10,7 +10,7 @@ import type { SessionUser } from '#platform/http/session.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { type CheckAddressDeps, checkAddress } from './check-address.ts'
-import { readLabels } from './read-labels.ts'
+import { parseLabels } from './parse-labels.ts'
 import { recipientMails } from './recipient-mails.ts'
 import {
   findRecipientByAddress,
@@ -37,7 +37,7 @@ type AddInput = v.InferOutput<typeof recipientsApi.add.body>
  * @throws Refusal BAD_RECIPIENT, LIST_FULL, and as `checkAddress` and `secureSend` do
  */
 export async function addRecipient(deps: AddRecipientDeps, user: SessionUser, input: AddInput): Promise<Recipient> {
-  const labels = readLabels(input)
+  const labels = parseLabels(input)
   const { family, address, warnings } = await checkAddress(deps, user.id, input.chain, input.address)
   const accepted = input.acceptedWarnings ?? []
   if (warnings.some(({ code }) => !accepted.includes(code))) {

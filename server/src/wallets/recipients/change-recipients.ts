@@ -10,7 +10,7 @@ import type { SessionUser } from '#platform/http/session.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { hashCancelCode } from './add-recipient.ts'
-import { readLabels } from './read-labels.ts'
+import { parseLabels } from './parse-labels.ts'
 import { recipientMails } from './recipient-mails.ts'
 import {
   findRecipient,
@@ -27,12 +27,12 @@ type ChangeDeps = { db: Db; now: Clock }
 type RenameInput = Proof & { id: RecipientId; name: string; note?: string | undefined }
 
 /**
- * Changes the name and the note of a recipient after checking password and second factor: the user chooses by the name, so who can swap
- * two names chooses who is paid. A mail announces another name.
+ * Changes the name and note of a recipient after checking password and second factor, because users choose recipients by name: an
+ * attacker who could swap two names would redirect a payment. A mail announces a changed name.
  * @throws Refusal NOT_FOUND, and as `secureSend` does
  */
 export function changeLabels(deps: SecureSendDeps, user: SessionUser, input: RenameInput): Promise<Recipient> {
-  const labels = readLabels(input)
+  const labels = parseLabels(input)
   const change = (tx: Tx) => rename(deps, tx, user, { id: input.id, ...labels })
   return secureSend(deps, user, input, {
     act: { act: 'rename-recipient', of: input.id },

@@ -20,7 +20,7 @@ export type RecipientChain = Pick<Chain, 'key' | 'readAddress'> & {
 export type CheckAddressDeps = {
   db: Db
   chains: readonly RecipientChain[]
-  /** Contracts and accounts that this deployment trades with: they return nothing that is sent to them. */
+  /** Contracts and accounts that this deployment trades with, which do not return what is sent to them. */
   deploymentAddresses: readonly Address[]
 }
 
@@ -35,14 +35,15 @@ export async function checkAddress(
   chain: ChainKey,
   text: string,
 ): Promise<CheckedAddress> {
-  const address = readAddress(deps, chain, text)
+  const address = parseAddress(deps, chain, text)
   const [wallet, recipients] = await Promise.all([findWallet(deps.db, userId), listRecipients(deps.db.read, userId)])
-  if ([wallet.evmAddress, wallet.solAddress].some((own) => sameAddress(own, address))) throw refuse('recipient-own')
-  if (deps.deploymentAddresses.some((each) => sameAddress(each, address))) throw refuse('recipient-deployment')
+  if ([wallet.evmAddress, wallet.solAddress].some((own) => sameAddress(own, address)))
+    throw badRecipient('recipient-own')
+  if (deps.deploymentAddresses.some((each) => sameAddress(each, address))) throw badRecipient('recipient-deployment')
   const known = recipients.find((each) => sameAddress(each.address, address))
   if (known) throw new Refusal('BAD_RECIPIENT', { reason: 'recipient-known', values: { name: known.name } })
   const family: AddressFamily = chain === 'sol' ? 'sol' : 'evm'
-  const facts = await describe(deps, family, address)
+  const facts = await describeOnChains(deps, family, address)
   const lookAlike = await findLookAlike(deps.db.read, { wallet, recipients }, address)
   const warnings: AddressWarning[] = [
     ...(lookAlike ? [{ code: 'look-alike' as const, similarTo: lookAlike }] : []),
@@ -53,8 +54,8 @@ export async function checkAddress(
   return { family, address, groups: groupAddress(address), warnings }
 }
 
-function readAddress({ chains }: CheckAddressDeps, key: ChainKey, text: string): Address {
-  if (isBurnAddress(text)) throw refuse('recipient-burn')
+function parseAddress({ chains }: CheckAddressDeps, key: ChainKey, text: string): Address {
+  if (isBurnAddress(text)) throw badRecipient('recipient-burn')
   const address = chains.find((each) => each.key === key)?.readAddress(text)
   if (address) return address
   if (key !== 'sol' && parseEvmAddress(text)) {
@@ -63,7 +64,7 @@ function readAddress({ chains }: CheckAddressDeps, key: ChainKey, text: string):
   throw new Refusal('BAD_REQUEST', { fields: { address: { id: 'recipient-address-invalid', values: {} } } })
 }
 
-async function describe(
+async function describeOnChains(
   { chains }: CheckAddressDeps,
   family: AddressFamily,
   address: Address,
@@ -71,9 +72,9 @@ async function describe(
   const familyChains = chains.filter(({ key }) => (key === 'sol') === (family === 'sol'))
   const facts = await Promise.all(familyChains.map((each) => each.describeAddress(address)))
   for (const { kind } of facts) {
-    if (kind === 'token') throw refuse('recipient-token')
-    if (kind === 'token-account') throw refuse('recipient-token-account')
-    if (kind === 'program') throw refuse('recipient-program')
+    if (kind === 'token') throw badRecipient('recipient-token')
+    if (kind === 'token-account') throw badRecipient('recipient-token-account')
+    if (kind === 'program') throw badRecipient('recipient-program')
   }
   return facts
 }
@@ -86,15 +87,15 @@ type BadAddress =
   | 'recipient-token'
   | 'recipient-token-account'
 
-function refuse(reason: BadAddress): Refusal {
+function badRecipient(reason: BadAddress): Refusal {
   return new Refusal('BAD_RECIPIENT', { reason })
 }
 
-/** Whether an address carries a checksum; base58 has none, and counts as if it had. */
+/** Whether an address carries a checksum. True for base58, which has none. */
 function hasChecksum(text: string): boolean {
   const parsed = parseEvmAddress(text)
   if (!parsed) return true
   const digits = parsed.slice(2)
-  // `readAddress` has verified the case of mixed letters.
+  // `parseAddress` has verified the case of mixed letters.
   return digits !== digits.toLowerCase() && digits !== digits.toUpperCase()
 }

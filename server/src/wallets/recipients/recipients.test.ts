@@ -211,7 +211,7 @@ describe.each(testDatabases)('the address book on $name', ({ open }) => {
     expect([again.body.reasonId, again.body.values]).toEqual(['recipient-known', { name: 'Vitalik' }])
   })
 
-  test('warns of an address that resembles the sender of a past transfer, not of that address itself', async () => {
+  test('warns of an address that resembles the sender of a past transfer, but not of that sender', async () => {
     const user = await verifiedVisitor(world)
     const [sender, lookAlikeAddress] = [
       evm('bbbb000000000000000000000000000000000002'),
@@ -268,7 +268,7 @@ describe.each(testDatabases)('the address book on $name', ({ open }) => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('holds at most 100 recipients, which the export lists and an erasure deletes', async () => {
+  test('holds at most 100 recipients, which the data export lists and account erasure deletes', async () => {
     const user = await verifiedVisitor(world)
     const at = world.deps.now()
     const rows = Array.from({ length: maxRecipients - 1 }, (_, index) => ({

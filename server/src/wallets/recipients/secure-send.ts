@@ -15,17 +15,17 @@ type SecuredSend<T> = {
   act: ProvenAct
   /** Whether the signer verifies, in `change` or after it, that a passkey has signed exactly this; see `changeSecurity`. */
   isSigned?: boolean
-  /** Why a wrong password was rejected. */
+  /** The reason id of a refusal for a wrong password. */
   wrong: Reason
   change: (tx: Tx) => Promise<T>
-  /** Whether nothing leaves the wallet: then neither the hold nor a freeze counts. */
+  /** Whether nothing leaves the wallet, so that neither a hold nor a freeze blocks the change. */
   movesNothing?: boolean
 }
 
 /**
- * Makes a change that lets money leave the wallet, in one transaction, after checking the password, the hold that follows a reset
- * of it, and the second factor; or a passkey's proof and the hold. The fifth wrong password locks sends, new recipients and security changes for 15 minutes, and
- * sends a mail.
+ * Makes a change that lets money leave the wallet, in one transaction, after checking the hold that follows a password reset, and
+ * either the password and the second factor or a passkey's proof. The fifth wrong password locks sends, new recipients and security
+ * changes for 15 minutes, and sends a mail.
  * @throws Refusal WRONG_CREDENTIALS, NO_PASSWORD, SECOND_FACTOR_REQUIRED, TOO_MANY_REQUESTS, ON_HOLD, ACCOUNT_FROZEN
  */
 export function secureSend<T>(

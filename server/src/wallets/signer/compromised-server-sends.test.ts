@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => signer.remove())
 
-test('the signer redirects, enlarges and repeats no confirmed send for a server with a changed database', async () => {
+test('the signer refuses redirected, enlarged and repeated sends of a server with a changed database', async () => {
   const seed = 20_261_129
   const pipe = openPipe(signer.command, signer.env)
   const tries = proofRounds({ few: 300, all: 300, short: 1_000, full: 10_000 })
@@ -30,7 +30,7 @@ test('the signer redirects, enlarges and repeats no confirmed send for a server 
   reportProof('compromised server', { tried: tries, seed, note: `${signed} genuine ones signed` })
 }, 600_000)
 
-test('the signer signs no send after a restart that was attested before it', async () => {
+test('the signer refuses a send that was attested before its restart', async () => {
   const first = openPipe(signer.command, signer.env)
   const hello = await first.ask({ op: 'hello', sentinel: null })
   const ids = { userId: 'user-1', walletId: 'wallet-1' }

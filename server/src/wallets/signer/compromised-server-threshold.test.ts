@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => signer.remove())
 
-test('a compromised server that splits, raises, forges and repeats moves no more a day without the passkey than the threshold', async () => {
+test('a compromised server that splits, raises, forges and repeats requests moves at most the threshold a day without the passkey', async () => {
   const seed = 20_261_130
   const tries = proofRounds({ few: 300, all: 300, short: 1_000, full: 10_000 })
   const { rpId, origin } = testSite

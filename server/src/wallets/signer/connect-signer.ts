@@ -12,13 +12,13 @@ export type ConnectSignerOptions = {
   callTimeoutMs?: number
 }
 
-/** Connects to a signer's service, which this process can neither start nor replace. */
+/** Connects to a signer service, which this process can neither start nor replace. */
 export function connectSigner(options: ConnectSignerOptions): SignerProcess {
   const { socketPath, log } = options
   const socket = connect(socketPath)
-  // The state of a call without a reply is unknown: a new connection starts from the signer's stored state.
-  const cut = () => void socket.destroy()
-  const calls = pendingCalls({ timeoutMs: options.callTimeoutMs ?? callTimeoutMs, onTimeout: cut })
+  // The state of a call without a reply is unknown, so a new connection starts from the signer's stored state.
+  const disconnect = () => void socket.destroy()
+  const calls = pendingCalls({ timeoutMs: options.callTimeoutMs ?? callTimeoutMs, onTimeout: disconnect })
   const ended = new Promise<void>((resolve) => void socket.once('close', () => resolve(calls.end())))
   socket.on('error', (error) => log.error({ err: error, socketPath }, 'signer: the socket of its service failed'))
   socket.on(
@@ -34,7 +34,7 @@ export function connectSigner(options: ConnectSignerOptions): SignerProcess {
       calls.add((id) => socket.write(`${JSON.stringify({ ...fields, op, id })}\n`)) as Promise<SignerResults[Op]>,
     async stop() {
       socket.end()
-      const timer = setTimeout(cut, stopTimeoutMs)
+      const timer = setTimeout(disconnect, stopTimeoutMs)
       await ended
       clearTimeout(timer)
     },

@@ -8,12 +8,12 @@ const ids = { userId: parseUserId('user-1'), walletId: parseWalletId('wallet-1')
 const keys = { ethPrivateKey: `0x${'ab'.repeat(32)}`, solPrivateKey: 'z'.repeat(88) }
 
 function exportSecret(recipient = ids) {
-  const opener = exportDecryptor(ids)
-  return { opener, sealed: seal(opener.publicKey, recipient) }
+  const decryptor = exportDecryptor(ids)
+  return { decryptor, encrypted: encryptExport(decryptor.publicKey, recipient) }
 }
 
-/** Encrypts as the contract specifies; signer-client.test.ts tests with the real signer. */
-function seal(theirs: string, { userId, walletId }: typeof ids): EncryptedExport {
+/** Encrypts as the contract specifies. signer-client.test.ts covers the real signer. */
+function encryptExport(theirs: string, { userId, walletId }: typeof ids): EncryptedExport {
   const own = generateKeyPairSync('x25519')
   const ours = own.publicKey.export({ format: 'jwk' }).x as string
   const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'X25519', x: theirs }, format: 'jwk' })
@@ -26,17 +26,18 @@ function seal(theirs: string, { userId, walletId }: typeof ids): EncryptedExport
 }
 
 test('exportDecryptor decrypts the signer’s reply into a dedicated buffer', () => {
-  const { opener, sealed } = exportSecret()
-  expect(JSON.stringify(sealed)).not.toContain('abab')
-  const bytes = opener.open(sealed)
+  const { decryptor, encrypted } = exportSecret()
+  expect(JSON.stringify(encrypted)).not.toContain('abab')
+  const bytes = decryptor.open(encrypted)
   expect(Buffer.from(bytes).toString()).toBe(JSON.stringify(keys))
   expect(bytes.buffer.byteLength).toBe(bytes.length)
 })
 
 test('exportDecryptor shares no key or ciphertext between two exports', () => {
   const [one, two] = [exportSecret(), exportSecret()]
-  expect(one.opener.publicKey).not.toBe(two.opener.publicKey)
-  for (const part of ['publicKey', 'iv', 'ciphertext'] as const) expect(one.sealed[part]).not.toBe(two.sealed[part])
+  expect(one.decryptor.publicKey).not.toBe(two.decryptor.publicKey)
+  for (const part of ['publicKey', 'iv', 'ciphertext'] as const)
+    expect(one.encrypted[part]).not.toBe(two.encrypted[part])
 })
 
 const refused = expect.objectContaining({ name: 'SignerError', code: 'TAMPERED' })
@@ -45,27 +46,27 @@ test.each([
   ['user', { ...ids, userId: parseUserId('user-2') }],
   ['wallet', { ...ids, walletId: parseWalletId('wallet-2') }],
 ])('exportDecryptor rejects the reply for another %s', (_, other) => {
-  const { opener, sealed } = exportSecret(other)
-  expect(() => opener.open(sealed)).toThrow(refused)
+  const { decryptor, encrypted } = exportSecret(other)
+  expect(() => decryptor.open(encrypted)).toThrow(refused)
 })
 
 test('exportDecryptor rejects the reply to another export, and any single part of it', () => {
-  const [{ opener, sealed }, other] = [exportSecret(), exportSecret()]
-  expect(() => opener.open(other.sealed)).toThrow(refused)
+  const [{ decryptor, encrypted }, other] = [exportSecret(), exportSecret()]
+  expect(() => decryptor.open(other.encrypted)).toThrow(refused)
   for (const part of ['publicKey', 'iv', 'ciphertext'] as const)
-    expect(() => opener.open({ ...sealed, [part]: other.sealed[part] }), part).toThrow(refused)
-  expect(opener.open(sealed)).toHaveLength(JSON.stringify(keys).length)
+    expect(() => decryptor.open({ ...encrypted, [part]: other.encrypted[part] }), part).toThrow(refused)
+  expect(decryptor.open(encrypted)).toHaveLength(JSON.stringify(keys).length)
 })
 
 test('exportDecryptor rejects a flipped bit anywhere, and a truncated or longer reply', () => {
-  const { opener, sealed } = exportSecret()
+  const { decryptor, encrypted } = exportSecret()
   const changed = (part: keyof EncryptedExport, change: (bytes: Buffer) => Buffer): EncryptedExport => {
     const encoding = part === 'publicKey' ? 'base64url' : 'base64'
-    return { ...sealed, [part]: change(Buffer.from(sealed[part], encoding)).toString(encoding) }
+    return { ...encrypted, [part]: change(Buffer.from(encrypted[part], encoding)).toString(encoding) }
   }
   let tried = 0
   for (const part of ['publicKey', 'iv', 'ciphertext'] as const) {
-    const { length } = Buffer.from(sealed[part], part === 'publicKey' ? 'base64url' : 'base64')
+    const { length } = Buffer.from(encrypted[part], part === 'publicKey' ? 'base64url' : 'base64')
     const flips = Array.from({ length }, (_, at) => (bytes: Buffer) => {
       bytes[at] = (bytes[at] as number) ^ (1 << (at % 8))
       return bytes
@@ -74,7 +75,7 @@ test('exportDecryptor rejects a flipped bit anywhere, and a truncated or longer 
       (end) => (bytes: Buffer) => bytes.subarray(0, Math.min(end, length - 1)),
     )
     for (const change of [...flips, ...cuts, (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(1)])]) {
-      expect(() => opener.open(changed(part, change)), `${part} ${tried}`).toThrow(refused)
+      expect(() => decryptor.open(changed(part, change)), `${part} ${tried}`).toThrow(refused)
       tried++
     }
   }
@@ -83,7 +84,7 @@ test('exportDecryptor rejects a flipped bit anywhere, and a truncated or longer 
 
 test.each([{}, { publicKey: 7, iv: null, ciphertext: [] }, { publicKey: 'A'.repeat(43), iv: '', ciphertext: '' }])(
   'exportDecryptor rejects %j without a crash',
-  (sealed) => {
-    expect(() => exportDecryptor(ids).open(sealed as EncryptedExport)).toThrow(refused)
+  (encrypted) => {
+    expect(() => exportDecryptor(ids).open(encrypted as EncryptedExport)).toThrow(refused)
   },
 )

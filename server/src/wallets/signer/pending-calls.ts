@@ -1,5 +1,5 @@
 import { Outage } from '#platform/errors/outage.ts'
-import { readReply } from './read-reply.ts'
+import { parseReply } from './parse-reply.ts'
 
 type PendingCall = { resolve: (result: unknown) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
 
@@ -27,7 +27,7 @@ export function pendingCalls(options: { timeoutMs: number; onTimeout: () => void
         send(lastId)
       }),
     settle(line) {
-      const reply = readReply(line)
+      const reply = parseReply(line)
       const call = reply && calls.get(reply.id)
       if (!call) return false
       calls.delete(reply.id)

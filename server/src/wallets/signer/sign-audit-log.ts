@@ -21,8 +21,9 @@ const batchSize = 500
 const maxChainsPerRun = 10_000
 
 /**
- * Has the signer sign the head of each chain of the audit log that has new rows, once a UTC day, one after another. Several
- * instances may run it at once. @returns how many
+ * Has the signer sign, once a UTC day, the head of each chain of the audit log that has new rows. Several instances may run it at
+ * once.
+ * @returns the number of signed chains
  */
 export async function signAuditLog(deps: SignAuditLogDeps): Promise<number> {
   const day = deps.now().toISOString().slice(0, 10)
@@ -37,8 +38,8 @@ export async function signAuditLog(deps: SignAuditLogDeps): Promise<number> {
 }
 
 async function signChain(deps: SignAuditLogDeps, chain: string, day: string): Promise<boolean> {
-  const state = await askSigner(deps, chain)
-  // The day is stored with a refusal too: it is reported once a day.
+  const state = await requestSignature(deps, chain)
+  // The day is stored for a refusal too, so that it is reported only once a day.
   const { publicKey = '', signatures = [] } = state ?? {}
   await storeAuditSignatures(deps.db, { chain, day, publicKey: publicKey ?? '', signatures })
   if (!state)
@@ -47,7 +48,7 @@ async function signChain(deps: SignAuditLogDeps, chain: string, day: string): Pr
 }
 
 /** A refusal counts only with the newest rows: another instance may have had newer ones signed in between. */
-async function askSigner({ db, signer }: SignAuditLogDeps, chain: string) {
+async function requestSignature({ db, signer }: SignAuditLogDeps, chain: string) {
   for (let tries = 0; tries < 2; tries++) {
     const head = await readAuditHead(db.read, chain)
     if (!head) return undefined

@@ -41,7 +41,7 @@ const maxRestartDelayMs = 5_000
  * is down reject with an Outage.
  */
 export async function openSigner(options: OpenSignerOptions): Promise<OpenSigner> {
-  const { start, syncKeys } = openSource(options)
+  const { start, syncKeys } = prepareSource(options)
   const first = await handshake(start(), options.sentinel)
   syncKeys()
   const state: State = { ...first.hello, current: first.run, isClosed: false, failures: 0 }
@@ -50,8 +50,8 @@ export async function openSigner(options: OpenSignerOptions): Promise<OpenSigner
     state.current ? state.current.call(op, fields) : Promise.reject(signerUnavailable())
   let isStored = false
   /**
-   * After calls that may create the signer's file of guards, passkeys and signed heads: the signer itself cannot sync the folder.
-   * Only after the first, since syncing blocks this process and the file stays.
+   * Syncs the key folder after the first call that may create the signer's file of guards, passkeys and signed heads, because the signer
+   * cannot do so itself. Later calls need no sync, which would block this process.
    */
   const syncKeysAfter = async <T>(reply: Promise<T>): Promise<T> => {
     const result = await reply
@@ -119,7 +119,7 @@ export async function openSigner(options: OpenSignerOptions): Promise<OpenSigner
  * How a signer is started, or connected to. `syncKeys` flushes the folder of the key file, so that a new file survives a crash: the
  * signer cannot do this under Node's permission model. A service does it itself.
  */
-function openSource(source: SignerSource): { start: () => SignerProcess; syncKeys: () => void } {
+function prepareSource(source: SignerSource): { start: () => SignerProcess; syncKeys: () => void } {
   if ('socketPath' in source) return { start: () => connectSigner(source), syncKeys: () => undefined }
   const keyFile = resolve(source.keyFile)
   mkdirSync(dirname(keyFile), { recursive: true, mode: 0o700 })

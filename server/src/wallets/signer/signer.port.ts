@@ -101,7 +101,7 @@ export type SignerGuards = {
    * for looser ones of a user who requires one; otherwise rejects with SignerError PASSKEY.
    */
   setLimits(userId: UserId, limits: SignerLimits, passkey: PasskeyProof | null): Promise<GuardState>
-  /** Cancels looser limits that wait. */
+  /** Cancels pending looser limits. */
   keepLimits(userId: UserId): Promise<GuardState>
   guardState(userId: UserId): Promise<GuardState>
 }

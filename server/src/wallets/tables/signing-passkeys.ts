@@ -14,7 +14,7 @@ export const signingPasskeys = pgTable(
     credential: text().notNull(),
     name: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
-    /** When it last confirmed something. */
+    /** When it was last used. */
     lastUsedAt: timestamp({ withTimezone: true }),
   },
   (table) => [primaryKey({ name: 'signing_passkeys_once', columns: [table.userId, table.credential] })],

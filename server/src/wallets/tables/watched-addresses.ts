@@ -4,7 +4,7 @@ import type { AddressFamily } from '@murmur/contract/trading/recipients'
 import { pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#identity/tables/users.ts'
 
-/** Addresses whose balances users see. No signing, trade or send reads them. */
+/** Addresses that users watch without owning them. Only their balances are shown: no trade, send or signature uses them. */
 export const watchedAddresses = pgTable(
   'watched_addresses',
   {

@@ -12,14 +12,14 @@ export function applyTokenList(
   known: readonly HeldToken[],
   listed: ReadonlyMap<string, ListedToken>,
 ): HeldToken[] {
-  const kept = known.flatMap((token) => {
-    const now = listed.get(token.address)
-    if (token.amountBaseUnits === '0' && !now?.showsZeroBalance) return []
-    return [{ ...token, isHidden: now?.isHidden ?? token.isHidden }]
+  const updated = known.flatMap((token) => {
+    const entry = listed.get(token.address)
+    if (token.amountBaseUnits === '0' && !entry?.showsZeroBalance) return []
+    return [{ ...token, isHidden: entry?.isHidden ?? token.isHidden }]
   })
-  const there = new Set(known.map(({ address }) => address))
+  const knownAddresses = new Set(known.map(({ address }) => address))
   const missing = [...listed.values()].filter(
-    ({ address, showsZeroBalance }) => showsZeroBalance && !there.has(address),
+    ({ address, showsZeroBalance }) => showsZeroBalance && !knownAddresses.has(address),
   )
-  return [...kept, ...missing.map((token) => heldToken(balanceChain, token, 0n, undefined, undefined))]
+  return [...updated, ...missing.map((token) => heldToken(balanceChain, token, 0n, undefined, undefined))]
 }

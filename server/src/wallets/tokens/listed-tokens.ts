@@ -17,7 +17,7 @@ export type ListedToken = TokenMetadata & {
 export type TokenOrigins = {
   changed: readonly TokenOverride[]
   traded: readonly TokenMetadata[]
-  arrived: readonly TokenMetadata[]
+  received: readonly TokenMetadata[]
 }
 
 /**
@@ -28,10 +28,10 @@ export function listedTokens(balanceChain: BalanceChain, own: TokenOrigins): Map
   const [always, verified] = [defaultTokens[balanceChain.key] ?? [], balanceChain.verifiedTokens]
   const coin = { ...balanceChain.coin, name: chainNames[balanceChain.key] }
   const states = new Map(own.changed.map(({ address, state }) => [address, state]))
-  const kept = new Set([coin, ...always].map(({ address }) => address))
+  const alwaysListed = new Set([coin, ...always].map(({ address }) => address))
   const verifiedAddresses = new Set([coin, ...always, ...verified].map(({ address }) => address))
   const listed = new Map<string, ListedToken>()
-  for (const token of [coin, ...always, ...verified, ...own.changed, ...own.traded, ...own.arrived]) {
+  for (const token of [coin, ...always, ...verified, ...own.changed, ...own.traded, ...own.received]) {
     const address = balanceChain.chain.readAddress(token.address)
     if (address === undefined || listed.has(address)) continue
     const state = states.get(address)
@@ -43,7 +43,7 @@ export function listedTokens(balanceChain: BalanceChain, own: TokenOrigins): Map
       isCoin: address === coin.address,
       isVerified: verifiedAddresses.has(address),
       isHidden: state === 'hidden',
-      showsZeroBalance: kept.has(address) || state === 'imported',
+      showsZeroBalance: alwaysListed.has(address) || state === 'imported',
     })
   }
   return listed

@@ -11,7 +11,7 @@ const maxPerChain = 200
 /** Tokens that others have sent to a user, with their latest names, newest first. */
 export async function receivedTokens(db: Db, userId: UserId): Promise<(TokenMetadata & { chain: ChainKey })[]> {
   const newest = <T>(column: unknown): SQL<T> => sql`(array_agg(${column} order by ${transfers.at} desc))[1]`
-  const arrived = db.read
+  const received = db.read
     .select({
       chain: transfers.chain,
       address: transfers.token,
@@ -28,10 +28,10 @@ export async function receivedTokens(db: Db, userId: UserId): Promise<(TokenMeta
     .where(and(eq(transfers.userId, userId), eq(transfers.direction, 'in')))
     .groupBy(transfers.chain, transfers.token)
     .as('arrived')
-  const { chain, address, symbol, name, decimals } = arrived
+  const { chain, address, symbol, name, decimals } = received
   return db.read
     .select({ chain, address, symbol, name, decimals })
-    .from(arrived)
-    .where(lte(arrived.rank, maxPerChain))
-    .orderBy(desc(arrived.at))
+    .from(received)
+    .where(lte(received.rank, maxPerChain))
+    .orderBy(desc(received.at))
 }

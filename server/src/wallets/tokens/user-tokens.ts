@@ -21,7 +21,7 @@ export async function userTokens(
   chains: readonly BalanceChain[],
   userId: UserId,
 ): Promise<UserTokens> {
-  const [changed, arrived, traded] = await Promise.all([
+  const [changed, received, traded] = await Promise.all([
     listTokenOverrides(db, userId),
     receivedTokens(db, userId),
     Promise.all(chains.map(({ key }) => tradedTokens(userId, key))),
@@ -29,7 +29,7 @@ export async function userTokens(
   const lists = new Map(
     chains.map((balanceChain, index) => {
       const isHere = ({ chain }: { chain: ChainKey }) => chain === balanceChain.key
-      const own = { changed: changed.filter(isHere), arrived: arrived.filter(isHere), traded: traded[index] ?? [] }
+      const own = { changed: changed.filter(isHere), received: received.filter(isHere), traded: traded[index] ?? [] }
       return [balanceChain.key, listedTokens(balanceChain, own)]
     }),
   )

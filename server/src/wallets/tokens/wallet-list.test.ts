@@ -46,7 +46,7 @@ describe.each(testDatabases)('the token list of a wallet on $name', ({ open }) =
 
   type Chain = 'sol' | 'eth' | 'base'
   type Line = { address: string; symbol: string; isHidden: boolean; amountBaseUnits: string; isVerified: boolean }
-  const importIt = (user: Visitor, chain: string, address: string) => user.call('POST', path, { chain, address })
+  const importToken = (user: Visitor, chain: string, address: string) => user.call('POST', path, { chain, address })
   const hide = (user: Visitor, chain: string, address: string) => user.call('DELETE', `${path}/${chain}/${address}`)
   const list = async (user: Visitor, chain: Chain): Promise<Line[]> =>
     (await user.call('GET', '/balances/getuserbalance')).body.data[chain].tokens
@@ -57,12 +57,12 @@ describe.each(testDatabases)('the token list of a wallet on $name', ({ open }) =
       ({ event }) => event,
     )
   /** The same user in another browser. */
-  const elsewhere = async ({ email }: { email: string }) => {
+  const logInElsewhere = async ({ email }: { email: string }) => {
     const other = world.visitor()
     await other.login({ email, password: 'a fine long password' })
     return other
   }
-  const arrive = (
+  const insertTransfer = (
     userId: UserId,
     token: TokenMetadata,
     chain: Chain,
@@ -89,10 +89,10 @@ describe.each(testDatabases)('the token list of a wallet on $name', ({ open }) =
     covers('4.states.wallet.05', '4.states.wallet.08', '4.states.wallet.10')
     // These users are verified last, so that the faucet's events do not precede the events under test.
     const [other, user] = [await verifiedVisitor(world), await verifiedVisitor(world)]
-    const { status, body } = await importIt(user, 'ethereum', `  ${rare.address.toLowerCase()} `)
+    const { status, body } = await importToken(user, 'ethereum', `  ${rare.address.toLowerCase()} `)
     expect([status, body]).toEqual([200, { data: { chain: 'eth', ...rare } }])
-    expect((await importIt(user, 'sol', mint.address)).body).toEqual({ data: { chain: 'sol', ...mint } })
-    const browser = await elsewhere(user)
+    expect((await importToken(user, 'sol', mint.address)).body).toEqual({ data: { chain: 'sol', ...mint } })
+    const browser = await logInElsewhere(user)
     for (const each of [user, browser]) {
       expect(await line(each, 'eth', rare)).toMatchObject({ ...rare, amountBaseUnits: '0', isVerified: false })
       expect(await line(each, 'sol', mint)).toMatchObject({ ...mint, amountBaseUnits: '0' })
@@ -107,20 +107,20 @@ describe.each(testDatabases)('the token list of a wallet on $name', ({ open }) =
 
   test('ignores a second import of the same token', async () => {
     const user = await verifiedVisitor(world)
-    await Promise.all([1, 2, 3].map(() => importIt(user, 'eth', rare.address)))
+    await Promise.all([1, 2, 3].map(() => importToken(user, 'eth', rare.address)))
     expect((await list(user, 'eth')).filter(({ symbol }) => symbol === 'RARE')).toHaveLength(1)
   })
 
   test('hides a removed token in all browsers, and lists it again after an import', async () => {
     covers('4.states.wallet.09', '4.states.wallet.17')
     const user = await verifiedVisitor(world)
-    await importIt(user, 'eth', rare.address)
+    await importToken(user, 'eth', rare.address)
     const deleted = await hide(user, 'eth', rare.address.toLowerCase())
     expect([deleted.status, deleted.body]).toEqual([200, { success: true, message: 'Token removed successfully!' }])
     expect(await line(user, 'eth', rare)).toBeUndefined()
-    expect(await line(await elsewhere(user), 'eth', rare)).toBeUndefined()
+    expect(await line(await logInElsewhere(user), 'eth', rare)).toBeUndefined()
     expect(await notified(user.id)).toHaveLength(2)
-    await importIt(user, 'eth', rare.address)
+    await importToken(user, 'eth', rare.address)
     expect(await line(user, 'eth', rare)).toMatchObject({ isHidden: false })
   })
 
@@ -137,16 +137,16 @@ describe.each(testDatabases)('the token list of a wallet on $name', ({ open }) =
       { symbol: 'RARE', amountBaseUnits: '3', isHidden: true },
     ])
     expect((await list(user, 'base'))[0]).toMatchObject({ symbol: 'ETH', isHidden: false })
-    await importIt(user, 'eth', ether.address)
+    await importToken(user, 'eth', ether.address)
     expect((await list(user, 'eth'))[0]).toMatchObject({ name: 'Ethereum', isHidden: false })
   })
 
   test('lists received tokens while they have a balance, and does not query sent ones', async () => {
     const user = await verifiedVisitor(world)
-    await arrive(user.id, { ...rare, name: 'An older name' }, 'eth', 2)
-    await arrive(user.id, rare, 'eth', 1)
-    await arrive(user.id, mint, 'sol', 1, 'out')
-    await arrive(user.id, { ...usdc, name: 'Not USD Coin', symbol: 'FAKE' }, 'eth', 1)
+    await insertTransfer(user.id, { ...rare, name: 'An older name' }, 'eth', 2)
+    await insertTransfer(user.id, rare, 'eth', 1)
+    await insertTransfer(user.id, mint, 'sol', 1, 'out')
+    await insertTransfer(user.id, { ...usdc, name: 'Not USD Coin', symbol: 'FAKE' }, 'eth', 1)
     expect(await line(user, 'eth', rare)).toBeUndefined()
     world.eth.tokens = { [rare.address]: 5n, [usdc.address]: 6n }
     world.sol.tokens = { [mint.address]: 5n }
@@ -155,13 +155,13 @@ describe.each(testDatabases)('the token list of a wallet on $name', ({ open }) =
     expect(await line(user, 'sol', mint)).toBeUndefined()
   })
 
-  test('lets spam tokens of one chain displace only older spam, and nothing of another chain', async () => {
+  test('lets spam tokens displace only older received tokens of the same chain', async () => {
     const user = await verifiedVisitor(world)
-    await arrive(user.id, mint, 'sol', 9)
-    await arrive(user.id, rare, 'base', 8)
+    await insertTransfer(user.id, mint, 'sol', 9)
+    await insertTransfer(user.id, rare, 'base', 8)
     for (let n = 0; n < 200; n += 1) {
       const address = evmAddress(`0x${n.toString(16).padStart(40, '0')}`)
-      await arrive(user.id, { ...rare, address }, 'base', 1)
+      await insertTransfer(user.id, { ...rare, address }, 'base', 1)
     }
     world.sol.tokens = { [mint.address]: 5n }
     world.base.tokens = { [rare.address]: 5n }
@@ -183,7 +183,7 @@ describe.each(testDatabases)('the token list of a wallet on $name', ({ open }) =
 
   test('lists no invalid token, and sends no event', async () => {
     const user = await verifiedVisitor(world)
-    const odd = [
+    const invalid = [
       'x',
       rare.address.slice(0, -1),
       mint.address,
@@ -193,17 +193,17 @@ describe.each(testDatabases)('the token list of a wallet on $name', ({ open }) =
       ' ',
       '9'.repeat(128),
     ]
-    for (const address of [...odd, usdc.address]) {
-      const answer = await importIt(user, 'eth', address)
+    for (const address of [...invalid, usdc.address]) {
+      const answer = await importToken(user, 'eth', address)
       expect([address, answer.status, answer.body.code]).toEqual([address, 404, 'TOKEN_NOT_FOUND'])
     }
-    for (const address of [...odd.filter((each) => each.trim()).map(encodeURIComponent), rare.address])
+    for (const address of [...invalid.filter((each) => each.trim()).map(encodeURIComponent), rare.address])
       expect((await hide(user, 'eth', address)).body.code).toBe('TOKEN_NOT_FOUND')
-    expect((await importIt(user, 'sol', rare.address)).status).toBe(404)
-    const empty = await importIt(user, 'eth', '')
+    expect((await importToken(user, 'sol', rare.address)).status).toBe(404)
+    const empty = await importToken(user, 'eth', '')
     expect([empty.status, empty.body.message]).toEqual([400, 'Please complete all token information'])
     for (const chain of ['', 'dogechain', '__proto__'])
-      expect((await importIt(user, chain, rare.address)).status).toBe(400)
+      expect((await importToken(user, chain, rare.address)).status).toBe(400)
     expect(await notified(user.id)).toEqual([])
     expect(await world.db.read.select().from(walletTokens).where(eq(walletTokens.userId, user.id))).toEqual([])
   })
@@ -215,7 +215,7 @@ describe.each(testDatabases)('the token list of a wallet on $name', ({ open }) =
       fc.constantFrom('eth', 'sol', 'Base'),
     )
     const property = fc.asyncProperty(text, text, async (chain, address) => {
-      expect((await importIt(user, chain, address)).status).toBeLessThan(500)
+      expect((await importToken(user, chain, address)).status).toBeLessThan(500)
       const [inPath, ofAddress] = [chain, address].map((each) => encodeURIComponent(each))
       const hidden = await hide(user, inPath ?? '', ofAddress ?? '')
       expect(hidden.status).toBeLessThan(500)
@@ -226,11 +226,11 @@ describe.each(testDatabases)('the token list of a wallet on $name', ({ open }) =
 
   test('imports nothing while a chain is down, but still hides tokens', async () => {
     const user = await verifiedVisitor(world)
-    await importIt(user, 'eth', rare.address)
+    await importToken(user, 'eth', rare.address)
     world.eth.tokens = { [usdc.address]: 4n }
     await list(user, 'eth')
     world.eth.isDown = true
-    const answer = await importIt(user, 'eth', usdc.address)
+    const answer = await importToken(user, 'eth', usdc.address)
     covers('7.calls.41')
     expect([answer.status, answer.body.code]).toEqual([424, 'UPSTREAM_DOWN'])
     expect(await line(user, 'eth', rare)).toMatchObject({ amountBaseUnits: '0' })
@@ -250,13 +250,13 @@ describe.each(testDatabases)('the token list of a wallet on $name', ({ open }) =
       tx.insert(walletTokens).values(many.slice(0, 198).map((each) => ({ ...row, ...each }))),
     )
     world.eth.facts = many
-    const answers = await Promise.all(many.slice(198).map(({ address }) => importIt(user, 'eth', address)))
+    const answers = await Promise.all(many.slice(198).map(({ address }) => importToken(user, 'eth', address)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400, 400])
     expect(answers.find(({ status }) => status === 400)?.body.message).toBe(
       'Your wallet already has 200 imported tokens. Nothing was changed.',
     )
     expect(await notified(user.id)).toHaveLength(2)
     expect((await hide(user, 'base', many[0]?.address ?? '')).status).toBe(200)
-    expect((await importIt(user, 'eth', many[202]?.address ?? '')).status).toBe(200)
+    expect((await importToken(user, 'eth', many[202]?.address ?? '')).status).toBe(200)
   })
 })

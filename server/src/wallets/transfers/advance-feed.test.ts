@@ -48,7 +48,7 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
       ...more,
     }
   }
-  const fresh = () => transact(db, (tx) => tx.delete(transferCursors))
+  const deleteCursors = () => transact(db, (tx) => tx.delete(transferCursors))
   const rowsOf = (userId: UserId) => db.read.select().from(transfers).where(eq(transfers.userId, userId))
   const eventsOf = async (userId: UserId) => {
     const rows = await db.read.select().from(events).where(eq(events.userId, userId)).orderBy(events.seq)
@@ -79,10 +79,10 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
   }
 
   test('stores received transfers and notifies of them with the balances, in batches until caught up', async () => {
-    await fresh()
+    await deleteCursors()
     const [one, other] = [await insertTestWallet(db), await insertTestWallet(db)]
     const feed = scriptedFeed('chain', 2)
-    feed.moves = [
+    feed.transfers = [
       receivedTransfer(one.evm, {
         token: uni,
         amount: 2n ** 256n - 1n,
@@ -110,7 +110,7 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
   test('reads each wallet with a separate cursor', async () => {
     const [one, other] = [await insertTestWallet(db), await insertTestWallet(db)]
     const feed = scriptedFeed('wallet')
-    feed.moves = [receivedTransfer(one.sol), receivedTransfer(other.sol)]
+    feed.transfers = [receivedTransfer(one.sol), receivedTransfer(other.sol)]
     const parts = deps()
     await parts.directory.refresh()
     await advanceFeed(parts, feed, { kind: 'wallet', address: one.sol as Address })
@@ -122,13 +122,13 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     expect(await rowsOf(other.userId)).toHaveLength(1)
   })
 
-  test('leaves out our own trades before and after they land, but not those given up as lost', async () => {
-    await fresh()
+  test('excludes our own trades before and after they land, but not those given up as lost', async () => {
+    await deleteCursors()
     const [one, treasury] = [await insertTestWallet(db), await insertTestWallet(db)]
     const own = await ownTransaction(one.userId, true)
     const lost = await ownTransaction(one.userId, false)
     const feed = scriptedFeed()
-    feed.moves = [
+    feed.transfers = [
       receivedTransfer(one.evm, { hash: parseTxHash(own), direction: 'out', networkFee: 9n }),
       receivedTransfer(one.evm, { hash: parseTxHash(own), position: 1, token: uni }),
       // The recipient of another user's trade fee sees a transfer, not a trade.
@@ -140,16 +140,16 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     expect(await rowsOf(treasury.userId)).toHaveLength(1)
   })
 
-  test('reports blocks that are read twice only once', async () => {
-    await fresh()
+  test('reports the transfers of a block only once, even if it is read twice', async () => {
+    await deleteCursors()
     const one = await insertTestWallet(db)
     const feed = scriptedFeed()
-    feed.moves = [receivedTransfer(one.evm), receivedTransfer(one.evm, { token: uni })]
+    feed.transfers = [receivedTransfer(one.evm), receivedTransfer(one.evm, { token: uni })]
     await advanceFeed(deps(), feed, wholeChain)
-    await fresh()
-    // A later read of a transaction may report more movements; its stored rows do not change.
-    feed.moves.push(
-      receivedTransfer(one.evm, { hash: parseTxHash(feed.moves[0]?.hash ?? ''), position: 5, token: uni }),
+    await deleteCursors()
+    // A later read of a transaction may report more transfers, but its stored rows do not change.
+    feed.transfers.push(
+      receivedTransfer(one.evm, { hash: parseTxHash(feed.transfers[0]?.hash ?? ''), position: 5, token: uni }),
     )
     const again = deps()
     await advanceFeed(again, feed, wholeChain)
@@ -159,16 +159,16 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
   })
 
   test('commits rows, events and the cursor together, and none if a step fails', async () => {
-    await fresh()
+    await deleteCursors()
     const one = await insertTestWallet(db)
     const feed = scriptedFeed()
-    feed.moves = [receivedTransfer(one.evm), receivedTransfer(one.evm)]
+    feed.transfers = [receivedTransfer(one.evm), receivedTransfer(one.evm)]
     let reported = 0
-    const dies = async () => {
+    const failOnSecond = async () => {
       reported += 1
       if (reported === 2) throw new Error('killed')
     }
-    await expect(advanceFeed(deps({ recordTransfer: dies }), feed, wholeChain)).rejects.toThrow('killed')
+    await expect(advanceFeed(deps({ recordTransfer: failOnSecond }), feed, wholeChain)).rejects.toThrow('killed')
     expect(await rowsOf(one.userId)).toEqual([])
     expect(await eventsOf(one.userId)).toEqual([])
     expect(await advanceFeed(deps(), feed, wholeChain)).toBe(true)
@@ -177,7 +177,7 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
   })
 
   test('keeps the cursor if the node is unavailable', async () => {
-    await fresh()
+    await deleteCursors()
     const feed = scriptedFeed()
     feed.errors = [new Refusal('UPSTREAM_DOWN')]
     await expect(advanceFeed(deps(), feed, wholeChain)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
@@ -185,13 +185,13 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
   })
 
   test('lets only one of two processes at the same cursor report a batch', async () => {
-    await fresh()
+    await deleteCursors()
     const one = await insertTestWallet(db)
     const [slow, quick] = [scriptedFeed(), scriptedFeed()]
-    slow.moves = [receivedTransfer(one.evm)]
-    quick.moves = slow.moves
+    slow.transfers = [receivedTransfer(one.evm)]
+    quick.transfers = slow.transfers
     const [ours, theirs] = [deps(), deps()]
-    const supersededTransactions = {
+    const racingFeed = {
       ...slow,
       since: async (...args: Parameters<typeof slow.since>) => {
         const batch = await slow.since(...args)
@@ -199,22 +199,22 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
         return batch
       },
     }
-    expect(await advanceFeed(ours, supersededTransactions, wholeChain)).toBe(false)
+    expect(await advanceFeed(ours, racingFeed, wholeChain)).toBe(false)
     expect([ours.reported, theirs.reported.length]).toEqual([[], 1])
     expect(await rowsOf(one.userId)).toHaveLength(1)
   })
 
   test('skips a wallet that was deleted meanwhile, and stores the others', async () => {
-    await fresh()
-    const [one, gone] = [await insertTestWallet(db), await insertTestWallet(db)]
+    await deleteCursors()
+    const [one, deleted] = [await insertTestWallet(db), await insertTestWallet(db)]
     const parts = deps()
     await parts.directory.refresh()
     await transact(db, async (tx) => {
-      await tx.delete(wallets).where(eq(wallets.userId, gone.userId))
-      await tx.delete(users).where(eq(users.id, gone.userId))
+      await tx.delete(wallets).where(eq(wallets.userId, deleted.userId))
+      await tx.delete(users).where(eq(users.id, deleted.userId))
     })
     const feed = scriptedFeed()
-    feed.moves = [receivedTransfer(gone.evm), receivedTransfer(one.evm)]
+    feed.transfers = [receivedTransfer(deleted.evm), receivedTransfer(one.evm)]
     await advanceFeed(parts, feed, wholeChain)
     expect((await rowsOf(one.userId)).map(({ token }) => token)).toEqual([evmCoinAddress])
   })

@@ -62,7 +62,7 @@ export async function advanceFeed(deps: AdvanceDeps, feed: TransferFeed, scope: 
       await notifyUsers(deps, tx, feed.chain, await addTransfers(tx, feed.chain, rows, deps.findTradeTransactions))
     })
   } catch (error) {
-    // Nothing more for this process to read.
+    // Nothing is left for this process to read.
     if (error instanceof LeaseLost) return true
     if (!(error instanceof CursorConflict)) throw error
     return false

@@ -14,15 +14,15 @@ afterAll(() => db.close())
 
 const chains = ['eth', 'base'] as const
 const log = { info: () => undefined, warn: () => undefined }
-const hold = (forMs?: number) => {
+const startHolding = (forMs?: number) => {
   const leases = holdFollowLeases({ db, chains, newId: randomUUID, log, ...(forMs === undefined ? {} : { forMs }) })
   return { ...leases, held: () => chains.filter((chain) => leases.isHeld(chain)) }
 }
 
-test('the follower lease grants each chain to one process, and to the next one when that stops', async () => {
-  const first = hold()
+test('the follower lease grants each chain to one process, and to another when that one stops', async () => {
+  const first = startHolding()
   await expect.poll(first.held).toEqual(['eth', 'base'])
-  const second = hold(600)
+  const second = startHolding(600)
   let gained = 0
   second.onGain(() => {
     gained += 1
@@ -37,8 +37,8 @@ test('the follower lease grants each chain to one process, and to the next one w
   await second.stop()
 })
 
-test('the follower lease stores nothing more of a process whose lease another one took over', async () => {
-  const slow = hold()
+test('the follower lease rejects writes of a process whose lease another one took over', async () => {
+  const slow = startHolding()
   await expect.poll(slow.held).toEqual(['eth', 'base'])
   // Simulates a pause that was longer than the lease.
   await db.begin((tx) =>
@@ -51,13 +51,13 @@ test('the follower lease stores nothing more of a process whose lease another on
   await slow.stop()
 })
 
-test('the follower lease wakes each follower that waits for the lease after a late renewal', async () => {
-  const late = hold(1)
+test('the follower lease notifies its listeners after a late renewal, too', async () => {
+  const late = startHolding(1)
   let gained = 0
   late.onGain(() => {
     gained += 1
   })
-  // Each renewal of such a short lease comes after its end.
+  // Such a short lease expires before each renewal.
   await expect.poll(() => gained).toBeGreaterThan(4)
   await late.stop()
 })

@@ -28,7 +28,7 @@ type Deps = {
   forMs?: number
 }
 
-/** Holds the lease of each chain that no other process follows, and renews it three times in its length. */
+/** Holds the lease of each chain that no other process follows, and renews it every third of its duration. */
 export function holdFollowLeases({ db, chains, newId, log, forMs = 6_000 }: Deps): FollowLeases {
   const holder = newId()
   const held = new Map<ChainKey, { token: number; until: number }>()
@@ -37,15 +37,15 @@ export function holdFollowLeases({ db, chains, newId, log, forMs = 6_000 }: Deps
   const isHeld = (chain: ChainKey) => (held.get(chain)?.until ?? 0) > performance.now()
 
   async function renew(chain: ChainKey): Promise<void> {
-    // Counted from before the statement, so that it ends here before it ends in the database.
+    // Measured before the statement, so that the lease expires here before it expires in the database.
     const until = performance.now() + forMs
-    const had = held.get(chain)?.token
+    const previousToken = held.get(chain)?.token
     const token = await takeLease(db, nameOf(chain), { holder, forMs })
     // Also true after a late renewal, if no other process took the lease meanwhile.
     const isGained = token !== undefined && !isHeld(chain)
     if (token === undefined) held.delete(chain)
     else held.set(chain, { token, until })
-    if (token !== had)
+    if (token !== previousToken)
       log.info({ chain, token }, token === undefined ? 'another process follows the chain' : 'follows the chain')
     if (isGained) for (const listener of listeners) listener()
   }
@@ -56,7 +56,7 @@ export function holdFollowLeases({ db, chains, newId, log, forMs = 6_000 }: Deps
       )
     }
   }
-  async function giveUp(): Promise<void> {
+  async function releaseAll(): Promise<void> {
     const tokens = [...held].map(([chain, { token }]) => [chain, token] as const)
     held.clear()
     for (const [chain, token] of tokens) await endLease(db, nameOf(chain), token).catch(() => undefined)
@@ -88,8 +88,8 @@ export function holdFollowLeases({ db, chains, newId, log, forMs = 6_000 }: Deps
     onGain: (listener) => void listeners.add(listener),
     async stop() {
       clearInterval(timer)
-      // The leases end by themselves if the database does not answer.
-      await withTimeout(renewing.then(giveUp), 1_000, () => undefined)
+      // If the database does not respond, the leases expire by themselves.
+      await withTimeout(renewing.then(releaseAll), 1_000, () => undefined)
     },
   }
 }

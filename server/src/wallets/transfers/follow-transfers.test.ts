@@ -66,7 +66,7 @@ test('followTransfers reads a chain at every block while a user is present', asy
   const { presence, block, waiting } = follow([feed])
   presence.recordStream(one.userId)
   await eventually(() => expect(waiting()).toBeGreaterThan(0))
-  feed.moves.push(receivedTransfer(one.evm, { amount: 1n }))
+  feed.transfers.push(receivedTransfer(one.evm, { amount: 1n }))
   block()
   await eventually(async () => expect(await transferAmounts(one.userId)).toEqual([1n]))
 })
@@ -76,7 +76,7 @@ test('followTransfers reads a chain rarely while no user is present, and at once
   const feed = scriptedFeed()
   const { presence, waiting } = follow([feed])
   await eventually(() => expect(feed.requests.length).toBe(1))
-  feed.moves.push(receivedTransfer(one.evm))
+  feed.transfers.push(receivedTransfer(one.evm))
   expect(waiting()).toBe(0)
   presence.recordRequest(one.userId)
   await eventually(async () => expect(await transferAmounts(one.userId)).toHaveLength(1))
@@ -85,7 +85,7 @@ test('followTransfers reads a chain rarely while no user is present, and at once
 test('followTransfers reads single wallets while their users are present, and catches up when they return', async () => {
   const [here, away] = [await insertTestWallet(db), await insertTestWallet(db)]
   const feed = scriptedFeed('wallet', 1)
-  feed.moves = [receivedTransfer(here.sol), receivedTransfer(away.sol), receivedTransfer(here.sol)]
+  feed.transfers = [receivedTransfer(here.sol), receivedTransfer(away.sol), receivedTransfer(here.sol)]
   const { presence } = follow([feed])
   presence.recordStream(here.userId)
   await eventually(async () => expect(await transferAmounts(here.userId)).toHaveLength(2))
@@ -107,7 +107,7 @@ test('followTransfers leaves a chain to the process that has its lease, and read
   }
   const { presence } = follow(feeds, { leases })
   presence.recordStream(one.userId)
-  // Another loop of the same process, which holds its lease, does as much in the meantime.
+  // By the time another loop, which needs no lease, has read its chain, these loops would have read theirs too.
   const other = scriptedFeed()
   follow([other]).presence.recordStream(one.userId)
   await eventually(() => expect(other.requests.length).toBeGreaterThan(0))
@@ -120,7 +120,7 @@ test('followTransfers leaves a chain to the process that has its lease, and read
 test('followTransfers stores nothing that it read after another process took over the lease', async () => {
   const one = await insertTestWallet(db)
   const feed = scriptedFeed()
-  feed.moves.push(receivedTransfer(one.evm))
+  feed.transfers.push(receivedTransfer(one.evm))
   let required = 0
   const leases = {
     isHeld: () => required === 0,
@@ -147,7 +147,7 @@ test('followTransfers reads every wallet even if others receive transfers endles
   ]
   const last = await insertTestWallet(db)
   const feed = scriptedFeed('wallet')
-  feed.moves = [receivedTransfer(last.sol)]
+  feed.transfers = [receivedTransfer(last.sol)]
   const { since } = feed
   feed.since = async (cursor, owners) => {
     const [owner] = await owners()
@@ -165,8 +165,8 @@ test('followTransfers retries an unavailable node without losing a transfer', as
   const [chain, wallet] = [scriptedFeed(), scriptedFeed('wallet')]
   chain.errors = [new Refusal('UPSTREAM_DOWN')]
   wallet.errors = [new Refusal('UPSTREAM_DOWN')]
-  chain.moves = [receivedTransfer(one.evm)]
-  wallet.moves = [receivedTransfer(one.sol)]
+  chain.transfers = [receivedTransfer(one.evm)]
+  wallet.transfers = [receivedTransfer(one.sol)]
   const { presence, warned, block } = follow([chain, wallet])
   presence.recordStream(one.userId)
   const blocks = setInterval(block, 20)
@@ -181,13 +181,13 @@ test('followTransfers retries an unavailable node without losing a transfer', as
 test('followTransfers stops every loop on shutdown, and resumes at the cursor after a restart', async () => {
   const one = await insertTestWallet(db)
   const feed = scriptedFeed()
-  feed.moves = [receivedTransfer(one.evm)]
+  feed.transfers = [receivedTransfer(one.evm)]
   const first = follow([feed, scriptedFeed('wallet')])
   await eventually(async () => expect(await transferAmounts(one.userId)).toHaveLength(1))
   await first.following.stop()
   const requestsBefore = feed.requests.length
   first.presence.recordRequest(one.userId)
-  feed.moves.push(receivedTransfer(one.evm))
+  feed.transfers.push(receivedTransfer(one.evm))
   follow([feed])
   await eventually(async () => expect(await transferAmounts(one.userId)).toHaveLength(2))
   expect(feed.requests.slice(requestsBefore).map(({ cursor }) => cursor)).toEqual(['1'])

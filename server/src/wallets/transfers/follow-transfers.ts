@@ -5,10 +5,10 @@ import { backoffDelay } from './backoff-delay.ts'
 import type { FollowLeases } from './follow-leases.ts'
 import type { FollowDeps, FollowLoop } from './follow-loop.ts'
 import { followWallets } from './follow-wallets.ts'
-import { wakeable } from './wakeable.ts'
+import { createWakeable } from './wakeable.ts'
 
 const presenceCheckMs = 10_000
-/** How long a loop without the lease of its chain sleeps at most; a lease that is gained wakes it. */
+/** The longest sleep of a loop without the lease of its chain, in milliseconds. Gaining the lease wakes it. */
 const withoutLeaseMs = 15_000
 
 /**
@@ -18,7 +18,7 @@ const withoutLeaseMs = 15_000
  */
 export function followTransfers(deps: FollowDeps): { stop(): Promise<void> } {
   let isStopping = false
-  const wakers = deps.feeds.map(() => wakeable())
+  const wakers = deps.feeds.map(() => createWakeable())
   const wakeAll = () => {
     for (const waker of wakers) waker.wake()
   }
@@ -28,7 +28,7 @@ export function followTransfers(deps: FollowDeps): { stop(): Promise<void> } {
   const requireFollowLease =
     leases && ((...[tx, chain]: Parameters<FollowLeases['require']>) => leases.require(tx, chain))
   const loops = deps.feeds.map((feed, index) => {
-    const { sleep } = wakers[index] ?? wakeable()
+    const { sleep } = wakers[index] ?? createWakeable()
     const awaitLease = async () => {
       while (!isStopping && leases && !leases.isHeld(feed.chain)) await sleep({ ms: withoutLeaseMs })
     }

@@ -5,46 +5,45 @@ import type { transfers } from '#wallets/tables/transfers.ts'
 
 type TransferRow = typeof transfers.$inferSelect
 
-/** A send as the user agreed to it; `amount` in base units. */
+/** The agreed terms of a send; `amount` in base units. */
 export type AgreedSend = {
   token: Address
   recipient: Address
   amount: bigint
-  /** Whether coin returns to the wallet: the rent of token accounts that it closed. */
+  /** Whether the transaction returns coin to the wallet: the rent of closed token accounts. */
   returnsCoin?: boolean
 }
 
 /** The key of a user's transaction. Both parties of one transaction may be users. */
-export function keyOf({ userId, hash }: { userId: UserId; hash: TxHash }): string {
+export function transactionKey({ userId, hash }: { userId: UserId; hash: TxHash }): string {
   return `${userId} ${hash}`
 }
 
 /**
- * The rows that the history shows as a send: the movements of the sent token, that to the recipient first, up to the agreed amount
- * (a token may withhold a fee by a transfer of its own), or the fee alone of a failed send; of a rent reclaim the coin that
- * returns. Every other movement of the same
- * transaction is a row of its own: a token that takes more than was agreed must not be hidden.
- * @param sends by `keyOf`
+ * Finds the transfers that the history does not list, because it lists their send: those of the sent token, the recipient's first, up
+ * to the agreed amount (a token may withhold a fee by a separate transfer), the fee of a failed send, and the returned coin of a rent
+ * reclaim. Every other transfer of the transaction is listed separately, so that a token cannot hide that it took more than agreed.
+ * @param sends by `transactionKey`
  */
 export function matchSends(
   rows: readonly TransferRow[],
   sends: ReadonlyMap<string, AgreedSend>,
 ): ReadonlySet<TransferRow> {
   const found = new Set<TransferRow>()
-  const rest = new Map([...sends].map(([key, { amount }]) => [key, amount]))
+  const remaining = new Map([...sends].map(([key, { amount }]) => [key, amount]))
   const isToRecipient = (row: TransferRow) => {
-    const recipient = sends.get(keyOf(row))?.recipient
+    const recipient = sends.get(transactionKey(row))?.recipient
     return row.counterparty !== null && recipient !== undefined && sameAddress(row.counterparty, recipient)
   }
   const ordered = [...rows.filter(isToRecipient), ...rows.filter((row) => !isToRecipient(row))]
   for (const row of ordered) {
-    const key = keyOf(row)
-    const [send, left] = [sends.get(key), rest.get(key)]
+    const key = transactionKey(row)
+    const [send, left] = [sends.get(key), remaining.get(key)]
     if (!send || left === undefined) continue
-    const isMovement = row.direction === 'out' && sameAddress(row.token, send.token) && row.amount <= left
-    if (isMovement) rest.set(key, left - row.amount)
+    const isSentPart = row.direction === 'out' && sameAddress(row.token, send.token) && row.amount <= left
+    if (isSentPart) remaining.set(key, left - row.amount)
     const isReturn = send.returnsCoin === true && row.direction === 'in' && sameAddress(row.token, send.token)
-    if (isMovement || isReturn || row.amount === 0n) found.add(row)
+    if (isSentPart || isReturn || row.amount === 0n) found.add(row)
   }
   return found
 }

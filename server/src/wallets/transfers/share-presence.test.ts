@@ -11,36 +11,36 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-test('sharePresence shares the present users of each process with the others while they are active', async () => {
+test('sharePresence announces the users of each process to the others while they are active', async () => {
   const minute = 60_000
   let time = 0
   const now = () => new Date(time)
-  const [here, there] = [makePresence(now), makePresence(now)]
+  const [local, remote] = [makePresence(now), makePresence(now)]
   const log = { warn: () => undefined }
   const announced: string[] = []
   db.accountChanges.onPresence((userId) => announced.push(userId))
   const refreshMs = 100
-  const sharing = [here, there].map((presence) => sharePresence({ db, presence, now, log, refreshMs, gatherMs: 0 }))
+  const sharing = [local, remote].map((presence) => sharePresence({ db, presence, now, log, refreshMs, batchMs: 0 }))
   let returns = 0
-  there.onReturn(() => {
+  remote.onReturn(() => {
     returns += 1
   })
 
-  here.recordRequest(parseUserId('ada'))
-  const end = here.recordStream(parseUserId('bob'))
-  await expect.poll(() => there.present().sort()).toEqual(['ada', 'bob'])
+  local.recordRequest(parseUserId('ada'))
+  const end = local.recordStream(parseUserId('bob'))
+  await expect.poll(() => remote.present().sort()).toEqual(['ada', 'bob'])
   expect(returns).toBe(2)
-  expect([...there.activity()]).toEqual([])
+  expect([...remote.activity()]).toEqual([])
 
-  // Bob's open stream is announced again, and Ada is gone.
+  // Bob's open stream is announced again. Ada is no longer present.
   time += 1.9 * minute
   await expect.poll(() => announced.filter((id) => id === 'bob').length).toBeGreaterThan(1)
   time += 1.9 * minute
-  await expect.poll(() => there.present()).toEqual(['bob'])
+  await expect.poll(() => remote.present()).toEqual(['bob'])
   expect(announced.filter((id) => id === 'ada')).toHaveLength(1)
   end()
   time += 4 * minute
-  expect([here.present(), there.present()]).toEqual([[], []])
+  expect([local.present(), remote.present()]).toEqual([[], []])
   for (const each of sharing) each.stop()
 })
 

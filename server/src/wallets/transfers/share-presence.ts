@@ -11,17 +11,17 @@ type Deps = {
   presence: Presence
   now: Clock
   log: Pick<Logger, 'warn'>
-  /** How often a user who stays is announced again; less than users count as present. Default 60,000. */
+  /** How often an active user is announced again; must be shorter than users count as present. Default 60,000. */
   refreshMs?: number
   /** Returns within this time are announced together. Default 50. */
-  gatherMs?: number
+  batchMs?: number
 }
 
 /**
- * Announces the users of this process to the others by notices of the database, and records those of the others. A lost notice only makes
- * a follower read a wallet later, so none is repeated before its time.
+ * Announces the users of this process to the others by Postgres NOTIFY, and records those of the others. A lost notification only
+ * delays the read of a wallet, so it is not repeated early.
  */
-export function sharePresence({ db, presence, now, log, refreshMs = 60_000, gatherMs = 50 }: Deps): { stop(): void } {
+export function sharePresence({ db, presence, now, log, refreshMs = 60_000, batchMs = 50 }: Deps): { stop(): void } {
   const announced = new Map<UserId, number>()
 
   function takeDue(): UserId[] {
@@ -36,7 +36,7 @@ export function sharePresence({ db, presence, now, log, refreshMs = 60_000, gath
     return due.map(([userId]) => userId)
   }
   function announce(): void {
-    gathering = undefined
+    batchTimer = undefined
     const due = takeDue()
     if (due.length === 0) return
     db.read
@@ -45,17 +45,17 @@ export function sharePresence({ db, presence, now, log, refreshMs = 60_000, gath
       )
       .catch((error: unknown) => log.warn({ err: error }, 'present users were not announced'))
   }
-  let gathering: NodeJS.Timeout | undefined
+  let batchTimer: NodeJS.Timeout | undefined
   const stopListening = presence.onReturn(() => {
-    gathering ??= setTimeout(announce, gatherMs).unref()
+    batchTimer ??= setTimeout(announce, batchMs).unref()
   })
-  const refreshing = setInterval(announce, refreshMs / 2).unref()
+  const refreshTimer = setInterval(announce, refreshMs / 2).unref()
   db.accountChanges.onPresence(presence.recordNotice)
   return {
     stop() {
       stopListening()
-      clearTimeout(gathering)
-      clearInterval(refreshing)
+      clearTimeout(batchTimer)
+      clearInterval(refreshTimer)
     },
   }
 }

@@ -6,7 +6,7 @@ import type { Db, Queries } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { transferCursors, transfers } from '#wallets/tables/transfers.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
-import { type AgreedSend, keyOf, matchSends } from './match-sends.ts'
+import { type AgreedSend, matchSends, transactionKey } from './match-sends.ts'
 
 export type TransferRow = typeof transfers.$inferSelect
 /** A transaction of this product. `send`: null for a trade. */
@@ -62,8 +62,8 @@ export async function addTransfers(
     for (const { userId } of found) existingUsers.add(userId)
   }
   // The wallet may no longer exist, because unverified accounts are deleted after a while.
-  const { excluded, sends } = await findOwn(tx, chain, rows, findTradeTransactions)
-  const kept = rows.filter((row) => existingUsers.has(row.userId) && !excluded.has(keyOf(row)))
+  const { excluded, sends } = await findOwnTransactions(tx, chain, rows, findTradeTransactions)
+  const kept = rows.filter((row) => existingUsers.has(row.userId) && !excluded.has(transactionKey(row)))
   const unlisted = matchSends(kept, sends)
   const newRows = kept.map((row) => (unlisted.has(row) ? { ...row, isListed: false } : row))
   const insertedIds = new Set<string>()
@@ -75,39 +75,38 @@ export async function addTransfers(
 }
 
 /**
- * Leaves out this product's transactions that may still land. Their hashes are stored before they are sent, so none is
- * missed. A transaction that was given up as lost but landed counts as a transfer. A transaction with stored rows for a
- * user keeps those rows. Sends are transfers like any other.
+ * Excludes this product's trades that may still land, and transactions with stored rows. The hashes of trades are stored before they
+ * are sent, so none is missed. A trade that was given up as lost but landed counts as a transfer, and so does every send.
  */
-export async function excludeTrades<Move extends { userId: UserId; hash: TxHash }>(
+export async function excludeTrades<Observed extends { userId: UserId; hash: TxHash }>(
   queries: Queries,
   chain: ChainKey,
-  moves: readonly Move[],
+  observed: readonly Observed[],
   findTradeTransactions: FindTradeTransactions,
-): Promise<Move[]> {
-  const { excluded } = await findOwn(queries, chain, moves, findTradeTransactions)
-  return moves.filter((move) => !excluded.has(keyOf(move)))
+): Promise<Observed[]> {
+  const { excluded } = await findOwnTransactions(queries, chain, observed, findTradeTransactions)
+  return observed.filter((transfer) => !excluded.has(transactionKey(transfer)))
 }
 
-/** The transactions whose rows are not stored, and the sends, whose rows are, by `keyOf`. */
-async function findOwn(
+/** The transactions whose rows are not stored, and the sends, whose rows are, by `transactionKey`. */
+async function findOwnTransactions(
   queries: Queries,
   chain: ChainKey,
-  moves: readonly { userId: UserId; hash: TxHash }[],
+  observed: readonly { userId: UserId; hash: TxHash }[],
   findTradeTransactions: FindTradeTransactions,
 ): Promise<{ excluded: Set<string>; sends: Map<string, AgreedSend> }> {
   const excluded = new Set<string>()
   const sends = new Map<string, AgreedSend>()
-  for (const some of splitIntoChunks([...new Set(moves.map(({ hash }) => hash))])) {
+  for (const some of splitIntoChunks([...new Set(observed.map(({ hash }) => hash))])) {
     for (const own of await findTradeTransactions(queries, some)) {
-      if (own.send === null) excluded.add(keyOf(own))
-      else sends.set(keyOf(own), own.send)
+      if (own.send === null) excluded.add(transactionKey(own))
+      else sends.set(transactionKey(own), own.send)
     }
     const stored = await queries
       .select({ hash: transfers.hash, userId: transfers.userId })
       .from(transfers)
       .where(and(eq(transfers.chain, chain), inArray(transfers.hash, some)))
-    for (const each of stored) excluded.add(keyOf(each))
+    for (const each of stored) excluded.add(transactionKey(each))
   }
   return { excluded, sends }
 }

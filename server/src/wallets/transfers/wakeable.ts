@@ -6,7 +6,7 @@ export type Wakeable = {
 }
 
 /** An interruptible sleep for one loop. A `wake` between two sleeps ends the next sleep. */
-export function wakeable(): Wakeable {
+export function createWakeable(): Wakeable {
   let isWoken = false
   let resume: () => void = () => undefined
   return {
@@ -16,7 +16,7 @@ export function wakeable(): Wakeable {
     },
     async sleep({ until, ms }) {
       let timer: NodeJS.Timeout | undefined
-      const rested = new Promise<void>((resolve) => {
+      const settled = new Promise<void>((resolve) => {
         resume = resolve
         if (ms !== undefined) timer = setTimeout(resolve, ms)
         until?.then(
@@ -25,7 +25,7 @@ export function wakeable(): Wakeable {
         )
         if (isWoken) resolve()
       })
-      await rested
+      await settled
       clearTimeout(timer)
       isWoken = false
     },

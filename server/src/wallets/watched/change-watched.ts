@@ -29,20 +29,20 @@ export async function addWatched(
   userId: UserId,
   input: v.InferOutput<typeof watchedApi.add.body>,
 ): Promise<WatchedAddress[]> {
-  const name = readName(input)
-  const address = readAddress(deps, input)
+  const name = parseName(input)
+  const address = parseAddress(deps, input)
   const { evmAddress, solAddress } = await findWallet(deps.db, userId)
-  if ([evmAddress, solAddress].some((own) => sameAddress(own, address))) throw refuse({ id: 'watched-own' })
+  if ([evmAddress, solAddress].some((own) => sameAddress(own, address))) throw fieldRefusal({ id: 'watched-own' })
   return transact(deps.db, async (tx) => {
     if (!(await lockOwner(tx, userId))) throw new Refusal('SIGNED_OUT')
     const known = await listWatched(tx, userId)
-    if (known.some((each) => sameAddress(each.address, address))) throw refuse({ id: 'watched-known' })
+    if (known.some((each) => sameAddress(each.address, address))) throw fieldRefusal({ id: 'watched-known' })
     if (known.length >= maxWatched) {
       throw new Refusal('LIST_FULL', { reason: 'watched-full', values: { count: maxWatched } })
     }
     const family = input.chain === 'sol' ? 'sol' : 'evm'
     await insertWatched(tx, { id: parseWatchedId(deps.newId()), userId, name, family, address, createdAt: deps.now() })
-    return all(tx, userId)
+    return listAll(tx, userId)
   })
 }
 
@@ -52,10 +52,10 @@ export async function changeWatchedName(
   userId: UserId,
   { id, ...labels }: { id: WatchedId; name: string },
 ): Promise<WatchedAddress[]> {
-  const name = readName(labels)
+  const name = parseName(labels)
   return transact(db, async (tx) => {
     if (!(await renameWatched(tx, userId, { id, name }))) throw new Refusal('NOT_FOUND')
-    return all(tx, userId)
+    return listAll(tx, userId)
   })
 }
 
@@ -67,32 +67,32 @@ export async function dropWatched(
 ): Promise<WatchedAddress[]> {
   return transact(db, async (tx) => {
     if (!(await removeWatched(tx, userId, id))) throw new Refusal('NOT_FOUND')
-    return all(tx, userId)
+    return listAll(tx, userId)
   })
 }
 
-async function all(tx: Tx, userId: UserId): Promise<WatchedAddress[]> {
+async function listAll(tx: Tx, userId: UserId): Promise<WatchedAddress[]> {
   return (await listWatched(tx, userId)).map(toWatched)
 }
 
 /** The canonical form; a checksum in mixed letters must be right. */
-function readAddress(
+function parseAddress(
   { chains }: ChangeWatchedDeps,
   { chain: wanted, address: text }: Pick<v.InferOutput<typeof watchedApi.add.body>, 'chain' | 'address'>,
 ): Address {
   const address = chains.find(({ key }) => key === wanted)?.chain.readAddress(text)
   if (address) return address
   const isMistyped = wanted !== 'sol' && parseEvmAddress(text)
-  throw refuse({ id: isMistyped ? 'recipient-address-mistyped' : 'recipient-address-invalid' })
+  throw fieldRefusal({ id: isMistyped ? 'recipient-address-mistyped' : 'recipient-address-invalid' })
 }
 
 /** Cleans a name to one line without invisible characters. */
-function readName({ name }: { name: string }): string {
+function parseName({ name }: { name: string }): string {
   const cleaned = cleanLine(name, 40)
-  if (cleaned === '') throw refuse({ id: 'watched-name-missing' }, 'name')
+  if (cleaned === '') throw fieldRefusal({ id: 'watched-name-missing' }, 'name')
   return cleaned
 }
 
-function refuse({ id }: { id: FieldErrorId }, field: 'address' | 'name' = 'address'): Refusal {
+function fieldRefusal({ id }: { id: FieldErrorId }, field: 'address' | 'name' = 'address'): Refusal {
   return new Refusal('BAD_REQUEST', { fields: { [field]: { id, values: {} } } })
 }

@@ -19,27 +19,27 @@ export type ReadWatchedDeps = HeldTokensDeps & {
 }
 
 const timeoutMs = 8_000
-const noTokens = { changed: [], traded: [], arrived: [] }
+const noTokens = { changed: [], traded: [], received: [] }
 
 /**
- * Reads what a watched address holds, of the coins and the tokens of the pinned lists: any other could be sent there as
- * advertising. Of one address, each chain is read once at a time, and not again for 60 s.
+ * Reads the balances of a watched address in coins and tokens of the pinned lists, since others may be spam. An address is read once
+ * at a time on each chain, and not again for 60 s.
  * @throws Refusal NOT_FOUND
  */
 export async function readWatched(deps: ReadWatchedDeps, userId: UserId, id: WatchedId): Promise<WatchedBalances[]> {
   const watched = await findWatched(deps.db.read, userId, id)
   if (!watched) throw new Refusal('NOT_FOUND')
-  const chains = deps.chains.filter(({ key }) => isOf(watched, key))
+  const chains = deps.chains.filter(({ key }) => isInFamily(watched, key))
   return Promise.all(chains.map(async (chain) => ({ chain: chain.key, tokens: await readChain(deps, chain, watched) })))
 }
 
-function isOf({ family }: Pick<WatchedRow, 'family'>, chain: ChainKey): boolean {
+function isInFamily({ family }: Pick<WatchedRow, 'family'>, chain: ChainKey): boolean {
   return (family === 'sol') === (chain === 'sol')
 }
 
 /** Null if the chain does not respond in time. */
 async function readChain(deps: ReadWatchedDeps, chain: BalanceChain, { address }: Pick<WatchedRow, 'address'>) {
-  // Any user can watch an exchange's wallet: a read must not cost more for an owner of more accounts.
+  // Any user can watch an exchange's wallet, so the cost of a read must not grow with the number of token accounts.
   const bounded = { ...chain, chain: { ...chain.chain, holdings: chain.chain.boundedHoldings } }
   const read = () => heldTokens(deps, bounded, address, listedTokens(chain, noTokens))
   const reading = deps.shareReads(`${chain.key} ${address}`, read).catch((error: unknown) => {

@@ -1,15 +1,15 @@
 import type { Clock } from '#platform/clock/clock.ts'
 import { boundedMap } from '#wallets/balances/bounded-map.ts'
 
-/** Returns the read that is in progress or was kept for `key`, or starts one. */
+/** Returns the pending or cached read of `key`, or starts one. */
 export type ShareReads<T> = (key: string, read: () => Promise<T>) => Promise<T>
 
 const keptForMs = 60_000
 const maxCached = 1_000
 
 /**
- * Reads each key once at a time, and keeps a result for 60 s, for all users: it is public. A failed read is not kept. Of more than 1,000
- * keys the oldest are dropped.
+ * Runs one read per key at a time, and caches its result for 60 s. The cache is shared by all users, because the data is public. A
+ * failed read is not cached. Keeps at most 1,000 keys and drops the oldest.
  */
 export function shareReads<T>(now: Clock): ShareReads<T> {
   const reads = boundedMap<{ result: Promise<T>; endsAt: number }>(maxCached)

@@ -6,7 +6,7 @@ import { type ReadWatchedDeps, readWatched } from './read-watched.ts'
 import { shareReads } from './share-reads.ts'
 import { listWatched, toWatched } from './watched.store.ts'
 
-/** Registers the routes of watched addresses. Only they and the functions that it returns, which only read, know their table. */
+/** Registers the routes of watched addresses. Only they and the returned functions, which only read, use the table. */
 export function watchedRoutes(app: App, deps: ChangeWatchedDeps & Omit<ReadWatchedDeps, 'shareReads'>) {
   const reading: ReadWatchedDeps = { ...deps, shareReads: shareReads(deps.now) }
   const list = async (userId: UserId) => (await listWatched(deps.db.read, userId)).map(toWatched)

@@ -26,7 +26,7 @@ export async function findWatched(queries: Queries, userId: UserId, id: WatchedI
 }
 
 /**
- * Makes additions of one user wait for each other, and for the deletion of the account.
+ * Locks the user's row, which serializes additions of one user, also with the deletion of the account.
  * @returns false if the account was deleted
  */
 export async function lockOwner(tx: Tx, userId: UserId): Promise<boolean> {

@@ -28,13 +28,13 @@ export function serveConnection(socket: Socket, { signer, syncKeys, helloMs }: C
   let open = 0
   let isGreeted = false
   const end = () => void socket.destroy()
-  const late = setTimeout(end, helloMs)
+  const greetingTimer = setTimeout(end, helloMs)
   const caller: Caller = {
     reply({ op }, reply) {
       if (reply.ok && creatingOps.includes(op)) syncKeys()
       if (reply.ok && op === 'hello') {
         isGreeted = true
-        clearTimeout(late)
+        clearTimeout(greetingTimer)
       }
       open -= 1
       if (socket.destroyed) return
@@ -57,7 +57,7 @@ export function serveConnection(socket: Socket, { signer, syncKeys, helloMs }: C
     if (open >= maxOpen) socket.pause()
   })
   socket.once('close', () => {
-    clearTimeout(late)
+    clearTimeout(greetingTimer)
     signer.drop(caller)
   })
   return { isGreeted: () => isGreeted, end }

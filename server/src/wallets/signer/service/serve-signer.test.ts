@@ -152,7 +152,7 @@ it('the signer service takes over the socket of a killed service, but no socket 
   expect(readFileSync(file, 'utf8')).toBe('the key')
 })
 
-it('the signer service serves from one of two services that start concurrently', async () => {
+it('only one of two signer services that start concurrently serves the socket', async () => {
   const { options } = await serve()
   const socketPath = join(dir, 'contested')
   const both = await Promise.allSettled([1, 2].map(() => serveSigner({ ...options, socketPath })))

@@ -25,9 +25,9 @@ const maxConnections = 64
 const startPauseMs = 250
 
 /**
- * Serves one signer to any number of servers: its limits, freezes and passkeys are one state for all of them. A connection passes on
- * the requests that a pipe would carry, so a server gains nothing by it but the right to ask. When the signer exits, all connections
- * end; the next one starts it again.
+ * Serves one signer to any number of servers, which share its limits, freezes and passkeys. A connection carries the same requests as
+ * the pipe of a server's own signer, so it grants no further rights. When the signer exits, all connections end; the next one starts
+ * it again.
  * @throws Error with a sentence if another service or file has the path
  */
 export async function serveSigner(options: SignerServiceOptions): Promise<{ stop(): Promise<void> }> {

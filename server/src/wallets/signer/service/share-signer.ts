@@ -19,8 +19,8 @@ export type SharedSigner = {
 const unreadable = 0
 
 /**
- * Passes the requests of many callers to one signer, one at a time and the callers by turns, so that none can keep it from another. A
- * signer that does not respond to a request within `timeoutMs`, or responds to none, is killed: its state is unknown.
+ * Passes the requests of many callers to one signer, one at a time and alternating between callers, so that none can starve another. A
+ * signer that does not respond within `timeoutMs`, or sends an unexpected reply, is killed, because its state is unknown.
  */
 export function shareSigner(pipe: Pick<SignerPipe, 'write' | 'kill'>, timeoutMs: number): SharedSigner {
   const waiting = new Map<Caller, [Request, ...Request[]]>()

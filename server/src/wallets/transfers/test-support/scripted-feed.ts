@@ -4,34 +4,34 @@ import { parseTxHash } from '@murmur/contract/tx-hash'
 import type { ObservedTransfer, TransferFeed } from '#chains/transfers/transfers.port.ts'
 
 export type ScriptedFeed = TransferFeed & {
-  /** The scripted movements. The cursor is the number of movements already read. */
-  moves: ObservedTransfer[]
+  /** The scripted transfers. The cursor is the number of transfers already read. */
+  transfers: ObservedTransfer[]
   /** The cursors and owners of all requests. */
   requests: { cursor: string | null; owners: readonly string[] }[]
   /** Errors for the next requests, one per request. */
   errors: unknown[]
 }
 
-/** A feed of scripted movements, at most `most` per call. */
+/** A feed of scripted transfers, at most `most` per call. */
 export function scriptedFeed(scope: TransferFeed['scope'] = 'chain', most = 100): ScriptedFeed {
   const feed: ScriptedFeed = {
     chain: scope === 'chain' ? 'eth' : 'sol',
     scope,
-    moves: [],
+    transfers: [],
     requests: [],
     errors: [],
     async since(cursor, askOwners) {
       const owners = await askOwners()
       feed.requests.push({ cursor, owners })
-      const trouble = feed.errors.shift()
-      if (trouble) throw trouble
+      const error = feed.errors.shift()
+      if (error) throw error
       const from = Number(cursor ?? 0)
-      const to = Math.min(from + most, feed.moves.length)
-      const isOwned = (move: ObservedTransfer) => owners.includes(move.owner)
+      const to = Math.min(from + most, feed.transfers.length)
+      const isOwned = (transfer: ObservedTransfer) => owners.includes(transfer.owner)
       return {
-        transfers: feed.moves.slice(from, to).filter(isOwned),
+        transfers: feed.transfers.slice(from, to).filter(isOwned),
         cursor: String(to),
-        isCaughtUp: to === feed.moves.length,
+        isCaughtUp: to === feed.transfers.length,
       }
     },
   }

@@ -29,10 +29,10 @@ const passkeyRefusals: Record<PasskeySettingError, () => Refusal> = {
 const unknownOp = 'op is not one that the protocol knows'
 
 /** A reply line: the call's id, and the result, the signer's refusal, a refusal for the user, or an outage. */
-export type ReadReply = { id: number; result: unknown } | { id: number; error: SignerError | Refusal | Outage }
+export type ParsedReply = { id: number; result: unknown } | { id: number; error: SignerError | Refusal | Outage }
 
 /** Parses a reply line; returns undefined if it is invalid. Does not validate the result. */
-export function readReply(line: Buffer): ReadReply | undefined {
+export function parseReply(line: Buffer): ParsedReply | undefined {
   const { id, ok, result, code, reason } = parse(line)
   if (typeof id !== 'number') return undefined
   if (ok === true && result !== undefined) return { id, result }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { parseReply } from './parse-reply.ts'
 import { readLines } from './read-lines.ts'
-import { readReply } from './read-reply.ts'
 
-test('readReply returns a result unchanged, and a refusal as a SignerError', () => {
-  expect(readReply(Buffer.from('{"id":7,"ok":true,"result":{"a":"b"}}'))).toEqual({ id: 7, result: { a: 'b' } })
-  expect(readReply(Buffer.from('{"id":8,"ok":false,"code":"REFUSED","reason":"no"}'))).toMatchObject({
+test('parseReply returns a result unchanged, and a refusal as a SignerError', () => {
+  expect(parseReply(Buffer.from('{"id":7,"ok":true,"result":{"a":"b"}}'))).toEqual({ id: 7, result: { a: 'b' } })
+  expect(parseReply(Buffer.from('{"id":8,"ok":false,"code":"REFUSED","reason":"no"}'))).toMatchObject({
     id: 8,
     error: { code: 'REFUSED', reason: 'no' },
   })
@@ -18,14 +18,14 @@ test.each([
   ['PASSKEY_INVALID', 'BAD_REQUEST'],
   ['PASSKEY_LAST', 'BAD_REQUEST'],
   ['NO_RECOVERY_CODE', 'BAD_REQUEST'],
-])('readReply reports %s as a refusal with a sentence of its own, not as a bug', (code, refusal) => {
-  const reply = readReply(Buffer.from(`{"id":9,"ok":false,"code":"${code}","reason":"no"}`))
+])('parseReply reports %s as a refusal with a sentence of its own, not as a bug', (code, refusal) => {
+  const reply = parseReply(Buffer.from(`{"id":9,"ok":false,"code":"${code}","reason":"no"}`))
   const details = { reason: expect.any(String) }
   expect(reply).toMatchObject({ error: { name: 'Refusal', code: refusal, details } })
 })
 
-test('readReply reports an unavailable signer as an outage, not as a refusal', () => {
-  expect(readReply(Buffer.from('{"id":9,"ok":false,"code":"UNAVAILABLE","reason":"full"}'))).toMatchObject({
+test('parseReply reports an unavailable signer as an outage, not as a refusal', () => {
+  expect(parseReply(Buffer.from('{"id":9,"ok":false,"code":"UNAVAILABLE","reason":"full"}'))).toMatchObject({
     id: 9,
     error: { name: 'Outage', kind: 'signer' },
   })
@@ -43,11 +43,11 @@ test.each([
   '{"id":7,"ok":false,"code":"REFUSED"}',
   '{"id":7,"ok":false,"code":"OTHER","reason":"no"}',
   '{"id":7,"ok":false,"code":',
-])('readReply rejects %s as a reply', (line) => {
-  expect(readReply(Buffer.from(line))).toBeUndefined()
+])('parseReply rejects %s as a reply', (line) => {
+  expect(parseReply(Buffer.from(line))).toBeUndefined()
 })
 
-test('readReply joins a line that arrives in several chunks', () => {
+test('parseReply joins a line that arrives in several chunks', () => {
   const taken: string[] = []
   const push = readLines((line) => taken.push(line.toString()))
   for (const chunk of ['{"a', '":1}\n{"b', '"', ':2}\n\n{"c"']) push(Buffer.from(chunk))
