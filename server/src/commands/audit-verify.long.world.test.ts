@@ -79,12 +79,14 @@ test.runIf(isAvailable)(
     expect((await verify(text)).sentence).toContain(`The signer signed the first ${rows}, last on ${today()}.`)
     const another = publicKey.replace(/^./, (digit: string) => (digit === '0' ? '1' : '0'))
     expect((await verify(text, undefined, another)).sentence).toMatch(/^Broken: the log is signed by another key/)
-    const without = (auditSignatures: unknown) => JSON.stringify({ ...second, auditSignatures })
-    expect((await verify(without(second.auditSignatures.slice(0, 1)), text)).sentence).toMatch(
+    const withSignatures = (auditSignatures: unknown) => JSON.stringify({ ...second, auditSignatures })
+    expect((await verify(withSignatures(second.auditSignatures.slice(0, 1)), text)).sentence).toMatch(
       /^Rewritten: signature 2/,
     )
-    expect((await verify(without(second.auditSignatures.slice(1)))).sentence).toBe('Broken: Signature 1 is missing.')
-    expect((await verify(without([]), undefined, publicKey)).sentence).toBe('Broken: the log is not signed.')
+    expect((await verify(withSignatures(second.auditSignatures.slice(1)))).sentence).toBe(
+      'Broken: Signature 1 is missing.',
+    )
+    expect((await verify(withSignatures([]), undefined, publicKey)).sentence).toBe('Broken: the log is not signed.')
     expect(await audit()).toEqual({ code: 0, output: expect.stringContaining(`Key of the signer: ${publicKey}`) })
     expect((await audit('--user', second.audit[0]?.chain ?? '', '--without-signer')).code).toBe(0)
   },
@@ -128,8 +130,9 @@ test.runIf(isAvailable)(
     const chain = rows[0]?.chain ?? ''
     await shortenLog(chain, 2)
     clock.advance(dayMs + 11 * minuteMs)
-    const reported = () => world.server.logs.filter((line) => line.includes('refused to sign an audit log')).join('\n')
-    await expect.poll(reported, pollOptions).toContain(chain)
+    const findRefusals = () =>
+      world.server.logs.filter((line) => line.includes('refused to sign an audit log')).join('\n')
+    await expect.poll(findRefusals, pollOptions).toContain(chain)
     const [signatures] = (
       await db.read.execute(sql`select count(*)::int n from audit_signatures where chain = ${chain}`)
     ).rows

@@ -22,7 +22,7 @@ describe.each(testDatabases)('the command that freezes accounts, on $name', ({ o
   const run = (change: 'freeze' | 'thaw', name?: string) =>
     freezeAccounts({ ...world.deps, secrets: testSecrets, print: (line) => void printed.push(line) }, change, name)
   const freezeOf = async (id: UserId) => toFreeze(await listFreezes(world.db.read, id, world.deps.now()))
-  const subjects = async (email: string) => {
+  const mailSubjects = async (email: string) => {
     await world.runOutbox()
     return world.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
   }
@@ -33,13 +33,13 @@ describe.each(testDatabases)('the command that freezes accounts, on $name', ({ o
     await run('freeze', ada.id)
     expect(printed).toEqual(['Frozen: 1 account.', 'Frozen: 0 accounts.'])
     expect([await freezeOf(ada.id), await freezeOf(bob.id)]).toMatchObject([{ by: 'operator', thawsAt: null }, null])
-    expect((await subjects(ada.email)).at(-1)).toBe('Your Murmur account is frozen')
+    expect((await mailSubjects(ada.email)).at(-1)).toBe('Your Murmur account is frozen')
     await run('thaw', ada.id)
     expect(printed.at(-1)).toMatch(/^1 account will work again at \d{4}-\d\d-\d\d \d\d:\d\d UTC\.$/)
     expect(await freezeOf(ada.id)).toMatchObject({ by: 'operator', thawsAt: expect.any(String) })
-    expect((await subjects(ada.email)).at(-1)).toBe('Your Murmur account is being unfrozen')
+    expect((await mailSubjects(ada.email)).at(-1)).toBe('Your Murmur account is being unfrozen')
     world.advance(24 * 3_600_000)
-    expect((await subjects(ada.email)).at(-1)).toBe('Your Murmur account works again')
+    expect((await mailSubjects(ada.email)).at(-1)).toBe('Your Murmur account works again')
     await expect(run('freeze', 'nobody@example.test')).rejects.toThrow('There is no account nobody@example.test.')
   })
 

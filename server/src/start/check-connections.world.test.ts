@@ -22,12 +22,12 @@ beforeAll(async () => {
 afterAll(() => world?.stop())
 
 it('the server is alive but not ready while a setting names a node of another chain', async () => {
-  const ready = async () => {
+  const fetchReadiness = async () => {
     const response = await fetch(`${world.url}/readyz`)
     return { status: response.status, body: await response.json() }
   }
   const reasons = ['ETH_RPC_URL', 'BASE_SEND_URL'].map((name) => `${name} names a node of another chain`)
-  await expect.poll(ready).toEqual({ status: 503, body: { ok: false, reasons } })
+  await expect.poll(fetchReadiness).toEqual({ status: 503, body: { ok: false, reasons } })
   expect((await fetch(`${world.url}/healthz`)).status).toBe(200)
 })
 

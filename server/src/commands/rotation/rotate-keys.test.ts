@@ -30,7 +30,7 @@ const encryptedWith = (kekId: string, what: string): EncryptedSecret => ({
   iv: '',
   ciphertext: `${what} under ${kekId}`,
 })
-const opens = (file: KeyFile, sealed: EncryptedSecret) =>
+const canDecrypt = (file: KeyFile, sealed: EncryptedSecret) =>
   file.keys.includes(sealed.kekId) && sealed.ciphertext.endsWith(sealed.kekId)
 
 const walletCount = 30
@@ -103,7 +103,7 @@ describe.each(testDatabases)('rotation of the sealing key on $name', ({ open }) 
           return { kekId: current, sentinel: encryptedWith(current, 'sentinel') }
         }),
       async reseal({ walletId, sealed }) {
-        if (!opens(file, sealed)) throw new Error('TAMPERED')
+        if (!canDecrypt(file, sealed)) throw new Error('TAMPERED')
         return sealed.kekId === current ? sealed : encryptedWith(current, walletId)
       },
       forgetKey: (kekId) =>
@@ -129,8 +129,8 @@ describe.each(testDatabases)('rotation of the sealing key on $name', ({ open }) 
   async function expectReadable() {
     const rows = await db.read.select().from(wallets)
     expect(rows).toHaveLength(walletCount)
-    expect(rows.filter(({ id, sealed }) => !opens(file, sealed) || !sealed.ciphertext.startsWith(id))).toEqual([])
-    expect(opens(file, (await readSetting(db, sentinelName)) as EncryptedSecret)).toBe(true)
+    expect(rows.filter(({ id, sealed }) => !canDecrypt(file, sealed) || !sealed.ciphertext.startsWith(id))).toEqual([])
+    expect(canDecrypt(file, (await readSetting(db, sentinelName)) as EncryptedSecret)).toBe(true)
   }
 
   async function expectKeyReplaced(to: string) {

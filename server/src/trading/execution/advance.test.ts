@@ -28,7 +28,7 @@ const lookupEvidence = (lookup: TransactionStatus, extra: Partial<Evidence & { k
   settleDepth: 2,
   ...extra,
 })
-const included = (depth: number, succeeded = true): TransactionStatus => ({
+const includedAt = (depth: number, succeeded = true): TransactionStatus => ({
   status: 'included',
   succeeded,
   blockNumber: 9n,
@@ -61,24 +61,24 @@ describe('an execution', () => {
   })
 
   test('is included at depth one and settled at the chain’s depth, with fill and fees', () => {
-    const shallow = advance(signed, lookupEvidence(included(1), { fill, earlierFees: 3n }))
+    const shallow = advance(signed, lookupEvidence(includedAt(1), { fill, earlierFees: 3n }))
     expect(shallow).toMatchObject({ state: 'included', succeeded: true, networkFee: 8n, fill })
-    expect(advance(shallow, lookupEvidence(included(1), { fill }))).toBe(shallow)
-    expect(advance(shallow, lookupEvidence(included(2), { fill, earlierFees: 3n }))).toMatchObject({
+    expect(advance(shallow, lookupEvidence(includedAt(1), { fill }))).toBe(shallow)
+    expect(advance(shallow, lookupEvidence(includedAt(2), { fill, earlierFees: 3n }))).toMatchObject({
       state: 'settled',
       networkFee: 8n,
     })
   })
 
   test('returns to sent if its block is dropped', () => {
-    const shallow = advance(signed, lookupEvidence(included(1), { fill }))
+    const shallow = advance(signed, lookupEvidence(includedAt(1), { fill }))
     const dropped = advance(shallow, lookupEvidence({ status: 'not-found', chainTime: 0 }))
     expect(dropped).toMatchObject({ state: 'sent', succeeded: null, fill: null, networkFee: 0n })
   })
 
   test('prepares the trade once its approval has landed', () => {
     const approving = advance(released, { kind: 'prepared', transaction: approve })
-    const done = advance(approving, lookupEvidence(included(1)))
+    const done = advance(approving, lookupEvidence(includedAt(1)))
     expect(done).toMatchObject({ state: 'released', transaction: null, earlier: [approve], networkFee: 5n })
   })
 
@@ -88,48 +88,49 @@ describe('an execution', () => {
       const approving = advance(released, { kind: 'prepared', transaction: approve })
       return advance(approving, { kind: 'replaced', transaction: { ...cancel, step } })
     }
-    const landed = (depth: number) => lookupEvidence(included(depth), { transaction: approve, earlierFees: 3n })
-    const shallow = advance(replaceWith('cancel'), landed(1))
+    const approvalLanded = (depth: number) =>
+      lookupEvidence(includedAt(depth), { transaction: approve, earlierFees: 3n })
+    const shallow = advance(replaceWith('cancel'), approvalLanded(1))
     expect(shallow).toMatchObject({ state: 'included', succeeded: null, transaction: approve, networkFee: 8n })
-    expect(advance(shallow, landed(1))).toBe(shallow)
-    expect(advance(shallow, landed(2))).toMatchObject({ state: 'cancelled', refusal: null, rivals: [cancel] })
+    expect(advance(shallow, approvalLanded(1))).toBe(shallow)
+    expect(advance(shallow, approvalLanded(2))).toMatchObject({ state: 'cancelled', refusal: null, rivals: [cancel] })
     // Its block is dropped, and the cancellation is included instead.
     const dropped = advance(shallow, lookupEvidence({ status: 'not-found', chainTime: 0 }))
     expect(dropped).toMatchObject({ state: 'sent', networkFee: 0n })
-    expect(advance(dropped, lookupEvidence(included(2), { transaction: cancel }))).toMatchObject({
+    expect(advance(dropped, lookupEvidence(includedAt(2), { transaction: cancel }))).toMatchObject({
       state: 'cancelled',
       transaction: cancel,
     })
     // The deadline passed without a cancellation by the user: the preparation refuses the trade as too late.
-    expect(advance(replaceWith('expire'), landed(2))).toMatchObject({ state: 'released', earlier: [approve] })
+    expect(advance(replaceWith('expire'), approvalLanded(2))).toMatchObject({ state: 'released', earlier: [approve] })
   })
 
   test('drops the refusal of an expired deadline if a reorganization includes the original transaction', () => {
     const zeroTransfer: ExecutionTransaction = { ...swap, hash: parseTxHash('0x2'), step: 'expire', isLast: false }
     const expiring = advance(signed, { kind: 'replaced', transaction: zeroTransfer })
-    const late = advance(expiring, lookupEvidence(included(1), { transaction: zeroTransfer }))
+    const late = advance(expiring, lookupEvidence(includedAt(1), { transaction: zeroTransfer }))
     expect(late).toMatchObject({ state: 'included', refusal: { code: 'QUOTE_EXPIRED' } })
-    const settled = advance(late, lookupEvidence(included(2), { transaction: swap, fill }))
+    const settled = advance(late, lookupEvidence(includedAt(2), { transaction: swap, fill }))
     expect(settled).toMatchObject({ state: 'settled', transaction: swap, refusal: null })
-    expect(advance(late, lookupEvidence(included(2, false), { transaction: swap }))).toMatchObject({
+    expect(advance(late, lookupEvidence(includedAt(2, false), { transaction: swap }))).toMatchObject({
       state: 'reverted',
       refusal: null,
     })
     const approving = advance(released, { kind: 'prepared', transaction: approve })
     const withRefusal = { ...approving, refusal: late.refusal }
-    expect(advance(withRefusal, lookupEvidence(included(1)))).toMatchObject({ state: 'released', refusal: null })
+    expect(advance(withRefusal, lookupEvidence(includedAt(1)))).toMatchObject({ state: 'released', refusal: null })
   })
 
   test('follows a reorganization that includes a rival transaction in the same way', () => {
     const faster: ExecutionTransaction = { ...swap, hash: parseTxHash('0x2') }
     const two = advance(signed, { kind: 'replaced', transaction: faster })
-    const first = advance(two, lookupEvidence(included(1), { transaction: faster, fill }))
-    const second = advance(first, lookupEvidence(included(1), { transaction: swap, fill }))
+    const first = advance(two, lookupEvidence(includedAt(1), { transaction: faster, fill }))
+    const second = advance(first, lookupEvidence(includedAt(1), { transaction: swap, fill }))
     expect(second).toMatchObject({ transaction: swap, rivals: [faster], version: first.version + 1 })
   })
 
   test('fails only on proof: reverted, replaced, or expired while no node has it', () => {
-    expect(advance(signed, lookupEvidence(included(2, false)))).toMatchObject({ state: 'reverted', networkFee: 5n })
+    expect(advance(signed, lookupEvidence(includedAt(2, false)))).toMatchObject({ state: 'reverted', networkFee: 5n })
     expect(advance(signed, lookupEvidence({ status: 'cannot-land', reason: 'replaced' }))).toMatchObject({
       state: 'superseded',
     })
@@ -145,12 +146,12 @@ describe('an execution', () => {
     const ends: ExecutionState[] = ['settled', 'reverted', 'superseded', 'refused']
     for (const state of ends) {
       const ended: Execution = { ...signed, state }
-      expect(() => advance(ended, lookupEvidence(included(3), { fill }))).toThrow('does not belong')
+      expect(() => advance(ended, lookupEvidence(includedAt(3), { fill }))).toThrow('does not belong')
       expect(() => advance(ended, { kind: 'prepared', transaction: swap })).toThrow('does not belong')
     }
   })
 
   test('requires a fill for success', () => {
-    expect(() => advance(signed, lookupEvidence(included(1)))).toThrow('fill')
+    expect(() => advance(signed, lookupEvidence(includedAt(1)))).toThrow('fill')
   })
 })

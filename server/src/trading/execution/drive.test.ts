@@ -159,7 +159,7 @@ test('the execution loop refuses a trade whose account was frozen between its pr
   const journal = memoryJournal()
   journal.insert(released)
   let isFrozen = false
-  const frozen = () => new Refusal('ACCOUNT_FROZEN')
+  const frozenRefusal = () => new Refusal('ACCOUNT_FROZEN')
   const result = await drive(
     {
       journal: {
@@ -167,14 +167,14 @@ test('the execution loop refuses a trade whose account was frozen between its pr
         move: async (from: Execution, to: Execution, holder: string) => {
           if (to.state !== 'signed') return journal.move(from, to, holder)
           isFrozen = true
-          throw frozen()
+          throw frozenRefusal()
         },
       },
       lanes: createLanes(),
       ...soleProcess,
       chain: () => ({ lastSeenBlock: () => 0n, untilNextBlock: async () => undefined }),
       prepare: async () => {
-        if (isFrozen) throw frozen()
+        if (isFrozen) throw frozenRefusal()
         return swap
       },
       onMove: () => undefined,

@@ -79,13 +79,13 @@ describe.each(bothDatabases)('the stored row count on $name', ({ open }) => {
 
   it('stays the same when deltas are merged, also while others are added', async () => {
     const userId = parseUserId(randomUUID())
-    const deltas = () => db.read.$count(historyCounts, eq(historyCounts.userId, userId))
+    const countDeltas = () => db.read.$count(historyCounts, eq(historyCounts.userId, userId))
     for (let n = 0; n < 4; n++) await insertTrade(userId, 'released')
     await mergeHistoryCounts(db, 4)
-    expect([await deltas(), await countRows(userId)]).toEqual([4, 4])
+    expect([await countDeltas(), await countRows(userId)]).toEqual([4, 4])
     await Promise.all([mergeHistoryCounts(db, 3), insertTrade(userId, 'released'), mergeHistoryCounts(db, 3)])
     expect(await countRows(userId)).toBe(5)
     await mergeHistoryCounts(db, 1)
-    expect([await deltas(), await countRows(userId)]).toEqual([1, 5])
+    expect([await countDeltas(), await countRows(userId)]).toEqual([1, 5])
   })
 })

@@ -161,18 +161,18 @@ describe.each(testDatabases)('transfers in history on $name', ({ open }) => {
     const bought = await trade(userId, day(1))
     const early = await transfer(userId, { at: day(2) })
     const late = await transfer(userId, { at: day(3), chain: 'sol' })
-    const found = async (query: HistoryQuery) => {
+    const findIds = async (query: HistoryQuery) => {
       const { data, total } = await page(userId, query)
       expect(total).toBe(data.length)
       return data.map(({ id }) => id)
     }
-    expect(await found({ side: 'buy' })).toEqual([bought])
-    expect(await found({ side: 'sell' })).toEqual([])
-    expect(await found({ kind: 'transfers' })).toEqual([late.id, early.id])
-    expect(await found({ kind: 'transfers', chain: 'sol' })).toEqual([late.id])
-    expect(await found({ chain: 'sol' })).toEqual([late.id])
-    expect(await found({ from: '2026-01-02' })).toEqual([late.id, early.id])
-    expect(await found({ to: '2026-01-02' })).toEqual([early.id, bought])
+    expect(await findIds({ side: 'buy' })).toEqual([bought])
+    expect(await findIds({ side: 'sell' })).toEqual([])
+    expect(await findIds({ kind: 'transfers' })).toEqual([late.id, early.id])
+    expect(await findIds({ kind: 'transfers', chain: 'sol' })).toEqual([late.id])
+    expect(await findIds({ chain: 'sol' })).toEqual([late.id])
+    expect(await findIds({ from: '2026-01-02' })).toEqual([late.id, early.id])
+    expect(await findIds({ to: '2026-01-02' })).toEqual([early.id, bought])
   })
 
   test('shows only the user’s own transfers, and exports them', async () => {

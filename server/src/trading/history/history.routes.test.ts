@@ -53,16 +53,16 @@ test('the history route returns a receipt only to its owner, and NOT_FOUND to ot
 test('the history route lists only transfers for the side “transfer”, and none for “buy” and “sell”', async () => {
   const owner = await verifiedVisitor(world)
   const id = await insertTransfer(owner.id)
-  const found = async (side: string) => {
+  const listBySide = async (side: string) => {
     const { status, body } = await owner.call('GET', `/transactions/history?side=${side}`)
     return [status, body.data?.map((row: { id: string }) => row.id)]
   }
-  expect([await found('transfer'), await found('buy'), await found('sell')]).toEqual([
+  expect([await listBySide('transfer'), await listBySide('buy'), await listBySide('sell')]).toEqual([
     [200, [id]],
     [200, []],
     [200, []],
   ])
-  expect((await found('theft'))[0]).toBe(400)
+  expect((await listBySide('theft'))[0]).toBe(400)
   const file = await owner.call('GET', '/api/history.csv?side=transfer')
   expect(String(file.body).split('\r\n').length - 2).toBe(1)
 })

@@ -77,26 +77,26 @@ describe.each(testDatabases)('history on $name', ({ open }) => {
     const buy = await insert(db, userId, { day: 1 })
     const sell = await insert(db, userId, { day: 2, side: 'sell' })
     const onBase = await insert(db, userId, { day: 3, chain: 'base' })
-    const found = async (query: HistoryQuery) => (await page(userId, query)).data.map((trade) => trade.id)
-    expect(await found({ side: 'buy' })).toEqual([onBase, buy])
-    expect(await found({ side: 'sell' })).toEqual([sell])
-    expect(await found({ chain: 'base' })).toEqual([onBase])
-    expect(await found({ from: '2026-01-02' })).toEqual([onBase, sell])
-    expect(await found({ to: '2026-01-02' })).toEqual([sell, buy])
-    expect(await found({ from: '2026-01-02T12:00:00Z', to: '2026-01-02T12:00:00Z' })).toEqual([sell])
+    const findIds = async (query: HistoryQuery) => (await page(userId, query)).data.map((trade) => trade.id)
+    expect(await findIds({ side: 'buy' })).toEqual([onBase, buy])
+    expect(await findIds({ side: 'sell' })).toEqual([sell])
+    expect(await findIds({ chain: 'base' })).toEqual([onBase])
+    expect(await findIds({ from: '2026-01-02' })).toEqual([onBase, sell])
+    expect(await findIds({ to: '2026-01-02' })).toEqual([sell, buy])
+    expect(await findIds({ from: '2026-01-02T12:00:00Z', to: '2026-01-02T12:00:00Z' })).toEqual([sell])
     expect((await page(userId, { side: 'sell' })).total).toBe(1)
   })
 
   test('filters by the traded token, ignoring the case of EVM addresses', async () => {
     const userId = parseUserId(randomUUID())
     const [buy, sell] = [await insert(db, userId, { day: 1 }), await insert(db, userId, { day: 2, side: 'sell' })]
-    const found = async (token: string) =>
+    const findIds = async (token: string) =>
       (await page(userId, { token: token as Address })).data.map((trade) => trade.id)
-    expect(await found('0x514910771AF9Ca656af840dff83E8264EcF986CA')).toEqual([sell, buy])
-    expect(await found('0x514910771af9ca656af840dff83e8264ecf986ca')).toEqual([sell, buy])
+    expect(await findIds('0x514910771AF9Ca656af840dff83E8264EcF986CA')).toEqual([sell, buy])
+    expect(await findIds('0x514910771af9ca656af840dff83e8264ecf986ca')).toEqual([sell, buy])
     // The coin that pays is not the traded token.
-    expect(await found('0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE')).toEqual([])
-    expect(await found('')).toEqual([])
+    expect(await findIds('0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE')).toEqual([])
+    expect(await findIds('')).toEqual([])
   })
 
   test('never shows another user’s trades', async () => {
@@ -159,11 +159,11 @@ describe.each(testDatabases)('history on $name', ({ open }) => {
     const included = await insert(db, userId, { day: 4, ...open, state: 'included', succeeded: false })
     const refusal = { ...open, state: 'refused', refusalCode: 'PRICE_MOVED', networkFee: 0n } as const
     const refused = await insert(db, userId, { day: 5, ...refusal })
-    const found = async (query: HistoryQuery) => (await page(userId, query)).data.map(({ id }) => id)
-    expect(await found({ kind: 'trades' })).toEqual([included, reverted, pending, done])
-    expect(await found({ kind: 'pending' })).toEqual([pending])
-    expect(await found({ kind: 'failed' })).toEqual([refused, included, reverted])
-    expect(await found({ kind: 'received' })).toEqual([])
+    const findIds = async (query: HistoryQuery) => (await page(userId, query)).data.map(({ id }) => id)
+    expect(await findIds({ kind: 'trades' })).toEqual([included, reverted, pending, done])
+    expect(await findIds({ kind: 'pending' })).toEqual([pending])
+    expect(await findIds({ kind: 'failed' })).toEqual([refused, included, reverted])
+    expect(await findIds({ kind: 'received' })).toEqual([])
     const [latest] = (await page(userId, { kind: 'failed' })).data.map((trade) => translateTrade('en', trade))
     expect(latest?.reason).toBe('The price moved past what you agreed to.')
   })

@@ -72,7 +72,8 @@ beforeEach(async () => {
 })
 afterAll(() => db.close())
 
-const recorded = async (id: string) => (await db.read.select().from(recordedValues).where(eq(recordedValues.id, id)))[0]
+const readRecordedValue = async (id: string) =>
+  (await db.read.select().from(recordedValues).where(eq(recordedValues.id, id)))[0]
 
 async function trade(): Promise<{ id: IntentId; userId: UserId; record: () => Promise<void> }> {
   const id = parseIntentId(randomUUID())
@@ -117,7 +118,12 @@ test('the history records a trade’s value once from its quote, and shows it wi
   const { id, userId, record } = await trade()
   await record()
   await record()
-  expect(await recorded(id)).toMatchObject({ paidUsdE18: one, receivedUsdE18: one, coinUsdE18: one, source: 'quote' })
+  expect(await readRecordedValue(id)).toMatchObject({
+    paidUsdE18: one,
+    receivedUsdE18: one,
+    coinUsdE18: one,
+    source: 'quote',
+  })
   expect(await findHistoryTransaction(deps(), userId, id)).toMatchObject({
     usdValue: null,
     feesUsd: null,
@@ -159,7 +165,7 @@ test('the history returns no receipt of another user or for an unknown id', asyn
 test('the history values a transfer by a price sample near its block, and looks up no price for an old one', async () => {
   near = (address, when) => (address === evmCoinAddress && when.getTime() === start ? 2_100n * one : null)
   const sent = await transfer({ direction: 'out', networkFee: one / 100n })
-  expect(await recorded(sent.id)).toMatchObject({
+  expect(await readRecordedValue(sent.id)).toMatchObject({
     paidUsdE18: 2_100n * one,
     receivedUsdE18: null,
     coinUsdE18: 2_100n * one,
@@ -171,7 +177,7 @@ test('the history values a transfer by a price sample near its block, and looks 
     networkFee: { usdValue: 21 },
   })
   const old = await transfer({ at: new Date(start - 60 * minute) })
-  expect(await recorded(old.id)).toMatchObject({ receivedUsdE18: null, source: 'none' })
+  expect(await readRecordedValue(old.id)).toMatchObject({ receivedUsdE18: null, source: 'none' })
   expect(expected).toBe(0)
 })
 
@@ -183,11 +189,11 @@ test('the history looks up current values in one request per chain, and gives up
   at += minute
   expect(await lookUpValues(makePollDeps())).toBe(1)
   expect(requests).toEqual([['eth', evmCoinAddress, '0xabc']])
-  expect(await recorded(known.id)).toMatchObject({ receivedUsdE18: 1_999n * one, source: 'reading' })
+  expect(await readRecordedValue(known.id)).toMatchObject({ receivedUsdE18: 1_999n * one, source: 'reading' })
   at += 16 * minute
   marks.set('0xabc', { usdE18: one })
   expect(await lookUpValues(makePollDeps())).toBe(0)
-  expect(await recorded(unknown.id)).toMatchObject({ receivedUsdE18: null, source: 'none' })
+  expect(await readRecordedValue(unknown.id)).toMatchObject({ receivedUsdE18: null, source: 'none' })
   expect(await lookUpValues(makePollDeps())).toBe(0)
 })
 
@@ -195,7 +201,7 @@ test('the history values an unverified token at no more than its pool holds', as
   marks.set(spam, { usdE18: 5_000n * one, liquidityE18: 9_999n * one })
   const gift = await transfer({ token: spam })
   expect(await lookUpValues(makePollDeps())).toBe(1)
-  expect(await recorded(gift.id)).toMatchObject({ receivedUsdE18: null, source: 'pending' })
+  expect(await readRecordedValue(gift.id)).toMatchObject({ receivedUsdE18: null, source: 'pending' })
   expect(await findHistoryTransaction(deps(), gift.userId, gift.id)).toMatchObject({ usdValue: null })
   marks.set(spam, { usdE18: 5_000n * one, liquidityE18: 10_000n * one })
   expect(await lookUpValues(makePollDeps())).toBe(0)
@@ -218,7 +224,7 @@ test('the history polls only while a value is expected, and retries a source tha
     await vi.advanceTimersByTimeAsync(5_000)
     isDown = false
     await vi.advanceTimersByTimeAsync(5_000)
-    await vi.waitFor(async () => expect(await recorded(gift.id)).toMatchObject({ source: 'reading' }), {
+    await vi.waitFor(async () => expect(await readRecordedValue(gift.id)).toMatchObject({ source: 'reading' }), {
       timeout: 60_000,
     })
     await follower.stop()

@@ -64,29 +64,29 @@ test('valueE18 reproduces a quote’s value from its price and amount, up to one
 test('tradeValues values the platform fee of a swap between two tokens at the price of the paid token, if it has one', () => {
   const sides = { side: 'buy', sold: 20_000_000n, bought: one, soldDecimals: 6, boughtDecimals: 18 } as const
   const fill = { platformFee: 100_000n } as Fill
-  const of = (paid: bigint | null, coin: bigint | null) =>
+  const tradeValuesAt = (paid: bigint | null, coin: bigint | null) =>
     tradeValues(
       { paidUsdE18: paid, receivedUsdE18: null, coinUsdE18: coin },
       { sides, coin: { decimals: 18 }, fill, networkFee: one / 1_000n, isFeePaidInToken: true },
     )
-  expect(of(one, 2_000n * one)).toEqual({ usdValue: 20, feesUsd: 2.1 })
-  expect(of(null, 2_000n * one)).toEqual({ usdValue: null, feesUsd: null })
-  expect(of(one, null)).toEqual({ usdValue: 20, feesUsd: null })
+  expect(tradeValuesAt(one, 2_000n * one)).toEqual({ usdValue: 20, feesUsd: 2.1 })
+  expect(tradeValuesAt(null, 2_000n * one)).toEqual({ usdValue: null, feesUsd: null })
+  expect(tradeValuesAt(one, null)).toEqual({ usdValue: 20, feesUsd: null })
 })
 
 test('tradeValueE18 uses the native token’s amount, or the other one if that has no price, and returns null without prices', () => {
   const sides = { sold: one, bought: 4n * one, soldDecimals: 18, boughtDecimals: 18 }
-  const recorded = (paid: bigint | null, received: bigint | null) => ({
+  const recordedPrices = (paid: bigint | null, received: bigint | null) => ({
     paidUsdE18: paid,
     receivedUsdE18: received,
     coinUsdE18: null,
   })
-  expect(tradeValueE18(recorded(8n * one, 3n * one), { side: 'buy', ...sides })).toBe(8n * one)
-  expect(tradeValueE18(recorded(8n * one, 3n * one), { side: 'sell', ...sides })).toBe(12n * one)
-  expect(tradeValueE18(recorded(null, 3n * one), { side: 'buy', ...sides })).toBe(12n * one)
-  expect(tradeValueE18(recorded(null, null), { side: 'buy', ...sides })).toBeNull()
+  expect(tradeValueE18(recordedPrices(8n * one, 3n * one), { side: 'buy', ...sides })).toBe(8n * one)
+  expect(tradeValueE18(recordedPrices(8n * one, 3n * one), { side: 'sell', ...sides })).toBe(12n * one)
+  expect(tradeValueE18(recordedPrices(null, 3n * one), { side: 'buy', ...sides })).toBe(12n * one)
+  expect(tradeValueE18(recordedPrices(null, null), { side: 'buy', ...sides })).toBeNull()
   expect(tradeValueE18(undefined, { side: 'sell', ...sides })).toBeNull()
-  expect(feesUsd({ ...recorded(null, null), coinUsdE18: 2_000n * one }, { decimals: 18 }, one / 1_000n)).toBe(2)
+  expect(feesUsd({ ...recordedPrices(null, null), coinUsdE18: 2_000n * one }, { decimals: 18 }, one / 1_000n)).toBe(2)
   expect(feesUsd(undefined, { decimals: 18 }, one)).toBeNull()
-  expect(feesUsd({ ...recorded(null, null), coinUsdE18: one }, { decimals: 18 }, 0n)).toBeNull()
+  expect(feesUsd({ ...recordedPrices(null, null), coinUsdE18: one }, { decimals: 18 }, 0n)).toBeNull()
 })

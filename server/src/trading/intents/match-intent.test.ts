@@ -21,7 +21,7 @@ const intent = {
 const match = (posted: QuoteRequest, stored: Partial<Intent> = {}, userId = 'me') =>
   matchIntent({ ...intent, ...stored }, parseUserId(userId), posted, now)
 
-const refused = (code: string) => expect.objectContaining({ code })
+const expectCode = (code: string) => expect.objectContaining({ code })
 
 describe('a posted trade with an intentId', () => {
   test('matches the intent with the same request', () => {
@@ -36,7 +36,7 @@ describe('a posted trade with an intentId', () => {
     ['chain', { ...request, chain: 'base' }],
     ['slippage', { ...request, slippageBps: 200 }],
   ])('is refused when the %s differs', (_, posted) => {
-    expect(() => match(posted)).toThrow(refused('INTENT_MISMATCH'))
+    expect(() => match(posted)).toThrow(expectCode('INTENT_MISMATCH'))
   })
 
   test('must be paid with the token of the intent', () => {
@@ -48,7 +48,7 @@ describe('a posted trade with an intentId', () => {
       [{ ...request, payWith: 'eth:0xDdE' }, ofToken],
       [{ ...request, payWith }, {}],
     ] as const)
-      expect(() => match(posted, stored)).toThrow(refused('INTENT_MISMATCH'))
+      expect(() => match(posted, stored)).toThrow(expectCode('INTENT_MISMATCH'))
   })
 
   test('must state the amount of the intent, or its equivalent in dollars', () => {
@@ -62,17 +62,17 @@ describe('a posted trade with an intentId', () => {
       [{ ...rest, stated: { unit: 'tokens', value: '0.1' } as const }, ofCoin],
       [{ ...rest, stated }, {}],
     ] as const)
-      expect(() => match(posted, stored)).toThrow(refused('INTENT_MISMATCH'))
+      expect(() => match(posted, stored)).toThrow(expectCode('INTENT_MISMATCH'))
   })
 
   test('is rejected in the same way for another user’s intent and a missing one', () => {
-    expect(() => match(request, {}, 'you')).toThrow(refused('INTENT_MISMATCH'))
-    expect(() => matchIntent(undefined, parseUserId('me'), request, now)).toThrow(refused('INTENT_MISMATCH'))
+    expect(() => match(request, {}, 'you')).toThrow(expectCode('INTENT_MISMATCH'))
+    expect(() => matchIntent(undefined, parseUserId('me'), request, now)).toThrow(expectCode('INTENT_MISMATCH'))
   })
 
   test('is rejected once the intent is closed or expired', () => {
-    expect(() => match(request, { state: 'released' })).toThrow(refused('INTENT_CLOSED'))
-    expect(() => match(request, { state: 'cancelled' })).toThrow(refused('INTENT_CLOSED'))
-    expect(() => match(request, { expiresAt: now })).toThrow(refused('QUOTE_EXPIRED'))
+    expect(() => match(request, { state: 'released' })).toThrow(expectCode('INTENT_CLOSED'))
+    expect(() => match(request, { state: 'cancelled' })).toThrow(expectCode('INTENT_CLOSED'))
+    expect(() => match(request, { expiresAt: now })).toThrow(expectCode('QUOTE_EXPIRED'))
   })
 })

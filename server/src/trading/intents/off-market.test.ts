@@ -8,35 +8,35 @@ const pay: Side = { units: 2n * one, decimals: 18, usdE18: [100n * one] }
 const receive: Side = { units: 100_000_000n, decimals: 6, usdE18: [2n * one] }
 const fairTrade = { pay, receive, priceImpactBps: 0, tokenTaxBps: 0 }
 const offMarketBpsWith = (change: Partial<ComparedTrade>) => offMarketBps({ ...fairTrade, ...change })
-const getting = (units: bigint, usdE18 = receive.usdE18): Partial<ComparedTrade> => ({
+const tradeReceiving = (units: bigint, usdE18 = receive.usdE18): Partial<ComparedTrade> => ({
   receive: { ...receive, units, usdE18 },
 })
 
 describe('the deviation from the market price', () => {
   it('is in basis points, negative if worse', () => {
     expect(offMarketBpsWith({})).toBe(0)
-    expect(offMarketBpsWith(getting(97_000_000n))).toBe(-300)
-    expect(offMarketBpsWith(getting(96_999_999n))).toBe(-301)
-    expect(offMarketBpsWith(getting(105_000_000n))).toBe(500)
+    expect(offMarketBpsWith(tradeReceiving(97_000_000n))).toBe(-300)
+    expect(offMarketBpsWith(tradeReceiving(96_999_999n))).toBe(-301)
+    expect(offMarketBpsWith(tradeReceiving(105_000_000n))).toBe(500)
   })
 
   it('excludes price impact and the token’s tax', () => {
-    expect(offMarketBpsWith({ ...getting(95_000_000n), priceImpactBps: 500 })).toBe(0)
-    expect(offMarketBpsWith({ ...getting(90_000_000n), tokenTaxBps: 1_000 })).toBe(0)
-    expect(offMarketBpsWith({ ...getting(85_500_000n), priceImpactBps: 500, tokenTaxBps: 1_000 })).toBe(0)
-    expect(offMarketBpsWith({ ...getting(90_000_000n), priceImpactBps: -1_000 })).toBe(-1_000)
+    expect(offMarketBpsWith({ ...tradeReceiving(95_000_000n), priceImpactBps: 500 })).toBe(0)
+    expect(offMarketBpsWith({ ...tradeReceiving(90_000_000n), tokenTaxBps: 1_000 })).toBe(0)
+    expect(offMarketBpsWith({ ...tradeReceiving(85_500_000n), priceImpactBps: 500, tokenTaxBps: 1_000 })).toBe(0)
+    expect(offMarketBpsWith({ ...tradeReceiving(90_000_000n), priceImpactBps: -1_000 })).toBe(-1_000)
   })
 
   it('is null without an independent price on both sides', () => {
-    expect(offMarketBpsWith(getting(100n, []))).toBeNull()
+    expect(offMarketBpsWith(tradeReceiving(100n, []))).toBeNull()
     expect(offMarketBpsWith({ pay: { ...pay, usdE18: [] } })).toBeNull()
     expect(offMarketBpsWith({ pay: { ...pay, units: 0n } })).toBeNull()
   })
 
   it('takes the worse of two sources, and the median of three', () => {
-    expect(offMarketBpsWith(getting(100_000_000n, [2n * one, one]))).toBe(-5_000)
+    expect(offMarketBpsWith(tradeReceiving(100_000_000n, [2n * one, one]))).toBe(-5_000)
     expect(offMarketBpsWith({ pay: { ...pay, usdE18: [100n * one, 200n * one] } })).toBe(-5_000)
-    expect(offMarketBpsWith(getting(100_000_000n, [2_000n * one, 2n * one, 2n * one]))).toBe(0)
+    expect(offMarketBpsWith(tradeReceiving(100_000_000n, [2_000n * one, 2n * one, 2n * one]))).toBe(0)
     expect(offMarketBpsWith({ pay: { ...pay, usdE18: [one / 1000n, 100n * one, 100n * one] } })).toBe(0)
   })
 

@@ -54,12 +54,14 @@ test('openIntent stores the attested terms with a quote valid for one minute and
 
 test('openIntent reports an outage if the signer’s release does not know the quoted amount', async () => {
   const { userId } = trader
-  const open = (error: Error) => {
+  const openWithSignerError = (error: Error) => {
     const signer = { attest: () => Promise.reject(error) }
     return openIntent({ ...oneChain(db), signer, now: () => new Date(), newId: randomUUID }, userId, buyTwentyDollars)
   }
-  await expect(open(new SignerError('BAD_REQUEST', 'terms'))).rejects.toMatchObject({ kind: 'signer-release' })
-  await expect(open(new SignerError('REFUSED', 'fee'))).rejects.toMatchObject({ code: 'REFUSED' })
+  await expect(openWithSignerError(new SignerError('BAD_REQUEST', 'terms'))).rejects.toMatchObject({
+    kind: 'signer-release',
+  })
+  await expect(openWithSignerError(new SignerError('REFUSED', 'fee'))).rejects.toMatchObject({ code: 'REFUSED' })
 })
 
 test('openIntent leaves time to sign a trade confirmed in the last second of its quote, in a form and in a chat', () => {

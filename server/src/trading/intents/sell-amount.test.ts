@@ -9,7 +9,12 @@ const token = { address: 'T' as Address, name: 'Token', symbol: 'TOK', decimals:
 const coin = { address: 'C' as Address, name: 'Coin', symbol: 'COI', decimals: 9 }
 const prices = { usd: async () => new Map() }
 
-async function sold(percentage: string, held: Partial<Holding>, of = token, inCoin = 1_000n): Promise<unknown> {
+async function getSoldAmount(
+  percentage: string,
+  held: Partial<Holding>,
+  of = token,
+  inCoin = 1_000n,
+): Promise<unknown> {
   const holdings = async () => ({
     blockNumber: 1n,
     coin: inCoin,
@@ -23,30 +28,30 @@ async function sold(percentage: string, held: Partial<Holding>, of = token, inCo
 }
 
 test('getSellAmount sells every base unit for 100 %, and rounds a smaller percentage down', async () => {
-  expect(await sold('100', { amount: 1_001n })).toBe(1_001n)
-  expect(await sold('50', { amount: 1_001n })).toBe(500n)
-  expect(await sold('100', {})).toBe('INSUFFICIENT_BALANCE')
+  expect(await getSoldAmount('100', { amount: 1_001n })).toBe(1_001n)
+  expect(await getSoldAmount('50', { amount: 1_001n })).toBe(500n)
+  expect(await getSoldAmount('100', {})).toBe('INSUFFICIENT_BALANCE')
 })
 
 test('getSellAmount sells only the units that a trade can take', async () => {
-  expect(await sold('100', { amount: 1_001n, tradable: 1_000n })).toBe(1_000n)
-  expect(await sold('50', { amount: 1_001n, tradable: 1_000n })).toBe(500n)
-  expect(await sold('100', { amount: 1_001n, tradable: 0n })).toBe('AMOUNT_TOO_SMALL')
+  expect(await getSoldAmount('100', { amount: 1_001n, tradable: 1_000n })).toBe(1_000n)
+  expect(await getSoldAmount('50', { amount: 1_001n, tradable: 1_000n })).toBe(500n)
+  expect(await getSoldAmount('100', { amount: 1_001n, tradable: 0n })).toBe('AMOUNT_TOO_SMALL')
 })
 
 test('getSellAmount keeps a reserve of the native token', async () => {
-  expect(await sold('100', {}, coin)).toBe(990n)
-  expect(await sold('50', {}, coin)).toBe(500n)
+  expect(await getSoldAmount('100', {}, coin)).toBe(990n)
+  expect(await getSoldAmount('50', {}, coin)).toBe(500n)
 })
 
 test('getSellAmount rejects selling nothing, more than the balance, or native tokens within the reserve', async () => {
-  expect(await sold('0', { amount: 1_000n })).toBe('BAD_PERCENTAGE')
-  expect(await sold('101', { amount: 1_000n })).toBe('BAD_PERCENTAGE')
-  expect(await sold('100', {}, coin, 10n)).toBe('INSUFFICIENT_GAS')
-  expect(await sold('100', {}, coin, 11n)).toBe(1n)
+  expect(await getSoldAmount('0', { amount: 1_000n })).toBe('BAD_PERCENTAGE')
+  expect(await getSoldAmount('101', { amount: 1_000n })).toBe('BAD_PERCENTAGE')
+  expect(await getSoldAmount('100', {}, coin, 10n)).toBe('INSUFFICIENT_GAS')
+  expect(await getSoldAmount('100', {}, coin, 11n)).toBe(1n)
 })
 
-async function bought(amountInUsd: string | undefined, usdE18?: bigint): Promise<unknown> {
+async function getPaidAmount(amountInUsd: string | undefined, usdE18?: bigint): Promise<unknown> {
   const marks = new Map(usdE18 === undefined ? [] : [[coin.address, { usdE18 }]])
   const tradingChain = { key: 'sol', coin } as unknown as TradingChain
   const request = { side: 'buy', tokenAddress: token.address, amountInUsd } as QuoteRequest
@@ -57,11 +62,11 @@ async function bought(amountInUsd: string | undefined, usdE18?: bigint): Promise
 }
 
 test('getSellAmount converts a purchase to native tokens at the server’s price, rounded down', async () => {
-  expect(await bought('1', 3n * 10n ** 18n)).toBe(333_333_333n)
+  expect(await getPaidAmount('1', 3n * 10n ** 18n)).toBe(333_333_333n)
 })
 
 test('getSellAmount rejects a purchase of zero, of an invalid number, without a price, or below one base unit', async () => {
-  for (const amount of ['0', '', 'ten', undefined]) expect(await bought(amount, 10n ** 18n)).toBe('BAD_AMOUNT')
-  expect(await bought('1')).toBe('UPSTREAM_DOWN')
-  expect(await bought('0.000000000000000001', 10n ** 18n)).toBe('AMOUNT_TOO_SMALL')
+  for (const amount of ['0', '', 'ten', undefined]) expect(await getPaidAmount(amount, 10n ** 18n)).toBe('BAD_AMOUNT')
+  expect(await getPaidAmount('1')).toBe('UPSTREAM_DOWN')
+  expect(await getPaidAmount('0.000000000000000001', 10n ** 18n)).toBe('AMOUNT_TOO_SMALL')
 })

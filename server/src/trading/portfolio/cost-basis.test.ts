@@ -28,24 +28,24 @@ type Held = { lots: Lot[]; realised: Ratio }
 function oracle(entries: readonly LedgerEntry[]) {
   const tokens = new Map<TokenKey, Held>()
   let [deposited, withdrawn] = [ratio(0n), ratio(0n)]
-  const of = (token: TokenKey) => {
+  const getHolding = (token: TokenKey) => {
     const held = tokens.get(token) ?? { lots: [], realised: ratio(0n) }
     tokens.set(token, held)
     return held
   }
   const addUnits = (token: TokenKey, units: bigint, cost: Ratio) => {
-    const { lots } = of(token)
+    const { lots } = getHolding(token)
     for (let n = 0n; n < units; n += 1n) lots.push({ cost: times(cost, 1n, units) })
   }
   const removeUnits = (token: TokenKey, units: bigint): Ratio => {
-    const held = of(token)
+    const held = getHolding(token)
     const all = held.lots.reduce((sum, { cost }) => plus(sum, cost), ratio(0n))
     const count = BigInt(held.lots.length)
     held.lots = held.lots.map(() => ({ cost: times(all, 1n, count) }))
     return held.lots.splice(0, Number(units)).reduce((sum, { cost }) => plus(sum, cost), ratio(0n))
   }
   const addGain = (token: TokenKey, by: Ratio) => {
-    const held = of(token)
+    const held = getHolding(token)
     held.realised = plus(held.realised, by)
   }
   const addLoss = (token: TokenKey, units: bigint) => addGain(token, minus(ratio(0n), removeUnits(token, units)))

@@ -38,14 +38,14 @@ describe.each(testDatabases)('the gain over a range on $name', ({ open }) => {
   let at: number
   let tokens: HeldToken[]
   let stale: boolean
-  const on = (list: HeldToken[]) => ({ tokens: list, asOf: new Date(at).toISOString(), stale })
+  const balancesOn = (list: HeldToken[]) => ({ tokens: list, asOf: new Date(at).toISOString(), stale })
   const deps = {
     get db() {
       return db
     },
     coinOf,
     now: () => new Date(at),
-    balancesOf: async () => ({ sol: on([]), eth: on(tokens), base: on([]) }),
+    balancesOf: async () => ({ sol: balancesOn([]), eth: balancesOn(tokens), base: balancesOn([]) }),
   }
   beforeAll(async () => {
     db = await open()

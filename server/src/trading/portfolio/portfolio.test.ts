@@ -32,7 +32,7 @@ const link = evmAddress('0x514910771AF9Ca656af840dff83E8264EcF986CA')
 const coinOf = (chain: ChainKey) =>
   chain === 'sol' ? { address: solanaCoinAddress, decimals: 9 } : { address: evmCoinAddress, decimals: 18 }
 
-function held(of: Partial<HeldToken>): HeldToken {
+function makeHolding(of: Partial<HeldToken>): HeldToken {
   const base = { name: 'T', symbol: 'T', chain: 'eth', balance: 1, usdValue: 1, priced: true, address: link } as const
   const none = { change24hPercent: null, changeSince: null, priceSpreadBps: null, isHidden: false }
   const kind = {
@@ -45,21 +45,21 @@ function held(of: Partial<HeldToken>): HeldToken {
   return { ...base, ...none, ...kind, ...of }
 }
 const coin = (amount: bigint, usdValue: number) =>
-  held({ symbol: 'ETH', address: evmCoinAddress, isCoin: true, amountBaseUnits: toBaseUnits(amount), usdValue })
+  makeHolding({ symbol: 'ETH', address: evmCoinAddress, isCoin: true, amountBaseUnits: toBaseUnits(amount), usdValue })
 
 describe.each(testDatabases)('portfolios on $name', ({ open }) => {
   let db: Db
   let at: number
   let tokens: HeldToken[]
   let stale: boolean
-  const on = (list: HeldToken[]) => ({ tokens: list, asOf: new Date(at).toISOString(), stale })
+  const balancesOn = (list: HeldToken[]) => ({ tokens: list, asOf: new Date(at).toISOString(), stale })
   const deps = {
     get db() {
       return db
     },
     coinOf,
     now: () => new Date(at),
-    balancesOf: async () => ({ sol: on([]), eth: on(tokens), base: on([]) }),
+    balancesOf: async () => ({ sol: balancesOn([]), eth: balancesOn(tokens), base: balancesOn([]) }),
   }
   beforeAll(async () => {
     db = await open()
@@ -116,7 +116,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
     await trade(userId, 'sell', 100n * one, one, 1_500n)
     tokens = [
       coin((898n * one) / 100n, 13_470),
-      held({ symbol: 'LINK', amountBaseUnits: toBaseUnits(100n * one), usdValue: 2_000 }),
+      makeHolding({ symbol: 'LINK', amountBaseUnits: toBaseUnits(100n * one), usdValue: 2_000 }),
     ]
     const portfolio = v.parse(Portfolio, await readPortfolio(deps, userId))
     const [ether, chainlink] = portfolio.positions
@@ -136,7 +136,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
     await trade(userId, 'sell', 100n * one, one, 1_500n)
     tokens = [
       coin((898n * one) / 100n, 13_470),
-      held({ symbol: 'LINK', amountBaseUnits: toBaseUnits(100n * one), usdValue: 2_000 }),
+      makeHolding({ symbol: 'LINK', amountBaseUnits: toBaseUnits(100n * one), usdValue: 2_000 }),
     ]
     const portfolio = await readPortfolio(deps, userId)
     const sum = portfolio.positions.reduce(
@@ -162,7 +162,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
 
   test('names the verified token that a position imitates', async () => {
     const userId = await insertTestUser(db)
-    tokens = [coin(one, 100), held({ symbol: 'L1NK', name: 'Chainlink' })]
+    tokens = [coin(one, 100), makeHolding({ symbol: 'L1NK', name: 'Chainlink' })]
     const imitates = (_chain: ChainKey, _address: string, symbol: string) => (symbol === 'L1NK' ? 'LINK' : null)
     const { positions } = await readPortfolio({ ...deps, imitates }, userId)
     expect(positions).toMatchObject([
@@ -207,17 +207,18 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
     tokens = [coin(one, 5)]
     const many = Array.from({ length: 700 }, (_, n) => ({ userId, at: new Date(start - n * hour - 1), usdE18: one }))
     await transact(db, (tx) => tx.insert(portfolioPoints).values(many))
-    const shown = async (range: '1d' | '1w' | '1m', id = userId) => (await readPortfolio(deps, id, range)).points
-    expect(await shown('1d')).toHaveLength(25)
-    expect(await shown('1w')).toHaveLength(169)
-    const month = await shown('1m')
+    const readChartPoints = async (range: '1d' | '1w' | '1m', id = userId) =>
+      (await readPortfolio(deps, id, range)).points
+    expect(await readChartPoints('1d')).toHaveLength(25)
+    expect(await readChartPoints('1w')).toHaveLength(169)
+    const month = await readChartPoints('1m')
     expect(month.length).toBeLessThanOrEqual(400)
     expect([month[0]?.at, month.at(-1)?.usd]).toEqual([new Date(start - 699 * hour - 1).toISOString(), 5])
-    expect(await shown('1m', other)).toHaveLength(1)
+    expect(await readChartPoints('1m', other)).toHaveLength(1)
   })
 
   describe('the hourly portfolio recorder', () => {
-    const spam = held({ symbol: 'SPAM', address: '0xSPAM' as Address, isVerified: false })
+    const spam = makeHolding({ symbol: 'SPAM', address: '0xSPAM' as Address, isVerified: false })
     let requests: [string, number][]
     const prices = {
       usd: async (chain: ChainKey, list: readonly { address: Address }[]) => {
@@ -229,7 +230,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
     const watch = { prices, now: () => new Date(at), log: { error: vi.fn() } }
     async function known(list: HeldToken[]): Promise<UserId> {
       const userId = await insertTestUser(db)
-      const row = { userId, chain: 'eth', balances: on(list), asOf: new Date(at) } as const
+      const row = { userId, chain: 'eth', balances: balancesOn(list), asOf: new Date(at) } as const
       await transact(db, (tx) => tx.insert(knownBalances).values(row))
       return userId
     }
@@ -239,8 +240,11 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
     })
 
     test('records non-empty wallets hourly from cached balances, with one request per chain', async () => {
-      const users = [await known([coin(one, 0), spam]), await known([coin(2n * one, 0), held({ isHidden: true })])]
-      const unpriced = await known([coin(one, 0), held({ address: '0xNEW' as Address })])
+      const users = [
+        await known([coin(one, 0), spam]),
+        await known([coin(2n * one, 0), makeHolding({ isHidden: true })]),
+      ]
+      const unpriced = await known([coin(one, 0), makeHolding({ address: '0xNEW' as Address })])
       const empty = await known([coin(0n, 0)])
       const all = { ...watch, db }
       expect(await recordPortfolios(all, '00000000-0000-0000-0000-000000000000')).toBeUndefined()
@@ -259,7 +263,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
     test('limits wallets and tokens per round, and continues after the last ones in the next round', async () => {
       const users = []
       for (let n = 0; n < 5; n += 1)
-        users.push(await known([coin(one, 0), held({ address: `0x${n}` as Address, isVerified: false })]))
+        users.push(await known([coin(one, 0), makeHolding({ address: `0x${n}` as Address, isVerified: false })]))
       users.sort()
       const all = { ...watch, db, maxPerRound: 4, maxTokens: 3 }
       const first = await recordPortfolios(all, '00000000-0000-0000-0000-000000000000')

@@ -9,7 +9,7 @@ import { countedTokens, listPositions } from './positions.ts'
 import { completeTotal, computeTotals } from './totals.ts'
 
 const one = 10n ** 18n
-function held(changes: Partial<HeldToken> = {}): HeldToken {
+function makeHolding(changes: Partial<HeldToken> = {}): HeldToken {
   return {
     name: 'Ether',
     symbol: 'ETH',
@@ -31,23 +31,28 @@ function held(changes: Partial<HeldToken> = {}): HeldToken {
   }
 }
 const link = (changes: Partial<HeldToken> = {}) =>
-  held({ symbol: 'LINK', address: '0xL' as Address, isCoin: false, ...changes })
-const on = (tokens: HeldToken[], stale = false) => ({ tokens, asOf: '2026-01-01T00:00:00.000Z', stale })
-const balances = (...tokens: HeldToken[]) => ({ sol: on([]), eth: on(tokens), base: on([]) })
+  makeHolding({ symbol: 'LINK', address: '0xL' as Address, isCoin: false, ...changes })
+const balancesOn = (tokens: HeldToken[], stale = false) => ({ tokens, asOf: '2026-01-01T00:00:00.000Z', stale })
+const balances = (...tokens: HeldToken[]) => ({ sol: balancesOn([]), eth: balancesOn(tokens), base: balancesOn([]) })
 
 test('computeTotals weights the daily change of prices by value, with its sign', () => {
-  expect(computeTotals([held({ change24hPercent: 50 }), link({ usdValue: 100, change24hPercent: -50 })])).toEqual({
+  expect(
+    computeTotals([makeHolding({ change24hPercent: 50 }), link({ usdValue: 100, change24hPercent: -50 })]),
+  ).toEqual({
     totalUsd: 400,
     change24hUsd: 0,
     change24hPercent: 0,
   })
-  expect(computeTotals([held({ change24hPercent: -25 })])).toMatchObject({ change24hUsd: -100, change24hPercent: -25 })
-  expect(computeTotals([held({ change24hPercent: 50 }), link({ usdValue: 7 })])).toMatchObject({
+  expect(computeTotals([makeHolding({ change24hPercent: -25 })])).toMatchObject({
+    change24hUsd: -100,
+    change24hPercent: -25,
+  })
+  expect(computeTotals([makeHolding({ change24hPercent: 50 }), link({ usdValue: 7 })])).toMatchObject({
     totalUsd: 307,
     change24hUsd: 100,
     change24hPercent: 50,
   })
-  expect(computeTotals([held({ change24hPercent: -100 })])).toMatchObject({
+  expect(computeTotals([makeHolding({ change24hPercent: -100 })])).toMatchObject({
     change24hUsd: null,
     change24hPercent: null,
   })
@@ -55,12 +60,12 @@ test('computeTotals weights the daily change of prices by value, with its sign',
 
 test('computeTotals values an empty wallet at zero, and unpriced holdings as unknown', () => {
   expect(computeTotals([])).toEqual({ totalUsd: 0, change24hUsd: null, change24hPercent: null })
-  expect(computeTotals([held({ priced: false, usdValue: 0 })])).toMatchObject({ totalUsd: null })
+  expect(computeTotals([makeHolding({ priced: false, usdValue: 0 })])).toMatchObject({ totalUsd: null })
 })
 
 test('countedTokens leaves out hidden tokens and zero amounts, but includes a hidden coin', () => {
   const tokens = [
-    held({ isHidden: true }),
+    makeHolding({ isHidden: true }),
     link({ isHidden: true }),
     link({ address: '0xM' as Address, amountBaseUnits: toBaseUnits(0n) }),
   ]
@@ -68,10 +73,12 @@ test('countedTokens leaves out hidden tokens and zero amounts, but includes a hi
 })
 
 test('completeTotal returns undefined for stale balances or a verified token without a price', () => {
-  expect(completeTotal(balances(held(), link({ priced: false, usdValue: 0, isVerified: false })))).toBe(300n * one)
-  expect(completeTotal(balances(held({ priced: false, usdValue: 0 })))).toBeUndefined()
-  expect(completeTotal(balances(held(), link({ priced: false, usdValue: 0 })))).toBeUndefined()
-  expect(completeTotal({ ...balances(held()), sol: on([], true) })).toBeUndefined()
+  expect(completeTotal(balances(makeHolding(), link({ priced: false, usdValue: 0, isVerified: false })))).toBe(
+    300n * one,
+  )
+  expect(completeTotal(balances(makeHolding({ priced: false, usdValue: 0 })))).toBeUndefined()
+  expect(completeTotal(balances(makeHolding(), link({ priced: false, usdValue: 0 })))).toBeUndefined()
+  expect(completeTotal({ ...balances(makeHolding()), sol: balancesOn([], true) })).toBeUndefined()
 })
 
 test('computeTotals computes cost, profit and share of a position, with null values without a price', () => {
@@ -92,7 +99,7 @@ test('computeTotals computes cost, profit and share of a position, with null val
   ])
   const removed = { chain: 'eth' as const, address: '0xG' as Address, name: 'Gone', symbol: 'GONE', decimals: 18 }
   const positions = listPositions(
-    [link({ priced: false, usdValue: 0 }), held({ usdValue: 250 })],
+    [link({ priced: false, usdValue: 0 }), makeHolding({ usdValue: 250 })],
     bases,
     new Map([[goneKey, removed]]),
   )
@@ -113,7 +120,7 @@ test('computeTotals computes cost, profit and share of a position, with null val
 })
 
 test('computeTotals adds up the rounded cents of the holdings', () => {
-  const tokens = [held({ usdValue: 10.006 }), link({ usdValue: 5.006 })]
+  const tokens = [makeHolding({ usdValue: 10.006 }), link({ usdValue: 5.006 })]
   expect(computeTotals(tokens).totalUsd).toBe(15.02)
   expect(completeTotal(balances(...tokens))).toBe(1502n * 10n ** 16n)
 })

@@ -85,8 +85,10 @@ function withinBudget(users: readonly UserId[], all: ReadonlyMap<UserId, CachedH
   const holdings = new Map<UserId, CachedHolding[]>()
   for (const userId of users) {
     const held = all.get(userId) ?? []
-    const more = (chain: ChainKey) => held.filter((each) => each.chain === chain && !seen.get(chain)?.has(each.address))
-    if (holdings.size > 0 && chainKeys.some((key) => (seen.get(key)?.size ?? 0) + more(key).length > maxTokens)) break
+    const newTokens = (chain: ChainKey) =>
+      held.filter((each) => each.chain === chain && !seen.get(chain)?.has(each.address))
+    if (holdings.size > 0 && chainKeys.some((key) => (seen.get(key)?.size ?? 0) + newTokens(key).length > maxTokens))
+      break
     for (const { chain, address } of held) seen.get(chain)?.add(address)
     holdings.set(userId, held)
   }

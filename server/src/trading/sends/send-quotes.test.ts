@@ -83,14 +83,14 @@ describe.each(testDatabases)('quotes of sends on $name', ({ open }) => {
 
   test('suggest a test before a first send above 50 USD, or without a price', async () => {
     const { user, recipientId } = await newSender(world)
-    const suggests = async (value: string, to = recipientId) =>
+    const suggestsTest = async (value: string, to = recipientId) =>
       (await quote(user, to, { amount: amountOf(value) })).body.data.suggestsTest
-    expect([await suggests('3.3'), await suggests('3.4')]).toEqual([false, true])
+    expect([await suggestsTest('3.3'), await suggestsTest('3.4')]).toEqual([false, true])
     const address = '0x1111111111111111111111111111111111111111' as typeof friend
     const known = await insertRecipientFor(world, user.id, { address, lastSentAt: new Date() })
-    expect(await suggests('100', known)).toBe(false)
+    expect(await suggestsTest('100', known)).toBe(false)
     world.stub.linkUsd = undefined
-    expect([await suggests('1'), await suggests('1', known)]).toEqual([true, false])
+    expect([await suggestsTest('1'), await suggestsTest('1', known)]).toEqual([true, false])
   })
 
   test('are refused when the signer refuses their terms', async () => {

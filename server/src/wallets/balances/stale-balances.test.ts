@@ -37,11 +37,11 @@ describe.each(testDatabases)('balances of unavailable chains on $name', ({ open 
   afterAll(() => world?.close())
 
   const read = async (user: Visitor) => (await user.call('GET', path)).body.data
-  const stored = async (userId: UserId) =>
+  const readStored = async (userId: UserId) =>
     (await db.read.select().from(knownBalances).where(eq(knownBalances.userId, userId))).find(
       ({ chain }) => chain === 'eth',
     )
-  const notified = async (userId: UserId) =>
+  const readEvents = async (userId: UserId) =>
     (await db.read.select().from(events).where(eq(events.userId, userId))).map(({ event }) => event)
 
   test('shows the cached balances of a chain that is down after a restart, with their time', async () => {
@@ -65,16 +65,16 @@ describe.each(testDatabases)('balances of unavailable chains on $name', ({ open 
     const first = await read(user)
     world.advance(minute)
     const second = await read(user)
-    expect((await stored(user.id))?.asOf.toISOString()).toBe(first.eth.asOf)
+    expect((await readStored(user.id))?.asOf.toISOString()).toBe(first.eth.asOf)
     expect(second.eth.asOf > first.eth.asOf).toBe(true)
     world.eth.coin = 2n
     world.advance(minute)
     const third = await read(user)
-    expect((await stored(user.id))?.asOf.toISOString()).toBe(third.eth.asOf)
+    expect((await readStored(user.id))?.asOf.toISOString()).toBe(third.eth.asOf)
     world.advance(30 * minute)
     const fourth = await read(user)
-    expect((await stored(user.id))?.asOf.toISOString()).toBe(fourth.eth.asOf)
-    expect(await notified(user.id)).toEqual([])
+    expect((await readStored(user.id))?.asOf.toISOString()).toBe(fourth.eth.asOf)
+    expect(await readEvents(user.id)).toEqual([])
   })
 
   test('never replaces newer balances with older ones, and ignores rows in an outdated format', async () => {
@@ -106,7 +106,7 @@ describe.each(testDatabases)('balances of unavailable chains on $name', ({ open 
     const newer = (await read(user)).eth.asOf
     answer()
     expect((await before).eth.asOf < newer).toBe(true)
-    expect((await stored(user.id))?.balances).toMatchObject({ asOf: newer, tokens: [{ amountBaseUnits: '6' }, {}] })
+    expect((await readStored(user.id))?.balances).toMatchObject({ asOf: newer, tokens: [{ amountBaseUnits: '6' }, {}] })
     await slowWorld.app.close()
   })
 
@@ -125,12 +125,12 @@ describe.each(testDatabases)('balances of unavailable chains on $name', ({ open 
     const readsBefore = world.eth.queriedOwners.length
     expect((await read(user)).eth.stale).toBe(true)
     expect(world.eth.queriedOwners).toHaveLength(readsBefore)
-    expect(await notified(user.id)).toEqual([])
+    expect(await readEvents(user.id)).toEqual([])
     answer()
-    await expect.poll(() => notified(user.id)).toEqual([{ type: 'balances', chain: 'eth' }])
+    await expect.poll(() => readEvents(user.id)).toEqual([{ type: 'balances', chain: 'eth' }])
     world.eth.holdUp = undefined
     expect((await read(user)).eth).toMatchObject({ stale: false, tokens: [{ amountBaseUnits: '6' }, {}] })
-    expect((await stored(user.id))?.balances).toMatchObject({ tokens: [{ amountBaseUnits: '6' }, {}] })
+    expect((await readStored(user.id))?.balances).toMatchObject({ tokens: [{ amountBaseUnits: '6' }, {}] })
   })
 
   test('marks balances older than the last change as stale, and those read after it as current', async () => {
@@ -147,7 +147,7 @@ describe.each(testDatabases)('balances of unavailable chains on $name', ({ open 
     await notify('eth')
     expect((await read(user)).eth.stale).toBe(true)
     answer()
-    await expect.poll(async () => (await notified(user.id)).length).toBe(3)
+    await expect.poll(async () => (await readEvents(user.id)).length).toBe(3)
     world.eth.holdUp = gate().closed
     expect((await read(user)).eth.stale).toBe(false)
   })

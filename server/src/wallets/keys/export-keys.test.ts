@@ -38,7 +38,7 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
     expect(world.exported[0]?.every((byte) => byte === 0)).toBe(true)
     await world.runOutbox()
     expect(world.mails).toMatchObject([{ to: user.email, subject: 'Your Murmur private keys were exported' }])
-    expect(await actions(world)).toContain('keys-exported')
+    expect(await listAuditActions(world)).toContain('keys-exported')
     const rows = JSON.stringify([await world.db.read.select().from(audit), world.mails, world.logged])
     expect(rows).not.toContain(canary)
   })
@@ -67,7 +67,7 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
     await world.runOutbox()
     const notices = world.mails.filter(({ to }) => to === user.email)
     expect(notices.at(-1)?.subject).toBe('Someone tried to export your Murmur private keys')
-    expect((await actions(world, user.id)).filter((action) => /^key-export/.test(action))).toEqual([
+    expect((await listAuditActions(world, user.id)).filter((action) => /^key-export/.test(action))).toEqual([
       ...Array(5).fill('key-export-refused'),
       'key-export-locked',
     ])
@@ -113,7 +113,7 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
       `You can export keys again at ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
     )
     expect([world.exported, world.password.checks]).toEqual([[], 0])
-    expect((await actions(world, user.id)).at(-1)).toBe('key-export-refused')
+    expect((await listAuditActions(world, user.id)).at(-1)).toBe('key-export-refused')
     world.advance(24 * 3_600_000 - 60_000)
     // The reset ended the session.
     await user.login({ email: user.email, password: 'a fine long password' })
@@ -139,7 +139,7 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
     const owner = { id: user.id, username: '', email: user.email, isVerified: true }
     await expect(exportKeys(exporting, owner, { password: 'right' })).rejects.toMatchObject({ code: 'ON_HOLD' })
     expect(bytes.every((byte) => byte === 0)).toBe(true)
-    expect(await actions(world, user.id)).not.toContain('keys-exported')
+    expect(await listAuditActions(world, user.id)).not.toContain('keys-exported')
   })
 
   test('requires the second factor of a user who has one, once the password is right', async () => {
@@ -178,7 +178,7 @@ describe.each(testDatabases)('key export on $name', ({ open }) => {
 })
 
 /** The audit log of all users, or of one, oldest first. */
-async function actions({ db }: WalletsWorld, userId?: UserId): Promise<string[]> {
+async function listAuditActions({ db }: WalletsWorld, userId?: UserId): Promise<string[]> {
   const rows = await db.read.select().from(audit).orderBy(asc(audit.seq))
   return rows.filter(({ chain }) => userId === undefined || chain === userId).map(({ action }) => action)
 }

@@ -6,7 +6,7 @@ import { type AssetLimitsDeps, assetLimits } from './asset-limits.ts'
 const evm = (n: number) => `0x${n.toString(16).padStart(40, '0')}`
 const tokens = (count: number, from = 1) =>
   Array.from({ length: count }, (_, at) => ({ address: evm(from + at), decimals: 18, symbol: 'T' }))
-const held = (usdValue: number, address: string) => ({ address, decimals: 18, amountBaseUnits: '1', usdValue })
+const makeHolding = (usdValue: number, address: string) => ({ address, decimals: 18, amountBaseUnits: '1', usdValue })
 
 test('assetLimits returns at most 200 assets, with the coins and held tokens of all chains first', async () => {
   const solCoin = { address: coinAddresses.sol, decimals: 9, symbol: 'T' }
@@ -14,8 +14,8 @@ test('assetLimits returns at most 200 assets, with the coins and held tokens of 
     prices: { usd: async () => ({ get: () => ({ usdE18: 10n ** 18n }) }) },
     balancesOf: async () => ({
       sol: { tokens: [] },
-      eth: { tokens: [held(1, evm(901)), { ...held(5, evm(0)), isCoin: true }] },
-      base: { tokens: [held(2, evm(902)), { ...held(9, evm(903)), amountBaseUnits: '0' }] },
+      eth: { tokens: [makeHolding(1, evm(901)), { ...makeHolding(5, evm(0)), isCoin: true }] },
+      base: { tokens: [makeHolding(2, evm(902)), { ...makeHolding(9, evm(903)), amountBaseUnits: '0' }] },
     }),
     verifiedTokens: { sol: [solCoin], eth: tokens(150), base: [...tokens(150), ...tokens(1, 903)] },
   } as unknown as AssetLimitsDeps

@@ -68,7 +68,7 @@ async function openWorld(open: () => Promise<Db>): Promise<TestApp> {
 /** Another valid address with these last digits, and a checksum. */
 const evm = (digits: string): string => String(readEvmAddress(`0x${digits.padStart(40, 'c')}`))
 const body = (fields: object = {}) => ({ chain: 'eth', address: friend, name: 'Vitalik', password, ...fields })
-const actions = async (id: UserId) =>
+const listAuditActions = async (id: UserId) =>
   (await world.db.read.select().from(audit).where(eq(audit.chain, id)).orderBy(asc(audit.seq))).map(
     ({ action }) => action,
   )
@@ -100,7 +100,7 @@ describe.each(testDatabases)('the address book on $name', ({ open }) => {
     expect(mail?.subject).toBe('A new recipient in your Murmur address book')
     expect(mail?.text).toContain('Vitalik\n0x d8dA 6BF2 6964 aF9D 7eEd 9e03 E534 15D3 7aA9 6045')
     expect(mail?.text).toContain(`from ${reply.data.usableAt.slice(0, 16).replace('T', ' ')} UTC`)
-    expect(await actions(user.id)).toContain('recipient-added')
+    expect(await listAuditActions(user.id)).toContain('recipient-added')
     const stored = await world.db.read.select().from(recipients)
     expect(JSON.stringify([stored, world.logged])).not.toContain(codeIn(mail?.text))
   })
@@ -116,7 +116,7 @@ describe.each(testDatabases)('the address book on $name', ({ open }) => {
     expect([cancelled.status, cancelled.body.data]).toEqual([200, { name: 'Vitalik', address: friend }])
     expect((await user.call('GET', path)).body.data).toEqual([])
     expect((await stranger.call('POST', `${path}/cancel`, { code })).body.code).toBe('WRONG_CODE')
-    expect((await actions(user.id)).at(-1)).toBe('recipient-cancelled')
+    expect((await listAuditActions(user.id)).at(-1)).toBe('recipient-cancelled')
   })
 
   test('locks after the fifth wrong password, and mails the owner once', async () => {
@@ -129,7 +129,7 @@ describe.each(testDatabases)('the address book on $name', ({ open }) => {
     expect([locked.status, locked.body.reasonId]).toEqual([429, 'send-locked'])
     const subjects = (await mailsTo(user.email)).map(({ subject }) => subject)
     expect(subjects.filter((each) => each === 'Someone tried to send from your Murmur wallet')).toHaveLength(1)
-    expect(await actions(user.id)).toContain('send-locked')
+    expect(await listAuditActions(user.id)).toContain('send-locked')
     expect((await user.call('GET', path)).body.data).toEqual([])
     world.advance(15 * 60_000 + 1)
     expect((await user.call('POST', path, body())).status).toBe(200)
@@ -162,17 +162,17 @@ describe.each(testDatabases)('the address book on $name', ({ open }) => {
       const { status, body: reply } = await user.call('POST', `${path}/check`, { chain, address })
       return [status, reply.code, reply.reasonId ?? reply.faults?.address?.id]
     }
-    const refused = (reason: string) => [400, 'BAD_RECIPIENT', reason]
-    expect(await check('eth', own?.evmAddress.toLowerCase())).toEqual(refused('recipient-own'))
-    expect(await check('eth', treasury.toLowerCase())).toEqual(refused('recipient-deployment'))
-    expect(await check('base', '0x000000000000000000000000000000000000dead')).toEqual(refused('recipient-burn'))
-    expect(await check('eth', `0x${'0'.repeat(40)}`)).toEqual(refused('recipient-burn'))
-    expect(await check('sol', '1nc1nerator11111111111111111111111111111111')).toEqual(refused('recipient-burn'))
-    expect(await check('sol', '1'.repeat(32))).toEqual(refused('recipient-burn'))
-    expect(await check('sol', mint)).toEqual(refused('recipient-token'))
-    expect(await check('sol', program)).toEqual(refused('recipient-program'))
-    expect(await check('sol', account)).toEqual(refused('recipient-token-account'))
-    expect(await check('eth', evm('99'))).toEqual(refused('recipient-token'))
+    const refusalOf = (reason: string) => [400, 'BAD_RECIPIENT', reason]
+    expect(await check('eth', own?.evmAddress.toLowerCase())).toEqual(refusalOf('recipient-own'))
+    expect(await check('eth', treasury.toLowerCase())).toEqual(refusalOf('recipient-deployment'))
+    expect(await check('base', '0x000000000000000000000000000000000000dead')).toEqual(refusalOf('recipient-burn'))
+    expect(await check('eth', `0x${'0'.repeat(40)}`)).toEqual(refusalOf('recipient-burn'))
+    expect(await check('sol', '1nc1nerator11111111111111111111111111111111')).toEqual(refusalOf('recipient-burn'))
+    expect(await check('sol', '1'.repeat(32))).toEqual(refusalOf('recipient-burn'))
+    expect(await check('sol', mint)).toEqual(refusalOf('recipient-token'))
+    expect(await check('sol', program)).toEqual(refusalOf('recipient-program'))
+    expect(await check('sol', account)).toEqual(refusalOf('recipient-token-account'))
+    expect(await check('eth', evm('99'))).toEqual(refusalOf('recipient-token'))
     const mistyped = friend.replace('d8dA', 'D8dA')
     expect(await check('eth', mistyped)).toEqual([400, 'BAD_REQUEST', 'recipient-address-mistyped'])
     expect(await check('sol', friend)).toEqual([400, 'BAD_REQUEST', 'recipient-address-invalid'])
@@ -238,7 +238,7 @@ describe.each(testDatabases)('the address book on $name', ({ open }) => {
     const { id } = (await user.call('POST', path, body())).body.data
     const renamed = await user.call('PUT', `${path}/${id}`, { name: 'Eve\u202e  Two', note: ' n ', password })
     expect(renamed.body.data).toMatchObject({ id, name: 'Eve Two', note: 'n', address: friend })
-    expect((await actions(user.id)).at(-1)).toBe('recipient-renamed')
+    expect((await listAuditActions(user.id)).at(-1)).toBe('recipient-renamed')
     for (const [method, input] of [
       ['PUT', { name: 'x', password }],
       ['DELETE', undefined],
@@ -250,7 +250,7 @@ describe.each(testDatabases)('the address book on $name', ({ open }) => {
       name: { id: 'recipient-name-missing', values: {} },
     })
     expect((await user.call('DELETE', `${path}/${id}`)).body.data).toEqual([])
-    expect((await actions(user.id)).at(-1)).toBe('recipient-removed')
+    expect((await listAuditActions(user.id)).at(-1)).toBe('recipient-removed')
   })
 
   test('renames only with the password and the second factor, and mails both names', async () => {

@@ -40,27 +40,27 @@ test('exportDecryptor shares no key or ciphertext between two exports', () => {
     expect(one.encrypted[part]).not.toBe(two.encrypted[part])
 })
 
-const refused = expect.objectContaining({ name: 'SignerError', code: 'TAMPERED' })
+const tamperedError = expect.objectContaining({ name: 'SignerError', code: 'TAMPERED' })
 
 test.each([
   ['user', { ...ids, userId: parseUserId('user-2') }],
   ['wallet', { ...ids, walletId: parseWalletId('wallet-2') }],
 ])('exportDecryptor rejects the reply for another %s', (_, other) => {
   const { decryptor, encrypted } = exportSecret(other)
-  expect(() => decryptor.open(encrypted)).toThrow(refused)
+  expect(() => decryptor.open(encrypted)).toThrow(tamperedError)
 })
 
 test('exportDecryptor rejects the reply to another export, and any single part of it', () => {
   const [{ decryptor, encrypted }, other] = [exportSecret(), exportSecret()]
-  expect(() => decryptor.open(other.encrypted)).toThrow(refused)
+  expect(() => decryptor.open(other.encrypted)).toThrow(tamperedError)
   for (const part of ['publicKey', 'iv', 'ciphertext'] as const)
-    expect(() => decryptor.open({ ...encrypted, [part]: other.encrypted[part] }), part).toThrow(refused)
+    expect(() => decryptor.open({ ...encrypted, [part]: other.encrypted[part] }), part).toThrow(tamperedError)
   expect(decryptor.open(encrypted)).toHaveLength(JSON.stringify(keys).length)
 })
 
 test('exportDecryptor rejects a flipped bit anywhere, and a truncated or longer reply', () => {
   const { decryptor, encrypted } = exportSecret()
-  const changed = (part: keyof EncryptedExport, change: (bytes: Buffer) => Buffer): EncryptedExport => {
+  const changePart = (part: keyof EncryptedExport, change: (bytes: Buffer) => Buffer): EncryptedExport => {
     const encoding = part === 'publicKey' ? 'base64url' : 'base64'
     return { ...encrypted, [part]: change(Buffer.from(encrypted[part], encoding)).toString(encoding) }
   }
@@ -75,7 +75,7 @@ test('exportDecryptor rejects a flipped bit anywhere, and a truncated or longer 
       (end) => (bytes: Buffer) => bytes.subarray(0, Math.min(end, length - 1)),
     )
     for (const change of [...flips, ...cuts, (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(1)])]) {
-      expect(() => decryptor.open(changed(part, change)), `${part} ${tried}`).toThrow(refused)
+      expect(() => decryptor.open(changePart(part, change)), `${part} ${tried}`).toThrow(tamperedError)
       tried++
     }
   }
@@ -85,6 +85,6 @@ test('exportDecryptor rejects a flipped bit anywhere, and a truncated or longer 
 test.each([{}, { publicKey: 7, iv: null, ciphertext: [] }, { publicKey: 'A'.repeat(43), iv: '', ciphertext: '' }])(
   'exportDecryptor rejects %j without a crash',
   (encrypted) => {
-    expect(() => exportDecryptor(ids).open(encrypted as EncryptedExport)).toThrow(refused)
+    expect(() => exportDecryptor(ids).open(encrypted as EncryptedExport)).toThrow(tamperedError)
   },
 )

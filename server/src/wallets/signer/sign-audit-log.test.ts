@@ -22,7 +22,7 @@ afterAll(() => db?.close())
 
 const userId = parseUserId(randomUUID())
 const addRow = () => transact(db, (tx) => recordAudit(tx, { userId, action: 'tested' }))
-const refused = () => new SignerError('REFUSED', 'the log has fewer rows than were signed')
+const refusalError = () => new SignerError('REFUSED', 'the log has fewer rows than were signed')
 let day = '2026-11-29'
 const reply: Ask = async ({ seq, hash }) => {
   const head = { number: seq, seq, hash, day, previous: '', signature: 'signature' }
@@ -57,13 +57,13 @@ test('signAuditLog reports a refusal only with the newest rows, and once a day',
     sequences.push(head.seq)
     if (sequences.length > 1) return reply(head)
     await addRow()
-    throw refused()
+    throw refusalError()
   }
   expect(await run(late)).toEqual({ signed: 1, errors: [] })
   expect(sequences).toEqual([3, 4])
   day = '2026-12-02'
   await addRow()
-  const never: Ask = () => Promise.reject(refused())
+  const never: Ask = () => Promise.reject(refusalError())
   expect(await run(never)).toEqual({ signed: 0, errors: [{ chain: userId }] })
   expect(await run(never)).toEqual({ signed: 0, errors: [] })
 })

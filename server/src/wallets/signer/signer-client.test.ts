@@ -153,9 +153,9 @@ test('the signer client rotates keys, still decrypts older wallets and accepts o
   expect(await signer.forgetKey(first)).toEqual([rotated.kekId])
   await expect(signer.reseal({ ...ids, sealed })).rejects.toMatchObject({ code: 'TAMPERED' })
 
-  process.kill(await running(signer), 'SIGKILL')
+  process.kill(await awaitPid(signer), 'SIGKILL')
   await expect.poll(() => signer.pid()).toBeUndefined()
-  await running(signer)
+  await awaitPid(signer)
   expect(Buffer.from(await signer.exportKeys({ ...ids, sealed: fresh })).equals(keys)).toBe(true)
   await expect(open(keyFile, oldSentinel)).rejects.toMatchObject({ code: 'WRONG_KEY' })
 })
@@ -179,7 +179,7 @@ test('the signer client settles every call after a kill -9, and restarts with th
   const { sealed, evmAddress } = await signer.createWallet(ids)
   const keys = { ...ids, sealed }
   for (let round = 0; round < breadth(2, 5); round++) {
-    const pid = await running(signer)
+    const pid = await awaitPid(signer)
     const calls = Array.from({ length: 40 }, (_, index) =>
       signer.createWallet({ ...ids, walletId: parseWalletId(`wallet-${index}`) }),
     )
@@ -192,29 +192,29 @@ test('the signer client settles every call after a kill -9, and restarts with th
     }
     expect(outcomes.filter(({ status }) => status === 'rejected').length).toBeGreaterThan(0)
   }
-  await running(signer)
+  await awaitPid(signer)
   const { terms, transaction } = approval(evmAddress)
   const { mac } = await signer.attest(terms)
   const once = await signer.signEvm(keys, terms, mac, transaction)
-  process.kill((await running(signer)) as number, 'SIGKILL')
+  process.kill((await awaitPid(signer)) as number, 'SIGKILL')
   await expect.poll(() => signer.pid()).toBeUndefined()
   await expect(signer.attest(terms)).rejects.toMatchObject({ kind: 'signer' })
-  await running(signer)
+  await awaitPid(signer)
   // The MAC of an earlier process is still valid, and signing again gives the same signature.
   expect(await signer.signEvm(keys, terms, mac, transaction)).toEqual(once)
 })
 
 test('the signer client kills and restarts a signer that stops responding', async () => {
   const signer = await open(newKeyFile(), null, { callTimeoutMs: 2_000 })
-  process.kill(await running(signer), 'SIGSTOP')
+  process.kill(await awaitPid(signer), 'SIGSTOP')
   await expect(signer.createWallet(ids)).rejects.toMatchObject({ kind: 'signer' })
-  await running(signer)
+  await awaitPid(signer)
   await expect(signer.createWallet(ids)).resolves.toHaveProperty('evmAddress')
 })
 
 test('the signer client ends the process on close', async () => {
   const signer = await open(newKeyFile())
-  const pid = await running(signer)
+  const pid = await awaitPid(signer)
   await signer.close()
   expect(() => process.kill(pid, 0)).toThrow('ESRCH')
 })
@@ -229,7 +229,7 @@ test('the signer client rejects if the command cannot be started', async () => {
 })
 
 /** Resolves with the pid of the current process, once it runs. */
-async function running(signer: OpenSigner): Promise<number> {
+async function awaitPid(signer: OpenSigner): Promise<number> {
   await expect.poll(() => signer.pid(), { timeout: 60_000, interval: 20 }).toBeDefined()
   return signer.pid() as number
 }

@@ -48,11 +48,11 @@ describe.each(testDatabases)('the token list of a wallet on $name', ({ open }) =
   type Line = { address: string; symbol: string; isHidden: boolean; amountBaseUnits: string; isVerified: boolean }
   const importToken = (user: Visitor, chain: string, address: string) => user.call('POST', path, { chain, address })
   const hide = (user: Visitor, chain: string, address: string) => user.call('DELETE', `${path}/${chain}/${address}`)
-  const list = async (user: Visitor, chain: Chain): Promise<Line[]> =>
+  const listTokens = async (user: Visitor, chain: Chain): Promise<Line[]> =>
     (await user.call('GET', '/balances/getuserbalance')).body.data[chain].tokens
-  const line = async (user: Visitor, chain: Chain, { address }: TokenMetadata) =>
-    (await list(user, chain)).find((token) => token.address === address)
-  const notified = async (userId: UserId) =>
+  const findToken = async (user: Visitor, chain: Chain, { address }: TokenMetadata) =>
+    (await listTokens(user, chain)).find((token) => token.address === address)
+  const readEvents = async (userId: UserId) =>
     (await world.db.read.select().from(events).where(eq(events.userId, userId)).orderBy(events.seq)).map(
       ({ event }) => event,
     )
@@ -94,12 +94,12 @@ describe.each(testDatabases)('the token list of a wallet on $name', ({ open }) =
     expect((await importToken(user, 'sol', mint.address)).body).toEqual({ data: { chain: 'sol', ...mint } })
     const browser = await logInElsewhere(user)
     for (const each of [user, browser]) {
-      expect(await line(each, 'eth', rare)).toMatchObject({ ...rare, amountBaseUnits: '0', isVerified: false })
-      expect(await line(each, 'sol', mint)).toMatchObject({ ...mint, amountBaseUnits: '0' })
-      expect(await line(each, 'base', rare)).toBeUndefined()
+      expect(await findToken(each, 'eth', rare)).toMatchObject({ ...rare, amountBaseUnits: '0', isVerified: false })
+      expect(await findToken(each, 'sol', mint)).toMatchObject({ ...mint, amountBaseUnits: '0' })
+      expect(await findToken(each, 'base', rare)).toBeUndefined()
     }
-    expect(await line(other, 'eth', rare)).toBeUndefined()
-    expect(await notified(user.id)).toEqual([
+    expect(await findToken(other, 'eth', rare)).toBeUndefined()
+    expect(await readEvents(user.id)).toEqual([
       { type: 'balances', chain: 'eth' },
       { type: 'balances', chain: 'sol' },
     ])
@@ -108,7 +108,7 @@ describe.each(testDatabases)('the token list of a wallet on $name', ({ open }) =
   test('ignores a second import of the same token', async () => {
     const user = await verifiedVisitor(world)
     await Promise.all([1, 2, 3].map(() => importToken(user, 'eth', rare.address)))
-    expect((await list(user, 'eth')).filter(({ symbol }) => symbol === 'RARE')).toHaveLength(1)
+    expect((await listTokens(user, 'eth')).filter(({ symbol }) => symbol === 'RARE')).toHaveLength(1)
   })
 
   test('hides a removed token in all browsers, and lists it again after an import', async () => {
@@ -117,11 +117,11 @@ describe.each(testDatabases)('the token list of a wallet on $name', ({ open }) =
     await importToken(user, 'eth', rare.address)
     const deleted = await hide(user, 'eth', rare.address.toLowerCase())
     expect([deleted.status, deleted.body]).toEqual([200, { success: true, message: 'Token removed successfully!' }])
-    expect(await line(user, 'eth', rare)).toBeUndefined()
-    expect(await line(await logInElsewhere(user), 'eth', rare)).toBeUndefined()
-    expect(await notified(user.id)).toHaveLength(2)
+    expect(await findToken(user, 'eth', rare)).toBeUndefined()
+    expect(await findToken(await logInElsewhere(user), 'eth', rare)).toBeUndefined()
+    expect(await readEvents(user.id)).toHaveLength(2)
     await importToken(user, 'eth', rare.address)
-    expect(await line(user, 'eth', rare)).toMatchObject({ isHidden: false })
+    expect(await findToken(user, 'eth', rare)).toMatchObject({ isHidden: false })
   })
 
   test('keeps a deleted token with a balance, marked as hidden', async () => {
@@ -130,15 +130,15 @@ describe.each(testDatabases)('the token list of a wallet on $name', ({ open }) =
     world.eth.tokens = { [rare.address]: 3n, [usdc.address]: 4n }
     world.eth.coin = 9n
     for (const { address } of [rare, usdc, ether]) expect((await hide(user, 'eth', address)).status).toBe(200)
-    expect(await list(user, 'eth')).toMatchObject([
+    expect(await listTokens(user, 'eth')).toMatchObject([
       { symbol: 'ETH', amountBaseUnits: '9', isHidden: true },
       { symbol: 'USDC', amountBaseUnits: '4', isHidden: true },
       { symbol: 'MATIC', isHidden: false },
       { symbol: 'RARE', amountBaseUnits: '3', isHidden: true },
     ])
-    expect((await list(user, 'base'))[0]).toMatchObject({ symbol: 'ETH', isHidden: false })
+    expect((await listTokens(user, 'base'))[0]).toMatchObject({ symbol: 'ETH', isHidden: false })
     await importToken(user, 'eth', ether.address)
-    expect((await list(user, 'eth'))[0]).toMatchObject({ name: 'Ethereum', isHidden: false })
+    expect((await listTokens(user, 'eth'))[0]).toMatchObject({ name: 'Ethereum', isHidden: false })
   })
 
   test('lists received tokens while they have a balance, and does not query sent ones', async () => {
@@ -147,12 +147,16 @@ describe.each(testDatabases)('the token list of a wallet on $name', ({ open }) =
     await insertTransfer(user.id, rare, 'eth', 1)
     await insertTransfer(user.id, mint, 'sol', 1, 'out')
     await insertTransfer(user.id, { ...usdc, name: 'Not USD Coin', symbol: 'FAKE' }, 'eth', 1)
-    expect(await line(user, 'eth', rare)).toBeUndefined()
+    expect(await findToken(user, 'eth', rare)).toBeUndefined()
     world.eth.tokens = { [rare.address]: 5n, [usdc.address]: 6n }
     world.sol.tokens = { [mint.address]: 5n }
-    expect(await line(user, 'eth', rare)).toMatchObject({ name: 'A rare one', amountBaseUnits: '5', isVerified: false })
-    expect(await line(user, 'eth', usdc)).toMatchObject({ symbol: 'USDC', name: 'USD Coin', isVerified: true })
-    expect(await line(user, 'sol', mint)).toBeUndefined()
+    expect(await findToken(user, 'eth', rare)).toMatchObject({
+      name: 'A rare one',
+      amountBaseUnits: '5',
+      isVerified: false,
+    })
+    expect(await findToken(user, 'eth', usdc)).toMatchObject({ symbol: 'USDC', name: 'USD Coin', isVerified: true })
+    expect(await findToken(user, 'sol', mint)).toBeUndefined()
   })
 
   test('lets spam tokens displace only older received tokens of the same chain', async () => {
@@ -165,8 +169,8 @@ describe.each(testDatabases)('the token list of a wallet on $name', ({ open }) =
     }
     world.sol.tokens = { [mint.address]: 5n }
     world.base.tokens = { [rare.address]: 5n }
-    expect(await line(user, 'sol', mint)).toMatchObject({ amountBaseUnits: '5' })
-    expect(await line(user, 'base', rare)).toBeUndefined()
+    expect(await findToken(user, 'sol', mint)).toMatchObject({ amountBaseUnits: '5' })
+    expect(await findToken(user, 'base', rare)).toBeUndefined()
   })
 
   test('refuses to delete SOL, and deletes other Solana tokens', async () => {
@@ -178,7 +182,7 @@ describe.each(testDatabases)('the token list of a wallet on $name', ({ open }) =
     ])
     world.sol.tokens = { [jup.address]: 1n }
     expect((await hide(user, 'sol', jup.address)).status).toBe(200)
-    expect(await list(user, 'sol')).toMatchObject([{ isHidden: false }, { symbol: 'JUP', isHidden: true }])
+    expect(await listTokens(user, 'sol')).toMatchObject([{ isHidden: false }, { symbol: 'JUP', isHidden: true }])
   })
 
   test('lists no invalid token, and sends no event', async () => {
@@ -204,7 +208,7 @@ describe.each(testDatabases)('the token list of a wallet on $name', ({ open }) =
     expect([empty.status, empty.body.message]).toEqual([400, 'Please complete all token information'])
     for (const chain of ['', 'dogechain', '__proto__'])
       expect((await importToken(user, chain, rare.address)).status).toBe(400)
-    expect(await notified(user.id)).toEqual([])
+    expect(await readEvents(user.id)).toEqual([])
     expect(await world.db.read.select().from(walletTokens).where(eq(walletTokens.userId, user.id))).toEqual([])
   })
 
@@ -221,22 +225,22 @@ describe.each(testDatabases)('the token list of a wallet on $name', ({ open }) =
       expect(hidden.status).toBeLessThan(500)
     })
     await fc.assert(property, { numRuns: breadth(25, 60) })
-    expect(await notified(user.id)).toEqual([])
+    expect(await readEvents(user.id)).toEqual([])
   })
 
   test('imports nothing while a chain is down, but still hides tokens', async () => {
     const user = await verifiedVisitor(world)
     await importToken(user, 'eth', rare.address)
     world.eth.tokens = { [usdc.address]: 4n }
-    await list(user, 'eth')
+    await listTokens(user, 'eth')
     world.eth.isDown = true
     const answer = await importToken(user, 'eth', usdc.address)
     covers('7.calls.41')
     expect([answer.status, answer.body.code]).toEqual([424, 'UPSTREAM_DOWN'])
-    expect(await line(user, 'eth', rare)).toMatchObject({ amountBaseUnits: '0' })
+    expect(await findToken(user, 'eth', rare)).toMatchObject({ amountBaseUnits: '0' })
     for (const { address } of [rare, usdc]) expect((await hide(user, 'eth', address)).status).toBe(200)
-    expect(await line(user, 'eth', rare)).toBeUndefined()
-    expect(await line(user, 'eth', usdc)).toMatchObject({ amountBaseUnits: '4', isHidden: true })
+    expect(await findToken(user, 'eth', rare)).toBeUndefined()
+    expect(await findToken(user, 'eth', usdc)).toMatchObject({ amountBaseUnits: '4', isHidden: true })
   })
 
   test('refuses the 201st import, even with parallel requests', async () => {
@@ -255,7 +259,7 @@ describe.each(testDatabases)('the token list of a wallet on $name', ({ open }) =
     expect(answers.find(({ status }) => status === 400)?.body.message).toBe(
       'Your wallet already has 200 imported tokens. Nothing was changed.',
     )
-    expect(await notified(user.id)).toHaveLength(2)
+    expect(await readEvents(user.id)).toHaveLength(2)
     expect((await hide(user, 'base', many[0]?.address ?? '')).status).toBe(200)
     expect((await importToken(user, 'eth', many[202]?.address ?? '')).status).toBe(200)
   })

@@ -63,14 +63,14 @@ export function holdFollowLeases({ db, chains, newId, log, forMs = 6_000 }: Deps
   }
   let renewing = renewAll()
   let isRenewing = true
-  const settle = () => {
+  const markRenewed = () => {
     isRenewing = false
   }
-  void renewing.then(settle)
+  void renewing.then(markRenewed)
   const timer = setInterval(() => {
     if (isRenewing) return
     isRenewing = true
-    renewing = renewAll().then(settle)
+    renewing = renewAll().then(markRenewed)
   }, forMs / 3)
 
   return {

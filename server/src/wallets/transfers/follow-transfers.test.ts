@@ -49,11 +49,11 @@ function follow(feeds: ScriptedFeed[], more: Partial<FollowDeps> = {}) {
     ...more,
   })
   running.push(following)
-  const block = () => {
+  const mineBlock = () => {
     for (const wake of blocks) wake()
     blocks.clear()
   }
-  return { presence, following, warned, block, waiting: () => blocks.size }
+  return { presence, following, warned, mineBlock, waiting: () => blocks.size }
 }
 
 const eventually = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000 })
@@ -63,11 +63,11 @@ const transferAmounts = async (userId: UserId) =>
 test('followTransfers reads a chain at every block while a user is present', async () => {
   const one = await insertTestWallet(db)
   const feed = scriptedFeed()
-  const { presence, block, waiting } = follow([feed])
+  const { presence, mineBlock, waiting } = follow([feed])
   presence.recordStream(one.userId)
   await eventually(() => expect(waiting()).toBeGreaterThan(0))
   feed.transfers.push(receivedTransfer(one.evm, { amount: 1n }))
-  block()
+  mineBlock()
   await eventually(async () => expect(await transferAmounts(one.userId)).toEqual([1n]))
 })
 
@@ -167,9 +167,9 @@ test('followTransfers retries an unavailable node without losing a transfer', as
   wallet.errors = [new Refusal('UPSTREAM_DOWN')]
   chain.transfers = [receivedTransfer(one.evm)]
   wallet.transfers = [receivedTransfer(one.sol)]
-  const { presence, warned, block } = follow([chain, wallet])
+  const { presence, warned, mineBlock } = follow([chain, wallet])
   presence.recordStream(one.userId)
-  const blocks = setInterval(block, 20)
+  const blocks = setInterval(mineBlock, 20)
   try {
     await eventually(async () => expect(await transferAmounts(one.userId)).toHaveLength(2))
   } finally {

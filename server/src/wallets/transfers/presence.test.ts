@@ -39,7 +39,7 @@ test('the presence tracker notifies once when a user returns', () => {
   const { now, pass } = clock()
   const presence = makePresence(now, 1_000)
   let arrivals = 0
-  const off = presence.onReturn(() => {
+  const unsubscribe = presence.onReturn(() => {
     arrivals += 1
   })
   presence.recordRequest(parseUserId('a'))
@@ -49,7 +49,7 @@ test('the presence tracker notifies once when a user returns', () => {
   pass(2_000)
   presence.recordRequest(parseUserId('a'))
   expect(arrivals).toBe(2)
-  off()
+  unsubscribe()
   presence.recordRequest(parseUserId('b'))
   expect(arrivals).toBe(2)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shareReads } from './share-reads.ts'
 
-function open() {
+function openShareReads() {
   let time = 0
   const started: { resolve: (result: string) => void; reject: (error: Error) => void }[] = []
   const share = shareReads<string>(() => new Date(time))
@@ -10,7 +10,7 @@ function open() {
 }
 
 test('shareReads shares one read per key, however long it takes, and keeps its result for 60 s', async () => {
-  const { started, read, advance } = open()
+  const { started, read, advance } = openShareReads()
   const first = read()
   advance(100_000)
   const second = read()
@@ -25,7 +25,7 @@ test('shareReads shares one read per key, however long it takes, and keeps its r
 })
 
 test('shareReads shares a failed read while it runs, and does not keep it', async () => {
-  const { started, read } = open()
+  const { started, read } = openShareReads()
   const [first, second] = [read(), read()]
   started[0]?.reject(new Error('down'))
   await expect(first).rejects.toThrow('down')
@@ -35,7 +35,7 @@ test('shareReads shares a failed read while it runs, and does not keep it', asyn
 })
 
 test('shareReads keeps 1,000 keys, and drops the oldest', async () => {
-  const { started, read } = open()
+  const { started, read } = openShareReads()
   for (let key = 0; key <= 1_000; key += 1) void read(String(key))
   void read('1000')
   void read('1')

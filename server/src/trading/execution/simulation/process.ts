@@ -34,16 +34,16 @@ class DatabaseDown extends Error {}
 export function startProcess(world: World, holder: string) {
   let isDead = false
   const { random } = world
-  const forever = () => new Promise<never>(() => undefined)
+  const neverResolve = () => new Promise<never>(() => undefined)
   const fault = (probability: number) => world.areFaultsOn() && random.chance(probability)
 
   /** Runs an effect. The process may crash right before or right after it; the promise then never resolves. */
   async function runWithCrashes<T>(effect: () => T | Promise<T>): Promise<T> {
     if (fault(0.02)) isDead = true
-    if (isDead) return forever()
+    if (isDead) return neverResolve()
     const result = await effect()
     if (fault(0.02)) isDead = true
-    return isDead ? forever() : result
+    return isDead ? neverResolve() : result
   }
   const upstream = () => {
     if (fault(0.1)) throw new Refusal('UPSTREAM_DOWN')

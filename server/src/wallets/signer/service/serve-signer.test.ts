@@ -53,21 +53,21 @@ async function open(socketPath: string, isGreeting = true) {
   await once(socket, 'connect')
   const lines = createInterface(socket)[Symbol.asyncIterator]()
   const read = async () => JSON.parse((await lines.next()).value ?? 'null')
-  const ask = (request: unknown) => socket.write(`${JSON.stringify(request)}\n`)
+  const sendRequest = (request: unknown) => socket.write(`${JSON.stringify(request)}\n`)
   if (isGreeting) {
-    ask({ id: 1, op: 'hello' })
+    sendRequest({ id: 1, op: 'hello' })
     await read()
   }
-  return { socket, ask, read }
+  return { socket, sendRequest, read }
 }
-const closed = async ({ socket }: { socket: Socket }) => void (socket.closed || (await once(socket, 'close')))
+const awaitClose = async ({ socket }: { socket: Socket }) => void (socket.closed || (await once(socket, 'close')))
 
 it('the signer service replies to each connection with that connection’s own ids', async () => {
   const { socketPath, synced } = await serve()
   const [one, two] = [await open(socketPath), await open(socketPath)]
   const before = synced()
-  one.ask({ id: 7, op: 'freeze' })
-  two.ask({ id: 7, op: 'passkey-state' })
+  one.sendRequest({ id: 7, op: 'freeze' })
+  two.sendRequest({ id: 7, op: 'passkey-state' })
   expect(await one.read()).toEqual({ id: 7, ok: true, result: { op: 'freeze' } })
   expect(await two.read()).toEqual({ id: 7, ok: true, result: { op: 'passkey-state' } })
   expect(synced() - before).toBe(1)
@@ -79,10 +79,10 @@ it.each(['REFUSED', 'FROZEN', 'NO_LIMIT', 'UNAVAILABLE'])(
     const { socketPath } = await serve((request) =>
       request.op === 'attest' ? { ok: false, code, reason: 'why' } : ok(request),
     )
-    const { ask, read } = await open(socketPath)
-    ask({ id: 2, op: 'attest' })
+    const { sendRequest, read } = await open(socketPath)
+    sendRequest({ id: 2, op: 'attest' })
     expect(await read()).toEqual({ id: 2, ok: false, code, reason: 'why' })
-    ask({ id: 3, op: 'guard-state' })
+    sendRequest({ id: 3, op: 'guard-state' })
     expect(await read()).toMatchObject({ id: 3, ok: true })
   },
 )
@@ -91,7 +91,7 @@ it('the signer service closes all connections when the signer exits, and restart
   const { socketPath, signers } = await serve()
   const both = [await open(socketPath), await open(socketPath)]
   signers[0]?.end()
-  await Promise.all(both.map(closed))
+  await Promise.all(both.map(awaitClose))
   await expect.poll(() => open(socketPath).then(() => signers.length)).toBe(2)
 })
 
@@ -99,16 +99,16 @@ it('the signer service kills a signer that does not respond', async () => {
   const silent: Answer = (request) => (request.op === 'sign-evm' ? undefined : ok(request))
   const { socketPath } = await serve(silent, { callTimeoutMs: 50 })
   const connection = await open(socketPath)
-  connection.ask({ id: 2, op: 'sign-evm' })
-  await closed(connection)
+  connection.sendRequest({ id: 2, op: 'sign-evm' })
+  await awaitClose(connection)
 })
 
 it('the signer service closes only the connection whose line exceeds the limit once it is serialized again', async () => {
   const { socketPath, signers } = await serve()
   const [hostile, other] = [await open(socketPath), await open(socketPath)]
   hostile.socket.write(`{"id":2,"op":"x","n":[${Array.from({ length: 12_000 }, () => '1e20').join()}]}\n`)
-  await closed(hostile)
-  other.ask({ id: 2, op: 'guard-state' })
+  await awaitClose(hostile)
+  other.sendRequest({ id: 2, op: 'guard-state' })
   expect(await other.read()).toMatchObject({ id: 2, ok: true })
   expect(signers[0]?.received.map(({ op }) => op)).not.toContain('x')
 })
@@ -124,7 +124,7 @@ it('the signer service alternates between connections: a flood on one delays ano
   const count = () => signers[0]?.received.length ?? 0
   const before = count()
   for (let id = 1; id <= 20; id++) {
-    other.ask({ id, op: 'guard-state' })
+    other.sendRequest({ id, op: 'guard-state' })
     expect(await other.read()).toMatchObject({ id, ok: true })
   }
   // Each of the 20 waits for one request of each connection at most, of which all but one have left.
@@ -135,11 +135,11 @@ it('the signer service closes idle connections to accept a server', async () => 
   const { socketPath } = await serve(ok, { helloMs: 60_000 })
   const idle = []
   for (let n = 0; n < 64; n++) idle.push(await open(socketPath, false))
-  const { ask, read } = await open(socketPath)
-  ask({ id: 2, op: 'guard-state' })
+  const { sendRequest, read } = await open(socketPath)
+  sendRequest({ id: 2, op: 'guard-state' })
   expect(await read()).toMatchObject({ id: 2, ok: true })
   const withShortTimeout = await serve(ok, { helloMs: 20 })
-  await closed(await open(withShortTimeout.socketPath, false))
+  await awaitClose(await open(withShortTimeout.socketPath, false))
 })
 
 it('the signer service takes over the socket of a killed service, but no socket in use and no other file', async () => {
