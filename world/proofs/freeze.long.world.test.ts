@@ -15,7 +15,7 @@ const isAvailable = await sharePair({}, (pair) => {
 })
 
 const order = { amountInUsd: '5', tokenAddress: sandboxTokens.link.address, chain: 'eth' }
-const openIntent = async (user: ApiUser) =>
+const createIntent = async (user: ApiUser) =>
   (await user.call('POST', '/api/quotes', { side: 'buy', ...order })).body.data.intentId as string
 
 /** Opens the other server's stream of events, which has everything that happens from then on. */
@@ -38,7 +38,7 @@ test.runIf(isAvailable)(
   async () => {
     const user = await newUser(world)
     const other = atOther(user)
-    const intents = await Promise.all([1, 2, 3, 4].map(() => openIntent(user)))
+    const intents = await Promise.all([1, 2, 3, 4].map(() => createIntent(user)))
     const seen = awaitFreezeEvent(await openEvents(user))
     const buying = intents.map((intentId) => other('POST', '/buy', { ...order, intentId }))
     expect((await user.call('POST', '/api/account/freeze')).status).toBe(200)

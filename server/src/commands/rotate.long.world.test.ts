@@ -14,7 +14,7 @@ import type { Db } from '#platform/db/db.ts'
 import { openDb } from '#platform/db/open.ts'
 import { readSetting } from '#platform/db/settings.store.ts'
 import { transact } from '#platform/db/transact.ts'
-import type { OpenSigner } from '#wallets/signer/signer-client.ts'
+import type { SignerClient } from '#wallets/signer/signer-client.ts'
 import { startSigner } from '#wallets/signer/start-signer.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
 import { encryptWallets } from '../../../signer/test-support/encrypt-wallets.ts'
@@ -85,7 +85,7 @@ function rotate(at?: (line: string) => number | undefined) {
   )
 }
 
-async function withOpenDatabase<T>(run: (db: Db, signer: OpenSigner) => Promise<T>): Promise<T> {
+async function withOpenDatabase<T>(run: (db: Db, signer: SignerClient) => Promise<T>): Promise<T> {
   const db = await openDb({ dataDir })
   const signer = await startSigner(db, {
     command,

@@ -27,7 +27,7 @@ import { genuineRevoke } from '../../test-support/upkeep/genuine-revoke.ts'
 const folder = mkdtempSync(join(tmpdir(), 'murmur-freeze-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const world = passkeyWorld(folder)
-let ask = world.openSigner()
+let ask = world.startSignerClient()
 const frozen = 'FROZEN: the account is frozen'
 let users = 0
 const newUser = () => createUser(ask, `user-${++users}`)
@@ -171,7 +171,7 @@ describe('a freeze in the journal', () => {
     resultOf(act(ask, user, passkey, { kind: 'remove', credentialId: passkey.credential.id }))
     const file = `${world.file}.passkeys`
     appendFileSync(file, readFileSync(file, 'utf8').slice(0, 120))
-    ask = world.openSigner()
+    ask = world.startSignerClient()
     expect(stateOf(user)).toEqual([{ by: 'user', thawsAt: null }])
     expect(verdictOf(exported(user))).toBe(frozen)
   })
@@ -193,7 +193,7 @@ describe('a freeze in the journal', () => {
 
   it('applies in another signer on the same folder at its next request', () => {
     const user = newUser()
-    const other = world.openSigner()
+    const other = world.startSignerClient()
     const [order] = orders(user)
     if (!order) throw new Error('no order')
     const { mac } = resultOf(order.attest())

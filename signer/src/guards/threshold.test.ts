@@ -70,7 +70,7 @@ describe('an approval without a passkey', () => {
     const [first, second] = [attested(send(6n * ether)), attested(send(6n * ether, 8))]
     expect([first?.isBelow, second?.isBelow]).toEqual([true, true])
     expect(verdictOf(approve(first.order.terms, first.mac))).toBe('done')
-    const other = world.openSigner()
+    const other = world.startSignerClient()
     const { terms } = second.order
     expect(verdictOf(other('approve', { terms, mac: second.mac, assertion: null }))).toBe(needed)
     expect(verdictOf(approve(first.order.terms, first.mac))).toBe('done')

@@ -13,7 +13,7 @@ import { type Ask, passkeyWorld, resultOf, verdictOf } from '../../test-support/
 const folder = mkdtempSync(join(tmpdir(), 'murmur-log-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const world = passkeyWorld(folder)
-let ask = world.openSigner()
+let ask = world.startSignerClient()
 const dayMs = 86_400_000
 let chains = 0
 const newChain = () => `user-${++chains}`
@@ -78,8 +78,8 @@ describe('the signer', () => {
   it('keeps heads and key across starts, and between two signers', () => {
     const chain = newChain()
     const before = resultOf(sign(chain, 5))
-    const other = world.openSigner()
-    ask = world.openSigner()
+    const other = world.startSignerClient()
+    ask = world.startSignerClient()
     world.wait(dayMs)
     expect(verdictOf(sign(chain, 4))).toMatch(/^REFUSED/)
     expect(numbers(resultOf(sign(chain, 7, hashOf(7), other)))).toEqual([1, 2])
@@ -113,10 +113,10 @@ describe('the signer', () => {
     resultOf(sign(chain, 6))
     const newer = readFileSync(`${world.file}.passkeys`)
     writeFileSync(`${world.file}.passkeys`, older)
-    expect(() => world.openSigner()).toThrow('TAMPERED: the passkeys file is older than the signer’s log')
+    expect(() => world.startSignerClient()).toThrow('TAMPERED: the passkeys file is older than the signer’s log')
     expect(verdictOf(sign(chain, 7))).toMatch(/^TAMPERED/)
     writeFileSync(`${world.file}.passkeys`, newer)
-    ask = world.openSigner()
+    ask = world.startSignerClient()
   })
 })
 
@@ -183,7 +183,7 @@ describe('the check of an export', () => {
 /** Signatures of the same rows by a signer with another folder. */
 function foreignSigner(rows: LogRow[]) {
   const other = passkeyWorld(mkdtempSync(join(folder, 'other-')))
-  const by = other.openSigner()
+  const by = other.startSignerClient()
   const chain = rows[0]?.chain ?? ''
   const signatures = [2, 5].map((seq) => {
     const { publicKey, signatures } = resultOf(sign(chain, seq, hashOf(seq), by))

@@ -37,7 +37,7 @@ import { genuineRevoke } from '../../test-support/upkeep/genuine-revoke.ts'
 const folder = mkdtempSync(join(tmpdir(), 'murmur-passkey-tries-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const world = passkeyWorld(folder)
-let ask = world.openSigner()
+let ask = world.startSignerClient()
 const recoveryHash = createHash('sha256').update('CODE').digest('hex')
 
 const [first, second, withCounter, removed, stranger, others] = Array.from({ length: 6 }, () => softwareAuthenticator())
@@ -218,7 +218,7 @@ test('the signer shares confirmations and signatures with a second signer, and a
   expect(approve(unsigned, assertions[1] as PasskeyAssertion)).toBe('done')
   expect(sign(used, used.transaction)).toBe('done')
   const before = ask
-  for (const other of [world.openSigner(), world.openSigner()]) {
+  for (const other of [world.startSignerClient(), world.startSignerClient()]) {
     ask = other
     expect(sign(open, open.transaction)).toBe('PASSKEY: these terms need the user’s passkey')
     expect(approve(used, assertions[0] as PasskeyAssertion)).toMatch(/used before$/)

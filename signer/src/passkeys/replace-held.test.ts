@@ -24,7 +24,7 @@ import { type GenuineSend, genuineSend } from '../../test-support/sends/genuine-
 const folder = mkdtempSync(join(tmpdir(), 'murmur-held-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const world = passkeyWorld(folder)
-const ask = world.openSigner()
+const ask = world.startSignerClient()
 const deadline = world.start / 1000 + 200
 
 type Terms = EvmTerms | EvmSendTerms

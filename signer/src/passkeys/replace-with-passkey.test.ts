@@ -19,7 +19,7 @@ import { genuineSend } from '../../test-support/sends/genuine-send.ts'
 const folder = mkdtempSync(join(tmpdir(), 'murmur-replace-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const world = passkeyWorld(folder)
-const ask = world.openSigner()
+const ask = world.startSignerClient()
 const needsPasskey = 'PASSKEY: these terms need the user’s passkey'
 
 test('the signer requires a passkey confirmation for a replacement beyond the agreed fee, and none within it', () => {

@@ -21,7 +21,7 @@ import { softwareAuthenticator } from '../../test-support/passkeys/software-auth
 const folder = mkdtempSync(join(tmpdir(), 'murmur-use-passkey-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const world = passkeyWorld(folder)
-const ask = world.openSigner()
+const ask = world.startSignerClient()
 const code = 'K7Q2-M4XA-9TRD-VW3C-ZP6H'
 const recoveryHash = createHash('sha256').update(code).digest('hex')
 const needsPasskey = 'PASSKEY: this needs the user’s passkey'
@@ -201,7 +201,7 @@ describe('a recovery', () => {
   it('waits across a restart', () => {
     const user = enrolledUser()
     const { recoveryDueAt } = resultOf(recover(user))
-    expect(resultOf(world.openSigner()('recover-passkeys', { userId: user.userId, code }))).toMatchObject({
+    expect(resultOf(world.startSignerClient()('recover-passkeys', { userId: user.userId, code }))).toMatchObject({
       recoveryDueAt,
     })
   })

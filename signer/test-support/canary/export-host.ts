@@ -29,9 +29,15 @@ type Client = {
 const [clientFile = '', command = '', keyFile = '', snapshot = '', mode = ''] = process.argv.slice(2)
 const ids = { userId: asUserId('user-1'), walletId: asWalletId('wallet-1') }
 // Imported by path: signer code must not import server code, so the types are repeated above.
-const { openSigner } = (await import(clientFile)) as { openSigner(options: object): Promise<Client> }
+const { startSignerClient } = (await import(clientFile)) as { startSignerClient(options: object): Promise<Client> }
 const log = { info: (line: string) => console.error(line), error: (line: string) => console.error(line) }
-const signer = await openSigner({ command, keyFile, policy: { ...policy, ...solanaPolicy }, sentinel: null, log })
+const signer = await startSignerClient({
+  command,
+  keyFile,
+  policy: { ...policy, ...solanaPolicy },
+  sentinel: null,
+  log,
+})
 const { sealed, evmAddress, solAddress } = await signer.createWallet(ids)
 const deadline = Math.floor(Date.now() / 1000) + 100
 for (const { terms, transaction } of genuineCases({

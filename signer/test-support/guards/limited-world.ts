@@ -31,7 +31,7 @@ export const ethers = (perTrade: bigint, perDay: bigint) => limitOf(coin, perTra
 /** A signer, and orders of its newest user. */
 export function limitedWorld(folder: string) {
   const world = passkeyWorld(folder)
-  let ask = world.openSigner()
+  let ask = world.startSignerClient()
   let count = 0
   let user = createUser(ask, 'limited-0')
   const own = () => ({ userId: user.userId, walletId: user.walletId, intentId: asIntentId(`intent-${++count}`) })
@@ -53,7 +53,7 @@ export function limitedWorld(folder: string) {
       user = createUser(ask, `limited-${++count}`)
     },
     restart() {
-      ask = world.openSigner()
+      ask = world.startSignerClient()
     },
     /** Sets limits of 50 and 100 dollars, or others. */
     set: (assets: AssetLimit[], usd: Usd = defaultLimits, passkey: PasskeyProof | null = null) =>

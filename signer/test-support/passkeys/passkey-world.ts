@@ -62,7 +62,7 @@ export function passkeyWorld(folder: string) {
       time += ms
     },
     startSigner,
-    openSigner(): Ask {
+    startSignerClient(): Ask {
       const ask = startSigner()
       resultOf(ask('hello', { sentinel: null }))
       return ask

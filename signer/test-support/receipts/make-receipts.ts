@@ -25,7 +25,7 @@ type Movement = { terms: AttestedTerms; transactions: object[] }
 export async function makeReceipts(count: number, random: Random): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'murmur-receipts-'))
   const world = passkeyWorld(folder)
-  const ask = world.openSigner()
+  const ask = world.startSignerClient()
   const passkey = softwareAuthenticator()
   const users = [createUser(ask, 'alice'), createUser(ask, 'bob')] as const
   resultOf(ask('use-passkey', { userId: users[0].userId, action: enrolment(passkey, '0'.repeat(64)), passkey: null }))

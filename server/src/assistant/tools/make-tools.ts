@@ -13,7 +13,7 @@ type ToolsOf<Table extends Definitions> = {
   [Name in keyof Table]: Table[Name] extends ToolDefinition<infer Input, infer Result> ? Tool<Input, Result> : never
 }
 
-/** The tools of one turn. Only `propose` gets `openIntent`, only `change` what changes lists and settings. */
+/** The tools of one turn. Only `propose` gets `createIntent`, only `change` what changes lists and settings. */
 export function makeTools(deps: ToolDeps, turn: TurnContext, table = toolTable) {
   return bindTools(table, (definition, name) => {
     // Opens tools on first use: most turns call only one.
@@ -27,9 +27,9 @@ export function makeTools(deps: ToolDeps, turn: TurnContext, table = toolTable) 
 }
 
 function bindTool(deps: ToolDeps, turn: TurnContext, definition: AnyDefinition): RunTool {
-  const { openIntent, changeLists, changePreferences, tightenLimits, removeRecipient, ...readDeps } = deps
+  const { createIntent, changeLists, changePreferences, tightenLimits, removeRecipient, ...readDeps } = deps
   const changing = { changeLists, changePreferences, tightenLimits, removeRecipient }
-  if (definition.permission === 'propose') return definition.open({ ...readDeps, openIntent }, turn)
+  if (definition.permission === 'propose') return definition.open({ ...readDeps, createIntent }, turn)
   if (definition.permission === 'read') return definition.open(readDeps, turn)
   const run = definition.open({ ...readDeps, ...changing }, turn)
   // A token's name or a model must not cause a change that the user did not request.

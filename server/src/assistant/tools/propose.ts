@@ -89,7 +89,7 @@ export const proposeTool: ToolDefinition<Proposal, ProposedTrade | UnresolvedTok
       if (hasProposed) throw new Refusal('BAD_REQUEST', { reason: 'one-at-a-time' })
       hasProposed = true
       const intent = await deps
-        .openIntent(
+        .createIntent(
           turn.userId,
           { ...toOrderRequest(proposal, { token: found.token, payToken }, amount), ...toSlippage(requested) },
           turn.chatId,

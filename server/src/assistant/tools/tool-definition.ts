@@ -23,9 +23,9 @@ type OpenTool<Deps, Input, Result> = (deps: Deps, turn: TurnContext) => (input: 
 /** The functions that change lists, settings, limits and recipients. */
 type ChangingDeps = 'changeLists' | 'changePreferences' | 'tightenLimits' | 'removeRecipient'
 /** Dependencies of read-only tools, which can neither open an intent nor change a list or a setting. */
-export type ReadDeps = Omit<ToolDeps, 'openIntent' | ChangingDeps>
+export type ReadDeps = Omit<ToolDeps, 'createIntent' | ChangingDeps>
 /** Dependencies of tools that make reversible changes, which cannot open an intent. */
-export type ChangeDeps = Omit<ToolDeps, 'openIntent'>
+export type ChangeDeps = Omit<ToolDeps, 'createIntent'>
 /** Dependencies of a proposal, which can change no list and no setting. */
 type ProposeDeps = Omit<ToolDeps, ChangingDeps>
 

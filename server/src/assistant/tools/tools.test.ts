@@ -70,7 +70,7 @@ describe('a proposal', () => {
     [7n, 0, '7 BONK'],
   ])('formats %s base units of %i decimals as at least %s', async (units, decimals, formatted) => {
     const { tools } = makeToolTurn('words', stated, {
-      openIntent: async (_userId, request) => {
+      createIntent: async (_userId, request) => {
         const intent = makeCardIntent(parseIntentId('i'), request)
         const receiveAtLeast = { ...intent.quote.receiveAtLeast, amountBaseUnits: toBaseUnits(units), decimals }
         return { ...intent, quote: { ...intent.quote, receiveAtLeast } }
@@ -99,7 +99,7 @@ describe('a proposal', () => {
   test('can be retried after a refusal, which is returned', async () => {
     let isFirst = true
     const { tools, parts } = makeToolTurn('words', stated, {
-      openIntent: async (_userId, request) => {
+      createIntent: async (_userId, request) => {
         if (!isFirst) return makeCardIntent(parseIntentId('intent'), request)
         isFirst = false
         throw new Refusal('INSUFFICIENT_BALANCE')
@@ -257,7 +257,7 @@ describe('the table of tools', () => {
   test('passes the function that opens an intent only to the tool that proposes', async () => {
     const given: Record<string, boolean> = {}
     const spy = (deps: object, name: string) => {
-      given[name] = 'openIntent' in deps
+      given[name] = 'createIntent' in deps
       return () => Promise.reject(new Error('not called'))
     }
     const table = Object.entries(toolTable).map(([name, tool]) => [

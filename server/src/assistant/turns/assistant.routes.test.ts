@@ -23,7 +23,7 @@ beforeAll(async () => {
       getAbilities: () => ({ brain: 'offline', vendor: null, hears: true, hearsLanguages: ['en'], reads: true }),
       chats: { findMessage: async () => undefined, view: rejectCall },
       findIntent: async () => undefined,
-      openIntent: rejectCall,
+      createIntent: rejectCall,
       replaceCardIntent: rejectCall,
       cancel: rejectCall,
       passwords,

@@ -25,7 +25,7 @@ type AssistantRoutesDeps = ReauthenticateDeps & {
   getAbilities: () => AssistantCapabilities
   chats: Pick<AssistantChats, 'findMessage'> & { view: (messageId: string, language: Language) => Promise<ChatMessage> }
   findIntent: (intentId: IntentId) => Promise<CardIntentWithState | undefined>
-  openIntent: (userId: UserId, request: CardIntent['request'], chatId: ChatId) => Promise<CardIntent>
+  createIntent: (userId: UserId, request: CardIntent['request'], chatId: ChatId) => Promise<CardIntent>
   /** Replaces a card's intent. Rejects with INTENT_CLOSED if the old intent was released meanwhile. */
   replaceCardIntent: (renewal: Renewal) => Promise<void>
   /** Returns false if the intent was already released or cancelled. */
@@ -46,7 +46,7 @@ export function assistantRoutes(app: App, deps: AssistantRoutesDeps): void {
   serve(app, assistantApi.renewCard, async ({ user, params, language }) => {
     const { message, intent } = await requireCard(deps, user.id, params)
     if (intent.state === 'released') throw new Refusal('INTENT_CLOSED')
-    const replacement = await deps.openIntent(user.id, intent.request, message.chatId)
+    const replacement = await deps.createIntent(user.id, intent.request, message.chatId)
     const { origin = 'suggested' } = message.extras.card ?? {}
     // Clears the challenge, which belongs to the old intent; the new intent has not been read out.
     const extras = { ...message.extras, card: { origin, challenge: null, wrongTries: 0 } }

@@ -59,7 +59,7 @@ export type PublicDeps = ResolveDeps & {
 
 export type ToolDeps = PublicDeps &
   Pick<Guide, 'pageLink'> & {
-    openIntent: (userId: UserId, request: OrderRequest, chatId: ChatId) => Promise<CardIntent>
+    createIntent: (userId: UserId, request: OrderRequest, chatId: ChatId) => Promise<CardIntent>
     balances: (userId: UserId) => Promise<BalancesReply['data']>
     /** Newest first, with the reasons of failures in the language. `kind` undefined: all trades and transfers. */
     history: (

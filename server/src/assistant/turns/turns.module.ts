@@ -16,14 +16,14 @@ import { addressForChain } from '#platform/token-names/address-for-chain.ts'
 import type { HistoryDeps, TradingDeps } from '#trading/api.ts'
 import {
   cancelIntent,
+  createIntent,
+  createSendIntent,
   estimateNetworkFee,
   findIntent,
   findReleasedByMessage,
   getIntent,
   historyPage,
   listOpenIntents,
-  openIntent,
-  openSend,
   readCurrentLimits,
   readHistoryRecord,
   readOrderProgress,
@@ -72,7 +72,7 @@ export type TurnParts = HistoryDeps & {
 
 type TurnDeps = Omit<ToolDeps, keyof Guide | 'onlyReads'> &
   Pick<ReplyToSendCardDeps, 'cancelSend'> &
-  Pick<AnswerWithBrainDeps, 'recipients' | 'openSend'> &
+  Pick<AnswerWithBrainDeps, 'recipients' | 'createSendIntent'> &
   Omit<CardReplyDeps, 'chats'> &
   Pick<NextOrderDeps, 'orderProgress'> &
   Omit<ReadBackDeps, 'brain'> &
@@ -127,7 +127,7 @@ export function turnDeps(parts: TurnParts): TurnDeps {
     watchedBalances: parts.watchedWallets.read,
     ...historyDeps(parts),
     settings: (userId) => readSettings(db, userId),
-    openIntent: (userId, order, chatId) => openIntent(trading, userId, order, chatId),
+    createIntent: (userId, order, chatId) => createIntent(trading, userId, order, chatId),
     findOpenIntents: (chatId) => findShownIntents(parts, chatId),
     findIntent: (id) => findIntent(db, id),
     orderProgress: (id) => readOrderProgress(trading, id),
@@ -160,10 +160,10 @@ function guardDeps(parts: TurnParts): GuardDeps {
 }
 
 /** The dependencies of sends, which no message releases. */
-function sendDeps({ db, trading }: TurnParts): Pick<TurnDeps, 'recipients' | 'openSend' | 'cancelSend'> {
+function sendDeps({ db, trading }: TurnParts): Pick<TurnDeps, 'recipients' | 'createSendIntent' | 'cancelSend'> {
   return {
     recipients: (userId) => listRecipients(db.read, userId),
-    openSend: (userId, request) => openSend(trading, userId, request),
+    createSendIntent: (userId, request) => createSendIntent(trading, userId, request),
     cancelSend: (userId, id) => transact(db, (tx) => cancelIntent(tx, { id, userId })),
   }
 }

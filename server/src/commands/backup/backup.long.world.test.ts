@@ -20,7 +20,7 @@ import { type FreshPostgres, testPostgres } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { serverSecret } from '#platform/secrets/server-secret.ts'
 import { type InstanceStorage, makeUsedInstance, readContents, signerCommand } from '#test-support/used-instance.ts'
-import { openSigner } from '#wallets/signer/signer-client.ts'
+import { startSignerClient } from '#wallets/signer/signer-client.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
 import { type MakeBackup, makeBackup } from './make-backup.ts'
 import { type RestoreBackup, restoreBackup } from './restore-backup.ts'
@@ -143,7 +143,7 @@ describe('a backup of an embedded database', () => {
 
   it('rejects a backup whose key does not open its wallets, before the rename', async () => {
     const other = join(root, 'other-kek')
-    const signer = await openSigner({ command: signerCommand, keyFile: other, policy: {}, sentinel: null, log })
+    const signer = await startSignerClient({ command: signerCommand, keyFile: other, policy: {}, sentinel: null, log })
     await signer.close()
     await backUp(original, 'wrong-key.backup', {
       config: { MURMUR_DATA_DIR: original.dataDir, KEK_FILE: other },

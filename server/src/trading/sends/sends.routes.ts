@@ -2,16 +2,16 @@ import { sendsApi } from '@murmur/contract/trading/sends'
 import { type App, serve } from '#platform/http/serve.ts'
 import { withSpan } from '#platform/observability/span.ts'
 import { readIdempotencyKey } from '#trading/trades/idempotency-key.ts'
+import { type CreateSendIntentDeps, createSendIntent } from './create-send-intent.ts'
 import { type ExecuteSendDeps, executeSend } from './execute-send.ts'
-import { type OpenSendDeps, openSend } from './open-send.ts'
 
-export type SendsDeps = OpenSendDeps & ExecuteSendDeps
+export type SendsDeps = CreateSendIntentDeps & ExecuteSendDeps
 
 /** Registers the routes of sends. No other call, chat message or card can release one. */
 export function sendsRoutes(app: App, deps: SendsDeps): void {
   serve(app, sendsApi.quote, ({ user, body }) =>
     withSpan({ name: 'quote', kind: 'send' }, async (span) => {
-      const { id, quote } = await openSend(deps, user.id, body)
+      const { id, quote } = await createSendIntent(deps, user.id, body)
       span.trade = id
       return { data: quote }
     }),

@@ -7,10 +7,10 @@ import { type AwaitOutcomeDeps, awaitOutcome } from '#trading/execution/await-ou
 import type { Execution } from '#trading/execution/execution.ts'
 import { guardLane } from '#trading/execution/guard-lane.ts'
 import { listOpenIntents } from '#trading/intents/cancel-intents.ts'
+import { type CreateIntentDeps, createIntent } from '#trading/intents/create-intent.ts'
 import { findExecutionByKey, requestDigest } from '#trading/intents/idempotency.store.ts'
 import { findIntent, getIntent, type Intent } from '#trading/intents/intents.store.ts'
 import { isSameRequest, matchIntent } from '#trading/intents/match-intent.ts'
-import { type OpenIntentDeps, openIntent } from '#trading/intents/open-intent.ts'
 import { type ReleaseDeps, releaseIntent } from '#trading/intents/release-intent.ts'
 import { tradeReply } from './trade-reply.ts'
 
@@ -18,7 +18,7 @@ export type TradeRequest = { side: 'buy'; body: BuyRequest } | { side: 'sell'; b
 
 /** The dependencies for quoting, releasing and showing trades. */
 export type TradingDeps = ReleaseDeps &
-  OpenIntentDeps &
+  CreateIntentDeps &
   AwaitOutcomeDeps & {
     /** Rejects with NOT_YOURS if the chat is not the caller's. */
     guardChat: (userId: UserId, chatId: ChatId) => Promise<void>
@@ -70,7 +70,7 @@ async function resolveIntent(
   const intentId = body.intentId ?? (body.chatId && (await findMatchingIntent(deps, userId, body.chatId, request)))
   const intent =
     intentId === undefined
-      ? await openIntent(deps, userId, request, body.chatId)
+      ? await createIntent(deps, userId, request, body.chatId)
       : matchIntent(await findIntent(deps.db, intentId), userId, request, deps.now())
   await guardLane(deps, intent)
   return intent

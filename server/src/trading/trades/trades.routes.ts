@@ -1,6 +1,6 @@
 import { tradesApi } from '@murmur/contract/trading/trades'
 import { type App, type Call, serve } from '#platform/http/serve.ts'
-import { openIntent } from '#trading/intents/open-intent.ts'
+import { createIntent } from '#trading/intents/create-intent.ts'
 import { executeTrade, type TradeRequest, type TradingDeps } from './execute-trade.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'
 
@@ -22,7 +22,7 @@ export function tradesRoutes(app: App, deps: TradingDeps): void {
   }
 
   serve(app, tradesApi.quote, async ({ body, user }) => {
-    const intent = await openIntent(deps, user.id, body)
+    const intent = await createIntent(deps, user.id, body)
     return { data: intent.quote }
   })
   serve(app, tradesApi.buy, (call) => executeOnce(call, { side: 'buy', body: call.body }))

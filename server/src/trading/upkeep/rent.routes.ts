@@ -5,14 +5,14 @@ import { translate } from '#platform/i18n/translate.ts'
 import { findReclaimIntent } from '#trading/intents/intents.store.ts'
 import { type ReleaseByPasswordDeps, releaseByPassword } from '#trading/sends/release-by-password.ts'
 import { readIdempotencyKey } from '#trading/trades/idempotency-key.ts'
+import { type CreateReclaimIntentDeps, createReclaimIntent } from './create-reclaim-intent.ts'
 import { listEmptyAccounts } from './list-empty-accounts.ts'
-import { type OpenReclaimDeps, openReclaim } from './open-reclaim.ts'
 import { upkeepReply } from './upkeep-reply.ts'
 
 /** Registers the routes that list and close empty token accounts. No other call, chat message or card can release a reclaim. */
-export function rentRoutes(app: App, deps: OpenReclaimDeps & ReleaseByPasswordDeps): void {
+export function rentRoutes(app: App, deps: CreateReclaimIntentDeps & ReleaseByPasswordDeps): void {
   serve(app, rentApi.list, async ({ user }) => ({ data: await listEmptyAccounts(deps, user.id) }))
-  serve(app, rentApi.quote, async ({ user }) => ({ data: (await openReclaim(deps, user.id)).quote }))
+  serve(app, rentApi.quote, async ({ user }) => ({ data: (await createReclaimIntent(deps, user.id)).quote }))
   serve(app, rentApi.reclaim, async ({ user, body, request, language }) => {
     const { execution, intent } = await releaseByPassword(deps, user, body, readIdempotencyKey(request.headers), {
       side: 'reclaim',

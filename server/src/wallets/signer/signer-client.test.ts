@@ -11,7 +11,7 @@ import { encodeFunctionData, erc20Abi, keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { breadth } from '../../../../spec/breadth.ts'
-import { type OpenSigner, openSigner } from './signer-client.ts'
+import { type SignerClient, startSignerClient } from './signer-client.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'murmur-signer-'))
 const bundle = join(folder, 'main.mjs')
@@ -19,7 +19,7 @@ const ids = { userId: parseUserId('user-1'), walletId: parseWalletId('wallet-1')
 const router = evmAddress('0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45')
 const treasury = evmAddress('0x00000000000000000000000000000000000feee5')
 const token = evmAddress('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48')
-const opened: OpenSigner[] = []
+const opened: SignerClient[] = []
 const logged: string[] = []
 let files = 0
 
@@ -36,11 +36,11 @@ async function open(
   keyFile: string,
   sentinel: EncryptedSecret | null = null,
   more: { callTimeoutMs?: number; canChangeKeys?: boolean } = {},
-): Promise<OpenSigner> {
+): Promise<SignerClient> {
   const keep = (_: object, message: string) => logged.push(message)
   const log = { info: keep, error: keep }
   const policy = { 313370001: { router, treasury } }
-  const signer = await openSigner({ command: `node ${bundle}`, keyFile, policy, sentinel, log, ...more })
+  const signer = await startSignerClient({ command: `node ${bundle}`, keyFile, policy, sentinel, log, ...more })
   opened.push(signer)
   return signer
 }
@@ -222,14 +222,14 @@ test('the signer client ends the process on close', async () => {
 test('the signer client rejects if the command cannot be started', async () => {
   const log = { info: () => {}, error: () => {} }
   const options = { keyFile: newKeyFile(), policy: {}, sentinel: null, log }
-  await expect(openSigner({ ...options, command: 'no-such-program' })).rejects.toMatchObject({ kind: 'signer' })
-  await expect(openSigner({ ...options, command: 'node no-such-file.js' })).rejects.toMatchObject({
+  await expect(startSignerClient({ ...options, command: 'no-such-program' })).rejects.toMatchObject({ kind: 'signer' })
+  await expect(startSignerClient({ ...options, command: 'node no-such-file.js' })).rejects.toMatchObject({
     kind: 'signer',
   })
 })
 
 /** Resolves with the pid of the current process, once it runs. */
-async function awaitPid(signer: OpenSigner): Promise<number> {
+async function awaitPid(signer: SignerClient): Promise<number> {
   await expect.poll(() => signer.pid(), { timeout: 60_000, interval: 20 }).toBeDefined()
   return signer.pid() as number
 }

@@ -12,12 +12,12 @@ import { type SignerProcess, type SignerProcessOptions, startSignerProcess } fro
 /** A signer that this process starts, or the service at a socket. */
 export type SignerSource = SignerProcessOptions | ConnectSignerOptions
 
-export type OpenSignerOptions = SignerSource & {
-  /** The sentinel of an earlier `openSigner`; null only if no wallet exists yet. */
+export type SignerClientOptions = SignerSource & {
+  /** The sentinel of an earlier `startSignerClient`; null only if no wallet exists yet. */
   sentinel: EncryptedSecret | null
 }
 
-export type OpenSigner = Signer &
+export type SignerClient = Signer &
   KeyChanger & {
     kekId: string
     /**
@@ -40,7 +40,7 @@ const maxRestartDelayMs = 5_000
  * sentinel; then the server must not start. Restarted processes must decrypt the same sentinel. Calls while the signer
  * is down reject with an Outage.
  */
-export async function openSigner(options: OpenSignerOptions): Promise<OpenSigner> {
+export async function startSignerClient(options: SignerClientOptions): Promise<SignerClient> {
   const { start, syncKeys } = prepareSource(options)
   const first = await handshake(start(), options.sentinel)
   syncKeys()

@@ -3,7 +3,7 @@ import { count } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { readSetting, storeSettingOnce } from '#platform/db/settings.store.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
-import { type OpenSigner, openSigner, type SignerSource } from './signer-client.ts'
+import { type SignerClient, type SignerSource, startSignerClient } from './signer-client.ts'
 
 /** Name of the setting that stores the sentinel. */
 export const sentinelName = 'signer-sentinel'
@@ -12,18 +12,18 @@ export const sentinelName = 'signer-sentinel'
  * Starts the signer with the sentinel of its first start, to detect a lost or replaced key at startup.
  * @throws SignerError WRONG_KEY
  */
-export async function startSigner(db: Db, options: SignerSource): Promise<OpenSigner> {
+export async function startSigner(db: Db, options: SignerSource): Promise<SignerClient> {
   const sentinel = ((await readSetting(db, sentinelName)) ?? null) as EncryptedSecret | null
   if (!sentinel && (await hasWallets(db))) {
     throw new Error('Wallets exist, but the sentinel of the signer’s key is missing. Restore the whole backup.')
   }
-  const signer = await openSigner({ ...options, sentinel })
+  const signer = await startSignerClient({ ...options, sentinel })
   if (sentinel) return signer
   const kept = (await storeSettingOnce(db, sentinelName, signer.sentinel)) as EncryptedSecret
   if (kept.ciphertext === signer.sentinel.ciphertext) return signer
   // Another instance stored its sentinel first, so this signer must decrypt that one too.
   await signer.close()
-  return openSigner({ ...options, sentinel: kept })
+  return startSignerClient({ ...options, sentinel: kept })
 }
 
 async function hasWallets(db: Db): Promise<boolean> {

@@ -13,7 +13,7 @@ export type SendEntry = Pick<Recipient, 'id' | 'name' | 'family' | 'address'> & 
 export type OpenSendCardDeps = {
   balances: (userId: UserId) => Promise<BalancesReply['data']>
   /** Opens the intent of a send, which moves nothing. Rejects with a Refusal. */
-  openSend: (userId: UserId, request: SendRequest) => Promise<{ quote: SendQuote }>
+  createSendIntent: (userId: UserId, request: SendRequest) => Promise<{ quote: SendQuote }>
   now: () => Date
 }
 
@@ -47,7 +47,7 @@ export async function openSendCard(
   const [entry] = fitting
   if (!token || !entry || fitting.length > 1) return undefined
   if (entry.usableAt > deps.now()) return { kind: 'waits', entry }
-  const opened = await catchRefusal(wording, () => deps.openSend(userId, toRequest(token, amount, entry)))
+  const opened = await catchRefusal(wording, () => deps.createSendIntent(userId, toRequest(token, amount, entry)))
   return 'quote' in opened ? { kind: 'card', quote: opened.quote } : { kind: 'refused', message: opened.message }
 }
 

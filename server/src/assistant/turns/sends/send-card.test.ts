@@ -67,7 +67,7 @@ function makeSendChat(given: {
     recipients: book,
     sends: {
       balances: async () => ({ sol: chainBalances('sol'), eth: chainBalances('eth'), base: chainBalances('base') }),
-      openSend: async (_userId, request) => {
+      createSendIntent: async (_userId, request) => {
         if (given.refuse) throw given.refuse
         requests.push(request)
         return { quote: quoteOf() }

@@ -15,7 +15,7 @@ const amount = (symbol: string, usdValue: number | null = null) => ({
   usdValue,
 })
 
-/** An intent as returned by `openIntent`. */
+/** An intent as returned by `createIntent`. */
 export function makeCardIntent(
   id: IntentId,
   request: CardIntent['request'],

@@ -25,7 +25,7 @@ export function makeAssistant(
     offlineBrain: offline,
     focusOnScreen: (focus) => focus,
     parseWords: () => ({ intent: 'buy', language: 'en', amountUsd: '20', token: 'BONK' }),
-    openIntent: async (_userId, request) => makeCardIntent(parseIntentId('intent'), request),
+    createIntent: async (_userId, request) => makeCardIntent(parseIntentId('intent'), request),
     getNumberLocale: async () => 'en',
     parseFollowUp: () => undefined,
     readStrictOrder: () => undefined,

@@ -34,7 +34,7 @@ type OrderChat = {
   /** The user's address book. */
   recipients?: Awaited<ReturnType<RunTurnDeps['recipients']>>
   /** The dependencies of sends, besides the address book. */
-  sends?: Partial<Pick<RunTurnDeps, 'balances' | 'openSend' | 'loadSends' | 'cancelSend'>> | undefined
+  sends?: Partial<Pick<RunTurnDeps, 'balances' | 'createSendIntent' | 'loadSends' | 'cancelSend'>> | undefined
 }
 
 /** A chat whose turns run with the real parsers, and whose trades succeed. */
@@ -129,7 +129,7 @@ function makeTools(opened: OpenedIntent[], refuse: NonNullable<OrderChat['refuse
           ({ symbol, chain }) => symbol.toLowerCase() === query.toLowerCase() && chain === (onChain ?? chain),
         ),
       atAddress: async (address) => tokens.filter((token) => token.address === address),
-      openIntent: async (_userId, request) => {
+      createIntent: async (_userId, request) => {
         const refusal = refuse(request)
         if (refusal) throw refusal
         const token = tokens.find(({ address }) => address === request.tokenAddress)

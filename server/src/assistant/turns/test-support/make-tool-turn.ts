@@ -44,7 +44,7 @@ export function makeToolTurn(
   const parts = answerParts({ newId: () => `part-${++ids}`, language: 'en', figures: 'en' })
   const deps: ToolDeps = {
     ...marketSearch,
-    openIntent: async (userId, request, chatId) => {
+    createIntent: async (userId, request, chatId) => {
       opened.push({ userId, request, chatId })
       const token = Object.values(market).find(({ address }) => address === request.tokenAddress)
       return makeCardIntent(parseIntentId(`intent-${opened.length}`), request, token)

@@ -16,7 +16,7 @@ export const plainTurnDeps = {
   onBrainFailed: () => undefined,
   loadCards: async () => new Map(),
   loadSends: async () => new Map(),
-  openSend: unexpected,
+  createSendIntent: unexpected,
   cancelSend: unexpected,
   transcriber: undefined,
   ocr: undefined,

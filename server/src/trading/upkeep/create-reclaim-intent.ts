@@ -7,14 +7,14 @@ import { tokenAmount } from '#platform/amounts/token-amount.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import { landingSeconds } from '#trading/intents/create-intent.ts'
 import { guardPaused } from '#trading/intents/guard-paused.ts'
 import { insertIntent, type ReclaimIntent } from '#trading/intents/intents.store.ts'
-import { landingSeconds } from '#trading/intents/open-intent.ts'
 import { findWallet } from '#wallets/api.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { type ListEmptyAccountsDeps, nameAccounts, readSolPrice } from './list-empty-accounts.ts'
 
-export type OpenReclaimDeps = ListEmptyAccountsDeps & {
+export type CreateReclaimIntentDeps = ListEmptyAccountsDeps & {
   now: Clock
   newId: () => string
   signer: Pick<Signer, 'attest'>
@@ -24,11 +24,11 @@ export type OpenReclaimDeps = ListEmptyAccountsDeps & {
 const quoteSeconds = 120
 
 /**
- * Opens the intent to close the wallet's empty token accounts, at most as many as fit into a transaction: measures the costs, has the
+ * Creates the intent to close the wallet's empty token accounts, at most as many as fit into a transaction: measures the costs, has the
  * signer attest the terms, and stores them. Changes nothing.
  * @throws Refusal ACCOUNT_FROZEN, SERVICE_UNAVAILABLE, NOT_FOUND without an empty account, and as `SolanaUpkeep.estimateReclaim` does
  */
-export async function openReclaim(deps: OpenReclaimDeps, userId: UserId): Promise<ReclaimIntent> {
+export async function createReclaimIntent(deps: CreateReclaimIntentDeps, userId: UserId): Promise<ReclaimIntent> {
   const openedAt = deps.now()
   await guardFreeze(deps.db.read, userId, openedAt)
   const { solana } = deps

@@ -5,25 +5,25 @@ import { guardFreeze } from '#identity/api.ts'
 import { tokenAmount } from '#platform/amounts/token-amount.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import { landingSeconds } from '#trading/intents/create-intent.ts'
 import { guardPaused } from '#trading/intents/guard-paused.ts'
 import { insertIntent, type RevokeIntent } from '#trading/intents/intents.store.ts'
-import { landingSeconds } from '#trading/intents/open-intent.ts'
 import type { SolanaTradingChain } from '#venues/trading-chain.port.ts'
 import { findWallet } from '#wallets/api.ts'
 import { approvedToken, isUnlimitedDelegation, namedSpender } from './approved-token.ts'
+import { type CreateRevokeIntentDeps, quoteSeconds, refuseUnattested } from './create-revoke-intent.ts'
 import { readSolPrice } from './list-empty-accounts.ts'
-import { type OpenRevokeDeps, quoteSeconds, refuseUnattested } from './open-revoke.ts'
 
-export type OpenDelegateRevokeDeps = Omit<OpenRevokeDeps, 'chainOf'> & { solana: SolanaTradingChain }
+export type CreateDelegateRevokeIntentDeps = Omit<CreateRevokeIntentDeps, 'chainOf'> & { solana: SolanaTradingChain }
 
 /**
- * Opens the intent to revoke the delegate of one of the wallet's token accounts: estimates its costs, has the signer attest the
+ * Creates the intent to revoke the delegate of one of the wallet's token accounts: estimates its costs, has the signer attest the
  * terms, and stores them. Changes nothing.
  * @throws Refusal ACCOUNT_FROZEN, SERVICE_UNAVAILABLE, NOT_FOUND without such a delegate, SIMULATION_FAILED for an account that its issuer froze, and
  * as `SolanaUpkeep.estimateRevoke` does
  */
-export async function openDelegateRevoke(
-  deps: OpenDelegateRevokeDeps,
+export async function createDelegateRevokeIntent(
+  deps: CreateDelegateRevokeIntentDeps,
   userId: UserId,
   stated: Pick<RevokeRequest, 'token' | 'spender' | 'account'>,
 ): Promise<RevokeIntent> {

@@ -10,15 +10,15 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import { landingSeconds } from '#trading/intents/create-intent.ts'
 import { guardPaused } from '#trading/intents/guard-paused.ts'
 import { insertIntent, type RevokeIntent } from '#trading/intents/intents.store.ts'
-import { landingSeconds } from '#trading/intents/open-intent.ts'
 import type { EvmTradingChain } from '#venues/trading-chain.port.ts'
 import { findWallet, SignerError } from '#wallets/api.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { type ApprovedTokenDeps, approvedToken, isUnlimited, namedSpender } from './approved-token.ts'
 
-export type OpenRevokeDeps = ApprovedTokenDeps & {
+export type CreateRevokeIntentDeps = ApprovedTokenDeps & {
   db: Db
   now: Clock
   newId: () => string
@@ -31,11 +31,11 @@ export type OpenRevokeDeps = ApprovedTokenDeps & {
 export const quoteSeconds = 120
 
 /**
- * Opens the intent to revoke an approval: estimates its costs, has the signer attest the terms, and stores them. Changes nothing.
+ * Creates the intent to revoke an approval: estimates its costs, has the signer attest the terms, and stores them. Changes nothing.
  * @throws Refusal ACCOUNT_FROZEN, SERVICE_UNAVAILABLE, TOKEN_NOT_FOUND, and as `EvmUpkeep.estimateRevoke` does
  */
-export async function openRevoke(
-  deps: OpenRevokeDeps,
+export async function createRevokeIntent(
+  deps: CreateRevokeIntentDeps,
   userId: UserId,
   stated: Pick<RevokeRequest, 'token' | 'spender'> & { chain: EvmChainKey },
 ): Promise<RevokeIntent> {
@@ -82,7 +82,7 @@ export async function openRevoke(
  * must not prevent a revocation.
  */
 async function readCoinPrice(
-  { prices }: Pick<OpenRevokeDeps, 'prices'>,
+  { prices }: Pick<CreateRevokeIntentDeps, 'prices'>,
   { key, coin }: Pick<EvmTradingChain, 'key' | 'coin'>,
 ): Promise<bigint | undefined> {
   try {

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import { SignerError } from '#wallets/api.ts'
+import { createIntent, landingSeconds, quoteSeconds } from './create-intent.ts'
 import { findIntent } from './intents.store.ts'
-import { landingSeconds, openIntent, quoteSeconds } from './open-intent.ts'
 import { buyTwentyDollars, insertTrader, oneChain, owner } from './test-support/one-chain.ts'
 
 let db: Db
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-test('openIntent stores the attested terms with a quote valid for one minute and a deadline three minutes later', async () => {
+test('createIntent stores the attested terms with a quote valid for one minute and a deadline three minutes later', async () => {
   const { userId, walletId } = trader
   const now = new Date('2026-11-22T12:00:00Z')
   const attested: unknown[] = []
@@ -33,7 +33,7 @@ test('openIntent stores the attested terms with a quote valid for one minute and
     now: () => now,
     newId: randomUUID,
   }
-  const { id } = await openIntent(deps, userId, buyTwentyDollars)
+  const { id } = await createIntent(deps, userId, buyTwentyDollars)
   const stored = await findIntent(db, id)
   expect(stored).toMatchObject({ userId, state: 'open', mac: 'mac 1', expiresAt: new Date('2026-11-22T12:01:00Z') })
   expect(await findIntent(db, parseIntentId('no id'))).toBeUndefined()
@@ -52,19 +52,19 @@ test('openIntent stores the attested terms with a quote valid for one minute and
   })
 })
 
-test('openIntent reports an outage if the signer’s release does not know the quoted amount', async () => {
+test('createIntent reports an outage if the signer’s release does not know the quoted amount', async () => {
   const { userId } = trader
-  const openWithSignerError = (error: Error) => {
+  const createWithSignerError = (error: Error) => {
     const signer = { attest: () => Promise.reject(error) }
-    return openIntent({ ...oneChain(db), signer, now: () => new Date(), newId: randomUUID }, userId, buyTwentyDollars)
+    return createIntent({ ...oneChain(db), signer, now: () => new Date(), newId: randomUUID }, userId, buyTwentyDollars)
   }
-  await expect(openWithSignerError(new SignerError('BAD_REQUEST', 'terms'))).rejects.toMatchObject({
+  await expect(createWithSignerError(new SignerError('BAD_REQUEST', 'terms'))).rejects.toMatchObject({
     kind: 'signer-release',
   })
-  await expect(openWithSignerError(new SignerError('REFUSED', 'fee'))).rejects.toMatchObject({ code: 'REFUSED' })
+  await expect(createWithSignerError(new SignerError('REFUSED', 'fee'))).rejects.toMatchObject({ code: 'REFUSED' })
 })
 
-test('openIntent leaves time to sign a trade confirmed in the last second of its quote, in a form and in a chat', () => {
+test('createIntent leaves time to sign a trade confirmed in the last second of its quote, in a form and in a chat', () => {
   for (const seconds of Object.values(quoteSeconds)) {
     for (const age of Object.values(maxAttestationSeconds)) expect(seconds + landingSeconds).toBeLessThanOrEqual(age)
     expect(seconds + landingSeconds).toBeLessThan(maxDeadlineSeconds)

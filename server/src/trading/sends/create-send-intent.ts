@@ -12,10 +12,10 @@ import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { addressForChain } from '#platform/token-names/address-for-chain.ts'
+import { landingSeconds } from '#trading/intents/create-intent.ts'
 import { findToken } from '#trading/intents/find-token.ts'
 import { guardPaused } from '#trading/intents/guard-paused.ts'
 import { insertIntent, type SendIntent } from '#trading/intents/intents.store.ts'
-import { landingSeconds } from '#trading/intents/open-intent.ts'
 import { guardQuoteLimits } from '#trading/limits/guard-limits.ts'
 import type { TradingChain } from '#venues/trading-chain.port.ts'
 import { findWallet, type RecipientRow, SignerError, type Wallet } from '#wallets/api.ts'
@@ -23,7 +23,7 @@ import type { Signer } from '#wallets/signer/signer.port.ts'
 import { requireRecipient } from './guard-recipient.ts'
 import { type EstimatedSend, estimateSend } from './send-amount.ts'
 
-export type OpenSendDeps = {
+export type CreateSendIntentDeps = {
   db: Db
   now: Clock
   newId: () => string
@@ -48,11 +48,15 @@ type Offer = EstimatedSend & {
 }
 
 /**
- * Opens the intent of a send: computes its exact amount and costs, has the signer attest the terms, and stores them. Moves no
+ * Creates the intent of a send: computes its exact amount and costs, has the signer attest the terms, and stores them. Moves no
  * funds.
  * @throws Refusal ACCOUNT_FROZEN, SERVICE_UNAVAILABLE, NOT_FOUND, ON_HOLD, BAD_RECIPIENT, TOKEN_NOT_FOUND, OVER_LIMIT, and as `estimateSend` does
  */
-export async function openSend(deps: OpenSendDeps, userId: UserId, request: SendRequest): Promise<SendIntent> {
+export async function createSendIntent(
+  deps: CreateSendIntentDeps,
+  userId: UserId,
+  request: SendRequest,
+): Promise<SendIntent> {
   const { chain, amount: stated, recipientId: id } = request
   const openedAt = deps.now()
   await guardFreeze(deps.db.read, userId, openedAt)
@@ -79,7 +83,7 @@ export async function openSend(deps: OpenSendDeps, userId: UserId, request: Send
   return intent
 }
 
-async function resolveToken({ chains }: OpenSendDeps, { chain, token: text }: SendRequest) {
+async function resolveToken({ chains }: CreateSendIntentDeps, { chain, token: text }: SendRequest) {
   const tradingChain = chains.find(({ key }) => key === chain)
   const [found] = tradingChain ? await findToken([tradingChain.chain], text) : []
   if (!tradingChain || !found) throw new Refusal('TOKEN_NOT_FOUND')
@@ -88,7 +92,7 @@ async function resolveToken({ chains }: OpenSendDeps, { chain, token: text }: Se
 
 /** Converts an offer to the quote that the user sees. `amountInUsd`: decimal text, rounded up to a cent, so that no limit is passed. */
 async function describeSend(
-  { prices }: Pick<OpenSendDeps, 'prices'>,
+  { prices }: Pick<CreateSendIntentDeps, 'prices'>,
   { id, tradingChain, token, recipient, amount, estimate, expiresAt }: Offer,
 ): Promise<{ quote: SendQuote; amountInUsd: string | undefined }> {
   const { coin, key } = tradingChain

@@ -13,7 +13,7 @@ import { type Intent, insertIntent } from './intents.store.ts'
 import type { OrderRequest } from './order-request.ts'
 import { type PreparedQuote, type PrepareQuoteDeps, prepareQuote } from './prepare-quote.ts'
 
-export type OpenIntentDeps = PrepareQuoteDeps & { signer: Pick<Signer, 'attest'>; newId: () => string }
+export type CreateIntentDeps = PrepareQuoteDeps & { signer: Pick<Signer, 'attest'>; newId: () => string }
 
 /**
  * How long a quote is valid, in seconds. Longer in a chat, where the card is read or spoken before the user can
@@ -28,11 +28,11 @@ export const quoteSeconds = { form: 60, chat: 120 }
 export const landingSeconds = 180
 
 /**
- * Opens an intent: computes the exact amounts of a trade, has the signer attest the terms, and stores them. Moves no
+ * Creates an open intent: computes the exact amounts of a trade, has the signer attest the terms, and stores them. Moves no
  * funds. Rejects with a Refusal if the trade is not possible.
  */
-export function openIntent(
-  deps: OpenIntentDeps,
+export function createIntent(
+  deps: CreateIntentDeps,
   userId: UserId,
   request: OrderRequest,
   chatId: ChatId | null = null,
@@ -45,7 +45,7 @@ export function openIntent(
 }
 
 async function quoteAndStore(
-  deps: OpenIntentDeps,
+  deps: CreateIntentDeps,
   userId: UserId,
   request: OrderRequest,
   chatId: ChatId | null,
@@ -90,7 +90,7 @@ function reportOutdated(error: unknown): never {
 }
 
 async function toTerms(
-  { platformFeeBps }: Pick<OpenIntentDeps, 'platformFeeBps'>,
+  { platformFeeBps }: Pick<CreateIntentDeps, 'platformFeeBps'>,
   userId: UserId,
   { side }: OrderRequest,
   { id, expiresAt, offer }: { id: IntentId; expiresAt: Date; offer: PreparedQuote },
