@@ -22,7 +22,7 @@ import { testPostgres } from '#platform/db/test-db.ts'
 import { readEventsAfter } from '#platform/events/events.store.ts'
 import { populatedDumps, populatePostgres, schemas } from '#test-support/old-schemas.ts'
 import { tableFiles } from '#test-support/table-files.ts'
-import { postgresJournal } from '#trading/execution/journal-postgres.ts'
+import { createPostgresJournal } from '#trading/execution/journal-postgres.ts'
 import { countHistory } from '#trading/history/history-counts.store.ts'
 import { readLedgers } from '#trading/history/ledger.store.ts'
 import { recordedById } from '#trading/history/recorded-values.store.ts'
@@ -108,7 +108,7 @@ async function expectEveryTableReads(db: Db) {
 
 /** A reason is read from its id and values; older rows keep their English sentence. */
 async function expectRefusalsRead(db: Db, schema: string) {
-  const journal = postgresJournal({ db, now: () => new Date(), onMove: () => Promise.resolve() })
+  const journal = createPostgresJournal({ db, now: () => new Date(), onMove: () => Promise.resolve() })
   const old = await journal.load(parseIntentId('cccccccc-cccc-4ccc-8ccc-cccccccccccc'))
   expect(old?.refusal).toEqual({ code: 'NO_ROUTE', reason: null, legacyText: 'no-pool' })
   if (schema < '0007') return
@@ -145,7 +145,7 @@ async function expectStoresRead(db: Db) {
   const trade = await findByKey(db, ada.id, 'fixture-1')
   const intent = await findIntent(db, parseIntentId(trade?.executionId ?? ''))
   expect(parse(Quote, intent?.quote)).toMatchObject({ side: 'buy', chain: 'sol' })
-  const journal = postgresJournal({ db, now: () => new Date(), onMove: () => Promise.resolve() })
+  const journal = createPostgresJournal({ db, now: () => new Date(), onMove: () => Promise.resolve() })
   const lane = 'sol:GxHt6ZGmFhYdPSjgB6yPoyE6TF3icoGGFGtYkUXX7mYP'
   expect(await journal.load(parseIntentId(intent?.id ?? ''))).toMatchObject({
     state: 'settled',

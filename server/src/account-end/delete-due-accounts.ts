@@ -75,8 +75,8 @@ async function postponeDeletion(deps: DeleteDueDeps, tx: Tx, userId: UserId): Pr
   const [user] = await tx.select().from(users).where(isActiveUser).for('update')
   const due = new Date(at.getTime() + fundsDelayMs)
   const isDue = and(eq(accountDeletions.userId, userId), lte(accountDeletions.dueAt, at))
-  const moved = await tx.update(accountDeletions).set({ dueAt: due }).where(isDue).returning()
-  if (!user || moved.length === 0) return
+  const postponed = await tx.update(accountDeletions).set({ dueAt: due }).where(isDue).returning()
+  if (!user || postponed.length === 0) return
   await recordAudit(tx, { userId, action: 'deletion-postponed', details: { reason: 'funds' } }, at)
   await queueMail(
     deps,

@@ -7,8 +7,8 @@ import { openMemory } from '#platform/db/test-db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { findTradeTransactions } from '#trading/api.ts'
 import { insertTestWallet } from '#wallets/transfers/test-support/insert-test-wallet.ts'
-import { receivedTransfer, scriptedFeed } from '#wallets/transfers/test-support/scripted-feed.ts'
-import { walletDirectory } from '#wallets/transfers/wallet-directory.ts'
+import { createScriptedFeed, receivedTransfer } from '#wallets/transfers/test-support/scripted-feed.ts'
+import { createWalletDirectory } from '#wallets/transfers/wallet-directory.ts'
 import { reconcileWallets } from './reconcile-wallets.ts'
 
 let db: Db
@@ -22,7 +22,7 @@ afterAll(() => db.close())
  */
 async function reconcileWithOutages(outages: number, coin = 5n, token?: string) {
   const { userId, sol } = await insertTestWallet(db)
-  const feeds = [scriptedFeed('wallet'), scriptedFeed('wallet')] as const
+  const feeds = [createScriptedFeed('wallet'), createScriptedFeed('wallet')] as const
   const received = receivedTransfer(sol, { token: solanaCoinAddress })
   const transfers = token === undefined ? [received] : [received, receivedTransfer(sol, { token: token as Address })]
   for (const feed of feeds) {
@@ -33,7 +33,7 @@ async function reconcileWithOutages(outages: number, coin = 5n, token?: string) 
   const deps = {
     db,
     pauseMs: 1,
-    directory: walletDirectory(db),
+    directory: createWalletDirectory(db),
     names: async () => ({ name: 'Solana', symbol: 'SOL', decimals: 9 }),
     recordTransfer: async () => undefined,
     findTradeTransactions,

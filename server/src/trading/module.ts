@@ -8,7 +8,7 @@ import type { TradingChains } from '#venues/trading-chain.port.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { startEngine } from './execution/engine.ts'
 import { guardSigning } from './execution/guard-signing.ts'
-import { postgresJournal } from './execution/journal-postgres.ts'
+import { createPostgresJournal } from './execution/journal-postgres.ts'
 import { createLanes } from './execution/lanes.ts'
 import { createOutcomes } from './execution/outcomes.ts'
 import { prepareTrade, readTradeFill } from './execution/prepare-trade.ts'
@@ -41,7 +41,7 @@ export type TradingParts = Omit<
 export function wireTrading(app: App, parts: TradingParts) {
   const { db, now, log } = parts
   const outcomes = createOutcomes()
-  const journal = postgresJournal({
+  const journal = createPostgresJournal({
     db,
     now,
     async onMove(tx, to, from) {

@@ -9,13 +9,13 @@ import type { Logger } from '#platform/logger/logger.ts'
 import type { WiredChains } from '#venues/chains.module.ts'
 import type { FollowDeps } from '#wallets/api.ts'
 import {
+  createTokenNameResolver,
+  createWalletDirectory,
   followTransfers,
   holdFollowLeases,
   makePresence,
   sharePresence,
-  tokenNames,
   trackPresence,
-  walletDirectory,
 } from '#wallets/api.ts'
 import { findTradeTransactions } from './execution/find-trade-transactions.ts'
 import type { HistoryDeps } from './history/history-transaction.ts'
@@ -44,9 +44,9 @@ export function makeAdvanceDeps({ db, chains, now, newId, ...history }: Transfer
     db,
     now,
     newId,
-    directory: walletDirectory(db),
+    directory: createWalletDirectory(db),
     findTradeTransactions,
-    names: tokenNames((chain, address) => chains[chain].chain.tokenMetadata(address)),
+    names: createTokenNameResolver((chain, address) => chains[chain].chain.tokenMetadata(address)),
     recordTransfer: (...[tx, row]: Parameters<FollowDeps['recordTransfer']>) => recordTransfer(history, tx, row),
   }
 }

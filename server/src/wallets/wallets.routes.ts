@@ -4,7 +4,7 @@ import { walletsApi } from '@murmur/contract/trading/wallets'
 import { type App, serve, serveRaw } from '#platform/http/serve.ts'
 import { successReply } from '#platform/http/success-reply.ts'
 import { addressForChain } from '#platform/token-names/address-for-chain.ts'
-import { balanceCache } from './balances/balance-cache.ts'
+import { createBalanceCache } from './balances/balance-cache.ts'
 import { type BalanceReaderDeps, makeBalanceReader } from './balances/balance-reader.ts'
 import { type BalancesDeps, readBalances } from './balances/read-balances.ts'
 import { findWallet } from './find-wallet.ts'
@@ -22,7 +22,7 @@ export type WalletsDeps = ExportKeysDeps &
 
 /** Registers the wallet routes, and those of watched addresses. Returns the functions that other modules use. */
 export function walletsRoutes(app: App, deps: WalletsDeps) {
-  const balances = { ...deps, balanceReader: makeBalanceReader({ ...deps, cached: balanceCache(deps.db) }) }
+  const balances = { ...deps, balanceReader: makeBalanceReader({ ...deps, cached: createBalanceCache(deps.db) }) }
   const balancesOf = async (userId: UserId) => readBalances(balances, await findWallet(deps.db, userId))
 
   const watchedWallets = watchedRoutes(app, deps)

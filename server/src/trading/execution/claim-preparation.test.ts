@@ -6,7 +6,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { claimMs } from './claim-preparation.ts'
 import { drive } from './drive.ts'
 import { type Execution, releasedExecution } from './execution.ts'
-import { memoryJournal } from './journal-memory.ts'
+import { createMemoryJournal } from './journal-memory.ts'
 import { createLanes } from './lanes.ts'
 
 const released = releasedExecution({ id: parseIntentId('t'), chain: 'eth', address: '0x1' as Address, deadline: 0 })
@@ -33,7 +33,7 @@ function defer() {
 /** Two processes that drive a released trade on one journal, each with its own lanes and signer. */
 function startTwoProcesses() {
   const clock = { ms: 0 }
-  const journal = memoryJournal(() => clock.ms)
+  const journal = createMemoryJournal(() => clock.ms)
   journal.insert(released)
   const renewals: (() => void)[] = []
   const blocks: (() => void)[] = []
@@ -81,7 +81,7 @@ function startTwoProcesses() {
 }
 
 /**
- * What the signer returns to the second process: the first has used the passkey's confirmation, or the rest of the limit.
+ * The signer's response to the second process: the first has used the passkey's confirmation, or the rest of the limit.
  */
 const refuseSecond = vi.fn(async (): Promise<typeof swap> => {
   throw new Refusal('OVER_LIMIT')

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { drive } from './drive.ts'
 import { type Execution, releasedExecution } from './execution.ts'
-import { memoryJournal } from './journal-memory.ts'
+import { createMemoryJournal } from './journal-memory.ts'
 import { createLanes } from './lanes.ts'
 
 const released = releasedExecution({ id: parseIntentId('t'), chain: 'eth', address: '0x1' as Address, deadline: 0 })
@@ -22,7 +22,7 @@ const approval = {
 
 /** Drives an execution while its venue is down; stops at the first error. */
 async function driveWhileDown(execution: Execution): Promise<Execution & { errors: number }> {
-  const journal = memoryJournal()
+  const journal = createMemoryJournal()
   journal.insert(execution)
   let errors = 0
   const chain = { lastSeenBlock: () => 0n, untilNextBlock: async () => undefined }
@@ -62,7 +62,7 @@ const fill = { sold: 1n, bought: 2n, platformFee: 0n, blockNumber: 9n, at: '', c
 
 /** Drives an execution whose transaction is in a block once it was sent. Returns the calls of the chain, in order. */
 async function driveToEnd(execution: Execution, clock = { ms: 0, signingTakes: 0 }) {
-  const journal = memoryJournal()
+  const journal = createMemoryJournal()
   journal.insert(execution)
   const calls: string[] = []
   const waits: (number | undefined)[] = []
@@ -123,7 +123,7 @@ test('the execution loop looks a transaction up before sending it if it was sign
 })
 
 test('the execution loop starts from the execution that was just stored, and reads it again only if it waited for its lane', async () => {
-  const journal = memoryJournal()
+  const journal = createMemoryJournal()
   journal.insert(released)
   let loads = 0
   const lanes = createLanes()
@@ -156,7 +156,7 @@ test('the execution loop starts from the execution that was just stored, and rea
 })
 
 test('the execution loop refuses a trade whose account was frozen between its preparation and the stored signature', async () => {
-  const journal = memoryJournal()
+  const journal = createMemoryJournal()
   journal.insert(released)
   let isFrozen = false
   const frozenRefusal = () => new Refusal('ACCOUNT_FROZEN')
@@ -192,7 +192,7 @@ test('the execution loop refuses a trade whose account was frozen between its pr
 
 /** Drives a released trade while the other server has a transaction of its lane, which lands after three blocks. */
 async function driveBesideOtherServer(times: { deadline: number; clock: number }) {
-  const journal = memoryJournal()
+  const journal = createMemoryJournal()
   const mine = { ...released, deadline: times.deadline }
   const other = { ...released, id: parseIntentId('other'), state: 'sent', transaction: approval } as const
   journal.insert(mine)

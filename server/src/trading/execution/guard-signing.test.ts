@@ -15,7 +15,7 @@ import { transactions } from '#trading/tables/transactions.ts'
 import { advance } from './advance.ts'
 import { releasedExecution } from './execution.ts'
 import { guardSigning } from './guard-signing.ts'
-import { postgresJournal } from './journal-postgres.ts'
+import { createPostgresJournal } from './journal-postgres.ts'
 
 describe.each(testDatabases)('a signed transaction on $name', ({ open }) => {
   const now = () => new Date()
@@ -40,7 +40,7 @@ describe.each(testDatabases)('a signed transaction on $name', ({ open }) => {
       const user = await lockUser(tx, userId)
       if (user) await storeFreeze({ secrets: testSecrets, now, publicUrl: 'https://murmur.example' }, tx, user, 'user')
     })
-    const journal = postgresJournal({
+    const journal = createPostgresJournal({
       db,
       now,
       onMove: async (tx, to) => (to.state === 'signed' ? guardSigning(tx, to, now()) : undefined),

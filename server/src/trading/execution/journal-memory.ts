@@ -8,7 +8,7 @@ export type MemoryJournal = Journal & { insert(execution: Execution): void; all(
  * An in-memory journal for simulated runs, with the guards of the Postgres journal.
  * @param now milliseconds, for the ends of claims
  */
-export function memoryJournal(now = Date.now): MemoryJournal {
+export function createMemoryJournal(now = Date.now): MemoryJournal {
   const executions = new Map<string, Execution>()
   const hashes = new Map<string, string>()
   const claims = new Map<string, { holder: string; until: number }>()

@@ -18,7 +18,7 @@ type PostgresJournalDeps = {
 }
 
 /** Creates the journal on Postgres. */
-export function postgresJournal({ db, now, onMove }: PostgresJournalDeps): Journal {
+export function createPostgresJournal({ db, now, onMove }: PostgresJournalDeps): Journal {
   return {
     async load(id) {
       const [row] = await db.read.select().from(executions).where(eq(executions.id, id))

@@ -11,8 +11,8 @@ import { executions } from '#trading/tables/executions.ts'
 import { advance } from './advance.ts'
 import { type Execution, type ExecutionTransaction, releasedExecution } from './execution.ts'
 import { DuplicateTransaction, type Journal, LaneOccupied } from './journal.port.ts'
-import { memoryJournal } from './journal-memory.ts'
-import { postgresJournal } from './journal-postgres.ts'
+import { createMemoryJournal } from './journal-memory.ts'
+import { createPostgresJournal } from './journal-postgres.ts'
 
 type Subject = {
   journal: Journal
@@ -25,7 +25,7 @@ type Adapter = { name: string; open: () => Promise<Subject> }
 async function openPostgres({ open }: TestDatabase): Promise<Subject> {
   const db = await open()
   const moves: Execution[] = []
-  const journal = postgresJournal({
+  const journal = createPostgresJournal({
     db,
     now: () => new Date(),
     onMove: async (_, execution) => void moves.push(execution),
@@ -57,7 +57,7 @@ const adapters: Adapter[] = [
   {
     name: 'memory',
     open: async () => {
-      const journal = memoryJournal()
+      const journal = createMemoryJournal()
       return {
         journal,
         moves: [],

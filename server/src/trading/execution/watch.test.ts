@@ -7,7 +7,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { advance } from './advance.ts'
 import type { DriveDeps } from './drive-deps.ts'
 import { type Execution, type ExecutionTransaction, releasedExecution } from './execution.ts'
-import { memoryJournal } from './journal-memory.ts'
+import { createMemoryJournal } from './journal-memory.ts'
 import { watch } from './watch.ts'
 
 const deadline = 1_000
@@ -41,7 +41,7 @@ function fakeChain(
   const remaining = [...lookups]
   const done = { sends: 0, fills: 0, replaced: [] as string[] }
   const deps = {
-    journal: memoryJournal(),
+    journal: createMemoryJournal(),
     settleDepth: () => 1,
     clock: () => (deadline + 2) * 1000,
     replaceAfterMs: 30_000,

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { parseUserId } from '@murmur/contract/ids'
 import { expect, test } from 'vitest'
-import { historyExports, type SliceQueue } from './history-exports.ts'
+import { createHistoryExports, type SliceQueue } from './history-exports.ts'
 
 const generateSlices = (slices: number, seen: number[] = []) =>
   async function* (enqueue: SliceQueue) {
@@ -17,7 +17,7 @@ const generateSlices = (slices: number, seen: number[] = []) =>
 const busy = expect.objectContaining({ code: 'TOO_MANY_REQUESTS' })
 
 test('the history export allows one export per user at a time, and another after it ends', async () => {
-  const open = historyExports()
+  const open = createHistoryExports()
   const first = open(parseUserId('ada'), generateSlices(3))
   expect(() => open(parseUserId('ada'), generateSlices(1))).toThrow(busy)
   const other = open(parseUserId('grace'), generateSlices(1))
@@ -27,7 +27,7 @@ test('the history export allows one export per user at a time, and another after
 })
 
 test('the history export allows another export if the client disconnects before the first line', async () => {
-  const open = historyExports()
+  const open = createHistoryExports()
   const abandoned = open(parseUserId('ada'), generateSlices(3))
   const closed = new Promise((resolve) => abandoned.once('close', resolve))
   abandoned.destroy()
@@ -37,7 +37,7 @@ test('the history export allows another export if the client disconnects before 
 
 test('the history export yields to other work between slices, even if the database responds instantly', async () => {
   const seen: number[] = []
-  const finished = historyExports()(parseUserId('ada'), generateSlices(50, seen)).toArray()
+  const finished = createHistoryExports()(parseUserId('ada'), generateSlices(50, seen)).toArray()
   for (let turn = 0; turn < 10; turn += 1) await setImmediate()
   expect(seen.length).toBeLessThan(50)
   await finished
@@ -59,7 +59,7 @@ test('the history export keeps few rows in memory, even if a client reads a long
         .then(() => done())
     },
   })
-  await pipeline(historyExports()(parseUserId('ada'), generateSlices(slices, seen)), client)
+  await pipeline(createHistoryExports()(parseUserId('ada'), generateSlices(slices, seen)), client)
   expect(written).toBe(slices)
   expect(most).toBeLessThanOrEqual(3)
 })

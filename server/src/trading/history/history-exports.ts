@@ -14,7 +14,10 @@ const retryAfter = 5
  * over all exports of this process, and other requests run between two slices.
  * @throws Refusal TOO_MANY_REQUESTS while another export of the same user runs
  */
-export function historyExports(): (userId: UserId, lines: (enqueue: SliceQueue) => AsyncIterable<string>) => Readable {
+export function createHistoryExports(): (
+  userId: UserId,
+  lines: (enqueue: SliceQueue) => AsyncIterable<string>,
+) => Readable {
   const running = new Set<string>()
   const oneAtATime = limitConcurrency(1, Number.POSITIVE_INFINITY)
   const enqueue: SliceQueue = (read) =>

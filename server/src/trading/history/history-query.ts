@@ -70,7 +70,7 @@ export function matchingTransfers(
   )
 }
 
-/** Whether the token was traded, or paid for a purchase, unless it is the coin. EVM addresses match regardless of case. */
+/** Whether the token was traded or, unless it is the coin, paid for the trade. EVM addresses match regardless of case. */
 function isTradeOf(token: Address): SQL {
   const matches = (address: SQL) =>
     sql`(${address} = ${token} or (${token} like '0x%' and lower(${address}) = lower(${token})))`

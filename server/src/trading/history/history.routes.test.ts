@@ -50,7 +50,7 @@ test('the history route returns a receipt only to its owner, and NOT_FOUND to ot
   expect((await owner.call('GET', '/api/history/none')).status).toBe(404)
 })
 
-test('the history route lists only transfers for the side “transfer”, and none for “buy” and “sell”', async () => {
+test('the history route lists only transfers for the side "transfer", and none for "buy" and "sell"', async () => {
   const owner = await verifiedVisitor(world)
   const id = await insertTransfer(owner.id)
   const listBySide = async (side: string) => {

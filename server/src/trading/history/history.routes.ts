@@ -5,7 +5,7 @@ import { type App, serve, serveRaw } from '#platform/http/serve.ts'
 import { csvFormatByName } from './csv-formats.ts'
 import { csvRow } from './csv-row.ts'
 import { findHistoryTransaction, historyPage, wholeHistory } from './history.store.ts'
-import { historyExports, type SliceQueue } from './history-exports.ts'
+import { createHistoryExports, type SliceQueue } from './history-exports.ts'
 import type { HistoryQuery } from './history-query.ts'
 import type { HistoryDeps } from './history-transaction.ts'
 import { translateTrade } from './translate-trade.ts'
@@ -21,7 +21,7 @@ export function historyRoutes(app: App, deps: HistoryDeps & { db: Db }): void {
   serve(app, historyApi.detail, async ({ params, user, language }) => {
     return { data: translateTrade(language, await findHistoryTransaction(deps, user.id, params.id)) }
   })
-  const stream = historyExports()
+  const stream = createHistoryExports()
   serveRaw(app, historyApi.csv, ({ query, user, reply }) => {
     const { format = 'murmur', ...rest } = query
     return reply
@@ -31,7 +31,7 @@ export function historyRoutes(app: App, deps: HistoryDeps & { db: Db }): void {
   })
 }
 
-/** Converts the API's side “transfer” to a kind of entry. */
+/** Converts the API's side `transfer` to a kind of entry. */
 function toHistoryQuery({ side, ...rest }: HistoryFilter): HistoryQuery {
   return side === 'transfer' ? { ...rest, kind: 'transfers' } : { ...rest, side }
 }

@@ -7,7 +7,7 @@ import { findWallet } from '#wallets/api.ts'
 import type { PrepareQuoteDeps } from './prepare-quote.ts'
 import { getSellAmount } from './sell-amount.ts'
 
-/** `deposit`: what the chain keeps once for a token that the wallet has never held; null on chains without such deposits. */
+/** `deposit`: the amount that the chain keeps once for a token that the wallet has never held; null on chains without such deposits. */
 export type NetworkFeeEstimate = { fee: TokenAmount; deposit: TokenAmount | null }
 
 /**

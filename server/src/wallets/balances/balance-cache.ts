@@ -3,7 +3,7 @@ import type { UserId } from '@murmur/contract/ids'
 import type { Db } from '#platform/db/db.ts'
 import { recordEvent } from '#platform/db/record-event.ts'
 import { transact } from '#platform/db/transact.ts'
-import { boundedMap } from './bounded-map.ts'
+import { createBoundedMap } from './bounded-map.ts'
 import { type ChainBalances, findCachedBalances, putCachedBalances } from './cached-balances.store.ts'
 import { wasNotifiedSince } from './was-notified-since.ts'
 
@@ -24,9 +24,9 @@ const maxCached = 20_000
  * Caches the newest balances in memory, and writes them to the database only if amounts changed. After a restart,
  * stored balances can be shown while a chain is down, and a read rarely causes a write.
  */
-export function balanceCache(db: Db): BalanceCache {
-  const newest = boundedMap<ChainBalances>(maxCached)
-  const written = boundedMap<ChainBalances>(maxCached)
+export function createBalanceCache(db: Db): BalanceCache {
+  const newest = createBoundedMap<ChainBalances>(maxCached)
+  const written = createBoundedMap<ChainBalances>(maxCached)
 
   async function load(userId: UserId, chain: ChainKey): Promise<ChainBalances | undefined> {
     const stored = await findCachedBalances(db, userId, chain)

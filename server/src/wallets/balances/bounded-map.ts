@@ -2,7 +2,7 @@
 export type BoundedMap<T> = { set(key: string, value: T): void; get(key: string): T | undefined }
 
 /** Creates a map that drops its oldest key when it is full. */
-export function boundedMap<T>(maxKeys: number): BoundedMap<T> {
+export function createBoundedMap<T>(maxKeys: number): BoundedMap<T> {
   const values = new Map<string, T>()
   return {
     set(key, value) {

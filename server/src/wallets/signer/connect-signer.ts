@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import type { SignerResults } from '@murmur/contract/signer-replies'
 import type { Logger } from '#platform/logger/logger.ts'
-import { pendingCalls } from './pending-calls.ts'
+import { createPendingCalls } from './pending-calls.ts'
 import { readLines } from './read-lines.ts'
 import { callTimeoutMs, type SignerProcess, stopTimeoutMs } from './signer-process.ts'
 
@@ -18,7 +18,7 @@ export function connectSigner(options: ConnectSignerOptions): SignerProcess {
   const socket = connect(socketPath)
   // The state of a call without a reply is unknown, so a new connection starts from the signer's stored state.
   const disconnect = () => void socket.destroy()
-  const calls = pendingCalls({ timeoutMs: options.callTimeoutMs ?? callTimeoutMs, onTimeout: disconnect })
+  const calls = createPendingCalls({ timeoutMs: options.callTimeoutMs ?? callTimeoutMs, onTimeout: disconnect })
   const ended = new Promise<void>((resolve) => void socket.once('close', () => resolve(calls.end())))
   socket.on('error', (error) => log.error({ err: error, socketPath }, 'signer: the socket of its service failed'))
   socket.on(

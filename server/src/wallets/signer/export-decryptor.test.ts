@@ -2,13 +2,13 @@ import { createCipheriv, createPublicKey, diffieHellman, generateKeyPairSync, hk
 import { parseUserId, parseWalletId } from '@murmur/contract/ids'
 import type { EncryptedExport } from '@murmur/contract/signer-replies'
 import { expect, test } from 'vitest'
-import { exportDecryptor } from './export-decryptor.ts'
+import { createExportDecryptor } from './export-decryptor.ts'
 
 const ids = { userId: parseUserId('user-1'), walletId: parseWalletId('wallet-1') }
 const keys = { ethPrivateKey: `0x${'ab'.repeat(32)}`, solPrivateKey: 'z'.repeat(88) }
 
 function exportSecret(recipient = ids) {
-  const decryptor = exportDecryptor(ids)
+  const decryptor = createExportDecryptor(ids)
   return { decryptor, encrypted: encryptExport(decryptor.publicKey, recipient) }
 }
 
@@ -25,7 +25,7 @@ function encryptExport(theirs: string, { userId, walletId }: typeof ids): Encryp
   return { publicKey: ours, iv: iv.toString('base64'), ciphertext: ciphertext.toString('base64') }
 }
 
-test('exportDecryptor decrypts the signer’s reply into a dedicated buffer', () => {
+test('createExportDecryptor decrypts the signer’s reply into a dedicated buffer', () => {
   const { decryptor, encrypted } = exportSecret()
   expect(JSON.stringify(encrypted)).not.toContain('abab')
   const bytes = decryptor.open(encrypted)
@@ -33,7 +33,7 @@ test('exportDecryptor decrypts the signer’s reply into a dedicated buffer', ()
   expect(bytes.buffer.byteLength).toBe(bytes.length)
 })
 
-test('exportDecryptor shares no key or ciphertext between two exports', () => {
+test('createExportDecryptor shares no key or ciphertext between two exports', () => {
   const [one, two] = [exportSecret(), exportSecret()]
   expect(one.decryptor.publicKey).not.toBe(two.decryptor.publicKey)
   for (const part of ['publicKey', 'iv', 'ciphertext'] as const)
@@ -45,12 +45,12 @@ const tamperedError = expect.objectContaining({ name: 'SignerError', code: 'TAMP
 test.each([
   ['user', { ...ids, userId: parseUserId('user-2') }],
   ['wallet', { ...ids, walletId: parseWalletId('wallet-2') }],
-])('exportDecryptor rejects the reply for another %s', (_, other) => {
+])('createExportDecryptor rejects the reply for another %s', (_, other) => {
   const { decryptor, encrypted } = exportSecret(other)
   expect(() => decryptor.open(encrypted)).toThrow(tamperedError)
 })
 
-test('exportDecryptor rejects the reply to another export, and any single part of it', () => {
+test('createExportDecryptor rejects the reply to another export, and any single part of it', () => {
   const [{ decryptor, encrypted }, other] = [exportSecret(), exportSecret()]
   expect(() => decryptor.open(other.encrypted)).toThrow(tamperedError)
   for (const part of ['publicKey', 'iv', 'ciphertext'] as const)
@@ -58,7 +58,7 @@ test('exportDecryptor rejects the reply to another export, and any single part o
   expect(decryptor.open(encrypted)).toHaveLength(JSON.stringify(keys).length)
 })
 
-test('exportDecryptor rejects a flipped bit anywhere, and a truncated or longer reply', () => {
+test('createExportDecryptor rejects a flipped bit anywhere, and a truncated or longer reply', () => {
   const { decryptor, encrypted } = exportSecret()
   const changePart = (part: keyof EncryptedExport, change: (bytes: Buffer) => Buffer): EncryptedExport => {
     const encoding = part === 'publicKey' ? 'base64url' : 'base64'
@@ -83,8 +83,8 @@ test('exportDecryptor rejects a flipped bit anywhere, and a truncated or longer 
 })
 
 test.each([{}, { publicKey: 7, iv: null, ciphertext: [] }, { publicKey: 'A'.repeat(43), iv: '', ciphertext: '' }])(
-  'exportDecryptor rejects %j without a crash',
+  'createExportDecryptor rejects %j without a crash',
   (encrypted) => {
-    expect(() => exportDecryptor(ids).open(encrypted as EncryptedExport)).toThrow(tamperedError)
+    expect(() => createExportDecryptor(ids).open(encrypted as EncryptedExport)).toThrow(tamperedError)
   },
 )

@@ -24,7 +24,7 @@ const keyLength = 32
 const tagLength = 16
 
 /** Creates a one-time key pair for one export of this wallet, as specified by the contract's EncryptedExport. */
-export function exportDecryptor({ userId, walletId }: { userId: UserId; walletId: WalletId }): ExportDecryptor {
+export function createExportDecryptor({ userId, walletId }: { userId: UserId; walletId: WalletId }): ExportDecryptor {
   const own = generateKeyPairSync('x25519')
   const publicKey = own.publicKey.export({ format: 'jwk' }).x as string
   return {

@@ -14,7 +14,7 @@ export type PendingCalls = {
 }
 
 /** Tracks the signer calls that await a reply, and times them out. */
-export function pendingCalls(options: { timeoutMs: number; onTimeout: () => void }): PendingCalls {
+export function createPendingCalls(options: { timeoutMs: number; onTimeout: () => void }): PendingCalls {
   const calls = new Map<number, PendingCall>()
   let lastId = 0
   let isOver = false

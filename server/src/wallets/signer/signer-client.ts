@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import type { EncryptedSecret } from '@murmur/contract/signer'
 import { syncFolder } from '#platform/files/sync-folder.ts'
 import { type ConnectSignerOptions, connectSigner } from './connect-signer.ts'
-import { exportDecryptor } from './export-decryptor.ts'
+import { createExportDecryptor } from './export-decryptor.ts'
 import { signerUnavailable } from './pending-calls.ts'
 import type { KeyChanger, Signer } from './signer.port.ts'
 import { SignerError } from './signer-error.ts'
@@ -87,7 +87,7 @@ export async function startSignerClient(options: SignerClientOptions): Promise<S
       return kekIds
     },
     async exportKeys(keys, passkey) {
-      const { publicKey, open } = exportDecryptor(keys)
+      const { publicKey, open } = createExportDecryptor(keys)
       const request = { ...keys, publicKey }
       const sealed = await call('export', { ...request, passkey: passkey ?? null }).catch((error: unknown) => {
         // A signer of a release without passkeys accepts no such field.

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import type { Address } from '@murmur/contract/address'
 import type { SignerResults } from '@murmur/contract/signer-replies'
 import type { Logger } from '#platform/logger/logger.ts'
-import { pendingCalls } from './pending-calls.ts'
+import { createPendingCalls } from './pending-calls.ts'
 import { readLines } from './read-lines.ts'
 import { signerCommand } from './signer-command.ts'
 
@@ -93,7 +93,7 @@ export function spawnSigner(options: SignerProcessOptions, onLine: (line: Buffer
 export function startSignerProcess(options: SignerProcessOptions): SignerProcess {
   const timeoutMs = options.callTimeoutMs ?? callTimeoutMs
   // Kills a signer that does not respond, because its state is unknown.
-  const calls = pendingCalls({ timeoutMs, onTimeout: () => pipe.kill() })
+  const calls = createPendingCalls({ timeoutMs, onTimeout: () => pipe.kill() })
   const pipe = spawnSigner(options, (line) => {
     if (!calls.settle(line)) options.log.error({}, 'signer: invalid reply line')
   })

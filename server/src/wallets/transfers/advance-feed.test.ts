@@ -19,9 +19,9 @@ import { transferCursors, transfers } from '#wallets/tables/transfers.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
 import { type AdvanceDeps, advanceFeed } from './advance-feed.ts'
 import { insertTestWallet } from './test-support/insert-test-wallet.ts'
-import { receivedTransfer, scriptedFeed } from './test-support/scripted-feed.ts'
-import { tokenNames } from './token-names.ts'
-import { walletDirectory } from './wallet-directory.ts'
+import { createScriptedFeed, receivedTransfer } from './test-support/scripted-feed.ts'
+import { createTokenNameResolver } from './token-name-resolver.ts'
+import { createWalletDirectory } from './wallet-directory.ts'
 
 const uni = evmAddress('0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984')
 const wholeChain = { kind: 'chain' } as const
@@ -39,8 +39,8 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     return {
       db,
       reported,
-      directory: walletDirectory(db),
-      names: tokenNames(async (_, address) => (address === uni ? { address, ...facts } : undefined)),
+      directory: createWalletDirectory(db),
+      names: createTokenNameResolver(async (_, address) => (address === uni ? { address, ...facts } : undefined)),
       findTradeTransactions,
       recordTransfer: async (_, row) => void reported.push(row.hash),
       now: () => new Date('2026-02-01T00:00:00Z'),
@@ -81,7 +81,7 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
   test('stores received transfers and notifies of them with the balances, in batches until caught up', async () => {
     await deleteCursors()
     const [one, other] = [await insertTestWallet(db), await insertTestWallet(db)]
-    const feed = scriptedFeed('chain', 2)
+    const feed = createScriptedFeed('chain', 2)
     feed.transfers = [
       receivedTransfer(one.evm, {
         token: uni,
@@ -109,7 +109,7 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
 
   test('reads each wallet with a separate cursor', async () => {
     const [one, other] = [await insertTestWallet(db), await insertTestWallet(db)]
-    const feed = scriptedFeed('wallet')
+    const feed = createScriptedFeed('wallet')
     feed.transfers = [receivedTransfer(one.sol), receivedTransfer(other.sol)]
     const parts = deps()
     await parts.directory.refresh()
@@ -127,7 +127,7 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     const [one, treasury] = [await insertTestWallet(db), await insertTestWallet(db)]
     const own = await ownTransaction(one.userId, true)
     const lost = await ownTransaction(one.userId, false)
-    const feed = scriptedFeed()
+    const feed = createScriptedFeed()
     feed.transfers = [
       receivedTransfer(one.evm, { hash: parseTxHash(own), direction: 'out', networkFee: 9n }),
       receivedTransfer(one.evm, { hash: parseTxHash(own), position: 1, token: uni }),
@@ -143,7 +143,7 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
   test('reports the transfers of a block only once, even if it is read twice', async () => {
     await deleteCursors()
     const one = await insertTestWallet(db)
-    const feed = scriptedFeed()
+    const feed = createScriptedFeed()
     feed.transfers = [receivedTransfer(one.evm), receivedTransfer(one.evm, { token: uni })]
     await advanceFeed(deps(), feed, wholeChain)
     await deleteCursors()
@@ -161,7 +161,7 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
   test('commits rows, events and the cursor together, and none if a step fails', async () => {
     await deleteCursors()
     const one = await insertTestWallet(db)
-    const feed = scriptedFeed()
+    const feed = createScriptedFeed()
     feed.transfers = [receivedTransfer(one.evm), receivedTransfer(one.evm)]
     let reported = 0
     const failOnSecond = async () => {
@@ -178,7 +178,7 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
 
   test('keeps the cursor if the node is unavailable', async () => {
     await deleteCursors()
-    const feed = scriptedFeed()
+    const feed = createScriptedFeed()
     feed.errors = [new Refusal('UPSTREAM_DOWN')]
     await expect(advanceFeed(deps(), feed, wholeChain)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
     expect(await db.read.select().from(transferCursors)).toEqual([])
@@ -187,7 +187,7 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
   test('lets only one of two processes at the same cursor report a batch', async () => {
     await deleteCursors()
     const one = await insertTestWallet(db)
-    const [slow, quick] = [scriptedFeed(), scriptedFeed()]
+    const [slow, quick] = [createScriptedFeed(), createScriptedFeed()]
     slow.transfers = [receivedTransfer(one.evm)]
     quick.transfers = slow.transfers
     const [ours, theirs] = [deps(), deps()]
@@ -213,7 +213,7 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
       await tx.delete(wallets).where(eq(wallets.userId, deleted.userId))
       await tx.delete(users).where(eq(users.id, deleted.userId))
     })
-    const feed = scriptedFeed()
+    const feed = createScriptedFeed()
     feed.transfers = [receivedTransfer(deleted.evm), receivedTransfer(one.evm)]
     await advanceFeed(parts, feed, wholeChain)
     expect((await rowsOf(one.userId)).map(({ token }) => token)).toEqual([evmCoinAddress])

@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/db.ts'
 import { LeaseLost } from '#platform/db/leases/leases.ts'
 import { recordEvent } from '#platform/db/record-event.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
-import type { ResolveTokenName } from './token-names.ts'
+import type { ResolveTokenName } from './token-name-resolver.ts'
 import {
   addTransfers,
   type FindTradeTransactions,

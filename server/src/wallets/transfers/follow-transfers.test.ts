@@ -13,8 +13,8 @@ import type { FollowDeps } from './follow-loop.ts'
 import { followTransfers } from './follow-transfers.ts'
 import { makePresence } from './presence.ts'
 import { insertTestWallet } from './test-support/insert-test-wallet.ts'
-import { receivedTransfer, type ScriptedFeed, scriptedFeed } from './test-support/scripted-feed.ts'
-import { walletDirectory } from './wallet-directory.ts'
+import { createScriptedFeed, receivedTransfer, type ScriptedFeed } from './test-support/scripted-feed.ts'
+import { createWalletDirectory } from './wallet-directory.ts'
 
 let db: Db
 const running: { stop(): Promise<void> }[] = []
@@ -35,7 +35,7 @@ function follow(feeds: ScriptedFeed[], more: Partial<FollowDeps> = {}) {
     db,
     feeds,
     presence,
-    directory: walletDirectory(db),
+    directory: createWalletDirectory(db),
     names: async () => ({ name: 'Ether', symbol: 'ETH', decimals: 18 }),
     findTradeTransactions: async () => [],
     recordTransfer: async () => undefined,
@@ -62,7 +62,7 @@ const transferAmounts = async (userId: UserId) =>
 
 test('followTransfers reads a chain at every block while a user is present', async () => {
   const one = await insertTestWallet(db)
-  const feed = scriptedFeed()
+  const feed = createScriptedFeed()
   const { presence, mineBlock, waiting } = follow([feed])
   presence.recordStream(one.userId)
   await eventually(() => expect(waiting()).toBeGreaterThan(0))
@@ -73,7 +73,7 @@ test('followTransfers reads a chain at every block while a user is present', asy
 
 test('followTransfers reads a chain rarely while no user is present, and at once when a user returns', async () => {
   const one = await insertTestWallet(db)
-  const feed = scriptedFeed()
+  const feed = createScriptedFeed()
   const { presence, waiting } = follow([feed])
   await eventually(() => expect(feed.requests.length).toBe(1))
   feed.transfers.push(receivedTransfer(one.evm))
@@ -84,7 +84,7 @@ test('followTransfers reads a chain rarely while no user is present, and at once
 
 test('followTransfers reads single wallets while their users are present, and catches up when they return', async () => {
   const [here, away] = [await insertTestWallet(db), await insertTestWallet(db)]
-  const feed = scriptedFeed('wallet', 1)
+  const feed = createScriptedFeed('wallet', 1)
   feed.transfers = [receivedTransfer(here.sol), receivedTransfer(away.sol), receivedTransfer(here.sol)]
   const { presence } = follow([feed])
   presence.recordStream(here.userId)
@@ -96,7 +96,7 @@ test('followTransfers reads single wallets while their users are present, and ca
 
 test('followTransfers leaves a chain to the process that has its lease, and reads it as soon as it gets the lease', async () => {
   const one = await insertTestWallet(db)
-  const feeds = [scriptedFeed(), scriptedFeed('wallet', 1)]
+  const feeds = [createScriptedFeed(), createScriptedFeed('wallet', 1)]
   let isHeld = false
   const gains = new Set<() => void>()
   const leases = {
@@ -108,7 +108,7 @@ test('followTransfers leaves a chain to the process that has its lease, and read
   const { presence } = follow(feeds, { leases })
   presence.recordStream(one.userId)
   // By the time another loop, which needs no lease, has read its chain, these loops would have read theirs too.
-  const other = scriptedFeed()
+  const other = createScriptedFeed()
   follow([other]).presence.recordStream(one.userId)
   await eventually(() => expect(other.requests.length).toBeGreaterThan(0))
   expect(feeds.map(({ requests }) => requests.length)).toEqual([0, 0])
@@ -119,7 +119,7 @@ test('followTransfers leaves a chain to the process that has its lease, and read
 
 test('followTransfers stores nothing that it read after another process took over the lease', async () => {
   const one = await insertTestWallet(db)
-  const feed = scriptedFeed()
+  const feed = createScriptedFeed()
   feed.transfers.push(receivedTransfer(one.evm))
   let required = 0
   const leases = {
@@ -146,7 +146,7 @@ test('followTransfers reads every wallet even if others receive transfers endles
     await insertTestWallet(db),
   ]
   const last = await insertTestWallet(db)
-  const feed = scriptedFeed('wallet')
+  const feed = createScriptedFeed('wallet')
   feed.transfers = [receivedTransfer(last.sol)]
   const { since } = feed
   feed.since = async (cursor, owners) => {
@@ -162,7 +162,7 @@ test('followTransfers reads every wallet even if others receive transfers endles
 
 test('followTransfers retries an unavailable node without losing a transfer', async () => {
   const one = await insertTestWallet(db)
-  const [chain, wallet] = [scriptedFeed(), scriptedFeed('wallet')]
+  const [chain, wallet] = [createScriptedFeed(), createScriptedFeed('wallet')]
   chain.errors = [new Refusal('UPSTREAM_DOWN')]
   wallet.errors = [new Refusal('UPSTREAM_DOWN')]
   chain.transfers = [receivedTransfer(one.evm)]
@@ -180,9 +180,9 @@ test('followTransfers retries an unavailable node without losing a transfer', as
 
 test('followTransfers stops every loop on shutdown, and resumes at the cursor after a restart', async () => {
   const one = await insertTestWallet(db)
-  const feed = scriptedFeed()
+  const feed = createScriptedFeed()
   feed.transfers = [receivedTransfer(one.evm)]
-  const first = follow([feed, scriptedFeed('wallet')])
+  const first = follow([feed, createScriptedFeed('wallet')])
   await eventually(async () => expect(await transferAmounts(one.userId)).toHaveLength(1))
   await first.following.stop()
   const requestsBefore = feed.requests.length

@@ -17,7 +17,7 @@ export type WalletDirectory = {
 const overlapMs = 10 * 60_000
 
 /** Creates the cached list of wallet addresses and their users. */
-export function walletDirectory(db: Db): WalletDirectory {
+export function createWalletDirectory(db: Db): WalletDirectory {
   const byAddress = new Map<string, UserId>()
   const byUser = new Map<string, { sol: SolanaAddress; evm: EvmAddress }>()
   let newest = 0

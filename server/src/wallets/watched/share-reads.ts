@@ -1,5 +1,5 @@
 import type { Clock } from '#platform/clock/clock.ts'
-import { boundedMap } from '#wallets/balances/bounded-map.ts'
+import { createBoundedMap } from '#wallets/balances/bounded-map.ts'
 
 /** Returns the pending or cached read of `key`, or starts one. */
 export type ShareReads<T> = (key: string, read: () => Promise<T>) => Promise<T>
@@ -12,7 +12,7 @@ const maxCached = 1_000
  * failed read is not cached. Keeps at most 1,000 keys and drops the oldest.
  */
 export function shareReads<T>(now: Clock): ShareReads<T> {
-  const reads = boundedMap<{ result: Promise<T>; endsAt: number }>(maxCached)
+  const reads = createBoundedMap<{ result: Promise<T>; endsAt: number }>(maxCached)
   return (key, read) => {
     const known = reads.get(key)
     if (known && now().getTime() < known.endsAt) return known.result

@@ -2,7 +2,7 @@ import type { SolanaAddress } from '@murmur/contract/address'
 import { type IntentId, parseIntentId } from '@murmur/contract/ids'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { type Execution, isFinal, releasedExecution, signedForNonce } from '#trading/execution/execution.ts'
-import { memoryJournal } from '#trading/execution/journal-memory.ts'
+import { createMemoryJournal } from '#trading/execution/journal-memory.ts'
 import { startProcess, type World } from './process.ts'
 import { seededRandom } from './random.ts'
 import { gasPerTransaction } from './simulated-blocks.ts'
@@ -32,7 +32,7 @@ export async function runSchedule(
   let waiters: (() => void)[] = []
   const broken: string[] = []
   const chain = createSimulatedChain(random, funds, kind)
-  const journal = memoryJournal(() => chain.time() * 1000)
+  const journal = createMemoryJournal(() => chain.time() * 1000)
   const world: World = {
     random,
     chain,

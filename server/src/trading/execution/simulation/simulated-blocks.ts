@@ -24,7 +24,7 @@ export const gasPerTransaction = 7n
 export const finalDepth = 3
 
 /** The part that both simulated chains share: shallow blocks that may be dropped, and a lossy mempool. */
-export function simulatedBlocks(random: Random, funds: bigint) {
+export function createSimulatedBlocks(random: Random, funds: bigint) {
   const blocks: MinedTransaction[][] = [[]]
   let highest = 1
   let mempool: SimulatedTransaction[] = []

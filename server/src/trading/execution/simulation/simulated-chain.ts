@@ -1,7 +1,7 @@
 import type { TxHash } from '@murmur/contract/tx-hash'
 import type { TransactionStatus } from '#chains/chain.port.ts'
 import type { Random } from './random.ts'
-import { finalDepth, type SimulatedTransaction, simulatedBlocks } from './simulated-blocks.ts'
+import { createSimulatedBlocks, finalDepth, type SimulatedTransaction } from './simulated-blocks.ts'
 
 const secondsPerBlock = 10
 /** Number of block heights for which a transaction without a nonce is valid. */
@@ -11,7 +11,7 @@ export type ChainKind = 'nonces' | 'heights'
 
 /** An in-memory chain with nonces or heights, with a mempool, reverts and reorganizations that the test controls. */
 export function createSimulatedChain(random: Random, funds: bigint, kind: ChainKind = 'nonces') {
-  const base = simulatedBlocks(random, funds)
+  const base = createSimulatedBlocks(random, funds)
   const { mined, holding, reorganise, dropMempool } = base
   const time = () => base.height() * secondsPerBlock
   const nextNonce = (from: string) => mined().filter((each) => each.from === from).length
@@ -81,7 +81,7 @@ export function createSimulatedChain(random: Random, funds: bigint, kind: ChainK
 }
 
 function getStatusByHeight(
-  base: Pick<ReturnType<typeof simulatedBlocks>, 'isPending' | 'finalHeight'>,
+  base: Pick<ReturnType<typeof createSimulatedBlocks>, 'isPending' | 'finalHeight'>,
   { hash, lastValid }: Pick<SimulatedTransaction, 'hash' | 'lastValid'>,
 ): TransactionStatus {
   if (base.isPending(hash)) return { status: 'pending', chainTime: null }

@@ -13,7 +13,7 @@ export type ScriptedFeed = TransferFeed & {
 }
 
 /** A feed of scripted transfers, at most `most` per call. */
-export function scriptedFeed(scope: TransferFeed['scope'] = 'chain', most = 100): ScriptedFeed {
+export function createScriptedFeed(scope: TransferFeed['scope'] = 'chain', most = 100): ScriptedFeed {
   const feed: ScriptedFeed = {
     chain: scope === 'chain' ? 'eth' : 'sol',
     scope,

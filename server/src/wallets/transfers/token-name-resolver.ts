@@ -12,7 +12,7 @@ const maxCached = 5_000
  * Looks up and caches token names. A token without metadata gets its short address as its name, and zero decimals, so
  * that its transfers are still shown.
  */
-export function tokenNames(
+export function createTokenNameResolver(
   tokenFacts: (chain: ChainKey, address: Address) => Promise<ChainTokenMetadata | undefined>,
 ): ResolveTokenName {
   const known = new Map<string, TokenName>()
