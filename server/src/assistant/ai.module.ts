@@ -21,9 +21,9 @@ import { pictureMatching } from './picture-matching.module.ts'
 import {
   followUpParser,
   readOnlyChecker,
-  requestedChangeReader,
+  requestedChangeParser,
   screenFocus,
-  strictOrderReader,
+  strictOrderParser,
   utteranceParser,
 } from './turns/parsing.module.ts'
 import type { TurnParts } from './turns/turns.module.ts'
@@ -62,10 +62,10 @@ export function wireAi(config: Config, { pinned, findSymbols, modelBudget }: AiP
     brain: model ? withSuggestions(withFocus(model, names), names) : offline,
     parseWords: utteranceParser(names),
     focusOnScreen: screenFocus(names),
-    readStrictOrder: strictOrderReader(names),
+    parseStrictOrder: strictOrderParser(names),
     parseFollowUp: followUpParser(names),
-    readRequestedChange: requestedChangeReader(names),
-    onlyReads: readOnlyChecker(names),
+    parseRequestedChange: requestedChangeParser(names),
+    isReadOnly: readOnlyChecker(names),
     ...guide,
     mentionsToken,
     transcriber,

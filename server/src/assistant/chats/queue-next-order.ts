@@ -31,7 +31,7 @@ async function insertNextTurn(tx: Tx, userId: UserId, intentId: IntentId, at: Da
   const question = await findMessage(queries, card.replyTo)
   if (!question || !isNewestQuestion(card, since)) return
   const { id } = question.row
-  // Taken once: later changes of the same trade queue nothing.
+  // The order leaves the card, so that later changes of the same trade don't queue it again.
   await patchMessage(tx, card.id, { extras })
   await patchMessage(tx, id, { extras: { ...question.row.extras, next } })
   await insertTurn(tx, { messageId: id, chatId, userId }, at)

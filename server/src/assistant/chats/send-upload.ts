@@ -27,7 +27,7 @@ export function sendUpload(upload: UploadRow, range: string | undefined, reply: 
     vary: 'cookie',
     'accept-ranges': 'bytes',
   })
-  const part = readRange(range, bytes.length)
+  const part = parseRange(range, bytes.length)
   if (part === undefined) return reply.send(bytes)
   if (part === 'none') return reply.code(416).header('content-range', `bytes */${bytes.length}`).send('')
   const [from, to] = part
@@ -36,7 +36,7 @@ export function sendUpload(upload: UploadRow, range: string | undefined, reply: 
 }
 
 /** First and last byte; undefined for the whole file (no or unsupported range), 'none' if unsatisfiable. */
-function readRange(range: string | undefined, size: number): [number, number] | 'none' | undefined {
+function parseRange(range: string | undefined, size: number): [number, number] | 'none' | undefined {
   const found = /^bytes=(\d{0,12})-(\d{0,12})$/.exec(range ?? '')
   if (!found || (found[1] === '' && found[2] === '')) return undefined
   const [, first, last] = found

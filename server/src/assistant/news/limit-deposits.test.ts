@@ -4,7 +4,7 @@ import { bothDatabases } from '#platform/db/test-db.ts'
 import { maxDepositsPerDay } from './limit-deposits.ts'
 import { deposit, shareNewsChats } from './test-support/news-chats.ts'
 
-describe.each(bothDatabases)('the limit of deposit news on $name', ({ open }) => {
+describe.each(bothDatabases)('the limit on deposit news on $name', ({ open }) => {
   const chats = shareNewsChats(open)
 
   it('leaves out deposits of unverified tokens, whose names may advertise', async () => {
@@ -23,7 +23,7 @@ describe.each(bothDatabases)('the limit of deposit news on $name', ({ open }) =>
     expect(await texts()).toHaveLength(2)
   })
 
-  it('limits deposit news per UTC day, even if many arrive at once, and the last one states the limit', async () => {
+  it('limits deposit news per UTC day, even if many arrive concurrently, and the last one states the limit', async () => {
     const { userId, texts, read } = await chats.makeChat()
     const many = Array.from({ length: maxDepositsPerDay + 5 }, () => chats.post(userId, 1, deposit))
     await Promise.all(many)

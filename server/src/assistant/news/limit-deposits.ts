@@ -16,8 +16,8 @@ export function isWorthPosting({ usd }: Pick<Deposit, 'usd'>): boolean {
 }
 
 /**
- * The deposit as posted: the last one of the day states that it is. Undefined above the limit. The lock of the chat, held until the
- * transaction ends, lets concurrent deposits count one after the other.
+ * Returns the deposit as posted, marked if it is the last one of the day; undefined above the limit. Locks the chat until the
+ * transaction ends, so that concurrent deposits are counted one after the other.
  */
 export async function limitDeposits(
   tx: Tx,

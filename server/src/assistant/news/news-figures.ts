@@ -15,7 +15,7 @@ export function newsAmount(wording: Wording, amount: string): string {
   return formatAmount(wording, kept ? `${whole}.${kept}` : whole)
 }
 
-/** Formats a price in US dollars with four significant digits and all its zeros, which can be read aloud. */
+/** Formats a price in US dollars with four significant digits and all its zeros, so that it can be read aloud. */
 export function newsPrice(wording: Wording, usd: number): string {
   const plain = new Intl.NumberFormat('en-US', { useGrouping: false, maximumSignificantDigits: 4 }).format(usd)
   return translate(wording, 'format.usd', { amount: formatAmount(wording, plain) })

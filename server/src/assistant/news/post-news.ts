@@ -34,7 +34,7 @@ const maxWaitMs = 5 * 60_000
 
 /**
  * Posts news once as a message of the assistant, in the chat that the user wrote in last within 24 hours; without such a chat, or
- * if the user has turned it off, there is no message. It is no answer: it sets no focus, question or suggestions.
+ * if the user has turned it off, there is no message. It isn't an answer, so it sets no focus, question or suggestions.
  */
 export async function postNews(deps: PostNewsDeps, tx: Tx, queued: UserNews): Promise<void> {
   const { userId, key, at, news } = queued

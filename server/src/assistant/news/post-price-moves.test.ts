@@ -64,14 +64,14 @@ describe.each(testDatabases)('news of price moves on $name', ({ open }) => {
   it('checks each of many users once per round, and no user who wrote nothing for a day', async () => {
     const users = await makeUsers(25)
     const read: UserId[] = []
-    const look = (hours: number) =>
+    const runRound = (hours: number) =>
       postMoves(hours, async (userId) => {
         read.push(userId)
         return holding([])
       })
-    await look(1)
+    await runRound(1)
     expect(read.toSorted()).toEqual(users.map(({ userId }) => userId).toSorted())
-    await look(25)
+    await runRound(25)
     expect(read).toHaveLength(25)
   })
 

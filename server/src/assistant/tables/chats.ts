@@ -38,8 +38,8 @@ export const chats = pgTable(
 )
 
 /**
- * An order in the user's own words, which the trade grammar parses alone. `isReference`: whether a part of it comes from elsewhere
- * in the message, so that its card needs a press.
+ * An order in the user's own words, which the trade grammar parses on its own. `isReference`: whether a part of it comes from
+ * elsewhere in the message, so that its card needs a press.
  */
 export type NextOrder = { text: string; language: Language; source: 'text' | 'voice'; isReference?: true }
 

@@ -38,7 +38,7 @@ const filterInput = preprocess(
   ),
 )
 
-/** Shows the first tokens of a market list as a table: of one chain, or of all chains alternating. */
+/** Shows the first tokens of a market list as a table: of one chain, or alternating between all chains. */
 export const marketListTool: PublicToolDefinition<MarketListRequest, ListedTokens> = {
   permission: 'read',
   description:
@@ -57,8 +57,8 @@ export const marketListTool: PublicToolDefinition<MarketListRequest, ListedToken
       const lists = await deps.marketList(list === 'lowRisk' ? 'trending' : list)
       const chains = chain ? [chain] : chainKeys
       const all = interleave(chains.map((each) => lists[longChainNames[each]].tokens))
-      const fitting = all.filter((token) => isFitting(token, filter, deps.now().getTime()))
-      const kept = list === 'lowRisk' ? keepLowRisk(fitting) : fitting
+      const matching = all.filter((token) => matchesFilter(token, filter, deps.now().getTime()))
+      const kept = list === 'lowRisk' ? keepLowRisk(matching) : matching
       const tokens = (filter.isCheapest ? cheapestFirst(kept) : kept).slice(skip, skip + maxShown)
       if (tokens.length > 0)
         showTokenTable(turn, { content: translate(turn, 'assistant.list', { list }), query: '', tokens })
@@ -77,14 +77,14 @@ export const marketListTool: PublicToolDefinition<MarketListRequest, ListedToken
   }),
 }
 
-/** Whether a token meets the conditions; a figure that is unknown meets none. */
-function isFitting(token: MarketToken, filter: ListFilter, nowMs: number): boolean {
+/** Whether a token meets all conditions; an unknown figure meets none. */
+function matchesFilter(token: MarketToken, filter: ListFilter, nowMs: number): boolean {
   const { marketCap, liquidity, createdAt, risk, price } = token
   const { minMarketCapUsd, maxMarketCapUsd, minLiquidityUsd, maxAgeHours, maxPriceUsd, isLowRisk } = filter
-  const isAtLeast = (value: number | null, least: number | undefined) =>
-    least === undefined || (value !== null && value >= least)
-  const isAtMost = (value: number | null, most: number | undefined) =>
-    most === undefined || (value !== null && value <= most)
+  const isAtLeast = (value: number | null, min: number | undefined) =>
+    min === undefined || (value !== null && value >= min)
+  const isAtMost = (value: number | null, max: number | undefined) =>
+    max === undefined || (value !== null && value <= max)
   const ageHours = createdAt === null ? null : (nowMs - Date.parse(createdAt)) / hourMs
   return (
     isAtLeast(marketCap, minMarketCapUsd) &&

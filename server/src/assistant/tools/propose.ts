@@ -14,7 +14,7 @@ import type { OrderRequest } from '#trading/api.ts'
 import { blankToUndefined, chainInput, decimalInput, tokenInput, unitsInput } from './inputs.ts'
 import { isStated } from './is-stated.ts'
 import { filterPayable, guardCoin } from './paying/coin-of-trade.ts'
-import { excludePayToken, findSwapTokens, guardHeldAmount } from './paying/pay-token.ts'
+import { findSwapTokens, guardHeldAmount, narrowToPayChain } from './paying/pay-token.ts'
 import { quotedLine, quotedToken, quoteWarning } from './quote-for-model.ts'
 import { type RequestedTrade, requestedTrade } from './requested-trade.ts'
 import { resolveToken, type TokenResolution } from './resolve-token.ts'
@@ -50,7 +50,7 @@ const proposalInput = v.pipe(
   ),
 )
 
-/** Opens an intent and shows its card, once a turn. The only tool that leads to a trade; the user must confirm the card. */
+/** Opens an intent and shows its card, once per turn. The only tool that leads to a trade; the user must confirm the card. */
 export const proposeTool: ToolDefinition<Proposal, ProposedTrade | UnresolvedToken> = {
   permission: 'propose',
   description:
@@ -84,7 +84,8 @@ export const proposeTool: ToolDefinition<Proposal, ProposedTrade | UnresolvedTok
       const { payToken } = swap
       guardCoin(requested.coin, found.token, requested.side)
       if (payToken && amount.unit === 'payAmount') await guardHeldAmount(deps, turn, payToken, amount.value)
-      if (!isAmong(found.token, await resolveToken(deps, turn, proposal.token, proposal.chain))) throw notRequested()
+      if (!includesToken(found.token, await resolveToken(deps, turn, proposal.token, proposal.chain)))
+        throw notRequested()
       // Set before the first await, so that concurrent calls open only one intent.
       if (hasProposed) throw new Refusal('BAD_REQUEST', { reason: 'one-at-a-time' })
       hasProposed = true
@@ -99,9 +100,9 @@ export const proposeTool: ToolDefinition<Proposal, ProposedTrade | UnresolvedTok
           throw error
         })
       const proposed = { side: proposal.side, amount, token: found.token, payToken }
-      const resolveBeside: typeof resolve = async (...named) => excludePayToken(payToken, await resolve(...named))
+      const resolveOnPayChain: typeof resolve = async (...named) => narrowToPayChain(payToken, await resolve(...named))
       const isUserStated =
-        !isHighSlippage(requested) && (await isStated(resolveBeside, turn.parsed, proposed, turn.isNamed))
+        !isHighSlippage(requested) && (await isStated(resolveOnPayChain, turn.parsed, proposed, turn.isNamed))
       showCard(turn, intent, isUserStated ? 'stated' : 'suggested')
       const { quote } = intent
       return {
@@ -148,7 +149,7 @@ function checkRequestedTrade(turn: TurnContext, { side, payWith }: Proposal, amo
 const notRequested = () => new Refusal('BAD_REQUEST', { reason: 'not-asked' })
 
 /** Whether the token is among those that the proposal names. */
-function isAmong(token: TokenListing, meant: TokenResolution): boolean {
+function includesToken(token: TokenListing, meant: TokenResolution): boolean {
   const named = meant.kind === 'token' ? [meant.token] : meant.kind === 'choose' ? meant.tokens : []
   return named.some(({ chain, address }) => chain === token.chain && address === token.address)
 }
@@ -174,7 +175,7 @@ function toSlippage({ slippageBps }: RequestedTrade): Pick<OrderRequest, 'slippa
   return { slippageBps, ...(isHighSlippage({ slippageBps }) && { acceptHighSlippage: true }) }
 }
 
-/** A form accepts it only with a tick, so its card needs a press. */
+/** A form accepts it only with a ticked checkbox, so the card must be confirmed by a press. */
 function isHighSlippage({ slippageBps }: Pick<RequestedTrade, 'slippageBps'>): boolean {
   return slippageBps !== undefined && slippageBps > slippageLimits.unacknowledgedBps
 }

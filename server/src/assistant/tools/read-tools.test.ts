@@ -10,7 +10,7 @@ import type { TokenListing } from '#market-data/token-source.port.ts'
 const { bonk, usdcEth, usdcBase } = market
 
 describe('tools that read markets and the account', () => {
-  const listed = (token: TokenListing, risk: RiskLevel) =>
+  const toMarketToken = (token: TokenListing, risk: RiskLevel) =>
     ({
       ...token,
       logoURI: '',
@@ -23,12 +23,12 @@ describe('tools that read markets and the account', () => {
     }) as MarketToken
   const list = (...tokens: MarketToken[]) => ({ tokens, source: null, asOf: null, isStale: false })
   const lists = async () => ({
-    solana: list(listed(bonk, 'fine')),
-    ethereum: list(listed(usdcEth, 'danger')),
-    base: list(listed(usdcBase, 'fine')),
+    solana: list(toMarketToken(bonk, 'fine')),
+    ethereum: list(toMarketToken(usdcEth, 'danger')),
+    base: list(toMarketToken(usdcBase, 'fine')),
   })
 
-  test('marketList shows the tokens of all chains by turns, or of one chain, with their risk', async () => {
+  test('marketList shows tokens with their risk, alternating between all chains or from one chain', async () => {
     const { tools, parts } = makeToolTurn('what is hot', { intent: 'search' }, { marketList: lists })
     const all = await tools.marketList.run({ list: 'trending' })
     expect(all).toMatchObject({ kind: 'list', tokens: [{ symbol: 'BONK' }, { symbol: 'USDC', risk: 'danger' }, {}] })
@@ -45,7 +45,7 @@ describe('tools that read markets and the account', () => {
     const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000).toISOString()
     const rated = (address: string, over: Partial<MarketToken>) =>
       ({
-        ...listed(bonk, 'fine'),
+        ...toMarketToken(bonk, 'fine'),
         address,
         liquidity: 60_000,
         marketCap: 500_000,
@@ -72,9 +72,9 @@ describe('tools that read markets and the account', () => {
     expect(parts.finish()).toMatchObject([only, only])
   })
 
-  test('marketList of low risk shows verified tokens that passed every check, the most liquid first', async () => {
+  test('marketList "lowRisk" shows verified tokens that passed every check, the most liquid first', async () => {
     const rated = (address: string, over: Partial<MarketToken>) =>
-      ({ ...listed(bonk, 'fine'), address, ...over }) as MarketToken
+      ({ ...toMarketToken(bonk, 'fine'), address, ...over }) as MarketToken
     const tokens = [
       rated('small', { liquidity: 300_000 }),
       rated('large', { liquidity: 9_000_000 }),
@@ -91,14 +91,14 @@ describe('tools that read markets and the account', () => {
     expect(table).toMatchObject({ extras: { searchData: { tokens: [{ address: 'large' }, { address: 'small' }] } } })
   })
 
-  test('marketList shows no table of an empty list', async () => {
+  test('marketList shows no table for an empty list', async () => {
     const empty = { solana: list(), ethereum: list(), base: list() }
     const { tools, parts } = makeToolTurn('what is new', { intent: 'search' }, { marketList: async () => empty })
     expect(await tools.marketList.run({ list: 'new' })).toEqual({ kind: 'list', list: 'new', tokens: [] })
     expect(parts.finish()).toEqual([])
   })
 
-  test('risk returns the verdict of the one token that the words name, and asks among several', async () => {
+  test('risk returns the verdict of a uniquely named token, and offers a choice among several', async () => {
     const assessRisk = vi.fn<ToolDeps['assessRisk']>(async () => ({ level: 'danger', reasons: [] }))
     const { tools } = makeToolTurn('is bonk a scam', { intent: 'info' }, { assessRisk })
     expect(await tools.risk.run({ token: 'BONK' })).toMatchObject({ kind: 'risk', level: 'danger' })

@@ -15,7 +15,7 @@ export type RequestedTrade = Required<Pick<Proposal, 'side' | 'token'>> & {
 }
 
 /**
- * The trade requested in the user's words: side, amount and token name. Undefined if the words request no trade, are doubtful or
+ * The trade requested in the user's words: side, amount and token name. Undefined if the words request no trade, are ambiguous or
  * incomplete. A token name unknown to the parser is accepted.
  */
 export function requestedTrade(parsed: ParsedRequest): RequestedTrade | undefined {

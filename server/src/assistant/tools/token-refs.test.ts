@@ -4,7 +4,7 @@ import { tokenRefs } from './token-refs.ts'
 
 const { bonk, usdcEth, moon } = market
 
-test('a token keeps its ref in the turns that follow, and new ones get the next', () => {
+test('a token keeps its ref in later turns, and new tokens get the next ones', () => {
   const first = tokenRefs()
   expect([first.name(bonk).ref, first.name(usdcEth).ref, first.name(bonk).ref]).toEqual(['t1', 't2', 't1'])
   const second = tokenRefs(first.toStored())
@@ -30,7 +30,7 @@ test('a chat keeps the newest sixty tokens under their refs', () => {
 })
 
 test.each([[undefined], ['t1'], [{ first: 0, tokens: [] }], [{ first: 1, tokens: ['sol:nothing'] }]])(
-  'a chat with the stored refs %j knows no token',
+  'invalid stored refs are ignored: %j',
   (stored) => {
     expect(tokenRefs(stored).findId('t1')).toBeUndefined()
   },

@@ -20,9 +20,9 @@ const StoredRefs = object({
 export type StoredRefs = v.InferOutput<typeof StoredRefs>
 
 /**
- * Short refs ("t1") for the tokens of a chat, so that a brain never writes an address. A token keeps its ref for as long as the chat
- * stores it.
- * @param stored the refs that an earlier answer of the chat has stored; others than valid ones count as none
+ * Short refs ("t1") for the tokens of a chat, so that a brain never writes an address. A token keeps its ref for as long as the
+ * chat stores it.
+ * @param stored the refs that an earlier answer of the chat stored; ignored if invalid
  */
 export function tokenRefs(stored?: unknown) {
   const { first, tokens } = tryParse(StoredRefs, stored) ?? { first: 1, tokens: [] }

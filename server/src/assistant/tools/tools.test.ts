@@ -188,7 +188,7 @@ describe('read-only tools', () => {
     expect(parts.isEmpty()).toBe(true)
   })
 
-  test('offer a choice for the price of a similar name, with one lookup', async () => {
+  test('offer a choice for the price of a token with a similar name, with one lookup', async () => {
     let looked = 0
     const { tools, parts } = makeToolTurn(
       'price of zr',

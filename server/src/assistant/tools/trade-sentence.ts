@@ -6,7 +6,7 @@ import { translate } from '#platform/i18n/translate.ts'
 import { cleanText } from '#platform/text/clean-text.ts'
 import type { AmountUnit, StatedAmount } from './trade-amount.ts'
 
-/** Decimals that the grammar reads. */
+/** Maximum decimals that the grammar parses. */
 const maxUnitPlaces = 12
 const hundredths: readonly AmountUnit[] = ['amountUsd', 'percent', 'coinPercent', 'payPercent']
 

@@ -24,7 +24,8 @@ export const watchedWalletsTool: ToolDefinition<WatchedRequest, WatchedWallets> 
     async ({ name }) => {
       const watched = await deps.watchedAddresses(userId)
       const addresses = watched.map(({ name, family, address }) => ({ name, family, address }))
-      const wanted = name === undefined ? [] : watched.filter((each) => fold(each.name) === fold(name))
+      const wanted =
+        name === undefined ? [] : watched.filter((each) => normalizeName(each.name) === normalizeName(name))
       const [one, ...others] = wanted
       if (!one || others.length > 0) return { kind: 'watched-wallets', addresses }
       const balances = await deps.watchedBalances(userId, one.id)
@@ -51,4 +52,4 @@ export const watchedWalletsTool: ToolDefinition<WatchedRequest, WatchedWallets> 
   }),
 }
 
-const fold = (text: string) => text.normalize('NFKC').trim().toLowerCase()
+const normalizeName = (text: string) => text.normalize('NFKC').trim().toLowerCase()

@@ -58,7 +58,7 @@ describe('a card of figures', () => {
     expect(parts.finish()).toMatchObject([{ type: 'text', extras: { priceData } }])
   })
 
-  test('is left out if the answer only used the figures, states two, has a card, or says more', () => {
+  test('is omitted if the answer only used the figures, states two, has another card, or says more', () => {
     const used = begin()
     used.setFigures({ priceData })
     used.write('Two BONK are worth $0.00004.')

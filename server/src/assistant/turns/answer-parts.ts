@@ -56,7 +56,7 @@ export type Figures = Pick<MessageExtras, 'priceData' | 'holdingsData'>
 /** Collects an answer in order: consecutive text is one message, each card is its own. */
 export function answerParts(deps: Wording & { newId: () => string; onText?: (text: string) => void }) {
   const parts: MessagePart[] = []
-  let left = maxTextLength
+  let remaining = maxTextLength
   let text = ''
   const kept: KeptExtras = {}
   const links: string[] = []
@@ -73,8 +73,8 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
     /** The locale of every number in the answer. */
     figures: deps.figures,
     write(words: string): void {
-      const added = words.slice(0, left)
-      left -= added.length
+      const added = words.slice(0, remaining)
+      remaining -= added.length
       text += added
       if (added) deps.onText?.(added)
     },

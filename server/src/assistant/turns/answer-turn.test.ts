@@ -40,7 +40,7 @@ describe('answers', () => {
     expect(calls).not.toHaveBeenCalled()
   })
 
-  test('end with an apology after a bug; earlier text is kept', async () => {
+  test('end with an apology after a bug, and keep earlier text', async () => {
     const { assistant, ask, answers, troubles } = makeAssistant(async ({ write }) => {
       write('So far. ')
       throw new Error('a bug')

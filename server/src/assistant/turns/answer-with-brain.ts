@@ -27,7 +27,7 @@ export type AnswerWithBrainDeps = ToolDeps &
     /** Current data of a user's trade cards, by intent. */
     loadCards: LoadCards
     /** The change that the user's own words request, without a model. */
-    readRequestedChange: (message: UserMessage) => Promise<RequestedChange | undefined>
+    parseRequestedChange: (message: UserMessage) => Promise<RequestedChange | undefined>
     /** Whether a message names a token by symbol or address, without a model. */
     mentionsToken: (message: string, token: Pick<TokenListing, 'address' | 'symbol'>) => boolean
   }
@@ -76,12 +76,12 @@ export async function answerWithBrain(deps: AnswerWithBrainDeps, request: BrainR
   return kind
 }
 
-/** What the newest answer that has such data has stored for later turns. */
-function findNewest(before: readonly Stored[], name: 'changes' | 'refs'): unknown {
+/** The newest value of this kind that an answer stored for later turns. */
+function findNewestExtra(before: readonly Stored[], name: 'changes' | 'refs'): unknown {
   return before.findLast(({ extras }) => extras[name] !== undefined)?.extras[name]
 }
 
-/** The earlier messages: for a model with what their cards say. */
+/** The earlier messages; for a model, with summaries of their cards. */
 async function readHistory(
   { loadCards, now }: AnswerWithBrainDeps,
   { kind }: Brain,
@@ -96,7 +96,7 @@ async function readHistory(
 async function createTurnContext(deps: AnswerWithBrainDeps, request: BrainRequest): Promise<TurnContext> {
   const { message, parts, words, parsed, source, focus, memory, before } = request
   const { language, figures } = parts
-  const lastChanges = parseChanges(findNewest(before, 'changes'))
+  const lastChanges = parseChanges(findNewestExtra(before, 'changes'))
   const own = before.flatMap(toHistory).flatMap(({ role, text }) => (role === 'user' ? text : []))
   return {
     userId: message.userId,
@@ -106,12 +106,12 @@ async function createTurnContext(deps: AnswerWithBrainDeps, request: BrainReques
     words: `${words} ${parsed.token ?? ''} ${parsed.payWith ?? parsed.understood?.payWith ?? ''}`,
     parsed,
     isNamed: (token) => [...own, words].some((text) => deps.mentionsToken(text, token)),
-    requestedChange: await deps.readRequestedChange({ text: words, language, memory, focus, lastChanges }),
+    requestedChange: await deps.parseRequestedChange({ text: words, language, memory, focus, lastChanges }),
     lastChanges,
     source,
     parts,
     record: message.extras.record,
-    refs: tokenRefs(findNewest(before, 'refs')),
+    refs: tokenRefs(findNewestExtra(before, 'refs')),
   }
 }
 

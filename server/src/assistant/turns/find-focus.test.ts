@@ -8,12 +8,12 @@ const user = (screen?: string) => ({ role: 'user', extras: screen ? { screen } :
 const answer = (focus?: unknown) => ({ role: 'assistant', extras: focus === undefined ? {} : { focus } }) as Stored
 const screenOf = (before: Stored[], screen?: string) => findFocus(before, screen).screen?.chain
 
-it('findFocus finds the focus that the newest answer with one has stored', () => {
+it('findFocus returns the newest stored focus', () => {
   expect(findFocus([user(), answer('old'), user(), answer('new'), user(), answer()]).stored).toBe('new')
   expect(findFocus([]).stored).toBeUndefined()
 })
 
-it('findFocus finds the token of the screen for the first message on it, even after answers about others', () => {
+it('findFocus returns the token of the screen for the first message on it, even after answers about others', () => {
   expect(screenOf([], uni)).toBe('eth')
   expect(screenOf([user(), answer('a')], uni)).toBe('eth')
   expect(screenOf([user(bonk), answer('a'), answer('b')], uni)).toBe('eth')
@@ -25,7 +25,7 @@ it('findFocus keeps the token of the screen until an answer on it has stored a f
   expect(screenOf([user(uni), answer('a'), user(bonk), answer('b')], uni)).toBe('eth')
 })
 
-it('findFocus finds no token without a screen, or for a screen that names none', () => {
+it('findFocus returns no token without a screen, or for a screen without a token', () => {
   expect(screenOf([user(), answer('a')])).toBeUndefined()
   expect(screenOf([], 'eth:nothing')).toBeUndefined()
 })

@@ -8,7 +8,7 @@ import { modelBudgets } from './model-budgets.ts'
 
 const [me, other] = [parseUserId('me'), parseUserId('other')]
 
-describe.each(testDatabases)('the budgets of a model on $name', ({ open }) => {
+describe.each(testDatabases)('model budgets on $name', ({ open }) => {
   let db: Db
   afterEach(() => db.close())
 
@@ -20,7 +20,7 @@ describe.each(testDatabases)('the budgets of a model on $name', ({ open }) => {
     return { instances: [instance(), instance()] as const, passDay: () => (at += 24 * 3_600_000) }
   }
 
-  it('end for a user on every instance, and start again after a day', async () => {
+  it('limit a user across all instances, and reset after a day', async () => {
     const { instances, passDay } = await openBudgets({ perUser: 3, perDeployment: 100 })
     const [one, two] = instances
     expect(await one(me).takeRequest()).toBe(true)
@@ -34,14 +34,14 @@ describe.each(testDatabases)('the budgets of a model on $name', ({ open }) => {
     expect(await two(me).takeRequest()).toBe(true)
   })
 
-  it('end for all users together', async () => {
+  it('limit all users together', async () => {
     const { instances } = await openBudgets({ perUser: 100, perDeployment: 2 })
     const [one, two] = instances
     const taken = [await one(me).takeRequest(), await two(other).takeRequest(), await one(other).takeRequest()]
     expect(taken).toEqual([true, true, false])
   })
 
-  it('count one for a request without figures, and no request without end', async () => {
+  it('count at least one unit per request, and cap an implausible token count', async () => {
     const { instances } = await openBudgets({ perUser: 5_000, perDeployment: 5_000 })
     const [one] = instances
     await one(me).takeRequest()

@@ -8,7 +8,7 @@ const tokensPerUnit = 1_000
 const maxUnits = 2_000
 
 type ModelBudgetsDeps = {
-  /** Counts one under a key, for all instances together: whether it is within the limit. */
+  /** Adds one to a counter that all instances share, and returns whether it is within the limit. */
   count: (key: string, limit: CountLimit) => Promise<{ isAllowed: boolean }>
   /** Thousands of tokens within 24 hours from the first request. */
   perUser: number

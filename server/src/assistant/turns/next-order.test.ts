@@ -41,7 +41,7 @@ it('the assistant announces the second order in the answer to the message', asyn
   expect(text).toContain('Your other order comes after this card: buy $10 of wif')
 })
 
-it('the assistant needs a press of the button where the message does not state the unit of the second order', async () => {
+it('the assistant requires a press of the button if the message does not state the unit of the second order', async () => {
   const chat = makeOrderChat()
   await chat.say('buy $5 of bonk and 10 of wif')
   const { cards } = await chat.say('yes')
@@ -122,7 +122,7 @@ it('the assistant keeps the card after a message that may reject or change it, a
   expect(chat.states()).toEqual(['cancelled', 'open'])
 })
 
-it('the assistant confirms a doubled amount by a press only', async () => {
+it('the assistant requires a press to confirm a doubled amount', async () => {
   const chat = makeOrderChat()
   await chat.say('buy $5 of bonk')
   expect((await chat.say('double it')).cards).toEqual([{ intentId: 'i2', origin: 'suggested' }])

@@ -23,14 +23,14 @@ const context: FollowUpContext = {
   focus: { tokens: [bonk, wif], list: [wif, bonk] },
 }
 
-it('the follow-up parser reads "the other" token of the chat in a correction', () => {
+it('the follow-up parser resolves "the other" in a correction to the other token of the chat', () => {
   const change = followUpParser(() => pinnedNames)('hmm no the other one', context)
   expect(change).toMatchObject({ kind: 'change', isReference: true, understood: { side: 'buy', amountUsd: '20' } })
   expect(change?.kind === 'change' && change.words).toContain('WIF')
 })
 
 it.each(['not that one, the other', 'ugh wrong coin. WIF not bonk'])(
-  'the follow-up parser reads the new token in the last part of a message: "%s"',
+  'the follow-up parser parses the new token from the last part of a message: "%s"',
   (text) => {
     const change = followUpParser(() => pinnedNames)(text, context)
     expect(change).toMatchObject({ kind: 'change', understood: { side: 'buy', amountUsd: '20' } })
@@ -38,7 +38,7 @@ it.each(['not that one, the other', 'ugh wrong coin. WIF not bonk'])(
   },
 )
 
-it('the follow-up parser reads the amount after a reason', () => {
+it('the follow-up parser parses the amount after a reason', () => {
   const change = followUpParser(() => pinnedNames)('thats too rich for my blood, 8 bucks', context)
   expect(change).toMatchObject({ kind: 'change', words: '8 bucks' })
   expect(followUpParser(() => pinnedNames)('why though, 8', context)?.kind).not.toBe('change')
@@ -61,7 +61,7 @@ it.each([
   },
 )
 
-it('the follow-up parser reads the position of an order as the open card of its token', () => {
+it('the follow-up parser resolves "the second order" to the open card of the second token in the list', () => {
   const focus = { tokens: [bonk, wif], list: [wif, bonk] }
   const change = followUpParser(() => pinnedNames)('第二单改成30', { ...context, language: 'zh', focus })
   expect(change).toMatchObject({ kind: 'change', words: '30', understood: { side: 'buy' } })
@@ -84,16 +84,19 @@ it.each([
   ['fr', 'bof pas fiable, annule'],
   ['fr', 'je prends pas finalement'],
   ['en', "no, it's risky, don't buy it"],
-] as const)('the follow-up parser cancels a card that a message refuses with a fact, in %s: "%s"', (language, text) => {
-  expect(followUpParser(() => pinnedNames)(text, { ...context, language, focus: undefined })?.kind).toBe('reject')
-})
+] as const)(
+  'the follow-up parser cancels a card that a message rejects with a reason, in %s: "%s"',
+  (language, text) => {
+    expect(followUpParser(() => pinnedNames)(text, { ...context, language, focus: undefined })?.kind).toBe('reject')
+  },
+)
 
-it('the follow-up parser reads the new amount of a card with a pronoun behind it', () => {
+it('the follow-up parser parses a new amount followed by a pronoun', () => {
   const change = followUpParser(() => pinnedNames)('mets 0,1 sol dessus plutôt', { ...context, language: 'fr' })
   expect(change).toMatchObject({ kind: 'change', words: '0,1 sol' })
 })
 
-it('the follow-up parser reads no pronoun as a token', () => {
+it('the follow-up parser does not parse a pronoun as a token', () => {
   expect(followUpParser(() => pinnedNames)('make it 50', context)).toMatchObject({ kind: 'change', words: '50' })
   expect(followUpParser(() => pinnedNames)('the other one', { ...context, isOpen: false })).toBeUndefined()
 })

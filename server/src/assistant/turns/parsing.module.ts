@@ -56,16 +56,16 @@ export function utteranceParser(getNames: GetNames) {
     if (intent === 'no') return { ...parsed, cardReply: { kind: intent } }
     const isSend = parsed.reason === 'other-action' && readSendDraft(text, parsed.language, getNames()) !== undefined
     if (isSend) return { ...parsed, isSend }
-    const side = readBareSide(text, utterance)
+    const side = parseBareSide(text, utterance)
     return side ? { ...parsed, cardReply: { kind: 'side', side } } : parsed
   }
 }
 
-/** At most this many words in "ok then sell"; in Chinese characters. */
+/** Maximum words of a message such as "ok then sell"; in Chinese, characters. */
 const maxSideWords = 3
 
 /** The side of a message that states nothing else. */
-function readBareSide(text: string, { intent, reason, understood = {} }: ParsedUtterance): 'buy' | 'sell' | undefined {
+function parseBareSide(text: string, { intent, reason, understood = {} }: ParsedUtterance): 'buy' | 'sell' | undefined {
   const { side, ...others } = understood
   const isBare = intent === 'ask' && Object.values(others).every((part) => part === undefined)
   const isQuestion = reason === 'question' || reason === 'negated' || reason === 'condition'
@@ -87,8 +87,8 @@ export function screenFocus(getNames: GetNames) {
   }
 }
 
-/** Reads a whole trade with the strict grammar: no corrections, nothing left out, and nothing from earlier messages. */
-export function strictOrderReader(getNames: GetNames) {
+/** Parses a complete trade with the strict grammar: no corrections, nothing left out, and nothing from earlier messages. */
+export function strictOrderParser(getNames: GetNames) {
   return (text: string, language: Language): ParsedRequest | undefined => {
     const parsed = parseUtterance(text, { names: getNames(), language })
     return parsed.intent === 'buy' || parsed.intent === 'sell' ? parsed : undefined
@@ -104,8 +104,8 @@ function withAnswerLanguage<Parsed extends ParsedUtterance>(parsed: Parsed, text
   return { ...parsed, language: chooseAnswerLanguage(text, parsed.language, preferred) }
 }
 
-/** Reads the reversible change that a user's own words request, without a model. */
-export function requestedChangeReader(getNames: GetNames) {
+/** Parses the reversible change that a user's own words request, without a model. */
+export function requestedChangeParser(getNames: GetNames) {
   return async (message: UserMessage): Promise<RequestedChange | undefined> => {
     await prepareRequests(message.language)
     const request = findChange(message, getNames())?.request
@@ -114,21 +114,21 @@ export function requestedChangeReader(getNames: GetNames) {
 }
 
 /**
- * Whether a message would only read: a request or a topic, and not an order, an answer, a change or a send, even while the order of the
- * current message waits for a part. Messages that a model suggests must pass.
+ * Whether a message is read-only: a request or a topic, and not an order, an answer, a change or a send, even while the current
+ * message's order is incomplete. Messages that a model suggests must pass.
  */
-export function readOnlyChecker(getNames: GetNames): ToolDeps['onlyReads'] {
+export function readOnlyChecker(getNames: GetNames): ToolDeps['isReadOnly'] {
   return async (text, { language, parsed: current }) => {
     // A pressed button is the user's own message: it must not name an address that the user has never written.
     if (addressLike.test(text)) return false
     await prepareRequests(language)
     const names = getNames()
     const open = { ...current.understood, ...(isOrder(current) && { side: current.intent, token: current.token }) }
-    const readings = [undefined, open as Understood].map((understood) =>
+    const interpretations = [undefined, open as Understood].map((understood) =>
       parseUtterance(text, { names, language, understood }),
     )
-    if (readings.some((read) => isOrder(read) || read.understood?.side !== undefined)) return false
-    const [read] = readings
+    if (interpretations.some((read) => isOrder(read) || read.understood?.side !== undefined)) return false
+    const [read] = interpretations
     if (!read || isAnswer(read) || readSendDraft(text, language, names) !== undefined) return false
     const message = { text, language, memory: undefined, focus: undefined, lastChanges: [] }
     if (findChange(message, names) !== undefined) return false
@@ -152,14 +152,18 @@ const changing: ReadonlySet<string> = new Set<RequestId>([
   'undo',
 ])
 
-/** Whether the words of a change give a whole trade. */
+/** Whether the words of a change make a complete trade. */
 function isTrade(names: TokenNames, { words, language, understood }: Extract<FollowUp, { kind: 'change' }>): boolean {
   const { intent } = parseUtterance(words, { names, language, understood: understood as Understood })
   return intent === 'buy' || intent === 'sell'
 }
 
-/** A change with the slippage that its message states. Words that are a whole trade lead to their own side. */
-function withStated(names: TokenNames, change: Extract<FollowUp, { kind: 'change' }>, slippageBps: number): FollowUp {
+/** Adds the slippage that a message states to its change, and the side if its words are a complete trade. */
+function withStatedSlippage(
+  names: TokenNames,
+  change: Extract<FollowUp, { kind: 'change' }>,
+  slippageBps: number,
+): FollowUp {
   const { words, language } = change
   const understood = change.understood as Understood
   const { intent } = parseUtterance(words, { names, language, understood })
@@ -176,7 +180,7 @@ export function followUpParser(getNames: GetNames) {
       const stated = context.isOpen ? readStatedSlippage(words) : undefined
       const change = stated && parse(stated.rest)
       // "Make it $30 with 2% slippage"
-      if (stated && change?.kind === 'change') return withStated(names, change, stated.bps)
+      if (stated && change?.kind === 'change') return withStatedSlippage(names, change, stated.bps)
       const whole = parseFollowUp(words, { ...context, names })
       const isWhole = whole?.kind === 'change' && isTrade(names, whole)
       const { text: normalized } = normalizeText(words)

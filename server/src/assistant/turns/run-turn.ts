@@ -36,10 +36,10 @@ export type RunTurnDeps = TranscribeDeps &
     chats: TranscribeDeps['chats'] & CardReplyDeps['chats'] & AnswerWithBrainDeps['chats']
     /** `memory`: the open question of the previous answer. `focus`: the subject of the chat. */
     parseWords: (text: string, language: Language, memory: unknown, focus: unknown) => ParsedWords
-    /** The focus after a screen has shown its token; the stored one without a screen. */
+    /** Adds the screen's token to the stored focus; without a screen, returns it unchanged. */
     focusOnScreen: (focus: unknown, screen: TokenId | undefined) => unknown
-    /** The trade that the strict grammar reads in these words alone; undefined unless it reads every word. */
-    readStrictOrder: (text: string, language: Language) => ParsedRequest | undefined
+    /** The trade that the strict grammar parses from these words alone; undefined unless it parses every word. */
+    parseStrictOrder: (text: string, language: Language) => ParsedRequest | undefined
   }
 
 const historyLength = 40
@@ -73,12 +73,13 @@ export async function runTurn(
   const memory = last?.role === 'assistant' ? last.extras.ask : undefined
   const { stored, screen } = findFocus(before, message.extras.screen)
   const focus = deps.focusOnScreen(stored, screen)
-  const { words, isReliable } = await readWords(deps, { message, begin, before, memory, focus, signal })
+  const { words, isReliable } = await getWords(deps, { message, begin, before, memory, focus, signal })
   if (words === undefined) return
   const parsed = deps.parseWords(words, language, memory, focus)
   const hasOtherQuestion = memory !== undefined && memory !== null
-  const begun = () => begin(parsed.language)
-  if (parsed.cardReply && (await replyToSendCard(deps, { message, before, begin: begun }, parsed.cardReply))) return
+  const beginReply = () => begin(parsed.language)
+  if (parsed.cardReply && (await replyToSendCard(deps, { message, before, begin: beginReply }, parsed.cardReply)))
+    return
   if (parsed.cardReply) {
     const parts = begin(parsed.language)
     const isFocusCurrent = last?.extras.focus !== undefined && findQuestion(before, last)?.type !== 'image'
@@ -99,7 +100,7 @@ export async function runTurn(
   const parts = begin(followed?.language ?? parsed.language)
   if (followed && writeClosedCards(parts, followed)) return
   const turn = followed
-    ? { ...followed, parsed: parseFollowed(deps, followed, focus) }
+    ? { ...followed, parsed: parseFollowUpWords(deps, followed, focus) }
     : { words, parsed, memory, needsNoModel: parsed.isSend === true }
   const kind = await answerWithBrain(deps, { message, source, parts, before, focus, screen, signal, ...turn })
   const { reason, understood, isReference } = turn.parsed
@@ -127,7 +128,7 @@ export async function runTurn(
  * The words of a message; undefined if they may not be acted on. `isReliable` is false for a transcript that may contain a wrong
  * word: one of a general speech model, or one stored before a crash.
  */
-async function readWords(
+async function getWords(
   deps: RunTurnDeps,
   request: Omit<TurnInput, 'source' | 'parts'> & {
     begin: (language: Language) => AnswerParts
@@ -149,7 +150,7 @@ async function readWords(
       isReliable = orders === undefined
       if (isReliable) return true
       const parsed = deps.parseWords(text, language, memory, focus)
-      if (!canActOnTranscript(orders, parsed, deps.readStrictOrder(text, language))) return false
+      if (!canActOnTranscript(orders, parsed, deps.parseStrictOrder(text, language))) return false
       const isReply = parsed.cardReply !== undefined && parsed.cardReply.kind !== 'side'
       if (isReply || parsed.intent === 'buy' || parsed.intent === 'sell') return true
       return !(await changesCard(deps, { chatId: message.chatId, words: text, parsed, before, memory, focus }))
@@ -184,13 +185,13 @@ async function answerNextOrder(deps: RunTurnDeps, input: TurnInput, order: NextO
   if (source === 'voice') await readBack({ ...deps, brain: { kind } }, { userId: message.userId, parts })
 }
 
-function parseFollowed(deps: RunTurnDeps, followed: FollowUpResult, focus: unknown): ParsedWords {
+function parseFollowUpWords(deps: RunTurnDeps, followed: FollowUpResult, focus: unknown): ParsedWords {
   const parsed = deps.parseWords(followed.words, followed.language, followed.memory, focus)
   const { isReference, needsPress } = followed
   return { ...parsed, ...(isReference && { isReference }), ...(needsPress && { needsPress }) }
 }
 
-/** Keeps a whole order of the user's own words for the choice of its token, as the offline brain does. */
+/** Remembers a complete order in the user's own words until the user has chosen its token, as the offline brain does. */
 function rememberOrder(parts: AnswerParts, parsed: ParsedWords): void {
   const { intent: side, token, chain, coin, payWith, slippageBps, isReference } = parsed
   const amount = side === 'buy' || side === 'sell' ? findAmount(side, parsed) : undefined

@@ -32,7 +32,7 @@ type ModelHistoryDeps = {
   nowMs: number
 }
 
-/** As many as a model reads. */
+/** Maximum number of messages that a model reads. */
 const maxDescribed = 20
 
 /** The history for a model, with a summary of each of the newest cards. Tokens on cards get refs, the oldest first. */

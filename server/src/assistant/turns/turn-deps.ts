@@ -40,7 +40,7 @@ export type BookEntry = {
 /** An intent as shown on a trade card. */
 export type CardIntent = { id: IntentId; quote: Quote; request: OrderRequest; createdAt: Date; expiresAt: Date }
 
-/** Market data that anyone may read, also a visitor without an account. */
+/** Market data that anyone may read, including a visitor without an account. */
 export type PublicDeps = ResolveDeps & {
   marketList: (list: Exclude<MarketListRequest['list'], 'lowRisk'>) => Promise<TokenListsByChain>
   /** Market data of a token, as its page shows it. Rejects with TOKEN_NOT_FOUND. */
@@ -71,7 +71,7 @@ export type ToolDeps = PublicDeps &
     historyRecord: (userId: UserId, id: string, language: Language) => Promise<HistoryTransaction | undefined>
     portfolio: (userId: UserId, range?: PortfolioRequest['range']) => Promise<Omit<PortfolioSummary, 'kind'>>
     addresses: (userId: UserId) => Promise<Record<ChainKey, Address>>
-    /** The addresses that the user only watches; Murmur has no keys of them. */
+    /** The addresses that the user only watches; Murmur has no keys for them. */
     watchedAddresses: (userId: UserId) => Promise<WatchedAddress[]>
     /** The holdings of one of them. Rejects with NOT_FOUND. */
     watchedBalances: (userId: UserId, id: WatchedId) => Promise<WatchedBalances[]>
@@ -80,7 +80,7 @@ export type ToolDeps = PublicDeps &
     addressBook: (userId: UserId) => Promise<BookEntry[]>
     security: (userId: UserId) => Promise<Omit<SecurityState, 'kind'>>
     /** Whether a message only reads if the user sends it after this turn: no order, no change, no part of an open order. */
-    onlyReads: (message: string, turn: Pick<TurnContext, 'language' | 'parsed'>) => Promise<boolean>
+    isReadOnly: (message: string, turn: Pick<TurnContext, 'language' | 'parsed'>) => Promise<boolean>
     preferences: (userId: UserId) => Promise<Preferences>
     /**
      * Only tools with the permission `change` get it. Open pages follow. Changes nothing and returns false if a setting differs from

@@ -70,7 +70,7 @@ export type TurnParts = HistoryDeps & {
   now: Clock
 }
 
-type TurnDeps = Omit<ToolDeps, keyof Guide | 'onlyReads'> &
+type TurnDeps = Omit<ToolDeps, keyof Guide | 'isReadOnly'> &
   Pick<ReplyToSendCardDeps, 'cancelSend'> &
   Pick<AnswerWithBrainDeps, 'recipients' | 'createSendIntent'> &
   Omit<CardReplyDeps, 'chats'> &

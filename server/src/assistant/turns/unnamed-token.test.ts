@@ -17,21 +17,21 @@ async function openSuggested() {
   return chat
 }
 
-it('the assistant does not take an amount that completes an order for naming its token', async () => {
+it('an amount that completes an order does not count as naming its token', async () => {
   const chat = await openList()
   expect((await chat.say('buy the first one')).cards).toEqual([])
   expect((await chat.say('5 dollars')).cards).toEqual([{ intentId: 'i1', origin: 'suggested' }])
   expect((await chat.say('yes')).text).toMatch(/Only a press/)
 })
 
-it('the assistant does not take a correction of the amount for naming the token: only a press confirms the new card', async () => {
+it('a correction of the amount does not count as naming the token, so only a press confirms the new card', async () => {
   const chat = await openSuggested()
   expect((await chat.say('make it 6')).cards).toEqual([{ intentId: 'i2', origin: 'suggested' }])
   expect((await chat.say('yes')).text).toMatch(/Only a press/)
   expect(chat.states()).toEqual(['cancelled', 'open'])
 })
 
-it('the assistant confirms the corrected card by a yes after the user has named its token', async () => {
+it('a yes confirms the corrected card after the user has named its token', async () => {
   const chat = await openSuggested()
   await chat.say('what is the price of JUP?')
   expect((await chat.say('make it 6')).cards).toEqual([{ intentId: 'i2', origin: 'stated' }])

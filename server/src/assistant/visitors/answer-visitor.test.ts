@@ -69,7 +69,7 @@ test('the assistant for visitors states that a dangerous purchase is blocked', a
   expect(textOf(await ask('buy $5 of BONK', null, { assessRisk }))).toContain('blocks this purchase')
 })
 
-test('the assistant for visitors asks which token is meant, and takes the choice', async () => {
+test('the assistant for visitors asks which token is meant, and accepts the choice', async () => {
   const answer = await ask('buy $5 of USDC')
   const [choice] = answer.parts.flatMap((part) => (part.type === 'tokens' ? part.tokens : []))
   expect(choice).toMatchObject({ path: `/trading/ethereum/${market.usdcEth.address}` })
@@ -121,7 +121,7 @@ test('the assistant for visitors suggests nothing about an account', async () =>
   expect(suggestions).not.toContain('What do I own?')
 })
 
-test('the assistant for visitors links to no page of the app', async () => {
+test('the assistant for visitors does not link to pages of the app', async () => {
   for (const text of ['how do I export my keys', 'where are the settings', 'what is slippage'])
     expect(JSON.stringify(await ask(text))).not.toContain('/app/')
 })

@@ -11,7 +11,7 @@ import type { Wording } from '#platform/i18n/wording.ts'
 import { NeedsAccount } from './needs-account.ts'
 import type { PreviewDeps } from './preview-trade.ts'
 import { toVisitorParts } from './to-visitor-parts.ts'
-import { parseContext, type VisitorContext, writeContext } from './visitor-context.ts'
+import { parseContext, serializeContext, type VisitorContext } from './visitor-context.ts'
 import { visitorTools } from './visitor-tools.ts'
 
 export type VisitorDeps = PreviewDeps & {
@@ -24,7 +24,7 @@ export type VisitorDeps = PreviewDeps & {
 type Question = { text: string; language: Language; context?: string | null | undefined }
 
 /** Suggestions of the brain about an account. */
-const ownSuggestions = [
+const accountSuggestions = [
   'suggest.balances',
   'suggest.profit',
   'suggest.best',
@@ -75,8 +75,8 @@ export async function answerVisitor(deps: VisitorDeps, { text, language, context
     ...languageOf(wording),
     parts: toVisitorParts(wording, parts.finish()),
     needsAccount: isOrder(parsed),
-    suggestions: withoutOwn(wording, suggestions),
-    context: writeContext(kept),
+    suggestions: withoutAccountSuggestions(wording, suggestions),
+    context: serializeContext(kept),
   }
 }
 
@@ -96,7 +96,7 @@ function describeAccount(wording: Wording, { request }: NeedsAccount, { focus }:
     parts: preview ? [preview, ...parts] : parts,
     needsAccount: true,
     suggestions: token?.isVerified ? [translate(wording, 'suggest.risk', { token: token.symbol })] : [],
-    context: writeContext({ focus: about ?? focus }),
+    context: serializeContext({ focus: about ?? focus }),
   }
 }
 
@@ -105,7 +105,7 @@ function languageOf({ language }: Wording): Pick<VisitorAnswer, 'language' | 'di
 }
 
 /** Leaves out requests that need an account. */
-function withoutOwn(wording: Wording, messages: readonly string[]): string[] {
-  const own = new Set<string>(ownSuggestions.map((id) => translate(wording, id)))
+function withoutAccountSuggestions(wording: Wording, messages: readonly string[]): string[] {
+  const own = new Set<string>(accountSuggestions.map((id) => translate(wording, id)))
   return messages.filter((message) => !own.has(message))
 }

@@ -4,7 +4,7 @@ import type { VisitorPart } from '@murmur/contract/chat/visitors'
 import type { MessagePart } from '#assistant/turns/answer-parts.ts'
 import { formatPrice, getChainName } from '#platform/i18n/format.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
-import { readBlocks } from './read-blocks.ts'
+import { parseBlocks } from './parse-blocks.ts'
 
 type VisitorToken = Extract<VisitorPart, { type: 'tokens' }>['tokens'][number]
 
@@ -21,7 +21,7 @@ function convert(wording: Wording, { content, extras }: MessagePart): VisitorPar
   if (infoData) return [{ type: 'tokens', title: content, tokens: [visitorToken(wording, infoData)] }]
   if (chartData) return [{ type: 'chart', title: content, points: chartData.points }]
   // The text of a comparison states its figures.
-  return comparisonData ? [] : readBlocks(content)
+  return comparisonData ? [] : parseBlocks(content)
 }
 
 function searchTokens(wording: Wording, { purpose, tokens }: SearchData): VisitorToken[] {

@@ -17,7 +17,7 @@ export function parseContext(text: string | null | undefined): VisitorContext {
 }
 
 /** The context as text; null if it is empty or too long to be sent back. */
-export function writeContext({ memory, focus }: VisitorContext): string | null {
+export function serializeContext({ memory, focus }: VisitorContext): string | null {
   if ((memory ?? focus ?? undefined) === undefined) return null
   const text = JSON.stringify({ memory, focus })
   return text.length <= maxVisitorContextLength ? text : null

@@ -9,7 +9,7 @@ const maxMs = 20_000
 
 type VisitorsParts = Omit<VisitorDeps, 'brain' | 'maxMs'> & { offlineBrain: Brain }
 
-/** Composes the visitors' conversation. It gets what reads public data, and nothing else of the assistant. */
+/** Composes the visitors' conversation. It gets only the parts of the assistant that read public data. */
 export function wireVisitors(app: App, parts: VisitorsParts): void {
   const { search, atAddress, isAddress, marketList, tokenDetail, priceChart, assessRisk, now, searchHandbook } = parts
   const { offlineBrain, parseWords, platformFeeBps } = parts
@@ -20,7 +20,7 @@ export function wireVisitors(app: App, parts: VisitorsParts): void {
   const deps: VisitorDeps = { ...reads, platformFeeBps, parseWords, brain: offlineBrain, maxMs }
   visitorsRoutes(app, {
     async answer(question) {
-      // Parsing would build the index of the language at once, and block all other requests.
+      // Otherwise parsing would build the language's index synchronously and block all other requests.
       await prepareRequests(question.language)
       return answerVisitor(deps, question)
     },

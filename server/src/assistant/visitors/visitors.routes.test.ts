@@ -77,7 +77,7 @@ it('the route for visitors serves other visitors while an address waits for its 
   expect(await next).toBe(200)
 })
 
-it('the route for visitors serves a few visitors at the same time and sends the others a retry time', async () => {
+it('the route for visitors limits concurrent answers and sends the other visitors a retry time', async () => {
   const { ask, finish, count } = await startWaiting()
   const running = Array.from({ length: maxConcurrentAnswers }, (_, n) => ask(`203.0.113.${n}`))
   await expect.poll(count).toBe(maxConcurrentAnswers)

@@ -4,9 +4,12 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { type App, serve } from '#platform/http/serve.ts'
 import { getVisitorAddress } from '#platform/limits/count-calls.ts'
 
-/** Answers at the same time, for all visitors: users' turns and trades must not wait for them. */
+/** Maximum concurrent answers for all visitors, so that users' turns and trades don't wait for them. */
 export const maxConcurrentAnswers = 8
-/** Of these, for one address: a page sends one message at a time, and slow answers must not keep all other visitors out. */
+/**
+ * Maximum concurrent answers per address. A page sends one message at a time, and slow answers must not keep all other visitors
+ * out.
+ */
 export const maxConcurrentPerAddress = 2
 
 type VisitorsRoutesDeps = {

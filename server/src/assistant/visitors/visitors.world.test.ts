@@ -10,7 +10,7 @@ import { apiClient } from '../../../../world/clients/api-client.ts'
 import { builtFile } from '../../../../world/paths.ts'
 import { startWorld, type World } from '../../../../world/start-world.ts'
 
-/** Tables of market data and of the server itself, which every visit of the public pages fills too. */
+/** Tables of market data and of the server itself, which any visit to the public pages fills. */
 const sharedTables = [
   'logos',
   'market_snapshots',
@@ -32,7 +32,7 @@ afterAll(() => world?.stop())
 const ask = (text: string, context?: string | null) =>
   apiClient(world.url).call<{ data: VisitorAnswer }>('POST', '/api/ask', { text, context })
 
-test('the built server answers visitors, limits them, and stores nothing of theirs', async () => {
+test('the built server answers visitors, limits them, and stores none of their data', async () => {
   const risk = await ask('is BONK safe?')
   expect(risk).toMatchObject({ status: 200, body: { data: { needsAccount: false } } })
   expect(JSON.stringify(risk.body.data.parts)).toContain('BONK on Solana')

@@ -1,4 +1,4 @@
-import type { Recording } from './check-wav.ts'
+import type { Recording } from './decode-wav.ts'
 
 /** Sample rate of stored recordings in Hz, the rate of speech models. */
 const storedSampleRate = 16_000

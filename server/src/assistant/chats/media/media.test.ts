@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { checkWav } from './check-wav.ts'
+import { decodeBase64 } from './decode-base64.ts'
+import { decodeWav } from './decode-wav.ts'
 import { encodeWav } from './encode-wav.ts'
-import { readBase64 } from './read-base64.ts'
 import { reencodePicture } from './reencode-picture.ts'
 
 const tooLarge = expect.objectContaining({ code: 'TOO_LARGE' })
@@ -46,7 +46,7 @@ describe('recordings', () => {
   it('are converted to mono at 16 kHz with the same frequency and loudness', () => {
     for (const rate of [8_000, 16_000, 22_050, 44_100, 48_000]) {
       for (const channels of [1, 2]) {
-        const decoded = checkWav(encodeWav(checkWav(wav({ rate, channels, hertz: 300 }))))
+        const decoded = decodeWav(encodeWav(decodeWav(wav({ rate, channels, hertz: 300 }))))
         expect([decoded.rate, decoded.channels]).toEqual([16_000, 1])
         expect(Math.abs(decoded.samples.length - 16_000)).toBeLessThanOrEqual(1)
         expect(loudness(decoded.samples) / (16_000 / Math.SQRT2)).toBeCloseTo(1, 1)
@@ -59,7 +59,7 @@ describe('recordings', () => {
   })
 
   it('lose the frequencies above the new limit, without aliasing', () => {
-    const decoded = checkWav(encodeWav(checkWav(wav({ rate: 48_000, hertz: 15_900 }))))
+    const decoded = decodeWav(encodeWav(decodeWav(wav({ rate: 48_000, hertz: 15_900 }))))
     expect(loudness(decoded.samples)).toBeLessThan(16_000 / Math.SQRT2 / 10)
   })
 
@@ -68,7 +68,7 @@ describe('recordings', () => {
     const name = Buffer.from('LIST\x10\0\0\0INFOIART<script>')
     const file = Buffer.concat([plain.subarray(0, 36), name, plain.subarray(36), Buffer.from('trailing')])
     file.writeUInt32LE(plain.length + name.length - 8, 4)
-    expect(encodeWav(checkWav(file))).toEqual(plain)
+    expect(encodeWav(decodeWav(file))).toEqual(plain)
   })
 
   it.each<[string, Buffer]>([
@@ -90,23 +90,23 @@ describe('recordings', () => {
     ['96 kHz', wav({ rate: 96_000, seconds: 0.1 })],
     ['a contradiction', wav({ change: (file) => void file.writeUInt32LE(1, 28) })],
   ])('are refused with %s', (_what, file) => {
-    expect(() => checkWav(file)).toThrow(badRequest)
+    expect(() => decodeWav(file)).toThrow(badRequest)
   })
 
   it('are rejected when longer than a minute', () => {
-    expect(checkWav(wav({ rate: 8_000, seconds: 60 })).samples).toHaveLength(480_000)
-    expect(() => checkWav(wav({ rate: 8_000, seconds: 60.1 }))).toThrow(tooLarge)
+    expect(decodeWav(wav({ rate: 8_000, seconds: 60 })).samples).toHaveLength(480_000)
+    expect(() => decodeWav(wav({ rate: 8_000, seconds: 60.1 }))).toThrow(tooLarge)
   })
 })
 
 describe('base64', () => {
   it('rejects every spelling but the canonical one', () => {
-    expect(readBase64('AAEC/w==')).toEqual(Buffer.from([0, 1, 2, 255]))
+    expect(decodeBase64('AAEC/w==')).toEqual(Buffer.from([0, 1, 2, 255]))
     for (const text of ['', '=', '====', 'A', 'AAA', 'AA=A', 'AAAA\n', 'data:image/png;base64,AAAA', 'AA-_', ' AAA']) {
-      expect(() => readBase64(text)).toThrow(badRequest)
+      expect(() => decodeBase64(text)).toThrow(badRequest)
     }
-    expect(readBase64(Buffer.alloc(5 * 1024 * 1024).toString('base64'))).toHaveLength(5 * 1024 * 1024)
-    expect(() => readBase64(Buffer.alloc(5 * 1024 * 1024 + 1).toString('base64'))).toThrow(tooLarge)
+    expect(decodeBase64(Buffer.alloc(5 * 1024 * 1024).toString('base64'))).toHaveLength(5 * 1024 * 1024)
+    expect(() => decodeBase64(Buffer.alloc(5 * 1024 * 1024 + 1).toString('base64'))).toThrow(tooLarge)
   })
 })
 

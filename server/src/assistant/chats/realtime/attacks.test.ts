@@ -24,20 +24,20 @@ describe('the realtime server', () => {
     for (const each of sockets.splice(0)) each.close()
   })
   afterAll(() => world.close())
-  async function socketOf(visitor: Visitor): Promise<ChatSocket> {
+  async function openSocket(visitor: Visitor): Promise<ChatSocket> {
     const socket = await openChatSocket(world.url, visitor, { timeoutMs: 20_000, headers: { origin } })
     sockets.push(socket)
     return socket
   }
-  const chatOf = async (visitor: Visitor): Promise<ChatId> =>
+  const createChat = async (visitor: Visitor): Promise<ChatId> =>
     (await visitor.call('POST', '/chats/createchat', {})).body.data.chatId
-  const chatRead = async (visitor: Visitor, chatId: ChatId) =>
+  const fetchChat = async (visitor: Visitor, chatId: ChatId) =>
     (await visitor.call('GET', `/chats/getchat?chatId=${chatId}`)).body.data
 
   it('survives malformed payloads', async () => {
     const me = await verifiedVisitor(world)
-    const mine = await socketOf(me)
-    const chatId = await chatOf(me)
+    const mine = await openSocket(me)
+    const chatId = await createChat(me)
     const base = { chatId, content: 'x' }
     const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`
     const bad: unknown[] = [
@@ -77,7 +77,7 @@ describe('the realtime server', () => {
     for (const name of ['error', 'constructor', '__proto__', 'join', 'response', 'toString']) {
       expect(await mine.socket.emitWithAck(name, base)).toMatchObject({ ok: false, code: 'BAD_REQUEST' })
     }
-    expect((await chatRead(me, chatId)).messages).toEqual([])
+    expect((await fetchChat(me, chatId)).messages).toEqual([])
     expect(world.logged.filter((line) => line.includes('BUG'))).toEqual([])
     // A lone surrogate is stored as the replacement character.
     expect((await mine.sendText(chatId, 'a\ud800b')).content).toBe('a\ufffdb')
@@ -85,7 +85,7 @@ describe('the realtime server', () => {
 
   it('disconnects on oversized, binary or deeply nested frames before parsing', async () => {
     const me = await verifiedVisitor(world)
-    const chatId = await chatOf(me)
+    const chatId = await createChat(me)
     const frames: [string, unknown][] = [
       ['message', 'x'.repeat(8_100_000)],
       ['message', 'x'.repeat(100_000)],
@@ -94,7 +94,7 @@ describe('the realtime server', () => {
       ['photo', { chatId, content: '"'.repeat(70_000), mimeType: 'image/png' }],
     ]
     for (const [name, payload] of frames) {
-      const mine = await socketOf(me)
+      const mine = await openSocket(me)
       mine.socket.emit(name, payload)
       await expect.poll(() => mine.disconnectReasons.length).toBe(1)
     }
@@ -104,30 +104,30 @@ describe('the realtime server', () => {
       'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nhost: x\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n',
     )
     await once(raw, 'close')
-    expect((await socketOf(me)).socket.connected).toBe(true)
+    expect((await openSocket(me)).socket.connected).toBe(true)
   })
 
   it('accepts 60 texts and 10 recordings or pictures a minute', async () => {
     const me = await verifiedVisitor(world)
-    const mine = await socketOf(me)
+    const mine = await openSocket(me)
     const { chatId } = (await me.call('POST', '/chats/createchat', {})).body.data
-    const many = async (count: number, name: 'message' | 'audio' | 'photo', more: object) => {
+    const countRejected = async (count: number, name: 'message' | 'audio' | 'photo', more: object) => {
       const acks = await Promise.all(
         Array.from({ length: count }, () => mine.socket.emitWithAck(name, { chatId, content: 'AAAA', ...more })),
       )
       return acks.filter(({ code }) => code === 'TOO_MANY_REQUESTS').length
     }
-    expect(await many(62, 'message', {})).toBe(2)
-    expect(await many(6, 'audio', { mimeType: 'audio/wav' })).toBe(0)
-    expect(await many(6, 'photo', { mimeType: 'image/png' })).toBe(2)
+    expect(await countRejected(62, 'message', {})).toBe(2)
+    expect(await countRejected(6, 'audio', { mimeType: 'audio/wav' })).toBe(0)
+    expect(await countRejected(6, 'photo', { mimeType: 'image/png' })).toBe(2)
     world.advance(61_000)
-    expect(await many(1, 'message', {})).toBe(0)
+    expect(await countRejected(1, 'message', {})).toBe(0)
     mine.close()
   })
 
   it('disconnects a flooding client without delaying others', async () => {
     const [me, other] = [await verifiedVisitor(world), await verifiedVisitor(world)]
-    const [mine, others] = [await socketOf(me), await socketOf(other)]
+    const [mine, others] = [await openSocket(me), await openSocket(other)]
     const { chatId } = (await other.call('POST', '/chats/createchat', {})).body.data
     for (let n = 0; n < 1_000; n++) mine.socket.emit('message', `{"n":${n}}`)
     const began = performance.now()

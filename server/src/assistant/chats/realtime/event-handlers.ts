@@ -2,9 +2,9 @@ import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId, UserId } from '@murmur/contract/ids'
 import type { ClientEvents } from '@murmur/contract/realtime'
 import { requireChat } from '#assistant/chats/chats.store.ts'
-import { checkWav } from '#assistant/chats/media/check-wav.ts'
+import { decodeBase64 } from '#assistant/chats/media/decode-base64.ts'
+import { decodeWav } from '#assistant/chats/media/decode-wav.ts'
 import { encodeWav } from '#assistant/chats/media/encode-wav.ts'
-import { readBase64 } from '#assistant/chats/media/read-base64.ts'
 import { reencodePicture } from '#assistant/chats/media/reencode-picture.ts'
 import { viewMessage } from '#assistant/chats/message-view.ts'
 import { type SentMessage, storeMessage } from '#assistant/chats/store-message.ts'
@@ -36,22 +36,26 @@ export function eventHandlers({ db, now, newId, stopTurn }: EventHandlerDeps): E
   }
   return {
     message: (userId, sent) =>
-      store(userId, sent, { type: 'text', content: sent.content, extras: { ...readShown(sent), ...readScreen(sent) } }),
+      store(userId, sent, {
+        type: 'text',
+        content: sent.content,
+        extras: { ...shownExtras(sent), ...screenExtras(sent) },
+      }),
     async audio(userId, sent) {
       // Checks ownership before decoding.
       await requireChat(db.read, userId, sent.chatId)
-      const bytes = encodeWav(checkWav(readBase64(sent.content)))
+      const bytes = encodeWav(decodeWav(decodeBase64(sent.content)))
       const handsFree = sent.handsFree ? { handsFree: true } : {}
       return store(userId, sent, {
         type: 'audio',
         content: '',
-        extras: { transcript: { state: 'working', text: '' }, ...handsFree, ...readScreen(sent) },
+        extras: { transcript: { state: 'working', text: '' }, ...handsFree, ...screenExtras(sent) },
         upload: { id: newId(), kind: 'audio', mimeType: 'audio/wav', bytes },
       })
     },
     async photo(userId, sent) {
       await requireChat(db.read, userId, sent.chatId)
-      const received = readBase64(sent.content)
+      const received = decodeBase64(sent.content)
       const { mimeType, bytes } = await limitDecoding(() => reencodePicture(received))
       return store(userId, sent, {
         type: 'image',
@@ -68,12 +72,12 @@ export function eventHandlers({ db, now, newId, stopTurn }: EventHandlerDeps): E
   }
 }
 
-function readShown({ afterSeq: seq, shownIntentId: intentId }: ClientEvents['message']): MessageExtras {
+function shownExtras({ afterSeq: seq, shownIntentId: intentId }: ClientEvents['message']): MessageExtras {
   if (seq === undefined && intentId === undefined) return {}
   return { shown: { ...(seq !== undefined && { seq }), ...(intentId !== undefined && { intentId }) } }
 }
 
-function readScreen({ focus, record }: Pick<ClientEvents['message'], 'focus' | 'record'>): MessageExtras {
+function screenExtras({ focus, record }: Pick<ClientEvents['message'], 'focus' | 'record'>): MessageExtras {
   return { ...(focus !== undefined && { screen: focus }), ...(record !== undefined && { record }) }
 }
 

@@ -8,7 +8,7 @@ import { translate } from '#platform/i18n/translate.ts'
 import { translateRefusal } from '#platform/i18n/translate-refusal.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import type { EventHandlers } from './event-handlers.ts'
-import { readPayload } from './read-payload.ts'
+import { parsePayload } from './parse-payload.ts'
 
 export type HandleEventDeps = { handlers: EventHandlers; log: Pick<Logger, 'error'> }
 
@@ -51,5 +51,5 @@ function dispatchEvent<Name extends keyof ClientEvents>(
   name: Name,
   sent: unknown,
 ) {
-  return handlers[name](userId, readPayload(name, sent))
+  return handlers[name](userId, parsePayload(name, sent))
 }

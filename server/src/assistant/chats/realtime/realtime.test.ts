@@ -28,14 +28,17 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
   })
   afterAll(() => world.close())
 
-  async function open1(visitor: Pick<Visitor, 'cookies'>, headers: Record<string, string> = {}): Promise<ChatSocket> {
+  async function openSocket(
+    visitor: Pick<Visitor, 'cookies'>,
+    headers: Record<string, string> = {},
+  ): Promise<ChatSocket> {
     const socket = await openChatSocket(world.url, visitor, { timeoutMs: 20_000, headers: { origin, ...headers } })
     sockets.push(socket)
     return socket
   }
-  const chatOf = async (visitor: Visitor): Promise<ChatId> =>
+  const createChat = async (visitor: Visitor): Promise<ChatId> =>
     (await visitor.call('POST', '/chats/createchat', {})).body.data.chatId
-  const chatRead = async (visitor: Visitor, chatId: ChatId) =>
+  const fetchChat = async (visitor: Visitor, chatId: ChatId) =>
     (await visitor.call('GET', `/chats/getchat?chatId=${chatId}`)).body.data
   const answer = async (chatId: ChatId, ...texts: string[]) => {
     const turn = await claimTurn(world.db, chatId, new Date(), 1_000)
@@ -52,8 +55,8 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
   it('stores a text with its turn, acknowledges it, and pushes the answer only to its user', async () => {
     covers('7.realtime.02', '7.realtime.07', '7.realtime.08', '4.states.realtime.05')
     const [me, other] = [await verifiedVisitor(world), await verifiedVisitor(world)]
-    const [mine, tab, others] = [await open1(me), await open1(me), await open1(other)]
-    const chatId = await chatOf(me)
+    const [mine, tab, others] = [await openSocket(me), await openSocket(me), await openSocket(other)]
+    const chatId = await createChat(me)
     const clientId = randomUUID()
     const sent = await mine.sendText(chatId, 'hello', { clientId, language: 'es' })
     expect(sent).toMatchObject({
@@ -65,7 +68,7 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
       clientId,
       language: 'es',
     })
-    expect((await chatRead(me, chatId)).isAnswering).toBe(true)
+    expect((await fetchChat(me, chatId)).isAnswering).toBe(true)
     await answer(chatId, 'one', 'two', 'three')
     const pushed = await mine.awaitAnswer(sent.id)
     expect(pushed.map(({ content, seq, isLast, role }) => [content, seq, isLast, role])).toEqual([
@@ -74,7 +77,7 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
       ['three', 4, true, 'assistant'],
     ])
     expect(await tab.awaitAnswer(sent.id)).toEqual(pushed)
-    const chat = await chatRead(me, chatId)
+    const chat = await fetchChat(me, chatId)
     expect(chat.messages).toEqual([sent, ...pushed])
     expect(chat.isAnswering).toBe(false)
     // The sender's message is not pushed back, and other users receive nothing.
@@ -84,18 +87,18 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
 
   it('accepts a message as JSON text and as an object, with or without acknowledgement', async () => {
     const me = await verifiedVisitor(world)
-    const { socket } = await open1(me)
-    const chatId = await chatOf(me)
+    const { socket } = await openSocket(me)
+    const chatId = await createChat(me)
     const payload = { chatId, content: ' hi ', role: 'user', type: 'text', timestamp: Date.now() }
     expect(await socket.emitWithAck('message', payload)).toMatchObject({ ok: true, message: { content: 'hi' } })
     socket.emit('message', JSON.stringify({ ...payload, content: 'no ack' }))
-    await expect.poll(async () => (await chatRead(me, chatId)).messages.length).toBe(2)
+    await expect.poll(async () => (await fetchChat(me, chatId)).messages.length).toBe(2)
   })
 
   it('stores a resent message once, with the same acknowledgement', async () => {
     const me = await verifiedVisitor(world)
-    const mine = await open1(me)
-    const chatId = await chatOf(me)
+    const mine = await openSocket(me)
+    const chatId = await createChat(me)
     const clientId = randomUUID()
     const acks = await Promise.all([1, 2, 3].map(() => mine.sendText(chatId, 'buy', { clientId })))
     expect(new Set(acks.map(({ id }) => id)).size).toBe(1)
@@ -105,16 +108,16 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
 
   it('keeps the order of events of one connection', async () => {
     const me = await verifiedVisitor(world)
-    const mine = await open1(me)
-    const chatId = await chatOf(me)
+    const mine = await openSocket(me)
+    const chatId = await createChat(me)
     const sent = await Promise.all(Array.from({ length: 30 }, (_, n) => mine.sendText(chatId, String(n))))
     expect(sent.map(({ seq }) => seq)).toEqual(Array.from({ length: 30 }, (_, n) => n + 1))
   })
 
   it('pushes deltas, messages and updated cards in order', async () => {
     const me = await verifiedVisitor(world)
-    const mine = await open1(me)
-    const chatId = await chatOf(me)
+    const mine = await openSocket(me)
+    const chatId = await createChat(me)
     const { id } = await mine.sendText(chatId, 'hello')
     const intentId = parseIntentId(randomUUID())
     await answer(chatId, 'card')
@@ -133,8 +136,8 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
 
   it('pushes answers of another instance once', async () => {
     const me = await verifiedVisitor(world)
-    const mine = await open1(me)
-    const chatId = await chatOf(me)
+    const mine = await openSocket(me)
+    const chatId = await createChat(me)
     const { id } = await mine.sendText(chatId, 'hello')
     const part = (content: string) => ({ id: randomUUID(), type: 'text' as const, content, language: 'en' as const })
     // Bypasses `transact`, so that no local signal is emitted, like a commit of another instance.
@@ -155,8 +158,8 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
 
   it('stops only answers of the user’s own chats', async () => {
     const [me, other] = [await verifiedVisitor(world), await verifiedVisitor(world)]
-    const [mine, others] = [await open1(me), await open1(other)]
-    const chatId = await chatOf(me)
+    const [mine, others] = [await openSocket(me), await openSocket(other)]
+    const chatId = await createChat(me)
     expect(await mine.send('stop', { chatId })).toEqual({ ok: true })
     expect(await others.send('stop', { chatId })).toMatchObject({ ok: false, code: 'NOT_YOURS' })
     expect(world.stopped.filter((id) => id === chatId)).toHaveLength(1)
@@ -164,8 +167,8 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
 
   it('rejects messages to another user’s chat or an unknown one, and stores nothing', async () => {
     const [me, other] = [await verifiedVisitor(world), await verifiedVisitor(world)]
-    const others = await open1(other)
-    const chatId = await chatOf(me)
+    const others = await openSocket(other)
+    const chatId = await createChat(me)
     for (const id of [chatId, randomUUID(), 'guest', '__proto__']) {
       for (const [name, more] of [
         ['message', {}],
@@ -176,7 +179,7 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
         expect([name, ack]).toMatchObject([name, { ok: false, code: 'NOT_YOURS' }])
       }
     }
-    expect((await chatRead(me, chatId)).messages).toEqual([])
+    expect((await fetchChat(me, chatId)).messages).toEqual([])
   })
 
   it('admits only verified sessions, from our own pages or from clients other than browsers', async () => {
@@ -184,11 +187,11 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
     const me = await verifiedVisitor(world)
     const newcomer = world.visitor()
     await newcomer.register()
-    await expect(open1({ cookies: new Map() })).rejects.toThrow()
-    await expect(open1({ cookies: new Map([['murmur', 'nothing']]) })).rejects.toThrow()
-    await expect(open1(newcomer)).rejects.toThrow()
+    await expect(openSocket({ cookies: new Map() })).rejects.toThrow()
+    await expect(openSocket({ cookies: new Map([['murmur', 'nothing']]) })).rejects.toThrow()
+    await expect(openSocket(newcomer)).rejects.toThrow()
     for (const foreign of ['https://evil.example', 'null', `${origin}.evil.example`, '']) {
-      await expect(open1(me, { origin: foreign })).rejects.toThrow()
+      await expect(openSocket(me, { origin: foreign })).rejects.toThrow()
     }
     const cookie = `murmur=${me.cookies.get('murmur')}`
     const plain = (headers: Record<string, string>) => {
@@ -212,20 +215,20 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
 
   it('limits a user to twelve connections', async () => {
     const me = await verifiedVisitor(world)
-    await Promise.allSettled(Array.from({ length: 20 }, () => open1(me)))
+    await Promise.allSettled(Array.from({ length: 20 }, () => openSocket(me)))
     const alive = () => (sockets as ChatSocket[]).filter(({ socket }) => socket.connected).length
     await expect.poll(alive).toBe(12)
     for (const each of sockets.splice(0)) each.close()
-    await expect.poll(async () => (await open1(me).catch(() => undefined))?.socket.connected).toBe(true)
+    await expect.poll(async () => (await openSocket(me).catch(() => undefined))?.socket.connected).toBe(true)
   })
 
   it('closes with the session: immediately if ended here, soon if ended elsewhere', async () => {
     const me = await verifiedVisitor(world)
-    const one = await open1(me)
+    const one = await openSocket(me)
     const began = performance.now()
     await me.call('POST', '/users/logout')
     await expect.poll(() => one.disconnectReasons).toEqual(['io server disconnect'])
-    const two = await open1(await verifiedVisitor(world))
+    const two = await openSocket(await verifiedVisitor(world))
     await world.db.read.execute('delete from sessions')
     await expect.poll(() => two.disconnectReasons).toEqual(['io server disconnect'])
     expect(performance.now() - began).toBeLessThan(5_000)
@@ -267,8 +270,8 @@ describe.each(testDatabases)('realtime connections on $name', ({ open }) => {
 
   it('keeps a session active that is used only for chat', async () => {
     const me = await verifiedVisitor(world)
-    const mine = await open1(me)
-    const chatId = await chatOf(me)
+    const mine = await openSocket(me)
+    const chatId = await createChat(me)
     const seen = async () =>
       (await world.db.read.execute<{ at: string }>(`select max(last_seen_at) as at from sessions`)).rows[0]?.at
     const before = await seen()

@@ -63,7 +63,7 @@ test('limits and settings return what the user has set', async () => {
   expect(await settings.run({})).toEqual({ kind: 'settings', ...shown })
 })
 
-test('networkFee estimates one chain or all; a chain that refuses has no estimate', async () => {
+test('networkFee estimates one chain or all, without the chains whose estimate fails', async () => {
   const { networkFee } = run({
     networkFee: async (_, chain) => {
       if (chain === 'base') throw new Refusal('INSUFFICIENT_BALANCE')
@@ -83,7 +83,7 @@ test('networkFee estimates one chain or all; a chain that refuses has no estimat
   expect(await down.networkFee.run({ chain: 'sol' })).toMatchObject({ kind: 'refused', code: 'UPSTREAM_DOWN' })
 })
 
-test('watchedWallets lists the addresses, and reads only the one with the name', async () => {
+test('watchedWallets lists the addresses and reads the balances of only the named one', async () => {
   const ledger = { id: 'w1', name: 'Ledger', family: 'sol', address: 'LEDGER' } as unknown as WatchedAddress
   const cold = { ...ledger, id: 'w2', name: 'Cold', address: 'COLD' } as WatchedAddress
   const reads: unknown[] = []
@@ -114,7 +114,7 @@ test('watchedWallets lists the addresses, and reads only the one with the name',
   expect(reads).toEqual([['me', 'w2']])
 })
 
-test('a model gets no watched address', () => {
+test('watchedWallets shows no address to a model', () => {
   const address = evmAddress('0x52908400098527886E0F7030069857D2E4169EE7')
   const quoted = toolTable.watchedWallets.quote({
     kind: 'watched-wallets',

@@ -38,19 +38,19 @@ describe('a limit', () => {
     ['pt', 'baixe meu limite diário para 100 dólares', 'Seu limite por dia agora é'],
     ['zh', '把每日限额降到100美元', '您的每日限额现在是'],
     ['ar', 'خفض حدي اليومي إلى 100 دولار', 'حدّك اليومي الآن'],
-  ])('is lowered in %s, and the other one stays: "%s"', async (language, words, answer) => {
+  ])('is lowered by a message in %s, without changing the other limit: "%s"', async (language, words, answer) => {
     const { send, limits } = makeGuardChat({ perTradeUsd: 50, perDayUsd: 500 })
     expect(await send(words, language)).toContain(answer)
     expect(limits()).toEqual({ perTradeUsd: 50, perDayUsd: 100 })
   })
 
-  test('is set where there was none', async () => {
+  test('is set if there was none', async () => {
     const { send, limits } = makeGuardChat(none)
     await send('set my limit per trade to $50')
     expect(limits()).toEqual({ perTradeUsd: 50, perDayUsd: null })
   })
 
-  test('is not raised: the answer states the one in force and opens the settings', async () => {
+  test('is not raised; the answer states the current one and links to the settings', async () => {
     const { send, limits } = makeGuardChat({ perTradeUsd: null, perDayUsd: 100 })
     const answer = await send('raise my daily limit to $500')
     expect(answer).toMatch(/^Your limit for a day is \$100.*here I can only lower it/)
@@ -58,7 +58,7 @@ describe('a limit', () => {
     expect(limits()).toEqual({ perTradeUsd: null, perDayUsd: 100 })
   })
 
-  test('is not raised by an undo, which opens the settings', async () => {
+  test('is not raised by an undo, which links to the settings', async () => {
     const { send, limits, suggestions } = makeGuardChat({ perTradeUsd: null, perDayUsd: 500 })
     await send('lower my daily limit to $100')
     expect(suggestions()).toContain('Undo')
@@ -70,7 +70,7 @@ describe('a limit', () => {
 })
 
 describe('a recipient', () => {
-  test('is removed by its whole name, and an undo opens the settings', async () => {
+  test('is removed by its full name; an undo links to the settings', async () => {
     const { send, names } = makeGuardChat(none)
     expect(await send('remove Ana Maria from my address book')).toContain(
       'Ana Maria is no longer in your address book.',
@@ -86,7 +86,7 @@ describe('a recipient', () => {
     ['a name of two entries', 'remove Bo from my address book', 'Several entries of your address book fit'],
     ['an unknown name', 'remove Zoe from my address book', 'I found no entry with that name'],
     ['two names', 'remove Ana and Bo from my contacts', 'Several entries of your address book fit'],
-  ])('stays for %s', async (_what, words, answer) => {
+  ])('is not removed for %s', async (_what, words, answer) => {
     const { send, names } = makeGuardChat(none)
     expect(await send(words)).toContain(answer)
     expect(names()).toHaveLength(4)
@@ -97,7 +97,7 @@ test.each([
   ['removes a recipient', 'what is a fee?'],
   ['removes a recipient', 'who is in my address book?'],
   ['lowers another limit', 'lower my daily limit to $100'],
-])('a model that %s is refused after "%s"', async (_what, words) => {
+])('rejects a model that %s after the message "%s"', async (_what, words) => {
   const kinds: string[] = []
   const model: Brain = {
     kind: 'model',
@@ -115,7 +115,7 @@ test.each([
 test.each([
   ['remove Ana from my address book', { setting: 'recipient', words: 'remove Ana from my address book' }],
   ['lower my daily limit to $1', { setting: 'limit', period: 'perDay', usd: 1 }],
-] as const)('neither changes by voice: "%s"', async (words, setting) => {
+] as const)('limits and recipients cannot be changed by voice: "%s"', async (words, setting) => {
   const { deps, turn } = makeToolTurn(words, { intent: 'ask' }, {}, 'voice')
   const tools = makeTools(deps, { ...turn, requestedChange: { change: setting.setting, setting } })
   const run =

@@ -3,7 +3,7 @@ import type { RecipientRemoved } from '#ai/brains/settings.port.ts'
 import { quotedLine, quoteWarning } from '#assistant/tools/quote-for-model.ts'
 import type { ToolDefinition } from '#assistant/tools/tool-definition.ts'
 import { findNamedEntries } from '#assistant/turns/sends/find-send-recipient.ts'
-import { guardTyped } from './guard-typed.ts'
+import { rejectVoice } from './reject-voice.ts'
 
 /** Removes the entry of the address book that the user's own words name. No input can name another one. */
 export const removeRecipientTool: ToolDefinition<Record<string, never>, RecipientRemoved> = {
@@ -15,7 +15,7 @@ export const removeRecipientTool: ToolDefinition<Record<string, never>, Recipien
   input: object({}),
   showsCard: false,
   open: (deps, turn) => async () => {
-    guardTyped(turn)
+    rejectVoice(turn)
     const { setting } = turn.requestedChange ?? {}
     const words = setting?.setting === 'recipient' ? setting.words : ''
     const named = findNamedEntries(words, await deps.addressBook(turn.userId))

@@ -5,7 +5,7 @@ import { makeBrainChat, offline } from '#assistant/turns/test-support/make-brain
 import { translate } from '#platform/i18n/translate.ts'
 
 describe('a setting', () => {
-  it('is changed, stated and undone', async () => {
+  it('is changed, confirmed in the answer, and undone', async () => {
     const { send, settings } = makeBrainChat()
     expect(await send('dark mode please')).toBe('The dark theme is on. Say “undo” to change it back.')
     expect(settings.theme).toBe('dark')
@@ -139,7 +139,7 @@ describe('a model', () => {
     answer: async (turn) => turn.write(JSON.stringify(await act(turn))),
   })
 
-  it('cannot change a setting that the user’s words do not ask to change', async () => {
+  it('cannot change a setting that the user did not ask to change', async () => {
     const { send, settings } = makeBrainChat(model(({ tools }) => tools.setLanguage.run({ language: 'zh' })))
     for (const words of ['hello', 'dark mode', 'which language is set', 'do you speak chinese']) {
       expect(await send(words)).toContain('Nothing was changed')
@@ -157,7 +157,7 @@ describe('a model', () => {
     ['mute notifications', ({ tools }) => tools.setNews.run({ news: 'prices', isOn: true })],
     ['mute price alerts', ({ tools }) => tools.setNews.run({ news: 'all', isOn: false })],
     ['turn on price news', ({ tools }) => tools.setNews.run({ news: 'prices', isOn: false })],
-  ])('cannot set another value than the user’s words name: %s', async (words, act) => {
+  ])('cannot set a value that the user did not name: %s', async (words, act) => {
     const { send, settings } = makeBrainChat(model(act))
     const before = { ...settings }
     expect(await send(words)).toContain('Nothing was changed')
@@ -168,7 +168,7 @@ describe('a model', () => {
     ['light mode please', ({ tools }) => tools.setTheme.run({ theme: 'light' }), { theme: 'light' }],
     ['switch to spanish', ({ tools }) => tools.setLanguage.run({ language: 'es' }), { language: 'es' }],
     ['mute price alerts', ({ tools }) => tools.setNews.run({ news: 'alerts', isOn: false }), { alertNews: false }],
-  ])('can set only a value that the user’s words name: %s', async (words, act, changed) => {
+  ])('can set the value that the user named: %s', async (words, act, changed) => {
     const { send, settings } = makeBrainChat(model(act))
     await send(words)
     expect(settings).toMatchObject(changed)
@@ -181,7 +181,7 @@ describe('a model', () => {
   })
 })
 
-it('a refused change is stated', async () => {
+it('an error in changing a setting is rethrown', async () => {
   const changePreferences = () => Promise.reject(new Error('down'))
   const { send } = makeBrainChat(offline, { changePreferences })
   await expect(send('dark mode')).rejects.toThrow('down')

@@ -3,11 +3,14 @@ import * as v from 'valibot'
 import type { LimitRequest, LimitTightened } from '#ai/brains/settings.port.ts'
 import type { ToolDefinition } from '#assistant/tools/tool-definition.ts'
 
-import { guardTyped } from './guard-typed.ts'
+import { rejectVoice } from './reject-voice.ts'
 
 const fields = { perTrade: 'perTradeUsd', perDay: 'perDayUsd' } as const
 
-/** Makes one of the user's own limits stricter, at once. A looser one is not set: only the settings do, after their own checks. */
+/**
+ * Makes one of the user's own limits stricter, effective immediately. Only the settings can loosen a limit, after their own
+ * checks.
+ */
 export const tightenLimitTool: ToolDefinition<LimitRequest, LimitTightened> = {
   permission: 'change',
   actions: ['limit'],
@@ -24,7 +27,7 @@ export const tightenLimitTool: ToolDefinition<LimitRequest, LimitTightened> = {
   open:
     (deps, turn) =>
     async ({ period, usd }) => {
-      guardTyped(turn)
+      rejectVoice(turn)
       const { perTradeUsd, perDayUsd, pending } = await deps.limits(turn.userId)
       const field = fields[period]
       const now = { perTradeUsd, perDayUsd }

@@ -7,15 +7,15 @@ type Row = ComparisonData['rows'][number]
 /** A token of unknown risk is never called safer or riskier. */
 const riskOrder: Partial<Record<RiskLevel, number>> = { fine: 0, caution: 1, danger: 2 }
 
-/** A row for each figure: the value of each token, and which has the largest, is the oldest or the riskiest. */
+/** One row per figure: the value of each token, and which token is the largest, oldest or riskiest. */
 export function compareFigures(tokens: readonly ComparedToken[], figures: readonly ComparedFigure[]): Row[] {
   return figures.map((figure) => {
-    const values = tokens.map((token) => readValue(token, figure))
+    const values = tokens.map((token) => getValue(token, figure))
     return { figure, values, leader: findLeader(values.map((value) => toSortValue(value, figure))) }
   })
 }
 
-function readValue({ figures, firstMarket, risk }: ComparedToken, figure: ComparedFigure): Row['values'][number] {
+function getValue({ figures, firstMarket, risk }: ComparedToken, figure: ComparedFigure): Row['values'][number] {
   if (figure === 'risk') return risk?.level ?? null
   if (figure === 'age') return firstMarket?.at ?? null
   return figures[figure]?.value ?? null

@@ -36,7 +36,7 @@ test('priceHistory shows a chart of the range and returns its summary', async ()
   ])
 })
 
-test('priceHistory shows no chart without prices, and a choice among several tokens', async () => {
+test('priceHistory shows no chart without prices, and offers a choice among several tokens', async () => {
   const priceChart = async () => ({ ...chart, candles: [], source: null })
   const { tools, parts } = makeToolTurn('bonk chart', { intent: 'info' }, { priceChart })
   expect(await tools.priceHistory.run({ token: 'BONK', range: '1d' })).toMatchObject({ summary: null })

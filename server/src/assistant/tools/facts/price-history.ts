@@ -64,7 +64,7 @@ function summarizePrices(candles: readonly Candle[]): Prices {
   }
 }
 
-/** At most `maxChartPoints` closing prices at even distances, with the first, last, lowest and highest. */
+/** At most `maxChartPoints` evenly spaced closing prices, including the first, last, lowest and highest. */
 export function chartPoints(candles: readonly Candle[]): ChartData['points'] {
   const prices = candles.map(({ c }) => c)
   const last = candles.length - 1

@@ -15,7 +15,7 @@ export function sourceText({ chain, attribution }: Pick<TokenListing, 'chain' | 
   return [...new Set(names)].join(', ')
 }
 
-/** The sources of a listing's figures and their age. Figures without attribution were read from the chain now. */
+/** The sources of a listing's figures and their age. Figures without attribution were just read from the chain. */
 export function figureOrigin(token: TokenListing, now: Date): FigureOrigin {
   const { attribution } = token
   const age = attribution ? now.getTime() - Date.parse(attribution.at) : 0

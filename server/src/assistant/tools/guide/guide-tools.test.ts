@@ -9,9 +9,9 @@ import { makeToolTurn } from '#assistant/turns/test-support/make-tool-turn.ts'
 
 const address = '0x514910771AF9Ca656af840dff83E8264EcF986CA'
 const question: ParsedRequest = { intent: 'ask' }
-const onlyReads = readOnlyChecker(() => pinnedNames)
+const isReadOnly = readOnlyChecker(() => pinnedNames)
 
-test('every example of a tool is a valid input of it', () => {
+test('every example of a tool is a valid input', () => {
   const wrong = Object.entries(toolTable).flatMap(([name, { input, examples = [] }]) =>
     examples.filter((example) => !v.safeParse(input as v.GenericSchema, example).success).map(() => name),
   )
@@ -19,16 +19,16 @@ test('every example of a tool is a valid input of it', () => {
 })
 
 describe('messages that a model suggests', () => {
-  // The first reading loads the examples of the language.
-  beforeAll(() => onlyReads('is BONK safe?', { language: 'en', parsed: question }), 120_000)
+  // The first call loads the examples of the language.
+  beforeAll(() => isReadOnly('is BONK safe?', { language: 'en', parsed: question }), 120_000)
   const suggest = async (messages: string[], parsed: ParsedRequest = question) => {
-    const { tools, parts } = makeToolTurn('hm', parsed, { onlyReads })
+    const { tools, parts } = makeToolTurn('hm', parsed, { isReadOnly })
     const result = await tools.suggest.run({ messages })
     parts.write('Here you are.')
     return { result, shown: parts.finish().at(-1)?.extras.suggestions ?? [] }
   }
 
-  test('become buttons if they only read, three at most', async () => {
+  test('become buttons if they are read-only, three at most', async () => {
     const messages = ['Is BONK safe?', 'Show the JUP chart', 'What is slippage?', "What's trending?"]
     const { result, shown } = await suggest(messages)
     expect(shown).toEqual(messages.slice(0, 3))
@@ -51,16 +51,19 @@ describe('messages that a model suggests', () => {
     `is ${address} safe?`,
     'abracadabra mumbo jumbo',
     `${'what is '.repeat(20)}slippage?`,
-  ])('never say "%s"', async (message) => {
+  ])('are not offered if they are not read-only questions: "%s"', async (message) => {
     expect((await suggest([message])).shown).toEqual([])
   })
 
   test.each([
     ['BONK', { intent: 'ask', reason: 'no-token', understood: { side: 'buy', amountUsd: '5' } }],
     ['$500', { intent: 'ask', reason: 'no-amount', understood: { side: 'buy', token: 'BONK' } }],
-  ] as [string, ParsedRequest][])('never complete an order: "%s"', async (message, parsed) => {
-    expect((await suggest([message], parsed)).shown).toEqual([])
-  })
+  ] as [string, ParsedRequest][])(
+    'are not offered if they would complete an open order: "%s"',
+    async (message, parsed) => {
+      expect((await suggest([message], parsed)).shown).toEqual([])
+    },
+  )
 })
 
 test('a page is shown as one link below the answer, even if requested twice', async () => {
@@ -84,7 +87,7 @@ test('the send form gets the token, an amount that the user stated, and no recip
   expect(await fill('5')).toEqual({ symbol: 'SOL' })
 })
 
-test('the address book has names and times, and no address', async () => {
+test('the recipients tool returns names and times, but no addresses', async () => {
   const entry = {
     id: parseRecipientId('mum'),
     family: 'evm' as const,

@@ -6,8 +6,8 @@ import type { ToolDefinition } from '#assistant/tools/tool-definition.ts'
 import { cleanLine } from '#platform/text/clean-text.ts'
 
 /**
- * Offers messages as buttons, by the rule of the offline brain's: the grammar reads each as a request that only reads, and as no part of
- * an open order. A model can therefore put no trade, change or yes into a user's mouth.
+ * Offers messages as buttons, by the same rule as the offline brain: the grammar must parse each as a read-only request that is
+ * not part of an open order. So a model cannot make the user send a trade, a change or a yes.
  */
 export const suggestTool: ToolDefinition<{ messages: readonly string[] }, OfferedMessages> = {
   permission: 'read',
@@ -25,7 +25,7 @@ export const suggestTool: ToolDefinition<{ messages: readonly string[] }, Offere
       const shown: string[] = []
       for (const line of lines) {
         const isShort = line !== '' && line.length <= maxSuggestionLength
-        if (shown.length < maxSuggestions && isShort && (await deps.onlyReads(line, turn))) shown.push(line)
+        if (shown.length < maxSuggestions && isShort && (await deps.isReadOnly(line, turn))) shown.push(line)
       }
       turn.parts.suggest(shown)
       return { kind: 'suggested', shown, isComplete: shown.length === lines.length }

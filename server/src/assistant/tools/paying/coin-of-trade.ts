@@ -6,7 +6,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 const isNativeCoin = (coin: string, chain: ChainKey) => chainsByKey[chain].coin.symbol === coin
 
 /**
- * Keeps of several tokens those on the chains of the coin that the user wants to pay with: "0.1 SOL of USDC" is on Solana.
+ * Filters tokens to those on the chains of the coin that the user wants to pay with: "0.1 SOL of USDC" is on Solana.
  * @throws Refusal NOT_TRADABLE if there are none
  */
 export function filterPayable(
@@ -26,7 +26,7 @@ export function filterPayable(
 }
 
 /**
- * Rejects a purchase in another coin than the token's chain has, and a sale for it.
+ * Rejects a purchase with, or a sale for, a coin that is not the native coin of the token's chain.
  * @throws Refusal NOT_TRADABLE
  */
 export function guardCoin(

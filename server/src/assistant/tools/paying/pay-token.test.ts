@@ -7,14 +7,19 @@ import type { TokenListing } from '#market-data/token-source.port.ts'
 
 const { bonk, usdcEth, usdcBase, fakeUsdc, twinEth, twinBase } = market
 
-/** Balances of which only the fields matter that name what is held. */
+/** Balances of these tokens, with only the fields that the code under test uses. */
 const holding = (...tokens: TokenListing[]) => {
-  const on = (chain: string) => ({ tokens: tokens.filter((each) => each.chain === chain).map(held) })
+  const balancesOn = (chain: string) => ({ tokens: tokens.filter((each) => each.chain === chain).map(toHeldToken) })
   return {
-    balances: async () => ({ sol: on('sol'), eth: on('eth'), base: on('base') }) as unknown as BalancesReply['data'],
+    balances: async () =>
+      ({
+        sol: balancesOn('sol'),
+        eth: balancesOn('eth'),
+        base: balancesOn('base'),
+      }) as unknown as BalancesReply['data'],
   }
 }
-const held = ({ symbol, address, chain }: TokenListing) => ({
+const toHeldToken = ({ symbol, address, chain }: TokenListing) => ({
   ...{
     symbol,
     address,

@@ -25,11 +25,11 @@ export async function findSwapTokens(
   bought: TokenResolution,
   pay: TokenResolution,
 ): Promise<SwapTokens | NotPayable> {
-  const targets = clearTokens(bought)
+  const targets = unambiguousTokens(bought)
   const [target] = targets
   // An ambiguous bought token is resolved by a question first.
   if (!target) return { kind: 'swap', bought }
-  const payable = clearTokens(pay).filter((token) => !turn.parsed.isReference || turn.isNamed(token))
+  const payable = unambiguousTokens(pay).filter((token) => !turn.parsed.isReference || turn.isNamed(token))
   const pairs = targets.flatMap((token) =>
     payable.flatMap((payToken) =>
       token.chain === payToken.chain && !sameToken(token, payToken) ? [{ token, payToken }] : [],
@@ -71,16 +71,16 @@ export async function guardHeldAmount(
   throw new Refusal('INSUFFICIENT_BALANCE', { reason: 'held-less', values })
 }
 
-/** The tokens of a name on the chain of the token that pays. */
-export function excludePayToken(payToken: TokenListing | undefined, resolved: TokenResolution): TokenResolution {
+/** Narrows a resolution to the only token on the chain of the paying token; unchanged if there are none or several. */
+export function narrowToPayChain(payToken: TokenListing | undefined, resolved: TokenResolution): TokenResolution {
   if (!payToken) return resolved
-  const tokens = clearTokens(resolved).filter(({ chain }) => chain === payToken.chain)
+  const tokens = unambiguousTokens(resolved).filter(({ chain }) => chain === payToken.chain)
   const [token, ...others] = tokens
   return token && others.length === 0 ? { kind: 'token', token } : resolved
 }
 
-/** The tokens that a name means without a doubt: one, or verified ones of the same symbol on several chains. */
-function clearTokens(resolution: TokenResolution): TokenListing[] {
+/** The tokens that a name means unambiguously: one, or verified ones of the same symbol on several chains. */
+function unambiguousTokens(resolution: TokenResolution): TokenListing[] {
   if (resolution.kind === 'token') return [resolution.token]
   if (resolution.kind !== 'choose') return []
   const { tokens } = resolution

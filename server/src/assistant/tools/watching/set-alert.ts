@@ -83,15 +83,18 @@ async function requireToken(deps: ChangeDeps, { chain, address }: Pick<TokenList
   return token
 }
 
-/** @throws Refusal BAD_AMOUNT or BAD_PERCENTAGE for an unusable bound, UPSTREAM_DOWN if it needs a price that is unknown */
+/** @throws Refusal BAD_AMOUNT or BAD_PERCENTAGE for an invalid threshold, UPSTREAM_DOWN if it needs an unknown price */
 function getThreshold({ condition, priceUsd, percent }: AlertRequest, token: TokenListing) {
   const now = parseE18(String(token.price ?? ''))
   if (priceUsd !== undefined) {
     const price = tryParse(AlertPrice, priceUsd)
-    const bound = price === undefined ? undefined : parseUnits(price, 18)
-    if (price === undefined || bound === undefined) throw new Refusal('BAD_AMOUNT')
+    const threshold = price === undefined ? undefined : parseUnits(price, 18)
+    if (price === undefined || threshold === undefined) throw new Refusal('BAD_AMOUNT')
     if (condition === undefined && now === undefined) throw new Refusal('UPSTREAM_DOWN')
-    return { condition: condition ?? (bound > (now ?? 0n) ? ('above' as const) : ('below' as const)), priceUsd: price }
+    return {
+      condition: condition ?? (threshold > (now ?? 0n) ? ('above' as const) : ('below' as const)),
+      priceUsd: price,
+    }
   }
   if (percent === undefined || condition === undefined) throw new Refusal('BAD_PERCENTAGE')
   if (now === undefined) throw new Refusal('UPSTREAM_DOWN')

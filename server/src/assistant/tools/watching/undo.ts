@@ -13,10 +13,10 @@ export const undoTool: ToolDefinition<Record<string, never>, UndoResult> = {
   input: object({}),
   showsCard: false,
   open: (deps, turn) => {
-    let left = turn.lastChanges.toReversed()
+    let remaining = turn.lastChanges.toReversed()
     return async () => {
-      const newest = left
-      left = []
+      const newest = remaining
+      remaining = []
       const changes: Change[] = []
       const kept: Change[] = []
       const inSettings = newest.filter(isGuardChange)

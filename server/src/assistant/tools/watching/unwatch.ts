@@ -24,7 +24,7 @@ export const unwatchTool: ToolDefinition<UnwatchRequest, WatchRemoved> = {
     const query = request.token === undefined ? undefined : (turn.refs.findId(request.token)?.address ?? request.token)
     const listed = await deps.readLists.watchlist(turn.userId)
     const removed = listed.filter(
-      (token) => request.all || (query !== undefined && isMeant(token, query, request.chain)),
+      (token) => request.all || (query !== undefined && matchesToken(token, query, request.chain)),
     )
     for (const { chain, address, symbol } of removed) {
       await deps.changeLists.unstar(turn.userId, { chain, address })
@@ -40,8 +40,8 @@ export const unwatchTool: ToolDefinition<UnwatchRequest, WatchRemoved> = {
   }),
 }
 
-function isMeant(token: MarketToken, query: string, chain: UnwatchRequest['chain']): boolean {
+function matchesToken(token: MarketToken, query: string, chain: UnwatchRequest['chain']): boolean {
   const name = query.trim().replace(/^\$/, '').toLowerCase()
-  const isCalled = token.symbol.toLowerCase() === name || token.name.toLowerCase() === name
-  return (chain === undefined || token.chain === chain) && (isCalled || sameAddress(token.address, query))
+  const isNamed = token.symbol.toLowerCase() === name || token.name.toLowerCase() === name
+  return (chain === undefined || token.chain === chain) && (isNamed || sameAddress(token.address, query))
 }

@@ -101,7 +101,7 @@ describe('a typed yes', () => {
     expect(released).toHaveLength(1)
   })
 
-  test('gets the reason when it comes too late', async () => {
+  test('is answered with the reason when it comes too late', async () => {
     const { say } = makeCardReplyWorld({ release: () => Promise.reject(new Refusal('QUOTE_EXPIRED')) })
     expect(await say(yes)).toMatch(/expired/)
   })
@@ -182,7 +182,7 @@ describe('a yes for which the user requires a passkey', () => {
       [{ kind: 'challenge', digits: '42' }, 'voice'],
     ],
     ['typed after other messages', { intents, lines: [...history, { role: 'user' }] }, [yes]],
-  ])('releases nothing when it is %s, and names the button', async (_, world, message) => {
+  ])('releases nothing when it is %s; the reply names the button', async (_, world, message) => {
     const { say, released, cancelled } = makeCardReplyWorld(world)
     expect(await say(...message)).toMatch(button)
     expect([released, cancelled]).toEqual([[], []])

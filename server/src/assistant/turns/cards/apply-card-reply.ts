@@ -37,8 +37,9 @@ export type CardReplyDeps = OpenCardDeps &
   }
 
 /**
- * A message that is only a yes, a no, or a challenge; `side` is only "buy" or "sell", which confirms nothing. `sides`: those that a yes names: "yes, buy it". `confirmed`: the token that
- * the chat is about, if the yes names a confirmation or a side, so that it answers nothing but a trade.
+ * A message that is only a yes, a no, a challenge, or a side ("sell"), which confirms nothing. `sides`: those that a yes names,
+ * as in "yes, buy it". `confirmed`: the token that the chat is about, if the yes names a confirmation or a side, so that it can
+ * only answer a trade.
  */
 export type CardReply =
   | { kind: 'yes'; sides?: readonly ('buy' | 'sell')[]; confirmed?: Pick<TokenListing, 'symbol' | 'chain'> | undefined }
@@ -88,7 +89,8 @@ export async function applyCardReply(
   }
   // "Yes, sell it" below the card of a purchase does not confirm it.
   if (cardReply.kind === 'yes' && cardReply.sides?.some((side) => side !== found.intent.request.side)) return false
-  const isForOther = mayBeForOther(request, cardReply, found) && !(await isConfirmed(deps, request, cardReply, found))
+  const isForOther =
+    mayMeanOther(request, cardReply, found) && !(await canOnlyMeanCard(deps, request, cardReply, found))
   if (!found.isShown || isForOther) {
     await repeatQuestion(deps, request, cardReply, found)
     return true
@@ -119,7 +121,7 @@ async function repeatForSide(
 }
 
 /** Whether a reply may be meant for other messages, or a typed yes for news: "Great, yes" below a deposit. */
-function mayBeForOther(
+function mayMeanOther(
   { source }: CardReplyRequest,
   { kind }: CardReply,
   { isNewest, hasNewsSince }: OpenCard,
@@ -131,7 +133,7 @@ function mayBeForOther(
  * Whether a typed yes after other messages can only mean this card: it confirms a trade, and the chat is still about its token. Another
  * token may have the same symbol, so the symbol must lead to the token of the card alone.
  */
-async function isConfirmed(
+async function canOnlyMeanCard(
   deps: ResolveDeps,
   { isFocusCurrent, source, parts }: CardReplyRequest,
   cardReply: CardReply,
@@ -202,9 +204,9 @@ async function cancelOpenIntents(
 ): Promise<boolean> {
   if (found === 'none') return false
   const intents = typeof found === 'string' ? await deps.findOpenIntents(message.chatId) : [found.intent]
-  let isLate = false
-  for (const intent of intents) isLate = !(await deps.cancel(intent)) || isLate
-  parts.writeParagraph(translate(parts, isLate ? 'refusal.INTENT_CLOSED' : 'assistant.cancelled'))
+  let isAlreadyReleased = false
+  for (const intent of intents) isAlreadyReleased = !(await deps.cancel(intent)) || isAlreadyReleased
+  parts.writeParagraph(translate(parts, isAlreadyReleased ? 'refusal.INTENT_CLOSED' : 'assistant.cancelled'))
   return true
 }
 

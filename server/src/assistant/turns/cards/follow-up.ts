@@ -72,7 +72,7 @@ type FollowUpRequest = {
 }
 
 /**
- * Input for the next steps of the turn. `closed`: number of closed cards; `isLate`: whether a card was already released;
+ * Input for the next steps of the turn. `closed`: number of closed cards; `isAlreadyReleased`: whether a card was already released;
  * `needsNoModel`: whether the words are a complete trade, so that no model is called; `notice`: the response that ends the turn;
  * `isReference`: whether its token comes from an earlier answer; `needsPress`: whether only a press may confirm it.
  */
@@ -81,7 +81,7 @@ export type FollowUpResult = {
   words: string
   memory: unknown
   closed: number
-  isLate: boolean
+  isAlreadyReleased: boolean
   needsNoModel: boolean
   notice?: Notice
   isReference?: true
@@ -94,7 +94,7 @@ export type FollowUpResult = {
  */
 export async function followUp(deps: FollowUpDeps, request: FollowUpRequest): Promise<FollowUpResult | undefined> {
   const { parsed, before } = request
-  const { meant, open, card, rows, isSuggested } = await readFollowUp(deps, request)
+  const { meant, open, card, rows, isSuggested } = await analyzeFollowUp(deps, request)
   if (!meant) return isTrade(parsed) ? closeReplacedCards(deps, open, parsed, request) : undefined
   if (meant.kind === 'reject' && open.length === 0) return undefined
   const isOnlyNext = meant.kind === 'reject' && meant.isOfSecond && findWaitingOrder(before) !== undefined
@@ -105,36 +105,36 @@ export async function followUp(deps: FollowUpDeps, request: FollowUpRequest): Pr
       words: '',
       memory: undefined,
       closed: 0,
-      isLate: false,
+      isAlreadyReleased: false,
       needsNoModel: true,
       notice,
     }
   }
   const close = meant.kind === 'change' || meant.kind === 'reject'
-  const over = await closeAll(deps, close ? open : [])
+  const closing = await closeAll(deps, close ? open : [])
   if (meant.kind === 'pick') {
     const row = rows.at(meant.row)
     return row === undefined
       ? undefined
-      : { ...over, needsNoModel: true, language: meant.language, words: row, memory: undefined }
+      : { ...closing, needsNoModel: true, language: meant.language, words: row, memory: undefined }
   }
   if (meant.kind === 'repeat') {
     const sentence = card && toSentence(meant.language, card)
     if (sentence === undefined) return undefined
     const origin = isSuggested && { needsPress: isSuggested }
-    return { ...over, needsNoModel: true, language: meant.language, words: sentence, memory: undefined, ...origin }
+    return { ...closing, needsNoModel: true, language: meant.language, words: sentence, memory: undefined, ...origin }
   }
   const isChange = meant.kind === 'change'
   const memory = isChange ? { understood: withSlippage(meant.understood, card) } : undefined
   const { language, needsPress } = meant
   const isReference = meant.isReference ?? isSuggested
   const origin = { ...(isReference && { isReference }), ...(needsPress && { needsPress }) }
-  return { ...over, needsNoModel: isChange, language, words: meant.words, memory, ...origin }
+  return { ...closing, needsNoModel: isChange, language, words: meant.words, memory, ...origin }
 }
 
 /** Whether a message would change a card, repeat its trade or choose a token. */
 export async function changesCard(deps: FollowUpDeps, request: FollowUpRequest): Promise<boolean> {
-  const { meant } = await readFollowUp(deps, request)
+  const { meant } = await analyzeFollowUp(deps, request)
   return meant !== undefined && meant.kind !== 'unclear' && !(meant.kind === 'reject' && meant.words === '')
 }
 
@@ -142,8 +142,8 @@ function isTrade({ intent }: ParsedRequest): boolean {
   return intent === 'buy' || intent === 'sell'
 }
 
-/** Reads the effect of a message on the cards and choices of its chat, without acting on it. */
-async function readFollowUp(deps: FollowUpDeps, { chatId, parsed, words, before, memory, focus }: FollowUpRequest) {
+/** Determines the effect of a message on the cards and choices of its chat, without acting on it. */
+async function analyzeFollowUp(deps: FollowUpDeps, { chatId, parsed, words, before, memory, focus }: FollowUpRequest) {
   const open = await deps.findOpenIntents(chatId)
   const newest = [...open].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).at(-1)
   const last = before.findLast(({ intentId, extras }) => intentId !== null && extras.card?.origin === 'stated')
@@ -163,7 +163,7 @@ async function readFollowUp(deps: FollowUpDeps, { chatId, parsed, words, before,
     canRepeat: !hasOtherQuestion && isNewestAnswer(before, last),
     focus,
   }
-  // The correction of a card whose token the user has not named names no token either.
+  // Correcting a card does not name its token if the user has not named it before.
   const isSuggested = newest !== undefined && getOrigin(before, newest) !== 'stated'
   const meant = isTrade(parsed) && hasOtherQuestion ? undefined : deps.parseFollowUp(words, context)
   return { meant, open, card: context.card, rows, isSuggested }
@@ -184,20 +184,20 @@ async function closeReplacedCards(
       return card.side === parsed.intent && isToken && (parsed.chain === undefined || parsed.chain === card.chain)
     })
   if (same.length === 0) return undefined
-  const over = await closeAll(
+  const closing = await closeAll(
     deps,
     same.map(({ intent }) => intent),
   )
-  return { ...over, needsNoModel: false, language: parsed.language, words: request.words, memory: request.memory }
+  return { ...closing, needsNoModel: false, language: parsed.language, words: request.words, memory: request.memory }
 }
 
 async function closeAll(
   deps: FollowUpDeps,
   intents: readonly CardIntent[],
-): Promise<{ closed: number; isLate: boolean }> {
+): Promise<{ closed: number; isAlreadyReleased: boolean }> {
   let closed = 0
   for (const intent of intents) if (await deps.cancel(intent)) closed++
-  return { closed, isLate: closed < intents.length }
+  return { closed, isAlreadyReleased: closed < intents.length }
 }
 
 /** Whether the user or the assistant has chosen the trade of a card. */
@@ -245,10 +245,13 @@ function toSentence(
 }
 
 /** Reports closed cards unless later steps of the turn do, or requests a clear message. Returns whether the turn ends. */
-export function writeClosedCards(parts: AnswerParts, { words, closed, isLate, notice }: FollowUpResult): boolean {
+export function writeClosedCards(
+  parts: AnswerParts,
+  { words, closed, isAlreadyReleased, notice }: FollowUpResult,
+): boolean {
   if (notice) parts.writeParagraph(translate(parts, notice))
-  else if (isLate) parts.writeParagraph(translate(parts, 'refusal.INTENT_CLOSED'))
+  else if (isAlreadyReleased) parts.writeParagraph(translate(parts, 'refusal.INTENT_CLOSED'))
   else if (words === '' && closed > 0) parts.writeParagraph(translate(parts, 'assistant.cancelled'))
   else if (closed > 0) parts.writeParagraph(`${translate(parts, 'assistant.card-closed')}\n\n`)
-  return isLate || words === ''
+  return isAlreadyReleased || words === ''
 }

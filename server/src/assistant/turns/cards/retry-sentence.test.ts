@@ -11,7 +11,7 @@ const quote = { token: { address, symbol, name, decimals: 5 }, pay: { address: '
 const bought = { side: 'buy', chain: 'sol', request: { side: 'buy', amountInUsd: '20.50' }, quote } as unknown as Intent
 const sold = { side: 'sell', chain: 'sol', request: { side: 'sell', percentage: '50' }, quote } as unknown as Intent
 
-test.each(languages)('retrySentence is read as the same trade with the wider slippage in %s', (language) => {
+test.each(languages)('retrySentence is parsed as the same trade with the wider slippage in %s', (language) => {
   const read = (intent: Intent) => {
     const text = retrySentence(intent, 300, language) ?? ''
     return parseRequest(text, { names, language, memory: null, focus: null }).parsed

@@ -3,7 +3,10 @@ import { findAmount, toTradeAmount } from '#assistant/tools/trade-amount.ts'
 import { tradeSentence } from '#assistant/tools/trade-sentence.ts'
 import type { Intent } from '#trading/api.ts'
 
-/** A message that requests the trade of an intent with another slippage, in basis points: it opens a card, whose yes is another act. */
+/**
+ * A message that requests the trade of an intent with another slippage, in basis points: it opens a card, which needs its own
+ * confirmation.
+ */
 export function retrySentence(
   { side, chain, request, quote }: Pick<Intent, 'side' | 'chain' | 'request' | 'quote'>,
   slippageBps: number,

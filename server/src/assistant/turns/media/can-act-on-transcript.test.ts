@@ -103,7 +103,7 @@ describe('a transcript of a general speech model', () => {
     expect([orders().length, states()]).toEqual([1, ['open']])
   })
 
-  it('changes no card when a crash delayed it', async () => {
+  it('changes no card if a crash delayed it', async () => {
     const { say, speak, resume, orders } = makeOrderChat({ orders: 'strict-text' })
     await speak('买二十美元的BONK', 'zh')
     await resume('换成WIF', 'zh')
@@ -134,7 +134,7 @@ describe('a transcript of a general speech model', () => {
   })
 })
 
-describe('an English transcript that no grammar of the commands has accepted', () => {
+describe('an English transcript that the command grammar has not accepted', () => {
   it.each(['buy twenty dollars of BONK', 'buy BONK', 'yes', 'confirm four two'])(
     'is not acted on: %s',
     async (text) => {
@@ -153,7 +153,7 @@ describe('an English transcript that no grammar of the commands has accepted', (
   })
 })
 
-it('the assistant completes an order by a transcript that the grammar of the commands has accepted', async () => {
+it('the assistant completes an order with a transcript that the command grammar has accepted', async () => {
   const { speak, orders } = makeOrderChat()
   await speak('buy BONK')
   await speak('twenty dollars')

@@ -6,9 +6,9 @@ import type { CardReply } from '#assistant/turns/cards/apply-card-reply.ts'
 type UserWords = ParsedRequest & { cardReply?: CardReply }
 
 /**
- * Whether a certain transcript may be acted on. Without a grammar of the commands behind it, any word may be wrong: an order counts
- * only if `strict`, the trade that the strict grammar reads in these words alone, is the whole order. A part of one, a corrected or
- * completed one, and a yes to such a question never count (decision 215).
+ * Whether a certain transcript may be acted on. Without a grammar of the commands behind it, any word may be wrong: an order
+ * counts only if `strict`, the trade that the strict grammar parses from these words alone, is the whole order. A part of one, a
+ * corrected or completed one, and a yes to such a question never count (decision 215).
  */
 export function canActOnTranscript(
   orders: Transcript['orders'],

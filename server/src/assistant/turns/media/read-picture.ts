@@ -35,7 +35,7 @@ const maxTextLength = 2_000
 export async function readPicture(deps: ReadPictureDeps, request: PictureRequest): Promise<void> {
   const { message, parts, signal } = request
   const png = message.uploadId ? await deps.chats.readUpload(message.userId, message.uploadId) : undefined
-  const [codes, lines] = png ? await readParts(deps, message.userId, png, signal) : [[], undefined]
+  const [codes, lines] = png ? await recognizeParts(deps, message.userId, png, signal) : [[], undefined]
   if (!lines && codes.length === 0) {
     await deps.chats.setTranscript(message.id, { state: 'unavailable', text: '' })
     parts.writeParagraph(translate(parts, 'assistant.cannot-read'))
@@ -52,7 +52,7 @@ export async function readPicture(deps: ReadPictureDeps, request: PictureRequest
 }
 
 /** The texts of the codes and the lines of text; no codes, or undefined lines, if they could not be read. */
-async function readParts(
+async function recognizeParts(
   { readCodes, ocr }: ReadPictureDeps,
   userId: UserId,
   png: Uint8Array,

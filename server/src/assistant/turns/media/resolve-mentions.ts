@@ -14,7 +14,7 @@ export type Mention = {
   resembles?: string
   /** Whether the picture marks it as a token, so that a token without verification counts too. */
   isMarked?: boolean
-  /** Whether a QR code holds it, which is read without errors. */
+  /** Whether it comes from a QR code, which is decoded without errors. */
   isCode?: boolean
 }
 
@@ -79,18 +79,18 @@ async function resolveMention(deps: ResolveMentionsDeps, mention: Mention): Prom
 
 async function resolveSymbol(deps: ResolveMentionsDeps, { text, isMarked }: Mention): Promise<Resolved> {
   const shown = text.replace(/^\$/, '')
-  const exact = await findNamed(deps, shown)
+  const exact = await findByName(deps, shown)
   const verified = exact.filter(({ isVerified }) => isVerified)
   if (verified.length > 0) return { tokens: verified }
   const tokens = isMarked || exact.length === 1 ? exact.slice(0, maxNamesakes) : []
   const symbol = isMarked || tokens.length > 0 ? deps.findLookAlike(shown) : undefined
   if (symbol === undefined) return { tokens }
   if (tokens.length > 0) return { tokens, warning: { kind: 'spelling', shown, symbol } }
-  const meant = (await findNamed(deps, symbol)).filter(({ isVerified }) => isVerified)
+  const meant = (await findByName(deps, symbol)).filter(({ isVerified }) => isVerified)
   return { tokens: meant, warning: { kind: 'misspelling', shown, symbol } }
 }
 
-async function findNamed({ findTokens }: ResolveMentionsDeps, text: string): Promise<TokenListing[]> {
+async function findByName({ findTokens }: ResolveMentionsDeps, text: string): Promise<TokenListing[]> {
   const called = text.toLowerCase()
   const found = await findTokens(text)
   const bySymbol = found.filter(({ symbol }) => symbol.toLowerCase() === called)

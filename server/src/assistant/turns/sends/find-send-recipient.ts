@@ -21,7 +21,7 @@ export function findSendRecipient({ text, source, symbol }: Words, entries: read
   if (others.length > 0) return {}
   if (address !== undefined) {
     const known = entries.find((entry) => sameAddress(entry.address, address))
-    return known ? nameAlone(known.name, entries) : { address }
+    return known ? uniqueName(known.name, entries) : { address }
   }
   const [first, ...more] = findNamedEntries(
     text,
@@ -32,8 +32,10 @@ export function findSendRecipient({ text, source, symbol }: Words, entries: read
 
 /** The entries of an address book whose names a text contains. "Anna Maria" is not the entry "Anna". */
 export function findNamedEntries<E extends { name: string }>(text: string, entries: readonly E[]): E[] {
-  const named = entries.filter(({ name }) => contains(fold(text), fold(name)))
-  return named.filter(({ name }) => !named.some((each) => each.name !== name && contains(fold(each.name), fold(name))))
+  const named = entries.filter(({ name }) => containsName(fold(text), fold(name)))
+  return named.filter(
+    ({ name }) => !named.some((each) => each.name !== name && containsName(fold(each.name), fold(name))),
+  )
 }
 
 function toAddress(text: string): Address[] {
@@ -42,12 +44,12 @@ function toAddress(text: string): Address[] {
 }
 
 /** The name of an address-book entry, if the send form can find the entry by that name. */
-function nameAlone(name: string, entries: readonly Entry[]): SendRecipient {
+function uniqueName(name: string, entries: readonly Entry[]): SendRecipient {
   return entries.filter((entry) => fold(entry.name) === fold(name)).length === 1 ? { recipientName: name } : {}
 }
 
 /** Whether a text contains a name as whole words; Chinese writes no spaces, and Arabic joins "to" with the name. */
-function contains(text: string, name: string): boolean {
+function containsName(text: string, name: string): boolean {
   if (name === '') return false
   if (han.test(name)) return text.includes(name)
   const plain = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -60,5 +62,5 @@ function contains(text: string, name: string): boolean {
 /** Whether two names are the same for a user, and for the send form. */
 export const isSameName = (one: string, other: string) => fold(one) === fold(other)
 
-/** Text in the form in which names are compared. */
+/** Normalizes a name for comparison. */
 export const fold = (text: string) => text.normalize('NFKC').trim().toLowerCase()

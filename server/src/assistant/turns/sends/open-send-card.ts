@@ -42,17 +42,17 @@ export async function openSendCard(
   if (!amount || named.length === 0) return undefined
   const held = await catchRefusal(wording, () => deps.balances(userId))
   // During an outage the form explains what is missing.
-  const token = 'kind' in held ? undefined : findHeld(held, draft)
-  const fitting = token ? named.filter(({ family }) => family === familyOf(token.chain)) : []
-  const [entry] = fitting
-  if (!token || !entry || fitting.length > 1) return undefined
+  const token = 'kind' in held ? undefined : findHolding(held, draft)
+  const entries = token ? named.filter(({ family }) => family === familyOf(token.chain)) : []
+  const [entry] = entries
+  if (!token || !entry || entries.length > 1) return undefined
   if (entry.usableAt > deps.now()) return { kind: 'waits', entry }
   const opened = await catchRefusal(wording, () => deps.createSendIntent(userId, toRequest(token, amount, entry)))
   return 'quote' in opened ? { kind: 'card', quote: opened.quote } : { kind: 'refused', message: opened.message }
 }
 
 /** The one holding of this symbol, as the send form chooses it: an unverified token may imitate another by its symbol. */
-function findHeld(balances: BalancesReply['data'], { symbol, chain }: SendDraft): HeldToken | undefined {
+function findHolding(balances: BalancesReply['data'], { symbol, chain }: SendDraft): HeldToken | undefined {
   const held = chains.flatMap(({ key }) => (chain === undefined || chain === key ? balances[key].tokens : []))
   const [token, ...others] = held.filter((one) => one.symbol === symbol && (one.isCoin || one.isVerified))
   return others.length === 0 ? token : undefined

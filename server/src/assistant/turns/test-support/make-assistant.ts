@@ -4,9 +4,11 @@ import { type AssistantDeps, startAssistant } from '#assistant/turns/assistant.t
 import { makeCardIntent } from './card-intent.ts'
 import { chatLog, type Line } from './chat-log.ts'
 import { makeToolTurn } from './make-tool-turn.ts'
-import { plainTurnDeps } from './turn-deps.ts'
+import { defaultTurnDeps } from './turn-deps.ts'
 
-/** An assistant with one in-memory chat and scripted brains, which reads every message as a purchase of 20 dollars of BONK. */
+/**
+ * An assistant with one in-memory chat and scripted brains, which parses every message as a purchase of 20 dollars of BONK.
+ */
 export function makeAssistant(
   answer: (turn: Turn) => Promise<void>,
   changed: Partial<AssistantDeps> = {},
@@ -19,7 +21,7 @@ export function makeAssistant(
   let ids = 0
   const assistant = startAssistant({
     ...makeToolTurn('', { intent: 'ask' }).deps,
-    ...plainTurnDeps,
+    ...defaultTurnDeps,
     chats,
     brain: { kind: 'model', answer },
     offlineBrain: offline,
@@ -28,8 +30,8 @@ export function makeAssistant(
     createIntent: async (_userId, request) => makeCardIntent(parseIntentId('intent'), request),
     getNumberLocale: async () => 'en',
     parseFollowUp: () => undefined,
-    readStrictOrder: () => undefined,
-    readRequestedChange: async () => undefined,
+    parseStrictOrder: () => undefined,
+    parseRequestedChange: async () => undefined,
     mentionsToken: () => false,
     sendDelta: (_userId, { text }) => deltas.push(text),
     newId: () => `part-${++ids}`,

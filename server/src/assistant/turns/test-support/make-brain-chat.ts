@@ -11,7 +11,7 @@ import { chatLog } from './chat-log.ts'
 import { market } from './make-token.ts'
 import { makeToolTurn } from './make-tool-turn.ts'
 import { memoryLists } from './memory-lists.ts'
-import { plainTurnDeps, realParsers } from './turn-deps.ts'
+import { defaultTurnDeps, realParsers } from './turn-deps.ts'
 
 export const offline = offlineBrain({ names: () => pinnedNames })
 
@@ -30,7 +30,7 @@ export function makeBrainChat(brain: Brain = offline, changed: Partial<ToolDeps>
   const stored = { preferences: async () => ({ ...settings }), changePreferences }
   const { deps } = makeToolTurn('', { intent: 'ask' }, { ...memory, ...stored, ...changed })
   const { chats, log } = chatLog()
-  const all = { ...deps, ...plainTurnDeps, ...realParsers, chats, brain, offlineBrain: offline }
+  const all = { ...deps, ...defaultTurnDeps, ...realParsers, chats, brain, offlineBrain: offline }
   let ids = 0
   const send = async (words: string, language: Language = 'en') => {
     const parts = answerParts({ newId: () => `p${++ids}`, language, figures: language })

@@ -14,7 +14,7 @@ import { chatLog } from './chat-log.ts'
 import { offline } from './make-brain-chat.ts'
 import { makeToken, market } from './make-token.ts'
 import { makeToolTurn } from './make-tool-turn.ts'
-import { plainTurnDeps, realParsers } from './turn-deps.ts'
+import { defaultTurnDeps, realParsers } from './turn-deps.ts'
 
 const mint = (symbol: string) => symbol.padEnd(40, '1').replace(/[0OIl]/g, 'x')
 const tokens = ['BONK', 'WIF', 'JUP', 'RAY', 'ORCA'].map((symbol) =>
@@ -52,7 +52,7 @@ export function makeOrderChat({
   let transcript: Transcript = { state: 'unsure', text: '' }
   const deps: RunTurnDeps = {
     ...makeTools(opened, refuse),
-    ...plainTurnDeps,
+    ...defaultTurnDeps,
     ...realParsers,
     recipients: async () => recipients,
     ...sends,

@@ -54,7 +54,7 @@ export function makeToolTurn(
     historyRecord: async () => undefined,
     searchHandbook: () => [],
     pageLink: (_wording, page) => `[Open](/app/${page})`,
-    onlyReads: async () => false,
+    isReadOnly: async () => false,
     assessRisk: async () => ({ level: 'fine', reasons: [] }),
     ...memoryLists(),
     now: () => new Date('2026-01-01T00:00:00Z'),

@@ -2,9 +2,9 @@ import { mentionsToken } from '#ai/brains/offline/parsing/mentions-token.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import {
   followUpParser,
-  requestedChangeReader,
+  requestedChangeParser,
   screenFocus,
-  strictOrderReader,
+  strictOrderParser,
   utteranceParser,
 } from '#assistant/turns/parsing.module.ts'
 import type { RunTurnDeps } from '#assistant/turns/run-turn.ts'
@@ -12,7 +12,7 @@ import type { RunTurnDeps } from '#assistant/turns/run-turn.ts'
 const unexpected = () => Promise.reject(new Error('This turn releases and cancels nothing'))
 
 /** The dependencies of a turn besides tools, chat, brains and parsers, without recordings, pictures and cards. */
-export const plainTurnDeps = {
+export const defaultTurnDeps = {
   onBrainFailed: () => undefined,
   loadCards: async () => new Map(),
   loadSends: async () => new Map(),
@@ -44,7 +44,7 @@ export const realParsers = {
   parseWords: utteranceParser(() => pinnedNames),
   focusOnScreen: screenFocus(() => pinnedNames),
   parseFollowUp: followUpParser(() => pinnedNames),
-  readStrictOrder: strictOrderReader(() => pinnedNames),
-  readRequestedChange: requestedChangeReader(() => pinnedNames),
+  parseStrictOrder: strictOrderParser(() => pinnedNames),
+  parseRequestedChange: requestedChangeParser(() => pinnedNames),
   mentionsToken,
 } satisfies Partial<RunTurnDeps>

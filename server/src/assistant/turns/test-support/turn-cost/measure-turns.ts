@@ -6,7 +6,7 @@ import type { Language } from '@murmur/contract/languages'
 import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
 import { prepareRequests } from '#ai/brains/offline/requests/match-requests.ts'
 import { profileFiles } from './cpu-profile.ts'
-import { type CalledTool, offlineTurn, openChat } from './offline-turn.ts'
+import { type CalledTool, createChatState, offlineTurn } from './offline-turn.ts'
 import { answerText, sdkTurn } from './sdk-turn.ts'
 import { type RunTurn, type TurnKind, type TurnMessage, TurnTask } from './turn-task.ts'
 
@@ -16,8 +16,8 @@ const { kinds, rounds, turns, warmUp } = parseOrThrow(TurnTask, await json(proce
 type RunPair = { ours: RunTurn; peer: RunTurn }
 
 /** Both turns of a message, after a check that they make the same call and give the same answer, which states the facts. */
-async function openPair(message: TurnMessage, language: Language): Promise<RunPair> {
-  const chat = await openChat(message, language)
+async function createPair(message: TurnMessage, language: Language): Promise<RunPair> {
+  const chat = await createChatState(message, language)
   const calls: CalledTool[] = []
   const parts = await offlineTurn(chat, calls)()
   deepStrictEqual(calls, message.call ? [message.call] : [], `the calls of "${message.text}"`)
@@ -31,7 +31,7 @@ async function openPair(message: TurnMessage, language: Language): Promise<RunPa
 }
 
 /** Microseconds of CPU time, of all threads of this process. */
-async function cpuOf(run: () => Promise<unknown> | unknown): Promise<number> {
+async function measureCpu(run: () => Promise<unknown> | unknown): Promise<number> {
   const before = process.cpuUsage()
   await run()
   const { user, system } = process.cpuUsage(before)
@@ -44,16 +44,16 @@ async function runAll(all: readonly RunTurn[]): Promise<void> {
 
 type Side = 'ours' | 'peer'
 
-/** All messages on one side, then on the other, so that no result of a turn is remembered when its message comes again. */
+/** All messages on one side, then on the other, so that no result of a turn is still cached when its message is repeated. */
 async function passMessages(isOursFirst: boolean, add: (cost: TurnCost, side: Side, us: number) => void) {
   for (const side of isOursFirst ? (['ours', 'peer'] as const) : (['peer', 'ours'] as const)) {
-    for (const cost of measured) add(cost, side, (await cpuOf(() => runAll(cost[side]))) / cost[side].length)
+    for (const cost of measured) add(cost, side, (await measureCpu(() => runAll(cost[side]))) / cost[side].length)
   }
 }
 
 /**
- * Microseconds per turn of each kind and side. Garbage is collected when it is due: after a forced collection both sides would be
- * compiled again, which costs the peer most.
+ * Microseconds per turn of each kind and side. Garbage collection is not forced: both sides would be recompiled after it, which
+ * costs the peer more.
  */
 async function measureRound(round: number): Promise<void> {
   for (const { oursUs, peerUs } of measured) for (const all of [oursUs, peerUs]) all.push(0)
@@ -71,15 +71,15 @@ async function measureRound(round: number): Promise<void> {
  */
 async function measureFirst({ language, messages: [message] }: TurnKind) {
   let pauseMs = 0
-  const index = await cpuOf(async () => {
-    pauseMs = await longestPause(() => prepareRequests(language))
+  const index = await measureCpu(async () => {
+    pauseMs = await measureLongestPause(() => prepareRequests(language))
   })
-  const rest = await cpuOf(async () => message && offlineTurn(await openChat(message, language))())
+  const rest = await measureCpu(async () => message && offlineTurn(await createChatState(message, language))())
   return { language, indexMs: index / 1000, pauseMs, restMs: rest / 1000 }
 }
 
 /** The longest time in milliseconds between two rounds of the event loop while work runs. */
-async function longestPause(work: () => Promise<unknown>): Promise<number> {
+async function measureLongestPause(work: () => Promise<unknown>): Promise<number> {
   let longest = 0
   let isRunning = true
   let last = performance.now()
@@ -109,7 +109,7 @@ type TurnCost = Pick<TurnKind, 'name' | 'language'> & {
 const measured: TurnCost[] = []
 for (const { name, language, messages } of kinds) {
   const pairs: RunPair[] = []
-  for (const message of messages) pairs.push(await openPair(message, language))
+  for (const message of messages) pairs.push(await createPair(message, language))
   const [ours, peer] = [pairs.map((pair) => pair.ours), pairs.map((pair) => pair.peer)]
   measured.push({ name, language, ours, peer, oursUs: [], peerUs: [] })
 }

@@ -10,7 +10,7 @@ import { type RunTurnDeps, runTurn } from '#assistant/turns/run-turn.ts'
 import { chatLog } from '#assistant/turns/test-support/chat-log.ts'
 import { market } from '#assistant/turns/test-support/make-token.ts'
 import { makeToolTurn } from '#assistant/turns/test-support/make-tool-turn.ts'
-import { plainTurnDeps, realParsers } from '#assistant/turns/test-support/turn-deps.ts'
+import { defaultTurnDeps, realParsers } from '#assistant/turns/test-support/turn-deps.ts'
 import type { RunTurn, TurnMessage } from './turn-task.ts'
 
 export type CalledTool = { tool: string; input: unknown }
@@ -50,7 +50,7 @@ export type ChatState = {
 }
 
 /** The chat in which a message is sent, after the turn of the message before it. */
-export async function openChat({ text, before }: TurnMessage, language: Language): Promise<ChatState> {
+export async function createChatState({ text, before }: TurnMessage, language: Language): Promise<ChatState> {
   const lines = before === undefined ? [] : await answerOffline(before, language)
   const focus = lines.at(-1)?.extras.focus
   return {
@@ -62,7 +62,7 @@ export async function openChat({ text, before }: TurnMessage, language: Language
 
 /** The offline assistant's turn: parsing, focus, choice of a tool, its call, wording. `calls` collects the tool calls. */
 export function offlineTurn({ message, before }: ChatState, calls?: CalledTool[]): RunTurn {
-  const deps = turnDeps(before, calls ? recording(calls) : brain)
+  const deps = turnDeps(before, calls ? recordCalls(calls) : brain)
   const { signal } = new AbortController()
   return async () => {
     let parts: AnswerParts = newParts(message.language)
@@ -114,7 +114,7 @@ function toMessage(content: string, language: Language, seq: number): ChatState[
 function turnDeps(before: readonly Stored[], answering: Brain): RunTurnDeps {
   return {
     ...toolDeps,
-    ...plainTurnDeps,
+    ...defaultTurnDeps,
     ...realParsers,
     chats: { ...chatLog().chats, messagesBefore: async () => [...before] },
     brain: answering,
@@ -123,9 +123,9 @@ function turnDeps(before: readonly Stored[], answering: Brain): RunTurnDeps {
   }
 }
 
-/** The offline brain, with tools that note their calls. */
-function recording(calls: CalledTool[]): Brain {
-  const noted = (tools: Tools) =>
+/** The offline brain, with tools that record their calls. */
+function recordCalls(calls: CalledTool[]): Brain {
+  const wrapTools = (tools: Tools) =>
     Object.fromEntries(
       Object.entries(tools).map(([tool, each]) => {
         const run = (input: never) => {
@@ -135,5 +135,5 @@ function recording(calls: CalledTool[]): Brain {
         return [tool, { ...each, run }]
       }),
     ) as Tools
-  return { ...brain, answer: (turn) => brain.answer({ ...turn, tools: noted(turn.tools) }) }
+  return { ...brain, answer: (turn) => brain.answer({ ...turn, tools: wrapTools(turn.tools) }) }
 }

@@ -24,8 +24,8 @@ const usage = {
 }
 
 /**
- * The same turn on the AI SDK, as small as one can be: a mock model that at once calls the tool and then writes the given answer
- * in words, with this one tool, whose schema is converted beforehand.
+ * The same turn on the AI SDK, with as little work as possible: a mock model calls the only tool, whose schema is converted
+ * beforehand, and then writes the given answer word by word.
  */
 export function sdkTurn({ call }: TurnMessage, { message, before, parsed }: ChatState, answer: string): RunTurn {
   const { language, content: text, userId, chatId } = message

@@ -9,12 +9,12 @@ const maxSeconds = 60
  * Decodes a WAV of 16-bit PCM, mono or stereo, 8 to 48 kHz, at most 60 s. All declared sizes must match the actual bytes.
  * @throws Refusal BAD_REQUEST, or TOO_LARGE if too long
  */
-export function checkWav(bytes: Buffer): Recording {
+export function decodeWav(bytes: Buffer): Recording {
   if (bytes.length < 44 || ascii(bytes, 0) !== 'RIFF' || ascii(bytes, 8) !== 'WAVE') throw invalidWav('no-header')
   const end = bytes.readUInt32LE(4) + 8
   if (end > bytes.length) throw invalidWav('too-short')
-  const chunks = readChunks(bytes.subarray(0, end))
-  const format = readFormat(chunks.get('fmt '))
+  const chunks = parseChunks(bytes.subarray(0, end))
+  const format = parseFormat(chunks.get('fmt '))
   const data = chunks.get('data')
   if (!data || data.length === 0) throw invalidWav('no-sound')
   if (data.length % (format.channels * 2) !== 0) throw invalidWav('cut-off')
@@ -27,7 +27,7 @@ export function checkWav(bytes: Buffer): Recording {
 }
 
 /** Chunks by name; the first of duplicates. */
-function readChunks(bytes: Buffer): Map<string, Buffer> {
+function parseChunks(bytes: Buffer): Map<string, Buffer> {
   const chunks = new Map<string, Buffer>()
   for (let at = 12; at + 8 <= bytes.length; ) {
     const size = bytes.readUInt32LE(at + 4)
@@ -41,7 +41,7 @@ function readChunks(bytes: Buffer): Map<string, Buffer> {
   return chunks
 }
 
-function readFormat(chunk: Buffer | undefined): Pick<Recording, 'rate' | 'channels'> {
+function parseFormat(chunk: Buffer | undefined): Pick<Recording, 'rate' | 'channels'> {
   if (!chunk || chunk.length < 16) throw invalidWav('no-format')
   const [tag, channels, rate] = [chunk.readUInt16LE(0), chunk.readUInt16LE(2), chunk.readUInt32LE(4)]
   const [perSecond, align, bits] = [chunk.readUInt32LE(8), chunk.readUInt16LE(12), chunk.readUInt16LE(14)]

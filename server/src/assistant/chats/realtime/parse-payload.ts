@@ -11,7 +11,7 @@ const textOptions = { mayHaveLoneSurrogates: true }
  * values and prototype-polluting names are rejected.
  * @throws Refusal BAD_REQUEST
  */
-export function readPayload<Name extends keyof ClientEvents>(name: Name, sent: unknown): ClientEvents[Name] {
+export function parsePayload<Name extends keyof ClientEvents>(name: Name, sent: unknown): ClientEvents[Name] {
   const payload = name === 'message' && typeof sent === 'string' ? parseJson(Buffer.from(sent), textOptions) : sent
   if (typeof payload !== 'object' || payload === null || Array.isArray(payload)) throw new Refusal('BAD_REQUEST')
   for (const [field, value] of Object.entries(payload)) {

@@ -9,7 +9,7 @@ const orderedItem = /^\d+\. /
  * Splits the Markdown that the offline assistant writes into paragraphs and lists. A paragraph that is only a link to the app
  * is left out; within a sentence the link becomes its text.
  */
-export function readBlocks(markdown: string): VisitorPart[] {
+export function parseBlocks(markdown: string): VisitorPart[] {
   return markdown.split(/\n{2,}/).flatMap((block) => {
     const lines = block.split('\n').filter((line) => line.replace(appLink, '').trim() !== '')
     return groupLines(lines.map((line) => line.replace(appLink, '$1').trim()))
