@@ -4,8 +4,8 @@ import { type FakeVendor, fakeVendor } from '#platform/upstreams/test-support/fa
 import { freeUpstream } from '#platform/upstreams/test-support/free-upstream.ts'
 import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import type { TokenReport } from './market-source.port.ts'
-import { openSource, questions, vendors, wireUpstream } from './reading/test-support/vendors.ts'
-import { otherSides, pepe, type WireToken, wireNow, wireToken } from './reading/test-support/wire-token.ts'
+import { openSource, sourceCalls, vendors, wireUpstream } from './parsing/test-support/vendors.ts'
+import { otherSides, pepe, type WireToken, wireNow, wireToken } from './parsing/test-support/wire-token.ts'
 
 const bonk = wireToken()
 const notReports = ['chart', 'pools', 'trades']
@@ -17,7 +17,7 @@ describe.each(vendors)('$name', (vendor) => {
   }
   /** Reports of the token from every method. */
   async function reportsOf(token: WireToken): Promise<TokenReport[]> {
-    const asks = questions(open(token).source, token.chain, token.address).filter(
+    const asks = sourceCalls(open(token).source, token.chain, token.address).filter(
       ({ name }) => !notReports.includes(name),
     )
     const answers = await Promise.all(asks.map(({ ask }) => ask()))
@@ -221,7 +221,7 @@ describe.each(vendors)('$name, over HTTP', (vendor) => {
     ['nothing', () => undefined],
   ])('%s: rejects every method with UpstreamUnavailable', async (name, answer) => {
     http.answer = answer
-    const asks = questions(open(name === 'nothing' ? 300 : 5_000), 'sol', bonk.address)
+    const asks = sourceCalls(open(name === 'nothing' ? 300 : 5_000), 'sol', bonk.address)
     for (const { status, reason } of (await Promise.allSettled(
       asks.map(({ ask }) => ask()),
     )) as PromiseRejectedResult[])
@@ -240,6 +240,6 @@ describe.each(vendors)('$name, over HTTP', (vendor) => {
       })
       response.writeHead(status).end(text)
     }
-    for (const { ask } of questions(open(), 'sol', bonk.address)) expect(await ask()).not.toEqual([])
+    for (const { ask } of sourceCalls(open(), 'sol', bonk.address)) expect(await ask()).not.toEqual([])
   })
 })

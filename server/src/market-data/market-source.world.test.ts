@@ -11,7 +11,7 @@ import { dexScreenerSource } from './dexscreener/dexscreener-source.ts'
 import { geckoTerminalSource } from './geckoterminal/geckoterminal-source.ts'
 import { jupiterSource } from './jupiter/jupiter-source.ts'
 import type { MarketSource } from './market-source.port.ts'
-import { questions } from './reading/test-support/vendors.ts'
+import { sourceCalls } from './parsing/test-support/vendors.ts'
 
 let sandbox: TestSandbox
 let sources: Record<(typeof names)[number], MarketSource>
@@ -119,7 +119,7 @@ test.each(names)(
     const asks = () => {
       const headers = { 'x-api-key': 'a key' }
       const upstream = freeUpstream(`${sandbox.url}/${paths[name]}`, { headers, timeoutMs: 1_000 })
-      return questions(openers[name]({ upstream, now }), 'sol', address)
+      return sourceCalls(openers[name]({ upstream, now }), 'sol', address)
     }
     for (const action of ['html', 'truncate', 'silence', 'status']) {
       await injectFault({ vendor: name, action })

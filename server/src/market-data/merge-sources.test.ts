@@ -17,7 +17,7 @@ const down: TokenSource = { search: () => Promise.reject(new Refusal('UPSTREAM_D
 const makeListing = (fields: Partial<TokenListing>) =>
   knownToken({ address: unlistedToken as Address, name: fields.symbol ?? 'Another', ...fields })
 /** The results as "symbol ✓", with a check mark if verified. */
-const found = async (query: string, ...sources: TokenSource[]) =>
+const searchResults = async (query: string, ...sources: TokenSource[]) =>
   (await mergeSources(pinned, sources).search(query)).map(
     ({ symbol, isVerified }) => `${symbol}${isVerified ? ' ✓' : ''}`,
   )
@@ -43,13 +43,13 @@ describe('ranking', () => {
         makeListing({ symbol, name: 'Bonk', isVerified: true, liquidity: 9e9 }),
         makeListing({ address: 'x' as Address, symbol: 'BONKY', isVerified: false }),
       )
-      expect(await found('bonk', source)).toEqual(['BONK ✓', 'BONKY', symbol])
+      expect(await searchResults('bonk', source)).toEqual(['BONK ✓', 'BONKY', symbol])
     }
   })
 
   it('puts the real token above an imitation even if the query is the imitation’s own symbol', async () => {
     const source = makeSource(makeListing({ symbol: 'B0NK', isVerified: true, liquidity: 9e9 }))
-    expect(await found('B0NK', source)).toEqual(['BONK ✓', 'B0NK'])
+    expect(await searchResults('B0NK', source)).toEqual(['BONK ✓', 'B0NK'])
   })
 
   it('detects an imitation of the query that is not on the list', async () => {
@@ -57,12 +57,12 @@ describe('ranking', () => {
       makeListing({ address: 'x' as Address, symbol: 'РEPE', isVerified: true }),
       makeListing({ symbol: 'PEPE', isVerified: false }),
     )
-    expect(await found('pepe', source)).toEqual(['PEPE', 'РEPE'])
+    expect(await searchResults('pepe', source)).toEqual(['PEPE', 'РEPE'])
   })
 
   it('puts an address match first, verified or not', async () => {
-    expect(await found(unlistedToken, makeSource(makeListing({ symbol: 'B0NK' })))).toEqual(['B0NK'])
-    expect(await found(uni.toLowerCase())).toEqual(['UNI ✓'])
+    expect(await searchResults(unlistedToken, makeSource(makeListing({ symbol: 'B0NK' })))).toEqual(['B0NK'])
+    expect(await searchResults(uni.toLowerCase())).toEqual(['UNI ✓'])
   })
 })
 
@@ -99,16 +99,19 @@ test('mergeSources treats EVM addresses of any case as one token, and two chains
 
 describe('a source that is down', () => {
   it('loses only its own tokens', async () => {
-    expect(await found('bonk', down, makeSource(makeListing({ symbol: 'BONKY' })))).toEqual(['BONK ✓', 'BONKY ✓'])
+    expect(await searchResults('bonk', down, makeSource(makeListing({ symbol: 'BONKY' })))).toEqual([
+      'BONK ✓',
+      'BONKY ✓',
+    ])
   })
 
   it('rejects if there is nothing else to show', async () => {
-    await expect(found('zzz', down)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
-    expect(await found('zzz', makeSource())).toEqual([])
+    await expect(searchResults('zzz', down)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+    expect(await searchResults('zzz', makeSource())).toEqual([])
   })
 
   it('is distinguished from a bug, which is rethrown', async () => {
-    await expect(found('bonk', { search: () => Promise.reject(new Error('a bug')) })).rejects.toThrow('a bug')
+    await expect(searchResults('bonk', { search: () => Promise.reject(new Error('a bug')) })).rejects.toThrow('a bug')
   })
 })
 

@@ -8,11 +8,11 @@ export function addPriceSource(copy: Copy): void {
 
 function addAdapter({ edit, imitate }: Copy): void {
   const data = 'server/src/market-data'
-  for (const file of ['birdeye-source', 'read-birdeye'])
+  for (const file of ['birdeye-source', 'parse-birdeye'])
     imitate(`${data}/birdeye/${file}.ts`, `${data}/dummy/${file.replace('birdeye', 'dummy')}.ts`, 'birdeye', 'dummy')
   // Uses Birdeye's names of the chains, which their definitions contain.
-  edit(`${data}/dummy/read-dummy.ts`, 'vendors.dummy', 'vendors.birdeye')
-  const support = `${data}/reading/test-support`
+  edit(`${data}/dummy/parse-dummy.ts`, 'vendors.dummy', 'vendors.birdeye')
+  const support = `${data}/parsing/test-support`
   imitate(`${support}/birdeye-wire.ts`, `${support}/dummy-wire.ts`, 'birdeye', 'dummy')
   edit(
     `${support}/vendors.ts`,

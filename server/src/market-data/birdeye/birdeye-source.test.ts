@@ -1,6 +1,6 @@
 import { evmAddress } from '@murmur/contract/address'
 import { expect, test } from 'vitest'
-import { wireNow } from '#market-data/reading/test-support/wire-token.ts'
+import { wireNow } from '#market-data/parsing/test-support/wire-token.ts'
 import { type UpstreamCall, UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { birdeyeSource } from './birdeye-source.ts'
 

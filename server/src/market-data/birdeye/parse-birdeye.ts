@@ -2,19 +2,19 @@ import { byChain, type ChainKey } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { TokenReport } from '#market-data/market-source.port.ts'
-import { numberText, optionalObject } from '#market-data/reading/fetch-json.ts'
+import { numberText, optionalObject } from '#market-data/parsing/fetch-json.ts'
 import {
-  readAmount,
-  readCount,
-  readDecimals,
-  readPercent,
-  readPositiveAmount,
-  readPrice,
-} from '#market-data/reading/figures.ts'
-import { readLogoUrl, readProfile } from '#market-data/reading/links.ts'
-import { makeReport } from '#market-data/reading/make-report.ts'
-import type { WrittenCandle } from '#market-data/reading/read-candles.ts'
-import { readTime } from '#market-data/reading/times.ts'
+  parseAmount,
+  parseCount,
+  parseDecimals,
+  parsePercent,
+  parsePositiveAmount,
+  parsePrice,
+} from '#market-data/parsing/figures.ts'
+import { parseLogoUrl, parseProfile } from '#market-data/parsing/links.ts'
+import { makeReport } from '#market-data/parsing/make-report.ts'
+import type { WrittenCandle } from '#market-data/parsing/parse-candles.ts'
+import { parseTime } from '#market-data/parsing/times.ts'
 
 export const birdeyeChains = byChain(({ vendors }) => vendors.birdeye)
 
@@ -62,7 +62,7 @@ export const BirdeyeCandle = object({
 })
 
 /** Reads a row of Birdeye's trending list; undefined without a valid address. */
-export function readTrending(
+export function parseTrending(
   chain: ChainKey,
   fields: v.InferOutput<typeof BirdeyeTrending>,
   at: Date,
@@ -72,20 +72,20 @@ export function readTrending(
     {
       symbol: fields.symbol,
       name: fields.name,
-      decimals: readDecimals(fields.decimals),
-      logoUrl: readLogoUrl(fields.logoURI),
-      usdE18: readPrice(fields.price),
-      change24h: readPercent(fields.price24hChangePercent),
-      liquidity: readAmount(fields.liquidity),
-      volume24h: readAmount(fields.volume24hUSD),
-      marketCap: readPositiveAmount(fields.marketcap),
-      fdv: readPositiveAmount(fields.fdv),
+      decimals: parseDecimals(fields.decimals),
+      logoUrl: parseLogoUrl(fields.logoURI),
+      usdE18: parsePrice(fields.price),
+      change24h: parsePercent(fields.price24hChangePercent),
+      liquidity: parseAmount(fields.liquidity),
+      volume24h: parseAmount(fields.volume24hUSD),
+      marketCap: parsePositiveAmount(fields.marketcap),
+      fdv: parsePositiveAmount(fields.fdv),
     },
   )
 }
 
 /** Reads Birdeye's overview of a token; undefined without a valid address. */
-export function readOverview(
+export function parseOverview(
   chain: ChainKey,
   fields: v.InferOutput<typeof BirdeyeOverview>,
   at: Date,
@@ -95,28 +95,28 @@ export function readOverview(
     {
       symbol: fields.symbol,
       name: fields.name,
-      decimals: readDecimals(fields.decimals),
-      logoUrl: readLogoUrl(fields.logoURI),
-      usdE18: readPrice(fields.price),
-      change1h: readPercent(fields.priceChange1hPercent),
-      change24h: readPercent(fields.priceChange24hPercent),
-      liquidity: readAmount(fields.liquidity),
-      volume24h: readAmount(fields.v24hUSD),
-      marketCap: readPositiveAmount(fields.marketCap),
-      fdv: readPositiveAmount(fields.fdv),
-      trades24h: readCount(fields.trade24h),
-      traders24h: readCount(fields.uniqueWallet24h),
-      sellVolume1hChange: readPercent(fields.vSell1hChangePercent),
-      lastTradeAt: readTime(fields.lastTradeUnixTime, at, 's'),
-      holders: readCount(fields.holder),
-      profile: fields.extensions ? readProfile(fields.extensions) : undefined,
+      decimals: parseDecimals(fields.decimals),
+      logoUrl: parseLogoUrl(fields.logoURI),
+      usdE18: parsePrice(fields.price),
+      change1h: parsePercent(fields.priceChange1hPercent),
+      change24h: parsePercent(fields.priceChange24hPercent),
+      liquidity: parseAmount(fields.liquidity),
+      volume24h: parseAmount(fields.v24hUSD),
+      marketCap: parsePositiveAmount(fields.marketCap),
+      fdv: parsePositiveAmount(fields.fdv),
+      trades24h: parseCount(fields.trade24h),
+      traders24h: parseCount(fields.uniqueWallet24h),
+      sellVolume1hChange: parsePercent(fields.vSell1hChangePercent),
+      lastTradeAt: parseTime(fields.lastTradeUnixTime, at, 's'),
+      holders: parseCount(fields.holder),
+      profile: fields.extensions ? parseProfile(fields.extensions) : undefined,
     },
   )
 }
 
 /** Birdeye gives volume in tokens; it is converted to USD at the candle's closing price. */
-export function readBirdeyeCandle({ unixTime, o, h, l, c, v }: v.InferOutput<typeof BirdeyeCandle>): WrittenCandle {
-  const [tokens, usd] = [readAmount(v), readAmount(c)]
+export function parseBirdeyeCandle({ unixTime, o, h, l, c, v }: v.InferOutput<typeof BirdeyeCandle>): WrittenCandle {
+  const [tokens, usd] = [parseAmount(v), parseAmount(c)]
   const volume = tokens === undefined || usd === undefined ? undefined : String(tokens * usd)
   return { t: unixTime, o, h, l, c, v: volume }
 }

@@ -1,7 +1,7 @@
 import { type Address, evmAddress } from '@murmur/contract/address'
 import { expect, test } from 'vitest'
-import { openSource, vendors, wireUpstream } from '#market-data/reading/test-support/vendors.ts'
-import { otherSides, pepe, type WireToken, wireNow, wireToken } from '#market-data/reading/test-support/wire-token.ts'
+import { openSource, vendors, wireUpstream } from '#market-data/parsing/test-support/vendors.ts'
+import { otherSides, pepe, type WireToken, wireNow, wireToken } from '#market-data/parsing/test-support/wire-token.ts'
 import { type UpstreamCall, UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { dexScreenerSource } from './dexscreener-source.ts'
 

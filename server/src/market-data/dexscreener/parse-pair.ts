@@ -1,13 +1,13 @@
 import { byChain, type ChainKey } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
-import { listSchema, numberText, optionalObject } from '#market-data/reading/fetch-json.ts'
-import { readAmount, readPercent, readPositiveAmount, readPrice, readSum } from '#market-data/reading/figures.ts'
-import { readLogoUrl, readProfile } from '#market-data/reading/links.ts'
-import type { Pool } from '#market-data/reading/merge-pools.ts'
-import { readPoolSide } from '#market-data/reading/quote-tokens.ts'
-import { readTokenAddress } from '#market-data/reading/read-token-address.ts'
-import { readTime } from '#market-data/reading/times.ts'
+import { listSchema, numberText, optionalObject } from '#market-data/parsing/fetch-json.ts'
+import { parseAmount, parsePercent, parsePositiveAmount, parsePrice, sumCounts } from '#market-data/parsing/figures.ts'
+import { parseLogoUrl, parseProfile } from '#market-data/parsing/links.ts'
+import type { Pool } from '#market-data/parsing/merge-pools.ts'
+import { parseTokenAddress } from '#market-data/parsing/parse-token-address.ts'
+import { parsePoolSide } from '#market-data/parsing/quote-tokens.ts'
+import { parseTime } from '#market-data/parsing/times.ts'
 
 export const dexScreenerChains = byChain(({ vendors }) => vendors.dexScreener)
 const parseChain = new Map<string, ChainKey>(
@@ -41,39 +41,39 @@ export const Pair = object({
 type Pair = v.InferOutput<typeof Pair>
 
 /** Returns undefined for a pair on an unsupported chain, or whose base address is invalid. */
-export function readPair(pair: Pair, now: Date): Pool | undefined {
+export function parsePair(pair: Pair, now: Date): Pool | undefined {
   const chain = parseChain.get(pair.chainId)
-  const base = chain && readTokenAddress(chain, pair.baseToken.address)
+  const base = chain && parseTokenAddress(chain, pair.baseToken.address)
   if (!base) return undefined
   const { txns, info } = pair
   return {
     chain,
     base,
-    quote: readPoolSide(chain, pair.quoteToken?.address),
+    quote: parsePoolSide(chain, pair.quoteToken?.address),
     symbol: pair.baseToken.symbol,
     name: pair.baseToken.name,
-    usdE18: readPrice(pair.priceUsd),
-    change1h: readPercent(pair.priceChange?.h1),
-    change24h: readPercent(pair.priceChange?.h24),
-    liquidity: readAmount(pair.liquidity?.usd),
-    volume24h: readAmount(pair.volume?.h24),
-    trades24h: readSum(txns?.h24?.buys, txns?.h24?.sells),
-    marketCap: readPositiveAmount(pair.marketCap),
-    fdv: readPositiveAmount(pair.fdv),
-    createdAt: readTime(pair.pairCreatedAt, now, 'ms'),
-    isPromoted: readPositiveAmount(pair.boosts?.active) ? true : undefined,
-    logoUrl: readLogoUrl(info?.imageUrl),
-    profile: info ? readInfoProfile(info) : undefined,
+    usdE18: parsePrice(pair.priceUsd),
+    change1h: parsePercent(pair.priceChange?.h1),
+    change24h: parsePercent(pair.priceChange?.h24),
+    liquidity: parseAmount(pair.liquidity?.usd),
+    volume24h: parseAmount(pair.volume?.h24),
+    trades24h: sumCounts(txns?.h24?.buys, txns?.h24?.sells),
+    marketCap: parsePositiveAmount(pair.marketCap),
+    fdv: parsePositiveAmount(pair.fdv),
+    createdAt: parseTime(pair.pairCreatedAt, now, 'ms'),
+    isPromoted: parsePositiveAmount(pair.boosts?.active) ? true : undefined,
+    logoUrl: parseLogoUrl(info?.imageUrl),
+    profile: info ? parseInfoProfile(info) : undefined,
   }
 }
 
 /** The docs name these fields `platform` and `handle`; many responses use `type` and `url`. */
-function readInfoProfile({ websites, socials }: NonNullable<Pair['info']>) {
+function parseInfoProfile({ websites, socials }: NonNullable<Pair['info']>) {
   const social = (kind: string) => {
     const one = socials.find((each) => (each?.platform ?? each?.type)?.toLowerCase() === kind)
     return one?.url ?? one?.handle
   }
-  return readProfile({
+  return parseProfile({
     website: websites.find((each) => each?.url)?.url,
     twitter: social('twitter') ?? social('x'),
     telegram: social('telegram'),

@@ -1,7 +1,7 @@
 import { evmAddress } from '@murmur/contract/address'
 import { chartRanges } from '@murmur/contract/markets/markets'
 import { expect, test } from 'vitest'
-import { wireNow } from '#market-data/reading/test-support/wire-token.ts'
+import { wireNow } from '#market-data/parsing/test-support/wire-token.ts'
 import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { geckoTerminalSource } from './geckoterminal-source.ts'
 

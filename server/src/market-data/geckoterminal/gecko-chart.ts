@@ -4,13 +4,13 @@ import { type Candle, type ChartPeriod, chartSpans } from '@murmur/contract/mark
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { MarketSource } from '#market-data/market-source.port.ts'
-import { fetchJson, listSchema, numberText, optionalObject } from '#market-data/reading/fetch-json.ts'
-import { readCandles, type WrittenCandle } from '#market-data/reading/read-candles.ts'
-import { readTokenAddress } from '#market-data/reading/read-token-address.ts'
+import { fetchJson, listSchema, numberText, optionalObject } from '#market-data/parsing/fetch-json.ts'
+import { parseCandles, type WrittenCandle } from '#market-data/parsing/parse-candles.ts'
+import { parseTokenAddress } from '#market-data/parsing/parse-token-address.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { type Upstream, UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import type { geckoPoolSides, PoolSide } from './gecko-pool-sides.ts'
-import { geckoNetworks } from './read-gecko.ts'
+import { geckoNetworks } from './parse-gecko.ts'
 
 export type GeckoDeps = { upstream: Upstream; now: Clock; poolSideOf: ReturnType<typeof geckoPoolSides> }
 
@@ -36,7 +36,13 @@ const Ohlcv = object({
 
 /** A token's chart is its deepest pool's, in USD, for the token's side. */
 export function geckoChart({ upstream, now, poolSideOf }: GeckoDeps): NonNullable<MarketSource['chart']> {
-  async function ask(chain: ChainKey, token: Address, poolSide: PoolSide, period: ChartPeriod, before?: number) {
+  async function fetchCandles(
+    chain: ChainKey,
+    token: Address,
+    poolSide: PoolSide,
+    period: ChartPeriod,
+    before?: number,
+  ) {
     const { spanSeconds, stepSeconds } = chartSpans[period]
     const limit = Math.min(spanSeconds, maxSeconds) / stepSeconds + 1
     const until = before === undefined ? '' : `&before_timestamp=${before}`
@@ -45,20 +51,23 @@ export function geckoChart({ upstream, now, poolSideOf }: GeckoDeps): NonNullabl
     const answer = await fetchJson(upstream, { path, priority: 'browse' }, Ohlcv)
     if (!answer) return []
     const { base, quote } = answer.meta ?? {}
-    const sides = [base, quote].map((each) => readTokenAddress(chain, each?.address))
+    const sides = [base, quote].map((each) => parseTokenAddress(chain, each?.address))
     if (answer.meta && !sides.includes(token)) throw new UpstreamUnavailable('a chart of another token')
-    return readCandles(answer.data.attributes.ohlcv_list.map(asCandle), period, now())
+    return parseCandles(answer.data.attributes.ohlcv_list.map(toCandle), period, now())
   }
 
   return async (chain, address, period) => {
-    const token = readTokenAddress(chain, address)
+    const token = parseTokenAddress(chain, address)
     const poolSide = token && (await poolSideOf(chain, token))
     if (!poolSide) return undefined
-    const candles = await ask(chain, token, poolSide, period)
+    const candles = await fetchCandles(chain, token, poolSide, period)
     const first = candles[0]?.t
-    const isCut =
+    const isTruncated =
       chartSpans[period].spanSeconds > maxSeconds && candles.length * chartSpans[period].stepSeconds >= maxSeconds
-    const older = first !== undefined && isCut ? await ask(chain, token, poolSide, period, first).catch(() => []) : []
+    const older =
+      first !== undefined && isTruncated
+        ? await fetchCandles(chain, token, poolSide, period, first).catch(() => [])
+        : []
     const all = [...older.filter(({ t }) => t < (first ?? 0)), ...candles]
     if (!isOwnSide(all, poolSide)) throw new UpstreamUnavailable('a chart of the other side')
     return all
@@ -73,6 +82,6 @@ function isOwnSide(candles: readonly Candle[], { own, other }: PoolSide): boolea
   return priceDistance(own) <= priceDistance(other)
 }
 
-function asCandle([t, o, h, l, c, v]: (string | null | undefined)[]): WrittenCandle {
+function toCandle([t, o, h, l, c, v]: (string | null | undefined)[]): WrittenCandle {
   return { t, o, h, l, c, v }
 }

@@ -2,12 +2,12 @@ import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/schema/object'
 import { type TokenKey, tokenKey } from '@murmur/contract/token-id'
-import { fetchJson, listSchema } from '#market-data/reading/fetch-json.ts'
-import { readAmount, readPrice } from '#market-data/reading/figures.ts'
-import { isQuoteToken } from '#market-data/reading/quote-tokens.ts'
+import { fetchJson, listSchema } from '#market-data/parsing/fetch-json.ts'
+import { parseAmount, parsePrice } from '#market-data/parsing/figures.ts'
+import { isQuoteToken } from '#market-data/parsing/quote-tokens.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Upstream } from '#platform/upstreams/upstream.port.ts'
-import { GeckoPool, geckoNetworks, readGeckoId } from './read-gecko.ts'
+import { GeckoPool, geckoNetworks, parseGeckoId } from './parse-gecko.ts'
 
 const cacheMs = 10 * 60_000
 const maxCached = 1_000
@@ -36,20 +36,21 @@ export function geckoPoolSides({ upstream, now }: { upstream: Upstream; now: Clo
 
 function deepestPoolSide(chain: ChainKey, token: Address, pools: readonly GeckoPool[]): PoolSide | undefined {
   // A pool against the creator's own token can show any price, so it is used only if there is no other.
-  const isSound = ({ relationships: { base_token, quote_token } }: GeckoPool) =>
+  const hasQuoteToken = ({ relationships: { base_token, quote_token } }: GeckoPool) =>
     [base_token, quote_token].some((side) => {
-      const address = readGeckoId(chain, side?.data?.id)
+      const address = parseGeckoId(chain, side?.data?.id)
       return address !== token && isQuoteToken(chain, address)
     })
-  const rank = (pool: GeckoPool) => (readAmount(pool.attributes.reserve_in_usd) ?? 0) + (isSound(pool) ? 1e18 : 0)
+  const rank = (pool: GeckoPool) =>
+    (parseAmount(pool.attributes.reserve_in_usd) ?? 0) + (hasQuoteToken(pool) ? 1e18 : 0)
   for (const pool of [...pools].sort((a, b) => rank(b) - rank(a))) {
     const { address, base_token_price_usd, quote_token_price_usd } = pool.attributes
     const isPath = /^[0-9a-zA-Z]{32,66}$/.test(address)
-    const [base, quote] = [readPrice(base_token_price_usd), readPrice(quote_token_price_usd)]
+    const [base, quote] = [parsePrice(base_token_price_usd), parsePrice(quote_token_price_usd)]
     const { base_token, quote_token } = pool.relationships
-    if (isPath && readGeckoId(chain, base_token?.data?.id) === token)
+    if (isPath && parseGeckoId(chain, base_token?.data?.id) === token)
       return { pool: address, side: 'base', own: base, other: quote }
-    if (isPath && readGeckoId(chain, quote_token?.data?.id) === token)
+    if (isPath && parseGeckoId(chain, quote_token?.data?.id) === token)
       return { pool: address, side: 'quote', own: quote, other: base }
   }
   return undefined

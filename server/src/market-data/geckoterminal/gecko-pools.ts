@@ -3,14 +3,14 @@ import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import { cleanText } from '#chains/clean-text.ts'
 import type { MarketSource } from '#market-data/market-source.port.ts'
-import { fetchJson, listSchema } from '#market-data/reading/fetch-json.ts'
-import { readAmount, readCount } from '#market-data/reading/figures.ts'
-import { readTokenAddress } from '#market-data/reading/read-token-address.ts'
-import { sortPools } from '#market-data/reading/sort-pools.ts'
-import { readTime } from '#market-data/reading/times.ts'
+import { fetchJson, listSchema } from '#market-data/parsing/fetch-json.ts'
+import { parseAmount, parseCount } from '#market-data/parsing/figures.ts'
+import { parseTokenAddress } from '#market-data/parsing/parse-token-address.ts'
+import { sortPools } from '#market-data/parsing/sort-pools.ts'
+import { parseTime } from '#market-data/parsing/times.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Upstream } from '#platform/upstreams/upstream.port.ts'
-import { GeckoPool, GeckoToken, geckoNetworks, readGeckoId } from './read-gecko.ts'
+import { GeckoPool, GeckoToken, geckoNetworks, parseGeckoId } from './parse-gecko.ts'
 
 const PoolsResponse = object({ data: listSchema(GeckoPool), included: v.fallback(listSchema(GeckoToken), []) })
 
@@ -18,7 +18,7 @@ const PoolsResponse = object({ data: listSchema(GeckoPool), included: v.fallback
 export function geckoPools(settings: { upstream: Upstream; now: Clock }): NonNullable<MarketSource['pools']> {
   const { upstream, now } = settings
   return async (chain, address) => {
-    const token = readTokenAddress(chain, address)
+    const token = parseTokenAddress(chain, address)
     if (!token) return undefined
     const path = `/networks/${geckoNetworks[chain]}/tokens/${token}/pools?include=base_token,quote_token&page=1`
     const answer = await fetchJson(upstream, { path, priority: 'browse' }, PoolsResponse)
@@ -26,22 +26,22 @@ export function geckoPools(settings: { upstream: Upstream; now: Clock }): NonNul
     const pools = answer.data.flatMap((pool): TokenPool[] => {
       const { attributes: fields, relationships } = pool
       const [base, quote] = [relationships.base_token, relationships.quote_token].map((side) =>
-        readGeckoId(chain, side?.data?.id),
+        parseGeckoId(chain, side?.data?.id),
       )
       if (base !== token && quote !== token) return []
       const other = base === token ? quote : base
-      const named = answer.included.find(({ id }) => readGeckoId(chain, id) === other)?.attributes.symbol
+      const named = answer.included.find(({ id }) => parseGeckoId(chain, id) === other)?.attributes.symbol
       const day = fields.transactions?.h24
       return [
         {
           id: cleanText(fields.address, 80),
           venue: cleanText((relationships.dex?.data?.id ?? '').replaceAll('_', ' '), 40) || null,
           quote: { address: other ?? null, symbol: cleanText(named ?? '') || null },
-          liquidity: readAmount(fields.reserve_in_usd) ?? null,
-          volume24hUSD: readAmount(fields.volume_usd?.h24) ?? null,
-          buys24h: readCount(day?.buys) ?? null,
-          sells24h: readCount(day?.sells) ?? null,
-          createdAt: readTime(fields.pool_created_at, now()) ?? null,
+          liquidity: parseAmount(fields.reserve_in_usd) ?? null,
+          volume24hUSD: parseAmount(fields.volume_usd?.h24) ?? null,
+          buys24h: parseCount(day?.buys) ?? null,
+          sells24h: parseCount(day?.sells) ?? null,
+          createdAt: parseTime(fields.pool_created_at, now()) ?? null,
         },
       ]
     })

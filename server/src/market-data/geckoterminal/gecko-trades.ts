@@ -4,14 +4,14 @@ import { maxPoolTrades, type PoolTrade } from '@murmur/contract/markets/pools'
 import { object } from '@murmur/contract/schema/object'
 import type * as v from 'valibot'
 import type { MarketSource } from '#market-data/market-source.port.ts'
-import { fetchJson, listSchema, numberText } from '#market-data/reading/fetch-json.ts'
-import { type NumberText, readAmount, readPrice } from '#market-data/reading/figures.ts'
-import { readPoolSide } from '#market-data/reading/quote-tokens.ts'
-import { readHash } from '#market-data/reading/read-hash.ts'
-import { readTokenAddress } from '#market-data/reading/read-token-address.ts'
-import { readTime } from '#market-data/reading/times.ts'
+import { fetchJson, listSchema, numberText } from '#market-data/parsing/fetch-json.ts'
+import { type NumberText, parseAmount, parsePrice } from '#market-data/parsing/figures.ts'
+import { parseHash } from '#market-data/parsing/parse-hash.ts'
+import { parseTokenAddress } from '#market-data/parsing/parse-token-address.ts'
+import { parsePoolSide } from '#market-data/parsing/quote-tokens.ts'
+import { parseTime } from '#market-data/parsing/times.ts'
 import type { GeckoDeps } from './gecko-chart.ts'
-import { geckoNetworks } from './read-gecko.ts'
+import { geckoNetworks } from './parse-gecko.ts'
 
 const Trade = object({
   attributes: object({
@@ -32,27 +32,27 @@ const Trades = object({ data: listSchema(Trade) })
 /** The latest trades of a token's deepest pool. */
 export function geckoTrades({ upstream, now, poolSideOf }: GeckoDeps): NonNullable<MarketSource['trades']> {
   return async (chain, address) => {
-    const token = readTokenAddress(chain, address)
+    const token = parseTokenAddress(chain, address)
     const poolSide = token && (await poolSideOf(chain, token))
     if (!poolSide) return undefined
     const path = `/networks/${geckoNetworks[chain]}/pools/${poolSide.pool}/trades`
     const answer = await fetchJson(upstream, { path, priority: 'browse' }, Trades)
-    const trades = answer?.data.flatMap((trade) => readTrade(chain, token, trade, now()) ?? []) ?? []
+    const trades = answer?.data.flatMap((trade) => parseTrade(chain, token, trade, now()) ?? []) ?? []
     return trades.sort((a, b) => b.at.localeCompare(a.at)).slice(0, maxPoolTrades)
   }
 }
 
 /** The vendor's "buy" is about the pool's base token; the addresses show on which side this token is. */
-function readTrade(
+function parseTrade(
   chain: ChainKey,
   token: Address,
   { attributes: fields }: v.InferOutput<typeof Trade>,
   now: Date,
 ): PoolTrade | undefined {
   const side =
-    readPoolSide(chain, fields.to_token_address) === token
+    parsePoolSide(chain, fields.to_token_address) === token
       ? 'buy'
-      : readPoolSide(chain, fields.from_token_address) === token
+      : parsePoolSide(chain, fields.from_token_address) === token
         ? 'sell'
         : undefined
   if (!side) return undefined
@@ -60,13 +60,13 @@ function readTrade(
     side === 'buy'
       ? [fields.price_to_in_usd, fields.to_token_amount]
       : [fields.price_from_in_usd, fields.from_token_amount]
-  const [amount, usd, price] = [readAmount(amountText), readAmount(fields.volume_in_usd), toPrice(priceText)]
-  const at = readTime(fields.block_timestamp, now)
+  const [amount, usd, price] = [parseAmount(amountText), parseAmount(fields.volume_in_usd), toPrice(priceText)]
+  const at = parseTime(fields.block_timestamp, now)
   if (at === undefined || amount === undefined || usd === undefined || price === undefined) return undefined
-  const trader = readTokenAddress(chain, fields.tx_from_address) ?? null
-  return { at, side, price, amount, usd, trader, hash: readHash(chain, fields.tx_hash) ?? null }
+  const trader = parseTokenAddress(chain, fields.tx_from_address) ?? null
+  return { at, side, price, amount, usd, trader, hash: parseHash(chain, fields.tx_hash) ?? null }
 }
 
 function toPrice(written: NumberText): number | undefined {
-  return readPrice(written) ? Number(written) : undefined
+  return parsePrice(written) ? Number(written) : undefined
 }

@@ -3,10 +3,10 @@ import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
-import { fetchJson, inBatches, listSchema } from '#market-data/reading/fetch-json.ts'
-import { makeReport, type ReportFields } from '#market-data/reading/make-report.ts'
-import { mergeAll } from '#market-data/reading/merge-pools.ts'
-import { canQueryToken, readTokenAddress } from '#market-data/reading/read-token-address.ts'
+import { fetchJson, inBatches, listSchema } from '#market-data/parsing/fetch-json.ts'
+import { makeReport, type ReportFields } from '#market-data/parsing/make-report.ts'
+import { mergeAll } from '#market-data/parsing/merge-pools.ts'
+import { parseTokenAddress, toQueryableAddresses } from '#market-data/parsing/parse-token-address.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Priority, Upstream } from '#platform/upstreams/upstream.port.ts'
 import { geckoChart } from './gecko-chart.ts'
@@ -18,11 +18,11 @@ import {
   GeckoPool,
   GeckoToken,
   geckoNetworks,
-  readGeckoId,
-  readGeckoInfo,
-  readGeckoPool,
-  readGeckoToken,
-} from './read-gecko.ts'
+  parseGeckoId,
+  parseGeckoInfo,
+  parseGeckoPool,
+  parseGeckoToken,
+} from './parse-gecko.ts'
 
 const maxTokens = 30
 const PoolsResponse = object({ data: listSchema(GeckoPool), included: v.fallback(listSchema(GeckoToken), []) })
@@ -34,12 +34,12 @@ type TokensResponse = v.InferOutput<typeof TokensResponse>
 /** GeckoTerminal's API v2 (api.geckoterminal.com/docs). `upstream` leads to /api/v2. */
 export function geckoTerminalSource(settings: { upstream: Upstream; now: Clock }): MarketSource {
   const { upstream, now } = settings
-  const at = (chain: ChainKey, rest: string) => `/networks/${geckoNetworks[chain]}/${rest}`
+  const toPath = (chain: ChainKey, rest: string) => `/networks/${geckoNetworks[chain]}/${rest}`
 
   async function list(chain: ChainKey, which: string): Promise<TokenReport[]> {
-    const call = { path: at(chain, `${which}?include=base_token&page=1`), priority: 'browse' as const }
+    const call = { path: toPath(chain, `${which}?include=base_token&page=1`), priority: 'browse' as const }
     const { data = [], included = [] } = (await fetchJson(upstream, call, PoolsResponse)) ?? {}
-    const pools = data.flatMap((pool) => readGeckoPool(chain, pool, included, now()) ?? [])
+    const pools = data.flatMap((pool) => parseGeckoPool(chain, pool, included, now()) ?? [])
     return mergeAll('GeckoTerminal', now(), pools)
   }
 
@@ -49,34 +49,40 @@ export function geckoTerminalSource(settings: { upstream: Upstream; now: Clock }
     { data, included }: TokensResponse,
     more: Partial<ReportFields> = {},
   ): TokenReport[] {
-    const pools = included.flatMap((pool) => readGeckoPool(chain, pool, [], now()) ?? [])
+    const pools = included.flatMap((pool) => parseGeckoPool(chain, pool, [], now()) ?? [])
     return data.flatMap((token) => {
-      const address = readGeckoId(chain, token.id)
+      const address = parseGeckoId(chain, token.id)
       const own = pools.filter(({ base }) => base === address)
       const origin = { source: 'GeckoTerminal' as const, chain, address, at: now() }
-      return makeReport(origin, { ...more, ...readGeckoToken(token, own) }) ?? []
+      return makeReport(origin, { ...more, ...parseGeckoToken(token, own) }) ?? []
     })
   }
 
   async function report(chain: ChainKey, addresses: readonly Address[], priority: Priority): Promise<TokenReport[]> {
-    return inBatches(canQueryToken(chain, addresses), maxTokens, async (batch) => {
-      const path = at(chain, `tokens/multi/${batch.join(',')}?include=top_pools`)
+    return inBatches(toQueryableAddresses(chain, addresses), maxTokens, async (batch) => {
+      const path = toPath(chain, `tokens/multi/${batch.join(',')}?include=top_pools`)
       const answer = await fetchJson(upstream, { path, priority }, TokensResponse)
       return answer ? reports(chain, answer).filter(({ address }) => batch.includes(address)) : []
     })
   }
 
   async function detail(chain: ChainKey, address: Address): Promise<TokenReport | undefined> {
-    const token = readTokenAddress(chain, address)
+    const token = parseTokenAddress(chain, address)
     if (!token) return undefined
     const [response, info] = await Promise.all([
-      fetchJson(upstream, { path: at(chain, `tokens/${token}?include=top_pools`), priority: 'browse' }, TokenResponse),
-      fetchJson(upstream, { path: at(chain, `tokens/${token}/info`), priority: 'browse' }, Info).catch(() => undefined),
+      fetchJson(
+        upstream,
+        { path: toPath(chain, `tokens/${token}?include=top_pools`), priority: 'browse' },
+        TokenResponse,
+      ),
+      fetchJson(upstream, { path: toPath(chain, `tokens/${token}/info`), priority: 'browse' }, Info).catch(
+        () => undefined,
+      ),
     ])
     if (!response) return undefined
-    const isOfIt = info && readTokenAddress(chain, info.data.attributes.address) === token
+    const isSameToken = info && parseTokenAddress(chain, info.data.attributes.address) === token
     const answer = { data: [response.data], included: response.included }
-    const [one] = reports(chain, answer, isOfIt ? readGeckoInfo(info.data) : {})
+    const [one] = reports(chain, answer, isSameToken ? parseGeckoInfo(info.data) : {})
     return one?.address === token ? one : undefined
   }
 

@@ -2,21 +2,21 @@ import type { Address } from '@murmur/contract/address'
 import { byChain, type ChainKey } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
-import { flag, listSchema, numberText, optionalObject } from '#market-data/reading/fetch-json.ts'
+import { flag, listSchema, numberText, optionalObject } from '#market-data/parsing/fetch-json.ts'
 import {
-  readAmount,
-  readCount,
-  readDecimals,
-  readPercent,
-  readPositiveAmount,
-  readPrice,
-  readShare,
-  readSum,
-} from '#market-data/reading/figures.ts'
-import { readLogoUrl, readProfile } from '#market-data/reading/links.ts'
-import type { Pool } from '#market-data/reading/merge-pools.ts'
-import { readPoolSide } from '#market-data/reading/quote-tokens.ts'
-import { readTime } from '#market-data/reading/times.ts'
+  parseAmount,
+  parseCount,
+  parseDecimals,
+  parsePercent,
+  parsePositiveAmount,
+  parsePrice,
+  parseShare,
+  sumCounts,
+} from '#market-data/parsing/figures.ts'
+import { parseLogoUrl, parseProfile } from '#market-data/parsing/links.ts'
+import type { Pool } from '#market-data/parsing/merge-pools.ts'
+import { parsePoolSide } from '#market-data/parsing/quote-tokens.ts'
+import { parseTime } from '#market-data/parsing/times.ts'
 
 export const geckoNetworks = byChain(({ vendors }) => vendors.geckoTerminal)
 
@@ -80,70 +80,70 @@ export type GeckoInfo = v.InferOutput<typeof GeckoInfo>
  * Reads the address from an id such as "eth_0x…". Returns undefined for another chain; the coin maps to its wrapped
  * token.
  */
-export function readGeckoId(chain: ChainKey, id: string | null | undefined): Address | undefined {
+export function parseGeckoId(chain: ChainKey, id: string | null | undefined): Address | undefined {
   const [network, ...rest] = id?.split('_') ?? []
-  return network === geckoNetworks[chain] ? readPoolSide(chain, rest.join('_')) : undefined
+  return network === geckoNetworks[chain] ? parsePoolSide(chain, rest.join('_')) : undefined
 }
 
 /** `tokens`: tokens included in the response, used for names. Returns undefined for a pool on another chain. */
-export function readGeckoPool(
+export function parseGeckoPool(
   chain: ChainKey,
   pool: GeckoPool,
   tokens: readonly GeckoToken[],
   now: Date,
 ): Pool | undefined {
   const { attributes: fields, relationships } = pool
-  const base = readGeckoId(chain, relationships.base_token?.data?.id)
+  const base = parseGeckoId(chain, relationships.base_token?.data?.id)
   if (!base) return undefined
-  const token = tokens.find(({ id }) => readGeckoId(chain, id) === base)?.attributes
+  const token = tokens.find(({ id }) => parseGeckoId(chain, id) === base)?.attributes
   const day = fields.transactions?.h24
   return {
     chain,
     base,
-    quote: readGeckoId(chain, relationships.quote_token?.data?.id),
+    quote: parseGeckoId(chain, relationships.quote_token?.data?.id),
     symbol: token?.symbol,
     name: token?.name,
-    decimals: readDecimals(token?.decimals),
-    logoUrl: readLogoUrl(token?.image_url),
-    usdE18: readPrice(fields.base_token_price_usd),
-    change1h: readPercent(fields.price_change_percentage?.h1),
-    change24h: readPercent(fields.price_change_percentage?.h24),
-    liquidity: readAmount(fields.reserve_in_usd),
-    volume24h: readAmount(fields.volume_usd?.h24),
-    trades24h: readSum(day?.buys, day?.sells),
-    traders24h: readSum(day?.buyers, day?.sellers),
-    marketCap: readPositiveAmount(fields.market_cap_usd),
-    fdv: readPositiveAmount(fields.fdv_usd),
-    createdAt: readTime(fields.pool_created_at, now),
+    decimals: parseDecimals(token?.decimals),
+    logoUrl: parseLogoUrl(token?.image_url),
+    usdE18: parsePrice(fields.base_token_price_usd),
+    change1h: parsePercent(fields.price_change_percentage?.h1),
+    change24h: parsePercent(fields.price_change_percentage?.h24),
+    liquidity: parseAmount(fields.reserve_in_usd),
+    volume24h: parseAmount(fields.volume_usd?.h24),
+    trades24h: sumCounts(day?.buys, day?.sells),
+    traders24h: sumCounts(day?.buyers, day?.sellers),
+    marketCap: parsePositiveAmount(fields.market_cap_usd),
+    fdv: parsePositiveAmount(fields.fdv_usd),
+    createdAt: parseTime(fields.pool_created_at, now),
   }
 }
 
 /** The token's own figures; price changes come from its deepest pool. */
-export function readGeckoToken({ attributes: fields }: GeckoToken, pools: readonly Pool[]) {
+export function parseGeckoToken({ attributes: fields }: GeckoToken, pools: readonly Pool[]) {
   const [deepest] = [...pools].sort((a, b) => (b.liquidity ?? -1) - (a.liquidity ?? -1))
   return {
     symbol: fields.symbol,
     name: fields.name,
-    decimals: readDecimals(fields.decimals),
-    logoUrl: readLogoUrl(fields.image_url),
-    usdE18: readPrice(fields.price_usd),
+    decimals: parseDecimals(fields.decimals),
+    logoUrl: parseLogoUrl(fields.image_url),
+    usdE18: parsePrice(fields.price_usd),
     change1h: deepest?.change1h,
     change24h: deepest?.change24h,
-    liquidity: readAmount(fields.total_reserve_in_usd),
-    volume24h: readAmount(fields.volume_usd?.h24),
-    marketCap: readPositiveAmount(fields.market_cap_usd),
-    fdv: readPositiveAmount(fields.fdv_usd),
+    liquidity: parseAmount(fields.total_reserve_in_usd),
+    volume24h: parseAmount(fields.volume_usd?.h24),
+    marketCap: parsePositiveAmount(fields.market_cap_usd),
+    fdv: parsePositiveAmount(fields.fdv_usd),
   }
 }
 
 /** The project's profile and the token's holders. */
-export function readGeckoInfo({ attributes: fields }: GeckoInfo) {
+export function parseGeckoInfo({ attributes: fields }: GeckoInfo) {
   const isTrap = fields.is_honeypot === true || ['yes', 'true'].includes(String(fields.is_honeypot))
   return {
-    holders: readCount(fields.holders?.count),
-    top10Percent: readShare(fields.holders?.distribution_percentage?.top_10),
+    holders: parseCount(fields.holders?.count),
+    top10Percent: parseShare(fields.holders?.distribution_percentage?.top_10),
     isSuspicious: isTrap || undefined,
-    profile: readProfile({
+    profile: parseProfile({
       description: fields.description,
       website: fields.websites.find((url) => url.startsWith('https:')) ?? fields.websites[0],
       twitter: fields.twitter_handle,

@@ -1,7 +1,7 @@
 import { type Address, solanaAddress } from '@murmur/contract/address'
 import { expect, test } from 'vitest'
-import { writeWire } from '#market-data/reading/test-support/vendors.ts'
-import { wireNow } from '#market-data/reading/test-support/wire-token.ts'
+import { serializeWire } from '#market-data/parsing/test-support/vendors.ts'
+import { wireNow } from '#market-data/parsing/test-support/wire-token.ts'
 import { type UpstreamCall, UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { jupiterSource } from './jupiter-source.ts'
 
@@ -18,7 +18,7 @@ function open(answers: Record<string, unknown>) {
       requests.push(call)
       const [, answer] = Object.entries(answers).find(([path]) => call.path.startsWith(path)) ?? []
       if (answer === undefined) throw new UpstreamUnavailable('status 500')
-      return { status: 200, text: writeWire(answer) }
+      return { status: 200, text: serializeWire(answer) }
     },
   }
   return { requests, source: jupiterSource({ upstream, now: () => wireNow }) }

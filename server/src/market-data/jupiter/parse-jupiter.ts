@@ -1,20 +1,20 @@
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { TokenReport } from '#market-data/market-source.port.ts'
-import { flag, numberText, optionalObject } from '#market-data/reading/fetch-json.ts'
+import { flag, numberText, optionalObject } from '#market-data/parsing/fetch-json.ts'
 import {
-  readAmount,
-  readCount,
-  readDecimals,
-  readPercent,
-  readPositiveAmount,
-  readPrice,
-  readShare,
-  readSum,
-} from '#market-data/reading/figures.ts'
-import { readLogoUrl, readProfile } from '#market-data/reading/links.ts'
-import { makeReport } from '#market-data/reading/make-report.ts'
-import { readTime } from '#market-data/reading/times.ts'
+  parseAmount,
+  parseCount,
+  parseDecimals,
+  parsePercent,
+  parsePositiveAmount,
+  parsePrice,
+  parseShare,
+  sumCounts,
+} from '#market-data/parsing/figures.ts'
+import { parseLogoUrl, parseProfile } from '#market-data/parsing/links.ts'
+import { makeReport } from '#market-data/parsing/make-report.ts'
+import { parseTime } from '#market-data/parsing/times.ts'
 
 const change = optionalObject({ priceChange: numberText })
 export const JupiterToken = object({
@@ -49,7 +49,7 @@ export const JupiterToken = object({
 type JupiterToken = v.InferOutput<typeof JupiterToken>
 
 /** One token of tokens v2. Returns undefined for an invalid mint. */
-export function readJupiterReport(fields: JupiterToken, at: Date): TokenReport | undefined {
+export function parseJupiterReport(fields: JupiterToken, at: Date): TokenReport | undefined {
   const { stats1h, stats24h, audit } = fields
   const isSuspicious = audit?.isSus === true
   const { website, twitter, telegram, discord } = fields
@@ -58,23 +58,23 @@ export function readJupiterReport(fields: JupiterToken, at: Date): TokenReport |
     {
       symbol: fields.symbol,
       name: fields.name,
-      decimals: readDecimals(fields.decimals),
-      logoUrl: readLogoUrl(fields.icon),
-      usdE18: readPrice(fields.usdPrice),
-      change1h: readPercent(stats1h?.priceChange),
-      change24h: readPercent(stats24h?.priceChange),
-      liquidity: readAmount(fields.liquidity),
-      volume24h: readSum(stats24h?.buyVolume, stats24h?.sellVolume),
-      marketCap: readPositiveAmount(fields.mcap),
-      fdv: readPositiveAmount(fields.fdv),
-      trades24h: readSum(stats24h?.numBuys, stats24h?.numSells),
-      traders24h: readCount(stats24h?.numTraders),
-      createdAt: readTime(fields.firstPool?.createdAt, at),
-      holders: readCount(fields.holderCount),
-      top10Percent: readShare(audit?.topHoldersPercentage),
+      decimals: parseDecimals(fields.decimals),
+      logoUrl: parseLogoUrl(fields.icon),
+      usdE18: parsePrice(fields.usdPrice),
+      change1h: parsePercent(stats1h?.priceChange),
+      change24h: parsePercent(stats24h?.priceChange),
+      liquidity: parseAmount(fields.liquidity),
+      volume24h: sumCounts(stats24h?.buyVolume, stats24h?.sellVolume),
+      marketCap: parsePositiveAmount(fields.mcap),
+      fdv: parsePositiveAmount(fields.fdv),
+      trades24h: sumCounts(stats24h?.numBuys, stats24h?.numSells),
+      traders24h: parseCount(stats24h?.numTraders),
+      createdAt: parseTime(fields.firstPool?.createdAt, at),
+      holders: parseCount(fields.holderCount),
+      top10Percent: parseShare(audit?.topHoldersPercentage),
       isVerified: fields.isVerified == null ? undefined : fields.isVerified && !isSuspicious,
       isSuspicious: isSuspicious || undefined,
-      profile: readProfile({ website, twitter, telegram, discord }),
+      profile: parseProfile({ website, twitter, telegram, discord }),
     },
   )
 }

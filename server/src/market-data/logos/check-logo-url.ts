@@ -15,7 +15,7 @@ const maxCharacters = 2_000
 const anyHttps = 'https://*'
 
 /** Normalizes the origins for comparison with URLs. Throws for an invalid one. */
-export function readOrigins(origins: readonly string[]): string[] {
+export function parseOrigins(origins: readonly string[]): string[] {
   return origins.map((origin) => (origin === anyHttps ? origin : new URL(origin).origin))
 }
 
@@ -25,7 +25,7 @@ export function readOrigins(origins: readonly string[]): string[] {
  * notation into IP addresses, which are allowed only if listed.
  * @throws NoLogo
  */
-export function allowLogo(text: string, origins: readonly string[]): LogoTarget {
+export function checkLogoUrl(text: string, origins: readonly string[]): LogoTarget {
   const url = text.length <= maxCharacters && URL.canParse(text) ? new URL(text) : undefined
   if (!url) throw new NoLogo('no URL')
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new NoLogo('another scheme')

@@ -1,9 +1,9 @@
 import { createDeadline } from '#platform/concurrency/deadline.ts'
-import { allowLogo, type LogoTarget, readOrigins } from './allow-logo.ts'
+import { checkLogoUrl, type LogoTarget, parseOrigins } from './check-logo-url.ts'
 import { getPinned } from './get-pinned.ts'
 import { isPublicAddress } from './is-public-address.ts'
 import { NoLogo } from './no-logo.ts'
-import { remakeLogo } from './remake-logo.ts'
+import { reencodeLogo } from './reencode-logo.ts'
 import { type ResolveHost, resolveHost } from './resolve-host.ts'
 
 export type LogoSettings = {
@@ -31,17 +31,17 @@ const types = new Set(['image/png', 'image/jpeg', 'image/jpg', 'image/webp', 'im
  */
 export function fetchLogo(settings: LogoSettings): (url: string, signal: AbortSignal) => Promise<Buffer> {
   const { resolve = resolveHost, get = getPinned, timeoutMs = 5_000, maxBytes = 512_000 } = settings
-  const origins = readOrigins(settings.origins)
+  const origins = parseOrigins(settings.origins)
   return async (text, stop) => {
-    const target = allowLogo(text, origins)
-    const late = createDeadline(stop, timeoutMs)
+    const target = checkLogoUrl(text, origins)
+    const timeout = createDeadline(stop, timeoutMs)
     try {
-      const address = await resolveAddress(target, resolve, late.signal)
-      const { type, bytes } = await get({ url: target.url, address }, { maxBytes, signal: late.signal })
+      const address = await resolveAddress(target, resolve, timeout.signal)
+      const { type, bytes } = await get({ url: target.url, address }, { maxBytes, signal: timeout.signal })
       if (!types.has(type)) throw new NoLogo('another type')
-      return await remakeLogo(bytes)
+      return await reencodeLogo(bytes)
     } finally {
-      late.clear()
+      timeout.clear()
     }
   }
 }

@@ -14,7 +14,7 @@ sharp.concurrency(1)
  * Re-encodes a logo from its pixels: a 96×96 WebP of the first frame, without metadata or trailing data.
  * @throws NoLogo unless the bytes are a complete PNG, JPEG, WebP or GIF
  */
-export async function remakeLogo(bytes: Buffer): Promise<Buffer> {
+export async function reencodeLogo(bytes: Buffer): Promise<Buffer> {
   const kind = detectImageKind(bytes)
   if (!kind) throw new NoLogo('no picture')
   const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', page: 0, pages: 1 })

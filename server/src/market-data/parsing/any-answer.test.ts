@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
-import { readTokenAddress } from './read-token-address.ts'
-import { openSource, questions, vendors, writeWire } from './test-support/vendors.ts'
+import { parseTokenAddress } from './parse-token-address.ts'
+import { openSource, serializeWire, sourceCalls, vendors } from './test-support/vendors.ts'
 import { wireToken } from './test-support/wire-token.ts'
 
 const bonk = wireToken()
@@ -13,7 +13,7 @@ const odd = fc.oneof(
 )
 
 /** A copy of a vendor's response with the JSON at one path replaced; `where` picks the path. */
-function spoil(answer: unknown, where: number, by: unknown): unknown {
+function replaceValue(answer: unknown, where: number, by: unknown): unknown {
   const slots: { of: Record<string, unknown>; key: string }[] = []
   const copy = structuredClone({ answer }) as Record<string, unknown>
   const walk = (of: Record<string, unknown>) => {
@@ -30,7 +30,7 @@ function spoil(answer: unknown, where: number, by: unknown): unknown {
 }
 
 function expectValid(report: TokenReport): void {
-  expect(report.address).toBe(readTokenAddress(report.chain, report.address))
+  expect(report.address).toBe(parseTokenAddress(report.chain, report.address))
   expect(report.symbol).not.toBe('')
   if (report.usdE18 !== undefined) expect(report.usdE18 > 0n && report.usdE18 < 10n ** 30n).toBe(true)
   for (const [name, value] of Object.entries(report)) {
@@ -64,7 +64,7 @@ describe.each(vendors)('$name', (vendor) => {
           name: 'x',
           request: async () => ({ status: status < 400 ? 200 : status, text: JSON.stringify(answer) }),
         }
-        for (const { ask } of questions(openSource(vendor, upstream), 'sol', bonk.address))
+        for (const { ask } of sourceCalls(openSource(vendor, upstream), 'sol', bonk.address))
           await expectValidOrUnavailable(ask)
       }),
       { numRuns: 40 },
@@ -78,10 +78,10 @@ describe.each(vendors)('$name', (vendor) => {
           name: 'x',
           request: async ({ path, headers }: { path: string; headers?: Record<string, string> }) => {
             const answer = vendor.wire([bonk], new URL(path, 'http://x'), headers?.['x-chain'])
-            return { status: 200, text: writeWire(spoil(answer ?? {}, where, by)) }
+            return { status: 200, text: serializeWire(replaceValue(answer ?? {}, where, by)) }
           },
         }
-        for (const { ask } of questions(openSource(vendor, upstream), 'sol', bonk.address))
+        for (const { ask } of sourceCalls(openSource(vendor, upstream), 'sol', bonk.address))
           await expectValidOrUnavailable(ask)
       }),
       { numRuns: 60 },

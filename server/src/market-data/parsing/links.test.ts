@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLink, readLogoUrl, readProfile } from './links.ts'
+import { parseLink, parseLogoUrl, parseProfile } from './links.ts'
 
 test.each([
   ['https://Example.COM', 'https://example.com/'],
@@ -7,7 +7,7 @@ test.each([
   ['https://ex\u0430mple.com', 'https://xn--exmple-4nf.com/'],
   ['https://example.com/\u202egnp', 'https://example.com/%E2%80%AEgnp'],
   ['  https://example.com ', 'https://example.com/'],
-])('%j is the link %s', (text, link) => expect(readLink(text)).toBe(link))
+])('the link parser turns %j into %s', (text, link) => expect(parseLink(text)).toBe(link))
 
 test.each([
   'http://example.com',
@@ -23,23 +23,23 @@ test.each([
   '',
   null,
   undefined,
-])('the link reader rejects %j', (text) => expect(readLink(text)).toBeUndefined())
+])('the link parser rejects %j', (text) => expect(parseLink(text)).toBeUndefined())
 
-test('the link reader allows http and longer URLs for logos', () => {
-  expect(readLogoUrl('http://127.0.0.1:4000/logos/a.png')).toBe('http://127.0.0.1:4000/logos/a.png')
+test('the link parser allows http and longer URLs for logos', () => {
+  expect(parseLogoUrl('http://127.0.0.1:4000/logos/a.png')).toBe('http://127.0.0.1:4000/logos/a.png')
   for (const none of ['ftp://a.example/a.png', 'data:image/png;base64,', 'https://u:p@a.example/'])
-    expect(readLogoUrl(none)).toBeUndefined()
-  expect(readLogoUrl(`https://example.com/${'x'.repeat(300)}`)).toHaveLength(320)
-  expect(readLogoUrl(`https://example.com/${'x'.repeat(500)}`)).toBeUndefined()
+    expect(parseLogoUrl(none)).toBeUndefined()
+  expect(parseLogoUrl(`https://example.com/${'x'.repeat(300)}`)).toHaveLength(320)
+  expect(parseLogoUrl(`https://example.com/${'x'.repeat(500)}`)).toBeUndefined()
 })
 
-test('the link reader turns handles into links, and keeps links of a kind only to its hosts', () => {
-  expect(readProfile({ twitter: '@murmur', telegram: 'murmur_chat', discord: 'murmur' })).toEqual({
+test('the link parser turns handles into links, and drops links to hosts not allowed for their kind', () => {
+  expect(parseProfile({ twitter: '@murmur', telegram: 'murmur_chat', discord: 'murmur' })).toEqual({
     twitter: 'https://x.com/murmur',
     telegram: 'https://t.me/murmur_chat',
   })
   expect(
-    readProfile({
+    parseProfile({
       twitter: 'https://twitter.com/a',
       telegram: 'https://t.me/a',
       discord: 'https://discord.gg/a',
@@ -56,5 +56,5 @@ test('the link reader turns handles into links, and keeps links of a kind only t
     description: 'A word.',
   })
   for (const twitter of ['https://x.com.evil.example/a', 'https://evil.example/x.com', 'https://x.com@evil.example/'])
-    expect(readProfile({ twitter })).toBeUndefined()
+    expect(parseProfile({ twitter })).toBeUndefined()
 })

@@ -20,12 +20,12 @@ export type ProfileFields = {
 } & { [Kind in Social]?: string | null | undefined }
 
 /** Keeps the displayable fields: cleaned text, and https links to allowed hosts. Returns undefined if none is left. */
-export function readProfile({ description, website, ...socials }: ProfileFields): TokenProfile | undefined {
+export function parseProfile({ description, website, ...socials }: ProfileFields): TokenProfile | undefined {
   const words = description ? cleanText(description, maxDescription) : ''
-  const site = readLink(website)
+  const site = parseLink(website)
   const profile: TokenProfile = { ...(words ? { description: words } : {}), ...(site ? { website: site } : {}) }
   for (const kind of Object.keys(hosts) as Social[]) {
-    const link = readSocial(kind, socials[kind])
+    const link = parseSocial(kind, socials[kind])
     if (link) profile[kind] = link
   }
   return Object.keys(profile).length > 0 ? profile : undefined
@@ -34,28 +34,28 @@ export function readProfile({ description, website, ...socials }: ProfileFields)
 /**
  * An https URL without credentials, normalized. Longer ones are dropped, because truncation would change the target.
  */
-export function readLink(text: string | null | undefined): string | undefined {
-  const url = readUrl(text, maxCharacters)
+export function parseLink(text: string | null | undefined): string | undefined {
+  const url = parseUrl(text, maxCharacters)
   return url?.protocol === 'https:' ? url.href : undefined
 }
 
 /** Allows http too: the logo fetcher restricts origins by configuration. */
-export function readLogoUrl(text: string | null | undefined): string | undefined {
-  const url = readUrl(text, maxLogoCharacters)
+export function parseLogoUrl(text: string | null | undefined): string | undefined {
+  const url = parseUrl(text, maxLogoCharacters)
   return url && /^https?:$/.test(url.protocol) ? url.href : undefined
 }
 
-function readUrl(text: string | null | undefined, maxLength: number): URL | undefined {
+function parseUrl(text: string | null | undefined, maxLength: number): URL | undefined {
   if (!text || text.length > 2 * maxLength || !URL.canParse(text)) return undefined
   const url = new URL(text)
   return url.username || url.password || url.href.length > maxLength ? undefined : url
 }
 
 /** A link, or a handle to build one from ("@murmur"). */
-function readSocial(kind: Social, text: string | null | undefined): string | undefined {
+function parseSocial(kind: Social, text: string | null | undefined): string | undefined {
   const handle = /^@?(\w{1,64})$/.exec(text?.trim() ?? '')?.[1]
   if (handle && kind === 'twitter') return `https://x.com/${handle}`
   if (handle && kind === 'telegram') return `https://t.me/${handle}`
-  const link = readLink(text)
+  const link = parseLink(text)
   return link && hosts[kind].test(new URL(link).hostname) ? link : undefined
 }

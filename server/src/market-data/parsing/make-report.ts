@@ -3,7 +3,7 @@ import type { MarketDataSource } from '@murmur/contract/markets/markets'
 import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
 import { cleanText } from '#chains/clean-text.ts'
 import type { TokenReport } from '#market-data/market-source.port.ts'
-import { readTokenAddress } from './read-token-address.ts'
+import { parseTokenAddress } from './parse-token-address.ts'
 
 /** The source, token and time of a report. */
 export type ReportOrigin = {
@@ -28,7 +28,7 @@ export function makeReport(
   fields: ReportFields,
 ): TokenReport | undefined {
   const { symbol, name, ...figures } = fields
-  const tokenAddress = readTokenAddress(chain, address)
+  const tokenAddress = parseTokenAddress(chain, address)
   const called = cleanText(symbol ?? '')
   if (!tokenAddress || !called) return undefined
   return {

@@ -10,7 +10,7 @@ import { isQuoteToken } from './quote-tokens.ts'
 export type Pool = Partial<ReportFields> &
   Pick<ReportFields, 'symbol' | 'name'> & {
     chain: ChainKey
-    /** The token that `readPoolSide` returns. */
+    /** The token that `parsePoolSide` returns. */
     base: Address
     quote: Address | undefined
   }

@@ -1,24 +1,24 @@
 import { type Candle, type ChartPeriod, chartSpans } from '@murmur/contract/markets/markets'
-import { type NumberText, readAmount, readPrice } from './figures.ts'
+import { type NumberText, parseAmount, parsePrice } from './figures.ts'
 
 export type WrittenCandle = { t: NumberText; o: NumberText; h: NumberText; l: NumberText; c: NumberText; v: NumberText }
 
 /** The candles of a period, oldest first, one per step. Invalid candles are dropped. */
-export function readCandles(written: readonly WrittenCandle[], period: ChartPeriod, now: Date): Candle[] {
+export function parseCandles(written: readonly WrittenCandle[], period: ChartPeriod, now: Date): Candle[] {
   const { spanSeconds, stepSeconds } = chartSpans[period]
   const end = now.getTime() / 1000
   const candles = new Map<number, Candle>()
   for (const each of written) {
-    const candle = readCandle(each)
+    const candle = parseCandle(each)
     if (candle && candle.t > end - spanSeconds - stepSeconds && candle.t <= end) candles.set(candle.t, candle)
   }
   return [...candles.values()].sort((a, b) => a.t - b.t)
 }
 
-function readCandle(written: WrittenCandle): Candle | undefined {
-  const [t, v] = [readAmount(written.t), readAmount(written.v)]
+function parseCandle(written: WrittenCandle): Candle | undefined {
+  const [t, v] = [parseAmount(written.t), parseAmount(written.v)]
   const [o, h, l, c] = [written.o, written.h, written.l, written.c].map((price) =>
-    readPrice(price) ? Number(price) : undefined,
+    parsePrice(price) ? Number(price) : undefined,
   )
   if (t === undefined || v === undefined || !Number.isSafeInteger(t)) return undefined
   if (o === undefined || h === undefined || l === undefined || c === undefined) return undefined

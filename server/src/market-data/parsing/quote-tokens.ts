@@ -4,13 +4,13 @@ import { zeroAddress } from 'viem'
 import { addressBook } from '#chains/evm/address-book.ts'
 import { verifiedTokens } from '#chains/evm/verified-tokens.ts'
 import { verifiedMints } from '#chains/solana/verified-mints.ts'
-import { readTokenAddress } from './read-token-address.ts'
+import { parseTokenAddress } from './parse-token-address.ts'
 
 const quoteTokens: Record<ChainKey, ReadonlySet<string>> = {
   sol: new Set([solanaCoinAddress, ...verifiedMints.map(({ address }) => address)]),
   ...byEvmChain(({ key }) => {
     const { weth, hubs } = addressBook[key]
-    const verified = verifiedTokens[key].flatMap(({ address }) => readTokenAddress(key, address) ?? [])
+    const verified = verifiedTokens[key].flatMap(({ address }) => parseTokenAddress(key, address) ?? [])
     return new Set<string>([weth, ...hubs, ...verified])
   }),
 }
@@ -21,6 +21,6 @@ export function isQuoteToken(chain: ChainKey, address: Address | undefined): boo
 }
 
 /** A token in a pool; the native coin, which newer pools hold unwrapped, maps to its wrapped token. */
-export function readPoolSide(chain: ChainKey, text: string | null | undefined): Address | undefined {
-  return chain !== 'sol' && text === zeroAddress ? addressBook[chain].weth : readTokenAddress(chain, text)
+export function parsePoolSide(chain: ChainKey, text: string | null | undefined): Address | undefined {
+  return chain !== 'sol' && text === zeroAddress ? addressBook[chain].weth : parseTokenAddress(chain, text)
 }

@@ -9,7 +9,7 @@ const aheadMs = 3_600_000
  * Converts an ISO time, Unix seconds or Unix milliseconds to ISO text; undefined for an invalid time or one in the
  * future.
  */
-export function readTime(written: NumberText, now: Date, unit: 'iso' | 's' | 'ms' = 'iso'): string | undefined {
+export function parseTime(written: NumberText, now: Date, unit: 'iso' | 's' | 'ms' = 'iso'): string | undefined {
   const ms = unit === 'iso' ? isoMs(written) : parseNumber(written) * (unit === 's' ? 1000 : 1)
   return ms >= earliest && ms <= now.getTime() + aheadMs ? new Date(ms).toISOString() : undefined
 }

@@ -87,7 +87,7 @@ function toJupiterPrice(
   const usdE18 = parseE18(price.usdPrice)
   if (usdE18 === undefined) return undefined
   const second = parseE18(token?.usdPrice)
-  const change = readPercent(price.priceChange24h)
+  const change = parsePercent(price.priceChange24h)
   const liquidityE18 = parseE18(price.liquidity)
   const marketCapE18 = parseE18(token?.mcap)
   return {
@@ -101,7 +101,7 @@ function toJupiterPrice(
 }
 
 /** A display number; a price cannot fall by more than 100 %. */
-function readPercent(text: string | null | undefined): number | undefined {
+function parsePercent(text: string | null | undefined): number | undefined {
   const percent = text ? Number(text) : Number.NaN
   return percent >= -100 && percent < 1e9 ? percent : undefined
 }

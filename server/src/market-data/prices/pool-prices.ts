@@ -102,21 +102,21 @@ async function readMarks(evm: Evm, requests: readonly MarksRequest[]): Promise<M
 type MarksRequest = { token: EvmAddress; quotes: EvmAddress[] }
 
 async function readGroup(evm: Evm, requests: readonly MarksRequest[]): Promise<Mark[][]> {
-  const questions = requests.map(({ token, quotes }) =>
+  const markQueries = requests.map(({ token, quotes }) =>
     quotes.map((quote) => queryMarks(evm.config.addresses, token, quote)),
   )
-  const answers = await callMany(
+  const results = await callMany(
     evm,
-    questions.flat().flatMap(({ queries }) => queries),
+    markQueries.flat().flatMap(({ queries }) => queries),
   ).catch((error: unknown) => {
     throw error instanceof RpcError ? evm.outage(error) : error
   })
   let next = 0
-  return questions.map((tokenQueries) =>
+  return markQueries.map((tokenQueries) =>
     tokenQueries.flatMap(({ queries, read }) => {
       const from = next
       next += queries.length
-      return read(answers.slice(from, next))
+      return read(results.slice(from, next))
     }),
   )
 }

@@ -26,7 +26,7 @@ export function openSource(vendor: Vendor, upstream: Upstream): MarketSource {
 }
 
 /** Serializes a response as the vendor does: `{ raw: '1.10' }` becomes a number with exactly these digits. */
-export function writeWire(answer: unknown): string {
+export function serializeWire(answer: unknown): string {
   return JSON.stringify(answer).replace(/\{"raw":"([^"]+)"\}/g, '$1')
 }
 
@@ -39,13 +39,13 @@ export function wireUpstream(vendor: Vendor, tokens: readonly WireToken[]): Upst
     async request(call) {
       requests.push(call)
       const answer = vendor.wire(tokens, new URL(call.path, 'http://vendor'), call.headers?.['x-chain'])
-      return answer === undefined ? { status: 404, text: '{}' } : { status: 200, text: writeWire(answer) }
+      return answer === undefined ? { status: 404, text: '{}' } : { status: 200, text: serializeWire(answer) }
     },
   }
 }
 
 /** Calls to every method of a source for one token, by name. */
-export function questions(source: MarketSource, chain: WireToken['chain'], address: string) {
+export function sourceCalls(source: MarketSource, chain: WireToken['chain'], address: string) {
   const all = {
     trending: source.trending && (() => source.trending?.(chain)),
     newest: source.newest && (() => source.newest?.(chain)),
