@@ -20,7 +20,7 @@ import {
 
 const [onEvm, onSolana, traps, rugs, audits] = adapters as [Adapter, Adapter, Adapter, Adapter, Adapter]
 /** Findings as code, level and value where there is one. */
-async function found(adapter: Adapter, body: unknown) {
+async function findingsOf(adapter: Adapter, body: unknown) {
   const { reasons } = await assess(adapter, text(body))
   return reasons.map(({ code, level, value }) => (value === null ? `${code} ${level}` : `${code} ${level} ${value}`))
 }
@@ -65,12 +65,16 @@ describe('GoPlus, EVM', () => {
       ['sellable fine', 'liquidity-can-leave caution'],
     ],
   ])('%s', async (_, fields, wanted) => {
-    expect(await found(onEvm, goPlusEvm({ ...cleanEvm, ...fields }))).toEqual(wanted)
+    expect(await findingsOf(onEvm, goPlusEvm({ ...cleanEvm, ...fields }))).toEqual(wanted)
   })
 
   test('reports missing fields as unknown, never as fine', async () => {
-    expect(await found(onEvm, goPlusEvm({}))).toEqual(['cannot-sell unknown', 'buy-tax unknown', 'sell-tax unknown'])
-    expect(await found(onEvm, goPlusEvm({ is_honeypot: '', buy_tax: '', sell_tax: 'much' }))).toHaveLength(3)
+    expect(await findingsOf(onEvm, goPlusEvm({}))).toEqual([
+      'cannot-sell unknown',
+      'buy-tax unknown',
+      'sell-tax unknown',
+    ])
+    expect(await findingsOf(onEvm, goPlusEvm({ is_honeypot: '', buy_tax: '', sell_tax: 'much' }))).toHaveLength(3)
   })
 
   test.each([4029, 2, 4012])('treats code %s as unavailable', async (code) => {
@@ -97,11 +101,11 @@ describe('GoPlus, Solana', () => {
     ['a transfer hook', { transfer_hook: [{ address: mint }] }, ['transfer-hook caution']],
     ['malicious creators', { creators: [{ address: mint, malicious_address: 1 }] }, ['suspicious danger']],
   ])('%s', async (_, fields, wanted) => {
-    expect(await found(onSolana, goPlusSol({ ...cleanMint, ...fields }))).toEqual(wanted)
+    expect(await findingsOf(onSolana, goPlusSol({ ...cleanMint, ...fields }))).toEqual(wanted)
   })
 
   test('reports missing fields as unknown', async () => {
-    expect(await found(onSolana, goPlusSol({}))).toEqual([
+    expect(await findingsOf(onSolana, goPlusSol({}))).toEqual([
       'non-transferable unknown',
       'frozen-by-default unknown',
       'freezable unknown',
@@ -137,7 +141,7 @@ describe('Honeypot.is', () => {
     ],
     ['flags, without those that figures cover', { summary: { flags } }, ['sellable fine', 'other caution']],
   ])('%s', async (_, fields, wanted) => {
-    expect(await found(traps, honeypot(fields))).toEqual(wanted)
+    expect(await findingsOf(traps, honeypot(fields))).toEqual(wanted)
   })
 })
 
@@ -159,7 +163,7 @@ describe('RugCheck', () => {
       ['freezable caution'],
     ],
   ])('%s', async (_, risks, wanted) => {
-    expect(await found(rugs, rugCheck(...risks))).toEqual(wanted)
+    expect(await findingsOf(rugs, rugCheck(...risks))).toEqual(wanted)
   })
 })
 
@@ -178,6 +182,6 @@ describe('Jupiter', () => {
       ['top-holders caution 71.2', 'creator-holds caution 12'],
     ],
   ])('%s', async (_, fields, wanted) => {
-    expect(await found(audits, jupiter(fields))).toEqual(wanted)
+    expect(await findingsOf(audits, jupiter(fields))).toEqual(wanted)
   })
 })

@@ -68,6 +68,6 @@ function untestedReport(why: string | undefined): Finding {
 const coveredFlags = new Set(['is_honeypot', 'closed_source', 'medium_tax', 'high_tax', 'extreme_tax'])
 
 function toFlagFindings({ flag: name = '', description, severity = '' }: v.InferOutput<typeof Flag>): Finding[] {
-  const isWorthSaying = ['medium', 'high', 'critical'].includes(severity) && !coveredFlags.has(name.toLowerCase())
-  return isWorthSaying ? [makeFinding('other', 'caution', { says: description ?? name })] : []
+  const isRelevant = ['medium', 'high', 'critical'].includes(severity) && !coveredFlags.has(name.toLowerCase())
+  return isRelevant ? [makeFinding('other', 'caution', { says: description ?? name })] : []
 }

@@ -17,7 +17,7 @@ function rounds(...samples: Partial<Record<MarketDataSource, number>>[]) {
   })
 }
 
-test('acceptPrice accepts a single source at once without a last price, and follows the market', () => {
+test('acceptPrice accepts a single source immediately without a last price, and follows the market', () => {
   expect(rounds({ DexScreener: 10 }, { DexScreener: 11 }, { DexScreener: 15 })).toEqual([10, 11, 15])
 })
 
@@ -28,7 +28,7 @@ test('acceptPrice rejects a single outlier of a single source, and accepts it wh
   expect(rounds({ DexScreener: 10 }, { DexScreener: 0.01 }, {})).toEqual([10, 10, 10])
 })
 
-test('acceptPrice accepts a jump at once when two sources agree', () => {
+test('acceptPrice accepts a jump immediately when two sources agree', () => {
   expect(rounds({ chain: 10, DexScreener: 10 }, { chain: 40, DexScreener: 41 })).toEqual([10, 40])
 })
 

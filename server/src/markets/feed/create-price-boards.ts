@@ -3,7 +3,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { newerBoards } from './feed.store.ts'
-import { boardKey, type FollowedPrice, type PriceBoard, readBoard } from './price-board.ts'
+import { boardKey, type FollowedPrice, type PriceBoard, parseBoard } from './price-board.ts'
 
 /** The stored prices, cached by this process. */
 export type Boards = {
@@ -16,7 +16,7 @@ export type Boards = {
 }
 
 /** Creates the cache of stored boards. Reads nothing yet. */
-export function openBoards({ db, now }: { db: Db; now: Clock }): Boards {
+export function createPriceBoards({ db, now }: { db: Db; now: Clock }): Boards {
   const boards = new Map<string, PriceBoard>()
   const madeAt = new Map<string, number>()
   let refreshing: Promise<boolean> | undefined
@@ -25,7 +25,7 @@ export function openBoards({ db, now }: { db: Db; now: Clock }): Boards {
   async function read(): Promise<boolean> {
     const rows = await newerBoards(db, madeAt)
     for (const { key, body, madeAt: at } of rows) {
-      boards.set(key, readBoard(body))
+      boards.set(key, parseBoard(body))
       madeAt.set(key, at?.getTime() ?? 0)
     }
     refreshedAt = now().getTime()

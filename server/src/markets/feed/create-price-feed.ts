@@ -2,9 +2,9 @@ import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import { type TokenId, tokenKey } from '@murmur/contract/token-id'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
+import type { Boards } from './create-price-boards.ts'
 import { acquireFeedLease, readFollowed, releaseFeedLease, storeBoards } from './feed.store.ts'
 import { interleave } from './interleave.ts'
-import type { Boards } from './open-boards.ts'
 import { type PollDeps, pollChain } from './poll-chain.ts'
 import type { PriceBoard } from './price-board.ts'
 import type { QueryTimes } from './query-due-sources.ts'
@@ -35,7 +35,7 @@ const roundMs = 8_000
  * The price feed of all instances. The instance that holds the lease queries prices of all followed tokens, stores
  * them, and checks the alerts. The feed is idle while no token is followed.
  */
-export function openFeed(deps: FeedDeps): { round(): Promise<void>; releaseLease(): Promise<void> } {
+export function createPriceFeed(deps: FeedDeps): { round(): Promise<void>; releaseLease(): Promise<void> } {
   const state: SourceState = { queryTimes: new Map(), heldUntil: 0 }
   return {
     round: () => pollOnce(deps, state),

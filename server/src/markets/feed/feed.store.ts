@@ -9,7 +9,7 @@ import * as v from 'valibot'
 import { marketSnapshots } from '#markets/tables/market-snapshots.ts'
 import type { Db } from '#platform/db/db.ts'
 import { signalAfterCommit, type Tx } from '#platform/db/transact.ts'
-import { boardKey, boardKeys, type PriceBoard, writeBoard } from './price-board.ts'
+import { boardKey, boardKeys, type PriceBoard, serializeBoard } from './price-board.ts'
 
 const feedKey = 'feed'
 const StoredTokens = v.array(object({ chain: ChainKeySchema, address: Address }))
@@ -60,7 +60,7 @@ export async function acquireFeedLease(
   return rows.length > 0
 }
 
-/** Releases the lease, so that another instance can poll at once. */
+/** Releases the lease, so that another instance can poll immediately. */
 export async function releaseFeedLease(tx: Tx, instance: string, now: Date): Promise<void> {
   await tx
     .update(marketSnapshots)
@@ -85,7 +85,7 @@ export async function storeBoards(
     .returning({ key: marketSnapshots.key })
   if (ours.length === 0) return false
   for (const [chain, board] of boards) {
-    const row = { body: writeBoard(board), madeAt: now, wantedAt: now }
+    const row = { body: serializeBoard(board), madeAt: now, wantedAt: now }
     await tx
       .insert(marketSnapshots)
       .values({ key: boardKey(chain), ...row })

@@ -38,7 +38,7 @@ describe.each(testDatabases)('live prices on $name', ({ open }) => {
   })
   afterAll(() => db?.close())
 
-  async function worldOf(vendor: FakeVendor, overrides: Partial<MarketsDeps> = {}) {
+  async function openWorld(vendor: FakeVendor, overrides: Partial<MarketsDeps> = {}) {
     const clock = { ahead: 0 }
     const source = fakeSource('DexScreener', vendor, makeClock({ clock }))
     const environment: TestEnvironment = { ...(await newTestEnvironment([source], async () => db)), clock }
@@ -78,7 +78,7 @@ describe.each(testDatabases)('live prices on $name', ({ open }) => {
 
   test('streams price changes of followed tokens under the requested address, from all sources', async () => {
     const vendor = { tokens: { [pepe]: { usdE18: 2n * e18, change24h: 5 }, [weth]: { usdE18: 3000n * e18 } } }
-    const { environment, clock, start } = await worldOf(vendor, { pollMs: 30 })
+    const { environment, clock, start } = await openWorld(vendor, { pollMs: 30 })
     environment.pools.set(pepe, (21n * e18) / 10n)
     const stream = await listen(await start(), `eth:${pepe.toLowerCase()},ethereum:${coin}`)
     expect(stream.headers).toMatchObject({
@@ -102,7 +102,7 @@ describe.each(testDatabases)('live prices on $name', ({ open }) => {
   })
 
   test('are polled by one instance for all; another takes over when it stops', async () => {
-    const { source, clock, start } = await worldOf({
+    const { source, clock, start } = await openWorld({
       tokens: { [pepe]: { usdE18: 2n * e18 }, [other]: { usdE18: 7n * e18 } },
     })
     const [one, two] = [await start({ pollMs: 30 }), await start({ pollMs: 30 })]
@@ -133,7 +133,10 @@ describe.each(testDatabases)('live prices on $name', ({ open }) => {
       looks++
       return []
     }
-    const { source, clock, start } = await worldOf({ tokens: { [pepe]: { usdE18: e18 } } }, { pollMs: 20, alertTokens })
+    const { source, clock, start } = await openWorld(
+      { tokens: { [pepe]: { usdE18: e18 } } },
+      { pollMs: 20, alertTokens },
+    )
     const rows = () => db.read.select().from(marketSnapshots).orderBy(marketSnapshots.key)
     const follows = async () => (await rows()).filter(({ key }) => key.startsWith('follow ')).length
     const stream = await listen(await start(), `eth:${pepe}`)
@@ -151,7 +154,7 @@ describe.each(testDatabases)('live prices on $name', ({ open }) => {
   })
 
   test('polls tokens with alerts although no page follows them', async () => {
-    const { environment, source, start } = await worldOf({ tokens: { [pepe]: { usdE18: 2n * e18 } } }, { pollMs: 20 })
+    const { environment, source, start } = await openWorld({ tokens: { [pepe]: { usdE18: 2n * e18 } } }, { pollMs: 20 })
     environment.alertTokens.push({ chain: 'eth', address: pepe })
     await start()
     await expect.poll(() => environment.ticks.length).toBeGreaterThan(0)
@@ -163,7 +166,7 @@ describe.each(testDatabases)('live prices on $name', ({ open }) => {
 
   test('does not send a single price that is off by a factor of a thousand', async () => {
     const vendor: FakeVendor = { tokens: { [pepe]: { usdE18: 2n * e18 } } }
-    const { environment, clock, start } = await worldOf(vendor, { pollMs: 20 })
+    const { environment, clock, start } = await openWorld(vendor, { pollMs: 20 })
     const stream = await listen(await start(), `eth:${pepe}`)
     await expect.poll(() => stream.prices.length).toBe(1)
     for (const usdE18 of [2_000n * e18, 3n * e18]) {
@@ -179,7 +182,7 @@ describe.each(testDatabases)('live prices on $name', ({ open }) => {
 
   test('keeps the stream open while a source is down, and resumes afterwards', async () => {
     const vendor: FakeVendor = { tokens: { [pepe]: { usdE18: 2n * e18 } }, isDown: true }
-    const { source, clock, start } = await worldOf(vendor, { pollMs: 20 })
+    const { source, clock, start } = await openWorld(vendor, { pollMs: 20 })
     const instance = await start()
     const stream = await listen(instance, `eth:${pepe}`)
     await expect.poll(() => source.calls.length).toBe(1)
@@ -190,7 +193,7 @@ describe.each(testDatabases)('live prices on $name', ({ open }) => {
   })
 
   test('accepts tokens of the three chains, at most 120, and limits streams per visitor', async () => {
-    const { start } = await worldOf({ tokens: {} })
+    const { start } = await openWorld({ tokens: {} })
     const instance = await start()
     const many = Array.from({ length: 121 }, (_, n) => `eth:0x${n.toString(16).padStart(40, '0')}`).join(',')
     for (const wrong of ['', 'eth:junk', `doge:${pepe}`, `sol:${pepe}`, many, `eth:${pepe},`.repeat(400)])
@@ -204,7 +207,7 @@ describe.each(testDatabases)('live prices on $name', ({ open }) => {
   })
 
   test('ignores HEAD, and stops following when the connection closes', async () => {
-    const { start } = await worldOf({ tokens: {} })
+    const { start } = await openWorld({ tokens: {} })
     const instance = await start()
     const path = `/api/markets/live?tokens=eth:${pepe}`
     expect((await fetch(`http://127.0.0.1:${portOf(instance)}${path}`, { method: 'HEAD' })).status).toBe(404)

@@ -35,7 +35,7 @@ export function liveRoutes(app: App, deps: { hub: PriceHub; now: Clock; readAddr
     for (const { end } of openStreams()) end()
   })
   serveRaw(app, endpoint, async ({ query, request, reply }) => {
-    const tokens = readTokens(deps.readAddress, query.tokens)
+    const tokens = parseTokens(deps.readAddress, query.tokens)
     // Reads the stored prices before the stream opens, so that they are sent first.
     await deps.hub.boards.refreshWithin(1_000)
     const visitor = getVisitorAddress(request)
@@ -59,7 +59,7 @@ export function liveRoutes(app: App, deps: { hub: PriceHub; now: Clock; readAddr
  * Parses the list of tokens.
  * @throws Refusal BAD_REQUEST for an invalid token, an empty list, or too many tokens
  */
-function readTokens(readAddress: ReadAddress, list: string): FollowedToken[] {
+function parseTokens(readAddress: ReadAddress, list: string): FollowedToken[] {
   const tokens = new Map<string, FollowedToken>()
   for (const text of list.split(',').filter(Boolean)) {
     const [name = '', requested = ''] = text.split(':')

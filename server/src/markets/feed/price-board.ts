@@ -36,12 +36,12 @@ export const boardKey = (chain: ChainKey) => `prices ${chain}`
 export const boardKeys = chainKeys.map(boardKey)
 
 /** Parses a stored board; a missing or invalid one is empty. */
-export function readBoard(body: string | null | undefined): PriceBoard {
+export function parseBoard(body: string | null | undefined): PriceBoard {
   if (!body) return { tokens: {} }
   return tryParse(PriceBoard, JSON.parse(body)) ?? { tokens: {} }
 }
 
 /** Serializes a board, with prices as digits. */
-export function writeBoard(board: PriceBoard): string {
+export function serializeBoard(board: PriceBoard): string {
   return JSON.stringify(board, (_, value) => (typeof value === 'bigint' ? String(value) : value))
 }

@@ -1,6 +1,6 @@
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
-import { type Boards, openBoards } from './open-boards.ts'
-import { type FeedDeps, openFeed } from './open-feed.ts'
+import { type Boards, createPriceBoards } from './create-price-boards.ts'
+import { createPriceFeed, type FeedDeps } from './create-price-feed.ts'
 import { boardKeys } from './price-board.ts'
 import { serialQueue } from './serial-queue.ts'
 import { type Follower, followMs, trackFollowers } from './track-followers.ts'
@@ -26,9 +26,9 @@ const stopMs = 1_000
 
 /** Connects this instance's pages to the price feed of all instances. */
 export function priceHub(deps: HubDeps): PriceHub {
-  const boards = openBoards(deps)
+  const boards = createPriceBoards(deps)
   const { followers, tokens, write } = trackFollowers(deps)
-  const feed = openFeed({ ...deps, boards, localTokens: tokens, isStopped: () => isStopped })
+  const feed = createPriceFeed({ ...deps, boards, localTokens: tokens, isStopped: () => isStopped })
   let isStopped = false
   const onError = (err: unknown) => {
     if (!isStopped) deps.log.error({ err }, 'the price feed failed')
@@ -41,7 +41,7 @@ export function priceHub(deps: HubDeps): PriceHub {
   }
   const startRound = async () => {
     await write()
-    // Polls at once, so that a new page does not wait for the next round.
+    // Polls immediately, so that a new page does not wait for the next round.
     if (followers.size > 0) await feed.round()
   }
   let startTimer: NodeJS.Timeout | undefined

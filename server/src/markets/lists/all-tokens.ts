@@ -25,7 +25,7 @@ export type AllTokensDeps = TokenChecks & {
 
 /** A token without a report of the last day is left out: its figures would mislead. */
 const maxAgeMs = 24 * 3_600_000
-/** How long a list is served again; every reader of a chain shares it. */
+/** How long a list is cached for all readers of a chain. */
 const cachedMs = 15_000
 
 /**

@@ -83,7 +83,8 @@ async function readList(snapshots: Snapshots, deps: ListsDeps, list: ListName, c
 async function toView(deps: ServeListsDeps, list: ListName, found: FoundList | undefined) {
   const { tokens = [], source = null } = found?.listed ?? {}
   const completed = await completeRows(deps, tokens)
-  // What is trending reads as a recommendation: dangerous tokens are in the other lists and in the search (decision 322).
+  // The trending list reads as a recommendation, so dangerous tokens appear only in the other lists and in the search (decision
+  // 322).
   const rows = list === 'trending' ? completed.filter(({ risk }) => risk !== 'danger') : completed
   const change = (row: MarketToken) => row.priceChange24hPercent ?? Number.NEGATIVE_INFINITY
   const inOrder = list === 'gainers' ? rows.toSorted((a, b) => change(b) - change(a)) : rows

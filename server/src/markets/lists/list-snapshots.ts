@@ -51,12 +51,12 @@ export function newestSnapshot(deps: ListsDeps, chain: ChainKey): SnapshotKind<S
     maxAgeMs: 120_000,
     staleMs: 300_000,
     async refresh(last, show) {
-      const made = ({ source, tokens }: GatheredList) => ({ tokens: rankNewest(toCandidates(deps, tokens)), source })
+      const toList = ({ source, tokens }: GatheredList) => ({ tokens: rankNewest(toCandidates(deps, tokens)), source })
       const gathered = await gatherReports(deps, 'newest', chain, last?.source != null, (partial) =>
-        show(made(partial)),
+        show(toList(partial)),
       )
       await storeReports(deps, gathered)
-      return made(gathered)
+      return toList(gathered)
     },
   }
 }

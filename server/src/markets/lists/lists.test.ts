@@ -231,7 +231,7 @@ test('the Discover lists service queries each source once per chain for concurre
   expect(JSON.parse(String(brotliDecompressSync(packed.rawPayload)))).toEqual(body)
 })
 
-test('the Discover lists service serves the last lists as stale while every source is down, also after a restart', async () => {
+test('the Discover lists service serves the last lists as stale while every source is down, even after a restart', async () => {
   const vendor: FakeVendor = { trending: [{ address: hex(1), symbol: 'ONE' }] }
   const { open, get, environment } = await openListsWorld({ GeckoTerminal: vendor })
   const { body } = await get(await open())

@@ -12,9 +12,9 @@ const minLiquidity = 10_000
  * Ranks tokens in the given order, with imitations and suspicious tokens last. Returns at most twenty, ranked from 1.
  */
 export function rankTokens(candidates: readonly Candidate[]): MarketToken[] {
-  const isOdd = ({ token, isSuspicious }: Candidate) => token.imitates !== null || isSuspicious
+  const isSuspect = ({ token, isSuspicious }: Candidate) => token.imitates !== null || isSuspicious
   const kept = candidates.filter(({ token }) => !isPaymentToken(token.chain, token.address))
-  const inOrder = [...kept.filter((each) => !isOdd(each)), ...kept.filter(isOdd)]
+  const inOrder = [...kept.filter((each) => !isSuspect(each)), ...kept.filter(isSuspect)]
   return inOrder.slice(0, maxListLength).map(({ token }, index) => ({ ...token, rank: index + 1 }))
 }
 

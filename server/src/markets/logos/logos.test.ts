@@ -16,7 +16,7 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
   const fetched: string[] = []
   /** Delays every response. */
   let held = Promise.resolve()
-  let most = 0
+  let maxRunning = 0
   let running = 0
 
   let ahead = 0
@@ -40,14 +40,14 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
   })
   afterEach(() => {
     fetched.length = 0
-    most = 0
+    maxRunning = 0
   })
   afterAll(() => world.close())
 
   async function fetchLogo(url: string, signal: AbortSignal) {
     fetched.push(url)
     running++
-    most = Math.max(most, running)
+    maxRunning = Math.max(maxRunning, running)
     return answer(url, signal).finally(() => {
       running--
     })
@@ -96,7 +96,7 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
     expect((await get('elsewhere/None')).statusCode).toBe(400)
   })
 
-  it('sends a page a picture of its own for each token without a logo', async () => {
+  it('sends pages a distinct generated picture for each token without a logo', async () => {
     const inPage = { 'sec-fetch-dest': 'image' }
     const [one, same, other] = await Promise.all(['base/0xAb', 'eth/0xab', 'eth/0xAB'].map((path) => get(path, inPage)))
     expect(one?.statusCode).toBe(200)
@@ -125,7 +125,7 @@ describe.each(testDatabases)('logos on $name', ({ open }) => {
     const replies = await Promise.all(requests)
     expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(60).fill(200))
     expect(fetched.toSorted()).toEqual(tokens.map(({ address }) => `https://a.example/${address}`).toSorted())
-    expect(most).toBe(8)
+    expect(maxRunning).toBe(8)
   })
 
   it('limits how long a page waits for a download', async () => {

@@ -23,7 +23,7 @@ export function poolsSnapshot(deps: FirstSourceDeps, { chain, address }: TokenId
     maxAgeMs: 60_000,
     staleMs: 180_000,
     refresh: async (last) =>
-      notEmptied(
+      rejectEmptied(
         last,
         await firstSource(deps, poolOrder, chain, ({ pools }) => pools?.(chain, marketAddress(chain, address))),
       ),
@@ -37,7 +37,7 @@ export function tradesSnapshot(deps: FirstSourceDeps, { chain, address }: TokenI
     maxAgeMs: 15_000,
     staleMs: 90_000,
     refresh: async (last) =>
-      notEmptied(
+      rejectEmptied(
         last,
         await firstSource(deps, [], chain, ({ trades }) => trades?.(chain, marketAddress(chain, address))),
       ),
@@ -45,7 +45,7 @@ export function tradesSnapshot(deps: FirstSourceDeps, { chain, address }: TokenI
 }
 
 /** Rejects an empty list where there was one: a source that forgets a token counts as unavailable. */
-function notEmptied<Item>(last: Sourced<Item> | undefined, next: Sourced<Item>): Sourced<Item> {
+function rejectEmptied<Item>(last: Sourced<Item> | undefined, next: Sourced<Item>): Sourced<Item> {
   if (next.source === null && last?.source) throw new UpstreamUnavailable('no source has the token any more')
   return next
 }

@@ -42,7 +42,7 @@ afterEach(async () => {
 })
 afterAll(() => db.close())
 
-async function worldOf(vendors: { DexScreener?: FakeVendor; GeckoTerminal?: FakeVendor }) {
+async function openWorld(vendors: { DexScreener?: FakeVendor; GeckoTerminal?: FakeVendor }) {
   const clock = { ahead: 0 }
   const sources = (['GeckoTerminal', 'DexScreener'] as const).flatMap((name) =>
     vendors[name] ? [fakeSource(name, vendors[name], makeClock({ clock }))] : [],
@@ -54,7 +54,7 @@ async function worldOf(vendors: { DexScreener?: FakeVendor; GeckoTerminal?: Fake
 }
 
 test('the pools route serves the pools of the first source that lists any, without a session, for any spelling of the address', async () => {
-  const { get, sources } = await worldOf({ GeckoTerminal: { pools: [pool] }, DexScreener: { pools: [] } })
+  const { get, sources } = await openWorld({ GeckoTerminal: { pools: [pool] }, DexScreener: { pools: [] } })
   const { status, body } = await get(`ethereum/${pepe.toLowerCase()}/pools`)
   expect(status).toBe(200)
   expect(v.parse(PoolList, body.data)).toEqual(body.data)
@@ -65,7 +65,7 @@ test('the pools route serves the pools of the first source that lists any, witho
 
 test('the pools route serves the latest trades, and the last ones as stale while the source is down', async () => {
   const vendor: FakeVendor = { trades: [trade] }
-  const { get, clock } = await worldOf({ GeckoTerminal: vendor })
+  const { get, clock } = await openWorld({ GeckoTerminal: vendor })
   const first = (await get(`eth/${pepe}/trades`)).body.data
   expect(v.parse(TradeTape, first)).toEqual(first)
   expect(first).toMatchObject({ trades: [trade], source: 'GeckoTerminal', isStale: false })
@@ -79,7 +79,7 @@ test('the pools route serves the latest trades, and the last ones as stale while
 })
 
 test('the pools route serves empty lists without a source, and rejects an address of another chain', async () => {
-  const { get } = await worldOf({})
+  const { get } = await openWorld({})
   const none = { source: null, isStale: false }
   expect((await get(`eth/${pepe}/pools`)).body.data).toMatchObject({ ...none, pools: [] })
   expect((await get(`eth/${pepe}/trades`)).body.data).toMatchObject({ ...none, trades: [] })

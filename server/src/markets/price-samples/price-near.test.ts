@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-test('priceNear returns the nearest sample of a token on its chain within ten minutes, also in a transaction', async () => {
+test('priceNear returns the nearest sample of a token on its chain within ten minutes, including in a transaction', async () => {
   const add = (usdE18: bigint, minutes: number) =>
     transact(db, (tx) =>
       addSamples(tx, 'eth', [{ address: '0xA' as Address, usdE18 }], new Date(start + minutes * minute), 0),

@@ -29,7 +29,7 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
     usd: async () =>
       new Map([...marks].map(([key, mark]) => [key as Address, { ...mark, at: now().toISOString() }] as const)),
   }
-  const noting = () => sampledPrices({ db, now, prices: source, sample: samplePrices({ db, now }) })
+  const openSampledPrices = () => sampledPrices({ db, now, prices: source, sample: samplePrices({ db, now }) })
   const rows = () => db.read.select().from(priceSamples).orderBy(priceSamples.at, priceSamples.address)
 
   beforeAll(async () => {
@@ -46,10 +46,10 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
   afterAll(() => db?.close())
 
   test('stores the exact price at most every five minutes, across readers and instances', async () => {
-    const prices = noting()
-    await Promise.all([prices.usd('eth', tokens), prices.usd('eth', tokens), noting().usd('eth', tokens)])
+    const prices = openSampledPrices()
+    await Promise.all([prices.usd('eth', tokens), prices.usd('eth', tokens), openSampledPrices().usd('eth', tokens)])
     at += 5 * minute - 1
-    await Promise.all([prices.usd('eth', tokens), noting().usd('eth', tokens)])
+    await Promise.all([prices.usd('eth', tokens), openSampledPrices().usd('eth', tokens)])
     expect(await rows()).toMatchObject([
       { chain: 'eth', address: '0xA' as Address, usdE18: 100n * one, at: new Date(start) },
       { chain: 'eth', address: '0xB' as Address, usdE18: 333_333_333_333_333_333n },
@@ -65,7 +65,7 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
   })
 
   test('computes the change from the sample nearest to a day ago', async () => {
-    const prices = noting()
+    const prices = openSampledPrices()
     for (const [hours, usd] of [
       [0, 50n],
       [1, 80n],
@@ -90,7 +90,7 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
   })
 
   test('returns no change without a sample of the same chain', async () => {
-    await noting().usd('base', tokens)
+    await openSampledPrices().usd('base', tokens)
     for (const hours of [0, 25]) {
       at = start + hours * hour
       const prices = sampledPrices({ db, now, prices: source })
@@ -119,14 +119,16 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
 
   test('keeps a change that the source reports, and stores no sample', async () => {
     marks = new Map([['0xA', { usdE18: one, change24hPercent: 3.5 }]])
-    await noting().usd('sol', tokens)
+    await openSampledPrices().usd('sol', tokens)
     at += hour
-    expect((await noting().usd('sol', tokens)).get('0xA' as Address)).toMatchObject({ change24hPercent: 3.5 })
+    expect((await openSampledPrices().usd('sol', tokens)).get('0xA' as Address)).toMatchObject({
+      change24hPercent: 3.5,
+    })
     expect(await rows()).toEqual([])
   })
 
   test('sweeps samples older than 26 hours and keeps younger ones', async () => {
-    const prices = noting()
+    const prices = openSampledPrices()
     await prices.usd('eth', tokens)
     at += hour
     await prices.usd('eth', tokens)
@@ -135,8 +137,8 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
     expect(await rows()).toMatchObject([{ at: new Date(start + hour) }, { at: new Date(start + hour) }])
   })
 
-  test('bounds the samples of 40 tokens read every minute', async () => {
-    const prices = noting()
+  test('limits the samples of 40 tokens read every minute', async () => {
+    const prices = openSampledPrices()
     const many = Array.from({ length: 40 }, (_, index) => ({ address: `0x${index}` as Address, decimals: 18 }))
     marks = new Map(many.map(({ address }) => [address, { usdE18: one }]))
     for (let passed = 0; passed <= 2 * hour; passed += minute) {

@@ -24,7 +24,7 @@ const sold = reportedResult('simulation', ['sellable', 'fine'])
 const listed = reportedResult('list', ['verified', 'fine'])
 const unlisted = noData('list')
 
-describe('a verdict of fine', () => {
+describe('a "fine" verdict', () => {
   test.each<[string, SourceResult[]]>([
     ['bought and sold, and on the list', [sold, listed]],
     ['bought and sold, and a vendor reports fine', [sold, unlisted, reportedResult('GoPlus', ['sellable', 'fine'])]],
@@ -49,7 +49,7 @@ describe('a verdict of fine', () => {
   })
 })
 
-describe('missing evidence, which is never fine', () => {
+describe('missing evidence, which is never rated "fine"', () => {
   test.each<[string, SourceResult[]]>([
     ['no source responds', [failedResult('simulation'), unlisted, failedResult('GoPlus')]],
     ['no source has the token', [noData('simulation'), unlisted, noData('GoPlus')]],
@@ -69,7 +69,7 @@ describe('missing evidence, which is never fine', () => {
   ])('%s', (_, results) => expect(verdict(...results).level).toBe('unknown'))
 })
 
-describe('a verdict of caution', () => {
+describe('a "caution" verdict', () => {
   test.each<[string, SourceResult[]]>([
     [
       'a tax, even on the list',
@@ -90,7 +90,7 @@ describe('a verdict of caution', () => {
   ])('%s', (_, results) => expect(verdict(...results).level).toBe('caution'))
 })
 
-describe('a verdict of danger', () => {
+describe('a "danger" verdict', () => {
   const trap = reportedResult('simulation', ['cannot-sell', 'danger'])
   test.each<[string, SourceResult[]]>([
     [

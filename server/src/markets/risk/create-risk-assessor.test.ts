@@ -3,7 +3,7 @@ import type { RiskSourceName } from '@murmur/contract/markets/risk'
 import { expect, test } from 'vitest'
 import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import type { RiskQuery, RiskReport, RiskSource } from '#risk/risk-source.port.ts'
-import { createRiskAssessor } from './make-risk.ts'
+import { createRiskAssessor } from './create-risk-assessor.ts'
 
 const coin = { address: 'coin' as Address, symbol: 'C', name: 'Coin' }
 const token = { address: 'token' as Address, symbol: 'T', name: 'Token' }
@@ -37,12 +37,12 @@ function world(sources: RiskSource[]) {
 }
 
 /** A response that the test resolves. */
-function later() {
-  let give: (report: RiskReport) => void = () => {}
+function pendingResponse() {
+  let respond: (report: RiskReport) => void = () => {}
   const answer = new Promise<RiskReport>((resolve) => {
-    give = resolve
+    respond = resolve
   })
-  return { answer: () => answer, give: (report: RiskReport) => give(report) }
+  return { answer: () => answer, give: (report: RiskReport) => respond(report) }
 }
 
 test('the risk check queries only sources of the chain, with the token’s names, and only the list for a native coin', async () => {
@@ -77,7 +77,7 @@ test('the risk check shares one query between concurrent callers, and reuses its
 })
 
 test('the risk check reports a slow vendor as unknown until it has responded, and waits for the simulation', async () => {
-  const [slowVendor, slowOwn] = [later(), later()]
+  const [slowVendor, slowOwn] = [pendingResponse(), pendingResponse()]
   const own = source('simulation', slowOwn.answer)
   const { risk } = world([own, source('GoPlus', slowVendor.answer)])
   const first = risk.assess('eth', token, { timeoutMs: 1 })
@@ -103,8 +103,8 @@ test('the risk check caches a failure as unknown for 30 s, and repeats the query
   expect(own.questions).toHaveLength(3)
 })
 
-test('the risk check simulates a trade at once while browsing requests wait in the queue', async () => {
-  const stuck = later()
+test('the risk check simulates a trade immediately while browsing requests wait in the queue', async () => {
+  const stuck = pendingResponse()
   const own = source('simulation', stuck.answer)
   const { risk } = world([own])
   const crowd = Array.from({ length: 50 }, (_, n) => risk.assess('eth', { ...token, address: `token ${n}` as Address }))
@@ -149,7 +149,7 @@ test.each<[string, RiskReport]>([
   report = { knows: true, reasons: [trap] }
   expect((await risk.assess('eth', token, { priority: 'buy' })).level).toBe('danger')
   expect((await risk.assess('eth', token)).level).toBe('danger')
-  // A trade’s simulation without a result is not reused for long either.
+  // Nor is a trade’s simulation without a result reused for long.
   report = before
   const late = { ...token, address: 'late' as Address }
   expect((await risk.assess('eth', late, { priority: 'buy' })).level).toBe('unknown')

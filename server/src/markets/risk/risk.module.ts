@@ -22,7 +22,7 @@ import type { RiskSource } from '#risk/risk-source.port.ts'
 import { rugCheckSource } from '#risk/rugcheck-source.ts'
 import { simulationSource } from '#risk/simulation-source.ts'
 import type { WiredChains } from '#venues/chains.module.ts'
-import { createRiskAssessor, type RiskToken } from './make-risk.ts'
+import { createRiskAssessor, type RiskToken } from './create-risk-assessor.ts'
 import { riskRoutes } from './risk.routes.ts'
 import { getTradingSettings } from './trading-settings.store.ts'
 

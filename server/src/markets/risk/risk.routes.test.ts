@@ -10,7 +10,7 @@ import { holdAccount } from '#test-support/hold-account.ts'
 import { password } from '#test-support/second-factor.ts'
 import { type TestApp, testApp, testSecrets } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
-import { createRiskAssessor } from './make-risk.ts'
+import { createRiskAssessor } from './create-risk-assessor.ts'
 import { riskRoutes } from './risk.routes.ts'
 import { getTradingSettings } from './trading-settings.store.ts'
 

@@ -4,7 +4,7 @@ import type { ReauthenticateDeps } from '#identity/api.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type App, serve } from '#platform/http/serve.ts'
 import { changeTradingSettings } from './change-trading-settings.ts'
-import type { Risk, RiskToken } from './make-risk.ts'
+import type { Risk, RiskToken } from './create-risk-assessor.ts'
 import { getTradingSettings } from './trading-settings.store.ts'
 
 type RiskRoutesDeps = ReauthenticateDeps & {

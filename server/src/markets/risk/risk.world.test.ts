@@ -23,7 +23,7 @@ import { deriveFeeAccount } from '#venues/jupiter/fee-account.ts'
 import { jupiterVenue } from '#venues/jupiter/jupiter-venue.ts'
 import { uniswapVenue } from '#venues/uniswap/uniswap-venue.ts'
 import { sandboxChainIds } from '../../../../world/environment.ts'
-import { createRiskAssessor } from './make-risk.ts'
+import { createRiskAssessor } from './create-risk-assessor.ts'
 
 let sandbox: TestSandbox
 /** Risk from the server's sources alone, and together with vendors. */

@@ -27,8 +27,8 @@ const liveSearch = (...symbols: string[]): LiveSearch => {
     return symbols.map((symbol, index) => report({ address: tokenAddress('sol', 50 + index), symbol, decimals: 9 }))
   }
 }
-const failing: LiveSearch = () => Promise.reject(new UpstreamUnavailable('nothing'))
-const never: LiveSearch = () => new Promise(() => undefined)
+const failingSource: LiveSearch = () => Promise.reject(new UpstreamUnavailable('nothing'))
+const pendingSource: LiveSearch = () => new Promise(() => undefined)
 
 describe('live sources', () => {
   it('are queried at most every 30 s when the index has few matches, and rank by the same rules', async () => {
@@ -51,20 +51,20 @@ describe('live sources', () => {
     expect(queries).toEqual([])
   })
 
-  it('do not delay a search when late or down, and late results are found by the next one', async () => {
+  it('do not delay a search when slow or down, and slow results are found by the next search', async () => {
     let answer: (symbols: string) => void = () => undefined
     const late: LiveSearch = () =>
       new Promise((resolve) => {
         answer = (symbol) => resolve([report({ address: tokenAddress('sol', 60), symbol })])
       })
-    const world = searchWorld(db, { live: [failing, late, liveSearch('POPCATS')], timeoutMs: 20 })
+    const world = searchWorld(db, { live: [failingSource, late, liveSearch('POPCATS')], timeoutMs: 20 })
     expect(await world.found('popcat')).toEqual([])
     answer('POPCAT')
     await expect.poll(() => world.found('popcat')).toEqual(['POPCAT', 'POPCATS'])
     expect(world.errors).toEqual([])
   })
 
-  it('have their bugs logged, while the other sources still count', async () => {
+  it('are still used when another source has a bug, which is logged', async () => {
     const world = searchWorld(db, { live: [() => Promise.reject(new Error('a bug')), liveSearch('POPCAT')] })
     expect(await world.found('popcat')).toEqual(['POPCAT'])
     expect(world.errors).toHaveLength(1)
@@ -120,10 +120,10 @@ describe('the index as a source for the chat', () => {
   })
 
   it('rejects when there is no match and live sources are down', async () => {
-    const world = searchWorld(db, { live: [failing] })
+    const world = searchWorld(db, { live: [failingSource] })
     await expect(world.source.search('airdrop')).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
     expect(await world.source.search('bonk')).toMatchObject([{ symbol: 'BONK', isVerified: true }])
-    const patient = searchWorld(db, { live: [never], timeoutMs: 5 })
+    const patient = searchWorld(db, { live: [pendingSource], timeoutMs: 5 })
     await expect(patient.source.search('airdrop')).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
     expect(await searchWorld(db, { live: [liveSearch()] }).source.search('airdrop')).toEqual([])
   })

@@ -11,8 +11,8 @@ const maxAgeMs = 30_000
 const maxEntries = 1_000
 
 /**
- * Queries all live sources in parallel. Repeated calls within half a minute share the result. Omits failed sources;
- * passes errors other than outages to `onError`.
+ * Queries all live sources in parallel. Repeated calls within 30 s share the result. Omits failed sources; passes errors other
+ * than outages to `onError`.
  */
 export function searchLive(deps: {
   sources: readonly LiveSearch[]

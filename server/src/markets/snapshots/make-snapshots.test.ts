@@ -46,7 +46,7 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
   const failing = async () => {
     throw new UpstreamUnavailable('down')
   }
-  const settled = () => Promise.all(running.map((each) => each.stop()))
+  const stopAll = () => Promise.all(running.map((each) => each.stop()))
 
   beforeAll(async () => {
     db = await open()
@@ -59,7 +59,7 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
     running = []
   })
   afterEach(async () => {
-    await settled()
+    await stopAll()
     await db.read.execute(sql`delete from market_snapshots`)
   })
   afterAll(() => db?.close())
@@ -76,7 +76,7 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
     expect(new Set(views).size).toBe(2)
   })
 
-  test('returns an old value at once while refreshing it for all instances', async () => {
+  test('returns an old value immediately while refreshing it for all instances', async () => {
     const [one, other] = [instance(), instance()]
     await one.read('k', kind)
     await other.read('k', kind)
@@ -95,7 +95,7 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
     expect(requests).toBe(2)
   })
 
-  test('keeps the last value with its age while the source is down, and retries less and less often', async () => {
+  test('keeps the last value with its age while the source is down, and retries with growing delays', async () => {
     const [one, other] = [instance(), instance()]
     await one.read('k', kind)
     answer = failing
@@ -127,7 +127,7 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
     expect(view).toEqual({ value: { n: 1 }, asOf: new Date(start), isStale: true })
   })
 
-  test('returns an empty value without any data, immediately from the second read on', async () => {
+  test('returns an empty value without any data, without waiting from the second read on', async () => {
     answer = failing
     const one = instance()
     expect(await one.read('k', kind)).toEqual({ value: undefined, asOf: null, isStale: true })

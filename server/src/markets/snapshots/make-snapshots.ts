@@ -55,8 +55,8 @@ export function makeSnapshots(settings: Omit<RefreshDeps, 'isStopped'>): Snapsho
         await entry.pendingRead
       }
       if (!isStopped && !isRecent(entry, ms()) && !entry.pendingRefresh && entry.skipUntil <= ms()) startRefresh(entry)
-      const patience = readerTimeout(entry, ms())
-      if (entry.pendingRefresh && patience > 0) await withTimeout(entry.pendingRefresh, patience, () => undefined)
+      const timeoutMs = readerTimeout(entry, ms())
+      if (entry.pendingRefresh && timeoutMs > 0) await withTimeout(entry.pendingRefresh, timeoutMs, () => undefined)
       const view = toView(entry, getAge(entry, ms()) >= kind.staleMs, deps.now())
       entry.view = view
       return view

@@ -23,7 +23,7 @@ export const priceAlerts = pgTable(
     usdE18: uint256().notNull(),
     byMail: boolean().notNull(),
     state: text().$type<'active' | 'fired'>().notNull().default('active'),
-    /** The number of consecutive samples past the bound. A single sample does not fire the alert. */
+    /** The number of consecutive samples past the threshold. A single sample does not fire the alert. */
     seenPast: integer().notNull().default(0),
     /** Time of the last counted sample. Each sample counts once, whichever instance reads it. */
     seenAt: timestamp({ withTimezone: true }),

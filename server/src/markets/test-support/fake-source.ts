@@ -41,7 +41,7 @@ export function fakeSource(name: MarketSource['name'], vendor: FakeVendor, now: 
       const report = vendor.tokens?.[address]
       return report ? [fullReport(chain, { address: address as Address, ...report })] : []
     })
-  const listed = (chain: ChainKey, reports: readonly Partial<TokenReport>[]) =>
+  const toReports = (chain: ChainKey, reports: readonly Partial<TokenReport>[]) =>
     reports.filter((report) => (report.chain ?? 'eth') === chain).map((report) => fullReport(chain, report))
   return {
     name,
@@ -49,9 +49,11 @@ export function fakeSource(name: MarketSource['name'], vendor: FakeVendor, now: 
     calls,
     addresses,
     ...(vendor.trending
-      ? { trending: (chain) => answer('trending', chain, () => listed(chain, vendor.trending ?? [])) }
+      ? { trending: (chain) => answer('trending', chain, () => toReports(chain, vendor.trending ?? [])) }
       : {}),
-    ...(vendor.newest ? { newest: (chain) => answer('newest', chain, () => listed(chain, vendor.newest ?? [])) } : {}),
+    ...(vendor.newest
+      ? { newest: (chain) => answer('newest', chain, () => toReports(chain, vendor.newest ?? [])) }
+      : {}),
     ...(vendor.tokens
       ? {
           report: (chain, wanted) => {

@@ -13,7 +13,7 @@ import type { WatchingDeps } from './watching-deps.ts'
 
 /**
  * Adds an alert on an existing token. If an active alert with the same terms exists, returns that alert. Rejects with
- * TOKEN_NOT_FOUND, UPSTREAM_DOWN, LIST_FULL, or PRICE_ALREADY_MET if the alert would fire at once.
+ * TOKEN_NOT_FOUND, UPSTREAM_DOWN, LIST_FULL, or PRICE_ALREADY_MET if the alert would fire immediately.
  */
 export async function addAlert(
   deps: Pick<WatchingDeps, 'db' | 'now' | 'newId' | 'tokenOf' | 'tokens'>,
@@ -37,7 +37,7 @@ export async function addAlert(
   })
 }
 
-/** Whether the price is at or past the bound; false without a price. */
+/** Whether the price is at or past the threshold; false without a price. */
 async function isPriceMet(
   { tokens }: Pick<WatchingDeps, 'tokens'>,
   ref: TokenId,

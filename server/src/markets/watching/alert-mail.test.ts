@@ -54,7 +54,7 @@ describe.each([
   })
 })
 
-test('the alert mail formats bound and price alike in subject and body, rounded so that the price is past the bound', () => {
+test('the alert mail formats threshold and price alike in subject and body, rounded so that the price is past the threshold', () => {
   const mailOf = (condition: 'above' | 'below', usdE18: bigint, firedUsdE18: bigint) =>
     alertMail('en', { ...row, condition, usdE18, firedUsdE18 })
   const tiny = mailOf('below', 15_460_000_000_000n, 15_371_234_567_891n)

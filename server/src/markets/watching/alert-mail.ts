@@ -7,21 +7,27 @@ import type { AlertRow } from './alerts.store.ts'
 import { mailSafeName } from './mail-safe-name.ts'
 
 /**
- * The mail about a price past the user's bound, in the user's language. Token names are unverified; the address has a
- * line to itself.
+ * The mail about a price past the user's threshold, in the user's language. Token names are unverified; the address has a line to
+ * itself.
  */
 export function alertMail(language: Language, alert: AlertRow): { subject: string; text: string } {
   const { condition, address, firedAt, firedUsdE18 } = alert
   const symbol = mailSafeName(alert.symbol)
   const usd = (usdE18: bigint) =>
     translate(language, 'format.usd', { amount: formatAmount(language, formatUnits(usdE18, 18)) })
-  const bound = usd(alert.usdE18)
+  const threshold = usd(alert.usdE18)
   const price = usd(firedUsdE18 === null ? alert.usdE18 : roundForMail(firedUsdE18, alert))
   const when = firedAt ? formatUtcMinute(firedAt) : ''
   return {
-    subject: translate(language, `mail.alert.subject-${condition}`, { symbol, bound }),
+    subject: translate(language, `mail.alert.subject-${condition}`, { symbol, bound: threshold }),
     text: [
-      translate(language, `mail.alert.${condition}`, { symbol, chain: getChainName(alert.chain), bound, price, when }),
+      translate(language, `mail.alert.${condition}`, {
+        symbol,
+        chain: getChainName(alert.chain),
+        bound: threshold,
+        price,
+        when,
+      }),
       '',
       translate(language, 'mail.alert.address'),
       '',
@@ -33,9 +39,9 @@ export function alertMail(language: Language, alert: AlertRow): { subject: strin
   }
 }
 
-/** Rounds a price to four significant digits, or to as many as are needed to show on which side of the bound it is. */
-function roundForMail(price: bigint, { condition, usdE18: bound }: Pick<AlertRow, 'condition' | 'usdE18'>): bigint {
-  const isPast = (usdE18: bigint) => (condition === 'above' ? usdE18 > bound : usdE18 < bound)
+/** Rounds a price to four significant digits, or to as many as are needed to show on which side of the threshold it is. */
+function roundForMail(price: bigint, { condition, usdE18: threshold }: Pick<AlertRow, 'condition' | 'usdE18'>): bigint {
+  const isPast = (usdE18: bigint) => (condition === 'above' ? usdE18 > threshold : usdE18 < threshold)
   for (let places = Math.max(0, String(price).length - 4); places > 0; places--) {
     const step = 10n ** BigInt(places)
     const rounded = ((price + step / 2n) / step) * step

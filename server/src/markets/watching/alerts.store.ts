@@ -68,11 +68,11 @@ export async function insertAlert(tx: Tx, alert: NewAlertRow): Promise<AlertRow>
 
 /** Deletes a user's alert. Returns whether it existed. */
 export async function deleteAlert(tx: Tx, userId: UserId, id: string): Promise<boolean> {
-  const gone = await tx
+  const deleted = await tx
     .delete(priceAlerts)
     .where(and(eq(priceAlerts.id, id), eq(priceAlerts.userId, userId)))
     .returning({ id: priceAlerts.id })
-  return gone.length > 0
+  return deleted.length > 0
 }
 
 /** Locks the active alerts of some tokens until the transaction ends. */

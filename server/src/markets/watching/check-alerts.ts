@@ -20,8 +20,8 @@ type Deps = Pick<WatchingDeps, 'db' | 'now' | 'secrets'>
 const maxMailAgeMs = 6 * 60 * 60_000
 
 /**
- * Checks new prices against active alerts, and fires alerts whose price is past the bound long enough. State, event and
- * mail commit together. Several instances may check the same prices: each alert counts a sample once.
+ * Checks new prices against active alerts, and fires alerts whose price is past the threshold long enough. State, event and mail
+ * commit together. Several instances may check the same prices: each alert counts a sample once.
  */
 export async function checkAlerts(deps: Deps, ticks: readonly Tick[]): Promise<void> {
   if (ticks.length === 0) return

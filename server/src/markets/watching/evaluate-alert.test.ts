@@ -11,7 +11,7 @@ import { evaluateAlert } from './evaluate-alert.ts'
 const sources: MarketDataSource[] = ['DexScreener', 'GeckoTerminal', 'Jupiter', 'Birdeye']
 const start = new Date('2026-11-22T03:00:00Z')
 const usd = (price: number) => parseUnits(String(price), 18) ?? 0n
-const alert = (condition: 'above' | 'below', bound: number): AlertRow => ({
+const alert = (condition: 'above' | 'below', threshold: number): AlertRow => ({
   id: 'a',
   userId: parseUserId('u'),
   chain: 'sol',
@@ -19,7 +19,7 @@ const alert = (condition: 'above' | 'below', bound: number): AlertRow => ({
   name: 'A',
   symbol: 'A',
   condition,
-  usdE18: usd(bound),
+  usdE18: usd(threshold),
   byMail: false,
   state: 'active',
   seenPast: 0,
@@ -59,7 +59,7 @@ describe('an alert above 100', () => {
       [3, 103.5],
     ],
     [
-      'a price at the bound itself',
+      'a price at the threshold itself',
       [
         [100, 100],
         [100, 100],
@@ -198,7 +198,7 @@ it.each(['above', 'below'] as const)('evaluateAlert never fires an alert %s for 
   )
 })
 
-it('evaluateAlert fires for a price that stays past the bound, whatever the earlier samples', () => {
+it('evaluateAlert fires for a price that stays past the threshold, whatever the earlier samples', () => {
   const series = fc.array(fc.array(fc.integer({ min: 1, max: 1_000_000 }), { maxLength: 4 }), { maxLength: 10 })
   fc.assert(
     fc.property(series, fc.integer({ min: 1, max: 4 }), (before, n) => {

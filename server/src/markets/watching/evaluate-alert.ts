@@ -6,7 +6,7 @@ import type { AlertChange, AlertRow } from './alerts.store.ts'
 /** A sample of a token's price: the newest per source, USD times 10^18. */
 export type Tick = TokenId & { at: Date; prices: { source: MarketDataSource; usdE18: bigint }[] }
 
-/** Number of consecutive samples that must be past the bound: more with a single source. */
+/** Number of consecutive samples that must be past the threshold; more with a single source. */
 const requiredSamples = { agreed: 2, alone: 3 }
 /** Minimum interval between counted samples, because two instances may take samples at nearly the same time. */
 const minGapMs = 1_000
@@ -16,9 +16,8 @@ const maxGapMs = 10 * 60_000
 const idleRecordMs = 60_000
 
 /**
- * Returns the change of an active alert after a sample; undefined if nothing needs storing, or the sample is not newer
- * than the last one. A rejected sample ends a series of samples past the bound, so that a single odd sample never fires
- * an alert.
+ * Returns the change of an active alert after a sample; undefined if nothing needs storing, or the sample is not newer than the
+ * last one. A rejected sample ends a series of samples past the threshold, so that a single odd sample never fires an alert.
  */
 export function evaluateAlert(alert: AlertRow, tick: Tick): AlertChange | undefined {
   const sinceMs = alert.seenAt ? tick.at.getTime() - alert.seenAt.getTime() : maxGapMs
@@ -38,8 +37,8 @@ export function evaluateAlert(alert: AlertRow, tick: Tick): AlertChange | undefi
 }
 
 /**
- * Whether a sample changes nothing: no pending price, not past the bound, and close to the last price, as nearly all
- * samples are.
+ * Whether a sample changes nothing: no pending price, not past the threshold, and close to the last price, as nearly all samples
+ * are.
  */
 function isUneventful(alert: AlertRow, change: AlertChange): boolean {
   const isStill = [alert, change].every(({ seenPast, doubtedUsdE18 }) => seenPast === 0 && doubtedUsdE18 === null)

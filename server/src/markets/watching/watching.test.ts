@@ -108,7 +108,7 @@ describe.each(testDatabases)('watchlists and alerts on $name', ({ open }) => {
       expect((await visitor.call('GET', '/api/watchlist')).body.data).toHaveLength(1)
     })
 
-    it('is limited to a hundred tokens, also for concurrent requests', async () => {
+    it('is limited to a hundred tokens, even for concurrent requests', async () => {
       const visitor = await verifiedVisitor(world)
       const put = (n: number) => visitor.call('PUT', `/api/watchlist/sol/T${n}`)
       await put(0)
@@ -170,7 +170,7 @@ describe.each(testDatabases)('watchlists and alerts on $name', ({ open }) => {
       expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
     })
 
-    it('are rejected when they would fire at once, except for an existing one', async () => {
+    it('are rejected when they would fire immediately, except for an existing one', async () => {
       const visitor = await verifiedVisitor(world)
       const waiting = (await set(visitor, { address: 'PRICED' as Address, priceUsd: '60' })).body.data
       prices.set('PRICED', 50)

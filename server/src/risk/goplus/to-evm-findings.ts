@@ -13,7 +13,7 @@ const Security = object({
   is_honeypot: flag,
   cannot_buy: flag,
   cannot_sell_all: flag,
-  /** Parts of one. */
+  /** Fractions, from 0 to 1. */
   buy_tax: figure,
   sell_tax: figure,
   is_open_source: flag,
@@ -51,7 +51,7 @@ const powers: [keyof Security, RiskCode, RiskLevel, string?][] = [
   ['is_airdrop_scam', 'airdrop-scam', 'danger'],
 ]
 
-/** Reads GoPlus's report on an EVM token: strings "0" and "1"; a missing field is unknown. */
+/** Parses GoPlus's report on an EVM token: strings "0" and "1"; a missing field is unknown. */
 export function toEvmFindings(data: unknown): Finding[] {
   const read = v.safeParse(Security, data)
   if (!read.success) throw new UpstreamUnavailable('nonsense')

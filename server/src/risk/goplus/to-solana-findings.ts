@@ -31,7 +31,7 @@ const Security = object({
 })
 type Security = v.InferOutput<typeof Security>
 
-/** Reads GoPlus's report on a Solana mint. */
+/** Parses GoPlus's report on a Solana mint. */
 export function toSolanaFindings(data: unknown): Finding[] {
   const read = v.safeParse(Security, data)
   if (!read.success) throw new UpstreamUnavailable('nonsense')
