@@ -120,7 +120,7 @@ export function wireAssistant(app: App, parts: AssistantParts) {
   }
 }
 
-/** Reads the cards of messages; those of trades with the message that asks for a failed trade once more. */
+/** Loads the cards of messages; a trade card includes the message that requests a failed trade again. */
 function cardLoaders(parts: AssistantParts): CardLoaders {
   const deps = { ...parts, ...parts.trading, sayRetry: retrySentence }
   return {

@@ -11,7 +11,7 @@ const good: RoundTrip = { canBuy: true, canSell: true, buyTaxBps: 0, sellTaxBps:
 const token = evmAddress('0x514910771AF9Ca656af840dff83E8264EcF986CA')
 
 describe('the server’s simulation as a source', () => {
-  const found = async (trip: Partial<RoundTrip>) => {
+  const findingsOf = async (trip: Partial<RoundTrip>) => {
     const source = simulationSource([{ chain: 'eth', roundTrip: async () => ({ ...good, ...trip }) }])
     const { reasons } = await source.assess('eth', token)
     return reasons.map(({ code, level, value, says }) => [code, level, value ?? says].filter(Boolean).join(' '))
@@ -41,7 +41,7 @@ describe('the server’s simulation as a source', () => {
       { powers: [{ code: 'permanent-delegate' }, { code: 'freezable' }] },
       ['sellable fine', 'permanent-delegate caution', 'freezable caution'],
     ],
-  ])('%s', async (_, trip, wanted) => expect(await found(trip)).toEqual(wanted))
+  ])('%s', async (_, trip, wanted) => expect(await findingsOf(trip)).toEqual(wanted))
 
   test('has no data on a token without a route, and rejects when a simulation fails', async () => {
     const failing = (code: 'NO_ROUTE' | 'UPSTREAM_DOWN') =>

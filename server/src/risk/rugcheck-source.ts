@@ -7,7 +7,7 @@ import { figure, listSchema, requestJson, words } from './request-json.ts'
 import type { Finding, RiskSource } from './risk-source.port.ts'
 
 const Risk = object({ name: v.string(), value: words, description: words, level: words })
-/** Without a score it is no report. */
+/** A response without a score is not a report. */
 const Summary = object({
   score: v.pipe(
     figure,

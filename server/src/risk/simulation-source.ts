@@ -30,15 +30,15 @@ export function simulationSource(venues: readonly Pick<Venue, 'chain' | 'roundTr
 }
 
 function toFindings({ canBuy, canSell, buyTaxBps, sellTaxBps, errorMessage, powers = [] }: RoundTrip): Finding[] {
-  const failed = (tried: boolean | null): RiskLevel => (tried === false ? 'danger' : 'unknown')
+  const failureLevel = (tried: boolean | null): RiskLevel => (tried === false ? 'danger' : 'unknown')
   const isBoth = canBuy === true && canSell === true
   return [
     ...(isBoth ? [makeFinding('sellable', 'fine')] : []),
-    ...(canBuy === true ? [] : [makeFinding('cannot-buy', failed(canBuy), { says: errorMessage })]),
+    ...(canBuy === true ? [] : [makeFinding('cannot-buy', failureLevel(canBuy), { says: errorMessage })]),
     // Without a purchase, whether it can be sold is unknown.
     ...(canSell === true || canBuy === false
       ? []
-      : [makeFinding('cannot-sell', failed(canSell), { says: errorMessage })]),
+      : [makeFinding('cannot-sell', failureLevel(canSell), { says: errorMessage })]),
     ...(powers.some(({ code }) => code === 'transfer-fee') ? [] : taxFindings({ buyTaxBps, sellTaxBps })),
     ...powers.flatMap(toPowerFindings),
   ]

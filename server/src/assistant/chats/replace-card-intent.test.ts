@@ -37,42 +37,42 @@ async function makeCard() {
   })
   const renew = (state: Intent['state'] = 'open', newIntentId = fresh.id) =>
     replaceCardIntent(db, { userId, messageId: message.id, old: { id: old.id, state }, newIntentId, extras })
-  const shown = async () => (await findMessage(db, message.id))?.row.intentId
+  const readShownIntentId = async () => (await findMessage(db, message.id))?.row.intentId
   const states = async () => [(await findIntent(db, old.id))?.state, (await findIntent(db, fresh.id))?.state]
-  return { userId, chat, old, fresh, renew, shown, states }
+  return { userId, chat, old, fresh, renew, readShownIntentId, states }
 }
 
 describe('renewing a card', () => {
   test('shows the new intent and cancels the old one', async () => {
-    const { fresh, renew, shown, states } = await makeCard()
+    const { fresh, renew, readShownIntentId, states } = await makeCard()
     await renew()
-    expect([await shown(), ...(await states())]).toEqual([fresh.id, 'cancelled', 'open'])
+    expect([await readShownIntentId(), ...(await states())]).toEqual([fresh.id, 'cancelled', 'open'])
   })
 
   test('keeps a trade that was released while the new intent was requested', async () => {
-    const { old, renew, shown, states } = await makeCard()
+    const { old, renew, readShownIntentId, states } = await makeCard()
     await transact(db, (tx) => closeIntent(tx, old.id, 'released'))
     await expect(renew()).rejects.toMatchObject({ code: 'INTENT_CLOSED' })
-    expect([await shown(), ...(await states())]).toEqual([old.id, 'released', 'cancelled'])
+    expect([await readShownIntentId(), ...(await states())]).toEqual([old.id, 'released', 'cancelled'])
   })
 
   test('keeps a concurrent cancellation, and renews a card that was cancelled earlier', async () => {
-    const { old, fresh, renew, shown, states } = await makeCard()
+    const { old, fresh, renew, readShownIntentId, states } = await makeCard()
     await transact(db, (tx) => closeIntent(tx, old.id, 'cancelled'))
     await expect(renew()).rejects.toMatchObject({ code: 'INTENT_CLOSED' })
-    expect([await shown(), ...(await states())]).toEqual([old.id, 'cancelled', 'cancelled'])
+    expect([await readShownIntentId(), ...(await states())]).toEqual([old.id, 'cancelled', 'cancelled'])
     await transact(db, (tx) => tx.update(intents).set({ state: 'open' }).where(eq(intents.id, fresh.id)))
     await renew('cancelled')
-    expect(await shown()).toBe(fresh.id)
+    expect(await readShownIntentId()).toBe(fresh.id)
   })
 
   test('leaves one open intent after two concurrent requests', async () => {
-    const { userId, chat, fresh, renew, shown, states } = await makeCard()
+    const { userId, chat, fresh, renew, readShownIntentId, states } = await makeCard()
     const second = makeIntent({ userId, chatId: parseChatId(chat.id) })
     await transact(db, (tx) => tx.insert(intents).values(second))
     await Promise.all([renew(), renew('open', second.id)])
-    const [placed, left] = (await shown()) === fresh.id ? [fresh, second] : [second, fresh]
-    expect([await shown(), (await states())[0]]).toEqual([placed.id, 'cancelled'])
+    const [placed, left] = (await readShownIntentId()) === fresh.id ? [fresh, second] : [second, fresh]
+    expect([await readShownIntentId(), (await states())[0]]).toEqual([placed.id, 'cancelled'])
     expect((await findIntent(db, placed.id))?.state).toBe('open')
     expect((await findIntent(db, left.id))?.state).toBe('cancelled')
   })

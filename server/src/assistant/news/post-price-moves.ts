@@ -26,7 +26,7 @@ export type PriceMovesDeps = PostNewsDeps & {
 const minChangePercent = 10
 /** The moves of smaller holdings, in USD, are not posted. */
 const minValueUsd = 1
-/** Users claimed at once. A process that ends early skips at most these until the next round. */
+/** Maximum number of users claimed together. If a process ends early, these are skipped until the next round. */
 const batchSize = 20
 
 /**

@@ -17,7 +17,7 @@ const second = 1 / 3600
 describe.each(testDatabases)('news of a trade on $name', ({ open }) => {
   const chats = shareNewsChats(open)
 
-  const queued = async (key: string) =>
+  const listQueuedNews = async (key: string) =>
     (
       await chats.db.read
         .select()
@@ -68,7 +68,9 @@ describe.each(testDatabases)('news of a trade on $name', ({ open }) => {
     await chats.post(userId, 1, news, key)
     expect(await texts()).toEqual([])
     const dueAt = at(1 + 5 * second)
-    expect(await queued(key)).toMatchObject([{ dueAt, payload: { userId, key, at: at(1).toISOString(), news } }])
+    expect(await listQueuedNews(key)).toMatchObject([
+      { dueAt, payload: { userId, key, at: at(1).toISOString(), news } },
+    ])
     await endTurns()
     await chats.post(userId, 1 + 5 * second, news, key, 1)
     expect(await texts()).toHaveLength(1)
@@ -81,7 +83,7 @@ describe.each(testDatabases)('news of a trade on $name', ({ open }) => {
     expect(await texts()).toEqual([])
     await chats.post(userId, 1 + 300 * second, trade(at(0)), key, 1)
     expect(await texts()).toHaveLength(1)
-    expect(await queued(key)).toHaveLength(1)
+    expect(await listQueuedNews(key)).toHaveLength(1)
     await endTurns()
   })
 

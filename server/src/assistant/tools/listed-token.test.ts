@@ -24,7 +24,7 @@ test('"the second one" of a list keeps the address of an unverified token', asyn
   expect(found).toMatchObject({ tokens: [{ query: 'MOON', chain: 'base', address: moon.address }] })
 })
 
-test('a tool that reads takes the listed token where several have its symbol', async () => {
+test('a read-only tool uses the listed token if several have its symbol', async () => {
   const { turn } = makeToolTurn('the second one', { intent: 'ask' })
   const other = makeToken({ ...moon, address: `0x${'f'.repeat(40)}` as typeof moon.address })
   const deps = { ...marketSearch, search: async () => [other, moon, usdcBase] }

@@ -43,7 +43,7 @@ describe('tools that read markets and the account', () => {
   test('marketList keeps the tokens that meet all conditions; an unknown figure meets none', async () => {
     const now = Date.parse('2026-01-01T00:00:00.000Z')
     const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000).toISOString()
-    const rated = (address: string, over: Partial<MarketToken>) =>
+    const tokenWith = (address: string, over: Partial<MarketToken>) =>
       ({
         ...toMarketToken(bonk, 'fine'),
         address,
@@ -53,12 +53,12 @@ describe('tools that read markets and the account', () => {
         ...over,
       }) as MarketToken
     const tokens = [
-      rated('fits', {}),
-      rated('large', { marketCap: 2_000_000 }),
-      rated('thin', { liquidity: 40_000 }),
-      rated('old', { createdAt: hoursAgo(100) }),
-      rated('risky', { risk: 'caution' }),
-      rated('unknown', { marketCap: null, createdAt: null, liquidity: null }),
+      tokenWith('fits', {}),
+      tokenWith('large', { marketCap: 2_000_000 }),
+      tokenWith('thin', { liquidity: 40_000 }),
+      tokenWith('old', { createdAt: hoursAgo(100) }),
+      tokenWith('risky', { risk: 'caution' }),
+      tokenWith('unknown', { marketCap: null, createdAt: null, liquidity: null }),
     ]
     const marketList = async () => ({ solana: list(...tokens), ethereum: list(), base: list() })
     const { tools, parts } = makeToolTurn('new ones', { intent: 'search' }, { marketList, now: () => new Date(now) })
@@ -73,15 +73,15 @@ describe('tools that read markets and the account', () => {
   })
 
   test('marketList "lowRisk" shows verified tokens that passed every check, the most liquid first', async () => {
-    const rated = (address: string, over: Partial<MarketToken>) =>
+    const tokenWith = (address: string, over: Partial<MarketToken>) =>
       ({ ...toMarketToken(bonk, 'fine'), address, ...over }) as MarketToken
     const tokens = [
-      rated('small', { liquidity: 300_000 }),
-      rated('large', { liquidity: 9_000_000 }),
-      rated('thin', { liquidity: 249_999 }),
-      rated('risky', { risk: 'caution' }),
-      rated('unrated', { risk: 'unknown' }),
-      rated('unverified', { isVerified: false }),
+      tokenWith('small', { liquidity: 300_000 }),
+      tokenWith('large', { liquidity: 9_000_000 }),
+      tokenWith('thin', { liquidity: 249_999 }),
+      tokenWith('risky', { risk: 'caution' }),
+      tokenWith('unrated', { risk: 'unknown' }),
+      tokenWith('unverified', { isVerified: false }),
     ]
     const marketList = vi.fn(async () => ({ solana: list(...tokens), ethereum: list(), base: list() }))
     const { tools, parts } = makeToolTurn('what is safe', { intent: 'search' }, { marketList })

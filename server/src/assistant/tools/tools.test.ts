@@ -247,11 +247,11 @@ describe('the table of tools', () => {
       'addresses alerts balance compare facts feesPaid handbook history info limits marketList networkFee portfolio price ' +
       'priceHistory recipients risk search security sendForm settings showPage suggest watchedWallets watchlist whatChanged'
     const change = 'deleteAlerts removeRecipient setAlert setLanguage setNews setTheme tightenLimit undo unwatch watch'
-    const named = (wanted: string) =>
+    const toolsWithPermission = (wanted: string) =>
       Object.entries(toolTable).flatMap(([name, { permission }]) => (permission === wanted ? name : []))
-    expect(named('read').toSorted().join(' ')).toBe(read)
-    expect(named('change').toSorted().join(' ')).toBe(change)
-    expect(named('propose')).toEqual(['propose'])
+    expect(toolsWithPermission('read').toSorted().join(' ')).toBe(read)
+    expect(toolsWithPermission('change').toSorted().join(' ')).toBe(change)
+    expect(toolsWithPermission('propose')).toEqual(['propose'])
   })
 
   test('passes the function that opens an intent only to the tool that proposes', async () => {

@@ -25,7 +25,7 @@ test('the Birdeye source sends the chain in a header', async () => {
   )
 })
 
-test('the Birdeye source reads fields that only an overview has', async () => {
+test('the Birdeye source parses fields that only an overview has', async () => {
   const { source } = open({
     address: token.toLowerCase(),
     symbol: 'PEPE',

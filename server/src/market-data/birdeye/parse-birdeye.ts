@@ -61,7 +61,7 @@ export const BirdeyeCandle = object({
   v: numberText,
 })
 
-/** Reads a row of Birdeye's trending list; undefined without a valid address. */
+/** Parses a row of Birdeye's trending list; undefined without a valid address. */
 export function parseTrending(
   chain: ChainKey,
   fields: v.InferOutput<typeof BirdeyeTrending>,
@@ -84,7 +84,7 @@ export function parseTrending(
   )
 }
 
-/** Reads Birdeye's overview of a token; undefined without a valid address. */
+/** Parses Birdeye's overview of a token; undefined without a valid address. */
 export function parseOverview(
   chain: ChainKey,
   fields: v.InferOutput<typeof BirdeyeOverview>,

@@ -10,7 +10,7 @@ import { parseTokenAddress, toQueryableAddresses } from '#market-data/parsing/pa
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Priority, Upstream } from '#platform/upstreams/upstream.port.ts'
 import { dexScreenerPools } from './dexscreener-pools.ts'
-import { maxPairs, packing } from './pack-tokens.ts'
+import { createTokenPacker, maxPairs } from './pack-tokens.ts'
 import { dexScreenerChains, Pair, parsePair } from './parse-pair.ts'
 
 const Pairs = listSchema(Pair)
@@ -27,7 +27,7 @@ export function dexScreenerSource(settings: { upstream: Upstream; now: Clock }):
     return pairs.flatMap((pair) => parsePair(pair, now()) ?? [])
   }
   const poolsOfChain = (chain: ChainKey, pools: readonly Pool[]) => pools.filter((pool) => pool.chain === chain)
-  const packed = packing()
+  const packer = createTokenPacker()
 
   async function fetchReports(chain: ChainKey, batch: readonly Address[], priority: Priority): Promise<TokenReport[]> {
     const pools = poolsOfChain(
@@ -38,7 +38,7 @@ export function dexScreenerSource(settings: { upstream: Upstream; now: Clock }):
     const isTruncated = pools.length >= maxPairs && batch.length > 1 && sizes.some((size) => size !== 1)
     // A truncated response doesn't show which tokens lost pools: each half is requested again and has more room.
     if (isTruncated) return inBatches(batch, Math.ceil(batch.length / 2), (half) => fetchReports(chain, half, priority))
-    for (const [index, token] of batch.entries()) packed.note(chain, token, sizes[index] ?? 0)
+    for (const [index, token] of batch.entries()) packer.note(chain, token, sizes[index] ?? 0)
     return batch.flatMap((token) => mergePools('DexScreener', now(), token, pools) ?? [])
   }
 
@@ -46,7 +46,7 @@ export function dexScreenerSource(settings: { upstream: Upstream; now: Clock }):
     name: 'DexScreener',
     chains: chainKeys,
     async report(chain, addresses, priority) {
-      const batches = packed.pack(chain, toQueryableAddresses(chain, addresses))
+      const batches = packer.pack(chain, toQueryableAddresses(chain, addresses))
       const reports = await inBatches(batches, 1, ([batch = []]) => fetchReports(chain, batch, priority))
       return reports.map(withoutProfile)
     },

@@ -9,7 +9,7 @@ const maxTokens = 30
 export const maxPairs = 30
 const maxCached = 5_000
 
-export type Packing = {
+export type TokenPacker = {
   /** Batches whose responses are likely to be complete. */
   pack(chain: ChainKey, tokens: readonly Address[]): Address[][]
   /** Records the number of pairs that a token has. */
@@ -17,7 +17,7 @@ export type Packing = {
 }
 
 /** Groups tokens into requests by their last pair counts, so that each response stays below the pair limit. */
-export function packing(): Packing {
+export function createTokenPacker(): TokenPacker {
   const known = new Map<TokenKey, number>()
   const sizeOf = (chain: ChainKey, token: Address) => Math.max(1, known.get(tokenKey({ chain, address: token })) ?? 1)
 

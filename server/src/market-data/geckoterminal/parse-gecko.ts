@@ -76,10 +76,7 @@ export const GeckoInfo = object({
 })
 export type GeckoInfo = v.InferOutput<typeof GeckoInfo>
 
-/**
- * Reads the address from an id such as "eth_0x…". Returns undefined for another chain; the coin maps to its wrapped
- * token.
- */
+/** Parses the address in an id such as "eth_0x…". Returns undefined for another chain; the coin maps to its wrapped token. */
 export function parseGeckoId(chain: ChainKey, id: string | null | undefined): Address | undefined {
   const [network, ...rest] = id?.split('_') ?? []
   return network === geckoNetworks[chain] ? parsePoolSide(chain, rest.join('_')) : undefined

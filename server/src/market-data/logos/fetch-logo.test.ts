@@ -10,7 +10,7 @@ const never = new AbortController().signal
 const open: LogoSettings = { origins: ['https://*'] }
 const picture = sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
 /** A resolver that returns the given addresses and counts its calls. */
-const names = (...answers: string[][]) => {
+const fakeResolver = (...answers: string[][]) => {
   const lookups: string[] = []
   const resolve: ResolveHost = async (host) => {
     lookups.push(host)
@@ -77,7 +77,7 @@ describe('an untrusted URL', () => {
   ]
 
   it.each(table)('is refused for %s, case %#', async (reason, url) => {
-    const { lookups, resolve } = names(['93.184.216.34'])
+    const { lookups, resolve } = fakeResolver(['93.184.216.34'])
     expect(await outcome({ ...open, resolve }, url({ four: four.port, six: six.port }))).toBe(reason)
     expect([lookups, four.connections(), six.connections()]).toEqual([[], 0, 0])
   })
@@ -122,14 +122,14 @@ describe('an untrusted URL', () => {
       throw new Error('connected')
     }
     for (const answer of [[address], ['93.184.216.34', address], [address, '93.184.216.34']]) {
-      const settings = { ...open, get, resolve: names(answer).resolve }
+      const settings = { ...open, get, resolve: fakeResolver(answer).resolve }
       expect(await outcome(settings, 'https://logos.example/a.png')).toBe('an address that is not public')
     }
     expect(got).toEqual([])
   })
 
   it('is resolved once, and the connection uses the checked address, even if the name later resolves elsewhere', async () => {
-    const { lookups, resolve } = names(['93.184.216.34', '2606:2800:220:1::1'], ['127.0.0.1'])
+    const { lookups, resolve } = fakeResolver(['93.184.216.34', '2606:2800:220:1::1'], ['127.0.0.1'])
     const got: Pinned[] = []
     const get: LogoSettings['get'] = async (pinned) => {
       got.push(pinned)
@@ -141,22 +141,24 @@ describe('an untrusted URL', () => {
       ['https://rebind.example/a.png', '93.184.216.34'],
     ])
     expect(await outcome({ ...open, resolve, get }, 'https://rebind.example/a.png')).toMatch('not public')
-    expect(await outcome({ ...open, resolve: names([]).resolve, get }, 'https://none.example/a.png')).toBe('no address')
+    expect(await outcome({ ...open, resolve: fakeResolver([]).resolve, get }, 'https://none.example/a.png')).toBe(
+      'no address',
+    )
     expect(got).toHaveLength(1)
   })
 
   it('is fetched only from listed origins if the list has no wildcard', async () => {
     const listed = { origins: ['https://logos.example', `http://127.0.0.1:${four.port}`] }
-    const { resolve } = names(['10.0.0.1'])
-    const out = (url: string) => outcome({ ...listed, resolve }, url)
-    expect(await out('https://other.example/a.png')).toBe('an origin that is not listed')
-    expect(await out('https://logos.example.evil.example/a.png')).toBe('an origin that is not listed')
+    const { resolve } = fakeResolver(['10.0.0.1'])
+    const outcomeOf = (url: string) => outcome({ ...listed, resolve }, url)
+    expect(await outcomeOf('https://other.example/a.png')).toBe('an origin that is not listed')
+    expect(await outcomeOf('https://logos.example.evil.example/a.png')).toBe('an origin that is not listed')
     // Even a listed https name must resolve to a public address.
-    expect(await out('https://logos.example/a.png')).toBe('an address that is not public')
+    expect(await outcomeOf('https://logos.example/a.png')).toBe('an address that is not public')
     // Another name, port or scheme on the same machine is another origin.
     const { port } = four
     for (const url of [`http://localhost:${port}/`, `http://127.0.0.1:${port + 1}/`, `http://[::1]:${port}/`])
-      expect(await out(url)).toBe('no TLS')
+      expect(await outcomeOf(url)).toBe('no TLS')
     expect(await outcome({ origins: [] }, 'https://logos.example/a.png')).toBe('an origin that is not listed')
     expect(four.connections()).toBe(0)
     expect(() => fetchLogo({ origins: ['logos'] })).toThrow('Invalid URL')

@@ -25,9 +25,9 @@ export type LogoSettings = {
 const types = new Set(['image/png', 'image/jpeg', 'image/jpg', 'image/webp', 'image/gif'])
 
 /**
- * Fetches a logo from an untrusted URL and re-encodes it as a small WebP. Every address of the host must be public, and
- * the connection goes to the address that was checked, so DNS rebinding has no effect.
- * @throws NoLogo mostly; any error means that there is no logo
+ * Fetches a logo from an untrusted URL and re-encodes it as a small WebP. Every address of the host must be public, and the
+ * connection goes to the address that was checked, so DNS rebinding has no effect.
+ * @throws NoLogo in most cases; any other error also means that there is no usable logo
  */
 export function fetchLogo(settings: LogoSettings): (url: string, signal: AbortSignal) => Promise<Buffer> {
   const { resolve = resolveHost, get = getPinned, timeoutMs = 5_000, maxBytes = 512_000 } = settings

@@ -25,7 +25,7 @@ export function parsePositiveAmount(written: NumberText): number | undefined {
   return parseAmount(written) || undefined
 }
 
-/** Reads a count; undefined unless it is a whole number from 0. */
+/** Parses a count; undefined unless it is a whole number from 0. */
 export function parseCount(written: NumberText): number | undefined {
   const value = parseAmount(written)
   return value !== undefined && Number.isSafeInteger(value) ? value : undefined

@@ -130,12 +130,16 @@ test('the Discover lists service omits native tokens, wrapped ones and stablecoi
 })
 
 test('the Discover lists service prefers Birdeye as the leader, then GeckoTerminal, then Jupiter', async () => {
-  const of = (symbol: string) => ({ trending: [{ address: hex(symbol.charCodeAt(0)), symbol }] })
-  const all = await openListsWorld({ Birdeye: of('B'), GeckoTerminal: of('G'), Jupiter: of('J') })
+  const trendingVendor = (symbol: string) => ({ trending: [{ address: hex(symbol.charCodeAt(0)), symbol }] })
+  const all = await openListsWorld({
+    Birdeye: trendingVendor('B'),
+    GeckoTerminal: trendingVendor('G'),
+    Jupiter: trendingVendor('J'),
+  })
   const { ethereum } = (await all.get(await all.open())).body
   expect([ethereum.source, symbols(ethereum)]).toEqual(['Birdeye', ['B', 'G', 'J']])
-  const down = { ...of('B'), isDown: true } as const
-  const without = await openListsWorld({ Birdeye: down, GeckoTerminal: { trending: [] }, Jupiter: of('J') })
+  const down = { ...trendingVendor('B'), isDown: true } as const
+  const without = await openListsWorld({ Birdeye: down, GeckoTerminal: { trending: [] }, Jupiter: trendingVendor('J') })
   without.environment.clock.ahead = 3_600_000
   const { ethereum: left } = (await without.get(await without.open())).body
   expect([left.source, symbols(left)]).toEqual(['Jupiter', ['J']])

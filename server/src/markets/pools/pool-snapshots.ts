@@ -8,10 +8,10 @@ import { marketAddress } from '#markets/token-address.ts'
 import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { type FirstSourceDeps, firstSource, type Sourced } from './first-source.ts'
 
-const sourced = <Item>(item: v.GenericSchema<unknown, Item>) =>
+const sourcedSchema = <Item>(item: v.GenericSchema<unknown, Item>) =>
   object({ items: v.array(item), source: v.nullable(MarketDataSource) })
-const StoredPools = sourced(TokenPool)
-const StoredTrades = sourced(PoolTrade)
+const StoredPools = sourcedSchema(TokenPool)
+const StoredTrades = sourcedSchema(PoolTrade)
 
 /** DexScreener first: its limit is the highest, and it names the other token. */
 const poolOrder: readonly MarketDataSource[] = ['DexScreener', 'GeckoTerminal']

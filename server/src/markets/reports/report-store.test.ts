@@ -17,11 +17,11 @@ test('the report store keeps the newer report of each source, unless it is dated
   })
   const at = (minute: number) => `2026-06-01T12:${minute}:00.000Z`
   const token = testReport({})
-  const stored = async () => (await store.peek([token])).map((report) => [report.source, report.at]).sort()
+  const listStored = async () => (await store.peek([token])).map((report) => [report.source, report.at]).sort()
 
   await store.put([testReport({ source: 'Birdeye', at: at(20) }), testReport({ source: 'DexScreener', at: at(20) })])
   await store.put([testReport({ source: 'Birdeye', at: at(10) }), testReport({ source: 'DexScreener', at: at(25) })])
-  expect(await stored()).toEqual([
+  expect(await listStored()).toEqual([
     ['Birdeye', at(20)],
     ['DexScreener', at(25)],
   ])
@@ -29,7 +29,7 @@ test('the report store keeps the newer report of each source, unless it is dated
   // A server whose clock is ahead dated its report in the future.
   await store.put([testReport({ source: 'Birdeye', at: at(50) })])
   await store.put([testReport({ source: 'Birdeye', at: at(30) })])
-  expect(await stored()).toEqual([
+  expect(await listStored()).toEqual([
     ['Birdeye', at(30)],
     ['DexScreener', at(25)],
   ])

@@ -26,7 +26,7 @@ export type Risk = {
 
 const defaultTimeoutMs = 2_500
 
-/** Queries all sources of a chain at once and combines their reports into one verdict. */
+/** Queries all sources of a chain in parallel and combines their reports into one verdict. */
 export function createRiskAssessor(deps: RiskDeps): Risk {
   const query = querySources(deps)
   return {

@@ -130,9 +130,9 @@ describe('the index as a source for the chat', () => {
 })
 
 it('the live search limits concurrent public searches, since trades use the same database', async () => {
-  let [running, most] = [0, 0]
-  const counted = <T>(answer: Promise<T>) => {
-    most = Math.max(most, ++running)
+  let [running, maxRunning] = [0, 0]
+  const trackRunning = <T>(answer: Promise<T>) => {
+    maxRunning = Math.max(maxRunning, ++running)
     return Promise.all([answer, new Promise(setImmediate)]).then(([answered]) => {
       running--
       return answered
@@ -145,12 +145,12 @@ it('the live search limits concurrent public searches, since trades use the same
     // A Drizzle query runs again each time it is awaited.
     const answer = answers.get(key) ?? Promise.resolve(db.read.execute(queries))
     answers.set(key, answer)
-    return counted(answer)
+    return trackRunning(answer)
   }
   let guessed: Promise<unknown> | undefined
   const begin = (work: Parameters<Db['begin']>[0]) => {
     guessed ??= db.begin(work)
-    return counted(guessed)
+    return trackRunning(guessed)
   }
   const read = Object.assign(Object.create(db.read), { execute }) as Db['read']
   // The first search writes the pinned tokens into the index.
@@ -159,8 +159,8 @@ it('the live search limits concurrent public searches, since trades use the same
   await world.search('bonk')
   const found = await Promise.all(Array.from({ length: 100 }, () => world.search('bonk')))
   expect(found.every(([first]) => first?.isVerified)).toBe(true)
-  // At most four searches run at once, with two queries each: one by letters, one for look-alikes.
-  expect(most).toBeLessThanOrEqual(8)
+  // At most four searches run concurrently, with two queries each: one by letters, one for look-alikes.
+  expect(maxRunning).toBeLessThanOrEqual(8)
   const crowd = await Promise.allSettled(Array.from({ length: 210 }, () => world.search('bonk')))
   expect(crowd.filter(({ status }) => status === 'rejected')).toMatchObject(
     Array(6).fill({ reason: { code: 'TOO_MANY_REQUESTS' } }),

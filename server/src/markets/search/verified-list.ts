@@ -22,7 +22,9 @@ export function verifiedList(pinned: readonly PinnedToken[]) {
       isVerified: byKey.has(tokenKey({ chain, address: key })),
       imitates: imitates(chain, address, symbol, name),
     }),
-    /** Finds tokens that look like this text; from three letters on, also tokens whose names start like the text. */
+    /**
+     * Finds tokens that look like this text; for a text of three letters or more, including tokens whose names start like it.
+     */
     findLookalikes(text: string, chain?: ChainKey): IndexKey[] {
       const textSkeleton = skeleton(text)
       if (!textSkeleton) return []

@@ -43,7 +43,7 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
     running.push(snapshots)
     return snapshots
   }
-  const failing = async () => {
+  const failRefresh = async () => {
     throw new UpstreamUnavailable('down')
   }
   const stopAll = () => Promise.all(running.map((each) => each.stop()))
@@ -98,7 +98,7 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
   test('keeps the last value with its age while the source is down, and retries with growing delays', async () => {
     const [one, other] = [instance(), instance()]
     await one.read('k', kind)
-    answer = failing
+    answer = failRefresh
     at += minute
     expect(await one.read('k', kind)).toMatchObject({ value: { n: 1 }, isStale: false })
     await expect.poll(() => logged).toEqual(['market data could not be refreshed'])
@@ -120,7 +120,7 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
 
   test('serves a value of last week after a start while the source is down', async () => {
     await instance().read('list k', kind)
-    answer = failing
+    answer = failRefresh
     at += 6 * 24 * 60 * minute
     await sweepSnapshots(db, now())
     const view = await instance().read('list k', kind)
@@ -128,7 +128,7 @@ describe.each(testDatabases)('snapshots on $name', ({ open }) => {
   })
 
   test('returns an empty value without any data, without waiting from the second read on', async () => {
-    answer = failing
+    answer = failRefresh
     const one = instance()
     expect(await one.read('k', kind)).toEqual({ value: undefined, asOf: null, isStale: true })
     const views = await Promise.all(Array.from({ length: 50 }, () => one.read('k', kind)))

@@ -49,7 +49,7 @@ test('facts states how much the ten largest wallets hold, if a source reports it
   expect(tools.facts.quote(facts)).toMatchObject({ percentHeldByTenLargest: { value: 31.5 } })
 })
 
-test('facts takes the most liquid of several verified tokens of one symbol', async () => {
+test('facts uses the most liquid of several verified tokens of one symbol', async () => {
   const tokenDetail = async () => ({ ...detail, createdAt: null })
   const { tools } = makeToolTurn('holders of usdc', { intent: 'info' }, { tokenDetail })
   expect(await tools.facts.run({ token: 'USDC' })).toMatchObject({ token: { chain: 'eth' }, firstMarket: null })

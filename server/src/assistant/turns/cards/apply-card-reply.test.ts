@@ -5,7 +5,7 @@ import {
   byVoice,
   type CardReplyWorld,
   card,
-  challenged,
+  cardWithChallenge,
   history,
   intent,
   makeCardReplyWorld,
@@ -109,8 +109,8 @@ describe('a typed yes', () => {
 
 describe('a yes by voice', () => {
   test.each<[string, CardReplyWorld, RegExp]>([
-    ['its user has not allowed it', { lines: [question, challenged()] }, /press the button to confirm/],
-    ['it is only a yes', { lines: [question, challenged()], settings: byVoice }, /say: confirm 4 2/],
+    ['its user has not allowed it', { lines: [question, cardWithChallenge()] }, /press the button to confirm/],
+    ['it is only a yes', { lines: [question, cardWithChallenge()], settings: byVoice }, /say: confirm 4 2/],
     ['the trade is above the cap', { settings: { ...byVoice, voiceCapUsd: 19 } }, /above your limit of \$19/],
     ['no challenge was given', { settings: byVoice }, /Only a press/],
   ])('releases nothing when %s', async (_, world, answer) => {
@@ -120,7 +120,10 @@ describe('a yes by voice', () => {
   })
 
   test('releases the trade by the right challenge, even after a wrong one', async () => {
-    const { say, released, log, wrong } = makeCardReplyWorld({ lines: [question, challenged()], settings: byVoice })
+    const { say, released, log, wrong } = makeCardReplyWorld({
+      lines: [question, cardWithChallenge()],
+      settings: byVoice,
+    })
     expect(await say({ kind: 'challenge', digits: '43' }, 'voice')).toMatch(/That wasn’t the number/)
     expect(wrong).toEqual(['me'])
     expect(log[1]?.extras.card?.wrongTries).toBe(1)
@@ -129,13 +132,13 @@ describe('a yes by voice', () => {
   })
 
   test('cancels the intent at the third wrong challenge', async () => {
-    const { say, cancelled } = makeCardReplyWorld({ lines: [question, challenged(2)], settings: byVoice })
+    const { say, cancelled } = makeCardReplyWorld({ lines: [question, cardWithChallenge(2)], settings: byVoice })
     expect(await say({ kind: 'challenge', digits: '11' }, 'voice')).toMatch(/third time. Trade cancelled/)
     expect(cancelled).toEqual(['i1'])
   })
 
   test('does not restore the old challenge on a card renewed meanwhile', async () => {
-    const { deps, say, log } = makeCardReplyWorld({ lines: [question, challenged()], settings: byVoice })
+    const { deps, say, log } = makeCardReplyWorld({ lines: [question, cardWithChallenge()], settings: byVoice })
     const fresh = { ...card, intentId: parseIntentId('i2') }
     deps.settings = async () => {
       log[1] = { ...(log[1] as (typeof log)[number]), ...fresh }
@@ -156,13 +159,13 @@ describe('a yes by voice', () => {
       brings,
     )
     const intents = [{ ...sale, quote: { ...sale.quote, pay: { ...sale.quote.pay, usdValue: gives } } }]
-    const { say, released } = makeCardReplyWorld({ lines: [question, challenged()], intents, settings: byVoice })
+    const { say, released } = makeCardReplyWorld({ lines: [question, cardWithChallenge()], intents, settings: byVoice })
     expect(await say({ kind: 'challenge', digits: '42' }, 'voice')).toMatch(/above your limit/)
     expect(released).toEqual([])
   })
 
   test('accepts a typed challenge only if it is right', async () => {
-    const { say, released } = makeCardReplyWorld({ lines: [question, challenged()], settings: byVoice })
+    const { say, released } = makeCardReplyWorld({ lines: [question, cardWithChallenge()], settings: byVoice })
     expect(await say({ kind: 'challenge', digits: '24' })).toMatch(/That wasn’t the number/)
     expect(released).toEqual([])
   })
@@ -175,10 +178,10 @@ describe('a yes for which the user requires a passkey', () => {
 
   test.each<[string, CardReplyWorld, Parameters<ReturnType<typeof makeCardReplyWorld>['say']>]>([
     ['typed', { intents }, [yes]],
-    ['spoken', { intents, lines: [question, challenged()], settings: byVoice }, [yes, 'voice']],
+    ['spoken', { intents, lines: [question, cardWithChallenge()], settings: byVoice }, [yes, 'voice']],
     [
       'the right challenge',
-      { intents, lines: [question, challenged()], settings: byVoice },
+      { intents, lines: [question, cardWithChallenge()], settings: byVoice },
       [{ kind: 'challenge', digits: '42' }, 'voice'],
     ],
     ['typed after other messages', { intents, lines: [...history, { role: 'user' }] }, [yes]],

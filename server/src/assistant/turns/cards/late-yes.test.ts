@@ -6,7 +6,7 @@ import { makeCardIntent } from '#assistant/turns/test-support/card-intent.ts'
 import {
   byVoice,
   card,
-  challenged,
+  cardWithChallenge,
   history,
   intent,
   makeCardReplyWorld,
@@ -107,7 +107,7 @@ describe('a typed yes', () => {
     const { symbol } = intent.quote.token
     const confirmed = { symbol, chain: intent.quote.chain }
     expect(await makeCardReplyWorld({ lines: [...history, news] }).say({ kind: 'yes', confirmed })).toMatch(/^Bought/)
-    const spoken = makeCardReplyWorld({ lines: [question, challenged(), news], settings: byVoice })
+    const spoken = makeCardReplyWorld({ lines: [question, cardWithChallenge(), news], settings: byVoice })
     expect(await spoken.say({ kind: 'challenge', digits: '42' }, 'voice')).toMatch(/^Bought/)
   })
 
@@ -149,7 +149,7 @@ describe('a typed yes', () => {
 
 test('the assistant repeats the question and its challenge after a late spoken yes, and the challenge then counts', async () => {
   const later: Line[] = [{ role: 'user' }, { role: 'assistant', replyTo: 'm3' }]
-  const { say, released } = makeCardReplyWorld({ lines: [question, challenged(), ...later], settings: byVoice })
+  const { say, released } = makeCardReplyWorld({ lines: [question, cardWithChallenge(), ...later], settings: byVoice })
   const confirmed = { symbol: intent.quote.token.symbol, chain: intent.quote.chain }
   expect(await say(yes, 'voice')).toMatch(/^Are you sure .*\s+To confirm by voice, say: confirm 4 2\.$/)
   expect(await say({ kind: 'yes', confirmed }, 'voice')).toMatch(/say: confirm 4 2/)

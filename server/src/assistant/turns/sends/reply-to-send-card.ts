@@ -17,8 +17,8 @@ export type ReplyToSendCardDeps = {
 type Request = { message: Stored & { userId: UserId }; before: readonly Stored[]; begin: () => AnswerParts }
 
 /**
- * Replies to a yes or a no below the open card of a send, after which no other question came. No message releases a send: a yes is referred to
- * the card, a no cancels it. Returns false if there is no such card.
+ * Replies to a yes or a no below the open card of a send that no other question has followed. No message releases a send: a yes
+ * is referred to the card, a no cancels it. Returns false if there is no such card.
  */
 export async function replyToSendCard(
   deps: ReplyToSendCardDeps,

@@ -19,7 +19,7 @@ const ana = {
 const bos = evmAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
 const bo: SendEntry = { ...ana, id: parseRecipientId('bo'), name: 'Bo', family: 'evm', address: bos }
 
-function held(chain: 'sol' | 'eth' | 'base', changes: Partial<HeldToken> = {}): HeldToken {
+function makeHolding(chain: 'sol' | 'eth' | 'base', changes: Partial<HeldToken> = {}): HeldToken {
   return {
     ...{ name: 'Coin', symbol: chain === 'sol' ? 'SOL' : 'ETH', chain, address: coinAddresses[chain], isCoin: true },
     ...{
@@ -42,7 +42,11 @@ function makeSendChat(given: {
   refuse?: Refusal
   state?: SentCard['state']
 }) {
-  const { book = [ana, bo], tokens = [held('sol'), held('eth'), held('base')], state = 'open' } = given
+  const {
+    book = [ana, bo],
+    tokens = [makeHolding('sol'), makeHolding('eth'), makeHolding('base')],
+    state = 'open',
+  } = given
   const requests: SendRequest[] = []
   const cancelled: string[] = []
   const chainBalances = (chain: string) => ({
@@ -159,7 +163,7 @@ test.each<[Language, string, string]>([
   expect([sendCard, requests]).toEqual([undefined, []])
 })
 
-test('a number in the name of a recipient is no amount', async () => {
+test('a number in the name of a recipient is not an amount', async () => {
   const { say, requests } = makeSendChat({ book: [{ ...ana, name: '钱包2' }] })
   expect((await say('给钱包2发送0.1 SOL', 'zh')).sendForm).toEqual({ symbol: 'SOL', recipientName: '钱包2' })
   expect(requests).toEqual([])
@@ -168,7 +172,7 @@ test('a number in the name of a recipient is no amount', async () => {
 })
 
 test('an unverified token with the symbol of the message opens no card', async () => {
-  const fake = held('sol', { symbol: 'BONK', isCoin: false, isVerified: false })
+  const fake = makeHolding('sol', { symbol: 'BONK', isCoin: false, isVerified: false })
   const { say, requests } = makeSendChat({ tokens: [fake] })
   expect((await say('send 5 BONK to Ana')).sendCard).toBeUndefined()
   expect(requests).toEqual([])

@@ -20,7 +20,7 @@ export const card: Line = {
 export const question: Line = { role: 'user', content: 'buy 20 dollars of bonk' }
 export const history: readonly Line[] = [question, card]
 export const yes: CardReply = { kind: 'yes' }
-export const challenged = (wrongTries = 0): Line => ({
+export const cardWithChallenge = (wrongTries = 0): Line => ({
   ...card,
   extras: { card: { ...stated, challenge: '4 2', wrongTries } },
 })

@@ -27,7 +27,7 @@ export function chatLog(lines: readonly Line[] = []) {
     return message
   }
   lines.forEach(add)
-  const owned = (id: string) => {
+  const findWithOwner = (id: string) => {
     const found = log.find((each) => each.id === id)
     return found ? { ...found, userId: parseUserId('me') } : undefined
   }
@@ -40,7 +40,7 @@ export function chatLog(lines: readonly Line[] = []) {
       turns[0] === undefined ? undefined : { messageId: turns[0], chatId, userId: parseUserId('me'), attempts: 1 },
     renewTurn: async () => true,
     chatsWithTurns: async () => (turns.length > 0 ? [{ chatId: parseChatId('chat'), userId: parseUserId('me') }] : []),
-    findMessage: async (id) => owned(id),
+    findMessage: async (id) => findWithOwner(id),
     messagesBefore: async (_chatId, seq, limit) =>
       log.filter((each) => each.seq < seq && !each.extras.news).slice(-limit),
     hasNewsBetween: async (_chatId, after, before) =>
@@ -49,9 +49,9 @@ export function chatLog(lines: readonly Line[] = []) {
       turns.splice(turns.indexOf(turn.messageId), 1)
       for (const part of parts) add({ ...part, role: 'assistant', replyTo: turn.messageId })
     },
-    setTranscript: async (id, transcript) => patch(id, { extras: { ...owned(id)?.extras, transcript } }),
+    setTranscript: async (id, transcript) => patch(id, { extras: { ...findWithOwner(id)?.extras, transcript } }),
     setCard: async (id, intentId, card) => {
-      if (owned(id)?.intentId === intentId) patch(id, { extras: { ...owned(id)?.extras, card } })
+      if (findWithOwner(id)?.intentId === intentId) patch(id, { extras: { ...findWithOwner(id)?.extras, card } })
     },
     readUpload: async () => new Uint8Array(),
   }

@@ -9,15 +9,15 @@ import {
 } from '#assistant/turns/parsing.module.ts'
 import type { RunTurnDeps } from '#assistant/turns/run-turn.ts'
 
-const unexpected = () => Promise.reject(new Error('This turn releases and cancels nothing'))
+const failUnexpected = () => Promise.reject(new Error('This turn releases and cancels nothing'))
 
 /** The dependencies of a turn besides tools, chat, brains and parsers, without recordings, pictures and cards. */
 export const defaultTurnDeps = {
   onBrainFailed: () => undefined,
   loadCards: async () => new Map(),
   loadSends: async () => new Map(),
-  createSendIntent: unexpected,
-  cancelSend: unexpected,
+  createSendIntent: failUnexpected,
+  cancelSend: failUnexpected,
   transcriber: undefined,
   ocr: undefined,
   tokens: () => [],
@@ -33,9 +33,9 @@ export const defaultTurnDeps = {
   findIntent: async () => undefined,
   orderProgress: async () => 'open',
   settings: async () => ({ confirmByVoice: false, voiceCapUsd: 1 }),
-  release: unexpected,
+  release: failUnexpected,
   released: async () => undefined,
-  cancel: unexpected,
+  cancel: failUnexpected,
   countWrongChallenge: async () => undefined,
 } satisfies Partial<RunTurnDeps>
 

@@ -9,7 +9,7 @@ function der(tag: number, ...parts: Buffer[]): Buffer {
 }
 const sequence = (...parts: Buffer[]) => der(0x30, ...parts)
 const oid = (hex: string) => der(0x06, Buffer.from(hex, 'hex'))
-const named = (name: string) => sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(name)))))
+const distinguishedName = (name: string) => sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from(name)))))
 const time = (text: string) => der(0x17, Buffer.from(text))
 
 /** A self-signed certificate for a host name, and its key, as PEM. Valid until 2049. */
@@ -21,9 +21,9 @@ export function makeCertificate(host: string): { cert: string; key: string } {
     der(0xa0, der(0x02, Buffer.from([2]))),
     der(0x02, Buffer.from([1])),
     ecdsaWithSha256,
-    named(host),
+    distinguishedName(host),
     sequence(time('250101000000Z'), time('491231235959Z')),
-    named(host),
+    distinguishedName(host),
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(altName)),
   )
