@@ -17,10 +17,10 @@ describe.each(vendors)('$name', (vendor) => {
   }
   /** Reports of the token from every method. */
   async function reportsOf(token: WireToken): Promise<TokenReport[]> {
-    const asks = sourceCalls(open(token).source, token.chain, token.address).filter(
+    const calls = sourceCalls(open(token).source, token.chain, token.address).filter(
       ({ name }) => !notReports.includes(name),
     )
-    const answers = await Promise.all(asks.map(({ ask }) => ask()))
+    const answers = await Promise.all(calls.map(({ ask }) => ask()))
     const reports = answers.flat().filter((each) => each !== undefined) as TokenReport[]
     return reports.filter(({ chain, address }) => address !== otherSides[chain])
   }
@@ -221,9 +221,9 @@ describe.each(vendors)('$name, over HTTP', (vendor) => {
     ['nothing', () => undefined],
   ])('%s: rejects every method with UpstreamUnavailable', async (name, answer) => {
     http.answer = answer
-    const asks = sourceCalls(open(name === 'nothing' ? 300 : 5_000), 'sol', bonk.address)
+    const calls = sourceCalls(open(name === 'nothing' ? 300 : 5_000), 'sol', bonk.address)
     for (const { status, reason } of (await Promise.allSettled(
-      asks.map(({ ask }) => ask()),
+      calls.map(({ ask }) => ask()),
     )) as PromiseRejectedResult[])
       expect(status === 'rejected' && reason).toBeInstanceOf(UpstreamUnavailable)
     expect(http.requests.length).toBeGreaterThan(0)

@@ -97,10 +97,12 @@ test.each(['sol', 'eth', 'base'] as const)(
     )
     for (const other of others.flatMap((reports) => reports ?? [])) {
       const one = first.find(({ address }) => address === other.address)
-      const apart = (a = 0, b = 0) => Math.abs(a - b) / Math.max(a, b, 1)
-      expect(apart(toDisplayNumber(one?.usdE18 ?? 0n, 18), toDisplayNumber(other.usdE18 ?? 0n, 18))).toBeLessThan(0.02)
-      expect(apart(one?.volume24h, other.volume24h)).toBeLessThan(0.01)
-      expect(apart(one?.liquidity, other.liquidity)).toBeLessThan(0.01)
+      const relativeDifference = (a = 0, b = 0) => Math.abs(a - b) / Math.max(a, b, 1)
+      expect(
+        relativeDifference(toDisplayNumber(one?.usdE18 ?? 0n, 18), toDisplayNumber(other.usdE18 ?? 0n, 18)),
+      ).toBeLessThan(0.02)
+      expect(relativeDifference(one?.volume24h, other.volume24h)).toBeLessThan(0.01)
+      expect(relativeDifference(one?.liquidity, other.liquidity)).toBeLessThan(0.01)
       expect(Math.abs((one?.change24h ?? 0) - (other.change24h ?? 0))).toBeLessThan(1)
     }
   },
@@ -116,30 +118,30 @@ test.each(names)(
   async (name) => {
     const [{ address } = { address: '' }] = listTokens('sol')
     // A new upstream each time: five failures would open its circuit breaker.
-    const asks = () => {
+    const openCalls = () => {
       const headers = { 'x-api-key': 'a key' }
       const upstream = freeUpstream(`${sandbox.url}/${paths[name]}`, { headers, timeoutMs: 1_000 })
       return sourceCalls(openers[name]({ upstream, now }), 'sol', address)
     }
     for (const action of ['html', 'truncate', 'silence', 'status']) {
       await injectFault({ vendor: name, action })
-      await Promise.all(asks().map(({ ask }) => expect(ask()).rejects.toThrow(UpstreamUnavailable)))
+      await Promise.all(openCalls().map(({ ask }) => expect(ask()).rejects.toThrow(UpstreamUnavailable)))
     }
     for (const action of ['empty', 'wrong-chain']) {
       await injectFault({ vendor: name, action })
       // A search names no chain, so "wrong-chain" does not apply to it.
-      for (const { ask } of asks().filter((each) => action === 'empty' || each.name !== 'search')) {
+      for (const { ask } of openCalls().filter((each) => action === 'empty' || each.name !== 'search')) {
         const answer = await ask().catch((error: unknown) => (error instanceof UpstreamUnavailable ? [] : error))
         expect(answer ?? []).toEqual([])
       }
     }
     const price = async () => {
-      const details = await Promise.all(asks().map((each) => (each.name === 'detail' ? each.ask() : undefined)))
+      const details = await Promise.all(openCalls().map((each) => (each.name === 'detail' ? each.ask() : undefined)))
       return toDisplayNumber(details.flatMap((each) => (each as { usdE18?: bigint })?.usdE18 ?? [])[0] ?? 0n, 18)
     }
     await injectFault({ vendor: name, action: 'times', factor: 1000 })
-    const dear = await price()
+    const mispriced = await price()
     await injectFault({ vendor: name, action: 'release' })
-    expect(dear / (await price())).toBeCloseTo(1000, 0)
+    expect(mispriced / (await price())).toBeCloseTo(1000, 0)
   },
 )

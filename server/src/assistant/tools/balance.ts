@@ -28,13 +28,15 @@ export const balanceTool: ToolDefinition<BalanceRequest, Holdings> = {
       const balances = await deps.balances(turn.userId)
       const chains = chainKeys.filter((key) => chain === undefined || key === chain)
       const query = token?.trim().replace(/^\$/, '')
-      const called = query?.toLowerCase()
+      const lowerCaseQuery = query?.toLowerCase()
       const held = chains
         .flatMap((key) => balances[key].tokens)
         .filter(({ amountBaseUnits, isHidden, isCoin }) => amountBaseUnits !== '0' && (isCoin || !isHidden))
         .filter(
           ({ symbol, name, address }) =>
-            !query || sameAddress(address, query) || [symbol, name].some((each) => each.toLowerCase() === called),
+            !query ||
+            sameAddress(address, query) ||
+            [symbol, name].some((each) => each.toLowerCase() === lowerCaseQuery),
         )
         .sort((a, b) => b.usdValue - a.usdValue)
       turn.parts.setFigures(toHoldingsData(held))

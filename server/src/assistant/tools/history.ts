@@ -57,13 +57,13 @@ export const historyTool: ToolDefinition<HistoryRequest, RecentTrades> = {
 function toRecentTrade(entry: HistoryTransaction): RecentTrade {
   const { id, type, status, tokenIn, tokenOut, chain, date, usdValue = null, feesUsd = null, reason } = entry
   const isTransfer = type === 'Transfer'
-  const isDeparture = isTransfer && tokenOut.amountBaseUnits === '0'
-  const shown = type === 'Sell' || isDeparture ? tokenIn : tokenOut
+  const isOutgoing = isTransfer && tokenOut.amountBaseUnits === '0'
+  const shown = type === 'Sell' || isOutgoing ? tokenIn : tokenOut
   const amount = exactAmount(shown)
   const units = Number(amount.amount)
   return {
     id,
-    type: type === 'Transfer' ? transferType(entry.purpose, isDeparture) : type,
+    type: type === 'Transfer' ? transferType(entry.purpose, isOutgoing) : type,
     status,
     ...amount,
     chain,
@@ -79,9 +79,9 @@ function toRecentTrade(entry: HistoryTransaction): RecentTrade {
   }
 }
 
-function transferType(purpose: HistoryTransaction['purpose'], isDeparture: boolean): RecentTrade['type'] {
+function transferType(purpose: HistoryTransaction['purpose'], isOutgoing: boolean): RecentTrade['type'] {
   if (purpose) return purpose === 'revoke' ? 'Revoked' : 'Reclaimed'
-  return isDeparture ? 'Sent' : 'Received'
+  return isOutgoing ? 'Sent' : 'Received'
 }
 
 type Leg = HistoryTransaction['tokenIn']

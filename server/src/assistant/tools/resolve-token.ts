@@ -62,8 +62,8 @@ function stripDollarSign(query: string): string {
 
 /** Whether the text is a token's whole symbol or name, with or without a leading "$". */
 export function matchesSymbolOrName({ symbol, name }: TokenListing, query: string): boolean {
-  const called = stripDollarSign(query).toLowerCase()
-  return symbol.toLowerCase() === called || name.toLowerCase() === called
+  const normalizedQuery = stripDollarSign(query).toLowerCase()
+  return symbol.toLowerCase() === normalizedQuery || name.toLowerCase() === normalizedQuery
 }
 
 /** Whether the words contain this address. Matches the whole address only, not part of a longer run; case is ignored only for EVM addresses. */

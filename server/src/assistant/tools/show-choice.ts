@@ -35,8 +35,8 @@ const maxNamed = 5
 /** Tokens in words, with their chains. */
 function nameTokens(wording: Wording, tokens: readonly TokenListing[]): string {
   const named = tokens.slice(0, maxNamed).map(({ symbol, name, chain }) => {
-    const called = cleanLine((symbol || name).replace(/[\\`*_[\]<>|~#!{}]/g, ''), 20)
-    return `${called} (${getChainName(chain)})`
+    const cleanName = cleanLine((symbol || name).replace(/[\\`*_[\]<>|~#!{}]/g, ''), 20)
+    return `${cleanName} (${getChainName(chain)})`
   })
   const more = tokens.length - named.length
   const rest = more > 0 ? [translate(wording, 'assistant.picture-more', { more })] : []

@@ -189,19 +189,19 @@ describe('read-only tools', () => {
   })
 
   test('offer a choice for the price of a token with a similar name, with one lookup', async () => {
-    let looked = 0
+    let lookUps = 0
     const { tools, parts } = makeToolTurn(
       'price of zr',
       { intent: 'price', token: 'zr' },
       {
         search: (query, chain) => {
-          looked += 1
+          lookUps += 1
           return marketSearch.search(query, chain)
         },
       },
     )
     expect(await tools.price.run({ token: 'zr' })).toMatchObject({ kind: 'choose', tokens: [{ symbol: 'ZRO' }, {}] })
-    expect([parts.isEmpty(), looked]).toEqual([false, 1])
+    expect([parts.isEmpty(), lookUps]).toEqual([false, 1])
   })
 
   test('return refs that a proposal of this turn may use', async () => {

@@ -46,7 +46,7 @@ const maxTextLength = 8_000
 const maxLinks = 3
 
 /** Stored with the last message of an answer, for later turns. */
-type KeptExtras = Pick<
+type LastMessageExtras = Pick<
   MessageExtras,
   'ask' | 'focus' | 'refs' | 'suggestions' | 'changes' | 'sendData' | 'priceData' | 'holdingsData'
 >
@@ -58,7 +58,7 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
   const parts: MessagePart[] = []
   let remaining = maxTextLength
   let text = ''
-  const kept: KeptExtras = {}
+  const lastMessageExtras: LastMessageExtras = {}
   const links: string[] = []
   /** Stored with every message. */
   const shared: Pick<MessageExtras, 'isAboutCard' | 'repeatedIntent'> = {}
@@ -104,7 +104,7 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
     addLink(link: string): void {
       if (!links.includes(link) && links.length < maxLinks) links.push(link)
     },
-    ...extrasSetters(kept),
+    ...extrasSetters(lastMessageExtras),
     /** Marks the newest card's question as still open; after other messages, this answer repeats the question of `repeated`. */
     markQuestionOpen(repeated?: IntentId): void {
       Object.assign(shared, { isAboutCard: true }, repeated && { repeatedIntent: repeated })
@@ -120,14 +120,14 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
     finish(): MessagePart[] {
       if (links.length > 0) this.writeParagraph(links.join('\n'))
       endText()
-      addExtras(parts, deps, kept, shared)
+      addExtras(parts, deps, lastMessageExtras, shared)
       return parts
     },
   }
 }
 
 /** Stores with the last message of an answer what later turns and the client need. */
-function extrasSetters(kept: KeptExtras) {
+function extrasSetters(lastMessageExtras: LastMessageExtras) {
   let found: Figures = {}
   let shownCount = 0
   return {
@@ -139,33 +139,33 @@ function extrasSetters(kept: KeptExtras) {
     showFigures(): void {
       shownCount += 1
       const { priceData, holdingsData } = shownCount > 1 ? {} : found
-      Object.assign(kept, { priceData, holdingsData })
+      Object.assign(lastMessageExtras, { priceData, holdingsData })
     },
     remember(what: unknown): void {
-      kept.ask = what
+      lastMessageExtras.ask = what
     },
     setFocus(what: unknown): void {
-      kept.focus = what
+      lastMessageExtras.focus = what
     },
     /** Stores the refs of the chat's tokens for later turns. */
     keepRefs(refs: unknown): void {
-      kept.refs = refs
+      lastMessageExtras.refs = refs
     },
     /** Offers messages that the user may send next. After a change, Undo comes first. */
     suggest(messages: readonly string[]): void {
-      kept.suggestions = messages
+      lastMessageExtras.suggestions = messages
     },
     /** Shows a link to the send form, filled in, below the answer. */
     showSendForm(filled: SendFormData): void {
-      kept.sendData = filled
+      lastMessageExtras.sendData = filled
     },
     /** Stores a reversible change with the answer, so that a later message can undo it. */
     recordChange(change: Change): void {
-      kept.changes = [...(kept.changes ?? []), change]
+      lastMessageExtras.changes = [...(lastMessageExtras.changes ?? []), change]
     },
     /** The chat's changes have been undone. */
     forgetChanges(): void {
-      kept.changes = []
+      lastMessageExtras.changes = []
     },
   }
 }
@@ -174,7 +174,7 @@ function extrasSetters(kept: KeptExtras) {
 function addExtras(
   parts: MessagePart[],
   { language, figures }: Wording,
-  { suggestions = [], priceData, holdingsData, ...others }: KeptExtras,
+  { suggestions = [], priceData, holdingsData, ...others }: LastMessageExtras,
   shared: Pick<MessageExtras, 'isAboutCard' | 'repeatedIntent'>,
 ): void {
   if (figures !== language) for (const part of parts) part.extras = { ...part.extras, figures }

@@ -29,15 +29,15 @@ export function makeReport(
 ): TokenReport | undefined {
   const { symbol, name, ...figures } = fields
   const tokenAddress = parseTokenAddress(chain, address)
-  const called = cleanText(symbol ?? '')
-  if (!tokenAddress || !called) return undefined
+  const cleanSymbol = cleanText(symbol ?? '')
+  if (!tokenAddress || !cleanSymbol) return undefined
   return {
     source,
     at: at.toISOString(),
     chain,
     address: tokenAddress,
-    symbol: called,
-    name: cleanText(name ?? '') || called,
+    symbol: cleanSymbol,
+    name: cleanText(name ?? '') || cleanSymbol,
     ...withoutUndefined(figures),
   }
 }

@@ -5,7 +5,7 @@ import type { FollowedPrice, SourcePrice } from './price-board.ts'
 const maxPriceAgeMs = 60_000
 const maxAcceptedAgeMs = 10 * 60_000
 /** A price older than this ranks below newer prices. */
-const lateMs = 25_000
+const outdatedMs = 25_000
 /** Prices within a factor of two agree. */
 const areClose = (a: SourcePrice, b: SourcePrice) => a.usdE18 <= 2n * b.usdE18 && b.usdE18 <= 2n * a.usdE18
 
@@ -45,6 +45,6 @@ function newestPerSource(prices: readonly SourcePrice[], nowMs: number): SourceP
     if (each.at > (newest.get(each.source)?.at ?? Number.NEGATIVE_INFINITY)) newest.set(each.source, each)
   }
   const rank = ({ source, at }: SourcePrice) =>
-    priceOrder.indexOf(source) + (nowMs - at > lateMs ? priceOrder.length : 0)
+    priceOrder.indexOf(source) + (nowMs - at > outdatedMs ? priceOrder.length : 0)
   return [...newest.values()].sort((a, b) => rank(a) - rank(b))
 }

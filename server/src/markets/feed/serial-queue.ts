@@ -3,10 +3,10 @@
  */
 export function serialQueue(onError: (error: unknown) => void) {
   let tail: Promise<void> = Promise.resolve()
-  let isOver = false
+  let isClosed = false
   const waiting = new Set<() => Promise<void>>()
   const queue = (work: () => Promise<void>): Promise<void> => {
-    if (isOver || waiting.has(work)) return tail
+    if (isClosed || waiting.has(work)) return tail
     waiting.add(work)
     tail = tail
       .then(() => {
@@ -22,7 +22,7 @@ export function serialQueue(onError: (error: unknown) => void) {
     },
     last(work: () => Promise<void>): Promise<void> {
       const done = queue(work)
-      isOver = true
+      isClosed = true
       return done
     },
   }

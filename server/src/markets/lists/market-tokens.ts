@@ -23,9 +23,9 @@ export async function marketTokens(deps: TokensDeps, tokens: readonly TokenId[])
 }
 
 async function unreportedToken(deps: TokensDeps, token: TokenId): Promise<MarketToken> {
-  const called = await deps.getTokenName(token.chain, token.address).catch(() => undefined)
+  const names = await deps.getTokenName(token.chain, token.address).catch(() => undefined)
   const shortened = `${token.address.slice(0, 6)}…${token.address.slice(-4)}`
-  const { symbol, name } = called ?? { symbol: shortened, name: shortened }
+  const { symbol, name } = names ?? { symbol: shortened, name: shortened }
   return marketToken(deps, token, {
     symbol,
     name,

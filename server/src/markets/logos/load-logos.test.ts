@@ -6,12 +6,12 @@ import { storeLogoUrls } from './store-logo-urls.ts'
 test('the logo loader stops without waiting for an image that cannot be aborted', async () => {
   const db = await openMemory()
   const now = () => new Date()
-  let begun = () => {}
+  let reportStarted = () => {}
   const fetching = new Promise<void>((resolve) => {
-    begun = resolve
+    reportStarted = resolve
   })
   const fetchLogo = () => {
-    begun()
+    reportStarted()
     return new Promise<Uint8Array>(() => undefined)
   }
   const log = { debug: () => undefined, error: () => undefined }

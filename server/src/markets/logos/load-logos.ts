@@ -53,8 +53,8 @@ export function loadLogos(deps: LoadLogosDeps) {
   /** Never rejects, so that a missing logo cannot fail the caller. */
   function loadOnce({ chain, address }: LogoRow): Promise<LoadedLogo> {
     const key = tokenKey({ chain, address })
-    const begun = loading.get(key)
-    if (begun !== undefined) return begun
+    const pending = loading.get(key)
+    if (pending !== undefined) return pending
     const loaded = limited(() => load({ chain, address }))
       .catch((error: unknown) => {
         if (!(error instanceof Refusal)) deps.log.error({ err: error }, 'a logo could not be stored')

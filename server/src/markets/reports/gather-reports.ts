@@ -56,21 +56,21 @@ export async function gatherReports(
       .filter(({ name, chains, report }) => report && reporters[list].includes(name) && chains.includes(chain))
       .map((source) => getReports(source, chain, listed)),
   ])
-  const isNone = ({ address }: TokenId) => deps.isMissingToken(chain, address)
+  const isMissing = ({ address }: TokenId) => deps.isMissingToken(chain, address)
   // Rejects a list of mostly nonexistent tokens: it belongs to another chain.
-  const fit = lists.filter((reports) => reports.filter(isNone).length * 2 <= reports.length)
+  const plausibleLists = lists.filter((reports) => reports.filter(isMissing).length * 2 <= reports.length)
   const known = new Set(
-    fit
+    plausibleLists
       .flat()
-      .filter((report) => !isNone(report))
+      .filter((report) => !isMissing(report))
       .map(tokenKey),
   )
   const checked = new Set(listed.map(tokenKey))
   const added = canonicalReports(deps, chain, [...own, ...more.flat()])
   const isIncluded = (report: TokenId) => known.has(tokenKey(report)) && checked.has(tokenKey(report))
-  const tokens = groupByToken([...fit.flat(), ...added].filter(isIncluded))
+  const tokens = groupByToken([...plausibleLists.flat(), ...added].filter(isIncluded))
   if (tokens.length === 0 && hadTokens) throw new UpstreamUnavailable('no source lists any token')
-  return withLeadingSource(fit, tokens)
+  return withLeadingSource(plausibleLists, tokens)
 }
 
 /** Queries the list of each source, the leading source first. */

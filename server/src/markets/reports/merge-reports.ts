@@ -25,7 +25,7 @@ export type MergedToken = {
 }
 
 /** A report that is this much older than the newest one ranks below all newer reports. */
-const lateMs = 5 * 60_000
+const outdatedMs = 5 * 60_000
 
 /**
  * Merges one or more reports of one token. Each metric comes from the first source in its order that reports it, with a
@@ -36,9 +36,9 @@ export function mergeReports(reports: readonly TokenReport[]): MergedToken {
   const newest = [...reports].sort((a, b) => b.at.localeCompare(a.at) || a.source.localeCompare(b.source))
   const outliers = outlierSources(newest)
   const newestAt = Date.parse(newest[0]?.at ?? '')
-  const isLate = ({ at }: TokenReport) => newestAt - Date.parse(at) > lateMs
+  const isOutdated = ({ at }: TokenReport) => newestAt - Date.parse(at) > outdatedMs
   const rank = (order: readonly MarketDataSource[], report: TokenReport) =>
-    order.indexOf(report.source) + (isLate(report) ? 100 : 0) + (outliers.has(report.source) ? 1_000 : 0)
+    order.indexOf(report.source) + (isOutdated(report) ? 100 : 0) + (outliers.has(report.source) ? 1_000 : 0)
   const inOrder = (order: readonly MarketDataSource[]) => [...newest].sort((a, b) => rank(order, a) - rank(order, b))
   const figures = metricNames.flatMap((name): [MetricName, Metric][] => {
     const rule = metricRules[name]

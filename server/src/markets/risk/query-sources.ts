@@ -89,14 +89,14 @@ export function querySources({ now, log }: QuerySourcesDeps) {
     const cacheKey = `${source.name} ${tokenKey({ chain, address })}`
     const isRecent = (entry: CachedResult | undefined): entry is CachedResult =>
       entry !== undefined && now().getTime() < entry.until
-    const [looked, traded] = [cache.get(`look ${cacheKey}`), cache.get(`trade ${cacheKey}`)]
+    const [browsed, traded] = [cache.get(`look ${cacheKey}`), cache.get(`trade ${cacheKey}`)]
     if (isRecent(traded)) {
       const result = await traded.result
       if (result.report) return result
     }
-    const isSettled = looked !== undefined && looked.until !== Number.POSITIVE_INFINITY
-    if (isRecent(looked) && (isSettled || !isUrgent(question))) {
-      const result = await looked.result
+    const isSettled = browsed !== undefined && browsed.until !== Number.POSITIVE_INFINITY
+    if (isRecent(browsed) && (isSettled || !isUrgent(question))) {
+      const result = await browsed.result
       if (!isUrgent(question) || isConclusive(result)) return result
     }
     return startQuery(`${isUrgent(question) ? 'trade' : 'look'} ${cacheKey}`, source, chain, address, question)

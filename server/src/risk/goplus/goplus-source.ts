@@ -15,7 +15,7 @@ const Answer = object({
   code: finite,
   result: v.nullish(record(v.string(), v.unknown())),
 })
-const isFine = 1
+const successCode = 1
 
 /** GoPlus's token security API. @param chainIds its ids of the EVM chains */
 export function goPlusSource(settings: { upstream: Upstream; chainIds: Record<EvmChainKey, number> }): RiskSource {
@@ -28,7 +28,7 @@ export function goPlusSource(settings: { upstream: Upstream; chainIds: Record<Ev
       const key = addressKey(address)
       const path = `/api/v1/${pathOf(chain)}?contract_addresses=${encodeURIComponent(key)}`
       const answer = await requestJson(settings.upstream, { path, priority }, Answer)
-      if (!answer || answer.code !== isFine) throw new UpstreamUnavailable(`code ${answer?.code}`)
+      if (!answer || answer.code !== successCode) throw new UpstreamUnavailable(`code ${answer?.code}`)
       const data = Object.entries(answer.result ?? {}).find(([named]) => named === key)?.[1]
       if (data === undefined || data === null) return { knows: false, reasons: [] }
       return { knows: true, reasons: chain === 'sol' ? toSolanaFindings(data) : toEvmFindings(data) }

@@ -51,8 +51,8 @@ const maxNamesakes = 3
  */
 export async function resolveMentions(deps: ResolveMentionsDeps, mentions: readonly Mention[]): Promise<PictureTokens> {
   const limit = limitConcurrency(4, maxMentions)
-  const looked = mentions.slice(0, maxMentions)
-  const results = await Promise.allSettled(looked.map((mention) => limit(() => resolveMention(deps, mention))))
+  const usedMentions = mentions.slice(0, maxMentions)
+  const results = await Promise.allSettled(usedMentions.map((mention) => limit(() => resolveMention(deps, mention))))
   const failed = results.find((result) => result.status === 'rejected')
   if (failed && !(failed.reason instanceof Refusal)) throw failed.reason
   const found = new Map<string, TokenListing>()
@@ -63,7 +63,7 @@ export async function resolveMentions(deps: ResolveMentionsDeps, mentions: reado
     const { tokens, warning } = result.value
     for (const token of tokens) found.set(tokenKey(token), token)
     if (warning) warnings.push(warning)
-    const mention = looked[index]
+    const mention = usedMentions[index]
     if (mention?.kind === 'address' && tokens.length === 0) unknown.push(mention)
   }
   if (failed && found.size === 0) throw failed.reason
@@ -91,8 +91,8 @@ async function resolveSymbol(deps: ResolveMentionsDeps, { text, isMarked }: Ment
 }
 
 async function findByName({ findTokens }: ResolveMentionsDeps, text: string): Promise<TokenListing[]> {
-  const called = text.toLowerCase()
+  const lowerCaseName = text.toLowerCase()
   const found = await findTokens(text)
-  const bySymbol = found.filter(({ symbol }) => symbol.toLowerCase() === called)
-  return bySymbol.length > 0 ? bySymbol : found.filter(({ name }) => name.toLowerCase() === called)
+  const bySymbol = found.filter(({ symbol }) => symbol.toLowerCase() === lowerCaseName)
+  return bySymbol.length > 0 ? bySymbol : found.filter(({ name }) => name.toLowerCase() === lowerCaseName)
 }

@@ -36,7 +36,7 @@ type TranscribeRequest = {
  */
 export async function transcribeMessage(deps: TranscribeDeps, request: TranscribeRequest): Promise<string | undefined> {
   const { message, language, parts, signal } = request
-  const cannot = async (sentence: TextId, values?: TextValues, state: 'unavailable' | 'unsure' = 'unavailable') => {
+  const fail = async (sentence: TextId, values?: TextValues, state: 'unavailable' | 'unsure' = 'unavailable') => {
     await deps.chats.setTranscript(message.id, { state, text: '' })
     parts.writeParagraph(translate(language, sentence, values))
     return undefined
@@ -45,7 +45,7 @@ export async function transcribeMessage(deps: TranscribeDeps, request: Transcrib
   // Transcribed before a crash, and stored as done since it may be acted on: reuse the transcript.
   if (known?.state === 'done' && known.text) return known.text
   const wav = message.uploadId ? await deps.chats.readUpload(message.userId, message.uploadId) : undefined
-  if (!deps.transcriber || !wav) return cannot('assistant.voice-unavailable')
+  if (!deps.transcriber || !wav) return fail('assistant.voice-unavailable')
   const { languages } = deps.transcriber
   // The transcriber would turn a Spanish sentence into the nearest English command.
   if (languages.length > 0 && !languages.includes(language)) {
@@ -74,9 +74,9 @@ export async function transcribeMessage(deps: TranscribeDeps, request: Transcrib
   } catch (error) {
     if (error instanceof TranscriptionFailed) deps.onTranscriptionFailed?.(error)
     if (error instanceof TranscriptionProblem)
-      return cannot(`assistant.speech-${error.code}`, error.values, error.code === 'silence' ? 'unsure' : 'unavailable')
-    if (error instanceof TranscriptionTimeout) return cannot('assistant.heard-too-late')
-    if (error instanceof TranscriptionFailed) return cannot('assistant.no-transcript')
+      return fail(`assistant.speech-${error.code}`, error.values, error.code === 'silence' ? 'unsure' : 'unavailable')
+    if (error instanceof TranscriptionTimeout) return fail('assistant.heard-too-late')
+    if (error instanceof TranscriptionFailed) return fail('assistant.no-transcript')
     throw error
   }
 }

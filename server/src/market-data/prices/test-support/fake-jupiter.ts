@@ -56,25 +56,25 @@ export async function fakeJupiter(): Promise<FakeJupiter> {
     jupiter.keys.push(request.headers['x-api-key'] as string | undefined)
     const question = questions[pathname]
     const mints = (question && searchParams.get(question.field)?.split(',')) ?? []
-    const isFine =
+    const isValidRequest =
       request.method === 'GET' &&
       question !== undefined &&
       [...searchParams.keys()].join() === question.field &&
       mints.length <= question.max &&
       mints.every((each) => mint.test(each))
-    if (!isFine) return void response.writeHead(400).end('{"error":"bad question"}')
+    if (!isValidRequest) return void response.writeHead(400).end('{"error":"bad question"}')
     const { fault } = jupiter
     if (fault && request.url?.startsWith(fault.path)) return injectFault(fault.kind, response)
-    const known = (of: Record<string, string>) => mints.filter((each) => Object.hasOwn(of, each))
+    const listKnown = (of: Record<string, string>) => mints.filter((each) => Object.hasOwn(of, each))
     const body =
       pathname === '/price/v3'
-        ? `{${known(jupiter.prices).map((each) => `"${each}":${jupiter.prices[each]}`)}}`
-        : `[${known(jupiter.tokens).map((each) => jupiter.tokens[each])}]`
+        ? `{${listKnown(jupiter.prices).map((each) => `"${each}":${jupiter.prices[each]}`)}}`
+        : `[${listKnown(jupiter.tokens).map((each) => jupiter.tokens[each])}]`
     response.writeHead(200, { 'content-type': 'application/json' }).end(body)
   })
 
   function injectFault(kind: JupiterFault, response: ServerResponse): void {
-    const acts: Record<JupiterFault, () => void> = {
+    const respond: Record<JupiterFault, () => void> = {
       html: () => response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Just a moment…</html>'),
       truncated: () => response.writeHead(200).end('{"So11111111111111111111111111111111111111112":{"usdPr'),
       'rate-limit': () => response.writeHead(429, { 'x-ratelimit-reset': String(jupiter.resetAt) }).end('[]'),
@@ -86,7 +86,7 @@ export async function fakeJupiter(): Promise<FakeJupiter> {
       redirect: () => response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
       'other-shape': () => response.writeHead(200).end('"sorry"'),
     }
-    acts[kind]()
+    respond[kind]()
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
