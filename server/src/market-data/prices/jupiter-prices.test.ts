@@ -13,7 +13,7 @@ let at: number
 const now = () => new Date(at)
 const sol = { address: solanaCoinAddress, decimals: 9 }
 const bonk = { address: solanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'), decimals: 5 }
-const readPrice = (usdPrice: string, decimals: number, more = '') =>
+const priceJson = (usdPrice: string, decimals: number, more = '') =>
   `{"createdAt":"2024-06-05T08:55:25.527Z","usdPrice":${usdPrice},"blockId":348004023,"decimals":${decimals}${more}}`
 const down = { code: 'UPSTREAM_DOWN' }
 
@@ -24,8 +24,8 @@ beforeEach(() => {
   at = Date.UTC(2026, 2, 1)
   const initialState = { fault: undefined, requests: [], keys: [], tokens: {}, resetAt: 0 }
   const prices = {
-    [sol.address]: readPrice('147.48', 9, ',"liquidity":621679197.67,"priceChange24h":1.29'),
-    [bonk.address]: readPrice('1.4801e-05', 5),
+    [sol.address]: priceJson('147.48', 9, ',"liquidity":621679197.67,"priceChange24h":1.29'),
+    [bonk.address]: priceJson('1.4801e-05', 5),
   }
   Object.assign(jupiter, { ...initialState, prices })
 })
@@ -53,7 +53,7 @@ test('the Jupiter price source returns exact prices with change, liquidity and m
 })
 
 test('the Jupiter price source keeps digits that a float would lose', async () => {
-  jupiter.prices = { [sol.address]: readPrice('147.480000000000000001', 9) }
+  jupiter.prices = { [sol.address]: priceJson('147.480000000000000001', 9) }
   const mark = (await open().usd('sol', [sol])).get(sol.address)
   expect(mark?.usdE18).toBe(147_480_000_000_000_000_001n)
 })
@@ -73,7 +73,7 @@ test.each([
 test.each(['0', '-1', '1e300', '1e-40', 'null', '"abc"', '""', 'true', '{}', '"0x10"', '[147]'])(
   'the Jupiter price source ignores an invalid price of %s and keeps the others',
   async (usdPrice) => {
-    jupiter.prices[bonk.address] = readPrice(usdPrice, 5)
+    jupiter.prices[bonk.address] = priceJson(usdPrice, 5)
     expect([...(await open().usd('sol', [sol, bonk])).keys()]).toEqual([sol.address])
   },
 )
@@ -89,7 +89,7 @@ test('the Jupiter price source returns no price for a mint that is unlisted, inv
 })
 
 test('the Jupiter price source drops invalid figures beside a price and keeps the price', async () => {
-  jupiter.prices[sol.address] = readPrice('147.48', 9, ',"liquidity":-5,"priceChange24h":"NaN"')
+  jupiter.prices[sol.address] = priceJson('147.48', 9, ',"liquidity":-5,"priceChange24h":"NaN"')
   jupiter.tokens = { [sol.address]: tokenJson(sol.address, '[]', ',"mcap":{}'), [bonk.address]: 'null' }
   const marks = await open().usd('sol', [sol, bonk])
   expect(Object.keys(marks.get(sol.address) ?? {}).sort()).toEqual(['at', 'usdE18'])
@@ -160,7 +160,7 @@ test('the Jupiter price source requests 120 tokens in batches of fifty with the 
     address: `${'M'.repeat(40)}${letters[index % 25]}${letters[Math.floor(index / 25)]}` as Address,
     decimals: 6,
   }))
-  for (const { address } of many) jupiter.prices[address] = readPrice('2', 6)
+  for (const { address } of many) jupiter.prices[address] = priceJson('2', 6)
   expect((await open({ apiKey: 'secret' }).usd('sol', many)).size).toBe(120)
   const sizes = jupiter.requests.map((path) => decodeURIComponent(path).split(',').length)
   expect(sizes.sort((a, b) => a - b)).toEqual([20, 20, 50, 50, 50, 50])
@@ -195,7 +195,7 @@ test('the Jupiter price source sends trading prices ahead of browsing prices, wi
   const ask: Upstream['request'] = (call) => {
     calls.push(call)
     const isPrice = call.path.startsWith('/price')
-    const text = isPrice ? `{"${sol.address}":${readPrice('147.48', 9)}}` : '[]'
+    const text = isPrice ? `{"${sol.address}":${priceJson('147.48', 9)}}` : '[]'
     return new Promise((resolve) => answers.push(() => resolve({ status: 200, text })))
   }
   const prices = jupiterPrices({ upstream: { name: 'jupiter', request: ask }, now })
