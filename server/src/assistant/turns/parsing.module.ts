@@ -2,7 +2,7 @@ import { addressKey } from '@murmur/contract/address'
 import type { Language } from '@murmur/contract/languages'
 import type { TokenId } from '@murmur/contract/token-id'
 import type { RequestedChange } from '#ai/brains/changes.port.ts'
-import { mentionsSlippage, readStatedSlippage } from '#ai/brains/offline/orders/read-stated-slippage.ts'
+import { mentionsSlippage, parseStatedSlippage } from '#ai/brains/offline/orders/parse-stated-slippage.ts'
 import { hasMarker } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
 import { findFirstClause, findLastClause } from '#ai/brains/offline/parsing/follow-ups/last-clause.ts'
 import { parseChallenge } from '#ai/brains/offline/parsing/follow-ups/parse-challenge.ts'
@@ -21,7 +21,7 @@ import { prepareRequests, type RequestId } from '#ai/brains/offline/requests/mat
 import { parseRequest } from '#ai/brains/offline/requests/parse-request.ts'
 import { substituteReference } from '#ai/brains/offline/requests/references/substitute-reference.ts'
 import { chooseAnswerLanguage } from '#ai/brains/offline/requests/words/vocabulary.ts'
-import { readSendDraft } from '#ai/brains/offline/sends/read-send-draft.ts'
+import { parseSendDraft } from '#ai/brains/offline/sends/parse-send-draft.ts'
 import { findChange } from '#ai/brains/offline/watching/find-change.ts'
 import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
 import type { UserMessage } from './answer-with-brain.ts'
@@ -54,7 +54,7 @@ export function utteranceParser(getNames: GetNames) {
       return { ...parsed, cardReply: { kind: intent, sides, confirmed } }
     }
     if (intent === 'no') return { ...parsed, cardReply: { kind: intent } }
-    const isSend = parsed.reason === 'other-action' && readSendDraft(text, parsed.language, getNames()) !== undefined
+    const isSend = parsed.reason === 'other-action' && parseSendDraft(text, parsed.language, getNames()) !== undefined
     if (isSend) return { ...parsed, isSend }
     const side = parseBareSide(text, utterance)
     return side ? { ...parsed, cardReply: { kind: 'side', side } } : parsed
@@ -129,7 +129,7 @@ export function readOnlyChecker(getNames: GetNames): ToolDeps['isReadOnly'] {
     )
     if (interpretations.some((read) => isOrder(read) || read.understood?.side !== undefined)) return false
     const [read] = interpretations
-    if (!read || isAnswer(read) || readSendDraft(text, language, names) !== undefined) return false
+    if (!read || isAnswer(read) || parseSendDraft(text, language, names) !== undefined) return false
     const message = { text, language, memory: undefined, focus: undefined, lastChanges: [] }
     if (findChange(message, names) !== undefined) return false
     const request = findRequest({ text, language }, names, read, parseFocus(undefined))
@@ -177,7 +177,7 @@ export function followUpParser(getNames: GetNames) {
     const names = getNames()
     const isOfSecond = hasMarker(tokenize(normalizeText(text).text).words, 'second') && { isOfSecond: true as const }
     const parse = (words: string): FollowUp | undefined => {
-      const stated = context.isOpen ? readStatedSlippage(words) : undefined
+      const stated = context.isOpen ? parseStatedSlippage(words) : undefined
       const change = stated && parse(stated.rest)
       // "Make it $30 with 2% slippage"
       if (stated && change?.kind === 'change') return withStatedSlippage(names, change, stated.bps)

@@ -5,8 +5,8 @@ import { rejectOnAbort } from '#platform/concurrency/reject-on-abort.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { callBudget } from './call-budget.ts'
 import { claimsATrade } from './claims-a-trade.ts'
+import { createModel, type ModelSettings } from './create-model.ts'
 import { mentionsSecrets } from './mentions-secrets.ts'
-import { type ModelSettings, openModel } from './open-model.ts'
 import { answerSanitizer } from './sanitize-answer.ts'
 import { turnResults } from './turn-results.ts'
 
@@ -25,7 +25,7 @@ export function modelBrain(settings: ModelBrainSettings): Brain {
       const createTimeoutError = () => new BrainFailed('The model took too long')
       const controller = createDeadline(turn.signal, settings.totalMs ?? 60_000, createTimeoutError)
       try {
-        opened ??= openModel(settings)
+        opened ??= createModel(settings)
         await answerWithModel(opened, turn, controller)
       } finally {
         controller.clear()

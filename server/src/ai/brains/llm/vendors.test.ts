@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { runTestTurn } from '#ai/brains/test-support/run-test-turn.ts'
 import { toolTable } from '#assistant/tools/tool-table.ts'
+import type { ModelVendor } from './create-model.ts'
 import { modelBrain } from './model-brain.ts'
-import type { ModelVendor } from './open-model.ts'
 
 type VendorFormat = {
   path: string

@@ -3,7 +3,7 @@ import { type Ocr, OcrFailed } from '#ai/pictures/ocr.port.ts'
 import { createDeadline } from '#platform/concurrency/deadline.ts'
 import { rejectOnAbort } from '#platform/concurrency/reject-on-abort.ts'
 import { cleanLine } from '#platform/text/clean-text.ts'
-import { type ModelSettings, openModel } from './open-model.ts'
+import { createModel, type ModelSettings } from './create-model.ts'
 
 const maxLines = 100
 const maxLineLength = 200
@@ -23,7 +23,7 @@ export function visionOcr(settings: ModelSettings & { totalMs?: number | undefin
       const either = until.signal
       try {
         either.throwIfAborted()
-        opened ??= openModel(settings)
+        opened ??= createModel(settings)
         const text = await rejectOnAbort(either, describePicture(await opened, png, either))
         return { lines: splitLines(text) }
       } catch (error) {

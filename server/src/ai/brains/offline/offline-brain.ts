@@ -19,13 +19,13 @@ import { focusOnNamed } from './dialogue/focus-on-named.ts'
 import { endQuestion, keepQuestion, repeatQuestion } from './dialogue/repeat-question.ts'
 import { sentenceWriter, type Translate, type WriteSentence } from './dialogue/write-sentence.ts'
 import type { Order } from './orders/order.ts'
-import { correctsAnswer } from './orders/read-corrected-answer.ts'
+import { correctsAnswer } from './orders/parse-corrected-answer.ts'
 import { statesSlippage } from './orders/state-slippage.ts'
 import { getSenses } from './parsing/lexicon.ts'
 import type { AskReason, ParsedUtterance, Smalltalk } from './parsing/parsed-utterance.ts'
 import type { TokenNames } from './parsing/token-names.ts'
 import { isOthersWish } from './parts/is-others-wish.ts'
-import { readParts } from './parts/read-parts.ts'
+import { parseParts } from './parts/parse-parts.ts'
 import type { ChosenRequest } from './requests/choose-request.ts'
 import { findRequest } from './requests/find-request.ts'
 import { type Focus, focusOnChoice, parseFocus, toListedToken } from './requests/focus.ts'
@@ -35,8 +35,8 @@ import { requestOfFact } from './requests/topics-of-requests.ts'
 import { type FindSymbols, withUnlistedNames } from './requests/words/unlisted-names.ts'
 import { isCommonWord } from './requests/words/vocabulary.ts'
 import { answerSend } from './sends/answer-send.ts'
-import { readSendDraft } from './sends/read-send-draft.ts'
-import { continueSend } from './sends/read-send-start.ts'
+import { parseSendDraft } from './sends/parse-send-draft.ts'
+import { continueSend } from './sends/parse-send-start.ts'
 import { type RecordedAnswer, recordTurn } from './suggestions/record-turn.ts'
 import { suggestNext } from './suggestions/suggest-next.ts'
 import { answerWatched, mentionWatched } from './watched/answer-watched.ts'
@@ -77,17 +77,17 @@ export function offlineBrain({ names, translate = translateFromCatalogs, findSym
       const { parsed } = parseRequest(text, { names: known, language, memory: turn.memory, focus: turn.focus })
       turn.remember(null)
       const writeSentence = sentenceWriter(translate, turn)
-      const listed = readParts(turn, known)
+      const listed = parseParts(turn, known)
       if (listed) {
         const readable = await withUnlistedNames(turn, known, findSymbols)
-        const parts = readable === known ? listed : (readParts(turn, readable) ?? listed)
+        const parts = readable === known ? listed : (parseParts(turn, readable) ?? listed)
         return answerParts(turn, recorded, { translate, writeSentence, names: readable }, parts)
       }
       const change = findChange(turn, known)
       if (change) return answerChange(turn, { translate, writeSentence }, change.request, change.context)
       const focus = parseFocus(turn.focus)
       const send =
-        (parsed.reason === 'other-action' ? readSendDraft(text, language, known) : undefined) ??
+        (parsed.reason === 'other-action' ? parseSendDraft(text, language, known) : undefined) ??
         continueSend(text, language, known, parsed, focus)
       if (send) return void (await answerSend(turn, translate, send))
       if (correctsAnswer(text, language, given.memory) && (await repeatQuestion(turn, writeSentence))) return

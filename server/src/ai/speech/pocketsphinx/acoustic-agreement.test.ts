@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { soundsAgree } from './acoustic-agreement.ts'
+import { parseSegments } from './parse-segments.ts'
 import { phoneDistance } from './phone-distance.ts'
 import { getPhones, parseDictionary } from './read-dictionary.ts'
-import { readSegments } from './read-segments.ts'
 
 const own = parseDictionary(`buy B AY
 sell S EH L
@@ -89,9 +89,9 @@ it('the acoustic comparison measures the distance between phones', () => {
 
 it('the acoustic comparison parses decoded words with their frames, without pauses', () => {
   const line = 'recording S 0 T -9 A -8 L -1 -1 0 0 (NULL) 0 -24 0 buy 30 -1 0 <sil> 48 -2 -3 t8(2) 93 0 0 (NULL) 94'
-  expect(readSegments(line)).toEqual([
+  expect(parseSegments(line)).toEqual([
     { word: 'buy', from: 0, to: 30 },
     { word: 't8(2)', from: 48, to: 93 },
   ])
-  expect(readSegments('')).toEqual([])
+  expect(parseSegments('')).toEqual([])
 })

@@ -1,5 +1,5 @@
+import type { DecodedWord } from './parse-segments.ts'
 import { phoneDistance } from './phone-distance.ts'
-import type { DecodedWord } from './read-segments.ts'
 
 /** The phones of a decoded word with its variant: "the(2)". Empty if unknown. */
 export type PhoneLookup = (word: string) => readonly string[]

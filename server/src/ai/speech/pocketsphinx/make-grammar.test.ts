@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { guessPronunciation } from './guess-pronunciation.ts'
 import { makeGrammar, maxSymbols } from './make-grammar.ts'
+import { parseHypothesis } from './parse-hypothesis.ts'
 import { pronounceSymbol } from './pronounce-symbol.ts'
-import { readHypothesis } from './read-hypothesis.ts'
 
 const words = new Map([
   ['buy', ['B AY']],
@@ -95,11 +95,11 @@ describe('the hypothesis', () => {
     ['buy ten dollars of t1 x-if x-it x-drops (recording -7)', { text: 'buy ten dollars of BONK …', isJunk: true }],
     ['t99 yes (recording 0)', { text: 't99 yes', isJunk: false }],
   ])('%s', (line, read) => {
-    expect(readHypothesis(line, tokens)).toEqual(read)
+    expect(parseHypothesis(line, tokens)).toEqual(read)
   })
 
   it('may be empty', () => {
-    expect(readHypothesis(' (recording -1)', tokens)).toBeUndefined()
-    expect(readHypothesis('', tokens)).toBeUndefined()
+    expect(parseHypothesis(' (recording -1)', tokens)).toBeUndefined()
+    expect(parseHypothesis('', tokens)).toBeUndefined()
   })
 })

@@ -15,12 +15,12 @@ import {
 import { createAbortableQueue } from '#platform/concurrency/abortable-queue.ts'
 import { createDeadline } from '#platform/concurrency/deadline.ts'
 import { soundsAgree } from './acoustic-agreement.ts'
+import { extractPcm } from './extract-pcm.ts'
 import type { Pocketsphinx } from './find-pocketsphinx.ts'
 import { type GrammarFiles, grammarFiles } from './grammar-files.ts'
 import { isSameCommand, needsFreeDecode } from './is-same-command.ts'
-import { readHypothesis } from './read-hypothesis.ts'
-import { readPcm } from './read-pcm.ts'
-import { readSegments } from './read-segments.ts'
+import { parseHypothesis } from './parse-hypothesis.ts'
+import { parseSegments } from './parse-segments.ts'
 import { runProgram } from './run-program.ts'
 
 export type PocketsphinxOptions = {
@@ -60,7 +60,7 @@ export function pocketsphinxTranscriber({
   return {
     languages: ['en'],
     async transcribe(wav, { tokens, signal }) {
-      const pcm = readPcm(wav)
+      const pcm = extractPcm(wav)
       if (!pcm) throw new TranscriptionFailed('no recording in mono, 16 kHz, 16 bit')
       if (pcm.byteLength < minPcmBytes || pcm.byteLength > maxPcmBytes) return { state: 'unsure', text: '' }
       // The timeout includes the time in the queue, as the user waits for both.
@@ -95,8 +95,8 @@ async function decodeRecording(
     const [hyp, hypseg] = [join(directory, `${pass}.words`), join(directory, `${pass}.segments`)]
     await runProgram(found.program, buildArgs(found, { ...words, hyp, hypseg }, directory), signal)
     const [line, segments] = await Promise.all([hyp, hypseg].map((path) => readFile(path, 'utf8')))
-    const hypothesis = readHypothesis((line ?? '').slice(0, 8192).trim(), files.tokens)
-    return hypothesis && { ...hypothesis, words: readSegments(segments ?? '') }
+    const hypothesis = parseHypothesis((line ?? '').slice(0, 8192).trim(), files.tokens)
+    return hypothesis && { ...hypothesis, words: parseSegments(segments ?? '') }
   }
   const { dictionary } = files
   const careful = await decode('careful', { dict: dictionary, fsg: files.careful })

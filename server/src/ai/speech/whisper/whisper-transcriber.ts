@@ -1,6 +1,6 @@
 import { type Language, languages } from '@murmur/contract/languages'
 import { cleanTranscript } from '#ai/speech/clean-transcript.ts'
-import { readPcm } from '#ai/speech/pocketsphinx/read-pcm.ts'
+import { extractPcm } from '#ai/speech/pocketsphinx/extract-pcm.ts'
 import {
   type Transcriber,
   TranscriptionFailed,
@@ -94,7 +94,7 @@ export function whisperTranscriber({
     prepare: () => run(new AbortController().signal, prepareMs, async () => true).catch(() => false),
     async transcribe(wav, { language, signal }) {
       signal.throwIfAborted()
-      const pcm = readPcm(wav)
+      const pcm = extractPcm(wav)
       if (!pcm) throw new TranscriptionFailed('no recording in mono, 16 kHz, 16 bit')
       if (pcm.byteLength > maxSeconds * samplesPerSecond * 2)
         throw new TranscriptionProblem('too-long', { seconds: maxSeconds })

@@ -1,7 +1,7 @@
 import type { Turn } from '#ai/brains/brain.port.ts'
 import { isTrade, toTrade } from '#ai/brains/offline/orders/order.ts'
 import { findNamedSides } from '#ai/brains/offline/parsing/parse-answer.ts'
-import type { Part } from '#ai/brains/offline/parts/read-parts.ts'
+import type { Part } from '#ai/brains/offline/parts/parse-parts.ts'
 import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
 import type { RecordedAnswer } from '#ai/brains/offline/suggestions/record-turn.ts'
 import { suggestNext } from '#ai/brains/offline/suggestions/suggest-next.ts'

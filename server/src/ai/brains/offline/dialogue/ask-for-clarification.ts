@@ -1,6 +1,6 @@
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { Order } from '#ai/brains/offline/orders/order.ts'
-import { mentionsSlippage } from '#ai/brains/offline/orders/read-stated-slippage.ts'
+import { mentionsSlippage } from '#ai/brains/offline/orders/parse-stated-slippage.ts'
 import { tokenCandidates } from '#ai/brains/offline/orders/token-candidates.ts'
 import type { AskReason, ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { focusOnTokens, parseFocus, toFocusToken } from '#ai/brains/offline/requests/focus.ts'

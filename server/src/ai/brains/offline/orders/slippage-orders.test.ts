@@ -2,7 +2,7 @@ import type { Language } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
 import { parseRequest } from '#ai/brains/offline/requests/parse-request.ts'
 import { pinnedNames as names } from '#ai/brains/offline/test-support/pinned-names.ts'
-import { readStatedSlippage } from './read-stated-slippage.ts'
+import { parseStatedSlippage } from './parse-stated-slippage.ts'
 
 const parse = (text: string, language: Language = 'en', memory: unknown = null) =>
   parseRequest(text, { names, language, memory, focus: { tokens: [] } }).parsed
@@ -111,7 +111,7 @@ describe('an order that states its slippage', () => {
     ['en', 'should I buy $20 of BONK with .5% slippage?'],
     ['en', 'buy $20 of BONK with 4% slippage, no wait, sell half of my WIF'],
   ])('in %s discards every part of "%s"', (language, text) => {
-    expect(readStatedSlippage('买入$1003%滑点的BONK')).toBeUndefined()
+    expect(parseStatedSlippage('买入$1003%滑点的BONK')).toBeUndefined()
     expect(parse(text, language)).toMatchObject({ intent: 'ask' })
     expect(parse(text, language)).not.toHaveProperty('understood')
   })
@@ -140,6 +140,6 @@ describe('an order that states its slippage', () => {
 
   it('leaves orders without it alone', () => {
     expect(parse('buy $20 of BONK')).not.toHaveProperty('slippageBps')
-    expect(readStatedSlippage('sell 3% of BONK')).toBeUndefined()
+    expect(parseStatedSlippage('sell 3% of BONK')).toBeUndefined()
   })
 })

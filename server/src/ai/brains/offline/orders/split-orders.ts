@@ -23,7 +23,7 @@ export function splitOrders({ words, isQuestion }: PlainMessage, { names, langua
     const start = words.slice(0, at)
     const first = rest && parse(write(start))
     if (!rest || !first || !isTrade(first)) continue
-    const next = readNext(rest, findVerb(start, first), first, { parse, write })
+    const next = parseNextOrder(rest, findVerb(start, first), first, { parse, write })
     if (next) found.push({ ...first, next })
     if (marker) at += marker.length - 1
   }
@@ -37,7 +37,7 @@ function withoutPrefix([word, ...others]: readonly Word[]): readonly Word[] | un
 }
 
 /** The second order as text that parses alone: as written, or with the verb of the first. */
-function readNext(
+function parseNextOrder(
   words: readonly Word[],
   verb: Word,
   first: ParsedUtterance,

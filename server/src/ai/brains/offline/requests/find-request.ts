@@ -5,7 +5,7 @@ import { findNamedSides } from '#ai/brains/offline/parsing/parse-answer.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
-import { readListed } from '#ai/brains/offline/watching/read-listed.ts'
+import { parseListMembership } from '#ai/brains/offline/watching/parse-list-membership.ts'
 import { type ChosenRequest, chooseRequest, isMissingOnlySide, mayBeRequest } from './choose-request.ts'
 import { parseValueInCoin } from './conversions/parse-value-in-coin.ts'
 import { courtesies, findClause } from './find-clause.ts'
@@ -211,7 +211,7 @@ function resolveFollowUp(text: string, language: Language, message: ParsedMessag
     resolveElidedSubject(text, language, message, focus) ??
     parseExampleQuestion(text, language, message, focus) ??
     parseOwnDataQuestion(text, language, message, focus) ??
-    readListed(text, language, message) ??
+    parseListMembership(text, language, message) ??
     parseComparison(language, message, focus)
   )
 }

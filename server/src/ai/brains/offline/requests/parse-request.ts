@@ -2,8 +2,8 @@ import type { Language } from '@murmur/contract/languages'
 import { acceptSuggestion } from '#ai/brains/offline/dialogue/accept-suggestion.ts'
 import { type Memory, parseMemory } from '#ai/brains/offline/dialogue/memory.ts'
 import { isTrade, type Order } from '#ai/brains/offline/orders/order.ts'
-import { readOrder } from '#ai/brains/offline/orders/read-order.ts'
-import { mentionsSlippage, readStatedSlippage } from '#ai/brains/offline/orders/read-stated-slippage.ts'
+import { parseOrder } from '#ai/brains/offline/orders/parse-order.ts'
+import { mentionsSlippage, parseStatedSlippage } from '#ai/brains/offline/orders/parse-stated-slippage.ts'
 import { askForSlippage, keepSlippage, withSlippage } from '#ai/brains/offline/orders/state-slippage.ts'
 import { findNamedSides } from '#ai/brains/offline/parsing/parse-answer.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
@@ -31,7 +31,7 @@ const parse = rememberLast(parseWithSlippage)
 
 /** "Buy $20 of BONK with 3% slippage": the phrase counts only if the rest is a single order, so that it is clear which order it belongs to. */
 function parseWithSlippage(text: string, ...context: ParseContext): ParsedRequest {
-  const stated = readStatedSlippage(text)
+  const stated = parseStatedSlippage(text)
   const rest = stated && parseOnce(stated.rest, ...context)
   const sides = findNamedSides(stated?.rest ?? text)
   const isOne = rest !== undefined && (isTrade(rest.utterance) || sides.length < 2)
@@ -54,7 +54,13 @@ function parseOnce(text: string, ...[names, language, stored, focus]: ParseConte
   const parsed = acceptSuggestion(utterance, memory)
   if (parsed !== utterance) return { utterance, memory, parsed }
   const isAnswer = stored !== null && stored !== undefined
-  const order = readOrder(text, { names, language, understood: memory?.understood, focus: parseFocus(focus), isAnswer })
+  const order = parseOrder(text, {
+    names,
+    language,
+    understood: memory?.understood,
+    focus: parseFocus(focus),
+    isAnswer,
+  })
   return { utterance, memory, parsed: keepReference(order ?? withoutPronoun(parsed, language), memory) }
 }
 

@@ -23,7 +23,7 @@ import {
   type SuggestedRequest,
   tokenSuggestions,
 } from './next-requests.ts'
-import { readSuggestion } from './read-suggestion.ts'
+import { parseSuggestion } from './parse-suggestion.ts'
 import type { RecordedAnswer } from './record-turn.ts'
 import { suggestPurchase } from './suggest-purchase.ts'
 
@@ -113,7 +113,7 @@ function listOthers(turn: Turn, deps: Deps, answered: Answered, symbols: readonl
 function writeTopicTitle(turn: Turn, { names }: Deps, { recorded }: Answered, id: TopicId): string | undefined {
   const { language } = turn
   const text = getTopic(language, id).title
-  const request = readSuggestion(names, text, language, recorded)
+  const request = parseSuggestion(names, text, language, recorded)
   return request?.kind === 'topic' && request.id === id ? text : undefined
 }
 
@@ -183,7 +183,7 @@ function writeSuggestion(
   if (symbol !== undefined && !isListed(symbol, names)) return undefined
   // The catalogs isolate values in right-to-left texts; a typed message has no such characters.
   const text = cleanText(translate(turn, `suggest.${id}`, symbol === undefined ? {} : { token: symbol }))
-  const request = readSuggestion(names, text, language, recorded)
+  const request = parseSuggestion(names, text, language, recorded)
   if (request?.kind !== 'request' || request.id !== id) return undefined
   const isSameToken = symbol === undefined || request.tokens.map(({ query }) => query).join() === symbol
   return isSameToken ? text : undefined

@@ -35,21 +35,21 @@ export function suggestPurchase(turn: Turn, { names, translate }: Deps, answered
   if ((kind !== undefined && money.has(kind)) || recorded.results.some(isWarning)) return undefined
   const { language } = turn
   const text = cleanText(translate(turn, 'suggest.buy', { token: symbol }))
-  const read = readPurchase(names, text, language)
-  return read.intent === 'buy' && read.token === symbol && read.amountUsd === amountUsd ? text : undefined
+  const order = parsePurchase(names, text, language)
+  return order.intent === 'buy' && order.token === symbol && order.amountUsd === amountUsd ? text : undefined
 }
 
-type ReadPurchase = (text: string, language: Language) => ParsedUtterance
-const readers = new WeakMap<TokenNames, ReadPurchase>()
-/** Readings that are remembered for one set of names: there is one suggestion for each token and language. */
-const maxRemembered = 1_000
+type ParsePurchase = (text: string, language: Language) => ParsedUtterance
+const parsers = new WeakMap<TokenNames, ParsePurchase>()
+/** Results cached for one set of names: there is one suggestion for each token and language. */
+const maxCached = 1_000
 
 /** The order of a suggested purchase, which is the same in every chat. */
-function readPurchase(names: TokenNames, text: string, language: Language): ParsedUtterance {
-  const parse: ReadPurchase = (own, of) => parseUtterance(own, { names, language: of })
-  const read = readers.get(names) ?? memoize(parse, maxRemembered)
-  readers.set(names, read)
-  return read(text, language)
+function parsePurchase(names: TokenNames, text: string, language: Language): ParsedUtterance {
+  const parseText: ParsePurchase = (own, of) => parseUtterance(own, { names, language: of })
+  const parse = parsers.get(names) ?? memoize(parseText, maxCached)
+  parsers.set(names, parse)
+  return parse(text, language)
 }
 
 /** A risk verdict other than the best. */

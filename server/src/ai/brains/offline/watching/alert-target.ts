@@ -17,14 +17,14 @@ export type AlertTarget = {
 }
 
 /** Reads side and threshold from a message: "drops 10%" → below, 10 percent; "over 0.00002" → above, 0.00002 dollars. */
-export function readAlertTarget(message: readonly Word[], names: TokenNames, language: Language): AlertTarget {
+export function parseAlertTarget(message: readonly Word[], names: TokenNames, language: Language): AlertTarget {
   const words = message.filter((word, at) => !isBeforeNumber(word, message[at + 1]))
   const texts = words.map(({ text }) => text)
   const double = findRole(texts, 'double', language)
   if (double.length > 0) return { condition: 'above', percent: '100' }
   if (findRole(texts, 'halve', language).length > 0) return { condition: 'below', percent: '50' }
-  const amount = readAmount(words, names, language)
-  const condition = readCondition(texts, amount?.at, language)
+  const amount = parseAmount(words, names, language)
+  const condition = parseCondition(texts, amount?.at, language)
   if (amount) return toTarget(amount, condition)
   return { ...(condition && { condition }) }
 }
@@ -44,7 +44,7 @@ function startsNumber(word: Word | undefined): boolean {
 }
 
 /** The last stated number. */
-function readAmount(words: readonly Word[], names: TokenNames, language: Language): StatedThreshold | undefined {
+function parseAmount(words: readonly Word[], names: TokenNames, language: Language): StatedThreshold | undefined {
   const found = selectThresholds(words, names, language).thresholds.filter(isStated)
   return found.findLast(({ isBare }) => !isBare) ?? found.at(-1)
 }
@@ -63,7 +63,7 @@ export function toTarget(threshold: StatedThreshold, condition: AlertTarget['con
 }
 
 /** The side named closest to the number, a sign before it first. */
-export function readCondition(
+export function parseCondition(
   texts: readonly string[],
   at: number | undefined,
   language: Language,

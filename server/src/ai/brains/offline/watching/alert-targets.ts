@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
-import { type AlertTarget, isStated, readAlertTarget, readCondition, toTarget } from './alert-target.ts'
+import { type AlertTarget, isStated, parseAlertTarget, parseCondition, toTarget } from './alert-target.ts'
 import { findRole } from './change-words.ts'
 import { selectThresholds } from './select-thresholds.ts'
 
@@ -12,13 +12,17 @@ export type AlertPart = { words: readonly Word[]; target: AlertTarget }
  * The thresholds of a message that states several: "below 12 and above 18", "up or down 10%". Each threshold reads the words up to the word that
  * joins it to the next. Empty for a message with one threshold or none, undefined if it is unclear what its numbers are.
  */
-export function readAlertParts(words: readonly Word[], names: TokenNames, language: Language): AlertPart[] | undefined {
+export function parseAlertParts(
+  words: readonly Word[],
+  names: TokenNames,
+  language: Language,
+): AlertPart[] | undefined {
   const texts = words.map(({ text }) => text)
   const { thresholds, isUnclear } = selectThresholds(words, names, language)
   if (isUnclear) return undefined
   const joints = findRole(texts, 'join', language)
   if (thresholds.length === 1 && isEitherWay(texts, joints, language)) {
-    const { percent } = readAlertTarget(words, names, language)
+    const { percent } = parseAlertTarget(words, names, language)
     if (percent === undefined) return []
     return (['above', 'below'] as const).map((condition) => ({ words, target: { condition, percent } }))
   }
@@ -34,7 +38,7 @@ export function readAlertParts(words: readonly Word[], names: TokenNames, langua
   return stated.map((threshold, at) => {
     const start = ends[at - 1] ?? 0
     const own = words.slice(start, ends[at])
-    const side = readCondition(
+    const side = parseCondition(
       own.map(({ text }) => text),
       threshold.at - start,
       language,

@@ -21,7 +21,7 @@ export async function answerDeleteAlert(
   const result = await turn.tools.alerts.run({})
   turn.signal.throwIfAborted()
   if (result.kind === 'refused') return turn.write(result.message)
-  const nth = readPlace(turn, context)
+  const nth = parsePosition(turn, context)
   const fitting =
     nth === undefined
       ? findFitting(result.alerts, request, context)
@@ -43,7 +43,7 @@ export async function answerDeleteAlert(
 }
 
 /** The place, from 1, of an alert in the list just shown: "delete the first one". */
-function readPlace({ text, language }: Turn, { focus, pending }: ChangeContext): number | undefined {
+function parsePosition({ text, language }: Turn, { focus, pending }: ChangeContext): number | undefined {
   if (focus.last !== 'request:alerts' && pending?.action !== 'delete-alert') return undefined
   const folded = foldText(text)
   const found = referencePatterns[language].find(

@@ -10,7 +10,7 @@ import { alertText } from './answer-lists.ts'
 import type { ChangeContext, ChangeRequest } from './change-request.ts'
 import type { PendingChange } from './pending-change.ts'
 import { setChangeFocus } from './set-change-focus.ts'
-import type { PriceRange } from './thresholds/read-range.ts'
+import type { PriceRange } from './thresholds/parse-range.ts'
 
 type Deps = { translate: Translate; writeSentence: WriteSentence }
 

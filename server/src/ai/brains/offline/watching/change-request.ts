@@ -4,7 +4,7 @@ import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import type { SettingRequest } from '#ai/brains/settings.port.ts'
 import type { AlertTarget } from './alert-target.ts'
 import type { PendingChange } from './pending-change.ts'
-import type { PriceRange } from './thresholds/read-range.ts'
+import type { PriceRange } from './thresholds/parse-range.ts'
 
 /** A reversible change that a message requests, with its stated parts. */
 export type ChangeRequest = {

@@ -6,7 +6,7 @@ import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import { fromFocus, type RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
 import { parseMessage } from '#ai/brains/offline/requests/parse-message.ts'
-import { type AlertTarget, readAlertTarget } from './alert-target.ts'
+import { type AlertTarget, parseAlertTarget } from './alert-target.ts'
 import { findRole } from './change-words.ts'
 
 /**
@@ -21,7 +21,7 @@ export function keepConditionAsAlert(
   const { words } = tokenize(normalizeText(text).text)
   const trades = findRole(textsOf(words), 'trade', language)
   if (trades.length === 0) return false
-  const target = token && others.length === 0 ? readCondition(words, names, language) : undefined
+  const target = token && others.length === 0 ? parseCondition(words, names, language) : undefined
   if (!token || !target) return true
   const { isBare, ...threshold } = target
   const { query, chain } = token
@@ -30,12 +30,12 @@ export function keepConditionAsAlert(
 }
 
 /** The threshold between the first "when" and a trade after it. */
-function readCondition(words: readonly Word[], names: TokenNames, language: Language): AlertTarget | undefined {
+function parseCondition(words: readonly Word[], names: TokenNames, language: Language): AlertTarget | undefined {
   const texts = textsOf(words)
   const [when] = findRole(texts, 'when', language)
   if (when === undefined) return undefined
   const trade = findRole(texts, 'trade', language).find((at) => at > when)
-  const target = readAlertTarget(words.slice(when, trade), names, language)
+  const target = parseAlertTarget(words.slice(when, trade), names, language)
   return target.priceUsd === undefined && target.percent === undefined ? undefined : target
 }
 
@@ -63,7 +63,7 @@ export function keepLimitAsAlert(
   if (token === undefined || others.length > 0) return undefined
   const numbers = words.filter(({ kind }) => kind === 'number')
   if (numbers.length !== 1 || !waitingOrder.test(foldWord(text))) return { token }
-  const { condition = 'below', priceUsd, percent } = readAlertTarget(words, names, language)
+  const { condition = 'below', priceUsd, percent } = parseAlertTarget(words, names, language)
   const threshold = percent ? { condition, percent } : priceUsd ? { priceUsd } : undefined
   if (!threshold) return { token }
   remember({ change: { action: 'set-alert', token: toPendingToken(token), ...threshold } })

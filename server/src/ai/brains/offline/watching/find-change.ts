@@ -1,7 +1,7 @@
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { findAlertAfterRemark } from '#ai/brains/offline/parts/find-alert-after-remark.ts'
 import { isReported } from '#ai/brains/offline/parts/is-reported.ts'
-import { readParts } from '#ai/brains/offline/parts/read-parts.ts'
+import { parseParts } from '#ai/brains/offline/parts/parse-parts.ts'
 import { rememberLast } from '#platform/remember-last.ts'
 import { type ChangeMessage, type FoundChange, findPlainChange } from './find-plain-change.ts'
 
@@ -25,7 +25,7 @@ function findOnce(
   lastChanges: ChangeMessage['lastChanges'],
 ): FoundChange | undefined {
   const message = { text, language, memory, focus, lastChanges }
-  const parts = readParts(message, names)
+  const parts = parseParts(message, names)
   const own = parts?.find((part) => part.kind === 'change')
   const found = parts ? own?.found : (findPlainChange(message, names) ?? findAlertAfterRemark(message, names))
   // The protection of money changes by the user's own wish alone, also where the reported words are a part by themselves.

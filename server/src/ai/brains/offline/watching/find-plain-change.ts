@@ -6,8 +6,8 @@ import { parseMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import { parseRequest } from '#ai/brains/offline/requests/parse-request.ts'
 import type { ChangeContext, ChangeRequest } from './change-request.ts'
 import { isStopOrder } from './is-stop-order.ts'
+import { parseChangeRequest } from './parse-change-request.ts'
 import { parsePendingChange } from './pending-change.ts'
-import { readChange } from './read-change.ts'
 
 /** The user's words and the data that the server stored with the chat's earlier answers. */
 export type ChangeMessage = Pick<Turn, 'text' | 'language' | 'memory' | 'focus' | 'lastChanges'>
@@ -22,7 +22,7 @@ export function findPlainChange(
   const context = { focus: parseFocus(focus), pending: parsePendingChange(memory), lastChanges }
   if (isStopOrder(text, language) && parseMessage(text, names, language, context.focus).mentions.length > 0)
     return undefined
-  const request = readChange({ text, language, parsed }, names, context)
+  const request = parseChangeRequest({ text, language, parsed }, names, context)
   const isOwnWish = request?.action !== 'set-alert' && request?.action !== 'watch'
   if (!isOwnWish && isReported(text)) return undefined
   return request && { request, context }

@@ -8,7 +8,7 @@ import type { ExactAmount, HistoryRequest, RecentTrade } from '#ai/brains/trades
 import { formatUsd } from '#platform/i18n/format.ts'
 import { locales } from '#platform/i18n/locales.ts'
 import { historyLine } from './answer-history.ts'
-import { isOfKind, readTradeKind } from './trade-kind.ts'
+import { isOfKind, parseTradeKind } from './trade-kind.ts'
 
 export type TradesQuestion = 'last-trade' | 'failed' | 'received' | 'pending'
 const maxLines = 10
@@ -57,7 +57,7 @@ async function answerTradeOf(turn: Turn, translate: Translate, token: string): P
   const result = await turn.tools.history.run({ kind: 'trades', limit: maxSearched })
   turn.signal.throwIfAborted()
   const trades = result.kind === 'history' ? result.trades : []
-  const kind = { ...readTradeKind(turn.text, turn.language), isSuccessful: true }
+  const kind = { ...parseTradeKind(turn.text, turn.language), isSuccessful: true }
   const own = trades.filter(({ symbol, status }) => symbol === token && status === 'Successful')
   const trade = own.find((each) => isOfKind(each, kind)) ?? own[0]
   if (trade) turn.write(tradeSentences(turn, translate, trade))
@@ -70,7 +70,7 @@ async function answerLastTrade(
   translate: Translate,
   isSuccessful?: true,
 ): Promise<RecentTrade | undefined> {
-  const kind = { ...readTradeKind(turn.text, turn.language), ...(isSuccessful && { isSuccessful }) }
+  const kind = { ...parseTradeKind(turn.text, turn.language), ...(isSuccessful && { isSuccessful }) }
   const isAny = kind.type === undefined && !kind.isSuccessful
   const trades = await readTrades(turn, { kind: 'trades', limit: isAny ? 1 : maxSearched })
   const failures = trades && (await readTrades(turn, { kind: 'failed', limit: 1 }))

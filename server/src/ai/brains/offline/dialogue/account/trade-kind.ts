@@ -11,7 +11,7 @@ export type TradeKind = { type?: 'Buy' | 'Sell'; isSuccessful?: boolean }
 const findRole = roleFinder<keyof typeof tradesEn>('trades.json')
 
 /** The side and the result that a question about the last trade names. Both sides, or none, mean any. */
-export function readTradeKind(text: string, language: Language): TradeKind {
+export function parseTradeKind(text: string, language: Language): TradeKind {
   const words = tokenize(normalizeText(text).text).words.map((word) => word.text)
   const has = (role: keyof typeof tradesEn) => findRole(words, role, language).length > 0
   const [isSale, isPurchase] = [has('sale'), has('purchase')]

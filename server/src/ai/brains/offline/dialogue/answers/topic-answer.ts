@@ -43,7 +43,7 @@ const coinOfTopic: Partial<Record<TopicId, FocusToken>> = {
 export async function answerTopic(
   turn: Turn,
   deps: AnswerDeps,
-  { id, ambiguity: doubt, lead }: Extract<ChosenRequest, { kind: 'topic' }>,
+  { id, ambiguity, lead }: Extract<ChosenRequest, { kind: 'topic' }>,
 ): Promise<void> {
   const { translate, names } = deps
   const own = ownQuestions[id]
@@ -66,15 +66,15 @@ export async function answerTopic(
   // "Alert me when it hits 200" after "what is Solana?"
   if (coin) turn.setFocus(focusOnTokens(parseFocus(turn.focus), [coin], parseFocus(turn.focus).request))
   // "And on Base?" is then about the fee there, unless fees were a guess.
-  if ((id === 'network-fee' || id === 'network-fee-here') && !doubt?.isGuess)
+  if ((id === 'network-fee' || id === 'network-fee-here') && !ambiguity?.isGuess)
     turn.setFocus({ ...parseFocus(turn.focus), request: 'network-fee' } satisfies Focus)
 }
 
 /** Offers an alert in place of an order that waits. The chat is then about its token, so that "alert me" asks for the price. */
-function offerAlert(turn: Turn, { translate, names }: AnswerDeps, { token, ...bound }: OfferedAlert): void {
+function offerAlert(turn: Turn, { translate, names }: AnswerDeps, { token, ...threshold }: OfferedAlert): void {
   const symbol = names.symbols.get(token.query.toLowerCase()) ?? token.query
   const [chain, ...others] = token.chain ? [token.chain] : (names.chains.get(symbol) ?? [])
-  const { condition = 'below', percent, priceUsd } = bound
+  const { condition = 'below', percent, priceUsd } = threshold
   const change = percent === undefined ? '' : formatPercent(turn, Number(percent))
   const price = priceUsd === undefined ? '' : priceText(turn, Number(priceUsd))
   const kind = percent === undefined ? (priceUsd === undefined ? 'none' : 'price') : condition

@@ -2,7 +2,7 @@ import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utteranc
 import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
-import { readSendStart } from '#ai/brains/offline/sends/read-send-start.ts'
+import { parseSendStart } from '#ai/brains/offline/sends/parse-send-start.ts'
 import { matchContextRules } from './match-context-rules.ts'
 import { matchEverydayQuestion } from './match-everyday-question.ts'
 import { matchPhraseRules } from './match-phrase-rules.ts'
@@ -38,7 +38,7 @@ export function matchByRules(
     (understood?.side === undefined ? parseCorrectedToken(text, language, message, focus) : undefined) ??
     parseUndoTrade(text, language, message) ??
     parseAlternativeAlert(text, language, message, focus) ??
-    readSendStart(text, language, message) ??
+    parseSendStart(text, language, message) ??
     parseChainComparison(text, language, message, focus) ??
     parseFilteredList(text, language, message, focus) ??
     parseBetterOfTwo(text, language, message) ??

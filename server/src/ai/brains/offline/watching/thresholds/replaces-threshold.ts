@@ -5,11 +5,12 @@ import type { ChangeRole } from '#ai/brains/offline/watching/change-words.ts'
 import type { PendingChange } from '#ai/brains/offline/watching/pending-change.ts'
 
 type Context = { lastChanges: readonly Change[]; pending: PendingChange | undefined }
-type Cues = { has: (role: ChangeRole) => boolean; target: AlertTarget; reading: ParsedMessage }
+type Cues = { has: (role: ChangeRole) => boolean; target: AlertTarget; parsedMessage: ParsedMessage }
 
 /** Whether a threshold replaces that of the alert just set: "make it 15", "no, 20%". */
-export function replacesThreshold({ has, target, reading }: Cues, { lastChanges, pending }: Context): boolean {
+export function replacesThreshold({ has, target, parsedMessage }: Cues, { lastChanges, pending }: Context): boolean {
   const isNewest = lastChanges.some(({ kind }) => kind === 'alert-set')
-  if (!isNewest || pending || reading.mentions.length > 0 || has('notify') || has('alert') || has('also')) return false
-  return has('change') || (target.condition === undefined && reading.otherWords <= 2)
+  if (!isNewest || pending || parsedMessage.mentions.length > 0 || has('notify') || has('alert') || has('also'))
+    return false
+  return has('change') || (target.condition === undefined && parsedMessage.otherWords <= 2)
 }

@@ -1,10 +1,10 @@
 import type { Language } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
-import { readOrder } from './read-order.ts'
+import { parseOrder } from './parse-order.ts'
 
-const read = (text: string, language: Language = 'en') =>
-  readOrder(text, { names: pinnedNames, language, understood: undefined, focus: { tokens: [] } })
+const parse = (text: string, language: Language = 'en') =>
+  parseOrder(text, { names: pinnedNames, language, understood: undefined, focus: { tokens: [] } })
 
 describe('a swap of dollars of a coin', () => {
   it.each<[Language, string]>([
@@ -14,11 +14,11 @@ describe('a swap of dollars of a coin', () => {
     ['fr', 'échange 100 dollars de mon sol contre usdc'],
   ])('in %s asks whether to buy if that coin pays for the token: "%s"', (language, text) => {
     const understood = { side: 'buy', amountUsd: '100', token: 'USDC', chain: 'sol' }
-    expect(read(text, language)).toMatchObject({ intent: 'ask', reason: 'confirm-order', understood })
+    expect(parse(text, language)).toMatchObject({ intent: 'ask', reason: 'confirm-order', understood })
   })
 
   it('names no chain if the coin pays on each chain of the token', () => {
-    const order = read('swap 50 dollars of my eth for ZRO')
+    const order = parse('swap 50 dollars of my eth for ZRO')
     expect(order).toMatchObject({ reason: 'confirm-order', understood: { token: 'ZRO' } })
     expect(order?.understood).not.toHaveProperty('chain')
   })
@@ -30,6 +30,6 @@ describe('a swap of dollars of a coin', () => {
     'swap 50 dollars of my sol for usdc when it drops',
     'do not swap 50 dollars of my sol for usdc',
   ])('is not an order if another coin would pay, or in doubt: "%s"', (text) => {
-    expect(read(text)?.reason).not.toBe('confirm-order')
+    expect(parse(text)?.reason).not.toBe('confirm-order')
   })
 })

@@ -7,7 +7,7 @@ import { type PlainMessage, toText } from './strip-fillers.ts'
  * Reads an amount of a coin and a token without a verb as a purchase: "0.5 SOL of BONK". Undefined for everything else, such as
  * dollars of a token, which may be bought or sold.
  */
-export function readImpliedBuy(plain: PlainMessage, { names, language, understood }: OrderContext): Order | undefined {
+export function parseImpliedBuy(plain: PlainMessage, { names, language, understood }: OrderContext): Order | undefined {
   if (plain.isQuestion || understood?.side !== undefined) return undefined
   const parse = (text: string) => parseUtterance(text, { names, language })
   const { reason } = parse(toText(plain))

@@ -1,8 +1,8 @@
 import { languages } from '@murmur/contract/languages'
 import type { Change } from '#ai/brains/changes.port.ts'
 import type { SettingRequest } from '#ai/brains/settings.port.ts'
-import { readNews } from './read-news.ts'
-import { readTheme } from './read-theme.ts'
+import { parseNews } from './parse-news.ts'
+import { parseTheme } from './parse-theme.ts'
 import { continuesSetting, minSettingSimilarity, type SettingMessage } from './setting-request.ts'
 import { type SettingWords, settingWords } from './setting-words.ts'
 
@@ -10,10 +10,10 @@ import { type SettingWords, settingWords } from './setting-words.ts'
  * The change of a setting that a message requests by its words, or the undo of one ("the way it was"); undefined for questions
  * and everything else.
  */
-export function readSetting(message: SettingMessage): SettingRequest | 'undo' | undefined {
+export function parseSetting(message: SettingMessage): SettingRequest | 'undo' | undefined {
   const words = settingWords(message.words, message.language)
   if (words.isQuestion) return undefined
-  const request = readLanguage(words, message) ?? readNews(words, message) ?? readTheme(words, message)
+  const request = parseLanguageChange(words, message) ?? parseNews(words, message) ?? parseTheme(words, message)
   if (request && message.isUndo && isNewest(request, message.lastChanges)) return 'undo'
   if (request) return request
   const isChanged = message.lastChanges.some(({ kind }) => kind === 'settings-changed')
@@ -21,7 +21,7 @@ export function readSetting(message: SettingMessage): SettingRequest | 'undo' | 
 }
 
 /** A language with a word for a switch: "put it in Spanish". The last one that the message names counts. */
-function readLanguage(words: SettingWords, message: SettingMessage): SettingRequest | undefined {
+function parseLanguageChange(words: SettingWords, message: SettingMessage): SettingRequest | undefined {
   const named = languages.flatMap((language) => words.find(language).map((at) => ({ at, language })))
   const last = named.toSorted((one, other) => one.at - other.at).at(-1)
   if (!last) return undefined

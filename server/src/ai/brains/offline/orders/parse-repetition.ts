@@ -16,11 +16,11 @@ import { type PlainMessage, stripStart, toText } from './strip-fillers.ts'
  * Reads a message that repeats the last trade or its amount: "again", "same for WIF", "buy that much". Undefined if it repeats
  * nothing, or if the chat has no trade and no amount.
  */
-export function readRepetition(
+export function parseRepetition(
   plain: PlainMessage,
   { names, language, focus, understood }: OrderContext,
 ): Order | undefined {
-  const rest = readRest(plain, focus, language)
+  const rest = parseRemainder(plain, focus, language)
   if (rest) return rest
   const found = findMarker(plain.words)
   const known = found && findRepeatable(focus, found.marker)
@@ -49,7 +49,7 @@ export function readRepetition(
   const lacksSide = stated.reason === 'no-side' || stated.intent === 'info'
   const parsed = lacksSide && marker.role !== 'again' && side ? parse({ ...amount, side }) : stated
   const again =
-    stated.reason === 'no-unit' || stated.reason === 'no-side' ? readNewAmount(parse, focus.trade) : undefined
+    stated.reason === 'no-unit' || stated.reason === 'no-side' ? parseNewAmount(parse, focus.trade) : undefined
   if (again) return keep(again)
   const isOrder = parsed.intent === 'buy' || parsed.intent === 'sell' || parsed.understood?.side !== undefined
   return isOrder ? keep({ ...parsed, isReference: true }) : undefined
@@ -60,7 +60,7 @@ function isSameAmount(words: readonly Word[], at: number): boolean {
 }
 
 /** "The rest too" after a partial sale sells what is left. */
-function readRest(
+function parseRemainder(
   { words, isQuestion }: PlainMessage,
   { trade }: Focus,
   language: OrderContext['language'],
@@ -74,14 +74,14 @@ function readRest(
 }
 
 /** "Again but for 5": the number has the unit of the last trade, on its chain unless another is named. */
-function readNewAmount(parse: (understood: Understood) => Order, trade: Understood | undefined): Order | undefined {
+function parseNewAmount(parse: (understood: Understood) => Order, trade: Understood | undefined): Order | undefined {
   const [unit] = Object.keys(pickAmount(trade ?? {})) as (keyof TradeAmount)[]
   if (!trade?.side || trade.token === undefined || unit === undefined) return undefined
   const { side, token, chain, coin } = trade
-  const read = parse({ side, token, unit, ...(coin && { coin }) })
-  if (!isTrade(read) || read.intent !== side) return undefined
-  const sameChain = read.token === token && chain ? { chain } : {}
-  return { ...sameChain, ...read, isReference: true }
+  const order = parse({ side, token, unit, ...(coin && { coin }) })
+  if (!isTrade(order) || order.intent !== side) return undefined
+  const sameChain = order.token === token && chain ? { chain } : {}
+  return { ...sameChain, ...order, isReference: true }
 }
 
 /** The words without the earlier amount or token ("$5 instead of 15") and without "but". */

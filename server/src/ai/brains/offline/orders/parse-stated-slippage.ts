@@ -35,7 +35,7 @@ export type StatedSlippage = { rest: string; bps: number }
  * The slippage that an order states: "with 3% slippage", in any language. Undefined without such a phrase, and with several. The rest
  * must be an order by itself, so that a denied or a doubtful phrase leaves words that no order has.
  */
-export function readStatedSlippage(text: string): StatedSlippage | undefined {
+export function parseStatedSlippage(text: string): StatedSlippage | undefined {
   patterns ??= languages.flatMap(listPatterns)
   for (const pattern of patterns) {
     const found = pattern.exec(text)

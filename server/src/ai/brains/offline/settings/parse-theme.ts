@@ -4,7 +4,7 @@ import { continuesSetting, minSettingSimilarity, type SettingMessage } from './s
 import type { SettingWords } from './setting-words.ts'
 
 /** The theme that a message wants: by its name, by a complaint ("too bright"), or by the end of the other one. */
-export function readTheme(words: SettingWords, message: SettingMessage): SettingRequest | undefined {
+export function parseTheme(words: SettingWords, message: SettingMessage): SettingRequest | undefined {
   const isContinued = continuesSetting(words, message, 'theme')
   const isTooLight = words.has('tooLight')
   // "I can't see" is about the theme only where the message or the chat is: people who are blind say it too.

@@ -17,14 +17,14 @@ const looseReasons: ReadonlySet<AskReason> = new Set<AskReason>([
 
 /**
  * Reads a message that is an order once its unknown words are left out: "bit bored so buy 20 bucks of BONK for the laughs". They may
- * change its meaning, so that it only becomes the question "Buy $20 of BONK?". `read` reads the rest. Undefined for a question and
+ * change its meaning, so that it only becomes the question "Buy $20 of BONK?". `parse` parses the rest. Undefined for a question and
  * for a message with known words that no order has, such as a condition.
  */
-export function readLooseOrder(
+export function parseLooseOrder(
   plain: PlainMessage,
   { names, language, understood }: OrderContext,
   stated: Order | undefined,
-  read: (plain: PlainMessage) => Order | undefined,
+  parse: (plain: PlainMessage) => Order | undefined,
 ): Order | undefined {
   const { words, isQuestion } = plain
   // "Buy $10 of ZZZZ with USDC": without its unknown word the other token would be bought.
@@ -38,7 +38,7 @@ export function readLooseOrder(
   const kept = pieces.filter((piece) => !isUnknown(piece))
   const left = pieces.length - kept.length
   if (left === 0 || left > maxUnknownWords || pieces.some(isOpenAmount)) return undefined
-  const order = read({ ...plain, words: kept.flatMap((piece) => [...piece.words]) })
+  const order = parse({ ...plain, words: kept.flatMap((piece) => [...piece.words]) })
   // An unknown word may be the name of another token than the one that the chat is about.
   if (!order || order.next || order.isReference) return undefined
   if (!isTrade(order)) return lacksSide(order) ? order : undefined

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { findChange } from '#ai/brains/offline/watching/find-change.ts'
 
-const read = (text: string, language: Language) =>
+const parse = (text: string, language: Language) =>
   findChange({ text, language, memory: null, focus: undefined, lastChanges: [] }, pinnedNames)?.request.setting
 
 describe('a limit', () => {
@@ -21,7 +21,7 @@ describe('a limit', () => {
     ['ar', 'خفض حدي اليومي إلى 100 دولار', 'perDay', 100],
     ['ar', 'اجعل الحد اليومي ١٠٠ دولار', 'perDay', 100],
   ])('is read in %s: "%s"', (language, text, period, usd) => {
-    expect(read(text, language)).toEqual({ setting: 'limit', period, usd })
+    expect(parse(text, language)).toEqual({ setting: 'limit', period, usd })
   })
 
   it.each<[Language, string]>([
@@ -40,7 +40,7 @@ describe('a limit', () => {
     ['es', '¿cuál es mi límite diario?'],
     ['zh', '我的每日限额是多少'],
   ])('is not read from %s: "%s"', (language, text) => {
-    expect(read(text, language)?.setting).not.toBe('limit')
+    expect(parse(text, language)?.setting).not.toBe('limit')
   })
 })
 
@@ -54,7 +54,7 @@ describe('the removal of a recipient', () => {
     ['zh', '把小明从地址簿里删除'],
     ['ar', 'احذف ليلى من دفتر عناويني'],
   ])('is read in %s: "%s"', (language, text) => {
-    expect(read(text, language)).toEqual({ setting: 'recipient', words: text })
+    expect(parse(text, language)).toEqual({ setting: 'recipient', words: text })
   })
 
   it.each<[Language, string]>([
@@ -65,6 +65,6 @@ describe('the removal of a recipient', () => {
     ['en', 'did you remove Ana from my address book?'],
     ['en', 'my friend wrote: remove Ana from my address book'],
   ])('is not read from %s: "%s"', (language, text) => {
-    expect(read(text, language)?.setting).not.toBe('recipient')
+    expect(parse(text, language)?.setting).not.toBe('recipient')
   })
 })

@@ -4,12 +4,12 @@ import type { Focus, SettingName } from '#ai/brains/offline/requests/focus.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { findChange } from '#ai/brains/offline/watching/find-change.ts'
 
-const read = (text: string, language: Language, setting?: SettingName) => {
+const parse = (text: string, language: Language, setting?: SettingName) => {
   const focus: Focus = { tokens: [], ...(setting && { setting }) }
   return findChange({ text, language, memory: null, focus, lastChanges: [] }, pinnedNames)?.request
 }
 const value = (text: string, language: Language, setting?: SettingName) => {
-  const wanted = read(text, language, setting)?.setting
+  const wanted = parse(text, language, setting)?.setting
   if (!wanted) return undefined
   if (wanted.setting === 'language') return wanted.language
   if (wanted.setting === 'theme') return wanted.theme
@@ -157,7 +157,7 @@ it.each<[Language, string]>([
   ['zh', '现在主题是啥模式'],
   ['zh', '现在是什么语言了'],
 ])('a setting is not changed by a question or another request in %s: %s', (language, text) => {
-  expect(read(text, language)?.setting).toBeUndefined()
+  expect(parse(text, language)?.setting).toBeUndefined()
 })
 
 it('a request for a theme is not an order for the token in focus', () => {

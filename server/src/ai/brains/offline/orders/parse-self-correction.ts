@@ -10,13 +10,13 @@ import { isTrade, type Order, type OrderContext, toTrade } from './order.ts'
 
 /**
  * Reads an order that its own message corrects: "buy $10 of BONK, no wait, of WIF". The words after the marker ("no wait") are
- * parsed like a correction of a card; if they change the amount, the result asks which amount is meant. `read` parses the part
+ * parsed like a correction of a card; if they change the amount, the result asks which amount is meant. `parse` parses the part
  * before the marker. Undefined unless that part is a whole trade and the rest changes it.
  */
-export function readSelfCorrection(
+export function parseSelfCorrection(
   text: string,
   context: OrderContext,
-  read: (text: string) => Order | undefined,
+  parse: (text: string) => Order | undefined,
 ): Order | undefined {
   const normalized = normalizeText(text).text
   const { words, hasQuestionMark, hasQuote } = tokenize(normalized)
@@ -25,7 +25,7 @@ export function readSelfCorrection(
     const marker = markerAt(words, at, ['slip']) ?? pausedNo(normalized, words, at)
     const rest = words.slice(at + (marker?.length ?? 0))
     if (!marker || rest.length === 0) continue
-    const first = read(toRawText(words.slice(0, at)))
+    const first = parse(toRawText(words.slice(0, at)))
     const [start, end] = [toRawText(words.slice(at, at + marker.length)), toRawText(rest)]
     if (first && isTrade(first) && !first.next) return correct(first, `${start}, ${end}`, context)
   }
@@ -33,7 +33,7 @@ export function readSelfCorrection(
 }
 
 /** Of two amounts the last is only likely to be meant. */
-function askForYes(order: Order): Order {
+function askToConfirm(order: Order): Order {
   return { intent: 'ask', language: order.language, reason: 'confirm-order', understood: toTrade(order) }
 }
 
@@ -69,7 +69,7 @@ function correct(first: Order, correction: string, { names, language }: OrderCon
   const { chain: _chain, ...others } = parsed
   const own = isSame ? { ...others, ...(coin && { coin }), ...(first.chain && { chain: first.chain }) } : parsed
   const order: Order = { ...own, ...(isReference && { isReference }) }
-  return isSameAmount(order, first) ? order : askForYes(order)
+  return isSameAmount(order, first) ? order : askToConfirm(order)
 }
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -6,12 +6,12 @@ import type { SettingWords } from './setting-words.ts'
 const otherSimilarity = 0.6
 
 /** The news that a message turns on or off: "mute notifications", "pings back on", "stop price updates". */
-export function readNews(words: SettingWords, message: SettingMessage): SettingRequest | undefined {
-  const news = readKind(words)
+export function parseNews(words: SettingWords, message: SettingMessage): SettingRequest | undefined {
+  const news = parseNewsKind(words)
   // "Turn the notifications off" after a list of alerts is about these.
   if (message.isAboutAlerts && !words.has('quiet') && !words.has('unquiet')) return undefined
   const isNamed = words.has('news') || words.has('quiet') || words.has('unquiet') || news === 'prices'
-  const isOn = isNamed ? readState(words) : undefined
+  const isOn = isNamed ? parseNewsState(words) : undefined
   if (isOn !== undefined) return { setting: 'quiet', news, isOn }
   return isToggle(words, message) ? { setting: 'quiet', news: 'all', isOn: undefined } : undefined
 }
@@ -24,7 +24,7 @@ function isToggle(words: SettingWords, message: SettingMessage): boolean {
 }
 
 /** Whether the news is wanted. "Turn off quiet mode" wants it, "be quiet, turn notifications off" does not. */
-function readState(words: SettingWords): boolean | undefined {
+function parseNewsState(words: SettingWords): boolean | undefined {
   if (words.has('unquiet')) return true
   const quiet = words.find('quiet')
   // "Don't mute notifications" and "never turn them off" change nothing; "don't disturb me" is one phrase.
@@ -40,7 +40,7 @@ function distance(positions: readonly number[], at: number): number {
 }
 
 /** The only kind that the message names; all news for none or several. */
-function readKind(words: SettingWords): NewsRequest['news'] {
+function parseNewsKind(words: SettingWords): NewsRequest['news'] {
   const [kind, other] = (['movements', 'alerts', 'prices'] as const).filter((each) => words.has(each))
   return kind && !other ? kind : 'all'
 }

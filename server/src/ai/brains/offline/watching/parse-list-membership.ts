@@ -11,12 +11,16 @@ import { type ChangeRole, findRole } from './change-words.ts'
 const maxWords = 8
 
 /** "Is PEPE still on my list?": the watchlist, about the named token. A message with a verb for a change is left to changes. */
-export function readListed(text: string, language: Language, reading: ParsedMessage): ChosenRequest | undefined {
-  const tokens = namedTokens(reading)
-  if (tokens.length !== 1 || reading.otherWords > maxWords || reading.masked.includes(slotTerms.number))
+export function parseListMembership(
+  text: string,
+  language: Language,
+  parsedMessage: ParsedMessage,
+): ChosenRequest | undefined {
+  const tokens = namedTokens(parsedMessage)
+  if (tokens.length !== 1 || parsedMessage.otherWords > maxWords || parsedMessage.masked.includes(slotTerms.number))
     return undefined
   const words = tokenize(normalizeText(text).text).words.map((word) => word.text)
   const has = (role: ChangeRole) => findRole(words, role, language).length > 0
   if (!has('list') || has('add') || has('remove') || parseFacts(text, language).length > 0) return undefined
-  return { kind: 'request', id: 'watchlist', tokens, chain: reading.chain }
+  return { kind: 'request', id: 'watchlist', tokens, chain: parsedMessage.chain }
 }

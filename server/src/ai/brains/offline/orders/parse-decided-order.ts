@@ -9,8 +9,8 @@ import { type Piece, splitIntoPieces } from '#ai/brains/offline/parsing/pieces.t
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import { isTrade, type Order, type OrderContext } from './order.ts'
-import { mayBuy } from './read-decided-buy.ts'
-import { lacksSide } from './read-loose-order.ts'
+import { mayBuy } from './parse-decided-buy.ts'
+import { lacksSide } from './parse-loose-order.ts'
 import { type PlainMessage, toText } from './strip-fillers.ts'
 
 /**
@@ -18,7 +18,7 @@ import { type PlainMessage, toText } from './strip-fillers.ts'
  * please". Its side is only implied, so that its card needs a press. Undefined for the user's own tokens ("ok my 5 dollars of BONK")
  * and after an answer about a sale, an alert or a setting.
  */
-export function readDecided(
+export function parseDecidedOrder(
   text: string,
   plain: PlainMessage,
   stated: Order | undefined,
@@ -84,7 +84,7 @@ const maxRemark = 8
 const maxVerbWords = 4
 
 /** Reads a purchase without an amount after a remark of unknown words: "BONK sounds funny lets do BONK". It gets the question for the amount. */
-export function readOrderAfterRemark(
+export function parseOrderAfterRemark(
   { words, isQuestion }: PlainMessage,
   { names, language, understood }: OrderContext,
 ): Order | undefined {

@@ -20,7 +20,7 @@ const address = /\b(0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})\b/giu
  * Reads a request to send: it begins with a verb of sending (Chinese: contains one), names a known token, and is not about two tokens,
  * which is a swap. Opens nothing.
  */
-export function readSendDraft(text: string, language: Language, { symbols }: TokenNames): SendDraft | undefined {
+export function parseSendDraft(text: string, language: Language, { symbols }: TokenNames): SendDraft | undefined {
   const list = words[language]
   const folded = foldWord(text.replace(address, ' ')).trim()
   const plain = folded.replace(/['’-]/g, ' ')
@@ -31,14 +31,14 @@ export function readSendDraft(text: string, language: Language, { symbols }: Tok
   if (!symbol || tokens.length > 1) return undefined
   const chain = findChain(terms.filter((term) => symbols.get(latinPart(term)) === undefined))
   const draft: SendDraft = { symbol, ...(chain && { chain }) }
-  const amount = readSendAmount(text, language)
+  const amount = parseSendAmount(text, language)
   const asksAddress = list.address.some((word) => isWord(folded, foldWord(word)))
   if (!amount && asksAddress && text.search(address) < 0) return undefined
   return amount ? { ...draft, amount } : draft
 }
 
 /** The amount that a message states: a number of dollars or of the token, or a word for all of it. None for a share or a scaled number. */
-export function readSendAmount(text: string, language: Language): SendAmount | undefined {
+export function parseSendAmount(text: string, language: Language): SendAmount | undefined {
   const list = words[language]
   const folded = foldWord(text.replace(address, ' ')).trim()
   const found = /\d[\d.,]*/.exec(folded)

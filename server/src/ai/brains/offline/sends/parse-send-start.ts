@@ -8,7 +8,7 @@ import { type ParsedMessage, parseMessage } from '#ai/brains/offline/requests/pa
 import { parseFacts } from '#ai/brains/offline/requests/parse-metrics.ts'
 import { findQuestionRole, type QuestionRole, wordsOf } from '#ai/brains/offline/requests/questions/question-words.ts'
 import type { SendDraft } from '#ai/brains/sends.port.ts'
-import { readSendAmount } from './read-send-draft.ts'
+import { parseSendAmount } from './parse-send-draft.ts'
 
 const topic = 'withdraw-or-send'
 
@@ -16,7 +16,7 @@ const topic = 'withdraw-or-send'
  * "I want to send money to my friend": a request to send that names no token. The answer offers the form. Undefined for a question
  * about one's own bank or card, and for a request to receive.
  */
-export function readSendStart(
+export function parseSendStart(
   text: string,
   language: Language,
   { mentions }: Pick<ParsedMessage, 'mentions'>,
@@ -49,6 +49,6 @@ export function continueSend(
   const [named, ...others] = mentions
   const symbol = named ?? chains.find(({ key }) => key === chain)?.coin.symbol
   if (!symbol || others.length + references.length > 0 || contentWords > maxWords) return undefined
-  const amount = readSendAmount(text, language)
+  const amount = parseSendAmount(text, language)
   return { symbol, ...(chain && { chain }), ...(amount && { amount }) }
 }

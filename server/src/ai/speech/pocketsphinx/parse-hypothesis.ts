@@ -2,7 +2,10 @@
  * Parses a line `words (name score)` of the recogniser's output, with tokens as symbols; undefined if empty. `isJunk`: part of
  * the line was not a command. Rejected words appear as decoded, other junk as "…".
  */
-export function readHypothesis(line: string, tokens: readonly string[]): { text: string; isJunk: boolean } | undefined {
+export function parseHypothesis(
+  line: string,
+  tokens: readonly string[],
+): { text: string; isJunk: boolean } | undefined {
   const words = line
     .replace(/\s*\([^()]*\)\s*$/, '')
     .split(/\s+/)

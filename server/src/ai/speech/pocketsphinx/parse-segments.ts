@@ -5,7 +5,7 @@ export type DecodedWord = { word: string; from: number; to: number }
  * Parses a line of `-hypseg`: "name S n T n A n L n", then frame, two scores and a word for each word, then the last frame.
  * Omits pauses and noises. Empty if the line has another form.
  */
-export function readSegments(line: string): DecodedWord[] {
+export function parseSegments(line: string): DecodedWord[] {
   const [, , , , , , , , , ...rest] = line.trim().split(/\s+/)
   const words: DecodedWord[] = []
   for (let at = 0; at + 4 < rest.length; at += 4) {

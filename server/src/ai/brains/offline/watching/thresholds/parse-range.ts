@@ -27,7 +27,7 @@ const maxDistance = 3
  * Parses a range such as "between 120 and 180". A range can't become an alert, because it is unclear whether to fire within it or at its
  * ends. Undefined if a number has its own side: "below 120 or above 180".
  */
-export function readRange(words: readonly Word[], names: TokenNames, language: Language): PriceRange | undefined {
+export function parseRange(words: readonly Word[], names: TokenNames, language: Language): PriceRange | undefined {
   const [from, to, ...others] = listThresholdCandidates(words, names, language)
   if (!from?.value || !to?.value || others.length > 0 || from.isPercent || to.isPercent) return undefined
   const texts = words.map(({ text }) => text)

@@ -16,33 +16,33 @@ const minRemark = 3
 
 /**
  * Reads an order after its amount alone, "10. ten. buy 10 dollars of PYTH", and the order of an unknown token before another remark,
- * "buy $20 of ZORBIT, BONK is dull", so that no other token takes its place. `read` reads a part.
+ * "buy $20 of ZORBIT, BONK is dull", so that no other token takes its place. `parse` parses a part.
  */
-export function readClause(
+export function parseClause(
   text: string,
   context: OrderContext,
-  read: (text: string) => Order | undefined,
+  parse: (text: string) => Order | undefined,
 ): Order | undefined {
   const clauses = normalizeText(text)
     .text.split(pause)
     .filter((clause) => clause.trim() !== '')
   const [first, last] = [clauses[0], clauses.at(-1)]
   if (clauses.length < 2 || first === undefined || last === undefined) return undefined
-  const amounts = clauses.slice(0, -1).map((clause) => readAmount(clause, context))
+  const amounts = clauses.slice(0, -1).map((clause) => parseAmount(clause, context))
   if (amounts.every((amount) => amount !== undefined)) {
-    const order = read(last)
+    const order = parse(last)
     const stated = Object.values(pickAmount(order ?? {}))
     return order && isTrade(order) && amounts.every((amount) => stated.includes(amount)) ? order : undefined
   }
   const { names, language } = context
-  const unknown = parseUtterance(first, { names, language }).reason === 'unknown-token' ? read(first) : undefined
+  const unknown = parseUtterance(first, { names, language }).reason === 'unknown-token' ? parse(first) : undefined
   const { side, ...parts } = unknown?.understood ?? {}
   const hasAmount = Object.keys(pickAmount(parts)).length > 0 && tokenize(last).words.length >= minRemark
   return unknown?.reason === 'unknown-token' && side !== undefined && hasAmount ? unknown : undefined
 }
 
 /** The value of a part of a message that is only a number. */
-function readAmount(clause: string, { names, language }: OrderContext): string | undefined {
+function parseAmount(clause: string, { names, language }: OrderContext): string | undefined {
   const { words } = tokenize(clause)
   if (words.length > maxShareWords) return undefined
   const pieces = splitIntoPieces(words, names, detectLanguage(words, language))

@@ -13,7 +13,7 @@ import { type PlainMessage, toText } from './strip-fillers.ts'
  * Reads "swap $100 of my SOL to USDC" as a purchase for $100 where that coin pays. It needs a yes: others mean a purchase of the coin.
  * Undefined unless the message is just that: a verb, an amount in dollars, a coin, a preposition and a listed token.
  */
-export function readCoinSwap(
+export function parseCoinSwap(
   { words, isQuestion }: PlainMessage,
   { names, language, understood }: OrderContext,
 ): Order | undefined {

@@ -16,12 +16,12 @@ const pauseAfterNo = /^\s*\p{L}+\s*[,.;:!，。；、！،؛…-]/u
 
 /**
  * The answer to an open question about an order that begins by correcting: "no i meant 10 dollars", "sorry, in dollars". Without
- * those words it must complete the order with the same side and token; `read` reads it. A "no" that may deny the rest leads to nothing.
+ * those words it must complete the order with the same side and token; `parse` parses it. A "no" that may deny the rest leads to nothing.
  */
-export function readCorrectedAnswer(
+export function parseCorrectedAnswer(
   text: string,
   context: OrderContext,
-  read: (text: string) => Order | undefined,
+  parse: (text: string) => Order | undefined,
 ): Order | undefined {
   const { understood, language } = context
   if (understood === undefined) return undefined
@@ -29,7 +29,7 @@ export function readCorrectedAnswer(
   if (hasQuestionMark || hasQuote || words.length > maxWords) return undefined
   const rest = withoutPrefix(removeCorrection(words, text, language))
   if (rest.length === 0 || (rest.length === words.length && rest[0] === words[0])) return undefined
-  const order = read(toText({ words: rest, isQuestion: false }))
+  const order = parse(toText({ words: rest, isQuestion: false }))
   const stated = order && isTrade(order) ? order : order?.reason === 'confirm-order' ? order.understood : undefined
   if (!order || !stated) return undefined
   const isSame =

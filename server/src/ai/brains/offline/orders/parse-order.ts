@@ -7,16 +7,16 @@ import { removeReference, substituteReference } from '#ai/brains/offline/request
 import { fixVerb } from './fix-verb.ts'
 import { joinTakeAndBuy } from './join-take-and-buy.ts'
 import { hasDetails, isTrade, type Order, type OrderContext, toTrade } from './order.ts'
-import { readCoinSwap } from './read-coin-swap.ts'
-import { readCorrectedAnswer } from './read-corrected-answer.ts'
-import { isDecided, readDecided, readOrderAfterRemark } from './read-decided.ts'
-import { readDecidedBuy, readPossibleBuy } from './read-decided-buy.ts'
-import { readImpliedBuy } from './read-implied-buy.ts'
-import { lacksSide, readLooseOrder } from './read-loose-order.ts'
-import { readMovedInto } from './read-moved-into.ts'
-import { readRepetition } from './read-repetition.ts'
-import { readClause, removeFirstShare } from './read-restated.ts'
-import { readSelfCorrection } from './read-self-correction.ts'
+import { parseClause, removeFirstShare } from './parse-clause.ts'
+import { parseCoinSwap } from './parse-coin-swap.ts'
+import { parseCorrectedAnswer } from './parse-corrected-answer.ts'
+import { parseDecidedBuy, parsePossibleBuy } from './parse-decided-buy.ts'
+import { isDecided, parseDecidedOrder, parseOrderAfterRemark } from './parse-decided-order.ts'
+import { parseImpliedBuy } from './parse-implied-buy.ts'
+import { lacksSide, parseLooseOrder } from './parse-loose-order.ts'
+import { parseMoveInto } from './parse-move-into.ts'
+import { parseRepetition } from './parse-repetition.ts'
+import { parseSelfCorrection } from './parse-self-correction.ts'
 import { removeIntention } from './remove-intention.ts'
 import { removeKeptToken } from './remove-negated.ts'
 import { removeVague } from './remove-vague.ts'
@@ -48,72 +48,77 @@ const incompleteReasons: ReadonlySet<AskReason> = new Set<AskReason>([
  * it refers to ("sell half of it"), the token that the chat is about ("sell half") or the last trade ("same for WIF") is put in.
  * @returns a trade, or an order that lacks a part or a yes; undefined for everything else
  */
-export function readOrder(text: string, context: OrderContext): Order | undefined {
-  const order = readWhole(text, context)
+export function parseOrder(text: string, context: OrderContext): Order | undefined {
+  const order = parseWholeOrder(text, context)
   if (order && (isTrade(order) || order.isAnyToken)) return order
-  const read = (part: string) => readWhole(part, context)
+  const parse = (part: string) => parseWholeOrder(part, context)
   return (
-    readCorrectedAnswer(text, context, read) ??
-    readSelfCorrection(text, context, read) ??
-    readClause(text, context, read) ??
+    parseCorrectedAnswer(text, context, parse) ??
+    parseSelfCorrection(text, context, parse) ??
+    parseClause(text, context, parse) ??
     order
   )
 }
 
-function readWhole(text: string, context: OrderContext): Order | undefined {
+function parseWholeOrder(text: string, context: OrderContext): Order | undefined {
   const stripped = stripFillers(text, context.names)
   if (!stripped) return undefined
   const answer = isMissingAmount(context.understood) ? toAmount(stripped, context) : stripped
   const plain = lacksSideOnly(context.understood) ? removeTypo(answer) : answer
-  const order = readPlain(plain, context)
+  const order = parsePlainOrder(plain, context)
   if (order?.isAnyToken) return order
-  const readWords = (words: PlainMessage['words'] | undefined) => words && readPlain({ ...plain, words }, context)
+  const parseWords = (words: PlainMessage['words'] | undefined) =>
+    words && parsePlainOrder({ ...plain, words }, context)
   const shorter = order && isTrade(order) ? plain.words : removeAsides(plain.words, context.names)
-  const direct = shorter.length < plain.words.length ? readPlain({ ...plain, words: shorter }, context) : undefined
+  const direct =
+    shorter.length < plain.words.length ? parsePlainOrder({ ...plain, words: shorter }, context) : undefined
   const orderForOtherToken =
-    order && isTrade(order) ? undefined : readWords(removeKeptToken(plain.words, context.names))
+    order && isTrade(order) ? undefined : parseWords(removeKeptToken(plain.words, context.names))
   if (orderForOtherToken && isTrade(orderForOtherToken)) return orderForOtherToken
   const exact = removeVague(plain.words)
-  const rounded = exact.length < plain.words.length ? readPlain({ ...plain, words: exact }, context) : undefined
-  if (rounded && isTrade(rounded)) return askForYes(rounded)
-  const read = order && !(direct && isTrade(direct)) ? order : direct
-  const stated = read === order || read?.reason !== 'not-understood' ? read : undefined
+  const rounded = exact.length < plain.words.length ? parsePlainOrder({ ...plain, words: exact }, context) : undefined
+  if (rounded && isTrade(rounded)) return askToConfirm(rounded)
+  const candidate = order && !(direct && isTrade(direct)) ? order : direct
+  const stated = candidate === order || candidate?.reason !== 'not-understood' ? candidate : undefined
   if (stated && isTrade(stated)) return stated
   // "Put me down for like 30 dollars of BONK": the card would state the exact amount.
   const stating = removeAbout(plain.words)
-  const about = stating.length < plain.words.length ? readPlain({ ...plain, words: stating }, context) : undefined
-  if (about && isTrade(about)) return askForYes(about)
-  const joined = readWords(joinTakeAndBuy(plain.words, context))
+  const about = stating.length < plain.words.length ? parsePlainOrder({ ...plain, words: stating }, context) : undefined
+  if (about && isTrade(about)) return askToConfirm(about)
+  const joined = parseWords(joinTakeAndBuy(plain.words, context))
   if (joined && isTrade(joined)) return joined
-  const swap = readCoinSwap(plain, context)
-  if (swap) return askForYes(swap)
-  const orderForShare = readWords(removeFirstShare(plain, context))
-  if (orderForShare && isTrade(orderForShare)) return askForYes(orderForShare)
-  const intended = readWords(removeIntention(plain.words))
-  if (intended && isTrade(intended)) return askForYes(intended)
-  const decided = readDecidedBuy(text, plain, context)
+  const swap = parseCoinSwap(plain, context)
+  if (swap) return askToConfirm(swap)
+  const orderForShare = parseWords(removeFirstShare(plain, context))
+  if (orderForShare && isTrade(orderForShare)) return askToConfirm(orderForShare)
+  const intended = parseWords(removeIntention(plain.words))
+  if (intended && isTrade(intended)) return askToConfirm(intended)
+  const decided = parseDecidedBuy(text, plain, context)
   if (decided) return decided
-  const possible = readPossibleBuy(text, context)
-  if (possible) return askForYes(possible)
-  const loose = () => readLooseOrder(plain, context, stated, (rest) => readRest(rest, context))
+  const possible = parsePossibleBuy(text, context)
+  if (possible) return askToConfirm(possible)
+  const loose = () => parseLooseOrder(plain, context, stated, (rest) => parseRemainder(rest, context))
   if (stated) return loose() ?? stated
-  const corrected = readWords(fixVerb(plain.words, context))
+  const corrected = parseWords(fixVerb(plain.words, context))
   // A word near "sell" alone is none: the Arabic "نسيت" (I forgot).
-  if (corrected && hasDetails(corrected)) return askForYes(corrected)
-  const implied = readImpliedBuy(plain, context)
-  if (implied) return isDecided(text, context.names) ? { ...implied, isReference: true } : askForYes(implied)
-  const sideless = readSideless(plain, context)
+  if (corrected && hasDetails(corrected)) return askToConfirm(corrected)
+  const implied = parseImpliedBuy(plain, context)
+  if (implied) return isDecided(text, context.names) ? { ...implied, isReference: true } : askToConfirm(implied)
+  const sideless = parseSidelessOrder(plain, context)
   return (
-    readDecided(text, plain, sideless, context) ??
+    parseDecidedOrder(text, plain, sideless, context) ??
     loose() ??
-    readOrderAfterRemark(plain, context) ??
-    readMovedInto(plain, context) ??
+    parseOrderAfterRemark(plain, context) ??
+    parseMoveInto(plain, context) ??
     sideless
   )
 }
 
 /** Dollars of a token without a side: "$20 of BONK", "$20 on the second one". */
-function readSideless(plain: PlainMessage, { names, language, understood, focus }: OrderContext): Order | undefined {
+function parseSidelessOrder(
+  plain: PlainMessage,
+  { names, language, understood, focus }: OrderContext,
+): Order | undefined {
   const text = toText(plain)
   const order = parseUtterance(text, { names, language, understood })
   if (lacksSide(order)) return order
@@ -124,17 +129,17 @@ function readSideless(plain: PlainMessage, { names, language, understood, focus 
 }
 
 /** The rest of a message whose unknown words are left out. */
-function readRest(plain: PlainMessage, context: OrderContext): Order | undefined {
-  const order = readPlain(plain, context)
-  return order && isTrade(order) ? order : (readImpliedBuy(plain, context) ?? order)
+function parseRemainder(plain: PlainMessage, context: OrderContext): Order | undefined {
+  const order = parsePlainOrder(plain, context)
+  return order && isTrade(order) ? order : (parseImpliedBuy(plain, context) ?? order)
 }
 
-function readPlain(plain: PlainMessage, context: OrderContext): Order | undefined {
+function parsePlainOrder(plain: PlainMessage, context: OrderContext): Order | undefined {
   const { names, language, understood, focus } = context
-  const named = readNamedOne(plain, context)
+  const named = parseNamedToken(plain, context)
   if (named) return named
   const text = toText(plain)
-  const repeated = readRepetition(plain, context)
+  const repeated = parseRepetition(plain, context)
   if (repeated) return isTrade(repeated) ? repeated : (addImpliedToken(repeated, focus) ?? repeated)
   const stated = parseUtterance(text, { names, language, understood })
   const incomplete = stated.understood?.side === undefined ? undefined : stated
@@ -142,7 +147,7 @@ function readPlain(plain: PlainMessage, context: OrderContext): Order | undefine
   const both = isTrade(stated) ? undefined : splitOrders(plain, context)
   if (both || isTrade(stated)) return both ?? stated
   return (
-    readKnownNumber(text, stated, context) ??
+    parseConvertedNumber(text, stated, context) ??
     resolveToken(text, stated, context) ??
     askAmongSeveral(text, stated, context) ??
     addPendingToken(stated, understood) ??
@@ -152,7 +157,7 @@ function readPlain(plain: PlainMessage, context: OrderContext): Order | undefine
 }
 
 /** "BONK one" and "the Solana one" answer the question for the token of an order: the last word isn't a number. */
-function readNamedOne(
+function parseNamedToken(
   { words, isQuestion }: PlainMessage,
   { names, language, understood }: OrderContext,
 ): Order | undefined {
@@ -170,7 +175,7 @@ function isChainOpen(understood: Understood): boolean {
 }
 
 /** A corrected trade is proposed only after a yes. */
-function askForYes(order: Order): Order {
+function askToConfirm(order: Order): Order {
   if (!isTrade(order)) return order
   return { intent: 'ask', language: order.language, reason: 'confirm-order', understood: toTrade(order) }
 }
@@ -191,12 +196,12 @@ function resolveToken(text: string, stated: Order, { names, understood, focus }:
   if (stated.understood?.percent !== undefined && resolved.reason === 'no-amount') return undefined
   const side = resolved.intent === 'ask' ? resolved.understood?.side : resolved.intent
   if (side !== 'buy' && side !== 'sell') return undefined
-  // The symbol must read as the token, not as other words of an order.
-  const read = resolved.token ?? resolved.understood?.token
+  // The grammar must parse the symbol as the token, not as other words of an order.
+  const parsedToken = resolved.token ?? resolved.understood?.token
   const { symbol } = substitution.token
   // "Convert half of it to USDC": the reference pays.
   const isPaid = (resolved.payWith ?? resolved.understood?.payWith) === symbol
-  if (read?.toLowerCase() !== symbol.toLowerCase() && !isPaid) return undefined
+  if (parsedToken?.toLowerCase() !== symbol.toLowerCase() && !isPaid) return undefined
   return withToken(resolved, pending === undefined ? substitution.token : { chain: understood?.chain })
 }
 
@@ -221,7 +226,7 @@ function addPendingToken(stated: Order, pending: OrderContext['understood']): Or
 }
 
 /** "Buy those 10" after the worth of 10 dollars means dollars: the bare number is the one just converted. */
-function readKnownNumber(text: string, stated: Order, { names, focus }: OrderContext): Order | undefined {
+function parseConvertedNumber(text: string, stated: Order, { names, focus }: OrderContext): Order | undefined {
   const { conversion, tokens, hasSeveral } = focus
   const { side, number, token } = stated.understood ?? {}
   if (stated.reason !== 'no-unit' || side === undefined || !conversion || number === undefined) return undefined
@@ -231,8 +236,8 @@ function readKnownNumber(text: string, stated: Order, { names, focus }: OrderCon
   const from = unit === 'units' ? conversion.from : conversion.to
   if (from !== subject.symbol || (token !== undefined && token !== subject.symbol)) return undefined
   const understood = { side, token: subject.symbol, chain: subject.chain, unit } as const
-  const read = parseUtterance(text, { names, language: stated.language, understood })
-  return isTrade(read) && read.token === subject.symbol ? { ...read, isReference: true } : undefined
+  const parsed = parseUtterance(text, { names, language: stated.language, understood })
+  return isTrade(parsed) && parsed.token === subject.symbol ? { ...parsed, isReference: true } : undefined
 }
 
 /** "Sell half" after an answer about one token means that token. */

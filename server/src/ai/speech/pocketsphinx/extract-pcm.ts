@@ -2,7 +2,7 @@
  * The samples of a mono, 16 kHz, 16 bit PCM WAV; undefined for anything else. Sizes in the header are limited to the actual
  * bytes, and the header is not passed to other programs.
  */
-export function readPcm(wav: Uint8Array): Uint8Array | undefined {
+export function extractPcm(wav: Uint8Array): Uint8Array | undefined {
   const view = new DataView(wav.buffer, wav.byteOffset, wav.byteLength)
   if (wav.byteLength < 44 || readChunkName(view, 0) !== 'RIFF' || readChunkName(view, 8) !== 'WAVE') return undefined
   let isRight = false

@@ -50,16 +50,16 @@ const clearSimilarity = 0.5
  * Undefined if it has one request, is an order as a whole, completes an open question, or has a part that may change the meaning of
  * another. No part opens a card: an order becomes a question.
  */
-export function readParts(
+export function parseParts(
   { text, language, memory, focus, lastChanges }: Message,
   names: TokenNames,
 ): readonly Part[] | undefined {
-  return read(text, names, language, memory, focus, lastChanges)
+  return parse(text, names, language, memory, focus, lastChanges)
 }
 
-const read = rememberLast(readOnce, 2)
+const parse = rememberLast(parseUncached, 2)
 
-function readOnce(
+function parseUncached(
   text: string,
   names: TokenNames,
   language: Message['language'],
@@ -68,23 +68,23 @@ function readOnce(
   lastChanges: Message['lastChanges'],
 ): readonly Part[] | undefined {
   if (memory !== undefined && memory !== null) return undefined
-  const retracted = readAfterRetraction({ text, language, memory, focus, lastChanges }, names)
+  const retracted = parseAfterRetraction({ text, language, memory, focus, lastChanges }, names)
   if (retracted) return retracted
   const written = splitParts(text, language)
   if (written.length < 2) return undefined
   const { parsed } = parseRequest(text, { names, language, memory, focus })
   if (isTrade(parsed) || parsed.intent === 'yes' || parsed.intent === 'no') return undefined
   if (parsed.reason === 'which-slippage') return undefined
-  const read: (Part | Aside)[] = []
+  const parsedParts: (Part | Aside)[] = []
   let current = parseFocus(focus)
   for (const part of written) {
     const own = { text: part.text, language, memory: undefined, focus: current, lastChanges }
-    const each = readPart({ ...own, isFirst: read.length === 0 }, names, current)
+    const each = parsePart({ ...own, isFirst: parsedParts.length === 0 }, names, current)
     if (each === undefined) return undefined
-    read.push(each)
+    parsedParts.push(each)
     current = focusOnNames(part.text, language, current, names)
   }
-  const found = read.map((part, at) => (isAside(part) ? toExtra(part, read.slice(at + 1)) : part))
+  const found = parsedParts.map((part, at) => (isAside(part) ? toExtra(part, parsedParts.slice(at + 1)) : part))
   const parts = found.filter((part) => part !== 'remark' && part !== 'kept')
   // "He told me: sell half of my BONK", "I don't want you to tell me about BONK and alert me at 1"
   if (parts.some(({ kind }) => kind !== 'question') && isReported(text)) return undefined
@@ -111,22 +111,22 @@ function toExtra(aside: Aside, later: readonly (Part | Aside)[]): 'remark' | 'ke
 }
 
 /** "Watch the bigger one? No, scratch that, watch AAVE": the last words alone, if they are a question or a change. */
-function readAfterRetraction(message: Message, names: TokenNames): readonly Part[] | undefined {
+function parseAfterRetraction(message: Message, names: TokenNames): readonly Part[] | undefined {
   const rest = afterRetraction(message.text, message.language)
   if (rest === undefined) return undefined
-  const part = readPart({ ...message, text: rest, isFirst: true }, names, parseFocus(message.focus))
-  const isRead = part !== undefined && !isAside(part) && (part.kind === 'question' || part.kind === 'change')
-  return isRead && !(part.kind === 'change' && part.isOpen) ? [part] : undefined
+  const part = parsePart({ ...message, text: rest, isFirst: true }, names, parseFocus(message.focus))
+  const isRequest = part !== undefined && !isAside(part) && (part.kind === 'question' || part.kind === 'change')
+  return isRequest && !(part.kind === 'change' && part.isOpen) ? [part] : undefined
 }
 
 /** `hasRemark`: whether a part has no request. `keepsRest`: whether one only says what an order leaves: "keep the rest". */
 type Extras = { hasRemark: boolean; keepsRest: boolean }
 type Whole = { text: string; language: Message['language']; names: TokenNames; focus: Focus }
 
-function combine(read: readonly Part[], { hasRemark, keepsRest }: Extras, whole: Whole): readonly Part[] | undefined {
+function combine(found: readonly Part[], { hasRemark, keepsRest }: Extras, whole: Whole): readonly Part[] | undefined {
   // Only beside an order, words such as "alert the rest" are a change of their own.
-  const hasOrder = read.some(({ kind }) => kind === 'order')
-  const parts = read.filter(({ kind }) => hasOrder || kind !== 'left')
+  const hasOrder = found.some(({ kind }) => kind === 'order')
+  const parts = found.filter(({ kind }) => hasOrder || kind !== 'left')
   const [order, ...otherOrders] = parts.filter((part) => part.kind === 'order')
   const changes = parts.filter((part) => part.kind === 'change')
   // The later changes of a message need a message of their own, since tools compare a change with the user's words.
@@ -177,9 +177,9 @@ function isOneQuestion(parts: readonly Part[], { text, language, names, focus }:
 /** Whether no example and no rule is close to a part: "did something happen?" */
 function isVague({ text, focus }: Part, language: Language, names: TokenNames): boolean {
   const { parsed } = parseRequest(text, { names, language, memory: undefined, focus })
-  const reading = parseMessage(text, names, language, focus)
-  const isKnown = parsed.intent !== 'ask' || matchByRules(text, parsed, reading, focus) !== undefined
-  return !isKnown && (matchRequests(language, reading.masked)[0]?.similarity ?? 0) < clearSimilarity
+  const parsedMessage = parseMessage(text, names, language, focus)
+  const isKnown = parsed.intent !== 'ask' || matchByRules(text, parsed, parsedMessage, focus) !== undefined
+  return !isKnown && (matchRequests(language, parsedMessage.masked)[0]?.similarity ?? 0) < clearSimilarity
 }
 
 const conditions: ReadonlySet<string> = new Set(['if', 'time', 'not', 'limit'])
@@ -202,7 +202,7 @@ const otherwisePattern =
   /^(?:or else|otherwise|if not|sino|si no|de lo contrario|sinon|senao|se nao|caso contrario|否则|要不然|不然|والا)(?!\p{L})|^(?:否则|要不然|不然)/u
 
 /** A part of a message, or an aside. Undefined if it is unclear. */
-function readPart(message: PartMessage, names: TokenNames, focus: Focus): Part | Aside | undefined {
+function parsePart(message: PartMessage, names: TokenNames, focus: Focus): Part | Aside | undefined {
   const { text, language } = message
   const { parsed } = parseRequest(text, { names, language, memory: undefined, focus: message.focus })
   const { reason, understood, next } = parsed as Order
@@ -226,8 +226,8 @@ function readPart(message: PartMessage, names: TokenNames, focus: Focus): Part |
   if (findQuestionRole(texts, 'keepRest', language).length > 0)
     return hasCondition(text, names, language) ? 'remark' : 'kept'
   if (reason === 'negated' && understood?.side !== undefined) return undefined
-  const [denied, ...otherSides] = reason === 'negated' && !asks ? new Set(findNamedSides(text)) : []
-  if (denied && otherSides.length === 0 && !hasTag(text, delays, names, language)) return `no-${denied}`
+  const [negatedSide, ...otherSides] = reason === 'negated' && !asks ? new Set(findNamedSides(text)) : []
+  if (negatedSide && otherSides.length === 0 && !hasTag(text, delays, names, language)) return `no-${negatedSide}`
   // "If so, buy $20": the assistant cannot wait for it, and explains that.
   const namesSide = understood?.side !== undefined || (reason === 'condition' && findNamedSides(text).length > 0)
   const isOpenOrder = namesSide && (isOrderLike(text) || startsLater(texts, message, reason))
@@ -252,7 +252,7 @@ function startsLater(texts: readonly string[], { language, isFirst }: PartMessag
   return reason === 'condition' && isIf && !isFirst
 }
 
-/** Whether an alert has its bound. */
+/** Whether an alert states its threshold. */
 function isComplete({ request: { action, target, alerts } }: FoundChange): boolean {
   if (action !== 'set-alert') return true
   if (alerts) return alerts.length > 0

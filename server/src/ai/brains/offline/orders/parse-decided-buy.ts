@@ -17,7 +17,7 @@ const otherMeaningPattern = /我的|我嘅|首先|[卖沽抛出涨跌升到破�
  * Reads a Chinese message that decides on dollars of a token without a verb as a purchase: "行吧那就现货 20刀wif". Undefined for a
  * question, after an answer about a sale, an alert or a setting, and while a question is open.
  */
-export function readDecidedBuy(
+export function parseDecidedBuy(
   text: string,
   plain: PlainMessage,
   { names, language, focus, isAnswer }: OrderContext,
@@ -47,7 +47,7 @@ const possibleBuyPattern =
 const possibilityWords = /能不能|可不可以|可唔可以|得唔得|能否|可以|能|吗|么|嘛|[?？]/gu
 
 /** A question whether a whole order is possible becomes the question "Buy $2 of JUP?". Undefined for all others. */
-export function readPossibleBuy(text: string, { names, language, isAnswer }: OrderContext): Order | undefined {
+export function parsePossibleBuy(text: string, { names, language, isAnswer }: OrderContext): Order | undefined {
   const simplified = simplifyHan(normalizeText(text).text)
   if (isAnswer || !possibleBuyPattern.test(simplified) || otherMeaningPattern.test(simplified)) return undefined
   const order = parseUtterance(simplified.replace(possibilityWords, ' '), { names, language })

@@ -9,26 +9,26 @@ import { matchRequests } from '#ai/brains/offline/requests/match-requests.ts'
 import { nativeSymbol, type ParsedMessage, parseMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import { correctsList } from '#ai/brains/offline/requests/questions/parse-corrected-token.ts'
 import { hasTokenPronoun } from '#ai/brains/offline/requests/reference-patterns.ts'
-import { readGuardChange } from '#ai/brains/offline/settings/read-guard-change.ts'
-import { readSetting } from '#ai/brains/offline/settings/read-setting.ts'
+import { parseGuardChange } from '#ai/brains/offline/settings/parse-guard-change.ts'
+import { parseSetting } from '#ai/brains/offline/settings/parse-setting.ts'
 import type { SettingRequest } from '#ai/brains/settings.port.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { lazy } from '#platform/lazy.ts'
-import { type AlertTarget, readAlertTarget } from './alert-target.ts'
+import { type AlertTarget, parseAlertTarget } from './alert-target.ts'
 import type { ChangeContext, ChangeRequest } from './change-request.ts'
 import { type ChangeRole, findRole, namesMovement } from './change-words.ts'
 import { isBarePut } from './is-bare-put.ts'
 import { countNamed, namedTokens, namesCoinBeside } from './named-tokens.ts'
 import { parseNegation } from './negated-alert-request.ts'
-import { readAlerts } from './read-alerts.ts'
+import { parseAlerts } from './parse-alerts.ts'
 import { statesAmount } from './states-amount.ts'
 import { getSubject, type Subject } from './subject.ts'
-import { readRange } from './thresholds/read-range.ts'
+import { parseRange } from './thresholds/parse-range.ts'
 import { replacesThreshold } from './thresholds/replaces-threshold.ts'
 
 type Message = { text: string; language: Language; parsed: ParsedUtterance }
 type Cues = {
-  reading: ParsedMessage
+  parsedMessage: ParsedMessage
   words: Word[]
   target: AlertTarget
   has: (role: ChangeRole) => boolean
@@ -53,39 +53,43 @@ const [maxReplyWords, maxFollowUpWords, maxConditionWords, maxUndoWords] = [5, 8
  * The change that a message requests in the user's own words: by words for alerts and lists, by close examples, as the reply to
  * the assistant's question, or as a continuation of the newest change. Undefined for everything else, trades included.
  */
-export function readChange(message: Message, names: TokenNames, context: ChangeContext): ChangeRequest | undefined {
+export function parseChangeRequest(
+  message: Message,
+  names: TokenNames,
+  context: ChangeContext,
+): ChangeRequest | undefined {
   const { intent } = message.parsed
   if (intent === 'buy' || intent === 'sell' || intent === 'yes') return undefined
-  const clues = extractCues(message, names, context)
-  const guard = isAboutToken(clues) ? undefined : readGuardChange(message.text, clues.words, message.language)
+  const cues = extractCues(message, names, context)
+  const guard = isAboutToken(cues) ? undefined : parseGuardChange(message.text, cues.words, message.language)
   if (guard) return { action: guard.setting, ...noParts, setting: guard }
-  const setting = readSettingAction(message, clues, context)
-  const action = isUndoButton(message.text) ? 'undo' : (setting?.action ?? readAction(message, clues, context))
+  const setting = parseSettingAction(message, cues, context)
+  const action = isUndoButton(message.text) ? 'undo' : (setting?.action ?? parseAction(message, cues, context))
   if (action === undefined) return undefined
-  const denial = action === 'set-alert' ? parseNegation(message.text) : undefined
-  if (denial === 'whole') return undefined
-  const { has, target, reading } = clues
+  const negation = action === 'set-alert' ? parseNegation(message.text) : undefined
+  if (negation === 'whole') return undefined
+  const { has, target, parsedMessage } = cues
   // "Sell half of RAY and alert me if ORCA drops 10%": which token the alert is for is unclear.
-  if (action === 'set-alert' && has('trade') && reading.mentions.length > 1) return undefined
+  if (action === 'set-alert' && has('trade') && parsedMessage.mentions.length > 1) return undefined
   const extent = has('all') ? 'all' : has('newest') ? 'newest' : undefined
   // "Delete all alerts" and "the last alert" count alerts, not tokens.
   const isExtent = extent !== undefined && (action === 'delete-alert' || action === 'unwatch')
   // "Delete the one of SOL" means the coin, not a token on its chain.
-  const coin = reading.chain && nativeSymbol(reading.chain)?.toLowerCase()
-  const isOfCoin = action === 'delete-alert' && clues.words.some(({ text }) => text === coin)
-  const tokens = namedTokens(isExtent || isOfCoin ? { ...reading, references: [] } : reading)
+  const coin = parsedMessage.chain && nativeSymbol(parsedMessage.chain)?.toLowerCase()
+  const isOfCoin = action === 'delete-alert' && cues.words.some(({ text }) => text === coin)
+  const tokens = namedTokens(isExtent || isOfCoin ? { ...parsedMessage, references: [] } : parsedMessage)
   // "Change it from 10 to 15" states one threshold.
   const isSeveral = action === 'set-alert' && context.pending === undefined && !has('change')
-  const isUnclear = denial || (action === 'set-alert' && namesCoinBeside(reading, clues.words, message.language))
-  const several = isSeveral ? readAlerts(clues.words, tokens, names, message.language, context.focus) : undefined
-  const range = isSeveral ? readRange(clues.words, names, message.language) : undefined
+  const isUnclear = negation || (action === 'set-alert' && namesCoinBeside(parsedMessage, cues.words, message.language))
+  const several = isSeveral ? parseAlerts(cues.words, tokens, names, message.language, context.focus) : undefined
+  const range = isSeveral ? parseRange(cues.words, names, message.language) : undefined
   const alerts = isUnclear || range ? [] : several
   return {
     action,
     tokens,
     target,
     extent,
-    isReplacement: action === 'set-alert' && alerts === undefined && replacesThreshold(clues, context),
+    isReplacement: action === 'set-alert' && alerts === undefined && replacesThreshold(cues, context),
     namesTrade: has('trade'),
     ...(alerts && { alerts, ...(range && { range }) }),
     ...(setting?.request && { setting: setting.request }),
@@ -93,19 +97,20 @@ export function readChange(message: Message, names: TokenNames, context: ChangeC
 }
 
 /** The request to change a setting. A message about a token or a threshold is about an alert, one with a side about a trade. */
-function readSettingAction(
+function parseSettingAction(
   { language, parsed: { understood } }: Message,
-  { words, reading, has, isTrade, target, subject }: Cues,
+  { words, parsedMessage, has, isTrade, target, subject }: Cues,
   { focus, lastChanges }: ChangeContext,
 ): { action: ChangeAction; request?: SettingRequest } | undefined {
   // The grammar reads "put" as the side of an order; without an amount it is none.
   const isOrder = isTrade && (has('trade') || statesAmount(understood))
-  if (isOrder || target.priceUsd || target.percent || reading.chain || countNamed(reading) > 0) return undefined
-  const request = readSetting({
+  if (isOrder || target.priceUsd || target.percent || parsedMessage.chain || countNamed(parsedMessage) > 0)
+    return undefined
+  const request = parseSetting({
     words: words.map(({ text }) => text),
     language,
     getResembled: (min) => {
-      const [best] = matchRequests(language, reading.masked)
+      const [best] = matchRequests(language, parsedMessage.masked)
       return best && best.similarity >= min ? best.label : undefined
     },
     subject: focus.setting,
@@ -118,7 +123,7 @@ function readSettingAction(
 }
 
 const noParts = { tokens: [], target: {}, extent: undefined, isReplacement: false, namesTrade: false }
-const isAboutToken = ({ reading, has }: Cues) => countNamed(reading) > 0 || has('alert') || has('list')
+const isAboutToken = ({ parsedMessage, has }: Cues) => countNamed(parsedMessage) > 0 || has('alert') || has('list')
 
 function extractCues(
   { text, language, parsed }: Message,
@@ -135,9 +140,9 @@ function extractCues(
     // "I lost track, how many do I have?" is a question, "see if AERO keeps going up" about its price.
     isTracked: track !== undefined && questions.every((at) => at < track) && !namesMovement(texts, language),
     isTrade: parsed.understood?.side !== undefined,
-    reading: parseMessage(text, names, language, focus),
+    parsedMessage: parseMessage(text, names, language, focus),
     words,
-    target: readAlertTarget(words, names, language),
+    target: parseAlertTarget(words, names, language),
     has: (role) => findRole(texts, role, language).length > 0,
     // Chinese question words stand anywhere, others at the start.
     isQuestion: questions.some((at) => language === 'zh' || at < 2 || alerts.includes(at + 1)) || isPastChange(words),
@@ -146,40 +151,41 @@ function extractCues(
   }
 }
 
-function readAction(message: Message, clues: Cues, context: ChangeContext): ChangeAction | undefined {
+function parseAction(message: Message, cues: Cues, context: ChangeContext): ChangeAction | undefined {
   // "Is PEPE still on my list?"
-  if (clues.has('list') && !clues.has('add') && !clues.has('remove') && /[?？؟]/u.test(message.text)) return undefined
-  if (isPendingAlert(clues, context)) return 'set-alert'
-  const stated = actionByWords(message, clues) ?? actionByExample(message, clues)
-  return stated ?? actionByReply(message, clues, context) ?? actionByContinuation(message, clues, context)
+  if (cues.has('list') && !cues.has('add') && !cues.has('remove') && /[?？؟]/u.test(message.text)) return undefined
+  if (isPendingAlert(cues, context)) return 'set-alert'
+  const stated = actionByWords(message, cues) ?? actionByExample(message, cues)
+  return stated ?? actionByReply(message, cues, context) ?? actionByContinuation(message, cues, context)
 }
 
 /** Certain words: a notification with a threshold, an alert or list with a verb, or "undo". */
 function actionByWords(
   { language }: Message,
-  { has, isTracked, isQuestion, isTrade, target, reading, subject, canUndo }: Cues,
+  { has, isTracked, isQuestion, isTrade, target, parsedMessage, subject, canUndo }: Cues,
 ): ChangeAction | undefined {
-  const isBound = target.priceUsd !== undefined || target.percent !== undefined
+  const hasThreshold = target.priceUsd !== undefined || target.percent !== undefined
   // "Get rid of the alert on BONK": "get rid of" also sells.
-  const isOfAlert = has('alert') && has('remove') && !isBound && !has('trade')
+  const isOfAlert = has('alert') && has('remove') && !hasThreshold && !has('trade')
   if (isQuestion || (isTrade && !has('list') && !isOfAlert)) return undefined
   // "Ping me BONK 10% down" has no word for the condition.
-  const isCondition = has('when') || (target.condition !== undefined && countNamed(reading) > 0)
-  if (has('notify') && isCondition && isBound) return 'set-alert'
-  if (has('undo') && !has('alert') && !has('list') && !has('trade') && !isBound) {
-    return reading.otherWords <= (canUndo ? maxFollowUpWords : maxUndoWords) ? 'undo' : undefined
+  const isCondition = has('when') || (target.condition !== undefined && countNamed(parsedMessage) > 0)
+  if (has('notify') && isCondition && hasThreshold) return 'set-alert'
+  if (has('undo') && !has('alert') && !has('list') && !has('trade') && !hasThreshold) {
+    return parsedMessage.otherWords <= (canUndo ? maxFollowUpWords : maxUndoWords) ? 'undo' : undefined
   }
   if (has('alert')) {
-    if (has('remove') && !(isBound && has('when'))) {
+    if (has('remove') && !(hasThreshold && has('when'))) {
       // "Take JUP off, the alert is enough" about the watchlist
-      const isListed = subject === 'watchlist' && countNamed(reading) > 0
-      const [best] = isListed ? matchRequests(language, reading.masked) : []
+      const isListed = subject === 'watchlist' && countNamed(parsedMessage) > 0
+      const [best] = isListed ? matchRequests(language, parsedMessage.masked) : []
       return best?.label === 'request:unwatch' ? 'unwatch' : 'delete-alert'
     }
-    return isBound || has('add') ? 'set-alert' : undefined
+    return hasThreshold || has('add') ? 'set-alert' : undefined
   }
   if (has('list') && (has('remove') || has('add'))) return has('remove') ? 'unwatch' : 'watch'
-  const isAdded = isTracked && !has('remove') && countNamed(reading) > 0 && reading.otherWords <= maxFollowUpWords
+  const isAdded =
+    isTracked && !has('remove') && countNamed(parsedMessage) > 0 && parsedMessage.otherWords <= maxFollowUpWords
   return isAdded ? 'watch' : undefined
 }
 
@@ -188,40 +194,40 @@ const actions: ReadonlySet<string> = new Set<ChangeAction>(['set-alert', 'delete
 /** The request of the closest example, if it is a change. The subject of the chat decides between alert and list. */
 function actionByExample(
   { text, language, parsed }: Message,
-  { reading, isQuestion, isTrade, subject, target, has }: Cues,
+  { parsedMessage, isQuestion, isTrade, subject, target, has }: Cues,
 ): ChangeAction | undefined {
   const canUseBarePut = isBarePut(text, parsed) && !/\p{N}/u.test(text)
   if (isTrade && !canUseBarePut) return undefined
-  const [best] = matchRequests(language, reading.masked)
+  const [best] = matchRequests(language, parsedMessage.masked)
   if (isTrade && (best?.similarity ?? 0) < minSimilarityOfPut) return undefined
   const id = best?.label.replace('request:', '') ?? ''
-  const isBound = target.priceUsd !== undefined || target.percent !== undefined
+  const hasThreshold = target.priceUsd !== undefined || target.percent !== undefined
   // "Put one on LINK in case it falls 8%": a verb with a condition needs less.
-  const isCondition = id === 'set-alert' && has('add') && has('when') && isBound && parsed.reason !== 'question'
-  const isNamed = countNamed(reading) > 0 || hasTokenPronoun(reading.masked, language)
+  const isCondition = id === 'set-alert' && has('add') && has('when') && hasThreshold && parsed.reason !== 'question'
+  const isNamed = countNamed(parsedMessage) > 0 || hasTokenPronoun(parsedMessage.masked, language)
   const isClear = isCondition || (id === 'unwatch' && has('remove') && isNamed)
   const least = isClear ? minStatedSimilarity : minSimilarity
   if (!best || best.similarity < least || !actions.has(id) || (isQuestion && best.similarity < 1)) return undefined
   // "Buy BONK when it hits $1" resembles an alert.
   if (id !== 'undo' && has('trade') && !has('notify') && !has('alert')) return undefined
   if (id === 'delete-alert' || id === 'unwatch') {
-    if (subject === 'watchlist' && !isBound) return 'unwatch'
+    if (subject === 'watchlist' && !hasThreshold) return 'unwatch'
     if (subject === 'alerts') return 'delete-alert'
   }
   return id as ChangeAction
 }
 
 /** "The alert then" after an order with a condition, whose alert is complete. */
-function isPendingAlert({ has, isQuestion, isTrade, reading }: Cues, { pending }: ChangeContext): boolean {
+function isPendingAlert({ has, isQuestion, isTrade, parsedMessage }: Cues, { pending }: ChangeContext): boolean {
   if (pending?.action !== 'set-alert' || isQuestion || isTrade || has('remove')) return false
   const isWhole = pending.token !== undefined && (pending.priceUsd ?? pending.percent) !== undefined
-  return isWhole && has('alert') && countNamed(reading) === 0 && reading.otherWords <= maxConditionWords
+  return isWhole && has('alert') && countNamed(parsedMessage) === 0 && parsedMessage.otherWords <= maxConditionWords
 }
 
 /** The reply to "at which price?" or "which alert?" states the missing part in a few words. */
 function actionByReply(
   { text, parsed, language }: Message,
-  { reading, target, has, isTrade, isQuestion }: Cues,
+  { parsedMessage, target, has, isTrade, isQuestion }: Cues,
   { pending }: ChangeContext,
 ): ChangeAction | undefined {
   const { intent } = parsed
@@ -229,48 +235,57 @@ function actionByReply(
   // "Then alert me when it gets there" after an order with a price, which the assistant cannot wait for.
   const { action, token, priceUsd, percent } = pending
   const isRequested = (has('notify') || has('alert')) && !/[?？؟]/u.test(text)
-  if (action === 'set-alert' && token && (priceUsd ?? percent) && isRequested && reading.otherWords <= maxFollowUpWords)
+  if (
+    action === 'set-alert' &&
+    token &&
+    (priceUsd ?? percent) &&
+    isRequested &&
+    parsedMessage.otherWords <= maxFollowUpWords
+  )
     return action
-  const isBound = target.priceUsd !== undefined || target.percent !== undefined
-  if (intent === 'price' && !isBound) return undefined
+  const hasThreshold = target.priceUsd !== undefined || target.percent !== undefined
+  if (intent === 'price' && !hasThreshold) return undefined
   // "Is WIF safe" starts a new request; "WIF on Solana" answers the question.
-  const [best] = reading.otherWords > 1 && !isBound ? matchRequests(language, reading.masked) : []
+  const [best] = parsedMessage.otherWords > 1 && !hasThreshold ? matchRequests(language, parsedMessage.masked) : []
   if (best && best.similarity >= minSimilarity && !actions.has(best.label.replace('request:', ''))) return undefined
-  const isAddress = reading.mentions.some((query) => query.length > 30)
-  const statesPart = countNamed(reading) > 0 || reading.chain !== undefined || Object.keys(target).length > 0
+  const isAddress = parsedMessage.mentions.some((query) => query.length > 30)
+  const statesPart =
+    countNamed(parsedMessage) > 0 || parsedMessage.chain !== undefined || Object.keys(target).length > 0
   const isPart = statesPart || has('all') || has('newest')
-  return isPart && (isAddress || reading.otherWords <= maxReplyWords) ? pending.action : undefined
+  return isPart && (isAddress || parsedMessage.otherWords <= maxReplyWords) ? pending.action : undefined
 }
 
 /** "And one for 20% down", "make it 15", "PEPE too", "delete it": about what the chat was last about. */
 function actionByContinuation(
   { parsed, text, language }: Message,
-  { has, target, reading, subject, isQuestion, isTrade }: Cues,
+  { has, target, parsedMessage, subject, isQuestion, isTrade }: Cues,
   { focus, lastChanges }: ChangeContext,
 ): ChangeAction | undefined {
   const isOrder = isTrade && !isBarePut(text, parsed)
-  const isBound = target.priceUsd !== undefined || target.percent !== undefined
+  const hasThreshold = target.priceUsd !== undefined || target.percent !== undefined
   // "The one on BONK you can bin, I don't need it any more" names what goes.
-  const isLong = (isBound && has('when')) || (has('remove') && (has('newest') || countNamed(reading) > 0))
+  const isLong = (hasThreshold && has('when')) || (has('remove') && (has('newest') || countNamed(parsedMessage) > 0))
   const max = Math.max(isLong ? maxConditionWords : 0, maxFollowUpWords + (language === 'zh' ? 6 : 0))
-  if (subject === undefined || isQuestion || isOrder || reading.otherWords > max || has('trade')) return undefined
+  if (subject === undefined || isQuestion || isOrder || parsedMessage.otherWords > max || has('trade')) return undefined
   const isNewest = lastChanges.some(({ kind }) => kind === 'alert-set')
   if (subject === 'alerts') {
-    if (has('remove') && !(has('when') && isBound)) return 'delete-alert'
+    if (has('remove') && !(has('when') && hasThreshold)) return 'delete-alert'
     // "Put one on PEPE too": an order to the grammar, which lacks its unit.
-    if (has('add') && has('also') && countNamed(reading) > 0 && !isBound && !/\p{N}/u.test(text)) return 'set-alert'
+    if (has('add') && has('also') && countNamed(parsedMessage) > 0 && !hasThreshold && !/\p{N}/u.test(text))
+      return 'set-alert'
     // A price may be the amount of an order with a condition.
     if (isTrade) return has('when') && target.percent !== undefined ? 'set-alert' : undefined
     // The last: "make me one on PYTH at 0.20".
-    const isNew = target.condition !== undefined || has('when') || (has('add') && countNamed(reading) > 0)
-    const isMoved = isNewest && (has('change') || parsed.reason === 'negated' || reading.otherWords <= 1)
-    if (isBound && (isNew || isMoved)) return 'set-alert'
+    const isNew = target.condition !== undefined || has('when') || (has('add') && countNamed(parsedMessage) > 0)
+    const isMoved = isNewest && (has('change') || parsed.reason === 'negated' || parsedMessage.otherWords <= 1)
+    if (hasThreshold && (isNew || isMoved)) return 'set-alert'
   }
   if (subject === 'watchlist' && has('remove')) return 'unwatch'
-  if (subject === 'watchlist' && has('add') && countNamed(reading) > 0 && !(isTrade && isBound)) return 'watch'
+  if (subject === 'watchlist' && has('add') && countNamed(parsedMessage) > 0 && !(isTrade && hasThreshold))
+    return 'watch'
   if (isTrade || parsed.intent === 'price' || parsed.intent === 'balance') return undefined
-  const isSame = has('also') && countNamed(reading) > 0 && reading.otherWords <= 4 && !/[?？؟]/.test(text)
-  return (isSame || correctsList(text, language, reading, focus)) && actions.has(focus.request ?? '')
+  const isSame = has('also') && countNamed(parsedMessage) > 0 && parsedMessage.otherWords <= 4 && !/[?？؟]/.test(text)
+  return (isSame || correctsList(text, language, parsedMessage, focus)) && actions.has(focus.request ?? '')
     ? (focus.request as ChangeAction)
     : undefined
 }

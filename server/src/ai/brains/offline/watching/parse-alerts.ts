@@ -6,7 +6,7 @@ import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import { parseMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import type { AlertTarget } from './alert-target.ts'
-import { readAlertParts } from './alert-targets.ts'
+import { parseAlertParts } from './alert-targets.ts'
 import { namedTokens } from './named-tokens.ts'
 
 type Alert = { tokens: RequestToken[]; target: AlertTarget }
@@ -15,14 +15,14 @@ type Alert = { tokens: RequestToken[]; target: AlertTarget }
  * The alerts of a message that states several thresholds. `tokens`: those that it names; with two or more, each threshold needs its own: "BONK at
  * 0.00002 and WIF at 3". Empty if it is unclear which token a threshold belongs to, undefined for at most one threshold.
  */
-export function readAlerts(
+export function parseAlerts(
   words: readonly Word[],
   tokens: RequestToken[],
   names: TokenNames,
   language: Language,
   focus: Focus,
 ): Alert[] | undefined {
-  const parts = readAlertParts(words, names, language)
+  const parts = parseAlertParts(words, names, language)
   if (parts === undefined) return []
   if (parts.length === 0) return undefined
   const isWhole = ({ condition, priceUsd, percent }: AlertTarget) =>

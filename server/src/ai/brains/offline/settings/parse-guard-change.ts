@@ -21,7 +21,7 @@ const otherCurrency = /[€£¥₹]|\b(?:euros?|eur|pounds?|gbp|libras?|reais|pe
  * The change of a limit, or of the address book, that a message requests in certain words: "lower my daily limit to $100", "remove Ana
  * from my address book". Undefined for questions, for denied ones, and unless it states one period and one whole amount of dollars.
  */
-export function readGuardChange(text: string, all: readonly Word[], language: Language): SettingRequest | undefined {
+export function parseGuardChange(text: string, all: readonly Word[], language: Language): SettingRequest | undefined {
   const words = all.map((word) => word.text)
   const { isQuestion, has } = settingWords(words, language)
   if (isQuestion || has('not') || /[?？؟]\s*$/u.test(text)) return undefined
@@ -29,14 +29,14 @@ export function readGuardChange(text: string, all: readonly Word[], language: La
   if (is('book') && is('remove')) return { setting: 'recipient', words: text }
   if (!is('limit') || !is('set')) return undefined
   const [perDay, perTrade] = [is('perDay'), is('perTrade')]
-  const usd = readUsd(text, language)
+  const usd = parseUsd(text, language)
   if (usd === undefined || perDay === perTrade) return undefined
   const period: LimitPeriod = perDay ? 'perDay' : 'perTrade'
   return { setting: 'limit', period, usd }
 }
 
 /** The only number of a message, as whole dollars. */
-function readUsd(text: string, language: Language): number | undefined {
+function parseUsd(text: string, language: Language): number | undefined {
   const folded = foldWord(normalizeText(text).text).replace(dayLength, ' ')
   const [first, ...others] = folded.match(number) ?? []
   if (first === undefined || others.length > 0 || otherCurrency.test(folded) || folded.includes('%')) return undefined

@@ -24,7 +24,7 @@ const defaultBaseUrls = {
 } as const satisfies Record<ModelVendor, string>
 
 /** Opens the model of a brain or an OCR. Loads the SDK and the vendor's package on first call. */
-export async function openModel(settings: ModelSettings): Promise<LanguageModel> {
+export async function createModel(settings: ModelSettings): Promise<LanguageModel> {
   globalThis.AI_SDK_LOG_WARNINGS = false
   const { model } = settings
   const providerOptions = {
@@ -35,7 +35,7 @@ export async function openModel(settings: ModelSettings): Promise<LanguageModel>
   }
   if (settings.vendor === 'anthropic')
     return (await import('@ai-sdk/anthropic')).createAnthropic(providerOptions)(model)
-  if (settings.vendor === 'openai') return openAi(providerOptions, model)
+  if (settings.vendor === 'openai') return createOpenAiModel(providerOptions, model)
   if (settings.vendor === 'google')
     return (await import('@ai-sdk/google')).createGoogleGenerativeAI(providerOptions)(model)
   const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
@@ -56,7 +56,7 @@ export async function openModel(settings: ModelSettings): Promise<LanguageModel>
 
 type ProviderOptions = { baseURL: string; apiKey: string; fetch: typeof fetch }
 
-async function openAi(providerOptions: ProviderOptions, model: string): Promise<LanguageModel> {
+async function createOpenAiModel(providerOptions: ProviderOptions, model: string): Promise<LanguageModel> {
   const { createOpenAI } = await import('@ai-sdk/openai')
   const { wrapLanguageModel } = await import('ai')
   return wrapLanguageModel({

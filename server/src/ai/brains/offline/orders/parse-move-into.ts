@@ -19,7 +19,7 @@ const directions: ReadonlySet<string> = new Set('into in to a en em pra para pro
 const maxBetween = 7
 
 /** "Quisiera pasar algo a USDC" (I'd like to move something into USDC): a purchase without an amount, which the assistant asks for. */
-export function readMovedInto(
+export function parseMoveInto(
   { words, isQuestion }: PlainMessage,
   { names, language, understood }: OrderContext,
 ): Order | undefined {
