@@ -34,7 +34,7 @@ const Change = v.variant('kind', [
   object({ kind: v.literal('watch-added'), token: WatchedToken }),
   object({ kind: v.literal('watch-removed'), token: WatchedToken }),
   object({ kind: v.literal('settings-changed'), from: Settings, to: Settings }),
-  // Only the settings reverse these: a reversal loosens the protection of the user's money.
+  // Reversed only in the settings, because a reversal loosens the protection of the user's money.
   object({ kind: v.literal('limit-tightened') }),
   object({ kind: v.literal('recipient-removed'), name: v.string() }),
 ])
@@ -76,7 +76,7 @@ export type AlertRequest = BalanceRequest & {
   isReplacement?: boolean | undefined
 }
 /**
- * `isNew`: false if the user already had this alert. `isUnreported`: nothing reports it when it fires, since the news of alerts is off
+ * `isNew`: false if the user already had this alert. `isUnreported`: the user is not told when it fires, because alert messages are off
  * and it sends no mail.
  */
 export type AlertSet = {

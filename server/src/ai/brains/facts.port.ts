@@ -5,7 +5,7 @@ import type { RiskReason } from '@murmur/contract/markets/risk'
 import type { RiskLevel } from '@murmur/contract/markets/risk-level'
 import type { TokenQuery, TokenRef } from './tokens.port.ts'
 
-/** Names of the sources of a token's figures, and the time since the oldest of them. */
+/** Names of the sources of a token's figures, and the age of the oldest figure. */
 export type FigureOrigin = { source: string; ageSeconds: number }
 export type TokenInfo = {
   kind: 'info'

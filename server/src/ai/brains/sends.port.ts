@@ -9,8 +9,8 @@ export type SendDraft = { symbol: string; chain?: ChainKey; amount?: SendAmount 
 export type SendRecipient = { recipientName?: string; address?: Address }
 
 /**
- * The result of showing a draft. `form`: the send form, filled in. `card`: the whole send, to confirm on its card. `waits`: its
- * recipient is new, and nothing can be sent there yet. `refused`: the form, with the reason why the send is not possible, in the
- * language of the answer.
+ * The result of showing a draft. `form`: the send form, filled in. `card`: the whole send, to confirm on its card. `waits`: the recipient
+ * is new and cannot be used yet. `refused`: the form was shown. With the reason why the send is not possible, in the language of the
+ * answer.
  */
 export type ShownSend = SendRecipient & ({ kind: 'form' | 'card' | 'waits' } | { kind: 'refused'; message: string })

@@ -84,7 +84,7 @@ describe.each(languages)('sentences in %s', (language) => {
     expect(read(examples[1] ?? '')).toMatchObject({ token: 'BONK', percent: '50' })
   })
 
-  it('for confirmation by voice parse as prompted', () => {
+  it('for confirmation by voice parse as the prompts require', () => {
     for (const id of ['assistant.say-challenge', 'assistant.wrong-challenge'] as const) {
       const prompt = translate(language, id, { challenge: '4 2' })
       expect(parseChallenge(prompt.split(/[:：]/).at(-1) ?? '')).toBe('42')

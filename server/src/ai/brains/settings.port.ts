@@ -16,24 +16,24 @@ export type LanguageSet = { kind: 'language-set'; language: Language; isNew: boo
 export type ThemeSet = { kind: 'theme-set'; theme: Preferences['theme']; isNew: boolean }
 /** News in the chat: of deposits and trades, of alerts, of price moves, or all of it (quiet mode). */
 export type NewsRequest = { news: 'all' | 'movements' | 'alerts' | 'prices'; isOn: boolean }
-/** Of the user's own limits: for one purchase, or for a day. */
+/** The limit for one purchase, or for a day. */
 export type LimitPeriod = 'perTrade' | 'perDay'
 /** A limit in whole US dollars. */
 export type LimitRequest = { period: LimitPeriod; usd: number }
 /**
- * `isLooser`: nothing was changed, since the wanted limit is above the one in force, which `usd` states; only the settings allow more,
+ * `isLooser`: nothing changed, because the requested limit is above the current one, which `usd` states. Only the settings can raise it,
  * with their own checks. `isNew`: false if the limit had this value already.
  */
 export type LimitTightened = { kind: 'limit-tightened'; isNew: boolean; isLooser: boolean } & LimitRequest
 /**
- * The removed entry of the address book, by its name; null if the message names none, or `isSeveral` of them, so that the user
- * chooses it in the settings.
+ * The removed entry of the address book, by its name; null if the message names none, or several (`isSeveral`), so that the user has to
+ * choose in the settings.
  */
 export type RecipientRemoved = { kind: 'recipient-removed'; name: string | null; isSeveral: boolean }
-/** A setting that the user's words want to change, with its new value. `isOn` undefined: to the other state than now. */
+/** A setting that the user's words request to change, with its new value. `isOn` undefined: toggle it. */
 export type SettingRequest =
   | ({ setting: 'limit' } & LimitRequest)
-  /** `words`: the part of the user's message that requests it, which alone names the entry. */
+  /** `words`: the part of the user's message that requests it; only this part may name the entry. */
   | { setting: 'recipient'; words: string }
   | { setting: 'language'; language: Language }
   | { setting: 'theme'; theme: Preferences['theme'] }

@@ -3,7 +3,7 @@ import type { TokenQuery, TokenRef } from './tokens.port.ts'
 
 /** The amount of a trade in exactly one unit, as plain decimal text. */
 export type TradeAmount = {
-  /** USD that a buy spends, or the worth of a sale's tokens in USD. */
+  /** USD that a buy spends, or the USD value of the tokens that a sale gives. */
   amountUsd?: string | undefined
   /** Percentage of the holding that a sale gives, 1 to 100. */
   percent?: string | undefined
@@ -73,6 +73,6 @@ export type RecentTrade = {
 export type RecentTrades = {
   kind: 'history'
   trades: RecentTrade[]
-  /** ISO time of the reading; only with the record of the screen, whose finality depends on its age. */
+  /** ISO time at which the history was read. Only with the record of the screen, whose finality depends on its age. */
   readAt?: string
 }

@@ -12,7 +12,7 @@ it('the handbook has at least 150 topics, each related to topics that exist', ()
 })
 
 describe.each(languages)('in %s', (language: Language) => {
-  it('the handbook has every topic in the same order, short and complete', () => {
+  it('the handbook has every topic, in the same order, complete and not too long', () => {
     expect(Object.keys(entries[language])).toEqual(topicIds)
     for (const [id, { title, body, asks }] of Object.entries(entries[language])) {
       expect(title.length, id).toBeGreaterThan(1)
@@ -24,7 +24,7 @@ describe.each(languages)('in %s', (language: Language) => {
   })
 
   it('the handbook finds each topic by the questions listed for it', () => {
-    // A sample of the questions: all of them take ten seconds.
+    // Only a sample, because all questions take ten seconds.
     const asks = topicIds.flatMap((id) => entries[language][id].asks.slice(0, 1).map((ask) => ({ id, ask })))
     const missed = asks.filter(({ id, ask }) => searchTopics(language, ask, 1)[0]?.label !== id)
     expect(missed.length / asks.length, JSON.stringify(missed.slice(0, 5))).toBeLessThan(0.01)

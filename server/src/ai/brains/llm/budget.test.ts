@@ -34,7 +34,7 @@ test('a turn leaves the answer to the offline brain if the budget ends before an
 test.each<[string, Answer]>([
   ['text', { ...price, pieces: ['Let me look.'] }],
   ['a card', toolCall('info', { token: 'BONK' })],
-])('a turn ends an answer with %s where the budget ends, with a notice', async (_shown, answer) => {
+])('a turn ends an answer with %s when the budget runs out, and adds a notice', async (_shown, answer) => {
   const { brain, stub } = await reply(answer)
   const { error, text } = await runTestTurn(brain, { ...ask, modelBudget: budgetOf(1).modelBudget })
   expect(error).toBeUndefined()
@@ -42,7 +42,7 @@ test.each<[string, Answer]>([
   expect(stub.requests.length).toBe(1)
 })
 
-test('a turn counts an estimate of each prompt, and what the vendor reports beyond it', async () => {
+test('a turn counts an estimate of each prompt, plus any further tokens that the vendor reports', async () => {
   const { modelBudget, counted } = budgetOf(9)
   const { brain } = await reply({ ...price, tokens: 70_000 }, { pieces: ['Fine.'], tokens: 80_000 })
   await runTestTurn(brain, { ...ask, modelBudget })

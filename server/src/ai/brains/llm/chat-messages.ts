@@ -45,10 +45,10 @@ function focusNote(turn: Pick<Turn, 'focus' | 'nameToken'>): string {
   return about ? `(The chat is about, as data: ${cleanText(JSON.stringify(about))})\n` : ''
 }
 
-/** Names the token of the screen by its address alone: its symbol is a text of strangers. */
+/** Names the token of the screen by its address alone: its symbol is untrusted text. */
 const screenNote = ({ chain, address }: TokenId) => `(My screen shows the token ${address} on ${chain}.)\n`
 
-/** Names no figure of it: the tool reads them. */
+/** States none of its figures: the tool fetches them. */
 const recordNote = '(My screen shows one record of my history: the history tool reads it with the kind "screen".)\n'
 
 const truncate = (text: string) => (text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text)

@@ -43,7 +43,7 @@ const requestOfTool: Partial<Record<ToolName, RequestId>> = {
 }
 
 /**
- * The focus of the chat after the tools of an answer: the offline brain's after the same tools. It follows from their results alone,
+ * The focus of the chat after an answer, the same as the offline brain sets after these tools. It follows from the tools' results alone,
  * never from a model's words. Undefined if they concern no subject.
  */
 export function focusOnResults(before: Focus, uses: readonly ToolUse[]): Focus | undefined {

@@ -17,7 +17,7 @@ export type ModelBrainSettings = ModelSettings & {
 
 /** A brain backed by a language model. Stateless between turns. */
 export function modelBrain(settings: ModelBrainSettings): Brain {
-  let opened: Promise<LanguageModel> | undefined
+  let model: Promise<LanguageModel> | undefined
   return {
     kind: 'model',
     async answer(turn) {
@@ -25,8 +25,8 @@ export function modelBrain(settings: ModelBrainSettings): Brain {
       const createTimeoutError = () => new BrainFailed('The model took too long')
       const controller = createDeadline(turn.signal, settings.totalMs ?? 60_000, createTimeoutError)
       try {
-        opened ??= createModel(settings)
-        await answerWithModel(opened, turn, controller)
+        model ??= createModel(settings)
+        await answerWithModel(model, turn, controller)
       } finally {
         controller.clear()
       }

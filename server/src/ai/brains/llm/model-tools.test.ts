@@ -52,13 +52,13 @@ describe('tool calls of a model', () => {
       running -= 1
       return { kind: 'refused' as const, code: 'NO_ROUTE' as const, message: 'No.' }
     }
-    for (const storm of [30, 1]) {
-      const calls = Array(storm).fill({ name: 'price', args: { token: 'BONK' } })
+    for (const manyCalls of [30, 1]) {
+      const calls = Array(manyCalls).fill({ name: 'price', args: { token: 'BONK' } })
       const { brain, stub } = await always({ pieces: ['Hm.'], calls })
       const tried = await runTestTurn(brain, { text: 'price of BONK', tools: { price } })
       expect(tried.calls.length).toBe(8)
       expect(tried.text).toMatch(/^Hm\.[\s\S]*\n\nThis answer is incomplete/)
-      expect(stub.requests.length).toBe(storm > 1 ? 1 : 9)
+      expect(stub.requests.length).toBe(manyCalls > 1 ? 1 : 9)
     }
   })
 

@@ -18,7 +18,7 @@ type StreamRequest = {
   controller: Pick<AbortController, 'signal' | 'abort'>
 }
 
-const spentMessage = "The day's budget of the model is used up"
+const budgetSpentMessage = "The day's budget of the model is used up"
 
 /**
  * Streams the model's text and runs its tool calls until the model finishes or a budget is used up.
@@ -29,7 +29,7 @@ export async function streamTurn(request: StreamRequest): Promise<void> {
   const { model, turn, budget, text, results, controller } = request
   const prompt = { system: systemPrompt(turn), messages: chatMessages(turn) }
   const usage = usageCounter(turn, prompt)
-  if (!(await usage.begin())) throw new ModelBudgetSpent(spentMessage)
+  if (!(await usage.begin())) throw new ModelBudgetSpent(budgetSpentMessage)
   let isSpent = false
   const isDaySpent: StopCondition<ToolSet> = async ({ steps }) => {
     await usage.count(steps.map((step) => step.usage.totalTokens))
@@ -53,17 +53,17 @@ export async function streamTurn(request: StreamRequest): Promise<void> {
   try {
     for await (const part of fullStream) {
       if (part.type === 'finish-step') totals.push(part.usage.totalTokens)
-      readPart(request, part)
+      handlePart(request, part)
     }
   } finally {
     await usage.count(totals)
   }
   // The offline brain answers unless something is shown already.
-  if (isSpent && text.text().trim() === '' && !results.hasCard()) throw new ModelBudgetSpent(spentMessage)
+  if (isSpent && text.text().trim() === '' && !results.hasCard()) throw new ModelBudgetSpent(budgetSpentMessage)
   if (isSpent) results.markTruncated()
 }
 
-function readPart({ text, budget, results, controller }: StreamRequest, part: TextStreamPart<ToolSet>): void {
+function handlePart({ text, budget, results, controller }: StreamRequest, part: TextStreamPart<ToolSet>): void {
   if (part.type === 'text-delta') {
     text.add(part.text)
     if (text.isFull()) controller.abort()

@@ -8,8 +8,8 @@ const tokensPerTool = 150
 type Prompt = { system: string; messages: readonly ModelMessage[] }
 
 /**
- * Counts the requests of a turn in the day's budget: their prompt when they begin, by an estimate, so that stopped answers and vendors
- * without figures count too. A vendor's further tokens count afterwards.
+ * Counts the requests of a turn against the day's budget. An estimate of the prompt counts when a request begins, so that stopped answers
+ * and vendors that report no usage count too. Further tokens that a vendor reports count afterwards.
  */
 export function usageCounter(
   { modelBudget, tools }: Pick<Turn, 'modelBudget' | 'tools'>,
@@ -26,7 +26,7 @@ export function usageCounter(
       await modelBudget.countTokens(estimate)
       return true
     },
-    /** Counts the requests that have ended, by the tokens of each so far; each one once. */
+    /** Counts what the vendor reported beyond the estimates. `totals`: tokens of each request so far; each request counts once. */
     async count(totals: readonly (number | undefined)[]): Promise<void> {
       const more = totals.slice(counted)
       counted = Math.max(counted, totals.length)

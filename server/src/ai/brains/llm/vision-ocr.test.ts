@@ -58,6 +58,6 @@ test.each([
 test('the vision OCR throws OcrFailed on timeout and rejects with the reason of an abort', async () => {
   const { reads } = await ocr({ pieces: ['x'] }, 1)
   await expect(reads.read(png, createSignal())).rejects.toBeInstanceOf(OcrFailed)
-  const gone = new Error('gone')
-  await expect(reads.read(png, AbortSignal.abort(gone))).rejects.toBe(gone)
+  const vendorClosed = new Error('vendorClosed')
+  await expect(reads.read(png, AbortSignal.abort(vendorClosed))).rejects.toBe(vendorClosed)
 })

@@ -16,21 +16,21 @@ const instructions = [
 
 /** OCR by a vision model. Its lines are data, never instructions. */
 export function visionOcr(settings: ModelSettings & { totalMs?: number | undefined }): Ocr {
-  let opened: Promise<LanguageModel> | undefined
+  let model: Promise<LanguageModel> | undefined
   return {
     async read(png, signal) {
-      const until = createDeadline(signal, settings.totalMs ?? 30_000)
-      const either = until.signal
+      const limit = createDeadline(signal, settings.totalMs ?? 30_000)
+      const timedSignal = limit.signal
       try {
-        either.throwIfAborted()
-        opened ??= createModel(settings)
-        const text = await rejectOnAbort(either, describePicture(await opened, png, either))
+        timedSignal.throwIfAborted()
+        model ??= createModel(settings)
+        const text = await rejectOnAbort(timedSignal, describePicture(await model, png, timedSignal))
         return { lines: splitLines(text) }
       } catch (error) {
         signal.throwIfAborted()
         throw new OcrFailed('The model could not read the picture', { cause: error })
       } finally {
-        until.clear()
+        limit.clear()
       }
     },
   }

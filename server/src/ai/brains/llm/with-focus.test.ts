@@ -33,7 +33,7 @@ test('"the second one" is the second row of the table, even after figures of ano
   expect(both).toMatchObject({ list, tokens: [bonkOnSolana, { symbol: 'MOON' }], hasSeveral: false })
 })
 
-test('"it" is none of several tokens that an answer was about', async () => {
+test('"it" stays undefined after an answer about several tokens', async () => {
   const wif = { ...bonk, ref: 't2', symbol: 'WIF' }
   const price = async ({ token }: { token: string }) => ({
     kind: 'price' as const,
@@ -52,7 +52,7 @@ test('"again" is the trade on the card', async () => {
   expect(focus.trade).toEqual({ side: 'buy', amountUsd: '5', token: 'BONK', chain: 'sol' })
 })
 
-test('words of a model move no focus, the words of the user do', async () => {
+test('the user’s words move the focus, a model’s words do not', async () => {
   const say = async ({ write }: Turn) => write('WIF is great. Buy WIF!')
   expect((await focusAfter(say)).tokens).toEqual([])
   expect((await focusAfter(say, { text: 'what do you think about JUP?' })).tokens).toEqual([

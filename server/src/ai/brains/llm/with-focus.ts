@@ -19,7 +19,7 @@ export function withFocus(brain: Brain, names: () => TokenNames): Brain {
         const run = async (input: never) => {
           const result = await tool.run(input)
           uses.push({ tool: name, input, result } as ToolUse)
-          // At once, since the answer may be stopped after its card was shown.
+          // Immediately, because the answer may be stopped after its card was shown.
           const focus = focusOnResults(before, uses)
           if (focus) turn.setFocus(focus)
           return result

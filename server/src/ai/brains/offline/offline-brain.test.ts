@@ -11,8 +11,8 @@ const ask = (trial: TestTurn) => runTestTurn(brain, trial)
 const proposals = ({ calls }: Awaited<ReturnType<typeof ask>>) =>
   calls.filter(({ tool }) => tool === 'propose').map(({ input }) => input)
 
-describe('trades', () => {
-  it('are proposed once, confirmed in words to a speaker, and never reported as executed', async () => {
+describe('proposed trades', () => {
+  it('are proposed once, read back after a recording, and never reported as executed', async () => {
     const tried = await ask({ text: 'buy 20 dollars of BONK on solana' })
     expect(proposals(tried)).toEqual([{ side: 'buy', token: 'BONK', amountUsd: '20', chain: 'sol' }])
     expect(tried.text).toBe('')
@@ -22,7 +22,7 @@ describe('trades', () => {
     expect(spoken.text).not.toMatch(/successful|bought|sold|sent/i)
   })
 
-  it('are completed by short answers from memory', async () => {
+  it('are completed from memory by short answers', async () => {
     const first = await ask({ text: 'buy bonk' })
     expect(first.text).toBe('For how many US dollars should I buy BONK?')
     expect(first.calls).toEqual([])
@@ -33,7 +33,7 @@ describe('trades', () => {
     expect(second.memory).toBeNull()
   })
 
-  it('begin with a request for any token, which short answers complete', async () => {
+  it('may begin without a token, which a short answer adds', async () => {
     for (const [language, text] of [
       ['en', 'i want to buy some crypto'],
       ['es', 'quiero comprar cripto'],
@@ -49,7 +49,7 @@ describe('trades', () => {
     }
   })
 
-  it('are not proposed from invalid memory or doubtful messages', async () => {
+  it('are not opened from invalid memory or ambiguous messages', async () => {
     for (const memory of [
       { understood: { side: 'buy', token: 'BONK', amountUsd: '1e9' } },
       'x',
@@ -64,7 +64,7 @@ describe('trades', () => {
     }
   })
 
-  it('wait for a choice if the token is ambiguous, and a chain can choose', async () => {
+  it('wait for a choice if the token is ambiguous, which a chain resolves', async () => {
     const usdc = { ...bonk, symbol: 'USDC' }
     const choose = await ask({
       text: 'buy 20 dollars of USDC',
@@ -76,7 +76,7 @@ describe('trades', () => {
     ])
   })
 
-  it('trigger a search if the token is unknown, or a suggestion if it is misspelled', async () => {
+  it('lead to a search if the token is unknown, and to a suggestion if it is misspelled', async () => {
     const unknown = await ask({ text: 'buy $20 of floki' })
     expect(unknown.calls).toEqual([{ tool: 'search', input: { query: 'floki' } }])
     expect(unknown.text).toContain('I don’t know a token called floki, so I didn’t choose one.')
@@ -174,7 +174,7 @@ it.each([
   ['how much bonk do i have', []],
   ['my balance', [{ symbol: 'SOL', name: 'Solana', chain: 'sol' as const, amount: '5', usd: 750 }]],
 ])(
-  'the offline brain states which chains it could not read, and calls no wallet empty then: "%s"',
+  'the offline brain states which chains did not respond, and does not call a wallet empty then: "%s"',
   async (text, holdings) => {
     const balance = async () => ({ kind: 'balance' as const, holdings, totalUsd: 0, stale: ['base' as const] })
     const { text: answer } = await ask({ text, tools: { balance } })

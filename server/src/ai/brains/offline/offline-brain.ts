@@ -24,7 +24,7 @@ import { statesSlippage } from './orders/state-slippage.ts'
 import { getSenses } from './parsing/lexicon.ts'
 import type { AskReason, ParsedUtterance, Smalltalk } from './parsing/parsed-utterance.ts'
 import type { TokenNames } from './parsing/token-names.ts'
-import { isOthersWish } from './parts/is-others-wish.ts'
+import { isAnothersWish } from './parts/is-others-wish.ts'
 import { parseParts } from './parts/parse-parts.ts'
 import type { ChosenRequest } from './requests/choose-request.ts'
 import { findRequest } from './requests/find-request.ts'
@@ -144,7 +144,7 @@ function isOrder({ intent, understood }: ParsedUtterance): boolean {
 }
 
 /** Whether a message has words that neither the examples, the handbook nor the grammar know: "how do I boil an egg?" */
-function isElsewhere({ text, language }: Turn): boolean {
+function hasUnknownWords({ text, language }: Turn): boolean {
   return splitTerms(text).some((term) => getSenses(term).length === 0 && !isCommonWord(term, language))
 }
 
@@ -181,7 +181,7 @@ async function reply(
     case 'history':
       return answerHistory(turn, translate)
     case 'help':
-      return writeSentence(isElsewhere(turn) ? 'brain.chat' : 'brain.help')
+      return writeSentence(hasUnknownWords(turn) ? 'brain.chat' : 'brain.help')
     case 'yes':
       return (await repeatQuestion(turn, writeSentence)) ? undefined : writeSentence('brain.nothingOpen')
     case 'no':
@@ -190,7 +190,7 @@ async function reply(
     case 'smalltalk':
       return writeSentence(smalltalks[parsed.smalltalk ?? 'chat'])
     case 'ask':
-      if (isOthersWish(turn.text)) return writeSentence('brain.othersWish')
+      if (isAnothersWish(turn.text)) return writeSentence('brain.othersWish')
       if (isUnclear(turn, parsed)) return writeSentence(trade ? 'brain.unsureTrade' : 'brain.unsure')
       if (await answerNothingHeld(turn, translate, parsed)) return
       if (await answerSellAll(turn, translate, parsed)) return

@@ -25,7 +25,7 @@ describe('the text of a QR code', () => {
     expect(found(text)).toEqual([[address, chain]])
   })
 
-  it('may contain a token and the receiver of a payment', () => {
+  it('may contain a token and the recipient of a payment', () => {
     const wallet = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
     expect(found(`solana:${wallet}?amount=5&spl-token=${bonk}`)).toEqual([
       [wallet, 'sol'],

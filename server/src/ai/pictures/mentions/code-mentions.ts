@@ -8,8 +8,8 @@ import type { PictureMention } from './picture-mentions.ts'
 const part = /(?<![A-Za-z0-9])([A-Za-z0-9]{32,44})(?![A-Za-z0-9])(?:@(\d+))?/g
 
 /**
- * Possible tokens in the texts of QR codes: bare addresses, payment links ("ethereum:0x…@1", "solana:…?amount=1") and web
- * addresses. Codes are read without errors, so no address is corrected. Those of other chains are left out.
+ * Possible tokens in the texts of QR codes: bare addresses, payment links ("ethereum:0x…@1", "solana:…?amount=1") and web addresses.
+ * Codes decode without errors, so addresses are not corrected. Addresses of other chains are left out.
  */
 export function codeMentions(texts: readonly string[], indexed: readonly IndexedAddress[]): PictureMention[] {
   const found = texts.flatMap((text) => [...text.matchAll(part)].flatMap(([, word = '', id]) => toMention(word, id)))

@@ -2,12 +2,12 @@ import { editDistance } from '#platform/token-names/edit-distance.ts'
 import { skeleton } from '#platform/token-names/skeleton.ts'
 import type { IndexedAddress } from './match-indexed-address.ts'
 
-/** Shorter words have too many neighbours: "WIN" isn't a copy of "WIF". */
+/** Shorter words resemble too many others: "WIN" isn't a copy of "WIF". */
 const minLength = 4
 
 /**
- * The symbol of the known token that a symbol or name can be mistaken for: it looks the same ("B0NK"), or one letter is changed,
- * added, missing or exchanged ("BONKK"). Undefined for the spelling of a known token itself.
+ * The symbol of the known token that a symbol or name can be mistaken for: it looks the same ("B0NK"), or one letter is changed, added,
+ * missing or swapped ("BONKK"). Undefined for the exact spelling of a known token.
  */
 export function findLookAlike(text: string, indexed: readonly IndexedAddress[]): string | undefined {
   const written = foldLookAlikes(text)

@@ -49,7 +49,7 @@ describe('pairs', () => {
     expect(findNamedTokens(['POPCAT / SOL'], known)).toEqual([{ text: 'POPCAT', line: 0, context: 'marked' }])
   })
 
-  it('are not read from a symbol that ends like one', () => {
+  it('are not found in a symbol that ends like one', () => {
     expect(texts('PYUSD')).toEqual(['PYUSD'])
   })
 })
@@ -60,7 +60,7 @@ describe('names', () => {
     expect(texts('yesterday I bought some Chainlink and held it')).toEqual(['LINK'])
   })
 
-  it('are not read from the words of a title', () => {
+  it('are not found in the words of a title', () => {
     expect(texts('Render Wizards', 'Alpha Pepe Group')).toEqual([])
   })
 

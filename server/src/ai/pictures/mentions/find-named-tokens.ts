@@ -9,7 +9,7 @@ export type NamedToken = { text: string; line: number; context: 'marked' | 'alon
 
 type Line = { words: string[]; at: number; isRow: boolean }
 
-/** Second tokens of pairs, which are the currencies of their prices. */
+/** Second tokens of pairs: the currencies that prices are quoted in. */
 const quotes = 'USDT|USDC|USDE|USD1|USD|EURC|EUR|GBP|DAI|SOL|WETH|ETH|WBTC|BTC|BNB|PERP'
 const pairPattern = new RegExp(
   `(?<![A-Za-z0-9])\\$?([A-Za-z][A-Za-z0-9]{1,11}) ?[/_|-] ?\\$?(${quotes})(?![A-Za-z0-9])`,
@@ -60,7 +60,7 @@ function findInLine(line: Line, known: KnownNames): NamedToken[] {
   return unknown === undefined ? found : [{ text: unknown, line: at, context }]
 }
 
-/** A known name that starts at a word, spelled as a name: capitalized, or in a line that isn't prose. */
+/** Finds a known name that starts at a word and is written as a name: capitalized, or in a line that isn't prose. */
 function findName(
   { words, isRow }: Line,
   from: number,
@@ -90,7 +90,7 @@ function findTicker(word: string, context: NamedToken['context'], known: KnownNa
   return context !== 'prose' && ticker.test(word) && !isScreenWord(word) ? word : undefined
 }
 
-/** The capitalized words before the first figure of a row, as lists of tokens begin; undefined if one is a word of the screen. */
+/** The capitalized words before the first figure of a row, as in lists of tokens. Undefined if one of them is a caption of the screen. */
 function findRowName(words: readonly string[]): string | undefined {
   const start = words.findIndex((word) => /^\p{Lu}/u.test(word))
   if (start < 0) return undefined

@@ -2,7 +2,7 @@ import { chains } from '@murmur/contract/chains'
 import aliases from '#ai/brains/offline/parsing/token-aliases.json' with { type: 'json' }
 import type { IndexedAddress } from './match-indexed-address.ts'
 
-/** How pictures may name known tokens. */
+/** The names by which pictures may show known tokens. */
 export type KnownNames = {
   /** Symbols by symbol in capitals, as exchanges show them. */
   symbols: ReadonlyMap<string, string>
@@ -13,7 +13,7 @@ export type KnownNames = {
 /** The most words of a name. */
 export const maxNameWords = 4
 
-/** Names of the chains' coins, of listed tokens, and their usual short forms. The first token of a name wins. */
+/** Names of the chains' coins, of listed tokens, and their usual short forms. If several tokens share a name, the first wins. */
 export function knownNames(indexed: readonly IndexedAddress[]): KnownNames {
   const coins = chains.map(({ coin }) => coin.symbol)
   const symbols = new Map<string, string>()

@@ -31,8 +31,8 @@ const maxDistance = 6
 const minMargin = 8
 
 /**
- * The known address nearest to a misread one, weighted by common OCR errors: at most 6 away, with every other more than 8
- * farther. Returns the known address, never the text as read.
+ * The known address nearest to a misread one, weighted by common OCR errors. It is at most 6 away, and every other address is more than 8
+ * farther. Returns the known address, never the recognized text.
  */
 export function nearestAddress(read: string, indexed: readonly IndexedAddress[]): IndexedAddress | undefined {
   const isEvm = /^0x/i.test(read)
@@ -50,7 +50,7 @@ export function nearestAddress(read: string, indexed: readonly IndexedAddress[])
   return secondBest && secondBest.distance - best.distance <= minMargin ? undefined : best.each
 }
 
-/** The only known address with this start and end. Only a hint: an attacker can generate matching ends. */
+/** The only known address with this start and end. Not proof, because an attacker can generate matching ends. */
 export function matchShortened(
   begin: string,
   end: string,
@@ -66,12 +66,12 @@ export function matchShortened(
   return new Set(fits.map(({ address }) => address)).size === 1 ? fits[0] : undefined
 }
 
-/** Compared characters at each end of an address: as many as apps show of it. */
+/** Characters to compare at each end of an address, as many as apps usually show. */
 const shownEnd = 4
 
 /**
- * The known token whose address has the same start and end as this other address, as generated copies have; undefined for an
- * address of the index itself.
+ * The known token whose address has the same start and end as another address, as addresses generated to imitate it have. Undefined for a
+ * known address.
  */
 export function findCopiedAddress(text: string, indexed: readonly IndexedAddress[]): IndexedAddress | undefined {
   if (indexed.some((each) => sameAddress(each.address, text))) return undefined

@@ -82,7 +82,7 @@ it('the offline assistant proposes only the first of two orders', async () => {
 })
 
 it.each(languages)(
-  'the offline assistant asks for a yes to a mistyped order, then opens its card, in %s',
+  'the offline assistant asks to confirm a mistyped order, then opens its card, in %s',
   async (language) => {
     const understood = { side: 'buy', amountUsd: '20', token: 'BONK' } as const
     const clarification = await ask({ text: 'byu 20 dollars of BONK' })

@@ -15,15 +15,15 @@ type Sentences = { translate: Translate; writeSentence: WriteSentence }
 type PositionWithCost = Position & { costBasisUsd: number; unrealisedPnlUsd: number; usdValue: number }
 
 /**
- * Writes cost and profit: of one token if the message names one, else of all. Returns the positions of that one token. `leftOut`: the
- * symbols without which shares are ranked; the largest of the others is returned.
+ * Writes cost and profit: of one token if the message names one, else of all. Returns the positions of that one token. `excluded`:
+ * symbols to leave out of the ranking of shares, whose largest position is then returned.
  */
 export async function answerPortfolio(
   turn: Turn,
   sentences: Sentences,
   question: PortfolioQuestion,
   symbol: string | undefined,
-  leftOut: readonly string[] = [],
+  excluded: readonly string[] = [],
 ): Promise<readonly Position[]> {
   const range = question === 'changes' ? longRange(turn) : undefined
   const result = await turn.tools.portfolio.run(range ? { range } : {})
@@ -32,16 +32,16 @@ export async function answerPortfolio(
     turn.write(result.message)
     return []
   }
-  const kept = result.positions.filter((position) => !leftOut.some((each) => isOf(position, each)))
-  const own = kept.filter((position) => isOf(position, symbol))
+  const kept = result.positions.filter((position) => !excluded.some((each) => matchesQuery(position, each)))
+  const own = kept.filter((position) => matchesQuery(position, symbol))
   if (symbol !== undefined && (question === 'profit' || question === 'share')) {
     if (question === 'share' && own.length > 0) writeShares(turn, sentences.translate, own)
     else writeTokenProfit(turn, sentences, symbol, own)
     return own
   }
-  const costed = result.positions.filter(hasCost)
-  if (costed.length > 0 && (question === 'best' || question === 'worst')) {
-    return writeExtreme(turn, sentences.writeSentence, question, costed)
+  const withCost = result.positions.filter(hasCost)
+  if (withCost.length > 0 && (question === 'best' || question === 'worst')) {
+    return writeExtreme(turn, sentences.writeSentence, question, withCost)
   }
   if (question === 'share' && result.positions.some(({ sharePercent }) => sharePercent !== null)) {
     const ranked = kept.toSorted((a, b) => (b.sharePercent ?? 0) - (a.sharePercent ?? 0))
@@ -83,12 +83,12 @@ function writeTotals(
     writeUnpriced(turn, translate, positions)
     turn.write('\n\n')
   }
-  const costed = positions.filter(hasCost)
+  const withCost = positions.filter(hasCost)
   const realised = sum(positions.map(({ realisedPnlUsd }) => realisedPnlUsd ?? 0))
-  const unrealised = sum(costed.map(({ unrealisedPnlUsd }) => unrealisedPnlUsd))
+  const unrealised = sum(withCost.map(({ unrealisedPnlUsd }) => unrealisedPnlUsd))
   const total = { unrealised: gainText(turn, unrealised), realised: gainText(turn, realised) }
-  const lines = costed.map((each) => `- ${tokenLine(turn, translate, each)}`)
-  if (costed.length === 0 && realised === 0) writeSentence('brain.noPositions')
+  const lines = withCost.map((each) => `- ${tokenLine(turn, translate, each)}`)
+  if (withCost.length === 0 && realised === 0) writeSentence('brain.noPositions')
   else if (question === 'realised') writeSentence('brain.realisedTotal', { realised: total.realised })
   else turn.write([translate(turn, 'brain.profitTotal', total), '', ...lines].join('\n'))
 }
@@ -111,7 +111,7 @@ function writeUnpriced(turn: Turn, translate: Translate, positions: readonly Pos
   if (count > 0) turn.write(`${locales[turn.language].wordSpace}${translate(turn, 'brain.unpriced', { count })}`)
 }
 
-function isOf({ symbol, address }: Position, query: string | undefined): boolean {
+function matchesQuery({ symbol, address }: Position, query: string | undefined): boolean {
   return query !== undefined && (symbol.toLowerCase() === query.toLowerCase() || sameAddress(address, query))
 }
 
@@ -136,11 +136,11 @@ function writeTokenProfit(
   symbol: string,
   own: readonly Position[],
 ): void {
-  const costed = own.filter(hasCost)
+  const withCost = own.filter(hasCost)
   if (own.length === 0) writeSentence('brain.balanceNone', { token: plainText(symbol) })
-  else if (costed.length === 0) writeSentence('brain.profitNone', { token: plainText(symbol) })
-  else turn.write(costed.map((each) => tokenLine(turn, translate, each)).join('\n'))
-  const [only, ...others] = costed
+  else if (withCost.length === 0) writeSentence('brain.profitNone', { token: plainText(symbol) })
+  else turn.write(withCost.map((each) => tokenLine(turn, translate, each)).join('\n'))
+  const [only, ...others] = withCost
   if (only && others.length === 0 && asksForAverage(turn)) writeAverage(turn, writeSentence, only)
 }
 
@@ -149,7 +149,7 @@ function asksForAverage({ text, language }: Turn): boolean {
   return (['averageWord', 'breakEvenWord'] as const).some((role) => findQuestionRole(words, role, language).length > 0)
 }
 
-/** The average cost of one token, and so the price from which a sale earns more than it cost. */
+/** The average cost of one token, which is the break-even price of a sale. */
 function writeAverage(
   turn: Turn,
   writeSentence: WriteSentence,
@@ -175,10 +175,10 @@ function writeExtreme(
   turn: Turn,
   writeSentence: WriteSentence,
   question: 'best' | 'worst',
-  costed: readonly PositionWithCost[],
+  withCost: readonly PositionWithCost[],
 ): PositionWithCost[] {
   const gain = ({ unrealisedPnlUsd, costBasisUsd }: PositionWithCost) => (unrealisedPnlUsd / costBasisUsd) * 100
-  const sorted = costed.toSorted((a, b) => gain(b) - gain(a))
+  const sorted = withCost.toSorted((a, b) => gain(b) - gain(a))
   const found = question === 'best' ? sorted[0] : sorted.at(-1)
   if (!found) return []
   writeSentence(question === 'best' ? 'brain.bestToken' : 'brain.worstToken', {

@@ -33,7 +33,7 @@ export async function answerRequest(
   request: ChosenRequest,
   focus: Focus,
 ): Promise<boolean> {
-  if (request.kind === 'request' && request.among) return askAmong(turn, deps, request.id, request.among)
+  if (request.kind === 'request' && request.among) return askWhichToken(turn, deps, request.id, request.among)
   if (request.kind === 'topic' && request.ambiguity?.isGuess) writeParagraph(turn, deps, 'brain.bestGuess')
   if (request.lead) writeParagraph(turn, deps, request.lead)
   if (request.kind === 'request') return (await answers[request.id]?.(turn, deps, request, focus)) ?? false
@@ -47,7 +47,7 @@ function writeParagraph(turn: Turn, { writeSentence }: AnswerDeps, id: TextId): 
 }
 
 /** Asks which token a request is about; its name alone then repeats the request. */
-function askAmong(turn: Turn, { writeSentence }: AnswerDeps, id: RequestId, among: readonly FocusToken[]): true {
+function askWhichToken(turn: Turn, { writeSentence }: AnswerDeps, id: RequestId, among: readonly FocusToken[]): true {
   const either = new Intl.ListFormat(turn.language, { type: 'disjunction' })
   writeSentence('brain.askWhichToken', { tokens: either.format(nameTokens(among).map(plainText)) })
   turn.setFocus(focusOnChoice(among, id))

@@ -19,7 +19,7 @@ export async function answerTrade(
 ): Promise<void> {
   const side = parsed.intent === 'sell' ? 'sell' : 'buy'
   const { token = '', chain, isReference, payWith, slippageBps } = parsed
-  // Another amount alone must not trade with the slippage of the account.
+  // Keeps a stated slippage, so that a new amount alone does not fall back to that of the account.
   const open = { side, token, ...(chain && { chain }), ...(slippageBps !== undefined && { slippageBps }) } as const
   const origin = isReference && { isReference }
   const amount = pickAmount(parsed)
@@ -57,7 +57,7 @@ export async function answerTrade(
   if (sentence) turn.describeCard(translate(turn, ...sentence))
 }
 
-/** The parts that stay when another token pays: an amount of the first one no longer counts. */
+/** The parts of an order that stay when another token pays, without an amount of the first one. */
 function withOpenPayment(parsed: Order, chain: Understood['chain']): Understood {
   const { payWith: _, payAmount: __, payPercent: ___, ...rest } = toUnderstood(parsed, 'buy')
   return { ...rest, ...(chain && { chain }), isPayOpen: true }

@@ -13,7 +13,7 @@ export function answerUnresolved(
 ): void {
   if (result.kind === 'refused') turn.write(result.message)
   else if (result.kind === 'choose') {
-    const isNamed = result.tokens.some((token) => isCalled(token, name))
+    const isNamed = result.tokens.some((token) => matchesToken(token, name))
     writeSentence(isNamed ? 'brain.choose' : 'brain.unknownTokenFound', { asked: plainText(name) })
   } else if (result.kind === 'not-payable') writeSentence(...payQuestion(turn, result))
   else if (result.kind === 'unknown-token') writeSentence('brain.unknownToken', { asked: plainText(result.query) })
@@ -37,7 +37,7 @@ function payQuestion(
 }
 
 /** Whether the text is the symbol, the name or the address of a token. */
-export function isCalled({ symbol, name, address }: TokenRef, text: string): boolean {
-  const called = text.trim().replace(/^\$/, '').toLowerCase()
-  return [symbol, name, address].some((each) => each.toLowerCase() === called)
+export function matchesToken({ symbol, name, address }: TokenRef, text: string): boolean {
+  const query = text.trim().replace(/^\$/, '').toLowerCase()
+  return [symbol, name, address].some((each) => each.toLowerCase() === query)
 }

@@ -7,7 +7,7 @@ import { focusOnTokens, parseFocus, toFocusToken } from '#ai/brains/offline/requ
 import { formatAmount, formatPercent, formatUnambiguousAmount, formatUsd } from '#platform/i18n/format.ts'
 import { locales } from '#platform/i18n/locales.ts'
 import type { TextId } from '#platform/i18n/translate.ts'
-import { isCalled } from './answer-unresolved.ts'
+import { matchesToken } from './answer-unresolved.ts'
 import { plainText } from './value-text.ts'
 import type { Sentence, WriteSentence } from './write-sentence.ts'
 
@@ -40,7 +40,7 @@ export async function askForClarification(turn: Turn, writeSentence: WriteSenten
   if (reason === 'confirm-order' || reason === 'loose-order') return askToConfirm(turn, writeSentence, understood)
   const origin = { ...(suggestion && { suggestion }), ...(isReference && { isReference }) }
   // A bare number that answers "how much USDC should I spend?" counts that token.
-  const withUnit = lacksPaid(parsed) ? { ...understood, unit: 'payAmount' as const } : understood
+  const withUnit = isMissingPaidAmount(parsed) ? { ...understood, unit: 'payAmount' as const } : understood
   turn.remember(understood.side || understood.token ? { understood: withUnit, ...origin } : null)
   if (reason === 'unknown-token') return askUnknown(turn, writeSentence, plainText(token ?? ''), parsed)
   const isUnitOpen = reason === 'no-unit' && understood.number !== undefined && understood.token !== undefined
@@ -49,7 +49,7 @@ export async function askForClarification(turn: Turn, writeSentence: WriteSenten
     return askWhichNumber(turn, writeSentence, parsed.possibleValues)
   if (reason === 'not-usd' && understood.side === 'sell') return writeSentence('brain.whyUsdOfSale')
   const { token: bought, payWith: pay } = understood
-  if (lacksPaid(parsed) && bought && pay)
+  if (isMissingPaidAmount(parsed) && bought && pay)
     return writeSentence('brain.askAmountWith', { token: plainText(bought), pay: plainText(pay) })
   // "Yes, at 2% slippage" isn't a limit order.
   const isSlippage = reason === 'limit-price' && mentionsSlippage(turn.text)
@@ -60,7 +60,7 @@ export async function askForClarification(turn: Turn, writeSentence: WriteSenten
 }
 
 /** Whether only the amount of a swap is missing. */
-function lacksPaid({ reason, understood }: Order): boolean {
+function isMissingPaidAmount({ reason, understood }: Order): boolean {
   return reason === 'no-amount' && understood?.payWith !== undefined && understood.token !== undefined
 }
 
@@ -166,7 +166,7 @@ async function askUnknown(
   const result = await turn.tools.search.run({ query: tokenName, ...(chain && { chain }) })
   turn.signal.throwIfAborted()
   const isFound = result.kind === 'found' && result.tokens.length > 0
-  const called = result.kind === 'found' ? result.tokens.filter((token) => isCalled(token, parsed.token ?? '')) : []
+  const called = result.kind === 'found' ? result.tokens.filter((token) => matchesToken(token, parsed.token ?? '')) : []
   // "What's wrong with it?"
   if (called.length === 1) turn.setFocus(focusOnTokens(parseFocus(turn.focus), called.map(toFocusToken)))
   writeSentence(isFound ? 'brain.unknownTokenFound' : 'brain.unknownToken', { asked: tokenName })

@@ -24,13 +24,13 @@ export const coins: ReadonlySet<string> = new Set(networks.map(({ coin }) => coi
 export function focusOnNamed(turn: Turn, { results, focus: recorded }: RecordedAnswer, names: TokenNames): void {
   const before = parseFocus(turn.focus)
   const after = parseFocus(recorded)
-  // "Is VIRTUAL on Ethereum?" finds none there, and is about the listed one all the same.
+  // "Is VIRTUAL on Ethereum?" finds no token there, but is still about the listed one.
   const isMissing = results.some(({ kind }) => kind === 'unknown-token')
-  if ((results.some(isFailure) && !isMissing) || isMoved(before, after, results.length > 0)) return
+  if ((results.some(isFailure) && !isMissing) || hasSetFocus(before, after, results.length > 0)) return
   const { mentions: all, chain } = parseMessage(turn.text, names, turn.language, before)
   const mentions = all.filter((each) => !coins.has(each))
   if (mentions.length === 0) return
-  const named = mentions.map((symbol) => tokensNamed(symbol, names, chain))
+  const named = mentions.map((symbol) => findTokensBySymbol(symbol, names, chain))
   const [first = []] = named
   turn.setFocus(nextFocus(after, named, mentions.length === 1 ? first : []))
 }
@@ -38,12 +38,12 @@ export function focusOnNamed(turn: Turn, { results, focus: recorded }: RecordedA
 /** The focus after a part of a message, of which the next one may be about the same token. */
 export function focusOnNames(text: string, language: Language, focus: Focus, names: TokenNames): Focus {
   const { mentions, chain } = parseMessage(text, names, language, focus)
-  const named = mentions.map((symbol) => tokensNamed(symbol, names, chain))
+  const named = mentions.map((symbol) => findTokensBySymbol(symbol, names, chain))
   return mentions.length === 0 ? focus : nextFocus(focus, named, mentions.length === 1 ? (named[0] ?? []) : [])
 }
 
 /** Whether the answer is about tokens itself. One about the user's own money or trades may set no focus. */
-function isMoved(before: Focus, after: Focus, hasResults: boolean): boolean {
+function hasSetFocus(before: Focus, after: Focus, hasResults: boolean): boolean {
   const isSameTrade = JSON.stringify(after.trade) === JSON.stringify(before.trade)
   if (hasResults && (after.request !== before.request || !isSameTrade)) return true
   return after.tokens[0] !== undefined && !isSameFocus(before, after)
@@ -57,7 +57,11 @@ function nextFocus(after: Focus, named: readonly FocusToken[][], several: FocusT
 }
 
 /** The tokens with a symbol: on the chain that the message names, or on each. */
-export function tokensNamed(symbol: string, names: TokenNames, chain: FocusToken['chain'] | undefined): FocusToken[] {
+export function findTokensBySymbol(
+  symbol: string,
+  names: TokenNames,
+  chain: FocusToken['chain'] | undefined,
+): FocusToken[] {
   const all = [...(names.chains.get(symbol) ?? [])].map((each) => ({ symbol, chain: each }))
   const onChain = all.filter((each) => each.chain === chain)
   return onChain.length > 0 ? onChain : all

@@ -3,7 +3,7 @@ import type { Translate } from './write-sentence.ts'
 
 type Path = `/app/${string}`
 
-/** The pages, and sections of pages, that answers link to. Of two names with one path the first is that of a topic's link. */
+/** The pages, and sections of pages, that answers link to. If two names share a path, a topic's link uses the first. */
 const paths = {
   discover: '/app/discover',
   chat: '/app/chat',

@@ -33,7 +33,7 @@ describe('a question about an order that another request interrupts', () => {
     expect(rest.join()).toContain('"token":"WIF","amountUsd":"5"')
   })
 
-  it('is repeated at once after a yes that does not answer it', async () => {
+  it('is repeated immediately after a yes that does not answer it', async () => {
     const [question, again, ...rest] = await chat({ tokens: [] }, 'buy 5 dollars', 'yes', 'bonk')
     expect(again).toBe(question)
     expect(rest.join()).toContain('"token":"BONK","amountUsd":"5"')

@@ -5,7 +5,7 @@ import { translate } from '#platform/i18n/translate.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 
 const shownDigits = 6
-/** A format takes longer to make than hundreds of numbers to write with it. */
+/** Cached, because creating a format takes longer than formatting hundreds of numbers with it. */
 const plainFormats = {
   price: makePlainFormat({ maximumSignificantDigits: 4 }),
   cents: makePlainFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 }),

@@ -42,7 +42,7 @@ describe('a common noun such as "coin" in an order', () => {
     'put 50 dollars of crypto into bonk',
     'spend 20 dollars of bonk on crypto',
     'put 20 dollars of bonk in a coin',
-  ])('opens no card in doubt: "%s"', (text) =>
+  ])('opens no card if it may mean something else: "%s"', (text) =>
     expect(parse(text)).toMatchObject({ intent: 'ask', reason: 'confirm-order' }),
   )
 

@@ -157,7 +157,7 @@ describe('Arabic corrections of a card', () => {
     expect(parseUtterance(words, { names, language, understood })).toMatchObject({ amountUsd: '20', ...expected })
   })
 
-  it.each(['ارفعها 5', 'زيد عليها 5', 'كبرها 5'])('does not take an addition for the new amount: "%s"', (text) => {
+  it.each(['ارفعها 5', 'زيد عليها 5', 'كبرها 5'])('do not mistake an addition for the new amount: "%s"', (text) => {
     expect(follow(text)?.kind).not.toBe('change')
   })
 

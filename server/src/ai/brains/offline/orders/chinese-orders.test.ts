@@ -99,7 +99,7 @@ it.each<[string, object]>([
   ['能不能买15刀wif', { amountUsd: '15', token: 'WIF' }],
   ['那2刀的bonk能不能整', { amountUsd: '2', token: 'BONK' }],
   ['我可以入15蚊美金link吗', { amountUsd: '15', token: 'LINK' }],
-])('the order parser asks for a yes after a question whether an order is possible: %s', (text, understood) => {
+])('the order parser asks to confirm after a question whether an order is possible: %s', (text, understood) => {
   expect(parse(text)).toMatchObject({
     intent: 'ask',
     reason: 'confirm-order',
@@ -121,7 +121,7 @@ it('the order parser buys for the stated dollars when "then buy" follows their v
   expect(parse('那买咯', { ...about, conversion: { amount: '50', from: 'BONK', to: 'USD' } }).intent).toBe('ask')
 })
 
-it('the order parser takes a verb that only sounds like "sell" for a question', () => {
+it('the order parser asks about a verb that only sounds like "sell"', () => {
   const understood = { side: 'sell', percent: '50', token: 'BONK' }
   expect(parse('bonk迈掉一半')).toMatchObject({ intent: 'ask', reason: 'confirm-order', understood })
 })

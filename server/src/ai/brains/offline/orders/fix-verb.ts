@@ -18,7 +18,7 @@ const soundsLikeVerb = /^[麦迈埋脉]$/u
 /** Words beside which the sound means "sell": a share of a holding. */
 const shareTags: ReadonlySet<string> = new Set(['half', 'all', 'quarter', 'third', 'percent'])
 
-/** The words with such a character replaced by "sell" beside a share of a holding; beside dollars either side is possible. */
+/** Replaces such a character with "sell" beside a share of a holding. Beside dollars, either side is possible. */
 function fixHomophone(words: readonly Word[]): readonly Word[] | undefined {
   const at = words.findIndex(({ text }) => soundsLikeVerb.test(text))
   if (at < 0) return undefined
@@ -33,7 +33,7 @@ function fixHomophone(words: readonly Word[]): readonly Word[] | undefined {
 }
 
 /**
- * The words with a mistyped "buy" or "sell" corrected: "byu $20 of BONK". Amounts, tokens and known words are never corrected.
+ * Corrects a mistyped "buy" or "sell": "byu $20 of BONK". Amounts, tokens and known words are never corrected.
  * @returns undefined unless exactly one word is one letter away from the verbs of one side
  */
 export function fixVerb(

@@ -11,7 +11,7 @@ const parse = (text: string, language: Language, focus: Focus = nothing) =>
 const buy = { intent: 'buy', amountUsd: '20', token: 'BONK' }
 const withCoin = { intent: 'buy', coinAmount: '0.1', coin: 'SOL', token: 'JUP' }
 
-describe('an order that names money first', () => {
+describe('an order that states its money first', () => {
   it.each<[Language, string, object]>([
     ['en', 'take 20 dollars and buy bonk', buy],
     ['en', 'take 20 dollars and put it in bonk', buy],
@@ -44,7 +44,7 @@ describe('dollars of a token beside a word such as "ok"', () => {
     ['pt', 'fechou, 20 dólares de bonk'],
     ['zh', '那就来二十美元的bonk吧'],
     ['ar', 'bonk، 20 دولار، الآن'],
-  ])('are a purchase that needs a press, in %s: "%s"', (language, text) => {
+  ])('are a purchase whose card needs a press, in %s: "%s"', (language, text) => {
     const { isReference, ...order } = parse(text, language)
     expect(order).toMatchObject(buy)
     expect(isReference ?? language === 'zh').toBe(true)

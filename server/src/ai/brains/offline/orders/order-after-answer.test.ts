@@ -59,7 +59,7 @@ describe('the question whether to buy or to sell', () => {
     ['zh', '麦20刀jup', '买', 'buy'],
     ['ar', 'ب 5 دولار jup', 'ايوه بيع', 'sell'],
     ['ar', 'عشرين دولار jup', 'شراء', 'buy'],
-  ])('is answered by the verb alone, in %s: %s, %s', (language, text, reply, intent) => {
+  ])('accepts the verb alone, in %s: %s, %s', (language, text, reply, intent) => {
     const { reason, understood } = parse(text, language)
     expect(reason).toBe('no-side')
     expect(parse(reply, language, nothing, { understood })).toMatchObject({ intent, token: 'JUP' })
@@ -72,12 +72,12 @@ describe('the question which of several tokens is meant', () => {
     ['en', 'solana please'],
     ['zh', '索拉纳的'],
     ['ar', 'ديال سولانا'],
-  ])('is answered by the name of a chain, in %s: %s', (language, text) => {
+  ])('accepts the name of a chain, in %s: %s', (language, text) => {
     const order = parse(text, language, nothing, memory)
     expect(order).toMatchObject({ intent: 'buy', amountUsd: '20', token: 'USDC', chain: 'sol' })
   })
 
-  it('is not answered by the name of a coin, which the question for a token may need', () => {
+  it('does not accept the name of a coin, which may be a token', () => {
     const order = parse('solana', 'en', nothing, { understood: { side: 'buy', amountUsd: '20' } })
     expect(order).toMatchObject({ intent: 'buy', token: 'SOL' })
   })
@@ -129,7 +129,7 @@ it.each<[Language, string]>([
 
 describe('the question which of several tokens is meant', () => {
   const memory = { understood: { side: 'buy', amountUsd: '50', token: 'USDC' } }
-  it.each(['the solana one', 'the solana one i guess', 'solana one pls'])('is answered by "%s"', (text) => {
+  it.each(['the solana one', 'the solana one i guess', 'solana one pls'])('accepts "%s"', (text) => {
     expect(parse(text, 'en', nothing, memory)).toMatchObject({
       intent: 'buy',
       amountUsd: '50',

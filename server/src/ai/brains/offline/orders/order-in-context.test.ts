@@ -38,7 +38,7 @@ it.each([
   ['gonna shift a third of me bonk, sort it', { intent: 'sell', percent: '33.33', token: 'BONK' }],
   ['get shot of the rest of my bonk', { intent: 'sell', percent: '100', token: 'BONK' }],
   ['get me out of my bonk', { intent: 'sell', percent: '100', token: 'BONK' }],
-] as const)('the order parser reads an order in everyday English: "%s"', (text, expected) => {
+] as const)('the order parser parses an order in everyday English: "%s"', (text, expected) => {
   expect(parse(text, 'en')).toMatchObject(expected)
 })
 
@@ -91,7 +91,7 @@ describe('an open question about the token', () => {
     ['es', 'ah pues entonces compra 20 dólares'],
     ['pt', 'tá então compra 20 dólar dele e pronto'],
     ['fr', 'bon alors achète pour 20 dollars'],
-  ])('is meant by an order of the other side, in %s: "%s"', (language, text) => {
+  ])('applies to an order of the other side, in %s: "%s"', (language, text) => {
     const expected = { intent: 'buy', amountUsd: '20', token: 'PEPE', isReference: true }
     expect(parse(text, language, nothing, pending)).toMatchObject(expected)
     expect(isProposed(text, language)).toBe(false)
@@ -120,7 +120,7 @@ describe('an open question about the token', () => {
     ['pt', '10 dólares, não 10 tokens'],
     ['fr', '10 dollars, pas 10 jetons'],
     ['ar', 'ب 10 دولار مش 10 حبات'],
-  ])('accepts the unit that is not denied, in %s: "%s"', (language, text) => {
+  ])('accepts the unit that is not negated, in %s: "%s"', (language, text) => {
     const open = { side: 'buy', token: 'LINK', number: '10' }
     expect(parse(text, language, nothing, open)).toMatchObject({ intent: 'buy', amountUsd: '10', token: 'LINK' })
     expect(isProposed(text, language)).toBe(false)
@@ -146,7 +146,7 @@ it.each<[Language, string]>([
   })
 })
 
-describe('a bare number', () => {
+describe('a number without a unit', () => {
   const converted = (conversion: NonNullable<Focus['conversion']>) => ({
     ...focusOnTokens(nothing, [bonk], 'convert'),
     conversion,
@@ -213,7 +213,7 @@ describe('the last trade', () => {
     ['es', 'el resto también'],
     ['pt', 'e o resto'],
     ['fr', 'et le reste aussi allez'],
-  ])('makes "the rest" an order to sell what is left, in %s: "%s"', (language, text) => {
+  ])('lets "the rest" sell what is left, in %s: "%s"', (language, text) => {
     expect(parse(text, language, sold)).toMatchObject({
       intent: 'sell',
       percent: '100',

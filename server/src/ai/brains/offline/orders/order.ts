@@ -4,7 +4,7 @@ import type { ParsedUtterance, Understood } from '#ai/brains/offline/parsing/par
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 
-/** `understood`: the parts of the trade that an open question has. `isAnswer`: whether any question is open. */
+/** `understood`: the parts of the trade that an open question has. `isAnswer`: whether the assistant has asked a question. */
 export type OrderContext = {
   names: TokenNames
   language: Language

@@ -20,7 +20,7 @@ it.each(['20. ten. buy 10 dollars of wif', 'not 10. buy 10 dollars of wif, no 20
 )
 
 it.each(['buy 20 bucks of zorbit, bonk is dull', 'grab $5 of plonkcoin, my bonk is fine'])(
-  'the order parser asks about the unknown token rather than the one of the remark: "%s"',
+  'the order parser asks about the unknown token rather than the one in the remark: "%s"',
   (text) => {
     expect(parse(text)).toMatchObject({ intent: 'ask', reason: 'unknown-token' })
   },
@@ -31,11 +31,14 @@ describe('two shares with a "no" between them', () => {
     ['sell a third no half of the bonk', '50'],
     ['sell half, no, all of my bonk', '100'],
     ['alright dump a quarter no two thirds of bonk', '66.66'],
-  ])('ask for a yes to the second: "%s"', (text, percent) => {
+  ])('ask to confirm the second: "%s"', (text, percent) => {
     expect(parse(text)).toMatchObject({ reason: 'confirm-order', understood: { side: 'sell', token: 'BONK', percent } })
   })
 
-  it.each(['sell no half of the bonk', 'do not sell a third no half of bonk'])('are required: "%s"', (text) => {
-    expect(parse(text).reason).not.toBe('confirm-order')
-  })
+  it.each(['sell no half of the bonk', 'do not sell a third no half of bonk'])(
+    'are required for that: "%s"',
+    (text) => {
+      expect(parse(text).reason).not.toBe('confirm-order')
+    },
+  )
 })

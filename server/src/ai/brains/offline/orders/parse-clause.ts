@@ -15,8 +15,8 @@ const maxShareWords = 3
 const minRemark = 3
 
 /**
- * Reads an order after its amount alone, "10. ten. buy 10 dollars of PYTH", and the order of an unknown token before another remark,
- * "buy $20 of ZORBIT, BONK is dull", so that no other token takes its place. `parse` parses a part.
+ * Parses an order that follows its amount alone, "10. ten. buy 10 dollars of PYTH", or an order of an unknown token before a remark, "buy
+ * $20 of ZORBIT, BONK is dull", so that the token of the remark is not bought instead. `parse` parses a clause.
  */
 export function parseClause(
   text: string,
@@ -50,7 +50,7 @@ function parseAmount(clause: string, { names, language }: OrderContext): string 
   return others.length === 0 && amount && amount.to - amount.from === pieces.length ? amount.value : undefined
 }
 
-/** The words with only the second of two shares: "sell a third no half of the AERO". Undefined without a "no" between them. */
+/** Removes the first of two shares: "sell a third no half of the AERO". Undefined without a "no" between them. */
 export function removeFirstShare(
   { words }: PlainMessage,
   { names, language }: OrderContext,

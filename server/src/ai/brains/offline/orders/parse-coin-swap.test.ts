@@ -6,7 +6,7 @@ import { parseOrder } from './parse-order.ts'
 const parse = (text: string, language: Language = 'en') =>
   parseOrder(text, { names: pinnedNames, language, understood: undefined, focus: { tokens: [] } })
 
-describe('a swap of dollars of a coin', () => {
+describe('a swap of a coin, stated in dollars', () => {
   it.each<[Language, string]>([
     ['en', 'swap 100 dollars of my sol to usdc'],
     ['es', 'cambia 100 dólares de mi sol a usdc'],
@@ -29,7 +29,7 @@ describe('a swap of dollars of a coin', () => {
     'should i swap 50 dollars of my sol for usdc?',
     'swap 50 dollars of my sol for usdc when it drops',
     'do not swap 50 dollars of my sol for usdc',
-  ])('is not an order if another coin would pay, or in doubt: "%s"', (text) => {
+  ])('is not an order if another coin would pay, or with a question, a condition or a negation: "%s"', (text) => {
     expect(parse(text)?.reason).not.toBe('confirm-order')
   })
 })

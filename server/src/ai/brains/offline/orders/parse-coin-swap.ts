@@ -10,8 +10,9 @@ import type { Order, OrderContext } from './order.ts'
 import { type PlainMessage, toText } from './strip-fillers.ts'
 
 /**
- * Reads "swap $100 of my SOL to USDC" as a purchase for $100 where that coin pays. It needs a yes: others mean a purchase of the coin.
- * Undefined unless the message is just that: a verb, an amount in dollars, a coin, a preposition and a listed token.
+ * Parses "swap $100 of my SOL to USDC" as a purchase for $100 on the chain where that coin pays. It needs a confirmation, because some
+ * users mean a purchase of the coin. Undefined unless the message is just that: a verb, an amount in dollars, a coin, a preposition and a
+ * listed token.
  */
 export function parseCoinSwap(
   { words, isQuestion }: PlainMessage,
@@ -43,7 +44,7 @@ function isInto(piece: Piece): boolean {
   return hasTag(piece, 'into') || hasTag(piece, 'paid-with') || swapPrepositions.has(piece.text)
 }
 
-/** The chains with a listed token of the symbol, by whether they pay with the coin. */
+/** The chains that list the symbol, split by whether they pay with the coin. */
 function splitChains(symbol: string, coin: string, names: TokenNames): { paying: ChainKey[]; others: ChainKey[] } {
   const own = [...(names.chains.get(symbol) ?? [])]
   const pays = (key: ChainKey) => chains.find((each) => each.key === key)?.coin.symbol === coin

@@ -49,7 +49,7 @@ describe('the answer to "dollars or tokens?"', () => {
     ['fr', 'je ne veux pas 10 dollars'],
     ['zh', '不要10美元'],
     ['ar', 'لا اريد 10 دولار'],
-  ])('is not accepted if it denies, doubts or names something else, in %s: "%s"', (language, text) => {
+  ])('is not accepted if it negates, questions or names something else, in %s: "%s"', (language, text) => {
     const { intent, token, amountUsd } = parse(text, language, unitOpen)
     expect([intent, token, amountUsd]).not.toEqual(['buy', 'BONK', '10'])
   })

@@ -10,13 +10,13 @@ import { toText } from './strip-fillers.ts'
 
 /** A longer message is more than an answer. */
 const maxWords = 8
-/** Languages whose "no" is no "not": "no 10 dollars" is an answer in them, "no quise decir 10" denies one. */
-const withOwnNo: ReadonlySet<Language> = new Set<Language>(['en', 'fr'])
+/** Languages whose "no" does not mean "not". In them "no 10 dollars" is an answer, while the Spanish "no quise decir 10" negates it. */
+const languagesWithOwnNo: ReadonlySet<Language> = new Set<Language>(['en', 'fr'])
 const pauseAfterNo = /^\s*\p{L}+\s*[,.;:!，。；、！،؛…-]/u
 
 /**
- * The answer to an open question about an order that begins by correcting: "no i meant 10 dollars", "sorry, in dollars". Without
- * those words it must complete the order with the same side and token; `parse` parses it. A "no" that may deny the rest leads to nothing.
+ * Parses an answer to an open question about an order that begins with a correction: "no i meant 10 dollars", "sorry, in dollars".
+ * `parse` parses the rest, which must complete the order with the same side and token. Undefined if the "no" may negate the rest.
  */
 export function parseCorrectedAnswer(
   text: string,
@@ -57,17 +57,17 @@ export function correctsAnswer(text: string, language: Language, memory: unknown
   return !hasQuestionMark && words.length <= maxWords && rest[0] !== words[0] && rest.length > 0 && rest.every(isUnit)
 }
 
-/** The words after "no", "sorry", "I meant"; all words where the "no" may deny what follows. */
+/** The words after "no", "sorry", "I meant"; all words if the "no" may negate what follows. */
 function removeCorrection(words: readonly Word[], text: string, language: Language): readonly Word[] {
   const no = markerAt(words, 0, ['no'])?.length ?? 0
   const rest = removeMeant(words.slice(no), language)
   if (no === 0) return rest
   if (pauseAfterNo.test(text)) return rest
   const isMeant = rest.length < words.length - no
-  return withOwnNo.has(language) && (isMeant || rest[0]?.kind === 'number') ? rest : words
+  return languagesWithOwnNo.has(language) && (isMeant || rest[0]?.kind === 'number') ? rest : words
 }
 
-/** Without the words that correct, at the start and at the end: "of BONK i mean". */
+/** Removes words that correct from the start and the end: "of BONK i mean". */
 function removeMeant(words: readonly Word[], language: Language): readonly Word[] {
   const measure = (part: readonly Word[]) =>
     phraseLength(

@@ -7,15 +7,15 @@ import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
 import { isTrade, type Order, type OrderContext } from './order.ts'
 import { type PlainMessage, toText } from './strip-fillers.ts'
 
-/** Words by which a Chinese message decides: "那就20刀WIF" (then $20 of WIF), "WIF 20刀走起". */
+/** Chinese words that state a decision: "那就20刀WIF" (then $20 of WIF), "WIF 20刀走起". */
 const decidedPattern =
   /^(?:.*(?:那就|咁就|就|先|给我|俾我|畀我|直接|干脆|索性|还是|不如|现货|现价|按现价)).*[\d一二两三四五六七八九十百]|[\d一二两三四五六七八九十百].*(?:走起|冲|搞起|安排|下单|落单|吧|呗|得了|好了|就行|就好|算了)[!！。~～]*$/u
-/** Words of a price, a sale or the user's own tokens, after which the amount may be another one. */
+/** Words about a price, a sale or the user's own tokens: the amount may then mean something else. */
 const otherMeaningPattern = /我的|我嘅|首先|[卖沽抛出涨跌升到破看睇]|提醒|叫我|通知|多少|几多|以后|一共|总共|亏|赚/u
 
 /**
- * Reads a Chinese message that decides on dollars of a token without a verb as a purchase: "行吧那就现货 20刀wif". Undefined for a
- * question, after an answer about a sale, an alert or a setting, and while a question is open.
+ * Parses a decision for dollars of a token, in Chinese and without a verb, as a purchase: "行吧那就现货 20刀wif". Undefined for a question,
+ * after an answer about a sale, an alert or a setting, and while a question is open.
  */
 export function parseDecidedBuy(
   text: string,
@@ -41,12 +41,12 @@ export function parseDecidedBuy(
   return { intent: 'buy', language: 'zh', amountUsd, token: token.symbol, chain: token.chain, isReference: true }
 }
 
-/** "那2刀的jup能不能整" (could we get $2 of JUP?): the possibility of an order, without a word for its result. */
+/** "那2刀的jup能不能整" (could we get $2 of JUP?): asks whether an order is possible. */
 const possibleBuyPattern =
   /(?:能不能|可不可以|可唔可以|得唔得|能否|可以|能)\p{Script=Han}{0,3}(?:买|入|整|来|搞|弄|冲|上)/u
 const possibilityWords = /能不能|可不可以|可唔可以|得唔得|能否|可以|能|吗|么|嘛|[?？]/gu
 
-/** A question whether a whole order is possible becomes the question "Buy $2 of JUP?". Undefined for all others. */
+/** Parses a question whether a complete purchase is possible. It becomes the question "Buy $2 of JUP?". Undefined for everything else. */
 export function parsePossibleBuy(text: string, { names, language, isAnswer }: OrderContext): Order | undefined {
   const simplified = simplifyHan(normalizeText(text).text)
   if (isAnswer || !possibleBuyPattern.test(simplified) || otherMeaningPattern.test(simplified)) return undefined
@@ -56,13 +56,13 @@ export function parsePossibleBuy(text: string, { names, language, isAnswer }: Or
 
 const prices: ReadonlySet<string> = new Set(['现价', '现货'])
 
-/** The words without "现价" (at the price of the moment) and "现货" (without leverage), which every trade here is. */
+/** Removes "现价" (at the current price) and "现货" (without leverage), because every trade here is both. */
 function removePrice(words: PlainMessage['words']): PlainMessage['words'] {
   const isPair = (at: number) => prices.has(`${words[at]?.text}${words[at + 1]?.text}`)
   return words.filter((_, at) => !isPair(at) && !isPair(at - 1))
 }
 
-/** Whether nothing but a purchase can be meant: no alert, no setting and no sale. */
+/** Whether only a purchase can be meant, not an alert, a setting or a sale. */
 export function mayBuy({ trade, request, setting, last }: Focus, text = ''): boolean {
   const isAlert = request !== undefined && groupOf(`request:${request}`) === 'change'
   if (isAlert && (last === undefined || !/现价|现货/u.test(text))) return false

@@ -16,7 +16,7 @@ describe('dollars of a token without a verb', () => {
     ['es', 'dale 15 dólares de wif'],
     ['pt', 'bora 15 dólares de wif'],
     ['fr', 'allez 15 dollars de wif'],
-  ])('are a purchase beside a word such as "ok", whose card needs a press, in %s: "%s"', (language, text) => {
+  ])('are a purchase beside a word such as "ok", but its card needs a press, in %s: "%s"', (language, text) => {
     expect(parse(text, language)).toMatchObject({ intent: 'buy', amountUsd: '15', token: 'WIF', isReference: true })
   })
 
@@ -56,7 +56,7 @@ describe('a purchase after a remark', () => {
   )
 
   it.each(['is bonk funny lets see bonk', 'never lets do bonk', 'my cousin lost on wif lets do bonk'])(
-    'is not read from other messages: "%s"',
+    'is not found in other messages: "%s"',
     (text) => {
       expect(parse(text).understood?.side).toBeUndefined()
     },

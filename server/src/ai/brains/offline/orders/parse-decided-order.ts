@@ -14,9 +14,9 @@ import { lacksSide } from './parse-loose-order.ts'
 import { type PlainMessage, toText } from './strip-fillers.ts'
 
 /**
- * Reads dollars of a token without a verb as a purchase beside a word that decides or requests: "ok 15 dollars of DEGEN", "$20 of LINK
- * please". Its side is only implied, so that its card needs a press. Undefined for the user's own tokens ("ok my 5 dollars of BONK")
- * and after an answer about a sale, an alert or a setting.
+ * Parses dollars of a token without a verb as a purchase if a word states a decision or a request: "ok 15 dollars of DEGEN", "$20 of LINK
+ * please". The side is only implied, so the card needs a press. Undefined for the user's own tokens ("ok my 5 dollars of BONK") and after
+ * an answer about a sale, an alert or a setting.
  */
 export function parseDecidedOrder(
   text: string,
@@ -38,7 +38,7 @@ export function parseDecidedOrder(
 }
 
 const coins: ReadonlySet<string> = new Set(chains.map(({ coin }) => coin.symbol))
-/** "BONK down $20 now" is about a price, "SOL $150 now" as well. */
+/** "BONK down $20 now" and "SOL $150 now" are about a price. */
 const directions: ReadonlySet<string> = new Set(['up', 'down', 'ta', 'esta', 'left'])
 const possessives: ReadonlySet<string> = new Set(
   'my mine our mi mis mio mios mias nuestro nuestros meu meus minha minhas nosso nossos mon ma mes nos عندي معي مالي تبعي حقي'.split(
@@ -60,7 +60,7 @@ function decidedAfterToken(words: readonly Word[], { symbols }: TokenNames) {
   return getSenses(phrase.join(' ')).some(({ tag }) => tag === 'polite') ? marker : undefined
 }
 
-/** The words without those at their ends and after a token at the start that only decide, request or lead: "JUP please, 20 dollars". */
+/** Removes words of decision, courtesy and filler from both ends, and after a token at the start: "JUP please, 20 dollars". */
 function removeDecisions(words: readonly Word[], { symbols }: TokenNames): readonly Word[] {
   const isToken = (at: number, all: readonly Word[]) => symbols.has(all[at]?.text ?? '')
   const lengthAt = (all: readonly Word[], at: number) =>
@@ -83,7 +83,10 @@ function verbOf(language: OrderContext['language']): Word {
 const maxRemark = 8
 const maxVerbWords = 4
 
-/** Reads a purchase without an amount after a remark of unknown words: "BONK sounds funny lets do BONK". It gets the question for the amount. */
+/**
+ * Parses a purchase without an amount after a remark of unknown words: "BONK sounds funny lets do BONK". The assistant then asks for the
+ * amount.
+ */
 export function parseOrderAfterRemark(
   { words, isQuestion }: PlainMessage,
   { names, language, understood }: OrderContext,
@@ -101,7 +104,7 @@ export function parseOrderAfterRemark(
 
 const harmlessTags: ReadonlySet<string> = new Set(['polite', 'glue', 'greeting', 'thanks', 'yes', 'vague'])
 
-/** Whether a known piece has no meaning that an order, a doubt or a question has. */
+/** Whether a known piece cannot be part of an order, an objection or a question. */
 function isHarmless(piece: Piece): boolean {
   return piece.kind === 'sense' && [...piece.tags].every((tag) => harmlessTags.has(tag))
 }

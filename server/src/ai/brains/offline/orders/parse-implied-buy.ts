@@ -4,7 +4,7 @@ import { isTrade, type Order, type OrderContext } from './order.ts'
 import { type PlainMessage, toText } from './strip-fillers.ts'
 
 /**
- * Reads an amount of a coin and a token without a verb as a purchase: "0.5 SOL of BONK". Undefined for everything else, such as
+ * Parses an amount of a coin with a token, without a verb, as a purchase: "0.5 SOL of BONK". Undefined for everything else, such as
  * dollars of a token, which may be bought or sold.
  */
 export function parseImpliedBuy(plain: PlainMessage, { names, language, understood }: OrderContext): Order | undefined {

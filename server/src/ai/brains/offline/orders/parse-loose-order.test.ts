@@ -28,7 +28,7 @@ describe('an order among unknown words', () => {
     'wahey shall I buy 20 bucks of bonk?',
     'buy 20 lakh of bonk',
     'buy 20 bucks of bonk and sell blorp wif',
-  ])('is not an order with a condition, a denial, a question, a unit or another order: %s', (text) => {
+  ])('is not an order with a condition, a negation, a question, a unit or another order: %s', (text) => {
     expect(parse(text).reason).not.toBe('loose-order')
   })
 

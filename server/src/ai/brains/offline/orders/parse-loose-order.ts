@@ -7,7 +7,7 @@ import type { PlainMessage } from './strip-fillers.ts'
 
 /** A message with more unknown words is a story rather than an order. */
 const maxUnknownWords = 8
-/** Reasons that unknown words alone give. The others state a doubt of their own, which stays. */
+/** Reasons that unknown words alone can cause. Other reasons stay after removing them. */
 const looseReasons: ReadonlySet<AskReason> = new Set<AskReason>([
   'not-understood',
   'unknown-token',
@@ -16,9 +16,9 @@ const looseReasons: ReadonlySet<AskReason> = new Set<AskReason>([
 ])
 
 /**
- * Reads a message that is an order once its unknown words are left out: "bit bored so buy 20 bucks of BONK for the laughs". They may
- * change its meaning, so that it only becomes the question "Buy $20 of BONK?". `parse` parses the rest. Undefined for a question and
- * for a message with known words that no order has, such as a condition.
+ * Parses an order without its unknown words: "bit bored so buy 20 bucks of BONK for the laughs". They may change its meaning, so the
+ * result is only the question "Buy $20 of BONK?". `parse` parses the known words. Undefined for a question, or if these include others
+ * than those of an order, such as a condition.
  */
 export function parseLooseOrder(
   plain: PlainMessage,
@@ -27,7 +27,7 @@ export function parseLooseOrder(
   parse: (plain: PlainMessage) => Order | undefined,
 ): Order | undefined {
   const { words, isQuestion } = plain
-  // "Buy $10 of ZZZZ with USDC": without its unknown word the other token would be bought.
+  // "Buy $10 of ZZZZ with USDC": without the unknown word, the other token would be bought.
   const { payWith, coin, coinAmount, coinPercent } = stated?.understood ?? {}
   const isPaidInCoin = coin !== undefined && (coinAmount ?? coinPercent) === undefined
   if (payWith !== undefined || isPaidInCoin) return undefined
@@ -39,7 +39,7 @@ export function parseLooseOrder(
   const left = pieces.length - kept.length
   if (left === 0 || left > maxUnknownWords || pieces.some(isOpenAmount)) return undefined
   const order = parse({ ...plain, words: kept.flatMap((piece) => [...piece.words]) })
-  // An unknown word may be the name of another token than the one that the chat is about.
+  // An unknown word may name another token than the one in focus.
   if (!order || order.next || order.isReference) return undefined
   if (!isTrade(order)) return lacksSide(order) ? order : undefined
   return { intent: 'ask', language: order.language, reason: 'loose-order', understood: toTrade(order) }

@@ -20,7 +20,7 @@ it.each<[Language, string]>([
 )
 
 it.each(['did you move some money into bonk?', 'put bonk on my list', 'move some bonk', 'put something in sol'])(
-  'the offline assistant does not take another message for a request to move something into a token: "%s"',
+  'the offline assistant does not mistake other messages for a request to move something into a token: "%s"',
   (text) => {
     expect(parse(text).reason).not.toBe('no-amount')
   },

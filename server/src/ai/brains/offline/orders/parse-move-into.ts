@@ -18,7 +18,7 @@ const directions: ReadonlySet<string> = new Set('into in to a en em pra para pro
 /** At most this many words between the verb and its token: "pasar un poco de mi dinero a". */
 const maxBetween = 7
 
-/** "Quisiera pasar algo a USDC" (I'd like to move something into USDC): a purchase without an amount, which the assistant asks for. */
+/** "Quisiera pasar algo a USDC" (I'd like to move something into USDC): a purchase without an amount, for which the assistant then asks. */
 export function parseMoveInto(
   { words, isQuestion }: PlainMessage,
   { names, language, understood }: OrderContext,
@@ -32,8 +32,8 @@ export function parseMoveInto(
   const before = pieces.slice(0, at).flatMap((piece) => piece.words.map(({ text }) => text))
   const verb = before.findLastIndex((word) => verbs.has(word))
   const between = before.slice(verb + 1)
-  const isMoved = verb >= 0 && between.length <= maxBetween && directions.has(between.at(-1) ?? '')
-  if (!isMoved || !between.some((word) => amounts.has(word)) || pieces.some(({ kind }) => kind === 'number'))
+  const isMovedInto = verb >= 0 && between.length <= maxBetween && directions.has(between.at(-1) ?? '')
+  if (!isMovedInto || !between.some((word) => amounts.has(word)) || pieces.some(({ kind }) => kind === 'number'))
     return undefined
   return { intent: 'ask', language, reason: 'no-amount', understood: { side: 'buy', token: token.text } }
 }

@@ -58,7 +58,7 @@ describe('filler words', () => {
     ['zh', '首先 5美元的bonk'],
     ['es', 'me quedo con 5 dólares de bonk'],
     ['pt', 'fico com 5 dólares de bonk'],
-  ])('in %s never hide a negation, another person, a kept token or a missing amount: "%s"', (language, text) => {
+  ])('in %s do not hide a negation, another person, a kept token or a missing amount: "%s"', (language, text) => {
     expect(parse(text, language).intent).toBe('ask')
   })
 
@@ -79,13 +79,10 @@ describe('filler words', () => {
     expect(parse(text, 'fr')).toMatchObject({ ...expected, token: 'BONK' })
   })
 
-  it.each(['$500 BONK', '100% BONK', 'all of my SOL'])(
-    'are not added by a token symbol that contains them: "%s"',
-    (symbol) => {
-      const focus = focusOnTokens(nothing, [{ symbol, chain: 'sol' }], 'price')
-      for (const text of ['buy it', 'sell it', 'sell this']) expect(parse(text, 'en', focus).intent).toBe('ask')
-    },
-  )
+  it.each(['$500 BONK', '100% BONK', 'all of my SOL'])('are not found within a token symbol: "%s"', (symbol) => {
+    const focus = focusOnTokens(nothing, [{ symbol, chain: 'sol' }], 'price')
+    for (const text of ['buy it', 'sell it', 'sell this']) expect(parse(text, 'en', focus).intent).toBe('ask')
+  })
 
   it('are tokens only in capitals', () => {
     expect(parse('well, sell half', 'en', bought)).toMatchObject({ intent: 'sell', token: 'BONK' })
@@ -104,12 +101,12 @@ describe('filler words', () => {
     'my friend told me to buy 15 dollars of bonk',
     'ok "buy 15 dollars of bonk"',
     'ok then what is 10 dollars in bonk',
-  ])('make no order of "%s"', (text) => {
+  ])('do not turn "%s" into an order', (text) => {
     for (const focus of [nothing, bought]) expect(parse(text, 'en', focus).intent).not.toMatch(/^(buy|sell)$/)
   })
 })
 
-describe('the token that the chat is about', () => {
+describe('the token in focus', () => {
   it.each<[Language, string, object]>([
     ['en', 'now sell half of it', { intent: 'sell', percent: '50' }],
     ['en', 'sell all', { intent: 'sell', percent: '100' }],
@@ -119,11 +116,11 @@ describe('the token that the chat is about', () => {
     ['fr', 'achète-en pour 12$', { intent: 'buy', amountUsd: '12' }],
     ['zh', '卖一半', { intent: 'sell', percent: '50' }],
     ['ar', 'حسنا بع نصفه', { intent: 'sell', percent: '50' }],
-  ])('in %s is meant by an order without one: "%s"', (language, text, expected) => {
+  ])('in %s completes an order without a token: "%s"', (language, text, expected) => {
     expect(parse(text, language, bought)).toMatchObject({ ...expected, token: 'BONK', chain: 'sol', isReference: true })
   })
 
-  it('is not guessed among several', () => {
+  it('is not guessed if there are several', () => {
     for (const focus of [focusOnTokens(nothing, [bonk, wif], 'price'), focusOnList([bonk, wif]), nothing])
       expect(parse('sell half', 'en', focus)).toMatchObject({ intent: 'ask', reason: 'no-token' })
   })
@@ -149,7 +146,7 @@ describe('the token that the chat is about', () => {
     expect(parse(text, language, nothing, memory)).toMatchObject({ intent: 'buy', amountUsd: '30', token: 'BONK' })
   })
 
-  it('may be ordered with an amount when its purchase was offered', () => {
+  it('is bought by an amount alone after an offer to buy it', () => {
     const memory = { understood: { side: 'buy' } }
     for (const [language, text] of [
       ['en', '20 dollars of ens'],
@@ -162,7 +159,7 @@ describe('the token that the chat is about', () => {
     expect(parse('20 dollars of ens')).toMatchObject({ intent: 'ask', reason: 'no-side' })
   })
 
-  it('is kept with the number of the question that it completes: "twenty one"', () => {
+  it('keeps the number of the question that it completes: "twenty one"', () => {
     const memory = { understood: { side: 'buy', token: 'BONK' } }
     expect(parse('twenty one', 'en', nothing, memory)).toMatchObject({ intent: 'buy', amountUsd: '21' })
   })
@@ -185,7 +182,7 @@ describe('the last trade', () => {
     expect(parse(text, language).intent).toBe('ask')
   })
 
-  it('is repeated for another token, or gives its amount', () => {
+  it('is repeated for another token, or supplies its amount', () => {
     const expected = { intent: 'buy', amountUsd: '25', token: 'WIF' }
     expect(parse('same for wif', 'en', bought)).toMatchObject(expected)
     expect(parse('ahora lo mismo pero de wif', 'es', bought)).toMatchObject(expected)
@@ -205,7 +202,7 @@ describe('the last trade', () => {
     ['fr', 'et encore'],
     ['zh', '不过再来一次'],
     ['ar', 'لكن مرة أخرى'],
-  ])('in %s is not repeated by a mere consideration: "%s"', (language, text) => {
+  ])('in %s is not repeated if the message only considers it: "%s"', (language, text) => {
     expect(parse(text, language, bought)).toMatchObject({ intent: 'ask' })
     expect(parse(text, language, bought).understood?.side).toBeUndefined()
   })
@@ -217,7 +214,7 @@ describe('the last trade', () => {
   })
 })
 
-describe('an order read with a doubt', () => {
+describe('an order that is parsed with low confidence', () => {
   it.each<[Language, string, object]>([
     ['en', 'byu 20 dollars of bonk', { side: 'buy', amountUsd: '20', token: 'BONK' }],
     ['en', 'bu 20 usd of bonk', { side: 'buy', amountUsd: '20', token: 'BONK' }],
@@ -254,12 +251,12 @@ describe('an order read with a doubt', () => {
     expect(parse('comprar wz 30', 'pt', nothing, memory).reason).not.toBe('confirm-order')
   })
 
-  it('needs more than a coin and a token in a question or a negation', () => {
+  it('is not opened by a coin and a token in a question or a negation', () => {
     for (const text of ['0.5 sol of bonk?', "don't 0.5 sol of bonk", 'sell 0.5 solana of bonk', '20 dollars of bonk'])
       expect(parse(text).reason, text).not.toBe('confirm-order')
   })
 
-  it('never corrects an amount, a token, or a message that is not an order', () => {
+  it('never has a corrected amount or token, and other messages are not corrected into orders', () => {
     expect(parse('buy 1o dollars of bonk').reason).not.toBe('confirm-order')
     expect(parse('buy 20 dollars of bnok')).toMatchObject({ reason: 'unknown-token' })
     expect(parse("don't byu 20 dollars of bonk").intent).toBe('ask')
@@ -274,19 +271,19 @@ describe.each<[Language, string[]]>([
   ['fr', ['vends tout', 'achète 20 dollars']],
   ['zh', ['全部卖掉', '买20美元']],
   ['ar', ['بع كل شيء', 'اشتر بـ 20 دولار']],
-])('the traps of the corpus in %s', (language, lackToken) => {
+])('the adversarial messages of the corpus in %s', (language, lackToken) => {
   const url = new URL('../../../../../../bench/data/utterances.json', import.meta.url)
   const corpus: { text: string; trap: boolean; lang: Language }[] = JSON.parse(readFileSync(url, 'utf8'))
-  const traps = corpus.filter(({ trap, lang }) => trap && lang === language).map(({ text }) => text)
+  const adversarial = corpus.filter(({ trap, lang }) => trap && lang === language).map(({ text }) => text)
   const propose = (focus: Focus) =>
-    traps.filter((text) => {
+    adversarial.filter((text) => {
       const { intent, next } = parse(text, language, focus)
       return /^(buy|sell)$/.test(intent) && next === undefined
     })
 
   it('propose nothing', () => expect(propose(nothing)).toEqual([]))
 
-  it('propose orders that lack only their token for the token of the last trade', () => {
+  it('open a card for the token of the last trade if they only lack a token', () => {
     expect(propose(bought)).toEqual(lackToken)
   })
 })

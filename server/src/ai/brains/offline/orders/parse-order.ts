@@ -5,7 +5,7 @@ import type { AskReason, ParsedUtterance, Understood } from '#ai/brains/offline/
 import type { Focus, FocusToken } from '#ai/brains/offline/requests/focus.ts'
 import { removeReference, substituteReference } from '#ai/brains/offline/requests/references/substitute-reference.ts'
 import { fixVerb } from './fix-verb.ts'
-import { joinTakeAndBuy } from './join-take-and-buy.ts'
+import { mergeTakeAndBuy } from './merge-take-and-buy.ts'
 import { hasDetails, isTrade, type Order, type OrderContext, toTrade } from './order.ts'
 import { parseClause, removeFirstShare } from './parse-clause.ts'
 import { parseCoinSwap } from './parse-coin-swap.ts'
@@ -23,11 +23,11 @@ import { removeVague } from './remove-vague.ts'
 import { splitOrders } from './split-orders.ts'
 import { type PlainMessage, removeAsides, stripFillers, toText } from './strip-fillers.ts'
 import { substituteToken } from './substitute-token.ts'
-import { isMissingAmount, lacksSideOnly, removeTypo, toAmount } from './words-of-answer.ts'
+import { isMissingAmount, isMissingOnlySide, removeTypo, toAmount } from './words-of-answer.ts'
 
 const maxNameWords = 3
 
-/** Reasons for which a trade may lack only the token that it refers to. Doubts, conditions and negations stay. */
+/** Reasons that the token of the chat may resolve. Ambiguities, conditions and negations stay. */
 const incompleteReasons: ReadonlySet<AskReason> = new Set<AskReason>([
   'no-token',
   'no-amount',
@@ -44,9 +44,9 @@ const incompleteReasons: ReadonlySet<AskReason> = new Set<AskReason>([
 ])
 
 /**
- * Reads an order that the trade grammar parses once fillers are left out ("lol ok buy $5 of BONK then"), or once the token that
- * it refers to ("sell half of it"), the token that the chat is about ("sell half") or the last trade ("same for WIF") is put in.
- * @returns a trade, or an order that lacks a part or a yes; undefined for everything else
+ * Parses an order with the trade grammar, after removing fillers ("lol ok buy $5 of BONK then") and adding what it refers to: a token
+ * ("sell half of it"), the token in focus ("sell half") or the last trade ("same for WIF").
+ * @returns a trade, or an order that lacks a part or a confirmation; undefined for everything else
  */
 export function parseOrder(text: string, context: OrderContext): Order | undefined {
   const order = parseWholeOrder(text, context)
@@ -64,7 +64,7 @@ function parseWholeOrder(text: string, context: OrderContext): Order | undefined
   const stripped = stripFillers(text, context.names)
   if (!stripped) return undefined
   const answer = isMissingAmount(context.understood) ? toAmount(stripped, context) : stripped
-  const plain = lacksSideOnly(context.understood) ? removeTypo(answer) : answer
+  const plain = isMissingOnlySide(context.understood) ? removeTypo(answer) : answer
   const order = parsePlainOrder(plain, context)
   if (order?.isAnyToken) return order
   const parseWords = (words: PlainMessage['words'] | undefined) =>
@@ -85,7 +85,7 @@ function parseWholeOrder(text: string, context: OrderContext): Order | undefined
   const stating = removeAbout(plain.words)
   const about = stating.length < plain.words.length ? parsePlainOrder({ ...plain, words: stating }, context) : undefined
   if (about && isTrade(about)) return askToConfirm(about)
-  const joined = parseWords(joinTakeAndBuy(plain.words, context))
+  const joined = parseWords(mergeTakeAndBuy(plain.words, context))
   if (joined && isTrade(joined)) return joined
   const swap = parseCoinSwap(plain, context)
   if (swap) return askToConfirm(swap)
@@ -100,7 +100,7 @@ function parseWholeOrder(text: string, context: OrderContext): Order | undefined
   const loose = () => parseLooseOrder(plain, context, stated, (rest) => parseRemainder(rest, context))
   if (stated) return loose() ?? stated
   const corrected = parseWords(fixVerb(plain.words, context))
-  // A word near "sell" alone is none: the Arabic "نسيت" (I forgot).
+  // A word like "sell" alone is not an order: the Arabic "نسيت" (I forgot).
   if (corrected && hasDetails(corrected)) return askToConfirm(corrected)
   const implied = parseImpliedBuy(plain, context)
   if (implied) return isDecided(text, context.names) ? { ...implied, isReference: true } : askToConfirm(implied)
@@ -128,7 +128,7 @@ function parseSidelessOrder(
   return resolved && lacksSide(resolved) ? withToken(resolved, substitution.token) : undefined
 }
 
-/** The rest of a message whose unknown words are left out. */
+/** Parses a message without its unknown words. */
 function parseRemainder(plain: PlainMessage, context: OrderContext): Order | undefined {
   const order = parsePlainOrder(plain, context)
   return order && isTrade(order) ? order : (parseImpliedBuy(plain, context) ?? order)
@@ -156,7 +156,7 @@ function parsePlainOrder(plain: PlainMessage, context: OrderContext): Order | un
   )
 }
 
-/** "BONK one" and "the Solana one" answer the question for the token of an order: the last word isn't a number. */
+/** "BONK one" and "the Solana one" answer the question for the token of an order. Their last word isn't a number. */
 function parseNamedToken(
   { words, isQuestion }: PlainMessage,
   { names, language, understood }: OrderContext,
@@ -171,16 +171,16 @@ function parseNamedToken(
 
 /** Whether the open question is which of several tokens with the same symbol is meant. */
 function isChainOpen(understood: Understood): boolean {
-  return lacksSideOnly(understood) && understood.side !== undefined && understood.chain === undefined
+  return isMissingOnlySide(understood) && understood.side !== undefined && understood.chain === undefined
 }
 
-/** A corrected trade is proposed only after a yes. */
+/** Turns a trade into a question, so that it is proposed only after a confirmation. */
 function askToConfirm(order: Order): Order {
   if (!isTrade(order)) return order
   return { intent: 'ask', language: order.language, reason: 'confirm-order', understood: toTrade(order) }
 }
 
-/** The trade of a message that refers to its token: "sell half of it". Undefined if the message is none. */
+/** The trade of a message that refers to its token: "sell half of it". Undefined for other messages. */
 function resolveToken(text: string, stated: Order, { names, understood, focus }: OrderContext): Order | undefined {
   const { intent, reason = 'not-understood' } = stated
   const mayAnswer = understood?.side !== undefined && understood.token === undefined
@@ -225,7 +225,7 @@ function addPendingToken(stated: Order, pending: OrderContext['understood']): Or
   return { intent: side, language, ...pickAmount(understood), ...(coin && { coin }), ...about, isReference: true }
 }
 
-/** "Buy those 10" after the worth of 10 dollars means dollars: the bare number is the one just converted. */
+/** "Buy those 10" after the worth of 10 dollars means dollars: the number was just converted. */
 function parseConvertedNumber(text: string, stated: Order, { names, focus }: OrderContext): Order | undefined {
   const { conversion, tokens, hasSeveral } = focus
   const { side, number, token } = stated.understood ?? {}

@@ -13,8 +13,8 @@ import { keepSlippage } from './state-slippage.ts'
 import { type PlainMessage, stripStart, toText } from './strip-fillers.ts'
 
 /**
- * Reads a message that repeats the last trade or its amount: "again", "same for WIF", "buy that much". Undefined if it repeats
- * nothing, or if the chat has no trade and no amount.
+ * Parses a message that repeats the last trade or its amount: "again", "same for WIF", "buy that much". Undefined if it repeats nothing,
+ * or if the chat has no trade and no amount.
  */
 export function parseRepetition(
   plain: PlainMessage,
@@ -84,7 +84,7 @@ function parseNewAmount(parse: (understood: Understood) => Order, trade: Underst
   return { ...sameChain, ...order, isReference: true }
 }
 
-/** The words without the earlier amount or token ("$5 instead of 15") and without "but". */
+/** Removes the earlier amount or token ("$5 instead of 15") and "but". */
 function removeKnown(words: readonly Word[], trade: Understood | undefined): readonly Word[] {
   const amount = pickAmount(trade ?? {})
   const kept = trade?.token === undefined ? words : removeReplaced(words, { symbol: trade.token, amount })
@@ -102,14 +102,14 @@ function findMarker(words: readonly Word[]): { marker: Marker; at: number } | un
   return undefined
 }
 
-/** The words without further markers: "again, the same amount". */
+/** Removes further markers: "again, the same amount". */
 function removeMarkers(words: readonly Word[]): readonly Word[] {
   const found = findMarker(words)
   if (!found) return words
   return removeMarkers(removeWords(words, found.at, found.marker.length))
 }
 
-/** The words without some of them. The next word does not touch the one before: "AERO也一样0.01" has no space. */
+/** Removes some words. The next word is then no longer joined to the one before: "AERO也一样0.01" has no space. */
 function removeWords(words: readonly Word[], at: number, length: number): readonly Word[] {
   const [next, ...others] = words.slice(at + length)
   return next ? [...words.slice(0, at), { ...next, isGlued: false }, ...others] : words.slice(0, at)

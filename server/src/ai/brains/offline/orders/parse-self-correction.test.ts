@@ -25,7 +25,7 @@ it.each<[Language, string]>([
 it.each<[Language, string, object]>([
   ['en', 'buy 8 bucks of bonk, sorry, 9', { side: 'buy', token: 'BONK', amountUsd: '9' }],
   ['es', 'véndeme la mitad de mi bonk, digo, un cuarto', { side: 'sell', token: 'BONK', percent: '25' }],
-])('in %s a corrected amount needs a yes: "%s"', (language, text, understood) => {
+])('in %s a corrected amount needs a confirmation: "%s"', (language, text, understood) => {
   expect(parse(language, text)).toMatchObject({ intent: 'ask', reason: 'confirm-order', understood })
 })
 
@@ -36,6 +36,6 @@ it.each<[Language, string]>([
   ['es', 'compra 8 dólares de bonk, no, mejor no'],
   ['es', 'compra 8 dólares de bonk no de jup'],
   ['es', 'compra 8 dólares de bonk, perdón, mañana'],
-])('in %s a denial or a question is not a correction: "%s"', (language, text) => {
+])('in %s a negation or a question is not a correction: "%s"', (language, text) => {
   expect(parse(language, text).intent).not.toMatch(/^(?:buy|sell)$/)
 })

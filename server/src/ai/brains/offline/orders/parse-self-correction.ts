@@ -9,9 +9,9 @@ import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import { isTrade, type Order, type OrderContext, toTrade } from './order.ts'
 
 /**
- * Reads an order that its own message corrects: "buy $10 of BONK, no wait, of WIF". The words after the marker ("no wait") are
- * parsed like a correction of a card; if they change the amount, the result asks which amount is meant. `parse` parses the part
- * before the marker. Undefined unless that part is a whole trade and the rest changes it.
+ * Parses an order that its own message corrects: "buy $10 of BONK, no wait, of WIF". The words after the marker ("no wait") are parsed
+ * like a correction of a card; if they change the amount, the result asks which amount is meant. `parse` parses the part before the
+ * marker. Undefined unless that part is a whole trade and the rest changes it.
  */
 export function parseSelfCorrection(
   text: string,
@@ -32,7 +32,7 @@ export function parseSelfCorrection(
   return undefined
 }
 
-/** Of two amounts the last is only likely to be meant. */
+/** The last of two amounts is probably meant, but not certainly. */
 function askToConfirm(order: Order): Order {
   return { intent: 'ask', language: order.language, reason: 'confirm-order', understood: toTrade(order) }
 }
@@ -41,7 +41,7 @@ function isSameAmount(one: Order, other: Order): boolean {
   return JSON.stringify(pickAmount(one)) === JSON.stringify(pickAmount(other))
 }
 
-/** "BONK, no, WIF": a "no" between pauses. Elsewhere it may deny the next words. */
+/** "BONK, no, WIF": a "no" between pauses. Elsewhere it may negate the next words. */
 function pausedNo(text: string, words: readonly Word[], at: number): Marker | undefined {
   const marker = markerAt(words, at, ['no'])
   if (!marker) return undefined

@@ -18,9 +18,9 @@ const sign = '[%\uff05\u066a\u2030]'
 const numberStart =
   `(?<=^|[\\s,;:(\uff0c\u3001\uff1a\u060c\u061b\u0621-\u064a]|(?![${hanNumeral}])\\p{Script=Han})` +
   `(?<!${digit}(?:\\s|${separator})*)(?<!(?:${digit}|[${hanNumeral}])\\s*[\u5230\u81f3\u70b9\u9ede])`
-/** A number ends where it is not continued. */
+/** The digits must not continue after a number. */
 const numberEnd = `(?!\\s*${separator}?\\s*${digit}|[\u70b9\u9ede${hanNumeral}])`
-// Arabic texts of buttons isolate their values.
+// Arabic button texts wrap values in directional isolates.
 const number = `${numberStart}\u2068?(${digit}{1,3}(?:[.,\u066b]${digit}{1,2})?)\u2069?${numberEnd}`
 /** A phrase is cut out only where it touches no other number: "$1005% slippage" would be cut in two. */
 const phraseStart = '(?<!\\p{Sc}|[-+~\u2013\u2014/])'
@@ -28,12 +28,12 @@ const phraseEnd = `(?!\\s*${sign}|\\s*[-~\u2013\u2014/+\u5230\u81f3]\\s*${digit}
 let patterns: RegExp[] | undefined
 let mention: RegExp | undefined
 
-/** `rest`: the message without the phrase. `bps`: basis points, also outside the allowed bounds. */
+/** `rest`: the message without the phrase. `bps`: basis points, not limited to the allowed range. */
 export type StatedSlippage = { rest: string; bps: number }
 
 /**
- * The slippage that an order states: "with 3% slippage", in any language. Undefined without such a phrase, and with several. The rest
- * must be an order by itself, so that a denied or a doubtful phrase leaves words that no order has.
+ * The slippage that an order states: "with 3% slippage", in any language. Undefined without such a phrase, and with several. The caller
+ * must parse the rest as an order, which fails for a negated or questioned phrase because its other words remain.
  */
 export function parseStatedSlippage(text: string): StatedSlippage | undefined {
   patterns ??= languages.flatMap(listPatterns)
@@ -43,12 +43,12 @@ export function parseStatedSlippage(text: string): StatedSlippage | undefined {
     const rest = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`
     if (patterns.some((other) => other.test(rest))) return undefined
     const stated = found.slice(1).find((group) => group !== undefined) ?? ''
-    return { rest: trimJoint(rest), bps: Math.round(Number(toAscii(stated)) * 100) }
+    return { rest: trimCommas(rest), bps: Math.round(Number(toAscii(stated)) * 100) }
   }
   return undefined
 }
 
-/** Whether a message has a number or a percentage beside a word for slippage, whether or not it states one for certain. */
+/** Whether a message has a number or a percentage beside a word for slippage, even if it may not state one. */
 export function mentionsSlippage(text: string): boolean {
   mention ??= listMention()
   return mention.test(text)
@@ -74,15 +74,15 @@ function toPattern(form: string, amount: string): string {
   return form.replaceAll(' ?', '\\s*').replaceAll(' ', '\\s+').replace('{percent}', amount)
 }
 
-/** Without the commas that joined the phrase to the order. */
-function trimJoint(text: string): string {
+/** Removes the commas that joined the phrase to the order. */
+function trimCommas(text: string): string {
   return text
     .replace(/^[\s,;:.\u060c\uff0c\u3001]+/u, '')
     .replace(/[\s,;:.\u060c\uff0c\u3001\u3002]+$/u, '')
     .replace(/\s{2,}/gu, ' ')
 }
 
-/** Digits of any script with a point. */
+/** Converts digits and the decimal separator of any script to ASCII. */
 function toAscii(text: string): string {
   return text
     .normalize('NFKC')

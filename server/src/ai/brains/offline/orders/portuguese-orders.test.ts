@@ -28,7 +28,7 @@ it.each<[string, object]>([
   expect(parse(text)).toMatchObject(expected)
 })
 
-it('the order parser does not take "then" in an order about the token in focus for a condition', () => {
+it('the order parser does not mistake "then" in an order about the token in focus for a condition', () => {
   const about: Focus = { tokens: [{ symbol: 'WIF', chain: 'sol' }] }
   expect(parse('dessa então quero 30 dólares', about)).toMatchObject({ intent: 'buy', amountUsd: '30', token: 'WIF' })
 })
@@ -49,11 +49,11 @@ it.each([
   expect(parse(text).intent).not.toMatch(/^(?:buy|sell)$/)
 })
 
-it('the order parser does not take a request about an address for an order without an amount', () => {
+it('the order parser does not mistake a request about an address for an order without an amount', () => {
   expect(parse('quero ver meu endereço da solana').understood?.side).toBeUndefined()
 })
 
-it('the order parser asks for a yes to an amount that "uns" makes approximate', () => {
+it('the order parser asks to confirm an amount that "uns" makes approximate', () => {
   const understood = { side: 'buy', amountUsd: '20', token: 'BONK' }
   expect(parse('compra uns 20 dólares de bonk')).toMatchObject({ intent: 'ask', reason: 'confirm-order', understood })
   expect(parse('compra uns dólares de bonk').intent).toBe('ask')

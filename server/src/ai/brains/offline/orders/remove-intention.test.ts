@@ -11,7 +11,7 @@ const parse = (text: string, language: Language) =>
 it.each<[Language, string, object]>([
   ['es', 'voy a comprar 10 dolares de bonk', { side: 'buy', amountUsd: '10', token: 'BONK' }],
   ['pt', 'vou vender 15 dolares dele', { side: 'sell', amountUsd: '15', token: 'BONK' }],
-])('the order parser asks for a yes to an announced order in %s: "%s"', (language, text, understood) => {
+])('the order parser asks to confirm an announced order in %s: "%s"', (language, text, understood) => {
   expect(parse(text, language)).toMatchObject({ intent: 'ask', reason: 'confirm-order', understood })
 })
 
@@ -20,12 +20,12 @@ it.each<[Language, string]>([
   ['pt', 'vou vender se subir'],
   ['pt', 'não vou comprar 10 dolares de bonk'],
 ])(
-  'the order parser asks for no yes to an order for later, with a condition or a "not" in %s: "%s"',
+  'the order parser does not offer to confirm an order that is for later, conditional or negated in %s: "%s"',
   (language, text) => {
     expect(parse(text, language).reason).not.toBe('confirm-order')
   },
 )
 
-it('the order parser takes a share before a pronoun for one of the holding', () => {
+it('the order parser parses a share before a pronoun as a share of the holding', () => {
   expect(parse('vende 1/3 dele agora', 'pt')).toMatchObject({ intent: 'sell', percent: '33.33', token: 'BONK' })
 })

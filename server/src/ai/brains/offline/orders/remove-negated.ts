@@ -5,26 +5,26 @@ import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
 
 const units: readonly Tag[] = ['usd', 'cents', 'percent', 'count']
-/** Languages with a word for "not" that is no "no": "10 dollars no 10 tokens" may be a correction in them. */
-const withOwnNot: ReadonlySet<Language> = new Set<Language>(['en', 'fr', 'ar'])
+/** Languages whose word for "not" differs from "no": "10 dollars no 10 tokens" may be a correction in them. */
+const languagesWithOwnNot: ReadonlySet<Language> = new Set<Language>(['en', 'fr', 'ar'])
 
 /**
- * The words without a denied amount at the end, in an answer to a question for the amount: "10 dollars, not 10 tokens". All words
- * unless the denied amount has another unit.
+ * Removes a negated amount from the end of an answer to a question for the amount: "10 dollars, not 10 tokens". Returns all words unless
+ * the negated amount has another unit.
  */
 export function removeNegated(words: readonly Word[], language: Language): readonly Word[] {
   const at = words.findIndex((word, each) => each > 0 && isNot(word, language))
   if (at < 0) return words
-  const [stated, denied] = [words.slice(0, at), words.slice(at + 1)]
-  const unit = findUnit(denied)
-  const isAmount = unit !== undefined && denied.every((word) => word.kind === 'number' || isPartOfAmount(word))
+  const [stated, negated] = [words.slice(0, at), words.slice(at + 1)]
+  const unit = findUnit(negated)
+  const isAmount = unit !== undefined && negated.every((word) => word.kind === 'number' || isPartOfAmount(word))
   return isAmount && findUnit(stated) !== unit ? stated : words
 }
 
-/** Whether a word only denies: "not", but not a "no" that may answer. */
+/** Whether a word only negates: "not", but not a "no" that may be an answer. */
 export function isNot({ text }: Word, language: Language): boolean {
   const tags = getSenses(text).map(({ tag }) => tag)
-  return tags.includes('not') && !(tags.includes('no') && withOwnNot.has(language))
+  return tags.includes('not') && !(tags.includes('no') && languagesWithOwnNot.has(language))
 }
 
 function findUnit(words: readonly Word[]): Tag | undefined {
@@ -40,8 +40,8 @@ function hasTag(text: string, tag: Tag): boolean {
 }
 
 /**
- * A Chinese message without the clause that leaves another token alone: "AERO先不动 BONK全清了吧". Undefined without such a clause
- * at the start or the end.
+ * Removes the clause of a Chinese message that leaves another token alone: "AERO先不动 BONK全清了吧". Undefined without such a clause at the
+ * start or the end.
  */
 export function removeKeptToken(words: readonly Word[], names: TokenNames): readonly Word[] | undefined {
   const tokens = words.flatMap(({ text }, at) => (names.symbols.has(text) ? [at] : []))

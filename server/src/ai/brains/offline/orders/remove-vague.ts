@@ -2,7 +2,7 @@ import { startsNumber } from '#ai/brains/offline/parsing/follow-ups/follow-up-wo
 import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
 
-/** The words without "some" before a number: "some 20 dollars" are 20 only after a yes. */
+/** Removes "some" before a number. "Some 20 dollars" are 20 only after a confirmation. */
 export function removeVague(words: readonly Word[]): readonly Word[] {
   return words.filter(({ text }, at) => !isBeforeNumber(words[at + 1]) || !isVague(text))
 }

@@ -37,7 +37,7 @@ describe('an order that states its slippage', () => {
     expect(parse(text, language)).toMatchObject({ ...purchase, slippageBps })
   })
 
-  it('reads a sale, whose own percentage is another number', () => {
+  it('parses a sale, whose percentage is another number', () => {
     expect(parse('sell 50% of my BONK with 2% slippage')).toMatchObject({
       intent: 'sell',
       percent: '50',
@@ -45,7 +45,7 @@ describe('an order that states its slippage', () => {
     })
   })
 
-  it('keeps it until the answer that completes the order', () => {
+  it('keeps the slippage until an answer completes the order', () => {
     const asked = parse('buy BONK with 3% slippage')
     expect(asked).toMatchObject({ intent: 'ask', reason: 'no-amount', understood: { token: 'BONK', slippageBps: 300 } })
     const memory = { understood: asked.understood }
@@ -116,7 +116,7 @@ describe('an order that states its slippage', () => {
     expect(parse(text, language)).not.toHaveProperty('understood')
   })
 
-  it('keeps it if the next message only completes the order, whatever its token', () => {
+  it('keeps the slippage if the next message only completes the order, whatever its token', () => {
     const memory = { understood: { side: 'buy', amountUsd: '20', token: 'BNOK', slippageBps: 300 } }
     expect(parse('WIF', 'en', memory)).toMatchObject({ ...purchase, token: 'WIF', slippageBps: 300 })
     const open = { understood: { side: 'buy', token: 'BONK', slippageBps: 300 } }
@@ -124,7 +124,7 @@ describe('an order that states its slippage', () => {
     expect(parse('$20 with .5% slippage', 'en', open)).toMatchObject({ reason: 'which-slippage' })
   })
 
-  it('repeats a trade with it for another token, but not for the other side', () => {
+  it('repeats a trade with its slippage for another token, but not for the other side', () => {
     const trade = { side: 'buy', token: 'BONK', chain: 'sol', amountUsd: '20', slippageBps: 300 }
     const repeat = (text: string) =>
       parseRequest(text, {
@@ -138,7 +138,7 @@ describe('an order that states its slippage', () => {
     expect(repeat('same for WIF with 2% slippage')).toMatchObject({ token: 'WIF', slippageBps: 200 })
   })
 
-  it('leaves orders without it alone', () => {
+  it('leaves orders without a slippage alone', () => {
     expect(parse('buy $20 of BONK')).not.toHaveProperty('slippageBps')
     expect(parseStatedSlippage('sell 3% of BONK')).toBeUndefined()
   })

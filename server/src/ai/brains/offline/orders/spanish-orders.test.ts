@@ -64,7 +64,7 @@ describe('Spanish orders in everyday words', () => {
     expect(parse(text).intent).not.toMatch(/buy|sell/)
   })
 
-  it('do not take an abbreviated "para" for a refusal, and report the condition', () => {
+  it('do not mistake an abbreviated "para" for a refusal, and report the condition', () => {
     expect(parse('ponme una orden pa q compre wif cuando baje a 0.40').reason).toBe('condition')
     expect(parse('bórrala').intent).not.toBe('no')
   })

@@ -70,7 +70,7 @@ describe('two orders in one message', () => {
     'buy $10 of ray or $15 of orca',
     'buy $10 of ray and send $15 to bob',
     'buy $10 of ray and $15 of orca and $5 of jup',
-  ])('are not read from "%s", which stays a question', (text) => {
+  ])('are not found in "%s", which stays a question', (text) => {
     expect(parse(text).intent).toBe('ask')
   })
 })

@@ -9,8 +9,8 @@ import { type PlainMessage, toText } from './strip-fillers.ts'
 type Parse = (text: string) => ParsedUtterance
 
 /**
- * Reads a message with two orders: "buy $10 of RAY and $15 of ORCA". The first is the order, the second its `next`, which may leave
- * out its verb, and may lack the unit of its amount.
+ * Parses a message with two orders: "buy $10 of RAY and $15 of ORCA". The first is the order, the second its `next`, which may leave out
+ * its verb, and may lack the unit of its amount.
  * @returns undefined unless there is only one way to divide the message
  */
 export function splitOrders({ words, isQuestion }: PlainMessage, { names, language }: OrderContext): Order | undefined {
@@ -48,14 +48,15 @@ function parseNextOrder(
   if (whole !== undefined) return { text: whole }
   const doubtful = texts.find((text) => lacksUnit(parse(text)))
   if (doubtful === undefined) return undefined
-  // "$10 of RAY and 15 of ORCA" are dollars; "15 ORCA" may be units, and without dollars before it the unit is a question.
+  // "$10 of RAY and 15 of ORCA" are dollars; "15 ORCA" may be tokens. Without dollars in the first order, the assistant asks for the
+  // unit.
   const inDollars = words.map((word) => (word.kind === 'number' ? { ...word, raw: `$${word.raw}` } : word))
   const text = write([verb, ...inDollars])
   const areDollars = first.amountUsd !== undefined && parse(doubtful).reason === 'no-unit' && isTrade(parse(text))
   return areDollars ? { text, isReference: true } : { text: doubtful }
 }
 
-/** Whether an order is whole but for the unit of its number. */
+/** Whether an order is complete except for the unit of its number. */
 function lacksUnit({ reason, understood }: ParsedUtterance): boolean {
   const isLowConfidence = reason === 'no-unit' || reason === 'tokens-not-usd'
   return isLowConfidence && understood?.side !== undefined && understood.token !== undefined

@@ -1,7 +1,7 @@
 import type { AskReason, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { isTrade, type Order } from './order.ts'
 
-/** Reasons for which an order lacks a part or a yes, which the next message may give. */
+/** Reasons why an order lacks a part or a confirmation, which the next message may supply. */
 const openReasons: ReadonlySet<AskReason> = new Set<AskReason>([
   'no-amount',
   'no-token',
@@ -22,7 +22,10 @@ const openReasons: ReadonlySet<AskReason> = new Set<AskReason>([
 /** Further reasons whose messages are orders once unknown words are left out. */
 const looseReasons: ReadonlySet<AskReason> = new Set<AskReason>(['loose-order', 'two-actions'])
 
-/** The order with the slippage that its message states; undefined if it is none, or two: each may mean the slippage. */
+/**
+ * Adds the slippage that the message states to its order. Undefined if the message is not an order, or two, since the slippage may belong
+ * to either.
+ */
 export function withSlippage(order: Order, slippageBps: number): Order | undefined {
   if (order.next) return undefined
   if (isTrade(order)) return { ...order, slippageBps }
@@ -30,12 +33,12 @@ export function withSlippage(order: Order, slippageBps: number): Order | undefin
 }
 
 /**
- * Asks about an order whose slippage was not read for certain: without it, the trade would get that of the account. `isOrder`: whether
- * the message names a side, or answers the question about an order.
+ * Asks about an order whose slippage is unclear, which would otherwise trade with that of the account. `isOrder`: whether the message
+ * names a side, or answers the question about an order.
  */
 export function askForSlippage(order: Order, isOrder: boolean): Order {
   const { intent, language, reason } = order
-  // The word alone reads as the limit of a price.
+  // "Slippage" alone is parsed as a limit price.
   const isLimit = isOrder && reason === 'limit-price'
   const isLoose = intent === 'ask' && reason !== undefined && looseReasons.has(reason)
   if (isTrade(order) || isOpen(order) || isLoose || isLimit)
@@ -47,8 +50,8 @@ export function askForSlippage(order: Order, isOrder: boolean): Order {
 }
 
 /**
- * Keeps the slippage of the open question's order in the answer that completes this order. `isOwn`: whether the message is an order
- * by itself, which for another token has nothing of the open one.
+ * Keeps the slippage of the open question's order in the answer that completes it. `isOwn`: whether the message is an order by itself,
+ * which keeps nothing of the open one if it is for another token.
  */
 export function keepSlippage(order: Order, open: Understood | undefined, isOwn: () => boolean): Order {
   if (open?.slippageBps === undefined || statesSlippage(order)) return order

@@ -13,8 +13,8 @@ export type PlainMessage = { words: readonly Word[]; isQuestion: boolean; hasCon
 const maxWords = 80
 
 /**
- * The message without the words at its start and its end that change nothing: "lol ok, buy $5 of BONK then". Undefined for a
- * message that cannot be an order: with a quotation, hidden characters, or an emoji that rejects or doubts.
+ * Removes words that change nothing from the start and the end of a message: "lol ok, buy $5 of BONK then". Undefined for a message that
+ * cannot be an order: with a quotation, hidden characters, or an emoji of rejection or doubt.
  */
 export function stripFillers(text: string, names: TokenNames): PlainMessage | undefined {
   const normalized = normalizeText(text)
@@ -44,8 +44,8 @@ function endsInTag(text: string, words: readonly Word[]): boolean {
 }
 
 /**
- * The words without those that only connect an order with earlier messages: "buy instead $5 of BONK", "buy $5 then of it". The
- * same words when the message does not begin with its action.
+ * Removes words that only connect an order with earlier messages: "buy instead $5 of BONK", "buy $5 then of it". Returns all words if the
+ * message does not begin with its action.
  */
 export function removeAsides(words: readonly Word[], names: TokenNames): readonly Word[] {
   const length = actionLength(words)
@@ -71,13 +71,13 @@ function actionLength(words: readonly Word[]): number {
   return 0
 }
 
-/** "Then" belongs to a condition only beside other words of one, which stay. */
+/** "Then" belongs to a condition only together with other words of a condition, which are kept. */
 export function isConditionalThen(word: Word): boolean {
   const isFiller = markerAt([word], 0, ['filler']) !== undefined && markerAt([word], 0, ['tail']) !== undefined
   return isFiller && getSenses(word.text).some(({ tag }) => tag === 'if')
 }
 
-/** The words without fillers at the start; at least one word stays. */
+/** Removes fillers at the start, but keeps at least one word. */
 export function stripStart(words: readonly Word[], names: TokenNames): readonly Word[] {
   let rest = words
   for (let marker = markerAt(rest, 0, ['filler']); marker; marker = markerAt(rest, 0, ['filler'])) {
@@ -102,12 +102,12 @@ function stripEnd(words: readonly Word[], names: TokenNames): readonly Word[] {
   return shorter.length < rest.length ? stripTails(shorter, names) : rest
 }
 
-/** Meanings that a clause about a purpose must not have, since they may change the order. */
+/** Tags that a purpose clause must not have, because they may change the order. */
 const orderTags: ReadonlySet<string> = new Set(
   'buy sell get other if time foreign usd cents percent half quarter third all max'.split(' '),
 )
 
-/** The words without a purpose at the end, "so I can stop watching this", unless it has a number, a token or words of an order. */
+/** Removes a purpose clause from the end, "so I can stop watching this", unless it has a number, a token or words of an order. */
 function removePurpose(words: readonly Word[], names: TokenNames): readonly Word[] {
   const at = words.findIndex((_, each) => each > 2 && markerAt(words, each, ['purpose']) !== undefined)
   const marker = at < 0 ? undefined : markerAt(words, at, ['purpose'])
@@ -155,7 +155,7 @@ function isVerb(words: readonly Word[], length: number): boolean {
   return words[length]?.kind === 'number' && getSenses(phrase.join(' ')).some(({ tag }) => tag === 'get')
 }
 
-/** "受不了了就卖" (when I can't stand it, sell): before 就 a state is a condition. */
+/** "受不了了就卖" (when I can't stand it, sell): a state before 就 is a condition. */
 function isHanCondition(words: readonly Word[], length: number): boolean {
   return words[length - 1]?.text === '了' && words[length]?.text === '就' && words[length]?.isGlued === true
 }
@@ -191,7 +191,7 @@ function isApostrophe(words: readonly Word[], at: number): boolean {
 
 /** The words as written, with the message's question mark. */
 export function toText({ words, isQuestion }: PlainMessage): string {
-  const isApart = (at: number) => at > 0 && (!words[at]?.isGlued || isApostrophe(words, at))
-  const text = words.map(({ raw }, at) => (isApart(at) ? ` ${raw}` : raw)).join('')
+  const needsSpace = (at: number) => at > 0 && (!words[at]?.isGlued || isApostrophe(words, at))
+  const text = words.map(({ raw }, at) => (needsSpace(at) ? ` ${raw}` : raw)).join('')
   return isQuestion ? `${text}?` : text
 }

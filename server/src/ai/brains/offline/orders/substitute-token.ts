@@ -10,8 +10,8 @@ const coinSymbols: readonly string[] = [...new Set(chains.map(({ coin }) => coin
 type Substituted = { substitution: Substitution; resolved: ParsedUtterance }
 
 /**
- * The message with its reference replaced, parsed again. No coin is bought with itself: "buy some of it with 0.02 ETH" after an
- * amount of ETH in LINK means LINK.
+ * Replaces the reference of a message by its token and parses it again. A coin is never bought with itself: "buy some of it with 0.02
+ * ETH" after an amount of ETH in LINK means LINK.
  */
 export function substituteToken(
   text: string,

@@ -82,7 +82,7 @@ describe('an order in Traditional Chinese', () => {
     '他說買20美元的BONK',
     '「買20美元的BONK」',
     '買20美元的BONK？',
-  ])('is not read with a negation, a question, a condition or in the past: %s', (text) => {
+  ])('is not an order with a negation, a question, a condition or in the past: %s', (text) => {
     for (const focus of [nothing, bought]) expect(parse(text, focus).intent).not.toMatch(/^(buy|sell)$/)
   })
 
@@ -153,7 +153,7 @@ describe('a request in Traditional Chinese', () => {
     ['最近有什麼熱門幣', '最近有什么热门币'],
     ['網路費多少', '网络费多少'],
     ['我的交易紀錄', '我的交易记录'],
-  ])('%s matches what %s matches', (traditional, simplified) => {
+  ])('%s matches the same request as %s', (traditional, simplified) => {
     expect(best(traditional)?.label).toBe(best(simplified)?.label)
     expect(best(traditional)?.similarity).toBeGreaterThan(0.3)
   })

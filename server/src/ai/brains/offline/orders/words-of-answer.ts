@@ -11,7 +11,7 @@ export function isMissingAmount(understood: OrderContext['understood']): boolean
 }
 
 /** Whether the open question is about a whole order, or lacks only its side. */
-export function lacksSideOnly(understood: OrderContext['understood']): boolean {
+export function isMissingOnlySide(understood: OrderContext['understood']): boolean {
   return understood?.token !== undefined && Object.keys(pickAmount(understood)).length > 0
 }
 
@@ -21,7 +21,7 @@ export function removeTypo({ words, ...plain }: PlainMessage): PlainMessage {
   return { ...plain, words: marker && marker.length < words.length ? words.slice(0, -marker.length) : words }
 }
 
-/** "Dunno, some 25 dollars" answers "for how many dollars?" with 25, "25 dollars, not 25 tokens" too: the card states it. */
+/** "Dunno, some 25 dollars" answers "for how many dollars?" with 25, and so does "25 dollars, not 25 tokens". The card states the amount. */
 export function toAmount({ words, ...plain }: PlainMessage, { language }: OrderContext): PlainMessage {
   const marker = markerAt(words, 0, ['about'])
   const stated = marker && marker.length < words.length ? words.slice(marker.length) : words

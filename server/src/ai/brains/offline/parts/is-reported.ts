@@ -1,5 +1,5 @@
 import { foldWord, normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
-import { namesCall } from '#ai/brains/offline/watching/negated-alert-request.ts'
+import { hasNotifyVerb } from '#ai/brains/offline/watching/negated-alert-request.ts'
 
 const quoted = /["“„«「『`][^"“”„«»「」『』`]+["”“»」』`]/gu
 const reportedPattern =
@@ -25,8 +25,8 @@ const pastPattern =
   /\b(?:did|have|had) (?:you|u) (?:already |ever |really |just )?(?:alert|notif|tell|told|let me know|ping|warn|remind|message|text)|\b(?:me|nos) (?:has |habias )?(?:avisaste|avisado|alertaste|alertado|notificaste|notificado)\b|\b(?:m ?as|m ?avez|m ?a)(?: tu| vous| t il)? (?:deja )?(?:prevenue?|avertie?|alertee?|notifiee?)\b|\b(?:me|nos) (?:avisou|alertou|notificou)\b|(?:提醒|通知|告诉)(?:过我|我了|我过)|(?<!还)没有提醒|(?:^|\s)(?:هل )?(?:نبهتني|خبرتني|اخبرتني|بلغتني|علمتني)/u
 
 /**
- * Whether a message reports words or another's wish, supposes them or asks for what happened, rather than requesting: "he wrote: alert me at
- * 200", "my boss wants me to sell", "if I say alert me", "did you alert me?". A request with quotes around all of it is one.
+ * Whether a message reports, supposes or asks about something instead of requesting it: "he wrote: alert me at 200", "my boss wants me to
+ * sell", "if I say alert me", "did you alert me?". A message in quotes as a whole is still a request.
  */
 export function isReported(text: string): boolean {
   const folded = foldWord(normalizeText(text).text)
@@ -35,5 +35,5 @@ export function isReported(text: string): boolean {
   if (advisedPattern.test(spaced) || advisedByOtherPattern.test(spaced)) return true
   const within = folded.match(quoted) ?? []
   const outside = folded.replaceAll(quoted, ' ')
-  return within.some(namesCall) && !namesCall(outside) && /\p{L}{2}|\p{Script=Han}/u.test(outside)
+  return within.some(hasNotifyVerb) && !hasNotifyVerb(outside) && /\p{L}{2}|\p{Script=Han}/u.test(outside)
 }

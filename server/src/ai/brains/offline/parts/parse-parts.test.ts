@@ -10,7 +10,7 @@ const ask = (trial: TestTurn) => runTestTurn(brain, trial)
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f\u2066-\u2069]/g, (mark) => (mark < '\u2050' ? ' ' : ''))
 const tools = ({ calls }: Awaited<ReturnType<typeof ask>>) => calls.map(({ tool }) => tool)
 
-describe('two questions of one message are both answered', () => {
+describe('two questions in one message are both answered', () => {
   it.each<[Language, string, string[]]>([
     ['en', "what's the price of SOL and is BONK safe?", ['price', 'risk']],
     ['en', "what's my balance and what's trending?", ['balance', 'marketList']],
@@ -61,12 +61,12 @@ describe('an order beside a question or a change becomes a question', () => {
     expect(tools(confirmed)).toEqual(['propose'])
   })
 
-  it('sets the alert at its own bound, not at the amount of the order', async () => {
+  it('sets the alert at its own threshold, not at the amount of the order', async () => {
     const { calls } = await ask({ text: 'buy $20 of BONK and set an alert at 0.00003' })
     expect(calls[0]?.input).toMatchObject({ token: 'BONK', priceUsd: '0.00003' })
   })
 
-  it('states to the tools which change the words request', () => {
+  it('tells the tools which change the message requests', () => {
     const message = { memory: undefined, focus: undefined, lastChanges: [], language: 'en' as const }
     const found = findChange({ ...message, text: 'buy $20 of BONK and add it to my watchlist' }, pinnedNames)
     expect(found?.request.action).toBe('watch')
@@ -74,7 +74,7 @@ describe('an order beside a question or a change becomes a question', () => {
   })
 })
 
-describe('a part that is not done is named', () => {
+describe('a part that is left undone is named', () => {
   it.each<[Language, string, string, string]>([
     ['en', 'sell half my bonk and put the rest in wif', 'Sell 50% of your BONK?', '“put the rest in wif”'],
     ['es', 'vende la mitad de mi BONK y con el resto compra WIF', '¿Vendo el 50 %', '«con el resto compra WIF»'],
@@ -101,7 +101,7 @@ describe('a part that is not done is named', () => {
     expect(plain(written)).toContain(left)
   })
 
-  it('names the second of two changes, and requests the first', async () => {
+  it('makes the first of two changes, and names the second', async () => {
     const answer = await ask({ text: 'add BONK to my watchlist and alert me when it hits 1' })
     expect(tools(answer)).toEqual(['watch'])
     expect(answer.text).toContain('“alert me when it hits 1”')
@@ -121,7 +121,7 @@ it.each<[Language, string]>([
   expect(answer.memory).toMatchObject({ understood: { side: 'sell', token: 'BONK', percent: '50' }, isWhole: true })
 })
 
-describe('no part of an order with a condition becomes one without', () => {
+describe('an order with a condition never loses it', () => {
   it.each<[Language, string]>([
     ['en', 'when SOL hits 200, sell half of my BONK'],
     ['en', 'when SOL hits 200, alert me and sell half of my BONK'],
@@ -162,7 +162,7 @@ describe('no part of an order with a condition becomes one without', () => {
   })
 })
 
-it('the message splitter reads no order, list or change into words about something else', async () => {
+it('the message splitter finds no order, list or change in words about something else', async () => {
   const trials: [Language, string, string[]][] = [
     ['en', 'my son wants me to buy this dogwifhat thing. what even is it', ['info']],
     ['en', 'My grandson would like to send me a bit more on Base, what do I give him?', ['addresses']],
@@ -207,11 +207,11 @@ it.each<[Language, string]>([
   ['zh', '他说：SOL到200提醒我。对吗？'],
   ['zh', 'SOL到200的时候你提醒我了吗？'],
   ['ar', 'هل نبهتني لما SOL وصل 200؟'],
-])('in %s: "%s" reports an alert and sets none', async (language, text) => {
+])('in %s: "%s" reports an alert, and no alert is set', async (language, text) => {
   expect(tools(await ask({ language, text }))).not.toContain('setAlert')
 })
 
-describe('a refusal of one side', () => {
+describe('a refusal to buy or to sell', () => {
   it.each<[Language, string, string]>([
     ['en', "don't sell my BONK, buy $20 of WIF", 'Buy $20.00 of WIF?'],
     ['es', 'no vendas mi BONK, compra 20 dólares de WIF', '¿Compro 20,00 USD de WIF?'],
@@ -219,7 +219,7 @@ describe('a refusal of one side', () => {
     ['pt', 'não venda meu BONK, compra 20 dólares de WIF', 'Compro US$ 20,00 de WIF?'],
     ['zh', '别卖我的BONK，买20美元WIF', '是要买入 20.00 美元 的 WIF 吗'],
     ['ar', 'لا تبيع BONK، اشتر WIF بـ 20 دولار', 'هل أشتري'],
-  ])('in %s leaves the order of the other side as a question: "%s"', async (language, text, question) => {
+  ])('in %s lets the order of the other side become a question: "%s"', async (language, text, question) => {
     const answer = await ask({ language, text })
     expect(tools(answer)).toEqual([])
     expect(plain(answer.text)).toContain(question)
@@ -229,7 +229,7 @@ describe('a refusal of one side', () => {
     "don't sell my BONK, sell $20 of WIF",
     "don't sell my BONK if it drops, buy $20 of WIF",
     "buy $20 of WIF, but don't sell or buy anything",
-  ])('ends every other order: "%s"', async (text) => {
+  ])('cancels every other order: "%s"', async (text) => {
     const answer = await ask({ text })
     expect(tools(answer)).not.toContain('propose')
     expect(answer.memory ?? {}).not.toHaveProperty('isWhole')
@@ -244,7 +244,7 @@ it.each<[Language, string]>([
   ['pt', 'meu chefe me disse para vender metade do meu BONK e adiciona WIF aos favoritos'],
   ['zh', '我老板叫我卖掉一半BONK，把WIF加入自选'],
   ['ar', 'مديري قالي بيع نص BONK وضيف WIF للمفضلة'],
-])('in %s: "%s" reports a wish, and proposes or changes nothing', async (language, text) => {
+])('in %s: "%s" reports a wish, and nothing is proposed or changed', async (language, text) => {
   const answer = await ask({ language, text })
   expect(tools(answer).filter((tool) => ['propose', 'setAlert', 'watch'].includes(tool))).toEqual([])
   expect(answer.memory ?? {}).not.toHaveProperty('isWhole')

@@ -20,14 +20,18 @@ import { matchByRules } from '#ai/brains/offline/requests/questions/match-by-rul
 import { findQuestionRole } from '#ai/brains/offline/requests/questions/question-words.ts'
 import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
 import { findRole } from '#ai/brains/offline/watching/change-words.ts'
-import { type ChangeMessage, type FoundChange, findPlainChange } from '#ai/brains/offline/watching/find-plain-change.ts'
+import {
+  type ChangeMessage,
+  type FoundChange,
+  findSingleChange,
+} from '#ai/brains/offline/watching/find-single-change.ts'
 import { rememberLast } from '#platform/remember-last.ts'
 import { isReported } from './is-reported.ts'
-import { afterRetraction, isHead, isOrderLike, removeFillers, splitParts } from './split-parts.ts'
+import { afterRetraction, beginsRequest, isOrderLike, removeFillers, splitParts } from './split-parts.ts'
 
 /**
- * A part of a message: a question, a reversible change, or an order, which lacks a part or waits for a yes. `left`: a part left undone.
- * `focus`: the subject of the chat before it.
+ * A part of a message: a question, a reversible change, or an order, which lacks a part or waits for a confirmation. `left`: a part left
+ * undone. `focus`: the subject of the chat before it.
  */
 export type Part = { text: string; focus: Focus } & (
   | { kind: 'question'; request: ChosenRequest }
@@ -40,7 +44,7 @@ type Message = ChangeMessage
 /** `isFirst`: whether the part begins the message. */
 type PartMessage = Message & { isFirst: boolean }
 
-/** The whole message is then an example itself. */
+/** From this similarity on, the whole message is itself an example. */
 const exactSimilarity = 0.8
 /** Below this similarity to an example, a part is too vague for a question of its own. */
 const clearSimilarity = 0.5
@@ -92,7 +96,7 @@ function parseUncached(
     !written[at]?.isEnded && hasTag(written[at - 1]?.text ?? '', negations, names, language)
   if (found.some((part, at) => !isAside(part) && part.kind === 'change' && isNegated(at))) return undefined
   const extras = { hasRemark: found.includes('remark'), keepsRest: found.includes('kept') }
-  return combine(parts, extras, { text, language, names, focus: parseFocus(focus) })
+  return combineParts(parts, extras, { text, language, names, focus: parseFocus(focus) })
 }
 
 /** A part without a request: a remark, "keep the rest", or a trade that is declined, "don't sell my BONK". */
@@ -100,7 +104,7 @@ type Aside = 'remark' | 'kept' | 'no-buy' | 'no-sell'
 
 const isAside = <A extends string>(part: Part | A): part is A => typeof part === 'string'
 
-/** "Don't sell my BONK, buy $20 of WIF" orders the other side alone. Any other refusal may change the rest. */
+/** "Don't sell my BONK, buy $20 of WIF" orders only the other side. Any other refusal may change the rest. */
 function toExtra(aside: Aside, later: readonly (Part | Aside)[]): 'remark' | 'kept' {
   if (aside === 'remark' || aside === 'kept') return aside
   const [next, ...others] = later
@@ -119,17 +123,21 @@ function parseAfterRetraction(message: Message, names: TokenNames): readonly Par
   return isRequest && !(part.kind === 'change' && part.isOpen) ? [part] : undefined
 }
 
-/** `hasRemark`: whether a part has no request. `keepsRest`: whether one only says what an order leaves: "keep the rest". */
+/** `hasRemark`: whether a part has no request. `keepsRest`: whether a part only states what an order leaves: "keep the rest". */
 type Extras = { hasRemark: boolean; keepsRest: boolean }
 type Whole = { text: string; language: Message['language']; names: TokenNames; focus: Focus }
 
-function combine(found: readonly Part[], { hasRemark, keepsRest }: Extras, whole: Whole): readonly Part[] | undefined {
-  // Only beside an order, words such as "alert the rest" are a change of their own.
+function combineParts(
+  found: readonly Part[],
+  { hasRemark, keepsRest }: Extras,
+  whole: Whole,
+): readonly Part[] | undefined {
+  // Words such as "alert the rest" are a change of their own only beside an order.
   const hasOrder = found.some(({ kind }) => kind === 'order')
   const parts = found.filter(({ kind }) => hasOrder || kind !== 'left')
   const [order, ...otherOrders] = parts.filter((part) => part.kind === 'order')
   const changes = parts.filter((part) => part.kind === 'change')
-  // The later changes of a message need a message of their own, since tools compare a change with the user's words.
+  // Later changes need a message of their own, because tools compare each change with the user's words.
   const others = parts
     .filter((part) => part.kind !== 'order')
     .map((part) => (part.kind === 'change' && (part !== changes[0] || part.isOpen) ? toLeft(part) : part))
@@ -138,28 +146,31 @@ function combine(found: readonly Part[], { hasRemark, keepsRest }: Extras, whole
   // A remark may change an order: "when SOL hits 200".
   if (hasRemark) return undefined
   if (parts.length < 2 && !keepsRest) return undefined
-  if (!changes.every(({ text }) => hasVerb(text, whole.language))) return undefined
+  if (!changes.every(({ text }) => namesChange(text, whole.language))) return undefined
   // "When SOL hits 200, alert me and sell half": the condition may be that of the sale.
   const isConditional = changes[0] !== undefined && parts.indexOf(changes[0]) < parts.indexOf(order)
   if (isConditional) return [...others, ...[order, ...otherOrders].map(toLeft)]
-  if (otherOrders.length > 0 && !isWhole(order.order)) return undefined
+  if (otherOrders.length > 0 && !isCompleteOrder(order.order)) return undefined
   return [...others, order, ...otherOrders.map(toLeft)]
 }
 
-/** Whether a change names itself: "notify me", "my watchlist". */
-function hasVerb(text: string, language: Language): boolean {
+/** Whether a change has its own verb or list: "notify me", "my watchlist". */
+function namesChange(text: string, language: Language): boolean {
   const words = textsOf(text)
   return (['notify', 'alert', 'list', 'track'] as const).some((role) => findRole(words, role, language).length > 0)
 }
 
 const toLeft = ({ text, focus }: Part): Part => ({ kind: 'left', text, focus })
 
-/** Whether an order is a trade, if only after a yes. */
-function isWhole(order: Order): boolean {
+/** Whether an order is a complete trade, even if it needs a confirmation. */
+function isCompleteOrder(order: Order): boolean {
   return isTrade(order) || order.reason === 'confirm-order' || order.reason === 'loose-order'
 }
 
-/** Whether questions are one: about the same, several figures of one token, or an example as a whole. */
+/**
+ * Whether the questions are a single one: they are about the same request, about several figures of one token, or the whole message is an
+ * example.
+ */
 function isOneQuestion(parts: readonly Part[], { text, language, names, focus }: Whole): boolean {
   const questions = parts.filter((part) => part.kind === 'question')
   if (questions.length < parts.length) return false
@@ -208,18 +219,18 @@ function parsePart(message: PartMessage, names: TokenNames, focus: Focus): Part 
   const { reason, understood, next } = parsed as Order
   if (next) return undefined
   const base = { text, focus }
-  if ((isTrade(parsed) || isWhole(parsed)) && otherwisePattern.test(foldWord(normalizeText(text).text)))
+  if ((isTrade(parsed) || isCompleteOrder(parsed)) && otherwisePattern.test(foldWord(normalizeText(text).text)))
     return undefined
   if (isTrade(parsed)) return { ...base, kind: 'order', order: parsed }
-  if (isWhole(parsed)) return { ...base, kind: 'order', order: parsed }
-  const found = findPlainChange(message, names)
+  if (isCompleteOrder(parsed)) return { ...base, kind: 'order', order: parsed }
+  const found = findSingleChange(message, names)
   // "It's in English, put it in Spanish" is one change of a setting.
   if (found?.request.setting || found?.request.action === 'undo') return undefined
-  if (found) return { ...base, kind: 'change', found, ...(!isComplete(found) && { isOpen: true }) }
+  if (found) return { ...base, kind: 'change', found, ...(!hasThreshold(found) && { isOpen: true }) }
   const texts = textsOf(text)
   const asks =
     /[?？؟]/u.test(text) ||
-    isHead(
+    beginsRequest(
       removeFillers(tokenize(normalizeText(text).text).words).map((word) => word.text),
       language,
     )
@@ -234,7 +245,7 @@ function parsePart(message: PartMessage, names: TokenNames, focus: Focus): Part 
   // "My son wants me to buy this, what is it" has no order of its own.
   if (!asks && namesSide && !isOpenOrder) return undefined
   // "Sell half of it, alert the rest"
-  if (!asks && !isOpenOrder && hasVerb(text, language)) return { ...base, kind: 'left' }
+  if (!asks && !isOpenOrder && namesChange(text, language)) return { ...base, kind: 'left' }
   if (!asks) return isOpenOrder ? { ...base, kind: 'order', order: parsed } : 'remark'
   if (texts.length < (language === 'zh' ? 3 : 2)) return undefined
   const request = findRequest({ text, language }, names, parsed, focus)
@@ -253,7 +264,7 @@ function startsLater(texts: readonly string[], { language, isFirst }: PartMessag
 }
 
 /** Whether an alert states its threshold. */
-function isComplete({ request: { action, target, alerts } }: FoundChange): boolean {
+function hasThreshold({ request: { action, target, alerts } }: FoundChange): boolean {
   if (action !== 'set-alert') return true
   if (alerts) return alerts.length > 0
   return target.priceUsd !== undefined || (target.percent !== undefined && target.condition !== undefined)

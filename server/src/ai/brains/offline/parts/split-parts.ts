@@ -16,8 +16,8 @@ const maxParts = 5
 const maxFillers = 2
 
 /**
- * The parts of a message that may each say something of their own: its sentences, and within them what follows a comma or "and" and begins
- * like a question, an order or a change. One part for most messages.
+ * Splits a message into parts that may be requests of their own: sentences, and within them clauses after a comma or "and" that begin
+ * like a question, an order or a change. Most messages are one part.
  */
 export function splitParts(text: string, language: Language): WrittenPart[] {
   const sentences = (text.match(sentence) ?? []).map((each) => each.trim()).filter((each) => each !== '')
@@ -37,7 +37,7 @@ function splitSentence(written: string, language: Language): string[] {
     const { words } = tokenize(text)
     const [first, ...others] = splitClause(words, language)
     if (!first) continue
-    const write = (own: readonly Word[]) => asWritten(own, words, text)
+    const write = (own: readonly Word[]) => originalText(own, words, text)
     const last = parts.at(-1)
     const asks = clause === clauses.at(-1) && mark !== '' && isOrderLike(clauses[0] ?? '')
     if (last !== undefined && !asks && !startsPart(first, language))
@@ -58,8 +58,8 @@ export function isOrderLike(clause: string): boolean {
 
 const isVerb = ({ text }: Word) => getSenses(text).some(({ tag }) => tag === 'buy' || tag === 'sell')
 
-/** The user's own text of consecutive words of a clause, with its apostrophes. */
-function asWritten(own: readonly Word[], words: readonly Word[], text: string): string {
+/** The original text of consecutive words of a clause, with its apostrophes. */
+function originalText(own: readonly Word[], words: readonly Word[], text: string): string {
   const last = own.at(-1)
   if (!last) return ''
   const to = words.indexOf(last)
@@ -75,16 +75,16 @@ function asWritten(own: readonly Word[], words: readonly Word[], text: string): 
 
 function splitClause(words: readonly Word[], language: Language): (readonly Word[])[] {
   for (let at = 1; at < words.length - 1; at++) {
-    const rest = afterJoint(words, at)
+    const rest = afterConjunction(words, at)
     if (rest && startsPart(rest, language)) return [words.slice(0, at), ...splitClause(rest, language)]
   }
   return words.length === 0 ? [] : [words]
 }
 
 /** The words after "and", which Arabic writes as the first letter of a word. */
-function afterJoint(words: readonly Word[], at: number): readonly Word[] | undefined {
+function afterConjunction(words: readonly Word[], at: number): readonly Word[] | undefined {
   const marker = markerAt(words, at, ['and'])
-  // Portuguese "é" (is) is no "e" (and).
+  // The Portuguese "é" (is) isn't "e" (and).
   if (marker && words[at]?.raw.toLowerCase() === 'é') return undefined
   if (marker) return words.slice(at + marker.length)
   const [word, ...others] = words.slice(at)
@@ -92,13 +92,13 @@ function afterJoint(words: readonly Word[], at: number): readonly Word[] | undef
   return [{ ...word, text: word.text.slice(1), raw: word.raw.slice(1) }, ...others]
 }
 
-/** Whether words begin like a question, an order or a change. Chinese question words stand anywhere. */
+/** Whether words begin like a question, an order or a change. Chinese question words may be anywhere. */
 export function startsPart(words: readonly Word[], language: Language): boolean {
   const rest = removeFillers(words)
   const texts = rest.map(({ text }) => text)
   const [first] = rest
   if (!first) return false
-  if (isHead(texts, language) || isVerb(first)) return true
+  if (beginsRequest(texts, language) || isVerb(first)) return true
   if ((['keepRest', 'withRest'] as const).some((role) => phraseLength(texts, role, language) > 0)) return true
   // "Me avisa se": the verb may follow a pronoun.
   if (findRole(texts, 'notify', language).some((at) => at < 2)) return true
@@ -106,12 +106,12 @@ export function startsPart(words: readonly Word[], language: Language): boolean 
 }
 
 /** Whether folded words ask something. */
-export function isHead(texts: readonly string[], language: Language): boolean {
+export function beginsRequest(texts: readonly string[], language: Language): boolean {
   if (language === 'zh') return findQuestionRole(texts, 'head', language).length > 0
   return phraseLength(texts, 'head', language) > 0
 }
 
-/** The words without "and", "also" or "by the way" at the start. */
+/** Removes "and", "also" or "by the way" from the start. */
 export function removeFillers(words: readonly Word[]): readonly Word[] {
   let rest = words
   for (let left = maxFillers; left > 0; left--) {
@@ -122,7 +122,7 @@ export function removeFillers(words: readonly Word[]): readonly Word[] {
   return rest
 }
 
-/** The words after "no, scratch that", which take back what comes before; undefined without them or at the start. */
+/** The words after "no, scratch that", which retracts what comes before. Undefined without such a phrase, or if the message begins with it. */
 export function afterRetraction(text: string, language: Language): string | undefined {
   const { words } = tokenize(normalizeText(text).text)
   const texts = words.map((word) => word.text)

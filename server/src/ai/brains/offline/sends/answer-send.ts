@@ -5,8 +5,8 @@ import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { SendDraft, ShownSend } from '#ai/brains/sends.port.ts'
 
 /**
- * Shows the card of a send that the user's words state in full; otherwise fills the send form in with token, amount and the recipient
- * that the server finds in those words. Sends nothing. Without an account a link to the form names no recipient.
+ * Shows the card of a send if the user's words state all of it. Otherwise fills in the send form with the token, the amount and the
+ * recipient that the server finds in those words. Sends nothing. Without an account a link to the form names no recipient.
  */
 export async function answerSend(turn: Turn, translate: Translate, draft: SendDraft): Promise<void> {
   if (!turn.fillSendForm) {

@@ -9,35 +9,38 @@ import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { SendDraft } from '#ai/brains/sends.port.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
 
-/** The words of `locales/<code>/sends.json`: verbs of sending, words for dollars, phrases before a verb, words for all of it,
- * and those of a message that asks for something instead: "send me my SOL address". */
+/**
+ * From `locales/<code>/sends.json`: verbs of sending, words for dollars, phrases before a verb, words for the whole holding, and words of
+ * other requests: "send me my SOL address".
+ */
 const words = readLocales<typeof sendsEn>('sends.json')
 const han = /\p{Script=Han}/u
 /** An address is not a name; its characters aren't words. */
 const address = /\b(0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})\b/giu
 
 /**
- * Reads a request to send: it begins with a verb of sending (Chinese: contains one), names a known token, and is not about two tokens,
- * which is a swap. Opens nothing.
+ * Parses a request to send. It begins with a verb of sending (Chinese: contains one) and names exactly one known token, since two are a
+ * swap. Opens nothing.
  */
 export function parseSendDraft(text: string, language: Language, { symbols }: TokenNames): SendDraft | undefined {
   const list = words[language]
   const folded = foldWord(text.replace(address, ' ')).trim()
   const plain = folded.replace(/['’-]/g, ' ')
-  if (!hasVerb(folded, language) || list.toMe.some((phrase) => isWord(plain, foldWord(phrase)))) return undefined
+  if (!hasSendVerb(folded, language) || list.toMe.some((phrase) => containsWord(plain, foldWord(phrase))))
+    return undefined
   const terms = folded.split(/[^\p{L}\p{N}.,$]+/u).map((term) => term.replace(/^[.,]+|[.,]+$/g, ''))
-  const tokens = [...new Set(terms.flatMap((term) => symbols.get(latinPart(term)) ?? []))]
+  const tokens = [...new Set(terms.flatMap((term) => symbols.get(extractSymbol(term)) ?? []))]
   const [symbol] = tokens
   if (!symbol || tokens.length > 1) return undefined
-  const chain = findChain(terms.filter((term) => symbols.get(latinPart(term)) === undefined))
+  const chain = findChain(terms.filter((term) => symbols.get(extractSymbol(term)) === undefined))
   const draft: SendDraft = { symbol, ...(chain && { chain }) }
   const amount = parseSendAmount(text, language)
-  const asksAddress = list.address.some((word) => isWord(folded, foldWord(word)))
+  const asksAddress = list.address.some((word) => containsWord(folded, foldWord(word)))
   if (!amount && asksAddress && text.search(address) < 0) return undefined
   return amount ? { ...draft, amount } : draft
 }
 
-/** The amount that a message states: a number of dollars or of the token, or a word for all of it. None for a share or a scaled number. */
+/** The amount that a message states: a number of dollars or of the token, or a word for all of it. Undefined for a share or a scaled number. */
 export function parseSendAmount(text: string, language: Language): SendAmount | undefined {
   const list = words[language]
   const folded = foldWord(text.replace(address, ' ')).trim()
@@ -46,8 +49,8 @@ export function parseSendAmount(text: string, language: Language): SendAmount | 
   const digits = found?.[0].replace(/[.,]$/, '')
   const value = digits && parseDigits(digits, language)
   if (!value || Number(value) <= 0)
-    return list.all.some((word) => isWord(folded, foldWord(word))) ? { unit: 'max' } : undefined
-  const isUsd = folded.includes('$') || list.dollars.some((word) => isWord(folded, foldWord(word)))
+    return list.all.some((word) => containsWord(folded, foldWord(word))) ? { unit: 'max' } : undefined
+  const isUsd = folded.includes('$') || list.dollars.some((word) => containsWord(folded, foldWord(word)))
   return { unit: isUsd ? 'usd' : 'tokens', value }
 }
 
@@ -60,15 +63,15 @@ function isScaled(before: string, after: string): boolean {
   return [one, `${one} ${two}`].some((words) => getSenses(words).some(({ tag }) => scales.has(tag)))
 }
 
-/** The one chain that the terms name. */
+/** The only chain that the terms name. */
 function findChain(terms: readonly string[]): ChainKey | undefined {
   const named = chains.filter(({ slug }) =>
-    terms.some((term) => getSenses(latinPart(term)).some(({ tag }) => tag === slug)),
+    terms.some((term) => getSenses(extractSymbol(term)).some(({ tag }) => tag === slug)),
   )
   return named.length === 1 ? named[0]?.key : undefined
 }
 
-function hasVerb(folded: string, language: Language): boolean {
+function hasSendVerb(folded: string, language: Language): boolean {
   const { verbs, start } = words[language]
   if (language === 'zh') return verbs.some((verb) => folded.includes(verb))
   const lead = start.map(foldWord).find((phrase) => folded.startsWith(`${phrase} `))
@@ -77,10 +80,10 @@ function hasVerb(folded: string, language: Language): boolean {
 }
 
 /** "0.1sol" and Chinese text without spaces hold a symbol among other characters. */
-function latinPart(term: string): string {
+function extractSymbol(term: string): string {
   return han.test(term) || /^\d/.test(term) ? (/[a-z][a-z0-9]{1,14}/.exec(term)?.[0] ?? '') : term
 }
 
-function isWord(folded: string, word: string): boolean {
+function containsWord(folded: string, word: string): boolean {
   return han.test(word) ? folded.includes(word) : new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'u').test(folded)
 }

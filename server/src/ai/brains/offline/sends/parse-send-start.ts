@@ -13,7 +13,7 @@ import { parseSendAmount } from './parse-send-draft.ts'
 const topic = 'withdraw-or-send'
 
 /**
- * "I want to send money to my friend": a request to send that names no token. The answer offers the form. Undefined for a question
+ * "I want to send money to my friend": a request to send that names no token. The answer offers the send form. Undefined for a question
  * about one's own bank or card, and for a request to receive.
  */
 export function parseSendStart(

@@ -45,7 +45,7 @@ it.each<[Language, string]>([
   ['pt', 'me manda meu endereço de SOL'],
   ['zh', '我的sol地址发我 同学要转点给我'],
   ['ar', 'أرسل لي عنوان SOL'],
-])('%s: does not read "%s" as a send', async (language, text) => {
+])('%s: does not parse "%s" as a send', async (language, text) => {
   const { text: answer } = await runTestTurn(brain, { text, language })
   expect(answer).not.toContain('/app/wallet/send?')
 })

@@ -49,7 +49,7 @@ it.each<[Language, string, string, SendDraft]>([
 })
 
 it.each(['is sol safe?', 'price of sol', 'buy 20 dollars of BONK', 'what is solana?'])(
-  'an unrelated message fills nothing in: "%s"',
+  'an unrelated message does not fill in the form: "%s"',
   async (text) => {
     expect((await talk('en', 'i want to send money to my friend', text)).drafts).toEqual([])
   },
@@ -60,6 +60,6 @@ it.each([
   'can my friend send me money here',
   'what is my address',
   'how much can i pay with my card',
-])('the offline assistant reads no request to send: "%s"', async (text) => {
+])('the offline assistant finds no request to send in "%s"', async (text) => {
   expect((await talk('en', text)).text).not.toContain('I can fill in the send form')
 })

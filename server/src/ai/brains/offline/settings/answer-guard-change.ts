@@ -6,11 +6,11 @@ import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { LimitRequest } from '#ai/brains/settings.port.ts'
 import { formatUsd } from '#platform/i18n/format.ts'
 
-/** Lowers a limit, and states that only the settings raise it. A wish for a looser one opens the settings. */
+/** Lowers a limit, and states that it can be raised only in the settings. A request for a looser limit gets a link to the settings. */
 export async function answerTightenLimit(turn: Turn, translate: Translate, request: LimitRequest): Promise<void> {
   const { period, usd: wanted } = request
   const link = pageLink(turn, translate, 'limits')
-  // A misheard figure would hold for a day.
+  // A misheard amount would apply for a day.
   if (turn.source === 'voice') return turn.write(`${translate(turn, 'brain.guardByVoice')}\n\n${link}`)
   const result = await turn.tools.tightenLimit.run({ period, usd: wanted })
   turn.signal.throwIfAborted()
@@ -20,7 +20,7 @@ export async function answerTightenLimit(turn: Turn, translate: Translate, reque
   turn.write(translate(turn, result.isNew ? 'brain.limitTightened' : 'brain.limitSame', values))
 }
 
-/** Removes a recipient, and states that only the settings add one again. */
+/** Removes a recipient, and states that it can be added again only in the settings. */
 export async function answerRemoveRecipient(turn: Turn, translate: Translate): Promise<void> {
   const link = pageLink(turn, translate, 'recipients')
   if (turn.source === 'voice') return turn.write(`${translate(turn, 'brain.guardByVoice')}\n\n${link}`)
@@ -32,7 +32,10 @@ export async function answerRemoveRecipient(turn: Turn, translate: Translate): P
   turn.write(`${translate(turn, isSeveral ? 'brain.recipientSeveral' : 'brain.recipientUnknown')}\n\n${link}`)
 }
 
-/** States that a change stays, since its reversal loosens the protection of the money: the settings make it, with their own checks. */
+/**
+ * States that a change is not undone here, because that would loosen the protection of the money. The settings can undo it, with their
+ * own checks.
+ */
 export function inSettingsText(turn: Turn, translate: Translate, { kind }: GuardChange): string {
   const page = kind === 'limit-tightened' ? 'limits' : 'recipients'
   return `${translate(turn, 'brain.undoInSettings', { page })}\n\n${pageLink(turn, translate, page)}`

@@ -8,7 +8,7 @@ import { formatPercent } from '#platform/i18n/format.ts'
 import { answerRemoveRecipient, answerTightenLimit } from './answer-guard-change.ts'
 import { newsKinds } from './news-kinds.ts'
 
-/** From this change on, in percent over a day, a price move is news. */
+/** Minimum price change over a day, in percent, that is reported as news. */
 const minPriceMove = 10
 
 /** Changes a setting and states the new value. */
@@ -64,7 +64,7 @@ function sameText(turn: Turn, translate: Translate, isOn: boolean): string {
   return translate(turn, 'brain.newsSame', { state: isOn ? 'on' : 'off' })
 }
 
-/** States that settings have their earlier values again. */
+/** States that settings are back at their earlier values. */
 export function undoneSettingText(turn: Turn, translate: Translate, { language, theme }: ChangeableSettings): string {
   if (theme) return translate(turn, 'brain.undoneTheme', { theme })
   if (!language) return translate(turn, 'brain.undoneNews')

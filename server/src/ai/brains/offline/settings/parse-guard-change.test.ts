@@ -6,7 +6,7 @@ import { findChange } from '#ai/brains/offline/watching/find-change.ts'
 const parse = (text: string, language: Language) =>
   findChange({ text, language, memory: null, focus: undefined, lastChanges: [] }, pinnedNames)?.request.setting
 
-describe('a limit', () => {
+describe('the change of a limit', () => {
   it.each<[Language, string, string, number]>([
     ['en', 'lower my daily limit to $100', 'perDay', 100],
     ['en', 'please set my limit per trade to 50 dollars', 'perTrade', 50],
@@ -20,7 +20,7 @@ describe('a limit', () => {
     ['zh', '把单笔限额设为50美元', 'perTrade', 50],
     ['ar', 'خفض حدي اليومي إلى 100 دولار', 'perDay', 100],
     ['ar', 'اجعل الحد اليومي ١٠٠ دولار', 'perDay', 100],
-  ])('is read in %s: "%s"', (language, text, period, usd) => {
+  ])('is recognized in %s: "%s"', (language, text, period, usd) => {
     expect(parse(text, language)).toEqual({ setting: 'limit', period, usd })
   })
 
@@ -39,7 +39,7 @@ describe('a limit', () => {
     ['en', 'my brother told me to lower my daily limit to $100'],
     ['es', '¿cuál es mi límite diario?'],
     ['zh', '我的每日限额是多少'],
-  ])('is not read from %s: "%s"', (language, text) => {
+  ])('is not recognized in other words in %s: "%s"', (language, text) => {
     expect(parse(text, language)?.setting).not.toBe('limit')
   })
 })
@@ -53,7 +53,7 @@ describe('the removal of a recipient', () => {
     ['pt', 'remova a Ana da minha agenda'],
     ['zh', '把小明从地址簿里删除'],
     ['ar', 'احذف ليلى من دفتر عناويني'],
-  ])('is read in %s: "%s"', (language, text) => {
+  ])('is recognized in %s: "%s"', (language, text) => {
     expect(parse(text, language)).toEqual({ setting: 'recipient', words: text })
   })
 
@@ -64,7 +64,7 @@ describe('the removal of a recipient', () => {
     ['en', 'add Ana to my address book'],
     ['en', 'did you remove Ana from my address book?'],
     ['en', 'my friend wrote: remove Ana from my address book'],
-  ])('is not read from %s: "%s"', (language, text) => {
+  ])('is not recognized in other words in %s: "%s"', (language, text) => {
     expect(parse(text, language)?.setting).not.toBe('recipient')
   })
 })

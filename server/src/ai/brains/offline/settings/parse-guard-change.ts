@@ -3,13 +3,13 @@ import type guardsEn from '@murmur/locales/en/guards.json'
 import { foldWord, normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { parseDigits } from '#ai/brains/offline/parsing/numbers/digits.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
-import { roleFinder } from '#ai/brains/offline/watching/phrase-roles.ts'
+import { createRoleFinder } from '#ai/brains/offline/watching/phrase-roles.ts'
 import type { LimitPeriod, SettingRequest } from '#ai/brains/settings.port.ts'
 import { settingWords } from './setting-words.ts'
 
 /** The meaning of a phrase of `guards.json` in a message about limits, or about the address book. */
 type GuardRole = keyof typeof guardsEn
-const findRole = roleFinder<GuardRole>('guards.json')
+const findRole = createRoleFinder<GuardRole>('guards.json')
 
 const maxUsd = 10_000_000
 const number = /\d[\d.,]*/g
@@ -18,8 +18,8 @@ const dayLength = /\b24\s*(?:h\b|hours?|horas?|heures?|小时|小時|ساعه)/g
 const otherCurrency = /[€£¥₹]|\b(?:euros?|eur|pounds?|gbp|libras?|reais|pesos?|yuan)\b|欧元|英镑|人民币|يورو/u
 
 /**
- * The change of a limit, or of the address book, that a message requests in certain words: "lower my daily limit to $100", "remove Ana
- * from my address book". Undefined for questions, for denied ones, and unless it states one period and one whole amount of dollars.
+ * Parses an unambiguous request to change a limit or the address book: "lower my daily limit to $100", "remove Ana from my address book".
+ * Undefined for questions, for negated requests, and for a limit without exactly one period and one whole amount of dollars.
  */
 export function parseGuardChange(text: string, all: readonly Word[], language: Language): SettingRequest | undefined {
   const words = all.map((word) => word.text)

@@ -2,13 +2,13 @@ import type { NewsRequest, SettingRequest } from '#ai/brains/settings.port.ts'
 import { continuesSetting, type SettingMessage } from './setting-request.ts'
 import type { SettingWords } from './setting-words.ts'
 
-/** From this similarity to another example on, a message does not continue an answer about news. */
-const otherSimilarity = 0.6
+/** A message this similar to another example does not continue an answer about news. */
+const minOtherSimilarity = 0.6
 
-/** The news that a message turns on or off: "mute notifications", "pings back on", "stop price updates". */
+/** Parses which news a message turns on or off: "mute notifications", "pings back on", "stop price updates". */
 export function parseNews(words: SettingWords, message: SettingMessage): SettingRequest | undefined {
   const news = parseNewsKind(words)
-  // "Turn the notifications off" after a list of alerts is about these.
+  // "Turn the notifications off" after a list of alerts means the alerts.
   if (message.isAboutAlerts && !words.has('quiet') && !words.has('unquiet')) return undefined
   const isNamed = words.has('news') || words.has('quiet') || words.has('unquiet') || news === 'prices'
   const isOn = isNamed ? parseNewsState(words) : undefined
@@ -19,11 +19,11 @@ export function parseNews(words: SettingWords, message: SettingMessage): Setting
 /** Whether a message such as "turn it on again" continues an answer about news. "Fees on Solana" is a request of its own. */
 function isToggle(words: SettingWords, message: SettingMessage): boolean {
   if (!continuesSetting(words, message, 'quiet') || words.has('theme')) return false
-  const isOther = !['request:quiet', undefined].includes(message.getResembled(otherSimilarity))
+  const isOther = !['request:quiet', undefined].includes(message.getResembled(minOtherSimilarity))
   return (words.has('on') || words.has('off')) && !isOther
 }
 
-/** Whether the news is wanted. "Turn off quiet mode" wants it, "be quiet, turn notifications off" does not. */
+/** Whether the news should be on: true for "turn off quiet mode", false for "be quiet, turn notifications off". */
 function parseNewsState(words: SettingWords): boolean | undefined {
   if (words.has('unquiet')) return true
   const quiet = words.find('quiet')

@@ -17,7 +17,7 @@ const value = (text: string, language: Language, setting?: SettingName) => {
   return `${wanted.news} ${wanted.isOn === undefined ? 'other' : wanted.isOn ? 'on' : 'off'}`
 }
 
-describe('a theme', () => {
+describe('a change of the theme', () => {
   it.each<[Language, string, string]>([
     ['en', 'dark mode please', 'dark'],
     ['en', 'its too bright', 'dark'],
@@ -46,7 +46,7 @@ describe('a theme', () => {
     ['zh', '界面跟著手機走吧', 'system'],
     ['ar', 'خل الثيم غامق عيوني راحت', 'dark'],
     ['ar', 'حول للوضع المظلم', 'dark'],
-  ])('is read in %s: %s', (language, text, theme) => {
+  ])('is recognized in %s: %s', (language, text, theme) => {
     expect(value(text, language)).toBe(theme)
   })
 
@@ -58,7 +58,7 @@ describe('a theme', () => {
     ['zh', '改成跟系统走吧', 'system'],
     ['ar', 'لا مو حلو رجعه فاتح', 'light'],
     ['ar', 'ولا اقول خله يمشي مع الجوال', 'system'],
-  ])('is read from a follow-up in %s: %s', (language, text, theme) => {
+  ])('is recognized in a follow-up in %s: %s', (language, text, theme) => {
     expect(value(text, language, 'theme')).toBe(theme)
   })
 })
@@ -72,11 +72,11 @@ it.each<[Language, string]>([
   ['fr', 'je vois rien arriver sur mon compte'],
   ['zh', '我看不见我的余额'],
   ['ar', 'مش شايف رصيدي'],
-])('a theme is not read from other messages in %s: %s', (language, text) => {
+])('the theme is not changed by other messages in %s: %s', (language, text) => {
   expect(value(text, language)).toBeUndefined()
 })
 
-describe('a language', () => {
+describe('a change of the language', () => {
   it.each<[Language, string, string]>([
     ['en', 'can u put this in spanish for my mom', 'es'],
     ['en', 'ok now back to english pls', 'en'],
@@ -90,12 +90,12 @@ describe('a language', () => {
     ['zh', '截完了 换回中文', 'zh'],
     ['ar', 'واللغه حطها انجليزي', 'en'],
     ['ar', 'لا لا رجعها عربي ما فهمت شي', 'ar'],
-  ])('is read in %s: %s', (language, text, wanted) => {
+  ])('is recognized in %s: %s', (language, text, wanted) => {
     expect(value(text, language)).toBe(wanted)
   })
 })
 
-describe('news', () => {
+describe('a change of the news', () => {
   it.each<[Language, string, string]>([
     ['en', 'mute notifications', 'all off'],
     ['en', 'stop pinging me at night, go quiet', 'all off'],
@@ -117,7 +117,7 @@ describe('news', () => {
     ['ar', 'شغل الاشعارات تاني', 'all on'],
     ['es', 'deja de mandarme avisos', 'all off'],
     ['pt', 'para de me mandar aviso', 'all off'],
-  ])('is read in %s: %s', (language, text, wanted) => {
+  ])('is recognized in %s: %s', (language, text, wanted) => {
     expect(value(text, language)).toBe(wanted)
   })
 
@@ -125,12 +125,12 @@ describe('news', () => {
     ['es', 'venga vale, actívalas otra vez'],
     ['pt', 'voltei kkk pode desligar isso'],
     ['en', 'ok turn them on again'],
-  ])('changes to its other state by a follow-up in %s: %s', (language, text) => {
+  ])('is toggled by a follow-up in %s: %s', (language, text) => {
     expect(value(text, language, 'quiet')).toBe('all other')
   })
 })
 
-it('news is not changed by another request in a chat about it', () => {
+it('the news is not changed by another request in a chat about it', () => {
   expect(value('show the fees on solana', 'en', 'quiet')).toBeUndefined()
 })
 

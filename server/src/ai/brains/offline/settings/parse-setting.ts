@@ -6,10 +6,7 @@ import { parseTheme } from './parse-theme.ts'
 import { continuesSetting, minSettingSimilarity, type SettingMessage } from './setting-request.ts'
 import { type SettingWords, settingWords } from './setting-words.ts'
 
-/**
- * The change of a setting that a message requests by its words, or the undo of one ("the way it was"); undefined for questions
- * and everything else.
- */
+/** Parses the change of a setting, or the undo of one ("the way it was"). Undefined for questions and everything else. */
 export function parseSetting(message: SettingMessage): SettingRequest | 'undo' | undefined {
   const words = settingWords(message.words, message.language)
   if (words.isQuestion) return undefined
@@ -25,7 +22,7 @@ function parseLanguageChange(words: SettingWords, message: SettingMessage): Sett
   const named = languages.flatMap((language) => words.find(language).map((at) => ({ at, language })))
   const last = named.toSorted((one, other) => one.at - other.at).at(-1)
   if (!last) return undefined
-  // "I don't understand English, put it in Arabic" names another one too.
+  // "I don't understand English, put it in Arabic" names a second language too.
   const isOnly = named.every(({ language }) => language === last.language)
   if (isOnly && words.has('not')) return undefined
   // "What is slippage, in plain English?" in an English chat

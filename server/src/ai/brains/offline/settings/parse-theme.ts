@@ -3,11 +3,11 @@ import type { SettingRequest } from '#ai/brains/settings.port.ts'
 import { continuesSetting, minSettingSimilarity, type SettingMessage } from './setting-request.ts'
 import type { SettingWords } from './setting-words.ts'
 
-/** The theme that a message wants: by its name, by a complaint ("too bright"), or by the end of the other one. */
+/** Parses the theme that a message requests: by its name, by a complaint ("too bright"), or by turning the other one off. */
 export function parseTheme(words: SettingWords, message: SettingMessage): SettingRequest | undefined {
   const isContinued = continuesSetting(words, message, 'theme')
   const isTooLight = words.has('tooLight')
-  // "I can't see" is about the theme only where the message or the chat is: people who are blind say it too.
+  // "I can't see" is about the theme only where the message or the chat is: blind users write it too.
   const isTooDark = words.has('tooDark') || (words.has('unreadable') && (isContinued || words.has('dark')))
   const theme = findTheme(words, { isTooLight, isTooDark })
   if (!theme) return undefined

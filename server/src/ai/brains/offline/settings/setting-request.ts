@@ -19,7 +19,7 @@ export type SettingMessage = {
   isUndo: boolean
 }
 
-/** From this similarity to an example on, a message is about its setting. */
+/** Minimum similarity to an example from which a message is about its setting. */
 export const minSettingSimilarity = 0.4
 /** Maximum number of words of a message that only continues the newest answer: "light again", "now back to English". */
 const maxFollowUpWords = 12

@@ -1,6 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 import type settingsEn from '@murmur/locales/en/settings.json'
-import { roleFinder } from '#ai/brains/offline/watching/phrase-roles.ts'
+import { createRoleFinder } from '#ai/brains/offline/watching/phrase-roles.ts'
 
 /**
  * The meaning of a phrase of `settings.json` in a message about a setting; of a language code: names of that language.
@@ -21,7 +21,7 @@ export type SettingWords = {
 /** "可以变黑的吗" (can you make it dark) requests a change although it ends like a question. */
 const hanRequest = /^[^有]*(?:可以|可唔可以|可不可以|能不能|能否|能帮|帮我|可否)/u
 const particles: ReadonlySet<string> = new Set(['吗', '么', '嘛'])
-const findRole = roleFinder<SettingRole>('settings.json')
+const findRole = createRoleFinder<SettingRole>('settings.json')
 
 /** Finds the phrases about settings in the folded words of a message. */
 export function settingWords(words: readonly string[], language: Language): SettingWords {
@@ -31,7 +31,7 @@ export function settingWords(words: readonly string[], language: Language): Sett
   return {
     find,
     has: (role) => find(role).length > 0,
-    // Chinese question words stand anywhere, others at the start.
+    // Chinese question words may be anywhere, others only at the start.
     isQuestion: language === 'zh' ? questions.length > 0 : questions.some((at) => at < 2),
     count: words.length,
   }

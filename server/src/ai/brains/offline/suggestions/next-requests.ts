@@ -1,6 +1,6 @@
 import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
 
-/** Suggested requests about a token. Each only reads. */
+/** Suggested requests about a token. All are read-only. */
 export const tokenSuggestions = ['risk', 'chart', 'price', 'token-info'] as const satisfies readonly RequestId[]
 /** Further requests about a token, suggested only if the message may have meant one. */
 export const otherTokenSuggestions = [
@@ -60,7 +60,7 @@ export function isSuggested(id: string): id is SuggestedRequest {
 
 const accountRequests = ['profit', 'best', 'balances', 'trades'] as const
 
-/** The requests that fit after a request, the best first. */
+/** The requests to suggest after a request, the best first. */
 export const nextRequests: Partial<Record<RequestId, readonly SuggestedRequest[]>> = {
   trending: ['risk', 'gainers', 'new-tokens'],
   gainers: ['risk', 'trending', 'new-tokens'],
@@ -91,5 +91,5 @@ export const nextRequests: Partial<Record<RequestId, readonly SuggestedRequest[]
   'my-address': ['balances', 'trades', 'trending'],
 }
 
-/** The requests that fit after a list of the user's own that has no entry. */
+/** The requests to suggest after an empty list of the user's own. */
 export const nextWithoutEntries: readonly SuggestedRequest[] = ['my-address', 'trending', 'capabilities']

@@ -20,9 +20,8 @@ type ParseText = (
 const parsers = new WeakMap<TokenNames, ParseText>()
 
 /**
- * The request that a suggestion would mean as the next message. Suggestions come from the catalogs, and most answers suggest them
- * in a state that an earlier answer has left too (the same token in focus), so results are cached: computing them took three
- * quarters of an answer's CPU time.
+ * The request that a suggestion would be parsed as if it were the next message. Results are cached, because parsing took three quarters
+ * of an answer's CPU time, and the same catalog texts recur with the same focus.
  */
 export function parseSuggestion(
   names: TokenNames,

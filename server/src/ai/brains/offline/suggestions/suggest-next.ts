@@ -30,7 +30,7 @@ import { suggestPurchase } from './suggest-purchase.ts'
 type Answered = { parsed: Order; request: ChosenRequest | undefined; recorded: RecordedAnswer }
 type Deps = { names: TokenNames; translate: Translate }
 
-/** Reasons that end a request: the message cannot be carried out, so another one is the way on. */
+/** Reasons why a request cannot be carried out, so other messages are suggested. */
 const unfulfillableReasons: ReadonlySet<AskReason> = new Set<AskReason>([
   'unknown-token',
   'condition',
@@ -49,13 +49,13 @@ const intentRequests: Partial<Record<Order['intent'], RequestId>> = {
 }
 
 /**
- * Up to three messages that fit after an answer: the tokens that a question names, or requests.
- * Each request is understood as intended in this chat, and none can open a trade, except the purchase of `suggestPurchase`.
+ * Up to three messages that fit after an answer: the tokens that a question names, or requests. Only requests that this chat parses as
+ * intended are suggested. None can open a trade, except the purchase of `suggestPurchase`.
  */
 export function suggestNext(turn: Turn, deps: Deps, answered: Answered): string[] {
   const named = tokenCandidates(answered.parsed, parseFocus(turn.focus))
   if (named.length > 0 && answered.request === undefined) return named.filter((symbol) => isListed(symbol, deps.names))
-  const paying = answered.recorded.results.find(isNotPayable)
+  const paying = answered.recorded.results.find(isPaymentChoice)
   if (paying) return paying.options.filter((symbol) => isListed(symbol, deps.names)).slice(0, maxSuggestions)
   const sellable = listSellable(answered)
   if (sellable) return sellable.filter((name) => isListed(name, deps.names)).slice(0, maxSuggestions)
@@ -89,8 +89,8 @@ function listSellable({
   return balance && sellableNames(balance.holdings)
 }
 
-/** A question which token should pay. */
-function isNotPayable(result: { kind: string }): result is Extract<UnresolvedToken, { kind: 'not-payable' }> {
+/** Whether the answer asks which token should pay. */
+function isPaymentChoice(result: { kind: string }): result is Extract<UnresolvedToken, { kind: 'not-payable' }> {
   return result.kind === 'not-payable'
 }
 
@@ -137,7 +137,7 @@ function listCandidates({ recorded }: Answered, own: RequestId | undefined): Sug
   return [...first, ...next, ...tokenSuggestions, ...generalSuggestions]
 }
 
-/** Whether a result is a list of the user's own (balances, trades, positions) that has no entry. */
+/** Whether a result is an empty list of the user's own: balances, trades or positions. */
 function isWithoutEntries(result: {
   kind: string
   holdings?: unknown

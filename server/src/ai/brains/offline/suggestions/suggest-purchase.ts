@@ -14,8 +14,8 @@ import type { RecordedAnswer } from './record-turn.ts'
 
 /** Requests about one token after which its purchase may be suggested. */
 const requests: ReadonlySet<RequestId> = new Set<RequestId>(['token-info', 'price', 'price-change', 'chart', 'risk'])
-/** Kinds of tokens that pay for others. */
-const money: ReadonlySet<TopicId> = new Set<TopicId>(['solana', 'ethereum', 'stablecoin', 'wrapped-token'])
+/** Kinds of tokens that pay for other tokens. */
+const payingKinds: ReadonlySet<TopicId> = new Set<TopicId>(['solana', 'ethereum', 'stablecoin', 'wrapped-token'])
 /** The amount in the catalogs' `suggest.buy`, in USD. */
 const amountUsd = '25'
 
@@ -23,8 +23,8 @@ type Deps = { names: TokenNames; translate: Translate }
 type Answered = { own: RequestId | undefined; symbols: readonly string[]; recorded: RecordedAnswer }
 
 /**
- * A purchase as a message to send next, after an answer about one verified token: it opens a card, whose yes is another act (decision
- * 312). Undefined for visitors, for tokens that pay, after any warning, and if the next turn would understand the text otherwise.
+ * Suggests a purchase after an answer about one verified token. Sending it opens a card, which the user still has to confirm (decision
+ * 312). Undefined for visitors, for tokens that pay, after any warning, and if the next turn would parse the text differently.
  */
 export function suggestPurchase(turn: Turn, { names, translate }: Deps, answered: Answered): string | undefined {
   const { own, symbols, recorded } = answered
@@ -32,7 +32,7 @@ export function suggestPurchase(turn: Turn, { names, translate }: Deps, answered
   if (turn.fillSendForm === undefined || recorded.memory !== null) return undefined
   if (own === undefined || !requests.has(own) || symbol === undefined || others.length > 0) return undefined
   const kind = kindOfToken(symbol)
-  if ((kind !== undefined && money.has(kind)) || recorded.results.some(isWarning)) return undefined
+  if ((kind !== undefined && payingKinds.has(kind)) || recorded.results.some(isWarning)) return undefined
   const { language } = turn
   const text = cleanText(translate(turn, 'suggest.buy', { token: symbol }))
   const order = parsePurchase(names, text, language)
@@ -52,7 +52,7 @@ function parsePurchase(names: TokenNames, text: string, language: Language): Par
   return parse(text, language)
 }
 
-/** A risk verdict other than the best. */
+/** Whether a result is a risk verdict other than the best. */
 function isWarning(result: { kind: string; level?: RiskLevel }): boolean {
   return result.kind === 'risk' && result.level !== 'fine'
 }

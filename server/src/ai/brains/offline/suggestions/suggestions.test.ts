@@ -50,7 +50,7 @@ describe('after an answer', () => {
     ['what is trending', ['Is BONK safe?', 'Biggest gainers today', 'Show new coins']],
     ['my balance', ['Am I up or down?', 'Which of my coins did best?', 'What do I own?']],
     ['hello', ['What’s trending?', 'What do I own?', 'What can you do?']],
-  ])('"%s" offers three fitting messages that only read', async (text, expected) => {
+  ])('"%s" offers three fitting read-only messages', async (text, expected) => {
     expect(await suggest({ text })).toEqual(expected)
   })
 
@@ -71,7 +71,7 @@ describe('after an answer', () => {
   })
 
   it.each(['buy $20 of BONK when it hits $1', 'buy $20 of BONK every monday'])(
-    'offers three messages that only read after the refusal of "%s"',
+    'offers three read-only messages after the refusal of "%s"',
     async (text) => {
       const { memory, suggestions } = await runTestTurn(brain, { text })
       expect(suggestions).toHaveLength(3)
@@ -87,7 +87,7 @@ describe('after an answer', () => {
     expect((await suggest({ text: 'my balance', tools: { balance } }))[0]).toBe('What’s my deposit address?')
   })
 
-  it('offers nothing while it awaits a yes, a choice or a part of a trade', async () => {
+  it('offers nothing while it awaits a confirmation, a choice or a part of a trade', async () => {
     const price = async () => ({ kind: 'choose' as const, tokens: [bonk] })
     expect(await suggest({ text: 'buy $20 of BONK' })).toEqual([])
     expect(await suggest({ text: 'buy BONK' })).toEqual([])
@@ -112,7 +112,7 @@ describe('after an answer', () => {
   })
 })
 
-it('an ambiguous answer offers the other meanings, and each button has exactly one', async () => {
+it('an ambiguous answer offers the other meanings as buttons that have only one meaning', async () => {
   const text = 'keys, phone, password, whatever that was, gone somehow'
   const { suggestions } = await runTestTurn(brain, { text })
   const ids = suggestions.map((each) => understand(each, 'en', { tokens: [] })?.id)

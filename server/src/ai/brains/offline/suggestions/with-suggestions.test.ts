@@ -17,7 +17,7 @@ it("a model's answer suggests messages that fit its last tool result", async () 
   ])
 })
 
-it('an answer without a tool leads on, unless it asks', async () => {
+it('an answer without a tool suggests general messages, unless it asks a question', async () => {
   expect((await suggest(async ({ write }) => write('I do not know.'))).length).toBe(3)
   expect(await suggest(async ({ write }) => write('How much? '))).toEqual([])
 })

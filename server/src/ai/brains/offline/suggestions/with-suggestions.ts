@@ -22,16 +22,16 @@ const requestsByResult: Readonly<Record<string, RequestId>> = {
   addresses: 'my-address',
 }
 
-/** The end of a question, which other messages would not answer. */
-const asks = /[?？؟]\s*$/
+/** Matches an answer that ends with a question, which suggestions would not answer. */
+const endsWithQuestion = /[?？؟]\s*$/
 
 function isOffered(result: { kind: string }): result is OfferedMessages {
   return result.kind === 'suggested'
 }
 
 /**
- * A brain whose answers suggest messages: those that the model offered, which only read, then those that fit the last tool result. An
- * answer that ends with a question, or that waits for a card or a choice, has only its own.
+ * Wraps a brain so that its answers suggest messages: first those that the model offered, which are read-only, then those that fit the
+ * last tool result. An answer that ends with a question, or waits for a card or a choice, keeps only its own.
  */
 export function withSuggestions(brain: Brain, names: () => TokenNames): Brain {
   return {
@@ -43,7 +43,7 @@ export function withSuggestions(brain: Brain, names: () => TokenNames): Brain {
       if (results.some(({ kind }) => kind === 'proposed' || kind === 'choose')) return turn.suggest([])
       const own = (results.findLast(isOffered)?.shown ?? []).slice(0, maxSuggestions)
       const last = results.findLast((result) => !isOffered(result))
-      if (!last && asks.test(text)) return turn.suggest(own)
+      if (!last && endsWithQuestion.test(text)) return turn.suggest(own)
       const { language } = turn
       const id = last && requestsByResult[last.kind]
       const request: ChosenRequest | undefined = id && { kind: 'request', id, tokens: [], chain: undefined }

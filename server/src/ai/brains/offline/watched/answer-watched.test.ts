@@ -52,7 +52,7 @@ describe('the addresses that a user only watches', () => {
     expect(suggestions).toHaveLength(2)
   })
 
-  it.each<Language>(['en', 'es', 'fr', 'pt', 'zh', 'ar'])('are opened by their buttons, in %s', async (language) => {
+  it.each<Language>(['en', 'es', 'fr', 'pt', 'zh', 'ar'])('are shown by their buttons, in %s', async (language) => {
     const listed = await ask('watch only', language)
     const [button = ''] = listed.suggestions
     const { text, calls } = await ask(button, language)
@@ -68,7 +68,7 @@ describe('the addresses that a user only watches', () => {
     expect(text).toContain('Base didn’t respond just now.')
   })
 
-  it('are explained with the page to add one if there is none', async () => {
+  it('are explained with a link to the page that adds one if there are none', async () => {
     const { text } = await ask('show my watched wallets', 'en', [])
     expect(text).toMatch(/^You watch no addresses\..*\(\/app\/wallet\)/s)
   })

@@ -20,13 +20,13 @@ export async function answerWatched(turn: Turn, translate: Translate): Promise<v
   const { addresses } = result
   const link = pageLink(turn, translate, 'wallet')
   if (addresses.length === 0) return turn.write(`${translate(turn, 'brain.watchedNone')}\n\n${link}`)
-  const one = findNamed(turn.text, addresses) ?? (addresses.length === 1 ? addresses[0] : undefined)
-  if (one) return answerOne(turn, translate, one)
+  const one = findNamedAddress(turn.text, addresses) ?? (addresses.length === 1 ? addresses[0] : undefined)
+  if (one) return answerWatchedAddress(turn, translate, one)
   turn.write(
     [
       translate(turn, 'brain.watchedHead'),
       '',
-      ...addresses.map((each) => lineOf(turn, translate, each)),
+      ...addresses.map((each) => addressLine(turn, translate, each)),
       '',
       link,
     ].join('\n'),
@@ -34,16 +34,16 @@ export async function answerWatched(turn: Turn, translate: Translate): Promise<v
   turn.suggest(addresses.slice(0, 3).map(({ name }) => translate(turn, 'suggest.watched', { name: plainText(name) })))
 }
 
-/** After the tokens of the watchlist: that there are watched addresses, too. Writes nothing without one. */
+/** Adds the watched addresses after the tokens of the watchlist. Writes nothing if there are none. */
 export async function mentionWatched(turn: Turn, translate: Translate): Promise<void> {
   const result = await turn.tools.watchedWallets.run({})
   turn.signal.throwIfAborted()
   if (result.kind === 'refused' || result.addresses.length === 0) return
-  const lines = result.addresses.map((each) => lineOf(turn, translate, each))
+  const lines = result.addresses.map((each) => addressLine(turn, translate, each))
   turn.write(['\n\n', translate(turn, 'brain.watchedHead'), '\n\n', lines.join('\n')].join(''))
 }
 
-async function answerOne(turn: Turn, translate: Translate, one: Watched): Promise<void> {
+async function answerWatchedAddress(turn: Turn, translate: Translate, one: Watched): Promise<void> {
   const result = await turn.tools.watchedWallets.run({ name: one.name })
   turn.signal.throwIfAborted()
   if (result.kind === 'refused') return turn.write(result.message)
@@ -51,16 +51,16 @@ async function answerOne(turn: Turn, translate: Translate, one: Watched): Promis
   const lines = holdings.flatMap(({ chain, tokens }) =>
     (tokens ?? []).map((each) => holdingLine(turn, translate, chain, each)),
   )
-  const silent = holdings.flatMap(({ chain, tokens }) =>
+  const unavailable = holdings.flatMap(({ chain, tokens }) =>
     tokens === null ? [translate(turn, 'brain.watchedSilent', { chain: chainNames[chain] })] : [],
   )
   const name = plainText(one.name)
   const head = translate(turn, lines.length > 0 ? 'brain.watchedHolds' : 'brain.watchedHoldsNothing', { name })
-  turn.write([head, '', lineOf(turn, translate, one), ...lines, '', ...silent].join('\n').trim())
+  turn.write([head, '', addressLine(turn, translate, one), ...lines, '', ...unavailable].join('\n').trim())
 }
 
 /** "Ledger: 0x12…9f (Ethereum, Base)", with the whole address, since the user compares it. */
-function lineOf(turn: Turn, translate: Translate, { name, family, address }: Watched): string {
+function addressLine(turn: Turn, translate: Translate, { name, family, address }: Watched): string {
   const chains = chainKeys.filter((key) => (key === 'sol') === (family === 'sol')).map((key) => chainNames[key])
   const list = new Intl.ListFormat(turn.language, { type: 'unit', style: 'short' }).format(chains)
   return `- ${translate(turn, 'brain.watchedLine', { name: plainText(name), address, chains: list })}`
@@ -75,8 +75,8 @@ function holdingLine(turn: Turn, translate: Translate, chain: ChainKey, { symbol
   return `- ${line}`
 }
 
-/** The one address whose name the message contains; of "Ledger" and "Ledger 2" the longer name. */
-function findNamed(text: string, addresses: readonly Watched[]): Watched | undefined {
+/** The only address whose name the message contains. Of "Ledger" and "Ledger 2", the longer name wins. */
+function findNamedAddress(text: string, addresses: readonly Watched[]): Watched | undefined {
   const words = ` ${fold(text)} `
   const named = addresses.filter(({ name }) => contains(words, fold(name)))
   const [longest, next] = named.sort((one, other) => other.name.length - one.name.length)

@@ -29,14 +29,14 @@ it.each<[Language, string, string]>([
   ['en', 'can you set a stop loss on bonk', 'ok then alert me'],
   ['es', 'pon un stop loss a bonk', 'entonces avísame'],
   ['zh', '能给bonk设止损吗', '那提醒我吧'],
-])('%s: after "%s" without a price, "%s" gets the question for it', async (language, first, then) => {
+])('%s: after "%s" without a price, "%s" gets the question about the price', async (language, first, then) => {
   const { text, calls, memory } = await talk(language, first, then)
   expect(calls).toEqual([])
   expect(text).toContain('BONK')
   expect(memory).toMatchObject({ change: { action: 'set-alert', token: { query: 'BONK' } } })
 })
 
-it('the offline assistant sets no alert for a yes, thanks or another message', async () => {
+it('the offline assistant sets no alert after "yes", thanks or another message', async () => {
   for (const then of ['ok', 'yes', 'thanks', 'what is the price of bonk']) {
     const { calls } = await talk('en', 'can you set a stop loss on bonk at 10% below', then)
     expect(calls.map(({ tool }) => tool)).not.toContain('setAlert')

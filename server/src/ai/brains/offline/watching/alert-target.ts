@@ -16,7 +16,7 @@ export type AlertTarget = {
   isBare?: boolean
 }
 
-/** Reads side and threshold from a message: "drops 10%" → below, 10 percent; "over 0.00002" → above, 0.00002 dollars. */
+/** Parses the side and the threshold of an alert: "drops 10%" → below, 10 percent; "over 0.00002" → above, 0.00002 dollars. */
 export function parseAlertTarget(message: readonly Word[], names: TokenNames, language: Language): AlertTarget {
   const words = message.filter((word, at) => !isBeforeNumber(word, message[at + 1]))
   const texts = words.map(({ text }) => text)
@@ -32,7 +32,7 @@ export function parseAlertTarget(message: readonly Word[], names: TokenNames, la
 /** Before a spelled number an article isn't a number: "un diez por ciento". */
 const articles = new Set(['un', 'una', 'um', 'uma', 'une', 'a'])
 
-/** An alert may take "some 15 per cent" as 15: it trades nothing, and its answer states the threshold. */
+/** "Some 15 per cent" counts as 15 here, because an alert trades nothing and its answer states the threshold. */
 function isBeforeNumber({ text }: Word, next: Word | undefined): boolean {
   if (articles.has(text)) return startsNumber(next)
   const isNumber = next?.kind === 'number' || startsNumber(next)

@@ -9,8 +9,8 @@ import { selectThresholds } from './select-thresholds.ts'
 export type AlertPart = { words: readonly Word[]; target: AlertTarget }
 
 /**
- * The thresholds of a message that states several: "below 12 and above 18", "up or down 10%". Each threshold reads the words up to the word that
- * joins it to the next. Empty for a message with one threshold or none, undefined if it is unclear what its numbers are.
+ * Parses the thresholds of a message that states several: "below 12 and above 18", "up or down 10%". Each is parsed from the words up to
+ * the conjunction before the next. Empty for a message with one threshold or none, undefined if it is unclear what its numbers are.
  */
 export function parseAlertParts(
   words: readonly Word[],
@@ -20,8 +20,8 @@ export function parseAlertParts(
   const texts = words.map(({ text }) => text)
   const { thresholds, isUnclear } = selectThresholds(words, names, language)
   if (isUnclear) return undefined
-  const joints = findRole(texts, 'join', language)
-  if (thresholds.length === 1 && isEitherWay(texts, joints, language)) {
+  const conjunctions = findRole(texts, 'join', language)
+  if (thresholds.length === 1 && isEitherWay(texts, conjunctions, language)) {
     const { percent } = parseAlertTarget(words, names, language)
     if (percent === undefined) return []
     return (['above', 'below'] as const).map((condition) => ({ words, target: { condition, percent } }))
@@ -32,7 +32,7 @@ export function parseAlertParts(
   if (stated.length < thresholds.length) return undefined
   const ends = stated.slice(1).map((next, at) => {
     const from = stated[at]?.to ?? 0
-    return joints.find((joint) => joint >= from && joint < next.at) ?? from
+    return conjunctions.find((conjunction) => conjunction >= from && conjunction < next.at) ?? from
   })
   let before: AlertTarget['condition']
   return stated.map((threshold, at) => {
@@ -50,11 +50,11 @@ export function parseAlertParts(
 }
 
 /** "Up or down 10%", "10% either way". */
-function isEitherWay(texts: readonly string[], joints: readonly number[], language: Language): boolean {
+function isEitherWay(texts: readonly string[], conjunctions: readonly number[], language: Language): boolean {
   if (findRole(texts, 'eitherWay', language).length > 0) return true
   const [above, below] = [findRole(texts, 'above', language), findRole(texts, 'below', language)]
-  return joints.some((joint) => {
-    const beside = (role: readonly number[], offset: number) => role.includes(joint + offset)
+  return conjunctions.some((conjunction) => {
+    const beside = (role: readonly number[], offset: number) => role.includes(conjunction + offset)
     return (beside(above, -1) && beside(below, 1)) || (beside(below, -1) && beside(above, 1))
   })
 }

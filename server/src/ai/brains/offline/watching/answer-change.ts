@@ -39,7 +39,7 @@ export async function answerChange(
 function chooseTokens({ tokens, extent, action }: ChangeRequest, { pending, focus }: ChangeContext): RequestToken[] {
   if (tokens.length > 0) return tokens.slice(0, maxTokens)
   if (pending?.token) return [{ query: pending.token.query, chain: pending.token.chain }]
-  // "Follow it" after an answer about two tokens may mean either.
+  // "Follow it" is ambiguous after an answer about two tokens.
   if (focus.hasSeveral && extent === undefined) return []
   const count = extent === 'all' ? (action === 'watch' ? maxTokens : 0) : 1
   return focus.tokens.slice(0, count).map(({ symbol, chain }) => ({ query: symbol, chain }))
@@ -127,7 +127,7 @@ function undoneText(turn: Turn, translate: Translate, change: Change): string {
   return translate(turn, 'brain.undoneWatch', values)
 }
 
-/** States that a change was not undone, since something else changed it later. */
+/** States that a change was not undone, because a later change overrode it. */
 function unchangedText(turn: Turn, translate: Translate, change: Change): string {
   if (change.kind === 'settings-changed') return unchangedSettingText(turn, translate, change.to)
   return translate(turn, 'brain.undoKeptAlert', {

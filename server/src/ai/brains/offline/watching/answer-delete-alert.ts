@@ -22,18 +22,18 @@ export async function answerDeleteAlert(
   turn.signal.throwIfAborted()
   if (result.kind === 'refused') return turn.write(result.message)
   const nth = parsePosition(turn, context)
-  const fitting =
+  const matching =
     nth === undefined
-      ? findFitting(result.alerts, request, context)
-      : findFitting(result.alerts, { ...request, tokens: [], extent: 'all' }, context).slice(nth - 1, nth)
-  if (fitting.length === 0) {
+      ? findMatching(result.alerts, request, context)
+      : findMatching(result.alerts, { ...request, tokens: [], extent: 'all' }, context).slice(nth - 1, nth)
+  if (matching.length === 0) {
     const [missing] = request.tokens
     return missing && result.alerts.length > 0
       ? deps.writeSentence('brain.alertsNoneOf', { token: plainText(missing.query) })
       : deps.writeSentence('brain.alertsNone')
   }
-  if (fitting.length > 1 && request.extent !== 'all') return askWhich(turn, deps, request, context, fitting)
-  const deleted = await turn.tools.deleteAlerts.run({ ids: fitting.map(({ id }) => id) })
+  if (matching.length > 1 && request.extent !== 'all') return askWhich(turn, deps, request, context, matching)
+  const deleted = await turn.tools.deleteAlerts.run({ ids: matching.map(({ id }) => id) })
   turn.signal.throwIfAborted()
   if (deleted.kind === 'refused') return turn.write(deleted.message)
   const names = deleted.alerts.map((alert) => alertText(turn, deps.translate, alert))
@@ -42,7 +42,7 @@ export async function answerDeleteAlert(
   setChangeFocus(turn, 'delete-alert', deleted.alerts, context)
 }
 
-/** The place, from 1, of an alert in the list just shown: "delete the first one". */
+/** Parses the position, from 1, of an alert in the list just shown: "delete the first one". */
 function parsePosition({ text, language }: Turn, { focus, pending }: ChangeContext): number | undefined {
   if (focus.last !== 'request:alerts' && pending?.action !== 'delete-alert') return undefined
   const folded = foldText(text)
@@ -52,30 +52,31 @@ function parsePosition({ text, language }: Turn, { focus, pending }: ChangeConte
   return found?.reference.kind === 'nth' ? found.reference.n : undefined
 }
 
-/** The alerts that fit the named tokens, side and price; without any of them the alert just set. */
-function findFitting(
+/** The alerts that match the named tokens, side and price. If the message names none of these, the alert just set. */
+function findMatching(
   alerts: readonly Alert[],
   request: ChangeRequest,
   { pending, lastChanges }: ChangeContext,
 ): Alert[] {
   const earlier = pending?.action === 'delete-alert' ? pending : undefined
-  const tokens = request.tokens.length > 0 ? request.tokens : earlier?.token ? [toNamed(earlier.token)] : []
+  const tokens = request.tokens.length > 0 ? request.tokens : earlier?.token ? [toRequestToken(earlier.token)] : []
   const condition = request.target.condition ?? earlier?.condition
   const priceUsd = request.target.priceUsd ?? earlier?.priceUsd
-  const fitting = alerts.filter(
+  const matching = alerts.filter(
     (alert) =>
       (tokens.length === 0 || isNamed(alert, tokens)) &&
       (condition === undefined || alert.condition === condition) &&
       (priceUsd === undefined || Number(alert.priceUsd) === Number(priceUsd)),
   )
-  if (request.extent === 'newest') return fitting.slice(0, 1)
-  if (request.extent === 'all' || tokens.length > 0 || condition !== undefined || priceUsd !== undefined) return fitting
+  if (request.extent === 'newest') return matching.slice(0, 1)
+  if (request.extent === 'all' || tokens.length > 0 || condition !== undefined || priceUsd !== undefined)
+    return matching
   const set = lastChanges.flatMap((change) => (change.kind === 'alert-set' ? [change.alert.id] : []))
-  const own = fitting.filter(({ id }) => set.includes(id))
-  return own.length > 0 ? own : fitting
+  const own = matching.filter(({ id }) => set.includes(id))
+  return own.length > 0 ? own : matching
 }
 
-function toNamed({ query, chain }: { query: string; chain?: Alert['chain'] | undefined }) {
+function toRequestToken({ query, chain }: { query: string; chain?: Alert['chain'] | undefined }) {
   return { query, chain }
 }
 
@@ -84,11 +85,11 @@ function askWhich(
   { translate }: Deps,
   { target, tokens: [token] }: ChangeRequest,
   { pending }: ChangeContext,
-  fitting: readonly Alert[],
+  matching: readonly Alert[],
 ): void {
   const condition = target.condition ?? pending?.condition
   const known = { ...(token && { token }), ...(condition && { condition }) }
   turn.remember({ change: { action: 'delete-alert', ...known } })
-  const lines = fitting.slice(0, maxLines).map((alert) => `- ${alertText(turn, translate, alert)}`)
+  const lines = matching.slice(0, maxLines).map((alert) => `- ${alertText(turn, translate, alert)}`)
   turn.write([translate(turn, 'brain.askWhichAlert'), '', ...lines].join('\n'))
 }

@@ -64,7 +64,7 @@ describe('the watchlist', () => {
     expect(focus).toMatchObject({ request: 'watchlist', tokens: [{ symbol: 'BONK' }] })
   })
 
-  it('is stated for one token, and when it is empty', async () => {
+  it('is answered for one token, and if it is empty', async () => {
     expect((await ask('is PEPE on my watchlist')).text).toBe('PEPE isn’t on your watchlist.')
     const watchlist = async () => ({ kind: 'watchlist' as const, tokens: [] })
     expect((await ask('my watchlist', { tools: { watchlist } })).text).toContain('Your watchlist is empty.')

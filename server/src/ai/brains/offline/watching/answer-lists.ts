@@ -40,7 +40,7 @@ export async function answerAlerts(turn: Turn, deps: Deps, named: readonly Reque
   setFocus(turn, 'alerts', alerts)
 }
 
-/** Writes the price of an alert's token, and by how much it has to change for the alert. */
+/** Writes the price of an alert's token, and how far it is from the threshold. */
 async function writeDistance(turn: Turn, { translate, writeSentence }: Deps, alert: AlertTerms): Promise<void> {
   const { address, chain, symbol, priceUsd } = alert
   const result = await turn.tools.price.run({ token: symbol, chain })
@@ -55,8 +55,8 @@ async function writeDistance(turn: Turn, { translate, writeSentence }: Deps, ale
 }
 
 /**
- * Writes the tokens on the user's watchlist with price and change over 24 hours. A named one that is on it comes first, and is what
- * the chat is then about.
+ * Writes the tokens on the user's watchlist with price and change over 24 hours. A listed token that the message names comes first and
+ * becomes the focus.
  */
 export async function answerWatchlist(turn: Turn, deps: Deps, named: readonly RequestToken[]): Promise<void> {
   const result = await turn.tools.watchlist.run({})
@@ -104,7 +104,7 @@ function watchedLine(turn: Turn, translate: Translate, token: WatchedTokens['tok
   })
 }
 
-/** The chat is about the listed tokens from now on. */
+/** Makes the listed tokens the focus of the chat. */
 function setFocus(turn: Turn, request: 'alerts' | 'watchlist', listed: readonly Listed[]): void {
   const tokens = listed.map(toFocusToken)
   turn.setFocus({ ...focusOnList(distinctTokens(tokens)), request } satisfies Focus)

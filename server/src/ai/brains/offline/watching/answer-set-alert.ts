@@ -24,7 +24,7 @@ export async function answerSetAlert(
   request: ChangeRequest,
   context: ChangeContext,
 ): Promise<void> {
-  const last = newestAlert(context.lastChanges)
+  const last = getNewestAlert(context.lastChanges)
   const target = completeTarget(request, context.pending, last)
   const tokens = request.isReplacement ? [] : chooseTokens(request, context)
   if (tokens.length === 0 && !request.isReplacement) {
@@ -50,7 +50,7 @@ export async function answerSetAlert(
 
 type Alert = { token: RequestToken | undefined; target: AlertTarget }
 
-/** One alert for each threshold and token; for a replacement without a token. */
+/** One alert for each threshold and token. A replacement has no token. */
 function listAlerts(
   { alerts, isReplacement, ...request }: ChangeRequest,
   context: ChangeContext,
@@ -85,7 +85,7 @@ async function runSetAlert(
     return result
   }
   if (result.kind === 'choose') turn.remember({ change: { action: 'set-alert', ...toThreshold(target) } })
-  // Another price is enough for the next message.
+  // The next message then only needs another price.
   if (result.kind === 'refused' && token) turn.remember({ change: { action: 'set-alert', token } })
   answerUnresolved(turn, writeSentence, token?.query ?? '', result)
   return undefined
@@ -107,7 +107,7 @@ function askSideOfRange(
   writeSentence('brain.askAlertRange', { token: plainText(token?.query ?? ''), low: lowText, high: highText })
 }
 
-/** The stated target, completed by the open question, by the replaced alert, or by the alert that is repeated for a token. */
+/** The stated target, completed from the open question, from the alert to replace, or from the alert to repeat for a token. */
 function completeTarget(request: ChangeRequest, pending: PendingChange | undefined, last: NewestAlert): AlertTarget {
   const { isBare, ...own } = request.target
   const hasThreshold = own.priceUsd !== undefined || own.percent !== undefined
@@ -146,7 +146,7 @@ function chooseTokens({ tokens }: ChangeRequest, { pending, focus }: ChangeConte
 
 type NewestAlert = (Change & { kind: 'alert-set' }) | undefined
 
-function newestAlert(changes: readonly Change[]): NewestAlert {
+function getNewestAlert(changes: readonly Change[]): NewestAlert {
   const change = changes.findLast(({ kind }) => kind === 'alert-set')
   return change?.kind === 'alert-set' ? change : undefined
 }

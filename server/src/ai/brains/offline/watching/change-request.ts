@@ -16,7 +16,7 @@ export type ChangeRequest = {
   alerts?: readonly { tokens: RequestToken[]; target: AlertTarget }[]
   /** A range whose meaning is unclear; `alerts` is empty then. */
   range?: PriceRange
-  /** Whether it is about every alert or token, or about the newest alert. */
+  /** Whether the change is about every alert or token, or about the newest alert. */
   extent: 'all' | 'newest' | undefined
   /** Whether the newest alert of the chat gets another threshold: "make it 15". */
   isReplacement: boolean

@@ -10,8 +10,8 @@ import { type AlertTarget, parseAlertTarget } from './alert-target.ts'
 import { findRole } from './change-words.ts'
 
 /**
- * Whether a message names a trade, which no alert can be, and stores the alert that its condition describes: after "buy $50 of LINK
- * when it drops to 12", "the alert then" sets it.
+ * Returns whether a message names a trade, which an alert cannot make. Stores the alert that its condition describes, so that "the alert
+ * then" sets it after "buy $50 of LINK when it drops to 12".
  */
 export function keepConditionAsAlert(
   { text, language, remember }: Pick<Turn, 'text' | 'language' | 'remember'>,
@@ -43,15 +43,16 @@ function textsOf(words: readonly Word[]): string[] {
   return words.map(({ text }) => text)
 }
 
-/** Names of orders with a price, in the six languages. Of other orders the number is the amount. */
+/** Names of orders with a price, in the six languages. In other orders, the number is the amount. */
 const waitingOrder = /limit|stop|限价|止损|محدد|وقف/u
 
-/** The alert that an order with a price can become. Without a threshold the message names only the token. */
+/** The alert that can replace an order with a price. Without a threshold if the message names only the token. */
 export type OfferedAlert = Omit<AlertTarget, 'isBare'> & { token: RequestToken }
 
 /**
- * Stores the alert at the threshold of an order that waits for it: after "a limit order on LINK at 12" or "a stop-loss on BONK 10% below",
- * "an alert at that price then" sets it. Only for one token and one number. Returns the alert, with the token alone if there is no threshold.
+ * Stores an alert at the threshold of a limit or stop order, so that "an alert at that price then" sets it after "a limit order on LINK
+ * at 12" or "a stop-loss on BONK 10% below". Only for one token and one number. Returns the alert, or the token alone if there is no
+ * threshold.
  */
 export function keepLimitAsAlert(
   { text, language, focus, remember }: Pick<Turn, 'text' | 'language' | 'focus' | 'remember'>,

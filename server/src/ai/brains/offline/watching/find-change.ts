@@ -3,11 +3,11 @@ import { findAlertAfterRemark } from '#ai/brains/offline/parts/find-alert-after-
 import { isReported } from '#ai/brains/offline/parts/is-reported.ts'
 import { parseParts } from '#ai/brains/offline/parts/parse-parts.ts'
 import { rememberLast } from '#platform/remember-last.ts'
-import { type ChangeMessage, type FoundChange, findPlainChange } from './find-plain-change.ts'
+import { type ChangeMessage, type FoundChange, findSingleChange } from './find-single-change.ts'
 
 /**
- * The reversible change that the user's own words request, of several parts of a message the first. The brain acts on it, and the tools
- * check it (decision 203).
+ * The reversible change that the user's own words request: the first one in a message with several parts. The brain makes it, and the
+ * tools check it (decision 203).
  */
 export function findChange(message: ChangeMessage, names: TokenNames): FoundChange | undefined {
   const { text, language, memory, focus, lastChanges } = message
@@ -27,8 +27,8 @@ function findOnce(
   const message = { text, language, memory, focus, lastChanges }
   const parts = parseParts(message, names)
   const own = parts?.find((part) => part.kind === 'change')
-  const found = parts ? own?.found : (findPlainChange(message, names) ?? findAlertAfterRemark(message, names))
-  // The protection of money changes by the user's own wish alone, also where the reported words are a part by themselves.
+  const found = parts ? own?.found : (findSingleChange(message, names) ?? findAlertAfterRemark(message, names))
+  // A protection of the user's money changes only by the user's own wish, never by reported words, even if they are a part of their own.
   const isGuard = found?.request.action === 'limit' || found?.request.action === 'recipient'
   return isGuard && isReported(text) ? undefined : found
 }

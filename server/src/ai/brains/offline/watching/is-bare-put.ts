@@ -1,7 +1,7 @@
 import { findNamedSides } from '#ai/brains/offline/parsing/parse-answer.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 
-/** Whether only a verb such as "put" makes a message an order to the grammar: "put VIRTUAL there instead". */
+/** Whether the grammar parses a message as an order only because of a verb such as "put": "put VIRTUAL there instead". */
 export function isBarePut(text: string, { understood = {} }: ParsedUtterance): boolean {
   const stated = Object.entries(understood).flatMap(([part, value]) => (value === undefined ? [] : part))
   return findNamedSides(text).length === 0 && stated.every((part) => barePartsOfPut.has(part))

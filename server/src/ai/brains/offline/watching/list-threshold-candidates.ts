@@ -11,7 +11,7 @@ import { findRole } from './change-words.ts'
 const slangForMoney = new Set(['pavos', 'pavo', 'verdes'])
 
 /**
- * A stated number: `at` and `to`, exclusive, are words. `value` is undefined for one of two readings: "1,200". `isAfterToken` and
+ * A stated number from word `at` to word `to`, exclusive. `value` is undefined if the number is ambiguous: "1,200". `isAfterToken` and
  * `isBeforeToken`: whether a token stands directly beside it.
  */
 export type ThresholdCandidate = {
@@ -24,7 +24,10 @@ export type ThresholdCandidate = {
   isBeforeToken: boolean
 }
 
-/** The numbers that may be the threshold of an alert, in order. A spelled one counts only with a unit: "un" and "one" are mostly articles. */
+/**
+ * The numbers that may be the threshold of an alert, in order. A number word counts only with a unit, because "un" and "one" are mostly
+ * articles.
+ */
 export function listThresholdCandidates(
   words: readonly Word[],
   names: TokenNames,
@@ -35,7 +38,7 @@ export function listThresholdCandidates(
   const starts = pieceStarts(pieces)
   const percents = findRole(texts, 'percent', language)
   const figures = findRole(texts, 'figure', language)
-  // "Market cap above 1 billion": what is counted stands before the number, or directly after it.
+  // "Market cap above 1 billion": the name of the figure is before the number, or directly after it.
   const isFigure = (first: number, next: number) => {
     const before = words.slice(0, first).findLastIndex(({ kind }) => kind === 'number')
     return figures.some((at) => (at > before && at < first) || at === next)
@@ -63,7 +66,7 @@ export function listThresholdCandidates(
   })
 }
 
-/** A number of hours or days: "above 200 in the next 24 hours". */
+/** Whether the number counts hours or days: "above 200 in the next 24 hours". */
 function isSpan(words: readonly Word[], to: number): boolean {
   return getSenses(words[to]?.text ?? '').some(({ tag }) => tag === 'time')
 }

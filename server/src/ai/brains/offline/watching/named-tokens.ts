@@ -21,7 +21,7 @@ export function countNamed({ mentions, references }: Pick<ParsedMessage, 'mentio
   return mentions.length + references.length
 }
 
-/** Whether the coin of a chain is joined with a token, and so is a token, too: "SOL and WIF". */
+/** Whether the coin of a chain is joined with a token, so that the coin is meant as a token too: "SOL and WIF". */
 export function namesCoinBeside(
   { chain, mentions }: Pick<ParsedMessage, 'mentions' | 'chain'>,
   words: readonly Word[],

@@ -1,7 +1,7 @@
 import { foldWord, normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 
-/** Verbs of a notification, folded, in the six languages; where they may end, only their start. */
-const calls = [
+/** Verbs of notification, folded, in the six languages. Verbs with varying endings are listed by their stem. */
+const notifyVerbs = [
   'alert|notif|tell|let me know|lmk|ping|warn|remind|shout|holler|buzz|text|message|wake|nudge|poke|yell|beep|send me|set (?:an? |any |the )?(?:alert|alarm)',
   'avis|dig|dic|dime|deci|escrib|despiert|recuerd|mand|pong|cre[ae]|pon',
   'previen|preven|avert|dis\\b|dire|rappel|ecri|reveill|sonn|bip',
@@ -9,15 +9,15 @@ const calls = [
 ].join('|')
 
 const english = new RegExp(
-  `(?<!\\bwhy )\\b(?:don ?t|do not|doesn ?t|didn ?t|never|no need|needn ?t|need not|shouldn ?t|should not|mustn ?t|must not|not to|rather not|no longer|without|stop|quit|cease)(?: (?:please|ever|bother|to|you|me|need|want|have|going|even|any|more|just|keep|now|like|be|start))* (?:${calls})`,
+  `(?<!\\bwhy )\\b(?:don ?t|do not|doesn ?t|didn ?t|never|no need|needn ?t|need not|shouldn ?t|should not|mustn ?t|must not|not to|rather not|no longer|without|stop|quit|cease)(?: (?:please|ever|bother|to|you|me|need|want|have|going|even|any|more|just|keep|now|like|be|start))* (?:${notifyVerbs})`,
   'u',
 )
 const romance = new RegExp(
   [
-    `(?<!\\bpor que )(?<!\\bporque )\\b(?:no|nao|n|nunca|jamas|jamais|sin|sem|deja(?:r|me)? de|par[ae](?:r)? de)(?: (?:me|nos|te|lo|quiero|quero|necesito|preciso|precisa|precisas|hace|falta|hay|tienes|debes|deves|deve|que|de|vuelvas|volte|vayas|va|a|mas|mais|e|mandes?))* (?:${calls})`,
-    `\\bne? (?:(?:me|nous|m|te|vous) )?(?:${calls})\\p{L}*(?: moi)? (?:pas|plus|jamais)\\b`,
-    `\\b(?:${calls})\\p{L}*(?:[- ]moi)? (?:pas|plus jamais)\\b`,
-    `(?:pas besoin|inutile|arrete[zr]?|cesse[zr]?|sans|pas la peine|veux pas|veux plus|faut pas|dois pas|jamais)(?: (?:de|d|que|qu|tu|vous|me|m|nous|il))* (?:${calls})`,
+    `(?<!\\bpor que )(?<!\\bporque )\\b(?:no|nao|n|nunca|jamas|jamais|sin|sem|deja(?:r|me)? de|par[ae](?:r)? de)(?: (?:me|nos|te|lo|quiero|quero|necesito|preciso|precisa|precisas|hace|falta|hay|tienes|debes|deves|deve|que|de|vuelvas|volte|vayas|va|a|mas|mais|e|mandes?))* (?:${notifyVerbs})`,
+    `\\bne? (?:(?:me|nous|m|te|vous) )?(?:${notifyVerbs})\\p{L}*(?: moi)? (?:pas|plus|jamais)\\b`,
+    `\\b(?:${notifyVerbs})\\p{L}*(?:[- ]moi)? (?:pas|plus jamais)\\b`,
+    `(?:pas besoin|inutile|arrete[zr]?|cesse[zr]?|sans|pas la peine|veux pas|veux plus|faut pas|dois pas|jamais)(?: (?:de|d|que|qu|tu|vous|me|m|nous|il))* (?:${notifyVerbs})`,
   ].join('|'),
   'u',
 )
@@ -27,34 +27,34 @@ const arabic =
   /(?:^|[\s،.])و?(?:لا|ما|مش|مو|بدون|بلا|بلاش|بطل|بطلي|وقف|توقف عن|لن|ليس)(?: (?:داعي|لازم|تقعد|عاد|ان|بدي|ابي|ابغي|اريد|اريدك|محتاج|حاجه|في|تعود|لل|ل))* (?:ل|ان )?\p{L}{0,3}(?:نبه|نبيه|خبر|علم|بلغ|عرفن|قول|قل|ذكر|كلم|انذر|ناد|طمن|صحي|ضبط)/u
 
 /**
- * Whether a message asks for no notification: "don't alert me when SOL hits 200", "no me avises". `part`: for one, and before it asks for
- * another: "alert me below 120 and don't alert me above 180". "Why don't you alert me" asks for one.
+ * Whether a message declines a notification: "don't alert me when SOL hits 200", "no me avises". `part`: it also requests another one
+ * before that: "alert me below 120 and don't alert me above 180". "Why don't you alert me" is a request.
  */
-export function parseNegation(text: string): 'whole' | 'part' | undefined {
+export function parseAlertNegation(text: string): 'whole' | 'part' | undefined {
   const folded = fold(text)
-  const at = findNegatedAlertRequest(folded)
+  const at = findNegationIndex(folded)
   if (at === undefined) return undefined
   const before = folded.slice(0, at)
-  return /\p{N}/u.test(before) && anyCall.test(before) ? 'part' : 'whole'
+  return /\p{N}/u.test(before) && anyNotifyVerb.test(before) ? 'part' : 'whole'
 }
 
-/** Verbs that name an alert rather than any answer. */
+/** Verbs that ask for an alert rather than for any answer. */
 const alertVerb = /alert|notif|ping|warn|avis|previen|preven|avert|提醒|通知|报警|نبه|انذر/u
 
-/** Whether a message asks for no alert, in words that mean nothing else: "don't alert me about BONK". */
+/** Whether a message clearly declines an alert: "don't alert me about BONK". */
 export function declinesAlert(text: string): boolean {
-  return alertVerb.test(fold(text)) && parseNegation(text) === 'whole'
+  return alertVerb.test(fold(text)) && parseAlertNegation(text) === 'whole'
 }
 
-/** Whether a folded text has a verb of a notification. */
-export const namesCall = (folded: string) => anyCall.test(folded)
+/** Whether a folded text has a verb of notification. */
+export const hasNotifyVerb = (folded: string) => anyNotifyVerb.test(folded)
 
-const anyCall = new RegExp(`(?:^|\\P{L})(?:${calls})|提醒|告诉|通知|叫我|نبه|خبر|علم|بلغ|عرفن|ذكر`, 'u')
+const anyNotifyVerb = new RegExp(`(?:^|\\P{L})(?:${notifyVerbs})|提醒|告诉|通知|叫我|نبه|خبر|علم|بلغ|عرفن|ذكر`, 'u')
 
-/** Folded, with spaces for apostrophes, which the parts of a message lack. */
+/** Folds the text and replaces apostrophes by spaces, as in the parts of a message. */
 const fold = (text: string) => foldWord(normalizeText(text).text).replaceAll(/['’]/g, ' ')
 
 /** The offset at which a notification is declined. */
-function findNegatedAlertRequest(folded: string): number | undefined {
+function findNegationIndex(folded: string): number | undefined {
   return [english, romance, chinese, arabic].map((pattern) => pattern.exec(folded)?.index ?? -1).find((at) => at >= 0)
 }

@@ -44,7 +44,7 @@ it('the alert parser asks for one alert at a time if thresholds and tokens do no
   expect(refused.text).toContain('which belongs to what')
 })
 
-it('the alert parser takes hours and days for no price', async () => {
+it('the alert parser does not mistake hours and days for a price', async () => {
   expect(await listSet('en', 'alert me when SOL goes above 200 in the next 24 hours')).toEqual([
     'setAlert SOL above 200',
   ])

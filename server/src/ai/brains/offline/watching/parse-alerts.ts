@@ -12,8 +12,9 @@ import { namedTokens } from './named-tokens.ts'
 type Alert = { tokens: RequestToken[]; target: AlertTarget }
 
 /**
- * The alerts of a message that states several thresholds. `tokens`: those that it names; with two or more, each threshold needs its own: "BONK at
- * 0.00002 and WIF at 3". Empty if it is unclear which token a threshold belongs to, undefined for at most one threshold.
+ * Parses the alerts of a message that states several thresholds. `tokens`: the tokens that it names. With two or more, each threshold
+ * needs its own token: "BONK at 0.00002 and WIF at 3". Empty if it is unclear which token a threshold belongs to, undefined for at most
+ * one threshold.
  */
 export function parseAlerts(
   words: readonly Word[],

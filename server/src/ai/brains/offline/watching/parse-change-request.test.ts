@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { AlertTerms, Change, ChangeAction } from '#ai/brains/changes.port.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { findChange } from './find-change.ts'
-import type { ChangeMessage } from './find-plain-change.ts'
+import type { ChangeMessage } from './find-single-change.ts'
 
 const alert: AlertTerms = {
   id: 'alert-1',
@@ -33,12 +33,12 @@ describe('a verb such as "put" beside the words of an example', () => {
   it.each<[Language, string]>([
     ['en', 'put 1 on jup'],
     ['es', 'ponle 20 a jup'],
-  ])('in %s: "%s" is not a change with a figure', (language, text) => {
+  ])('in %s: "%s" is not a change if it states a number', (language, text) => {
     expect(find(language, text)?.action).not.toBe('watch')
   })
 })
 
-describe('a new alert is read from the words, with token, side and threshold', () => {
+describe('a new alert is parsed with token, side and threshold', () => {
   it.each<[Language, string, string[], object]>([
     ['en', 'tell me if bonk goes above 0.00002', ['BONK'], above({ priceUsd: '0.00002' })],
     ['en', 'alert me when sol drops 10%', ['SOL'], below({ percent: '10' })],
@@ -104,7 +104,7 @@ describe('requests for the watchlist, alerts and undo are parsed', () => {
   })
 })
 
-describe('no change is read from other messages', () => {
+describe('other messages are not parsed as changes', () => {
   it.each<[Language, string]>([
     ['en', 'is BONK safe'],
     ['en', 'ive lost track, how much bonk have i got'],
@@ -139,7 +139,7 @@ describe('a short message continues', () => {
     expect(find('en', text, pending)).toMatchObject({ action: 'set-alert', target })
   })
 
-  it('no question if it has a request of its own', () => {
+  it('no question if the message is a request of its own', () => {
     for (const text of ['price of WIF', 'my balance', 'buy 20 dollars of BONK', 'is WIF safe'])
       expect(find('en', text, pending)).toBeUndefined()
   })
@@ -185,7 +185,7 @@ describe('a short message continues', () => {
   })
 })
 
-it('the change parser reads "the one of SOL" as the coin, not as a token on its chain', () => {
+it('the change parser takes "the one of SOL" for the coin, not for a token on its chain', () => {
   const focus = {
     tokens: [{ symbol: 'BONK', chain: 'sol' }],
     list: [{ symbol: 'BONK', chain: 'sol' }],
@@ -226,7 +226,7 @@ it.each<[Language, string]>([
   ['es', 'bueno, avísame cuando llegue ahí'],
   ['pt', 'então me avisa quando bater isso'],
   ['fr', 'alors préviens-moi quand il y est'],
-])('in %s "%s" after an order with a price sets the alert', (language, text) => {
+])('in %s "%s" sets the alert after an order with a price', (language, text) => {
   const memory = { change: { action: 'set-alert', token: { query: 'WIF', chain: 'sol' }, priceUsd: '0.5' } }
   expect(find(language, text, { memory })?.action).toBe('set-alert')
 })
@@ -253,13 +253,13 @@ describe('words for a price or a stop', () => {
     expect(find(language, text)?.action).not.toBe('watch')
   })
 
-  it('do not delete an alert outside of English: a stop is an order', () => {
+  it('do not delete an alert in other languages than English, where "stop" is an order', () => {
     const focus = { tokens: [{ symbol: 'BONK', chain: 'sol' }], request: 'set-alert' }
     expect(find('pt', 'stop no meu bonk', { focus, lastChanges: alertSet })).toBeUndefined()
     expect(find('pt', 'apaga o do bonk', { focus, lastChanges: alertSet })?.action).toBe('delete-alert')
   })
 
-  it('set no exact alert for a spelled percentage that is approximate', () => {
+  it('set an alert at a percentage in words, even if it is approximate', () => {
     const focus = { tokens: [{ symbol: 'BONK', chain: 'sol' }] }
     expect(find('pt', 'me avisa se cair uns dez por cento', { focus })?.target).toEqual(below({ percent: '10' }))
   })

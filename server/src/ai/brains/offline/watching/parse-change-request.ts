@@ -19,7 +19,7 @@ import type { ChangeContext, ChangeRequest } from './change-request.ts'
 import { type ChangeRole, findRole, namesMovement } from './change-words.ts'
 import { isBarePut } from './is-bare-put.ts'
 import { countNamed, namedTokens, namesCoinBeside } from './named-tokens.ts'
-import { parseNegation } from './negated-alert-request.ts'
+import { parseAlertNegation } from './negated-alert-request.ts'
 import { parseAlerts } from './parse-alerts.ts'
 import { statesAmount } from './states-amount.ts'
 import { getSubject, type Subject } from './subject.ts'
@@ -40,18 +40,18 @@ type Cues = {
   canUndo: boolean
 }
 
-/** From this similarity to an example on, a message requests a change. Higher than for requests that only read. */
+/** Minimum similarity to an example of a change. Higher than for read-only requests. */
 const minSimilarity = 0.6
-/** The minimum similarity of a condition with a verb, and of taking a named token off the list. */
+/** Minimum similarity for a condition with a verb, and for taking a named token off the list. */
 const minStatedSimilarity = 0.45
-/** The minimum similarity where the grammar reads a verb such as "put" as an order: "keep one eye on JUP". */
+/** Minimum similarity if the grammar parses a verb such as "put" as an order: "keep one eye on JUP". */
 const minSimilarityOfPut = 0.7
-/** Maximum word counts. The one of a condition allows "and if it drops 10% from here as well please". */
+/** Maximum word counts. `maxConditionWords` allows "and if it drops 10% from here as well please". */
 const [maxReplyWords, maxFollowUpWords, maxConditionWords, maxUndoWords] = [5, 8, 12, 3]
 
 /**
- * The change that a message requests in the user's own words: by words for alerts and lists, by close examples, as the reply to
- * the assistant's question, or as a continuation of the newest change. Undefined for everything else, trades included.
+ * Parses the change that a message requests: by words for alerts and lists, by a close example, as the reply to the assistant's question,
+ * or as a continuation of the newest change. Undefined for everything else, including trades.
  */
 export function parseChangeRequest(
   message: Message,
@@ -66,7 +66,7 @@ export function parseChangeRequest(
   const setting = parseSettingAction(message, cues, context)
   const action = isUndoButton(message.text) ? 'undo' : (setting?.action ?? parseAction(message, cues, context))
   if (action === undefined) return undefined
-  const negation = action === 'set-alert' ? parseNegation(message.text) : undefined
+  const negation = action === 'set-alert' ? parseAlertNegation(message.text) : undefined
   if (negation === 'whole') return undefined
   const { has, target, parsedMessage } = cues
   // "Sell half of RAY and alert me if ORCA drops 10%": which token the alert is for is unclear.
@@ -102,7 +102,7 @@ function parseSettingAction(
   { words, parsedMessage, has, isTrade, target, subject }: Cues,
   { focus, lastChanges }: ChangeContext,
 ): { action: ChangeAction; request?: SettingRequest } | undefined {
-  // The grammar reads "put" as the side of an order; without an amount it is none.
+  // The grammar parses "put" as the side of an order. Without an amount it isn't an order.
   const isOrder = isTrade && (has('trade') || statesAmount(understood))
   if (isOrder || target.priceUsd || target.percent || parsedMessage.chain || countNamed(parsedMessage) > 0)
     return undefined
@@ -137,14 +137,14 @@ function extractCues(
   // "Remind me what alerts I set"
   const alerts = findRole(texts, 'alert', language)
   return {
-    // "I lost track, how many do I have?" is a question, "see if AERO keeps going up" about its price.
+    // "I lost track, how many do I have?" is a question, and "see if AERO keeps going up" is about a price.
     isTracked: track !== undefined && questions.every((at) => at < track) && !namesMovement(texts, language),
     isTrade: parsed.understood?.side !== undefined,
     parsedMessage: parseMessage(text, names, language, focus),
     words,
     target: parseAlertTarget(words, names, language),
     has: (role) => findRole(texts, role, language).length > 0,
-    // Chinese question words stand anywhere, others at the start.
+    // Chinese question words may be anywhere, others only at the start.
     isQuestion: questions.some((at) => language === 'zh' || at < 2 || alerts.includes(at + 1)) || isPastChange(words),
     subject: getSubject(focus, lastChanges),
     canUndo: lastChanges.length > 0,
@@ -159,7 +159,7 @@ function parseAction(message: Message, cues: Cues, context: ChangeContext): Chan
   return stated ?? actionByReply(message, cues, context) ?? actionByContinuation(message, cues, context)
 }
 
-/** Certain words: a notification with a threshold, an alert or list with a verb, or "undo". */
+/** Recognizes unambiguous words: a notification with a threshold, an alert or a list with a verb, or "undo". */
 function actionByWords(
   { language }: Message,
   { has, isTracked, isQuestion, isTrade, target, parsedMessage, subject, canUndo }: Cues,
@@ -202,12 +202,13 @@ function actionByExample(
   if (isTrade && (best?.similarity ?? 0) < minSimilarityOfPut) return undefined
   const id = best?.label.replace('request:', '') ?? ''
   const hasThreshold = target.priceUsd !== undefined || target.percent !== undefined
-  // "Put one on LINK in case it falls 8%": a verb with a condition needs less.
+  // "Put one on LINK in case it falls 8%": a verb with a condition needs less similarity.
   const isCondition = id === 'set-alert' && has('add') && has('when') && hasThreshold && parsed.reason !== 'question'
   const isNamed = countNamed(parsedMessage) > 0 || hasTokenPronoun(parsedMessage.masked, language)
   const isClear = isCondition || (id === 'unwatch' && has('remove') && isNamed)
-  const least = isClear ? minStatedSimilarity : minSimilarity
-  if (!best || best.similarity < least || !actions.has(id) || (isQuestion && best.similarity < 1)) return undefined
+  const minRequired = isClear ? minStatedSimilarity : minSimilarity
+  if (!best || best.similarity < minRequired || !actions.has(id) || (isQuestion && best.similarity < 1))
+    return undefined
   // "Buy BONK when it hits $1" resembles an alert.
   if (id !== 'undo' && has('trade') && !has('notify') && !has('alert')) return undefined
   if (id === 'delete-alert' || id === 'unwatch') {
@@ -249,9 +250,8 @@ function actionByReply(
   const [best] = parsedMessage.otherWords > 1 && !hasThreshold ? matchRequests(language, parsedMessage.masked) : []
   if (best && best.similarity >= minSimilarity && !actions.has(best.label.replace('request:', ''))) return undefined
   const isAddress = parsedMessage.mentions.some((query) => query.length > 30)
-  const statesPart =
-    countNamed(parsedMessage) > 0 || parsedMessage.chain !== undefined || Object.keys(target).length > 0
-  const isPart = statesPart || has('all') || has('newest')
+  const namesPart = countNamed(parsedMessage) > 0 || parsedMessage.chain !== undefined || Object.keys(target).length > 0
+  const isPart = namesPart || has('all') || has('newest')
   return isPart && (isAddress || parsedMessage.otherWords <= maxReplyWords) ? pending.action : undefined
 }
 
@@ -263,22 +263,22 @@ function actionByContinuation(
 ): ChangeAction | undefined {
   const isOrder = isTrade && !isBarePut(text, parsed)
   const hasThreshold = target.priceUsd !== undefined || target.percent !== undefined
-  // "The one on BONK you can bin, I don't need it any more" names what goes.
+  // "The one on BONK you can bin, I don't need it any more" names what to remove.
   const isLong = (hasThreshold && has('when')) || (has('remove') && (has('newest') || countNamed(parsedMessage) > 0))
   const max = Math.max(isLong ? maxConditionWords : 0, maxFollowUpWords + (language === 'zh' ? 6 : 0))
   if (subject === undefined || isQuestion || isOrder || parsedMessage.otherWords > max || has('trade')) return undefined
   const isNewest = lastChanges.some(({ kind }) => kind === 'alert-set')
   if (subject === 'alerts') {
     if (has('remove') && !(has('when') && hasThreshold)) return 'delete-alert'
-    // "Put one on PEPE too": an order to the grammar, which lacks its unit.
+    // "Put one on PEPE too": the grammar parses an order that lacks its unit.
     if (has('add') && has('also') && countNamed(parsedMessage) > 0 && !hasThreshold && !/\p{N}/u.test(text))
       return 'set-alert'
     // A price may be the amount of an order with a condition.
     if (isTrade) return has('when') && target.percent !== undefined ? 'set-alert' : undefined
-    // The last: "make me one on PYTH at 0.20".
+    // For example, "make me one on PYTH at 0.20".
     const isNew = target.condition !== undefined || has('when') || (has('add') && countNamed(parsedMessage) > 0)
-    const isMoved = isNewest && (has('change') || parsed.reason === 'negated' || parsedMessage.otherWords <= 1)
-    if (hasThreshold && (isNew || isMoved)) return 'set-alert'
+    const isAdjusted = isNewest && (has('change') || parsed.reason === 'negated' || parsedMessage.otherWords <= 1)
+    if (hasThreshold && (isNew || isAdjusted)) return 'set-alert'
   }
   if (subject === 'watchlist' && has('remove')) return 'unwatch'
   if (subject === 'watchlist' && has('add') && countNamed(parsedMessage) > 0 && !(isTrade && hasThreshold))
@@ -292,7 +292,7 @@ function actionByContinuation(
 
 const undoTexts = lazy(() => new Set(languages.map((language) => translate(language, 'suggest.undo').toLowerCase())))
 
-/** Whether a message is the text of the Undo button, in any language: the language may be what the user has just changed. */
+/** Whether a message is the text of the Undo button. In any language, because the user may have just changed the language. */
 function isUndoButton(text: string): boolean {
   return undoTexts().has(text.trim().toLowerCase())
 }

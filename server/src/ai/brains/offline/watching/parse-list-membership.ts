@@ -10,7 +10,7 @@ import { type ChangeRole, findRole } from './change-words.ts'
 /** At most this many words besides tokens and numbers. */
 const maxWords = 8
 
-/** "Is PEPE still on my list?": the watchlist, about the named token. A message with a verb for a change is left to changes. */
+/** Parses a question whether a named token is on the watchlist: "Is PEPE still on my list?". Undefined for a message with a verb of change. */
 export function parseListMembership(
   text: string,
   language: Language,

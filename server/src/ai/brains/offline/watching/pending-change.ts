@@ -16,7 +16,7 @@ const PendingChange = object({
 })
 const Memory = object({ change: PendingChange })
 
-/** A change that lacks a part, which the assistant has asked for. Amounts are plain decimal text. */
+/** A change that lacks a part, for which the assistant has asked. Amounts are plain decimal text. */
 export type PendingChange = v.InferOutput<typeof PendingChange>
 
 /** Parses the change stored with the assistant's last question; undefined if that question was about something else. */

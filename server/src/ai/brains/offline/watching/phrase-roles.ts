@@ -13,12 +13,14 @@ const han = /^\p{Script=Han}+$/u
 export type MeasureRole<Role extends string> = (words: readonly string[], role: Role, language: Language) => number
 
 /** Finds the phrases of a file of the locales, such as `changes.json`, which lists them by their role in a message. */
-export function roleFinder<Role extends string>(file: string): FindRole<Role> {
-  return roleReader<Role>(file).find
+export function createRoleFinder<Role extends string>(file: string): FindRole<Role> {
+  return createRoleMatcher<Role>(file).find
 }
 
-/** Like `roleFinder`, with the length of the phrase at the start. */
-export function roleReader<Role extends string>(file: string): { find: FindRole<Role>; measure: MeasureRole<Role> } {
+/** Like `createRoleFinder`, with the length of the phrase at the start. */
+export function createRoleMatcher<Role extends string>(
+  file: string,
+): { find: FindRole<Role>; measure: MeasureRole<Role> } {
   const data = readLocales<Partial<Record<Role, string[]>>>(file)
   const vocabularies = new Map<Language, Partial<Record<Role, WordPattern[][]>>>()
   const getVocabulary = (language: Language) => {

@@ -8,9 +8,9 @@ import { listThresholdCandidates, type ThresholdCandidate } from './list-thresho
 /** The thresholds of an alert. `isUnclear`: whether the message may mean others. */
 export type SelectedThresholds = { thresholds: ThresholdCandidate[]; isUnclear: boolean }
 
-/** Positions of the words that say what a number is. */
+/** Positions of the words that show what a number means. */
 type Cues = {
-  /** "Alert me": after it, what the user has or did no longer counts. */
+  /** "Alert me": words such as "have" before it no longer count. */
   calls: number[]
   /** "Alert me", "when", "below": a threshold follows. */
   thresholds: number[]
@@ -28,21 +28,21 @@ type Cues = {
 export function selectThresholds(words: readonly Word[], names: TokenNames, language: Language): SelectedThresholds {
   const all = listThresholdCandidates(words, names, language)
   if (all.length < 2) return { thresholds: all, isUnclear: false }
-  const signs = findCues(words, language)
+  const cues = findCues(words, language)
   const [from, to, ...others] = all
-  if (from && to && others.length === 0 && isSpanOf(words, from, to)) return { thresholds: [to], isUnclear: false }
-  const possible = all.filter((threshold) => !isOther(threshold, signs))
-  const sure = possible.filter((threshold) => !isEarlier(threshold, signs))
-  const marked = sure.filter((threshold) => isMarked(threshold, signs))
-  const chosen = [marked, sure, possible].find(({ length }) => length > 0)
+  if (from && to && others.length === 0 && isPriceChange(words, from, to)) return { thresholds: [to], isUnclear: false }
+  const possible = all.filter((threshold) => !isOtherNumber(threshold, cues))
+  const certain = possible.filter((threshold) => !isBeforeRequest(threshold, cues))
+  const withCue = certain.filter((threshold) => hasCue(threshold, cues))
+  const chosen = [withCue, certain, possible].find(({ length }) => length > 0)
   if (!chosen) return { thresholds: all, isUnclear: true }
-  const thresholds = chosen.filter((threshold, at) => at === 0 || hasOwnSign(words, threshold, all, signs))
-  const isLowConfidence = chosen === possible && chosen !== sure && chosen.length > 1 && sure.length === 0
+  const thresholds = chosen.filter((threshold, at) => at === 0 || hasOwnCue(words, threshold, all, cues))
+  const isLowConfidence = chosen === possible && chosen !== certain && chosen.length > 1 && certain.length === 0
   const pairs = thresholds.slice(1).map((next, at) => [thresholds[at]?.to ?? 0, next.at] as const)
   const isUnclear =
     isLowConfidence ||
-    chosen.some((threshold) => !thresholds.includes(threshold) && isOfUnknown(words, threshold, all, signs)) ||
-    pairs.some(([start, end]) => !isJoined(signs, start, end) || isNegated(words, start, end))
+    chosen.some((threshold) => !thresholds.includes(threshold) && belongsToUnknownName(words, threshold, all, cues)) ||
+    pairs.some(([start, end]) => !isJoined(cues, start, end) || isNegated(words, start, end))
   return { thresholds, isUnclear }
 }
 
@@ -59,58 +59,61 @@ function findCues(words: readonly Word[], language: Language): Cues {
 const lastBefore = (positions: readonly number[], at: number) => Math.max(-1, ...positions.filter((each) => each < at))
 
 /** An amount or a past price: "bought 5 SOL at 150", "150买的", "my 5 SOL", "my 3 alerts". */
-function isOther(threshold: ThresholdCandidate, { thresholds, others, calls, sides }: Cues): boolean {
-  const sign = lastBefore(thresholds, threshold.at)
-  if (lastBefore(others, threshold.at) > sign) return true
-  if (sign < 0 && others.includes(threshold.to)) return true
+function isOtherNumber(threshold: ThresholdCandidate, { thresholds, others, calls, sides }: Cues): boolean {
+  const lastCue = lastBefore(thresholds, threshold.at)
+  if (lastBefore(others, threshold.at) > lastCue) return true
+  if (lastCue < 0 && others.includes(threshold.to)) return true
   const isDirect = threshold.isAfterToken || sides.some((at) => at >= threshold.at - 2 && at < threshold.at)
-  return !isDirect && (threshold.isBeforeToken || (sign < 0 && calls.includes(threshold.to)))
+  return !isDirect && (threshold.isBeforeToken || (lastCue < 0 && calls.includes(threshold.to)))
 }
 
-/** "I sold SOL when it was over 200, tell me below 150": a number before the request, after a trade, may be of the past. */
-function isEarlier({ at }: ThresholdCandidate, { others, calls }: Cues): boolean {
+/** "I sold SOL when it was over 200, tell me below 150": a number after a trade and before the request may be a past price. */
+function isBeforeRequest({ at }: ThresholdCandidate, { others, calls }: Cues): boolean {
   const other = lastBefore(others, at)
   return other >= 0 && lastBefore(calls, at) < other
 }
 
-/** Whether a word for a threshold stands before a number, or a side directly after it: "120以上". */
-function isMarked({ at, to }: ThresholdCandidate, { thresholds, sides }: Cues): boolean {
+/** Whether a threshold cue is before a number, or a side directly after it: "120以上". */
+function hasCue({ at, to }: ThresholdCandidate, { thresholds, sides }: Cues): boolean {
   return lastBefore(thresholds, at) >= 0 || sides.some((side) => side >= to && side < to + 2)
 }
 
-/** Whether a further threshold has its own word, its own token, or only a joint and a currency between: "12 and 18", "BONK at 1 and WIF at 3". */
-function hasOwnSign(
+/**
+ * Whether a further threshold has its own cue or token, or only a conjunction and a currency before it: "12 and 18", "BONK at 1 and WIF
+ * at 3".
+ */
+function hasOwnCue(
   words: readonly Word[],
   threshold: ThresholdCandidate,
   all: readonly ThresholdCandidate[],
-  { thresholds, sides, conjunctions: joints }: Cues,
+  { thresholds, sides, conjunctions }: Cues,
 ) {
   const before = all.findLast(({ to }) => to <= threshold.at)?.to ?? 0
   const own = (position: number) => position >= before && position < threshold.at
   if (thresholds.some(own) || sides.some((side) => side >= threshold.to && side < threshold.to + 2)) return true
-  const joint = joints.find(own)
-  if (joint === undefined) return threshold.at === before
-  const between = words.slice(joint + 1, threshold.at)
+  const conjunction = conjunctions.find(own)
+  if (conjunction === undefined) return threshold.at === before
+  const between = words.slice(conjunction + 1, threshold.at)
   return (
     threshold.isAfterToken ||
-    between.every(({ kind, text }) => kind === 'mark' || isShort(text)) ||
+    between.every(({ kind, text }) => kind === 'mark' || isPricePreposition(text)) ||
     between.length === 0
   )
 }
 
-/** Whether a number without a word of its own belongs to something after a joint, such as a coin: "BTC at 100k or ETH at 5k". */
-function isOfUnknown(
+/** Whether a number without its own cue belongs to an unknown name after a conjunction, such as another coin: "BTC at 100k or ETH at 5k". */
+function belongsToUnknownName(
   words: readonly Word[],
   threshold: ThresholdCandidate,
   all: readonly ThresholdCandidate[],
-  { conjunctions: joints }: Cues,
+  { conjunctions }: Cues,
 ): boolean {
   const before = all.findLast(({ to }) => to <= threshold.at)?.to ?? 0
-  const joint = joints.findLast((at) => at >= before && at < threshold.at)
-  if (joint === undefined) return false
+  const conjunction = conjunctions.findLast((at) => at >= before && at < threshold.at)
+  if (conjunction === undefined) return false
   return words
-    .slice(joint + 1, threshold.at)
-    .some(({ kind, text }) => kind === 'word' && !isShort(text) && !datePrepositions.has(text))
+    .slice(conjunction + 1, threshold.at)
+    .some(({ kind, text }) => kind === 'word' && !isPricePreposition(text) && !datePrepositions.has(text))
 }
 
 /** Prepositions before a date: "or on 5 December". */
@@ -130,11 +133,11 @@ const datePrepositions = new Set([
 ])
 
 /** Prepositions before a price, in the six languages: "12 and at 18". */
-const shortWords = new Set(['at', 'to', 'a', 'en', 'los', 'em', 'de', 'por', 'usd', 'ب', 'عند', '在'])
-const isShort = (text: string) => shortWords.has(text)
+const pricePrepositions = new Set(['at', 'to', 'a', 'en', 'los', 'em', 'de', 'por', 'usd', 'ب', 'عند', '在'])
+const isPricePreposition = (text: string) => pricePrepositions.has(text)
 
-function isJoined({ conjunctions: joints, calls }: Cues, start: number, end: number): boolean {
-  return [...joints, ...calls].some((at) => at >= start && at < end)
+function isJoined({ conjunctions, calls }: Cues, start: number, end: number): boolean {
+  return [...conjunctions, ...calls].some((at) => at >= start && at < end)
 }
 
 /** "Below 120, but not above 180". */
@@ -143,7 +146,7 @@ function isNegated(words: readonly Word[], start: number, end: number): boolean 
 }
 
 /** "From 120 to 180" is 180. */
-function isSpanOf(words: readonly Word[], from: ThresholdCandidate, to: ThresholdCandidate): boolean {
+function isPriceChange(words: readonly Word[], from: ThresholdCandidate, to: ThresholdCandidate): boolean {
   const start = words.slice(Math.max(0, from.at - 2), from.at).some(({ text }) => spanStarts.has(text))
   return start && to.at - from.to <= 3 && words.slice(from.to, to.at).some(({ text }) => spanEnds.has(text))
 }

@@ -3,7 +3,7 @@ import type { ChangeAction, WatchedToken } from '#ai/brains/changes.port.ts'
 import { distinctTokens, focusOnTokens, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
 import type { ChangeContext } from './change-request.ts'
 
-/** Makes the changed tokens the focus of the chat, before those that it was about. */
+/** Moves the changed tokens to the front of the chat's focus. */
 export function setChangeFocus(
   turn: Turn,
   request: Exclude<ChangeAction, 'undo' | 'language' | 'theme' | 'quiet' | 'limit' | 'recipient'>,

@@ -49,7 +49,7 @@ describe('the network fee', () => {
   })
 })
 
-describe('limits', () => {
+describe('an answer about limits', () => {
   const ofLimits = (perTradeUsd: number | null, perDayUsd: number | null, from?: string) => {
     const pending = from === undefined ? null : { perTradeUsd: null, perDayUsd: null, from }
     return ask('what are my limits', {
@@ -57,7 +57,7 @@ describe('limits', () => {
     })
   }
 
-  it('are stated with the remaining amount and a link to the page that changes them', async () => {
+  it('states the remaining amount and links to the page that changes them', async () => {
     const text = await ofLimits(50, 100, '2026-11-24T10:00:00Z')
     expect(text).toMatch(
       /^One purchase may cost at most \$50\.00\. Within 24 hours you may spend \$100\.00: you’ve spent \$30\.00, so \$70\.00 is left\. New limits start on Nov 24, 2026\./,

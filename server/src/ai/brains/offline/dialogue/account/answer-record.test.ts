@@ -39,7 +39,7 @@ describe('on a screen about one record, a question about the outcome is about th
     expect(answer.text).not.toContain('WIF')
   })
 
-  test('with how final it is by its age', async () => {
+  test('the answer states by its age how final it is', async () => {
     expect((await ask({ text: 'is this final?' }, shown, after(45))).text).toMatch(
       /^This is final: no one can undo it, not even Ethereum\. You bought /,
     )
@@ -48,7 +48,7 @@ describe('on a screen about one record, a question about the outcome is about th
     expect((await ask({ text: 'is this stuck?' }, waiting, after(1))).text).toMatch(/^It isn’t final yet/)
   })
 
-  test('with the reason of its failure', async () => {
+  test('the answer states why it failed', async () => {
     const failed = makeRecentTrade({ ...shown, status: 'Failed', received: null, reason: 'The price moved.' })
     const { text } = await ask({ text: 'why did this fail?' }, failed, after(5))
     expect(text).toContain('The price moved.')

@@ -39,8 +39,8 @@ it.each([
   expect(calls.find(({ tool }) => tool === 'propose')?.input).toMatchObject(amount)
 })
 
-describe('the last trade', () => {
-  it('is stated with amounts, price, fees, day and a link to its receipt', async () => {
+describe('an answer about the last trade', () => {
+  it('states amounts, price, fees, day and a link to its receipt', async () => {
     const { text } = await ask({ text: 'show the receipt' }, { trades: [makeRecentTrade()] })
     expect(text).toBe(
       'You bought 100 BONK for 0.01 SOL on Solana. The trade was successful, Nov 1, 2026. That was $2.00, or $0.02 for one BONK. Murmur’s fee, included: 0.00005 SOL. Network fee: 0.000005 SOL. Both fees together: $0.01.\n\n[Open the receipt](/app/history?receipt=3f2c)',
@@ -52,7 +52,7 @@ describe('the last trade', () => {
     ['zh', '那个什么时候买的'],
     ['ar', 'اشتريتها امتى'],
     ['en', 'when did i buy LINK'],
-  ] as const)('about the token of the chat comes before newer ones, in %s', async (language, text) => {
+  ] as const)('prefers the trade of the token in focus to newer ones, in %s', async (language, text) => {
     const link = { symbol: 'LINK', chain: 'eth' } as const
     const focus = { tokens: [link], list: [link], last: 'request:worst' }
     const trades = [makeRecentTrade(), makeRecentTrade({ ...link, amount: '3' })]
@@ -62,7 +62,7 @@ describe('the last trade', () => {
     expect(answer.focus).toMatchObject({ tokens: [link] })
   })
 
-  it('comes after a newer failure, and leaves out figures that are unknown', async () => {
+  it('states a newer failure first, and leaves out unknown figures', async () => {
     const sale = makeRecentTrade({
       type: 'Sell',
       paid: { amount: '50', symbol: 'BONK' },
@@ -86,8 +86,8 @@ describe('the last trade', () => {
   })
 })
 
-describe('a failed trade', () => {
-  it('is explained with its reason, its cost and what to do, without a receipt if nothing was sent', async () => {
+describe('an answer about a failed trade', () => {
+  it('explains the reason, the cost and what to do, without a receipt if nothing was sent', async () => {
     const { text } = await ask({ text: 'why did my trade fail' }, { failed: [failed] })
     expect(text).toBe(
       'You wanted to buy WIF for 0.01 SOL on Solana. The trade failed, Nov 2, 2026. The price moved past what you agreed to. You lost nothing, and no fee was paid. You can try again whenever you like, at the price at that time.',
@@ -98,12 +98,12 @@ describe('a failed trade', () => {
     expect(costly).toContain('(/app/history?receipt=f1)')
   })
 
-  it('is reported as none if no trade failed', async () => {
+  it('states that no trade failed', async () => {
     expect((await ask({ text: 'why did my trade fail' }, {})).text).toBe('None of your trades has failed.')
   })
 })
 
-it('the answer about trades lists a pending revocation, rent and send, none of them as a purchase', async () => {
+it('the answer about trades lists a pending revocation, reclaim and send, but not as purchases', async () => {
   const open = (type: RecentTrade['type']) => makeRecentTrade({ type, status: 'Pending', usdValue: null })
   const pending = [open('Revoked'), open('Reclaimed'), open('Sent')]
   const { text } = await ask({ text: 'is anything still pending' }, { pending })

@@ -8,11 +8,11 @@ import type { ExactAmount, HistoryRequest, RecentTrade } from '#ai/brains/trades
 import { formatUsd } from '#platform/i18n/format.ts'
 import { locales } from '#platform/i18n/locales.ts'
 import { historyLine } from './answer-history.ts'
-import { isOfKind, parseTradeKind } from './trade-kind.ts'
+import { matchesKind, parseTradeKind } from './trade-kind.ts'
 
 export type TradesQuestion = 'last-trade' | 'failed' | 'received' | 'pending'
 const maxLines = 10
-/** The trades among which that of a named token is found. */
+/** How many recent trades to search for one of a named token. */
 const maxSearched = 20
 
 /**
@@ -59,7 +59,7 @@ async function answerTradeOf(turn: Turn, translate: Translate, token: string): P
   const trades = result.kind === 'history' ? result.trades : []
   const kind = { ...parseTradeKind(turn.text, turn.language), isSuccessful: true }
   const own = trades.filter(({ symbol, status }) => symbol === token && status === 'Successful')
-  const trade = own.find((each) => isOfKind(each, kind)) ?? own[0]
+  const trade = own.find((each) => matchesKind(each, kind)) ?? own[0]
   if (trade) turn.write(tradeSentences(turn, translate, trade))
   return trade
 }
@@ -75,9 +75,9 @@ async function answerLastTrade(
   const trades = await readTrades(turn, { kind: 'trades', limit: isAny ? 1 : maxSearched })
   const failures = trades && (await readTrades(turn, { kind: 'failed', limit: 1 }))
   if (!failures) return undefined
-  const newestOfKind = trades.find((each) => isOfKind(each, kind))
+  const newestOfKind = trades.find((each) => matchesKind(each, kind))
   const trade = newestOfKind ?? trades[0]
-  const failed = failures.find((each) => isOfKind(each, kind))
+  const failed = failures.find((each) => matchesKind(each, kind))
   const isFailureNewer = failed && (!trade || failed.date > trade.date)
   const shown = [...(isFailureNewer ? [failed] : []), ...(trade ? [trade] : [])]
   const paragraphs = shown.map((each) => tradeSentences(turn, translate, each))

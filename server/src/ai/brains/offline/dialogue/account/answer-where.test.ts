@@ -13,7 +13,7 @@ import { answerWhere } from './answer-where.ts'
 const brain = offlineBrain({ names: () => pinnedNames })
 const ask = async (language: Language, text: string) => (await runTestTurn(brain, { text, language })).text
 
-describe('a question where a screen is', () => {
+describe('a question about where a screen is', () => {
   it.each<[Language, string, string]>([
     ['en', 'where do i find my history', '/app/history'],
     ['en', 'go to security', '/app/settings/security'],

@@ -2,13 +2,13 @@ import type { Language } from '@murmur/contract/languages'
 import type tradesEn from '@murmur/locales/en/trades.json'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
-import { roleFinder } from '#ai/brains/offline/watching/phrase-roles.ts'
+import { createRoleFinder } from '#ai/brains/offline/watching/phrase-roles.ts'
 import type { RecentTrade } from '#ai/brains/trades.port.ts'
 
 /** Which trades a question is about: "my last successful sale". */
 export type TradeKind = { type?: 'Buy' | 'Sell'; isSuccessful?: boolean }
 
-const findRole = roleFinder<keyof typeof tradesEn>('trades.json')
+const findRole = createRoleFinder<keyof typeof tradesEn>('trades.json')
 
 /** The side and the result that a question about the last trade names. Both sides, or none, mean any. */
 export function parseTradeKind(text: string, language: Language): TradeKind {
@@ -20,6 +20,6 @@ export function parseTradeKind(text: string, language: Language): TradeKind {
 }
 
 /** Whether a trade has the named type, and succeeded if the question asks for that. */
-export function isOfKind(trade: RecentTrade, { type, isSuccessful }: TradeKind): boolean {
+export function matchesKind(trade: RecentTrade, { type, isSuccessful }: TradeKind): boolean {
   return (type === undefined || trade.type === type) && (!isSuccessful || trade.status === 'Successful')
 }

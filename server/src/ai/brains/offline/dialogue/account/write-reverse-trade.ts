@@ -5,7 +5,7 @@ import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import { focusOnTokens, parseFocus, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
 import { formatUsd } from '#platform/i18n/format.ts'
 
-/** The trades among which the newest completed one is found. */
+/** How many recent trades to search for a completed one. */
 const maxSearched = 20
 
 /** Adds how to trade the newest completed trade back. The chat is then about its token. Nothing for visitors, or without a trade. */

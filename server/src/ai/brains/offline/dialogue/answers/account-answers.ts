@@ -36,7 +36,7 @@ function settingAnswer(setting: SettingName): RequestAnswer {
   }
 }
 
-/** Murmur's fee, first that for the amount which the message states. */
+/** Murmur's fee, preceded by the fee of the amount if the message states one. */
 function answerPlatformFee(...[turn, deps, request, focus]: Parameters<RequestAnswer>): ReturnType<RequestAnswer> {
   writeFeeOfAmount(turn, deps.translate, deps.names)
   return topicAnswer('platform-fee')(turn, deps, request, focus)

@@ -18,7 +18,7 @@ describe('advice about the token of the chat', () => {
   })
 })
 
-it('a token that is not verified is shown with its risk', async () => {
+it('an unverified token is shown with its risk', async () => {
   const fake = { ...bonk, isVerified: false }
   const facts = async () => ({
     kind: 'facts' as const,
@@ -53,7 +53,7 @@ it('"for it" converts into the token of the chat', async () => {
   expect(calls).toMatchObject([{ input: { token: 'ETH' } }, { input: { token: 'LINK' } }])
 })
 
-describe('the number of tokens', () => {
+describe('a question about the number of tokens', () => {
   const holding = { symbol: 'BONK', name: 'Bonk', chain: 'sol' as const, amount: '7', usd: 3 }
   const balance = async ({ token }: { token?: string | undefined }) => ({
     kind: 'balance' as const,
@@ -69,12 +69,12 @@ describe('the number of tokens', () => {
     ['fr', "j'en ai combien"],
     ['zh', '我有多少'],
     ['ar', 'كم عندي'],
-  ])('in %s is stated for the token in focus: "%s"', async (language, text) => {
+  ])('in %s gets the holding of the token in focus: "%s"', async (language, text) => {
     const { calls } = await run(text, { language, focus: onBonk, tools: { balance } })
     expect(calls).toMatchObject([{ tool: 'balance', input: { token: 'BONK' } }])
   })
 
-  it('is stated for all holdings if the message asks for everything, and for a token that is not held', async () => {
+  it('gets all holdings if it asks for everything, and states that a token is not held', async () => {
     const all = await run('how much do i have in total', { focus: onBonk, tools: { balance } })
     expect(all.calls).toEqual([{ tool: 'balance', input: {} }])
     const onWif = { ...onBonk, tokens: [{ symbol: 'WIF', chain: 'sol' as const }] }
@@ -125,14 +125,14 @@ it('"in particular" after a topic about a chain means its coin, not its list', a
   expect(calls).toMatchObject([{ input: { token: 'SOL' } }])
 })
 
-describe('fees', () => {
-  it('are stated for an amount after an answer about the fee', async () => {
+describe('a question about fees', () => {
+  it('is about an amount after an answer about the fee', async () => {
     const { focus } = await run('what does murmur charge')
     expect((await run('so on 200 dollars thats what', { focus })).text).toContain('Murmur’s fee is $1.00.')
     expect((await run('what is your fee on 50 dollars')).text).toContain('Murmur’s fee is $0.25.')
   })
 
-  it('are stated for a chain after the topic about network fees', async () => {
+  it('is about a chain after the topic about network fees', async () => {
     const { focus } = await run('what is gas')
     expect((await run('and on base?', { focus })).calls).toEqual([{ tool: 'networkFee', input: { chain: 'base' } }])
   })
@@ -151,7 +151,7 @@ it('"what is" with a token introduces its card and, for a known kind, names that
   expect(unverified.text).not.toContain('is a meme coin')
 })
 
-describe('the same for another token', () => {
+describe('"the same" for another token', () => {
   it.each<[Language, string]>([
     ['en', 'now wif same stuff'],
     ['en', 'is wif like that too'],
@@ -215,7 +215,7 @@ it('the only holding on a chain becomes the focus of the next question', async (
   expect(calls).toEqual([{ tool: 'balance', input: { token: 'ETH', chain: 'eth' } }])
 })
 
-describe('the gain of one token', () => {
+describe('a question about the gain of one token', () => {
   const onLink: Focus = { tokens: [{ symbol: 'LINK', chain: 'eth' }], last: 'request:balance' }
   const ask = async (text: string, language: Language, focus: Focus) => (await run(text, { language, focus })).text
 
@@ -225,12 +225,12 @@ describe('the gain of one token', () => {
     ['pt', 'tô ganhando ou perdendo nisso'],
     ['zh', '它是赚了还是亏了'],
     ['ar', 'رابح ولا خاسر فيها'],
-  ])('in %s is stated for a pronoun: "%s"', async (language, text) => {
+  ])('in %s resolves a pronoun: "%s"', async (language, text) => {
     expect(await ask(text, language, onLink)).toContain('LINK')
     expect(await ask(text, language, { tokens: [] })).not.toContain('LINK')
   })
 
-  it('is stated for a name after the gain of all holdings', async () => {
+  it('is about a named token after the gain of all holdings', async () => {
     const { focus } = await run('am i up or down')
     expect(await ask('aero?', 'en', focus as Focus)).toBe('You hold no AERO.')
   })

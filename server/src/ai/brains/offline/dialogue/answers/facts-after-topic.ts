@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { Turn } from '#ai/brains/brain.port.ts'
-import { coins, tokensNamed } from '#ai/brains/offline/dialogue/focus-on-named.ts'
+import { coins, findTokensBySymbol } from '#ai/brains/offline/dialogue/focus-on-named.ts'
 import { type Focus, focusOnTokens, parseFocus, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
 import { parseMessage } from '#ai/brains/offline/requests/parse-message.ts'
@@ -67,7 +67,7 @@ export async function writeFactsAfterTopic(turn: Turn, deps: AnswerDeps, id: Top
   const focus = parseFocus(turn.focus)
   const own = factsOfTopic[id]
   const facts: readonly NamedFact[] = own ?? ['price']
-  const named = marketTopics.has(id) ? findNamed(turn, deps, focus) : undefined
+  const named = marketTopics.has(id) ? findNamedToken(turn, deps, focus) : undefined
   const token = own ? findToken(turn, deps, focus, own) : named
   if (!token) return
   turn.write('\n\n')
@@ -79,9 +79,11 @@ export async function writeFactsAfterTopic(turn: Turn, deps: AnswerDeps, id: Top
 }
 
 /** The only token that the message names besides coins: "isn't BONK cheap at that price?" Its price keeps the answer about it. */
-function findNamed({ text, language }: Turn, { names }: AnswerDeps, focus: Focus): NamedToken | undefined {
+function findNamedToken({ text, language }: Turn, { names }: AnswerDeps, focus: Focus): NamedToken | undefined {
   const { mentions, references, chain } = parseMessage(text, names, language, focus)
-  const listed = mentions.filter((symbol) => !coins.has(symbol)).map((symbol) => tokensNamed(symbol, names, chain))
+  const listed = mentions
+    .filter((symbol) => !coins.has(symbol))
+    .map((symbol) => findTokensBySymbol(symbol, names, chain))
   const [only, ...others] = [...references.map((token) => [token]), ...listed]
   return others.length === 0 && only?.length === 1 ? only[0] : undefined
 }
@@ -97,13 +99,13 @@ function findToken(
   facts: readonly NamedFact[],
 ): NamedToken | undefined {
   const { mentions, references, chain } = parseMessage(text, names, language, focus)
-  const named = [...references, ...mentions.flatMap((symbol) => tokensNamed(symbol, names, chain))]
+  const named = [...references, ...mentions.flatMap((symbol) => findTokensBySymbol(symbol, names, chain))]
   const [only, ...others] = mentions
   if (named.length === 1) return named[0]
-  // A suspected symbol of several chains: the tool offers them.
+  // A possible symbol on several chains: the tool offers a choice.
   const isSuspected = facts[0] === 'risk' && others.length + references.length === 0
   if (only !== undefined && isSuspected && named.length > 1) return { symbol: only, chain }
-  // A symbol that no list has: the tool finds it, or offers its namesakes.
+  // An unlisted symbol: the tool finds the token, or offers those with the same symbol.
   if (only !== undefined && named.length + others.length === 0) return { symbol: only, chain }
   if (named.length > 0 || mentions.length > 0) return undefined
   const { hasSeveral, last, tokens } = focus

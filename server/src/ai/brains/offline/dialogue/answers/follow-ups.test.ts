@@ -133,7 +133,7 @@ it.each<[Language, string]>([['en', 'if i sell my wif how much comes out']])(
   },
 )
 
-it('a question which token is meant is completed by naming its chain', async () => {
+it('a chain alone answers the question which token is meant', async () => {
   const tokens = [bonk, { ...bonk, ref: 't2', chain: 'base' as const }]
   const { focus } = await run('is bonk safe', { tools: { risk: async () => ({ kind: 'choose', tokens }) } })
   const { calls } = await run('the one on base', { focus })
@@ -193,7 +193,7 @@ describe('an order with a condition', () => {
   it.each<[Language, string]>([
     ['en', 'buy 10 dollars of bonk every monday'],
     ['fr', 'achète 10 dollars de bonk chaque lundi'],
-  ])('in %s is not proposed if it is to repeat: "%s"', async (language, text) => {
+  ])('in %s is not proposed if it recurs: "%s"', async (language, text) => {
     expect((await run(text, { language })).text).toContain(getTopic(language, 'limit-and-recurring-orders').body)
   })
 })

@@ -39,7 +39,7 @@ describe('the token in focus', () => {
     expect(calls.map(({ tool }) => tool)).not.toContain('facts')
   })
 
-  it('gets its risk for "what is wrong with it" if no trade failed', async () => {
+  it('is shown with its risk for "what is wrong with it" if no trade failed', async () => {
     const { calls } = await run('whats wrong with it', {
       focus: onBonk,
       tools: { history: async () => ({ kind: 'history', trades: [] }) },

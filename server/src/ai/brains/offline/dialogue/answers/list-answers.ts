@@ -28,8 +28,8 @@ function listAnswer(answerList: typeof answerAlerts | typeof answerWatchlist): R
 const questionMark = /[?？؟]/u
 
 /**
- * An order with a condition gets what an alert can do instead, a request for an alert without a price the question for it. A question
- * about alerts, or no token, gets the topic.
+ * Offers an alert instead of an order with a condition, and asks for the price of an alert that lacks it. Answers a question about
+ * alerts, or a message without a token, with the topic.
  */
 async function answerAlertRequest(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
   if (keepConditionAsAlert(turn, deps.names, request.tokens))

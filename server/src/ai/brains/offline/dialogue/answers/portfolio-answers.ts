@@ -4,7 +4,7 @@ import { answerTrades, type TradesQuestion } from '#ai/brains/offline/dialogue/a
 import { answerBalance } from '#ai/brains/offline/dialogue/answer-account.ts'
 import { answerPortfolio, type PortfolioQuestion } from '#ai/brains/offline/dialogue/answer-portfolio.ts'
 import { parseMemory } from '#ai/brains/offline/dialogue/memory.ts'
-import { writeSupposed, writeTotalIn } from '#ai/brains/offline/dialogue/write-supposed.ts'
+import { writeHypotheticalHolding, writeTotalIn } from '#ai/brains/offline/dialogue/write-hypothetical-holding.ts'
 import { hasMarker } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
@@ -45,7 +45,7 @@ export const portfolioAnswers: RequestAnswers = {
     return true
   },
   'last-trade': async (turn, { translate }, { id, tokens, about }, focus) => {
-    const token = (tokens[0] ?? tokenMeant(turn, id, focus))?.query
+    const token = (tokens[0] ?? findTokenInFocus(turn, id, focus))?.query
     if (about !== 'fees') {
       await answerTrades(turn, translate, 'last-trade', { token })
       return true
@@ -86,54 +86,60 @@ async function answerWhyFailed(...[turn, deps, request, focus]: Parameters<Reque
 function positionsAnswer(question: PortfolioQuestion): RequestAnswer {
   return async (turn, deps, request, focus) => {
     const { id } = request
-    if (question === 'share' && isException(turn, request)) return answerOthers(turn, deps, request, focus)
-    const meant = request.tokens.length === 0 && singleTokenRequests.has(id) ? tokenMeant(turn, id, focus) : undefined
-    const named = meant ? { ...request, tokens: [meant] } : request
+    if (question === 'share' && excludesNamedTokens(turn, request)) return answerOtherShares(turn, deps, request, focus)
+    const tokenInFocus =
+      request.tokens.length === 0 && singleTokenRequests.has(id) ? findTokenInFocus(turn, id, focus) : undefined
+    const named = tokenInFocus ? { ...request, tokens: [tokenInFocus] } : request
     const held = await answerPortfolio(turn, deps, question, named.tokens[0]?.query)
-    focusOnHeld(turn, focus, held, named)
+    focusOnHolding(turn, focus, held, named)
     return true
   }
 }
 
 /** Whether a request names tokens only to leave them out: "my biggest position apart from ETH". */
-function isException({ text, language }: Turn, { tokens }: NamedRequest): boolean {
+function excludesNamedTokens({ text, language }: Turn, { tokens }: NamedRequest): boolean {
   return tokens.length > 0 && excludesTokens(text, language)
 }
 
 /** The shares of all tokens but the named ones; the largest is then what the chat is about. */
-async function answerOthers(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
-  const leftOut = request.tokens.map(({ query }) => query)
-  focusOnHeld(turn, focus, await answerPortfolio(turn, deps, 'share', undefined, leftOut), { ...request, tokens: [] })
+async function answerOtherShares(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
+  const excluded = request.tokens.map(({ query }) => query)
+  focusOnHolding(turn, focus, await answerPortfolio(turn, deps, 'share', undefined, excluded), {
+    ...request,
+    tokens: [],
+  })
   return true
 }
 
 async function answerHoldings(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
-  if (isException(turn, request)) return answerOthers(turn, deps, request, focus)
+  if (excludesNamedTokens(turn, request)) return answerOtherShares(turn, deps, request, focus)
   const { translate } = deps
   const { id, tokens, chain } = request
-  const meant = tokens.length === 0 ? tokenMeant(turn, id, focus) : undefined
-  const about = meant ?? tokens[0]
-  if (about && (await isOfCard(turn, { ...request, tokens: [about] }, focus)))
+  const tokenInFocus = tokens.length === 0 ? findTokenInFocus(turn, id, focus) : undefined
+  const about = tokenInFocus ?? tokens[0]
+  if (about && (await isAboutCard(turn, { ...request, tokens: [about] }, focus)))
     return (await tokenAnswers.convert?.(turn, deps, { ...request, tokens: [about] }, focus)) ?? false
-  if (meant) return answerMeant(turn, deps, { ...request, tokens: [meant] }, focus)
+  if (tokenInFocus) return answerHoldingInFocus(turn, deps, { ...request, tokens: [tokenInFocus] }, focus)
   const query = id === 'balance' || id === 'holding-value' ? tokens[0]?.query : undefined
   const held = await answerBalance(turn, translate, toParsed(turn, 'balance', { query, chain }))
-  if (query !== undefined) writeSupposed(turn, deps.writeSentence, held)
+  if (query !== undefined) writeHypotheticalHolding(turn, deps.writeSentence, held)
   else if (id === 'total' && tokens[0] && chain === undefined)
     await writeTotalIn(turn, deps.writeSentence, held, tokens[0])
   const [only] = held
   // "What do I have on Base?" with one holding there is about that one: "and on Ethereum?"
-  if (query !== undefined) focusOnHeld(turn, focus, held, request)
+  if (query !== undefined) focusOnHolding(turn, focus, held, request)
   else if (chain && only && held.length === 1)
-    focusOnHeld(turn, focus, held, { ...request, id: 'holding-value', tokens: [{ query: only.symbol, chain }] })
+    focusOnHolding(turn, focus, held, { ...request, id: 'holding-value', tokens: [{ query: only.symbol, chain }] })
   return true
 }
 
 /** "How many have I got?" after an answer about one token: that holding; without one, that there is none and what there is. */
-async function answerMeant(...[turn, { translate }, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
+async function answerHoldingInFocus(
+  ...[turn, { translate }, request, focus]: Parameters<RequestAnswer>
+): Promise<boolean> {
   const query = request.tokens[0]?.query
   const held = await answerBalance(turn, translate, toParsed(turn, 'balance', { query, chain: undefined }))
-  if (held.length > 0) focusOnHeld(turn, focus, held, { ...request, id: 'balance' })
+  if (held.length > 0) focusOnHolding(turn, focus, held, { ...request, id: 'balance' })
   else {
     turn.write('\n\n')
     await answerBalance(turn, translate, toParsed(turn, 'balance', { query: undefined, chain: undefined }))
@@ -141,8 +147,11 @@ async function answerMeant(...[turn, { translate }, request, focus]: Parameters<
   return true
 }
 
-/** "How many is that?" after the card of a token to buy that the user has not, "and in dollars?" after a number to sell. */
-async function isOfCard(turn: Turn, { id, tokens }: NamedRequest, { trade, last }: Focus): Promise<boolean> {
+/**
+ * Whether a question is about the amount on a card: "how many is that?" after a purchase of a token that the user does not hold, "and in
+ * dollars?" after a number to sell.
+ */
+async function isAboutCard(turn: Turn, { id, tokens }: NamedRequest, { trade, last }: Focus): Promise<boolean> {
   // "What's the rest worth?"
   if (hasMarker(tokenize(normalizeText(turn.text).text).words, 'rest')) return false
   const token = tokens[0]?.query
@@ -155,18 +164,18 @@ async function isOfCard(turn: Turn, { id, tokens }: NamedRequest, { trade, last 
 }
 
 /** The token that a question without one continues: the chat's own, if the newest answer was about it. */
-function tokenMeant({ text, language, memory }: Turn, id: RequestId, focus: Focus): RequestToken | undefined {
+function findTokenInFocus({ text, language, memory }: Turn, id: RequestId, focus: Focus): RequestToken | undefined {
   const { tokens, hasSeveral, last, trade, question } = focus
   const ordered = (parseMemory(memory) ?? question)?.understood.token
   const [token] = tokens
   if (!token || hasSeveral) return undefined
-  // After the card of a token, also once its fees were the subject, and after a question about an order of it.
+  // After the card of a token, even if an answer about its fees followed, and after a question about an order of it.
   const isAboutToken =
     trade?.token === token.symbol ||
     ordered === token.symbol ||
     (last !== undefined && (groupOf(last) === 'token' || holdingRequests.has(last)))
-  // A share is one of everything: "how much of my wallet is that?"
-  // "When did I buy?" after what the token of the chat is worth.
+  // A share compares one token with all holdings: "how much of my wallet is that?" A last trade may be of the token just valued: "when
+  // did I buy?"
   const isTradeOfOne = id === 'last-trade' && last !== undefined && holdingRequests.has(last)
   const isNumber = id !== 'profit' && asksCountOfOneToken(text, language)
   const isOfOne = id === 'share' || isTradeOfOne || refersToOneToken(text, language) || isNumber
@@ -198,7 +207,7 @@ const repeatableRequests: ReadonlySet<RequestId> = new Set<RequestId>([
 ])
 
 /** Moves the focus of the chat to the token that the answer is about, so that "is it safe?" refers to it. */
-function focusOnHeld(turn: Turn, focus: Focus, held: readonly FocusToken[], { id, tokens }: NamedRequest): void {
+function focusOnHolding(turn: Turn, focus: Focus, held: readonly FocusToken[], { id, tokens }: NamedRequest): void {
   const [token] = held.map(toFocusToken)
   if (!token) return
   const focused = focusOnTokens(focus, [token], id)

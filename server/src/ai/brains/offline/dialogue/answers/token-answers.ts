@@ -35,8 +35,8 @@ const singleFacts: readonly ComparedMetric[] = ['price', 'change24h', 'marketCap
 export const tokenAnswers: RequestAnswers = {
   search: answerNamedSearch,
   'token-info': answerInfoOrNews,
-  price: orConversion(answerOwnPrice),
-  'trade-check': orConversion(answerSaleValue),
+  price: orConvertAmount(answerOwnPrice),
+  'trade-check': orConvertAmount(answerSaleValue),
   'price-change': answerEach('change'),
   convert: answerConversionOrChange,
   compare: answerTogether('compare'),
@@ -70,8 +70,8 @@ function answerInfoOrNews(...[turn, deps, request, focus]: Parameters<RequestAns
   return answerEach('info')(turn, deps, request, focus)
 }
 
-/** An answer to a question that states no amount; one that does means the amount's value: "how many JUP for 50 dollars". */
-function orConversion(answer: RequestAnswer): RequestAnswer {
+/** Wraps an answer: a question with an amount gets the value of the amount instead, "how many JUP for 50 dollars". */
+function orConvertAmount(answer: RequestAnswer): RequestAnswer {
   const convert = answerTogether('convert')
   return (turn, deps, request, focus) => {
     const { amount, of } = parseConversion(turn.text, deps.names, turn)
@@ -83,7 +83,7 @@ function orConversion(answer: RequestAnswer): RequestAnswer {
 
 /** "What is my LINK worth?", or "and what is it worth?" after an answer about a holding: its value with the price. */
 async function answerOwnPrice(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
-  if (isOfUnits(turn, deps, focus)) return answerTogether('convert')(turn, deps, request, focus)
+  if (isAboutCardUnits(turn, deps, focus)) return answerTogether('convert')(turn, deps, request, focus)
   const [token, ...others] = request.tokens
   const isOwn =
     mentionsOwnTokens(turn.text, turn.language) || (focus.last !== undefined && holdingRequests.has(focus.last))
@@ -97,7 +97,7 @@ async function answerOwnPrice(...[turn, deps, request, focus]: Parameters<Reques
 }
 
 /** "How many dollars is that?" below a card for a number of tokens is about that number. */
-function isOfUnits(turn: Turn, { names }: AnswerDeps, { last, trade }: Focus): boolean {
+function isAboutCardUnits(turn: Turn, { names }: AnswerDeps, { last, trade }: Focus): boolean {
   if (last !== undefined || trade?.units === undefined) return false
   const { isToUsd, others, amount } = parseConversion(turn.text, names, turn)
   return isToUsd && amount === undefined && others.length === 0
@@ -151,7 +151,8 @@ function answerEach(about: AboutToken): RequestAnswer {
   return async (turn, deps, request, focus) => {
     const { id, tokens } = request
     if (tokens.length === 0) return false
-    const facts = about === 'info' || about === 'change' || about === 'chart' ? [] : wantedFacts(turn, about, id, focus)
+    const facts =
+      about === 'info' || about === 'change' || about === 'chart' ? [] : factsToAnswer(turn, about, id, focus)
     const figures = facts.filter(isComparable)
     if (tokens.length === 2 && about !== 'price' && figures.length > 0 && figures.length === facts.length)
       return answerTogether('compare', figures)(turn, deps, request, focus)
@@ -170,7 +171,7 @@ function answerEach(about: AboutToken): RequestAnswer {
     const kept = {
       range,
       facts: facts.length > 1 ? facts : undefined,
-      requested: requestedFacts(focus, answered, facts),
+      requested: addRequestedFacts(focus, answered, facts),
     }
     if (answered.length > 0)
       turn.setFocus({ ...focusOnTokens(focus, answered.map(toFocusToken), repeated), ...kept } satisfies Focus)
@@ -178,8 +179,8 @@ function answerEach(about: AboutToken): RequestAnswer {
   }
 }
 
-/** The facts requested of the token before this answer and in it; those of this answer alone for another token. */
-function requestedFacts(
+/** The facts requested so far of the token, this answer's included. For another token, only this answer's facts. */
+function addRequestedFacts(
   { tokens: [before], requested = [] }: Focus,
   [token]: readonly TokenRef[],
   facts: readonly NamedFact[],
@@ -189,10 +190,10 @@ function requestedFacts(
 }
 
 /**
- * The facts that a message is about: that of the request and others that it names. One that names none repeats those of the last
- * answer to the same request. A price comes with its change.
+ * The facts to answer with: that of the request and others that the message names. A message that names none repeats those of the last
+ * answer to the same request. A price includes its change.
  */
-function wantedFacts({ text, language }: Turn, own: NamedFact, id: RequestId, focus: Focus): NamedFact[] {
+function factsToAnswer({ text, language }: Turn, own: NamedFact, id: RequestId, focus: Focus): NamedFact[] {
   const named = parseFacts(text, language)
   // "DEGEN, all four of them too" after one question after the other
   const earlier = hasWordForAll(text, language) && focus.requested ? focus.requested : focus.facts
@@ -230,7 +231,7 @@ function withoutCoins(tokens: readonly TokenRef[]): readonly TokenRef[] {
   return others.length === 1 ? others : tokens
 }
 
-/** A comparison without a second token: the facts of the one, then the question for the other. */
+/** Answers a comparison without a second token: the facts of the first, then a question for the other. */
 async function answerSingle(turn: Turn, deps: AnswerDeps, { query, chain }: RequestToken, focus: Focus): Promise<true> {
   const named = parseMetrics(turn.text, turn.language)
   const facts = named.length > 0 ? named : (continuedFigure(focus) ?? singleFacts)

@@ -58,7 +58,7 @@ export function factSentence(turn: Turn, translate: Translate, fact: TokenFact, 
   }
 }
 
-/** How much the ten largest wallets hold, if a source reports it; that none does for a question about them. */
+/** The share of the ten largest wallets if a source reports it. For a question about them, also that no source does. */
 function largestHolders(turn: Turn, translate: Translate, { topHolders }: TokenFacts): string[] {
   if (!topHolders)
     return asksForLargest(turn.text, turn.language) ? [translate(turn, 'brain.largestHoldersUnknown')] : []

@@ -39,7 +39,7 @@ export async function answerListRisk(
     return [`- ${translate(turn, 'brain.riskGroup', values)}`]
   })
   const reasons = [...(reasonsOf.danger ?? []), ...(reasonsOf.caution ?? [])].slice(0, maxReasons)
-  const whys = reasons.length > 0 ? ['', ...reasons.map((each) => `- ${each}`)] : []
+  const reasonLinesOf = reasons.length > 0 ? ['', ...reasons.map((each) => `- ${each}`)] : []
   const best = levels.find((level) => symbolsOf[level]) ?? 'unknown'
-  turn.write([...lines, ...whys, '', translate(turn, `risk.${best}-sentence`)].join('\n'))
+  turn.write([...lines, ...reasonLinesOf, '', translate(turn, `risk.${best}-sentence`)].join('\n'))
 }

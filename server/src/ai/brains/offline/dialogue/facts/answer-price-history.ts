@@ -38,7 +38,7 @@ export async function answerPriceHistory(
   if (!history.summary) writeSentence('brain.chartNone', historyValues(history))
   else if (!(withPrice && range === '1d' && (await writeDay(turn, writeSentence, history))))
     writeSentence('brain.chart', { ...historyValues(history), ...summaryTexts(turn, history) })
-  writeWouldBe(turn, writeSentence, history)
+  writeHypotheticalValue(turn, writeSentence, history)
   return history.token
 }
 
@@ -57,7 +57,7 @@ async function writeDay(turn: Turn, writeSentence: WriteSentence, history: Price
 }
 
 /** "If I had put $100 in SOL a month ago": the value of that now. */
-function writeWouldBe(turn: Turn, writeSentence: WriteSentence, { summary }: PriceHistory): void {
+function writeHypotheticalValue(turn: Turn, writeSentence: WriteSentence, { summary }: PriceHistory): void {
   const { text, language } = turn
   const usd = parseHypotheticalUsd(text, language)
   if (!summary || usd === undefined || summary.first <= 0) return

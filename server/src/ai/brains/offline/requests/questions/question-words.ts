@@ -2,12 +2,12 @@ import type { Language } from '@murmur/contract/languages'
 import type questionsEn from '@murmur/locales/en/questions.json'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
-import { roleReader } from '#ai/brains/offline/watching/phrase-roles.ts'
+import { createRoleMatcher } from '#ai/brains/offline/watching/phrase-roles.ts'
 
 /** The role of a phrase of `questions.json`, by which rules recognize questions. */
 export type QuestionRole = keyof typeof questionsEn
 
-export const { find: findQuestionRole, measure: phraseLength } = roleReader<QuestionRole>('questions.json')
+export const { find: findQuestionRole, measure: phraseLength } = createRoleMatcher<QuestionRole>('questions.json')
 
 /** "And", "so", prepositions and the article, which Arabic joins to the next word: "ولما", "بالبيع". */
 const joinedForms = [/^[وف](?=\p{Script=Arabic}{3})/u, /^[وف]?[بلك]?ال(?=\p{Script=Arabic}{2})/u]

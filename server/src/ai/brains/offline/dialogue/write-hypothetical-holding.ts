@@ -7,8 +7,8 @@ import type { WriteSentence } from './write-sentence.ts'
 
 const kinds = { double: { role: 'doubles', factor: 2 }, halve: { role: 'halves', factor: 0.5 } } as const
 
-/** "What if BONK doubled?" after the holding: its value then. Nothing for another message. */
-export function writeSupposed(turn: Turn, writeSentence: WriteSentence, held: Holdings['holdings']): void {
+/** Writes the hypothetical value of the holding for "what if BONK doubled?". Writes nothing for other messages. */
+export function writeHypotheticalHolding(turn: Turn, writeSentence: WriteSentence, held: Holdings['holdings']): void {
   const words = wordsOf(turn.text)
   const has = (role: QuestionRole) => findQuestionRole(words, role, turn.language).length > 0
   const kind = (['double', 'halve'] as const).find((each) => has(kinds[each].role))
@@ -18,7 +18,7 @@ export function writeSupposed(turn: Turn, writeSentence: WriteSentence, held: Ho
   writeSentence('brain.supposed', { kind, value: formatUsd(turn, usd * kinds[kind].factor) })
 }
 
-/** "And in SOL?" after the total: the same in that coin, if its price is known. */
+/** Writes the total in another coin for "and in SOL?", if its price is known. */
 export async function writeTotalIn(
   turn: Turn,
   writeSentence: WriteSentence,

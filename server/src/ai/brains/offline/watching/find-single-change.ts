@@ -14,7 +14,7 @@ export type ChangeMessage = Pick<Turn, 'text' | 'language' | 'memory' | 'focus' 
 export type FoundChange = { request: ChangeRequest; context: ChangeContext }
 
 /** The reversible change that a message requests as a whole. */
-export function findPlainChange(
+export function findSingleChange(
   { text, language, memory, focus, lastChanges }: ChangeMessage,
   names: TokenNames,
 ): FoundChange | undefined {
@@ -23,7 +23,7 @@ export function findPlainChange(
   if (isStopOrder(text, language) && parseMessage(text, names, language, context.focus).mentions.length > 0)
     return undefined
   const request = parseChangeRequest({ text, language, parsed }, names, context)
-  const isOwnWish = request?.action !== 'set-alert' && request?.action !== 'watch'
-  if (!isOwnWish && isReported(text)) return undefined
+  const mayBeReported = request?.action !== 'set-alert' && request?.action !== 'watch'
+  if (!mayBeReported && isReported(text)) return undefined
   return request && { request, context }
 }

@@ -7,15 +7,18 @@ import { splitIntoPieces } from '#ai/brains/offline/parsing/pieces.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import type { OrderContext } from './order.ts'
 
-/** The word that pays in each language. */
+/** The word for paying with something in each language. */
 const withWords = { en: 'with', es: 'con', fr: 'avec', pt: 'com', zh: '用', ar: 'ب' } as const
 const maxVerbWords = 4
 
 /**
- * The words of "take $20 and buy BONK" and "use 0.1 SOL to buy JUP" as one action: "with $20 buy BONK". Undefined unless they begin
- * with a verb that takes, then only an amount of money, a word that joins, and a verb of a purchase.
+ * The words of "take $20 and buy BONK" and "use 0.1 SOL to buy JUP" as one action: "with $20 buy BONK". Undefined unless the words are a
+ * verb such as "take", an amount of money, a conjunction and a verb of a purchase.
  */
-export function joinTakeAndBuy(words: readonly Word[], { names, language }: OrderContext): readonly Word[] | undefined {
+export function mergeTakeAndBuy(
+  words: readonly Word[],
+  { names, language }: OrderContext,
+): readonly Word[] | undefined {
   const take = markerAt(words, 0, ['take'])
   if (!take?.languages.includes(language)) return undefined
   const rest = splitClitics(words.slice(take.length), isWord)
