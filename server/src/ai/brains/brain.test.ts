@@ -16,12 +16,15 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([stub.stop(), manyCallsStub.stop()]))
 
-const openModelBrain = (baseUrl: string): Brain => modelBrain({ vendor: 'openai-compatible', model: 'stub', baseUrl })
+const createModelBrain = (baseUrl: string): Brain => modelBrain({ vendor: 'openai-compatible', model: 'stub', baseUrl })
 const names = indexTokenNames([bonk])
 const offline = offlineBrain({ names: () => names })
 const brains: [string, () => { brain: Brain; manyCallsBrain: Brain }][] = [
   ['rules', () => ({ brain: offline, manyCallsBrain: offline })],
-  ['a language model', () => ({ brain: openModelBrain(stub.url), manyCallsBrain: openModelBrain(manyCallsStub.url) })],
+  [
+    'a language model',
+    () => ({ brain: createModelBrain(stub.url), manyCallsBrain: createModelBrain(manyCallsStub.url) }),
+  ],
 ]
 
 const greetingPatterns: Record<Language, RegExp> = {

@@ -2,7 +2,7 @@ import { parseUserId } from '@murmur/contract/ids'
 import { expect, test } from 'vitest'
 import { withinBudget } from './within-budget.ts'
 
-test('the local OCR reads a picture beyond the budget of the model', async () => {
+test('the local OCR takes over when the model’s budget is used up', async () => {
   let left = 1
   const budget = { takeRequest: async () => --left >= 0, countTokens: async () => undefined }
   const ocr = (line: string) => ({ read: async () => ({ lines: [line] }) })

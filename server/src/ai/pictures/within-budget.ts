@@ -2,10 +2,10 @@ import type { UserId } from '@murmur/contract/ids'
 import type { ModelBudget } from '#ai/brains/model-budget.port.ts'
 import type { Ocr } from './ocr.port.ts'
 
-/** What vendors count for a picture as large as ours, and its text. */
+/** Tokens that vendors count for a picture of our size and its text. */
 const tokensPerPicture = 2_000
 
-/** A model that reads pictures within the user's budget; beyond it, the local OCR does. */
+/** OCR by a model within the user's budget, and by the local OCR beyond it. */
 export function withinBudget(model: Ocr, local: Ocr, modelBudget: (userId: UserId) => ModelBudget): Ocr {
   return {
     async read(png, signal, userId) {

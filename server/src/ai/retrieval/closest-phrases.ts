@@ -2,7 +2,7 @@ import { nthSmallest } from './nth-smallest.ts'
 
 /** Shares of the closest phrase of a label, the second and the third. */
 const voteShares = [4 / 7, 2 / 7, 1 / 7] as const
-/** From this similarity on, the closest phrase alone decides. */
+/** At or above this similarity, the closest phrase alone decides. */
 const sameSimilarity = 0.95
 const maxKept = voteShares.length
 
@@ -67,7 +67,7 @@ export function closestPhrases(size: number) {
       for (let label = 0; label < size; label += 1) {
         if (isFound[label]) rated.push({ label, phrase: phrases[label] as number, similarity: rate(label, hasVotes) })
       }
-      const minScore = leastSimilar(rated, limit)
+      const minScore = lowestOfBest(rated, limit)
       return rated
         .filter(({ similarity }) => similarity >= minScore)
         .sort((a, b) => b.similarity - a.similarity || relevanceOf(b) - relevanceOf(a))
@@ -76,8 +76,8 @@ export function closestPhrases(size: number) {
   }
 }
 
-/** The similarity of the last of the `limit` best: sorting those alone costs less than sorting all. */
-function leastSimilar(rated: readonly RatedLabel[], limit: number): number {
+/** The similarity of the last of the `limit` best. Sorting only those is faster than sorting all. */
+function lowestOfBest(rated: readonly RatedLabel[], limit: number): number {
   if (rated.length <= limit) return 0
   const similarities = new Float64Array(rated.length)
   for (let at = 0; at < rated.length; at += 1) similarities[at] = (rated[at] as RatedLabel).similarity

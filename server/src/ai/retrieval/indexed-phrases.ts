@@ -3,8 +3,8 @@ import { listTerms, type TermLists } from './term-lists.ts'
 
 export type Phrase<Label extends string> = { label: Label; text: string }
 /**
- * Phrases as a matcher needs them, as arrays that can be stored: `texts`, the numbers of their labels, the weights of their terms
- * together, and their terms. `documents`: longer texts, whose terms also count for their labels.
+ * Phrases prepared for a matcher, as arrays that can be stored: `texts`, the numbers of their labels, the total weights of their terms,
+ * and the terms. `documents`: longer texts, whose terms also count for their labels.
  */
 export type IndexedPhrases<Label extends string> = {
   labels: Label[]
@@ -15,8 +15,8 @@ export type IndexedPhrases<Label extends string> = {
   documents: { labelOf: Uint32Array; terms: TermLists }
 }
 
-/** Texts per part of the work. */
-const perPart = 20
+/** Texts to index before yielding. */
+const yieldEvery = 20
 
 /** Indexes phrases and documents. Yields between the parts of its work. */
 export function* indexPhrases<Label extends string>(
@@ -48,7 +48,7 @@ function* splitAll(texts: readonly Phrase<string>[]): Generator<void, string[][]
   const terms: string[][] = []
   for (const { text } of texts) {
     terms.push(splitTerms(text))
-    if (terms.length % perPart === 0) yield
+    if (terms.length % yieldEvery === 0) yield
   }
   return terms
 }
@@ -58,7 +58,7 @@ export function isLong(term: string): boolean {
   return !/^\p{Script=Han}$/u.test(term)
 }
 
-/** The weight of a placeholder, like that of a term in every tenth phrase. */
+/** The weight of a placeholder: that of a term in every tenth phrase. */
 const slotWeight = Math.log(1 + 10)
 
 /** The weight of a term: ln(1 + phrases / phrases with it). Unknown terms weigh as much as the rarest. */

@@ -12,7 +12,7 @@ function makeIndex() {
   return { index, built }
 }
 
-it('languageIndex builds the index of a language once, for concurrent calls too', async () => {
+it('languageIndex builds the index of a language once, even for concurrent calls', async () => {
   const { index, built } = makeIndex()
   await Promise.all([index.prepare('en'), index.prepare('en'), index.prepare('zh')])
   await index.prepare('en')
@@ -20,7 +20,7 @@ it('languageIndex builds the index of a language once, for concurrent calls too'
   expect(built).toEqual(['en', 'zh'])
 })
 
-it('languageIndex builds an index that is needed before it is prepared', () => {
+it('languageIndex builds an index that is requested before it was prepared', () => {
   const { index, built } = makeIndex()
   expect(index.get('fr')).toEqual({ language: 'fr' })
   expect(built).toEqual(['fr'])

@@ -3,25 +3,25 @@ import { runInSlices, runWithoutPause } from '#platform/concurrency/run-in-slice
 
 /** One index per language, built when it is first needed. */
 export type LanguageIndex<Index> = {
-  /** The index of a language. If it is not ready, builds it at once, which blocks the process meanwhile. */
+  /** The index of a language. If it is not ready, builds it synchronously, which blocks the process. */
   get(language: Language): Index
   /** Builds the index of a language while other work runs, unless it is ready. Concurrent calls share the work. */
   prepare(language: Language): Promise<void>
 }
 
 /**
- * `build` yields between its parts, so that other requests are served meanwhile. `open` returns an index that the build of the
- * program stored, or undefined.
+ * `build` yields between its parts, so that other requests are served meanwhile. `loadStored` returns an index stored when the program was
+ * built, or undefined.
  */
 export function languageIndex<Index>(
   build: (language: Language) => Generator<void, Index>,
-  open: (language: Language) => Index | undefined = () => undefined,
+  loadStored: (language: Language) => Index | undefined = () => undefined,
 ): LanguageIndex<Index> {
   const ready = new Map<Language, Index>()
   const pending = new Map<Language, Promise<void>>()
   const prepare = async (language: Language) => {
     try {
-      const index = open(language) ?? (await runInSlices(build(language)))
+      const index = loadStored(language) ?? (await runInSlices(build(language)))
       if (!ready.has(language)) ready.set(language, index)
     } finally {
       pending.delete(language)
@@ -31,7 +31,7 @@ export function languageIndex<Index>(
     get(language) {
       const known = ready.get(language)
       if (known !== undefined) return known
-      const built = open(language) ?? runWithoutPause(build(language))
+      const built = loadStored(language) ?? runWithoutPause(build(language))
       ready.set(language, built)
       return built
     },

@@ -32,7 +32,7 @@ describe('naiveBayes', () => {
     expect(classifier.classify('forgotten pasword')[0]?.label).toBe('password')
   })
 
-  it('prefers no label for unknown words, regardless of the number of its phrases', () => {
+  it('rates all labels equally for unknown words, regardless of their numbers of phrases', () => {
     const [first, ...others] = classifier.classify('xyzzy')
     expect(others.every(({ logProbability }) => logProbability === first?.logProbability)).toBe(true)
   })

@@ -6,10 +6,10 @@ import { type TrainedBayes, weighFeature } from './trained-bayes.ts'
 export type LabelProbability<Label extends string> = { label: Label; logProbability: number }
 export type Classifier<Label extends string> = {
   /**
-   * The `most` most probable labels for a message, by default all, and `others`; the most probable first. All are equally probable
+   * The `limit` most probable labels for a message, by default all, and `others`; the most probable first. All are equally probable
    * for a message of unknown words.
    */
-  classify(message: string, most?: number, others?: Pick<ReadonlySet<Label>, 'has'>): LabelProbability<Label>[]
+  classify(message: string, limit?: number, others?: Pick<ReadonlySet<Label>, 'has'>): LabelProbability<Label>[]
 }
 
 const noLabels: Pick<ReadonlySet<string>, 'has'> = new Set<string>()
@@ -25,7 +25,7 @@ export function naiveBayes<Label extends string>(
 
   // Loops over indices: iterators and functions per label cost several times as much.
   return {
-    classify(message, most = labels.length, others = noLabels) {
+    classify(message, limit = labels.length, others = noLabels) {
       const scores = new Float64Array(labels.length)
       const found = [...phraseFeatures(message, slots)].map(([feature, count]) => {
         const at = numbers.get(feature)
@@ -46,7 +46,7 @@ export function naiveBayes<Label extends string>(
       for (let label = 0; label < scores.length; label += 1)
         scores[label] = (scores[label] as number) - knownWeight * (logTotals[label] as number)
       const logSum = logSumOfExponentials(scores)
-      const best = mostProbable(scores, most)
+      const best = mostProbable(scores, limit)
       const kept: LabelProbability<Label>[] = []
       for (let at = 0; at < labels.length; at += 1) {
         const label = labels[at] as Label
@@ -57,12 +57,12 @@ export function naiveBayes<Label extends string>(
   }
 }
 
-/** Whether each label is among the `most` with the highest scores. Of equal ones the first count. */
-function mostProbable(scores: Float64Array, most: number): Uint8Array {
+/** Whether each label is among the `limit` with the highest scores. Ties go to the first labels. */
+function mostProbable(scores: Float64Array, limit: number): Uint8Array {
   const isKept = new Uint8Array(scores.length)
-  if (most >= scores.length) return isKept.fill(1)
-  const minScore = nthSmallest(scores.slice(), scores.length - most)
-  let left = most
+  if (limit >= scores.length) return isKept.fill(1)
+  const minScore = nthSmallest(scores.slice(), scores.length - limit)
+  let left = limit
   for (let at = 0; at < scores.length; at += 1) if ((scores[at] as number) > minScore) left -= 1
   for (let at = 0; at < scores.length; at += 1) {
     if (scores[at] === minScore) left -= 1
@@ -72,9 +72,9 @@ function mostProbable(scores: Float64Array, most: number): Uint8Array {
 }
 
 function logSumOfExponentials(values: Float64Array): number {
-  let most = Number.NEGATIVE_INFINITY
-  for (let at = 0; at < values.length; at += 1) most = Math.max(most, values[at] as number)
+  let max = Number.NEGATIVE_INFINITY
+  for (let at = 0; at < values.length; at += 1) max = Math.max(max, values[at] as number)
   let sum = 0
-  for (let at = 0; at < values.length; at += 1) sum += Math.exp((values[at] as number) - most)
-  return most + Math.log(sum)
+  for (let at = 0; at < values.length; at += 1) sum += Math.exp((values[at] as number) - max)
+  return max + Math.log(sum)
 }

@@ -1,14 +1,14 @@
 const kinds = { Uint16Array, Uint32Array, Float64Array }
 type Kind = keyof typeof kinds
 type NumberArray = InstanceType<(typeof kinds)[Kind]>
-/** Represents an array of numbers in the JSON. `at`: the place of its first byte after the JSON. */
+/** Represents an array of numbers in the JSON. `at`: the offset of its first byte after the JSON. */
 type Stub = { $array: Kind; at: number; length: number }
 
 /** Every array begins at a multiple of the largest number's size. */
 const alignment = 8
 const align = (at: number) => Math.ceil(at / alignment) * alignment
 
-/** Packs plain data with arrays of numbers into bytes: the length of its JSON, the JSON, and the arrays as they are in memory. */
+/** Packs plain data with arrays of numbers into bytes: the length of the JSON, the JSON, and the arrays as they are in memory. */
 export function packArrays(data: object): Buffer {
   const arrays: NumberArray[] = []
   let end = 0
@@ -32,10 +32,10 @@ export function packArrays(data: object): Buffer {
   return Buffer.concat([head, ...bodies])
 }
 
-/** The data that `packArrays` packed on a machine of the same byte order. The caller knows its type. */
+/** Unpacks data that `packArrays` packed on a machine with the same byte order. The caller must know its type. */
 export function unpackArrays<Data>(bytes: Buffer): Data {
   const start = 4 + bytes.readUInt32LE()
-  // A copy, since a part of Node's pool may begin anywhere.
+  // Copied, because a slice of Node's buffer pool may be unaligned.
   const body = new Uint8Array(bytes.subarray(start)).buffer
   const revive = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value

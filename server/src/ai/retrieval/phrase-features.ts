@@ -1,7 +1,7 @@
 import { splitTerms } from './split-terms.ts'
 
 const han = /^\p{Script=Han}/u
-/** Shorter words have no parts that differ from the whole. */
+/** Shorter words have no parts other than the whole word. */
 const minSplitLength = 4
 const partLengths = [3, 4]
 const [wordShare, pairShare, partShare, characterShare] = [1, 0.5, 0.25, 0.5]
@@ -13,7 +13,7 @@ const [wordShare, pairShare, partShare, characterShare] = [1, 0.5, 0.25, 0.5]
 export function phraseFeatures(text: string, whole: readonly string[] = []): Map<string, number> {
   const features = new Map<string, number>()
   const add = (feature: string, count: number) => features.set(feature, (features.get(feature) ?? 0) + count)
-  eachFeature(splitTerms(text), {
+  forEachFeature(splitTerms(text), {
     add,
     addParts(term, count) {
       if (!whole.includes(term)) for (const part of wordParts(term)) add(part, count)
@@ -26,7 +26,7 @@ export function phraseFeatures(text: string, whole: readonly string[] = []): Map
 export type FeatureSink = { add(feature: string, count: number): void; addParts(word: string, count: number): void }
 
 /** Calls the sink for every feature of the terms: terms, pairs of terms and parts of words. */
-export function eachFeature(terms: readonly string[], { add, addParts }: FeatureSink): void {
+export function forEachFeature(terms: readonly string[], { add, addParts }: FeatureSink): void {
   let previous: string | undefined
   for (const term of terms) {
     if (han.test(term)) {

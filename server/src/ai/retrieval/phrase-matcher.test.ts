@@ -15,7 +15,7 @@ const matcher = phraseMatcher(
     ]),
   ),
 )
-const best = (message: string) => matcher.match(message)[0]
+const findBest = (message: string) => matcher.match(message)[0]
 
 describe('phraseMatcher', () => {
   it('returns each label once, the most similar first, with its closest phrase', () => {
@@ -24,19 +24,19 @@ describe('phraseMatcher', () => {
     expect(found[0]).toMatchObject({ phrase: 'what is a network fee' })
   })
 
-  it('rates a message alike before and after another one', () => {
+  it('rates a message the same before and after another one', () => {
     const first = matcher.match('why is my network fee so high?')
     matcher.match('what is a wallet, and a password?')
     expect(matcher.match('why is my network fee so high?')).toEqual(first)
   })
 
-  it('returns the best ones alone when they are limited', () => {
+  it('returns only the best labels if they are limited', () => {
     const message = 'what is a network fee, and why is gas expensive?'
     expect(matcher.match(message, 1)).toEqual(matcher.match(message).slice(0, 1))
   })
 
   it('rates the same terms as 1, in any order, case or punctuation', () => {
-    expect(best('MY password?! I forgot...')).toEqual({
+    expect(findBest('MY password?! I forgot...')).toEqual({
       label: 'password',
       similarity: 1,
       phrase: 'i forgot my password',
@@ -44,13 +44,13 @@ describe('phraseMatcher', () => {
   })
 
   it('tolerates one wrong letter in a longer word', () => {
-    expect(best('forgot my pasword')).toMatchObject({ label: 'password' })
-    expect(best('what is a walet')?.label).toBe('wallet')
+    expect(findBest('forgot my pasword')).toMatchObject({ label: 'password' })
+    expect(findBest('what is a walet')?.label).toBe('wallet')
   })
 
-  it('rates unknown words as missing, so that a longer message about something else is less similar', () => {
-    const short = best('what is a wallet')?.similarity ?? 0
-    const long = best('what is a wallet inspector of the carnival')?.similarity ?? 0
+  it('rates unknown words as missing, so that longer messages about something else are less similar', () => {
+    const short = findBest('what is a wallet')?.similarity ?? 0
+    const long = findBest('what is a wallet inspector of the carnival')?.similarity ?? 0
     expect(long).toBeLessThan(short / 1.5)
   })
 

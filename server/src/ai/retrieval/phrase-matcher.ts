@@ -22,7 +22,7 @@ export type PhraseMatcherOptions = {
   hasVotes?: boolean
 }
 
-/** Only the most relevant phrases count: those that share nothing but common words add no votes. */
+/** Only the most relevant phrases are compared. Phrases that share only common words would not change the result. */
 const maxCandidates = 600
 const maxMessageTerms = 60
 
@@ -74,7 +74,7 @@ export function phraseMatcher<Label extends string>(
   }
 }
 
-/** The places of the most relevant texts, in the order in which they were found, which decides between equally relevant ones. */
+/** Positions of the most relevant texts, in the order in which they were found. This order breaks ties. */
 function mostRelevant(relevance: Float64Array): Uint32Array {
   // Loops over indices: `from` with a function, and iterators, cost several times as much.
   const kept = new Uint32Array(Math.min(relevance.length, maxCandidates))
@@ -94,7 +94,7 @@ function mostRelevant(relevance: Float64Array): Uint32Array {
   return kept
 }
 
-/** Without the error of sums of different order, so that the same terms are 1. */
+/** Rounded, so that the same terms give exactly 1 in any order of summation. */
 function roundSimilarity(similarity: number): number {
   return Math.round(similarity * precision) / precision
 }

@@ -1,14 +1,14 @@
 import SearchableMap from 'minisearch/SearchableMap'
 import type { TermLists } from './term-lists.ts'
 
-/** `term`: its number. `share`: the share of its relevance that counts: 1 for the term itself, less for a misspelled one. */
+/** `term`: its number. `share`: the fraction of its relevance that counts, 1 for the term itself and less for a misspelled one. */
 type NearTerm = { term: number; share: number }
 
 /** The terms that a query shares with the texts of an index, until the next query. */
 export type SharedTerms = {
   /** Indices of the texts with a term of the query, in the order in which its terms find them. */
   found: Uint32Array
-  /** By place in `found`: the weights of the text's terms that the query has, and of the query's terms that it has. */
+  /** By position in `found`: the total weight of the text's terms that are in the query, and of the query's terms that are in the text. */
   weights: Float64Array
   /** The relevance of each entry of `found` to the query. */
   relevance: Float64Array
@@ -21,10 +21,10 @@ export type TermIndex = {
 
 /** The relevance of a term with a wrong letter, relative to the same term. */
 const fuzzyShare = 0.45
-/** Shorter words have too many neighbors to tolerate a wrong letter. */
+/** Shorter words are one letter away from too many others. */
 const minFuzzyLength = 5
 
-/** Finds the terms of an index that are a term or, for a longer word, differ from it by one letter. */
+/** Finds the terms of an index that equal a term or, for a longer word, differ from it by one letter. */
 function nearFinder(indexed: readonly string[]): (term: string) => NearTerm[] {
   const numbers = new Map(indexed.map((term, number) => [term, number]))
   const neighbors = new SearchableMap<number>()
@@ -41,7 +41,7 @@ function nearFinder(indexed: readonly string[]): (term: string) => NearTerm[] {
     })
     return [...exact, ...others.sort((one, other) => one.term - other.term)]
   }
-  /** The terms near those of the index, each found when it is first needed: most words of a message are such terms. */
+  /** Caches the terms near each term of the index, because most words of a message are terms of the index. */
   const known = new Map<string, NearTerm[]>()
   return (term) => {
     const found = known.get(term) ?? findNear(term)
@@ -51,8 +51,8 @@ function nearFinder(indexed: readonly string[]): (term: string) => NearTerm[] {
 }
 
 /**
- * Compares queries with indexed texts. Unlike a search engine it rates every text, so it holds numbers only: a search of
- * MiniSearch, which makes an object per text and term, took most of the CPU of an answer.
+ * Compares queries with indexed texts. Rates every text, unlike a search engine, so it stores only numbers. MiniSearch, which creates an
+ * object per text and term, took most of an answer's CPU time.
  */
 export function termIndex({ terms: indexed, starts, texts, relevance: relevances, size }: TermLists): TermIndex {
   const find = nearFinder(indexed)

@@ -12,8 +12,8 @@ export type TermLists = {
 
 /** The parameters of BM25+ that MiniSearch uses. */
 const [saturation, lengthShare, base] = [1.2, 0.7, 0.5]
-/** Texts or terms per part of the work. */
-const perPart = 100
+/** Texts or terms to process before yielding. */
+const yieldEvery = 100
 
 /** Indexes texts by their terms. Yields between the parts of its work. */
 export function* listTerms(texts: readonly (readonly string[])[]): Generator<void, TermLists> {
@@ -29,7 +29,7 @@ export function* listTerms(texts: readonly (readonly string[])[]): Generator<voi
       }
       own.counts[own.counts.length - 1] = (own.counts.at(-1) ?? 0) + 1
     }
-    if (text % perPart === 0) yield
+    if (text % yieldEvery === 0) yield
   }
   const lengths = texts.map((terms) => new Set(terms).size)
   const mean = lengths.reduce((sum, length) => sum + length, 0) / texts.length
@@ -44,7 +44,7 @@ export function* listTerms(texts: readonly (readonly string[])[]): Generator<voi
       relevance.push(rarity * (base + frequency))
     }
     starts.push(found.length)
-    if (starts.length % perPart === 0) yield
+    if (starts.length % yieldEvery === 0) yield
   }
   return {
     terms: [...counted.keys()],

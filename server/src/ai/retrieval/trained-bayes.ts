@@ -1,5 +1,5 @@
 import type { Phrase } from './indexed-phrases.ts'
-import { eachFeature, wordParts } from './phrase-features.ts'
+import { forEachFeature, wordParts } from './phrase-features.ts'
 import { splitTerms } from './split-terms.ts'
 
 /**
@@ -19,7 +19,7 @@ export type TrainedBayes<Label extends string> = {
   size: number
 }
 
-/** Added to each count, so that a missing word excludes no label. */
+/** Added to each count, so that a missing word does not rule out a label. */
 const smoothing = 0.03
 /** The weight of a placeholder, which almost every phrase has. */
 const slotWeight = 1.5
@@ -27,13 +27,13 @@ const slotWeight = 1.5
 /** The features of a phrase by their numbers, with their counts. */
 type Row = { at: number[]; counts: number[] }
 
-/** Phrases per part of the work. */
-const perPart = 50
+/** Phrases to process before yielding. */
+const yieldEvery = 50
 
 /**
- * Trains a multinomial naive Bayes classifier over weighted features (Rennie et al., "Tackling the Poor Assumptions of Naive
- * Bayes", ICML 2003, section 4: inverse document frequency and vectors of length 1), with equal priors: the number of phrases of a
- * label isn't a sign of how often it is meant. Yields between the parts of its work.
+ * Trains a multinomial naive Bayes classifier over weighted features (Rennie et al., "Tackling the Poor Assumptions of Naive Bayes", ICML
+ * 2003, section 4: inverse document frequency and vectors of length 1), with equal priors, because the number of a label's phrases does
+ * not show how often users mean it. Yields between the parts of its work.
  */
 export function* trainBayes<Label extends string>(
   phrases: readonly Phrase<Label>[],
@@ -87,7 +87,7 @@ type Counted = {
   rows: Row[]
 }
 
-/** Most words occur in many phrases, so the numbers of a word's parts are found once. */
+/** Caches the part numbers of each word, because most words occur in many phrases. */
 function* countFeatures(phrases: readonly Phrase<string>[], slots: readonly string[]): Generator<void, Counted> {
   const numbers = new Map<string, number>()
   const partsOf = new Map<string, number[]>(slots.map((slot) => [slot, []]))
@@ -114,7 +114,7 @@ function* countFeatures(phrases: readonly Phrase<string>[], slots: readonly stri
       position[number] = at.push(number) - 1
       counts.push(share)
     }
-    eachFeature(splitTerms(text), {
+    forEachFeature(splitTerms(text), {
       add: (feature, share) => count(numberOf(feature), share),
       addParts(word, share) {
         const parts = partsOf.get(word) ?? wordParts(word).map(numberOf)
@@ -123,12 +123,12 @@ function* countFeatures(phrases: readonly Phrase<string>[], slots: readonly stri
       },
     })
     rows.push({ at, counts: counts.map((total) => Math.min(total, 1)) })
-    if (phrase % perPart === 0) yield
+    if (phrase % yieldEvery === 0) yield
   }
   return { numbers, frequency, rows }
 }
 
-/** The sum of the vectors of length 1 of some phrases: the weight of each of their features. */
+/** Sums the normalized vectors of some phrases: the total weight of each of their features. */
 function sumRows(rows: readonly Row[], weights: readonly number[]): Map<number, number> {
   const sums = new Map<number, number>()
   for (const { at, counts } of rows) {

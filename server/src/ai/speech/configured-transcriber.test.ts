@@ -16,7 +16,7 @@ const configureTranscriber = (env: Record<string, string>) =>
   configuredTranscriber(readConfig({ MURMUR_DATA_DIR: root, ...env }))
 const english = findPocketsphinx() ? ['en'] : undefined
 
-it('the configured transcriber supports the languages of the model or of the command grammar, or any with a service', () => {
+it('the configured transcriber supports the languages of the model or the command grammar, or any language with a service', () => {
   expect(configureTranscriber({ SPEECH_MODEL_PATH: folder })?.languages).toEqual(languages)
   expect(configureTranscriber({ SPEECH_MODEL_PATH: folder, SPEECH: 'whisper' })?.languages).toEqual(languages)
   expect(configureTranscriber({ SPEECH_MODEL_PATH: folder, SPEECH_URL: 'http://localhost:1/v1' })?.languages).toEqual(

@@ -37,8 +37,8 @@ export function openAiTranscriber({ url, model, apiKey, timeoutMs = 30_000 }: Op
       if (prompt) form.set('prompt', prompt)
       const until = createDeadline(signal, timeoutMs)
       try {
-        // Encoded first: where a call is aborted while Node 24 encodes its form, an unhandled rejection would end the server
-        // (nodejs/undici#4791, 5835).
+        // Encoded first, because aborting a call while Node 24 encodes its form causes an unhandled rejection, which would crash the
+        // server (nodejs/undici#4791, 5835).
         const encoded = new Response(form)
         const body = await encoded.arrayBuffer()
         const response = await fetch(address, {

@@ -6,15 +6,15 @@ export type SpokenToken = { symbol: string; chains: readonly ChainKey[] }
 
 /**
  * The result of a transcription. `unsure`: `text` is a guess that must not be acted on, only offered to the user for correction.
- * `orders`: the condition for acting on an order in `text`. None: a grammar of the commands has accepted the recording.
- * `strict-text`: the trade grammar reads every word. `never`: orders are only offered for correction (decision 215).
+ * `orders`: the condition for acting on an order in `text`. Undefined: the command grammar has accepted the recording. `strict-text`: the
+ * trade grammar must parse every word. `never`: orders are only offered for correction (decision 215).
  */
 export type Transcript = { state: 'done' | 'unsure'; text: string; orders?: 'strict-text' | 'never' }
 
 export type Transcriber = {
   /** The supported languages; empty means any. */
   readonly languages: readonly string[]
-  /** Whether it cannot transcribe at all: its model is missing, or could not be loaded. */
+  /** Whether it cannot transcribe at all because its model is missing or could not be loaded. */
   readonly isUnusable?: boolean
   /** Loads the model once, and returns whether it can be used. Never rejects. */
   prepare?(): Promise<boolean>
@@ -40,10 +40,10 @@ export class TranscriptionTimeout extends TranscriptionFailed {
   override name = 'TranscriptionTimeout'
 }
 
-/** Failures with a sentence of their own: `assistant.speech-…` in the catalogs. */
+/** Failures with their own text: `assistant.speech-…` in the catalogs. */
 export type TranscriptionProblemCode = 'missing-model' | 'bad-model' | 'too-long' | 'silence' | 'crashed'
 
-/** A failure that the user gets an explanation of. `values` are those of its sentence. */
+/** A failure that is explained to the user. `values`: the values of the text. */
 export class TranscriptionProblem extends TranscriptionFailed {
   override name = 'TranscriptionProblem'
   readonly code: TranscriptionProblemCode

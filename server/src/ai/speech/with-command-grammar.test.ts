@@ -6,23 +6,27 @@ const wav = new Uint8Array(100)
 const hint = { tokens: [], signal: new AbortController().signal }
 const whole: Transcript = { state: 'done', text: 'buy BONK, you know', orders: 'strict-text' }
 
-const returns = (languages: string[], transcript: Transcript | Error): Transcriber => ({
+const createTranscriber = (languages: string[], transcript: Transcript | Error): Transcriber => ({
   languages,
   transcribe: async () => {
     if (transcript instanceof Error) throw transcript
     return transcript
   },
 })
-const combine = (grammar: Transcript | Error | undefined, general: Transcript | Error, isUnusable = false) =>
+const combineTranscribers = (
+  grammar: Transcript | Error | undefined,
+  general: Transcript | Error,
+  isUnusable = false,
+) =>
   withCommandGrammar({
-    grammar: grammar && returns(['en'], grammar),
+    grammar: grammar && createTranscriber(['en'], grammar),
     general: { ...returns(['en', 'ar'], general), isUnusable },
     timeoutMs: 1000,
   })
 
 it('the transcriber with a command grammar uses the result of the command grammar in English', async () => {
   const sure: Transcript = { state: 'done', text: 'buy twenty dollars of BONK' }
-  expect(await combine(sure, whole).transcribe(wav, { ...hint, language: 'en' })).toEqual(sure)
+  expect(await combineTranscribers(sure, whole).transcribe(wav, { ...hint, language: 'en' })).toEqual(sure)
 })
 
 it.each([
@@ -32,7 +36,7 @@ it.each([
 ])(
   'the transcriber with a command grammar uses the general transcript without its orders when %s',
   async (_, grammar) => {
-    expect(await combine(grammar, whole).transcribe(wav, { ...hint, language: 'en' })).toEqual({
+    expect(await combineTranscribers(grammar, whole).transcribe(wav, { ...hint, language: 'en' })).toEqual({
       ...whole,
       orders: 'never',
     })
@@ -41,20 +45,22 @@ it.each([
 
 it('the transcriber with a command grammar uses the general model for other languages', async () => {
   const sure: Transcript = { state: 'done', text: 'buy' }
-  expect(await combine(sure, whole).transcribe(wav, { ...hint, language: 'ar' })).toEqual(whole)
+  expect(await combineTranscribers(sure, whole).transcribe(wav, { ...hint, language: 'ar' })).toEqual(whole)
 })
 
 it('the transcriber with a command grammar returns the uncertain guess of the grammar when the general model fails', async () => {
   const guess: Transcript = { state: 'unsure', text: 'buy … BONK' }
   const problem = new TranscriptionProblem('crashed')
-  expect(await combine(guess, problem).transcribe(wav, { ...hint, language: 'en' })).toEqual(guess)
-  await expect(combine(undefined, problem).transcribe(wav, { ...hint, language: 'en' })).rejects.toBe(problem)
+  expect(await combineTranscribers(guess, problem).transcribe(wav, { ...hint, language: 'en' })).toEqual(guess)
+  await expect(combineTranscribers(undefined, problem).transcribe(wav, { ...hint, language: 'en' })).rejects.toBe(
+    problem,
+  )
 })
 
 it('the transcriber with a command grammar supports only English when the general model cannot be used, and nothing without the grammar', () => {
-  expect(combine(whole, whole).languages).toEqual(['en', 'ar'])
-  expect(combine(whole, whole, true)).toMatchObject({ languages: ['en'], isUnusable: false })
-  expect(combine(undefined, whole, true).isUnusable).toBe(true)
+  expect(combineTranscribers(whole, whole).languages).toEqual(['en', 'ar'])
+  expect(combineTranscribers(whole, whole, true)).toMatchObject({ languages: ['en'], isUnusable: false })
+  expect(combineTranscribers(undefined, whole, true).isUnusable).toBe(true)
 })
 
 it('the transcriber with a command grammar applies one time limit to both passes', async () => {

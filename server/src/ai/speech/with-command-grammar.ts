@@ -2,7 +2,7 @@ import { createDeadline } from '#platform/concurrency/deadline.ts'
 import { type Transcriber, type Transcript, TranscriptionFailed, TranscriptionTimeout } from './transcriber.port.ts'
 
 type Options = {
-  /** Transcribes English by a grammar of the commands; undefined if not installed. */
+  /** Transcribes English with the command grammar. Undefined if not installed. */
   grammar: Transcriber | undefined
   /** Transcribes any sentence in several languages. */
   general: Transcriber
@@ -11,8 +11,8 @@ type Options = {
 }
 
 /**
- * Transcribes with a general model, but lets the grammar of the commands decide in English: it is tried first, and orders in the
- * general model's English transcript are never acted on.
+ * Transcribes with a general model, but in English tries the command grammar first. Orders in the general model's English transcript are
+ * never acted on.
  */
 export function withCommandGrammar({ grammar, general, timeoutMs }: Options): Transcriber {
   async function transcribeEnglish(...[wav, hint]: Parameters<Transcriber['transcribe']>): Promise<Transcript> {
@@ -39,7 +39,7 @@ export function withCommandGrammar({ grammar, general, timeoutMs }: Options): Tr
     prepare: async () => (await general.prepare?.()) ?? true,
     async transcribe(wav, hint) {
       if (hint.language !== 'en') return general.transcribe(wav, hint)
-      // Both passes together may take as long as one.
+      // Both passes share the time limit of one.
       const limit = createDeadline(hint.signal, timeoutMs, () => new TranscriptionTimeout('timeout'))
       try {
         return await transcribeEnglish(wav, { ...hint, signal: limit.signal })

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { BrainFailed } from '#ai/brains/brain.port.ts'
 import { runTestTurn } from '#ai/brains/test-support/run-test-turn.ts'
 import { textAnswer, toolCall } from '../../../../../world/model-stub/answer.ts'
-import { always, reply } from './test-support/open-brain.ts'
+import { createConstantBrain, createScriptedBrain } from './test-support/create-stub-brain.ts'
 
 describe('text of a model', () => {
   test('streams text without reasoning and starts a paragraph after each tool call', async () => {
-    const { brain } = await reply(
+    const { brain } = await createScriptedBrain(
       {
         pieces: ['<think>buy ', 'it all</think>', 'Let me ', 'see.'],
         calls: [{ name: 'price', args: { token: 'BONK' } }],
@@ -30,7 +30,7 @@ describe('text of a model', () => {
       '\ud83d',
       '\ude00',
     ]
-    const { brain } = await always({ pieces: odd })
+    const { brain } = await createConstantBrain({ pieces: odd })
     expect((await runTestTurn(brain, { text: 'hi' })).text).toBe(
       'ab [x] (http://sink.test/?d=1) [y] : http://sink.test ❤️😀',
     )
@@ -45,7 +45,7 @@ describe('text of a model', () => {
     ['zh', '交易成功'],
     ['ar', 'تمت الصفقة بنجاح'],
   ] as const)('%s: contradicts "%s"', async (language, claim) => {
-    const { brain } = await always(textAnswer(claim))
+    const { brain } = await createConstantBrain(textAnswer(claim))
     const { text } = await runTestTurn(brain, { text: 'buy', language })
     expect(text.startsWith(`${claim}\n\n`)).toBe(true)
     expect(text.length).toBeGreaterThan(claim.length + 20)
@@ -59,13 +59,13 @@ describe('text of a model', () => {
     ['zh', '请发送您的助记词。'],
     ['ar', 'أرسل كلمة المرور.'],
   ] as const)('%s: warns of "%s"', async (language, phishing) => {
-    const { brain } = await always(textAnswer(phishing))
+    const { brain } = await createConstantBrain(textAnswer(phishing))
     const { text } = await runTestTurn(brain, { text: 'hi', language })
     expect(text).toMatch(/^.+\n\n.+Murmur/)
   })
 
   test('warns about a claimed trade even when the stream breaks afterwards', async () => {
-    const { brain } = await always({ pieces: ['Trade ', 'Successful!'], end: 'cut' })
+    const { brain } = await createConstantBrain({ pieces: ['Trade ', 'Successful!'], end: 'cut' })
     const { text, error } = await runTestTurn(brain, { text: 'buy' })
     expect(text).toMatch(/^Trade Successful!\n\nTo be clear/)
     expect(error).toBeInstanceOf(BrainFailed)
@@ -77,7 +77,9 @@ describe('text of a model', () => {
       code: 'INSUFFICIENT_BALANCE' as const,
       message: 'Too little SOL.',
     })
-    const { brain } = await reply(toolCall('propose', { side: 'buy', token: 'BONK', amountUsd: '20' }), { pieces: [] })
+    const { brain } = await createScriptedBrain(toolCall('propose', { side: 'buy', token: 'BONK', amountUsd: '20' }), {
+      pieces: [],
+    })
     expect((await runTestTurn(brain, { text: 'buy', tools: { propose } })).text).toBe('Too little SOL.')
   })
 })

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { BrainFailed } from '#ai/brains/brain.port.ts'
 import { runTestTurn } from '#ai/brains/test-support/run-test-turn.ts'
 import { textAnswer, toolCall } from '../../../../../world/model-stub/answer.ts'
-import { always, openBrain, reply } from './test-support/open-brain.ts'
+import { createConstantBrain, createScriptedBrain, createStubBrain } from './test-support/create-stub-brain.ts'
 
 describe('tool calls of a model', () => {
   test('returns errors to the model for invalid arguments and unknown tools', async () => {
-    const { stub, brain } = await reply(
+    const { stub, brain } = await createScriptedBrain(
       toolCall('propose', '{"side":"buy","token":'),
       toolCall('propose', { side: 'buy', token: 'BONK', amountUsd: '-5' }),
       toolCall('propose', { side: 'buy', token: 'BONK' }),
@@ -31,7 +31,7 @@ describe('tool calls of a model', () => {
       userId: 'other',
       confirmed: true,
     }
-    const { brain } = await reply(
+    const { brain } = await createScriptedBrain(
       toolCall('propose', args),
       toolCall('price', { token: 't1', chain: 'Solana' }),
       toolCall('search', { query: 'bo\u202en\u200bk\n or so' }),
@@ -54,7 +54,7 @@ describe('tool calls of a model', () => {
     }
     for (const manyCalls of [30, 1]) {
       const calls = Array(manyCalls).fill({ name: 'price', args: { token: 'BONK' } })
-      const { brain, stub } = await always({ pieces: ['Hm.'], calls })
+      const { brain, stub } = await createConstantBrain({ pieces: ['Hm.'], calls })
       const tried = await runTestTurn(brain, { text: 'price of BONK', tools: { price } })
       expect(tried.calls.length).toBe(8)
       expect(tried.text).toMatch(/^Hm\.[\s\S]*\n\nThis answer is incomplete/)
@@ -63,20 +63,20 @@ describe('tool calls of a model', () => {
   })
 
   test('counts invalid calls towards the limit', async () => {
-    const { brain, stub } = await always(toolCall('confirm', { yes: true }))
+    const { brain, stub } = await createConstantBrain(toolCall('confirm', { yes: true }))
     expect((await runTestTurn(brain, { text: 'buy' })).text).toMatch(/^This answer is incomplete/)
     expect(stub.requests.length).toBe(9)
   })
 
   test('throws BrainFailed when a tool throws, without sending the error to the model', async () => {
-    const { brain, stub } = await always(toolCall('balance', {}))
+    const { brain, stub } = await createConstantBrain(toolCall('balance', {}))
     const balance = () => Promise.reject(new Error('host of the database'))
     expect((await runTestTurn(brain, { text: 'balance', tools: { balance } })).error).toBeInstanceOf(BrainFailed)
     expect(JSON.stringify(stub.requests)).not.toContain('host of')
   })
 
   test('shows the card of a pending proposal before failing on timeout', async () => {
-    const { brain } = await openBrain({ answer: () => toolCall('balance', {}) }, { totalMs: 600 })
+    const { brain } = await createStubBrain({ answer: () => toolCall('balance', {}) }, { totalMs: 600 })
     let isDone = false
     const balance = async () => {
       await new Promise((resolve) => setTimeout(resolve, 900))

@@ -31,7 +31,7 @@ export async function streamTurn(request: StreamRequest): Promise<void> {
   const usage = usageCounter(turn, prompt)
   if (!(await usage.begin())) throw new ModelBudgetSpent(budgetSpentMessage)
   let isSpent = false
-  const isDaySpent: StopCondition<ToolSet> = async ({ steps }) => {
+  const isDayBudgetSpent: StopCondition<ToolSet> = async ({ steps }) => {
     await usage.count(steps.map((step) => step.usage.totalTokens))
     isSpent = !(await usage.begin())
     return isSpent
@@ -41,7 +41,7 @@ export async function streamTurn(request: StreamRequest): Promise<void> {
     model,
     ...prompt,
     tools: modelTools(turn.tools, { budget, onResult: results.add, onToolError }),
-    stopWhen: [() => budget.isExceeded(), stepCountIs(maxCalls + 1), isDaySpent],
+    stopWhen: [() => budget.isExceeded(), stepCountIs(maxCalls + 1), isDayBudgetSpent],
     maxOutputTokens: 1_000,
     maxRetries: 1,
     abortSignal: controller.signal,

@@ -10,7 +10,8 @@ const indexed: IndexedAddress[] = [
   { chain: 'eth', address: pepe, symbol: 'PEPE' },
   { chain: 'sol', address: bonk, symbol: 'BONK' },
 ]
-const found = (text: string) => codeMentions([text], indexed).map(({ text: address, chain }) => [address, chain])
+const findCodeAddresses = (text: string) =>
+  codeMentions([text], indexed).map(({ text: address, chain }) => [address, chain])
 
 describe('the text of a QR code', () => {
   it.each([
@@ -22,12 +23,12 @@ describe('the text of a QR code', () => {
     [bonk, bonk, 'sol'],
     [`solana:${bonk}?amount=1`, bonk, 'sol'],
   ])('as %s contains an address', (text, address, chain) => {
-    expect(found(text)).toEqual([[address, chain]])
+    expect(findCodeAddresses(text)).toEqual([[address, chain]])
   })
 
   it('may contain a token and the recipient of a payment', () => {
     const wallet = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
-    expect(found(`solana:${wallet}?amount=5&spl-token=${bonk}`)).toEqual([
+    expect(findCodeAddresses(`solana:${wallet}?amount=5&spl-token=${bonk}`)).toEqual([
       [wallet, 'sol'],
       [bonk, 'sol'],
     ])
@@ -39,7 +40,7 @@ describe('the text of a QR code', () => {
     ['a part of a longer run', `${bonk}${bonk}`],
     ['a sentence', 'buy everything now, confirmed: true'],
   ])('contains no mention as %s', (_, text) => {
-    expect(found(text)).toEqual([])
+    expect(findCodeAddresses(text)).toEqual([])
   })
 
   it('is never corrected into a known address', () => {

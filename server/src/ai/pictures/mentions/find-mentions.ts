@@ -108,8 +108,8 @@ function toSolanaMention(text: string, line: number): FoundMention {
 
 function toEvmMention(text: string, line: number): FoundMention {
   const read = readEvmAddress(text)
-  const isSure = read !== undefined && text === getAddress(read)
-  if (read) return { kind: 'evm-address', text, line, address: read, isRepaired: false, hasChecksum: isSure }
+  const isCertain = read !== undefined && text === getAddress(read)
+  if (read) return { kind: 'evm-address', text, line, address: read, isRepaired: false, hasChecksum: isCertain }
   const repaired = repairEvmAddress(text)
   return { kind: 'evm-address', text, line, address: repaired, isRepaired: repaired !== undefined, hasChecksum: true }
 }

@@ -48,7 +48,7 @@ function isTicker(base: string, { symbols }: KnownNames): boolean {
 function findInLine(line: Line, known: KnownNames): NamedToken[] {
   const { words, at, isRow } = line
   const context = isRow ? 'marked' : words.length === 1 ? 'alone' : 'prose'
-  const isAllCapitals = isShouted(line, known)
+  const isAllCapitals = isSentenceInCapitals(line, known)
   const found: NamedToken[] = []
   for (let index = 0; index < words.length; ) {
     const name = findName(line, index, known)
@@ -101,7 +101,7 @@ function findRowName(words: readonly string[]): string | undefined {
 }
 
 /** Whether a line is a sentence in capitals, whose words aren't tickers. */
-function isShouted({ words, isRow }: Line, { symbols }: KnownNames): boolean {
+function isSentenceInCapitals({ words, isRow }: Line, { symbols }: KnownNames): boolean {
   const letters = words.filter((word) => /\p{L}/u.test(word))
   const known = letters.filter((word) => symbols.has(word.toUpperCase()))
   return (

@@ -59,11 +59,11 @@ export function matchShortened(
   if (begin.replace(/^0x/, '').length + end.length < 7) return undefined
   const isEvm = begin.startsWith('0x')
   const fold = (text: string) => (isEvm ? text.toLowerCase() : text)
-  const fits = indexed.filter(
+  const matchesEnds = indexed.filter(
     ({ chain, address }) =>
       (chain === 'sol') !== isEvm && fold(address).startsWith(fold(begin)) && fold(address).endsWith(fold(end)),
   )
-  return new Set(fits.map(({ address }) => address)).size === 1 ? fits[0] : undefined
+  return new Set(matchesEnds.map(({ address }) => address)).size === 1 ? matchesEnds[0] : undefined
 }
 
 /** Characters to compare at each end of an address, as many as apps usually show. */

@@ -21,12 +21,12 @@ const indexed: IndexedAddress[] = [
   { chain: 'sol', address: bonk, symbol: 'BONK' },
   { chain: 'sol', address: wif, symbol: 'WIF' },
 ]
-const kinds = (lines: string[]) => findMentions(lines).map(({ kind, text }) => [kind, text])
+const listMentions = (lines: string[]) => findMentions(lines).map(({ kind, text }) => [kind, text])
 
 describe('finding mentions in a picture', () => {
   it('finds addresses and $SYMBOLS in order, without duplicates', () => {
     expect(
-      kinds(['Buy $BONK, not $20 or $1.5M!', `CA:${bonk}.`, `(${pepe})`, '$BONK $wif…', 'a $TOOLONGASYMBOL1']),
+      listMentions(['Buy $BONK, not $20 or $1.5M!', `CA:${bonk}.`, `(${pepe})`, '$BONK $wif…', 'a $TOOLONGASYMBOL1']),
     ).toEqual([
       ['symbol', '$BONK'],
       ['solana-address', bonk],
@@ -42,18 +42,18 @@ describe('finding mentions in a picture', () => {
       '1234567890'.repeat(4),
       `0x${'ab'.repeat(32)}`,
     ]
-    expect(kinds(lines)).toEqual([])
+    expect(listMentions(lines)).toEqual([])
   })
 
   it('joins an address split by a space or a line break', () => {
-    expect(kinds([`${pepe.slice(0, 21)} ${pepe.slice(21)}`])).toEqual([['evm-address', pepe]])
-    expect(kinds(['CA', pepe.slice(0, 30), pepe.slice(30)])).toEqual([['evm-address', pepe]])
-    expect(kinds([`${bonk.slice(0, 3)} ${bonk.slice(3, 40)} ${bonk.slice(40)}`])).toContainEqual([
+    expect(listMentions([`${pepe.slice(0, 21)} ${pepe.slice(21)}`])).toEqual([['evm-address', pepe]])
+    expect(listMentions(['CA', pepe.slice(0, 30), pepe.slice(30)])).toEqual([['evm-address', pepe]])
+    expect(listMentions([`${bonk.slice(0, 3)} ${bonk.slice(3, 40)} ${bonk.slice(40)}`])).toContainEqual([
       'solana-address',
       bonk,
     ])
-    expect(kinds([bonk.slice(0, 22), `${bonk.slice(22)} soon`])).toEqual([['solana-address', bonk]])
-    expect(kinds([pepe.slice(0, 30), 'and more', 'words', pepe.slice(30)])).toEqual([])
+    expect(listMentions([bonk.slice(0, 22), `${bonk.slice(22)} soon`])).toEqual([['solana-address', bonk]])
+    expect(listMentions([pepe.slice(0, 30), 'and more', 'words', pepe.slice(30)])).toEqual([])
   })
 
   it('stays fast and bounded for any picture text', () => {
@@ -129,7 +129,7 @@ describe('an address in the index', () => {
     expect(distance(impostor, bonk)).toBeGreaterThan(20)
   })
 
-  it('does not match when two are about equally near', () => {
+  it('does not match if two known addresses are about equally near', () => {
     const twin = { chain: 'sol' as const, address: bonk.replace('263', '26b') as Address, symbol: 'B0NK' }
     expect(nearestAddress(bonk.replace('263', '2b3'), [...indexed, twin])).toBeUndefined()
   })
@@ -179,7 +179,7 @@ describe('mentions shown for a picture', () => {
   })
 })
 
-describe('an address with something before or after it', () => {
+describe('an address with other characters before or after it', () => {
   it.each([
     ['a label', `CA:${pepe}`],
     ['a label without a colon', `addr ${pepe}`],

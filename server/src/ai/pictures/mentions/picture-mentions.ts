@@ -17,7 +17,7 @@ export type PictureMention = {
   matchKind: 'read' | 'repaired' | 'near' | 'hint'
   /** Symbol of the known token whose address this other address resembles. */
   resembles?: string
-  /** Whether the picture marks the symbol or name as a token ("$", a pair, a price beside it), rather than only contains it. */
+  /** Whether the picture marks the symbol or name as a token ("$", a pair, a price beside it), rather than merely containing it. */
   isMarked?: boolean
   /** Whether it was read from a QR code, and so without errors. */
   isCode?: boolean
@@ -40,13 +40,13 @@ export function pictureMentions(lines: readonly string[], indexed: readonly Inde
 
 const payments = new Set(['SOL', 'ETH', 'WETH', 'USDC', 'USDT', 'DAI'])
 
-/** Addresses first; last what trades are paid in, which many screens mention besides their own token. */
+/** Addresses come first. Tokens that pay for trades come last, because many screens show them beside their actual token. */
 function mentionRank({ kind, text }: PictureMention): number {
   if (kind === 'address') return 0
   return payments.has(text.toUpperCase()) ? 2 : 1
 }
 
-/** Each candidate once, at its first place; marked if any of its mentions is. */
+/** Keeps each candidate once, at its first position. It counts as marked if any of its mentions is. */
 function removeDuplicates(mentions: readonly PictureMention[]): PictureMention[] {
   const once = new Map<string, PictureMention>()
   for (const each of mentions) {

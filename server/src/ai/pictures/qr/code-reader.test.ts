@@ -5,16 +5,16 @@ import { OcrFailed } from '#ai/pictures/ocr.port.ts'
 import { codeReader } from './code-reader.ts'
 import { type CodeDecoder, startDecoder } from './start-decoder.ts'
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 // A shared machine may be slow.
 const reader = codeReader({ timeoutMs: 50_000 })
 afterAll(() => reader.close())
-const readCodes = (picture: Uint8Array) => reader.read(picture, never)
+const readCodes = (picture: Uint8Array) => reader.read(picture, neverAborted)
 
 const address = '0x6982508145454Ce325dDbE47a25d4ec3d2311933'
 
 /** A picture with a code for each text, in a row. */
-function drawn(texts: string[], [paper, ink] = ['#fff', '#000']) {
+function drawCodes(texts: string[], [paper, ink] = ['#fff', '#000']) {
   const codes = texts.map((text, index) => {
     const { data, size } = encode(text, { border: 3 })
     const cell = 200 / size
@@ -34,33 +34,33 @@ function drawn(texts: string[], [paper, ink] = ['#fff', '#000']) {
 }
 
 describe('QR codes in a picture', () => {
-  it.each([0, 90, 180, 270, 12])('are read when turned by %i degrees', async (degrees) => {
-    const picture = await drawn([address]).rotate(degrees, { background: '#fff' }).png().toBuffer()
+  it.each([0, 90, 180, 270, 12])('are decoded when rotated by %i degrees', async (degrees) => {
+    const picture = await drawCodes([address]).rotate(degrees, { background: '#fff' }).png().toBuffer()
     expect(await readCodes(picture)).toEqual([address])
   })
 
-  it('are read in light on dark, and from a photograph', async () => {
-    const picture = await drawn([`solana:${address}`], ['#15202b', '#fff'])
+  it('are decoded in light on dark, and from a photograph', async () => {
+    const picture = await drawCodes([`solana:${address}`], ['#15202b', '#fff'])
       .jpeg({ quality: 50 })
       .toBuffer()
     expect(await readCodes(picture)).toEqual([`solana:${address}`])
   })
 
-  it('are all read, without invisible characters', async () => {
-    const codes = await readCodes(await drawn([address, 'https://a.example/\u202e\u200bx']).png().toBuffer())
+  it('are all decoded, without invisible characters', async () => {
+    const codes = await readCodes(await drawCodes([address, 'https://a.example/\u202e\u200bx']).png().toBuffer())
     expect(codes.sort()).toEqual([address, 'https://a.example/x'])
   })
 
   it('are not found in other and in invalid pictures', async () => {
-    expect(await readCodes(await drawn([]).png().toBuffer())).toEqual([])
+    expect(await readCodes(await drawCodes([]).png().toBuffer())).toEqual([])
     expect(await readCodes(Buffer.from('no picture'))).toEqual([])
   })
 })
 
-describe('the decoder thread', () => {
-  const picture = drawn([address]).png().toBuffer()
-  /** A decoder that reports itself ready and then blocks its thread. */
-  const blocked = () =>
+describe('the decoder worker', () => {
+  const picture = drawCodes([address]).png().toBuffer()
+  /** Source of a worker that reports itself ready and then blocks. */
+  const startBlockedDecoder = () =>
     startDecoder(`
       const { parentPort } = require('node:worker_threads')
       parentPort.on('message', () => { for (;;); })
@@ -69,50 +69,50 @@ describe('the decoder thread', () => {
 
   it('is terminated by an abort, without blocking the server, and the next picture gets a new one', async () => {
     const abort = new AbortController()
-    let opened = 0
-    const open = async (): Promise<CodeDecoder> => {
-      opened++
-      if (opened > 1) return startDecoder()
-      const decoder = await blocked()
+    let started = 0
+    const start = async (): Promise<CodeDecoder> => {
+      started++
+      if (started > 1) return startDecoder()
+      const decoder = await startBlockedDecoder()
       const decode: CodeDecoder['decode'] = (pixels) => {
         setImmediate(() => abort.abort(new Error('stopped by its user')))
         return decoder.decode(pixels)
       }
       return { ...decoder, decode }
     }
-    const aborted = codeReader({ open, timeoutMs: 50_000 })
+    const aborted = codeReader({ start, timeoutMs: 50_000 })
     await expect(aborted.read(await picture, abort.signal)).rejects.toThrow('stopped by its user')
-    expect(await aborted.read(await picture, never)).toEqual([address])
-    expect(opened).toBe(2)
+    expect(await aborted.read(await picture, neverAborted)).toEqual([address])
+    expect(started).toBe(2)
     await aborted.close()
   })
 
   it('has a time limit', async () => {
-    const limited = codeReader({ open: blocked, timeoutMs: 300 })
-    await expect(limited.read(await picture, never)).rejects.toThrow(OcrFailed)
+    const limited = codeReader({ start: startBlockedDecoder, timeoutMs: 300 })
+    await expect(limited.read(await picture, neverAborted)).rejects.toThrow(OcrFailed)
     await limited.close()
   })
 
   it('is restarted after it failed to start', async () => {
     let attempts = 0
-    const open = () => (++attempts === 1 ? Promise.reject(new Error('no module')) : startDecoder())
-    const failing = codeReader({ open, timeoutMs: 50_000 })
-    await expect(failing.read(await picture, never)).rejects.toThrow(OcrFailed)
-    expect(await failing.read(await picture, never)).toEqual([address])
+    const start = () => (++attempts === 1 ? Promise.reject(new Error('no module')) : startDecoder())
+    const failing = codeReader({ start, timeoutMs: 50_000 })
+    await expect(failing.read(await picture, neverAborted)).rejects.toThrow(OcrFailed)
+    expect(await failing.read(await picture, neverAborted)).toEqual([address])
     await failing.close()
   })
 
-  it('is restarted after an error in it', async () => {
+  it('is restarted after it throws', async () => {
     let attempts = 0
     const broken = `
       const { parentPort } = require('node:worker_threads')
       parentPort.on('message', () => { throw new Error('broken') })
       parentPort.postMessage('ready')
     `
-    const open = () => (++attempts === 1 ? startDecoder(broken) : startDecoder())
-    const failing = codeReader({ open, timeoutMs: 50_000 })
-    await expect(failing.read(await picture, never)).rejects.toThrow(OcrFailed)
-    expect(await failing.read(await picture, never)).toEqual([address])
+    const start = () => (++attempts === 1 ? startDecoder(broken) : startDecoder())
+    const failing = codeReader({ start, timeoutMs: 50_000 })
+    await expect(failing.read(await picture, neverAborted)).rejects.toThrow(OcrFailed)
+    expect(await failing.read(await picture, neverAborted)).toEqual([address])
     await failing.close()
   })
 })

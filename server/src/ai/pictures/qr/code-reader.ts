@@ -6,12 +6,12 @@ import { toPixels } from './to-pixels.ts'
 const maxTextLength = 500
 
 /**
- * Reads QR codes, one picture at a time, in a worker opened on first use. A timeout or an abort terminates the worker. `close`
+ * Decodes QR codes, one picture at a time, in a worker that is started on first use. A timeout or an abort terminates the worker. `close`
  * terminates it permanently.
  */
 export function codeReader(settings: Partial<WorkerSettings<CodeDecoder>> = {}) {
-  const { timeoutMs = 15_000, idleMs = 60_000, open = startDecoder } = settings
-  const slot = workerSlot({ open, timeoutMs, idleMs })
+  const { timeoutMs = 15_000, idleMs = 60_000, start = startDecoder } = settings
+  const slot = workerSlot({ start, timeoutMs, idleMs })
   return {
     /**
      * The texts of the QR codes in a picture, in any position: data to display, never an instruction. Empty if there are none or the

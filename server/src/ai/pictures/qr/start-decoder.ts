@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import type { Pixels } from './to-pixels.ts'
 
-/** A thread that decodes QR codes. `decode` returns their texts and takes the ownership of the pixels. */
+/** A worker thread that decodes QR codes. `decode` returns their texts and takes ownership of the pixels. */
 export type CodeDecoder = { decode(pixels: Pixels): Promise<string[]>; end(): Promise<void> }
 
 const maxCodes = 4
@@ -24,7 +24,7 @@ const decoderSource = `
   prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true }).then(() => parentPort.postMessage('ready'))
 `
 
-/** Opens a decoder with the module from node_modules. Rejects if it cannot be loaded. `source`: its JavaScript. */
+/** Starts a decoder with the module from node_modules. Rejects if it cannot be loaded. `source`: the JavaScript of the worker. */
 export async function startDecoder(source = decoderSource): Promise<CodeDecoder> {
   const { resolve } = createRequire(import.meta.url)
   const worker = new Worker(source, {

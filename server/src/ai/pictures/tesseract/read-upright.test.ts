@@ -12,40 +12,40 @@ async function makeDottedPicture(degrees: number): Promise<Buffer> {
   return sharp(upright).rotate(degrees).png().toBuffer()
 }
 
-/** A recognizer that reads clear words only if the dot is in the top left corner. */
+/** A fake worker that recognizes clear words only if the dot is in the top left corner. */
 function makeScriptedWorker(confidence = 90) {
   const seen = { reads: 0 }
-  const readOnce = async (png: Buffer) => {
+  const recognize = async (png: Buffer) => {
     seen.reads++
     const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true })
     const isUpright = info.width > info.height && (data[0] ?? 255) < 128
     return isUpright ? { text: 'price of BONK', confidence } : { text: '~ ; il', confidence: 30 }
   }
-  return { seen, readOnce }
+  return { seen, recognize }
 }
 
 describe('a picture', () => {
-  it('in upright orientation is read once', async () => {
-    const { seen, readOnce } = makeScriptedWorker()
-    expect(await readUpright(await makeDottedPicture(0), readOnce, 10_000)).toBe('price of BONK')
+  it('in upright orientation is recognized once', async () => {
+    const { seen, recognize } = makeScriptedWorker()
+    expect(await readUpright(await makeDottedPicture(0), recognize, 10_000)).toBe('price of BONK')
     expect(seen.reads).toBe(1)
   })
 
-  it.each([90, 180, 270])('turned by %i degrees is read upright', async (degrees) => {
-    expect(await readUpright(await makeDottedPicture(degrees), makeScriptedWorker().readOnce, 10_000)).toBe(
+  it.each([90, 180, 270])('rotated by %i degrees is recognized upright', async (degrees) => {
+    expect(await readUpright(await makeDottedPicture(degrees), makeScriptedWorker().recognize, 10_000)).toBe(
       'price of BONK',
     )
   })
 
   it('returns its best text if it is never legible', async () => {
-    const { seen, readOnce } = makeScriptedWorker(50)
-    expect(await readUpright(await makeDottedPicture(90), readOnce, 10_000)).toBe('price of BONK')
+    const { seen, recognize } = makeScriptedWorker(50)
+    expect(await readUpright(await makeDottedPicture(90), recognize, 10_000)).toBe('price of BONK')
     expect(seen.reads).toBe(4)
   })
 
   it('is not rotated after the timeout', async () => {
-    const { seen, readOnce } = makeScriptedWorker()
-    expect(await readUpright(await makeDottedPicture(180), readOnce, -1)).toBe('~ ; il')
+    const { seen, recognize } = makeScriptedWorker()
+    expect(await readUpright(await makeDottedPicture(180), recognize, -1)).toBe('~ ; il')
     expect(seen.reads).toBe(1)
   })
 })

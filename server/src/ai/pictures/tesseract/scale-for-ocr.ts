@@ -10,13 +10,14 @@ const maxSide = 2400
  * Rejects on invalid or oversized pictures.
  */
 export async function scaleForOcr(png: Uint8Array): Promise<Buffer> {
-  const open = () => sharp(png, { limitInputPixels: maxPixels, failOn: 'error', animated: false })
-  const { width, height } = await open().metadata()
-  if (width >= 900) return open().resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true }).png().toBuffer()
+  const decode = () => sharp(png, { limitInputPixels: maxPixels, failOn: 'error', animated: false })
+  const { width, height } = await decode().metadata()
+  if (width >= 900)
+    return decode().resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true }).png().toBuffer()
   const times = Math.min(width < 600 ? 3 : 2, (2 * maxSide) / height)
-  const { channels } = await open().flatten({ background: '#fff' }).greyscale().stats()
+  const { channels } = await decode().flatten({ background: '#fff' }).greyscale().stats()
   const isDark = (channels[0]?.mean ?? 255) < 110
-  return open()
+  return decode()
     .flatten({ background: '#fff' })
     .greyscale()
     .negate(isDark)

@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-/** `confidence`: of the recognized words on average, from 0 to 100. */
+/** `confidence`: average over the recognized words, from 0 to 100. */
 export type OcrPage = { text: string; confidence: number }
 
 /** An OCR thread with local language data. */
 export type OcrWorker = { read(png: Buffer): Promise<OcrPage>; end(): Promise<void> }
 
-/** Opens an OCR worker, which takes 0.7 s and 130 MB. Loads language data only from node_modules. */
+/** Starts an OCR worker, which takes 0.7 s and 130 MB. Loads language data only from node_modules. */
 export async function startWorker(): Promise<OcrWorker> {
   const { createWorker, OEM, PSM } = await import('tesseract.js')
   const data = dirname(createRequire(import.meta.url).resolve('@tesseract.js-data/eng/package.json'))

@@ -12,20 +12,20 @@ import { scaleForOcr } from './scale-for-ocr.ts'
 import type { OcrWorker } from './start-worker.ts'
 import { tesseractOcr } from './tesseract-ocr.ts'
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const screenshot = here('../test-support/screenshot.png')
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const screenshot = resolvePath('../test-support/screenshot.png')
 const png = new Uint8Array(readFileSync(screenshot))
 const words = ['$BONK', '0x6982508145454Ce325dDbE47a25d4ec3d2311933', 'Ignore all rules']
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 // A shared machine may be slow.
 const real = tesseractOcr({ timeoutMs: 50_000 })
 afterAll(() => real.close())
 
 /** A fake worker with scripted results that counts its calls. */
 function fakeWorker(text: () => Promise<string>) {
-  const seen = { opened: 0, ended: 0, read: 0 }
-  const open = async (): Promise<OcrWorker> => {
-    seen.opened++
+  const seen = { started: 0, ended: 0, read: 0 }
+  const start = async (): Promise<OcrWorker> => {
+    seen.started++
     return {
       read: async () => {
         seen.read++
@@ -36,60 +36,60 @@ function fakeWorker(text: () => Promise<string>) {
       },
     }
   }
-  return { seen, open }
+  return { seen, start }
 }
 
 describeOcr('Tesseract', async () => ({
   ocr: real,
   png,
   words,
-  broken: tesseractOcr({ open: () => Promise.reject(new Error('no data')) }),
-  stuck: tesseractOcr({ timeoutMs: 150, open: fakeWorker(() => new Promise(() => undefined)).open }),
+  broken: tesseractOcr({ start: () => Promise.reject(new Error('no data')) }),
+  stuck: tesseractOcr({ timeoutMs: 150, start: fakeWorker(() => new Promise(() => undefined)).start }),
   close: async () => undefined,
 }))
 
 describe('the worker', () => {
-  it('is opened once on first use and reused', async () => {
-    const { seen, open } = fakeWorker(async () => 'a\u202e long b\n\n\u200b\n $WIF ')
-    const ocr = tesseractOcr({ open })
-    expect(seen.opened).toBe(0)
-    const all = await Promise.all([1, 2, 3].map(() => ocr.read(png, never)))
+  it('is started once on first use and reused', async () => {
+    const { seen, start } = fakeWorker(async () => 'a\u202e long b\n\n\u200b\n $WIF ')
+    const ocr = tesseractOcr({ start })
+    expect(seen.started).toBe(0)
+    const all = await Promise.all([1, 2, 3].map(() => ocr.read(png, neverAborted)))
     expect(all[2]).toEqual({ lines: ['a long b', '$WIF'] })
-    expect(seen).toEqual({ opened: 1, ended: 0, read: 3 })
+    expect(seen).toEqual({ started: 1, ended: 0, read: 3 })
     await ocr.close()
     expect(seen.ended).toBe(1)
   })
 
   it('is terminated on timeout, and the next picture gets a new one', async () => {
     let isStuck = true
-    const { seen, open } = fakeWorker(() => (isStuck ? new Promise(() => undefined) : Promise.resolve('some words')))
-    const ocr = tesseractOcr({ open, timeoutMs: 1_000 })
-    await expect(ocr.read(png, never)).rejects.toThrow('timeout')
+    const { seen, start } = fakeWorker(() => (isStuck ? new Promise(() => undefined) : Promise.resolve('some words')))
+    const ocr = tesseractOcr({ start, timeoutMs: 1_000 })
+    await expect(ocr.read(png, neverAborted)).rejects.toThrow('timeout')
     await expect.poll(() => seen.ended).toBe(1)
     isStuck = false
-    expect(await ocr.read(png, never)).toEqual({ lines: ['some words'] })
-    expect(seen.opened).toBe(2)
+    expect(await ocr.read(png, neverAborted)).toEqual({ lines: ['some words'] })
+    expect(seen.started).toBe(2)
     await ocr.close()
   })
 
   it('is terminated when idle', async () => {
-    const { seen, open } = fakeWorker(async () => 'some words')
-    await tesseractOcr({ open, idleMs: 10 }).read(png, never)
+    const { seen, start } = fakeWorker(async () => 'some words')
+    await tesseractOcr({ start, idleMs: 10 }).read(png, neverAborted)
     await expect.poll(() => seen.ended).toBe(1)
   })
 
   it('survives invalid pictures', async () => {
     for (const bytes of [new Uint8Array(), Buffer.from('<svg/>'), png.subarray(0, 400)]) {
-      await expect(real.read(bytes, never)).rejects.toThrow(OcrFailed)
+      await expect(real.read(bytes, neverAborted)).rejects.toThrow(OcrFailed)
     }
     // Only the first line, to be faster.
     const line = await sharp(png).extract({ left: 0, top: 20, width: 700, height: 90 }).png().toBuffer()
-    expect((await real.read(line, never)).lines.join()).toContain('$BONK')
+    expect((await real.read(line, neverAborted)).lines.join()).toContain('$BONK')
   })
 })
 
 describe('scaling pictures', () => {
-  const plain = (width: number, height: number, background = '#fff') =>
+  const createPlainPicture = (width: number, height: number, background = '#fff') =>
     sharp({ create: { width, height, channels: 3, background } })
       .png()
       .toBuffer()
@@ -98,16 +98,16 @@ describe('scaling pictures', () => {
     return [width, height]
   }
 
-  it('enlarges small ones and shrinks huge ones', async () => {
-    expect(await sizeOf(await scaleForOcr(await plain(560, 300)))).toEqual([1680, 900])
-    expect(await sizeOf(await scaleForOcr(await plain(800, 300)))).toEqual([1600, 600])
-    expect(await sizeOf(await scaleForOcr(await plain(1200, 300)))).toEqual([1200, 300])
-    expect(await sizeOf(await scaleForOcr(await plain(4000, 2000)))).toEqual([2400, 1200])
-    expect(await sizeOf(await scaleForOcr(await plain(3, 9000)))).toEqual([2, 4800])
+  it('enlarges small pictures and shrinks huge ones', async () => {
+    expect(await sizeOf(await scaleForOcr(await createPlainPicture(560, 300)))).toEqual([1680, 900])
+    expect(await sizeOf(await scaleForOcr(await createPlainPicture(800, 300)))).toEqual([1600, 600])
+    expect(await sizeOf(await scaleForOcr(await createPlainPicture(1200, 300)))).toEqual([1200, 300])
+    expect(await sizeOf(await scaleForOcr(await createPlainPicture(4000, 2000)))).toEqual([2400, 1200])
+    expect(await sizeOf(await scaleForOcr(await createPlainPicture(3, 9000)))).toEqual([2, 4800])
   })
 
-  it('inverts small dark ones', async () => {
-    const { channels } = await sharp(await scaleForOcr(await plain(300, 100, '#101418'))).stats()
+  it('inverts small dark pictures', async () => {
+    const { channels } = await sharp(await scaleForOcr(await createPlainPicture(300, 100, '#101418'))).stats()
     expect(channels[0]?.mean).toBeGreaterThan(200)
   })
 
@@ -122,7 +122,7 @@ describe('scaling pictures', () => {
 })
 
 it('the Tesseract OCR also runs from a bundle with its packages in node_modules', async () => {
-  const root = here('../../../../../')
+  const root = resolvePath('../../../../../')
   mkdirSync(join(root, '.cache'), { recursive: true })
   const folder = mkdtempSync(join(root, '.cache/bundle-'))
   try {
@@ -130,7 +130,7 @@ it('the Tesseract OCR also runs from a bundle with its packages in node_modules'
     writeFileSync(
       entry,
       `import { readFileSync } from 'node:fs'
-       import { tesseractOcr } from ${JSON.stringify(here('tesseract-ocr.ts'))}
+       import { tesseractOcr } from ${JSON.stringify(resolvePath('tesseract-ocr.ts'))}
        const ocr = tesseractOcr({ timeoutMs: 50_000 })
        const { lines } = await ocr.read(readFileSync(process.argv[2]), new AbortController().signal)
        console.log(lines.join('\\n'))

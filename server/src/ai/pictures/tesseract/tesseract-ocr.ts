@@ -7,19 +7,19 @@ import { scaleForOcr } from './scale-for-ocr.ts'
 import { type OcrWorker, startWorker } from './start-worker.ts'
 
 /**
- * Local OCR, one picture at a time, in a worker opened on first use. A timeout or an abort terminates the worker. `close`
+ * Local OCR, one picture at a time, in a worker that is started on first use. A timeout or an abort terminates the worker. `close`
  * terminates it permanently.
  */
 export function tesseractOcr(settings: Partial<WorkerSettings<OcrWorker>> = {}): Ocr & { close(): Promise<void> } {
-  const { timeoutMs = 15_000, idleMs = 60_000, open = startWorker } = settings
-  const slot = workerSlot({ open, timeoutMs, idleMs })
+  const { timeoutMs = 15_000, idleMs = 60_000, start = startWorker } = settings
+  const slot = workerSlot({ start, timeoutMs, idleMs })
   return {
     read: async (png, signal) => {
-      const text = await slot.run(signal, async (getWorker, until) => {
+      const text = await slot.run(signal, async (getWorker, timedSignal) => {
         const picture = await scaleForOcr(png)
         const worker = await getWorker()
-        // The turned pictures together take at most as long again, so that they end before the timeout.
-        return readUpright(picture, (turned) => rejectOnAbort(until, worker.read(turned)), timeoutMs / 4)
+        // No rotation is tried after a quarter of the timeout, so that the last one can still finish in time.
+        return readUpright(picture, (rotated) => rejectOnAbort(timedSignal, worker.read(rotated)), timeoutMs / 4)
       })
       return { lines: cleanLines(text) }
     },

@@ -12,37 +12,37 @@ export type OcrCase = {
 }
 
 /** Tests that every implementation of `Ocr` must pass. */
-export function describeOcr(name: string, open: () => Promise<OcrCase & { close(): Promise<void> }>) {
-  const never = () => new AbortController().signal
-  const using = async (what: (each: OcrCase) => Promise<void>) => {
-    const opened = await open()
+export function describeOcr(name: string, createCase: () => Promise<OcrCase & { close(): Promise<void> }>) {
+  const neverAborted = () => new AbortController().signal
+  const withCase = async (what: (each: OcrCase) => Promise<void>) => {
+    const testCase = await createCase()
     try {
-      await what(opened)
+      await what(testCase)
     } finally {
-      await opened.close()
+      await testCase.close()
     }
   }
 
   describe(`ocr by ${name}`, { timeout: 60_000 }, () => {
     it('reads lines of clean text', () =>
-      using(async ({ ocr, png, words }) => {
-        const { lines } = await ocr.read(png, never())
+      withCase(async ({ ocr, png, words }) => {
+        const { lines } = await ocr.read(png, neverAborted())
         for (const each of words) expect(lines.join('\n')).toContain(each)
         expect(lines.filter((line) => line.length > 200 || /\p{C}/u.test(line) || line.trim() !== line)).toEqual([])
       }))
 
     it('rejects with OcrFailed on failure', () =>
-      using(async ({ broken, png }) => {
-        await expect(broken.read(png, never())).rejects.toThrow(OcrFailed)
+      withCase(async ({ broken, png }) => {
+        await expect(broken.read(png, neverAborted())).rejects.toThrow(OcrFailed)
       }))
 
     it('rejects on timeout', () =>
-      using(async ({ stuck, png }) => {
-        await expect(stuck.read(png, never())).rejects.toThrow(OcrFailed)
+      withCase(async ({ stuck, png }) => {
+        await expect(stuck.read(png, neverAborted())).rejects.toThrow(OcrFailed)
       }))
 
     it('rejects with the reason of an abort', () =>
-      using(async ({ stuck, png }) => {
+      withCase(async ({ stuck, png }) => {
         const stop = new AbortController()
         const read = stuck.read(png, stop.signal)
         setTimeout(() => stop.abort(new Error('stopped by its user')), 20)

@@ -4,7 +4,7 @@ import { createDeadline } from '#platform/concurrency/deadline.ts'
 import { rejectOnAbort } from '#platform/concurrency/reject-on-abort.ts'
 
 export type WorkerSettings<Worker> = {
-  open: () => Promise<Worker>
+  start: () => Promise<Worker>
   /** Time for one picture in ms. */
   timeoutMs: number
   /** Idle time in ms before the worker is terminated. */
@@ -14,11 +14,11 @@ export type WorkerSettings<Worker> = {
 const maxWaiting = 16
 
 /**
- * Runs tasks one at a time with a worker that is opened on first use. A failure, a timeout or an abort terminates the worker, so
- * that the next task gets a new one. `close` terminates it permanently.
+ * Runs tasks one at a time with a worker that is started on first use. A failure, a timeout or an abort terminates the worker, so that
+ * the next task gets a new one. `close` terminates it permanently.
  */
 export function workerSlot<Worker extends { end(): Promise<void> }>(settings: WorkerSettings<Worker>) {
-  const { open, timeoutMs, idleMs } = settings
+  const { start, timeoutMs, idleMs } = settings
   const enter = createAbortableQueue(1, maxWaiting, () => new OcrFailed('too many pictures at once'))
   let worker: Promise<Worker> | undefined
   let idle: NodeJS.Timeout | undefined
@@ -35,7 +35,7 @@ export function workerSlot<Worker extends { end(): Promise<void> }>(settings: Wo
 
   return {
     /**
-     * `task` gets a function that returns the worker, and a signal that ends with its time. Rejects with `OcrFailed`, or with the
+     * `task` gets a function that returns the worker, and a signal that aborts at the time limit. Rejects with `OcrFailed`, or with the
      * reason of an abort.
      */
     run: <T>(
@@ -46,9 +46,9 @@ export function workerSlot<Worker extends { end(): Promise<void> }>(settings: Wo
         clearTimeout(idle)
         const until = createDeadline(signal, timeoutMs)
         const getWorker = () => {
-          // A late task must not open a worker that nothing terminates.
+          // A late task must not start a worker that nothing would terminate.
           until.signal.throwIfAborted()
-          worker ??= open()
+          worker ??= start()
           return worker
         }
         try {

@@ -47,7 +47,7 @@ function words(text: string) {
   })
 }
 
-const agrees = (command: string, free: string) =>
+const soundsSame = (command: string, free: string) =>
   soundsAgree({
     command: words(command),
     commandPhones: (word) => getPhones(own, word),
@@ -61,7 +61,7 @@ it.each([
   ['buy t2 on base', 'by bread on days'],
   ['buy ten dollars t4', 'by ten dollars with'],
 ])('the acoustic comparison finds the sounds of "%s" in "%s"', (command, free) => {
-  expect(agrees(command, free)).toBe(true)
+  expect(soundsSame(command, free)).toBe(true)
 })
 
 it.each([
@@ -72,12 +72,12 @@ it.each([
   ['nothing in a name’s place', 'buy ten dollars of t1', 'by ten dollars of'],
   ['the name in another place', 'buy:20 t1:20 ten:20', 'by:20 ten:20 bunk:20'],
 ])('the acoustic comparison does not confirm a command with %s', (_, command, free) => {
-  expect(agrees(command, free)).toBe(false)
+  expect(soundsSame(command, free)).toBe(false)
 })
 
-it('the acoustic comparison does not agree without words to compare', () => {
-  expect(agrees('', 'by')).toBe(false)
-  expect(agrees('of', 'of')).toBe(false)
+it('the acoustic comparison does not confirm a command without words to compare', () => {
+  expect(soundsSame('', 'by')).toBe(false)
+  expect(soundsSame('of', 'of')).toBe(false)
 })
 
 it('the acoustic comparison measures the distance between phones', () => {

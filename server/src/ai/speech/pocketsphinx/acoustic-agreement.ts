@@ -19,7 +19,7 @@ const ignoredWords = new Set('a and i my of on please the to worth'.split(' '))
 const maxNameDistance = 0.5
 const maxShortNameDistance = 0.3
 const maxWordDistance = 0.6
-/** A phone outside the word costs little: the two decodes split words at different frames. */
+/** A phone outside the word costs little, because the two decodes split words at different frames. */
 const outsideCost = 0.2
 /** Minimum overlap of two words, as a fraction of the shorter word. */
 const minOverlap = 0.3

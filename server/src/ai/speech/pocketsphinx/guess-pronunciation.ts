@@ -60,8 +60,8 @@ const letterPhones: readonly (readonly [string, string])[] = [
 const longVowels: Readonly<Record<string, string>> = { a: 'EY', e: 'IY', i: 'AY', o: 'OW', u: 'UW', y: 'AY' }
 
 /**
- * Guesses the pronunciation of an unknown word of letters a to z; undefined if unpronounceable ("xyzq"). A wrong guess is
- * harmless: the token is then only recognized when spelled.
+ * Guesses the pronunciation of an unknown word of letters a to z; undefined if unpronounceable ("xyzq"). A wrong guess is harmless: the
+ * token is then recognized only when spelled out.
  */
 export function guessPronunciation(word: string): string | undefined {
   if (!/^[a-z]{3,12}$/.test(word) || !/[aeiouy]/.test(word) || /[^aeiouy]{4}/.test(word)) return undefined

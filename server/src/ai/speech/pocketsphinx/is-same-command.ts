@@ -1,3 +1,4 @@
+// Not after "confirm": its digits sound like words ("for", "to").
 const numbers = new Set(
   `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen
 twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion`.split(/\s+/),
@@ -13,7 +14,7 @@ const leadWords = new Set("please can could i let's should what if never do don'
 /** The language model lacks token names and writes up to two extra words for one. */
 const maxExtraWords = 2
 
-/** Whether a command may move money and needs the free decode; digits after "confirm" sound like words ("for", "to"). */
+/** Whether a command may move money, so that the free decode has to agree with it. */
 export function needsFreeDecode(command: string): boolean {
   return /\b(buy|sell|spend|dollars?|bucks|percent|half|all|everything|quarter|third|yes|confirm)\b/.test(command)
 }
@@ -31,6 +32,7 @@ export function isSameCommand(command: string, transcript: string): boolean {
   const [first = ''] = own
   if (leadWords.has(first) && !free.includes(first)) return false
   if (free.some((each) => vetoWords.has(each) && !own.includes(each))) return false
+  // Numbers are not compared after "confirm", because its digits sound like words ("for", "to").
   return own.includes('confirm') || numberWords(own) === numberWords(free)
 }
 

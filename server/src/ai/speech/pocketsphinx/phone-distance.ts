@@ -26,7 +26,7 @@ function substitution(one: string, other: string): number {
 }
 
 /**
- * Distance of the phones `wanted` to the nearest range of `decoded`, per phone of `wanted`: 0 is equal, 1 nothing in common. Each
+ * Distance from the phones `wanted` to the nearest range of `decoded`, per phone of `wanted`: 0 is equal, 1 has nothing in common. Each
  * phone of `decoded` outside the range costs `outside`.
  */
 export function phoneDistance(wanted: readonly string[], decoded: readonly string[], outside: number): number {

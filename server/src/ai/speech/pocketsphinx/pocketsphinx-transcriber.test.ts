@@ -23,7 +23,7 @@ import { pocketsphinxTranscriber } from './pocketsphinx-transcriber.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'murmur-hearing-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
-/** These tests are about words: the program has a low priority, so a busy machine needs longer than a user would wait. */
+/** Longer than a user would wait, because the program has a low priority and the machine may be busy. */
 const timeoutMs = 120_000
 const hint = (signal = new AbortController().signal) => ({
   language: 'en' as const,
@@ -158,7 +158,7 @@ describe('recording files', () => {
 
 describe('the free decode', () => {
   /** The first pass writes "buy BONK"; the second runs the script `second`. */
-  const passes = (name: string, second: string) =>
+  const createTwoPassProgram = (name: string, second: string) =>
     fakeProgram(
       name,
       `case "$*" in *-lm*) ${second};; *) words='buy t3 (recording -1)'; segments='recording S 0 T 0 A 0 L 0 0 0 0 buy 20 0 0 t3 60';; esac
@@ -166,8 +166,8 @@ while [ $# -gt 0 ]; do case "$1" in -hyp) echo "$words" > "$2";; -hypseg) echo "
     )
   const transcribe = (name: string, second: string, timeoutMs?: number) =>
     pocketsphinxTranscriber({
-      found: passes(name, second),
-      folder: join(root, `passes-${name}`),
+      found: createTwoPassProgram(name, second),
+      folder: join(root, `createTwoPassProgram-${name}`),
       ...(timeoutMs && { timeoutMs }),
     }).transcribe(silentWav(1), hint())
 

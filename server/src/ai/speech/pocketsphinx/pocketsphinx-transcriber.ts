@@ -90,7 +90,7 @@ async function decodeRecording(
   signal: AbortSignal,
   tokens: readonly SpokenToken[],
 ): Promise<Transcript> {
-  // Separate files per pass: a pass without output must not read the previous one's.
+  // Separate files per pass, so that a pass without output does not return the previous pass's.
   const decode = async (pass: string, words: Record<string, string>) => {
     const [hyp, hypseg] = [join(directory, `${pass}.words`), join(directory, `${pass}.segments`)]
     await runProgram(found.program, buildArgs(found, { ...words, hyp, hypseg }, directory), signal)

@@ -1,6 +1,6 @@
 /**
- * Words that make an amount invalid for a command: other currencies, coins, fractions, vague numbers. The grammar includes them
- * so that "fifty cents" does not decode as the nearest amount in dollars.
+ * Words that make an amount invalid for a command: other currencies, coins, fractions, vague numbers. The grammar includes them so that
+ * "fifty cents" is not decoded as the nearest amount in dollars.
  */
 export const rejectedAmounts: readonly string[] = `
 zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen

@@ -22,25 +22,28 @@ const hint = (signal = new AbortController().signal) => ({
   signal,
 })
 
-/** Tests that every implementation of `Transcriber` must pass. `open` creates the case; `close` disposes of the case. */
-export function describeTranscriber(name: string, open: () => Promise<TranscriberCase & { close(): Promise<void> }>) {
-  const using = async (what: (each: TranscriberCase) => Promise<void>) => {
-    const opened = await open()
+/** Tests that every implementation of `Transcriber` must pass. `createCase` creates the case; `close` disposes of the case. */
+export function describeTranscriber(
+  name: string,
+  createCase: () => Promise<TranscriberCase & { close(): Promise<void> }>,
+) {
+  const withCase = async (what: (each: TranscriberCase) => Promise<void>) => {
+    const testCase = await createCase()
     try {
-      await what(opened)
+      await what(testCase)
     } finally {
-      await opened.close()
+      await testCase.close()
     }
   }
 
   describe(`transcriber by ${name}`, () => {
     it('transcribes a recording', () =>
-      using(async ({ transcriber, wav, transcript }) => {
+      withCase(async ({ transcriber, wav, transcript }) => {
         expect(await transcriber.transcribe(wav, hint())).toEqual(transcript)
       }))
 
     it('ignores hostile symbols', () =>
-      using(async ({ transcriber, wav, transcript }) => {
+      withCase(async ({ transcriber, wav, transcript }) => {
         const symbols = [
           'BONK',
           '); <x> = |',
@@ -57,7 +60,7 @@ export function describeTranscriber(name: string, open: () => Promise<Transcribe
       }))
 
     it('returns at most 1,000 clean characters', () =>
-      using(async ({ transcriber }) => {
+      withCase(async ({ transcriber }) => {
         const { text } = await transcriber.transcribe(silentWav(1), hint()).catch((error) => {
           // Silence may also be a failure of its own.
           expect(error).toBeInstanceOf(TranscriptionFailed)
@@ -68,19 +71,19 @@ export function describeTranscriber(name: string, open: () => Promise<Transcribe
       }))
 
     it('rejects with TranscriptionFailed on failure', () =>
-      using(async ({ broken, wav, isIdle }) => {
+      withCase(async ({ broken, wav, isIdle }) => {
         await expect(broken.transcribe(wav, hint())).rejects.toThrow(TranscriptionFailed)
         expect(await isIdle()).toBe(true)
       }))
 
     it('rejects on timeout', () =>
-      using(async ({ stuck, wav, isIdle }) => {
+      withCase(async ({ stuck, wav, isIdle }) => {
         await expect(stuck.transcribe(wav, hint())).rejects.toThrow(TranscriptionFailed)
         await expect.poll(isIdle).toBe(true)
       }))
 
     it('rejects with the reason of an abort', () =>
-      using(async ({ stuck, wav, isIdle }) => {
+      withCase(async ({ stuck, wav, isIdle }) => {
         const stop = new AbortController()
         const transcript = stuck.transcribe(wav, hint(stop.signal))
         setTimeout(() => stop.abort(new Error('stopped by its user')), 50)

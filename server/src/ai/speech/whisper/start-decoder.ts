@@ -13,12 +13,12 @@ export type Decoder = {
   close(): void
 }
 
-/** Sent by the process, in this order: once each, then a text for each recording. */
+/** Sent by the process in this order: each once, then one text per recording. */
 type DecoderMessage = { kind: 'started' } | { kind: 'loaded' } | { kind: 'text'; text: string }
 
 /**
- * The source of the process, as text: the server is one bundle. It is a process of its own since sherpa-onnx ends the whole process
- * on a broken model.
+ * The source of the process, as text, because the server is one bundle. It is a separate process, because sherpa-onnx ends the whole
+ * process on a broken model.
  */
 const decoderSource = `
   const { OfflineRecognizer } = require(process.argv[1])
@@ -41,8 +41,8 @@ const decoderSource = `
 `
 
 /**
- * Starts the process and loads the model. Rejects with a `TranscriptionProblem`: `missing-model` without the package sherpa-onnx-node
- * or its build for this system, `bad-model` if it does not load. `source`: its JavaScript.
+ * Starts the process and loads the model. Rejects with a `TranscriptionProblem`: `missing-model` without the package sherpa-onnx-node or
+ * its build for this system, `bad-model` if the model does not load. `source`: its JavaScript.
  */
 export async function startDecoder(
   model: WhisperModel,

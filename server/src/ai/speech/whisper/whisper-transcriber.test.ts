@@ -31,15 +31,15 @@ const mute =
 const crashing =
   "process.send({ kind: 'started' }); process.send({ kind: 'loaded' }); process.on('message', () => process.abort())"
 
-/** Opens real processes, with this JavaScript if given, and lists them. */
-function openTracked(source?: string) {
+/** Starts real processes, with this JavaScript if given, and lists them. */
+function startTracked(source?: string) {
   const decoders: Decoder[] = []
-  const open: NonNullable<WhisperOptions['open']> = async (model, signal) => {
+  const start: NonNullable<WhisperOptions['start']> = async (model, signal) => {
     const decoder = await startDecoder(model, signal, source)
     decoders.push(decoder)
     return decoder
   }
-  return { decoders, open, alive: () => decoders.filter((each) => each.isAlive()).length }
+  return { decoders, start, alive: () => decoders.filter((each) => each.isAlive()).length }
 }
 
 // The package is optional: it has no build for every system.
@@ -58,21 +58,21 @@ describe.skipIf(findPackage() === undefined)('Whisper with the real package and 
     const bad = join(root, 'bad')
     writeCannedModel(bad, sentences)
     truncateSync(join(bad, 'canned-encoder.int8.onnx'), 100)
-    const processes = openTracked(mute)
+    const processes = startTracked(mute)
     return {
       transcriber: make(),
       wav,
       transcript: { state: 'done', text: 'Buy twenty dollars of BONK.', orders: 'strict-text' },
       broken: make({ folder: bad }),
-      stuck: make({ timeoutMs: 1_500, open: processes.open }),
+      stuck: make({ timeoutMs: 1_500, start: processes.start }),
       isIdle: () => processes.alive() === 0,
       close: async () => undefined,
     }
   })
 
   it('transcribes six languages in one process that starts with the first recording', async () => {
-    const processes = openTracked()
-    const transcriber = make({ open: processes.open })
+    const processes = startTracked()
+    const transcriber = make({ start: processes.start })
     expect(transcriber.languages).toEqual(languages)
     expect(processes.decoders).toEqual([])
     for (const language of languages) {
@@ -83,8 +83,8 @@ describe.skipIf(findPackage() === undefined)('Whisper with the real package and 
   })
 
   it('ends an idle process and starts another one', async () => {
-    const processes = openTracked()
-    const transcriber = make({ open: processes.open, idleMs: 200 })
+    const processes = startTracked()
+    const transcriber = make({ start: processes.start, idleMs: 200 })
     await transcriber.transcribe(wav, hint)
     expect(processes.alive()).toBe(1)
     await expect.poll(processes.alive).toBe(0)
@@ -92,13 +92,13 @@ describe.skipIf(findPackage() === undefined)('Whisper with the real package and 
   })
 
   it('reports a crash of the process, and works again for the next recording', async () => {
-    const [crash, real] = [openTracked(crashing), openTracked()]
+    const [crash, real] = [startTracked(crashing), startTracked()]
     let isFirst = true
     const transcriber = make({
-      open: (model, signal) => {
-        const { open } = isFirst ? crash : real
+      start: (model, signal) => {
+        const { start } = isFirst ? crash : real
         isFirst = false
-        return open(model, signal)
+        return start(model, signal)
       },
     })
     await expect(transcriber.transcribe(wav, hint)).rejects.toMatchObject({ code: 'crashed' })
@@ -109,7 +109,7 @@ describe.skipIf(findPackage() === undefined)('Whisper with the real package and 
   it.each([
     ['a damaged model', (path: string) => truncateSync(join(path, 'canned-decoder.int8.onnx'), 60)],
     ['a file that is no model', (path: string) => writeFileSync(join(path, 'canned-encoder.int8.onnx'), 'text')],
-  ])('detects %s by loading it, and supports no language afterwards', async (_, damage) => {
+  ])('reports %s when loading it, and supports no language afterwards', async (_, damage) => {
     const damaged = mkdtempSync(join(root, 'damaged-'))
     writeCannedModel(damaged, sentences)
     damage(damaged)
@@ -120,7 +120,7 @@ describe.skipIf(findPackage() === undefined)('Whisper with the real package and 
     await expect(transcriber.transcribe(wav, hint)).rejects.toMatchObject({ code: 'bad-model' })
   })
 
-  it('detects that the package has no build for this system', async () => {
+  it('reports that the package has no build for this system', async () => {
     const model = { encoder: 'e', decoder: 'd', tokens: 't', isMultilingual: true }
     const missing = startDecoder(model, hint.signal, undefined, join(root, 'no-package.js'))
     await expect(missing).rejects.toMatchObject({ code: 'missing-model' })
@@ -128,19 +128,19 @@ describe.skipIf(findPackage() === undefined)('Whisper with the real package and 
 })
 
 describe('Whisper', () => {
-  const open = () => Promise.reject(new Error('No process is needed'))
+  const start = () => Promise.reject(new Error('No process is needed'))
 
   it.each([
     ['silence', silentWav(3), 'silence', {}],
     ['a recording of half a minute', noiseWav(30), 'too-long', { seconds: 29 }],
     ['a click', noiseWav(0.05), 'silence', {}],
   ])('rejects %s before it is decoded', async (_, recording, code, values) => {
-    const transcriber = whisperTranscriber({ folder, timeoutMs: 1000, open })
+    const transcriber = whisperTranscriber({ folder, timeoutMs: 1000, start })
     await expect(transcriber.transcribe(recording, hint)).rejects.toMatchObject({ code, values })
   })
 
   it('is unavailable without its files', async () => {
-    const transcriber = whisperTranscriber({ folder: join(root, 'nothing'), timeoutMs: 1000, open })
+    const transcriber = whisperTranscriber({ folder: join(root, 'nothing'), timeoutMs: 1000, start })
     expect(transcriber.isUnusable).toBe(true)
     await expect(transcriber.transcribe(wav, hint)).rejects.toMatchObject({ code: 'missing-model' })
   })
@@ -148,12 +148,12 @@ describe('Whisper', () => {
   it('transcribes English alone with a model of English', () => {
     const english = join(root, 'english')
     writeCannedModel(english, sentences, 'tiny.en')
-    expect(whisperTranscriber({ folder: english, timeoutMs: 1000, open }).languages).toEqual(['en'])
+    expect(whisperTranscriber({ folder: english, timeoutMs: 1000, start }).languages).toEqual(['en'])
   })
 
-  it.each(['[Music]', '（音乐）♪', '...', ''])('treats a note about sounds as no words: %s', async (raw) => {
+  it.each(['[Music]', '（音乐）♪', '...', ''])('returns no words for a note about sounds: %s', async (raw) => {
     const decoder: Decoder = { decode: async () => raw, isAlive: () => true, close: () => undefined }
-    const transcriber = whisperTranscriber({ folder, timeoutMs: 5000, open: async () => decoder })
+    const transcriber = whisperTranscriber({ folder, timeoutMs: 5000, start: async () => decoder })
     expect(await transcriber.transcribe(wav, hint)).toEqual({ state: 'unsure', text: '' })
     transcriber.close?.()
   })
@@ -170,7 +170,7 @@ describe('Whisper', () => {
       isAlive: () => true,
       close: () => undefined,
     }
-    const transcriber = whisperTranscriber({ folder, timeoutMs: 5000, open: async () => decoder })
+    const transcriber = whisperTranscriber({ folder, timeoutMs: 5000, start: async () => decoder })
     const request = () => transcriber.transcribe(wav, { ...hint, signal: new AbortController().signal })
     const all = await Promise.allSettled(Array.from({ length: 12 }, request))
     expect(all.filter(({ status }) => status === 'rejected')).toHaveLength(3)

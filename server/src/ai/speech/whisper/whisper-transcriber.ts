@@ -20,7 +20,7 @@ export type WhisperOptions = {
   timeoutMs: number
   /** Time in ms after which an unused process ends and frees its memory. */
   idleMs?: number
-  open?: (model: WhisperModel, signal: AbortSignal) => Promise<Decoder>
+  start?: (model: WhisperModel, signal: AbortSignal) => Promise<Decoder>
 }
 
 /** Whether a transcript has no words besides notes about sounds: "[Music]", "（音乐）", "♪". */
@@ -36,14 +36,14 @@ const maxWaiting = 8
 const prepareMs = 120_000
 
 /**
- * Transcribes locally with Whisper by sherpa-onnx, in a process of its own that starts with the first recording. One recording at a
- * time. A transcript may be wrong in any word: orders need the strict text grammar. Rejects with `TranscriptionProblem`.
+ * Transcribes locally with Whisper by sherpa-onnx, in a separate process that starts with the first recording. One recording at a time.
+ * Any word of a transcript may be wrong, so orders need the strict text grammar. Rejects with `TranscriptionProblem`.
  */
 export function whisperTranscriber({
   folder,
   timeoutMs,
   idleMs = 300_000,
-  open = startDecoder,
+  start = startDecoder,
 }: WhisperOptions): Transcriber {
   const multilingual = findWhisperModel(folder)?.isMultilingual ?? true
   let isUnusable = findWhisperModel(folder) === undefined
@@ -61,7 +61,7 @@ export function whisperTranscriber({
     if (decoder?.isAlive()) return decoder
     const model = findWhisperModel(folder)
     if (!model) throw new TranscriptionProblem('missing-model')
-    decoder = await open(model, signal)
+    decoder = await start(model, signal)
     return decoder
   }
   /** Runs `use` with the process, alone, and within the time limit. */

@@ -16,7 +16,7 @@ import { findPackage } from './start-decoder.ts'
 import { writeCannedModel } from './test-support/canned-model.ts'
 
 /** A user who speaks with the assembled server. */
-async function openConversation(world: World) {
+async function startConversation(world: World) {
   const user = await newUser(world)
   const socket = await openChatSocket(world.url, user, { timeoutMs: 60_000 })
   const speak = async (language: Language, wav = noiseWav(1), chatId?: ChatId) => {
@@ -48,7 +48,7 @@ describe.skipIf(findPackage() === undefined)('a server with a Whisper model', ()
   let world: World
   let socket: ChatSocket
   let user: ApiUser
-  let speak: Awaited<ReturnType<typeof openConversation>>['speak']
+  let speak: Awaited<ReturnType<typeof startConversation>>['speak']
   beforeAll(async () => {
     writeCannedModel(folder, {
       ar: 'اشتر BONK بعشرين دولارًا',
@@ -57,7 +57,7 @@ describe.skipIf(findPackage() === undefined)('a server with a Whisper model', ()
       en: 'buy twenty dollars of BONK',
     })
     world = await startWorld({ env: { SPEECH_MODEL_PATH: folder, SPEECH_SECONDS: '60' } })
-    ;({ user, socket, speak } = await openConversation(world))
+    ;({ user, socket, speak } = await startConversation(world))
     await allowVoice(user)
   })
   afterAll(async () => {
@@ -90,7 +90,7 @@ describe.skipIf(findPackage() === undefined)('a server with a Whisper model', ()
     expect(cards).toEqual([])
   })
 
-  it('shows an English order for correction, since no grammar has accepted the recording', async () => {
+  it('shows an English order for correction, because no grammar has accepted the recording', async () => {
     const { transcript, cards, text } = await speak('en')
     expect(transcript?.state).toBe('unsure')
     expect(text).toContain('Nothing was done')
@@ -100,7 +100,7 @@ describe.skipIf(findPackage() === undefined)('a server with a Whisper model', ()
   it.each([
     ['zh', silentWav(2), '您的录音里没有说话声'],
     ['fr', noiseWav(30), 'dure plus de 29 secondes'],
-  ] as const)('explains in %s why it does not transcribe', async (language, wav, sentence) => {
+  ] as const)('explains in %s why it cannot transcribe', async (language, wav, sentence) => {
     const { text, transcript } = await speak(language, wav)
     expect(text).toContain(sentence)
     expect(transcript?.text).toBe('')
@@ -129,11 +129,11 @@ it.skipIf(findPackage() === undefined)(
 describe('a server whose transcripts have wrong words', () => {
   let world: World
   let stub: ModelStub
-  let conversation: Awaited<ReturnType<typeof openConversation>>
+  let conversation: Awaited<ReturnType<typeof startConversation>>
   beforeAll(async () => {
     stub = await startModelStub()
     world = await startWorld({ env: { SPEECH: 'openai', SPEECH_URL: stub.url } })
-    conversation = await openConversation(world)
+    conversation = await startConversation(world)
     await allowVoice(conversation.user)
   })
   afterAll(async () => {
@@ -152,7 +152,7 @@ describe('a server whose transcripts have wrong words', () => {
     ['ar', 'اشتر BONK'],
     ['zh', '买二十美元的土豆'],
     ['zh', '那个啥买二十美元的BONK'],
-  ] as const)('proposes nothing in %s unless the strict grammar parses all words: %s', async (language, text) => {
+  ] as const)('proposes nothing in %s unless the strict grammar parses every word: %s', async (language, text) => {
     expect((await say(language, text)).cards).toEqual([])
   })
 

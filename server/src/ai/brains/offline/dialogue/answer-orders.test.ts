@@ -11,7 +11,7 @@ const ask = (trial: TestTurn) => runTestTurn(brain, trial)
 const proposals = ({ calls }: Awaited<ReturnType<typeof ask>>) =>
   calls.filter(({ tool }) => tool === 'propose').map(({ input }) => input)
 /** A mistyped order of BONK, and the amount that it proposes. */
-function mistyped(understood: { side: 'buy' | 'sell' } & Record<string, string>) {
+function createMistypedOrder(understood: { side: 'buy' | 'sell' } & Record<string, string>) {
   const { side, coin: _, ...amount } = understood
   const texts: Record<string, string> = {
     'buy coinAmount': 'bu 0.1 sol of bonk',
@@ -67,7 +67,7 @@ it.each([
 ] as const)(
   'the offline assistant states the amount of a mistyped order in its unit: %o',
   async (understood, question) => {
-    const { text, amount } = mistyped(understood)
+    const { text, amount } = createMistypedOrder(understood)
     const response = await ask({ text })
     expect(response.text).toBe(`${question} Say yes and I’ll show you the card.`)
     const accepted = await ask({ text: 'yes', memory: response.memory })

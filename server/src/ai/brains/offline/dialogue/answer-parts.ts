@@ -28,7 +28,7 @@ export async function answerParts(
     // Some answers end with a line of their own.
     if (at > 0) turn.write(recorded.text.endsWith('\n') ? '\n' : '\n\n')
     const own: Turn = { ...turn, text: part.text, focus: part.focus, memory: undefined }
-    if (part.kind === 'left') {
+    if (part.kind === 'undone') {
       const id = hasOrder ? 'brain.partAfterTrade' : 'brain.partLeft'
       const isSale = findNamedSides(part.text)[0] === 'sell'
       turn.write(translate(turn, id, { text: plainText(part.text), side: isSale ? 'sell' : 'buy' }))

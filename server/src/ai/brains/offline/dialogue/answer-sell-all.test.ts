@@ -6,7 +6,7 @@ import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { runTestTurn } from '#ai/brains/test-support/run-test-turn.ts'
 
 const brain = offlineBrain({ names: () => pinnedNames })
-const hold = (symbols: string[], stale: Holdings['stale'] = []) => ({
+const createHoldings = (symbols: string[], stale: Holdings['stale'] = []) => ({
   balance: async (): Promise<Holdings> => ({
     kind: 'balance',
     holdings: symbols.map((symbol) => ({ symbol, name: symbol, chain: 'sol', amount: '5', usd: 750 })),
@@ -15,7 +15,7 @@ const hold = (symbols: string[], stale: Holdings['stale'] = []) => ({
   }),
 })
 const ask = (text: string, language: Language, symbols: string[], stale?: Holdings['stale']) =>
-  runTestTurn(brain, { text, language, tools: hold(symbols, stale) })
+  runTestTurn(brain, { text, language, tools: createHoldings(symbols, stale) })
 
 it.each<[Language, string]>([
   ['en', 'sell all my crypto'],
@@ -37,7 +37,7 @@ it.each<[Language, string]>([
 
 it('the offline assistant states that there is nothing to sell of a token, and what is held', async () => {
   const { text } = await ask('sell all my crypto', 'en', ['SOL'])
-  expect(text).toMatch(/^You hold no token that can be sold.*5 SOL/s)
+  expect(text).toMatch(/^You createHoldings no token that can be sold.*5 SOL/s)
 })
 
 it('the offline assistant names no tokens while a chain does not respond', async () => {

@@ -23,8 +23,8 @@ export async function answerTrade(
   const open = { side, token, ...(chain && { chain }), ...(slippageBps !== undefined && { slippageBps }) } as const
   const origin = isReference && { isReference }
   const amount = pickAmount(parsed)
-  const isPlain = (side === 'buy' ? amount.amountUsd : amount.percent) !== undefined
-  if (turn.source === 'voice' && !isPlain) {
+  const isNativeUnit = (side === 'buy' ? amount.amountUsd : amount.percent) !== undefined
+  if (turn.source === 'voice' && !isNativeUnit) {
     // Speech states only dollars of a buy and a percentage of a sale.
     turn.remember({ understood: open, ...origin })
     return writeSentence(side === 'buy' ? 'brain.whyTokensNotUsd' : 'brain.whyTokensNotPercent')

@@ -7,7 +7,7 @@ import { pinnedNames as names } from '#ai/brains/offline/test-support/pinned-nam
 const language = 'ar'
 const parse = (text: string) => parseRequest(text, { names, language, memory: null, focus: { tokens: [] } }).parsed
 const card = { side: 'buy', amount: { amountUsd: '20' }, token: 'BONK', symbol: 'BONK', chain: 'sol' } as const
-const follow = (text: string) =>
+const parseReply = (text: string) =>
   parseFollowUp(text, {
     names,
     language,
@@ -101,7 +101,7 @@ describe('Arabic orders in everyday words', () => {
 
 describe('Arabic orders about the token of the chat', () => {
   const focus = { tokens: [{ symbol: 'WIF', chain: 'sol' }], request: 'price', last: 'request:price' }
-  const refer = (text: string) => parseRequest(text, { names, language, memory: null, focus }).parsed
+  const parseReference = (text: string) => parseRequest(text, { names, language, memory: null, focus }).parsed
 
   it.each([
     ['طيب اشتريلي منو ب 12 دولار', { intent: 'buy', amountUsd: '12' }],
@@ -111,11 +111,11 @@ describe('Arabic orders about the token of the chat', () => {
     ['بعها كلها', { intent: 'sell', percent: '100' }],
     ['خشني فيها ب 25 دولار', { intent: 'buy', amountUsd: '25' }],
   ])('"%s"', (text, expected) => {
-    expect(refer(text)).toMatchObject({ token: 'WIF', isReference: true, ...expected })
+    expect(parseReference(text)).toMatchObject({ token: 'WIF', isReference: true, ...expected })
   })
 
   it.each(['منو يشتري منها ب 20 دولار', 'لا تشتري منها ب 20 دولار'])('open no card: "%s"', (text) => {
-    expect(refer(text).intent).not.toMatch(/buy|sell/)
+    expect(parseReference(text).intent).not.toMatch(/buy|sell/)
   })
 
   it.each(['ابي wif', 'طيب عايز wif وبس', 'بدي شوية wif'])('ask for the amount: "%s"', (text) => {
@@ -139,7 +139,7 @@ describe('Arabic corrections of a card', () => {
     ['غيرها 25', '25'],
     ['ارفعها ل 35', '35'],
   ])('change the amount: "%s"', (text, amountUsd) => {
-    const found = follow(text)
+    const found = parseReply(text)
     if (found?.kind !== 'change') throw new Error(`no change: ${found?.kind}`)
     const { words, understood } = found
     expect(parseUtterance(words, { names, language, understood })).toMatchObject({ intent: 'buy', amountUsd })
@@ -151,14 +151,14 @@ describe('Arabic corrections of a card', () => {
     ['لا خليها wif بدل', { token: 'WIF' }],
     ['ولك غلطت قصدي اللي ع base مو سولانا', { token: 'BONK', chain: 'base' }],
   ])('change the token or its chain: "%s"', (text, expected) => {
-    const found = follow(text)
+    const found = parseReply(text)
     if (found?.kind !== 'change') throw new Error(`no change: ${found?.kind}`)
     const { words, understood } = found
     expect(parseUtterance(words, { names, language, understood })).toMatchObject({ amountUsd: '20', ...expected })
   })
 
   it.each(['ارفعها 5', 'زيد عليها 5', 'كبرها 5'])('do not mistake an addition for the new amount: "%s"', (text) => {
-    expect(follow(text)?.kind).not.toBe('change')
+    expect(parseReply(text)?.kind).not.toBe('change')
   })
 
   it.each([
@@ -181,7 +181,7 @@ describe('Arabic corrections of a card', () => {
     'ما عاد ابيها خلها وقت ثاني',
   ])('reject the trade: "%s"', (text) => {
     const isNo = parseUtterance(text, { names, language }).intent === 'no'
-    expect(isNo || follow(text)?.kind === 'reject').toBe(true)
+    expect(isNo || parseReply(text)?.kind === 'reject').toBe(true)
   })
 
   it.each(['واخا ديرها', 'ماشي توكلنا على الله نفذ', 'ها فهمت، اي نفذها', 'اوكيه نفذ العملية', 'وافقت يلا كمل'])(

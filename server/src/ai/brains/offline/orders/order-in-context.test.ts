@@ -147,12 +147,12 @@ it.each<[Language, string]>([
 })
 
 describe('a number without a unit', () => {
-  const converted = (conversion: NonNullable<Focus['conversion']>) => ({
+  const focusAfterConversion = (conversion: NonNullable<Focus['conversion']>) => ({
     ...focusOnTokens(nothing, [bonk], 'convert'),
     conversion,
   })
   it('has the unit of the amount just converted', () => {
-    const dollars = converted({ amount: '10', from: 'USD', to: 'BONK' })
+    const dollars = focusAfterConversion({ amount: '10', from: 'USD', to: 'BONK' })
     expect(parse('dale comprame esos 10', 'es', dollars)).toMatchObject({
       intent: 'buy',
       amountUsd: '10',
@@ -160,7 +160,7 @@ describe('a number without a unit', () => {
     })
     expect(parse('comprame esos 11', 'es', dollars)).toMatchObject({ intent: 'ask', reason: 'no-unit' })
     expect(isProposed('no compres esos 10', 'es', dollars)).toBe(false)
-    const tokens = converted({ amount: '1000000', from: 'BONK', to: 'USD' })
+    const tokens = focusAfterConversion({ amount: '1000000', from: 'BONK', to: 'USD' })
     expect(parse('compra 1 milhao entao', 'pt', tokens)).toMatchObject({
       intent: 'buy',
       units: '1000000',

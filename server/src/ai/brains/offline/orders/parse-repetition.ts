@@ -38,7 +38,7 @@ export function parseRepetition(
     return isOrder ? repeatTrade(focus.trade, own) : undefined
   }
   const { side, token: _token, chain: _chain, slippageBps, ...amount } = known
-  const keep = (order: Order) =>
+  const keepTradeSlippage = (order: Order) =>
     marker.role === 'same-amount' ? order : keepSlippage(order, { ...(side && { side }), slippageBps }, () => false)
   const plainText = toText({ ...plain, words: others })
   // "Same again but the other one"
@@ -50,9 +50,9 @@ export function parseRepetition(
   const parsed = lacksSide && marker.role !== 'again' && side ? parse({ ...amount, side }) : stated
   const again =
     stated.reason === 'no-unit' || stated.reason === 'no-side' ? parseNewAmount(parse, focus.trade) : undefined
-  if (again) return keep(again)
+  if (again) return keepTradeSlippage(again)
   const isOrder = parsed.intent === 'buy' || parsed.intent === 'sell' || parsed.understood?.side !== undefined
-  return isOrder ? keep({ ...parsed, isReference: true }) : undefined
+  return isOrder ? keepTradeSlippage({ ...parsed, isReference: true }) : undefined
 }
 
 function isSameAmount(words: readonly Word[], at: number): boolean {

@@ -27,7 +27,7 @@ export function parseSelfCorrection(
     if (!marker || rest.length === 0) continue
     const first = parse(toRawText(words.slice(0, at)))
     const [start, end] = [toRawText(words.slice(at, at + marker.length)), toRawText(rest)]
-    if (first && isTrade(first) && !first.next) return correct(first, `${start}, ${end}`, context)
+    if (first && isTrade(first) && !first.next) return applyCorrection(first, `${start}, ${end}`, context)
   }
   return undefined
 }
@@ -54,7 +54,7 @@ function pausedNo(text: string, words: readonly Word[], at: number): Marker | un
   return isPaused ? marker : undefined
 }
 
-function correct(first: Order, correction: string, { names, language }: OrderContext): Order | undefined {
+function applyCorrection(first: Order, correction: string, { names, language }: OrderContext): Order | undefined {
   const { token, intent, chain = 'sol' satisfies ChainKey, coin } = first
   if (token === undefined || (intent !== 'buy' && intent !== 'sell')) return undefined
   const card = { side: intent, amount: pickAmount(first), token, symbol: token, chain }

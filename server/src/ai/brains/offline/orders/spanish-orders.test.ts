@@ -7,7 +7,7 @@ import { pinnedNames as names } from '#ai/brains/offline/test-support/pinned-nam
 const language = 'es'
 const parse = (text: string) => parseRequest(text, { names, language, memory: null, focus: { tokens: [] } }).parsed
 const card = { side: 'buy', amount: { amountUsd: '20' }, token: 'BONK', symbol: 'BONK', chain: 'sol' } as const
-const follow = (text: string) =>
+const parseReply = (text: string) =>
   parseFollowUp(text, {
     names,
     language,
@@ -80,7 +80,7 @@ describe('Spanish replies to an open card', () => {
     ['cambia el monto a 12', '12'],
     ['súbele a 45', '45'],
   ])('change the amount: "%s"', (text, amountUsd) => {
-    const meant = follow(text)
+    const meant = parseReply(text)
     const changed = meant?.kind === 'change' ? parseUtterance(meant.words, { names, ...meant }) : meant
     expect(changed).toMatchObject({ intent: 'buy', token: 'BONK', amountUsd })
   })
@@ -88,7 +88,7 @@ describe('Spanish replies to an open card', () => {
   it.each(['yo paso', 'cambié de idea', 'déjame pensarlo', 'quita esa vaina', 'me echo para atrás', 'ya fue'])(
     'reject it: "%s"',
     (text) => {
-      expect(follow(text)?.kind).toBe('reject')
+      expect(parseReply(text)?.kind).toBe('reject')
     },
   )
 })

@@ -142,7 +142,7 @@ describe('a reply in Traditional Chinese', () => {
 })
 
 describe('a request in Traditional Chinese', () => {
-  const best = (text: string) => {
+  const findClosest = (text: string) => {
     const { masked } = parseMessage(text, pinnedNames, 'zh', nothing)
     return matchRequests('zh', masked)[0]
   }
@@ -154,8 +154,8 @@ describe('a request in Traditional Chinese', () => {
     ['網路費多少', '网络费多少'],
     ['我的交易紀錄', '我的交易记录'],
   ])('%s matches the same request as %s', (traditional, simplified) => {
-    expect(best(traditional)?.label).toBe(best(simplified)?.label)
-    expect(best(traditional)?.similarity).toBeGreaterThan(0.3)
+    expect(findClosest(traditional)?.label).toBe(findClosest(simplified)?.label)
+    expect(findClosest(traditional)?.similarity).toBeGreaterThan(0.3)
   })
 
   it.each<[string, string]>([

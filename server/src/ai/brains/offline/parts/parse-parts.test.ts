@@ -7,7 +7,8 @@ import { runTestTurn, type TestTurn } from '#ai/brains/test-support/run-test-tur
 
 const brain = offlineBrain({ names: () => pinnedNames })
 const ask = (trial: TestTurn) => runTestTurn(brain, trial)
-const plain = (text: string) => text.replaceAll(/[\u00a0\u202f\u2066-\u2069]/g, (mark) => (mark < '\u2050' ? ' ' : ''))
+const normalizeSpaces = (text: string) =>
+  text.replaceAll(/[\u00a0\u202f\u2066-\u2069]/g, (mark) => (mark < '\u2050' ? ' ' : ''))
 const tools = ({ calls }: Awaited<ReturnType<typeof ask>>) => calls.map(({ tool }) => tool)
 
 describe('two questions in one message are both answered', () => {
@@ -52,7 +53,7 @@ describe('an order beside a question or a change becomes a question', () => {
   ])('in %s: "%s"', async (language, text, expected, question) => {
     const answer = await ask({ language, text })
     expect(tools(answer)).toEqual(expected)
-    expect(plain(answer.text)).toContain(question)
+    expect(normalizeSpaces(answer.text)).toContain(question)
     const confirmed = await ask({
       language,
       text: { zh: '是', ar: 'نعم' }[language as string] ?? 'ok',
@@ -97,8 +98,8 @@ describe('a part that is left undone is named', () => {
   ])('in %s: "%s"', async (language, text, question, left) => {
     const { text: written, calls } = await ask({ language, text })
     expect(calls.filter(({ tool }) => tool !== 'networkFee')).toEqual([])
-    expect(plain(written)).toContain(question)
-    expect(plain(written)).toContain(left)
+    expect(normalizeSpaces(written)).toContain(question)
+    expect(normalizeSpaces(written)).toContain(left)
   })
 
   it('makes the first of two changes, and names the second', async () => {
@@ -222,7 +223,7 @@ describe('a refusal to buy or to sell', () => {
   ])('in %s lets the order of the other side become a question: "%s"', async (language, text, question) => {
     const answer = await ask({ language, text })
     expect(tools(answer)).toEqual([])
-    expect(plain(answer.text)).toContain(question)
+    expect(normalizeSpaces(answer.text)).toContain(question)
   })
 
   it.each([

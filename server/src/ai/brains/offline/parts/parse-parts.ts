@@ -30,14 +30,14 @@ import { isReported } from './is-reported.ts'
 import { afterRetraction, beginsRequest, isOrderLike, removeFillers, splitParts } from './split-parts.ts'
 
 /**
- * A part of a message: a question, a reversible change, or an order, which lacks a part or waits for a confirmation. `left`: a part left
+ * A part of a message: a question, a reversible change, or an order, which lacks a part or waits for a confirmation. `undone`: a part left
  * undone. `focus`: the subject of the chat before it.
  */
 export type Part = { text: string; focus: Focus } & (
   | { kind: 'question'; request: ChosenRequest }
   | { kind: 'change'; found: FoundChange; isOpen?: true }
   | { kind: 'order'; order: Order }
-  | { kind: 'left' }
+  | { kind: 'undone' }
 )
 
 type Message = ChangeMessage
@@ -125,22 +125,22 @@ function parseAfterRetraction(message: Message, names: TokenNames): readonly Par
 
 /** `hasRemark`: whether a part has no request. `keepsRest`: whether a part only states what an order leaves: "keep the rest". */
 type Extras = { hasRemark: boolean; keepsRest: boolean }
-type Whole = { text: string; language: Message['language']; names: TokenNames; focus: Focus }
+type WholeMessage = { text: string; language: Message['language']; names: TokenNames; focus: Focus }
 
 function combineParts(
   found: readonly Part[],
   { hasRemark, keepsRest }: Extras,
-  whole: Whole,
+  whole: WholeMessage,
 ): readonly Part[] | undefined {
   // Words such as "alert the rest" are a change of their own only beside an order.
   const hasOrder = found.some(({ kind }) => kind === 'order')
-  const parts = found.filter(({ kind }) => hasOrder || kind !== 'left')
+  const parts = found.filter(({ kind }) => hasOrder || kind !== 'undone')
   const [order, ...otherOrders] = parts.filter((part) => part.kind === 'order')
   const changes = parts.filter((part) => part.kind === 'change')
   // Later changes need a message of their own, because tools compare each change with the user's words.
   const others = parts
     .filter((part) => part.kind !== 'order')
-    .map((part) => (part.kind === 'change' && (part !== changes[0] || part.isOpen) ? toLeft(part) : part))
+    .map((part) => (part.kind === 'change' && (part !== changes[0] || part.isOpen) ? toUndone(part) : part))
   if (!order && changes.some(({ isOpen }) => isOpen)) return undefined
   if (!order) return parts.length < 2 || isOneQuestion(parts, whole) ? undefined : others
   // A remark may change an order: "when SOL hits 200".
@@ -149,9 +149,9 @@ function combineParts(
   if (!changes.every(({ text }) => namesChange(text, whole.language))) return undefined
   // "When SOL hits 200, alert me and sell half": the condition may be that of the sale.
   const isConditional = changes[0] !== undefined && parts.indexOf(changes[0]) < parts.indexOf(order)
-  if (isConditional) return [...others, ...[order, ...otherOrders].map(toLeft)]
+  if (isConditional) return [...others, ...[order, ...otherOrders].map(toUndone)]
   if (otherOrders.length > 0 && !isCompleteOrder(order.order)) return undefined
-  return [...others, order, ...otherOrders.map(toLeft)]
+  return [...others, order, ...otherOrders.map(toUndone)]
 }
 
 /** Whether a change has its own verb or list: "notify me", "my watchlist". */
@@ -160,7 +160,7 @@ function namesChange(text: string, language: Language): boolean {
   return (['notify', 'alert', 'list', 'track'] as const).some((role) => findRole(words, role, language).length > 0)
 }
 
-const toLeft = ({ text, focus }: Part): Part => ({ kind: 'left', text, focus })
+const toUndone = ({ text, focus }: Part): Part => ({ kind: 'undone', text, focus })
 
 /** Whether an order is a complete trade, even if it needs a confirmation. */
 function isCompleteOrder(order: Order): boolean {
@@ -171,7 +171,7 @@ function isCompleteOrder(order: Order): boolean {
  * Whether the questions are a single one: they are about the same request, about several figures of one token, or the whole message is an
  * example.
  */
-function isOneQuestion(parts: readonly Part[], { text, language, names, focus }: Whole): boolean {
+function isOneQuestion(parts: readonly Part[], { text, language, names, focus }: WholeMessage): boolean {
   const questions = parts.filter((part) => part.kind === 'question')
   if (questions.length < parts.length) return false
   if (questions.every(({ request }) => request.ambiguity)) return true
@@ -245,7 +245,7 @@ function parsePart(message: PartMessage, names: TokenNames, focus: Focus): Part 
   // "My son wants me to buy this, what is it" has no order of its own.
   if (!asks && namesSide && !isOpenOrder) return undefined
   // "Sell half of it, alert the rest"
-  if (!asks && !isOpenOrder && namesChange(text, language)) return { ...base, kind: 'left' }
+  if (!asks && !isOpenOrder && namesChange(text, language)) return { ...base, kind: 'undone' }
   if (!asks) return isOpenOrder ? { ...base, kind: 'order', order: parsed } : 'remark'
   if (texts.length < (language === 'zh' ? 3 : 2)) return undefined
   const request = findRequest({ text, language }, names, parsed, focus)

@@ -51,8 +51,8 @@ describe('the list of alerts', () => {
 
   it('shows an example when it is empty, and reports an outage', async () => {
     expect((await ask('my alerts', { tools: {} })).text).toContain('You have no price alerts.')
-    const down = async () => ({ kind: 'refused', code: 'UPSTREAM_DOWN', message: 'Down.' }) as const
-    expect((await ask('my alerts', { tools: { alerts: down } })).text).toBe('Down.')
+    const failingTool = async () => ({ kind: 'refused', code: 'UPSTREAM_DOWN', message: 'Down.' }) as const
+    expect((await ask('my alerts', { tools: { alerts: failingTool } })).text).toBe('Down.')
   })
 })
 

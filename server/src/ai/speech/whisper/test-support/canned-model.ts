@@ -11,7 +11,7 @@ const vocabulary = firstSentence + languages.length
 
 /**
  * Writes a model in Whisper's layout that recognizes nothing: it answers any recording with the sentence of the requested language. It
- * proves that the real package loads, runs and unloads a model, and the path of its text.
+ * tests that the real package loads, runs and unloads a model, and that its text arrives.
  */
 export function writeCannedModel(folder: string, sentences: Partial<Record<Language, string>>, name = 'canned'): void {
   mkdirSync(folder, { recursive: true })
@@ -57,7 +57,7 @@ function encoder(): Buffer {
   })
 }
 
-/** A table of the next token: a language leads to its sentence, and a sentence to the end. */
+/** A table of next tokens: a language token is followed by its sentence, and a sentence by the end token. */
 function decoder(): Buffer {
   const next = new Float32Array(vocabulary * vocabulary)
   languages.forEach((_, at) => {

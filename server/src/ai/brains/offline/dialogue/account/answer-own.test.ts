@@ -93,8 +93,8 @@ it.each([
 })
 
 it('the offline assistant reports an outage', async () => {
-  const down = async () => ({ kind: 'refused', code: 'UPSTREAM_DOWN', message: 'Down.' }) as const
-  const tools = { feesPaid: down, networkFee: down, limits: down, settings: down }
+  const failingTool = async () => ({ kind: 'refused', code: 'UPSTREAM_DOWN', message: 'Down.' }) as const
+  const tools = { feesPaid: failingTool, networkFee: failingTool, limits: failingTool, settings: failingTool }
   for (const text of ['how much have i paid in fees', 'gas price', 'what are my limits', 'which theme is on'])
     expect(await ask(text, tools)).toBe('Down.')
 })

@@ -128,9 +128,9 @@ it('the answer about trades lists received transfers with their value, and pendi
 })
 
 it('the answer about trades reports an outage once', async () => {
-  const down = async () => ({ kind: 'refused', code: 'UPSTREAM_DOWN', message: 'Down.' }) as const
+  const failingTool = async () => ({ kind: 'refused', code: 'UPSTREAM_DOWN', message: 'Down.' }) as const
   for (const text of ['my last trade', 'why did my trade fail', 'show my deposits', 'is anything still pending'])
-    expect((await runTestTurn(brain, { text, tools: { history: down } })).text).toBe('Down.')
+    expect((await runTestTurn(brain, { text, tools: { history: failingTool } })).text).toBe('Down.')
 })
 
 it.each([

@@ -209,21 +209,21 @@ it.each<[Language, string]>([
 describe('the price of a token that the user holds', () => {
   const link = { symbol: 'LINK', name: 'ChainLink', chain: 'eth' as const, amount: '2.5', usd: 35.5 }
   const balance = async () => ({ kind: 'balance' as const, holdings: [link], totalUsd: 35.5, stale: [] })
-  const after = (last: Focus['last']): Focus => ({ tokens: [{ symbol: 'LINK', chain: 'eth' }], last })
+  const focusAfter = (last: Focus['last']): Focus => ({ tokens: [{ symbol: 'LINK', chain: 'eth' }], last })
 
   it.each<[Language, string, Focus]>([
     ['es', '¿cuánto vale mi link?', { tokens: [] }],
     ['pt', 'quanto vale o meu link hoje', { tokens: [] }],
     ['fr', 'combien vaut mon link', { tokens: [] }],
-    ['es', 'y ahora cuánto vale', after('request:cost')],
-    ['pt', 'e agora vale quanto', after('request:balance')],
+    ['es', 'y ahora cuánto vale', focusAfter('request:cost')],
+    ['pt', 'e agora vale quanto', focusAfter('request:balance')],
   ])('in %s is stated with the value of the holding: "%s"', async (language, text, focus) => {
     const { text: answer } = await run(text, { language, focus, tools: { balance } })
     expect(answer).toMatch(/35[.,]50/)
   })
 
   it('is stated alone if only the price is requested', async () => {
-    const { calls } = await run('link price', { focus: after('request:price') })
+    const { calls } = await run('link price', { focus: focusAfter('request:price') })
     expect(calls.map(({ tool }) => tool)).toEqual(['price'])
   })
 })

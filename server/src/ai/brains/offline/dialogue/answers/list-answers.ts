@@ -4,7 +4,7 @@ import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
 import { fromFocus } from '#ai/brains/offline/requests/choose-request.ts'
 import { answerAlerts, answerWatchlist } from '#ai/brains/offline/watching/answer-lists.ts'
 import { type ChangeRole, findRole } from '#ai/brains/offline/watching/change-words.ts'
-import { keepConditionAsAlert } from '#ai/brains/offline/watching/condition-as-alert.ts'
+import { rememberConditionAsAlert } from '#ai/brains/offline/watching/remember-as-alert.ts'
 import type { RequestAnswer, RequestAnswers } from './request-answer.ts'
 import { topicAnswer } from './topic-answer.ts'
 
@@ -32,7 +32,7 @@ const questionMark = /[?？؟]/u
  * alerts, or a message without a token, with the topic.
  */
 async function answerAlertRequest(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
-  if (keepConditionAsAlert(turn, deps.names, request.tokens))
+  if (rememberConditionAsAlert(turn, deps.names, request.tokens))
     return topicAnswer('limit-and-recurring-orders')(turn, deps, request, focus)
   const words = tokenize(normalizeText(turn.text).text).words.map(({ text }) => text)
   const has = (role: ChangeRole) => findRole(words, role, turn.language).length > 0

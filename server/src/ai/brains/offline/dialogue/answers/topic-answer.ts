@@ -15,7 +15,7 @@ import {
   parseFocus,
   toFocusToken,
 } from '#ai/brains/offline/requests/focus.ts'
-import { keepLimitAsAlert, type OfferedAlert } from '#ai/brains/offline/watching/condition-as-alert.ts'
+import { type OfferedAlert, rememberLimitAsAlert } from '#ai/brains/offline/watching/remember-as-alert.ts'
 import { getTopic, type TopicId } from '#ai/handbook/handbook.ts'
 import { formatPercent } from '#platform/i18n/format.ts'
 import { writeFactsAfterTopic } from './facts-after-topic.ts'
@@ -55,7 +55,7 @@ export async function answerTopic(
     turn.write('\n\n')
   }
   if (id === 'platform-fee' || id === 'all-fees') writeFeeOfAmount(turn, translate, names)
-  const alert = waitingOrderTopics.has(id) ? keepLimitAsAlert(turn, names) : undefined
+  const alert = waitingOrderTopics.has(id) ? rememberLimitAsAlert(turn, names) : undefined
   writeTopic(turn, translate, id)
   if (alert) offerAlert(turn, deps, alert)
   if (id === 'undo-a-trade') await writeReverseTrade(turn, translate)

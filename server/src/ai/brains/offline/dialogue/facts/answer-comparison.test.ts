@@ -9,7 +9,7 @@ import { bonk, runTestTurn, type TestTurn } from '#ai/brains/test-support/run-te
 import { compareFigures } from '#assistant/tools/facts/compare-figures.ts'
 
 const brain = offlineBrain({ names: () => pinnedNames })
-const reported = (value: number) => ({ value, source: 'DexScreener', ageSeconds: 5 })
+const reportedFigure = (value: number) => ({ value, source: 'DexScreener', ageSeconds: 5 })
 const caps: Record<string, number> = { BONK: 1_200_000_000, WIF: 300_000_000 }
 const mintable = {
   code: 'mintable',
@@ -22,7 +22,8 @@ const mintable = {
 const levels: Record<string, RiskLevel> = { BONK: 'fine', WIF: 'caution' }
 const makeToken = (symbol: string): ComparedToken => ({
   token: { ...bonk, ref: symbol, symbol },
-  figures: caps[symbol] === undefined ? {} : { marketCap: reported(caps[symbol]), liquidity: reported(5_000_000) },
+  figures:
+    caps[symbol] === undefined ? {} : { marketCap: reportedFigure(caps[symbol]), liquidity: reportedFigure(5_000_000) },
   firstMarket:
     symbol === 'BONK' ? { at: '2022-12-25T00:00:00.000Z', days: 1400 } : { at: '2024-01-01T00:00:00.000Z', days: 40 },
   isVerified: true,

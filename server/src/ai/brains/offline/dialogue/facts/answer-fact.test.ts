@@ -6,15 +6,15 @@ import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { bonk, runTestTurn, type TestTurn } from '#ai/brains/test-support/run-test-turn.ts'
 
 const brain = offlineBrain({ names: () => pinnedNames })
-const reported = (value: number, source = 'DexScreener', ageSeconds = 120) => ({ value, source, ageSeconds })
+const reportedFigure = (value: number, source = 'DexScreener', ageSeconds = 120) => ({ value, source, ageSeconds })
 const known: TokenFacts = {
   kind: 'facts',
   token: bonk,
   figures: {
-    marketCap: reported(1_234_500_000),
-    liquidity: reported(1_234_567),
-    volume: reported(654_321, 'GeckoTerminal', 5),
-    holders: reported(980_000, 'Birdeye', 7200),
+    marketCap: reportedFigure(1_234_500_000),
+    liquidity: reportedFigure(1_234_567),
+    volume: reportedFigure(654_321, 'GeckoTerminal', 5),
+    holders: reportedFigure(980_000, 'Birdeye', 7200),
   },
   firstMarket: { at: '2022-12-25T00:00:00.000Z', days: 1400 },
   isVerified: true,
@@ -50,7 +50,7 @@ describe('a question about one fact of a token', () => {
     ['es', 'quien tiene la mayoria de bonk, cuantos tenedores'],
     ['zh', 'bonk的大户持有多少 持币人数'],
   ])('states in %s how much the largest wallets hold, or that it is unknown: "%s"', async (language, text) => {
-    const held = { ...known, topHolders: reported(31.5, 'Jupiter', 5) }
+    const held = { ...known, topHolders: reportedFigure(31.5, 'Jupiter', 5) }
     expect(await answer(text, held, { language })).toMatch(/31[.,]5\s?%.*Jupiter/)
     expect(await answer(text, known, { language })).not.toContain('31')
     expect((await answer(text, known, { language })).split('\n')).toHaveLength(2)

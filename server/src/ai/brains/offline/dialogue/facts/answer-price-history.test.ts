@@ -19,7 +19,7 @@ const tools: TestTurn['tools'] = {
   priceHistory: async ({ range }) => ({ kind: 'price-history', token: bonk, range, summary }),
 }
 const ask = (text: string, more: Partial<TestTurn> = {}) => runTestTurn(brain, { text, tools, ...more })
-const plain = (text: string) => text.replace(/[⁦-⁩]/g, '').replace(/[\u00a0\u202f]/g, ' ')
+const normalizeSpaces = (text: string) => text.replace(/[⁦-⁩]/g, '').replace(/[\u00a0\u202f]/g, ' ')
 
 it.each<[Language, string, ChartRange]>([
   ['en', 'bonk chart for the last week', '1w'],
@@ -38,7 +38,7 @@ it('the answer about a price history states the change, first, last, lowest and 
   expect((await ask('bonk chart for the last week')).text).toBe(
     'BONK on Solana: +50% over the last 7 days, from $2 to $3. Lowest $1, highest $5 (GeckoTerminal, 2 minutes ago).',
   )
-  expect(plain((await ask('grafico de bonk 1 mes', { language: 'es' })).text)).toBe(
+  expect(normalizeSpaces((await ask('grafico de bonk 1 mes', { language: 'es' })).text)).toBe(
     'BONK en Solana: +50 % en el último mes, de 2 USD a 3 USD. Mínimo 1 USD, máximo 5 USD (GeckoTerminal, hace 2 minutos).',
   )
 })

@@ -13,7 +13,7 @@ import { findRole } from './change-words.ts'
  * Returns whether a message names a trade, which an alert cannot make. Stores the alert that its condition describes, so that "the alert
  * then" sets it after "buy $50 of LINK when it drops to 12".
  */
-export function keepConditionAsAlert(
+export function rememberConditionAsAlert(
   { text, language, remember }: Pick<Turn, 'text' | 'language' | 'remember'>,
   names: TokenNames,
   [token, ...others]: readonly RequestToken[],
@@ -54,7 +54,7 @@ export type OfferedAlert = Omit<AlertTarget, 'isBare'> & { token: RequestToken }
  * at 12" or "a stop-loss on BONK 10% below". Only for one token and one number. Returns the alert, or the token alone if there is no
  * threshold.
  */
-export function keepLimitAsAlert(
+export function rememberLimitAsAlert(
   { text, language, focus, remember }: Pick<Turn, 'text' | 'language' | 'focus' | 'remember'>,
   names: TokenNames,
 ): OfferedAlert | undefined {
