@@ -7,7 +7,7 @@ import type { BalanceRequest } from './holdings.port.ts'
 import type { SettingRequest } from './settings.port.ts'
 import type { TokenRef } from './tokens.port.ts'
 
-/** The requests of `requests.json` that ask for a reversible change; of settings only with the new value. */
+/** The requests of `requests.json` that ask for a reversible change. A change of a setting must state the new value. */
 export type ChangeAction =
   | 'set-alert'
   | 'delete-alert'

@@ -53,7 +53,7 @@ function* splitAll(texts: readonly Phrase<string>[]): Generator<void, string[][]
   return terms
 }
 
-/** Not a single Chinese character, which occurs in every long text. */
+/** Excludes single Chinese characters, which occur in every long text. */
 export function isLong(term: string): boolean {
   return !/^\p{Script=Han}$/u.test(term)
 }

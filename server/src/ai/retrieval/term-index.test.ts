@@ -48,7 +48,7 @@ describe('termIndex', () => {
     expect(weightsOf(['fee']).get(0)).toBe(1)
   })
 
-  it('finds nothing in no texts, and nothing for an unknown term', () => {
+  it('finds nothing without texts or for an unknown term', () => {
     expect(termIndex(runWithoutPause(listTerms([]))).share(['fee']).found).toHaveLength(0)
     expect(index.share(['xyzzy', 'fe']).found).toHaveLength(0)
   })

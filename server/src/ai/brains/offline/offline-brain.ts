@@ -44,7 +44,7 @@ import { asksForAllWatched, asksForWatched } from './watched/asks-for-watched.ts
 import { answerChange } from './watching/answer-change.ts'
 import { findChange } from './watching/find-change.ts'
 
-/** `names`: the tokens that a word may refer to. `findSymbols`: finds further tokens, which only requests that read may name. */
+/** `names`: the tokens that a word may refer to. `findSymbols`: finds further tokens, which only read-only requests may name. */
 export type OfflineBrainDeps = {
   names: () => TokenNames
   translate?: Translate
@@ -61,8 +61,8 @@ const smalltalks: Record<Smalltalk, TextId> = {
 }
 
 /**
- * A rule-based brain without key or network. A strict grammar parses trades; requests that only read are matched with examples;
- * answers come from tools, the handbook and the catalogs.
+ * A rule-based brain without key or network. A strict grammar parses trades; read-only requests are matched with examples; answers come
+ * from tools, the handbook and the catalogs.
  */
 export function offlineBrain({ names, translate = translateFromCatalogs, findSymbols }: OfflineBrainDeps): Brain {
   return {

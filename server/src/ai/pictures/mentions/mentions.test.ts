@@ -154,7 +154,7 @@ describe('an address in the index', () => {
 })
 
 describe('mentions shown for a picture', () => {
-  it('list addresses first, with corrected ones fixed', () => {
+  it('list addresses first, with corrections applied', () => {
     expect(pictureMentions(['$PEPE', pepe.replace('508', '50B'), wif], [])).toEqual([
       { kind: 'address', text: pepe, matchKind: 'repaired' },
       { kind: 'address', text: wif, chain: 'sol', matchKind: 'read' },

@@ -50,7 +50,7 @@ export function optional(...parts: readonly (GraphPart | string)[]): GraphPart {
   }
 }
 
-/** Any of these words, any number of times. */
+/** One or more of these words, in any order. */
 export function oneOrMore(words: readonly { text: string; probability: number }[], entry: number): GraphPart {
   return (graph, from, to) => {
     const [begin, again] = [graph.states++, graph.states++]
@@ -63,7 +63,7 @@ export function oneOrMore(words: readonly { text: string; probability: number }[
   }
 }
 
-/** Any of these words, any number of times or never. */
+/** Any number of these words, or none, in any order. */
 export function zeroOrMore(words: readonly { text: string; probability: number }[], entry: number): GraphPart {
   return (graph, from, to) => {
     const state = graph.states++

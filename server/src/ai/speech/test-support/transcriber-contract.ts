@@ -62,7 +62,7 @@ export function describeTranscriber(
     it('returns at most 1,000 clean characters', () =>
       withCase(async ({ transcriber }) => {
         const { text } = await transcriber.transcribe(silentWav(1), hint()).catch((error) => {
-          // Silence may also be a failure of its own.
+          // A transcriber may also reject silence.
           expect(error).toBeInstanceOf(TranscriptionFailed)
           return { text: '' }
         })

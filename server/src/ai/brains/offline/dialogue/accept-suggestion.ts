@@ -3,7 +3,7 @@ import { completeTrade } from '#ai/brains/offline/parsing/complete-trade.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { Memory } from './memory.ts'
 
-/** Resolves a yes to "did you mean BONK?" or "buy $20 of BONK?" to the trade. Its card needs a press. */
+/** Resolves "yes" after "did you mean BONK?" or "buy $20 of BONK?" to the trade. Its card needs a press. */
 export function acceptSuggestion(parsed: ParsedUtterance, memory: Memory | undefined): Order {
   if (parsed.intent !== 'yes' || !memory) return parsed
   const { suggestion, isWhole } = memory

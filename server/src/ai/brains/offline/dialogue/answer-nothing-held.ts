@@ -5,8 +5,8 @@ import { plainText } from './value-text.ts'
 import type { Translate } from './write-sentence.ts'
 
 /**
- * States that the user has none of the token that a message without an amount wants to sell, and what there is instead. Returns
- * false, without an answer, for other messages, and if the user has some or a chain does not respond.
+ * Answers a sale without an amount of a token that the user does not hold, and states what is held instead. Returns false, without an
+ * answer, for other messages, if the user holds the token, or if a chain does not respond.
  */
 export async function answerNothingHeld(
   turn: Turn,

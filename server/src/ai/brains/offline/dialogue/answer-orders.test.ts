@@ -36,7 +36,7 @@ it('the offline assistant keeps the token of a card as the focus of the chat', a
   expect(proposals(again)).toEqual([{ side: 'buy', token: 'BONK', amountUsd: '20', chain: 'sol' }])
 })
 
-it('the offline assistant retries a failed purchase of the history', async () => {
+it('the offline assistant retries a failed purchase from the history', async () => {
   const failed = makeRecentTrade({ type: 'Buy', status: 'Failed', symbol: 'WIF', chain: 'sol', usdValue: 15.004 })
   const why = await ask({
     text: 'why did my last trade fail?',

@@ -26,7 +26,7 @@ const answers: RequestAnswers = {
   ...conversationAnswers,
 }
 
-/** Writes the answer to a request that only reads. Returns false if there is none. */
+/** Writes the answer to a read-only request. Returns false if there is none. */
 export async function answerRequest(
   turn: Turn,
   deps: AnswerDeps,

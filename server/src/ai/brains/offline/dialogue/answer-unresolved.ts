@@ -4,7 +4,7 @@ import type { RefusedResult, TokenRef, UnresolvedToken } from '#ai/brains/tokens
 import { plainText } from './value-text.ts'
 import type { Sentence, WriteSentence } from './write-sentence.ts'
 
-/** Explains why a tool did not complete the request; a choice of tokens with other names is one of near matches. */
+/** Explains why a tool did not complete the request. If the tokens to choose from have other names, it calls them near matches. */
 export function answerUnresolved(
   turn: Turn,
   writeSentence: WriteSentence,

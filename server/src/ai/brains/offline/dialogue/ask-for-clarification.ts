@@ -72,7 +72,7 @@ function nameCandidates(turn: Turn, writeSentence: WriteSentence, symbols: reado
   writeSentence('brain.askAmong', { tokens: either.format(symbols.map(plainText)) })
 }
 
-/** Asks whether a trade that is not certain is meant; a yes proposes it. */
+/** Asks whether an uncertain trade is meant. A confirmation proposes it. */
 function askToConfirm(turn: Turn, writeSentence: WriteSentence, understood: Understood): void {
   turn.remember({ understood, isWhole: true })
   const { token: symbol, chain } = understood
@@ -104,7 +104,7 @@ function saleQuestion(turn: Turn, { amountUsd, percent, units }: Understood): Se
   return ['brain.askConfirmSell', { amount: formatPercent(turn, Number(percent)) }]
 }
 
-/** "20 BONK" may mean 20 dollars; by voice only dollars are taken. */
+/** "20 BONK" may mean 20 dollars. Voice accepts only dollars. */
 function unitQuestion(turn: Turn, { number, token }: Understood): Sentence {
   if (turn.source === 'voice') return ['brain.whyTokensNotUsd', {}]
   if (number === undefined || token === undefined) return ['brain.whyWhichToken', {}]

@@ -10,7 +10,7 @@ const bonk = { symbol: 'BONK', chain: 'sol' } as const
 const aboutBonk: Focus = { tokens: [bonk], list: [bonk], request: 'price' }
 const run = (text: string, focus: unknown, language: Language = 'en') => runTestTurn(brain, { text, language, focus })
 
-describe('an answer that is about no token', () => {
+describe('an answer that isn’t about a token', () => {
   it.each<[Language, string, string]>([
     ['en', 'can i dca 10 a week into aero?', 'buy 10 bucks of it now'],
     ['es', '¿puedo comprar 10 de aero cada semana?', 'compra 10 dólares de eso'],

@@ -42,7 +42,7 @@ export function focusOnNames(text: string, language: Language, focus: Focus, nam
   return mentions.length === 0 ? focus : nextFocus(focus, named, mentions.length === 1 ? (named[0] ?? []) : [])
 }
 
-/** Whether the answer is about tokens itself. One about the user's own money or trades may set no focus. */
+/** Whether the answer itself determined the focus. An answer about the user's own money or trades may leave it unset. */
 function hasSetFocus(before: Focus, after: Focus, hasResults: boolean): boolean {
   const isSameTrade = JSON.stringify(after.trade) === JSON.stringify(before.trade)
   if (hasResults && (after.request !== before.request || !isSameTrade)) return true

@@ -29,7 +29,7 @@ export const StoredTrade = v.partial(
 )
 export const StoredMemory = object({
   understood: StoredTrade,
-  /** Whether the parts are a whole trade, which a yes proposes. */
+  /** Whether the parts are a complete trade, which a confirmation proposes. */
   isWhole: v.optional(v.boolean()),
   /** Whether the token comes from an earlier answer. */
   isReference: v.optional(v.boolean()),

@@ -18,7 +18,7 @@ export function endQuestion(turn: Turn): void {
   if (question) turn.setFocus(focus)
 }
 
-/** Repeats the open or interrupted question after a yes, which does not answer it. Returns false if there is none. */
+/** Repeats the open or interrupted question after a "yes" that does not answer it. Returns false if there is none. */
 export async function repeatQuestion(turn: Turn, writeSentence: WriteSentence): Promise<boolean> {
   const question = parseMemory(turn.memory) ?? parseFocus(turn.focus).question
   if (!question) return false

@@ -46,7 +46,7 @@ const possessives: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Whether a message has a word that decides or requests at its start, its end or after its token. */
+/** Whether a message has a word of decision or request at its start, at its end or after its token. */
 export function isDecided(text: string, names: TokenNames): boolean {
   const { words } = tokenize(normalizeText(text).text)
   const atEnds = markerAt(words, 0, ['decided']) ?? markerAtEnd(words, ['decided'])

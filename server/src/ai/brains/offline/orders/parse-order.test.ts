@@ -63,7 +63,7 @@ describe('filler words', () => {
   })
 
   it.each(["j'ai rajouté 20 dollars sur solana", 'j’ai misé 20 dollars sur bonk hier'])(
-    'in fr make "%s" an order in the past',
+    'in French do not turn a past trade into an order: "%s"',
     (text) => {
       expect(parse(text, 'fr').intent).not.toMatch(/^(buy|sell)$/)
     },
@@ -251,7 +251,7 @@ describe('an order that is parsed with low confidence', () => {
     expect(parse('comprar wz 30', 'pt', nothing, memory).reason).not.toBe('confirm-order')
   })
 
-  it('is not opened by a coin and a token in a question or a negation', () => {
+  it('is not found in a question or a negation about a coin and a token', () => {
     for (const text of ['0.5 sol of bonk?', "don't 0.5 sol of bonk", 'sell 0.5 solana of bonk', '20 dollars of bonk'])
       expect(parse(text).reason, text).not.toBe('confirm-order')
   })

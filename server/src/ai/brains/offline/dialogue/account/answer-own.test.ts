@@ -17,7 +17,7 @@ describe('fees paid', () => {
     )
   })
 
-  it('are marked as incomplete without all prices, and stated as none before the first', async () => {
+  it('are marked as incomplete if a price is missing, and reported as none before the first trade', async () => {
     const feesPaid = async () => ({ kind: 'fees', chains, totalUsd: 1.25, isComplete: false }) as const
     expect(await ask('how much have i paid in fees', { feesPaid })).toContain('a little higher')
     expect(await ask('how much have i paid in fees')).toBe('You haven’t paid any fees yet.')

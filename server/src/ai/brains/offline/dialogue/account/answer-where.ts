@@ -11,8 +11,8 @@ const maxAnswers = 2
 const linkToApp = /\]\((\/app\/[^)\s]{1,60})\)/
 
 /**
- * Writes the place and the contents of a screen with a link to it; for a message that names none, the screen or the link of the newest answers,
- * else the menu.
+ * Writes where a screen is and what it shows, with a link. For a message that names no screen, uses the screen or the link of the newest
+ * answers, else the menu.
  */
 export function answerWhere(turn: Turn, translate: Translate): void {
   const screen = findScreen(turn.text, turn.language) ?? (isAfterTrade(turn) ? 'history' : screenOfAnswer(turn))

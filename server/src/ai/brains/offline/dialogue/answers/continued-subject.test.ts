@@ -264,7 +264,7 @@ describe('a figure that the message leaves out', () => {
     ['es', 'y el wif'],
     ['pt', 'e no wif'],
     ['fr', 'et le wif ?'],
-  ])('in %s is repeated for a name among filler words: "%s"', async (language, text) => {
+  ])('in %s is repeated for a named token among filler words: "%s"', async (language, text) => {
     const focus: Focus = { ...onBonk, request: 'liquidity', last: 'request:liquidity' }
     expect((await run(text, { language, focus })).calls).toMatchObject([{ tool: 'facts', input: { token: 'WIF' } }])
   })

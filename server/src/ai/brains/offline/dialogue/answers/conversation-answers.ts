@@ -39,7 +39,7 @@ async function answerWorry(...[turn, deps, request, focus]: Parameters<RequestAn
   return topicAnswer('is-my-money-safe')(turn, deps, request, focus)
 }
 
-/** Explains the last answer, or writes its topic again; without one that can be explained, how to begin. */
+/** Explains the last answer, or writes its topic again. If there is nothing to explain, writes how to begin. */
 async function answerConfusion(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
   if (await answerMeaning(turn, deps, request, focus)) return true
   const topic = lastTopic(focus)

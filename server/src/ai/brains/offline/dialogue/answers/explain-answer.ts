@@ -24,7 +24,7 @@ export async function answerMeaning(...[turn, deps, , focus]: Parameters<Request
   return true
 }
 
-/** Writes the newest answer again; a card by its question and what else it shows. Returns false if there is none. */
+/** Writes the newest answer again. Instead of a card, writes its question and what else it shows. Returns false if there is none. */
 export const answerRepetition: RequestAnswer = async (turn, deps, _request, focus) => {
   if (focus.trade && isCardOpen(focus)) {
     answerCard(turn, deps, focus.trade)

@@ -27,7 +27,7 @@ export const marketAnswers: RequestAnswers = {
   'good-time': answerGoodTime,
 }
 
-/** "Should I buy more of it?": the price of the token that is meant, then why the decision is the user's. */
+/** Answers "should I buy more of it?" with the price of the token, then with why the decision is the user's. */
 async function answerGoodTime(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
   const [named] = request.tokens
   const [newest] = isAboutOne(focus) ? focus.tokens : []

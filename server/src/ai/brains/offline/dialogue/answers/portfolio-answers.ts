@@ -133,7 +133,10 @@ async function answerHoldings(...[turn, deps, request, focus]: Parameters<Reques
   return true
 }
 
-/** "How many have I got?" after an answer about one token: that holding; without one, that there is none and what there is. */
+/**
+ * Answers "how many have I got?" after an answer about one token with that holding. If the user holds none, states so and what is held
+ * instead.
+ */
 async function answerHoldingInFocus(
   ...[turn, { translate }, request, focus]: Parameters<RequestAnswer>
 ): Promise<boolean> {
@@ -163,7 +166,7 @@ async function isAboutCard(turn: Turn, { id, tokens }: NamedRequest, { trade, la
   return held.kind !== 'refused' && held.holdings.length === 0
 }
 
-/** The token that a question without one continues: the chat's own, if the newest answer was about it. */
+/** The token that a question without a token is about: the one in focus, if the newest answer was about it. */
 function findTokenInFocus({ text, language, memory }: Turn, id: RequestId, focus: Focus): RequestToken | undefined {
   const { tokens, hasSeveral, last, trade, question } = focus
   const ordered = (parseMemory(memory) ?? question)?.understood.token

@@ -7,7 +7,7 @@ import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
 
 export type AnswerDeps = { translate: Translate; writeSentence: WriteSentence; names: TokenNames }
-/** A request that only reads, with its tokens and its chain. */
+/** A read-only request with its tokens and its chain. */
 export type NamedRequest = ChosenRequest & { kind: 'request' }
 /** Writes the answer to a request. Returns false if the request lacks what the answer needs, such as a token. */
 export type RequestAnswer = (turn: Turn, deps: AnswerDeps, request: NamedRequest, focus: Focus) => Promise<boolean>

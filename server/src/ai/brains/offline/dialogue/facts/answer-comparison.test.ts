@@ -63,7 +63,7 @@ it('the offline assistant compares price, change, market cap, liquidity and risk
   expect(focus).toMatchObject({ request: 'compare', tokens: [{ symbol: 'BONK' }, { symbol: 'WIF' }] })
 })
 
-it('the offline assistant compares a single token with the one that the chat is about, and never an unknown risk', async () => {
+it('the offline assistant compares a single token with the one in focus, and never compares an unknown risk', async () => {
   const focus = { tokens: [{ symbol: 'WIF', chain: 'sol' }], request: 'risk' }
   expect((await ask('compare it with bonk by risk', { focus })).text).toContain('WIF looks riskier')
   expect((await ask('is bonk less risky than jup')).text).toBe(

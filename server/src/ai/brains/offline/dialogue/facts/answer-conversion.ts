@@ -69,7 +69,7 @@ export async function answerConversion(
 /** "0.5 ETH能换多少它" (how much of it for 0.5 ETH). */
 const convertsToSubject = /[换兑买]\p{Script=Han}{0,4}(?:它|佢|这个|那个|呢[个只]|嗰[个只])/u
 
-/** The conversion that the message means; its missing parts are those of the last conversion. Undefined for a foreign currency. */
+/** The conversion that the message asks for. Missing parts are taken from the last conversion. Undefined for a foreign currency. */
 function planConversion(
   { amount, of, others, isToUsd, isForeign }: ParsedConversion,
   tokens: readonly RequestToken[],

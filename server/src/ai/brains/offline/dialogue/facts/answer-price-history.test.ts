@@ -43,7 +43,7 @@ it('the answer about a price history states the change, first, last, lowest and 
   )
 })
 
-it('the answer about a price history states the 24 h change as other screens show it for a question about today', async () => {
+it('the answer about a price history states the same 24 h change as other screens for a question about today', async () => {
   const price: NonNullable<TestTurn['tools']>['price'] = async () => ({
     kind: 'price',
     token: { ...bonk, price: 3 },
