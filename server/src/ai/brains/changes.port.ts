@@ -76,8 +76,8 @@ export type AlertRequest = BalanceRequest & {
   isReplacement?: boolean | undefined
 }
 /**
- * `isNew`: false if the user already had this alert. `isUnreported`: the user is not told when it fires, because alert messages are off
- * and it sends no mail.
+ * `isNew`: false if the user already had this alert. `isUnreported`: the user is not notified when it fires, because alert messages are
+ * off and it sends no mail.
  */
 export type AlertSet = {
   kind: 'alert-set'

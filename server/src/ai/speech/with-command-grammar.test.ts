@@ -20,7 +20,7 @@ const combineTranscribers = (
 ) =>
   withCommandGrammar({
     grammar: grammar && createTranscriber(['en'], grammar),
-    general: { ...returns(['en', 'ar'], general), isUnusable },
+    general: { ...createTranscriber(['en', 'ar'], general), isUnusable },
     timeoutMs: 1000,
   })
 

@@ -5,7 +5,7 @@ import { plainText } from './value-text.ts'
 import type { Translate } from './write-sentence.ts'
 
 /**
- * Answers a sale without an amount of a token that the user does not hold, and states what is held instead. Returns false, without an
+ * Responds to a sale without an amount of a token that the user does not hold, and states what is held instead. Returns false, without an
  * answer, for other messages, if the user holds the token, or if a chain does not respond.
  */
 export async function answerNothingHeld(

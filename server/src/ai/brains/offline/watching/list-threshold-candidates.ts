@@ -12,7 +12,7 @@ const slangForMoney = new Set(['pavos', 'pavo', 'verdes'])
 
 /**
  * A stated number from word `at` to word `to`, exclusive. `value` is undefined if the number is ambiguous: "1,200". `isAfterToken` and
- * `isBeforeToken`: whether a token stands directly beside it.
+ * `isBeforeToken`: whether a token is directly beside it.
  */
 export type ThresholdCandidate = {
   value: string | undefined

@@ -28,8 +28,8 @@ function listAnswer(answerList: typeof answerAlerts | typeof answerWatchlist): R
 const questionMark = /[?？؟]/u
 
 /**
- * Offers an alert instead of an order with a condition, and asks for the price of an alert that lacks it. Answers a question about
- * alerts, or a message without a token, with the topic.
+ * Offers an alert instead of an order with a condition, and asks for the price of an alert that lacks it. Responds to a question about
+ * alerts, or to a message without a token, with the topic.
  */
 async function answerAlertRequest(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
   if (rememberConditionAsAlert(turn, deps.names, request.tokens))

@@ -27,7 +27,7 @@ export const marketAnswers: RequestAnswers = {
   'good-time': answerGoodTime,
 }
 
-/** Answers "should I buy more of it?" with the price of the token, then with why the decision is the user's. */
+/** Responds to "should I buy more of it?" with the price of the token, then with why the decision is the user's. */
 async function answerGoodTime(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
   const [named] = request.tokens
   const [newest] = isAboutOne(focus) ? focus.tokens : []

@@ -134,8 +134,8 @@ async function answerHoldings(...[turn, deps, request, focus]: Parameters<Reques
 }
 
 /**
- * Answers "how many have I got?" after an answer about one token with that holding. If the user holds none, states so and what is held
- * instead.
+ * Responds to "how many have I got?" after an answer about one token with that holding. If the user holds none, states so and what is
+ * held instead.
  */
 async function answerHoldingInFocus(
   ...[turn, { translate }, request, focus]: Parameters<RequestAnswer>

@@ -231,7 +231,7 @@ function withoutCoins(tokens: readonly TokenRef[]): readonly TokenRef[] {
   return others.length === 1 ? others : tokens
 }
 
-/** Answers a comparison without a second token: the facts of the first, then a question for the other. */
+/** Responds to a comparison without a second token: the facts of the first, then a question for the other. */
 async function answerSingle(turn: Turn, deps: AnswerDeps, { query, chain }: RequestToken, focus: Focus): Promise<true> {
   const named = parseMetrics(turn.text, turn.language)
   const facts = named.length > 0 ? named : (continuedFigure(focus) ?? singleFacts)
