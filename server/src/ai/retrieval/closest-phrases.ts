@@ -3,7 +3,7 @@ import { nthSmallest } from './nth-smallest.ts'
 /** Shares of the closest phrase of a label, the second and the third. */
 const voteShares = [4 / 7, 2 / 7, 1 / 7] as const
 /** At or above this similarity, the closest phrase alone decides. */
-const sameSimilarity = 0.95
+const minSameSimilarity = 0.95
 const maxKept = voteShares.length
 
 /** A label by its number. `phrase`: the number of its closest one; -1 if only a document matches. */
@@ -27,7 +27,7 @@ export function closestPhrases(size: number) {
     const at = label * maxKept
     const extra = extras[label] as number
     const first = similarities[at] as number
-    if (!hasVotes || first >= sameSimilarity) return Math.min(1, first + extra)
+    if (!hasVotes || first >= minSameSimilarity) return Math.min(1, first + extra)
     const [one, two, three] = voteShares
     const votes = one * first + two * (similarities[at + 1] as number) + three * (similarities[at + 2] as number)
     return Math.min(1, votes + extra)

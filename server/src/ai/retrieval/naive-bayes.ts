@@ -23,7 +23,7 @@ export function naiveBayes<Label extends string>(
   const weigh = (feature: string, at: number | undefined) =>
     weighFeature(feature, at === undefined ? 1 : (frequency[at] as number), size, slots)
 
-  // Loops over indices: iterators and functions per label cost several times as much.
+  // Loops over indices, because iterators and a function per label are several times slower.
   return {
     classify(message, limit = labels.length, others = noLabels) {
       const scores = new Float64Array(labels.length)

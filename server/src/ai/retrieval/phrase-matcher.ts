@@ -76,7 +76,7 @@ export function phraseMatcher<Label extends string>(
 
 /** Positions of the most relevant texts, in the order in which they were found. This order breaks ties. */
 function mostRelevant(relevance: Float64Array): Uint32Array {
-  // Loops over indices: `from` with a function, and iterators, cost several times as much.
+  // Loops over indices, because iterators and `from` with a function are several times slower.
   const kept = new Uint32Array(Math.min(relevance.length, maxCandidates))
   const isAll = relevance.length <= maxCandidates
   const minScore = isAll ? 0 : nthSmallest(relevance.slice(), relevance.length - maxCandidates)

@@ -25,7 +25,7 @@ const fuzzyShare = 0.45
 const minFuzzyLength = 5
 
 /** Finds the terms of an index that equal a term or, for a longer word, differ from it by one letter. */
-function nearFinder(indexed: readonly string[]): (term: string) => NearTerm[] {
+function createNearFinder(indexed: readonly string[]): (term: string) => NearTerm[] {
   const numbers = new Map(indexed.map((term, number) => [term, number]))
   const neighbors = new SearchableMap<number>()
   // One wrong letter may be a missing one.
@@ -55,7 +55,7 @@ function nearFinder(indexed: readonly string[]): (term: string) => NearTerm[] {
  * object per text and term, took most of an answer's CPU time.
  */
 export function termIndex({ terms: indexed, starts, texts, relevance: relevances, size }: TermLists): TermIndex {
-  const find = nearFinder(indexed)
+  const find = createNearFinder(indexed)
   /** Reused by each query, because allocating arrays of this size would cost more than the comparison. */
   const [found, weights, relevance] = [new Uint32Array(size), new Float64Array(size), new Float64Array(size)]
   /** By text, all zero between queries: its weight and relevance, the number of query terms that it has, and the last one. */

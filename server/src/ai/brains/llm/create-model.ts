@@ -23,7 +23,7 @@ const defaultBaseUrls = {
   'openai-compatible': 'http://localhost:11434/v1',
 } as const satisfies Record<ModelVendor, string>
 
-/** Opens the model of a brain or an OCR. Loads the SDK and the vendor's package on first call. */
+/** Creates the model of a brain or an OCR. Loads the SDK and the vendor's package on first call. */
 export async function createModel(settings: ModelSettings): Promise<LanguageModel> {
   globalThis.AI_SDK_LOG_WARNINGS = false
   const { model } = settings

@@ -6,9 +6,9 @@ import { jsonSchema } from '#platform/http/json-schema.ts'
 export function toolInputSchema<const Input extends v.GenericSchema>(input: Input) {
   return schemaOfSdk<v.InferOutput<Input>>(jsonSchema(input, 'input'), {
     validate: (value) => {
-      const read = v.safeParse(input, value)
-      if (read.success) return { success: true, value: read.output }
-      return { success: false, error: new TypeError(v.summarize(read.issues)) }
+      const parsed = v.safeParse(input, value)
+      if (parsed.success) return { success: true, value: parsed.output }
+      return { success: false, error: new TypeError(v.summarize(parsed.issues)) }
     },
   })
 }

@@ -51,7 +51,7 @@ export type OfflineBrainDeps = {
   findSymbols?: FindSymbols
 }
 
-const smalltalks: Record<Smalltalk, TextId> = {
+const smallTalkReplies: Record<Smalltalk, TextId> = {
   greeting: 'brain.greeting',
   thanks: 'brain.thanks',
   bye: 'brain.bye',
@@ -188,7 +188,7 @@ async function reply(
       endQuestion(turn)
       return writeSentence('brain.nothingToCancel')
     case 'smalltalk':
-      return writeSentence(smalltalks[parsed.smalltalk ?? 'chat'])
+      return writeSentence(smallTalkReplies[parsed.smalltalk ?? 'chat'])
     case 'ask':
       if (isAnothersWish(turn.text)) return writeSentence('brain.othersWish')
       if (isUnclear(turn, parsed)) return writeSentence(trade ? 'brain.unsureTrade' : 'brain.unsure')

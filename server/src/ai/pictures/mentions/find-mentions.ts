@@ -107,9 +107,9 @@ function toSolanaMention(text: string, line: number): FoundMention {
 }
 
 function toEvmMention(text: string, line: number): FoundMention {
-  const read = readEvmAddress(text)
-  const isCertain = read !== undefined && text === getAddress(read)
-  if (read) return { kind: 'evm-address', text, line, address: read, isRepaired: false, hasChecksum: isCertain }
+  const address = readEvmAddress(text)
+  const isCertain = address !== undefined && text === getAddress(address)
+  if (address) return { kind: 'evm-address', text, line, address, isRepaired: false, hasChecksum: isCertain }
   const repaired = repairEvmAddress(text)
   return { kind: 'evm-address', text, line, address: repaired, isRepaired: repaired !== undefined, hasChecksum: true }
 }

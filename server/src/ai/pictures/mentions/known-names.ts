@@ -4,7 +4,7 @@ import type { IndexedAddress } from './match-indexed-address.ts'
 
 /** The names by which pictures may show known tokens. */
 export type KnownNames = {
-  /** Symbols by symbol in capitals, as exchanges show them. */
+  /** Known symbols by their spelling in capitals, as exchanges show them. */
   symbols: ReadonlyMap<string, string>
   /** Symbols by name: its words in lower case, joined by a space. */
   names: ReadonlyMap<string, string>

@@ -72,8 +72,8 @@ describe('a misread EVM address', () => {
     ['O for 0, l for 1', pepe.replace('508145', '5O8l45')],
     ['two digits', pepe.replace('6982', 'b9B2')],
     ['a small c', pepe.replace('4Ce', '4ce')],
-  ])('is corrected by its checksum: %s', (_, read) => {
-    expect(repairEvmAddress(read)).toBe(pepe)
+  ])('is corrected by its checksum: %s', (_, misread) => {
+    expect(repairEvmAddress(misread)).toBe(pepe)
   })
 
   it.each([
@@ -81,8 +81,8 @@ describe('a misread EVM address', () => {
     ['no capitals', pepe.toLowerCase().replace('6982', 'b982')],
     ['too short', pepe.slice(0, 41)],
     ['a letter that is none', `${pepe.slice(0, 41)}w`],
-  ])('is left unchanged: %s', (_, read) => {
-    expect(repairEvmAddress(read)).toBeUndefined()
+  ])('is left unchanged: %s', (_, misread) => {
+    expect(repairEvmAddress(misread)).toBeUndefined()
   })
 
   it('is never corrected into another address', () => {
@@ -94,18 +94,18 @@ describe('a misread EVM address', () => {
     const wrong: string[] = []
     for (let round = 0; round < 60; round++) {
       const address = getAddress(`0x${Array.from({ length: 40 }, () => next(16).toString(16)).join('')}`)
-      const read = [...address]
+      const misread = [...address]
       for (let change = 0; change < 1 + next(4); change++) {
         const at = 2 + next(40)
-        read[at] =
+        misread[at] =
           ({ 8: 'B', B: '8', 6: 'b', b: '6', 0: 'O', 1: 'l', c: 'C', 5: 'S' } as Record<string, string>)[
-            read[at] ?? ''
+            misread[at] ?? ''
           ] ??
-          read[at] ??
+          misread[at] ??
           ''
       }
-      const repaired = repairEvmAddress(read.join(''))
-      if (repaired && repaired !== address) wrong.push(read.join(''))
+      const repaired = repairEvmAddress(misread.join(''))
+      if (repaired && repaired !== address) wrong.push(misread.join(''))
     }
     expect(wrong).toEqual([])
   })
@@ -117,9 +117,9 @@ describe('an address in the index', () => {
     ['8 for B, b for 6', bonk.replace('B7Ya', '87Ya').replace('263', '2b3')],
     ['a doubled letter', bonk.replace('B1p', 'B11p')],
     ['} for J', wif.replace('SJt', 'S}t')],
-  ])('is found for a misread address, and replaces it: %s', (_, read) => {
-    expect(pictureMentions([read], indexed)).toEqual([
-      { kind: 'address', text: read.includes('}') ? wif : bonk, chain: 'sol', matchKind: 'near' },
+  ])('is found for a misread address, and replaces it: %s', (_, misread) => {
+    expect(pictureMentions([misread], indexed)).toEqual([
+      { kind: 'address', text: misread.includes('}') ? wif : bonk, chain: 'sol', matchKind: 'near' },
     ])
   })
 

@@ -5,7 +5,7 @@
 export function extractPcm(wav: Uint8Array): Uint8Array | undefined {
   const view = new DataView(wav.buffer, wav.byteOffset, wav.byteLength)
   if (wav.byteLength < 44 || readChunkName(view, 0) !== 'RIFF' || readChunkName(view, 8) !== 'WAVE') return undefined
-  let isRight = false
+  let isSupported = false
   let at = 12
   while (at + 8 <= wav.byteLength) {
     const [chunk, size] = [readChunkName(view, at), view.getUint32(at + 4, true)]
@@ -15,11 +15,11 @@ export function extractPcm(wav: Uint8Array): Uint8Array | undefined {
       const [format, channels, rate, bits] = [0, 2, 4, 14].map((each) =>
         each === 4 ? view.getUint32(start + each, true) : view.getUint16(start + each, true),
       )
-      isRight = format === 1 && channels === 1 && rate === 16_000 && bits === 16
+      isSupported = format === 1 && channels === 1 && rate === 16_000 && bits === 16
     }
     if (chunk === 'data') {
       const end = Math.min(start + size, wav.byteLength)
-      return isRight ? wav.subarray(start, end - ((end - start) % 2)) : undefined
+      return isSupported ? wav.subarray(start, end - ((end - start) % 2)) : undefined
     }
     at = start + size + (size % 2)
   }

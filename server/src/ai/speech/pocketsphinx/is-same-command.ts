@@ -1,4 +1,3 @@
-// Not after "confirm": its digits sound like words ("for", "to").
 const numbers = new Set(
   `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen
 twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million billion`.split(/\s+/),

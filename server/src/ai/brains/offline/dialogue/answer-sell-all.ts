@@ -11,8 +11,8 @@ const maxNamed = 10
 const coins: ReadonlySet<string> = new Set(chains.map(({ coin }) => coin.symbol))
 
 /**
- * Asks which token a sale of everything begins with, and names those that the user holds: each sale gets its own card. States what
- * there is if it is only coins, which cannot be sold. Returns false, without an answer, for other messages and if a chain does not respond.
+ * Asks which token a sale of everything begins with, and names those that the user holds: each sale gets its own card. If the user holds
+ * only coins, which cannot be sold, states these. Returns false, without an answer, for other messages and if a chain does not respond.
  */
 export async function answerSellAll(
   turn: Turn,
@@ -37,7 +37,7 @@ export async function answerSellAll(
   return true
 }
 
-/** The tokens that a question which one to sell names, as its answers. */
+/** The tokens to name when asking which one to sell. */
 export function sellableNames(
   holdings: readonly { symbol: string; chain: (typeof chains)[number]['key'] }[],
 ): string[] {

@@ -15,7 +15,7 @@ export function answerUnresolved(
   else if (result.kind === 'choose') {
     const isNamed = result.tokens.some((token) => matchesToken(token, name))
     writeSentence(isNamed ? 'brain.choose' : 'brain.unknownTokenFound', { asked: plainText(name) })
-  } else if (result.kind === 'not-payable') writeSentence(...payQuestion(turn, result))
+  } else if (result.kind === 'not-payable') writeSentence(...paymentQuestion(turn, result))
   else if (result.kind === 'unknown-token') writeSentence('brain.unknownToken', { asked: plainText(result.query) })
   else writeSentence('brain.notNamed')
 }
@@ -27,7 +27,7 @@ const payTexts = {
 } as const
 
 /** The question which of the user's tokens pays instead. */
-function payQuestion(
+function paymentQuestion(
   { language }: Turn,
   { reason, pay, bought, options }: Extract<UnresolvedToken, { kind: 'not-payable' }>,
 ): Sentence {

@@ -46,6 +46,6 @@ export type Memory = {
 
 /** Parses the memory of an earlier answer; undefined if invalid. */
 export function parseMemory(memory: unknown): Memory | undefined {
-  const read = readAs(StoredMemory, memory)
-  return read && { ...read, understood: JSON.parse(JSON.stringify(read.understood)) as Understood }
+  const stored = readAs(StoredMemory, memory)
+  return stored && { ...stored, understood: JSON.parse(JSON.stringify(stored.understood)) as Understood }
 }

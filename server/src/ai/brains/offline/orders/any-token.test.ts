@@ -33,7 +33,7 @@ describe('a common noun such as "coin" in an order', () => {
       const { reason, understood = {} } = parse(text, language, focus)
       expect(reason).toBe('no-token')
       expect(understood.token).toBeUndefined()
-      // A sale is paid by nothing.
+      // A sale has no paying token.
       expect(understood.payWith).toBe(understood.side === 'sell' ? undefined : /usdc/.test(text) ? 'USDC' : 'BONK')
     }
   })

@@ -75,16 +75,18 @@ function parseWholeOrder(text: string, context: OrderContext): Order | undefined
   const orderForOtherToken =
     order && isTrade(order) ? undefined : parseWords(removeKeptToken(plain.words, context.names))
   if (orderForOtherToken && isTrade(orderForOtherToken)) return orderForOtherToken
-  const exact = removeVague(plain.words)
-  const rounded = exact.length < plain.words.length ? parsePlainOrder({ ...plain, words: exact }, context) : undefined
-  if (rounded && isTrade(rounded)) return askToConfirm(rounded)
+  const withoutVague = removeVague(plain.words)
+  const vagueOrder =
+    withoutVague.length < plain.words.length ? parsePlainOrder({ ...plain, words: withoutVague }, context) : undefined
+  if (vagueOrder && isTrade(vagueOrder)) return askToConfirm(vagueOrder)
   const candidate = order && !(direct && isTrade(direct)) ? order : direct
   const stated = candidate === order || candidate?.reason !== 'not-understood' ? candidate : undefined
   if (stated && isTrade(stated)) return stated
   // "Put me down for like 30 dollars of BONK": the card would state the exact amount.
-  const stating = removeAbout(plain.words)
-  const about = stating.length < plain.words.length ? parsePlainOrder({ ...plain, words: stating }, context) : undefined
-  if (about && isTrade(about)) return askToConfirm(about)
+  const withoutAbout = removeAbout(plain.words)
+  const approximateOrder =
+    withoutAbout.length < plain.words.length ? parsePlainOrder({ ...plain, words: withoutAbout }, context) : undefined
+  if (approximateOrder && isTrade(approximateOrder)) return askToConfirm(approximateOrder)
   const joined = parseWords(mergeTakeAndBuy(plain.words, context))
   if (joined && isTrade(joined)) return joined
   const swap = parseCoinSwap(plain, context)

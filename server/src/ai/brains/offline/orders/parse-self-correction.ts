@@ -22,7 +22,7 @@ export function parseSelfCorrection(
   const { words, hasQuestionMark, hasQuote } = tokenize(normalized)
   if (hasQuestionMark || hasQuote) return undefined
   for (let at = 1; at < words.length - 1; at++) {
-    const marker = markerAt(words, at, ['slip']) ?? pausedNo(normalized, words, at)
+    const marker = markerAt(words, at, ['slip']) ?? findPausedNo(normalized, words, at)
     const rest = words.slice(at + (marker?.length ?? 0))
     if (!marker || rest.length === 0) continue
     const first = parse(toRawText(words.slice(0, at)))
@@ -42,7 +42,7 @@ function isSameAmount(one: Order, other: Order): boolean {
 }
 
 /** "BONK, no, WIF": a "no" between pauses. Elsewhere it may negate the next words. */
-function pausedNo(text: string, words: readonly Word[], at: number): Marker | undefined {
+function findPausedNo(text: string, words: readonly Word[], at: number): Marker | undefined {
   const marker = markerAt(words, at, ['no'])
   if (!marker) return undefined
   const raw = words.slice(at - 1, at + marker.length + 1).map((word) => escapeRegExp(word.raw))

@@ -46,14 +46,14 @@ function parseNextOrder(
   const texts = [write(words), write([verb, ...words])]
   const whole = texts.find((text) => isTrade(parse(text)))
   if (whole !== undefined) return { text: whole }
-  const doubtful = texts.find((text) => lacksUnit(parse(text)))
-  if (doubtful === undefined) return undefined
+  const withoutUnit = texts.find((text) => lacksUnit(parse(text)))
+  if (withoutUnit === undefined) return undefined
   // "$10 of RAY and 15 of ORCA" are dollars; "15 ORCA" may be tokens. Without dollars in the first order, the assistant asks for the
   // unit.
   const inDollars = words.map((word) => (word.kind === 'number' ? { ...word, raw: `$${word.raw}` } : word))
   const text = write([verb, ...inDollars])
-  const areDollars = first.amountUsd !== undefined && parse(doubtful).reason === 'no-unit' && isTrade(parse(text))
-  return areDollars ? { text, isReference: true } : { text: doubtful }
+  const areDollars = first.amountUsd !== undefined && parse(withoutUnit).reason === 'no-unit' && isTrade(parse(text))
+  return areDollars ? { text, isReference: true } : { text: withoutUnit }
 }
 
 /** Whether an order is complete except for the unit of its number. */

@@ -67,7 +67,7 @@ describe('an order beside a question or a change becomes a question', () => {
     expect(calls[0]?.input).toMatchObject({ token: 'BONK', priceUsd: '0.00003' })
   })
 
-  it('passes the requested change to the tools', () => {
+  it('lets the tools find the change that the message requests', () => {
     const message = { memory: undefined, focus: undefined, lastChanges: [], language: 'en' as const }
     const found = findChange({ ...message, text: 'buy $20 of BONK and add it to my watchlist' }, pinnedNames)
     expect(found?.request.action).toBe('watch')

@@ -45,9 +45,9 @@ type Message = ChangeMessage
 type PartMessage = Message & { isFirst: boolean }
 
 /** From this similarity on, the whole message is itself an example. */
-const exactSimilarity = 0.8
+const minExactSimilarity = 0.8
 /** Below this similarity to an example, a part is too vague for a question of its own. */
-const clearSimilarity = 0.5
+const minClearSimilarity = 0.5
 
 /**
  * The parts of a message with several requests: "is BONK safe and what are your fees?", "sell half of my BONK and alert me at 0.00003".
@@ -182,7 +182,7 @@ function isOneQuestion(parts: readonly Part[], { text, language, names, focus }:
   if (new Set(keys).size < keys.length) return true
   const { masked, mentions, references } = parseMessage(text, names, language, focus)
   if (mentions.length + references.length <= 1 && parseFacts(text, language).length > 1) return true
-  return (matchRequests(language, masked)[0]?.similarity ?? 0) >= exactSimilarity
+  return (matchRequests(language, masked)[0]?.similarity ?? 0) >= minExactSimilarity
 }
 
 /** Whether no example and no rule is close to a part: "did something happen?" */
@@ -190,7 +190,7 @@ function isVague({ text, focus }: Part, language: Language, names: TokenNames): 
   const { parsed } = parseRequest(text, { names, language, memory: undefined, focus })
   const parsedMessage = parseMessage(text, names, language, focus)
   const isKnown = parsed.intent !== 'ask' || matchByRules(text, parsed, parsedMessage, focus) !== undefined
-  return !isKnown && (matchRequests(language, parsedMessage.masked)[0]?.similarity ?? 0) < clearSimilarity
+  return !isKnown && (matchRequests(language, parsedMessage.masked)[0]?.similarity ?? 0) < minClearSimilarity
 }
 
 const conditions: ReadonlySet<string> = new Set(['if', 'time', 'not', 'limit'])

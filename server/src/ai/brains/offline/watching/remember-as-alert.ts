@@ -44,7 +44,7 @@ function textsOf(words: readonly Word[]): string[] {
 }
 
 /** Names of orders with a price, in the six languages. In other orders, the number is the amount. */
-const waitingOrder = /limit|stop|限价|止损|محدد|وقف/u
+const limitOrStopOrder = /limit|stop|限价|止损|محدد|وقف/u
 
 /** The alert that can replace an order with a price. Without a threshold if the message names only the token. */
 export type OfferedAlert = Omit<AlertTarget, 'isBare'> & { token: RequestToken }
@@ -63,7 +63,7 @@ export function rememberLimitAsAlert(
   const [token, ...others] = [...references.map(fromFocus), ...mentions.map((query) => ({ query, chain }))]
   if (token === undefined || others.length > 0) return undefined
   const numbers = words.filter(({ kind }) => kind === 'number')
-  if (numbers.length !== 1 || !waitingOrder.test(foldWord(text))) return { token }
+  if (numbers.length !== 1 || !limitOrStopOrder.test(foldWord(text))) return { token }
   const { condition = 'below', priceUsd, percent } = parseAlertTarget(words, names, language)
   const threshold = percent ? { condition, percent } : priceUsd ? { priceUsd } : undefined
   if (!threshold) return { token }

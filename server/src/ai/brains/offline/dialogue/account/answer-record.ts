@@ -15,12 +15,12 @@ const finalAfterMs = { sol: 60_000, eth: 20 * 60_000, base: 30 * 60_000 } as con
 /** Whether a message asks for the outcome of the record on the user's screen: "is this final?", "why did it fail?" */
 export function asksAboutRecord(turn: Turn, request: ChosenRequest | undefined): boolean {
   const words = wordsOf(turn.text)
-  const most = turn.language === 'zh' ? maxWords.zh : maxWords.others
+  const max = turn.language === 'zh' ? maxWords.zh : maxWords.others
   const isNamed = request?.kind === 'request' && request.tokens.length > 0
   return (
     turn.showsRecord === true &&
     !isNamed &&
-    words.length <= most &&
+    words.length <= max &&
     findQuestionRole(words, 'outcome', turn.language).length > 0
   )
 }

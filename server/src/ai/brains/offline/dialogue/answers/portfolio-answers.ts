@@ -101,7 +101,7 @@ function excludesNamedTokens({ text, language }: Turn, { tokens }: NamedRequest)
   return tokens.length > 0 && excludesTokens(text, language)
 }
 
-/** The shares of all tokens but the named ones; the largest is then what the chat is about. */
+/** Writes the shares of all tokens except the named ones. The largest becomes the focus. */
 async function answerOtherShares(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
   const excluded = request.tokens.map(({ query }) => query)
   focusOnHolding(turn, focus, await answerPortfolio(turn, deps, 'share', undefined, excluded), {

@@ -125,7 +125,7 @@ async function answerSaleValue(...[turn, deps, request, focus]: Parameters<Reque
   return true
 }
 
-/** "How many SOL would I get for all of it?": the coin is what the sale of the chat's token brings. */
+/** "How many SOL would I get for all of it?": the coin is what a sale of the token in focus brings. */
 function soldToken(
   [named]: readonly RequestToken[],
   { tokens: [newest], hasSeveral }: Focus,

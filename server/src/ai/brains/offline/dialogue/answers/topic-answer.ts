@@ -28,7 +28,7 @@ const ownQuestions: Partial<Record<TopicId, OwnQuestion>> = {
 }
 
 /** Orders that wait for a price, which an alert can do instead. */
-const waitingOrderTopics: ReadonlySet<TopicId> = new Set<TopicId>([
+const limitOrderTopics: ReadonlySet<TopicId> = new Set<TopicId>([
   'limit-order',
   'stop-loss',
   'limit-and-recurring-orders',
@@ -55,7 +55,7 @@ export async function answerTopic(
     turn.write('\n\n')
   }
   if (id === 'platform-fee' || id === 'all-fees') writeFeeOfAmount(turn, translate, names)
-  const alert = waitingOrderTopics.has(id) ? rememberLimitAsAlert(turn, names) : undefined
+  const alert = limitOrderTopics.has(id) ? rememberLimitAsAlert(turn, names) : undefined
   writeTopic(turn, translate, id)
   if (alert) offerAlert(turn, deps, alert)
   if (id === 'undo-a-trade') await writeReverseTrade(turn, translate)

@@ -14,7 +14,7 @@ export function convertAmount(amount: string, from: number, to: number): string 
   return formatUnits(value / 10n ** 18n, 18)
 }
 
-/** A price as its shortest decimal text has it, so that the result matches the price shown. */
+/** Takes a price from its shortest decimal text, so that the result matches the price shown. */
 function priceUnits(price: number): bigint | undefined {
   if (!Number.isFinite(price) || price < 0) return undefined
   const text = price.toLocaleString('en-US', { useGrouping: false, maximumSignificantDigits: 17 })
