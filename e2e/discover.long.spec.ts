@@ -35,6 +35,8 @@ test('Discover has three tabs, four ways to search, details with a chart and its
   await expect(dialog.getByText('No trap found', { exact: false }).first()).toBeVisible()
   await checkScreen(page, 'token-details')
   await expect(dialog.locator('canvas').first()).toBeVisible()
+  // The tools below the chart load once their place is visible.
+  await dialog.getByText(/^Over 1 day/).scrollIntoViewIfNeeded()
   await dialog.getByRole('slider', { name: 'Points of the chart' }).press('Home')
   await dialog.getByRole('button', { name: 'Show as table' }).click()
   await expect(dialog.getByRole('table').first().getByRole('row')).not.toHaveCount(0)

@@ -46,7 +46,7 @@ test('the history filters buys and sells, and its download contains only the fil
   await page.getByRole('button', { name: 'All Trades' }).click()
   await expect(cell('Buy')).toHaveCount(1)
   await page.getByRole('link', { name: /^Receipt of Buy/ }).click()
-  await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Receipt', exact: true })).toBeVisible()
 })
 
 const verifier = pathToFileURL(join(projectRoot, 'tools/verifier/verify.html')).href

@@ -21,11 +21,11 @@ const entry = [
 /** Pages for signed-in users, by folder. Excludes the code that renders chat messages, which loads with the first message. */
 const signedIn = {
   markets: ['discover'],
-  wallet: ['wallet', 'send'],
+  wallet: ['wallet', 'send', 'approvals', 'rent', 'watched'],
   settings: ['settings'],
   info: ['soon', 'about', 'help'],
   trading: ['manual-trading'],
-  history: ['history'],
+  history: ['history', 'orders'],
   chat: ['chat'],
 }
 
