@@ -1,6 +1,6 @@
 /** A message with its candidates. `group`: the conversation, which is never divided between two folds. */
 export type FitTurn = { group: string; candidates: readonly Candidate[] }
-export type Candidate = { isRight: boolean; features: Readonly<Record<string, number>> }
+type Candidate = { isRight: boolean; features: Readonly<Record<string, number>> }
 export type Weights = ReadonlyMap<string, number>
 /** `minCount`: features of fewer candidates have no weight. `penalty`: of half the squared weights (L2). */
 export type FitOptions = { minCount: number; penalty: number; steps: number }

@@ -5,7 +5,7 @@ export const goal = 1.7
 
 /** One run of a fixed amount of work. CPU in ms for all of it: of the instances in use, of Postgres, and of the program that sends. */
 export type Run = { count: number; ms: number; instances: number; postgres: number; sender: number; idleShare: number }
-export type Round = { one: Run; two: Run }
+type Round = { one: Run; two: Run }
 export type Measured = { name: string; rounds: readonly Round[] }
 
 export type InstancesVerdict = {

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const voices = ['slt', 'rms', 'awb', 'kal16', 'espeak'] as const
+const voices = ['slt', 'rms', 'awb', 'kal16', 'espeak'] as const
 export type Voice = (typeof voices)[number]
 
 /** The installed speech synthesizers. */

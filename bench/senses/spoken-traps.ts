@@ -4,7 +4,7 @@ import type { SpeechOptions, Voice } from './make-recordings.ts'
 import { proposes, type Transcript } from './run-senses.ts'
 
 /** A sentence slightly outside the command grammar. `expected`: the sentence as the recogniser writes it. */
-export type Trap = { id: string; class: string; text: string; expected?: string; voice?: string }
+type Trap = { id: string; class: string; text: string; expected?: string; voice?: string }
 export type SpokenTrap = { trap: Trap; speaking: SpeechOptions }
 
 const traps = JSON.parse(

@@ -19,7 +19,7 @@ export function findToken(client: RpcClient, symbolOrKind: string): SandboxToken
   return found
 }
 
-export function call(client: RpcClient, to: Address, data: Hex): Promise<Hex> {
+function call(client: RpcClient, to: Address, data: Hex): Promise<Hex> {
   return client.request('eth_call', [{ to, data }, 'latest'])
 }
 
@@ -91,7 +91,7 @@ export async function approve(client: RpcClient, account: PrivateKeyAccount, tok
   return transact(client, account, token, encodeFunctionData({ abi: tokenAbi, functionName: 'approve', args }))
 }
 
-export async function transact(client: RpcClient, account: PrivateKeyAccount, to: Address, data: Hex, value = 0n) {
+async function transact(client: RpcClient, account: PrivateKeyAccount, to: Address, data: Hex, value = 0n) {
   const receipt = await getReceipt(client, await send(client, account, { to, data, value, gas: 500_000n }))
   if (!receipt) throw new Error('Not mined at once')
   return receipt

@@ -18,7 +18,7 @@ export type Statement = {
 }
 
 /** The text that a wallet signs for a receipt. It ties the transaction to the terms and to the passkey of one approval. */
-export function statementText({ terms, passkey, transaction, loaded }: Statement): string {
+function statementText({ terms, passkey, transaction, loaded }: Statement): string {
   return [
     'Murmur receipt 1',
     `Terms: ${digest(canonicalTerms(terms))}`,

@@ -13,17 +13,17 @@ import type { DraftInstruction } from './solana-draft.ts'
 import * as make from './solana-instructions.ts'
 
 export const jupiter = address('JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4')
-export const eventAuthority = address('D8cy77BBepLMngZx6ZukaTff5hCt1HrWyKk3Hnd9oitf')
+const eventAuthority = address('D8cy77BBepLMngZx6ZukaTff5hCt1HrWyKk3Hnd9oitf')
 /** Route instructions; the signer accepts only `shared_accounts_route_v2`. */
 export type RouteKind = 'route_v2' | 'shared_accounts_route_v2'
 
-export const pool = deriveAddress('pool')
+const pool = deriveAddress('pool')
 export const poolSol = deriveAddress('pool of SOL')
 export const poolToken = deriveAddress('pool of the token')
 export const poolPaid = deriveAddress('pool of the paid token')
-export const routeTable = deriveAddress('look-up table of routes')
+const routeTable = deriveAddress('look-up table of routes')
 
-export type RouteParts = {
+type RouteParts = {
   kind: RouteKind
   user: Address
   source: Address
@@ -43,13 +43,13 @@ export type RouteParts = {
 
 const authorityId = 11
 
-export async function programAuthority(): Promise<Address> {
+async function programAuthority(): Promise<Address> {
   const seeds = ['authority', Uint8Array.of(authorityId)]
   return (await getProgramDerivedAddress({ programAddress: jupiter, seeds }))[0]
 }
 
 /** Creates a route instruction as Jupiter's API does, with a one-step plan whose accounts follow the fee account. */
-export async function routeInstruction(parts: RouteParts): Promise<DraftInstruction> {
+async function routeInstruction(parts: RouteParts): Promise<DraftInstruction> {
   const { readonly, writable, signing } = make
   const { kind, user, source, destination, sourceMint, destinationMint } = parts
   const mints = [readonly(sourceMint), readonly(destinationMint)]

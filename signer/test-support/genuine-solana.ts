@@ -11,13 +11,13 @@ export const deriveAddress = (name: string): Address =>
   getAddressDecoder().decode(createHash('sha256').update(name).digest())
 
 export const solTreasury = deriveAddress('treasury')
-export const treasuryOwner = deriveAddress('owner of the treasury')
+const treasuryOwner = deriveAddress('owner of the treasury')
 export const solanaPolicy = { sol: { treasury: solTreasury, treasuryOwner } }
 export const maker = deriveAddress('maker')
 export const vault = deriveAddress('vault')
 export const makerToken = deriveAddress('maker token account')
 export const makerPaid = deriveAddress('maker account of the paid token')
-export const table = deriveAddress('look-up table')
+const table = deriveAddress('look-up table')
 
 /** Tokens of SPL Token, of Token-2022, and of Token-2022 with a transfer fee of 1 %. */
 export const tokens = {
@@ -76,7 +76,7 @@ export function createSolanaTerms({ kind, paid, isBuy, feeBps, user, deadline }:
 }
 
 /** Returns the lookup table of these transactions: four addresses. */
-export const lookupTableFor = (kind: TokenKind, paid?: TokenKind) => ({
+const lookupTableFor = (kind: TokenKind, paid?: TokenKind) => ({
   [table]: [
     ...[make.systemProgram, make.sol, tokens[kind].mint, make.splToken, make.token2022],
     ...(paid ? [tokens[paid].mint] : []),

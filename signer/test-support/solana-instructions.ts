@@ -17,7 +17,7 @@ export const systemProgram = address('11111111111111111111111111111111')
 export const sol = address('So11111111111111111111111111111111111111112')
 
 /** Converts a client instruction to a draft, without signer objects. */
-export function toDraftInstruction(instruction: Instruction): DraftInstruction {
+function toDraftInstruction(instruction: Instruction): DraftInstruction {
   return {
     programAddress: instruction.programAddress,
     accounts: (instruction.accounts ?? []).map((account) => ({

@@ -113,7 +113,6 @@ export type Content = v.InferOutput<typeof Content>
 export type Badge = v.InferOutput<typeof Badge>
 export type Sentence = v.InferOutput<typeof Sentence>
 export type Link = v.InferOutput<typeof Link>
-export type Point = v.InferOutput<typeof Point>
 export type Plan = v.InferOutput<typeof Plan>
 export type Picture = v.InferOutput<typeof Picture>
 export type Shot = v.InferOutput<typeof Shot>

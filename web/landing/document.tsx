@@ -12,7 +12,7 @@ export const yearPlaceholder = '%YEAR%'
 /** Placeholder for the address of the deployment's code. Without one, the server removes the whole link. */
 export const repositoryPlaceholder = 'https://repository.murmur.invalid'
 /** Placeholder for the features that the deployment lacks, which select the badges to show. */
-export const gapsPlaceholder = '%GAPS%'
+const gapsPlaceholder = '%GAPS%'
 
 type DocumentProps = {
   site: Site

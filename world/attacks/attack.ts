@@ -11,7 +11,7 @@ export const channels = [
   'chat-title',
   'history',
 ] as const
-export type Channel = (typeof channels)[number]
+type Channel = (typeof channels)[number]
 
 export type Attack = { id: string; channel: Channel; text: string; goal: string }
 

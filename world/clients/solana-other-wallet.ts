@@ -4,7 +4,7 @@ import type { ApiUser } from '../new-user.ts'
 import type { World } from '../start-world.ts'
 
 /** An account of an instruction. */
-export type Meta = { address: string; isSigner?: boolean; isWritable?: boolean }
+type Meta = { address: string; isSigner?: boolean; isWritable?: boolean }
 export type Instruction = { program: string; accounts: readonly Meta[]; data: Buffer }
 
 /** A key that signs beside the user's. */

@@ -13,7 +13,7 @@ export type TestClock = {
   install(dir: string): InstalledClock
 }
 
-export type InstalledClock = {
+type InstalledClock = {
   /** Flags for Node, placed before the bundle. */
   flags: string[]
   /** Command that starts the signer under this clock, with its usual permissions. */

@@ -5,7 +5,7 @@ import { helpfulAnswer } from './helpful-answer.ts'
 import { type ChatRequest, readChat } from './read-chat.ts'
 import { writeAnswer } from './write-answer.ts'
 
-export type ModelRequest = {
+type ModelRequest = {
   /** Path after the base URL, e.g. "/chat/completions". */
   path: string
   headers: IncomingMessage['headers']

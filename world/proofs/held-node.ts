@@ -23,7 +23,7 @@ export type HeldTransaction = {
 }
 
 /** Decides whether the node holds a transaction. */
-export type Holds = (transaction: HeldTransaction) => boolean
+type Holds = (transaction: HeldTransaction) => boolean
 
 /**
  * A node that proxies the node of a chain. It accepts transactions and may hold them indefinitely, like a node with a full or

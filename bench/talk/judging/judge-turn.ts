@@ -54,7 +54,7 @@ async function isWanted(card: TradeData, wanted: readonly CardWanted[], api: Evi
 }
 
 /** Why an outcome is not met; undefined if it is. An error of the API is such a reason. */
-export async function judgeOutcome(evidence: Evidence, outcome: Outcome): Promise<Fault> {
+async function judgeOutcome(evidence: Evidence, outcome: Outcome): Promise<Fault> {
   try {
     const fault = await judgeKind(evidence, outcome)
     return fault ?? (outcome.about && namesToken(evidence.answer, outcome.about))

@@ -70,7 +70,7 @@ function hasCardOf({ cards, messages }: Answer, token: TokenName, address: strin
 }
 
 /** Counts a name in a text; letters and digits must not continue it. */
-export function countMentions(text: string, name: string): number {
+function countMentions(text: string, name: string): number {
   const escaped = normalizeWords(name).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return [...normalizeWords(text).matchAll(new RegExp(`(?<![a-z0-9])${escaped}(?![a-z0-9])`, 'g'))].length
 }

@@ -18,7 +18,7 @@ export type TalkChat = {
   close(): void
 }
 
-export type Played = {
+type Played = {
   messages: ChatMessage[]
   /** Sentences of the response to a button. */
   more: string[]

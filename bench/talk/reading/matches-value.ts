@@ -7,7 +7,7 @@ const drift = 0.003
  * Whether a displayed number is this value at the precision shown. Amounts may be truncated, so that one whole step counts
  * where it is small. A displayed sign must be that of the value.
  */
-export function matchesValue(shown: ShownNumber, value: number, tolerance = drift): boolean {
+function matchesValue(shown: ShownNumber, value: number, tolerance = drift): boolean {
   const size = Math.abs(value)
   if (shown.isBound) return size > 0 && size <= shown.value
   if (shown.sign && shown.value !== 0 && value !== 0 && (shown.sign === '-') !== value < 0) return false

@@ -7,7 +7,7 @@ import type { Evidence } from '../judging/evidence.ts'
 import { type Answer, toAnswer } from '../reading/answer.ts'
 import { findToken } from '../tokens.ts'
 
-export function makeMessage(content: string, more: Partial<ChatMessage> = {}): ChatMessage {
+function makeMessage(content: string, more: Partial<ChatMessage> = {}): ChatMessage {
   return {
     id: 'm1',
     chatId: 'c1' as ChatId,

@@ -33,7 +33,7 @@ export type Chain = {
 }
 
 /** Receives the height of the newest block. */
-export type BlockListener = (height: number) => Promise<void>
+type BlockListener = (height: number) => Promise<void>
 
 export type ChainSetup = NodeSetup & {
   /** Milliseconds between the first pending transaction and its block; 0 mines each transaction immediately. */

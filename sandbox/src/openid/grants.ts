@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Authorization } from '#openid/read-authorization.ts'
 
 export type Person = { sub: string; email: string; email_verified: boolean; name: string }
-export type Grant = Authorization & { person: Person }
+type Grant = Authorization & { person: Person }
 
 /** Authorization codes (valid for one minute) and access tokens (five minutes), in memory only. */
 export type Grants = {

@@ -5,7 +5,7 @@ import { escapeHtml, page } from '#pages/page.ts'
 import type { ChainKey } from '#seed/address-book.ts'
 import { grantLamports } from '#solana/faucet/sol-faucet.ts'
 
-export type FaucetChoice = ChainKey | 'both' | 'sol'
+type FaucetChoice = ChainKey | 'both' | 'sol'
 type FaucetForm = { address: string; chain: FaucetChoice; problem?: string }
 
 const ether = `${formatEther(grantWei)} ETH`

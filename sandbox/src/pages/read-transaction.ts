@@ -4,7 +4,7 @@ import { tokenAbi } from '#seed/abis.ts'
 import type { ChainKey } from '#seed/address-book.ts'
 import { sandboxTokens } from '#seed/sandbox-tokens.ts'
 
-export type TokenTransfer = { from: string; to: string; amount: string; symbol: string; token: Address }
+type TokenTransfer = { from: string; to: string; amount: string; symbol: string; token: Address }
 
 /** The data of the transaction page; amounts are decimal text in whole tokens. */
 export type TransactionView = {

@@ -11,7 +11,7 @@ export const vendorNames = [
 export type VendorName = (typeof vendorNames)[number]
 
 const actions = ['status', 'html', 'truncate', 'silence', 'slow', 'wrong-chain', 'times', 'empty'] as const
-export type FaultAction = (typeof actions)[number]
+type FaultAction = (typeof actions)[number]
 
 export type Fault = {
   action: FaultAction

@@ -6,7 +6,7 @@ import type { TxHash } from '@murmur/contract/tx-hash'
  * The limit on a signed transaction's inclusion: its nonce, or a last block height. Once another transaction used that
  * nonce, or the chain passed that height, it can never land.
  */
-export type Validity = { kind: 'nonce'; nonce: number } | { kind: 'block-height'; lastValid: string }
+type Validity = { kind: 'nonce'; nonce: number } | { kind: 'block-height'; lastValid: string }
 
 /** Safe to send repeatedly: a chain accepts them once. `raw` is a bearer instrument: never log it. */
 export type SignedTransaction = {

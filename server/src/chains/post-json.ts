@@ -19,7 +19,7 @@ export class NoResponse extends Error {
   }
 }
 
-export type Limits = { timeoutMs: number; maxBytes: number }
+type Limits = { timeoutMs: number; maxBytes: number }
 
 export type PostJson = (url: string, body: unknown, limits: Limits) => Promise<unknown>
 

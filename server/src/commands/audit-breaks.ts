@@ -8,7 +8,7 @@ import { findAuditBreak } from '#platform/db/record-audit.ts'
  * `chain`: a user's id, or 'system'. `row`: the first row, counted from 1, that was changed, removed or added; undefined if the
  * hashes are correct and the signatures are not. `reason`: a sentence.
  */
-export type AuditBreak = { chain: string; row: number | undefined; reason: string }
+type AuditBreak = { chain: string; row: number | undefined; reason: string }
 export type AuditReport = { chains: number; breaks: AuditBreak[] }
 
 type FindBreaksOptions = {

@@ -9,7 +9,6 @@ export {
   type Proof,
   type ReauthenticateDeps,
   reauthenticate,
-  type WrongPasswordReport,
 } from './factors/reauthenticate.ts'
 export { requireSecondFactor, type SecondFactorDeps } from './factors/require-second-factor.ts'
 export { freezeAllInSigner } from './freeze/freeze-in-signer.ts'

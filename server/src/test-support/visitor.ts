@@ -13,7 +13,7 @@ export type Visitor = {
   register(fields?: Partial<Account>): Promise<VisitorResponse>
   login(fields: Pick<Account, 'email' | 'password'>): Promise<VisitorResponse>
 }
-export type Account = { username: string; email: string; password: string }
+type Account = { username: string; email: string; password: string }
 
 let count = 0
 

@@ -7,7 +7,7 @@ import type { Fill, PreparedOrder, PreparedStep } from '#venues/venue.port.ts'
 export type SendRequest = { owner: Address; token: Address; recipient: Address; amount: bigint }
 
 /** The parts of a send's terms that only the chain knows, in addition to the request. */
-export type ChainSendTerms =
+type ChainSendTerms =
   | Pick<EvmSendTerms, 'chain' | 'chainId' | 'tokenFee'>
   | Pick<SolanaSendTerms, 'chain' | 'tokenProgram' | 'decimals' | 'tokenFee'>
 

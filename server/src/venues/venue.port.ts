@@ -79,7 +79,7 @@ export type Fill = {
 }
 
 /** The chain- and venue-specific parts of a trade's terms, in addition to request and quote. */
-export type VenueTerms =
+type VenueTerms =
   | Pick<EvmTerms, 'chain' | 'chainId' | 'router' | 'treasury'>
   | Pick<SolanaTerms, 'chain' | 'tokenProgram' | 'payProgram' | 'treasury'>
 

@@ -15,7 +15,7 @@ export type Limits = {
 export type Move = { asset: string; amount: string }
 
 /** Moves that count, once for each `key`. `at`: Unix milliseconds. */
-export type CountedMoves = { key: string; moves: readonly Move[]; at: number }
+type CountedMoves = { key: string; moves: readonly Move[]; at: number }
 
 /** An approval without a passkey by a user with a threshold: its outflows, by the challenge of the terms. `at`: Unix milliseconds. */
 export type SmallApproval = { challenge: string; moves: readonly Move[]; at: number }
@@ -27,7 +27,7 @@ export type Rate = { units: string; paid: string }
  * The lowest rate of purchases. `since`: Unix milliseconds of the first of them, from which a limit of the bought asset waits; null once
  * that wait was cancelled: the rate then only caps what a passkey can approve.
  */
-export type BoughtRate = Rate & { since: number | null }
+type BoughtRate = Rate & { since: number | null }
 
 /** The guards of one user, which the server cannot lift. Plain JSON: a rewritten journal contains it as it is. */
 export type UserGuards = {

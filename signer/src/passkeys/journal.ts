@@ -9,7 +9,7 @@ import { isRecord } from '#shapes.ts'
 import { SignerError } from '#signer-error.ts'
 
 /** Changes of one user, which take effect together. */
-export type JournalEntry = { userId: UserId; changes: readonly PasskeyChange[] }
+type JournalEntry = { userId: UserId; changes: readonly PasskeyChange[] }
 /** The newest line: its number and SHA-256. */
 export type JournalHead = { seq: number; hash: string }
 

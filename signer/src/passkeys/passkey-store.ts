@@ -5,7 +5,7 @@ import { applyChange, noPasskeys, type PasskeyChange, type UserPasskeys } from '
 import { SignerError } from '#signer-error.ts'
 
 /** The changes, and the result for the caller. Without changes nothing is written. */
-export type Decision<T> = { changes: readonly PasskeyChange[]; result: T }
+type Decision<T> = { changes: readonly PasskeyChange[]; result: T }
 
 /** The passkeys of all users, in a file that signers can share. */
 export type PasskeyStore = {

@@ -23,7 +23,7 @@ export type Credential = {
  * A used challenge. `until`: Unix milliseconds; afterwards nothing can be done with it. `signed`: its transactions, by step.
  * `passkey`: the one that signed it; missing in older files, and of terms that needed none (`isSmall`).
  */
-export type UsedChallenge = {
+type UsedChallenge = {
   until: number
   signed: readonly string[]
   passkey?: Pick<Credential, 'id' | 'publicKey'> | undefined

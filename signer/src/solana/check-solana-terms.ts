@@ -16,7 +16,7 @@ import {
 import { associatedAccount, isAddress } from '#solana/token-accounts.ts'
 
 /** One side of a trade: its mint, the program of the mint, and the user's account for it. */
-export type TradeSide = { mint: SolanaAddress; program: SolanaAddress; account: SolanaAddress }
+type TradeSide = { mint: SolanaAddress; program: SolanaAddress; account: SolanaAddress }
 
 /** Verified terms: bigint amounts, the direction, and the user's accounts. */
 export type CheckedSolanaTerms = {

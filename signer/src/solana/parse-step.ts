@@ -35,7 +35,7 @@ export type Create = {
   mint: SolanaAddress
   tokenProgram: SolanaAddress
 }
-export type Close = {
+type Close = {
   kind: 'close'
   tokenProgram: SolanaAddress
   account: SolanaAddress
@@ -44,7 +44,7 @@ export type Close = {
 }
 
 /** Revokes the delegate of a token account. */
-export type RevokeStep = {
+type RevokeStep = {
   kind: 'revoke'
   tokenProgram: SolanaAddress
   account: SolanaAddress

@@ -22,7 +22,7 @@ import * as make from '../solana-instructions.ts'
 import type { SolanaVm } from '../solana-vm.ts'
 
 /** Terms that the user confirmed, and terms as a changed database row would make them. */
-export type Redirected<Terms extends SendTerms> = { confirmed: Terms; changed: Terms }
+type Redirected<Terms extends SendTerms> = { confirmed: Terms; changed: Terms }
 
 /** Changes one or two fields of confirmed terms: another recipient, amount, token or wallet, above all. */
 function redirect<Terms extends SendTerms>(random: Random, confirmed: Terms, theirs: Terms['recipient']): Terms {

@@ -8,7 +8,7 @@ import { coin, dollars, ether, limitedWorld, type SigningRequest, usdcPerEther }
 type Terms = EvmTerms | EvmSendTerms | ReplacementTerms
 
 /** Dollars, and what they are worth: as many ether, or as much USDC. */
-export function worthOf(ethers: bigint): { usd: number; assets: AssetAmount[] } {
+function worthOf(ethers: bigint): { usd: number; assets: AssetAmount[] } {
   const usd = Number((ethers * usdcPerEther) / 1_000_000n)
   return {
     usd,

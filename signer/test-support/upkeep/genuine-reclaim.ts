@@ -6,7 +6,7 @@ import type { Draft } from '../solana-draft.ts'
 import * as make from '../solana-instructions.ts'
 
 /** An empty token account of the user; `isTaxed`: it has room for a withheld fee. */
-export type EmptyAccount = { address: Address; program: Address; mint: Address; isTaxed: boolean }
+type EmptyAccount = { address: Address; program: Address; mint: Address; isTaxed: boolean }
 export type GenuineReclaim = { name: string; terms: SolanaReclaimTerms; draft: Draft; accounts: EmptyAccount[] }
 
 /** Creates a reclaim of this many accounts, by turns of both token programs, and its transaction. */

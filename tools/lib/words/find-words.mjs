@@ -1,7 +1,7 @@
 // Finds entries of the word list (tools/words.json) in texts.
 
 /** Splits a name into words: `TokenPlace` → `token place`. Drops the kind before a name (`type:`). */
-export function splitName(name) {
+function splitName(name) {
   return name
     .replace(/^\w+:/, '')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

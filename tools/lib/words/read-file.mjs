@@ -41,7 +41,7 @@ function findComments(source, pattern) {
 }
 
 /** Removes code and URLs from prose. Keeps line breaks, so that line numbers stay correct. */
-export function withoutCode(text) {
+function withoutCode(text) {
   const blank = (found) => found.replace(/[^\n]+/g, ' ')
   return text
     .replace(/^ *```[\s\S]*?^ *```/gm, blank)

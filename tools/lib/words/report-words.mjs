@@ -1,9 +1,9 @@
 // Tables, ceilings and lists over the results of `measureWords`.
 
-export const areas = ['comments', 'identifiers', 'files', 'tests', 'docs']
+const areas = ['comments', 'identifiers', 'files', 'tests', 'docs']
 
 /** Sums of rows by a key: words, hits of the word list (`hits`), what-clauses (`clauses`), and both per 1,000 words. */
-export function sumBy(rows, keyOf) {
+function sumBy(rows, keyOf) {
   const sums = new Map()
   for (const row of rows) {
     const key = keyOf(row)
@@ -33,7 +33,7 @@ export function toCeilingValues({ rows, exports }) {
 }
 
 /** Exported functions without a doc comment, in percent. */
-export function undocumentedPercent({ documented, missing }) {
+function undocumentedPercent({ documented, missing }) {
   return (100 * missing.length) / Math.max(1, documented + missing.length)
 }
 

@@ -1,7 +1,7 @@
 /** 9.constants.display.13–.15, in milliseconds. */
-export const hoverDelay = 200
-export const skipDelay = 300
-export const closeDelay = 150
+const hoverDelay = 200
+const skipDelay = 300
+const closeDelay = 150
 
 type Show = (id: string | undefined) => void
 

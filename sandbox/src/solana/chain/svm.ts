@@ -13,7 +13,7 @@ import { fromBase58, toBase58 } from '#solana/base58.ts'
 import type { SolAccount } from '#solana/chain/account.ts'
 import { instructionErrorName, type TransactionError, transactionErrorName } from '#solana/chain/svm-errors.ts'
 
-export type InnerInstruction = { programIdIndex: number; accounts: number[]; data: string; stackHeight: number }
+type InnerInstruction = { programIdIndex: number; accounts: number[]; data: string; stackHeight: number }
 
 /** The result of running a transaction. `inner` is indexed by outer instruction. */
 export type TransactionOutcome = {

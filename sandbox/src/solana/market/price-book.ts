@@ -21,7 +21,7 @@ export type PriceBook = {
   follow(market: Market): void
 }
 
-export type BookTrade = {
+type BookTrade = {
   side: 'buy' | 'sell'
   usd: number
   /** Whole tokens; by default computed from `usd`. */

@@ -6,7 +6,7 @@ import { confirmationStatus } from '#solana/rpc/history-methods.ts'
 import { solToken } from '#solana/seed/sol-tokens.ts'
 
 /** A wallet's balance change by a transaction; `change` is signed decimal text. */
-export type BalanceChange = { owner: string; change: string; symbol: string; mint: string | null }
+type BalanceChange = { owner: string; change: string; symbol: string; mint: string | null }
 
 export type SolTransactionView = {
   signature: string

@@ -26,7 +26,7 @@ export const pageNames = [
 export type PageName = (typeof pageNames)[number]
 
 /** A topic of the handbook in one language: our own text. */
-export type HandbookTopic = { title: string; body: string }
+type HandbookTopic = { title: string; body: string }
 /** The topics that answer a question, the best first. */
 export type FoundTopics = { kind: 'topics'; topics: readonly HandbookTopic[] }
 export type ShownPage = { kind: 'page'; page: PageName }

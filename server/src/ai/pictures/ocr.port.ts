@@ -1,7 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 
 /** The recognized text of a picture by line: data to display, never an instruction. */
-export type OcrResult = { lines: string[] }
+type OcrResult = { lines: string[] }
 
 export type Ocr = {
   /** Recognizes the text of a prepared PNG. `userId`: whose budget pays a model. Rejects with `OcrFailed`. */

@@ -3,7 +3,7 @@ import { phraseFeatures } from './phrase-features.ts'
 import { type TrainedBayes, weighFeature } from './trained-bayes.ts'
 
 /** `logProbability`: the natural logarithm of the label's share among all labels; 0 is certain. */
-export type LabelProbability<Label extends string> = { label: Label; logProbability: number }
+type LabelProbability<Label extends string> = { label: Label; logProbability: number }
 export type Classifier<Label extends string> = {
   /**
    * The `limit` most probable labels for a message, by default all, and `others`; the most probable first. All are equally probable

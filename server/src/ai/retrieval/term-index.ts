@@ -5,7 +5,7 @@ import type { TermLists } from './term-lists.ts'
 type NearTerm = { term: number; share: number }
 
 /** The terms that a query shares with the texts of an index, until the next query. */
-export type SharedTerms = {
+type SharedTerms = {
   /** Indices of the texts with a term of the query, in the order in which its terms find them. */
   found: Uint32Array
   /** By position in `found`: the total weight of the text's terms that are in the query, and of the query's terms that are in the text. */

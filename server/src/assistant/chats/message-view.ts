@@ -14,7 +14,7 @@ export type LoadCards = (
 ) => Promise<Map<string, TradeData>>
 
 /** Current data of the cards of sends by intent; a missing intent no longer exists. */
-export type LoadSends = (intentIds: readonly IntentId[], language: Language) => Promise<Map<string, SentCard>>
+type LoadSends = (intentIds: readonly IntentId[], language: Language) => Promise<Map<string, SentCard>>
 export type SentCard = Omit<SendCardData, 'say'>
 export type CardLoaders = { loadCards: LoadCards; loadSends: LoadSends }
 

@@ -83,6 +83,6 @@ export function displayQuery(words: string, query: string, tokens: readonly Toke
 }
 
 /** The token with the most liquidity. */
-export function mostLiquid(tokens: readonly TokenListing[]): TokenListing | undefined {
+function mostLiquid(tokens: readonly TokenListing[]): TokenListing | undefined {
   return [...tokens].sort((a, b) => (b.liquidity ?? 0) - (a.liquidity ?? 0))[0]
 }

@@ -11,8 +11,6 @@ export type AssistantDeps = AnswerTurnDeps & {
   renewMs: number
 }
 
-export type Assistant = ReturnType<typeof startAssistant>
-
 /**
  * Answers waiting messages, sequentially per chat. Resumes after a crash: an answer is stored atomically with the removal of its
  * turn, so a message gets exactly one.

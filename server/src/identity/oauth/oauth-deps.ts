@@ -18,7 +18,7 @@ export type Provider = { id: OAuthProvider; name: string; port: OAuthProviderPor
  * `oldToken`: the token of the browser's previous session, which will be ended. `device`: the browser's display name.
  */
 export type NewSession = { oldToken: string | undefined; device: string | null }
-export type NewAccount = { username: string; email: string; isVerified: boolean; language: Language }
+type NewAccount = { username: string; email: string; isVerified: boolean; language: Language }
 
 /** Account functions for OAuth logins, injected by identity/module.ts. */
 export type OAuthAccounts = {

@@ -13,7 +13,7 @@ import { githubProvider } from './providers/github-provider.ts'
 import { openidProvider } from './providers/openid-provider.ts'
 
 /** A deployment's client credentials at one provider. */
-export type OAuthClient = { clientId: string | undefined; clientSecret: string | undefined }
+type OAuthClient = { clientId: string | undefined; clientSecret: string | undefined }
 export type OAuthSettings = {
   google: OAuthClient & { issuer: string }
   github: OAuthClient & { url: string; apiUrl: string }

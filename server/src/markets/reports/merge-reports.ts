@@ -4,7 +4,7 @@ import type { TokenProfile, TokenReport } from '#market-data/market-source.port.
 import { type MetricRule, metricRules, wholeOrder } from './metric-rules.ts'
 import { outlierSources } from './outlier-sources.ts'
 
-export type Metric = MetricOrigin & { value: number }
+type Metric = MetricOrigin & { value: number }
 
 /** The merged reports of one token. Metrics without a source are absent. */
 export type MergedToken = {

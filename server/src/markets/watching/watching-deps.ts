@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/db.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 
 /** On-chain facts of a token: the canonical address, and cleaned, unverified names. */
-export type KnownToken = { address: Address; name: string; symbol: string }
+type KnownToken = { address: Address; name: string; symbol: string }
 
 export type WatchingDeps = {
   db: Db

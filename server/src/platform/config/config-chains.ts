@@ -36,7 +36,7 @@ export const solanaSettings = {
   SOL_SETTLE_DEPTH: depth,
 }
 
-export type ChainConfig = {
+type ChainConfig = {
   /** One node, or several separated by commas. */
   rpcUrl: string
   /** Nodes that alone receive signed transactions, separated by commas; absent if those of `rpcUrl` do. */
@@ -47,7 +47,7 @@ export type ChainConfig = {
   settleDepth: number
   isLive: boolean
 }
-export type EvmChainConfig = ChainConfig & { chainId: number }
+type EvmChainConfig = ChainConfig & { chainId: number }
 export type ChainConfigs = { sol: ChainConfig } & Record<EvmChainKey, EvmChainConfig>
 
 type Values = { [Name in EvmName<'RPC_URL' | 'SEND_URL' | 'TX_URL'>]?: string | undefined } & {

@@ -32,7 +32,7 @@ export function translateReason(wording: Language | Wording, reason: Reason): st
 }
 
 /** The sentence for one field. */
-export function translateFieldError(wording: Language | Wording, { id, values }: FieldError): string {
+function translateFieldError(wording: Language | Wording, { id, values }: FieldError): string {
   return translate(wording, `field.${id}`, values)
 }
 

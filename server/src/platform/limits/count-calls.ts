@@ -5,7 +5,7 @@ import type { App } from '#platform/http/serve.ts'
 import { visitorAddress } from '#platform/http/visitor-address.ts'
 import { type LeaseCounts, leasedCounts } from './leased-counts.ts'
 
-export type Limit = { max: number; perSeconds: number }
+type Limit = { max: number; perSeconds: number }
 
 declare module 'fastify' {
   interface FastifyInstance {

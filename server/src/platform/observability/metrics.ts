@@ -3,8 +3,8 @@ import type { Signals } from '#platform/db/db.ts'
 import type { UpstreamSample } from './upstream-calls.ts'
 
 /** `route`: the pattern, never the URL, which contains addresses and ids. */
-export type RequestSample = { method: string; route: string; status: number; seconds: number }
-export type ConnectionCounts = { open: number; idle: number; waiting: number }
+type RequestSample = { method: string; route: string; status: number; seconds: number }
+type ConnectionCounts = { open: number; idle: number; waiting: number }
 
 /** Collects figures of this process for Prometheus. No label has a user, a wallet, a token or words of a message. */
 export type Metrics = {

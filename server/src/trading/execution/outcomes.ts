@@ -13,7 +13,7 @@ export type Outcomes = {
   end(): void
 }
 
-export type OutcomeWait = { next: Promise<Execution | undefined>; stop: () => void }
+type OutcomeWait = { next: Promise<Execution | undefined>; stop: () => void }
 
 /** Creates the notifier of outcomes. */
 export function createOutcomes(): Outcomes {

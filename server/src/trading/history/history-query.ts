@@ -12,7 +12,7 @@ import { transfers } from '#wallets/tables/transfers.ts'
  * One kind of entry. `trades` are buys and sells, `transfers` everything else, `received` the transfers in. `failed` includes trades
  * that were refused before anything landed, which the history page leaves out; `pending` and `failed` have trades, sends and revocations.
  */
-export type HistoryKind = 'trades' | 'transfers' | 'received' | 'pending' | 'failed'
+type HistoryKind = 'trades' | 'transfers' | 'received' | 'pending' | 'failed'
 
 export type HistoryQuery = {
   kind?: HistoryKind | undefined

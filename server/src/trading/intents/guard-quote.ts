@@ -1,5 +1,4 @@
 import type { Address } from '@murmur/contract/address'
-import type { RiskVerdict } from '@murmur/contract/markets/risk'
 import { maxSlippageBps } from '@murmur/contract/signer-bounds'
 import type { NamedToken } from '#platform/amounts/token-amount.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -9,7 +8,7 @@ import type { VenueQuote } from '#venues/venue.port.ts'
 import { type ComparedTrade, offMarketBps } from './off-market.ts'
 
 /** A token's price from a source that is independent of the venue. */
-export type IndependentPrice = { source: string; usdE18: bigint }
+type IndependentPrice = { source: string; usdE18: bigint }
 
 /** Limits of every quote, in basis points. `maxOffMarketBps`: how much worse for the user than independent prices. */
 const quoteLimits = { maxPriceImpactBps: 1_000, maxOffMarketBps: 300 }
@@ -29,9 +28,6 @@ export type GuardedTrade = {
   receive: NamedToken
   quote: VenueQuote
 }
-
-/** Results of the guards that are shown to the user. */
-export type GuardResults = { offMarketBps: number | null; risk: RiskVerdict | null }
 
 /**
  * Rejects a quote with too much price impact.

@@ -1,7 +1,8 @@
 import { assertNever } from '@murmur/contract/assert-never'
 import type { TokenKey } from '@murmur/contract/token-id'
+
 /** Base units of a token. */
-export type TokenUnits = { token: TokenKey; units: bigint }
+type TokenUnits = { token: TokenKey; units: bigint }
 
 /** A change of a wallet's holdings. USD times 10^18; null if no price was available. */
 export type LedgerEntry =

@@ -27,7 +27,7 @@ type ReadCardsDeps = Pick<HistoryDeps, 'coinOf' | 'imitates' | 'transactionUrl'>
 }
 
 /** The origin of a card, which is stored with its message. */
-export type CardOrigin = Pick<TradeData, 'origin' | 'challenge'>
+type CardOrigin = Pick<TradeData, 'origin' | 'challenge'>
 export type CardRequest = { intentId: IntentId; card?: CardOrigin | undefined }
 
 /**

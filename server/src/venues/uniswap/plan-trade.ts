@@ -12,7 +12,7 @@ import { type SwapSimulation, simulateSwap } from './simulate-swap.ts'
 import type { Trade } from './trade.ts'
 import type { UniswapDeps } from './uniswap-deps.ts'
 
-export type Approval = { step: Exclude<Step, 'swap'>; data: Hex }
+type Approval = { step: Exclude<Step, 'swap'>; data: Hex }
 
 /** The currently best way to execute a trade, simulated from first approval to last transfer. */
 export type TradePlan = {

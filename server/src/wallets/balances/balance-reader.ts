@@ -15,7 +15,7 @@ export type BalanceReaderDeps = {
   timeoutMs?: number
 }
 
-export type BalanceRead =
+type BalanceRead =
   | { isCurrent: true; balances: ChainBalances }
   /** `isStale`: too old to be shown as current. `cached`: undefined if the chain was never read. */
   | { isCurrent: false; cached: ChainBalances | undefined; isStale: boolean }

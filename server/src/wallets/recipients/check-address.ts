@@ -13,7 +13,7 @@ import { groupAddress } from './group-address.ts'
 import { listRecipients } from './recipients.store.ts'
 
 /** A chain on which an address is checked. */
-export type RecipientChain = Pick<Chain, 'key' | 'readAddress'> & {
+type RecipientChain = Pick<Chain, 'key' | 'readAddress'> & {
   describeAddress: (address: Address) => Promise<AddressFacts>
 }
 

@@ -22,7 +22,7 @@ import type { SignerResults } from '@murmur/contract/signer-replies'
 
 export type WalletKeys = { userId: UserId; walletId: WalletId; sealed: EncryptedSecret }
 
-export type Replacement = Pick<
+type Replacement = Pick<
   Extract<SignerRequest, { op: 'replace-evm' }>,
   'original' | 'kind' | 'maxFeePerGas' | 'maxPriorityFeePerGas' | 'yes'
 >
@@ -80,7 +80,7 @@ export type Signer = {
  * The passkeys that the signer itself verifies. Rejects with SignerError PASSKEY if the proof is missing or wrong, and with a Refusal for a
  * change that it does not make: BAD_REQUEST, NOT_FOUND or LIST_FULL.
  */
-export type SignerPasskeys = {
+type SignerPasskeys = {
   passkeyState(userId: UserId): Promise<PasskeyState>
   /** Returns the challenge to sign for an action; valid for 5 minutes, once. */
   challengePasskey(userId: UserId, action: PasskeyAction): Promise<PasskeyRequest & { nonce: string }>

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/transact.ts'
 import { walletTokens } from '#wallets/tables/wallet-tokens.ts'
 import type { TokenMetadata } from '#wallets/tokens/token-metadata.ts'
 
-export type TokenState = 'imported' | 'hidden'
+type TokenState = 'imported' | 'hidden'
 export type TokenOverride = TokenMetadata & { chain: ChainKey; state: TokenState }
 
 /** The tokens that a user imported or hid. */

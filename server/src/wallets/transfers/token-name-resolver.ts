@@ -3,7 +3,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { tokenKey } from '@murmur/contract/token-id'
 import type { ChainTokenMetadata } from '#chains/chain.port.ts'
 
-export type TokenName = Pick<ChainTokenMetadata, 'name' | 'symbol' | 'decimals'>
+type TokenName = Pick<ChainTokenMetadata, 'name' | 'symbol' | 'decimals'>
 export type ResolveTokenName = (chain: ChainKey, address: Address) => Promise<TokenName>
 
 const maxCached = 5_000

@@ -2,8 +2,6 @@ import type { Address } from '@murmur/contract/address'
 import { type ChainKey, chainKeys, longChainNames } from '@murmur/contract/chains'
 import type { MarketToken, TokenSearchResult } from '@murmur/contract/markets/markets'
 
-export type LongChainName = TokenSearchResult['chain']
-
 /** A token as used by Discover: chain, address, names and verification. */
 export type DiscoveredToken = Pick<
   MarketToken,

@@ -2,7 +2,7 @@ import { type ChainKey, longChainNames } from '@murmur/contract/chains'
 import { chainByLongName } from '#features/discover/discovered-token.ts'
 import { useSearchParams } from '#lib/routing/router.tsx'
 
-export const listNames = ['trending', 'new', 'gainers', 'all', 'watchlist'] as const
+const listNames = ['trending', 'new', 'gainers', 'all', 'watchlist'] as const
 export type ListName = (typeof listNames)[number]
 
 export type DiscoverView = {

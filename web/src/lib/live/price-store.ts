@@ -8,8 +8,6 @@ export type LivePrice = { price: number; priceChange24hPercent: number | null; a
 /** Prices by `tokenKey`. */
 export type LivePrices = ReadonlyMap<string, LivePrice>
 
-export type PriceStore = ReturnType<typeof createPriceStore>
-
 /** Stores received prices; the map keeps its identity until a price changes. */
 export function createPriceStore() {
   const listeners = new Set<() => void>()

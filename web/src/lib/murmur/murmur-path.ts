@@ -30,7 +30,7 @@ const sum =
 const round = (value: number) => Math.round(value * 10) / 10
 
 /** A smooth path through points: each point bends the line halfway towards the next. */
-export function smoothPath(points: readonly (readonly [x: number, y: number])[]): string {
+function smoothPath(points: readonly (readonly [x: number, y: number])[]): string {
   const [first = [0, middle], ...rest] = points
   const bends = rest.map(([x, y], at) => {
     const [nextX, nextY] = rest[at + 1] ?? [x, y]

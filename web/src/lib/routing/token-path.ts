@@ -3,7 +3,7 @@ import type { TokenRef } from '@murmur/contract/token-id'
 
 /** The address of a token's page: in the app, or public. */
 export type TokenPath = `/app/token/${string}/${string}` | `/trading/${string}/${string}`
-export const tokenPatterns = ['/app/token/:chain/:address', '/trading/:chain/:address'] as const
+const tokenPatterns = ['/app/token/:chain/:address', '/trading/:chain/:address'] as const
 export type TokenPattern = (typeof tokenPatterns)[number]
 
 /** The path of a token's page in the app, for signed-in users. */

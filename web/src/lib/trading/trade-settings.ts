@@ -10,7 +10,7 @@ const TradeSettings = object({
 })
 export type TradeSettings = { presets: readonly string[] }
 
-export const defaultPresets: readonly string[] = ['10', '25', '100']
+const defaultPresets: readonly string[] = ['10', '25', '100']
 
 /** Whether a text is an amount of whole dollars for a quick choice. */
 export function isPreset(text: string): boolean {

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 type Param = { set: number[]; ramped: number[] }
 
 /** The recorded calls of one oscillator. */
-export type FakeTone = {
+type FakeTone = {
   type: string
   frequency: Param
   startedAt: number | undefined

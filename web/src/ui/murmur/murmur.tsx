@@ -14,7 +14,7 @@ import {
 
 export type MurmurState = 'rest' | 'listening' | 'thinking' | 'speaking' | 'success' | 'warning'
 
-export type MurmurLevel = {
+type MurmurLevel = {
   /** The microphone's last levels, each 0 … 1, the newest last, and how many there were since the start. */
   now(): { history: readonly number[]; count: number }
   subscribe(changed: () => void): () => void

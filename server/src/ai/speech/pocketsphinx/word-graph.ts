@@ -1,9 +1,9 @@
 /**
  * Words between numbered states; a step without a word is an epsilon transition. Probabilities are weights and need not sum to 1.
  */
-export type Step = { from: number; to: number; word?: string; probability: number }
+type Step = { from: number; to: number; word?: string; probability: number }
 
-export type WordGraph = { steps: Step[]; states: number }
+type WordGraph = { steps: Step[]; states: number }
 
 /** A part of a grammar: adds its steps between two states. */
 export type GraphPart = (graph: WordGraph, from: number, to: number) => void

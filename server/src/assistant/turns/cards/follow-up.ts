@@ -13,7 +13,7 @@ import { translate } from '#platform/i18n/translate.ts'
 import type { OpenCardDeps } from './open-card.ts'
 
 /** The trade on a card. `token`, `payWith`: addresses. */
-export type CardTrade = {
+type CardTrade = {
   side: 'buy' | 'sell'
   amount: TradeAmount
   token: Address

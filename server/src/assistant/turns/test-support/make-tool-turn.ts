@@ -11,7 +11,7 @@ import { memoryLists } from './memory-lists.ts'
 
 const fail = () => Promise.reject(new Refusal('UPSTREAM_DOWN'))
 /** Tool dependencies whose reads all fail. */
-export const failingReads = {
+const failingReads = {
   balances: fail,
   portfolio: fail,
   addresses: fail,

@@ -4,7 +4,7 @@ import type { FakeAccount } from './account-data.ts'
 
 export type Accounts = Map<string, FakeAccount>
 /** Applies a message to a copy of the accounts; returns its error, if any. */
-export type Effect = { fee: bigint; run: (accounts: Accounts) => unknown }
+type Effect = { fee: bigint; run: (accounts: Accounts) => unknown }
 
 type LandedRecord = { slot: number; body: unknown; err: unknown }
 

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Solana } from '#chains/solana/create-solana-client.ts'
 import { Signature, WholeNumber } from '#chains/solana/shapes.ts'
 
-export type Commitment = 'confirmed' | 'finalized'
+type Commitment = 'confirmed' | 'finalized'
 const ListedSignature = v.array(object({ signature: Signature, slot: WholeNumber }))
 export type ListedSignature = v.InferOutput<typeof ListedSignature>[number]
 

@@ -14,7 +14,7 @@ import { type FakeNode, NodeError } from '#chains/evm/test-support/fake-node.ts'
 
 const transfer = toEventSelector('Transfer(address,address,uint256)')
 
-export type Payment = { hash: Hex; from: string; to: string; value: bigint; failed?: boolean }
+type Payment = { hash: Hex; from: string; to: string; value: bigint; failed?: boolean }
 export type TransferLog = { hash: Hex; block: bigint; index: bigint; from: string; to: string; amount: bigint }
 
 /** The blocks, payments and balances of an EVM chain, defined by the test. */

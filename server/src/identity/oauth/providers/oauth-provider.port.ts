@@ -2,7 +2,7 @@
  * Random values that a login sends and checks when the browser returns. Each login has new values, stored only in its
  * browser.
  */
-export type OAuthChecks = {
+type OAuthChecks = {
   state: string
   /** Appears in the ID token of providers that issue one. */
   nonce: string

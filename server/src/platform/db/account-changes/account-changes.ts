@@ -2,7 +2,7 @@ import { UserId } from '@murmur/contract/ids'
 import { tryParse } from '@murmur/contract/schema/try-parse'
 
 /** The channel on which the database announces changed accounts: ../rules/announce-account-changes.sql. */
-export const accountChannel = 'account_changes'
+const accountChannel = 'account_changes'
 /** The channel for changed rows of a user: ../rules/announce-user-rows.sql. */
 export const rowsChannel = 'user_rows'
 /** The channel on which processes announce which users are present: wallets/transfers/share-presence.ts. */

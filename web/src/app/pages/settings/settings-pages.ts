@@ -74,7 +74,7 @@ export function findSettingsPage(id: string): SettingsPageName | undefined {
 }
 
 /** The settings that are a part of a section, and that links and the search can name on their own. */
-export const controlSections = {
+const controlSections = {
   theme: 'appearance',
   palette: 'appearance',
   level: 'appearance',

@@ -24,7 +24,6 @@ const SendState = object({
   recipientName: v.optional(v.pipe(v.string(), v.maxLength(40))),
   address: v.optional(v.pipe(v.string(), v.maxLength(128))),
 })
-export type SendState = v.InferOutput<typeof SendState>
 
 /**
  * Reads token and amount from the query ("?token=solana:…", or "?symbol=SOL&amount=0.1" from the chat), and the recipient from the

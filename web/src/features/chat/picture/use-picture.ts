@@ -5,7 +5,7 @@ import { toBase64 } from '#features/chat/voice/recording/to-base64.ts'
 import type { Announce } from '#features/chat/voice/use-announcer.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 
-export type PictureState =
+type PictureState =
   | { at: 'idle' }
   | { at: 'reading' }
   | { at: 'refused'; error: PictureError }

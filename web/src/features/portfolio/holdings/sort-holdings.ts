@@ -1,7 +1,7 @@
 import type { Figures, Holding } from '#features/portfolio/holdings/holding.ts'
 import { sumHoldings } from '#features/portfolio/holdings/holding.ts'
 
-export const sortKeys = ['value', 'price', 'change', 'share', 'cost', 'profit', 'realised'] as const
+const sortKeys = ['value', 'price', 'change', 'share', 'cost', 'profit', 'realised'] as const
 export type SortKey = (typeof sortKeys)[number]
 export type Sort = { key: SortKey; direction: 'asc' | 'desc' }
 

@@ -6,7 +6,7 @@ import type { AddressFamily } from '@murmur/contract/trading/recipients'
 export type DetectedAddress = { family: AddressFamily; address: Address; chain: ChainKey }
 
 /** The chains on which an address of the family is valid, in display order. */
-export function chainsOf(family: AddressFamily): ChainKey[] {
+function chainsOf(family: AddressFamily): ChainKey[] {
   return chainKeys.filter((key) => familyOf(key) === family)
 }
 

@@ -31,6 +31,6 @@ export function CompareAddresses({ address, similar }: CompareAddressesProps) {
 }
 
 /** The number of places at which two addresses differ. */
-export function countDifferences(one: string, other: string): number {
+function countDifferences(one: string, other: string): number {
   return [...one].filter((character, at) => character !== other[at]).length + Math.max(0, other.length - one.length)
 }

@@ -12,7 +12,7 @@ import { supportsPasskeys } from '#lib/passkeys/supports-passkeys.ts'
 /** The proof of an act: the password, with a code if there is a second factor, or the code of a passkey's proof alone. */
 export type ProofValues = { password?: string; totp?: string }
 /** `signed`: the signer's own passkey confirms the act, which needs no other proof. `none`: the user has neither password nor passkey. */
-export type ProofMethod = 'passkey' | 'password' | 'signed' | 'none'
+type ProofMethod = 'passkey' | 'password' | 'signed' | 'none'
 
 export type Proof = TypedProof & {
   method: ProofMethod

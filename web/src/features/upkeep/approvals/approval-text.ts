@@ -11,7 +11,7 @@ export function spenderName({ spender }: Pick<Approval, 'spender'>): string {
 }
 
 /** "5 LINK". */
-export function approvedAmount(text: Translate, { token, amountBaseUnits }: Spent): string {
+function approvedAmount(text: Translate, { token, amountBaseUnits }: Spent): string {
   return `${shortAmount({ amountBaseUnits, decimals: token.decimals }, text.language)} ${token.symbol}`
 }
 

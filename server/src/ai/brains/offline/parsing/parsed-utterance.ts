@@ -7,7 +7,7 @@ import type { TradeAmount } from '#ai/brains/trades.port.ts'
  * differently, so that the user must confirm it. `loose-order`: one without its unknown words, which may also be a request that only reads.
  * `which-slippage`: an order whose slippage is not certain, or may be that of another one.
  */
-export const askReasons = [
+const askReasons = [
   'empty',
   'too-long',
   'hidden',

@@ -93,7 +93,7 @@ function afterConjunction(words: readonly Word[], at: number): readonly Word[] |
 }
 
 /** Whether words begin like a question, an order or a change. Chinese question words may be anywhere. */
-export function startsPart(words: readonly Word[], language: Language): boolean {
+function startsPart(words: readonly Word[], language: Language): boolean {
   const rest = removeFillers(words)
   const texts = rest.map(({ text }) => text)
   const [first] = rest

@@ -1,6 +1,6 @@
 import { type DictationMode, getRecognitionClass } from '#features/chat/voice/dictation/find-dictation-mode.ts'
 
-export type SpeechResults = ArrayLike<ArrayLike<{ transcript: string }> & { isFinal: boolean }>
+type SpeechResults = ArrayLike<ArrayLike<{ transcript: string }> & { isFinal: boolean }>
 export type Recognition = EventTarget & {
   lang: string
   processLocally?: boolean

@@ -3,7 +3,7 @@ import { rootMeanSquare, toMeterLevel } from '#features/chat/voice/recording/lou
 /** How many of the last blocks a meter shows. */
 const historyLength = 40
 
-export type LevelSnapshot = {
+type LevelSnapshot = {
   /** The last blocks, oldest first, each 0 … 1. */
   history: readonly number[]
   /** Blocks since the start of the recording. */

@@ -12,7 +12,7 @@ import { useText } from '#lib/i18n/text.ts'
 /** The second at which the user is warned that the recording ends soon. */
 export const warnSeconds = 50
 
-export type Preview = { recording: Recording; file: Blob; url: string }
+type Preview = { recording: Recording; file: Blob; url: string }
 export type RecorderState =
   | { at: 'idle' | 'starting' | 'recording' }
   /** `failure`: the error message of the last attempt to send; may be empty. */

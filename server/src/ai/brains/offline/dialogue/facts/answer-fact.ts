@@ -35,7 +35,7 @@ export async function answerFact(
 }
 
 /** Formats a fact as a sentence, or states that no source reports it. */
-export function factSentence(turn: Turn, translate: Translate, fact: TokenFact, facts: TokenFacts): string {
+function factSentence(turn: Turn, translate: Translate, fact: TokenFact, facts: TokenFacts): string {
   const { symbol, chain, address } = facts.token
   const about = { token: plainText(symbol), chain: getChainName(chain) }
   switch (fact) {
