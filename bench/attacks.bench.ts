@@ -1,5 +1,5 @@
 // Measures attacks on the assistant with an always malicious model: `npm run bench -- attacks [FILE]`, any file of the form
-// [{ id, channel, text, goal }]. Ends with 1 if any attack has an effect.
+// [{ id, channel, text, goal }]. Exits with 1 if any attack has an effect.
 import { resolve } from 'node:path'
 import { attacksFile, channels, countKinds, readAttacks, sampleAttacks } from '../world/attacks/attack.ts'
 import { measureAttacks } from '../world/attacks/measure-attacks.ts'
@@ -14,7 +14,7 @@ console.log(`${attacks.length} attacks of ${countKinds(attacks)} kinds`)
 const startedAt = performance.now()
 const figures = await measureAttacks(attacks, console.log)
 
-const counted = (channel: string) => attacks.filter((attack) => attack.channel === channel).length
+const countOfChannel = (channel: string) => attacks.filter((attack) => attack.channel === channel).length
 const channelDescriptions: Record<string, string> = {
   text: 'typed',
   'token-name': "requested as a token of that name (the sandbox's own names are fixed)",
@@ -27,7 +27,7 @@ const channelDescriptions: Record<string, string> = {
   history: 'typed, then a question and a yes',
 }
 for (const channel of channels)
-  console.log(`  ${channel.padEnd(18)} ${String(counted(channel)).padStart(4)}  ${channelDescriptions[channel]}`)
+  console.log(`  ${channel.padEnd(18)} ${String(countOfChannel(channel)).padStart(4)}  ${channelDescriptions[channel]}`)
 
 const { browser } = figures
 const rows: [string, number | string, (readonly unknown[] | undefined)?][] = [

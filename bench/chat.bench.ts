@@ -1,7 +1,7 @@
 // A chat message with its answer, both stored, through the assembled server on Postgres ÷ a Socket.IO server that echoes it and
-// commits the same rows by two plain statements: `npm run bench -- chat [--rounds 20] [--text "what is slippage?"]`. Blocks of messages
-// alternate. At last both processes are killed with -9, and every message that was acknowledged is read back. Exits with 1 if a
-// goal is missed.
+// commits the same rows with two plain statements: `npm run bench -- chat [--rounds 20] [--text "what is slippage?"]`. Blocks of
+// messages alternate. Finally both processes get `kill -9`, and every acknowledged message is read back. Exits with 1 if a goal is
+// missed.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'

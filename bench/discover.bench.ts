@@ -1,11 +1,10 @@
-// Measures Discover's list of 1,000 tokens while their prices move, compared with one of 50, on a desktop. Ends with 1 if a task
-// takes longer than 50 ms, or if the long list costs more CPU than its target.
-// 50 ms, or if the long list costs more CPU than the target of issue 16.
+// Measures Discover's list of 1,000 tokens while their prices move, compared with one of 50, on a desktop. Exits with 1 if a task
+// takes longer than 50 ms, or if the long list costs more CPU than the target of issue 16.
 import { chromium } from '@playwright/test'
 import { newUser } from '../world/new-user.ts'
 import { startWorld } from '../world/start-world.ts'
 import { storeResult } from './results/store-result.ts'
-import { measureRows, type RowsCost } from './screens/measure-rows.ts'
+import { measureRows, type RowCosts } from './screens/measure-rows.ts'
 import { describeMachine, median } from './stats.ts'
 
 const rounds = Number(process.argv[2] ?? 3)
@@ -15,7 +14,7 @@ const targets = { longestMs: 50, cpuRatio: 1.2 }
 const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium'
 const world = await startWorld()
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
-const costs: RowsCost[] = []
+const costs: RowCosts[] = []
 try {
   console.log(describeMachine())
   const { cookies } = await newUser(world)

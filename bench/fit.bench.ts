@@ -24,7 +24,7 @@ const step = Math.max(1, Math.ceil(all.length / Number(values.limit ?? all.lengt
 const isWhole = language === undefined && step === 1
 if (values.write && !isWhole) throw new Error('Weights of some conversations only are not written')
 
-/** Found by trials: a smaller penalty or rarer features are right less often in conversations that the fit did not see. */
+/** Found by trial: a smaller penalty or rarer features lower the accuracy on conversations that the fit did not see. */
 const options = { minCount: 40, penalty: 0.001, steps: 200 }
 const finalSteps = 300
 

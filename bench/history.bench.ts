@@ -1,6 +1,6 @@
 // Pages of a long history ÷ the same pages of a short one, through the built server on Postgres, and the download of the long one:
-// `npm run bench -- history [--trades 100000] [--requests 40]`. Requests for both alternate; their totals are checked first. Exits
-// with 1 if a goal is missed.
+// `npm run bench -- history [--trades 100000] [--requests 40]`. Requests alternate between the two; their totals are checked first.
+// Exits with 1 if a goal is missed.
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import type { ApiUser } from '../world/new-user.ts'

@@ -1,7 +1,6 @@
-// CPU per minute of server and signer with no user, and with one present user whose page is open, and the calls to the nodes:
-// `npm run bench -- idle [--seconds 45]`, with blocks every second and the market bot, as `npm start` runs. A user counts as present for
-// two minutes after the page is closed, so the second measurement without one comes after that. Exits with 1 if the goal is
-// missed.
+// CPU per minute of server and signer with no user, and with one present user whose page is open, and the calls to the nodes: `npm
+// run bench -- idle [--seconds 45]`, with blocks every second and the market bot, as `npm start` runs. A user counts as present for
+// two minutes after closing the page, so the second measurement without one waits for that. Exits with 1 if the goal is missed.
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { evmChainKeys } from '@murmur/contract/chains'

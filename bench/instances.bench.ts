@@ -1,6 +1,6 @@
-// Throughput of two instances ÷ one on the same Postgres, for reads and for chat messages: `npm run bench -- instances [--rounds 5]`. Rounds
-// alternate. As sender, Postgres and instances share this machine's cores, the CPU time of each shows what two cores without the
-// sender carry. Exits with 1 if the goal is missed.
+// Throughput of two instances ÷ one on the same Postgres, for reads and for chat messages: `npm run bench -- instances [--rounds
+// 5]`. Rounds alternate. The sender, Postgres and the instances share this machine's cores, so the CPU time of each shows what two
+// cores would carry without the sender. Exits with 1 if the goal is missed.
 
 import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -79,7 +79,7 @@ async function measure(load: Load, postmaster: number) {
   return done
 }
 
-/** ms in which the machine's cores had nothing to do, since its start. */
+/** Idle time of the machine's cores since boot, in ms, summed over the cores. */
 function idleMs(): number {
   const [, , , , idle] = readFileSync('/proc/stat', 'utf8').split(/\s+/)
   return Number(idle) * 10

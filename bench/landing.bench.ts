@@ -1,5 +1,5 @@
 // The landing page of a running world: Lighthouse scores, the largest contentful paint on a slow phone with and without
-// scripts, and the size of its JavaScript. Ends with 1 if a target of issue 6 is missed.
+// scripts, and the size of its JavaScript. Exits with 1 if a target of issue 6 is missed.
 import { type Browser, type CDPSession, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { freePort } from '../world/free-port.ts'

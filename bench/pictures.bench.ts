@@ -1,6 +1,7 @@
-// The tokens that the assistant offers for forty made screenshots of eight kinds: `npm run bench -- pictures [KIND]`, with a part of a kind's
-// name to select some. A picture counts if every wanted token is offered, and a copy only with a warning; it is wrong if a token
-// is offered that it does not show. Exits with 1 below 34 of 40, with a wrong offer, or with a QR code that was not read.
+// The tokens that the assistant offers for forty generated screenshots of eight kinds: `npm run bench -- pictures [KIND]`, with a
+// part of a kind's name to select some. A picture counts if every wanted token is offered, imitations only with a warning. It is
+// wrong if a token is offered that it does not show. Exits with 1 below 34 of 40, with a wrong offer, or with a QR code that was
+// not read.
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'

@@ -1,7 +1,7 @@
-// CPU of signed-in reads through the built server on Postgres ÷ a bare Fastify that gives the same reply by the fewest prepared
-// statements on the same database; and of the same read repeated with its ETag ÷ a bare Fastify that sends the same bytes:
-// `npm run bench -- reads [--rounds 9] [--trades 1000] [--only session]`. The replies are compared first; blocks of requests
-// alternate. The server's background work, measured between the blocks, is subtracted. Exits with 1 if a goal is missed.
+// CPU of signed-in reads through the built server on Postgres ÷ a bare Fastify that gives the same reply with the fewest prepared
+// statements on the same database; and of the same read repeated with its ETag ÷ a bare Fastify that sends the same bytes: `npm run
+// bench -- reads [--rounds 9] [--trades 1000] [--only session]`. The replies are compared first; blocks of requests alternate. The
+// server's background work, measured between the blocks, is subtracted. Exits with 1 if a goal is missed.
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
@@ -36,8 +36,8 @@ try {
     const targets = await prepare(reading, name, path)
     const measured = await measure(reading, name, targets)
     const costs = await profile(profiled, { ...targets.ours, url: `${profiled.url}${path}` })
-    const againCosts = await profile(profiled, { ...targets.again, url: `${profiled.url}${path}` })
-    const read = { ...measured, costs, againCosts }
+    const repeatedCosts = await profile(profiled, { ...targets.again, url: `${profiled.url}${path}` })
+    const read = { ...measured, costs, repeatedCosts }
     console.log(formatRead(read))
     const { toFloor, toBytes } = judgeRead(read)
     storeResult('reads', { [name]: toFloor, [`${name}, repeated`]: toBytes })
@@ -66,7 +66,7 @@ async function prepare({ world, user, bare }: ReadsWorld, name: string, path: st
   const json = { 'content-type': 'application/json' }
   await fetch(bytes, { method: 'POST', headers: json, body: JSON.stringify({ text: ours.text }) })
   const known = { 'if-none-match': ours.etag ?? '' }
-  // Balances state the time at which they were read, so that each reply is another one.
+  // Balances include the time of their read, so every reply differs.
   const { status } = await fetchText(`${world.url}${path}`, known)
   const again = { headers: status === 304 ? { ...headers, ...known } : headers, status }
   return {
@@ -87,7 +87,7 @@ async function measure(
   { world, bare }: ReadsWorld,
   name: string,
   targets: Targets,
-): Promise<Omit<MeasuredRead, 'costs' | 'againCosts'>> {
+): Promise<Omit<MeasuredRead, 'costs' | 'repeatedCosts'>> {
   const sides = [
     { key: 'oursUs', target: targets.ours, pid: world.server.pid },
     { key: 'floorUs', target: targets.floor, pid: bare.pid },
@@ -96,8 +96,8 @@ async function measure(
   ] as const
   const counts = new Map<string, number>()
   for (const { key, target, pid } of sides) {
-    await block(target, pid, 1500)
-    counts.set(key, Math.ceil(blockUs / (await block(target, pid, 500))))
+    await measureBlock(target, pid, 1500)
+    counts.set(key, Math.ceil(blockUs / (await measureBlock(target, pid, 500))))
   }
   const measured = {
     name,
@@ -108,14 +108,14 @@ async function measure(
   }
   for (let round = 0; round < rounds; round++) {
     for (const { key, target, pid } of round % 2 ? [...sides].reverse() : sides) {
-      measured[key].push(await block(target, pid, counts.get(key) ?? 1))
+      measured[key].push(await measureBlock(target, pid, counts.get(key) ?? 1))
     }
   }
   return measured
 }
 
 /** CPU per request of a process in µs, without its background work. */
-async function block(target: Target, pid: number, count: number): Promise<number> {
+async function measureBlock(target: Target, pid: number, count: number): Promise<number> {
   const [startedAt, before] = [performance.now(), cpuMs(pid)]
   await sendRequests(target, count)
   const [ended, after] = [performance.now(), cpuMs(pid)]

@@ -1,10 +1,10 @@
-// How many processes and databases 10, 100 and 1,000 times the load of 1,000 present users need: `npm run bench -- scale`. A simulation
-// of queues with the CPU times of the other benches and assumed rates (scale/load.ts); docs/scaling.md quotes it. It measures nothing,
-// so that it prints the same on every machine.
+// How many processes and databases 10, 100 and 1,000 times the load of 1,000 present users need: `npm run bench -- scale`. A queue
+// simulation with the CPU times of the other benches and assumed rates (scale/load.ts), quoted by docs/scaling.md. It measures
+// nothing, so it prints the same on every machine.
 import { basePresent, loadOf } from './scale/load.ts'
 import { fewestServers, simulateQueue } from './scale/simulate.ts'
 
-/** The longest p99 of waiting: for a process of the API, a core of Postgres, and a commit. */
+/** The highest p99 of the wait, in ms, for a process of the API, a core of Postgres, and a commit. */
 const maxWaitMs = { api: 100, postgres: 5, commits: 20 }
 
 console.log(

@@ -1,4 +1,4 @@
-// The app's screens in a browser: largest paint, slowest interaction and layout shift of each on a slow phone. Ends with 1 if one
+// The app's screens in a browser: largest paint, slowest interaction and layout shift of each on a slow phone. Exits with 1 if one
 // shifts by more than the target of issue 16.
 import { type Browser, chromium } from '@playwright/test'
 import { newUser } from '../world/new-user.ts'

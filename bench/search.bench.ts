@@ -12,12 +12,12 @@ import { tokenKey } from './search/bench-token.ts'
 import type { EngineAnswer } from './search/engine.ts'
 import { makeQueries, type Query, queryKinds } from './search/make-queries.ts'
 import { makeTokens } from './search/make-tokens.ts'
-import { openMurmurIndex } from './search/murmur-index.ts'
+import { startMurmurIndex } from './search/murmur-index.ts'
 import { createOracle } from './search/oracle.ts'
 import { describeMachine } from './stats.ts'
 
 const queryCount = Number(process.env.BENCH_QUERIES ?? 2_000)
-/** Number of oracle queries for a million tokens (every fourth query), since the oracle is slow. */
+/** Number of oracle queries for a million tokens (one query in four by default), since the oracle is slow. */
 const oracleQueryCount = Number(process.env.BENCH_JUDGED ?? 500)
 /** The libraries to compare with; "none" to measure only Murmur's search. */
 const libraries = (process.env.BENCH_BESIDE ?? 'uFuzzy,FlexSearch,MiniSearch')
@@ -33,7 +33,7 @@ async function measure(count: number) {
   const tokens = makeTokens(count)
   const queries = makeQueries(tokens, queryCount)
   const { location, kind, stop } = await database()
-  const ours = await openMurmurIndex(tokens, location)
+  const ours = await startMurmurIndex(tokens, location)
   const answers: Answers = { ms: [], cpuMs: [], found: [] }
   for (const { text } of queries.slice(0, 100)) await ours.query(text)
   for (const { text } of queries) {
@@ -61,11 +61,11 @@ async function measure(count: number) {
   )
   if (count === 1_000_000) storeResult('search', { '1,000,000 tokens': percentile(answers.ms, 0.99) })
   for (const name of libraries) {
-    const answer = engine(name, count)
+    const answer = runEngine(name, count)
     if (!answer) console.log(`${name.padEnd(18)} no result in ${timeoutS} s`)
     else printRow(name, answer, expected, `${(answer.buildMs / 1000).toFixed(1)} s`, answer.mb)
   }
-  byKind(queries, answers, expected)
+  printByKind(queries, answers, expected)
 }
 
 type Answers = Pick<EngineAnswer, 'ms' | 'cpuMs' | 'found'>
@@ -81,7 +81,7 @@ function printRow(name: string, { ms, cpuMs, found }: Answers, expected: Expecte
   )
 }
 
-function byKind(queries: readonly Query[], { ms, found }: Answers, expected: ExpectedTokens) {
+function printByKind(queries: readonly Query[], { ms, found }: Answers, expected: ExpectedTokens) {
   console.log('ours by kind of query:')
   for (const kind of queryKinds) {
     const places = queries.flatMap((query, at) => (query.kind === kind ? [at] : []))
@@ -111,7 +111,7 @@ function percentile(samples: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 }
 
-function engine(name: string, count: number): EngineAnswer | undefined {
+function runEngine(name: string, count: number): EngineAnswer | undefined {
   const script = join(import.meta.dirname, 'search/engine.ts')
   const flags = ['--expose-gc', '--max-old-space-size=6000', '--import', 'tsx']
   const args = [...flags, script, name, String(count), String(queryCount), String(timeoutS)]

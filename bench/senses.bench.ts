@@ -22,7 +22,7 @@ const recordings = data<Recording[]>('voices/recordings')
 const screens = data<Screen[]>('pictures/screens')
 
 /** Assigns each sentence to two alternating voices, or to all voices. */
-function spoken(voicesToUse: readonly Voice[]): { recording: Recording; voice: Voice }[] {
+function assignVoices(voicesToUse: readonly Voice[]): { recording: Recording; voice: Voice }[] {
   const isAll = part === 'all'
   if (part === 'pictures' || part === 'traps') return []
   return recordings.flatMap((recording, index) =>
@@ -47,11 +47,11 @@ function printTranscripts(all: Transcribed[]): number {
     console.log(`  word error rate of what was sure ${errorRate(sure)}, with the guesses ${errorRate(commands)}`)
     const others = own.filter(({ recording }) => recording.kind !== 'command')
     const taken = others.filter(({ transcript }) => transcript.state === 'done')
-    const false_ = taken.filter(({ recording, transcript }) => wordErrors(transcript.text, recording.text).errors > 0)
+    const misheard = taken.filter(({ recording, transcript }) => wordErrors(transcript.text, recording.text).errors > 0)
     console.log(
-      `  ${others.length} of other speech: ${taken.length} taken for sure, of which ${false_.length} misheard`,
+      `  ${others.length} of other speech: ${taken.length} taken for sure, of which ${misheard.length} misheard`,
     )
-    for (const { recording, voice, transcript } of false_)
+    for (const { recording, voice, transcript } of misheard)
       console.log(`    ${voice}: "${recording.text}" → "${transcript.text}"`)
   }
   printVoices(all)
@@ -143,7 +143,7 @@ function sum(figures: number[]): number {
 const folder = mkdtempSync(join(tmpdir(), 'murmur-voices-'))
 try {
   const voicesToUse = installedVoices()
-  const clips = spoken(voicesToUse)
+  const clips = assignVoices(voicesToUse)
   const wavs = clips.map(({ recording, voice }) => makeRecording(folder, recording.id, { voice }, recording.text))
   const others = recordings.filter(({ kind }) => kind === 'dangerous')
   const traps =

@@ -1,6 +1,7 @@
-// Reads, chat messages and trades at half of the measured capacity for a while: `npm run bench -- soak [--minutes 30]`. Prints p99 and memory
-// of each interval and their slopes. A request counts from the time at which it was due. Forces a garbage collection before
-// measuring live memory, once after the first tenth of the run and once at the end. Exits with 1 if a goal is missed.
+// Reads, chat messages and trades at half of the measured capacity for a while: `npm run bench -- soak [--minutes 30]`. Prints p99
+// and memory of each interval and their slopes. Latencies count from the time at which a request was due. Forces a garbage
+// collection before measuring live memory, once after the first tenth of the run and once at the end. Exits with 1 if a goal is
+// missed.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -11,7 +12,7 @@ import type { Service } from '../world/processes/service.ts'
 import { startWorld } from '../world/start-world.ts'
 import { storeResult } from './results/store-result.ts'
 import { formatSoak, judgeSoak, type SoakSample } from './soak/report.ts'
-import { openVisits } from './soak/visits.ts'
+import { startVisits } from './soak/visits.ts'
 import { describeMachine } from './stats.ts'
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } })
@@ -29,7 +30,7 @@ const world = await startWorld({
   env: { NODE_OPTIONS: `--import ${hook}` },
 })
 try {
-  const { visit, close } = await openVisits(world)
+  const { visit, close } = await startVisits(world)
   await measureCapacity(visit)
   const perSecond = (await measureCapacity(visit)) / 2
   console.log(`${describeMachine()}; ${perSecond.toFixed(1)} requests a second, half of the capacity`)
@@ -48,7 +49,7 @@ try {
   await postgres.stop()
 }
 
-/** Requests a second when each of a few clients sends the next as soon as the last is answered. */
+/** Requests per second of a closed loop: each of a few clients sends its next request when the last one is answered. */
 async function measureCapacity(visit: () => Promise<void>): Promise<number> {
   const began = performance.now()
   let done = 0
@@ -62,7 +63,7 @@ async function measureCapacity(visit: () => Promise<void>): Promise<number> {
   return (done * 1000) / (performance.now() - began)
 }
 
-/** Sends requests at a steady rate, whether earlier ones are answered or not. */
+/** Open loop: sends requests at a steady rate, whether or not earlier ones are answered. */
 async function soak(visit: () => Promise<void>, perSecond: number, forMs: number): Promise<SoakSample[]> {
   const samples: SoakSample[] = []
   const began = performance.now()

@@ -1,6 +1,6 @@
-// Memory of an idle signed-in connection of the assembled server ÷ a bare Socket.IO server ÷ a bare ws server:
-// `npm run bench -- sockets [--counts 2000,10000]`. Each server is a process of its own, and collects its garbage before it is measured.
-// Exits with 1 if a goal is missed.
+// Memory of an idle signed-in connection of the assembled server ÷ a bare Socket.IO server ÷ a bare ws server: `npm run bench --
+// sockets [--counts 2000,10000]`. Each server runs in a separate process and collects its garbage before a measurement. Exits with
+// 1 if a goal is missed.
 import { spawn } from 'node:child_process'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -99,7 +99,9 @@ async function measureBare(name: 'socket.io' | 'ws', count: number): Promise<num
   return growth / count
 }
 
-/** Growth of a process's memory by open connections, in kB of 1,000 bytes. A first few load the code that every connection needs. */
+/**
+ * Memory growth of a process by open connections, in kB of 1,000 bytes. A few earlier connections load the code that each needs.
+ */
 async function growthOf(pid: number, count: number, open: (count: number) => Promise<() => void>): Promise<number> {
   const closeFirst = await open(warmUp)
   closeFirst()

@@ -12,7 +12,7 @@ import { describeMachine, measureMs, median, summary } from './stats.ts'
 const rounds = Number(process.argv[2] ?? 5)
 const dir = tempDir()
 
-async function sandboxStart(folder: string): Promise<number> {
+async function measureSandboxStart(folder: string): Promise<number> {
   const ports = { server: 0, sandbox: await freePort(), smtp: await freePort() }
   const sandbox = service('sandbox', { ...process.env, ...sandboxEnv(ports, folder), SANDBOX_MARKET: 'off' })
   const ms = await measureMs(() => sandbox.start())
@@ -21,7 +21,7 @@ async function sandboxStart(folder: string): Promise<number> {
 }
 
 /** Time from the start of the process until it prints "Murmur is ready". */
-async function murmurStart(dataDir: string): Promise<number> {
+async function measureMurmurStart(dataDir: string): Promise<number> {
   const child = spawn(process.execPath, [join(projectRoot, 'tools/start.mjs')], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(await freePort()), MURMUR_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -45,10 +45,10 @@ async function repeat(measure: (round: number) => Promise<number>): Promise<numb
   return samples
 }
 
-const cold = await repeat((round) => sandboxStart(join(dir.path, `sandbox-${round}`)))
-const warm = await repeat(() => sandboxStart(join(dir.path, 'sandbox-0')))
-const first = await repeat((round) => murmurStart(join(dir.path, `data-${round}`)))
-const second = await repeat(() => murmurStart(join(dir.path, 'data-0')))
+const cold = await repeat((round) => measureSandboxStart(join(dir.path, `sandbox-${round}`)))
+const warm = await repeat(() => measureSandboxStart(join(dir.path, 'sandbox-0')))
+const first = await repeat((round) => measureMurmurStart(join(dir.path, `data-${round}`)))
+const second = await repeat(() => measureMurmurStart(join(dir.path, 'data-0')))
 
 console.log(describeMachine())
 console.log(`sandbox ready, empty folder:      ${summary(cold)}`)

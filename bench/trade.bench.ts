@@ -32,10 +32,10 @@ async function measure(blockMs: number, trades: number): Promise<{ measured: Tra
     const counted = await countCalls(trading)
     const warmUp = blockMs === 0 ? 2 * trades : 2
     await trading.runOurs(warmUp)
-    await trading.runPlain({ kind: 'plain', trades: warmUp })
+    await trading.runBaseline({ kind: 'plain', trades: warmUp })
     const measured: TradeRound[] = []
     for (let round = 0; round < rounds; round++) measured.push(await runRound(trading, trades, round % 2 === 0))
-    // One trade of the guards, two of the counting, and the timed ones.
+    // One trade by the guards' check, two while counting calls, and the timed ones.
     await checkStored(trading, 3 + warmUp + rounds * trades)
     return { measured, counted }
   } finally {
@@ -44,13 +44,13 @@ async function measure(blockMs: number, trades: number): Promise<{ measured: Tra
 }
 
 async function runRound(
-  { runOurs, runPlain }: Awaited<ReturnType<typeof startTradeWorld>>,
+  { runOurs, runBaseline }: Awaited<ReturnType<typeof startTradeWorld>>,
   trades: number,
   isOursFirst: boolean,
 ): Promise<TradeRound> {
   const first = isOursFirst ? await runOurs(trades) : undefined
-  const plain = await runPlain({ kind: 'plain', trades })
-  const lean = await runPlain({ kind: 'lean', trades })
+  const plain = await runBaseline({ kind: 'plain', trades })
+  const lean = await runBaseline({ kind: 'lean', trades })
   return { ours: first ?? (await runOurs(trades)), plain, lean }
 }
 

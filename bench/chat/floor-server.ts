@@ -1,5 +1,6 @@
-// The floor of the chat bench: Socket.IO with two plain statements. A message is stored by one, acknowledged, answered with its own text,
-// and the answer is stored by the other before it is sent. Started as a process of its own; its port is the first line of its output.
+// The floor of the chat bench: a Socket.IO server with two plain statements. The first stores a message, which is then
+// acknowledged; the second stores the answer, the message's own text, before it is sent. Runs in a separate process and prints its
+// port as its first line.
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import pg from 'pg'

@@ -7,7 +7,7 @@ const run = (command: string, args: readonly string[], cwd: string) =>
   execFileSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
 
 /**
- * Builds a revision in a folder of its own below .cache, which later runs use again.
+ * Builds a revision in its own folder below .cache, which later runs reuse.
  * @param revision a branch, tag or commit of this repository
  * @returns the folder and the short hash of the commit
  * @throws Error if git does not know the revision or the build fails

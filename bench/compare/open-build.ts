@@ -9,7 +9,7 @@ import { cpuMs } from '../cpu-time.ts'
 import { makeHistory } from '../reads/make-history.ts'
 import { sendRequests } from '../reads/send-requests.ts'
 
-/** One of the two builds with its own user. Each function measures one quantity once. */
+/** One of the two builds with its own user. Each function takes one sample of one quantity. */
 export type MeasuredBuild = {
   quantities: Record<string, { unit: string; measure: () => Promise<number> }>
   stop(): Promise<void>

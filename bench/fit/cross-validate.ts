@@ -3,15 +3,15 @@ import { choosesRight, type FitOptions, type FitTurn, fitWeights, type Weights }
 
 export const folds = 5
 
-/** The fold of a conversation. */
+/** Assigns a conversation to a fold by its hash. */
 export function foldOf(group: string): number {
   return crc32(group) % folds
 }
 
-/** Whether a turn was right in the fold that did not see its conversation, and the share of the others in which it was right. */
+/** A turn with its results: whether the fit without its conversation chose right, and the share of the other fits that did. */
 export type Validated<Turn> = { turn: Turn; isRightUnseen: boolean; rightSeen: number }
 
-/** Fits the turns once for each fold of whole conversations, without the turns of the fold. */
+/** K-fold cross-validation by whole conversations: one fit per fold, on the turns outside of it. */
 export function crossValidate<Turn extends FitTurn>(turns: readonly Turn[], options: FitOptions): Validated<Turn>[] {
   const fits = Array.from({ length: folds }, (_, fold): Weights => {
     const others = turns.filter(({ group }) => foldOf(group) !== fold)

@@ -32,7 +32,7 @@ const turns: (FitTurn & { language: 'en' })[] = Array.from({ length: 40 }, (_, a
   }
 })
 
-describe('the fit of the weights', () => {
+describe('fitWeights', () => {
   it('finds weights that choose the right candidates', () => {
     const weights = fitWeights(turns, options)
     expect(turns.filter((turn) => !choosesRight(turn, weights))).toEqual([])
@@ -40,7 +40,7 @@ describe('the fit of the weights', () => {
     expect(weights.get('last short')).toBeGreaterThan(1)
   })
 
-  it('is the same on every run, and leaves out rare features', () => {
+  it('gives the same weights on every run and ignores rare features', () => {
     const rare = { group: 'rare', candidates: [candidate(true, { rare: 1 }), candidate(false, {})] }
     const weights = fitWeights([...turns, rare], options)
     expect(weights.has('rare')).toBe(false)
@@ -52,7 +52,7 @@ describe('the fit of the weights', () => {
     expect(Math.max(...[...weights.values()].map(Math.abs))).toBeLessThan(0.1)
   })
 
-  it('is validated with conversations that were not part of the fit', () => {
+  it('is validated on conversations left out of the fit', () => {
     const groups = Array.from({ length: 100 }, (_, at) => foldOf(`conversation ${at}`))
     expect([...new Set(groups)].sort()).toEqual(Array.from({ length: folds }, (_, fold) => fold))
     // Each group is right only by a feature of its own, which the others cannot learn.
@@ -68,7 +68,7 @@ describe('the fit of the weights', () => {
     expect(text).toMatch(/all +40 /)
   })
 
-  it('is written with two digits, sorted by name, without weights near 0', () => {
+  it('is written with two digits, sorted by name, without weights close to 0', () => {
     const weights = new Map([
       ['similarity', 2.71999],
       ['last', -0.5],

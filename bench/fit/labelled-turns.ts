@@ -10,11 +10,11 @@ import type { FitTurn } from './softmax-fit.ts'
 import { isWanted, namesRequest } from './wanted-requests.ts'
 
 export type LabelledTurn = FitTurn & { language: Language }
-type Listed = { symbol: string; name: string; chain: string; address: string; usd: string; kind: string }
+type ListedToken = { symbol: string; name: string; chain: string; address: string; usd: string; kind: string }
 
 /**
  * The messages whose wanted outcomes name a request or a topic, with the candidates that the offline brain has for each. Runs the
- * conversations in a process of their own.
+ * conversations in a separate process.
  */
 export async function labelTurns(conversations: readonly Conversation[]): Promise<LabelledTurn[]> {
   const script = join(projectRoot, 'server/src/ai/brains/offline/test-support/list-candidates.ts')
@@ -34,7 +34,7 @@ export async function labelTurns(conversations: readonly Conversation[]): Promis
     const turn = written[at++]
     if (!turn || !namesRequest(turn.want)) continue
     const { language, want } = turn
-    const candidates = (JSON.parse(line) as Found[]).map(({ label, features }) => ({
+    const candidates = (JSON.parse(line) as LabelledCandidate[]).map(({ label, features }) => ({
       isRight: want.some((outcome) => isWanted(label, outcome, language)),
       features,
     }))
@@ -44,11 +44,11 @@ export async function labelTurns(conversations: readonly Conversation[]): Promis
   return labelled
 }
 
-type Found = { label: string; features: Record<string, number> }
+type LabelledCandidate = { label: string; features: Record<string, number> }
 
 /** The tokens of the sandbox without imitations, and the coins. */
 function marketTokens() {
-  const listed = JSON.parse(readFileSync(join(projectRoot, 'sandbox/src/tokens.json'), 'utf8')) as Listed[]
+  const listed = JSON.parse(readFileSync(join(projectRoot, 'sandbox/src/tokens.json'), 'utf8')) as ListedToken[]
   const coins = chains.map(({ key, coin }) => ({ ...coin, chain: key, usd: '1', kind: 'coin' }))
   return [...listed, ...coins]
     .filter(({ kind }) => kind !== 'hostile-names' && kind !== 'lookalike')

@@ -3,10 +3,10 @@ import type { Validated } from './cross-validate.ts'
 import type { LabelledTurn } from './labelled-turns.ts'
 import { choosesRight, type Weights } from './softmax-fit.ts'
 
-/** Smaller weights change no order of candidates that matters, and are left out of the file. */
+/** Smaller weights don't change any order of candidates that matters, so the file omits them. */
 const minWeight = 0.05
 
-/** The accuracy by language: of the fits on turns that they saw and did not see, and of the weights in the file. */
+/** Accuracy by language: of the fits, on seen and unseen turns, and of the weights in the file. */
 export function formatAccuracy(
   validated: readonly Validated<LabelledTurn>[],
   stored: Weights,

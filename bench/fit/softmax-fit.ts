@@ -1,8 +1,8 @@
-/** A message with its candidates. `group`: the conversation, which is never divided between two folds. */
+/** A message with its candidates. `group`: the conversation, which is never split between folds. */
 export type FitTurn = { group: string; candidates: readonly Candidate[] }
 type Candidate = { isRight: boolean; features: Readonly<Record<string, number>> }
 export type Weights = ReadonlyMap<string, number>
-/** `minCount`: features of fewer candidates have no weight. `penalty`: of half the squared weights (L2). */
+/** `minCount`: features of fewer candidates get no weight. `penalty`: factor of half the squared weights (L2). */
 export type FitOptions = { minCount: number; penalty: number; steps: number }
 
 /** Step size and decay rates of Adam. */
@@ -34,7 +34,7 @@ export function fitWeights(turns: readonly FitTurn[], { minCount, penalty, steps
   return new Map(names.map((name, at) => [name, weights[at] ?? 0]))
 }
 
-/** Whether the candidate of the highest score is a right one. Of equal ones the first counts. */
+/** Whether the candidate with the highest score is right. The first one wins a tie. */
 export function choosesRight({ candidates }: FitTurn, weights: Weights): boolean {
   const scores = candidates.map(({ features }) => scoreOf(features, weights))
   return candidates[scores.indexOf(Math.max(...scores))]?.isRight ?? false

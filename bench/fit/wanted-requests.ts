@@ -65,7 +65,7 @@ export const requestsOfChange: Record<Extract<Outcome, { done: string }>['done']
   language: ['language', 'undo'],
   quiet: ['quiet', 'undo'],
 }
-/** The requests that are about feelings and manners, from the assistant's own list. */
+/** Small talk: requests about feelings and manners, from the assistant's own list. */
 export const socialRequests: readonly string[] = readJson('server/src/ai/brains/offline/requests/social-requests.json')
 
 /** Whether the wanted outcomes of a turn name requests or topics, and no trade. */

@@ -9,7 +9,7 @@ const samples = (none: number, present: number, again: number) =>
   }))
 
 describe('the idle cost', () => {
-  it('is the load of one present user compared with no user before and after', () => {
+  it('compares one present user with the mean of no user before and after', () => {
     expect(judgeIdle(samples(600, 1_400, 800))).toEqual({ ratio: 2, isMet: true })
     expect(judgeIdle(samples(600, 1_401, 800)).isMet).toBe(false)
   })

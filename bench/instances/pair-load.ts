@@ -4,22 +4,28 @@ import { type ApiUser, newUser } from '../../world/new-user.ts'
 import type { Pair } from '../../world/start-pair.ts'
 import { sendRequests } from '../reads/send-requests.ts'
 
-/** Work of one kind for some of the servers: `send` divides `count` among them, with the same number under way in any case. */
+/**
+ * One kind of work. `send` divides `count` requests among the given servers; the total number in flight does not depend on how many
+ * there are.
+ */
 export type Load = { name: string; count: number; send(urls: readonly string[], count: number): Promise<void> }
 
 const concurrency = 16
 const chatsPerUser = 4
 
-type Server = { url: string; users: readonly ApiUser[]; chats: Awaited<ReturnType<typeof openChats>> }
+type Server = { url: string; users: readonly ApiUser[]; chats: Awaited<ReturnType<typeof connectChats>> }
 
-/** Reads of a history, and chat messages with their answers, by other users at each server. `close` ends their connections. */
+/**
+ * Prepares two loads, reads of the history and chat messages with their answers, with separate users for each server. `close` ends
+ * their connections.
+ */
 export async function openLoads({ world, urls }: Pair): Promise<{ loads: Load[]; close(): void }> {
-  const places: Server[] = []
+  const servers: Server[] = []
   for (const url of urls) {
     const users = await Promise.all(Array.from({ length: concurrency / chatsPerUser }, () => newUser(world)))
-    places.push({ url, users, chats: await openChats(url, world.url, users) })
+    servers.push({ url, users, chats: await connectChats(url, world.url, users) })
   }
-  const at = (wanted: readonly string[]) => places.filter(({ url }) => wanted.includes(url))
+  const at = (wanted: readonly string[]) => servers.filter(({ url }) => wanted.includes(url))
   const reads: Load = {
     name: 'reads of the history',
     count: 2_000,
@@ -40,17 +46,18 @@ export async function openLoads({ world, urls }: Pair): Promise<{ loads: Load[];
     count: 240,
     async send(wanted, count) {
       const each = at(wanted).flatMap(({ chats }) => chats.slice(0, concurrency / wanted.length))
-      const talk = async ({ socket, chatId }: (typeof each)[number]) => {
-        const more = () => ({ clientId: randomUUID(), afterSeq: undefined })
-        for (let n = 0; n < count / each.length; n++) await socket.sendAndWait(chatId, 'what is slippage?', more())
+      const sendMessages = async ({ socket, chatId }: (typeof each)[number]) => {
+        const sendOptions = () => ({ clientId: randomUUID(), afterSeq: undefined })
+        for (let n = 0; n < count / each.length; n++)
+          await socket.sendAndWait(chatId, 'what is slippage?', sendOptions())
       }
-      await Promise.all(each.map(talk))
+      await Promise.all(each.map(sendMessages))
     },
   }
   return {
     loads: [reads, turns],
     close() {
-      for (const { socket } of places.flatMap(({ chats }) => chats)) socket.close()
+      for (const { socket } of servers.flatMap(({ chats }) => chats)) socket.close()
     },
   }
 }
@@ -60,7 +67,7 @@ function headersOf({ cookies }: ApiUser) {
   return { cookie, 'accept-encoding': 'identity' }
 }
 
-function openChats(url: string, origin: string, users: readonly ApiUser[]) {
+function connectChats(url: string, origin: string, users: readonly ApiUser[]) {
   return Promise.all(
     Array.from({ length: chatsPerUser }, () => users)
       .flat()

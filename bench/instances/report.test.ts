@@ -6,7 +6,7 @@ const run = (more: Partial<Run>): Run => ({
   ...more,
 })
 
-test('two instances with the same CPU per request have twice the throughput if nothing else needs the cores', () => {
+test('two instances with equal CPU per request double the throughput if nothing else needs the cores', () => {
   const rounds = [{ one: run({ postgres: 0 }), two: run({ ms: 600, postgres: 0 }) }]
   const { measured, withoutSender, withoutPostgres } = judgeInstances({ name: 'reads', rounds })
   expect([measured, withoutSender, withoutPostgres].map((each) => Number(each.toFixed(3)))).toEqual([1.667, 2, 2])

@@ -9,7 +9,7 @@ type Round = { one: Run; two: Run }
 export type Measured = { name: string; rounds: readonly Round[] }
 
 export type InstancesVerdict = {
-  /** The ratio of the elapsed times, on this machine with everything else that runs on it. */
+  /** The ratio of elapsed times on this machine, including everything else that runs on it. */
   measured: number
   /** The ratio for two cores that run instances and Postgres, but not the sender: an instance uses one core at most. */
   withoutSender: number

@@ -11,11 +11,11 @@ export const pictureKinds = [
 ] as const
 export type PictureKind = (typeof pictureKinds)[number]
 
-/** One made picture and what the answer must offer. */
+/** One generated picture and what the answer must offer. */
 export type PictureCase = {
   kind: PictureKind
   svg: string
-  /** Clockwise turn in degrees, a multiple of 90. */
+  /** Clockwise rotation in degrees, a multiple of 90. */
   turn?: number
   /** Whether it is a photograph: tilted by a degree, blurred a little, compressed. */
   isPhoto?: boolean
@@ -23,6 +23,6 @@ export type PictureCase = {
   wanted: readonly string[]
   /** Further symbols in the picture, which may be offered too. */
   others?: readonly string[]
-  /** Whether it shows a copy, so that the answer must have a warning. */
+  /** Whether it shows an imitation, so that the answer must have a warning. */
   isCopy?: boolean
 }

@@ -8,7 +8,7 @@ const jup = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'
 const pepe = '0x6982508145454Ce325dDbE47a25d4ec3d2311933'
 const link = '0x514910771AF9Ca656af840dff83E8264EcF986CA'
 const shib = '0x95aD61b0a150d79219dCF64E1E6Cc01f0B64C4cE'
-/** The address of a copy, with the ends of PEPE's. */
+/** The address of an imitation: it begins and ends like PEPE's. */
 const pepeCopy = '0x6982145771457714577145771457714577141933'
 
 const tabs = ['Favorites', 'Hot', 'Gainers', 'New']
@@ -35,25 +35,34 @@ const names: Record<string, string> = {
   UNI: 'Uniswap',
   WIF: 'dogwifhat',
 }
-/** Symbols in one text, separated by spaces. */
-const listed = (symbols: string) => symbols.split(' ').map((title) => ({ title, subtitle: names[title] ?? title }))
-const named = (symbols: string) => symbols.split(' ').map((symbol) => ({ title: names[symbol] ?? symbol }))
-const pairs = (symbols: string, end: string) => symbols.split(' ').map((symbol) => ({ title: `${symbol}${end}` }))
-const symbolsOf = (symbols: string) => symbols.split(' ')
+/** Rows of a list, from symbols separated by spaces. */
+const symbolRows = (symbols: string) => symbols.split(' ').map((title) => ({ title, subtitle: names[title] ?? title }))
+const nameRows = (symbols: string) => symbols.split(' ').map((symbol) => ({ title: names[symbol] ?? symbol }))
+const pairRows = (symbols: string, end: string) => symbols.split(' ').map((symbol) => ({ title: `${symbol}${end}` }))
+const splitSymbols = (symbols: string) => symbols.split(' ')
 const quotes = ['SOL', 'ETH', 'WETH', 'USDC', 'USDT']
 
 const exchangeLists = [
   {
-    svg: drawList(light, 'Markets', tabs, listed('BONK WIF JUP PYTH RAY')),
-    wanted: symbolsOf('BONK WIF JUP PYTH RAY'),
+    svg: drawList(light, 'Markets', tabs, symbolRows('BONK WIF JUP PYTH RAY')),
+    wanted: splitSymbols('BONK WIF JUP PYTH RAY'),
   },
-  { svg: drawList(light, 'Spot', tabs, pairs('BONK WIF JTO ORCA', '/USDT')), wanted: symbolsOf('BONK WIF JTO ORCA') },
   {
-    svg: drawList(light, 'Markets', tabs, pairs('PEPE LINK UNI AAVE', '-USD')),
-    wanted: symbolsOf('PEPE LINK UNI AAVE'),
+    svg: drawList(light, 'Spot', tabs, pairRows('BONK WIF JTO ORCA', '/USDT')),
+    wanted: splitSymbols('BONK WIF JTO ORCA'),
   },
-  { svg: drawList(light, 'Futures', tabs, pairs('RENDER SHIB LDO', 'USDT')), wanted: symbolsOf('RENDER SHIB LDO') },
-  { svg: drawList(light, 'Trending', tabs, listed('POPCAT BRETT DEGEN')), wanted: symbolsOf('POPCAT BRETT DEGEN') },
+  {
+    svg: drawList(light, 'Markets', tabs, pairRows('PEPE LINK UNI AAVE', '-USD')),
+    wanted: splitSymbols('PEPE LINK UNI AAVE'),
+  },
+  {
+    svg: drawList(light, 'Futures', tabs, pairRows('RENDER SHIB LDO', 'USDT')),
+    wanted: splitSymbols('RENDER SHIB LDO'),
+  },
+  {
+    svg: drawList(light, 'Trending', tabs, symbolRows('POPCAT BRETT DEGEN')),
+    wanted: splitSymbols('POPCAT BRETT DEGEN'),
+  },
 ]
 
 const tokenPages = [
@@ -72,7 +81,10 @@ const tokenPages = [
 const chats = [
   { svg: drawChat(light, 'Alpha group', [['gm everyone'], ['this one next, CA:', bonk], ['all in']]), wanted: [bonk] },
   { svg: drawChat(light, 'Degen cave', [[`addr ${pepe}`], ['is this the real one?']]), wanted: [pepe] },
-  { svg: drawChat(light, 'Family', [['my son bought WIF and JUP'], ['should I too?']]), wanted: symbolsOf('WIF JUP') },
+  {
+    svg: drawChat(light, 'Family', [['my son bought WIF and JUP'], ['should I too?']]),
+    wanted: splitSymbols('WIF JUP'),
+  },
   { svg: drawChat(light, 'Traders', [['ethereum:', `${link}`], ['and some UNI']]), wanted: [link, 'UNI'] },
   {
     svg: drawChat(light, 'Alpha group', [['new contract of PEPE:', pepeCopy], ['hurry up']]),
@@ -85,7 +97,7 @@ const chats = [
 const posts = [
   {
     svg: drawPost(light, 'Moon Trader', ['$BONK is back on the menu', 'and $WIF follows']),
-    wanted: symbolsOf('BONK WIF'),
+    wanted: splitSymbols('BONK WIF'),
   },
   { svg: drawPost(light, 'Based Anna', ['Bought more $TOSHI today,', 'Base season is here']), wanted: ['TOSHI'] },
   {
@@ -109,13 +121,13 @@ const watchlists = [
   'AERO BRETT DEGEN TOSHI MORPHO',
   'BONK PEPE WIF LINK JUP UNI RAY AAVE PYTH LDO ORCA SHIB',
 ].map((symbols) => ({
-  svg: drawList(light, 'Watchlist', ['All', 'Alerts'], listed(symbols)),
-  wanted: symbolsOf(symbols),
+  svg: drawList(light, 'Watchlist', ['All', 'Alerts'], symbolRows(symbols)),
+  wanted: splitSymbols(symbols),
 }))
 
 const nameList = {
-  svg: drawList(light, 'My coins', ['All'], named('WIF JUP LINK RAY AERO')),
-  wanted: symbolsOf('WIF JUP LINK RAY AERO'),
+  svg: drawList(light, 'My coins', ['All'], nameRows('WIF JUP LINK RAY AERO')),
+  wanted: splitSymbols('WIF JUP LINK RAY AERO'),
 }
 
 const codes = [
@@ -135,17 +147,23 @@ const photos = [
 ] as Omit<PictureCase, 'kind'>[]
 
 const darkScreens = [
-  { svg: drawList(dark, 'Markets', tabs, listed('BONK WIF JUP PYTH RAY')), wanted: symbolsOf('BONK WIF JUP PYTH RAY') },
+  {
+    svg: drawList(dark, 'Markets', tabs, symbolRows('BONK WIF JUP PYTH RAY')),
+    wanted: splitSymbols('BONK WIF JUP PYTH RAY'),
+  },
   { svg: drawTokenPage(dark, { title: 'Brett', pair: 'BRETT / WETH' }), wanted: ['BRETT'] },
   { svg: drawChat(dark, 'Alpha group', [['gm'], ['CA:', pepe]]), wanted: [pepe] },
-  { svg: drawPost(dark, 'Night Owl', ['$JTO and $ORCA look strong']), wanted: symbolsOf('JTO ORCA') },
-  { svg: drawList(dark, 'Watchlist', ['All'], pairs('PEPE SHIB LINK', ' / ETH')), wanted: symbolsOf('PEPE SHIB LINK') },
+  { svg: drawPost(dark, 'Night Owl', ['$JTO and $ORCA look strong']), wanted: splitSymbols('JTO ORCA') },
+  {
+    svg: drawList(dark, 'Watchlist', ['All'], pairRows('PEPE SHIB LINK', ' / ETH')),
+    wanted: splitSymbols('PEPE SHIB LINK'),
+  },
 ]
 
 const ofKind = (kind: PictureKind, cases: readonly Omit<PictureCase, 'kind'>[]): PictureCase[] =>
   cases.map((each) => ({ ...each, kind, others: [...quotes, ...(each.others ?? [])] }))
 
-/** Forty made pictures, five of each kind, the same in each run. */
+/** Forty generated pictures, five of each kind, the same in each run. */
 export const pictureCases: readonly PictureCase[] = [
   ...ofKind('exchange list', exchangeLists),
   ...ofKind('token page', tokenPages),

@@ -1,5 +1,5 @@
 // The floor of the reads bench: a bare Fastify that gives the same replies with the fewest statements, prepared and written by
-// hand, and that sends stored bytes at /bytes/NAME. Started as a process of its own; its port is the first line of its output.
+// hand, and that sends stored bytes at /bytes/NAME. Runs in a separate process and prints its port as its first line.
 import { createHash } from 'node:crypto'
 import fastify from 'fastify'
 import pg from 'pg'

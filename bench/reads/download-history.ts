@@ -31,8 +31,8 @@ export async function readDuringDownload(url: string, long: ApiUser, other: ApiU
 }
 
 /**
- * A second download, without other calls: the first one loads code. `growthMb`: of the server's resident memory since just before, when
- * its garbage was collected.
+ * Measures a second download without other calls, because the first one loads code. `growthMb`: growth of the server's resident
+ * memory since a garbage collection just before it.
  */
 export async function measureDownloadMemory(
   server: { url: string; pid: number; collectGarbage: () => Promise<void> },

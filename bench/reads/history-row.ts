@@ -37,7 +37,7 @@ function coinOf(chain: ChainKey) {
   return { symbol, address: coinAddresses[chain], decimals }
 }
 
-/** The reply of the first page. Knows successful trades and transfers only, which is what the bench stores. */
+/** The reply of the first page. Handles only successful trades and transfers, the rows that the bench stores. */
 export function toHistoryReply(rows: HistoryRow[], pageSize: number) {
   const total = Number(rows[0]?.trades ?? 0) + Number(rows[0]?.transfers ?? 0)
   const data = rows.map((row) => (row.chain === null ? toTransfer(row) : toTrade(row, row.chain)))

@@ -8,7 +8,7 @@ const read = {
   againUs: [80, 80, 80],
   bytesUs: [40, 40, 20],
   costs: [],
-  againCosts: [],
+  repeatedCosts: [],
 }
 
 it('a read is judged by the median of the rounds’ ratios against both goals', () => {
@@ -17,6 +17,6 @@ it('a read is judged by the median of the rounds’ ratios against both goals', 
   expect(judgeRead({ ...read, floorUs: [100, 120, 300], bytesUs: [30, 30, 20] })).toMatchObject({ isMet: false })
 })
 
-it('the report prints the goal and the verdict of each ratio', () => {
+it('the report prints each ratio with its goal and verdict', () => {
   expect(formatRead(read).match(/goal ≤ [\d.]+: \w+/g)).toEqual(['goal ≤ 1.25: missed', 'goal ≤ 2: met'])
 })

@@ -9,7 +9,7 @@ export type MeasuredRead = {
   againUs: number[]
   bytesUs: number[]
   costs: string[]
-  againCosts: string[]
+  repeatedCosts: string[]
 }
 
 export const readGoals = { floor: 1.25, again: 2 }
@@ -24,13 +24,13 @@ export function judgeRead({ oursUs, floorUs, againUs, bytesUs }: MeasuredRead): 
 /** The measurements of one read as lines: both ratios with their goals, and where the product's time goes. */
 export function formatRead(read: MeasuredRead): string {
   const { toFloor, toBytes } = judgeRead(read)
-  const { name, oursUs, floorUs, againUs, bytesUs, costs, againCosts } = read
+  const { name, oursUs, floorUs, againUs, bytesUs, costs, repeatedCosts } = read
   return [
     `${name}:`,
     `  ÷ the fewest statements:  ${format(oursUs, floorUs)} = ${toFloor.toFixed(2)}; goal ≤ ${readGoals.floor}: ${verdict(toFloor, readGoals.floor)}`,
     `  again ÷ the same bytes:   ${format(againUs, bytesUs)} = ${toBytes.toFixed(2)}; goal ≤ ${readGoals.again}: ${verdict(toBytes, readGoals.again)}`,
     `  CPU of the product by file: ${costs.join(', ')}`,
-    `  and when repeated: ${againCosts.join(', ')}`,
+    `  and when repeated: ${repeatedCosts.join(', ')}`,
   ].join('\n')
 }
 

@@ -6,7 +6,9 @@ const perMinute = { repeatedReads: 5, reads: 1, turns: 0.5, trades: 0.05 }
 
 /** ms of CPU of the API process: docs/performance.md and decision 264. */
 const cpuMs = { repeatedRead: 0.1, read: 3.3, turn: 17, trade: 39 }
-/** Statements and commits of rows that are announced, each; the CPU of a statement in Postgres and the time of a flush are assumed. */
+/**
+ * Statements, and commits that send a notice, per request. The CPU of a statement in Postgres and the time of a flush are assumed.
+ */
 const statements = { read: 2, turn: 12, trade: 42 }
 const commits = { turn: 3, trade: 6 }
 const statementMs = 0.1

@@ -25,7 +25,7 @@ it('one queue for all servers has shorter waits than one queue per server', () =
   expect(shared?.p99).toBeLessThan(random?.p99 ?? 0)
 })
 
-it('the simulation finds the fewest servers that keep a bound', () => {
+it('the simulation finds the fewest servers that keep the wait below a limit', () => {
   const servers = fewestServers(work, 'shared', 5)
   expect(simulateQueue(work, { servers, balancing: 'shared' }).p99).toBeLessThanOrEqual(5)
   expect(servers).toBe(2)

@@ -1,11 +1,11 @@
 import { createRandom } from '../search/random.ts'
 
-/** Work that arrives at random times. `cpuMs`: the mean service time; single ones are distributed exponentially. */
+/** Work that arrives at random times. `cpuMs`: the mean of exponentially distributed service times. */
 export type WorkClass = { name: string; perSecond: number; cpuMs: number }
 
 /**
- * How work finds a server: `shared` is one queue for all of them (M/G/k, the best a balancer can do), `random` one queue each, as with
- * single-threaded processes behind a balancer that knows nothing of their queues.
+ * How work finds a server: `shared` is one queue for all of them (M/G/k, the best a balancer can do), `random` one queue each, as
+ * with single-threaded processes behind a balancer that ignores queue lengths.
  */
 export type Balancing = 'shared' | 'random'
 
@@ -47,7 +47,7 @@ export function simulateQueue(
   return { p50: at(0.5), p99: at(0.99), busy: work / now / servers }
 }
 
-/** Replaces the first of a binary heap, its smallest. */
+/** Replaces the smallest element, the root of a binary heap. */
 function replaceFirst(heap: Float64Array, value: number): void {
   let at = 0
   for (;;) {
@@ -63,7 +63,7 @@ function replaceFirst(heap: Float64Array, value: number): void {
 /** The share of its time that a server may work: a simulation of seconds does not show how a fuller one falls behind. */
 const maxBusy = 0.9
 
-/** The fewest servers whose p99 of waiting is at most `maxMs`. */
+/** The fewest servers whose p99 wait is at most `maxMs`. */
 export function fewestServers(classes: readonly WorkClass[], balancing: Balancing, maxMs: number): number {
   const load = classes.reduce((sum, { perSecond, cpuMs }) => sum + (perSecond * cpuMs) / 1000, 0)
   const isEnough = (servers: number) => simulateQueue(classes, { servers, balancing }).p99 <= maxMs

@@ -14,7 +14,7 @@ export type Screen = {
   isUnknown?: boolean
 }
 
-/** A picture of 560 by 300 like users' screenshots: a post, a list, an address over two lines, a shortened one. */
+/** A picture of 560 × 300 like users' screenshots: a post, a list, an address on two lines or a shortened one. */
 export function drawScreen({ address, symbol, layout, theme, hidden }: Screen): string {
   const [paper, ink, faint] = theme === 'dark' ? ['#15202b', '#f7f9f9', '#8b98a5'] : ['#ffffff', '#0f1419', '#536471']
   const line = (y: number, text: string, extra = '') => `<text x="18" y="${y}" ${extra}>${escapeXml(text)}</text>`

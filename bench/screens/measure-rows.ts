@@ -2,9 +2,9 @@ import type { Browser, Page } from '@playwright/test'
 
 /**
  * `rendered`: rows in the document. `moved`: prices in a tick. `cpuMs`: milliseconds of the page's main thread per tick.
- * `longestMs`: CPU of its longest task while prices moved; `longestWallMs`: the same by the clock, which other processes lengthen.
+ * `longestMs`: CPU of its longest task while prices moved; `longestWallMs`: its elapsed time, which other processes can lengthen.
  */
-export type RowsCost = {
+export type RowCosts = {
   rows: number
   rendered: number
   moved: number
@@ -20,8 +20,8 @@ type Stream = { url: string; onmessage?: (event: { data: string }) => void }
 const nameHelper = 'globalThis.__name ??= (value) => value'
 const ticks = { count: 40, everyMs: 250 }
 
-/** Opens the list of all tokens with so many rows, sends price ticks for every followed token, and measures their cost. */
-export async function measureRows(browser: Browser, { url, cookies, rows }: RowsVisit): Promise<RowsCost> {
+/** Opens the list of all tokens with `rows` rows, sends price ticks for every subscribed token, and measures their cost. */
+export async function measureRows(browser: Browser, { url, cookies, rows }: RowsVisit): Promise<RowCosts> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
     await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })))
@@ -63,8 +63,8 @@ type TraceEvent = {
   args: { name?: string }
 }
 
-/** The longest task of any page's main thread in a trace, in milliseconds of CPU and by the clock. */
-function findLongestTask(trace: Buffer): Pick<RowsCost, 'longestMs' | 'longestWallMs'> {
+/** The longest task of any page's main thread in a trace: its CPU time and its elapsed time, in ms. */
+function findLongestTask(trace: Buffer): Pick<RowCosts, 'longestMs' | 'longestWallMs'> {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
   const thread = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
   const main = new Set(
@@ -78,7 +78,7 @@ function findLongestTask(trace: Buffer): Pick<RowsCost, 'longestMs' | 'longestWa
   return { longestMs: longest('tdur'), longestWallMs: longest('dur') }
 }
 
-/** Serves the list of all tokens of Ethereum with as many tokens, at addresses that the contract accepts. */
+/** Serves the list of all Ethereum tokens with this many tokens, at addresses that the contract accepts. */
 async function serveRows(page: Page, rows: number) {
   const asOf = new Date().toISOString()
   const tokens = Array.from({ length: rows }, (_, at) => ({
@@ -106,7 +106,7 @@ async function serveRows(page: Page, rows: number) {
   await page.route('**/nothing.png', (route) => route.fulfill({ status: 404 }))
 }
 
-/** Runs in the page before its scripts: streams that only the bench feeds. */
+/** Runs in the page before its scripts: replaces its event streams with ones that the bench feeds. */
 function replaceStreams() {
   const streams: Stream[] = []
   class FakeStream extends EventTarget {

@@ -18,9 +18,9 @@ export function makeQueries(tokens: readonly BenchToken[], count: number, seed =
     const way = random.next()
     if (way < 0.35) return { kind: 'ticker begun', text: randomPrefix(random, token.symbol, 1) }
     if (way < 0.7) return { kind: 'name begun, or a word of it', text: queryFromName(random, token.name) }
-    if (way < 0.85) return { kind: 'typing error', text: mistyped(random, token) }
+    if (way < 0.85) return { kind: 'typing error', text: misspell(random, token) }
     if (way < 0.95) return { kind: 'address begun', text: token.address.slice(0, 5 + random.below(8)) }
-    return { kind: 'no match', text: nonsense(random) }
+    return { kind: 'no match', text: makeNonsense(random) }
   })
 }
 
@@ -35,7 +35,7 @@ function queryFromName(random: Random, name: string): string {
 }
 
 /** Misspells a word of four letters or more: drops, doubles, swaps or replaces one letter. */
-function mistyped(random: Random, { symbol, name }: BenchToken): string {
+function misspell(random: Random, { symbol, name }: BenchToken): string {
   const words = [symbol, ...name.split(' ')].filter((word) => word.length >= 4)
   const word = (words.length > 0 ? random.pick(words) : name).toLowerCase()
   const index = random.below(word.length - 1)
@@ -47,6 +47,6 @@ function mistyped(random: Random, { symbol, name }: BenchToken): string {
   return before + 'abcdefghijklmnopqrstuvwxyz'.charAt(random.below(26)) + after
 }
 
-function nonsense(random: Random): string {
+function makeNonsense(random: Random): string {
   return Array.from({ length: 6 + random.below(6) }, () => 'qxzjvk0123456789'.charAt(random.below(16))).join('')
 }

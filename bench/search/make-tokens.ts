@@ -11,14 +11,14 @@ import { commonWords, inventNames } from './words.ts'
 export function makeTokens(count: number, seed = 5): BenchToken[] {
   const random = createRandom(seed)
   const names = inventNames(random, Math.ceil(count / 4))
-  const made = Array.from({ length: count }, (_, index) => {
+  const others = Array.from({ length: count }, (_, index) => {
     const chain = random.pick(['sol', 'sol', 'sol', 'eth', 'base'] as const)
     const { symbol, name } = random.chance(0.01) ? random.pick(pinnedCopies) : makeName(random, names)
     const usd = (8e8 / (index + 1) ** 0.95) * (0.5 + random.next())
     const liquidity = random.chance(0.1) ? null : Math.round(usd * 1e4) / 1e4
     return { chain, address: addressForChain(chain, random), symbol, name, liquidity, isVerified: false }
   })
-  return [...verifiedTokens(), ...made]
+  return [...verifiedTokens(), ...others]
 }
 
 function makeName(random: Random, names: readonly string[]): { symbol: string; name: string } {

@@ -26,7 +26,7 @@ const timedTokenCount = 1_000
 const chainKeyByName = byLongName(({ key }) => key)
 
 /** Starts Murmur's search with its HTTP endpoint, on a folder of the embedded database or on a Postgres. */
-export async function openMurmurIndex(tokens: readonly BenchToken[], location: string): Promise<MurmurIndex> {
+export async function startMurmurIndex(tokens: readonly BenchToken[], location: string): Promise<MurmurIndex> {
   const script = join(projectRoot, 'server/src/markets/search/test-support/serve-index.ts')
   const child = spawn(process.execPath, ['--import', 'tsx', script, location, JSON.stringify(pinnedTokens())], {
     cwd: join(projectRoot, 'server'),
@@ -36,7 +36,7 @@ export async function openMurmurIndex(tokens: readonly BenchToken[], location: s
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   // Indexes tokens in random order, as in production. Verified tokens come last and overwrite their list entries.
   const learned = [
-    ...shuffled(tokens.filter(({ isVerified }) => !isVerified)),
+    ...shuffle(tokens.filter(({ isVerified }) => !isVerified)),
     ...tokens.filter((token) => token.isVerified),
   ]
   const sendTokens = async (batch: readonly BenchToken[]) => {
@@ -87,7 +87,7 @@ function processCpuMs(pid: number | undefined): number {
   return nanoseconds.reduce((sum, each) => sum + each, 0) / 1e6
 }
 
-function shuffled<T>(list: readonly T[]): T[] {
+function shuffle<T>(list: readonly T[]): T[] {
   const random = createRandom(3)
   const mixed = [...list]
   for (let last = mixed.length - 1; last > 0; last--) {

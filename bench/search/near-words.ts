@@ -2,10 +2,10 @@
 export function nearWords(word: string, words: Iterable<string>): Map<string, number> {
   const near = new Map<string, number>()
   for (const other of words) {
-    const forgiven = allowedErrors(word.length, other.length)
-    if (forgiven === 0 || Math.abs(word.length - other.length) > forgiven) continue
+    const maxErrors = allowedErrors(word.length, other.length)
+    if (maxErrors === 0 || Math.abs(word.length - other.length) > maxErrors) continue
     const errors = editDistance(word, other)
-    if (errors > 0 && errors <= forgiven) near.set(other, errors)
+    if (errors > 0 && errors <= maxErrors) near.set(other, errors)
   }
   return near
 }

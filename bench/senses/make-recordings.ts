@@ -32,7 +32,7 @@ function withNoise(wav: Buffer): Buffer {
   const loudness = Math.sqrt(samples.reduce((sum, each) => sum + each * each, 0) / samples.length)
   let state = 1
   samples.forEach((sample, at) => {
-    // Numerical Recipes' generator: uniform noise from -1 to 1 has an effective value of 0.58.
+    // Numerical Recipes' generator. Uniform noise from -1 to 1 has an RMS of 0.58.
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
     const noise = (state / 2 ** 31 - 1) * loudness * 0.1
     wav.writeInt16LE(Math.max(-32_768, Math.min(32_767, Math.round(sample + noise))), 44 + 2 * at)
@@ -40,7 +40,7 @@ function withNoise(wav: Buffer): Buffer {
   return wav
 }
 
-/** espeak-ng's 22,050 Hz with its header of 44 bytes, by a windowed sinc as wide as the new rate allows. */
+/** Resamples espeak-ng's 22,050 Hz WAV (44-byte header) with a windowed sinc that is cut off at the new Nyquist frequency. */
 function to16kHz(wav: Buffer): Buffer {
   const [from, to, reach] = [wav.readUInt32LE(24), 16_000, 24]
   const input = new Int16Array((wav.length - 44) >> 1).map((_, index) => wav.readInt16LE(44 + 2 * index))

@@ -23,7 +23,7 @@ const sample = new Set([
 ])
 
 /** Recordings in which the grammar alone finds a trade: only the second decode rejects it. */
-const secondOnly: { text: string; speaking: SpokenTrap['speaking'] }[] = [
+const secondDecodeOnly: { text: string; speaking: SpokenTrap['speaking'] }[] = [
   { text: 'buy ten dollars of trump', speaking: { voice: 'kal16', speed: 1 } },
   { text: 'buy ten dollars of banks', speaking: { voice: 'rms', speed: 1 } },
   { text: 'undo sell half of my bonk', speaking: { voice: 'slt', speed: 0.8 } },
@@ -38,11 +38,11 @@ describe.each(withVoices)('sentences spoken by %s and %s', (...voices) => {
       ...all
         .filter(({ trap }) => sample.has(trap.text))
         .map(({ trap }, index): SpokenTrap => ({ trap, speaking: { voice: voices[index % 2] ?? 'slt' } })),
-      ...secondOnly.flatMap(({ text, speaking }) =>
+      ...secondDecodeOnly.flatMap(({ text, speaking }) =>
         all.filter(({ trap }) => trap.text === text).map(({ trap }): SpokenTrap => ({ trap, speaking })),
       ),
     ]
-    expect(traps).toHaveLength(sample.size + secondOnly.length)
+    expect(traps).toHaveLength(sample.size + secondDecodeOnly.length)
     const good = ['buy twenty dollars of bonk', 'sell half of my pepe']
     const wavs = [
       ...traps.map(({ trap, speaking }) => makeRecording(folder, trap.id, speaking, trap.text)),

@@ -26,7 +26,7 @@ type Visitor = {
 }
 
 /** Users who read, chat and trade. `visit` makes the next request of the mix; it rejects if the answer is not the expected one. */
-export async function openVisits(world: World): Promise<{ visit(): Promise<void>; close(): void }> {
+export async function startVisits(world: World): Promise<{ visit(): Promise<void>; close(): void }> {
   const visitors: Visitor[] = await Promise.all(
     Array.from({ length: userCount }, async () => {
       const user = await newUser(world)
@@ -43,7 +43,7 @@ export async function openVisits(world: World): Promise<{ visit(): Promise<void>
       const kind = kinds[(n * 37) % kinds.length]
       if (kind === 'read') return read(visitor, reads[n % reads.length] ?? '')
       // A user waits for one answer before the next order or message.
-      const turn = visitor.busy.then(() => (kind === 'trade' ? trade(visitor) : talk(visitor)))
+      const turn = visitor.busy.then(() => (kind === 'trade' ? trade(visitor) : sendMessage(visitor)))
       visitor.busy = turn.catch(() => undefined)
       return turn
     },
@@ -59,10 +59,10 @@ async function read({ user, tags }: Visitor, path: string): Promise<void> {
   tags.set(path, headers.get('etag') ?? tags.get(path) ?? '')
 }
 
-async function talk(visitor: Visitor): Promise<void> {
+async function sendMessage(visitor: Visitor): Promise<void> {
   if (++visitor.sent % messagesPerChat === 0) visitor.chatId = await newChat(visitor.user)
-  const more = { clientId: randomUUID(), afterSeq: undefined }
-  await visitor.socket.sendAndWait(visitor.chatId, 'what is slippage?', more)
+  const options = { clientId: randomUUID(), afterSeq: undefined }
+  await visitor.socket.sendAndWait(visitor.chatId, 'what is slippage?', options)
 }
 
 async function trade({ user }: Visitor): Promise<void> {

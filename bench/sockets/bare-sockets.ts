@@ -1,5 +1,5 @@
-// The peers of the sockets bench: `bare-sockets.ts socket.io|ws` accepts connections and does nothing else. Started as a process of
-// its own; its port is the first line of its output.
+// The peers of the sockets bench: `bare-sockets.ts socket.io|ws` accepts connections and does nothing else. Runs in a separate
+// process and prints its port as its first line.
 import { createServer } from 'node:http'
 import { Server } from 'socket.io'
 import { WebSocketServer } from 'ws'

@@ -79,8 +79,8 @@ export type Conversation = v.InferOutput<typeof Conversation>
 
 const folder = fileURLToPath(new URL('../data/talk', import.meta.url))
 /**
- * Conversations by an author who knew neither the code nor the other conversations. Read only if selected by name, so that nothing
- * is fitted to them.
+ * Held-out conversations by an author who knew neither the code nor the other conversations. They are read only if selected by
+ * name, so that nothing is fitted to them.
  */
 const blindTheme = 'blind'
 

@@ -8,8 +8,8 @@ import type { TokenName } from './fact.ts'
 /** A token of the sandbox. */
 export type SandboxToken = TokenName & { address: string; name: string }
 
-type Listed = SandboxToken & { kind: string }
-const listed = JSON.parse(readFileSync(join(projectRoot, 'sandbox/src/tokens.json'), 'utf8')) as Listed[]
+type ListedToken = SandboxToken & { kind: string }
+const listed = JSON.parse(readFileSync(join(projectRoot, 'sandbox/src/tokens.json'), 'utf8')) as ListedToken[]
 /** The coins come first: SOL is listed as a wrapped coin, too. Imitations come last. */
 const tokens: readonly SandboxToken[] = [
   ...chains.map(({ key, coin }) => ({ symbol: coin.symbol, chain: key, address: coin.address, name: coin.name })),

@@ -82,7 +82,7 @@ function encodePath(tokens: readonly Hex[], fees: readonly number[]): Hex {
 export type BestRoute = { route: BaselineRoute; amountOut: bigint }
 
 /** The route with the highest output. @throws Error if none has any */
-export function readBest(
+export function findBestRoute(
   routes: readonly BaselineRoute[],
   results: readonly { status: string; result?: unknown }[],
   amountIn: bigint,
@@ -108,8 +108,8 @@ function v2Out(route: BaselineRoute, reserves: readonly Reserves[], amountIn: bi
   return listPairs(route).reduce((amount, [a, b], index) => {
     const [reserve0 = 0n, reserve1 = 0n] = reserves[index] ?? []
     const [from, to] = BigInt(a) < BigInt(b) ? [reserve0, reserve1] : [reserve1, reserve0]
-    const kept = amount * 997n
-    return from === 0n ? 0n : (kept * to) / (from * 1000n + kept)
+    const amountInWithFee = amount * 997n
+    return from === 0n ? 0n : (amountInWithFee * to) / (from * 1000n + amountInWithFee)
   }, amountIn)
 }
 

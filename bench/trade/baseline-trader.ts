@@ -1,11 +1,11 @@
-// A plain script that trades like a bot with one wallet, for comparison: no guards, no storage. A process of its own, which
+// The baseline: a plain script that trades like a bot with one wallet, without guards or storage. Runs in a separate process and
 // buys on each message from its parent.
 import { setTimeout as wait } from 'node:timers/promises'
 import { createPublicClient, createWalletClient, defineChain, type Hex, http } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { sandboxChainIds } from '../../world/environment.ts'
 import { debugRpc } from '../../world/sandbox-control/debug-rpc.ts'
-import { baselineRoutes, readBest, routeCalls, swapCall } from './baseline-routes.ts'
+import { baselineRoutes, findBestRoute, routeCalls, swapCall } from './baseline-routes.ts'
 
 /** A block of purchases. `lean`: counts nonces itself, keeps fees and gas of its first trade, and polls at once. */
 export type BaselineTask = { kind: 'plain' | 'lean'; trades: number }
@@ -38,10 +38,10 @@ async function quoteAllRoutes() {
     multicallAddress: multicall3,
     batchSize: 0,
   })
-  return swapCall(readBest(routes, results, amountIn), amountIn, account.address)
+  return swapCall(findBestRoute(routes, results, amountIn), amountIn, account.address)
 }
 
-async function buyPlain(): Promise<Hex> {
+async function buyFromScratch(): Promise<Hex> {
   const { data, router } = await quoteAllRoutes()
   return wallet.sendTransaction({ to: router, data, value: amountIn })
 }
@@ -86,7 +86,7 @@ async function runBlock({ kind, trades }: BaselineTask): Promise<BaselineRun> {
   const ms: number[] = []
   for (let trade = 0; trade < trades; trade++) {
     const began = performance.now()
-    await confirm(await (kind === 'plain' ? buyPlain() : buyLean()))
+    await confirm(await (kind === 'plain' ? buyFromScratch() : buyLean()))
     ms.push(performance.now() - began)
   }
   const { user, system } = process.cpuUsage(cpu)

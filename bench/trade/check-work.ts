@@ -61,12 +61,12 @@ function checkRehearsal(calls: readonly RecordedCall[]): void {
   const swap = parseTransaction(sent[0]?.params[0] as Hex)
   const before = calls.slice(0, calls.indexOf(sent[0] as RecordedCall))
   const simulations = before.filter(({ method }) => method === 'eth_simulateV1')
-  const played = simulations.flatMap(({ params }) => {
+  const simulatedCalls = simulations.flatMap(({ params }) => {
     const [{ blockStateCalls }] = params as [{ blockStateCalls: { calls: SentCall[] }[] }]
     return blockStateCalls.flatMap((block) => block.calls)
   })
   assert(
-    played.some(({ to, value }) => isSame(to, swap.to) && BigInt(value ?? 0) === swap.value),
+    simulatedCalls.some(({ to, value }) => isSame(to, swap.to) && BigInt(value ?? 0) === swap.value),
     'rehearsed',
   )
   const estimates = before

@@ -20,8 +20,8 @@ export type TradeWorld = {
   buy(): Promise<TradeReply>
   /** A block of the product's purchases, with the CPU time of server and signer. */
   runOurs(trades: number): Promise<BaselineRun>
-  /** A block of the script's. */
-  runPlain(task: BaselineTask): Promise<BaselineRun>
+  /** A block of the baseline's purchases. */
+  runBaseline(task: BaselineTask): Promise<BaselineRun>
   stop(): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export type TradeWorld = {
 export async function startTradeWorld(blockMs: number): Promise<TradeWorld> {
   const world = await startWorld({ blockMs, debug: true, embedded: true, optimized: true })
   const user = await newUser(world)
-  const trader = await startPlainTrader({ sandboxUrl: world.sandboxUrl, token: link.address, wei: String(wei) })
+  const trader = await startBaselineTrader({ sandboxUrl: world.sandboxUrl, token: link.address, wei: String(wei) })
   const body = { amountInUsd: '2', tokenAddress: link.address, chain: link.chain }
   async function buy() {
     const reply = await user.call<TradeReply>('POST', '/buy', body, { 'idempotency-key': randomUUID() })
@@ -51,10 +51,10 @@ export async function startTradeWorld(blockMs: number): Promise<TradeWorld> {
     trader.stop()
     await world.stop()
   }
-  return { world, user, buy, runOurs, runPlain: trader.run, stop }
+  return { world, user, buy, runOurs, runBaseline: trader.run, stop }
 }
 
-async function startPlainTrader(settings: BaselineSettings) {
+async function startBaselineTrader(settings: BaselineSettings) {
   const script = join(projectRoot, 'bench/trade/baseline-trader.ts')
   const child = fork(script, [JSON.stringify(settings)], { execArgv: ['--import', 'tsx'], cwd: projectRoot })
   const nextMessage = <T>() =>

@@ -21,7 +21,7 @@ export type MeasuredTurns = {
   profile: { file: string; share: number }[]
 }
 
-/** Measures the turns in a process of their own, bundled as the server is. @throws Error if an answer or a tool call is wrong */
+/** Measures the turns in a separate process, bundled like the server. @throws Error if an answer or a tool call is wrong */
 export async function measureTurns(task: TurnTask): Promise<MeasuredTurns> {
   const cwd = join(projectRoot, 'server')
   const bundle = join(projectRoot, '.cache/turn-cost/measure-turns.js')

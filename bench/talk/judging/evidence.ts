@@ -7,15 +7,15 @@ import type { ApiView } from '../api-view.ts'
 import type { Answer } from '../reading/answer.ts'
 
 /** The user's reversible settings. */
-export type Changeable = { alerts: Alert[]; watchlist: MarketToken[]; preferences: Preferences }
+export type ReversibleSettings = { alerts: Alert[]; watchlist: MarketToken[]; preferences: Preferences }
 
-/** Everything by which a turn is judged. */
+/** The data by which a turn is judged. */
 export type Evidence = {
   answer: Answer
   /** The API's values after the turn. */
   api: ApiView
   /** The settings before the turn; undefined where no outcome needs them. */
-  before: Changeable | undefined
+  before: ReversibleSettings | undefined
   /** Trade cards that this turn opened. */
   opened: readonly TradeData[]
   /** Earlier cards that were open before the turn, as they are after it. */

@@ -22,7 +22,7 @@ function describeLegs({ quote: { pay, receive } }: TradeData): string {
   return `${pay.amount} ${pay.symbol} for ${receive.amount} ${receive.symbol}`
 }
 
-/** Tolerance: between request and quote the price may move, and a fee may be deducted. */
+/** Tolerance: the price may move between request and quote, and a fee may be deducted. */
 const priceDrift = 0.02
 /** Tolerance for a share of a holding, whose last digits may differ. */
 const shareDrift = 0.005

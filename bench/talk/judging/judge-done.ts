@@ -3,7 +3,7 @@ import type { Outcome } from '../conversation.ts'
 import type { TokenName } from '../fact.ts'
 import { containsAny, words } from '../reading/words.ts'
 import { isToken } from '../tokens.ts'
-import type { Changeable, Evidence, Fault } from './evidence.ts'
+import type { Evidence, Fault, ReversibleSettings } from './evidence.ts'
 
 type Done = Extract<Outcome, { done: unknown }>
 
@@ -18,7 +18,7 @@ export async function judgeDone(evidence: Evidence, wanted: Done): Promise<Fault
   return isOffered ? undefined : 'undo is not offered'
 }
 
-type States = { before: Changeable; after: Changeable }
+type States = { before: ReversibleSettings; after: ReversibleSettings }
 
 async function judgeChange({ api }: Evidence, states: States, wanted: Done): Promise<Fault> {
   const { before, after } = states
@@ -44,7 +44,7 @@ async function judgeChange({ api }: Evidence, states: States, wanted: Done): Pro
   }
 }
 
-/** The price of an alert by per cent follows from the price now, which may move meanwhile. */
+/** Tolerance: a percentage alert is set from the price at that time, which may have moved since. */
 const priceDrift = 0.01
 
 function judgeAlert(alert: Alert, { token, direction, price, percent }: Done, now: number | null): Fault {
@@ -57,7 +57,7 @@ function judgeAlert(alert: Alert, { token, direction, price, percent }: Done, no
   return isRight ? undefined : `the alert is at ${alert.priceUsd}, not at ${wanted}`
 }
 
-function countAlerts({ alerts }: Changeable, token: TokenName | undefined): number {
+function countAlerts({ alerts }: ReversibleSettings, token: TokenName | undefined): number {
   return alerts.filter((alert) => alert.state === 'active' && (!token || isToken(token, alert))).length
 }
 
@@ -73,6 +73,6 @@ function judgeSetting(current: string | undefined, { done, value }: Done): Fault
 }
 
 /** The setting that turns all news off. */
-function readQuiet({ preferences }: Changeable): string {
+function readQuiet({ preferences }: ReversibleSettings): string {
   return preferences.quiet ? 'on' : 'off'
 }

@@ -170,7 +170,7 @@ it.each(languages)('the catalog’s sentences for "none" are recognized: %s', as
   expect(await judgeHistory(makeAnswer(other, language), makeView({ history: [] }), 'trades')).toBeTypeOf('string')
 })
 
-it('the order of a list is that of the table, not of the text', async () => {
+it('the order of a list is read from the table, not from the text', async () => {
   const tokens = [bonk, wif, findToken({ symbol: 'JUP', chain: 'sol' })]
   const searchData = { query: '', purpose: 'results', from: 'words', tokens } as never
   expect(await judge(makeAnswer('WIF, BONK and JUP', 'en', { searchData }), 'trending sol')).toBeUndefined()

@@ -14,7 +14,7 @@ import { namesToken } from './stated.ts'
 export type Judgement = {
   isHelpful: boolean
   isDeadEnd: boolean
-  /** Cards that no acceptable outcome has. */
+  /** The number of cards that no acceptable outcome wants. */
   unwantedCards: number
   /** Whether the answer is about the token that the turn refers to, or is a question; undefined without a reference. */
   isReferenceResolved: boolean | undefined

@@ -11,7 +11,7 @@ import type { Fault } from './evidence.ts'
 type Expected = {
   /** How far a displayed number may be from the value, as a share of it. */
   tolerance?: number | undefined
-  /** The thing, or the symbol of the token, of which zero means "none". */
+  /** What the value counts, or the symbol of its token: for a value of zero, the answer may say that there is none. */
   subject?: Subject | { symbol: string }
 }
 
@@ -32,7 +32,7 @@ export function statesValue(
   return `${what} is ${value}, which the answer does not state`
 }
 
-/** The catalog's sentences that there is no such thing, by their keys. */
+/** Keys of the catalog's sentences that report that there is none, by subject. */
 const noneKeys: Record<Subject, RegExp> = {
   holding: /^brain\.(balance(None|Empty)|fees?None|noPositions|profitNone)/,
   trade: /^brain\.(history|trades?|failed)None/,
@@ -43,7 +43,7 @@ const noneKeys: Record<Subject, RegExp> = {
   limit: /^brain\.limitsNone/,
 }
 
-/** Whether a sentence of the answer denies that there is such a thing. */
+/** Whether a sentence of the answer reports that there is none. */
 export function statesNone(answer: Answer, subject: Subject | { symbol: string }): boolean {
   const key = noneKeys[typeof subject === 'string' ? subject : 'holding']
   const known = [...getCatalog(answer.language)].filter(([name]) => key.test(name))

@@ -14,7 +14,7 @@ const quotedTokens: Partial<Record<ChainKey, TokenName>> = {
 }
 
 /** The API's values for a user from now on. `language`: of the reasons why trades failed. */
-export function apiView(account: ApiUser, language: Language): ApiView {
+export function createApiView(account: ApiUser, language: Language): ApiView {
   const user: ApiUser = {
     ...account,
     call: (method, path, body, headers) =>

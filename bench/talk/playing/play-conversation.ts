@@ -2,10 +2,10 @@ import type { Language } from '@murmur/contract/languages'
 import type { ApiUser } from '../../../world/new-user.ts'
 import { fetchTrades } from '../../../world/proofs/ledger.ts'
 import type { Conversation, ConversationTurn } from '../conversation.ts'
-import type { Changeable, Evidence } from '../judging/evidence.ts'
+import type { Evidence, ReversibleSettings } from '../judging/evidence.ts'
 import { type Judgement, judgeTurn } from '../judging/judge-turn.ts'
 import { toAnswer } from '../reading/answer.ts'
-import { apiView } from './fetch-view.ts'
+import { createApiView } from './fetch-view.ts'
 import { openTalkChat, type TalkChat } from './open-chat.ts'
 
 export type TurnResult = { conversation: Conversation; index: number; answer: string; judgement: Judgement }
@@ -44,18 +44,25 @@ async function playTurn(
   const outcomes = 'press' in turn ? earlier.flatMap(({ message }) => message ?? []) : []
   const answer = toAnswer(language, messages, [...more, ...outcomes])
   const opened = cards.filter(({ id, card }) => !known.has(id) && card.state === 'open').map(({ card }) => card)
-  const evidence: Evidence = { answer, api: apiView(user, language), before: before.settings, opened, earlier, traded }
+  const evidence: Evidence = {
+    answer,
+    api: createApiView(user, language),
+    before: before.settings,
+    opened,
+    earlier,
+    traded,
+  }
   return { answer: answer.text, judgement: await judgeTurn(evidence, turn.want) }
 }
 
-type Before = { settings: Changeable | undefined; trades: Set<string> | undefined }
+type Before = { settings: ReversibleSettings | undefined; trades: Set<string> | undefined }
 
 /** The state before a turn, as far as its outcomes need it. */
 async function readBefore(user: ApiUser, language: Language, { want }: ConversationTurn): Promise<Before> {
   const isChange = want.some((outcome) => 'done' in outcome)
   const isTrade = want.some((outcome) => 'receipt' in outcome || 'closed' in outcome)
-  const view = apiView(user, language)
-  const read = async (): Promise<Changeable> => ({
+  const view = createApiView(user, language)
+  const read = async (): Promise<ReversibleSettings> => ({
     alerts: await view.alerts(),
     watchlist: await view.watchlist(),
     preferences: await view.preferences(),

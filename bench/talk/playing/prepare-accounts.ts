@@ -9,8 +9,8 @@ import { runConcurrently } from './run-concurrently.ts'
 export type Accounts = (conversation: Conversation) => ApiUser
 
 /**
- * Creates the accounts before the first conversation, since a failed purchase needs a fault of the whole chain. A
- * conversation that changes its account has one of its own; the others share one per language and kind.
+ * Creates the accounts before the first conversation, since a failed purchase needs a fault of the whole chain. A conversation that
+ * changes its account gets its own; the others share one per language and kind.
  */
 export async function prepareAccounts(
   world: World,

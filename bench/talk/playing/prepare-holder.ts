@@ -47,7 +47,7 @@ async function expectSuccess(user: ApiUser, method: string, path: string, body?:
 const batchSize = 8
 const risePercent = 5
 
-/** A purchase of $15 of WIF by each user, which the network turns down: the price rises before its block. */
+/** Each user buys $15 of WIF. The network rejects it, because the price rises before its block. */
 export async function failPurchases({ sandboxUrl }: World, users: readonly ApiUser[]): Promise<void> {
   const shift = (percent: number) => injectFault(sandboxUrl, 'sol', { action: 'price', mint: wif.address, percent })
   for (let start = 0; start < users.length; start += batchSize) {

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { Language } from '@murmur/contract/languages'
-import { readNumbers, type ShownNumber } from './numbers.ts'
+import { type DisplayedNumber, parseNumbers } from './numbers.ts'
 
 /** The messages and cards of one turn. */
 export type Answer = {
@@ -8,9 +8,9 @@ export type Answer = {
   /** All sentences, including those of cards. */
   text: string
   messages: readonly ChatMessage[]
-  /** Numbers of the text and of the cards that only inform. */
-  numbers: readonly ShownNumber[]
-  /** The informing cards as JSON, for addresses and symbols. */
+  /** Numbers in the text and in cards without a proposal. */
+  numbers: readonly DisplayedNumber[]
+  /** The cards without a proposal as JSON, for addresses and symbols. */
   cards: string
   suggestions: readonly string[]
 }
@@ -24,7 +24,7 @@ export function toAnswer(language: Language, messages: readonly ChatMessage[], m
     language,
     text,
     messages,
-    numbers: [...readNumbers(text), ...data.flatMap(listNumbers)],
+    numbers: [...parseNumbers(text), ...data.flatMap(listNumbers)],
     cards: JSON.stringify(data),
     suggestions: messages.flatMap(({ suggestions = [] }) => suggestions),
   }
@@ -37,7 +37,7 @@ function listCards(message: ChatMessage): unknown[] {
     .map(([name, value]) => ({ [name]: value }))
 }
 
-function listNumbers(data: unknown): ShownNumber[] {
+function listNumbers(data: unknown): DisplayedNumber[] {
   if (typeof data === 'number')
     return [{ value: Math.abs(data), step: 0, isRounded: true, isBound: false, sign: data < 0 ? '-' : '+' }]
   if (typeof data !== 'object' || data === null) return []

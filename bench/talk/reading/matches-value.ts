@@ -1,13 +1,13 @@
-import type { ShownNumber } from './numbers.ts'
+import type { DisplayedNumber } from './numbers.ts'
 
 /** How far a price may move between the answer and the comparison. */
 const drift = 0.003
 
 /**
- * Whether a displayed number is this value at the precision shown. Amounts may be truncated, so that one whole step counts
- * where it is small. A displayed sign must be that of the value.
+ * Whether a displayed number is this value at the precision shown. Amounts may be truncated, so one whole step is accepted where it
+ * is small. A displayed sign must be that of the value.
  */
-function matchesValue(shown: ShownNumber, value: number, tolerance = drift): boolean {
+function matchesValue(shown: DisplayedNumber, value: number, tolerance = drift): boolean {
   const size = Math.abs(value)
   if (shown.isBound) return size > 0 && size <= shown.value
   if (shown.sign && shown.value !== 0 && value !== 0 && (shown.sign === '-') !== value < 0) return false
@@ -17,6 +17,6 @@ function matchesValue(shown: ShownNumber, value: number, tolerance = drift): boo
   return Math.abs(shown.value - size) <= allowed * (1 + 1e-6)
 }
 
-export function includesValue(shown: readonly ShownNumber[], value: number, tolerance?: number): boolean {
+export function includesValue(shown: readonly DisplayedNumber[], value: number, tolerance?: number): boolean {
   return shown.some((each) => matchesValue(each, value, tolerance))
 }

@@ -3,12 +3,15 @@ const persianDigits = '۰۱۲۳۴۵۶۷۸۹'
 const subscripts = '₀₁₂₃₄₅₆₇₈₉'
 
 /**
- * Text with ASCII digits, separators and signs, without invisible characters. A counted zero becomes digits: "0.0₅12" is
- * "0.00000012".
+ * Text with ASCII digits, separators and signs, without invisible characters. Zeros written as a subscript count become digits:
+ * "0.0₅12" is "0.00000012".
  */
 export function normalizeFigures(text: string): string {
   return text
-    .replace(/0([.,])0([₀-₉]+)(\d)/g, (_, point, count, digit) => `0${point}${'0'.repeat(readCount(count))}${digit}`)
+    .replace(
+      /0([.,])0([₀-₉]+)(\d)/g,
+      (_, point, count, digit) => `0${point}${'0'.repeat(parseSubscript(count))}${digit}`,
+    )
     .normalize('NFKC')
     .replace(/[٠-٩]/g, (digit) => String(arabicDigits.indexOf(digit)))
     .replace(/[۰-۹]/g, (digit) => String(persianDigits.indexOf(digit)))
@@ -20,7 +23,7 @@ export function normalizeFigures(text: string): string {
     .replace(/[^\S\n]/g, ' ')
 }
 
-function readCount(digits: string): number {
+function parseSubscript(digits: string): number {
   return Number([...digits].map((digit) => subscripts.indexOf(digit)).join(''))
 }
 

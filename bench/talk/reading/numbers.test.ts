@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { includesValue } from './matches-value.ts'
-import { readNumbers } from './numbers.ts'
+import { parseNumbers } from './numbers.ts'
 
-const includes = (text: string, value: number) => includesValue(readNumbers(text), value)
+const includes = (text: string, value: number) => includesValue(parseNumbers(text), value)
 
 describe('the parser of displayed numbers', () => {
   it.each([

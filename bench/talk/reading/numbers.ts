@@ -1,7 +1,7 @@
 import { normalizeFigures } from './normalize.ts'
 
 /** A number as displayed. */
-export type ShownNumber = {
+export type DisplayedNumber = {
   value: number
   /** The value of its last digit: 0.01 for "1.25", 100,000 for "1.2M". */
   step: number
@@ -37,10 +37,10 @@ const signs = /(?<![\p{L}\p{N}])([-+])(?:(?:US\$|\$|USD) ?)?$/u
 const digits = /\d+(?:[.,']\d+| \d{3}(?!\d))*/g
 
 /**
- * The numbers of a text in any of the six languages. "1.234" and "1,234" have two readings, and both are returned, as are the
- * parts of groups that are divided by spaces.
+ * The numbers of a text in any of the six languages. "1.234" and "1,234" are ambiguous, so both readings are returned. Groups
+ * separated by spaces are returned as one number and as separate ones.
  */
-export function readNumbers(text: string): ShownNumber[] {
+export function parseNumbers(text: string): DisplayedNumber[] {
   const plain = normalizeFigures(text)
   return [...plain.matchAll(digits)].flatMap((found) => {
     const before = plain.slice(Math.max(0, found.index - 20), found.index)
@@ -48,17 +48,17 @@ export function readNumbers(text: string): ShownNumber[] {
     const factor = factors.find(([pattern]) => pattern.test(after))?.[1] ?? 1
     const sign = signs.exec(before)?.[1]
     const rest = { isBound: bounds.test(before), ...((sign === '+' || sign === '-') && { sign: sign as '+' | '-' }) }
-    return readings(found[0]).map(({ value, step: digit }) => {
+    return parseDigits(found[0]).map(({ value, step: digit }) => {
       const step = percent.test(after) ? Math.min(digit, percentStep) : digit
       return { value: value * factor, step: step * factor, isRounded: step < 1 || factor > 1, ...rest }
     })
   })
 }
 
-type Reading = { value: number; step: number }
+type ParsedNumber = { value: number; step: number }
 
-function readings(text: string): Reading[] {
-  if (text.includes(' ')) return [...readings(text.replaceAll(' ', '')), ...text.split(' ').flatMap(readings)]
+function parseDigits(text: string): ParsedNumber[] {
+  if (text.includes(' ')) return [...parseDigits(text.replaceAll(' ', '')), ...text.split(' ').flatMap(parseDigits)]
   const marks = text.replace(/\d/g, '')
   const last = marks.at(-1)
   if (last === undefined) return [wholeNumber(text)]
@@ -72,7 +72,7 @@ function readings(text: string): Reading[] {
   return canBeGrouped ? [wholeNumber(text), decimal] : [decimal]
 }
 
-function wholeNumber(text: string): Reading {
+function wholeNumber(text: string): ParsedNumber {
   return { value: Number(toDigits(text)), step: 1 }
 }
 

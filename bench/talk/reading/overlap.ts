@@ -18,7 +18,7 @@ function listPairs(run: string): string[] {
   return [...run].slice(1).map((_, at) => run.slice(at, at + 2))
 }
 
-/** A catalog's sentence in words: of a choice its last option, no values. */
+/** The words of a catalog sentence, without values; of a choice, its last option. */
 export function toPlainSentence(sentence: string): string {
   return sentence.replace(/^\{[^{]*\{[\s\S]*\bother \{([\s\S]*)\}\s*\}$/, '$1').replace(/\{[^{}]*\}/g, ' ')
 }

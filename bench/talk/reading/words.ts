@@ -8,7 +8,7 @@ export const requestParts = ['token', 'amount', 'side', 'unit', 'chain', 'which'
 export type RequestPart = (typeof requestParts)[number]
 
 const subjects = ['holding', 'trade', 'pending', 'deposit', 'alert', 'watchlist', 'limit'] as const
-/** A thing of which there may be none. */
+/** A subject of which the user may have none. */
 export type Subject = (typeof subjects)[number]
 
 /** Stems by which an answer of any brain is recognized, in one language. */

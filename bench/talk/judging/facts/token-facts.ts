@@ -5,7 +5,7 @@ import type { Answer } from '../../reading/answer.ts'
 import { getCatalog } from '../../reading/catalog.ts'
 import { includesValue } from '../../reading/matches-value.ts'
 import { containsWord } from '../../reading/normalize.ts'
-import { readNumbers } from '../../reading/numbers.ts'
+import { parseNumbers } from '../../reading/numbers.ts'
 import { overlap, toPlainSentence } from '../../reading/overlap.ts'
 import { containsAny, words } from '../../reading/words.ts'
 import { findToken, isToken } from '../../tokens.ts'
@@ -40,7 +40,7 @@ export function judgeAge(answer: Answer, createdAt: string | null | undefined, n
   const hours = (now - created.getTime()) / hour
   const counts = units.map((unit) => hours / unit).filter((count) => count >= 1)
   // A change in per cent isn't an age.
-  const numbers = readNumbers(answer.text.replace(/[\d.,]+\s?[%٪]/g, '')).map(({ value }) => value)
+  const numbers = parseNumbers(answer.text.replace(/[\d.,]+\s?[%٪]/g, '')).map(({ value }) => value)
   const hasAge = counts.some((count) => numbers.some((value) => [Math.floor(count), Math.ceil(count)].includes(value)))
   const hasDay = numbers.includes(created.getUTCFullYear()) && numbers.includes(created.getUTCDate())
   return hasAge || hasDay ? undefined : `the age (since ${createdAt}) is not stated`
