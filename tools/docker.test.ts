@@ -70,7 +70,7 @@ it('the image contains no file that Git ignores, such as secrets, data and backu
 const enter = (env: Record<string, string>) =>
   spawnSync(join(root, 'docker/entrypoint.sh'), ['env'], { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' })
 
-it('the entry point reads secrets with any characters from files, but leaves KEK_FILE', () => {
+it('the entry point reads secrets with any characters from files, but passes KEK_FILE on', () => {
   const path = join(dir, 'secret')
   writeFileSync(path, 'p$a "s\'s\n')
   const { stdout } = enter({ PGPASSWORD_FILE: path, OAUTH_GITHUB_CLIENT_SECRET_FILE: path, KEK_FILE: path })

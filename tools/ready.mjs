@@ -12,7 +12,7 @@ const minimum = [20, 19]
 /** Installs missing packages. Exits with a message if that is not possible. */
 export function makeReady() {
   checkNode()
-  const reason = whyInstall()
+  const reason = findInstallReason()
   if (!reason) return
   print(`${reason}: installing with npm (a minute or two on a first run) …`)
   const { npm, args } = npmCommand()
@@ -36,7 +36,7 @@ function checkNode() {
 }
 
 /** Compares the lock with npm's record of installed packages; packages of other platforms may be absent. */
-function whyInstall() {
+function findInstallReason() {
   const record = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(record)) return 'The packages are not installed'
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages

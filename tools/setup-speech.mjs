@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { fail } from './lib/print.mjs'
 import { fetchModel } from './lib/speech/fetch-model.mjs'
 import { findSpeech } from './lib/speech/find-speech.mjs'
-import { whyNotLoaded } from './lib/speech/load-model.mjs'
+import { findLoadFailure } from './lib/speech/load-model.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const manifest = JSON.parse(readFileSync(join(root, 'tools/lib/speech/models.json'), 'utf8'))
@@ -49,7 +49,7 @@ async function setUpWhisper() {
   console.log(`SHA-256: ${model.sha256 ?? 'not published, so it cannot be downloaded'}`)
   const wanted = { name: values.model, model, source: values.from, folder: resolve(values.to) }
   const folder = await fetchModel(wanted).catch((error) => fail(error.message))
-  const reason = whyNotLoaded(folder, join(root, 'server'))
+  const reason = findLoadFailure(folder, join(root, 'server'))
   if (reason) fail(reason)
   console.log(`It loads. Put this line into .env and restart Murmur:\nSPEECH_MODEL_PATH=${folder}`)
 }

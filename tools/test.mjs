@@ -42,11 +42,11 @@ const [counts] = await Promise.all([runInParallel(['build']), programs.length > 
 if (programs.includes('speech')) counts.push(prepareSpeech())
 if (programs.includes('browser')) prepareBrowser()
 const zones = isLong || chosen.includes('zones') ? ['zones'] : []
-const codeLane = async () => [...(await checks), ...(await inOrder(['unit', ...zones]))]
-const worldLane = () => inOrder(['journeys', 'world'])
+const codeLane = async () => [...(await checks), ...(await runInOrder(['unit', ...zones]))]
+const worldLane = () => runInOrder(['journeys', 'world'])
 const lanes = async () =>
   isWide ? (await Promise.all([codeLane(), worldLane()])).flat() : [...(await codeLane()), ...(await worldLane())]
-// The long run has no second try, because no merge waits for it.
+// The long run does not rerun failures, because no merge waits for it.
 const tests = async () => (isLong ? lanes() : rerunFailures(await lanes(), runAgain))
 const hasBuild = existsSync(fileURLToPath(new URL('../dist/world/postgres.js', import.meta.url)))
 counts.push(...(await (hasBuild && isChosen('unit', 'zones', 'world') ? withPostgres(tests) : tests())))
@@ -78,7 +78,7 @@ function runInParallel(names) {
   return Promise.all(names.filter((name) => isChosen(name)).map(runTimed))
 }
 
-async function inOrder(names) {
+async function runInOrder(names) {
   const counts = []
   for (const name of names) counts.push(...(await runInParallel([name])))
   return counts

@@ -19,7 +19,7 @@ export function changedFiles(copy, original) {
  * Like `changedFiles`, but files of a new folder count as that folder.
  * @returns `{ changed, folders }`
  */
-export function changedIn(copy, original) {
+export function compareCopy(copy, original) {
   const foldersBefore = new Set(projectFiles(original).map(dirname))
   const changed = changedFiles(copy, original)
   const isInNewFolder = (path) => !foldersBefore.has(dirname(path))

@@ -3,7 +3,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { changedIn } from '../lib/changed-in.mjs'
+import { compareCopy } from '../lib/changed-in.mjs'
 import { makeScratch } from '../lib/mutants/scratch.mjs'
 
 // CONTRIBUTING.md, "an EVM chain": adds Arbitrum to a copy of the project.
@@ -57,7 +57,7 @@ beforeAll(() => {
 afterAll(() => scratch.remove(), 300_000)
 
 it('the recipe changes four files', () => {
-  expect(changedIn(scratch.path, root)).toEqual({
+  expect(compareCopy(scratch.path, root)).toEqual({
     changed: [
       '.env.example',
       'contract/src/chains.ts',

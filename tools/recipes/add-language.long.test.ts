@@ -3,7 +3,7 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { changedIn } from '../lib/changed-in.mjs'
+import { compareCopy } from '../lib/changed-in.mjs'
 import { makeScratch } from '../lib/mutants/scratch.mjs'
 
 // Follows the recipe "a language" of CONTRIBUTING.md: adds Italian, with English texts, to a copy of the project.
@@ -30,7 +30,7 @@ beforeAll(() => {
 afterAll(() => scratch.remove(), 300_000)
 
 it('the recipe adds one folder and one line', () => {
-  expect(changedIn(scratch.path, root)).toEqual({ changed: ['contract/src/languages.ts'], folders: ['locales/it'] })
+  expect(compareCopy(scratch.path, root)).toEqual({ changed: ['contract/src/languages.ts'], folders: ['locales/it'] })
 })
 
 it('the copy compiles without further changes, except for tests that need samples of the language', {

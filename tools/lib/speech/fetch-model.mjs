@@ -15,8 +15,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /**
- * Downloads a model's archive, verifies its size and SHA-256, and unpacks its int8 files into `folder`/whisper-`name`. An interrupted
- * download resumes where it ended; an archive that was put there by other means is verified alike. Returns the model's folder.
+ * Downloads a model's archive, verifies its size and SHA-256, and unpacks its int8 files into `folder`/whisper-`name`. An
+ * interrupted download resumes where it ended; an archive that was put there by other means is verified, too. Returns the model's
+ * folder.
  *
  * @param {{ name: string, model: { archive: string, bytes: number, sha256?: string }, source: string, folder: string }} wanted
  * @throws Error with a sentence for the operator

@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
-/** Whether sherpa-onnx-node is installed and loads the model in `folder`, tried in a process of its own; else the reason. */
-export function whyNotLoaded(folder, serverFolder) {
+/** The reason why sherpa-onnx-node cannot load the model in `folder`, tried in a separate process; undefined if it can. */
+export function findLoadFailure(folder, serverFolder) {
   const name = readdirSync(folder)
     .find((file) => file.endsWith('-tokens.txt'))
     ?.replace(/-tokens\.txt$/, '')

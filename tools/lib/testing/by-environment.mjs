@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { BaseSequencer } from 'vitest/node'
 
 /**
- * Runs the files of an environment one after another. Vitest ends a shared worker when the next file needs another environment,
- * and the next worker imports the app again: with both kinds mixed, the web tests took half as long again.
+ * Runs the files of an environment one after another. Vitest ends a shared worker when the next file needs another environment, and
+ * the next worker imports the app again. With mixed environments, the web tests took 50 % longer.
  */
 export class ByEnvironment extends BaseSequencer {
   async sort(files) {

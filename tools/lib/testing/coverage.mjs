@@ -39,8 +39,7 @@ export function coveredByPlaywright(report) {
 }
 
 /**
- * Test files by the id that they cover, from the reports in this folder, with those of second tries; undefined if a report is
- * missing.
+ * Test files by the id that they cover, from the reports in this folder, reruns included; undefined if a report is missing.
  */
 export function readCoverage(reports, root) {
   const pathOf = (name) => join(reports, `${name}.json`)

@@ -1,4 +1,4 @@
-// Installs the programs that the tests use, in a process of its own: `speech`, `browser`.
+// Installs the programs that the tests use, in a separate process: `speech`, `browser`.
 import { prepareBrowser, prepareSpeech } from './stages.mjs'
 
 const chosen = process.argv.slice(2)

@@ -12,12 +12,12 @@ const red = (count: number) => ({
 const passes = async () => [{ passed: 7, failed: 0, skipped: 0 }]
 
 it('tests that pass when rerun count as passed, and are listed as flaky', async () => {
-  const asked: unknown[] = []
+  const requested: unknown[] = []
   const result = await rerunFailures([green, red(3)], (files: unknown) => {
-    asked.push(files)
+    requested.push(files)
     return passes()
   })
-  expect(asked).toEqual([{ unit: ['a.test.ts'], world: ['b.world.test.ts'], journeys: ['c.spec.ts'] }])
+  expect(requested).toEqual([{ unit: ['a.test.ts'], world: ['b.world.test.ts'], journeys: ['c.spec.ts'] }])
   expect(result).toEqual([{ passed: 18, failed: 0, skipped: 1, flaky: red(3).failures }])
 })
 

@@ -153,7 +153,7 @@ export async function journeys(args = [], name = 'journeys') {
   return withRunnerFailure(readPlaywright(report), code)
 }
 
-/** Runs these test files by themselves, one suite after the other, with reports of their own. */
+/** Runs these test files alone, one suite after another, with separate reports. */
 export async function runAgain({ unit, world, journeys: specs }) {
   const counts = []
   if (unit.length > 0) counts.push(await unitTests(rerunName('unit'), unit))

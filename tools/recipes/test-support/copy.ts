@@ -14,7 +14,7 @@ export type Copy = {
   edit(file: string, from: string, to: string): void
   /** Adds a file like another, with every word replaced; case is kept. */
   imitate(file: string, as: string, word: string, by: string): void
-  /** Runs Node in a folder of the copy, as a person would; Vitest's NODE_ENV is left out. */
+  /** Runs Node in a folder of the copy as from a shell, without Vitest's NODE_ENV. */
   run(folder: string, ...args: string[]): { status: number | null; output: string }
   /** Runs Vitest on these files of the copy. */
   test(project: string, ...args: string[]): { status: number | null; output: string }
