@@ -42,7 +42,7 @@ export type WorldOptions = {
   port?: number
   /** Additional environment of the server. A function receives the sandbox's origin. */
   env?: Env | ((sandboxUrl: string) => Env)
-  /** Whether the processes run as in production, without flags and paces for short lives: for benchmarks. */
+  /** Whether the processes run as in production, without the flags and intervals for short-lived ones. For benchmarks. */
   optimized?: boolean
   /** Whether the signer is a service at a socket, which the servers can neither start nor replace. */
   signerService?: boolean
@@ -101,7 +101,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const stop = async () => {
     await Promise.all([server, ...joined].map((each) => each.stop()))
     await signer?.stop()
-    // Its data is removed: a last snapshot of the chains would be wasted.
+    // Its data is removed, so a final snapshot of the chains would be wasted.
     await sandbox.kill9()
     await database?.drop?.()
     dir.remove()

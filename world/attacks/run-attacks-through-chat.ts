@@ -8,7 +8,7 @@ import { type AttackWorld, galleryRequest, genuineRequest } from './attack-world
 import { runAttack } from './run-attack.ts'
 
 export type AttackRun = {
-  /** The attacked user's connections, with all they received. */
+  /** The attacked user's connections, with all messages they received. */
   sockets: ChatSocket[]
   messages: ChatMessage[]
   /** Cards that propose a trade the attack's words do not request. */

@@ -1,6 +1,12 @@
 import type { ApiUser } from '../new-user.ts'
 import type { World } from '../start-world.ts'
-import { exportSigning, fromBase58, newSigning, sendFromOtherWallet, solanaRpc } from './solana-other-wallet.ts'
+import {
+  createSigningKey,
+  exportSigningKey,
+  fromBase58,
+  sendFromOtherWallet,
+  solanaRpc,
+} from './solana-other-wallet.ts'
 
 type ParsedAccount = {
   pubkey: string
@@ -16,7 +22,7 @@ export const wrappedSol = 'So11111111111111111111111111111111111111112'
 /** Rent of a token account of 165 bytes, in lamports. */
 const rent = 2_039_280n
 
-type Given = {
+type DelegateOptions = {
   token: string
   delegate: string
   /** One of several accounts of the token. Default: the first. */
@@ -30,7 +36,7 @@ type Given = {
 export async function delegateFromOtherWallet(
   world: World,
   user: ApiUser,
-  given: Given,
+  given: DelegateOptions,
   amount: bigint,
 ): Promise<string> {
   const found = await listTokenAccounts(world, user, given.token)
@@ -42,7 +48,7 @@ export async function delegateFromOtherWallet(
     { address: given.delegate },
     { address: user.addresses.sol, isSigner: true },
   ]
-  await sendFromOtherWallet(world, [await exportSigning(user)], [{ program: account.owner, accounts, data }])
+  await sendFromOtherWallet(world, [await exportSigningKey(user)], [{ program: account.owner, accounts, data }])
   return pubkey
 }
 
@@ -53,7 +59,7 @@ export async function openAccountFromOtherWallet(
   mint: string,
   lamports = 0n,
 ): Promise<string> {
-  const [owner, account] = [await exportSigning(user), newSigning()]
+  const [owner, account] = [await exportSigningKey(user), createSigningKey()]
   const create = Buffer.alloc(52)
   create.writeBigUInt64LE(rent + lamports, 4)
   create.writeBigUInt64LE(165n, 12)

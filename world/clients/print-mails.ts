@@ -12,7 +12,7 @@ export function printMails(sandboxUrl: string, print: (line: string) => void): v
       if (mail.at < since || shown.has(id)) continue
       shown.add(id)
       print(
-        `\nMail to ${escapeControls(mail.to)}: ${escapeControls(mail.subject)}\n${indent(escapeControls(mail.text))}\n`,
+        `\nMail to ${stripControlCharacters(mail.to)}: ${stripControlCharacters(mail.subject)}\n${indent(stripControlCharacters(mail.text))}\n`,
       )
     }
   }
@@ -23,7 +23,7 @@ export function printMails(sandboxUrl: string, print: (line: string) => void): v
 }
 
 /** Removes control characters, since mails contain untrusted text that could control the terminal. */
-function escapeControls(text: string): string {
+function stripControlCharacters(text: string): string {
   return text.replace(/[^\P{C}\n]/gu, '')
 }
 

@@ -5,8 +5,8 @@ import { fetchMails, waitForMailedCode } from './mailbox.ts'
 
 export type ProviderUser = { browser: ApiClient; email: string }
 
-/** Signs up, or in, by the sandbox's provider: an account with neither password nor passkey. */
-export async function signInByProvider(
+/** Signs up or in with the sandbox's provider. The account has neither a password nor a passkey. */
+export async function signInWithProvider(
   { url }: World,
   email = `olga${Date.now()}-${Math.random()}@example.test`,
 ): Promise<ProviderUser> {
@@ -19,7 +19,7 @@ export async function signInByProvider(
   return { browser, email }
 }
 
-/** Requests the code by which such a user creates the first passkey, and waits for its mail. */
+/** Requests the code with which such a user creates the first passkey, and waits for its mail. */
 export async function mailFirstPasskeyCode({ sandboxUrl }: World, { browser, email }: ProviderUser): Promise<string> {
   const earlier = (await fetchMails(sandboxUrl, email)).length
   expect((await browser.call('POST', '/api/passkeys/first-code')).status).toBe(200)

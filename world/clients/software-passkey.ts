@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '@murmur/contract/identity/passkeys'
 
 /** Deviations from a valid response. */
-type Changes = {
+type ResponseOverrides = {
   /** The origin of the page that requests the passkey. */
   origin?: string
   /** The signature counter that the authenticator reports. */
@@ -32,7 +32,11 @@ export function softwarePasskey({ origin, isSynced = false }: PasskeyOptions) {
   let user = ''
 
   /** The bytes that are signed first: site, flags, counter. */
-  const authenticatorData = (rpId: string, more: number, { counter: reported, isVerified = true }: Changes) => {
+  const authenticatorData = (
+    rpId: string,
+    more: number,
+    { counter: reported, isVerified = true }: ResponseOverrides,
+  ) => {
     if (!isSynced) counter = reported ?? counter + 1
     const bytes = Buffer.alloc(5)
     bytes[0] =
@@ -40,12 +44,12 @@ export function softwarePasskey({ origin, isSynced = false }: PasskeyOptions) {
     bytes.writeUInt32BE(reported ?? counter, 1)
     return Buffer.concat([hash(rpId), bytes])
   }
-  const clientData = (type: string, challenge: string, changes: Changes) =>
+  const clientData = (type: string, challenge: string, changes: ResponseOverrides) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: changes.origin ?? origin, crossOrigin: false }))
 
   return {
     id,
-    create(options: CreationOptions, changes: Changes = {}): NewCredential {
+    create(options: CreationOptions, changes: ResponseOverrides = {}): NewCredential {
       user = options.user.id
       const key = coseKey(publicKey.export({ format: 'jwk' }))
       const length = Buffer.alloc(2)
@@ -59,7 +63,7 @@ export function softwarePasskey({ origin, isSynced = false }: PasskeyOptions) {
       }
       return { id, rawId: id, type: 'public-key', response }
     },
-    sign({ rpId, challenge }: RequestOptions, changes: Changes = {}): Assertion {
+    sign({ rpId, challenge }: RequestOptions, changes: ResponseOverrides = {}): Assertion {
       const data = authenticatorData(rpId, 0, changes)
       const client = clientData('webauthn.get', challenge, changes)
       const key = changes.isForged ? newKey().privateKey : privateKey

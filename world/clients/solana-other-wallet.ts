@@ -4,25 +4,25 @@ import type { ApiUser } from '../new-user.ts'
 import type { World } from '../start-world.ts'
 
 /** An account of an instruction. */
-type Meta = { address: string; isSigner?: boolean; isWritable?: boolean }
-export type Instruction = { program: string; accounts: readonly Meta[]; data: Buffer }
+type AccountMeta = { address: string; isSigner?: boolean; isWritable?: boolean }
+export type Instruction = { program: string; accounts: readonly AccountMeta[]; data: Buffer }
 
-/** A key that signs beside the user's. */
-export type Signing = { address: string; key: KeyObject }
+/** A keypair that signs in addition to the user's. */
+export type SigningKey = { address: string; key: KeyObject }
 
 type Status = { err: unknown; confirmationStatus: string }
 
-/** The head of an Ed25519 key in PKCS #8. */
+/** The PKCS #8 prefix of an Ed25519 private key. */
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** A new key on Solana. */
-export function newSigning(): Signing {
+export function createSigningKey(): SigningKey {
   const { privateKey: key, publicKey } = generateKeyPairSync('ed25519')
   return { key, address: toBase58(publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)) }
 }
 
 /** The user's exported key. */
-export async function exportSigning(user: ApiUser): Promise<Signing> {
+export async function exportSigningKey(user: ApiUser): Promise<SigningKey> {
   const { body } = await user.call('POST', '/users/exportprivatekeys', { password: user.password })
   const secret = fromBase58(body.data.solPrivateKey).subarray(0, 32)
   const key = createPrivateKey({ key: Buffer.concat([pkcs8, secret]), format: 'der', type: 'pkcs8' })
@@ -32,11 +32,11 @@ export async function exportSigning(user: ApiUser): Promise<Signing> {
 /** Carries out instructions without the server, as another wallet with the user's exported key would; the first signer pays. */
 export async function sendFromOtherWallet(
   world: World,
-  signers: readonly Signing[],
+  signers: readonly SigningKey[],
   instructions: readonly Instruction[],
 ) {
   const latest = await solanaRpc<{ value: { blockhash: string } }>(world, 'getLatestBlockhash', [])
-  const message = compile(
+  const message = compileMessage(
     signers.map(({ address }) => address),
     instructions,
     latest.value.blockhash,
@@ -54,8 +54,8 @@ export async function sendFromOtherWallet(
   throw new Error('a transaction of another wallet did not land within 30 s')
 }
 
-/** A message in the first format: all signers may be written to; the others by whether any instruction writes to them. */
-function compile(signers: readonly string[], instructions: readonly Instruction[], blockhash: string): Buffer {
+/** Compiles a legacy message. All signers are writable; other accounts are writable if any instruction writes to them. */
+function compileMessage(signers: readonly string[], instructions: readonly Instruction[], blockhash: string): Buffer {
   const metas = instructions.flatMap(({ accounts }) => accounts)
   const others = [...new Set([...metas.map(({ address }) => address), ...instructions.map(({ program }) => program)])]
     .filter((address) => !signers.includes(address))
@@ -77,7 +77,7 @@ function compile(signers: readonly string[], instructions: readonly Instruction[
   ])
 }
 
-function isWritten(metas: readonly Meta[], wanted: string): boolean {
+function isWritten(metas: readonly AccountMeta[], wanted: string): boolean {
   return metas.some(({ address, isWritable }) => address === wanted && isWritable === true)
 }
 
@@ -95,7 +95,7 @@ export async function solanaRpc<T>(world: World, method: string, params: unknown
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Each leading `1` is a byte of zero. */
+/** Each leading `1` is a zero byte. */
 export function fromBase58(text: string): Buffer {
   const zeros = /^1*/.exec(text)?.[0].length ?? 0
   const value = [...text].reduce((sum, letter) => sum * 58n + BigInt(alphabet.indexOf(letter)), 0n)

@@ -77,7 +77,7 @@ describe("the owner's proof", () => {
   })
 
   test('does not exist for an OAuth account without a password, which is refused', async () => {
-    const user = await openOAuthAccount()
+    const user = await createOAuthAccount()
     expectRefusal('NO_PASSWORD', await user.call('POST', '/users/exportprivatekeys', { password: 'anything' }))
     expectRefusal('NO_PASSWORD', await user.call('DELETE', '/api/oauth/linked/sandbox'))
   })
@@ -260,15 +260,15 @@ describe('the deletion of an account', () => {
 })
 
 test('a lost second factor does not shorten a longer hold', async () => {
-  const hold = async (hours: string | undefined) => {
+  const restartWithHold = async (hours: string | undefined) => {
     await world.server.stop()
     await world.server.start({ HOLD_HOURS: hours })
   }
   const user = await verifiedUser(world)
   await steps.addAuthenticator(user)
-  await hold('72')
+  await restartWithHold('72')
   await steps.resetPassword(user, 'an own pass phrase')
-  await hold(undefined)
+  await restartWithHold(undefined)
   const earlier = await steps.reportLostFactor(user)
   clock.advance(dayMs)
   await steps.finishLostFactor(user, await steps.waitForCode(user.email, earlier))
@@ -289,7 +289,7 @@ test('a session ends after two idle hours', async () => {
 })
 
 /** A signed-in account that was created by a login at the sandbox's OpenID server. */
-async function openOAuthAccount() {
+async function createOAuthAccount() {
   const browser = apiClient(world.url)
   const start = await browser.call('GET', '/api/oauth/sandbox/start')
   const form = new URLSearchParams({ email: `olga${Date.now()}@example.test`, answer: 'yes' })

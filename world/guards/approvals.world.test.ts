@@ -49,7 +49,7 @@ afterAll(() => world?.stop())
 const reader = () => chainReader(world.sandboxUrl)
 
 describe('the list of approvals', () => {
-  test('has none after a sale: its approval is exact, and the sale uses all of it', async () => {
+  test('is empty after a sale, because the sale uses up its exact approval', async () => {
     const sold = await user.call('POST', '/sell', { percentage: '50', tokenAddress: link.address, chain: 'eth' })
     expect(sold.body).toMatchObject({ success: true })
     expect(await listApprovals(user, 'eth')).toMatchObject({ approvals: [], isUnavailable: false })

@@ -32,22 +32,22 @@ afterAll(() => world?.stop())
 
 async function createObjects(user: ApiUser) {
   const recipient = await addRecipient(user, { chain: 'eth', address: stranger.addresses.eth, name: 'Secret name' })
-  const watching = { chain: 'eth', address: stranger.addresses.eth, name: 'Secret name' }
-  const watched = await user.call('POST', '/api/watched', watching)
+  const watchRequest = { chain: 'eth', address: stranger.addresses.eth, name: 'Secret name' }
+  const watched = await user.call('POST', '/api/watched', watchRequest)
   const alert = { chain: 'eth', address: link.address, condition: 'above', byMail: false, priceUsd: '900000' }
   const bought = await user.call('POST', '/buy', { amountInUsd: '5', tokenAddress: link.address, chain: 'eth' })
   const quote = await user.call('POST', '/api/quotes', { side: 'buy', amountInUsd: '5', tokenAddress: link.address })
   clock.advance(11_000)
   const amount = { unit: 'tokens', value: '0.01' } as const
   const sendOrder = { chain: 'eth', token: coinAddresses.eth, amount, recipientId: recipient.id } as const
-  const sending = await requireSendQuote(user, sendOrder)
+  const sendQuote = await requireSendQuote(user, sendOrder)
   const approval = { chain: 'eth', token: link.address, spender: stranger.addresses.eth } as const
   await approveFromOtherWallet(world, user, approval, 7n)
-  const revoking = await requireRevokeQuote(user, approval)
+  const revokeQuote = await requireRevokeQuote(user, approval)
   const round = { tokenAddress: sandboxTokens.jup.address, chain: 'sol' }
   await user.call('POST', '/buy', { ...round, amountInUsd: '25' })
   await user.call('POST', '/sell', { ...round, percentage: '100' })
-  const reclaiming = await user.call('POST', '/api/rent/quote')
+  const reclaimQuote = await user.call('POST', '/api/rent/quote')
   const { credential } = softwareAuthenticator({ rpId: 'localhost', origin: world.url })
   const action = { kind: 'enrol', credential, recoveryHash: '0'.repeat(64) }
   const enrolment = { action, password: user.password, name: 'Secret name' }
@@ -77,9 +77,9 @@ async function createObjects(user: ApiUser) {
     alertId: (await user.call('POST', '/api/alerts', alert)).body.data.id as string,
     tradeId: bought.body.data.tradeId as string,
     intentId: quote.body.data.intentId as string,
-    sendIntentId: sending.intentId as string,
-    revokeIntentId: revoking.intentId as string,
-    reclaimIntentId: reclaiming.body.data.intentId as string,
+    sendIntentId: sendQuote.intentId as string,
+    revokeIntentId: revokeQuote.intentId as string,
+    reclaimIntentId: reclaimQuote.body.data.intentId as string,
     passkeyId: (await user.call('GET', '/api/passkeys')).body.data[0].id as string,
     signingPasskeyId: credential.id,
     sessionId: (await user.call('GET', '/api/sessions')).body.data[0].id as string,
@@ -130,7 +130,10 @@ const requests: Record<string, (own: Objects, caller: { password: string }) => F
   [`POST ${card}/renew`]: () => ({}),
 }
 
-/** Ids of authenticators, which aren't the server's. passkeys.world.test.ts and passkey-confirmation.world.test.ts try those of others. */
+/**
+ * Credential ids come from authenticators, not from the server. passkeys.world.test.ts and passkey-confirmation.world.test.ts try
+ * those of others.
+ */
 const isCredential = (field: string) => /credential|assertion/.test(field)
 
 function request(user: ApiUser, route: string, own = objects): Promise<Reply> {
@@ -177,21 +180,21 @@ test('every route that accepts an id is tested here', async () => {
 test('another user can neither read, change nor remove an object by its id', async () => {
   const routes = Object.keys(requests)
   const before = await readAll()
-  const taken: string[] = []
+  const failures: string[] = []
   for (const route of routes) {
     const reply = await request(stranger, route)
     const answer = `${reply.status} ${JSON.stringify(reply.body)}`
-    if (![403, 404, 409].includes(reply.status)) taken.push(`${route}: ${answer}`)
+    if (![403, 404, 409].includes(reply.status)) failures.push(`${route}: ${answer}`)
     // The reply to an id that no object has is the same, so that no caller learns which ids exist.
     const unknown = await request(stranger, route, noObjects)
     if (answer !== `${unknown.status} ${JSON.stringify(unknown.body)}`)
-      taken.push(`${route}: not as for an unknown id: ${answer}`)
+      failures.push(`${route}: not as for an unknown id: ${answer}`)
   }
-  expect(taken).toEqual([])
+  expect(failures).toEqual([])
   expect(await readAll()).toEqual(before)
 })
 
-test('a visitor without a session cannot either', async () => {
+test('a visitor without a session can neither read, change nor remove an object by its id', async () => {
   const before = await readAll()
   const visitor = Object.assign(apiClient(world.url), { password: 'none' }) as ApiUser
   for (const route of Object.keys(requests))
@@ -199,7 +202,7 @@ test('a visitor without a session cannot either', async () => {
   expect(await readAll()).toEqual(before)
 })
 
-test('the assistant answers about the record on the screen to its owner alone', async () => {
+test('the assistant answers questions about the record on the screen only to its owner', async () => {
   const ask = async (user: ApiUser) => {
     const socket = await openChatSocket(world.url, user)
     const answers = await socket.sendAndWait(await newChat(user), 'is this final?', { record: objects.tradeId })
@@ -213,9 +216,9 @@ test('the assistant answers about the record on the screen to its owner alone', 
 test('the owner can use each of these ids', async () => {
   // Removals come last, followed by the end of the session.
   const last = ['/remove', 'DELETE', 'DELETE /api/chats', '/api/sessions']
-  const gone = (route: string) => last.findLastIndex((part) => route.includes(part))
+  const removalRank = (route: string) => last.findLastIndex((part) => route.includes(part))
   const refused: string[] = []
-  for (const route of Object.keys(requests).sort((a, b) => gone(a) - gone(b))) {
+  for (const route of Object.keys(requests).sort((a, b) => removalRank(a) - removalRank(b))) {
     const { status, body } = await request(owner, route)
     const code = (body as { code?: string }).code ?? ''
     if (status !== 200 && !expectedCodes.includes(code)) refused.push(`${route}: ${status} ${JSON.stringify(body)}`)

@@ -99,7 +99,7 @@ describe('a frozen account', () => {
     expect(await hashes(user)).toEqual(before)
   })
 
-  const stopped: [string, string, string, () => object][] = [
+  const blockedChanges: [string, string, string, () => object][] = [
     ['exports keys', 'POST', '/users/exportprivatekeys', () => ({})],
     [
       'adds recipients',
@@ -125,7 +125,7 @@ describe('a frozen account', () => {
     ],
     ['is deleted', 'POST', '/api/account/delete', () => ({ username: user.username, leaveFunds: true })],
   ]
-  test.each(stopped)('never %s', async (_, method, path, fields) => {
+  test.each(blockedChanges)('never %s', async (_, method, path, fields) => {
     const proof = { password: user.password, totp: totp() }
     expectRefusal('ACCOUNT_FROZEN', await user.call(method, path, { ...proof, ...fields() }))
   })
@@ -147,9 +147,9 @@ describe('a frozen account', () => {
     clock.advance(wait)
     const { intentId } = await requireSendQuote(friend, sendOrder(id))
     expect((await postSend(friend, intentId)).body).toMatchObject({ success: true })
-    const arrived = async () => (await user.call('GET', '/transactions/history')).body.data
+    const fetchHistory = async () => (await user.call('GET', '/transactions/history')).body.data
     await expect
-      .poll(arrived, { timeout: 30_000 })
+      .poll(fetchHistory, { timeout: 30_000 })
       .toEqual(expect.arrayContaining([expect.objectContaining({ counterparty: friend.addresses.eth })]))
     expect((await user.call('PUT', '/api/trading/limits', { perTradeUsd: 10, perDayUsd: 100 })).status).toBe(200)
     expect((await user.call('DELETE', `/api/recipients/${recipientId}`)).status).toBe(200)

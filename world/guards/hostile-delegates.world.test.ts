@@ -43,10 +43,10 @@ const pair = (token: string, spender: string, account: string) => ({ chain: 'sol
 const toPair = ({ token, spender, account }: Approval) => pair(token.address, spender.address, account ?? '')
 const fetchApprovalPairs = async () => (await listApprovals(user, 'sol')).approvals.map(toPair)
 
-test('each account has a delegate of its own: one revocation leaves all others, also of the same token', async () => {
+test('revoking the delegate of one account leaves the delegates of all others, even of the same token', async () => {
   const second = await openAccountFromOtherWallet(world, user, jup)
   const wrapped = await openAccountFromOtherWallet(world, user, wrappedSol, 40_000_000n)
-  const given = [
+  const delegations = [
     pair(jup, one, await delegateFromOtherWallet(world, user, { token: jup, delegate: one }, 5n)),
     pair(
       jup,
@@ -60,14 +60,14 @@ test('each account has a delegate of its own: one revocation leaves all others, 
       await delegateFromOtherWallet(world, user, { token: wrappedSol, delegate: other }, unlimited),
     ),
   ]
-  expect(new Set(given.map(({ account }) => account)).size).toBe(4)
+  expect(new Set(delegations.map(({ account }) => account)).size).toBe(4)
   const { approvals } = await listApprovals(user, 'sol')
-  expect(approvals.map(toPair)).toEqual(expect.arrayContaining(given))
+  expect(approvals.map(toPair)).toEqual(expect.arrayContaining(delegations))
   expect(approvals).toHaveLength(4)
   // The lamports in an account of wrapped SOL are in its delegate's reach.
   expect(approvals.find(({ account }) => account === wrapped)?.exposed.amountBaseUnits).toBe('40000000')
-  for (let index = 0; index < given.length; index++) {
-    const [next, ...rest] = given.slice(index)
+  for (let index = 0; index < delegations.length; index++) {
+    const [next, ...rest] = delegations.slice(index)
     if (!next) throw new Error('no delegate is left')
     const { intentId } = await requireRevokeQuote(user, next)
     expect((await postRevoke(user, intentId)).body).toMatchObject({ success: true })
@@ -78,7 +78,7 @@ test('each account has a delegate of its own: one revocation leaves all others, 
   }
 })
 
-test('a yes to one delegate takes back no other that was given since, and pays for nothing', async () => {
+test('confirming the revocation of one delegate neither revokes a newer one nor costs a fee', async () => {
   const account = await delegateFromOtherWallet(world, user, { token: taxed, delegate: one }, unlimited)
   const { intentId } = await requireRevokeQuote(user, pair(taxed, one, account))
   await delegateFromOtherWallet(world, user, { token: taxed, delegate: other }, 7n)
@@ -88,7 +88,7 @@ test('a yes to one delegate takes back no other that was given since, and pays f
   expect(await countIncluded()).toBe(before)
 })
 
-test('of two yeses to one delegate at once, one is carried out and one costs nothing', async () => {
+test('of two concurrent revocations of one delegate, one is executed and one costs nothing', async () => {
   const account = await delegateFromOtherWallet(world, user, { token: taxed, delegate: one }, unlimited)
   const quotes = [
     await requireRevokeQuote(user, pair(taxed, one, account)),
@@ -102,7 +102,7 @@ test('of two yeses to one delegate at once, one is carried out and one costs not
   expect(await readDelegate(world, user, taxed)).toBeNull()
 })
 
-test("another user's account is not found, by its token, its delegate and its address", async () => {
+test("another user's account is not found by its token, delegate and address", async () => {
   const victim = await newUser(world)
   await buy(victim, jup)
   const account = await delegateFromOtherWallet(world, victim, { token: jup, delegate: one }, unlimited)
@@ -111,9 +111,9 @@ test("another user's account is not found, by its token, its delegate and its ad
   expect(await readDelegate(world, victim, jup)).toMatchObject({ delegate: one })
 })
 
-test('an account that its issuer froze is shown so: nothing is exposed, and no fee is paid to fail', async () => {
+test('an account frozen by the token’s issuer is shown as frozen with nothing exposed, and its revocation is refused without a fee', async () => {
   const account = await delegateFromOtherWallet(world, user, { token: jup, delegate: one }, unlimited)
-  const open = await requireRevokeQuote(user, pair(jup, one, account))
+  const openQuote = await requireRevokeQuote(user, pair(jup, one, account))
   await injectFault(world.sandboxUrl, 'sol', { action: 'freeze', account })
   const fetchShownApprovals = async () =>
     (await listApprovals(user, 'sol')).approvals.find((each) => each.account === account)
@@ -123,6 +123,6 @@ test('an account that its issuer froze is shown so: nothing is exposed, and no f
     .toMatchObject({ isFrozen: true, exposed: { amountBaseUnits: '0' } })
   const before = await countIncluded()
   expectRefusal('SIMULATION_FAILED', await quoteRevoke(user, pair(jup, one, account)), /issuer of JUP has frozen/)
-  expectRefusal('SIMULATION_FAILED', await postRevoke(user, open.intentId))
+  expectRefusal('SIMULATION_FAILED', await postRevoke(user, openQuote.intentId))
   expect(await countIncluded()).toBe(before)
 })

@@ -79,8 +79,8 @@ test('the server limits the number of alerts', async () => {
   })
   for (let n = 0; n < maxActiveAlerts; n++) expect((await user.call('POST', '/api/alerts', alert(n))).status).toBe(200)
   expectRefusal('LIST_FULL', await user.call('POST', '/api/alerts', alert(maxActiveAlerts)))
-  const met = { ...alert(0), condition: 'below' }
-  expectRefusal('PRICE_ALREADY_MET', await (await verifiedUser(world)).call('POST', '/api/alerts', met))
+  const alertAlreadyMet = { ...alert(0), condition: 'below' }
+  expectRefusal('PRICE_ALREADY_MET', await (await verifiedUser(world)).call('POST', '/api/alerts', alertAlreadyMet))
 })
 
 test('while the signer cannot start, calls that need a key respond 503 with a retry time', async () => {
@@ -91,9 +91,9 @@ test('while the signer cannot start, calls that need a key respond 503 with a re
   const signers = descendants(world.server.pid)
   for (const { pid } of signers) process.kill(pid, 'SIGKILL')
   expect(await waitForExits(signers, 10_000)).toEqual([])
-  const away = await exportKeys()
-  expectRefusal('SERVICE_UNAVAILABLE', away)
-  expect(Number(away.headers.get('retry-after'))).toBeGreaterThan(0)
+  const unavailable = await exportKeys()
+  expectRefusal('SERVICE_UNAVAILABLE', unavailable)
+  expect(Number(unavailable.headers.get('retry-after'))).toBeGreaterThan(0)
   renameSync(`${bundle}.away`, bundle)
   await expect.poll(async () => (await exportKeys()).status, { timeout: 90_000, interval: 5_000 }).toBe(200)
 })

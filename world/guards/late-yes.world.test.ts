@@ -49,8 +49,8 @@ async function openCardChat(order: string) {
   return { chatId, card, say, act, press, readCards, readStates, trades }
 }
 
-describe('a yes that was sent before the sender’s screen showed', () => {
-  test('the second card of a message releases nothing, while the next yes releases it', async () => {
+describe('a yes that the user sent before the screen showed a newer message', () => {
+  test('does not release the second card of a message, which the next yes releases', async () => {
     const { say, press, readCards, readStates, trades } = await openCardChat('buy $5 of BONK and $3 of JUP')
     await press()
     await expect.poll(readStates).toEqual(['BONK successful', 'JUP open'])
@@ -65,7 +65,7 @@ describe('a yes that was sent before the sender’s screen showed', () => {
     expect(await trades()).toEqual(['JUP', 'BONK'])
   })
 
-  test('the card that replaced a corrected one releases nothing', async () => {
+  test('does not release the card that replaced a corrected one', async () => {
     const { card, say, readStates, trades } = await openCardChat('buy $5 of BONK')
     await say('no wait 50')
     expect(await readStates()).toEqual(['BONK cancelled', 'BONK open'])
@@ -74,7 +74,7 @@ describe('a yes that was sent before the sender’s screen showed', () => {
     await say('no')
   })
 
-  test('the new quote of an expired card releases nothing, nor does a yes to an expired card', async () => {
+  test('does not release the new quote of an expired card, nor an expired card', async () => {
     const expired = await openCardChat('buy $3 of JUP')
     const { card, say, act, trades } = await openCardChat('buy $5 of BONK')
     clock.advance(121_000)
@@ -86,7 +86,7 @@ describe('a yes that was sent before the sender’s screen showed', () => {
     expect(await say('yes', { shownIntentId: tradeData?.intentId })).toMatch(/^Trade Successful/)
   })
 
-  test('a repeated question releases nothing, because it answered the messages before', async () => {
+  test('does not release a card whose question was repeated meanwhile', async () => {
     const { say, trades } = await openCardChat('buy $5 of BONK')
     await say('price of WIF')
     const before = socket.responses.at(-1)?.seq
@@ -97,7 +97,7 @@ describe('a yes that was sent before the sender’s screen showed', () => {
   })
 })
 
-test('a yes to a cancelled card releases nothing, and the second order of the message gets its card', async () => {
+test('cancelling a card opens the card of the second order, and a yes after both are cancelled releases nothing', async () => {
   const { act, say, readStates, trades } = await openCardChat('buy $5 of BONK and $3 of JUP')
   await act('cancel')
   await expect.poll(readStates).toEqual(['BONK cancelled', 'JUP open'])
@@ -106,7 +106,7 @@ test('a yes to a cancelled card releases nothing, and the second order of the me
   expect(await trades()).toEqual([])
 })
 
-test('a yes sent just after the news of a finished trade releases nothing, and the next yes releases only the card above it', async () => {
+test('a yes right after the notice of a finished trade releases nothing, and the next yes releases only the card above it', async () => {
   const { chatId, press, say, readStates, trades } = await openCardChat('buy $20 of LINK on ethereum')
   await injectFault(world.sandboxUrl, 'eth', { action: 'hold' })
   expect((await press()).body).toMatchObject({ data: { status: 'pending' } })

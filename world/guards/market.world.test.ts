@@ -100,7 +100,7 @@ describe.each([ldo, jup] as Token[])('a market that moves on $chain', (token) =>
     ])
   })
 
-  test('lets no trade be sent if the price moves beyond the shown minimum', async () => {
+  test('prevents a trade from being sent if the price moves beyond the shown minimum', async () => {
     const quote = await buyQuote(token)
     await raisePrice(token, quote, 130n)
     const owner = user.addresses[token.chain]

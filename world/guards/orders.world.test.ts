@@ -16,7 +16,7 @@ shareChatWorld((opened) => {
 
 type Answer = { text: string; card: ChatMessage['tradeData'] }
 
-/** Opens a chat. `say` sends a message; `answers` sends several, one after the other. */
+/** Opens a chat. `say` sends a message; `sayAll` sends several, one after the other. */
 async function openChat(language: Language = 'en') {
   const chatId = await newChat(user)
   const say = async (text: string): Promise<Answer> => {
@@ -26,13 +26,13 @@ async function openChat(language: Language = 'en') {
       card: answer.find(({ tradeData }) => tradeData)?.tradeData,
     }
   }
-  const answers = async (...texts: string[]) => {
+  const sayAll = async (...texts: string[]) => {
     const given: Answer[] = []
     for (const text of texts) given.push(await say(text))
     return given
   }
   const readCards = async () => (await messagesAfter(user, chatId)).flatMap(({ tradeData }) => tradeData ?? [])
-  return { say, answers, readCards }
+  return { say, sayAll, readCards }
 }
 
 test('an order among unknown words becomes a question, and the card and the trade each need a yes', async () => {
@@ -43,12 +43,12 @@ test('an order among unknown words becomes a question, and the card and the trad
   expect(await readCards()).toHaveLength(1)
   expect(await fetchTrades(user)).toEqual([])
   const spanish = await openChat('es')
-  const [question, opened] = await spanish.answers('compra 5 dólares de bonk zarpado', 'sí')
+  const [question, opened] = await spanish.sayAll('compra 5 dólares de bonk zarpado', 'sí')
   expect([question?.card, opened?.card]).toMatchObject([undefined, { symbol: 'BONK', amountText: '5' }])
 })
 
-test('an order among unknown words with a denial, a condition, a second amount or an unknown unit leads to no question that a yes could confirm', async () => {
-  const { answers, readCards } = await openChat()
+test('an order among unknown words with a negation, a condition, a second amount or an unknown unit leads to no question that a yes could confirm', async () => {
+  const { sayAll, readCards } = await openChat()
   for (const words of [
     'bit bored lads do not buy 5 bucks of bonk',
     'bit bored so buy 5 bucks of bonk if it zonks',
@@ -56,7 +56,7 @@ test('an order among unknown words with a denial, a condition, a second amount o
     'bored wahey buy 5 bucks 10 bucks of bonk',
     'sell 5 zork percent of my bonk',
   ]) {
-    const [first, second] = await answers(words, 'yes')
+    const [first, second] = await sayAll(words, 'yes')
     expect([words, first?.text, second?.text]).not.toContainEqual(expect.stringContaining('Say yes'))
   }
   expect(await readCards()).toEqual([])
@@ -64,25 +64,25 @@ test('an order among unknown words with a denial, a condition, a second amount o
 
 test('a token named together with a topic is what "it" means in the next order', async () => {
   await user.call('POST', '/buy', { amountInUsd: '10', tokenAddress: bonk })
-  const { say, answers } = await openChat()
-  await answers('price of WIF', 'can i dca 10 a week into bonk?')
+  const { say, sayAll } = await openChat()
+  await sayAll('price of WIF', 'can i dca 10 a week into bonk?')
   expect((await say('sell half of it')).card).toMatchObject({ type: 'sell', symbol: 'BONK', state: 'open' })
-  await answers('no', 'price of BONK', 'can i dca 10 a week into aero?')
+  await sayAll('no', 'price of BONK', 'can i dca 10 a week into aero?')
   expect((await say('buy $5 of it')).card).toMatchObject({ type: 'buy', symbol: 'AERO', chain: 'base' })
   // USDC is the name of several tokens, so that no token remains for "it".
-  await answers('no', 'price of BONK', 'can i dca 10 a week into usdc?')
+  await sayAll('no', 'price of BONK', 'can i dca 10 a week into usdc?')
   expect(await say('buy $5 of it')).toMatchObject({ text: expect.stringContaining('Which token'), card: undefined })
 })
 
-test('a yes after an interrupted question about an order repeats the question, and a no ends it', async () => {
-  const { answers, say, readCards } = await openChat()
-  const [question, , again] = await answers('buy BONK', 'what is slippage?', 'yes')
+test('after an interruption, a yes to the question about an order repeats it, and a no cancels it', async () => {
+  const { sayAll, say, readCards } = await openChat()
+  const [question, , again] = await sayAll('buy BONK', 'what is slippage?', 'yes')
   expect(again).toEqual(question)
   expect(await readCards()).toEqual([])
   expect((await say('5 dollars')).card).toMatchObject({ symbol: 'BONK', amountText: '5', state: 'open' })
   const other = await openChat()
   const loose = ['bit bored so buy 5 bucks of bonk wahey', 'what is slippage?', 'yes', 'no', 'yes']
-  const [, , repeated, , last] = await other.answers(...loose)
+  const [, , repeated, , last] = await other.sayAll(...loose)
   expect(repeated?.text).toContain('Buy $5.00 of BONK?')
   expect(last?.text).toContain('No trade is waiting')
   expect(await other.readCards()).toEqual([])
@@ -95,7 +95,7 @@ test.each<[Language, string, string]>([
   ['pt', 'compra 20 dólares de BONK', '5 a mais'],
   ['ar', 'اشتري 20 دولار BONK', 'كمان 5'],
 ])('in %s, after "%s" the addition "%s" doesn’t open a card for 5 dollars', async (language, order, addition) => {
-  const { answers, readCards } = await openChat(language)
-  await answers(order, addition)
+  const { sayAll, readCards } = await openChat(language)
+  await sayAll(order, addition)
   expect(await readCards()).toMatchObject([{ amountText: '20', state: 'open' }])
 })

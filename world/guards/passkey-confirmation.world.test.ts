@@ -68,7 +68,7 @@ async function prove(action: ConfirmedAction, by = passkey, owner = user) {
 const change = async (owner: ApiUser, action: ConfirmedAction) =>
   owner.call('POST', '/api/signing-passkeys', { action, passkey: await prove(action) })
 
-/** Waits until the user has this many mails with these words, each with the address of the setting. */
+/** Waits until this many mails to the user match `words`, and expects a link to the setting in each. */
 async function expectMails(owner: ApiUser, words: RegExp, count: number): Promise<void> {
   const matching = async () => (await fetchMails(world.sandboxUrl, owner.email)).filter(({ text }) => words.test(text))
   await expect.poll(async () => (await matching()).length, { timeout: 15_000 }).toBe(count)
@@ -126,11 +126,17 @@ test('no passkey can be required without a recovery code, and an eleventh passke
     recoveryHash: null,
   })
   const post = (sent: object) => owner.call('POST', '/api/signing-passkeys', sent)
-  const proven = async (action: ConfirmedAction) => post({ action, passkey: await prove(action, first, owner) })
+  const postWithPasskey = async (action: ConfirmedAction) =>
+    post({ action, passkey: await prove(action, first, owner) })
   expect((await post({ action: enrol(first), password: owner.password })).status).toBe(200)
-  expectRefusal('BAD_REQUEST', await proven({ kind: 'require', isRequired: true }), /create a recovery code first/)
-  for (let count = 2; count <= 10; count += 1) expect((await proven(enrol(softwareAuthenticator()))).status).toBe(200)
-  expectRefusal('LIST_FULL', await proven(enrol(softwareAuthenticator())), /already have 10 passkeys/)
+  expectRefusal(
+    'BAD_REQUEST',
+    await postWithPasskey({ kind: 'require', isRequired: true }),
+    /create a recovery code first/,
+  )
+  for (let count = 2; count <= 10; count += 1)
+    expect((await postWithPasskey(enrol(softwareAuthenticator()))).status).toBe(200)
+  expectRefusal('LIST_FULL', await postWithPasskey(enrol(softwareAuthenticator())), /already have 10 passkeys/)
 })
 
 test('on a site without passkey support no passkey is added and no recovery starts', async () => {
@@ -179,13 +185,13 @@ test.each(trades)('on %s a purchase and a sale need the passkey over exactly the
     ]
     for (const assertion of wrong) expectRefusal('PASSKEY_REQUIRED', await post({ passkey: assertion }), otherSignature)
     expect(await fetchBalance()).toEqual(before)
-    const yes = passkey.assert({ challenge: challengeOf(quote) })
-    expect((await post({ passkey: yes })).body).toMatchObject({ success: true, data: { status: 'successful' } })
+    const assertion = passkey.assert({ challenge: challengeOf(quote) })
+    expect((await post({ passkey: assertion })).body).toMatchObject({ success: true, data: { status: 'successful' } })
     const after = await fetchBalance()
     expect(after[1]).not.toBe(before[1])
     // The old yes confirms neither this trade again nor another one.
-    expectRefusal('INTENT_CLOSED', await post({ passkey: yes }))
-    expectRefusal('PASSKEY_REQUIRED', await post({ intentId: other.intentId, passkey: yes }), otherSignature)
+    expectRefusal('INTENT_CLOSED', await post({ passkey: assertion }))
+    expectRefusal('PASSKEY_REQUIRED', await post({ intentId: other.intentId, passkey: assertion }), otherSignature)
     expect(await fetchBalance()).toEqual(after)
   }
 })
@@ -195,19 +201,19 @@ test('a send needs the passkey over its terms, and no other proof', async () => 
   const amount = { unit: 'tokens' as const, value: '0.01' }
   const order = { chain: 'eth' as const, token: coinAddresses.eth, amount, recipientId: recipientId as never }
   const [quote, other] = [await requireSendQuote(user, order), await requireSendQuote(user, order)]
-  const arrived = () => reader.coin('eth', friend.addresses.eth)
-  const before = await arrived()
-  const yes = passkey.assert({ challenge: challengeOf(quote) })
+  const readFriendBalance = () => reader.coin('eth', friend.addresses.eth)
+  const before = await readFriendBalance()
+  const assertion = passkey.assert({ challenge: challengeOf(quote) })
   expectRefusal('PASSKEY_REQUIRED', await postSend(user, quote.intentId))
-  expectRefusal('PASSKEY_REQUIRED', await postSend(user, other.intentId, { passkey: yes }), otherSignature)
-  expectRefusal('WRONG_CREDENTIALS', await postSend(user, quote.intentId, { passkey: yes, password: 'wrong' }))
-  expect(await arrived()).toBe(before)
-  const alone = (intentId: string, sent: object) => user.call('POST', '/api/sends', { intentId, ...sent })
-  expectRefusal('BAD_REQUEST', await alone(quote.intentId, {}))
-  expectRefusal('PASSKEY_REQUIRED', await alone(other.intentId, { passkey: yes }), otherSignature)
-  expect(await arrived()).toBe(before)
-  expect((await alone(quote.intentId, { passkey: yes })).body).toMatchObject({ success: true })
-  expect(await arrived()).toBe(before + 10n ** 16n)
+  expectRefusal('PASSKEY_REQUIRED', await postSend(user, other.intentId, { passkey: assertion }), otherSignature)
+  expectRefusal('WRONG_CREDENTIALS', await postSend(user, quote.intentId, { passkey: assertion, password: 'wrong' }))
+  expect(await readFriendBalance()).toBe(before)
+  const postWithoutPassword = (intentId: string, sent: object) => user.call('POST', '/api/sends', { intentId, ...sent })
+  expectRefusal('BAD_REQUEST', await postWithoutPassword(quote.intentId, {}))
+  expectRefusal('PASSKEY_REQUIRED', await postWithoutPassword(other.intentId, { passkey: assertion }), otherSignature)
+  expect(await readFriendBalance()).toBe(before)
+  expect((await postWithoutPassword(quote.intentId, { passkey: assertion })).body).toMatchObject({ success: true })
+  expect(await readFriendBalance()).toBe(before + 10n ** 16n)
 })
 
 test('the list of signing passkeys has the name and the last use of each passkey, which only its owner can rename', async () => {
@@ -223,25 +229,29 @@ test('the list of signing passkeys has the name and the last use of each passkey
 
 test('an export and looser limits need the passkey, stricter limits do not', async () => {
   const { password } = user
-  const exported = (sent: object) => user.call('POST', '/users/exportprivatekeys', { password, ...sent })
-  const limits = (sent: object) =>
+  const exportKeys = (sent: object) => user.call('POST', '/users/exportprivatekeys', { password, ...sent })
+  const setLimits = (sent: object) =>
     user.call('PUT', '/api/trading/limits', { perTradeUsd: 900, perDayUsd: null, ...sent })
-  expect((await limits({ perTradeUsd: 500 })).status).toBe(200)
-  expectRefusal('PASSKEY_REQUIRED', await limits({ password }))
+  expect((await setLimits({ perTradeUsd: 500 })).status).toBe(200)
+  expectRefusal('PASSKEY_REQUIRED', await setLimits({ password }))
   const action = { kind: 'limits', perTradeUsd: 900, perDayUsd: null } as const
   const proof = await prove(action)
-  expectRefusal('PASSKEY_REQUIRED', await limits({ password, perTradeUsd: 901, passkey: proof }), otherSignature)
-  expectRefusal('BAD_REQUEST', await limits({}))
-  expect((await limits({ passkey: proof })).body.data.pending).toMatchObject({ perTradeUsd: 900 })
-  expectRefusal('PASSKEY_REQUIRED', await exported({}))
-  expectRefusal('PASSKEY_REQUIRED', await exported({ passkey: await prove(action) }), otherSignature)
-  const yes = { passkey: await prove({ kind: 'export' }) }
-  expect((await exported(yes)).body.data.ethPrivateKey).toMatch(/^0x[0-9a-f]{64}$/)
-  expectRefusal('PASSKEY_REQUIRED', await exported(yes), otherSignature)
-  const alone = async (action: ConfirmedAction) =>
+  expectRefusal('PASSKEY_REQUIRED', await setLimits({ password, perTradeUsd: 901, passkey: proof }), otherSignature)
+  expectRefusal('BAD_REQUEST', await setLimits({}))
+  expect((await setLimits({ passkey: proof })).body.data.pending).toMatchObject({ perTradeUsd: 900 })
+  expectRefusal('PASSKEY_REQUIRED', await exportKeys({}))
+  expectRefusal('PASSKEY_REQUIRED', await exportKeys({ passkey: await prove(action) }), otherSignature)
+  const exportProof = { passkey: await prove({ kind: 'export' }) }
+  expect((await exportKeys(exportProof)).body.data.ethPrivateKey).toMatch(/^0x[0-9a-f]{64}$/)
+  expectRefusal('PASSKEY_REQUIRED', await exportKeys(exportProof), otherSignature)
+  const exportWithPasskeyOnly = async (action: ConfirmedAction) =>
     user.call('POST', '/users/exportprivatekeys', { passkey: await prove(action) })
-  expectRefusal('PASSKEY_REQUIRED', await alone({ kind: 'limits', perTradeUsd: 1, perDayUsd: 1 }), otherSignature)
-  expect((await alone({ kind: 'export' })).body.data.ethPrivateKey).toMatch(/^0x[0-9a-f]{64}$/)
+  expectRefusal(
+    'PASSKEY_REQUIRED',
+    await exportWithPasskeyOnly({ kind: 'limits', perTradeUsd: 1, perDayUsd: 1 }),
+    otherSignature,
+  )
+  expect((await exportWithPasskeyOnly({ kind: 'export' })).body.data.ethPrivateKey).toMatch(/^0x[0-9a-f]{64}$/)
 })
 
 test('the receipts of these trades and sends verify offline, and only their owner can read them', async () => {
@@ -254,12 +264,12 @@ test('the receipts of these trades and sends verify offline, and only their owne
 
 test('a frozen account changes no passkey, but a passkey still ends a recovery', async () => {
   const post = (sent: object) => friend.call('POST', '/api/signing-passkeys', sent)
-  const proven = async (action: ConfirmedAction) => ({ action, passkey: await prove(action, others, friend) })
+  const signChange = async (action: ConfirmedAction) => ({ action, passkey: await prove(action, others, friend) })
   expect((await friend.call('POST', '/api/account/freeze')).status).toBe(200)
   const next = softwareAuthenticator().credential
-  expectRefusal('ACCOUNT_FROZEN', await post(await proven({ kind: 'enrol', credential: next, recoveryHash: null })))
-  expectRefusal('ACCOUNT_FROZEN', await post(await proven({ kind: 'remove', credentialId: others.credential.id })))
-  expect((await post(await proven({ kind: 'replace-recovery', recoveryHash }))).status).toBe(200)
+  expectRefusal('ACCOUNT_FROZEN', await post(await signChange({ kind: 'enrol', credential: next, recoveryHash: null })))
+  expectRefusal('ACCOUNT_FROZEN', await post(await signChange({ kind: 'remove', credentialId: others.credential.id })))
+  expect((await post(await signChange({ kind: 'replace-recovery', recoveryHash }))).status).toBe(200)
 })
 
 test('a stranger with the session and the password cannot change the passkeys, and the recovery code takes effect only after its waiting time', async () => {

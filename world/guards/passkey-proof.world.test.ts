@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { softwareAuthenticator } from '../../signer/test-support/passkeys/software-authenticator.ts'
 import type { ApiClient, Reply } from '../clients/api-client.ts'
 import { fetchMails } from '../clients/mailbox.ts'
-import { mailFirstPasskeyCode, type ProviderUser, signInByProvider } from '../clients/provider-user.ts'
+import { mailFirstPasskeyCode, type ProviderUser, signInWithProvider } from '../clients/provider-user.ts'
 import { addRecipient, requireSendQuote } from '../clients/send-client.ts'
 import { type SoftwarePasskey, softwarePasskey } from '../clients/software-passkey.ts'
 import { testClock } from '../clock/test-clock.ts'
@@ -39,13 +39,13 @@ beforeAll(async () => {
 afterAll(() => world?.stop())
 
 async function addPasskey(owner: ApiClient, proof: object): Promise<SoftwarePasskey> {
-  const made = softwarePasskey({ origin: world.url, isSynced: true })
+  const created = softwarePasskey({ origin: world.url, isSynced: true })
   const { body } = await owner.call('POST', '/api/passkeys/options', proof)
-  expect((await owner.call('POST', '/api/passkeys', { credential: made.create(body.data) })).status).toBe(200)
-  return made
+  expect((await owner.call('POST', '/api/passkeys', { credential: created.create(body.data) })).status).toBe(200)
+  return created
 }
 
-/** The code by which a passkey proves its user for an act. */
+/** Returns the code with which a passkey proves its user for an act. */
 async function prove(act: ProvenAct, by: SoftwarePasskey = passkey, owner: ApiClient = user): Promise<string> {
   const { body } = await owner.call('POST', '/api/passkeys/proof/options', act)
   const proof = await owner.call('POST', '/api/passkeys/proof', { ...act, assertion: by.sign(body.data) })
@@ -56,7 +56,7 @@ const post =
   (path: string, fields: object = {}, method: 'POST' | 'PUT' = 'POST') =>
   (proof: Proof) =>
     user.call(method, path, { ...fields, ...proof })
-const credentialOf = () => softwareAuthenticator({ rpId: 'localhost', origin: world.url }).credential
+const newCredential = () => softwareAuthenticator({ rpId: 'localhost', origin: world.url }).credential
 
 /** Every act that takes a proof, with its request, in an order in which each is possible. */
 const acts: [ProvenAct['act'], () => Promise<{ attempt: Attempt; of?: string }>][] = [
@@ -125,7 +125,7 @@ const acts: [ProvenAct['act'], () => Promise<{ attempt: Attempt; of?: string }>]
     'signing-passkeys',
     async () => {
       const recoveryHash = createHash('sha256').update(recoveryCode).digest('hex')
-      const action = { kind: 'enrol', credential: credentialOf(), recoveryHash }
+      const action = { kind: 'enrol', credential: newCredential(), recoveryHash }
       return { attempt: post('/api/signing-passkeys', { action }) }
     },
   ],
@@ -155,9 +155,9 @@ const acts: [ProvenAct['act'], () => Promise<{ attempt: Attempt; of?: string }>]
   ],
 ]
 
-describe('a passkey in place of the password', () => {
-  test.each(acts)('proves its user for the act %s once, and nothing else does', async (act, prepare) => {
-    // Recipients wait, and calls are limited per minute.
+describe('a passkey instead of the password', () => {
+  test.each(acts)('proves the user for the act %s once, and nothing else does', async (act, prepare) => {
+    // New recipients have a waiting time, and calls are limited per minute.
     clock.advance(minuteMs)
     const { attempt, of } = await prepare()
     const own: ProvenAct = { act, ...(of && { of }) }
@@ -173,7 +173,7 @@ describe('a passkey in place of the password', () => {
     const totp = await prove(own)
     const done = await attempt({ totp })
     expect(done.status, JSON.stringify(done.body)).toBe(200)
-    // Settings are loosened again; a recipient that is known, and an intent that is closed, are refused before the proof is read.
+    // Settings must be loosened again. A known recipient and a closed intent are refused before the proof is checked.
     if (act.endsWith('-settings')) await prepare()
     const again = await attempt({ totp })
     if (act === 'send') expectRefusal('INTENT_CLOSED', again)
@@ -189,7 +189,7 @@ describe('a passkey in place of the password', () => {
       expectRefusal('BAD_REQUEST', await owner.call('POST', '/api/passkeys/proof', { ...act, assertion }), /too long/)
   })
 
-  test('a proof of a passkey that was removed since proves nothing', async () => {
+  test('a proof by a passkey that was removed in the meantime is refused', async () => {
     const owner = await verifiedUser(world)
     const own = await addPasskey(owner, { password: owner.password })
     const totp = await prove({ act: 'export-keys' }, own, owner)
@@ -201,7 +201,7 @@ describe('a passkey in place of the password', () => {
   })
 })
 
-test('a signature that the signer does not demand proves nothing', async () => {
+test('a signature that the signer does not require proves nothing', async () => {
   const own = softwareAuthenticator({ rpId: 'localhost', origin: world.url })
   const enrol = { kind: 'enrol', credential: own.credential, recoveryHash: null }
   const enrolled = await friend.call('POST', '/api/signing-passkeys', { action: enrol, password: friend.password })
@@ -225,35 +225,35 @@ test('a signature that the signer does not demand proves nothing', async () => {
   expectRefusal('BAD_REQUEST', await friend.call('PUT', '/api/trading/limits', raised))
 })
 
-const providerUser = (email?: string) => signInByProvider(world, email)
-const mailedCode = (owner: ProviderUser) => mailFirstPasskeyCode(world, owner)
+const newProviderUser = (email?: string) => signInWithProvider(world, email)
+const requestMailCode = (owner: ProviderUser) => mailFirstPasskeyCode(world, owner)
 
-describe('a user who signs in by another site', () => {
-  test('creates the first passkey by a mailed code, which a session alone does not have, and proves acts by it', async () => {
-    const owner = await providerUser()
+describe('a user who signs in with a provider', () => {
+  test('creates the first passkey with a mailed code, not with the session alone, and then proves acts with the passkey', async () => {
+    const owner = await newProviderUser()
     const { browser } = owner
     const options = (proof: object) => browser.call('POST', '/api/passkeys/options', proof)
     expectRefusal('NO_PASSWORD', await options({ password: 'anything' }), /create a passkey/)
     expectRefusal('NO_PASSWORD', await options({}))
     expectRefusal('WRONG_CODE', await options({ mailCode: 'AAAAAA' }))
-    const mailCode = await mailedCode(owner)
+    const mailCode = await requestMailCode(owner)
     const own = await addPasskey(browser, { mailCode })
     // Once there is a passkey, it is the proof.
     expectRefusal('BAD_REQUEST', await browser.call('POST', '/api/passkeys/first-code'), /already has a password/)
     expectRefusal('BAD_REQUEST', await options({ mailCode }), /already has a password/)
-    const exported = (proof: object) => browser.call('POST', '/users/exportprivatekeys', proof)
-    expectRefusal('NO_PASSWORD', await exported({}))
-    expect((await exported({ totp: await prove({ act: 'export-keys' }, own, browser) })).status).toBe(200)
+    const exportKeys = (proof: object) => browser.call('POST', '/users/exportprivatekeys', proof)
+    expectRefusal('NO_PASSWORD', await exportKeys({}))
+    expect((await exportKeys({ totp: await prove({ act: 'export-keys' }, own, browser) })).status).toBe(200)
   })
 
-  test('of an account that is not new waits before keys are exported, as after a password set by mail', async () => {
-    const { email } = await providerUser()
+  test('waits before exporting keys from an older account, as after a password reset by mail', async () => {
+    const { email } = await newProviderUser()
     clock.advance(dayMs)
-    const owner = await providerUser(email)
+    const owner = await newProviderUser(email)
     const { browser } = owner
-    const start = async () => browser.call('POST', '/api/passkeys/options', { mailCode: await mailedCode(owner) })
+    const start = async () => browser.call('POST', '/api/passkeys/options', { mailCode: await requestMailCode(owner) })
     const startedBefore = (await start()).body.data
-    const own = await addPasskey(browser, { mailCode: await mailedCode(owner) })
+    const own = await addPasskey(browser, { mailCode: await requestMailCode(owner) })
     const another = softwarePasskey({ origin: world.url }).create(startedBefore)
     expectRefusal('ON_HOLD', await browser.call('POST', '/api/passkeys', { credential: another }))
     const totp = await prove({ act: 'export-keys' }, own, browser)
@@ -264,10 +264,10 @@ describe('a user who signs in by another site', () => {
       .toMatch(/A passkey was added[\s\S]*can’t be exported before/)
   })
 
-  test('sends the code of a second factor beside the mailed one, which an attempt without it does not use up', async () => {
-    const owner = await providerUser()
+  test('needs the second factor beside the mailed code, which an attempt without it does not use up', async () => {
+    const owner = await newProviderUser()
     const { browser } = owner
-    const own = await addPasskey(browser, { mailCode: await mailedCode(owner) })
+    const own = await addPasskey(browser, { mailCode: await requestMailCode(owner) })
     const adding = { totp: await prove({ act: 'add-authenticator' }, own, browser) }
     const { secret } = (await browser.call('POST', '/api/security/authenticator', adding)).body.data
     const nextTotp = () => {
@@ -278,15 +278,15 @@ describe('a user who signs in by another site', () => {
     const [{ id }] = (await browser.call('GET', '/api/passkeys')).body.data
     const removal = { totp: await prove({ act: 'remove-passkey', of: id }, own, browser) }
     expect((await browser.call('POST', `/api/passkeys/${id}/remove`, removal)).status).toBe(200)
-    const mailCode = await mailedCode(owner)
+    const mailCode = await requestMailCode(owner)
     const options = (proof: object) => browser.call('POST', '/api/passkeys/options', { mailCode, ...proof })
     expectRefusal('SECOND_FACTOR_REQUIRED', await options({}), /authenticator app/)
     expect((await options({ totp: nextTotp() })).status).toBe(200)
   })
 
-  test('guesses the mailed code five times at most, and no user with a password gets one', async () => {
-    const owner = await providerUser()
-    const mailCode = await mailedCode(owner)
+  test('can guess the mailed code at most five times, and a user with a password gets none', async () => {
+    const owner = await newProviderUser()
+    const mailCode = await requestMailCode(owner)
     const options = (guess: string) => owner.browser.call('POST', '/api/passkeys/options', { mailCode: guess })
     for (let guess = 0; guess < 5; guess += 1) expectRefusal('WRONG_CODE', await options('AAAAAA'))
     expectRefusal('WRONG_CODE', await options(mailCode))

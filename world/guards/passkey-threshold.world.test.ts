@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-/** A user who needs the passkey above 50 dollars. */
+/** Creates a user who needs the passkey above 50 dollars. */
 beforeEach(async () => {
   user = await newUser(world)
   passkey = softwareAuthenticator({ rpId: 'localhost', origin: world.url })
@@ -41,7 +41,7 @@ beforeEach(async () => {
 
 const steps = accountSteps(() => world, clock)
 const post = (sent: object) => user.call('POST', '/api/signing-passkeys', sent)
-const state = async () => (await user.call('GET', '/api/signing-passkeys')).body.data
+const fetchState = async () => (await user.call('GET', '/api/signing-passkeys')).body.data
 
 async function prove(action: ConfirmedAction) {
   const { nonce, challenge, assets } = (await user.call('POST', '/api/signing-passkeys/challenge', { action })).body
@@ -62,14 +62,14 @@ const postBuy = (amountInUsd: string, sent: object = {}) =>
 const postSale = (sent: object = {}) => user.call('POST', '/sell', { ...order, percentage: '50', ...sent })
 const fetchBalance = () => chainReader(world.sandboxUrl).token('base', brett.address, user.addresses.base)
 
-test('a small purchase needs no passkey, a large one does and states why, and the yes of the passkey counts towards nothing', async () => {
+test('a small purchase needs no passkey, a large one does and states why, and one with the passkey does not count towards the threshold', async () => {
   const small = await quoteBuy('10')
   expect(small).toMatchObject({ passkey: null, isBelowThreshold: true })
   const done = { success: true, data: { status: 'successful' } }
   expect((await postBuy('10', { intentId: small.intentId })).body).toMatchObject(done)
   expect((await postBuy('5')).body).toMatchObject(done)
   const before = await fetchBalance()
-  const { usedCents } = (await state()).threshold
+  const { usedCents } = (await fetchState()).threshold
   expect(usedCents).toBeGreaterThanOrEqual(1_500)
   const large = await quoteBuy('60')
   expect(large.passkey.above).toEqual({ usd: 50, why: 'amount' })
@@ -77,13 +77,13 @@ test('a small purchase needs no passkey, a large one does and states why, and th
   expectRefusal('PASSKEY_REQUIRED', await postBuy('60', { intentId: large.intentId }), above)
   expectRefusal('PASSKEY_REQUIRED', await postBuy('60'), above)
   expect(await fetchBalance()).toBe(before)
-  const yes = passkey.assert({ challenge: large.passkey.challenge })
-  expect((await postBuy('60', { intentId: large.intentId, passkey: yes })).body).toMatchObject(done)
+  const assertion = passkey.assert({ challenge: large.passkey.challenge })
+  expect((await postBuy('60', { intentId: large.intentId, passkey: assertion })).body).toMatchObject(done)
   expect(await fetchBalance()).toBeGreaterThan(before)
-  expect((await state()).threshold.usedCents).toBe(usedCents)
+  expect((await fetchState()).threshold.usedCents).toBe(usedCents)
 })
 
-test('moves within 24 hours add up, over purchases and sends, and a sale of a token whose worth is not bounded needs the passkey', async () => {
+test('purchases and sends within 24 hours add up, and the sale of a token without a limit needs the passkey', async () => {
   const friend = await newUser(world)
   const recipient = await addRecipient(user, { chain: 'base', address: friend.addresses.base })
   clock.advance(11_000)
@@ -91,7 +91,7 @@ test('moves within 24 hours add up, over purchases and sends, and a sale of a to
   expect((await postBuy('20')).body).toMatchObject(done)
   expectRefusal('PASSKEY_REQUIRED', await postSale(), /cover this token/)
   expect((await postBuy('8')).body).toMatchObject(done)
-  const before = (await state()).threshold.usedCents
+  const before = (await fetchState()).threshold.usedCents
   expect(before).toBeGreaterThan(2_800)
   const send = await requireSendQuote(user, {
     ...{ chain: 'base', token: coinAddresses.base, recipientId: recipient.id },
@@ -99,19 +99,19 @@ test('moves within 24 hours add up, over purchases and sends, and a sale of a to
   } as never)
   expect(send).toMatchObject({ passkey: null, isBelowThreshold: true })
   expectRefusal('WRONG_CREDENTIALS', await postSend(user, send.intentId, { password: 'wrong' }))
-  expect((await state()).threshold.usedCents).toBe(before)
+  expect((await fetchState()).threshold.usedCents).toBe(before)
   expect((await postSend(user, send.intentId)).body).toMatchObject({ success: true })
-  expect((await state()).threshold.usedCents).toBeGreaterThanOrEqual(before + 490)
+  expect((await fetchState()).threshold.usedCents).toBeGreaterThanOrEqual(before + 490)
   const third = await quoteBuy('30')
   expect(third.passkey.above).toEqual({ usd: 50, why: 'day' })
   expectRefusal('PASSKEY_REQUIRED', await postBuy('30', { intentId: third.intentId }), /the last 24 hours/)
   clock.advance(dayMs)
   await steps.logIn(user)
-  expect((await state()).threshold).toMatchObject({ usd: 50, usedCents: 0 })
+  expect((await fetchState()).threshold).toMatchObject({ usd: 50, usedCents: 0 })
   expect(await quoteBuy('30')).toMatchObject({ passkey: null, isBelowThreshold: true })
 })
 
-test('of two quotes below the threshold that are together above it, the second is not released', async () => {
+test('the second of two quotes below the threshold is refused if their sum exceeds it', async () => {
   const [first, second] = [await quoteBuy('30'), await quoteBuy('30')]
   expect([first.isBelowThreshold, second.isBelowThreshold]).toEqual([true, true])
   expect((await postBuy('30', { intentId: first.intentId })).body).toMatchObject({ success: true })
@@ -121,7 +121,7 @@ test('of two quotes below the threshold that are together above it, the second i
   expect(await fetchBalance()).toBe(before)
 })
 
-test('setting, raising and switching off need the passkey for exactly that, lowering applies at once, and a mail announces each', async () => {
+test('setting, raising and switching off the threshold need a passkey signature over exactly that, lowering it applies at once, and a mail announces each change', async () => {
   const raised = await prove({ kind: 'threshold', usd: 500 })
   expect(raised.assets.map(({ asset }) => asset)).not.toContain(`base:${brett.address.toLowerCase()}`)
   expect(raised.assets.map(({ asset }) => asset)).toContain(`base:${tradingFacts.base.stablecoins.USDC.toLowerCase()}`)
@@ -134,7 +134,7 @@ test('setting, raising and switching off need the passkey for exactly that, lowe
   const off = { kind: 'require' as const, isRequired: false }
   expectRefusal('PASSKEY_REQUIRED', await post({ action: off, passkey: raised.passkey }), other)
   expectRefusal('PASSKEY_REQUIRED', await post({ action: off, password: user.password }))
-  expect(await state()).toMatchObject({ isRequired: true, threshold: { usd: 50 } })
+  expect(await fetchState()).toMatchObject({ isRequired: true, threshold: { usd: 50 } })
   const { password } = user
   expectRefusal('PASSKEY_REQUIRED', await user.call('POST', '/users/exportprivatekeys', { password }))
   expect((await post({ action, passkey: raised.passkey })).body.data.threshold).toMatchObject({ usd: 500 })
@@ -144,7 +144,7 @@ test('setting, raising and switching off need the passkey for exactly that, lowe
   expect((await quoteBuy('10')).passkey.above).toEqual({ usd: 5, why: 'amount' })
   const every = { kind: 'require' as const, isRequired: true }
   expect((await post({ action: every, passkey: (await prove(every)).passkey })).status).toBe(200)
-  expect(await state()).toMatchObject({ isRequired: true, threshold: null })
+  expect(await fetchState()).toMatchObject({ isRequired: true, threshold: null })
   const always = await quoteBuy('1')
   expect(always.passkey.above).toBeUndefined()
   expectRefusal('PASSKEY_REQUIRED', await postBuy('1', { intentId: always.intentId }))

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world?.stop())
 const steps = accountSteps(() => world, clock)
 
-type Changes = Parameters<SoftwarePasskey['sign']>[1]
+type ResponseOverrides = Parameters<SoftwarePasskey['sign']>[1]
 
 const newPasskey = (more = {}) => softwarePasskey({ origin: world.url, ...more })
 const creationOptions = (user: ApiUser, totp?: string) =>
@@ -30,7 +30,7 @@ async function add(user: ApiUser, passkey: SoftwarePasskey, totp?: string) {
   return user.call('POST', '/api/passkeys', { credential: passkey.create(body.data), name: 'Test key' })
 }
 
-async function userWithPasskey(more = {}) {
+async function newUserWithPasskey(more = {}) {
   const user = await verifiedUser(world)
   const passkey = newPasskey(more)
   const { body } = await add(user, passkey)
@@ -38,7 +38,11 @@ async function userWithPasskey(more = {}) {
 }
 
 /** Signs in with a passkey, from a browser that may be new. */
-async function logIn(passkey: SoftwarePasskey, changes: Changes = {}, visitor: ApiClient = apiClient(world.url)) {
+async function logIn(
+  passkey: SoftwarePasskey,
+  changes: ResponseOverrides = {},
+  visitor: ApiClient = apiClient(world.url),
+) {
   const { body } = await visitor.call('POST', '/api/login/passkey/options')
   return visitor.call('POST', '/api/login/passkey', { assertion: passkey.sign(body.data, changes) })
 }
@@ -47,7 +51,7 @@ async function logIn(passkey: SoftwarePasskey, changes: Changes = {}, visitor: A
 async function prove(
   user: ApiClient,
   passkey: SoftwarePasskey,
-  changes: Changes = {},
+  changes: ResponseOverrides = {},
   act: ProvenAct = { act: 'export-keys' },
 ) {
   const { body } = await user.call('POST', '/api/passkeys/proof/options', act)
@@ -76,7 +80,7 @@ describe('a passkey', () => {
   })
 
   test('is a second factor for a login with the password, and for every guarded action', async () => {
-    const { user, passkey, recoveryCodes } = await userWithPasskey()
+    const { user, passkey, recoveryCodes } = await newUserWithPasskey()
     const visitor = apiClient(world.url)
     const credentials = { email: user.email, password: user.password, captchaToken: await captchaToken(visitor) }
     expectRefusal('SECOND_FACTOR_REQUIRED', await visitor.call('POST', '/users/login', credentials), /Use your passkey/)
@@ -96,7 +100,7 @@ describe('a passkey', () => {
   })
 
   test('gives a proof that is valid for two minutes and once, and only the newest one', async () => {
-    const { user, passkey } = await userWithPasskey()
+    const { user, passkey } = await newUserWithPasskey()
     const first = await proofCode(user, passkey)
     const second = await proofCode(user, passkey)
     expectRefusal('SECOND_FACTOR_REQUIRED', await exportKeys(user, first))
@@ -120,8 +124,8 @@ describe('a passkey', () => {
 
 describe('an invalid passkey response', () => {
   test('signed by another key, without the user, on another site or for another user does not sign in', async () => {
-    const { user, passkey } = await userWithPasskey()
-    const other = await userWithPasskey()
+    const { user, passkey } = await newUserWithPasskey()
+    const other = await newUserWithPasskey()
     const foreignHandle = Buffer.from(other.user.id.replaceAll('-', ''), 'hex').toString('base64url')
     for (const changes of [
       { isForged: true },
@@ -136,14 +140,14 @@ describe('an invalid passkey response', () => {
   })
 
   test('with a lower counter is refused, because the key may have been copied', async () => {
-    const { passkey } = await userWithPasskey()
+    const { passkey } = await newUserWithPasskey()
     expect((await logIn(passkey, { counter: 7 })).status).toBe(200)
     for (const counter of [7, 6]) expectRefusal('WRONG_CREDENTIALS', await logIn(passkey, { counter }), /accepted/)
     expect((await logIn(passkey, { counter: 8 })).status).toBe(200)
   })
 
-  test('is one used twice, after five minutes, in another browser or for another purpose', async () => {
-    const { user, passkey } = await userWithPasskey()
+  test('is one that is used twice, after five minutes, in another browser or for another purpose', async () => {
+    const { user, passkey } = await newUserWithPasskey()
     const visitor = apiClient(world.url)
     const { body } = await visitor.call('POST', '/api/login/passkey/options')
     const assertion = passkey.sign(body.data)
@@ -164,7 +168,7 @@ describe('an invalid passkey response', () => {
   })
 
   test('with a wrong signature uses up its challenge', async () => {
-    const { passkey } = await userWithPasskey()
+    const { passkey } = await newUserWithPasskey()
     const visitor = apiClient(world.url)
     const { body } = await visitor.call('POST', '/api/login/passkey/options')
     const forged = { assertion: passkey.sign(body.data, { isForged: true }) }
@@ -174,8 +178,8 @@ describe('an invalid passkey response', () => {
   })
 
   test('from another user’s passkey proves nothing', async () => {
-    const { user } = await userWithPasskey()
-    const other = await userWithPasskey()
+    const { user } = await newUserWithPasskey()
+    const other = await newUserWithPasskey()
     expectRefusal('WRONG_CREDENTIALS', await prove(user, other.passkey), /may have been removed/)
     const code = await proofCode(other.user, other.passkey)
     expectRefusal('SECOND_FACTOR_REQUIRED', await exportKeys(user, code))
@@ -198,7 +202,7 @@ describe('a new passkey', () => {
     const stolen = newPasskey().create((await creationOptions(user)).body.data)
     expectRefusal('BAD_REQUEST', await save(stolen, other), /too long/)
     // A proof asks for no password, so its challenge must not save a passkey.
-    const owner = await userWithPasskey()
+    const owner = await newUserWithPasskey()
     const { challenge } = (await owner.user.call('POST', '/api/passkeys/proof/options', exporting)).body.data
     const unproved = newPasskey().create({ ...body.data, challenge })
     expectRefusal('BAD_REQUEST', await save(unproved, owner.user), /too long/)
@@ -217,7 +221,7 @@ describe('a new passkey', () => {
     expectRefusal('ACCOUNT_FROZEN', await creationOptions(user))
   })
 
-  test('cannot be started on hold, as after a password reset by mail: it would outlast the hold', async () => {
+  test('cannot be added during a hold, as after a password reset by mail, because it would outlast the hold', async () => {
     const user = await verifiedUser(world)
     await steps.resetPassword(user, 'a thief’s pass phrase 9')
     expect((await steps.logIn(user)).status).toBe(200)
@@ -228,9 +232,9 @@ describe('a new passkey', () => {
   })
 
   test('is refused after the twentieth', async () => {
-    const { user, passkey } = await userWithPasskey()
-    const oneMore = async () => add(user, newPasskey(), await proofCode(user, passkey, 'add-passkey'))
-    for (let count = 2; count <= 20; count += 1) expect((await oneMore()).status).toBe(200)
+    const { user, passkey } = await newUserWithPasskey()
+    const addAnother = async () => add(user, newPasskey(), await proofCode(user, passkey, 'add-passkey'))
+    for (let count = 2; count <= 20; count += 1) expect((await addAnother()).status).toBe(200)
     expectRefusal(
       'LIST_FULL',
       await creationOptions(user, await proofCode(user, passkey, 'add-passkey')),
@@ -241,7 +245,7 @@ describe('a new passkey', () => {
 
 describe('a removed passkey', () => {
   test('no longer signs in or proves anything, and its removal needs the password and a factor', async () => {
-    const { user, passkey, recoveryCodes } = await userWithPasskey()
+    const { user, passkey, recoveryCodes } = await newUserWithPasskey()
     const [{ id }] = await list(user)
     const remove = (more = {}) => user.call('POST', `/api/passkeys/${id}/remove`, { password: user.password, ...more })
     expectRefusal('SECOND_FACTOR_REQUIRED', await remove())
@@ -261,7 +265,7 @@ describe('a removed passkey', () => {
   })
 
   test('includes every passkey after the reset of a lost second factor', async () => {
-    const { user, passkey } = await userWithPasskey()
+    const { user, passkey } = await newUserWithPasskey()
     const earlier = await steps.reportLostFactor(user)
     clock.advance(dayMs)
     const otp = await steps.waitForCode(user.email, earlier)
@@ -271,7 +275,7 @@ describe('a removed passkey', () => {
   })
 
   test('works until the reset of a lost second factor takes effect, and a sign-in with it cancels the reset', async () => {
-    const { user, passkey } = await userWithPasskey()
+    const { user, passkey } = await newUserWithPasskey()
     const earlier = await steps.reportLostFactor(user)
     expect((await logIn(passkey)).status).toBe(200)
     clock.advance(dayMs)
@@ -280,7 +284,7 @@ describe('a removed passkey', () => {
 })
 
 test('the data export and the erasure of a user include passkeys', async () => {
-  const { user, passkey } = await userWithPasskey()
+  const { user, passkey } = await newUserWithPasskey()
   const proof = { password: user.password, totp: await proofCode(user, passkey, 'export-data') }
   const exported = await user.call('POST', '/api/account/export', proof)
   expect(exported.body.passkeys).toMatchObject([{ name: 'Test key', credentialId: passkey.id }])

@@ -14,7 +14,7 @@ const reason = /on (Base|Solana) are paused/
 let world: World
 let user: ApiUser
 /** Quotes from before the pause. */
-let opened: { trade: string; send: string }
+let openIntents: { trade: string; send: string }
 let recipientId: RecipientId
 beforeAll(async () => {
   world = await startWorld({ env: { RECIPIENT_WAIT_SECONDS: '0' } })
@@ -22,7 +22,10 @@ beforeAll(async () => {
   const friend = await newUser(world)
   const recipient = await addRecipient(user, { chain: 'base', address: friend.addresses.base, name: 'Anna' })
   recipientId = recipient.id
-  opened = { trade: (await quoteTrade()).body.data.intentId, send: (await requireSendQuote(user, send())).intentId }
+  openIntents = {
+    trade: (await quoteTrade()).body.data.intentId,
+    send: (await requireSendQuote(user, send())).intentId,
+  }
   await world.server.stop()
   await world.joinServer(Number(new URL(world.url).port), { PAUSED_CHAINS: 'base, sol' })
 })
@@ -47,9 +50,9 @@ test('a paused chain quotes nothing', async () => {
 })
 
 test('a paused chain releases no quote from before the pause', async () => {
-  const bought = await user.call('POST', '/buy', { ...order, intentId: opened.trade })
+  const bought = await user.call('POST', '/buy', { ...order, intentId: openIntents.trade })
   expectRefusal('SERVICE_UNAVAILABLE', bought, reason)
-  expectRefusal('SERVICE_UNAVAILABLE', await postSend(user, opened.send), reason)
+  expectRefusal('SERVICE_UNAVAILABLE', await postSend(user, openIntents.send), reason)
   expect(await fetchTrades(user)).toEqual([])
 })
 

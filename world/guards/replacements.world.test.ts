@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { softwareAuthenticator } from '../../signer/test-support/passkeys/software-authenticator.ts'
 import { postReplacement, quoteReplacement } from '../clients/replacement-client.ts'
 import { softwarePasskey } from '../clients/software-passkey.ts'
-import { type HeldWorld, openHeldWorld } from '../proofs/held-world.ts'
+import { type HeldWorld, startHeldWorld } from '../proofs/held-world.ts'
 import { fetchHistory } from '../proofs/ledger.ts'
 import { injectFault } from '../sandbox-control/inject-fault.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
@@ -13,12 +13,12 @@ import { expectRefusal } from './expect-refusal.ts'
 
 let held: HeldWorld
 beforeAll(async () => {
-  held = await openHeldWorld()
+  held = await startHeldWorld()
 })
 afterAll(() => held?.stop())
 beforeEach(() => held.node.hold((each) => held.isOfUser(each) && each.gas !== 21_000n))
 
-const offer = async (id: string, kind: ReplacementQuote['kind'], as = held.user): Promise<ReplacementQuote> => {
+const requireQuote = async (id: string, kind: ReplacementQuote['kind'], as = held.user): Promise<ReplacementQuote> => {
   const { status, body } = await quoteReplacement(as, id, kind)
   expect({ status, body }).toMatchObject({ status: 200 })
   return body.data
@@ -28,7 +28,7 @@ const cancelled = { status: 'Failed', failure: { kind: 'cancelled' } }
 describe('a pending trade', () => {
   test('cannot be replaced by another user', async () => {
     const id = await held.buyPending()
-    const quote = await offer(id, 'cancel')
+    const quote = await requireQuote(id, 'cancel')
     expectRefusal('NOT_FOUND', await quoteReplacement(held.friend, id, 'cancel'))
     expectRefusal('NOT_FOUND', await postReplacement(held.friend, quote))
     expectRefusal('NOT_FOUND', await quoteReplacement(held.user, 'c0ffee', 'cancel'))
@@ -36,17 +36,17 @@ describe('a pending trade', () => {
     expect(await held.waitUntilFinal(id)).toMatchObject(cancelled)
   })
 
-  test('is replaced only while its offer is valid, and for no more than the signer’s bounds', async () => {
+  test('is replaced only while its quote is valid, and for no more than the signer’s bounds', async () => {
     const id = await held.buyPending()
-    const before = held.ofUser().length
-    const quote = await offer(id, 'speed-up')
+    const before = held.sentByUser().length
+    const quote = await requireQuote(id, 'speed-up')
     expectRefusal('QUOTE_EXPIRED', await postReplacement(held.user, { ...quote, deadline: quote.deadline - 121 }))
     expectRefusal('QUOTE_EXPIRED', await postReplacement(held.user, { ...quote, deadline: quote.deadline + 600 }))
     const burn = { maxNetworkFee: String(10n ** 18n) }
     expectRefusal('QUOTE_EXPIRED', await postReplacement(held.user, quote, burn))
-    const cancel = await offer(id, 'cancel')
+    const cancel = await requireQuote(id, 'cancel')
     expectRefusal('QUOTE_EXPIRED', await postReplacement(held.user, cancel, { maxNetworkFee: String(10n ** 17n) }))
-    expect(held.ofUser()).toHaveLength(before)
+    expect(held.sentByUser()).toHaveLength(before)
     await postReplacement(held.user, cancel)
     expect(await held.waitUntilFinal(id)).toMatchObject(cancelled)
   })
@@ -59,17 +59,17 @@ describe('a pending trade', () => {
       expect.poll(() => held.passBlocks(1).then(sumSpent), { timeout: 20_000 }).toBe(usd)
     await expectSpent(0)
     const id = await held.buyPending()
-    const quote = await offer(id, 'cancel')
+    const quote = await requireQuote(id, 'cancel')
     const replies = await Promise.all(Array.from({ length: 20 }, () => postReplacement(held.user, quote)))
     expect(replies.filter(({ status }) => status >= 500)).toEqual([])
     const hashes = replies.filter(({ status }) => status === 200).map(({ body }) => body.data.transactionHash)
     expect(new Set(hashes).size).toBe(1)
     expect(await held.waitUntilFinal(id)).toMatchObject({ ...cancelled, hash: hashes[0] })
     await expectSpent(0)
-    const sped = await held.buyPending()
+    const spedUp = await held.buyPending()
     held.node.hold(() => false)
-    await postReplacement(held.user, await offer(sped, 'speed-up'))
-    expect(await held.waitUntilFinal(sped)).toMatchObject({ status: 'Successful' })
+    await postReplacement(held.user, await requireQuote(spedUp, 'speed-up'))
+    expect(await held.waitUntilFinal(spedUp)).toMatchObject({ status: 'Successful' })
     await expectSpent(5)
     await held.user.call('PUT', '/api/trading/limits', { perTradeUsd: null, perDayUsd: null })
   })
@@ -103,7 +103,7 @@ test('a user who requires a passkey replaces only with it, over exactly this rep
   }
   await change(true)
   const sign = (quote: ReplacementQuote) => passkey.assert({ challenge: quote.passkey?.challenge ?? '' })
-  const [cancel, speedUp] = [await offer(id, 'cancel'), await offer(id, 'speed-up')]
+  const [cancel, speedUp] = [await requireQuote(id, 'cancel'), await requireQuote(id, 'speed-up')]
   expectRefusal('PASSKEY_REQUIRED', await postReplacement(held.user, cancel))
   expectRefusal('PASSKEY_REQUIRED', await postReplacement(held.user, cancel, { passkey: sign(speedUp) }))
   const more = String(BigInt(cancel.networkFee.amountBaseUnits) + 1n)
@@ -114,7 +114,7 @@ test('a user who requires a passkey replaces only with it, over exactly this rep
   await change(false)
 })
 
-test('a pending send is replaced by a passkey’s proof for exactly it, not by a session or a signature that nothing verifies', async () => {
+test('a pending send is replaced with a passkey proof for exactly that send, not with a session alone or an unverified signature', async () => {
   const { user } = held
   held.node.hold((each) => held.isOfUser(each) && each.value > 0n)
   const id = await held.sendPending()
@@ -127,11 +127,11 @@ test('a pending send is replaced by a passkey’s proof for exactly it, not by a
     const proof = { ...act, assertion: own.sign(body.data) }
     return (await user.call('POST', '/api/passkeys/proof', proof)).body.data.code
   }
-  const quote = await offer(id, 'cancel')
+  const quote = await requireQuote(id, 'cancel')
   const post = (proof: object) => postReplacement(user, { ...quote, needsPassword: false }, proof)
   expectRefusal('BAD_REQUEST', await post({}))
-  const unasked = softwareAuthenticator({ rpId: 'localhost', origin: held.world.url })
-  const signature = { passkey: unasked.assert({ challenge: 'c'.repeat(43) }) }
+  const otherPasskey = softwareAuthenticator({ rpId: 'localhost', origin: held.world.url })
+  const signature = { passkey: otherPasskey.assert({ challenge: 'c'.repeat(43) }) }
   expectRefusal('WRONG_CREDENTIALS', await post(signature), /Nothing was|password/)
   expectRefusal('WRONG_CREDENTIALS', await post({ totp: await prove('another') }), /already used/)
   const { body } = await post({ totp: await prove(id) })
@@ -139,10 +139,10 @@ test('a pending send is replaced by a passkey’s proof for exactly it, not by a
 })
 
 test('a frozen account cannot speed up a trade, but can cancel one', async () => {
-  const [trade, quote] = await held.buyPending().then(async (id) => [id, await offer(id, 'speed-up')] as const)
+  const [trade, quote] = await held.buyPending().then(async (id) => [id, await requireQuote(id, 'speed-up')] as const)
   expect((await held.user.call('POST', '/api/account/freeze')).status).toBe(200)
   expectRefusal('ACCOUNT_FROZEN', await postReplacement(held.user, quote))
-  await postReplacement(held.user, await offer(trade, 'cancel'))
+  await postReplacement(held.user, await requireQuote(trade, 'cancel'))
   expect(await held.waitUntilFinal(trade)).toMatchObject(cancelled)
   const entries = (await fetchHistory(held.user)).filter(({ id }) => id === trade)
   expect(entries).toHaveLength(1)

@@ -22,9 +22,9 @@ afterAll(() => world?.stop())
 
 type Reply = { data: TradeLimitsReply }
 const path = '/api/trading/limits'
-const set = async (user: ApiUser, perTradeUsd: number | null, perDayUsd: number | null) =>
+const setLimits = async (user: ApiUser, perTradeUsd: number | null, perDayUsd: number | null) =>
   (await user.call<Reply>('PUT', path, { perTradeUsd, perDayUsd, password: user.password })).body.data
-const read = async (user: ApiUser) => (await user.call<Reply>('GET', path)).body.data
+const readLimits = async (user: ApiUser) => (await user.call<Reply>('GET', path)).body.data
 const coinOf = ({ signer }: TradeLimitsReply, chain = 'eth') =>
   signer?.assets.find((each) => each.chain === chain && each.address === coinAddresses.eth)
 /** When the bought token may leave the wallet, according to the quote. */
@@ -39,15 +39,15 @@ const sell = (user: ApiUser, percentage: string, tokenAddress: string = link.add
 
 test('limits in dollars become token amounts in the signer, which counts what leaves the wallet', async () => {
   const user = await newUser(world)
-  expect((await read(user)).signer).toBeNull()
-  const limits = await set(user, 50, 100)
+  expect((await readLimits(user)).signer).toBeNull()
+  const limits = await setLimits(user, 50, 100)
   const [eth, base] = [coinOf(limits), coinOf(limits, 'base')]
   expect(eth).toMatchObject({ symbol: 'ETH', decimals: 18, usedToday: '0' })
   expect(BigInt(eth?.perDay ?? 0) / 2n).toBe(BigInt(eth?.perTrade ?? 0))
   expect([eth?.perTrade, limits.signer?.assets.length]).toEqual([base?.perTrade, 3])
   expect((await buy(user, '20')).body).toMatchObject({ success: true })
-  const used = BigInt(coinOf(await read(user))?.usedToday ?? 0)
-  // A quarter above the dollars is the signer's room for falling prices.
+  const used = BigInt(coinOf(await readLimits(user))?.usedToday ?? 0)
+  // The signer's limit is a quarter higher than the dollars, as room for falling prices.
   expect(Number(used * 1000n) / Number(eth?.perTrade)).toBeCloseTo((20 / 50 / 1.25) * 1000, -1)
   // A well-known token has a limit before it is bought, so that it may be sold again at once.
   expect((await sell(user, '100')).body).toMatchObject({ success: true })
@@ -55,7 +55,7 @@ test('limits in dollars become token amounts in the signer, which counts what le
 
 test('a newly bought token can be sold only after the signer’s wait', async () => {
   const user = await newUser(world)
-  await set(user, 50, 100)
+  await setLimits(user, 50, 100)
   expect((await buy(user, '20', ticket.address)).body).toMatchObject({ success: true })
   expectRefusal('OVER_LIMIT', await sell(user, '100', ticket.address), /don’t cover this token/)
   clock.advance(wait)
@@ -65,7 +65,7 @@ test('a newly bought token can be sold only after the signer’s wait', async ()
 test('the quote of a purchase states when the token can first be sold, unless it can be sold immediately', async () => {
   const user = await newUser(world)
   expect(await sellableFrom(user, ticket.address)).toBeNull()
-  await set(user, 50, 100)
+  await setLimits(user, 50, 100)
   expect(await sellableFrom(user, link.address)).toBeNull()
   const before = clock.now().getTime()
   const opens = Date.parse((await sellableFrom(user, ticket.address)) ?? '')
@@ -81,7 +81,7 @@ test('the quote of a purchase states when the token can first be sold, unless it
 test('the signer limits sales, which do not count towards the limits in dollars', async () => {
   const user = await newUser(world)
   expect((await buy(user, '200')).body).toMatchObject({ success: true })
-  const limits = await set(user, 50, 100)
+  const limits = await setLimits(user, 50, 100)
   expect(limits.signer?.assets).toContainEqual(expect.objectContaining({ symbol: 'LINK' }))
   const refused = await sell(user, '50')
   expectRefusal('OVER_LIMIT', refused, /signer’s own limit/)
@@ -94,7 +94,7 @@ test('a token without a limit is refused without a passkey, until it has a limit
   const friend = await newUser(world)
   expect((await buy(friend, '20', ticket.address)).body).toMatchObject({ success: true })
   const { id } = await addRecipient(friend, { chain: 'eth', address: user.addresses.eth })
-  await set(user, 50, 100)
+  await setLimits(user, 50, 100)
   clock.advance(wait)
   const order = { chain: 'eth' as const, token: ticket.address, amount: { unit: 'max' as const } }
   const { intentId } = await requireSendQuote(friend, { ...order, recipientId: id })
@@ -104,24 +104,24 @@ test('a token without a limit is refused without a passkey, until it has a limit
   expect(refused.body).toMatchObject({ reasonId: 'limit-signer-none' })
   await user.call('POST', '/api/wallet/tokens', { chain: 'eth', address: ticket.address })
   // Saved again, the limits cover it after the signer's wait.
-  expect((await set(user, 50, 100)).signer?.pendingFrom).toEqual(expect.any(String))
+  expect((await setLimits(user, 50, 100)).signer?.pendingFrom).toEqual(expect.any(String))
   expectRefusal('OVER_LIMIT', await sell(user, '100', ticket.address))
   clock.advance(wait)
-  expect((await read(user)).signer).toMatchObject({ pendingFrom: null })
+  expect((await readLimits(user)).signer).toMatchObject({ pendingFrom: null })
   expect((await sell(user, '100', ticket.address)).body).toMatchObject({ success: true })
 })
 
 test('pending looser limits can be cancelled, in the server and in the signer', async () => {
   const user = await newUser(world)
-  const before = coinOf(await set(user, 50, 100))?.perTrade
-  expect(await set(user, 500, null)).toMatchObject({
+  const before = coinOf(await setLimits(user, 50, 100))?.perTrade
+  expect(await setLimits(user, 500, null)).toMatchObject({
     ...{ pending: { perTradeUsd: 500, from: expect.any(String) }, signer: { pendingFrom: expect.any(String) } },
   })
   const { status, body } = await user.call<Reply>('DELETE', `${path}/pending`)
   expect(status).toBe(200)
   expect(body.data).toMatchObject({ perTradeUsd: 50, perDayUsd: 100, pending: null, signer: { pendingFrom: null } })
   clock.advance(wait)
-  const after = await read(user)
+  const after = await readLimits(user)
   expect(after).toMatchObject({ perTradeUsd: 50, perDayUsd: 100, pending: null })
   expect(coinOf(after)?.perTrade).toBe(before)
   expectRefusal('OVER_LIMIT', await buy(user, '60'))
@@ -131,16 +131,16 @@ test('pending looser limits can be cancelled, in the server and in the signer', 
 
 test('looser limits take their waiting time in the signer too, and a changed password cancels them', async () => {
   const user = await newUser(world)
-  const before = coinOf(await set(user, 50, 100))?.perTrade
-  const looser = await set(user, 500, null)
+  const before = coinOf(await setLimits(user, 50, 100))?.perTrade
+  const looser = await setLimits(user, 500, null)
   expect([coinOf(looser)?.perTrade, typeof looser.signer?.pendingFrom]).toEqual([before, 'string'])
   const password = 'another fine long password'
   expect(
     (await user.call('POST', '/api/password/change', { oldPassword: user.password, newPassword: password })).status,
   ).toBe(200)
-  await expect.poll(async () => (await read(user)).signer?.pendingFrom, { timeout: 20_000 }).toBeNull()
+  await expect.poll(async () => (await readLimits(user)).signer?.pendingFrom, { timeout: 20_000 }).toBeNull()
   clock.advance(wait)
-  expect(coinOf(await read(user))?.perTrade).toBe(before)
+  expect(coinOf(await readLimits(user))?.perTrade).toBe(before)
 })
 
 test('a send counts towards the signer’s limits, and one that the signer refuses doesn’t count', async () => {
@@ -148,13 +148,13 @@ test('a send counts towards the signer’s limits, and one that the signer refus
   const friend = await newUser(world)
   const { id } = await addRecipient(user, { chain: 'eth', address: friend.addresses.eth })
   clock.advance(wait)
-  await set(user, 50, 60)
+  await setLimits(user, 50, 60)
   const order = (value: string) => ({
     ...{ chain: 'eth' as const, token: coinAddresses.eth, recipientId: id },
     amount: { unit: 'usd' as const, value },
   })
   const { intentId } = await requireSendQuote(user, order('40'))
   expect((await postSend(user, intentId)).body).toMatchObject({ success: true })
-  expect(Number(coinOf(await read(user))?.usedToday)).toBeGreaterThan(0)
+  expect(Number(coinOf(await readLimits(user))?.usedToday)).toBeGreaterThan(0)
   expectRefusal('OVER_LIMIT', await quoteSend(user, order('40')))
 })

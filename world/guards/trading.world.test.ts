@@ -43,19 +43,19 @@ const setBalance = (wei: bigint, as = user) =>
 const ether = 10n ** 18n
 
 describe('limits', () => {
-  const limit = (perTradeUsd: number | null, perDayUsd: number | null, as: ApiUser) =>
+  const setLimits = (perTradeUsd: number | null, perDayUsd: number | null, as: ApiUser) =>
     as.call('PUT', '/api/trading/limits', { perTradeUsd, perDayUsd })
 
   test('apply to a quote, and again when it is released', async () => {
     const careful = await newUser(world)
-    await limit(50, null, careful)
+    await setLimits(50, null, careful)
     expectRefusal('OVER_LIMIT', await quote(buyBody('50.01'), careful))
     expectRefusal('OVER_LIMIT', await buy(buyBody('50.01'), careful))
     const { intentId } = requireQuote(await quote(buyBody('50'), careful))
-    await limit(20, null, careful)
+    await setLimits(20, null, careful)
     expectRefusal('OVER_LIMIT', await buy(buyBody('50', link.address, { intentId }), careful))
 
-    await limit(20, 30, careful)
+    await setLimits(20, 30, careful)
     const quotes = [
       requireQuote(await quote(buyBody('20'), careful)),
       requireQuote(await quote(buyBody('20'), careful)),
@@ -109,11 +109,11 @@ describe('a quote', () => {
     expectRefusal('BAD_PERCENTAGE', await quote({ side: 'sell', percentage: '101', tokenAddress: link.address }))
     expectRefusal('SLIPPAGE_OUT_OF_RANGE', await quote(buyBody('5', link.address, { slippageBps: 501 })))
     expect(requireQuote(await quote(buyBody('5', link.address, { slippageBps: 500 }))).slippageBps).toBe(500)
-    const prefer = (slippageBps: number | null) => user.call('PUT', '/api/preferences', { slippageBps })
-    expect((await prefer(501)).status).toBe(400)
-    expect((await prefer(250)).status).toBe(200)
+    const setPreferredSlippage = (slippageBps: number | null) => user.call('PUT', '/api/preferences', { slippageBps })
+    expect((await setPreferredSlippage(501)).status).toBe(400)
+    expect((await setPreferredSlippage(250)).status).toBe(200)
     expect(requireQuote(await quote(buyBody('5', link.address))).slippageBps).toBe(250)
-    expect((await prefer(null)).status).toBe(200)
+    expect((await setPreferredSlippage(null)).status).toBe(200)
     expectRefusal('WHICH_CHAIN', await quote(buyBody('5', zro.address)))
     expectRefusal('TOKEN_NOT_FOUND', await quote(buyBody('5', '0x000000000000000000000000000000000000dEaD')))
     expectRefusal('NOT_TRADABLE', await quote(buyBody('5', evmCoinAddress, { chain: 'eth' })))
@@ -129,31 +129,39 @@ describe('a quote', () => {
 })
 
 describe('an amount in another unit', () => {
-  const own = (unit: string, value: string) => ({ tokenAddress: link.address, stated: { unit, value } })
+  const statedAmount = (unit: string, value: string) => ({ tokenAddress: link.address, stated: { unit, value } })
 
   test('is paid to the base unit, and confirmed as it was stated', async () => {
-    const paid = own('coin', '0.012345678901234567')
+    const paid = statedAmount('coin', '0.012345678901234567')
     const { intentId, pay } = requireQuote(await quote(paid))
     expect(pay.amountBaseUnits).toBe('12345678901234567')
-    expectRefusal('INTENT_MISMATCH', await buy({ ...own('coin', '0.0123'), intentId }))
+    expectRefusal('INTENT_MISMATCH', await buy({ ...statedAmount('coin', '0.0123'), intentId }))
     expect((await buy({ ...paid, intentId })).body).toMatchObject({
       success: true,
       message: 'Bought LINK for 0.0123456789012 ETH',
     })
-    const part = own('tokens', '0.5')
+    const part = statedAmount('tokens', '0.5')
     const sale = requireQuote(await quote({ side: 'sell', ...part }))
     expect(sale.pay.amountBaseUnits).toBe(String(ether / 2n))
     expect((await sell({ ...part, intentId: sale.intentId })).body).toMatchObject({ success: true })
-    const worth = requireQuote(await quote({ side: 'sell', ...own('usd', '3') }))
+    const worth = requireQuote(await quote({ side: 'sell', ...statedAmount('usd', '3') }))
     expect(worth.pay.usdValue).toBeCloseTo(3, 1)
   })
 
   test('is refused beside another amount, or if it is of the other side', async () => {
-    expectRefusal('BAD_REQUEST', await quote({ ...own('coin', '0.01'), amountInUsd: '5' }), /Enter a valid amount/)
-    expectRefusal('BAD_REQUEST', await buy({ ...own('coin', '0.01'), amountInUsd: '5' }), /Enter a valid amount/)
-    expectRefusal('BAD_REQUEST', await quote(own('coin', '1e3')), /Enter a valid amount/)
-    expectRefusal('BAD_AMOUNT', await quote(own('usd', '5')))
-    expectRefusal('BAD_AMOUNT', await quote({ side: 'sell', ...own('coin', '0.01') }))
+    expectRefusal(
+      'BAD_REQUEST',
+      await quote({ ...statedAmount('coin', '0.01'), amountInUsd: '5' }),
+      /Enter a valid amount/,
+    )
+    expectRefusal(
+      'BAD_REQUEST',
+      await buy({ ...statedAmount('coin', '0.01'), amountInUsd: '5' }),
+      /Enter a valid amount/,
+    )
+    expectRefusal('BAD_REQUEST', await quote(statedAmount('coin', '1e3')), /Enter a valid amount/)
+    expectRefusal('BAD_AMOUNT', await quote(statedAmount('usd', '5')))
+    expectRefusal('BAD_AMOUNT', await quote({ side: 'sell', ...statedAmount('coin', '0.01') }))
   })
 })
 

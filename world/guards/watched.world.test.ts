@@ -15,7 +15,7 @@ import { expectRefusal } from './expect-refusal.ts'
 
 const { link } = sandboxTokens
 
-/** Requests to Solana's node, which a proxy before it records. */
+/** Requests to Solana's node, recorded by a proxy in front of it. */
 const sent: { method: string; params: unknown[] }[] = []
 const node = createServer()
 let world: World
@@ -47,11 +47,12 @@ function startRecorder(port: number, url: string): string {
   return `http://127.0.0.1:${port}`
 }
 
-type Listed = { data: WatchedAddress[] }
+type WatchedReply = { data: WatchedAddress[] }
 const add = (as: ApiUser, chain: string, address: string, name = 'Cold wallet') =>
-  as.call<Listed>('POST', '/api/watched', { chain, address, name })
-const list = async (as: ApiUser) => (await as.call<Listed>('GET', '/api/watched')).body.data
-const read = (as: ApiUser, id: string) => as.call<{ data: WatchedBalances[] }>('GET', `/api/watched/${id}/balances`)
+  as.call<WatchedReply>('POST', '/api/watched', { chain, address, name })
+const list = async (as: ApiUser) => (await as.call<WatchedReply>('GET', '/api/watched')).body.data
+const readBalances = (as: ApiUser, id: string) =>
+  as.call<{ data: WatchedBalances[] }>('GET', `/api/watched/${id}/balances`)
 const addressOf = (n: number) => `0x${n.toString(16).padStart(40, '0')}`
 
 describe('a watched address', () => {
@@ -59,7 +60,7 @@ describe('a watched address', () => {
     const before = await fetchBalances(user)
     const [evm] = (await add(user, 'base', watchedUser.addresses.eth)).body.data
     expect(evm).toMatchObject({ name: 'Cold wallet', family: 'evm', address: watchedUser.addresses.eth })
-    const chains = (await read(user, evm?.id ?? '')).body.data
+    const chains = (await readBalances(user, evm?.id ?? '')).body.data
     expect(chains.map(({ chain }) => chain).toSorted()).toEqual(['base', 'eth'])
     const onEth = chains.find(({ chain }) => chain === 'eth')?.tokens ?? []
     expect(onEth.map(({ symbol }) => symbol).toSorted()).toEqual(['ETH', 'LINK'])
@@ -69,7 +70,7 @@ describe('a watched address', () => {
     expect(seen?.usdValue).toBeGreaterThan(20)
 
     const sol = (await add(user, 'sol', watchedUser.addresses.sol, 'Cold SOL')).body.data.at(-1)
-    const onSolana = (await read(user, sol?.id ?? '')).body.data
+    const onSolana = (await readBalances(user, sol?.id ?? '')).body.data
     expect(onSolana).toMatchObject([
       { chain: 'sol', tokens: [{ symbol: 'SOL', isCoin: true, sellableBaseUnits: '0' }] },
     ])
@@ -108,7 +109,11 @@ describe('a watched address', () => {
     const [here, there] = await Promise.all(
       [one, other].map(async (each) => (await add(each, 'sol', exchange)).body.data[0]?.id ?? ''),
     )
-    const replies = await Promise.all([read(one, here ?? ''), read(one, here ?? ''), read(other, there ?? '')])
+    const replies = await Promise.all([
+      readBalances(one, here ?? ''),
+      readBalances(one, here ?? ''),
+      readBalances(other, there ?? ''),
+    ])
     for (const { body } of replies) expect(body.data).toEqual([{ chain: 'sol', tokens: [] }])
     const ofExchange = sent.filter(({ params }) => JSON.stringify(params).includes(exchange))
     expect(ofExchange.map(({ method }) => method)).toEqual(['getMultipleAccounts'])
@@ -154,10 +159,10 @@ describe('a watched address', () => {
   test('can be renamed and removed', async () => {
     const [first] = await list(user)
     const path = `/api/watched/${first?.id}`
-    const renamed = await user.call<Listed>('PUT', path, { name: ' Ledger ' })
+    const renamed = await user.call<WatchedReply>('PUT', path, { name: ' Ledger ' })
     expect(renamed.body.data[0]).toMatchObject({ id: first?.id, name: 'Ledger' })
-    expect((await user.call<Listed>('DELETE', path)).body.data).toHaveLength(1)
-    expectRefusal('NOT_FOUND', await read(user, first?.id ?? ''))
+    expect((await user.call<WatchedReply>('DELETE', path)).body.data).toHaveLength(1)
+    expectRefusal('NOT_FOUND', await readBalances(user, first?.id ?? ''))
     expectRefusal('NOT_FOUND', await user.call('DELETE', path))
     expectRefusal('NOT_FOUND', await user.call('PUT', '/api/watched/no-id', { name: 'x' }))
   })
@@ -168,7 +173,7 @@ describe('a watched address', () => {
     // Balances of an address are kept for a minute, so this one must be new.
     const evm = (await add(user, 'eth', (await newUser(world)).addresses.eth)).body.data.at(-1)
     await injectFault(world.sandboxUrl, 'base', { action: 'refuse', method: 'eth_call', count: 10_000 })
-    const chains = (await read(user, evm?.id ?? '')).body.data
+    const chains = (await readBalances(user, evm?.id ?? '')).body.data
     expect(chains.find(({ chain }) => chain === 'base')).toEqual({ chain: 'base', tokens: null })
     expect(chains.find(({ chain }) => chain === 'eth')?.tokens).toHaveLength(1)
   })

@@ -58,10 +58,10 @@ export async function startStandby({ url }: Pick<Postgres, 'url'>): Promise<Post
   ])
 }
 
-type Installed = { bin: string; owner: { uid?: number; gid?: number } }
+type InstalledPostgres = { bin: string; owner: { uid?: number; gid?: number } }
 
-/** Serves a temporary folder, which the command fills. */
-async function serveNewFolder({ bin, owner }: Installed, fill: (data: string) => string[]): Promise<Postgres> {
+/** Starts Postgres on a temporary folder, which the command of `fill` creates the files in. */
+async function serveNewFolder({ bin, owner }: InstalledPostgres, fill: (data: string) => string[]): Promise<Postgres> {
   const dir = tempDir({ inMemory: true })
   // Postgres's user must be able to enter the folder; other users still cannot list it.
   chmodSync(dir.path, 0o711)

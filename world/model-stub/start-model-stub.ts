@@ -45,7 +45,7 @@ export async function startModelStub(options: ModelStubOptions = {}): Promise<Mo
     const path = (request.url ?? '').replace(/^\/v1/, '')
     const bytes = await readBody(request)
     const isForm = request.headers['content-type']?.startsWith('multipart/') === true
-    const body = isForm ? formFields(bytes) : parsed(bytes)
+    const body = isForm ? formFields(bytes) : parseBody(bytes)
     const entry: ModelRequest = { path, headers: request.headers, body, wasAborted: false }
     requests.push(entry)
     reply.on('close', () => {
@@ -92,7 +92,7 @@ async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(pieces)
 }
 
-function parsed(bytes: Buffer): unknown {
+function parseBody(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch {

@@ -28,7 +28,7 @@ export type SupervisedProcess = {
 export type SuperviseOptions = {
   ports: Ports
   dataDir: string
-  /** False when the chains are configured by environment. */
+  /** False if the environment configures live chains. */
   withSandbox: boolean
   /** The operator's environment, which overrides the defaults. */
   env: Env

@@ -1,4 +1,4 @@
-/** Counts the steps of parallel work, for others that wait for a share of it. */
+/** Counts the finished steps of parallel work, so that other code can wait for a share of them. */
 export function countProgress(total: number) {
   let count = 0
   const waiting = new Set<{ count: number; resolve: () => void }>()

@@ -57,17 +57,17 @@ export async function startHeldNode(chainUrl: () => string): Promise<HeldNode> {
     const reply = await fetch(chainUrl(), { method: 'POST', headers, body: JSON.stringify(body) })
     return (await reply.json()) as Record<string, unknown>
   }
-  const isKept = (hash: string | undefined) => [...held.values()].find((each) => each.hash === hash)
+  const findHeld = (hash: string | undefined) => [...held.values()].find((each) => each.hash === hash)
 
   async function send({ id, params: [raw] }: Request): Promise<object> {
     if (isRefusing) throw new Error('no answer')
     const transaction = await readTransaction(raw as Hex)
     const before = held.get(slot(transaction))
-    if (before?.hash === transaction.hash) return failed(id, 'already known')
+    if (before?.hash === transaction.hash) return errorResponse(id, 'already known')
     const isRaised = (fee: 'maxFeePerGas' | 'maxPriorityFeePerGas') =>
       !before || transaction[fee] * 10n >= before[fee] * 11n
     if (!isRaised('maxFeePerGas') || !isRaised('maxPriorityFeePerGas'))
-      return failed(id, 'replacement transaction underpriced')
+      return errorResponse(id, 'replacement transaction underpriced')
     sent.set(transaction.hash, transaction)
     held.delete(slot(transaction))
     if (holds(transaction)) {
@@ -89,7 +89,7 @@ export async function startHeldNode(chainUrl: () => string): Promise<HeldNode> {
   async function answer(request: Request): Promise<object> {
     if (request.method === 'eth_sendRawTransaction') return send(request)
     if (request.method === 'eth_getTransactionCount') return countTransactions(request)
-    const kept = request.method === 'eth_getTransactionByHash' ? isKept(request.params[0]) : undefined
+    const kept = request.method === 'eth_getTransactionByHash' ? findHeld(request.params[0]) : undefined
     return kept ? { jsonrpc: '2.0', id: request.id, result: { hash: kept.hash, blockNumber: null } } : ask(request)
   }
 
@@ -151,7 +151,7 @@ async function readTransaction(raw: Hex): Promise<HeldTransaction> {
   return { raw, hash: keccak256(raw), from, nonce, to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas }
 }
 
-function failed(id: number, message: string): object {
+function errorResponse(id: number, message: string): object {
   return { jsonrpc: '2.0', id, error: { code: -32000, message } }
 }
 

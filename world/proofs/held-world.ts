@@ -24,7 +24,7 @@ const longTimeout = { timeout: 60_000, interval: 500 }
  * A world with two users, whose server reaches Ethereum through a node that can hold transactions. A trade settles after three
  * blocks.
  */
-export async function openHeldWorld() {
+export async function startHeldWorld() {
   const clock = testClock()
   let sandboxUrl = ''
   const node = await startHeldNode(() => `${sandboxUrl}/eth`)
@@ -43,19 +43,19 @@ export async function openHeldWorld() {
   const reader = chainReader(world.sandboxUrl)
   const buy = (amountInUsd = '5') =>
     user.call<TradeReply>('POST', '/buy', { amountInUsd, tokenAddress: sandboxTokens.link.address, chain: 'eth' })
-  const entryOf = async (id: string): Promise<HistoryTransaction> => {
+  const fetchEntry = async (id: string): Promise<HistoryTransaction> => {
     const { body } = await user.call<{ data: HistoryTransaction }>('GET', `/api/history/${id}`)
     return body.data
   }
   /** Mines blocks until an entry of the history is final. */
   async function waitUntilFinal(id: string): Promise<HistoryTransaction> {
-    const pass = () => passBlocks(1).then(async () => (await entryOf(id)).status)
+    const pass = () => passBlocks(1).then(async () => (await fetchEntry(id)).status)
     await expect.poll(pass, longTimeout).not.toBe('Pending')
-    return entryOf(id)
+    return fetchEntry(id)
   }
-  const ofUser = () => node.sent().filter(isOfUser)
+  const sentByUser = () => node.sent().filter(isOfUser)
   return {
-    ...{ clock, node, world, user, friend, reader, passBlocks, isOfUser, ofUser, entryOf },
+    ...{ clock, node, world, user, friend, reader, passBlocks, isOfUser, sentByUser, fetchEntry },
     call: <T>(method: string, params: unknown[]) => debugRpc<T>(world.sandboxUrl, 'eth', method, params),
     async buyPending(): Promise<string> {
       const { body } = await buy()
@@ -82,8 +82,8 @@ export async function openHeldWorld() {
     },
     /** The hashes of the included transactions among those signed for the nonce of `hash`. */
     async includedReplacements(hash: string | null): Promise<string[]> {
-      const nonce = ofUser().find((each) => each.hash === hash)?.nonce
-      const rivals = ofUser().filter((each) => each.nonce === nonce)
+      const nonce = sentByUser().find((each) => each.hash === hash)?.nonce
+      const rivals = sentByUser().filter((each) => each.nonce === nonce)
       const outcomes = await Promise.all(rivals.map((each) => reader.outcome('eth', each.hash)))
       return rivals.filter((_, index) => outcomes[index] !== 'absent').map((each) => each.hash)
     },
@@ -93,7 +93,7 @@ export async function openHeldWorld() {
     },
   }
 }
-export type HeldWorld = Awaited<ReturnType<typeof openHeldWorld>>
+export type HeldWorld = Awaited<ReturnType<typeof startHeldWorld>>
 
 /** Sends transactions of other accounts, each of which mines a block. */
 async function createOtherTransactions(world: World) {

@@ -5,13 +5,13 @@ import { proofRounds, reportProof } from '../../spec/proof.ts'
 import { postReplacement, quoteReplacement, replace } from '../clients/replacement-client.ts'
 import { expectRefusal } from '../guards/expect-refusal.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
-import { type HeldWorld, openHeldWorld } from './held-world.ts'
+import { type HeldWorld, startHeldWorld } from './held-world.ts'
 import { fetchHistory } from './ledger.ts'
 import { loadReceiptVerifier } from './load-verifier.ts'
 
 let held: HeldWorld
 beforeAll(async () => {
-  held = await openHeldWorld()
+  held = await startHeldWorld()
 })
 afterAll(() => held?.stop())
 beforeEach(() => held.node.hold(() => false))
@@ -30,7 +30,7 @@ describe('a transaction that a node holds', () => {
     expect(over).toMatchObject({ status: 'Successful' })
     expect(over.hash).not.toBe(first)
     expect(held.clock.now().getTime()).toBeLessThan(deadline)
-    const [original, replacement] = held.ofUser().slice(-2)
+    const [original, replacement] = held.sentByUser().slice(-2)
     if (!original || !replacement) throw new Error('nothing was sent')
     expect([original.hash, replacement.hash]).toEqual([first, over.hash])
     expect(replacement).toMatchObject({
@@ -60,12 +60,12 @@ describe('a transaction that a node holds', () => {
       .poll(
         async () => {
           await held.passBlocks(1)
-          return held.ofUser().filter(({ nonce }) => nonce === held.ofUser().at(-1)?.nonce).length
+          return held.sentByUser().filter(({ nonce }) => nonce === held.sentByUser().at(-1)?.nonce).length
         },
         { timeout: 60_000, interval: 500 },
       )
       .toBe(3)
-    const agreedMost = held.ofUser().at(-1)?.maxFeePerGas ?? 0n
+    const agreedMost = held.sentByUser().at(-1)?.maxFeePerGas ?? 0n
     held.node.hold((each) => held.isOfUser(each) && each.maxFeePerGas <= agreedMost)
     const { body } = await quoteReplacement(held.user, id, 'speed-up')
     const { networkFee, agreedFee, needsPassword, passkey } = body.data
@@ -100,7 +100,7 @@ describe('a transaction that a node holds', () => {
     expect(await held.reader.coin('eth', held.user.addresses.eth)).toBe(spent - fee)
     expect(await held.includedReplacements(cancel)).toEqual([cancel])
     // The held transactions can never land: their nonce is used.
-    for (const { raw } of held.ofUser().filter(({ value }) => value === 10n ** 16n))
+    for (const { raw } of held.sentByUser().filter(({ value }) => value === 10n ** 16n))
       await expect(held.call('eth_sendRawTransaction', [raw])).rejects.toThrow()
     expectRefusal('INTENT_CLOSED', await quoteReplacement(held.user, id, 'cancel'))
     await held.expectConsistent()
@@ -109,9 +109,9 @@ describe('a transaction that a node holds', () => {
   test('is executed if it is included before its cancellation', async () => {
     held.node.hold(held.isOfUser)
     const id = await held.buyPending()
-    const original = held.ofUser().at(-1)
+    const original = held.sentByUser().at(-1)
     await replace(held.user, id, 'cancel')
-    expect(await held.entryOf(id)).toMatchObject({ status: 'Pending', isCancelling: true })
+    expect(await held.fetchEntry(id)).toMatchObject({ status: 'Pending', isCancelling: true })
     expectRefusal('INTENT_CLOSED', await quoteReplacement(held.user, id, 'speed-up'))
     // Another node had the original.
     await held.call('eth_sendRawTransaction', [original?.raw])
@@ -128,13 +128,13 @@ describe('a transaction that a node holds', () => {
     const { body } = await held.user.call<TradeReply>('POST', '/sell', sale)
     expect(body).toMatchObject({ success: true, data: { status: 'pending' } })
     const id = body.data.tradeId
-    const approval = held.ofUser().at(-1)
+    const approval = held.sentByUser().at(-1)
     const cancel = await replace(held.user, id, 'cancel')
     await held.call('eth_sendRawTransaction', [approval?.raw])
     const over = await held.waitUntilFinal(id)
     expect(over).toMatchObject({ status: 'Failed', failure: { kind: 'cancelled' }, hash: approval?.hash })
     expect(over.networkFee).not.toBeNull()
-    expect(held.ofUser().at(-1)?.hash).toBe(cancel)
+    expect(held.sentByUser().at(-1)?.hash).toBe(cancel)
     await held.expectConsistent()
   })
 
@@ -155,11 +155,11 @@ describe('a transaction that a node holds', () => {
     held.node.hold(held.isOfUser)
     const id = await held.buyPending()
     held.clock.advance(300_000)
-    const isExpiring = () => held.passBlocks(1).then(async () => (await held.entryOf(id)).isExpiring)
+    const isExpiring = () => held.passBlocks(1).then(async () => (await held.fetchEntry(id)).isExpiring)
     await expect.poll(isExpiring, { timeout: 60_000, interval: 500 }).toBe(true)
     expectRefusal('INTENT_CLOSED', await quoteReplacement(held.user, id, 'speed-up'))
     const raised = await replace(held.user, id, 'cancel')
-    expect(await held.entryOf(id)).toMatchObject({ status: 'Pending', isCancelling: true, hash: raised })
+    expect(await held.fetchEntry(id)).toMatchObject({ status: 'Pending', isCancelling: true, hash: raised })
     await held.node.release()
     held.node.hold(() => false)
     const over = await held.waitUntilFinal(id)
@@ -188,18 +188,18 @@ test('a replacement that was stored but not sent before a kill -9 is sent afterw
 test('a reorganization that drops a cancellation and includes the original ends in the trade that the chain has', async () => {
   held.node.hold(held.isOfUser)
   const id = await held.buyPending()
-  const original = held.ofUser().at(-1)
+  const original = held.sentByUser().at(-1)
   held.node.hold(() => false)
   const cancel = await replace(held.user, id, 'cancel')
-  await expect.poll(async () => (await held.entryOf(id)).status, { timeout: 20_000 }).toBe('Failed')
-  expect(await held.entryOf(id)).toMatchObject({ settled: false, failure: { kind: 'cancelled' }, hash: cancel })
+  await expect.poll(async () => (await held.fetchEntry(id)).status, { timeout: 20_000 }).toBe('Failed')
+  expect(await held.fetchEntry(id)).toMatchObject({ settled: false, failure: { kind: 'cancelled' }, hash: cancel })
   await held.call('anvil_rollback', [1])
   await held.call('eth_sendRawTransaction', [original?.raw])
   await expect
     .poll(
       async () => {
         await held.passBlocks(1)
-        const { status, settled, hash } = await held.entryOf(id)
+        const { status, settled, hash } = await held.fetchEntry(id)
         return { status, settled, hash }
       },
       { timeout: 60_000, interval: 500 },

@@ -29,7 +29,7 @@ const isAvailable = await sharePair({ blockMs: 60 }, (opened) => {
 type Visitor = ChatUser & { user: ApiUser; answers: TradeReply[]; sent: ChatMessage[][] }
 
 /** A user with a screen of the same chat on each server. Calls go to one server, and to the other while that one is down. */
-async function openVisitor(index: number): Promise<Visitor> {
+async function createVisitor(index: number): Promise<Visitor> {
   const { world, urls } = pair
   const user = await newUser(world)
   const orders = [[...urls], [...urls].reverse()]
@@ -55,7 +55,7 @@ test.runIf(isAvailable)(
   `${kills} kills of one of two servers during ${requestedCount} trades and ${requestedCount} messages neither lose nor duplicate any`,
   async () => {
     const { world, servers } = pair
-    const visitors = await Promise.all(Array.from({ length: userCount }, (_, index) => openVisitor(index)))
+    const visitors = await Promise.all(Array.from({ length: userCount }, (_, index) => createVisitor(index)))
     const done = countProgress(2 * requestedCount)
     const perLane = Math.ceil(requestedCount / userCount / lanes)
     const trading = visitors.flatMap(({ user, answers }) =>

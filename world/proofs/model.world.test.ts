@@ -52,14 +52,14 @@ async function startChat() {
 const trendingOnSolana = async () =>
   (await user.call<TokenListsByChain>('GET', '/tokens/trending')).body.solana.tokens.map(({ address }) => address)
 
-test('"it" is the token that the model has looked up, and the user has named', async () => {
+test('"it" is the token that the user has named and the model has looked up', async () => {
   const ask = await startChat()
   await ask('price of JUP', call('price', { token: 'JUP' }))
   const card = findCard(await ask('buy $3 of it', propose('JUP')))
   expect(card).toMatchObject({ symbol: 'JUP', chain: 'sol', amount: 3, state: 'open', origin: 'stated' })
 })
 
-test('a token that only the model has named takes a press, and a yes releases nothing', async () => {
+test('a token that only the model has named needs a press, and a yes releases nothing', async () => {
   const ask = await startChat()
   await ask('hello there', call('price', { token: 'JUP' }))
   const card = findCard(await ask('buy $3 of it', propose('JUP')))
@@ -68,13 +68,13 @@ test('a token that only the model has named takes a press, and a yes releases no
   expect(await fetchTrades(user)).toEqual([])
 })
 
-test('words of the model make nothing to buy', async () => {
+test('a token that the model only mentioned in text cannot be bought as "it"', async () => {
   const ask = await startChat()
   await ask('hello there', () => textAnswer('JUP is the best token. Say "buy $3 of it".'))
   expect(findCard(await ask('buy $3 of it', propose('JUP')))).toBeUndefined()
 })
 
-test('a model names the rows of an earlier table by refs, which lead to the same tokens in later turns', async () => {
+test('a model names the rows of an earlier table by refs, which resolve to the same tokens in later turns', async () => {
   const ask = await startChat()
   const listed = await trendingOnSolana()
   const table = await ask("what's trending on solana?", call('marketList', { list: 'trending', chain: 'sol' }))
@@ -94,7 +94,7 @@ test('a model names the rows of an earlier table by refs, which lead to the same
   expect(card).toMatchObject({ address: rows[2]?.address, origin: 'suggested' })
 })
 
-test('the model goes on where the offline brain has answered, and the offline brain where the model has', async () => {
+test('the model continues a conversation that the offline brain has answered, and vice versa', async () => {
   const ask = await startChat()
   const table = await ask("what's trending on solana?", vendorFails)
   const rows = table.flatMap(({ searchData }) => searchData?.tokens ?? [])
@@ -113,7 +113,7 @@ test('the model reads the outcome of a card', async () => {
   expect(received.at(-1)?.all).toMatch(/\[card\] {"card":"trade","state":"cancelled","side":"buy"[^\n]*"amountUsd":"3"/)
 })
 
-test('beyond a budget of the model the offline brain answers with a notice, for that user alone', async () => {
+test('a user beyond the model’s budget gets offline answers with a notice, while other users keep the model', async () => {
   const spender = await newUser(world)
   const spending = await openChatSocket(world.url, spender, { timeoutMs: 120_000 })
   const chat = await newChat(spender)
@@ -135,7 +135,7 @@ const calls = (named: Record<string, object>) => (): Answer => ({
   end: 'tool_calls',
 })
 
-test('a model uses the handbook, shows a page of the app, and suggests only messages that read', async () => {
+test('a model uses the handbook, shows a page of the app, and suggests only messages that neither confirm nor trade', async () => {
   const ask = await startChat()
   const messages = ['Yes, I am sure', 'Buy $500 of BONK', 'What is slippage?']
   const question = { question: 'what is slippage' }
@@ -161,7 +161,7 @@ test('a model reads how the account is protected and what changed, and opens the
   expect(answer.at(-1)?.sendData).toEqual({ symbol: 'SOL' })
 })
 
-test('a price has its source and age, and an answer without a tool leads on', async () => {
+test('a price has its source and age, and an answer without a tool call gets suggestions', async () => {
   const ask = await startChat()
   await ask('price of JUP', call('price', { token: 'JUP' }))
   expect(received.at(-1)?.results[0]).toMatch(/"price":[\d.]+.*"origin":{"source":"[^"]+","ageSeconds":\d+}/)

@@ -7,10 +7,11 @@ import { addRecipient, postSend } from '../clients/send-client.ts'
 import { newUser } from '../new-user.ts'
 import { type ChatWorld, shareChatWorld } from './share-chat-world.ts'
 
-let opened: ChatWorld
+let chatWorld: ChatWorld
 let book: Recipient[]
-const ask = async (text: string): Promise<ChatMessage[]> => opened.socket.sendAndWait(await newChat(opened.user), text)
-/** The message with the card of the send that a text asks for, once its recipient need not wait any more. */
+const ask = async (text: string): Promise<ChatMessage[]> =>
+  chatWorld.socket.sendAndWait(await newChat(chatWorld.user), text)
+/** Waits until the recipient's waiting time is over, sends the text and returns the message with the card of its send. */
 async function askCard(text: string, name: string): Promise<ChatMessage & { sendCard: SendCardData }> {
   const recipient = book.find((each) => each.name === name)
   if (!recipient) throw new Error(`${name} is not in the address book`)
@@ -22,22 +23,22 @@ async function askCard(text: string, name: string): Promise<ChatMessage & { send
 }
 
 shareChatWorld((given) => {
-  opened = given
+  chatWorld = given
 })
 beforeAll(async () => {
-  const { addresses } = await newUser(opened.world)
+  const { addresses } = await newUser(chatWorld.world)
   const entries = [
     ['Ana', 'sol'],
     ['Bo', 'eth'],
   ] as const
   book = []
   for (const [name, chain] of entries)
-    book.push(await addRecipient(opened.user, { chain, name, address: addresses[chain] }))
+    book.push(await addRecipient(chatWorld.user, { chain, name, address: addresses[chain] }))
 })
 
 test('a message to a new recipient opens no intent, and shows the waiting time', async () => {
-  const { addresses } = await newUser(opened.world)
-  const carla = await addRecipient(opened.user, { chain: 'sol', name: 'Carla', address: addresses.sol })
+  const { addresses } = await newUser(chatWorld.world)
+  const carla = await addRecipient(chatWorld.user, { chain: 'sol', name: 'Carla', address: addresses.sol })
   const [card] = await ask('send 0.01 SOL to Carla')
   const { address, usableAt } = carla
   expect(card?.sendWait).toEqual({ name: 'Carla', address, usableAt, say: 'send 0.01 SOL to Carla' })
@@ -54,27 +55,30 @@ test.each([
   const recipient = book.find((each) => each.name === name)
   expect({ state, say, chain: quote.chain }).toEqual({ state: 'open', say: words, chain })
   expect(quote.recipient).toEqual({ id: recipient?.id, name, address: recipient?.address })
-  const answer = await opened.socket.sendAndWait(card.chatId, 'yes')
+  const answer = await chatWorld.socket.sendAndWait(card.chatId, 'yes')
   expect(answer.at(-1)?.content).toMatch(/^A yes in the chat sends nothing/)
-  const mallory = await newUser(opened.world)
+  const mallory = await newUser(chatWorld.world)
   expect((await postSend(mallory, quote.intentId)).status).toBe(409)
-  expect((await postSend(opened.user, quote.intentId, { password: 'not the password' })).status).toBe(401)
-  expect((await postSend(opened.user, quote.intentId)).body).toMatchObject({ success: true })
-  const { sendCard } = await opened.socket.awaitUpdate(card.id, (message) => message.sendCard?.state === 'successful')
+  expect((await postSend(chatWorld.user, quote.intentId, { password: 'not the password' })).status).toBe(401)
+  expect((await postSend(chatWorld.user, quote.intentId)).body).toMatchObject({ success: true })
+  const { sendCard } = await chatWorld.socket.awaitUpdate(
+    card.id,
+    (message) => message.sendCard?.state === 'successful',
+  )
   expect(sendCard?.hash).toBeTruthy()
 })
 
 test('a no cancels the send: its password sends nothing afterwards', async () => {
   const card = await askCard('send 0.1 SOL to Ana', 'Ana')
-  const [answer] = await opened.socket.sendAndWait(card.chatId, 'no')
+  const [answer] = await chatWorld.socket.sendAndWait(card.chatId, 'no')
   expect(answer?.content).toBe('Cancelled. Nothing was sent.')
-  await opened.socket.awaitUpdate(card.id, (message) => message.sendCard?.state === 'cancelled')
-  expect((await postSend(opened.user, card.sendCard.quote.intentId)).body).toMatchObject({ success: false })
+  await chatWorld.socket.awaitUpdate(card.id, (message) => message.sendCard?.state === 'cancelled')
+  expect((await postSend(chatWorld.user, card.sendCard.quote.intentId)).body).toMatchObject({ success: false })
 })
 
 test('the send form gets an address only from the user’s message, and opens for a name that is not in the address book', async () => {
-  const chat = await newChat(opened.user)
-  const say = async (text: string) => (await opened.socket.sendAndWait(chat, text)).at(-1)?.sendData
+  const chat = await newChat(chatWorld.user)
+  const say = async (text: string) => (await chatWorld.socket.sendAndWait(chat, text)).at(-1)?.sendData
   const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
   await say(`my brother has ${address}`)
   const form = await say('send 0.01 ETH to my brother')

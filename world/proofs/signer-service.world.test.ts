@@ -101,7 +101,7 @@ test.runIf(isAvailable)('a second service at the same socket is refused', async 
   expect(started.output).toContain('already runs')
 })
 
-test.runIf(isAvailable)('commands that need the key refuse to look for another one', async () => {
+test.runIf(isAvailable)('commands that need the key fail, because only the service has it', async () => {
   for (const command of ['backup', 'restore', 'rotate']) {
     const { code, output } = await world.run(command, command === 'restore' ? ['none.backup'] : [])
     expect([command, code]).toEqual([command, 1])

@@ -11,9 +11,9 @@ import { type ChatWorld, shareChatWorld } from './share-chat-world.ts'
 const bonk = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 const { jup, link } = sandboxTokens
 
-let opened: ChatWorld
+let chatWorld: ChatWorld
 shareChatWorld((given) => {
-  opened = given
+  chatWorld = given
 })
 
 /** The user holds dollars on Solana and on Ethereum, and some BONK. */
@@ -23,17 +23,18 @@ beforeAll(async () => {
     { amountInUsd: '40', tokenAddress: bonk, chain: 'sol' },
     { amountInUsd: '30', tokenAddress: dollars.eth, chain: 'eth' },
   ]
-  for (const each of buys) expect((await opened.user.call('POST', '/buy', each)).body).toMatchObject({ success: true })
+  for (const each of buys)
+    expect((await chatWorld.user.call('POST', '/buy', each)).body).toMatchObject({ success: true })
 })
 
 async function heldUnits(chain: ChainKey, address: string): Promise<bigint> {
-  const { tokens } = (await fetchBalances(opened.user))[chain]
+  const { tokens } = (await fetchBalances(chatWorld.user))[chain]
   const token = tokens.find((each) => each.address.toLowerCase() === address.toLowerCase())
   return BigInt(token?.amountBaseUnits ?? '0')
 }
 
 async function openChat(language: Language = 'en') {
-  const { socket, user } = opened
+  const { socket, user } = chatWorld
   const chatId = await newChat(user)
   return async (text: string) => {
     const answer = await socket.sendAndWait(chatId, text, { language })
@@ -49,7 +50,7 @@ test('a swap of a number of tokens is requested by message, released by a yes, a
   const [paid, got, trades] = [
     await heldUnits('sol', dollars.sol),
     await heldUnits('sol', bonk),
-    await fetchTrades(opened.user),
+    await fetchTrades(chatWorld.user),
   ]
   const { card } = await say('swap 20 USDC to BONK')
   expect(card).toMatchObject({
@@ -59,23 +60,23 @@ test('a swap of a number of tokens is requested by message, released by a yes, a
   const quote = card?.tradeData.quote
   expect(quote).toMatchObject({ pay: { symbol: 'USDC', amountBaseUnits: '20000000' }, receive: { symbol: 'BONK' } })
   expect([quote?.platformFee.symbol, quote?.risk?.level]).toEqual(['USDC', expect.any(String)])
-  expect(await fetchTrades(opened.user)).toHaveLength(trades.length)
+  expect(await fetchTrades(chatWorld.user)).toHaveLength(trades.length)
   expect((await say('yes')).text).toBe('Trade Successful. Bought BONK for 20 USDC')
-  const done = await opened.socket.awaitUpdate(card?.id ?? '', ({ tradeData }) => tradeData?.isCompleted === true)
+  const done = await chatWorld.socket.awaitUpdate(card?.id ?? '', ({ tradeData }) => tradeData?.isCompleted === true)
   expect(done.tradeData).toMatchObject({ success: true, sold: { symbol: 'USDC' }, bought: { symbol: 'BONK' } })
   await expect.poll(() => heldUnits('sol', dollars.sol)).toBe(paid - 20_000_000n)
   await expect.poll(() => heldUnits('sol', bonk)).toBe(got + BigInt(done.tradeData?.bought?.amountBaseUnits ?? '0'))
-  expect(await fetchTrades(opened.user)).toHaveLength(trades.length + 1)
+  expect(await fetchTrades(chatWorld.user)).toHaveLength(trades.length + 1)
 })
 
-test('a card in dollars is released only by a press that names the token that pays', async () => {
+test('a card with a dollar amount is released only by a press that names the paying token', async () => {
   const say = await openChat()
   const { card } = await say('buy $10 of BONK with USDC')
   expect(card).toMatchObject({ content: 'Are you sure you want to buy $10 of BONK with USDC?' })
   const { intentId, amountText, address, payWith } = card?.tradeData ?? {}
   const press = { chatId: card?.chatId, intentId, amountInUsd: amountText, tokenAddress: address, chain: 'sol' }
-  expect((await opened.user.call('POST', '/buy', press)).body).toMatchObject({ code: 'INTENT_MISMATCH' })
-  const { body } = await opened.user.call('POST', '/buy', { ...press, payWith })
+  expect((await chatWorld.user.call('POST', '/buy', press)).body).toMatchObject({ code: 'INTENT_MISMATCH' })
+  const { body } = await chatWorld.user.call('POST', '/buy', { ...press, payWith })
   expect(body).toMatchObject({ success: true, data: { sold: { symbol: 'USDC' }, bought: { symbol: 'BONK' } } })
 })
 
@@ -86,7 +87,7 @@ test.each<[Language, string]>([
   ['pt', 'converta metade dos meus BONK em USDC'],
   ['zh', '把一半的BONK换成USDC'],
   ['ar', 'حوّل نصف BONK إلى USDC'],
-])('in %s a share buys the dollars of its own chain, of three', async (language, words) => {
+])('in %s half of a holding is swapped to the stablecoin of its own chain', async (language, words) => {
   const say = await openChat(language)
   const { card } = await say(words)
   expect(card?.tradeData).toMatchObject({ address: dollars.sol, payWith: `sol:${bonk}`, origin: 'stated' })
@@ -95,27 +96,27 @@ test.each<[Language, string]>([
   await say({ en: 'no', es: 'no', fr: 'non', pt: 'não', zh: '不', ar: 'لا' }[language])
 })
 
-test('a swap without an amount asks for it, and the answer is an amount of the token that pays', async () => {
+test('a swap without an amount asks for it, and the answer is an amount of the paying token', async () => {
   const say = await openChat()
   const question = await say('use my USDC to buy JUP')
   expect([question.card, question.text]).toEqual([undefined, expect.stringContaining('How much USDC')])
   const { card } = await say('5')
   expect(card?.tradeData).toMatchObject({ address: jup.address, payWith: `sol:${dollars.sol}` })
   expect(card?.tradeData.quote.pay).toMatchObject({ symbol: 'USDC', amountBaseUnits: '5000000' })
-  // A correction keeps what pays.
+  // A correction keeps the paying token.
   const changed = await say('no wait, make it 4')
   expect(changed.card?.tradeData).toMatchObject({ payWith: `sol:${dollars.sol}` })
   expect(changed.card?.tradeData.quote.pay.amountBaseUnits).toBe('4000000')
   expect((await say('yes')).text).toMatch(/^Trade Successful/)
 })
 
-test('the token that pays is on the chain of the token that is bought', async () => {
+test('the paying token is on the chain of the bought token', async () => {
   const say = await openChat()
   const { card } = await say('swap 5 USDC for LINK')
   expect(card?.tradeData).toMatchObject({ chain: 'eth', address: link.address, payWith: `eth:${dollars.eth}` })
 })
 
-test('a token that is not held or on no common chain leads to the question which token pays, and the answer opens the card', async () => {
+test('a paying token that is not held or is on another chain leads to a question, and its answer opens the card', async () => {
   const say = await openChat()
   const notHeld = await say('buy $5 of BONK with WIF')
   expect(notHeld.card).toBeUndefined()

@@ -40,7 +40,7 @@ async function openCardChat() {
   return { chatId, socket, card, press }
 }
 
-describe('one offer', () => {
+describe('one card', () => {
   test('is one trade if confirmed by two yeses and a press at the same time, and every answer is correct', async () => {
     covers('7.realtime.01')
     const { chatId, socket, card, press } = await openCardChat()
@@ -142,7 +142,7 @@ describe('one offer', () => {
   })
 })
 
-test('a server killed while it processes a yes makes one trade and one answer of it', {
+test('a yes that a kill -9 interrupts results in one trade and one answer', {
   timeout: killDelaysMs.length * 60_000 + 120_000,
 }, async () => {
   for (const within of killDelaysMs) {

@@ -15,8 +15,8 @@ const joinText = (answer: readonly ChatMessage[]) => answer.map(({ content }) =>
 const toNumber = (written: string | undefined) => Number((written ?? '').replaceAll(',', ''))
 const sol = 'So11111111111111111111111111111111111111112'
 
-describe('everyday questions of a conversation', () => {
-  test('state the total in a coin at its price', async () => {
+describe('the assistant, asked everyday questions,', () => {
+  test('returns the total in a coin at its current price', async () => {
     const chat = await newChat(user)
     const total = toNumber(
       /holds \$([\d,.]+) in all/.exec(
@@ -31,14 +31,14 @@ describe('everyday questions of a conversation', () => {
     expect((inSol * (body.token.price ?? 0)) / total).toBeCloseTo(1, 2)
   })
 
-  test('list the lowest prices first', async () => {
+  test('lists the lowest prices first', async () => {
     const answer = await socket.sendAndWait(await newChat(user), 'cheapest coins on base')
     const prices = answer.flatMap(({ searchData }) => searchData?.tokens ?? []).flatMap(({ price }) => price ?? [])
     expect(prices.length).toBeGreaterThan(2)
     expect(prices).toEqual(prices.toSorted((one, other) => one - other))
   })
 
-  test('delete the alert in the named place of the list shown', async () => {
+  test('deletes the alert at the named position of the displayed list', async () => {
     const chat = await newChat(user)
     await socket.sendAndWait(chat, 'alert me when SOL drops below 20')
     await socket.sendAndWait(chat, 'alert me when SOL goes above 900')
@@ -50,7 +50,7 @@ describe('everyday questions of a conversation', () => {
     expect(deleted).not.toContain(listed[1])
   })
 
-  test('open no card for the wish of another person', async () => {
+  test('opens no card for what another person wants', async () => {
     const chat = await newChat(user)
     await socket.sendAndWait(chat, 'price of BONK')
     const answer = await socket.sendAndWait(chat, 'my boss told me to buy $20 of it')

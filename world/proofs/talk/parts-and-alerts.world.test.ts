@@ -23,13 +23,13 @@ const say = async (text: string, chat?: Parameters<ChatSocket['sendAndWait']>[0]
   socket.sendAndWait(chat ?? (await newChat(user)), text)
 
 describe('a message with several parts', () => {
-  test('has both questions answered', async () => {
+  test('gets an answer to both questions', async () => {
     const text = joinText(await say('is BONK safe and what are your fees?'))
     expect(text).toMatch(/BONK on Solana, risk/)
     expect(text).toContain('0.5%')
   })
 
-  test('opens no card for its order, but asks; the yes after it opens the card', async () => {
+  test('asks before it opens a card for its order, and a yes opens the card', async () => {
     const chat = await newChat(user)
     const answer = await say('buy $20 of BONK. is it safe?', chat)
     expect(joinText(answer)).toMatch(/BONK on Solana, risk[\s\S]*Buy \$20(?:\.00)? of BONK\?/)
@@ -38,7 +38,7 @@ describe('a message with several parts', () => {
     expect(card).toMatchObject({ type: 'buy', amount: 20, state: 'open' })
   })
 
-  test('proposes nothing that somebody else wished', async () => {
+  test('does not propose what another person wants', async () => {
     const before = await fetchTrades(user)
     const chat = await newChat(user)
     const answer = await say('my boss told me to sell half of my BONK and add WIF to the watchlist', chat)
@@ -48,7 +48,7 @@ describe('a message with several parts', () => {
     expect(await fetchTrades(user)).toEqual(before)
   })
 
-  test('asks for the order beside a refusal of the other side', async () => {
+  test('asks about the purchase beside a negated sale', async () => {
     const answer = await say("don't sell my BONK, buy $20 of WIF")
     expect(joinText(answer)).toMatch(/^Buy \$20(?:\.00)? of WIF\?/)
     expect(hasCard(answer)).toBe(false)
@@ -56,7 +56,7 @@ describe('a message with several parts', () => {
 })
 
 describe('an alert by chat', () => {
-  test('is set at each bound, also after a remark, and by no word about something else', async () => {
+  test('is set at each threshold, even after a remark, but not by negated, reported, ranged or past requests', async () => {
     await say('alert me when SOL drops below 12 and above 1800')
     await say('no alerts yet, tell me when WIF hits 70')
     expect((await readAlerts()).sort()).toEqual(['SOL above 1800', 'SOL below 12', 'WIF above 70'])
@@ -71,12 +71,12 @@ describe('an alert by chat', () => {
     expect(await readAlerts()).toEqual(before)
   })
 
-  test('is declined with those that there are', async () => {
+  test('is not set by a negation, whose answer lists the existing alerts', async () => {
     const text = joinText(await say("don't alert me about WIF"))
     expect(text).toMatch(/haven’t set any alert[\s\S]*WIF on Solana above \$70/)
   })
 
-  test('of a range is asked back with both ends', async () => {
+  test('of a range leads to a question with both ends', async () => {
     const text = joinText(await say('alert me when SOL is between 13 and 1700'))
     expect(text).toMatch(/falls below \$13\b[\s\S]*rises above \$1,700/)
   })
