@@ -67,13 +67,13 @@ it('the image contains no file that Git ignores, such as secrets, data and backu
   for (const name of ['.env', 'data', 'backups', 'secrets', '.git']) expect(ignored).toContain(name)
 })
 
-const enter = (env: Record<string, string>) =>
+const runEntrypoint = (env: Record<string, string>) =>
   spawnSync(join(root, 'docker/entrypoint.sh'), ['env'], { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' })
 
 it('the entry point reads secrets with any characters from files, but passes KEK_FILE on', () => {
   const path = join(dir, 'secret')
   writeFileSync(path, 'p$a "s\'s\n')
-  const { stdout } = enter({ PGPASSWORD_FILE: path, OAUTH_GITHUB_CLIENT_SECRET_FILE: path, KEK_FILE: path })
+  const { stdout } = runEntrypoint({ PGPASSWORD_FILE: path, OAUTH_GITHUB_CLIENT_SECRET_FILE: path, KEK_FILE: path })
   const lines = stdout.split('\n')
   expect(lines).toContain('PGPASSWORD=p$a "s\'s')
   expect(lines).toContain('OAUTH_GITHUB_CLIENT_SECRET=p$a "s\'s')
@@ -82,7 +82,7 @@ it('the entry point reads secrets with any characters from files, but passes KEK
 })
 
 it('the entry point fails if a configured secret is missing', () => {
-  const { status, stderr } = enter({ SERVER_SECRET_FILE: join(dir, 'missing') })
+  const { status, stderr } = runEntrypoint({ SERVER_SECRET_FILE: join(dir, 'missing') })
   expect(status).toBe(1)
   expect(stderr).toContain('SERVER_SECRET_FILE names')
 })

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { build } from './build.mjs'
-import { baseline } from './lib/mutants/baseline.mjs'
+import { passesWithoutFaults } from './lib/mutants/passes-without-faults.mjs'
 import { placeFault, readProject } from './lib/mutants/place-fault.mjs'
 import { chooseFaults, readFaults, sampleFaults } from './lib/mutants/read-faults.mjs'
 import { runFault } from './lib/mutants/run-fault.mjs'
 import { killTests } from './lib/mutants/run-tests.mjs'
 import { makeScratch } from './lib/mutants/scratch.mjs'
-import { isPassing, summary } from './lib/mutants/summary.mjs'
+import { formatSummary, isPassing } from './lib/mutants/summary.mjs'
 import { print } from './lib/print.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -44,7 +44,7 @@ function place(faults) {
   return { placed, unplaced }
 }
 
-function earlierResults() {
+function readEarlierResults() {
   try {
     return JSON.parse(readFileSync(resultsFile, 'utf8'))
   } catch {
@@ -57,7 +57,7 @@ async function main() {
   const { placed, unplaced } = place(options.sample ? sampleFaults(chosen, Number(options.sample)) : chosen)
   for (const sentence of unplaced) print(`No longer applies: ${sentence}`)
   if (options['apply-only']) return unplaced.length === 0
-  const results = options.resume ? earlierResults() : []
+  const results = options.resume ? readEarlierResults() : []
   const done = new Set(results.filter(({ state }) => state !== 'broken').map(({ id }) => id))
   const waiting = placed.filter(({ fault }) => !done.has(fault.id))
   mkdirSync(join(root, 'test-artefacts'), { recursive: true })
@@ -73,16 +73,16 @@ async function main() {
       process.exit(130)
     })
   }
-  let isSound = true
+  let hasPassingBaseline = true
   try {
     for (let n = 0; n < Number(options.workers); n++) copies.push(makeScratch(root))
-    if (!options['skip-baseline']) isSound = await baseline(copies, waiting)
-    if (isSound) await Promise.all(copies.map((copy) => work(copy, waiting, results)))
+    if (!options['skip-baseline']) hasPassingBaseline = await passesWithoutFaults(copies, waiting)
+    if (hasPassingBaseline) await Promise.all(copies.map((copy) => work(copy, waiting, results)))
   } finally {
     for (const copy of copies) copy.remove()
   }
-  print(summary(results, placed))
-  return isSound && unplaced.length === 0 && isPassing(results, placed)
+  print(formatSummary(results, placed))
+  return hasPassingBaseline && unplaced.length === 0 && isPassing(results, placed)
 }
 
 async function work(copy, waiting, results) {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { placeFault, readProject } from './lib/mutants/place-fault.mjs'
 import { chooseFaults, readFaults, sampleFaults } from './lib/mutants/read-faults.mjs'
-import { isPassing, summary } from './lib/mutants/summary.mjs'
+import { formatSummary, isPassing } from './lib/mutants/summary.mjs'
 
 const root = new URL('..', import.meta.url).pathname
 const project = readProject(root)
@@ -66,11 +66,11 @@ it('faults are chosen by area, symbol and id, and a sample has faults of each ar
 it('the run passes with 95 % killed, all wiring faults killed, and no fault skipped', () => {
   const placed = Array.from({ length: 20 }, (_, n) => ({ fault: { id: `f${n}`, area: n < 2 ? 'wiring' : 'logic' } }))
   const results = placed.map(({ fault }) => ({ ...fault, state: 'killed', by: 'a test' }))
-  const but = (n: number, state: string) => results.map((each, at) => (at === n ? { ...each, state } : each))
+  const withState = (n: number, state: string) => results.map((each, at) => (at === n ? { ...each, state } : each))
   expect(isPassing(results, placed)).toBe(true)
-  expect(isPassing(but(5, 'survived'), placed)).toBe(true)
-  expect(isPassing(but(1, 'survived'), placed)).toBe(false)
-  expect(isPassing(but(5, 'broken'), placed)).toBe(false)
+  expect(isPassing(withState(5, 'survived'), placed)).toBe(true)
+  expect(isPassing(withState(1, 'survived'), placed)).toBe(false)
+  expect(isPassing(withState(5, 'broken'), placed)).toBe(false)
   expect(isPassing(results.slice(1), placed)).toBe(false)
-  expect(summary(but(5, 'survived'), placed)).toContain('survived: f5')
+  expect(formatSummary(withState(5, 'survived'), placed)).toContain('survived: f5')
 })

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { noticesText } from './lib/notices.mjs'
+import { makeNotices } from './lib/notices.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-writeFileSync(join(root, 'THIRD_PARTY_NOTICES.md'), noticesText(root))
+writeFileSync(join(root, 'THIRD_PARTY_NOTICES.md'), makeNotices(root))

@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fail, print } from './lib/print.mjs'
-import { judgeProofs, proofTable } from './lib/prove/proof-table.mjs'
+import { formatProofTable, judgeProofs } from './lib/prove/proof-table.mjs'
 import { proofs } from './lib/prove/proofs.mjs'
 import { forwardStopSignals, runNode } from './lib/testing/run-stage.mjs'
 import { makeReady } from './ready.mjs'
@@ -38,5 +38,5 @@ const reports = readFileSync(file, 'utf8')
   .filter(Boolean)
   .map((line) => JSON.parse(line))
 const rows = judgeProofs(chosen, reports, size, hasFailed)
-print(`\n${proofTable(rows)}`)
+print(`\n${formatProofTable(rows)}`)
 process.exit(rows.every(({ verdict }) => verdict === 'holds') ? 0 : 1)

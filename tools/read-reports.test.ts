@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import {
   errorsFile,
+  formatSummaryLine,
   readPlaywright,
   readVitest,
   slowTests,
   sum,
-  summaryLine,
   withRunnerFailure,
 } from './lib/testing/read-reports.mjs'
 
@@ -74,8 +74,8 @@ it('the counts are summed up in one line', () => {
     { passed: 2, failed: 0, skipped: 0 },
     { passed: 1, failed: 1, skipped: 3 },
   ])
-  expect(summaryLine(total)).toBe('tests: 3 passed, 1 failed, 3 skipped')
-  expect(summaryLine({ passed: 2, failed: 0, skipped: 0 })).toBe('tests: 2 passed, 0 failed')
+  expect(formatSummaryLine(total)).toBe('tests: 3 passed, 1 failed, 3 skipped')
+  expect(formatSummaryLine({ passed: 2, failed: 0, skipped: 0 })).toBe('tests: 2 passed, 0 failed')
 })
 
 it('tests that took more than two thirds of their time limit are listed, the slowest first', () => {

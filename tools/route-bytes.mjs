@@ -1,10 +1,10 @@
 // `node tools/route-bytes.mjs [PAGE]`: gzipped JavaScript of each route before interaction, and the parts of one.
 import { fileURLToPath } from 'node:url'
-import { routeBytes, routeTable } from './lib/build/route-bytes.mjs'
+import { formatRouteTable, routeBytes } from './lib/build/route-bytes.mjs'
 
 const web = process.env.WEB_DIR ?? fileURLToPath(new URL('../dist/web', import.meta.url))
 const [requested] = process.argv.slice(2)
 const measured = routeBytes(web)
-console.log(routeTable(measured))
+console.log(formatRouteTable(measured))
 for (const part of measured.find(({ name }) => name === requested)?.parts ?? [])
   console.log(`  ${String(part.bytes).padStart(6)} ${part.file}`)

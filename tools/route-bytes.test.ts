@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 type Entry = { file: string; imports?: string[] }
 
 /** Creates a built app in which all entries except `special` are empty. Returns the gzipped bytes of each file. */
-function built(special: Record<string, Entry & { bytes: number }>) {
+function createBuild(special: Record<string, Entry & { bytes: number }>) {
   const manifest: Record<string, Entry> = {}
   for (const key of Object.values(routes).flat()) manifest[key] = { file: 'nothing.js' }
   mkdirSync(join(folder, '.vite'), { recursive: true })
@@ -33,7 +33,7 @@ const countBytes = (name: string) => routeBytes(folder).find((one) => one.name =
 
 describe('the bytes of a route', () => {
   test('count its parts and their imports once each, scripts only', () => {
-    const sizes: Record<string, number> = built({
+    const sizes: Record<string, number> = createBuild({
       'index.html': { file: 'index.js', imports: ['_core.js'], bytes: 5000 },
       '_core.js': { file: 'core.js', imports: ['index.html'], bytes: 3000 },
       [page]: { file: 'wallet.js', imports: ['_core.js', '_style.css'], bytes: 700 },
@@ -45,16 +45,16 @@ describe('the bytes of a route', () => {
   })
 
   test('fail the build above 180 kB', () => {
-    built({ [page]: { file: 'wallet.js', bytes: maxRouteBytes - 500 } })
+    createBuild({ [page]: { file: 'wallet.js', bytes: maxRouteBytes - 500 } })
     expect(() => checkRouteBytes(folder)).not.toThrow()
-    built({ [page]: { file: 'wallet.js', bytes: maxRouteBytes + 100 } })
+    createBuild({ [page]: { file: 'wallet.js', bytes: maxRouteBytes + 100 } })
     expect(() => checkRouteBytes(folder)).toThrow(/wallet .*too much/)
     expect(() => checkRouteBytes(folder, maxRouteBytes + 2000)).not.toThrow()
   })
 
   test('apply to every page', () => {
     expect(maxRouteBytes).toBe(180_000)
-    built({})
+    createBuild({})
     writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify({ 'index.html': { file: 'nothing.js' } }))
     expect(() => routeBytes(folder)).toThrow('The build has no')
   })

@@ -12,8 +12,8 @@ const { installPrograms, prepareBrowser, prepareSpeech, reports, runAgain, stage
 )
 const { rerunFailures } = await import('./lib/testing/rerun-failures.mjs')
 const { hasRoomForLanes } = await import('./lib/testing/lanes.mjs')
-const { saveCoverage, readCoverage, uncovered } = await import('./lib/testing/coverage.mjs')
-const { summaryLine, sum } = await import('./lib/testing/read-reports.mjs')
+const { saveCoverage, readCoverage, findUncovered } = await import('./lib/testing/coverage.mjs')
+const { formatSummaryLine, sum } = await import('./lib/testing/read-reports.mjs')
 
 // Enables the long tests.
 const isLong = process.argv.includes('--all')
@@ -56,7 +56,7 @@ const total = sum(counts)
 // Repeats the failures at the end of a long log.
 for (const failure of total.flaky) console.log(`\nunsteady, failed once and passed alone: ${failure}`)
 for (const failure of total.failures) console.log(`\nfailed: ${failure}`)
-console.log(`\n${times.join('\n')}\n\n${summaryLine(total)}`)
+console.log(`\n${times.join('\n')}\n\n${formatSummaryLine(total)}`)
 process.exit(total.failed > 0 ? 1 : 0)
 
 /** Reports each spec statement that no test of this run covered. All of them together count as one failed test. */
@@ -66,7 +66,9 @@ function countUncoveredStatements() {
   // A report is missing, e.g. without a browser. Its skipped tests are already counted.
   if (!covered) return { passed: 0, failed: 0, skipped: 0 }
   saveCoverage(root, covered)
-  const failures = uncovered(root, covered).map(({ id, text }) => `spec ${id}: no test that passed covers it (${text})`)
+  const failures = findUncovered(root, covered).map(
+    ({ id, text }) => `spec ${id}: no test that passed covers it (${text})`,
+  )
   return { passed: 0, failed: failures.length > 0 ? 1 : 0, skipped: 0, failures }
 }
 
@@ -93,7 +95,7 @@ async function runTimed(name) {
   const after = busyCpuMs()
   const busy = Math.round(((after.busy - before.busy) / (after.all - before.all)) * 100)
   times.push(
-    `${name.padEnd(9)} ${seconds.padStart(6)} s, cores ${busy} % busy  ${summaryLine(count).replace('tests: ', '')}`,
+    `${name.padEnd(9)} ${seconds.padStart(6)} s, cores ${busy} % busy  ${formatSummaryLine(count).replace('tests: ', '')}`,
   )
   return count
 }

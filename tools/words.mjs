@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { print } from './lib/print.mjs'
 import { measureWords } from './lib/words/measure-words.mjs'
-import { aboveCeilings, hitLines, lowerCeilings, reportLines, toCeilingValues } from './lib/words/report-words.mjs'
+import { aboveCeilings, formatHits, formatReport, lowerCeilings, toCeilingValues } from './lib/words/report-words.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const listFile = new URL('words.json', import.meta.url)
@@ -22,8 +22,8 @@ if (values.lower) {
   writeFileSync(listFile, `${entriesText}${JSON.stringify({ ceilings }, null, 2).slice(2)}\n`)
   print(JSON.stringify(ceilings))
 } else if (positionals.length > 0) {
-  for (const path of positionals) for (const line of hitLines(measured, path, list.entries)) print(line)
+  for (const path of positionals) for (const line of formatHits(measured, path, list.entries)) print(line)
 } else {
-  for (const line of reportLines(measured)) print(line)
+  for (const line of formatReport(measured)) print(line)
   for (const sentence of aboveCeilings(figures, list.ceilings)) print(`Above its ceiling: ${sentence}`)
 }

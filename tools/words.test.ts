@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { compileWords, countWords, findWords } from './lib/words/find-words.mjs'
 import { measureWords } from './lib/words/measure-words.mjs'
 import { extractTexts } from './lib/words/read-file.mjs'
-import { aboveCeilings, hitLines, lowerCeilings, reportLines, toCeilingValues } from './lib/words/report-words.mjs'
+import { aboveCeilings, formatHits, formatReport, lowerCeilings, toCeilingValues } from './lib/words/report-words.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { entries, ceilings } = JSON.parse(readFileSync(`${root}tools/words.json`, 'utf8'))
@@ -141,9 +141,9 @@ describe('ceilings', () => {
   })
 
   it('are reported by area, folder and file, with a list of hits', () => {
-    expect(reportLines(measured).join('\n')).toMatch(/comments +200 +1 +5\.0 +2 +10\.0\n[\s\S]*web +600 +1 +1\.7/)
+    expect(formatReport(measured).join('\n')).toMatch(/comments +200 +1 +5\.0 +2 +10\.0\n[\s\S]*web +600 +1 +1\.7/)
     expect(
-      hitLines(measured, 'web', [
+      formatHits(measured, 'web', [
         { word: 'told', write: 'reported' },
         { word: 'what (clause)', write: 'a noun' },
       ]),

@@ -34,7 +34,7 @@ exported by the sherpa-onnx project; neither this repository nor its packages co
 `
 
 /** Generates THIRD_PARTY_NOTICES.md for the runtime packages of package-lock.json. */
-export function noticesText(root) {
+export function makeNotices(root) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const rows = Object.entries(packages)
     .filter(([path, { link, dev }]) => path.includes('node_modules/') && !link && !dev)

@@ -78,7 +78,7 @@ function withImports(manifest, keys, seen = new Set()) {
 }
 
 /** A line for each route; those above their budget are marked. */
-export function routeTable(measured) {
+export function formatRouteTable(measured) {
   const kB = (bytes) => `${(bytes / 1000).toFixed(1).padStart(6)} kB`
   const line = ({ name, bytes, budget }) =>
     `${name.padEnd(18)}${kB(bytes)} of${kB(budget)}${bytes > budget ? '  too much' : ''}`
@@ -93,5 +93,7 @@ export function routeTable(measured) {
 export function checkRouteBytes(webDir, maxBytes = maxRouteBytes) {
   const measured = routeBytes(webDir, maxBytes)
   if (measured.some(({ bytes, budget }) => bytes > budget))
-    throw new Error(`A route loads more JavaScript than it may, gzipped, before interaction:\n${routeTable(measured)}`)
+    throw new Error(
+      `A route loads more JavaScript than it may, gzipped, before interaction:\n${formatRouteTable(measured)}`,
+    )
 }

@@ -18,10 +18,10 @@ export function readFaults(root) {
 
 /** Selects faults by area, id or symbol; all faults if `names` is empty. Throws if a name matches nothing. */
 export function chooseFaults(faults, names) {
-  const fits = (fault, name) => fault.area === name || fault.id === name || fault.symbol === name
-  const unknown = names.filter((name) => !faults.some((fault) => fits(fault, name)))
+  const matchesName = (fault, name) => fault.area === name || fault.id === name || fault.symbol === name
+  const unknown = names.filter((name) => !faults.some((fault) => matchesName(fault, name)))
   if (unknown.length > 0) throw new Error(`No area, symbol or fault is called ${unknown.join(', ')}`)
-  return names.length === 0 ? faults : faults.filter((fault) => names.some((name) => fits(fault, name)))
+  return names.length === 0 ? faults : faults.filter((fault) => names.some((name) => matchesName(fault, name)))
 }
 
 /** Samples every nth fault of each area, at least one per area. The offset changes daily. */

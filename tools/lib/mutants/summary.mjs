@@ -1,5 +1,5 @@
 /** Formats a table of the areas and a list of all undetected faults. */
-export function summary(results, placed) {
+export function formatSummary(results, placed) {
   const wanted = selectResults(results, placed)
   const areas = [...new Set(placed.map(({ fault }) => fault.area))]
   const count = (rows, state) => rows.filter((row) => row.state === state).length
@@ -9,7 +9,7 @@ export function summary(results, placed) {
       ...['killed', 'survived', 'broken', undefined].map((state) => String(count(rows, state)).padStart(9)),
       `${((100 * count(rows, 'killed')) / Math.max(1, rows.length)).toFixed(1)} %`.padStart(9),
     ].join('')
-  const unnoticed = wanted.filter(({ state }) => state !== 'killed')
+  const undetected = wanted.filter(({ state }) => state !== 'killed')
   return [
     ['Area'.padEnd(14), ...['killed', 'survived', 'broken', 'not run', 'killed'].map((word) => word.padStart(9))].join(
       '',
@@ -21,7 +21,7 @@ export function summary(results, placed) {
       ),
     ),
     line('all', wanted),
-    ...unnoticed.map(({ id, state = 'not run', by = '' }) => `${state}: ${id} ${by.split('\n')[0]}`),
+    ...undetected.map(({ id, state = 'not run', by = '' }) => `${state}: ${id} ${by.split('\n')[0]}`),
   ].join('\n')
 }
 

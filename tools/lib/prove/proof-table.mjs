@@ -16,7 +16,7 @@ export function judgeProofs(proofs, reports, size, hasFailed) {
 }
 
 /** The rows as a table for the terminal. */
-export function proofTable(rows) {
+export function formatProofTable(rows) {
   const lines = rows.map(({ claim, verdict, tried, wanted, seeds, notes }) => [
     claim,
     verdict === 'broken' ? 'see above' : '0',

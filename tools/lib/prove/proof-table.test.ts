@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { judgeProofs, proofTable } from './proof-table.mjs'
+import { formatProofTable, judgeProofs } from './proof-table.mjs'
 import { proofs } from './proofs.mjs'
 
 const [one, two, three, four] = proofs.slice(0, 4)
@@ -15,7 +15,7 @@ test('a proof holds with enough tries, is incomplete with fewer, and broken if i
   ]
   const rows = judgeProofs([one, two, three, four], reports, 'short', new Set([three?.name]))
   expect(rows.map(({ verdict }) => verdict)).toEqual(['holds', 'incomplete', 'broken', 'broken'])
-  const lines = proofTable(rows).split('\n')
+  const lines = formatProofTable(rows).split('\n')
   expect(lines[1]).toMatch(/0 +5,000 +5,000 +1, 2 +holds$/)
   expect(lines[2]).toMatch(/9,999 +10,000 +7 +of 20 kinds +incomplete$/)
   expect(lines[4]).toMatch(/see above +0 +1,000 +random +broken$/)

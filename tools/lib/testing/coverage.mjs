@@ -83,7 +83,7 @@ export function loadCoverage(root) {
 }
 
 /** Statements that neither a passed test nor a decision covers. */
-export function uncovered(root, covered) {
+export function findUncovered(root, covered) {
   const items = JSON.parse(readFileSync(join(root, 'spec/items.json'), 'utf8'))
   const decided = JSON.parse(readFileSync(join(root, 'spec/decided.json'), 'utf8'))
   return items.filter(({ id }) => !covered[id] && !decided[id])

@@ -105,7 +105,7 @@ export function withRunnerFailure(counts, exitCode) {
 }
 
 /** The last line of a run. */
-export function summaryLine({ passed, failed, skipped }) {
+export function formatSummaryLine({ passed, failed, skipped }) {
   return `tests: ${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 

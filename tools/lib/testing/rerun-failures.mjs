@@ -17,13 +17,13 @@ export async function rerunFailures(counts, runAgain) {
   const first = sum(counts)
   const isOnlyTests = first.failures.length === first.failed && first.failedFiles.length > 0
   if (first.failed === 0 || first.failed > maxFailures || !isOnlyTests) return counts
-  const second = sum(await runAgain(bySuite(first.failedFiles)))
+  const second = sum(await runAgain(groupBySuite(first.failedFiles)))
   const { failed, skipped, passed } = second
   if (failed > 0 || skipped > 0 || passed === 0) return counts
   return [{ passed: first.passed + first.failed, failed: 0, skipped: first.skipped, flaky: first.failures }]
 }
 
-function bySuite(files) {
+function groupBySuite(files) {
   const world = files.filter((file) => file.endsWith('.world.test.ts'))
   const journeys = files.filter((file) => file.endsWith('.spec.ts'))
   return { unit: files.filter((file) => !world.includes(file) && !journeys.includes(file)), world, journeys }

@@ -9,13 +9,13 @@ const red = (count: number) => ({
   failures: Array.from({ length: count }, (_, index) => `a.test.ts: test ${index} (late)`),
   failedFiles: ['a.test.ts', 'b.world.test.ts', 'c.spec.ts'].slice(0, count),
 })
-const passes = async () => [{ passed: 7, failed: 0, skipped: 0 }]
+const rerunPassing = async () => [{ passed: 7, failed: 0, skipped: 0 }]
 
 it('tests that pass when rerun count as passed, and are listed as flaky', async () => {
   const requested: unknown[] = []
   const result = await rerunFailures([green, red(3)], (files: unknown) => {
     requested.push(files)
-    return passes()
+    return rerunPassing()
   })
   expect(requested).toEqual([{ unit: ['a.test.ts'], world: ['b.world.test.ts'], journeys: ['c.spec.ts'] }])
   expect(result).toEqual([{ passed: 18, failed: 0, skipped: 1, flaky: red(3).failures }])
@@ -38,8 +38,8 @@ it('the first result counts if a test fails again, is skipped, or does not run',
 
 it('a failed check, a crashed runner and an error outside of tests are not rerun', async () => {
   const check = { passed: 0, failed: 1, skipped: 0 }
-  expect(await rerunFailures([green, check], passes)).toEqual([green, check])
-  expect(await rerunFailures([check, red(1)], passes)).toEqual([check, red(1)])
+  expect(await rerunFailures([green, check], rerunPassing)).toEqual([green, check])
+  expect(await rerunFailures([check, red(1)], rerunPassing)).toEqual([check, red(1)])
   const withError = { ...red(1), failed: 2 }
-  expect(await rerunFailures([withError], passes)).toEqual([withError])
+  expect(await rerunFailures([withError], rerunPassing)).toEqual([withError])
 })

@@ -120,11 +120,11 @@ export function prepareSpeech() {
 }
 
 /** Whether to use Chromium's headless shell; `npm run test:all` uses the whole browser. */
-const asShell = () => !process.env.MURMUR_TEST_ALL
+const usesHeadlessShell = () => !process.env.MURMUR_TEST_ALL
 
 /** Installs a browser for the journeys and for the world tests that open one, and puts its path into CHROME_PATH. */
 export function prepareBrowser() {
-  const chromium = findChromium({ mayInstall: true, asShell: asShell() })
+  const chromium = findChromium({ mayInstall: true, asShell: usesHeadlessShell() })
   if (chromium) process.env.CHROME_PATH = chromium
 }
 
@@ -132,7 +132,7 @@ export function prepareBrowser() {
 export const installPrograms = (names) => runNode([join(root, 'tools/lib/testing/install-programs.mjs'), ...names])
 
 export async function journeys(args = [], name = 'journeys') {
-  const chromium = findChromium({ mayInstall: false, asShell: asShell() })
+  const chromium = findChromium({ mayInstall: false, asShell: usesHeadlessShell() })
   const report = join(reports, `${name}.json`)
   const config = ['-c', join(root, 'e2e/playwright.config.ts')]
   if (!chromium) {

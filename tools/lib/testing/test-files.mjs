@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { build } from '../../build.mjs'
 import { fail, print } from '../print.mjs'
 import { projectFiles } from '../project-files.mjs'
-import { chosenTests } from './chosen-tests.mjs'
-import { sum, summaryLine } from './read-reports.mjs'
+import { formatSummaryLine, sum } from './read-reports.mjs'
+import { selectTests } from './select-tests.mjs'
 import { journeys, prepareBrowser, reports, unitTests, vitest, withPostgres } from './stages.mjs'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -20,7 +20,7 @@ export async function testFiles(words) {
   const named = at < 0 ? words : [...words.slice(0, at), ...words.slice(at + 2)]
   // npm sets the working directory to the project's folder; INIT_CWD is the caller's folder.
   const cwd = relative(root, process.env.INIT_CWD ?? root)
-  const { bySuite, unknown, isLong } = chosenTests(projectFiles(root), named, cwd.startsWith('..') ? '' : cwd)
+  const { bySuite, unknown, isLong } = selectTests(projectFiles(root), named, cwd.startsWith('..') ? '' : cwd)
   if (unknown.length > 0)
     fail(`No test file is, or is in, ${unknown.join(', ')}. Stages (unit, world …) do not mix with files.`)
   if (isLong) process.env.MURMUR_TEST_ALL = '1'
@@ -41,6 +41,6 @@ export async function testFiles(words) {
   }
   if (bySuite.journeys) counts.push(await journeys([...bySuite.journeys, ...(name === undefined ? [] : ['-g', name])]))
   const total = sum(counts)
-  print(`\n${summaryLine(total)}`)
+  print(`\n${formatSummaryLine(total)}`)
   return total.failed > 0 ? 1 : 0
 }

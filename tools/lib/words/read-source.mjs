@@ -40,23 +40,23 @@ function visitors(addName, addTest) {
   const bind = (node, kind = 'value') => {
     for (const name of boundNames(node)) addName(kind, name)
   }
-  const params = (node) => {
+  const bindParams = (node) => {
     for (const param of node.params) bind(param)
   }
-  const declared = (node) => {
+  const addFunction = (node) => {
     if (node.id) addName('function', node.id)
-    params(node)
+    bindParams(node)
   }
-  const named = (node) => addName('type', node.id)
+  const addType = (node) => addName('type', node.id)
   return {
-    FunctionDeclaration: declared,
-    FunctionExpression: declared,
-    TSDeclareFunction: declared,
-    TSFunctionType: params,
-    ArrowFunctionExpression: params,
-    ClassDeclaration: named,
-    TSTypeAliasDeclaration: named,
-    TSInterfaceDeclaration: named,
+    FunctionDeclaration: addFunction,
+    FunctionExpression: addFunction,
+    TSDeclareFunction: addFunction,
+    TSFunctionType: bindParams,
+    ArrowFunctionExpression: bindParams,
+    ClassDeclaration: addType,
+    TSTypeAliasDeclaration: addType,
+    TSInterfaceDeclaration: addType,
     VariableDeclarator: (node) => bind(node.id, isFunction(node.init) ? 'function' : 'value'),
     MethodDefinition: (node) => key(node, 'function'),
     PropertyDefinition: (node) => key(node, isFunction(node.value) ? 'function' : 'value'),

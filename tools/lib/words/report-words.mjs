@@ -59,11 +59,11 @@ export function lowerCeilings(ceilings, figures) {
 }
 
 /** The whole report, as lines. */
-export function reportLines({ rows, exports }, worst = 5) {
+export function formatReport({ rows, exports }, worst = 5) {
   const lines = [header('area')]
   for (const area of areas)
     lines.push(
-      sumLine(
+      formatSum(
         sumBy(
           rows.filter((row) => row.area === area),
           () => area,
@@ -71,7 +71,7 @@ export function reportLines({ rows, exports }, worst = 5) {
       ),
     )
   lines.push('', header('folder'))
-  lines.push(...sorted(sumBy(rows, ({ path }) => (path.includes('/') ? path.split('/')[0] : '(root)'))).map(sumLine))
+  lines.push(...sorted(sumBy(rows, ({ path }) => (path.includes('/') ? path.split('/')[0] : '(root)'))).map(formatSum))
   lines.push('', header('word'))
   const words = sumBy(
     rows.flatMap(({ hits }) => hits.map((hit) => ({ word: hit.word, words: 0, hits: [hit] }))),
@@ -88,7 +88,7 @@ export function reportLines({ rows, exports }, worst = 5) {
         ),
       )
         .slice(0, worst)
-        .map(sumLine),
+        .map(formatSum),
     )
   }
   const { documented, missing } = exports
@@ -100,11 +100,11 @@ const sorted = (sums) =>
   sums.filter(({ hits, clauses }) => hits + clauses > 0).sort((a, b) => b.hits - a.hits || b.clauses - a.clauses)
 const header = (title) =>
   `${title.padEnd(60)}${['words', 'hits', '/1000', 'clauses', '/1000'].map((name) => name.padStart(9)).join('')}`
-const sumLine = ({ key, words, hits, rate, clauses, clauseRate }) =>
+const formatSum = ({ key, words, hits, rate, clauses, clauseRate }) =>
   `${key.padEnd(60)}${[words, hits, rate.toFixed(1), clauses, clauseRate.toFixed(1)].map((n) => String(n).padStart(9)).join('')}`
 
 /** Formats the hits below a path, one per line: `path:line area word → write`. */
-export function hitLines({ rows, exports }, under, entries) {
+export function formatHits({ rows, exports }, under, entries) {
   const isUnder = ({ path }) => path === under || path.startsWith(`${under.replace(/\/$/, '')}/`)
   const advice = new Map(entries.map(({ word, write }) => [word, write]))
   return [
