@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util'
 import { startPostgres } from '../world/installed/postgres.ts'
 import { projectRoot } from '../world/paths.ts'
 import { buildRevision } from './compare/build-revision.ts'
-import { openBuild } from './compare/open-build.ts'
 import { formatComparison, judgeSamples, type Samples } from './compare/report.ts'
+import { startBuild } from './compare/start-build.ts'
 import { describeMachine } from './stats.ts'
 
 const string = { type: 'string' } as const
@@ -20,8 +20,8 @@ const { folder, commit } = buildRevision(revision)
 const postgres = await startPostgres({ mayInstall: false })
 if ('missing' in postgres) throw new Error(postgres.missing)
 const trades = Number(values.trades ?? 1000)
-const theirs = await openBuild(folder, postgres.url, trades)
-const ours = await openBuild(projectRoot, postgres.url, trades)
+const theirs = await startBuild(folder, postgres.url, trades)
+const ours = await startBuild(projectRoot, postgres.url, trades)
 try {
   console.log(`${describeMachine()}, ${rounds} rounds`)
   const all: Samples[] = []

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { startPostgres } from '../world/installed/postgres.ts'
 import { startPair } from '../world/start-pair.ts'
 import { cpuMs, cpuMsOfTree } from './cpu-time.ts'
-import { type Load, openLoads } from './instances/pair-load.ts'
+import { createLoads, type Load } from './instances/pair-load.ts'
 import { formatInstances, goal, judgeInstances, type Measured, type Run } from './instances/report.ts'
 import { storeResult } from './results/store-result.ts'
 import { describeMachine } from './stats.ts'
@@ -26,7 +26,7 @@ try {
   console.log(describeMachine())
   const { rows } = await database.query(`select split_part(pg_read_file('postmaster.pid'), chr(10), 1)::int as pid`)
   const postmaster: number = rows[0].pid
-  const { loads, close } = await openLoads(pair)
+  const { loads, close } = await createLoads(pair)
   const verdicts = new Map<string, number>()
   for (const load of loads) {
     const measured: Measured = { name: load.name, rounds: await measure(load, postmaster) }

@@ -6,7 +6,7 @@ import { freePort } from '../world/free-port.ts'
 import { startWorld } from '../world/start-world.ts'
 import { storeResult } from './results/store-result.ts'
 import { type SeenScript, watchScripts } from './screens/watch-scripts.ts'
-import { describeMachine, median, summary } from './stats.ts'
+import { describeMachine, median, summarize } from './stats.ts'
 
 const rounds = Number(process.argv[2] ?? 9)
 const targets = { score: 100, ratio: 1.15, scriptBytes: 17_000 }
@@ -60,8 +60,8 @@ async function compareVisits(browser: Browser) {
   }
   const [lcp, plain] = [seen.with, seen.without].map((visits) => visits.map((visit) => visit.lcp))
   const ratio = median(lcp ?? []) / median(plain ?? [])
-  console.log(`LCP with scripts:     ${summary(lcp ?? [])}`)
-  console.log(`LCP without scripts:  ${summary(plain ?? [])}`)
+  console.log(`LCP with scripts:     ${summarize(lcp ?? [])}`)
+  console.log(`LCP without scripts:  ${summarize(plain ?? [])}`)
   console.log(`Ratio: ${ratio.toFixed(3)} (at most ${targets.ratio})`)
   storeResult('landing', { LCP: ratio })
   checkTarget(`LCP ratio ${ratio.toFixed(3)}`, ratio <= targets.ratio)
@@ -77,9 +77,9 @@ function countScripts(visits: Visit[]) {
   )
   const after = visits.map(({ scripts, paintedAt }) => (Math.min(...scripts.map(({ at }) => at)) - paintedAt) * 1000)
   console.log(`JavaScript in all: ${total} bytes gz in ${size.size} files (at most ${targets.scriptBytes})`)
-  console.log(`JavaScript that arrived before the first paint: ${summary(early, 'bytes')}`)
-  console.log(`The first of it arrived after the first paint by: ${summary(after)}`)
-  console.log(`First paint: ${summary(visits.map(({ paint }) => paint))}`)
+  console.log(`JavaScript that arrived before the first paint: ${summarize(early, 'bytes')}`)
+  console.log(`The first of it arrived after the first paint by: ${summarize(after)}`)
+  console.log(`First paint: ${summarize(visits.map(({ paint }) => paint))}`)
   storeResult('landing', { JavaScript: total })
   checkTarget(`JavaScript ${total} bytes`, total <= targets.scriptBytes && size.size > 0)
   checkTarget(

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { projectRoot } from '../world/paths.ts'
 import { type PictureCase, pictureKinds } from './pictures/picture-case.ts'
 import { pictureCases } from './pictures/picture-cases.ts'
-import { describeMachine, summary } from './stats.ts'
+import { describeMachine, summarize } from './stats.ts'
 
 type Offered = { symbol: string; address: string; isVerified: boolean }
 type Outcome = { offered: Offered[]; hasWarning: boolean; lines: string[]; ms: number }
@@ -62,5 +62,5 @@ const readCodes = codes.filter(({ missing }) => missing.length === 0).length
 console.log(
   `\noffered the right tokens: ${right} of ${judged.length}; wrong: ${wrong}; QR codes: ${readCodes} of ${codes.length}`,
 )
-console.log(`time: ${summary(outcomes.map(({ ms }) => ms))}`)
+console.log(`time: ${summarize(outcomes.map(({ ms }) => ms))}`)
 if (right < minCorrectShare * judged.length || wrong > 0 || readCodes < codes.length) process.exitCode = 1

@@ -126,13 +126,13 @@ async function measureBlock(target: Target, pid: number, count: number): Promise
 
 async function profile({ server, profile }: Awaited<ReturnType<ReadsWorld['startProfiled']>>, target: Target) {
   await sendRequests(target, 1500)
-  await signal(server, 'profiler started')
+  await signalAndWait(server, 'profiler started')
   await sendRequests(target, 3000)
-  await signal(server, 'profiler stopped')
+  await signalAndWait(server, 'profiler stopped')
   return listCosts(profile)
 }
 
-async function signal(server: { pid: number; logs: string[] }, wanted: string) {
+async function signalAndWait(server: { pid: number; logs: string[] }, wanted: string) {
   const seen = server.logs.length
   process.kill(server.pid, 'SIGCONT')
   for (let tries = 0; !server.logs.slice(seen).includes(wanted); tries++) {

@@ -32,7 +32,7 @@ for (const count of counts.length > 0 ? counts : [100_000, 1_000_000]) await mea
 async function measure(count: number) {
   const tokens = makeTokens(count)
   const queries = makeQueries(tokens, queryCount)
-  const { location, kind, stop } = await database()
+  const { location, kind, stop } = await openDatabase()
   const ours = await startMurmurIndex(tokens, location)
   const answers: Answers = { ms: [], cpuMs: [], found: [] }
   for (const { text } of queries.slice(0, 100)) await ours.query(text)
@@ -120,7 +120,7 @@ function runEngine(name: string, count: number): EngineAnswer | undefined {
   return status === 0 ? (JSON.parse(stdout) as EngineAnswer) : undefined
 }
 
-async function database() {
+async function openDatabase() {
   if (words.includes('postgres')) {
     const postgres = await startPostgres({ mayInstall: false })
     if ('missing' in postgres) throw new Error(postgres.missing)

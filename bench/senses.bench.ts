@@ -7,11 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drawScreen, type Screen } from './screens/draw-screen.ts'
-import { installedVoices, makeRecording, type Voice } from './senses/make-recordings.ts'
+import { findInstalledVoices, makeRecording, type Voice } from './senses/make-recordings.ts'
 import { type Mention, type OcrOutcome, proposes, runSenses, type Transcript } from './senses/run-senses.ts'
 import { printTraps, spokenTraps } from './senses/spoken-traps.ts'
 import { wordErrors } from './senses/word-errors.ts'
-import { describeMachine, summary } from './stats.ts'
+import { describeMachine, summarize } from './stats.ts'
 
 type Recording = { id: string; kind: 'command' | 'dangerous' | 'other'; text: string; expected?: string }
 
@@ -32,9 +32,9 @@ function assignVoices(voicesToUse: readonly Voice[]): { recording: Recording; vo
   )
 }
 
-type Transcribed = { recording: Recording; voice: Voice; transcript: Transcript }
+type TranscribedRecording = { recording: Recording; voice: Voice; transcript: Transcript }
 
-function printTranscripts(all: Transcribed[]): number {
+function printTranscripts(all: TranscribedRecording[]): number {
   for (const [group, isIt] of [
     ['flite', (voice: Voice) => voice !== 'espeak'],
     ['espeak-ng', (voice: Voice) => voice === 'espeak'],
@@ -55,7 +55,7 @@ function printTranscripts(all: Transcribed[]): number {
       console.log(`    ${voice}: "${recording.text}" → "${transcript.text}"`)
   }
   printVoices(all)
-  console.log(`time: ${summary(all.map(({ transcript }) => transcript.ms))}`)
+  console.log(`time: ${summarize(all.map(({ transcript }) => transcript.ms))}`)
   const bought = all.filter(
     ({ recording, transcript }) =>
       recording.kind !== 'command' && transcript.state === 'done' && proposes(transcript.intent),
@@ -67,7 +67,7 @@ function printTranscripts(all: Transcribed[]): number {
 }
 
 /** Prints the results of spoken commands. A certain transcript that differs from the spoken text counts as wrong. */
-function printVoices(all: Transcribed[]) {
+function printVoices(all: TranscribedRecording[]) {
   const commands = all.filter(({ recording }) => recording.kind === 'command')
   for (const voice of new Set(commands.map((each) => each.voice))) {
     const own = commands.filter((each) => each.voice === voice)
@@ -84,7 +84,7 @@ function printVoices(all: Transcribed[]) {
   }
 }
 
-function errorRate(all: Transcribed[]): string {
+function errorRate(all: TranscribedRecording[]): string {
   const each = all.map(({ recording, transcript }) => wordErrors(transcript.text, recording.expected ?? recording.text))
   const [errors, words] = [sum(each.map((one) => one.errors)), sum(each.map((one) => one.words))]
   return `${((100 * errors) / words).toFixed(1)} %`
@@ -122,7 +122,7 @@ function printOcr(reads: OcrOutcome[]): number {
   )
   console.log(`wrong addresses by repair or index: ${wrong.length}; misread ones left for the chain: ${misread.length}`)
   for (const { screen, mention } of wrong) console.log(`    ${screen.id}: ${mention.text} (${mention.matchKind})`)
-  console.log(`time: ${summary(all.map(({ read }) => read.ms))}`)
+  console.log(`time: ${summarize(all.map(({ read }) => read.ms))}`)
   return wrong.length
 }
 
@@ -142,7 +142,7 @@ function sum(figures: number[]): number {
 
 const folder = mkdtempSync(join(tmpdir(), 'murmur-voices-'))
 try {
-  const voicesToUse = installedVoices()
+  const voicesToUse = findInstalledVoices()
   const clips = assignVoices(voicesToUse)
   const wavs = clips.map(({ recording, voice }) => makeRecording(folder, recording.id, { voice }, recording.text))
   const others = recordings.filter(({ kind }) => kind === 'dangerous')

@@ -35,9 +35,9 @@ try {
   const perSecond = (await measureCapacity(visit)) / 2
   console.log(`${describeMachine()}; ${perSecond.toFixed(1)} requests a second, half of the capacity`)
   await soak(visit, perSecond, runMs / 10)
-  const start = await liveMb(world.server)
+  const start = await measureLiveMb(world.server)
   const samples = await soak(visit, perSecond, runMs)
-  const end = await liveMb(world.server)
+  const end = await measureLiveMb(world.server)
   close()
   const measured = { samples, liveMb: { start, end } }
   console.log(formatSoak(measured))
@@ -94,7 +94,7 @@ async function soak(visit: () => Promise<void>, perSecond: number, forMs: number
 }
 
 /** MB of 1,000,000 bytes that are left after a garbage collection. */
-async function liveMb({ pid, logs }: Service): Promise<number> {
+async function measureLiveMb({ pid, logs }: Service): Promise<number> {
   const seen = logs.length
   process.kill(pid, 'SIGCONT')
   while (!logs.slice(seen).includes('garbage collected')) await wait(50)

@@ -77,7 +77,7 @@ async function measureServer(count: number, cookies: readonly string[]): Promise
   const port = await freePort()
   const server = await world.joinServer(port, { NODE_OPTIONS: `--import ${hook}` })
   const url = `http://localhost:${port}`
-  const growth = await growthOf(server.pid, count, (wanted) =>
+  const growth = await measureGrowth(server.pid, count, (wanted) =>
     openSockets({ url, count: wanted, cookies, isSocketIo: true }),
   )
   await server.stop()
@@ -94,7 +94,9 @@ async function measureBare(name: 'socket.io' | 'ws', count: number): Promise<num
   const [port] = await once(createInterface({ input: child.stdout }), 'line')
   const url = `http://127.0.0.1:${port}`
   const isSocketIo = name === 'socket.io'
-  const growth = await growthOf(child.pid ?? -1, count, (wanted) => openSockets({ url, count: wanted, isSocketIo }))
+  const growth = await measureGrowth(child.pid ?? -1, count, (wanted) =>
+    openSockets({ url, count: wanted, isSocketIo }),
+  )
   child.stdin.end()
   return growth / count
 }
@@ -102,17 +104,21 @@ async function measureBare(name: 'socket.io' | 'ws', count: number): Promise<num
 /**
  * Memory growth of a process by open connections, in kB of 1,000 bytes. A few earlier connections load the code that each needs.
  */
-async function growthOf(pid: number, count: number, open: (count: number) => Promise<() => void>): Promise<number> {
+async function measureGrowth(
+  pid: number,
+  count: number,
+  open: (count: number) => Promise<() => void>,
+): Promise<number> {
   const closeFirst = await open(warmUp)
   closeFirst()
-  const before = await residentKb(pid)
+  const before = await readResidentKb(pid)
   const close = await open(count)
-  const after = await residentKb(pid)
+  const after = await readResidentKb(pid)
   close()
   return after - before
 }
 
-async function residentKb(pid: number): Promise<number> {
+async function readResidentKb(pid: number): Promise<number> {
   process.kill(pid, 'SIGCONT')
   await wait(collectMs)
   return (Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024) / 1000

@@ -5,16 +5,16 @@ import { createInterface } from 'node:readline'
 import { sandboxEnv } from '../world/environment.ts'
 import { freePort } from '../world/free-port.ts'
 import { projectRoot } from '../world/paths.ts'
-import { service } from '../world/processes/service.ts'
+import { createService } from '../world/processes/service.ts'
 import { tempDir } from '../world/temp-dir.ts'
-import { describeMachine, measureMs, median, summary } from './stats.ts'
+import { describeMachine, measureMs, median, summarize } from './stats.ts'
 
 const rounds = Number(process.argv[2] ?? 5)
 const dir = tempDir()
 
 async function measureSandboxStart(folder: string): Promise<number> {
   const ports = { server: 0, sandbox: await freePort(), smtp: await freePort() }
-  const sandbox = service('sandbox', { ...process.env, ...sandboxEnv(ports, folder), SANDBOX_MARKET: 'off' })
+  const sandbox = createService('sandbox', { ...process.env, ...sandboxEnv(ports, folder), SANDBOX_MARKET: 'off' })
   const ms = await measureMs(() => sandbox.start())
   await sandbox.stop()
   return ms
@@ -51,10 +51,10 @@ const first = await repeat((round) => measureMurmurStart(join(dir.path, `data-${
 const second = await repeat(() => measureMurmurStart(join(dir.path, 'data-0')))
 
 console.log(describeMachine())
-console.log(`sandbox ready, empty folder:      ${summary(cold)}`)
-console.log(`sandbox ready, with its state:    ${summary(warm)}; ${ratio(warm, cold)} of an empty one`)
-console.log(`npm start ready, empty folder:    ${summary(first)}`)
-console.log(`npm start ready, with its state:  ${summary(second)}; ${ratio(second, first)} of an empty one`)
+console.log(`sandbox ready, empty folder:      ${summarize(cold)}`)
+console.log(`sandbox ready, with its state:    ${summarize(warm)}; ${ratio(warm, cold)} of an empty one`)
+console.log(`npm start ready, empty folder:    ${summarize(first)}`)
+console.log(`npm start ready, with its state:  ${summarize(second)}; ${ratio(second, first)} of an empty one`)
 dir.remove()
 
 function ratio(part: number[], whole: number[]): string {

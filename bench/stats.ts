@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 
 /** The median of the samples, and their range: `median 812 (640–990), n = 7`. */
-export function summary(samples: number[], unit = 'ms'): string {
+export function summarize(samples: number[], unit = 'ms'): string {
   const sorted = [...samples].sort((a, b) => a - b)
   const [low, high] = [sorted[0] ?? Number.NaN, sorted.at(-1) ?? Number.NaN]
   return `median ${Math.round(median(sorted))} ${unit} (${Math.round(low)}–${Math.round(high)}), n = ${samples.length}`

@@ -9,10 +9,13 @@ export function foldOf(group: string): number {
 }
 
 /** A turn with its results: whether the fit without its conversation chose right, and the share of the other fits that did. */
-export type Validated<Turn> = { turn: Turn; isRightUnseen: boolean; rightSeen: number }
+export type ValidatedTurn<Turn> = { turn: Turn; isRightUnseen: boolean; rightSeen: number }
 
 /** K-fold cross-validation by whole conversations: one fit per fold, on the turns outside of it. */
-export function crossValidate<Turn extends FitTurn>(turns: readonly Turn[], options: FitOptions): Validated<Turn>[] {
+export function crossValidate<Turn extends FitTurn>(
+  turns: readonly Turn[],
+  options: FitOptions,
+): ValidatedTurn<Turn>[] {
   const fits = Array.from({ length: folds }, (_, fold): Weights => {
     const others = turns.filter(({ group }) => foldOf(group) !== fold)
     return fitWeights(others, options)

@@ -25,9 +25,9 @@ export async function labelTurns(conversations: readonly Conversation[]): Promis
   const written = conversations.flatMap(({ id, language, turns }) =>
     turns.flatMap((turn) => ('say' in turn ? [{ id, language, ...turn }] : [])),
   )
-  const messages = ({ turns }: Conversation) => turns.flatMap((turn) => ('say' in turn ? [turn.say] : []))
-  const task = conversations.map((each) => ({ language: each.language, messages: messages(each) }))
-  child.stdin.end(JSON.stringify({ tokens: marketTokens(), conversations: task }))
+  const listMessages = ({ turns }: Conversation) => turns.flatMap((turn) => ('say' in turn ? [turn.say] : []))
+  const task = conversations.map((each) => ({ language: each.language, messages: listMessages(each) }))
+  child.stdin.end(JSON.stringify({ tokens: loadMarketTokens(), conversations: task }))
   const labelled: LabelledTurn[] = []
   let at = 0
   for await (const line of createInterface({ input: child.stdout })) {
@@ -47,7 +47,7 @@ export async function labelTurns(conversations: readonly Conversation[]): Promis
 type LabelledCandidate = { label: string; features: Record<string, number> }
 
 /** The tokens of the sandbox without imitations, and the coins. */
-function marketTokens() {
+function loadMarketTokens() {
   const listed = JSON.parse(readFileSync(join(projectRoot, 'sandbox/src/tokens.json'), 'utf8')) as ListedToken[]
   const coins = chains.map(({ key, coin }) => ({ ...coin, chain: key, usd: '1', kind: 'coin' }))
   return [...listed, ...coins]

@@ -1,5 +1,5 @@
 import { type Language, languages } from '@murmur/contract/languages'
-import type { Validated } from './cross-validate.ts'
+import type { ValidatedTurn } from './cross-validate.ts'
 import type { LabelledTurn } from './labelled-turns.ts'
 import { choosesRight, type Weights } from './softmax-fit.ts'
 
@@ -8,13 +8,13 @@ const minWeight = 0.05
 
 /** Accuracy by language: of the fits, on seen and unseen turns, and of the weights in the file. */
 export function formatAccuracy(
-  validated: readonly Validated<LabelledTurn>[],
+  validated: readonly ValidatedTurn<LabelledTurn>[],
   stored: Weights,
   left: readonly Language[],
 ) {
   const present = languages.filter((language) => validated.some(({ turn }) => turn.language === language))
-  const line = (title: string, own: readonly Validated<LabelledTurn>[], without: number) => {
-    const mean = (rate: (each: Validated<LabelledTurn>) => number) =>
+  const line = (title: string, own: readonly ValidatedTurn<LabelledTurn>[], without: number) => {
+    const mean = (rate: (each: ValidatedTurn<LabelledTurn>) => number) =>
       `${((100 * own.reduce((sum, each) => sum + rate(each), 0)) / own.length).toFixed(1)} %`
     return [
       title.padEnd(6),

@@ -19,7 +19,7 @@ type Server = { url: string; users: readonly ApiUser[]; chats: Awaited<ReturnTyp
  * Prepares two loads, reads of the history and chat messages with their answers, with separate users for each server. `close` ends
  * their connections.
  */
-export async function openLoads({ world, urls }: Pair): Promise<{ loads: Load[]; close(): void }> {
+export async function createLoads({ world, urls }: Pair): Promise<{ loads: Load[]; close(): void }> {
   const servers: Server[] = []
   for (const url of urls) {
     const users = await Promise.all(Array.from({ length: concurrency / chatsPerUser }, () => newUser(world)))

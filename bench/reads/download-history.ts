@@ -40,15 +40,15 @@ export async function measureDownloadMemory(
 ): Promise<Download & { growthMb: number }> {
   await download(server.url, long)
   await server.collectGarbage()
-  const before = memoryMb(server.pid)
+  const before = readMemoryMb(server.pid)
   let peak = before
   const done = await download(server.url, long, () => {
-    peak = Math.max(peak, memoryMb(server.pid))
+    peak = Math.max(peak, readMemoryMb(server.pid))
   })
-  return { ...done, growthMb: Math.max(peak, memoryMb(server.pid)) - before }
+  return { ...done, growthMb: Math.max(peak, readMemoryMb(server.pid)) - before }
 }
 
 /** Resident memory of a process. Linux only. */
-function memoryMb(pid: number): number {
+function readMemoryMb(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 }

@@ -10,7 +10,7 @@ const maxFiles = 8
 /** The most expensive source files and packages of a profile of the built server, each with its share of the busy time. */
 export function listCosts(path: string): string[] {
   const profile: Profile = JSON.parse(readFileSync(path, 'utf8'))
-  const toFile = fileFinder()
+  const toFile = createFileFinder()
   const fileOf = new Map(profile.nodes.map(({ id, callFrame }) => [id, toFile(callFrame)]))
   const busy = profile.samples.map((id) => fileOf.get(id) ?? '').filter((file) => !/^\((idle|program)\)$/.test(file))
   const counts = new Map<string, number>()
@@ -20,7 +20,7 @@ export function listCosts(path: string): string[] {
 }
 
 /** Resolves a frame to a package name, a path below `src` or a part of the runtime, by the bundles' source maps. */
-function fileFinder() {
+function createFileFinder() {
   const maps = new Map<string, SourceMap | undefined>()
   const mapOf = (url: string) => {
     if (!maps.has(url)) {

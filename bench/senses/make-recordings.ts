@@ -6,7 +6,7 @@ const voices = ['slt', 'rms', 'awb', 'kal16', 'espeak'] as const
 export type Voice = (typeof voices)[number]
 
 /** The installed speech synthesizers. */
-export function installedVoices(): Voice[] {
+export function findInstalledVoices(): Voice[] {
   const has = (program: string) => spawnSync(program, ['--version']).error === undefined
   const [flite, espeak] = [has('flite'), has('espeak-ng')]
   return voices.filter((voice) => (voice === 'espeak' ? espeak : flite))

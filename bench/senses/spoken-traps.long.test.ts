@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { installedVoices, makeRecording } from './make-recordings.ts'
+import { findInstalledVoices, makeRecording } from './make-recordings.ts'
 import { runSenses } from './run-senses.ts'
 import { isWrongTranscript, type SpokenTrap, spokenTraps } from './spoken-traps.ts'
 
@@ -29,7 +29,7 @@ const secondDecodeOnly: { text: string; speaking: SpokenTrap['speaking'] }[] = [
   { text: 'undo sell half of my bonk', speaking: { voice: 'slt', speed: 0.8 } },
 ]
 
-const withVoices = installedVoices().includes('slt') ? [['slt', 'rms'] as const] : []
+const withVoices = findInstalledVoices().includes('slt') ? [['slt', 'rms'] as const] : []
 
 describe.each(withVoices)('sentences spoken by %s and %s', (...voices) => {
   it('never become a trade if they are slightly outside the grammar', { timeout: 600_000 }, async () => {

@@ -12,13 +12,13 @@ import { isToken } from '../tokens.ts'
 /** The chat screen of one conversation. */
 export type TalkChat = {
   /** Sends the turn's message or presses its button. Resolves with the answer. @throws Error if there is no such button */
-  play(turn: ConversationTurn): Promise<Played>
+  play(turn: ConversationTurn): Promise<PlayedStep>
   /** The chat's trade cards as they are now, with their message ids, once none of them is pending. */
   readCards(): Promise<{ id: string; card: TradeData }[]>
   close(): void
 }
 
-type Played = {
+type PlayedStep = {
   messages: ChatMessage[]
   /** Sentences of the response to a button. */
   more: string[]
@@ -35,7 +35,7 @@ export async function openTalkChat(url: string, user: ApiUser, language: Languag
   const socket = await openChatSocket(url, user, { timeoutMs: answerTimeoutMs })
   const readMessages = () => messagesAfter(user, chatId)
 
-  const say = async (text: string): Promise<Played> => ({
+  const say = async (text: string): Promise<PlayedStep> => ({
     messages: await socket.sendAndWait(chatId, text, { language }),
     more: [],
   })
@@ -58,7 +58,7 @@ export async function openTalkChat(url: string, user: ApiUser, language: Languag
       await wait(100)
     }
   }
-  const confirm = async ({ want }: ConversationTurn): Promise<Played> => {
+  const confirm = async ({ want }: ConversationTurn): Promise<PlayedStep> => {
     const { card } = await requireOpenCard()
     const { seq = 0 } = (await readMessages()).at(-1) ?? {}
     const amount = card.type === 'buy' ? { amountInUsd: card.amountText } : { percentage: card.amountText }
@@ -68,12 +68,12 @@ export async function openTalkChat(url: string, user: ApiUser, language: Languag
     await settle(want.some((outcome) => 'card' in outcome))
     return { messages: (await messagesAfter(user, chatId, seq)).filter(isAnswer), more: [body.message] }
   }
-  const cancel = async (): Promise<Played> => {
+  const cancel = async (): Promise<PlayedStep> => {
     const { id } = await requireOpenCard()
     const { status, body } = await user.call('POST', `/api/chats/${chatId}/messages/${id}/cancel`, {})
     return { messages: [], more: [status === 200 ? (body.data as ChatMessage).content : body.message] }
   }
-  const choose = async (token: TokenName): Promise<Played> => {
+  const choose = async (token: TokenName): Promise<PlayedStep> => {
     const rows = (await readMessages()).flatMap(({ searchData }) => searchData?.tokens ?? [])
     const row = rows.findLast((each) => isToken(token, each))
     if (!row) throw new Error(`no row of ${token.symbol} on ${token.chain}`)

@@ -55,10 +55,10 @@ async function playTurn(
   return { answer: answer.text, judgement: await judgeTurn(evidence, turn.want) }
 }
 
-type Before = { settings: ReversibleSettings | undefined; trades: Set<string> | undefined }
+type StateBefore = { settings: ReversibleSettings | undefined; trades: Set<string> | undefined }
 
 /** The state before a turn, as far as its outcomes need it. */
-async function readBefore(user: ApiUser, language: Language, { want }: ConversationTurn): Promise<Before> {
+async function readBefore(user: ApiUser, language: Language, { want }: ConversationTurn): Promise<StateBefore> {
   const isChange = want.some((outcome) => 'done' in outcome)
   const isTrade = want.some((outcome) => 'receipt' in outcome || 'closed' in outcome)
   const view = createApiView(user, language)

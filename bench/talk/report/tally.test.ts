@@ -14,7 +14,7 @@ const turns = [
 ].map((turn) => v.parse(ConversationTurn, turn))
 const conversation: Conversation = { id: 'en-test-01', language: 'en', persona: '', account: 'new', turns }
 
-const judged = (more: Partial<Judgement>): Judgement => ({
+const makeResult = (more: Partial<Judgement>): Judgement => ({
   isHelpful: true,
   isDeadEnd: false,
   unwantedCards: 0,
@@ -23,9 +23,9 @@ const judged = (more: Partial<Judgement>): Judgement => ({
   ...more,
 })
 const results: TurnResult[] = [
-  judged({}),
-  judged({ isHelpful: false, isDeadEnd: true, isReferenceResolved: false, faults: ['a dead end'] }),
-  judged({ isHelpful: false, unwantedCards: 1 }),
+  makeResult({}),
+  makeResult({ isHelpful: false, isDeadEnd: true, isReferenceResolved: false, faults: ['a dead end'] }),
+  makeResult({ isHelpful: false, unwantedCards: 1 }),
 ].map((judgement, index) => ({ conversation, index, answer: 'I’m not sure.', judgement }))
 
 describe('the figures of judged turns', () => {
