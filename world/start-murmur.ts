@@ -33,14 +33,14 @@ export function startMurmur(
     })
   }
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const printed = (text: string) =>
+  const waitForOutput = (text: string) =>
     new Promise<void>((resolve, reject) => {
       const resolveMatches = () => lines.some((line) => line.includes(text)) && resolve()
       waiting.add(resolveMatches)
       resolveMatches()
       void exit.then(() => setTimeout(() => reject(new Error(`It never printed "${text}":\n${lines.join('\n')}`)), 200))
     })
-  return { child, lines, waitForOutput: printed, exit }
+  return { child, lines, waitForOutput, exit }
 }
 
 /** Finds a port that is free together with the following two. */

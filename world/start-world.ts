@@ -6,7 +6,7 @@ import { freePort } from './free-port.ts'
 import { type TestDatabase, testDatabase } from './installed/test-database.ts'
 import { builtFile } from './paths.ts'
 import { type EndedProcess, runToEnd } from './processes/run-to-end.ts'
-import { type Service, service } from './processes/service.ts'
+import { createService, type Service } from './processes/service.ts'
 import { shortLivedFlags } from './short-lived-flags.ts'
 import { tempDir } from './temp-dir.ts'
 
@@ -69,7 +69,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const database = await chooseDatabase(options)
   const clock = options.clock?.install(join(dir.path, 'clock'))
   const flags = [...(options.optimized ? [] : shortLivedFlags), ...(clock?.flags ?? [])]
-  const sandbox = service('sandbox', sandboxSettings, { flags })
+  const sandbox = createService('sandbox', sandboxSettings, { flags })
   const sandboxUrl = `http://localhost:${ports.sandbox}`
   const settings: Env = {
     ...outside,
@@ -88,12 +88,12 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   }
   const signing = options.signerService ? join(dir.path, 'signer') : undefined
   const signer = signing ? signerService(signing, settings, flags) : undefined
-  const server = service('server', settings, { flags })
+  const server = createService('server', settings, { flags })
   const run: World['run'] = (command, args = [], env = {}) =>
     runToEnd(builtFile('server', `${command}.js`), args, { ...settings, ...env })
   const joined: Service[] = []
   const joinServer: World['joinServer'] = async (port, env = {}) => {
-    const more = service('server', { ...settings, PORT: String(port), ...env }, { flags })
+    const more = createService('server', { ...settings, PORT: String(port), ...env }, { flags })
     joined.push(more)
     await more.start()
     return more
@@ -123,7 +123,7 @@ function signerService(folder: string, servers: Env, flags: readonly string[]): 
   mkdirSync(folder)
   servers.SIGNER_SOCKET = join(folder, 'socket')
   const env = { ...servers, KEK_FILE: join(folder, 'kek') }
-  return service('server', env, { script: builtFile('server', 'signer-service.js'), flags })
+  return createService('server', env, { script: builtFile('server', 'signer-service.js'), flags })
 }
 
 /** The world's Postgres; none for the embedded one. */

@@ -54,8 +54,8 @@ async function collectResults(
   print: (line: string) => void,
 ): Promise<AttackResults> {
   const { user, bystander, chain, stub, world } = at
-  const activities = () => Promise.all([user, bystander.user].map((each) => readActivity(each, chain)))
-  const before = await activities()
+  const readActivities = () => Promise.all([user, bystander.user].map((each) => readActivity(each, chain)))
+  const before = await readActivities()
   const earlier = stub.requests.length
   const run = await runAttacksThroughChat(at, attacks, print)
   const genuineCards = await runGenuineRequest(at, run)
@@ -65,7 +65,7 @@ async function collectResults(
     chatId: gallery,
     last: galleryRequest(leakCount - 1),
   })
-  const after = await activities()
+  const after = await readActivities()
   for (const socket of run.sockets) socket.close()
   const sent = stub.requests.slice(earlier).map(({ body }) => body)
   const shown = run.sockets.map(({ responses, updates, deltas }) => ({ responses, updates, deltas }))

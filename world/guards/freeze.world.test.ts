@@ -30,7 +30,7 @@ const steps = accountSteps(() => world, clock)
 const freeze = (user: ApiUser) => user.call<{ data: FreezeStatus }>('POST', '/api/account/freeze')
 const thaw = (user: ApiUser, fields: object = {}) =>
   user.call<{ data: FreezeStatus }>('POST', '/api/account/thaw', { password: user.password, ...fields })
-const status = async (user: ApiUser) =>
+const fetchStatus = async (user: ApiUser) =>
   (await user.call<{ data: FreezeStatus }>('GET', '/api/account/freeze')).body.data.freeze
 const quote = (user: ApiUser, amountInUsd = '5') =>
   user.call('POST', '/api/quotes', { side: 'buy', amountInUsd, tokenAddress: link.address, chain: 'eth' })
@@ -45,7 +45,7 @@ const sendOrder = (recipientId: RecipientId) => ({
   ...{ chain: 'eth' as const, token: coinAddresses.eth, amount: { unit: 'tokens' as const, value: '0.001' } },
   recipientId,
 })
-const hashes = async (user: ApiUser) =>
+const fetchHashes = async (user: ApiUser) =>
   (await fetchTrades(user)).filter(({ status: state }) => state !== 'Failed').map(({ hash }) => hash)
 
 describe('a frozen account', () => {
@@ -79,7 +79,7 @@ describe('a frozen account', () => {
   afterAll(() => socket?.close())
 
   test('neither releases nor quotes a trade or a send', async () => {
-    const before = await hashes(user)
+    const before = await fetchHashes(user)
     expectRefusal('ACCOUNT_FROZEN', await buy(user, { intentId: trade }))
     expectRefusal('ACCOUNT_FROZEN', await postSend(user, send, { totp: totp() }))
     expectRefusal('ACCOUNT_FROZEN', await quote(user))
@@ -89,14 +89,14 @@ describe('a frozen account', () => {
       'ACCOUNT_FROZEN',
       await user.call('POST', '/sell', { percentage: '100', tokenAddress: link.address, chain: 'eth' }),
     )
-    expect(await hashes(user)).toEqual(before)
+    expect(await fetchHashes(user)).toEqual(before)
   })
 
   test('releases no open card after a yes, and explains why in the chat', async () => {
-    const before = await hashes(user)
+    const before = await fetchHashes(user)
     expect(await say('yes')).toMatch(/Your account is frozen.*Security/)
     expect(await say('buy $5 of LINK on ethereum')).toMatch(/Your account is frozen/)
-    expect(await hashes(user)).toEqual(before)
+    expect(await fetchHashes(user)).toEqual(before)
   })
 
   const blockedChanges: [string, string, string, () => object][] = [
@@ -164,12 +164,13 @@ describe('a frozen account', () => {
     const refused = await quote(user)
     expectRefusal('ACCOUNT_FROZEN', refused, /works again/)
     expect(refused.body).toMatchObject({ reasonId: 'frozen-until' })
-    const mails = async () => (await fetchMails(world.sandboxUrl, user.email)).map(({ text }) => text).join('\n')
-    await expect.poll(mails, { timeout: 30_000 }).toMatch(/cancel-thaw#/)
+    const fetchMailText = async () =>
+      (await fetchMails(world.sandboxUrl, user.email)).map(({ text }) => text).join('\n')
+    await expect.poll(fetchMailText, { timeout: 30_000 }).toMatch(/cancel-thaw#/)
     clock.advance(wait)
-    expect(await status(user)).toBeNull()
+    expect(await fetchStatus(user)).toBeNull()
     expect((await quote(user)).status).toBe(200)
-    await expect.poll(mails, { timeout: 30_000 }).toMatch(/Your account was unfrozen/)
+    await expect.poll(fetchMailText, { timeout: 30_000 }).toMatch(/Your account was unfrozen/)
   })
 })
 
@@ -196,7 +197,7 @@ describe('a thaw', () => {
     expectRefusal('WRONG_CODE', await cancel('made-up'), /link doesn’t work/)
     clock.advance(wait)
     expectRefusal('ACCOUNT_FROZEN', await quote(user))
-    expect(await status(user)).toMatchObject({ by: 'user', thawsAt: null })
+    expect(await fetchStatus(user)).toMatchObject({ by: 'user', thawsAt: null })
   })
 })
 
@@ -222,12 +223,12 @@ describe('a freeze during trades', () => {
     // The first trade is sent and waits for a block; the second waits behind it in the lane of the wallet.
     await injectFault(world.sandboxUrl, 'eth', { action: 'hold' })
     const [first, second] = [sent, released].map((intentId) => buy(user, { intentId }))
-    const states = async () => (await fetchTrades(user)).map(({ hash }) => hash !== null)
-    await expect.poll(states, { timeout: 20_000 }).toContain(true)
+    const fetchSentStates = async () => (await fetchTrades(user)).map(({ hash }) => hash !== null)
+    await expect.poll(fetchSentStates, { timeout: 20_000 }).toContain(true)
     await Promise.all([first, second])
     await freeze(user)
     await injectFault(world.sandboxUrl, 'eth', { action: 'release' })
-    const outcomes = async () => (await fetchTrades(user)).map(({ status: state }) => state).sort()
-    await expect.poll(outcomes, { timeout: 30_000 }).toEqual(['Successful'])
+    const fetchOutcomes = async () => (await fetchTrades(user)).map(({ status: state }) => state).sort()
+    await expect.poll(fetchOutcomes, { timeout: 30_000 }).toEqual(['Successful'])
   })
 })

@@ -73,13 +73,14 @@ test('a captcha is valid once and only for a short time', async () => {
 })
 
 test('the server limits the number of alerts', async () => {
-  const alert = (n: number) => ({
+  const makeAlert = (n: number) => ({
     ...{ chain: 'eth', address: link.address, condition: 'above', byMail: false },
     priceUsd: String(900_000 + n),
   })
-  for (let n = 0; n < maxActiveAlerts; n++) expect((await user.call('POST', '/api/alerts', alert(n))).status).toBe(200)
-  expectRefusal('LIST_FULL', await user.call('POST', '/api/alerts', alert(maxActiveAlerts)))
-  const alertAlreadyMet = { ...alert(0), condition: 'below' }
+  for (let n = 0; n < maxActiveAlerts; n++)
+    expect((await user.call('POST', '/api/alerts', makeAlert(n))).status).toBe(200)
+  expectRefusal('LIST_FULL', await user.call('POST', '/api/alerts', makeAlert(maxActiveAlerts)))
+  const alertAlreadyMet = { ...makeAlert(0), condition: 'below' }
   expectRefusal('PRICE_ALREADY_MET', await (await verifiedUser(world)).call('POST', '/api/alerts', alertAlreadyMet))
 })
 

@@ -146,7 +146,7 @@ test('a signed trade fails on chain if a competitor moves the price too far, and
 })
 
 describe('an exchange on Solana', () => {
-  const during = async <T>(action: 'loosen' | 'tighten', act: () => Promise<T>): Promise<T> => {
+  const withFault = async <T>(action: 'loosen' | 'tighten', act: () => Promise<T>): Promise<T> => {
     await injectFault(world.sandboxUrl, 'sol', { action, count: 1_000 })
     try {
       return await act()
@@ -156,13 +156,13 @@ describe('an exchange on Solana', () => {
   }
 
   test('that guarantees more than requested does not change the slippage that the user set', async () => {
-    const quote = await during('tighten', () => buyQuote(jup))
+    const quote = await withFault('tighten', () => buyQuote(jup))
     expect(units(quote.receiveAtLeast)).toBe(minReceived(quote))
   })
 
   test('that guarantees less than the agreed minimum is not signed', async () => {
     const quote = await buyQuote(jup)
-    expectRefusal('PRICE_MOVED', await during('loosen', () => buy(jup, quote.intentId)))
+    expectRefusal('PRICE_MOVED', await withFault('loosen', () => buy(jup, quote.intentId)))
   })
 })
 

@@ -30,7 +30,8 @@ it('the metrics port exports calls, upstreams and signals on the loopback interf
 
 it('the server writes a CPU profile on SIGUSR2 and continues to serve', async () => {
   process.kill(world.server.pid, 'SIGUSR2')
-  const profiles = () => readdirSync(world.dataDir).includes('profiles') && readdirSync(join(world.dataDir, 'profiles'))
-  await expect.poll(profiles).toHaveLength(1)
+  const listProfiles = () =>
+    readdirSync(world.dataDir).includes('profiles') && readdirSync(join(world.dataDir, 'profiles'))
+  await expect.poll(listProfiles).toHaveLength(1)
   expect((await fetch(`${world.url}/healthz`)).status).toBe(200)
 })

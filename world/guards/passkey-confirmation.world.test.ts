@@ -70,9 +70,10 @@ const change = async (owner: ApiUser, action: ConfirmedAction) =>
 
 /** Waits until this many mails to the user match `words`, and expects a link to the setting in each. */
 async function expectMails(owner: ApiUser, words: RegExp, count: number): Promise<void> {
-  const matching = async () => (await fetchMails(world.sandboxUrl, owner.email)).filter(({ text }) => words.test(text))
-  await expect.poll(async () => (await matching()).length, { timeout: 15_000 }).toBe(count)
-  for (const { text } of await matching()) expect(text).toContain(`${world.url}${settingPath}`)
+  const fetchMatching = async () =>
+    (await fetchMails(world.sandboxUrl, owner.email)).filter(({ text }) => words.test(text))
+  await expect.poll(async () => (await fetchMatching()).length, { timeout: 15_000 }).toBe(count)
+  for (const { text } of await fetchMatching()) expect(text).toContain(`${world.url}${settingPath}`)
 }
 
 /** The quote's challenge; the quote must ask for the user's passkey. */

@@ -258,9 +258,9 @@ describe('a user who signs in with a provider', () => {
     expectRefusal('ON_HOLD', await browser.call('POST', '/api/passkeys', { credential: another }))
     const totp = await prove({ act: 'export-keys' }, own, browser)
     expectRefusal('ON_HOLD', await browser.call('POST', '/users/exportprivatekeys', { totp }))
-    const mails = async () => (await fetchMails(world.sandboxUrl, email)).map(({ text }) => text).join('\n')
+    const fetchMailText = async () => (await fetchMails(world.sandboxUrl, email)).map(({ text }) => text).join('\n')
     await expect
-      .poll(mails, { timeout: 30_000, interval: 50 })
+      .poll(fetchMailText, { timeout: 30_000, interval: 50 })
       .toMatch(/A passkey was added[\s\S]*can’t be exported before/)
   })
 

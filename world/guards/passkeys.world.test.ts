@@ -259,9 +259,9 @@ describe('a removed passkey', () => {
     expectRefusal('WRONG_CREDENTIALS', await logIn(passkey), /may have been removed/)
     expectRefusal('BAD_REQUEST', await user.call('POST', '/api/passkeys/proof/options', exporting), /no passkey/)
     expect((await exportKeys(user, unused)).status, 'no factor is left to ask for').toBe(200)
-    const mails = async () => (await steps.mailbox(user.email)).map(({ text }) => text).join('\n')
-    await expect.poll(mails, { timeout: 30_000, interval: 50 }).toMatch(/A passkey was removed at/)
-    expect(await mails()).toMatch(/A passkey was added at/)
+    const fetchMailText = async () => (await steps.mailbox(user.email)).map(({ text }) => text).join('\n')
+    await expect.poll(fetchMailText, { timeout: 30_000, interval: 50 }).toMatch(/A passkey was removed at/)
+    expect(await fetchMailText()).toMatch(/A passkey was added at/)
   })
 
   test('includes every passkey after the reset of a lost second factor', async () => {

@@ -61,7 +61,8 @@ test('renaming a recipient requires the password, and a mail shows both names', 
   expect(data.map(({ name }: { name: string }) => name)).toEqual(['Ana', 'Ben'])
 
   expect((await rename(ana.id, { name: 'Ana Lima', password: owner.password })).status).toBe(200)
-  const mails = async () => (await fetchMails(world.sandboxUrl, owner.email)).map(({ subject, text }) => subject + text)
+  const fetchMailTexts = async () =>
+    (await fetchMails(world.sandboxUrl, owner.email)).map(({ subject, text }) => subject + text)
   const sent = expect.stringMatching(/was renamed[\s\S]*Ana → Ana Lima/)
-  await expect.poll(mails, { timeout: 30_000 }).toEqual(expect.arrayContaining([sent]))
+  await expect.poll(fetchMailTexts, { timeout: 30_000 }).toEqual(expect.arrayContaining([sent]))
 })

@@ -28,7 +28,7 @@ const readLimits = async (user: ApiUser) => (await user.call<Reply>('GET', path)
 const coinOf = ({ signer }: TradeLimitsReply, chain = 'eth') =>
   signer?.assets.find((each) => each.chain === chain && each.address === coinAddresses.eth)
 /** When the bought token may leave the wallet, according to the quote. */
-const sellableFrom = async (user: ApiUser, tokenAddress: string) => {
+const fetchSellableFrom = async (user: ApiUser, tokenAddress: string) => {
   const order = { side: 'buy', amountInUsd: '20', tokenAddress, chain: 'eth' }
   return (await user.call<{ data: Quote }>('POST', '/api/quotes', order)).body.data.sellableFrom
 }
@@ -64,17 +64,17 @@ test('a newly bought token can be sold only after the signer’s wait', async ()
 
 test('the quote of a purchase states when the token can first be sold, unless it can be sold immediately', async () => {
   const user = await newUser(world)
-  expect(await sellableFrom(user, ticket.address)).toBeNull()
+  expect(await fetchSellableFrom(user, ticket.address)).toBeNull()
   await setLimits(user, 50, 100)
-  expect(await sellableFrom(user, link.address)).toBeNull()
+  expect(await fetchSellableFrom(user, link.address)).toBeNull()
   const before = clock.now().getTime()
-  const opens = Date.parse((await sellableFrom(user, ticket.address)) ?? '')
+  const opens = Date.parse((await fetchSellableFrom(user, ticket.address)) ?? '')
   expect(opens).toBeGreaterThan(before)
   expect(opens - clock.now().getTime()).toBeLessThan(wait)
   expect((await buy(user, '20', ticket.address)).body).toMatchObject({ success: true })
   expectRefusal('OVER_LIMIT', await sell(user, '100', ticket.address), /don’t cover this token/)
   clock.advance(wait)
-  expect(await sellableFrom(user, ticket.address)).toBeNull()
+  expect(await fetchSellableFrom(user, ticket.address)).toBeNull()
   expect((await sell(user, '100', ticket.address)).body).toMatchObject({ success: true })
 })
 

@@ -25,7 +25,7 @@ const collector = createServer(async (request, response) => {
   received.push(await text(request))
   response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
 })
-const spans = (): Span[] =>
+const parseSpans = (): Span[] =>
   received.flatMap((body) =>
     (JSON.parse(body) as Export).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
   )
@@ -54,7 +54,7 @@ it('a trace follows a trade from the message to the fill, and contains nothing a
   // Stopping exports the rest.
   await world.server.stop()
 
-  const all = spans()
+  const all = parseSpans()
   const ofTrade = all.filter(({ traceId }) => traceId === trade?.id.replaceAll('-', ''))
   const findSpans = (name: string) => ofTrade.filter((span) => span.name === name)
   expect(findSpans('quote')).toHaveLength(1)

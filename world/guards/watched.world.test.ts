@@ -53,7 +53,7 @@ const add = (as: ApiUser, chain: string, address: string, name = 'Cold wallet') 
 const list = async (as: ApiUser) => (await as.call<WatchedReply>('GET', '/api/watched')).body.data
 const readBalances = (as: ApiUser, id: string) =>
   as.call<{ data: WatchedBalances[] }>('GET', `/api/watched/${id}/balances`)
-const addressOf = (n: number) => `0x${n.toString(16).padStart(40, '0')}`
+const makeAddress = (n: number) => `0x${n.toString(16).padStart(40, '0')}`
 
 describe('a watched address', () => {
   test('shows its balances on each chain, which do not count as the user’s money', async () => {
@@ -138,17 +138,17 @@ describe('a watched address', () => {
       expectRefusal('BAD_REQUEST', reply)
       expect(JSON.stringify(reply.body), address).toMatch(reason)
     }
-    expectRefusal('BAD_REQUEST', await add(user, 'eth', addressOf(1), '\u200b'))
-    expectRefusal('BAD_REQUEST', await add(user, 'eth', addressOf(1), 'n'.repeat(41)))
+    expectRefusal('BAD_REQUEST', await add(user, 'eth', makeAddress(1), '\u200b'))
+    expectRefusal('BAD_REQUEST', await add(user, 'eth', makeAddress(1), 'n'.repeat(41)))
     expect(await list(user)).toHaveLength(2)
   })
 
   test('is added once by parallel calls, and only up to the maximum number', async () => {
     const owner = await newUser(world)
-    const same = await Promise.all(Array.from({ length: 6 }, () => add(owner, 'eth', addressOf(99))))
+    const same = await Promise.all(Array.from({ length: 6 }, () => add(owner, 'eth', makeAddress(99))))
     expect(same.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400])
     const many = await Promise.all(
-      Array.from({ length: maxWatched + 3 }, (_, n) => add(owner, 'eth', addressOf(n + 1))),
+      Array.from({ length: maxWatched + 3 }, (_, n) => add(owner, 'eth', makeAddress(n + 1))),
     )
     const full = many.filter(({ status }) => status !== 200)
     expect(full).toHaveLength(4)

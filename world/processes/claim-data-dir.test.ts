@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { tempDir } from '../temp-dir.ts'
 import { claimDataDir, DataDirInUse, findHolder } from './claim-data-dir.ts'
-import { logFile } from './log-file.ts'
+import { openLogFile } from './log-file.ts'
 import { identify } from './process-identity.ts'
 
 const dir = tempDir()
@@ -32,7 +32,7 @@ it.skipIf(process.platform === 'win32')(
     mkdirSync(dataDir)
     chmodSync(dataDir, 0o755)
     const claim = await claimDataDir(dataDir, 'http://localhost:2', () => undefined)
-    logFile(join(dataDir, 'logs', 'server.log'))('a line')
+    openLogFile(join(dataDir, 'logs', 'server.log'))('a line')
     const modes = ['', 'running.json', 'logs', 'logs/server.log'].map(
       (name) => statSync(join(dataDir, name)).mode & 0o777,
     )

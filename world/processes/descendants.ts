@@ -9,11 +9,11 @@ export function descendants(pid: number): ProcessIdentity[] {
     .trim()
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number))
-  const below = (parent: number): number[] => {
+  const collectBelow = (parent: number): number[] => {
     const children = pairs.filter(([, ppid]) => ppid === parent).map(([child]) => child ?? -1)
-    return children.flatMap((child) => [child, ...below(child)])
+    return children.flatMap((child) => [child, ...collectBelow(child)])
   }
-  return below(pid).map(identify)
+  return collectBelow(pid).map(identify)
 }
 
 /** Waits until all have exited. Returns those still running after `ms`. */

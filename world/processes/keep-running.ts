@@ -5,7 +5,7 @@ export type KeepRunningDeps = {
   print: (line: string) => void
   isStopping: () => boolean
   /** Called with the pid of each started process. */
-  started: (pid: number) => void
+  onStarted: (pid: number) => void
 }
 
 const minPauseMs = 250
@@ -35,7 +35,7 @@ export async function keepRunning(deps: KeepRunningDeps, name: string, service: 
     await wait(pause)
     if (deps.isStopping()) return
     const start = service.start()
-    deps.started(service.pid)
+    deps.onStarted(service.pid)
     await start.then(
       () => deps.print(`The ${name} is back.`),
       (error: Error) => deps.print(error.message),

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { tempDir } from '../temp-dir.ts'
-import { logFile } from './log-file.ts'
+import { openLogFile } from './log-file.ts'
 
 const dir = tempDir()
 afterAll(dir.remove)
@@ -10,7 +10,7 @@ afterAll(dir.remove)
 it('a log file warns once when it cannot be written, and resumes when it can', () => {
   const logs = join(dir.path, 'logs')
   const warnings: string[] = []
-  const write = logFile(join(logs, 'server.log'), (line) => warnings.push(line))
+  const write = openLogFile(join(logs, 'server.log'), (line) => warnings.push(line))
   write('one')
   rmSync(logs, { recursive: true })
   writeFileSync(logs, 'in the way')

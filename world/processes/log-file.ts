@@ -7,7 +7,7 @@ const maxBytes = 10 * 1024 * 1024
  * Appends lines to a file; at 10 MB it is rotated to `<path>.1`. A line that cannot be written (full disk, missing folder)
  * is lost; `print` (standard error by default) warns once until writing works again. Never throws.
  */
-export function logFile(path: string, print = printToStderr): (line: string) => void {
+export function openLogFile(path: string, print = printToStderr): (line: string) => void {
   let isFailing = false
   return (line) => {
     try {

@@ -20,7 +20,7 @@ type Options = Pick<ChildOptions, 'flags' | 'onLog'> & {
   script?: string
 }
 
-export function service(name: 'sandbox' | 'server', env: Env, { script, ...options }: Options = {}): Service {
+export function createService(name: 'sandbox' | 'server', env: Env, { script, ...options }: Options = {}): Service {
   let child: Child<unknown> | undefined
   const current = () => {
     if (!child) throw new Error(`The ${name} was not started`)

@@ -12,8 +12,8 @@ import {
 import { isPortAvailable } from '../free-port.ts'
 import { type Claim, claimDataDir } from './claim-data-dir.ts'
 import { keepRunning } from './keep-running.ts'
-import { logFile } from './log-file.ts'
-import { type Service, service } from './service.ts'
+import { openLogFile } from './log-file.ts'
+import { createService, type Service } from './service.ts'
 
 export type SupervisedProcess = {
   url: string
@@ -46,7 +46,7 @@ export async function supervise(options: SuperviseOptions): Promise<SupervisedPr
   const claim = await claimDataDir(dataDir, url, print)
   const services = makeServices(options)
   let isStopping = false
-  const deps = { print, isStopping: () => isStopping, started: claim.addChild }
+  const deps = { print, isStopping: () => isStopping, onStarted: claim.addChild }
   const stop = async () => {
     isStopping = true
     await services.server.stop(7_000)
@@ -81,17 +81,17 @@ function makeServices(options: SuperviseOptions): { server: Service; sandbox?: S
     ...serverEnv(ports, dataDir, programs),
     ...(withSandbox ? sandboxUrls(ports) : {}),
   }
-  const server = service(
+  const server = createService(
     'server',
     { ...base, ...env, PORT: String(ports.server), MURMUR_DATA_DIR: dataDir },
-    { script: programs.server, flags: serverFlags, onLog: logFile(join(dataDir, 'logs', 'server.log')) },
+    { script: programs.server, flags: serverFlags, onLog: openLogFile(join(dataDir, 'logs', 'server.log')) },
   )
   if (!withSandbox) return { server }
   const sandboxDefaults = { SANDBOX_BLOCK_MS: '1000', SANDBOX_MARKET: 'on' }
-  const sandbox = service(
+  const sandbox = createService(
     'sandbox',
     { ...sandboxDefaults, ...env, ...sandboxEnv(ports, join(dataDir, 'sandbox')) },
-    { script: programs.sandbox, onLog: logFile(join(dataDir, 'logs', 'sandbox.log')) },
+    { script: programs.sandbox, onLog: openLogFile(join(dataDir, 'logs', 'sandbox.log')) },
   )
   return { server, sandbox }
 }

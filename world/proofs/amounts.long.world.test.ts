@@ -18,7 +18,7 @@ const findTrade = (answer: readonly ChatMessage[]): TradeData | undefined =>
 const joinText = (answer: readonly ChatMessage[]) => answer.map(({ content }) => content).join('\n')
 
 /** Sends a message in a new chat, and returns the card. */
-async function open(text: string): Promise<TradeData> {
+async function openCard(text: string): Promise<TradeData> {
   const answer = await socket.sendAndWait(await newChat(user), text)
   const trade = findTrade(answer)
   if (!trade) throw new Error(`No card in ${joinText(answer)}`)
@@ -52,7 +52,7 @@ describe('a purchase by chat', () => {
   })
 
   test('is confirmed by a press only with the terms of its card, and counts towards the limits in dollars', async () => {
-    const card = await open('put 0.05 sol into bonk')
+    const card = await openCard('put 0.05 sol into bonk')
     const worth = card.quote.pay.usdValue ?? 0
     expect(card.amount).toBeGreaterThan(worth * 0.97)
     expect(card.amount).toBeLessThan(worth * 1.03 + 0.01)
@@ -63,15 +63,15 @@ describe('a purchase by chat', () => {
 
   test('spends a share of the coin or as much as possible, and keeps the gas reserve', async () => {
     const spendable = await readSpendable()
-    const half = await open('half my SOL into JUP')
+    const half = await openCard('half my SOL into JUP')
     expect(half.quote.pay.amountBaseUnits).toBe(String(spendable / 2n))
-    const most = await open('buy as much JUP as I can')
+    const most = await openCard('buy as much JUP as I can')
     // A twentieth of the reserve more: the balance may fall by a fee before the confirmation.
     expect(most.quote.pay.amountBaseUnits).toBe(String(spendable - 500_000n))
   })
 
   test('of a number of tokens is quoted in dollars for about that number', async () => {
-    const card = await open('buy 100000 tokens of BONK')
+    const card = await openCard('buy 100000 tokens of BONK')
     expect(card.isPayStated).toBe(false)
     expect(card.quote.receive.amount).toBeGreaterThan(100_000 * 0.98)
     expect(card.quote.receive.amount).toBeLessThan(100_000 * 1.02)
@@ -93,14 +93,14 @@ describe('a purchase by chat', () => {
 
 describe('a sale by chat', () => {
   test('sells exactly the stated number of tokens', async () => {
-    const card = await open('sell 1000 BONK')
+    const card = await openCard('sell 1000 BONK')
     const { decimals, amountBaseUnits } = card.quote.pay
     expect(amountBaseUnits).toBe(String(1000n * 10n ** BigInt(decimals)))
     expect((await postCard(card)).body).toMatchObject({ success: true, message: 'Sold 1000.000000 BONK' })
   })
 
   test('for an amount of dollars sells tokens of that value', async () => {
-    const card = await open('sell $2 of BONK')
+    const card = await openCard('sell $2 of BONK')
     expect(card.quote.pay.usdValue).toBeGreaterThan(1.97)
     expect(card.quote.pay.usdValue).toBeLessThan(2.03)
   })

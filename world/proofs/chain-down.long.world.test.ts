@@ -27,7 +27,7 @@ afterAll(() => world?.stop())
 /** Posts a buy with the chain, as the web app does. Without it, the address could belong to the unavailable chain. */
 const buy = ({ chain, address: tokenAddress }: Token) =>
   user.call<TradeReply>('POST', '/buy', { amountInUsd: '3', tokenAddress, chain })
-const figures = async () => {
+const fetchFigures = async () => {
   const data = await fetchBalances(user)
   return chainKeys.map((key) => data[key].tokens.map((each) => [each.address, each.amountBaseUnits]))
 }
@@ -36,24 +36,24 @@ test.each(chainKeys)(
   'while the node of %s is unavailable its figures are marked stale, the other two chains trade, and it recovers by itself',
   async (down) => {
     for (const token of all) expect((await buy(token)).body).toMatchObject({ success: true })
-    const before = await figures()
+    const before = await fetchFigures()
     await injectFault(world.sandboxUrl, down, { action: 'refuse', count: unlimitedCount })
     // After a restart the server reads the earlier figures from its database.
     await world.server.stop()
     await world.server.start()
     // Right after its start the server may exceed its own timeouts for the other chains.
-    const staleChains = () => chainKeys.filter((key) => data[key].stale)
+    const fetchStaleChains = () => chainKeys.filter((key) => data[key].stale)
     let data = await fetchBalances(user)
     await expect
       .poll(
         async () => {
           data = await fetchBalances(user)
-          return staleChains()
+          return fetchStaleChains()
         },
         { timeout: 90_000 },
       )
       .toEqual([down])
-    expect(await figures()).toEqual(before)
+    expect(await fetchFigures()).toEqual(before)
     expect(new Date(data[down].asOf).getTime()).toBeGreaterThan(Date.now() - 120_000)
     for (const token of all) {
       const { status, body } = await buy(token)

@@ -56,7 +56,7 @@ test.runIf(isAvailable)(
   'the operator’s commands freeze and thaw an account while servers run, and a mail announces both',
   async () => {
     const [ada, bob] = [await newUser(world), await newUser(world)]
-    const subjects = async (user: ApiUser) =>
+    const fetchSubjects = async (user: ApiUser) =>
       (await fetchMails(world.sandboxUrl, user.email)).map(({ subject }) => subject)
     expect(await world.run('freeze', ['--user', ada.email])).toEqual({ code: 0, output: 'Frozen: 1 account.\n' })
     expect((await atOther(ada)('POST', '/api/quotes', { side: 'buy', ...order })).body.reasonId).toBe(
@@ -68,11 +68,11 @@ test.runIf(isAvailable)(
       'ACCOUNT_FROZEN',
     )
     expect((await world.run('freeze', ['--everyone', '--thaw'])).code).toBe(0)
-    const status = async () => (await bob.call('GET', '/api/account/freeze')).body.data.freeze
-    expect(await status()).toMatchObject({ by: 'operator', thawsAt: expect.any(String) })
-    await expect.poll(status, { timeout: 30_000 }).toBeNull()
+    const fetchStatus = async () => (await bob.call('GET', '/api/account/freeze')).body.data.freeze
+    expect(await fetchStatus()).toMatchObject({ by: 'operator', thawsAt: expect.any(String) })
+    await expect.poll(fetchStatus, { timeout: 30_000 }).toBeNull()
     await expect
-      .poll(() => subjects(bob), { timeout: 30_000 })
+      .poll(() => fetchSubjects(bob), { timeout: 30_000 })
       .toEqual(
         expect.arrayContaining([
           ...['Your Murmur account is frozen', 'Your Murmur account is being unfrozen'],

@@ -23,7 +23,7 @@ export type HeldTransaction = {
 }
 
 /** Decides whether the node holds a transaction. */
-type Holds = (transaction: HeldTransaction) => boolean
+type HoldRule = (transaction: HeldTransaction) => boolean
 
 /**
  * A node that proxies the node of a chain. It accepts transactions and may hold them indefinitely, like a node with a full or
@@ -35,7 +35,7 @@ export type HeldNode = {
   /** Whether every call that sends a transaction fails. */
   refuse(isRefusing: boolean): void
   /** Sets which transactions are held from now on. */
-  hold(which: Holds): void
+  hold(which: HoldRule): void
   /** Every distinct transaction that was sent, in order; also those that were passed on. */
   sent(): readonly HeldTransaction[]
   held(): readonly HeldTransaction[]
@@ -49,10 +49,10 @@ type Request = { id: number; method: string; params: string[] }
 export async function startHeldNode(chainUrl: () => string): Promise<HeldNode> {
   const held = new Map<string, HeldTransaction>()
   const sent = new Map<string, HeldTransaction>()
-  let holds: Holds = () => false
+  let holds: HoldRule = () => false
   let isRefusing = false
-  const slot = ({ from, nonce }: Pick<HeldTransaction, 'from' | 'nonce'>) => `${from} ${nonce}`
-  const ask = async (body: unknown) => {
+  const slotKey = ({ from, nonce }: Pick<HeldTransaction, 'from' | 'nonce'>) => `${from} ${nonce}`
+  const callChain = async (body: unknown) => {
     const headers = { 'content-type': 'application/json' }
     const reply = await fetch(chainUrl(), { method: 'POST', headers, body: JSON.stringify(body) })
     return (await reply.json()) as Record<string, unknown>
@@ -62,27 +62,27 @@ export async function startHeldNode(chainUrl: () => string): Promise<HeldNode> {
   async function send({ id, params: [raw] }: Request): Promise<object> {
     if (isRefusing) throw new Error('no answer')
     const transaction = await readTransaction(raw as Hex)
-    const before = held.get(slot(transaction))
+    const before = held.get(slotKey(transaction))
     if (before?.hash === transaction.hash) return errorResponse(id, 'already known')
     const isRaised = (fee: 'maxFeePerGas' | 'maxPriorityFeePerGas') =>
       !before || transaction[fee] * 10n >= before[fee] * 11n
     if (!isRaised('maxFeePerGas') || !isRaised('maxPriorityFeePerGas'))
       return errorResponse(id, 'replacement transaction underpriced')
     sent.set(transaction.hash, transaction)
-    held.delete(slot(transaction))
+    held.delete(slotKey(transaction))
     if (holds(transaction)) {
-      held.set(slot(transaction), transaction)
+      held.set(slotKey(transaction), transaction)
       return { jsonrpc: '2.0', id, result: transaction.hash }
     }
-    return ask({ jsonrpc: '2.0', id, method: 'eth_sendRawTransaction', params: [raw] })
+    return callChain({ jsonrpc: '2.0', id, method: 'eth_sendRawTransaction', params: [raw] })
   }
 
   async function countTransactions(request: Request): Promise<object> {
     const [address = '', block] = request.params
-    const answer = await ask(request)
+    const answer = await callChain(request)
     if (block !== 'pending' || typeof answer.result !== 'string') return answer
     let next = Number(answer.result)
-    while (held.has(slot({ from: address.toLowerCase(), nonce: next }))) next += 1
+    while (held.has(slotKey({ from: address.toLowerCase(), nonce: next }))) next += 1
     return { ...answer, result: `0x${next.toString(16)}` }
   }
 
@@ -90,7 +90,9 @@ export async function startHeldNode(chainUrl: () => string): Promise<HeldNode> {
     if (request.method === 'eth_sendRawTransaction') return send(request)
     if (request.method === 'eth_getTransactionCount') return countTransactions(request)
     const kept = request.method === 'eth_getTransactionByHash' ? findHeld(request.params[0]) : undefined
-    return kept ? { jsonrpc: '2.0', id: request.id, result: { hash: kept.hash, blockNumber: null } } : ask(request)
+    return kept
+      ? { jsonrpc: '2.0', id: request.id, result: { hash: kept.hash, blockNumber: null } }
+      : callChain(request)
   }
 
   const server = await listen(answer)
@@ -107,7 +109,7 @@ export async function startHeldNode(chainUrl: () => string): Promise<HeldNode> {
     async release() {
       holds = () => false
       for (const { raw } of [...held.values()])
-        await ask({ jsonrpc: '2.0', id: 1, method: 'eth_sendRawTransaction', params: [raw] })
+        await callChain({ jsonrpc: '2.0', id: 1, method: 'eth_sendRawTransaction', params: [raw] })
       held.clear()
     },
     close: server.close,

@@ -40,7 +40,7 @@ const countMails = async (mail: Mail) =>
   (await fetchMails(world.sandboxUrl, user.email)).filter(({ text }) => mails[mail].test(text)).length
 const expectMails = (mail: Mail, count: number) => expect.poll(() => countMails(mail), longTimeout).toBe(count)
 
-const read = async () => (await user.call('GET', '/api/signing-passkeys')).body.data
+const fetchPasskeys = async () => (await user.call('GET', '/api/signing-passkeys')).body.data
 /** Waits until the signer has been restarted. */
 const waitForSigner = () =>
   expect.poll(async () => (await user.call('GET', '/api/signing-passkeys')).status, longTimeout).toBe(200)
@@ -55,7 +55,7 @@ const recover = () => user.call('POST', '/api/signing-passkeys/recovery', { code
 const enrol = ({ credential }: Pick<SoftwareAuthenticator, 'credential'>): ConfirmedAction => ({
   ...{ kind: 'enrol', credential, recoveryHash },
 })
-const require = (isRequired: boolean): ConfirmedAction => ({ kind: 'require', isRequired })
+const requireAction = (isRequired: boolean): ConfirmedAction => ({ kind: 'require', isRequired })
 
 test('a passkey that the signer added before its reply was lost is mailed once, and listed with its name', async () => {
   fail({ op: 'use-passkey', mode: 'lose-reply' })
@@ -63,25 +63,25 @@ test('a passkey that the signer added before its reply was lost is mailed once, 
   const at = clock.now().getTime()
   expect((await user.call('POST', '/api/signing-passkeys', sent)).status).toBe(503)
   await waitForSigner()
-  expect((await read()).credentialIds).toEqual([passkey.credential.id])
+  expect((await fetchPasskeys()).credentialIds).toEqual([passkey.credential.id])
   clock.advance(61_000)
   await expectMails('added', 1)
-  const [{ createdAt, ...listed }] = (await read()).passkeys
+  const [{ createdAt, ...listed }] = (await fetchPasskeys()).passkeys
   expect(listed).toEqual({ id: passkey.credential.id, name: 'Laptop', lastUsedAt: null })
   expect(Date.parse(createdAt)).toBeGreaterThanOrEqual(at)
   expect(Date.parse(createdAt)).toBeLessThan(at + 60_000)
 })
 
 test('a requirement that the signer changed before the server was killed is mailed once', async () => {
-  expect((await change(require(true))).status).toBe(200)
+  expect((await change(requireAction(true))).status).toBe(200)
   await expectMails('required', 1)
   fail({ op: 'use-passkey', mode: 'kill-server' })
-  const off = await prove(require(false))
-  const unanswered = user.call('POST', '/api/signing-passkeys', { action: require(false), passkey: off })
+  const off = await prove(requireAction(false))
+  const unanswered = user.call('POST', '/api/signing-passkeys', { action: requireAction(false), passkey: off })
   await expect(unanswered).rejects.toThrow()
   await world.server.exited
   await world.server.start()
-  expect((await read()).isRequired).toBe(false)
+  expect((await fetchPasskeys()).isRequired).toBe(false)
   clock.advance(61_000)
   await expectMails('not-required', 1)
   // The change that was mailed at once is not mailed again.
@@ -103,7 +103,7 @@ test('a change that reached the signer at the second attempt is mailed once, a r
   // Its job is due after those of the other three.
   await expectMails('removed', 1)
   await expectMails('added', 2)
-  expect((await read()).passkeys).toMatchObject([{ name: 'Laptop' }])
+  expect((await fetchPasskeys()).passkeys).toMatchObject([{ name: 'Laptop' }])
 })
 
 test('the start and the end of a recovery whose replies were lost are mailed once', async () => {
@@ -115,7 +115,7 @@ test('the start and the end of a recovery whose replies were lost are mailed onc
   fail({ op: 'recover-passkeys', mode: 'lose-reply' })
   expect((await recover()).status).toBe(503)
   await waitForSigner()
-  expect((await read()).credentialIds).toEqual([])
+  expect((await fetchPasskeys()).credentialIds).toEqual([])
   clock.advance(61_000)
   await expectMails('recovered', 1)
   expect(await countMails('recovery-started')).toBe(1)

@@ -49,7 +49,7 @@ async function startChat() {
     return socket.sendAndWait(chat, text)
   }
 }
-const trendingOnSolana = async () =>
+const fetchTrendingOnSolana = async () =>
   (await user.call<TokenListsByChain>('GET', '/tokens/trending')).body.solana.tokens.map(({ address }) => address)
 
 test('"it" is the token that the user has named and the model has looked up', async () => {
@@ -76,7 +76,7 @@ test('a token that the model only mentioned in text cannot be bought as "it"', a
 
 test('a model names the rows of an earlier table by refs, which resolve to the same tokens in later turns', async () => {
   const ask = await startChat()
-  const listed = await trendingOnSolana()
+  const listed = await fetchTrendingOnSolana()
   const table = await ask("what's trending on solana?", call('marketList', { list: 'trending', chain: 'sol' }))
   const rows = table.flatMap(({ searchData }) => searchData?.tokens ?? [])
   expect(rows.length).toBeGreaterThan(2)
@@ -130,7 +130,7 @@ test('a user beyond the model’s budget gets offline answers with a notice, whi
   expect((await ask('hello there', () => textAnswer('Hi.'))).at(-1)?.content).toBe('Hi.')
 })
 
-const calls = (named: Record<string, object>) => (): Answer => ({
+const callTools = (named: Record<string, object>) => (): Answer => ({
   calls: Object.entries(named).map(([name, args]) => ({ name, args })),
   end: 'tool_calls',
 })
@@ -141,7 +141,7 @@ test('a model uses the handbook, shows a page of the app, and suggests only mess
   const question = { question: 'what is slippage' }
   const answer = await ask(
     'how does this work?',
-    calls({ handbook: question, showPage: { page: 'limits' }, suggest: { messages } }),
+    callTools({ handbook: question, showPage: { page: 'limits' }, suggest: { messages } }),
   )
   expect(received.at(-1)?.results[0]).toMatch(/"title":"[^"]*[Ss]lippage/)
   expect(answer.at(-1)?.content).toBe('There you are.\n\n[Open Limits](/app/settings#limits)')
@@ -153,7 +153,7 @@ test('a model uses the handbook, shows a page of the app, and suggests only mess
 test('a model reads how the account is protected and what changed, and opens the send form without a recipient', async () => {
   const ask = await startChat()
   const form = { symbol: 'SOL', address: user.addresses.sol, recipientName: 'Mallory' }
-  const answer = await ask('is all well?', calls({ security: {}, recipients: {}, whatChanged: {}, sendForm: form }))
+  const answer = await ask('is all well?', callTools({ security: {}, recipients: {}, whatChanged: {}, sendForm: form }))
   const [security = '', recipients, changed] = received.at(-1)?.results ?? []
   expect(JSON.parse(security)).toMatchObject({ result: 'security', authenticator: false, isFrozen: false })
   expect(recipients).toContain('"entries":[]')

@@ -17,7 +17,7 @@ const isAvailable = await sharePair({ debug: true, env: { TRADE_ANSWER_SECONDS: 
 })
 
 /** Lamports that the signer has let leave the wallet today. */
-async function usedToday(user: ApiUser): Promise<number> {
+async function readUsedToday(user: ApiUser): Promise<number> {
   const { body } = await user.call<{ data: TradeLimitsReply }>('GET', '/api/trading/limits')
   const sol = body.data.signer?.assets.find(({ chain, address }) => chain === 'sol' && address === coinAddresses.sol)
   return Number(sol?.usedToday)
@@ -31,13 +31,13 @@ test.runIf(isAvailable)('a trade that waits for another server’s trade is sign
   const order = { amountInUsd: '20', tokenAddress: sandboxTokens.jup.address, chain: 'sol' }
   await injectFault(world.sandboxUrl, 'sol', { action: 'hold' })
   expect((await user.call('POST', '/buy', order)).body.data).toMatchObject({ status: 'pending' })
-  const ofOne = await usedToday(user)
+  const ofOne = await readUsedToday(user)
   expect(ofOne).toBeGreaterThan(0)
   const waiting = await pair.atOther(user)('POST', '/buy', order)
   expect(waiting.body.data).toMatchObject({ status: 'pending' })
-  expect(await usedToday(user)).toBe(ofOne)
+  expect(await readUsedToday(user)).toBe(ofOne)
   await injectFault(world.sandboxUrl, 'sol', { action: 'release' })
-  const statuses = async () => (await fetchTrades(user)).map(({ status }) => status)
-  await expect.poll(statuses, { timeout: 60_000 }).toEqual(['Successful', 'Successful'])
-  expect((await usedToday(user)) / ofOne).toBeCloseTo(2, 1)
+  const fetchStatuses = async () => (await fetchTrades(user)).map(({ status }) => status)
+  await expect.poll(fetchStatuses, { timeout: 60_000 }).toEqual(['Successful', 'Successful'])
+  expect((await readUsedToday(user)) / ofOne).toBeCloseTo(2, 1)
 })

@@ -27,7 +27,7 @@ beforeAll(async () => {
     expect((await chatWorld.user.call('POST', '/buy', each)).body).toMatchObject({ success: true })
 })
 
-async function heldUnits(chain: ChainKey, address: string): Promise<bigint> {
+async function fetchHeldUnits(chain: ChainKey, address: string): Promise<bigint> {
   const { tokens } = (await fetchBalances(chatWorld.user))[chain]
   const token = tokens.find((each) => each.address.toLowerCase() === address.toLowerCase())
   return BigInt(token?.amountBaseUnits ?? '0')
@@ -48,8 +48,8 @@ async function openChat(language: Language = 'en') {
 test('a swap of a number of tokens is requested by message, released by a yes, and changes both balances', async () => {
   const say = await openChat()
   const [paid, got, trades] = [
-    await heldUnits('sol', dollars.sol),
-    await heldUnits('sol', bonk),
+    await fetchHeldUnits('sol', dollars.sol),
+    await fetchHeldUnits('sol', bonk),
     await fetchTrades(chatWorld.user),
   ]
   const { card } = await say('swap 20 USDC to BONK')
@@ -64,8 +64,10 @@ test('a swap of a number of tokens is requested by message, released by a yes, a
   expect((await say('yes')).text).toBe('Trade Successful. Bought BONK for 20 USDC')
   const done = await chatWorld.socket.awaitUpdate(card?.id ?? '', ({ tradeData }) => tradeData?.isCompleted === true)
   expect(done.tradeData).toMatchObject({ success: true, sold: { symbol: 'USDC' }, bought: { symbol: 'BONK' } })
-  await expect.poll(() => heldUnits('sol', dollars.sol)).toBe(paid - 20_000_000n)
-  await expect.poll(() => heldUnits('sol', bonk)).toBe(got + BigInt(done.tradeData?.bought?.amountBaseUnits ?? '0'))
+  await expect.poll(() => fetchHeldUnits('sol', dollars.sol)).toBe(paid - 20_000_000n)
+  await expect
+    .poll(() => fetchHeldUnits('sol', bonk))
+    .toBe(got + BigInt(done.tradeData?.bought?.amountBaseUnits ?? '0'))
   expect(await fetchTrades(chatWorld.user)).toHaveLength(trades.length + 1)
 })
 
@@ -91,7 +93,7 @@ test.each<[Language, string]>([
   const say = await openChat(language)
   const { card } = await say(words)
   expect(card?.tradeData).toMatchObject({ address: dollars.sol, payWith: `sol:${bonk}`, origin: 'stated' })
-  const half = (await heldUnits('sol', bonk)) / 2n
+  const half = (await fetchHeldUnits('sol', bonk)) / 2n
   expect(BigInt(card?.tradeData.quote.pay.amountBaseUnits ?? '0')).toBe(half)
   await say({ en: 'no', es: 'no', fr: 'non', pt: 'não', zh: '不', ar: 'لا' }[language])
 })

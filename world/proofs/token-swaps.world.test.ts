@@ -32,7 +32,7 @@ const payDollars = (chain: ChainKey) => idOf(chain, dollars[chain])
 const buy = (body: object) => user.call<TradeReply>('POST', '/buy', body, { 'idempotency-key': randomUUID() })
 const quote = (body: object) => user.call<{ data: Quote }>('POST', '/api/quotes', { side: 'buy', ...body })
 
-async function heldUnits(chain: ChainKey, address: string): Promise<bigint> {
+async function fetchHeldUnits(chain: ChainKey, address: string): Promise<bigint> {
   const { tokens } = (await fetchBalances(user))[chain]
   const token = tokens.find((each) => addressKey(each.address) === addressKey(address))
   return BigInt(token?.amountBaseUnits ?? '0')
@@ -76,11 +76,11 @@ test.each(chainKeys)('on %s dollars buy a token in one trade, with the fee in do
 test.each(chainKeys)('on %s all of a token is swapped back to dollars without a remaining unit', async (chain) => {
   const stated = { unit: 'pay-percent', value: '100' }
   const order = { stated, tokenAddress: dollars[chain], chain, payWith: idOf(chain, targets[chain]) }
-  const before = await heldUnits(chain, targets[chain])
+  const before = await fetchHeldUnits(chain, targets[chain])
   expect(before).toBeGreaterThan(0n)
   const { body } = await buy(order)
   expect(body).toMatchObject({ success: true, data: { sold: { amountBaseUnits: String(before) } } })
-  await expect.poll(() => heldUnits(chain, targets[chain]), { timeout: 20_000 }).toBe(0n)
+  await expect.poll(() => fetchHeldUnits(chain, targets[chain]), { timeout: 20_000 }).toBe(0n)
 })
 
 test('a purchase of the coin is paid with dollars, and its fee is in the coin', async () => {

@@ -153,10 +153,10 @@ test('a yes that a kill -9 interrupts results in one trade and one answer', {
     await world.server.kill9()
     socket.close()
     await world.server.start()
-    const answers = async () =>
+    const fetchAnswers = async () =>
       (await messagesAfter(user, chatId)).filter(({ replyTo, isLast }) => replyTo === yes.id && isLast)
-    await expect.poll(answers, { timeout: 40_000, interval: 500 }).toHaveLength(1)
-    const [answer] = await answers()
+    await expect.poll(fetchAnswers, { timeout: 40_000, interval: 500 }).toHaveLength(1)
+    const [answer] = await fetchAnswers()
     const replies = expect.stringMatching(/^(Trade Successful|Sent)\b/)
     expect([within, (await countTrades()) - before, answer?.content]).toEqual([within, 1, replies])
   }

@@ -5,7 +5,7 @@ import { createEvmClient, type Evm } from '#chains/evm/create-evm-client.ts'
 import { createSolanaClient, type Solana } from '#chains/solana/create-solana-client.ts'
 import { sandboxChainIds, sandboxEnv } from '../../../../world/environment.ts'
 import { freePort } from '../../../../world/free-port.ts'
-import { type Service, service } from '../../../../world/processes/service.ts'
+import { createService, type Service } from '../../../../world/processes/service.ts'
 import { tempDir } from '../../../../world/temp-dir.ts'
 
 export type TestSandbox = {
@@ -31,7 +31,7 @@ export async function startTestSandbox(): Promise<TestSandbox> {
   const dir = tempDir({ inMemory: true })
   const ports = { server: 0, sandbox: await freePort(), smtp: await freePort() }
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, SANDBOX_BLOCK_MS: '0', SANDBOX_MARKET: 'off' }
-  const sandbox = service('sandbox', {
+  const sandbox = createService('sandbox', {
     ...env,
     SANDBOX_DEBUG_RPC: '1',
     ...sandboxEnv(ports, join(dir.path, 'sandbox')),
