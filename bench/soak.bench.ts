@@ -93,7 +93,7 @@ async function soak(visit: () => Promise<void>, perSecond: number, forMs: number
   return samples
 }
 
-/** MB of 1,000,000 bytes that are left after a garbage collection. */
+/** Live memory after a garbage collection, in MB of 1,000,000 bytes. */
 async function measureLiveMb({ pid, logs }: Service): Promise<number> {
   const seen = logs.length
   process.kill(pid, 'SIGCONT')

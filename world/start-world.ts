@@ -36,7 +36,10 @@ export type WorldOptions = {
   debug?: boolean
   /** A real Postgres; by default a new database on the one of `npm test`, else the embedded one. */
   databaseUrl?: string
-  /** The embedded Postgres, for tests of what is on disk and what survives a kill. `npm run test:all` uses it everywhere. */
+  /**
+   * The embedded Postgres, for tests of the files on disk and of their recovery after a kill. `npm run test:all` uses it
+   * everywhere.
+   */
   embedded?: boolean
   /** The server's port; a free one by default. */
   port?: number

@@ -11,7 +11,7 @@ import { goal as turnGoal } from '../turn/report.ts'
 export type Figure = {
   bench: string
   name: string
-  /** What the figure is compared with, or the quantity itself. */
+  /** The peer of the comparison, or the quantity itself. */
   peer: string
   unit: '×' | 'ms' | 'MB' | 'bytes' | ''
   goal: number

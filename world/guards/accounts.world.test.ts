@@ -76,7 +76,7 @@ describe("the owner's proof", () => {
     expect(await readLimits(user)).toMatchObject({ perTradeUsd: 80, pending: null })
   })
 
-  test('does not exist for an OAuth account without a password, which is refused', async () => {
+  test('is impossible for an OAuth account without a password, whose requests are refused', async () => {
     const user = await createOAuthAccount()
     expectRefusal('NO_PASSWORD', await user.call('POST', '/users/exportprivatekeys', { password: 'anything' }))
     expectRefusal('NO_PASSWORD', await user.call('DELETE', '/api/oauth/linked/sandbox'))
@@ -104,7 +104,7 @@ describe('the audit log', () => {
   type AuditRow = Record<string, unknown>
   const readExport = async (user: ApiUser) => (await exportData(user, { password: user.password })).body
 
-  test('of a data export is verified by the standalone page, which detects any changed field and a rewritten log', async () => {
+  test('in a data export is verified by the standalone page, which detects any changed field and a rewritten log', async () => {
     const verify = loadVerifier()
     const user = await verifiedUser(world)
     const earlier = await readExport(user)

@@ -57,7 +57,7 @@ describe('the list of approvals', () => {
     expect(await readAllowance(world, user, { ...onEth, spender: router })).toBe(0n)
   })
 
-  test('names the exchange and the amount that an unknown spender can take, the most dangerous first', async () => {
+  test('names the exchange, shows the amount that an unknown spender can take, and lists the most dangerous first', async () => {
     const router = tradingFacts.eth.uniswap.router
     await approveFromOtherWallet(world, user, { ...onEth, spender: router }, 5n * 10n ** 18n)
     await approveFromOtherWallet(world, user, onEth, unlimited)
@@ -89,7 +89,7 @@ describe('the list of approvals', () => {
     expect(after.isTruncated).toBe(true)
   })
 
-  test('of another user contains none of them', async () => {
+  test('of another user does not contain them', async () => {
     expect((await listApprovals(friend, 'eth')).approvals).toEqual([])
   })
 })
@@ -229,10 +229,10 @@ test('a user who requires a passkey revokes only with it, over exactly these ter
   const recoveryHash = createHash('sha256').update('K7Q2-M4XA-9TRD-VW3C-ZP6H').digest('hex')
   const enrol = { kind: 'enrol', credential: passkey.credential, recoveryHash }
   expect((await act(enrol, { password: owner.password })).status).toBe(200)
-  const require = { kind: 'require', isRequired: true }
-  const { nonce, challenge } = (await owner.call('POST', '/api/signing-passkeys/challenge', { action: require })).body
-    .data
-  expect((await act(require, { passkey: { nonce, assertion: passkey.assert({ challenge }) } })).status).toBe(200)
+  const requireAction = { kind: 'require', isRequired: true }
+  const { nonce, challenge } = (await owner.call('POST', '/api/signing-passkeys/challenge', { action: requireAction }))
+    .body.data
+  expect((await act(requireAction, { passkey: { nonce, assertion: passkey.assert({ challenge }) } })).status).toBe(200)
 
   const [quote, other] = [await requireRevokeQuote(owner, onEth), await requireRevokeQuote(owner, onEth)]
   const sign = ({ passkey: wanted }: typeof quote) => ({

@@ -168,7 +168,7 @@ async function readAll() {
   const reads = [...paths, '/chats/getchats', `/chats/getchat?chatId=${objects.chatId}`, '/transactions/history']
   const replies = await Promise.all(reads.map((path) => owner.call('GET', path)))
   const data = JSON.stringify(replies.map(({ body }) => body.data))
-  // Reading renews it.
+  // Each read by the owner updates `lastSeenAt` of the session.
   return JSON.parse(data, (name, value) => (name === 'lastSeenAt' ? undefined : value))
 }
 

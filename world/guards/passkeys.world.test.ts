@@ -123,7 +123,7 @@ describe('a passkey', () => {
 })
 
 describe('an invalid passkey response', () => {
-  test('signed by another key, without the user, on another site or for another user does not sign in', async () => {
+  test('signed by another key, without user verification, on another site or for another user does not sign in', async () => {
     const { user, passkey } = await newUserWithPasskey()
     const other = await newUserWithPasskey()
     const foreignHandle = Buffer.from(other.user.id.replaceAll('-', ''), 'hex').toString('base64url')
@@ -212,7 +212,7 @@ describe('a new passkey', () => {
     expect(await list(other)).toEqual([])
   })
 
-  test('can be neither started nor saved while the account is frozen', async () => {
+  test('can be neither requested nor saved while the account is frozen', async () => {
     const user = await verifiedUser(world)
     const { body } = await creationOptions(user)
     await user.call('POST', '/api/account/freeze')
@@ -231,7 +231,7 @@ describe('a new passkey', () => {
     expect((await add(user, newPasskey())).status).toBe(200)
   })
 
-  test('is refused after the twentieth', async () => {
+  test('is refused if the user already has twenty', async () => {
     const { user, passkey } = await newUserWithPasskey()
     const addAnother = async () => add(user, newPasskey(), await proofCode(user, passkey, 'add-passkey'))
     for (let count = 2; count <= 20; count += 1) expect((await addAnother()).status).toBe(200)
@@ -264,7 +264,7 @@ describe('a removed passkey', () => {
     expect(await fetchMailText()).toMatch(/A passkey was added at/)
   })
 
-  test('includes every passkey after the reset of a lost second factor', async () => {
+  test('is every passkey of a user whose lost second factor was reset', async () => {
     const { user, passkey } = await newUserWithPasskey()
     const earlier = await steps.reportLostFactor(user)
     clock.advance(dayMs)

@@ -83,7 +83,7 @@ describe('a send', () => {
     expect(receipts.filter(({ passkeySite }) => passkeySite !== null)).toEqual([])
   })
 
-  test('leaves the histories of both users equal to the chains', async () => {
+  test('leaves the histories of both users consistent with the chains', async () => {
     await expect.poll(() => findDifferences(user, reader()), { timeout: 60_000 }).toEqual([])
     await expect.poll(() => findDifferences(friend, reader()), { timeout: 60_000 }).toEqual([])
     const hashes = (await fetchHistory(user))
@@ -94,7 +94,7 @@ describe('a send', () => {
     for (const chain of chainKeys) expect(arrived.some((each) => each.chain === chain)).toBe(true)
   })
 
-  test('of all coins leaves the highest fee, and on Solana the minimum balance of an account', async () => {
+  test('of the whole coin balance keeps back the highest fee, and on Solana the minimum balance of an account', async () => {
     const giver = await newUser(world)
     const [evm, sol] = [
       await addRecipient(giver, { chain: 'eth', address: friend.addresses.eth }),
@@ -161,7 +161,7 @@ describe('a send', () => {
 })
 
 describe('a recipient', () => {
-  test('of the user’s address book can receive after its waiting time, until it is removed', async () => {
+  test('in the user’s address book can receive after its waiting time, until it is removed', async () => {
     const giver = await newUser(world)
     expectRefusal('NOT_FOUND', await quoteSend(giver, coinOrder('eth', '0.01')))
     const { id } = await addRecipient(giver, { chain: 'base', address: friend.addresses.base, name: 'New' })

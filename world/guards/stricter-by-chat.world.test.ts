@@ -28,7 +28,7 @@ test('a message lowers the limits, also in the signer, and no message raises the
   expect(refused).not.toHaveProperty('tradeData')
 })
 
-test('a message removes a recipient of the user’s own address book alone', async () => {
+test('a message removes a recipient only from the user’s own address book', async () => {
   const mallory = await newUser(opened.world)
   const { addresses } = await newUser(opened.world)
   for (const owner of [opened.user, mallory])

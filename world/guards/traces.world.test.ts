@@ -51,7 +51,7 @@ it('a trace follows a trade from the message to the fill, and contains nothing a
   await expect.poll(async () => (await fetchTrades(user)).map(({ status }) => status)).toEqual(['Successful'])
   const [trade] = await fetchTrades(user)
   socket.close()
-  // Stopping exports the rest.
+  // Stopping the server exports the remaining spans.
   await world.server.stop()
 
   const all = parseSpans()
@@ -59,7 +59,7 @@ it('a trace follows a trade from the message to the fill, and contains nothing a
   const findSpans = (name: string) => ofTrade.filter((span) => span.name === name)
   expect(findSpans('quote')).toHaveLength(1)
   expect(findSpans('release')).toHaveLength(1)
-  // Without "sent" if the transaction was seen in a block before the node replied, as on a busy machine.
+  // There is no "sent" event if the transaction was seen in a block before the node replied, as on a busy machine.
   const states = findSpans('execute')[0]?.events?.map(({ name }) => name) ?? []
   expect([
     ['signed', 'sent', 'settled'],

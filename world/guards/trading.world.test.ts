@@ -73,7 +73,7 @@ describe('a quote', () => {
   test('is valid for a minute, only for its terms, and once', async () => {
     const { intentId } = requireQuote(await quote(buyBody('7')))
     expectRefusal('INTENT_MISMATCH', await buy(buyBody('8', link.address, { intentId })))
-    // The earlier calls took real time, which is seconds on a busy machine.
+    // The earlier calls can take seconds on a busy machine.
     clock.advance(40 * second)
     expect((await buy(buyBody('7', link.address, { intentId }))).body).toMatchObject({ success: true })
     expectRefusal('INTENT_CLOSED', await buy(buyBody('7', link.address, { intentId })))

@@ -17,7 +17,7 @@ export type SignerFault =
 
 const program = fileURLToPath(new URL('./faulty-signer.mjs', import.meta.url))
 
-/** Adds a signer that fails on purpose to the clock of a world. */
+/** Extends a world's clock, which chooses the signer's command, by a signer that fails on request. */
 export function faultySigner(clock: TestClock): { clock: TestClock; fail: (fault: SignerFault | null) => void } {
   let control: string | undefined
   return {

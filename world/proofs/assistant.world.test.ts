@@ -63,7 +63,7 @@ describe('a trade by chat', () => {
     expect(await countTrades()).toBe(before + 1)
   })
 
-  test(`confirmed by a press: the card's own post ${covers('7.calls.22')}`, async () => {
+  test(`is confirmed by a press with the card's own request ${covers('7.calls.22')}`, async () => {
     const chat = await newChat(user)
     const card = findCard(await socket.sendAndWait(chat, 'buy $10 of BONK'))
     const { body } = await postCard(card)
@@ -173,7 +173,7 @@ describe('a trade by chat', () => {
     expect(await countTrades()).toBe(before)
   })
 
-  test('passes neither its token nor its side to the answer of a question about another token', async () => {
+  test('does not apply its token or side to the answer to a question about another token', async () => {
     const chat = await newChat(user)
     findCard(await socket.sendAndWait(chat, 'buy 20 dollars of BONK'))
     await socket.sendAndWait(chat, 'buy WIF')

@@ -136,7 +136,7 @@ describe('warning marks', () => {
     }).toEqual({ detail: 'USDC', held: 'USDC', card: 'USDC', row: 'USDC' })
   })
 
-  test('are the address of a token with the name of a verified one in every file', async () => {
+  test('are the token’s address in every file, for a token with the name of a verified one', async () => {
     // Its last letter is Cyrillic.
     const fake = { symbol: 'USD\u0421', address: '0x8901853bC55B462F3Fa5dC5Bc78Ed604C8eC86FE' }
     await user.call('PUT', '/api/trading/settings', { allowDanger: true, password: user.password })

@@ -89,7 +89,7 @@ describe('the first path, on three chains', () => {
     expect(await chain.token('sol', jup.address, user.addresses.sol)).toBe(0n)
   })
 
-  test('makes one trade with fifty equal replies of fifty equal posts with one Idempotency-Key', async () => {
+  test('makes one trade and fifty equal replies for fifty equal posts with one Idempotency-Key', async () => {
     const before = (await fetchHistory(user)).length
     const body = { amountInUsd: '5', tokenAddress: link.address }
     const replies = await Promise.all(Array.from({ length: 50 }, () => post('/buy', body, 'fifty')))

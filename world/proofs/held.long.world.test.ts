@@ -121,7 +121,7 @@ describe('a transaction that a node holds', () => {
     await held.expectConsistent()
   })
 
-  test('of a sale ends the sale unsold if the approval is included before the cancellation', async () => {
+  test('of a sale ends without selling if the approval is included before the cancellation', async () => {
     await held.expectConsistent()
     held.node.hold(held.isOfUser)
     const sale = { percentage: '50', tokenAddress: sandboxTokens.link.address, chain: 'eth' }

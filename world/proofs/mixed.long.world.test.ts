@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world?.stop())
 
 test(
-  `after ${requestedTrades} mixed trades on three chains under every kind of fault ledger and chain are equal`,
+  `the ledger equals the chains after ${requestedTrades} mixed trades on three chains under every kind of fault`,
   async () => {
     const user = await newUser(world)
     const chain = chainReader(world.sandboxUrl)

@@ -113,7 +113,7 @@ test('the model reads the outcome of a card', async () => {
   expect(received.at(-1)?.all).toMatch(/\[card\] {"card":"trade","state":"cancelled","side":"buy"[^\n]*"amountUsd":"3"/)
 })
 
-test('a user beyond the model’s budget gets offline answers with a notice, while other users keep the model', async () => {
+test('a user beyond the model’s budget gets offline replies with a notice, while other users keep the model', async () => {
   const spender = await newUser(world)
   const spending = await openChatSocket(world.url, spender, { timeoutMs: 120_000 })
   const chat = await newChat(spender)

@@ -49,7 +49,7 @@ test.each([
   ['sol', 'send 0.1 SOL to Ana', 'Ana'],
   ['eth', 'send 0.01 ETH on Ethereum to Bo', 'Bo'],
   ['base', 'send 0.01 ETH on Base to Bo', 'Bo'],
-])('on %s a message opens a card, a yes sends nothing, and the card’s password sends', async (chain, words, name) => {
+])('on %s a message opens a card, which a yes does not send but the password does', async (chain, words, name) => {
   const card = await askCard(words, name)
   const { quote, state, say } = card.sendCard
   const recipient = book.find((each) => each.name === name)
@@ -68,7 +68,7 @@ test.each([
   expect(sendCard?.hash).toBeTruthy()
 })
 
-test('a no cancels the send: its password sends nothing afterwards', async () => {
+test('a no cancels the send, which the password cannot send afterwards', async () => {
   const card = await askCard('send 0.1 SOL to Ana', 'Ana')
   const [answer] = await chatWorld.socket.sendAndWait(card.chatId, 'no')
   expect(answer?.content).toBe('Cancelled. Nothing was sent.')

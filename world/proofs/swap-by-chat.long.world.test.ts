@@ -127,8 +127,11 @@ test('a paying token that is not held or is on another chain leads to a question
   const { card } = await say('SOL')
   expect(card?.tradeData).toMatchObject({ symbol: 'BONK', amountText: '5', quote: { pay: { symbol: 'SOL' } } })
   const other = await openChat()
-  const apart = await other('swap 20 LINK to BONK')
-  expect([apart.card, apart.text]).toEqual([undefined, expect.stringContaining('a swap stays on one chain')])
+  const differentChains = await other('swap 20 LINK to BONK')
+  expect([differentChains.card, differentChains.text]).toEqual([
+    undefined,
+    expect.stringContaining('a swap stays on one chain'),
+  ])
   expect((await other('with USDC')).text).toMatch(/How much USDC/)
 })
 

@@ -11,7 +11,7 @@ import type { Fault } from './evidence.ts'
 type Expected = {
   /** How far a displayed number may be from the value, as a share of it. */
   tolerance?: number | undefined
-  /** What the value counts, or the symbol of its token: for a value of zero, the answer may say that there is none. */
+  /** The subject of the value, or the symbol of its token. For a value of zero, the answer may state that there is none. */
   subject?: Subject | { symbol: string }
 }
 

@@ -15,7 +15,7 @@ const joinText = (answer: readonly ChatMessage[]) => answer.map(({ content }) =>
 const toNumber = (written: string | undefined) => Number((written ?? '').replaceAll(',', ''))
 const sol = 'So11111111111111111111111111111111111111112'
 
-describe('the assistant, asked everyday questions,', () => {
+describe('the assistant, in everyday conversations,', () => {
   test('returns the total in a coin at its current price', async () => {
     const chat = await newChat(user)
     const total = toNumber(
@@ -50,7 +50,7 @@ describe('the assistant, asked everyday questions,', () => {
     expect(deleted).not.toContain(listed[1])
   })
 
-  test('opens no card for what another person wants', async () => {
+  test('opens no card for the wish of another person', async () => {
     const chat = await newChat(user)
     await socket.sendAndWait(chat, 'price of BONK')
     const answer = await socket.sendAndWait(chat, 'my boss told me to buy $20 of it')

@@ -38,7 +38,7 @@ describe('a message with several parts', () => {
     expect(card).toMatchObject({ type: 'buy', amount: 20, state: 'open' })
   })
 
-  test('does not propose what another person wants', async () => {
+  test('does not propose the orders of another person', async () => {
     const before = await fetchTrades(user)
     const chat = await newChat(user)
     const answer = await say('my boss told me to sell half of my BONK and add WIF to the watchlist', chat)
