@@ -9,15 +9,15 @@ const folder = temporaryFolder()
 afterAll(folder.remove)
 const file = join(folder.path, 'sandbox.pid')
 
-test('the folder lock waits for another sandbox to exit, and refuses to start while it keeps running', async () => {
+test('the folder lock waits for another sandbox to exit, and throws if it keeps running', async () => {
   const other = spawn(process.execPath, ['-e', 'console.log("up"); setInterval(() => {}, 1000)', 'sandbox'])
   await new Promise((resolve) => other.stdout.once('data', resolve))
   writeFileSync(file, String(other.pid))
   await expect(acquireFolderLock(folder.path, 50)).rejects.toThrow(`process ${other.pid}`)
 
-  const claiming = acquireFolderLock(folder.path, 10_000)
+  const locking = acquireFolderLock(folder.path, 10_000)
   other.kill('SIGKILL')
-  const release = await claiming
+  const release = await locking
   expect(existsSync(file)).toBe(true)
   release()
   expect(existsSync(file)).toBe(false)
@@ -32,7 +32,7 @@ test('the folder lock ignores the process id of a process that exited, or that a
 })
 
 test.skipIf(process.platform === 'win32')(
-  'the folder lock makes the folder private to this user, even if it was open before',
+  'the folder lock makes the folder private to this user, even if others could read it before',
   async () => {
     chmodSync(folder.path, 0o755)
     const release = await acquireFolderLock(folder.path)

@@ -10,7 +10,7 @@ afterAll(() => {
   for (const folder of folders) folder.remove()
 })
 
-type Acknowledged = { chain: ChainKey; hash: Hex; block?: string }
+type AcknowledgedTransfer = { chain: ChainKey; hash: Hex; block?: string }
 
 const sink = '0x000000000000000000000000000000000000bEEF'
 const isLong = process.env.MURMUR_TEST_ALL !== undefined
@@ -19,11 +19,11 @@ const rounds = isLong ? 60 : 2
 const blockTimes = isLong ? ['0', '60'] : ['60']
 
 /** Sends transfers of 1 wei, one by one, until the sandbox is killed; collects the acknowledged transfers. */
-async function keepSending(client: RpcClient, sender: number, acknowledged: Acknowledged[]): Promise<void> {
+async function keepSending(client: RpcClient, sender: number, acknowledged: AcknowledgedTransfer[]): Promise<void> {
   for (;;) {
     try {
       const hash = await send(client, testAccount(sender), { to: sink, value: 1n })
-      const entry: Acknowledged = { chain: client.chain, hash }
+      const entry: AcknowledgedTransfer = { chain: client.chain, hash }
       acknowledged.push(entry)
       const receipt = await getReceipt(client, hash)
       if (receipt) entry.block = `${receipt.blockNumber} ${receipt.blockHash}`
@@ -41,10 +41,10 @@ async function expectNoProcessesOn(dir: string): Promise<void> {
 }
 
 for (const blockMs of blockTimes) {
-  test(`the sandbox loses no accepted transaction and leaves no node running after kill -9, blocks after ${blockMs} ms`, async () => {
+  test(`the sandbox loses no accepted transaction and leaves no node running after kill -9, with a block time of ${blockMs} ms`, async () => {
     const folder = temporaryFolder()
     folders.push(folder)
-    const acknowledged: Acknowledged[] = []
+    const acknowledged: AcknowledgedTransfer[] = []
     for (let round = 0; round < rounds; round += 1) {
       // Few entries per snapshot, so that some kills happen while a snapshot is written.
       const sandbox = await spawnSandbox(folder.path, { SANDBOX_BLOCK_MS: blockMs, SANDBOX_SNAPSHOT_ENTRIES: '12' })
@@ -90,7 +90,7 @@ async function expectFunded(client: RpcClient, senders: number[]): Promise<void>
   }
 }
 
-async function expectAllStored(client: RpcClient, acknowledged: Acknowledged[]): Promise<void> {
+async function expectAllStored(client: RpcClient, acknowledged: AcknowledgedTransfer[]): Promise<void> {
   for (const { chain, hash, block } of acknowledged) {
     if (chain !== client.chain) continue
     const read = () => getReceipt(client, hash)

@@ -18,11 +18,11 @@ async function main() {
     await sandbox.close()
     process.exit(code)
   }
-  const endInOrder = () => void end(0).catch(() => process.exit(1))
-  process.on('SIGTERM', endInOrder)
-  process.on('SIGINT', endInOrder)
+  const shutDown = () => void end(0).catch(() => process.exit(1))
+  process.on('SIGTERM', shutDown)
+  process.on('SIGINT', shutDown)
   // Standard input belongs to the parent process: its end means that the parent is gone.
-  process.stdin.on('end', endInOrder).on('error', endInOrder).resume()
+  process.stdin.on('end', shutDown).on('error', shutDown).resume()
   void sandbox.broken.then((reason) => {
     log(reason)
     return end(1).catch(() => process.exit(1))

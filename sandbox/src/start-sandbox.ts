@@ -5,7 +5,7 @@ import { assetsDir } from '#assets-dir.ts'
 import { type Chain, openChain } from '#chain/open-chain.ts'
 import type { SandboxConfig } from '#config.ts'
 import { createFaucet, type Faucet } from '#faucet/create-faucet.ts'
-import { dailyLimit } from '#faucet/daily-limit.ts'
+import { createDailyLimit } from '#faucet/daily-limit.ts'
 import { startHttp } from '#http/start-http.ts'
 import type { Log } from '#log.ts'
 import { openMailbox } from '#mail/open-mailbox.ts'
@@ -16,7 +16,7 @@ import { getMarkets } from '#market/markets.ts'
 import { createRandomWalk, type RandomWalk } from '#market/random-walk.ts'
 import { type RunningMarket, runMarket } from '#market/run-market.ts'
 import type { OpenedTape } from '#market/tape/open-tape.ts'
-import { openOpenid } from '#openid/open-openid.ts'
+import { createOpenIdProvider } from '#openid/create-openid-provider.ts'
 import { createRpcFaults } from '#rpc/faults.ts'
 import { sandboxAccounts } from '#seed/accounts.ts'
 import { type ChainKey, chainKeys } from '#seed/address-book.ts'
@@ -50,12 +50,12 @@ export async function startSandbox(config: SandboxConfig, log: Log): Promise<San
   const open = async (chain: ChainKey): Promise<{ chain: Chain; faucet: Faucet; tape: EvmTape }> => {
     const folder = join(dir, chain)
     const snapshotEvery = { entries: config.snapshotEntries, ms: 300_000 }
-    const opened = await openChain({ dir: folder, chain, code, log, blockMs: config.blockMs, snapshotEvery })
+    const chainNode = await openChain({ dir: folder, chain, code, log, blockMs: config.blockMs, snapshotEvery })
     const [faucet, tape] = await Promise.all([
-      createFaucet(opened, folder, accounts.faucet),
-      openEvmTape(opened, folder),
+      createFaucet(chainNode, folder, accounts.faucet),
+      openEvmTape(chainNode, folder),
     ])
-    return { chain: opened, faucet, tape }
+    return { chain: chainNode, faucet, tape }
   }
   // One walk for all chains, so that a token has the same price on each chain.
   const walk = createRandomWalk(
@@ -76,10 +76,10 @@ export async function startSandbox(config: SandboxConfig, log: Log): Promise<San
     faucets: { eth: eth.faucet, base: base.faucet },
     faults: { eth: createRpcFaults(eth.chain), base: createRpcFaults(base.chain) },
     solana,
-    canReceiveMore: dailyLimit(maxDailyGrants, () => new Date()),
+    canReceiveMore: createDailyLimit(maxDailyGrants, () => new Date()),
     vendors: createVendors(eth.tape, base.tape, solana.tape),
     mailbox,
-    openid: openOpenid(join(dir, 'openid-key.json'), Date.now),
+    openid: createOpenIdProvider(join(dir, 'openid-key.json'), Date.now),
     style: readFileSync(join(assetsDir(), 'sandbox.css')),
     isDebug: config.isDebug,
     onUse: () => {

@@ -3,7 +3,7 @@ import { stringifyBigints } from '#http/stringify-bigints.ts'
 import { createRandomWalk } from '#market/random-walk.ts'
 import { slotMs } from '#solana/chain/slot-clock.ts'
 import { executeOrder } from '#solana/jupiter/execute-order.ts'
-import { readOrderRequest } from '#solana/jupiter/order-request.ts'
+import { parseOrderRequest } from '#solana/jupiter/order-request.ts'
 import { placeOrder } from '#solana/jupiter/place-order.ts'
 import { openSolana, type Solana } from '#solana/open-solana.ts'
 import { handleSolRpc } from '#solana/rpc/handle-sol-rpc.ts'
@@ -42,7 +42,7 @@ export async function openTestSolana(dir: string, options: { blockMs?: number; s
       if (answer.error) throw Object.assign(new Error(answer.error.message), answer.error)
       return answer.result
     },
-    order: (query) => placeOrder(solana, readOrderRequest(new URLSearchParams(query))),
+    order: (query) => placeOrder(solana, parseOrderRequest(new URLSearchParams(query))),
     execute: (body) => executeOrder(solana, body),
     wait(slots) {
       clock.now += slots * slotMs

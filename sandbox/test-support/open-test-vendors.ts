@@ -11,10 +11,10 @@ const origin = 'http://127.0.0.1:3001'
 /** Creates the markets of a new sandbox with a controllable clock, and a function to call vendors. */
 export function openTestVendors(startedAt = Date.parse('2026-11-21T12:00:00Z')) {
   const clock = { now: startedAt }
-  const tapeOf = (chain: MarketChain) => createTape({ chain, ends: initialMarketStates(chain, startedAt) })
+  const tapeOf = (chain: MarketChain) => createTape({ chain, initialStates: initialMarketStates(chain, startedAt) })
   const tapes = { eth: tapeOf('eth'), base: tapeOf('base'), sol: tapeOf('sol') }
-  const began = Object.fromEntries(marketChains.map((chain) => [chain, startedAt])) as Record<MarketChain, number>
-  const market = createMarketView({ tapes, startedAt: began, reserves: () => undefined, now: () => clock.now })
+  const startTimes = Object.fromEntries(marketChains.map((chain) => [chain, startedAt])) as Record<MarketChain, number>
+  const market = createMarketView({ tapes, startedAt: startTimes, reserves: () => undefined, now: () => clock.now })
   const profiles = createProfiles()
 
   /** Creates a vendor call from a path and query. */

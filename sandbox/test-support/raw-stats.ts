@@ -36,14 +36,14 @@ export function computeRawStats(trades: readonly RawTrade[], market: string, coi
     window(now: number, ms: number) {
       const within = own.filter(({ at }) => at > now - ms && at <= now)
       const [buys, sells] = (['buy', 'sell'] as const).map((side) => within.filter((trade) => trade.side === side))
-      const people = (list: RawTrade[] = []) => new Set(list.map(({ trader }) => trader)).size
+      const traders = (list: RawTrade[] = []) => new Set(list.map(({ trader }) => trader)).size
       const dollars = (list: RawTrade[] = []) => list.reduce((sum, { usd }) => sum + usd, 0)
       return {
         buys: buys?.length,
         sells: sells?.length,
-        buyers: people(buys),
-        sellers: people(sells),
-        traders: people(within),
+        buyers: traders(buys),
+        sellers: traders(sells),
+        traders: traders(within),
         volume: dollars(within),
         sellVolume: dollars(sells),
       }

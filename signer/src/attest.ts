@@ -86,8 +86,8 @@ function canonicalReplacement(terms: ReplacementTerms): string {
   ])
 }
 
-/** Terms without it keep the text that was attested before it existed; the first element tells the two apart. */
-function expectedPart({ expectedBuyAmount }: IntentTerms): string[] {
+/** Terms without an expected amount keep their original canonical text. The first element (v1 or v2) distinguishes the two. */
+function expectedBuyAmountField({ expectedBuyAmount }: IntentTerms): string[] {
   return expectedBuyAmount === undefined ? [] : [expectedBuyAmount]
 }
 
@@ -105,12 +105,12 @@ function canonicalSolanaTerms(terms: SolanaTerms): string {
     terms.tokenProgram,
     terms.sellAmount,
     terms.minBuyAmount,
-    ...expectedPart(terms),
+    ...expectedBuyAmountField(terms),
     terms.platformFeeBps,
     terms.treasury,
     terms.maxNetworkFee,
     terms.deadline,
-    // Last, so that terms without it keep the text that was attested before it existed.
+    // Last, so that terms without it keep their original canonical text.
     ...(terms.payProgram === undefined ? [] : [terms.payProgram]),
   ])
 }
@@ -129,7 +129,7 @@ function canonicalEvmTerms(terms: EvmTerms): string {
     terms.buyToken.toLowerCase(),
     terms.sellAmount,
     terms.minBuyAmount,
-    ...expectedPart(terms),
+    ...expectedBuyAmountField(terms),
     terms.platformFeeBps,
     terms.treasury.toLowerCase(),
     terms.router.toLowerCase(),
@@ -139,9 +139,9 @@ function canonicalEvmTerms(terms: EvmTerms): string {
 }
 
 /**
- * Creates the MAC of terms: `<kekId>.<Unix time>.<hex HMAC-SHA256>`. The key id keeps the MAC valid after a key rotation; the
- * time lets the MAC expire. In seconds for a trade or a replacement; in milliseconds if one
- * transaction alone is signed for the terms, so that it can be compared with the signer's start.
+ * Creates the MAC of terms: `<kekId>.<Unix time>.<hex HMAC-SHA256>`. The key id keeps the MAC valid after a key
+ * rotation; the time lets the MAC expire. The time is in seconds for trades and replacements. It is in milliseconds for
+ * terms under which only one transaction is signed, because the signer compares it with its own start time.
  */
 export function attest(ring: Keyring, terms: AttestedTerms, now: Date): string {
   const at = isSignedOnce(terms) ? now.getTime() : Math.floor(now.getTime() / 1000)
@@ -165,10 +165,11 @@ export function verifyAttestation(ring: Keyring, terms: AttestedTerms, mac: stri
 export function verifyMac(ring: Keyring, terms: AttestedTerms, mac: string): number {
   const [kekId = '', time = '', hex = ''] = mac.split('.')
   const at = /^\d{1,15}$/.test(time) ? Number(time) : -1
-  const given = Buffer.from(hex)
-  const expected = ring.keys.has(kekId) ? Buffer.from(computeMac(ring, kekId, at, terms).toString('hex')) : undefined
-  const isRight = expected !== undefined && given.length === expected.length && timingSafeEqual(given, expected)
-  if (!isRight || mac !== `${kekId}.${at}.${hex}`)
+  const givenMac = Buffer.from(hex)
+  const expectedMac = ring.keys.has(kekId) ? Buffer.from(computeMac(ring, kekId, at, terms).toString('hex')) : undefined
+  const isValid =
+    expectedMac !== undefined && givenMac.length === expectedMac.length && timingSafeEqual(givenMac, expectedMac)
+  if (!isValid || mac !== `${kekId}.${at}.${hex}`)
     throw new SignerError('TAMPERED', 'the terms differ from the attested ones')
   return isSignedOnce(terms) ? at : at * 1000
 }

@@ -88,14 +88,14 @@ function requestFields(request: SignerRequest): object {
   }
 }
 
-/** The amounts of a threshold are up to 200: their digest identifies them. */
+/** A threshold has up to 200 amounts; the record contains only their digest. */
 function actionFields(action: PasskeyAction): object {
   if (action.kind !== 'threshold') return action
   const { kind, usd, assets } = action
   return { kind, usd, assetsDigest: sha256(JSON.stringify(assets)) }
 }
 
-/** The digest identifies the log line that attested the terms. */
+/** The terms' digest identifies the log line of their attestation. */
 function signingFields({
   userId,
   walletId,

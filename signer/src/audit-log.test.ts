@@ -47,7 +47,7 @@ test.each([
   expect(() => readAuditLog(file)).toThrow('does not follow')
 })
 
-test("the signer's audit log continues the same file after a restart, and beside a second signer", () => {
+test("the signer's audit log appends to the same file after a restart, and while a second signer writes to it", () => {
   const file = newFile()
   const [first, second] = [open(file), open(file)]
   first.append({ op: 'a' })
@@ -59,7 +59,7 @@ test("the signer's audit log continues the same file after a restart, and beside
   expect(lines.slice(2).every(({ prev }) => prev !== '0'.repeat(64))).toBe(true)
 })
 
-test("the signer's audit log keeps later lines intact after half a line that a full disk left", () => {
+test("the signer's audit log keeps later lines intact after a full disk left half a line", () => {
   const file = newFile()
   open(file).append({ op: 'a' })
   appendFileSync(file, '{"at":"1970')
@@ -69,7 +69,7 @@ test("the signer's audit log keeps later lines intact after half a line that a f
   expect(torn).toBe(1)
 })
 
-test("the signer's audit log starts a new file that continues the chain of a file that was moved away", () => {
+test("the signer's audit log starts a new file that continues the hash chain after the old file was moved away", () => {
   const file = newFile()
   const log = open(file)
   log.append({ op: 'a' })

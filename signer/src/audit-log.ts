@@ -6,8 +6,8 @@ export type AuditLog = {
   /** Writes a line to disk synchronously. If it throws, the caller must not send a reply. */
   append(entry: object): void
   /**
-   * Returns the newest change of passkeys that the file names, as `passkeys` of its newest line, and as `next` if they were about to
-   * be sealed with another key; empty without one.
+   * Returns the heads of the passkey journal from the newest line that has one: `passkeys` is the current head, `next`
+   * the head after a pending re-encryption with another key. Empty if no line has one.
    */
   passkeyHeads(): string[]
 }

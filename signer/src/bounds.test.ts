@@ -17,7 +17,7 @@ test.each([
   ['sol', 100_000_000n, 20_000_000n, tooLarge],
   ['sol', 2n ** 63n, 25_000_000n, tooMuch],
 ] as const)(
-  'on %s the signer allows a trade of %d base units a network fee of %d, and not one unit more',
+  'on %s the signer allows for a trade of %d base units a network fee of %d, and not one unit more',
   (chain, coins, most, reason) => {
     expect(() => checkNetworkFee(chain, coins, most)).not.toThrow()
     expect(() => checkNetworkFee(chain, coins, most + 1n)).toThrow(reason)

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../test-support/spawn-sandbox.ts'
 
 const folder = temporaryFolder()
 afterEach(folder.remove)
-const past = (digit: string) => {
+const archivedTransaction = (digit: string) => {
   const hash: Hex = `0x${digit.repeat(64)}`
   // Umlauts, because offsets count bytes, not characters.
   return { transaction: { from: '0x01' as Hex, hash, note: 'größer' }, receipt: { transactionHash: hash } }
@@ -16,17 +16,19 @@ const past = (digit: string) => {
 test('the archive finds each archived transaction, even after a restart with a torn last write', async () => {
   const path = join(folder.path, 'archive.jsonl')
   const archive = await openArchive(path)
-  await archive.add([past('a'), past('b')])
-  await archive.add([past('b'), past('c')])
-  expect(await archive.find(past('b').transaction.hash)).toEqual(past('b'))
+  await archive.add([archivedTransaction('a'), archivedTransaction('b')])
+  await archive.add([archivedTransaction('b'), archivedTransaction('c')])
+  expect(await archive.find(archivedTransaction('b').transaction.hash)).toEqual(archivedTransaction('b'))
   await archive.close()
 
   appendFileSync(path, '{"transaction":{"hash":"0xdd')
   const again = await openArchive(path)
-  await again.add([past('e')])
+  await again.add([archivedTransaction('e')])
   for (const digit of ['a', 'b', 'c', 'e']) {
-    expect(await again.find(past(digit).transaction.hash.toUpperCase().replace('X', 'x'))).toEqual(past(digit))
+    expect(await again.find(archivedTransaction(digit).transaction.hash.toUpperCase().replace('X', 'x'))).toEqual(
+      archivedTransaction(digit),
+    )
   }
-  expect(await again.find(past('d').transaction.hash)).toBeUndefined()
+  expect(await again.find(archivedTransaction('d').transaction.hash)).toBeUndefined()
   await again.close()
 })

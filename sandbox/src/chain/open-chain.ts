@@ -3,8 +3,8 @@ import type { Hex } from 'viem'
 import { type ArchivedTransaction, openArchive } from '#chain/archive.ts'
 import { createMutex } from '#chain/create-mutex.ts'
 import { createReadWriteLock } from '#chain/create-read-write-lock.ts'
-import { type NodeSetup, openNode } from '#chain/open-node.ts'
 import { replay } from '#chain/replay.ts'
+import { type NodeSetup, startNode } from '#chain/start-node.ts'
 import { type ChainWriter, createWriter } from '#chain/writer.ts'
 import type { NodeClient, RpcRequest, RpcResponse } from '#engine/node-client.ts'
 import { sandboxAccounts } from '#seed/accounts.ts'
@@ -21,7 +21,7 @@ export type Chain = {
    */
   submit(raw: Hex): Promise<Hex>
   /** Returns an archived transaction that the node no longer has. */
-  past(hash: string): Promise<ArchivedTransaction | undefined>
+  findArchived(hash: string): Promise<ArchivedTransaction | undefined>
   /** Stops mining until release(); transactions stay pending until then. */
   hold(): void
   /** Adds a listener that runs after each block, before the senders of its transactions get their replies. */
@@ -46,19 +46,27 @@ export type ChainSetup = NodeSetup & {
 
 /** Opens a chain that journals every write before executing it and takes regular snapshots. */
 export async function openChain(setup: ChainSetup): Promise<Chain> {
-  const { anvil, generations, entries } = await openNode(setup)
+  const { anvil, generations, entries } = await startNode(setup)
   const node = anvil.client
   const baseFee = baseFees[setup.chain]
   const { waiting, mined } = await replay(node, baseFee, entries)
   const archive = await openArchive(join(setup.dir, 'archive.jsonl'))
   const unarchivedSender = sandboxAccounts().market.address
-  const since = { waiting, mined, entries: entries.length }
+  const sinceSnapshot = { waiting, mined, entries: entries.length }
   // While anvil mines, it evaluates calls at the newest block with the state of the next one.
   const { read, write: betweenReads } = createReadWriteLock()
-  const writer = await createWriter({ node, generations, baseFee, archive, unarchivedSender, betweenReads, ...since })
+  const writer = await createWriter({
+    node,
+    generations,
+    baseFee,
+    archive,
+    unarchivedSender,
+    betweenReads,
+    ...sinceSnapshot,
+  })
   if (generations.numbers.states.length === 0) await writer.snapshot()
   const schedule = createSchedule(setup, writer)
-  if (since.waiting.size > 0) schedule.mineSoon()
+  if (sinceSnapshot.waiting.size > 0) schedule.mineSoon()
   let isClosing = false
   return {
     key: setup.chain,
@@ -68,7 +76,7 @@ export async function openChain(setup: ChainSetup): Promise<Chain> {
     hold: () => void schedule.setHeld(true),
     onBlock: schedule.onBlock,
     release: () => schedule.setHeld(false),
-    past: archive.find,
+    findArchived: archive.find,
     ended: anvil.ended.then(() => (isClosing ? new Promise<void>(() => {}) : undefined)),
     async close() {
       isClosing = true
@@ -115,8 +123,8 @@ function createSchedule(setup: ChainSetup, writer: ChainWriter) {
     if (writer.entriesSinceSnapshot() > 0) await writer.snapshot()
   }
 
-  async function take(raw: Hex) {
-    const hash = await writer.take(raw)
+  async function accept(raw: Hex) {
+    const hash = await writer.accept(raw)
     if (blockMs === 0) await mine()
     else mineSoon()
     snapshotTimer ??= setTimeout(() => inBackground(snapshot), snapshotEvery.ms)
@@ -139,5 +147,5 @@ function createSchedule(setup: ChainSetup, writer: ChainWriter) {
   }
 
   const onBlock = (listener: BlockListener) => void listeners.push(listener)
-  return { submit: (raw: Hex) => exclusive(() => take(raw)), mineSoon, setHeld, onBlock, stop }
+  return { submit: (raw: Hex) => exclusive(() => accept(raw)), mineSoon, setHeld, onBlock, stop }
 }

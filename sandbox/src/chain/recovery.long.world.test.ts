@@ -38,21 +38,21 @@ test('the sandbox starts a new chain when every snapshot is destroyed', async ()
   expect((await at.states(await at.sendSome(1))).every(Boolean)).toBe(true)
 })
 
-test('the sandbox keeps a transaction that was first refused and then accepted after kill -9', async () => {
-  const poor = testAccount(10)
-  const raw = await sign(at.client, poor, { to: sink, value: 1n })
+test('the sandbox keeps a transaction across kill -9 that was first refused and then accepted', async () => {
+  const unfunded = testAccount(10)
+  const raw = await sign(at.client, unfunded, { to: sink, value: 1n })
   await expect(at.client.request('eth_sendRawTransaction', [raw])).rejects.toThrow()
-  await at.client.postJson('/faucet', { address: poor.address })
+  await at.client.postJson('/faucet', { address: unfunded.address })
   const hash = await at.client.request<`0x${string}`>('eth_sendRawTransaction', [raw])
   await at.sandbox.kill9()
   await at.start()
   expect((await getReceipt(at.client, hash))?.status).toBe('0x1')
 })
 
-test('the sandbox keeps a transaction that waits for an earlier nonce in snapshots and after kill -9', async () => {
+test('the sandbox keeps a transaction with a nonce gap in snapshots and across kill -9', async () => {
   const nonce = Number(await at.client.request('eth_getTransactionCount', [sender.address, 'latest']))
-  const early = await sign(at.client, sender, { to: sink, value: 1n, nonce: nonce + 1 })
-  const hash = await at.client.request<`0x${string}`>('eth_sendRawTransaction', [early])
+  const withNonceGap = await sign(at.client, sender, { to: sink, value: 1n, nonce: nonce + 1 })
+  const hash = await at.client.request<`0x${string}`>('eth_sendRawTransaction', [withNonceGap])
   const other = testAccount(11)
   await at.client.postJson('/faucet', { address: other.address })
   for (let index = 0; index < 6; index += 1) await send(at.client, other, { to: sink, value: 1n })
@@ -62,17 +62,17 @@ test('the sandbox keeps a transaction that waits for an earlier nonce in snapsho
   await expect.poll(async () => (await getReceipt(at.client, hash))?.status).toBe('0x1')
 })
 
-test('the sandbox pays each address once after the faucet was killed', async () => {
+test('the sandbox pays an address once even if it was killed during the payment', async () => {
   const address = testAccount(12).address
-  const asking = at.client.postJson('/faucet', { address }).catch(() => undefined)
+  const pendingRequest = at.client.postJson('/faucet', { address }).catch(() => undefined)
   await at.sandbox.kill9()
-  await asking
+  await pendingRequest
   await at.start()
   for (let index = 0; index < 3; index += 1) await at.client.postJson('/faucet', { address })
   expect(BigInt(await at.client.request<string>('eth_getBalance', [address, 'latest']))).toBe(2n * 10n ** 18n)
 })
 
-test('the sandbox exits when a node is killed, and on request', async () => {
+test('the sandbox exits with an error when a node is killed, and cleanly on SIGTERM', async () => {
   const node = findProcessesUsing(at.path).find((pid) =>
     readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('anvil\0--host'),
   )

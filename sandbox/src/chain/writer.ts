@@ -8,7 +8,7 @@ import { type AppendLog, openAppendLog } from '#files/append-log.ts'
 
 /** The writes of a chain. The caller must run them one at a time. */
 export type ChainWriter = {
-  take(raw: Hex): Promise<Hex>
+  accept(raw: Hex): Promise<Hex>
   /** Mines the ready transactions into one block, if any; returns how many are still ready, and the current height. */
   mine(): Promise<{ left: number; height: number }>
   snapshot(): Promise<void>
@@ -30,7 +30,7 @@ export type WriterSetup = {
   archive: Archive
   /** Transactions of this sender are not archived. */
   unarchivedSender: Address
-  /** Runs work while the node serves no reads of others. */
+  /** Runs work while the node serves no reads. */
   betweenReads: <T>(work: () => Promise<T>) => Promise<T>
 }
 
@@ -44,7 +44,7 @@ export async function createWriter(setup: WriterSetup): Promise<ChainWriter> {
   if (!generations.numbers.journals.includes(generation)) generations.numbers.journals.push(generation)
   let { entries, mined } = setup
 
-  async function take(raw: Hex) {
+  async function accept(raw: Hex) {
     const hash = keccak256(raw)
     if (waiting.has(hash)) return node.request<Hex>('eth_sendRawTransaction', [raw])
     await journal.append({ kind: 'taken', hash, raw })
@@ -94,15 +94,15 @@ export async function createWriter(setup: WriterSetup): Promise<ChainWriter> {
     await generations.prune()
   }
 
-  return { take, mine, snapshot, entriesSinceSnapshot: () => entries, close: () => journal.close() }
+  return { accept, mine, snapshot, entriesSinceSnapshot: () => entries, close: () => journal.close() }
 }
 
 async function archiveTransactions({ node, archive, unarchivedSender }: WriterSetup, hashes: Hex[]): Promise<void> {
-  const pasts = hashes.map(async (hash) => ({
+  const transactions = hashes.map(async (hash) => ({
     transaction: await node.request<ArchivedTransaction['transaction']>('eth_getTransactionByHash', [hash]),
     receipt: await node.request('eth_getTransactionReceipt', [hash]),
   }))
-  const known = (await Promise.all(pasts)).filter(({ transaction }) => transaction !== null)
+  const known = (await Promise.all(transactions)).filter(({ transaction }) => transaction !== null)
   await archive.add(
     known.filter(({ transaction }) => transaction.from.toLowerCase() !== unarchivedSender.toLowerCase()),
   )

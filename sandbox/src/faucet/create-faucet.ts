@@ -10,15 +10,15 @@ import { baseFees, chainIds, tips } from '#seed/address-book.ts'
 export const grantWei = parseEther('2')
 
 /**
- * One grant. It is written down twice: with its signed bytes before it is sent, without them afterwards, so that no
- * crash pays twice or not at all.
+ * One grant. Stored twice: with its signed bytes before it is sent, and without them afterwards. So a crash neither
+ * pays twice nor loses the payment.
  */
 type Grant = { address: Address; hash: Hex; raw?: Hex }
 
 export type Faucet = {
   /**
-   * Sends 2 ETH and returns the transaction's hash; the first grant's hash when the address has one and `again` is
-   * false.
+   * Sends 2 ETH and returns the transaction's hash. If the address already has a grant and `again` is false, returns
+   * that grant's hash.
    */
   grant(address: Address, again: boolean): Promise<Hex>
   close(): Promise<void>
@@ -31,7 +31,7 @@ export async function createFaucet(chain: Chain, dir: string, account: PrivateKe
   const known = await readAppendLog(path, isGrant)
   const grants = new Map(known.map((grant) => [grant.address, grant]))
   const log = await openAppendLog<Grant>(path)
-  const lane = createMutex()
+  const exclusive = createMutex()
 
   async function isOnChain(hash: Hex) {
     return (await chain.node.request('eth_getTransactionByHash', [hash])) !== null
@@ -50,22 +50,22 @@ export async function createFaucet(chain: Chain, dir: string, account: PrivateKe
       maxFeePerGas: baseFees[chain.key] * 3n + tips[chain.key],
       maxPriorityFeePerGas: tips[chain.key],
     })
-    await write({ address: to, hash: keccak256(raw), raw })
+    await store({ address: to, hash: keccak256(raw), raw })
     const hash = await chain.submit(raw)
-    await write({ address: to, hash })
+    await store({ address: to, hash })
     return hash
   }
 
-  async function write(grant: Grant) {
+  async function store(grant: Grant) {
     await log.append(grant)
     grants.set(grant.address, grant)
   }
 
-  async function settle({ address, hash, raw }: Grant): Promise<Hex> {
+  async function ensureSent({ address, hash, raw }: Grant): Promise<Hex> {
     if (!raw) return hash
     try {
       if (!(await isOnChain(hash))) await chain.submit(raw)
-      await write({ address, hash })
+      await store({ address, hash })
       return hash
     } catch (error) {
       // Another grant used the nonce, so this transaction can never be mined.
@@ -76,10 +76,10 @@ export async function createFaucet(chain: Chain, dir: string, account: PrivateKe
 
   return {
     grant: (address, again) =>
-      lane(() => {
+      exclusive(() => {
         const to = getAddress(address)
         const earlier = grants.get(to)
-        return earlier && !again ? settle(earlier) : send(to)
+        return earlier && !again ? ensureSent(earlier) : send(to)
       }),
     close: () => log.close(),
   }

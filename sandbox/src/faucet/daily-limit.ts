@@ -1,5 +1,5 @@
 /** Creates a counter of uses per key and UTC day; it returns whether a use is within the limit. A restart resets it. */
-export function dailyLimit(max: number, now: () => Date): (key: string) => boolean {
+export function createDailyLimit(max: number, now: () => Date): (key: string) => boolean {
   let today = ''
   const counts = new Map<string, number>()
   return (key) => {

@@ -22,15 +22,15 @@ export async function openAppendLog<Entry>(path: string): Promise<AppendLog<Entr
 export async function readAppendLog<Entry>(path: string, isEntry: (value: unknown) => value is Entry) {
   const content = await readFile(path).catch(emptyIfMissing)
   const entries: Entry[] = []
-  let good = 0
+  let intactEnd = 0
   for (;;) {
-    const end = content.indexOf(10, good)
-    const value = end < 0 ? undefined : parse(content.subarray(good, end).toString('utf8'))
+    const end = content.indexOf(10, intactEnd)
+    const value = end < 0 ? undefined : parse(content.subarray(intactEnd, end).toString('utf8'))
     if (!isEntry(value)) break
     entries.push(value)
-    good = end + 1
+    intactEnd = end + 1
   }
-  if (good < content.length) await truncate(path, good)
+  if (intactEnd < content.length) await truncate(path, intactEnd)
   return entries
 }
 

@@ -1,5 +1,5 @@
 import { HttpError } from '#http/reply.ts'
-import { listedToken, type MarketChain, marketChains } from '#market/listed-tokens.ts'
+import { findListedToken, type MarketChain, marketChains } from '#market/listed-tokens.ts'
 import type { MarketView } from '#market/market-view.ts'
 import { byTime } from '#market/tape/trade.ts'
 
@@ -12,7 +12,7 @@ export function listTrades(view: MarketView, query: URLSearchParams) {
   const chain = marketChains.find((key) => key === query.get('chain')) as MarketChain | undefined
   if (!chain) throw new HttpError(400, 'chain is one of eth, base, sol')
   const address = query.get('token')
-  const token = address === null ? undefined : listedToken(chain, address)
+  const token = address === null ? undefined : findListedToken(chain, address)
   if (address !== null && !token) throw new HttpError(404, 'No such token')
   const since = Number(query.get('since') ?? Number.NEGATIVE_INFINITY)
   const markets = token ? view.marketsOf(token) : view.markets(chain)

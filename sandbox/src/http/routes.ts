@@ -5,7 +5,7 @@ import { listTrades } from '#http/list-trades.ts'
 import { readJson } from '#http/read-body.ts'
 import { HttpError, sendFile, sendJson, sendPage } from '#http/reply.ts'
 import type { Mail, Mailbox } from '#mail/open-mailbox.ts'
-import type { Openid } from '#openid/open-openid.ts'
+import type { OpenIdProvider } from '#openid/create-openid-provider.ts'
 import { routeOpenid } from '#openid/openid-routes.ts'
 import { mailboxPage } from '#pages/mailbox-page.ts'
 import { messagePage } from '#pages/page.ts'
@@ -19,7 +19,7 @@ import { postSolDebug, postSolRpc } from '#solana/http/sol-routes.ts'
 import type { Solana } from '#solana/open-solana.ts'
 import { readSolTransaction } from '#solana/pages/read-sol-transaction.ts'
 import { solTransactionPage } from '#solana/pages/sol-transaction-page.ts'
-import { countsAsUse, postVendorDebug, routeVendor, type Vendors } from '#vendors/route-vendor.ts'
+import { isUserRequest, postVendorDebug, routeVendor, type Vendors } from '#vendors/route-vendor.ts'
 import { vendorNames } from '#vendors/vendor-faults.ts'
 
 export type RouteDeps = FaucetDeps & {
@@ -28,7 +28,7 @@ export type RouteDeps = FaucetDeps & {
   solana: Solana
   vendors: Vendors
   mailbox: Mailbox
-  openid: Openid
+  openid: OpenIdProvider
   style: Buffer
   isDebug: boolean
   /** Called for each request that serves a user; the server's background price queries do not count. */
@@ -42,7 +42,7 @@ const usageMethods = /"eth_(sendRawTransaction|simulateV1|estimateGas)"/
 export async function route(deps: RouteDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://sandbox')
   const [, first = '', second = '', third = ''] = url.pathname.split('/')
-  if (countsAsUse(url)) deps.onUse()
+  if (isUserRequest(url)) deps.onUse()
   if (first === 'jupiter') {
     if (request.method === 'POST' || url.searchParams.has('taker')) deps.onUse()
     return routeJupiter(deps, url, request, response)

@@ -21,7 +21,7 @@ const mailsTo = (email: string) =>
   fetch(`${sandbox.url}/mailbox?to=${encodeURIComponent(email)}`).then((response) => response.json() as Promise<Mail[]>)
 const fetchPage = (query: string) => fetch(`${sandbox.url}/mailbox${query}`, { headers: { accept: 'text/html,*/*' } })
 
-test('the mailbox lists mails newest first, by the whole address in any case', async () => {
+test('the mailbox lists the mails of an exact address, in any letter case, newest first', async () => {
   expect(await sendMail(sandbox.smtpPort, ['Ada@example.com'], mail('First', 'Your code is ABC234'))).toMatch(/^250/)
   await sendMail(sandbox.smtpPort, ['ada@example.com', 'bob@example.com'], mail('Second', 'Grüße'))
   const mails = await mailsTo('ada@EXAMPLE.com')
@@ -61,7 +61,7 @@ test('the mailbox refuses mail that is too large', async () => {
   expect(await mailsTo('big@example.com')).toEqual([])
 })
 
-test('the mailbox refuses to show the mailbox under a foreign host name', async () => {
+test('the mailbox rejects requests with a foreign host name', async () => {
   const { port } = new URL(sandbox.url)
   const status = await new Promise((resolve, reject) => {
     const headers = { host: 'evil.example' }

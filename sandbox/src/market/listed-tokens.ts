@@ -62,8 +62,8 @@ function fromSol(token: SolToken): ListedToken {
   const { address, symbol, name, decimals, kind } = token
   const usd = token.usd ? Number(token.usd) : undefined
   const depth = token.millions * 1e6
-  const minted = Number(tokenMint(token).supply) / 10 ** decimals
-  const supply = kind === 'wrapped-coin' && usd ? (supplyTimesDepth * depth) / usd : minted
+  const mintSupply = Number(tokenMint(token).supply) / 10 ** decimals
+  const supply = kind === 'wrapped-coin' && usd ? (supplyTimesDepth * depth) / usd : mintSupply
   const isWellKnown = standardKinds.has(kind)
   const known = { chain: 'sol' as const, address, symbol, name, decimals, kind, usd, priceKey: priceKey(token) }
   return { ...known, isWellKnown, ageHours: ageHours(address, isWellKnown), depth, supply, circulating: supply }
@@ -86,7 +86,7 @@ export function listedTokens(chain: MarketChain): readonly ListedToken[] {
 }
 
 /** Finds a token by address; ignores case on EVM chains. */
-export function listedToken(chain: MarketChain, address: string): ListedToken | undefined {
+export function findListedToken(chain: MarketChain, address: string): ListedToken | undefined {
   return byKey.get(tokenKey(chain, address))
 }
 

@@ -35,8 +35,8 @@ test('the simulated market walks by a few percent, returns to the start, and lea
     seen.push(walk.at('WETH'))
     expect(walk.at('USDC')).toBe(0)
   }
-  const furthest = Math.max(...seen.map(Math.abs))
-  expect(furthest).toBeGreaterThan(0.02)
-  expect(furthest).toBeLessThan(0.15)
+  const maxDeviation = Math.max(...seen.map(Math.abs))
+  expect(maxDeviation).toBeGreaterThan(0.02)
+  expect(maxDeviation).toBeLessThan(0.15)
   expect(Math.abs(seen.reduce((sum, value) => sum + value, 0) / seen.length)).toBeLessThan(0.01)
 })

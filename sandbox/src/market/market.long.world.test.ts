@@ -38,11 +38,11 @@ test('the simulated market idles until first used, then moves prices on both cha
   expect(await Promise.all(clients.map(height))).toEqual(seeded)
 
   await fetch(`${sandbox.url}/mailbox`, { headers: { accept: 'text/html' } })
-  const moved = async () => {
+  const expectPricesMoved = async () => {
     for (const [index, client] of clients.entries()) expect(await slot(client)).not.toBe(prices[index])
     expect(await solPrice()).not.toBe(150)
   }
-  await vi.waitFor(moved, { timeout: 90_000, interval: 100 })
+  await vi.waitFor(expectPricesMoved, { timeout: 90_000, interval: 100 })
 
   const market = sandboxAccounts().market.address.toLowerCase()
   for (const [index, client] of clients.entries()) {

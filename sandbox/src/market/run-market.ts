@@ -28,7 +28,7 @@ const minMove = 0.0002
 const maxMove = 0.03
 
 /**
- * Starts trading on a chain while the sandbox is in use: random pools, each trade moves the price towards the walk's.
+ * Trades in random pools of a chain while the sandbox is in use. Each trade moves a pool's price towards the random walk's.
  */
 export async function runMarket(setup: MarketSetup): Promise<RunningMarket> {
   const { chain, walk, random, meanIntervalMs, isInUse, log } = setup

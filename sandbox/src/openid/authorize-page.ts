@@ -11,13 +11,13 @@ type AuthorizeForm = {
 
 /** Renders the page that asks for email and consent. The sandbox accepts any email. */
 export function authorizePage({ query, site, email, problem }: AuthorizeForm): string {
-  const isBad = problem ? ' aria-invalid="true" aria-describedby="problem"' : ''
+  const invalidAttributes = problem ? ' aria-invalid="true" aria-describedby="problem"' : ''
   return page(
     'Sign in',
     `<p><strong>${escapeHtml(site)}</strong> asks who you are. It will be told your email and your name.</p>
 <form class="rows" method="post" action="/openid/authorize?${escapeHtml(query)}">
 <label for="email">Email</label>
-<input id="email" name="email" type="email" value="${escapeHtml(email)}" autocomplete="off" required${isBad}>
+<input id="email" name="email" type="email" value="${escapeHtml(email)}" autocomplete="off" required${invalidAttributes}>
 ${problem ? `<p id="problem" class="failed" role="alert">${escapeHtml(problem)}</p>` : ''}
 <label for="name">Name</label>
 <input id="name" name="name" autocomplete="off" maxlength="100">

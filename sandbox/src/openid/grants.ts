@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Authorization } from '#openid/read-authorization.ts'
+import type { Authorization } from '#openid/parse-authorization.ts'
 
-export type Person = { sub: string; email: string; email_verified: boolean; name: string }
-type Grant = Authorization & { person: Person }
+export type UserClaims = { sub: string; email: string; email_verified: boolean; name: string }
+type Grant = Authorization & { person: UserClaims }
 
 /** Authorization codes (valid for one minute) and access tokens (five minutes), in memory only. */
 export type Grants = {
@@ -10,14 +10,14 @@ export type Grants = {
   addCode(grant: Grant): string
   /** Redeems a code once. A wrong verifier also consumes the code. */
   redeemCode(code: string, redirectUri: string, verifier: string): Grant | undefined
-  addToken(person: Person): string
-  personOf(token: string): Person | undefined
+  addToken(person: UserClaims): string
+  claimsOf(token: string): UserClaims | undefined
 }
 
 /** Creates the store of codes and access tokens. */
 export function createGrantStore(now: () => number): Grants {
   const codes = createExpiringMap<Grant>(60_000, now)
-  const tokens = createExpiringMap<Person>(300_000, now)
+  const tokens = createExpiringMap<UserClaims>(300_000, now)
   return {
     addCode: codes.add,
     redeemCode(code, redirectUri, verifier) {
@@ -27,29 +27,29 @@ export function createGrantStore(now: () => number): Grants {
       return grant?.redirectUri === redirectUri && grant.challenge === challenge ? grant : undefined
     },
     addToken: tokens.add,
-    personOf: tokens.get,
+    claimsOf: tokens.get,
   }
 }
 
-/** Creates the claims about a person; the same email always has the same subject. */
-export function createPerson(email: string, name: string, isVerified: boolean): Person {
+/** Creates the claims about a user; the same email always has the same subject. */
+export function createUserClaims(email: string, name: string, isVerified: boolean): UserClaims {
   const sub = createHash('sha256').update(`murmur sandbox ${email.toLowerCase()}`).digest('base64url').slice(0, 22)
   return { sub, email, email_verified: isVerified, name: name || (email.split('@')[0] ?? '') }
 }
 
 function createExpiringMap<T>(ms: number, now: () => number) {
-  const kept = new Map<string, { value: T; until: number }>()
+  const entries = new Map<string, { value: T; until: number }>()
   return {
     add(value: T): string {
-      for (const [key, { until }] of kept) if (until <= now()) kept.delete(key)
+      for (const [key, { until }] of entries) if (until <= now()) entries.delete(key)
       const key = randomBytes(32).toString('base64url')
-      kept.set(key, { value, until: now() + ms })
+      entries.set(key, { value, until: now() + ms })
       return key
     },
     get(key: string): T | undefined {
-      const found = kept.get(key)
+      const found = entries.get(key)
       return found && found.until > now() ? found.value : undefined
     },
-    remove: (key: string) => void kept.delete(key),
+    remove: (key: string) => void entries.delete(key),
   }
 }

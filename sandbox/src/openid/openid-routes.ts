@@ -2,13 +2,18 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readForm } from '#http/read-body.ts'
 import { HttpError, sendJson, sendPage } from '#http/reply.ts'
 import { authorizePage } from '#openid/authorize-page.ts'
-import { createPerson } from '#openid/grants.ts'
-import type { Openid } from '#openid/open-openid.ts'
-import { readAuthorization } from '#openid/read-authorization.ts'
+import type { OpenIdProvider } from '#openid/create-openid-provider.ts'
+import { createUserClaims } from '#openid/grants.ts'
+import { parseAuthorization } from '#openid/parse-authorization.ts'
 import { postToken } from '#openid/token-route.ts'
 
 /** Handles requests below /openid. The issuer is the origin of the request. */
-export async function routeOpenid(openid: Openid, url: URL, request: IncomingMessage, response: ServerResponse) {
+export async function routeOpenid(
+  openid: OpenIdProvider,
+  url: URL,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   const issuer = `http://${request.headers.host}/openid`
   const endpoint = `${request.method === 'HEAD' ? 'GET' : request.method} ${url.pathname.slice('/openid'.length)}`
   if (endpoint === 'GET /.well-known/openid-configuration') return sendJson(response, 200, discovery(issuer))
@@ -39,46 +44,46 @@ function discovery(issuer: string) {
 }
 
 function getAuthorize(url: URL, response: ServerResponse, problem?: string, typed?: string) {
-  const { redirectUri, loginHint } = readAuthorization(url.searchParams)
+  const { redirectUri, loginHint } = parseAuthorization(url.searchParams)
   const site = new URL(redirectUri).origin
-  const shown = { query: url.searchParams.toString(), site, email: typed ?? loginHint, ...(problem ? { problem } : {}) }
+  const form = { query: url.searchParams.toString(), site, email: typed ?? loginHint, ...(problem ? { problem } : {}) }
   // A browser applies form-action to redirects after a submit too.
-  sendPage(response, problem ? 400 : 200, authorizePage(shown), site)
+  sendPage(response, problem ? 400 : 200, authorizePage(form), site)
 }
 
 async function postAuthorize(
-  { grants }: Openid,
+  { grants }: OpenIdProvider,
   issuer: string,
   url: URL,
   request: IncomingMessage,
   response: ServerResponse,
 ) {
-  const authorization = readAuthorization(url.searchParams)
+  const authorization = parseAuthorization(url.searchParams)
   const form = await readForm(request)
-  const back = new URL(authorization.redirectUri)
-  back.searchParams.set('iss', issuer)
-  if (authorization.state) back.searchParams.set('state', authorization.state)
+  const redirectTo = new URL(authorization.redirectUri)
+  redirectTo.searchParams.set('iss', issuer)
+  if (authorization.state) redirectTo.searchParams.set('state', authorization.state)
   if (form.get('answer') === 'no') {
-    back.searchParams.set('error', 'access_denied')
-    return redirect(response, back)
+    redirectTo.searchParams.set('error', 'access_denied')
+    return redirect(response, redirectTo)
   }
   const email = (form.get('email') ?? '').trim()
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) {
     return getAuthorize(url, response, 'This is not an email address.', email)
   }
-  const person = createPerson(email, (form.get('name') ?? '').trim().slice(0, 100), form.get('verified') !== 'no')
-  back.searchParams.set('code', grants.addCode({ ...authorization, person }))
-  redirect(response, back)
+  const claims = createUserClaims(email, (form.get('name') ?? '').trim().slice(0, 100), form.get('verified') !== 'no')
+  redirectTo.searchParams.set('code', grants.addCode({ ...authorization, claims }))
+  redirect(response, redirectTo)
 }
 
-function getUserinfo({ grants }: Openid, request: IncomingMessage, response: ServerResponse) {
+function getUserinfo({ grants }: OpenIdProvider, request: IncomingMessage, response: ServerResponse) {
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  const person = token && grants.personOf(token)
-  if (!person) {
+  const claims = token && grants.claimsOf(token)
+  if (!claims) {
     response.setHeader('www-authenticate', 'Bearer error="invalid_token"')
     return sendJson(response, 401, { error: 'invalid_token' })
   }
-  sendJson(response, 200, person)
+  sendJson(response, 200, claims)
 }
 
 function redirect(response: ServerResponse, to: URL) {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HttpError, sendJson } from '#http/reply.ts'
-import { openOpenid } from '#openid/open-openid.ts'
+import { createOpenIdProvider } from '#openid/create-openid-provider.ts'
 import { routeOpenid } from '#openid/openid-routes.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'murmur-openid-'))
@@ -15,7 +15,7 @@ const keyPath = join(folder, 'key.json')
 let [server, base, time] = [undefined as unknown as Server, '', Date.now()]
 
 beforeAll(async () => {
-  const openid = openOpenid(keyPath, () => time)
+  const openid = createOpenIdProvider(keyPath, () => time)
   server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://sandbox')
     routeOpenid(openid, url, request, response).catch((error: unknown) => {
@@ -75,7 +75,7 @@ describe('the sandbox’s OpenID server', () => {
     })
   })
 
-  test('shows a login page without scripts, whose form may redirect to that site alone', async () => {
+  test('shows a login page without scripts, whose form may redirect only to the requesting site', async () => {
     const reply = await fetch(authorizeUrl({ login_hint: '"><script>x</script>' }))
     const html = await reply.text()
     expect(reply.headers.get('content-security-policy')).toContain("form-action 'self' http://localhost:3000;")
@@ -83,7 +83,7 @@ describe('the sandbox’s OpenID server', () => {
     expect(html).not.toMatch(/<script|<img/)
   })
 
-  test('issues a code after the login, and for the code a signed token that names the user', async () => {
+  test('issues a code after the login, and exchanges it for a signed token with the user’s claims', async () => {
     const back = await consent()
     expect([back.origin + back.pathname, back.searchParams.get('state'), back.searchParams.get('iss')]).toEqual([
       redirectUri,
@@ -139,13 +139,13 @@ describe('the sandbox’s OpenID server', () => {
     [{ code_challenge_method: 'plain' }],
     [{ code_challenge: '' }],
     [{ response_type: 'token' }],
-  ])('refuses %o without a redirect', async (changes) => {
+  ])('rejects %o without a redirect', async (changes) => {
     for (const reply of [await fetch(authorizeUrl(changes)), await form(authorizeUrl(changes), ada)]) {
       expect([reply.status, reply.headers.get('location')]).toEqual([400, null])
     }
   })
 
-  test('signs no user in for a form of another site', async () => {
+  test('rejects a form that another site submits', async () => {
     expect((await form(authorizeUrl(), ada, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   })
 })

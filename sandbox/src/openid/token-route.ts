@@ -1,11 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readForm } from '#http/read-body.ts'
 import { sendJson } from '#http/reply.ts'
-import type { Openid } from '#openid/open-openid.ts'
-import { sandboxClient } from '#openid/read-authorization.ts'
+import type { OpenIdProvider } from '#openid/create-openid-provider.ts'
+import { sandboxClient } from '#openid/parse-authorization.ts'
 
 /** Exchanges a code for an ID token and an access token. Requires client authentication; a code works once. */
-export async function postToken(openid: Openid, issuer: string, request: IncomingMessage, response: ServerResponse) {
+export async function postToken(
+  openid: OpenIdProvider,
+  issuer: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
   const form = await readForm(request)
   if (!isClient(request, form)) {
     response.setHeader('www-authenticate', 'Basic realm="murmur sandbox"')

@@ -17,13 +17,13 @@ export function faucetPage({ address, chain, problem }: FaucetForm): string {
   const options = Object.entries(choices).map(
     ([value, name]) => `<option value="${value}"${value === chain ? ' selected' : ''}>${name}</option>`,
   )
-  const isBad = problem ? ' aria-invalid="true" aria-describedby="problem"' : ''
+  const invalidAttributes = problem ? ' aria-invalid="true" aria-describedby="problem"' : ''
   return page(
     'Faucet',
     `<p>Play money for a wallet: ${ether} on Ethereum and on Base, or ${amounts.sol} on Solana.</p>
 <form method="post" action="/faucet">
 <label for="address">Address</label>
-<input id="address" name="address" value="${escapeHtml(address)}" placeholder="0x…, or a Solana address" required autocomplete="off" spellcheck="false"${isBad}>
+<input id="address" name="address" value="${escapeHtml(address)}" placeholder="0x…, or a Solana address" required autocomplete="off" spellcheck="false"${invalidAttributes}>
 <label for="chain">Chain</label>
 <select id="chain" name="chain">
 ${options.join('\n')}

@@ -17,7 +17,7 @@ test('a page of the sandbox shows hostile mails as text in the mailbox', () => {
   expect(html).toContain('1 mail, newest first')
 })
 
-test('a page of the sandbox shows for an empty mailbox that it is empty, and its address', () => {
+test('a page of the sandbox states that a mailbox or a search has no mail', () => {
   expect(mailboxPage([], '')).toContain('No mail yet.')
   expect(mailboxPage([], 'ada@')).toContain('No mail to an address with “ada@” yet.')
 })
@@ -69,7 +69,7 @@ const view = {
   from: '0x01',
   to: '0x02',
   value: '0.5',
-  movements: [{ from: '0x03', to: '0x04', amount: '12.5', symbol: hostile, token: '0x05' as const }],
+  transfers: [{ from: '0x03', to: '0x04', amount: '12.5', symbol: hostile, token: '0x05' as const }],
   mined: { fee: '0.000123', gasUsed: 123_456, block: 7, time: '2026-11-21T08:12:03.000Z', confirmations: 1 },
 }
 
@@ -90,8 +90,8 @@ test('a page of the sandbox describes a transaction in plain words, with token n
 
 test('a page of the sandbox rounds long amounts, with the exact figure in their title', () => {
   const amount = '0.123456789012345678'
-  const movements = [{ ...view.movements[0], amount, symbol: 'WETH' }] as typeof view.movements
-  const html = transactionPage({ ...view, value: amount, movements, mined: { ...view.mined, fee: amount } })
+  const transfers = [{ ...view.transfers[0], amount, symbol: 'WETH' }] as typeof view.transfers
+  const html = transactionPage({ ...view, value: amount, transfers, mined: { ...view.mined, fee: amount } })
   expect(html.split(`<span title="${amount}">≈ 0.123457</span>`)).toHaveLength(4)
   expect(html.replaceAll(/title="[^"]*"/g, '')).not.toContain(amount)
 })
@@ -105,6 +105,6 @@ test('a page of the sandbox names known addresses', () => {
 
 test('a page of the sandbox shows pending and failed transactions', () => {
   const { mined: _, ...unmined } = view
-  expect(transactionPage({ ...unmined, status: 'pending', movements: [] })).toContain('Pending: waiting for a block')
-  expect(transactionPage({ ...view, status: 'failed', movements: [] })).toContain('Failed: reverted')
+  expect(transactionPage({ ...unmined, status: 'pending', transfers: [] })).toContain('Pending: waiting for a block')
+  expect(transactionPage({ ...view, status: 'failed', transfers: [] })).toContain('Failed: reverted')
 })

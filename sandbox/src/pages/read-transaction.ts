@@ -14,7 +14,7 @@ export type TransactionView = {
   from: string
   to: string
   value: string
-  movements: TokenTransfer[]
+  transfers: TokenTransfer[]
   /** Absent until the transaction is in a block. */
   mined?: { fee: string; gasUsed: number; block: number; time: string; confirmations: number }
 }
@@ -25,17 +25,17 @@ type Receipt = { status: Hex; gasUsed: Hex; effectiveGasPrice: Hex; blockNumber:
 
 /** Reads a transaction from the chain; undefined if the chain does not have it. */
 export async function readTransaction(
-  { node, key: chain, past }: Pick<Chain, 'node' | 'key' | 'past'>,
+  { node, key: chain, findArchived }: Pick<Chain, 'node' | 'key' | 'findArchived'>,
   hash: string,
 ): Promise<TransactionView | undefined> {
-  const [known, itsReceipt] = await Promise.all([
+  const [nodeTransaction, nodeReceipt] = await Promise.all([
     node.request<Transaction | null>('eth_getTransactionByHash', [hash]),
     node.request<Receipt | null>('eth_getTransactionReceipt', [hash]),
   ])
-  const archived = known ? undefined : await past(hash)
-  const transaction = known ?? (archived?.transaction as Transaction | undefined)
+  const archived = nodeTransaction ? undefined : await findArchived(hash)
+  const transaction = nodeTransaction ?? (archived?.transaction as Transaction | undefined)
   if (!transaction) return undefined
-  const receipt = itsReceipt ?? (archived?.receipt as Receipt | undefined)
+  const receipt = nodeReceipt ?? (archived?.receipt as Receipt | undefined)
   const base = {
     chain,
     hash: transaction.hash,
@@ -43,7 +43,7 @@ export async function readTransaction(
     to: transaction.to ?? '',
     value: formatUnits(BigInt(transaction.value), 18),
   }
-  if (!receipt) return { ...base, status: 'pending', movements: [] }
+  if (!receipt) return { ...base, status: 'pending', transfers: [] }
   const [block, height] = await Promise.all([
     node.request<{ timestamp: Hex }>('eth_getBlockByNumber', [receipt.blockNumber, false]),
     node.request<Hex>('eth_blockNumber'),
@@ -51,7 +51,7 @@ export async function readTransaction(
   return {
     ...base,
     status: receipt.status === '0x1' ? 'success' : 'failed',
-    movements: receipt.logs.flatMap((log) => readMovements(chain, log)),
+    transfers: receipt.logs.flatMap((log) => parseTransfers(chain, log)),
     mined: {
       fee: formatUnits(BigInt(receipt.gasUsed) * BigInt(receipt.effectiveGasPrice), 18),
       gasUsed: Number(receipt.gasUsed),
@@ -62,15 +62,15 @@ export async function readTransaction(
   }
 }
 
-function readMovements(chain: ChainKey, log: Log): TokenTransfer[] {
+function parseTransfers(chain: ChainKey, log: Log): TokenTransfer[] {
   const token = sandboxTokens(chain).find(({ address }) => address.toLowerCase() === log.address)
-  const show = (amount: bigint) => (token ? formatUnits(amount, token.decimals) : `${amount} base units`)
+  const format = (amount: bigint) => (token ? formatUnits(amount, token.decimals) : `${amount} base units`)
   const common = { token: token?.address ?? log.address, symbol: token?.symbol ?? 'of an unknown token' }
   try {
     const { eventName, args } = decodeEventLog({ abi: tokenAbi, topics: log.topics, data: log.data })
-    if (eventName === 'Transfer') return [{ ...common, from: args.from, to: args.to, amount: show(args.value) }]
-    if (eventName === 'Deposit') return [{ ...common, from: 'wrapped', to: args.dst, amount: show(args.wad) }]
-    return [{ ...common, from: args.src, to: 'unwrapped', amount: show(args.wad) }]
+    if (eventName === 'Transfer') return [{ ...common, from: args.from, to: args.to, amount: format(args.value) }]
+    if (eventName === 'Deposit') return [{ ...common, from: 'wrapped', to: args.dst, amount: format(args.wad) }]
+    return [{ ...common, from: args.src, to: 'unwrapped', amount: format(args.wad) }]
   } catch {
     return []
   }

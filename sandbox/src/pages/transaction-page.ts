@@ -34,7 +34,7 @@ export function transactionPage(view: TransactionView): string {
       renderRow('Time', `<time datetime="${mined.time}">${plainTime(mined.time)}</time>`),
     )
   }
-  return page('Transaction', `<dl>\n${rows.join('\n')}\n</dl>\n${movementsList(view)}`)
+  return page('Transaction', `<dl>\n${rows.join('\n')}\n</dl>\n${renderTransfers(view)}`)
 }
 
 function renderRow(term: string, html: string): string {
@@ -58,9 +58,9 @@ function renderAddress(chain: ChainKey, address: string): string {
   return `${name ? `${escapeHtml(name)} ` : ''}${renderCode(getAddress(address))}`
 }
 
-function movementsList({ chain, movements }: TransactionView): string {
-  if (movements.length === 0) return ''
-  const items = movements.map(
+function renderTransfers({ chain, transfers }: TransactionView): string {
+  if (transfers.length === 0) return ''
+  const items = transfers.map(
     ({ from, to, amount, symbol, token }) => `<li>
 <p><strong>${renderAmount(amount)} <span title="${escapeHtml(token)}">${escapeHtml(symbol)}</span></strong></p>
 <p class="meta">from ${renderAddress(chain, from)}</p>

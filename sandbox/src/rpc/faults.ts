@@ -6,22 +6,22 @@ export type RpcFaults = {
   refuses(body: string): boolean
   /** Whether to drop the response to an accepted transaction. */
   losesResponse(): boolean
-  apply(order: unknown): Promise<boolean>
+  apply(command: unknown): Promise<boolean>
 }
 
 /** Creates the fault injection of a chain's RPC. */
 export function createRpcFaults(chain: Chain): RpcFaults {
   let refusals = 0
   let refusedMethod = ''
-  let lostAnswers = 0
+  let lostResponses = 0
   return {
     refuses: (body) => refusals > 0 && body.includes(refusedMethod) && refusals-- > 0,
-    losesResponse: () => lostAnswers > 0 && lostAnswers-- > 0,
-    async apply(order) {
-      const { action, count = 1, method } = (order ?? {}) as { action?: string; count?: number; method?: string }
+    losesResponse: () => lostResponses > 0 && lostResponses-- > 0,
+    async apply(command) {
+      const { action, count = 1, method } = (command ?? {}) as { action?: string; count?: number; method?: string }
       if (action === 'hold') chain.hold()
       else if (action === 'release') await chain.release()
-      else if (action === 'lose-answers') lostAnswers = Number(count)
+      else if (action === 'lose-answers') lostResponses = Number(count)
       else if (action === 'refuse') {
         refusals = Number(count)
         refusedMethod = method === undefined ? '' : `"${method}"`

@@ -56,10 +56,15 @@ async function withArchivedTransaction(
   { id, method, params }: RpcRequest,
   answer: RpcResponse,
 ): Promise<RpcResponse> {
-  const asksForOne = method === 'eth_getTransactionReceipt' || method === 'eth_getTransactionByHash'
-  const past = asksForOne && answer.result === null ? await chain.past(String(params[0])) : undefined
-  if (!past) return { ...answer, id }
-  return { jsonrpc: '2.0', id, result: method === 'eth_getTransactionReceipt' ? past.receipt : past.transaction }
+  const isTransactionLookup = method === 'eth_getTransactionReceipt' || method === 'eth_getTransactionByHash'
+  const archived =
+    isTransactionLookup && answer.result === null ? await chain.findArchived(String(params[0])) : undefined
+  if (!archived) return { ...answer, id }
+  return {
+    jsonrpc: '2.0',
+    id,
+    result: method === 'eth_getTransactionReceipt' ? archived.receipt : archived.transaction,
+  }
 }
 
 async function sendRawTransaction(chain: Chain, { id, params }: RpcRequest): Promise<RpcResponse> {
@@ -88,8 +93,8 @@ function isSignedTransaction(raw: unknown): raw is Hex {
 function parseRequest(value: unknown): RpcRequest {
   const request = (value ?? {}) as Partial<RpcRequest>
   const { id = null, method, params = [] } = request
-  const isGoodId = id === null || typeof id === 'number' || typeof id === 'string'
-  if (typeof method !== 'string' || !Array.isArray(params) || !isGoodId)
+  const isValidId = id === null || typeof id === 'number' || typeof id === 'string'
+  if (typeof method !== 'string' || !Array.isArray(params) || !isValidId)
     throw new InvalidRequestError('Not a JSON-RPC request')
   return { jsonrpc: '2.0', id, method, params }
 }

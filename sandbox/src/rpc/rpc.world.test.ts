@@ -60,11 +60,11 @@ test("the sandbox's RPC writes no invalid transaction to the journal", async () 
   }
 })
 
-test("the sandbox's RPC passes on refusals of the node, and can accept a refused transaction later", async () => {
-  const poor = testAccount(6)
-  const raw = await sign(client, poor, { to: sink, value: 1n })
+test("the sandbox's RPC returns the node's rejection, and accepts the same transaction later", async () => {
+  const unfunded = testAccount(6)
+  const raw = await sign(client, unfunded, { to: sink, value: 1n })
   await expect(client.request('eth_sendRawTransaction', [raw])).rejects.toThrow(/insufficient funds/i)
-  await client.postJson('/faucet', { address: poor.address })
+  await client.postJson('/faucet', { address: unfunded.address })
   const hash = await client.request('eth_sendRawTransaction', [raw])
   expect((await getReceipt(client, hash as `0x${string}`))?.status).toBe('0x1')
   await expect(client.request('eth_sendRawTransaction', [raw])).rejects.toThrow(/nonce too low|already/i)
@@ -93,7 +93,7 @@ test("the sandbox's RPC never returns state of the next block for a read at the 
   expect([...balances.values()].filter(({ size }) => size > 1)).toEqual([])
 })
 
-test("the sandbox's RPC responds to a batch in its order, and sends its transactions in theirs", async () => {
+test("the sandbox's RPC returns a batch's responses and sends its transactions in order", async () => {
   const nonce = Number(await client.request('eth_getTransactionCount', [sender.address, 'latest']))
   const raws = await Promise.all([0, 1, 2].map((n) => sign(client, sender, { to: sink, value: 1n, nonce: nonce + n })))
   const batch = [
@@ -133,7 +133,7 @@ test("the sandbox's RPC reports each call of eth_simulateV1 separately, with sta
   expect(Number(await client.request('eth_call', [{ to: stranger }, 'latest', code]))).toBe(42)
 })
 
-test("the sandbox's RPC keeps fees near those of the real chains, however many blocks pass", async () => {
+test("the sandbox's RPC keeps fees near those of the real chains, no matter how many blocks pass", async () => {
   for (let count = 0; count < 10; count += 1) await send(client, sender, { to: sink, value: 1n })
   const block = await client.request<{ baseFeePerGas: string }>('eth_getBlockByNumber', ['latest', false])
   expect(Number(block.baseFeePerGas)).toBe(1e9)
@@ -141,10 +141,10 @@ test("the sandbox's RPC keeps fees near those of the real chains, however many b
   expect(Number(await createRpcClient(sandbox.url, 'base').request('eth_gasPrice'))).toBe(1.1e7)
 })
 
-test("the sandbox's RPC pays fifty addresses at the same time, each once", async () => {
+test("the sandbox's RPC pays fifty addresses concurrently, each once", async () => {
   const addresses = Array.from({ length: 50 }, (_, index) => testAccount(100 + index).address)
-  const ask = (address: string, again?: boolean) => client.postJson('/faucet', { address, again })
-  const replies = await Promise.all([...addresses, ...addresses].map((address) => ask(address)))
+  const requestGrant = (address: string, again?: boolean) => client.postJson('/faucet', { address, again })
+  const replies = await Promise.all([...addresses, ...addresses].map((address) => requestGrant(address)))
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
   for (const chain of ['eth', 'base'] as const) {
     for (const address of addresses) {
@@ -164,7 +164,7 @@ test("the sandbox's RPC refuses an invalid address for the faucet", async () => 
   expect((await client.postJson('/faucet', { address: sink, chain: 'sol' })).status).toBe(404)
 })
 
-test("the sandbox's RPC pays by the faucet page's plain form, repeatedly but only up to a limit", async () => {
+test("the sandbox's RPC pays through the form of the faucet page, repeatedly but only up to a limit", async () => {
   const address = testAccount(200).address
   const post = (fields: Record<string, string>, headers = {}) =>
     fetch(`${sandbox.url}/faucet`, { method: 'POST', headers, body: new URLSearchParams(fields) })

@@ -34,7 +34,7 @@ const paths = {
 /** Reads every contract's creation code from the pinned packages. */
 export function loadArtifacts(): Artifacts {
   const require = createRequire(import.meta.url)
-  const creation = (path: string): Hex => {
+  const creationCode = (path: string): Hex => {
     const { bytecode } = JSON.parse(readFileSync(require.resolve(path), 'utf8')) as { bytecode: string }
     return bytecode.startsWith('0x') ? (bytecode as Hex) : `0x${bytecode}`
   }
@@ -42,7 +42,7 @@ export function loadArtifacts(): Artifacts {
     SandboxToken: CompiledContract
     SandboxGasPriceOracle: CompiledContract
   }
-  const entries = Object.entries(paths).map(([name, path]) => [name, creation(path)])
+  const entries = Object.entries(paths).map(([name, path]) => [name, creationCode(path)])
   return {
     ...(Object.fromEntries(entries) as Record<keyof typeof paths, Hex>),
     multicall: multicallCode(dirname(require.resolve('viem/package.json'))),

@@ -12,8 +12,8 @@ test("the sandbox's token list has valid checksums only, and each address once p
   }
 })
 
-test("the sandbox's token list has every kind of unusual token on each chain, and some addresses that are tokens on both", () => {
-  const odd = [
+test("the sandbox's token list has every kind of unusual token on each chain, and some tokens with the same address on both", () => {
+  const unusual = [
     'usdt-like',
     'bytes32-names',
     'unsellable',
@@ -25,14 +25,14 @@ test("the sandbox's token list has every kind of unusual token on each chain, an
   ]
   for (const chain of chainKeys) {
     expect(sandboxTokens(chain).length).toBeGreaterThan(18)
-    for (const kind of odd) expect(sandboxTokens(chain).filter((token) => token.kind === kind)).toHaveLength(1)
+    for (const kind of unusual) expect(sandboxTokens(chain).filter((token) => token.kind === kind)).toHaveLength(1)
   }
   const base = new Set(sandboxTokens('base').map(({ address }) => address))
   const onBoth = sandboxTokens('eth').filter(({ address }) => base.has(address))
   expect(onBoth.map(({ symbol }) => symbol)).toEqual(['cbBTC', 'ZRO'])
 })
 
-test("the sandbox's token list has a pool for every token except the wrapped coin, for some with USDC alone", () => {
+test("the sandbox's token list has a pool for every token, for some only against USDC", () => {
   for (const chain of chainKeys) {
     const partners = (symbol: string) =>
       new Set(

@@ -24,11 +24,11 @@ export async function seedChain(
 ): Promise<void> {
   const book = addressBooks[chain]
   const tokens = sandboxTokens(chain)
-  const people = [accounts.owner.address, accounts.faucet.address, accounts.market.address]
+  const funded = [accounts.owner.address, accounts.faucet.address, accounts.market.address]
   await node.request('evm_setBlockGasLimit', [numberToHex(2_000_000_000n)])
   await node.request('anvil_autoImpersonateAccount', [true])
   await Promise.all(
-    people.map((address) => node.request('anvil_setBalance', [address, numberToHex(initialBalanceWei)])),
+    funded.map((address) => node.request('anvil_setBalance', [address, numberToHex(initialBalanceWei)])),
   )
 
   const send = createSender(node)

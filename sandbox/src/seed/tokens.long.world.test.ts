@@ -56,7 +56,7 @@ describe.each(['eth', 'base'] as const)('on %s', (key) => {
     }
   })
 
-  test('every pool quotes its price within fee and a little impact, both ways', async () => {
+  test('every pool quotes its price in both directions, less the fee and a small impact', async () => {
     for (const { pair, fee } of seedPools[key]) {
       const [a, b] = pair.map((symbol) => findToken(clients[key], symbol)) as [never, never]
       for (const [from, to] of [
@@ -143,7 +143,7 @@ describe.each(['eth', 'base'] as const)('on %s', (key) => {
     }
   })
 
-  test('a token paired with USDC alone has no pool with the coin', async () => {
+  test('a token paired only with USDC has no pool with the coin', async () => {
     for (const fee of [100, 500, 3000, 10000]) expect(await getPool(clients[key], 'ZRO', 'WETH', fee)).toBe(zeroAddress)
     expect(await getPair(clients[key], 'ZRO', 'WETH')).toBe(zeroAddress)
     expect(await getPool(clients[key], 'ZRO', 'USDC', 3000)).not.toBe(zeroAddress)

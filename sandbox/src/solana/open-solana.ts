@@ -46,17 +46,17 @@ export async function openSolana(setup: SolanaSetup): Promise<Solana> {
   const files = { dir: join(dir, 'chain'), ledgerPath: join(dir, 'ledger.jsonl') }
   const open = (startedAt: number) =>
     openSolChain({ ...files, startedAt, now, seed: seedAccounts, blockMs, snapshotEntries, log })
-  let startedAt = claimSeed(dir, now(), log)
+  let startedAt = prepareSeed(dir, now(), log)
   const chain = await open(startedAt).catch((error) => {
     if (!(error instanceof DamagedStoreError)) throw error
     log('sol: both snapshots are damaged; the old chain is put aside and a new one begins')
     archiveFolder(dir)
-    startedAt = claimSeed(dir, now(), log)
+    startedAt = prepareSeed(dir, now(), log)
     return open(startedAt)
   })
   const prices = join(dir, 'prices.json')
-  const begin = async () => ({ block: chain.clock.slot(), ends: savedMarketStates(prices, now()) })
-  const tape = await openTape({ chain: 'sol', path: join(dir, 'trades.jsonl'), now, begin })
+  const readStates = async () => ({ block: chain.clock.slot(), initialStates: savedMarketStates(prices, now()) })
+  const tape = await openTape({ chain: 'sol', path: join(dir, 'trades.jsonl'), now, readStates })
   const slot = () => chain.clock.slot()
   const book = createPriceBook({ path: prices, walk, tape, now, slot, random: Math.random })
   const orders = createOrderBook(chain, book, now)
@@ -80,7 +80,7 @@ export async function openSolana(setup: SolanaSetup): Promise<Solana> {
  * Returns the start time of the folder's chain, in Unix milliseconds. If the chain was seeded from other tables, moves the
  * folder to a backup (only the latest backup is stored) and starts a new chain.
  */
-function claimSeed(dir: string, now: number, log: Log): number {
+function prepareSeed(dir: string, now: number, log: Log): number {
   const path = join(dir, 'seed.json')
   const mark = createHash('sha256')
     .update(JSON.stringify([seedRevision, solTokens]))

@@ -12,12 +12,12 @@ afterAll(() => folder.remove())
 const isLong = process.env.MURMUR_TEST_ALL !== undefined
 const rounds = isLong ? 20 : 2
 const blockTimes = isLong ? ['0', '60'] : ['60']
-const people = [0, 1, 2].map((number) => testSigner(`kill nine ${number}`))
+const traders = [0, 1, 2].map((number) => testSigner(`kill nine ${number}`))
 const mints = ['BONK', 'PYUSD', 'transfer-fee'].map((name) => findSolToken(name).address)
-type Acknowledged = { signature: string; slot?: number }
+type AcknowledgedTrade = { signature: string; slot?: number }
 
 /** Buys tokens, one by one, until the sandbox is killed; collects the acknowledged trades. */
-async function keepTrading(sol: SolHttp, signer: SolSigner, acknowledged: Acknowledged[]): Promise<void> {
+async function keepTrading(sol: SolHttp, signer: SolSigner, acknowledged: AcknowledgedTrade[]): Promise<void> {
   for (let turn = 0; ; turn += 1) {
     try {
       const order = await sol.order('buy', signer.address, mints[turn % mints.length] ?? '', 1_000_000n)
@@ -34,7 +34,7 @@ async function keepTrading(sol: SolHttp, signer: SolSigner, acknowledged: Acknow
   }
 }
 
-async function expectAllStored(sol: SolHttp, acknowledged: Acknowledged[]): Promise<void> {
+async function expectAllStored(sol: SolHttp, acknowledged: AcknowledgedTrade[]): Promise<void> {
   for (let at = 0; at < acknowledged.length; at += 256) {
     const part = acknowledged.slice(at, at + 256)
     const options = { searchTransactionHistory: true }
@@ -83,22 +83,22 @@ async function expectBalanced(sol: SolHttp, { address }: SolSigner): Promise<num
 }
 
 for (const blockMs of blockTimes) {
-  test(`the sandbox's Solana chain loses no acknowledged swap after kill -9, and balances match the ledger, blocks after ${blockMs} ms`, async () => {
-    const acknowledged: Acknowledged[] = []
+  test(`the sandbox's Solana chain loses no acknowledged swap after kill -9, and balances match the ledger, with a block time of ${blockMs} ms`, async () => {
+    const acknowledged: AcknowledgedTrade[] = []
     const dir = `${folder.path}/${blockMs}`
     for (let round = 0; round < rounds; round += 1) {
       // Few entries per snapshot, so that some kills happen while a snapshot is written.
       const sandbox = await spawnSandbox(dir, { SANDBOX_BLOCK_MS: blockMs, SANDBOX_SNAPSHOT_ENTRIES: '12' })
       const sol = createSolHttp(sandbox.url)
       await expectAllStored(sol, acknowledged)
-      for (const { address } of people) await sol.fund(address)
-      const funded = async () => {
-        const balances = people.map(({ address }) => sol.rpc('getBalance', address, { commitment: 'processed' }))
+      for (const { address } of traders) await sol.fund(address)
+      const waitUntilFunded = async () => {
+        const balances = traders.map(({ address }) => sol.rpc('getBalance', address, { commitment: 'processed' }))
         for (const { value } of await Promise.all(balances)) expect(value).toBeGreaterThan(0)
       }
-      await vi.waitFor(funded, { timeout: 90_000, interval: 20 })
+      await vi.waitFor(waitUntilFunded, { timeout: 90_000, interval: 20 })
       const before = acknowledged.length
-      const trading = people.map((signer) => keepTrading(sol, signer, acknowledged))
+      const trading = traders.map((signer) => keepTrading(sol, signer, acknowledged))
       await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 4), { timeout: 90_000, interval: 5 })
       await delay(Math.random() * 200)
       await sandbox.kill9()
@@ -112,8 +112,8 @@ for (const blockMs of blockTimes) {
       .poll(() => sol.rpc('getSlot', { commitment: 'confirmed' }))
       .toBeGreaterThan(Math.max(...acknowledged.map(({ slot = 0 }) => slot)) + 2)
     let known = 0
-    for (const person of people) known += await expectBalanced(sol, person)
-    expect(known).toBeGreaterThanOrEqual(acknowledged.length + people.length)
+    for (const trader of traders) known += await expectBalanced(sol, trader)
+    expect(known).toBeGreaterThanOrEqual(acknowledged.length + traders.length)
     await last.stop()
   }, 900_000)
 }

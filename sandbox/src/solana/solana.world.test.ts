@@ -68,10 +68,10 @@ test("the sandbox's Solana API quotes, executes and shows a swap", async () => {
   expect(html).not.toMatch(/<script/)
 })
 
-test("the sandbox's Solana API rejects a Jupiter request with a 400, or returns no transaction", async () => {
+test("the sandbox's Solana API rejects invalid Jupiter orders with a 400, and returns no transaction for unfunded ones", async () => {
   const get = (query: Record<string, string>) => sol.call(`/jupiter/swap/v2/order?${new URLSearchParams(query)}`)
-  const good = { inputMint: wrappedSol, outputMint: bonk, amount: '1000000' }
-  for (const bad of [
+  const validQuery = { inputMint: wrappedSol, outputMint: bonk, amount: '1000000' }
+  for (const invalidFields of [
     { amount: '0' },
     { amount: '1.5' },
     { outputMint: 'junk' },
@@ -87,23 +87,25 @@ test("the sandbox's Solana API rejects a Jupiter request with a 400, or returns 
     { slippageBps: '10001' },
     { excludeRouters: 'metis,dflow,okx' },
   ]) {
-    expect(await get({ ...good, ...bad }), JSON.stringify(bad)).toMatchObject({
+    expect(await get({ ...validQuery, ...invalidFields }), JSON.stringify(invalidFields)).toMatchObject({
       status: 400,
       body: { error: expect.any(String) },
     })
   }
-  expect((await get(good)).body).toMatchObject({ transaction: null, taker: null, router: 'metis', feeBps: 0 })
-  expect((await get({ ...good, excludeRouters: 'jupiterz,metis' })).body.router).toBe('dflow')
-  const poor = testSigner('poor').address
-  expect((await get({ ...good, taker: poor })).body).toMatchObject({ transaction: '', errorCode: 1 })
-  expect((await get({ ...good, amount: '6000000000', taker: alice.address })).body).toMatchObject({ errorCode: 1 })
+  expect((await get(validQuery)).body).toMatchObject({ transaction: null, taker: null, router: 'metis', feeBps: 0 })
+  expect((await get({ ...validQuery, excludeRouters: 'jupiterz,metis' })).body.router).toBe('dflow')
+  const unfunded = testSigner('poor').address
+  expect((await get({ ...validQuery, taker: unfunded })).body).toMatchObject({ transaction: '', errorCode: 1 })
+  expect((await get({ ...validQuery, amount: '6000000000', taker: alice.address })).body).toMatchObject({
+    errorCode: 1,
+  })
   const rest = await balance(alice.address)
-  expect((await get({ ...good, amount: String(rest - 1000), taker: alice.address })).body).toMatchObject({
+  expect((await get({ ...validQuery, amount: String(rest - 1000), taker: alice.address })).body).toMatchObject({
     errorCode: 2,
   })
   // The referral has no fee account, so the swap has no fee, as on the live service.
   const stranger = { referralAccount: alice.address, referralFee: '50' }
-  expect((await get({ ...good, ...stranger })).body).toMatchObject({ feeBps: 0, platformFee: { amount: '0' } })
+  expect((await get({ ...validQuery, ...stranger })).body).toMatchObject({ feeBps: 0, platformFee: { amount: '0' } })
   expect(await sol.call('/jupiter/swap/v2/execute', { requestId: 'x', signedTransaction: 'AA==' })).toMatchObject({
     status: 400,
     body: { code: -1 },
@@ -112,7 +114,7 @@ test("the sandbox's Solana API rejects a Jupiter request with a 400, or returns 
   expect(await sol.execute({ ...one, requestId: two.requestId }, alice).done).toMatchObject({ body: { code: -3 } })
 })
 
-test("the sandbox's Solana API lands held blocks on release; until then sent transactions have no status", async () => {
+test("the sandbox's Solana API executes held transactions on release; until then they have no status", async () => {
   const order = await buyBonk()
   await sol.fault({ action: 'hold' })
   const { signature, done } = sol.execute(order, alice)
@@ -171,8 +173,8 @@ test("the sandbox's Solana API returns lists and prices in the formats of Tokens
   expect((await list('/toptrending/24h?limit=5')).body).toHaveLength(5)
   expect((await list('/tag?query=verified')).body).toHaveLength(13)
   expect((await list('/recent')).body[0].isVerified).toBe(false)
-  for (const bad of ['/search?query=', '/tag?query=x', '/toptraded/1h?limit=101'])
-    expect((await list(bad)).status).toBe(400)
+  for (const invalidFields of ['/search?query=', '/tag?query=x', '/toptraded/1h?limit=101'])
+    expect((await list(invalidFields)).status).toBe(400)
   expect((await list('/toptraded/2h')).status).toBe(404)
 
   const ids = [wrappedSol, bonk, findSolToken('unpriced').address, 'junk'].join()

@@ -116,7 +116,7 @@ test("the sandbox's Jupiter builds two transactions for two equal orders, and ea
   expect(await alice.held(findSolToken('WIF'))).toBe(BigInt(one.outAmount) + BigInt(two.outAmount))
 })
 
-test("the sandbox's Jupiter fails on chain, for the fee alone, when the price moved past the accepted one", async () => {
+test("the sandbox's Jupiter fails on chain, costing only the fee, if the price moved beyond the slippage", async () => {
   const ray = findSolToken('RAY')
   const order = await alice.buy(ray, 100_000_000n, { slippageBps: '100' })
   const fine = await alice.buy(ray, 100_000_000n, { slippageBps: '500' })
@@ -133,7 +133,7 @@ test("the sandbox's Jupiter fails on chain, for the fee alone, when the price mo
   sol.book.shift(ray.address, 1 / 1.02)
 })
 
-test("the sandbox's Jupiter delivers a token with a transfer fee net of it, and sells it", async () => {
+test("the sandbox's Jupiter delivers a token net of its transfer fee, and sells it", async () => {
   const token = findSolToken('transfer-fee')
   const order = await alice.buy(token, 100_000_000n)
   expect(await alice.executeSigned(order).done).toMatchObject({ status: 'Success' })
@@ -189,12 +189,12 @@ test("the sandbox's Jupiter deletes an expired order with its vault, and keeps o
   ]
   await alice.executeSigned(done).done
   const vaults = [done, open].map(({ requestId }) => sol.orders.find(requestId)?.vault as string)
-  const areThere = () => vaults.map((vault) => sol.chain.accounts.read(vault) !== undefined)
+  const exist = () => vaults.map((vault) => sol.chain.accounts.read(vault) !== undefined)
   sol.wait(700)
   await alice.buy(findSolToken('ORCA'), 1_000_000n)
-  expect(areThere()).toEqual([true, true])
+  expect(exist()).toEqual([true, true])
   sol.wait(100)
   await alice.buy(findSolToken('ORCA'), 1_000_000n)
-  expect(areThere()).toEqual([false, false])
+  expect(exist()).toEqual([false, false])
   await expect(alice.executeSigned(open).done).rejects.toThrow('Missing cached order')
 })

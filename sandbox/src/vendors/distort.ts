@@ -1,4 +1,4 @@
-import { type ListedToken, listedToken, listedTokens, type MarketChain } from '#market/listed-tokens.ts'
+import { findListedToken, type ListedToken, listedTokens, type MarketChain } from '#market/listed-tokens.ts'
 import type { MarketView } from '#market/market-view.ts'
 import type { VendorCall } from '#vendors/vendor.ts'
 import type { Fault } from '#vendors/vendor-faults.ts'
@@ -18,12 +18,12 @@ export function distort(view: MarketView, fault: Fault | undefined): VendorData 
     return { market, tokens: (chain) => listedTokens(nextChain[chain]), token: tokenOnNextChain }
   }
   const market = fault?.action === 'times' ? scalePrices(view, fault) : view
-  return { market, tokens: listedTokens, token: listedToken }
+  return { market, tokens: listedTokens, token: findListedToken }
 }
 
 /** Returns a token of the next chain in place of the requested token, with the same symbol if possible. */
 function tokenOnNextChain(chain: MarketChain, address: string): ListedToken | undefined {
-  const symbol = listedToken(chain, address)?.symbol
+  const symbol = findListedToken(chain, address)?.symbol
   const others = listedTokens(nextChain[chain])
   return others.find((token) => token.symbol === symbol) ?? others[0]
 }

@@ -18,7 +18,7 @@ export type Profiles = {
   /** Returns a token's profile. `origin`: the sandbox's origin, for the logo's URL. */
   of(token: ListedToken, origin: string): Profile
   /** Overrides a token's profile for all vendors; null removes a field. Returns false for an invalid request. */
-  set(order: unknown): boolean
+  set(command: unknown): boolean
 }
 
 const fields = ['name', 'symbol', 'description', 'website', 'twitter', 'telegram', 'discord', 'logo'] as const
@@ -30,12 +30,12 @@ export function createProfiles(): Profiles {
   const keyOf = (chain: string, address: string) => `${chain}:${chain === 'sol' ? address : address.toLowerCase()}`
   return {
     of(token, origin) {
-      const given = overrides.get(keyOf(token.chain, token.address)) ?? {}
-      const profile: Record<string, string | null | undefined> = { ...generateProfile(token, origin), ...given }
+      const override = overrides.get(keyOf(token.chain, token.address)) ?? {}
+      const profile: Record<string, string | null | undefined> = { ...generateProfile(token, origin), ...override }
       return Object.fromEntries(Object.entries(profile).filter(([, value]) => value != null)) as Profile
     },
-    set(order) {
-      const { chain, address, links, ...rest } = (order ?? {}) as Record<string, unknown>
+    set(command) {
+      const { chain, address, links, ...rest } = (command ?? {}) as Record<string, unknown>
       if (!marketChains.includes(chain as MarketChain) || typeof address !== 'string') return false
       const all = { ...rest, ...(links as object | undefined) } as Record<string, unknown>
       const known = fields.filter((name) => typeof all[name] === 'string' || all[name] === null)

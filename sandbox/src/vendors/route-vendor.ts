@@ -29,12 +29,12 @@ const vendorHandlers: Record<Exclude<VendorName, 'jupiter' | 'logos'>, VendorHan
   rugcheck: handleRugCheck,
 }
 
-// Paths that a server requests only for a user; it requests lists all day.
+// Paths that a server requests only for a user; it polls lists even without users.
 const usagePaths =
   /^\/(dexscreener\/(tokens\/v1|latest\/dex\/search)|geckoterminal\/.*\/(ohlcv|trades)|birdeye\/defi\/(v3\/search|ohlcv))/
 
 /** Whether the request likely serves a user. */
-export function countsAsUse({ pathname }: URL): boolean {
+export function isUserRequest({ pathname }: URL): boolean {
   return usagePaths.test(pathname) || pathname === '/jupiter/tokens/v2/search'
 }
 
@@ -81,9 +81,9 @@ export async function postVendorDebug(
   request: IncomingMessage,
   response: ServerResponse,
 ) {
-  const order = await readJson(request)
-  if (what === 'metadata' && !vendors.profiles.set(order)) throw new HttpError(400, 'Name a chain and an address')
-  if (what === 'vendors' && !vendors.faults.apply(order)) {
+  const command = await readJson(request)
+  if (what === 'metadata' && !vendors.profiles.set(command)) throw new HttpError(400, 'Name a chain and an address')
+  if (what === 'vendors' && !vendors.faults.apply(command)) {
     const actions = 'status, html, truncate, silence, slow, wrong-chain, times, empty, release, count-anew'
     throw new HttpError(400, `Name a vendor and an action: ${actions}`)
   }

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMarkets } from '#market/markets.ts'
-import { countsAsUse, routeVendor } from '#vendors/route-vendor.ts'
+import { isUserRequest, routeVendor } from '#vendors/route-vendor.ts'
 import { createVendorFaults, vendorNames } from '#vendors/vendor-faults.ts'
 import { openTestVendors } from '../../test-support/open-test-vendors.ts'
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const order = (action: string, more: object = {}) =>
+const injectFault = (action: string, more: object = {}) =>
   expect(faults.apply({ vendor: 'dexscreener', action, ...more })).toBe(true)
 const get = (what = path) => fetch(`${url}${what}`)
 // biome-ignore lint/suspicious/noExplicitAny: tests read what they assert, field by field.
@@ -33,39 +33,39 @@ const json = async (what = path): Promise<any> => (await get(what)).json()
 const price = async () => Number((await json())[0].priceUsd)
 
 test('the vendor fault injection makes a vendor fail with a status, a page or half of its JSON, a given number of times', async () => {
-  order('status', { status: 429, retryAfter: 7, count: 1 })
+  injectFault('status', { status: 429, retryAfter: 7, count: 1 })
   const refused = await get()
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '7'])
-  order('html', { count: 1 })
+  injectFault('html', { count: 1 })
   const page = await get()
   expect(page.headers.get('content-type')).toContain('text/html')
   expect(await page.text()).toContain('<!doctype html>')
-  order('truncate')
-  for (let turn = 0; turn < 3; turn += 1)
+  injectFault('truncate')
+  for (let attempt = 0; attempt < 3; attempt += 1)
     await expect(get().then((answer) => answer.json())).rejects.toThrow(SyntaxError)
   // Other vendors are unaffected.
   expect((await get(`/geckoterminal/api/v2/networks/eth/tokens/${link}`)).status).toBe(200)
-  order('release')
+  injectFault('release')
   expect(await price()).toBeCloseTo(14.2, 6)
 })
 
 test('the vendor fault injection returns prices that are off by a factor, of another chain, or missing', async () => {
-  order('times', { factor: 1000, count: 1 })
+  injectFault('times', { factor: 1000, count: 1 })
   expect(await price()).toBeCloseTo(14_200, 3)
   expect(await price()).toBeCloseTo(14.2, 6)
-  order('times', { factor: 1000, address: link, count: 1 })
+  injectFault('times', { factor: 1000, address: link, count: 1 })
   expect(await price()).toBeCloseTo(14_200, 3)
-  order('times', { factor: 1000, address: '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984', count: 1 })
+  injectFault('times', { factor: 1000, address: '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984', count: 1 })
   expect(await price()).toBeCloseTo(14.2, 6)
-  order('wrong-chain', { count: 1 })
+  injectFault('wrong-chain', { count: 1 })
   const [elsewhere] = await json()
   expect(elsewhere).toMatchObject({ chainId: 'base' })
-  order('empty', { count: 2 })
+  injectFault('empty', { count: 2 })
   expect(await json()).toEqual([])
   expect(await json('/dexscreener/latest/dex/search?q=link')).toMatchObject({ pairs: [] })
 })
 
-test("the vendor fault injection serves every vendor's API for a distorted market", async () => {
+test("the vendor fault injection returns valid JSON from every vendor's API for a distorted market", async () => {
   const mint = getMarkets('sol')[3]?.base.address ?? ''
   const pool = getMarkets('eth')[0]?.id ?? ''
   const paths = [
@@ -95,20 +95,20 @@ test("the vendor fault injection serves every vendor's API for a distorted marke
 
 test('the vendor fault injection keeps a vendor unresponsive until released, and slow for the given time', async () => {
   faults.apply({ action: 'count-anew' })
-  order('silence')
+  injectFault('silence')
   const pending = get()
   const failed = expect(pending).rejects.toThrow()
   await expect.poll(() => faults.counts().dexscreener).toBeGreaterThan(0)
-  order('release')
+  injectFault('release')
   await failed
-  order('slow', { ms: 60 })
-  const began = performance.now()
+  injectFault('slow', { ms: 60 })
+  const startedAt = performance.now()
   expect((await get()).status).toBe(200)
-  expect(performance.now() - began).toBeGreaterThan(50)
-  order('release')
+  expect(performance.now() - startedAt).toBeGreaterThan(50)
+  injectFault('release')
 })
 
-test('the vendor fault injection counts every call by vendor, and refuses an unknown fault or vendor', async () => {
+test('the vendor fault injection counts every call by vendor, and rejects an unknown fault or vendor', async () => {
   faults.apply({ action: 'count-anew' })
   await get()
   await get('/goplus/api/v1/token_security/1?contract_addresses=0x0')
@@ -118,13 +118,13 @@ test('the vendor fault injection counts every call by vendor, and refuses an unk
   expect(faults.apply({ vendor: 'nobody', action: 'empty' })).toBe(false)
 })
 
-test('the vendor fault injection counts prices, pictures and searches as use of the market, and lists not', () => {
-  const asks = (text: string) => countsAsUse(new URL(text, url))
+test('the vendor fault injection counts requests for prices, pictures and searches as use of the market, but not lists', () => {
+  const isUsage = (text: string) => isUserRequest(new URL(text, url))
   expect(
-    ['/geckoterminal/api/v2/networks/eth/pools/0x1/ohlcv/day', path, '/jupiter/tokens/v2/search'].map(asks),
+    ['/geckoterminal/api/v2/networks/eth/pools/0x1/ohlcv/day', path, '/jupiter/tokens/v2/search'].map(isUsage),
   ).toEqual([true, true, true])
   const lists = ['/geckoterminal/api/v2/networks/eth/trending_pools', '/jupiter/tokens/v2/recent', '/jupiter/price/v3']
-  expect([...lists, '/dexscreener/token-boosts/top/v1', '/goplus/api/v1/token_security/1'].map(asks)).toEqual(
+  expect([...lists, '/dexscreener/token-boosts/top/v1', '/goplus/api/v1/token_security/1'].map(isUsage)).toEqual(
     Array(5).fill(false),
   )
 })

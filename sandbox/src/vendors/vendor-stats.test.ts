@@ -94,7 +94,7 @@ test('Birdeye sums volume, trades and traders of a token over all its markets', 
   expectNear(data.vSell1hChangePercent, 100 * (sum(sells(within(hour))) / sum(sells(within(hour, now - hour))) - 1))
 })
 
-test('a vendor of the sandbox returns candles that match the trades they are made of, and continue the earlier candles', () => {
+test('a vendor of the sandbox returns candles that match their trades and continue the earlier candles', () => {
   const [market] = getMarkets('sol')
   if (!market) throw new Error('unreachable')
   const raw = vendors.market.trades(market)

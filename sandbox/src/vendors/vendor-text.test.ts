@@ -56,13 +56,13 @@ test('GeckoTerminal pages its pools, includes tokens on request, and returns 404
 })
 
 test('Birdeye requires its key and its chain', () => {
-  const ask = (headers: Record<string, string>, more = '') =>
+  const requestBirdeye = (headers: Record<string, string>, more = '') =>
     handleBirdeye(vendors.call(`/defi/token_trending?sort_by=rank&sort_type=asc&limit=5${more}`, headers))
-  expect(ask({})?.status).toBe(401)
-  expect(ask({ 'x-api-key': 'any' })?.status).toBe(400)
-  const { data } = readBody(ask({ 'x-api-key': 'any', 'x-chain': 'ethereum' }))
+  expect(requestBirdeye({})?.status).toBe(401)
+  expect(requestBirdeye({ 'x-api-key': 'any' })?.status).toBe(400)
+  const { data } = readBody(requestBirdeye({ 'x-api-key': 'any', 'x-chain': 'ethereum' }))
   expect(data.tokens.map(({ rank }: Answer) => rank)).toEqual([1, 2, 3, 4, 5])
-  expect(ask({ 'x-api-key': 'any', 'x-chain': 'ethereum' }, '0')?.status).toBe(400)
+  expect(requestBirdeye({ 'x-api-key': 'any', 'x-chain': 'ethereum' }, '0')?.status).toBe(400)
 })
 
 test("vendors return a token's profile unchanged", () => {

@@ -29,7 +29,7 @@ async function get(path: string): Promise<any> {
 }
 const rawTrades = async (chain: ChainKey | 'sol'): Promise<RawTrade[]> =>
   (await get(`/market/trades?chain=${chain}`)).trades
-const live = (trades: RawTrade[]) => trades.filter(({ block }) => block > 0)
+const recordedTrades = (trades: RawTrade[]) => trades.filter(({ block }) => block > 0)
 
 const swapAbi = parseAbi([
   'event Swap(address indexed sender, address indexed recipient, int256 amount0, int256 amount1, uint160 sqrtPriceX96, uint128 liquidity, int24 tick)',
@@ -67,9 +67,9 @@ function swapIn(topics: [Hex, ...Hex[]], data: Hex): bigint | undefined {
   return undefined
 }
 
-async function expectTapeToBeTheLogs(chain: ChainKey): Promise<number> {
+async function expectTapeToMatchLogs(chain: ChainKey): Promise<number> {
   const logs = await swapLogs(chain)
-  const trades = live(await rawTrades(chain))
+  const trades = recordedTrades(await rawTrades(chain))
   const key = ({ market, hash, logIndex }: Pick<RawTrade, 'market' | 'hash' | 'logIndex'>) =>
     `${market.toLowerCase()} ${hash} ${logIndex}`
   expect(trades.map(key).sort()).toEqual(logs.map(key).sort())
@@ -100,7 +100,7 @@ test("the sandbox's market records the Swap logs of the market and of users on t
     await approve(clients[key], trader, mkr, held)
     expect((await swap(clients[key], trader, { from: mkr, to: weth, amount: held, fee: 3000 })).status).toBe('0x1')
     // A trade is on the tape before its sender gets the reply.
-    const own = live(await rawTrades(key)).filter(
+    const own = recordedTrades(await rawTrades(key)).filter(
       ({ trader: who }) => who.toLowerCase() === trader.address.toLowerCase(),
     )
     const [mkrPool, moonPair] = [
@@ -116,21 +116,21 @@ test("the sandbox's market records the Swap logs of the market and of users on t
     expect(own[0]?.usd).toBeLessThan(0.3 * 3800)
     expect((own[0]?.usd ?? 0) / (own[0]?.amount ?? 0) / (own[0]?.priceUsd ?? 1)).toBeCloseTo(1, 1)
   }
-  const enough = async () => {
-    for (const key of chainKeys) expect(live(await rawTrades(key)).length).toBeGreaterThan(20)
-    expect(live(await rawTrades('sol')).length).toBeGreaterThan(5)
+  const expectEnoughTrades = async () => {
+    for (const key of chainKeys) expect(recordedTrades(await rawTrades(key)).length).toBeGreaterThan(20)
+    expect(recordedTrades(await rawTrades('sol')).length).toBeGreaterThan(5)
   }
-  await vi.waitFor(enough, { timeout: 90_000, interval: 100 })
+  await vi.waitFor(expectEnoughTrades, { timeout: 90_000, interval: 100 })
   await sandbox.kill9()
   await start()
   // Transactions that were waiting at the kill are mined and counted now.
   for (const key of chainKeys) {
-    await vi.waitFor(async () => expect(await expectTapeToBeTheLogs(key)).toBeGreaterThan(20), { timeout: 90_000 })
+    await vi.waitFor(async () => expect(await expectTapeToMatchLogs(key)).toBeGreaterThan(20), { timeout: 90_000 })
   }
-  expect(live(await rawTrades('sol')).length).toBeGreaterThan(5)
+  expect(recordedTrades(await rawTrades('sol')).length).toBeGreaterThan(5)
 }, 120_000)
 
-test("the sandbox's market reports the sums of the raw trades at the pool's price from every vendor API", async () => {
+test("every vendor API of the sandbox reports the sums of the raw trades and the pool's price", async () => {
   for (const key of chainKeys) {
     const { trades, now } = (await get(`/market/trades?chain=${key}`)) as { trades: RawTrade[]; now: number }
     const coin = addressBooks[key].weth
@@ -151,9 +151,9 @@ test("the sandbox's market reports the sums of the raw trades at the pool's pric
     }
     const pool = await get(`/geckoterminal/api/v2/networks/${names[key].gecko}/pools/${coinMarket}`)
     const slot = await clients[key].request<Hex>('eth_call', [{ to: coinMarket, data: '0x3850c7bd' }, 'latest'])
-    const root = Number(BigInt(slot.slice(0, 66))) / 2 ** 96
+    const sqrtPrice = Number(BigInt(slot.slice(0, 66))) / 2 ** 96
     const isCoinFirst = coin.toLowerCase() < findTokenAddress(key, 'USDC').toLowerCase()
-    const dollars = (isCoinFirst ? root ** 2 : root ** -2) * 1e12
+    const dollars = (isCoinFirst ? sqrtPrice ** 2 : sqrtPrice ** -2) * 1e12
     expect(Number(pool.data.attributes.base_token_price_usd) / dollars).toBeCloseTo(1, 9)
   }
 })

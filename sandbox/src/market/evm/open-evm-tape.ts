@@ -16,22 +16,23 @@ const currentSecondMs = () => Math.floor(Date.now() / 1000) * 1000
 const nodeHistoryBlocks = 1000
 
 /**
- * Opens the tape of an EVM chain, which records every Swap log of the seeded pools after each block. First reads swaps from
- * the logs that a killed sandbox did not record. The tape is stored, and deleted, together with the chain.
+ * Opens the tape of an EVM chain, which records every Swap log of the seeded pools after each block. First reads the
+ * swaps that a killed sandbox mined but did not record. The tape is in the chain's folder, so both are deleted
+ * together.
  */
 export async function openEvmTape(chain: Chain, dir: string): Promise<EvmTape> {
   const states = await readPools(chain.node, chain.key)
   const path = join(dir, 'trades.jsonl')
-  const tape = await openTape({ chain: chain.key, path, now: currentSecondMs, begin: async () => states })
+  const tape = await openTape({ chain: chain.key, path, now: currentSecondMs, readStates: async () => states })
   const { reserves } = states
-  let counted = Math.max(tape.lastBlock, states.block - nodeHistoryBlocks)
+  let recordedUpTo = Math.max(tape.lastBlock, states.block - nodeHistoryBlocks)
 
   async function catchUp(height: number): Promise<Swap[]> {
-    const swaps = height > counted ? await readSwaps(chain.node, chain.key, counted + 1, height) : []
+    const swaps = height > recordedUpTo ? await readSwaps(chain.node, chain.key, recordedUpTo + 1, height) : []
     for (const block of new Set(swaps.map((swap) => swap.block))) {
       tape.add(swaps.filter((swap) => swap.block === block).map(tradeOf))
     }
-    counted = Math.max(counted, height)
+    recordedUpTo = Math.max(recordedUpTo, height)
     return swaps
   }
 
@@ -48,20 +49,20 @@ export async function openEvmTape(chain: Chain, dir: string): Promise<EvmTape> {
 
   // The reserves already include swaps mined after the tape's last line.
   await catchUp(states.block)
-  let counting = Promise.resolve()
+  let recording = Promise.resolve()
   /** Records blocks one at a time, so that no block is recorded twice. */
-  function count(height: number): Promise<void> {
-    const turn = counting.then(async () => {
+  function recordUpTo(height: number): Promise<void> {
+    const result = recording.then(async () => {
       for (const { market, base, quote } of await catchUp(height)) {
-        const held = reserves.get(market.id)
-        if (held) reserves.set(market.id, { base: held.base + base, quote: held.quote + quote })
+        const reserve = reserves.get(market.id)
+        if (reserve) reserves.set(market.id, { base: reserve.base + base, quote: reserve.quote + quote })
       }
     })
-    counting = turn.catch(() => undefined)
-    return turn
+    recording = result.catch(() => undefined)
+    return result
   }
-  chain.onBlock(count)
-  // Transactions pending at the kill may have been mined since the pools were read.
-  await count(Number(await chain.node.request<Hex>('eth_blockNumber', [])))
+  chain.onBlock(recordUpTo)
+  // Blocks may have been mined since the pools were read.
+  await recordUpTo(Number(await chain.node.request<Hex>('eth_blockNumber', [])))
   return { ...tape, reserves }
 }

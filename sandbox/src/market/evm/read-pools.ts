@@ -14,7 +14,7 @@ const pairAbi = parseAbi(['function getReserves() view returns (uint112 reserve0
 
 export type PoolStates = {
   block: number
-  ends: Map<string, MarketState>
+  initialStates: Map<string, MarketState>
   reserves: Map<string, Reserves>
 }
 
@@ -39,37 +39,37 @@ export async function readPools(node: NodeClient, chain: ChainKey): Promise<Pool
     { target: quote.address as Address, callData: balanceCall(id as Address) },
   ])
   const data = encodeFunctionData({ abi: multicallAbi, functionName: 'aggregate', args: [calls] })
-  const answer = await node.request<Hex>('eth_call', [{ to: addressBooks[chain].multicall, data }, 'latest'])
-  const [block, results] = decodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate', data: answer })
-  const natives = new Map<string, number>()
+  const response = await node.request<Hex>('eth_call', [{ to: addressBooks[chain].multicall, data }, 'latest'])
+  const [block, results] = decodeFunctionResult({ abi: multicallAbi, functionName: 'aggregate', data: response })
+  const nativePrices = new Map<string, number>()
   const reserves = new Map<string, Reserves>()
   for (const [index, market] of markets.entries()) {
     const [price, base, quote] = results.slice(3 * index, 3 * index + 3) as [Hex, Hex, Hex]
-    natives.set(market.id, nativePrice(market, market.fee === 'v2' ? pairRoot(price) : poolRoot(price)))
+    nativePrices.set(market.id, nativePrice(market, market.fee === 'v2' ? pairSqrtPrice(price) : poolSqrtPrice(price)))
     reserves.set(market.id, {
       base: Number(BigInt(base)) / 10 ** market.base.decimals,
       quote: Number(BigInt(quote)) / 10 ** market.quote.decimals,
     })
   }
   const now = Date.now()
-  const ends = markets.map((market): [string, MarketState] => {
+  const initialStates = markets.map((market): [string, MarketState] => {
     const source = quoteMarket(market)
-    const quoteUsd = source ? (natives.get(source.id) ?? 1) : 1
-    return [market.id, { at: now, native: natives.get(market.id) ?? 0, quoteUsd }]
+    const quoteUsd = source ? (nativePrices.get(source.id) ?? 1) : 1
+    return [market.id, { at: now, native: nativePrices.get(market.id) ?? 0, quoteUsd }]
   })
-  return { block: Number(block), ends: new Map(ends), reserves }
+  return { block: Number(block), initialStates: new Map(initialStates), reserves }
 }
 
 const reservesCall = encodeFunctionData({ abi: pairAbi, functionName: 'getReserves' })
 const slotCall = encodeFunctionData({ abi: poolAbi, functionName: 'slot0' })
 const balanceCall = (owner: Address) => encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [owner] })
 
-function pairRoot(data: Hex): number {
+function pairSqrtPrice(data: Hex): number {
   const [x, y] = decodeFunctionResult({ abi: pairAbi, functionName: 'getReserves', data }).map(Number)
   return Math.sqrt((y as number) / (x as number))
 }
 
-function poolRoot(data: Hex): number {
+function poolSqrtPrice(data: Hex): number {
   const [sqrtPriceX96] = decodeFunctionResult({ abi: poolAbi, functionName: 'slot0', data })
   return Number(sqrtPriceX96) / 2 ** 96
 }

@@ -43,38 +43,38 @@ export async function readSwaps(node: NodeClient, chain: ChainKey, from: number,
     if (blocks.has(blockNumber)) continue
     blocks.set(blockNumber, node.request<Block>('eth_getBlockByNumber', [blockNumber, true]))
   }
-  const roots = new Map<string, number>()
+  const sqrtPrices = new Map<string, number>()
   const swaps: Swap[] = []
   for (const log of logs) {
     const market = marketById(chain, log.address)
     if (!market) continue
     const words = splitWords(log.data)
     // A pair logs its reserves just before the swap.
-    if (log.topics[0] === syncV2) roots.set(market.id, Math.sqrt(Number(words[1]) / Number(words[0])))
+    if (log.topics[0] === syncV2) sqrtPrices.set(market.id, Math.sqrt(Number(words[1]) / Number(words[0])))
     else {
       const block = (await blocks.get(log.blockNumber)) as Block
-      const swap = log.topics[0] === swapV3 ? readV3(words) : readV2(words, roots.get(market.id))
+      const swap = log.topics[0] === swapV3 ? parseV3Swap(words) : parseV2Swap(words, sqrtPrices.get(market.id))
       if (swap) swaps.push(toSwap(market, log, block, swap))
     }
   }
   return swaps
 }
 
-type PoolChange = { token0: bigint; token1: bigint; root: number }
+type PoolChange = { token0: bigint; token1: bigint; sqrtPrice: number }
 
-function readV3([token0 = 0n, token1 = 0n, sqrtPriceX96 = 0n]: bigint[]): PoolChange {
+function parseV3Swap([token0 = 0n, token1 = 0n, sqrtPriceX96 = 0n]: bigint[]): PoolChange {
   const toInt256 = (word: bigint) => BigInt.asIntN(256, word)
-  return { token0: toInt256(token0), token1: toInt256(token1), root: Number(sqrtPriceX96) / 2 ** 96 }
+  return { token0: toInt256(token0), token1: toInt256(token1), sqrtPrice: Number(sqrtPriceX96) / 2 ** 96 }
 }
 
-function readV2(
+function parseV2Swap(
   [in0 = 0n, in1 = 0n, out0 = 0n, out1 = 0n]: bigint[],
-  root: number | undefined,
+  sqrtPrice: number | undefined,
 ): PoolChange | undefined {
-  return root === undefined ? undefined : { token0: in0 - out0, token1: in1 - out1, root }
+  return sqrtPrice === undefined ? undefined : { token0: in0 - out0, token1: in1 - out1, sqrtPrice }
 }
 
-function toSwap(market: Market, log: Log, block: Block, { token0, token1, root }: PoolChange): Swap {
+function toSwap(market: Market, log: Log, block: Block, { token0, token1, sqrtPrice }: PoolChange): Swap {
   const [base, quote] = isBaseFirst(market) ? [token0, token1] : [token1, token0]
   const sender = block.transactions.find(({ hash }) => hash === log.transactionHash)?.from ?? log.address
   return {
@@ -86,7 +86,7 @@ function toSwap(market: Market, log: Log, block: Block, { token0, token1, root }
     trader: sender,
     base: Number(base) / 10 ** market.base.decimals,
     quote: Number(quote) / 10 ** market.quote.decimals,
-    native: nativePrice(market, root),
+    native: nativePrice(market, sqrtPrice),
   }
 }
 

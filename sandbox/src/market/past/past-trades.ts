@@ -50,7 +50,7 @@ export function generatePastTrades(market: Market, end: MarketState): Trade[] {
   let before = 0
   return sizes.map((size, index) => {
     const at = times[index] as number
-    // The last trade ends exactly at the starting price.
+    // The last trade initialStates exactly at the starting price.
     const isLast = index === count - 1
     const time = isLast ? end.at : at
     const jitter = isLast ? 1 : 1 + noise * (random() - 0.5)

@@ -30,7 +30,7 @@ export function addTrade(candles: Candles, { at, priceUsd, usd }: Trade): void {
 export function addCandle(list: Candle[], { t, o, h, l, c, v }: Candle): void {
   const last = list.at(-1)
   if (!last || last.t < t) {
-    // A candle opens at the previous candle's close, as in common charts.
+    // A candle opens at the previous candle's close, as on most charting sites.
     const open = last ? last.c : o
     list.push({ t, o: open, h: Math.max(h, open), l: Math.min(l, open), c, v })
     return

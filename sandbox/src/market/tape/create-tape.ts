@@ -22,13 +22,13 @@ export type Tape = {
 
 /** Creates a tape. `keep` restores a candle of dropped trades; call it only before the first query. */
 export function createTape(setup: TapeSetup): Tape & Pick<TapeLines, 'keep'> {
-  const { chain, ends } = setup
+  const { chain, initialStates } = setup
   const lines = createTapeLines(setup)
 
-  function endOf({ id }: Market): MarketState {
-    const end = ends.get(id)
-    if (!end) throw new Error(`The tape of ${chain} knows no beginning of ${id}`)
-    return end
+  function initialStateOf({ id }: Market): MarketState {
+    const initial = initialStates.get(id)
+    if (!initial) throw new Error(`The tape of ${chain} knows no beginning of ${id}`)
+    return initial
   }
 
   return {
@@ -37,21 +37,22 @@ export function createTape(setup: TapeSetup): Tape & Pick<TapeLines, 'keep'> {
     add(trades) {
       for (const trade of trades) lines.add(trade)
     },
-    trades: (market) => lines.whole(market).trades,
+    trades: (market) => lines.withSimulatedPast(market).trades,
     nativeAt(market, at) {
-      const end = endOf(market)
-      const { trades } = at < end.at ? lines.whole(market.id) : lines.recent(market.id)
-      return lastBefore(trades, at)?.native ?? end.native
+      const initial = initialStateOf(market)
+      const { trades } = at < initial.at ? lines.withSimulatedPast(market.id) : lines.recent(market.id)
+      return lastBefore(trades, at)?.native ?? initial.native
     },
     usdBefore(market, at) {
-      const end = endOf(market)
-      const fromCandles = at < end.at - pastTradesMs ? undefined : lastClose(lines.whole(market.id).candles, at)
-      return fromCandles ?? pastUsd(market, end, Math.min(at, end.at))
+      const initial = initialStateOf(market)
+      const fromCandles =
+        at < initial.at - pastTradesMs ? undefined : lastClose(lines.withSimulatedPast(market.id).candles, at)
+      return fromCandles ?? pastUsd(market, initial, Math.min(at, initial.at))
     },
     candles(market, step, from, to) {
-      const { candles, trades } = lines.whole(market.id)
-      const end = endOf(market)
-      const past = pastCandles(market, end, step, from, Math.min(to, end.at - pastTradesMs))
+      const { candles, trades } = lines.withSimulatedPast(market.id)
+      const initial = initialStateOf(market)
+      const past = pastCandles(market, initial, step, from, Math.min(to, initial.at - pastTradesMs))
       return mergeInto(past, selectCandles(candles, trades, step, from), step, from, to)
     },
   }
@@ -85,10 +86,10 @@ function selectCandles(candles: Candles, trades: readonly Trade[], step: number,
   return recent.map(({ at, priceUsd, usd }) => ({ t: at, o: priceUsd, h: priceUsd, l: priceUsd, c: priceUsd, v: usd }))
 }
 
-function pastCandles(market: Market, end: MarketState, step: number, from: number, to: number): Candle[] {
+function pastCandles(market: Market, initial: MarketState, step: number, from: number, to: number): Candle[] {
   const list: Candle[] = []
   for (let t = Math.ceil(from / step) * step; t < to; t += step) {
-    const candle = generatePastCandle(market, end, t, Math.min(t + step, end.at - pastTradesMs))
+    const candle = generatePastCandle(market, initial, t, Math.min(t + step, initial.at - pastTradesMs))
     if (candle) list.push(candle)
   }
   return list

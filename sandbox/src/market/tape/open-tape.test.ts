@@ -15,8 +15,8 @@ const hour = 3_600_000
 const market = getMarkets('eth')[3] as ReturnType<typeof getMarkets>[number]
 
 function open(name: string) {
-  const begin = async () => ({ block: 4, ends: initialMarketStates('eth', startedAt) })
-  return openTape({ chain: 'eth', path: join(folder.path, name), now: () => startedAt, maxLines: 4000, begin })
+  const readStates = async () => ({ block: 4, initialStates: initialMarketStates('eth', startedAt) })
+  return openTape({ chain: 'eth', path: join(folder.path, name), now: () => startedAt, maxLines: 4000, readStates })
 }
 
 function trade(number: number, at: number): Trade {

@@ -23,12 +23,12 @@ export type OpenTapeSetup = {
   /** Number of lines after which the file is rewritten with candles in place of old trades; 40,000 by default. */
   maxLines?: number
   /** Returns the markets' current state (by address) and its block; called only for a new tape. */
-  begin: () => Promise<{ block: number; ends: ReadonlyMap<string, MarketState> }>
+  readStates: () => Promise<{ block: number; initialStates: ReadonlyMap<string, MarketState> }>
 }
 
 /** A line of the tape file: the header, a candle of dropped trades, or a trade. */
 type TapeRecord =
-  | { start: { at: number; block: number; ends: [market: string, native: number, quoteUsd: number][] } }
+  | { start: { at: number; block: number; initialStates: [market: string, native: number, quoteUsd: number][] } }
   | { candle: [market: string, step: CandleStep, t: number, o: number, h: number, l: number, c: number, v: number] }
   | { trade: Trade }
 
@@ -38,19 +38,27 @@ type TapeRecord =
  * simulated history.
  */
 export async function openTape(setup: OpenTapeSetup): Promise<OpenedTape> {
-  const { chain, path, now, begin, maxLines = 40_000 } = setup
+  const { chain, path, now, readStates, maxLines = 40_000 } = setup
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const lines = await readAppendLog(path, isLine)
   let start = lines[0] && 'start' in lines[0] ? lines[0].start : undefined
   if (!start) {
-    const { block, ends } = await begin()
-    start = { at: now(), block, ends: [...ends].map(([id, { native, quoteUsd }]) => [id, native, quoteUsd]) }
+    const { block, initialStates } = await readStates()
+    start = {
+      at: now(),
+      block,
+      initialStates: [...initialStates].map(([id, { native, quoteUsd }]) => [id, native, quoteUsd]),
+    }
     writeFileSync(path, serializeLine({ start }), { mode: 0o600 })
   }
   const { at } = start
-  const ends = new Map(start.ends.map(([id, native, quoteUsd]) => [id, { at, native, quoteUsd }]))
+  const initialStates = new Map(start.initialStates.map(([id, native, quoteUsd]) => [id, { at, native, quoteUsd }]))
   const dropped = new Map<string, Candles>()
-  const tape = createTape({ chain, ends, onDrop: (trade) => addTrade(getCandles(dropped, trade.market), trade) })
+  const tape = createTape({
+    chain,
+    initialStates,
+    onDrop: (trade) => addTrade(getCandles(dropped, trade.market), trade),
+  })
   let lastBlock = start.block
   for (const line of lines) {
     if ('candle' in line) {
@@ -65,9 +73,11 @@ export async function openTape(setup: OpenTapeSetup): Promise<OpenedTape> {
   let file = openSync(path, 'a', 0o600)
   let count = lines.length
 
-  function shorten() {
-    const live = [...ends.keys()].flatMap((id) => tape.trades(id).filter((trade) => !isSimulatedPast(trade)))
-    const trades = live.toSorted(byTime)
+  function compact() {
+    const recorded = [...initialStates.keys()].flatMap((id) =>
+      tape.trades(id).filter((trade) => !isSimulatedPast(trade)),
+    )
+    const trades = recorded.toSorted(byTime)
     const all = [...candleLines(dropped), ...trades.map((trade) => ({ trade }))]
     writeFileSync(`${path}.tmp`, [{ start }, ...all].map((line) => serializeLine(line as TapeRecord)).join(''), {
       mode: 0o600,
@@ -80,7 +90,7 @@ export async function openTape(setup: OpenTapeSetup): Promise<OpenedTape> {
     limit = Math.max(maxLines, 2 * count)
   }
   let limit = maxLines
-  if (count > limit) shorten()
+  if (count > limit) compact()
 
   return {
     ...tape,
@@ -92,7 +102,7 @@ export async function openTape(setup: OpenTapeSetup): Promise<OpenedTape> {
       writeSync(file, trades.map((trade) => serializeLine({ trade })).join(''))
       tape.add(trades)
       count += trades.length
-      if (count > limit) shorten()
+      if (count > limit) compact()
     },
     close: () => closeSync(file),
   }
@@ -109,9 +119,9 @@ function isLine(value: unknown): value is TapeRecord {
 function getCandles(all: Map<string, Candles>, market: string): Candles {
   const found = all.get(market)
   if (found) return found
-  const fresh = emptyCandles()
-  all.set(market, fresh)
-  return fresh
+  const created = emptyCandles()
+  all.set(market, created)
+  return created
 }
 
 function candleLines(all: Map<string, Candles>): TapeRecord[] {

@@ -8,14 +8,14 @@ import { isSimulatedPast, type Trade } from '#market/tape/trade.ts'
 const tradeRetentionMs = 26 * 3_600_000
 
 /**
- * A market's trades. `isWhole`: whether the simulated history was generated; that happens on the first query of
+ * A market's trades. `hasSimulatedPast`: whether the simulated history was generated; that happens on the first query of
  * history.
  */
 type MarketHistory = {
   market: Market
   trades: Trade[]
   candles: Candles
-  isWhole: boolean
+  hasSimulatedPast: boolean
   kept: [keyof Candles, Candle][]
 }
 
@@ -23,7 +23,7 @@ type MarketHistory = {
 export type TapeLines = {
   /** Trades without the simulated history, unless that was generated already. */
   recent(market: string): Pick<MarketHistory, 'trades'>
-  whole(market: string): Pick<MarketHistory, 'trades' | 'candles'>
+  withSimulatedPast(market: string): Pick<MarketHistory, 'trades' | 'candles'>
   add(trade: Trade): void
   /** Restores a candle of dropped trades. */
   keep(market: string, step: keyof Candles, candle: Candle): void
@@ -32,64 +32,64 @@ export type TapeLines = {
 export type TapeSetup = {
   chain: MarketChain
   /** Each market's initial state, by address. */
-  ends: ReadonlyMap<string, MarketState>
+  initialStates: ReadonlyMap<string, MarketState>
   /** Called with each dropped trade, which remains only in candles. */
   onDrop?: (trade: Trade) => void
 }
 
 /** Creates the in-memory store of trades and candles. */
-export function createTapeLines({ chain, ends, onDrop }: TapeSetup): TapeLines {
-  const fresh = (market: Market): MarketHistory => ({
+export function createTapeLines({ chain, initialStates, onDrop }: TapeSetup): TapeLines {
+  const emptyHistory = (market: Market): MarketHistory => ({
     market,
     trades: [],
     candles: emptyCandles(),
-    isWhole: false,
+    hasSimulatedPast: false,
     kept: [],
   })
-  const lines = new Map(getMarkets(chain).map((market) => [market.id, fresh(market)]))
+  const histories = new Map(getMarkets(chain).map((market) => [market.id, emptyHistory(market)]))
 
-  function lineOf(id: string): MarketHistory {
-    const line = lines.get(id)
-    if (!line) throw new Error(`${id} is no market of ${chain}`)
-    return line
+  function historyOf(id: string): MarketHistory {
+    const history = histories.get(id)
+    if (!history) throw new Error(`${id} is no market of ${chain}`)
+    return history
   }
 
-  function whole(id: string): MarketHistory {
-    const line = lineOf(id)
-    const end = ends.get(id)
-    if (line.isWhole || !end) return line
-    const live = line.trades
-    line.isWhole = true
-    line.trades = generatePastTrades(line.market, end)
-    for (const trade of line.trades) addTrade(line.candles, trade)
-    for (const [step, candle] of line.kept) addCandle(line.candles[step], candle)
-    line.kept = []
-    for (const trade of live) addTo(line, trade)
-    return line
+  function withSimulatedPast(id: string): MarketHistory {
+    const history = historyOf(id)
+    const initial = initialStates.get(id)
+    if (history.hasSimulatedPast || !initial) return history
+    const recorded = history.trades
+    history.hasSimulatedPast = true
+    history.trades = generatePastTrades(history.market, initial)
+    for (const trade of history.trades) addTrade(history.candles, trade)
+    for (const [step, candle] of history.kept) addCandle(history.candles[step], candle)
+    history.kept = []
+    for (const trade of recorded) addTo(history, trade)
+    return history
   }
 
-  function addTo(line: MarketHistory, trade: Trade) {
-    line.trades.push(trade)
-    if (!line.isWhole) return
-    addTrade(line.candles, trade)
-    if ((line.trades[1]?.at ?? trade.at) <= trade.at - tradeRetentionMs) drop(line, trade.at)
+  function addTo(history: MarketHistory, trade: Trade) {
+    history.trades.push(trade)
+    if (!history.hasSimulatedPast) return
+    addTrade(history.candles, trade)
+    if ((history.trades[1]?.at ?? trade.at) <= trade.at - tradeRetentionMs) drop(history, trade.at)
   }
 
-  function drop(line: MarketHistory, now: number) {
-    const recent = line.trades.findIndex(({ at }) => at > now - tradeRetentionMs)
+  function drop(history: MarketHistory, now: number) {
+    const recent = history.trades.findIndex(({ at }) => at > now - tradeRetentionMs)
     // The last trade before the window stays, because it gives the price at the window's start.
-    const count = (recent < 0 ? line.trades.length : recent) - 1
-    for (const trade of line.trades.splice(0, Math.max(0, count))) if (!isSimulatedPast(trade)) onDrop?.(trade)
-    trimCandles(line.candles, now)
+    const count = (recent < 0 ? history.trades.length : recent) - 1
+    for (const trade of history.trades.splice(0, Math.max(0, count))) if (!isSimulatedPast(trade)) onDrop?.(trade)
+    trimCandles(history.candles, now)
   }
 
   return {
-    recent: lineOf,
-    whole,
+    recent: historyOf,
+    withSimulatedPast,
     add(trade) {
-      const line = lines.get(trade.market)
-      if (line) addTo(line, trade)
+      const history = histories.get(trade.market)
+      if (history) addTo(history, trade)
     },
-    keep: (market, step, candle) => void lineOf(market).kept.push([step, candle]),
+    keep: (market, step, candle) => void historyOf(market).kept.push([step, candle]),
   }
 }

@@ -2,7 +2,7 @@ import type { SolAccount } from '#solana/chain/account.ts'
 import type { Commitment, SlotClock } from '#solana/chain/slot-clock.ts'
 import { commitmentLags } from '#solana/chain/slot-clock.ts'
 import type { Svm } from '#solana/chain/svm.ts'
-import { readTokenAccount } from '#solana/token/token-account.ts'
+import { decodeTokenAccount } from '#solana/token/token-account.ts'
 
 export type AccountChange = { address: string; before: SolAccount | undefined; after: SolAccount | undefined }
 
@@ -12,7 +12,7 @@ export type Accounts = {
   /** Adds a seed account, which exists at every commitment. */
   seed(address: string, account: SolAccount): void
   /** Records changes that the engine has already applied. */
-  note(changes: AccountChange[], slot: number): void
+  record(changes: AccountChange[], slot: number): void
   /** Addresses of a wallet's token accounts, for both token programs and all mints. */
   tokenAccountsOf(owner: string): string[]
   /** Accounts that differ from the seed; undefined for a deleted account. Omits accounts created and deleted later. */
@@ -26,17 +26,17 @@ type PreviousVersion = { slot: number; before: SolAccount | undefined }
 export function createAccounts(svm: Svm, clock: SlotClock): Accounts {
   const earlier = new Map<string, PreviousVersion[]>()
   const tokenAccounts = new Map<string, Set<string>>()
-  const noted = new Set<string>()
+  const changedAddresses = new Set<string>()
   const seeded = new Set<string>()
 
   function index({ address, before, after }: AccountChange) {
-    const was = readTokenAccount(before)?.owner
-    const is = readTokenAccount(after)?.owner
-    if (was === is) return
-    if (was) tokenAccounts.get(was)?.delete(address)
-    if (!is) return
-    const set = tokenAccounts.get(is) ?? new Set()
-    tokenAccounts.set(is, set.add(address))
+    const ownerBefore = decodeTokenAccount(before)?.owner
+    const ownerAfter = decodeTokenAccount(after)?.owner
+    if (ownerBefore === ownerAfter) return
+    if (ownerBefore) tokenAccounts.get(ownerBefore)?.delete(address)
+    if (!ownerAfter) return
+    const set = tokenAccounts.get(ownerAfter) ?? new Set()
+    tokenAccounts.set(ownerAfter, set.add(address))
   }
 
   return {
@@ -50,23 +50,23 @@ export function createAccounts(svm: Svm, clock: SlotClock): Accounts {
       seeded.add(address)
       index({ address, before: undefined, after: account })
     },
-    note(changes, slot) {
+    record(changes, slot) {
       const oldest = slot - commitmentLags.finalized
       for (const change of changes) {
         index(change)
-        noted.add(change.address)
+        changedAddresses.add(change.address)
         const list = (earlier.get(change.address) ?? []).filter((entry) => entry.slot > oldest)
         earlier.set(change.address, [...list, { slot, before: change.before }])
       }
     },
     tokenAccountsOf: (owner) => [...(tokenAccounts.get(owner) ?? [])],
     changed() {
-      const final = clock.slot('finalized')
-      return [...noted].flatMap((address) => {
+      const finalizedSlot = clock.slot('finalized')
+      return [...changedAddresses].flatMap((address) => {
         const account = svm.get(address)
-        if (earlier.get(address)?.every(({ slot }) => slot <= final)) earlier.delete(address)
+        if (earlier.get(address)?.every(({ slot }) => slot <= finalizedSlot)) earlier.delete(address)
         if (account || seeded.has(address)) return [[address, account]]
-        noted.delete(address)
+        changedAddresses.delete(address)
         return []
       })
     },

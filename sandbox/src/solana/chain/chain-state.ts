@@ -20,7 +20,7 @@ export type ChainState = {
   /** Adds the record of a transaction that the engine has already run. */
   addRecord(record: TransactionRecord): void
   /** Returns the state to store, and the records that are not in the ledger file yet; each record is returned once. */
-  takeSnapshot(): { state: StoredState; fresh: TransactionRecord[] }
+  takeSnapshot(): { state: StoredState; unsavedRecords: TransactionRecord[] }
 }
 
 export type StateSetup = {
@@ -38,7 +38,7 @@ export function createChainState({ state, changes, records }: ChainStore['found'
   const ledger = createLedger()
   const waiting = new Map<string, WireTransaction>()
   const notes = new Map<string, unknown>(state?.notes)
-  let fresh: TransactionRecord[] = []
+  let unsavedRecords: TransactionRecord[] = []
 
   function apply({ slot, accounts: stored = [], record, taken, gone, notes: noted = [] }: StoreChange) {
     const writes = stored.map(decodeStoredAccount).map(([address, after]) => {
@@ -46,7 +46,7 @@ export function createChainState({ state, changes, records }: ChainStore['found'
       svm.set(address, after)
       return { address, before, after }
     })
-    accounts.note(writes, slot)
+    accounts.record(writes, slot)
     if (record) addRecord(record)
     if (taken) waiting.set(taken[0], parseWireTransaction(new Uint8Array(Buffer.from(taken[1], 'base64'))))
     if (gone) waiting.delete(gone)
@@ -57,16 +57,19 @@ export function createChainState({ state, changes, records }: ChainStore['found'
   }
 
   function addRecord(record: TransactionRecord) {
-    if (ledger.add(record)) fresh.push(record)
+    if (ledger.add(record)) unsavedRecords.push(record)
     waiting.delete(record.signature)
   }
 
   function takeSnapshot() {
-    const handed = fresh
-    fresh = []
+    const records = unsavedRecords
+    unsavedRecords = []
     const stored = accounts.changed().map(([address, account]) => encodeStoredAccount(address, account))
     const raws = [...waiting].map(([id, { bytes }]): [string, string] => [id, Buffer.from(bytes).toString('base64')])
-    return { state: { accounts: stored, waiting: raws, skipped: clock.skipped(), notes: [...notes] }, fresh: handed }
+    return {
+      state: { accounts: stored, waiting: raws, skipped: clock.skipped(), notes: [...notes] },
+      unsavedRecords: records,
+    }
   }
 
   for (const [address, account] of setup.seed(svm.rentFor)) accounts.seed(address, account)

@@ -18,7 +18,7 @@ export type SolChain = {
   /** Other modules' data stored with the chain, consistent with its accounts after every crash. */
   notes: ReadonlyMap<string, unknown>
   /** Accepts a verified transaction durably. It is executed immediately or after `blockMs`. */
-  take(wire: WireTransaction): void
+  submit(wire: WireTransaction): void
   isWaiting(signature: string): boolean
   /** Writes accounts and notes atomically and durably. Undefined deletes an account, null deletes a note. */
   write(accounts: Map<string, SolAccount | undefined>, notes?: [key: string, value: unknown][]): void
@@ -53,7 +53,7 @@ export async function openSolChain(setup: SolChainSetup): Promise<SolChain> {
   const { svm, clock, accounts, ledger, notes, waiting } = state
   const journal = createJournal(store, state, setup)
   const listeners: ((keys: readonly string[]) => void)[] = []
-  const readers: ((record: TransactionRecord) => void)[] = []
+  const runListeners: ((record: TransactionRecord) => void)[] = []
 
   function prepare(wire: WireTransaction) {
     const keys = transactionKeys(wire.message, svm.get)?.all ?? []
@@ -63,14 +63,14 @@ export async function openSolChain(setup: SolChainSetup): Promise<SolChain> {
   function include(wire: WireTransaction) {
     prepare(wire)
     const slot = clock.slot()
-    const ran = ledger.find(wire.id) ? undefined : runTransaction({ svm, clock }, wire, slot)
-    const waited = waiting.delete(wire.id)
-    if (!ran) return waited ? journal.append({ slot, gone: wire.id }) : undefined
-    const stored = ran.changes.map(({ address, after }) => encodeStoredAccount(address, after))
-    accounts.note(ran.changes, slot)
-    state.addRecord(ran.record)
-    journal.append({ slot, accounts: stored, record: ran.record })
-    for (const reader of readers) reader(ran.record)
+    const execution = ledger.find(wire.id) ? undefined : runTransaction({ svm, clock }, wire, slot)
+    const wasWaiting = waiting.delete(wire.id)
+    if (!execution) return wasWaiting ? journal.append({ slot, gone: wire.id }) : undefined
+    const stored = execution.changes.map(({ address, after }) => encodeStoredAccount(address, after))
+    accounts.record(execution.changes, slot)
+    state.addRecord(execution.record)
+    journal.append({ slot, accounts: stored, record: execution.record })
+    for (const listener of runListeners) listener(execution.record)
   }
 
   const blocks = createBlocks(setup.blockMs, waiting, include)
@@ -83,9 +83,9 @@ export async function openSolChain(setup: SolChainSetup): Promise<SolChain> {
     notes,
     prepare,
     beforeRun: (listener) => void listeners.push(listener),
-    afterRun: (listener) => void readers.push(listener),
+    afterRun: (listener) => void runListeners.push(listener),
     isWaiting: (signature) => waiting.has(signature),
-    take(wire) {
+    submit(wire) {
       if (waiting.has(wire.id)) return
       if (blocks.areInstant()) return include(wire)
       journal.append({ slot: clock.slot(), taken: [wire.id, Buffer.from(wire.bytes).toString('base64')] })
@@ -150,7 +150,7 @@ function createJournal(store: ChainStore, state: ChainState, { snapshotEntries, 
 
   function compact(): Promise<void> {
     const snapshot = state.takeSnapshot()
-    return store.compact(snapshot.state, snapshot.fresh)
+    return store.compact(snapshot.state, snapshot.unsavedRecords)
   }
 
   return {

@@ -36,7 +36,7 @@ export function parseWireTransaction(bytes: Uint8Array): WireTransaction {
   // At most 18 signatures fit; a two-byte count would mean 128 or more.
   if (count === 0 || count > 18 || bytes.length <= start) throw new WireFormatError('failed to fill whole buffer')
   const messageBytes = bytes.slice(start)
-  const message = readMessage(messageBytes)
+  const message = parseMessage(messageBytes)
   if (message.header.numSignerAccounts !== count)
     throw new WireFormatError('signature count does not match the message')
   const signatures = Array.from({ length: count }, (_, index) =>
@@ -45,19 +45,19 @@ export function parseWireTransaction(bytes: Uint8Array): WireTransaction {
   return { bytes, signatures, id: toBase58(signatures[0] as Uint8Array), messageBytes, message }
 }
 
-/** Reads a message alone, legacy or version 0. */
-export function readMessage(bytes: Uint8Array): CompiledMessage {
+/** Parses a message without its signatures, legacy or version 0. */
+export function parseMessage(bytes: Uint8Array): CompiledMessage {
   const first = bytes[0] ?? 0
   if (first >= 0x80 && first !== 0x80) throw new WireFormatError('invalid message version')
   let message: CompiledMessage
-  let again: Uint8Array
+  let reencoded: Uint8Array
   try {
     message = getCompiledTransactionMessageDecoder().decode(bytes) as CompiledMessage
-    again = new Uint8Array(getCompiledTransactionMessageEncoder().encode(message))
+    reencoded = new Uint8Array(getCompiledTransactionMessageEncoder().encode(message))
   } catch {
     throw new WireFormatError('failed to fill whole buffer')
   }
-  if (Buffer.compare(again, bytes) !== 0) throw new WireFormatError('not the shortest encoding')
+  if (Buffer.compare(reencoded, bytes) !== 0) throw new WireFormatError('not the shortest encoding')
   return message
 }
 

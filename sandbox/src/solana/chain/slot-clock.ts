@@ -32,7 +32,7 @@ export type SlotClock = {
 /** @param startedAt milliseconds at which the chain's first slot began. */
 export function createSlotClock(startedAt: number, skippedBefore: number, now: () => number): SlotClock {
   let skipped = skippedBefore
-  // A new chain hands out the blockhash of a finalized slot, too, which is before its first one.
+  // Even a new chain returns the blockhash of its finalized slot, which is before its first slot.
   let newestHash = firstSlot - 1 - commitmentLags.finalized
   const slotsByHash = new Map<string, number>()
 

@@ -42,7 +42,7 @@ async function buySome() {
   return { order, signature, raw }
 }
 
-test("the sandbox's Solana chain shows a transaction to slower commitments 1 and 32 slots later, in balances and statuses alike", () => {
+test("the sandbox's Solana chain shows a transaction to slower commitments 1 and 32 slots later, in both balances and statuses", () => {
   const signature = sol.faucet.grant(alice.address, false)
   const seen = () => [
     balance(alice.address, 'processed'),
@@ -90,7 +90,7 @@ test("the sandbox's Solana chain expires a blockhash after exactly 150 blocks, c
   expect(sol.rpc('getSlot')).toBeGreaterThan(sol.rpc('getBlockHeight'))
 })
 
-test("the sandbox's Solana chain skips 150 blocks at once on request, permanently", async () => {
+test("the sandbox's Solana chain skips 150 blocks in one step on request, permanently", async () => {
   sol.faucet.grant(alice.address, false)
   const order = await alice.buy(findSolToken('BONK'), 1_000_000n)
   const height = sol.rpc('getBlockHeight')
@@ -101,7 +101,7 @@ test("the sandbox's Solana chain skips 150 blocks at once on request, permanentl
   expect(await alice.executeSigned(order).done).toMatchObject({ status: 'Failed' })
 })
 
-test("the sandbox's Solana chain skips the requested number of blocks at once, which finalizes earlier transactions", () => {
+test("the sandbox's Solana chain skips the requested number of blocks, which finalizes earlier transactions", () => {
   const signature = sol.faucet.grant(alice.address, false)
   expect(sol.faults.apply({ action: 'expire', count: 32 })).toBe(true)
   expect(getStatus(signature)).toMatchObject({ confirmationStatus: 'finalized' })
@@ -119,7 +119,7 @@ test("the sandbox's Solana chain restores everything after a crash, and truncate
     await reopenAfterCrash()
     expect([alice.lamports(), await alice.held(findSolToken('BONK'))]).toEqual(before)
     expect(sol.rpc('getSignaturesForAddress', alice.address, { commitment: 'confirmed' })).toEqual(shown)
-    // Later entries are readable too.
+    // Entries written after the truncation are readable too.
     sol.faucet.send(alice.address, 1_000_000n)
     before[0] = Number(before[0]) + 1_000_000
     sol.wait(2)
@@ -218,7 +218,7 @@ test("the sandbox's Solana chain recovers from one damaged snapshot, and archive
   expect(alice.lamports()).toBe(5e9)
 })
 
-test("the sandbox's Solana chain leaves no trace of closed vaults in the snapshots", async () => {
+test("the sandbox's Solana chain omits closed vaults from its snapshots", async () => {
   sol.faucet.grant(alice.address, false)
   for (let count = 0; count < 3; count += 1)
     await alice.executeSigned(await alice.buy(findSolToken('BONK'), 1_000_000n)).done

@@ -95,7 +95,7 @@ function fromEngine(account: Account): SolAccount {
 
 function toOutcome(result: TransactionMetadata | FailedTransactionMetadata): TransactionOutcome {
   const meta = result instanceof TransactionMetadata ? result : result.meta()
-  const back = meta.returnData()
+  const returnData = meta.returnData()
   return {
     err: result instanceof TransactionMetadata ? null : toTransactionError(result.err()),
     logs: meta.logs(),
@@ -112,8 +112,11 @@ function toOutcome(result: TransactionMetadata | FailedTransactionMetadata): Tra
         })),
       }))
       .filter(({ instructions }) => instructions.length > 0),
-    returnData: back.data().length
-      ? { programId: toBase58(back.programId()), data: [Buffer.from(back.data()).toString('base64'), 'base64'] }
+    returnData: returnData.data().length
+      ? {
+          programId: toBase58(returnData.programId()),
+          data: [Buffer.from(returnData.data()).toString('base64'), 'base64'],
+        }
       : null,
   }
 }

@@ -1,7 +1,7 @@
 import type { SolAccount } from '#solana/chain/account.ts'
 import type { TokenBalance } from '#solana/chain/ledger.ts'
-import { readMint } from '#solana/token/mint.ts'
-import { readTokenAccount } from '#solana/token/token-account.ts'
+import { decodeMint } from '#solana/token/mint.ts'
+import { decodeTokenAccount } from '#solana/token/token-account.ts'
 
 /** Returns the token balances of a transaction's accounts, in getTransaction's format. */
 export function tokenBalances(
@@ -11,9 +11,9 @@ export function tokenBalances(
 ): TokenBalance[] {
   return keys.flatMap((key, accountIndex) => {
     const account = accounts.get(key)
-    const held = readTokenAccount(account)
+    const held = decodeTokenAccount(account)
     if (!account || !held) return []
-    const decimals = readMint(read(held.mint))?.decimals ?? 0
+    const decimals = decodeMint(read(held.mint))?.decimals ?? 0
     const { mint, owner, amount } = held
     return [{ accountIndex, mint, owner, programId: account.owner, amount: String(amount), decimals }]
   })

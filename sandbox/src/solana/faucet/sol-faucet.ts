@@ -34,16 +34,16 @@ type Grant = { signature: string; raw: string }
 /** Creates the faucet, which pays by signed transfers. */
 export function createSolFaucet(chain: SolChain): SolFaucet {
   // Starts at random, because payments in the same slot before a crash used other numbers.
-  let serial = randomInt(1000)
+  let unitPrice = randomInt(1000)
 
   function buildTransfer(address: string, lamports: bigint): WireTransaction {
-    serial += 1
-    return transfer(chain, address, lamports, BigInt(serial))
+    unitPrice += 1
+    return transfer(chain, address, lamports, BigInt(unitPrice))
   }
 
   function send(address: string, lamports: bigint): string {
     const wire = buildTransfer(address, lamports)
-    chain.take(wire)
+    chain.submit(wire)
     return wire.id
   }
 
@@ -51,16 +51,16 @@ export function createSolFaucet(chain: SolChain): SolFaucet {
     const wire = buildTransfer(address, grantLamports)
     const grant: Grant = { signature: wire.id, raw: Buffer.from(wire.bytes).toString('base64') }
     chain.write(new Map(), [[`grant:${address}`, grant]])
-    chain.take(wire)
+    chain.submit(wire)
     return wire.id
   }
 
   /** Resends a first grant after a crash, or sends a new transfer if the stored one can never land. */
-  function settle(address: string, { signature, raw }: Grant): string {
+  function ensureSent(address: string, { signature, raw }: Grant): string {
     if (chain.ledger.find(signature) || chain.isWaiting(signature)) return signature
     const wire = parseWireTransaction(new Uint8Array(Buffer.from(raw, 'base64')))
     if (chain.clock.slotOfBlockhash(wire.message.lifetimeToken) === undefined) return sendFirst(address)
-    chain.take(wire)
+    chain.submit(wire)
     return signature
   }
 
@@ -68,7 +68,7 @@ export function createSolFaucet(chain: SolChain): SolFaucet {
     grant(address, again) {
       const first = chain.notes.get(`grant:${address}`) as Grant | undefined
       if (!first) return sendFirst(address)
-      return again ? send(address, grantLamports) : settle(address, first)
+      return again ? send(address, grantLamports) : ensureSent(address, first)
     },
     send,
   }

@@ -3,7 +3,7 @@ import { readJson } from '#http/read-body.ts'
 import { sendJson } from '#http/reply.ts'
 import { ExecuteError, executeOrder } from '#solana/jupiter/execute-order.ts'
 import { ListTokensError, listTokens } from '#solana/jupiter/list-tokens.ts'
-import { OrderRequestError, readOrderRequest } from '#solana/jupiter/order-request.ts'
+import { OrderRequestError, parseOrderRequest } from '#solana/jupiter/order-request.ts'
 import { placeOrder } from '#solana/jupiter/place-order.ts'
 import { maxPricedMints, priceMap } from '#solana/jupiter/price-map.ts'
 import { type JupiterCall, tokenInfo } from '#solana/jupiter/token-info.ts'
@@ -27,7 +27,7 @@ export async function routeJupiter(deps: JupiterDeps, url: URL, request: Incomin
 
 async function getOrder(solana: Solana, url: URL, response: ServerResponse): Promise<void> {
   try {
-    const request = readOrderRequest(url.searchParams)
+    const request = parseOrderRequest(url.searchParams)
     const requestedBps = solana.faults.tightens() ? 0 : request.slippageBps
     const slippageBps = solana.faults.loosens() ? 10 * requestedBps : requestedBps
     sendJson(response, 200, await placeOrder(solana, { ...request, slippageBps }))
@@ -74,9 +74,9 @@ function getData(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const make = url.pathname === '/jupiter/price/v3' ? pricesResponse : tokensResponse
+  const getResponse = url.pathname === '/jupiter/price/v3' ? pricesResponse : tokensResponse
   return sendVendorResponse(vendors.faults, 'jupiter', response, (fault) => {
-    const { status, body } = make(vendorDataFor(vendors, request, fault), url, solana.chain.clock.slot())
+    const { status, body } = getResponse(vendorDataFor(vendors, request, fault), url, solana.chain.clock.slot())
     return { status, type: 'application/json', content: Buffer.from(JSON.stringify(body)) }
   })
 }

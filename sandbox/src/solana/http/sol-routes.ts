@@ -38,12 +38,12 @@ async function readCall(request: IncomingMessage): Promise<unknown> {
 
 /** POST /debug/sol. */
 export async function postSolDebug(solana: Solana, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const order = (await readJson(request)) as { action?: string; mint?: string; percent?: number } | null
-  if (order?.action === 'price') {
-    const { mint = '', percent = Number.NaN } = order
+  const command = (await readJson(request)) as { action?: string; mint?: string; percent?: number } | null
+  if (command?.action === 'price') {
+    const { mint = '', percent = Number.NaN } = command
     if (solana.book.usd(mint) === undefined || !(percent > -100)) throw new HttpError(400, 'Name a mint and a percent')
     solana.book.shift(mint, 1 + percent / 100)
-  } else if (!solana.faults.apply(order)) {
+  } else if (!solana.faults.apply(command)) {
     throw new HttpError(
       400,
       'Actions: hold, release, lose-answers, refuse, drop, expire, freeze, loosen, tighten, price',

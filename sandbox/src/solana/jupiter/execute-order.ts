@@ -34,12 +34,12 @@ export async function executeOrder({ chain, orders, faults }: ExecuteDeps, body:
   if (Buffer.from(wire.messageBytes).toString('base64') !== order.message) {
     throw new ExecuteError(-3, 'Invalid message bytes')
   }
-  const past = chain.ledger.find(wire.id)
-  if (past) return successResponse(order, past)
+  const previous = chain.ledger.find(wire.id)
+  if (previous) return successResponse(order, previous)
   if (!chain.isWaiting(wire.id)) {
     const { err } = simulate(chain, wire, { checkSignatures: true, checkAge: true })
     if (err === 'SignatureFailure') return failedResponse(wire.id, -1003, 'Transaction not fully signed')
-    if (!faults.drops()) chain.take(wire)
+    if (!faults.drops()) chain.submit(wire)
   }
   const record = await waitForLanding(chain, wire.id)
   return record ? successResponse(order, record) : failedResponse(wire.id, -1000, 'Failed to land')

@@ -42,11 +42,11 @@ function search(call: JupiterCall, text: string): ListedToken[] {
     if (parts.length > maxMints) throw new ListTokensError(`At most ${maxMints} mints`)
     return parts.map((mint) => call.token('sol', mint)).filter((token) => token !== undefined)
   }
-  const fit = (token: ListedToken) => searchScore(text, { ...token, ...call.profile(token) })
+  const score = (token: ListedToken) => searchScore(text, { ...token, ...call.profile(token) })
   return call
     .tokens('sol')
-    .filter((token) => fit(token) > 0)
-    .toSorted((a, b) => fit(b) - fit(a) || b.depth - a.depth)
+    .filter((token) => score(token) > 0)
+    .toSorted((a, b) => score(b) - score(a) || b.depth - a.depth)
     .slice(0, maxSearchResults)
 }
 

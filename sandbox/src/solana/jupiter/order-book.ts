@@ -49,8 +49,8 @@ export function createOrderBook(chain: SolChain, book: PriceBook, now: () => num
   const rentFor = (bytes: number) => chain.svm.rentFor(bytes)
 
   function isBelowThreshold({ inputMint, outputMint, inAmount, feeBps, threshold }: Order): boolean {
-    const fresh = quoteSwap(book, { inputMint, outputMint, inAmount: BigInt(inAmount), feeBps })
-    return !fresh || fresh.outAmount < BigInt(threshold)
+    const newQuote = quoteSwap(book, { inputMint, outputMint, inAmount: BigInt(inAmount), feeBps })
+    return !newQuote || newQuote.outAmount < BigInt(threshold)
   }
 
   chain.beforeRun((keys) => {
@@ -69,15 +69,15 @@ export function createOrderBook(chain: SolChain, book: PriceBook, now: () => num
     if (now() - sweptAt < sweepIntervalMs) return
     sweptAt = now()
     const height = chain.clock.height(chain.clock.slot('finalized'))
-    const over = [...byVault].filter(
+    const expired = [...byVault].filter(
       ([, key]) => (chain.notes.get(key) as Order).lastValidBlockHeight + replyRetentionBlocks < height,
     )
-    if (over.length === 0) return
+    if (expired.length === 0) return
     chain.write(
-      new Map(over.map(([vault]) => [vault, undefined])),
-      over.map(([, key]) => [key, null]),
+      new Map(expired.map(([vault]) => [vault, undefined])),
+      expired.map(([, key]) => [key, null]),
     )
-    for (const [vault] of over) byVault.delete(vault)
+    for (const [vault] of expired) byVault.delete(vault)
   }
 
   return {

@@ -19,8 +19,11 @@ const u64Max = 2n ** 64n - 1n
 const routers = ['metis', 'dflow', 'okx']
 const unsupportedParams = ['receiver', 'payer']
 
-/** Reads /order's query as Swap V2 documents it; throws OrderRequestError. */
-export function readOrderRequest(query: URLSearchParams): OrderRequest {
+/**
+ * Parses /order's query, as documented for Swap V2.
+ * @throws OrderRequestError
+ */
+export function parseOrderRequest(query: URLSearchParams): OrderRequest {
   const text = (name: string) => query.get(name) || undefined
   const mint = (name: string) => {
     const value = text(name)

@@ -11,7 +11,7 @@ import type { PriceBook } from '#solana/market/price-book.ts'
 import { deriveAddress } from '#solana/seed/seed-addresses.ts'
 import { type SolToken, solToken, tokenProgramFor } from '#solana/seed/sol-tokens.ts'
 import { holderExtensions } from '#solana/seed/token-mint.ts'
-import { readTokenAccount, tokenAccount } from '#solana/token/token-account.ts'
+import { decodeTokenAccount, tokenAccount } from '#solana/token/token-account.ts'
 
 export type JupiterDeps = { chain: SolChain; book: PriceBook; orders: OrderBook }
 
@@ -21,7 +21,7 @@ const [minUnitPrice, maxUnitPrice] = [10_000, 20_000]
 
 /** GET /order: returns a quote and, if a taker is given, the transaction to sign. Throws OrderRequestError. */
 export async function placeOrder(deps: JupiterDeps, request: OrderRequest) {
-  const began = performance.now()
+  const startedAt = performance.now()
   const { inputMint, outputMint, amount, taker, referral } = request
   const feeMint = getFeeMint(request)
   const feeAccount = referral && (await findFeeAccount(deps.chain, referral.account, feeMint))
@@ -31,20 +31,20 @@ export async function placeOrder(deps: JupiterDeps, request: OrderRequest) {
   const unitPrice = BigInt(randomInt(minUnitPrice, maxUnitPrice))
   const threshold = (quote.outAmount * BigInt(10_000 - request.slippageBps)) / 10_000n
   const costs = await estimateCosts(deps.chain, quote, taker, unitPrice)
-  const shown = { ...toOrderFields(request, quote, threshold), ...costs.shown, requestId: randomUUID() }
-  const timing = () => ({ totalTime: Math.round(performance.now() - began) })
-  if (taker === undefined) return { ...shown, taker: null, transaction: null, ...timing() }
-  if (costs.problem) return { ...shown, taker, transaction: '', ...costs.problem, ...timing() }
+  const fields = { ...toOrderFields(request, quote, threshold), ...costs.fields, requestId: randomUUID() }
+  const timing = () => ({ totalTime: Math.round(performance.now() - startedAt) })
+  if (taker === undefined) return { ...fields, taker: null, transaction: null, ...timing() }
+  if (costs.problem) return { ...fields, taker, transaction: '', ...costs.problem, ...timing() }
 
   const { clock } = deps.chain
   const slot = clock.slot()
   const lastValidBlockHeight = clock.height(slot) + blockhashLifetimeBlocks
-  const vault = deriveAddress(`vault ${shown.requestId}`)
+  const vault = deriveAddress(`vault ${fields.requestId}`)
   const lifetime = { blockhash: clock.blockhash(slot), lastValidBlockHeight }
   const transaction = await buildSwap({ quote, taker, vault, feeAccount, unitPrice, ...lifetime })
   const message = Buffer.from(parseWireTransaction(new Uint8Array(Buffer.from(transaction, 'base64'))).messageBytes)
   const order = {
-    requestId: shown.requestId,
+    requestId: fields.requestId,
     taker,
     vault,
     inputMint,
@@ -58,7 +58,7 @@ export async function placeOrder(deps: JupiterDeps, request: OrderRequest) {
     lastValidBlockHeight,
   }
   deps.orders.open(order, quote)
-  return { ...shown, taker, transaction, lastValidBlockHeight: String(lastValidBlockHeight), ...timing() }
+  return { ...fields, taker, transaction, lastValidBlockHeight: String(lastValidBlockHeight), ...timing() }
 }
 
 function toOrderFields(request: OrderRequest, quote: SwapQuote, threshold: bigint) {
@@ -102,14 +102,14 @@ async function estimateCosts(chain: SolChain, quote: SwapQuote, taker: string | 
   const fees = { signatureFeeLamports: signatureFee, prioritizationFeeLamports }
   const payer = taker ?? null
   const payers = { signatureFeePayer: payer, prioritizationFeePayer: payer, rentFeePayer: payer }
-  if (taker === undefined) return { shown: { ...fees, rentFeeLamports: 0, ...payers } }
+  if (taker === undefined) return { fields: { ...fees, rentFeeLamports: 0, ...payers } }
   const { token, input, side, inAmount } = quote
   const ownAccount = async (of: SolToken) =>
     chain.accounts.read(await associatedAccount(taker, of.address, tokenProgramFor(of)))
   const newAccountRent = Number(chain.svm.rentFor(rentExemptBytes(quote)))
   const rentFeeLamports = side !== 'sell' && !(await ownAccount(token)) ? newAccountRent : 0
   const lamports = chain.accounts.read(taker)?.lamports ?? 0n
-  const held = side === 'buy' ? lamports : (readTokenAccount(await ownAccount(input))?.amount ?? 0n)
+  const held = side === 'buy' ? lamports : (decodeTokenAccount(await ownAccount(input))?.amount ?? 0n)
   // A sale gets the rent of its wrapped-SOL account back in the same transaction, but must pay it first.
   const gas = BigInt(signatureFee + prioritizationFeeLamports + (side === 'sell' ? newAccountRent : rentFeeLamports))
   const hasGas = lamports - (side === 'buy' ? inAmount : 0n) >= gas
@@ -119,7 +119,7 @@ async function estimateCosts(chain: SolChain, quote: SwapQuote, taker: string | 
       : hasGas
         ? undefined
         : errorResponse(2, 'Top up your wallet with SOL for gas')
-  return { shown: { ...fees, rentFeeLamports, ...payers }, problem }
+  return { fields: { ...fees, rentFeeLamports, ...payers }, problem }
 }
 
 function errorResponse(errorCode: number, errorMessage: string) {
@@ -145,11 +145,11 @@ async function findFeeAccount(chain: SolChain, account: string, mint: string): P
   const token = solToken(mint)
   if (mint === wrappedSol || !token) {
     const address = account === referralAccount ? referralFeeAccount : await referralTokenAccount(account)
-    return mint === wrappedSol && readTokenAccount(chain.accounts.read(address)) ? address : undefined
+    return mint === wrappedSol && decodeTokenAccount(chain.accounts.read(address)) ? address : undefined
   }
   const program = tokenProgramFor(token)
   const address = await associatedAccount(account, mint, program)
-  if (readTokenAccount(chain.accounts.read(address))) return address
+  if (decodeTokenAccount(chain.accounts.read(address))) return address
   if (account !== referralAccount) return undefined
   const empty = { mint, owner: account, amount: 0n, program, extensions: holderExtensions(token) }
   chain.write(new Map([[address, tokenAccount(empty, (bytes) => chain.svm.rentFor(bytes))]]), [])

@@ -53,7 +53,7 @@ test("the sandbox's Jupiter records no swap that fails on chain", async () => {
   expect(sol.tape.trades(solMarketId(frozen.address)).filter(({ block }) => block > 0)).toEqual([])
 })
 
-test("the sandbox's Jupiter records a swap that a crash left out once the chain is opened again, only once", async () => {
+test("the sandbox's Jupiter records a swap that a crash left out exactly once after the chain is reopened", async () => {
   const order = await alice.buy(bonk, 100_000_000n)
   expect(await alice.executeSigned(order).done).toMatchObject({ status: 'Success' })
   const trades = live()

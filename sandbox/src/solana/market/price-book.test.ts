@@ -21,8 +21,8 @@ async function open(name: string, time = { now: startedAt }) {
   const walk = createRandomWalk(solTokens.map(priceKey), Math.random)
   const now = () => time.now
   const path = join(folder.path, `${name}.json`)
-  const begin = async () => ({ block: 1, ends: savedMarketStates(path, time.now) })
-  const tape = await openTape({ chain: 'sol', path: join(folder.path, `${name}.jsonl`), now, begin })
+  const readStates = async () => ({ block: 1, initialStates: savedMarketStates(path, time.now) })
+  const tape = await openTape({ chain: 'sol', path: join(folder.path, `${name}.jsonl`), now, readStates })
   const book = createPriceBook({ path, walk, tape, now, slot: () => 7, random: Math.random })
   return { book, walk, tape, time }
 }
@@ -33,7 +33,7 @@ const market = () => {
   return found
 }
 
-test('the price book starts at the seeded prices, with a history that ends there', async () => {
+test('the price book starts at the seeded prices, with a history that initialStates there', async () => {
   const { book, tape } = await open('fresh')
   expect(book.usd(wrappedSol)).toBe(150)
   expect(book.usd(findSolToken('WETH').address)).toBe(3500)

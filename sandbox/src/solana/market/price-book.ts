@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { fakeAddress } from '#market/fake-address.ts'
-import { listedToken } from '#market/listed-tokens.ts'
+import { findListedToken } from '#market/listed-tokens.ts'
 import { getMarkets, type Market, marketById, solMarketId } from '#market/markets.ts'
 import type { MarketState } from '#market/past/past-trades.ts'
 import type { RandomWalk } from '#market/random-walk.ts'
@@ -49,7 +49,7 @@ type SavedShifts = { shifts: Record<string, number> }
 const minMove = 0.0002
 const maxMove = 0.03
 
-/** Opens the price book, continuing at the prices of an earlier run. */
+/** Creates the price book. Continues at the prices of an earlier run. */
 export function createPriceBook({ path, walk, tape, now, slot, random }: PriceBookSetup): PriceBook {
   const { shifts } = readSavedShifts(path)
   const marketOf = (mint: string) => marketById('sol', solMarketId(mint))
@@ -59,11 +59,11 @@ export function createPriceBook({ path, walk, tape, now, slot, random }: PriceBo
   // After a restart the walk continues from the current prices.
   for (const market of getMarkets('sol')) walk.set(market.base.priceKey, deviation(market) - shiftOf(market))
 
-  function note(market: Market, { side, usd, amount, trader, hash, slot: block, at }: BookTrade) {
+  function record(market: Market, { side, usd, amount, trader, hash, slot: block, at }: BookTrade) {
     const before = priceIn(market)
     const last = tape.trades(market.id).at(-1)?.at ?? 0
-    const part = 1 + usd / market.depth
-    const native = before * (side === 'buy' ? part ** 2 : part ** -2)
+    const reserveRatio = 1 + usd / market.depth
+    const native = before * (side === 'buy' ? reserveRatio ** 2 : reserveRatio ** -2)
     tape.add([
       {
         market: market.id,
@@ -85,7 +85,7 @@ export function createPriceBook({ path, walk, tape, now, slot, random }: PriceBo
   function move(market: Market, by: number) {
     const usd = market.depth * (Math.exp(Math.abs(by) / 2) - 1)
     const trader = fakeAddress('sol', `trader ${Math.floor(random() ** 2 * 140)}`)
-    note(market, { side: by > 0 ? 'buy' : 'sell', usd, trader, hash: null, slot: slot() })
+    record(market, { side: by > 0 ? 'buy' : 'sell', usd, trader, hash: null, slot: slot() })
   }
 
   return {
@@ -95,7 +95,7 @@ export function createPriceBook({ path, walk, tape, now, slot, random }: PriceBo
     },
     trade(mint, trade) {
       const market = marketOf(mint)
-      if (market) note(market, trade)
+      if (market) record(market, trade)
     },
     shift(mint, factor) {
       const market = marketOf(mint)
@@ -106,8 +106,8 @@ export function createPriceBook({ path, walk, tape, now, slot, random }: PriceBo
       move(market, Math.log(factor))
     },
     follow(market) {
-      const wanted = walk.at(market.base.priceKey) + shiftOf(market) - deviation(market)
-      const by = Math.max(-maxMove, Math.min(maxMove, wanted))
+      const target = walk.at(market.base.priceKey) + shiftOf(market) - deviation(market)
+      const by = Math.max(-maxMove, Math.min(maxMove, target))
       if (Math.abs(by) >= minMove) move(market, by)
     },
   }
@@ -117,13 +117,13 @@ export function createPriceBook({ path, walk, tape, now, slot, random }: PriceBo
 export function savedMarketStates(path: string, at: number): Map<string, MarketState> {
   const saved = readSavedShifts(path) as SavedShifts & { samples?: { deviations: Record<string, number> }[] }
   const deviations = saved.samples?.at(-1)?.deviations ?? {}
-  const ends = initialMarketStates('sol', at)
+  const initialStates = initialMarketStates('sol', at)
   for (const { id, base } of getMarkets('sol')) {
-    const end = ends.get(id)
-    const by = deviations[listedToken('sol', base.address)?.priceKey ?? ''] ?? 0
-    if (end) ends.set(id, { ...end, native: end.native * Math.exp(by) })
+    const initial = initialStates.get(id)
+    const by = deviations[findListedToken('sol', base.address)?.priceKey ?? ''] ?? 0
+    if (initial) initialStates.set(id, { ...initial, native: initial.native * Math.exp(by) })
   }
-  return ends
+  return initialStates
 }
 
 function readSavedShifts(path: string): SavedShifts {

@@ -1,6 +1,6 @@
 import { genesisHash } from '#solana/addresses.ts'
 import { fromBase58 } from '#solana/base58.ts'
-import { readMessage, WireFormatError } from '#solana/chain/parse-wire-transaction.ts'
+import { parseMessage, WireFormatError } from '#solana/chain/parse-wire-transaction.ts'
 import { blockhashLifetimeBlocks, type SlotClock } from '#solana/chain/slot-clock.ts'
 import { networkFee } from '#solana/rpc/network-fee.ts'
 import {
@@ -50,7 +50,7 @@ export const blockMethods: Record<string, RpcMethod> = {
     const slot = contextSlot(clock, config, parseCommitment(config))
     if (typeof message !== 'string') throw invalidParams('Invalid params: invalid type, expected a string.')
     try {
-      const decoded = readMessage(new Uint8Array(Buffer.from(message, 'base64')))
+      const decoded = parseMessage(new Uint8Array(Buffer.from(message, 'base64')))
       return withContext(slot, isBlockhashValid(clock, decoded.lifetimeToken, config) ? networkFee(decoded) : null)
     } catch (error) {
       if (error instanceof WireFormatError) throw invalidParams(`invalid message: ${error.message}`)

@@ -132,11 +132,11 @@ export function bytesParam(value: unknown, encoding: unknown, maxBytes: number):
   if (encoding !== 'base58' && encoding !== 'base64') {
     throw invalidParams(`unsupported encoding: ${String(encoding)}. Supported encodings: base58, base64`)
   }
-  const most = { base58: Math.ceil(maxBytes * 1.3659), base64: Math.ceil(maxBytes / 3) * 4 }[encoding]
+  const maxLength = { base58: Math.ceil(maxBytes * 1.3659), base64: Math.ceil(maxBytes / 3) * 4 }[encoding]
   const kind = 'solana_transaction::versioned::VersionedTransaction'
-  if (value.length > most) {
+  if (value.length > maxLength) {
     throw invalidParams(
-      `${encoding} encoded ${kind} too large: ${value.length} bytes (max: encoded/raw ${most}/${maxBytes})`,
+      `${encoding} encoded ${kind} too large: ${value.length} bytes (max: encoded/raw ${maxLength}/${maxBytes})`,
     )
   }
   const isWhole = encoding === 'base58' ? /^[1-9A-HJ-NP-Za-km-z]*$/ : /^[A-Za-z0-9+/]*={0,2}$/

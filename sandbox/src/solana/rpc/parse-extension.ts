@@ -1,7 +1,7 @@
 import { toBase58 } from '#solana/base58.ts'
 import { type Extension, extensionTypes } from '#solana/token/mint.ts'
-import { readTokenMetadata } from '#solana/token/token-metadata.ts'
-import { readTransferFees, type TransferFee } from '#solana/token/transfer-fee.ts'
+import { decodeTokenMetadata } from '#solana/token/token-metadata.ts'
+import { decodeTransferFees, type TransferFee } from '#solana/token/transfer-fee.ts'
 
 /** Encodes a Token-2022 extension in `jsonParsed` format. */
 export function parseExtension({ type, data }: Extension) {
@@ -9,7 +9,7 @@ export function parseExtension({ type, data }: Extension) {
   const key = (offset: number) => orNull(data.subarray(offset, offset + 32))
   switch (type) {
     case extensionTypes.transferFeeConfig: {
-      const { older, newer } = readTransferFees(data)
+      const { older, newer } = decodeTransferFees(data)
       const state = {
         transferFeeConfigAuthority: key(0),
         withdrawWithheldAuthority: key(32),
@@ -33,7 +33,7 @@ export function parseExtension({ type, data }: Extension) {
     case extensionTypes.metadataPointer:
       return { extension: 'metadataPointer', state: { authority: key(0), metadataAddress: key(32) } }
     case extensionTypes.tokenMetadata:
-      return { extension: 'tokenMetadata', state: readTokenMetadata(data) }
+      return { extension: 'tokenMetadata', state: decodeTokenMetadata(data) }
     default:
       return { extension: 'unparseableExtension' }
   }

@@ -1,8 +1,8 @@
 import { token2022Program } from '#solana/addresses.ts'
 import type { SolAccount } from '#solana/chain/account.ts'
 import { parseExtension } from '#solana/rpc/parse-extension.ts'
-import { readExtensions, readMint } from '#solana/token/mint.ts'
-import { readTokenAccount } from '#solana/token/token-account.ts'
+import { decodeExtensions, decodeMint } from '#solana/token/mint.ts'
+import { decodeTokenAccount } from '#solana/token/token-account.ts'
 import { uiAmount } from '#solana/token/ui-amount.ts'
 
 /** Encodes a token account or mint in `jsonParsed` format; undefined for data that a node does not parse. */
@@ -14,7 +14,7 @@ export function parseTokenData(account: SolAccount, read: (address: string) => S
 }
 
 function parseMint(account: SolAccount) {
-  const mint = readMint(account)
+  const mint = decodeMint(account)
   if (!mint) return undefined
   const { decimals, freezeAuthority, mintAuthority, supply } = mint
   const info = { decimals, freezeAuthority, isInitialized: true, mintAuthority, supply: String(supply) }
@@ -22,8 +22,8 @@ function parseMint(account: SolAccount) {
 }
 
 function parseHolding(account: SolAccount, read: (address: string) => SolAccount | undefined) {
-  const held = readTokenAccount(account)
-  const mint = held && readMint(read(held.mint))
+  const held = decodeTokenAccount(account)
+  const mint = held && decodeMint(read(held.mint))
   if (!held || !mint) return undefined
   const { delegate, nativeReserve, closeAuthority } = held
   const info = {
@@ -42,6 +42,6 @@ function parseHolding(account: SolAccount, read: (address: string) => SolAccount
 
 function parseExtensions(account: SolAccount) {
   if (account.owner !== token2022Program) return {}
-  const extensions = readExtensions(account.data)
+  const extensions = decodeExtensions(account.data)
   return extensions.length > 0 ? { extensions: extensions.map(parseExtension) } : {}
 }

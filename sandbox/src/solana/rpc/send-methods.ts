@@ -49,7 +49,7 @@ export const sendMethods: Record<string, RpcMethod> = {
         throw new SolRpcError(-32002, `Transaction simulation failed: ${describeError(simulation.err)}`, data)
       }
     }
-    if (!faults.drops()) chain.take(wire)
+    if (!faults.drops()) chain.submit(wire)
     return wire.id
   },
   simulateTransaction([transaction, options], { chain }) {

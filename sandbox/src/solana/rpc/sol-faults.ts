@@ -1,6 +1,6 @@
 import type { SolChain } from '#solana/chain/open-sol-chain.ts'
 import { blockhashLifetimeBlocks } from '#solana/chain/slot-clock.ts'
-import { readTokenAccount } from '#solana/token/token-account.ts'
+import { decodeTokenAccount } from '#solana/token/token-account.ts'
 
 /** Fault injection for tests. */
 export type SolFaults = {
@@ -14,21 +14,21 @@ export type SolFaults = {
   loosens(): boolean
   /** Whether to guarantee the full quoted amount in an order. */
   tightens(): boolean
-  apply(order: unknown): boolean
+  apply(command: unknown): boolean
 }
 
 /** Creates the fault injection of the Solana chain. */
 export function createSolFaults(chain: SolChain): SolFaults {
   const left = { refuse: 0, 'lose-answers': 0, drop: 0, loosen: 0, tighten: 0 }
-  const takes = (fault: keyof typeof left) => () => left[fault] > 0 && left[fault]-- > 0
+  const consume = (fault: keyof typeof left) => () => left[fault] > 0 && left[fault]-- > 0
   return {
-    refuses: takes('refuse'),
-    losesResponse: takes('lose-answers'),
-    drops: takes('drop'),
-    loosens: takes('loosen'),
-    tightens: takes('tighten'),
-    apply(order) {
-      const { action, count, account } = (order ?? {}) as { action?: string; count?: number; account?: string }
+    refuses: consume('refuse'),
+    losesResponse: consume('lose-answers'),
+    drops: consume('drop'),
+    loosens: consume('loosen'),
+    tightens: consume('tighten'),
+    apply(command) {
+      const { action, count, account } = (command ?? {}) as { action?: string; count?: number; account?: string }
       if (count !== undefined && !(Number.isSafeInteger(count) && count >= 0)) return false
       if (action === 'hold') chain.hold()
       else if (action === 'release') chain.release()
@@ -45,7 +45,7 @@ export function createSolFaults(chain: SolChain): SolFaults {
 /** Freezes a token account, as its mint's freeze authority would. */
 function freeze(chain: SolChain, address: string): boolean {
   const account = chain.svm.get(address)
-  if (!account || !readTokenAccount(account)) return false
+  if (!account || !decodeTokenAccount(account)) return false
   const data = Uint8Array.from(account.data)
   data[108] = 2
   chain.write(new Map([[address, { ...account, data }]]))

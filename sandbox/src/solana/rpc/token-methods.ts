@@ -3,8 +3,8 @@ import { encodeAccount } from '#solana/rpc/encode-account.ts'
 import { addressParam, configParam, withContext } from '#solana/rpc/params.ts'
 import type { RpcMethod } from '#solana/rpc/rpc-method.ts'
 import { invalidParams } from '#solana/rpc/sol-rpc-error.ts'
-import { readMint } from '#solana/token/mint.ts'
-import { isTokenProgram, readTokenAccount } from '#solana/token/token-account.ts'
+import { decodeMint } from '#solana/token/mint.ts'
+import { decodeTokenAccount, isTokenProgram } from '#solana/token/token-account.ts'
 import { uiAmount } from '#solana/token/ui-amount.ts'
 
 export const tokenMethods: Record<string, RpcMethod> = {
@@ -13,13 +13,13 @@ export const tokenMethods: Record<string, RpcMethod> = {
     const { mint, programId } = configParam(filter)
     const wantedMint = mint === undefined ? undefined : addressParam(mint)
     const wantedProgram = programId === undefined ? undefined : addressParam(programId)
-    if (wantedMint && !readMint(read(wantedMint))) throw invalidParams('Invalid param: could not find mint')
+    if (wantedMint && !decodeMint(read(wantedMint))) throw invalidParams('Invalid param: could not find mint')
     if (!wantedMint && !(wantedProgram && isTokenProgram(wantedProgram))) {
       throw invalidParams('Invalid param: unrecognized Token program id')
     }
     const found = deps.chain.accounts.tokenAccountsOf(addressParam(owner)).flatMap((pubkey) => {
       const account = read(pubkey)
-      const held = readTokenAccount(account)
+      const held = decodeTokenAccount(account)
       if (!account || !held || held.owner !== owner) return []
       if (wantedMint ? held.mint !== wantedMint : account.owner !== wantedProgram) return []
       return [{ account: encodeAccount(account, config, read), pubkey }]
@@ -28,14 +28,14 @@ export const tokenMethods: Record<string, RpcMethod> = {
   },
   getTokenAccountBalance([address, options], deps) {
     const { slot, read } = accountsAtCommitment(deps, options)
-    const held = readTokenAccount(read(addressParam(address)))
-    const mint = held && readMint(read(held.mint))
+    const held = decodeTokenAccount(read(addressParam(address)))
+    const mint = held && decodeMint(read(held.mint))
     if (!held || !mint) throw invalidParams('Invalid param: could not find account')
     return withContext(slot, uiAmount(held.amount, mint.decimals))
   },
   getTokenSupply([address, options], deps) {
     const { slot, read } = accountsAtCommitment(deps, options)
-    const mint = readMint(read(addressParam(address)))
+    const mint = decodeMint(read(addressParam(address)))
     if (!mint) throw invalidParams('Invalid param: could not find account')
     return withContext(slot, uiAmount(mint.supply, mint.decimals))
   },

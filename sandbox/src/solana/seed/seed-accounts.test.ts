@@ -5,8 +5,8 @@ import { isAddressText } from '#solana/base58.ts'
 import { referralTokenAccount } from '#solana/jupiter/place-order.ts'
 import { seedAccounts } from '#solana/seed/seed-accounts.ts'
 import { priceKey, solTokens } from '#solana/seed/sol-tokens.ts'
-import { readMint } from '#solana/token/mint.ts'
-import { readTokenAccount } from '#solana/token/token-account.ts'
+import { decodeMint } from '#solana/token/mint.ts'
+import { decodeTokenAccount } from '#solana/token/token-account.ts'
 
 const seed = seedAccounts((bytes) => BigInt(bytes + 128) * 6960n)
 
@@ -14,13 +14,13 @@ test('the Solana seed creates every mint once, with the decimals of the table', 
   expect(new Set(solTokens.map(({ address }) => address)).size).toBe(solTokens.length)
   for (const { address, decimals, program } of solTokens) {
     expect(isAddressText(address)).toBe(true)
-    const mint = readMint(seed.get(address))
+    const mint = decodeMint(seed.get(address))
     expect(mint?.decimals).toBe(decimals)
     expect((mint?.extensions.length ?? 0) > 0).toBe(program === 'token-2022')
   }
 })
 
-test('the Solana seed has twelve plain tokens beside the coin, and each of the unusual kinds', () => {
+test('the Solana seed has twelve plain tokens besides the coin, and one of each unusual kind', () => {
   const count = (kind: string) => solTokens.filter((token) => token.kind === kind).length
   expect(solTokens[0]).toMatchObject({ address: wrappedSol, kind: 'wrapped-coin', usd: '150' })
   expect(count('plain')).toBe(12)
@@ -43,7 +43,7 @@ test("the Solana seed puts metadata at Metaplex's derived address, and the fee a
     expect(seed.get(derived)?.owner).toBe(metadataProgram)
   }
   expect(await referralTokenAccount(referralAccount)).toBe(referralFeeAccount)
-  expect(readTokenAccount(seed.get(referralFeeAccount))).toMatchObject({ mint: wrappedSol, owner: referralAccount })
+  expect(decodeTokenAccount(seed.get(referralFeeAccount))).toMatchObject({ mint: wrappedSol, owner: referralAccount })
 })
 
 test('the Solana seed has a total of lamports that JSON numbers represent exactly', () => {

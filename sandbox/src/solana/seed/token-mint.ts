@@ -1,7 +1,7 @@
 import { fromBase58 } from '#solana/base58.ts'
 import { deriveAddress } from '#solana/seed/seed-addresses.ts'
 import type { SolToken } from '#solana/seed/sol-tokens.ts'
-import { type Extension, extensionTypes, type Mint, writeExtensions } from '#solana/token/mint.ts'
+import { type Extension, encodeExtensions, extensionTypes, type Mint } from '#solana/token/mint.ts'
 import { tokenMetadata } from '#solana/token/token-metadata.ts'
 import { transferFeeConfig } from '#solana/token/transfer-fee.ts'
 
@@ -15,12 +15,12 @@ const frozenByDefault = 2
 /** Creates the mint of a token, with the extensions of its kind. */
 export function tokenMint(token: SolToken): Mint {
   const authority = deriveAddress(`authority of ${token.address}`)
-  const keepsPower = token.kind === 'mutable-metadata' || token.kind === 'frozen' || token.kind === 'unpriced'
+  const keepsAuthorities = token.kind === 'mutable-metadata' || token.kind === 'frozen' || token.kind === 'unpriced'
   return {
     supply: initialSupply(token),
     decimals: token.decimals,
-    mintAuthority: keepsPower ? authority : null,
-    freezeAuthority: keepsPower ? authority : null,
+    mintAuthority: keepsAuthorities ? authority : null,
+    freezeAuthority: keepsAuthorities ? authority : null,
     extensions: token.program === 'token-2022' ? mintExtensions(token, authority) : [],
   }
 }
@@ -58,5 +58,5 @@ function mintExtensions({ kind, address, name, symbol }: SolToken, authority: st
 /** Returns the extension bytes of a token account, which follow its first 165 bytes. */
 export function holderExtensions({ kind }: SolToken): Uint8Array {
   if (kind !== 'transfer-fee') return new Uint8Array()
-  return writeExtensions([{ type: extensionTypes.transferFeeAmount, data: new Uint8Array(8) }])
+  return encodeExtensions([{ type: extensionTypes.transferFeeAmount, data: new Uint8Array(8) }])
 }

@@ -26,7 +26,7 @@ export const extensionTypes = {
 } as const
 
 /** Decodes a mint of either token program; undefined for other accounts. */
-export function readMint(account: SolAccount | undefined): Mint | undefined {
+export function decodeMint(account: SolAccount | undefined): Mint | undefined {
   if (!account || !isTokenProgram(account.owner)) return undefined
   const { data } = account
   const isMint = data.length === mintBytes || (data.length > tokenAccountBytes && data[tokenAccountBytes] === 1)
@@ -39,12 +39,12 @@ export function readMint(account: SolAccount | undefined): Mint | undefined {
     supply: view.getBigUint64(36, true),
     decimals: data[44] as number,
     freezeAuthority: key(46),
-    extensions: readExtensions(data),
+    extensions: decodeExtensions(data),
   }
 }
 
 /** Decodes the extensions of a Token-2022 mint or account. */
-export function readExtensions(data: Uint8Array): Extension[] {
+export function decodeExtensions(data: Uint8Array): Extension[] {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   const list: Extension[] = []
   let at = tokenAccountBytes + 1
@@ -59,7 +59,7 @@ export function readExtensions(data: Uint8Array): Extension[] {
 }
 
 /** Encodes extensions as type, length and value. */
-export function writeExtensions(extensions: Extension[]): Uint8Array {
+export function encodeExtensions(extensions: Extension[]): Uint8Array {
   return Buffer.concat(
     extensions.map(({ type, data }) => {
       const head = Buffer.alloc(4)
@@ -74,7 +74,7 @@ export function writeExtensions(extensions: Extension[]): Uint8Array {
  * Encodes a mint account. A mint with extensions is padded to the offset of the account type, as Token-2022 requires.
  */
 export function mintAccount(mint: Mint, program: string, rentFor: (bytes: number) => bigint): SolAccount {
-  const tail = writeExtensions(mint.extensions)
+  const tail = encodeExtensions(mint.extensions)
   const data = new Uint8Array(tail.length > 0 ? tokenAccountBytes + 1 + tail.length : mintBytes)
   const view = new DataView(data.buffer)
   const setKey = (offset: number, key: string | null) => {

@@ -26,7 +26,7 @@ export function isTokenProgram(program: string): boolean {
 }
 
 /** Decodes a token account of either program; undefined for other accounts. */
-export function readTokenAccount(account: SolAccount | undefined): TokenAccount | undefined {
+export function decodeTokenAccount(account: SolAccount | undefined): TokenAccount | undefined {
   if (!account || !isTokenProgram(account.owner)) return undefined
   const { data } = account
   const isAccount =

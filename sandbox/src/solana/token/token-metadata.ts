@@ -31,7 +31,7 @@ export function tokenMetadata(metadata: TokenMetadata): Extension[] {
 }
 
 /** Decodes the token metadata extension. */
-export function readTokenMetadata(data: Uint8Array): TokenMetadata {
+export function decodeTokenMetadata(data: Uint8Array): TokenMetadata {
   const bytes = Buffer.from(data)
   let at = 64
   const number = () => {

@@ -21,7 +21,7 @@ export function transferFeeConfig(authority: string, basisPoints: number, maximu
 }
 
 /** Decodes the fees of both epochs. */
-export function readTransferFees(data: Uint8Array): { older: TransferFee; newer: TransferFee } {
+export function decodeTransferFees(data: Uint8Array): { older: TransferFee; newer: TransferFee } {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   const at = (offset: number) => ({
     epoch: view.getBigUint64(offset, true),
@@ -35,7 +35,7 @@ export function readTransferFees(data: Uint8Array): { older: TransferFee; newer:
 export function transferFee(mint: Mint, amount: bigint): bigint {
   const config = mint.extensions.find(({ type }) => type === extensionTypes.transferFeeConfig)
   if (!config) return 0n
-  const { maximum, basisPoints } = readTransferFees(config.data).newer
+  const { maximum, basisPoints } = decodeTransferFees(config.data).newer
   const fee = (amount * BigInt(basisPoints) + 9999n) / 10_000n
   return fee < maximum ? fee : maximum
 }

@@ -35,15 +35,15 @@ function trending(call: VendorCall, chain: MarketChain): VendorResponse {
     return errorResponse(400, 'sort_by invalid format')
   if (!range) return errorResponse(400, 'limit should be integer, range 1-20')
   const { market: view } = call
-  const listed = call
+  const traded = call
     .tokens(chain)
     .filter((token) => !isNativeOrStablecoin(token) && view.tokenUsd(token) !== undefined)
-  const rows = listed.map((token) => birdeyeTrendingRow(call, token)).toSorted((a, b) => b.weight - a.weight)
+  const rows = traded.map((token) => birdeyeTrendingRow(call, token)).toSorted((a, b) => b.weight - a.weight)
   const all = rows.map(({ weight: _, ...row }, index) => ({ ...row, rank: index + 1 }))
   const sign = call.query.get('sort_type') === 'desc' ? -1 : 1
-  const figure = (row: (typeof all)[number]) =>
+  const sortValue = (row: (typeof all)[number]) =>
     by === 'rank' ? row.rank : by === 'liquidity' ? row.liquidity : row.volume24hUSD
-  const sorted = all.toSorted((a, b) => sign * (figure(a) - figure(b)))
+  const sorted = all.toSorted((a, b) => sign * (sortValue(a) - sortValue(b)))
   const now = call.market.now()
   return success({
     updateUnixTime: Math.floor(now / 1000),
@@ -80,8 +80,8 @@ function ohlcv(call: VendorCall, token: ListedToken | undefined): VendorResponse
   const candles = market ? call.market.candles(market, step, first, to + 1) : []
   const address = token?.address ?? call.query.get('address')
   const items = candles.map(({ t, o, h, l, c, v }) => {
-    const mark = { unixTime: t / 1000, address, type: call.query.get('type'), currency: 'usd' }
-    return { o, h, l, c, v: c > 0 ? v / c : 0, ...mark }
+    const labels = { unixTime: t / 1000, address, type: call.query.get('type'), currency: 'usd' }
+    return { o, h, l, c, v: c > 0 ? v / c : 0, ...labels }
   })
   return success({ items })
 }

@@ -39,8 +39,8 @@ export function handleDexScreener(call: VendorCall): VendorResponse | undefined 
  */
 function interleave(lists: readonly Market[][]): Market[] {
   const longest = Math.max(...lists.map(({ length }) => length))
-  const turns = Array.from({ length: longest }, (_, turn) => lists.flatMap((list) => list[turn] ?? []))
-  return [...new Set(turns.flat())]
+  const rounds = Array.from({ length: longest }, (_, round) => lists.flatMap((list) => list[round] ?? []))
+  return [...new Set(rounds.flat())]
 }
 
 function tokenMarkets(call: VendorCall, chain: MarketChain, address: string): Market[] {
@@ -51,11 +51,11 @@ function tokenMarkets(call: VendorCall, chain: MarketChain, address: string): Ma
 }
 
 function searchMarkets(call: VendorCall, text: string): Market[] {
-  const fit = ({ base }: Market) => searchScore(text, { ...base, ...call.profile(base) })
+  const score = ({ base }: Market) => searchScore(text, { ...base, ...call.profile(base) })
   return marketChains
     .flatMap((chain) => call.market.markets(chain))
-    .filter((market) => fit(market) > 0)
-    .toSorted((a, b) => fit(b) - fit(a) || call.market.liquidity(b) - call.market.liquidity(a))
+    .filter((market) => score(market) > 0)
+    .toSorted((a, b) => score(b) - score(a) || call.market.liquidity(b) - call.market.liquidity(a))
 }
 
 function listBoosts(call: VendorCall) {

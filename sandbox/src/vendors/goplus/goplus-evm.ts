@@ -11,7 +11,7 @@ export function goPlusEvm(call: VendorCall, token: ListedToken): Record<string, 
   const { chain, address, kind } = token
   if (kind === 'many-decimals') return undefined
   const flag = (is: boolean) => (is ? '1' : '0')
-  const isTrap = kind === 'unsellable' && chain === 'eth'
+  const isHoneypot = kind === 'unsellable' && chain === 'eth'
   const tax = kind === 'taxed' ? '0.1' : '0'
   const isHostile = kind === 'hostile-names'
   const { name, symbol } = call.profile(token)
@@ -19,13 +19,13 @@ export function goPlusEvm(call: VendorCall, token: ListedToken): Record<string, 
   const creator = fakeAddress(chain, `creator of ${address}`)
   const real = kind === 'lookalike' ? listedTokens(chain).find((other) => other.symbol === 'USDC') : undefined
   return {
-    is_honeypot: flag(isTrap),
+    is_honeypot: flag(isHoneypot),
     honeypot_with_same_creator: '0',
     buy_tax: tax,
     sell_tax: tax,
     transfer_tax: tax,
     cannot_buy: '0',
-    cannot_sell_all: flag(isTrap),
+    cannot_sell_all: flag(isHoneypot),
     is_open_source: flag(!isHostile),
     // Without published source code most fields are unknown.
     ...(isHostile ? {} : codeFlags(token)),

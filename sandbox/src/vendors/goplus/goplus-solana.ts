@@ -16,7 +16,7 @@ export function goPlusSolana(call: VendorCall, token: ListedToken): Record<strin
   if (kind === 'unpriced' || !seeded) return undefined
   const { mintAuthority, freezeAuthority } = tokenMint(seeded)
   const authority = deriveAddress(`authority of ${address}`)
-  const power = (is: boolean) => ({
+  const authorityStatus = (is: boolean) => ({
     authority: is ? [{ address: authority, malicious_address: 0 }] : [],
     status: is ? '1' : '0',
   })
@@ -26,21 +26,21 @@ export function goPlusSolana(call: VendorCall, token: ListedToken): Record<strin
   return {
     metadata: { name, symbol, uri: '', ...(description === undefined ? {} : { description }) },
     creators: [],
-    mintable: power(mintAuthority !== null),
-    freezable: power(freezeAuthority !== null),
-    closable: power(false),
-    balance_mutable_authority: power(kind === 'permanent-delegate'),
+    mintable: authorityStatus(mintAuthority !== null),
+    freezable: authorityStatus(freezeAuthority !== null),
+    closable: authorityStatus(false),
+    balance_mutable_authority: authorityStatus(kind === 'permanent-delegate'),
     transfer_fee:
       kind === 'transfer-fee'
         ? { current_fee_rate: { fee_rate: '300', maximum_fee: '18446744073709551615' }, scheduled_fee_rate: [] }
         : {},
-    transfer_fee_upgradable: power(kind === 'transfer-fee'),
+    transfer_fee_upgradable: authorityStatus(kind === 'transfer-fee'),
     transfer_hook: [],
-    transfer_hook_upgradable: power(false),
+    transfer_hook_upgradable: authorityStatus(false),
     non_transferable: '0',
     // 1: initialised, 2: frozen.
     default_account_state: kind === 'frozen' ? '2' : '1',
-    default_account_state_upgradable: power(kind === 'frozen'),
+    default_account_state_upgradable: authorityStatus(kind === 'frozen'),
     metadata_mutable: {
       metadata_upgrade_authority: isMutable ? [{ address: authority, malicious_address: 0 }] : [],
       status: isMutable ? '1' : '0',

@@ -21,7 +21,7 @@ export function handleHoneypot(call: VendorCall): VendorResponse | undefined {
   if (!token || !market || token.kind === 'no-decimals') return errorResponse(404, 'no pairs found')
   const { name, symbol } = call.profile(token)
   const { name: quoteName, symbol: quoteSymbol } = call.profile(market.quote)
-  const isDone = !(token.kind === 'taxed' && token.chain === 'base')
+  const isSimulated = !(token.kind === 'taxed' && token.chain === 'base')
   const holders = getHolderCount(token)
   const known = { name, symbol, decimals: token.decimals, address: token.address, totalHolders: holders ?? 0 }
   return ok({
@@ -33,9 +33,9 @@ export function handleHoneypot(call: VendorCall): VendorResponse | undefined {
       address: market.quote.address,
       totalHolders: getHolderCount(market.quote) ?? 0,
     },
-    summary: toSummary(token, isDone),
-    simulationSuccess: isDone,
-    ...(isDone ? toSimulation(token) : { simulationError: 'execution reverted: simulation could not be set up' }),
+    summary: toSummary(token, isSimulated),
+    simulationSuccess: isSimulated,
+    ...(isSimulated ? toSimulation(token) : { simulationError: 'execution reverted: simulation could not be set up' }),
     flags: toFlags(token).map(({ flag }) => flag),
     contractCode: {
       openSource: token.kind !== 'hostile-names',
@@ -57,21 +57,21 @@ export function handleHoneypot(call: VendorCall): VendorResponse | undefined {
 }
 
 function toSimulation({ kind, chain, address }: ListedToken) {
-  const isTrap = kind === 'unsellable'
+  const isHoneypot = kind === 'unsellable'
   const tax = kind === 'taxed' ? 10 : 0
   return {
-    honeypotResult: { isHoneypot: isTrap, ...(isTrap ? { honeypotReason: 'TRANSFER_FROM_FAILED' } : {}) },
+    honeypotResult: { isHoneypot: isHoneypot, ...(isHoneypot ? { honeypotReason: 'TRANSFER_FROM_FAILED' } : {}) },
     simulationResult: {
       buyTax: tax,
-      sellTax: isTrap ? 100 : tax,
+      sellTax: isHoneypot ? 100 : tax,
       transferTax: tax,
       buyGas: '152000',
       sellGas: '131000',
     },
     holderAnalysis: {
       holders: '60',
-      successful: isTrap ? '0' : '60',
-      failed: isTrap ? '60' : '0',
+      successful: isHoneypot ? '0' : '60',
+      failed: isHoneypot ? '60' : '0',
       siphoned: '0',
       averageTax: tax,
       averageGas: 131_000,
@@ -98,8 +98,8 @@ function toFlags({ kind }: ListedToken) {
   return []
 }
 
-function toSummary(token: ListedToken, isDone: boolean) {
-  if (!isDone) return { risk: 'unknown', riskLevel: -1, flags: [] }
+function toSummary(token: ListedToken, isSimulated: boolean) {
+  if (!isSimulated) return { risk: 'unknown', riskLevel: -1, flags: [] }
   const [risk, riskLevel] =
     token.kind === 'unsellable'
       ? ['honeypot', 100]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { assetsDir } from '#assets-dir.ts'
-import { type ListedToken, listedToken, type MarketChain, marketChains } from '#market/listed-tokens.ts'
+import { findListedToken, type ListedToken, type MarketChain, marketChains } from '#market/listed-tokens.ts'
 import { png, pngChunk } from '#vendors/logos/png.ts'
 import type { VendorReply } from '#vendors/send-vendor-response.ts'
 
@@ -18,7 +18,7 @@ const gridCells = 5
 export function handleLogo(path: readonly string[]): VendorReply {
   const [chain = '', file = ''] = path
   const isChain = marketChains.includes(chain as MarketChain)
-  const token = isChain ? listedToken(chain as MarketChain, file.replace(/\.png$/, '')) : undefined
+  const token = isChain ? findListedToken(chain as MarketChain, file.replace(/\.png$/, '')) : undefined
   if (token && !logoCache.has(token.address)) logoCache.set(token.address, createLogo(token))
   return (token && logoCache.get(token.address)) ?? { status: 404, type: 'text/plain', content: Buffer.from('No logo') }
 }
@@ -27,16 +27,16 @@ export function handleLogo(path: readonly string[]): VendorReply {
 const logoCache = new Map<string, VendorReply | undefined>()
 
 function createLogo(token: ListedToken): VendorReply | undefined {
-  const picture = (content: Buffer): VendorReply => ({ status: 200, type: 'image/png', content })
+  const pngReply = (content: Buffer): VendorReply => ({ status: 200, type: 'image/png', content })
   const { kind, address } = token
   if (kind === 'no-decimals' || kind === 'unpriced') return undefined
   if (kind === 'hostile-names') return { status: 200, type: 'image/svg+xml', content: Buffer.from(svg) }
-  if (kind === 'mutable-metadata') return picture(png(12_000, 1, 0, Buffer.alloc(12_000 * (1 + 12_000 / 8))))
-  if (kind === 'unsellable') return picture(drawIdenticon(address, pngChunk('tEXt', Buffer.alloc(6_000_000, 'x'))))
+  if (kind === 'mutable-metadata') return pngReply(png(12_000, 1, 0, Buffer.alloc(12_000 * (1 + 12_000 / 8))))
+  if (kind === 'unsellable') return pngReply(drawIdenticon(address, pngChunk('tEXt', Buffer.alloc(6_000_000, 'x'))))
   const real = wellKnownKinds.has(kind) ? readLogo(token.symbol) : undefined
-  if (real) return picture(real)
+  if (real) return pngReply(real)
   const whole = drawIdenticon(address)
-  return picture(kind === 'permanent-delegate' ? whole.subarray(0, whole.length / 2) : whole)
+  return pngReply(kind === 'permanent-delegate' ? whole.subarray(0, whole.length / 2) : whole)
 }
 
 /** Only these are the tokens that their symbols claim to be; a look-alike keeps its identicon. */
@@ -59,8 +59,8 @@ const svg =
 /** Draws mirrored squares that depend on the address's hash. */
 function drawIdenticon(address: string, extra?: Buffer): Buffer {
   const digest = createHash('sha256').update(`logo ${address}`).digest()
-  const ground = [digest[0], digest[1], digest[2]].map((byte = 0) => 40 + Math.floor(byte / 2))
-  const ink = [255, 255, 255]
+  const background = [digest[0], digest[1], digest[2]].map((byte = 0) => 40 + Math.floor(byte / 2))
+  const foreground = [255, 255, 255]
   const pixels = Buffer.alloc(imageSize * (1 + 3 * imageSize))
   for (let y = 0; y < imageSize; y += 1) {
     for (let x = 0; x < imageSize; x += 1) {
@@ -69,7 +69,7 @@ function drawIdenticon(address: string, extra?: Buffer): Buffer {
       const isInside = column >= 0 && column < gridCells && row >= 0 && row < gridCells
       const bit = Math.min(column, gridCells - 1 - column) * gridCells + row
       const isSet = isInside && (((digest[4 + (bit >> 3)] ?? 0) >> (bit & 7)) & 1) === 1
-      pixels.set(isSet ? ink : ground, y * (1 + 3 * imageSize) + 1 + 3 * x)
+      pixels.set(isSet ? foreground : background, y * (1 + 3 * imageSize) + 1 + 3 * x)
     }
   }
   return png(imageSize, 8, 2, pixels, extra)

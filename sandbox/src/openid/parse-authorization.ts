@@ -7,16 +7,17 @@ export const sandboxClient = { id: 'murmur-sandbox', secret: 'secret' }
 export type Authorization = { redirectUri: string; state: string; nonce: string; challenge: string; loginHint: string }
 
 /** Allowed redirect URIs of the client: a server on this machine. */
-const callback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\/api\/oauth\/[a-z]+\/callback$/
+const allowedRedirectUri =
+  /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\/api\/oauth\/[a-z]+\/allowedRedirectUri$/
 
 /**
- * Reads an authorization request: a code, by PKCE with S256.
- * @throws HttpError 400: never redirects to an unchecked address
+ * Parses an authorization request for a code, with PKCE (S256).
+ * @throws HttpError 400 instead of redirecting to an unchecked address
  */
-export function readAuthorization(query: URLSearchParams): Authorization {
+export function parseAuthorization(query: URLSearchParams): Authorization {
   const get = (name: string) => query.get(name) ?? ''
   if (get('client_id') !== sandboxClient.id) throw new HttpError(400, 'Unknown client_id')
-  if (!callback.test(get('redirect_uri'))) throw new HttpError(400, 'That redirect_uri is not the client’s')
+  if (!allowedRedirectUri.test(get('redirect_uri'))) throw new HttpError(400, 'That redirect_uri is not the client’s')
   if (get('response_type') !== 'code') throw new HttpError(400, 'The response_type is code')
   if (!get('scope').split(' ').includes('openid')) throw new HttpError(400, 'The scope names openid')
   if (get('code_challenge_method') !== 'S256' || !/^[\w-]{43}$/.test(get('code_challenge'))) {

@@ -13,7 +13,7 @@ import { seedPools } from '#seed/pools.ts'
 import { sandboxTokens } from '#seed/sandbox-tokens.ts'
 import { seedChain } from '#seed/seed-chain.ts'
 
-export type OpenedNode = {
+export type StartedNode = {
   anvil: Anvil
   generations: Generations
   /** Journal entries to replay, in order; empty for a new chain. */
@@ -26,7 +26,7 @@ export type NodeSetup = { dir: string; chain: ChainKey; code: Artifacts; log: Lo
 const seedRevision = 1
 
 /** Starts a chain's node from the newest intact snapshot, or with a new seed if there is none. */
-export async function openNode(setup: NodeSetup): Promise<OpenedNode> {
+export async function startNode(setup: NodeSetup): Promise<StartedNode> {
   const { dir, chain, log } = setup
   killOrphanedAnvil(dir)
   await discardOtherSeeds(setup)
@@ -42,7 +42,7 @@ export async function openNode(setup: NodeSetup): Promise<OpenedNode> {
   return startSeededNode(setup)
 }
 
-async function startSeededNode(setup: NodeSetup): Promise<OpenedNode> {
+async function startSeededNode(setup: NodeSetup): Promise<StartedNode> {
   const { dir, chain, code } = setup
   await rm(dir, { recursive: true, force: true })
   const generations = await readGenerations(dir)
@@ -53,15 +53,15 @@ async function startSeededNode(setup: NodeSetup): Promise<OpenedNode> {
 }
 
 async function startFromState({ dir, chain, log }: NodeSetup, state: Buffer): Promise<Anvil | undefined> {
-  const plain = join(dir, 'loading.json')
-  await writeFile(plain, state, { mode: 0o600 })
+  const stateFile = join(dir, 'loading.json')
+  await writeFile(stateFile, state, { mode: 0o600 })
   try {
-    return await startAnvil(dir, chainIds[chain], plain)
+    return await startAnvil(dir, chainIds[chain], stateFile)
   } catch (error) {
     log(`${chain}: anvil did not take the snapshot: ${String(error)}`)
     return undefined
   } finally {
-    await rm(plain, { force: true })
+    await rm(stateFile, { force: true })
   }
 }
 
