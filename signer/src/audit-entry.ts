@@ -40,9 +40,9 @@ function requestFields(request: SignerRequest): object {
       return { ...signingFields(request), transaction: { ...transaction, dataDigest: sha256(data) } }
     }
     case 'replace-evm': {
-      const { original, kind, maxFeePerGas, maxPriorityFeePerGas, yes } = request
+      const { original, kind, maxFeePerGas, maxPriorityFeePerGas, yes: approval } = request
       const fees = { maxFeePerGas, maxPriorityFeePerGas }
-      const yesDigest = yes && termsDigest(yes.terms)
+      const yesDigest = approval && termsDigest(approval.terms)
       return { ...signingFields(request), originalDigest: sha256(original), kind, ...fees, yesDigest }
     }
     case 'sign-solana':

@@ -47,7 +47,7 @@ test('the signer refuses an amount that makes an approval unlimited', () => {
   for (const amount of [2n ** 128n, 2n ** 256n - 1n]) expect(() => checkEvmAmount(amount)).toThrow('unlimited')
 })
 
-test('the signer takes a minimum from half of the quoted amount, a unit less for rounding, up to all of it', () => {
+test('the signer accepts a minimum between half of the quoted amount (less one unit, for rounding) and all of it', () => {
   const check = (least: bigint, quoted: bigint) => () =>
     checkSlippage({ minBuyAmount: String(least), expectedBuyAmount: String(quoted) })
   for (const least of [499n, 500n, 1000n]) expect(check(least, 1000n)).not.toThrow()

@@ -3,7 +3,7 @@ import type * as agreed from '@murmur/contract/signer-bounds'
 import { networkFeeBounds } from '#pinned-chains.ts'
 import { permit } from '#signer-error.ts'
 
-// Bounds that only a release can change. Their types require the contract's values, which the server uses for quotes.
+// Bounds that change only with a release. Their types require the contract's values, which the server uses for quotes.
 
 const maxDeadlineSeconds: typeof agreed.maxDeadlineSeconds = 900
 const maxAttestationSeconds: typeof agreed.maxAttestationSeconds = { evm: 300, sol: 300 }
@@ -13,7 +13,10 @@ const clockSlackSeconds = 60
 /** How long after its attestation a send might still be signed, in milliseconds. */
 export const signableMs = 1000 * (Math.max(...Object.values(maxAttestationSeconds)) + clockSlackSeconds)
 
-/** Refuses a send's network fee above the chain's maximum. Small sends are normal, so their amount sets no lower one. */
+/**
+ * Refuses a send's network fee above the chain's maximum. Small sends are normal, so a send's amount does not limit its
+ * fee.
+ */
 export function checkSendFee(chain: ChainKey, maxNetworkFee: bigint): void {
   permit(maxNetworkFee <= networkFeeBounds[chain].max, 'the network fee is above the maximum of this chain')
 }
@@ -26,15 +29,18 @@ export function checkNetworkFee(chain: ChainKey, nativeAmount: bigint, maxNetwor
   permit(maxNetworkFee <= min || maxNetworkFee <= fraction, 'the network fee is too large a share of the trade')
 }
 
-/** By how much the fee of a cancellation may exceed the agreed network fee, where the chain's smallest bound is lower. */
+/** How many times the agreed network fee a cancellation may cost, if that is above the chain's smallest bound. */
 const cancelFeeFactor: typeof agreed.cancelFeeFactor = 2n
 
 /** Refuses to cancel for more than a small multiple of the agreed network fee, or the chain's smallest bound. */
 export function checkCancelFee(chain: ChainKey, fee: { agreed: bigint; maxNetworkFee: bigint }): void {
   const { min } = networkFeeBounds[chain]
-  const most = fee.agreed * cancelFeeFactor
+  const maxCancelFee = fee.agreed * cancelFeeFactor
   checkSendFee(chain, fee.maxNetworkFee)
-  permit(fee.maxNetworkFee <= min || fee.maxNetworkFee <= most, 'the network fee is too high for a cancellation')
+  permit(
+    fee.maxNetworkFee <= min || fee.maxNetworkFee <= maxCancelFee,
+    'the network fee is too high for a cancellation',
+  )
 }
 
 /** Refuses deadlines (Unix seconds) in the past or too far in the future. */
@@ -59,14 +65,14 @@ export function checkEvmAmount(amount: bigint): void {
 const maxSlippageBps: typeof agreed.maxSlippageBps = 5000
 
 /**
- * Refuses a minimum too far below the expected amount, or above it. Base units. Terms attested by an earlier version have no expected
- * amount; the attestation of new ones requires it.
+ * Refuses a minimum above the expected amount, or too far below it. Base units. Terms attested by an earlier version
+ * have no expected amount; new attestations require it.
  */
 export function checkSlippage(terms: { expectedBuyAmount?: string | undefined; minBuyAmount: string }): void {
   if (terms.expectedBuyAmount === undefined) return
   const [expected, least] = [BigInt(terms.expectedBuyAmount), BigInt(terms.minBuyAmount)]
   permit(least <= expected, 'the minimum is above the quoted amount')
-  const bound = (expected * BigInt(10_000 - maxSlippageBps)) / 10_000n
-  // A venue rounds down twice: its own minimum, and the part that arrives.
-  permit(least + 1n >= bound, 'the minimum is too far below the quoted amount')
+  const minAllowed = (expected * BigInt(10_000 - maxSlippageBps)) / 10_000n
+  // A venue rounds down twice: its own minimum, and the received part.
+  permit(least + 1n >= minAllowed, 'the minimum is too far below the quoted amount')
 }

@@ -83,10 +83,10 @@ async function searchHost(mode: string) {
   const logs: Buffer[] = []
   child.stderr.on('data', (chunk: Buffer) => logs.push(chunk))
   const output = createInterface(child.stdout)
-  const gone = once(child, 'exit').then(() => Promise.reject(new Error(Buffer.concat(logs).toString())))
-  gone.catch(() => {})
-  const nextLine = async () => (await Promise.race([once(output, 'line'), gone]))[0] as string
-  // Kills it instead of waiting for its end, which no test is about.
+  const exited = once(child, 'exit').then(() => Promise.reject(new Error(Buffer.concat(logs).toString())))
+  exited.catch(() => {})
+  const nextLine = async () => (await Promise.race([once(output, 'line'), exited]))[0] as string
+  // Kills the process: no test is about its shutdown.
   onTestFinished(() => void child.kill('SIGKILL'))
   const exported = await nextLine()
   const { sealed } = JSON.parse(exported) as { sealed: EncryptedSecret }
@@ -97,6 +97,6 @@ async function searchHost(mode: string) {
   const inMemory = await findCanary(canaries, { pids })
   child.stdin.write('\n')
   const texts = { output: exported + (await nextLine()), log: Buffer.concat(logs) }
-  const elsewhere = await findCanary(canaries, { paths: [snapshot, `${keyFile}.log`], texts })
-  return [...inMemory, ...elsewhere]
+  const inFiles = await findCanary(canaries, { paths: [snapshot, `${keyFile}.log`], texts })
+  return [...inMemory, ...inFiles]
 }

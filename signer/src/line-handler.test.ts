@@ -8,7 +8,7 @@ import type { Address } from '@solana/kit'
 import { afterAll, expect, test } from 'vitest'
 import { openAuditLog } from '#audit-log.ts'
 import { createLineHandler } from '#line-handler.ts'
-import { readPolicy } from '#policy.ts'
+import { parsePolicy } from '#policy.ts'
 import { readLines } from '#read-lines.ts'
 import { genuineCases, policy } from '../test-support/genuine.ts'
 import { genuineRoute } from '../test-support/genuine-route.ts'
@@ -25,7 +25,7 @@ const auditFile = join(folder, 'kek.json.log')
 const newAnswer = () =>
   createLineHandler({
     keyFile: join(folder, 'kek.json'),
-    policy: readPolicy(JSON.stringify({ ...policy, ...solanaPolicy })),
+    policy: parsePolicy(JSON.stringify({ ...policy, ...solanaPolicy })),
     passkeySettings: { rpId: testSite.rpId, origins: [testSite.origin], recoveryMs: 1_000 },
     guards: { thawMs: 1_000, limitMs: 1_000 },
     now: () => new Date(0),
@@ -108,7 +108,7 @@ test("the signer's line handler attests no trade without its quoted amount", () 
   }
 })
 
-test("the signer's line handler signs a send once, and logs its terms and its transaction", () => {
+test("the signer's line handler signs a send only once, and logs its terms and transaction", () => {
   const [, , , , , , , , evm, sol] = requests as [...object[]]
   const again = (request: object, change: object) => sendLine(greeted, { ...request, ...change })
   const other = { ...signEvmSend.transaction, nonce: signEvmSend.transaction.nonce + 1 }
@@ -135,9 +135,9 @@ test("the signer's line handler signs a send once, and logs its terms and its tr
 })
 
 test("the signer's line handler refuses every request before hello", () => {
-  const fresh = newAnswer()
+  const startedHandler = newAnswer()
   for (const request of requests.slice(1)) {
-    expect(sendLine(fresh, request)).toEqual({
+    expect(sendLine(startedHandler, request)).toEqual({
       id: request.id,
       ok: false,
       code: 'BAD_REQUEST',
@@ -172,11 +172,13 @@ test("the signer's line handler refuses every request in which any field is miss
   let tried = 0
   for (const request of requests) {
     for (const path of listPaths(request)) {
-      for (const wrong of invalidValues) {
-        if (nullable.includes(path.at(-1) ?? '') && wrong === null) continue
-        if (path.includes('loaded') && JSON.stringify(valueAt(request, path)) === JSON.stringify(wrong)) continue
-        const reply = sendLine(greeted, replaceAt(request, path, wrong))
-        expect(reply, `${request.op} ${path.join('.')} ${String(wrong)}`).toMatchObject({ ok: path.join() === 'x' })
+      for (const invalidValue of invalidValues) {
+        if (nullable.includes(path.at(-1) ?? '') && invalidValue === null) continue
+        if (path.includes('loaded') && JSON.stringify(valueAt(request, path)) === JSON.stringify(invalidValue)) continue
+        const reply = sendLine(greeted, replaceAt(request, path, invalidValue))
+        expect(reply, `${request.op} ${path.join('.')} ${String(invalidValue)}`).toMatchObject({
+          ok: path.join() === 'x',
+        })
         tried++
       }
     }
@@ -232,7 +234,7 @@ function valueAt(value: object, path: string[]): unknown {
   return path.reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], value)
 }
 
-function replaceAt(value: object, [key = '', ...rest]: string[], wrong: unknown): object {
+function replaceAt(value: object, [key = '', ...rest]: string[], invalidValue: unknown): object {
   const inner = (value as Record<string, unknown>)[key]
-  return { ...value, [key]: rest.length > 0 ? replaceAt(inner as object, rest, wrong) : wrong }
+  return { ...value, [key]: rest.length > 0 ? replaceAt(inner as object, rest, invalidValue) : invalidValue }
 }

@@ -52,18 +52,18 @@ export function createLineHandler(deps: LineHandlerDeps): (line: Buffer | undefi
   let ring: Keyring | undefined
   let canLog = true
   const passkeys = openPasskeyStore(`${deps.keyFile}.passkeys`)
-  const performing = {
+  const handlerDeps = {
     ...{ ...deps, ...deps.guards, passkeySettings: deps.passkeySettings },
     ...{ passkeys, sends: rememberSends(deps.now) },
   }
-  /** Every line names the newest change of passkeys, so that an older copy of them is detected. */
+  /** Every line names the newest change of passkeys, so that an older copy of the passkeys file is detected. */
   const appendAudit = (entry: object) => {
     const head = passkeys.head()
     deps.audit.append(head === undefined ? entry : { ...entry, passkeys: head })
   }
   const perform = (request: SignerRequest): unknown => {
     if (request.op === 'hello') {
-      // Read before the passkeys: another signer may change them in between, which makes them newer.
+      // Read before the passkeys file: another signer may change it in between, which makes it newer, never older.
       const atLeast = deps.audit.passkeyHeads()
       const opened = loadKeyring(deps.keyFile, request.sentinel)
       passkeys.open(opened.ring, atLeast)
@@ -75,7 +75,7 @@ export function createLineHandler(deps: LineHandlerDeps): (line: Buffer | undefi
     const isKeyChange = request.op === 'rotate' || request.op === 'forget-key'
     permit(!isKeyChange || deps.canChangeKeys === true, 'this signer was started without permission to change keys')
     if (durableOps.includes(request.op)) appendAudit({ op: request.op, id: request.id, outcome: 'begun' })
-    if (!isKeyChange) return performRequest({ ...performing, ring }, request)
+    if (!isKeyChange) return performRequest({ ...handlerDeps, ring }, request)
     if (request.op === 'forget-key') {
       passkeys.reseal(ring, (next) => appendAudit({ op: request.op, id: request.id, outcome: 'resealing', next }))
     }
@@ -101,7 +101,7 @@ export function createLineHandler(deps: LineHandlerDeps): (line: Buffer | undefi
       canLog = true
       return serializeReply(reply)
     } catch (error) {
-      // Reported once, so that the message does not fill a disk further.
+      // Logged once, so that the message does not fill the disk further.
       if (canLog) deps.log(`cannot write its log: ${error instanceof Error ? error.message : typeof error}`)
       canLog = false
       const reason = 'the signer cannot write its log, and did nothing'

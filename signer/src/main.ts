@@ -1,8 +1,8 @@
 import { openAuditLog } from '#audit-log.ts'
-import { readGuardSettings } from '#guards/settings.ts'
+import { parseGuardSettings } from '#guards/settings.ts'
 import { createLineHandler } from '#line-handler.ts'
-import { readPasskeySettings } from '#passkeys/settings.ts'
-import { readPolicy } from '#policy.ts'
+import { parsePasskeySettings } from '#passkeys/settings.ts'
+import { parsePolicy } from '#policy.ts'
 import { readLines } from '#read-lines.ts'
 
 const maxLineLength = 65_536
@@ -12,12 +12,12 @@ const log = (line: string) => process.stderr.write(`signer: ${line}\n`)
 const keyFile = process.env.SIGNER_KEK_FILE
 if (!keyFile) throw new Error('SIGNER_KEK_FILE is not set')
 const now = () => new Date()
-const policy = readPolicy(process.env.SIGNER_POLICY)
+const policy = parsePolicy(process.env.SIGNER_POLICY)
 const answer = createLineHandler({
   keyFile,
   policy,
-  guards: readGuardSettings(process.env.SIGNER_WAITS, policy),
-  passkeySettings: readPasskeySettings(process.env.SIGNER_PASSKEYS),
+  guards: parseGuardSettings(process.env.SIGNER_WAITS, policy),
+  passkeySettings: parsePasskeySettings(process.env.SIGNER_PASSKEYS),
   now,
   log,
   audit: openAuditLog(`${keyFile}.log`, now),

@@ -18,10 +18,10 @@ import {
   passkeyAssertion,
   passkeyProof,
   recoveryCode,
-} from '#passkeys/read-passkey.ts'
-import { evmRevokeTerms, solanaReclaimTerms, solanaRevokeTerms } from '#read-upkeep.ts'
+} from '#passkeys/passkey-shapes.ts'
 import { type CheckValue, integer, isRecord, listOf, nullable, record, recordWith, text } from '#shapes.ts'
 import { SignerError } from '#signer-error.ts'
+import { evmRevokeTerms, solanaReclaimTerms, solanaRevokeTerms } from '#upkeep-shapes.ts'
 
 const op = text(/^[a-z-]{1,20}$/)
 const id = integer(1, Number.MAX_SAFE_INTEGER)

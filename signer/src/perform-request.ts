@@ -7,11 +7,11 @@ import { checkSendTerms } from '#evm/check-send-terms.ts'
 import { checkTerms } from '#evm/check-terms.ts'
 import { replaceEvm } from '#evm/replace-evm.ts'
 import { signEvm } from '#evm/sign-evm.ts'
-import { checkMoveLimits } from '#guards/count-moves.ts'
+import { checkOutflowLimits } from '#guards/count-outflows.ts'
 import { describeGuards, freeze, type GuardDeps, permitUnfrozenTerms, thaw } from '#guards/freeze.ts'
 import { sellableFrom } from '#guards/sellable-from.ts'
 import { keepLimits, setLimits } from '#guards/set-limits.ts'
-import { passkeyNeed } from '#guards/threshold.ts'
+import { passkeyRequirement } from '#guards/threshold.ts'
 import { createWallet } from '#keys/create-wallet.ts'
 import { reencryptWallet } from '#keys/reencrypt-wallet.ts'
 import { describeLog, signLog } from '#log/sign-log.ts'
@@ -87,9 +87,9 @@ function attestTerms(deps: PerformDeps, terms: AttestedTerms): SignerResults['at
   requireExpectedAmount(terms)
   const user = deps.passkeys.read(terms.userId)
   permitUnfrozenTerms(user.guards, terms, now)
-  const need = passkeyNeed(user, terms, times)
+  const need = passkeyRequirement(user, terms, times)
   const passkey = requestApproval(user, terms, need)
-  checkMoveLimits({ ...user, isConfirmed: passkey !== null }, terms, times)
+  checkOutflowLimits({ ...user, isConfirmed: passkey !== null }, terms, times)
   return {
     mac: attest(deps.ring, terms, now),
     passkey,

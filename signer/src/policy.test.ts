@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { readPolicy } from '#policy.ts'
+import { parsePolicy } from '#policy.ts'
 import { chains, policy, treasury } from '../test-support/genuine.ts'
 import { solanaPolicy, solTreasury } from '../test-support/genuine-solana.ts'
 
 test("the signer's policy reads a policy of EVM chains, of Solana, of both, or empty", () => {
-  const both = readPolicy(JSON.stringify({ ...policy, ...solanaPolicy }))
+  const both = parsePolicy(JSON.stringify({ ...policy, ...solanaPolicy }))
   expect([...both.evm.keys()].sort()).toEqual([chains.eth.chainId, chains.base.chainId].sort())
   expect(both.evm.get(chains.eth.chainId)).toEqual({ router: chains.eth.router.toLowerCase(), treasury })
   expect(both.sol).toEqual(solanaPolicy.sol)
-  expect(readPolicy(JSON.stringify({ sol: { treasury: solTreasury } })).sol?.treasuryOwner).toBeUndefined()
-  expect(readPolicy(JSON.stringify(policy)).sol).toBeUndefined()
-  expect(readPolicy(JSON.stringify(solanaPolicy)).evm.size).toBe(0)
-  expect(readPolicy('{}')).toEqual({ evm: new Map(), sol: undefined })
+  expect(parsePolicy(JSON.stringify({ sol: { treasury: solTreasury } })).sol?.treasuryOwner).toBeUndefined()
+  expect(parsePolicy(JSON.stringify(policy)).sol).toBeUndefined()
+  expect(parsePolicy(JSON.stringify(solanaPolicy)).evm.size).toBe(0)
+  expect(parsePolicy('{}')).toEqual({ evm: new Map(), sol: undefined })
 })
 
 test.each([
@@ -32,5 +32,5 @@ test.each([
   ['an EVM owner of the treasury', JSON.stringify({ sol: { treasury: solTreasury, treasuryOwner: treasury } })],
   ['the system program as treasury', JSON.stringify({ sol: { treasury: '1'.repeat(32) } })],
 ])("the signer's policy rejects %s", (_, text) => {
-  expect(() => readPolicy(text)).toThrow()
+  expect(() => parsePolicy(text)).toThrow()
 })

@@ -27,7 +27,7 @@ const address = /^0x[0-9a-f]{40}$/
  * Reads SIGNER_POLICY, `{"<chainId>":{"router":"0x…","treasury":"0x…"},"sol":{"treasury":"<base58>","treasuryOwner":"<base58>"}}`;
  * the owner is optional. Throws on any other text, so that the signer does not start without a policy.
  */
-export function readPolicy(text: string | undefined): Policy {
+export function parsePolicy(text: string | undefined): Policy {
   const parsed: unknown = JSON.parse(text ?? '')
   if (!isRecord(parsed)) throw new Error('SIGNER_POLICY is not an object')
   const { sol, ...chains } = parsed

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { attest } from '#attest.ts'
 import { toBaseUnits } from '#base-units.ts'
 import { signEvm } from '#evm/sign-evm.ts'
-import { readPolicy } from '#policy.ts'
+import { parsePolicy } from '#policy.ts'
 import { rememberSends } from '#signed-sends.ts'
 import { signSolana } from '#solana/sign-solana.ts'
 import { policy } from '../test-support/genuine.ts'
@@ -27,7 +27,7 @@ function newRun() {
   const now = () => time
   const deps = {
     ring,
-    policy: readPolicy(JSON.stringify({ ...policy, ...solanaPolicy })),
+    policy: parsePolicy(JSON.stringify({ ...policy, ...solanaPolicy })),
     now,
     passkeys: noPasskeyStore,
     limitMs: 1,

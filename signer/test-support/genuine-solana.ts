@@ -112,13 +112,13 @@ async function settleTokens(
   const source = await make.associatedTokenAddress(user, paidProgram, paidMint)
   const amountIn = BigInt(terms.sellAmount)
   const fee = (amountIn * BigInt(feeBps)) / 10_000n
-  const paidMove = (to: Address, amount: bigint) =>
+  const paidTransfer = (to: Address, amount: bigint) =>
     make.move(paidProgram, { source, mint: paidMint, to, authority: user, amount, decimals })
   return [
-    paidMove(makerPaid, amountIn - fee),
-    ...(fee > 0n ? [paidMove(terms.treasury as Address, fee)] : []),
+    paidTransfer(makerPaid, amountIn - fee),
+    ...(fee > 0n ? [paidTransfer(terms.treasury as Address, fee)] : []),
     make.createAta(user, own, mint, program),
-    moveOut(kind, user, own, BigInt(terms.minBuyAmount) + 1_234n),
+    transferOut(kind, user, own, BigInt(terms.minBuyAmount) + 1_234n),
   ]
 }
 
@@ -131,17 +131,17 @@ async function settleBuy({ kind, user, feeBps }: SolanaOptions, terms: SolanaTer
     make.pay(user, maker, amountIn - fee),
     ...(fee > 0n ? [make.pay(user, solTreasury, fee), make.sync(solTreasury)] : []),
     make.createAta(user, own, mint, program),
-    moveOut(kind, user, own, BigInt(terms.minBuyAmount) + 1_234n),
+    transferOut(kind, user, own, BigInt(terms.minBuyAmount) + 1_234n),
   ]
 }
 
 /** Transfers from the maker's one-use vault, whose delegate is the user. */
-function moveOut(kind: TokenKind, user: Address, to: Address, net: bigint): DraftInstruction {
+function transferOut(kind: TokenKind, user: Address, to: Address, net: bigint): DraftInstruction {
   const { mint, program, decimals, transferFeeBps } = tokens[kind]
   const parts = { source: vault, mint, to, authority: user, decimals }
   if (program === make.splToken) return make.move(program, { ...parts, amount: net })
   const amount = (net * 10_000n) / BigInt(10_000 - transferFeeBps) + 1n
-  return make.moveWithFee({ ...parts, amount }, transferFee(kind, amount))
+  return make.transferCheckedWithFee({ ...parts, amount }, transferFee(kind, amount))
 }
 
 /** Token-2022 rounds a transfer's fee up. */
@@ -155,14 +155,14 @@ async function settleSell({ kind, user, feeBps }: SolanaOptions, terms: SolanaTe
   const wrapped = await make.associatedTokenAddress(user, make.splToken, make.sol)
   const gross = (BigInt(terms.minBuyAmount) * 10_000n) / BigInt(10_000 - feeBps) + 777n
   const fee = (gross * BigInt(feeBps)) / 10_000n
-  const wrappedMove = (source: Address, to: Address, amount: bigint) =>
+  const wrappedTransfer = (source: Address, to: Address, amount: bigint) =>
     make.move(make.splToken, { source, mint: make.sol, to, authority: user, amount, decimals: 9 })
   const sold = { source: own, mint, to: makerToken, authority: user, amount: BigInt(terms.sellAmount), decimals }
   return [
     make.move(program, sold),
     make.createAta(user, wrapped, make.sol, make.splToken),
-    wrappedMove(vault, wrapped, gross),
-    ...(fee > 0n ? [wrappedMove(wrapped, solTreasury, fee)] : []),
+    wrappedTransfer(vault, wrapped, gross),
+    ...(fee > 0n ? [wrappedTransfer(wrapped, solTreasury, fee)] : []),
     make.close(wrapped, user, user),
   ]
 }

@@ -1,6 +1,6 @@
 import type { SolanaTerms } from '@murmur/contract/signer'
 import { AccountRole, type Address, address } from '@solana/kit'
-import { readPolicy } from '#policy.ts'
+import { parsePolicy } from '#policy.ts'
 import { checkSolanaTerms } from '#solana/check-solana-terms.ts'
 import { checkSolanaTransaction } from '#solana/check-solana-transaction.ts'
 import { genuineRoute } from './genuine-route.ts'
@@ -13,7 +13,7 @@ import { getUserAccounts } from './user-accounts.ts'
 export const user = address('HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk')
 export const now = new Date('2026-11-21T08:00:00Z')
 export const commonTerms = { user, deadline: now.getTime() / 1000 + 60, feeBps: 50 }
-export const policy = readPolicy(JSON.stringify(solanaPolicy))
+export const policy = parsePolicy(JSON.stringify(solanaPolicy))
 export const buySettlement = await genuineSettlement({ ...commonTerms, kind: 'spl', isBuy: true })
 export const sellSettlement = await genuineSettlement({ ...commonTerms, kind: 'spl', isBuy: false })
 export const taxedSettlement = await genuineSettlement({ ...commonTerms, kind: 'taxed', isBuy: true })

@@ -45,9 +45,16 @@ export function createAta(payer: Address, ata: Address, mint: Address, tokenProg
   return toDraftInstruction(getCreateAssociatedTokenIdempotentInstruction(parts))
 }
 
-type MoveParts = { source: Address; mint: Address; to: Address; authority: Address; amount: bigint; decimals: number }
+type TransferParts = {
+  source: Address
+  mint: Address
+  to: Address
+  authority: Address
+  amount: bigint
+  decimals: number
+}
 
-export function move(programAddress: Address, parts: MoveParts): DraftInstruction {
+export function move(programAddress: Address, parts: TransferParts): DraftInstruction {
   const { source, mint, to: destination, amount, decimals } = parts
   const authority = createNoopSigner(parts.authority)
   return toDraftInstruction(
@@ -56,7 +63,7 @@ export function move(programAddress: Address, parts: MoveParts): DraftInstructio
 }
 
 /** Token-2022's TransferCheckedWithFee, written by hand: 26, 1, amount, decimals, fee. */
-export function moveWithFee(parts: MoveParts, fee: bigint): DraftInstruction {
+export function transferCheckedWithFee(parts: TransferParts, fee: bigint): DraftInstruction {
   const data = Buffer.alloc(19)
   data.set([26, 1])
   data.writeBigUInt64LE(parts.amount, 2)

@@ -72,7 +72,7 @@ async function postAuthorize(
     return getAuthorize(url, response, 'This is not an email address.', email)
   }
   const claims = createUserClaims(email, (form.get('name') ?? '').trim().slice(0, 100), form.get('verified') !== 'no')
-  redirectTo.searchParams.set('code', grants.addCode({ ...authorization, claims }))
+  redirectTo.searchParams.set('code', grants.addCode({ ...authorization, person: claims }))
   redirect(response, redirectTo)
 }
 

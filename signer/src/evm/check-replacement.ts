@@ -7,7 +7,10 @@ import { permit } from '#signer-error.ts'
 
 export type ReplaceEvmRequest = Omit<Extract<SignerRequest, { op: 'replace-evm' }>, 'op' | 'id'>
 
-/** Verifies the terms of a replacement by themselves: a known chain, a deadline ahead, and a fee that the chain may take. */
+/**
+ * Verifies the terms of a replacement on their own: an allowed chain, a deadline ahead, and a fee below the chain's
+ * maximum.
+ */
 export function checkReplacementTerms(terms: ReplacementTerms, policy: Policy, now: Date): void {
   const allowed = policy.evm.get(terms.chainId)
   permit(allowed !== undefined, 'this chain id is not allowed')
@@ -17,22 +20,25 @@ export function checkReplacementTerms(terms: ReplacementTerms, policy: Policy, n
 }
 
 /**
- * Refuses an approval of another replacement than the requested one, and a fee above what fresh terms of this trade or send could state;
- * of a cancellation, above a small multiple of the agreed one.
+ * Refuses an approval for another replacement than the requested one. Refuses a fee above the bound of new terms of
+ * this trade or send or, for a cancellation, above a small multiple of the agreed fee.
  */
 export function checkReplacementApproval(
-  yes: ReplacementTerms,
+  approved: ReplacementTerms,
   { terms, kind }: ReplaceEvmRequest,
   original: SignedOriginal,
 ): void {
-  permit(yes.intentId === terms.intentId, 'the confirmation is for another trade')
-  permit(yes.userId === terms.userId && yes.walletId === terms.walletId, 'the confirmation is for another wallet')
-  permit(yes.chain === terms.chain && yes.chainId === terms.chainId, 'the confirmation is for another chain')
-  permit(yes.address.toLowerCase() === terms.address.toLowerCase(), 'the confirmation is for another address')
-  permit(yes.kind === kind, 'the confirmation is for another kind of replacement')
-  permit(yes.nonce === original.transaction.nonce, 'the confirmation is for another nonce')
-  permit(yes.replaces === original.hash, 'the confirmation is for another transaction')
-  const maxNetworkFee = BigInt(yes.maxNetworkFee)
+  permit(approved.intentId === terms.intentId, 'the confirmation is for another trade')
+  permit(
+    approved.userId === terms.userId && approved.walletId === terms.walletId,
+    'the confirmation is for another wallet',
+  )
+  permit(approved.chain === terms.chain && approved.chainId === terms.chainId, 'the confirmation is for another chain')
+  permit(approved.address.toLowerCase() === terms.address.toLowerCase(), 'the confirmation is for another address')
+  permit(approved.kind === kind, 'the confirmation is for another kind of replacement')
+  permit(approved.nonce === original.transaction.nonce, 'the confirmation is for another nonce')
+  permit(approved.replaces === original.hash, 'the confirmation is for another transaction')
+  const maxNetworkFee = BigInt(approved.maxNetworkFee)
   if (kind === 'cancel') checkCancelFee(terms.chain, { agreed: BigInt(terms.maxNetworkFee), maxNetworkFee })
   else if (terms.side === 'send' || terms.side === 'revoke') checkSendFee(terms.chain, maxNetworkFee)
   else {
@@ -40,7 +46,7 @@ export function checkReplacementApproval(
   }
 }
 
-/** The coin that a trade pays, or brings at least; nothing between two tokens. */
+/** Returns the coin that a trade pays, or its minimum coin proceeds; zero between two tokens. */
 function coinAmountOf({ sellToken, sellAmount, buyToken, minBuyAmount }: EvmTerms): bigint {
   if (sellToken.toLowerCase() === coinAddress) return BigInt(sellAmount)
   return buyToken.toLowerCase() === coinAddress ? BigInt(minBuyAmount) : 0n

@@ -11,8 +11,9 @@ import { permit } from '#signer-error.ts'
 export type CheckedRevoke = { chainId: number; user: string; token: string; spender: string; maxNetworkFee: bigint }
 
 /**
- * Verifies terms. Any spender may lose its allowance. Refuses an unknown chain, an address that isn't a token (the coin, the user, the
- * spender, the router, the treasury), an expired deadline, and a network fee above the chain's most.
+ * Verifies terms. Any spender may lose its allowance. Refuses an unknown chain, an address that isn't a token (the
+ * coin, the user, the spender, the router, the treasury), an expired deadline, and a network fee above the chain's
+ * maximum.
  */
 export function checkRevokeTerms(terms: EvmRevokeTerms, policy: Policy, now: Date): CheckedRevoke {
   const [user, token, spender] = [terms.address, terms.token, terms.spender].map((each) => each.toLowerCase()) as [

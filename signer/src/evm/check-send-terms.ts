@@ -16,9 +16,9 @@ export type CheckedSend = {
   maxNetworkFee: bigint
 }
 
-/** Addresses below this are precompiled contracts or zero: nothing that they receive can be moved again. */
+/** Lower addresses are precompiled contracts or zero: nothing that they receive can be moved again. */
 const minWalletAddress = 1n << 16n
-/** A changed list in the contract does not compile here until this one has the same addresses. */
+/** Compiles only while the contract has the same list. */
 const burnAddresses: typeof evmBurnAddresses = [
   '0x000000000000000000000000000000000000dead',
   '0xdead000000000000000000000000000000000000',
@@ -38,7 +38,7 @@ export function checkSendTerms(terms: EvmSendTerms, policy: Policy, now: Date): 
   const allowed = policy.evm.get(terms.chainId)
   const pinned = pinnedChains[terms.chain]
   permit(allowed !== undefined, 'this chain id is not allowed')
-  // Each chain has its own router, so this holds the id to its chain.
+  // Each chain has its own router, so this ties the chain id to the chain.
   permit(allowed.router === pinned.router, 'this chain id belongs to another chain')
   const { router, treasury } = allowed
   permit(

@@ -101,7 +101,7 @@ function checkTokenCalls(calls: string[], value: bigint, terms: Extract<CheckedT
     const swept = decodeCall(sweepToken, calls[1] ?? '')
     permit(pulled !== undefined && swept !== undefined, 'the transaction calls a function that is not allowed')
     permit(`0x${pulled[0]}` === terms.paid && `0x${swept[0]}` === terms.paid, 'the platform fee is in another token')
-    // A minimum would only fail a token that keeps a share of every transfer.
+    // Tokens with a transfer fee would fail with any minimum.
     permit(pulled[1] === fee && swept[1] === 0n, 'the platform fee differs from the agreed one')
     permit(`0x${swept[2]}` === terms.treasury, 'the platform fee goes to another address')
   }
@@ -118,9 +118,9 @@ function parseUnwrap(data: string, terms: CheckedTerms): { grossMin: bigint; use
     permit(feeBps > 0n, 'the fee call must carry a fee above zero')
     return { grossMin, user: `0x${user}`, feeBps }
   }
-  const plain = decodeCall(unwrapWeth, data)
-  permit(plain !== undefined, 'the transaction calls a function that is not allowed')
-  return { grossMin: plain[0], user: `0x${plain[1]}`, feeBps: 0n }
+  const withoutFee = decodeCall(unwrapWeth, data)
+  permit(withoutFee !== undefined, 'the transaction calls a function that is not allowed')
+  return { grossMin: withoutFee[0], user: `0x${withoutFee[1]}`, feeBps: 0n }
 }
 
 function checkSwap(swap: Swap, wanted: { from: string; to: string; amountIn: bigint; recipient: string }): void {

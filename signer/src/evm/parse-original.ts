@@ -8,8 +8,9 @@ import { permit } from '#signer-error.ts'
 export type SignedOriginal = { transaction: UnsignedEvmTransaction; hash: string; sender: string }
 
 /**
- * Reads signed EIP-1559 bytes and recovers their sender from the signature: the proof that the nonce was signed for, which needs no
- * memory. Refuses other types of transaction, access lists, and bytes in another than the canonical encoding.
+ * Parses a signed EIP-1559 transaction and recovers its sender from the signature. The signature proves that the wallet
+ * signed for this nonce, so the signer need not remember it. Refuses other transaction types, access lists, and bytes
+ * in a non-canonical encoding.
  */
 export function parseOriginal(bytes: string): SignedOriginal {
   const decoded = decode(bytes)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { attest } from '#attest.ts'
 import { toBaseUnits } from '#base-units.ts'
 import { signEvm } from '#evm/sign-evm.ts'
-import { readPolicy } from '#policy.ts'
+import { parsePolicy } from '#policy.ts'
 import * as make from '../../test-support/genuine.ts'
 import { emptyMemory } from '../../test-support/passkeys/no-passkeys.ts'
 import { testWallet } from '../../test-support/test-wallet.ts'
@@ -10,7 +10,7 @@ import { verdictOf } from '../../test-support/verdict-of.ts'
 
 const { ring, wallet, evmAddress } = testWallet()
 const now = new Date('2026-11-21T08:00:00Z')
-const deps = { ring, policy: readPolicy(JSON.stringify(make.policy)), now: () => now, ...emptyMemory(() => now) }
+const deps = { ring, policy: parsePolicy(JSON.stringify(make.policy)), now: () => now, ...emptyMemory(() => now) }
 const options = {
   user: evmAddress,
   deadline: now.getTime() / 1000 + 120,
@@ -24,7 +24,7 @@ const [{ terms: buy, transaction }] = make.genuineCases(options) as [make.Genuin
 const verdict = (terms: typeof buy, mac = attest(ring, terms, now)) =>
   verdictOf(() => signEvm(deps, { ...wallet, terms, mac, transaction }))
 
-test.each([2_500_000_000n, 5_000_000_002n])('the signer signs for a quote of %s: no slippage, and half', (quoted) => {
+test.each([2_500_000_000n, 5_000_000_002n])('for a quote of %s, the signer signs minimums of all and of half of it', (quoted) => {
   expect(verdict({ ...buy, expectedBuyAmount: toBaseUnits(quoted) })).toBe('signed')
 })
 
@@ -35,7 +35,7 @@ test.each([
   expect(verdict({ ...buy, expectedBuyAmount: toBaseUnits(quoted) })).toBe(`REFUSED: ${reason}`)
 })
 
-test('the signer signs terms without a quoted amount, attested by an earlier version, but none whose amount was taken away', () => {
+test('the signer signs terms that an earlier version attested without a quoted amount, but not terms whose amount was removed', () => {
   const { expectedBuyAmount: _, ...old } = buy
   expect(verdict(old)).toBe('signed')
   const tampered = 'TAMPERED: the terms differ from the attested ones'

@@ -14,18 +14,22 @@ import { approvedBy, checkSigned, claimApproval } from '#passkeys/approve.ts'
 import { permit } from '#signer-error.ts'
 import { signEvmStatement } from '#statement.ts'
 
-/** The exact gas of a transfer between accounts without code. If the wallet delegates to code, it fails, which cancels as well. */
+/**
+ * The exact gas of a transfer between accounts without code. If the wallet delegates to code, the transfer fails, which
+ * also cancels.
+ */
 const cancelGas = toBaseUnits(21_000n)
 
 /**
- * Signs another transaction for a nonce that this wallet has signed for, so that a chain accepts at most one of them. It is built
- * here from the original: the same call with higher fees, or a zero-value transfer to the wallet itself. The original must be
- * within the attested terms, whose age does not matter, since it was signed in time. Beyond the agreed network fee, and to cancel
- * before the deadline, it needs the user's yes to exactly this replacement; without one, a user who requires a passkey must have
- * approved these terms, and the original must have been signed for that approval. A frozen account can cancel, but not speed up.
+ * Signs a replacement: another transaction for a nonce that this wallet has already signed for, so that a chain accepts
+ * at most one of them. Builds it from the original: the same call with higher fees, or a zero-value transfer to the
+ * wallet itself. The original must be within the attested terms, however long ago they were attested. A fee above the
+ * agreed one, or a cancellation before the deadline, needs the user's approval of exactly this replacement. Without
+ * that approval, a user who requires a passkey must have approved the terms, and the original must have been signed
+ * under that approval. A frozen account can cancel, but not speed up.
  */
 export function replaceEvm(deps: Omit<SignEvmDeps, 'sends'>, request: ReplaceEvmRequest): SignerResults['replace-evm'] {
-  const { terms, yes } = request
+  const { terms, yes: approval } = request
   const now = deps.now()
   // The terms and the original are checked as of the time when the user agreed to them.
   const agreedAt = new Date(verifyMac(deps.ring, terms, request.mac))
@@ -36,10 +40,10 @@ export function replaceEvm(deps: Omit<SignEvmDeps, 'sends'>, request: ReplaceEvm
   permit(original.sender === user, 'the original was signed by another wallet')
   const transaction = buildReplacement(request, original, user)
   const only = `nonce ${transaction.nonce}`
-  if (yes) {
-    verifyAttestation(deps.ring, yes.terms, yes.mac, now)
-    checkReplacementTerms(yes.terms, deps.policy, now)
-    checkReplacementApproval(yes.terms, request, original)
+  if (approval) {
+    verifyAttestation(deps.ring, approval.terms, approval.mac, now)
+    checkReplacementTerms(approval.terms, deps.policy, now)
+    checkReplacementApproval(approval.terms, request, original)
   } else {
     if (request.kind === 'cancel') {
       permit(terms.side !== 'send', 'only the user can cancel a send')
@@ -50,14 +54,14 @@ export function replaceEvm(deps: Omit<SignEvmDeps, 'sends'>, request: ReplaceEvm
   }
   checkEnvelope(transaction, {
     chainId: terms.chainId,
-    maxNetworkFee: BigInt(yes ? yes.terms.maxNetworkFee : terms.maxNetworkFee),
+    maxNetworkFee: BigInt(approval ? approval.terms.maxNetworkFee : terms.maxNetworkFee),
   })
   return withWallet(deps.ring, request, ({ evmKey }) => {
     permit(addr.fromPrivateKey(evmKey).toLowerCase() === user, 'the terms are for another address')
-    if (yes) claimApproval(deps, yes.terms, { step: 'replacement', only })
+    if (approval) claimApproval(deps, approval.terms, { step: 'replacement', only })
     const signed = signTransaction(transaction, evmKey)
-    // A receipt shows what the agreed terms allow.
-    const passkey = yes || request.kind === 'cancel' ? undefined : approvedBy(deps, terms)
+    // A receipt shows what the agreed terms allow, so a replacement beyond them has none.
+    const passkey = approval || request.kind === 'cancel' ? undefined : approvedBy(deps, terms)
     const statement = { terms, passkey: passkey ?? null, transaction: signed.hash }
     return { ...signed, statement: passkey === undefined ? null : signEvmStatement(evmKey, statement) }
   })

@@ -12,7 +12,7 @@ import { attest } from '#attest.ts'
 import { toBaseUnits } from '#base-units.ts'
 import type { ReplaceEvmRequest } from '#evm/check-replacement.ts'
 import { replaceEvm } from '#evm/replace-evm.ts'
-import { readPolicy } from '#policy.ts'
+import { parsePolicy } from '#policy.ts'
 import { SignerError } from '#signer-error.ts'
 import { proofRounds, reportProof } from '../../../spec/proof.ts'
 import * as make from '../../test-support/genuine.ts'
@@ -34,7 +34,7 @@ const theirs = testWallet(junk)
 const { ring, evmAddress } = mine
 const agreedAt = new Date('2026-11-29T08:00:00Z')
 const genuine = genuineReplacements(mine, agreedAt)
-const policy = readPolicy(JSON.stringify(make.policy))
+const policy = parsePolicy(JSON.stringify(make.policy))
 
 type Try = { request: ReplaceEvmRequest; at: Date }
 
@@ -49,8 +49,8 @@ function ask({ request, at }: Try): { raw: `0x${string}` } | string {
 }
 
 /**
- * Returns the harm that signed bytes could do: a nonce or chain other than the original's, another movement, or a fee above the one
- * that the user agreed to. Independent of the signer's code. `given`: the request before it was changed.
+ * Returns the harm that signed bytes could do: another nonce or chain than the original's, another call, or a fee above
+ * the approved one. Independent of the signer's code. `given`: the request before it was changed.
  */
 async function findHarm(raw: `0x${string}`, given: GenuineReplacement): Promise<string | undefined> {
   const serialized = raw as TransactionSerialized<'eip1559'>
@@ -84,7 +84,7 @@ test.each(genuine)('the signer signs $name', async (each) => {
 
 const rounds = proofRounds({ few: 400, all: 12_000, short: 1_500, full: 12_000 })
 
-test(`the signer signs of ${rounds} mutated requests only the same call or nothing, for the same nonce and an agreed fee`, async () => {
+test(`of ${rounds} mutated requests the signer signs only the same call or a cancellation, for the same nonce and an approved fee`, async () => {
   const seed = 20261129
   const random = seededRandom(seed)
   const counts = { signed: 0, refused: 0 }
@@ -95,7 +95,8 @@ test(`the signer signs of ${rounds} mutated requests only the same call or nothi
     if (typeof answer === 'string') counts.refused++
     else {
       counts.signed++
-      // Another genuine original of the same terms is as good; the harm is measured against the passed bytes.
+      // Another genuine original of the same terms is harmless; the harm is measured against the original that was
+      // passed.
       const harm = await findHarm(answer.raw, { ...given, ...changed, request: given.request })
       if (harm) expect.fail(`seed ${seed}, round ${round}: ${harm}\n${JSON.stringify(changed, null, 1)}`)
     }
@@ -112,7 +113,7 @@ function change(random: Random, given: GenuineReplacement): Try & { transaction:
   const other = random.pick(genuine)
   const same = { at, transaction }
   const withTerms = (fields: object) => ({ ...same, request: { ...request, terms: { ...request.terms, ...fields } } })
-  const withYes = (fields: Partial<ReplacementTerms>, isAttested: boolean) => {
+  const withApproval = (fields: Partial<ReplacementTerms>, isAttested: boolean) => {
     const { yes } = request.yes ? request : other.request
     if (!yes) return { ...same, request: { ...request, yes } }
     const terms = { ...yes.terms, ...fields } as ReplacementTerms
@@ -160,13 +161,13 @@ function change(random: Random, given: GenuineReplacement): Try & { transaction:
     () => withTerms({ maxNetworkFee: `${request.terms.maxNetworkFee}0` }),
     () => withTerms({ deadline: 1 }),
     () => withTerms({ userId: asUserId('user-2') }),
-    () => withYes({ maxNetworkFee: toBaseUnits(200000000000000000n) }, false),
-    () => withYes({ nonce: transaction.nonce + 1 }, true),
-    () => withYes({ replaces: keccak256('0x00') }, true),
-    () => withYes({ intentId: asIntentId('another') }, true),
-    () => withYes({ walletId: asWalletId('wallet-2') }, true),
-    () => withYes({ address: otherAddress }, true),
-    () => withYes({ deadline: agreedAt.getTime() / 1000 - 1 }, true),
+    () => withApproval({ maxNetworkFee: toBaseUnits(200000000000000000n) }, false),
+    () => withApproval({ nonce: transaction.nonce + 1 }, true),
+    () => withApproval({ replaces: keccak256('0x00') }, true),
+    () => withApproval({ intentId: asIntentId('another') }, true),
+    () => withApproval({ walletId: asWalletId('wallet-2') }, true),
+    () => withApproval({ address: otherAddress }, true),
+    () => withApproval({ deadline: agreedAt.getTime() / 1000 - 1 }, true),
   ])()
 }
 
@@ -184,7 +185,7 @@ const cancelOf = ({ name }: GenuineReplacement, isConfirmed: boolean) => {
 
 const times = (fee: BaseUnits, factor: bigint) => toBaseUnits(BigInt(fee) * factor)
 
-/** The request with another fee, and the user's attested yes to it. */
+/** Returns the request with another fee, and the user's attested approval of it. */
 function askFor(given: GenuineReplacement, maxNetworkFee: BaseUnits): Try {
   const { yes } = given.request
   if (!yes) throw new Error('no yes')
@@ -203,7 +204,7 @@ test('the signer allows a cancellation without approval only after the deadline,
   )
 })
 
-test('a replacement whose fee exceeds the bounds is refused even with an attested yes', () => {
+test('a replacement whose fee exceeds the bounds is refused even with an attested approval', () => {
   const maxFeeOnEth = toBaseUnits(200_000_000_000_000_000n)
   expect(ask(askFor(cancelOf(send, true), toBaseUnits(40_000_000_000_000_000n)))).toHaveProperty('raw')
   expect(ask(askFor(cancelOf(send, true), toBaseUnits(40_000_000_000_000_001n)))).toBe(
@@ -234,7 +235,7 @@ test('the signer requires both fees to rise by an eighth, as nodes do', () => {
   expect(low({})).toHaveProperty('raw')
 })
 
-test('the signer accepts a yes for five minutes, for one user, and only as it was attested', () => {
+test('the signer accepts an approval until its deadline, for one user, and only as it was attested', () => {
   const { request, at } = confirmed
   const late = (seconds: number) => ask({ request, at: new Date(at.getTime() + seconds * 1000) })
   expect(late(119)).toHaveProperty('raw')
@@ -258,7 +259,7 @@ test('the signer refuses to replace a transaction of one wallet under the terms 
   )
 })
 
-test('the signer refuses to replace an approval that landed under the terms of another sale', () => {
+test('the signer refuses to replace a token approval under the terms of another sale', () => {
   const { request, at } = approval
   const other = {
     ...request.terms,

@@ -6,7 +6,7 @@ import { attest } from '#attest.ts'
 import { toBaseUnits } from '#base-units.ts'
 import { type SignEvmRequest, signEvm } from '#evm/sign-evm.ts'
 import { parseRequest } from '#parse-request.ts'
-import { readPolicy } from '#policy.ts'
+import { parsePolicy } from '#policy.ts'
 import { rememberSends } from '#signed-sends.ts'
 import { SignerError } from '#signer-error.ts'
 import { proofRounds, reportProof } from '../../../spec/proof.ts'
@@ -25,7 +25,7 @@ const { ring, wallet, evmAddress } = testWallet()
 const now = new Date('2026-11-29T08:00:00Z')
 const deps = {
   ring,
-  policy: readPolicy(JSON.stringify(make.policy)),
+  policy: parsePolicy(JSON.stringify(make.policy)),
   now: () => now,
   passkeys: noPasskeyStore,
   limitMs: 1,
@@ -41,7 +41,7 @@ const genuine = [
 
 type Try = Omit<GenuineRevoke, 'name'>
 
-/** Returns 'signed', or the reason of the refusal, of a signer that has signed nothing yet. */
+/** Returns 'signed' or the reason of the refusal, from a signer that has signed nothing yet. */
 function verdict(
   { terms, transaction }: Try,
   mac = attest(ring, terms, now),

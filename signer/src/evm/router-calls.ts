@@ -22,7 +22,7 @@ export const multicall = defineCall('multicall', ['uint256', 'bytes[]'])
 export const wrapEth = defineCall('wrapETH', ['uint256'])
 export const unwrapWeth = defineCall('unwrapWETH9', ['uint256', 'address'])
 export const unwrapWethWithFee = defineCall('unwrapWETH9WithFee', ['uint256', 'address', 'uint256', 'address'])
-/** token, value: takes it from the caller, by the caller's approval */
+/** token, value: pulls the token from the caller, using the caller's allowance */
 export const pull = defineCall('pull', ['address', 'uint256'])
 /** token, amountMinimum, recipient: pays out all that the router holds */
 export const sweepToken = defineCall('sweepToken', ['address', 'uint256', 'address'])

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { attest } from '#attest.ts'
 import { toBaseUnits } from '#base-units.ts'
 import { type SignEvmRequest, signEvm } from '#evm/sign-evm.ts'
-import { readPolicy } from '#policy.ts'
+import { parsePolicy } from '#policy.ts'
 import { rememberSends } from '#signed-sends.ts'
 import { proofRounds, reportProof } from '../../../spec/proof.ts'
 import * as make from '../../test-support/genuine.ts'
@@ -27,7 +27,7 @@ const { ring, wallet, evmAddress } = testWallet()
 const now = new Date('2026-11-29T08:00:00Z')
 const deps = {
   ring,
-  policy: readPolicy(JSON.stringify(make.policy)),
+  policy: parsePolicy(JSON.stringify(make.policy)),
   now: () => now,
   passkeys: noPasskeyStore,
   limitMs: 1,
@@ -39,7 +39,7 @@ const genuine = [coin, token, genuineSend('base', true, options), genuineSend('b
 
 type Try = Omit<GenuineSend, 'name'>
 
-/** Returns 'signed', or the reason of the refusal, of a signer that has signed nothing yet. */
+/** Returns 'signed' or the reason of the refusal, from a signer that has signed nothing yet. */
 function verdict({ terms, transaction }: Try, mac = attest(ring, terms, now)): string {
   return verdictOf(() =>
     signEvm({ ...deps, sends: rememberSends(() => now) }, { ...wallet, terms, mac, transaction } as SignEvmRequest),

@@ -7,7 +7,7 @@ import { decodeAbi, encodeAbi } from '#evm/abi.ts'
 import { multicall, unwrapWeth, unwrapWethWithFee } from '#evm/router-calls.ts'
 import { signEvm } from '#evm/sign-evm.ts'
 import { exportKeys } from '#keys/export-keys.ts'
-import { readPolicy } from '#policy.ts'
+import { parsePolicy } from '#policy.ts'
 import { rememberSends } from '#signed-sends.ts'
 import { type Genuine, genuineCases, policy } from '../../test-support/genuine.ts'
 import { noPasskeyStore } from '../../test-support/passkeys/no-passkeys.ts'
@@ -18,7 +18,7 @@ const now = new Date('2026-11-21T08:00:00Z')
 const deadline = now.getTime() / 1000 + 120
 const deps = {
   ring,
-  policy: readPolicy(JSON.stringify(policy)),
+  policy: parsePolicy(JSON.stringify(policy)),
   now: () => now,
   passkeys: noPasskeyStore,
   limitMs: 1,

@@ -34,8 +34,8 @@ export type SignEvmRequest = EncryptedWallet & {
 
 /**
  * Signs an EIP-1559 transaction that is within the attested terms, with the wallet that the terms name. Deterministic
- * (RFC 6979): the same request returns the same bytes. A send or a revocation is signed for one nonce only, and so is the swap of a user who
- * requires a passkey.
+ * (RFC 6979): the same request returns the same bytes. For a send or a revocation only one nonce is signed, and
+ * likewise for the swap of a user who requires a passkey.
  */
 export function signEvm(deps: SignEvmDeps, request: SignEvmRequest): SignerResults['sign-evm'] {
   const { terms, transaction } = request

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { attest } from '#attest.ts'
 import { toBaseUnits } from '#base-units.ts'
 import { signEvm } from '#evm/sign-evm.ts'
-import { readPolicy } from '#policy.ts'
+import { parsePolicy } from '#policy.ts'
 import * as make from '../../test-support/genuine.ts'
 import { attacker } from '../../test-support/mutate-calldata.ts'
 import { emptyMemory } from '../../test-support/passkeys/no-passkeys.ts'
@@ -14,7 +14,7 @@ import { verdictOf } from '../../test-support/verdict-of.ts'
 const { ring, wallet, evmAddress } = testWallet()
 const now = new Date('2026-11-21T08:00:00Z')
 const seconds = now.getTime() / 1000
-const deps = { ring, policy: readPolicy(JSON.stringify(make.policy)), now: () => now, ...emptyMemory(() => now) }
+const deps = { ring, policy: parsePolicy(JSON.stringify(make.policy)), now: () => now, ...emptyMemory(() => now) }
 const options = { user: evmAddress, deadline: seconds + 120, feeBps: 50, chain: 'eth' } as const
 
 /** Returns 'signed', or the reason of the refusal. */
@@ -131,7 +131,7 @@ test.each([
     'this address cannot be traded as a token',
   ],
   ['one token on both sides', { sellToken: tokens.buyToken }, 'the sold and the bought token are the same'],
-  // A fifth of the trade bounds the fee of a trade with the coin; here only the chain's least bound holds.
+  // The fee of a trade with the coin may be a fifth of the trade. Between two tokens only the chain's smallest bound applies.
   [
     'a larger network fee',
     { maxNetworkFee: toBaseUnits(20000000000000001n) },

@@ -3,16 +3,17 @@ import { toBaseUnits } from '#base-units.ts'
 import type { Limit, Limits, Rate, UserGuards } from '#guards/user-guards.ts'
 
 /**
- * The limit of an asset: the one that was set, or, of an asset that this signer signed purchases of since, the limit of the asset that
- * paid, at the lowest rate of a purchase. Undefined if there is neither, and while the purchase is no older than `openedBefore` (Unix
- * milliseconds): this process learns no outcome, so that a promise that no chain carries out must wait like any looser limit.
- * `isConfirmed`: a passkey confirms the terms, and the rate only bounds them, at once.
+ * Returns the limit of an asset: its own limit or, for an asset that this signer signed purchases of, the limit of the
+ * asset that paid, converted at the lowest purchase rate. Undefined without either, and until a purchase is older than
+ * `boughtBefore` (Unix milliseconds). This process never learns whether a purchase succeeded, so a purchase with an
+ * impossible minimum must wait like any looser limit. `isConfirmed`: a passkey confirms the terms, so the converted
+ * limit applies without a wait.
  */
 export function findLimit(
   limits: Limits,
   bought: UserGuards['bought'],
   asset: string,
-  { openedBefore, isConfirmed }: { openedBefore: number; isConfirmed: boolean },
+  { boughtBefore, isConfirmed }: { boughtBefore: number; isConfirmed: boolean },
 ): Limit | undefined {
   const own = limits.assets[asset]
   if (own) return own
@@ -20,7 +21,7 @@ export function findLimit(
     const paid = limits.assets[paidAsset]
     return paid ? [{ ...rate, limit: paid }] : []
   })
-  const isOpen = isConfirmed || rates.some(({ since }) => since !== null && since <= openedBefore)
+  const isOpen = isConfirmed || rates.some(({ since }) => since !== null && since <= boughtBefore)
   if (!isOpen) return undefined
   const derived = rates.map(({ limit, ...rate }) => ({
     perTrade: scale(limit.perTrade, rate),
@@ -46,12 +47,12 @@ function lower(one: Limit, other: Limit, field: keyof Limit): BaseUnits | null {
   return BigInt(first) < BigInt(second) ? first : second
 }
 
-/** Digits of a rate's numbers; more are cut off, to the lower rate. */
+/** Maximum digits of a rate's numbers; further digits are cut off, which lowers the rate. */
 const maxDigits = 60
 
 /**
- * The rate of a purchase in an asset with a limit of its own: the paid one, or the one that this was bought with before. Null without
- * one, or if a side is zero.
+ * Returns the rate of a purchase against an asset with a limit of its own: the paid asset, or the asset that this one
+ * was bought with. Null if there is none, or if a side is zero.
  */
 export function rateOf(
   limits: Limits,

@@ -2,7 +2,7 @@ import type { UserId } from '@murmur/contract/ids'
 import type { FrozenBy, GuardState } from '@murmur/contract/signer-guards'
 import type { AttestedTerms } from '#attest.ts'
 import { toBaseUnits } from '#base-units.ts'
-import { usedToday } from '#guards/count-moves.ts'
+import { usedToday } from '#guards/count-outflows.ts'
 import { cancelLooser, limitsAt } from '#guards/limits.ts'
 import type { Limits, UserGuards } from '#guards/user-guards.ts'
 import type { Keyring } from '#keys/keyring.ts'
@@ -28,7 +28,9 @@ export function freeze(deps: GuardDeps, { userId, by }: { userId: UserId; by: Fr
   return describeGuards(deps, userId)
 }
 
-/** Starts the wait after which a freeze ends. A thaw in progress keeps its time, and one without a freeze changes nothing. */
+/**
+ * Starts the wait after which a freeze ends. A thaw in progress keeps its end time; without a freeze nothing changes.
+ */
 export function thaw(deps: GuardDeps, { userId, by }: { userId: UserId; by: FrozenBy }): GuardState {
   deps.passkeys.change(deps.ring, userId, ({ guards }) => {
     const isWaiting = guards.freezes[by]?.thawsAt === null
@@ -38,7 +40,7 @@ export function thaw(deps: GuardDeps, { userId, by }: { userId: UserId; by: Froz
   return describeGuards(deps, userId)
 }
 
-/** The guards that count now. */
+/** Returns the guards that apply now. */
 export function describeGuards({ passkeys, now }: Pick<GuardDeps, 'passkeys' | 'now'>, userId: UserId): GuardState {
   const { guards } = passkeys.read(userId)
   const { limits, pending } = limitsAt(guards, now())
@@ -57,12 +59,12 @@ export function describeGuards({ passkeys, now }: Pick<GuardDeps, 'passkeys' | '
   }
 }
 
-/** Throws FROZEN while a freeze by the user or the operator counts. */
+/** Throws FROZEN while a freeze by the user or the operator is active. */
 export function permitUnfrozen(guards: UserGuards, now: Date): void {
   if (listFreezes(guards, now).length > 0) throw new SignerError('FROZEN', 'the account is frozen')
 }
 
-/** Like `permitUnfrozen`, for terms. A cancellation passes: it moves nothing out of the wallet. */
+/** Like `permitUnfrozen`, for terms. Allows a cancellation, because it moves nothing out of the wallet. */
 export function permitUnfrozenTerms(guards: UserGuards, terms: AttestedTerms, now: Date): void {
   if (terms.side !== 'replace' || terms.kind !== 'cancel') permitUnfrozen(guards, now)
 }
@@ -72,7 +74,7 @@ const parties: readonly FrozenBy[] = ['user', 'operator']
 function listFreezes({ freezes }: UserGuards, now: Date): GuardState['freezes'] {
   return parties.flatMap((by) => {
     const found = freezes[by]
-    const lasts = found !== undefined && (found.thawsAt === null || now.getTime() < found.thawsAt)
-    return lasts ? [{ by, thawsAt: found.thawsAt }] : []
+    const isActive = found !== undefined && (found.thawsAt === null || now.getTime() < found.thawsAt)
+    return isActive ? [{ by, thawsAt: found.thawsAt }] : []
   })
 }

@@ -36,8 +36,11 @@ const thaw = ({ userId }: User, by: FrozenBy = 'user') => resultOf(ask('thaw', {
 const stateOf = ({ userId }: User) => resultOf(ask('guard-state', { userId })).freezes
 const deadline = () => (world.now().getTime() + 200_000) / 1000
 
-/** Requests of a server: a trade, a send and a revocation on an EVM chain, attested but not signed, and their signatures. */
-function orders(user: User) {
+/**
+ * Creates requests as a server would: a trade, a send and a revocation on an EVM chain, with functions to attest and
+ * sign them.
+ */
+function intents(user: User) {
   const options = { user: user.evmAddress, deadline: deadline() }
   const [buy] = genuineCases({ ...options, chain: 'eth', isBuy: true, feeBps: 50 })
   if (!buy) throw new Error('no case')
@@ -51,11 +54,11 @@ function orders(user: User) {
     },
   )
 }
-const attested = (user: User) => orders(user).map((each) => ({ ...each, mac: resultOf(each.attest()).mac }))
+const attested = (user: User) => intents(user).map((each) => ({ ...each, mac: resultOf(each.attest()).mac }))
 const exported = (user: User) => ask('export', { ...user.keys, publicKey: exportKey(), passkey: null })
 
 describe('a freeze', () => {
-  it('refuses attestations, signatures and exports, also within terms attested before', async () => {
+  it('rejects attestations, signatures and exports, even for terms attested before', async () => {
     const [user, other] = [newUser(), newUser()]
     const open = attested(user)
     const options = { user: user.solAddress as never, deadline: deadline(), feeBps: 50 }
@@ -75,17 +78,17 @@ describe('a freeze', () => {
     expect(verdictOf(exported(other))).toBe('done')
   })
 
-  it('refuses a passkey’s yes as well', () => {
+  it('rejects an approval by passkey, too', () => {
     const user = newUser()
     const passkey = softwareAuthenticator()
     resultOf(ask('use-passkey', { userId: user.userId, action: enrolment(passkey, 'a'.repeat(64)), passkey: null }))
     resultOf(act(ask, user, passkey, { kind: 'require', isRequired: true }))
-    const [order] = orders(user)
-    const { mac, passkey: request } = resultOf(order?.attest() ?? ask('attest', {} as never))
-    if (!order || !request) throw new Error('no challenge')
+    const [intent] = intents(user)
+    const { mac, passkey: request } = resultOf(intent?.attest() ?? ask('attest', {} as never))
+    if (!intent || !request) throw new Error('no challenge')
     freeze(user)
     const assertion = passkey.assert(request)
-    expect(verdictOf(ask('approve', { terms: order.terms, mac, assertion }))).toBe(frozen)
+    expect(verdictOf(ask('approve', { terms: intent.terms, mac, assertion }))).toBe(frozen)
   })
 
   it('allows cancelling a pending transaction, but not speeding it up', () => {
@@ -96,7 +99,7 @@ describe('a freeze', () => {
     const { raw, hash } = resultOf(send.sign(mac))
     freeze(user)
     const { intentId, userId, walletId, chain, chainId, address } = terms
-    const yes = (kind: ReplacementTerms['kind']): ReplacementTerms => ({
+    const approval = (kind: ReplacementTerms['kind']): ReplacementTerms => ({
       ...{ intentId, userId, walletId, chain, chainId, address, side: 'replace', kind },
       ...{
         nonce: transaction.nonce,
@@ -105,15 +108,15 @@ describe('a freeze', () => {
         deadline: deadline(),
       },
     })
-    const replace = (kind: ReplacementTerms['kind'], yesMac: string | null) =>
+    const replace = (kind: ReplacementTerms['kind'], approvalMac: string | null) =>
       ask('replace-evm', {
         ...{ ...user.keys, terms, mac, original: raw, kind },
         ...{ maxFeePerGas: toBaseUnits(34000000000n), maxPriorityFeePerGas: toBaseUnits(1200000000n) },
-        yes: yesMac === null ? null : { terms: yes(kind), mac: yesMac },
+        yes: approvalMac === null ? null : { terms: approval(kind), mac: approvalMac },
       })
     expect(verdictOf(replace('speed-up', null))).toBe(frozen)
-    expect(verdictOf(ask('attest', { terms: yes('speed-up') }))).toBe(frozen)
-    expect(verdictOf(replace('cancel', resultOf(ask('attest', { terms: yes('cancel') })).mac))).toBe('done')
+    expect(verdictOf(ask('attest', { terms: approval('speed-up') }))).toBe(frozen)
+    expect(verdictOf(replace('cancel', resultOf(ask('attest', { terms: approval('cancel') })).mac))).toBe('done')
   })
 
   it('is recorded once', () => {
@@ -162,7 +165,7 @@ describe('a thaw', () => {
 })
 
 describe('a freeze in the journal', () => {
-  it('survives a restart, half a line after it, and the loss of every passkey', () => {
+  it('survives a restart, a torn line after it, and the loss of every passkey', () => {
     const user = newUser()
     const passkey = softwareAuthenticator()
     const enrol = { userId: user.userId, action: enrolment(passkey, 'a'.repeat(64)), passkey: null }
@@ -176,7 +179,7 @@ describe('a freeze in the journal', () => {
     expect(verdictOf(exported(user))).toBe(frozen)
   })
 
-  it('cannot be truncated unnoticed: the log names it', () => {
+  it('cannot be truncated unnoticed, because the log names it', () => {
     const user = newUser()
     const file = `${world.file}.passkeys`
     const before = readFileSync(file)
@@ -194,10 +197,10 @@ describe('a freeze in the journal', () => {
   it('applies in another signer on the same folder at its next request', () => {
     const user = newUser()
     const other = world.startSignerClient()
-    const [order] = orders(user)
-    if (!order) throw new Error('no order')
-    const { mac } = resultOf(order.attest())
+    const [intent] = intents(user)
+    if (!intent) throw new Error('no intent')
+    const { mac } = resultOf(intent.attest())
     resultOf(other('freeze', { userId: user.userId, by: 'operator' }))
-    expect(verdictOf(order.sign(mac))).toBe(frozen)
+    expect(verdictOf(intent.sign(mac))).toBe(frozen)
   })
 })

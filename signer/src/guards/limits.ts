@@ -11,8 +11,8 @@ export function limitsAt({ limits, pending }: LimitsAt, now: Date): LimitsAt {
   return pending && pending.from <= now.getTime() ? { limits: pending.limits, pending: null } : { limits, pending }
 }
 
-/** Reads limits of a request; null if neither amount in dollars is limited. */
-export function readLimits({ perTradeUsd, perDayUsd, assets }: SignerLimits): Limits | null {
+/** Parses the limits of a request; null if neither amount in dollars is limited. */
+export function parseLimits({ perTradeUsd, perDayUsd, assets }: SignerLimits): Limits | null {
   if (perTradeUsd === null && perDayUsd === null) return null
   const entries = assets.map(({ asset, perTrade, perDay }) => [asset, { perTrade, perDay }] as const)
   return { perTradeUsd, perDayUsd, assets: Object.fromEntries(entries) }
@@ -21,13 +21,13 @@ export function readLimits({ perTradeUsd, perDayUsd, assets }: SignerLimits): Li
 const usdFields = ['perTradeUsd', 'perDayUsd'] as const
 const unitFields = ['perTrade', 'perDay'] as const
 
-/** More assets than a user ever limits; it bounds what the journal writes for one change. */
+/** More assets than any user limits. Caps the size of one journal entry. */
 const maxKeptAssets = 1_000
 
 /**
- * Adds limits of the assets that a request does not name, converted from its dollars at their last price: an asset without a limit is
- * unlimited for a user who requires a passkey, and the server names only those that it knows a price of. Throws REFUSED for too many
- * assets.
+ * Adds the current limits of assets that a request omits, converted at their last price to the requested dollars. The
+ * server names only assets that it knows a price of, and for a user who requires a passkey an asset without a limit is
+ * unlimited. Throws REFUSED for too many assets.
  */
 export function keepAssets(wanted: Limits | null, before: Limits | null): Limits | null {
   if (!wanted || !before) return wanted
@@ -39,7 +39,7 @@ export function keepAssets(wanted: Limits | null, before: Limits | null): Limits
 
 const usdOf = { perTrade: 'perTradeUsd', perDay: 'perDayUsd' } as const
 
-/** Converts a limit to other dollars, at the price that it was set at. */
+/** Converts a limit to another amount of dollars, at the price at which it was set. */
 function convertLimit(limit: Limit, before: Limits, wanted: Limits): Limit {
   const convert = (field: keyof Limit, other: keyof Limit) => {
     const usd = wanted[usdOf[field]]
@@ -53,7 +53,10 @@ function convertLimit(limit: Limit, before: Limits, wanted: Limits): Limit {
   return { perTrade: convert('perTrade', 'perDay'), perDay: convert('perDay', 'perTrade') }
 }
 
-/** Whether limits allow anything that others refuse. An asset without a limit is refused, unless there are no limits at all. */
+/**
+ * Whether some limits allow anything that others refuse. An asset without a limit is refused, unless there are no
+ * limits at all.
+ */
 export function isLooser(wanted: Limits | null, than: Limits | null): boolean {
   if (than === null) return false
   if (wanted === null) return true
@@ -67,8 +70,8 @@ export function isLooser(wanted: Limits | null, than: Limits | null): boolean {
 }
 
 /**
- * Applies a change: stricter limits at once, looser ones from a time on. Limits that are not looser than the waiting ones keep their
- * time; limits that are not looser than the current ones cancel them.
+ * Applies a change: stricter limits immediately, looser ones from a time on. Limits that are not looser than the
+ * pending ones keep the pending start time; limits that are not looser than the current ones cancel the pending ones.
  */
 export function applyLimits({ limits, pending }: LimitsAt, wanted: Limits | null, from: number): LimitsAt {
   if (!isLooser(wanted, limits)) return { limits: wanted, pending: null }
@@ -79,7 +82,7 @@ export function applyLimits({ limits, pending }: LimitsAt, wanted: Limits | null
   }
 }
 
-/** Cancels what would be allowed only after a wait: an intruder may have requested it. */
+/** Cancels pending looser limits and waits for purchased assets, because an intruder may have started them. */
 export function cancelLooser(
   guards: UserGuards,
   { now, limitMs }: { now: () => Date; limitMs: number },
@@ -94,7 +97,7 @@ export function cancelLooser(
   ]
 }
 
-/** The lower amount of each limit, for the assets that both limit. */
+/** Returns the lower amount of each limit, for the assets that both sets limit. */
 function stricterOf(wanted: Limits, now: Limits): Limits {
   const assets = Object.entries(now.assets).flatMap(([asset, limit]): [string, Limit][] => {
     const next = wanted.assets[asset]

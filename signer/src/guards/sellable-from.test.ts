@@ -12,7 +12,7 @@ const { set, trade, perform, attest } = world
 beforeEach(() => world.newUser())
 
 const now = () => world.now().getTime()
-/** When what a purchase of USDC buys may leave, as its attestation reports it. */
+/** Returns the time from which purchased USDC can be sold, as the attestation reports it. */
 const sellable = (isBuy = true) => resultOf(attest(trade(isBuy, ether))).sellableFrom
 
 describe('the time from which bought assets can be sold, in attested terms,', () => {
@@ -22,20 +22,20 @@ describe('the time from which bought assets can be sold, in attested terms,', ()
     expect([sellable(), sellable(false)]).toEqual([null, null])
   })
 
-  it('is after the wait of a first purchase, consistent with the refusals', () => {
+  it('is the end of the wait of the first purchase, when the signer also accepts the sale', () => {
     resultOf(set([ethers(2n, 3n)]))
     expect(sellable()).toBe(now() + limitMs)
     expect(perform(trade(true, ether))).toBe('done')
-    const opens = now() + limitMs
+    const sellableAt = now() + limitMs
     world.wait(limitMs - 1)
-    expect(sellable()).toBe(opens)
+    expect(sellable()).toBe(sellableAt)
     expect(perform(trade(false, ether))).toMatch(/^NO_LIMIT/)
     world.wait(1)
     expect(sellable()).toBeNull()
     expect(perform(trade(false, ether))).toBe('done')
   })
 
-  it('is after a new wait if a freeze was received during the first', () => {
+  it('is the end of a new wait if the first was cancelled', () => {
     resultOf(set([ethers(2n, 3n)]))
     expect(perform(trade(true, ether))).toBe('done')
     world.wait(limitMs - 1)
@@ -43,7 +43,7 @@ describe('the time from which bought assets can be sold, in attested terms,', ()
     expect(sellable()).toBe(now() + limitMs)
   })
 
-  it('allows for pending looser limits that cover the asset, or end the limits', () => {
+  it('is the start of pending looser limits that cover the asset or remove all limits', () => {
     for (const looser of [() => set([ethers(2n, 3n), limitOf(dollars, null, null)]), () => set([], limitsOff)]) {
       world.newUser()
       resultOf(set([ethers(2n, 3n)]))

@@ -27,9 +27,9 @@ beforeEach(() => world.newUser())
 
 const overTrade = 'OVER_LIMIT: the amount is above the limit of one trade or send'
 const needsPasskey = 'PASSKEY: this needs the user’s passkey'
-const plain = (assets: AssetLimit[] | undefined) =>
+const withoutUsage = (assets: AssetLimit[] | undefined) =>
   assets?.map(({ asset, perTrade, perDay }) => ({ asset, perTrade, perDay }))
-const inForce = () => plain(state().limits?.assets)
+const currentLimits = () => withoutUsage(state().limits?.assets)
 
 function enrol(): SoftwareAuthenticator {
   const passkey = softwareAuthenticator()
@@ -46,7 +46,7 @@ describe('limits', () => {
     resultOf(set([ethers(2n, 3n)]))
     resultOf(set([ethers(1n, 3n)]))
     expect(state()).toMatchObject({ limits: { perTradeUsd: 50, perDayUsd: 100 }, pending: null })
-    expect(inForce()).toEqual([ethers(1n, 3n)])
+    expect(currentLimits()).toEqual([ethers(1n, 3n)])
     expect(perform(send(ether + 1n))).toBe(overTrade)
     world.restart()
     expect(perform(send(ether + 1n))).toBe(overTrade)
@@ -59,12 +59,12 @@ describe('limits', () => {
   ])('are loosened after the signer’s own wait with %s', (_, assets) => {
     resultOf(set([ethers(2n, 3n)]))
     resultOf(set(assets()))
-    expect(inForce()).toEqual([ethers(2n, 3n)])
+    expect(currentLimits()).toEqual([ethers(2n, 3n)])
     expect(state().pending).toMatchObject({ from: world.now().getTime() + limitMs, limits: { assets: assets() } })
     world.wait(limitMs - 1)
-    expect(inForce()).toEqual([ethers(2n, 3n)])
+    expect(currentLimits()).toEqual([ethers(2n, 3n)])
     world.wait(1)
-    expect(inForce()).toEqual(assets())
+    expect(currentLimits()).toEqual(assets())
     expect(state().pending).toBeNull()
   })
 
@@ -78,10 +78,10 @@ describe('limits', () => {
     expect(perform(send(9n * ether))).toBe('done')
   })
 
-  it('are tightened immediately and loosened later by one request; a repetition delays nothing, a lower one cancels', () => {
+  it('are tightened immediately and loosened later by one request; repeating it delays nothing, and a lower request cancels it', () => {
     resultOf(set([ethers(2n, 3n)]))
     resultOf(set([ethers(1n, 5n)]))
-    expect(inForce()).toEqual([ethers(1n, 3n)])
+    expect(currentLimits()).toEqual([ethers(1n, 3n)])
     const { from } = state().pending ?? {}
     world.wait(1_000)
     resultOf(set([ethers(1n, 4n)]))
@@ -89,25 +89,25 @@ describe('limits', () => {
     resultOf(set([ethers(1n, 6n)]))
     expect(state().pending?.from).toBe(world.now().getTime() + limitMs)
     resultOf(set([ethers(1n, 2n)]))
-    expect([state().pending, inForce()]).toEqual([null, [ethers(1n, 2n)]])
+    expect([state().pending, currentLimits()]).toEqual([null, [ethers(1n, 2n)]])
   })
 
   it('are scaled with the request’s dollars, at the last price, for assets that it does not name', () => {
     resultOf(set([ethers(2n, 4n), limitOf(dollars, 500n, 1_000n)]))
     resultOf(set([ethers(1n, 4n)]))
-    expect(inForce()).toEqual([ethers(1n, 4n), limitOf(dollars, 500n, 1_000n)])
+    expect(currentLimits()).toEqual([ethers(1n, 4n), limitOf(dollars, 500n, 1_000n)])
     resultOf(set([], { perTradeUsd: 40, perDayUsd: 50 }))
-    expect(inForce()).toEqual([limitOf(coin, (8n * ether) / 10n, 2n * ether), limitOf(dollars, 400n, 500n)])
+    expect(currentLimits()).toEqual([limitOf(coin, (8n * ether) / 10n, 2n * ether), limitOf(dollars, 400n, 500n)])
     expect(state().pending).toBeNull()
   })
 
   it('get a daily limit at the price of a trade, if they had none', () => {
     resultOf(set([limitOf(coin, 2n * ether, null)], { perTradeUsd: 1_000, perDayUsd: null }))
     resultOf(set([], { perTradeUsd: 50, perDayUsd: 100 }))
-    expect(inForce()).toEqual([limitOf(coin, ether / 10n, ether / 5n)])
+    expect(currentLimits()).toEqual([limitOf(coin, ether / 10n, ether / 5n)])
     // Looser limits in dollars wait together with those of their assets.
     resultOf(set([], { perTradeUsd: 500, perDayUsd: 500 }))
-    expect(inForce()).toEqual([limitOf(coin, ether / 10n, ether / 5n)])
+    expect(currentLimits()).toEqual([limitOf(coin, ether / 10n, ether / 5n)])
     expect(state().pending).toMatchObject({ limits: { assets: [limitOf(coin, ether, ether)] } })
   })
 
@@ -136,7 +136,7 @@ describe('limits', () => {
 })
 
 describe('a required passkey', () => {
-  it('must sign looser limits, which wait all the same', () => {
+  it('must sign looser limits, which still wait', () => {
     const passkey = enrol()
     resultOf(set([ethers(2n, 3n)]))
     expect(verdictOf(set([ethers(2n, 4n)]))).toBe(needsPasskey)
@@ -145,36 +145,36 @@ describe('a required passkey', () => {
     const proof = proofOf(passkey)
     expect(verdictOf(set([ethers(2n, 4n)], undefined, proof))).toBe('done')
     expect(verdictOf(set([ethers(2n, 5n)], undefined, proof))).toBe('PASSKEY: the passkey’s signature was used before')
-    expect(inForce()).toEqual([ethers(2n, 3n)])
+    expect(currentLimits()).toEqual([ethers(2n, 3n)])
     world.wait(limitMs)
-    expect(inForce()).toEqual([ethers(2n, 4n)])
+    expect(currentLimits()).toEqual([ethers(2n, 4n)])
   })
 
   it('is required for assets without a limit', () => {
     const passkey = enrol()
     resultOf(set([limitOf(dollars, 1n, 1n)]))
-    const order = send(9n * ether)
-    const { mac, passkey: request } = resultOf(world.attest(order))
+    const intent = send(9n * ether)
+    const { mac, passkey: request } = resultOf(world.attest(intent))
     if (!request) throw new Error('no challenge')
-    expect(verdictOf(world.sign(order, mac))).toBe('PASSKEY: these terms need the user’s passkey')
-    resultOf(world.ask()('approve', { terms: order.terms, mac, assertion: passkey.assert(request) }))
-    expect(verdictOf(world.sign(order, mac))).toBe('done')
+    expect(verdictOf(world.sign(intent, mac))).toBe('PASSKEY: these terms need the user’s passkey')
+    resultOf(world.ask()('approve', { terms: intent.terms, mac, assertion: passkey.assert(request) }))
+    expect(verdictOf(world.sign(intent, mac))).toBe('done')
   })
 
-  it('allows the sale of an asset bought since immediately, up to the amount that could pay for it', () => {
+  it('allows the immediate sale of a newly bought asset, up to the amount that could pay for it', () => {
     const passkey = enrol()
-    const confirm = (order: SigningRequest) => {
-      const attested = world.attest(order)
+    const confirm = (intent: SigningRequest) => {
+      const attested = world.attest(intent)
       if (!attested.ok) return verdictOf(attested)
       const { mac, passkey: request } = attested.result
       if (!request) throw new Error('no challenge')
-      resultOf(world.ask()('approve', { terms: order.terms, mac, assertion: passkey.assert(request) }))
-      return verdictOf(world.sign(order, mac))
+      resultOf(world.ask()('approve', { terms: intent.terms, mac, assertion: passkey.assert(request) }))
+      return verdictOf(world.sign(intent, mac))
     }
     resultOf(set([ethers(2n, 3n)]))
     expect(confirm(trade(true, ether))).toBe('done')
     expect(confirm(trade(false, 2n * ether + 10n ** 12n))).toBe(overTrade)
-    // A cancelled wait loosens nothing for a user whose passkey confirms.
+    // Cancelling the wait removes no limit for a user whose passkey confirms.
     resultOf(world.ask()('keep-limits', { userId: world.user().userId }))
     expect(confirm(trade(false, 2n * ether + 10n ** 12n))).toBe(overTrade)
     expect(confirm(trade(false, 2n * ether))).toBe('done')
@@ -184,7 +184,7 @@ describe('a required passkey', () => {
     enrol()
     resultOf(set([ethers(2n, 3n)]))
     resultOf(set([]))
-    expect(inForce()).toEqual([ethers(2n, 3n)])
+    expect(currentLimits()).toEqual([ethers(2n, 3n)])
     expect(verdictOf(world.attest(send(9n * ether)))).toBe(overTrade)
   })
 
@@ -192,12 +192,12 @@ describe('a required passkey', () => {
     const passkey = enrol()
     resultOf(set([ethers(2n, 3n)]))
     expect(verdictOf(world.attest(send(2n * ether + 1n)))).toBe(overTrade)
-    const order = send(2n * ether)
-    const { mac, passkey: request } = resultOf(world.attest(order))
+    const intent = send(2n * ether)
+    const { mac, passkey: request } = resultOf(world.attest(intent))
     if (!request) throw new Error('no challenge')
-    resultOf(world.ask()('approve', { terms: order.terms, mac, assertion: passkey.assert(request) }))
+    resultOf(world.ask()('approve', { terms: intent.terms, mac, assertion: passkey.assert(request) }))
     resultOf(set([ethers(1n, 1n)]))
-    expect(verdictOf(world.sign(order, mac))).toBe(overTrade)
+    expect(verdictOf(world.sign(intent, mac))).toBe(overTrade)
   })
 })
 
@@ -208,5 +208,5 @@ it('the signer keeps limits and counts after all passkeys are removed', () => {
   expect(perform(send(2n * ether))).toBe('done')
   resultOf(act(world.ask(), world.user(), passkey, { kind: 'remove', credentialId: passkey.credential.id }))
   world.restart()
-  expect([inForce(), world.used()]).toEqual([[ethers(2n, 3n)], String(2n * ether)])
+  expect([currentLimits(), world.used()]).toEqual([[ethers(2n, 3n)], String(2n * ether)])
 })

@@ -2,37 +2,37 @@ import type { UserId } from '@murmur/contract/ids'
 import type { GuardState, SignerLimits } from '@murmur/contract/signer-guards'
 import type { PasskeyProof } from '@murmur/contract/signer-passkeys'
 import { describeGuards, type GuardDeps, permitUnfrozen } from '#guards/freeze.ts'
-import { applyLimits, cancelLooser, isLooser, keepAssets, limitsAt, readLimits } from '#guards/limits.ts'
+import { applyLimits, cancelLooser, isLooser, keepAssets, limitsAt, parseLimits } from '#guards/limits.ts'
 import { type PasskeyDeps, proveAction } from '#passkeys/prove.ts'
 
 /**
- * Sets a user's limits: stricter ones at once, looser ones after the signer's own wait, which a freeze cancels. Assets that are not
- * named keep their limits. Looser limits need the passkey of a user who requires one. A proof that was sent is always checked. Throws
- * FROZEN, PASSKEY, REFUSED.
+ * Sets a user's limits: stricter ones immediately, looser ones after the signer's own wait, which a freeze cancels.
+ * Assets that are not named keep their limits. Looser limits need the passkey of a user who requires one. A proof is
+ * always verified if one was sent. Throws FROZEN, PASSKEY, REFUSED.
  */
 export function setLimits(
   deps: GuardDeps & PasskeyDeps,
-  { userId, limits: given, passkey }: { userId: UserId; limits: SignerLimits; passkey: PasskeyProof | null },
+  { userId, limits: requested, passkey }: { userId: UserId; limits: SignerLimits; passkey: PasskeyProof | null },
 ): GuardState {
-  const { perTradeUsd, perDayUsd } = given
+  const { perTradeUsd, perDayUsd } = requested
   deps.passkeys.change(deps.ring, userId, (state) => {
     const now = deps.now()
     const before = limitsAt(state.guards, now)
-    const wanted = keepAssets(readLimits(given), before.limits)
+    const wanted = keepAssets(parseLimits(requested), before.limits)
     const loosens = isLooser(wanted, before.limits)
     if (loosens) permitUnfrozen(state.guards, now)
     const action = { kind: 'limits', perTradeUsd, perDayUsd } as const
-    const isNeeded = passkey !== null || (loosens && state.isRequired)
-    const proof = isNeeded ? [proveAction(deps, state, { userId, action, passkey })] : []
+    const needsProof = passkey !== null || (loosens && state.isRequired)
+    const proof = needsProof ? [proveAction(deps, state, { userId, action, passkey })] : []
     const after = applyLimits(before, wanted, now.getTime() + deps.limitMs)
-    // Every line stays in the journal: a request that changes nothing must not add one.
+    // Journal lines are never removed, so a request that changes nothing must not add one.
     const limited = JSON.stringify(after) === JSON.stringify(before) ? [] : [{ kind: 'limited', ...after } as const]
     return { changes: [...proof, ...limited], result: undefined }
   })
   return describeGuards(deps, userId)
 }
 
-/** Cancels looser limits that wait, for example because an intruder may have requested them. */
+/** Cancels pending looser limits, for example because an intruder may have requested them. */
 export function keepLimits(deps: GuardDeps, { userId }: { userId: UserId }): GuardState {
   deps.passkeys.change(deps.ring, userId, ({ guards }) => {
     return { changes: cancelLooser(guards, deps), result: undefined }

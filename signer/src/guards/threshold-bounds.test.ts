@@ -15,10 +15,10 @@ const world = thresholdWorld(folder)
 const { approve, attest, change, perform, send, threshold } = world
 beforeEach(() => world.enrol(10n))
 
-/** Attests an order; `challenge`: for the passkey to sign. */
-const attested = (order: ReturnType<typeof send>) => {
-  const { mac, passkey } = resultOf(attest(order))
-  return { order, mac, challenge: passkey?.challenge ?? '' }
+/** Attests an intent; `challenge`: for the passkey to sign. */
+const attested = (intent: ReturnType<typeof send>) => {
+  const { mac, passkey } = resultOf(attest(intent))
+  return { intent, mac, challenge: passkey?.challenge ?? '' }
 }
 const dollarTokens = Object.keys(thresholdUnitsPerUsd).filter((asset) => !/0xe{40}|:So1/.test(asset))
 
@@ -70,11 +70,11 @@ describe('an approval without a passkey', () => {
     }
   })
 
-  it('is used once, without and with the passkey, although the clock was ahead in between and is set back', () => {
+  it('is used once, with or without a passkey, even if the clock was ahead in between and was set back', () => {
     const [small, large] = [attested(send(ether)), attested(send(11n * ether, 8))]
     const confirm = () => [
-      verdictOf(approve(small.order.terms, small.mac)),
-      verdictOf(approve(large.order.terms, large.mac, large.challenge)),
+      verdictOf(approve(small.intent.terms, small.mac)),
+      verdictOf(approve(large.intent.terms, large.mac, large.challenge)),
     ]
     expect(confirm()).toEqual(['done', 'done'])
     const hours = 26 * 3_600_000
@@ -84,9 +84,9 @@ describe('an approval without a passkey', () => {
     world.restart()
     const before = 'PASSKEY: the passkey’s signature was used before'
     expect(confirm()).toEqual([before, before])
-    // The challenge that set the threshold was valid the longest.
+    // A new challenge is accepted once it expires later than the one that set the threshold, which was valid the longest.
     world.wait(101_000)
     const next = attested(send(11n * ether, 10))
-    expect(verdictOf(approve(next.order.terms, next.mac, next.challenge))).toBe('done')
+    expect(verdictOf(approve(next.intent.terms, next.mac, next.challenge))).toBe('done')
   })
 })

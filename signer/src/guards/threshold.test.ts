@@ -22,12 +22,12 @@ beforeEach(() => world.enrol(10n))
 
 const needed = 'PASSKEY: these terms need the user’s passkey'
 const dayMs = 24 * 3_600_000
-/** The highest network fee of a genuine order. */
+/** The highest network fee of a genuine send. */
 const fee = BigInt(send(1n).terms.maxNetworkFee)
-/** Attests an order; `challenge`: for the passkey to sign. */
-const attested = (order: ReturnType<typeof send>) => {
-  const { mac, passkey, isBelow } = resultOf(attest(order))
-  return { order, mac, isBelow, challenge: passkey?.challenge ?? '', above: passkey?.above }
+/** Attests an intent; `challenge`: for the passkey to sign. */
+const attested = (intent: ReturnType<typeof send>) => {
+  const { mac, passkey, isBelow } = resultOf(attest(intent))
+  return { intent, mac, isBelow, challenge: passkey?.challenge ?? '', above: passkey?.above }
 }
 
 describe('an approval without a passkey', () => {
@@ -38,15 +38,15 @@ describe('an approval without a passkey', () => {
     expect(perform(send(1n, 8))).toBe('above: day')
   })
 
-  it('needs the signer’s own decision: nothing is signed without it, nor if the server skips it', () => {
+  it('needs the signer’s own decision: without it nothing is signed, even if the server skips the approval', () => {
     const large = attested(send(11n * ether))
     expect(large.above).toEqual({ usd: 25_000, why: 'amount' })
-    expect(verdictOf(approve(large.order.terms, large.mac))).toBe(needed)
-    expect(verdictOf(sign(large.order, large.mac))).toBe(needed)
+    expect(verdictOf(approve(large.intent.terms, large.mac))).toBe(needed)
+    expect(verdictOf(sign(large.intent, large.mac))).toBe(needed)
     const small = attested(send(ether))
-    expect(verdictOf(sign(small.order, small.mac))).toBe(needed)
-    expect(verdictOf(approve(large.order.terms, large.mac, large.challenge))).toBe('done')
-    expect(verdictOf(sign(large.order, large.mac))).toBe('done')
+    expect(verdictOf(sign(small.intent, small.mac))).toBe(needed)
+    expect(verdictOf(approve(large.intent.terms, large.mac, large.challenge))).toBe('done')
+    expect(verdictOf(sign(large.intent, large.mac))).toBe('done')
     expect(world.state().threshold?.usedCents).toBe(0)
   })
 
@@ -57,7 +57,7 @@ describe('an approval without a passkey', () => {
     expect(perform(trade(false, 2n * ether))).toBe('done')
     const left = attested(send(ether, 9))
     expect(left.above).toMatchObject({ why: 'day' })
-    expect(verdictOf(approve(left.order.terms, left.mac))).toBe(needed)
+    expect(verdictOf(approve(left.intent.terms, left.mac))).toBe(needed)
     world.restart()
     expect(perform(send(ether, 9))).toBe('above: day')
     world.wait(dayMs - 1)
@@ -66,41 +66,41 @@ describe('an approval without a passkey', () => {
     expect(perform(send(ether, 9))).toBe('done')
   })
 
-  it('counts when it is given, so that two that were attested together cannot both pass, nor through two signers', () => {
+  it('counts when it is given, so two that were attested together cannot both pass, even through two signers', () => {
     const [first, second] = [attested(send(6n * ether)), attested(send(6n * ether, 8))]
     expect([first?.isBelow, second?.isBelow]).toEqual([true, true])
-    expect(verdictOf(approve(first.order.terms, first.mac))).toBe('done')
+    expect(verdictOf(approve(first.intent.terms, first.mac))).toBe('done')
     const other = world.startSignerClient()
-    const { terms } = second.order
+    const { terms } = second.intent
     expect(verdictOf(other('approve', { terms, mac: second.mac, assertion: null }))).toBe(needed)
-    expect(verdictOf(approve(first.order.terms, first.mac))).toBe('done')
-    expect(verdictOf(sign(first.order, first.mac))).toBe('done')
-    expect(verdictOf(sign(second.order, second.mac))).toBe(needed)
+    expect(verdictOf(approve(first.intent.terms, first.mac))).toBe('done')
+    expect(verdictOf(sign(first.intent, first.mac))).toBe('done')
+    expect(verdictOf(sign(second.intent, second.mac))).toBe(needed)
   })
 
-  it('covers one transfer or swap, and its approvals', () => {
-    const { order, mac } = attested(trade(false, ether))
-    expect(verdictOf(approve(order.terms, mac))).toBe('done')
-    const { router, sellToken, sellAmount } = order.terms as EvmTerms
+  it('covers one transfer or swap, and its token approvals', () => {
+    const { intent, mac } = attested(trade(false, ether))
+    expect(verdictOf(approve(intent.terms, mac))).toBe('done')
+    const { router, sellToken, sellAmount } = intent.terms as EvmTerms
     const approval = { to: sellToken, value: toBaseUnits(0n), data: approveData(router, BigInt(sellAmount)) }
     const approvals = [7, 8, 9].map((nonce) => ({
-      ...order,
-      transaction: { ...order.transaction, ...approval, nonce },
+      ...intent,
+      transaction: { ...intent.transaction, ...approval, nonce },
     }))
     expect(approvals.map((each) => verdictOf(sign(each, mac)))).toEqual([
       'done',
       'done',
       'REFUSED: another transaction was signed for this confirmation',
     ])
-    const swap = (nonce: number) => ({ ...order, transaction: { ...order.transaction, nonce } })
+    const swap = (nonce: number) => ({ ...intent, transaction: { ...intent.transaction, nonce } })
     expect(verdictOf(sign(swap(10), mac))).toBe('done')
     expect(verdictOf(sign(swap(11), mac))).toBe('REFUSED: another transaction was signed for this confirmation')
-    // The fees of three transactions, and the amount.
-    const cents = (ether + 3n * BigInt(order.terms.maxNetworkFee)) * 250_000n
+    // The amount and the fees of three transactions.
+    const cents = (ether + 3n * BigInt(intent.terms.maxNetworkFee)) * 250_000n
     expect(world.state().threshold?.usedCents).toBe(Number((cents + ether - 1n) / ether))
   })
 
-  it('is needed for assets without an amount: another token, another chain', async () => {
+  it('is not possible for assets without an amount: another token, another chain', async () => {
     const { usd, assets } = threshold(10n)
     resultOf(change({ kind: 'threshold', usd, assets: assets.filter(({ asset }) => asset === coin) }))
     expect(perform(trade(false, 1n * 10n ** 12n))).toBe('above: asset')
@@ -112,7 +112,7 @@ describe('an approval without a passkey', () => {
     expect(perform(send(1n))).toBe('above: asset')
   })
 
-  it('counts what moved of an asset whose amount is gone as the whole threshold', () => {
+  it('counts as the full threshold if the threshold no longer contains its asset', () => {
     expect(perform(trade(false, ether))).toBe('done')
     const { usd, assets } = threshold(10n)
     resultOf(change({ kind: 'threshold', usd, assets: assets.filter(({ asset }) => asset === coin) }))
@@ -123,50 +123,50 @@ describe('an approval without a passkey', () => {
     const revoke = genuineRevoke('eth', world.options())
     const revocation = { terms: { ...revoke.terms, ...world.own() }, transaction: revoke.transaction }
     expect(perform(revocation as never)).toBe('done')
-    const { order, mac } = attested(send(ether))
-    expect(verdictOf(approve(order.terms, mac))).toBe('done')
-    const { raw, hash } = resultOf(sign(order, mac))
-    const { maxFeePerGas, maxPriorityFeePerGas, gas } = order.transaction
+    const { intent, mac } = attested(send(ether))
+    expect(verdictOf(approve(intent.terms, mac))).toBe('done')
+    const { raw, hash } = resultOf(sign(intent, mac))
+    const { maxFeePerGas, maxPriorityFeePerGas, gas } = intent.transaction
     const fees = {
       maxFeePerGas: raiseByEighth(maxFeePerGas),
       maxPriorityFeePerGas: raiseByEighth(maxPriorityFeePerGas),
     }
-    const replace = (yes: { terms: ReturnType<typeof approveReplacement>; mac: string } | null) => {
-      const request = { ...world.user().keys, terms: order.terms, mac, original: raw, kind: 'speed-up' as const }
-      return verdictOf(world.ask()('replace-evm', { ...request, ...fees, yes }))
+    const replace = (approval: { terms: ReturnType<typeof approveReplacement>; mac: string } | null) => {
+      const request = { ...world.user().keys, terms: intent.terms, mac, original: raw, kind: 'speed-up' as const }
+      return verdictOf(world.ask()('replace-evm', { ...request, ...fees, yes: approval }))
     }
     expect(replace(null)).toBe('done')
-    const case_ = { name: 'send', ...order } as Parameters<typeof approveReplacement>[0]
+    const case_ = { name: 'send', ...intent } as Parameters<typeof approveReplacement>[0]
     const at = new Date(Math.floor(world.now().getTime() / 1000) * 1000)
     const maxNetworkFee = toBaseUnits(BigInt(gas) * BigInt(fees.maxFeePerGas))
     const terms = approveReplacement(case_, { kind: 'speed-up', hash, at, maxNetworkFee })
-    const yes = resultOf(world.ask()('attest', { terms }))
-    expect(yes).toMatchObject({ passkey: null, isBelow: true })
-    expect(replace({ terms, mac: yes.mac })).toBe(needed)
+    const approval = resultOf(world.ask()('attest', { terms }))
+    expect(approval).toMatchObject({ passkey: null, isBelow: true })
+    expect(replace({ terms, mac: approval.mac })).toBe(needed)
     const before = world.state().threshold?.usedCents ?? 0
-    expect(verdictOf(approve(terms, yes.mac))).toBe('done')
-    expect(replace({ terms, mac: yes.mac })).toBe('done')
+    expect(verdictOf(approve(terms, approval.mac))).toBe('done')
+    expect(replace({ terms, mac: approval.mac })).toBe('done')
     expect(world.state().threshold?.usedCents).toBeGreaterThan(before)
     resultOf(change(threshold(1n)))
     const again = resultOf(world.ask()('attest', { terms: { ...terms, deadline: terms.deadline + 1 } }))
     expect(again.passkey?.above).toMatchObject({ why: 'day' })
   })
 
-  it('speeds up only what was signed for it', () => {
-    const { order, mac } = attested(send(ether))
-    expect(verdictOf(approve(order.terms, mac))).toBe('done')
-    const { raw } = resultOf(sign(order, mac))
+  it('allows speeding up only a transaction that was signed under it', () => {
+    const { intent, mac } = attested(send(ether))
+    expect(verdictOf(approve(intent.terms, mac))).toBe('done')
+    const { raw } = resultOf(sign(intent, mac))
     const fees = {
-      maxFeePerGas: raiseByEighth(order.transaction.maxFeePerGas),
-      maxPriorityFeePerGas: raiseByEighth(order.transaction.maxPriorityFeePerGas),
+      maxFeePerGas: raiseByEighth(intent.transaction.maxFeePerGas),
+      maxPriorityFeePerGas: raiseByEighth(intent.transaction.maxPriorityFeePerGas),
     }
-    const later = { ...order, terms: { ...order.terms, ...world.own() } as typeof order.terms }
+    const later = { ...intent, terms: { ...intent.terms, ...world.own() } as typeof intent.terms }
     const { mac: laterMac } = attested(later)
     expect(verdictOf(approve(later.terms, laterMac))).toBe('done')
     const request = { ...world.user().keys, original: raw, kind: 'speed-up' as const, ...fees, yes: null }
     const replace = (terms: never, by: string) => verdictOf(world.ask()('replace-evm', { ...request, terms, mac: by }))
     expect(replace(later.terms as never, laterMac)).toBe('REFUSED: the original was signed under other terms')
-    expect(replace(order.terms as never, mac)).toBe('done')
+    expect(replace(intent.terms as never, mac)).toBe('done')
   })
 
   it('still obeys freezes and limits, and an asset without a limit needs the passkey', () => {
@@ -174,10 +174,10 @@ describe('an approval without a passkey', () => {
     expect(perform(send(3n * ether))).toBe('OVER_LIMIT: the amount is above the limit of one trade or send')
     expect(perform(trade(false, ether))).toBe('above: asset')
     expect(perform(send(2n * ether))).toBe('done')
-    const { order, mac } = attested(send(ether, 8))
+    const { intent, mac } = attested(send(ether, 8))
     const { userId } = world.user()
     resultOf(world.ask()('freeze', { userId, by: 'user' }))
-    expect(verdictOf(approve(order.terms, mac))).toBe('FROZEN: the account is frozen')
+    expect(verdictOf(approve(intent.terms, mac))).toBe('FROZEN: the account is frozen')
     expect(perform(send(1n))).toBe('FROZEN: the account is frozen')
   })
 })
@@ -205,23 +205,23 @@ describe('the threshold', () => {
     expect(world.state().threshold).toMatchObject({ usd: 12_500 })
   })
 
-  it('applies at once when it is lowered, also to a yes that was given before', () => {
-    const orders = [0, 1, 2].map((nonce) => attested(send(ether, nonce)))
-    for (const { order, mac } of orders) expect(verdictOf(approve(order.terms, mac))).toBe('done')
-    const [one, two, three] = orders
-    if (!one || !two || !three) throw new Error('no order')
-    expect(verdictOf(sign(one.order, one.mac))).toBe('done')
+  it('applies immediately when it is lowered, even to approvals given before', () => {
+    const intents = [0, 1, 2].map((nonce) => attested(send(ether, nonce)))
+    for (const { intent, mac } of intents) expect(verdictOf(approve(intent.terms, mac))).toBe('done')
+    const [one, two, three] = intents
+    if (!one || !two || !three) throw new Error('no intent')
+    expect(verdictOf(sign(one.intent, one.mac))).toBe('done')
     resultOf(change(threshold(2n)))
-    expect(verdictOf(sign(two.order, two.mac))).toBe(needed)
+    expect(verdictOf(sign(two.intent, two.mac))).toBe(needed)
     resultOf(change(threshold(4n)))
-    expect(verdictOf(sign(two.order, two.mac))).toBe('done')
+    expect(verdictOf(sign(two.intent, two.mac))).toBe('done')
     resultOf(change({ kind: 'require', isRequired: true }))
-    expect(verdictOf(sign(three.order, three.mac))).toBe(needed)
+    expect(verdictOf(sign(three.intent, three.mac))).toBe(needed)
     expect(perform(send(1n, 9))).toBe('always')
     expect(world.state()).toMatchObject({ isRequired: true, threshold: null })
   })
 
-  it('leaves exports and looser limits to the passkey', () => {
+  it('does not apply to exports and looser limits, which need the passkey', () => {
     resultOf(world.set([ethers(2n, 3n)]))
     const looser = world.set([ethers(9n, 9n)], { perTradeUsd: 500, perDayUsd: 500 })
     expect(verdictOf(looser)).toBe('PASSKEY: this needs the user’s passkey')
@@ -229,7 +229,7 @@ describe('the threshold', () => {
     expect(verdictOf(exported)).toBe('PASSKEY: this needs the user’s passkey')
   })
 
-  it('needs a recovery code, and ends with the passkeys', () => {
+  it('is off until it is set, and ends with the passkeys', () => {
     world.enrol(null)
     expect(perform(send(ether))).toBe('done')
     expect(world.state()).toMatchObject({ isRequired: false, threshold: null })
@@ -241,7 +241,7 @@ describe('the threshold', () => {
     expect(world.state()).toMatchObject({ isRequired: false, threshold: null, credentialIds: [] })
   })
 
-  it('cannot be brought back by an older copy of the signer’s file', () => {
+  it('cannot be restored from an older copy of the signer’s file', () => {
     const file = `${world.file}.passkeys`
     copyFileSync(file, `${file}.old`)
     resultOf(change(threshold(1n)))

@@ -1,17 +1,20 @@
 import type { BaseUnits } from '@murmur/contract/money'
 import type { AboveThreshold, AssetAmount, ThresholdState } from '@murmur/contract/signer-passkeys'
 import type { AttestedTerms } from '#attest.ts'
-import { coinAssets, type MoveTimes, movesOf } from '#guards/count-moves.ts'
+import { coinAssets, type LimitTimes, outflowsOf } from '#guards/count-outflows.ts'
 import { findLimit } from '#guards/find-limit.ts'
 import { limitsAt } from '#guards/limits.ts'
-import type { Move, SmallApproval } from '#guards/user-guards.ts'
+import type { Outflow, SmallApproval } from '#guards/user-guards.ts'
 import type { Threshold, UserPasskeys } from '#passkeys/user-passkeys.ts'
 import { coinAddress, thresholdUnitsPerUsd } from '#pinned-chains.ts'
 import { permit } from '#signer-error.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** A whole threshold. Amounts are added up as parts of it, each rounded up, so that splitting moves no more. */
-const whole = 10n ** 18n
+/**
+ * A full threshold. Amounts are added up as fractions of it, each rounded up, so that splitting an amount gains
+ * nothing.
+ */
+const wholeThreshold = 10n ** 18n
 /** ERC-20 approvals that terms below the threshold may need: one of the amount, and one that resets an older approval. */
 export const approvalsBelowThreshold = 2
 
@@ -19,40 +22,53 @@ const bounds: ReadonlyMap<string, bigint> = new Map(Object.entries(thresholdUnit
 
 type ThresholdUser = Pick<UserPasskeys, 'isRequired' | 'threshold' | 'guards'>
 
-/** Whether a passkey must confirm terms: never, not below the threshold, always, or, with the reason, above the threshold. */
-export type PasskeyNeed = 'never' | 'below' | 'always' | AboveThreshold
+/**
+ * Whether a passkey must confirm terms: never, not below the threshold, always, or above the threshold with the reason.
+ */
+export type PasskeyRequirement = 'never' | 'below' | 'always' | AboveThreshold
 
-/** Decides whether a user's passkey must confirm terms. `own`: the challenge of an earlier yes to them, which does not count against it. */
-export function passkeyNeed(user: ThresholdUser, terms: AttestedTerms, times: MoveTimes, own?: string): PasskeyNeed {
+/**
+ * Decides whether a user's passkey must confirm terms. `own`: the challenge of an earlier approval of the same terms,
+ * which does not count.
+ */
+export function passkeyRequirement(
+  user: ThresholdUser,
+  terms: AttestedTerms,
+  times: LimitTimes,
+  own?: string,
+): PasskeyRequirement {
   const { threshold, guards } = user
   if (!user.isRequired) return 'never'
   if (!threshold) return 'always'
   const { usd } = threshold
-  const moves = movesOfApproval(terms)
-  const parts = partsOf(threshold, moves)
+  const parts = partsOf(threshold, outflowsOfApproval(terms))
   if (parts === null || !hasLimits(user, terms, times)) return { usd, why: 'asset' }
-  if (parts > whole) return { usd, why: 'amount' }
+  if (parts > wholeThreshold) return { usd, why: 'amount' }
   const others = guards.smallYeses.filter(({ challenge }) => challenge !== own)
-  return usedParts(threshold, others, times.now) + parts > whole ? { usd, why: 'day' } : 'below'
+  return usedParts(threshold, others, times.now) + parts > wholeThreshold ? { usd, why: 'day' } : 'below'
 }
 
-/** The most that approved terms may take out of the wallet, with the network fee of each transaction that they cover. */
-export function movesOfApproval(terms: AttestedTerms): Move[] {
+/**
+ * Returns the most that approved terms may move out of the wallet, with the network fee of each transaction that they
+ * cover.
+ */
+export function outflowsOfApproval(terms: AttestedTerms): Outflow[] {
   const paysToken =
     terms.chain !== 'sol' &&
     (terms.side === 'buy' || terms.side === 'sell') &&
     terms.sellToken.toLowerCase() !== coinAddress
   const transactions = paysToken ? 1 + approvalsBelowThreshold : 1
   const fees = String(BigInt(terms.maxNetworkFee) * BigInt(transactions))
-  const moved = movesOf(terms, 'swap').filter(({ asset }) => !asset.startsWith('fee:'))
-  return [...moved, { asset: coinAssets[terms.chain], amount: fees }]
+  const outflows = outflowsOf(terms, 'swap').filter(({ asset }) => !asset.startsWith('fee:'))
+  return [...outflows, { asset: coinAssets[terms.chain], amount: fees }]
 }
 
 /**
- * Reads a threshold of a request. Throws REFUSED for an asset whose worth no release has bounded, for one that is named twice, and for more
- * of one than the dollars can be worth: a server that is compromised then could let anything pass otherwise.
+ * Parses the threshold of a request. Throws REFUSED for an asset without a pinned maximum per dollar, for a duplicate
+ * asset, and for an amount above that maximum. Otherwise a compromised server could set a threshold that lets any
+ * amount pass.
  */
-export function readThreshold({ usd, assets }: { usd: number; assets: readonly AssetAmount[] }): Threshold {
+export function parseThreshold({ usd, assets }: { usd: number; assets: readonly AssetAmount[] }): Threshold {
   const amounts = new Map<string, BaseUnits>()
   for (const { asset, amount } of assets) {
     const unitsPerUsd = bounds.get(asset)
@@ -64,38 +80,38 @@ export function readThreshold({ usd, assets }: { usd: number; assets: readonly A
   return { usd, assets: Object.fromEntries(amounts) }
 }
 
-/** Describes the threshold, and what moved without a passkey; null without one. */
+/** Describes the threshold and how much of it approvals without a passkey have used; null without a threshold. */
 export function describeThreshold({ threshold, guards }: ThresholdUser, now: Date): ThresholdState | null {
   if (!threshold) return null
   const { usd, assets } = threshold
   const used = usedParts(threshold, guards.smallYeses, now) * BigInt(usd) * 100n
-  const usedCents = Number((used + whole - 1n) / whole)
+  const usedCents = Number((used + wholeThreshold - 1n) / wholeThreshold)
   return { usd, assets: Object.entries(assets).map(([asset, amount]) => ({ asset, amount })), usedCents }
 }
 
-/** An asset without a limit needs the passkey, which a limit does not replace. */
-function hasLimits({ guards }: ThresholdUser, terms: AttestedTerms, { now, limitMs }: MoveTimes): boolean {
+/** Whether every asset that the terms move has a limit. Without one the passkey is needed. */
+function hasLimits({ guards }: ThresholdUser, terms: AttestedTerms, { now, limitMs }: LimitTimes): boolean {
   const { limits } = limitsAt(guards, now)
   if (!limits) return true
-  const how = { openedBefore: now.getTime() - limitMs, isConfirmed: false }
-  const moved = movesOf(terms, 'swap').filter(({ asset }) => !asset.startsWith('fee:'))
-  return moved.every(({ asset }) => findLimit(limits, guards.bought, asset, how) !== undefined)
+  const timing = { boughtBefore: now.getTime() - limitMs, isConfirmed: false }
+  const outflows = outflowsOf(terms, 'swap').filter(({ asset }) => !asset.startsWith('fee:'))
+  return outflows.every(({ asset }) => findLimit(limits, guards.bought, asset, timing) !== undefined)
 }
 
-function usedParts(threshold: Threshold, yeses: readonly SmallApproval[], now: Date): bigint {
-  const today = yeses.filter(({ at }) => at > now.getTime() - dayMs)
-  // A move of an asset that the threshold no longer has counts as all of it.
-  return today.reduce((sum, { moves }) => sum + (partsOf(threshold, moves) ?? whole), 0n)
+function usedParts(threshold: Threshold, approvals: readonly SmallApproval[], now: Date): bigint {
+  const today = approvals.filter(({ at }) => at > now.getTime() - dayMs)
+  // An outflow of an asset that the threshold no longer contains counts as the full threshold.
+  return today.reduce((sum, { moves }) => sum + (partsOf(threshold, moves) ?? wholeThreshold), 0n)
 }
 
-/** The part of the threshold that an amount is, rounded up; null if it has none of the asset. */
-function partsOf({ assets }: Threshold, moves: readonly Move[]): bigint | null {
+/** Returns amounts as a fraction of the threshold, rounded up; null if the threshold does not contain an asset. */
+function partsOf({ assets }: Threshold, outflows: readonly Outflow[]): bigint | null {
   let sum = 0n
-  for (const { asset, amount } of moves) {
+  for (const { asset, amount } of outflows) {
     const max = BigInt(assets[asset] ?? 0)
     if (BigInt(amount) === 0n) continue
     if (max === 0n) return null
-    sum += (BigInt(amount) * whole + max - 1n) / max
+    sum += (BigInt(amount) * wholeThreshold + max - 1n) / max
   }
   return sum
 }

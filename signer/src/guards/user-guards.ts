@@ -11,33 +11,42 @@ export type Limits = {
   assets: Readonly<Record<string, Limit>>
 }
 
-/** An amount that a signed transaction may move. `asset`: `chain:address`, or `fee:chain` for network fees in the coin. */
-export type Move = { asset: string; amount: string }
+/**
+ * An amount that a signed transaction may move out of the wallet. `asset`: `chain:address`, or `fee:chain` for network
+ * fees in the coin.
+ */
+export type Outflow = { asset: string; amount: string }
 
-/** Moves that count, once for each `key`. `at`: Unix milliseconds. */
-type CountedMoves = { key: string; moves: readonly Move[]; at: number }
+/** Outflows that count towards limits, once for each `key`. `at`: Unix milliseconds. */
+type CountedOutflows = { key: string; moves: readonly Outflow[]; at: number }
 
-/** An approval without a passkey by a user with a threshold: its outflows, by the challenge of the terms. `at`: Unix milliseconds. */
-export type SmallApproval = { challenge: string; moves: readonly Move[]; at: number }
+/**
+ * An approval below the threshold, given without a passkey. `challenge`: that of its terms. `moves`: its outflows.
+ * `at`: Unix milliseconds.
+ */
+export type SmallApproval = { challenge: string; moves: readonly Outflow[]; at: number }
 
 /** A purchase: at least `units` of an asset for `paid` units of another. */
 export type Rate = { units: string; paid: string }
 
 /**
- * The lowest rate of purchases. `since`: Unix milliseconds of the first of them, from which a limit of the bought asset waits; null once
- * that wait was cancelled: the rate then only caps what a passkey can approve.
+ * The lowest rate of several purchases. `since`: Unix milliseconds of the first purchase, when the wait for a limit of
+ * the bought asset starts. Null once that wait was cancelled: the rate then only caps what a passkey can approve.
  */
 type BoughtRate = Rate & { since: number | null }
 
-/** The guards of one user, which the server cannot lift. Plain JSON: a rewritten journal contains it as it is. */
+/**
+ * The guards of one user, which the server cannot lift. Plain JSON: a rewritten journal contains it unchanged, so its
+ * field names are a file format.
+ */
 export type UserGuards = {
   /** `thawsAt`: Unix milliseconds; null until a thaw is requested. */
   freezes: Readonly<Partial<Record<FrozenBy, { thawsAt: number | null }>>>
   /** Null: no limits, nothing is counted. */
   limits: Limits | null
-  /** Looser limits from a time on, in Unix milliseconds. */
+  /** Looser limits that apply from a time, in Unix milliseconds. */
   pending: { limits: Limits | null; from: number } | null
-  counted: readonly CountedMoves[]
+  counted: readonly CountedOutflows[]
   smallYeses: readonly SmallApproval[]
   /** Rates by bought and by paid asset. */
   bought: Readonly<Record<string, Readonly<Record<string, BoughtRate>>>>
@@ -58,22 +67,28 @@ export type GuardChange =
   | { kind: 'limited'; limits: UserGuards['limits']; pending: UserGuards['pending'] }
   /** Cancels the waits that began after a time in Unix milliseconds. */
   | { kind: 'unwaited'; after: number }
-  | ({ kind: 'counted'; bought: (Rate & { asset: string; with: string }) | null } & CountedMoves)
+  | ({ kind: 'counted'; bought: (Rate & { asset: string; with: string }) | null } & CountedOutflows)
 
 /** Adds an approval without a passkey. Pure. */
-export function addSmallApproval(guards: UserGuards, yes: SmallApproval): UserGuards {
-  const { sum, recent } = addUpOlder(guards.smallYeses, yes.at)
-  return { ...guards, smallYeses: [...sum.map((each) => ({ challenge: '', ...each })), ...recent, yes] }
+export function addSmallApproval(guards: UserGuards, approval: SmallApproval): UserGuards {
+  const { sum, recent } = addUpOlder(guards.smallYeses, approval.at)
+  return { ...guards, smallYeses: [...sum.map((each) => ({ challenge: '', ...each })), ...recent, approval] }
 }
 
-/** Counts are added up an hour after their day, so that a clock that is set back by less finds those of its day apart. */
+/**
+ * Older counts are merged into a sum. The extra hour keeps the counts of a full day separate after a clock is set back
+ * by less than an hour.
+ */
 const memoryMs = 25 * 60 * 60_000
 
 /**
- * Adds older counts up, at the time of the newest of them. None is forgotten: a clock that was ahead and is set back finds too much
- * rather than too little of its day.
+ * Merges older counts into a sum, dated at the newest of them. Nothing is forgotten: after a clock that was ahead is
+ * set back, the day's sum is too high rather than too low.
  */
-function addUpOlder<Counted extends { moves: readonly Move[]; at: number }>(counts: readonly Counted[], now: number) {
+function addUpOlder<Counted extends { moves: readonly Outflow[]; at: number }>(
+  counts: readonly Counted[],
+  now: number,
+) {
   const isOlder = ({ at }: Counted) => at <= now - memoryMs
   const older = counts.filter(isOlder)
   const sums = new Map<string, bigint>()
@@ -104,7 +119,10 @@ export function applyGuardChange(guards: UserGuards, change: GuardChange): UserG
   }
 }
 
-/** Keeps the lowest rate and the earliest time: terms with an impossible minimum, which no chain carries out, raise nothing. */
+/**
+ * Keeps the lowest rate and the earliest time, so that terms with an impossible minimum, which no chain executes, raise
+ * nothing.
+ */
 function addRate(
   bought: UserGuards['bought'],
   { asset, with: paidAsset, units, paid }: Rate & { asset: string; with: string },

@@ -7,7 +7,7 @@ import { changeKeys } from '#keys/change-keys.ts'
 import { createWallet } from '#keys/create-wallet.ts'
 import { exportKeys } from '#keys/export-keys.ts'
 import { readKeyFile } from '#keys/key-file.ts'
-import { type Keyring, newKeyring, writeKeyring } from '#keys/keyring.ts'
+import { type Keyring, newKeyring, serializeKeyring } from '#keys/keyring.ts'
 import { loadKeyring } from '#keys/load-keyring.ts'
 import { reencryptWallet } from '#keys/reencrypt-wallet.ts'
 import { asUserId, asWalletId } from '../../test-support/ids.ts'
@@ -42,7 +42,7 @@ test('the key rotation adds a new key to the file, makes it current, and returns
   expect(loadKeyring(file, result.sentinel)).toEqual({ ring, sentinel: result.sentinel })
 })
 
-test('the key rotation opens wallets before, during and after a rotation: sealed under the old key, resealed, the old key removed', () => {
+test('the key rotation decrypts wallets before, during and after a rotation: encrypted with the old key, re-encrypted, the old key removed', () => {
   const { ring: old, sentinel } = loadKeyring(file, null)
   const { sealed } = createWallet(old, ids)
   const keys = exportKeys(old, { ...ids, sealed })
@@ -97,7 +97,7 @@ test('the key rotation keeps a key that another process adds during a write', ()
     if (theirs) return
     theirs = newKeyring(new Uint8Array(32).fill(3))
     const both = { current: theirs.current, keys: new Map([...ring.keys, ...theirs.keys]) }
-    writeFileSync(file, writeKeyring(both), { mode: 0o600 })
+    writeFileSync(file, serializeKeyring(both), { mode: 0o600 })
   })
   syncBuiltinESMExports()
   expect(() => rotate(ring)).toThrow(expect.objectContaining({ code: 'REFUSED' }))
@@ -110,7 +110,7 @@ test('the key rotation leaves a missing, exchanged, damaged or publicly readable
   const wrongKey = expect.objectContaining({ code: 'WRONG_KEY' })
   chmodSync(file, 0o644)
   expect(() => rotate(ring)).toThrow(wrongKey)
-  for (const text of ['{', writeKeyring(newKeyring(new Uint8Array(32).fill(9)))]) {
+  for (const text of ['{', serializeKeyring(newKeyring(new Uint8Array(32).fill(9)))]) {
     writeFileSync(file, text)
     chmodSync(file, 0o600)
     expect(() => rotate(ring)).toThrow(wrongKey)

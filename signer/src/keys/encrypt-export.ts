@@ -22,14 +22,14 @@ const tagLength = 16
 /** Encrypts keys for the request's one-time public key, in the contract's EncryptedExport format. */
 export function encryptExport(recipient: ExportRecipient, keys: ExportedKeys): EncryptedExport {
   const { publicKey, key } = deriveSharedKey(recipient)
-  const plain = Buffer.from(JSON.stringify(keys))
+  const plaintext = Buffer.from(JSON.stringify(keys))
   try {
     const iv = randomBytes(ivLength)
     const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength })
-    const ciphertext = Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+    const ciphertext = Buffer.concat([cipher.update(plaintext), cipher.final(), cipher.getAuthTag()])
     return { publicKey, iv: iv.toString('base64'), ciphertext: ciphertext.toString('base64') }
   } finally {
-    plain.fill(0)
+    plaintext.fill(0)
     key.fill(0)
   }
 }

@@ -26,14 +26,14 @@ function getErrorCode(context: EncryptionContext, sealed: EncryptedSecret): stri
   }
 }
 
-test('encryptSecret opens a seal only in its own context, and shares no bytes between two seals of one secret', () => {
+test('encryptSecret binds a ciphertext to its context, and shares no bytes between two ciphertexts of one secret', () => {
   for (const { context, sealed } of users) expect(decryptSecret(ring, context, sealed).equals(secret)).toBe(true)
   for (const field of ['wrappedDek', 'iv', 'ciphertext'] as const) {
     expect(new Set(users.map(({ sealed }) => sealed[field])).size).toBe(users.length)
   }
 })
 
-test('encryptSecret rejects padded base64 with other spare bits than the written ones', () => {
+test('decryptSecret rejects base64 whose unused bits differ from those written', () => {
   const { context, sealed } = users[0] as (typeof users)[number]
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
   const ciphertext = sealed.ciphertext.replace(/.(?==)/, (last) => alphabet[alphabet.indexOf(last) ^ 1] as string)
@@ -42,7 +42,7 @@ test('encryptSecret rejects padded base64 with other spare bits than the written
   expect(getErrorCode(context, { ...sealed, ciphertext })).toBe('TAMPERED')
 })
 
-test('encryptSecret opens a seal by the key that made it, and makes new seals with the current key', () => {
+test('a rotated keyring decrypts with the key that encrypted, and encrypts with the current key', () => {
   const rotated = { current: otherRing.current, keys: new Map([...ring.keys, ...otherRing.keys]) }
   const { context, sealed } = users[0] as (typeof users)[number]
   expect(decryptSecret(rotated, context, sealed).equals(secret)).toBe(true)

@@ -41,13 +41,18 @@ export function encryptSecret(ring: Keyring, context: EncryptionContext, secret:
 export function decryptSecret(ring: Keyring, context: EncryptionContext, sealed: EncryptedSecret): Buffer {
   if (sealed.v !== 1) throw new SignerError('TAMPERED', 'the seal has an unknown version')
   if (!ring.keys.has(sealed.kekId)) throw new SignerError('TAMPERED', 'the seal names a key that is not on the keyring')
-  const wrapped = readBase64(sealed.wrappedDek)
+  const wrapped = decodeBase64(sealed.wrappedDek)
   const wrapKey = deriveWrapKey(ring, sealed.kekId)
   let dek: Buffer | undefined
   try {
     const wrapIv = wrapped.subarray(0, ivLength)
     dek = decrypt(wrapKey, wrapIv, buildAad(context, sealed.kekId, 'dek'), wrapped.subarray(ivLength))
-    return decrypt(dek, readBase64(sealed.iv), buildAad(context, sealed.kekId, 'secret'), readBase64(sealed.ciphertext))
+    return decrypt(
+      dek,
+      decodeBase64(sealed.iv),
+      buildAad(context, sealed.kekId, 'secret'),
+      decodeBase64(sealed.ciphertext),
+    )
   } finally {
     dek?.fill(0)
     wrapKey.fill(0)
@@ -64,9 +69,9 @@ function buildAad(context: EncryptionContext, kekId: string, part: 'dek' | 'secr
   return Buffer.from(JSON.stringify(['murmur/seal', 1, part, context.purpose, context.userId, context.walletId, kekId]))
 }
 
-function encrypt(key: Uint8Array, iv: Uint8Array, aad: Uint8Array, plain: Uint8Array): Buffer {
+function encrypt(key: Uint8Array, iv: Uint8Array, aad: Uint8Array, plaintext: Uint8Array): Buffer {
   const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength }).setAAD(aad)
-  return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()])
+  return Buffer.concat([cipher.update(plaintext), cipher.final(), cipher.getAuthTag()])
 }
 
 function decrypt(key: Uint8Array, iv: Uint8Array, aad: Uint8Array, sealedBytes: Uint8Array): Buffer {
@@ -74,18 +79,18 @@ function decrypt(key: Uint8Array, iv: Uint8Array, aad: Uint8Array, sealedBytes: 
   const end = sealedBytes.length - tagLength
   const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: tagLength }).setAAD(aad)
   decipher.setAuthTag(sealedBytes.subarray(end))
-  const plain = decipher.update(sealedBytes.subarray(0, end))
+  const plaintext = decipher.update(sealedBytes.subarray(0, end))
   try {
     decipher.final()
-    return plain
+    return plaintext
   } catch {
-    plain.fill(0)
+    plaintext.fill(0)
     throw tamperedError()
   }
 }
 
 /** Decodes base64; accepts only the canonical spelling, which `encryptSecret` writes. */
-function readBase64(base64: string): Buffer {
+function decodeBase64(base64: string): Buffer {
   const bytes = Buffer.from(base64, 'base64')
   if (bytes.toString('base64') !== base64) throw tamperedError()
   return bytes

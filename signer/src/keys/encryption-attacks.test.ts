@@ -87,7 +87,7 @@ const attacks: Record<string, (wallet: EncryptedWallet, other: EncryptedWallet) 
 }
 
 test(
-  `the signer accepts none of ${attempts} attacks on seals, by export or by reseal, seed ${seed}`,
+  `the signer accepts none of ${attempts} attacks on encrypted secrets, by export or by re-encryption, seed ${seed}`,
   () => {
     for (const wallet of users) expect(reencryptWallet(ring, wallet).sealed.kekId).toBe(ring.current)
     const names = Object.keys(attacks)

@@ -11,7 +11,7 @@ import {
   statSync,
   writeSync,
 } from 'node:fs'
-import { type Keyring, newKeyring, readKeyring, writeKeyring } from '#keys/keyring.ts'
+import { type Keyring, newKeyring, parseKeyring, serializeKeyring } from '#keys/keyring.ts'
 import { SignerError } from '#signer-error.ts'
 
 /** Reads the keyring; undefined without a file. Throws WRONG_KEY if other users can read the file or it is damaged. */
@@ -20,7 +20,7 @@ export function readKeyFile(file: string): Keyring | undefined {
   if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
     throw new SignerError('WRONG_KEY', 'other users can read the key file: its mode must be 600')
   }
-  return readKeyring(readFileSync(file, 'utf8'))
+  return parseKeyring(readFileSync(file, 'utf8'))
 }
 
 // O_SYNC makes each write durable, because Node's permission model forbids fsync.
@@ -46,7 +46,7 @@ export function replaceKeyFile(file: string, before: Keyring, after: Keyring): v
   const draft = writeDraft(file, after)
   // Checked after the slow write, right before the rename.
   const found = readKeyFile(file)
-  if (!found || writeKeyring(found) !== writeKeyring(before)) {
+  if (!found || serializeKeyring(found) !== serializeKeyring(before)) {
     rmSync(draft)
     throw new SignerError('REFUSED', 'the key file was changed by another process meanwhile')
   }
@@ -60,7 +60,7 @@ function writeDraft(file: string, ring: Keyring): string {
   rmSync(draft, { force: true })
   const handle = openSync(draft, durableCreateFlags, 0o600)
   try {
-    writeSync(handle, writeKeyring(ring))
+    writeSync(handle, serializeKeyring(ring))
   } finally {
     closeSync(handle)
   }

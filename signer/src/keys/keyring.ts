@@ -27,13 +27,13 @@ export function newKeyring(kek: Uint8Array): Keyring {
 }
 
 /** Serializes a keyring as `{"current":"kek_…","keys":{"kek_…":"64 hex digits"}}`. */
-export function writeKeyring(ring: Keyring): string {
+export function serializeKeyring(ring: Keyring): string {
   const keys = Object.fromEntries([...ring.keys].map(([id, key]) => [id, Buffer.from(key).toString('hex')]))
   return `${JSON.stringify({ current: ring.current, keys }, null, 2)}\n`
 }
 
 /** Parses a keyring. Throws WRONG_KEY if the text is damaged or a key does not match its id. */
-export function readKeyring(fileText: string): Keyring {
+export function parseKeyring(fileText: string): Keyring {
   const parsed = parse(fileText)
   if (!isRecord(parsed) || !isRecord(parsed.keys) || typeof parsed.current !== 'string') throw damagedKeyringError()
   const keys = new Map(Object.entries(parsed.keys).map(([id, hex]) => [id, readKey(id, hex)]))

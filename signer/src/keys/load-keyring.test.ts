@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { EncryptedSecret } from '@murmur/contract/signer'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { attest, verifyAttestation } from '#attest.ts'
-import { newKeyring, writeKeyring } from '#keys/keyring.ts'
+import { newKeyring, serializeKeyring } from '#keys/keyring.ts'
 import { loadKeyring } from '#keys/load-keyring.ts'
 import { createTerms } from '../../test-support/genuine.ts'
 import { asEvmAddress } from '../../test-support/ids.ts'
@@ -21,7 +21,7 @@ const open = (sentinel: EncryptedSecret | null) => loadKeyring(file, sentinel)
 const wrongKey = (words: string) =>
   expect.objectContaining({ code: 'WRONG_KEY', message: expect.stringContaining(words) })
 
-test('openKeyring creates one key if there is none: 32 random bytes in a file of mode 600', () => {
+test('loadKeyring creates one key if there is none: 32 random bytes in a file of mode 600', () => {
   const first = open(null)
   expect(statSync(file).mode & 0o777).toBe(0o600)
   expect(readdirSync(folder)).toEqual(['kek.json'])
@@ -31,12 +31,12 @@ test('openKeyring creates one key if there is none: 32 random bytes in a file of
   expect(readFileSync(file, 'utf8')).toBe(before)
 })
 
-test('openKeyring fails with WRONG_KEY and creates no key when a sentinel exists but its key is missing or different', () => {
+test('loadKeyring fails with WRONG_KEY and creates no key when a sentinel exists but its key is missing or different', () => {
   const { sentinel } = open(null)
   rmSync(file)
   expect(() => open(sentinel)).toThrow(wrongKey('missing'))
   expect(existsSync(file)).toBe(false)
-  const other = writeKeyring(newKeyring(new Uint8Array(32).fill(9)))
+  const other = serializeKeyring(newKeyring(new Uint8Array(32).fill(9)))
   writeFileSync(file, other, { mode: 0o600 })
   expect(() => open(sentinel)).toThrow(wrongKey('another key'))
   expect(readFileSync(file, 'utf8')).toBe(other)
@@ -49,20 +49,20 @@ test.each([
   ['without keys', '{"current":"kek_1"}'],
   ['with a short key', '{"current":"kek_1","keys":{"kek_1":"00"}}'],
   ['with an id that does not fit its key', `{"current":"kek_1","keys":{"kek_1":"${'00'.repeat(32)}"}}`],
-  ['whose current key is not there', writeKeyring({ ...newKeyring(new Uint8Array(32)), current: 'kek_1' })],
-])('openKeyring fails with WRONG_KEY for a key file %s, and leaves it unchanged', (_, content) => {
+  ['whose current key is not there', serializeKeyring({ ...newKeyring(new Uint8Array(32)), current: 'kek_1' })],
+])('loadKeyring fails with WRONG_KEY for a key file %s, and leaves it unchanged', (_, content) => {
   writeFileSync(file, content, { mode: 0o600 })
   expect(() => open(null)).toThrow(wrongKey('damaged'))
   expect(readFileSync(file, 'utf8')).toBe(content)
 })
 
-test('openKeyring refuses a key file that other users can read', () => {
+test('loadKeyring refuses a key file that other users can read', () => {
   open(null)
   chmodSync(file, 0o640)
   expect(() => open(null)).toThrow(wrongKey('600'))
 })
 
-test('openKeyring opens the old sentinel after a rotation, returns a new one, and accepts MACs of the old key', () => {
+test('loadKeyring opens the old sentinel after a rotation, returns a new one, and accepts MACs of the old key', () => {
   const old = open(null)
   const terms = createTerms({
     chain: 'eth',
@@ -74,7 +74,7 @@ test('openKeyring opens the old sentinel after a rotation, returns a new one, an
   const now = new Date(1_000)
   const mac = attest(old.ring, terms, now)
   const fresh = newKeyring(new Uint8Array(32).fill(9))
-  writeFileSync(file, writeKeyring({ current: fresh.current, keys: new Map([...old.ring.keys, ...fresh.keys]) }))
+  writeFileSync(file, serializeKeyring({ current: fresh.current, keys: new Map([...old.ring.keys, ...fresh.keys]) }))
   const rotated = open(old.sentinel)
   expect(rotated.sentinel.kekId).toBe(fresh.current)
   expect(open(rotated.sentinel)).toEqual(rotated)

@@ -57,7 +57,7 @@ describe('the signer', () => {
     })
   })
 
-  it('refuses a head with fewer rows, and another row in the place of a signed one', () => {
+  it('refuses a head with fewer rows, and a different row in place of a signed one', () => {
     const chain = newChain()
     resultOf(sign(chain, 5))
     world.wait(dayMs)
@@ -91,7 +91,7 @@ describe('the signer', () => {
     expect(readFileSync(`${world.file}.passkeys`, 'utf8')).not.toContain(hashOf(5))
   })
 
-  it('keeps heads and key when all passkeys are sealed with another key, and when a user recovers', () => {
+  it('keeps heads and key when the passkeys are re-encrypted with another key, and when a user recovers', () => {
     const file = join(folder, 'resealed')
     const ring = newKeyring(new Uint8Array(32).fill(7))
     const store = openPasskeyStore(file)

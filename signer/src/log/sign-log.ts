@@ -9,7 +9,7 @@ import { permit } from '#signer-error.ts'
 
 export type LogDeps = { ring: Keyring; now: () => Date; passkeys: PasskeyStore }
 
-/** Holds the key in the journal. No request can name it: an id has no colon. */
+/** Owner of the signing key in the journal. No request can name it, because an id has no colon. */
 const logKeyOwner = 'signer:log' as UserId
 
 /**
@@ -56,7 +56,7 @@ function createSeed({ passkeys, ring }: LogDeps): Uint8Array {
 
 const publicKeyOf = (seed: Uint8Array) => Buffer.from(ed25519.getPublicKey(seed)).toString('hex')
 
-/** Ed25519 is deterministic: a head that is signed again has the same signature. */
+/** Ed25519 is deterministic: signing a head again returns the same signature. */
 function sign(seed: Uint8Array, chain: string, head: LogHead): LogSignature {
   const text = Buffer.from(logText(chain, head))
   return { ...head, signature: Buffer.from(ed25519.sign(text, seed)).toString('base64url') }

@@ -3,10 +3,12 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { logText, logTextHash } from '#log/log-text.ts'
 import { isRecord } from '#shapes.ts'
 
-/** Rows of one chain of the audit log, in order, whose own hashes were verified before. */
+/** Rows of one chain of the audit log, in order. The caller has verified the rows' own hashes. */
 export type LogRow = { chain: string; hash: string; at: string }
 
-/** `row`: the first one that a signature contradicts, counted from 1; undefined if the signatures themselves are wrong. */
+/**
+ * `row`: the first row that contradicts a signature, counted from 1; undefined if the signatures themselves are wrong.
+ */
 export type LogProblem = { sentence: string; row?: number }
 export type VerifiedLog = { publicKey: string; days: number; signedRows: number; lastDay: string }
 
@@ -24,7 +26,7 @@ export function verifyLog(
 ): VerifiedLog | LogProblem | undefined {
   let last: (LogHead & { publicKey: string }) | null = null
   for (const [index, each] of signatures.entries()) {
-    const signed = readSignature(each)
+    const signed = parseSignature(each)
     const number = index + 1
     if (!signed || signed.chain !== rows[0]?.chain) return { sentence: `Signature ${number} is not genuine.` }
     if (signed.number !== number) return { sentence: `Signature ${number} is missing.` }
@@ -60,8 +62,8 @@ function findMisdated(
   return undefined
 }
 
-/** Accepts one spelling of each value, so that a changed character shows. */
-function readSignature(value: unknown): (LogHead & { chain: string; publicKey: string }) | undefined {
+/** Accepts only one spelling of each value, so that any changed character is detected. */
+function parseSignature(value: unknown): (LogHead & { chain: string; publicKey: string }) | undefined {
   if (!isRecord(value)) return undefined
   const { chain, number, seq, hash, day, previous, publicKey, signature } = value
   const isText = [chain, hash, day, previous, publicKey, signature].every((each) => typeof each === 'string')

@@ -4,8 +4,8 @@ import type { PasskeyAction } from '@murmur/contract/signer-passkeys'
 import { assertNever } from '#signer-error.ts'
 
 /**
- * Returns the canonical text of an action: a JSON array in fixed order, whose first element no terms have. The nonce, which this
- * signer issued, limits it in time and makes it different from every other.
+ * Returns the canonical text of an action: a JSON array in fixed order, with a first element that no terms have. It
+ * contains a nonce of this signer, which makes each text unique and limits its validity.
  */
 export function actionText(userId: UserId, nonce: string, action: PasskeyAction): string {
   return JSON.stringify(['murmur/passkey/v1', userId, nonce, action.kind, ...fieldsOf(action)])

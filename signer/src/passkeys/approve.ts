@@ -2,9 +2,14 @@ import { createHash } from 'node:crypto'
 import type { SignerRequest } from '@murmur/contract/signer'
 import type { PasskeyCredential, PasskeyRequest } from '@murmur/contract/signer-passkeys'
 import { type AttestedTerms, canonicalTerms, verifyAttestation } from '#attest.ts'
-import { countMoves } from '#guards/count-moves.ts'
+import { countOutflows } from '#guards/count-outflows.ts'
 import { permitUnfrozenTerms } from '#guards/freeze.ts'
-import { approvalsBelowThreshold, movesOfApproval, type PasskeyNeed, passkeyNeed } from '#guards/threshold.ts'
+import {
+  approvalsBelowThreshold,
+  outflowsOfApproval,
+  type PasskeyRequirement,
+  passkeyRequirement,
+} from '#guards/threshold.ts'
 import type { Keyring } from '#keys/keyring.ts'
 import { challengeOf } from '#passkeys/action-text.ts'
 import { credentialIds } from '#passkeys/passkey-state.ts'
@@ -17,7 +22,7 @@ import { permit, permitPasskey } from '#signer-error.ts'
 export function requestApproval(
   user: Pick<UserPasskeys, 'credentials'>,
   terms: AttestedTerms,
-  need: PasskeyNeed,
+  need: PasskeyRequirement,
 ): PasskeyRequest | null {
   if (need === 'never' || need === 'below') return null
   const request = { challenge: challengeOf(canonicalTerms(terms)), credentialIds: credentialIds(user) }
@@ -25,8 +30,8 @@ export function requestApproval(
 }
 
 /**
- * Records the user's yes to attested terms, durably and once. Throws PASSKEY unless a passkey of the user signed their hash, or they are
- * below the user's threshold, towards which they count from now on.
+ * Records the user's approval of attested terms, durably and once. Throws PASSKEY unless a passkey of the user signed
+ * the terms' hash, or the terms are below the user's threshold; then they count towards it.
  */
 export function approve(
   deps: PasskeyDeps & { limitMs: number },
@@ -42,25 +47,31 @@ export function approve(
   })
 }
 
-/** A yes without a passkey. A repeated one, and one of a user who requires no passkey, changes nothing. */
+/**
+ * Approves terms below the threshold without a passkey. Changes nothing if repeated, or if the user requires no
+ * passkey.
+ */
 function approveBelow(
   { now, limitMs }: { now: () => Date; limitMs: number },
   state: UserPasskeys,
   { terms, challenge }: { terms: AttestedTerms; challenge: string },
 ): PasskeyChange[] {
   const at = now()
-  const need = passkeyNeed(state, terms, { now: at, limitMs })
+  const need = passkeyRequirement(state, terms, { now: at, limitMs })
   if (need === 'never' || state.used.has(challenge)) return []
   permitPasskey(need === 'below', 'these terms need the user’s passkey')
   permitUnused(state, challenge, terms.deadline * 1000)
-  const yes = { challenge, moves: movesOfApproval(terms), at: at.getTime() }
-  return [{ kind: 'small-yes', until: terms.deadline * 1000, ...yes }]
+  const approval = { challenge, moves: outflowsOfApproval(terms), at: at.getTime() }
+  return [{ kind: 'small-yes', until: terms.deadline * 1000, ...approval }]
 }
 
 /** `only`: on EVM chains the nonce; on Solana the message. */
 export type SignedStep = { step: 'approval' | 'swap' | 'send' | 'revoke' | 'reclaim' | 'replacement'; only: string }
 
-/** A sale may first revoke an earlier approval; a third allows for one nonce that another transaction took. */
+/**
+ * Before a sale, an older token approval may have to be reset. The third transaction allows for a nonce that another
+ * transaction took.
+ */
 const maxTransactions: Record<SignedStep['step'], number> = {
   approval: 3,
   swap: 1,
@@ -71,8 +82,9 @@ const maxTransactions: Record<SignedStep['step'], number> = {
 }
 
 /**
- * Refuses to sign for a frozen account, beyond the user's limits, and for terms whose user requires a passkey unless they were approved, by a
- * passkey above the user's threshold; limits an approval to one swap or transfer. Stored before the signature leaves, so that a restart does not allow a second one.
+ * Refuses to sign for a frozen account, above the user's limits, and, for a user who requires a passkey, without an
+ * approval (by passkey above the threshold). Limits an approval to one swap or transfer. Stores the transaction before
+ * the signature is returned, so that a restart does not allow a second one.
  * @returns the passkey that approved the terms; null if they needed none
  */
 export function claimApproval(
@@ -85,13 +97,13 @@ export function claimApproval(
     const { isRequired, used, guards } = state
     permitUnfrozenTerms(guards, terms, now())
     const times = { now: now(), limitMs }
-    const countWith = (isConfirmed: boolean) => countMoves({ guards, isConfirmed }, terms, { step, only }, times)
+    const countWith = (isConfirmed: boolean) => countOutflows({ guards, isConfirmed }, terms, { step, only }, times)
     if (!isRequired) return { changes: countWith(false), result: null }
     const approved = used.get(challenge)
     permitPasskey(approved, 'these terms need the user’s passkey')
     const { isSmall = false } = approved
     // The threshold may have been lowered or removed since that approval.
-    const isStillBelow = !isSmall || passkeyNeed(state, terms, times, challenge) === 'below'
+    const isStillBelow = !isSmall || passkeyRequirement(state, terms, times, challenge) === 'below'
     permitPasskey(isStillBelow, 'these terms need the user’s passkey')
     const result = approved.passkey ?? null
     const transaction = nameTransaction({ step, only })
@@ -104,8 +116,9 @@ export function claimApproval(
 }
 
 /**
- * Refuses to replace a transaction unless it was signed under these very terms, for a user who requires a passkey. Otherwise terms that
- * were attested later, with the same call and a higher fee, would raise the fee of an older transaction without approval.
+ * For a user who requires a passkey, refuses to replace a transaction that was not signed under exactly these terms.
+ * Otherwise terms that were attested later, with the same call and a higher fee, would raise the fee of an older
+ * transaction without approval.
  */
 export function checkSigned(
   { passkeys }: { passkeys: PasskeyStore },
@@ -125,8 +138,8 @@ function nameTransaction({ step, only }: SignedStep): string {
 }
 
 /**
- * Returns the passkey that approved terms; null if they needed none. Undefined if that is no longer known: an hour after their
- * deadline.
+ * Returns the passkey that approved terms; null if they needed none. Undefined an hour after their deadline, when it is
+ * forgotten.
  */
 export function approvedBy(
   { passkeys }: { passkeys: PasskeyStore },

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { permitPasskey } from '#signer-error.ts'
 
-/** Hash of the relying party's id, flags, counter; assertions that this signer asks for have no extension. */
+/** Hash of the relying party's id, flags, counter. Assertions for this signer have no extensions. */
 const length = 37
 const flagBits = { userPresent: 0x01, userVerified: 0x04, backupEligible: 0x08, backedUp: 0x10 }
 const knownFlags = Object.values(flagBits).reduce((sum, bit) => sum | bit)

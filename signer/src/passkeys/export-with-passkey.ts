@@ -6,8 +6,9 @@ import { exportKeys } from '#keys/export-keys.ts'
 import { type PasskeyDeps, proveAction } from '#passkeys/prove.ts'
 
 /**
- * Exports a wallet's keys. A proof that was sent is always checked, since the server asks for no password beside one. Throws FROZEN for a
- * frozen account, PASSKEY where the user requires a passkey, or a proof was sent, and it is not one for this export.
+ * Exports a wallet's keys. A proof is always verified if one was sent, since the server then asks for no password.
+ * Throws FROZEN for a frozen account. Throws PASSKEY if the user requires a passkey, or a proof was sent, and the proof
+ * is not for this export.
  */
 export function exportWithPasskey(
   deps: PasskeyDeps,
@@ -17,8 +18,8 @@ export function exportWithPasskey(
   deps.passkeys.change(deps.ring, userId, (state) => {
     permitUnfrozen(state.guards, deps.now())
     const action = { kind: 'export', walletId } as const
-    const isNeeded = state.isRequired || passkey !== null
-    const changes = isNeeded ? [proveAction(deps, state, { userId, action, passkey })] : []
+    const needsProof = state.isRequired || passkey !== null
+    const changes = needsProof ? [proveAction(deps, state, { userId, action, passkey })] : []
     return { changes, result: undefined }
   })
   return encryptExport(request, exportKeys(deps.ring, request))

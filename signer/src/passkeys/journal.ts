@@ -13,17 +13,24 @@ type JournalEntry = { userId: UserId; changes: readonly PasskeyChange[] }
 /** The newest line: its number and SHA-256. */
 export type JournalHead = { seq: number; hash: string }
 
-/** A file of sealed lines, each sealed for its number and the line before it. */
+/** A file of encrypted lines. Each line's number and predecessor are authenticated. */
 export type Journal = {
   head(): JournalHead
   /**
-   * Reads the lines that were added since, by this process or another signer, and passes each entry on.
-   * @returns whether one of `wanted` is among them, or not newer than the lines of earlier calls; true if nothing is wanted
+   * Reads the lines added since the last call, by this process or another signer, and passes each entry on.
+   * @returns whether one of the `wanted` heads was found, or is not newer than the lines read earlier; true if none is
+   * wanted
    */
   sync(ring: Keyring, onEntry: (entry: JournalEntry) => void, wanted: readonly JournalHead[]): boolean
-  /** Writes an entry durably. It takes effect only if the next `sync` finds it: another signer's line may come first. */
+  /**
+   * Writes an entry durably. It takes effect only if the next `sync` finds it, because another signer's line may come
+   * first.
+   */
   append(ring: Keyring, entry: JournalEntry): JournalHead
-  /** Replaces the file by one with these entries under the current key. `onReady` runs before the old file goes. */
+  /**
+   * Replaces the file by one with these entries, encrypted with the current key. Calls `onReady` before it replaces the
+   * old file.
+   */
   rewrite(ring: Keyring, entries: Iterable<JournalEntry>, onReady: (head: JournalHead) => void): void
 }
 
@@ -32,7 +39,7 @@ const emptyHead: JournalHead = { seq: 0, hash: '0'.repeat(64) }
 const appendFlags = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND | (constants.O_DSYNC ?? 0)
 const createFlags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_SYNC ?? 0)
 const newline = 0x0a
-/** Bytes read at once. */
+/** Bytes read per chunk. */
 const pieceLength = 1024 * 1024
 
 /** Opens the journal in this file, which need not exist. Each access opens the file, so that signers can share it. */
@@ -40,7 +47,7 @@ export function openJournal(file: string): Journal {
   let head = emptyHead
   let offset = 0
   let isTorn = false
-  const take = (ring: Keyring, line: string, onEntry: (entry: JournalEntry) => void) => {
+  const applyLine = (ring: Keyring, line: string, onEntry: (entry: JournalEntry) => void) => {
     const seq = head.seq + 1
     const entry = decryptLine(ring, line, { seq, prev: head.hash })
     if (!entry) return
@@ -52,12 +59,12 @@ export function openJournal(file: string): Journal {
     sync(ring, onEntry, wanted) {
       let isFound = wanted.length === 0 || wanted.some(({ seq }) => seq <= head.seq)
       let rest: Buffer = Buffer.alloc(0)
-      // Piece by piece: the file may be longer than the longest string.
+      // Reads in chunks, because the file may be longer than the longest string.
       for (const piece of readFrom(file, offset)) {
         const bytes = Buffer.concat([rest, piece])
         const end = bytes.lastIndexOf(newline) + 1
         for (const line of bytes.toString('utf8', 0, end).split('\n').filter(Boolean)) {
-          take(ring, line, onEntry)
+          applyLine(ring, line, onEntry)
           isFound ||= wanted.some(({ hash }) => hash === head.hash)
         }
         offset += end
@@ -95,7 +102,7 @@ export function openJournal(file: string): Journal {
 
 type Position = { seq: number; prev: string }
 
-/** The number and the hash of the line before are authenticated, so that no line can be moved, repeated or left out. */
+/** The number and the previous line's hash are authenticated, so that no line can be moved, repeated or left out. */
 function contextOf({ seq, prev }: Position): EncryptionContext {
   return { purpose: 'passkeys', userId: String(seq) as UserId, walletId: prev as WalletId }
 }
@@ -106,8 +113,8 @@ function sealLine(ring: Keyring, entry: JournalEntry, position: Position): strin
 }
 
 /**
- * Opens the line that comes next; undefined for the rest of a failed write, and for a line of another signer that was written at the
- * same time as the line before it. Such a line never takes effect: its author finds that out by reading again.
+ * Decrypts the next line. Undefined for the rest of a failed write, and for a line that another signer wrote at the
+ * same time as the line before it. Such a line never takes effect; its author detects that by reading again.
  */
 function decryptLine(ring: Keyring, line: string, position: Position): JournalEntry | undefined {
   const parsed = parse(line)
@@ -125,13 +132,13 @@ function parse(line: string): unknown {
 
 function* readFrom(file: string, offset: number): Generator<Buffer> {
   const handle = openIfExists(file)
-  if (handle === undefined && offset > 0) throw rolledBack()
+  if (handle === undefined && offset > 0) throw rollbackError()
   if (handle === undefined) return
   try {
     const { size, mode } = fstatSync(handle)
     if (process.platform !== 'win32' && (mode & 0o077) !== 0)
       throw new SignerError('TAMPERED', 'other users can read the passkeys file: its mode must be 600')
-    if (size < offset) throw rolledBack()
+    if (size < offset) throw rollbackError()
     for (let at = offset; at < size; ) {
       const piece = Buffer.alloc(Math.min(pieceLength, size - at))
       const length = readSync(handle, piece, 0, piece.length, at)
@@ -164,7 +171,7 @@ function writeTo(file: string, flags: number, text: string): void {
 }
 
 /** The file is shorter than before, or lacks a line that the log names: it is an older copy. */
-export function rolledBack(): SignerError {
+export function rollbackError(): SignerError {
   return new SignerError('TAMPERED', 'the passkeys file is older than the signer’s log')
 }
 

@@ -19,8 +19,8 @@ export function checkNonce(ring: Keyring, nonce: string, now: Date): number {
   const kek = ring.keys.get(kekId)
   const expected = Buffer.from(computeMac(kek, `${time}.${random}`))
   const given = Buffer.from(mac)
-  const isOwn = kek !== undefined && rest.length === 0 && given.length === expected.length
-  permitPasskey(isOwn && timingSafeEqual(given, expected), 'the challenge is not one that the signer issued')
+  const isValid = kek !== undefined && rest.length === 0 && given.length === expected.length
+  permitPasskey(isValid && timingSafeEqual(given, expected), 'the challenge is not one that the signer issued')
   const until = Number(time) + validMs
   permitPasskey(now.getTime() <= until && now.getTime() >= Number(time) - validMs, 'the challenge has expired')
   return until

@@ -115,7 +115,7 @@ function flip(assertion: PasskeyAssertion): PasskeyAssertion {
 
 const by = (parts: Partial<AssertionParts>) => (challenge: string) => first.assert({ challenge, ...parts })
 const as = (credentialId: string, assertion: PasskeyAssertion) => ({ ...assertion, credentialId })
-/** Each returns an assertion that is not the user's yes to the terms with this challenge; undefined: none is sent. */
+/** Each returns an assertion that does not approve the terms with this challenge; undefined: none is sent. */
 const attacks: Record<string, (challenge: string) => PasskeyAssertion | undefined> = {
   none: () => undefined,
   forged: (challenge) => as(first.credential.id, stranger.assert({ challenge })),
@@ -159,7 +159,7 @@ test(`the signer signs nothing in ${rounds} attempts without the user's passkey,
     expect(sign(one, one.transaction), what).toBe('PASSKEY: these terms need the user’s passkey')
     counts.refused++
     if (round % 3 > 0) continue
-    // The same terms, after the attack, with the user's yes.
+    // The same terms after the attack, with the user's approval.
     const passkey: SoftwareAuthenticator = random.pick([first, second, withCounter])
     if (passkey === withCounter) counter += 1 + random.below(5)
     const genuine = passkey.assert({ challenge: one.challenge, counter: passkey === withCounter ? counter : 0 })
@@ -229,7 +229,7 @@ test('the signer shares confirmations and signatures with a second signer, and a
   }
 })
 
-test('the signer stops the running signer and every later one at an older copy of the passkeys', () => {
+test('the signer refuses an older copy of the passkeys, both while it runs and at a start', () => {
   const trade = cases[0] as Case
   const passkeys = `${world.file}.passkeys`
   const one = attested(trade)

@@ -70,7 +70,7 @@ test('the passkey store ends a recovery by an earlier code when a new passkey ge
   expect(store.read(user)).toMatchObject({ recoveryHash: 'new', recoveryDueAt: null })
 })
 
-test('the passkey store keeps a threshold and the yeses below it when the file is written again, and an older file has none', () => {
+test('the passkey store keeps a threshold and the approvals below it when the file is rewritten; an older file has none', () => {
   const file = newFile()
   const store = reopen(file)
   add(store, enrolled('one'), { kind: 'threshold', usd: 50, assets: { coin: toBaseUnits(7n) } })
@@ -125,7 +125,7 @@ describe('an older copy', () => {
     expect(store.read(user).isRequired).toBe(true)
   })
 
-  it('is refused with other lines after it, none of which follows it', () => {
+  it('is refused with later lines that do not continue its chain', () => {
     const [file, otherFile] = [newFile(), newFile()]
     const [store, other] = [openPasskeyStore(file), openPasskeyStore(otherFile)]
     add(store, enrolled('credential-1'))
@@ -224,7 +224,7 @@ describe('two signers on one file', () => {
   })
 })
 
-test('the passkey store keeps everything under the new key alone after resealing, also if the signer dies in between', () => {
+test('the passkey store keeps everything under only the new key after re-encryption, even if the signer dies in between', () => {
   const file = newFile()
   const store = openPasskeyStore(file)
   add(store, enrolled('a'), { kind: 'used', id: 'a', counter: 9, challenge: 'challenge', until: 1 })
@@ -236,7 +236,7 @@ test('the passkey store keeps everything under the new key alone after resealing
   let next = ''
   store.reseal(both, (head) => {
     next = head
-    // Until here the old file stays.
+    // The old file still exists at this point.
     expect(idsOf(reopen(file, [before, head]))).toEqual(['a'])
   })
   expect([store.head(), next === before]).toEqual([next, false])
@@ -250,7 +250,7 @@ test('the passkey store keeps everything under the new key alone after resealing
   expect(idsOf(store)).toEqual(['a', 'c'])
 })
 
-test('the passkey store opens a file without guards that an earlier release resealed', () => {
+test('the passkey store reads a file without guards that an earlier release re-encrypted', () => {
   const file = newFile()
   const store = openPasskeyStore(file)
   const { used, guards: _, ...state } = noPasskeys

@@ -1,6 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { Keyring } from '#keys/keyring.ts'
-import { type JournalHead, openJournal, rolledBack } from '#passkeys/journal.ts'
+import { type JournalHead, openJournal, rollbackError } from '#passkeys/journal.ts'
 import { applyChange, noPasskeys, type PasskeyChange, type UserPasskeys } from '#passkeys/user-passkeys.ts'
 import { SignerError } from '#signer-error.ts'
 
@@ -17,7 +17,7 @@ export type PasskeyStore = {
    * uses of one challenge only one succeeds.
    */
   change<T>(ring: Keyring, userId: UserId, decide: (state: UserPasskeys) => Decision<T>): T
-  /** Seals everything with the current key. `onReady` gets the new head before the old file goes. */
+  /** Re-encrypts everything with the current key. `onReady` gets the new head before the old file is replaced. */
   reseal(ring: Keyring, onReady: (head: string) => void): void
   /** `<number>.<SHA-256>` of the newest line; undefined while there is none. */
   head(): string | undefined
@@ -34,7 +34,7 @@ export function openPasskeyStore(file: string): PasskeyStore {
     journal.sync(ring, ({ userId, changes }) => users.set(userId, changes.reduce(applyChange, read(userId))), wanted)
   return {
     open(ring, oneOf = []) {
-      if (!sync(ring, oneOf.map(parseHead))) throw rolledBack()
+      if (!sync(ring, oneOf.map(parseHead))) throw rollbackError()
     },
     read,
     change(ring, userId, decide) {

@@ -13,17 +13,23 @@ export type PasskeyDeps = {
   ring: Keyring
   now: () => Date
   passkeys: PasskeyStore
-  /** Undefined: no passkey can be enrolled or used; for users who require one, only what their threshold covers is signed. */
+  /**
+   * Undefined: no passkey can be enrolled or used. For users who require one, only terms below their threshold are
+   * signed.
+   */
   passkeySettings: PasskeySettings | undefined
 }
 
-/** Refuses while the signer knows no site. */
+/** Refuses if no site is configured. */
 export function requireSettings({ passkeySettings }: Pick<PasskeyDeps, 'passkeySettings'>): PasskeySettings {
   permitSetting(passkeySettings !== undefined, 'PASSKEYS_OFF', 'passkeys are not configured')
   return passkeySettings
 }
 
-/** Verifies an assertion by one of the user's passkeys over a challenge that was not used before; returns its use. */
+/**
+ * Verifies an assertion by one of the user's passkeys over an unused challenge; returns the change that marks the
+ * challenge as used.
+ */
 export function useChallenge(
   deps: Pick<PasskeyDeps, 'passkeySettings'>,
   state: UserPasskeys,
@@ -37,12 +43,17 @@ export function useChallenge(
   return { kind: 'used', id: credential.id, counter, challenge, until }
 }
 
-/** Refuses a challenge that was used, or that may have been before a clock that was ahead was set back. `until`: as it would be stored. */
+/**
+ * Refuses a used challenge, and one that may have been used and forgotten before the clock was set back. `until`: the
+ * expiry that would be stored.
+ */
 export function permitUnused({ used, forgottenUntil }: UserPasskeys, challenge: string, until: number): void {
   permitPasskey(!used.has(challenge) && until > forgottenUntil, 'the passkey’s signature was used before')
 }
 
-/** Verifies the proof of an action; returns the use of its challenge, which makes it the only one. */
+/**
+ * Verifies the proof of an action; returns the change that marks its challenge as used, so that the proof works once.
+ */
 export function proveAction(
   deps: PasskeyDeps,
   state: UserPasskeys,

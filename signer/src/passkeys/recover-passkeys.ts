@@ -14,9 +14,9 @@ export function recoverPasskeys(deps: PasskeyDeps, { userId, code }: { userId: U
   const { recoveryMs } = requireSettings(deps)
   const now = deps.now().getTime()
   deps.passkeys.change(deps.ring, userId, ({ recoveryHash, recoveryDueAt }) => {
-    const given = createHash('sha256').update(code).digest()
-    const isRight = recoveryHash !== null && timingSafeEqual(given, Buffer.from(recoveryHash, 'hex'))
-    permitPasskey(isRight, 'the recovery code is wrong')
+    const givenHash = createHash('sha256').update(code).digest()
+    const isValid = recoveryHash !== null && timingSafeEqual(givenHash, Buffer.from(recoveryHash, 'hex'))
+    permitPasskey(isValid, 'the recovery code is wrong')
     return { changes: nextChange(now, recoveryDueAt, recoveryMs), result: undefined }
   })
   return describePasskeys(deps.passkeys.read(userId), deps.now())

@@ -36,7 +36,7 @@ function approve(terms: Terms, passkey: SoftwareAuthenticator): void {
   resultOf(ask('approve', { terms, mac, assertion: passkey.assert(request) }))
 }
 
-/** Signs a transaction that the user's passkey allowed, if one is required, and that the server then withholds. */
+/** Signs a transaction that the user's passkey approved, if one is required. The server then withholds it. */
 function holdOne(name: string, isRequired: boolean, create: (user: EvmAddress) => Genuine | GenuineSend) {
   const user = createUser(ask, name)
   const passkey = softwareAuthenticator()

@@ -38,36 +38,40 @@ test('the signer requires a passkey confirmation for a replacement beyond the ag
 
   const { intentId, userId, walletId, chain, chainId, address } = terms
   const ids = { intentId, userId, walletId, chain, chainId, address }
-  const yesTo = (kind: ReplacementTerms['kind'], maxNetworkFee: BaseUnits): ReplacementTerms => ({
+  const approvalFor = (kind: ReplacementTerms['kind'], maxNetworkFee: BaseUnits): ReplacementTerms => ({
     ...{ ...ids, side: 'replace', kind, nonce: transaction.nonce, replaces: hash, maxNetworkFee, deadline },
   })
-  const replace = (yes: ReplacementTerms | null, maxFeePerGas: bigint, kind: ReplacementTerms['kind'] = 'speed-up') =>
+  const replace = (
+    approval: ReplacementTerms | null,
+    maxFeePerGas: bigint,
+    kind: ReplacementTerms['kind'] = 'speed-up',
+  ) =>
     ask('replace-evm', {
       ...{ ...user.keys, terms, mac, original: raw, kind, maxPriorityFeePerGas: toBaseUnits(1125000000n) },
       maxFeePerGas: toBaseUnits(maxFeePerGas),
-      yes: yes && { terms: yes, mac: resultOf(ask('attest', { terms: yes })).mac },
+      yes: approval && { terms: approval, mac: resultOf(ask('attest', { terms: approval })).mac },
     })
 
   // The agreed 0.02 ETH are 307 gwei for 65,000 gas.
   expect(verdictOf(replace(null, 300_000_000_000n))).toBe('done')
   expect(verdictOf(replace(null, 310_000_000_000n))).toBe('REFUSED: the network fee is above the agreed maximum')
-  const yes = yesTo('speed-up', toBaseUnits(65_000_000_000_000_000n))
-  expect(verdictOf(replace(yes, 1_000_000_000_000n))).toBe(needsPasskey)
-  const attested = resultOf(ask('attest', { terms: yes }))
+  const approval = approvalFor('speed-up', toBaseUnits(65_000_000_000_000_000n))
+  expect(verdictOf(replace(approval, 1_000_000_000_000n))).toBe(needsPasskey)
+  const attested = resultOf(ask('attest', { terms: approval }))
   if (!attested.passkey) throw new Error('no challenge')
   const assertion = passkey.assert(attested.passkey)
   expect(
-    verdictOf(ask('approve', { terms: { ...yes, maxNetworkFee: toBaseUnits(1n) }, mac: attested.mac, assertion })),
+    verdictOf(ask('approve', { terms: { ...approval, maxNetworkFee: toBaseUnits(1n) }, mac: attested.mac, assertion })),
   ).toMatch(/^TAMPERED/)
-  resultOf(ask('approve', { terms: yes, mac: attested.mac, assertion }))
-  expect(verdictOf(replace(yes, 1_000_000_000_000n))).toBe('done')
-  expect(verdictOf(replace(yes, 1_000_000_000_001n))).toBe('REFUSED: the network fee is above the agreed maximum')
-  // The same yes covers every fee up to its own, for this nonce alone.
-  expect(verdictOf(replace(yes, 900_000_000_000n))).toBe('done')
-  expect(verdictOf(replace(yesTo('speed-up', toBaseUnits(65_000_000_000_000_001n)), 1_000_000_000_000n))).toBe(
+  resultOf(ask('approve', { terms: approval, mac: attested.mac, assertion }))
+  expect(verdictOf(replace(approval, 1_000_000_000_000n))).toBe('done')
+  expect(verdictOf(replace(approval, 1_000_000_000_001n))).toBe('REFUSED: the network fee is above the agreed maximum')
+  // The same approval covers every fee up to its maximum, only for this nonce.
+  expect(verdictOf(replace(approval, 900_000_000_000n))).toBe('done')
+  expect(verdictOf(replace(approvalFor('speed-up', toBaseUnits(65_000_000_000_000_001n)), 1_000_000_000_000n))).toBe(
     needsPasskey,
   )
-  expect(verdictOf(replace(yesTo('cancel', toBaseUnits(1_000_000_000_000_000n)), 40_000_000_000n, 'cancel'))).toBe(
+  expect(verdictOf(replace(approvalFor('cancel', toBaseUnits(1_000_000_000_000_000n)), 40_000_000_000n, 'cancel'))).toBe(
     needsPasskey,
   )
   expect(verdictOf(replace(null, 40_000_000_000n, 'cancel'))).toBe('REFUSED: only the user can cancel a send')

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { readPasskeySettings } from '#passkeys/settings.ts'
+import { parsePasskeySettings } from '#passkeys/settings.ts'
 
 const live = { rpId: 'murmur.example', origins: ['https://murmur.example'], recoverySeconds: 172_800 }
 const sandbox = { rpId: 'localhost', origins: ['http://localhost:3000'], recoverySeconds: 10 }
-const read = (settings: object) => readPasskeySettings(JSON.stringify(settings))
+const read = (settings: object) => parsePasskeySettings(JSON.stringify(settings))
 
 test('the signer reads the site and the recovery wait, and disables passkeys without a setting', () => {
   expect(read(live)).toEqual({ rpId: 'murmur.example', origins: live.origins, recoveryMs: 172_800_000 })
   expect(read(sandbox)).toMatchObject({ recoveryMs: 10_000 })
-  expect(readPasskeySettings(undefined)).toBeUndefined()
+  expect(parsePasskeySettings(undefined)).toBeUndefined()
 })
 
 test.each([

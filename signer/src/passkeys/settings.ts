@@ -15,21 +15,22 @@ const localOrigin = /^http:\/\/localhost(?::[1-9]\d{0,4})?$/
 const minRecoverySeconds = 48 * 60 * 60
 
 /**
- * Reads SIGNER_PASSKEYS, `{"rpId":"example.org","origins":["https://example.org"],"recoverySeconds":172800}`; undefined without
- * it. Throws on any other text. A recovery takes 48 hours at least, and an origin is https: only for `localhost`, the sandbox's
- * domain, may both differ.
+ * Parses SIGNER_PASSKEYS, `{"rpId":"example.org","origins":["https://example.org"],"recoverySeconds":172800}`;
+ * undefined without it. Throws on any other text. A recovery must take at least 48 hours, and origins must use https.
+ * Only for `localhost`, the sandbox's domain, may both differ.
  */
-export function readPasskeySettings(text: string | undefined): PasskeySettings | undefined {
+export function parsePasskeySettings(text: string | undefined): PasskeySettings | undefined {
   if (text === undefined) return undefined
   const parsed: unknown = JSON.parse(text)
-  if (!isRecord(parsed) || Object.keys(parsed).sort().join() !== 'origins,recoverySeconds,rpId') throw badSettings()
+  if (!isRecord(parsed) || Object.keys(parsed).sort().join() !== 'origins,recoverySeconds,rpId')
+    throw invalidSettingsError()
   const { rpId, origins, recoverySeconds } = parsed
   const isLocal = rpId === 'localhost'
-  if (typeof rpId !== 'string' || !(isLocal || domain.test(rpId))) throw badSettings()
-  if (!Array.isArray(origins) || origins.length === 0) throw badSettings()
-  if (!origins.every((origin) => typeof origin === 'string' && isOriginOf(rpId, origin))) throw badSettings()
+  if (typeof rpId !== 'string' || !(isLocal || domain.test(rpId))) throw invalidSettingsError()
+  if (!Array.isArray(origins) || origins.length === 0) throw invalidSettingsError()
+  if (!origins.every((origin) => typeof origin === 'string' && isOriginOf(rpId, origin))) throw invalidSettingsError()
   const min = isLocal ? 1 : minRecoverySeconds
-  if (!Number.isSafeInteger(recoverySeconds) || (recoverySeconds as number) < min) throw badSettings()
+  if (!Number.isSafeInteger(recoverySeconds) || (recoverySeconds as number) < min) throw invalidSettingsError()
   return { rpId, origins, recoveryMs: (recoverySeconds as number) * 1000 }
 }
 
@@ -39,6 +40,6 @@ function isOriginOf(rpId: string, origin: string): boolean {
   return host === rpId || host?.endsWith(`.${rpId}`) === true
 }
 
-function badSettings(): Error {
+function invalidSettingsError(): Error {
   return new Error('SIGNER_PASSKEYS has no domain, an origin outside it, or a recovery of less than 48 hours')
 }

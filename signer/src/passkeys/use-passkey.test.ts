@@ -27,7 +27,7 @@ const recoveryHash = createHash('sha256').update(code).digest('hex')
 const needsPasskey = 'PASSKEY: this needs the user’s passkey'
 
 let users = 0
-/** Creates a user with one passkey; `isRequired`: for every yes. */
+/** Creates a user with one passkey; `isRequired`: for every approval. */
 function enrolledUser({ isRequired = false } = {}) {
   const user = createUser(ask, `user-${++users}`)
   const passkey = softwareAuthenticator()
@@ -96,7 +96,7 @@ describe('a passkey', () => {
     expect(stateOf(user)).toMatchObject({ isRequired: false, credentialIds: [user.passkey.credential.id] })
   })
 
-  it('cannot be removed as the last one while it is required, and is required only with a recovery', () => {
+  it('cannot be removed as the last one while it is required, and can be required only with a recovery code', () => {
     const user = enrolledUser({ isRequired: true })
     const removal: PasskeyAction = { kind: 'remove', credentialId: user.passkey.credential.id }
     expect(verdictOf(act(ask, user, user.passkey, removal))).toBe(
@@ -114,7 +114,7 @@ describe('a passkey', () => {
 describe('a proof', () => {
   const action: PasskeyAction = { kind: 'limits', perTradeUsd: 100, perDayUsd: null }
 
-  it('is for one action with exactly its values, once', () => {
+  it('works once, for one action with exactly its values', () => {
     const user = enrolledUser()
     const proof = prove(ask, user, user.passkey, action)
     const wrongChallenge = 'PASSKEY: the passkey signed something else'

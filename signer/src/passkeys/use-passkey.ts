@@ -1,6 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { PasskeyAction, PasskeyProof, PasskeyRequest, PasskeyState } from '@murmur/contract/signer-passkeys'
-import { readThreshold } from '#guards/threshold.ts'
+import { parseThreshold } from '#guards/threshold.ts'
 import { actionText, challengeOf } from '#passkeys/action-text.ts'
 import { issueNonce } from '#passkeys/nonce.ts'
 import { credentialIds, describePasskeys } from '#passkeys/passkey-state.ts'
@@ -22,8 +22,9 @@ export function challengePasskey(
 }
 
 /**
- * Carries out an action that a passkey of the user confirms. The first passkey of a user needs none: there the server is trusted
- * once. A proof that was sent is always checked, since the server asks for no password beside one. `export` and `limits` change nothing here: the caller carries them out.
+ * Performs an action that a passkey of the user confirms. A user's first passkey needs no confirmation: the server is
+ * trusted once. A proof is always verified if one was sent, since the server then asks for no password. `export` and
+ * `limits` change nothing here: the caller performs them.
  */
 export function usePasskey(
   deps: PasskeyDeps,
@@ -33,8 +34,8 @@ export function usePasskey(
   requireSettings(deps)
   deps.passkeys.change(deps.ring, userId, (state) => {
     const isFirst = action.kind === 'enrol' && state.credentials.length === 0 && request.passkey === null
-    const proven = isFirst ? [] : [proveAction(deps, state, request)]
-    return { changes: [...proven, ...changesOf(state, action)], result: undefined }
+    const proof = isFirst ? [] : [proveAction(deps, state, request)]
+    return { changes: [...proof, ...changesOf(state, action)], result: undefined }
   })
   return describePasskeys(deps.passkeys.read(userId), deps.now())
 }
@@ -59,7 +60,7 @@ function changesOf(state: UserPasskeys, action: PasskeyAction): PasskeyChange[] 
     }
     case 'threshold':
       permitRequirement(state)
-      return [{ kind: 'threshold', ...readThreshold(action) }]
+      return [{ kind: 'threshold', ...parseThreshold(action) }]
     case 'require': {
       const { isRequired } = action
       if (isRequired) permitRequirement(state)

@@ -30,14 +30,17 @@ type UsedChallenge = {
   isSmall?: true
 }
 
-/** Dollars that may move within 24 hours without a passkey, and their worth when the user chose them, in base units by `chain:address`. */
+/**
+ * Dollars that may leave the wallet within 24 hours without a passkey, and their worth when the user set them, in base
+ * units by `chain:address`.
+ */
 export type Threshold = { usd: number; assets: Readonly<Record<string, BaseUnits>> }
 
 export type UserPasskeys = {
   credentials: readonly Credential[]
   /** Whether every trade, send, export and looser limit needs an assertion. */
   isRequired: boolean
-  /** Null: all of them do, if any does. */
+  /** Null: if passkeys are required, then for every approval. */
   threshold: Threshold | null
   /** SHA-256 of the recovery code, hex. */
   recoveryHash: string | null
@@ -46,7 +49,10 @@ export type UserPasskeys = {
   changes: SettingChanges
   /** Used challenges by challenge (base64url). */
   used: ReadonlyMap<string, UsedChallenge>
-  /** The highest `until` of a forgotten challenge, in Unix milliseconds: one that is no newer may have been used. */
+  /**
+   * The highest `until` of a forgotten challenge, in Unix milliseconds. A challenge that does not expire later may have
+   * been used.
+   */
   forgottenUntil: number
   guards: UserGuards
   /** The newest signed head of the user's chain of the audit log. */
@@ -83,7 +89,10 @@ export type PasskeyChange =
   | { kind: 'signed'; challenge: string; transaction: string }
   | { kind: 'log-key'; seed: string }
   | { kind: 'log-signed'; head: LogHead }
-  /** All of a user's state, in a file that was written again; by an older release without guards, the log or the count. */
+  /**
+   * All of a user's state, in a rewritten file. Fields are missing if an earlier release, without guards, log or count,
+   * wrote it.
+   */
   | {
       kind: 'copied'
       state: Omit<UserPasskeys, 'used' | 'guards' | LaterFields> & { guards?: Partial<UserGuards> } & Partial<

@@ -1,6 +1,6 @@
 import { permit } from '#signer-error.ts'
 import type { CheckedSolanaTerms } from '#solana/check-solana-terms.ts'
-import type { MoveStep, PayStep, Step } from '#solana/parse-step.ts'
+import type { PayStep, Step, TransferStep } from '#solana/parse-step.ts'
 import { jitoTipAccounts, splTokenProgram, token2022Program, wrappedSol } from '#solana/solana-programs.ts'
 
 /**
@@ -15,7 +15,7 @@ export function checkSettlement(steps: readonly Step[], terms: CheckedSolanaTerm
   else checkTokens(pays, moves, terms)
 }
 
-function checkBuy(pays: readonly PayStep[], moves: readonly MoveStep[], terms: CheckedSolanaTerms): void {
+function checkBuy(pays: readonly PayStep[], moves: readonly TransferStep[], terms: CheckedSolanaTerms): void {
   permit(!pays.some(({ to }) => to === terms.wrapped), 'SOL is sent to an account outside the terms')
   const feePaid = sum(pays.filter(({ to }) => to === terms.treasury).map(({ lamports }) => lamports))
   checkFee(feePaid, terms.sellAmount, terms)
@@ -27,7 +27,7 @@ function checkBuy(pays: readonly PayStep[], moves: readonly MoveStep[], terms: C
   checkMinReceived(sum(arrived), terms)
 }
 
-function checkSell(pays: readonly PayStep[], moves: readonly MoveStep[], terms: CheckedSolanaTerms): void {
+function checkSell(pays: readonly PayStep[], moves: readonly TransferStep[], terms: CheckedSolanaTerms): void {
   const { from, to, treasury } = terms
   permit(pays.length === 0, 'a sale of a token must not send the coin')
   let sold = 0n
@@ -51,7 +51,7 @@ function checkSell(pays: readonly PayStep[], moves: readonly MoveStep[], terms: 
 }
 
 /** Neither side is SOL: the fee is a part of the paid token, and all that is bought arrives. */
-function checkTokens(pays: readonly PayStep[], moves: readonly MoveStep[], terms: CheckedSolanaTerms): void {
+function checkTokens(pays: readonly PayStep[], moves: readonly TransferStep[], terms: CheckedSolanaTerms): void {
   const { from, to, treasury } = terms
   permit(pays.length === 0, 'a sale of a token must not send the coin')
   let sold = 0n
@@ -73,7 +73,7 @@ function checkTokens(pays: readonly PayStep[], moves: readonly MoveStep[], terms
 }
 
 /** Returns the amount that a transfer takes out of the account of the paid token. */
-function soldAmount(move: MoveStep, { user, from, to, wrapped }: CheckedSolanaTerms): bigint {
+function soldAmount(move: TransferStep, { user, from, to, wrapped }: CheckedSolanaTerms): bigint {
   permit(move.tokenProgram === from.program && move.mint === from.mint, 'another token is sold')
   const own = [user, from.account, to.account, wrapped]
   permit(!own.includes(move.to), 'the token is sold to an account outside the trade')
@@ -81,7 +81,7 @@ function soldAmount(move: MoveStep, { user, from, to, wrapped }: CheckedSolanaTe
 }
 
 /** Returns the guaranteed received amount of a transfer from a third party's account. */
-function guaranteedAmount(move: MoveStep, { user, from, to, wrapped, treasury }: CheckedSolanaTerms): bigint {
+function guaranteedAmount(move: TransferStep, { user, from, to, wrapped, treasury }: CheckedSolanaTerms): bigint {
   permit(move.tokenProgram === to.program && move.mint === to.mint, 'another token arrives')
   const others = [from.account, to.account, wrapped, user, treasury]
   permit(!others.includes(move.source), 'tokens arrive from an account of the wallet or the treasury')
@@ -91,7 +91,7 @@ function guaranteedAmount(move: MoveStep, { user, from, to, wrapped, treasury }:
   return move.amount - (move.fee ?? 0n)
 }
 
-function isWrapped(move: MoveStep): boolean {
+function isWrapped(move: TransferStep): boolean {
   return move.tokenProgram === splTokenProgram && move.mint === wrappedSol
 }
 

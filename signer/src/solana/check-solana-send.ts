@@ -3,7 +3,7 @@ import { permit } from '#signer-error.ts'
 import type { CheckedSolanaSend, SentToken } from '#solana/check-solana-send-terms.ts'
 import { networkCost } from '#solana/network-cost.ts'
 import { parseMessage } from '#solana/parse-message.ts'
-import { type Create, type MoveStep, type PayStep, parseStep, type Step } from '#solana/parse-step.ts'
+import { type Create, type PayStep, parseStep, type Step, type TransferStep } from '#solana/parse-step.ts'
 
 /**
  * Refuses every transaction except the agreed transfer: a compute budget, for a token the creation of the recipient's associated
@@ -39,7 +39,7 @@ function checkTokenSteps(steps: readonly Step[], send: CheckedSolanaSend, token:
   const [move] = steps.slice(-1)
   const [create, ...others] = steps.slice(0, -1)
   permit(move?.kind === 'move' && others.length === 0, 'the transaction does more than the transfer')
-  checkMove(move, send, token)
+  checkTransferStep(move, send, token)
   if (!create) return
   permit(create.kind === 'create', 'the transaction does more than the transfer')
   checkCreate(create, send, token)
@@ -51,7 +51,7 @@ function checkCreate(create: Create, { user, recipient }: CheckedSolanaSend, tok
   permit(isToken, 'an account outside the terms is created')
 }
 
-function checkMove(move: MoveStep, { user, amount }: CheckedSolanaSend, token: SentToken): void {
+function checkTransferStep(move: TransferStep, { user, amount }: CheckedSolanaSend, token: SentToken): void {
   permit(move.authority === user, 'another account moves the tokens')
   permit(move.tokenProgram === token.program && move.mint === token.mint, 'another token is sent')
   permit(move.source === token.from && move.to === token.to, 'the transfer goes to another address')

@@ -3,7 +3,7 @@ import type { SolanaTerms } from '@murmur/contract/signer'
 import type { Address } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { toBaseUnits } from '#base-units.ts'
-import { readPolicy } from '#policy.ts'
+import { parsePolicy } from '#policy.ts'
 import { checkSolanaTerms } from '#solana/check-solana-terms.ts'
 import {
   createSolanaTerms,
@@ -19,7 +19,7 @@ const now = new Date('2026-11-21T08:00:00Z')
 const seconds = now.getTime() / 1000
 const user = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk' as Address
 const buy = createSolanaTerms({ kind: 'spl', isBuy: true, feeBps: 50, user, deadline: seconds })
-const policy = readPolicy(JSON.stringify(solanaPolicy))
+const policy = parsePolicy(JSON.stringify(solanaPolicy))
 const own = {
   token: await associatedTokenAddress(user, splToken, buy.buyToken as Address),
   wrapped: await associatedTokenAddress(user, splToken, sol),
@@ -115,7 +115,7 @@ test.each<[string, Partial<SolanaTerms>, string]>([
 
 test('checkSolanaTerms refuses a trade between two tokens if the policy names no owner of the treasury', () => {
   const { treasury } = solanaPolicy.sol
-  const policyWithout = readPolicy(JSON.stringify({ sol: { treasury } }))
+  const policyWithout = parsePolicy(JSON.stringify({ sol: { treasury } }))
   expect(() => checkSolanaTerms(two, policyWithout, now)).toThrow(noTreasury)
   expect(checkSolanaTerms(buy, policyWithout, now).kind).toBe('coin-in')
 })
@@ -130,5 +130,5 @@ test('checkSolanaTerms refuses a treasury that is the wallet’s own or a shared
 })
 
 test('checkSolanaTerms refuses all terms if the policy has no Solana', () => {
-  expect(() => checkSolanaTerms(buy, readPolicy('{}'), now)).toThrow('the policy does not allow Solana')
+  expect(() => checkSolanaTerms(buy, parsePolicy('{}'), now)).toThrow('the policy does not allow Solana')
 })

@@ -3,7 +3,7 @@ import type { Address } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { attest } from '#attest.ts'
 import { parseRequest } from '#parse-request.ts'
-import { readPolicy } from '#policy.ts'
+import { parsePolicy } from '#policy.ts'
 import { rememberSends } from '#signed-sends.ts'
 import { SignerError } from '#signer-error.ts'
 import { signSolana } from '#solana/sign-solana.ts'
@@ -30,7 +30,7 @@ const user = solAddress as Address
 const now = new Date('2026-11-29T08:00:00Z')
 const deps = {
   ring,
-  policy: readPolicy(JSON.stringify(solanaPolicy)),
+  policy: parsePolicy(JSON.stringify(solanaPolicy)),
   now: () => now,
   passkeys: noPasskeyStore,
   limitMs: 1,

@@ -23,7 +23,7 @@ const afterKeys = 5 + 32 * keyCount + 32
 const patchBytes = (at: number, length: number, ...other: number[]) =>
   Buffer.concat([bytes.subarray(0, at), Buffer.from(other), bytes.subarray(at + length)])
 
-test('readMessage reads a message of the Solana kit: programs, accounts in the order of the network, data', () => {
+test('parseMessage reads a message of the Solana kit: programs, accounts in the order of the network, data', () => {
   const { payer, instructions } = parseMessage(bytes, loaded)
   expect(payer).toBe(user)
   expect(instructions.map(({ program }) => program)).toEqual(
@@ -67,7 +67,7 @@ test.each([
     'a program must be a static account of the transaction',
   ],
   ['too many bytes', Buffer.concat([bytes, Buffer.alloc(1_167)]), 'the transaction is too large'],
-])('readMessage refuses %s', (_, changed, reason) => {
+])('parseMessage refuses %s', (_, changed, reason) => {
   expect(() => parseMessage(changed, loaded)).toThrow(reason)
 })
 
@@ -78,11 +78,11 @@ test.each([
     'one on the other side',
     { writable: loaded.writable.slice(1), readonly: [...loaded.readonly, deriveAddress('more')] },
   ],
-])('readMessage refuses tables that are reported to hold %s', (_, reported) => {
+])('parseMessage refuses tables that are reported to hold %s', (_, reported) => {
   expect(() => parseMessage(bytes, reported)).toThrow('the look-up tables hold a different number of accounts')
 })
 
-test('readMessage refuses tables that contain an address of the message, or one address twice', () => {
+test('parseMessage refuses tables that contain an address of the message, or one address twice', () => {
   const twice = 'the transaction names an account twice'
   expect(() => parseMessage(bytes, { ...loaded, writable: loaded.writable.with(0, user) })).toThrow(twice)
   const first = loaded.readonly[0] as string
@@ -91,7 +91,7 @@ test('readMessage refuses tables that contain an address of the message, or one 
   )
 })
 
-test('readMessage refuses a table that is named twice, or not used', () => {
+test('parseMessage refuses a table that is named twice, or not used', () => {
   const tables = Object.keys(genuine.draft.tables)
   expect(tables.length).toBe(1)
   const used = loaded.writable.length + loaded.readonly.length

@@ -15,7 +15,7 @@ import {
 } from '#solana/solana-programs.ts'
 
 /** A token transfer; `fee` is the mint's fee, if the instruction states it. */
-export type MoveStep = {
+export type TransferStep = {
   kind: 'move'
   tokenProgram: SolanaAddress
   source: SolanaAddress
@@ -56,7 +56,7 @@ export type Step =
   | { kind: 'compute-limit'; units: bigint }
   | { kind: 'compute-price'; microLamports: bigint }
   | { kind: 'sync'; tokenProgram: SolanaAddress; account: SolanaAddress }
-  | MoveStep
+  | TransferStep
   | PayStep
   | Create
   | Close
@@ -132,7 +132,7 @@ function readToken({ program, accounts, data }: Instruction): Step {
     }
     case 12: {
       permit(data.length === 10 && accounts.length === 4, unknown)
-      return readMove(program, accounts, { amount: reader.u64(), decimals: reader.u8(), fee: undefined })
+      return parseTransfer(program, accounts, { amount: reader.u64(), decimals: reader.u8(), fee: undefined })
     }
     case 17: {
       // Some newer clients add the rent sysvar.
@@ -145,18 +145,18 @@ function readToken({ program, accounts, data }: Instruction): Step {
       permit(program === token2022Program && data.length === 19 && reader.u8() === 1 && accounts.length === 4, unknown)
       const sizes = { amount: reader.u64(), decimals: reader.u8(), fee: reader.u64() }
       permit(sizes.fee <= sizes.amount, 'the transfer fee exceeds the amount')
-      return readMove(program, accounts, sizes)
+      return parseTransfer(program, accounts, sizes)
     }
     default:
       throw new SignerError('REFUSED', unknown)
   }
 }
 
-function readMove(
+function parseTransfer(
   tokenProgram: SolanaAddress,
   accounts: Account[],
-  sizes: Pick<MoveStep, 'amount' | 'decimals' | 'fee'>,
-): MoveStep {
+  sizes: Pick<TransferStep, 'amount' | 'decimals' | 'fee'>,
+): TransferStep {
   const [source, mint, to, authority] = accounts
   return {
     kind: 'move',

@@ -5,7 +5,7 @@ import type { Address } from '@solana/kit'
 import { getBase64Encoder, getTransactionDecoder } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { attest } from '#attest.ts'
-import { readPolicy } from '#policy.ts'
+import { parsePolicy } from '#policy.ts'
 import { rememberSends } from '#signed-sends.ts'
 import { signSolana } from '#solana/sign-solana.ts'
 import { genuineSettlement, maker, type SolanaOptions, solanaPolicy } from '../../test-support/genuine-solana.ts'
@@ -18,7 +18,7 @@ const { ring, wallet, solAddress } = testWallet()
 const now = new Date('2026-11-21T08:00:00Z')
 const deps = {
   ring,
-  policy: readPolicy(JSON.stringify(solanaPolicy)),
+  policy: parsePolicy(JSON.stringify(solanaPolicy)),
   now: () => now,
   passkeys: noPasskeyStore,
   limitMs: 1,
@@ -94,5 +94,5 @@ test('the Solana signer signs nothing after the deadline, or with a policy witho
   const request = { ...wallet, terms: first.terms, mac, transaction }
   const later = () => new Date((first.terms.deadline + 1) * 1000)
   expect(() => signSolana({ ...deps, now: later }, request)).toThrow('the deadline has passed')
-  expect(() => signSolana({ ...deps, policy: readPolicy('{}') }, request)).toThrow('the policy does not allow Solana')
+  expect(() => signSolana({ ...deps, policy: parsePolicy('{}') }, request)).toThrow('the policy does not allow Solana')
 })

@@ -2,7 +2,7 @@ import type { Address } from '@solana/kit'
 import { getCompiledTransactionMessageDecoder, getCompiledTransactionMessageEncoder } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { attest } from '#attest.ts'
-import { readPolicy } from '#policy.ts'
+import { parsePolicy } from '#policy.ts'
 import { rememberSends } from '#signed-sends.ts'
 import { signSolana } from '#solana/sign-solana.ts'
 import { proofRounds, reportProof } from '../../../spec/proof.ts'
@@ -27,7 +27,7 @@ const { ring, wallet, solAddress } = testWallet()
 const now = new Date('2026-11-21T08:00:00Z')
 const deps = {
   ring,
-  policy: readPolicy(JSON.stringify(solanaPolicy)),
+  policy: parsePolicy(JSON.stringify(solanaPolicy)),
   now: () => now,
   passkeys: noPasskeyStore,
   limitMs: 1,

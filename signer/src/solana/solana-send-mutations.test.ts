@@ -3,7 +3,7 @@ import type { Address } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { attest } from '#attest.ts'
 import { toBaseUnits } from '#base-units.ts'
-import { readPolicy } from '#policy.ts'
+import { parsePolicy } from '#policy.ts'
 import { rememberSends } from '#signed-sends.ts'
 import { type SignSolanaRequest, signSolana } from '#solana/sign-solana.ts'
 import { proofRounds, reportProof } from '../../../spec/proof.ts'
@@ -30,7 +30,7 @@ const user = solAddress as Address
 const now = new Date('2026-11-29T08:00:00Z')
 const deps = {
   ring,
-  policy: readPolicy(JSON.stringify(solanaPolicy)),
+  policy: parsePolicy(JSON.stringify(solanaPolicy)),
   now: () => now,
   passkeys: noPasskeyStore,
   limitMs: 1,
@@ -164,7 +164,7 @@ test.each<[string, Sent, Change, string]>([
   [
     'another token fee',
     taxed,
-    replace(2, make.moveWithFee(moveInstruction(taxed, {}), fee + 1n)),
+    replace(2, make.transferCheckedWithFee(moveInstruction(taxed, {}), fee + 1n)),
     'the transfer fee differs from the agreed one',
   ],
   [

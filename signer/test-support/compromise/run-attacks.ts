@@ -5,7 +5,7 @@ import type { Address as SolanaAddress } from '@solana/kit'
 import type { Address } from 'viem'
 import { attest } from '#attest.ts'
 import { toBaseUnits } from '#base-units.ts'
-import { type Keyring, newKeyring, readKeyring } from '#keys/keyring.ts'
+import { type Keyring, newKeyring, parseKeyring } from '#keys/keyring.ts'
 import { asUserId, asWalletId } from '../ids.ts'
 import { type Random, seededRandom } from '../random.ts'
 import { createSolanaVm } from '../solana-vm.ts'
@@ -36,7 +36,7 @@ export async function runAttacks(pipe: SignerPipe, keyFile: string, tries: numbe
   const random = seededRandom(seed)
   requireResult<'hello'>(await pipe.ask({ op: 'hello', sentinel: null }))
   const wallet = requireResult<'create-wallet'>(await pipe.ask({ op: 'create-wallet', ...ids }))
-  const ring = readKeyring(readFileSync(keyFile, 'utf8'))
+  const ring = parseKeyring(readFileSync(keyFile, 'utf8'))
   const attacker: Attacker = {
     pipe,
     random,

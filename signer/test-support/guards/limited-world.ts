@@ -81,9 +81,9 @@ export function limitedWorld(folder: string) {
       return { terms, transaction: unsigned(terms, call) }
     },
     /** Attests and signs; returns the verdict of the step that refused. */
-    perform(order: SigningRequest): string {
-      const attested = attest(order)
-      return attested.ok ? verdictOf(sign(order, attested.result.mac)) : verdictOf(attested)
+    perform(intent: SigningRequest): string {
+      const attested = attest(intent)
+      return attested.ok ? verdictOf(sign(intent, attested.result.mac)) : verdictOf(attested)
     },
   }
 }

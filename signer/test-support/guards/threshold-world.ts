@@ -50,8 +50,8 @@ export function thresholdWorld(folder: string) {
       if (!attested.ok) return verdictOf(attested)
       const { mac, passkey: request, isBelow } = attested.result
       if (request) return request.above ? `above: ${request.above.why}` : 'always'
-      const yes = isBelow ? verdictOf(approve(terms, mac)) : 'done'
-      return yes === 'done' ? verdictOf(world.sign({ terms, transaction }, mac)) : yes
+      const approvalVerdict = isBelow ? verdictOf(approve(terms, mac)) : 'done'
+      return approvalVerdict === 'done' ? verdictOf(world.sign({ terms, transaction }, mac)) : approvalVerdict
     },
   }
 }

@@ -6,7 +6,7 @@ import type { SignerReply, SignerResults } from '@murmur/contract/signer-replies
 import type { AuditLog } from '#audit-log.ts'
 import { createLineHandler } from '#line-handler.ts'
 import type { PasskeySettings } from '#passkeys/settings.ts'
-import { readPolicy } from '#policy.ts'
+import { parsePolicy } from '#policy.ts'
 import { policy } from '../genuine.ts'
 import { solanaPolicy } from '../genuine-solana.ts'
 import { asUserId, asWalletId } from '../ids.ts'
@@ -44,7 +44,7 @@ export function passkeyWorld(folder: string) {
   const startSigner = (settings: PasskeySettings | null = site): Ask => {
     const answer = createLineHandler({
       keyFile: file,
-      policy: readPolicy(JSON.stringify({ ...policy, ...solanaPolicy })),
+      policy: parsePolicy(JSON.stringify({ ...policy, ...solanaPolicy })),
       passkeySettings: settings ?? undefined,
       guards: { thawMs, limitMs },
       now,

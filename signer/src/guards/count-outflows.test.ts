@@ -25,14 +25,14 @@ const dayMs = 24 * 3_600_000
 describe('limits', () => {
   it('apply per send and per day, at the attestation and at the signature', () => {
     resultOf(set([ethers(2n, 3n)]))
-    const orders = [send(2n * ether), send(2n * ether, 8)]
-    const [first, second] = orders.map((order) => ({ order, mac: resultOf(attest(order)).mac }))
-    if (!first || !second) throw new Error('no order')
+    const intents = [send(2n * ether), send(2n * ether, 8)]
+    const [first, second] = intents.map((intent) => ({ intent, mac: resultOf(attest(intent)).mac }))
+    if (!first || !second) throw new Error('no intent')
     expect(verdictOf(attest(send(2n * ether + 1n)))).toBe(overTrade)
-    expect(verdictOf(sign(first.order, first.mac))).toBe('done')
+    expect(verdictOf(sign(first.intent, first.mac))).toBe('done')
     expect(used()).toBe(String(2n * ether))
     // Both were attested while there was room for one.
-    expect(verdictOf(sign(second.order, second.mac))).toBe(overDay)
+    expect(verdictOf(sign(second.intent, second.mac))).toBe(overDay)
     expect(perform(send(ether + 1n))).toBe(overDay)
     expect(perform(send(ether))).toBe('done')
     world.wait(dayMs - 1)
@@ -41,7 +41,7 @@ describe('limits', () => {
     expect(perform(send(2n * ether))).toBe('done')
   })
 
-  it('still counts after a clock that was ahead, and counted one, is set back', () => {
+  it('still count everything after the clock was ahead, counted an outflow, and was set back', () => {
     resultOf(set([ethers(2n, 3n)]))
     expect(perform(send(2n * ether))).toBe('done')
     for (const nonce of [8, 9]) {
@@ -63,7 +63,7 @@ describe('limits', () => {
     expect([used(), used(dollars)]).toEqual([String(2n * ether), '10000000000'])
   })
 
-  it('refuse an asset that they do not cover, on Solana too, and nothing without limits', async () => {
+  it('reject an asset that they do not cover, also on Solana; a user without limits is not restricted', async () => {
     const user = world.user()
     const solSend = async () => {
       const { deadline } = world.options()
@@ -77,19 +77,19 @@ describe('limits', () => {
     }
     expect(performSol(await solSend())).toBe('done')
     resultOf(set([ethers(2n, 3n)]))
-    const order = await solSend()
-    expect(performSol(order)).toBe(none)
-    const mint = `sol:${order.terms.token}`
+    const intent = await solSend()
+    expect(performSol(intent)).toBe(none)
+    const mint = `sol:${intent.terms.token}`
     resultOf(set([ethers(2n, 3n), limitOf(mint, 200_000_000n, 200_000_000n)]))
     world.wait(limitMs)
     expect(performSol(await solSend())).toBe('done')
-    expect(used(mint)).toBe(order.terms.amount)
+    expect(used(mint)).toBe(intent.terms.amount)
     expect(performSol(await solSend())).toBe(overDay)
   })
 
   it('apply to the network fees of a day', () => {
     resultOf(set([limitOf(coin, 10n ** 15n, 10n ** 16n)]))
-    // The orders may cost 0.02 ETH each, and five of them what the least allowance of a day is.
+    // Each send may cost 0.02 ETH, and the smallest daily allowance covers five of them.
     expect(Array.from({ length: 6 }, (_, at) => perform(send(1n, at)))).toEqual([
       ...Array.from({ length: 5 }, () => 'done'),
       'OVER_LIMIT: the amount is above the limit of the network fees of a day',
@@ -98,29 +98,29 @@ describe('limits', () => {
 
   it('never refuse a cancellation: a stuck transaction would block the wallet for the rest of the day', () => {
     resultOf(set([limitOf(coin, 10n ** 15n, 10n ** 16n)]))
-    const orders = Array.from({ length: 5 }, (_, at) => send(1n, at))
-    const signed = orders.map((order) => {
-      const { mac } = resultOf(attest(order))
-      return { order, mac, ...resultOf(sign(order, mac)) }
+    const intents = Array.from({ length: 5 }, (_, at) => send(1n, at))
+    const signed = intents.map((intent) => {
+      const { mac } = resultOf(attest(intent))
+      return { intent, mac, ...resultOf(sign(intent, mac)) }
     })
     const last = signed.at(-1)
-    if (!last) throw new Error('no order')
-    const { order, mac, raw, hash } = last
-    const { at, bid } = { at: world.now(), bid: raiseByEighth(raiseByEighth(order.transaction.maxFeePerGas)) }
+    if (!last) throw new Error('no intent')
+    const { intent, mac, raw, hash } = last
+    const { at, bid } = { at: world.now(), bid: raiseByEighth(raiseByEighth(intent.transaction.maxFeePerGas)) }
     const replace = (kind: 'cancel' | 'speed-up', gas: bigint) => {
       const maxNetworkFee = toBaseUnits(gas * BigInt(bid))
-      const yes = approveReplacement({ ...order, name: '' } as never, { kind, hash, at, maxNetworkFee })
-      const attested = world.ask()('attest', { terms: yes })
+      const approval = approveReplacement({ ...intent, name: '' } as never, { kind, hash, at, maxNetworkFee })
+      const attested = world.ask()('attest', { terms: approval })
       if (!attested.ok) return verdictOf(attested)
       return verdictOf(
         world.ask()('replace-evm', {
-          ...{ ...world.user().keys, terms: order.terms, mac, original: raw, kind },
-          ...{ maxFeePerGas: bid, maxPriorityFeePerGas: raiseByEighth(order.transaction.maxPriorityFeePerGas) },
-          yes: { terms: yes, mac: attested.result.mac },
+          ...{ ...world.user().keys, terms: intent.terms, mac, original: raw, kind },
+          ...{ maxFeePerGas: bid, maxPriorityFeePerGas: raiseByEighth(intent.transaction.maxPriorityFeePerGas) },
+          yes: { terms: approval, mac: attested.result.mac },
         }),
       )
     }
-    expect(replace('speed-up', BigInt(order.transaction.gas))).toMatch('the network fees of a day')
+    expect(replace('speed-up', BigInt(intent.transaction.gas))).toMatch('the network fees of a day')
     expect(replace('cancel', 21_000n)).toBe('done')
   })
 })
@@ -128,10 +128,10 @@ describe('limits', () => {
 describe('a signature', () => {
   it('counts once, however often it is requested, and again for another nonce', () => {
     resultOf(set([ethers(2n, 3n)]))
-    const order = trade(true, ether)
-    const { mac } = resultOf(attest(order))
+    const intent = trade(true, ether)
+    const { mac } = resultOf(attest(intent))
     const at = (change: object) => {
-      const { hash } = resultOf(sign({ ...order, transaction: { ...order.transaction, ...change } }, mac))
+      const { hash } = resultOf(sign({ ...intent, transaction: { ...intent.transaction, ...change } }, mac))
       return hash
     }
     expect(at({})).toBe(at({}))
@@ -140,11 +140,11 @@ describe('a signature', () => {
     at({ nonce: 8 })
     expect(used()).toBe(String(2n * ether))
     at({ nonce: 9 })
-    expect(verdictOf(sign({ ...order, transaction: { ...order.transaction, nonce: 10 } }, mac))).toBe(overDay)
+    expect(verdictOf(sign({ ...intent, transaction: { ...intent.transaction, nonce: 10 } }, mac))).toBe(overDay)
     expect(used()).toBe(String(3n * ether))
   })
 
-  it('counts nothing for an approval, and nothing more for a replacement', () => {
+  it('counts nothing for a token approval, and nothing more for a replacement', () => {
     resultOf(set([ethers(2n, 2n), limitOf(dollars, 2_500_000_000n, 2_500_000_000n)]))
     const sale = trade(false, ether)
     const { mac } = resultOf(attest(sale))
@@ -153,11 +153,11 @@ describe('a signature', () => {
     const approval = { ...sale, transaction: { ...sale.transaction, to: sellToken, data } }
     expect(verdictOf(sign(approval, mac))).toBe('done')
     expect(used(dollars)).toBe('0')
-    const order = send(2n * ether)
-    const attested = resultOf(attest(order))
-    const { raw } = resultOf(sign(order, attested.mac))
+    const intent = send(2n * ether)
+    const attested = resultOf(attest(intent))
+    const { raw } = resultOf(sign(intent, attested.mac))
     const replaced = world.ask()('replace-evm', {
-      ...{ ...world.user().keys, terms: order.terms, mac: attested.mac, original: raw, kind: 'speed-up', yes: null },
+      ...{ ...world.user().keys, terms: intent.terms, mac: attested.mac, original: raw, kind: 'speed-up', yes: null },
       ...{ maxFeePerGas: toBaseUnits(34000000000n), maxPriorityFeePerGas: toBaseUnits(1200000000n) },
     })
     expect(verdictOf(replaced)).toBe('done')
@@ -166,20 +166,20 @@ describe('a signature', () => {
 
   it('is counted before it is made: a signer that is killed in between neither forgets nor repeats a count', () => {
     resultOf(set([ethers(2n, 3n)]))
-    const order = trade(true, 2n * ether)
-    const { mac } = resultOf(attest(order))
+    const intent = trade(true, 2n * ether)
+    const { mac } = resultOf(attest(intent))
     const file = `${world.file}.passkeys`
-    resultOf(sign(order, mac))
+    resultOf(sign(intent, mac))
     const whole = readFileSync(file)
-    // Killed after the count, before the signature left: the line is whole. A half line of a later write follows.
+    // Killed after it stored the count, before it returned the signature: the line is complete. Half a line of a later write follows.
     world.restart()
     expect(used()).toBe(String(2n * ether))
     appendFileSync(file, whole.subarray(0, 150))
     world.restart()
     expect([used(), perform(trade(true, ether + 1n))]).toEqual([String(2n * ether), overDay])
-    expect(verdictOf(sign(order, mac))).toBe('done')
+    expect(verdictOf(sign(intent, mac))).toBe('done')
     expect(used()).toBe(String(2n * ether))
-    // Killed within the write of the count: nothing was signed, and half a line counts nothing.
+    // Killed while it wrote the count: nothing was signed, so half a line counts nothing.
     world.newUser()
     resultOf(set([ethers(2n, 3n)]))
     const before = readFileSync(file).length
@@ -189,7 +189,7 @@ describe('a signature', () => {
     expect(perform(send(2n * ether))).toBe('done')
     world.restart()
     expect([used(), readFileSync(file).length > before]).toEqual([String(2n * ether), true])
-    // Cutting the newest entries off the log is noticed at the next start.
+    // The next start detects that the newest entries were cut off the passkeys file.
     const last = readFileSync(file)
     truncateSync(file, before)
     expect(() => world.restart()).toThrow('the passkeys file is older than the signer’s log')
@@ -212,18 +212,18 @@ describe('an asset bought after the limits were set', () => {
     expect(perform(trade(false, ether + 10n ** 12n))).toBe(overDay)
   })
 
-  it('cannot be sold because of a purchase with an impossible promise, which need never reach a chain', () => {
+  it('cannot be sold because of a purchase with an impossible minimum, which need never reach a chain', () => {
     resultOf(set([ethers(2n, 3n)]))
     expect(perform(trade(true, 10n ** 12n, 10n ** 30n))).toBe('done')
     expect(perform(trade(false, 1_000n * ether))).toBe(none)
   })
 
   it('keeps the lowest rate and the earliest time, in any order of purchases, even with minimums that no trade can reach', () => {
-    for (const promises of [true, false]) {
+    for (const isImpossibleFirst of [true, false]) {
       world.newUser()
       resultOf(set([ethers(2n, 3n)]))
-      const orders = [() => trade(true, 1_000n, 10n ** 30n), () => trade(true, ether)]
-      const [first, second] = promises ? orders : orders.toReversed()
+      const intents = [() => trade(true, 1_000n, 10n ** 30n), () => trade(true, ether)]
+      const [first, second] = isImpossibleFirst ? intents : intents.toReversed()
       expect(perform(first?.() ?? trade(true, 1n))).toBe('done')
       world.wait(limitMs)
       expect(perform(second?.() ?? trade(true, 1n))).toBe('done')

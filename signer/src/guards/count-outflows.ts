@@ -2,32 +2,35 @@ import { createHash } from 'node:crypto'
 import { type AttestedTerms, canonicalTerms } from '#attest.ts'
 import { findLimit, rateOf } from '#guards/find-limit.ts'
 import { limitsAt } from '#guards/limits.ts'
-import type { GuardChange, Limits, Move, UserGuards } from '#guards/user-guards.ts'
+import type { GuardChange, Limits, Outflow, UserGuards } from '#guards/user-guards.ts'
 import { coinAddress, networkFeeBounds } from '#pinned-chains.ts'
 import { SignerError } from '#signer-error.ts'
 import { wrappedSol } from '#solana/solana-programs.ts'
 
 /** A transaction to sign, in the form in which it is stored with an approval. */
 export type CountedStep = { step: 'approval' | 'swap' | 'send' | 'revoke' | 'reclaim' | 'replacement'; only: string }
-/** `isConfirmed`: whether a passkey confirmed the terms, or will before they are signed. */
+/** `isConfirmed`: whether a passkey has confirmed the terms, or will before they are signed. */
 export type GuardedUser = { guards: UserGuards; isConfirmed: boolean }
-/** `limitMs`: how long a limit that comes from a purchase waits. */
-export type MoveTimes = { now: Date; limitMs: number }
+/** `limitMs`: how long the limit of a purchased asset waits before it applies. */
+export type LimitTimes = { now: Date; limitMs: number }
 
 const dayMs = 24 * 60 * 60_000
-/** Network fees per day, as a multiple of the chain's smallest bound of one, for users whose limit of the coin is lower. */
+/**
+ * For users with a lower limit of the coin: the network fees allowed per day, as a multiple of the chain's smallest
+ * bound of one fee.
+ */
 const minFeesPerDay = 5n
 
 /**
- * Checks what a transaction may move against the user's limits, and returns the change that counts it. The caller stores the change
- * before it signs, so that a signer that is killed in between counts too much rather than too little. The same transaction of the same
- * terms counts once. Throws OVER_LIMIT, NO_LIMIT.
+ * Checks the amounts that a transaction may move out of the wallet against the user's limits, and returns the change
+ * that counts them. The caller stores the change before it signs: if the signer is killed in between, it counts too
+ * much rather than too little. The same transaction of the same terms counts once. Throws OVER_LIMIT, NO_LIMIT.
  */
-export function countMoves(
+export function countOutflows(
   user: GuardedUser,
   terms: AttestedTerms,
   signed: CountedStep,
-  times: MoveTimes,
+  times: LimitTimes,
 ): GuardChange[] {
   const { now } = times
   const { limits } = limitsAt(user.guards, now)
@@ -36,39 +39,48 @@ export function countMoves(
     .update(`${signed.step} ${signed.only} ${canonicalTerms(terms)}`)
     .digest('hex')
   if (user.guards.counted.some((each) => each.key === key)) return []
-  const moves = movesOf(terms, signed.step)
-  if (!isCancellation(terms)) checkMoves(limits, user, moves, times)
+  const outflows = outflowsOf(terms, signed.step)
+  if (!isCancellation(terms)) checkOutflows(limits, user, outflows, times)
   const bought = signed.step === 'swap' ? purchaseOf(limits, user.guards, terms) : null
-  return [{ kind: 'counted', key, moves, at: now.getTime(), bought }]
-}
-
-/** Checks attested terms before anything is signed or counted for them, so that they are refused when they are quoted. */
-export function checkMoveLimits(user: GuardedUser, terms: AttestedTerms, times: MoveTimes): void {
-  const { limits } = limitsAt(user.guards, times.now)
-  if (limits && !isCancellation(terms)) checkMoves(limits, user, movesOf(terms, 'swap'), times)
+  return [{ kind: 'counted', key, moves: outflows, at: now.getTime(), bought }]
 }
 
 /**
- * A cancellation is counted and never refused: without it a stuck transaction would hold the wallet until the day's fees are free
- * again. It moves nothing, and its own bounds limit its fee.
+ * Checks attested terms before anything is signed or counted for them, so that a quote above the limits is already
+ * rejected.
+ */
+export function checkOutflowLimits(user: GuardedUser, terms: AttestedTerms, times: LimitTimes): void {
+  const { limits } = limitsAt(user.guards, times.now)
+  if (limits && !isCancellation(terms)) checkOutflows(limits, user, outflowsOf(terms, 'swap'), times)
+}
+
+/**
+ * Whether terms cancel a transaction. A cancellation is counted but never refused: otherwise a stuck transaction would
+ * block the wallet until the day's fees are free again. It moves nothing out of the wallet, and its own bounds limit
+ * its fee.
  */
 function isCancellation(terms: AttestedTerms): boolean {
   return terms.side === 'replace' && terms.kind === 'cancel'
 }
 
-/** The base units of an asset that were signed for within the last 24 hours. */
+/** Returns the base units of an asset that were signed for within the last 24 hours. */
 export function usedToday({ counted }: Pick<UserGuards, 'counted'>, asset: string, now: Date): bigint {
-  const moves = counted.filter(({ at }) => at > now.getTime() - dayMs).flatMap((each) => each.moves)
-  return moves.reduce((sum, move) => (move.asset === asset ? sum + BigInt(move.amount) : sum), 0n)
+  const outflows = counted.filter(({ at }) => at > now.getTime() - dayMs).flatMap((each) => each.moves)
+  return outflows.reduce((sum, outflow) => (outflow.asset === asset ? sum + BigInt(outflow.amount) : sum), 0n)
 }
 
-function checkMoves(limits: Limits, user: GuardedUser, moves: readonly Move[], { now, limitMs }: MoveTimes): void {
-  const openedBefore = now.getTime() - limitMs
-  for (const { asset, amount } of moves) {
+function checkOutflows(
+  limits: Limits,
+  user: GuardedUser,
+  outflows: readonly Outflow[],
+  { now, limitMs }: LimitTimes,
+): void {
+  const boughtBefore = now.getTime() - limitMs
+  for (const { asset, amount } of outflows) {
     const day = usedToday(user.guards, asset, now) + BigInt(amount)
     if (asset.startsWith('fee:')) permitLimit(day, feesPerDay(limits, asset), 'the network fees of a day')
     else {
-      const limit = findLimit(limits, user.guards.bought, asset, { openedBefore, isConfirmed: user.isConfirmed })
+      const limit = findLimit(limits, user.guards.bought, asset, { boughtBefore, isConfirmed: user.isConfirmed })
       if (!limit && !user.isConfirmed) throw new SignerError('NO_LIMIT', 'the limits do not cover this asset')
       permitLimit(BigInt(amount), limit?.perTrade ?? null, 'one trade or send')
       permitLimit(day, limit?.perDay ?? null, 'a day')
@@ -76,8 +88,8 @@ function checkMoves(limits: Limits, user: GuardedUser, moves: readonly Move[], {
   }
 }
 
-function permitLimit(amount: bigint, most: string | null, of: string): void {
-  if (most !== null && amount > BigInt(most))
+function permitLimit(amount: bigint, max: string | null, of: string): void {
+  if (max !== null && amount > BigInt(max))
     throw new SignerError('OVER_LIMIT', `the amount is above the limit of ${of}`)
 }
 
@@ -96,8 +108,8 @@ export const coinAssets = {
   sol: `sol:${wrappedSol}`,
 } as const
 
-/** The amounts that a transaction may move, and its network fee. */
-export function movesOf(terms: AttestedTerms, step: CountedStep['step']): Move[] {
+/** Returns the amounts that a transaction may move out of the wallet, including its network fee. */
+export function outflowsOf(terms: AttestedTerms, step: CountedStep['step']): Outflow[] {
   const fee = { asset: `fee:${terms.chain}`, amount: terms.maxNetworkFee }
   if (terms.side === 'replace' || terms.side === 'revoke' || terms.side === 'reclaim' || step === 'approval')
     return [fee]

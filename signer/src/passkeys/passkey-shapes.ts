@@ -17,7 +17,7 @@ const wholeUsd = nullable(dollars)
 export const limitedAsset = text(/^((eth|base):0x[0-9a-f]{40}|sol:[1-9A-HJ-NP-Za-km-z]{32,44})$/)
 /** Base units. */
 export const amount = text(/^(0|[1-9]\d{0,77})$/)
-/** About 250 bytes each: all of them are less than a line. */
+/** About 250 bytes each, so that all of them fit in one line. */
 export const maxAssets = 200
 
 export const recoveryCode = text(/^[A-Za-z0-9-]{20,64}$/)
