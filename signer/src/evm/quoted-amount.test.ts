@@ -24,9 +24,12 @@ const [{ terms: buy, transaction }] = make.genuineCases(options) as [make.Genuin
 const verdict = (terms: typeof buy, mac = attest(ring, terms, now)) =>
   verdictOf(() => signEvm(deps, { ...wallet, terms, mac, transaction }))
 
-test.each([2_500_000_000n, 5_000_000_002n])('for a quote of %s, the signer signs minimums of all and of half of it', (quoted) => {
-  expect(verdict({ ...buy, expectedBuyAmount: toBaseUnits(quoted) })).toBe('signed')
-})
+test.each([2_500_000_000n, 5_000_000_002n])(
+  'for a quote of %s, the signer signs minimums of all and of half of it',
+  (quoted) => {
+    expect(verdict({ ...buy, expectedBuyAmount: toBaseUnits(quoted) })).toBe('signed')
+  },
+)
 
 test.each([
   ['below half of the quote', 5_000_000_004n, 'the minimum is too far below the quoted amount'],

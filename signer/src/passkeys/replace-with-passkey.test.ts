@@ -71,8 +71,8 @@ test('the signer requires a passkey confirmation for a replacement beyond the ag
   expect(verdictOf(replace(approvalFor('speed-up', toBaseUnits(65_000_000_000_000_001n)), 1_000_000_000_000n))).toBe(
     needsPasskey,
   )
-  expect(verdictOf(replace(approvalFor('cancel', toBaseUnits(1_000_000_000_000_000n)), 40_000_000_000n, 'cancel'))).toBe(
-    needsPasskey,
-  )
+  expect(
+    verdictOf(replace(approvalFor('cancel', toBaseUnits(1_000_000_000_000_000n)), 40_000_000_000n, 'cancel')),
+  ).toBe(needsPasskey)
   expect(verdictOf(replace(null, 40_000_000_000n, 'cancel'))).toBe('REFUSED: only the user can cancel a send')
 })

@@ -28,7 +28,7 @@ export const limitOf = (asset: string, perTrade: bigint | null, perDay: bigint |
 /** Limits of ether on Ethereum. */
 export const ethers = (perTrade: bigint, perDay: bigint) => limitOf(coin, perTrade * ether, perDay * ether)
 
-/** A signer, and orders of its newest user. */
+/** A signer, and intents of its newest user. */
 export function limitedWorld(folder: string) {
   const world = passkeyWorld(folder)
   let ask = world.startSignerClient()
