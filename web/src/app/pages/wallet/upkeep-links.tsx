@@ -13,23 +13,25 @@ const links: { to: PagePath; title: TextId; hint: TextId }[] = [
 export function UpkeepLinks() {
   const text = useText()
   return (
-    <nav aria-labelledby="wallet-care" className="mt-8 grid gap-3">
-      <h2 id="wallet-care" className="text-lg font-semibold">
-        {text('wallet.care')}
-      </h2>
-      <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
-        {links.map(({ to, title, hint }) => (
-          <li key={to}>
-            <Link to={to} className="flex h-full min-h-11 items-center gap-3 rounded-card bg-card p-4 hover:bg-sunk">
-              <span className="min-w-0 flex-1">
-                <span className="block font-semibold">{text(title)}</span>
-                <span className="block text-sm text-ink-soft">{text(hint)}</span>
-              </span>
-              <ChevronRight aria-hidden size={20} className="shrink-0 text-ink-soft rtl:-scale-x-100" />
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className="wallet-rest">
+      <nav aria-labelledby="wallet-care" className="mt-8 grid gap-3">
+        <h2 id="wallet-care" className="text-lg font-semibold">
+          {text('wallet.care')}
+        </h2>
+        <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+          {links.map(({ to, title, hint }) => (
+            <li key={to}>
+              <Link to={to} className="flex h-full min-h-11 items-center gap-3 rounded-card bg-card p-4 hover:bg-sunk">
+                <span className="min-w-0 flex-1">
+                  <span className="block font-semibold">{text(title)}</span>
+                  <span className="block text-sm text-ink-soft">{text(hint)}</span>
+                </span>
+                <ChevronRight aria-hidden size={20} className="shrink-0 text-ink-soft rtl:-scale-x-100" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
   )
 }
