@@ -18,6 +18,7 @@ const pages = [
   'about',
   'help',
   'trading',
+  'trading-stale',
   'login',
 ]
 

@@ -14,6 +14,17 @@ const requests = {
 } as const
 const names = ['discover', 'wallet', 'history', 'help', 'settings'] as const
 
+/** Lists whose newer figures could not be read. */
+async function staleLists(page: Page) {
+  await page.route('**/tokens/trending*', async (route) => {
+    const response = await route.fetch()
+    const lists: object = await response.json()
+    const asOf = new Date(Date.now() - 10 * 60_000).toISOString()
+    const stale = Object.entries(lists).map(([chain, list]) => [chain, { ...list, isStale: true, asOf }])
+    await route.fulfill({ response, json: Object.fromEntries(stale) })
+  })
+}
+
 /** A history without the faucet's grants. */
 async function emptyHistory(page: Page) {
   await page.route('**/transactions/history*', (route) =>
@@ -77,6 +88,7 @@ export const failureStops = [
       },
     },
   ]),
+  ...stopsForAccount('visitor', [{ name: 'trading-stale', path: '/trading', before: staleLists }]),
   ...stopsForAccount('newcomer', [
     { name: 'history-empty', path: '/app/history', before: emptyHistory },
     { name: 'history-transfers', path: '/app/history' },

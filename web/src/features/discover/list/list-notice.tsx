@@ -1,9 +1,7 @@
+import { StaleAge } from '#features/discover/list/stale-age.tsx'
 import type { ListState } from '#features/discover/list/use-market-list.ts'
-import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
-
-const StaleAge = lazyComponent(async () => (await import('#features/discover/list/stale-age.tsx')).StaleAge)
 
 /** A line for a missing or stale list. Always rendered: screen readers announce changes of an existing status. */
 export function ListNotice({ state }: { state: ListState }) {
