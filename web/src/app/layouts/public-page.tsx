@@ -10,10 +10,10 @@ export function PublicPage({ children }: { children: ReactNode }) {
   const text = useText()
   const small = 'inline-flex min-h-11 items-center underline-offset-2 hover:underline'
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr_auto] px-4 sm:px-8">
-      <header className="mx-auto flex w-full max-w-[1120px] items-center justify-between py-4">
+    <div className="public-page">
+      <header>
         <Brand />
-        <div className="flex items-center gap-2">
+        <div>
           <Link to="/sign-up" className={buttonClass('bare')}>
             {text('auth.login')}
           </Link>
@@ -24,7 +24,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
       </header>
       <OfflineBar />
       <main className="py-2 sm:py-8">{children}</main>
-      <footer className="mx-auto flex w-full max-w-[1120px] flex-wrap gap-x-6 border-t border-line py-4 text-sm text-ink-soft">
+      <footer>
         <a href="/terms" className={small}>
           {text('terms.heading')}
         </a>
