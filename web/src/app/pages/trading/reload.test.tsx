@@ -42,6 +42,9 @@ describe('the form after a reload', () => {
     rows = [pending()]
     await buyAndReload(findReceipt)
     expect(await card('Receipt').findByText('Pending')).toBeTruthy()
+    // On phones the receipt is in place of the form.
+    expect(card('Receipt').getByText('You agreed to pay').nextSibling?.textContent).toContain('ETH')
+    expect(card('Receipt').getByText('Minimum promised').nextSibling?.textContent).toContain('UNI')
     await waitFor(() => expect(streams.open()).toHaveLength(1))
     act(() => streams.send({ type: 'trade', seq: 1, at: now(), trade: transaction() }))
     expect(await card('Receipt').findByText('Bought $25 worth of UNI')).toBeTruthy()

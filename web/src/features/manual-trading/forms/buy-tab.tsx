@@ -9,6 +9,7 @@ import { useBuyForm } from '#features/manual-trading/forms/use-buy-form.ts'
 import { useFocusOnError } from '#features/manual-trading/forms/use-focus-on-error.ts'
 import { OrderPanel } from '#features/manual-trading/order/order-panel.tsx'
 import { QuoteEmpty } from '#features/manual-trading/order/quote-empty.tsx'
+import { replacesForm } from '#features/manual-trading/order/trade-order.ts'
 import { PayWithChoice } from '#features/manual-trading/pay-with/pay-with-choice.tsx'
 import { SlippageSetting } from '#features/manual-trading/slippage/slippage-setting.tsx'
 import { hasStoredTrade } from '#features/manual-trading/trade/trade-form.ts'
@@ -64,7 +65,7 @@ export function BuyTab({ userId, isActive, hasInteracted, feeBps, tokens, render
       >
         {/* On phones a receipt replaces the form; its button leads back. */}
         <Card
-          className={`grid content-start gap-2 sm:gap-4 ${form.order.receipt?.outcome.kind === 'successful' ? 'max-desk:hidden' : ''}`}
+          className={`grid content-start gap-2 sm:gap-4 ${replacesForm(form.order.receipt) ? 'max-desk:hidden' : ''}`}
         >
           <div className="token-field">
             <BuyTokenField found={lookup.found} onOpen={() => setPicking(true)} />

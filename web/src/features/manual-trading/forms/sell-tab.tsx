@@ -8,6 +8,7 @@ import { useFocusOnError } from '#features/manual-trading/forms/use-focus-on-err
 import { useSellForm } from '#features/manual-trading/forms/use-sell-form.ts'
 import { OrderPanel } from '#features/manual-trading/order/order-panel.tsx'
 import { QuoteEmpty } from '#features/manual-trading/order/quote-empty.tsx'
+import { replacesForm } from '#features/manual-trading/order/trade-order.ts'
 import { SlippageSetting } from '#features/manual-trading/slippage/slippage-setting.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -45,9 +46,7 @@ export function SellTab({ userId, isActive, feeBps, balances }: SellTabProps) {
         className="trade-form"
       >
         {/* On phones a receipt replaces the form; its button leads back. */}
-        <Card
-          className={`grid content-start gap-4 ${form.order.receipt?.outcome.kind === 'successful' ? 'max-desk:hidden' : ''}`}
-        >
+        <Card className={`grid content-start gap-4 ${replacesForm(form.order.receipt) ? 'max-desk:hidden' : ''}`}>
           <SellTokenField token={form.token} error={errors.token} onOpen={() => setPicking(true)} />
           <BalancesNotice balances={balances} />
           <SellAmount

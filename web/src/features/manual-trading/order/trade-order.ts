@@ -7,6 +7,11 @@ export type TradeOrder =
   | { side: 'sell'; body: SellRequest; quote: Quote }
 export type ReceiptState = { order: TradeOrder; outcome: TradeOutcome }
 
+/** Whether a receipt replaces the form on phones. After a failure the form stays, to be changed and sent again. */
+export function replacesForm(receipt: ReceiptState | undefined): boolean {
+  return receipt?.outcome.kind === 'successful' || receipt?.outcome.kind === 'pending'
+}
+
 /** The request that confirms a quote. It contains the quote's intent and no field that could contradict the quote. */
 export function toTradeOrder(
   quote: Quote,

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Amount } from '#features/manual-trading/order/amount.tsx'
-import type { ReceiptState } from '#features/manual-trading/order/trade-order.ts'
+import type { ReceiptState, TradeOrder } from '#features/manual-trading/order/trade-order.ts'
 import { successText } from '#features/manual-trading/trade/outcome-toast.ts'
 import { formatSpokenPrice, formatUsd, shortenAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -42,6 +42,7 @@ export function TradeReceipt({ state, isBusy, onRetry, doneLabel, onDone }: Trad
           {outcome.reason}
         </Outcome>
       ) : null}
+      {outcome.kind === 'pending' ? <PendingDetails order={state.order} /> : null}
       <ReceiptDetails state={state} />
       <div className="flex flex-wrap gap-3">
         {isUnanswered ? (
@@ -73,6 +74,20 @@ function Outcome({ line, tone, title, children }: OutcomeProps) {
   )
 }
 
+/** The agreed amounts: on phones the receipt of a pending trade is in place of its form. */
+function PendingDetails({ order: { side, quote } }: { order: TradeOrder }) {
+  const text = useText()
+  const isSell = side === 'sell'
+  const rows = [
+    [
+      text(isSell ? 'receipt.agreed-sale' : 'receipt.agreed'),
+      <Amount key="agreed" of={quote.pay} rounding={isSell ? 'sold' : 'down'} isInline />,
+    ],
+    [text('receipt.least'), <Amount key="least" of={quote.receiveAtLeast} isInline />],
+  ] as const
+  return <Rows rows={rows} />
+}
+
 function ReceiptDetails({ state }: { state: ReceiptState }) {
   const text = useText()
   const { outcome, order } = state
@@ -101,12 +116,16 @@ function ReceiptDetails({ state }: { state: ReceiptState }) {
     ],
     [text('receipt.transaction'), reply.transactionHash && <HashLink hash={reply.transactionHash} url={reply.url} />],
   ] as const
+  return <Rows rows={rows} />
+}
+
+function Rows({ rows }: { rows: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className="grid gap-1 text-sm">
       {rows.map(([label, value]) =>
         value ? (
           <div key={label} className="flex min-h-8 items-baseline justify-between gap-4">
-            <dt className="shrink-0 text-ink-soft">{label}</dt>
+            <dt className="text-ink-soft">{label}</dt>
             <dd className="text-end">{value}</dd>
           </div>
         ) : null,
