@@ -4,6 +4,7 @@ import { type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pagePaths } from '@murmur/contract/page-paths'
 import { finite } from '@murmur/contract/schema/finite'
 import { object } from '@murmur/contract/schema/object'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -62,15 +63,8 @@ describe('the HTTP server', () => {
 
   it(`serves the app to a browser: 200 for its pages, 404 for the others ${covers('7.calls.01', '2.placeholder.02')}`, async () => {
     const receipt = '/app/history/0190b5a0-0000-7000-8000-000000000000'
-    for (const path of [
-      '/sign-up',
-      '/verify-otp?email=a',
-      '/trading',
-      '/app',
-      '/app/',
-      '/app/manual-trading',
-      receipt,
-    ]) {
+    const others = ['/verify-otp?email=a', '/app', '/app/', '/app/settings/danger', receipt]
+    for (const path of [...pagePaths, ...others]) {
       const reply = await get(path, browser)
       expect([path, reply.statusCode, reply.body]).toEqual([path, 200, expect.stringContaining('the app')])
       expect(reply.headers['cache-control']).toBe('no-cache')

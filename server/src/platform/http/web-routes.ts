@@ -1,24 +1,7 @@
-/** The web app's own pages: paths that return 200 when a browser requests them. Keep in step with web/src/app. */
-const appPages = new Set([
-  '/sign-up',
-  '/verify-otp',
-  '/forgot-password',
-  '/forgot-password/stop',
-  '/reset-password',
-  '/lost-factor',
-  '/lost-factor/stop',
-  '/cancel-recipient',
-  '/cancel-thaw',
-  '/trading',
-  '/app',
-  ...['discover', 'about', 'help', 'manual-trading', 'chat', 'history', 'settings', 'soon', 'wallet'].map(
-    (name) => `/app/${name}`,
-  ),
-  '/app/wallet/send',
-  ...['profile', 'security', 'recipients', 'limits', 'notifications', 'language', 'data', 'danger'].map(
-    (name) => `/app/settings/${name}`,
-  ),
-])
+import { pagePaths, settingsPageNames } from '@murmur/contract/page-paths'
+
+/** The web app's own pages: paths that return 200 when a browser requests them. */
+const appPages = new Set<string>([...pagePaths, '/app', ...settingsPageNames.map((name) => `/app/settings/${name}`)])
 /** A receipt, or a token's page. */
 const lastSegments =
   /^\/app\/history\/[\w-]+$|^\/(app\/token|trading)\/(sol(ana)?|eth(ereum)?|base)\/[0-9A-Za-z]{1,64}$/

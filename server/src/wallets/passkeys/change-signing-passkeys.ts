@@ -34,7 +34,7 @@ export function changeSigningPasskeys(
       await mail(deps, tx, user, signingPasskeyMails.changed(await getLanguage(tx, user.id), mailed))
       await storeName(tx, user.id, { action, name, at: mailed.at })
       if (passkey) await markSigningPasskeyUsed(tx, user.id, passkey.assertion.credentialId, mailed.at)
-      // Called last, because a change that the signer has stored cannot be rolled back.
+      // After everything that may refuse: a change that the signer has stored cannot be rolled back. The audit row needs its result.
       const after = await deps.signer.usePasskey(user.id, action, passkey ?? null).catch(rejectPasskey(passkey))
       await record(tx, user.id, { outcome: action.kind, after, at: mailed.at })
       return after

@@ -1,5 +1,6 @@
+import { settingsPageNames } from '@murmur/contract/page-paths'
 import { CircleHelp, Coins, Eye, Hourglass, Send, Settings, ShieldCheck } from 'lucide-react'
-import { settingsPageNames, settingsPath } from '#lib/routing/settings-path.ts'
+import { settingsPath } from '#lib/routing/settings-path.ts'
 
 /** Pages that no bar lists, which the assistant's field finds by name. */
 export const furtherPages = [

@@ -1,14 +1,6 @@
-/** The pages of the settings, in display order. */
-export const settingsPageNames = [
-  'profile',
-  'security',
-  'recipients',
-  'limits',
-  'notifications',
-  'language',
-  'data',
-  'danger',
-] as const
+import { settingsPageNames } from '@murmur/contract/page-paths'
+
+/** A page of the settings. */
 export type SettingsPageName = (typeof settingsPageNames)[number]
 
 /** The address of a page of the settings. */

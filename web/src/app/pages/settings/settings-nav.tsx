@@ -1,10 +1,11 @@
+import { settingsPageNames } from '@murmur/contract/page-paths'
 import { ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import { pagesWithState, useSettingStates } from '#app/pages/settings/setting-states.ts'
 import { settingsPages } from '#app/pages/settings/settings-pages.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
-import { type SettingsPageName, settingsPageNames, settingsPath } from '#lib/routing/settings-path.ts'
+import { type SettingsPageName, settingsPath } from '#lib/routing/settings-path.ts'
 
 /** The index beside a page. */
 export function SettingsNav({ current }: { current: SettingsPageName }) {

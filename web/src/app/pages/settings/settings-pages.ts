@@ -1,3 +1,4 @@
+import { settingsPageNames } from '@murmur/contract/page-paths'
 import {
   Bell,
   BookUser,
@@ -11,7 +12,7 @@ import {
 } from 'lucide-react'
 import type { SectionId } from '#app/pages/settings/settings-sections.ts'
 import type { TextId } from '#lib/i18n/text.ts'
-import { type SettingsPageName, settingsPageNames } from '#lib/routing/settings-path.ts'
+import type { SettingsPageName } from '#lib/routing/settings-path.ts'
 
 type SettingsPageInfo = { title: TextId; hint: TextId; Icon: LucideIcon; sections: readonly SectionId[] }
 
