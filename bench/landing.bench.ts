@@ -94,7 +94,7 @@ async function visit(browser: Browser, isWithoutScripts: boolean): Promise<Visit
   try {
     const session = await context.newCDPSession(page)
     const watch = await watchScripts(session)
-    await slowDown(session, isWithoutScripts)
+    await emulateSlowDevice(session, isWithoutScripts)
     await page.goto(world.url, { waitUntil: 'networkidle' })
     // Once its script has arrived, the frame that loaded it is removed.
     if (!isWithoutScripts) await page.locator('iframe').waitFor({ state: 'detached' })
@@ -115,7 +115,7 @@ async function readPaints() {
   return { lcp, paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN }
 }
 
-async function slowDown(session: CDPSession, isWithoutScripts: boolean) {
+async function emulateSlowDevice(session: CDPSession, isWithoutScripts: boolean) {
   await session.send('Network.emulateNetworkConditions', network)
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuRate })
   if (isWithoutScripts) await session.send('Network.setBlockedURLs', { urls: ['*.js', '*/landing-frame-*'] })

@@ -9,7 +9,7 @@ import { build } from './build.mjs'
 import { passesWithoutFaults } from './lib/mutants/passes-without-faults.mjs'
 import { placeFault, readProject } from './lib/mutants/place-fault.mjs'
 import { chooseFaults, readFaults, sampleFaults } from './lib/mutants/read-faults.mjs'
-import { runFault } from './lib/mutants/run-fault.mjs'
+import { runMutant } from './lib/mutants/run-mutant.mjs'
 import { killTests } from './lib/mutants/run-tests.mjs'
 import { makeScratch } from './lib/mutants/scratch.mjs'
 import { formatSummary, isPassing } from './lib/mutants/summary.mjs'
@@ -89,7 +89,7 @@ async function work(copy, waiting, results) {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { fault, place } = next
     const began = Date.now()
-    const { state, by } = await runFault(copy, fault, place)
+    const { state, by } = await runMutant(copy, fault, place)
     const seconds = Math.round((Date.now() - began) / 1000)
     const earlier = results.findIndex(({ id }) => id === fault.id)
     if (earlier >= 0) results.splice(earlier, 1)

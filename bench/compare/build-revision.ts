@@ -28,7 +28,7 @@ export function buildRevision(revision: string): { folder: string; commit: strin
   return { folder, commit }
 }
 
-/** Hard links our packages if the revision has the same ones; their links to workspaces are relative, so they lead to its own. */
+/** Hard-links our packages if the lockfiles match. Workspace links are relative, so they resolve within the revision. */
 function installPackages(folder: string): void {
   const lock = (root: string) => readFileSync(join(root, 'package-lock.json'), 'utf8')
   if (lock(folder) !== lock(projectRoot)) {

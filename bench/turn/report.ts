@@ -23,7 +23,7 @@ export function formatTurns({ kinds, first, profile }: MeasuredTurns): string {
     `${''.padEnd(18)}${'offline'.padStart(24)}${'AI SDK'.padStart(24)}   ratio`,
     ...kinds.map(formatKind),
     `all kinds: ${Math.round(oursUs)} µs ÷ ${Math.round(peerUs)} µs = ${ratio.toFixed(2)}; goal ≤ ${goal.toFixed(2)}: ${isMet ? 'met' : 'missed'}`,
-    ...first.map(formatFirst),
+    ...first.map(formatFirstMessage),
     `CPU of the offline turns by file: ${profile.map(({ file, share }) => `${file} ${Math.round(100 * share)} %`).join(', ')}`,
   ].join('\n')
 }
@@ -38,6 +38,6 @@ function formatUs(samples: readonly number[]): string {
   return `${Math.round(median([...samples]))} (${low}–${high})`.padStart(24)
 }
 
-function formatFirst({ language, indexMs, pauseMs, restMs }: MeasuredTurns['first'][number]): string {
+function formatFirstMessage({ language, indexMs, pauseMs, restMs }: MeasuredTurns['first'][number]): string {
   return `first message in ${language}: ${Math.round(indexMs)} ms of CPU for the index of its examples in slices of up to ${Math.round(pauseMs)} ms, ${Math.round(restMs)} ms for the rest`
 }

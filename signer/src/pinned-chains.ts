@@ -24,7 +24,7 @@ export const thresholdUnitsPerUsd: typeof agreed.thresholdUnitsPerUsd = {
   'sol:Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB': 2_000_000n,
 }
 
-type Pinned = {
+type PinnedChains = {
   [Key in EvmChainKey]: {
     router: Lowercase<(typeof tradingFacts)[Key]['uniswap']['router']>
     wrappedCoin: Lowercase<Extract<EvmChain, { key: Key }>['coin']['wrapped']>
@@ -35,7 +35,7 @@ type Pinned = {
  * Uniswap's SwapRouter02 and the wrapped coin it was deployed with (docs.uniswap.org, deployments), in lower case. The
  * server's configuration cannot name another router.
  */
-export const pinnedChains: Pinned = {
+export const pinnedChains: PinnedChains = {
   eth: {
     router: '0x68b3465833fb72a70ecdf485e0e4c7bd8665fc45',
     wrappedCoin: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',

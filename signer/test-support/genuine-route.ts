@@ -38,7 +38,7 @@ type RouteParts = {
   quotedOut: bigint
   slippageBps: number
   feeBps: number
-  surplusBps?: number
+  positiveSlippageBps?: number
 }
 
 const authorityId = 11
@@ -81,14 +81,21 @@ async function routeInstruction(parts: RouteParts): Promise<DraftInstruction> {
   return { programAddress: jupiter, accounts: [...named_, ...fee, ...step], data: routeData(parts) }
 }
 
-function routeData({ kind, amountIn, quotedOut, slippageBps, feeBps, surplusBps = 0 }: RouteParts): Uint8Array {
+function routeData({
+  kind,
+  amountIn,
+  quotedOut,
+  slippageBps,
+  feeBps,
+  positiveSlippageBps = 0,
+}: RouteParts): Uint8Array {
   const discriminator = createHash('sha256').update(`global:${kind}`).digest().subarray(0, 8)
   const args = Buffer.alloc(22)
   args.writeBigUInt64LE(amountIn, 0)
   args.writeBigUInt64LE(quotedOut, 8)
   args.writeUInt16LE(slippageBps, 16)
   args.writeUInt16LE(feeBps, 18)
-  args.writeUInt16LE(surplusBps, 20)
+  args.writeUInt16LE(positiveSlippageBps, 20)
   // One step: 38 is a swap without parameters, then 10,000 basis points, input 0, output 1.
   const plan = Buffer.from('0100000026102700' + '01', 'hex')
   const id = kind === 'route_v2' ? [] : [authorityId]

@@ -74,7 +74,7 @@ test('a token named together with a topic is what "it" means in the next order',
   expect(await say('buy $5 of it')).toMatchObject({ text: expect.stringContaining('Which token'), card: undefined })
 })
 
-test('after an interruption, a yes to the question about an order repeats it, and a no cancels it', async () => {
+test('after an interruption, a yes repeats the order’s question, and a no cancels the order', async () => {
   const { sayAll, say, readCards } = await openChat()
   const [question, , again] = await sayAll('buy BONK', 'what is slippage?', 'yes')
   expect(again).toEqual(question)

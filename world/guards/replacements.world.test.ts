@@ -86,7 +86,7 @@ describe('a pending trade', () => {
   })
 })
 
-test('a user who requires a passkey replaces only with it, over exactly this replacement', async () => {
+test('a replacement needs a passkey’s signature of its own terms if the user requires a passkey', async () => {
   const passkey = softwareAuthenticator({ rpId: 'localhost', origin: held.world.url })
   const enrol: ConfirmedAction = {
     kind: 'enrol',

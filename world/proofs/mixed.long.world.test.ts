@@ -3,8 +3,8 @@ import { reportProof } from '../../spec/proof.ts'
 import { newUser } from '../new-user.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { chainReader } from './chain-reader.ts'
+import { buyUntilExpired, buyUntilReplaced, faultNames, runMixedRound } from './fault-rounds.ts'
 import { fetchTrades, findDifferences } from './ledger.ts'
-import { buyUntilExpired, buyUntilReplaced, faultNames, runMixedRound } from './mixed.ts'
 
 // The quick run makes a few trades, the long suite 500.
 const requestedTrades = Number(process.env.MURMUR_TRADES ?? (process.env.MURMUR_TEST_ALL ? 500 : 18))

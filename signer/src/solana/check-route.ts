@@ -17,7 +17,7 @@ export function checkRoute(route: Route, steps: readonly Step[], terms: CheckedS
   permit(route.amountIn <= terms.sellAmount, 'the sold amount is above the agreed one')
   permit(route.feeBps === terms.feeBps, 'the platform fee differs from the agreed one')
   permit(route.feeBps === 0n || route.feeAccount === terms.treasury, 'the platform fee goes to another address')
-  permit(route.surplusBps === 0n, 'another account keeps the surplus over the quote')
+  permit(route.positiveSlippageBps === 0n, 'another account keeps the surplus over the quote')
   // The program checks the minimum before the last transfer, from which a Token-2022 mint may withhold a fee
   // (measured).
   permit(terms.to.program === splTokenProgram, 'the received amount is not guaranteed')

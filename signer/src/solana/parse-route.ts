@@ -23,7 +23,7 @@ export type Route = {
   /** Recipient of the platform fee; undefined without a fee, or if the address comes from a lookup table. */
   feeAccount: SolanaAddress | undefined
   /** Fraction of positive slippage that a third party keeps, in basis points. */
-  surplusBps: bigint
+  positiveSlippageBps: bigint
   /** All accounts except authority, source and destination: the program may pass these on to venues. */
   others: SolanaAddress[]
 }
@@ -74,7 +74,7 @@ export function parseRoute({ accounts, data }: Instruction): Route {
   const quotedOut = reader.u64()
   const slippageBps = BigInt(reader.u16())
   const feeBps = BigInt(reader.u16())
-  const surplusBps = BigInt(reader.u16())
+  const positiveSlippageBps = BigInt(reader.u16())
   const planLength = reader.u32()
   permit(planLength > 0 && reader.left() >= planLength * minStepLength, 'the swap’s route plan is missing')
   const fee = accounts[accountIndex.fee]
@@ -95,7 +95,7 @@ export function parseRoute({ accounts, data }: Instruction): Route {
     slippageBps,
     feeBps,
     feeAccount: feeBps > 0n && fee?.isStatic ? fee.address : undefined,
-    surplusBps,
+    positiveSlippageBps,
     others: others.map(({ address }) => address),
   }
 }

@@ -20,7 +20,7 @@ import { compileDraft, type Draft, type DraftInstruction } from '../../test-supp
 import * as make from '../../test-support/solana-instructions.ts'
 import { createSolanaVm, type SolanaVm } from '../../test-support/solana-vm.ts'
 import { testWallet } from '../../test-support/test-wallet.ts'
-import { type GenuineReclaim, genuineReclaim } from '../../test-support/upkeep/genuine-reclaim.ts'
+import { genuineReclaim, type ValidReclaim } from '../../test-support/upkeep/genuine-reclaim.ts'
 import { attacker, otherMint } from '../../test-support/user-accounts.ts'
 import { verdictOf } from '../../test-support/verdict-of.ts'
 
@@ -36,7 +36,7 @@ const deps = {
 }
 const options = { user, deadline: now.getTime() / 1000 + 60 }
 const genuine = [1, 3, 20].map((count) => genuineReclaim(count, options))
-const [one, three] = genuine as [GenuineReclaim, GenuineReclaim]
+const [one, three] = genuine as [ValidReclaim, ValidReclaim]
 /** An account of the user that holds tokens. */
 const held = deriveAddress('account with tokens')
 const rich = 50_000_000_000n
@@ -51,7 +51,7 @@ function verdict(
   return verdictOf(() => signSolana({ ...deps, sends }, { ...wallet, terms, mac, transaction }))
 }
 
-function setUp(world: SolanaVm, { accounts }: GenuineReclaim): void {
+function setUp(world: SolanaVm, { accounts }: ValidReclaim): void {
   for (const each of [user, attacker, solStranger]) world.wallet(each, rich)
   for (const { mint, program, decimals, transferFeeBps } of Object.values(tokens))
     world.mint(mint, program, decimals, transferFeeBps)
@@ -64,7 +64,7 @@ function setUp(world: SolanaVm, { accounts }: GenuineReclaim): void {
 /** Whether running a transaction takes more from the user than the agreed fee, or leaves rent elsewhere; independent of the signer. */
 function harmOf(
   world: SolanaVm,
-  reclaim: GenuineReclaim,
+  reclaim: ValidReclaim,
   transaction: ReturnType<typeof compileDraft>,
   tables: Record<Address, Address[]>,
 ) {
@@ -127,7 +127,7 @@ test(`the signer signs none of ${rounds} mutated reclaims that takes anything el
 }, 900_000)
 
 type Change = (instructions: DraftInstruction[], draft: Draft) => unknown
-function reason({ terms, draft }: GenuineReclaim, change: Change): string {
+function reason({ terms, draft }: ValidReclaim, change: Change): string {
   const changed = structuredClone(draft)
   change(changed.instructions, changed)
   return verdict(terms, compileDraft(changed))
@@ -139,7 +139,7 @@ const replace =
     all.splice(2, 1, instruction)
 const more = 'the transaction closes a different number of accounts'
 
-test.each<[string, GenuineReclaim, Change, string]>([
+test.each<[string, ValidReclaim, Change, string]>([
   ['rent to another wallet', one, replace(make.close(empty, attacker, user)), 'the rent goes to another address'],
   ['another authority', one, replace(make.close(empty, user, attacker)), /^REFUSED/.source],
   ['another account', one, replace(make.close(held, user, user)), 'another account is closed'],

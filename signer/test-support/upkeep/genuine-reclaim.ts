@@ -7,10 +7,10 @@ import * as make from '../solana-instructions.ts'
 
 /** An empty token account of the user; `isTaxed`: it has room for a withheld fee. */
 type EmptyAccount = { address: Address; program: Address; mint: Address; isTaxed: boolean }
-export type GenuineReclaim = { name: string; terms: SolanaReclaimTerms; draft: Draft; accounts: EmptyAccount[] }
+export type ValidReclaim = { name: string; terms: SolanaReclaimTerms; draft: Draft; accounts: EmptyAccount[] }
 
 /** Creates a reclaim of this many accounts, by turns of both token programs, and its transaction. */
-export function genuineReclaim(count: number, { user, deadline }: { user: Address; deadline: number }): GenuineReclaim {
+export function genuineReclaim(count: number, { user, deadline }: { user: Address; deadline: number }): ValidReclaim {
   const kinds = ['spl', 'new', 'taxed'] as const
   const accounts = Array.from({ length: count }, (_, index) => {
     const kind = kinds[index % kinds.length] ?? 'spl'

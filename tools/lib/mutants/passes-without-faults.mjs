@@ -1,5 +1,5 @@
 import { print } from '../print.mjs'
-import { buildCopy } from './run-fault.mjs'
+import { buildCopy } from './run-mutant.mjs'
 import { runTests } from './run-tests.mjs'
 
 /** Whether the tests pass without any fault; otherwise a failure would prove nothing. Prints the failing tests. */

@@ -34,7 +34,7 @@ export function readDummy({ accounts, data }: Instruction): Route {
     slippageBps: 0n,
     feeBps: BigInt(reader.u16()),
     feeAccount: staticAddress(accounts[7]),
-    surplusBps: 0n,
+    positiveSlippageBps: 0n,
     others: [],
   }
 }

@@ -3,7 +3,7 @@ import type { Site, TextId } from '../site.ts'
 
 const facts = ['proof.signer', 'proof.tests', 'proof.code', 'proof.calls'] as const satisfies TextId[]
 
-/** Facts that a visitor can check. ../proof.test.ts compares the numbers with the project. */
+/** Facts that a visitor can check. ../landing-claims.test.ts compares the numbers with the project. */
 export function Proof({ site: { text } }: { site: Site }) {
   return (
     <>

@@ -126,7 +126,7 @@ it.each<[Language, string, 'buy' | 'sell' | undefined]>([
   ['en', 'buy?', undefined],
   ['en', 'sell half', undefined],
   ['en', 'buy BONK', undefined],
-])('in %s: the follow-up parser parses %j as the name of a side %s', (language, text, side) => {
+])('in %s: the utterance parser parses %j as an answer that names a side: %s', (language, text, side) => {
   expect(utteranceParser(() => pinnedNames)(text, language, null, null).cardReply).toEqual(
     side && { kind: 'side', side },
   )

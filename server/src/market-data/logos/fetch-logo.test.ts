@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fetchLogo, type LogoSettings } from './fetch-logo.ts'
-import type { Pinned } from './get-pinned.ts'
+import type { PinnedUrl } from './get-pinned.ts'
 import type { ResolveHost } from './resolve-host.ts'
 import { type Sink, startSink } from './test-support/start-sink.ts'
 
@@ -116,7 +116,7 @@ describe('an untrusted URL', () => {
     '4000::1',
     'no address',
   ])('is refused if its name resolves to %s, alone or beside a public address', async (address) => {
-    const got: Pinned[] = []
+    const got: PinnedUrl[] = []
     const get: LogoSettings['get'] = async (pinned) => {
       got.push(pinned)
       throw new Error('connected')
@@ -130,7 +130,7 @@ describe('an untrusted URL', () => {
 
   it('is resolved once, and the connection uses the checked address, even if the name later resolves elsewhere', async () => {
     const { lookups, resolve } = fakeResolver(['93.184.216.34', '2606:2800:220:1::1'], ['127.0.0.1'])
-    const got: Pinned[] = []
+    const got: PinnedUrl[] = []
     const get: LogoSettings['get'] = async (pinned) => {
       got.push(pinned)
       return { type: 'image/png', bytes: await picture.clone().png().toBuffer() }

@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https'
 import { isIP, isIPv6, type LookupFunction } from 'node:net'
 import { NoLogo } from './no-logo.ts'
 
-export type Pinned = { url: URL; address: string }
+export type PinnedUrl = { url: URL; address: string }
 export type GetLimits = {
   maxBytes: number
   signal: AbortSignal
@@ -18,7 +18,10 @@ export type GetLimits = {
  * nothing, and reads at most `maxBytes`.
  * @throws NoLogo, or the connection's error
  */
-export async function getPinned({ url, address }: Pinned, limits: GetLimits): Promise<{ type: string; bytes: Buffer }> {
+export async function getPinned(
+  { url, address }: PinnedUrl,
+  limits: GetLimits,
+): Promise<{ type: string; bytes: Buffer }> {
   const { ca, signal } = limits
   const options = {
     agent: false,

@@ -20,7 +20,7 @@ type SparklinesDeps = {
 }
 
 export type Sparklines = {
-  /** Returns stored lines of the last hour, by `tokenKey`; an empty one if no source had a chart. */
+  /** Returns the lines that were stored within the last hour, by `tokenKey`; an empty one if no source had a chart. */
   peek(tokens: readonly TokenId[]): Promise<ReadonlyMap<string, readonly number[]>>
   /** Loads lines in the background, one at a time. */
   load(tokens: readonly TokenId[]): void

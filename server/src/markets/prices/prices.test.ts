@@ -39,7 +39,7 @@ async function openPricesWorld(vendors: Vendors, overrides: Parameters<typeof op
   return { environment, sources, clock, open, markets: await open() }
 }
 
-test('the prices route returns prices of sources other than the venue by the given address, and [] without one', async () => {
+test('independentPrices returns prices by address from sources other than the venue, or [] if there are none', async () => {
   const { markets, sources, environment } = await openPricesWorld({
     DexScreener: {
       tokens: { [pepe]: { usdE18: 2n * e18 }, [weth]: { usdE18: 3n * e18 }, [mint]: { usdE18: 4n * e18 } },
@@ -68,7 +68,7 @@ test('the prices route returns prices of sources other than the venue by the giv
   )
 })
 
-test('the prices route shares one query between concurrent callers, and reuses its result for ten seconds', async () => {
+test('independentPrices shares one query between concurrent callers, and reuses its result for ten seconds', async () => {
   const { markets, sources, clock } = await openPricesWorld({ DexScreener: { tokens: { [pepe]: { usdE18: e18 } } } })
   await Promise.all(Array.from({ length: 50 }, () => markets.independentPrices('eth', [pepe as Address], 'quote')))
   expect(sources[0]?.addresses).toEqual([[pepe]])
@@ -80,7 +80,7 @@ test('the prices route shares one query between concurrent callers, and reuses i
   expect(sources[0]?.addresses).toHaveLength(2)
 })
 
-test('the prices route returns no price while every source is down, not even an old one', async () => {
+test('independentPrices returns no price while every source is down, not even an old one', async () => {
   const vendor: FakeVendor = { tokens: { [pepe]: { usdE18: e18 } } }
   const { markets, clock } = await openPricesWorld({ DexScreener: vendor })
   await markets.independentPrices('eth', [pepe as Address], 'buy')
@@ -89,7 +89,7 @@ test('the prices route returns no price while every source is down, not even an 
   expect((await markets.independentPrices('eth', [pepe as Address], 'buy')).get(pepe)).toEqual([])
 })
 
-test('the prices route uses prices from the feed without another request', async () => {
+test('independentPrices uses prices from the feed without another request', async () => {
   const { markets, environment, sources } = await openPricesWorld(
     { DexScreener: { tokens: { [pepe]: { usdE18: e18 } } } },
     { pollMs: 20 },
@@ -102,7 +102,7 @@ test('the prices route uses prices from the feed without another request', async
   expect(sources[0]?.calls).toHaveLength(1)
 })
 
-test('the prices route returns watchlist tokens in the given order, and only the name of one without a report', async () => {
+test('the watchlist returns tokens in the given order, and only the name of one without a report', async () => {
   const { markets, environment, sources, open } = await openPricesWorld(
     {
       DexScreener: {
@@ -128,7 +128,7 @@ test('the prices route returns watchlist tokens in the given order, and only the
   expect(sources[0]?.calls.toSorted()).toEqual(['report eth', 'report sol'])
 })
 
-test('the prices route shows the last metrics of a watchlist while the sources are down', async () => {
+test('the watchlist shows the last metrics while the sources are down', async () => {
   const vendor: FakeVendor = { tokens: { [pepe]: { usdE18: 2n * e18 } } }
   const { markets, clock, sources } = await openPricesWorld({ DexScreener: vendor })
   const places = [{ chain: 'eth', address: pepe }] as const

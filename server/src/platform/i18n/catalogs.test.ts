@@ -107,7 +107,7 @@ describe.each(others)('the sentences in %s', (language) => {
   })
 })
 
-it('use non-breaking spaces before French punctuation, and the typographic apostrophe', () => {
+it('French texts use non-breaking spaces before punctuation, and the typographic apostrophe', () => {
   const withoutUntranslated = (text: string) =>
     untranslated.reduce((rest, name) => rest.replace(name, ''), wordsOf(text))
   const texts = ownTextIds(catalogs.fr).map((id) => catalogs.fr[id] ?? '')
@@ -118,7 +118,7 @@ it('use non-breaking spaces before French punctuation, and the typographic apost
 const withPrefix = (prefix: string) => ids.flatMap((id) => (id.startsWith(prefix) ? [id.slice(prefix.length)] : []))
 const known = (list: object) => Object.keys(list).toSorted()
 
-it('contain a sentence for every code, reason, finding and field fault of the contract, and no others', () => {
+it('the catalogs contain a sentence for every code, reason, finding and field fault of the contract, and no others', () => {
   const refusals = withPrefix('refusal.').filter(
     (id) => !Object.hasOwn(refusalStatuses, id) && !Object.hasOwn(reasons, id),
   )

@@ -25,12 +25,12 @@ export function checkOrder({ jupiter }: JupiterDeps, swap: Swap, order: JupiterO
   }
   if (order.router === 'jupiterz') throw invalidOrder('offer-maker')
   if (hasExpired(order)) throw new Refusal('QUOTE_EXPIRED')
-  refuseWithoutFee(swap, order)
+  requirePlatformFee(swap, order)
   return { ...order, transaction }
 }
 
 /** Rejects an order without our fee: Jupiter builds such orders if the fee account is missing. */
-function refuseWithoutFee({ feeBps, side, sellToken }: Swap, order: JupiterOrder): void {
+function requirePlatformFee({ feeBps, side, sellToken }: Swap, order: JupiterOrder): void {
   if (feeBps === 0) return
   const { platformFee } = order
   // The signer accepts the fee in SOL, or in the paid token between two tokens.

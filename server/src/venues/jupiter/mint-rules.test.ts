@@ -38,10 +38,10 @@ test.each<[string, Buffer, string[]]>([
   ['a token with a pause authority', extension(26, concatBytes(otherKey, new Uint8Array([0]))), ['pausable']],
   ['a fee', extension(1, fee(noKey, 300, 300)), ['transfer-fee']],
   ['a zero fee that can change', extension(1, fee(otherKey, 0, 0)), ['transfer-fee-can-change']],
-])('%s', (_, data, wanted) => expect(getPowerCodes(data)).toEqual(wanted))
+])('getPowerCodes of %s', (_, data, wanted) => expect(getPowerCodes(data)).toEqual(wanted))
 
 test.each<[string, Buffer]>([
-  ['cannot be passed on', extension(9, new Uint8Array())],
+  ['non-transferable', extension(9, new Uint8Array())],
   ['frozen', extension(6, new Uint8Array([2]))],
   ['paused', extension(26, concatBytes(otherKey, new Uint8Array([1])))],
 ])('the mint rules reader blocks every trade of a token that is %s', (_, data) =>

@@ -28,7 +28,9 @@ test.each([
   ['ar', '١٢٫٥', '12.5'],
   ['ar', '1.500', '1.500'],
   ['zh', '１２．５', '12.5'],
-] as const)('in %s it parses %s as %s', (language, typed, amount) => expect(plain(language, typed)).toBe(amount))
+] as const)('parseTypedAmount: in %s, %s is %s', (language, typed, amount) =>
+  expect(plain(language, typed)).toBe(amount),
+)
 
 test.each([
   ['es', '1.500'],

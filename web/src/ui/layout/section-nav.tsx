@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useCurrentPart } from '#ui/layout/use-current-part.ts'
+import { useActiveSection } from '#ui/layout/use-active-section.ts'
 
 type SectionNavProps = {
   label: string
@@ -11,7 +11,7 @@ type SectionNavProps = {
 export function SectionNav({ label, sections }: SectionNavProps) {
   const list = useRef<HTMLUListElement>(null)
   const ids = sections.map(({ id }) => id).join(' ')
-  const current = useCurrentPart(ids)
+  const current = useActiveSection(ids)
   useScrollToHash(ids)
   useEffect(() => {
     const row = list.current

@@ -7,7 +7,10 @@ import type { Evm } from '#chains/evm/create-evm-client.ts'
 import { Block, Receipt } from '#chains/evm/shapes.ts'
 import type { Fill } from '#venues/venue.port.ts'
 
-/** An included revocation: moves nothing. Cross-checked by the allowance after its block, where the node still has that state. */
+/**
+ * Reads the fill of a confirmed revocation, whose amounts are all zero. Cross-checks the allowance after its block, if the node still
+ * has that state.
+ */
 export async function readRevokeFill(evm: Evm, terms: EvmRevokeTerms, hash: TxHash): Promise<Fill> {
   const receipt = await evm.read(Receipt, 'eth_getTransactionReceipt', [hash])
   if (!receipt) throw evm.outage(new Error('no receipt'))

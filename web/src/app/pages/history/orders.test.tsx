@@ -62,7 +62,7 @@ test('the result of a transaction stays on the page', async () => {
   expect(list.queryByRole('button', { name: /^Cancel/ })).toBeNull()
 })
 
-test('the page states that there are no pending transactions and alerts, and what is not available yet', async () => {
+test('the page states that there are no pending transactions or alerts, and what is not available yet', async () => {
   serve(confirmed)
   await open()
   expect(await screen.findByText(/^Nothing is waiting\./)).toBeTruthy()

@@ -67,7 +67,7 @@ export function drawChart(box: HTMLElement, style: ChartStyle, onPoint: (t: numb
       const isSame = shownRange === range && currentCandles[0]?.t === candles[0]?.t
       currentCandles = candles
       shownRange = range
-      // New prices keep the part that the user has dragged to.
+      // New prices keep the range that the user has scrolled to.
       if (style === 'line' || !isSame) fit()
     },
     annotate: (notes) => series.annotate(notes),

@@ -23,7 +23,7 @@ describe('after the value of an amount of dollars', () => {
   })
 })
 
-describe('a price of the token just traded', () => {
+describe('a price request for the token just traded', () => {
   const priced = focusOnTokens(bought, [bonk], 'price')
   it.each<[Language, string]>([
     ['en', 'again, same amount'],

@@ -34,7 +34,7 @@ describe('dollars of a token without a verb', () => {
     ['zh', '先我的5美元的bonk'],
     ['en', 'ok my 5 dollars of bonk'],
     ['fr', "d'accord 5 dollars de mes bonk"],
-  ])('are not a purchase of tokens that the user keeps, in %s: "%s"', (language, text) => {
+  ])('are not a purchase if the user says “my”, in %s: "%s"', (language, text) => {
     expect(parse(text, language)).toMatchObject({ intent: 'ask', reason: 'no-side' })
   })
 

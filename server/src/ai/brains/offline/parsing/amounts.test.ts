@@ -62,7 +62,7 @@ describe('a sale', () => {
     ['sell $5 of bonk or wif', undefined],
     ['sell $5 and 10 bonk', undefined],
     ['sell half my sol into bonk', 'which-token'],
-  ])('%s asks: %s', (text, reason) => {
+  ])('%s needs a question: %s', (text, reason) => {
     expect(parse(text)).toMatchObject({ intent: 'ask', ...(reason && { reason }) })
   })
 
@@ -142,7 +142,7 @@ describe('a purchase', () => {
     ["don't put all my sol in bonk", 'negated'],
     ['what if I put half my sol into bonk', undefined],
     ['how much bonk can I buy with half my sol', 'question'],
-  ])('%s asks: %s', (text, reason) => {
+  ])('%s needs a question: %s', (text, reason) => {
     expect(parse(text)).toMatchObject({ intent: 'ask', ...(reason && { reason }) })
   })
 })
@@ -240,7 +240,7 @@ describe('a written fraction', () => {
     'sell 24/7 of my bonk',
     'buy 1/2 sol of bonk',
     'sell 5/4 of my bonk',
-  ])('is not parsed elsewhere: %s', (text) => {
+  ])('is unclear without "of", or if it is not a share: %s', (text) => {
     expect(parse(text, { language: 'en' }).intent).toBe('ask')
   })
 })

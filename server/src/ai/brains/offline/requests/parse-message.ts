@@ -146,7 +146,7 @@ function startsWord(pieces: readonly Piece[], at: number): boolean {
   return piece?.kind === 'number' && isWord
 }
 
-/** Joins Chinese parts without a space, so that neighbouring characters stay pairs, and also the parts of "2e". */
+/** Joins parts by spaces, but not Chinese ones, whose neighbouring characters must stay pairs for the matcher, nor those of "2e". */
 function joinParts(parts: readonly string[], pieces: readonly Piece[]): string {
   const isEnding = (at: number) =>
     pieces[at]?.words[0]?.isGlued === true && (isOrdinal(pieces, at - 1) || startsWord(pieces, at - 1))

@@ -61,5 +61,5 @@ it.each([
   'what is my address',
   'how much can i pay with my card',
 ])('the offline assistant finds no request to send in "%s"', async (text) => {
-  expect((await talk('en', text)).text).not.toContain('I can fill in the send form')
+  expect((await talk('en', text)).text).not.toContain('I can prepare a send')
 })

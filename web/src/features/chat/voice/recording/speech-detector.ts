@@ -25,7 +25,7 @@ export function createSpeechDetector() {
   function feed(rms: number, seconds: number): SpeechState {
     if (state === 'ended' || state === 'nothing') return state
     total += seconds
-    blocks = withinNoise([...blocks, { rms, seconds }])
+    blocks = trimToNoiseWindow([...blocks, { rms, seconds }])
     const noise = Math.min(...blocks.map((block) => block.rms))
     const bar = Math.min(threshold.max, Math.max(threshold.min, noise * noiseFactor))
     const isLoud = rms > (state === 'speaking' ? bar * trailingFactor : bar)
@@ -39,7 +39,7 @@ export function createSpeechDetector() {
   return { feed }
 }
 
-function withinNoise(blocks: { rms: number; seconds: number }[]) {
+function trimToNoiseWindow(blocks: { rms: number; seconds: number }[]) {
   let seconds = blocks.reduce((sum, block) => sum + block.seconds, 0)
   let from = 0
   while (seconds > noiseSeconds) seconds -= blocks[from++]?.seconds ?? seconds

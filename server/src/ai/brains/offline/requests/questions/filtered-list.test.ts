@@ -40,7 +40,7 @@ describe('a list with conditions', () => {
     ],
     ['ar', 'شو العملات الجديدة اللي سيولتها فوق 100 الف', { list: 'new', filter: { minLiquidityUsd: 100_000 } }],
     ['ar', 'اعرض عملات جديدة قليلة المخاطر', { list: 'new', filter: { isLowRisk: true } }],
-  ])('%s: "%s"', async (language, text, input) => {
+  ])('is filtered as requested, in %s: "%s"', async (language, text, input) => {
     expect((await converse(language, [text])).inputs).toEqual([input])
   })
 

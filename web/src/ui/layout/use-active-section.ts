@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
  * does.
  * @param ids of the parts' elements, separated by spaces
  */
-export function useCurrentPart(ids: string): string | undefined {
+export function useActiveSection(ids: string): string | undefined {
   const [current, setCurrent] = useState(ids.split(' ')[0])
   useEffect(() => {
     if (typeof IntersectionObserver === 'undefined') return

@@ -6,7 +6,7 @@ import { runQuietly, runTests } from './run-tests.mjs'
  * Applies one fault to the copy, runs the tests that should detect the fault, and restores the file. Returns
  * { state: 'killed' | 'survived' | 'broken', by }.
  */
-export async function runFault(copy, fault, { path, tests, changed }) {
+export async function runMutant(copy, fault, { path, tests, changed }) {
   const file = join(copy.path, path)
   const before = readFileSync(file, 'utf8')
   writeFileSync(file, changed)
