@@ -7,8 +7,7 @@ export const sandboxClient = { id: 'murmur-sandbox', secret: 'secret' }
 export type Authorization = { redirectUri: string; state: string; nonce: string; challenge: string; loginHint: string }
 
 /** Allowed redirect URIs of the client: a server on this machine. */
-const allowedRedirectUri =
-  /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\/api\/oauth\/[a-z]+\/allowedRedirectUri$/
+const allowedRedirectUri = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\/api\/oauth\/[a-z]+\/callback$/
 
 /**
  * Parses an authorization request for a code, with PKCE (S256).

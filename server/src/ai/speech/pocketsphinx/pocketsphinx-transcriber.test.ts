@@ -167,7 +167,7 @@ while [ $# -gt 0 ]; do case "$1" in -hyp) echo "$words" > "$2";; -hypseg) echo "
   const transcribe = (name: string, second: string, timeoutMs?: number) =>
     pocketsphinxTranscriber({
       found: createTwoPassProgram(name, second),
-      folder: join(root, `createTwoPassProgram-${name}`),
+      folder: join(root, `passes-${name}`),
       ...(timeoutMs && { timeoutMs }),
     }).transcribe(silentWav(1), hint())
 

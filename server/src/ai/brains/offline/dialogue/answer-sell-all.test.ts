@@ -37,7 +37,7 @@ it.each<[Language, string]>([
 
 it('the offline assistant states that there is nothing to sell of a token, and what is held', async () => {
   const { text } = await ask('sell all my crypto', 'en', ['SOL'])
-  expect(text).toMatch(/^You createHoldings no token that can be sold.*5 SOL/s)
+  expect(text).toMatch(/^You hold no token that can be sold.*5 SOL/s)
 })
 
 it('the offline assistant names no tokens while a chain does not respond', async () => {
