@@ -197,7 +197,7 @@ describe('an offer', () => {
     expectRefusal('TOKEN_DANGEROUS', await quote(buyBody('20', moonx)))
     expectRefusal('TOKEN_DANGEROUS', await quote(buyBody('20', moonx, { dangerSymbol: 'MOONX' })))
     const { password } = user
-    expectRefusal('WRONG_CREDENTIALS', await user.call('PUT', '/api/trading/settings', { allowDanger: true }))
+    expectRefusal('BAD_REQUEST', await user.call('PUT', '/api/trading/settings', { allowDanger: true }))
     expect((await user.call('PUT', '/api/trading/settings', { allowDanger: true, password })).status).toBe(200)
     expectRefusal('TOKEN_DANGEROUS', await quote(buyBody('20', moonx, { dangerSymbol: 'MOON' })))
     expect((await buy(buyBody('20', moonx, { dangerSymbol: 'MOONX' }))).body).toMatchObject({ success: true })

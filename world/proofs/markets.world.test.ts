@@ -103,7 +103,7 @@ describe('guards on every route to a trade', () => {
 
   test('let a user who allowed dangerous tokens by password buy one only with its typed symbol', async () => {
     const settings = { allowDanger: true }
-    expect((await user.call('PUT', '/api/trading/settings', settings)).status).toBe(401)
+    expect((await user.call('PUT', '/api/trading/settings', settings)).status).toBe(400)
     const { password } = user
     expect((await user.call('PUT', '/api/trading/settings', { ...settings, password })).status).toBe(200)
     expect((await quote({ tokenAddress: moonx })).body.code).toBe('TOKEN_DANGEROUS')

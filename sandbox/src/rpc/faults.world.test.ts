@@ -49,14 +49,14 @@ test('the sandbox mines blocks on its own after the block time', async () => {
 })
 
 test('the sandbox drops the response to an accepted transaction on request', async () => {
-  await injectFault({ action: 'lose-answers', countTransactions: 1 })
+  await injectFault({ action: 'lose-answers', count: 1 })
   const before = await countTransactions('latest')
   await expect(send(client, sender, { to: sink, value: 1n })).rejects.toThrow()
   await waitUntil(async () => (await countTransactions('latest')) === before + 1)
 })
 
 test('the sandbox drops the requested number of calls', async () => {
-  await injectFault({ action: 'refuse', countTransactions: 2 })
+  await injectFault({ action: 'refuse', count: 2 })
   await expect(client.request('eth_chainId')).rejects.toThrow()
   await expect(client.request('eth_chainId')).rejects.toThrow()
   await expect(client.request('eth_chainId')).resolves.toBeTruthy()
