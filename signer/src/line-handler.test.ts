@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openAuditLog } from '#audit-log.ts'
 import { createLineHandler } from '#line-handler.ts'
 import { parsePolicy } from '#policy.ts'
-import { readLines } from '#read-lines.ts'
+import { splitLines } from '#split-lines.ts'
 import { genuineCases, policy } from '../test-support/genuine.ts'
 import { genuineRoute } from '../test-support/genuine-route.ts'
 import { solanaPolicy } from '../test-support/genuine-solana.ts'
@@ -210,7 +210,7 @@ test("the signer's line handler replies with one line to each of 3,000 lines of 
 
 test("the signer's line handler splits lines at newlines in any chunks, and drops a line that is too long without losing another", () => {
   const lines: (string | undefined)[] = []
-  const push = readLines(8, (line) => lines.push(line?.toString()))
+  const push = splitLines(8, (line) => lines.push(line?.toString()))
   for (const chunk of ['a\nb', 'c\n', '\n', '123456789', '0'.repeat(1_000), '\nok\n', '12345678\n'])
     push(Buffer.from(chunk))
   expect(lines).toEqual(['a', 'bc', '', undefined, 'ok', '12345678'])

@@ -12,7 +12,7 @@ import type { PasskeySettings } from '#passkeys/settings.ts'
 import { performRequest } from '#perform-request.ts'
 import type { Policy } from '#policy.ts'
 import { isRecord } from '#shapes.ts'
-import { rememberSends } from '#signed-sends.ts'
+import { createSignedSends } from '#signed-sends.ts'
 import { permit, SignerError } from '#signer-error.ts'
 
 export type LineHandlerDeps = {
@@ -54,7 +54,7 @@ export function createLineHandler(deps: LineHandlerDeps): (line: Buffer | undefi
   const passkeys = openPasskeyStore(`${deps.keyFile}.passkeys`)
   const handlerDeps = {
     ...{ ...deps, ...deps.guards, passkeySettings: deps.passkeySettings },
-    ...{ passkeys, sends: rememberSends(deps.now) },
+    ...{ passkeys, sends: createSignedSends(deps.now) },
   }
   /** Every line names the newest change of passkeys, so that an older copy of the passkeys file is detected. */
   const appendAudit = (entry: object) => {

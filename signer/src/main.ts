@@ -3,7 +3,7 @@ import { parseGuardSettings } from '#guards/settings.ts'
 import { createLineHandler } from '#line-handler.ts'
 import { parsePasskeySettings } from '#passkeys/settings.ts'
 import { parsePolicy } from '#policy.ts'
-import { readLines } from '#read-lines.ts'
+import { splitLines } from '#split-lines.ts'
 
 const maxLineLength = 65_536
 
@@ -26,7 +26,7 @@ const answer = createLineHandler({
 
 process.stdin.on(
   'data',
-  readLines(maxLineLength, (line) => {
+  splitLines(maxLineLength, (line) => {
     process.stdout.write(answer(line))
     line?.fill(0)
   }),

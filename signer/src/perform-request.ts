@@ -87,19 +87,19 @@ function attestTerms(deps: PerformDeps, terms: AttestedTerms): SignerResults['at
   requireExpectedAmount(terms)
   const user = deps.passkeys.read(terms.userId)
   permitUnfrozenTerms(user.guards, terms, now)
-  const need = passkeyRequirement(user, terms, times)
-  const passkey = requestApproval(user, terms, need)
+  const requirement = passkeyRequirement(user, terms, times)
+  const passkey = requestApproval(user, terms, requirement)
   checkOutflowLimits({ ...user, isConfirmed: passkey !== null }, terms, times)
   return {
     mac: attest(deps.ring, terms, now),
     passkey,
-    isBelow: need === 'below',
+    isBelow: requirement === 'below',
     // A passkey can always confirm a sale.
     sellableFrom: sellableFrom({ ...user, isConfirmed: user.isRequired }, terms, times),
   }
 }
 
-/** Without the quoted amount no bound of slippage would hold. Terms attested before it existed may still be signed. */
+/** Without the quoted amount, slippage has no limit. Terms attested before this field existed may still be signed. */
 function requireExpectedAmount(terms: AttestedTerms): void {
   const isTrade = terms.side === 'buy' || terms.side === 'sell'
   permit(!isTrade || terms.expectedBuyAmount !== undefined, 'the quoted amount is missing')

@@ -1,17 +1,17 @@
 import type { EvmChain, EvmChainKey, tradingFacts } from '@murmur/contract/chains'
 import type * as agreed from '@murmur/contract/signer-bounds'
 
-// Values of each chain that only a release may change. The types hold these copies to the contract's definitions, which the server
-// keeps to when it quotes: a missing chain, or a value that differs, does not compile.
+// Values of each chain that only a release may change. The types tie these copies to the contract's definitions, which the
+// server uses for quotes: a missing chain or a different value does not compile.
 
-/** The highest network fee of one transaction. */
+/** Limits of one transaction's network fee, in base units: `tradeBps` of a trade's coin amount, at least `min` and at most `max`. */
 export const networkFeeBounds: typeof agreed.networkFeeBounds = {
   eth: { min: 20_000_000_000_000_000n, max: 200_000_000_000_000_000n, tradeBps: 2_000n },
   base: { min: 3_000_000_000_000_000n, max: 30_000_000_000_000_000n, tradeBps: 2_000n },
   sol: { min: 5_000_000n, max: 25_000_000n, tradeBps: 2_000n },
 }
 
-/** The most base units that a threshold's dollar is believed to be worth, of each asset that a threshold may have. */
+/** The most base units of each asset that a threshold may equate with one dollar. A threshold can name no other asset. */
 export const thresholdUnitsPerUsd: typeof agreed.thresholdUnitsPerUsd = {
   'eth:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee': 10_000_000_000_000_000n,
   'eth:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48': 2_000_000n,

@@ -3,7 +3,7 @@ import { parsePolicy } from '#policy.ts'
 import { chains, policy, treasury } from '../test-support/genuine.ts'
 import { solanaPolicy, solTreasury } from '../test-support/genuine-solana.ts'
 
-test("the signer's policy reads a policy of EVM chains, of Solana, of both, or empty", () => {
+test('parsePolicy accepts EVM chains, Solana, both, or neither', () => {
   const both = parsePolicy(JSON.stringify({ ...policy, ...solanaPolicy }))
   expect([...both.evm.keys()].sort()).toEqual([chains.eth.chainId, chains.base.chainId].sort())
   expect(both.evm.get(chains.eth.chainId)).toEqual({ router: chains.eth.router.toLowerCase(), treasury })
@@ -31,6 +31,6 @@ test.each([
   ['a treasury of 31 bytes', JSON.stringify({ sol: { treasury: '2'.repeat(32) } })],
   ['an EVM owner of the treasury', JSON.stringify({ sol: { treasury: solTreasury, treasuryOwner: treasury } })],
   ['the system program as treasury', JSON.stringify({ sol: { treasury: '1'.repeat(32) } })],
-])("the signer's policy rejects %s", (_, text) => {
+])('parsePolicy rejects %s', (_, text) => {
   expect(() => parsePolicy(text)).toThrow()
 })

@@ -24,7 +24,7 @@ export type SolanaPolicy = {
 const address = /^0x[0-9a-f]{40}$/
 
 /**
- * Reads SIGNER_POLICY, `{"<chainId>":{"router":"0x…","treasury":"0x…"},"sol":{"treasury":"<base58>","treasuryOwner":"<base58>"}}`;
+ * Parses SIGNER_POLICY, `{"<chainId>":{"router":"0x…","treasury":"0x…"},"sol":{"treasury":"<base58>","treasuryOwner":"<base58>"}}`;
  * the owner is optional. Throws on any other text, so that the signer does not start without a policy.
  */
 export function parsePolicy(text: string | undefined): Policy {
@@ -32,36 +32,36 @@ export function parsePolicy(text: string | undefined): Policy {
   if (!isRecord(parsed)) throw new Error('SIGNER_POLICY is not an object')
   const { sol, ...chains } = parsed
   return {
-    evm: new Map(Object.entries(chains).map(([chainId, entry]) => [readChainId(chainId), readEntry(entry)])),
-    sol: sol === undefined ? undefined : readSolana(sol),
+    evm: new Map(Object.entries(chains).map(([chainId, entry]) => [parseChainId(chainId), parseEvmEntry(entry)])),
+    sol: sol === undefined ? undefined : parseSolanaEntry(sol),
   }
 }
 
-function readSolana(entry: unknown): SolanaPolicy {
+function parseSolanaEntry(entry: unknown): SolanaPolicy {
   const names = isRecord(entry) ? Object.keys(entry) : []
   if (!isRecord(entry) || names.some((name) => name !== 'treasury' && name !== 'treasuryOwner')) {
     throw new Error('SIGNER_POLICY has an unknown field for Solana')
   }
   const { treasury, treasuryOwner } = entry
   return {
-    treasury: readAccount(treasury),
-    treasuryOwner: treasuryOwner === undefined ? undefined : readAccount(treasuryOwner),
+    treasury: parseTreasury(treasury),
+    treasuryOwner: treasuryOwner === undefined ? undefined : parseTreasury(treasuryOwner),
   }
 }
 
-function readAccount(account: unknown): SolanaAddress {
+function parseTreasury(account: unknown): SolanaAddress {
   if (typeof account !== 'string' || !isAddress(account) || /^1{16}/.test(account)) {
     throw new Error('SIGNER_POLICY has an invalid treasury for Solana')
   }
   return account
 }
 
-function readChainId(text: string): number {
+function parseChainId(text: string): number {
   if (!/^[1-9]\d{0,14}$/.test(text)) throw new Error('SIGNER_POLICY has an invalid chain id')
   return Number(text)
 }
 
-function readEntry(entry: unknown): { router: string; treasury: string } {
+function parseEvmEntry(entry: unknown): { router: string; treasury: string } {
   if (!isRecord(entry) || typeof entry.router !== 'string' || typeof entry.treasury !== 'string') {
     throw new Error('SIGNER_POLICY names no router or no treasury')
   }

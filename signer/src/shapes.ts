@@ -64,7 +64,7 @@ export function listOf(check: CheckValue, maxLength: number): CheckValue {
   }
 }
 
-/** Checks true or false. */
+/** Checks a boolean. */
 export const bool: CheckValue = (value, path) => {
   if (typeof value !== 'boolean') fail(path)
 }

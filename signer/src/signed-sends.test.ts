@@ -4,7 +4,7 @@ import { attest } from '#attest.ts'
 import { toBaseUnits } from '#base-units.ts'
 import { signEvm } from '#evm/sign-evm.ts'
 import { parsePolicy } from '#policy.ts'
-import { rememberSends } from '#signed-sends.ts'
+import { createSignedSends } from '#signed-sends.ts'
 import { signSolana } from '#solana/sign-solana.ts'
 import { policy } from '../test-support/genuine.ts'
 import { solanaPolicy } from '../test-support/genuine-solana.ts'
@@ -19,10 +19,10 @@ const { ring, wallet, evmAddress, solAddress } = testWallet()
 const start = Date.parse('2026-11-29T08:00:00.500Z')
 const at = (ms: number) => new Date(start + ms)
 const deadline = Math.floor(start / 1000) + 800
-const refused = 'another transaction was signed for this send'
+const otherTransaction = 'another transaction was signed for this send'
 
 /** A signer's run that began at `start`, and its clock. */
-function newRun() {
+function startRun() {
   let time = at(0)
   const now = () => time
   const deps = {
@@ -32,7 +32,7 @@ function newRun() {
     passkeys: noPasskeyStore,
     limitMs: 1,
   }
-  return { deps: { ...deps, sends: rememberSends(now) }, wait: (ms: number) => (time = at(ms)) }
+  return { deps: { ...deps, sends: createSignedSends(now) }, wait: (ms: number) => (time = at(ms)) }
 }
 
 describe('a send on an EVM chain', () => {
@@ -40,7 +40,7 @@ describe('a send on an EVM chain', () => {
   const request = { ...wallet, terms, mac: attest(ring, terms, at(10)), transaction }
 
   it('is signed again for its nonce, with another fee too, as only one of them can land', () => {
-    const { deps } = newRun()
+    const { deps } = startRun()
     const { hash } = signEvm(deps, request)
     expect(signEvm(deps, request).hash).toBe(hash)
     const faster = { ...transaction, maxFeePerGas: toBaseUnits(40000000000n) }
@@ -48,17 +48,17 @@ describe('a send on an EVM chain', () => {
   })
 
   it('is refused for another nonce, with or without a new attestation', () => {
-    const { deps } = newRun()
+    const { deps } = startRun()
     signEvm(deps, request)
     const twice = { ...request, transaction: { ...transaction, nonce: 8 } }
-    expect(() => signEvm(deps, twice)).toThrow(refused)
-    expect(() => signEvm(deps, { ...twice, mac: attest(ring, terms, at(20)) })).toThrow(refused)
+    expect(() => signEvm(deps, twice)).toThrow(otherTransaction)
+    expect(() => signEvm(deps, { ...twice, mac: attest(ring, terms, at(20)) })).toThrow(otherTransaction)
     const other = { ...terms, intentId: asIntentId('send-2') }
     expect(signEvm(deps, { ...twice, terms: other, mac: attest(ring, other, at(20)) }).hash).toMatch(/^0x/)
   })
 
   it('accepts another transaction of a send after refusing the first', () => {
-    const { deps } = newRun()
+    const { deps } = startRun()
     expect(() => signEvm(deps, { ...request, transaction: { ...transaction, value: toBaseUnits(1n) } })).toThrow(
       'a different amount',
     )
@@ -72,28 +72,28 @@ describe('a send on Solana', async () => {
   const request = { ...wallet, terms, mac: attest(ring, terms, at(10)), transaction: compileDraft(draft) }
 
   it('is signed again only for the same message', () => {
-    const { deps } = newRun()
+    const { deps } = startRun()
     const { signature } = signSolana(deps, request)
     expect(signSolana(deps, request).signature).toBe(signature)
     const [, ...rest] = draft.instructions
     const other = { ...draft, instructions: [make.setComputeUnitLimit(60_001), ...rest] }
-    expect(() => signSolana(deps, { ...request, transaction: compileDraft(other) })).toThrow(refused)
+    expect(() => signSolana(deps, { ...request, transaction: compileDraft(other) })).toThrow(otherTransaction)
   })
 })
 
-describe('a restart', () => {
+describe('a restart of the signer', () => {
   const { terms, transaction } = genuineSend('base', false, { user: evmAddress, deadline })
-  const sign = (run: ReturnType<typeof newRun>, attestedAt: number) => () =>
+  const sign = (run: ReturnType<typeof startRun>, attestedAt: number) => () =>
     signEvm(run.deps, { ...wallet, terms, mac: attest(ring, terms, at(attestedAt)), transaction })
 
   it('invalidates earlier attestations of sends, even of the same second', () => {
-    expect(sign(newRun(), -1)).toThrow('the send was attested before the signer started')
-    expect(sign(newRun(), -60_000)).toThrow('the send was attested before the signer started')
-    expect(sign(newRun(), 0)).not.toThrow()
+    expect(sign(startRun(), -1)).toThrow('the send was attested before the signer started')
+    expect(sign(startRun(), -60_000)).toThrow('the send was attested before the signer started')
+    expect(sign(startRun(), 0)).not.toThrow()
   })
 
   it('does not extend the age limit of attestations', () => {
-    const run = newRun()
+    const run = startRun()
     run.wait(300_000)
     expect(sign(run, 0)).not.toThrow()
     run.wait(301_000)
@@ -101,10 +101,10 @@ describe('a restart', () => {
   })
 })
 
-describe('the memory of signed sends', () => {
-  it('is bounded: when full it evicts sends too old to be signed, and otherwise refuses new ones', () => {
+describe('createSignedSends', () => {
+  it('evicts sends too old to be signed when full, and otherwise refuses new ones', () => {
     let time = at(0)
-    const sends = rememberSends(() => time)
+    const sends = createSignedSends(() => time)
     const claim = (from: number, count: number) => {
       for (let each = from; each < from + count; each++) sends.claim(asIntentId(`send-${each}`), 'nonce 1', start)
     }
@@ -112,6 +112,6 @@ describe('the memory of signed sends', () => {
     expect(() => claim(100_000, 1)).toThrow('too many sends')
     time = at(361_000)
     claim(100_000, 10)
-    expect(() => sends.claim(asIntentId('send-100001'), 'nonce 2', start)).toThrow(refused)
+    expect(() => sends.claim(asIntentId('send-100001'), 'nonce 2', start)).toThrow(otherTransaction)
   })
 })

@@ -21,7 +21,7 @@ export function permitPasskey(condition: unknown, reason: string): asserts condi
   if (!condition) throw new SignerError('PASSKEY', reason)
 }
 
-/** Throws the code of a change of passkeys unless the condition holds. */
+/** Throws the given passkey setting error unless the condition holds. */
 export function permitSetting(condition: boolean, code: PasskeySettingError, reason: string): asserts condition {
   if (!condition) throw new SignerError(code, reason)
 }

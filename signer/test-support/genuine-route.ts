@@ -64,7 +64,7 @@ async function routeInstruction(parts: RouteParts): Promise<DraftInstruction> {
     readonly(make.splToken),
   ]
   const other = parts.otherDestination ? writable(parts.otherDestination) : readonly(jupiter)
-  const named_ =
+  const namedAccounts =
     kind === 'route_v2'
       ? [signing(user), writable(source), writable(destination), ...mints, ...programs, other, ...own]
       : [
@@ -78,7 +78,7 @@ async function routeInstruction(parts: RouteParts): Promise<DraftInstruction> {
           ...programs,
           ...own,
         ]
-  return { programAddress: jupiter, accounts: [...named_, ...fee, ...step], data: routeData(parts) }
+  return { programAddress: jupiter, accounts: [...namedAccounts, ...fee, ...step], data: routeData(parts) }
 }
 
 function routeData({
@@ -121,7 +121,7 @@ export async function genuineRoute(kind: RouteKind, options: SolanaOptions): Pro
     mint: make.sol,
     program: make.splToken,
   }
-  const paid = options.paid && { ...tokens[options.paid], account: await paidAccount(user, options.paid) }
+  const paid = options.paid && { ...tokens[options.paid], account: await paidTokenAccount(user, options.paid) }
   const [from, to] = paid ? [paid, token] : isBuy ? [coin, token] : [token, coin]
   const amountIn = BigInt(terms.sellAmount)
   const route = await routeInstruction({
@@ -145,7 +145,7 @@ export async function genuineRoute(kind: RouteKind, options: SolanaOptions): Pro
   const before = paid ? [createToken] : isBuy ? [...wrap, createToken] : [createCoin]
   const after = paid ? [] : [make.close(coin.account, user, user)]
   const budget = [make.setComputeUnitLimit(282_388), make.setComputeUnitPrice(10_000n)]
-  const held = [
+  const tableEntries = [
     make.sol,
     mint,
     ...(paid ? [paid.mint] : []),
@@ -154,7 +154,9 @@ export async function genuineRoute(kind: RouteKind, options: SolanaOptions): Pro
     make.token2022,
     eventAuthority,
   ]
-  const tables = { [routeTable]: [...held, await programAuthority(), pool, poolSol, poolToken, deriveAddress('dex')] }
+  const tables = {
+    [routeTable]: [...tableEntries, await programAuthority(), pool, poolSol, poolToken, deriveAddress('dex')],
+  }
   return {
     name: `${kind}, ${options.kind}, ${describePair(options)}, ${feeBps} bps`,
     kind: options.kind,
@@ -163,15 +165,15 @@ export async function genuineRoute(kind: RouteKind, options: SolanaOptions): Pro
   }
 }
 
-function paidAccount(user: Address, kind: SolanaOptions['kind']): Promise<Address> {
+function paidTokenAccount(user: Address, kind: SolanaOptions['kind']): Promise<Address> {
   return make.associatedTokenAddress(user, tokens[kind].program, tokens[kind].mint)
 }
 
 const addressByteCache = new Map<Address, Uint8Array>()
 
-/** Cached: the tests request the same few addresses a hundred thousand times. */
+/** Caches encoded addresses: the tests request the same few addresses a hundred thousand times. */
 export function addressBytes(each: Address): Uint8Array {
-  const known = addressByteCache.get(each) ?? Uint8Array.from(getAddressEncoder().encode(each))
-  addressByteCache.set(each, known)
-  return known
+  const cached = addressByteCache.get(each) ?? Uint8Array.from(getAddressEncoder().encode(each))
+  addressByteCache.set(each, cached)
+  return cached
 }

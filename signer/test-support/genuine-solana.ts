@@ -17,7 +17,7 @@ export const maker = deriveAddress('maker')
 export const vault = deriveAddress('vault')
 export const makerToken = deriveAddress('maker token account')
 export const makerPaid = deriveAddress('maker account of the paid token')
-const table = deriveAddress('look-up table')
+const lookupTable = deriveAddress('look-up table')
 
 /** Tokens of SPL Token, of Token-2022, and of Token-2022 with a transfer fee of 1 %. */
 export const tokens = {
@@ -38,7 +38,7 @@ export const tokenTreasuries = Object.fromEntries(
 ) as Record<TokenKind, Address>
 
 export type GenuineSolana = { name: string; kind: TokenKind; terms: SolanaTerms; draft: Draft }
-/** `paid`: of a trade between two tokens, the one that is paid for `kind`; `isBuy` is then ignored. */
+/** `paid`: the token paid for `kind` in a trade between two tokens; `isBuy` is then ignored. */
 export type SolanaOptions = {
   kind: TokenKind
   paid?: TokenKind
@@ -75,9 +75,9 @@ export function createSolanaTerms({ kind, paid, isBuy, feeBps, user, deadline }:
   }
 }
 
-/** Returns the lookup table of these transactions: four addresses. */
+/** Returns the lookup table of these transactions, with programs and mints. */
 const lookupTableFor = (kind: TokenKind, paid?: TokenKind) => ({
-  [table]: [
+  [lookupTable]: [
     ...[make.systemProgram, make.sol, tokens[kind].mint, make.splToken, make.token2022],
     ...(paid ? [tokens[paid].mint] : []),
   ],
@@ -113,7 +113,7 @@ async function settleTokens(
   const amountIn = BigInt(terms.sellAmount)
   const fee = (amountIn * BigInt(feeBps)) / 10_000n
   const paidTransfer = (to: Address, amount: bigint) =>
-    make.move(paidProgram, { source, mint: paidMint, to, authority: user, amount, decimals })
+    make.transferChecked(paidProgram, { source, mint: paidMint, to, authority: user, amount, decimals })
   return [
     paidTransfer(makerPaid, amountIn - fee),
     ...(fee > 0n ? [paidTransfer(terms.treasury as Address, fee)] : []),
@@ -139,7 +139,7 @@ async function settleBuy({ kind, user, feeBps }: SolanaOptions, terms: SolanaTer
 function transferOut(kind: TokenKind, user: Address, to: Address, net: bigint): DraftInstruction {
   const { mint, program, decimals, transferFeeBps } = tokens[kind]
   const parts = { source: vault, mint, to, authority: user, decimals }
-  if (program === make.splToken) return make.move(program, { ...parts, amount: net })
+  if (program === make.splToken) return make.transferChecked(program, { ...parts, amount: net })
   const amount = (net * 10_000n) / BigInt(10_000 - transferFeeBps) + 1n
   return make.transferCheckedWithFee({ ...parts, amount }, transferFee(kind, amount))
 }
@@ -156,10 +156,10 @@ async function settleSell({ kind, user, feeBps }: SolanaOptions, terms: SolanaTe
   const gross = (BigInt(terms.minBuyAmount) * 10_000n) / BigInt(10_000 - feeBps) + 777n
   const fee = (gross * BigInt(feeBps)) / 10_000n
   const wrappedTransfer = (source: Address, to: Address, amount: bigint) =>
-    make.move(make.splToken, { source, mint: make.sol, to, authority: user, amount, decimals: 9 })
+    make.transferChecked(make.splToken, { source, mint: make.sol, to, authority: user, amount, decimals: 9 })
   const sold = { source: own, mint, to: makerToken, authority: user, amount: BigInt(terms.sellAmount), decimals }
   return [
-    make.move(program, sold),
+    make.transferChecked(program, sold),
     make.createAta(user, wrapped, make.sol, make.splToken),
     wrappedTransfer(vault, wrapped, gross),
     ...(fee > 0n ? [wrappedTransfer(wrapped, solTreasury, fee)] : []),

@@ -68,7 +68,7 @@ export function createTerms(options: GenuineOptions): EvmTerms {
     platformFeeBps: feeBps,
     treasury,
     router,
-    // Between two tokens nothing is bounded by a share of the coin.
+    // A trade between two tokens has no coin amount, so the fee limit is the minimum of the chain.
     maxNetworkFee: toBaseUnits(isTokens && chain === 'base' ? 3000000000000000n : 20000000000000000n),
     deadline,
   }
@@ -232,8 +232,8 @@ export function pullCall(token: string, amount: bigint): Hex {
   return encodeFunctionData({ abi: routerAbi, functionName: 'pull', args: [token as Address, amount] })
 }
 
-export function sweepCall(token: string, least: bigint, to: string): Hex {
-  const args = [token as Address, least, to as Address] as const
+export function sweepCall(token: string, minAmount: bigint, to: string): Hex {
+  const args = [token as Address, minAmount, to as Address] as const
   return encodeFunctionData({ abi: routerAbi, functionName: 'sweepToken', args })
 }
 

@@ -34,23 +34,23 @@ function setUp(
   const taxed = transferFeeBps > 0
   const token = { mint, program, taxed }
   const sol = { mint: make.sol, program: make.splToken }
-  for (const each of [user, maker, attacker, deriveAddress('dex')]) world.wallet(each, richBalance)
-  world.mint(make.sol, make.splToken, 9, 0)
-  world.mint(mint, program, decimals, transferFeeBps)
-  world.mint(otherMint, make.splToken, 6, 0)
-  world.token(solTreasury, { ...sol, owner: deriveAddress('platform'), amount: 0n })
-  world.token(makerToken, { ...token, owner: maker, amount: 0n })
-  world.token(attackerToken, { ...token, owner: attacker, amount: 0n })
-  world.token(attackerSol, { ...sol, owner: attacker, amount: 0n })
-  world.token(vault, { ...(isBuy ? token : sol), owner: maker, amount: richBalance, delegate: user })
-  world.token(poolToken, { ...token, owner: maker, amount: richBalance, delegate: user })
-  world.token(poolSol, { ...sol, owner: maker, amount: richBalance, delegate: user })
-  world.token(other, { mint: otherMint, program: make.splToken, owner: user, amount: 5_000_000n })
+  for (const each of [user, maker, attacker, deriveAddress('dex')]) world.setWallet(each, richBalance)
+  world.setMint(make.sol, make.splToken, 9, 0)
+  world.setMint(mint, program, decimals, transferFeeBps)
+  world.setMint(otherMint, make.splToken, 6, 0)
+  world.setTokenAccount(solTreasury, { ...sol, owner: deriveAddress('platform'), amount: 0n })
+  world.setTokenAccount(makerToken, { ...token, owner: maker, amount: 0n })
+  world.setTokenAccount(attackerToken, { ...token, owner: attacker, amount: 0n })
+  world.setTokenAccount(attackerSol, { ...sol, owner: attacker, amount: 0n })
+  world.setTokenAccount(vault, { ...(isBuy ? token : sol), owner: maker, amount: richBalance, delegate: user })
+  world.setTokenAccount(poolToken, { ...token, owner: maker, amount: richBalance, delegate: user })
+  world.setTokenAccount(poolSol, { ...sol, owner: maker, amount: richBalance, delegate: user })
+  world.setTokenAccount(other, { mint: otherMint, program: make.splToken, owner: user, amount: 5_000_000n })
   const isRich = wallet === 'rich'
-  if (isRich) world.token(wrapped, { ...sol, owner: user, amount: 3_000_000_000n })
-  else world.gone(wrapped)
-  if (isRich || !isBuy) world.token(own, { ...token, owner: user, amount: 10_000_000_000n })
-  else world.gone(own)
+  if (isRich) world.setTokenAccount(wrapped, { ...sol, owner: user, amount: 3_000_000_000n })
+  else world.removeAccount(wrapped)
+  if (isRich || !isBuy) world.setTokenAccount(own, { ...token, owner: user, amount: 10_000_000_000n })
+  else world.removeAccount(own)
 }
 
 /** Adds the accounts of the paid token of a trade between two tokens. */
@@ -59,12 +59,12 @@ function setUpPaid(world: SolanaVm, { sellToken, treasury }: GenuineSolana['term
   if (!paid || !token) return
   const { mint, program, decimals, transferFeeBps } = token
   const held = { mint, program, taxed: transferFeeBps > 0 }
-  world.mint(mint, program, decimals, transferFeeBps)
-  world.token(treasury as Address, { ...held, owner: deriveAddress('platform'), amount: 0n })
-  world.token(attackerPaid, { ...held, owner: attacker, amount: 0n })
-  world.token(makerPaid, { ...held, owner: maker, amount: 0n })
-  world.token(poolPaid, { ...held, owner: maker, amount: richBalance, delegate: user })
-  world.token(paid.account, { ...held, owner: user, amount: 10_000_000_000n })
+  world.setMint(mint, program, decimals, transferFeeBps)
+  world.setTokenAccount(treasury as Address, { ...held, owner: deriveAddress('platform'), amount: 0n })
+  world.setTokenAccount(attackerPaid, { ...held, owner: attacker, amount: 0n })
+  world.setTokenAccount(makerPaid, { ...held, owner: maker, amount: 0n })
+  world.setTokenAccount(poolPaid, { ...held, owner: maker, amount: richBalance, delegate: user })
+  world.setTokenAccount(paid.account, { ...held, owner: user, amount: 10_000_000_000n })
 }
 
 /**
@@ -74,38 +74,40 @@ function setUpPaid(world: SolanaVm, { sellToken, treasury }: GenuineSolana['term
 export function isHarmful(
   world: SolanaVm,
   { kind, terms }: Pick<GenuineSolana, 'kind' | 'terms'>,
-  mine: UserAccounts,
+  userAccounts: UserAccounts,
   transaction: UnsignedSolanaTransaction,
   tables: Record<Address, Address[]>,
   wallet: WalletKind,
 ): string | undefined {
-  const { user, token: own, wrapped, other } = mine
+  const { user, token: own, wrapped, other } = userAccounts
   const isBuy = terms.buyToken !== make.sol
-  setUp(world, kind, mine, isBuy, wallet)
-  setUpPaid(world, terms, mine)
+  setUp(world, kind, userAccounts, isBuy, wallet)
+  setUpPaid(world, terms, userAccounts)
   const treasury = terms.treasury as Address
   const readBalances = () => ({
     sol: world.lamportsOf(user) + world.lamportsOf(wrapped),
     token: world.tokenOf(own)?.amount ?? 0n,
     wrapped: world.lamportsOf(wrapped),
-    paid: (mine.paid && world.tokenOf(mine.paid.account)?.amount) ?? 0n,
-    fee: mine.paid ? (world.tokenOf(treasury)?.amount ?? 0n) : world.lamportsOf(solTreasury),
-    accounts: [own, wrapped, other, ...(mine.paid ? [mine.paid.account] : [])].map((each) => world.tokenOf(each)),
+    paid: (userAccounts.paid && world.tokenOf(userAccounts.paid.account)?.amount) ?? 0n,
+    fee: userAccounts.paid ? (world.tokenOf(treasury)?.amount ?? 0n) : world.lamportsOf(solTreasury),
+    accounts: [own, wrapped, other, ...(userAccounts.paid ? [userAccounts.paid.account] : [])].map((each) =>
+      world.tokenOf(each),
+    ),
   })
   const before = readBalances()
-  const went = runInVm(world, kind, transaction, tables)
+  const succeeded = runInVm(world, kind, transaction, tables)
   const after = readBalances()
   const [sellAmount, minBuyAmount] = [BigInt(terms.sellAmount), BigInt(terms.minBuyAmount)]
   const network = BigInt(terms.maxNetworkFee)
   const spent = before.sol - after.sol
-  if (!went) return spent > network ? 'a failure costs more than the network fee' : undefined
+  if (!succeeded) return spent > network ? 'a failure costs more than the network fee' : undefined
   const rate = BigInt(terms.platformFeeBps)
   const fee = after.fee - before.fee
   const changed = before.accounts.findIndex((account, at) => isTaken(account, after.accounts[at], user))
   if (changed >= 0) return `account ${changed} is in other hands`
   if ((after.accounts[2]?.amount ?? 0n) < (before.accounts[2]?.amount ?? 0n)) return 'another token is gone'
   if (after.wrapped > before.wrapped) return 'SOL stays wrapped'
-  if (mine.paid) {
+  if (userAccounts.paid) {
     if (spent > network) return 'SOL is gone beside the network fee'
     if (before.paid - after.paid > sellAmount) return 'too many tokens are gone'
     if (after.token - before.token < minBuyAmount) return 'too few tokens arrived'

@@ -41,8 +41,8 @@ type ExpectedTransaction = { to: string; value: string; data: Hex }
 function expectedTransactions(data: Hex, terms: EvmTerms, now: number): ExpectedTransaction[] {
   const isBuy = terms.sellToken === nativeToken
   if (data.startsWith('0x095ea7b3')) {
-    const right = [BigInt(terms.sellAmount), 0n].map((amount) => approveData(terms.router, amount))
-    return isBuy ? [] : right.map((each) => ({ to: terms.sellToken, value: '0', data: each }))
+    const allowedData = [BigInt(terms.sellAmount), 0n].map((amount) => approveData(terms.router, amount))
+    return isBuy ? [] : allowedData.map((each) => ({ to: terms.sellToken, value: '0', data: each }))
   }
   const outer = decodeFunctionData({ abi: routerAbi, data })
   if (outer.functionName !== 'multicall') return []
@@ -57,9 +57,9 @@ function expectedTransactions(data: Hex, terms: EvmTerms, now: number): Expected
 /** The fee first, in the coin or the paid token; then a swap that pays the user. */
 function expectedDirectCalls(calls: readonly Hex[], terms: EvmTerms, isCoinPaid: boolean): Hex[] | undefined {
   const fee = (BigInt(terms.sellAmount) * BigInt(terms.platformFeeBps)) / 10_000n
-  const free = readChoices(calls.at(-1) as Hex)
-  if (free.minOut < BigInt(terms.minBuyAmount)) return undefined
-  const swap = expectedSwap(free, {
+  const choices = parseChoices(calls.at(-1) as Hex)
+  if (choices.minOut < BigInt(terms.minBuyAmount)) return undefined
+  const swap = expectedSwap(choices, {
     from: isCoinPaid ? (chains[terms.chain].weth as EvmAddress) : (terms.sellToken as Address),
     to: terms.buyToken as Address,
     amountIn: BigInt(terms.sellAmount) - fee,
@@ -72,7 +72,7 @@ function expectedDirectCalls(calls: readonly Hex[], terms: EvmTerms, isCoinPaid:
 }
 
 function expectedSellCalls(calls: readonly Hex[], terms: EvmTerms): Hex[] | undefined {
-  const swap = expectedSwap(readChoices(calls[0] as Hex), {
+  const swap = expectedSwap(parseChoices(calls[0] as Hex), {
     from: terms.sellToken as Address,
     to: chains[terms.chain].weth as EvmAddress,
     amountIn: BigInt(terms.sellAmount),
@@ -92,7 +92,7 @@ function expectedSellCalls(calls: readonly Hex[], terms: EvmTerms): Hex[] | unde
 type SwapChoices = { kind: SwapKind; middle: Address[]; fees: number[]; minOut: bigint }
 type SwapConstraints = { from: Address; to: Address; amountIn: bigint; recipient: Address }
 
-function readChoices(data: Hex): SwapChoices {
+function parseChoices(data: Hex): SwapChoices {
   const call = decodeFunctionData({ abi: routerAbi, data })
   if (call.functionName === 'exactInputSingle') {
     const [{ fee, amountOutMinimum }] = call.args
@@ -100,13 +100,13 @@ function readChoices(data: Hex): SwapChoices {
   }
   if (call.functionName === 'exactInput') {
     const [{ path, amountOutMinimum }] = call.args
-    const words = path.slice(2 + 40).match(/.{46}/g) ?? []
-    if (words.length === 0 || words.length > 3) throw new Error('path')
-    const middle = words.slice(0, -1).map((word) => `0x${word.slice(6)}` as Address)
+    const hops = path.slice(2 + 40).match(/.{46}/g) ?? []
+    if (hops.length === 0 || hops.length > 3) throw new Error('path')
+    const middle = hops.slice(0, -1).map((hop) => `0x${hop.slice(6)}` as Address)
     return {
       kind: 'path',
       middle,
-      fees: words.map((word) => Number.parseInt(word.slice(0, 6), 16)),
+      fees: hops.map((hop) => Number.parseInt(hop.slice(0, 6), 16)),
       minOut: amountOutMinimum,
     }
   }

@@ -18,7 +18,7 @@ export function mutateCalldata(random: Random, data: Hex): Hex {
   return encodeFunctionData({ abi: routerAbi, functionName, args: [deadline, mutateCalls(random, calls)] })
 }
 
-/** Whether calldata is an approval or a transfer of ERC-20. */
+/** Whether calldata is an ERC-20 approval or transfer. */
 function isErc20(data: Hex): boolean {
   return data.startsWith('0x095ea7b3') || data.startsWith('0xa9059cbb')
 }
@@ -110,16 +110,16 @@ function otherAddress(random: Random, address: string): Address {
 function mutateBytes(random: Random, data: Hex): Hex {
   const hex = data.slice(2)
   const at = random.below(hex.length || 1)
-  const word = 8 + 64 * random.below(Math.max(1, Math.floor(hex.length / 64)))
+  const wordStart = 8 + 64 * random.below(Math.max(1, Math.floor(hex.length / 64)))
   switch (random.below(6)) {
     case 0:
       return `0x${hex}${random.hex(1 + random.below(64))}`
     case 1:
       return `0x${hex.slice(0, at - (at % 2))}`
     case 2:
-      return `0x${hex.slice(0, word)}${random.hex(32)}${hex.slice(word + 64)}`
+      return `0x${hex.slice(0, wordStart)}${random.hex(32)}${hex.slice(wordStart + 64)}`
     case 3:
-      return `0x${hex.slice(0, word)}${hex.slice(word, word + 64)}${hex.slice(word)}`
+      return `0x${hex.slice(0, wordStart)}${hex.slice(wordStart, wordStart + 64)}${hex.slice(wordStart)}`
     default:
       return `0x${hex.slice(0, at)}${((Number.parseInt(hex[at] ?? '0', 16) + 1 + random.below(15)) % 16).toString(16)}${hex.slice(at + 1)}`
   }

@@ -9,7 +9,7 @@ import * as make from './solana-instructions.ts'
 import { attacker, attackerPaid, attackerSol, attackerToken, type UserAccounts } from './user-accounts.ts'
 
 /** A mutated transaction, the actual contents of its lookup tables, and the kind of mutation. */
-export type Mutated = { transaction: UnsignedSolanaTransaction; tables: Record<Address, Address[]>; what: string }
+export type Mutated = { transaction: UnsignedSolanaTransaction; tables: Record<Address, Address[]>; mutation: string }
 
 const changes = [
   'account',
@@ -27,7 +27,7 @@ const changes = [
   'program',
   'payer',
   'table',
-  'lie',
+  'false-report',
   'hide',
   'signer',
 ] as const
@@ -35,38 +35,41 @@ const changes = [
 /** Changes a genuine transaction once or twice, at the level of its instructions, its tables, or its bytes. */
 export function mutateSolana(random: Random, genuine: Pick<GenuineSolana, 'draft'>, own: UserAccounts): Mutated {
   const draft = structuredClone(genuine.draft)
-  const done: string[] = []
-  const truth = structuredClone(draft.tables)
-  let lie = (reported: UnsignedSolanaTransaction) => reported
+  const applied: string[] = []
+  const chainTables = structuredClone(draft.tables)
+  let falsify = (reported: UnsignedSolanaTransaction) => reported
   if (random.below(6) > 0) {
-    for (let times = 0; times <= (random.below(4) === 0 ? 1 : 0); times++) {
+    for (let count = 0; count <= (random.below(4) === 0 ? 1 : 0); count++) {
       const change = random.pick(changes)
-      done.push(change)
-      if (change === 'table') replaceTableEntry(random, truth)
-      else if (change === 'lie') lie = (reported) => falsifyReportedAccounts(random, reported, own)
+      applied.push(change)
+      if (change === 'table') replaceTableEntry(random, chainTables)
+      else if (change === 'false-report') falsify = (reported) => falsifyReportedAccounts(random, reported, own)
       else draftChanges[change](random, draft, own, random.below(draft.instructions.length))
     }
-    const transaction = lie(compileDraft(draft))
-    return { transaction, tables: merge(truth, draft.tables), what: done.join() }
+    const transaction = falsify(compileDraft(draft))
+    return { transaction, tables: addNewTables(chainTables, draft.tables), mutation: applied.join() }
   }
   const transaction = compileDraft(draft)
-  return { transaction: mutateBytes(random, transaction), tables: truth, what: 'bytes' }
+  return { transaction: mutateBytes(random, transaction), tables: chainTables, mutation: 'bytes' }
 }
 
 /** Adds tables that a mutation introduced to the tables on the chain. */
-function merge(truth: Record<Address, Address[]>, named_: Record<Address, Address[]>): Record<Address, Address[]> {
-  return { ...named_, ...truth }
+function addNewTables(
+  chainTables: Record<Address, Address[]>,
+  draftTables: Record<Address, Address[]>,
+): Record<Address, Address[]> {
+  return { ...draftTables, ...chainTables }
 }
 
 type Change = (random: Random, draft: Draft, own: UserAccounts, at: number) => unknown
 
-const draftChanges: Record<Exclude<(typeof changes)[number], 'table' | 'lie'>, Change> = {
+const draftChanges: Record<Exclude<(typeof changes)[number], 'table' | 'false-report'>, Change> = {
   account: (random, { instructions }, own, at) => changeAccount(random, instructions[at] as DraftInstruction, own),
   data: (random, { instructions }, _, at) => changeData(random, instructions[at] as DraftInstruction),
   number: (random, { instructions }) => {
-    const withNumbers = instructions.filter(({ data }) => data.length >= 9)
+    const withAmounts = instructions.filter(({ data }) => data.length >= 9)
     // An earlier change may have dropped the only one.
-    if (withNumbers.length > 0) changeNumber(random, random.pick(withNumbers))
+    if (withAmounts.length > 0) changeNumber(random, random.pick(withAmounts))
   },
   extra: (random, { instructions }, own) =>
     instructions.splice(random.below(instructions.length + 1), 0, extraInstruction(random, own)),
@@ -87,13 +90,23 @@ const draftChanges: Record<Exclude<(typeof changes)[number], 'table' | 'lie'>, C
     draft.payer = attacker
   },
   hide: (_, draft, own) => {
-    const hidden = [own.token, own.wrapped, ...(own.paid ? [own.paid.account] : []), solTreasury, vault, maker, poolSol]
-    draft.tables[deriveAddress('table of the attacker')] = hidden
+    const movedToTable = [
+      own.token,
+      own.wrapped,
+      ...(own.paid ? [own.paid.account] : []),
+      solTreasury,
+      vault,
+      maker,
+      poolSol,
+    ]
+    draft.tables[deriveAddress('table of the attacker')] = movedToTable
   },
   signer: (random, { instructions }, _, at) => {
-    const chosen = instructions[at] as DraftInstruction
+    const instruction = instructions[at] as DraftInstruction
     const role = random.pick([AccountRole.READONLY_SIGNER, AccountRole.WRITABLE_SIGNER])
-    chosen.accounts = chosen.accounts.map((account) => (random.below(2) === 0 ? { ...account, role } : account))
+    instruction.accounts = instruction.accounts.map((account) =>
+      random.below(2) === 0 ? { ...account, role } : account,
+    )
   },
 }
 
@@ -163,9 +176,9 @@ function changeNumber(random: Random, instruction: DraftInstruction): void {
 
 /** Replaces an entry of a table on the chain, so that the report to the signer is wrong. */
 function replaceTableEntry(random: Random, tables: Record<Address, Address[]>): void {
-  const held = random.pick(Object.values(tables))
-  if (!held) return
-  held[random.below(held.length)] = random.pick([
+  const table = random.pick(Object.values(tables))
+  if (!table) return
+  table[random.below(table.length)] = random.pick([
     attacker,
     attackerToken,
     attackerSol,
@@ -192,22 +205,26 @@ function falsifyReportedAccounts(
 function mutateBytes(random: Random, transaction: UnsignedSolanaTransaction): UnsignedSolanaTransaction {
   const bytes = Buffer.from(transaction.message, 'base64')
   const at = random.below(bytes.length)
-  const counted = 4
+  const countOffset = 4
   const changed = random.pick<() => Buffer>([
     () => Buffer.concat([bytes, Buffer.from([random.below(256)])]),
     () => bytes.subarray(0, at),
     // Encodes the account count with one byte too many.
     () =>
-      Buffer.concat([bytes.subarray(0, counted), overlongCount(bytes[counted] as number), bytes.subarray(counted + 1)]),
+      Buffer.concat([
+        bytes.subarray(0, countOffset),
+        overlongCount(bytes[countOffset] as number),
+        bytes.subarray(countOffset + 1),
+      ]),
     () => Buffer.from(bytes.map((byte, index) => (index === random.below(4) ? byte + 1 : byte))),
-    ...Array.from({ length: 4 }, () => () => flip(random, bytes, at)),
+    ...Array.from({ length: 4 }, () => () => flipBit(random, bytes, at)),
   ])()
   return { ...transaction, message: changed.toString('base64') }
 }
 
 const overlongCount = (count: number) => Buffer.from([count | 0x80, 0])
 
-function flip(random: Random, bytes: Buffer, at: number): Buffer {
+function flipBit(random: Random, bytes: Buffer, at: number): Buffer {
   const flipped = Buffer.from(bytes)
   flipped[at] = (flipped[at] as number) ^ (1 << random.below(8))
   return flipped

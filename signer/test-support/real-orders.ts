@@ -54,7 +54,7 @@ export const solForUsdc: RealOrder = {
 }
 
 /** Creates placeholder addresses for lookup-table entries that the source does not include. */
-const unknown = (count: number, from: string, known: Record<number, string> = {}) =>
+const placeholderAddresses = (count: number, from: string, known: Record<number, string> = {}) =>
   Array.from({ length: count }, (_, at) => asSolanaAddress(known[at] ?? deriveAddress(`${from} ${at}`)))
 const eventAuthority = 'D8cy77BBepLMngZx6ZukaTff5hCt1HrWyKk3Hnd9oitf'
 const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
@@ -69,8 +69,8 @@ export const usdcForShare: RealOrder = {
   transaction:
     'AQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAACAAQACCEjAG1BZAFRV2dywxrzs3LT7Wy6rwamoK1c5K6qkDwTmFUcyDNSmX/e6Wdt/pUBjqRFIsFGtebUa8LOOClKNJDklGqF1JV9zUbrKlBiATi3Q9VnYZKOXyBDWuJBY8ZiBWtJgy9R8qyHCBsxAPePXA56Af+WQUIXwlV7GzNP7zbmP3sTeRGTwuXxew5/kivghLMd/7RlS2oFJdI1UTmJL6wAHj8Qi1NbNEs5ahQc4HEd6WmnkqHY2o4ETPYkRXtYuNgMGRm/lIRcy/+ytunLDm+e8jOW7xfcSayxDmzpAAAAABHnVW/IxwG7udMVuzmgVB/2xst6j9I5RArHNola8E4+cYy0BHhEIXxZ+UBDb9QWNGIWwfscpflDkb9B/fW/coAMGAAUC6TMBAAYACQOKEwAAAAAAAAccAAQFDhQQEQcNBwgTERASAAsUDgUKBAkDAQIMDym7ZPrMMcSvFEBLTAAAAAAAMyIUAAAAAABkAAoAAAABAAAALwAAECcAAQIpv5UHKk+/BN9xdZPnOLzMIScoFcJHGoDZ+fVVsNSEJQExBQAoAhQVwXGnJio1ksmZC7b/J8QPnNZybXRpuG6sUzJE4GHfgL8EzMvG0QN0ysQ=',
   loaded: {
-    writable: unknown(5, 'writable'),
-    readonly: unknown(8, 'read-only', { 0: eventAuthority, 1: usdc, 3: splToken, 4: token2022 }),
+    writable: placeholderAddresses(5, 'writable'),
+    readonly: placeholderAddresses(8, 'read-only', { 0: eventAuthority, 1: usdc, 3: splToken, 4: token2022 }),
   },
 }
 
@@ -82,8 +82,8 @@ export const shareForUsdc: RealOrder = {
   transaction:
     'AQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAACAAQAECoiPkPF7lPXeQRe3/M9ndHf3KzQ6duqul8PtMmScMvQ/T8OWiY/vRoeNqoZwzVsHsopaYtDG9nzsIkRttAkyNfiG4UCBZ0NBcOGodsODyxz9VbC7LifrmkeGEpfl12S+T4qWp4pg4lT/y6SF5iV8yCdPXVOOpBFBj7t9nNW4inoQnBtH5LMUfNk1gLknFJoS5LUfjqJVf0mygRNIUUMa+GfHnZy4OxEX37CShZCWbgGSwYFzQgPUqgdcGrSyuikOeIyXJY9OJInxuz0QKRSODYMLWhOZ2v8QhASOe9jb6fhZAwZGb+UhFzL/7K26csOb57yM5bvF9xJrLEObOkAAAAAEedVb8jHAbu50xW7OaBUH/bGy3qP0jlECsc2iVrwTjwbd9uHXZaGT2cvhRs7reawctIXtX1s3kTqM9YV+/wCpriGIOiRTnFbRb/hrcKg4jhTlWrUgZW1V398LSTMbk2YGBwAFAtGMAwAHAAkDNxcAAAAAAAAGBgADABwYCQEBBgYAAgAkGAkBAQg4AAEFIxodCQgZCAolACITAQIOEQ8JHSAjJBAEEggmACgnFgIDFxUJCSQcFB4ADA0LAwUJCSEfCBsyu2T6zDHErxSYCQQAAAAAAAMyDwAAAAAAZAAKAAAAAwAAACgQJwABLhAnAQKNARAnAgMJAwMAAAEJBCm/lQcqT78E33F1k+c4vMwhJygVwkcagNn59VWw1IQlATEGEwAoARcVaqnD6zW9JDo+H+KAaN7anlH5OQXEZKvnbsMiY28t+NkDgIWEBIKHdn/UG4od6vohrlfI3mkY1GRWWMG7K90mVyxyi7AkH/2Nlwbs5+vk4+IC7e/65x5GjQa+fNCijL6/sQ9EfZv3dZmJeSnsQSPzb2PMTARgX1xaBV0pWFlh',
   loaded: {
-    writable: unknown(14, 'writable'),
-    readonly: unknown(17, 'read-only', {
+    writable: placeholderAddresses(14, 'writable'),
+    readonly: placeholderAddresses(17, 'read-only', {
       0: '11111111111111111111111111111111',
       1: eventAuthority,
       2: usdc,

@@ -48,14 +48,14 @@ function resolve({ message }: UnsignedSolanaTransaction, tables: Record<Address,
   const compiled = getCompiledTransactionMessageDecoder().decode(Buffer.from(message, 'base64'))
   if (compiled.version !== 0) return undefined
   const lookups = compiled.addressTableLookups ?? []
-  const balanceOf = (kind: 'writableIndexes' | 'readonlyIndexes') =>
+  const loadedKeys = (kind: 'writableIndexes' | 'readonlyIndexes') =>
     lookups.flatMap((each) => each[kind].map((at) => tables[each.lookupTableAddress]?.[at] as Address))
-  const keys = [...compiled.staticAccounts, ...balanceOf('writableIndexes'), ...balanceOf('readonlyIndexes')]
+  const keys = [...compiled.staticAccounts, ...loadedKeys('writableIndexes'), ...loadedKeys('readonlyIndexes')]
   // The network rejects a transaction that loads an account twice or has an unresolved lookup-table index.
   if (keys.includes(undefined as unknown as Address) || new Set(keys).size !== keys.length) return undefined
   const { numSignerAccounts, numReadonlyNonSignerAccounts } = compiled.header
   const firstReadonly = compiled.staticAccounts.length - numReadonlyNonSignerAccounts
-  const writableEnd = compiled.staticAccounts.length + balanceOf('writableIndexes').length
+  const writableEnd = compiled.staticAccounts.length + loadedKeys('writableIndexes').length
   const role = (at: number) => {
     if (at < numSignerAccounts) return AccountRole.WRITABLE_SIGNER
     const isWritable = at < compiled.staticAccounts.length ? at < firstReadonly : at < writableEnd
@@ -80,9 +80,9 @@ const emptyInstruction = { programAddress: jupiter, accounts: [], data: new Uint
  */
 function replaceRoute(world: SolanaVm, kind: TokenKind, { accounts, data }: DraftInstruction): DraftInstruction[] {
   const bytes = Buffer.from(data)
-  const name = bytes.subarray(0, 8).toString('hex')
-  const isShared = name === 'd19853937cfed8e9'
-  if (!isShared && name !== 'bb64facc31c4af14') return [emptyInstruction]
+  const discriminator = bytes.subarray(0, 8).toString('hex')
+  const isShared = discriminator === 'd19853937cfed8e9'
+  if (!isShared && discriminator !== 'bb64facc31c4af14') return [emptyInstruction]
   const at = (index: number) => accounts[index]?.address as Address
   const args = bytes.subarray(isShared ? 9 : 8)
   const [amountIn, quotedOut] = [args.readBigUInt64LE(0), args.readBigUInt64LE(8)]
@@ -92,27 +92,27 @@ function replaceRoute(world: SolanaVm, kind: TokenKind, { accounts, data }: Draf
     ? [at(1), at(2), at(5), at(12)]
     : [at(0), at(1), at(2), at(10)]
   // Accounts that the transaction itself creates have the mints that it names.
-  const from = world.tokenOf(source)?.mint ?? mintAt(kind, at(isShared ? 6 : 3))
-  const to = world.tokenOf(destination)?.mint ?? mintAt(kind, at(isShared ? 7 : 4))
+  const from = world.tokenOf(source)?.mint ?? mintNamed(kind, at(isShared ? 6 : 3))
+  const to = world.tokenOf(destination)?.mint ?? mintNamed(kind, at(isShared ? 7 : 4))
   const poolOf = (mint: string | undefined) =>
     mint === make.sol ? poolSol : mint === tokens[kind].mint ? poolToken : poolPaid
   const takeFromUser = (amount: bigint) => transfer(kind, from, source, poolOf(from), user, amount)
-  const brought = (amount: bigint) => transfer(kind, to, poolOf(to), destination, user, amount)
+  const payToUser = (amount: bigint) => transfer(kind, to, poolOf(to), destination, user, amount)
   if (!isShared) return takeFromUser(amountIn)
   const min = (quotedOut * (10_000n - slippage)) / 10_000n
   if (world.tokenOf(feeAccount)?.mint === from) {
     const fee = (amountIn * feeBps) / 10_000n
     const paid = fee > 0n ? transfer(kind, from, source, feeAccount, user, fee) : []
-    return [...takeFromUser(amountIn - fee), ...paid, ...brought(min)]
+    return [...takeFromUser(amountIn - fee), ...paid, ...payToUser(min)]
   }
   const gross = (min * 10_000n + 10_000n - feeBps - 1n) / (10_000n - feeBps)
   const paid = gross > min ? transfer(kind, to, destination, feeAccount, user, gross - min) : []
-  return [...takeFromUser(amountIn), ...brought(gross), ...paid]
+  return [...takeFromUser(amountIn), ...payToUser(gross), ...paid]
 }
 
 const tokenByMint = (mint: string | undefined) => Object.values(tokens).find((token) => token.mint === mint)
 
-const mintAt = (kind: TokenKind, address: Address) =>
+const mintNamed = (kind: TokenKind, address: Address) =>
   address === make.sol ? make.sol : (tokenByMint(address) ?? tokens[kind]).mint
 
 function transfer(
@@ -120,11 +120,11 @@ function transfer(
   mint: string | undefined,
   source: Address,
   to: Address,
-  by: Address,
+  authority: Address,
   amount: bigint,
 ) {
   if (amount < 0n || amount >= 1n << 64n) return [emptyInstruction]
   const isSol = mint === make.sol
   const { program, decimals } = isSol ? { program: make.splToken, decimals: 9 } : (tokenByMint(mint) ?? tokens[kind])
-  return [make.move(program, { source, mint: mint as Address, to, authority: by, amount, decimals })]
+  return [make.transferChecked(program, { source, mint: mint as Address, to, authority, amount, decimals })]
 }

@@ -54,7 +54,7 @@ type TransferParts = {
   decimals: number
 }
 
-export function move(programAddress: Address, parts: TransferParts): DraftInstruction {
+export function transferChecked(programAddress: Address, parts: TransferParts): DraftInstruction {
   const { source, mint, to: destination, amount, decimals } = parts
   const authority = createNoopSigner(parts.authority)
   return toDraftInstruction(
@@ -69,7 +69,7 @@ export function transferCheckedWithFee(parts: TransferParts, fee: bigint): Draft
   data.writeBigUInt64LE(parts.amount, 2)
   data[10] = parts.decimals
   data.writeBigUInt64LE(fee, 11)
-  return { ...move(token2022, parts), data: Uint8Array.from(data) }
+  return { ...transferChecked(token2022, parts), data: Uint8Array.from(data) }
 }
 
 export const sync = (account: Address) => toDraftInstruction(getSyncNativeInstruction({ account }))

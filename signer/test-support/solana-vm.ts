@@ -36,13 +36,13 @@ export function createSolanaVm() {
       space: BigInt(data.length),
     } as EncodedAccount)
   return {
-    wallet: (address: Address, amount: bigint) => set(address, make.systemProgram, amount),
-    gone: (address: Address) => set(address, make.systemProgram, 0n),
-    mint(address: Address, program: Address, decimals: number, transferFeeBps: number) {
+    setWallet: (address: Address, amount: bigint) => set(address, make.systemProgram, amount),
+    removeAccount: (address: Address) => set(address, make.systemProgram, 0n),
+    setMint(address: Address, program: Address, decimals: number, transferFeeBps: number) {
       const data = mintData(decimals, transferFeeBps)
       set(address, program, rentExempt(data.length), data)
     },
-    token(address: Address, parts: TokenAccountFields) {
+    setTokenAccount(address: Address, parts: TokenAccountFields) {
       const data = tokenData(parts)
       const isSol = parts.mint === make.sol
       set(address, parts.program, rentExempt(data.length) + (isSol ? parts.amount : 0n), data)
@@ -50,7 +50,7 @@ export function createSolanaVm() {
     lamportsOf: (address: Address): bigint => vm.getBalance(address) ?? (0n as Lamports),
     tokenOf(address: Address): TokenState | undefined {
       const account = vm.getAccount(address)
-      return account.exists ? readToken(account.data as Uint8Array) : undefined
+      return account.exists ? parseTokenAccount(account.data as Uint8Array) : undefined
     },
     /** Runs a transaction that the Solana kit encoded; returns whether it succeeded. */
     run(wire: Uint8Array): boolean {
@@ -108,7 +108,7 @@ function mintData(decimals: number, transferFeeBps: number): Uint8Array {
   return Uint8Array.from(data)
 }
 
-function readToken(bytes: Uint8Array): TokenState | undefined {
+function parseTokenAccount(bytes: Uint8Array): TokenState | undefined {
   if (bytes.length < 165) return undefined
   const data = Buffer.from(bytes)
   const address = (at: number) => toCachedBase58(data.subarray(at, at + 32))
@@ -126,7 +126,7 @@ const base58Cache = new Map<string, string>()
 /** Encodes an address in base58, cached because tests use few addresses many times. */
 function toCachedBase58(bytes: Buffer): string {
   const key = bytes.toString('latin1')
-  const known = base58Cache.get(key) ?? getBase58Decoder().decode(bytes)
-  base58Cache.set(key, known)
-  return known
+  const cached = base58Cache.get(key) ?? getBase58Decoder().decode(bytes)
+  base58Cache.set(key, cached)
+  return cached
 }

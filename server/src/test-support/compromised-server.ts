@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import { signerCommand } from '#wallets/signer/signer-command.ts'
 import { readAuditLog } from '../../../signer/test-support/compromise/read-audit-log.ts'
 import { runAttacks } from '../../../signer/test-support/compromise/run-attacks.ts'
-import { type Exchange, openPipe } from '../../../signer/test-support/compromise/signer-pipe.ts'
+import { type Exchange, startSignerPipe } from '../../../signer/test-support/compromise/signer-pipe.ts'
 import { policy } from '../../../signer/test-support/genuine.ts'
 import { solanaPolicy } from '../../../signer/test-support/genuine-solana.ts'
 
@@ -29,7 +29,7 @@ export async function attackSigner(tries: number, seed: number) {
   const signer = await buildTestSigner()
   try {
     expect(signer.command.args[0]).toMatch(/permission$/)
-    const pipe = openPipe(signer.command, signer.env)
+    const pipe = startSignerPipe(signer.command, signer.env)
     const tally = await runAttacks(pipe, signer.keyFile, tries, seed)
     await pipe.stop()
     expect(statSync(signer.logFile).mode & 0o777).toBe(0o600)

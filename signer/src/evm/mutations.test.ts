@@ -12,7 +12,7 @@ import { asUserId } from '../../test-support/ids.ts'
 import { isWithinTerms } from '../../test-support/is-within-terms.ts'
 import { attacker } from '../../test-support/mutate-calldata.ts'
 import { mutateTransaction } from '../../test-support/mutate-transaction.ts'
-import { emptyMemory } from '../../test-support/passkeys/no-passkeys.ts'
+import { createEmptyMemory } from '../../test-support/passkeys/no-passkeys.ts'
 import { seededRandom } from '../../test-support/random.ts'
 import { testWallet } from '../../test-support/test-wallet.ts'
 import { verdictOf } from '../../test-support/verdict-of.ts'
@@ -20,7 +20,7 @@ import { verdictOf } from '../../test-support/verdict-of.ts'
 const { ring, wallet, evmAddress } = testWallet()
 const now = new Date('2026-11-21T08:00:00Z')
 const seconds = now.getTime() / 1000
-const deps = { ring, policy: parsePolicy(JSON.stringify(make.policy)), now: () => now, ...emptyMemory(() => now) }
+const deps = { ring, policy: parsePolicy(JSON.stringify(make.policy)), now: () => now, ...createEmptyMemory(() => now) }
 const options = { user: evmAddress, deadline: seconds + 120, feeBps: 50, chain: 'eth' } as const
 const genuine = (['eth', 'base'] as const).flatMap((chain) =>
   [{ isBuy: true }, { isBuy: false }, { isBuy: true, isTokens: true }].flatMap((pair) =>

@@ -4,13 +4,13 @@ import { toBaseUnits } from '#base-units.ts'
 import { signEvm } from '#evm/sign-evm.ts'
 import { parsePolicy } from '#policy.ts'
 import * as make from '../../test-support/genuine.ts'
-import { emptyMemory } from '../../test-support/passkeys/no-passkeys.ts'
+import { createEmptyMemory } from '../../test-support/passkeys/no-passkeys.ts'
 import { testWallet } from '../../test-support/test-wallet.ts'
 import { verdictOf } from '../../test-support/verdict-of.ts'
 
 const { ring, wallet, evmAddress } = testWallet()
 const now = new Date('2026-11-21T08:00:00Z')
-const deps = { ring, policy: parsePolicy(JSON.stringify(make.policy)), now: () => now, ...emptyMemory(() => now) }
+const deps = { ring, policy: parsePolicy(JSON.stringify(make.policy)), now: () => now, ...createEmptyMemory(() => now) }
 const options = {
   user: evmAddress,
   deadline: now.getTime() / 1000 + 120,

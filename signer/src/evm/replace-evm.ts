@@ -39,7 +39,7 @@ export function replaceEvm(deps: Omit<SignEvmDeps, 'sends'>, request: ReplaceEvm
   const { user, step } = checkStep(deps.policy, { terms, transaction: original.transaction }, agreedAt)
   permit(original.sender === user, 'the original was signed by another wallet')
   const transaction = buildReplacement(request, original, user)
-  const only = `nonce ${transaction.nonce}`
+  const inclusionKey = `nonce ${transaction.nonce}`
   if (approval) {
     verifyAttestation(deps.ring, approval.terms, approval.mac, now)
     checkReplacementTerms(approval.terms, deps.policy, now)
@@ -50,7 +50,7 @@ export function replaceEvm(deps: Omit<SignEvmDeps, 'sends'>, request: ReplaceEvm
       permit(!isSignedOnce(terms), 'only the user can cancel a revocation')
       permit(now.getTime() > terms.deadline * 1000, 'the deadline has not passed')
     }
-    checkSigned(deps, terms, { step, only })
+    checkSigned(deps, terms, { step, inclusionKey })
   }
   checkEnvelope(transaction, {
     chainId: terms.chainId,
@@ -58,7 +58,7 @@ export function replaceEvm(deps: Omit<SignEvmDeps, 'sends'>, request: ReplaceEvm
   })
   return withWallet(deps.ring, request, ({ evmKey }) => {
     permit(addr.fromPrivateKey(evmKey).toLowerCase() === user, 'the terms are for another address')
-    if (approval) claimApproval(deps, approval.terms, { step: 'replacement', only })
+    if (approval) claimApproval(deps, approval.terms, { step: 'replacement', inclusionKey })
     const signed = signTransaction(transaction, evmKey)
     // A receipt shows what the agreed terms allow, so a replacement beyond them has none.
     const passkey = approval || request.kind === 'cancel' ? undefined : approvedBy(deps, terms)

@@ -7,7 +7,7 @@ import { toBaseUnits } from '#base-units.ts'
 import { type SignEvmRequest, signEvm } from '#evm/sign-evm.ts'
 import { parseRequest } from '#parse-request.ts'
 import { parsePolicy } from '#policy.ts'
-import { rememberSends } from '#signed-sends.ts'
+import { createSignedSends } from '#signed-sends.ts'
 import { SignerError } from '#signer-error.ts'
 import { proofRounds, reportProof } from '../../../spec/proof.ts'
 import * as make from '../../test-support/genuine.ts'
@@ -45,7 +45,7 @@ type Try = Omit<GenuineRevoke, 'name'>
 function verdict(
   { terms, transaction }: Try,
   mac = attest(ring, terms, now),
-  sends = rememberSends(() => now),
+  sends = createSignedSends(() => now),
 ): string {
   return verdictOf(() => signEvm({ ...deps, sends }, { ...wallet, terms, mac, transaction } as SignEvmRequest))
 }
@@ -69,7 +69,7 @@ function isWithinRevoke({ terms, transaction }: Try): boolean {
 
 test.each(genuine)('the signer signs a revocation of $name, byte for byte as given', ({ terms, transaction }) => {
   const request = { ...wallet, terms, mac: attest(ring, terms, now), transaction }
-  const { raw } = signEvm({ ...deps, sends: rememberSends(() => now) }, request)
+  const { raw } = signEvm({ ...deps, sends: createSignedSends(() => now) }, request)
   const parsed = parseTransaction(raw as TransactionSerializedEIP1559)
   expect(parsed).toMatchObject({ chainId: terms.chainId, nonce: 7, to: transaction.to.toLowerCase(), gas: 60_000n })
   expect([parsed.value ?? 0n, parsed.data]).toEqual([0n, transaction.data])
@@ -205,12 +205,12 @@ test('the signer accepts no attestation of a send or trade for a revocation, nor
 })
 
 test('the signer signs a revocation for one nonce only, and not with an attestation of an earlier run', () => {
-  const sends = rememberSends(() => now)
+  const sends = createSignedSends(() => now)
   const mac = attest(ring, revoke.terms, now)
   expect(verdict(revoke, mac, sends)).toBe('signed')
   expect(verdict(revoke, mac, sends)).toBe('signed')
   expect(verdict(mutateTerms({ nonce: 8 }), mac, sends)).toBe('REFUSED: another transaction was signed for this send')
-  const later = rememberSends(() => new Date(now.getTime() + 1))
+  const later = createSignedSends(() => new Date(now.getTime() + 1))
   expect(verdict(revoke, mac, later)).toBe('REFUSED: the send was attested before the signer started')
 })
 

@@ -5,7 +5,7 @@ import { attest } from '#attest.ts'
 import { toBaseUnits } from '#base-units.ts'
 import { type SignEvmRequest, signEvm } from '#evm/sign-evm.ts'
 import { parsePolicy } from '#policy.ts'
-import { rememberSends } from '#signed-sends.ts'
+import { createSignedSends } from '#signed-sends.ts'
 import { proofRounds, reportProof } from '../../../spec/proof.ts'
 import * as make from '../../test-support/genuine.ts'
 import { asEvmAddress, asIntentId, asUserId, asWalletId } from '../../test-support/ids.ts'
@@ -42,7 +42,7 @@ type Try = Omit<GenuineSend, 'name'>
 /** Returns 'signed' or the reason of the refusal, from a signer that has signed nothing yet. */
 function verdict({ terms, transaction }: Try, mac = attest(ring, terms, now)): string {
   return verdictOf(() =>
-    signEvm({ ...deps, sends: rememberSends(() => now) }, { ...wallet, terms, mac, transaction } as SignEvmRequest),
+    signEvm({ ...deps, sends: createSignedSends(() => now) }, { ...wallet, terms, mac, transaction } as SignEvmRequest),
   )
 }
 
@@ -68,7 +68,7 @@ function isWithinSend({ terms, transaction }: Try): boolean {
 
 test.each(genuine)('the signer signs a send of $name, byte for byte as given', ({ terms, transaction }) => {
   const request = { ...wallet, terms, mac: attest(ring, terms, now), transaction }
-  const { raw } = signEvm({ ...deps, sends: rememberSends(() => now) }, request)
+  const { raw } = signEvm({ ...deps, sends: createSignedSends(() => now) }, request)
   const parsed = parseTransaction(raw as TransactionSerializedEIP1559)
   expect(parsed).toMatchObject({ chainId: terms.chainId, nonce: 7, to: transaction.to.toLowerCase(), gas: 65_000n })
   expect([parsed.value ?? 0n, parsed.data ?? '0x']).toEqual([BigInt(transaction.value), transaction.data])

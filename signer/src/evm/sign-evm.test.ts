@@ -8,7 +8,7 @@ import { multicall, unwrapWeth, unwrapWethWithFee } from '#evm/router-calls.ts'
 import { signEvm } from '#evm/sign-evm.ts'
 import { exportKeys } from '#keys/export-keys.ts'
 import { parsePolicy } from '#policy.ts'
-import { rememberSends } from '#signed-sends.ts'
+import { createSignedSends } from '#signed-sends.ts'
 import { type Genuine, genuineCases, policy } from '../../test-support/genuine.ts'
 import { noPasskeyStore } from '../../test-support/passkeys/no-passkeys.ts'
 import { testWallet } from '../../test-support/test-wallet.ts'
@@ -22,7 +22,7 @@ const deps = {
   now: () => now,
   passkeys: noPasskeyStore,
   limitMs: 1,
-  sends: rememberSends(() => now),
+  sends: createSignedSends(() => now),
 }
 const cases = (['eth', 'base'] as const).flatMap((chain) =>
   [true, false].flatMap((isBuy) =>

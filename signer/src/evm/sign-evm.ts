@@ -45,9 +45,9 @@ export function signEvm(deps: SignEvmDeps, request: SignEvmRequest): SignerResul
   const { user, step } = checkStep(deps.policy, request, now)
   return withWallet(deps.ring, request, ({ evmKey }) => {
     permit(addr.fromPrivateKey(evmKey).toLowerCase() === user, 'the terms are for another address')
-    const only = `nonce ${transaction.nonce}`
-    if (isSignedOnce(terms)) deps.sends.claim(terms.intentId, only, attestedAt)
-    const passkey = claimApproval(deps, terms, { step, only })
+    const inclusionKey = `nonce ${transaction.nonce}`
+    if (isSignedOnce(terms)) deps.sends.claim(terms.intentId, inclusionKey, attestedAt)
+    const passkey = claimApproval(deps, terms, { step, inclusionKey })
     const signed = signTransaction(transaction, evmKey)
     return { ...signed, statement: signEvmStatement(evmKey, { terms, passkey, transaction: signed.hash }) }
   })

@@ -7,14 +7,14 @@ import { signEvm } from '#evm/sign-evm.ts'
 import { parsePolicy } from '#policy.ts'
 import * as make from '../../test-support/genuine.ts'
 import { attacker } from '../../test-support/mutate-calldata.ts'
-import { emptyMemory } from '../../test-support/passkeys/no-passkeys.ts'
+import { createEmptyMemory } from '../../test-support/passkeys/no-passkeys.ts'
 import { testWallet } from '../../test-support/test-wallet.ts'
 import { verdictOf } from '../../test-support/verdict-of.ts'
 
 const { ring, wallet, evmAddress } = testWallet()
 const now = new Date('2026-11-21T08:00:00Z')
 const seconds = now.getTime() / 1000
-const deps = { ring, policy: parsePolicy(JSON.stringify(make.policy)), now: () => now, ...emptyMemory(() => now) }
+const deps = { ring, policy: parsePolicy(JSON.stringify(make.policy)), now: () => now, ...createEmptyMemory(() => now) }
 const options = { user: evmAddress, deadline: seconds + 120, feeBps: 50, chain: 'eth' } as const
 
 /** Returns 'signed', or the reason of the refusal. */

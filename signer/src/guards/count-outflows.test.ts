@@ -5,7 +5,14 @@ import type { EvmTerms } from '@murmur/contract/signer'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { toBaseUnits } from '#base-units.ts'
 import { approveData, chains } from '../../test-support/genuine.ts'
-import { coin, dollars, ether, ethers, limitedWorld, limitOf } from '../../test-support/guards/limited-world.ts'
+import {
+  assetLimit,
+  ether,
+  etherAsset,
+  etherLimit,
+  limitedWorld,
+  usdcAsset,
+} from '../../test-support/guards/limited-world.ts'
 import { limitMs, resultOf, thawMs, verdictOf } from '../../test-support/passkeys/passkey-world.ts'
 import { approveReplacement, raiseByEighth } from '../../test-support/replacements/genuine-replacement.ts'
 import { genuineSolanaSend } from '../../test-support/sends/genuine-send.ts'
@@ -24,7 +31,7 @@ const dayMs = 24 * 3_600_000
 
 describe('limits', () => {
   it('apply per send and per day, at the attestation and at the signature', () => {
-    resultOf(set([ethers(2n, 3n)]))
+    resultOf(set([etherLimit(2n, 3n)]))
     const intents = [send(2n * ether), send(2n * ether, 8)]
     const [first, second] = intents.map((intent) => ({ intent, mac: resultOf(attest(intent)).mac }))
     if (!first || !second) throw new Error('no intent')
@@ -42,7 +49,7 @@ describe('limits', () => {
   })
 
   it('still count everything after the clock was ahead, counted an outflow, and was set back', () => {
-    resultOf(set([ethers(2n, 3n)]))
+    resultOf(set([etherLimit(2n, 3n)]))
     expect(perform(send(2n * ether))).toBe('done')
     for (const nonce of [8, 9]) {
       world.wait(26 * 3_600_000)
@@ -54,13 +61,13 @@ describe('limits', () => {
   })
 
   it('apply to the paid side of a trade: the coin of a purchase, the token of a sale', () => {
-    resultOf(set([ethers(2n, 3n), limitOf(dollars, 5_000_000_000n, null)]))
+    resultOf(set([etherLimit(2n, 3n), assetLimit(usdcAsset, 5_000_000_000n, null)]))
     expect(perform(trade(true, 2n * ether + 1n))).toBe(overTrade)
     expect(perform(trade(true, 2n * ether))).toBe('done')
     expect(perform(trade(true, 2n * ether))).toBe(overDay)
     expect(perform(trade(false, 2n * ether + 10n ** 12n))).toBe(overTrade)
     expect([perform(trade(false, 2n * ether)), perform(trade(false, 2n * ether))]).toEqual(['done', 'done'])
-    expect([used(), used(dollars)]).toEqual([String(2n * ether), '10000000000'])
+    expect([used(), used(usdcAsset)]).toEqual([String(2n * ether), '10000000000'])
   })
 
   it('reject an asset that they do not cover, also on Solana; a user without limits is not restricted', async () => {
@@ -76,11 +83,11 @@ describe('limits', () => {
       return verdictOf(world.ask()('sign-solana', { ...user.keys, terms, mac: attested.result.mac, transaction }))
     }
     expect(performSol(await solSend())).toBe('done')
-    resultOf(set([ethers(2n, 3n)]))
+    resultOf(set([etherLimit(2n, 3n)]))
     const intent = await solSend()
     expect(performSol(intent)).toBe(none)
     const mint = `sol:${intent.terms.token}`
-    resultOf(set([ethers(2n, 3n), limitOf(mint, 200_000_000n, 200_000_000n)]))
+    resultOf(set([etherLimit(2n, 3n), assetLimit(mint, 200_000_000n, 200_000_000n)]))
     world.wait(limitMs)
     expect(performSol(await solSend())).toBe('done')
     expect(used(mint)).toBe(intent.terms.amount)
@@ -88,7 +95,7 @@ describe('limits', () => {
   })
 
   it('apply to the network fees of a day', () => {
-    resultOf(set([limitOf(coin, 10n ** 15n, 10n ** 16n)]))
+    resultOf(set([assetLimit(etherAsset, 10n ** 15n, 10n ** 16n)]))
     // Each send may cost 0.02 ETH, and the smallest daily allowance covers five of them.
     expect(Array.from({ length: 6 }, (_, at) => perform(send(1n, at)))).toEqual([
       ...Array.from({ length: 5 }, () => 'done'),
@@ -97,7 +104,7 @@ describe('limits', () => {
   })
 
   it('never refuse a cancellation: a stuck transaction would block the wallet for the rest of the day', () => {
-    resultOf(set([limitOf(coin, 10n ** 15n, 10n ** 16n)]))
+    resultOf(set([assetLimit(etherAsset, 10n ** 15n, 10n ** 16n)]))
     const intents = Array.from({ length: 5 }, (_, at) => send(1n, at))
     const signed = intents.map((intent) => {
       const { mac } = resultOf(attest(intent))
@@ -127,7 +134,7 @@ describe('limits', () => {
 
 describe('a signature', () => {
   it('counts once, however often it is requested, and again for another nonce', () => {
-    resultOf(set([ethers(2n, 3n)]))
+    resultOf(set([etherLimit(2n, 3n)]))
     const intent = trade(true, ether)
     const { mac } = resultOf(attest(intent))
     const at = (change: object) => {
@@ -145,14 +152,14 @@ describe('a signature', () => {
   })
 
   it('counts nothing for a token approval, and nothing more for a replacement', () => {
-    resultOf(set([ethers(2n, 2n), limitOf(dollars, 2_500_000_000n, 2_500_000_000n)]))
+    resultOf(set([etherLimit(2n, 2n), assetLimit(usdcAsset, 2_500_000_000n, 2_500_000_000n)]))
     const sale = trade(false, ether)
     const { mac } = resultOf(attest(sale))
     const { sellToken, sellAmount } = sale.terms as EvmTerms
     const data = approveData(chains.eth.router, BigInt(sellAmount))
     const approval = { ...sale, transaction: { ...sale.transaction, to: sellToken, data } }
     expect(verdictOf(sign(approval, mac))).toBe('done')
-    expect(used(dollars)).toBe('0')
+    expect(used(usdcAsset)).toBe('0')
     const intent = send(2n * ether)
     const attested = resultOf(attest(intent))
     const { raw } = resultOf(sign(intent, attested.mac))
@@ -165,7 +172,7 @@ describe('a signature', () => {
   })
 
   it('is counted before it is made: a signer that is killed in between neither forgets nor repeats a count', () => {
-    resultOf(set([ethers(2n, 3n)]))
+    resultOf(set([etherLimit(2n, 3n)]))
     const intent = trade(true, 2n * ether)
     const { mac } = resultOf(attest(intent))
     const file = `${world.file}.passkeys`
@@ -181,7 +188,7 @@ describe('a signature', () => {
     expect(used()).toBe(String(2n * ether))
     // Killed while it wrote the count: nothing was signed, so half a line counts nothing.
     world.newUser()
-    resultOf(set([ethers(2n, 3n)]))
+    resultOf(set([etherLimit(2n, 3n)]))
     const before = readFileSync(file).length
     appendFileSync(file, whole.subarray(0, 150))
     world.restart()
@@ -201,7 +208,7 @@ describe('a signature', () => {
 
 describe('an asset bought after the limits were set', () => {
   it('can be sold after the wait for looser limits, up to the amount that could pay for it, at the purchase rate', () => {
-    resultOf(set([ethers(2n, 3n)]))
+    resultOf(set([etherLimit(2n, 3n)]))
     expect(perform(trade(false, ether))).toBe(none)
     expect(perform(trade(true, ether))).toBe('done')
     world.wait(limitMs - 1)
@@ -213,7 +220,7 @@ describe('an asset bought after the limits were set', () => {
   })
 
   it('cannot be sold because of a purchase with an impossible minimum, which need never reach a chain', () => {
-    resultOf(set([ethers(2n, 3n)]))
+    resultOf(set([etherLimit(2n, 3n)]))
     expect(perform(trade(true, 10n ** 12n, 10n ** 30n))).toBe('done')
     expect(perform(trade(false, 1_000n * ether))).toBe(none)
   })
@@ -221,7 +228,7 @@ describe('an asset bought after the limits were set', () => {
   it('keeps the lowest rate and the earliest time, in any order of purchases, even with minimums that no trade can reach', () => {
     for (const isImpossibleFirst of [true, false]) {
       world.newUser()
-      resultOf(set([ethers(2n, 3n)]))
+      resultOf(set([etherLimit(2n, 3n)]))
       const intents = [() => trade(true, 1_000n, 10n ** 30n), () => trade(true, ether)]
       const [first, second] = isImpossibleFirst ? intents : intents.toReversed()
       expect(perform(first?.() ?? trade(true, 1n))).toBe('done')
@@ -243,7 +250,7 @@ describe('an asset bought after the limits were set', () => {
         resultOf(world.ask()('thaw', { userId, by: 'user' }))
         world.wait(thawMs)
       }
-      resultOf(set([ethers(2n, 3n)]))
+      resultOf(set([etherLimit(2n, 3n)]))
       expect(perform(trade(true, ether))).toBe('done')
       world.wait(limitMs - 1)
       interrupt()

@@ -8,7 +8,10 @@ import { SignerError } from '#signer-error.ts'
 import { wrappedSol } from '#solana/solana-programs.ts'
 
 /** A transaction to sign, in the form in which it is stored with an approval. */
-export type CountedStep = { step: 'approval' | 'swap' | 'send' | 'revoke' | 'reclaim' | 'replacement'; only: string }
+export type CountedStep = {
+  step: 'approval' | 'swap' | 'send' | 'revoke' | 'reclaim' | 'replacement'
+  inclusionKey: string
+}
 /** `isConfirmed`: whether a passkey has confirmed the terms, or will before they are signed. */
 export type GuardedUser = { guards: UserGuards; isConfirmed: boolean }
 /** `limitMs`: how long the limit of a purchased asset waits before it applies. */
@@ -36,7 +39,7 @@ export function countOutflows(
   const { limits } = limitsAt(user.guards, now)
   if (!limits) return []
   const key = createHash('sha256')
-    .update(`${signed.step} ${signed.only} ${canonicalTerms(terms)}`)
+    .update(`${signed.step} ${signed.inclusionKey} ${canonicalTerms(terms)}`)
     .digest('hex')
   if (user.guards.counted.some((each) => each.key === key)) return []
   const outflows = outflowsOf(terms, signed.step)

@@ -10,9 +10,9 @@ import { genuineRoute } from '../../test-support/genuine-route.ts'
 import { asIntentId } from '../../test-support/ids.ts'
 import {
   act,
+  createExportKey,
   createUser,
-  enrolment,
-  exportKey,
+  enrolAction,
   passkeyWorld,
   resultOf,
   thawMs,
@@ -55,7 +55,7 @@ function intents(user: User) {
   )
 }
 const attested = (user: User) => intents(user).map((each) => ({ ...each, mac: resultOf(each.attest()).mac }))
-const exported = (user: User) => ask('export', { ...user.keys, publicKey: exportKey(), passkey: null })
+const exported = (user: User) => ask('export', { ...user.keys, publicKey: createExportKey(), passkey: null })
 
 describe('a freeze', () => {
   it('rejects attestations, signatures and exports, even for terms attested before', async () => {
@@ -81,7 +81,7 @@ describe('a freeze', () => {
   it('rejects an approval by passkey, too', () => {
     const user = newUser()
     const passkey = softwareAuthenticator()
-    resultOf(ask('use-passkey', { userId: user.userId, action: enrolment(passkey, 'a'.repeat(64)), passkey: null }))
+    resultOf(ask('use-passkey', { userId: user.userId, action: enrolAction(passkey, 'a'.repeat(64)), passkey: null }))
     resultOf(act(ask, user, passkey, { kind: 'require', isRequired: true }))
     const [intent] = intents(user)
     const { mac, passkey: request } = resultOf(intent?.attest() ?? ask('attest', {} as never))
@@ -168,7 +168,7 @@ describe('a freeze in the journal', () => {
   it('survives a restart, a torn line after it, and the loss of every passkey', () => {
     const user = newUser()
     const passkey = softwareAuthenticator()
-    const enrol = { userId: user.userId, action: enrolment(passkey, 'a'.repeat(64)), passkey: null }
+    const enrol = { userId: user.userId, action: enrolAction(passkey, 'a'.repeat(64)), passkey: null }
     resultOf(ask('use-passkey', enrol))
     freeze(user)
     resultOf(act(ask, user, passkey, { kind: 'remove', credentialId: passkey.credential.id }))

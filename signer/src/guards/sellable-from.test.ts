@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { dollars, ether, ethers, limitedWorld, limitOf, limitsOff } from '../../test-support/guards/limited-world.ts'
+import {
+  assetLimit,
+  ether,
+  etherLimit,
+  limitedWorld,
+  limitsOff,
+  usdcAsset,
+} from '../../test-support/guards/limited-world.ts'
 import { limitMs, resultOf } from '../../test-support/passkeys/passkey-world.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'murmur-sellable-'))
@@ -18,12 +25,12 @@ const sellable = (isBuy = true) => resultOf(attest(trade(isBuy, ether))).sellabl
 describe('the time from which bought assets can be sold, in attested terms,', () => {
   it('is immediate without limits, and if the limits cover the asset', () => {
     expect(sellable()).toBeNull()
-    resultOf(set([ethers(2n, 3n), limitOf(dollars, null, null)]))
+    resultOf(set([etherLimit(2n, 3n), assetLimit(usdcAsset, null, null)]))
     expect([sellable(), sellable(false)]).toEqual([null, null])
   })
 
   it('is the end of the wait of the first purchase, when the signer also accepts the sale', () => {
-    resultOf(set([ethers(2n, 3n)]))
+    resultOf(set([etherLimit(2n, 3n)]))
     expect(sellable()).toBe(now() + limitMs)
     expect(perform(trade(true, ether))).toBe('done')
     const sellableAt = now() + limitMs
@@ -36,7 +43,7 @@ describe('the time from which bought assets can be sold, in attested terms,', ()
   })
 
   it('is the end of a new wait if the first was cancelled', () => {
-    resultOf(set([ethers(2n, 3n)]))
+    resultOf(set([etherLimit(2n, 3n)]))
     expect(perform(trade(true, ether))).toBe('done')
     world.wait(limitMs - 1)
     resultOf(world.ask()('keep-limits', { userId: world.user().userId }))
@@ -44,16 +51,19 @@ describe('the time from which bought assets can be sold, in attested terms,', ()
   })
 
   it('is the start of pending looser limits that cover the asset or remove all limits', () => {
-    for (const looser of [() => set([ethers(2n, 3n), limitOf(dollars, null, null)]), () => set([], limitsOff)]) {
+    for (const looser of [
+      () => set([etherLimit(2n, 3n), assetLimit(usdcAsset, null, null)]),
+      () => set([], limitsOff),
+    ]) {
       world.newUser()
-      resultOf(set([ethers(2n, 3n)]))
+      resultOf(set([etherLimit(2n, 3n)]))
       resultOf(looser())
       world.wait(1_000)
       expect(sellable()).toBe(now() + limitMs - 1_000)
     }
     world.newUser()
-    resultOf(set([ethers(2n, 3n)]))
-    resultOf(set([ethers(4n, 5n)]))
+    resultOf(set([etherLimit(2n, 3n)]))
+    resultOf(set([etherLimit(4n, 5n)]))
     world.wait(1_000)
     expect(sellable()).toBe(now() + limitMs)
   })

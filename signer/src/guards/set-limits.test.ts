@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import type { AssetLimit } from '@murmur/contract/signer-guards'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
-  coin,
-  dollars,
+  assetLimit,
   ether,
-  ethers,
+  etherAsset,
+  etherLimit,
   limitedWorld,
-  limitOf,
   limitsOff,
   type SigningRequest,
+  usdcAsset,
 } from '../../test-support/guards/limited-world.ts'
-import { act, enrolment, limitMs, prove, resultOf, verdictOf } from '../../test-support/passkeys/passkey-world.ts'
+import { act, enrolAction, limitMs, prove, resultOf, verdictOf } from '../../test-support/passkeys/passkey-world.ts'
 import {
   type SoftwareAuthenticator,
   softwareAuthenticator,
@@ -34,7 +34,7 @@ const currentLimits = () => withoutUsage(state().limits?.assets)
 function enrol(): SoftwareAuthenticator {
   const passkey = softwareAuthenticator()
   const { userId } = world.user()
-  resultOf(world.ask()('use-passkey', { userId, action: enrolment(passkey, 'a'.repeat(64)), passkey: null }))
+  resultOf(world.ask()('use-passkey', { userId, action: enrolAction(passkey, 'a'.repeat(64)), passkey: null }))
   resultOf(act(world.ask(), world.user(), passkey, { kind: 'require', isRequired: true }))
   return passkey
 }
@@ -43,33 +43,33 @@ const proofOf = (passkey: SoftwareAuthenticator, perTradeUsd: number | null = 50
 
 describe('limits', () => {
   it('are tightened immediately', () => {
-    resultOf(set([ethers(2n, 3n)]))
-    resultOf(set([ethers(1n, 3n)]))
+    resultOf(set([etherLimit(2n, 3n)]))
+    resultOf(set([etherLimit(1n, 3n)]))
     expect(state()).toMatchObject({ limits: { perTradeUsd: 50, perDayUsd: 100 }, pending: null })
-    expect(currentLimits()).toEqual([ethers(1n, 3n)])
+    expect(currentLimits()).toEqual([etherLimit(1n, 3n)])
     expect(perform(send(ether + 1n))).toBe(overTrade)
     world.restart()
     expect(perform(send(ether + 1n))).toBe(overTrade)
   })
 
   it.each([
-    ['a higher one', () => [ethers(3n, 3n)]],
-    ['no amount', () => [limitOf(coin, 2n * ether, null)]],
-    ['another asset', () => [ethers(2n, 3n), limitOf(dollars, 1n, 1n)]],
+    ['a higher one', () => [etherLimit(3n, 3n)]],
+    ['no amount', () => [assetLimit(etherAsset, 2n * ether, null)]],
+    ['another asset', () => [etherLimit(2n, 3n), assetLimit(usdcAsset, 1n, 1n)]],
   ])('are loosened after the signer’s own wait with %s', (_, assets) => {
-    resultOf(set([ethers(2n, 3n)]))
+    resultOf(set([etherLimit(2n, 3n)]))
     resultOf(set(assets()))
-    expect(currentLimits()).toEqual([ethers(2n, 3n)])
+    expect(currentLimits()).toEqual([etherLimit(2n, 3n)])
     expect(state().pending).toMatchObject({ from: world.now().getTime() + limitMs, limits: { assets: assets() } })
     world.wait(limitMs - 1)
-    expect(currentLimits()).toEqual([ethers(2n, 3n)])
+    expect(currentLimits()).toEqual([etherLimit(2n, 3n)])
     world.wait(1)
     expect(currentLimits()).toEqual(assets())
     expect(state().pending).toBeNull()
   })
 
   it('are switched off after that wait too', () => {
-    resultOf(set([ethers(2n, 3n)]))
+    resultOf(set([etherLimit(2n, 3n)]))
     resultOf(set([], limitsOff))
     expect(state().pending).toMatchObject({ limits: null })
     expect(perform(send(2n * ether + 1n))).toBe(overTrade)
@@ -79,80 +79,85 @@ describe('limits', () => {
   })
 
   it('are tightened immediately and loosened later by one request; repeating it delays nothing, and a lower request cancels it', () => {
-    resultOf(set([ethers(2n, 3n)]))
-    resultOf(set([ethers(1n, 5n)]))
-    expect(currentLimits()).toEqual([ethers(1n, 3n)])
+    resultOf(set([etherLimit(2n, 3n)]))
+    resultOf(set([etherLimit(1n, 5n)]))
+    expect(currentLimits()).toEqual([etherLimit(1n, 3n)])
     const { from } = state().pending ?? {}
     world.wait(1_000)
-    resultOf(set([ethers(1n, 4n)]))
-    expect(state().pending).toMatchObject({ from, limits: { assets: [ethers(1n, 4n)] } })
-    resultOf(set([ethers(1n, 6n)]))
+    resultOf(set([etherLimit(1n, 4n)]))
+    expect(state().pending).toMatchObject({ from, limits: { assets: [etherLimit(1n, 4n)] } })
+    resultOf(set([etherLimit(1n, 6n)]))
     expect(state().pending?.from).toBe(world.now().getTime() + limitMs)
-    resultOf(set([ethers(1n, 2n)]))
-    expect([state().pending, currentLimits()]).toEqual([null, [ethers(1n, 2n)]])
+    resultOf(set([etherLimit(1n, 2n)]))
+    expect([state().pending, currentLimits()]).toEqual([null, [etherLimit(1n, 2n)]])
   })
 
   it('are scaled with the request’s dollars, at the last price, for assets that it does not name', () => {
-    resultOf(set([ethers(2n, 4n), limitOf(dollars, 500n, 1_000n)]))
-    resultOf(set([ethers(1n, 4n)]))
-    expect(currentLimits()).toEqual([ethers(1n, 4n), limitOf(dollars, 500n, 1_000n)])
+    resultOf(set([etherLimit(2n, 4n), assetLimit(usdcAsset, 500n, 1_000n)]))
+    resultOf(set([etherLimit(1n, 4n)]))
+    expect(currentLimits()).toEqual([etherLimit(1n, 4n), assetLimit(usdcAsset, 500n, 1_000n)])
     resultOf(set([], { perTradeUsd: 40, perDayUsd: 50 }))
-    expect(currentLimits()).toEqual([limitOf(coin, (8n * ether) / 10n, 2n * ether), limitOf(dollars, 400n, 500n)])
+    expect(currentLimits()).toEqual([
+      assetLimit(etherAsset, (8n * ether) / 10n, 2n * ether),
+      assetLimit(usdcAsset, 400n, 500n),
+    ])
     expect(state().pending).toBeNull()
   })
 
   it('get a daily limit at the price of a trade, if they had none', () => {
-    resultOf(set([limitOf(coin, 2n * ether, null)], { perTradeUsd: 1_000, perDayUsd: null }))
+    resultOf(set([assetLimit(etherAsset, 2n * ether, null)], { perTradeUsd: 1_000, perDayUsd: null }))
     resultOf(set([], { perTradeUsd: 50, perDayUsd: 100 }))
-    expect(currentLimits()).toEqual([limitOf(coin, ether / 10n, ether / 5n)])
+    expect(currentLimits()).toEqual([assetLimit(etherAsset, ether / 10n, ether / 5n)])
     // Looser limits in dollars wait together with those of their assets.
     resultOf(set([], { perTradeUsd: 500, perDayUsd: 500 }))
-    expect(currentLimits()).toEqual([limitOf(coin, ether / 10n, ether / 5n)])
-    expect(state().pending).toMatchObject({ limits: { assets: [limitOf(coin, ether, ether)] } })
+    expect(currentLimits()).toEqual([assetLimit(etherAsset, ether / 10n, ether / 5n)])
+    expect(state().pending).toMatchObject({ limits: { assets: [assetLimit(etherAsset, ether, ether)] } })
   })
 
   it('are not written again if nothing changes', () => {
-    resultOf(set([ethers(2n, 3n)]))
-    resultOf(set([ethers(3n, 3n)]))
+    resultOf(set([etherLimit(2n, 3n)]))
+    resultOf(set([etherLimit(3n, 3n)]))
     const { length } = readFileSync(`${world.file}.passkeys`)
     const waiting = state()
     world.wait(1_000)
-    expect(resultOf(set([ethers(3n, 3n)]))).toEqual(waiting)
+    expect(resultOf(set([etherLimit(3n, 3n)]))).toEqual(waiting)
     expect(readFileSync(`${world.file}.passkeys`)).toHaveLength(length)
   })
 
   it('are no longer pending after a freeze, or on request', () => {
-    resultOf(set([ethers(2n, 3n)]))
-    resultOf(set([ethers(9n, 9n)]))
+    resultOf(set([etherLimit(2n, 3n)]))
+    resultOf(set([etherLimit(9n, 9n)]))
     const { userId } = world.user()
     resultOf(world.ask()('keep-limits', { userId }))
     expect(state().pending).toBeNull()
-    resultOf(set([ethers(9n, 9n)]))
+    resultOf(set([etherLimit(9n, 9n)]))
     resultOf(world.ask()('freeze', { userId, by: 'user' }))
     expect(state().pending).toBeNull()
-    expect(verdictOf(set([ethers(9n, 9n)]))).toBe('FROZEN: the account is frozen')
-    expect(verdictOf(set([ethers(1n, 1n)]))).toBe('done')
+    expect(verdictOf(set([etherLimit(9n, 9n)]))).toBe('FROZEN: the account is frozen')
+    expect(verdictOf(set([etherLimit(1n, 1n)]))).toBe('done')
   })
 })
 
 describe('a required passkey', () => {
   it('must sign looser limits, which still wait', () => {
     const passkey = enrol()
-    resultOf(set([ethers(2n, 3n)]))
-    expect(verdictOf(set([ethers(2n, 4n)]))).toBe(needsPasskey)
+    resultOf(set([etherLimit(2n, 3n)]))
+    expect(verdictOf(set([etherLimit(2n, 4n)]))).toBe(needsPasskey)
     const other = proofOf(passkey, 50, 200)
-    expect(verdictOf(set([ethers(2n, 4n)], undefined, other))).toBe('PASSKEY: the passkey signed something else')
+    expect(verdictOf(set([etherLimit(2n, 4n)], undefined, other))).toBe('PASSKEY: the passkey signed something else')
     const proof = proofOf(passkey)
-    expect(verdictOf(set([ethers(2n, 4n)], undefined, proof))).toBe('done')
-    expect(verdictOf(set([ethers(2n, 5n)], undefined, proof))).toBe('PASSKEY: the passkey’s signature was used before')
-    expect(currentLimits()).toEqual([ethers(2n, 3n)])
+    expect(verdictOf(set([etherLimit(2n, 4n)], undefined, proof))).toBe('done')
+    expect(verdictOf(set([etherLimit(2n, 5n)], undefined, proof))).toBe(
+      'PASSKEY: the passkey’s signature was used before',
+    )
+    expect(currentLimits()).toEqual([etherLimit(2n, 3n)])
     world.wait(limitMs)
-    expect(currentLimits()).toEqual([ethers(2n, 4n)])
+    expect(currentLimits()).toEqual([etherLimit(2n, 4n)])
   })
 
   it('is required for assets without a limit', () => {
     const passkey = enrol()
-    resultOf(set([limitOf(dollars, 1n, 1n)]))
+    resultOf(set([assetLimit(usdcAsset, 1n, 1n)]))
     const intent = send(9n * ether)
     const { mac, passkey: request } = resultOf(world.attest(intent))
     if (!request) throw new Error('no challenge')
@@ -171,7 +176,7 @@ describe('a required passkey', () => {
       resultOf(world.ask()('approve', { terms: intent.terms, mac, assertion: passkey.assert(request) }))
       return verdictOf(world.sign(intent, mac))
     }
-    resultOf(set([ethers(2n, 3n)]))
+    resultOf(set([etherLimit(2n, 3n)]))
     expect(confirm(trade(true, ether))).toBe('done')
     expect(confirm(trade(false, 2n * ether + 10n ** 12n))).toBe(overTrade)
     // Cancelling the wait removes no limit for a user whose passkey confirms.
@@ -182,31 +187,31 @@ describe('a required passkey', () => {
 
   it('is required to remove the limit of an asset', () => {
     enrol()
-    resultOf(set([ethers(2n, 3n)]))
+    resultOf(set([etherLimit(2n, 3n)]))
     resultOf(set([]))
-    expect(currentLimits()).toEqual([ethers(2n, 3n)])
+    expect(currentLimits()).toEqual([etherLimit(2n, 3n)])
     expect(verdictOf(world.attest(send(9n * ether)))).toBe(overTrade)
   })
 
   it('never lifts a limit', () => {
     const passkey = enrol()
-    resultOf(set([ethers(2n, 3n)]))
+    resultOf(set([etherLimit(2n, 3n)]))
     expect(verdictOf(world.attest(send(2n * ether + 1n)))).toBe(overTrade)
     const intent = send(2n * ether)
     const { mac, passkey: request } = resultOf(world.attest(intent))
     if (!request) throw new Error('no challenge')
     resultOf(world.ask()('approve', { terms: intent.terms, mac, assertion: passkey.assert(request) }))
-    resultOf(set([ethers(1n, 1n)]))
+    resultOf(set([etherLimit(1n, 1n)]))
     expect(verdictOf(world.sign(intent, mac))).toBe(overTrade)
   })
 })
 
 it('the signer keeps limits and counts after all passkeys are removed', () => {
   const passkey = enrol()
-  resultOf(set([ethers(2n, 3n)]))
+  resultOf(set([etherLimit(2n, 3n)]))
   resultOf(act(world.ask(), world.user(), passkey, { kind: 'require', isRequired: false }))
   expect(perform(send(2n * ether))).toBe('done')
   resultOf(act(world.ask(), world.user(), passkey, { kind: 'remove', credentialId: passkey.credential.id }))
   world.restart()
-  expect([currentLimits(), world.used()]).toEqual([[ethers(2n, 3n)], String(2n * ether)])
+  expect([currentLimits(), world.used()]).toEqual([[etherLimit(2n, 3n)], String(2n * ether)])
 })

@@ -5,7 +5,7 @@ import type { BaseUnits } from '@murmur/contract/money'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { toBaseUnits } from '#base-units.ts'
 import { thresholdUnitsPerUsd } from '#pinned-chains.ts'
-import { coin, ether } from '../../test-support/guards/limited-world.ts'
+import { ether, etherAsset } from '../../test-support/guards/limited-world.ts'
 import { thresholdWorld } from '../../test-support/guards/threshold-world.ts'
 import { prove, resultOf, verdictOf } from '../../test-support/passkeys/passkey-world.ts'
 
@@ -28,16 +28,17 @@ describe('a threshold', () => {
       verdictOf(change({ kind: 'threshold', usd: 50, assets: [{ asset, amount: amount as BaseUnits }] }))
     const most = ether / 2n
     const tooMuch = 'REFUSED: the amount is more than the dollars are worth'
-    expect(bad(coin, String(most + 1n))).toBe(tooMuch)
+    expect(bad(etherAsset, String(most + 1n))).toBe(tooMuch)
     expect(bad('sol:So11111111111111111111111111111111111111112', '50000000001')).toBe(tooMuch)
-    expect(bad(coin, String(most))).toBe('done')
+    expect(bad(etherAsset, String(most))).toBe('done')
     expect(dollarTokens).toHaveLength(6)
     for (const asset of dollarTokens) {
       expect(bad(asset, String(10n ** 30n))).toBe(tooMuch)
       expect(bad(asset, '100000001')).toBe(tooMuch)
       expect(bad(asset, '100000000')).toBe('done')
     }
-    for (const amount of ['-1', '1.5', '1e18', '0x1', '', '01']) expect(() => bad(coin, amount)).toThrow('BAD_REQUEST')
+    for (const amount of ['-1', '1.5', '1e18', '0x1', '', '01'])
+      expect(() => bad(etherAsset, amount)).toThrow('BAD_REQUEST')
     expect(() => bad('eth', '1')).toThrow('BAD_REQUEST')
     const { userId } = world.user()
     for (const usd of [0, 0.5, -1, 2 ** 60])
@@ -50,7 +51,7 @@ describe('a threshold', () => {
     const more = (asset: string) =>
       verdictOf(change({ kind: 'threshold', usd, assets: [...assets, { asset, amount: toBaseUnits(1n) }] }))
     expect(more(dai)).toBe('REFUSED: a threshold has amounts of coins, USDC and USDT only')
-    expect(more(coin)).toBe('REFUSED: the threshold names an asset twice')
+    expect(more(etherAsset)).toBe('REFUSED: the threshold names an asset twice')
     expect(world.state().threshold).toMatchObject({ usd, assets })
   })
 })

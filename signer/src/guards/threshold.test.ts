@@ -6,9 +6,9 @@ import type { Address } from '@solana/kit'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { toBaseUnits } from '#base-units.ts'
 import { approveData } from '../../test-support/genuine.ts'
-import { coin, ether, ethers } from '../../test-support/guards/limited-world.ts'
+import { ether, etherAsset, etherLimit } from '../../test-support/guards/limited-world.ts'
 import { thresholdWorld } from '../../test-support/guards/threshold-world.ts'
-import { act, exportKey, prove, resultOf, verdictOf } from '../../test-support/passkeys/passkey-world.ts'
+import { act, createExportKey, prove, resultOf, verdictOf } from '../../test-support/passkeys/passkey-world.ts'
 import { softwareAuthenticator } from '../../test-support/passkeys/software-authenticator.ts'
 import { approveReplacement, raiseByEighth } from '../../test-support/replacements/genuine-replacement.ts'
 import { genuineSolanaSend } from '../../test-support/sends/genuine-send.ts'
@@ -102,20 +102,20 @@ describe('an approval without a passkey', () => {
 
   it('is not possible for assets without an amount: another token, another chain', async () => {
     const { usd, assets } = threshold(10n)
-    resultOf(change({ kind: 'threshold', usd, assets: assets.filter(({ asset }) => asset === coin) }))
+    resultOf(change({ kind: 'threshold', usd, assets: assets.filter(({ asset }) => asset === etherAsset) }))
     expect(perform(trade(false, 1n * 10n ** 12n))).toBe('above: asset')
     const user = { user: world.user().solAddress as Address, deadline: world.options().deadline }
     const { terms } = await genuineSolanaSend({ ...user, kind: 'spl', creates: false })
     const reply = resultOf(world.ask()('attest', { terms: { ...terms, ...world.own() } }))
     expect(reply.passkey?.above).toEqual({ usd, why: 'asset' })
-    resultOf(change({ kind: 'threshold', usd, assets: [{ asset: coin, amount: toBaseUnits(0n) }] }))
+    resultOf(change({ kind: 'threshold', usd, assets: [{ asset: etherAsset, amount: toBaseUnits(0n) }] }))
     expect(perform(send(1n))).toBe('above: asset')
   })
 
   it('counts as the full threshold if the threshold no longer contains its asset', () => {
     expect(perform(trade(false, ether))).toBe('done')
     const { usd, assets } = threshold(10n)
-    resultOf(change({ kind: 'threshold', usd, assets: assets.filter(({ asset }) => asset === coin) }))
+    resultOf(change({ kind: 'threshold', usd, assets: assets.filter(({ asset }) => asset === etherAsset) }))
     expect(perform(send(1n))).toBe('above: day')
   })
 
@@ -170,7 +170,7 @@ describe('an approval without a passkey', () => {
   })
 
   it('still obeys freezes and limits, and an asset without a limit needs the passkey', () => {
-    resultOf(world.set([ethers(2n, 3n)]))
+    resultOf(world.set([etherLimit(2n, 3n)]))
     expect(perform(send(3n * ether))).toBe('OVER_LIMIT: the amount is above the limit of one trade or send')
     expect(perform(trade(false, ether))).toBe('above: asset')
     expect(perform(send(2n * ether))).toBe('done')
@@ -191,8 +191,15 @@ describe('the threshold', () => {
     for (const action of actions) expect(use(action, null)).toBe('PASSKEY: this needs the user’s passkey')
     const proof = prove(world.ask(), world.user(), world.passkey(), threshold(20n))
     const { usd, assets } = threshold(20n)
-    const raised = { kind: 'threshold' as const, usd, assets: [{ asset: coin, amount: toBaseUnits(21n * ether) }] }
-    const more = { ...threshold(20n), assets: [...assets, { asset: `base:${coin.slice(4)}`, amount: toBaseUnits(1n) }] }
+    const raised = {
+      kind: 'threshold' as const,
+      usd,
+      assets: [{ asset: etherAsset, amount: toBaseUnits(21n * ether) }],
+    }
+    const more = {
+      ...threshold(20n),
+      assets: [...assets, { asset: `base:${etherAsset.slice(4)}`, amount: toBaseUnits(1n) }],
+    }
     for (const action of [threshold(21n), raised, more, { ...threshold(20n), usd: usd + 1 }])
       expect(use(action, proof)).not.toBe('done')
     expect(use({ kind: 'require', isRequired: false }, proof)).toMatch(/^PASSKEY/)
@@ -222,10 +229,10 @@ describe('the threshold', () => {
   })
 
   it('does not apply to exports and looser limits, which need the passkey', () => {
-    resultOf(world.set([ethers(2n, 3n)]))
-    const looser = world.set([ethers(9n, 9n)], { perTradeUsd: 500, perDayUsd: 500 })
+    resultOf(world.set([etherLimit(2n, 3n)]))
+    const looser = world.set([etherLimit(9n, 9n)], { perTradeUsd: 500, perDayUsd: 500 })
     expect(verdictOf(looser)).toBe('PASSKEY: this needs the user’s passkey')
-    const exported = world.ask()('export', { ...world.user().keys, publicKey: exportKey(), passkey: null })
+    const exported = world.ask()('export', { ...world.user().keys, publicKey: createExportKey(), passkey: null })
     expect(verdictOf(exported)).toBe('PASSKEY: this needs the user’s passkey')
   })
 

@@ -65,8 +65,11 @@ function approveBelow(
   return [{ kind: 'small-yes', until: terms.deadline * 1000, ...approval }]
 }
 
-/** `only`: on EVM chains the nonce; on Solana the message. */
-export type SignedStep = { step: 'approval' | 'swap' | 'send' | 'revoke' | 'reclaim' | 'replacement'; only: string }
+/** `inclusionKey`: on EVM chains the nonce; on Solana the message. */
+export type SignedStep = {
+  step: 'approval' | 'swap' | 'send' | 'revoke' | 'reclaim' | 'replacement'
+  inclusionKey: string
+}
 
 /**
  * Before a sale, an older token approval may have to be reset. The third transaction allows for a nonce that another
@@ -90,14 +93,15 @@ const maxTransactions: Record<SignedStep['step'], number> = {
 export function claimApproval(
   { ring, passkeys, now, limitMs }: { ring: Keyring; passkeys: PasskeyStore; now: () => Date; limitMs: number },
   terms: AttestedTerms,
-  { step, only }: SignedStep,
+  { step, inclusionKey }: SignedStep,
 ): PasskeyCredential | null {
   const challenge = challengeOf(canonicalTerms(terms))
   return passkeys.change(ring, terms.userId, (state) => {
     const { isRequired, used, guards } = state
     permitUnfrozenTerms(guards, terms, now())
     const times = { now: now(), limitMs }
-    const countWith = (isConfirmed: boolean) => countOutflows({ guards, isConfirmed }, terms, { step, only }, times)
+    const countWith = (isConfirmed: boolean) =>
+      countOutflows({ guards, isConfirmed }, terms, { step, inclusionKey }, times)
     if (!isRequired) return { changes: countWith(false), result: null }
     const approved = used.get(challenge)
     permitPasskey(approved, 'these terms need the user’s passkey')
@@ -106,7 +110,7 @@ export function claimApproval(
     const isStillBelow = !isSmall || passkeyRequirement(state, terms, times, challenge) === 'below'
     permitPasskey(isStillBelow, 'these terms need the user’s passkey')
     const result = approved.passkey ?? null
-    const transaction = nameTransaction({ step, only })
+    const transaction = nameTransaction({ step, inclusionKey })
     if (approved.signed.includes(transaction)) return { changes: countWith(!isSmall), result }
     const before = approved.signed.filter((each) => each.startsWith(`${step} `))
     const max = isSmall && step === 'approval' ? approvalsBelowThreshold : maxTransactions[step]
@@ -133,8 +137,8 @@ export function checkSigned(
 }
 
 /** A signed transaction as it is stored with an approval. */
-function nameTransaction({ step, only }: SignedStep): string {
-  return `${step} ${createHash('sha256').update(only).digest('hex')}`
+function nameTransaction({ step, inclusionKey }: SignedStep): string {
+  return `${step} ${createHash('sha256').update(inclusionKey).digest('hex')}`
 }
 
 /**

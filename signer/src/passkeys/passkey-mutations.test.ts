@@ -14,7 +14,7 @@ import { asIntentId } from '../../test-support/ids.ts'
 import {
   act,
   createUser,
-  enrolment,
+  enrolAction,
   passkeyWorld,
   prove,
   resultOf,
@@ -48,10 +48,10 @@ for (const [user, passkey] of [
   [alice, first],
   [bob, others],
 ] as const) {
-  resultOf(ask('use-passkey', { userId: user.userId, action: enrolment(passkey, recoveryHash), passkey: null }))
+  resultOf(ask('use-passkey', { userId: user.userId, action: enrolAction(passkey, recoveryHash), passkey: null }))
   resultOf(act(ask, user, passkey, { kind: 'require', isRequired: true }))
 }
-for (const passkey of [second, withCounter, removed]) resultOf(act(ask, alice, first, enrolment(passkey)))
+for (const passkey of [second, withCounter, removed]) resultOf(act(ask, alice, first, enrolAction(passkey)))
 resultOf(act(ask, alice, first, { kind: 'remove', credentialId: removed.credential.id }))
 let counter = 0
 

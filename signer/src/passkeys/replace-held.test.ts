@@ -9,7 +9,7 @@ import { asIntentId } from '../../test-support/ids.ts'
 import {
   act,
   createUser,
-  enrolment,
+  enrolAction,
   passkeyWorld,
   resultOf,
   verdictOf,
@@ -40,7 +40,7 @@ function approve(terms: Terms, passkey: SoftwareAuthenticator): void {
 function holdOne(name: string, isRequired: boolean, create: (user: EvmAddress) => Genuine | GenuineSend) {
   const user = createUser(ask, name)
   const passkey = softwareAuthenticator()
-  resultOf(ask('use-passkey', { userId: user.userId, action: enrolment(passkey, 'a'.repeat(64)), passkey: null }))
+  resultOf(ask('use-passkey', { userId: user.userId, action: enrolAction(passkey, 'a'.repeat(64)), passkey: null }))
   if (isRequired) resultOf(act(ask, user, passkey, { kind: 'require', isRequired: true }))
   const { terms: given, transaction } = create(user.evmAddress)
   const terms = { ...given, userId: user.userId, walletId: user.walletId } as Terms

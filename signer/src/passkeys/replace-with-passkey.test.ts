@@ -8,7 +8,7 @@ import { toBaseUnits } from '#base-units.ts'
 import {
   act,
   createUser,
-  enrolment,
+  enrolAction,
   passkeyWorld,
   resultOf,
   verdictOf,
@@ -25,7 +25,7 @@ const needsPasskey = 'PASSKEY: these terms need the user’s passkey'
 test('the signer requires a passkey confirmation for a replacement beyond the agreed fee, and none within it', () => {
   const user = createUser(ask, 'alice')
   const passkey = softwareAuthenticator()
-  resultOf(ask('use-passkey', { userId: user.userId, action: enrolment(passkey, 'a'.repeat(64)), passkey: null }))
+  resultOf(ask('use-passkey', { userId: user.userId, action: enrolAction(passkey, 'a'.repeat(64)), passkey: null }))
   resultOf(act(ask, user, passkey, { kind: 'require', isRequired: true }))
   const deadline = world.start / 1000 + 200
   const genuine = genuineSend('eth', true, { user: user.evmAddress, deadline })

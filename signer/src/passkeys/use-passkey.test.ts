@@ -7,9 +7,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { asWalletId } from '../../test-support/ids.ts'
 import {
   act,
+  createExportKey,
   createUser,
-  enrolment,
-  exportKey,
+  enrolAction,
   passkeyWorld,
   prove,
   recoveryMs,
@@ -31,7 +31,7 @@ let users = 0
 function enrolledUser({ isRequired = false } = {}) {
   const user = createUser(ask, `user-${++users}`)
   const passkey = softwareAuthenticator()
-  resultOf(ask('use-passkey', { userId: user.userId, action: enrolment(passkey, recoveryHash), passkey: null }))
+  resultOf(ask('use-passkey', { userId: user.userId, action: enrolAction(passkey, recoveryHash), passkey: null }))
   if (isRequired) resultOf(act(ask, user, passkey, { kind: 'require', isRequired }))
   return { ...user, passkey }
 }
@@ -49,17 +49,17 @@ describe('a passkey', () => {
   it('is trusted without another only if it is the user’s first', () => {
     const user = enrolledUser()
     const next = softwareAuthenticator()
-    expect(use(user, enrolment(next), null)).toBe(needsPasskey)
-    expect(verdictOf(act(ask, user, next, enrolment(next)))).toBe('PASSKEY: the user has no such passkey')
-    expect(verdictOf(act(ask, user, user.passkey, enrolment(next)))).toBe('done')
+    expect(use(user, enrolAction(next), null)).toBe(needsPasskey)
+    expect(verdictOf(act(ask, user, next, enrolAction(next)))).toBe('PASSKEY: the user has no such passkey')
+    expect(verdictOf(act(ask, user, user.passkey, enrolAction(next)))).toBe('done')
     expect(stateOf(user).credentialIds).toEqual([user.passkey.credential.id, next.credential.id])
-    expect(verdictOf(act(ask, user, next, enrolment(next)))).toBe('PASSKEY_KNOWN: this passkey is already enrolled')
+    expect(verdictOf(act(ask, user, next, enrolAction(next)))).toBe('PASSKEY_KNOWN: this passkey is already enrolled')
   })
 
   it('cannot prove itself as the first in place of the server', () => {
     const user = createUser(ask, 'user-without-a-passkey')
     const first = softwareAuthenticator()
-    expect(verdictOf(act(ask, user, first, enrolment(first)))).toBe('PASSKEY: the user has no such passkey')
+    expect(verdictOf(act(ask, user, first, enrolAction(first)))).toBe('PASSKEY: the user has no such passkey')
     expect(stateOf(user).credentialIds).toEqual([])
   })
 
@@ -68,7 +68,7 @@ describe('a passkey', () => {
     const { credential } = softwareAuthenticator()
     const point = Buffer.from(credential.publicKey, 'base64url')
     point[64] = (point[64] ?? 0) ^ 1
-    const action = enrolment({
+    const action = enrolAction({
       ...softwareAuthenticator(),
       credential: { ...credential, publicKey: point.toString('base64url') },
     })
@@ -79,7 +79,7 @@ describe('a passkey', () => {
   it('can be removed, and the requirement changed, only with one of the user’s own passkeys', () => {
     const [user, other] = [enrolledUser({ isRequired: true }), enrolledUser()]
     const second = softwareAuthenticator()
-    resultOf(act(ask, user, user.passkey, enrolment(second)))
+    resultOf(act(ask, user, user.passkey, enrolAction(second)))
     const actions: PasskeyAction[] = [
       { kind: 'remove', credentialId: second.credential.id },
       { kind: 'require', isRequired: false },
@@ -104,7 +104,7 @@ describe('a passkey', () => {
     )
     const { userId } = createUser(ask, 'user-without-code')
     const passkey = softwareAuthenticator()
-    resultOf(ask('use-passkey', { userId, action: enrolment(passkey), passkey: null }))
+    resultOf(ask('use-passkey', { userId, action: enrolAction(passkey), passkey: null }))
     expect(verdictOf(act(ask, { userId }, passkey, { kind: 'require', isRequired: true }))).toMatch(
       /^NO_RECOVERY_CODE: a passkey can be required/,
     )
@@ -141,7 +141,7 @@ describe('a proof', () => {
 
 describe('an export', () => {
   const exported = (user: Enrolled, passkey: Parameters<typeof use>[2], walletId = user.walletId) =>
-    verdictOf(ask('export', { ...user.keys, walletId, publicKey: exportKey(), passkey }))
+    verdictOf(ask('export', { ...user.keys, walletId, publicKey: createExportKey(), passkey }))
 
   it('requires a passkey once, for this wallet, if the user requires one', () => {
     const [user, other] = [enrolledUser({ isRequired: true }), enrolledUser({ isRequired: true })]
@@ -168,7 +168,7 @@ describe('a recovery', () => {
     const { recoveryDueAt } = resultOf(recover(user))
     world.wait(recoveryMs - 1)
     expect(resultOf(recover(user))).toMatchObject({ recoveryDueAt, isRequired: true, credentialIds: { length: 1 } })
-    expect(use(user, enrolment(softwareAuthenticator()), null)).toBe(needsPasskey)
+    expect(use(user, enrolAction(softwareAuthenticator()), null)).toBe(needsPasskey)
     world.wait(1)
     expect(verdictOf(recover(user, code.toLowerCase()))).toBe('PASSKEY: the recovery code is wrong')
     const nothing = {
@@ -182,7 +182,7 @@ describe('a recovery', () => {
     const recent = [`enrolled ${id}`, 'required true', 'recovery-begun', 'recovered']
     expect(resultOf(recover(user))).toEqual({ ...nothing, changes: { count: 4, recent } })
     expect(verdictOf(recover(user))).toBe('PASSKEY: the recovery code is wrong')
-    expect(use(user, enrolment(softwareAuthenticator(), recoveryHash), null)).toBe('done')
+    expect(use(user, enrolAction(softwareAuthenticator(), recoveryHash), null)).toBe('done')
   })
 
   it('is cancelled by a passkey, which replaces the code', () => {
@@ -211,7 +211,7 @@ describe('a signer without a configured site', () => {
   it('refuses to enrol or confirm anything', () => {
     const plain = world.startSigner(null)
     resultOf(plain('hello', { sentinel: null }))
-    const action = enrolment(softwareAuthenticator())
+    const action = enrolAction(softwareAuthenticator())
     const answer = plain('use-passkey', { userId: enrolledUser().userId, action, passkey: null })
     expect(verdictOf(answer)).toBe('PASSKEYS_OFF: passkeys are not configured')
   })

@@ -33,15 +33,19 @@ test.each<[string, Partial<AssertionParts>, string]>([
   ['http', { origin: 'http://murmur.example' }, 'the passkey was used on another site'],
   ['another port', { origin: 'https://murmur.example:8443' }, 'the passkey was used on another site'],
   ['a slash after the origin', { origin: 'https://murmur.example/' }, 'the passkey was used on another site'],
-  ['a frame', { crossOrigin: true }, 'the passkey was used inside another site'],
+  ['a cross-origin frame', { crossOrigin: true }, 'the passkey was used inside another site'],
   ['a top origin', { more: { topOrigin: 'https://evil.example' } }, 'the passkey was used inside another site'],
   ['another rpId', { rpId: 'evil.example' }, 'the passkey is for another site'],
-  ['no user', { flags: userVerified }, 'the user was not present'],
+  ['an absent user', { flags: userVerified }, 'the user was not present'],
   ['an unverified user', { flags: userPresent }, 'the user was not verified'],
   ['an unknown flag', { flags: userPresent | userVerified | 0x20 }, 'the authenticator data has unknown flags'],
   ['credential data', { flags: userPresent | userVerified | 0x40 }, 'the authenticator data has unknown flags'],
-  ['a contradiction', { flags: userPresent | userVerified | backedUp }, 'the backup flags contradict each other'],
-  ['a byte too many', { extension: Uint8Array.of(0xa0) }, 'the authenticator data has another length'],
+  [
+    'contradictory backup flags',
+    { flags: userPresent | userVerified | backedUp },
+    'the backup flags contradict each other',
+  ],
+  ['an extra byte', { extension: Uint8Array.of(0xa0) }, 'the authenticator data has another length'],
 ])('verifyAssertion refuses %s', (_, parts, reason) => {
   expect(verdict(own.assert({ challenge, ...parts }))).toBe(reason)
 })
@@ -65,10 +69,10 @@ describe('an assertion', () => {
     const genuine = own.assert({ challenge })
     const nonCanonical = `${genuine.authenticatorData.slice(0, -1)}/`
     expect(verdict({ ...genuine, authenticatorData: nonCanonical })).toBe('the assertion is not canonical base64url')
-    const notText = Buffer.concat([Buffer.from('{"type":"'), Uint8Array.of(0xff), Buffer.from('"}')]).toString(
+    const invalidUtf8 = Buffer.concat([Buffer.from('{"type":"'), Uint8Array.of(0xff), Buffer.from('"}')]).toString(
       'base64url',
     )
-    for (const clientDataJSON of ['W10', 'bnVsbA', 'e30x', notText])
+    for (const clientDataJSON of ['W10', 'bnVsbA', 'e30x', invalidUtf8])
       expect(verdict({ ...genuine, clientDataJSON })).toBe('the client data is not a JSON object')
   })
 
@@ -78,13 +82,13 @@ describe('an assertion', () => {
   })
 
   it('must have a higher counter than before, unless it has always been 0', () => {
-    const counterNotRisen = 'the passkey’s counter did not rise'
+    const counterDidNotRise = 'the passkey’s counter did not rise'
     const withCounter = (counter: number) => own.assert({ challenge, counter })
     expect(verdict(withCounter(5), 4)).toBe(5)
     expect(verdict(withCounter(1), 0)).toBe(1)
     expect(verdict(withCounter(2 ** 32 - 1), 4)).toBe(2 ** 32 - 1)
-    expect(verdict(withCounter(4), 4)).toBe(counterNotRisen)
-    expect(verdict(withCounter(3), 4)).toBe(counterNotRisen)
-    expect(verdict(withCounter(0), 4)).toBe(counterNotRisen)
+    expect(verdict(withCounter(4), 4)).toBe(counterDidNotRise)
+    expect(verdict(withCounter(3), 4)).toBe(counterDidNotRise)
+    expect(verdict(withCounter(0), 4)).toBe(counterDidNotRise)
   })
 })

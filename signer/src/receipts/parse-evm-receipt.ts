@@ -7,11 +7,11 @@ import { checkTerms } from '#evm/check-terms.ts'
 import { checkTransaction } from '#evm/check-transaction.ts'
 import { pinnedChains } from '#pinned-chains.ts'
 import type { Policy } from '#policy.ts'
+import { earliestSigningTime } from '#receipts/earliest-signing-time.ts'
 import type { ReceiptStep } from '#receipts/receipt-step.ts'
-import { timeOfSigning } from '#receipts/time-of-signing.ts'
 import { permit } from '#signer-error.ts'
 
-/** Reads a signed EIP-1559 transaction (lower-case hex) of the wallet of the terms, which does only what the terms allow. */
+/** Parses a signed EIP-1559 transaction (lower-case hex). Requires that the wallet of the terms signed it and the terms allow it. */
 export function parseEvmReceipt(terms: EvmAgreedTerms, { raw, loaded }: { raw: string; loaded: unknown }): ReceiptStep {
   permit(loaded === null, 'a transaction on this chain has no loaded accounts')
   const signed = parse(raw)
@@ -45,7 +45,7 @@ function parse(raw: string) {
 }
 
 function checkStep(terms: EvmAgreedTerms, unsigned: UnsignedEvmTransaction): ReceiptStep['step'] {
-  const now = timeOfSigning(terms)
+  const now = earliestSigningTime(terms)
   if (terms.side === 'send') {
     checkSend(unsigned, checkSendTerms(terms, policyOf(terms), now))
     return 'send'

@@ -3,8 +3,8 @@ import type { SolanaAgreedTerms, UnsignedSolanaTransaction } from '@murmur/contr
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58, base64 } from '@scure/base'
 import type { Policy } from '#policy.ts'
+import { earliestSigningTime } from '#receipts/earliest-signing-time.ts'
 import type { ReceiptStep } from '#receipts/receipt-step.ts'
-import { timeOfSigning } from '#receipts/time-of-signing.ts'
 import { permit } from '#signer-error.ts'
 import { checkReclaim, checkReclaimTerms } from '#solana/check-reclaim.ts'
 import { checkSolanaRevoke, checkSolanaRevokeTerms } from '#solana/check-solana-revoke.ts'
@@ -17,20 +17,20 @@ import { systemProgram } from '#solana/solana-programs.ts'
 type Terms = SolanaAgreedTerms
 type Loaded = UnsignedSolanaTransaction['loaded']
 
-/** Reads a v0 transaction (base64) signed by the wallet of the terms alone, which does only what the terms allow. */
+/** Parses a v0 transaction (base64). Requires that only the wallet of the terms signed it and that the terms allow it. */
 export function parseSolanaReceipt(terms: Terms, { raw, loaded }: { raw: string; loaded: Loaded | null }): ReceiptStep {
   permit(loaded !== null, 'the accounts of the lookup tables are missing')
   const bytes = decode(raw)
   permit(bytes?.[0] === 1 && bytes.length > 65, 'the transaction is not readable')
   const [signature, message] = [bytes.subarray(1, 65), bytes.subarray(65)]
-  permit(isSigned(signature, message, terms.address), 'the wallet did not sign the transaction')
+  permit(isSignedBy(signature, message, terms.address), 'the wallet did not sign the transaction')
   checkStep(terms, { message: base64.encode(message), loaded })
   return { step: terms.side === 'buy' || terms.side === 'sell' ? 'swap' : terms.side, id: base58.encode(signature) }
 }
 
 function checkStep(terms: Terms, transaction: UnsignedSolanaTransaction): void {
-  const now = timeOfSigning(terms)
-  // Uses the treasury of the terms: a receipt cannot show which one is right. A send names none.
+  const now = earliestSigningTime(terms)
+  // Uses the treasury of the terms: a receipt cannot show which one is right. Other steps name none.
   if (terms.side === 'revoke') {
     checkSolanaRevoke(transaction, checkSolanaRevokeTerms(terms, policyOf(systemProgram), now))
     return
@@ -50,7 +50,7 @@ function policyOf(treasury: SolanaAddress): Policy {
   return { evm: new Map(), sol: { treasury, treasuryOwner: undefined, tokenTreasury: treasury } }
 }
 
-function isSigned(signature: Uint8Array, message: Uint8Array, address: string): boolean {
+function isSignedBy(signature: Uint8Array, message: Uint8Array, address: string): boolean {
   try {
     return ed25519.verify(signature, message, base58.decode(address))
   } catch {

@@ -1,9 +1,9 @@
 import type { SignedReceipt } from '@murmur/contract/trading/receipts'
 import { parseRequest } from '#parse-request.ts'
+import { findSigningSite } from '#receipts/find-signing-site.ts'
 import { parseEvmReceipt } from '#receipts/parse-evm-receipt.ts'
 import { parseSolanaReceipt } from '#receipts/parse-solana-receipt.ts'
 import type { ReceiptStep } from '#receipts/receipt-step.ts'
-import { findSigningSite } from '#receipts/signing-site.ts'
 import { isRecord } from '#shapes.ts'
 import { permit } from '#signer-error.ts'
 import { isStatementSigned } from '#statement.ts'
@@ -28,13 +28,16 @@ export function verifyReceipt(text: string): VerifiedReceipt {
   const receipt = parseReceipt(text)
   const { terms, transactions } = receipt
   const steps = transactions.map((transaction) => verifyTransaction(terms, transaction))
-  const wanted = terms.side === 'buy' || terms.side === 'sell' ? 'swap' : terms.side
-  permit(steps.at(-1)?.step === wanted, `the last transaction is not a ${wanted}`)
-  permit(steps.filter(({ step }) => step === wanted).length === 1, `the receipt has more than one ${wanted}`)
+  const expectedStep = terms.side === 'buy' || terms.side === 'sell' ? 'swap' : terms.side
+  permit(steps.at(-1)?.step === expectedStep, `the last transaction is not a ${expectedStep}`)
+  permit(
+    steps.filter(({ step }) => step === expectedStep).length === 1,
+    `the receipt has more than one ${expectedStep}`,
+  )
   return { terms, steps, passkeySite: verifyPasskey(receipt) }
 }
 
-/** Requires the one spelling of each value, so that no other file has the same signatures. */
+/** Accepts only the canonical form of each value, so that no other file has the same signatures. */
 function parseReceipt(text: string): SignedReceipt {
   const receipt = parse(text)
   permit(isRecord(receipt) && JSON.stringify(receipt) === text, 'the file is not a receipt in its original form')
@@ -44,9 +47,9 @@ function parseReceipt(text: string): SignedReceipt {
   permit(Array.isArray(transactions) && transactions.every(isTransaction), 'a transaction has unexpected fields')
   parseRequest({ op: 'attest', id: 1, terms })
   if (assertion !== null) parseRequest({ op: 'approve', id: 1, terms, mac: 'none', assertion })
-  const isLower = (value: unknown) =>
+  const isLowerCase = (value: unknown) =>
     typeof value !== 'string' || !value.startsWith('0x') || value === value.toLowerCase()
-  permit(Object.values(terms).every(isLower), 'an address in the terms is not in lower case')
+  permit(Object.values(terms).every(isLowerCase), 'an address in the terms is not in lower case')
   return receipt as SignedReceipt
 }
 
@@ -71,11 +74,11 @@ function isPasskey(value: unknown): boolean {
 }
 
 function verifyTransaction(terms: SignedReceipt['terms'], transaction: ReceiptTransaction): ReceiptStep {
-  const read = terms.chain === 'sol' ? parseSolanaReceipt(terms, transaction) : parseEvmReceipt(terms, transaction)
+  const step = terms.chain === 'sol' ? parseSolanaReceipt(terms, transaction) : parseEvmReceipt(terms, transaction)
   const { passkey, loaded, signature } = transaction
-  const statement = { terms, passkey, transaction: read.id, loaded: loaded ?? undefined }
+  const statement = { terms, passkey, transaction: step.id, loaded: loaded ?? undefined }
   permit(isStatementSigned(statement, signature), 'the wallet’s signature does not link the transaction to these terms')
-  return read
+  return step
 }
 
 function verifyPasskey({ terms, assertion, transactions }: SignedReceipt): string | null {

@@ -20,8 +20,8 @@ export type CheckedReclaim = {
 }
 
 /**
- * Verifies terms. Refuses another token program, an account named twice or the wallet itself, an expired deadline, and a network fee
- * above the chain's most. That an account is empty and belongs to the wallet is proven by the token program, which closes no other.
+ * Verifies terms. Refuses another token program, an account named twice or the wallet itself, an expired deadline, and a
+ * network fee above the chain's maximum. The token program itself closes only empty accounts of the wallet.
  */
 export function checkReclaimTerms(terms: SolanaReclaimTerms, policy: Policy, now: Date): CheckedReclaim {
   const { address: user, accounts } = terms

@@ -32,7 +32,7 @@ test.each([
   ['more wrapped', buyRoute, addToNumber(indexOf.routeBuy.wrap, 4, 1n), 'the sold amount is above the agreed one'],
   ['a lower quote', buyRoute, addToNumber(route, 17, -10n), 'the received amount is below the agreed minimum'],
   ['more slippage', buyRoute, setBps(route, 25, 101), 'the received amount is below the agreed minimum'],
-  ['more slippage than there is', buyRoute, setBps(route, 25, 10_001), 'the slippage is above 100 percent'],
+  ['slippage above 100 percent', buyRoute, setBps(route, 25, 10_001), 'the slippage is above 100 percent'],
   ['another fee', buyRoute, setBps(route, 27, 51), 'the platform fee differs from the agreed one'],
   ['no fee', buyRoute, setBps(route, 27, 0), 'the platform fee differs from the agreed one'],
   [
@@ -104,7 +104,14 @@ test.each([
     buyRoute,
     insertInstruction(
       route,
-      make.move(make.splToken, { source: vault, mint, to: makerToken, authority: user, amount: 1n, decimals: 6 }),
+      make.transferChecked(make.splToken, {
+        source: vault,
+        mint,
+        to: makerToken,
+        authority: user,
+        amount: 1n,
+        decimals: 6,
+      }),
     ),
     'tokens are moved outside the swap',
   ],
@@ -121,16 +128,21 @@ test.each([
     'SOL is sent to an account outside the terms',
   ],
   ['a lower quote in a sale', sellRoute, addToNumber(3, 17, -10n), 'the received amount is below the agreed minimum'],
-  ['a token of which the mint may keep a part', routeToNewAccount, () => {}, 'the received amount is not guaranteed'],
-  ['a plan that no amount holds', routeV2, () => {}, 'the transaction has an instruction that is not allowed'],
+  ['a token whose mint may withhold a share', routeToNewAccount, () => {}, 'the received amount is not guaranteed'],
+  [
+    'an instruction without enforced amounts',
+    routeV2,
+    () => {},
+    'the transaction has an instruction that is not allowed',
+  ],
   ['no close', buyRoute, removeInstruction(indexOf.routeBuy.close), 'wrapped SOL is left behind, or unwrapped twice'],
-] as const)('the Solana route check refuses a route with %s', (_, genuine, change, wanted) => {
-  expect(checkChanged(genuine, change)).toBe(wanted)
+] as const)('the Solana route check refuses a route with %s', (_, genuine, change, expected) => {
+  expect(checkChanged(genuine, change)).toBe(expected)
 })
 
 test('the Solana route check pays no fee to a fee account from a look-up table', () => {
-  const hide: DraftChange = (_, draft) => {
+  const moveToTable: DraftChange = (_, draft) => {
     draft.tables[deriveAddress('other table')] = [solTreasury]
   }
-  expect(checkChanged(buyRoute, hide)).toBe('the platform fee goes to another address')
+  expect(checkChanged(buyRoute, moveToTable)).toBe('the platform fee goes to another address')
 })

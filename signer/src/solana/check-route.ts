@@ -39,7 +39,7 @@ function checkSides(route: Route, { user, from, to, wrapped }: CheckedSolanaTerm
 function checkOtherSteps(steps: readonly Step[], { wrapped, sellAmount, kind }: CheckedSolanaTerms): void {
   let paid = 0n
   for (const step of steps) {
-    permit(step.kind !== 'move', 'tokens are moved outside the swap')
+    permit(step.kind !== 'transfer', 'tokens are moved outside the swap')
     if (step.kind !== 'pay' || jitoTipAccounts.has(step.to)) continue
     permit(kind === 'coin-in' && step.to === wrapped, 'SOL is sent to an account outside the terms')
     paid += step.lamports

@@ -161,7 +161,7 @@ test.each([
     'tokens taken out of the wallet in a purchase',
     buySettlement,
     appendInstructions(
-      make.move(make.splToken, {
+      make.transferChecked(make.splToken, {
         source: ownAccounts.token,
         mint,
         to: attackerToken,
@@ -216,8 +216,8 @@ test.each([
     appendInstructions(make.close(ownAccounts.token, user, user)),
     'an account is closed',
   ],
-] as const)('the Solana settlement check refuses a purchase with %s', (_, genuine, change, wanted) => {
-  expect(checkChanged(genuine, change)).toBe(wanted)
+] as const)('the Solana settlement check refuses a purchase with %s', (_, genuine, change, expected) => {
+  expect(checkChanged(genuine, change)).toBe(expected)
 })
 
 test.each([
@@ -278,6 +278,6 @@ test.each([
   ],
   ['a token as SOL', replaceAccount(indexOf.sell.arrive, 1, mint), 'another token arrives'],
   ['another wrapped account', replaceAccount(indexOf.sell.create, 3, mint), 'an account outside the terms is created'],
-] as const)('the Solana settlement check refuses a sale with %s', (_, change, wanted) => {
-  expect(checkChanged(sellSettlement, change)).toBe(wanted)
+] as const)('the Solana settlement check refuses a sale with %s', (_, change, expected) => {
+  expect(checkChanged(sellSettlement, change)).toBe(expected)
 })

@@ -8,41 +8,41 @@ import { jitoTipAccounts, splTokenProgram, token2022Program, wrappedSol } from '
  * platform fee is exact, and incoming tokens come from an account whose delegate is the user.
  */
 export function checkSettlement(steps: readonly Step[], terms: CheckedSolanaTerms): void {
-  const pays = steps.filter((step) => step.kind === 'pay').filter(({ to }) => !jitoTipAccounts.has(to))
-  const moves = steps.filter((step) => step.kind === 'move')
-  if (terms.kind === 'coin-in') checkBuy(pays, moves, terms)
-  else if (terms.kind === 'coin-out') checkSell(pays, moves, terms)
-  else checkTokens(pays, moves, terms)
+  const payments = steps.filter((step) => step.kind === 'pay').filter(({ to }) => !jitoTipAccounts.has(to))
+  const transfers = steps.filter((step) => step.kind === 'transfer')
+  if (terms.kind === 'coin-in') checkBuy(payments, transfers, terms)
+  else if (terms.kind === 'coin-out') checkSell(payments, transfers, terms)
+  else checkTokenTrade(payments, transfers, terms)
 }
 
-function checkBuy(pays: readonly PayStep[], moves: readonly TransferStep[], terms: CheckedSolanaTerms): void {
-  permit(!pays.some(({ to }) => to === terms.wrapped), 'SOL is sent to an account outside the terms')
-  const feePaid = sum(pays.filter(({ to }) => to === terms.treasury).map(({ lamports }) => lamports))
+function checkBuy(payments: readonly PayStep[], transfers: readonly TransferStep[], terms: CheckedSolanaTerms): void {
+  permit(!payments.some(({ to }) => to === terms.wrapped), 'SOL is sent to an account outside the terms')
+  const feePaid = sum(payments.filter(({ to }) => to === terms.treasury).map(({ lamports }) => lamports))
   checkFee(feePaid, terms.sellAmount, terms)
-  permit(sum(pays.map(({ lamports }) => lamports)) <= terms.sellAmount, 'the sold amount is above the agreed one')
-  const arrived = moves.map((move) => {
-    permit(move.to === terms.to.account, 'tokens are moved to another account')
-    return guaranteedAmount(move, terms)
+  permit(sum(payments.map(({ lamports }) => lamports)) <= terms.sellAmount, 'the sold amount is above the agreed one')
+  const arrived = transfers.map((transfer) => {
+    permit(transfer.to === terms.to.account, 'tokens are moved to another account')
+    return guaranteedAmount(transfer, terms)
   })
   checkMinReceived(sum(arrived), terms)
 }
 
-function checkSell(pays: readonly PayStep[], moves: readonly TransferStep[], terms: CheckedSolanaTerms): void {
+function checkSell(payments: readonly PayStep[], transfers: readonly TransferStep[], terms: CheckedSolanaTerms): void {
   const { from, to, treasury } = terms
-  permit(pays.length === 0, 'a sale of a token must not send the coin')
+  permit(payments.length === 0, 'a sale of a token must not send the coin')
   let sold = 0n
   let arrived = 0n
   let feePaid = 0n
-  for (const move of moves) {
-    if (move.source === from.account) {
-      permit(move.to !== treasury, 'the token is sold to an account outside the trade')
-      sold += soldAmount(move, terms)
-    } else if (move.source === to.account) {
-      permit(move.to === treasury && isWrapped(move), 'the platform fee goes to another address')
-      feePaid += move.amount
+  for (const transfer of transfers) {
+    if (transfer.source === from.account) {
+      permit(transfer.to !== treasury, 'the token is sold to an account outside the trade')
+      sold += soldAmount(transfer, terms)
+    } else if (transfer.source === to.account) {
+      permit(transfer.to === treasury && isWrapped(transfer), 'the platform fee goes to another address')
+      feePaid += transfer.amount
     } else {
-      permit(move.to === to.account, 'tokens are moved to another account')
-      arrived += guaranteedAmount(move, terms)
+      permit(transfer.to === to.account, 'tokens are moved to another account')
+      arrived += guaranteedAmount(transfer, terms)
     }
   }
   permit(sold <= terms.sellAmount, 'the sold amount is above the agreed one')
@@ -50,21 +50,25 @@ function checkSell(pays: readonly PayStep[], moves: readonly TransferStep[], ter
   checkMinReceived(arrived - feePaid, terms)
 }
 
-/** Neither side is SOL: the fee is a part of the paid token, and all that is bought arrives. */
-function checkTokens(pays: readonly PayStep[], moves: readonly TransferStep[], terms: CheckedSolanaTerms): void {
+/** Checks a trade between two tokens: the fee is part of the paid token, and the whole bought amount arrives. */
+function checkTokenTrade(
+  payments: readonly PayStep[],
+  transfers: readonly TransferStep[],
+  terms: CheckedSolanaTerms,
+): void {
   const { from, to, treasury } = terms
-  permit(pays.length === 0, 'a sale of a token must not send the coin')
+  permit(payments.length === 0, 'a sale of a token must not send the coin')
   let sold = 0n
   let arrived = 0n
   let feePaid = 0n
-  for (const move of moves) {
-    if (move.source === from.account) {
-      const amount = soldAmount(move, terms)
+  for (const transfer of transfers) {
+    if (transfer.source === from.account) {
+      const amount = soldAmount(transfer, terms)
       sold += amount
-      if (move.to === treasury) feePaid += amount
+      if (transfer.to === treasury) feePaid += amount
     } else {
-      permit(move.to === to.account, 'tokens are moved to another account')
-      arrived += guaranteedAmount(move, terms)
+      permit(transfer.to === to.account, 'tokens are moved to another account')
+      arrived += guaranteedAmount(transfer, terms)
     }
   }
   permit(sold <= terms.sellAmount, 'the sold amount is above the agreed one')
@@ -73,26 +77,26 @@ function checkTokens(pays: readonly PayStep[], moves: readonly TransferStep[], t
 }
 
 /** Returns the amount that a transfer takes out of the account of the paid token. */
-function soldAmount(move: TransferStep, { user, from, to, wrapped }: CheckedSolanaTerms): bigint {
-  permit(move.tokenProgram === from.program && move.mint === from.mint, 'another token is sold')
+function soldAmount(transfer: TransferStep, { user, from, to, wrapped }: CheckedSolanaTerms): bigint {
+  permit(transfer.tokenProgram === from.program && transfer.mint === from.mint, 'another token is sold')
   const own = [user, from.account, to.account, wrapped]
-  permit(!own.includes(move.to), 'the token is sold to an account outside the trade')
-  return move.amount
+  permit(!own.includes(transfer.to), 'the token is sold to an account outside the trade')
+  return transfer.amount
 }
 
 /** Returns the guaranteed received amount of a transfer from a third party's account. */
-function guaranteedAmount(move: TransferStep, { user, from, to, wrapped, treasury }: CheckedSolanaTerms): bigint {
-  permit(move.tokenProgram === to.program && move.mint === to.mint, 'another token arrives')
+function guaranteedAmount(transfer: TransferStep, { user, from, to, wrapped, treasury }: CheckedSolanaTerms): bigint {
+  permit(transfer.tokenProgram === to.program && transfer.mint === to.mint, 'another token arrives')
   const others = [from.account, to.account, wrapped, user, treasury]
-  permit(!others.includes(move.source), 'tokens arrive from an account of the wallet or the treasury')
+  permit(!others.includes(transfer.source), 'tokens arrive from an account of the wallet or the treasury')
   // A Token-2022 mint may charge a fee. TransferCheckedWithFee fails unless the fee matches; plain transfers do not
   // state it.
-  permit(to.program !== token2022Program || move.fee !== undefined, 'the received amount is not guaranteed')
-  return move.amount - (move.fee ?? 0n)
+  permit(to.program !== token2022Program || transfer.fee !== undefined, 'the received amount is not guaranteed')
+  return transfer.amount - (transfer.fee ?? 0n)
 }
 
-function isWrapped(move: TransferStep): boolean {
-  return move.tokenProgram === splTokenProgram && move.mint === wrappedSol
+function isWrapped(transfer: TransferStep): boolean {
+  return transfer.tokenProgram === splTokenProgram && transfer.mint === wrappedSol
 }
 
 function checkFee(paid: bigint, amount: bigint, { feeBps }: CheckedSolanaTerms): void {

@@ -21,8 +21,8 @@ export type CheckedSolanaRevoke = {
 }
 
 /**
- * Verifies terms. Refuses another token program, the wallet or the mint as the account, an expired deadline, and a network fee above the
- * chain's most. That the account belongs to the wallet is proven by the token program, which takes back a delegate for its owner only.
+ * Verifies terms. Refuses another token program, the wallet or the mint as the account, an expired deadline, and a
+ * network fee above the chain's maximum. The token program itself revokes a delegate only for the account's owner.
  */
 export function checkSolanaRevokeTerms(terms: SolanaRevokeTerms, policy: Policy, now: Date): CheckedSolanaRevoke {
   const { address: user, account, tokenProgram, token, spender } = terms

@@ -29,7 +29,7 @@ export type CheckedSolanaSend = {
 }
 
 const solDecimals = 9
-/** Native programs, sysvars and the incinerator have names padded with ones; a key's address has a run like it with a chance of 58^-16. */
+/** Native programs, sysvars and the incinerator have addresses padded with ones, which a random key practically never has. */
 const reservedName = /1{16}/
 
 /**

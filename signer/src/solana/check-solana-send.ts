@@ -3,7 +3,7 @@ import { permit } from '#signer-error.ts'
 import type { CheckedSolanaSend, SentToken } from '#solana/check-solana-send-terms.ts'
 import { networkCost } from '#solana/network-cost.ts'
 import { parseMessage } from '#solana/parse-message.ts'
-import { type Create, type PayStep, parseStep, type Step, type TransferStep } from '#solana/parse-step.ts'
+import { type CreateStep, type PayStep, parseStep, type Step, type TransferStep } from '#solana/parse-step.ts'
 
 /**
  * Refuses every transaction except the agreed transfer: a compute budget, for a token the creation of the recipient's associated
@@ -17,9 +17,9 @@ export function checkSolanaSend(transaction: UnsignedSolanaTransaction, send: Ch
   const { payer, instructions } = parseMessage(bytes, transaction.loaded)
   permit(payer === send.user, 'another account pays for the transaction')
   const steps = instructions.map(parseStep)
-  const transfers = steps.filter(({ kind }) => kind !== 'compute-limit' && kind !== 'compute-price')
-  if (send.token) checkTokenSteps(transfers, send, send.token)
-  else checkCoinSteps(transfers, send)
+  const effects = steps.filter(({ kind }) => kind !== 'compute-limit' && kind !== 'compute-price')
+  if (send.token) checkTokenSteps(effects, send, send.token)
+  else checkCoinSteps(effects, send)
   permit(networkCost(steps) <= send.maxNetworkFee, 'the network fee is above the agreed maximum')
   return bytes
 }
@@ -36,26 +36,26 @@ function checkPay(pay: PayStep, { user, recipient, amount }: CheckedSolanaSend):
 }
 
 function checkTokenSteps(steps: readonly Step[], send: CheckedSolanaSend, token: SentToken): void {
-  const [move] = steps.slice(-1)
+  const [transfer] = steps.slice(-1)
   const [create, ...others] = steps.slice(0, -1)
-  permit(move?.kind === 'move' && others.length === 0, 'the transaction does more than the transfer')
-  checkTransferStep(move, send, token)
+  permit(transfer?.kind === 'transfer' && others.length === 0, 'the transaction does more than the transfer')
+  checkTransferStep(transfer, send, token)
   if (!create) return
   permit(create.kind === 'create', 'the transaction does more than the transfer')
   checkCreate(create, send, token)
 }
 
-function checkCreate(create: Create, { user, recipient }: CheckedSolanaSend, token: SentToken): void {
+function checkCreate(create: CreateStep, { user, recipient }: CheckedSolanaSend, token: SentToken): void {
   permit(create.payer === user && create.owner === recipient, 'an account is created for another owner')
   const isToken = create.mint === token.mint && create.tokenProgram === token.program && create.account === token.to
   permit(isToken, 'an account outside the terms is created')
 }
 
-function checkTransferStep(move: TransferStep, { user, amount }: CheckedSolanaSend, token: SentToken): void {
-  permit(move.authority === user, 'another account moves the tokens')
-  permit(move.tokenProgram === token.program && move.mint === token.mint, 'another token is sent')
-  permit(move.source === token.from && move.to === token.to, 'the transfer goes to another address')
-  permit(move.amount === amount && move.decimals === token.decimals, 'the transfer moves a different amount')
+function checkTransferStep(transfer: TransferStep, { user, amount }: CheckedSolanaSend, token: SentToken): void {
+  permit(transfer.authority === user, 'another account moves the tokens')
+  permit(transfer.tokenProgram === token.program && transfer.mint === token.mint, 'another token is sent')
+  permit(transfer.source === token.from && transfer.to === token.to, 'the transfer goes to another address')
+  permit(transfer.amount === amount && transfer.decimals === token.decimals, 'the transfer moves a different amount')
   // The program fails unless the stated fee is the one that it withholds.
-  permit(move.fee === token.fee, 'the transfer fee differs from the agreed one')
+  permit(transfer.fee === token.fee, 'the transfer fee differs from the agreed one')
 }

@@ -16,15 +16,15 @@ import { asSolanaAddress } from '../../test-support/ids.ts'
 import { associatedTokenAddress, sol, splToken, token2022 } from '../../test-support/solana-instructions.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')
-const seconds = now.getTime() / 1000
+const nowSeconds = now.getTime() / 1000
 const user = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk' as Address
-const buy = createSolanaTerms({ kind: 'spl', isBuy: true, feeBps: 50, user, deadline: seconds })
+const buy = createSolanaTerms({ kind: 'spl', isBuy: true, feeBps: 50, user, deadline: nowSeconds })
 const policy = parsePolicy(JSON.stringify(solanaPolicy))
 const own = {
   token: await associatedTokenAddress(user, splToken, buy.buyToken as Address),
   wrapped: await associatedTokenAddress(user, splToken, sol),
 }
-const two = createSolanaTerms({ kind: 'spl', paid: 'new', isBuy: true, feeBps: 50, user, deadline: seconds })
+const tokenPair = createSolanaTerms({ kind: 'spl', paid: 'new', isBuy: true, feeBps: 50, user, deadline: nowSeconds })
 const noProgram = 'a token program is missing or superfluous'
 const noToken = 'this address cannot be traded as a token'
 const noTreasury = 'this treasury is not allowed'
@@ -42,14 +42,14 @@ test('checkSolanaTerms returns amounts as numbers, the direction, and the wallet
     feeBps: 50n,
     maxNetworkFee: 2_500_000n,
   })
-  const sell = createSolanaTerms({ kind: 'new', isBuy: false, feeBps: 0, user, deadline: seconds })
+  const sell = createSolanaTerms({ kind: 'new', isBuy: false, feeBps: 0, user, deadline: nowSeconds })
   expect(checkSolanaTerms(sell, policy, now)).toMatchObject({
     ...{ kind: 'coin-out', from: { mint: sell.sellToken, program: token2022 }, to: { mint: sol }, feeBps: 0n },
   })
-  expect(checkSolanaTerms(two, policy, now)).toMatchObject({
+  expect(checkSolanaTerms(tokenPair, policy, now)).toMatchObject({
     kind: 'tokens',
-    from: { mint: two.sellToken, program: token2022 },
-    to: { mint: two.buyToken, program: splToken, account: own.token },
+    from: { mint: tokenPair.sellToken, program: token2022 },
+    to: { mint: tokenPair.buyToken, program: splToken, account: own.token },
     treasury: tokenTreasuries.new,
   })
 })
@@ -92,7 +92,7 @@ test.each<[string, Partial<SolanaTerms>, string]>([
     'an amount is too large',
   ],
   ['a network fee beyond 64 bits', { maxNetworkFee: toBaseUnits(2n ** 64n) }, 'an amount is too large'],
-  ['a deadline in the past', { deadline: seconds - 1 }, 'the deadline has passed'],
+  ['a deadline in the past', { deadline: nowSeconds - 1 }, 'the deadline has passed'],
 ])('checkSolanaTerms refuses terms with %s', (_, change, reason) => {
   expect(() => checkSolanaTerms({ ...buy, ...change }, policy, now)).toThrow(reason)
 })
@@ -102,7 +102,7 @@ test.each<[string, Partial<SolanaTerms>, string]>([
   ['the treasury for the bought token', { treasury: tokenTreasuries.spl }, noTreasury],
   ['a treasury under the other program', { payProgram: splToken }, noTreasury],
   ['another program of the paid token', { payProgram: deriveAddress('another') }, 'this token program is not allowed'],
-  ['one token on both sides', { sellToken: two.buyToken }, 'the sold and the bought token are the same'],
+  ['one token on both sides', { sellToken: tokenPair.buyToken }, 'the sold and the bought token are the same'],
   ['the bought token as the wallet', { buyToken: user }, noToken],
   [
     'a network fee that only a large trade of SOL allows',
@@ -110,13 +110,13 @@ test.each<[string, Partial<SolanaTerms>, string]>([
     'too large a share',
   ],
 ])('checkSolanaTerms refuses terms between two tokens with %s', (_, change, reason) => {
-  expect(() => checkSolanaTerms({ ...two, ...change }, policy, now)).toThrow(reason)
+  expect(() => checkSolanaTerms({ ...tokenPair, ...change }, policy, now)).toThrow(reason)
 })
 
 test('checkSolanaTerms refuses a trade between two tokens if the policy names no owner of the treasury', () => {
   const { treasury } = solanaPolicy.sol
   const policyWithout = parsePolicy(JSON.stringify({ sol: { treasury } }))
-  expect(() => checkSolanaTerms(two, policyWithout, now)).toThrow(noTreasury)
+  expect(() => checkSolanaTerms(tokenPair, policyWithout, now)).toThrow(noTreasury)
   expect(checkSolanaTerms(buy, policyWithout, now).kind).toBe('coin-in')
 })
 
@@ -124,8 +124,8 @@ const tipAccount = asSolanaAddress('3AVi9Tg9Uo68tJfuvoKvqKNWKkC5wPdSSdeBnizKZ6jT
 
 test('checkSolanaTerms refuses a treasury that is the wallet’s own or a shared account, even if the policy names it', () => {
   for (const treasury of [user, own.token, own.wrapped, splToken, tipAccount]) {
-    const theirs = { evm: new Map(), sol: { treasury, treasuryOwner: undefined } }
-    expect(() => checkSolanaTerms({ ...buy, treasury }, theirs, now), treasury).toThrow(noTreasury)
+    const policyWithTreasury = { evm: new Map(), sol: { treasury, treasuryOwner: undefined } }
+    expect(() => checkSolanaTerms({ ...buy, treasury }, policyWithTreasury, now), treasury).toThrow(noTreasury)
   }
 })
 

@@ -80,7 +80,7 @@ function parseSides(terms: SolanaTerms): Pick<CheckedSolanaTerms, 'kind' | 'from
   permit(sellToken !== buyToken, 'the sold and the bought token are the same')
   const kind = sellToken === wrappedSol ? 'coin-in' : buyToken === wrappedSol ? 'coin-out' : 'tokens'
   permit((kind === 'tokens') === (payProgram !== undefined), 'a token program is missing or superfluous')
-  const coinOr = (mint: SolanaAddress, program: SolanaAddress) => (mint === wrappedSol ? splTokenProgram : program)
+  const programOf = (mint: SolanaAddress, program: SolanaAddress) => (mint === wrappedSol ? splTokenProgram : program)
   const toSide = (mint: SolanaAddress, program: SolanaAddress): TradeSide => {
     permit(program === splTokenProgram || program === token2022Program, 'this token program is not allowed')
     permit(isAddress(user) && isAddress(mint), 'an address is not 32 bytes')
@@ -88,8 +88,8 @@ function parseSides(terms: SolanaTerms): Pick<CheckedSolanaTerms, 'kind' | 'from
   }
   return {
     kind,
-    from: toSide(sellToken, coinOr(sellToken, payProgram ?? tokenProgram)),
-    to: toSide(buyToken, coinOr(buyToken, tokenProgram)),
+    from: toSide(sellToken, programOf(sellToken, payProgram ?? tokenProgram)),
+    to: toSide(buyToken, programOf(buyToken, tokenProgram)),
   }
 }
 

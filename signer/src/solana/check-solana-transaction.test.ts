@@ -26,9 +26,9 @@ import * as make from '../../test-support/solana-instructions.ts'
 import { attacker, attackerToken } from '../../test-support/user-accounts.ts'
 
 const tip = address('96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5')
-const unknown = 'the transaction has an instruction that is not allowed'
-const hidden = 'a required account is missing or in a look-up table'
-const eight = [0, 0, 0, 0, 0, 0, 0, 0]
+const notAllowed = 'the transaction has an instruction that is not allowed'
+const notStatic = 'a required account is missing or in a look-up table'
+const zeroU64 = [0, 0, 0, 0, 0, 0, 0, 0]
 
 test.each([
   ['a genuine purchase', buySettlement, () => {}],
@@ -51,10 +51,10 @@ test.each([
       rawInstruction(
         make.splToken,
         [make.writable(ownAccounts.token), make.readonly(attacker), make.signing(user)],
-        [4, ...eight],
+        [4, ...zeroU64],
       ),
     ),
-    unknown,
+    notAllowed,
   ],
   [
     'SetAuthority',
@@ -62,7 +62,7 @@ test.each([
     appendInstructions(
       rawInstruction(make.splToken, [make.writable(ownAccounts.token), make.signing(user)], [6, 2, 0]),
     ),
-    unknown,
+    notAllowed,
   ],
   [
     'a plain Transfer',
@@ -71,23 +71,23 @@ test.each([
       rawInstruction(
         make.splToken,
         [make.writable(ownAccounts.token), make.writable(attackerToken), make.signing(user)],
-        [3, ...eight],
+        [3, ...zeroU64],
       ),
     ),
-    unknown,
+    notAllowed,
   ],
-  ['a batch', buySettlement, appendInstructions(rawInstruction(make.splToken, [], [255])), unknown],
+  ['a batch', buySettlement, appendInstructions(rawInstruction(make.splToken, [], [255])), notAllowed],
   [
     'bytes behind an instruction',
     buySettlement,
     (all: DraftInstruction[]) => all.push(rawInstruction(make.splToken, [make.writable(ownAccounts.wrapped)], [17, 0])),
-    unknown,
+    notAllowed,
   ],
   [
     'a signer too many in a transfer',
     buySettlement,
     (all: DraftInstruction[]) => all[indexOf.buy.arrive]?.accounts.push(make.signing(user)),
-    unknown,
+    notAllowed,
   ],
   [
     'a durable nonce',
@@ -100,25 +100,25 @@ test.each([
         [4, 0, 0, 0],
       ),
     ),
-    unknown,
+    notAllowed,
   ],
   [
     'System Assign',
     buySettlement,
     appendInstructions(rawInstruction(make.systemProgram, [make.writable(user)], [1, 0, 0, 0, ...Array(32).fill(1)])),
-    unknown,
+    notAllowed,
   ],
   [
     'a compute budget with an account',
     buySettlement,
     (all: DraftInstruction[]) => all[indexOf.buy.limit]?.accounts.push(make.writable(ownAccounts.token)),
-    unknown,
+    notAllowed,
   ],
   [
     'a close with a signer too many',
     sellSettlement,
     (all: DraftInstruction[]) => all[indexOf.sell.close]?.accounts.push(make.signing(user)),
-    unknown,
+    notAllowed,
   ],
   [
     'a transfer with a fee under SPL Token',
@@ -126,19 +126,19 @@ test.each([
     (all: DraftInstruction[]) => {
       ;(all[indexOf.buy.arrive] as DraftInstruction).programAddress = make.splToken
     },
-    unknown,
+    notAllowed,
   ],
   [
     'another instruction of the transfer fee extension',
     taxedSettlement,
     (all: DraftInstruction[]) => all[indexOf.buy.arrive]?.data.set([0], 1),
-    unknown,
+    notAllowed,
   ],
   [
     'a heap frame',
     buySettlement,
     appendInstructions(rawInstruction(address('ComputeBudget111111111111111111111111111111'), [], [1, 0, 0, 1, 0])),
-    unknown,
+    notAllowed,
   ],
   [
     'a plain account creation',
@@ -146,7 +146,7 @@ test.each([
     (all: DraftInstruction[]) => {
       ;(all[indexOf.buy.create] as DraftInstruction).data = Uint8Array.of(0)
     },
-    unknown,
+    notAllowed,
   ],
   [
     'a memo',
@@ -160,7 +160,7 @@ test.each([
     (all: DraftInstruction[]) => {
       ;(all[indexOf.routeBuy.route] as DraftInstruction).data.set([229, 23, 203, 151, 122, 227, 173, 42])
     },
-    unknown,
+    notAllowed,
   ],
   [
     'an exact-out route',
@@ -168,10 +168,10 @@ test.each([
     (all: DraftInstruction[]) => {
       ;(all[indexOf.routeBuy.route] as DraftInstruction).data.set([157, 138, 184, 82, 21, 244, 243, 36])
     },
-    unknown,
+    notAllowed,
   ],
-] as const)('checkSolanaTransaction refuses %s', (_, genuine, change, wanted) => {
-  expect(checkChanged(genuine, change)).toBe(wanted)
+] as const)('checkSolanaTransaction refuses %s', (_, genuine, change, expected) => {
+  expect(checkChanged(genuine, change)).toBe(expected)
 })
 
 test.each([
@@ -181,12 +181,12 @@ test.each([
   ['the wallet’s token account', sellSettlement, ownAccounts.token],
   ['the wrapped account', sellSettlement, ownAccounts.wrapped],
   ['the wrapped account of a route', buyRoute, ownAccounts.wrapped],
-] as const)('checkSolanaTransaction refuses %s in a look-up table', (_, genuine, hiddenOne) => {
+] as const)('checkSolanaTransaction refuses %s in a look-up table', (_, genuine, inTable) => {
   expect(
     checkChanged(genuine, (__, draft) => {
-      draft.tables[deriveAddress('other table')] = [hiddenOne]
+      draft.tables[deriveAddress('other table')] = [inTable]
     }),
-  ).toBe(hidden)
+  ).toBe(notStatic)
 })
 
 test('checkSolanaTransaction trusts the addresses of a look-up table only for mints and programs, and only if they are right', () => {
@@ -194,16 +194,19 @@ test('checkSolanaTransaction trusts the addresses of a look-up table only for mi
   const checked = checkSolanaTerms(sellSettlement.terms, policy, now)
   expect(transaction.loaded.readonly.length).toBeGreaterThan(1)
   for (const at of transaction.loaded.readonly.keys()) {
-    const lying = { ...transaction.loaded, readonly: transaction.loaded.readonly.with(at, deriveAddress('another')) }
-    expect(() => checkSolanaTransaction({ ...transaction, loaded: lying }, checked)).toThrow(SignerError)
+    const falsified = {
+      ...transaction.loaded,
+      readonly: transaction.loaded.readonly.with(at, deriveAddress('another')),
+    }
+    expect(() => checkSolanaTransaction({ ...transaction, loaded: falsified }, checked)).toThrow(SignerError)
   }
   expect(() => checkSolanaTransaction(transaction, checked)).not.toThrow()
 })
 
 test('checkSolanaTransaction accepts only the terms’ wallet as payer, and only the canonical encoding of the message', () => {
   const transaction = compileDraft(buySettlement.draft)
-  const theirs = checkSolanaTerms({ ...buySettlement.terms, address: maker }, policy, now)
-  expect(() => checkSolanaTransaction(transaction, theirs)).toThrow('another account pays for the transaction')
+  const otherTerms = checkSolanaTerms({ ...buySettlement.terms, address: maker }, policy, now)
+  expect(() => checkSolanaTransaction(transaction, otherTerms)).toThrow('another account pays for the transaction')
   const checked = checkSolanaTerms(buySettlement.terms, policy, now)
   const padded = { ...transaction, message: `${transaction.message}A` }
   expect(() => checkSolanaTransaction(padded, checked)).toThrow('the message is not canonical base64')

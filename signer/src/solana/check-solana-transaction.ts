@@ -35,16 +35,16 @@ function checkStep(step: Step, terms: CheckedSolanaTerms): void {
   switch (step.kind) {
     case 'pay': {
       permit(step.from === user, 'another account sends SOL')
-      const isBelonging = step.to !== user && !tokens.some(({ account }) => account === step.to)
-      permit(isBelonging, 'SOL is sent to an account outside the terms')
+      const isAllowedRecipient = step.to !== user && !tokens.some(({ account }) => account === step.to)
+      permit(isAllowedRecipient, 'SOL is sent to an account outside the terms')
       return
     }
     case 'create': {
-      const isSide = [terms.from, terms.to].some(
+      const isTradeAccount = [terms.from, terms.to].some(
         ({ account, mint, program }) => step.account === account && step.mint === mint && step.tokenProgram === program,
       )
       permit(step.payer === user && step.owner === user, 'an account is created for another owner')
-      permit(isSide, 'an account outside the terms is created')
+      permit(isTradeAccount, 'an account outside the terms is created')
       return
     }
     case 'sync':
@@ -60,7 +60,7 @@ function checkStep(step: Step, terms: CheckedSolanaTerms): void {
     case 'revoke':
       permit(false, 'a trade must not revoke a delegate')
       return
-    case 'move':
+    case 'transfer':
       permit(step.authority === user, 'another account moves the tokens')
       return
     case 'compute-limit':
@@ -75,11 +75,11 @@ function checkStep(step: Step, terms: CheckedSolanaTerms): void {
 
 /** Checks that the user's wrapped-SOL account is temporary: its last instruction closes it and returns the SOL to the user. */
 function checkWrapping(steps: readonly Step[], { wrapped }: CheckedSolanaTerms): void {
-  const isAbout = (step: Step) => Object.values(step).includes(wrapped)
-  const about = steps.filter(isAbout)
-  const closes = about.filter(({ kind }) => kind === 'close')
-  permit(closes.length === (about.length > 0 ? 1 : 0), 'wrapped SOL is left behind, or unwrapped twice')
-  permit(about.length === 0 || about.at(-1)?.kind === 'close', 'wrapped SOL is used after it was unwrapped')
-  const made = steps.flatMap((step) => (step.kind === 'create' ? [step.account] : []))
-  permit(new Set(made).size === made.length, 'an account is created twice')
+  const usesWrapped = (step: Step) => Object.values(step).includes(wrapped)
+  const uses = steps.filter(usesWrapped)
+  const closes = uses.filter(({ kind }) => kind === 'close')
+  permit(closes.length === (uses.length > 0 ? 1 : 0), 'wrapped SOL is left behind, or unwrapped twice')
+  permit(uses.length === 0 || uses.at(-1)?.kind === 'close', 'wrapped SOL is used after it was unwrapped')
+  const created = steps.flatMap((step) => (step.kind === 'create' ? [step.account] : []))
+  permit(new Set(created).size === created.length, 'an account is created twice')
 }

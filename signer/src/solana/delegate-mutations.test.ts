@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { attest } from '#attest.ts'
 import { parseRequest } from '#parse-request.ts'
 import { parsePolicy } from '#policy.ts'
-import { rememberSends } from '#signed-sends.ts'
+import { createSignedSends } from '#signed-sends.ts'
 import { SignerError } from '#signer-error.ts'
 import { signSolana } from '#solana/sign-solana.ts'
 import { proofRounds, reportProof } from '../../../spec/proof.ts'
@@ -38,32 +38,38 @@ const deps = {
 const options = { user, deadline: now.getTime() / 1000 + 60 }
 const genuine = (['spl', 'new', 'taxed'] as const).map((kind) => genuineDelegate(kind, options))
 const [spl] = genuine as [GenuineDelegate]
-/** An account of the user with another delegate, which the user wants to keep. */
-const kept = deriveAddress('account with a wanted delegate')
-const wanted = deriveAddress('wanted delegate')
-const [rich, held] = [50_000_000_000n, 1_000n]
+/** An account of the user with another delegate, which must stay. */
+const otherAccount = deriveAddress('account with a wanted delegate')
+const otherDelegate = deriveAddress('wanted delegate')
+const [walletLamports, tokenBalance] = [50_000_000_000n, 1_000n]
 
 /** Returns 'signed', or the reason of the refusal, of a signer that has signed nothing yet. */
 function verdict(
   terms: SolanaRevokeTerms,
   transaction: ReturnType<typeof compileDraft>,
   mac = attest(ring, terms, now),
-  sends = rememberSends(() => now),
+  sends = createSignedSends(() => now),
 ): string {
   return verdictOf(() => signSolana({ ...deps, sends }, { ...wallet, terms, mac, transaction }))
 }
 
 function setUp(world: SolanaVm, { account }: GenuineDelegate): void {
-  for (const each of [user, attacker, solStranger]) world.wallet(each, rich)
+  for (const each of [user, attacker, solStranger]) world.setWallet(each, walletLamports)
   for (const { mint, program, decimals, transferFeeBps } of Object.values(tokens))
-    world.mint(mint, program, decimals, transferFeeBps)
-  world.mint(otherMint, make.splToken, 6, 0)
-  world.token(kept, { mint: otherMint, program: make.splToken, owner: user, amount: held, delegate: wanted })
+    world.setMint(mint, program, decimals, transferFeeBps)
+  world.setMint(otherMint, make.splToken, 6, 0)
+  world.setTokenAccount(otherAccount, {
+    mint: otherMint,
+    program: make.splToken,
+    owner: user,
+    amount: tokenBalance,
+    delegate: otherDelegate,
+  })
   const { address, mint, program, delegate, isTaxed } = account
-  world.token(address, { mint, program, owner: user, amount: held, delegate, taxed: isTaxed })
+  world.setTokenAccount(address, { mint, program, owner: user, amount: tokenBalance, delegate, taxed: isTaxed })
 }
 
-/** Whether running a transaction does anything else than revoke the agreed delegate; independent of the signer. */
+/** Whether running a transaction does anything other than revoke the agreed delegate. Independent of the signer's checks. */
 function harmOf(
   world: SolanaVm,
   revoke: GenuineDelegate,
@@ -77,11 +83,12 @@ function harmOf(
   const result = runInVm(world, 'spl', transaction, tables)
   if (before - world.lamportsOf(user) > BigInt(revoke.terms.maxNetworkFee)) return 'coin went elsewhere'
   if (world.lamportsOf(address) !== rent) return 'rent went elsewhere'
-  for (const each of [address, kept]) {
+  for (const each of [address, otherAccount]) {
     const state = world.tokenOf(each)
-    if (state?.amount !== held || state.owner !== user || state.closeAuthority) return 'an account is in other hands'
+    if (state?.amount !== tokenBalance || state.owner !== user || state.closeAuthority)
+      return 'an account is in other hands'
   }
-  if (world.tokenOf(kept)?.delegate !== wanted) return 'another delegate is gone'
+  if (world.tokenOf(otherAccount)?.delegate !== otherDelegate) return 'another delegate is gone'
   const { delegate } = world.tokenOf(address) ?? {}
   return result && delegate !== undefined ? 'the delegate is still there' : undefined
 }
@@ -92,23 +99,29 @@ test.each(genuine)('the signer signs the revocation of a delegate ($name), which
   expect(verdict(revoke.terms, transaction)).toBe('signed')
   expect(harmOf(world, revoke, transaction, {})).toBeUndefined()
   expect(world.tokenOf(revoke.account.address)?.delegate).toBeUndefined()
-  expect(world.lamportsOf(user)).toBe(rich - 5_000n - 60n)
+  expect(world.lamportsOf(user)).toBe(walletLamports - 5_000n - 60n)
 })
 
 test('the signer cannot revoke the delegate of another owner’s account: the token program refuses it', () => {
   const world = createSolanaVm()
   setUp(world, spl)
-  world.token(kept, { mint: otherMint, program: make.splToken, owner: attacker, amount: held, delegate: wanted })
-  const terms = { ...spl.terms, account: kept } as unknown as SolanaRevokeTerms
-  const transaction = compileDraft({ payer: user, instructions: [make.revoke(kept, user)], tables: {} })
+  world.setTokenAccount(otherAccount, {
+    mint: otherMint,
+    program: make.splToken,
+    owner: attacker,
+    amount: tokenBalance,
+    delegate: otherDelegate,
+  })
+  const terms = { ...spl.terms, account: otherAccount } as unknown as SolanaRevokeTerms
+  const transaction = compileDraft({ payer: user, instructions: [make.revoke(otherAccount, user)], tables: {} })
   expect(verdict(terms, transaction)).toBe('signed')
   expect(runInVm(world, 'spl', transaction, {})).toBe(false)
-  expect(world.tokenOf(kept)?.delegate).toBe(wanted)
+  expect(world.tokenOf(otherAccount)?.delegate).toBe(otherDelegate)
 })
 
 const rounds = proofRounds({ few: 400, all: 8_000, short: 1_200, full: 10_000 })
 
-test(`the signer signs none of ${rounds} mutated revocations that does anything else`, async () => {
+test(`the signer signs none of ${rounds} mutated revocations that do anything else`, async () => {
   const seed = 20261129
   const random = seededRandom(seed)
   const world = createSolanaVm()
@@ -117,11 +130,11 @@ test(`the signer signs none of ${rounds} mutated revocations that does anything 
   for (let round = 0; round < rounds; round++) {
     const revoke = random.pick(genuine)
     const mutated = mutateSolana(random, revoke as never, own)
-    const answer = verdict(revoke.terms, mutated.transaction)
-    counts[answer === 'signed' ? 'signed' : 'refused']++
-    if (answer !== 'signed') continue
-    const what = `seed ${seed}, round ${round}, ${revoke.name}, ${mutated.what}`
-    expect(harmOf(world, revoke, mutated.transaction, mutated.tables), what).toBeUndefined()
+    const outcome = verdict(revoke.terms, mutated.transaction)
+    counts[outcome === 'signed' ? 'signed' : 'refused']++
+    if (outcome !== 'signed') continue
+    const context = `seed ${seed}, round ${round}, ${revoke.name}, ${mutated.mutation}`
+    expect(harmOf(world, revoke, mutated.transaction, mutated.tables), context).toBeUndefined()
   }
   expect(counts.signed).toBeGreaterThan(rounds / 100)
   expect(counts.refused).toBeGreaterThan(rounds / 2)
@@ -139,7 +152,7 @@ const replace =
   (instruction: DraftInstruction): Change =>
   (all) =>
     all.splice(2, 1, instruction)
-const more = 'the transaction does more than revoke a delegate'
+const doesMore = 'the transaction does more than revoke a delegate'
 /** `Approve` of the whole balance, as a compromised server would want. */
 const approve: DraftInstruction = {
   ...make.revoke(address, user),
@@ -149,12 +162,16 @@ const approve: DraftInstruction = {
 
 test.each<[string, Change, string]>([
   ['a new delegate in its place', replace(approve), 'the transaction has an instruction that is not allowed'],
-  ['a closed account in its place', replace(make.close(address, user, user)), more],
-  ['the delegate of another account', replace(make.revoke(kept, user)), 'the delegate of another account is revoked'],
+  ['a closed account in its place', replace(make.close(address, user, user)), doesMore],
+  [
+    'the delegate of another account',
+    replace(make.revoke(otherAccount, user)),
+    'the delegate of another account is revoked',
+  ],
   ['another authority', replace(make.revoke(address, attacker)), ''],
-  ['nothing', (all) => all.splice(2, 1), more],
-  ['a payment beside it', (all) => all.push(make.pay(user, attacker, 1n)), more],
-  ['a second revocation', (all) => all.push(make.revoke(kept, user)), more],
+  ['nothing', (all) => all.splice(2, 1), doesMore],
+  ['a payment beside it', (all) => all.push(make.pay(user, attacker, 1n)), doesMore],
+  ['a second revocation', (all) => all.push(make.revoke(otherAccount, user)), doesMore],
   [
     'the other token program',
     replace({ ...make.revoke(address, user), programAddress: make.token2022 }),
@@ -172,7 +189,7 @@ test.each<[string, Change, string]>([
 test.each([
   ['the wallet as the account', { account: user }, 'the address is not a token account'],
   ['the mint as the account', { account: spl.terms.token }, 'the address is not a token account'],
-  ['a delegate that is no address', { spender: '1'.repeat(33) }, 'an address is not readable'],
+  ['an invalid delegate address', { spender: '1'.repeat(33) }, 'an address is not readable'],
   ['another program', { tokenProgram: make.systemProgram }, 'this token program is not allowed'],
   [
     'a network fee above the chain’s',
@@ -190,7 +207,13 @@ test('the signer refuses terms that were changed after their attestation, whiche
   const mac = attest(ring, spl.terms, now)
   const changes: Record<Exclude<keyof SolanaRevokeTerms, 'side' | 'chain'>, unknown> = {
     ...{ intentId: asIntentId('revoke-2'), userId: asUserId('user-2'), walletId: asWalletId('wallet-2') },
-    ...{ address: solStranger, account: kept, tokenProgram: make.token2022, token: otherMint, spender: wanted },
+    ...{
+      address: solStranger,
+      account: otherAccount,
+      tokenProgram: make.token2022,
+      token: otherMint,
+      spender: otherDelegate,
+    },
     ...{ maxNetworkFee: '1', deadline: 1 },
   }
   for (const [field, value] of Object.entries(changes)) {
@@ -200,7 +223,7 @@ test('the signer refuses terms that were changed after their attestation, whiche
 })
 
 test('the signer signs a revocation for one message only, and not with an attestation of a reclaim', () => {
-  const sends = rememberSends(() => now)
+  const sends = createSignedSends(() => now)
   const mac = attest(ring, spl.terms, now)
   const other = { ...spl.draft, instructions: [make.setComputeUnitLimit(6_001), ...spl.draft.instructions.slice(1)] }
   expect(verdict(spl.terms, compileDraft(spl.draft), mac, sends)).toBe('signed')

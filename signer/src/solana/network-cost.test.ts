@@ -30,12 +30,16 @@ const tip = asSolanaAddress('3AVi9Tg9Uo68tJfuvoKvqKNWKkC5wPdSSdeBnizKZ6jT')
 test.each<[string, Step[], bigint]>([
   ['one signature', [], 5_000n],
   ['priority, rounded up', [limit(78_825n), price(5_002n)], 5_000n + 395n],
-  ['a price without a limit, as for the most units', [price(1_000_000n)], 5_000n + 1_400_000n],
+  ['a price without a limit, for the maximum units', [price(1_000_000n)], 5_000n + 1_400_000n],
   ['a limit without a price', [limit(1_400_000n)], 5_000n],
   ['the rent of an SPL account', [create('a', splToken)], 5_000n + 2_039_280n],
   ['the rent of the largest Token-2022 account', [create('a', token2022)], 5_000n + 2_248_080n],
   ['no rent of an account that is closed again', [create('a', splToken), close('a')], 5_000n],
-  ['rent of one that is not', [create('a', splToken), create('b', splToken), close('a')], 5_000n + 2_039_280n],
+  [
+    'the rent of an account that stays open',
+    [create('a', splToken), create('b', splToken), close('a')],
+    5_000n + 2_039_280n,
+  ],
   ['tips, and no other payment', [pay(tip, 7n), pay(user, 1_000n), pay(tip, 2n)], 5_009n],
 ])('the network cost includes %s', (_, steps, lamports) => {
   expect(networkCost(steps)).toBe(lamports)

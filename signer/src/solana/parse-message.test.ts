@@ -30,9 +30,9 @@ test('parseMessage reads a message of the Solana kit: programs, accounts in the 
     genuine.draft.instructions.map(({ programAddress }) => programAddress),
   )
   for (const [at, { accounts, data }] of instructions.entries()) {
-    const wanted = genuine.draft.instructions[at]
-    expect(accounts.map(({ address }) => address)).toEqual(wanted?.accounts.map(({ address }) => address))
-    expect(Uint8Array.from(data)).toEqual(wanted?.data)
+    const expected = genuine.draft.instructions[at]
+    expect(accounts.map(({ address }) => address)).toEqual(expected?.accounts.map(({ address }) => address))
+    expect(Uint8Array.from(data)).toEqual(expected?.data)
   }
   const isLoaded = ({ address }: { address: string }) =>
     ([...loaded.writable, ...loaded.readonly] as string[]).includes(address)

@@ -32,15 +32,15 @@ export function parseMessage(bytes: Uint8Array, loaded: LoadedAddresses): Messag
   permit(readonlyCount < staticKeys.length, 'the transaction has more read-only accounts than accounts')
   reader.take(addressLength) // the blockhash, which bounds how long the transaction is valid
   const rawInstructions = parseList(reader, parseRawInstruction)
-  const tables = parseList(reader, readLookup)
+  const tables = parseList(reader, parseLookup)
   permit(reader.left() === 0, 'the transaction has bytes after its end')
-  const accounts = joinAccounts(staticKeys, tables, loaded)
+  const accounts = listAccounts(staticKeys, tables, loaded)
   const instructions = rawInstructions.map((raw) => resolve(raw, staticKeys, accounts))
   return { payer: staticKeys[0] as SolanaAddress, instructions }
 }
 
-function parseList<T>(reader: ByteReader, readItem: (reader: ByteReader) => T): T[] {
-  return Array.from({ length: reader.compact() }, () => readItem(reader))
+function parseList<T>(reader: ByteReader, parseItem: (reader: ByteReader) => T): T[] {
+  return Array.from({ length: reader.compact() }, () => parseItem(reader))
 }
 
 function parseAddress(reader: ByteReader): SolanaAddress {
@@ -55,7 +55,7 @@ function parseRawInstruction(reader: ByteReader): RawInstruction {
   return { programIndex, accountIndexes, data: reader.take(reader.compact()) }
 }
 
-function readLookup(reader: ByteReader) {
+function parseLookup(reader: ByteReader) {
   const table = parseAddress(reader)
   const writable = reader.take(reader.compact())
   const readonly = reader.take(reader.compact())
@@ -64,10 +64,10 @@ function readLookup(reader: ByteReader) {
 }
 
 /** Joins the accounts in the network's order: static, then writable of all tables, then read-only of all tables. */
-function joinAccounts(staticKeys: SolanaAddress[], tables: ReturnType<typeof readLookup>[], loaded: LoadedAddresses) {
+function listAccounts(staticKeys: SolanaAddress[], tables: ReturnType<typeof parseLookup>[], loaded: LoadedAddresses) {
   const count = (kind: 'writable' | 'readonly') => tables.reduce((sum, table) => sum + table[kind], 0)
-  const fits = loaded.writable.length === count('writable') && loaded.readonly.length === count('readonly')
-  permit(fits, 'the look-up tables hold a different number of accounts')
+  const isCountRight = loaded.writable.length === count('writable') && loaded.readonly.length === count('readonly')
+  permit(isCountRight, 'the look-up tables hold a different number of accounts')
   const all = [...staticKeys, ...loaded.writable, ...loaded.readonly]
   // The network refuses accounts that are loaded twice: no table can load an address that is in the message.
   permit(new Set(all).size === all.length, 'the transaction names an account twice')
@@ -78,10 +78,10 @@ function joinAccounts(staticKeys: SolanaAddress[], tables: ReturnType<typeof rea
 function resolve(raw: RawInstruction, staticKeys: SolanaAddress[], accounts: Account[]): Instruction {
   const program = staticKeys[raw.programIndex]
   permit(program !== undefined && raw.programIndex !== 0, 'a program must be a static account of the transaction')
-  return { program, accounts: Array.from(raw.accountIndexes, (index) => accountAt(accounts, index)), data: raw.data }
+  return { program, accounts: Array.from(raw.accountIndexes, (index) => getAccount(accounts, index)), data: raw.data }
 }
 
-function accountAt(accounts: Account[], index: number): Account {
+function getAccount(accounts: Account[], index: number): Account {
   const account = accounts[index]
   permit(account !== undefined, 'an instruction refers to a missing account')
   return account

@@ -51,13 +51,13 @@ const accountIndex = {
 const minStepLength = 5
 
 /**
- * Reads `shared_accounts_route_v2`: its amounts precede the route's plan, which is not read, because the
- * program enforces them on every plan.
+ * Parses `shared_accounts_route_v2`. Its amounts precede the route plan, which is not parsed because the program
+ * enforces the amounts on every plan.
  */
 export function parseRoute({ accounts, data }: Instruction): Route {
   const reader = byteReader(data)
-  const name = Buffer.from(reader.take(8)).toString('hex')
-  if (name !== sharedAccountsRouteV2) {
+  const discriminator = Buffer.from(reader.take(8)).toString('hex')
+  if (discriminator !== sharedAccountsRouteV2) {
     throw new SignerError('REFUSED', 'the transaction has an instruction that is not allowed')
   }
   const authority = programAddress([Buffer.from('authority'), Uint8Array.of(reader.u8())], jupiterProgram)

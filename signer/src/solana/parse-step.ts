@@ -16,7 +16,7 @@ import {
 
 /** A token transfer; `fee` is the mint's fee, if the instruction states it. */
 export type TransferStep = {
-  kind: 'move'
+  kind: 'transfer'
   tokenProgram: SolanaAddress
   source: SolanaAddress
   mint: SolanaAddress
@@ -27,7 +27,7 @@ export type TransferStep = {
   fee: bigint | undefined
 }
 export type PayStep = { kind: 'pay'; from: SolanaAddress; to: SolanaAddress; lamports: bigint }
-export type Create = {
+export type CreateStep = {
   kind: 'create'
   payer: SolanaAddress
   account: SolanaAddress
@@ -35,7 +35,7 @@ export type Create = {
   mint: SolanaAddress
   tokenProgram: SolanaAddress
 }
-type Close = {
+type CloseStep = {
   kind: 'close'
   tokenProgram: SolanaAddress
   account: SolanaAddress
@@ -58,25 +58,25 @@ export type Step =
   | { kind: 'sync'; tokenProgram: SolanaAddress; account: SolanaAddress }
   | TransferStep
   | PayStep
-  | Create
-  | Close
+  | CreateStep
+  | CloseStep
   | RevokeStep
   | Route
 
-const unknown = 'the transaction has an instruction that is not allowed'
+const notAllowed = 'the transaction has an instruction that is not allowed'
 
 /** Parses an instruction completely. Refuses unknown programs and instructions. */
 export function parseStep(instruction: Instruction): Step {
   switch (instruction.program) {
     case computeBudgetProgram:
-      return readComputeBudget(instruction)
+      return parseComputeBudget(instruction)
     case systemProgram:
-      return readTransfer(instruction)
+      return parseSystemTransfer(instruction)
     case ataProgram:
-      return readCreate(instruction)
+      return parseCreate(instruction)
     case splTokenProgram:
     case token2022Program:
-      return readToken(instruction)
+      return parseTokenInstruction(instruction)
     case jupiterProgram:
       return parseRoute(instruction)
     default:
@@ -84,29 +84,29 @@ export function parseStep(instruction: Instruction): Step {
   }
 }
 
-function readComputeBudget({ accounts, data }: Instruction): Step {
-  permit(accounts.length === 0, unknown)
+function parseComputeBudget({ accounts, data }: Instruction): Step {
+  permit(accounts.length === 0, notAllowed)
   const reader = byteReader(data)
   const tag = reader.u8()
-  permit((tag === 2 && data.length === 5) || (tag === 3 && data.length === 9), unknown)
+  permit((tag === 2 && data.length === 5) || (tag === 3 && data.length === 9), notAllowed)
   return tag === 2
     ? { kind: 'compute-limit', units: BigInt(reader.u32()) }
     : { kind: 'compute-price', microLamports: reader.u64() }
 }
 
 /** Parses a System instruction; allows only transfer, which also excludes durable nonces. */
-function readTransfer({ accounts, data }: Instruction): Step {
+function parseSystemTransfer({ accounts, data }: Instruction): Step {
   const reader = byteReader(data)
-  permit(data.length === 12 && reader.u32() === 2 && accounts.length === 2, unknown)
+  permit(data.length === 12 && reader.u32() === 2 && accounts.length === 2, notAllowed)
   const [from, to] = accounts
   return { kind: 'pay', from: staticAddress(from), to: staticAddress(to), lamports: reader.u64() }
 }
 
 /** Parses an instruction of the associated token program; allows only CreateIdempotent. */
-function readCreate({ accounts, data }: Instruction): Step {
-  permit(data.length === 1 && data[0] === 1 && accounts.length === 6, unknown)
+function parseCreate({ accounts, data }: Instruction): Step {
+  permit(data.length === 1 && data[0] === 1 && accounts.length === 6, notAllowed)
   const [payer, account, owner, mint, system, program] = accounts
-  permit(reportedAddress(system) === systemProgram, unknown)
+  permit(reportedAddress(system) === systemProgram, notAllowed)
   return {
     kind: 'create',
     payer: staticAddress(payer),
@@ -117,54 +117,57 @@ function readCreate({ accounts, data }: Instruction): Step {
   }
 }
 
-function readToken({ program, accounts, data }: Instruction): Step {
+function parseTokenInstruction({ program, accounts, data }: Instruction): Step {
   const reader = byteReader(data)
   switch (reader.u8()) {
     case 5: {
-      permit(data.length === 1 && accounts.length === 2, unknown)
+      permit(data.length === 1 && accounts.length === 2, notAllowed)
       const [account, authority] = accounts.map(staticAddress) as [SolanaAddress, SolanaAddress]
       return { kind: 'revoke', tokenProgram: program, account, authority }
     }
     case 9: {
-      permit(data.length === 1 && accounts.length === 3, unknown)
+      permit(data.length === 1 && accounts.length === 3, notAllowed)
       const [account, to, authority] = accounts.map(staticAddress) as [SolanaAddress, SolanaAddress, SolanaAddress]
       return { kind: 'close', tokenProgram: program, account, to, authority }
     }
     case 12: {
-      permit(data.length === 10 && accounts.length === 4, unknown)
+      permit(data.length === 10 && accounts.length === 4, notAllowed)
       return parseTransfer(program, accounts, { amount: reader.u64(), decimals: reader.u8(), fee: undefined })
     }
     case 17: {
       // Some newer clients add the rent sysvar.
-      permit(data.length === 1 && accounts.length >= 1 && accounts.length <= 2, unknown)
-      permit(accounts.length === 1 || reportedAddress(accounts[1]) === rentSysvar, unknown)
+      permit(data.length === 1 && accounts.length >= 1 && accounts.length <= 2, notAllowed)
+      permit(accounts.length === 1 || reportedAddress(accounts[1]) === rentSysvar, notAllowed)
       return { kind: 'sync', tokenProgram: program, account: staticAddress(accounts[0]) }
     }
     case 26: {
       // The transfer fee extension; 1 is its TransferCheckedWithFee.
-      permit(program === token2022Program && data.length === 19 && reader.u8() === 1 && accounts.length === 4, unknown)
-      const sizes = { amount: reader.u64(), decimals: reader.u8(), fee: reader.u64() }
-      permit(sizes.fee <= sizes.amount, 'the transfer fee exceeds the amount')
-      return parseTransfer(program, accounts, sizes)
+      permit(
+        program === token2022Program && data.length === 19 && reader.u8() === 1 && accounts.length === 4,
+        notAllowed,
+      )
+      const amounts = { amount: reader.u64(), decimals: reader.u8(), fee: reader.u64() }
+      permit(amounts.fee <= amounts.amount, 'the transfer fee exceeds the amount')
+      return parseTransfer(program, accounts, amounts)
     }
     default:
-      throw new SignerError('REFUSED', unknown)
+      throw new SignerError('REFUSED', notAllowed)
   }
 }
 
 function parseTransfer(
   tokenProgram: SolanaAddress,
   accounts: Account[],
-  sizes: Pick<TransferStep, 'amount' | 'decimals' | 'fee'>,
+  amounts: Pick<TransferStep, 'amount' | 'decimals' | 'fee'>,
 ): TransferStep {
   const [source, mint, to, authority] = accounts
   return {
-    kind: 'move',
+    kind: 'transfer',
     tokenProgram,
     source: staticAddress(source),
     mint: reportedAddress(mint),
     to: staticAddress(to),
     authority: staticAddress(authority),
-    ...sizes,
+    ...amounts,
   }
 }

@@ -37,7 +37,7 @@ const terms: SolanaTerms = {
   deadline: now.getTime() / 1000 + 60,
 }
 
-function answer(change: Partial<SolanaTerms> = {}): string {
+function check(change: Partial<SolanaTerms> = {}): string {
   const { loaded } = real.solForUsdc
   const transaction = {
     message: getMessage(real.solForUsdc).toString('base64'),
@@ -51,8 +51,8 @@ function answer(change: Partial<SolanaTerms> = {}): string {
   }
 }
 
-test('the Solana signer accepts a recorded transaction of the live API with a referral fee, to the last unit', () => {
-  expect(answer()).toBe('1045 bytes')
+test('the Solana signer accepts a recorded transaction of the live API whose amounts and referral fee match exactly', () => {
+  expect(check()).toBe('1045 bytes')
   console.log(
     `real mainnet orders: 1 accepted whole (${real.solForUsdc.name}; ${real.solForUsdc.source}), 2 refused (route_v2)`,
   )
@@ -74,7 +74,7 @@ test.each<[string, Partial<SolanaTerms>, string]>([
     'an account outside the terms is created',
   ],
 ])('the Solana signer refuses a recorded transaction of the live API for %s', (_, change, reason) => {
-  expect(answer(change)).toBe(reason)
+  expect(check(change)).toBe(reason)
 })
 
 test('the Solana signer decodes every instruction of the recorded transaction', () => {
@@ -91,7 +91,7 @@ test('the Solana signer decodes every instruction of the recorded transaction', 
 })
 
 test.each([real.usdcForShare, real.shareForUsdc])(
-  'the Solana signer refuses route_v2, which no static check can hold to its terms: $name',
+  'the Solana signer refuses route_v2, whose limits cannot be checked statically: $name',
   (order) => {
     expect(() => decodeSteps(order)).toThrow('the transaction has an instruction that is not allowed')
     const others = parseMessage(getMessage(order), order.loaded).instructions.filter(({ data }) => data.length < 20)

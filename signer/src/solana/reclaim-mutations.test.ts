@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { attest } from '#attest.ts'
 import { parseRequest } from '#parse-request.ts'
 import { parsePolicy } from '#policy.ts'
-import { rememberSends } from '#signed-sends.ts'
+import { createSignedSends } from '#signed-sends.ts'
 import { SignerError } from '#signer-error.ts'
 import { signSolana } from '#solana/sign-solana.ts'
 import { proofRounds, reportProof } from '../../../spec/proof.ts'
@@ -38,27 +38,27 @@ const options = { user, deadline: now.getTime() / 1000 + 60 }
 const genuine = [1, 3, 20].map((count) => genuineReclaim(count, options))
 const [one, three] = genuine as [ValidReclaim, ValidReclaim]
 /** An account of the user that holds tokens. */
-const held = deriveAddress('account with tokens')
-const rich = 50_000_000_000n
+const fundedAccount = deriveAddress('account with tokens')
+const walletLamports = 50_000_000_000n
 
 /** Returns 'signed', or the reason of the refusal, of a signer that has signed nothing yet. */
 function verdict(
   terms: SolanaReclaimTerms,
   transaction: ReturnType<typeof compileDraft>,
   mac = attest(ring, terms, now),
-  sends = rememberSends(() => now),
+  sends = createSignedSends(() => now),
 ): string {
   return verdictOf(() => signSolana({ ...deps, sends }, { ...wallet, terms, mac, transaction }))
 }
 
 function setUp(world: SolanaVm, { accounts }: ValidReclaim): void {
-  for (const each of [user, attacker, solStranger]) world.wallet(each, rich)
+  for (const each of [user, attacker, solStranger]) world.setWallet(each, walletLamports)
   for (const { mint, program, decimals, transferFeeBps } of Object.values(tokens))
-    world.mint(mint, program, decimals, transferFeeBps)
-  world.mint(otherMint, make.splToken, 6, 0)
-  world.token(held, { mint: otherMint, program: make.splToken, owner: user, amount: 1_000n })
+    world.setMint(mint, program, decimals, transferFeeBps)
+  world.setMint(otherMint, make.splToken, 6, 0)
+  world.setTokenAccount(fundedAccount, { mint: otherMint, program: make.splToken, owner: user, amount: 1_000n })
   for (const { address, mint, program, isTaxed } of accounts)
-    world.token(address, { mint, program, owner: user, amount: 0n, taxed: isTaxed })
+    world.setTokenAccount(address, { mint, program, owner: user, amount: 0n, taxed: isTaxed })
 }
 
 /** Whether running a transaction takes more from the user than the agreed fee, or leaves rent elsewhere; independent of the signer. */
@@ -70,15 +70,16 @@ function harmOf(
 ) {
   setUp(world, reclaim)
   const all = reclaim.accounts.map(({ address }) => address)
-  const look = () => all.reduce((sum, each) => sum + world.lamportsOf(each), world.lamportsOf(user))
-  const before = look()
-  const went = runInVm(world, 'spl', transaction, tables)
-  if (world.tokenOf(held)?.amount !== 1_000n || world.tokenOf(held)?.owner !== user) return 'tokens are gone'
-  if (before - look() > BigInt(reclaim.terms.maxNetworkFee)) return 'rent or coin went elsewhere'
+  const totalLamports = () => all.reduce((sum, each) => sum + world.lamportsOf(each), world.lamportsOf(user))
+  const before = totalLamports()
+  const succeeded = runInVm(world, 'spl', transaction, tables)
+  if (world.tokenOf(fundedAccount)?.amount !== 1_000n || world.tokenOf(fundedAccount)?.owner !== user)
+    return 'tokens are gone'
+  if (before - totalLamports() > BigInt(reclaim.terms.maxNetworkFee)) return 'rent or coin went elsewhere'
   for (const each of all) {
     const state = world.tokenOf(each)
     if (state && (state.owner !== user || state.delegate || state.closeAuthority)) return 'an account is in other hands'
-    if (went && state) return 'an account is still open'
+    if (succeeded && state) return 'an account is still open'
   }
   return undefined
 }
@@ -91,22 +92,22 @@ test.each(genuine)('the signer signs a reclaim of $name, whose rent returns to t
   const rent = reclaim.accounts.reduce((sum, { address }) => sum + world.lamportsOf(address), 0n)
   const fee = 5_000n + BigInt(reclaim.accounts.length) * 60n
   expect(runInVm(world, 'spl', transaction, {})).toBe(true)
-  expect(world.lamportsOf(user)).toBe(rich + rent - fee)
+  expect(world.lamportsOf(user)).toBe(walletLamports + rent - fee)
 })
 
 test('the signer cannot close an account with tokens: the token program refuses it', () => {
   const world = createSolanaVm()
-  const terms = { ...one.terms, accounts: [{ address: held, program: make.splToken }] } as SolanaReclaimTerms
-  const transaction = compileDraft({ payer: user, instructions: [make.close(held, user, user)], tables: {} })
+  const terms = { ...one.terms, accounts: [{ address: fundedAccount, program: make.splToken }] } as SolanaReclaimTerms
+  const transaction = compileDraft({ payer: user, instructions: [make.close(fundedAccount, user, user)], tables: {} })
   expect(verdict(terms, transaction)).toBe('signed')
   setUp(world, one)
   expect(runInVm(world, 'spl', transaction, {})).toBe(false)
-  expect(world.tokenOf(held)?.amount).toBe(1_000n)
+  expect(world.tokenOf(fundedAccount)?.amount).toBe(1_000n)
 })
 
 const rounds = proofRounds({ few: 400, all: 8_000, short: 1_200, full: 10_000 })
 
-test(`the signer signs none of ${rounds} mutated reclaims that takes anything else from the wallet`, async () => {
+test(`the signer signs none of ${rounds} mutated reclaims that take anything else from the wallet`, async () => {
   const seed = 20261129
   const random = seededRandom(seed)
   const world = createSolanaVm()
@@ -115,11 +116,11 @@ test(`the signer signs none of ${rounds} mutated reclaims that takes anything el
   for (let round = 0; round < rounds; round++) {
     const reclaim = random.pick(genuine)
     const mutated = mutateSolana(random, reclaim as never, own)
-    const answer = verdict(reclaim.terms, mutated.transaction)
-    counts[answer === 'signed' ? 'signed' : 'refused']++
-    if (answer !== 'signed') continue
-    const what = `seed ${seed}, round ${round}, ${reclaim.name}, ${mutated.what}`
-    expect(harmOf(world, reclaim, mutated.transaction, mutated.tables), what).toBeUndefined()
+    const outcome = verdict(reclaim.terms, mutated.transaction)
+    counts[outcome === 'signed' ? 'signed' : 'refused']++
+    if (outcome !== 'signed') continue
+    const context = `seed ${seed}, round ${round}, ${reclaim.name}, ${mutated.mutation}`
+    expect(harmOf(world, reclaim, mutated.transaction, mutated.tables), context).toBeUndefined()
   }
   expect(counts.signed).toBeGreaterThan(rounds / 100)
   expect(counts.refused).toBeGreaterThan(rounds / 2)
@@ -137,20 +138,20 @@ const replace =
   (instruction: DraftInstruction): Change =>
   (all) =>
     all.splice(2, 1, instruction)
-const more = 'the transaction closes a different number of accounts'
+const wrongCount = 'the transaction closes a different number of accounts'
 
 test.each<[string, ValidReclaim, Change, string]>([
   ['rent to another wallet', one, replace(make.close(empty, attacker, user)), 'the rent goes to another address'],
   ['another authority', one, replace(make.close(empty, user, attacker)), /^REFUSED/.source],
-  ['another account', one, replace(make.close(held, user, user)), 'another account is closed'],
+  ['another account', one, replace(make.close(fundedAccount, user, user)), 'another account is closed'],
   [
     'a payment in its place',
     one,
     replace(make.pay(user, attacker, 1n)),
     'the transaction does more than close accounts',
   ],
-  ['a payment beside it', one, (all) => all.push(make.pay(user, attacker, 1n)), more],
-  ['one account less', three, (all) => all.pop(), more],
+  ['a payment beside it', one, (all) => all.push(make.pay(user, attacker, 1n)), wrongCount],
+  ['one account fewer', three, (all) => all.pop(), wrongCount],
   ['one account twice', three, (all) => all.splice(4, 1, all[2] as DraftInstruction), 'another account is closed'],
   ['another order', three, (all) => all.reverse(), 'another account is closed'],
   [
@@ -166,8 +167,8 @@ test.each<[string, ValidReclaim, Change, string]>([
     'the network fee is above the agreed maximum',
   ],
 ])('the signer refuses %s', (_, reclaim, change, refusal) => {
-  const answer = reason(reclaim, change)
-  expect(answer).toMatch(refusal.startsWith('^') ? new RegExp(refusal) : `REFUSED: ${refusal}`)
+  const outcome = reason(reclaim, change)
+  expect(outcome).toMatch(refusal.startsWith('^') ? new RegExp(refusal) : `REFUSED: ${refusal}`)
 })
 
 test.each([
@@ -208,7 +209,7 @@ test('the signer refuses terms that were changed after their attestation, whiche
 })
 
 test('the signer signs a reclaim for one message only, and does not accept its attestation for a send', async () => {
-  const sends = rememberSends(() => now)
+  const sends = createSignedSends(() => now)
   const mac = attest(ring, one.terms, now)
   const other = { ...one.draft, instructions: [make.setComputeUnitLimit(6_001), ...one.draft.instructions.slice(1)] }
   expect(verdict(one.terms, compileDraft(one.draft), mac, sends)).toBe('signed')
@@ -217,7 +218,7 @@ test('the signer signs a reclaim for one message only, and does not accept its a
   expect(verdict(one.terms, compileDraft(one.draft), attest(ring, send.terms, now))).toMatch(/^TAMPERED/)
 })
 
-test('the signer rejects a request with more accounts than fit', () => {
+test('the signer rejects a reclaim of more accounts than allowed', () => {
   const request = { op: 'attest', id: 1, terms: one.terms }
   expect(parseRequest(request)).toBe(request)
   const accounts = Array(21).fill(one.terms.accounts[0])

@@ -6,7 +6,7 @@ import { getBase64Encoder, getTransactionDecoder } from '@solana/kit'
 import { expect, test } from 'vitest'
 import { attest } from '#attest.ts'
 import { parsePolicy } from '#policy.ts'
-import { rememberSends } from '#signed-sends.ts'
+import { createSignedSends } from '#signed-sends.ts'
 import { signSolana } from '#solana/sign-solana.ts'
 import { genuineSettlement, maker, type SolanaOptions, solanaPolicy } from '../../test-support/genuine-solana.ts'
 import { asUserId, asWalletId } from '../../test-support/ids.ts'
@@ -22,7 +22,7 @@ const deps = {
   now: () => now,
   passkeys: noPasskeyStore,
   limitMs: 1,
-  sends: rememberSends(() => now),
+  sends: createSignedSends(() => now),
 }
 const common = { user: solAddress as Address, deadline: now.getTime() / 1000 + 60 }
 const cases = (['spl', 'new', 'taxed'] as const).flatMap((kind) =>

@@ -23,9 +23,9 @@ export type SignSolanaRequest = EncryptedWallet & {
 }
 
 /**
- * Signs a v0 transaction that is within the attested terms, with the wallet that the terms name. Deterministic (RFC 8032):
- * the same request returns the same bytes, and therefore the same transaction id. A send, a revocation or a reclaim is signed for one message only, and so is
- * the swap of a user who requires a passkey.
+ * Signs a v0 transaction that is within the attested terms, with the wallet that the terms name. Deterministic (RFC
+ * 8032): the same request returns the same bytes, and therefore the same transaction id. A send, a revocation, a
+ * reclaim, and the swap of a user who requires a passkey are signed for one message only.
  */
 export function signSolana(deps: SignEvmDeps, request: SignSolanaRequest): SignerResults['sign-solana'] {
   const { terms, transaction } = request
@@ -37,7 +37,7 @@ export function signSolana(deps: SignEvmDeps, request: SignSolanaRequest): Signe
     permit(base58.encode(ed25519.getPublicKey(solSeed)) === terms.address, 'the terms are for another address')
     if (isSignedOnce(terms)) deps.sends.claim(terms.intentId, transaction.message, attestedAt)
     const step = terms.side === 'buy' || terms.side === 'sell' ? 'swap' : terms.side
-    const passkey = claimApproval(deps, terms, { step, only: transaction.message })
+    const passkey = claimApproval(deps, terms, { step, inclusionKey: transaction.message })
     const signed = ed25519.sign(message, solSeed)
     const signature = base58.encode(signed)
     const { loaded } = transaction

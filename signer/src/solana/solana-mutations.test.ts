@@ -3,7 +3,7 @@ import { getCompiledTransactionMessageDecoder, getCompiledTransactionMessageEnco
 import { expect, test } from 'vitest'
 import { attest } from '#attest.ts'
 import { parsePolicy } from '#policy.ts'
-import { rememberSends } from '#signed-sends.ts'
+import { createSignedSends } from '#signed-sends.ts'
 import { signSolana } from '#solana/sign-solana.ts'
 import { proofRounds, reportProof } from '../../../spec/proof.ts'
 import { genuineRoute, type RouteKind } from '../../test-support/genuine-route.ts'
@@ -31,13 +31,13 @@ const deps = {
   now: () => now,
   passkeys: noPasskeyStore,
   limitMs: 1,
-  sends: rememberSends(() => now),
+  sends: createSignedSends(() => now),
 }
 const common = { user: solAddress as Address, deadline: now.getTime() / 1000 + 60 }
 const options = (['spl', 'new', 'taxed'] as const).flatMap((kind) =>
   [true, false].flatMap((isBuy) => [0, 50].map((feeBps) => ({ ...common, kind, isBuy, feeBps }))),
 )
-// Every token, paid with every other token.
+// Each token bought with each other token.
 const pairs = (['spl', 'new', 'taxed'] as const).flatMap((kind) =>
   (['spl', 'new', 'taxed'] as const)
     .filter((paid) => paid !== kind)
@@ -49,15 +49,15 @@ const withOwn = async (made: Promise<GenuineSolana>) => {
 }
 const settlements = await Promise.all([...options, ...pairs].map((each) => withOwn(genuineSettlement(each))))
 // For a purchase under Token-2022, a route does not guarantee the received amount.
-const isCertain = ({ kind, isBuy }: SolanaOptions) => !isBuy || kind === 'spl'
+const isGuaranteed = ({ kind, isBuy }: SolanaOptions) => !isBuy || kind === 'spl'
 const listRoutes = (kind: RouteKind, wanted: SolanaOptions[]) =>
   Promise.all(wanted.map((each) => withOwn(genuineRoute(kind, each))))
-const routes = await listRoutes('shared_accounts_route_v2', [...options, ...pairs].filter(isCertain))
-const uncertain = await listRoutes(
+const routes = await listRoutes('shared_accounts_route_v2', [...options, ...pairs].filter(isGuaranteed))
+const notGuaranteed = await listRoutes(
   'shared_accounts_route_v2',
-  options.filter((each) => !isCertain(each)),
+  options.filter((each) => !isGuaranteed(each)),
 )
-const loose = await listRoutes('route_v2', options)
+const unenforced = await listRoutes('route_v2', options)
 
 /** Returns 'signed', or the reason of the refusal. */
 function verdict(terms: GenuineSolana['terms'], transaction: ReturnType<typeof compileDraft>): string {
@@ -66,17 +66,17 @@ function verdict(terms: GenuineSolana['terms'], transaction: ReturnType<typeof c
 
 test('the Solana signer signs genuine swaps of every kind, which succeed on the chain and harm no user', () => {
   const world = createSolanaVm()
-  let went = 0
-  const counting = { ...world, run: (wire: Uint8Array) => (world.run(wire) ? Boolean(++went) : false) }
+  let succeeded = 0
+  const countingWorld = { ...world, run: (wire: Uint8Array) => (world.run(wire) ? Boolean(++succeeded) : false) }
   for (const genuine of [...settlements, ...routes]) {
     const transaction = compileDraft(genuine.draft)
     expect(verdict(genuine.terms, transaction), genuine.name).toBe('signed')
     for (const kind of walletKinds) {
-      const harm = isHarmful(counting, genuine, genuine.own, transaction, genuine.draft.tables, kind)
+      const harm = isHarmful(countingWorld, genuine, genuine.own, transaction, genuine.draft.tables, kind)
       expect(harm, genuine.name).toBeUndefined()
     }
   }
-  expect(went).toBe(walletKinds.length * (settlements.length + routes.length))
+  expect(succeeded).toBe(walletKinds.length * (settlements.length + routes.length))
   console.log(
     `genuine, all signed: ${settlements.length} in the sandbox's form, ${routes.length} in the live API's form`,
   )
@@ -90,8 +90,8 @@ test('the Solana signer refuses routes that break their own limits and would hav
     return isHarmful(world, route, route.own, transaction, route.draft.tables, 'rich')
   }
   const unknown = 'the transaction has an instruction that is not allowed'
-  for (const route of loose) expect(harmOf(route, unknown), route.name).toBeDefined()
-  const harms = uncertain.map((route) => [route.kind, harmOf(route, 'the received amount is not guaranteed')])
+  for (const route of unenforced) expect(harmOf(route, unknown), route.name).toBeDefined()
+  const harms = notGuaranteed.map((route) => [route.kind, harmOf(route, 'the received amount is not guaranteed')])
   expect(new Set(harms.map((each) => each.join(': ')))).toEqual(new Set(['new: ', 'taxed: too few tokens arrived']))
 })
 
@@ -107,18 +107,18 @@ test.each([
     for (let round = 0; round < rounds; round++) {
       const genuine = random.pick(genuines)
       const mutated = mutateSolana(random, genuine, genuine.own)
-      const answer = verdict(genuine.terms, mutated.transaction)
-      const isSigned = answer === 'signed'
-      const what = `seed ${seed}, round ${round}, ${genuine.name}, ${mutated.what}: ${answer}`
+      const outcome = verdict(genuine.terms, mutated.transaction)
+      const isSigned = outcome === 'signed'
+      const context = `seed ${seed}, round ${round}, ${genuine.name}, ${mutated.mutation}: ${outcome}`
       // The encoding is canonical: decoding and re-encoding with the kit reproduces the signed bytes.
-      if (isSigned) expect(respell(mutated.transaction.message), what).toBe(mutated.transaction.message)
+      if (isSigned) expect(reencode(mutated.transaction.message), context).toBe(mutated.transaction.message)
       if (isSigned) counts.signed++
       else counts.refused++
       // Runs some refused transactions too, to confirm that they are harmful.
-      if (!isSigned && (mutated.what === 'bytes' || round % 2 > 0)) continue
+      if (!isSigned && (mutated.mutation === 'bytes' || round % 2 > 0)) continue
       for (const kind of isSigned ? walletKinds : (['rich'] as const)) {
         const harm = isHarmful(world, genuine, genuine.own, mutated.transaction, mutated.tables, kind)
-        if (isSigned) expect(harm, what).toBeUndefined()
+        if (isSigned) expect(harm, context).toBeUndefined()
         else if (harm) counts.harmfulRefused++
       }
     }
@@ -129,7 +129,7 @@ test.each([
   900_000,
 )
 
-function respell(message: string): string {
+function reencode(message: string): string {
   const read = getCompiledTransactionMessageDecoder().decode(Buffer.from(message, 'base64'))
   return Buffer.from(getCompiledTransactionMessageEncoder().encode(read)).toString('base64')
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { attest } from '#attest.ts'
 import { toBaseUnits } from '#base-units.ts'
 import { parsePolicy } from '#policy.ts'
-import { rememberSends } from '#signed-sends.ts'
+import { createSignedSends } from '#signed-sends.ts'
 import { type SignSolanaRequest, signSolana } from '#solana/sign-solana.ts'
 import { proofRounds, reportProof } from '../../../spec/proof.ts'
 import { deriveAddress, solanaPolicy, solTreasury, tokens } from '../../test-support/genuine-solana.ts'
@@ -36,19 +36,19 @@ const deps = {
   limitMs: 1,
 }
 const options = { user, deadline: now.getTime() / 1000 + 60 }
-const prepare = async (kind: GenuineSolanaSend['kind'], creates: boolean) => ({
+const createSend = async (kind: GenuineSolanaSend['kind'], creates: boolean) => ({
   ...(await genuineSolanaSend({ ...options, kind, creates })),
   creates,
   own: await getSendAccounts(kind, user),
 })
 const kinds = ['spl', 'new', 'taxed'] as const
 const genuine = await Promise.all([
-  prepare('sol', false),
-  ...kinds.flatMap((kind) => [prepare(kind, false), prepare(kind, true)]),
+  createSend('sol', false),
+  ...kinds.flatMap((kind) => [createSend(kind, false), createSend(kind, true)]),
 ])
 const [coin, token, , , , taxed] = genuine as [Sent, Sent, Sent, Sent, Sent, Sent]
-const withAccount = genuine[2] as Sent
-type Sent = Awaited<ReturnType<typeof prepare>>
+const tokenToNewAccount = genuine[2] as Sent
+type Sent = Awaited<ReturnType<typeof createSend>>
 
 /** Returns 'signed', or the reason of the refusal, of a signer that has signed nothing yet. */
 function verdict(
@@ -57,25 +57,25 @@ function verdict(
   mac = attest(ring, terms, now),
 ): string {
   return verdictOf(() =>
-    signSolana({ ...deps, sends: rememberSends(() => now) }, { ...wallet, terms, mac, transaction }),
+    signSolana({ ...deps, sends: createSignedSends(() => now) }, { ...wallet, terms, mac, transaction }),
   )
 }
 
 test('the Solana signer signs sends of every kind, which move exactly the agreed amount on the chain', () => {
   const world = createSolanaVm()
-  let went = 0
-  const counting = { ...world, run: (wire: Uint8Array) => (world.run(wire) ? Boolean(++went) : false) }
+  let succeeded = 0
+  const countingWorld = { ...world, run: (wire: Uint8Array) => (world.run(wire) ? Boolean(++succeeded) : false) }
   for (const { own, creates, ...send } of genuine) {
     const transaction = compileDraft(send.draft)
     expect(verdict(send.terms, transaction), send.name).toBe('signed')
-    expect(isHarmfulSend(counting, send, own, { transaction, tables: {} }, creates), send.name).toBeUndefined()
+    expect(isHarmfulSend(countingWorld, send, own, { transaction, tables: {} }, creates), send.name).toBeUndefined()
   }
-  expect(went).toBe(genuine.length)
+  expect(succeeded).toBe(genuine.length)
 })
 
 const rounds = proofRounds({ few: 400, all: 8_000, short: 1_200, full: 10_000 })
 
-test(`the Solana signer signs none of ${rounds} mutated sends that moves anything else on the chain`, () => {
+test(`the Solana signer signs none of ${rounds} mutated sends that move anything else on the chain`, () => {
   const seed = 20261130
   const random = seededRandom(seed)
   const world = createSolanaVm()
@@ -83,15 +83,15 @@ test(`the Solana signer signs none of ${rounds} mutated sends that moves anythin
   for (let round = 0; round < rounds; round++) {
     const { own, creates, ...send } = random.pick(genuine)
     const mutated = mutateSolana(random, send, own)
-    const answer = verdict(send.terms, mutated.transaction)
-    const isSigned = answer === 'signed'
+    const outcome = verdict(send.terms, mutated.transaction)
+    const isSigned = outcome === 'signed'
     counts[isSigned ? 'signed' : 'refused']++
     // Runs some refused transactions too, to confirm that they are harmful.
-    if (!isSigned && (mutated.what === 'bytes' || round % 2 > 0)) continue
+    if (!isSigned && (mutated.mutation === 'bytes' || round % 2 > 0)) continue
     for (const isNew of isSigned ? [true, false] : [creates]) {
       const harm = isHarmfulSend(world, send, own, mutated, isNew)
-      const what = `seed ${seed}, round ${round}, ${send.name}, ${mutated.what}: ${answer}`
-      if (isSigned) expect(harm, what).toBeUndefined()
+      const context = `seed ${seed}, round ${round}, ${send.name}, ${mutated.mutation}: ${outcome}`
+      if (isSigned) expect(harm, context).toBeUndefined()
       else if (harm) counts.harmfulRefused++
     }
   }
@@ -115,71 +115,72 @@ const add =
   (all) =>
     all.push(one)
 const amount = BigInt(coin.terms.amount)
-const moveInstruction = (sent: Sent, change: object) => ({
+const transferParts = (sent: Sent, change: object) => ({
   source: sent.own.token,
   mint: sent.own.mint,
-  to: sent.own.theirs,
+  to: sent.own.recipientToken,
   authority: user,
   amount,
   decimals: sent.own.decimals,
   ...change,
 })
-const plain = (change: object) => replace(2, make.move(make.splToken, moveInstruction(token, change)))
+const replaceTransfer = (change: object) =>
+  replace(2, make.transferChecked(make.splToken, transferParts(token, change)))
 const fee = BigInt(taxed.terms.tokenFee)
-const strangersToken = await make.associatedTokenAddress(solStranger, make.splToken, tokens.spl.mint)
+const strangerTokenAccount = await make.associatedTokenAddress(solStranger, make.splToken, tokens.spl.mint)
 const wrongAddress = 'the transfer goes to another address'
 const wrongAmount = 'the transfer moves a different amount'
-const more = 'the transaction does more than the transfer'
-const create = (owner: Address, account: Address, mint = token.own.mint) =>
+const doesMore = 'the transaction does more than the transfer'
+const replaceWithCreate = (owner: Address, account: Address, mint = token.own.mint) =>
   replace(2, make.createAta(user, account, mint, make.splToken, owner))
 
 test.each<[string, Sent, Change, string]>([
   ['SOL to another wallet', coin, replace(2, make.pay(user, solStranger, amount)), wrongAddress],
   ['more SOL', coin, replace(2, make.pay(user, solRecipient, amount + 1n)), wrongAmount],
   ['less SOL', coin, replace(2, make.pay(user, solRecipient, amount - 1n)), wrongAmount],
-  ['SOL twice', coin, add(make.pay(user, solRecipient, amount)), more],
-  ['a tip', coin, add(make.pay(user, '96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5' as Address, 1n)), more],
-  ['no transfer', coin, (all) => all.pop(), more],
-  ['no token transfer', token, (all) => all.pop(), more],
-  ['tokens to another wallet', token, plain({ to: strangersToken }), wrongAddress],
-  ['tokens from another account', token, plain({ source: token.own.other }), wrongAddress],
-  ['more tokens', token, plain({ amount: amount + 1n }), wrongAmount],
-  ['other decimals', token, plain({ decimals: 7 }), wrongAmount],
-  ['another mint', token, plain({ mint: deriveAddress('another mint') }), 'another token is sent'],
+  ['SOL twice', coin, add(make.pay(user, solRecipient, amount)), doesMore],
+  ['a tip', coin, add(make.pay(user, '96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5' as Address, 1n)), doesMore],
+  ['no transfer', coin, (all) => all.pop(), doesMore],
+  ['no token transfer', token, (all) => all.pop(), doesMore],
+  ['tokens to another wallet', token, replaceTransfer({ to: strangerTokenAccount }), wrongAddress],
+  ['tokens from another account', token, replaceTransfer({ source: token.own.other }), wrongAddress],
+  ['more tokens', token, replaceTransfer({ amount: amount + 1n }), wrongAmount],
+  ['other decimals', token, replaceTransfer({ decimals: 7 }), wrongAmount],
+  ['another mint', token, replaceTransfer({ mint: deriveAddress('another mint') }), 'another token is sent'],
   [
     'another token program',
     token,
-    replace(2, make.move(make.token2022, moveInstruction(token, {}))),
+    replace(2, make.transferChecked(make.token2022, transferParts(token, {}))),
     'another token is sent',
   ],
-  ['tokens twice', token, add(make.move(make.splToken, moveInstruction(token, {}))), more],
-  ['SOL besides', token, add(make.pay(user, solRecipient, 1n)), more],
-  ['a closed account', token, add(make.close(token.own.token, user, user)), more],
+  ['tokens twice', token, add(make.transferChecked(make.splToken, transferParts(token, {}))), doesMore],
+  ['SOL besides', token, add(make.pay(user, solRecipient, 1n)), doesMore],
+  ['a closed account', token, add(make.close(token.own.token, user, user)), doesMore],
   [
     'a transfer that hides its fee',
     taxed,
-    replace(2, make.move(make.token2022, moveInstruction(taxed, {}))),
+    replace(2, make.transferChecked(make.token2022, transferParts(taxed, {}))),
     'the transfer fee differs from the agreed one',
   ],
   [
     'another token fee',
     taxed,
-    replace(2, make.transferCheckedWithFee(moveInstruction(taxed, {}), fee + 1n)),
+    replace(2, make.transferCheckedWithFee(transferParts(taxed, {}), fee + 1n)),
     'the transfer fee differs from the agreed one',
   ],
   [
     'an account for another owner',
-    withAccount,
-    create(solStranger, withAccount.own.theirs),
+    tokenToNewAccount,
+    replaceWithCreate(solStranger, tokenToNewAccount.own.recipientToken),
     'an account is created for another owner',
   ],
   [
     'an account for another mint',
-    withAccount,
-    create(solRecipient, withAccount.own.theirs, deriveAddress('x')),
+    tokenToNewAccount,
+    replaceWithCreate(solRecipient, tokenToNewAccount.own.recipientToken, deriveAddress('x')),
     'an account outside the terms is created',
   ],
-  ['two accounts', withAccount, (all) => all.splice(2, 0, all[2] as DraftInstruction), more],
+  ['two accounts', tokenToNewAccount, (all) => all.splice(2, 0, all[2] as DraftInstruction), doesMore],
   [
     'a look-up table',
     token,
@@ -199,9 +200,9 @@ test.each<[string, Sent, Change, string]>([
 })
 
 test('the Solana signer counts the rent of a new account as network fee', () => {
-  const { terms, draft } = withAccount
-  const lower = { ...terms, maxNetworkFee: toBaseUnits(2000000n) }
-  expect(verdict(lower, compileDraft(draft))).toBe('REFUSED: the network fee is above the agreed maximum')
+  const { terms, draft } = tokenToNewAccount
+  const lowerFee = { ...terms, maxNetworkFee: toBaseUnits(2000000n) }
+  expect(verdict(lowerFee, compileDraft(draft))).toBe('REFUSED: the network fee is above the agreed maximum')
   expect(verdict({ ...token.terms, maxNetworkFee: toBaseUnits(2000000n) }, compileDraft(token.draft))).toBe('signed')
 })
 
@@ -217,7 +218,7 @@ test.each<[string, Partial<SolanaSendTerms>, string]>([
   ['the incinerator', { recipient: asAddress('1nc1nerator11111111111111111111111111111111') }, notAllowed],
   ['a sysvar', { recipient: asAddress('SysvarRent111111111111111111111111111111111') }, notAllowed],
   ['a token program', { recipient: make.token2022 }, notAllowed],
-  ['a program address', { recipient: token.own.theirs }, 'no key can exist for this recipient'],
+  ['a program address', { recipient: token.own.recipientToken }, 'no key can exist for this recipient'],
   ['SOL under a token program', { token: make.sol }, 'the terms describe SOL as a token'],
   ['an unknown token program', { tokenProgram: solStranger }, 'this token program is not allowed'],
   ['the treasury as token', { token: solTreasury }, 'this address cannot be sent as a token'],
@@ -261,8 +262,8 @@ test('the Solana signer refuses terms that were changed after their attestation,
     deadline: 1,
   }
   for (const [field, value] of Object.entries(changes)) {
-    const answer = verdict({ ...token.terms, [field]: value } as SolanaSendTerms, transaction, mac)
-    expect(answer, field).toBe('TAMPERED: the terms differ from the attested ones')
+    const outcome = verdict({ ...token.terms, [field]: value } as SolanaSendTerms, transaction, mac)
+    expect(outcome, field).toBe('TAMPERED: the terms differ from the attested ones')
   }
   const asTrade = { ...token.terms, side: 'sell' } as unknown as SignSolanaRequest['terms']
   expect(verdict(asTrade as SolanaSendTerms, transaction, mac)).toMatch(/^TAMPERED/)

@@ -17,16 +17,16 @@ test('the token account derivation derives the same associated accounts as the S
   }
 })
 
-test('the token account derivation derives the same program addresses as the Solana kit, also where bumps are skipped', async () => {
+test('the token account derivation derives the same program addresses as the Solana kit, even if bumps are skipped', async () => {
   const program = deriveAddress('program')
-  let skipped = 0
+  let withSkippedBumps = 0
   for (let round = 0; round < 100; round++) {
     const seed = Buffer.from(`seed ${round}`)
     const [address, bump] = await getProgramDerivedAddress({ programAddress: program, seeds: [seed] })
     expect(programAddress([seed], program)).toBe(address)
-    if (bump < 255) skipped++
+    if (bump < 255) withSkippedBumps++
   }
-  expect(skipped).toBeGreaterThan(20)
+  expect(withSkippedBumps).toBeGreaterThan(20)
 })
 
 test('the token account derivation derives the accounts of a real wallet', () => {
@@ -42,7 +42,7 @@ test('the token account derivation derives the referral’s fee account of a rec
   expect(associatedAccount(referral, splToken, sol)).toBe('3vDQ2eA5mAu1Wf5podZ7rFRnamuMKC9prhaTkf8PvyUv')
 })
 
-test('the token account derivation accepts only 32 bytes of base58 as an address', () => {
+test('isAddress accepts only base58 of 32 bytes', () => {
   expect(isAddress(base58.encode(ed25519.getPublicKey(new Uint8Array(32).fill(1))))).toBe(true)
   for (const wrong of ['', '1', '0'.repeat(32), 'l'.repeat(44), '1'.repeat(33), 'z'.repeat(44), '2'.repeat(32)])
     expect(isAddress(wrong), wrong).toBe(false)

@@ -4,7 +4,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { ataProgram } from '#solana/solana-programs.ts'
 
-const marker = Buffer.from('ProgramDerivedAddress')
+const pdaMarker = Buffer.from('ProgramDerivedAddress')
 
 /**
  * Derives a program address from seeds: counts a bump seed down from 255 until the hash is off the curve, so that no private
@@ -14,7 +14,7 @@ export function programAddress(seeds: readonly Uint8Array[], program: SolanaAddr
   for (let bump = 255; bump >= 0; bump--) {
     const hash = createHash('sha256')
     for (const seed of seeds) hash.update(seed)
-    const digest = hash.update(Uint8Array.of(bump)).update(base58.decode(program)).update(marker).digest()
+    const digest = hash.update(Uint8Array.of(bump)).update(base58.decode(program)).update(pdaMarker).digest()
     if (!isOnCurve(digest)) return base58.encode(digest) as SolanaAddress
   }
   throw new Error('no address can be derived')

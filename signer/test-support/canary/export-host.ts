@@ -60,10 +60,10 @@ for (const isBuy of [true, false]) {
 // Many exports at once, so that later allocations do not overwrite the traces of every export by chance.
 const exports = await Promise.all(Array.from({ length: 40 }, () => signer.exportKeys({ ...ids, sealed })))
 // Control case: a server that keeps the exported keys.
-const kept = mode === 'careless' ? Buffer.from(exports[0] ?? []).toString() : ''
+const keptKeys = mode === 'careless' ? Buffer.from(exports[0] ?? []).toString() : ''
 for (const bytes of exports) bytes.fill(0)
 // Idles immediately: further code could overwrite the export's traces by chance.
 console.log(JSON.stringify({ sealed }))
 process.stdin.once('data', () => {
-  console.log(JSON.stringify({ snapshot: writeHeapSnapshot(snapshot), kept: kept.length }))
+  console.log(JSON.stringify({ snapshot: writeHeapSnapshot(snapshot), kept: keptKeys.length }))
 })

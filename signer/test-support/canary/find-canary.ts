@@ -14,7 +14,7 @@ export type CanarySources = {
 export type CanaryHit = { form: string; where: string }
 
 /**
- * Finds every occurrence of a secret in any encoding. Throws if a source cannot be read, so that no hit is reliable.
+ * Finds every occurrence of a secret in any encoding. Throws if a source cannot be read, so that an empty result is reliable.
  */
 export async function findCanary(canaries: readonly Canary[], sources: CanarySources): Promise<CanaryHit[]> {
   const forms = canaries.flatMap(canaryForms)
@@ -38,11 +38,11 @@ async function searchStream(
 ): Promise<CanaryHit[]> {
   const overlap = Math.max(...forms.map(({ bytes }) => bytes.length)) - 1
   const hits: CanaryHit[] = []
-  let end = Buffer.alloc(0)
+  let tail = Buffer.alloc(0)
   for await (const chunk of chunks) {
-    const bytes = Buffer.concat([end, chunk])
-    if (!isUntouched(bytes)) hits.push(...search(forms, where, bytes))
-    end = Buffer.from(bytes.subarray(Math.max(0, bytes.length - overlap)))
+    const bytes = Buffer.concat([tail, chunk])
+    if (!isAllZeros(bytes)) hits.push(...search(forms, where, bytes))
+    tail = Buffer.from(bytes.subarray(Math.max(0, bytes.length - overlap)))
   }
   return hits
 }
@@ -58,7 +58,7 @@ const chunkLength = 256 * 1024
 const zeros = Buffer.alloc(2 * chunkLength)
 
 /** Whether a chunk is all zeros, as most of a process's memory is; no form consists only of zeros. */
-function isUntouched(bytes: Buffer): boolean {
+function isAllZeros(bytes: Buffer): boolean {
   return bytes.length <= zeros.length && bytes.equals(zeros.subarray(0, bytes.length))
 }
 

@@ -89,7 +89,7 @@ export async function findEvmViolation(
   if (terms.address !== user || terms.userId !== 'user-1' || terms.walletId !== 'wallet-1')
     return 'another wallet’s terms'
   const [limit, price] = [gas ?? 0n, maxFeePerGas ?? 0n]
-  const read: UnsignedEvmTransaction = {
+  const decoded: UnsignedEvmTransaction = {
     chainId: chainId ?? 0,
     nonce: nonce ?? 0,
     to: to ?? ('0x' as EvmAddress),
@@ -99,9 +99,9 @@ export async function findEvmViolation(
     maxFeePerGas: toBaseUnits(price),
     maxPriorityFeePerGas: toBaseUnits(maxPriorityFeePerGas ?? 0n),
   }
-  if (!isWithinTerms(read, terms, now - 10)) return 'it is outside the terms'
+  if (!isWithinTerms(decoded, terms, now - 10)) return 'it is outside the terms'
   if (BigInt(terms.sellAmount) >= 2n ** 128n) return 'it approves or sells without a limit'
-  const { router, chainId: known } = chains[terms.chain]
-  if (terms.router !== router || terms.chainId !== known) return 'it is for another router or chain'
+  const { router, chainId: expectedChainId } = chains[terms.chain]
+  if (terms.router !== router || terms.chainId !== expectedChainId) return 'it is for another router or chain'
   return findBrokenLimit(terms, limit * price, now)
 }

@@ -25,15 +25,15 @@ import type { SolanaVm } from '../solana-vm.ts'
 type Redirected<Terms extends SendTerms> = { confirmed: Terms; changed: Terms }
 
 /** Changes one or two fields of confirmed terms: another recipient, amount, token or wallet, above all. */
-function redirect<Terms extends SendTerms>(random: Random, confirmed: Terms, theirs: Terms['recipient']): Terms {
+function redirect<Terms extends SendTerms>(random: Random, confirmed: Terms, redirectedTo: Terms['recipient']): Terms {
   const changes: Partial<SendTerms>[] = [
-    { recipient: theirs } as Partial<SendTerms>,
-    { recipient: theirs, amount: toBaseUnits(1n) } as Partial<SendTerms>,
+    { recipient: redirectedTo } as Partial<SendTerms>,
+    { recipient: redirectedTo, amount: toBaseUnits(1n) } as Partial<SendTerms>,
     { amount: toBaseUnits(BigInt(confirmed.amount) * 10n) },
     { amount: toBaseUnits(1n) },
     { maxNetworkFee: toBaseUnits(BigInt(confirmed.maxNetworkFee) * 10n) },
     { deadline: confirmed.deadline + 600 },
-    { token: theirs } as Partial<SendTerms>,
+    { token: redirectedTo } as Partial<SendTerms>,
     { intentId: asIntentId(`send-${random.hex(4)}`) },
     { userId: asUserId('user-2') },
     { walletId: asWalletId('wallet-2') },
@@ -94,12 +94,12 @@ export async function generateSolanaSend(random: Random, user: SolanaAddress, no
   const { terms, draft } = await genuineSolanaSend({ kind, user, deadline: now + 60, creates })
   const own = await getSendAccounts(kind, user)
   const confirmed = { ...terms, intentId: asIntentId(`send-${random.hex(8)}`) }
-  const way = random.below(3)
-  const theirs = random.pick([solStranger, solTreasury, deriveAddress('attacker')])
-  const changed = way === 0 ? redirect(random, confirmed, theirs) : confirmed
-  if (way === 0 && kind === 'sol')
+  const variant = random.below(3)
+  const redirectedTo = random.pick([solStranger, solTreasury, deriveAddress('attacker')])
+  const changed = variant === 0 ? redirect(random, confirmed, redirectedTo) : confirmed
+  if (variant === 0 && kind === 'sol')
     draft.instructions[2] = make.pay(user, changed.recipient, BigInt.asUintN(64, BigInt(changed.amount)))
-  const built = way === 1 ? mutateSolana(random, { draft }, own) : { transaction: compileDraft(draft), tables: {} }
+  const built = variant === 1 ? mutateSolana(random, { draft }, own) : { transaction: compileDraft(draft), tables: {} }
   return { kind, confirmed, changed, isNew: creates, own, ...built }
 }
 

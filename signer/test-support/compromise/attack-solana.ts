@@ -38,11 +38,11 @@ export async function genuineSwaps(user: Address): Promise<GenuineWithAccounts[]
     { ...common, kind, paid: kind === 'spl' ? ('taxed' as const) : ('spl' as const), isBuy: true },
   ])
   const routes = options.filter(({ kind, isBuy }) => !isBuy || kind === 'spl')
-  const made = [
+  const swaps = [
     ...options.map(genuineSettlement),
     ...routes.map((each) => genuineRoute('shared_accounts_route_v2', each)),
   ]
-  return Promise.all(made.map(async (each) => ({ ...(await each), own: await getUserAccounts(await each) })))
+  return Promise.all(swaps.map(async (each) => ({ ...(await each), own: await getUserAccounts(await each) })))
 }
 
 /** Generates a swap for extreme terms, with the whole network fee as priority fee or tip; mutates some of them. */
@@ -58,7 +58,7 @@ export function generateSolanaAttack(random: Random, genuine: GenuineWithAccount
   ])
   const draft = withFees(random, genuine.draft, genuine.terms.address as Address, BigInt(terms.maxNetworkFee))
   if (random.below(4) > 0)
-    return { genuine, terms, transaction: compileDraft(draft), tables: draft.tables, what: 'terms' }
+    return { genuine, terms, transaction: compileDraft(draft), tables: draft.tables, mutation: 'terms' }
   return { genuine, terms, ...mutateSolana(random, { ...genuine, draft }, genuine.own) }
 }
 
@@ -66,14 +66,14 @@ const maxU64 = 2n ** 64n - 1n
 
 function withFees(random: Random, draft: Draft, user: Address, fee: bigint): Draft {
   // Subtracts signature and rent from the allowed fee; the signer must detect a fee that is still too high.
-  const left = fee > 2_300_000n ? fee - 2_300_000n : random.pick([0n, fee])
-  const within = (lamports: bigint) => (lamports > maxU64 ? maxU64 : lamports)
+  const feeLeft = fee > 2_300_000n ? fee - 2_300_000n : random.pick([0n, fee])
+  const capAtU64 = (lamports: bigint) => (lamports > maxU64 ? maxU64 : lamports)
   const [, , ...rest] = draft.instructions
-  const share = random.below(2) === 0
-  const price = share
-    ? [make.setComputeUnitLimit(1_000_000), make.setComputeUnitPrice(within(left))]
+  const isPriorityFee = random.below(2) === 0
+  const price = isPriorityFee
+    ? [make.setComputeUnitLimit(1_000_000), make.setComputeUnitPrice(capAtU64(feeLeft))]
     : draft.instructions.slice(0, 2)
-  const tip = share ? [] : [make.pay(user, tipAccount, within(left))]
+  const tip = isPriorityFee ? [] : [make.pay(user, tipAccount, capAtU64(feeLeft))]
   return { ...draft, instructions: [...price, ...tip, ...rest] }
 }
 
@@ -88,10 +88,10 @@ export function findSolanaViolation(
   if (terms.userId !== 'user-1' || terms.walletId !== 'wallet-1') return 'another wallet’s terms'
   const { messageBytes } = getTransactionDecoder().decode(getBase64Encoder().encode(raw))
   if (Buffer.from(messageBytes).toString('base64') !== transaction.message) return 'other bytes were signed'
-  const paid = networkFeePaid(messageBytes)
-  const broken = findBrokenLimit(terms, paid, now)
-  if (broken) return broken
-  if (paid > BigInt(terms.maxNetworkFee)) return 'the network takes more than the terms say'
+  const feePaid = networkFeePaid(messageBytes)
+  const brokenLimit = findBrokenLimit(terms, feePaid, now)
+  if (brokenLimit) return brokenLimit
+  if (feePaid > BigInt(terms.maxNetworkFee)) return 'the network takes more than the terms say'
   for (const wallet of ['bare', 'rich'] as const) {
     const harm = isHarmful(world, { kind: genuine.kind, terms }, genuine.own, transaction, tables, wallet)
     if (harm) return harm

@@ -9,7 +9,7 @@ export function generateAttackTerms<T extends IntentTerms>(
   random: Random,
   genuine: T,
   now: number,
-  strange: Partial<T>[],
+  fieldAttacks: Partial<T>[],
 ): T {
   let terms: T = { ...genuine, intentId: `intent-${random.below(1_000_000)}`, deadline: generateDeadline(random, now) }
   if (random.below(3) === 0) terms = { ...terms, sellAmount: random.pick(['1', '1000', '1000', '0', ...hugeAmounts]) }
@@ -19,7 +19,7 @@ export function generateAttackTerms<T extends IntentTerms>(
     terms = { ...terms, minBuyAmount, expectedBuyAmount }
   }
   if (random.below(8) === 0) terms = { ...terms, platformFeeBps: random.pick([0, 1, 99, 100, 101, 5_000]) }
-  if (random.below(6) === 0) terms = { ...terms, ...random.pick(strange) }
+  if (random.below(6) === 0) terms = { ...terms, ...random.pick(fieldAttacks) }
   return { ...terms, maxNetworkFee: generateFee(random, feeLimit(terms)) }
 }
 

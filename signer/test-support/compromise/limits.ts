@@ -3,9 +3,9 @@ import type { IntentTerms } from '@murmur/contract/signer'
 // The test's own limits, written independently of the signer's and in other units: ETH and SOL, minutes.
 const ether = 10n ** 18n
 const networkFees = {
-  eth: { floor: ether / 50n, most: ether / 5n },
-  base: { floor: (3n * ether) / 1_000n, most: (3n * ether) / 100n },
-  sol: { floor: 5_000_000n, most: 25_000_000n },
+  eth: { floor: ether / 50n, cap: ether / 5n },
+  base: { floor: (3n * ether) / 1_000n, cap: (3n * ether) / 100n },
+  sol: { floor: 5_000_000n, cap: 25_000_000n },
 }
 /** Test and signer use the same clock; the reply may arrive a few seconds after the test's `now`. */
 const slackSeconds = 10
@@ -18,11 +18,11 @@ const isNative = (token: string) => nativeAddresses.includes(token.toLowerCase()
  * the minimum.
  */
 export function feeLimit({ chain, sellToken, buyToken, sellAmount, minBuyAmount }: IntentTerms): bigint {
-  const { floor, most } = networkFees[chain]
+  const { floor, cap } = networkFees[chain]
   if (!isNative(sellToken) && !isNative(buyToken)) return floor
   const fifth = BigInt(isNative(sellToken) ? sellAmount : minBuyAmount) / 5n
   const limit = fifth > floor ? fifth : floor
-  return limit < most ? limit : most
+  return limit < cap ? limit : cap
 }
 
 /** Returns the absolute bound that a transaction signed at `now` (Unix seconds) for these terms breaks, if any. */

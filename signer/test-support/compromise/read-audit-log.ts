@@ -15,14 +15,14 @@ export function readAuditLog(file: string): { lines: AuditLine[]; torn: number }
   const last = new Map<string, { seq: number; digest: string }>()
   let torn = 0
   for (const text of texts) {
-    const line = parse(text)
+    const line = parseLine(text)
     if (!line) {
       torn += 1
       continue
     }
-    const before = last.get(line.run)
-    const isNext = before
-      ? line.seq === before.seq + 1 && line.prev === before.digest
+    const previous = last.get(line.run)
+    const isNext = previous
+      ? line.seq === previous.seq + 1 && line.prev === previous.digest
       : line.seq === 0 && digests.has(line.prev)
     if (!isNext) throw new Error(`line ${lines.length + 1} of the log does not follow the one before it`)
     const digest = createHash('sha256').update(text).digest('hex')
@@ -33,7 +33,7 @@ export function readAuditLog(file: string): { lines: AuditLine[]; torn: number }
   return { lines, torn }
 }
 
-function parse(text: string): AuditLine | undefined {
+function parseLine(text: string): AuditLine | undefined {
   try {
     return JSON.parse(text) as AuditLine
   } catch {

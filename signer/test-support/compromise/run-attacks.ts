@@ -23,7 +23,7 @@ export type AttackTally = {
   /** Number of signed transactions by chain family. */
   signed: { evm: number; sol: number }
   /** Number signed with an older attestation that is still valid. */
-  signedOnOld: number
+  signedWithOldMac: number
   exported: number
   /** Number of refusals by reason. */
   refusals: Map<string, number>
@@ -49,7 +49,7 @@ export async function runAttacks(pipe: SignerPipe, keyFile: string, tries: numbe
       tries,
       attested: 0,
       signed: { evm: 0, sol: 0 },
-      signedOnOld: 0,
+      signedWithOldMac: 0,
       exported: 0,
       refusals: new Map(),
       harms: [],
@@ -78,48 +78,49 @@ type Attacker = {
 async function attemptEvm(attacker: Attacker): Promise<void> {
   const { pipe, random, sealed, tally, evm } = attacker
   const { terms, transaction } = generateEvmAttack(random, evm, nowSeconds())
-  const { mac, isTrue, isOld } = await attestation(attacker, terms)
+  const { mac, isAuthentic, isOld } = await obtainMac(attacker, terms)
   const reply = await pipe.ask({ op: 'sign-evm', ...ids, sealed, terms, mac, transaction })
   if (!reply.ok) return countRefusal(tally, reply)
   tally.signed.evm += 1
-  tally.signedOnOld += isOld ? 1 : 0
+  tally.signedWithOldMac += isOld ? 1 : 0
   const harm = await findEvmViolation(terms, (reply.result as SignerResults['sign-evm']).raw, evm, nowSeconds())
-  if (harm ?? !isTrue) tally.harms.push(`${harm ?? 'never attested'}: ${JSON.stringify({ terms, transaction })}`)
+  if (harm ?? !isAuthentic) tally.harms.push(`${harm ?? 'never attested'}: ${JSON.stringify({ terms, transaction })}`)
 }
 
 async function attemptSolana(attacker: Attacker): Promise<void> {
   const { pipe, random, sealed, tally, world, swaps } = attacker
   const attack = generateSolanaAttack(random, random.pick(swaps), nowSeconds())
   const { terms, transaction } = attack
-  const { mac, isTrue, isOld } = await attestation(attacker, terms)
+  const { mac, isAuthentic, isOld } = await obtainMac(attacker, terms)
   const reply = await pipe.ask({ op: 'sign-solana', ...ids, sealed, terms, mac, transaction })
   if (!reply.ok) return countRefusal(tally, reply)
   tally.signed.sol += 1
-  tally.signedOnOld += isOld ? 1 : 0
+  tally.signedWithOldMac += isOld ? 1 : 0
   const harm = findSolanaViolation(world, attack, (reply.result as SignerResults['sign-solana']).raw, nowSeconds())
-  if (harm ?? !isTrue) tally.harms.push(`${harm ?? 'never attested'} (${attack.what}): ${JSON.stringify(terms)}`)
+  if (harm ?? !isAuthentic)
+    tally.harms.push(`${harm ?? 'never attested'} (${attack.mutation}): ${JSON.stringify(terms)}`)
 }
 
 /** Returns a MAC to sign with: requested now, collected earlier, or forged. */
-async function attestation({ pipe, random, ring, tally }: Attacker, terms: IntentTerms) {
-  const way = random.below(10)
-  if (way < 6) {
+async function obtainMac({ pipe, random, ring, tally }: Attacker, terms: IntentTerms) {
+  const roll = random.below(10)
+  if (roll < 6) {
     const reply = await pipe.ask({ op: 'attest', terms })
     if (!reply.ok) countRefusal(tally, reply)
     else tally.attested += 1
     const mac = reply.ok
       ? (reply.result as SignerResults['attest']).mac
       : attest(newKeyring(Buffer.alloc(32)), terms, new Date())
-    return { mac, isTrue: reply.ok, isOld: false }
+    return { mac, isAuthentic: reply.ok, isOld: false }
   }
-  if (way < 9) {
+  if (roll < 9) {
     // A MAC as the signer would have issued it at that time.
     const age = random.pick([10, 200, maxAgeSeconds - 20, maxAgeSeconds + 1, 3_600, 30 * 86_400, -3_600])
     const mac = attest(ring, terms, new Date((nowSeconds() - age) * 1000))
-    return { mac, isTrue: age <= maxAgeSeconds && age >= 0, isOld: true }
+    return { mac, isAuthentic: age <= maxAgeSeconds && age >= 0, isOld: true }
   }
-  const right = attest(ring, terms, new Date())
-  const [kekId = '', at = '', hex = ''] = right.split('.')
+  const validMac = attest(ring, terms, new Date())
+  const [kekId = '', at = '', hex = ''] = validMac.split('.')
   const mac = random.pick([
     `${kekId}.${hex}`,
     `${kekId}.${Number(at) - 1}.${hex}`,
@@ -127,7 +128,7 @@ async function attestation({ pipe, random, ring, tally }: Attacker, terms: Inten
     attest(ring, { ...terms, minBuyAmount: toBaseUnits(BigInt(terms.minBuyAmount) * 10n) }, new Date()),
     attest(newKeyring(Buffer.alloc(32, 5)), terms, new Date()),
   ])
-  return { mac, isTrue: false, isOld: false }
+  return { mac, isAuthentic: false, isOld: false }
 }
 
 /** Sends allowed and forbidden requests other than trades. */

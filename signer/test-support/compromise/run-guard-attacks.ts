@@ -2,9 +2,9 @@ import type { EvmSendTerms } from '@murmur/contract/signer'
 import type { SignerReply, SignerResults } from '@murmur/contract/signer-replies'
 import { type Address, parseTransaction, recoverTransactionAddress, type TransactionSerialized } from 'viem'
 import { toBaseUnits } from '#base-units.ts'
-import { coin, ether, ethers, limitOf } from '../guards/limited-world.ts'
+import { assetLimit, ether, etherAsset, etherLimit } from '../guards/limited-world.ts'
 import { asIntentId, asUserId, asWalletId } from '../ids.ts'
-import { exportKey } from '../passkeys/passkey-world.ts'
+import { createExportKey } from '../passkeys/passkey-world.ts'
 import { type Random, seededRandom } from '../random.ts'
 import { genuineSend } from '../sends/genuine-send.ts'
 import type { SignerPipe } from './signer-pipe.ts'
@@ -64,7 +64,7 @@ async function createVictim(ask: Ask, at: number, isFrozen: boolean): Promise<Vi
     await attestSend(ask, victim, ether, 7)
     requireResult<'freeze'>(await ask({ op: 'freeze', userId: ids.userId, by: 'user' }))
   } else {
-    const limits = { perTradeUsd: 50, perDayUsd: 75, assets: [ethers(2n, 3n)] }
+    const limits = { perTradeUsd: 50, perDayUsd: 75, assets: [etherLimit(2n, 3n)] }
     requireResult<'set-limits'>(await ask({ op: 'set-limits', userId: ids.userId, limits, passkey: null }))
   }
   return victim
@@ -86,7 +86,12 @@ async function attack(ask: Ask, random: Random, victim: Victim, tally: GuardTall
   const { userId } = victim.ids
   const by = random.pick(['user', 'operator'] as const)
   const raised = { perTradeUsd: random.pick([50, 5_000, null]), perDayUsd: random.pick([75, 75_000, null]) }
-  const assets = random.pick([[ethers(900n, 900n)], [limitOf(coin, null, null)], [], [ethers(2n, 3n), ethers(9n, 9n)]])
+  const assets = random.pick([
+    [etherLimit(900n, 900n)],
+    [assetLimit(etherAsset, null, null)],
+    [],
+    [etherLimit(2n, 3n), etherLimit(9n, 9n)],
+  ])
   switch (random.below(9)) {
     case 0:
       await ask({ op: 'set-limits', userId, limits: { ...raised, assets }, passkey: null })
@@ -106,24 +111,24 @@ async function attack(ask: Ask, random: Random, victim: Victim, tally: GuardTall
       await attestSend(ask, victim, random.pick([1n, ether, perTrade, perTrade + 1n, 90n * ether]), random.below(20))
       return
     default:
-      await signAgain(ask, random, victim, tally)
+      await replay(ask, random, victim, tally)
   }
 }
 
 async function exportKeys(ask: Ask, { isFrozen, ids, sealed }: Victim, tally: GuardTally): Promise<void> {
-  // Of a user with limits, keys can be exported at any time (decision 290).
+  // Limits do not prevent an export (decision 290).
   if (!isFrozen) return
-  const reply = await ask({ op: 'export', ...ids, sealed, publicKey: exportKey(), passkey: null })
+  const reply = await ask({ op: 'export', ...ids, sealed, publicKey: createExportKey(), passkey: null })
   if (reply.ok) tally.harms.push('keys of a frozen account were exported')
 }
 
 /** Requests a signature for terms that were attested before: again, or for another nonce. */
-async function signAgain(ask: Ask, random: Random, victim: Victim, tally: GuardTally): Promise<void> {
-  const known = victim.attested.length > 0 ? random.pick(victim.attested) : undefined
-  if (!known) return
+async function replay(ask: Ask, random: Random, victim: Victim, tally: GuardTally): Promise<void> {
+  const chosen = victim.attested.length > 0 ? random.pick(victim.attested) : undefined
+  if (!chosen) return
   const nonce = random.below(3) === 0 ? { nonce: random.below(12) } : {}
   const { ids, sealed } = victim
-  const { terms, mac, transaction } = known
+  const { terms, mac, transaction } = chosen
   const reply = await ask({ op: 'sign-evm', ...ids, sealed, terms, mac, transaction: { ...transaction, ...nonce } })
   if (!reply.ok) return
   tally.signed += 1

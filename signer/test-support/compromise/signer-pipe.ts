@@ -14,11 +14,14 @@ export type SignerPipe = {
 }
 
 /** Starts a signer process and opens its pipe, as the server does. */
-export function openPipe({ file, args }: { file: string; args: string[] }, env: Record<string, string>): SignerPipe {
+export function startSignerPipe(
+  { file, args }: { file: string; args: string[] },
+  env: Record<string, string>,
+): SignerPipe {
   const child = spawn(file, args, { env, stdio: ['pipe', 'pipe', 'ignore'] })
   const exchanges: Exchange[] = []
-  const waiting: ((line: string) => void)[] = []
-  createInterface(child.stdout).on('line', (line) => waiting.shift()?.(line))
+  const pendingReplies: ((line: string) => void)[] = []
+  createInterface(child.stdout).on('line', (line) => pendingReplies.shift()?.(line))
   let id = 0
   return {
     exchanges,
@@ -26,7 +29,7 @@ export function openPipe({ file, args }: { file: string; args: string[] }, env: 
       new Promise((resolve) => {
         id += 1
         const line = typeof request === 'string' ? request : JSON.stringify({ ...request, id })
-        waiting.push((text) => {
+        pendingReplies.push((text) => {
           const reply = JSON.parse(text) as SignerReply
           exchanges.push({ line, reply })
           resolve(reply)
@@ -34,9 +37,9 @@ export function openPipe({ file, args }: { file: string; args: string[] }, env: 
         child.stdin.write(`${line}\n`)
       }),
     async stop() {
-      const gone = once(child, 'exit')
+      const exited = once(child, 'exit')
       child.stdin.end()
-      await gone
+      await exited
     },
   }
 }

@@ -12,21 +12,21 @@ export type SigningRequest = { terms: EvmTerms | EvmSendTerms; transaction: Unsi
 export const ether = 10n ** 18n
 /** USDC for an ether, in base units. */
 export const usdcPerEther = 2_500_000_000n
-export const coin = `eth:${nativeToken.toLowerCase()}`
-export const dollars = `eth:${usdc.toLowerCase()}`
+export const etherAsset = `eth:${nativeToken.toLowerCase()}`
+export const usdcAsset = `eth:${usdc.toLowerCase()}`
 export const limitsOff = { perTradeUsd: null, perDayUsd: null }
 type Usd = Pick<SignerLimits, 'perTradeUsd' | 'perDayUsd'>
 const defaultLimits = { perTradeUsd: 50, perDayUsd: 100 }
 
 /** A limit in base units; null: any amount. */
-export const limitOf = (asset: string, perTrade: bigint | null, perDay: bigint | null): AssetLimit => ({
+export const assetLimit = (asset: string, perTrade: bigint | null, perDay: bigint | null): AssetLimit => ({
   asset,
   perTrade: perTrade === null ? null : toBaseUnits(perTrade),
   perDay: perDay === null ? null : toBaseUnits(perDay),
 })
 
 /** Limits of ether on Ethereum. */
-export const ethers = (perTrade: bigint, perDay: bigint) => limitOf(coin, perTrade * ether, perDay * ether)
+export const etherLimit = (perTrade: bigint, perDay: bigint) => assetLimit(etherAsset, perTrade * ether, perDay * ether)
 
 /** A signer, and intents of its newest user. */
 export function limitedWorld(folder: string) {
@@ -55,10 +55,10 @@ export function limitedWorld(folder: string) {
     restart() {
       ask = world.startSignerClient()
     },
-    /** Sets limits of 50 and 100 dollars, or others. */
+    /** Sets asset limits; `usd` defaults to 50 dollars a trade and 100 a day. */
     set: (assets: AssetLimit[], usd: Usd = defaultLimits, passkey: PasskeyProof | null = null) =>
       ask('set-limits', { userId: user.userId, limits: { ...usd, assets }, passkey }),
-    used: (asset = coin) => state().limits?.assets.find((each) => each.asset === asset)?.usedToday,
+    used: (asset = etherAsset) => state().limits?.assets.find((each) => each.asset === asset)?.usedToday,
     /** A send of ether. */
     send(amount: bigint, nonce = 7): SigningRequest {
       const { terms, transaction } = genuineSend('eth', true, options())
@@ -66,12 +66,12 @@ export function limitedWorld(folder: string) {
       return { terms: { ...terms, ...own(), amount: value }, transaction: { ...transaction, nonce, value } }
     },
     /** A purchase of USDC, or a sale, worth this much ether; `least`: the minimum to receive. */
-    trade(isBuy: boolean, ofEther: bigint, least?: bigint): SigningRequest {
+    trade(isBuy: boolean, etherAmount: bigint, minReceived?: bigint): SigningRequest {
       const genuine = createTerms({ ...options(), chain: 'eth', isBuy, feeBps: 50 })
-      const units = (ofEther * usdcPerEther) / ether
-      const [paid, got] = isBuy ? [ofEther, units] : [units, ofEther]
-      const promised = toBaseUnits(least ?? got)
-      const amounts = { sellAmount: toBaseUnits(paid), minBuyAmount: promised, expectedBuyAmount: promised }
+      const units = (etherAmount * usdcPerEther) / ether
+      const [paid, received] = isBuy ? [etherAmount, units] : [units, etherAmount]
+      const minimum = toBaseUnits(minReceived ?? received)
+      const amounts = { sellAmount: toBaseUnits(paid), minBuyAmount: minimum, expectedBuyAmount: minimum }
       const terms = { ...genuine, ...own(), ...amounts }
       const call = {
         to: terms.router,

@@ -1,20 +1,20 @@
 import type { EvmSendTerms, EvmTerms, ReplacementTerms } from '@murmur/contract/signer'
 import type { AssetAmount, PasskeyAction } from '@murmur/contract/signer-passkeys'
 import { toBaseUnits } from '#base-units.ts'
-import { act, enrolment, resultOf, verdictOf } from '../passkeys/passkey-world.ts'
+import { act, enrolAction, resultOf, verdictOf } from '../passkeys/passkey-world.ts'
 import { type SoftwareAuthenticator, softwareAuthenticator } from '../passkeys/software-authenticator.ts'
-import { coin, dollars, ether, limitedWorld, type SigningRequest, usdcPerEther } from './limited-world.ts'
+import { ether, etherAsset, limitedWorld, type SigningRequest, usdcAsset, usdcPerEther } from './limited-world.ts'
 
 type Terms = EvmTerms | EvmSendTerms | ReplacementTerms
 
-/** Dollars, and what they are worth: as many ether, or as much USDC. */
-function worthOf(ethers: bigint): { usd: number; assets: AssetAmount[] } {
+/** The dollar value of this much ether, and the same value in ether and in USDC. */
+function worthInAssets(ethers: bigint): { usd: number; assets: AssetAmount[] } {
   const usd = Number((ethers * usdcPerEther) / 1_000_000n)
   return {
     usd,
     assets: [
-      { asset: coin, amount: toBaseUnits(ethers * ether) },
-      { asset: dollars, amount: toBaseUnits(ethers * usdcPerEther) },
+      { asset: etherAsset, amount: toBaseUnits(ethers * ether) },
+      { asset: usdcAsset, amount: toBaseUnits(ethers * usdcPerEther) },
     ],
   }
 }
@@ -34,15 +34,15 @@ export function thresholdWorld(folder: string) {
     approve,
     passkey: () => passkey,
     /** The action that sets a threshold worth this much ether. */
-    threshold: (ethers: bigint) => ({ kind: 'threshold' as const, ...worthOf(ethers) }),
+    threshold: (ethers: bigint) => ({ kind: 'threshold' as const, ...worthInAssets(ethers) }),
     state: () => resultOf(world.ask()('passkey-state', own())),
     /** Creates a user with a passkey, and a threshold worth this much ether; null: without a requirement. */
     enrol(ethers: bigint | null) {
       world.newUser()
       passkey = softwareAuthenticator()
-      const action = enrolment(passkey, 'a'.repeat(64))
+      const action = enrolAction(passkey, 'a'.repeat(64))
       resultOf(world.ask()('use-passkey', { ...own(), action, passkey: null }))
-      if (ethers !== null) resultOf(change({ kind: 'threshold', ...worthOf(ethers) }))
+      if (ethers !== null) resultOf(change({ kind: 'threshold', ...worthInAssets(ethers) }))
     },
     /** Attests, approves without a passkey, and signs. Returns why the terms need the passkey, or the verdict of the last step. */
     perform({ terms, transaction }: SigningRequest): string {

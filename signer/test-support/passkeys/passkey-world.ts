@@ -40,7 +40,7 @@ export function passkeyWorld(folder: string) {
     },
     passkeyHeads: () => heads,
   }
-  /** Starts a signer on the files, without greeting it. */
+  /** Starts a signer on the files, without a `hello` request. */
   const startSigner = (settings: PasskeySettings | null = site): Ask => {
     const answer = createLineHandler({
       keyFile: file,
@@ -105,10 +105,10 @@ export function act(ask: Ask, user: Pick<User, 'userId'>, passkey: SoftwareAuthe
   return ask('use-passkey', { userId: user.userId, action, passkey: prove(ask, user, passkey, action) })
 }
 
-export function enrolment({ credential }: SoftwareAuthenticator, recoveryHash: string | null = null): PasskeyAction {
+export function enrolAction({ credential }: SoftwareAuthenticator, recoveryHash: string | null = null): PasskeyAction {
   return { kind: 'enrol', credential, recoveryHash }
 }
 
-export function exportKey(): string {
+export function createExportKey(): string {
   return generateKeyPairSync('x25519').publicKey.export({ format: 'jwk' }).x as string
 }

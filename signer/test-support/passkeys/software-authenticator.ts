@@ -26,7 +26,7 @@ export type SoftwareAuthenticator = {
 export const testSite = { rpId: 'murmur.example', origin: 'https://murmur.example' }
 export const flagBits = { userPresent: 0x01, userVerified: 0x04, backupEligible: 0x08, backedUp: 0x10 }
 /** The flags of a synced passkey. */
-const usualFlags = Object.values(flagBits).reduce((sum, bit) => sum | bit)
+const syncedFlags = Object.values(flagBits).reduce((sum, bit) => sum | bit)
 
 /** Creates a passkey in memory. Signs with node:crypto, so that the signer's library does not verify itself. */
 export function softwareAuthenticator(site = testSite): SoftwareAuthenticator {
@@ -36,15 +36,15 @@ export function softwareAuthenticator(site = testSite): SoftwareAuthenticator {
   const id = randomBytes(32).toString('base64url')
   return {
     credential: { id, publicKey: point.toString('base64url') },
-    assert({ challenge, ...changed }) {
-      const { flags = usualFlags, counter = 0, type = 'webauthn.get', rpId = site.rpId } = changed
-      const { origin = site.origin, more = {}, extension = new Uint8Array() } = changed
-      const { crossOrigin } = { crossOrigin: false, ...changed }
+    assert({ challenge, ...overrides }) {
+      const { flags = syncedFlags, counter = 0, type = 'webauthn.get', rpId = site.rpId } = overrides
+      const { origin = site.origin, more = {}, extension = new Uint8Array() } = overrides
+      const { crossOrigin } = { crossOrigin: false, ...overrides }
       const clientData = Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin, ...more }))
-      const fixed = Buffer.alloc(5)
-      fixed[0] = flags
-      fixed.writeUInt32BE(counter, 1)
-      const authenticatorData = Buffer.concat([sha256(Buffer.from(rpId)), fixed, extension])
+      const flagsAndCounter = Buffer.alloc(5)
+      flagsAndCounter[0] = flags
+      flagsAndCounter.writeUInt32BE(counter, 1)
+      const authenticatorData = Buffer.concat([sha256(Buffer.from(rpId)), flagsAndCounter, extension])
       const signature = sign('sha256', Buffer.concat([authenticatorData, sha256(clientData)]), privateKey)
       return {
         credentialId: id,

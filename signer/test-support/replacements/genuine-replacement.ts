@@ -12,9 +12,9 @@ import type { testWallet } from '../test-wallet.ts'
 import { genuineRevoke } from '../upkeep/genuine-revoke.ts'
 
 type Wallet = ReturnType<typeof testWallet>
-type Case = { name: string; terms: EvmAgreedTerms; transaction: UnsignedEvmTransaction }
+type OriginalCase = { name: string; terms: EvmAgreedTerms; transaction: UnsignedEvmTransaction }
 
-/** A request to replace a transaction, as an honest server makes it, and when. */
+/** A replacement request of an honest server, and its time. */
 export type GenuineReplacement = {
   name: string
   request: ReplaceEvmRequest
@@ -29,9 +29,9 @@ export function signOriginal({ secret }: Wallet, transaction: UnsignedEvmTransac
   return signTransaction(transaction, secret.evmKey)
 }
 
-/** The user's yes to a replacement of the original, for at most `maxNetworkFee`. */
+/** Terms by which the user approves a replacement of the original for at most `maxNetworkFee`. */
 export function approveReplacement(
-  { terms, transaction }: Case,
+  { terms, transaction }: OriginalCase,
   { kind, hash, maxNetworkFee, at }: Pick<ReplacementTerms, 'kind' | 'maxNetworkFee'> & { hash: Hex; at: Date },
 ): ReplacementTerms {
   const { intentId, userId, walletId, chain, chainId, address } = terms
@@ -42,7 +42,7 @@ export function approveReplacement(
 }
 
 /**
- * Creates replacements of every shape that is signed: a swap, an approval, a send of the coin and of a token, a revocation, sped up within the
+ * Creates every kind of replacement that the signer accepts: a swap, an approval, a send of the coin and of a token, a revocation, sped up within the
  * agreed fee and beyond it, cancelled with an approval and, for trades, after the deadline.
  */
 export function genuineReplacements(wallet: Wallet, now: Date): GenuineReplacement[] {
@@ -57,28 +57,33 @@ export function genuineReplacements(wallet: Wallet, now: Date): GenuineReplaceme
   return [...trades, ...sends, ...revocations].flatMap((each) => replacementsOf(wallet, each, now))
 }
 
-function replacementsOf(wallet: Wallet, original: Case, now: Date): GenuineReplacement[] {
+function replacementsOf(wallet: Wallet, original: OriginalCase, now: Date): GenuineReplacement[] {
   const { terms, transaction, name } = original
   const { raw, hash } = signOriginal(wallet, transaction)
-  const later = new Date(now.getTime() + 400_000)
+  const afterDeadline = new Date(now.getTime() + 400_000)
   const create = (kind: 'speed-up' | 'cancel', at: Date, factor: bigint, isConfirmed: boolean): GenuineReplacement => {
     const [maxFeePerGas, maxPriorityFeePerGas] = [
       toBaseUnits(BigInt(raiseByEighth(transaction.maxFeePerGas)) * factor),
       raiseByEighth(transaction.maxPriorityFeePerGas),
     ]
     const gas = kind === 'cancel' ? 21_000n : BigInt(transaction.gas)
-    const yes = approveReplacement(original, { kind, hash, at, maxNetworkFee: toBaseUnits(gas * BigInt(maxFeePerGas)) })
+    const approvalTerms = approveReplacement(original, {
+      kind,
+      hash,
+      at,
+      maxNetworkFee: toBaseUnits(gas * BigInt(maxFeePerGas)),
+    })
     const agreed = { ...wallet.wallet, terms, mac: attest(wallet.ring, terms, now) }
     const request: ReplaceEvmRequest = {
       ...{ ...agreed, original: raw, kind, maxFeePerGas, maxPriorityFeePerGas },
-      yes: isConfirmed ? { terms: yes, mac: attest(wallet.ring, yes, at) } : null,
+      yes: isConfirmed ? { terms: approvalTerms, mac: attest(wallet.ring, approvalTerms, at) } : null,
     }
     return { name: `${name}: ${kind}${isConfirmed ? ', confirmed' : ''}`, request, transaction, at }
   }
   return [
-    create('speed-up', later, 1n, false),
-    create('speed-up', later, terms.chain === 'base' && !isSignedOnce(terms) ? 1n : 2n, true),
+    create('speed-up', afterDeadline, 1n, false),
+    create('speed-up', afterDeadline, terms.chain === 'base' && !isSignedOnce(terms) ? 1n : 2n, true),
     create('cancel', now, 2n, true),
-    ...(isSignedOnce(terms) ? [] : [create('cancel', later, 1n, false)]),
+    ...(isSignedOnce(terms) ? [] : [create('cancel', afterDeadline, 1n, false)]),
   ]
 }

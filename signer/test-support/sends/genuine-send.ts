@@ -94,7 +94,9 @@ export async function genuineSolanaSend(options: SolanaSendOptions): Promise<Gen
     const to = await make.associatedTokenAddress(solRecipient, program, mint)
     if (creates) instructions.push(make.createAta(user, to, mint, program, solRecipient))
     const parts = { source, mint, to, authority: user, amount, decimals }
-    instructions.push(program === make.token2022 ? make.transferCheckedWithFee(parts, fee) : make.move(program, parts))
+    instructions.push(
+      program === make.token2022 ? make.transferCheckedWithFee(parts, fee) : make.transferChecked(program, parts),
+    )
   }
   const name = `${kind}${creates ? ', new account' : ''}`
   return { name, kind, terms, draft: { payer: user, instructions, tables: {} } }

@@ -10,36 +10,37 @@ import { type SolanaSendKind, solRecipient } from './genuine-send.ts'
 const richBalance = 50_000_000_000n
 
 /** The accounts of a send: those of the sender, and the recipient's token account. */
-export type SendAccounts = UserAccounts & { theirs: Address }
+export type SendAccounts = UserAccounts & { recipientToken: Address }
 
 export async function getSendAccounts(kind: SolanaSendKind, user: Address): Promise<SendAccounts> {
   const { mint, program, decimals } = tokens[kind === 'sol' ? 'spl' : kind]
-  const [token, wrapped, other, theirs] = await Promise.all([
+  const [token, wrapped, other, recipientToken] = await Promise.all([
     make.associatedTokenAddress(user, program, mint),
     make.associatedTokenAddress(user, make.splToken, make.sol),
     make.associatedTokenAddress(user, make.splToken, otherMint),
     make.associatedTokenAddress(solRecipient, program, mint),
   ])
-  return { user, token, wrapped, other, theirs, mint, program, decimals }
+  return { user, token, wrapped, other, recipientToken, mint, program, decimals }
 }
 
-function setUp(world: SolanaVm, kind: SolanaSendKind, mine: SendAccounts, isNew: boolean): void {
-  const { user, token: own, wrapped, other, theirs } = mine
+function setUp(world: SolanaVm, kind: SolanaSendKind, accounts: SendAccounts, isNew: boolean): void {
+  const { user, token: own, wrapped, other, recipientToken } = accounts
   const { mint, program, decimals, transferFeeBps } = tokens[kind === 'sol' ? 'spl' : kind]
   const token = { mint, program, taxed: transferFeeBps > 0 }
   const sol = { mint: make.sol, program: make.splToken }
-  for (const each of [user, maker, attacker, solRecipient]) world.wallet(each, richBalance)
-  world.mint(make.sol, make.splToken, 9, 0)
-  world.mint(mint, program, decimals, transferFeeBps)
-  world.mint(otherMint, make.splToken, 6, 0)
-  world.token(solTreasury, { ...sol, owner: maker, amount: 0n })
-  world.token(own, { ...token, owner: user, amount: richBalance })
-  world.token(wrapped, { ...sol, owner: user, amount: richBalance })
-  world.token(other, { mint: otherMint, program: make.splToken, owner: user, amount: richBalance })
-  for (const each of [attackerToken, makerToken, vault]) world.token(each, { ...token, owner: attacker, amount: 0n })
-  world.token(attackerSol, { ...sol, owner: attacker, amount: 0n })
-  if (isNew) world.gone(theirs)
-  else world.token(theirs, { ...token, owner: solRecipient, amount: 0n })
+  for (const each of [user, maker, attacker, solRecipient]) world.setWallet(each, richBalance)
+  world.setMint(make.sol, make.splToken, 9, 0)
+  world.setMint(mint, program, decimals, transferFeeBps)
+  world.setMint(otherMint, make.splToken, 6, 0)
+  world.setTokenAccount(solTreasury, { ...sol, owner: maker, amount: 0n })
+  world.setTokenAccount(own, { ...token, owner: user, amount: richBalance })
+  world.setTokenAccount(wrapped, { ...sol, owner: user, amount: richBalance })
+  world.setTokenAccount(other, { mint: otherMint, program: make.splToken, owner: user, amount: richBalance })
+  for (const each of [attackerToken, makerToken, vault])
+    world.setTokenAccount(each, { ...token, owner: attacker, amount: 0n })
+  world.setTokenAccount(attackerSol, { ...sol, owner: attacker, amount: 0n })
+  if (isNew) world.removeAccount(recipientToken)
+  else world.setTokenAccount(recipientToken, { ...token, owner: solRecipient, amount: 0n })
 }
 
 /**
@@ -49,35 +50,35 @@ function setUp(world: SolanaVm, kind: SolanaSendKind, mine: SendAccounts, isNew:
 export function isHarmfulSend(
   world: SolanaVm,
   { kind, terms }: { kind: SolanaSendKind; terms: SolanaSendTerms },
-  mine: SendAccounts,
+  accounts: SendAccounts,
   { transaction, tables }: { transaction: UnsignedSolanaTransaction; tables: Record<Address, Address[]> },
   isNew: boolean,
 ): string | undefined {
-  setUp(world, kind, mine, isNew)
+  setUp(world, kind, accounts, isNew)
   const balanceOf = (account: Address) => world.tokenOf(account)?.amount ?? 0n
   const readBalances = () => ({
-    sol: world.lamportsOf(mine.user),
-    theirSol: world.lamportsOf(solRecipient),
-    token: balanceOf(mine.token),
-    theirs: balanceOf(mine.theirs),
-    wrapped: balanceOf(mine.wrapped),
-    other: balanceOf(mine.other),
+    sol: world.lamportsOf(accounts.user),
+    recipientSol: world.lamportsOf(solRecipient),
+    token: balanceOf(accounts.token),
+    recipientToken: balanceOf(accounts.recipientToken),
+    wrapped: balanceOf(accounts.wrapped),
+    other: balanceOf(accounts.other),
   })
   const before = readBalances()
-  const went = runInVm(world, kind === 'sol' ? 'spl' : kind, transaction, tables)
+  const succeeded = runInVm(world, kind === 'sol' ? 'spl' : kind, transaction, tables)
   const after = readBalances()
   const [amount, network] = [BigInt(terms.amount), BigInt(terms.maxNetworkFee)]
   const isCoin = kind === 'sol'
   if (before.wrapped !== after.wrapped || before.other !== after.other) return 'another token moved'
-  for (const account of [mine.token, mine.wrapped, mine.other]) {
+  for (const account of [accounts.token, accounts.wrapped, accounts.other]) {
     const { owner, delegate, closeAuthority } = world.tokenOf(account) ?? {}
-    if (owner !== mine.user || delegate || closeAuthority) return 'an account is in other hands'
+    if (owner !== accounts.user || delegate || closeAuthority) return 'an account is in other hands'
   }
-  const sent = went && isCoin ? amount : 0n
+  const sent = succeeded && isCoin ? amount : 0n
   if (before.sol - after.sol - sent > network) return 'it costs too much'
-  if (!went) return undefined
-  if (after.theirSol - before.theirSol !== sent) return 'the recipient has another amount of SOL'
+  if (!succeeded) return undefined
+  if (after.recipientSol - before.recipientSol !== sent) return 'the recipient has another amount of SOL'
   if (before.token - after.token !== (isCoin ? 0n : amount)) return 'another amount is gone'
   const arrives = isCoin ? 0n : amount - BigInt(terms.tokenFee)
-  return after.theirs - before.theirs === arrives ? undefined : 'another amount arrived'
+  return after.recipientToken - before.recipientToken === arrives ? undefined : 'another amount arrived'
 }

@@ -9,7 +9,7 @@ export type GenuineDelegate = {
   name: string
   terms: SolanaRevokeTerms
   draft: Draft
-  /** The token account, whose delegate is taken back. */
+  /** The token account whose delegate is revoked. */
   account: { address: Address; program: Address; mint: Address; delegate: Address; isTaxed: boolean }
 }
 

@@ -9,7 +9,7 @@ import * as make from '../solana-instructions.ts'
 type EmptyAccount = { address: Address; program: Address; mint: Address; isTaxed: boolean }
 export type ValidReclaim = { name: string; terms: SolanaReclaimTerms; draft: Draft; accounts: EmptyAccount[] }
 
-/** Creates a reclaim of this many accounts, by turns of both token programs, and its transaction. */
+/** Creates a reclaim of this many accounts, which alternate between the token programs, and its transaction. */
 export function genuineReclaim(count: number, { user, deadline }: { user: Address; deadline: number }): ValidReclaim {
   const kinds = ['spl', 'new', 'taxed'] as const
   const accounts = Array.from({ length: count }, (_, index) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestSigner } from '#test-support/compromised-server.ts'
 import { runGuardAttacks } from '../../../../signer/test-support/compromise/run-guard-attacks.ts'
-import { openPipe } from '../../../../signer/test-support/compromise/signer-pipe.ts'
+import { startSignerPipe } from '../../../../signer/test-support/compromise/signer-pipe.ts'
 import { proofRounds, reportProof } from '../../../../spec/proof.ts'
 
 let signer: Awaited<ReturnType<typeof buildTestSigner>>
@@ -13,7 +13,7 @@ afterAll(() => signer.remove())
 test('the signer enforces limits even for a server that omits freezes, raises limits and repeats requests', async () => {
   const seed = 20_261_129
   const tries = proofRounds({ few: 300, all: 300, short: 1_000, full: 10_000 })
-  const pipes = [openPipe(signer.command, signer.env), openPipe(signer.command, signer.env)]
+  const pipes = [startSignerPipe(signer.command, signer.env), startSignerPipe(signer.command, signer.env)]
   const tally = await runGuardAttacks(pipes, tries, seed)
   await Promise.all(pipes.map((pipe) => pipe.stop()))
   expect(tally.harms).toEqual([])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestSigner } from '#test-support/compromised-server.ts'
 import { runSendAttacks } from '../../../../signer/test-support/compromise/run-send-attacks.ts'
-import { openPipe } from '../../../../signer/test-support/compromise/signer-pipe.ts'
+import { startSignerPipe } from '../../../../signer/test-support/compromise/signer-pipe.ts'
 import { genuineSend } from '../../../../signer/test-support/sends/genuine-send.ts'
 import { proofRounds, reportProof } from '../../../../spec/proof.ts'
 
@@ -13,7 +13,7 @@ afterAll(() => signer.remove())
 
 test('the signer refuses redirected, enlarged and repeated sends of a server with a changed database', async () => {
   const seed = 20_261_129
-  const pipe = openPipe(signer.command, signer.env)
+  const pipe = startSignerPipe(signer.command, signer.env)
   const tries = proofRounds({ few: 300, all: 300, short: 1_000, full: 10_000 })
   const tally = await runSendAttacks(pipe, tries, seed)
   await pipe.stop()
@@ -31,7 +31,7 @@ test('the signer refuses redirected, enlarged and repeated sends of a server wit
 }, 600_000)
 
 test('the signer refuses a send that was attested before its restart', async () => {
-  const first = openPipe(signer.command, signer.env)
+  const first = startSignerPipe(signer.command, signer.env)
   const hello = await first.ask({ op: 'hello', sentinel: null })
   const ids = { userId: 'user-1', walletId: 'wallet-1' }
   const created = await first.ask({ op: 'create-wallet', ...ids })
@@ -46,7 +46,7 @@ test('the signer refuses a send that was attested before its restart', async () 
   expect(await first.ask(request)).toMatchObject({ ok: true })
   await first.stop()
 
-  const second = openPipe(signer.command, signer.env)
+  const second = startSignerPipe(signer.command, signer.env)
   expect(await second.ask({ op: 'hello', sentinel })).toMatchObject({ ok: true })
   const twice = { ...request, transaction: { ...transaction, nonce: transaction.nonce + 1 } }
   const reason = 'the send was attested before the signer started'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestSigner } from '#test-support/compromised-server.ts'
 import { runThresholdAttacks } from '../../../../signer/test-support/compromise/run-threshold-attacks.ts'
-import { openPipe } from '../../../../signer/test-support/compromise/signer-pipe.ts'
+import { startSignerPipe } from '../../../../signer/test-support/compromise/signer-pipe.ts'
 import { testSite } from '../../../../signer/test-support/passkeys/software-authenticator.ts'
 import { proofRounds, reportProof } from '../../../../spec/proof.ts'
 
@@ -17,7 +17,7 @@ test('a compromised server that splits, raises, forges and repeats requests move
   const { rpId, origin } = testSite
   const passkeys = JSON.stringify({ rpId, origins: [origin], recoverySeconds: 172_800 })
   const env = { ...signer.env, SIGNER_PASSKEYS: passkeys }
-  const pipes = [openPipe(signer.command, env), openPipe(signer.command, env)]
+  const pipes = [startSignerPipe(signer.command, env), startSignerPipe(signer.command, env)]
   const tally = await runThresholdAttacks(pipes, tries, seed)
   await Promise.all(pipes.map((pipe) => pipe.stop()))
   expect(tally.harms).toEqual([])

@@ -2,7 +2,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { attackSigner, buildTestSigner } from '#test-support/compromised-server.ts'
 import { readAuditLog } from '../../../../signer/test-support/compromise/read-audit-log.ts'
-import { openPipe } from '../../../../signer/test-support/compromise/signer-pipe.ts'
+import { startSignerPipe } from '../../../../signer/test-support/compromise/signer-pipe.ts'
 
 test('the signer signs nothing outside the terms or the absolute bounds for a compromised server, and logs every request', async () => {
   const tally = await attackSigner(400, 20_261_122)
@@ -10,7 +10,7 @@ test('the signer signs nothing outside the terms or the absolute bounds for a co
   expect(tally.harms).toEqual([])
   // Shows that the bounds cause the refusals: many requests are valid and get signed.
   expect(Math.min(tally.signed.evm, tally.signed.sol)).toBeGreaterThan(10)
-  expect(tally.signedOnOld).toBeGreaterThan(5)
+  expect(tally.signedWithOldMac).toBeGreaterThan(5)
   for (const reason of [
     'the network fee is above the maximum of this chain',
     'the network fee is too large a share of the trade',
@@ -29,7 +29,10 @@ test.skipIf(process.platform === 'win32')(
     const { file, args } = signer.command
     const ids = { userId: 'user-1', walletId: 'wallet-1' }
     // Simulates a full disk: no file of this process may grow beyond 8 blocks.
-    const limited = openPipe({ file: 'sh', args: ['-c', 'ulimit -f 8; exec "$@"', 'sh', file, ...args] }, signer.env)
+    const limited = startSignerPipe(
+      { file: 'sh', args: ['-c', 'ulimit -f 8; exec "$@"', 'sh', file, ...args] },
+      signer.env,
+    )
     await limited.ask({ op: 'hello', sentinel: null })
     const replies = []
     for (let at = 0; at < 60; at++) replies.push(await limited.ask({ op: 'create-wallet', ...ids }))
@@ -41,7 +44,7 @@ test.skipIf(process.platform === 'win32')(
     expect(given()).toBe(1 + replies.length - refused.length)
     expect(readAuditLog(signer.logFile).torn).toBe(1)
 
-    const free = openPipe(signer.command, signer.env)
+    const free = startSignerPipe(signer.command, signer.env)
     const before = given()
     expect(await free.ask({ op: 'hello', sentinel: null })).toMatchObject({ ok: true })
     // An operator may rotate the log while the signer runs.

@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import type { SignerResults } from '@murmur/contract/signer-replies'
 import type { Logger } from '#platform/logger/logger.ts'
 import { createPendingCalls } from './pending-calls.ts'
-import { readLines } from './read-lines.ts'
 import { callTimeoutMs, type SignerProcess, stopTimeoutMs } from './signer-process.ts'
+import { splitLines } from './split-lines.ts'
 
 export type ConnectSignerOptions = {
   /** The Unix socket of the signer's service (`signer-service`). */
@@ -23,7 +23,7 @@ export function connectSigner(options: ConnectSignerOptions): SignerProcess {
   socket.on('error', (error) => log.error({ err: error, socketPath }, 'signer: the socket of its service failed'))
   socket.on(
     'data',
-    readLines((line) => {
+    splitLines((line) => {
       if (!calls.settle(line)) log.error({}, 'signer: invalid reply line')
     }),
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseReply } from './parse-reply.ts'
-import { readLines } from './read-lines.ts'
+import { splitLines } from './split-lines.ts'
 
 test('parseReply returns a result unchanged, and a refusal as a SignerError', () => {
   expect(parseReply(Buffer.from('{"id":7,"ok":true,"result":{"a":"b"}}'))).toEqual({ id: 7, result: { a: 'b' } })
@@ -49,7 +49,7 @@ test.each([
 
 test('parseReply joins a line that arrives in several chunks', () => {
   const taken: string[] = []
-  const push = readLines((line) => taken.push(line.toString()))
+  const push = splitLines((line) => taken.push(line.toString()))
   for (const chunk of ['{"a', '":1}\n{"b', '"', ':2}\n\n{"c"']) push(Buffer.from(chunk))
   expect(taken).toEqual(['{"a":1}', '{"b":2}', ''])
 })

@@ -3,8 +3,8 @@ import type { Address } from '@murmur/contract/address'
 import type { SignerResults } from '@murmur/contract/signer-replies'
 import type { Logger } from '#platform/logger/logger.ts'
 import { createPendingCalls } from './pending-calls.ts'
-import { readLines } from './read-lines.ts'
 import { signerCommand } from './signer-command.ts'
+import { splitLines } from './split-lines.ts'
 
 export type SignerProcessOptions = {
   /** Such as `node dist/signer/main.js`; split at spaces. */
@@ -72,9 +72,9 @@ export function spawnSigner(options: SignerProcessOptions, onLine: (line: Buffer
   child.stdin.on('error', kill)
   child.stderr.on(
     'data',
-    readLines((line) => options.log.info({}, line.toString('utf8', 0, maxLoggedLength))),
+    splitLines((line) => options.log.info({}, line.toString('utf8', 0, maxLoggedLength))),
   )
-  child.stdout.on('data', readLines(onLine))
+  child.stdout.on('data', splitLines(onLine))
   return {
     pid: child.pid,
     ended,

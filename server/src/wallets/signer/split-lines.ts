@@ -1,7 +1,7 @@
 const newline = 0x0a
 
 /** Splits chunks into lines, passed as bytes without the newline. */
-export function readLines(take: (line: Buffer) => void): (chunk: Buffer) => void {
+export function splitLines(take: (line: Buffer) => void): (chunk: Buffer) => void {
   let rest: Buffer[] = []
   return (chunk) => {
     let start = 0

@@ -8,7 +8,7 @@ import type { AttestedTerms } from '#attest.ts'
 import { genuineCases } from '../genuine.ts'
 import { genuineRoute } from '../genuine-route.ts'
 import { asIntentId } from '../ids.ts'
-import { act, createUser, enrolment, passkeyWorld, resultOf, type User } from '../passkeys/passkey-world.ts'
+import { act, createUser, enrolAction, passkeyWorld, resultOf, type User } from '../passkeys/passkey-world.ts'
 import { softwareAuthenticator } from '../passkeys/software-authenticator.ts'
 import type { Random } from '../random.ts'
 import { genuineSend, genuineSolanaSend } from '../sends/genuine-send.ts'
@@ -16,25 +16,25 @@ import { compileDraft } from '../solana-draft.ts'
 import { genuineReclaim } from '../upkeep/genuine-reclaim.ts'
 import { genuineRevoke } from '../upkeep/genuine-revoke.ts'
 
-type Movement = { terms: AttestedTerms; transactions: object[] }
+type Operation = { terms: AttestedTerms; transactions: object[] }
 
 /**
- * Has the signer sign this many movements of two users, of which one requires a passkey, and returns their receipts as the server
- * writes them.
+ * Creates `count` receipts as the server writes them: the signer signs trades, sends and upkeep of two users, one of whom requires
+ * a passkey.
  */
-export async function makeReceipts(count: number, random: Random): Promise<string[]> {
+export async function createReceipts(count: number, random: Random): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'murmur-receipts-'))
   const world = passkeyWorld(folder)
   const ask = world.startSignerClient()
   const passkey = softwareAuthenticator()
   const users = [createUser(ask, 'alice'), createUser(ask, 'bob')] as const
-  resultOf(ask('use-passkey', { userId: users[0].userId, action: enrolment(passkey, '0'.repeat(64)), passkey: null }))
+  resultOf(ask('use-passkey', { userId: users[0].userId, action: enrolAction(passkey, '0'.repeat(64)), passkey: null }))
   resultOf(act(ask, users[0], passkey, { kind: 'require', isRequired: true }))
 
   const receipts: string[] = []
   for (let at = 0; at < count; at++) {
     const user = users[at % 2] as User
-    const { terms, transactions } = await makeMovement(user, { deadline: world.start / 1000 + 200, random, at })
+    const { terms, transactions } = await createOperation(user, { deadline: world.start / 1000 + 200, random, at })
     const { mac, passkey: wanted } = resultOf(ask('attest', { terms }))
     const assertion = wanted ? passkey.assert({ challenge: wanted.challenge }) : null
     if (assertion) resultOf(ask('approve', { terms, mac, assertion } as never))
@@ -44,28 +44,33 @@ export async function makeReceipts(count: number, random: Random): Promise<strin
       const { raw, statement } = resultOf(ask(op, request)) as SignerResults[typeof op]
       return { raw, ...statement, loaded: 'loaded' in transaction ? transaction.loaded : null }
     })
-    const lower = Object.entries(terms).map(([name, value]) => [name, inLowerCase(value)])
-    const receipt = { format: 'murmur-receipt/1', terms: Object.fromEntries(lower), assertion, transactions: signed }
+    const lowerCaseTerms = Object.entries(terms).map(([name, value]) => [name, lowerCaseHex(value)])
+    const receipt = {
+      format: 'murmur-receipt/1',
+      terms: Object.fromEntries(lowerCaseTerms),
+      assertion,
+      transactions: signed,
+    }
     receipts.push(JSON.stringify(receipt satisfies Record<keyof SignedReceipt, unknown>))
   }
   rmSync(folder, { recursive: true })
   return receipts
 }
 
-function inLowerCase(value: unknown): unknown {
+function lowerCaseHex(value: unknown): unknown {
   return typeof value === 'string' && value.startsWith('0x') ? value.toLowerCase() : value
 }
 
-type MovementOptions = { deadline: number; random: Random; at: number }
+type OperationOptions = { deadline: number; random: Random; at: number }
 
 /** A purchase, a sale or a swap of two tokens with its approval, a send, or a revocation, with another amount each time. */
-async function makeMovement(user: User, { deadline, random, at }: MovementOptions): Promise<Movement> {
-  const ids = { userId: user.userId, walletId: user.walletId, intentId: asIntentId(`movement-${at}`) }
-  const movement = await random.pick(kinds)(user, deadline, random)
-  return { ...movement, terms: { ...movement.terms, ...ids } }
+async function createOperation(user: User, { deadline, random, at }: OperationOptions): Promise<Operation> {
+  const ids = { userId: user.userId, walletId: user.walletId, intentId: asIntentId(`operation-${at}`) }
+  const operation = await random.pick(operationKinds)(user, deadline, random)
+  return { ...operation, terms: { ...operation.terms, ...ids } }
 }
 
-const kinds: ((user: User, deadline: number, random: Random) => Movement | Promise<Movement>)[] = [
+const operationKinds: ((user: User, deadline: number, random: Random) => Operation | Promise<Operation>)[] = [
   (user, deadline, random) => evmTrade(user, deadline, { isBuy: true, random }),
   (user, deadline, random) => evmTrade(user, deadline, { isBuy: false, random }),
   (user, deadline, random) => evmTrade(user, deadline, { isBuy: true, isTokens: true, random }),
@@ -101,7 +106,7 @@ function evmTrade(
   { evmAddress }: User,
   deadline: number,
   { isBuy, isTokens = false, random }: { isBuy: boolean; isTokens?: boolean; random: Random },
-): Movement {
+): Operation {
   const chain = random.pick(['eth', 'base'] as const)
   const options = { user: evmAddress, deadline, chain, isBuy, isTokens, feeBps: 50 }
   const cases = genuineCases(options)

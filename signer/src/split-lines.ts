@@ -4,7 +4,7 @@ export type LineListener = (line: Buffer | undefined) => void
 const newline = 0x0a
 
 /** Splits a stream of chunks into lines of at most `maxLength` bytes, with bounded memory. */
-export function readLines(maxLength: number, take: LineListener): (chunk: Buffer) => void {
+export function splitLines(maxLength: number, onLine: LineListener): (chunk: Buffer) => void {
   let parts: Buffer[] = []
   let length = 0
   let isTooLong = false
@@ -20,7 +20,7 @@ export function readLines(maxLength: number, take: LineListener): (chunk: Buffer
     parts = []
     length = 0
     isTooLong = false
-    take(line)
+    onLine(line)
   }
   return (chunk) => {
     let start = 0

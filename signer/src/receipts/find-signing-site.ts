@@ -6,8 +6,8 @@ import { isPublicKey, verifyAssertion } from '#passkeys/verify-assertion.ts'
 import { permit, SignerError } from '#signer-error.ts'
 
 /**
- * Verifies that this passkey signed the hash of the terms, and returns the site on which it did, which the reader has to know: the
- * receipt's verifier has no list of sites.
+ * Verifies that this passkey signed the hash of the terms, and returns the site on which it did. The reader must judge the site, because
+ * the verifier has no list of sites.
  */
 export function findSigningSite(terms: AttestedTerms, passkey: PasskeyCredential, assertion: PasskeyAssertion): string {
   permit(isPublicKey(passkey.publicKey), 'the passkey has no valid key')
@@ -15,7 +15,7 @@ export function findSigningSite(terms: AttestedTerms, passkey: PasskeyCredential
   permit(origin !== undefined, 'the passkey’s signature names no site')
   const challenge = challengeOf(canonicalTerms(terms))
   const credential = { ...passkey, counter: 0 }
-  for (const rpId of relyingParties(new URL(origin).hostname)) {
+  for (const rpId of rpIdsOf(new URL(origin).hostname)) {
     try {
       verifyAssertion({ rpId, origins: [origin] }, { credential, challenge }, assertion)
       return origin
@@ -36,7 +36,7 @@ function parseOrigin({ clientDataJSON }: PasskeyAssertion): string | undefined {
 }
 
 /** The ids that a site may use: its own name, and those of the domains above it. */
-function relyingParties(hostname: string): string[] {
+function rpIdsOf(hostname: string): string[] {
   const labels = hostname.split('.')
   return labels.map((_, at) => labels.slice(at).join('.'))
 }
