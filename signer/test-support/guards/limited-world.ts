@@ -65,7 +65,7 @@ export function limitedWorld(folder: string) {
       const value = toBaseUnits(amount)
       return { terms: { ...terms, ...own(), amount: value }, transaction: { ...transaction, nonce, value } }
     },
-    /** A purchase of USDC, or a sale, worth this much ether; `least`: the minimum to receive. */
+    /** A purchase of USDC, or a sale, worth this much ether; `minReceived`: the minimum to receive. */
     trade(isBuy: boolean, etherAmount: bigint, minReceived?: bigint): SigningRequest {
       const genuine = createTerms({ ...options(), chain: 'eth', isBuy, feeBps: 50 })
       const units = (etherAmount * usdcPerEther) / ether
