@@ -27,6 +27,7 @@ describe('an order among unknown words', () => {
     'bit bored lads do not buy 20 bucks of bonk',
     'wahey shall I buy 20 bucks of bonk?',
     'buy 20 lakh of bonk',
+    'sell 5 zork percent of my bonk',
     'buy 20 bucks of bonk and sell blorp wif',
   ])('is not an order with a condition, a negation, a question, a unit or another order: %s', (text) => {
     expect(parse(text).reason).not.toBe('loose-order')
