@@ -168,7 +168,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
   it('rejects a wrong password, and explains the refusal to a user without a second factor', async () => {
     const user = await visitorWithAuthenticator(world)
     const before = (await mailsTo(user.email)).length
-    const unknown = await requestReset(world.visitor(), 'nobody@example.test')
+    const unknown = await requestReset(world.visitor(), 'unknown@example.test')
     const wrong = await requestReset(world.visitor(), user.email, 'wrong')
     expect([wrong.status, wrong.body]).toEqual([401, unknown.body])
     expect(await mailsTo(user.email)).toHaveLength(before)

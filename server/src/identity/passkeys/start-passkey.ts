@@ -41,7 +41,7 @@ export async function startPasskey(
     pubKeyCredParams: passkeyAlgorithms.map((alg) => ({ type: 'public-key', alg })),
     timeout: challengeMs,
     excludeCredentials: saved.map(toDescriptor),
-    // The browser can offer such a passkey without an email, and whoever finds the device cannot use it.
+    // The browser can offer such a passkey without an email, and a person who finds the device cannot use it.
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
     attestation: 'none',
   }

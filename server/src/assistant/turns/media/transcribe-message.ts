@@ -75,7 +75,7 @@ export async function transcribeMessage(deps: TranscribeDeps, request: Transcrib
     if (error instanceof TranscriptionFailed) deps.onTranscriptionFailed?.(error)
     if (error instanceof TranscriptionProblem)
       return fail(`assistant.speech-${error.code}`, error.values, error.code === 'silence' ? 'unsure' : 'unavailable')
-    if (error instanceof TranscriptionTimeout) return fail('assistant.heard-too-late')
+    if (error instanceof TranscriptionTimeout) return fail('assistant.transcription-timeout')
     if (error instanceof TranscriptionFailed) return fail('assistant.no-transcript')
     throw error
   }
