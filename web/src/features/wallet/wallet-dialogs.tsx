@@ -29,6 +29,8 @@ export type OpenDialog =
 type WalletDialogsProps = {
   dialog: OpenDialog
   chains: ChainsOfBalances | undefined
+  /** Whether amounts and values may be shown. */
+  isShown: boolean
   /** The sandbox's faucet, if there is one. */
   faucetUrl: string | undefined
   renderTrade: (slot: TradeSlot) => ReactNode
@@ -38,7 +40,7 @@ type WalletDialogsProps = {
 
 /** Renders the open dialog of the wallet, if any. */
 export function WalletDialogs({ dialog, chains, faucetUrl, renderTrade, ...rest }: WalletDialogsProps): ReactElement {
-  const { onChange, onImported } = rest
+  const { isShown, onChange, onImported } = rest
   const close = () => onChange(undefined)
   switch (dialog.kind) {
     case 'address':
@@ -65,6 +67,7 @@ export function WalletDialogs({ dialog, chains, faucetUrl, renderTrade, ...rest 
       return (
         <TokenDetails
           token={current ?? dialog.token}
+          isShown={isShown}
           onBuy={() => trade('buy')}
           onSell={() => trade('sell')}
           onClose={close}

@@ -50,6 +50,7 @@ export function WalletView({ owner, renderTrade, renderHoldings, faucetUrl, ...t
   const sections = useOpenSections()
   usePreloadOnInteraction(parts)
   const { chains, tokens, isFailed, isStale } = balances
+  const { isShown } = total
   const isEmpty = tokens?.length === 0 && !isStale
   const showAddress = (chain: ChainKey) => addresses && setDialog({ kind: 'address', chain, addresses })
   return (
@@ -92,6 +93,7 @@ export function WalletView({ owner, renderTrade, renderHoldings, faucetUrl, ...t
               chain={chain}
               address={addresses?.[chain]}
               coin={chains?.[chain].tokens.find((token) => token.isCoin)}
+              isShown={isShown}
               isFailed={chains === undefined ? isFailed : true}
               isAddressFailed={isAddressFailed}
               onShowQr={() => showAddress(chain)}
@@ -100,6 +102,7 @@ export function WalletView({ owner, renderTrade, renderHoldings, faucetUrl, ...t
                 chain={chain}
                 tokens={listedTokens(balances, chain)}
                 isFailed={isFailed}
+                isShown={isShown}
                 isOpen={sections.isOpen(chain)}
                 onToggle={() => sections.toggle(chain)}
                 onOpen={(token) => setDialog({ kind: 'details', token })}
@@ -114,6 +117,7 @@ export function WalletView({ owner, renderTrade, renderHoldings, faucetUrl, ...t
         <WalletDialogs
           dialog={dialog}
           chains={chains}
+          isShown={isShown}
           faucetUrl={faucetUrl}
           renderTrade={renderTrade}
           onChange={setDialog}

@@ -37,10 +37,11 @@ export function stubWalletServer(...tokens: HeldToken[]) {
 
 const names = { sol: 'Solana', eth: 'Ethereum', base: 'Base' }
 
-/** Opens the wallet. */
-export async function openWallet() {
+/** Opens the wallet; with `isShown` the eye is pressed, as its amounts are hidden at first. */
+export async function openWallet({ isShown = false } = {}) {
   const app = renderApp('/app/wallet')
   await screen.findByRole('heading', { name: 'Wallet', level: 1 })
+  if (isShown) await app.user.click(screen.getByRole('button', { name: 'Show balance' }))
   const section = (chain: keyof typeof names) =>
     screen.findByRole('button', { name: new RegExp(`^${names[chain]} Tokens \\(\\d+\\)$`) })
   const expandChain = async (chain: keyof typeof names) => app.user.click(await section(chain))

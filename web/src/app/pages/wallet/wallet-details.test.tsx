@@ -21,7 +21,7 @@ describe('the details of a token', () => {
   test('show name, symbol, contract, market cap, value of the holding, and chain', async () => {
     covers('2.wallet.20', '2.wallet.22', '3.entities.29', '3.entities.30')
     server.on(tokensApi.detail, withCap({ marketCap: 4_210_000_000, fdv: 6_600_000_000 }))
-    const { details } = await openWallet()
+    const { details } = await openWallet({ isShown: true })
     const dialog = await details('eth', /^Uniswap/)
     expect(screen.getByRole('dialog', { name: 'Uniswap' })).toBeTruthy()
     await dialog.findByText('$4.2B')
@@ -87,7 +87,7 @@ describe('the details of a token', () => {
   })
 
   test('show why the native coin cannot be bought', async () => {
-    const { details, user } = await openWallet()
+    const { details, user } = await openWallet({ isShown: true })
     const dialog = await details('eth', /^Ethereum2/)
     const buy = dialog.getByRole('button', { name: 'Buy' })
     expect(buy.ariaDisabled).toBe('true')

@@ -59,7 +59,7 @@ describe('the tokens', () => {
         priced: false,
       }),
     )
-    const { expandChain } = await openWallet()
+    const { expandChain } = await openWallet({ isShown: true })
     await expandChain('sol')
     expect(shownRows().map((row) => row.textContent)).toEqual([
       'Solana5.12 SOL$870.5024 hour change+1.20%',
@@ -127,7 +127,7 @@ describe('the tokens', () => {
               )),
         ),
     )
-    const { user, section } = await openWallet()
+    const { user, section } = await openWallet({ isShown: true })
     for (const name of ['Solana', 'Ethereum', 'Base'])
       await user.click(screen.getByRole('button', { name: `${name} Tokens` }))
     expect(

@@ -8,7 +8,7 @@ import { BrowserRouter } from '#lib/routing/router.tsx'
 import { createI18n } from '#test-support/create-i18n.ts'
 import { createBalances, createHeldToken, createNativeToken, walletAddresses } from '#test-support/examples/examples.ts'
 import { noResponse, refuse } from '#test-support/fakes/stub-server.ts'
-import { ether, openWallet, stubWalletServer } from '#test-support/open/open-wallet.ts'
+import { ether, openWallet, shownRows, stubWalletServer } from '#test-support/open/open-wallet.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 describe('the header', () => {
@@ -114,7 +114,7 @@ describe('the network cards', () => {
   test('show address and balance of Solana, Ethereum and Base', async () => {
     covers('2.wallet.09', '2.wallet.10', '2.wallet.12', '2.wallet.13', '9.constants.trading.05')
     stubWalletServer()
-    const { network } = await openWallet()
+    const { network } = await openWallet({ isShown: true })
     expect(await network('Solana').findByText('5.12 SOL')).toBeTruthy()
     expect(network('Ethereum').getByText('2.00 ETH')).toBeTruthy()
     expect(network('Base').getByText('0.00 ETH')).toBeTruthy()
@@ -122,6 +122,35 @@ describe('the network cards', () => {
     expect(address.dataset.full).toBe(walletAddresses.sol)
     expect(address.tabIndex).toBe(0)
     expect(network('Base').getByText('0x9858…da94').dataset.full).toBe(walletAddresses.base)
+  })
+
+  test('show no amount or value until the eye is pressed, not even to screen readers', async () => {
+    stubWalletServer()
+    const { user, network, section, details } = await openWallet()
+    await section('eth')
+    const words = (name: string) => screen.getByRole('region', { name }).textContent
+    expect(words('Solana')).toMatch(/^Solana•••Hidden/)
+    for (const chain of ['eth', 'base'] as const) await user.click(await section(chain))
+    const dialog = await details('sol', /^Bonk/)
+    const holding = (label: string) => dialog.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+    expect([holding('You hold'), holding('Value')]).toEqual(['•••Hidden', '•••Hidden'])
+    await user.keyboard('{Escape}')
+    expect(shownRows().map((row) => row.textContent)).toEqual([
+      'Solana•••Hidden SOL•••Hidden24 hour change+1.20%',
+      expect.stringMatching(/^Bonk•••Hidden Bonk•••Hidden/),
+      expect.stringMatching(/^Ethereum•••Hidden ETH•••Hidden/),
+      expect.stringMatching(/^Uniswap•••Hidden UNI•••Hidden/),
+      expect.stringMatching(/^Base•••Hidden ETH•••Hidden/),
+    ])
+    const amounts = [...screen.getByRole('main').querySelectorAll<HTMLElement>('*')].flatMap((element) =>
+      [element.dataset.full, element.title, element.ariaLabel].filter((hint) =>
+        /\d[\d.,]* (SOL|ETH|UNI|Bonk)/.test(hint ?? ''),
+      ),
+    )
+    expect(amounts).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Show balance' }))
+    expect(network('Solana').getAllByText('5.12 SOL')).toHaveLength(1)
+    expect(network('Solana').getByText('$870.50')).toBeTruthy()
   })
 
   test('copy the address, and show for two seconds that it was copied', async () => {

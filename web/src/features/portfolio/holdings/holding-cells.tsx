@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { formatAllocation, formatUsdOrMissing, pnlPercent } from '#features/portfolio/holdings/format-position.ts'
-import { HiddenFigure } from '#features/portfolio/holdings/hidden-figure.tsx'
 import type { Figures } from '#features/portfolio/holdings/holding.ts'
 import { SignedUsd } from '#features/portfolio/signed-usd.tsx'
 import { fullAmount, shortAmount } from '#lib/format/amount.ts'
@@ -9,6 +8,7 @@ import { type TextId, useText } from '#lib/i18n/text.ts'
 import { Change24h } from '#lib/trading/change-24h.tsx'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
 import { explicitRole } from '#ui/display/explicit-role.ts'
+import { HiddenFigure } from '#ui/display/hidden-figure.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 type HoldingCellsProps = { figures: Figures; symbol: string; isShown: boolean; isLoading: boolean }

@@ -2,7 +2,6 @@ import { type ChainKey, chainNames } from '@murmur/contract/chains'
 import { tokenKey } from '@murmur/contract/token-id'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { groupByChain, groupByToken } from '#features/portfolio/holdings/group-holdings.ts'
-import { HiddenFigure } from '#features/portfolio/holdings/hidden-figure.tsx'
 import { type Holding, sumHoldings } from '#features/portfolio/holdings/holding.ts'
 import { HoldingRows, type RowView } from '#features/portfolio/holdings/holding-row.tsx'
 import { nextSort, type Sort, type SortKey, sortGroups } from '#features/portfolio/holdings/sort-holdings.ts'
@@ -10,6 +9,7 @@ import type { HoldingsView } from '#features/portfolio/holdings/use-holdings-vie
 import { formatUsd } from '#lib/format/format.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { explicitRole } from '#ui/display/explicit-role.ts'
+import { HiddenFigure } from '#ui/display/hidden-figure.tsx'
 
 const columns = [
   { name: 'price', id: 'token.price', sort: 'price' },

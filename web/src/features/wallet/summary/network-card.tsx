@@ -7,6 +7,7 @@ import { TokenAmountText } from '#features/wallet/tokens/token-amount-text.tsx'
 import { shortenAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
+import { HiddenFigure } from '#ui/display/hidden-figure.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { CopyButton } from '#ui/form/copy-button.tsx'
@@ -17,6 +18,8 @@ type NetworkCardProps = {
   address: string | undefined
   /** The user's balance of the chain's native coin; undefined until loaded. */
   coin: HeldToken | undefined
+  /** Whether amounts may be shown. */
+  isShown: boolean
   /** Whether loading failed, so that a missing balance is not shown as loading. */
   isFailed: boolean
   isAddressFailed: boolean
@@ -26,7 +29,8 @@ type NetworkCardProps = {
 }
 
 /** A network: the balance of its native coin, the user's address on it, and its tokens. */
-export function NetworkCard({ chain, address, coin, isFailed, isAddressFailed, onShowQr, children }: NetworkCardProps) {
+export function NetworkCard({ chain, address, coin, isShown, onShowQr, children, ...rest }: NetworkCardProps) {
+  const { isFailed, isAddressFailed } = rest
   const text = useText()
   const onCopyFailed = useCopyFailure()
   const headingId = `network-${chain}`
@@ -38,7 +42,9 @@ export function NetworkCard({ chain, address, coin, isFailed, isAddressFailed, o
             {chainNames[chain]}
           </h2>
           <p className="min-h-6 font-semibold">
-            {coin ? (
+            {coin && !isShown ? (
+              <HiddenFigure />
+            ) : coin ? (
               <TokenAmountText token={coin} symbol={chainsByKey[chain].coin.symbol} />
             ) : isFailed ? (
               '—'

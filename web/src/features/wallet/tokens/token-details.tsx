@@ -12,14 +12,22 @@ import { Change24h, useSince } from '#lib/trading/change-24h.tsx'
 import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
 import { isDisputed, UnverifiedBadge } from '#lib/trading/token-warnings.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { HiddenFigure } from '#ui/display/hidden-figure.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 import { CopyButton } from '#ui/form/copy-button.tsx'
 
-type TokenDetailsProps = { token: HeldToken; onBuy: () => void; onSell: () => void; onClose: () => void }
+type TokenDetailsProps = {
+  token: HeldToken
+  /** Whether amount and value may be shown. */
+  isShown: boolean
+  onBuy: () => void
+  onSell: () => void
+  onClose: () => void
+}
 
 /** The details of a token in the wallet, with its buy and sell buttons. */
-export function TokenDetails({ token, onBuy, onSell, onClose }: TokenDetailsProps) {
+export function TokenDetails({ token, isShown, onBuy, onSell, onClose }: TokenDetailsProps) {
   const text = useText()
   const cap = useMarketCap(token)
   const since = useSince(token)
@@ -46,12 +54,8 @@ export function TokenDetails({ token, onBuy, onSell, onClose }: TokenDetailsProp
           <Row label={text('details.market-cap')}>
             <MarketCapValue cap={cap} />
           </Row>
-          <Row label={text('details.holding')}>
-            <TokenAmountText token={token} />
-          </Row>
-          <Row label={text('details.value')}>
-            <UsdValue token={token} />
-          </Row>
+          <Row label={text('details.holding')}>{isShown ? <TokenAmountText token={token} /> : <HiddenFigure />}</Row>
+          <Row label={text('details.value')}>{isShown ? <UsdValue token={token} /> : <HiddenFigure />}</Row>
           <Row label={text('details.change')}>
             <span className="grid justify-items-end">
               <Change24h of={token} />

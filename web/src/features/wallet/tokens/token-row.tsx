@@ -6,11 +6,18 @@ import { useText } from '#lib/i18n/text.ts'
 import { Change24h } from '#lib/trading/change-24h.tsx'
 import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
 import { PriceDispute, UnverifiedBadge } from '#lib/trading/token-warnings.tsx'
+import { HiddenFigure } from '#ui/display/hidden-figure.tsx'
 
-type TokenRowProps = { token: HeldToken; onOpen: () => void; onDelete: () => void }
+type TokenRowProps = {
+  token: HeldToken
+  /** Whether amount and value may be shown. */
+  isShown: boolean
+  onOpen: () => void
+  onDelete: () => void
+}
 
 /** A token in the list; a click on the row opens its details. */
-export function TokenRow({ token, onOpen, onDelete }: TokenRowProps) {
+export function TokenRow({ token, isShown, onOpen, onDelete }: TokenRowProps) {
   const text = useText()
   return (
     <li className="flex items-stretch gap-1">
@@ -23,13 +30,13 @@ export function TokenRow({ token, onOpen, onDelete }: TokenRowProps) {
         <span className="grid min-w-0 justify-items-start gap-0.5">
           <span className="font-semibold wrap-anywhere">{token.name}</span>
           <span className="text-sm text-ink-soft">
-            <span>{walletAmount(token, text.language)}</span> <span>{token.symbol}</span>
+            <span>{isShown ? walletAmount(token, text.language) : <HiddenFigure />}</span> <span>{token.symbol}</span>
           </span>
           <UnverifiedBadge token={token} />
           <ImitationBadge imitates={token.imitates} />
         </span>
         <span className="grid shrink-0 justify-items-end gap-0.5">
-          <UsdValue token={token} />
+          {isShown ? <UsdValue token={token} /> : <HiddenFigure />}
           <span className="text-sm">
             <Change24h of={token} />
           </span>

@@ -21,6 +21,8 @@ type TokenSectionProps = {
   tokens: HeldToken[] | undefined
   /** Whether loading failed, so that missing tokens are not shown as loading. */
   isFailed: boolean
+  /** Whether amounts and values may be shown. */
+  isShown: boolean
   isOpen: boolean
   onToggle: () => void
   onOpen: (token: HeldToken) => void
@@ -33,7 +35,7 @@ export const sectionButtonId = (chain: ChainKey) => `tokens-of-${chain}`
 
 /** The tokens of one chain under a heading that expands them, and a button that imports a missing one. */
 export function TokenSection(props: TokenSectionProps) {
-  const { chain, tokens, isFailed, isOpen, onToggle, onOpen, onDelete, onImport } = props
+  const { chain, tokens, isFailed, isShown, isOpen, onToggle, onOpen, onDelete, onImport } = props
   const text = useText()
   const name = chainNames[chain]
   const panelId = `${sectionButtonId(chain)}-list`
@@ -79,7 +81,7 @@ export function TokenSection(props: TokenSectionProps) {
         ) : (
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-1" aria-busy={!tokens && !isFailed}>
             {tokens ? (
-              <TokenRows tokens={tokens} onOpen={onOpen} onDelete={onDelete} />
+              <TokenRows tokens={tokens} isShown={isShown} onOpen={onOpen} onDelete={onDelete} />
             ) : (
               defaultTokens
                 .filter((token) => token.chain === chain)
