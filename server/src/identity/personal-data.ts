@@ -15,6 +15,7 @@ import { preferences } from './tables/preferences.ts'
 import { recoveryCodes, secondFactors } from './tables/second-factors.ts'
 import { sessions } from './tables/sessions.ts'
 import { users } from './tables/users.ts'
+import { visits } from './tables/visits.ts'
 import { waitlist } from './tables/waitlist.ts'
 
 const userTables = [
@@ -28,6 +29,7 @@ const userTables = [
   linkedLogins,
   preferences,
   legalAcceptances,
+  visits,
 ] as const
 
 /** Exports and erases profile, sessions, logins, second factors and preferences. */
@@ -46,6 +48,13 @@ export const identityData: PersonalData = {
       readOnce((read, { id }) => {
         const { device, createdAt, lastSeenAt, expiresAt } = sessions
         return read.select({ device, createdAt, lastSeenAt, expiresAt }).from(sessions).where(eq(sessions.userId, id))
+      }),
+    ],
+    [
+      'visits',
+      readOnce((read, { id }) => {
+        const { lastSeenAt, previousSeenAt } = visits
+        return read.select({ lastSeenAt, previousSeenAt }).from(visits).where(eq(visits.userId, id))
       }),
     ],
     ['linkedLogins', readOnce((read, { id }) => read.select().from(linkedLogins).where(eq(linkedLogins.userId, id)))],

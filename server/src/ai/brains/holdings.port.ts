@@ -30,25 +30,30 @@ export type WatchedWallets = {
 }
 /** The chains whose addresses the tool has shown. */
 export type OwnAddresses = { kind: 'addresses'; chains: readonly ChainKey[] }
-/** `range`: of the gain that `change` states. */
-export type PortfolioRequest = { range?: '1w' | '1m' | '1y' | undefined }
+/** The time of which `change` states the gain; `last-visit`: since the user was last here. */
+export type PortfolioRequest = { range?: '1w' | '1m' | '1y' | 'last-visit' | undefined }
+/** The end of the user's visit before this one as an ISO time, and how long ago that is. */
+export type LastVisit = { at: string; secondsAgo: number }
 /**
  * The user's positions; USD display numbers, null if unknown. `changeSince`: start of the change, null for 24 hours. `change`: the gain
- * over the requested range, without deposits and withdrawals; null if it is unknown.
+ * over the requested range, without deposits and withdrawals; null if it is unknown. `lastVisit`: if requested; null during the first visit.
  */
-export type PortfolioSummary = { kind: 'portfolio'; change?: { usd: number; since: string } | null } & Pick<
-  Portfolio,
-  'totalUsd' | 'change24hUsd' | 'change24hPercent' | 'changeSince' | 'positions'
->
+export type PortfolioSummary = {
+  kind: 'portfolio'
+  change?: { usd: number; since: string } | null
+  lastVisit?: LastVisit | null
+} & Pick<Portfolio, 'totalUsd' | 'change24hUsd' | 'change24hPercent' | 'changeSince' | 'positions'>
 /** The user's recipients without their addresses. `usableFrom`: ISO time; null: usable now. Names are the user's own texts. */
 export type AddressBook = {
   kind: 'address-book'
   entries: { name: string; family: AddressFamily; usableFrom: string | null; lastSentAt: string | null }[]
 }
-/** The changes within 24 hours, newest first. Symbols are untrusted; USD display numbers, null if unknown. */
+export type ChangesRequest = { since?: 'last-visit' | undefined }
+/** The changes since the last visit or within 24 hours, newest first. Symbols are untrusted; USD display numbers, null if unknown. */
 export type RecentChanges = {
   kind: 'changes'
-  value: Omit<PortfolioSummary, 'kind' | 'positions'>
+  lastVisit: LastVisit | null
+  value: Omit<PortfolioSummary, 'kind' | 'positions' | 'lastVisit'>
   entries: (Pick<HistoryTransaction, 'type' | 'status' | 'chain' | 'date'> & {
     symbol: string
     usdValue: number | null

@@ -5,7 +5,15 @@ import type { BalancesReply } from '@murmur/contract/trading/wallets'
 import type { Guide } from '#ai/brains/guide.port.ts'
 import { messagesOfIntents } from '#assistant/chats/messages.store.ts'
 import type { Chain } from '#chains/chain.port.ts'
-import { getLanguage, getPreferences, isFrozen, readFactors, replacePreferences, setLanguage } from '#identity/api.ts'
+import {
+  findPreviousVisit,
+  getLanguage,
+  getPreferences,
+  isFrozen,
+  readFactors,
+  replacePreferences,
+  setLanguage,
+} from '#identity/api.ts'
 import type { Prices } from '#market-data/prices/prices.port.ts'
 import type { TokenListing, TokenSource } from '#market-data/token-source.port.ts'
 import { type MetricView, priceTokens, tokensAtAddress, type UserLists, withMetrics } from '#markets/api.ts'
@@ -93,10 +101,8 @@ export function turnDeps(parts: TurnParts): TurnDeps {
     withImitations(await withMetrics(view, await priceTokens(prices, found)))
   return {
     now: parts.now,
-    portfolio: async (userId, range) => ({
-      ...(await readPortfolio(parts, userId)),
-      ...(range && { change: await readPortfolioChange(parts, userId, range) }),
-    }),
+    portfolio: (userId, range) =>
+      range === 'last-visit' ? readSinceLastVisit(parts, userId) : readWithChange(parts, userId, range),
     addresses: async (userId) => {
       const wallet = await findWallet(db, userId)
       return byChain(({ key }) => addressForChain(wallet, key))
@@ -140,6 +146,20 @@ export function turnDeps(parts: TurnParts): TurnDeps {
     },
     countWrongChallenge: (userId) => countWrongChallenge(parts, userId),
   }
+}
+
+/** A portfolio with the gain over a range or since a time, if given. */
+async function readWithChange(parts: TurnParts, userId: UserId, range?: Parameters<typeof readPortfolioChange>[2]) {
+  const portfolio = await readPortfolio(parts, userId)
+  return range ? { ...portfolio, change: await readPortfolioChange(parts, userId, range) } : portfolio
+}
+
+/** A portfolio with the gain since the user's last visit. */
+async function readSinceLastVisit(parts: TurnParts, userId: UserId) {
+  const at = await findPreviousVisit(parts.db.read, userId)
+  const secondsAgo = at && Math.round((parts.now().getTime() - at.getTime()) / 1_000)
+  const lastVisit = at && secondsAgo !== undefined ? { at: at.toISOString(), secondsAgo } : null
+  return { ...(await readWithChange(parts, userId, at)), lastVisit }
 }
 
 type GuardDeps = Pick<TurnDeps, 'addressBook' | 'security' | 'limits' | 'tightenLimits' | 'removeRecipient'>

@@ -9,6 +9,7 @@ import { prepareStatement } from '#platform/db/prepare-statement.ts'
 import { signalAfterCommit, type Tx, transact } from '#platform/db/transact.ts'
 import type { Session } from '#platform/http/session.ts'
 import { sha256 } from '#platform/secrets/secrets.ts'
+import { recordVisit } from './visits.store.ts'
 
 export type SessionRules = {
   /** A session ends after this time without a request. */
@@ -47,6 +48,7 @@ export async function createSession(
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + deps.sessionRules.lifetimeMs),
   })
+  await recordVisit(tx, userId, now)
   return token
 }
 
@@ -81,7 +83,10 @@ export async function findSession(deps: SessionsDeps, token: string): Promise<Se
   if (!row) return undefined
   const { sessionId, lastSeenAt, ...user } = row
   if (now.getTime() - lastSeenAt.getTime() >= lastSeenIntervalMs) {
-    await transact(deps.db, (tx) => tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId)))
+    await transact(deps.db, async (tx) => {
+      await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId))
+      await recordVisit(tx, user.id, now)
+    })
   }
   return { id: sessionId, user }
 }

@@ -92,4 +92,24 @@ describe.each(testDatabases)('the gain over a range on $name', ({ open }) => {
     stale = true
     expect(await readPortfolioChange(deps, userId, '1w')).toBeNull()
   })
+
+  test('since a time starts at the recorded value nearest to it, before or after', async () => {
+    const userId = await insertTestUser(db)
+    await receive(userId, one, 1_000n)
+    tokens = [coin(one, 1_500)]
+    const record = (usd: bigint) =>
+      transact(db, (tx) => addPoints(tx, [{ userId, at: new Date(at), usdE18: usd * one }], new Date(at)))
+    at += day
+    await record(1_100n)
+    const since = new Date(at + hour / 2)
+    at += 2 * hour
+    await record(1_400n)
+    at += 4 * hour
+    expect(await readPortfolioChange(deps, userId, since)).toEqual({
+      usd: 400,
+      since: new Date(since.getTime() - hour / 2).toISOString(),
+    })
+    expect(await readPortfolioChange(deps, userId, new Date(since.getTime() + hour))).toMatchObject({ usd: 100 })
+    expect(await readPortfolioChange(deps, userId, new Date(at - hour))).toBeNull()
+  })
 })

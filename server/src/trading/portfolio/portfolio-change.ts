@@ -1,39 +1,51 @@
 import type { UserId } from '@murmur/contract/ids'
 import { toDisplayNumber } from '@murmur/contract/money'
 import type { PortfolioRange } from '@murmur/contract/trading/portfolio'
+import type { Db } from '#platform/db/db.ts'
 import { costBasis } from './cost-basis.ts'
 import { readLedger } from './ledger.store.ts'
-import { readPoints } from './points.store.ts'
+import { type Point, readPoints } from './points.store.ts'
 import { type PortfolioDeps, rangeMs } from './read-portfolio.ts'
 import { completeTotal } from './totals.ts'
 
 /** A gain (negative: a loss) in USD, as a display number, since an ISO time. */
 export type PortfolioChange = { usd: number; since: string }
 
-/** A recorded value may be later than the start of the range by at most this fraction of the range. */
-const maxLateRatio = 0.25
+/** A recorded value may be earlier or later than the start of the range by at most this fraction of the range. */
+const maxOffsetRatio = 0.25
 
 /**
- * The gain of a user's wallet over a range, without deposits and withdrawals: its current value minus the value at the start, minus
- * the deposits, plus the cost of the withdrawals. For a wallet younger than the range, since its first transaction. Null if either
- * value is unknown.
+ * The gain of a user's wallet over a range, or since a time, without deposits and withdrawals: its current value minus the value at the
+ * start, minus the deposits, plus the cost of the withdrawals. For a wallet younger than that, since its first transaction. Null if
+ * either value is unknown.
  */
 export async function readPortfolioChange(
   deps: PortfolioDeps,
   userId: UserId,
-  range: Exclude<PortfolioRange, 'all'>,
+  range: Exclude<PortfolioRange, 'all'> | Date,
 ): Promise<PortfolioChange | null> {
   const total = completeTotal(await deps.balancesOf(userId))
   const { entries } = await readLedger(deps, userId)
   const [first] = entries
   if (total === undefined || !first) return null
-  const start = new Date(deps.now().getTime() - rangeMs[range])
+  const lengthMs = range instanceof Date ? deps.now().getTime() - range.getTime() : rangeMs[range]
+  const start = new Date(deps.now().getTime() - lengthMs)
   const isYoungerThanRange = first.at >= start
-  const then = isYoungerThanRange ? { at: first.at, usdE18: 0n } : (await readPoints(deps.db, userId, start))[0]
-  if (!then || (!isYoungerThanRange && then.at.getTime() - start.getTime() > maxLateRatio * rangeMs[range])) return null
+  const then = isYoungerThanRange
+    ? { at: first.at, usdE18: 0n }
+    : await findNearestPoint(deps.db, userId, start, maxOffsetRatio * lengthMs)
+  if (!then) return null
   const before = costBasis(isYoungerThanRange ? [] : entries.filter(({ at }) => at <= then.at))
   const now = costBasis(entries)
   const gained = total + now.withdrawnE18 - now.depositedE18
   const gainedBefore = then.usdE18 + before.withdrawnE18 - before.depositedE18
   return { usd: toDisplayNumber(gained - gainedBefore, 18), since: then.at.toISOString() }
+}
+
+/** The recorded value nearest to a time, at most `maxOffsetMs` before or after it. */
+async function findNearestPoint(db: Db, userId: UserId, at: Date, maxOffsetMs: number): Promise<Point | undefined> {
+  const offset = (point: Point) => Math.abs(point.at.getTime() - at.getTime())
+  const points = await readPoints(db, userId, new Date(at.getTime() - maxOffsetMs))
+  const [nearest] = points.toSorted((one, other) => offset(one) - offset(other))
+  return nearest && offset(nearest) <= maxOffsetMs ? nearest : undefined
 }

@@ -20,7 +20,7 @@ export const bonk: TokenRef = {
   liquidity: 5_000_000,
 }
 
-const testAlert: AlertTerms = {
+export const testAlert: AlertTerms = {
   id: 'alert-1',
   chain: 'sol',
   address: bonk.address,

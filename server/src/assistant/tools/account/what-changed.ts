@@ -1,27 +1,30 @@
 import { object } from '@murmur/contract/schema/object'
-import type { RecentChanges } from '#ai/brains/holdings.port.ts'
+import * as v from 'valibot'
+import type { ChangesRequest, RecentChanges } from '#ai/brains/holdings.port.ts'
 import { quotedSymbol, quoteWarning } from '#assistant/tools/quote-for-model.ts'
 import type { ToolDefinition } from '#assistant/tools/tool-definition.ts'
 
 const dayMs = 24 * 3_600_000
 const maxEntries = 10
 
-/** The changes of the user's money within a day: its value, trades and transfers, and alerts that fired. */
-export const whatChangedTool: ToolDefinition<Record<string, never>, RecentChanges> = {
+/** The changes of the user's money since the last visit, or within a day: its value, trades and transfers, and alerts that fired. */
+export const whatChangedTool: ToolDefinition<ChangesRequest, RecentChanges> = {
   permission: 'read',
   description:
-    'What changed for the user within 24 hours: the value of the wallet, the trades and transfers, and the price alerts that fired. Use it for "what\'s new?" and "what happened since yesterday?".',
-  input: object({}),
+    'What changed for the user: the value of the wallet, the trades and transfers, and the price alerts that fired, within 24 hours, or with `since` since the user was last here. Use it for "what\'s new?", "what happened since yesterday?" and "what changed since my last visit?". `lastVisit` null: this is the first visit, and the changes are those of 24 hours.',
+  input: object({ since: v.optional(v.picklist(['last-visit'])) }),
   showsCard: false,
-  open: (deps, turn) => async () => {
-    const since = deps.now().getTime() - dayMs
+  open: (deps, turn) => async (request) => {
+    const read = await deps.portfolio(turn.userId, request.since)
+    const { totalUsd, change24hUsd, change24hPercent, changeSince, change, lastVisit = null } = read
+    const since = lastVisit ? Date.parse(lastVisit.at) : deps.now().getTime() - dayMs
     const isRecent = (time: string | null | undefined) => time != null && Date.parse(time) >= since
-    const { totalUsd, change24hUsd, change24hPercent, changeSince } = await deps.portfolio(turn.userId)
     const history = await deps.history(turn.userId, { kind: undefined, limit: maxEntries }, turn.language)
     const alerts = await deps.readLists.alerts(turn.userId)
     return {
       kind: 'changes',
-      value: { totalUsd, change24hUsd, change24hPercent, changeSince },
+      lastVisit,
+      value: { totalUsd, change24hUsd, change24hPercent, changeSince, ...(change !== undefined && { change }) },
       entries: history
         .filter(({ date }) => isRecent(date))
         .map(({ type, status, chain, date, tokenIn, tokenOut, usdValue = null }) => {
@@ -31,8 +34,9 @@ export const whatChangedTool: ToolDefinition<Record<string, never>, RecentChange
       firedAlerts: alerts.filter(({ firedAt }) => isRecent(firedAt)).slice(0, maxEntries),
     }
   },
-  quote: ({ kind, value, entries, firedAlerts }) => ({
+  quote: ({ kind, lastVisit, value, entries, firedAlerts }) => ({
     result: kind,
+    lastVisit,
     value,
     entries: entries.map(({ symbol, ...entry }) => ({ quoted: quotedSymbol(symbol), ...entry })),
     firedAlerts: firedAlerts.map(({ symbol, condition, priceUsd, firedAt }) => ({

@@ -1,13 +1,16 @@
 import type { Address } from '@murmur/contract/address'
 import type { Language } from '@murmur/contract/languages'
+import type { Alert } from '@murmur/contract/markets/watchlist'
 import { toBaseUnits } from '@murmur/contract/money'
 import type { Position } from '@murmur/contract/trading/portfolio'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PortfolioSummary } from '#ai/brains/holdings.port.ts'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
-import { bonk, runTestTurn } from '#ai/brains/test-support/run-test-turn.ts'
+import { makeRecentTrade } from '#ai/brains/test-support/make-recent-trade.ts'
+import { bonk, runTestTurn, testAlert } from '#ai/brains/test-support/run-test-turn.ts'
 import { getTopic } from '#ai/handbook/handbook.ts'
+import { locales } from '#platform/i18n/locales.ts'
 
 const brain = offlineBrain({ names: () => pinnedNames })
 const position: Position = {
@@ -130,4 +133,80 @@ it('the offline assistant states the share of every token, the largest first, fo
     'WIF on Solana makes up 60% of your wallet.',
     'BONK on Solana makes up 4% of your wallet.',
   ])
+})
+
+describe('after an earlier visit', () => {
+  const at = '2026-11-27T10:00:00Z'
+  const lastVisit = { at, secondsAgo: 3 * 86_400 }
+  const reply: PortfolioSummary = {
+    kind: 'portfolio',
+    totalUsd: 750,
+    change24hUsd: -12,
+    change24hPercent: -1.6,
+    positions: [position],
+    change: { usd: 40, since: at },
+    lastVisit,
+  }
+  const earlier = makeRecentTrade({ date: '2026-11-27T09:59:00Z', symbol: 'WIF' })
+  const later = makeRecentTrade({ date: '2026-11-28T09:00:00Z' })
+  const fired: Alert = {
+    ...testAlert,
+    state: 'fired',
+    createdAt: at,
+    firedAt: '2026-11-28T09:00:00Z',
+    firedPriceUsd: '0.00003',
+  }
+
+  it.each<[Language, string]>([
+    ['en', 'What changed since my last visit?'],
+    ['en', 'what changed since i was here'],
+    ['en', 'what did i miss'],
+    ['es', '¿Qué ha cambiado desde mi última visita?'],
+    ['fr', 'Qu’est-ce qui a changé depuis ma dernière visite ?'],
+    ['pt', 'O que mudou desde a minha última visita?'],
+    ['zh', '上次之后有什么变化？'],
+    ['ar', 'ماذا تغير منذ آخر زيارة؟'],
+  ])('the offline assistant states the change since then, in %s: "%s"', async (language, text) => {
+    const { calls, text: answer } = await runTestTurn(brain, {
+      text,
+      language,
+      tools: { portfolio: async () => reply, history: async () => ({ kind: 'history', trades: [] }) },
+    })
+    expect(calls.find(({ tool }) => tool === 'portfolio')?.input).toEqual({ range: 'last-visit' })
+    const ago = new Intl.RelativeTimeFormat(locales[language].tag).format(-3, 'day')
+    expect(answer).toContain(ago)
+  })
+
+  it('the offline assistant lists the trades, transfers and alerts since then, and no earlier ones', async () => {
+    const { text } = await runTestTurn(brain, {
+      text: 'what changed since my last visit',
+      tools: {
+        portfolio: async () => reply,
+        history: async () => ({ kind: 'history', trades: [later, earlier] }),
+        alerts: async () => ({ kind: 'alerts', alerts: [fired, { ...fired, firedAt: null, state: 'active' }] }),
+      },
+    })
+    expect(text).toMatch(
+      /^Your wallet is worth \$750\.00\. Since your last visit \(3 days ago\) that’s \+\$40\.00, not counting what you put in or took out\.\n\nSince then:\n\n- Bought [^\n]+\n- BONK on Solana above \$0\.00003, already reached$/,
+    )
+  })
+
+  it('the offline assistant states the change of a day when the value at that visit is unknown', async () => {
+    const { text } = await runTestTurn(brain, {
+      text: 'what changed since my last visit',
+      tools: {
+        portfolio: async () => ({ ...reply, change: null }),
+        history: async () => ({ kind: 'history', trades: [earlier] }),
+      },
+    })
+    expect(text).toBe(
+      'Your wallet is worth $750.00, −$12.00 (−1.6%) over the last 24 hours. Your last visit was 3 days ago.\n\n' +
+        'You’ve had no trades or transfers since then, and no price alert was reached.',
+    )
+  })
+
+  it('the offline assistant states the change over the time that the question names', async () => {
+    const { calls } = await run('what changed since yesterday', { lastVisit: null })
+    expect(calls).toEqual([{ tool: 'portfolio', input: {} }])
+  })
 })

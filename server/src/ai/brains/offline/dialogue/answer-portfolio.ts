@@ -1,11 +1,13 @@
 import { sameAddress } from '@murmur/contract/address'
 import type { Portfolio, Position } from '@murmur/contract/trading/portfolio'
 import type { Turn } from '#ai/brains/brain.port.ts'
-import type { PortfolioSummary } from '#ai/brains/holdings.port.ts'
+import type { LastVisit, PortfolioRequest, PortfolioSummary } from '#ai/brains/holdings.port.ts'
 import { parseChartRange } from '#ai/brains/offline/requests/parse-chart-range.ts'
 import { findQuestionRole, wordsOf } from '#ai/brains/offline/requests/questions/question-words.ts'
 import { formatPercent, formatUsd, getChainName } from '#platform/i18n/format.ts'
 import { locales } from '#platform/i18n/locales.ts'
+import { answerSinceVisit } from './account/answer-since-visit.ts'
+import { elapsedText } from './facts/duration-text.ts'
 import { changeText, dayText, plainText, priceText } from './value-text.ts'
 import type { Translate, WriteSentence } from './write-sentence.ts'
 
@@ -25,7 +27,7 @@ export async function answerPortfolio(
   symbol: string | undefined,
   excluded: readonly string[] = [],
 ): Promise<readonly Position[]> {
-  const range = question === 'changes' ? longRange(turn) : undefined
+  const range = question === 'changes' ? rangeOfChanges(turn) : undefined
   const result = await turn.tools.portfolio.run(range ? { range } : {})
   turn.signal.throwIfAborted()
   if (result.kind === 'refused') {
@@ -48,13 +50,16 @@ export async function answerPortfolio(
     writeShares(turn, sentences.translate, ranked)
     return ranked.slice(0, 1)
   }
-  writeTotals(turn, sentences, question, result)
+  if (result.lastVisit) {
+    writeSinceVisit(turn, sentences, result, result.lastVisit)
+    await answerSinceVisit(turn, sentences.translate, result.lastVisit)
+  } else writeTotals(turn, sentences, question, result)
   return symbol === undefined ? [] : own
 }
 
-/** The range of more than a day that a question names. */
-function longRange({ text, language }: Turn) {
-  const range = parseChartRange(text, language)
+/** The range of more than a day that a question names; without any span of time, since the last visit: "what did I miss?" */
+function rangeOfChanges({ text, language }: Turn): PortfolioRequest['range'] {
+  const range = parseChartRange(text, language) ?? 'last-visit'
   return range === '1h' || range === '1d' ? undefined : range
 }
 
@@ -91,6 +96,27 @@ function writeTotals(
   if (withCost.length === 0 && realised === 0) writeSentence('brain.noPositions')
   else if (question === 'realised') writeSentence('brain.realisedTotal', { realised: total.realised })
   else turn.write([translate(turn, 'brain.profitTotal', total), '', ...lines].join('\n'))
+}
+
+/** Writes the change since the user's last visit; if it is unknown, the change over a day and when that visit was. */
+function writeSinceVisit(
+  turn: Turn,
+  { translate, writeSentence }: Sentences,
+  { positions, totalUsd, change24hUsd, change, ...rest }: PortfolioSummary,
+  { secondsAgo }: LastVisit,
+): void {
+  const ago = elapsedText(turn.language, secondsAgo)
+  if (totalUsd !== null && change) {
+    const values = { total: formatUsd(turn, totalUsd), change: gainText(turn, change.usd), ago }
+    writeSentence('brain.changeVisit', values)
+    writeUnpriced(turn, translate, positions)
+    return
+  }
+  if (totalUsd !== null && change24hUsd !== null) {
+    writeChange(turn, writeSentence, { ...rest, totalUsd, change24hUsd })
+    turn.write(locales[turn.language].wordSpace)
+  }
+  writeSentence('brain.visitWas', { ago })
 }
 
 type Change = Pick<Portfolio, 'change24hPercent' | 'changeSince'> & { totalUsd: number; change24hUsd: number }

@@ -19,7 +19,7 @@ describe('requests', () => {
     ['en', 'whats my best coin', 'portfolio', {}],
     ['en', 'where do i send my sol to', 'addresses', { chain: 'sol' }],
     ['en', 'price of the dog with the hat', 'price', { token: 'WIF' }],
-    ['en', "yo how's my bag doing", 'portfolio', {}],
+    ['en', "yo how's my bag doing", 'portfolio', { range: 'last-visit' }],
     ['en', 'remind me what alerts i set', 'alerts', {}],
     ['es', 'dame mi dirección de base', 'addresses', { chain: 'base' }],
     ['es', 'que esta de moda', 'marketList', { list: 'trending' }],
