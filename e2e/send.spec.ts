@@ -82,7 +82,7 @@ test('a user sends a coin and a token to recipients of the address book', async 
 
 /** Confirms the open card of a send in the chat. */
 async function confirmCard(page: Page, person: Newcomer, amount: string, name: string) {
-  const card = page.getByRole('article', { name: `Send ${amount} to ${name}` })
+  const card = page.getByRole('article', { name: `Send ${amount} to ${name}` }).last()
   await expect(card.getByRole('list', { name: `Address of ${name}` })).toBeVisible()
   await card.getByLabel('Password', { exact: true }).fill(person.password)
   await card.getByRole('button', { name: `Send ${amount}` }).click()
@@ -103,13 +103,21 @@ test('a chat message opens a send card on Solana and Base, and the send form for
   await addRecipient(page, person, 'Bo', friend.addresses.base)
   await startChat(page)
   await sendMessage(page, 'send 0.2 SOL to Ana')
-  await expect(
-    page.getByRole('article', { name: 'Send 0.2 SOL to Ana' }).getByLabel('Password', { exact: true }),
-  ).toBeVisible()
+  const cancelled = page.getByRole('article', { name: 'Send 0.2 SOL to Ana' })
+  await expect(cancelled.getByLabel('Password', { exact: true })).toBeVisible()
+  await expect(cancelled.getByText(/^Send 0.2 SOL to Ana/)).toBeFocused()
   await checkScreen(page, 'chat-send')
   await expect(messages(page).getByText('Compare the address on the card')).toBeVisible()
+  await cancelled.getByRole('button', { name: 'Cancel' }).click()
+  await expect(cancelled.getByText('You cancelled this. Nothing was sent.')).toBeVisible()
+  await expect(cancelled.getByRole('heading', { name: 'Send 0.2 SOL to Ana' })).toBeFocused()
+  await checkScreen(page, 'chat-send-cancelled')
+  await cancelled.getByRole('button', { name: 'Ask again' }).click()
   await confirmCard(page, person, '0.2 SOL', 'Ana')
   await expect(messages(page).getByText('Compare the address on the card')).toBeHidden()
+  const receipt = page.getByRole('article', { name: 'Send 0.2 SOL to Ana' }).last()
+  await expect(receipt.getByRole('definition').filter({ hasText: /^0\.2 SOL \(about \$\d+\.\d{2}\)$/ })).toBeVisible()
+  await expect(receipt.getByText('Total with network fee')).toBeVisible()
   await checkScreen(page, 'chat-sent')
   await expect.poll(() => balanceOf(friend), { timeout: 30_000 }).toBe('5200000000')
   await sendMessage(page, 'send 0.1 ETH on Base to Bo')

@@ -22,6 +22,8 @@ async function askCard(text: string, name: string): Promise<ChatMessage & { send
   return { ...found, sendCard: found.sendCard }
 }
 
+const cancelPath = ({ chatId, id }: ChatMessage) => `/api/chats/${chatId}/messages/${id}/cancel`
+
 shareChatWorld((given) => {
   chatWorld = given
 })
@@ -66,6 +68,7 @@ test.each([
     (message) => message.sendCard?.state === 'successful',
   )
   expect(sendCard?.hash).toBeTruthy()
+  expect((await chatWorld.user.call('POST', cancelPath(card), {})).body).toMatchObject({ code: 'INTENT_CLOSED' })
 })
 
 test('a no cancels the send, which the password cannot send afterwards', async () => {
@@ -73,6 +76,15 @@ test('a no cancels the send, which the password cannot send afterwards', async (
   const [answer] = await chatWorld.socket.sendAndWait(card.chatId, 'no')
   expect(answer?.content).toBe('Cancelled. Nothing was sent.')
   await chatWorld.socket.awaitUpdate(card.id, (message) => message.sendCard?.state === 'cancelled')
+  expect((await postSend(chatWorld.user, card.sendCard.quote.intentId)).body).toMatchObject({ success: false })
+})
+
+test('the button of the card cancels the send for its user alone, and the password cannot send it afterwards', async () => {
+  const card = await askCard('send 0.1 SOL to Ana', 'Ana')
+  const mallory = await newUser(chatWorld.world)
+  expect((await mallory.call('POST', cancelPath(card), {})).body).toMatchObject({ code: 'NOT_YOURS' })
+  const cancelled = await chatWorld.user.call('POST', cancelPath(card), {})
+  expect(cancelled.body).toMatchObject({ data: { sendCard: { state: 'cancelled' } } })
   expect((await postSend(chatWorld.user, card.sendCard.quote.intentId)).body).toMatchObject({ success: false })
 })
 

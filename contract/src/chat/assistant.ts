@@ -38,7 +38,7 @@ export const assistantApi = {
     method: 'POST',
     path: '/api/chats/:chatId/messages/:messageId/cancel',
     access: 'verified',
-    summary: 'Cancels the trade that a card proposes',
+    summary: 'Cancels the trade or the send that a card proposes',
     params: cardParams,
     reply: cardReply,
     limit: { max: 60, perSeconds: 60 },

@@ -16,7 +16,15 @@ import type { App } from '#platform/http/serve.ts'
 import { leasedCounts } from '#platform/limits/leased-counts.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { cancelChatIntents, cancelIntent, createIntent, findIntent, readCards, readSendCards } from '#trading/api.ts'
+import {
+  cancelChatIntents,
+  cancelIntent,
+  createIntent,
+  findAnyIntent,
+  findIntent,
+  readCards,
+  readSendCards,
+} from '#trading/api.ts'
 import { wireAi } from './ai.module.ts'
 import { chatsRoutes } from './chats/chats.routes.ts'
 import { type CardLoaders, toMessages } from './chats/message-view.ts'
@@ -145,6 +153,7 @@ function wireCards(
     getAbilities,
     chats: { ...chats, view: (messageId, language) => viewMessage({ db, ...loaders }, messageId, language) },
     findIntent: (id) => findIntent(db, id),
+    findState: async (id) => (await findAnyIntent(db, id))?.state,
     createIntent: (userId, order, chatId) => createIntent(trading, userId, order, chatId),
     replaceCardIntent: (renewal) => replaceCardIntent(db, renewal),
     cancel: (userId, id) => transact(db, (tx) => cancelOrder(tx, userId, id)),

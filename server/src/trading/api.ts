@@ -12,7 +12,7 @@ export { cancelChatIntents, cancelIntent, listOpenIntents } from './intents/canc
 export { createIntent } from './intents/create-intent.ts'
 export { estimateNetworkFee, type NetworkFeeEstimate } from './intents/estimate-network-fee.ts'
 export { findReleaseKeys } from './intents/idempotency.store.ts'
-export { findIntent, getIntent, type Intent, sweepIntents } from './intents/intents.store.ts'
+export { findAnyIntent, findIntent, getIntent, type Intent, sweepIntents } from './intents/intents.store.ts'
 export { isPayStated, type OrderRequest } from './intents/order-request.ts'
 export { readCurrentLimits, tightenLimits } from './limits/change-limits.ts'
 export { dropLooserLimits } from './limits/limits.store.ts'

@@ -23,6 +23,7 @@ beforeAll(async () => {
       getAbilities: () => ({ brain: 'offline', vendor: null, hears: true, hearsLanguages: ['en'], reads: true }),
       chats: { findMessage: async () => undefined, view: rejectCall },
       findIntent: async () => undefined,
+      findState: async () => undefined,
       createIntent: rejectCall,
       replaceCardIntent: rejectCall,
       cancel: rejectCall,

@@ -12,7 +12,8 @@ import type { AssistantChats, Stored } from './assistant-chats.ts'
 import { readSettings, writeSettings } from './cards/settings.store.ts'
 import type { CardIntent } from './turn-deps.ts'
 
-type CardIntentWithState = CardIntent & { state: 'open' | 'released' | 'cancelled' }
+type CardState = 'open' | 'released' | 'cancelled'
+type CardIntentWithState = CardIntent & { state: CardState }
 type Renewal = {
   userId: UserId
   messageId: string
@@ -25,6 +26,8 @@ type AssistantRoutesDeps = ReauthenticateDeps & {
   getAbilities: () => AssistantCapabilities
   chats: Pick<AssistantChats, 'findMessage'> & { view: (messageId: string, language: Language) => Promise<ChatMessage> }
   findIntent: (intentId: IntentId) => Promise<CardIntentWithState | undefined>
+  /** The state of a card's intent, of a trade or a send. */
+  findState: (intentId: IntentId) => Promise<CardState | undefined>
   createIntent: (userId: UserId, request: CardIntent['request'], chatId: ChatId) => Promise<CardIntent>
   /** Replaces a card's intent. Rejects with INTENT_CLOSED if the old intent was released meanwhile. */
   replaceCardIntent: (renewal: Renewal) => Promise<void>
@@ -35,16 +38,16 @@ type AssistantRoutesDeps = ReauthenticateDeps & {
 /** Adds the routes of cards, abilities and voice settings. */
 export function assistantRoutes(app: App, deps: AssistantRoutesDeps): void {
   serve(app, assistantApi.cancelCard, async ({ user, params, language }) => {
-    const card = await requireCard(deps, user.id, params)
-    const isCancelled = await deps.cancel(user.id, card.intent.id)
+    const { id, intentId } = await requireCard(deps, user.id, params)
+    if (!(await deps.findState(intentId))) throw new Refusal('NOT_YOURS')
+    const isCancelled = await deps.cancel(user.id, intentId)
     // A concurrent confirmation may have released the intent since it was read.
-    const now = isCancelled ? undefined : await deps.findIntent(card.intent.id)
-    if (now?.state === 'released') throw new Refusal('INTENT_CLOSED')
-    return { data: await deps.chats.view(card.message.id, language) }
+    if (!isCancelled && (await deps.findState(intentId)) === 'released') throw new Refusal('INTENT_CLOSED')
+    return { data: await deps.chats.view(id, language) }
   })
 
   serve(app, assistantApi.renewCard, async ({ user, params, language }) => {
-    const { message, intent } = await requireCard(deps, user.id, params)
+    const { message, intent } = await requireTradeCard(deps, user.id, params)
     if (intent.state === 'released') throw new Refusal('INTENT_CLOSED')
     const replacement = await deps.createIntent(user.id, intent.request, message.chatId)
     const { origin = 'suggested' } = message.extras.card ?? {}
@@ -83,10 +86,18 @@ function isLooserThan(now: AssistantSettings, wanted: AssistantSettings): boolea
   return wanted.confirmByVoice && (!now.confirmByVoice || wanted.voiceCapUsd > now.voiceCapUsd)
 }
 
+type CardAddress = { chatId: ChatId; messageId: string }
+
 /** @throws Refusal NOT_YOURS for another user's card, an unknown message, and a message without a card */
-async function requireCard(deps: AssistantRoutesDeps, userId: UserId, at: { chatId: ChatId; messageId: string }) {
+async function requireCard(deps: AssistantRoutesDeps, userId: UserId, at: CardAddress) {
   const message = await deps.chats.findMessage(at.messageId)
   if (!message?.intentId || message.userId !== userId || message.chatId !== at.chatId) throw new Refusal('NOT_YOURS')
+  return { ...message, intentId: message.intentId }
+}
+
+/** @throws Refusal NOT_YOURS as `requireCard` does, and for a card that proposes no trade */
+async function requireTradeCard(deps: AssistantRoutesDeps, userId: UserId, at: CardAddress) {
+  const message = await requireCard(deps, userId, at)
   const intent = await deps.findIntent(message.intentId)
   if (!intent) throw new Refusal('NOT_YOURS')
   return { message, intent }

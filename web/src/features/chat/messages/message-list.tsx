@@ -1,7 +1,8 @@
 import type { Chat, ChatMessage } from '@murmur/contract/chat/chats'
 import { ArrowDown } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Unsent } from '#features/chat/composer/unsent.ts'
+import { ArrivalsProvider } from '#features/chat/messages/arrivals.ts'
 import { getVisibleMessages } from '#features/chat/messages/get-visible-messages.ts'
 import { MessageRow } from '#features/chat/messages/message-row.tsx'
 import { PendingAnswerRow } from '#features/chat/messages/pending-answer-row.tsx'
@@ -35,6 +36,7 @@ export function MessageList(props: MessageListProps) {
   const box = useRef<HTMLDivElement>(null)
   const earlier = useEarlierMessages(chat)
   const { messages, hasEarlier } = chat
+  const [shownUpTo] = useState(() => messages.at(-1)?.seq ?? 0)
   useAnnouncements(chat, wasEmpty)
   // Unchanged messages keep their identity, so that their rows do not render again.
   const visibleMessages = useMemo(() => getVisibleMessages(messages), [messages])
@@ -67,15 +69,17 @@ export function MessageList(props: MessageListProps) {
       >
         {hasEarlier ? <EarlierMessages state={earlier.state} onLoad={earlier.load} /> : null}
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          {visibleMessages.map((message, at) => (
-            <MessageRow
-              key={message.id}
-              message={message}
-              isTimed={!isSameMinute(message, visibleMessages[at + 1])}
-              onChoose={onChoose}
-              isDisabled={isOffline}
-            />
-          ))}
+          <ArrivalsProvider value={shownUpTo}>
+            {visibleMessages.map((message, at) => (
+              <MessageRow
+                key={message.id}
+                message={message}
+                isTimed={!isSameMinute(message, visibleMessages[at + 1])}
+                onChoose={onChoose}
+                isDisabled={isOffline}
+              />
+            ))}
+          </ArrivalsProvider>
           {unsent.map((one) => (
             <UnsentRow key={one.clientId} unsent={one} isOffline={isOffline} onResend={onResend} />
           ))}

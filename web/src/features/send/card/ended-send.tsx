@@ -9,7 +9,9 @@ export function EndedSend({ label, isCancelled, isDisabled, onAgain }: EndedSend
   return (
     <>
       <div className="grid gap-1">
-        <h4 className="text-lg font-semibold wrap-anywhere">{label}</h4>
+        <h4 tabIndex={-1} className="text-lg font-semibold wrap-anywhere">
+          {label}
+        </h4>
         <p role="status" className="text-ink-soft">
           {text(isCancelled ? 'chat.send.cancelled' : 'chat.send.expired')}
         </p>

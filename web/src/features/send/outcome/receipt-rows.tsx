@@ -1,11 +1,13 @@
 import type { SendQuote } from '@murmur/contract/trading/sends'
+import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { GroupedAddress } from '#features/send/address/grouped-address.tsx'
 import type { SendOutcome } from '#features/send/outcome/send-outcome.ts'
+import { valueAt, valueSend } from '#features/send/outcome/value-send.ts'
 import { exactText } from '#features/send/review/review-rows.tsx'
 import { shortAmount } from '#lib/format/amount.ts'
-import { shortenAddress } from '#lib/format/format.ts'
+import { formatCostUsd, formatUsd, shortenAddress } from '#lib/format/format.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
 
 /** How each outcome looks. */
@@ -15,9 +17,12 @@ export const outcomeStyles = {
   failed: { line: 'warning', tone: 'text-loss' },
 } as const
 
-/** The recipient's address in groups of four, the network fee, and the transaction of a send. */
-export function ReceiptRows({ quote, outcome: { hash, url, networkFee } }: { quote: SendQuote; outcome: SendOutcome }) {
+type ReceiptRowsProps = { quote: SendQuote; outcome: SendOutcome }
+
+/** The recipient's address in groups of four, the amount, its costs and their sum, and the transaction of a send. */
+export function ReceiptRows({ quote, outcome }: ReceiptRowsProps) {
   const text = useText()
+  const { hash, url } = outcome
   return (
     <dl className="grid gap-3 text-sm">
       <div className="grid gap-1">
@@ -29,15 +34,56 @@ export function ReceiptRows({ quote, outcome: { hash, url, networkFee } }: { quo
           />
         </dd>
       </div>
-      {networkFee ? (
-        <Row label={text('receipt.network-fee')}>
-          {shortAmount(networkFee, text.language)} {networkFee.symbol}
-        </Row>
-      ) : null}
+      <AmountRows quote={quote} outcome={outcome} />
       {hash ? (
         <Row label={text('receipt.transaction')}>{url ? <HashLink hash={hash} url={url} /> : shorten(hash)}</Row>
       ) : null}
     </dl>
+  )
+}
+
+/** A failed send moved nothing, but its network fee was paid. */
+function AmountRows({ quote, outcome: { status, networkFee } }: ReceiptRowsProps) {
+  const text = useText()
+  const { amount, arrives, tokenFee } = quote
+  if (status === 'failed') return networkFee ? <CostRow of={valueAt(networkFee, quote.networkFee)} /> : null
+  const costs = status === 'successful' && networkFee ? valueSend(quote, networkFee) : undefined
+  const totalLabel = text(costs?.deposit ? 'send.total-account' : 'receipt.total')
+  return (
+    <>
+      <Row label={text('history.amount')}>
+        {exactText(text, amount)} <About usd={amount.usdValue} isAside />
+      </Row>
+      {tokenFee ? <Row label={text('send.arrives')}>{exactText(text, arrives)}</Row> : null}
+      {costs ? <CostRow of={costs.fee} /> : null}
+      {costs?.deposit ? <CostRow of={costs.deposit} label={text('send.new-account')} /> : null}
+      {costs && (costs.total || costs.totalUsd !== null) ? (
+        <Row label={totalLabel} isMain>
+          {costs.total ? `${exactText(text, costs.total)} ` : null}
+          <About usd={costs.totalUsd} isAside={costs.total !== null} />
+        </Row>
+      ) : null}
+    </>
+  )
+}
+
+/** A USD value at the prices of the terms, which only the token amounts state exactly; nothing without a price. */
+function About({ usd, isAside }: { usd: number | null; isAside: boolean }) {
+  const text = useText()
+  if (usd === null) return null
+  const about = text('quote.about', { amount: formatUsd(usd, text.language) })
+  return isAside ? <span className="font-normal whitespace-nowrap text-ink-soft">({about})</span> : about
+}
+
+function CostRow({ of, label }: { of: TokenAmount; label?: string }) {
+  const text = useText()
+  return (
+    <Row label={label ?? text('receipt.network-fee')}>
+      {shortAmount(of, text.language)} {of.symbol}{' '}
+      {of.usdValue === null ? null : (
+        <span className="whitespace-nowrap text-ink-soft">({formatCostUsd(of.usdValue, text.language)})</span>
+      )}
+    </Row>
   )
 }
 
@@ -54,10 +100,10 @@ export function hintText(text: Translate, { status, reason }: SendOutcome): stri
   return status === 'failed' ? (reason ?? text('send.failed')) : undefined
 }
 
-function Row({ label, children }: { label: string; children: ReactNode }) {
+function Row({ label, isMain = false, children }: { label: string; isMain?: boolean; children: ReactNode }) {
   return (
-    <div className="flex min-h-8 items-baseline justify-between gap-4">
-      <dt className="shrink-0 text-ink-soft">{label}</dt>
+    <div className={`flex min-h-8 items-baseline justify-between gap-4 ${isMain ? 'font-semibold' : ''}`}>
+      <dt className={isMain ? '' : 'text-ink-soft'}>{label}</dt>
       <dd className="text-end">{children}</dd>
     </div>
   )

@@ -5,7 +5,12 @@ import { useText } from '#lib/i18n/text.ts'
 import type { ProofSlot } from '#lib/trading/proof-slot.ts'
 import { Button } from '#ui/form/button.tsx'
 
-/** Confirms an action like `ProofDialog`, within a card of the page: without a title, and without a button that closes it. */
+type ProofFormProps = Omit<ProofSlot, 'title' | 'onClose'> & {
+  /** Withdraws the action; undefined: without the button. */
+  onCancel: (() => void) | undefined
+}
+
+/** Confirms an action like `ProofDialog`, within a card of the page and without a title. */
 export function ProofForm({
   act,
   isSigned,
@@ -14,8 +19,9 @@ export function ProofForm({
   failed,
   onCheck,
   onProve,
+  onCancel,
   children,
-}: Omit<ProofSlot, 'title' | 'onClose'>) {
+}: ProofFormProps) {
   const text = useText()
   const proof = useProof(act, isSigned)
   const [isBusy, setBusy] = useState(false)
@@ -35,9 +41,16 @@ export function ProofForm({
     <form onSubmit={confirm} noValidate className="grid gap-4">
       {children}
       <ProofFields proof={proof} />
-      <Button type="submit" variant="primary" inactive={isBusy} className="justify-self-start">
-        {proof.isAsking ? text('passkey.waiting') : isBusy ? (busy ?? text('settings.busy')) : submit}
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" inactive={isBusy}>
+          {proof.isAsking ? text('passkey.waiting') : isBusy ? (busy ?? text('settings.busy')) : submit}
+        </Button>
+        {onCancel ? (
+          <Button inactive={isBusy} onClick={isBusy ? undefined : onCancel}>
+            {text('settings.cancel')}
+          </Button>
+        ) : null}
+      </div>
     </form>
   )
 }
