@@ -62,9 +62,15 @@ test('a passkey is set up, confirms, and is recovered without a mouse, with each
   await page.keyboard.type('buy 10 dollars of UNI on Ethereum')
   await page.keyboard.press('Enter')
   await expect(messages(page).getByText('Confirm this with your passkey.')).toBeVisible()
+  // The yes opens the prompt; after one that was closed, the button opens it again.
+  await device.setVerified(false)
   await page.keyboard.type('yes')
   await page.keyboard.press('Enter')
-  await expectAnnounced(page, [/Your account asks for your passkey before money moves. Press/])
+  await expectAnnounced(page, [
+    /Your account asks for your passkey before money moves. Confirm in your browser/,
+    /^Nothing was confirmed: the passkey prompt was closed/,
+  ])
+  await device.setVerified(true)
   await tabTo(page, 'button', "Yes, I'm Sure", 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(messages(page).getByText('Trade Successful').last()).toBeVisible()

@@ -65,6 +65,11 @@ export const ChatMessage = object({
   describes: v.optional(IntentId),
   /** Text only: the intent whose outcome it states, after a confirmation in the chat. A client may show that card in its place. */
   outcomeOf: v.optional(IntentId),
+  /**
+   * Text only: the open intent of the card to which the user's message said yes, and which only a passkey confirms. A client opens the
+   * prompt of that card as its button does, once, when the message arrives.
+   */
+  passkeyFor: v.optional(IntentId),
   /** The kind of a news message, which the assistant posts without a message of the user. Absent in other messages. */
   news: v.optional(v.picklist(['deposit', 'trade', 'send', 'alert', 'price'])),
   tradeData: v.optional(TradeData),

@@ -56,6 +56,7 @@ export function viewMessage(row: MessageRow, tradeData?: TradeData): ChatMessage
     suggestions,
     describes,
     outcomeOf,
+    passkeyFor,
   } = extras
   return {
     id,
@@ -72,6 +73,7 @@ export function viewMessage(row: MessageRow, tradeData?: TradeData): ChatMessage
     isLast,
     ...(describes ? { describes } : {}),
     ...(outcomeOf ? { outcomeOf } : {}),
+    ...(passkeyFor ? { passkeyFor } : {}),
     ...(tradeData ? { tradeData } : {}),
     ...(searchData ? { searchData } : {}),
     ...(infoData ? { infoData } : {}),

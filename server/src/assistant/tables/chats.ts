@@ -63,6 +63,8 @@ export type MessageExtras = {
   /** The released intent that this text reports on. `hasOutcome`: whether it states the outcome, not that the trade is pending. */
   outcomeOf?: IntentId
   hasOutcome?: true
+  /** The open intent to which the user said yes, and which only a passkey confirms: clients open its prompt. */
+  passkeyFor?: IntentId
   /**
    * The second order of a message. On the card of the first: its card opens once the first order is over. On the user's message:
    * a turn of the message is for this order.

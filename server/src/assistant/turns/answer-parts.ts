@@ -48,7 +48,7 @@ const maxLinks = 3
 /** Stored with the last message of an answer, for later turns. */
 type LastMessageExtras = Pick<
   MessageExtras,
-  'ask' | 'focus' | 'refs' | 'suggestions' | 'changes' | 'sendData' | 'priceData' | 'holdingsData'
+  'ask' | 'focus' | 'refs' | 'suggestions' | 'changes' | 'sendData' | 'priceData' | 'holdingsData' | 'passkeyFor'
 >
 /** Figures of a card below a text. */
 export type Figures = Pick<MessageExtras, 'priceData' | 'holdingsData'>
@@ -158,6 +158,10 @@ function extrasSetters(lastMessageExtras: LastMessageExtras) {
     /** Shows a link to the send form, filled in, below the answer. */
     showSendForm(filled: SendFormData): void {
       lastMessageExtras.sendData = filled
+    },
+    /** Opens the passkey prompt of a card's intent, to which the user's message said yes. */
+    askForPasskey(intentId: IntentId): void {
+      lastMessageExtras.passkeyFor = intentId
     },
     /** Stores a reversible change with the answer, so that a later message can undo it. */
     recordChange(change: Change): void {

@@ -175,19 +175,35 @@ describe('a yes for which the user requires a passkey', () => {
   const passkey = { challenge: 'c'.repeat(43), credentialIds: ['credential-1'] }
   const intents = [{ ...intent, quote: { ...intent.quote, passkey } }]
   const button = /asks for your passkey before money moves. Press "Yes, I'm Sure"/
+  const spoken = { intents, lines: [question, cardWithChallenge()], settings: byVoice }
 
   test.each<[string, CardReplyWorld, Parameters<ReturnType<typeof makeCardReplyWorld>['say']>]>([
     ['typed', { intents }, [yes]],
-    ['spoken', { intents, lines: [question, cardWithChallenge()], settings: byVoice }, [yes, 'voice']],
+    ['spoken', spoken, [yes, 'voice']],
+    ['spoken while voice confirms nothing', { intents }, [yes, 'voice']],
+  ])('releases nothing when it is %s; the reply opens the prompt of the card', async (_, world, message) => {
+    const { say, released, cancelled, log } = makeCardReplyWorld(world)
+    expect(await say(...message)).toMatch(/asks for your passkey before money moves. Confirm in your browser/)
+    expect(log.at(-1)?.extras.passkeyFor).toBe('i1')
+    expect([released, cancelled]).toEqual([[], []])
+  })
+
+  test.each<[string, CardReplyWorld, Parameters<ReturnType<typeof makeCardReplyWorld>['say']>]>([
     [
       'the right challenge',
       { intents, lines: [question, cardWithChallenge()], settings: byVoice },
       [{ kind: 'challenge', digits: '42' }, 'voice'],
     ],
     ['typed after other messages', { intents, lines: [...history, { role: 'user' }] }, [yes]],
+    [
+      'typed below a card with parts that the user did not state',
+      { intents, lines: [question, { ...card, extras: { card: { ...stated, origin: 'suggested' } } }] },
+      [yes],
+    ],
   ])('releases nothing when it is %s; the reply names the button', async (_, world, message) => {
-    const { say, released, cancelled } = makeCardReplyWorld(world)
+    const { say, released, cancelled, log } = makeCardReplyWorld(world)
     expect(await say(...message)).toMatch(button)
+    expect(log.at(-1)?.extras.passkeyFor).toBeUndefined()
     expect([released, cancelled]).toEqual([[], []])
   })
 })

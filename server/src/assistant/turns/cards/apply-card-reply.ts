@@ -97,7 +97,9 @@ export async function applyCardReply(
   }
   const rejection = await getRejection(deps, request, cardReply, found)
   if (rejection) {
-    parts.writeParagraph(rejection)
+    const opensPrompt = cardReply.kind === 'yes' && mayPromptForPasskey(found)
+    parts.writeParagraph(opensPrompt ? translate(parts, 'assistant.passkey-prompt') : rejection)
+    if (opensPrompt) parts.askForPasskey(found.intent.id)
     parts.markQuestionOpen()
     return true
   }
@@ -178,7 +180,7 @@ async function getRejection(
   cardReply: CardReply,
   { message: at, intent, card }: OpenCard,
 ): Promise<string | undefined> {
-  // Checked first: a message cannot carry a passkey's signature; only the card's button requests one.
+  // Checked first: a message cannot carry a passkey's signature.
   if (intent.quote.passkey) return translate(parts, 'assistant.passkey-only')
   if (card.origin !== 'stated') return translate(parts, 'assistant.press-only')
   if (source === 'text' && cardReply.kind === 'yes') return undefined
@@ -194,6 +196,14 @@ async function getRejection(
   await deps.countWrongChallenge(message.userId)
   if (wrongTries < maxWrongAttempts) return translate(parts, 'assistant.wrong-challenge', { challenge })
   return translate(parts, (await deps.cancel(intent)) ? 'assistant.too-many-wrong' : 'refusal.INTENT_CLOSED')
+}
+
+/**
+ * Whether a yes opens the passkey prompt, as the card's button does: the signature over the terms confirms the trade, not the message.
+ * A card with parts that the user did not state needs the press.
+ */
+function mayPromptForPasskey({ intent, card }: OpenCard): boolean {
+  return Boolean(intent.quote.passkey) && card.origin === 'stated'
 }
 
 /** Cancels all open intents of the chat, which is safe even if the card is not the newest question. */

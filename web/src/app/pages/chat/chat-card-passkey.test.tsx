@@ -1,11 +1,14 @@
+import type { ChatMessage } from '@murmur/contract/chat/chats'
+import { parseChatId, parseIntentId } from '@murmur/contract/ids'
 import { tradesApi } from '@murmur/contract/trading/trades'
 import { screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { trade } from '#test-support/examples/chat-examples.ts'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { card, createChat, message, trade } from '#test-support/examples/chat-examples.ts'
 import { passkeyRequest } from '#test-support/examples/signing-examples.ts'
 import { browserError, sentSignature, stubAuthenticator } from '#test-support/fakes/fake-authenticator.ts'
 import { noResponse, refuse } from '#test-support/fakes/stub-server.ts'
 import { openCard, tradeReplyOf } from '#test-support/open/open-card.ts'
+import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 
 const confirmLabel = "Yes, I'm Sure"
 let authenticator: ReturnType<typeof stubAuthenticator>
@@ -122,4 +125,63 @@ test('a user who requires no passkey gets no prompt', async () => {
   await press(confirmLabel)
   await waitFor(() => expect(server.callsTo(tradesApi.buy)).toHaveLength(1))
   expect(authenticator.get).not.toHaveBeenCalled()
+})
+
+describe('a yes below a card that needs the passkey', () => {
+  const said = message(3, { role: 'user', content: 'yes' })
+  const reply = (changes: Partial<ChatMessage> = {}) =>
+    message(4, {
+      content: 'Confirm in your browser’s prompt.',
+      replyTo: said.id,
+      passkeyFor: parseIntentId('intent-1'),
+      ...changes,
+    })
+  const sayYes = async (answer = reply()) => {
+    const card = await openPasskeyCard()
+    card.server.on(tradesApi.buy, () => tradeReplyOf())
+    await card.user.click(card.field())
+    await card.receive(said)
+    await card.receive(answer)
+    return card
+  }
+
+  test('opens the prompt once its reply arrives, and the signature confirms the card', async () => {
+    const { bodies, receive } = await sayYes()
+    await waitFor(() => expect(bodies()).toMatchObject([{ intentId: 'intent-1', passkey: sentSignature }]))
+    await receive(message(5, { content: 'Done' }))
+    expect(authenticator.get).toHaveBeenCalledTimes(1)
+  })
+
+  test('confirms nothing where the browser opens no prompt, and the button prompts again', async () => {
+    authenticator.get.mockRejectedValueOnce(browserError('NotAllowedError'))
+    const { bodies, findCard, press } = await sayYes()
+    expect(await findCard().findByText(/^Nothing was confirmed: the passkey prompt was closed/)).toBeTruthy()
+    expect(bodies()).toEqual([])
+    await press(confirmLabel)
+    await waitFor(() => expect(bodies()).toHaveLength(1))
+  })
+
+  test('opens no prompt for another card', async () => {
+    const { log } = await sayYes(reply({ passkeyFor: parseIntentId('intent-2') }))
+    expect(await log.findByText(/^Confirm in your browser/)).toBeTruthy()
+    expect(authenticator.get).not.toHaveBeenCalled()
+  })
+
+  test('opens no prompt in a window without the focus', async () => {
+    const hasFocus = vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+    await sayYes()
+    expect(hasFocus).toHaveBeenCalled()
+    expect(authenticator.get).not.toHaveBeenCalled()
+  })
+
+  test('opens no prompt when the chat is opened later', async () => {
+    const request = message(1, { role: 'user', content: 'buy 20 dollars of BONK' })
+    const asked = card(2, { quote: { ...trade({}).quote, passkey: passkeyRequest } })
+    const served = stubChatServer(createChat(parseChatId('chat-1'), 'One', request, asked, said, reply()))
+    const { user, field, receive } = await openChat(served)
+    await screen.findByRole('button', { name: confirmLabel })
+    await user.click(field())
+    await receive(message(5, { content: 'News', news: 'deposit' }))
+    expect(authenticator.get).not.toHaveBeenCalled()
+  })
 })

@@ -1,8 +1,9 @@
 import type { TradeData } from '@murmur/contract/chat/cards'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { CardView } from '#features/chat/cards/card-view.ts'
 import { QuoteDetails } from '#features/chat/cards/quote-details.tsx'
 import type { useCard } from '#features/chat/cards/use-card.ts'
+import { usePasskeyYes } from '#features/chat/messages/arrivals.ts'
 import { useFreeze } from '#lib/account/freeze-context.ts'
 import { FrozenNote } from '#lib/account/frozen-note.tsx'
 import { RefusalHelpLink } from '#lib/help/refusal-help-link.tsx'
@@ -25,6 +26,7 @@ export function TradeQuestion({ trade, view, card }: TradeQuestionProps) {
   const isExpired = view.kind === 'expired'
   const isFrozen = useFreeze().freeze !== null
   const noteId = useId()
+  usePromptAfterYes(trade, card, view.kind === 'open' && !isFrozen)
   return (
     <>
       {trade.origin === 'suggested' ? (
@@ -68,6 +70,20 @@ export function TradeQuestion({ trade, view, card }: TradeQuestionProps) {
       </div>
     </>
   )
+}
+
+/**
+ * Opens the passkey prompt, as the button does, once the reply to the user's yes arrives in the window that has the focus. Where a
+ * browser demands a press, the card explains that nothing was confirmed, and the button remains.
+ */
+function usePromptAfterYes({ intentId, quote }: TradeData, card: TradeQuestionProps['card'], mayConfirm: boolean) {
+  const yes = usePasskeyYes()
+  const handled = useRef<string>(undefined)
+  useEffect(() => {
+    if (yes?.intentId !== intentId || handled.current === yes.messageId) return
+    handled.current = yes.messageId
+    if (mayConfirm && quote.passkey && document.hasFocus()) card.confirm()
+  })
 }
 
 /** A live region with the error of the last press, or the notice that the quote has expired. */

@@ -1,11 +1,25 @@
+import type { IntentId } from '@murmur/contract/ids'
 import { createContext, useContext } from 'react'
 
-const ShownUpTo = createContext(Number.POSITIVE_INFINITY)
+/** What has arrived while a chat was open. */
+type Arrivals = {
+  /** The sequence number of the newest message at the time when the list was opened. */
+  shownUpTo: number
+  /** The newest message, if it replies to the user's yes to a card that only a passkey confirms. */
+  passkeyYes: PasskeyYes | undefined
+}
+export type PasskeyYes = { intentId: IntentId; messageId: string }
 
-/** Provides the sequence number of the newest message at the time when the list was opened. */
-export const ArrivalsProvider = ShownUpTo.Provider
+const ArrivalsContext = createContext<Arrivals>({ shownUpTo: Number.POSITIVE_INFINITY, passkeyYes: undefined })
+
+export const ArrivalsProvider = ArrivalsContext.Provider
 
 /** Whether a message has arrived while its chat was open, rather than with the chat. */
 export function useHasArrived(seq: number): boolean {
-  return seq > useContext(ShownUpTo)
+  return seq > useContext(ArrivalsContext).shownUpTo
+}
+
+/** The user's yes to a card that only a passkey confirms, if its reply has just arrived. */
+export function usePasskeyYes(): PasskeyYes | undefined {
+  return useContext(ArrivalsContext).passkeyYes
 }

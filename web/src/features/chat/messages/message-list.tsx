@@ -36,11 +36,11 @@ export function MessageList(props: MessageListProps) {
   const box = useRef<HTMLDivElement>(null)
   const earlier = useEarlierMessages(chat)
   const { messages, hasEarlier } = chat
-  const [shownUpTo] = useState(() => messages.at(-1)?.seq ?? 0)
   useAnnouncements(chat, wasEmpty)
   // Unchanged messages keep their identity, so that their rows do not render again.
   const visibleMessages = useMemo(() => getVisibleMessages(messages), [messages])
   const last = messages.at(-1)
+  const arrivals = useArrivals(last)
   const answer = findNewestAnswer(messages, { isAwaiting: isAnswering || unsent.length > 0 })
   const scroll = useMessageScroll(box, {
     firstId: messages[0]?.id,
@@ -69,7 +69,7 @@ export function MessageList(props: MessageListProps) {
       >
         {hasEarlier ? <EarlierMessages state={earlier.state} onLoad={earlier.load} /> : null}
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <ArrivalsProvider value={shownUpTo}>
+          <ArrivalsProvider value={arrivals}>
             {visibleMessages.map((message, at) => (
               <MessageRow
                 key={message.id}
@@ -94,6 +94,16 @@ export function MessageList(props: MessageListProps) {
         </Button>
       ) : null}
     </div>
+  )
+}
+
+/** What has arrived since the list was opened. `last`: the newest message. */
+function useArrivals(last: ChatMessage | undefined) {
+  const [shownUpTo] = useState(last?.seq ?? 0)
+  const { id: messageId, passkeyFor: intentId } = last && last.seq > shownUpTo ? last : {}
+  return useMemo(
+    () => ({ shownUpTo, passkeyYes: messageId && intentId ? { messageId, intentId } : undefined }),
+    [shownUpTo, messageId, intentId],
   )
 }
 
