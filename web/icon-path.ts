@@ -2,7 +2,23 @@
 export type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>]
 
 /** Supported attributes; a shape with its own fill cannot be part of a path. */
-const geometry = new Set(['d', 'x', 'y', 'width', 'height', 'rx', 'ry', 'cx', 'cy', 'r', 'x1', 'y1', 'x2', 'y2', 'key'])
+const supportedAttributes = new Set([
+  'd',
+  'x',
+  'y',
+  'width',
+  'height',
+  'rx',
+  'ry',
+  'cx',
+  'cy',
+  'r',
+  'x1',
+  'y1',
+  'x2',
+  'y2',
+  'key',
+])
 
 /** @returns all shapes as one SVG path; undefined if one of them cannot be converted */
 export function iconPath(shapes: readonly Shape[]): string | undefined {
@@ -11,36 +27,37 @@ export function iconPath(shapes: readonly Shape[]): string | undefined {
 }
 
 function toPath([tag, attributes]: Shape): string | undefined {
-  if (Object.keys(attributes).some((name) => !geometry.has(name))) return undefined
-  const of = (name: string) => Number(attributes[name] ?? 0)
+  if (Object.keys(attributes).some((name) => !supportedAttributes.has(name))) return undefined
+  const getNumber = (name: string) => Number(attributes[name] ?? 0)
   if (tag === 'path') return makeFirstMoveAbsolute(attributes.d ?? '')
-  if (tag === 'line') return `M${list(of('x1'), of('y1'))}L${list(of('x2'), of('y2'))}`
-  if (tag === 'circle') return ellipse(of('cx'), of('cy'), of('r'), of('r'))
-  if (tag === 'ellipse') return ellipse(of('cx'), of('cy'), of('rx'), of('ry'))
+  if (tag === 'line')
+    return `M${joinNumbers(getNumber('x1'), getNumber('y1'))}L${joinNumbers(getNumber('x2'), getNumber('y2'))}`
+  if (tag === 'circle') return ellipse(getNumber('cx'), getNumber('cy'), getNumber('r'), getNumber('r'))
+  if (tag === 'ellipse') return ellipse(getNumber('cx'), getNumber('cy'), getNumber('rx'), getNumber('ry'))
   if (tag !== 'rect') return undefined
   const [rx, ry] = [attributes.rx ?? attributes.ry, attributes.ry ?? attributes.rx].map((radius) => Number(radius ?? 0))
-  return rect(of('x'), of('y'), of('width'), of('height'), rx ?? 0, ry ?? 0)
+  return rect(getNumber('x'), getNumber('y'), getNumber('width'), getNumber('height'), rx ?? 0, ry ?? 0)
 }
 
 /** Makes the first "m" of a path absolute, so that it does not continue from the previous path. */
 function makeFirstMoveAbsolute(d: string): string {
   return d.replace(
     /^m\s*(-?\d*\.?\d+)[\s,]*(-?\d*\.?\d+)[\s,]*(?=(\S?))/,
-    (_, x: string, y: string, next: string) => `M${list(Number(x), Number(y))}${/[\d.-]/.test(next) ? 'l' : ''}`,
+    (_, x: string, y: string, next: string) => `M${joinNumbers(Number(x), Number(y))}${/[\d.-]/.test(next) ? 'l' : ''}`,
   )
 }
 
 function ellipse(cx: number, cy: number, rx: number, ry: number): string {
-  const half = (direction: number) => `a${list(rx, ry, 0, 1, 0, 2 * rx * direction, 0)}`
-  return `M${list(cx - rx, cy)}${half(1)}${half(-1)}z`
+  const half = (direction: number) => `a${joinNumbers(rx, ry, 0, 1, 0, 2 * rx * direction, 0)}`
+  return `M${joinNumbers(cx - rx, cy)}${half(1)}${half(-1)}z`
 }
 
 function rect(x: number, y: number, width: number, height: number, rx: number, ry: number): string {
   const [across, down] = [width - 2 * rx, height - 2 * ry]
-  const corner = (dx: number, dy: number) => (rx && ry ? `a${list(rx, ry, 0, 0, 1, dx, dy)}` : '')
-  const sides = [`h${list(across)}${corner(rx, ry)}`, `v${list(down)}${corner(-rx, ry)}`]
-  const back = [`h${list(-across)}${corner(-rx, -ry)}`, `v${list(-down)}${corner(rx, -ry)}`]
-  return `M${list(x + rx, y)}${[...sides, ...back].join('')}z`
+  const corner = (dx: number, dy: number) => (rx && ry ? `a${joinNumbers(rx, ry, 0, 0, 1, dx, dy)}` : '')
+  const sides = [`h${joinNumbers(across)}${corner(rx, ry)}`, `v${joinNumbers(down)}${corner(-rx, ry)}`]
+  const back = [`h${joinNumbers(-across)}${corner(-rx, -ry)}`, `v${joinNumbers(-down)}${corner(rx, -ry)}`]
+  return `M${joinNumbers(x + rx, y)}${[...sides, ...back].join('')}z`
 }
 
-const list = (...numbers: number[]) => numbers.map((number) => String(Number(number.toFixed(3)))).join(' ')
+const joinNumbers = (...numbers: number[]) => numbers.map((number) => String(Number(number.toFixed(3)))).join(' ')

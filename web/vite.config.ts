@@ -3,15 +3,15 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { catalogs } from './catalogs-plugin.ts'
-import { development } from './development/plugin.ts'
+import { developmentPlugin } from './development/plugin.ts'
 import { serverPaths, staticPaths } from './development/server-paths.ts'
 import { icons } from './icons-plugin.ts'
 import { prerender } from './landing/prerender.ts'
 
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const server = process.env.MURMUR_SERVER ?? 'http://localhost:3000'
 export default defineConfig({
-  plugins: [catalogs(), icons(), tailwind(), react(), prerender(), development(server)],
+  plugins: [catalogs(), icons(), tailwind(), react(), prerender(), developmentPlugin(server)],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -23,9 +23,9 @@ export default defineConfig({
     rollupOptions: {
       // The app, the script and stylesheet of the static pages, and the script of their conversation.
       input: {
-        index: at('index.html'),
-        landing: at('landing/islands/islands.ts'),
-        conversation: at('landing/conversation/start.ts'),
+        index: resolvePath('index.html'),
+        landing: resolvePath('landing/islands/islands.ts'),
+        conversation: resolvePath('landing/conversation/start.ts'),
       },
       // Shared code is one file: it compresses better than forty small ones.
       output: { codeSplitting: { groups: [{ name: 'core', minShareCount: 6 }] } },

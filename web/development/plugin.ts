@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 import { nonce, securityHeaders } from './security-headers.ts'
 
 /** In development, Vite's pages have the security headers of the server's pages. */
-export function development(serverUrl: string): Plugin {
+export function developmentPlugin(serverUrl: string): Plugin {
   return {
     name: 'murmur-development',
     apply: (_, { command }) => command === 'serve' && process.env.VITEST === undefined,

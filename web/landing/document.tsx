@@ -2,7 +2,7 @@ import { languages } from '@murmur/contract/languages'
 import type { ReactNode } from 'react'
 import { textDirection } from '#lib/i18n/locales.ts'
 import { AfterPaint } from './after-paint.tsx'
-import { pathIn, type Site } from './site.ts'
+import { localizePath, type Site } from './site.ts'
 
 /** Placeholder for the server's origin, filled in when the page is served (server/src/platform/http/serve-web.ts). */
 export const originPlaceholder = 'https://origin.murmur.invalid'
@@ -68,7 +68,7 @@ export function Document({
 }
 
 function SearchEngineTags({ site, title, description }: Pick<DocumentProps, 'site' | 'title' | 'description'>) {
-  const address = `${originPlaceholder}${pathIn(site.language, site.path)}`
+  const address = `${originPlaceholder}${localizePath(site.language, site.path)}`
   return (
     <>
       <link rel="canonical" href={address} />
@@ -77,7 +77,7 @@ function SearchEngineTags({ site, title, description }: Pick<DocumentProps, 'sit
           key={language}
           rel="alternate"
           hrefLang={language}
-          href={`${originPlaceholder}${pathIn(language, site.path)}`}
+          href={`${originPlaceholder}${localizePath(language, site.path)}`}
         />
       ))}
       <link rel="alternate" hrefLang="x-default" href={`${originPlaceholder}${site.path}`} />

@@ -1,7 +1,7 @@
-import { anchor } from './anchor.ts'
 import { yearPlaceholder } from './document.tsx'
 import { LanguageLinks } from './language-choice.tsx'
 import { type LegalPageName, legalPageNames } from './legal-pages.ts'
+import { toSectionHref } from './section-links.ts'
 import type { Site } from './site.ts'
 
 /** The footer of every static page. */
@@ -14,7 +14,7 @@ export function Footer({ site }: { site: Site }) {
           <ul>
             {footer.links.map(({ href, label }) => (
               <li key={href}>
-                <a href={anchor(site, href)}>{site.translate(label)}</a>
+                <a href={toSectionHref(site, href)}>{site.translate(label)}</a>
               </li>
             ))}
           </ul>

@@ -1,8 +1,8 @@
 import { ChevronDown, Menu, X } from 'lucide-react'
-import { anchor, logInHref, signUpHref } from './anchor.ts'
 import { Brand } from './brand.tsx'
 import type { Link } from './content-schema.ts'
 import { LanguageLinks, LanguageMenu } from './language-choice.tsx'
+import { logInHref, signUpHref, toSectionHref } from './section-links.ts'
 import type { Site } from './site.ts'
 
 /** Brand, links, languages and the sign-in links. It is sticky; its menus open without a script. */
@@ -44,7 +44,7 @@ function HeaderLink({ site, link }: { site: Site; link: Link }) {
   const points = listPanelItems(site, link.href)
   return (
     <li data-panel={points.length > 0 || undefined}>
-      <a href={anchor(site, link.href)}>{label}</a>
+      <a href={toSectionHref(site, link.href)}>{label}</a>
       {points.length > 0 ? (
         <details name="panel">
           <summary aria-label={site.text('page.panel', { topic: label })}>
@@ -53,7 +53,7 @@ function HeaderLink({ site, link }: { site: Site; link: Link }) {
           <ul className="panel">
             {points.map(([title, more]) => (
               <li key={title}>
-                <a href={anchor(site, link.href)}>
+                <a href={toSectionHref(site, link.href)}>
                   <strong>{title}</strong>
                   <span>{more}</span>
                 </a>
@@ -93,7 +93,7 @@ function MobileMenu({ site }: { site: Site }) {
         <ul>
           {site.content.links.map(({ href, label }) => (
             <li key={href}>
-              <a href={anchor(site, href)}>{site.translate(label)}</a>
+              <a href={toSectionHref(site, href)}>{site.translate(label)}</a>
             </li>
           ))}
         </ul>

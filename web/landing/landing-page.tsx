@@ -1,6 +1,6 @@
-import { hasSection } from './anchor.ts'
 import { Banner } from './banner.tsx'
 import { Document } from './document.tsx'
+import { hasSection } from './section-links.ts'
 import { About } from './sections/about.tsx'
 import { Benefits } from './sections/benefits.tsx'
 import { CallToAction } from './sections/call-to-action.tsx'

@@ -4,7 +4,7 @@ import { scriptFrame } from './script-frame.ts'
 
 /** Folder of the static pages in the built web app; the dot prevents serving them directly. */
 const folder = '.pages'
-const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** Writes the static pages once their stylesheet and script are built. */
 export function prerender(): Plugin {
@@ -20,7 +20,7 @@ export function prerender(): Plugin {
       const sheet = style === undefined ? undefined : bundle[style]
       if (!entry || !talk || sheet?.type !== 'asset')
         throw new Error('The build lacks a script or the stylesheet of the landing page')
-      const { module } = await runnerImport<typeof import('./render-pages.tsx')>(at('./render-pages.tsx'))
+      const { module } = await runnerImport<typeof import('./render-pages.tsx')>(resolvePath('./render-pages.tsx'))
       const script = `/${entry.fileName}`
       const source = scriptFrame(script)
       const frame = `/${this.getFileName(this.emitFile({ type: 'asset', name: 'landing-frame.html', source }))}`

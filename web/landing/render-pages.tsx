@@ -8,7 +8,7 @@ import { NotFoundPage, OfflinePage } from './error-pages.tsx'
 import { LandingPage } from './landing-page.tsx'
 import { LegalPage } from './legal-page.tsx'
 import { legalPageNames } from './legal-pages.ts'
-import { makeSite, pathIn, type Site } from './site.ts'
+import { localizePath, makeSite, type Site } from './site.ts'
 
 type Page = { name: string; path: string; render: (site: Site) => ReactElement }
 
@@ -52,7 +52,7 @@ function robots(): string {
 
 function sitemap(): string {
   const addresses = indexedPages.flatMap(({ path }) =>
-    languages.map((language) => `${originPlaceholder}${pathIn(language, path)}`),
+    languages.map((language) => `${originPlaceholder}${localizePath(language, path)}`),
   )
   const urls = addresses.map((address) => `<url><loc>${address}</loc></url>`).join('')
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls}</urlset>\n`

@@ -12,7 +12,7 @@ const files = import.meta.glob<Partial<Record<TextId, string>>>('../../locales/*
 export const texts = Object.fromEntries(
   languages.map((language) => [language, files[`../../locales/${language}/landing.json`] ?? {}]),
 ) as Readonly<Record<Language, Partial<Record<TextId, string>>>>
-const toSectionId = new Map(Object.entries(en).map(([id, sentence]) => [sentence, id as TextId]))
+const textIdBySentence = new Map(Object.entries(en).map(([id, sentence]) => [sentence, id as TextId]))
 
 /** The context that every component of a static page renders from. */
 export type Site = {
@@ -42,18 +42,18 @@ export type SiteOptions = Pick<
 /** Creates the rendering context of a static page. */
 export function makeSite({ onMissing, ...site }: SiteOptions): Site {
   const { language } = site
-  const english = (sentence: string) => {
+  const fallBackToEnglish = (sentence: string) => {
     if (language !== 'en') onMissing(language, sentence)
     return sentence
   }
   const text: Site['text'] = (id, values = {}) =>
-    isolate(fill(texts[language][id] ?? english(en[id]), values), language)
+    isolate(fill(texts[language][id] ?? fallBackToEnglish(en[id]), values), language)
   const translate: Site['translate'] = (sentence) => {
-    if (typeof sentence !== 'string') return isolate(sentence[language] ?? english(sentence.en), language)
-    const id = toSectionId.get(sentence)
+    if (typeof sentence !== 'string') return isolate(sentence[language] ?? fallBackToEnglish(sentence.en), language)
+    const id = textIdBySentence.get(sentence)
     if (id) return text(id)
     // Figures need no translation.
-    return /\p{L}/u.test(sentence) ? english(sentence) : sentence
+    return /\p{L}/u.test(sentence) ? fallBackToEnglish(sentence) : sentence
   }
   return { ...site, text, translate }
 }
@@ -68,4 +68,5 @@ function isolate(text: string, language: Language): string {
 }
 
 /** The path of a page in a language; English has no prefix. */
-export const pathIn = (language: Language, path: string) => (language === 'en' ? path : `${path}?lang=${language}`)
+export const localizePath = (language: Language, path: string) =>
+  language === 'en' ? path : `${path}?lang=${language}`

@@ -1,12 +1,12 @@
 // Murmur's service worker: serves an offline page without a connection, and caches the app's hashed, immutable files. It
 // never caches personal data: no API call, no event, no HTML of the app. So no old version can be stuck in the cache, and a
 // new worker takes over immediately.
-const pages = 'murmur-pages-1'
-const files = 'murmur-files-1'
+const pagesCacheName = 'murmur-pages-1'
+const filesCacheName = 'murmur-files-1'
 const maxFiles = 200
-const offline = '/offline'
+const offlinePath = '/offline'
 /** The only file of the offline page without a hash: fetched each time, cached as a fallback. */
-const logo = '/murmur.svg'
+const logoPath = '/murmur.svg'
 
 self.addEventListener('install', (event) => {
   event.waitUntil(cacheOfflinePage().then(() => self.skipWaiting()))
@@ -21,22 +21,22 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (request.mode === 'navigate') {
-    if (!/^\/api(\/|$)/.test(url.pathname)) event.respondWith(pageOrOffline(event))
+    if (!/^\/api(\/|$)/.test(url.pathname)) event.respondWith(fetchPageOrOffline(event))
   } else if (url.pathname.startsWith('/assets/')) {
-    event.respondWith(cachedFile(event))
-  } else if (url.pathname === logo) {
-    event.respondWith(fetch(request).catch(() => cachedLogo()))
+    event.respondWith(fetchCacheFirst(event))
+  } else if (url.pathname === logoPath) {
+    event.respondWith(fetch(request).catch(() => getCachedLogo()))
   }
 })
 
 /** Returns the server's page, or the cached offline page if the server is unreachable. A response refreshes the cache. */
-async function pageOrOffline(event) {
+async function fetchPageOrOffline(event) {
   try {
     const reply = await fetch(event.request)
     event.waitUntil(cacheOfflinePage().catch(() => undefined))
     return reply
   } catch (error) {
-    const page = await caches.match(offline, { cacheName: pages, ignoreVary: true })
+    const page = await caches.match(offlinePath, { cacheName: pagesCacheName, ignoreVary: true })
     if (page) return page
     throw error
   }
@@ -44,30 +44,30 @@ async function pageOrOffline(event) {
 
 /** Caches the offline page in the visitor's language with all its files. */
 async function cacheOfflinePage() {
-  const reply = await fetch(offline, { cache: 'no-cache' })
-  if (!reply.ok) throw new Error(`${offline} answered ${reply.status}`)
+  const reply = await fetch(offlinePath, { cache: 'no-cache' })
+  if (!reply.ok) throw new Error(`${offlinePath} answered ${reply.status}`)
   const html = await reply.clone().text()
   const matches = html.matchAll(/(?:href|src)="(\/(?:assets\/|murmur\.svg)[^"]*)"/g)
   const paths = [...new Set([...matches].map(([, path]) => path))]
-  const cache = await caches.open(pages)
+  const cache = await caches.open(pagesCacheName)
   const cachedResponses = await Promise.all(paths.map((path) => cache.match(path)))
   await cache.addAll(paths.filter((_, at) => !cachedResponses[at]))
-  await cache.put(offline, reply)
+  await cache.put(offlinePath, reply)
 }
 
-async function cachedLogo() {
-  return (await caches.match(logo, { cacheName: pages, ignoreVary: true })) ?? Response.error()
+async function getCachedLogo() {
+  return (await caches.match(logoPath, { cacheName: pagesCacheName, ignoreVary: true })) ?? Response.error()
 }
 
 /** Returns a hashed file from the cache or the network and caches it; evicts the oldest above the limit. */
-async function cachedFile(event) {
+async function fetchCacheFirst(event) {
   const cached = await caches.match(event.request)
   if (cached) return cached
   const reply = await fetch(event.request)
   if (reply.ok) {
     const copy = reply.clone()
     event.waitUntil(
-      caches.open(files).then(async (cache) => {
+      caches.open(filesCacheName).then(async (cache) => {
         await cache.put(event.request, copy)
         const all = await cache.keys()
         await Promise.all(all.slice(0, Math.max(0, all.length - maxFiles)).map((old) => cache.delete(old)))
@@ -79,6 +79,6 @@ async function cachedFile(event) {
 
 async function deleteOldCaches() {
   const names = await caches.keys()
-  const others = names.filter((name) => name.startsWith('murmur-') && name !== pages && name !== files)
+  const others = names.filter((name) => name.startsWith('murmur-') && name !== pagesCacheName && name !== filesCacheName)
   await Promise.all(others.map((name) => caches.delete(name)))
 }

@@ -6,11 +6,11 @@ import { preload } from '#app/routes.ts'
 import { showLoadError } from '#lib/browser/load-error.ts'
 import { registerServiceWorker } from '#lib/browser/register-service-worker.ts'
 import { loadI18n } from '#lib/i18n/load-i18n.ts'
-import { visitorLanguage } from '#lib/i18n/visitor-language.ts'
+import { getInitialLanguage } from '#lib/i18n/visitor-language.ts'
 import '#styles/app.css'
 
 // Load the catalog in parallel with the page's chunks, and render only then, so that the language never switches visibly.
-const language = visitorLanguage()
+const language = getInitialLanguage()
 const loadedI18n = loadI18n(language)
 preload(location.pathname)
 const root = document.getElementById('root')

@@ -1,5 +1,5 @@
 import { askServer } from './ask-server.ts'
-import { element } from './element.ts'
+import { createElement } from './create-element.ts'
 import { showAnswer } from './show-answer.ts'
 
 /** Runs the conversation of the page: sends messages one at a time and appends the answers to the log. */
@@ -21,13 +21,13 @@ export function startConversation(section: HTMLElement): void {
     const text = message.trim()
     if (!text || isWaiting) return
     isWaiting = true
-    const sent = element(
+    const sent = createElement(
       'p',
       { className: 'said', dir: 'auto' },
-      element('span', { className: 'unseen' }, `${you}: `),
+      createElement('span', { className: 'unseen' }, `${you}: `),
       text,
     )
-    const pending = element('p', { className: 'answer talk-waiting', textContent: waiting })
+    const pending = createElement('p', { className: 'answer talk-waiting', textContent: waiting })
     append(sent, pending)
     const reply = await askServer(text, context)
     isWaiting = false
@@ -39,7 +39,7 @@ export function startConversation(section: HTMLElement): void {
       log.scrollTop = sent.offsetTop
       return
     }
-    append(element('p', { className: 'answer talk-failed', textContent: reply?.refusal ?? failed }))
+    append(createElement('p', { className: 'answer talk-failed', textContent: reply?.refusal ?? failed }))
     input.value ||= text
   }
   form.addEventListener('submit', () => {

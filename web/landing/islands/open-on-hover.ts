@@ -1,9 +1,9 @@
-import { hoverTiming } from './hover-timing.ts'
+import { createHoverIntent } from './hover-intent.ts'
 
 /** Also opens the header's panels on hover, and closes them on Escape or a click elsewhere. */
 export function openOnHover(root: Document): void {
   const panels = [...root.querySelectorAll<HTMLDetailsElement>('.header details[name="panel"]')]
-  const timing = hoverTiming((id) => {
+  const timing = createHoverIntent((id) => {
     for (const [at, panel] of panels.entries()) panel.open = String(at) === id
   })
   for (const [at, panel] of panels.entries()) {

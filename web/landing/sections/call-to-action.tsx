@@ -1,4 +1,4 @@
-import { anchor } from '../anchor.ts'
+import { toSectionHref } from '../section-links.ts'
 import type { Site } from '../site.ts'
 
 /** The closing call to action. */
@@ -11,7 +11,7 @@ export function CallToAction({ site }: { site: Site }) {
           <h2 id="action-heading">{site.translate(heading)}</h2>
           <p>{site.translate(text)}</p>
         </div>
-        <a href={anchor(site, button.href)} className="button on-accent large">
+        <a href={toSectionHref(site, button.href)} className="button on-accent large">
           {site.translate(button.label)}
         </a>
       </div>

@@ -1,7 +1,7 @@
 import { maxVisitorMessageLength } from '@murmur/contract/chat/visitors'
 import { Check, SendHorizontal } from 'lucide-react'
-import { signUpHref } from '../anchor.ts'
 import { examples, sampleRows } from '../example-conversation.ts'
+import { signUpHref } from '../section-links.ts'
 import type { Site, TextId } from '../site.ts'
 
 /** The field of the conversation. */

@@ -1,5 +1,5 @@
 import { KeyRound, ReceiptText } from 'lucide-react'
-import { anchor, logInHref, signUpHref } from '../anchor.ts'
+import { logInHref, signUpHref, toSectionHref } from '../section-links.ts'
 import type { Site } from '../site.ts'
 import { Conversation } from './conversation.tsx'
 
@@ -21,7 +21,7 @@ export function Hero({ site }: { site: Site }) {
           <a href={signUpHref} className="button primary large">
             {site.translate(hero.start)}
           </a>
-          <a href={anchor(site, '#features')} className="button quiet large">
+          <a href={toSectionHref(site, '#features')} className="button quiet large">
             {site.translate(hero.explore)}
           </a>
         </div>

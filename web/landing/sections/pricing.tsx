@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
-import { signUpHref } from '../anchor.ts'
 import type { Plan } from '../content-schema.ts'
+import { signUpHref } from '../section-links.ts'
 import type { Site } from '../site.ts'
 
 /** The plans. A pair of radio buttons and a CSS rule switch between their two prices. */

@@ -1,5 +1,5 @@
-import { signUpHref } from '../anchor.ts'
 import { Badges } from '../badges.tsx'
+import { signUpHref } from '../section-links.ts'
 import type { Site } from '../site.ts'
 
 /** The steps to start trading. */

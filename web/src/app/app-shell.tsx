@@ -9,7 +9,7 @@ import { PreferencesSync } from '#features/preferences/preferences-sync.tsx'
 import { FreezeProvider } from '#features/settings/freeze/freeze-provider.tsx'
 import { Shortcuts } from '#features/shortcuts/shortcuts.tsx'
 import { AlertToasts } from '#features/watching/alert-toasts.tsx'
-import { LiveProvider } from '#lib/live/live.tsx'
+import { LiveProvider } from '#lib/live/live-events.tsx'
 import { ShownReceipts } from '#lib/trading/shown-receipts.tsx'
 
 /** The layout of every signed-in page: the sidebar and the stream of the user's events. */

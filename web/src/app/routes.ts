@@ -1,14 +1,15 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import type { PagePath } from '#lib/routing/paths.ts'
 import { isSettingsPath, type SettingsPath, settingsPattern } from '#lib/routing/settings-path.ts'
-import { type TokenPattern, tokenPattern } from '#lib/routing/token-path.ts'
+import { matchTokenPattern, type TokenPattern } from '#lib/routing/token-path.ts'
 
-type Load<P = object> = () => Promise<ComponentType<P>>
+type LoadComponent<P = object> = () => Promise<ComponentType<P>>
 
 /** The session chunk; public pages load without it. */
-const session: Load<{ children: ReactNode }> = () =>
+const loadSessionArea: LoadComponent<{ children: ReactNode }> = () =>
   import('#app/session/session-area.tsx').then((module) => module.SessionArea)
-const shell: Load<{ children: ReactNode }> = () => import('#app/app-shell.tsx').then((module) => module.AppShell)
+const loadAppShell: LoadComponent<{ children: ReactNode }> = () =>
+  import('#app/app-shell.tsx').then((module) => module.AppShell)
 
 /** Each page by its path or pattern, loaded on demand. */
 const pages = {
@@ -43,12 +44,15 @@ const pages = {
   '/app/token/:chain/:address': () => import('#app/pages/markets/token-page.tsx').then((module) => module.TokenPage),
   '/trading/:chain/:address': () =>
     import('#app/pages/markets/public-token-page.tsx').then((module) => module.PublicTokenPage),
-} satisfies Record<Exclude<PagePath, '/app/settings' | SettingsPath> | typeof settingsPattern | TokenPattern, Load>
+} satisfies Record<
+  Exclude<PagePath, '/app/settings' | SettingsPath> | typeof settingsPattern | TokenPattern,
+  LoadComponent
+>
 
-const lazyPage = <P extends object>(load: Load<P>) => lazy(async () => ({ default: await load() }))
+const lazyPage = <P extends object>(load: LoadComponent<P>) => lazy(async () => ({ default: await load() }))
 const lazyPages = (fits: (path: string) => boolean) =>
   Object.fromEntries(
-    Object.entries<Load>(pages)
+    Object.entries<LoadComponent>(pages)
       .filter(([path]) => fits(path))
       .map(([path, load]) => [path, lazyPage(load)]),
   )
@@ -57,8 +61,8 @@ const isAppPath = (path: string) => /^\/app(\/|$)/.test(path)
 const isPublic = (path: string) => /^\/trading(\/|$)/.test(path)
 const isEntry = (path: string) => path in pages && !isAppPath(path) && !isPublic(path)
 
-export const SessionArea = lazyPage(session)
-export const AppShell = lazyPage(shell)
+export const SessionArea = lazyPage(loadSessionArea)
+export const AppShell = lazyPage(loadAppShell)
 export const DiscoverPage = lazyPage(pages['/app/discover'])
 /** Pages without the session. */
 export const publicPages = lazyPages(isPublic)
@@ -71,9 +75,9 @@ export const sessionPaths = new RegExp(`^(/app(/.*)?|(${Object.keys(entryPages).
 
 /** Loads all chunks of a path in parallel; each would otherwise wait for its parent. */
 export function preload(path: string): void {
-  const route = tokenPattern(path) ?? (isSettingsPath(path) ? settingsPattern : path)
-  const page = (pages as Record<string, Load | undefined>)[path === '/app' ? '/app/discover' : route]
+  const route = matchTokenPattern(path) ?? (isSettingsPath(path) ? settingsPattern : path)
+  const page = (pages as Record<string, LoadComponent | undefined>)[path === '/app' ? '/app/discover' : route]
   // A failed load fails again, and is handled, when the page renders.
-  for (const part of [page, sessionPaths.test(path) && session, isAppPath(path) && shell])
+  for (const part of [page, sessionPaths.test(path) && loadSessionArea, isAppPath(path) && loadAppShell])
     if (part) part().catch(() => undefined)
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { quickSelectors } from './quick-selectors.ts'
+import { installQuickSelectors } from './quick-selectors.ts'
 
 // The setup has installed them; a second call changes nothing.
-quickSelectors(document)
+installQuickSelectors(document)
 
 beforeEach(() => {
   document.body.innerHTML = `

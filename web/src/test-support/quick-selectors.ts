@@ -2,25 +2,25 @@ const idSelector = /^\[id="([^"\\]+)"\]$/
 /** A compound selector that begins with a lower-case tag: `input[type="checkbox"]`, `a[href]`, `h1`. */
 const tagSelector = /^([a-z][a-z0-9]*)(?![\w-])[^\s,>+~|\\]*$/
 /** The tag that an element needs to match a valid selector; undefined if other tags may match. */
-const tags = new Map<string, string | undefined>()
+const tagsBySelector = new Map<string, string | undefined>()
 
 /**
  * Answers `querySelector('[id="…"]')` from jsdom's table of ids, and `matches` immediately if the tag differs. Queries by
  * label and by role call them for each element, and jsdom's selectors visit the whole page: a tenth of the CPU time of the
  * web tests.
  */
-export function quickSelectors(page: Document) {
+export function installQuickSelectors(page: Document) {
   const { prototype } = page.defaultView?.Element ?? {}
   if (!prototype || prototype.matches.name === 'matchesQuickly') return
   const { matches, querySelector } = prototype
   prototype.matches = function matchesQuickly(this: Element, selector: string) {
-    if (!tags.has(selector)) {
+    if (!tagsBySelector.has(selector)) {
       // Throws for an invalid selector, which is then not cached.
       const isMatch = matches.call(this, selector)
-      tags.set(selector, tagSelector.exec(selector)?.[1])
+      tagsBySelector.set(selector, tagSelector.exec(selector)?.[1])
       return isMatch
     }
-    const tag = tags.get(selector)
+    const tag = tagsBySelector.get(selector)
     return tag !== undefined && tag !== this.localName ? false : matches.call(this, selector)
   } as typeof matches
   prototype.querySelector = function querySelectorQuickly(this: Element, selector: string) {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { quickStyles } from '#test-support/quick-styles.ts'
+import { installQuickStyles } from '#test-support/quick-styles.ts'
 
 const body = `
   <main style="visibility: hidden; pointer-events: none">
@@ -39,14 +39,14 @@ function renderPage(html: string, prepare: (page: Document) => void = () => unde
 afterEach(() => document.body.replaceChildren())
 
 it('quick styles equal those of jsdom for each element', () => {
-  const styles = computedStyles(renderPage(body, quickStyles))
+  const styles = computedStyles(renderPage(body, installQuickStyles))
   expect(styles).toEqual(computedStyles(renderPage(body)))
   expect(styles.length).toBeGreaterThan(40)
 })
 
 it('quick styles delegate pages with a stylesheet to jsdom', () => {
   const styled = `<style>b { display: none } main { visibility: hidden }</style>${body}`
-  const styles = computedStyles(renderPage(styled, quickStyles))
+  const styles = computedStyles(renderPage(styled, installQuickStyles))
   expect(styles).toEqual(computedStyles(renderPage(styled)))
   expect(styles).not.toEqual(computedStyles(renderPage(body)))
 })

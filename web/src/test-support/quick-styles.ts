@@ -7,7 +7,7 @@ type GetStyle = Window['getComputedStyle']
  * cascade, which took a fifth of the CPU time of the web tests. Without a stylesheet they follow from the kind of element and
  * the style attributes. jsdom computes all other properties.
  */
-export function quickStyles(page: Document) {
+export function installQuickStyles(page: Document) {
   const view = page.defaultView
   if (!view || view.getComputedStyle.name === 'quickly') return
   const real: GetStyle = view.getComputedStyle.bind(view)

@@ -3,11 +3,11 @@ import { cleanup, configure, getConfig } from '@testing-library/react'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, vi } from 'vitest'
 import 'wouter'
+import { disableOwnerStacks } from '#test-support/disable-owner-stacks.ts'
 import { elementError } from '#test-support/element-error.ts'
 import { stubSockets } from '#test-support/fakes/fake-socket.ts'
-import { quickSelectors } from '#test-support/quick-selectors.ts'
-import { quickStyles } from '#test-support/quick-styles.ts'
-import { withoutOwnerStacks } from '#test-support/without-owner-stacks.ts'
+import { installQuickSelectors } from '#test-support/quick-selectors.ts'
+import { installQuickStyles } from '#test-support/quick-styles.ts'
 
 // Runs before any module of the app loads, because Socket.IO's client keeps the `WebSocket` that it finds at import.
 stubSockets()
@@ -42,10 +42,10 @@ function dispatchHistoryEvents(history: History) {
 if (typeof history !== 'undefined' && !(Symbol.for('wouter_v3') in window)) dispatchHistoryEvents(history)
 
 if (typeof document !== 'undefined') {
-  quickStyles(document)
-  quickSelectors(document)
+  installQuickStyles(document)
+  installQuickSelectors(document)
 }
-withoutOwnerStacks()
+disableOwnerStacks()
 
 // Effects after paint, such as key listeners, run shortly after render; on a busy machine a test could continue before them.
 // Captured now, since a test may install a fake clock.

@@ -2,13 +2,13 @@ import { parseChatId } from '@murmur/contract/ids'
 import { tokensApi } from '@murmur/contract/markets/tokens'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { card, createChat, message } from '#test-support/examples/chat-examples.ts'
+import { createCardMessage, createChat, createMessage } from '#test-support/examples/chat-examples.ts'
 import { stubChatServer } from '#test-support/open/open-chat.ts'
 import { createTokenDetail } from '#test-support/open/open-token.tsx'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
-const chat = () => createChat(parseChatId('chat-1'), 'Bonk', message(1, { content: 'hello from one' }))
-const userQuestion = () => message(1, { role: 'user', content: 'hello from one' })
+const chat = () => createChat(parseChatId('chat-1'), 'Bonk', createMessage(1, { content: 'hello from one' }))
+const userQuestion = () => createMessage(1, { role: 'user', content: 'hello from one' })
 const pressKey = (init: KeyboardEventInit = { ctrlKey: true }) =>
   fireEvent.keyDown(document.body, { key: 'k', ...init })
 const dock = () => screen.getByRole('dialog', { name: 'Ask Murmur' })
@@ -126,7 +126,9 @@ describe('the pages suggested for the typed text', () => {
   })
 
   test('are hidden below a question about a trade until the field has text', async () => {
-    const { user } = await openDock(stubChatServer(createChat(parseChatId('chat-1'), 'One', userQuestion(), card(2))))
+    const { user } = await openDock(
+      stubChatServer(createChat(parseChatId('chat-1'), 'One', userQuestion(), createCardMessage(2))),
+    )
     expect(within(dock()).queryByRole('group', { name: 'Go to a page' })).toBeNull()
     await user.type(field(), 'wal')
     expect(actions()).toEqual(['Go to Wallet↵'])

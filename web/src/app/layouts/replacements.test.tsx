@@ -6,7 +6,7 @@ import { type ReplacementQuote, replacementsApi } from '@murmur/contract/trading
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ada, transaction } from '#test-support/examples/examples.ts'
+import { ada, createTransaction } from '#test-support/examples/examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { noResponse, refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
@@ -22,7 +22,7 @@ const ether = (wei: string, usdValue: number) => {
   return { ...common, amount: Number(wei) / 1e18, amountBaseUnits: toBaseUnits(BigInt(wei)), usdValue }
 }
 const secondsAgo = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
-const pendingTrade = transaction({ id: 'trade-1', status: 'Pending' })
+const pendingTrade = createTransaction({ id: 'trade-1', status: 'Pending' })
 const quoteOf = (kind: ReplacementQuote['kind'], needsPassword: boolean): ReplacementQuote => ({
   ...{ tradeId: parseIntentId(pendingTrade.id), kind, needsPassword, deadline: 1_800_000_000, passkey: null },
   networkFee: ether('2000000000000000', 7),
@@ -127,7 +127,7 @@ test.each([
 })
 
 test('a cancelled trade is shown as cancelled, not as failed', async () => {
-  const cancelled = transaction({
+  const cancelled = createTransaction({
     status: 'Failed',
     failure: { kind: 'cancelled' },
     reason: 'You cancelled this trade.',

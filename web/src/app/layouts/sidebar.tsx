@@ -6,7 +6,7 @@ import { useText } from '#lib/i18n/text.ts'
 import { NavLink } from '#lib/routing/router.tsx'
 import { Wordmark } from '#ui/murmur/wordmark.tsx'
 
-const row = 'flex min-h-11 w-full items-center gap-3 rounded-card px-3 text-start'
+const rowClass = 'flex min-h-11 w-full items-center gap-3 rounded-card px-3 text-start'
 
 type SidebarProps = {
   /** Shown above the user. */
@@ -32,7 +32,7 @@ export function Sidebar({ badge, onLeave }: SidebarProps) {
                 to={to}
                 onClick={onLeave}
                 className={(isActive) =>
-                  `${row} border border-transparent transition-colors duration-150 ease-out ${isActive ? 'bg-card font-semibold text-ink forced-colors:border-[Highlight]' : 'text-ink-soft hover:bg-paper hover:text-ink'}`
+                  `${rowClass} border border-transparent transition-colors duration-150 ease-out ${isActive ? 'bg-card font-semibold text-ink forced-colors:border-[Highlight]' : 'text-ink-soft hover:bg-paper hover:text-ink'}`
                 }
               >
                 <Icon aria-hidden size={20} />
@@ -56,7 +56,7 @@ export function Sidebar({ badge, onLeave }: SidebarProps) {
             <bdi className="same-side block truncate text-sm text-ink-soft">{user?.email ?? text('nav.no-email')}</bdi>
           </span>
         </div>
-        <button type="button" onClick={logout} className={`${row} text-ink-soft hover:bg-paper hover:text-ink`}>
+        <button type="button" onClick={logout} className={`${rowClass} text-ink-soft hover:bg-paper hover:text-ink`}>
           <LogOut aria-hidden size={20} className="rtl:-scale-x-100" />
           {text('nav.logout')}
         </button>

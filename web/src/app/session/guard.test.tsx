@@ -1,7 +1,7 @@
 import { accountsApi } from '@murmur/contract/identity/accounts'
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { ada, successReply, unverified } from '#test-support/examples/examples.ts'
+import { ada, successReply, unverifiedUser } from '#test-support/examples/examples.ts'
 import { noResponse, refuse, stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 import { covers } from '../../../../spec/covers.ts'
@@ -29,7 +29,7 @@ describe('the guard', () => {
 
   test('redirects an unverified user to verification with the email and the original path', async () => {
     covers('2.guard.04', '2.guard.05')
-    const server = stubServer(unverified)
+    const server = stubServer(unverifiedUser)
     server.on(accountsApi.requestCode, () => successReply)
     const { at, state } = renderApp('/app/history?side=buy#part')
     await screen.findByRole('heading', { name: 'Verify Your Email' })

@@ -3,11 +3,11 @@ import { useLocation } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { ServerUnavailable } from '#app/session/server-unavailable.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
-import { storedFlag } from '#lib/browser/stored-flag.ts'
+import { createStoredFlag } from '#lib/browser/stored-flag.ts'
 import { Redirect } from '#lib/routing/router.tsx'
 
 /** Marks a returning visitor in browser storage. */
-const returningVisitorFlag = storedFlag('murmur.returning')
+const returningVisitorFlag = createStoredFlag('murmur.returning')
 
 /** Renders its children for verified users and redirects all others. */
 export function Guard({ children }: { children: ReactNode }) {

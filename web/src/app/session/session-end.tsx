@@ -1,5 +1,5 @@
 import { useAuth } from '#features/auth/session/auth-context.ts'
-import { useLiveEvent } from '#lib/live/live.tsx'
+import { useLiveEvent } from '#lib/live/live-events.tsx'
 
 /** Signs the user out when the server reports that the session was revoked. */
 export function SessionEnd() {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
-import { signedInAgain } from '#lib/http/session-events.ts'
+import { signedInAgainEvent } from '#lib/http/session-events.ts'
 
 const SignInDialog = lazyComponent(async () => (await import('#app/session/sign-in-dialog.tsx')).SignInDialog)
 
@@ -14,7 +14,7 @@ export function SignInAgain() {
   useEffect(() => {
     if (!isExpired) return
     return () => {
-      dispatchEvent(new Event(signedInAgain))
+      dispatchEvent(new Event(signedInAgainEvent))
       void queries.invalidateQueries()
     }
   }, [isExpired, queries])

@@ -1,8 +1,8 @@
 import type { User } from '@murmur/contract/identity/accounts'
 import { useEffect } from 'react'
 import { useAuth } from '#features/auth/session/auth-context.ts'
-import { ContinueWith } from '#features/auth/sign-in/continue-with.tsx'
 import { LoginForm } from '#features/auth/sign-in/login-form.tsx'
+import { OAuthLinks } from '#features/auth/sign-in/oauth-links.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { BlockingDialog } from '#ui/dialog/blocking-dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -24,7 +24,7 @@ export function SignInDialog({ user }: { user: User }) {
       <p className="mb-4 text-pretty text-ink-soft">{text('sign-in-again.hint')}</p>
       <div className="grid gap-4">
         <LoginForm email={user.email} />
-        <ContinueWith />
+        <OAuthLinks />
         <Button variant="bare" onClick={logout}>
           {text('nav.logout')}
         </Button>

@@ -1,7 +1,7 @@
 import type { ChatId, UserId } from '@murmur/contract/ids'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Announcer } from '#features/chat/announcer.tsx'
-import type { ScreenSubject } from '#features/chat/composer/unsent.ts'
+import type { ScreenSubject } from '#features/chat/composer/unsent-message.ts'
 import { useChats, useCreateChat } from '#features/chat/list/use-chats.ts'
 import { NoChat } from '#features/chat/no-chat.tsx'
 import { OpenChat } from '#features/chat/open-chat.tsx'

@@ -16,14 +16,14 @@ import { useLiveChat } from '#features/chat/realtime/use-live-chat.ts'
 import { AutoStartRecording } from '#features/chat/voice/auto-start-recording.tsx'
 import { VoiceMenu } from '#features/chat/voice/settings/voice-menu.tsx'
 import { Welcome } from '#features/chat/welcome.tsx'
-import { storedFlag } from '#lib/browser/stored-flag.ts'
+import { createStoredFlag } from '#lib/browser/stored-flag.ts'
 import { usePreloadOnInteraction } from '#lib/browser/use-has-interacted.ts'
 import { useIsDesktop } from '#lib/browser/use-is-desktop.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { LoadingLine } from '#ui/feedback/spinner.tsx'
 
 /** Set while the user of this browser has chats. Without it, the chat's controls appear only once the list has loaded. */
-const hasChatsFlag = storedFlag('murmur.has-chats')
+const hasChatsFlag = createStoredFlag('murmur.has-chats')
 
 type ChatScreenProps = {
   userId: UserId | undefined

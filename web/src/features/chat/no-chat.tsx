@@ -8,7 +8,7 @@ import { Button } from '#ui/form/button.tsx'
 type NoChatProps = { header: ReactNode; isLoading: boolean; isFailed: boolean; onRetry: () => unknown }
 
 const doNothing = () => undefined
-const idle = { onSend: doNothing, onStop: doNothing, isAnswering: false, isRecording: false, hasFocus: false }
+const idleProps = { onSend: doNothing, onStop: doNothing, isAnswering: false, isRecording: false, hasFocus: false }
 
 /** Shown while no chat is selected. Nothing can be sent from it. */
 export function NoChat({ header, isLoading, isFailed, onRetry }: NoChatProps) {
@@ -30,7 +30,7 @@ export function NoChat({ header, isLoading, isFailed, onRetry }: NoChatProps) {
         {isLoading ? <LoadingLine label={text('loading')} /> : null}
         {isLoading || isFailed ? null : <p>{text('chat.select-hint')}</p>}
       </div>
-      <Composer {...{ draft, field }} onDraft={setDraft} isReady={false} {...idle} />
+      <Composer {...{ draft, field }} onDraft={setDraft} isReady={false} {...idleProps} />
     </>
   )
 }

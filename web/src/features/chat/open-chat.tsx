@@ -2,7 +2,7 @@ import type { Chat } from '@murmur/contract/chat/chats'
 import type { ChatId } from '@murmur/contract/ids'
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Composer } from '#features/chat/composer/composer.tsx'
-import { unsentInChat } from '#features/chat/composer/unsent.ts'
+import { filterUnsentInChat } from '#features/chat/composer/unsent-message.ts'
 import { useDraft } from '#features/chat/composer/use-draft.ts'
 import { useSendMedia } from '#features/chat/composer/use-send-media.ts'
 import { EmptyLog } from '#features/chat/messages/empty-log.tsx'
@@ -39,7 +39,7 @@ export function OpenChat({ chatId, live, hasFocus, header, renderCommands, child
   const field = useRef<HTMLTextAreaElement>(null)
   const media = useSendMedia(chatId, live.deps)
   const isAwaited = chat !== undefined && isAnswering(chat)
-  const unsent = chat ? unsentInChat(live.unsent, chat) : []
+  const unsent = chat ? filterUnsentInChat(live.unsent, chat) : []
   const hasMessages = chat !== undefined && (chat.messages.length > 0 || unsent.length > 0)
   // An open question has the only buttons below the messages.
   const isAsking = chat?.messages.at(-1)?.tradeData?.state === 'open'

@@ -3,7 +3,7 @@ import type { ChatId } from '@murmur/contract/ids'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { chatKeys } from '#features/chat/chat-keys.ts'
 import { loadMessageComponents } from '#features/chat/messages/load-message-components.ts'
-import { cachedChat } from '#features/chat/realtime/chat-store.ts'
+import { getCachedChat } from '#features/chat/realtime/chat-store.ts'
 import { isAnswering, mergeChat } from '#features/chat/realtime/merge-messages.ts'
 import { call } from '#lib/http/call.ts'
 
@@ -19,7 +19,7 @@ export function useChat(chatId: ChatId | undefined) {
       try {
         const { data } = await call(chatsApi.read, { query: { chatId: chatId ?? '' } }, { signal })
         await loadMessageComponents(data.messages)
-        return mergeChat(cachedChat(client, data.chatId), data)
+        return mergeChat(getCachedChat(client, data.chatId), data)
       } catch (error) {
         if (!signal.aborted) console.error('The chat could not be read', error)
         throw error

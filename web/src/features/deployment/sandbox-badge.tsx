@@ -1,13 +1,13 @@
 import { FlaskConical } from 'lucide-react'
 import { useEffect } from 'react'
 import { useDeployment } from '#features/deployment/use-deployment.ts'
-import { storedFlag } from '#lib/browser/stored-flag.ts'
+import { createStoredFlag } from '#lib/browser/stored-flag.ts'
 import { useText } from '#lib/i18n/text.ts'
 
 const linkClass = 'inline-flex min-h-11 items-center px-1 underline underline-offset-2'
 
 /** Set once the server has reported a live deployment. */
-const liveFlag = storedFlag('murmur.live')
+const liveFlag = createStoredFlag('murmur.live')
 
 /**
  * Marks a sandbox deployment, whose money is test money, and links to its mailbox and faucet. Reserves its space while

@@ -9,7 +9,7 @@ export type DiscoveredToken = Pick<
 >
 
 /** The key of a chain by its long name; undefined for any other text. */
-export function chainByLongName(long: string | null): ChainKey | undefined {
+export function findChainByLongName(long: string | null): ChainKey | undefined {
   return chainKeys.find((key) => longChainNames[key] === long)
 }
 
@@ -23,7 +23,7 @@ export function toDiscoveredToken(found: TokenSearchResult): DiscoveredToken {
     logoURI,
     isVerified,
     imitates,
-    chain: chainByLongName(found.chain) ?? 'sol',
+    chain: findChainByLongName(found.chain) ?? 'sol',
   }
 }
 
@@ -35,7 +35,7 @@ export function formatTokenQuery({ chain, address }: Pick<DiscoveredToken, 'chai
 /** Parses the URL parameter of a token, with empty names until its details load; undefined if invalid. */
 export function parseTokenQuery(value: string): DiscoveredToken | undefined {
   const [long = '', address = '', ...rest] = value.split(':')
-  const chain = chainByLongName(long)
+  const chain = findChainByLongName(long)
   if (!chain || !/^[A-Za-z0-9]{1,64}$/.test(address) || rest.length > 0) return undefined
   return { chain, address: address as Address, name: '', symbol: '', logoURI: '', isVerified: false, imitates: null }
 }

@@ -1,5 +1,5 @@
 import { type ChainKey, longChainNames } from '@murmur/contract/chains'
-import { chainByLongName } from '#features/discover/discovered-token.ts'
+import { findChainByLongName } from '#features/discover/discovered-token.ts'
 import { useSearchParams } from '#lib/routing/router.tsx'
 
 const listNames = ['trending', 'new', 'gainers', 'all', 'watchlist'] as const
@@ -16,7 +16,7 @@ export type DiscoverView = {
 export function useDiscoverView(lists: readonly ListName[]): DiscoverView {
   const [params, setParams] = useSearchParams()
   const list = lists.find((name) => name === params.get('list')) ?? 'trending'
-  const chain = chainByLongName(params.get('chain')) ?? 'sol'
+  const chain = findChainByLongName(params.get('chain')) ?? 'sol'
   const show = (name: string, value: string, defaultValue: string) =>
     setParams(
       (before) => {

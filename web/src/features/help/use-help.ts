@@ -1,7 +1,7 @@
 import { type HelpTopic, helpApi } from '@murmur/contract/help'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { useDebounced } from '#lib/browser/use-debounced.ts'
+import { useDebouncedValue } from '#lib/browser/use-debounced-value.ts'
 import { call } from '#lib/http/call.ts'
 import { useText } from '#lib/i18n/text.ts'
 
@@ -35,7 +35,7 @@ export function useHelpTopics(): HelpTopics {
 export function useHelpSearch(): HelpSearch {
   const [typed, setTyped] = useState('')
   const trimmed = typed.trim()
-  const debounced = useDebounced(trimmed, searchDelay)
+  const debounced = useDebouncedValue(trimmed, searchDelay)
   // An emptied field clears the results without the delay.
   const question = trimmed === '' ? '' : debounced
   const clear = useCallback(() => setTyped(''), [])

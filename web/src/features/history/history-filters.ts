@@ -13,14 +13,14 @@ export type HistoryFilters = {
   page: number
 }
 
-const day = /^\d{4}-\d{2}-\d{2}$/
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
 /** Parses the filters from the URL; invalid values count as not set. */
 export function parseFilters(search: URLSearchParams): HistoryFilters {
   const page = Number(search.get('page') ?? 1)
   const parseDay = (name: string) => {
     const text = search.get(name) ?? ''
-    return day.test(text) && isValidDay(text) ? text : ''
+    return dayPattern.test(text) && isValidDay(text) ? text : ''
   }
   return {
     side: historySides.find((side) => side === search.get('side')),

@@ -4,16 +4,16 @@ import { ExternalLink, ReceiptText } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 import { formatUsdOrMissing } from '#features/history/format-deviation.ts'
-import { paidFeesUsd, splitTransactionCosts } from '#features/history/paid-fees.ts'
+import { splitTransactionCosts, sumPaidFeesUsd } from '#features/history/paid-fees.ts'
 import { pricePerToken } from '#features/history/price-per-token.ts'
-import { receiptSearch } from '#features/history/receipt-search.ts'
+import { withReceipt } from '#features/history/receipt-query.ts'
 import { StatusBadge } from '#features/history/status-badge.tsx'
 import { TokenCell } from '#features/history/token-cell.tsx'
 import {
   formatLeg,
+  getMainLeg,
   hasCounterparty,
   isIncoming,
-  tradedLeg,
   transferLabel,
   typeLabels,
 } from '#features/history/transaction-text.ts'
@@ -22,11 +22,11 @@ import { type TextId, useText } from '#lib/i18n/text.ts'
 import { navigate } from '#lib/routing/navigate.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
-import type { NameOf } from '#lib/trading/recipient-names.ts'
+import type { GetRecipientName } from '#lib/trading/recipient-names.ts'
 import { tokenPicture } from '#lib/trading/token-picture.ts'
 import { BadgedLogo } from '#ui/display/badged-logo.tsx'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
-import { explicitRole } from '#ui/display/explicit-role.ts'
+import { getRoleProps } from '#ui/display/role-props.ts'
 
 type TransactionProps = { transaction: HistoryTransaction }
 
@@ -34,21 +34,21 @@ type TransactionProps = { transaction: HistoryTransaction }
  * A trade or transfer: its type and token, the amounts received and paid, its value and costs. The row opens its receipt. On phones
  * it has two lines, and the receipt has the rest.
  */
-export function HistoryRow({ transaction, nameOf }: TransactionProps & { nameOf: NameOf }) {
+export function HistoryRow({ transaction, nameOf }: TransactionProps & { nameOf: GetRecipientName }) {
   const text = useText()
   const search = useSearch()
   const { type, tokenIn, tokenOut, chain, reason, usdValue } = transaction
   const isTransfer = type === 'Transfer'
   const isIn = isIncoming(transaction)
-  const traded = tradedLeg(transaction)
+  const traded = getMainLeg(transaction)
   // A shortcut for pointers; keyboards and screen readers use the link at the end of the row.
   const openReceipt = (event: MouseEvent<HTMLElement>) => {
     const control = (event.target as Element).closest('a, button, [tabindex]')
     if (event.currentTarget.contains(control) || window.getSelection()?.toString()) return
-    navigate(receiptSearch(search, transaction.id))
+    navigate(withReceipt(search, transaction.id))
   }
   return (
-    <tr {...explicitRole('row')} onClick={openReceipt} className="history-row cursor-pointer hover:bg-sunk">
+    <tr {...getRoleProps('row')} onClick={openReceipt} className="history-row cursor-pointer hover:bg-sunk">
       <Cell id="history.type" name="type" token={traded.symbol}>
         <span className="history-logo">
           <BadgedLogo {...tokenPicture({ chain, address: traded.address })} size={32} />
@@ -115,7 +115,7 @@ function Cell({ id, name, token, isEmpty, children }: CellProps) {
   const text = useText()
   return (
     <td
-      {...explicitRole('cell')}
+      {...getRoleProps('cell')}
       data-label={text(id)}
       data-token={token}
       data-empty={isEmpty || undefined}
@@ -143,7 +143,7 @@ function ReceiptLink({ transaction: { id, type, date }, search }: TransactionPro
   const text = useText()
   const label = text('history.receipt-of', { type: text(typeLabels[type]), date: formatDateTime(date, text.language) })
   return (
-    <Link to={receiptSearch(search, id)} aria-label={label} title={label} className="history-receipt-link">
+    <Link to={withReceipt(search, id)} aria-label={label} title={label} className="history-receipt-link">
       <ReceiptText aria-hidden size={16} />
     </Link>
   )
@@ -162,7 +162,7 @@ function Fees({ transaction }: TransactionProps) {
   const { deposit } = splitTransactionCosts(transaction) ?? {}
   return (
     <>
-      {formatUsdOrMissing(text, paidFeesUsd(transaction))}
+      {formatUsdOrMissing(text, sumPaidFeesUsd(transaction))}
       {deposit ? (
         <Caption title={text('quote.account-deposit')}>
           {text('history.deposit', {
@@ -183,7 +183,7 @@ function PaidAmount({ transaction }: TransactionProps) {
 }
 
 /** The sender or recipient of a transfer, if the chain provides it; by name if it is in the address book. */
-function Counterparty({ transaction, nameOf }: TransactionProps & { nameOf: NameOf }) {
+function Counterparty({ transaction, nameOf }: TransactionProps & { nameOf: GetRecipientName }) {
   const text = useText()
   const { counterparty } = transaction
   if (!counterparty || !hasCounterparty(transaction)) return null

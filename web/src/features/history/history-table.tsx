@@ -2,8 +2,8 @@ import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { groupByDay } from '#features/history/group-by-day.ts'
 import { HistoryRow } from '#features/history/history-row.tsx'
 import { type TextId, useText } from '#lib/i18n/text.ts'
-import type { NameOf } from '#lib/trading/recipient-names.ts'
-import { explicitRole } from '#ui/display/explicit-role.ts'
+import type { GetRecipientName } from '#lib/trading/recipient-names.ts'
+import { getRoleProps } from '#ui/display/role-props.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 /** The columns, the same for placeholders and rows; their widths are in history.css. */
@@ -25,14 +25,14 @@ const columns = [
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 /** The table; on phones a record has two lines. Sets ARIA roles, because their CSS removes the native table semantics. */
-export function HistoryTable({ rows, nameOf }: { rows: HistoryTransaction[] | undefined; nameOf: NameOf }) {
+export function HistoryTable({ rows, nameOf }: { rows: HistoryTransaction[] | undefined; nameOf: GetRecipientName }) {
   const text = useText()
   return (
-    <table {...explicitRole('table')} aria-label={text('history.heading')} aria-busy={!rows} className="history-table">
-      <thead {...explicitRole('rowgroup')}>
-        <tr {...explicitRole('row')}>
+    <table {...getRoleProps('table')} aria-label={text('history.heading')} aria-busy={!rows} className="history-table">
+      <thead {...getRoleProps('rowgroup')}>
+        <tr {...getRoleProps('row')}>
           {columns.map(({ id, name }) => (
-            <th key={id} {...explicitRole('columnheader')} scope="col" className={`history-${name}`}>
+            <th key={id} {...getRoleProps('columnheader')} scope="col" className={`history-${name}`}>
               {name === 'receipt' ? <span className="sr-only">{text(id)}</span> : text(id)}
             </th>
           ))}
@@ -40,7 +40,7 @@ export function HistoryTable({ rows, nameOf }: { rows: HistoryTransaction[] | un
       </thead>
       {rows ? (
         groupByDay(text, rows).map(({ day, transactions }) => (
-          <tbody key={day} {...explicitRole('rowgroup')} aria-label={day}>
+          <tbody key={day} {...getRoleProps('rowgroup')} aria-label={day}>
             {/* Hidden from screen readers, because each row has its whole date. */}
             <tr aria-hidden className="history-day">
               <td colSpan={columns.length}>{day}</td>
@@ -51,7 +51,7 @@ export function HistoryTable({ rows, nameOf }: { rows: HistoryTransaction[] | un
           </tbody>
         ))
       ) : (
-        <tbody {...explicitRole('rowgroup')}>
+        <tbody {...getRoleProps('rowgroup')}>
           {placeholders.map((row) => (
             <PlaceholderRow key={row} />
           ))}

@@ -13,7 +13,7 @@ import { useRecipientNames } from '#lib/trading/recipient-names.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 
-const trading = '/app/manual-trading'
+const tradingPath = '/app/manual-trading'
 
 /** The user's trades and transfers with filters, pages and CSV download. */
 export function HistoryView({ userId }: { userId: UserId | undefined }) {
@@ -80,7 +80,7 @@ export function HistoryLinks() {
       <Link to="/app/orders" className={`max-sm:px-3 ${buttonClass()}`}>
         {text('orders.heading')}
       </Link>
-      <Link to={trading} className={`max-sm:px-3 ${buttonClass('primary')}`}>
+      <Link to={tradingPath} className={`max-sm:px-3 ${buttonClass('primary')}`}>
         {text('history.new-trade')}
       </Link>
     </div>
@@ -92,7 +92,7 @@ function NoTrades() {
   return (
     <EmptyState title={text('history.empty')} hint={text('history.empty-hint')}>
       <div className="flex flex-wrap justify-center gap-2">
-        <Link to={trading} className={buttonClass('quiet')}>
+        <Link to={tradingPath} className={buttonClass('quiet')}>
           {text('history.start')}
         </Link>
         <Link to="/app/discover" className={buttonClass('bare')}>

@@ -16,7 +16,7 @@ export function splitTransactionCosts({
  * The fees in USD, without the deposit: the sum of the values that the receipt's lines show, each rounded up to the cent. Null if a
  * price is unknown.
  */
-export function paidFeesUsd(
+export function sumPaidFeesUsd(
   transaction: PaidCosts & Pick<HistoryTransaction, 'platformFee' | 'feesUsd'>,
 ): number | null {
   const { platformFee, feesUsd = null } = transaction

@@ -1,21 +1,21 @@
 import { chainNames } from '@murmur/contract/chains'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { StatusBadge } from '#features/history/status-badge.tsx'
-import { formatLeg, isIncoming, tradedLeg } from '#features/history/transaction-text.ts'
+import { formatLeg, getMainLeg, isIncoming } from '#features/history/transaction-text.ts'
 import { formatMoment } from '#lib/format/format.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
 import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
-import type { NameOf } from '#lib/trading/recipient-names.ts'
+import type { GetRecipientName } from '#lib/trading/recipient-names.ts'
 import { tokenPicture } from '#lib/trading/token-picture.ts'
 import { BadgedLogo } from '#ui/display/badged-logo.tsx'
 
-type ReceiptHeadProps = { transaction: HistoryTransaction; nameOf: NameOf }
+type ReceiptHeadProps = { transaction: HistoryTransaction; nameOf: GetRecipientName }
 
 /** Status and time, the amount in large type, and what happened in one sentence. */
 export function ReceiptHead({ transaction, nameOf }: ReceiptHeadProps) {
   const text = useText()
   const { chain, tokenIn, tokenOut } = transaction
-  const picture = tokenPicture({ chain, address: tradedLeg(transaction).address })
+  const picture = tokenPicture({ chain, address: getMainLeg(transaction).address })
   const figure = transferredAmount(text, transaction)
   return (
     <div className="grid justify-items-start gap-3">
@@ -59,7 +59,7 @@ const upkeepSummaries = {
 } as const
 
 /** Summarises the transaction in one sentence. */
-function summaryText(text: Translate, transaction: HistoryTransaction, nameOf: NameOf): string {
+function summaryText(text: Translate, transaction: HistoryTransaction, nameOf: GetRecipientName): string {
   const chain = chainNames[transaction.chain]
   const [paid, got] = [formatLeg(text, transaction.tokenIn)?.shown, formatLeg(text, transaction.tokenOut)?.shown]
   if (transaction.type === 'Transfer') {

@@ -1,16 +1,16 @@
 import { toBaseUnits } from '@murmur/contract/money'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { describe, expect, test } from 'vitest'
-import { transaction } from '#test-support/examples/examples.ts'
+import { createTransaction } from '#test-support/examples/examples.ts'
 import { receiptLines } from './receipt-lines.ts'
 
-const base = transaction()
+const base = createTransaction()
 const coin = { symbol: 'ETH', address: base.tokenIn.address, decimals: 18, amount: 0 }
 const fee = (wei: bigint, usdValue: number | null) => ({ ...coin, amountBaseUnits: toBaseUnits(wei), usdValue })
 const leg = (of: HistoryTransaction['tokenIn'], units: bigint) => ({ ...of, amountBaseUnits: toBaseUnits(units) })
 
 const lines = (changes: Partial<HistoryTransaction>) =>
-  receiptLines(transaction(changes)).map(({ id, amount, usdValue, kind }) =>
+  receiptLines(createTransaction(changes)).map(({ id, amount, usdValue, kind }) =>
     [id, amount?.amountBaseUnits ?? '–', usdValue, kind].filter((part) => part !== undefined).join(' '),
   )
 

@@ -25,14 +25,14 @@ type Transaction = HistoryTransaction
 /** The amounts and costs of a transaction, with the total that includes the network fee, in the order of a bank's receipt. */
 export function receiptLines(transaction: Transaction): StatementLine[] {
   const { type, tokenIn, tokenOut, purpose, status, usdValue = null } = transaction
-  if (status === 'Failed' || purpose === 'revoke') return failedStatement(transaction)
-  if (status === 'Pending') return [...agreedLine(transaction), ...networkLines(transaction)]
+  if (status === 'Failed' || purpose === 'revoke') return toFailedLines(transaction)
+  if (status === 'Pending') return [...toAgreedLines(transaction), ...networkLines(transaction)]
   if (type === 'Transfer')
     return isIncoming(transaction)
       ? withNetAmount(transaction, [toLine('history.received', tokenOut, usdValue)])
       : withTotal(transaction, [toLine('history.sent', tokenIn, usdValue)])
   const fee = transaction.platformFee
-  const feePart = fee && fee.amountBaseUnits !== '0' ? [{ ...costLine('receipt.platform-fee', fee), ...partOf }] : []
+  const feePart = fee && fee.amountBaseUnits !== '0' ? [{ ...costLine('receipt.platform-fee', fee), ...partKind }] : []
   const paid = toLine(type === 'Buy' ? 'receipt.paid' : 'receipt.sold', tokenIn, type === 'Buy' ? usdValue : null)
   const received = toLine('receipt.got', tokenOut, type === 'Sell' ? usdValue : null)
   if (type === 'Buy') return [...withTotal(transaction, [paid, ...feePart]), received]
@@ -45,16 +45,16 @@ export function receiptLines(transaction: Transaction): StatementLine[] {
   ]
 }
 
-const partOf = { kind: 'part' } as const
+const partKind = { kind: 'part' } as const
 
 /** Of a failed transaction, the agreed amount, which did not move, and the network fee, which was paid; of a revocation, the fee. */
-function failedStatement(transaction: Transaction): StatementLine[] {
+function toFailedLines(transaction: Transaction): StatementLine[] {
   const fee = networkLines(transaction)
   const total: StatementLine[] = fee.map((line) => ({ ...line, id: 'receipt.total', kind: 'total' }))
-  return [...(transaction.purpose === 'revoke' ? [] : agreedLine(transaction)), ...fee, ...total]
+  return [...(transaction.purpose === 'revoke' ? [] : toAgreedLines(transaction)), ...fee, ...total]
 }
 
-function agreedLine(transaction: Transaction): StatementLine[] {
+function toAgreedLines(transaction: Transaction): StatementLine[] {
   const { type, tokenIn, tokenOut } = transaction
   if (type === 'Transfer') return [toLine('history.amount', isIncoming(transaction) ? tokenOut : tokenIn, null)]
   return [toLine(type === 'Buy' ? 'receipt.agreed' : 'receipt.agreed-sale', tokenIn, null)]
@@ -76,7 +76,7 @@ function withTotal(transaction: Transaction, lines: StatementLine[]): StatementL
   const [first, { networkFee: paid }] = [lines[0], transaction]
   if (!first || !paid) return lines
   const id = transaction.accountDeposit ? 'receipt.total-deposit' : 'receipt.total'
-  return [...lines, ...networkLines(transaction), { ...sum(first, paid, 1n), id, kind: 'total' }]
+  return [...lines, ...networkLines(transaction), { ...addNetworkCosts(first, paid, 1n), id, kind: 'total' }]
 }
 
 function withNetAmount(transaction: Transaction, lines: StatementLine[]): StatementLine[] {
@@ -84,11 +84,11 @@ function withNetAmount(transaction: Transaction, lines: StatementLine[]): Statem
   if (!first || !paid) return lines
   const id = transaction.accountDeposit ? 'receipt.net-deposit' : 'receipt.net'
   const costs = networkLines(transaction).map((line): StatementLine => ({ ...line, kind: 'minus' }))
-  return [...lines, ...costs, { ...sum(first, paid, -1n), id, kind: 'total' }]
+  return [...lines, ...costs, { ...addNetworkCosts(first, paid, -1n), id, kind: 'total' }]
 }
 
 /** Adds or subtracts all network costs. Amounts of different tokens have a sum in USD only. */
-function sum(
+function addNetworkCosts(
   line: StatementLine,
   paid: Amount & { usdValue: number | null },
   sign: 1n | -1n,

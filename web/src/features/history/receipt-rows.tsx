@@ -5,20 +5,20 @@ import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatQuoteDeviation, formatUsdOrMissing } from '#features/history/format-deviation.ts'
-import { paidFeesUsd, splitTransactionCosts } from '#features/history/paid-fees.ts'
+import { splitTransactionCosts, sumPaidFeesUsd } from '#features/history/paid-fees.ts'
 import { pricePerToken } from '#features/history/price-per-token.ts'
-import { isIncoming, tradedLeg } from '#features/history/transaction-text.ts'
-import { fullAmount } from '#lib/format/amount.ts'
+import { getMainLeg, isIncoming } from '#features/history/transaction-text.ts'
+import { formatFullAmount } from '#lib/format/amount.ts'
 import { formatMoment, formatSpokenPrice, groupAddress, shortenAddress } from '#lib/format/format.ts'
 import { localizeNumber } from '#lib/format/localize-number.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
-import type { NameOf } from '#lib/trading/recipient-names.ts'
+import type { GetRecipientName } from '#lib/trading/recipient-names.ts'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
 
 type RowsProps = { transaction: HistoryTransaction }
 
 /** Chain, times, the other address in full, and the link to the transaction. */
-export function DetailRows({ transaction, nameOf }: RowsProps & { nameOf: NameOf }) {
+export function DetailRows({ transaction, nameOf }: RowsProps & { nameOf: GetRecipientName }) {
   const text = useText()
   const renderTime = (iso: string) => <time dateTime={iso}>{formatMoment(iso, text.language)}</time>
   const from = isIncoming(transaction) ? 'receipt.from' : 'receipt.to'
@@ -59,7 +59,7 @@ export function TradeRows({ transaction }: RowsProps) {
     <Rows>
       {hasFees ? (
         <Row id="history.fees" isShort>
-          {formatUsdOrMissing(text, paidFeesUsd(transaction))}
+          {formatUsdOrMissing(text, sumPaidFeesUsd(transaction))}
         </Row>
       ) : null}
       {price ? (
@@ -78,7 +78,7 @@ export function TradeRows({ transaction }: RowsProps) {
 export function ExactRows({ transaction, userAddress }: RowsProps & { userAddress: Address | undefined }) {
   const { type, tokenIn, tokenOut } = transaction
   const isTrade = type !== 'Transfer'
-  const traded = tradedLeg(transaction)
+  const traded = getMainLeg(transaction)
   const paid = splitTransactionCosts(transaction)
   return (
     <Rows>
@@ -107,7 +107,7 @@ export function ExactRows({ transaction, userAddress }: RowsProps & { userAddres
 }
 
 /** The name of an address from the address book, shown above the address. */
-function Name({ of, nameOf }: { of: string; nameOf: NameOf }) {
+function Name({ of, nameOf }: { of: string; nameOf: GetRecipientName }) {
   const name = nameOf(of)
   return name ? <bdi className="same-side block font-semibold">{name}</bdi> : null
 }
@@ -143,7 +143,7 @@ function ExactRow({ id, leg }: { id: TextId; leg: Leg | null | undefined }) {
   return (
     <Row id={id}>
       <bdi>
-        {fullAmount(leg, text.language)} {leg.symbol}
+        {formatFullAmount(leg, text.language)} {leg.symbol}
       </bdi>
       <span className="block text-xs text-ink-soft">{text('receipt.units', { units })}</span>
     </Row>

@@ -11,7 +11,7 @@ import { SignedReceipt } from '#features/history/signed-receipt.tsx'
 import { hasCounterparty, isIncoming } from '#features/history/transaction-text.ts'
 import { useReceipt } from '#features/history/use-receipt.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
-import { type NameOf, useRecipientNames } from '#lib/trading/recipient-names.ts'
+import { type GetRecipientName, useRecipientNames } from '#lib/trading/recipient-names.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -50,7 +50,7 @@ export function PrintButton() {
   )
 }
 
-type ReceiptCardProps = { transaction: HistoryTransaction; userAddress: Address | undefined; nameOf: NameOf }
+type ReceiptCardProps = { transaction: HistoryTransaction; userAddress: Address | undefined; nameOf: GetRecipientName }
 
 function ReceiptCard({ transaction, userAddress, nameOf }: ReceiptCardProps) {
   const text = useText()

@@ -1,6 +1,6 @@
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
-import { fullAmount, shortAmount } from '#lib/format/amount.ts'
+import { formatFullAmount, formatShortAmount } from '#lib/format/amount.ts'
 import type { TextId, Translate } from '#lib/i18n/text.ts'
 
 type Leg = Pick<TokenAmount, 'amountBaseUnits' | 'decimals' | 'symbol'>
@@ -31,7 +31,7 @@ export function transferLabel(transaction: HistoryTransaction): TextId {
 }
 
 /** The token that a record is about: the bought or sold one, or the transferred one. */
-export function tradedLeg(transaction: HistoryTransaction): HistoryTransaction['tokenIn'] {
+export function getMainLeg(transaction: HistoryTransaction): HistoryTransaction['tokenIn'] {
   const { type, tokenIn, tokenOut } = transaction
   if (type === 'Transfer') return isIncoming(transaction) ? tokenOut : tokenIn
   return type === 'Sell' ? tokenIn : tokenOut
@@ -41,7 +41,7 @@ export function tradedLeg(transaction: HistoryTransaction): HistoryTransaction['
 export function formatLeg(text: Translate, leg: Leg | null | undefined): { shown: string; full: string } | undefined {
   if (!leg || leg.amountBaseUnits === '0') return undefined
   return {
-    shown: `${shortAmount(leg, text.language)} ${leg.symbol}`,
-    full: `${fullAmount(leg, text.language)} ${leg.symbol}`,
+    shown: `${formatShortAmount(leg, text.language)} ${leg.symbol}`,
+    full: `${formatFullAmount(leg, text.language)} ${leg.symbol}`,
   }
 }

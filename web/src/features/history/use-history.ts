@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import { type HistoryFilters, toQuery } from '#features/history/history-filters.ts'
 import { call, callUrl } from '#lib/http/call.ts'
-import { refreshSoon } from '#lib/http/refresh-soon.ts'
-import { useLiveEvent } from '#lib/live/live.tsx'
+import { scheduleRefresh } from '#lib/http/schedule-refresh.ts'
+import { useLiveEvent } from '#lib/live/live-events.tsx'
 
 export type CsvFormat = (typeof csvFormats)[number]
 
@@ -27,7 +27,7 @@ export function useHistory(userId: UserId | undefined, filters: HistoryFilters):
     placeholderData: keepPreviousData,
   })
   useLiveEvent((event) => {
-    if (event.type === 'trade' || event.type === 'transfer') refreshSoon(client, 'history')
+    if (event.type === 'trade' || event.type === 'transfer') scheduleRefresh(client, 'history')
   })
   useEffect(() => {
     if (query.error) console.error('The history could not be loaded', query.error)

@@ -4,7 +4,7 @@ import { type HistoryTransaction, historyApi } from '@murmur/contract/trading/hi
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { pricePerToken } from '#features/history/price-per-token.ts'
 import { call } from '#lib/http/call.ts'
-import { useLiveEvent } from '#lib/live/live.tsx'
+import { useLiveEvent } from '#lib/live/live-events.tsx'
 
 /** A successful trade of the user. `t`: Unix seconds. `price`: USD for one token. */
 export type TokenTrade = { id: string; t: number; side: 'buy' | 'sell'; price: number }

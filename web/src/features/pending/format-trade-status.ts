@@ -1,21 +1,21 @@
 import { chainNames } from '@murmur/contract/chains'
 import type { Language } from '@murmur/contract/languages'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
-import { shortAmount } from '#lib/format/amount.ts'
+import { formatShortAmount } from '#lib/format/amount.ts'
 import { shortenAddress } from '#lib/format/format.ts'
 import type { Translate } from '#lib/i18n/text.ts'
 import { isCancelled } from '#lib/trading/is-cancelled.ts'
-import type { NameOf } from '#lib/trading/recipient-names.ts'
+import type { GetRecipientName } from '#lib/trading/recipient-names.ts'
 
 type Leg = HistoryTransaction['tokenIn']
 
 /** "0.25 SOL", or "SOL" while the amount is unknown. */
 function formatLeg({ amountBaseUnits, decimals, symbol }: Leg, language: Language): string {
-  return amountBaseUnits === '0' ? symbol : `${shortAmount({ amountBaseUnits, decimals }, language)} ${symbol}`
+  return amountBaseUnits === '0' ? symbol : `${formatShortAmount({ amountBaseUnits, decimals }, language)} ${symbol}`
 }
 
 /** Describes a trade, a send or a revocation: "buy JUP with 0.25 SOL on Solana", "send 5 USDC to Anna on Base". */
-export function formatTrade(text: Translate, trade: HistoryTransaction, nameOf: NameOf): string {
+export function formatTrade(text: Translate, trade: HistoryTransaction, nameOf: GetRecipientName): string {
   const { type, tokenIn, tokenOut, chain, counterparty } = trade
   const sold = formatLeg(tokenIn, text.language)
   const values = { sold, got: formatLeg(tokenOut, text.language), chain: chainNames[chain] }
@@ -29,7 +29,7 @@ export function formatTrade(text: Translate, trade: HistoryTransaction, nameOf: 
 }
 
 /** The status of a trade or a send as a sentence. */
-export function formatTradeStatus(text: Translate, trade: HistoryTransaction, nameOf: NameOf): string {
+export function formatTradeStatus(text: Translate, trade: HistoryTransaction, nameOf: GetRecipientName): string {
   const what = formatTrade(text, trade, nameOf)
   if (trade.isCancelling) return text('pending.cancelling', { what })
   if (trade.status === 'Pending') return text('pending.waiting', { what })

@@ -1,7 +1,7 @@
 import { parseIntentId, type UserId } from '@murmur/contract/ids'
 import { type ReactNode, useEffect, useState } from 'react'
 import { TrayRow } from '#features/pending/tray-row.tsx'
-import { usePendingTrades } from '#features/pending/use-pending.ts'
+import { usePendingTrades } from '#features/pending/use-pending-trades.ts'
 import { useTrayNames } from '#features/pending/use-tray-names.ts'
 import { useText } from '#lib/i18n/text.ts'
 import type { RenderProof } from '#lib/trading/proof-slot.ts'

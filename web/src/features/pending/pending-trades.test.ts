@@ -11,10 +11,10 @@ import {
   removeShown,
   resultTtl,
 } from '#features/pending/pending-trades.ts'
-import { transaction } from '#test-support/examples/examples.ts'
+import { createTransaction } from '#test-support/examples/examples.ts'
 
-const pending = transaction({ status: 'Pending' })
-const confirmed = transaction()
+const pending = createTransaction({ status: 'Pending' })
+const confirmed = createTransaction()
 const countVisible = (all: PendingTrades, now: number) => all.filter((one) => isVisible(one, now)).length
 
 test('the tray hides a new trade during the grace period', () => {
@@ -40,7 +40,7 @@ test('the tray gets a missed result from the history, and then ignores an older 
 })
 
 test('the tray ignores transfers, and trades that ended before the page load', () => {
-  expect(applyHistory([], [transaction({ type: 'Transfer' }), confirmed], 1000)).toEqual([])
+  expect(applyHistory([], [createTransaction({ type: 'Transfer' }), confirmed], 1000)).toEqual([])
   expect(applyTrade([], confirmed, 1000)).toEqual([])
 })
 
@@ -54,8 +54,8 @@ test('the tray omits the result, but not the pending state, of a trade whose rec
 })
 
 test('the tray shows a pending send until the history contains its result', () => {
-  const tokenOut = { ...transaction().tokenOut, amountBaseUnits: toBaseUnits(0n) }
-  const send = transaction({ id: 'send-1', type: 'Transfer', status: 'Pending', tokenOut })
+  const tokenOut = { ...createTransaction().tokenOut, amountBaseUnits: toBaseUnits(0n) }
+  const send = createTransaction({ id: 'send-1', type: 'Transfer', status: 'Pending', tokenOut })
   const started = applyHistory([], [send], 1000)
   expect(countVisible(started, 1000)).toBe(1)
   const finished = applyHistory(started, [{ ...send, status: 'Successful' }], 2000)

@@ -1,6 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import { type ReactNode, useCallback, useRef } from 'react'
-import { usePending } from '#features/pending/use-pending.ts'
+import { useTrayTrades } from '#features/pending/use-pending-trades.ts'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import type { RenderProof } from '#lib/trading/proof-slot.ts'
 
@@ -19,7 +19,7 @@ type PendingTrayProps = {
 export function PendingTray({ userId, renderProof, renderSingle }: PendingTrayProps) {
   const tray = useRef<HTMLElement>(null)
   const isHeld = useCallback(() => isInUse(tray.current), [])
-  const { trades, now } = usePending(userId, isHeld)
+  const { trades, now } = useTrayTrades(userId, isHeld)
   const isEmpty = trades.length === 0
   const single = trades.length === 1 ? trades[0] : undefined
   return (

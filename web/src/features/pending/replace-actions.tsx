@@ -6,7 +6,7 @@ import { ReplaceDialog } from '#features/pending/replace-dialog.tsx'
 import { replaceTexts } from '#features/pending/replace-texts.ts'
 import { useText } from '#lib/i18n/text.ts'
 import type { RenderProof } from '#lib/trading/proof-slot.ts'
-import type { NameOf } from '#lib/trading/recipient-names.ts'
+import type { GetRecipientName } from '#lib/trading/recipient-names.ts'
 import { Button } from '#ui/form/button.tsx'
 
 const speedUpOrCancel = [
@@ -15,7 +15,7 @@ const speedUpOrCancel = [
 ] as const
 const cancelAgain = [['cancel', 'replace.cancel-again']] as const
 
-type ReplaceActionsProps = { trade: HistoryTransaction; nameOf: NameOf; renderProof: RenderProof }
+type ReplaceActionsProps = { trade: HistoryTransaction; nameOf: GetRecipientName; renderProof: RenderProof }
 
 /**
  * The buttons that speed up or cancel a stuck transaction, each with its dialog. A pending cancellation can

@@ -6,13 +6,13 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { formatTrade } from '#features/pending/format-trade-status.ts'
 import { replaceTexts } from '#features/pending/replace-texts.ts'
 import { useReplacement } from '#features/pending/use-replacement.ts'
-import { shortAmount } from '#lib/format/amount.ts'
+import { formatShortAmount } from '#lib/format/amount.ts'
 import { formatUsd } from '#lib/format/format.ts'
 import { FailureAlert } from '#lib/help/failure-alert.tsx'
 import { type Translate, useText } from '#lib/i18n/text.ts'
 import { PasskeyNote } from '#lib/passkeys/passkey-note.tsx'
 import type { RenderProof } from '#lib/trading/proof-slot.ts'
-import type { NameOf } from '#lib/trading/recipient-names.ts'
+import type { GetRecipientName } from '#lib/trading/recipient-names.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { LoadingLine } from '#ui/feedback/spinner.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -20,7 +20,7 @@ import { Button } from '#ui/form/button.tsx'
 type ReplaceDialogProps = {
   trade: HistoryTransaction
   kind: ReplacementKind
-  nameOf: NameOf
+  nameOf: GetRecipientName
   renderProof: RenderProof
   onClose: () => void
 }
@@ -65,7 +65,7 @@ export function ReplaceDialog({ trade, kind, nameOf, renderProof, onClose }: Rep
 
 /** "0.0012 ETH ($3.40)", rounded up. */
 function feeText(text: Translate, amount: TokenAmount): string {
-  const coin = `${shortAmount(amount, text.language, 'up')} ${amount.symbol}`
+  const coin = `${formatShortAmount(amount, text.language, 'up')} ${amount.symbol}`
   return amount.usdValue === null ? coin : `${coin} (${formatUsd(amount.usdValue, text.language)})`
 }
 

@@ -4,13 +4,13 @@ import { type RefObject, useId, useState } from 'react'
 import { formatTradeStatus } from '#features/pending/format-trade-status.ts'
 import type { TrayTrade } from '#features/pending/pending-trades.ts'
 import { TrayRow } from '#features/pending/tray-row.tsx'
-import type { Pending } from '#features/pending/use-pending.ts'
+import type { PendingState } from '#features/pending/use-pending-trades.ts'
 import { useTrayNames } from '#features/pending/use-tray-names.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
 import type { RenderProof } from '#lib/trading/proof-slot.ts'
-import type { NameOf } from '#lib/trading/recipient-names.ts'
+import type { GetRecipientName } from '#lib/trading/recipient-names.ts'
 
-type TrayCardProps = Pending & {
+type TrayCardProps = PendingState & {
   userId: UserId | undefined
   renderProof: RenderProof
   ref: RefObject<HTMLElement | null>
@@ -52,7 +52,7 @@ export function TrayCard({ userId, trades, now, renderProof, ref }: TrayCardProp
 }
 
 /** The line of the collapsed bar: the number of pending trades, else the result of the last one. */
-function summaryText(text: Translate, trades: readonly TrayTrade[], nameOf: NameOf): string {
+function summaryText(text: Translate, trades: readonly TrayTrade[], nameOf: GetRecipientName): string {
   const pendingTrades = trades.filter((one) => one.endedAt === undefined)
   const last = trades.at(-1)
   if (pendingTrades.length > 0 || !last) return text('pending.count', { count: pendingTrades.length })

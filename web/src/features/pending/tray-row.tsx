@@ -6,7 +6,7 @@ import { ReplaceActions } from '#features/pending/replace-actions.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { isCancelled } from '#lib/trading/is-cancelled.ts'
 import type { RenderProof } from '#lib/trading/proof-slot.ts'
-import type { NameOf } from '#lib/trading/recipient-names.ts'
+import type { GetRecipientName } from '#lib/trading/recipient-names.ts'
 
 /** How long a transaction is normally pending, in milliseconds. */
 const normalPendingMs = 20_000
@@ -26,7 +26,7 @@ const statusStyles = {
 type TrayRowProps = {
   trade: HistoryTransaction
   now: number
-  nameOf: NameOf
+  nameOf: GetRecipientName
   renderProof: RenderProof
 }
 

@@ -7,8 +7,8 @@ import { CallError, type CallErrorCode } from '#lib/http/call-error.ts'
 import { isProofRefusal } from '#lib/http/is-proof-refusal.ts'
 import { type Failure, toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { describePasskeyError } from '#lib/passkeys/describe-passkey-error.ts'
 import { PasskeyError } from '#lib/passkeys/passkey-error.ts'
-import { passkeySentence } from '#lib/passkeys/passkey-sentence.ts'
 import { usePasskeyConfirmation } from '#lib/passkeys/use-passkey-confirmation.ts'
 import type { SendProof } from '#lib/trading/proof-slot.ts'
 
@@ -40,7 +40,8 @@ export function useReplacement(tradeId: IntentId, kind: ReplacementKind, onDone:
       await call(replacementsApi.confirm, { body: { ...terms, ...proof, ...(passkey && { passkey }) } })
       onDone()
     } catch (cause) {
-      if (cause instanceof PasskeyError) return setFailure({ message: passkeySentence(text, cause), reason: undefined })
+      if (cause instanceof PasskeyError)
+        return setFailure({ message: describePasskeyError(text, cause), reason: undefined })
       // Unless it was refused, the replacement may have been signed and sent.
       if (!(cause instanceof CallError && cause.isRefusal))
         return setFailure({ message: text('replace.unanswered'), reason: undefined })

@@ -3,7 +3,7 @@ import { formatUsd } from '#lib/format/format.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
 
 /** A gain or loss in USD with its sign: "+$12.30", "−$3.00"; no sign if it rounds to zero, N/A if it is unknown. */
-export function signedUsd(text: Translate, usd: number | null): string {
+export function formatSignedUsd(text: Translate, usd: number | null): string {
   if (usd === null) return text('missing')
   if (isZeroChange(usd)) return formatUsd(0, text.language)
   // Formats a gain as a loss and replaces the sign, which keeps the sign's position in the language.
@@ -14,7 +14,7 @@ const isZeroChange = (usd: number) => Math.abs(usd) < 0.005
 
 type SignedUsdProps = { usd: number | null; children?: string | undefined }
 
-/** `signedUsd` with an arrow and a colour that repeat the sign. `children` follow in the same colour. */
+/** `formatSignedUsd` with an arrow and a colour that repeat the sign. `children` follow in the same colour. */
 export function SignedUsd({ usd, children }: SignedUsdProps) {
   const text = useText()
   if (usd === null) return <span className="text-ink-soft">{text('missing')}</span>
@@ -23,7 +23,7 @@ export function SignedUsd({ usd, children }: SignedUsdProps) {
   return (
     <span className={`font-semibold ${tone}`}>
       {isZeroChange(usd) ? null : <Icon aria-hidden size={16} className="me-1 inline align-[-3px]" />}
-      {signedUsd(text, usd)}
+      {formatSignedUsd(text, usd)}
       {children ? ` ${children}` : null}
     </span>
   )

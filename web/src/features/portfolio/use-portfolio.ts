@@ -3,8 +3,8 @@ import { type Portfolio, type PortfolioRange, portfolioApi } from '@murmur/contr
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '#lib/http/call.ts'
-import { refreshSoon } from '#lib/http/refresh-soon.ts'
-import { useLiveEvent } from '#lib/live/live.tsx'
+import { scheduleRefresh } from '#lib/http/schedule-refresh.ts'
+import { useLiveEvent } from '#lib/live/live-events.tsx'
 
 export type PortfolioState = {
   portfolio: Portfolio | undefined
@@ -25,7 +25,7 @@ export function usePortfolio(userId: UserId | undefined, range: PortfolioRange):
   })
   useLiveEvent((event) => {
     const hasEnded = event.type === 'trade' && event.trade.status !== 'Pending'
-    if (event.type === 'balances' || event.type === 'transfer' || hasEnded) refreshSoon(client, 'portfolio')
+    if (event.type === 'balances' || event.type === 'transfer' || hasEnded) scheduleRefresh(client, 'portfolio')
   })
   useEffect(() => {
     if (query.error) console.error('The portfolio could not be loaded', query.error)

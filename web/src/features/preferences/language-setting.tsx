@@ -13,7 +13,7 @@ export function LanguageSetting() {
       legend={text('language.heading')}
       isLegendHidden
       columns={2}
-      options={languages.map((value) => ({ value, label: ownName(value), lang: value }))}
+      options={languages.map((value) => ({ value, label: getNativeName(value), lang: value }))}
       value={preferences.language}
       onChange={(language) => change({ language })}
     />
@@ -21,7 +21,7 @@ export function LanguageSetting() {
 }
 
 /** The capitalised native name of a language: "Español". */
-function ownName(language: Language): string {
+function getNativeName(language: Language): string {
   const name = languageName(language, language)
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { preferencesKey } from '#features/preferences/preferences-key.ts'
-import { useLiveEvent } from '#lib/live/live.tsx'
+import { useLiveEvent } from '#lib/live/live-events.tsx'
 
 /** Refetches the preferences when they were changed elsewhere, such as by the assistant. */
 export function PreferencesSync() {

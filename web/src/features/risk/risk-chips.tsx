@@ -16,7 +16,7 @@ export function RiskChips({ chain, address }: RiskChipsProps) {
   const { verdict } = useRisk(chain, address)
   if (!verdict) return <div className="min-h-11" />
   // Reasons without a warning are in the verdict.
-  const reasons = uniqueByCode(verdict.reasons.filter(({ level }) => level !== 'fine'))
+  const reasons = dedupeByCode(verdict.reasons.filter(({ level }) => level !== 'fine'))
   return reasons.length > 0 ? <Chips reasons={reasons} /> : null
 }
 
@@ -62,17 +62,17 @@ function Chips({ reasons }: { reasons: readonly RiskReason[] }) {
 }
 
 /** The worst reason of each code: several sources often report the same one. The verdict has the worst first. */
-function uniqueByCode(reasons: readonly RiskReason[]): RiskReason[] {
+function dedupeByCode(reasons: readonly RiskReason[]): RiskReason[] {
   return [...new Map(reasons.toReversed().map((reason) => [reason.code, reason])).values()].toReversed()
 }
 
 /** A short label, with the figure if there is one: "Sell tax 12%". */
 function chipLabel(text: Translate, { code, value }: RiskReason): string {
   const label = text(riskChipLabels[code])
-  return value === null || !withFigure.has(code)
+  return value === null || !figureCodes.has(code)
     ? label
-    : `${label} ${formatReasonValue(text, code, value)}${percents.has(code) ? '%' : ''}`
+    : `${label} ${formatReasonValue(text, code, value)}${percentCodes.has(code) ? '%' : ''}`
 }
 
-const percents = new Set<RiskCode>(['buy-tax', 'sell-tax', 'transfer-fee', 'top-holders', 'creator-holds'])
-const withFigure = new Set<RiskCode>([...percents, 'few-holders', 'low-liquidity', 'new-token'])
+const percentCodes = new Set<RiskCode>(['buy-tax', 'sell-tax', 'transfer-fee', 'top-holders', 'creator-holds'])
+const figureCodes = new Set<RiskCode>([...percentCodes, 'few-holders', 'low-liquidity', 'new-token'])

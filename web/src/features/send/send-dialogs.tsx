@@ -35,7 +35,7 @@ export function SendDialogs(props: SendDialogsProps): ReactNode {
   const { dialog, onChange, userId, tokens, form, sending, address, onTest, renderProof, renderTokenPicker } = props
   const close = () => onChange(undefined)
   /** Closes the dialog with a choice. */
-  const thenClose =
+  const closeAfter =
     <Choice,>(choose: (choice: Choice) => void) =>
     (choice: Choice) => {
       choose(choice)
@@ -43,12 +43,12 @@ export function SendDialogs(props: SendDialogsProps): ReactNode {
     }
   switch (dialog) {
     case 'token':
-      return renderTokenPicker({ tokens, onPick: thenClose(form.pickToken), onClose: close })
+      return renderTokenPicker({ tokens, onPick: closeAfter(form.pickToken), onClose: close })
     case 'recipient':
       return (
         <RecipientPicker
           recipients={form.recipients.all ?? []}
-          onPick={thenClose(form.pickRecipient)}
+          onPick={closeAfter(form.pickRecipient)}
           onNew={() => onChange('new-recipient')}
           onClose={close}
         />
@@ -59,7 +59,7 @@ export function SendDialogs(props: SendDialogsProps): ReactNode {
           userId={userId}
           address={address}
           renderProof={renderProof}
-          onAdded={thenClose(form.pickRecipient)}
+          onAdded={closeAfter(form.pickRecipient)}
           onClose={close}
         />
       )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { SendForm } from '#features/send/form/use-send-form.ts'
 import type { SendReceiptProps } from '#features/send/outcome/send-receipt.tsx'
 import { useSend } from '#features/send/outcome/use-send.ts'
-import { remainingAmount, testAmount } from '#features/send/review/test-amount.ts'
+import { getRemainingAmount, getTestAmount } from '#features/send/review/test-send-amount.ts'
 import type { OpenDialog } from '#features/send/send-dialogs.tsx'
 
 /** The steps of a send: its dialogs, the optional test send before it, and its outcome. */
@@ -23,7 +23,7 @@ export function useSendFlow(form: SendForm, startDialog: OpenDialog | undefined)
   }
   const startTest = async () => {
     const requested = form.amount.request
-    if (quote && requested && (await form.review(testAmount(quote)))) setFullSend({ quote, requested })
+    if (quote && requested && (await form.review(getTestAmount(quote)))) setFullSend({ quote, requested })
   }
   const leave = () => {
     setFullSend(undefined)
@@ -39,7 +39,7 @@ export function useSendFlow(form: SendForm, startDialog: OpenDialog | undefined)
     if (sent?.outcome.status !== 'failed') form.reset()
     leave()
   }
-  const rest = fullSend && sent && remainingAmount(fullSend.requested, fullSend.quote, sent.quote)
+  const rest = fullSend && sent && getRemainingAmount(fullSend.requested, fullSend.quote, sent.quote)
   const receipt: SendReceiptProps | undefined = sent && {
     ...sent,
     onSendRest: rest && (() => sendRemainder(rest)),

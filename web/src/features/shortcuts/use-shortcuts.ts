@@ -33,12 +33,12 @@ export function useShortcuts(openHelp: () => void): void {
 function runShortcut(action: Shortcut['action'], openHelp: () => void): void {
   if ('go' in action) navigate(action.go)
   else if ('open' in action) openHelp()
-  else if ('find' in action) firstVisible('input[type="search"], [role="searchbox"], [role="combobox"]')?.focus()
-  else firstVisible(`[data-hotkey="${action.press}"]`)?.click()
+  else if ('find' in action) findFirstVisible('input[type="search"], [role="searchbox"], [role="combobox"]')?.focus()
+  else findFirstVisible(`[data-hotkey="${action.press}"]`)?.click()
 }
 
 /** The first visible element of the page that matches. */
-function firstVisible(selector: string): HTMLElement | undefined {
+function findFirstVisible(selector: string): HTMLElement | undefined {
   const all = document.querySelectorAll<HTMLElement>(`#content :is(${selector})`)
   return [...all].find((element) => element.checkVisibility?.() ?? true)
 }

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { safeLink } from '#features/token/safe-link.ts'
+import { parseSafeLink } from '#features/token/safe-link.ts'
 
 test.each([
   ['https://www.uniswap.org/', 'uniswap.org'],
@@ -8,7 +8,7 @@ test.each([
   ['https://аpple.com/', 'xn--pple-43d.com'],
   [`https://example.test/${'a'.repeat(60)}`, `example.test/${'a'.repeat(26)}…`],
 ])('the link to %s shows its real host first', (text, shown) => {
-  expect(safeLink(text)?.shown).toBe(shown)
+  expect(parseSafeLink(text)?.shown).toBe(shown)
 })
 
 test.each([
@@ -25,5 +25,5 @@ test.each([
   'blob:https://uniswap.org/1',
   'https://',
 ])('the link to %s is rejected', (text) => {
-  expect(safeLink(text)).toBeUndefined()
+  expect(parseSafeLink(text)).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import type { TokenDetail } from '@murmur/contract/markets/tokens'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
-import { safeLink } from '#features/token/safe-link.ts'
+import { parseSafeLink } from '#features/token/safe-link.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 
@@ -63,7 +63,7 @@ function Description({ words }: { words: string | null }) {
 
 function UntrustedLink({ to }: { to: string | null }) {
   const text = useText()
-  const link = safeLink(to)
+  const link = parseSafeLink(to)
   if (!link) return <span className="text-sm text-ink-soft">{text('missing')}</span>
   return (
     <a

@@ -7,7 +7,7 @@ import { formatDateTime, formatDay } from '#lib/format/format.ts'
 import { formatAge } from '#lib/format/format-age.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
-import { Explained } from '#ui/display/explained.tsx'
+import { ExplainedTerm } from '#ui/display/explained-term.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 type TokenFactsProps = {
@@ -58,7 +58,7 @@ type FactProps = { label: string; meaning?: TextId | undefined; children: ReactN
 function Fact({ label, meaning, children }: FactProps) {
   return (
     <div className="min-w-0 py-2">
-      <dt className="text-xs text-ink-soft">{meaning ? <Explained label={label} by={meaning} /> : label}</dt>
+      <dt className="text-xs text-ink-soft">{meaning ? <ExplainedTerm label={label} by={meaning} /> : label}</dt>
       <dd className="min-h-6 font-semibold wrap-anywhere">{children}</dd>
     </div>
   )

@@ -1,12 +1,16 @@
 import type { TokenDetail } from '@murmur/contract/markets/tokens'
-import type { Detail } from '#features/token/use-token-detail.ts'
+import type { TokenDetailState } from '#features/token/use-token-detail.ts'
 import { useNow } from '#lib/browser/use-now.ts'
 import { formatAge } from '#lib/format/format-age.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 
 /** A note in place of missing details, instead of a toast. */
-export function DetailNotice({ isMissing, isFetching, refetch }: Pick<Detail, 'isMissing' | 'isFetching' | 'refetch'>) {
+export function DetailNotice({
+  isMissing,
+  isFetching,
+  refetch,
+}: Pick<TokenDetailState, 'isMissing' | 'isFetching' | 'refetch'>) {
   const text = useText()
   return (
     <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">

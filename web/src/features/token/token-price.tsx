@@ -25,7 +25,7 @@ export function TokenPrice({ token, quote, isFetching, isLarge = false }: TokenP
     )
   if (!token) return null
   const { price, priceChange24hPercent: change } = quote
-  const quoted = { ...token, price, priceChange24hPercent: change, origins: quotedOrigins(token, quote) }
+  const quoted = { ...token, price, priceChange24hPercent: change, origins: withQuoteTime(token, quote) }
   return (
     <dl className={`flex ${isLarge ? 'min-h-12' : 'min-h-11'} flex-wrap items-center gap-x-4 gap-y-1`}>
       <div>
@@ -52,7 +52,7 @@ export function TokenPrice({ token, quote, isFetching, isLarge = false }: TokenP
 }
 
 /** The sources of both figures, with the time of the price. */
-function quotedOrigins({ origins }: TokenDetail, { at }: TokenQuote): TokenDetail['origins'] {
+function withQuoteTime({ origins }: TokenDetail, { at }: TokenQuote): TokenDetail['origins'] {
   const price = origins?.price
   const change = origins?.priceChange24hPercent
   return {

@@ -14,7 +14,7 @@ export type TokenPreview = {
   logoURI?: string | null
 }
 
-export type Detail = {
+export type TokenDetailState = {
   /** Undefined until loaded, and after a failed fetch. */
   token: TokenDetail | undefined
   isFetching: boolean
@@ -28,7 +28,7 @@ export type Detail = {
 const pollInterval = 30_000
 
 /** Polls the details of a token. A failed fetch is logged and clears them. */
-export function useTokenDetail({ chain, address }: TokenPreview): Detail {
+export function useTokenDetail({ chain, address }: TokenPreview): TokenDetailState {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['token', address, chain],
     queryFn: ({ signal }) => call(tokensApi.detail, { params: { address }, query: { chain } }, { signal }),

@@ -1,7 +1,7 @@
 import type { TokenDetail } from '@murmur/contract/markets/tokens'
 import { tokenKey } from '@murmur/contract/token-id'
 import { useMemo } from 'react'
-import { percentChange } from '#features/token/chart/summary.ts'
+import { percentChange } from '#features/token/chart/candle-summary.ts'
 import { useChart } from '#features/token/chart/use-chart.ts'
 import type { TokenPreview } from '#features/token/use-token-detail.ts'
 import { useLivePrices } from '#lib/live/live-prices.ts'

@@ -4,16 +4,16 @@ import { type BalancesReply, type HeldToken, walletsApi } from '@murmur/contract
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '#lib/http/call.ts'
-import { refreshSoon } from '#lib/http/refresh-soon.ts'
-import { useLiveEvent } from '#lib/live/live.tsx'
+import { scheduleRefresh } from '#lib/http/schedule-refresh.ts'
+import { useLiveEvent } from '#lib/live/live-events.tsx'
 
 /** Polling interval while a chain is unavailable, in milliseconds. */
 const retryInterval = 15_000
 
-export type ChainsOfBalances = BalancesReply['data']
+export type BalancesByChain = BalancesReply['data']
 export type Balances = {
   /** All tokens of each chain, hidden and zero balances included; undefined until loaded. */
-  chains: ChainsOfBalances | undefined
+  chains: BalancesByChain | undefined
   /** The user's holdings on all chains in one list; undefined until loaded. */
   tokens: HeldToken[] | undefined
   /** Whether the figures of a chain are stale. */
@@ -36,7 +36,7 @@ export function useBalances(userId: UserId | undefined): Balances {
   })
   useLiveEvent((event) => {
     const hasEnded = event.type === 'trade' && event.trade.status !== 'Pending'
-    if (event.type === 'balances' || event.type === 'transfer' || hasEnded) refreshSoon(client, 'balances')
+    if (event.type === 'balances' || event.type === 'transfer' || hasEnded) scheduleRefresh(client, 'balances')
   })
   useEffect(() => {
     if (query.error) console.error('The balances could not be loaded', query.error)
@@ -57,6 +57,6 @@ export function useBalances(userId: UserId | undefined): Balances {
   }
 }
 
-function isAnyStale(chains: ChainsOfBalances | undefined): boolean {
+function isAnyStale(chains: BalancesByChain | undefined): boolean {
   return chains !== undefined && Object.values(chains).some((chain) => chain.stale)
 }

@@ -2,7 +2,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { tokenKey } from '@murmur/contract/token-id'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { useEffect, useRef, useState } from 'react'
-import { useDebounced } from '#lib/browser/use-debounced.ts'
+import { useDebouncedValue } from '#lib/browser/use-debounced-value.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { useTokenLookup } from '#lib/trading/use-token-lookup.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
@@ -23,7 +23,7 @@ export function useTokenForm(initialToken: HeldToken | undefined, preferred?: Ch
   const [address, setAddress] = useState(initialToken?.address ?? '')
   const [chain, setChain] = useState<ChainKey>()
   const typed = address.trim()
-  const isDebounced = useDebounced(typed, lookupDelay) === typed
+  const isDebounced = useDebouncedValue(typed, lookupDelay) === typed
   const hasInitialToken = typed === initialToken?.address
   const lookup = useTokenLookup(isDebounced && !hasInitialToken ? typed : '', chain, preferred)
   const token: ResolvedToken | undefined = hasInitialToken

@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom'
 import type { AddressesByChain } from '#features/wallet/summary/use-addresses.ts'
 import { sectionButtonId } from '#features/wallet/tokens/token-section.tsx'
 import type { TradeSlot } from '#features/wallet/trade-dialog.tsx'
-import type { ChainsOfBalances } from '#features/wallet/use-balances.ts'
+import type { BalancesByChain } from '#features/wallet/use-balances.ts'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 
 const AddressDialog = lazyComponent(
@@ -28,7 +28,7 @@ export type OpenDialog =
 
 type WalletDialogsProps = {
   dialog: OpenDialog
-  chains: ChainsOfBalances | undefined
+  chains: BalancesByChain | undefined
   /** Whether amounts and values may be shown. */
   isShown: boolean
   /** The sandbox's faucet, if there is one. */

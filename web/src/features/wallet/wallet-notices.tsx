@@ -1,5 +1,5 @@
 import { chainKeys, chainNames } from '@murmur/contract/chains'
-import type { Balances, ChainsOfBalances } from '#features/wallet/use-balances.ts'
+import type { Balances, BalancesByChain } from '#features/wallet/use-balances.ts'
 import { formatAsOf } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -22,7 +22,7 @@ export function WalletNotices({ balances }: { balances: Balances }) {
   )
 }
 
-function StaleChains({ chains }: { chains: ChainsOfBalances }) {
+function StaleChains({ chains }: { chains: BalancesByChain }) {
   const text = useText()
   const stale = chainKeys.filter((key) => chains[key].stale)
   if (stale.length === 0) return null

@@ -3,11 +3,11 @@ import { AlertPrice } from '@murmur/contract/markets/watchlist'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { formatCondition } from '#features/watching/format-alert.ts'
-import { prefilledPrice, suggestedPrice } from '#features/watching/plain-price.ts'
+import { getSuggestedPrice, toPrefilledPrice } from '#features/watching/plain-price.ts'
 import { useAddAlert, useAlerts } from '#features/watching/use-alerts.ts'
 import { formatPrice } from '#lib/format/format.ts'
 import { parseTypedAmount } from '#lib/format/typed-amount.ts'
-import { issueText } from '#lib/forms/field-error-text.ts'
+import { formatFirstIssue } from '#lib/forms/field-error-text.ts'
 import { toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { showAchievement } from '#ui/feedback/show-achievement.tsx'
@@ -28,7 +28,7 @@ export function AlertForm({ chain, address, price, onDone }: AlertFormProps) {
   const [typed, setTyped] = useState<string>()
   // The price when the form opened: a prefilled value must not change with each tick.
   const [openedAt] = useState(price)
-  const priceUsd = typed ?? prefilledPrice(suggestedPrice(openedAt, condition), text.language)
+  const priceUsd = typed ?? toPrefilledPrice(getSuggestedPrice(openedAt, condition), text.language)
   const [byMail, setByMail] = useState(false)
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
@@ -45,7 +45,7 @@ export function AlertForm({ chain, address, price, onDone }: AlertFormProps) {
     if (add.isPending) return
     const { plain, problem } = parseTypedAmount(text, priceUsd)
     const parsed = v.safeParse(AlertPrice, plain)
-    setError(problem ?? issueText(text, parsed.issues, 'priceUsd'))
+    setError(problem ?? formatFirstIssue(text, parsed.issues, 'priceUsd'))
     if (parsed.success) add.mutate({ chain, address, condition, priceUsd: parsed.output, byMail })
     else field.current?.focus()
   }

@@ -1,7 +1,7 @@
 import { formatFiredAlert } from '#features/watching/format-alert.ts'
 import { useRefetchAlerts } from '#features/watching/use-alerts.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { useLiveEvent } from '#lib/live/live.tsx'
+import { useLiveEvent } from '#lib/live/live-events.tsx'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 
 /** Shows a toast (a polite live region) on any page when a price alert fires; none if `isQuiet`. */

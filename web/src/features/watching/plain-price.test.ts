@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { languages } from '@murmur/contract/languages'
 import { expect, test } from 'vitest'
-import { prefilledPrice } from '#features/watching/plain-price.ts'
+import { toPrefilledPrice } from '#features/watching/plain-price.ts'
 import { parseTypedAmount } from '#lib/format/typed-amount.ts'
 import { getText, type Translate } from '#lib/i18n/text.ts'
 import { createI18n } from '#test-support/create-i18n.ts'
@@ -12,7 +12,7 @@ test.each([6.601, 3412.7, 0.0001234, 25, 1.5, 12.345])(
     const english = getText(createI18n())
     for (const language of languages) {
       const text = Object.assign(((id) => english(id)) as Translate, { language })
-      const parsed = parseTypedAmount(text, prefilledPrice(price, language))
+      const parsed = parseTypedAmount(text, toPrefilledPrice(price, language))
       expect(parsed.problem, language).toBeUndefined()
       expect(Number(parsed.plain), language).toBe(price)
     }

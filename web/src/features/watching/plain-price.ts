@@ -2,21 +2,21 @@ import type { Language } from '@murmur/contract/languages'
 import { locales } from '#lib/i18n/locales.ts'
 
 /** A price as plain decimal text for a field, with at most 18 places: 1.2e-7 is "0.00000012". '' if unknown. */
-export function plainPrice(price: number | null): string {
+export function toPlainPrice(price: number | null): string {
   if (price === null || !Number.isFinite(price) || price <= 0) return ''
   const places = Math.min(18, Math.max(2, 5 - Math.floor(Math.log10(price))))
   const plain = price.toFixed(places)
   return plain.replace(/\.?0+$/, '') || '0'
 }
 
-/** `plainPrice` in the language's notation; three decimals get a fourth, or they could be read as thousands. */
-export function prefilledPrice(price: number | null, language: Language): string {
-  const plain = plainPrice(price)
+/** `toPlainPrice` in the language's notation; three decimals get a fourth, or they could be read as thousands. */
+export function toPrefilledPrice(price: number | null, language: Language): string {
+  const plain = toPlainPrice(price)
   if (language === 'en') return plain
   return (/\.\d{3}$/.test(plain) ? `${plain}0` : plain).replace('.', locales[language].point)
 }
 
 /** The suggested price of an alert: 5 % above or below the current one, with three significant digits. */
-export function suggestedPrice(price: number | null, condition: 'above' | 'below'): number | null {
+export function getSuggestedPrice(price: number | null, condition: 'above' | 'below'): number | null {
   return price === null ? null : Number((price * (condition === 'above' ? 1.05 : 0.95)).toPrecision(3))
 }

@@ -7,12 +7,12 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { AlertButton } from '#features/watching/alert-button.tsx'
 import { AlertToasts } from '#features/watching/alert-toasts.tsx'
 import { AlertsButton } from '#features/watching/alerts-button.tsx'
-import { plainPrice } from '#features/watching/plain-price.ts'
+import { toPlainPrice } from '#features/watching/plain-price.ts'
 import { StarButton } from '#features/watching/star-button.tsx'
 import { formatDateTime } from '#lib/format/format.ts'
 import { createQueryClient } from '#lib/http/query-client.ts'
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
-import { LiveProvider } from '#lib/live/live.tsx'
+import { LiveProvider } from '#lib/live/live-events.tsx'
 import { createI18n } from '#test-support/create-i18n.ts'
 import { ada, successReply, uniAddress } from '#test-support/examples/examples.ts'
 import { uniswap } from '#test-support/examples/market-examples.ts'
@@ -265,5 +265,5 @@ test.each([
   [null, ''],
   [Number.NaN, ''],
 ])('a price of %d is prefilled as "%s"', (price, written) => {
-  expect(plainPrice(price)).toBe(written)
+  expect(toPlainPrice(price)).toBe(written)
 })

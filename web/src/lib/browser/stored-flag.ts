@@ -2,7 +2,7 @@
 export type StoredFlag = { isSet(): boolean; set(): void; clear(): void }
 
 /** Creates a flag in local storage; where storage is blocked it is never set. */
-export function storedFlag(key: string): StoredFlag {
+export function createStoredFlag(key: string): StoredFlag {
   const withFallback = <T>(act: () => T, otherwise: T): T => {
     try {
       return act()

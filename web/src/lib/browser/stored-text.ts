@@ -2,7 +2,7 @@
 export type StoredText = { read(): string | undefined; write(text: string): void }
 
 /** Creates a text in local storage; where storage is blocked it is never stored. */
-export function storedText(key: string): StoredText {
+export function createStoredText(key: string): StoredText {
   return {
     read() {
       try {

@@ -28,12 +28,12 @@ export function usePreloadOnInteraction(parts: readonly { load: () => Promise<un
 /** @returns a function that unsubscribes */
 function onInteraction(onUse: () => void): () => void {
   const end = () => {
-    for (const name of interactionEvents) window.removeEventListener(name, once, true)
+    for (const name of interactionEvents) window.removeEventListener(name, handleFirstUse, true)
   }
-  const once = () => {
+  const handleFirstUse = () => {
     end()
     onUse()
   }
-  for (const name of interactionEvents) window.addEventListener(name, once, { capture: true, passive: true })
+  for (const name of interactionEvents) window.addEventListener(name, handleFirstUse, { capture: true, passive: true })
   return end
 }

@@ -2,28 +2,28 @@
 import { parseUnits } from '@murmur/contract/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fixedUnits, fullUnits, roundUnits, shortUnits } from '#lib/format/amount.ts'
+import { formatFixedUnits, formatFullUnits, formatShortUnits, roundUnits } from '#lib/format/amount.ts'
 
 test('amounts are padded and truncated to a fixed number of decimals', () => {
-  expect(fixedUnits(3786549236547236546n, 18, 4)).toBe('3.7865')
-  expect(fixedUnits(1999999n, 6, 4)).toBe('1.9999')
-  expect(fixedUnits(5n, 0, 4)).toBe('5.0000')
-  expect(fixedUnits(0n, 36, 6)).toBe('0.000000')
-  expect(fixedUnits(1999999n, 6, 4, 'up')).toBe('2.0000')
+  expect(formatFixedUnits(3786549236547236546n, 18, 4)).toBe('3.7865')
+  expect(formatFixedUnits(1999999n, 6, 4)).toBe('1.9999')
+  expect(formatFixedUnits(5n, 0, 4)).toBe('5.0000')
+  expect(formatFixedUnits(0n, 36, 6)).toBe('0.000000')
+  expect(formatFixedUnits(1999999n, 6, 4, 'up')).toBe('2.0000')
 })
 
 test('short amounts keep six significant digits and group thousands', () => {
-  expect(shortUnits(10254317093318231n, 18, 'up')).toBe('0.0102544')
-  expect(shortUnits(10254317093318231n, 18)).toBe('0.0102543')
-  expect(shortUnits(1234567891n, 6)).toBe('1,234.56')
-  expect(shortUnits(12345678n, 0)).toBe('12,345,678')
-  expect(shortUnits(1n, 36)).toBe(`0.${'0'.repeat(35)}1`)
+  expect(formatShortUnits(10254317093318231n, 18, 'up')).toBe('0.0102544')
+  expect(formatShortUnits(10254317093318231n, 18)).toBe('0.0102543')
+  expect(formatShortUnits(1234567891n, 6)).toBe('1,234.56')
+  expect(formatShortUnits(12345678n, 0)).toBe('12,345,678')
+  expect(formatShortUnits(1n, 36)).toBe(`0.${'0'.repeat(35)}1`)
 })
 
 test('full amounts group only the integer part', () => {
-  expect(fullUnits(1234567237486171203738n, 18)).toBe('1,234.567237486171203738')
-  expect(fullUnits(7237486171203738n, 18)).toBe('0.007237486171203738')
-  expect(fullUnits(5000n, 0)).toBe('5,000')
+  expect(formatFullUnits(1234567237486171203738n, 18)).toBe('1,234.567237486171203738')
+  expect(formatFullUnits(7237486171203738n, 18)).toBe('0.007237486171203738')
+  expect(formatFullUnits(5000n, 0)).toBe('5,000')
 })
 
 test('amounts are rounded in the requested direction by less than one step', () => {
@@ -38,7 +38,7 @@ test('amounts are rounded in the requested direction by less than one step', () 
         const up = roundUnits(units, decimals, places, 'up')
         expect(down <= units && units - down < step).toBe(true)
         expect(up >= units && up - units < step).toBe(true)
-        expect(parseUnits(fixedUnits(units, decimals, places), decimals) ?? down).toBe(down)
+        expect(parseUnits(formatFixedUnits(units, decimals, places), decimals) ?? down).toBe(down)
       },
     ),
   )

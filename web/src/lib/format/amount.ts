@@ -13,7 +13,7 @@ export function roundUnits(units: bigint, decimals: number, places: number, roun
 }
 
 /** Formats base units as plain decimal text with exactly `places` decimals: (12345600n, 6, 4) is "12.3456". */
-export function fixedUnits(units: bigint, decimals: number, places: number, rounding: Rounding = 'down'): string {
+export function formatFixedUnits(units: bigint, decimals: number, places: number, rounding: Rounding = 'down'): string {
   const [whole = '0', fraction = ''] = formatUnits(roundUnits(units, decimals, places, rounding), decimals).split('.')
   return places === 0 ? whole : `${whole}.${fraction.padEnd(places, '0')}`
 }
@@ -21,18 +21,18 @@ export function fixedUnits(units: bigint, decimals: number, places: number, roun
 type Amount = { amountBaseUnits: string; decimals: number }
 
 /** Formats an amount for display with up to `digits` significant digits and grouped thousands: "1,234.56", "0.000123457". */
-export function shortAmount(
+export function formatShortAmount(
   { amountBaseUnits, decimals }: Amount,
   language: Language,
   rounding: Rounding = 'down',
   digits = 6,
 ): string {
-  return localizeNumber(shortUnits(BigInt(amountBaseUnits), decimals, rounding, digits), language)
+  return localizeNumber(formatShortUnits(BigInt(amountBaseUnits), decimals, rounding, digits), language)
 }
 
 /** Formats an amount for display with every digit: "1,234.000567891". */
-export function fullAmount({ amountBaseUnits, decimals }: Amount, language: Language): string {
-  return localizeNumber(fullUnits(BigInt(amountBaseUnits), decimals), language)
+export function formatFullAmount({ amountBaseUnits, decimals }: Amount, language: Language): string {
+  return localizeNumber(formatFullUnits(BigInt(amountBaseUnits), decimals), language)
 }
 
 /** Formats a requested amount (plain decimal text) in the given language; English keeps it as typed. */
@@ -42,21 +42,21 @@ export function formatRequestedAmount(decimal: string, language: Language): stri
 }
 
 /** Formats base units with up to `digits` significant digits, grouped thousands and English separators. */
-export function shortUnits(units: bigint, decimals: number, rounding: Rounding = 'down', digits = 6): string {
+export function formatShortUnits(units: bigint, decimals: number, rounding: Rounding = 'down', digits = 6): string {
   const length = units.toString().length
   // The integer part is never truncated; the fraction keeps only significant digits.
   const places = Math.max(0, Math.min(decimals, digits - (length - decimals)))
-  return fullUnits(roundUnits(units, decimals, places, rounding), decimals)
+  return formatFullUnits(roundUnits(units, decimals, places, rounding), decimals)
 }
 
 /** Formats base units with every digit, with thousands grouped in the integer part only and English separators. */
-export function fullUnits(units: bigint, decimals: number): string {
+export function formatFullUnits(units: bigint, decimals: number): string {
   return groupThousands(formatUnits(units, decimals))
 }
 
 /** Formats base units with exactly `places` decimals, grouped thousands and English separators: "1,315,026.6841". */
-export function groupedUnits(units: bigint, decimals: number, places: number): string {
-  return groupThousands(fixedUnits(units, decimals, places))
+export function formatGroupedUnits(units: bigint, decimals: number, places: number): string {
+  return groupThousands(formatFixedUnits(units, decimals, places))
 }
 
 function groupThousands(decimal: string): string {

@@ -13,7 +13,7 @@ export type SpokenText = { shown: string; spoken: string | null }
  * @param price a display number, never negative
  */
 export function formatSpokenPrice(text: Translate, price: number): SpokenText {
-  return { shown: formatPrice(price, text.language), spoken: spokenPrice(text, price) }
+  return { shown: formatPrice(price, text.language), spoken: getSpokenPrice(text, price) }
 }
 
 /** Formats a price in USD as `formatSpokenPrice` shows it, without the spoken form. */
@@ -24,14 +24,14 @@ export function formatPrice(price: number, language: Language): string {
 /** Formats a price without its currency, for narrow spaces. */
 export function formatBarePrice(price: number, language: Language): string {
   const { zeros, digits } = significantDigits(price)
-  if (price === 0 || zeros < 4) return localizeNumber(plainPrice(price, zeros), language)
+  if (price === 0 || zeros < 4) return localizeNumber(formatPlainPrice(price, zeros), language)
   const counted = [...String(zeros)].map((digit) => subscripts[Number(digit)]).join('')
   // All four digits, so that equal prices of two places look alike.
   return localizeNumber(`0.0${counted}${digits.padEnd(4, '0')}`, language)
 }
 
 /** The price for screen readers; null if the displayed text reads well by itself. */
-function spokenPrice(text: Translate, price: number): string | null {
+function getSpokenPrice(text: Translate, price: number): string | null {
   if (!Number.isFinite(price) || price === 0) return null
   const { zeros, digits } = significantDigits(price)
   if (zeros < 4) return null
@@ -47,7 +47,7 @@ function significantDigits(price: number): { zeros: number; digits: string } {
   return { zeros: -Number(exponent) - 1, digits: mantissa.replace('.', '').replace(/0+$/, '') }
 }
 
-function plainPrice(price: number, zeros: number): string {
+function formatPlainPrice(price: number, zeros: number): string {
   if (price === 0) return '0'
   const places = price >= 1000 ? 0 : Math.max(0, zeros + 4)
   const shown = formatDecimal(Number(price.toPrecision(4)), Math.min(places, 20))
@@ -95,14 +95,14 @@ function formatDollars(value: number, places: number, minShown: number, language
 
 /** Formats as $x.xB, $x.xM, $x.xK, else two decimals; other languages use their own compact notation. */
 export function formatMarketCap(value: number, language: Language): string {
-  if (language !== 'en') return value < 1e3 ? formatUsd(value, language) : compactUsd(value, language)
+  if (language !== 'en') return value < 1e3 ? formatUsd(value, language) : formatCompactUsd(value, language)
   if (value >= 1e9) return `$${(value / 1e9).toFixed(1)}B`
   if (value >= 1e6) return `$${(value / 1e6).toFixed(1)}M`
   if (value >= 1e3) return `$${(value / 1e3).toFixed(1)}K`
   return `$${value.toFixed(2)}`
 }
 
-function compactUsd(value: number, language: Language): string {
+function formatCompactUsd(value: number, language: Language): string {
   const { tag, group } = locales[language]
   const short = new Intl.NumberFormat(tag, { notation: 'compact', minimumFractionDigits: 1, maximumFractionDigits: 1 })
   const parts = short.formatToParts(value).map(({ type, value }) => (type === 'group' ? group : value))

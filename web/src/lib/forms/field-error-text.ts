@@ -8,7 +8,7 @@ export function fieldErrorText(text: Translate, { id, values }: FieldError): str
 }
 
 /** The error message of the first issue of one field's schema; undefined without issues. */
-export function issueText(
+export function formatFirstIssue(
   text: Translate,
   issues: readonly BaseIssue<unknown>[] | undefined,
   field: string,

@@ -5,7 +5,7 @@ import { fieldErrorText } from '#lib/forms/field-error-text.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
 
 /** No message if the contract defines none: valibot's own are for developers. */
-const withoutMessages = { message: '' }
+const noMessageConfig = { message: '' }
 
 export type FieldTexts<Values> = { [Name in keyof Values]?: string | undefined }
 /** The first error of each invalid field. */
@@ -44,7 +44,7 @@ export function useForm<Values extends FieldTexts<Values>>(schema: v.GenericSche
   const type = (name: keyof Values, value: string) => {
     setValue(name, value)
     const now = wasSent
-      ? toFieldErrors<Values>(v.safeParse(schema, { ...values, [name]: value }, withoutMessages))
+      ? toFieldErrors<Values>(v.safeParse(schema, { ...values, [name]: value }, noMessageConfig))
       : undefined
     if (now) setFieldErrors((before) => ({ ...before, [name]: now[name] }))
   }
@@ -60,7 +60,7 @@ export function useForm<Values extends FieldTexts<Values>>(schema: v.GenericSche
   const handleSubmit = (send: (values: Values) => Promise<void> | void) => async (event: FormEvent) => {
     event.preventDefault()
     setWasSent(true)
-    const parsed = v.safeParse(schema, values, withoutMessages)
+    const parsed = v.safeParse(schema, values, noMessageConfig)
     const found = toFieldErrors<Values>(parsed)
     setFieldErrors(found)
     if (!parsed.success) {

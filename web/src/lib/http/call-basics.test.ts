@@ -2,14 +2,14 @@ import { tokensApi } from '@murmur/contract/markets/tokens'
 import { tradesApi } from '@murmur/contract/trading/trades'
 import { expect, test, vi } from 'vitest'
 import { call } from '#lib/http/call.ts'
-import { tradeReply, uni } from '#test-support/examples/examples.ts'
+import { createTradeReply, uni } from '#test-support/examples/examples.ts'
 import { stubServer } from '#test-support/fakes/stub-server.ts'
 import { covers } from '../../../../spec/covers.ts'
 
 test('every call sends the session cookie, uses JSON and sets no timeout', async () => {
   covers('7.calls.02', '7.calls.03', '7.calls.04')
   const server = stubServer()
-  server.on(tradesApi.buy, () => tradeReply())
+  server.on(tradesApi.buy, () => createTradeReply())
   server.on(tokensApi.detail, () => uni)
   await call(tradesApi.buy, { body: { amountInUsd: '25', tokenAddress: uni.token.address } })
   await call(tokensApi.detail, { params: { address: uni.token.address } })

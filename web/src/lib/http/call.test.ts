@@ -3,14 +3,14 @@ import { tradesApi } from '@murmur/contract/trading/trades'
 import { expect, test, vi } from 'vitest'
 import { call, callUrl } from '#lib/http/call.ts'
 import { CallError, getReason } from '#lib/http/call-error.ts'
-import { tradeReply, uni } from '#test-support/examples/examples.ts'
+import { createTradeReply, uni } from '#test-support/examples/examples.ts'
 import { noResponse, refuse, stubServer } from '#test-support/fakes/stub-server.ts'
 
 const buy = { body: { amountInUsd: '25', tokenAddress: uni.token.address } }
 
 test('a call sends the body and headers of the endpoint', async () => {
   const server = stubServer()
-  server.on(tradesApi.buy, () => tradeReply())
+  server.on(tradesApi.buy, () => createTradeReply())
   const reply = await call(tradesApi.buy, buy, { idempotencyKey: 'key-1' })
   expect(reply.data.tradeId).toBe('trade-1')
   const [seen] = server.calls
@@ -21,7 +21,7 @@ test('a call sends the body and headers of the endpoint', async () => {
 
 test('a call requests the language of the page', async () => {
   const server = stubServer()
-  server.on(tradesApi.buy, () => tradeReply())
+  server.on(tradesApi.buy, () => createTradeReply())
   document.documentElement.lang = 'ar'
   await call(tradesApi.buy, buy)
   document.documentElement.lang = 'en'

@@ -4,17 +4,19 @@ import { formatIssues } from '@murmur/contract/schema/format-issues'
 import { tryParse } from '@murmur/contract/schema/try-parse'
 import * as v from 'valibot'
 import { CallError } from '#lib/http/call-error.ts'
-import { signedOut } from '#lib/http/session-events.ts'
+import { signedOutEvent } from '#lib/http/session-events.ts'
 import { isLanguage } from '#lib/i18n/locales.ts'
 
 /** The server reads it in server/src/platform/i18n. */
 const languageHeader = 'x-murmur-language'
 
-type Part<E, K extends string> = E extends { [key in K]: infer S extends v.GenericSchema }
+type SchemaInput<E, K extends string> = E extends { [key in K]: infer S extends v.GenericSchema }
   ? { [key in K]: v.InferInput<S> }
   : object
 /** Input of a call, derived from its endpoint's schemas. */
-export type CallInput<E extends Endpoint> = Part<E, 'params'> & Partial<Part<E, 'query'>> & Part<E, 'body'>
+export type CallInput<E extends Endpoint> = SchemaInput<E, 'params'> &
+  Partial<SchemaInput<E, 'query'>> &
+  SchemaInput<E, 'body'>
 export type CallReply<E extends Endpoint> = v.InferOutput<E['reply']>
 type CallOptions = {
   signal?: AbortSignal | undefined
@@ -35,7 +37,7 @@ export async function call<E extends Endpoint>(
   const { status, isOk, json } = await send(endpoint, input, options)
   if (!isOk) {
     const refusal = toCallError(status, json)
-    if (refusal.code === 'SIGNED_OUT') dispatchEvent(new Event(signedOut))
+    if (refusal.code === 'SIGNED_OUT') dispatchEvent(new Event(signedOutEvent))
     throw refusal
   }
   const reply = v.safeParse(endpoint.reply, json)

@@ -8,9 +8,9 @@ import type { I18n, TextId, Translate } from '#lib/i18n/text.ts'
 export function setupI18n(language: Language, messages: Messages): I18n {
   const listeners = new Set<() => void>()
   const i18n: I18n = {
-    text: textIn(language, messages),
+    text: createTranslate(language, messages),
     setLanguage(...now) {
-      i18n.text = textIn(...now)
+      i18n.text = createTranslate(...now)
       for (const listener of listeners) listener()
     },
     subscribe(onChange) {
@@ -21,8 +21,8 @@ export function setupI18n(language: Language, messages: Messages): I18n {
   return i18n
 }
 
-function textIn(language: Language, messages: Messages): Translate {
-  const counting = numberRulesIn(language)
+function createTranslate(language: Language, messages: Messages): Translate {
+  const counting = getNumberRules(language)
   const translate = (id: TextId, values: Record<string, unknown> = {}) => {
     const message = messages[id]
     if (message) return renderMessage(message, isolateValues(values), counting)
@@ -33,7 +33,7 @@ function textIn(language: Language, messages: Messages): Translate {
 }
 
 /** es-CR groups thousands with a space: a point would mean thousands in Spain and decimals in Mexico. */
-function numberRulesIn(language: Language): NumberRules {
+function getNumberRules(language: Language): NumberRules {
   const { tag: defaultTag, counting: tag = defaultTag } = locales[language]
   return { rules: new Intl.PluralRules(tag), digits: new Intl.NumberFormat(tag) }
 }

@@ -1,6 +1,6 @@
-const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
-const overrides = /[\u202a-\u202e]/g
-const isolates = /[\u2066-\u2069]/g
+const rtlPattern = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+const overridePattern = /[\u202a-\u202e]/g
+const isolatePattern = /[\u2066-\u2069]/g
 
 /** Isolates the values of a sentence, so that they cannot change its text direction. */
 export function isolateValues(values: Record<string, unknown>): Record<string, unknown> {
@@ -14,15 +14,15 @@ export function isolateValues(values: Record<string, unknown>): Record<string, u
  * see compile-catalog.ts. The server does the same in its isolate.ts.)
  */
 function isolate(value: string): string {
-  const stripped = value.replace(overrides, '')
-  const text = isBalanced(stripped) ? stripped : stripped.replace(isolates, '')
-  return rightToLeft.test(text) ? `\u2068${text}\u2069` : text
+  const stripped = value.replace(overridePattern, '')
+  const text = isBalanced(stripped) ? stripped : stripped.replace(isolatePattern, '')
+  return rtlPattern.test(text) ? `\u2068${text}\u2069` : text
 }
 
 /** Whether every isolate in the value is closed there, so that none can close an outer one. */
 function isBalanced(text: string): boolean {
   let open = 0
-  for (const [mark] of text.matchAll(isolates)) {
+  for (const [mark] of text.matchAll(isolatePattern)) {
     open += mark === '\u2069' ? -1 : 1
     if (open < 0) return false
   }

@@ -17,7 +17,9 @@ export function renderMessage(message: CompiledMessage, values: Values, counting
     const [name, type, cases] = token
     if (type === undefined) return values[name]
     const { chosen, number = count } =
-      type === 'plural' ? plural(Number(values[name]), cases as Cases, counting) : select(values[name], cases as Cases)
+      type === 'plural'
+        ? selectPlural(Number(values[name]), cases as Cases, counting)
+        : select(values[name], cases as Cases)
     return renderMessage(chosen ?? [], values, counting, number)
   })
   return parts.join('')
@@ -25,7 +27,7 @@ export function renderMessage(message: CompiledMessage, values: Values, counting
 
 type ChosenForm = { chosen: CompiledMessage | undefined; number?: string }
 
-function plural(value: number, cases: Cases & { offset?: number }, { rules, digits }: NumberRules): ChosenForm {
+function selectPlural(value: number, cases: Cases & { offset?: number }, { rules, digits }: NumberRules): ChosenForm {
   const rest = value - (cases.offset ?? 0)
   return { chosen: cases[value] ?? cases[rules.select(rest)] ?? cases.other, number: digits.format(rest) }
 }

@@ -6,11 +6,11 @@ import { loadI18n } from '#lib/i18n/load-i18n.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { useLanguage } from '#lib/i18n/use-language.ts'
 import {
-  browserLanguage,
+  detectBrowserLanguage,
+  getInitialLanguage,
   languageCookie,
   languageKey,
-  storedLanguage,
-  visitorLanguage,
+  readStoredLanguage,
 } from '#lib/i18n/visitor-language.ts'
 
 const expiredCookie = `${languageCookie}=; path=/; max-age=0`
@@ -59,27 +59,27 @@ test('Arabic sets the page direction to right-to-left', async () => {
 
 test('useLanguage stores the choice for the app, the static pages and the server', async () => {
   await open('en')
-  expect(storedLanguage()).toBeUndefined()
+  expect(readStoredLanguage()).toBeUndefined()
   await act(() => choice.setLanguage('ar'))
   expect(localStorage.getItem(languageKey)).toBe('ar')
   expect(document.cookie).toContain(`${languageCookie}=ar`)
-  expect(visitorLanguage()).toBe('ar')
+  expect(getInitialLanguage()).toBe('ar')
   localStorage.clear()
-  expect(storedLanguage()).toBe('ar')
+  expect(readStoredLanguage()).toBe('ar')
 })
 
 test('the later of two choices wins, whichever catalog arrives first', async () => {
   await open('en')
   await act(() => Promise.all([choice.setLanguage('ar'), choice.setLanguage('zh')]))
   expect(document.documentElement.lang).toBe('zh')
-  expect(storedLanguage()).toBe('zh')
+  expect(readStoredLanguage()).toBe('zh')
 })
 
 test('without a choice the first supported browser language applies', () => {
-  expect(browserLanguage(['de-DE', 'pt-PT', 'en'])).toBe('pt')
-  expect(browserLanguage(['zh-Hant-TW'])).toBe('zh')
-  expect(browserLanguage(['de', 'sv'])).toBeUndefined()
-  expect(visitorLanguage()).toBe('en')
+  expect(detectBrowserLanguage(['de-DE', 'pt-PT', 'en'])).toBe('pt')
+  expect(detectBrowserLanguage(['zh-Hant-TW'])).toBe('zh')
+  expect(detectBrowserLanguage(['de', 'sv'])).toBeUndefined()
+  expect(getInitialLanguage()).toBe('en')
   localStorage.setItem(languageKey, 'klingon')
-  expect(storedLanguage()).toBeUndefined()
+  expect(readStoredLanguage()).toBeUndefined()
 })

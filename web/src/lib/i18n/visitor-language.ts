@@ -7,7 +7,7 @@ export const languageCookie = 'murmur_language'
 const yearSeconds = 365 * 24 * 60 * 60
 
 /** The language chosen in this browser; undefined without a choice. */
-export function storedLanguage(): Language | undefined {
+export function readStoredLanguage(): Language | undefined {
   const cookie = document.cookie.split('; ').find((each) => each.startsWith(`${languageCookie}=`))
   return [readStored(), cookie?.slice(languageCookie.length + 1)].find(isLanguage)
 }
@@ -25,13 +25,13 @@ export function storeLanguage(language: Language): void {
 }
 
 /** The first supported language among the browser's: "pt-PT" is "pt". */
-export function browserLanguage(preferred: readonly string[] = navigator.languages): Language | undefined {
+export function detectBrowserLanguage(preferred: readonly string[] = navigator.languages): Language | undefined {
   return preferred.map((tag) => tag.toLowerCase().split('-')[0]).find(isLanguage)
 }
 
 /** The initial language. An account's language applies after sign-in if none was chosen in this browser. */
-export function visitorLanguage(): Language {
-  return storedLanguage() ?? browserLanguage() ?? 'en'
+export function getInitialLanguage(): Language {
+  return readStoredLanguage() ?? detectBrowserLanguage() ?? 'en'
 }
 
 function readStored(): string | null {

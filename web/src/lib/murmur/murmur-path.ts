@@ -6,23 +6,23 @@ const middle = lineHeight / 2
 /** Heights above the line, at a distance from the left end. */
 type Curve = (x: number) => number
 
-const hill = (x: number, centre: number, width: number) => Math.exp(-(((x - centre) / width) ** 2))
+const gaussian = (x: number, centre: number, width: number) => Math.exp(-(((x - centre) / width) ** 2))
 
 /** The one swell: two soft hills, the shape of an m. */
 function swell(centre: number, height: number, scale = 1): Curve {
   return (x) => {
     const at = (x - centre) / scale
-    return height * (hill(at, -10, 6.2) + hill(at, 10, 6.2) - 0.2 * hill(at, 0, 4.6))
+    return height * (gaussian(at, -10, 6.2) + gaussian(at, 10, 6.2) - 0.2 * gaussian(at, 0, 4.6))
   }
 }
 
 /** A sound: a wave that fades to both sides. */
-const sound =
+const createSoundWave =
   (width: number): Curve =>
   (x) =>
-    10 * hill(x, 60, width) * Math.sin(((x - 60) * Math.PI) / 8)
+    10 * gaussian(x, 60, width) * Math.sin(((x - 60) * Math.PI) / 8)
 
-const sum =
+const addCurves =
   (curves: readonly Curve[]): Curve =>
   (x) =>
     curves.reduce((total, curve) => total + curve(x), 0)
@@ -49,9 +49,9 @@ function curvePath(curve: Curve, from = 0, to = lineWidth): string {
 export const restPath = curvePath(swell(60, 10))
 /** The swell on a line long enough to travel from end to end. */
 export const travellingPath = `M-120 ${middle}H20${curvePath(swell(60, 9), 20, 100).replace('M', 'L')}H240`
-export const thinkingPath = curvePath(sum([swell(24, 3, 0.7), swell(60, 6, 0.7), swell(96, 9, 0.7)]))
-export const speakingPath = curvePath(sound(34))
-export const listeningPath = curvePath(sound(18))
+export const thinkingPath = curvePath(addCurves([swell(24, 3, 0.7), swell(60, 6, 0.7), swell(96, 9, 0.7)]))
+export const speakingPath = curvePath(createSoundWave(34))
+export const listeningPath = curvePath(createSoundWave(18))
 /** The line settles into a tick. A tick is not mirrored in right-to-left text. */
 export const successPath = `M0 ${middle}H82L92 20L110 3`
 /** The line breaks into steps. */

@@ -2,7 +2,7 @@ import type { PasskeyAssertion, PasskeyRequest } from '@murmur/contract/signer-p
 import { useCallback, useRef, useState } from 'react'
 import { confirmWithPasskey } from '#lib/passkeys/confirm-with-passkey.ts'
 
-type Requested = PasskeyRequest | null | undefined
+type OptionalPasskeyRequest = PasskeyRequest | null | undefined
 
 /**
  * Asks for the passkey that confirms a quote. A signature is kept until another quote is signed, so that a retry, after no
@@ -14,12 +14,13 @@ export function usePasskeyConfirmation() {
 
   /** The signature over the challenge of a quote, if this browser has made it. */
   const findSignature = useCallback(
-    (request: Requested) => (request?.challenge === latest.current?.challenge ? latest.current?.assertion : undefined),
+    (request: OptionalPasskeyRequest) =>
+      request?.challenge === latest.current?.challenge ? latest.current?.assertion : undefined,
     [],
   )
   /** Returns the signature over the challenge of a quote; undefined for a quote that needs none. @throws PasskeyError */
   const confirm = useCallback(
-    async (request: Requested): Promise<PasskeyAssertion | undefined> => {
+    async (request: OptionalPasskeyRequest): Promise<PasskeyAssertion | undefined> => {
       const known = findSignature(request)
       if (!request || known) return known
       setAsking(true)

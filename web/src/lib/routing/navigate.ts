@@ -1,5 +1,5 @@
 import { navigate as changeAddress } from 'wouter/use-browser-location'
-import { countOpenOverlays, replacePageBelow, whenHistorySettled } from '#lib/routing/overlay-history.ts'
+import { countOpenOverlays, replacePageBelow, runWhenHistorySettled } from '#lib/routing/overlay-history.ts'
 import type { To } from '#lib/routing/paths.ts'
 
 export type NavigateOptions = {
@@ -13,7 +13,7 @@ export type NavigateOptions = {
  * so that Back leads to the page below the dialog.
  */
 export function navigate(to: To, { replace, state = null }: NavigateOptions = {}): void {
-  whenHistorySettled(() => {
+  runWhenHistorySettled(() => {
     const overlays = countOpenOverlays()
     if (overlays > 0 && replace) {
       changeAddress(to, { replace, state: { ...(state as object | null), overlays } })

@@ -14,7 +14,7 @@ type Overlays = {
 const backTimeoutMs = 1000
 const overlaysByHistory = new WeakMap<History, Overlays>()
 
-function overlays(): Overlays {
+function getOverlays(): Overlays {
   const known = overlaysByHistory.get(history)
   if (known) return known
   const fresh: Overlays = { open: [], isScheduled: false, pendingBack: undefined, waiting: [], replacement: undefined }
@@ -31,19 +31,19 @@ export function countOverlays(state: unknown): number {
 
 /** The number of history entries, from the current one down, that belong to open overlays. */
 export function countOpenOverlays(): number {
-  return Math.min(overlays().open.length, countOverlays(history.state))
+  return Math.min(getOverlays().open.length, countOverlays(history.state))
 }
 
 /** Replaces the page below the open overlays once they are closed, by the user or by Back. */
 export function replacePageBelow(replace: (() => void) | undefined): void {
-  overlays().replacement = replace
+  getOverlays().replacement = replace
 }
 
 /** Runs `act` once the entries of closed overlays are removed: an earlier navigation would be removed with them. */
-export function whenHistorySettled(act: () => void): void {
-  const { isScheduled, waiting } = overlays()
+export function runWhenHistorySettled(act: () => void): void {
+  const { isScheduled, waiting } = getOverlays()
   if (isScheduled) settleHistory()
-  if (overlays().pendingBack) waiting.push(act)
+  if (getOverlays().pendingBack) waiting.push(act)
   else act()
 }
 
@@ -54,7 +54,7 @@ export function whenHistorySettled(act: () => void): void {
  * @returns a function that removes the entry, to call when the overlay unmounts
  */
 export function enterOverlay(close: () => void, href?: string): () => void {
-  const { open } = overlays()
+  const { open } = getOverlays()
   const overlay = { close, href }
   open.push(overlay)
   schedule()
@@ -67,7 +67,7 @@ export function enterOverlay(close: () => void, href?: string): () => void {
 
 /** Defers the update to the end of the task: replacing one dialog by another needs no history change. */
 function schedule(): void {
-  const state = overlays()
+  const state = getOverlays()
   if (state.isScheduled) return
   state.isScheduled = true
   const { history } = globalThis
@@ -77,7 +77,7 @@ function schedule(): void {
 
 /** Adds or removes history entries until there is one for each open overlay. */
 function settleHistory(): void {
-  const state = overlays()
+  const state = getOverlays()
   state.isScheduled = false
   if (state.pendingBack) return
   const entries = countOverlays(history.state)
@@ -97,7 +97,7 @@ function settleHistory(): void {
 
 /** Runs after our back navigation, or after its timeout. */
 function finishNavigation(): void {
-  const state = overlays()
+  const state = getOverlays()
   clearTimeout(state.pendingBack)
   state.pendingBack = undefined
   if (state.open.length < countOverlays(history.state)) {
@@ -105,11 +105,11 @@ function finishNavigation(): void {
   }
   settleHistory()
   applyReplacement()
-  for (const act of state.waiting.splice(0)) whenHistorySettled(act)
+  for (const act of state.waiting.splice(0)) runWhenHistorySettled(act)
 }
 
 function onPop(): void {
-  const { open, pendingBack } = overlays()
+  const { open, pendingBack } = getOverlays()
   if (pendingBack) {
     finishNavigation()
     return
@@ -119,7 +119,7 @@ function onPop(): void {
 }
 
 function applyReplacement(): void {
-  const state = overlays()
+  const state = getOverlays()
   if (countOverlays(history.state) > 0) return
   const replace = state.replacement
   state.replacement = undefined

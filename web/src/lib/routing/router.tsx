@@ -11,7 +11,7 @@ import {
 import { Router, useRoute, Link as WouterLink, Redirect as WouterRedirect } from 'wouter'
 import { useSearch } from 'wouter/use-browser-location'
 import { type NavigateOptions, navigate, withQuery } from '#lib/routing/navigate.ts'
-import { whenHistorySettled } from '#lib/routing/overlay-history.ts'
+import { runWhenHistorySettled } from '#lib/routing/overlay-history.ts'
 import type { PagePath, To } from '#lib/routing/paths.ts'
 
 type LinkProps = { to: To } & NavigateOptions & Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'>
@@ -46,7 +46,7 @@ export function useSearchParams() {
 type Search = URLSearchParams | Record<string, string>
 
 function setSearch(next: Search | ((before: URLSearchParams) => Search), options?: NavigateOptions): void {
-  whenHistorySettled(() => {
+  runWhenHistorySettled(() => {
     const query = new URLSearchParams(typeof next === 'function' ? next(new URLSearchParams(location.search)) : next)
     navigate(withQuery(query), options)
   })

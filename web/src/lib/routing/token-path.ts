@@ -29,7 +29,7 @@ export function parseTokenPath(chain: string | undefined, address: string | unde
 }
 
 /** The pattern of a token's path; undefined for any other path. */
-export function tokenPattern(path: string): TokenPattern | undefined {
+export function matchTokenPattern(path: string): TokenPattern | undefined {
   if (/^\/app\/token\/[^/]+\/[^/]+\/?$/i.test(path)) return '/app/token/:chain/:address'
   return /^\/trading\/[^/]+\/[^/]+\/?$/i.test(path) ? '/trading/:chain/:address' : undefined
 }

@@ -10,7 +10,7 @@ const toleranceMs = 60 * 60_000
 type Change = Pick<HeldToken, 'change24hPercent' | 'changeSince'>
 
 /** "since 14:05" for a change over less than a day. */
-export function useSince({ changeSince }: Change): string | undefined {
+export function useChangeSince({ changeSince }: Change): string | undefined {
   const text = useText()
   if (!changeSince || Date.now() - Date.parse(changeSince) > day - toleranceMs) return undefined
   return text('change.since', { time: formatAsOf(changeSince, text.language) })
@@ -19,7 +19,7 @@ export function useSince({ changeSince }: Change): string | undefined {
 /** The 24 h price change: "+1.25%". Sign and arrow repeat the meaning of the colour. */
 export function Change24h({ of }: { of: Change }) {
   const text = useText()
-  const since = useSince(of)
+  const since = useChangeSince(of)
   if (of.change24hPercent === null)
     return (
       <span className="text-ink-soft">

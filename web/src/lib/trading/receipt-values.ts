@@ -3,18 +3,18 @@ import type { Quote, TokenAmount, TradeReply } from '@murmur/contract/trading/tr
 import { addCostUsd } from '#lib/trading/sum-costs.ts'
 import { unitPriceUsd } from '#lib/trading/unit-price.ts'
 
-type Filled = 'sold' | 'bought' | 'platformFee' | 'networkFee'
-type Amounts = { [field in Filled]?: TradeReply['data'][field] | null }
+type AmountField = 'sold' | 'bought' | 'platformFee' | 'networkFee'
+type Amounts = { [field in AmountField]?: TradeReply['data'][field] | null }
 
 /** The amounts of a finished trade with their USD values, and in USD the price of a whole token and the total. */
-export type ReceiptValues = { [field in Filled]: TokenAmount | undefined } & {
+export type ReceiptValues = { [field in AmountField]: TokenAmount | undefined } & {
   priceUsd: number | undefined
   /** Everything that left the wallet; for a sale, the proceeds after the network fee. */
   totalUsd: number | undefined
 }
 
 /** Values what a trade moved at the prices of its confirmed quote. */
-export function valueReceipt(quote: Quote, { sold, bought, platformFee, networkFee }: Amounts): ReceiptValues {
+export function computeReceiptValues(quote: Quote, { sold, bought, platformFee, networkFee }: Amounts): ReceiptValues {
   const values = {
     sold: withUsdValue(sold, quote.pay),
     bought: withUsdValue(bought, quote.receive),

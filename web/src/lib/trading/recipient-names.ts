@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/http/call.ts'
 
 /** The name of a recipient of the address book; undefined for any other address. */
-export type NameOf = (address: string) => string | undefined
+export type GetRecipientName = (address: string) => string | undefined
 
 /** The query of the user's address book. */
 export const recipientsQuery = (userId: UserId | undefined) => ({
@@ -17,7 +17,7 @@ export const recipientsQuery = (userId: UserId | undefined) => ({
  * Names addresses by the user's address book.
  * @param isNeeded whether any address is shown; nothing is fetched before
  */
-export function useRecipientNames(userId: UserId | undefined, isNeeded: boolean): NameOf {
+export function useRecipientNames(userId: UserId | undefined, isNeeded: boolean): GetRecipientName {
   const { data } = useQuery({
     ...recipientsQuery(userId),
     enabled: userId !== undefined && isNeeded,

@@ -29,7 +29,7 @@ const ether = (wei: string, usdValue: number): TokenAmount => ({
 })
 
 /** An unlimited approval of LINK for an unknown contract. */
-export function approval(changes: Partial<Approval> = {}): Approval {
+export function createApproval(changes: Partial<Approval> = {}): Approval {
   return {
     chain: 'eth',
     token: link,
@@ -44,17 +44,17 @@ export function approval(changes: Partial<Approval> = {}): Approval {
 }
 
 /** An approval of five LINK for the exchange. */
-export const venueApproval = approval({
+export const venueApproval = createApproval({
   spender: { address: router, name: 'Uniswap', isVenue: true },
   amountBaseUnits: toBaseUnits(5000000000000000000n),
   isUnlimited: false,
   risk: 'low',
 })
 
-export function chainApprovals(changes: Partial<ChainApprovals> = {}): ChainApprovals {
+export function createChainApprovals(changes: Partial<ChainApprovals> = {}): ChainApprovals {
   return {
     chain: 'eth',
-    approvals: [approval(), venueApproval],
+    approvals: [createApproval(), venueApproval],
     logsSince: '2026-11-14T08:00:00.000Z',
     ...{ isTruncated: false, isUnavailable: false },
     ...changes,
@@ -62,7 +62,7 @@ export function chainApprovals(changes: Partial<ChainApprovals> = {}): ChainAppr
 }
 
 export function revokeQuote(changes: Partial<RevokeQuote> = {}): RevokeQuote {
-  const { chain, token, spender, amountBaseUnits, isUnlimited } = approval()
+  const { chain, token, spender, amountBaseUnits, isUnlimited } = createApproval()
   return {
     ...{ intentId: parseIntentId('revoke-1'), chain, token, spender, amountBaseUnits, isUnlimited },
     networkFee: ether('2000000000000000', 4),
@@ -72,7 +72,7 @@ export function revokeQuote(changes: Partial<RevokeQuote> = {}): RevokeQuote {
   }
 }
 
-export function upkeepReply(
+export function createUpkeepReply(
   changes: Partial<UpkeepReply['data']> = {},
   message = 'Approval of LINK revoked',
 ): UpkeepReply {

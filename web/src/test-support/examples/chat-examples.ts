@@ -6,7 +6,7 @@ import { toBaseUnits } from '@murmur/contract/money'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { bonkAddress, createQuote, solAddress } from '#test-support/examples/examples.ts'
 
-export function message(seq: number, changes: Partial<ChatMessage> = {}): ChatMessage {
+export function createMessage(seq: number, changes: Partial<ChatMessage> = {}): ChatMessage {
   const chatId = changes.chatId ?? parseChatId('chat-1')
   return {
     id: `${chatId}-m${seq}`,
@@ -24,8 +24,8 @@ export function message(seq: number, changes: Partial<ChatMessage> = {}): ChatMe
   }
 }
 
-export const messages = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, index) => message(from + index))
+export const createMessages = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => createMessage(from + index))
 
 export function createChat(chatId: ChatId, title: string, ...all: ChatMessage[]): Chat {
   return {
@@ -52,7 +52,7 @@ const sol = (units: string, usd: number) => amount('SOL', solAddress as Address,
 const bonk = (units: string, usd: number) => amount('BONK', bonkAddress, 5, units, usd)
 
 /** A card that proposes to buy $20 of BONK, or to sell half of it. */
-export function trade(changes: Partial<TradeData> = {}, validForMs = 60_000): TradeData {
+export function createTrade(changes: Partial<TradeData> = {}, validForMs = 60_000): TradeData {
   const type = changes.type ?? 'buy'
   const isBuy = type === 'buy'
   return {
@@ -98,7 +98,7 @@ export const cardHash = parseTxHash(
 export const cardUrl = `http://sandbox.test/tx/sol/${cardHash}`
 
 /** The state of a card after its trade succeeded. */
-export const completed: Partial<TradeData> = {
+export const completedTrade: Partial<TradeData> = {
   state: 'successful',
   success: true,
   isCompleted: true,
@@ -111,12 +111,12 @@ export const completed: Partial<TradeData> = {
   networkFee: sol('5000', 0.01),
 }
 
-export const card = (seq: number, changes: Partial<TradeData> = {}, validForMs?: number) =>
-  message(seq, {
+export const createCardMessage = (seq: number, changes: Partial<TradeData> = {}, validForMs?: number) =>
+  createMessage(seq, {
     type: 'trade_execution',
     content: 'Buy $20 of BONK?',
     replyTo: 'chat-1-m1',
-    tradeData: trade(changes, validForMs),
+    tradeData: createTrade(changes, validForMs),
   })
 
 export const info: InfoData = {

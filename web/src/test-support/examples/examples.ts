@@ -9,7 +9,7 @@ import type { BalancesReply, HeldToken } from '@murmur/contract/trading/wallets'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 
 export const ada: User = { id: parseUserId('user-ada'), username: 'ada', email: 'ada@example.test', isVerified: true }
-export const unverified: User = { ...ada, isVerified: false }
+export const unverifiedUser: User = { ...ada, isVerified: false }
 
 /** The reply of calls that return no data. */
 export const successReply = { success: true as const, message: 'Done' }
@@ -68,7 +68,7 @@ export function createQuote(side: 'buy' | 'sell', changes: Partial<Quote> = {}):
   }
 }
 
-export function tradeReply(changes: Partial<TradeReply['data']> = {}): TradeReply {
+export function createTradeReply(changes: Partial<TradeReply['data']> = {}): TradeReply {
   return {
     success: changes.status !== 'failed',
     message: 'Done',
@@ -165,7 +165,7 @@ export function createBalances(...tokens: HeldToken[]): BalancesReply {
   return { data: { base: tokensOn('base'), sol: tokensOn('sol'), eth: tokensOn('eth') } }
 }
 
-export function transaction(changes: Partial<HistoryTransaction> = {}): HistoryTransaction {
+export function createTransaction(changes: Partial<HistoryTransaction> = {}): HistoryTransaction {
   const leg = (symbol: string, units: string) => ({
     symbol,
     amount: 1,

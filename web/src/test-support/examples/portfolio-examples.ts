@@ -3,7 +3,7 @@ import type { Portfolio, Position } from '@murmur/contract/trading/portfolio'
 import { bonkAddress, solAddress, uniAddress } from '#test-support/examples/examples.ts'
 
 /** A holding of UNI on Ethereum. */
-export function position(changes: Partial<Position> = {}): Position {
+export function createPosition(changes: Partial<Position> = {}): Position {
   return {
     chain: 'eth',
     address: uniAddress,
@@ -22,7 +22,7 @@ export function position(changes: Partial<Position> = {}): Position {
   }
 }
 
-export const solPosition = position({
+export const solPosition = createPosition({
   ...{
     chain: 'sol',
     address: solAddress,
@@ -41,7 +41,7 @@ export const solPosition = position({
 })
 
 /** A holding without a price. */
-export const bonkPosition = position({
+export const bonkPosition = createPosition({
   ...{
     chain: 'sol',
     address: bonkAddress,
@@ -70,7 +70,7 @@ export function createPortfolio(changes: Partial<Portfolio> = {}): Portfolio {
     totalUsd: 1_200,
     change24hUsd: -12.3,
     change24hPercent: -1.02,
-    positions: [solPosition, position(), bonkPosition],
+    positions: [solPosition, createPosition(), bonkPosition],
     points: portfolioPoints,
     asOf: '2026-11-21T08:00:00.000Z',
     ...changes,

@@ -8,7 +8,7 @@ import { hash, solAddress } from '#test-support/examples/examples.ts'
 
 export const annasAddress = solanaAddress('7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU')
 /** The first and last four characters are those of Anna's. */
-export const lookAlike = solanaAddress('7xKX4DpbD5jBkheTqA83TZRuJ9ag2CW87d97TXJSgAsU')
+export const lookAlikeAddress = solanaAddress('7xKX4DpbD5jBkheTqA83TZRuJ9ag2CW87d97TXJSgAsU')
 export const bobsAddress = evmAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
 
 export const anna: Recipient = {
@@ -30,7 +30,7 @@ export const bob: Recipient = {
   lastSentAt: '2026-11-20T08:00:00.000Z',
 }
 
-export function checkedAddress(changes: Partial<CheckedAddress> = {}): CheckedAddress {
+export function createCheckedAddress(changes: Partial<CheckedAddress> = {}): CheckedAddress {
   const address = changes.address ?? annasAddress
   return { family: 'sol', address, groups: address.match(/.{1,4}/g) ?? [], warnings: [], ...changes }
 }

@@ -15,7 +15,7 @@ type FakeTone = {
 export function installAudio() {
   const tones: FakeTone[] = []
   const state = { time: 0, isClosed: false, silenced: 0 }
-  const paramOf = (param: Param) => ({
+  const createParam = (param: Param) => ({
     setValueAtTime: (value: number) => void param.set.push(value),
     exponentialRampToValueAtTime: (value: number) => void param.ramped.push(value),
     linearRampToValueAtTime: () => undefined,
@@ -29,7 +29,7 @@ export function installAudio() {
     resume = async () => undefined
     close = async () => Object.assign(state, { isClosed: true })
     createGain() {
-      const node = { gain: paramOf({ set: [], ramped: [] }), connect: (next: unknown) => next }
+      const node = { gain: createParam({ set: [], ramped: [] }), connect: (next: unknown) => next }
       return node
     }
     createOscillator() {
@@ -44,7 +44,7 @@ export function installAudio() {
         set type(value: string) {
           tone.type = value
         },
-        frequency: paramOf(tone.frequency),
+        frequency: createParam(tone.frequency),
         connect: (next: unknown) => next,
         start: (startedAt: number) => Object.assign(tone, { startedAt }),
         stop: (stoppedAt: number) => Object.assign(tone, { stoppedAt }),

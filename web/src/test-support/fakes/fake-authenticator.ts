@@ -5,16 +5,16 @@ const credential = (response: object) => ({
   ...{ id: 'AAAA', rawId: new Uint8Array(3).buffer, type: 'public-key', response },
   getClientExtensionResults: () => ({}),
 })
-const sent = (response: object) => ({
+const createSentCredential = (response: object) => ({
   ...{ id: 'AAAA', rawId: 'AAAA', type: 'public-key', response, clientExtensionResults: {} },
 })
 
 /** The bodies that the app sends for the fake's answers. */
-export const sentCredential = sent({
+export const sentCredential = createSentCredential({
   ...{ attestationObject: 'AA', clientDataJSON: 'AA' },
   ...{ publicKey: `${'BAQE'.repeat(30)}BA`, publicKeyAlgorithm: -7 },
 })
-export const sentAssertion = sent({ authenticatorData: 'AA', clientDataJSON: 'AA', signature: 'AA' })
+export const sentAssertion = createSentCredential({ authenticatorData: 'AA', clientDataJSON: 'AA', signature: 'AA' })
 
 /** An error of `navigator.credentials`. */
 export const browserError = (name: string) => Object.assign(new Error('a browser’s own words'), { name })
@@ -24,7 +24,7 @@ const publicKey = new Uint8Array(91).fill(4).buffer
 /** The new credential of a passkey that the signer verifies, as the app sends it. */
 export const sentSigningCredential = { id: 'AAAA', publicKey: `${'BAQE'.repeat(21)}BAQ` }
 /** The proof by passkey that the app sends for a challenge with this nonce. */
-export const sentProof = (nonce: string) => ({ nonce, assertion: sentSignature })
+export const createSentProof = (nonce: string) => ({ nonce, assertion: sentSignature })
 /** The assertion that confirms a quote, as the app sends it. */
 export const sentSignature = { credentialId: 'AAAA', authenticatorData: 'AA', clientDataJSON: 'AA', signature: 'AA' }
 

@@ -29,13 +29,13 @@ export async function openBuy() {
   return { ...app, address, amount, press, paste }
 }
 
-export const card = (name: string) => within(screen.getByRole('region', { name }))
-export const information = () => card('Token Information')
+export const getCard = (name: string) => within(screen.getByRole('region', { name }))
+export const getTokenInformation = () => getCard('Token Information')
 
 /** Fills the tab for $25 of Uniswap's token; resolves when the quote is shown. */
 export async function fillBuy({ paste, user, amount }: Awaited<ReturnType<typeof openBuy>>) {
   await paste(uniAddress)
-  await information().findByText('Uniswap')
+  await getTokenInformation().findByText('Uniswap')
   await user.type(amount, '25')
   await screen.findByText('WETH → UNI (v3 0.3%)')
 }

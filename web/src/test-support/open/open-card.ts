@@ -4,7 +4,14 @@ import { parseChatId, parseIntentId } from '@murmur/contract/ids'
 import type { TradeReply } from '@murmur/contract/trading/trades'
 import { screen, within } from '@testing-library/react'
 import { examplePreferences } from '#test-support/examples/account-examples.ts'
-import { card, cardHash, cardUrl, createChat, message, trade } from '#test-support/examples/chat-examples.ts'
+import {
+  cardHash,
+  cardUrl,
+  createCardMessage,
+  createChat,
+  createMessage,
+  createTrade,
+} from '#test-support/examples/chat-examples.ts'
 import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 
 /** Opens a chat with one card. `setServerCard` sets the card that the server returns from then on. */
@@ -13,17 +20,17 @@ export async function openCard(
   validForMs?: number,
   level: Preferences['level'] = 'standard',
 ) {
-  const request = message(1, { role: 'user', content: 'buy 20 dollars of BONK' })
-  const chat = createChat(parseChatId('chat-1'), 'One', request, card(2, changes, validForMs))
+  const request = createMessage(1, { role: 'user', content: 'buy 20 dollars of BONK' })
+  const chat = createChat(parseChatId('chat-1'), 'One', request, createCardMessage(2, changes, validForMs))
   const server = stubChatServer(chat)
   server.on(profileApi.preferences, () => ({ data: { ...examplePreferences, level } }))
   const opened = await openChat(server)
   const findCard = () => within(screen.getByRole('article'))
   const setServerCard = (next: Partial<TradeData>) => {
     const quote = chat.messages[1]?.tradeData?.quote as TradeData['quote']
-    chat.messages[1] = message(2, {
+    chat.messages[1] = createMessage(2, {
       ...{ type: 'trade_execution', content: 'Buy', replyTo: 'chat-1-m1' },
-      tradeData: { ...trade(changes), quote, ...next },
+      tradeData: { ...createTrade(changes), quote, ...next },
     })
     return chat.messages[1]
   }
@@ -39,7 +46,7 @@ export async function openCard(
 }
 
 /** The response to a confirmation. */
-export const tradeReplyOf = (changes: Partial<TradeReply['data']> = {}): TradeReply => ({
+export const createCardReply = (changes: Partial<TradeReply['data']> = {}): TradeReply => ({
   success: changes.status !== 'failed',
   message: 'Bought $20 worth of BONK',
   data: {

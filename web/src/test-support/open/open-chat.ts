@@ -54,10 +54,11 @@ function findPart(chat: Chat, query: URLSearchParams): Chat {
   return { ...chat, messages: part, hasEarlier: (part[0]?.seq ?? 1) > 1 }
 }
 
-const logNow = () => within(screen.getByRole('log'))
+const queryLog = () => within(screen.getByRole('log'))
 
 /** The message list, queried each time because it replaces the empty state. */
-const currentLog = () => new Proxy({} as ReturnType<typeof logNow>, { get: (_, query) => Reflect.get(logNow(), query) })
+const createLogProxy = () =>
+  new Proxy({} as ReturnType<typeof queryLog>, { get: (_, query) => Reflect.get(queryLog(), query) })
 
 /** Opens the chat page with an open connection and returns its controls. */
 export async function openChat(served: ReturnType<typeof stubChatServer>, isConnected = true) {
@@ -65,7 +66,7 @@ export async function openChat(served: ReturnType<typeof stubChatServer>, isConn
   await screen.findByRole('log')
   await waitFor(() => expect(served.sockets.all).toHaveLength(1))
   if (isConnected) await act(async () => served.sockets.open())
-  const log = currentLog()
+  const log = createLogProxy()
   const field = () => screen.getByRole('textbox', { name: 'Message' })
   return {
     ...app,

@@ -2,7 +2,7 @@ import { toBaseUnits } from '@murmur/contract/money'
 import { recipientsApi } from '@murmur/contract/trading/recipients'
 import { sendsApi } from '@murmur/contract/trading/sends'
 import { screen, within } from '@testing-library/react'
-import { anna, bob, checkedAddress, sendQuote, sendReply } from '#test-support/examples/send-examples.ts'
+import { anna, bob, createCheckedAddress, sendQuote, sendReply } from '#test-support/examples/send-examples.ts'
 import { defaultTokens, sol, stubWalletServer } from '#test-support/open/open-wallet.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
@@ -11,7 +11,7 @@ export function stubSendServer() {
   const spendable = { ...sol, balance: 5.123456789, sellableBaseUnits: toBaseUnits(5113456789n) }
   const server = stubWalletServer(spendable, ...defaultTokens.filter((token) => token !== sol))
   server.on(recipientsApi.list, () => ({ data: [anna, bob] }))
-  server.on(recipientsApi.check, () => ({ data: checkedAddress() }))
+  server.on(recipientsApi.check, () => ({ data: createCheckedAddress() }))
   server.on(sendsApi.quote, () => ({ data: sendQuote() }))
   server.on(sendsApi.send, () => sendReply())
   return server

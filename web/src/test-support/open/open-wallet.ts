@@ -61,5 +61,5 @@ export async function openWallet({ isShown = false } = {}) {
 }
 
 /** The text of the visible token rows. */
-export const shownRows = () =>
+export const getShownRows = () =>
   screen.getAllByRole('listitem').filter((row) => row.querySelector('button[aria-haspopup]'))

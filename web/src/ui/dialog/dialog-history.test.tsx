@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { navigate } from '#lib/routing/navigate.ts'
-import { countOverlays, enterOverlay, whenHistorySettled } from '#lib/routing/overlay-history.ts'
+import { countOverlays, enterOverlay, runWhenHistorySettled } from '#lib/routing/overlay-history.ts'
 import { BrowserRouter } from '#lib/routing/router.tsx'
 import { useUrlOverlay } from '#lib/routing/use-url-overlay.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -92,7 +92,7 @@ test('a navigation after an overlay closed waits until its history entry is remo
   await waitFor(() => expect(location.search).toBe('?token=one'))
   leave()
   const searches: string[] = []
-  whenHistorySettled(() => {
+  runWhenHistorySettled(() => {
     searches.push(location.search)
     history.pushState(null, '', '/app/wallet')
   })

@@ -27,7 +27,7 @@ export function Toaster({ label, dismissLabel }: { label: string; dismissLabel: 
   const { toasts, handlers } = useToaster(options)
   const visibleToasts = toasts.filter((one) => one.visible)
   const { hold, release } = usePauseWhileHovered(handlers, visibleToasts.length === 0)
-  const row = (one: Toast) => (
+  const renderToast = (one: Toast) => (
     <ToastRow key={one.id} one={one} dismissLabel={dismissLabel} onDismiss={() => toast.dismiss(one.id)} />
   )
   const { top } = useTopLayer()
@@ -42,10 +42,10 @@ export function Toaster({ label, dismissLabel }: { label: string; dismissLabel: 
       onBlur={release}
     >
       <div role="alert" className="grid justify-items-center gap-2 sm:justify-items-end">
-        {visibleToasts.filter((one) => one.type === 'error').map(row)}
+        {visibleToasts.filter((one) => one.type === 'error').map(renderToast)}
       </div>
       <div role="status" className="grid justify-items-center gap-2 sm:justify-items-end">
-        {visibleToasts.filter((one) => one.type !== 'error').map(row)}
+        {visibleToasts.filter((one) => one.type !== 'error').map(renderToast)}
       </div>
     </section>
   )

@@ -2,11 +2,11 @@ import { type KeyboardEvent, type Ref, useId, useState } from 'react'
 import { FieldError } from '#ui/form/field-error.tsx'
 
 const slots = [0, 1, 2, 3, 4, 5]
-const allowed = new Set(['Backspace', 'Delete', 'ArrowLeft', 'ArrowRight', 'Tab', 'Enter'])
+const allowedKeys = new Set(['Backspace', 'Delete', 'ArrowLeft', 'ArrowRight', 'Tab', 'Enter'])
 
 /** Blocks keys other than letters, digits and navigation; Enter still submits and pasting still works. */
 function blockInvalidKeys(event: KeyboardEvent) {
-  if (event.ctrlKey || event.metaKey || event.altKey || allowed.has(event.key)) return
+  if (event.ctrlKey || event.metaKey || event.altKey || allowedKeys.has(event.key)) return
   if (!/^[A-Za-z0-9]$/.test(event.key) && event.key !== 'Unidentified') event.preventDefault()
 }
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { AuthPage } from '#app/layouts/auth-page.tsx'
 import { FormOutcome } from '#features/auth/form/form-outcome.tsx'
-import { ForgotForm, type ResetRequested } from '#features/auth/recovery/forgot-form.tsx'
+import { ForgotForm, type ResetRequestResult } from '#features/auth/recovery/forgot-form.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { buttonClass } from '#ui/form/button.tsx'
@@ -9,7 +9,7 @@ import { buttonClass } from '#ui/form/button.tsx'
 /** Requests a mail to reset the password. */
 export function ForgotPasswordPage() {
   const text = useText()
-  const [requested, setRequested] = useState<ResetRequested>()
+  const [requested, setRequested] = useState<ResetRequestResult>()
   return (
     <AuthPage title={text('forgot.heading')} hint={requested ? undefined : text('forgot.hint')}>
       {requested ? (
@@ -26,7 +26,7 @@ export function ForgotPasswordPage() {
   )
 }
 
-function NextSteps({ requested }: { requested: ResetRequested }) {
+function NextSteps({ requested }: { requested: ResetRequestResult }) {
   const text = useText()
   return (
     <FormOutcome title={text('forgot.asked')}>

@@ -5,7 +5,7 @@ import { AuthPage } from '#app/layouts/auth-page.tsx'
 import { emailFromState } from '#app/pages/auth/email-from-state.ts'
 import { FormOutcome } from '#features/auth/form/form-outcome.tsx'
 import { FinishLostFactorForm } from '#features/auth/recovery/finish-lost-factor-form.tsx'
-import { LostFactorForm, type LostFactorRequested } from '#features/auth/recovery/lost-factor-form.tsx'
+import { LostFactorForm, type LostFactorRequestResult } from '#features/auth/recovery/lost-factor-form.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
@@ -13,7 +13,7 @@ import { Button, buttonClass } from '#ui/form/button.tsx'
 
 type Step =
   | { at: 'request' }
-  | { at: 'requested'; requested: LostFactorRequested }
+  | { at: 'requested'; requested: LostFactorRequestResult }
   | { at: 'code' }
   | { at: 'done'; message: string }
 
@@ -78,7 +78,7 @@ export function LostFactorPage() {
   )
 }
 
-function NextSteps({ requested, onCode }: { requested: LostFactorRequested; onCode: () => void }) {
+function NextSteps({ requested, onCode }: { requested: LostFactorRequestResult; onCode: () => void }) {
   const text = useText()
   return (
     <FormOutcome title={text('forgot.asked')}>

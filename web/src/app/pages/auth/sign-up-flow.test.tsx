@@ -2,7 +2,7 @@ import { accountsApi } from '@murmur/contract/identity/accounts'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ada, successReply, unverified } from '#test-support/examples/examples.ts'
+import { ada, successReply, unverifiedUser } from '#test-support/examples/examples.ts'
 import { refuse, stubServer } from '#test-support/fakes/stub-server.ts'
 import { stubSolver } from '#test-support/fakes/stub-solver.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
@@ -31,7 +31,7 @@ test('a login returns to the page that the guard redirected from', async () => {
 test('a common password gets a warning before the account is created, even if its field keeps the focus', async () => {
   const server = stubServer()
   server.on(accountsApi.checkPassword, () => refuse('TOO_MANY_REQUESTS'))
-  server.on(accountsApi.register, () => ({ userWithoutPassword: unverified }))
+  server.on(accountsApi.register, () => ({ userWithoutPassword: unverifiedUser }))
   server.on(accountsApi.requestCode, () => successReply)
   const { user } = renderApp('/sign-up')
   await user.click(await screen.findByRole('tab', { name: 'Signup' }))

@@ -1,7 +1,7 @@
 import { accountsApi } from '@murmur/contract/identity/accounts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { ada, successReply, unverified } from '#test-support/examples/examples.ts'
+import { ada, successReply, unverifiedUser } from '#test-support/examples/examples.ts'
 import { noResponse, refuse, stubServer } from '#test-support/fakes/stub-server.ts'
 import { challenge, solvedToken, stubSolver } from '#test-support/fakes/stub-solver.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
@@ -19,21 +19,21 @@ async function open(tab: 'Login' | 'Signup') {
   const press = () => app.user.click(form.getByRole('button', { name: tab === 'Login' ? 'Log In' : 'Sign Up' }))
   return { ...app, form, press }
 }
-type Opened = Awaited<ReturnType<typeof open>>
+type OpenedForm = Awaited<ReturnType<typeof open>>
 
-async function solve({ user, form }: Opened) {
+async function solve({ user, form }: OpenedForm) {
   await user.click(form.getByRole('checkbox', { name: 'I am not a robot' }))
   await form.findByText('Checked')
 }
 
-async function fillLogin(opened: Opened) {
+async function fillLogin(opened: OpenedForm) {
   const { user, form } = opened
   await user.type(form.getByLabelText('Email'), ' Ada@Example.test ')
   await user.type(form.getByLabelText('Password'), 'secret1')
   await solve(opened)
 }
 
-async function fillSignup(opened: Opened, password = 'secret1') {
+async function fillSignup(opened: OpenedForm, password = 'secret1') {
   const { user, form } = opened
   await user.type(form.getByLabelText('Username'), 'ada')
   await user.type(form.getByLabelText('Email'), 'ada@example.test')
@@ -198,7 +198,7 @@ describe('the signup form', () => {
   test('shows a toast and opens verification with the email after a successful signup', async () => {
     covers('2.auth.12', '8.success.02')
     const server = stubServer()
-    server.on(accountsApi.register, () => ({ userWithoutPassword: unverified }))
+    server.on(accountsApi.register, () => ({ userWithoutPassword: unverifiedUser }))
     server.on(accountsApi.requestCode, () => successReply)
     const opened = await open('Signup')
     await fillSignup(opened)
@@ -214,7 +214,7 @@ describe('the signup form', () => {
     covers('5.validation.signup.06')
     const server = stubServer()
     server.on(accountsApi.checkPassword, () => ({ isCommon: true }))
-    server.on(accountsApi.register, () => ({ userWithoutPassword: unverified, warning: 'It is very common.' }))
+    server.on(accountsApi.register, () => ({ userWithoutPassword: unverifiedUser, warning: 'It is very common.' }))
     server.on(accountsApi.requestCode, () => successReply)
     const opened = await open('Signup')
     const { user, form } = opened

@@ -1,7 +1,7 @@
 import { accountsApi } from '@murmur/contract/identity/accounts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { ada, successReply, unverified } from '#test-support/examples/examples.ts'
+import { ada, successReply, unverifiedUser } from '#test-support/examples/examples.ts'
 import { noResponse, refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 import { covers } from '../../../../../spec/covers.ts'
@@ -9,7 +9,7 @@ import { covers } from '../../../../../spec/covers.ts'
 let server: StubServer
 
 beforeEach(() => {
-  server = stubServer(unverified)
+  server = stubServer(unverifiedUser)
   server.on(accountsApi.requestCode, () => successReply)
 })
 
@@ -113,7 +113,7 @@ describe('the request for a code', () => {
 })
 
 describe('the email', () => {
-  const corrected = { ...unverified, email: 'ada@right.test' }
+  const corrected = { ...unverifiedUser, email: 'ada@right.test' }
   async function change(to: string) {
     const app = await openVerifyPage()
     expect(screen.getByText('We sent it to ada@example.test.')).toBeTruthy()

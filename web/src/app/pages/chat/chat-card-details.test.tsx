@@ -2,11 +2,11 @@ import { toBaseUnits } from '@murmur/contract/money'
 import type { Quote } from '@murmur/contract/trading/trades'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { completed, trade } from '#test-support/examples/chat-examples.ts'
+import { completedTrade, createTrade } from '#test-support/examples/chat-examples.ts'
 import { openCard } from '#test-support/open/open-card.ts'
 
 const sol = (units: bigint, usdValue: number) => ({
-  ...trade().quote.pay,
+  ...createTrade().quote.pay,
   amount: Number(units) / 1e9,
   amountBaseUnits: toBaseUnits(units),
   usdValue,
@@ -14,7 +14,7 @@ const sol = (units: bigint, usdValue: number) => ({
 
 /** The first purchase of BONK for $5: the deposit is 6.1 % of it, the fees 0.6 %. */
 const firstPurchase: Quote = {
-  ...trade().quote,
+  ...createTrade().quote,
   pay: sol(33_333_333n, 5),
   platformFee: sol(166_667n, 0.03),
   networkFee: sol(2_144_280n, 0.32),
@@ -103,7 +103,7 @@ describe('the details of a card', () => {
 })
 
 describe('a receipt', () => {
-  const receipt = { ...completed, quote: firstPurchase }
+  const receipt = { ...completedTrade, quote: firstPurchase }
 
   test('lists the deposit separately from the network fee', async () => {
     const { figure } = await openCard({ ...receipt, networkFee: sol(2_044_280n, 0.31) })

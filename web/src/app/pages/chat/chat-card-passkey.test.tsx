@@ -3,11 +3,11 @@ import { parseChatId, parseIntentId } from '@murmur/contract/ids'
 import { tradesApi } from '@murmur/contract/trading/trades'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { card, createChat, message, trade } from '#test-support/examples/chat-examples.ts'
+import { card, createChat, message, createTrade } from '#test-support/examples/chat-examples.ts'
 import { passkeyRequest } from '#test-support/examples/signing-examples.ts'
 import { browserError, sentSignature, stubAuthenticator } from '#test-support/fakes/fake-authenticator.ts'
 import { noResponse, refuse } from '#test-support/fakes/stub-server.ts'
-import { openCard, tradeReplyOf } from '#test-support/open/open-card.ts'
+import { createCardReply, openCard } from '#test-support/open/open-card.ts'
 import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 
 const confirmLabel = "Yes, I'm Sure"
@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => authenticator.remove())
 const openPasskeyCard = async () => {
-  const card = await openCard({ quote: { ...trade({}).quote, passkey: passkeyRequest } })
+  const card = await openCard({ quote: { ...createTrade({}).quote, passkey: passkeyRequest } })
   return { ...card, bodies: () => card.server.callsTo(tradesApi.buy).map(({ body }) => body) }
 }
 
@@ -26,7 +26,7 @@ test('the confirm button prompts for the passkey with the quote’s challenge, a
   expect(findCard().getByText('Confirm this with your passkey.').closest('[role=status]')).toBeTruthy()
   server.on(tradesApi.buy, () => {
     setServerCard({ state: 'successful', success: true })
-    return tradeReplyOf()
+    return createCardReply()
   })
   let resolve: (answer: object) => void = () => undefined
   authenticator.get.mockReturnValueOnce(
@@ -54,7 +54,7 @@ const stubbedAnswer = () => authenticator.get.getMockImplementation()?.() ?? Pro
 
 test('a closed prompt confirms nothing, and the same button prompts again', async () => {
   const { server, press, findCard, bodies } = await openPasskeyCard()
-  server.on(tradesApi.buy, () => tradeReplyOf())
+  server.on(tradesApi.buy, () => createCardReply())
   authenticator.get.mockRejectedValueOnce(browserError('NotAllowedError'))
   await press(confirmLabel)
   const sentence = await findCard().findByText(/^Nothing was confirmed: the passkey prompt was closed/)
@@ -111,7 +111,7 @@ test('a retry after no response sends the same signature without another prompt'
   server.on(tradesApi.buy, () => noResponse())
   await press(confirmLabel)
   await screen.findByRole('button', { name: 'Send Again' })
-  server.on(tradesApi.buy, () => tradeReplyOf())
+  server.on(tradesApi.buy, () => createCardReply())
   await press('Send Again')
   await waitFor(() => expect(bodies()).toHaveLength(2))
   expect(bodies()[1]).toEqual(bodies()[0])
@@ -120,7 +120,7 @@ test('a retry after no response sends the same signature without another prompt'
 
 test('a user who requires no passkey gets no prompt', async () => {
   const { server, press, findCard } = await openCard()
-  server.on(tradesApi.buy, () => tradeReplyOf())
+  server.on(tradesApi.buy, () => createCardReply())
   expect(findCard().queryByText('Confirm this with your passkey.')).toBeNull()
   await press(confirmLabel)
   await waitFor(() => expect(server.callsTo(tradesApi.buy)).toHaveLength(1))

@@ -4,10 +4,17 @@ import { parseChatId, parseIntentId } from '@murmur/contract/ids'
 import { tradesApi } from '@murmur/contract/trading/trades'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { cardHash, cardUrl, completed, createChat, message, trade } from '#test-support/examples/chat-examples.ts'
+import {
+  cardHash,
+  cardUrl,
+  completedTrade,
+  createChat,
+  createMessage,
+  createTrade,
+} from '#test-support/examples/chat-examples.ts'
 import { bonkAddress } from '#test-support/examples/examples.ts'
 import { noResponse, refuse } from '#test-support/fakes/stub-server.ts'
-import { openCard, tradeReplyOf } from '#test-support/open/open-card.ts'
+import { createCardReply, openCard } from '#test-support/open/open-card.ts'
 import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
@@ -78,9 +85,9 @@ describe('the card of an open trade', () => {
     const renew = await findCard().findByRole('button', { name: 'Get a Fresh Quote' })
     expect(findCard().queryByRole('button', { name: confirmLabel })).toBeNull()
     expect(findCard().getByText('This quote has expired.')).toBeTruthy()
-    const fresh = { ...setServerCard({}), tradeData: trade({ intentId: parseIntentId('intent-2') }) }
+    const fresh = { ...setServerCard({}), tradeData: createTrade({ intentId: parseIntentId('intent-2') }) }
     server.on(assistantApi.renewCard, () => ({ data: fresh }))
-    server.on(tradesApi.buy, () => tradeReplyOf())
+    server.on(tradesApi.buy, () => createCardReply())
     await press('Get a Fresh Quote')
     expect(renew.isConnected).toBe(false)
     // A double click on the earlier button does not confirm figures that were never shown.
@@ -98,12 +105,12 @@ describe('confirming a card', () => {
     covers('4.states.tradecard.03', '4.states.tradecard.04')
     const { server, press, findCard, title, setServerCard, announcements } = await openCard()
     let answer = () => {}
-    server.on(tradesApi.buy, () => new Promise((resolve) => (answer = () => resolve(tradeReplyOf()))))
+    server.on(tradesApi.buy, () => new Promise((resolve) => (answer = () => resolve(createCardReply()))))
     await press(confirmLabel)
     const busyButton = findCard().getByRole('button', { name: 'Processing...' })
     expect(busyButton.querySelector('[data-murmur="thinking"]')).toBeTruthy()
     await press('Processing...')
-    setServerCard(completed)
+    setServerCard(completedTrade)
     await act(async () => answer())
     await waitFor(() => expect(title()).toBe('Trade Successful'))
     expect(findCard().getByText('Bought $20 worth of BONK')).toBeTruthy()
@@ -126,8 +133,8 @@ describe('confirming a card', () => {
   test('posts the percentage of a sell', async () => {
     covers('4.states.tradecard.11')
     const { server, press, setServerCard, title } = await openCard({ type: 'sell' })
-    server.on(tradesApi.sell, () => tradeReplyOf())
-    setServerCard({ ...completed, type: 'sell' })
+    server.on(tradesApi.sell, () => createCardReply())
+    setServerCard({ ...completedTrade, type: 'sell' })
     await press(confirmLabel)
     await waitFor(() => expect(title()).toBe('Trade Successful'))
     expect(server.callsTo(tradesApi.sell)[0]?.body).toMatchObject({ percentage: '50', intentId: 'intent-1' })
@@ -137,7 +144,7 @@ describe('confirming a card', () => {
     covers('4.states.tradecard.05', '4.states.tradecard.09')
     const { server, press, setServerCard, title, findCard } = await openCard()
     const reason = 'The chain undid the trade. Only the network fee was spent.'
-    server.on(tradesApi.buy, () => ({ ...tradeReplyOf({ status: 'failed' }), message: reason }))
+    server.on(tradesApi.buy, () => ({ ...createCardReply({ status: 'failed' }), message: reason }))
     setServerCard({ state: 'failed', isCompleted: true, hash: cardHash, url: cardUrl, message: reason })
     await press(confirmLabel)
     await waitFor(() => expect(title()).toBe('Trade Failed'))
@@ -171,8 +178,8 @@ describe('confirming a card', () => {
     expect(findCard().queryByText('Trade Failed')).toBeNull()
     expect(announcements().some((one) => one?.startsWith('Pending. We got no response'))).toBe(true)
     expect(server.callsTo(tradesApi.buy)).toHaveLength(1)
-    server.on(tradesApi.buy, () => tradeReplyOf())
-    setServerCard(completed)
+    server.on(tradesApi.buy, () => createCardReply())
+    setServerCard(completedTrade)
     await press('Send Again')
     await waitFor(() => expect(title()).toBe('Trade Successful'))
     const [first, second] = server.callsTo(tradesApi.buy)
@@ -182,7 +189,7 @@ describe('confirming a card', () => {
 
   test('continues while another chat is open', async () => {
     const { server, press, user, title } = await openCard()
-    server.chats.push(createChat(parseChatId('chat-2'), 'Two', message(1, { chatId: parseChatId('chat-2') })))
+    server.chats.push(createChat(parseChatId('chat-2'), 'Two', createMessage(1, { chatId: parseChatId('chat-2') })))
     server.on(tradesApi.buy, () => new Promise(() => undefined))
     await user.click(screen.getByRole('button', { name: 'New Chat' }))
     await user.click(await screen.findByRole('button', { name: 'One' }))
@@ -195,7 +202,9 @@ describe('confirming a card', () => {
 
   test('shows the error of the spec for a card without its data', async () => {
     covers('8.errors.10')
-    const server = stubChatServer(createChat(parseChatId('chat-1'), 'One', message(1, { type: 'trade_execution' })))
+    const server = stubChatServer(
+      createChat(parseChatId('chat-1'), 'One', createMessage(1, { type: 'trade_execution' })),
+    )
     const { log } = await openChat(server)
     expect(log.getByRole('alert').textContent).toBe('Missing required data for trade execution')
   })

@@ -1,12 +1,14 @@
 import { parseChatId } from '@murmur/contract/ids'
 import { within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { chart, createChat, message } from '#test-support/examples/chat-examples.ts'
+import { chart, createChat, createMessage } from '#test-support/examples/chat-examples.ts'
 import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 
 test('a price chart has a summary for screen readers and can be shown as a table', async () => {
   const { log, user } = await openChat(
-    stubChatServer(createChat(parseChatId('chat-1'), 'One', message(1, { type: 'price_chart', chartData: chart }))),
+    stubChatServer(
+      createChat(parseChatId('chat-1'), 'One', createMessage(1, { type: 'price_chart', chartData: chart })),
+    ),
   )
   const article = within(await log.findByRole('article', { name: 'BONK: Price over 1 day' }))
   const picture = article.getByRole('img')

@@ -1,11 +1,11 @@
 import { parseChatId } from '@murmur/contract/ids'
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { comparison, createChat, message } from '#test-support/examples/chat-examples.ts'
+import { comparison, createChat, createMessage } from '#test-support/examples/chat-examples.ts'
 import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 
 const openComparison = () => {
-  const comparisonMessage = message(1, { type: 'token_comparison', comparisonData: comparison })
+  const comparisonMessage = createMessage(1, { type: 'token_comparison', comparisonData: comparison })
   return openChat(stubChatServer(createChat(parseChatId('chat-1'), 'One', comparisonMessage)))
 }
 

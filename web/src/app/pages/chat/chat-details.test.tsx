@@ -2,7 +2,7 @@ import { parseChatId } from '@murmur/contract/ids'
 import { tokensApi } from '@murmur/contract/markets/tokens'
 import { waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { createChat, info, message } from '#test-support/examples/chat-examples.ts'
+import { createChat, createMessage, info } from '#test-support/examples/chat-examples.ts'
 import { refuse } from '#test-support/fakes/stub-server.ts'
 import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 import { covers } from '../../../../../spec/covers.ts'
@@ -10,7 +10,7 @@ import { covers } from '../../../../../spec/covers.ts'
 test('the app fetches the details of a token mentioned in chat without changing the page', async () => {
   covers('7.calls.39')
   const server = stubChatServer(
-    createChat(parseChatId('chat-1'), 'One', message(1, { type: 'token_info', infoData: info })),
+    createChat(parseChatId('chat-1'), 'One', createMessage(1, { type: 'token_info', infoData: info })),
   )
   server.on(tokensApi.detail, () => refuse('TOKEN_NOT_FOUND'))
   const { log } = await openChat(server)

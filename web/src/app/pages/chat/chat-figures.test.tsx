@@ -3,7 +3,7 @@ import { parseChatId } from '@murmur/contract/ids'
 import { toBaseUnits } from '@murmur/contract/money'
 import { within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { createChat, message } from '#test-support/examples/chat-examples.ts'
+import { createChat, createMessage } from '#test-support/examples/chat-examples.ts'
 import { bonkAddress, uniAddress } from '#test-support/examples/examples.ts'
 import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 
@@ -45,8 +45,8 @@ const holdings: HoldingsData['holdings'] = [
     },
   },
 ]
-const openWith = (changes: Parameters<typeof message>[1]) =>
-  openChat(stubChatServer(createChat(parseChatId('chat-1'), 'One', message(1, changes))))
+const openWith = (changes: Parameters<typeof createMessage>[1]) =>
+  openChat(stubChatServer(createChat(parseChatId('chat-1'), 'One', createMessage(1, changes))))
 
 test('a price is a card with its change, time and page; its sentence is for screen readers, and a warning stays visible', async () => {
   const { log } = await openWith({

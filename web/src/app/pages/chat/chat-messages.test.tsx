@@ -2,7 +2,14 @@ import { chatsApi } from '@murmur/contract/chat/chats'
 import { parseChatId } from '@murmur/contract/ids'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { card, createChat, info, message, messages, search } from '#test-support/examples/chat-examples.ts'
+import {
+  createCardMessage,
+  createChat,
+  createMessage,
+  createMessages,
+  info,
+  search,
+} from '#test-support/examples/chat-examples.ts'
 import { bonkAddress, solAddress } from '#test-support/examples/examples.ts'
 import { noResponse } from '#test-support/fakes/stub-server.ts'
 import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
@@ -21,11 +28,11 @@ function stubClipboard(fails = false) {
   })
 }
 
-const show = (...all: ReturnType<typeof message>[]) =>
+const show = (...all: ReturnType<typeof createMessage>[]) =>
   openChat(stubChatServer(createChat(parseChatId('chat-1'), 'One', ...all)))
 
 test('the empty field has the text direction of the page, typed text has its own', async () => {
-  const { user } = await show(...messages(1, 2))
+  const { user } = await show(...createMessages(1, 2))
   const field = screen.getByRole('textbox', { name: 'Message' })
   expect(field.getAttribute('dir')).toBeNull()
   await user.type(field, 'hello')
@@ -36,8 +43,8 @@ describe('the list of messages', () => {
   test('renders the user’s text as plain text and the assistant’s as safe Markdown', async () => {
     covers('2.chat.13')
     const { log } = await show(
-      message(1, { role: 'user', content: 'what is **BONK**?' }),
-      message(2, { content: 'A **dog** token. <img src=x onerror=alert(1)>' }),
+      createMessage(1, { role: 'user', content: 'what is **BONK**?' }),
+      createMessage(2, { content: 'A **dog** token. <img src=x onerror=alert(1)>' }),
     )
     expect(log.getByText('what is **BONK**?')).toBeTruthy()
     expect((await log.findByText('dog')).tagName).toBe('STRONG')
@@ -49,8 +56,8 @@ describe('the list of messages', () => {
   test('renders pictures, and recordings with a player', async () => {
     covers('2.chat.14', '2.chat.15')
     const { log } = await show(
-      message(1, { role: 'user', type: 'image', content: '/api/uploads/picture-1' }),
-      message(2, { role: 'user', type: 'audio', content: '/api/uploads/sound-1' }),
+      createMessage(1, { role: 'user', type: 'image', content: '/api/uploads/picture-1' }),
+      createMessage(2, { role: 'user', type: 'audio', content: '/api/uploads/sound-1' }),
     )
     expect(log.getByRole('img').getAttribute('src')).toBe('/api/uploads/picture-1')
     const player = screen.getByRole('log').querySelector('audio')
@@ -62,7 +69,7 @@ describe('the list of messages', () => {
   test('renders token info with signed, coloured figures, a shortened address, source and age', async () => {
     covers('2.chat.16', '9.constants.display.06', '9.constants.display.11', '9.constants.display.01')
     const twoMinutesAgo = new Date(Date.now() - 120_000).toISOString()
-    await show(message(1, { type: 'token_info', infoData: { ...info, asOf: twoMinutesAgo } }))
+    await show(createMessage(1, { type: 'token_info', infoData: { ...info, asOf: twoMinutesAgo } }))
     const infoCard = within(screen.getByRole('article', { name: 'Bonk' }))
     const figure = (label: string) => infoCard.getByText(label).nextElementSibling
     expect(figure('Price')?.textContent).toContain('$0.0₄2234')
@@ -80,7 +87,7 @@ describe('the list of messages', () => {
 
   test('renders missing token figures as "N/A"', async () => {
     const unknown = { ...info, price: null, liquidity: null, twentyFourHour: null, mc: null, oneHour: null }
-    await show(message(1, { type: 'token_info', infoData: unknown }))
+    await show(createMessage(1, { type: 'token_info', infoData: unknown }))
     expect(within(screen.getByRole('article', { name: 'Bonk' })).getAllByText('N/A')).toHaveLength(5)
   })
 
@@ -92,13 +99,13 @@ describe('the list of messages', () => {
     [950, '$950.00'],
   ])('renders a market cap of %d as %s', async (mc, formatted) => {
     covers('9.constants.display.01', '9.constants.display.02', '9.constants.display.03', '9.constants.display.04')
-    await show(message(1, { type: 'token_info', infoData: { ...info, mc } }))
+    await show(createMessage(1, { type: 'token_info', infoData: { ...info, mc } }))
     expect(screen.getByText('Market Cap').nextElementSibling?.textContent).toBe(formatted)
   })
 })
 
 describe('search results', () => {
-  const results = () => message(1, { type: 'search_results', searchData: search })
+  const results = () => createMessage(1, { type: 'search_results', searchData: search })
 
   test('are a table of name, address and market cap with copy buttons, and distinguish tokens of the same name', async () => {
     covers('2.chat.17', '9.constants.display.05')
@@ -119,13 +126,15 @@ describe('search results', () => {
   })
 
   test('have the message as their title if there was no query', async () => {
-    await show(message(1, { type: 'search_results', searchData: { ...search, query: '' }, content: 'Most traded now' }))
+    await show(
+      createMessage(1, { type: 'search_results', searchData: { ...search, query: '' }, content: 'Most traded now' }),
+    )
     expect(screen.getByRole('table', { name: 'Most traded now' })).toBeTruthy()
   })
 
   test('show for 2 seconds that an address was copied, token info for 3', async () => {
     covers('9.constants.timers.02', '9.constants.timers.01')
-    const { log } = await show(results(), message(2, { type: 'token_info', infoData: info }))
+    const { log } = await show(results(), createMessage(2, { type: 'token_info', infoData: info }))
     stubClipboard()
     vi.useFakeTimers()
     const [inTable, , inInfo] = log.getAllByRole('button', { name: 'Copy the address of BONK' })
@@ -163,13 +172,13 @@ describe('search results', () => {
 
   test('have no buttons if there is no choice', async () => {
     const found = { ...search, purpose: 'results' as const }
-    const { log } = await show(message(1, { type: 'search_results', searchData: found }))
+    const { log } = await show(createMessage(1, { type: 'search_results', searchData: found }))
     expect(log.queryByRole('button', { name: /^Choose/ })).toBeNull()
   })
 
   test('mark tokens found in a picture as unverified, and offer them for choice', async () => {
     const found = { ...search, purpose: 'results' as const, from: 'picture' as const }
-    const { log } = await show(message(1, { type: 'search_results', searchData: found }))
+    const { log } = await show(createMessage(1, { type: 'search_results', searchData: found }))
     expect(log.getByText(/pictures can be faked/)).toBeTruthy()
     expect(log.getAllByRole('button', { name: /^Choose/ })).toHaveLength(2)
   })
@@ -191,11 +200,11 @@ describe('the scroll position', () => {
 
   test('moves to the latest message 50 ms after one is received or sent', async () => {
     covers('4.states.chat.09')
-    const server = stubChatServer(createChat(parseChatId('chat-1'), 'One', ...messages(1, 3)))
+    const server = stubChatServer(createChat(parseChatId('chat-1'), 'One', ...createMessages(1, 3)))
     const { write } = await openChat(server)
     const box = layOut(4000, 3450)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    await act(async () => server.sockets.send('response', message(4)))
+    await act(async () => server.sockets.send('response', createMessage(4)))
     act(() => void vi.advanceTimersByTime(49))
     expect(box.scrollTop).toBe(3450)
     act(() => void vi.advanceTimersByTime(1))
@@ -216,7 +225,7 @@ describe('the scroll position', () => {
       disconnect() {}
     }
     vi.stubGlobal('ResizeObserver', Observer)
-    const server = stubChatServer(createChat(parseChatId('chat-1'), 'One', ...messages(1, 3)))
+    const server = stubChatServer(createChat(parseChatId('chat-1'), 'One', ...createMessages(1, 3)))
     await openChat(server)
     const box = layOut(4000, 3450)
     Object.defineProperty(box, 'scrollHeight', { configurable: true, get: () => 4030 })
@@ -225,7 +234,7 @@ describe('the scroll position', () => {
     expect(box.scrollTop).toBe(4030)
     box.scrollTop = 3600
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    await act(async () => server.sockets.send('response', message(4)))
+    await act(async () => server.sockets.send('response', createMessage(4)))
     act(() => measured[1]?.())
     expect(box.scrollTop).toBe(3600)
     act(() => void vi.advanceTimersByTime(50))
@@ -235,9 +244,9 @@ describe('the scroll position', () => {
   })
 
   test('stays where the user scrolled up to, and a button shows that there are new messages', async () => {
-    const { receive, user } = await show(...messages(1, 3))
+    const { receive, user } = await show(...createMessages(1, 3))
     const box = layOut(4000, 1200)
-    await receive(message(4))
+    await receive(createMessage(4))
     const button = await screen.findByRole('button', { name: 'New messages' })
     expect(box.scrollTop).toBe(1200)
     await user.click(button)
@@ -246,7 +255,7 @@ describe('the scroll position', () => {
   })
 
   test('stays at the end when a card shrinks', async () => {
-    const { receive } = await show(...messages(1, 3))
+    const { receive } = await show(...createMessages(1, 3))
     const box = layOut(4000, 3500)
     Object.defineProperty(box, 'scrollHeight', { configurable: true, get: () => 3700 })
     vi.useFakeTimers({ toFake: ['Date'] })
@@ -254,13 +263,13 @@ describe('the scroll position', () => {
     box.scrollTop = 3060
     fireEvent.scroll(box)
     vi.useRealTimers()
-    await receive(message(4))
+    await receive(createMessage(4))
     await waitFor(() => expect(box.scrollTop).toBe(3700))
     expect(screen.queryByRole('button', { name: 'New messages' })).toBeNull()
   })
 
   test('stays unchanged while earlier messages load on scroll or by a button', async () => {
-    const server = stubChatServer(createChat(parseChatId('chat-1'), 'One', ...messages(1, 120)))
+    const server = stubChatServer(createChat(parseChatId('chat-1'), 'One', ...createMessages(1, 120)))
     const { user, log, rows } = await openChat(server)
     await log.findByText('message 120')
     expect(rows()).toHaveLength(50)
@@ -275,7 +284,7 @@ describe('the scroll position', () => {
     vi.spyOn(console, 'error').mockReturnValue()
     await user.click(log.getByRole('button', { name: 'Earlier messages' }))
     expect(await log.findByText('We couldn’t load earlier messages.')).toBeTruthy()
-    server.on(chatsApi.read, () => ({ data: createChat(parseChatId('chat-1'), 'One', ...messages(1, 20)) }))
+    server.on(chatsApi.read, () => ({ data: createChat(parseChatId('chat-1'), 'One', ...createMessages(1, 20)) }))
     await user.click(log.getByRole('button', { name: 'Try again' }))
     await log.findByText('message 1')
     expect(rows()).toHaveLength(120)
@@ -285,11 +294,11 @@ describe('the scroll position', () => {
 
 describe('screen reader announcements', () => {
   test('contain finished responses and cards once, but no earlier, own or streaming text', async () => {
-    const { receive, announcements, write } = await show(message(1, { content: 'an old one' }))
+    const { receive, announcements, write } = await show(createMessage(1, { content: 'an old one' }))
     expect(screen.getByRole('log').getAttribute('aria-live')).toBe('off')
     await write('hello')
-    await receive(message(2, { content: 'It is **up** today.' }))
-    await receive(card(3))
+    await receive(createMessage(2, { content: 'It is **up** today.' }))
+    await receive(createCardMessage(3))
     await waitFor(() => expect(announcements().join('\n')).toContain('It is up today.'))
     const output = announcements().join('\n')
     expect(output).toContain('Trade to confirm: Are you sure you want to buy $20 of BONK? You get at least 881100.0000')

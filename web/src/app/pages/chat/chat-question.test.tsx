@@ -1,7 +1,7 @@
 import { parseChatId } from '@murmur/contract/ids'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { card, createChat, messages } from '#test-support/examples/chat-examples.ts'
+import { createCardMessage, createChat, createMessages } from '#test-support/examples/chat-examples.ts'
 import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -19,7 +19,7 @@ async function openScrolled() {
       disconnect() {}
     },
   )
-  const server = stubChatServer(createChat(parseChatId('chat-1'), 'One', ...messages(1, 3)))
+  const server = stubChatServer(createChat(parseChatId('chat-1'), 'One', ...createMessages(1, 3)))
   await openChat(server)
   const box = screen.getByRole('log')
   Object.defineProperties(box, {
@@ -45,7 +45,7 @@ function placeCard(box: HTMLElement, top: number) {
 test('a question taller than the window is shown from its top, and does not move while the user scrolls to its buttons', async () => {
   const { server, box, scroll, resize } = await openScrolled()
   placeCard(box, 3000)
-  await act(async () => server.sockets.send('response', card(4)))
+  await act(async () => server.sockets.send('response', createCardMessage(4)))
   await screen.findByRole('button', { name: "Yes, I'm Sure" })
   resize()
   await waitFor(() => expect(box.scrollTop).toBe(2988))
@@ -58,7 +58,7 @@ test('a question taller than the window is shown from its top, and does not move
 test('a question that fits keeps the list scrolled to its end', async () => {
   const { server, box, resize } = await openScrolled()
   placeCard(box, 3700)
-  await act(async () => server.sockets.send('response', card(4)))
+  await act(async () => server.sockets.send('response', createCardMessage(4)))
   await screen.findByRole('button', { name: "Yes, I'm Sure" })
   resize()
   await waitFor(() => expect(box.scrollTop).toBe(4000))

@@ -2,17 +2,23 @@ import { chatsApi } from '@murmur/contract/chat/chats'
 import { parseChatId, parseIntentId } from '@murmur/contract/ids'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { card, createChat, message, messages, search } from '#test-support/examples/chat-examples.ts'
+import {
+  createCardMessage,
+  createChat,
+  createMessage,
+  createMessages,
+  search,
+} from '#test-support/examples/chat-examples.ts'
 import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
-const oneChat = (...all: ReturnType<typeof message>[]) => createChat(parseChatId('chat-1'), 'One', ...all)
+const oneChat = (...all: ReturnType<typeof createMessage>[]) => createChat(parseChatId('chat-1'), 'One', ...all)
 const button = (name: string) => screen.getByRole('button', { name })
 const storedMessage = (seq: number, sent: Record<string, unknown>) =>
-  message(seq, { role: 'user', content: String(sent.content), clientId: String(sent.clientId) })
+  createMessage(seq, { role: 'user', content: String(sent.content), clientId: String(sent.clientId) })
 
 /** Opens the chat page with a stub server. */
-async function open(...all: ReturnType<typeof message>[]) {
+async function open(...all: ReturnType<typeof createMessage>[]) {
   const server = stubChatServer(oneChat(...all))
   const opened = await openChat(server)
   const { sockets } = server
@@ -29,7 +35,7 @@ async function open(...all: ReturnType<typeof message>[]) {
 describe('the connection', () => {
   test('uses only a WebSocket to the page’s origin, and closes when the user leaves the screen', async () => {
     covers('4.states.realtime.01', '4.states.realtime.03', '7.realtime.01')
-    const { sockets, user } = await open(message(1))
+    const { sockets, user } = await open(createMessage(1))
     expect(sockets.last().url).toBe(`ws://${location.host}/socket.io/?EIO=4&transport=websocket`)
     await user.click(screen.getByRole('link', { name: 'Wallet' }))
     await waitFor(() => expect(sockets.last().connected).toBe(false))
@@ -39,7 +45,7 @@ describe('the connection', () => {
   test('shows that it reconnects, or that it is offline with a retry button', async () => {
     covers('8.errors.15')
     const logged = vi.spyOn(console, 'error').mockReturnValue()
-    const { sockets, user } = await open(message(1))
+    const { sockets, user } = await open(createMessage(1))
     await act(async () => sockets.lose())
     expect(screen.getByText('Reconnecting…')).toBeTruthy()
     await waitFor(() => expect(sockets.all).toHaveLength(2))
@@ -60,7 +66,7 @@ describe('the connection', () => {
   test('logs and ignores a payload that violates the contract', async () => {
     covers('8.errors.15')
     const logged = vi.spyOn(console, 'error').mockReturnValue()
-    const { sockets, rows } = await open(message(1))
+    const { sockets, rows } = await open(createMessage(1))
     await act(async () => sockets.sendRaw('response', { content: 'forged', chatId: 'chat-1' }))
     expect(rows()).toHaveLength(1)
     expect(logged).toHaveBeenCalled()
@@ -70,43 +76,43 @@ describe('the connection', () => {
 describe('received messages', () => {
   test('are appended once, in order', async () => {
     covers('4.states.realtime.04', '4.states.realtime.05')
-    const { receive, rows } = await open(message(1))
-    for (const seq of [2, 3, 3, 2, 4]) await receive(message(seq))
+    const { receive, rows } = await open(createMessage(1))
+    for (const seq of [2, 3, 3, 2, 4]) await receive(createMessage(seq))
     expect(rows().map((row) => row.textContent?.match(/message \d/)?.[0])).toEqual(
       [1, 2, 3, 4].map((n) => `message ${n}`),
     )
   })
 
   test('of another chat are not shown in the open one', async () => {
-    const { receive, rows } = await open(message(1))
-    await receive(message(2, { chatId: parseChatId('chat-2'), content: 'for somebody else' }))
+    const { receive, rows } = await open(createMessage(1))
+    await receive(createMessage(2, { chatId: parseChatId('chat-2'), content: 'for somebody else' }))
     expect(rows()).toHaveLength(1)
     expect(screen.queryByText('for somebody else')).toBeNull()
   })
 
   test('after a gap trigger a fetch of the missing ones', async () => {
-    const { server, receive, rows, log } = await open(message(1))
-    server.chats[0]?.messages.push(message(2), message(3))
-    await receive(message(3))
+    const { server, receive, rows, log } = await open(createMessage(1))
+    server.chats[0]?.messages.push(createMessage(2), createMessage(3))
+    await receive(createMessage(3))
     expect(await log.findByText('message 2')).toBeTruthy()
     expect(server.callsTo(chatsApi.read).at(-1)?.query.get('after')).toBe('1')
     expect(rows()).toHaveLength(3)
   })
 
   test('missed while disconnected are fetched on reconnect, without duplicates', async () => {
-    const { server, sockets, receive, log, rows } = await open(...messages(1, 3))
+    const { server, sockets, receive, log, rows } = await open(...createMessages(1, 3))
     await act(async () => sockets.lose())
-    server.chats[0]?.messages.push(...messages(4, 90))
+    server.chats[0]?.messages.push(...createMessages(4, 90))
     await act(async () => sockets.open())
     await log.findByText('message 90')
-    await receive(message(90))
+    await receive(createMessage(90))
     expect(rows()).toHaveLength(90)
   })
 
   test('are updated in place', async () => {
     covers('4.states.realtime.05')
-    const { sockets, rows, log } = await open(message(1), card(2))
-    const cancelled = card(2, { state: 'cancelled' })
+    const { sockets, rows, log } = await open(createMessage(1), createCardMessage(2))
+    const cancelled = createCardMessage(2, { state: 'cancelled' })
     await act(async () => sockets.send('message:update', cancelled))
     expect(log.getByRole('heading', { name: 'Trade cancelled' })).toBeTruthy()
     expect(rows()).toHaveLength(2)
@@ -116,7 +122,7 @@ describe('received messages', () => {
 describe('sending', () => {
   test('emits the user’s message as JSON and shows it once, immediately', async () => {
     const timers = vi.spyOn(globalThis, 'setTimeout')
-    const { sockets, write, store, rows, log, field } = await open(message(1))
+    const { sockets, write, store, rows, log, field } = await open(createMessage(1))
     timers.mockClear()
     await write('buy 20 dollars of BONK')
     expect(timers).toHaveBeenCalledWith(expect.any(Function), 10_000)
@@ -139,7 +145,7 @@ describe('sending', () => {
 
   test('Enter sends, Shift+Enter starts a new line, and typing emits nothing', async () => {
     covers('4.states.realtime.06')
-    const { user, sockets, field } = await open(message(1))
+    const { user, sockets, field } = await open(createMessage(1))
     await user.click(field())
     await user.keyboard('one{Shift>}{Enter}{/Shift}two')
     expect(field()).toHaveProperty('value', 'one\ntwo')
@@ -150,7 +156,7 @@ describe('sending', () => {
 
   test('does not send blank text, and the button shows why', async () => {
     covers('4.states.chat.07', '5.validation.chat.01')
-    const { write, user, sockets } = await open(message(1))
+    const { write, user, sockets } = await open(createMessage(1))
     expect(button('Send').getAttribute('aria-disabled')).toBe('true')
     const reason = document.getElementById(button('Send').getAttribute('aria-describedby') ?? '')
     expect(reason?.textContent).toBe('Write a message first')
@@ -163,7 +169,7 @@ describe('sending', () => {
 
   test('marks an unacknowledged message as not sent, and retries the same message', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
-    const { sockets, write, log, user, store, rows } = await open(message(1))
+    const { sockets, write, log, user, store, rows } = await open(createMessage(1))
     await write('hello')
     await act(async () => sockets.acknowledgeUnreadably())
     expect(log.getByText(/Not sent\./)).toBeTruthy()
@@ -178,7 +184,7 @@ describe('sending', () => {
 
   test('shows why a message was rejected and does not resend it automatically', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
-    const { sockets, write, log } = await open(message(1))
+    const { sockets, write, log } = await open(createMessage(1))
     await write('hello')
     const message429 = 'Too many attempts. Nothing was changed; please wait a moment.'
     await act(async () => sockets.acknowledge({ ok: false, code: 'TOO_MANY_REQUESTS', message: message429 }))
@@ -190,7 +196,7 @@ describe('sending', () => {
 
   test('marks a message as not sent in an outage, and retries it with the same id in case it was stored', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
-    const { sockets, write, log } = await open(message(1))
+    const { sockets, write, log } = await open(createMessage(1))
     await write('hello')
     const serverMessage = 'Murmur is temporarily unavailable; try again shortly.'
     await act(async () => sockets.acknowledge({ ok: false, code: 'SERVICE_UNAVAILABLE', message: serverMessage }))
@@ -199,7 +205,7 @@ describe('sending', () => {
   })
 
   test('sends messages written offline on reconnect', async () => {
-    const { sockets, write, log, store, rows } = await open(message(1))
+    const { sockets, write, log, store, rows } = await open(createMessage(1))
     await act(async () => sockets.lose())
     await write('hello')
     expect(sockets.emitted('message')).toEqual([])
@@ -211,10 +217,10 @@ describe('sending', () => {
   })
 
   test('does not send an offline message if the chat has moved on, since a yes applies to the messages the user saw', async () => {
-    const { server, sockets, write, log, user } = await open(message(1), card(2))
+    const { server, sockets, write, log, user } = await open(createMessage(1), createCardMessage(2))
     await act(async () => sockets.lose())
     await write('yes')
-    server.chats[0]?.messages.push(card(3, { intentId: parseIntentId('another'), amountText: '2000' }))
+    server.chats[0]?.messages.push(createCardMessage(3, { intentId: parseIntentId('another'), amountText: '2000' }))
     await act(async () => sockets.open())
     expect(await log.findByText(/\$2000/, { selector: 'h4' })).toBeTruthy()
     expect(await log.findByText(/Not sent\./)).toBeTruthy()
@@ -225,7 +231,7 @@ describe('sending', () => {
 
   test('finds a message whose acknowledgement was lost in the history and does not send it twice', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
-    const { server, sockets, write, rows, log } = await open(message(1))
+    const { server, sockets, write, rows, log } = await open(createMessage(1))
     await write('hello')
     server.chats[0]?.messages.push(storedMessage(2, sockets.emitted('message')[0] ?? {}))
     await act(async () => sockets.lose())
@@ -236,7 +242,7 @@ describe('sending', () => {
   })
 
   test('keeps unsent messages when the user visits another page', async () => {
-    const { sockets, write, user } = await open(message(1))
+    const { sockets, write, user } = await open(createMessage(1))
     await act(async () => sockets.lose())
     await write('hello')
     await user.click(screen.getByRole('link', { name: 'Wallet' }))
@@ -258,7 +264,7 @@ describe('a pending response', () => {
   })
 
   test('appears on acknowledgement, streams, and is replaced by the final message', async () => {
-    const { sockets, write, store, log, receive, rows, announcements } = await open(message(1))
+    const { sockets, write, store, log, receive, rows, announcements } = await open(createMessage(1))
     await write('hello')
     expect(log.queryByText('Murmur is working on an answer')).toBeNull()
     await store(2)
@@ -271,22 +277,22 @@ describe('a pending response', () => {
     expect(log.getByText('you').closest('p')?.textContent).toBe('Hello you')
     expect(screen.queryByText('not for here')).toBeNull()
     expect(announcements().join()).not.toContain('Hello')
-    await receive(message(3, { content: 'Hello **you**', replyTo: 'chat-1-m2', isLast: false }))
+    await receive(createMessage(3, { content: 'Hello **you**', replyTo: 'chat-1-m2', isLast: false }))
     expect(log.getByText('Murmur is working on an answer')).toBeTruthy()
-    await receive(message(4, { type: 'search_results', searchData: search, replyTo: 'chat-1-m2' }))
+    await receive(createMessage(4, { type: 'search_results', searchData: search, replyTo: 'chat-1-m2' }))
     expect(log.queryByText('Murmur is working on an answer')).toBeNull()
     expect(rows()).toHaveLength(4)
     expect(announcements().join()).toContain('Hello you')
   })
 
   test('can be stopped', async () => {
-    const { sockets, write, store, user, server } = await open(message(1))
+    const { sockets, write, store, user, server } = await open(createMessage(1))
     expect(screen.queryByRole('button', { name: 'Stop the answer' })).toBeNull()
     await write('hello')
     await store(2)
     await user.click(button('Stop the answer'))
     expect(sockets.emitted('stop')).toEqual([{ chatId: 'chat-1' }])
-    server.chats[0]?.messages.push(message(3, { content: 'Stopped.', replyTo: 'chat-1-m2' }))
+    server.chats[0]?.messages.push(createMessage(3, { content: 'Stopped.', replyTo: 'chat-1-m2' }))
     await act(async () => sockets.acknowledge({ ok: true }))
     expect(await screen.findByText('Stopped.', { selector: '[role=log] *' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Stop the answer' })).toBeNull()

@@ -4,7 +4,7 @@ import { parseChatId } from '@murmur/contract/ids'
 import { sendsApi } from '@murmur/contract/trading/sends'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { createChat, message } from '#test-support/examples/chat-examples.ts'
+import { createChat, createMessage } from '#test-support/examples/chat-examples.ts'
 import { annasAddress, sendQuote, sendReply, solAmount } from '#test-support/examples/send-examples.ts'
 import { noResponse, refuse } from '#test-support/fakes/stub-server.ts'
 import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
@@ -17,11 +17,11 @@ function sendCard(changes: Partial<SendCardData> = {}): SendCardData {
   return { state: 'open', quote: sendQuote(), say, ...noOutcome, ...changes }
 }
 const cardMessage = (card: SendCardData) =>
-  message(2, { type: 'send_card', content: 'Send 0.1 SOL to Anna?', sendCard: card, replyTo: 'chat-1-m1' })
+  createMessage(2, { type: 'send_card', content: 'Send 0.1 SOL to Anna?', sendCard: card, replyTo: 'chat-1-m1' })
 
 /** Opens a chat with the card of a send. */
 async function openSendCard(card = sendCard(), name = 'Send 0.1 SOL to Anna') {
-  const request = message(1, { role: 'user', content: say })
+  const request = createMessage(1, { role: 'user', content: say })
   const server = stubChatServer(createChat(parseChatId('chat-1'), 'One', request, cardMessage(card)))
   const opened = await openChat(server)
   const article = within(await screen.findByRole('article', { name }))
@@ -108,7 +108,7 @@ test('a send confirmed on another device becomes its receipt, and stays one', as
 test('the card of a new recipient shows the address and the waiting time, and nothing to confirm', async () => {
   const usableAt = new Date(Date.now() + 3_600_000).toISOString()
   const sendWait = { name: 'Anna', address: annasAddress, usableAt, say }
-  const answer = message(2, { type: 'send_card', content: 'Anna is new.', sendWait, replyTo: 'chat-1-m1' })
+  const answer = createMessage(2, { type: 'send_card', content: 'Anna is new.', sendWait, replyTo: 'chat-1-m1' })
   await openChat(stubChatServer(createChat(parseChatId('chat-1'), 'One', answer)))
   const article = within(await screen.findByRole('article', { name: 'Anna' }))
   expect(await article.findByText(/^Usable in/)).toBeTruthy()
@@ -118,7 +118,7 @@ test('the card of a new recipient shows the address and the waiting time, and no
 
 test('once the waiting time is over, the card repeats the user’s message', async () => {
   const sendWait = { name: 'Anna', address: annasAddress, usableAt: secondAgo, say }
-  const answer = message(2, { type: 'send_card', content: 'Anna is new.', sendWait, replyTo: 'chat-1-m1' })
+  const answer = createMessage(2, { type: 'send_card', content: 'Anna is new.', sendWait, replyTo: 'chat-1-m1' })
   const { user, log } = await openChat(stubChatServer(createChat(parseChatId('chat-1'), 'One', answer)))
   await user.click(await screen.findByRole('button', { name: 'Ask again' }))
   expect(await log.findByText(say)).toBeTruthy()

@@ -1,7 +1,7 @@
 import { parseChatId } from '@murmur/contract/ids'
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { createChat, message } from '#test-support/examples/chat-examples.ts'
+import { createChat, createMessage } from '#test-support/examples/chat-examples.ts'
 import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 
 const suggestions = ['Is BONK safe?', 'What do I own?', 'What is trending?']
@@ -11,7 +11,7 @@ const labels = () =>
     .getAllByRole('button')
     .map((one) => one.textContent)
 
-async function open(...all: ReturnType<typeof message>[]) {
+async function open(...all: ReturnType<typeof createMessage>[]) {
   const server = stubChatServer(createChat(parseChatId('chat-1'), 'One', ...all))
   const { sockets } = server
   /** Acknowledges the message sent last. */
@@ -21,28 +21,31 @@ async function open(...all: ReturnType<typeof message>[]) {
         content?: string
         clientId?: string
       }
-      sockets.acknowledge({ ok: true, message: message(all.length + 1, { role: 'user', content, clientId }) })
+      sockets.acknowledge({ ok: true, message: createMessage(all.length + 1, { role: 'user', content, clientId }) })
     })
   return { sockets, store, ...(await openChat(server)) }
 }
 
 describe('suggested messages', () => {
   test('are a labelled group of buttons under the newest answer only', async () => {
-    const { receive } = await open(message(1, { suggestions: ['Price of SOL'] }), message(2, { suggestions }))
+    const { receive } = await open(
+      createMessage(1, { suggestions: ['Price of SOL'] }),
+      createMessage(2, { suggestions }),
+    )
     // At most two: the first and the last.
     expect(labels()).toEqual(['Is BONK safe?', 'What is trending?'])
-    await receive(message(3))
+    await receive(createMessage(3))
     expect(group()).toBeNull()
   })
 
   test('stay when a news message follows the answer', async () => {
-    const { receive } = await open(message(1, { suggestions }))
-    await receive(message(2, { content: 'Price alert: BONK', news: 'alert', isLast: false }))
+    const { receive } = await open(createMessage(1, { suggestions }))
+    await receive(createMessage(2, { content: 'Price alert: BONK', news: 'alert', isLast: false }))
     expect(labels()).toHaveLength(2)
   })
 
   test('are sent like typed messages, disappear immediately, and leave the focus and the draft in the composer', async () => {
-    const { sockets, store, user, field, log } = await open(message(1, { suggestions }))
+    const { sockets, store, user, field, log } = await open(createMessage(1, { suggestions }))
     await user.type(field(), 'half a thou')
     await user.click(screen.getByRole('button', { name: 'What is trending?' }))
     expect(await log.findByText('What is trending?')).toBeTruthy()
@@ -55,7 +58,7 @@ describe('suggested messages', () => {
   })
 
   test('are reached by Shift+Tab from the composer and pressed by keyboard', async () => {
-    const { sockets, store, user, field } = await open(message(1, { suggestions: ['Price of SOL'] }))
+    const { sockets, store, user, field } = await open(createMessage(1, { suggestions: ['Price of SOL'] }))
     await user.click(field())
     await user.tab({ shift: true })
     expect(document.activeElement?.textContent).toBe('Price of SOL')
@@ -65,12 +68,12 @@ describe('suggested messages', () => {
   })
 
   test('are hidden until the answer is complete', async () => {
-    const question = message(1, { role: 'user', clientId: 'mine' })
+    const question = createMessage(1, { role: 'user', clientId: 'mine' })
     const { sockets, receive } = await open(question)
     await act(async () => sockets.send('response:delta', delta('Here it')))
-    await receive(message(2, { replyTo: question.id, isLast: false, suggestions }))
+    await receive(createMessage(2, { replyTo: question.id, isLast: false, suggestions }))
     expect(group()).toBeNull()
-    await receive(message(3, { replyTo: question.id, suggestions }))
+    await receive(createMessage(3, { replyTo: question.id, suggestions }))
     expect(labels()).toHaveLength(2)
   })
 })

@@ -2,19 +2,20 @@ import { chatsApi } from '@murmur/contract/chat/chats'
 import { parseChatId } from '@murmur/contract/ids'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { createChat, message } from '#test-support/examples/chat-examples.ts'
+import { createChat, createMessage } from '#test-support/examples/chat-examples.ts'
 import { ada } from '#test-support/examples/examples.ts'
 import { noResponse, refuse, stubServer } from '#test-support/fakes/stub-server.ts'
 import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 import { covers } from '../../../../../spec/covers.ts'
 
-const firstChat = () => createChat(parseChatId('chat-1'), 'Bonk and friends', message(1, { content: 'hello from one' }))
+const firstChat = () =>
+  createChat(parseChatId('chat-1'), 'Bonk and friends', createMessage(1, { content: 'hello from one' }))
 const second = () =>
   createChat(
     parseChatId('chat-2'),
     'Gas fees',
-    message(1, { chatId: parseChatId('chat-2'), content: 'hello from two' }),
+    createMessage(1, { chatId: parseChatId('chat-2'), content: 'hello from two' }),
   )
 const panel = () => within(screen.getByRole('region', { name: 'Chats' }))
 const titles = () =>

@@ -1,7 +1,7 @@
 import { historyApi } from '@murmur/contract/trading/history'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ada, transaction } from '#test-support/examples/examples.ts'
+import { ada, createTransaction } from '#test-support/examples/examples.ts'
 import { type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
@@ -13,7 +13,7 @@ afterEach(() => void vi.unstubAllGlobals())
 
 /** Opens a history of so many pages, one record each. */
 async function open(pages: number) {
-  server.on(historyApi.list, () => ({ data: [transaction()], pages, page: 1, total: pages }))
+  server.on(historyApi.list, () => ({ data: [createTransaction()], pages, page: 1, total: pages }))
   renderApp('/app/history')
   await screen.findByRole('cell', { name: 'Buy' })
 }

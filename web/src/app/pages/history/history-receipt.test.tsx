@@ -4,16 +4,16 @@ import { walletsApi } from '@murmur/contract/trading/wallets'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { formatMoment } from '#lib/format/format.ts'
-import { ada, hash, transaction, uniAddress, walletAddresses } from '#test-support/examples/examples.ts'
+import { ada, createTransaction, hash, uniAddress, walletAddresses } from '#test-support/examples/examples.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 import { covers } from '../../../../../spec/covers.ts'
 
 let server: StubServer
-const base = transaction()
+const base = createTransaction()
 const eth = { symbol: 'ETH', address: base.tokenIn.address, decimals: 18, amount: 0 }
 const uni = { ...eth, symbol: 'UNI', address: uniAddress, usdValue: null }
-const buy = transaction({
+const buy = createTransaction({
   usdValue: 25,
   feesUsd: 0.625,
   platformFee: { ...eth, amountBaseUnits: toBaseUnits(51271585466591n), usdValue: 0.125 },
@@ -44,7 +44,7 @@ const getExactValue = (label: string) => getValues(label).at(-1)
 
 describe('a row', () => {
   test('shows missing figures as N/A, never as zero', async () => {
-    const transfer = transaction({ type: 'Transfer', usdValue: null, feesUsd: null })
+    const transfer = createTransaction({ type: 'Transfer', usdValue: null, feesUsd: null })
     transfer.tokenOut = { ...transfer.tokenOut, amountBaseUnits: toBaseUnits(0n) }
     server.on(historyApi.list, () => ({ data: [transfer], page: 1, pages: 1, total: 1 }))
     renderApp('/app/history')

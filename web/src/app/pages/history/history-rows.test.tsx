@@ -2,14 +2,20 @@ import { toBaseUnits } from '@murmur/contract/money'
 import { historyApi } from '@murmur/contract/trading/history'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { ada, transaction } from '#test-support/examples/examples.ts'
+import { ada, createTransaction } from '#test-support/examples/examples.ts'
 import { type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 import { covers } from '../../../../../spec/covers.ts'
 
 let server: StubServer
-const buy = transaction({ usdValue: 25, feesUsd: 1.125 })
-const sell = transaction({ id: 'trade-2', type: 'Sell', tokenIn: buy.tokenOut, tokenOut: buy.tokenIn, chain: 'base' })
+const buy = createTransaction({ usdValue: 25, feesUsd: 1.125 })
+const sell = createTransaction({
+  id: 'trade-2',
+  type: 'Sell',
+  tokenIn: buy.tokenOut,
+  tokenOut: buy.tokenIn,
+  chain: 'base',
+})
 
 const historyReply = (data = [buy], pages = 1, page = 1) => ({ data, page, pages, total: data.length })
 
@@ -31,9 +37,9 @@ const cellTexts = (row: HTMLElement | undefined) =>
   )
 
 test('a row of the history shows no amount for a pending trade, why one failed, and an icon for each status', async () => {
-  const pending = transaction({ id: 'p', status: 'Pending', hash: null, url: null })
+  const pending = createTransaction({ id: 'p', status: 'Pending', hash: null, url: null })
   pending.tokenOut = { ...pending.tokenOut, amountBaseUnits: toBaseUnits(0n) }
-  const failed = transaction({ id: 'f', status: 'Failed', reason: 'The price moved.' })
+  const failed = createTransaction({ id: 'f', status: 'Failed', reason: 'The price moved.' })
   server.on(historyApi.list, () => historyReply([pending, failed]))
   await open()
   await screen.findByText('Pending')
@@ -53,8 +59,8 @@ test('a row of the history shows the counterparty and the amount of a transfer',
   covers('3.entities.18', '3.entities.20', '3.entities.21')
   const zeroAmount = { ...buy.tokenOut, amountBaseUnits: toBaseUnits(0n), amount: 0 }
   const counterparty = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
-  const deposit = transaction({ id: 'a', type: 'Transfer', tokenIn: zeroAmount, chain: 'sol', counterparty })
-  const withdrawal = transaction({
+  const deposit = createTransaction({ id: 'a', type: 'Transfer', tokenIn: zeroAmount, chain: 'sol', counterparty })
+  const withdrawal = createTransaction({
     id: 'l',
     type: 'Transfer',
     tokenIn: buy.tokenOut,

@@ -3,14 +3,14 @@ import { historyApi } from '@murmur/contract/trading/history'
 import { recipientsApi } from '@murmur/contract/trading/recipients'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { ada, transaction } from '#test-support/examples/examples.ts'
+import { ada, createTransaction } from '#test-support/examples/examples.ts'
 import { bob } from '#test-support/examples/send-examples.ts'
 import { type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
 let server: StubServer
-const tokenOut = { ...transaction().tokenOut, amountBaseUnits: toBaseUnits(0n) }
-const send = transaction({ type: 'Transfer', tokenOut, counterparty: bob.address.toLowerCase() })
+const tokenOut = { ...createTransaction().tokenOut, amountBaseUnits: toBaseUnits(0n) }
+const send = createTransaction({ type: 'Transfer', tokenOut, counterparty: bob.address.toLowerCase() })
 
 beforeEach(() => {
   server = stubServer(ada)

@@ -2,16 +2,22 @@ import { historyApi, historyPageSize } from '@murmur/contract/trading/history'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { formatClock, formatDateTime } from '#lib/format/format.ts'
-import { ada, hash, transaction, uniAddress } from '#test-support/examples/examples.ts'
+import { ada, createTransaction, hash, uniAddress } from '#test-support/examples/examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 import { covers } from '../../../../../spec/covers.ts'
 
 let server: StubServer
-const buy = transaction({ usdValue: 25, feesUsd: 1.125 })
-const sell = transaction({ id: 'trade-2', type: 'Sell', tokenIn: buy.tokenOut, tokenOut: buy.tokenIn, chain: 'base' })
-const grant = transaction({ id: 'grant', type: 'Transfer' })
+const buy = createTransaction({ usdValue: 25, feesUsd: 1.125 })
+const sell = createTransaction({
+  id: 'trade-2',
+  type: 'Sell',
+  tokenIn: buy.tokenOut,
+  tokenOut: buy.tokenIn,
+  chain: 'base',
+})
+const grant = createTransaction({ id: 'grant', type: 'Transfer' })
 
 const historyReply = (data = [buy], pages = 1, page = 1) => ({ data, page, pages, total: data.length })
 
@@ -171,7 +177,7 @@ describe('filters', () => {
 
   test('show the last page for a page beyond it, not "No trades yet"', async () => {
     server.on(historyApi.list, ({ query }) =>
-      query.get('page') === '9' ? historyReply([], 1) : historyReply([transaction()], 1),
+      query.get('page') === '9' ? historyReply([], 1) : historyReply([createTransaction()], 1),
     )
     const { at } = await open('/app/history?side=buy&page=9')
     await waitFor(() => expect(at()).toBe('/app/history?side=buy'))

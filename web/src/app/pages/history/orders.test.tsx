@@ -4,7 +4,7 @@ import { toBaseUnits } from '@murmur/contract/money'
 import { historyApi } from '@murmur/contract/trading/history'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { ada, transaction } from '#test-support/examples/examples.ts'
+import { ada, createTransaction } from '#test-support/examples/examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
@@ -19,7 +19,7 @@ const paid = {
   decimals: 18,
   amountBaseUnits: toBaseUnits(250000000000000000n),
 }
-const pending = transaction({ status: 'Pending', tokenIn: paid, tokenOut: leg, date: '2026-11-21T08:12:01Z' })
+const pending = createTransaction({ status: 'Pending', tokenIn: paid, tokenOut: leg, date: '2026-11-21T08:12:01Z' })
 const confirmed = {
   ...pending,
   status: 'Successful' as const,

@@ -3,7 +3,7 @@ import { receiptsApi, type SignedReceipt } from '@murmur/contract/trading/receip
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { ada, transaction, walletAddresses } from '#test-support/examples/examples.ts'
+import { ada, createTransaction, walletAddresses } from '#test-support/examples/examples.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
@@ -34,8 +34,8 @@ beforeEach(() => {
   Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`, revokeObjectURL: () => undefined })
   server = stubServer(ada)
   server.on(walletsApi.addresses, () => ({ data: walletAddresses }))
-  server.on(historyApi.list, () => ({ data: [transaction()], page: 1, pages: 1, total: 1 }))
-  server.on(historyApi.detail, () => ({ data: transaction() }))
+  server.on(historyApi.list, () => ({ data: [createTransaction()], page: 1, pages: 1, total: 1 }))
+  server.on(historyApi.detail, () => ({ data: createTransaction() }))
 })
 
 test('the receipt is saved exactly as the server signed it, without white space', async () => {
@@ -56,7 +56,7 @@ test('the button for a signed receipt explains why a transaction has no signed r
 })
 
 test('a pending trade and a deposit offer no signed receipt', async () => {
-  for (const one of [transaction({ status: 'Pending' }), transaction({ type: 'Transfer' })]) {
+  for (const one of [createTransaction({ status: 'Pending' }), createTransaction({ type: 'Transfer' })]) {
     server.on(historyApi.detail, () => ({ data: one }))
     const { unmount } = renderApp('/app/history?receipt=trade-1')
     await screen.findByText('Amounts')

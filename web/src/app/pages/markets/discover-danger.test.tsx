@@ -3,7 +3,7 @@ import { type RiskVerdict, riskApi } from '@murmur/contract/markets/risk'
 import { tradesApi } from '@murmur/contract/trading/trades'
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { bonkAddress, createQuote, tradeReply, uniAddress } from '#test-support/examples/examples.ts'
+import { bonkAddress, createQuote, createTradeReply, uniAddress } from '#test-support/examples/examples.ts'
 import { createListedToken, createTokenLists } from '#test-support/examples/market-examples.ts'
 import { refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
 import { fillBuy, openBuy, stubBuyServer } from '#test-support/open/open-buy.ts'
@@ -21,7 +21,7 @@ const reasonText = 'Our own simulation on the chain found: it can’t be sold ag
 const token = { address: bonkAddress, name: 'Bonk', symbol: 'BONK', decimals: 5 }
 const addressOf = (n: number) => `${bonkAddress.slice(0, -3)}${String(n).padStart(3, '1')}` as typeof bonkAddress
 const addresses = { trap: addressOf(2), imitation: addressOf(3) }
-type Sent = { dangerSymbol?: string }
+type SentOrder = { dangerSymbol?: string }
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -31,7 +31,7 @@ beforeEach(() => {
   server = stubMarketServer()
   server.on(riskApi.verdict, () => ({ data: danger }))
   server.on(tradesApi.quote, ({ body }) =>
-    (body as Sent).dangerSymbol === 'BONK'
+    (body as SentOrder).dangerSymbol === 'BONK'
       ? { data: createQuote('buy', { chain: 'sol', token, risk: danger }) }
       : refuse('TOKEN_DANGEROUS', { reason: reasonText }),
   )
@@ -89,7 +89,7 @@ describe('a token that looks dangerous', () => {
 
   test('can be bought if the settings allow it and the user types its symbol, which is sent with quote and buy', async () => {
     server.on(riskApi.settings, () => ({ data: { allowDanger: true } }))
-    server.on(tradesApi.buy, () => tradeReply())
+    server.on(tradesApi.buy, () => createTradeReply())
     const { form, user } = await submitDangerousBuy()
     const field = await form.findByLabelText('Type BONK to buy it anyway')
     await user.type(field, 'BON')
@@ -99,7 +99,7 @@ describe('a token that looks dangerous', () => {
     expect(form.getByText('You’re about to buy a token that looks dangerous')).toBeTruthy()
     await user.click(form.getByRole('button', { name: 'Buy Token' }))
     await waitFor(() => expect(server.callsTo(tradesApi.buy)).toHaveLength(1))
-    const sent = [tradesApi.quote, tradesApi.buy].map((endpoint) => server.callsTo(endpoint).at(-1)?.body as Sent)
+    const sent = [tradesApi.quote, tradesApi.buy].map((endpoint) => server.callsTo(endpoint).at(-1)?.body as SentOrder)
     expect(sent.map(({ dangerSymbol }) => dangerSymbol)).toEqual(['BONK', 'BONK'])
   })
 

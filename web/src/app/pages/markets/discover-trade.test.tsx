@@ -8,7 +8,7 @@ import {
   createBalances,
   createNativeToken,
   createQuote,
-  tradeReply,
+  createTradeReply,
 } from '#test-support/examples/examples.ts'
 import { noResponse, refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
 import { openDiscover, stubMarketServer } from '#test-support/open/open-discover.ts'
@@ -109,7 +109,7 @@ describe('the form of a buy', () => {
 
   test('executes the trade and becomes the receipt', async () => {
     covers('2.discover.21')
-    server.on(tradesApi.buy, () => tradeReply())
+    server.on(tradesApi.buy, () => createTradeReply())
     const { trade, user } = await openDiscover()
     const form = await trade('Bonk', 'Buy')
     await user.type(field('Amount'), '25')
@@ -168,7 +168,7 @@ describe('the form of a buy', () => {
 describe('the form of a sell', () => {
   test('accepts a percentage of the holding and executes the sell', async () => {
     covers('2.discover.18', '2.discover.21')
-    server.on(tradesApi.sell, () => tradeReply())
+    server.on(tradesApi.sell, () => createTradeReply())
     const { trade, user } = await openDiscover()
     const form = await trade('Bonk', 'Sell')
     expect(await form.findByText('As a percentage of your 1,234,567 Bonk')).toBeTruthy()

@@ -6,7 +6,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { firstRunFlag } from '#lib/browser/first-run-flag.ts'
 import { examplePreferences } from '#test-support/examples/account-examples.ts'
-import { ada, bonk, createBalances, createNativeToken, transaction } from '#test-support/examples/examples.ts'
+import { ada, bonk, createBalances, createNativeToken, createTransaction } from '#test-support/examples/examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { stubChatServer } from '#test-support/open/open-chat.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
@@ -74,7 +74,7 @@ test('the greeting disappears with a purchase on another page', async () => {
   renderApp('/app/soon')
   await waitFor(() => expect(streams.open()).toHaveLength(1))
   const send = (status: 'Pending' | 'Successful') =>
-    act(() => streams.send({ type: 'trade', seq: 1, at: '2026-11-21T08:12:01Z', trade: transaction({ status }) }))
+    act(() => streams.send({ type: 'trade', seq: 1, at: '2026-11-21T08:12:01Z', trade: createTransaction({ status }) }))
   send('Pending')
   expect(firstRunFlag(ada.id).isSet()).toBe(true)
   send('Successful')

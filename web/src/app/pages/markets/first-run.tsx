@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react'
 import { useDeployment } from '#features/deployment/use-deployment.ts'
 import { Greeting } from '#features/first-run/greeting.tsx'
 import { usePreferences } from '#features/preferences/preferences-context.ts'
-import { type ChainsOfBalances, useBalances } from '#features/wallet/use-balances.ts'
+import { type BalancesByChain, useBalances } from '#features/wallet/use-balances.ts'
 import { walletTotal } from '#features/wallet/wallet-total.ts'
 import { firstRunFlag } from '#lib/browser/first-run-flag.ts'
-import { shortAmount } from '#lib/format/amount.ts'
+import { formatShortAmount } from '#lib/format/amount.ts'
 import { formatUsd } from '#lib/format/format.ts'
 import { formatList } from '#lib/format/format-list.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -47,14 +47,20 @@ function OpenGreeting({ user, onClose }: { user: User; onClose: () => void }) {
 }
 
 /** "You have $14,750.00 of play money: 5 SOL on Solana and 2 ETH on Ethereum. …" */
-function Funds({ chains }: { chains: ChainsOfBalances | undefined }) {
+function Funds({ chains }: { chains: BalancesByChain | undefined }) {
   const text = useText()
   const isSandbox = useDeployment()?.sandbox != null
   if (!chains) return null
   const coins = chainKeys.flatMap((chain) => {
     const coin = chains[chain].tokens.find((token) => token.isCoin && token.amountBaseUnits !== '0')
     return coin
-      ? [text('first-run.coin', { amount: shortAmount(coin, text.language), symbol: coin.symbol, chain: name(chain) })]
+      ? [
+          text('first-run.coin', {
+            amount: formatShortAmount(coin, text.language),
+            symbol: coin.symbol,
+            chain: getChainName(chain),
+          }),
+        ]
       : []
   })
   if (coins.length === 0) return text(isSandbox ? 'first-run.funds-coming' : 'first-run.no-funds')
@@ -65,6 +71,6 @@ function Funds({ chains }: { chains: ChainsOfBalances | undefined }) {
   return text(isSandbox ? 'first-run.play-money' : 'first-run.funds', { coins: list })
 }
 
-const name = (chain: ChainKey) => chainNames[chain]
+const getChainName = (chain: ChainKey) => chainNames[chain]
 
 const isBought = (token: HeldToken) => !token.isCoin && token.amountBaseUnits !== '0'

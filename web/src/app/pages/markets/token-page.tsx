@@ -19,7 +19,7 @@ import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { parseTokenPath, publicTokenPath } from '#lib/routing/token-path.ts'
 
 const RiskChips = lazyComponent(async () => (await import('#features/risk/risk-chips.tsx')).RiskChips)
-const session = { isSignedIn: true, onSignUp: () => undefined }
+const signedInProps = { isSignedIn: true, onSignUp: () => undefined }
 
 /** The page of one token for signed-in users, with the trade panel and the user's own marks on the chart. */
 export function TokenPage() {
@@ -44,8 +44,8 @@ function Token({ token }: { token: TokenRef }) {
       riskReasons={<RiskChips chain={chain} address={address} />}
       renderWatch={(loaded) => (
         <>
-          <StarButton hasLabel token={loaded} {...session} />
-          <AlertButton token={loaded} price={loaded.price} {...session} />
+          <StarButton hasLabel token={loaded} {...signedInProps} />
+          <AlertButton token={loaded} price={loaded.price} {...signedInProps} />
         </>
       )}
       renderTrade={(loaded) => <TokenTrade token={loaded && toDiscovered(loaded)} />}
@@ -54,14 +54,22 @@ function Token({ token }: { token: TokenRef }) {
   )
 }
 
-type Loaded = Pick<DiscoveredToken, 'chain' | 'name' | 'symbol'> & {
+type TokenWithDetails = Pick<DiscoveredToken, 'chain' | 'name' | 'symbol'> & {
   address: Address
   logoURI: string | null
   isVerified?: boolean | undefined
   imitates?: string | null | undefined
 }
 
-function toDiscovered({ chain, address, name, symbol, logoURI, isVerified, imitates }: Loaded): DiscoveredToken {
+function toDiscovered({
+  chain,
+  address,
+  name,
+  symbol,
+  logoURI,
+  isVerified,
+  imitates,
+}: TokenWithDetails): DiscoveredToken {
   return {
     chain,
     address,

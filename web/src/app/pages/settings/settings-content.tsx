@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useLinkedSetting } from '#app/pages/settings/jump-to.ts'
+import { useLinkedSetting } from '#app/pages/settings/jump-to-setting.ts'
 import { settingsPages } from '#app/pages/settings/settings-pages.ts'
 import { type SectionId, settingsSections } from '#app/pages/settings/settings-sections.ts'
 import { useAuth } from '#features/auth/session/auth-context.ts'

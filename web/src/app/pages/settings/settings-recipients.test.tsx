@@ -7,8 +7,8 @@ import {
   annasAddress,
   bob,
   bobsAddress,
-  checkedAddress,
-  lookAlike,
+  createCheckedAddress,
+  lookAlikeAddress,
 } from '#test-support/examples/send-examples.ts'
 import { noResponse, refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { openSettings } from '#test-support/open/open-settings.ts'
@@ -19,7 +19,7 @@ beforeEach(() => {
   server = stubServer(ada)
   stubSettings(server)
   server.on(recipientsApi.list, () => ({ data: [anna, bob] }))
-  server.on(recipientsApi.check, () => ({ data: checkedAddress() }))
+  server.on(recipientsApi.check, () => ({ data: createCheckedAddress() }))
   server.on(recipientsApi.add, () => ({ data: anna }))
 })
 
@@ -106,7 +106,7 @@ describe('a new recipient', () => {
   })
 
   test('on one EVM chain is valid on all EVM chains', async () => {
-    server.on(recipientsApi.check, () => ({ data: checkedAddress({ family: 'evm', address: bobsAddress }) }))
+    server.on(recipientsApi.check, () => ({ data: createCheckedAddress({ family: 'evm', address: bobsAddress }) }))
     const { form } = await openNew(bobsAddress)
     expect(form.getByText('Valid on Ethereum and Base: the same account on each.')).toBeTruthy()
     expect(within(await groups(form, 'Address')).getAllByRole('listitem')[1]?.className).toContain('font-bold')
@@ -114,12 +114,12 @@ describe('a new recipient', () => {
 
   test('needs every warning accepted, one by one', async () => {
     server.on(recipientsApi.check, () => ({
-      data: checkedAddress({
-        address: lookAlike,
+      data: createCheckedAddress({
+        address: lookAlikeAddress,
         warnings: [{ code: 'look-alike', similarTo: { name: 'Anna', address: annasAddress } }, { code: 'unused' }],
       }),
     }))
-    const { form, submit, fill, user } = await openNew(lookAlike)
+    const { form, submit, fill, user } = await openNew(lookAlikeAddress)
     await groups(form, 'Anna')
     expect(form.getByText('35 of 44 characters differ.')).toBeTruthy()
     expect(document.querySelectorAll('mark')).toHaveLength(70)
@@ -164,7 +164,7 @@ describe('a new recipient', () => {
     server.on(recipientsApi.check, noResponse)
     const { form, user } = await openNew(annasAddress)
     await form.findByText(/^We couldn’t check the address/)
-    server.on(recipientsApi.check, () => ({ data: checkedAddress() }))
+    server.on(recipientsApi.check, () => ({ data: createCheckedAddress() }))
     await user.click(form.getByRole('button', { name: 'Try again' }))
     expect(await groups(form, 'Address')).toBeTruthy()
   })

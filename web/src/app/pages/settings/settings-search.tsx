@@ -1,14 +1,14 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { type FoundSetting, findSettings } from '#app/pages/settings/find-settings.ts'
-import { jumpTo } from '#app/pages/settings/jump-to.ts'
+import { jumpToSetting } from '#app/pages/settings/jump-to-setting.ts'
 import { settingsPages } from '#app/pages/settings/settings-pages.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { navigate } from '#lib/routing/navigate.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { settingsPath } from '#lib/routing/settings-path.ts'
 
-const addressOf = ({ id, page }: FoundSetting) => `${settingsPath(page)}#${id}` as const
+const toSettingHref = ({ id, page }: FoundSetting) => `${settingsPath(page)}#${id}` as const
 
 /** The search of the settings. Its results take the place of the index; Enter goes to the first one. */
 export function SettingsSearch({ children }: { children: ReactNode }) {
@@ -22,7 +22,7 @@ export function SettingsSearch({ children }: { children: ReactNode }) {
   const close = ({ id: setting }: FoundSetting) => {
     setQuery('')
     // The address may name this setting already.
-    jumpTo(setting)
+    jumpToSetting(setting)
   }
   return (
     <div className="grid content-start gap-4">
@@ -31,7 +31,7 @@ export function SettingsSearch({ children }: { children: ReactNode }) {
           onSubmit={(event) => {
             event.preventDefault()
             if (!first) return
-            navigate(addressOf(first))
+            navigate(toSettingHref(first))
             close(first)
           }}
           className="relative"
@@ -93,7 +93,7 @@ function Results({ found, list, onPick }: ResultsProps) {
       {found.map((one) => (
         <li key={one.id}>
           <Link
-            to={addressOf(one)}
+            to={toSettingHref(one)}
             onClick={() => onPick(one)}
             className="grid min-h-11 content-center rounded-card px-3 py-1.5 hover:bg-sunk"
           >

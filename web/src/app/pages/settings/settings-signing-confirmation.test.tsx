@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ada } from '#test-support/examples/examples.ts'
 import { noSigningPasskeys } from '#test-support/examples/signing-examples.ts'
-import { browserError, sentProof, stubAuthenticator } from '#test-support/fakes/fake-authenticator.ts'
+import { browserError, createSentProof, stubAuthenticator } from '#test-support/fakes/fake-authenticator.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { openSettings } from '#test-support/open/open-settings.ts'
 import { stubSettings } from '#test-support/open/stub-settings.ts'
@@ -44,7 +44,7 @@ test('a key export needs the passkey alone, and a closed prompt exports nothing'
   await press('Export Private Keys')
   await screen.findByText('Your Private Keys', { selector: 'dialog[open] h2' })
   expect(bodies(signingPasskeysApi.challenge).at(-1)).toEqual({ action: { kind: 'export' } })
-  expect(bodies(walletsApi.exportKeys)).toEqual([{ passkey: sentProof('nonce.1') }])
+  expect(bodies(walletsApi.exportKeys)).toEqual([{ passkey: createSentProof('nonce.1') }])
 })
 
 test('a refused passkey is reported with its reason', async () => {
@@ -74,6 +74,6 @@ test('a higher limit needs a passkey signature over exactly these limits, a lowe
   ])
   expect(bodies(limitsApi.change)[1]).toEqual({
     ...{ perTradeUsd: 500, perDayUsd: null },
-    passkey: sentProof('nonce.1'),
+    passkey: createSentProof('nonce.1'),
   })
 })

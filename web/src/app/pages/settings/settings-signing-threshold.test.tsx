@@ -4,7 +4,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ada } from '#test-support/examples/examples.ts'
 import { noSigningPasskeys } from '#test-support/examples/signing-examples.ts'
-import { sentProof, stubAuthenticator } from '#test-support/fakes/fake-authenticator.ts'
+import { createSentProof, stubAuthenticator } from '#test-support/fakes/fake-authenticator.ts'
 import { type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { openSettings } from '#test-support/open/open-settings.ts'
 import { stubSettings } from '#test-support/open/stub-settings.ts'
@@ -60,7 +60,7 @@ test('a user chooses an amount, and the passkey confirms the dollars and the equ
   changesTo(above)
   await user.click(thresholdDialog.getByRole('button', { name: 'Use Passkey' }))
   expect(await screen.findByText('We’ll ask for your passkey above that amount')).toBeTruthy()
-  expect(sent()).toEqual([{ action: { kind: 'threshold', usd: 50, assets }, passkey: sentProof('nonce.1') }])
+  expect(sent()).toEqual([{ action: { kind: 'threshold', usd: 50, assets }, passkey: createSentProof('nonce.1') }])
   expect(part.getByText(/once more than \$50 moves within 24 hours. So far \$12.34 moved/)).toBeTruthy()
   expect(part.getByText(/that’s 0.02 ETH \(Ethereum\)/)).toBeTruthy()
 })

@@ -6,7 +6,7 @@ import { ada } from '#test-support/examples/examples.ts'
 import { noSigningPasskeys } from '#test-support/examples/signing-examples.ts'
 import {
   browserError,
-  sentProof,
+  createSentProof,
   sentSigningCredential,
   stubAuthenticator,
 } from '#test-support/fakes/fake-authenticator.ts'
@@ -45,9 +45,9 @@ const changesTo = (next: SigningPasskeys) =>
     return { data: state }
   })
 
-type Opened = Awaited<ReturnType<typeof open>>
+type OpenedSettings = Awaited<ReturnType<typeof open>>
 /** Reads the code from the open dialog and enters the part that the dialog then asks for. */
-async function storeCode({ user, dialog }: Opened): Promise<string> {
+async function storeCode({ user, dialog }: OpenedSettings): Promise<string> {
   const codeDialog = await dialog('Your Recovery Code')
   const code = codeDialog.getAllByRole('listitem').map(({ textContent }) => textContent)
   await user.click(codeDialog.getByRole('button', { name: 'I Stored It' }))
@@ -89,7 +89,7 @@ test('the switch for passkey confirmation sets up the first passkey, sends only 
   const action = { kind: 'require', isRequired: true }
   expect(bodies(signingPasskeysApi.change)).toEqual([
     { action: enrol, password: 'pass' },
-    { action, passkey: sentProof('nonce.1') },
+    { action, passkey: createSentProof('nonce.1') },
   ])
   expect(JSON.stringify(server.calls)).not.toContain(code)
 })
@@ -124,7 +124,7 @@ test('turning it off needs a passkey, and a closed prompt changes nothing and ca
   expect(await screen.findByText('You no longer need a passkey')).toBeTruthy()
   const action = { kind: 'require', isRequired: false }
   expect(bodies(signingPasskeysApi.challenge)).toEqual([{ action }, { action }])
-  expect(bodies(signingPasskeysApi.change)).toEqual([{ action, passkey: sentProof('nonce.1') }])
+  expect(bodies(signingPasskeysApi.change)).toEqual([{ action, passkey: createSentProof('nonce.1') }])
 })
 
 test('another passkey is added with an existing one, and the last one cannot be removed while it is required', async () => {

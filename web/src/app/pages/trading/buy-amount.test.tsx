@@ -11,7 +11,7 @@ import {
   createHeldToken,
   createNativeToken,
   createQuote,
-  tradeReply,
+  createTradeReply,
   uniAddress,
 } from '#test-support/examples/examples.ts'
 import {
@@ -21,7 +21,7 @@ import {
   uniswap,
 } from '#test-support/examples/market-examples.ts'
 import type { StubServer } from '#test-support/fakes/stub-server.ts'
-import { information, openBuy, stubBuyServer } from '#test-support/open/open-buy.ts'
+import { getTokenInformation, openBuy, stubBuyServer } from '#test-support/open/open-buy.ts'
 
 /** 2 ETH worth $4,000, of which 1.998 can be spent. */
 const ether = createNativeToken('eth', {
@@ -45,7 +45,7 @@ const chip = (name: string) => screen.getByRole('button', { name })
 async function openWithToken() {
   const opened = await openBuy()
   await opened.paste(uniAddress)
-  await information().findByText('Uniswap')
+  await getTokenInformation().findByText('Uniswap')
   return opened
 }
 
@@ -69,7 +69,7 @@ describe('the amount of a buy', () => {
   })
 
   test('from a chip is exact, in dollars or as a share of the coin that leaves the reserve for fees', async () => {
-    server.on(tradesApi.buy, () => tradeReply({ sold: createQuote('buy').pay }))
+    server.on(tradesApi.buy, () => createTradeReply({ sold: createQuote('buy').pay }))
     const { user, amount, press } = await openWithToken()
     expect(await screen.findByText('Balance: 2 ETH')).toBeTruthy()
     await user.click(chip('$25'))
@@ -213,7 +213,7 @@ describe('the search for a token to buy', () => {
     await user.click(await dialog.findByRole('option', { name: /Uniswap/ }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(address).toHaveProperty('value', uniAddress)
-    expect(await information().findByText('Uniswap')).toBeTruthy()
+    expect(await getTokenInformation().findByText('Uniswap')).toBeTruthy()
     expect(screen.getByRole('button', { name: /^Token to Buy UNI/ })).toBeTruthy()
   })
 

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { uni, uniAddress } from '#test-support/examples/examples.ts'
 import { refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
-import { information, openBuy, stubBuyServer } from '#test-support/open/open-buy.ts'
+import { getTokenInformation, openBuy, stubBuyServer } from '#test-support/open/open-buy.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 const onBase: TokenReply = { ...uni, chain: 'base' }
@@ -70,8 +70,8 @@ describe('the token lookup', () => {
     await press()
     expect(screen.getByText('Please enter a valid contract address')).toBeTruthy()
     answer()
-    await information().findByText('Uniswap')
-    const rows = information()
+    await getTokenInformation().findByText('Uniswap')
+    const rows = getTokenInformation()
       .getAllByRole('term')
       .map((term) => [term.textContent, term.nextSibling?.textContent])
     expect(rows).toEqual([
@@ -117,7 +117,7 @@ describe('the token lookup', () => {
     expect(screen.getByText('Choose the chain you mean')).toBeTruthy()
     const base = question.getByRole('radio', { name: 'Base' })
     await user.click(base)
-    expect(await information().findByText('Base')).toBeTruthy()
+    expect(await getTokenInformation().findByText('Base')).toBeTruthy()
     // The question stays with the selected chain, so that the user can change it.
     expect(base).toBe(document.activeElement)
     expect(base).toHaveProperty('checked', true)
@@ -127,12 +127,12 @@ describe('the token lookup', () => {
     server.on(tokensApi.detail, () => onBoth)
     const { paste } = await openBuy()
     const card = () => screen.getByRole('region', { name: 'Token Information' })
-    expect(information().queryAllByRole('term')).toHaveLength(0)
-    expect(information().getByText('A contract address identifies exactly one token.')).toBeTruthy()
+    expect(getTokenInformation().queryAllByRole('term')).toHaveLength(0)
+    expect(getTokenInformation().getByText('A contract address identifies exactly one token.')).toBeTruthy()
     expect(card().className).not.toContain('min-h')
     await paste(uniAddress)
     expect(card().className).toContain('min-h-26')
-    const question = await information().findByText(/more than one chain/)
+    const question = await getTokenInformation().findByText(/more than one chain/)
     expect(question.parentElement?.className).toContain('min-h-11')
     expect(within(question.parentElement as HTMLElement).getAllByRole('radio')).toHaveLength(2)
   })
@@ -142,6 +142,6 @@ describe('the token lookup', () => {
     const { paste, user } = await openBuy()
     await paste(uniAddress)
     await user.click(await screen.findByRole('radio', { name: 'Ethereum' }))
-    expect(await information().findByText('Uniswap')).toBeTruthy()
+    expect(await getTokenInformation().findByText('Uniswap')).toBeTruthy()
   })
 })

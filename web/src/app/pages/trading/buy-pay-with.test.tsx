@@ -8,11 +8,11 @@ import {
   createBalances,
   createNativeToken,
   createQuote,
-  tradeReply,
+  createTradeReply,
   uniAddress,
 } from '#test-support/examples/examples.ts'
 import type { StubServer } from '#test-support/fakes/stub-server.ts'
-import { information, openBuy, stubBuyServer } from '#test-support/open/open-buy.ts'
+import { getTokenInformation, openBuy, stubBuyServer } from '#test-support/open/open-buy.ts'
 
 const ether = createNativeToken('eth', {
   ...{ balance: 2, usdValue: 4000 },
@@ -48,7 +48,7 @@ const quoteRequests = () => server.callsTo(tradesApi.quote).map(({ body }) => bo
 async function openWithToken() {
   const opened = await openBuy()
   await opened.paste(uniAddress)
-  await information().findByText('Uniswap')
+  await getTokenInformation().findByText('Uniswap')
   return opened
 }
 
@@ -86,7 +86,7 @@ describe('paying with a token', () => {
   })
 
   test('quotes exactly the balance on Max, and the confirmation names the token', async () => {
-    server.on(tradesApi.buy, () => tradeReply({ sold: createQuote('buy').pay }))
+    server.on(tradesApi.buy, () => createTradeReply({ sold: createQuote('buy').pay }))
     const opened = await openWithToken()
     await payWithDollars(opened)
     await opened.user.click(screen.getByRole('button', { name: 'Max' }))

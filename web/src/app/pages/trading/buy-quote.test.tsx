@@ -11,11 +11,11 @@ import {
   createBalances,
   createNativeToken,
   createQuote,
-  tradeReply,
+  createTradeReply,
   uniAddress,
 } from '#test-support/examples/examples.ts'
 import { refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
-import { card, fillBuy, information, openBuy, stubBuyServer } from '#test-support/open/open-buy.ts'
+import { fillBuy, getCard, getTokenInformation, openBuy, stubBuyServer } from '#test-support/open/open-buy.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 let server: StubServer
@@ -31,7 +31,7 @@ describe('the quote', () => {
     expect(server.callsTo(tradesApi.quote).map((call) => call.body)).toEqual([
       { side: 'buy', amountInUsd: '25', tokenAddress: uniAddress, chain: 'eth' },
     ])
-    const rows = card('Quote')
+    const rows = getCard('Quote')
       .getAllByRole('term')
       .map((term) => [term.textContent, term.nextSibling?.textContent])
     expect(rows.slice(0, -1)).toEqual([
@@ -66,7 +66,8 @@ describe('the quote', () => {
       }))
     answer(512_000_000_000_000n, 1.25)
     await fillBuy(await openBuy())
-    const shownFigures = (row: string) => card('Quote').getByText(row).closest('div')?.querySelector('dd')?.textContent
+    const shownFigures = (row: string) =>
+      getCard('Quote').getByText(row).closest('div')?.querySelector('dd')?.textContent
     await waitFor(() => expect(shownFigures('Network fee')).toBe('0.000512 ETH ($1.25)at most 0.003 ETH ($7.50)'))
     // The lines add up: the payment, which includes the platform fee, and the network fee.
     expect(shownFigures('Plus network fee')).toBe('about $1.25 (up to $7.50)')
@@ -94,20 +95,20 @@ describe('the quote', () => {
       ),
     )
     await openBuy()
-    expect(card('Quote').getByText(/^Choose a token and an amount\./)).toBeTruthy()
-    expect((await card('Quote').findByRole('listitem')).textContent).toBe('SOLSolana4.98$750.00')
-    expect(card('Quote').queryAllByRole('definition')).toHaveLength(0)
+    expect(getCard('Quote').getByText(/^Choose a token and an amount\./)).toBeTruthy()
+    expect((await getCard('Quote').findByRole('listitem')).textContent).toBe('SOLSolana4.98$750.00')
+    expect(getCard('Quote').queryAllByRole('definition')).toHaveLength(0)
     expect(screen.queryByText('—')).toBeNull()
   })
 
   test('collapses the other figures, except for experts', async () => {
     await fillBuy(await openBuy())
-    expect(card('Quote').getByText('Details').closest('details')?.open).toBe(false)
+    expect(getCard('Quote').getByText('Details').closest('details')?.open).toBe(false)
     cleanup()
     server.on(profileApi.preferences, () => ({ data: { ...examplePreferences, level: 'expert' as const } }))
     await fillBuy(await openBuy())
-    await waitFor(() => expect(card('Quote').queryByText('Details')).toBeNull())
-    expect(card('Quote').getByText('You pay, in base units')).toBeTruthy()
+    await waitFor(() => expect(getCard('Quote').queryByText('Details')).toBeNull())
+    expect(getCard('Quote').getByText('You pay, in base units')).toBeTruthy()
   })
 
   test('lists the cautions in sentences', async () => {
@@ -115,7 +116,7 @@ describe('the quote', () => {
     server.on(tradesApi.quote, () => ({ data: createQuote('buy', cautions) }))
     await fillBuy(await openBuy())
     expect(
-      card('Quote')
+      getCard('Quote')
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual([
@@ -131,12 +132,12 @@ describe('the quote', () => {
     server.on(tradesApi.quote, () => ({ data: createQuote('buy', { sellableFrom }) }))
     await fillBuy(await openBuy())
     const sentence = `You can’t sell or send this UNI before ${formatDateTime(sellableFrom, 'en')}, because your limits don’t cover it yet. If Murmur asks for your passkey before money moves, you can do so at once.`
-    expect(card('Quote').getByRole('listitem').textContent).toBe(sentence)
-    expect(card('Quote').getByText(/^Your quote: /).textContent).toContain(sentence)
+    expect(getCard('Quote').getByRole('listitem').textContent).toBe(sentence)
+    expect(getCard('Quote').getByText(/^Your quote: /).textContent).toContain(sentence)
     cleanup()
     server.on(tradesApi.quote, () => ({ data: createQuote('buy', { sellableFrom: null }) }))
     await fillBuy(await openBuy())
-    expect(card('Quote').queryByRole('listitem')).toBeNull()
+    expect(getCard('Quote').queryByRole('listitem')).toBeNull()
   })
 
   test('shows how long it is valid beside the button, without announcing it', async () => {
@@ -150,7 +151,7 @@ describe('the quote', () => {
     server.on(tradesApi.quote, () => new Promise((resolve) => (respond = resolve)))
     const { paste, user, amount, press } = await openBuy()
     await paste(uniAddress)
-    await information().findByText('Uniswap')
+    await getTokenInformation().findByText('Uniswap')
     await user.type(amount, '25')
     const button = screen.getByRole('button', { name: 'Buy Now', description: 'Getting the figures…' })
     expect(button.getAttribute('aria-disabled')).toBe('true')
@@ -168,10 +169,10 @@ describe('the quote', () => {
     server.on(tradesApi.quote, () => refuse('NO_ROUTE'))
     const { paste, user, amount, press } = await openBuy()
     await paste(uniAddress)
-    await information().findByText('Uniswap')
+    await getTokenInformation().findByText('Uniswap')
     await user.type(amount, '25')
-    expect(await card('Quote').findByText(/^No market trades this token/)).toBeTruthy()
-    const help = card('Quote').getByRole('link', { name: 'What does this mean? (opens a new tab)' })
+    expect(await getCard('Quote').findByText(/^No market trades this token/)).toBeTruthy()
+    const help = getCard('Quote').getByRole('link', { name: 'What does this mean? (opens a new tab)' })
     expect(help.getAttribute('href')).toBe('/app/help#token-not-tradable')
     await press()
     const toast = screen.getByText('Buy failed. Please try again.').closest('[data-toast=error]')
@@ -188,7 +189,7 @@ describe('the quote', () => {
     await fillBuy(opened)
     expect(await screen.findByText('This quote has expired.')).toBeTruthy()
     server.on(tradesApi.quote, () => ({ data: createQuote('buy', { intentId: parseIntentId('new') }) }))
-    server.on(tradesApi.buy, () => tradeReply())
+    server.on(tradesApi.buy, () => createTradeReply())
     await opened.press()
     expect(screen.getByText(/had expired. Check the new figures/)).toBeTruthy()
     expect(server.callsTo(tradesApi.buy)).toHaveLength(0)
@@ -206,24 +207,24 @@ describe('the quote', () => {
       data: createQuote('buy', { intentId: parseIntentId('new'), priceImpactBps: 345 }),
     }))
     await opened.press()
-    expect(await card('Quote').findByText('3.45%')).toBeTruthy()
+    expect(await getCard('Quote').findByText('3.45%')).toBeTruthy()
     expect(screen.getByText(/Nothing was sent; please (ask for a new one|check the new price)/)).toBeTruthy()
     expect(screen.queryByText('Buy failed. Please try again.')).toBeNull()
     expect(server.callsTo(tradesApi.buy)).toHaveLength(1)
   })
 
   test('shows that the browser is offline, and sends nothing even after reconnecting', async () => {
-    server.on(tradesApi.buy, () => tradeReply())
+    server.on(tradesApi.buy, () => createTradeReply())
     const opened = await openBuy()
     await fillBuy(opened)
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
-    expect(card('Quote').getByText(/^You’re offline/)).toBeTruthy()
+    expect(getCard('Quote').getByText(/^You’re offline/)).toBeTruthy()
     await opened.press()
     expect(server.callsTo(tradesApi.buy)).toHaveLength(0)
     onLine.mockReturnValue(true)
     act(() => void window.dispatchEvent(new Event('online')))
-    await waitFor(() => expect(card('Quote').queryByText(/^You’re offline/)).toBeNull())
+    await waitFor(() => expect(getCard('Quote').queryByText(/^You’re offline/)).toBeNull())
     expect(server.callsTo(tradesApi.buy)).toHaveLength(0)
     await opened.press()
     await waitFor(() => expect(server.callsTo(tradesApi.buy)).toHaveLength(1))

@@ -1,10 +1,10 @@
 import { tradesApi } from '@murmur/contract/trading/trades'
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { hash, tradeReply, transaction, uniAddress } from '#test-support/examples/examples.ts'
+import { createTradeReply, createTransaction, hash, uniAddress } from '#test-support/examples/examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { noResponse, refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
-import { card, fillBuy, openBuy, stubBuyServer } from '#test-support/open/open-buy.ts'
+import { fillBuy, getCard, openBuy, stubBuyServer } from '#test-support/open/open-buy.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 let server: StubServer
@@ -17,7 +17,7 @@ describe('buying', () => {
   test('posts the agreed quote once, reads "Processing...", shows the bought amount, and resets', async () => {
     covers('2.manual.07', '4.states.manual.06', '4.states.manual.10', '8.success.03')
     let answer = () => {}
-    server.on(tradesApi.buy, () => new Promise((resolve) => (answer = () => resolve(tradeReply()))))
+    server.on(tradesApi.buy, () => new Promise((resolve) => (answer = () => resolve(createTradeReply()))))
     const opened = await openBuy()
     await fillBuy(opened)
     await opened.press()
@@ -37,12 +37,12 @@ describe('buying', () => {
     expect(server.callsTo(tradesApi.buy)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f-]{36}$/)
     expect(opened.address).toHaveProperty('value', '')
     expect(opened.amount).toHaveProperty('value', '')
-    const link = card('Receipt').getByRole('link', { name: '0xab12…ab12' })
+    const link = getCard('Receipt').getByRole('link', { name: '0xab12…ab12' })
     expect(link.getAttribute('href')).toBe(`http://sandbox.test/tx/eth/${hash}`)
   })
 
   test('scrolls a receipt at the bottom of the window to the top, clear of the toasts', async () => {
-    server.on(tradesApi.buy, () => tradeReply())
+    server.on(tradesApi.buy, () => createTradeReply())
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue()
     const opened = await openBuy()
     await fillBuy(opened)
@@ -66,30 +66,33 @@ describe('buying', () => {
 
   test('shows a buy reverted on chain as failed, with its transaction', async () => {
     covers('8.errors.22')
-    server.on(tradesApi.buy, () => ({ ...tradeReply({ status: 'failed' }), message: 'The chain undid the trade.' }))
+    server.on(tradesApi.buy, () => ({
+      ...createTradeReply({ status: 'failed' }),
+      message: 'The chain undid the trade.',
+    }))
     const opened = await openBuy()
     await fillBuy(opened)
     await opened.press()
     expect(await screen.findByText('Buy failed. Please try again.')).toBeTruthy()
-    expect(card('Receipt').getByText('The chain undid the trade.')).toBeTruthy()
-    expect(card('Receipt').getByRole('link', { name: '0xab12…ab12' })).toBeTruthy()
+    expect(getCard('Receipt').getByText('The chain undid the trade.')).toBeTruthy()
+    expect(getCard('Receipt').getByRole('link', { name: '0xab12…ab12' })).toBeTruthy()
   })
 
   test('stays pending until the server reports the result, then shows it in place', async () => {
     covers('8.errors.26')
     const streams = FakeEventSource.install()
-    server.on(tradesApi.buy, () => tradeReply({ status: 'pending', transactionHash: null, url: null }))
+    server.on(tradesApi.buy, () => createTradeReply({ status: 'pending', transactionHash: null, url: null }))
     const opened = await openBuy()
     await fillBuy(opened)
     await opened.press()
-    expect(await card('Receipt').findByText('Pending')).toBeTruthy()
+    expect(await getCard('Receipt').findByText('Pending')).toBeTruthy()
     expect(screen.queryByText('Buy failed. Please try again.')).toBeNull()
-    act(() => streams.send({ type: 'trade', seq: 1, at: '2026-11-21T08:12:01Z', trade: transaction() }))
-    expect(await card('Receipt').findByText('Bought $25 worth of UNI')).toBeTruthy()
-    const boughtAmount = card('Receipt').getByText('3.78654 UNI')
+    act(() => streams.send({ type: 'trade', seq: 1, at: '2026-11-21T08:12:01Z', trade: createTransaction() }))
+    expect(await getCard('Receipt').findByText('Bought $25 worth of UNI')).toBeTruthy()
+    const boughtAmount = getCard('Receipt').getByText('3.78654 UNI')
     // The value of the agreed amount; the event does not contain it.
     expect(boughtAmount.parentElement?.textContent).toBe('3.78654 UNI ($24.85)')
-    expect(card('Receipt').getByText('You paid').nextSibling?.textContent).toBe('0.0102543 ETH ($25.00)')
+    expect(getCard('Receipt').getByText('You paid').nextSibling?.textContent).toBe('0.0102543 ETH ($25.00)')
   })
 })
 
@@ -104,7 +107,7 @@ describe('an unanswered buy', () => {
     const opened = await openBuy()
     await fillBuy(opened)
     await opened.press()
-    expect(await card('Receipt').findByText('Pending')).toBeTruthy()
+    expect(await getCard('Receipt').findByText('Pending')).toBeTruthy()
     expect(screen.queryByText('Buy failed. Please try again.')).toBeNull()
     expect(server.callsTo(tradesApi.buy)).toHaveLength(1)
   })
@@ -115,17 +118,17 @@ describe('an unanswered buy', () => {
     const opened = await openBuy()
     await fillBuy(opened)
     await opened.press()
-    await card('Receipt').findByText(/Sending it again can’t trade twice/)
-    server.on(tradesApi.buy, () => tradeReply())
+    await getCard('Receipt').findByText(/Sending it again can’t trade twice/)
+    server.on(tradesApi.buy, () => createTradeReply())
     await opened.user.click(screen.getByRole('button', { name: 'Send Again' }))
-    expect(await card('Receipt').findByText('Bought $25 worth of UNI')).toBeTruthy()
+    expect(await getCard('Receipt').findByText('Bought $25 worth of UNI')).toBeTruthy()
     const [first, second] = server.callsTo(tradesApi.buy)
     expect(second?.body).toEqual(first?.body)
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
   })
 
   test('is followed by a buy with a new intent and a new key', async () => {
-    server.on(tradesApi.buy, () => tradeReply())
+    server.on(tradesApi.buy, () => createTradeReply())
     const opened = await openBuy()
     await fillBuy(opened)
     await opened.press()

@@ -2,7 +2,7 @@ import { parseIntentId } from '@murmur/contract/ids'
 import { tradesApi } from '@murmur/contract/trading/trades'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createQuote, tradeReply } from '#test-support/examples/examples.ts'
+import { createQuote, createTradeReply } from '#test-support/examples/examples.ts'
 import { passkeyRequest } from '#test-support/examples/signing-examples.ts'
 import { browserError, sentSignature, stubAuthenticator } from '#test-support/fakes/fake-authenticator.ts'
 import { noResponse, refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
@@ -14,7 +14,7 @@ beforeEach(() => {
   authenticator = stubAuthenticator()
   server = stubBuyServer()
   server.on(tradesApi.quote, () => ({ data: createQuote('buy', { passkey: passkeyRequest }) }))
-  server.on(tradesApi.buy, () => tradeReply())
+  server.on(tradesApi.buy, () => createTradeReply())
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -84,7 +84,7 @@ test('a signature that the signer refuses leads to a new quote, whose challenge 
   await press()
   expect(await screen.findByText(reason)).toBeTruthy()
   await waitFor(() => expect(server.callsTo(tradesApi.quote)).toHaveLength(2))
-  server.on(tradesApi.buy, () => tradeReply())
+  server.on(tradesApi.buy, () => createTradeReply())
   await press()
   await screen.findByText('Receipt')
   expect(bodies()[1]).toMatchObject({ intentId: 'intent-2', passkey: sentSignature })
@@ -96,7 +96,7 @@ test('a retry after no response sends the same signature and key without another
   server.on(tradesApi.buy, () => noResponse())
   await press()
   const again = await screen.findByRole('button', { name: 'Send Again' })
-  server.on(tradesApi.buy, () => tradeReply())
+  server.on(tradesApi.buy, () => createTradeReply())
   await user.click(again)
   await waitFor(() => expect(bodies()).toHaveLength(2))
   expect(bodies()[1]).toEqual(bodies()[0])

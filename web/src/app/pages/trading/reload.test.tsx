@@ -2,14 +2,14 @@ import { historyApi } from '@murmur/contract/trading/history'
 import { tradesApi } from '@murmur/contract/trading/trades'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ada, tradeReply, transaction } from '#test-support/examples/examples.ts'
+import { ada, createTradeReply, createTransaction } from '#test-support/examples/examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { noResponse, refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
-import { card, fillBuy, openBuy, stubBuyServer } from '#test-support/open/open-buy.ts'
+import { fillBuy, getCard, openBuy, stubBuyServer } from '#test-support/open/open-buy.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
 let server: StubServer
-let rows: ReturnType<typeof transaction>[]
+let rows: ReturnType<typeof createTransaction>[]
 
 beforeEach(() => {
   server = stubBuyServer()
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks())
 
 const now = () => new Date().toISOString()
-const pending = () => transaction({ status: 'Pending', hash: null, url: null, date: now() })
+const pending = () => createTransaction({ status: 'Pending', hash: null, url: null, date: now() })
 
 /** Buys, and reloads the page before or after the response. */
 async function buyAndReload(until: () => Promise<unknown>) {
@@ -38,16 +38,16 @@ const sent = () => waitFor(() => expect(server.callsTo(tradesApi.buy)).toHaveLen
 describe('the form after a reload', () => {
   test('shows a pending trade as its receipt, and an event completes it', async () => {
     const streams = FakeEventSource.install()
-    server.on(tradesApi.buy, () => tradeReply({ status: 'pending', transactionHash: null, url: null }))
+    server.on(tradesApi.buy, () => createTradeReply({ status: 'pending', transactionHash: null, url: null }))
     rows = [pending()]
     await buyAndReload(findReceipt)
-    expect(await card('Receipt').findByText('Pending')).toBeTruthy()
+    expect(await getCard('Receipt').findByText('Pending')).toBeTruthy()
     // On phones the receipt is in place of the form.
-    expect(card('Receipt').getByText('You agreed to pay').nextSibling?.textContent).toContain('ETH')
-    expect(card('Receipt').getByText('Minimum promised').nextSibling?.textContent).toContain('UNI')
+    expect(getCard('Receipt').getByText('You agreed to pay').nextSibling?.textContent).toContain('ETH')
+    expect(getCard('Receipt').getByText('Minimum promised').nextSibling?.textContent).toContain('UNI')
     await waitFor(() => expect(streams.open()).toHaveLength(1))
-    act(() => streams.send({ type: 'trade', seq: 1, at: now(), trade: transaction() }))
-    expect(await card('Receipt').findByText('Bought $25 worth of UNI')).toBeTruthy()
+    act(() => streams.send({ type: 'trade', seq: 1, at: now(), trade: createTransaction() }))
+    expect(await getCard('Receipt').findByText('Bought $25 worth of UNI')).toBeTruthy()
   })
 
   test('finds an unanswered trade in the history and follows it to its result', async () => {
@@ -57,29 +57,29 @@ describe('the form after a reload', () => {
       return new Promise(() => undefined)
     })
     await buyAndReload(sent)
-    expect(await card('Receipt').findByText(/The network hasn’t confirmed your trade yet/)).toBeTruthy()
-    rows = [transaction({ date: now() })]
-    expect(await card('Receipt').findByText('Bought $25 worth of UNI')).toBeTruthy()
+    expect(await getCard('Receipt').findByText(/The network hasn’t confirmed your trade yet/)).toBeTruthy()
+    rows = [createTransaction({ date: now() })]
+    expect(await getCard('Receipt').findByText('Bought $25 worth of UNI')).toBeTruthy()
   })
 
   test('retries a trade that the history lacks as the same request with the same key', async () => {
     server.on(tradesApi.buy, () => new Promise(() => undefined))
     // The same token, but much earlier.
-    rows = [transaction()]
+    rows = [createTransaction()]
     const { user } = await buyAndReload(sent)
-    server.on(tradesApi.buy, () => tradeReply())
+    server.on(tradesApi.buy, () => createTradeReply())
     await waitFor(() => expect(screen.getByRole('button', { name: 'Send Again' }).ariaDisabled).toBeNull())
     await user.click(screen.getByRole('button', { name: 'Send Again' }))
-    expect(await card('Receipt').findByText('Bought $25 worth of UNI')).toBeTruthy()
+    expect(await getCard('Receipt').findByText('Bought $25 worth of UNI')).toBeTruthy()
     const [first, second] = server.callsTo(tradesApi.buy)
     expect(second?.body).toEqual(first?.body)
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
   })
 
   test('shows a finished trade for a minute', async () => {
-    server.on(tradesApi.buy, () => tradeReply())
+    server.on(tradesApi.buy, () => createTradeReply())
     const { unmount } = await buyAndReload(findReceipt)
-    expect(card('Receipt').getByText('Bought $25 worth of UNI')).toBeTruthy()
+    expect(getCard('Receipt').getByText('Bought $25 worth of UNI')).toBeTruthy()
     unmount()
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 61_000)
     await openBuy()
@@ -93,7 +93,7 @@ describe('the form after a reload', () => {
     first.unmount()
     server.on(tradesApi.buy, noResponse)
     const second = await buyAndReload(findReceipt)
-    expect(card('Receipt').getByText('Pending')).toBeTruthy()
+    expect(getCard('Receipt').getByText('Pending')).toBeTruthy()
     await second.user.click(screen.getByRole('button', { name: 'New Trade' }))
     second.unmount()
     const third = await openBuy()

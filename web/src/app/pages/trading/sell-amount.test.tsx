@@ -7,7 +7,7 @@ import {
   createBalances,
   createHeldToken,
   createQuote,
-  tradeReply,
+  createTradeReply,
   uniAddress,
 } from '#test-support/examples/examples.ts'
 import { type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
@@ -26,7 +26,7 @@ describe('the amount of a sell', () => {
   const sale = { side: 'sell', tokenAddress: uniAddress, chain: 'eth' }
 
   test('is entered in tokens or in dollars, and keeps its value when the unit changes', async () => {
-    server.on(tradesApi.sell, () => tradeReply({ sold: createQuote('sell').pay }))
+    server.on(tradesApi.sell, () => createTradeReply({ sold: createQuote('sell').pay }))
     const { pick, percentage, user, press } = await openSell()
     await pick(/^Uniswap/)
     await user.type(percentage, '50')

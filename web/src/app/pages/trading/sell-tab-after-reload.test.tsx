@@ -2,7 +2,7 @@ import { tradesApi } from '@murmur/contract/trading/trades'
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { ada, createBalances, createHeldToken, createQuote, tradeReply } from '#test-support/examples/examples.ts'
+import { ada, createBalances, createHeldToken, createQuote, createTradeReply } from '#test-support/examples/examples.ts'
 import { stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 import { covers } from '../../../../../spec/covers.ts'
@@ -11,7 +11,7 @@ beforeEach(() => {
   const server = stubServer(ada)
   server.on(walletsApi.balances, () => createBalances(createHeldToken()))
   server.on(tradesApi.quote, () => ({ data: createQuote('sell') }))
-  server.on(tradesApi.sell, () => tradeReply({ sold: createQuote('sell').pay }))
+  server.on(tradesApi.sell, () => createTradeReply({ sold: createQuote('sell').pay }))
 })
 
 /** Sells, leaves the page and returns; `how` is the navigation type of the return. */

@@ -12,7 +12,7 @@ import {
   createBalances,
   createHeldToken,
   createQuote,
-  tradeReply,
+  createTradeReply,
   uni,
   uniAddress,
 } from '#test-support/examples/examples.ts'
@@ -208,7 +208,7 @@ describe('selling', () => {
 
   test('posts the agreed quote, shows the sold amount to six decimals, and resets', async () => {
     covers('4.states.manual.09', '4.states.manual.11', '8.success.04')
-    server.on(tradesApi.sell, () => tradeReply({ sold: createQuote('sell').pay }))
+    server.on(tradesApi.sell, () => createTradeReply({ sold: createQuote('sell').pay }))
     const { percentage } = await sell()
     await screen.findByRole('region', { name: 'Receipt' })
     expect(screen.getByText('Sold 1.893274 UNI (50%)', { selector: '[data-toast] *' })).toBeTruthy()
@@ -221,7 +221,7 @@ describe('selling', () => {
 
   test('truncates the sold amount, the same in quote, receipt and toast', async () => {
     // Rounded up, 1.8932746… would read 1.893275.
-    server.on(tradesApi.sell, () => tradeReply({ sold: { ...createQuote('sell').pay, usdValue: null } }))
+    server.on(tradesApi.sell, () => createTradeReply({ sold: { ...createQuote('sell').pay, usdValue: null } }))
     const opened = await openSell()
     await opened.pick(/Uniswap/)
     await opened.user.type(opened.percentage, '50')

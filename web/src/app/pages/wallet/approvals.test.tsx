@@ -5,14 +5,14 @@ import { approvalsApi } from '@murmur/contract/trading/approvals'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
-  approval,
-  chainApprovals,
+  createApproval,
+  createChainApprovals,
+  createUpkeepReply,
   revokeQuote,
   unknownSpender,
-  upkeepReply,
   venueApproval,
 } from '#test-support/examples/approval-examples.ts'
-import { ada, transaction } from '#test-support/examples/examples.ts'
+import { ada, createTransaction } from '#test-support/examples/examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { noResponse, refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
@@ -21,10 +21,10 @@ let server: StubServer
 beforeEach(() => {
   server = stubServer(ada)
   server.on(approvalsApi.list, () => ({
-    data: [chainApprovals(), chainApprovals({ chain: 'base', approvals: [], logsSince: null })],
+    data: [createChainApprovals(), createChainApprovals({ chain: 'base', approvals: [], logsSince: null })],
   }))
   server.on(approvalsApi.quote, () => ({ data: revokeQuote() }))
-  server.on(approvalsApi.revoke, () => upkeepReply())
+  server.on(approvalsApi.revoke, () => createUpkeepReply())
 })
 
 const unknownName = 'Revoke LINK for 0x1111…0582'
@@ -79,9 +79,9 @@ describe('the list of approvals', () => {
   })
 
   test('shows a delegate of an account that its issuer froze, without a way to revoke it', async () => {
-    const frozen = approval({ chain: 'sol', isFrozen: true, since: null })
+    const frozen = createApproval({ chain: 'sol', isFrozen: true, since: null })
     server.on(approvalsApi.list, () => ({
-      data: [chainApprovals({ chain: 'sol', approvals: [frozen], logsSince: null })],
+      data: [createChainApprovals({ chain: 'sol', approvals: [frozen], logsSince: null })],
     }))
     await renderApp('/app/wallet/approvals')
     expect(await screen.findByText(/^The issuer of LINK has frozen this account/)).toBeTruthy()
@@ -95,10 +95,10 @@ describe('the list of approvals', () => {
     ]
     const delegate = { address: solanaAddress(one), name: null, isVenue: false }
     const accounts = [one, other].map((account) =>
-      approval({ chain: 'sol', account: solanaAddress(account), spender: delegate, since: null }),
+      createApproval({ chain: 'sol', account: solanaAddress(account), spender: delegate, since: null }),
     )
     server.on(approvalsApi.list, () => ({
-      data: [chainApprovals({ chain: 'sol', approvals: accounts, logsSince: null })],
+      data: [createChainApprovals({ chain: 'sol', approvals: accounts, logsSince: null })],
     }))
     const { user } = await openApprovals()
     expect(await screen.findByText('Solana: every token account in your wallet.')).toBeTruthy()
@@ -116,7 +116,7 @@ describe('the list of approvals', () => {
   })
 
   test('states that it may be incomplete if contracts reported more than could be checked', async () => {
-    server.on(approvalsApi.list, () => ({ data: [chainApprovals({ isTruncated: true })] }))
+    server.on(approvalsApi.list, () => ({ data: [createChainApprovals({ isTruncated: true })] }))
     await openApprovals()
     expect(
       await screen.findByText('We couldn’t check every approval on Ethereum, so this list may be incomplete.'),
@@ -128,18 +128,18 @@ describe('the list of approvals', () => {
   })
 
   test('explains a permit signature, a limited approval and a token that anyone could have made', async () => {
-    const permit = approval({
+    const permit = createApproval({
       risk: 'medium',
       spender: { address: unknownSpender, name: 'Uniswap Permit2', isVenue: false },
     })
-    const limited = approval({
+    const limited = createApproval({
       risk: 'medium',
       isUnlimited: false,
       amountBaseUnits: toBaseUnits(7000000000000000000n),
       since: null,
     })
-    const fake = approval({ token: { ...limited.token, isVerified: false, imitates: 'LINK' } })
-    server.on(approvalsApi.list, () => ({ data: [chainApprovals({ approvals: [permit, limited, fake] })] }))
+    const fake = createApproval({ token: { ...limited.token, isVerified: false, imitates: 'LINK' } })
+    server.on(approvalsApi.list, () => ({ data: [createChainApprovals({ approvals: [permit, limited, fake] })] }))
     await openApprovals()
     expect(await screen.findByText(/if you sign a message that costs nothing/)).toBeTruthy()
     expect(screen.getByText(/It can take up to 7 LINK without asking you/)).toBeTruthy()
@@ -148,11 +148,11 @@ describe('the list of approvals', () => {
   })
 
   test('states if there are none, unless a chain does not respond', async () => {
-    server.on(approvalsApi.list, () => ({ data: [chainApprovals({ approvals: [] })] }))
+    server.on(approvalsApi.list, () => ({ data: [createChainApprovals({ approvals: [] })] }))
     await openApprovals()
     expect(await screen.findByText('No approvals found')).toBeTruthy()
-    const unavailableChain = chainApprovals({ chain: 'base', approvals: [], isUnavailable: true })
-    server.on(approvalsApi.list, () => ({ data: [chainApprovals({ approvals: [] }), unavailableChain] }))
+    const unavailableChain = createChainApprovals({ chain: 'base', approvals: [], isUnavailable: true })
+    server.on(approvalsApi.list, () => ({ data: [createChainApprovals({ approvals: [] }), unavailableChain] }))
     const { press } = await openApprovals()
     expect(await screen.findByText('Base didn’t respond, so we can’t show its approvals right now.')).toBeTruthy()
     server.on(approvalsApi.list, () => refuse('UPSTREAM_DOWN'))
@@ -167,7 +167,7 @@ describe('revoking', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('0x1111…0582 can no longer take your LINK'))
     for (const words of ['Unlimited', 'at most 0.002 ETH', 'Only the network fee leaves your wallet.'])
       expect(dialog.getByText(words), words).toBeTruthy()
-    server.on(approvalsApi.list, () => ({ data: [chainApprovals({ approvals: [venueApproval] })] }))
+    server.on(approvalsApi.list, () => ({ data: [createChainApprovals({ approvals: [venueApproval] })] }))
     await confirmWithPassword()
     expect(await screen.findByText('Approval of LINK revoked')).toBeTruthy()
     expect(calls().map(({ body }) => body)).toEqual([{ intentId: 'revoke-1', password: 'secret-1' }])
@@ -213,7 +213,7 @@ describe('revoking', () => {
     await review()
     await confirmWithPassword()
     expect(await screen.findByText(/^We got no response/)).toBeTruthy()
-    server.on(approvalsApi.revoke, () => upkeepReply())
+    server.on(approvalsApi.revoke, () => createUpkeepReply())
     await press('Confirm again')
     await screen.findByText('Approval of LINK revoked')
     const [one, other] = calls().map(({ headers }) => headers.get('idempotency-key'))
@@ -232,13 +232,15 @@ describe('revoking', () => {
 
   test('refetches the list once a pending revocation ends', async () => {
     const streams = FakeEventSource.install()
-    server.on(approvalsApi.revoke, () => upkeepReply({ status: 'pending', networkFee: null }, 'Pending: the network.'))
+    server.on(approvalsApi.revoke, () =>
+      createUpkeepReply({ status: 'pending', networkFee: null }, 'Pending: the network.'),
+    )
     const { review, confirmWithPassword } = await openApprovals()
     await review()
     await confirmWithPassword()
     expect(await screen.findByText('Pending: the network.')).toBeTruthy()
-    server.on(approvalsApi.list, () => ({ data: [chainApprovals({ approvals: [venueApproval] })] }))
-    const transfer = transaction({ id: 'revoke-1', type: 'Transfer', purpose: 'revoke', status: 'Successful' })
+    server.on(approvalsApi.list, () => ({ data: [createChainApprovals({ approvals: [venueApproval] })] }))
+    const transfer = createTransaction({ id: 'revoke-1', type: 'Transfer', purpose: 'revoke', status: 'Successful' })
     act(() => streams.send({ type: 'transfer', seq: 1, at: '2026-11-21T08:00:00.000Z', transfer }))
     await waitFor(() => expect(screen.queryByRole('button', { name: unknownName })).toBeNull())
   })

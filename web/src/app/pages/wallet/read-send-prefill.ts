@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import type { SendPrefill } from '#features/send/form/send-prefill.ts'
 import { parseTokenPath } from '#lib/routing/token-path.ts'
 
-const value = v.pipe(v.string(), v.regex(plainDecimalPattern))
+const DecimalText = v.pipe(v.string(), v.regex(plainDecimalPattern))
 /**
  * The fields that another page of the app prefills, in the state of the history entry. A link from outside cannot set this state,
  * and so never chooses a recipient.
@@ -16,8 +16,8 @@ const SendState = object({
   chain: v.optional(ChainKey),
   amount: v.optional(
     v.variant('unit', [
-      object({ unit: v.literal('tokens'), value }),
-      object({ unit: v.literal('usd'), value }),
+      object({ unit: v.literal('tokens'), value: DecimalText }),
+      object({ unit: v.literal('usd'), value: DecimalText }),
       object({ unit: v.literal('max') }),
     ]),
   ),
@@ -43,7 +43,7 @@ export function readSendPrefill(search: URLSearchParams, state: unknown): SendPr
 }
 
 function parseQueryAmount(search: URLSearchParams): Pick<SendPrefill, 'amount'> {
-  const [tokens, usd] = [tryParse(value, search.get('amount')), tryParse(value, search.get('usd'))]
+  const [tokens, usd] = [tryParse(DecimalText, search.get('amount')), tryParse(DecimalText, search.get('usd'))]
   if (tokens) return { amount: { unit: 'tokens', value: tokens } }
   return usd ? { amount: { unit: 'usd', value: usd } } : {}
 }

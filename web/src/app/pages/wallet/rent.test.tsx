@@ -3,7 +3,7 @@ import { parseIntentId } from '@murmur/contract/ids'
 import { type EmptyAccounts, type ReclaimQuote, rentApi } from '@murmur/contract/trading/rent'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { upkeepReply } from '#test-support/examples/approval-examples.ts'
+import { createUpkeepReply } from '#test-support/examples/approval-examples.ts'
 import { ada } from '#test-support/examples/examples.ts'
 import { solAmount } from '#test-support/examples/send-examples.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
@@ -29,7 +29,7 @@ beforeEach(() => {
   server = stubServer(ada)
   server.on(rentApi.list, () => ({ data: found }))
   server.on(rentApi.quote, () => ({ data: quote() }))
-  server.on(rentApi.reclaim, () => upkeepReply({}, '0.00203928 SOL of rent is back in your wallet'))
+  server.on(rentApi.reclaim, () => createUpkeepReply({}, '0.00203928 SOL of rent is back in your wallet'))
 })
 
 test('the rent page shows the rent of each empty account, and reclaims it after a review with the password', async () => {

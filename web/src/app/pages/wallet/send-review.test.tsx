@@ -2,7 +2,7 @@ import { parseIntentId } from '@murmur/contract/ids'
 import { sendsApi } from '@murmur/contract/trading/sends'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { transaction } from '#test-support/examples/examples.ts'
+import { createTransaction } from '#test-support/examples/examples.ts'
 import { sendQuote, sendReply, solAmount } from '#test-support/examples/send-examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { noResponse, refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
@@ -133,7 +133,7 @@ describe('the review', () => {
     await review()
     await confirmWithPassword()
     await screen.findByText(/^We got no response/, { selector: '[role=alert] p' })
-    const transfer = transaction({ id: 'send-1', type: 'Transfer', status: 'Successful' })
+    const transfer = createTransaction({ id: 'send-1', type: 'Transfer', status: 'Successful' })
     act(() => streams.send({ type: 'transfer', seq: 1, at: '2026-11-21T08:00:00.000Z', transfer }))
     await outcome('Sent 0.1 SOL to Anna')
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -148,7 +148,7 @@ describe('the outcome', () => {
     await review()
     await confirmWithPassword()
     await outcome('Sending 0.1 SOL to Anna')
-    const transfer = transaction({
+    const transfer = createTransaction({
       id: 'send-1',
       type: 'Transfer',
       status: 'Failed',

@@ -5,7 +5,12 @@ import { type HeldToken, walletsApi } from '@murmur/contract/trading/wallets'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { bonk, createHeldToken, createNativeToken, uniAddress } from '#test-support/examples/examples.ts'
-import { bonkPosition, createPortfolio, position, solPosition } from '#test-support/examples/portfolio-examples.ts'
+import {
+  bonkPosition,
+  createPortfolio,
+  createPosition,
+  solPosition,
+} from '#test-support/examples/portfolio-examples.ts'
 import { noResponse, type StubServer } from '#test-support/fakes/stub-server.ts'
 import { ether, openWallet, sol, stubWalletServer } from '#test-support/open/open-wallet.ts'
 
@@ -122,12 +127,14 @@ test('a row shows price, change, amount, value, share, cost and both profits, an
 })
 
 test('a token on several chains has the sum of its parts, and N/A if a part is unknown', async () => {
-  const positions = [position({ ...coin('eth'), costBasisUsd: 4_000, unrealisedPnlUsd: 876.2, realisedPnlUsd: 1 })]
+  const positions = [
+    createPosition({ ...coin('eth'), costBasisUsd: 4_000, unrealisedPnlUsd: 876.2, realisedPnlUsd: 1 }),
+  ]
   const { cells, show, unmount } = await open(createPortfolio({ positions }))
   await show()
   expect(cells('ETH on 2 chains').slice(2, 8)).toEqual(['2.5 ETH', '$6,095.25', 'N/A', 'N/A', 'N/A', 'N/A'])
   unmount()
-  const base = position({ ...coin('base'), costBasisUsd: 1_000, unrealisedPnlUsd: 219.05, realisedPnlUsd: 0 })
+  const base = createPosition({ ...coin('base'), costBasisUsd: 1_000, unrealisedPnlUsd: 219.05, realisedPnlUsd: 0 })
   const known = await open(createPortfolio({ positions: [...positions, base] }))
   expect(await screen.findByText(/^Cost is the average price paid/)).toBeTruthy()
   expect(known.cells('ETH on 2 chains').slice(5, 8)).toEqual(['$5,000.00', '+$1,095.25 (+21.91%)', '+$1.00'])
@@ -211,7 +218,7 @@ test('small balances can be hidden, with their number shown, and the choice is r
 })
 
 test('sold positions are listed with their profit and a link, and imitations are marked', async () => {
-  const soldPosition = position({
+  const soldPosition = createPosition({
     address: evmAddress('0x6B175474E89094C44Da98b954EedeAC495271d0F'),
     ...{ name: 'Gone', symbol: 'GONE', amountBaseUnits: toBaseUnits(0n), realisedPnlUsd: 12, imitates: 'GONE' },
   })

@@ -3,15 +3,15 @@ import { toBaseUnits } from '@murmur/contract/money'
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { createBalances, transaction } from '#test-support/examples/examples.ts'
+import { createBalances, createTransaction } from '#test-support/examples/examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { defaultTokens, openWallet, sol, stubWalletServer } from '#test-support/open/open-wallet.ts'
 
 const at = '2026-11-21T08:12:01Z'
 const events: [string, AppEvent][] = [
   ['balances', { type: 'balances', seq: 1, at, chain: 'sol' }],
-  ['a transfer', { type: 'transfer', seq: 1, at, transfer: transaction({ type: 'Transfer' }) }],
-  ['a trade that ended', { type: 'trade', seq: 1, at, trade: transaction() }],
+  ['a transfer', { type: 'transfer', seq: 1, at, transfer: createTransaction({ type: 'Transfer' }) }],
+  ['a trade that ended', { type: 'trade', seq: 1, at, trade: createTransaction() }],
 ]
 
 test.each(events)('%s refreshes the wallet', async (_, event) => {

@@ -11,7 +11,7 @@ import {
   createBalances,
   createHeldToken,
   createQuote,
-  tradeReply,
+  createTradeReply,
   uni,
   uniAddress,
 } from '#test-support/examples/examples.ts'
@@ -153,7 +153,7 @@ describe('Import Token', () => {
 describe('Buy Token', () => {
   test('prefills the address, and trades', async () => {
     covers('2.wallet.21', '2.wallet.25', '2.wallet.28', '4.states.wallet.12', '4.states.wallet.13', '8.success.03')
-    server.on(tradesApi.buy, () => tradeReply())
+    server.on(tradesApi.buy, () => createTradeReply())
     const { user, modal } = await openTrade('Buy')
     expect(field('Contract Address').value).toBe(uniAddress)
     expect([field('Symbol').value, field('Decimals').value]).toEqual(['UNI', '18'])
@@ -214,7 +214,7 @@ describe('Buy Token', () => {
       await user.click(panel.getByRole('button', { name: 'Buy' }))
       return within(screen.getByRole('dialog', { name: 'Buy Token' }))
     }
-    server.on(tradesApi.buy, () => tradeReply())
+    server.on(tradesApi.buy, () => createTradeReply())
     const second = await reopen()
     await user.click(await second.findByRole('button', { name: 'Send Again' }))
     await second.findByText('Bought $25 worth of UNI', { selector: 'section:not([data-toaster]) p' })
@@ -229,7 +229,7 @@ describe('Buy Token', () => {
 describe('Sell Token', () => {
   test('shows the percentage and its amount, and trades', async () => {
     covers('2.wallet.25', '2.wallet.28', '4.states.wallet.14', '9.constants.trading.01', '8.success.04')
-    server.on(tradesApi.sell, () => tradeReply({ sold: createQuote('sell').pay }))
+    server.on(tradesApi.sell, () => createTradeReply({ sold: createQuote('sell').pay }))
     const { user, modal } = await openTrade('Sell')
     await user.type(modal.getByLabelText('Percentage to Sell (%)'), '50')
     expect(modal.getByText('Will sell: 1.8932 UNI')).toBeTruthy()

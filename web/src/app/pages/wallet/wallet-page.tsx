@@ -10,7 +10,7 @@ import { CollapsedChart } from '#features/portfolio/worth/collapsed-chart.tsx'
 import { expectedChart } from '#features/portfolio/worth/expected-chart.ts'
 import { FirstDay } from '#features/portfolio/worth/first-day.tsx'
 import { isLongEnough } from '#features/portfolio/worth/is-long-enough.ts'
-import { ValueShape } from '#features/portfolio/worth/value-shape.tsx'
+import { ValueSparkline } from '#features/portfolio/worth/value-sparkline.tsx'
 import { TotalProfit, ValueSummary } from '#features/portfolio/worth/value-summary.tsx'
 import { useShownValues } from '#features/wallet/use-shown-values.ts'
 import { WalletView } from '#features/wallet/wallet.tsx'
@@ -62,7 +62,7 @@ export function WalletPage() {
           )
         }
         details={<TotalProfit read={read} isShown={isShown} />}
-        shape={isMissing ? null : <ValueShape points={points} />}
+        shape={isMissing ? null : <ValueSparkline points={points} />}
         allocation={isDrawn ? <AllocationBar positions={positions} /> : null}
         faucetUrl={useDeployment()?.sandbox?.faucetUrl}
         renderHoldings={(tokens) => <HoldingsView tokens={tokens} read={read} isShown={isShown} />}

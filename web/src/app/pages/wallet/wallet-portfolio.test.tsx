@@ -8,15 +8,15 @@ import { expect, test, vi } from 'vitest'
 import {
   bonkPosition,
   createPortfolio,
+  createPosition,
   portfolioPoints,
-  position,
   solPosition,
 } from '#test-support/examples/portfolio-examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { noResponse, refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
 import { openWallet, stubWalletServer } from '#test-support/open/open-wallet.ts'
 
-const soldPosition = position({
+const soldPosition = createPosition({
   address: evmAddress('0x6B175474E89094C44Da98b954EedeAC495271d0F'),
   name: 'Gone',
   symbol: 'GONE',
@@ -25,7 +25,7 @@ const soldPosition = position({
   unrealisedPnlUsd: 0,
   realisedPnlUsd: 12,
 })
-const portfolio = createPortfolio({ positions: [solPosition, position(), bonkPosition, soldPosition] })
+const portfolio = createPortfolio({ positions: [solPosition, createPosition(), bonkPosition, soldPosition] })
 
 async function open(answer: Portfolio | ((server: StubServer) => void) = portfolio, ...tokens: HeldToken[]) {
   const server = stubWalletServer(...tokens)
@@ -160,7 +160,7 @@ test('the axes have marks for value and time', async () => {
 })
 
 test('the total profit expands into the profit of holdings and of sales', async () => {
-  const { box, show, user } = await open({ ...portfolio, positions: [solPosition, position(), soldPosition] })
+  const { box, show, user } = await open({ ...portfolio, positions: [solPosition, createPosition(), soldPosition] })
   await show()
   const figure = (label: string) => box().getByText(label).nextElementSibling?.textContent
   const profitSummary = await box().findByText('Profit or loss since you started')

@@ -4,7 +4,7 @@ import { walletsApi } from '@murmur/contract/trading/wallets'
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { ada, createBalances, createHeldToken, createNativeToken } from '#test-support/examples/examples.ts'
-import { ether, openWallet, shownRows, sol, stubWalletServer } from '#test-support/open/open-wallet.ts'
+import { ether, getShownRows, openWallet, sol, stubWalletServer } from '#test-support/open/open-wallet.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 describe('the tokens', () => {
@@ -21,7 +21,7 @@ describe('the tokens', () => {
     expect(heads.map((head) => head.ariaExpanded)).toEqual(['false', 'false', 'false'])
     await expandChain('eth')
     expect(heads.map((head) => head.ariaExpanded)).toEqual(['false', 'true', 'false'])
-    expect(shownRows()).toHaveLength(2)
+    expect(getShownRows()).toHaveLength(2)
     await expandChain('eth')
     expect(
       screen.queryAllByRole('listitem', { hidden: false }).filter((row) => row.textContent?.includes('Uniswap')),
@@ -61,14 +61,14 @@ describe('the tokens', () => {
     )
     const { expandChain } = await openWallet({ isShown: true })
     await expandChain('sol')
-    expect(shownRows().map((row) => row.textContent)).toEqual([
+    expect(getShownRows().map((row) => row.textContent)).toEqual([
       'Solana5.12 SOL$870.5024 hour change+1.20%',
       'Bonk1,234,567.89 Bonk$27.5024 hour change−3.46%',
       'Dust<0.01 DST<$0.0124 hour change+0.00%',
       'Odd3.78 ODDNo price available—24 hour change not available',
     ])
     // Colour is never the only signal: gains and losses have an arrow too.
-    expect(shownRows().map((row) => row.querySelectorAll('svg').length)).toEqual([1, 1, 0, 0])
+    expect(getShownRows().map((row) => row.querySelectorAll('svg').length)).toEqual([1, 1, 0, 0])
   })
 
   test('show since when a change of less than a day is measured', async () => {
@@ -80,8 +80,8 @@ describe('the tokens', () => {
     )
     const { expandChain } = await openWallet()
     await expandChain('sol')
-    expect(shownRows()[0]?.textContent).toMatch(/\+1\.20%since .*\d\d:\d\d$/)
-    expect(shownRows()[1]?.textContent).toMatch(/\+2\.00%$/)
+    expect(getShownRows()[0]?.textContent).toMatch(/\+1\.20%since .*\d\d:\d\d$/)
+    expect(getShownRows()[1]?.textContent).toMatch(/\+2\.00%$/)
   })
 
   test('mark unverified tokens and disputed prices', async () => {
@@ -91,9 +91,9 @@ describe('the tokens', () => {
     )
     const { expandChain } = await openWallet()
     await expandChain('eth')
-    expect(shownRows()[0]?.textContent).toContain('Unverified')
-    expect(shownRows()[0]?.textContent).toContain('Price sources differ by 4.2%')
-    expect(shownRows()[1]?.textContent).not.toMatch(/Unverified|differ/)
+    expect(getShownRows()[0]?.textContent).toContain('Unverified')
+    expect(getShownRows()[0]?.textContent).toContain('Price sources differ by 4.2%')
+    expect(getShownRows()[1]?.textContent).not.toMatch(/Unverified|differ/)
   })
 
   test('state that a chain has none, and omit hidden tokens', async () => {
@@ -139,7 +139,7 @@ describe('the tokens', () => {
     expect(screen.queryByText(/0\.00/)).toBeNull()
     answer()
     await section('sol')
-    expect(shownRows().map((row) => row.textContent?.replace('—24 hour change not available', ''))).toEqual([
+    expect(getShownRows().map((row) => row.textContent?.replace('—24 hour change not available', ''))).toEqual([
       'Solana0.00 SOL$0.00',
       'Ethereum0.00 ETH$0.00',
       'Polygon0.00 MATIC$0.00',

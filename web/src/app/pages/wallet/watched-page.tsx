@@ -1,6 +1,6 @@
 import { WalletSubpage } from '#app/pages/wallet/wallet-subpage.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
-import { WatchedView } from '#features/wallet/watched/watched.tsx'
+import { WatchedView } from '#features/wallet/watched/watched-addresses.tsx'
 import { useText } from '#lib/i18n/text.ts'
 
 /** The balances of other wallets, by their public addresses. */

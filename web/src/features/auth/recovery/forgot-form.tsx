@@ -4,10 +4,10 @@ import { EmailField } from '#features/auth/form/email-field.tsx'
 import { useAuthForm } from '#features/auth/form/use-auth-form.ts'
 import { call } from '#lib/http/call.ts'
 
-export type ResetRequested = { email: string; message: string }
+export type ResetRequestResult = { email: string; message: string }
 
 /** Requests a password reset. Calls `onRequested` with the email and the server's message about the next step. */
-export function ForgotForm({ onRequested }: { onRequested: (request: ResetRequested) => void }) {
+export function ForgotForm({ onRequested }: { onRequested: (request: ResetRequestResult) => void }) {
   const form = useAuthForm({
     schema: ResetRequest,
     start: { email: '', captchaToken: '' },

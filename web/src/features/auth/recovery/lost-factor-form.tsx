@@ -5,9 +5,9 @@ import { EmailField } from '#features/auth/form/email-field.tsx'
 import { useAuthForm } from '#features/auth/form/use-auth-form.ts'
 import { call } from '#lib/http/call.ts'
 
-export type LostFactorRequested = { email: string; message: string }
+export type LostFactorRequestResult = { email: string; message: string }
 
-type LostFactorFormProps = { email: string; onRequested: (request: LostFactorRequested) => void }
+type LostFactorFormProps = { email: string; onRequested: (request: LostFactorRequestResult) => void }
 
 /** Requests, with the password, the removal of a lost second factor. Calls `onRequested` with the server's message. */
 export function LostFactorForm({ email, onRequested }: LostFactorFormProps) {

@@ -1,13 +1,13 @@
 import { accountsApi } from '@murmur/contract/identity/accounts'
-import { storedFlag } from '#lib/browser/stored-flag.ts'
+import { createStoredFlag } from '#lib/browser/stored-flag.ts'
 import { call } from '#lib/http/call.ts'
 
 export const pendingLogoutKey = 'murmur.logout-pending'
-const pending = storedFlag(pendingLogoutKey)
+const pendingLogoutFlag = createStoredFlag(pendingLogoutKey)
 
 /** Stores the user's logout until the server confirms it, also across reloads. */
 export function rememberLogout(): void {
-  pending.set()
+  pendingLogoutFlag.set()
 }
 
 /**
@@ -15,8 +15,8 @@ export function rememberLogout(): void {
  * @throws CallError if the logout fails: this browser must then make no other call
  */
 export async function confirmLogout(): Promise<void> {
-  if (!pending.isSet()) return
+  if (!pendingLogoutFlag.isSet()) return
   // The app navigates away at once, which would abort the request.
   await call(accountsApi.logout, {}, { outlivesPage: true })
-  pending.clear()
+  pendingLogoutFlag.clear()
 }

@@ -2,7 +2,7 @@ import { accountsApi, type User } from '@murmur/contract/identity/accounts'
 import { useCallback, useEffect, useRef } from 'react'
 import { call } from '#lib/http/call.ts'
 import { CallError } from '#lib/http/call-error.ts'
-import { signedOut } from '#lib/http/session-events.ts'
+import { signedOutEvent } from '#lib/http/session-events.ts'
 
 export type SessionCheck = {
   /** A session exists: of the same user, or of another user who signed in in another tab. */
@@ -52,8 +52,8 @@ export function useSessionCheck(
   )
   useEffect(() => {
     const recheck = () => void check('expired')
-    window.addEventListener(signedOut, recheck)
-    return () => window.removeEventListener(signedOut, recheck)
+    window.addEventListener(signedOutEvent, recheck)
+    return () => window.removeEventListener(signedOutEvent, recheck)
   }, [check])
   return check
 }

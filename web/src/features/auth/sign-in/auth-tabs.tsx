@@ -1,6 +1,6 @@
-import { ContinueWith } from '#features/auth/sign-in/continue-with.tsx'
 import { LegalNote } from '#features/auth/sign-in/legal-note.tsx'
 import { LoginForm } from '#features/auth/sign-in/login-form.tsx'
+import { OAuthLinks } from '#features/auth/sign-in/oauth-links.tsx'
 import { SignupForm } from '#features/auth/sign-in/signup-form.tsx'
 import { SignupSteps } from '#features/auth/sign-in/signup-steps.tsx'
 import { useText } from '#lib/i18n/text.ts'
@@ -20,14 +20,14 @@ export function AuthTabs({ tab, onTab, onLogin, onSignup }: AuthTabsProps) {
   const login = (
     <div className="grid gap-6">
       <LoginForm onDone={onLogin} />
-      <ContinueWith />
+      <OAuthLinks />
     </div>
   )
   const signup = (
     <div className="grid gap-4">
       <SignupSteps current={1} />
       <SignupForm onDone={onSignup} />
-      <ContinueWith />
+      <OAuthLinks />
       <LegalNote />
     </div>
   )

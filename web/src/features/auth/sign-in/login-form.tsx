@@ -42,7 +42,7 @@ export function LoginForm({ email = '', onDone }: LoginFormProps) {
       setPrompt(
         prompt
           ? { ...prompt, failure }
-          : { failure: undefined, kinds: failure.reason, hasPasskey: acceptsPasskey(error) },
+          : { failure: undefined, kinds: failure.reason, hasPasskey: canRetryWithPasskey(error) },
       )
       setTotp('')
     },
@@ -83,7 +83,7 @@ export function LoginForm({ email = '', onDone }: LoginFormProps) {
 }
 
 /** Whether a refused login may continue with a passkey. */
-function acceptsPasskey(error: unknown): boolean {
+function canRetryWithPasskey(error: unknown): boolean {
   return error instanceof CallError && String(error.values.kinds).startsWith('passkey')
 }
 

@@ -4,8 +4,8 @@ import { useAuth } from '#features/auth/session/auth-context.ts'
 import { FailureAlert } from '#lib/help/failure-alert.tsx'
 import type { Failure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { passkeyFailure } from '#lib/passkeys/passkey-failure.ts'
 import { supportsPasskeys } from '#lib/passkeys/supports-passkeys.ts'
+import { toPasskeyFailure } from '#lib/passkeys/to-passkey-failure.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Button } from '#ui/form/button.tsx'
 
@@ -25,7 +25,7 @@ export function PasskeyLogin({ onDone }: { onDone?: () => void }) {
       showToast('success', text('login.success'))
       onDone?.()
     } catch (error) {
-      setFailure(passkeyFailure(text, error, 'passkey.not-signed-in'))
+      setFailure(toPasskeyFailure(text, error, 'passkey.not-signed-in'))
     }
     setBusy(false)
   }

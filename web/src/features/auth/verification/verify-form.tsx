@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { EmailLine } from '#features/auth/verification/email-line.tsx'
 import { ResendCode } from '#features/auth/verification/resend-code.tsx'
 import { useVerification } from '#features/auth/verification/use-verification.ts'
-import { issueText } from '#lib/forms/field-error-text.ts'
+import { formatFirstIssue } from '#lib/forms/field-error-text.ts'
 import { CallError, getReason } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -34,7 +34,7 @@ export function VerifyForm({ email, onDone, above, below }: VerifyFormProps) {
     if (!email || isVerifying) return
     setFailure(undefined)
     const checked = v.safeParse(Otp, code)
-    setFieldError(issueText(text, checked.issues, 'otp'))
+    setFieldError(formatFirstIssue(text, checked.issues, 'otp'))
     if (!checked.success) return
     setVerifying(true)
     try {

@@ -1,5 +1,5 @@
 import type { TokenAmount } from '@murmur/contract/trading/trades'
-import { fullAmount, shortAmount } from '#lib/format/amount.ts'
+import { formatFullAmount, formatShortAmount } from '#lib/format/amount.ts'
 import { formatCostUsd, formatUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
@@ -12,8 +12,8 @@ export function Amount({ of, isLimit = false, isCost = false }: AmountProps) {
   return (
     <>
       <ExpandableText
-        shown={`${shortAmount(of, language, isLimit ? 'up' : 'down')} ${of.symbol}`}
-        full={`${fullAmount(of, language)} ${of.symbol}`}
+        shown={`${formatShortAmount(of, language, isLimit ? 'up' : 'down')} ${of.symbol}`}
+        full={`${formatFullAmount(of, language)} ${of.symbol}`}
       />
       {of.usdValue === null ? null : (
         <>

@@ -1,5 +1,5 @@
 import type { CardState, TradeData } from '@murmur/contract/chat/cards'
-import { fixedUnits, shortAmount } from '#lib/format/amount.ts'
+import { formatFixedUnits, formatShortAmount } from '#lib/format/amount.ts'
 import { localizeNumber } from '#lib/format/localize-number.ts'
 import type { TextId, Translate } from '#lib/i18n/text.ts'
 import { feeWarning } from '#lib/trading/fee-warning.ts'
@@ -43,7 +43,7 @@ const statedDigits = 12
 function payValues(text: Translate, trade: TradeData) {
   const { pay } = trade.quote
   return {
-    amount: `${shortAmount(pay, text.language, 'down', statedDigits)} ${pay.symbol}`,
+    amount: `${formatShortAmount(pay, text.language, 'down', statedDigits)} ${pay.symbol}`,
     token: getTokenName(trade),
   }
 }
@@ -58,7 +58,7 @@ const riskTexts = {
 function newCardText(text: Translate, trade: TradeData): string {
   const minReceived = trade.quote.receiveAtLeast
   const amount = localizeNumber(
-    fixedUnits(BigInt(minReceived.amountBaseUnits), minReceived.decimals, Math.min(4, minReceived.decimals)),
+    formatFixedUnits(BigInt(minReceived.amountBaseUnits), minReceived.decimals, Math.min(4, minReceived.decimals)),
     text.language,
   )
   const announcement = text('chat.card.arrived', {
@@ -81,7 +81,7 @@ function newCardText(text: Translate, trade: TradeData): string {
 
 /** The screen reader announcement of a card that is new or has changed its state. */
 export const cardAnnouncement = (text: Translate, trade: TradeData) =>
-  trade.state === 'open' ? newCardText(text, trade) : stateText(text, trade)
+  trade.state === 'open' ? newCardText(text, trade) : describeTradeState(text, trade)
 
 export const stateTitles = {
   open: 'chat.card.open',
@@ -93,12 +93,12 @@ export const stateTitles = {
 } as const satisfies Record<CardState, TextId>
 
 /** "Trade Successful. Bought $20 of BONK. …" */
-export function stateText(text: Translate, trade: TradeData): string {
-  return `${text(stateTitles[trade.state])}. ${outcomeText(text, trade)}`
+export function describeTradeState(text: Translate, trade: TradeData): string {
+  return `${text(stateTitles[trade.state])}. ${describeTradeOutcome(text, trade)}`
 }
 
 /** The server's message about the trade, after the summary if the trade failed; only the summary without a message. */
-export function outcomeText(text: Translate, trade: TradeData): string {
+export function describeTradeOutcome(text: Translate, trade: TradeData): string {
   if (!trade.message) return summaryText(text, trade)
   return trade.success ? trade.message : `${summaryText(text, trade)}. ${trade.message}`
 }

@@ -3,16 +3,16 @@ import type { Address } from '@murmur/contract/address'
 import { parseChatId } from '@murmur/contract/ids'
 import { expect, test, vi } from 'vitest'
 import { confirmCard } from '#features/chat/cards/confirm-card.ts'
-import { trade } from '#test-support/examples/chat-examples.ts'
+import { createTrade } from '#test-support/examples/chat-examples.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 const chat = parseChatId('chat-1')
 
 test.each([
-  ['no chat', undefined, trade()],
+  ['no chat', undefined, createTrade()],
   ['no trade', chat, undefined],
-  ['no address', chat, trade({ address: '' as Address })],
-  ['no amount', chat, trade({ amountText: '' })],
+  ['no address', chat, createTrade({ address: '' as Address })],
+  ['no amount', chat, createTrade({ amountText: '' })],
 ])('confirming a card with %s sends nothing', async (_, chatId, data) => {
   covers('8.errors.10')
   vi.stubGlobal('fetch', vi.fn())
@@ -23,7 +23,7 @@ test.each([
 test('confirming a card of an unknown type is rejected and sends nothing', async () => {
   covers('8.errors.12')
   vi.stubGlobal('fetch', vi.fn())
-  await expect(confirmCard(parseChatId('chat-1'), { ...trade(), type: 'swap' as never })).rejects.toThrow(
+  await expect(confirmCard(parseChatId('chat-1'), { ...createTrade(), type: 'swap' as never })).rejects.toThrow(
     'Invalid trade type',
   )
   expect(fetch).not.toHaveBeenCalled()

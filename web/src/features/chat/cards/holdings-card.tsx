@@ -2,7 +2,7 @@ import { chainNames } from '@murmur/contract/chains'
 import type { HoldingsData } from '@murmur/contract/chat/cards'
 import { tokenKey } from '@murmur/contract/token-id'
 import { ArrowRight } from 'lucide-react'
-import { fullAmount, shortAmount } from '#lib/format/amount.ts'
+import { formatFullAmount, formatShortAmount } from '#lib/format/amount.ts'
 import { formatUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
@@ -59,7 +59,10 @@ function HoldingRow({ holding: { chain, amount } }: { holding: Holding }) {
         </span>
       </th>
       <td className="px-2 text-end text-sm text-ink-soft">
-        <ExpandableText shown={shortAmount(amount, text.language)} full={fullAmount(amount, text.language)} />
+        <ExpandableText
+          shown={formatShortAmount(amount, text.language)}
+          full={formatFullAmount(amount, text.language)}
+        />
       </td>
       <td className="pe-4 text-end font-semibold">
         {amount.usdValue === null ? text('missing') : formatUsd(amount.usdValue, text.language)}

@@ -8,7 +8,7 @@ import { SearchResults } from '#features/chat/cards/search-results.tsx'
 import { TokenInfoCard } from '#features/chat/cards/token-info-card.tsx'
 import { TradeCard } from '#features/chat/cards/trade-card.tsx'
 import { MessageText } from '#features/chat/messages/message-text.tsx'
-import { SendMessage } from '#features/chat/messages/send-message.tsx'
+import { SendCardMessage } from '#features/chat/messages/send-card-message.tsx'
 import { ImageMessage } from '#features/chat/picture/image-message.tsx'
 import { AudioMessage } from '#features/chat/voice/audio-message.tsx'
 
@@ -43,7 +43,7 @@ export function MessageCard({ message, onChoose, isDisabled }: MessageCardProps)
     case 'deposit_address':
       return message.addressData ? <AddressCard {...message.addressData} /> : plain
     case 'send_card':
-      return <SendMessage message={message} onChoose={onChoose} isDisabled={isDisabled} />
+      return <SendCardMessage message={message} onChoose={onChoose} isDisabled={isDisabled} />
     case 'text':
       return <FiguresAnswer message={message} />
   }

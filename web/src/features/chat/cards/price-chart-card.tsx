@@ -76,7 +76,7 @@ type Line = NonNullable<ReturnType<typeof toValueLine>>
 
 /** "Price over 1 day. +3.2%. $1.00 → $1.03. Lowest: $0.98. Highest: $1.05". */
 function summaryText(text: Translate, label: string, { first, last, lowest, highest }: Line, change: number | null) {
-  const price = ({ usd }: ValuePoint) => spokenPrice(text, usd)
+  const price = ({ usd }: ValuePoint) => getSpokenPrice(text, usd)
   const figures = [
     change === null ? '' : formatChange(change, text.language),
     `${price(first)} → ${price(last)}`,
@@ -86,7 +86,7 @@ function summaryText(text: Translate, label: string, { first, last, lowest, high
   return `${label}. ${figures.filter(Boolean).join('. ')}`
 }
 
-function spokenPrice(text: Translate, usd: number): string {
+function getSpokenPrice(text: Translate, usd: number): string {
   const { shown, spoken } = formatSpokenPrice(text, usd)
   return spoken || shown
 }

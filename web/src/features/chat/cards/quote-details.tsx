@@ -19,7 +19,7 @@ import { QuoteTimer } from '#lib/trading/quote-timer.tsx'
 import { useRiskSlot } from '#lib/trading/risk-slot.ts'
 import { quotedPriceUsd } from '#lib/trading/unit-price.ts'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
-import { Explained } from '#ui/display/explained.tsx'
+import { ExplainedTerm } from '#ui/display/explained-term.tsx'
 
 type QuoteDetailsProps = { trade: TradeData; isExpired: boolean }
 
@@ -61,7 +61,7 @@ function SummaryRows({ trade }: { trade: TradeData }) {
   const warning = feeWarning(text, quote)
   const total = (
     <Row
-      label={<Explained label={text(labels.total)} by={quote.side === 'buy' ? 'explain.total' : 'explain.net'} />}
+      label={<ExplainedTerm label={text(labels.total)} by={quote.side === 'buy' ? 'explain.total' : 'explain.net'} />}
       isMain
     >
       <Total quote={quote} />
@@ -71,18 +71,18 @@ function SummaryRows({ trade }: { trade: TradeData }) {
   )
   return (
     <dl className="grid gap-1 sm:gap-1.5">
-      <Row label={<Explained label={text(labels.pay)} by="explain.pay" />} isMain>
+      <Row label={<ExplainedTerm label={text(labels.pay)} by="explain.pay" />} isMain>
         <Amount of={quote.pay} />
         <IncludedFee quote={quote} of="pay" />
       </Row>
       {quote.side === 'buy' ? total : null}
-      <Row label={<Explained label={text('quote.at-least')} by="explain.at-least" />} isMain>
+      <Row label={<ExplainedTerm label={text('quote.at-least')} by="explain.at-least" />} isMain>
         <Amount of={quote.receiveAtLeast} />
         <IncludedFee quote={quote} of="receive" />
       </Row>
       {quote.side === 'buy' ? null : total}
       <Row
-        label={<Explained label={text('chat.card.risk')} by="explain.risk" />}
+        label={<ExplainedTerm label={text('chat.card.risk')} by="explain.risk" />}
         below={quote.risk ? risk?.verdict(quote.risk) : undefined}
       >
         <VerifiedBadge isVerified={trade.isVerified} />
@@ -102,27 +102,29 @@ function OtherRows({ trade, isExpired }: QuoteDetailsProps) {
       <Row label={text('quote.expected')}>
         <Amount of={quote.receive} />
       </Row>
-      <Row label={<Explained label={text('quote.impact')} by="explain.impact" />}>
+      <Row label={<ExplainedTerm label={text('quote.impact')} by="explain.impact" />}>
         {formatBps(quote.priceImpactBps, text.language)}
       </Row>
-      <Row label={<Explained label={text('chat.card.fee')} by="explain.platform-fee" />}>
+      <Row label={<ExplainedTerm label={text('chat.card.fee')} by="explain.platform-fee" />}>
         <Amount of={quote.platformFee} isCost />
       </Row>
-      <Row label={<Explained label={text('quote.network-fee')} by="explain.network-fee" />}>
+      <Row label={<ExplainedTerm label={text('quote.network-fee')} by="explain.network-fee" />}>
         {quote.networkFeeExpected ? <Amount of={splitNetworkCosts(quote).fee} isCost /> : null}
         <NetworkFeeNote quote={quote} />
       </Row>
       {quote.accountDeposit ? (
-        <Row label={<Explained label={text('quote.account-deposit')} by="explain.account-deposit" />}>
+        <Row label={<ExplainedTerm label={text('quote.account-deposit')} by="explain.account-deposit" />}>
           <Amount of={quote.accountDeposit} isCost />
         </Row>
       ) : null}
       {price === undefined ? null : (
-        <Row label={<Explained label={text('receipt.price', { symbol: getTokenName(trade) })} by="explain.price" />}>
+        <Row
+          label={<ExplainedTerm label={text('receipt.price', { symbol: getTokenName(trade) })} by="explain.price" />}
+        >
           <ExpandableText {...formatSpokenPrice(text, price)} />
         </Row>
       )}
-      <Row label={<Explained label={text('quote.slippage')} by="explain.slippage" />}>
+      <Row label={<ExplainedTerm label={text('quote.slippage')} by="explain.slippage" />}>
         {formatBps(quote.slippageBps, text.language)}
       </Row>
       {quote.tokenTaxBps ? (

@@ -5,10 +5,10 @@ import { Amount } from '#features/chat/cards/amount.tsx'
 import { getTokenName } from '#features/chat/cards/card-text.ts'
 import { HashLink } from '#features/chat/cards/hash-link.tsx'
 import { Row } from '#features/chat/cards/row.tsx'
-import { shortAmount } from '#lib/format/amount.ts'
+import { formatShortAmount } from '#lib/format/amount.ts'
 import { formatSpokenPrice, formatUsd } from '#lib/format/format.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
-import { valueReceipt } from '#lib/trading/receipt-values.ts'
+import { computeReceiptValues } from '#lib/trading/receipt-values.ts'
 import { getTotals } from '#lib/trading/sum-costs.ts'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
 
@@ -16,10 +16,10 @@ import { ExpandableText } from '#ui/display/expandable-text.tsx'
 export function ReceiptDetails({ trade }: { trade: TradeData }) {
   const text = useText()
   const { hash, url } = trade
-  const { sold, bought, platformFee, priceUsd, totalUsd } = valueReceipt(trade.quote, trade)
+  const { sold, bought, platformFee, priceUsd, totalUsd } = computeReceiptValues(trade.quote, trade)
   const { fee: networkFee, deposit } = splitPaidNetworkCost(trade)
   const isSell = trade.type === 'sell'
-  const amount = (id: TextId, of: TokenAmount | null | undefined, isCost = false) =>
+  const renderAmount = (id: TextId, of: TokenAmount | null | undefined, isCost = false) =>
     of ? (
       <Row label={text(id)}>
         <Amount of={of} isCost={isCost} />
@@ -27,16 +27,16 @@ export function ReceiptDetails({ trade }: { trade: TradeData }) {
     ) : null
   return (
     <dl className="grid gap-0.5">
-      {amount(isSell ? 'receipt.sold' : 'receipt.paid', sold)}
-      {amount('receipt.got', bought)}
+      {renderAmount(isSell ? 'receipt.sold' : 'receipt.paid', sold)}
+      {renderAmount('receipt.got', bought)}
       {priceUsd === undefined ? null : (
         <Row label={text('receipt.price', { symbol: getTokenName(trade) })}>
           <ExpandableText {...formatSpokenPrice(text, priceUsd)} />
         </Row>
       )}
-      {amount('receipt.platform-fee', platformFee, true)}
-      {amount('receipt.network-fee', networkFee, true)}
-      {amount('quote.account-deposit', deposit, true)}
+      {renderAmount('receipt.platform-fee', platformFee, true)}
+      {renderAmount('receipt.network-fee', networkFee, true)}
+      {renderAmount('quote.account-deposit', deposit, true)}
       {totalUsd === undefined ? null : (
         <Row label={text(isSell ? 'receipt.net' : 'receipt.total')} isMain>
           {formatUsd(totalUsd, text.language)}
@@ -54,8 +54,8 @@ export function ReceiptDetails({ trade }: { trade: TradeData }) {
 /** The terms that the user confirmed, shown next to the result. */
 export function AgreedTerms({ trade: { quote } }: { trade: TradeData }) {
   const text = useText()
-  const amount = (of: TokenAmount) => `${shortAmount(of, text.language)} ${of.symbol}`
-  const terms = { pay: amount(quote.pay), least: amount(quote.receiveAtLeast) }
+  const renderAmount = (of: TokenAmount) => `${formatShortAmount(of, text.language)} ${of.symbol}`
+  const terms = { pay: renderAmount(quote.pay), least: renderAmount(quote.receiveAtLeast) }
   const limitUsd = quote.side === 'buy' ? getTotals(quote)?.limitUsd : undefined
   return (
     <p className="text-sm text-ink-soft">
@@ -72,7 +72,7 @@ export function AgreedTerms({ trade: { quote } }: { trade: TradeData }) {
  */
 function splitPaidNetworkCost(trade: TradeData) {
   const { quote, success } = trade
-  const { networkFee } = valueReceipt(quote, trade)
+  const { networkFee } = computeReceiptValues(quote, trade)
   const deposit = success ? quote.accountDeposit : null
   if (!networkFee || !deposit || BigInt(networkFee.amountBaseUnits) < BigInt(deposit.amountBaseUnits))
     return { fee: networkFee, deposit: null }

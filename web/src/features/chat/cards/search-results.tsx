@@ -15,7 +15,7 @@ import { Button } from '#ui/form/button.tsx'
 const copiedMs = 2000
 
 /** Sets an element's native role explicitly: browsers drop it if the element is laid out as a grid. */
-const explicitRole = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'cell') => ({ role })
+const getRoleProps = (role: 'table' | 'rowgroup' | 'row' | 'columnheader' | 'cell') => ({ role })
 
 /** `title`: the caption of a list that is not the result of search words. */
 type SearchResultsProps = {
@@ -45,16 +45,16 @@ export function SearchResults({ search, title, onChoose, isDisabled }: SearchRes
               count: search.tokens.length,
             })}
       </p>
-      <table {...explicitRole('table')} aria-labelledby={captionId} className="search-table w-full text-start">
-        <thead {...explicitRole('rowgroup')} className="text-sm text-ink-soft">
-          <tr {...explicitRole('row')}>
+      <table {...getRoleProps('table')} aria-labelledby={captionId} className="search-table w-full text-start">
+        <thead {...getRoleProps('rowgroup')} className="text-sm text-ink-soft">
+          <tr {...getRoleProps('row')}>
             <Head>{text('chat.search.name')}</Head>
             <Head>{text('chat.search.address')}</Head>
             <Head>{text('chat.search.mcap')}</Head>
             {isChoice ? <Head isHidden>{text('chat.search.choose')}</Head> : null}
           </tr>
         </thead>
-        <tbody {...explicitRole('rowgroup')}>
+        <tbody {...getRoleProps('rowgroup')}>
           {search.tokens.map((token) => (
             <TokenRow
               key={tokenKey(token)}
@@ -83,7 +83,7 @@ export function SearchResults({ search, title, onChoose, isDisabled }: SearchRes
 
 function Head({ isHidden = false, children }: { isHidden?: boolean; children: ReactNode }) {
   return (
-    <th {...explicitRole('columnheader')} scope="col" className="px-4 pb-2 text-start font-semibold">
+    <th {...getRoleProps('columnheader')} scope="col" className="px-4 pb-2 text-start font-semibold">
       <span className={isHidden ? 'sr-only' : ''}>{children}</span>
     </th>
   )
@@ -94,8 +94,8 @@ function TokenRow({ token, choose }: { token: ChatToken; choose: ReactNode }) {
   const cap = (value: number | null) => (value === null ? text('missing') : formatMarketCap(value, text.language))
   const cell = 'px-4 py-3 align-top'
   return (
-    <tr {...explicitRole('row')} className="border-t border-line">
-      <td {...explicitRole('cell')} data-cell="name" className={cell}>
+    <tr {...getRoleProps('row')} className="border-t border-line">
+      <td {...getRoleProps('cell')} data-cell="name" className={cell}>
         <span className="font-semibold wrap-anywhere">{token.name}</span>
         <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
           <span className="wrap-anywhere">{token.symbol}</span>
@@ -104,7 +104,7 @@ function TokenRow({ token, choose }: { token: ChatToken; choose: ReactNode }) {
           <ImitationBadge imitates={token.imitates} />
         </span>
       </td>
-      <td {...explicitRole('cell')} data-cell="address" className={`${cell} whitespace-nowrap`}>
+      <td {...getRoleProps('cell')} data-cell="address" className={`${cell} whitespace-nowrap`}>
         <span className="-my-2.5 inline-flex items-center">
           <ExpandableText
             shown={shortenAddress(token.address, 6, 4)}
@@ -114,7 +114,7 @@ function TokenRow({ token, choose }: { token: ChatToken; choose: ReactNode }) {
           <CopyAddressButton address={token.address} of={token.symbol} milliseconds={copiedMs} />
         </span>
       </td>
-      <td {...explicitRole('cell')} data-cell="mcap" data-label={text('chat.search.mcap')} className={cell}>
+      <td {...getRoleProps('cell')} data-cell="mcap" data-label={text('chat.search.mcap')} className={cell}>
         <span className="whitespace-nowrap">{cap(token.mcap)}</span>
         <span className="block text-sm whitespace-nowrap text-ink-soft">
           {text('chat.search.liquidity', { value: cap(token.liquidity) })}
@@ -126,7 +126,7 @@ function TokenRow({ token, choose }: { token: ChatToken; choose: ReactNode }) {
         </span>
       </td>
       {choose ? (
-        <td {...explicitRole('cell')} data-cell="choose" className={cell}>
+        <td {...getRoleProps('cell')} data-cell="choose" className={cell}>
           {choose}
         </td>
       ) : null}

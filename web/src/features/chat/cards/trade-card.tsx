@@ -1,7 +1,7 @@
 import type { TradeData } from '@murmur/contract/chat/cards'
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { confirmationQuestion, outcomeText, stateTitles, summaryText } from '#features/chat/cards/card-text.ts'
+import { confirmationQuestion, describeTradeOutcome, stateTitles, summaryText } from '#features/chat/cards/card-text.ts'
 import { type CardView, toCardView } from '#features/chat/cards/card-view.ts'
 import { HashLink } from '#features/chat/cards/hash-link.tsx'
 import { AgreedTerms, ReceiptDetails } from '#features/chat/cards/receipt-details.tsx'
@@ -19,7 +19,7 @@ import { Button, buttonClass } from '#ui/form/button.tsx'
 import { Murmur, type MurmurState } from '#ui/murmur/murmur.tsx'
 
 /** A proposed trade: the confirmation question, and after the confirmation the receipt in the same place. */
-export function TradeCard({ message, ...sending }: { message: ChatMessage } & Sending) {
+export function TradeCard({ message, ...sending }: { message: ChatMessage } & SendingProps) {
   const text = useText()
   const trade = message.tradeData
   if (!message.chatId || !trade)
@@ -32,9 +32,9 @@ export function TradeCard({ message, ...sending }: { message: ChatMessage } & Se
 }
 
 /** `onChoose` sends a message in the user's name. */
-type Sending = { onChoose: (message: string) => void; isDisabled: boolean }
+type SendingProps = { onChoose: (message: string) => void; isDisabled: boolean }
 
-function TradeCardContent({ message, trade, ...sending }: { message: ChatMessage; trade: TradeData } & Sending) {
+function TradeCardContent({ message, trade, ...sending }: { message: ChatMessage; trade: TradeData } & SendingProps) {
   const text = useText()
   const headingId = useId()
   const card = useCard(message)
@@ -79,7 +79,7 @@ function Title({ view: { kind }, question }: { view: CardView; question: string 
   )
 }
 
-type CardBodyProps = Sending & {
+type CardBodyProps = SendingProps & {
   view: CardView
   trade: TradeData
   card: ReturnType<typeof useCard>
@@ -103,7 +103,7 @@ function CardBody({ view, trade, card, onChoose, isDisabled }: CardBodyProps): R
   const { retry } = trade
   return (
     <>
-      <p className="wrap-anywhere">{outcomeText(text, view.trade)}</p>
+      <p className="wrap-anywhere">{describeTradeOutcome(text, view.trade)}</p>
       <ImitationBadge imitates={view.trade.imitates} />
       <ReceiptDetails trade={view.trade} />
       <AgreedTerms trade={view.trade} />

@@ -8,8 +8,8 @@ import { useFreeze } from '#lib/account/freeze-context.ts'
 import { FrozenNote } from '#lib/account/frozen-note.tsx'
 import { RefusalHelpLink } from '#lib/help/refusal-help-link.tsx'
 import { useText } from '#lib/i18n/text.ts'
+import { describePasskeyError } from '#lib/passkeys/describe-passkey-error.ts'
 import { PasskeyNote } from '#lib/passkeys/passkey-note.tsx'
-import { passkeySentence } from '#lib/passkeys/passkey-sentence.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -100,7 +100,7 @@ function CardNotice({ view, changeError }: { view: TradeQuestionProps['view']; c
       ) : null}
       {view.kind === 'open' && view.fault ? (
         <Notice tone="caution">
-          <p className="text-sm">{passkeySentence(text, view.fault)}</p>
+          <p className="text-sm">{describePasskeyError(text, view.fault)}</p>
         </Notice>
       ) : null}
       {view.kind === 'invalid' ? <p className="text-loss">{reason}</p> : null}

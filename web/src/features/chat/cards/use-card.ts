@@ -4,7 +4,7 @@ import type { TradeReply } from '@murmur/contract/trading/trades'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useAnnounce } from '#features/chat/announcer.tsx'
-import { stateText } from '#features/chat/cards/card-text.ts'
+import { describeTradeState } from '#features/chat/cards/card-text.ts'
 import { applyReply, type ConfirmationState } from '#features/chat/cards/card-view.ts'
 import { confirmCard } from '#features/chat/cards/confirm-card.ts'
 import { chatKeys } from '#features/chat/chat-keys.ts'
@@ -12,7 +12,7 @@ import { cardAnnouncementKey } from '#features/chat/messages/use-announcements.t
 import { fetchCard, mergeIntoCache } from '#features/chat/realtime/chat-store.ts'
 import { call } from '#lib/http/call.ts'
 import { CallError, getReason } from '#lib/http/call-error.ts'
-import { refreshSoon } from '#lib/http/refresh-soon.ts'
+import { scheduleRefresh } from '#lib/http/schedule-refresh.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { PasskeyError } from '#lib/passkeys/passkey-error.ts'
 import { usePasskeyConfirmation } from '#lib/passkeys/use-passkey-confirmation.ts'
@@ -37,8 +37,8 @@ export function useCard(message: ChatMessage) {
     onSuccess: (reply) => {
       if (!trade) return
       const updated = applyReply(trade, reply)
-      announce(cardAnnouncementKey(intentId, updated.state), stateText(text, updated))
-      refreshSoon(client, 'balances', 'history')
+      announce(cardAnnouncementKey(intentId, updated.state), describeTradeState(text, updated))
+      scheduleRefresh(client, 'balances', 'history')
     },
     onError: (error) => {
       if (error instanceof PasskeyError) return

@@ -12,9 +12,9 @@ export const noChatId = parseChatId('')
  */
 export function useDraft(chatId: ChatId) {
   const client = useQueryClient()
-  const storedDraft = (id: ChatId) => client.getQueryData<string>(chatKeys.draft(id)) ?? ''
-  const [textBeforeChat] = useState(() => (chatId === noChatId ? '' : storedDraft(noChatId)))
-  const [draft, setDraft] = useState(() => storedDraft(chatId) || textBeforeChat)
+  const readStoredDraft = (id: ChatId) => client.getQueryData<string>(chatKeys.draft(id)) ?? ''
+  const [textBeforeChat] = useState(() => (chatId === noChatId ? '' : readStoredDraft(noChatId)))
+  const [draft, setDraft] = useState(() => readStoredDraft(chatId) || textBeforeChat)
   useEffect(() => {
     client.setQueryData(chatKeys.draft(chatId), draft)
     if (chatId !== noChatId) client.removeQueries({ queryKey: chatKeys.draft(noChatId), exact: true })

@@ -1,6 +1,6 @@
 import type { ChatId } from '@murmur/contract/ids'
 import { type RefObject, useRef } from 'react'
-import type { SendingDeps } from '#features/chat/composer/sending.ts'
+import type { SendingDeps } from '#features/chat/composer/send-messages.ts'
 import { sendingModule } from '#features/chat/composer/sending-module.ts'
 
 /** Sends recordings and pictures. A retry of the same content keeps its `clientId`, so it is the same message. */

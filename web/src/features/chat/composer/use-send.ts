@@ -3,25 +3,25 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { chatKeys } from '#features/chat/chat-keys.ts'
 import { sendingModule } from '#features/chat/composer/sending-module.ts'
-import { getShownContext, type ScreenSubject, type Unsent } from '#features/chat/composer/unsent.ts'
+import { getShownContext, type ScreenSubject, type UnsentMessage } from '#features/chat/composer/unsent-message.ts'
 import { useCachedState } from '#features/chat/composer/use-cached-state.ts'
-import { cachedChat } from '#features/chat/realtime/chat-store.ts'
-import type { Realtime } from '#features/chat/realtime/use-realtime.ts'
+import { getCachedChat } from '#features/chat/realtime/chat-store.ts'
+import type { RealtimeConnection } from '#features/chat/realtime/use-realtime.ts'
 import { useLatest } from '#features/chat/voice/use-latest.ts'
 import { useLanguage } from '#lib/i18n/use-language.ts'
 
 /** Sends messages. A message appears immediately; its `clientId` lets the server ignore repeated sends. `subject`: the subject of the screen. */
-export function useSend({ emit, retry, state: connection }: Realtime, subject?: ScreenSubject) {
+export function useSend({ emit, retry, state: connection }: RealtimeConnection, subject?: ScreenSubject) {
   const client = useQueryClient()
   const { language } = useLanguage()
-  const [unsent, change] = useCachedState<readonly Unsent[]>(chatKeys.unsent, [])
+  const [unsent, change] = useCachedState<readonly UnsentMessage[]>(chatKeys.unsent, [])
   const deps = useLatest({ client, language, connection, emit, retry, change, subject })
 
   const send = useCallback(
     async (chatId: ChatId, content: string) => {
-      const context = getShownContext(cachedChat(client, chatId)?.messages ?? [])
+      const context = getShownContext(getCachedChat(client, chatId)?.messages ?? [])
       const at = new Date().toISOString()
-      const message: Unsent = {
+      const message: UnsentMessage = {
         clientId: crypto.randomUUID(),
         chatId,
         content,
@@ -44,7 +44,7 @@ export function useSend({ emit, retry, state: connection }: Realtime, subject?: 
     [client, change, deps, subject],
   )
   const onResend = useCallback(
-    (message: Unsent) =>
+    (message: UnsentMessage) =>
       void sendingModule.load().then(
         ({ resend }) => resend(deps.current, message),
         (error: unknown) => console.error('The sending code could not be loaded', error),
@@ -53,7 +53,7 @@ export function useSend({ emit, retry, state: connection }: Realtime, subject?: 
   )
   /** Sends the messages that wait for the connection. */
   const sendWaiting = async (chatId: ChatId) => {
-    if ((client.getQueryData<readonly Unsent[]>(chatKeys.unsent) ?? []).length === 0) return
+    if ((client.getQueryData<readonly UnsentMessage[]>(chatKeys.unsent) ?? []).length === 0) return
     const sending = await sendingModule.load()
     await sending.sendWaiting(deps.current, chatId)
   }

@@ -10,12 +10,12 @@ import { useSearchParams } from '#lib/routing/router.tsx'
 export function useSelectedChat(chats: Chat[] | undefined) {
   const [params, setParams] = useSearchParams()
   const [selected, setSelected] = useState<ChatId | null>()
-  const exists = (chatId: ChatId | null | undefined) => chats?.some((chat) => chat.chatId === chatId) ?? false
+  const hasChat = (chatId: ChatId | null | undefined) => chats?.some((chat) => chat.chatId === chatId) ?? false
   const chatInUrl = chats?.find(({ chatId }) => chatId === params.get('chat'))
   const first = (chatInUrl ?? chats?.[0])?.chatId
   if (selected === undefined && first) setSelected(first)
   return {
-    selectedId: selected && exists(selected) ? selected : undefined,
+    selectedId: selected && hasChat(selected) ? selected : undefined,
     select: (chatId: ChatId) => {
       setSelected(chatId)
       setParams({ chat: chatId }, { replace: true })

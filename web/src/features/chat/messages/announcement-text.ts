@@ -12,7 +12,7 @@ export async function announcementText(text: Translate, message: ChatMessage): P
   const plainText = splitParagraphs(message.content).join('\n')
   if (isPlain(message.content)) return plainText
   try {
-    return (await import('#features/chat/messages/plain-markdown.ts')).plainMarkdown(message.content)
+    return (await import('#features/chat/messages/strip-markdown.ts')).stripMarkdown(message.content)
   } catch (error) {
     console.error('The Markdown renderer could not be loaded', error)
     return plainText

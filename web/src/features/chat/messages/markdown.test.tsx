@@ -1,11 +1,11 @@
 import { render } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { Markdown } from '#features/chat/messages/markdown.tsx'
-import { plainMarkdown } from '#features/chat/messages/plain-markdown.ts'
+import { stripMarkdown } from '#features/chat/messages/strip-markdown.ts'
 import { attacks } from '#test-support/examples/markdown-attacks.ts'
 
 const renderMarkdown = (source: string) => render(<Markdown source={source} />).container
-const allowed = new Set(['DIV', 'P', 'STRONG', 'EM', 'CODE', 'PRE', 'UL', 'OL', 'LI', 'BR', 'A', 'SPAN'])
+const allowedTags = new Set(['DIV', 'P', 'STRONG', 'EM', 'CODE', 'PRE', 'UL', 'OL', 'LI', 'BR', 'A', 'SPAN'])
 const attributes = new Set(['class', 'dir', 'start', 'href', 'target', 'rel'])
 
 describe('Markdown of users and models', () => {
@@ -58,7 +58,7 @@ describe('Markdown of users and models', () => {
       isLink ? path : undefined,
       isLink ? null : undefined,
     ])
-    expect([container.textContent, plainMarkdown(`see [this](${path})`)]).toEqual(['see this', 'see this'])
+    expect([container.textContent, stripMarkdown(`see [this](${path})`)]).toEqual(['see this', 'see this'])
   })
 
   test('renders an image as its alt text', () => {
@@ -68,7 +68,7 @@ describe('Markdown of users and models', () => {
 
   test('is truncated at 8,000 characters, and read aloud without markup', () => {
     expect(renderMarkdown('x'.repeat(9000)).textContent).toHaveLength(8001)
-    expect(plainMarkdown('# Hi\n- **a** `b`\n- [c](https://example.com)')).toBe('Hi\na b\nc (example.com)')
+    expect(stripMarkdown('# Hi\n- **a** `b`\n- [c](https://example.com)')).toBe('Hi\na b\nc (example.com)')
   })
 
   test.each(['>', '- ', '1. ', '> - ', '[', '*', '![a]('])(
@@ -88,7 +88,7 @@ describe('attacks', () => {
   test.each(attacks)('create no element, attribute or URL outside our list: %j', (source) => {
     const container = renderMarkdown(source)
     for (const element of container.querySelectorAll('*')) {
-      expect(allowed.has(element.tagName), element.outerHTML).toBe(true)
+      expect(allowedTags.has(element.tagName), element.outerHTML).toBe(true)
       for (const { name } of element.attributes) expect(attributes.has(name), element.outerHTML).toBe(true)
       const href = element.getAttribute('href')
       if (href === null) continue

@@ -23,7 +23,7 @@ function renderBlock(block: Block, index: number): ReactNode {
     )
   if (block.kind === 'paragraph')
     return (
-      <p key={index} dir={getTextDirection(blockText(block))} className="whitespace-pre-line">
+      <p key={index} dir={getTextDirection(getBlockText(block))} className="whitespace-pre-line">
         {block.parts.map(renderInline)}
       </p>
     )
@@ -31,27 +31,27 @@ function renderBlock(block: Block, index: number): ReactNode {
   return block.isOrdered ? (
     <ol
       key={index}
-      dir={getTextDirection(blockText(block))}
+      dir={getTextDirection(getBlockText(block))}
       start={block.start}
       className="grid list-decimal gap-1 ps-6"
     >
       {items}
     </ol>
   ) : (
-    <ul key={index} dir={getTextDirection(blockText(block))} className="grid list-disc gap-1 ps-6">
+    <ul key={index} dir={getTextDirection(getBlockText(block))} className="grid list-disc gap-1 ps-6">
       {items}
     </ul>
   )
 }
 
-function blockText(block: Block): string {
-  if (block.kind === 'list') return block.items.flat().map(blockText).join('\n')
-  return block.kind === 'code' ? block.text : block.parts.map(inlineText).join('')
+function getBlockText(block: Block): string {
+  if (block.kind === 'list') return block.items.flat().map(getBlockText).join('\n')
+  return block.kind === 'code' ? block.text : block.parts.map(getInlineText).join('')
 }
 
-function inlineText(part: Inline): string {
+function getInlineText(part: Inline): string {
   if (part.kind === 'break') return '\n'
-  return 'parts' in part ? part.parts.map(inlineText).join('') : part.text
+  return 'parts' in part ? part.parts.map(getInlineText).join('') : part.text
 }
 
 function renderInline(part: Inline, index: number): ReactNode {

@@ -1,7 +1,7 @@
 import type { Chat, ChatMessage } from '@murmur/contract/chat/chats'
 import { ArrowDown } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
-import type { Unsent } from '#features/chat/composer/unsent.ts'
+import type { UnsentMessage } from '#features/chat/composer/unsent-message.ts'
 import { ArrivalsProvider } from '#features/chat/messages/arrivals.ts'
 import { getVisibleMessages } from '#features/chat/messages/get-visible-messages.ts'
 import { MessageRow } from '#features/chat/messages/message-row.tsx'
@@ -17,12 +17,12 @@ import { Button } from '#ui/form/button.tsx'
 
 type MessageListProps = {
   chat: Chat
-  unsent: readonly Unsent[]
+  unsent: readonly UnsentMessage[]
   isAnswering: boolean
   isOffline: boolean
   streamed: string
   onChoose: (message: string) => void
-  onResend: (unsent: Unsent) => void
+  onResend: (unsent: UnsentMessage) => void
   /** Sends a message that the newest answer suggests, and moves the focus, since the pressed button goes away. */
   onSuggestion: (message: string) => void
   /** Whether the chat was empty when it was opened. */

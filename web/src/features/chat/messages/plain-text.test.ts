@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { parseMarkdown } from '#features/chat/messages/parse-markdown.ts'
-import { plainMarkdown } from '#features/chat/messages/plain-markdown.ts'
 import { isPlain, splitParagraphs } from '#features/chat/messages/plain-text.ts'
+import { stripMarkdown } from '#features/chat/messages/strip-markdown.ts'
 
-const plain = [
+const plainTexts = [
   'Hello! What would you like to do?',
   'Bought 890,000 BONK for 0.1176 SOL (≈ $20.00).',
   'One line\nand another\n\nA paragraph: 1.5 % more, “quoted”.\n\n\nLast',
   'مرحبا، ماذا تريد؟',
   '你好！您想做什么？',
 ]
-const marked = [
+const markdownTexts = [
   'a **b**',
   'a\n- b',
   '1. a',
@@ -24,12 +24,12 @@ const marked = [
 ]
 
 describe('the check for plain text', () => {
-  test.each(plain)('accepts %j, which renders the same without Markdown', (source) => {
+  test.each(plainTexts)('accepts %j, which renders the same without Markdown', (source) => {
     expect(isPlain(source)).toBe(true)
     const blocks = splitParagraphs(source).map((text) => ({ kind: 'paragraph', parts: [{ kind: 'text', text }] }))
     expect(parseMarkdown(source)).toEqual(blocks)
-    expect(plainMarkdown(source)).toBe(splitParagraphs(source).join('\n'))
+    expect(stripMarkdown(source)).toBe(splitParagraphs(source).join('\n'))
   })
 
-  test.each([...marked, 'x'.repeat(8001)])('rejects %j', (source) => expect(isPlain(source)).toBe(false))
+  test.each([...markdownTexts, 'x'.repeat(8001)])('rejects %j', (source) => expect(isPlain(source)).toBe(false))
 })

@@ -1,8 +1,8 @@
-import type { Unsent } from '#features/chat/composer/unsent.ts'
+import type { UnsentMessage } from '#features/chat/composer/unsent-message.ts'
 import { RowFrame } from '#features/chat/messages/message-row.tsx'
 import { useText } from '#lib/i18n/text.ts'
 
-type UnsentRowProps = { unsent: Unsent; isOffline: boolean; onResend: (unsent: Unsent) => void }
+type UnsentRowProps = { unsent: UnsentMessage; isOffline: boolean; onResend: (unsent: UnsentMessage) => void }
 
 /** A message of the user that the server has not stored yet. */
 export function UnsentRow({ unsent, isOffline, onResend }: UnsentRowProps) {

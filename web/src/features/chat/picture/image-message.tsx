@@ -8,7 +8,7 @@ export function ImageMessage({ message }: { message: ChatMessage }) {
   const text = useText()
   const [isLarge, setLarge] = useState(false)
   const [isBroken, setBroken] = useState(false)
-  const picture = (className: string) => (
+  const renderPicture = (className: string) => (
     <img src={message.content} alt={text('picture.alt')} className={className} onError={() => setBroken(true)} />
   )
   return (
@@ -25,13 +25,13 @@ export function ImageMessage({ message }: { message: ChatMessage }) {
           aria-label={text('picture.open', { name: text('picture.alt') })}
           onClick={() => setLarge(true)}
         >
-          {picture('size-full object-contain')}
+          {renderPicture('size-full object-contain')}
         </button>
       )}
       <RecognisedText message={message} />
       {isLarge ? (
         <Dialog title={text('picture.file')} closeLabel={text('dialog.close')} onClose={() => setLarge(false)}>
-          {picture('mx-auto max-h-[70dvh] w-auto max-w-full border border-line')}
+          {renderPicture('mx-auto max-h-[70dvh] w-auto max-w-full border border-line')}
         </Dialog>
       ) : null}
     </div>

@@ -3,13 +3,13 @@ import { maxUploadBytes } from '@murmur/contract/realtime'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { toBase64 } from '#features/chat/voice/recording/to-base64.ts'
-import { createChat, message } from '#test-support/examples/chat-examples.ts'
+import { createChat, createMessage } from '#test-support/examples/chat-examples.ts'
 import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 const png = (size = 12) => new File([new Uint8Array(size).fill(7)], 'chart.png', { type: 'image/png' })
-const photo = (changes: Parameters<typeof message>[1] = {}) =>
-  message(1, { role: 'user', type: 'image', content: '/api/uploads/u1', isLast: false, ...changes })
+const photo = (changes: Parameters<typeof createMessage>[1] = {}) =>
+  createMessage(1, { role: 'user', type: 'image', content: '/api/uploads/u1', isLast: false, ...changes })
 
 /** jsdom renders nothing: pictures decode unless marked as broken, and a canvas returns a small JPEG. */
 function installPictures(canvasBytes = 100) {

@@ -2,14 +2,14 @@ import { type Chat, type ChatMessage, chatsApi, messagesPageSize } from '@murmur
 import type { ChatId } from '@murmur/contract/ids'
 import type { QueryClient } from '@tanstack/react-query'
 import { chatKeys } from '#features/chat/chat-keys.ts'
-import { hasGap, lastBeforeGap, mergeChat, mergeMessages } from '#features/chat/realtime/merge-messages.ts'
+import { getLastSeqBeforeGap, hasGap, mergeChat, mergeMessages } from '#features/chat/realtime/merge-messages.ts'
 import { call } from '#lib/http/call.ts'
 import { coalesce } from '#lib/http/coalesce.ts'
 
 type PageRange = { before?: number; after?: number }
 
 /** The cached chat; undefined if it was not fetched yet. */
-export function cachedChat(client: QueryClient, chatId: ChatId): Chat | undefined {
+export function getCachedChat(client: QueryClient, chatId: ChatId): Chat | undefined {
   return client.getQueryData<Chat>(chatKeys.one(chatId))
 }
 
@@ -43,11 +43,11 @@ export function fetchCard(client: QueryClient, chatId: ChatId, seq: number): Pro
 export async function fetchMissedMessages(client: QueryClient, chatId: ChatId): Promise<void> {
   try {
     for (let count = messagesPageSize; count >= messagesPageSize; ) {
-      const chat = cachedChat(client, chatId)
+      const chat = getCachedChat(client, chatId)
       if (!chat) return
-      const after = lastBeforeGap(chat.messages)
+      const after = getLastSeqBeforeGap(chat.messages)
       count = await fetchPage(client, chatId, { after })
-      if (lastBeforeGap(cachedChat(client, chatId)?.messages ?? []) === after) return
+      if (getLastSeqBeforeGap(getCachedChat(client, chatId)?.messages ?? []) === after) return
     }
   } catch (error) {
     console.error('Missed messages could not be read', error)
@@ -57,6 +57,6 @@ export async function fetchMissedMessages(client: QueryClient, chatId: ChatId): 
 /** Handles a message from the socket. A chat that is not cached is fetched when it is opened. */
 export function handleMessage(client: QueryClient, message: ChatMessage): void {
   mergeIntoCache(client, message.chatId, [message])
-  const chat = cachedChat(client, message.chatId)
+  const chat = getCachedChat(client, message.chatId)
   if (chat && hasGap(chat.messages)) void fetchMissedMessages(client, message.chatId)
 }

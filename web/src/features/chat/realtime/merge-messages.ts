@@ -33,7 +33,7 @@ function newerVersion(before: ChatMessage, incoming: ChatMessage): ChatMessage {
 }
 
 /** The last `seq` before the first gap; 0 in an empty chat. */
-export function lastBeforeGap(messages: readonly ChatMessage[]): number {
+export function getLastSeqBeforeGap(messages: readonly ChatMessage[]): number {
   let last = messages[0]?.seq ?? 0
   for (const { seq } of messages) {
     if (seq > last + 1) break
@@ -44,7 +44,7 @@ export function lastBeforeGap(messages: readonly ChatMessage[]): number {
 
 /** Whether a message is missing between the loaded ones. */
 export function hasGap(messages: readonly ChatMessage[]): boolean {
-  return lastBeforeGap(messages) !== (messages.at(-1)?.seq ?? 0)
+  return getLastSeqBeforeGap(messages) !== (messages.at(-1)?.seq ?? 0)
 }
 
 /** Merges a fetched page into the cached chat. Drops the cached messages if a gap separates them from the page. */

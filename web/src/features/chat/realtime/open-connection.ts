@@ -1,7 +1,7 @@
 import { reconnectPolicy } from '@murmur/contract/realtime'
 import { WebSocket as WebSocketTransport } from 'engine.io-client'
 import { io } from 'socket.io-client'
-import { signedInAgain } from '#lib/http/session-events.ts'
+import { signedInAgainEvent } from '#lib/http/session-events.ts'
 
 export type ConnectionEvents = {
   /** `reconnecting`: Socket.IO will try again; `offline`: it has stopped trying. */
@@ -51,7 +51,7 @@ export function openConnection({ state, event }: ConnectionEvents): Connection {
   }
   // Reconnects automatically after sleep and when the network returns.
   window.addEventListener('online', retry)
-  window.addEventListener(signedInAgain, retry)
+  window.addEventListener(signedInAgainEvent, retry)
   return {
     async emit(name, payload, timeoutMs) {
       // Socket.IO would buffer the event for the next connection; the chat resends unsent messages itself.
@@ -61,7 +61,7 @@ export function openConnection({ state, event }: ConnectionEvents): Connection {
     retry,
     close() {
       window.removeEventListener('online', retry)
-      window.removeEventListener(signedInAgain, retry)
+      window.removeEventListener(signedInAgainEvent, retry)
       socket.off()
       socket.io.off('reconnect_failed')
       socket.disconnect()

@@ -30,7 +30,7 @@ export function replacePieces(streams: Streams, { chatId, replyTo, isLast }: Cha
 }
 
 /** The streamed text of the answer in progress in a chat, up to the first missing piece. */
-export function streamedText(streams: Streams, chatId: ChatId): string {
+export function getStreamedText(streams: Streams, chatId: ChatId): string {
   const stream = Object.values(streams).findLast((one) => one.chatId === chatId && !one.hasEnded)
   if (!stream) return ''
   let text = ''

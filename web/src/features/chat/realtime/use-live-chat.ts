@@ -2,18 +2,18 @@ import type { ChatId } from '@murmur/contract/ids'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { chatKeys } from '#features/chat/chat-keys.ts'
-import type { ScreenSubject } from '#features/chat/composer/unsent.ts'
+import type { ScreenSubject } from '#features/chat/composer/unsent-message.ts'
 import { useSend } from '#features/chat/composer/use-send.ts'
 import {
-  cachedChat,
   fetchCard,
   fetchMissedMessages,
+  getCachedChat,
   handleMessage,
   mergeIntoCache,
 } from '#features/chat/realtime/chat-store.ts'
-import { addDelta, replacePieces, type Streams, streamedText } from '#features/chat/realtime/stream-text.ts'
+import { addDelta, getStreamedText, replacePieces, type Streams } from '#features/chat/realtime/stream-text.ts'
 import { useRealtime } from '#features/chat/realtime/use-realtime.ts'
-import { useLiveEvent } from '#lib/live/live.tsx'
+import { useLiveEvent } from '#lib/live/live-events.tsx'
 
 /**
  * The realtime state of a chat: the connection, received and sent messages, and streamed answers. `subject` is the
@@ -48,7 +48,9 @@ export function useLiveChat(chatId: ChatId | undefined, isEnabled: boolean, subj
     // The socket sends every state; the final state is also fetched here, in case the socket is down.
     if (event.type !== 'trade' || event.trade.status === 'Pending' || !chatId) return
     // A trade has the id of its intent, which identifies the card.
-    const card = cachedChat(client, chatId)?.messages.find((message) => message.tradeData?.intentId === event.trade.id)
+    const card = getCachedChat(client, chatId)?.messages.find(
+      (message) => message.tradeData?.intentId === event.trade.id,
+    )
     if (!card) return
     fetchCard(client, chatId, card.seq).catch((error) => console.error('A card could not be read', error))
   })
@@ -62,5 +64,5 @@ export function useLiveChat(chatId: ChatId | undefined, isEnabled: boolean, subj
       console.error('The answer could not be stopped', error)
     }
   }
-  return { realtime, ...sending, streamed: chatId ? streamedText(streams, chatId) : '', stop: () => void stop() }
+  return { realtime, ...sending, streamed: chatId ? getStreamedText(streams, chatId) : '', stop: () => void stop() }
 }

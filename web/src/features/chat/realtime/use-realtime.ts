@@ -9,7 +9,7 @@ export type RealtimeState = 'connecting' | 'online' | 'reconnecting' | 'offline'
 export type RealtimeHandlers = { [Name in keyof ServerEvents]: (payload: ServerEvents[Name]) => void } & {
   connect: () => void
 }
-export type Realtime = {
+export type RealtimeConnection = {
   state: RealtimeState
   /** Resolves when the server acknowledges the event. @throws CallError: the server's refusal, or `UNANSWERED` */
   emit(
@@ -25,10 +25,10 @@ const defaultTimeoutMs = 10_000
 /** How long the first connection may take before it is reported as `reconnecting`, in milliseconds. */
 const connectNoticeMs = 3000
 
-const noAnswer = (cause?: unknown) => new CallError('UNANSWERED', 0, '', { cause })
+const createUnansweredError = (cause?: unknown) => new CallError('UNANSWERED', 0, '', { cause })
 
 /** The realtime connection of the chat screen, open while the screen is mounted. Errors are logged and change `state`. */
-export function useRealtime(isEnabled: boolean, handlers: RealtimeHandlers): Realtime {
+export function useRealtime(isEnabled: boolean, handlers: RealtimeHandlers): RealtimeConnection {
   const [state, setState] = useState<RealtimeState>('connecting')
   const connection = useRef<Connection>(undefined)
   const latest = useRef(handlers)
@@ -52,13 +52,13 @@ export function useRealtime(isEnabled: boolean, handlers: RealtimeHandlers): Rea
     }
   }, [isEnabled])
 
-  const emit = useCallback<Realtime['emit']>(async (name, payload, timeoutMs = defaultTimeoutMs) => {
-    if (!connection.current) throw noAnswer()
+  const emit = useCallback<RealtimeConnection['emit']>(async (name, payload, timeoutMs = defaultTimeoutMs) => {
+    if (!connection.current) throw createUnansweredError()
     const response = await connection.current.emit(name, payload, timeoutMs).catch((cause: unknown) => {
-      throw noAnswer(cause)
+      throw createUnansweredError(cause)
     })
     const ack = v.safeParse(Ack, response)
-    if (!ack.success) throw noAnswer(new TypeError(formatIssues(ack.issues)))
+    if (!ack.success) throw createUnansweredError(new TypeError(formatIssues(ack.issues)))
     if (ack.output.ok) return ack.output.message
     // During an outage, the server may have stored the message.
     const status = ack.output.code === 'SERVICE_UNAVAILABLE' ? 503 : 400

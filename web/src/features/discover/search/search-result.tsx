@@ -1,6 +1,6 @@
 import { chainNames } from '@murmur/contract/chains'
 import type { TokenSearchResult } from '@murmur/contract/markets/markets'
-import { chainByLongName } from '#features/discover/discovered-token.ts'
+import { findChainByLongName } from '#features/discover/discovered-token.ts'
 import { Price } from '#features/discover/price.tsx'
 import { TokenLogo } from '#features/discover/token-logo.tsx'
 import { shortenAddress } from '#lib/format/format.ts'
@@ -19,7 +19,7 @@ type SearchResultProps = {
 /** One result. Names are unverified, so each result also shows the address and badges. */
 export function SearchResult({ id, token, isActive, onPick, onPoint }: SearchResultProps) {
   const text = useText()
-  const chain = chainByLongName(token.chain) ?? 'sol'
+  const chain = findChainByLongName(token.chain) ?? 'sol'
   const price = token.price === 'N/A' ? null : Number(token.price)
   return (
     <button

@@ -3,13 +3,13 @@ import { logoPath } from '@murmur/contract/markets/logo-path'
 import { tokenKey } from '@murmur/contract/token-id'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { type KeyboardEvent, useId } from 'react'
-import { chainByLongName } from '#features/discover/discovered-token.ts'
+import { findChainByLongName } from '#features/discover/discovered-token.ts'
 import { useMarketList } from '#features/discover/list/use-market-list.ts'
 import { SearchBox } from '#features/discover/search/search-box.tsx'
 import { TokenOption, type TokenOptionView } from '#features/discover/search/token-option.tsx'
 import { useActiveOption } from '#features/discover/search/use-active-option.ts'
 import { type TokenSearch, useTokenSearch } from '#features/discover/search/use-token-search.ts'
-import { shortAmount } from '#lib/format/amount.ts'
+import { formatShortAmount } from '#lib/format/amount.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 
@@ -62,7 +62,7 @@ export function TokenChoiceDialog({ title, tokens, onPick, onClose }: TokenChoic
         role="status"
         className={options.length > 0 ? 'sr-only' : 'grid h-[min(26rem,55dvh)] place-items-center text-ink-soft'}
       >
-        {message(text, search, options.length)}
+        {getStatusMessage(text, search, options.length)}
       </p>
       <div
         id={listId}
@@ -89,7 +89,7 @@ export function TokenChoiceDialog({ title, tokens, onPick, onClose }: TokenChoic
 
 const focus = (box: HTMLInputElement | null) => box?.focus()
 
-function message(text: ReturnType<typeof useText>, search: TokenSearch, count: number): string {
+function getStatusMessage(text: ReturnType<typeof useText>, search: TokenSearch, count: number): string {
   if (search.submitted === '') return text(count > 0 ? 'buy.token-suggested' : 'buy.token-hint')
   if (search.isFailed) return text('discover.search-failed')
   if (!search.found || search.isFetching) return text('discover.searching')
@@ -127,7 +127,7 @@ function toOptions(
   language: ReturnType<typeof useText>['language'],
 ): TokenOptionView[] {
   return (search.found ?? []).map((found) => {
-    const chain: ChainKey = chainByLongName(found.chain) ?? 'sol'
+    const chain: ChainKey = findChainByLongName(found.chain) ?? 'sol'
     const key = tokenKey({ chain, address: found.id })
     const holding = tokens?.find((token) => tokenKey(token) === key)
     return {
@@ -143,5 +143,5 @@ function toOptions(
 }
 
 function formatHolding(token: HeldToken, language: ReturnType<typeof useText>['language']): string {
-  return shortAmount(token, language)
+  return formatShortAmount(token, language)
 }

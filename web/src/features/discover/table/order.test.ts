@@ -9,7 +9,7 @@ import {
   parseFilters,
   parseSort,
 } from '#features/discover/table/market-filters.ts'
-import { byRank, nextSort, type Sort, sortKeys, sortTokens } from '#features/discover/table/sort-tokens.ts'
+import { rankSort, type Sort, sortKeys, sortTokens, toggleSort } from '#features/discover/table/sort-tokens.ts'
 import { rowsInWindow } from '#features/discover/table/use-visible-rows.ts'
 import { createListedToken } from '#test-support/examples/market-examples.ts'
 
@@ -38,19 +38,19 @@ describe('the order of the table', () => {
   })
 
   test('cycles on presses of a column header: the more useful direction, the other, none', () => {
-    const first = nextSort(byRank, 'volume')
+    const first = toggleSort(rankSort, 'volume')
     expect(first).toEqual({ key: 'volume', direction: 'desc' })
-    const second = nextSort(first, 'volume')
+    const second = toggleSort(first, 'volume')
     expect(second).toEqual({ key: 'volume', direction: 'asc' })
-    expect(nextSort(second, 'volume')).toEqual(byRank)
-    expect(nextSort(second, 'risk')).toEqual({ key: 'risk', direction: 'asc' })
+    expect(toggleSort(second, 'volume')).toEqual(rankSort)
+    expect(toggleSort(second, 'risk')).toEqual({ key: 'risk', direction: 'asc' })
   })
 
   test('is stored in the URL', () => {
     for (const key of sortKeys)
       for (const direction of ['asc', 'desc'] as const) {
         const query = new URLSearchParams({ sort: formatSort({ key, direction }) ?? '' })
-        expect(parseSort(query) ?? byRank).toEqual({ key, direction })
+        expect(parseSort(query) ?? rankSort).toEqual({ key, direction })
       }
     expect(parseSort(new URLSearchParams('sort=constructor'))).toBeUndefined()
   })

@@ -4,12 +4,12 @@ export const sortKeys = ['rank', 'price', 'change', 'liquidity', 'volume', 'mark
 export type SortKey = (typeof sortKeys)[number]
 export type Sort = { key: SortKey; direction: 'asc' | 'desc' }
 
-export const byRank: Sort = { key: 'rank', direction: 'asc' }
+export const rankSort: Sort = { key: 'rank', direction: 'asc' }
 
 /** Levels from safe to dangerous; a token that was not checked counts as worse than one that needs care. */
 const riskOrder = { fine: 0, caution: 1, unknown: 2, danger: 3 } as const
 
-const values: Record<SortKey, (token: MarketToken) => number | null> = {
+const sortValueGetters: Record<SortKey, (token: MarketToken) => number | null> = {
   rank: ({ rank }) => rank,
   price: ({ price }) => price,
   change: ({ priceChange24hPercent }) => priceChange24hPercent,
@@ -23,7 +23,7 @@ const values: Record<SortKey, (token: MarketToken) => number | null> = {
 
 /** Sorts by a column; unknown values come last in both directions, and equal ones keep the list's order. */
 export function sortTokens(tokens: readonly MarketToken[], { key, direction }: Sort): MarketToken[] {
-  const value = values[key]
+  const value = sortValueGetters[key]
   const sign = direction === 'asc' ? 1 : -1
   return tokens.toSorted((a, b) => {
     const [one, other] = [value(a), value(b)]
@@ -33,8 +33,8 @@ export function sortTokens(tokens: readonly MarketToken[], { key, direction }: S
 }
 
 /** The sort after a press on a column header: the largest values first, then the smallest, then the list's own order. */
-export function nextSort(sort: Sort, key: SortKey): Sort {
+export function toggleSort(sort: Sort, key: SortKey): Sort {
   const first = key === 'age' || key === 'risk' || key === 'rank' ? 'asc' : 'desc'
   if (sort.key !== key) return { key, direction: first }
-  return sort.direction === first ? { key, direction: first === 'asc' ? 'desc' : 'asc' } : byRank
+  return sort.direction === first ? { key, direction: first === 'asc' ? 'desc' : 'asc' } : rankSort
 }

@@ -3,7 +3,7 @@ import { tokenKey } from '@murmur/contract/token-id'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { memo, type ReactNode, useRef } from 'react'
 import { sortLabels } from '#features/discover/table/filter-fields.tsx'
-import { nextSort, type Sort, type SortKey } from '#features/discover/table/sort-tokens.ts'
+import { type Sort, type SortKey, toggleSort } from '#features/discover/table/sort-tokens.ts'
 import { type RowActions, TokenRow } from '#features/discover/table/token-row.tsx'
 import { useVisibleRows } from '#features/discover/table/use-visible-rows.ts'
 import { useIsDesktop } from '#lib/browser/use-is-desktop.ts'
@@ -76,7 +76,7 @@ function Spacer({ rows, height }: { rows: number; height: number }) {
 
 const TableHead = memo(function TableHead({ sort, onSort }: Pick<TokenTableProps, 'sort' | 'onSort'>) {
   const text = useText()
-  const head = (key: SortKey, className: string, label: ReactNode = text(sortLabels[key])) => {
+  const renderHeader = (key: SortKey, className: string, label: ReactNode = text(sortLabels[key])) => {
     const isSorted = sort.key === key
     const Arrow = sort.direction === 'asc' ? ArrowUp : ArrowDown
     return (
@@ -85,7 +85,7 @@ const TableHead = memo(function TableHead({ sort, onSort }: Pick<TokenTableProps
         aria-sort={isSorted ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined}
         className={className}
       >
-        <button type="button" onClick={() => onSort(nextSort(sort, key))} className="market-sort">
+        <button type="button" onClick={() => onSort(toggleSort(sort, key))} className="market-sort">
           {label}
           {isSorted ? <Arrow aria-hidden size={14} className="shrink-0" /> : null}
         </button>
@@ -104,13 +104,13 @@ const TableHead = memo(function TableHead({ sort, onSort }: Pick<TokenTableProps
         <th scope="col" className="market-line">
           <span className="sr-only">{text('discover.line-column')}</span>
         </th>
-        {head('price', 'market-price')}
-        {head('change', 'market-wide market-change', text('token.day'))}
-        {head('liquidity', 'market-wide')}
-        {head('volume', 'market-wide')}
-        {head('marketCap', 'market-desk')}
-        {head('age', 'market-desk market-age')}
-        {head('risk', 'market-wide market-risk')}
+        {renderHeader('price', 'market-price')}
+        {renderHeader('change', 'market-wide market-change', text('token.day'))}
+        {renderHeader('liquidity', 'market-wide')}
+        {renderHeader('volume', 'market-wide')}
+        {renderHeader('marketCap', 'market-desk')}
+        {renderHeader('age', 'market-desk market-age')}
+        {renderHeader('risk', 'market-wide market-risk')}
         <th scope="col" className="market-quick">
           <span className="sr-only">{text('filter.quick')}</span>
         </th>

@@ -1,19 +1,19 @@
 import { useState } from 'react'
-import { storedText } from '#lib/browser/stored-text.ts'
+import { createStoredText } from '#lib/browser/stored-text.ts'
 
-const stored = storedText('quick-buy')
+const storedAmount = createStoredText('quick-buy')
 const defaultAmount = '25'
 
 /** The amount of quick buys in USD as the user wrote it, remembered in this browser. */
 export function useQuickAmount() {
-  const [amount, setAmount] = useState(() => stored.read() ?? defaultAmount)
+  const [amount, setAmount] = useState(() => storedAmount.read() ?? defaultAmount)
   return {
     /** A positive amount as plain decimal text; the default amount if the input is anything else. */
     amount: isAmount(amount) ? amount : defaultAmount,
     typed: amount,
     change: (next: string) => {
       setAmount(next)
-      if (isAmount(next)) stored.write(next)
+      if (isAmount(next)) storedAmount.write(next)
     },
   }
 }

@@ -7,8 +7,8 @@ import {
   parseFilters,
   parseSort,
 } from '#features/discover/table/market-filters.ts'
-import { byRank, type Sort } from '#features/discover/table/sort-tokens.ts'
-import { storedText } from '#lib/browser/stored-text.ts'
+import { rankSort, type Sort } from '#features/discover/table/sort-tokens.ts'
+import { createStoredText } from '#lib/browser/stored-text.ts'
 import { useIsPhone } from '#lib/browser/use-is-phone.ts'
 import { useLevel } from '#lib/preferences/level.ts'
 import { useSearchParams } from '#lib/routing/router.tsx'
@@ -26,7 +26,7 @@ export type TableView = {
 }
 
 const isViewMode = (text: string | null | undefined): text is ViewMode => text === 'cards' || text === 'rows'
-const storedMode = storedText('discover-look')
+const storedMode = createStoredText('discover-look')
 
 /**
  * How the lists are shown. The view, cards or rows, comes from the URL (`?view=rows`), else from this browser's storage; the
@@ -57,7 +57,7 @@ export function useTableView(): TableView {
       setChosen(next)
       set({ view: null })
     },
-    sort: parseSort(params) ?? byRank,
+    sort: parseSort(params) ?? rankSort,
     sortBy: (sort) => set({ sort: formatSort(sort) }),
     filters: parseFilters(params),
     filterBy: (name, value) => set({ [name]: value }),

@@ -40,13 +40,13 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, count: numbe
   return rowHeight === 0 ? { from: 0, to: count } : { from: Math.min(shown.from, count), to: Math.min(shown.to, count) }
 }
 
-type Measured = { top: number; height: number; count: number; rowHeight: number }
+type ListMeasurements = { top: number; height: number; count: number; rowHeight: number }
 
 /**
  * The rows between the edges of the window, in steps of `extraRows`, so that scrolling by a row re-renders nothing.
  * @param top position of the first row in the window, in pixels; negative if it is above
  */
-export function rowsInWindow({ top, height, count, rowHeight }: Measured): RowWindow {
+export function rowsInWindow({ top, height, count, rowHeight }: ListMeasurements): RowWindow {
   const start = Math.floor(-top / rowHeight)
   const end = Math.ceil((height - top) / rowHeight)
   const from = Math.floor(start / extraRows) * extraRows - extraRows

@@ -29,7 +29,7 @@ export function AmountChips({ amount, assets, onPick }: AmountChipsProps) {
   const isBuy = amount.side === 'buy'
   const { spendable, decimals = 0 } = (isBuy ? assets.coin : assets.token) ?? {}
   const isPicked = (unit: AmountUnit, plain: string) => amount.unit === unit && amount.plain === plain
-  const share = (percent: bigint): [AmountUnit, string] =>
+  const toShareAmount = (percent: bigint): [AmountUnit, string] =>
     isBuy ? ['coin', formatUnits(((spendable ?? 0n) * percent) / 100n, decimals)] : ['percent', String(percent)]
   const isEmpty = spendable === undefined || spendable === 0n
   return (
@@ -61,8 +61,8 @@ export function AmountChips({ amount, assets, onPick }: AmountChipsProps) {
             key={String(percent)}
             type="button"
             aria-disabled={isEmpty || undefined}
-            aria-pressed={!isEmpty && isPicked(...share(percent))}
-            onClick={() => !isEmpty && onPick(...share(percent))}
+            aria-pressed={!isEmpty && isPicked(...toShareAmount(percent))}
+            onClick={() => !isEmpty && onPick(...toShareAmount(percent))}
             className={`${chipClass} ${isBuy ? narrowClass : ''}`}
           >
             {percent === 100n ? text('amount.max') : formatPercent(Number(percent), text.language)}

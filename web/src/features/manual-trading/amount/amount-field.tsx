@@ -5,7 +5,7 @@ import { type AmountUnit, amountUnits } from '#features/manual-trading/amount/tr
 import type { TradeAssets } from '#features/manual-trading/amount/trade-assets.ts'
 import { UnitSwitch } from '#features/manual-trading/amount/unit-switch.tsx'
 import type { TradeAmountField } from '#features/manual-trading/amount/use-trade-amount.ts'
-import { shortAmount } from '#lib/format/amount.ts'
+import { formatShortAmount } from '#lib/format/amount.ts'
 import { formatUsd } from '#lib/format/format.ts'
 import { localizeNumber } from '#lib/format/localize-number.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
@@ -82,7 +82,7 @@ function balanceText(text: Translate, { side }: TradeAmountField, { coin, token 
   if (!coin && !token) return text('amount.no-token')
   const { held, decimals = 0, symbol = '' } = (side === 'buy' ? coin : token) ?? {}
   if (held === undefined) return ''
-  const amount = shortAmount({ amountBaseUnits: String(held), decimals }, text.language)
+  const amount = formatShortAmount({ amountBaseUnits: String(held), decimals }, text.language)
   return text('sell.balance', { balance: `${amount} ${symbol}` })
 }
 

@@ -7,8 +7,8 @@ import { BuyTokenField } from '#features/manual-trading/forms/buy-token-field.ts
 import { TokenInformation } from '#features/manual-trading/forms/token-information.tsx'
 import { useBuyForm } from '#features/manual-trading/forms/use-buy-form.ts'
 import { useFocusOnError } from '#features/manual-trading/forms/use-focus-on-error.ts'
+import { EmptyQuote } from '#features/manual-trading/order/empty-quote.tsx'
 import { OrderPanel } from '#features/manual-trading/order/order-panel.tsx'
-import { QuoteEmpty } from '#features/manual-trading/order/quote-empty.tsx'
 import { replacesForm } from '#features/manual-trading/order/trade-order.ts'
 import { PayWithChoice } from '#features/manual-trading/pay-with/pay-with-choice.tsx'
 import { SlippageSetting } from '#features/manual-trading/slippage/slippage-setting.tsx'
@@ -90,7 +90,7 @@ export function BuyTab({ userId, isActive, hasInteracted, feeBps, tokens, render
             missing={!lookup.found ? 'token' : form.amount.isValid ? undefined : 'amount'}
             feeBps={feeBps}
             onClear={form.reset}
-            empty={<QuoteEmpty side="buy" coins={tokens?.filter((token) => token.isCoin)} />}
+            empty={<EmptyQuote side="buy" coins={tokens?.filter((token) => token.isCoin)} />}
           />
           {hasInteracted || isStored || form.input.request ? <LiveOrder {...form.input} /> : null}
         </Card>

@@ -3,7 +3,7 @@ import { AmountField } from '#features/manual-trading/amount/amount-field.tsx'
 import type { TradeAssets } from '#features/manual-trading/amount/trade-assets.ts'
 import type { TradeAmountField } from '#features/manual-trading/amount/use-trade-amount.ts'
 import { getSellAmount } from '#features/manual-trading/forms/get-sell-amount.ts'
-import { groupedUnits } from '#lib/format/amount.ts'
+import { formatGroupedUnits } from '#lib/format/amount.ts'
 import { localizeNumber } from '#lib/format/localize-number.ts'
 import { useText } from '#lib/i18n/text.ts'
 
@@ -24,7 +24,10 @@ export function SellAmount({ amount, assets, holding, error, isBalanceAbove = fa
   const units = holding && isPercent ? getSellAmount(holding, amount.plain) : undefined
   const willSell =
     holding && units !== undefined
-      ? { symbol: holding.symbol, amount: localizeNumber(groupedUnits(units, holding.decimals, 4), text.language) }
+      ? {
+          symbol: holding.symbol,
+          amount: localizeNumber(formatGroupedUnits(units, holding.decimals, 4), text.language),
+        }
       : undefined
   const note = willSell ? text('sell.will-sell', willSell) : ''
   const fields = { amount, assets, error, ...(onEdit && { onEdit }) }

@@ -6,8 +6,8 @@ import { SellTokenField } from '#features/manual-trading/forms/sell-token-field.
 import { TokenPicker } from '#features/manual-trading/forms/token-picker.tsx'
 import { useFocusOnError } from '#features/manual-trading/forms/use-focus-on-error.ts'
 import { useSellForm } from '#features/manual-trading/forms/use-sell-form.ts'
+import { EmptyQuote } from '#features/manual-trading/order/empty-quote.tsx'
 import { OrderPanel } from '#features/manual-trading/order/order-panel.tsx'
-import { QuoteEmpty } from '#features/manual-trading/order/quote-empty.tsx'
 import { replacesForm } from '#features/manual-trading/order/trade-order.ts'
 import { SlippageSetting } from '#features/manual-trading/slippage/slippage-setting.tsx'
 import { useText } from '#lib/i18n/text.ts'
@@ -67,7 +67,7 @@ export function SellTab({ userId, isActive, feeBps, balances }: SellTabProps) {
             missing={!form.token ? 'token' : form.amount.isValid ? undefined : 'amount'}
             feeBps={feeBps}
             onClear={form.reset}
-            empty={<QuoteEmpty side="sell" />}
+            empty={<EmptyQuote side="sell" />}
           />
         </Card>
       </form>

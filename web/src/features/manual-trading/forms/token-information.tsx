@@ -36,7 +36,7 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
   const live = useLivePrices(found ? [toTokenRef(found)] : noTokens)
   const hasRows = found !== undefined || isFetching || isFailed || mustChoose
   usePreloadOnInteraction(parts)
-  const cell = (label: string, show: (found: TokenReply) => ReactNode) => (
+  const renderCell = (label: string, show: (found: TokenReply) => ReactNode) => (
     <div className="flex min-h-6 items-baseline gap-x-2 sm:grid sm:min-h-12 sm:content-start">
       <dt className="text-sm text-ink-soft">{label}</dt>
       <dd className="min-w-0 font-semibold wrap-anywhere">
@@ -57,16 +57,16 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
       </div>
       {hasRows ? (
         <dl className="grid grid-cols-2 gap-x-4 gap-y-1 sm:grid-cols-[1.4fr_1fr_1fr_1fr]">
-          {cell(text('token.name'), ({ token }) => (
+          {renderCell(text('token.name'), ({ token }) => (
             <span className="block max-sm:truncate">{token.name}</span>
           ))}
-          {cell(text('token.symbol'), ({ token }) => (
+          {renderCell(text('token.symbol'), ({ token }) => (
             <>
               {token.symbol}
               <ImitationBadge imitates={token.imitates} />
             </>
           ))}
-          {cell(text('token.price'), ({ token }) => (
+          {renderCell(text('token.price'), ({ token }) => (
             <Price price={(found && live.get(tokenKey(toTokenRef(found)))?.price) ?? token.price} />
           ))}
           {mustChoose ? (
@@ -86,7 +86,7 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
               </dd>
             </div>
           ) : (
-            cell(text('token.chain'), ({ chain: of }) => chainNames[of])
+            renderCell(text('token.chain'), ({ chain: of }) => chainNames[of])
           )}
         </dl>
       ) : null}

@@ -3,7 +3,7 @@ import type { Language } from '@murmur/contract/languages'
 import { tokenKey } from '@murmur/contract/token-id'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { HeldTokenLogo } from '#features/manual-trading/forms/held-token-logo.tsx'
-import { groupedUnits } from '#lib/format/amount.ts'
+import { formatGroupedUnits } from '#lib/format/amount.ts'
 import { formatUsd } from '#lib/format/format.ts'
 import { localizeNumber } from '#lib/format/localize-number.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -23,7 +23,7 @@ type TokenPickerProps = {
 
 /** A token's balance with four decimals. */
 export function formatBalance(token: HeldToken, language: Language): string {
-  return localizeNumber(groupedUnits(BigInt(token.amountBaseUnits), token.decimals, 4), language)
+  return localizeNumber(formatGroupedUnits(BigInt(token.amountBaseUnits), token.decimals, 4), language)
 }
 
 /** The dialog to choose one of the user's tokens, with a search by name or symbol. */

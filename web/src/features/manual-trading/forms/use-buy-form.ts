@@ -8,9 +8,9 @@ import type { AmountFields } from '#features/manual-trading/amount/trade-amount.
 import { type TradeAssets, toToken } from '#features/manual-trading/amount/trade-assets.ts'
 import { useTradeAmount } from '#features/manual-trading/amount/use-trade-amount.ts'
 import { useLazyOrder } from '#features/manual-trading/order/use-lazy-order.ts'
-import { useStable } from '#features/manual-trading/order/use-stable.ts'
+import { useStableValue } from '#features/manual-trading/order/use-stable-value.ts'
 import {
-  type PayWith,
+  type PayWithState,
   toPayingAsset,
   toPayWithParam,
   usePayWith,
@@ -20,12 +20,12 @@ import { type Translate, useText } from '#lib/i18n/text.ts'
 import { type Lookup, useTokenLookup } from '#lib/trading/use-token-lookup.ts'
 
 type Errors = { address?: string; amount?: string; chain?: string }
-const empty = { address: '', chain: undefined as ChainKey | undefined }
+const emptyFields = { address: '', chain: undefined as ChainKey | undefined }
 
 /** The Buy tab's fields, the order they define, and their errors. */
 export function useBuyForm(userId: UserId | undefined, isActive: boolean, tokens: readonly HeldToken[] | undefined) {
   const text = useText()
-  const [fields, setFields] = useState(empty)
+  const [fields, setFields] = useState(emptyFields)
   const [errors, setErrors] = useState<Errors>({})
   const [refusals, setRefusals] = useState(0)
   const slippage = useSlippage()
@@ -37,11 +37,11 @@ export function useBuyForm(userId: UserId | undefined, isActive: boolean, tokens
 
   const clearAmount = amount.clear
   const reset = useCallback(() => {
-    setFields(empty)
+    setFields(emptyFields)
     setErrors({})
     clearAmount()
   }, [clearAmount])
-  const request = useStable(isActive ? toBuyRequest(lookup, amount.fields, payWith, slippage.fields) : undefined)
+  const request = useStableValue(isActive ? toBuyRequest(lookup, amount.fields, payWith, slippage.fields) : undefined)
   const { order, onOrder } = useLazyOrder(request !== undefined)
   /** The props of `LiveOrder`. */
   const input = { userId, form: 'buy', request, symbol: found?.token.symbol, onSuccess: reset, onOrder } as const
@@ -55,9 +55,9 @@ export function useBuyForm(userId: UserId | undefined, isActive: boolean, tokens
     setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !changed.some((name) => name === field))))
     order.dismiss()
   }
-  const change = (changes: Partial<typeof empty>) => {
+  const change = (changes: Partial<typeof emptyFields>) => {
     setFields({ ...fields, ...changes })
-    edit(...(Object.keys(changes) as (keyof typeof empty)[]))
+    edit(...(Object.keys(changes) as (keyof typeof emptyFields)[]))
   }
 
   const submit = () => {
@@ -102,7 +102,7 @@ function findErrors(text: Translate, address: string, { found, choices }: Lookup
 function toBuyRequest(
   { found }: Lookup,
   amount: AmountFields | undefined,
-  payWith: PayWith,
+  payWith: PayWithState,
   slippage: Slippage['fields'],
 ): QuoteRequest | undefined {
   if (!found || !amount || !slippage) return undefined
@@ -110,7 +110,7 @@ function toBuyRequest(
   return { side: 'buy', ...amount, ...toPayWithParam(payWith), tokenAddress: token.address, chain, ...slippage }
 }
 
-function toAssets({ found }: Lookup, payWith: PayWith, tokens: readonly HeldToken[] | undefined): TradeAssets {
+function toAssets({ found }: Lookup, payWith: PayWithState, tokens: readonly HeldToken[] | undefined): TradeAssets {
   if (!found) return { coin: undefined, token: undefined }
   const { token, chain } = found
   const holding = tokens?.find((one) => sameToken(one, { address: token.address, chain }))

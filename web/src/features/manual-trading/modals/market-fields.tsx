@@ -5,7 +5,7 @@ import { AmountField } from '#features/manual-trading/amount/amount-field.tsx'
 import type { MarketToken, useMarketTrade } from '#features/manual-trading/modals/use-market-trade.ts'
 import { PayWithChoice } from '#features/manual-trading/pay-with/pay-with-choice.tsx'
 import { SlippageSetting } from '#features/manual-trading/slippage/slippage-setting.tsx'
-import { shortAmount } from '#lib/format/amount.ts'
+import { formatShortAmount } from '#lib/format/amount.ts'
 import { formatCostUsd, formatUsd, groupAddress } from '#lib/format/format.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
 import { addCostUsd } from '#lib/trading/sum-costs.ts'
@@ -79,7 +79,7 @@ function amountHint(text: Translate, { amount, assets, holding }: MarketFieldsPr
   const { unit } = amount
   if (unit === 'percent')
     return holding
-      ? text('discover.in-percent-of', { balance: shortAmount(holding, text.language), symbol: holding.symbol })
+      ? text('discover.in-percent-of', { balance: formatShortAmount(holding, text.language), symbol: holding.symbol })
       : text('discover.in-percent')
   const symbol = (unit === 'coin' ? assets.coin : assets.token).symbol
   return (

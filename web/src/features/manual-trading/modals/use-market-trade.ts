@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { toToken } from '#features/manual-trading/amount/trade-assets.ts'
 import { useTradeAmount } from '#features/manual-trading/amount/use-trade-amount.ts'
 import { useLazyOrder } from '#features/manual-trading/order/use-lazy-order.ts'
-import { useStable } from '#features/manual-trading/order/use-stable.ts'
+import { useStableValue } from '#features/manual-trading/order/use-stable-value.ts'
 import { toPayingAsset, toPayWithParam, usePayWith } from '#features/manual-trading/pay-with/use-pay-with.ts'
 import { useSlippage } from '#features/manual-trading/slippage/use-slippage.ts'
 
@@ -33,7 +33,7 @@ export function useMarketTrade({ userId, side, token, tokens, initialAmount = ''
   const amount = useTradeAmount(side, { initial: initialAmount, isNumeric: true, isTokenPaid })
   const slippage = useSlippage()
   const holding = tokens?.find((one) => sameToken(one, token))
-  const request = useStable<QuoteRequest>(
+  const request = useStableValue<QuoteRequest>(
     amount.fields && slippage.fields
       ? {
           ...{ side, ...amount.fields, ...toPayWithParam(payWith) },

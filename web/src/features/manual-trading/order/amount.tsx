@@ -1,6 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
-import { fullAmount, shortAmount } from '#lib/format/amount.ts'
+import { formatFullAmount, formatShortAmount } from '#lib/format/amount.ts'
 import { formatCostUsd, formatUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
@@ -15,7 +15,9 @@ export type AmountRounding = 'down' | 'sold'
 export function formatShownAmount(of: TokenAmount, rounding: AmountRounding, language: Language): string {
   const wholeDigits = Math.max(0, of.amountBaseUnits.length - of.decimals)
   const amountText =
-    rounding === 'sold' ? shortAmount(of, language, 'down', wholeDigits + 6) : shortAmount(of, language, 'down')
+    rounding === 'sold'
+      ? formatShortAmount(of, language, 'down', wholeDigits + 6)
+      : formatShortAmount(of, language, 'down')
   return `${amountText} ${of.symbol}`
 }
 
@@ -37,7 +39,7 @@ export function Amount({ of, rounding = 'down', isLarge = false, isInline = fals
     <>
       <ExpandableText
         shown={formatShownAmount(of, rounding, language)}
-        full={`${fullAmount(of, language)} ${of.symbol}`}
+        full={`${formatFullAmount(of, language)} ${of.symbol}`}
       />
       {of.usdValue === null ? null : (
         <>

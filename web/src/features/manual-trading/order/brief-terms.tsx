@@ -23,7 +23,7 @@ type BriefTermsProps = {
 export function BriefTerms({ side, quote, isExpired = false }: BriefTermsProps) {
   const text = useText()
   const slot = useRiskSlot()
-  const line = (label: TextId, value: ReactNode, className = '') => (
+  const renderLine = (label: TextId, value: ReactNode, className = '') => (
     <div className={`flex min-h-5.5 items-baseline justify-between gap-3 ${className}`}>
       <dt className={className ? 'shrink-0' : 'shrink-0 text-ink-soft'}>{text(label)}</dt>
       <dd className="min-w-0 text-end wrap-anywhere">{quote ? value : <Skeleton />}</dd>
@@ -34,15 +34,19 @@ export function BriefTerms({ side, quote, isExpired = false }: BriefTermsProps) 
   return (
     <>
       <dl aria-busy={!quote} className={`brief-terms text-sm ${isExpired ? 'text-ink-soft' : ''}`}>
-        {line('quote.at-least', quote && <Amount of={quote.receiveAtLeast} isInline />)}
-        {line(
+        {renderLine('quote.at-least', quote && <Amount of={quote.receiveAtLeast} isInline />)}
+        {renderLine(
           costLabels[side].total,
           quote && <Total quote={quote} />,
           quote && feeWarning(text, quote) ? 'font-semibold text-caution' : 'font-semibold',
         )}
-        {hasRisk ? line('danger.risk', slot.label(level)) : null}
+        {hasRisk ? renderLine('danger.risk', slot.label(level)) : null}
         {quote?.sellableFrom
-          ? line('caution.sellable-from', formatRecent(quote.sellableFrom, text.language), 'font-semibold text-caution')
+          ? renderLine(
+              'caution.sellable-from',
+              formatRecent(quote.sellableFrom, text.language),
+              'font-semibold text-caution',
+            )
           : null}
       </dl>
       {/* The notice at the quote announces it. */}

@@ -5,14 +5,14 @@ import { type TextId, useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 /** On phones the USD value is below the amount, so the row reserves two lines. */
-const amount = 'min-h-8 max-sm:min-h-10'
+const amountClass = 'min-h-8 max-sm:min-h-10'
 
 /** The rows below the summary, in display order. `isExtra` rows appear only with a value. */
 const rows = [
-  { name: 'fee', label: 'quote.fee', by: 'explain.platform-fee', height: amount },
+  { name: 'fee', label: 'quote.fee', by: 'explain.platform-fee', height: amountClass },
   // The maximum fee has a separate line.
   { name: 'network', label: 'quote.network-fee', by: 'explain.network-fee', height: 'min-h-11 max-sm:min-h-16' },
-  { name: 'deposit', label: 'quote.account-deposit', by: 'explain.account-deposit', height: amount },
+  { name: 'deposit', label: 'quote.account-deposit', by: 'explain.account-deposit', height: amountClass },
   { name: 'tax', label: 'quote.token-tax', by: 'explain.token-tax', isExtra: true },
   { name: 'offMarket', label: 'danger.off-market', isExtra: true },
   { name: 'slippage', label: 'quote.slippage', by: 'explain.slippage' },

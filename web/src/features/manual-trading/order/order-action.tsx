@@ -1,6 +1,6 @@
 import type { TradeSide } from '@murmur/contract/trading/trades'
 import { useId } from 'react'
-import { isBlocked } from '#features/manual-trading/order/order-blocks.ts'
+import { isBlocked } from '#features/manual-trading/order/blocked-order.ts'
 import type { Order } from '#features/manual-trading/order/use-order.ts'
 import { useFreeze } from '#lib/account/freeze-context.ts'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'

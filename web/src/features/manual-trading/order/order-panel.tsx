@@ -1,7 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { type ReactNode, useId } from 'react'
+import { isBlocked } from '#features/manual-trading/order/blocked-order.ts'
 import { type MissingInput, OrderAction } from '#features/manual-trading/order/order-action.tsx'
-import { isBlocked } from '#features/manual-trading/order/order-blocks.ts'
 import { OrderNotices } from '#features/manual-trading/order/order-notices.tsx'
 import type { QuoteDetailsProps } from '#features/manual-trading/order/quote-details.tsx'
 import { QuoteSkeleton } from '#features/manual-trading/order/quote-skeleton.tsx'

@@ -18,7 +18,7 @@ import { QuoteTimer } from '#lib/trading/quote-timer.tsx'
 import { type RiskSlot, useRiskSlot } from '#lib/trading/risk-slot.ts'
 import { quotedPriceUsd } from '#lib/trading/unit-price.ts'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
-import { Explained } from '#ui/display/explained.tsx'
+import { ExplainedTerm } from '#ui/display/explained-term.tsx'
 
 export type QuoteDetailsProps = {
   side: TradeSide
@@ -31,7 +31,7 @@ export type QuoteDetailsProps = {
 }
 
 const roundingForSide = (side: TradeSide) => (side === 'sell' ? 'sold' : 'down')
-const renderLabel: RenderLabel = (label, by) => (by ? <Explained label={label} by={by} /> : label)
+const renderLabel: RenderLabel = (label, by) => (by ? <ExplainedTerm label={label} by={by} /> : label)
 
 /** The quote that the user confirms: its summary, its cautions, and all other figures, which are expanded for experts. */
 export function QuoteDetails({ side, state, chain, feeBps, isTimed }: QuoteDetailsProps) {

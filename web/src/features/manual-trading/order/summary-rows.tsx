@@ -31,13 +31,18 @@ export function SummaryRows({ side, isFetching, isExpired, values, renderLabel =
   const hasRisk = useRiskSlot() !== undefined && side === 'buy'
   const placeholder = isFetching ? <Skeleton /> : null
   const labels = costLabels[side]
-  const line = (label: TextId, by: TextId, value: ReactNode, className: string) => (
+  const renderLine = (label: TextId, by: TextId, value: ReactNode, className: string) => (
     <div className={`flex items-baseline justify-between gap-4 max-sm:gap-2 max-sm:text-sm ${className}`}>
       <dt className="shrink-0 text-ink-soft">{renderLabel(text(label), by)}</dt>
       <dd className="min-w-0 text-end wrap-anywhere">{value ?? placeholder}</dd>
     </div>
   )
-  const pay = line(labels.pay, 'explain.pay', values?.pay, `font-semibold ${side === 'buy' ? 'min-h-12' : 'min-h-6'}`)
+  const pay = renderLine(
+    labels.pay,
+    'explain.pay',
+    values?.pay,
+    `font-semibold ${side === 'buy' ? 'min-h-12' : 'min-h-6'}`,
+  )
   const receipt = (
     // A list of its own: an element of a list can't hold a container.
     <dl className="@container rounded-card bg-sunk/60 px-4 py-3" aria-busy={isFetching}>
@@ -57,9 +62,9 @@ export function SummaryRows({ side, isFetching, isExpired, values, renderLabel =
   )
   const sum = (
     <>
-      {line(labels.network, 'explain.network-fee', values?.network, 'min-h-6')}
-      {values?.deposit ? line(labels.deposit, 'explain.account-deposit', values.deposit, 'min-h-6') : null}
-      {line(
+      {renderLine(labels.network, 'explain.network-fee', values?.network, 'min-h-6')}
+      {values?.deposit ? renderLine(labels.deposit, 'explain.account-deposit', values.deposit, 'min-h-6') : null}
+      {renderLine(
         labels.total,
         side === 'buy' ? 'explain.total' : 'explain.net',
         values?.total,

@@ -10,10 +10,10 @@ import type { TradeForm } from '#features/manual-trading/trade/trade-form.ts'
 import { useTrade } from '#features/manual-trading/trade/use-trade.ts'
 import { useOnline } from '#lib/browser/use-online.ts'
 import { getReason } from '#lib/http/call-error.ts'
-import { refreshSoon } from '#lib/http/refresh-soon.ts'
+import { scheduleRefresh } from '#lib/http/schedule-refresh.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
+import { describePasskeyError } from '#lib/passkeys/describe-passkey-error.ts'
 import { PasskeyError } from '#lib/passkeys/passkey-error.ts'
-import { passkeySentence } from '#lib/passkeys/passkey-sentence.ts'
 import { usePasskeyConfirmation } from '#lib/passkeys/use-passkey-confirmation.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 
@@ -65,7 +65,7 @@ export function useOrder({ userId, form, request: filled, symbol, onSuccess }: O
       return trade.dismiss()
     }
     if (state.outcome.kind === 'failed' && !state.outcome.reply) return trade.dismiss()
-    refreshSoon(client, 'balances', 'history')
+    scheduleRefresh(client, 'balances', 'history')
     if (state.outcome.kind === 'successful') onSuccess()
   })
   // While the receipt replaces the quote, no new quote is fetched: the confirmed figures stay unchanged.
@@ -79,7 +79,7 @@ export function useOrder({ userId, form, request: filled, symbol, onSuccess }: O
       trade.send(order, await passkeyConfirmation.confirm(order.quote.passkey))
     } catch (error) {
       if (!(error instanceof PasskeyError)) throw error
-      setPrompt(passkeySentence(text, error), true)
+      setPrompt(describePasskeyError(text, error), true)
     }
   }
   const showPrompt = (id: TextId) => setPrompt(text(id))

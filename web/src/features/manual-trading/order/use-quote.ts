@@ -1,7 +1,7 @@
 import { type Quote, type QuoteRequest, tradesApi } from '@murmur/contract/trading/trades'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useDebounced } from '#lib/browser/use-debounced.ts'
+import { useDebouncedValue } from '#lib/browser/use-debounced-value.ts'
 import { call } from '#lib/http/call.ts'
 import type { CallError } from '#lib/http/call-error.ts'
 
@@ -24,7 +24,7 @@ export type QuoteState = {
  */
 export function useQuote(request: QuoteRequest | undefined): QuoteState {
   const serialized = request && JSON.stringify(request)
-  const debounced = useDebounced(serialized, quoteDelay)
+  const debounced = useDebouncedValue(serialized, quoteDelay)
   const isDebounced = serialized !== undefined && debounced === serialized
   const query = useQuery<{ data: Quote }, CallError>({
     queryKey: ['quote', serialized],

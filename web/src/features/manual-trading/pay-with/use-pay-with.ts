@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { type Asset, toCoin, toToken } from '#features/manual-trading/amount/trade-assets.ts'
 
 /** The choice of the token that pays for a purchase. */
-export type PayWith = {
+export type PayWithState = {
   /** The held tokens that can pay, dollars first, then the coin. */
   options: HeldToken[]
   /** The token that pays; undefined for the chain's coin. */
@@ -14,14 +14,14 @@ export type PayWith = {
   choose(token: HeldToken): void
 }
 
-export type PayWithProps = { payWith: PayWith; onChange: () => void }
+export type PayWithProps = { payWith: PayWithState; onChange: () => void }
 
 /**
  * Chooses what pays for a purchase. By default the chain's coin pays; for a purchase of the coin itself, the first option does.
  * @param bought undefined until the user has chosen one
  * @param tokens the user's balances; undefined until they are loaded
  */
-export function usePayWith(bought: TokenRef | undefined, tokens: readonly HeldToken[] | undefined): PayWith {
+export function usePayWith(bought: TokenRef | undefined, tokens: readonly HeldToken[] | undefined): PayWithState {
   const [chosen, setChosen] = useState<string>()
   const options = bought ? listOptions(bought, tokens ?? []) : []
   const isCoinBought = bought !== undefined && sameAddress(bought.address, chainsByKey[bought.chain].coin.address)
@@ -31,12 +31,16 @@ export function usePayWith(bought: TokenRef | undefined, tokens: readonly HeldTo
 }
 
 /** The paying side of a purchase: the chosen token, or the chain's coin. */
-export function toPayingAsset(chain: ChainKey, { token }: PayWith, tokens: readonly HeldToken[] | undefined): Asset {
+export function toPayingAsset(
+  chain: ChainKey,
+  { token }: PayWithState,
+  tokens: readonly HeldToken[] | undefined,
+): Asset {
   return token ? toToken(token, token, true) : toCoin(chain, tokens)
 }
 
 /** The request parameter for the paying token; empty for the coin. */
-export function toPayWithParam({ token }: PayWith): { payWith?: string } {
+export function toPayWithParam({ token }: PayWithState): { payWith?: string } {
   return token ? { payWith: formatTokenId(token) } : {}
 }
 

@@ -20,7 +20,7 @@ export type SlippageSettingProps = { slippage: Slippage; onEdit?: () => void }
  */
 export function useSlippage() {
   const account = useAccountSlippage()
-  const [edited, setEdited] = useState<Edited>()
+  const [edited, setEdited] = useState<SlippageInput>()
   const [isAccepted, setAccepted] = useState(false)
   const [isRefused, setRefused] = useState(false)
   const { choice, typed } = edited ?? toChoice(account.bps)
@@ -66,10 +66,10 @@ export function useSlippage() {
   }
 }
 
-type Edited = { choice: SlippageChoice; typed: string }
+type SlippageInput = { choice: SlippageChoice; typed: string }
 
 /** The account's slippage as a choice. Any value other than a preset counts as custom. */
-function toChoice(bps: number | null): Edited {
+function toChoice(bps: number | null): SlippageInput {
   if (bps === null) return { choice: 'auto', typed: '' }
   const isPreset = slippagePresets.some((preset) => preset === bps)
   return isPreset ? { choice: `${bps}`, typed: '' } : { choice: 'custom', typed: String(bps / 100) }

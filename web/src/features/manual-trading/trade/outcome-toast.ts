@@ -1,6 +1,6 @@
 import { formatShownAmount } from '#features/manual-trading/order/amount.tsx'
 import type { ReceiptState } from '#features/manual-trading/order/trade-order.ts'
-import { fixedUnits, formatRequestedAmount } from '#lib/format/amount.ts'
+import { formatFixedUnits, formatRequestedAmount } from '#lib/format/amount.ts'
 import { localizeNumber } from '#lib/format/localize-number.ts'
 import type { Translate } from '#lib/i18n/text.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
@@ -29,7 +29,7 @@ export function successText(text: Translate, { order, outcome }: ReceiptState): 
   if (order.side === 'buy')
     return text('buy.success', { amount: formatRequestedAmount(order.body.amountInUsd ?? '', text.language), symbol })
   const sold = reply?.sold ?? order.quote.pay
-  const amount = localizeNumber(fixedUnits(BigInt(sold.amountBaseUnits), sold.decimals, 6), text.language)
+  const amount = localizeNumber(formatFixedUnits(BigInt(sold.amountBaseUnits), sold.decimals, 6), text.language)
   if (order.body.stated) return text('sell.success-amount', { amount, symbol })
   return text('sell.success', {
     amount,

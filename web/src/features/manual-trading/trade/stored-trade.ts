@@ -5,12 +5,12 @@ import { tryParse } from '@murmur/contract/schema/try-parse'
 import { BuyRequest, Quote, SellRequest, TradeReply, type TradeSide } from '@murmur/contract/trading/trades'
 import * as v from 'valibot'
 import type { ReceiptState } from '#features/manual-trading/order/trade-order.ts'
-import { storageKeyFor, type TradeForm } from '#features/manual-trading/trade/trade-form.ts'
+import { getStorageKey, type TradeForm } from '#features/manual-trading/trade/trade-form.ts'
 
 /** How long a finished trade is shown again after a reload, in milliseconds. */
 const showAgainMs = 60_000
 
-const reply = TradeReply.entries.data
+const ReplyData = TradeReply.entries.data
 const StoredTrade = object({
   userId: v.string(),
   /** The Idempotency-Key of the request. */
@@ -23,9 +23,9 @@ const StoredTrade = object({
   /** The outcome, if there was a response. */
   outcome: v.optional(
     v.variant('kind', [
-      object({ kind: v.literal('successful'), reply }),
-      object({ kind: v.literal('failed'), reason: v.optional(v.string()), reply: v.optional(reply) }),
-      object({ kind: v.literal('pending'), reply: v.optional(reply) }),
+      object({ kind: v.literal('successful'), reply: ReplyData }),
+      object({ kind: v.literal('failed'), reason: v.optional(v.string()), reply: v.optional(ReplyData) }),
+      object({ kind: v.literal('pending'), reply: v.optional(ReplyData) }),
     ]),
   ),
   isDismissed: v.boolean(),
@@ -40,7 +40,7 @@ export type StoredTrade = v.InferOutput<typeof StoredTrade>
 /** The stored trade of this user; undefined without one, or if storage is blocked. */
 export function readStoredTrade(userId: UserId | undefined, form: TradeForm): StoredTrade | undefined {
   try {
-    const trade = tryParse(StoredTrade, JSON.parse(sessionStorage.getItem(storageKeyFor(form)) ?? 'null'))
+    const trade = tryParse(StoredTrade, JSON.parse(sessionStorage.getItem(getStorageKey(form)) ?? 'null'))
     return trade?.userId === userId ? trade : undefined
   } catch {
     return undefined
@@ -49,7 +49,7 @@ export function readStoredTrade(userId: UserId | undefined, form: TradeForm): St
 
 function write(form: TradeForm, trade: StoredTrade): void {
   try {
-    sessionStorage.setItem(storageKeyFor(form), JSON.stringify(trade))
+    sessionStorage.setItem(getStorageKey(form), JSON.stringify(trade))
   } catch {
     // Without storage a reload drops the receipt; the history has the trade.
   }

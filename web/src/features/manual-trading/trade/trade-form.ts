@@ -7,12 +7,12 @@ import type { TradeSide } from '@murmur/contract/trading/trades'
 export type TradeForm = TradeSide | `wallet-${TradeSide}` | `discover-${TradeSide}:${string}`
 
 /** The sessionStorage key of a form's last trade. */
-export const storageKeyFor = (form: TradeForm) => `murmur.trade.${form}`
+export const getStorageKey = (form: TradeForm) => `murmur.trade.${form}`
 
 /** Whether a trade of this form is stored, of any user; `readStoredTrade` reads it. */
 export function hasStoredTrade(form: TradeForm): boolean {
   try {
-    return sessionStorage.getItem(storageKeyFor(form)) !== null
+    return sessionStorage.getItem(getStorageKey(form)) !== null
   } catch {
     return false
   }

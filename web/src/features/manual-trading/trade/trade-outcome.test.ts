@@ -3,17 +3,17 @@ import { refusalCodes, refusalStatuses } from '@murmur/contract/errors/refusals'
 import { expect, test } from 'vitest'
 import { outcomeFromError, outcomeFromEvent, outcomeFromReply } from '#features/manual-trading/trade/trade-outcome.ts'
 import { CallError } from '#lib/http/call-error.ts'
-import { tradeReply, transaction } from '#test-support/examples/examples.ts'
+import { createTradeReply, createTransaction } from '#test-support/examples/examples.ts'
 import { refusalSentence } from '#test-support/refusal-sentence.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 test('outcomeFromReply and outcomeFromEvent return the outcome of each status', () => {
-  expect(outcomeFromReply(tradeReply()).kind).toBe('successful')
-  expect(outcomeFromReply(tradeReply({ status: 'pending' })).kind).toBe('pending')
-  expect(outcomeFromReply(tradeReply({ status: 'failed' })).kind).toBe('failed')
-  expect(outcomeFromEvent(transaction({ status: 'Pending' }))).toBeUndefined()
-  expect(outcomeFromEvent(transaction())?.kind).toBe('successful')
-  expect(outcomeFromEvent(transaction({ status: 'Failed', reason: 'Why' }))).toMatchObject({
+  expect(outcomeFromReply(createTradeReply()).kind).toBe('successful')
+  expect(outcomeFromReply(createTradeReply({ status: 'pending' })).kind).toBe('pending')
+  expect(outcomeFromReply(createTradeReply({ status: 'failed' })).kind).toBe('failed')
+  expect(outcomeFromEvent(createTransaction({ status: 'Pending' }))).toBeUndefined()
+  expect(outcomeFromEvent(createTransaction())?.kind).toBe('successful')
+  expect(outcomeFromEvent(createTransaction({ status: 'Failed', reason: 'Why' }))).toMatchObject({
     kind: 'failed',
     reason: 'Why',
   })

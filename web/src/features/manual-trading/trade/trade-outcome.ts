@@ -44,14 +44,14 @@ const statuses = { Successful: 'successful', Failed: 'failed', Pending: 'pending
 
 /** Converts a history row to a trade reply; rows have no USD values. */
 export function toTradeReply(trade: HistoryTransaction): TradeReply['data'] {
-  const of = (leg: HistoryTransaction['tokenIn']) => ({ ...leg, usdValue: null })
+  const toTokenAmount = (leg: HistoryTransaction['tokenIn']) => ({ ...leg, usdValue: null })
   return {
     tradeId: parseIntentId(trade.id),
     transactionHash: trade.hash,
     url: trade.url,
     status: statuses[trade.status],
     // While the trade is pending, the received amount in the row is zero.
-    ...(trade.status !== 'Pending' && { sold: of(trade.tokenIn), bought: of(trade.tokenOut) }),
+    ...(trade.status !== 'Pending' && { sold: toTokenAmount(trade.tokenIn), bought: toTokenAmount(trade.tokenOut) }),
     ...(trade.platformFee && { platformFee: trade.platformFee }),
     ...(trade.networkFee && { networkFee: trade.networkFee }),
   }

@@ -6,7 +6,7 @@ import { successText } from '#features/manual-trading/trade/outcome-toast.ts'
 import { formatSpokenPrice, formatUsd, shortenAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
-import { valueReceipt } from '#lib/trading/receipt-values.ts'
+import { computeReceiptValues } from '#lib/trading/receipt-values.ts'
 import { useShownReceipt } from '#lib/trading/shown-receipts.tsx'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
@@ -95,7 +95,7 @@ function ReceiptDetails({ state }: { state: ReceiptState }) {
   const isSell = order.side === 'sell'
   const reply = 'reply' in outcome ? outcome.reply : undefined
   if (!reply) return null
-  const { sold, bought, platformFee, networkFee, priceUsd, totalUsd } = valueReceipt(quote, reply)
+  const { sold, bought, platformFee, networkFee, priceUsd, totalUsd } = computeReceiptValues(quote, reply)
   const rows = [
     [
       text(isSell ? 'receipt.sold' : 'receipt.paid'),

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { toTradeOrder } from '#features/manual-trading/order/trade-order.ts'
 import { useTrade } from '#features/manual-trading/trade/use-trade.ts'
-import { ada, createQuote, tradeReply, uniAddress } from '#test-support/examples/examples.ts'
+import { ada, createQuote, createTradeReply, uniAddress } from '#test-support/examples/examples.ts'
 import { stubServer } from '#test-support/fakes/stub-server.ts'
 
 const order = toTradeOrder(createQuote('buy'), {
@@ -17,7 +17,7 @@ const order = toTradeOrder(createQuote('buy'), {
 
 test('two presses before a render send one trade, and a press after the response sends another', async () => {
   const server = stubServer(ada)
-  server.on(tradesApi.buy, () => tradeReply())
+  server.on(tradesApi.buy, () => createTradeReply())
   const client = new QueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>

@@ -22,7 +22,7 @@ import {
 } from '#features/manual-trading/trade/trade-outcome.ts'
 import { useTradePolling } from '#features/manual-trading/trade/use-trade-polling.ts'
 import { call } from '#lib/http/call.ts'
-import { useLiveEvent } from '#lib/live/live.tsx'
+import { useLiveEvent } from '#lib/live/live-events.tsx'
 import { createIntentKeys } from '#lib/trading/intent-keys.ts'
 
 /** The request timeout in milliseconds; the server responds within 20 seconds. */

@@ -1,5 +1,5 @@
 import type { Position } from '@murmur/contract/trading/portfolio'
-import { shortAmount } from '#lib/format/amount.ts'
+import { formatShortAmount } from '#lib/format/amount.ts'
 import { formatPercent, formatUsd } from '#lib/format/format.ts'
 import type { Translate } from '#lib/i18n/text.ts'
 
@@ -30,6 +30,6 @@ export function describeUnknownCost(text: Translate, position: Position): string
   const { uncostedBaseUnits, amountBaseUnits, decimals, symbol } = position
   if (uncostedBaseUnits === '0') return undefined
   if (uncostedBaseUnits === amountBaseUnits) return text('portfolio.all-uncosted')
-  const amount = shortAmount({ amountBaseUnits: uncostedBaseUnits, decimals }, text.language)
+  const amount = formatShortAmount({ amountBaseUnits: uncostedBaseUnits, decimals }, text.language)
   return text('portfolio.some-uncosted', { amount, symbol })
 }

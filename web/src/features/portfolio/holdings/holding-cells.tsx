@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { formatAllocation, formatUsdOrMissing, pnlPercent } from '#features/portfolio/holdings/format-position.ts'
 import type { Figures } from '#features/portfolio/holdings/holding.ts'
 import { SignedUsd } from '#features/portfolio/signed-usd.tsx'
-import { fullAmount, shortAmount } from '#lib/format/amount.ts'
+import { formatFullAmount, formatShortAmount } from '#lib/format/amount.ts'
 import { formatChange, formatSpokenPrice } from '#lib/format/format.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { Change24h } from '#lib/trading/change-24h.tsx'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
-import { explicitRole } from '#ui/display/explicit-role.ts'
+import { getRoleProps } from '#ui/display/role-props.ts'
 import { HiddenFigure } from '#ui/display/hidden-figure.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
@@ -22,8 +22,8 @@ export function HoldingCells({ figures, symbol, isShown, isLoading }: HoldingCel
   const renderIfShown = (figure: ReactNode) =>
     !isShown ? <HiddenFigure /> : isLoading ? <Skeleton className="h-4 w-14" /> : figure
   const amount = {
-    shown: `${shortAmount(figures, language)} ${symbol}`,
-    full: `${fullAmount(figures, language)} ${symbol}`,
+    shown: `${formatShortAmount(figures, language)} ${symbol}`,
+    full: `${formatFullAmount(figures, language)} ${symbol}`,
   }
   return (
     <>
@@ -66,7 +66,7 @@ function Cell({ id, name, isMissing = false, children }: CellProps) {
   const text = useText()
   return (
     <td
-      {...explicitRole('cell')}
+      {...getRoleProps('cell')}
       data-label={text(id)}
       data-missing={isMissing || undefined}
       className={`holding-${name}`}

@@ -11,7 +11,7 @@ import { Link } from '#lib/routing/router.tsx'
 import { sendPath, tokenPath } from '#lib/routing/token-path.ts'
 import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
 import { PriceDispute, UnverifiedBadge } from '#lib/trading/token-warnings.tsx'
-import { explicitRole } from '#ui/display/explicit-role.ts'
+import { getRoleProps } from '#ui/display/role-props.ts'
 
 /** The state that the figures of a row depend on besides the holding. */
 export type RowView = {
@@ -78,8 +78,8 @@ function Row({ parts, head, isPart = false, ...view }: RowProps) {
   const isSingle = parts.length === 1
   const note = isSingle && position && view.isShown ? describeUnknownCost(text, position) : undefined
   return (
-    <tr {...explicitRole('row')} data-part={isPart || undefined} className="holding">
-      <th {...explicitRole('rowheader')} scope="row" className="holding-token">
+    <tr {...getRoleProps('row')} data-part={isPart || undefined} className="holding">
+      <th {...getRoleProps('rowheader')} scope="row" className="holding-token">
         <span className="holding-logo">
           <HoldingLogo token={token} isOnOneChain={isSingle} size={28} />
         </span>

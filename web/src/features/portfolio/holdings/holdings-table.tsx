@@ -4,11 +4,11 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { groupByChain, groupByToken } from '#features/portfolio/holdings/group-holdings.ts'
 import { type Holding, sumHoldings } from '#features/portfolio/holdings/holding.ts'
 import { HoldingRows, type RowView } from '#features/portfolio/holdings/holding-row.tsx'
-import { nextSort, type Sort, type SortKey, sortGroups } from '#features/portfolio/holdings/sort-holdings.ts'
+import { type Sort, type SortKey, sortGroups, toggleSort } from '#features/portfolio/holdings/sort-holdings.ts'
 import type { HoldingsView } from '#features/portfolio/holdings/use-holdings-view.ts'
 import { formatUsd } from '#lib/format/format.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
-import { explicitRole } from '#ui/display/explicit-role.ts'
+import { getRoleProps } from '#ui/display/role-props.ts'
 import { HiddenFigure } from '#ui/display/hidden-figure.tsx'
 
 const columns = [
@@ -28,17 +28,17 @@ type HoldingsTableProps = RowView & { holdings: readonly Holding[]; view: Holdin
 export function HoldingsTable({ holdings, view: { grouping, sort, sortBy }, label, ...row }: HoldingsTableProps) {
   return (
     <div className="holdings-box">
-      <table {...explicitRole('table')} aria-label={label} data-shown={row.isShown || undefined} className="holdings">
+      <table {...getRoleProps('table')} aria-label={label} data-shown={row.isShown || undefined} className="holdings">
         <TableHead sort={sort} onSort={sortBy} />
         {grouping === 'token' ? (
-          <tbody {...explicitRole('rowgroup')}>
+          <tbody {...getRoleProps('rowgroup')}>
             {sortGroups(groupByToken(holdings), sort).map((parts) => (
               <HoldingRows key={groupKey(parts)} parts={parts} {...row} />
             ))}
           </tbody>
         ) : (
           groupByChain(holdings).map(({ chain, holdings: onChain }) => (
-            <tbody key={chain} {...explicitRole('rowgroup')}>
+            <tbody key={chain} {...getRoleProps('rowgroup')}>
               <ChainRow chain={chain} holdings={onChain} isShown={row.isShown} />
               {sortGroups(
                 onChain.map((holding) => [holding]),
@@ -63,8 +63,8 @@ function ChainRow({ chain, holdings, isShown }: ChainRowProps) {
   const text = useText()
   const { usdValue } = sumHoldings(holdings.filter(({ token }) => token.priced))
   return (
-    <tr {...explicitRole('row')} className="holding-chain">
-      <th {...explicitRole('rowheader')} scope="rowgroup" colSpan={columns.length + 1}>
+    <tr {...getRoleProps('row')} className="holding-chain">
+      <th {...getRoleProps('rowheader')} scope="rowgroup" colSpan={columns.length + 1}>
         <span className="flex justify-between gap-4">
           <span>{chainNames[chain]}</span>
           <span>{isShown ? formatUsd(usdValue ?? 0, text.language) : <HiddenFigure />}</span>
@@ -78,22 +78,22 @@ function TableHead({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void 
   const text = useText()
   const Arrow = sort.direction === 'asc' ? ArrowUp : ArrowDown
   return (
-    <thead {...explicitRole('rowgroup')}>
-      <tr {...explicitRole('row')}>
-        <th {...explicitRole('columnheader')} scope="col" className="holding-token">
+    <thead {...getRoleProps('rowgroup')}>
+      <tr {...getRoleProps('row')}>
+        <th {...getRoleProps('columnheader')} scope="col" className="holding-token">
           {text('portfolio.token')}
         </th>
         {columns.map(({ name, id, sort: key }) => (
           <th
             key={name}
-            {...explicitRole('columnheader')}
+            {...getRoleProps('columnheader')}
             scope="col"
             aria-sort={sort.key === key ? (sort.direction === 'asc' ? 'ascending' : 'descending') : undefined}
             data-label={key ? text(id) : undefined}
             className={`holding-${name}`}
           >
             {key ? (
-              <button type="button" onClick={() => onSort(nextSort(sort, key))} className="market-sort">
+              <button type="button" onClick={() => onSort(toggleSort(sort, key))} className="market-sort">
                 {text(id)}
                 {sort.key === key ? <Arrow aria-hidden size={14} className="shrink-0" /> : null}
               </button>

@@ -5,9 +5,9 @@ const sortKeys = ['value', 'price', 'change', 'share', 'cost', 'profit', 'realis
 export type SortKey = (typeof sortKeys)[number]
 export type Sort = { key: SortKey; direction: 'asc' | 'desc' }
 
-export const byValue: Sort = { key: 'value', direction: 'desc' }
+export const valueSort: Sort = { key: 'value', direction: 'desc' }
 
-const values: Record<SortKey, (figures: Figures) => number | null> = {
+const sortValueGetters: Record<SortKey, (figures: Figures) => number | null> = {
   value: ({ usdValue }) => usdValue,
   price: ({ price }) => price,
   change: ({ change24hPercent }) => change24hPercent,
@@ -19,7 +19,7 @@ const values: Record<SortKey, (figures: Figures) => number | null> = {
 
 /** Sorts groups of holdings by a column of their sums; unknown values come last in both directions. */
 export function sortGroups(groups: readonly Holding[][], { key, direction }: Sort): Holding[][] {
-  const value = values[key]
+  const value = sortValueGetters[key]
   const sign = direction === 'asc' ? 1 : -1
   return groups
     .map((parts) => ({ parts, at: value(sumHoldings(parts)) }))
@@ -31,7 +31,7 @@ export function sortGroups(groups: readonly Holding[][], { key, direction }: Sor
 }
 
 /** The sort after a press on a column header: the largest first, then the smallest, then by value again. */
-export function nextSort(sort: Sort, key: SortKey): Sort {
+export function toggleSort(sort: Sort, key: SortKey): Sort {
   if (sort.key !== key) return { key, direction: 'desc' }
-  return sort.direction === 'desc' ? { key, direction: 'asc' } : byValue
+  return sort.direction === 'desc' ? { key, direction: 'asc' } : valueSort
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { byValue, type Sort } from '#features/portfolio/holdings/sort-holdings.ts'
-import { storedFlag } from '#lib/browser/stored-flag.ts'
+import { type Sort, valueSort } from '#features/portfolio/holdings/sort-holdings.ts'
+import { createStoredFlag } from '#lib/browser/stored-flag.ts'
 
 export type Grouping = 'token' | 'chain'
 export type HoldingsView = {
@@ -12,26 +12,26 @@ export type HoldingsView = {
   sortBy(sort: Sort): void
 }
 
-const storedByChain = storedFlag('wallet-by-chain')
-const storedHidesSmall = storedFlag('wallet-hides-small')
+const byChainFlag = createStoredFlag('wallet-by-chain')
+const hidesSmallFlag = createStoredFlag('wallet-hides-small')
 
 /** How the holdings are shown. Grouping and hiding are remembered in this browser, the sort is not. */
 export function useHoldingsView(): HoldingsView {
-  const [isByChain, setByChain] = useState(storedByChain.isSet)
-  const [hidesSmall, setHidesSmall] = useState(storedHidesSmall.isSet)
-  const [sort, sortBy] = useState(byValue)
+  const [isByChain, setByChain] = useState(byChainFlag.isSet)
+  const [hidesSmall, setHidesSmall] = useState(hidesSmallFlag.isSet)
+  const [sort, sortBy] = useState(valueSort)
   return {
     grouping: isByChain ? 'chain' : 'token',
     groupBy: (grouping) => {
       setByChain(grouping === 'chain')
-      if (grouping === 'chain') storedByChain.set()
-      else storedByChain.clear()
+      if (grouping === 'chain') byChainFlag.set()
+      else byChainFlag.clear()
     },
     hidesSmall,
     hideSmall: (isHiding) => {
       setHidesSmall(isHiding)
-      if (isHiding) storedHidesSmall.set()
-      else storedHidesSmall.clear()
+      if (isHiding) hidesSmallFlag.set()
+      else hidesSmallFlag.clear()
     },
     sort,
     sortBy,

@@ -1,9 +1,9 @@
-import { storedText } from '#lib/browser/stored-text.ts'
+import { createStoredText } from '#lib/browser/stored-text.ts'
 
-const stored = storedText('wallet-chart')
+const storedChartState = createStoredText('wallet-chart')
 
 /** Whether the last visit in this browser had enough records for a chart. Only then is space reserved while they load. */
 export const expectedChart = {
-  read: () => stored.read() === 'yes',
-  write: (isDrawn: boolean) => stored.write(isDrawn ? 'yes' : 'no'),
+  read: () => storedChartState.read() === 'yes',
+  write: (isDrawn: boolean) => storedChartState.write(isDrawn ? 'yes' : 'no'),
 }

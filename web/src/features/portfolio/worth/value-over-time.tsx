@@ -61,7 +61,7 @@ export function ValueOverTime({ points, range, onRange }: ValueOverTimeProps) {
         )}
       </div>
       <p className="min-h-5 max-w-[75ch] text-sm text-ink-soft sm:min-h-15">
-        {line ? <span>{startText(text, line, range)} </span> : null}
+        {line ? <span>{describeRecordingStart(text, line, range)} </span> : null}
         {/* On phones only screen readers get it, from the picture. */}
         {line ? <span className="max-sm:hidden">{summaryText(text, line)}</span> : null}
       </p>
@@ -100,7 +100,9 @@ function ValuePicture({ points, line, label }: { points: readonly ValuePoint[]; 
       {/* Hidden: screen readers get the same text from the slider. */}
       <p aria-hidden className="mb-1 flex min-h-5 flex-wrap gap-x-3 text-sm text-ink-soft">
         <span>{formatDateTime(point.at, text.language)}</span>
-        <span className="font-semibold text-ink">{text('portfolio.worth-then', { value: usd(text, point.usd) })}</span>
+        <span className="font-semibold text-ink">
+          {text('portfolio.worth-then', { value: formatValue(text, point.usd) })}
+        </span>
       </p>
       <ValueChart
         coordinates={coordinates}
@@ -108,7 +110,7 @@ function ValuePicture({ points, line, label }: { points: readonly ValuePoint[]; 
         points={points}
         chosen={chosen}
         label={`${label}. ${summaryText(text, line)}`}
-        describePoint={({ at, usd: value }) => `${formatDateTime(at, text.language)}: ${usd(text, value)}`}
+        describePoint={({ at, usd: value }) => `${formatDateTime(at, text.language)}: ${formatValue(text, value)}`}
         onChoose={setChosen}
       />
     </>
@@ -126,13 +128,13 @@ function NoHistory() {
   )
 }
 
-const usd = (text: Translate, value: number) => formatUsd(value, text.language)
+const formatValue = (text: Translate, value: number) => formatUsd(value, text.language)
 
 const dayMs = 86_400_000
 const rangeLengths = { '1d': dayMs, '1w': 7 * dayMs, '1m': 31 * dayMs, '1y': 366 * dayMs } as const
 
 /** States when the records begin if they cover less than the range; otherwise ''. */
-function startText(text: Translate, { first, last }: ValueLine, range: PortfolioRange): string {
+function describeRecordingStart(text: Translate, { first, last }: ValueLine, range: PortfolioRange): string {
   const covered = Date.parse(last.at) - Date.parse(first.at)
   if (range === 'all' || covered > rangeLengths[range] * 0.9) return ''
   return text('portfolio.recorded-since', { time: formatDateTime(first.at, text.language) })
@@ -140,14 +142,14 @@ function startText(text: Translate, { first, last }: ValueLine, range: Portfolio
 
 function summaryText(text: Translate, { first, last, lowest, highest }: ValueLine): string {
   const [start, end] = [formatDateTime(first.at, text.language), formatDateTime(last.at, text.language)]
-  if (usd(text, lowest.usd) === usd(text, highest.usd))
-    return text('portfolio.unchanged', { value: usd(text, last.usd), start, end })
+  if (formatValue(text, lowest.usd) === formatValue(text, highest.usd))
+    return text('portfolio.unchanged', { value: formatValue(text, last.usd), start, end })
   return text('portfolio.summary', {
     start,
     end,
-    from: usd(text, first.usd),
-    to: usd(text, last.usd),
-    lowest: usd(text, lowest.usd),
-    highest: usd(text, highest.usd),
+    from: formatValue(text, first.usd),
+    to: formatValue(text, last.usd),
+    lowest: formatValue(text, lowest.usd),
+    highest: formatValue(text, highest.usd),
   })
 }

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { signedUsd } from '#features/portfolio/signed-usd.tsx'
+import { formatSignedUsd } from '#features/portfolio/signed-usd.tsx'
 import { sumOrNull } from '#features/portfolio/sum-or-null.ts'
 import type { PortfolioState } from '#features/portfolio/use-portfolio.ts'
 import { DayChange } from '#features/portfolio/worth/day-change.tsx'
@@ -70,7 +70,7 @@ function Profit({ usd, isMain = false }: { usd: number | null; isMain?: boolean 
   const text = useText()
   return (
     <bdi dir="ltr" className={`whitespace-nowrap tabular-nums text-ink ${isMain ? 'font-semibold' : ''}`}>
-      {signedUsd(text, usd)}
+      {formatSignedUsd(text, usd)}
     </bdi>
   )
 }

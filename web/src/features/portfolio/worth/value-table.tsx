@@ -1,4 +1,4 @@
-import { signedUsd } from '#features/portfolio/signed-usd.tsx'
+import { formatSignedUsd } from '#features/portfolio/signed-usd.tsx'
 import { formatDateTime, formatUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import type { ValuePoint } from '#lib/trading/value-line.ts'
@@ -34,7 +34,7 @@ export function ValueTable({ points, label }: { points: readonly ValuePoint[]; l
               </th>
               <td className="px-2 py-2 text-end">{formatUsd(point.usd, text.language)}</td>
               <td className="px-2 py-2 text-end whitespace-nowrap">
-                {before ? signedUsd(text, point.usd - before.usd) : text('missing')}
+                {before ? formatSignedUsd(text, point.usd - before.usd) : text('missing')}
               </td>
             </tr>
           ))}

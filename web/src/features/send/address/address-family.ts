@@ -6,17 +6,17 @@ import type { AddressFamily } from '@murmur/contract/trading/recipients'
 export type DetectedAddress = { family: AddressFamily; address: Address; chain: ChainKey }
 
 /** The chains on which an address of the family is valid, in display order. */
-function chainsOf(family: AddressFamily): ChainKey[] {
-  return chainKeys.filter((key) => familyOf(key) === family)
+function getChainsOfFamily(family: AddressFamily): ChainKey[] {
+  return chainKeys.filter((key) => getAddressFamily(key) === family)
 }
 
 /** The address family of a chain. */
-export function familyOf(chain: ChainKey): AddressFamily {
+export function getAddressFamily(chain: ChainKey): AddressFamily {
   return chainsByKey[chain].family === 'evm' ? 'evm' : 'sol'
 }
 
 /** The names of the family's chains, for a sentence. */
-export const networkNames = (family: AddressFamily) => chainsOf(family).map((key) => chainNames[key])
+export const networkNames = (family: AddressFamily) => getChainsOfFamily(family).map((key) => chainNames[key])
 
 /** Parses an address from typed, pasted or scanned text: bare, or within a payment link such as "solana:…?amount=1". */
 export function detectAddress(text: string): DetectedAddress | undefined {

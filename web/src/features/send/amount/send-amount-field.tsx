@@ -2,7 +2,7 @@ import { toDisplayNumber } from '@murmur/contract/money'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { useId } from 'react'
 import type { SendAmountField, SendUnit } from '#features/send/amount/use-send-amount.ts'
-import { shortAmount } from '#lib/format/amount.ts'
+import { formatShortAmount } from '#lib/format/amount.ts'
 import { formatPercent, formatUsd } from '#lib/format/format.ts'
 import { localizeNumber } from '#lib/format/localize-number.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
@@ -65,7 +65,7 @@ function equivalentText(
   if (!token || units === undefined || units === 0n || price === undefined) return ''
   const amount =
     unit === 'usd'
-      ? `${shortAmount({ amountBaseUnits: String(units), decimals: token.decimals }, text.language)} ${token.symbol}`
+      ? `${formatShortAmount({ amountBaseUnits: String(units), decimals: token.decimals }, text.language)} ${token.symbol}`
       : formatUsd(toDisplayNumber(units, token.decimals) * price, text.language)
   return text('amount.about', { amount })
 }
@@ -78,7 +78,7 @@ function remainingText(
 ): string {
   if (!token) return text('amount.no-token')
   const show = (of: bigint) =>
-    `${shortAmount({ amountBaseUnits: String(of), decimals: token.decimals }, text.language)} ${token.symbol}`
+    `${formatShortAmount({ amountBaseUnits: String(of), decimals: token.decimals }, text.language)} ${token.symbol}`
   if (isMax || !units || remaining === undefined || remaining < 0n) {
     return text('sell.balance', { balance: show(BigInt(token.amountBaseUnits)) })
   }

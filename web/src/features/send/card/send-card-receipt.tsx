@@ -1,6 +1,6 @@
 import type { SendQuote } from '@murmur/contract/trading/sends'
 import { useEffect, useRef } from 'react'
-import { hintText, outcomeStyles, ReceiptRows, titleText } from '#features/send/outcome/receipt-rows.tsx'
+import { formatSendTitle, getOutcomeHint, outcomeStyles, ReceiptRows } from '#features/send/outcome/receipt-rows.tsx'
 import type { SendOutcome } from '#features/send/outcome/send-outcome.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
@@ -21,7 +21,7 @@ export function SendCardReceipt({ quote, outcome, isNew }: SendCardReceiptProps)
   useEffect(() => {
     if (isNew) heading.current?.focus()
   }, [isNew])
-  const title = titleText(text, quote, outcome)
+  const title = formatSendTitle(text, quote, outcome)
   return (
     <>
       <div className="grid gap-2">
@@ -29,7 +29,7 @@ export function SendCardReceipt({ quote, outcome, isNew }: SendCardReceiptProps)
         <h4 ref={heading} tabIndex={-1} className="text-lg font-semibold wrap-anywhere">
           {title}
         </h4>
-        <p className="text-sm text-ink-soft empty:hidden">{hintText(text, outcome)}</p>
+        <p className="text-sm text-ink-soft empty:hidden">{getOutcomeHint(text, outcome)}</p>
       </div>
       <p role="status" className="sr-only">
         {status === 'pending' ? null : title}

@@ -7,7 +7,7 @@ import { useCardFocus } from '#features/send/card/use-card-focus.ts'
 import type { SendOutcome } from '#features/send/outcome/send-outcome.ts'
 import { useSend } from '#features/send/outcome/use-send.ts'
 import { ReviewDialog } from '#features/send/review/review-dialog.tsx'
-import { exactText } from '#features/send/review/review-rows.tsx'
+import { formatExactAmount } from '#features/send/review/review-rows.tsx'
 import { useTimeLeft } from '#lib/browser/use-time-left.ts'
 import { getReason } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -37,7 +37,7 @@ export function SendCard({ card, onAgain, onCancel, hasArrived, isDisabled, rend
   const { quote, say, state } = card
   const { outcome, isOpen, isNew, send, terms } = useSendCard(card)
   const focus = useCardFocus(article, { isOpen: isOpen && !outcome, hasArrived })
-  const label = text('send.sentence', { amount: exactText(text, quote.amount), name: quote.recipient.name })
+  const label = text('send.sentence', { amount: formatExactAmount(text, quote.amount), name: quote.recipient.name })
   return (
     <article
       ref={article}
@@ -123,10 +123,10 @@ function useSendCard({ quote, state, reason, hash, url, networkFee }: SendCardDa
 
 /** The terms of a card, which never change. Instead of fetching new terms, as in the form, `renew` closes the card. */
 function toTerms(quote: SendQuote, setStale: (isStale: boolean) => void) {
-  const noRequest = async () => undefined
+  const doNothing = async () => undefined
   const renew = async () => {
     setStale(true)
     return undefined
   }
-  return { quote, error: undefined, isFetching: false, request: noRequest, renew, clear: () => undefined }
+  return { quote, error: undefined, isFetching: false, request: doNothing, renew, clear: () => undefined }
 }

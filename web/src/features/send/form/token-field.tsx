@@ -1,6 +1,6 @@
 import { chainNames } from '@murmur/contract/chains'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
-import { shortAmount } from '#lib/format/amount.ts'
+import { formatShortAmount } from '#lib/format/amount.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
 import { tokenPicture } from '#lib/trading/token-picture.ts'
@@ -23,7 +23,7 @@ export function TokenField({ token, error, onOpen }: TokenFieldProps) {
               <span className="block text-sm text-ink-soft">{chainNames[token.chain]}</span>
             </span>
             <span className="text-end text-ink-soft">
-              {shortAmount(token, text.language)} {token.symbol}
+              {formatShortAmount(token, text.language)} {token.symbol}
             </span>
           </>
         ) : undefined}

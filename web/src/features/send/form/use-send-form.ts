@@ -4,7 +4,7 @@ import type { Recipient } from '@murmur/contract/trading/recipients'
 import type { SendAmount, SendQuote } from '@murmur/contract/trading/sends'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { useState } from 'react'
-import { familyOf, networkNames } from '#features/send/address/address-family.ts'
+import { getAddressFamily, networkNames } from '#features/send/address/address-family.ts'
 import { useSendAmount } from '#features/send/amount/use-send-amount.ts'
 import type { SendPrefill } from '#features/send/form/send-prefill.ts'
 import { useChosenRecipient } from '#features/send/recipients/use-chosen-recipient.ts'
@@ -71,7 +71,7 @@ export function useSendForm(userId: UserId | undefined, tokens: readonly HeldTok
       choose(id)
       edit('recipient')
       // A new recipient on another network is in the address book now, but cannot receive this token.
-      if (token && family !== familyOf(token.chain))
+      if (token && family !== getAddressFamily(token.chain))
         setErrors({
           recipient: text('send.other-network', { name, networks: formatList(networkNames(family), text.language) }),
         })

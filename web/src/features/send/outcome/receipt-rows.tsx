@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { GroupedAddress } from '#features/send/address/grouped-address.tsx'
 import type { SendOutcome } from '#features/send/outcome/send-outcome.ts'
 import { valueAt, valueSend } from '#features/send/outcome/value-send.ts'
-import { exactText } from '#features/send/review/review-rows.tsx'
-import { shortAmount } from '#lib/format/amount.ts'
+import { formatExactAmount } from '#features/send/review/review-rows.tsx'
+import { formatShortAmount } from '#lib/format/amount.ts'
 import { formatCostUsd, formatUsd, shortenAddress } from '#lib/format/format.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
 
@@ -34,7 +34,8 @@ export function ReceiptRows({ quote, outcome }: ReceiptRowsProps) {
           />
         </dd>
       </div>
-      <AmountRows quote={quote} outcome={outcome} />
+      <AmountRows quote={text('receipt.network-fee')}>
+          {formatShortAmount(networkFee, text.language)} outcome={outcome} />
       {hash ? (
         <Row label={text('receipt.transaction')}>{url ? <HashLink hash={hash} url={url} /> : shorten(hash)}</Row>
       ) : null}
@@ -88,14 +89,14 @@ function CostRow({ of, label }: { of: TokenAmount; label?: string }) {
 }
 
 /** "Sent 0.1 SOL to Ana". */
-export function titleText(text: Translate, { amount, recipient }: SendQuote, { status }: SendOutcome): string {
-  const values = { amount: exactText(text, amount), name: recipient.name }
+export function formatSendTitle(text: Translate, { amount, recipient }: SendQuote, { status }: SendOutcome): string {
+  const values = { amount: formatExactAmount(text, amount), name: recipient.name }
   if (status === 'successful') return text('send.sent', values)
   return text(status === 'pending' ? 'send.sending' : 'send.not-sent', values)
 }
 
 /** The explanation of an outcome; undefined for a success. */
-export function hintText(text: Translate, { status, reason }: SendOutcome): string | undefined {
+export function getOutcomeHint(text: Translate, { status, reason }: SendOutcome): string | undefined {
   if (status === 'pending') return text('send.pending-hint')
   return status === 'failed' ? (reason ?? text('send.failed')) : undefined
 }

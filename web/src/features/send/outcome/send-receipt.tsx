@@ -1,6 +1,6 @@
 import type { SendQuote } from '@murmur/contract/trading/sends'
 import { useEffect, useRef } from 'react'
-import { hintText, outcomeStyles, ReceiptRows, titleText } from '#features/send/outcome/receipt-rows.tsx'
+import { formatSendTitle, getOutcomeHint, outcomeStyles, ReceiptRows } from '#features/send/outcome/receipt-rows.tsx'
 import type { SendOutcome } from '#features/send/outcome/send-outcome.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
@@ -25,7 +25,7 @@ export function SendReceipt({ quote, outcome, onSendRest, onDone }: SendReceiptP
   const { line, tone } = outcomeStyles[status]
   useShownReceipt(outcome.sendId)
   useEffect(() => heading.current?.focus(), [])
-  const title = titleText(text, quote, outcome)
+  const title = formatSendTitle(text, quote, outcome)
   return (
     <Card data-receipt aria-labelledby="send-outcome" className="max-desk:mx-auto grid w-full max-w-xl gap-5">
       <div className="grid gap-2">
@@ -33,7 +33,7 @@ export function SendReceipt({ quote, outcome, onSendRest, onDone }: SendReceiptP
         <h2 ref={heading} id="send-outcome" tabIndex={-1} className="text-xl font-semibold wrap-anywhere">
           {title}
         </h2>
-        <p className="text-sm text-ink-soft empty:hidden">{hintText(text, outcome)}</p>
+        <p className="text-sm text-ink-soft empty:hidden">{getOutcomeHint(text, outcome)}</p>
       </div>
       <p role="status" className="sr-only">
         {status === 'pending' ? null : title}

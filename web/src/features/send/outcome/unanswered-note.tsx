@@ -1,5 +1,5 @@
 import type { SendQuote } from '@murmur/contract/trading/sends'
-import { exactText } from '#features/send/review/review-rows.tsx'
+import { formatExactAmount } from '#features/send/review/review-rows.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -8,7 +8,7 @@ import { Button, buttonClass } from '#ui/form/button.tsx'
 /** The notice in the form about a send without a response, which may have gone through. */
 export function UnansweredNote({ quote, onDismiss }: { quote: SendQuote; onDismiss: () => void }) {
   const text = useText()
-  const values = { amount: exactText(text, quote.amount), name: quote.recipient.name }
+  const values = { amount: formatExactAmount(text, quote.amount), name: quote.recipient.name }
   return (
     <Notice tone="caution" title={text('send.maybe-sent', values)}>
       <p className="text-sm">{text('send.unanswered')}</p>

@@ -11,8 +11,8 @@ import {
 } from '#features/send/outcome/send-outcome.ts'
 import { call } from '#lib/http/call.ts'
 import { CallError } from '#lib/http/call-error.ts'
-import { refreshSoon } from '#lib/http/refresh-soon.ts'
-import { useLiveEvent } from '#lib/live/live.tsx'
+import { scheduleRefresh } from '#lib/http/schedule-refresh.ts'
+import { useLiveEvent } from '#lib/live/live-events.tsx'
 import { createIntentKeys } from '#lib/trading/intent-keys.ts'
 import type { SendProof } from '#lib/trading/proof-slot.ts'
 
@@ -28,7 +28,7 @@ export function useSend() {
   const [unanswered, setUnanswered] = useState<SendQuote>()
   // An event may arrive before the response with its send's id.
   const earlyEvents = useRef(new Map<string, HistoryTransaction>())
-  const refresh = () => refreshSoon(client, 'balances', 'history', 'recipients')
+  const refresh = () => scheduleRefresh(client, 'balances', 'history', 'recipients')
 
   useLiveEvent((event) => {
     if (event.type !== 'transfer') return

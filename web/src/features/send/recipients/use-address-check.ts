@@ -1,7 +1,7 @@
 import { type CheckedAddress, recipientsApi } from '@murmur/contract/trading/recipients'
 import { useQuery } from '@tanstack/react-query'
 import { type DetectedAddress, detectAddress } from '#features/send/address/address-family.ts'
-import { useDebounced } from '#lib/browser/use-debounced.ts'
+import { useDebouncedValue } from '#lib/browser/use-debounced-value.ts'
 import { call } from '#lib/http/call.ts'
 import { CallError } from '#lib/http/call-error.ts'
 
@@ -22,7 +22,7 @@ export type AddressCheck = {
 /** Checks a typed address: its format at once, and on the server once the typing stops. */
 export function useAddressCheck(typed: string): AddressCheck {
   const detected = detectAddress(typed)
-  const debounced = useDebounced(detected?.address, checkDelay)
+  const debounced = useDebouncedValue(detected?.address, checkDelay)
   const isDebounced = detected !== undefined && debounced === detected.address
   const query = useQuery<{ data: CheckedAddress }>({
     queryKey: ['recipient-check', detected?.chain, detected?.address],

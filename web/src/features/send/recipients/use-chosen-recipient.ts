@@ -2,7 +2,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { Recipient } from '@murmur/contract/trading/recipients'
 import { useState } from 'react'
-import { familyOf } from '#features/send/address/address-family.ts'
+import { getAddressFamily } from '#features/send/address/address-family.ts'
 import { type Recipients, useRecipients } from '#features/send/recipients/use-recipients.ts'
 
 export type ChosenRecipient = {
@@ -24,16 +24,16 @@ export function useChosenRecipient(
   const recipients = useRecipients(userId)
   const [id, choose] = useState<Recipient['id']>()
   const [isPrefillUsed, setPrefillUsed] = useState(false)
-  const eligible = recipients.all?.filter(({ family }) => !token || family === familyOf(token.chain))
+  const eligible = recipients.all?.filter(({ family }) => !token || family === getAddressFamily(token.chain))
   if (!isPrefillUsed && eligible) {
     setPrefillUsed(true)
-    const matches = eligible.filter(({ name }) => sameName(name, prefilledName))
+    const matches = eligible.filter(({ name }) => isSameName(name, prefilledName))
     if (matches.length === 1) choose(matches[0]?.id)
   }
   return { recipients: { ...recipients, all: eligible }, chosen: eligible?.find((one) => one.id === id), choose }
 }
 
-function sameName(one: string, other: string | undefined): boolean {
+function isSameName(one: string, other: string | undefined): boolean {
   const normalize = (name: string) => name.normalize('NFKC').trim().toLocaleLowerCase()
   return other !== undefined && normalize(one) === normalize(other)
 }

@@ -5,7 +5,7 @@ import { useCallback, useEffect } from 'react'
 import { recipientsQuery } from '#lib/trading/recipient-names.ts'
 
 type Reply = { data: Recipient[] }
-const keyOf = (userId: UserId | undefined) => recipientsQuery(userId).queryKey
+const getRecipientsKey = (userId: UserId | undefined) => recipientsQuery(userId).queryKey
 
 export type Recipients = {
   /** The last used first, then by name; undefined until loaded. */
@@ -35,12 +35,12 @@ export function useRecipients(userId: UserId | undefined): Recipients {
 export function useCacheRecipients(userId: UserId | undefined) {
   const client = useQueryClient()
   const replace = useCallback(
-    (data: Recipient[]) => client.setQueryData<Reply>(keyOf(userId), { data }),
+    (data: Recipient[]) => client.setQueryData<Reply>(getRecipientsKey(userId), { data }),
     [client, userId],
   )
   const store = useCallback(
     (changed: Recipient) =>
-      client.setQueryData<Reply>(keyOf(userId), (before) => ({
+      client.setQueryData<Reply>(getRecipientsKey(userId), (before) => ({
         data: [...(before?.data ?? []).filter((one) => one.id !== changed.id), changed],
       })),
     [client, userId],

@@ -2,7 +2,7 @@ import type { SendQuote } from '@murmur/contract/trading/sends'
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { useSend } from '#features/send/outcome/use-send.ts'
-import { exactText, ReviewRows } from '#features/send/review/review-rows.tsx'
+import { formatExactAmount, ReviewRows } from '#features/send/review/review-rows.tsx'
 import { useReview } from '#features/send/review/use-review.ts'
 import type { SendQuoteState } from '#features/send/review/use-send-quote.ts'
 import { formatUsd } from '#lib/format/format.ts'
@@ -34,7 +34,7 @@ export function ReviewDialog({ quote, terms, send, renderProof, onTest, onClose 
     act: { act: 'send', of: quote.intentId },
     isSigned: Boolean(quote.passkey),
     title: text('send.review'),
-    submit: text(isUnanswered ? 'trade.send-again' : 'send.submit', { amount: exactText(text, amount) }),
+    submit: text(isUnanswered ? 'trade.send-again' : 'send.submit', { amount: formatExactAmount(text, amount) }),
     busy: text(isAsking ? 'passkey.waiting' : 'send.busy'),
     failed: text('send.failed'),
     onProve: review.confirm,
@@ -87,7 +87,7 @@ function Sentence({ quote: { amount, recipient } }: { quote: SendQuote }) {
       data-focus-first
       className="text-xl leading-snug font-semibold tracking-tight wrap-anywhere outline-none"
     >
-      {text('send.sentence', { amount: exactText(text, amount), name: recipient.name })}
+      {text('send.sentence', { amount: formatExactAmount(text, amount), name: recipient.name })}
       {amount.usdValue === null ? null : (
         <span className="block text-base font-normal text-ink-soft">{formatUsd(amount.usdValue, text.language)}</span>
       )}

@@ -3,14 +3,14 @@ import type { SendQuote } from '@murmur/contract/trading/sends'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
 import type { ReactNode } from 'react'
 import { GroupedAddress } from '#features/send/address/grouped-address.tsx'
-import { fullAmount, shortAmount } from '#lib/format/amount.ts'
+import { formatFullAmount, formatShortAmount } from '#lib/format/amount.ts'
 import { formatCostUsd, formatUsd } from '#lib/format/format.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
 
 /** "0.1 SOL", with every digit: the amount that the user agrees to. */
-export function exactText(text: Translate, amount: TokenAmount): string {
-  return `${fullAmount(amount, text.language)} ${amount.symbol}`
+export function formatExactAmount(text: Translate, amount: TokenAmount): string {
+  return `${formatFullAmount(amount, text.language)} ${amount.symbol}`
 }
 
 /** The terms of a send: the recipient with the address, the amount that arrives, and the costs. */
@@ -30,7 +30,7 @@ export function ReviewRows({ quote }: { quote: SendQuote }) {
       {tokenFee ? (
         <Row
           label={text('send.arrives')}
-          note={text('send.token-fee', { amount: exactText(text, tokenFee), symbol: amount.symbol })}
+          note={text('send.token-fee', { amount: formatExactAmount(text, tokenFee), symbol: amount.symbol })}
         >
           <Amount of={arrives} />
         </Row>
@@ -39,16 +39,16 @@ export function ReviewRows({ quote }: { quote: SendQuote }) {
         label={text('quote.network-fee')}
         note={
           accountDeposit
-            ? text('send.rent', { amount: shortText(text, accountDeposit), symbol: amount.symbol })
+            ? text('send.rent', { amount: formatRoundedAmount(text, accountDeposit), symbol: amount.symbol })
             : undefined
         }
       >
-        {text('quote.about', { amount: shortText(text, networkFeeExpected) })}
+        {text('quote.about', { amount: formatRoundedAmount(text, networkFeeExpected) })}
         {networkFeeExpected.usdValue === null ? null : (
           <span className="text-ink-soft"> ({formatCostUsd(networkFeeExpected.usdValue, text.language)})</span>
         )}
         <span className="block text-sm text-ink-soft">
-          {text('quote.fee-at-most', { amount: shortText(text, networkFee, 'up') })}
+          {text('quote.fee-at-most', { amount: formatRoundedAmount(text, networkFee, 'up') })}
         </span>
       </Row>
     </dl>
@@ -65,14 +65,14 @@ function Row({ label, note, children }: { label: string; note?: string | undefin
   )
 }
 
-const shortText = (text: Translate, amount: TokenAmount, rounding: 'down' | 'up' = 'down') =>
-  `${shortAmount(amount, text.language, rounding)} ${amount.symbol}`
+const formatRoundedAmount = (text: Translate, amount: TokenAmount, rounding: 'down' | 'up' = 'down') =>
+  `${formatShortAmount(amount, text.language, rounding)} ${amount.symbol}`
 
 function Amount({ of }: { of: TokenAmount }) {
   const text = useText()
   return (
     <>
-      <ExpandableText shown={shortText(text, of)} full={exactText(text, of)} />
+      <ExpandableText shown={formatRoundedAmount(text, of)} full={formatExactAmount(text, of)} />
       {of.usdValue === null ? null : <span className="text-ink-soft"> ({formatUsd(of.usdValue, text.language)})</span>}
     </>
   )

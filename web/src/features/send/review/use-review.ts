@@ -5,8 +5,8 @@ import { CallError, type CallErrorCode } from '#lib/http/call-error.ts'
 import { isProofRefusal } from '#lib/http/is-proof-refusal.ts'
 import { type Failure, toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { describePasskeyError } from '#lib/passkeys/describe-passkey-error.ts'
 import { PasskeyError } from '#lib/passkeys/passkey-error.ts'
-import { passkeySentence } from '#lib/passkeys/passkey-sentence.ts'
 import { usePasskeyConfirmation } from '#lib/passkeys/use-passkey-confirmation.ts'
 import type { SendProof } from '#lib/trading/proof-slot.ts'
 
@@ -39,7 +39,8 @@ export function useReview({ quote, send: { send, unanswered }, onSent }: ReviewI
       await send(terms, proof, await passkeyConfirmation.confirm(terms.passkey))
       onSent()
     } catch (error) {
-      if (error instanceof PasskeyError) return setFailure({ message: passkeySentence(text, error), reason: undefined })
+      if (error instanceof PasskeyError)
+        return setFailure({ message: describePasskeyError(text, error), reason: undefined })
       if (isProofRefusal(error)) throw error
       const code = error instanceof CallError && error.isRefusal ? error.code : undefined
       if (!code || isUnanswered) return setFailure({ message: text('send.unanswered'), reason: undefined })

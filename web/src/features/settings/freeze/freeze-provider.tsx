@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { FreezeContext, type FreezeState } from '#lib/account/freeze-context.ts'
 import { call } from '#lib/http/call.ts'
-import { useLiveEvent } from '#lib/live/live.tsx'
+import { useLiveEvent } from '#lib/live/live-events.tsx'
 
 /** Provides whether the account is frozen, even if it was frozen elsewhere. */
 export function FreezeProvider({ userId, children }: { userId: UserId | undefined; children: ReactNode }) {

@@ -14,8 +14,8 @@ import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 
-type Name = keyof TradeLimits
-const names: Name[] = ['perTradeUsd', 'perDayUsd']
+type LimitName = keyof TradeLimits
+const names: LimitName[] = ['perTradeUsd', 'perDayUsd']
 const labels = { perTradeUsd: 'limits.per-trade', perDayUsd: 'limits.per-day' } as const
 const formatTyped = (usd: number | null) => (usd === null ? '' : String(usd))
 /** Parses whole dollars; an empty field means no limit. */

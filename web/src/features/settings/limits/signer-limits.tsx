@@ -1,6 +1,6 @@
 import { chainNames } from '@murmur/contract/chains'
 import type { TradeLimitsReply } from '@murmur/contract/identity/limits'
-import { shortAmount } from '#lib/format/amount.ts'
+import { formatShortAmount } from '#lib/format/amount.ts'
 import { formatDateTime } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 
@@ -18,15 +18,15 @@ export function SignerLimits({ limits }: { limits: TradeLimitsReply }) {
       ) : null}
       <ul className="grid gap-1">
         {signer.assets.map(({ chain, address, symbol, decimals, perTrade, perDay, usedToday }) => {
-          const amount = (units: string | null) =>
+          const formatLimit = (units: string | null) =>
             units === null
               ? text('limits.none')
-              : shortAmount({ amountBaseUnits: units, decimals }, text.language, 'down', 4)
+              : formatShortAmount({ amountBaseUnits: units, decimals }, text.language, 'down', 4)
           return (
             <li key={`${chain} ${address}`}>
               {text('limits.signer-asset', {
                 ...{ symbol, chain: chainNames[chain] },
-                ...{ trade: amount(perTrade), day: amount(perDay), used: amount(usedToday) },
+                ...{ trade: formatLimit(perTrade), day: formatLimit(perDay), used: formatLimit(usedToday) },
               })}
             </li>
           )

@@ -1,6 +1,6 @@
 import { type OAuthProvider, oauthApi } from '@murmur/contract/identity/oauth'
 import { useQuery } from '@tanstack/react-query'
-import { oauthStart } from '#lib/browser/oauth-start.ts'
+import { getOAuthStartUrl } from '#lib/browser/oauth-start-url.ts'
 import { call } from '#lib/http/call.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { buttonClass } from '#ui/form/button.tsx'
@@ -17,7 +17,7 @@ export function LinkableProviders({ linked }: { linked: readonly OAuthProvider[]
   return (
     <div className="flex min-h-11 flex-wrap gap-3">
       {linkable.map(({ id, name }) => (
-        <a key={id} href={oauthStart(id, text.language)} className={buttonClass('quiet')}>
+        <a key={id} href={getOAuthStartUrl(id, text.language)} className={buttonClass('quiet')}>
           {text('linked.add', { name })}
         </a>
       ))}

@@ -5,7 +5,7 @@ import { type CallReply, call } from '#lib/http/call.ts'
 import type { Failure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { createPasskey } from '#lib/passkeys/create-passkey.ts'
-import { passkeyFailure } from '#lib/passkeys/passkey-failure.ts'
+import { toPasskeyFailure } from '#lib/passkeys/to-passkey-failure.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -31,7 +31,7 @@ export function CreatePasskeyDialog({ options, onDone, onClose }: CreatePasskeyD
       const credential = await createPasskey(options)
       onDone(await call(passkeysApi.add, { body: { credential, name: name.trim() } }))
     } catch (error) {
-      setFailure(passkeyFailure(text, error, 'passkey.not-created'))
+      setFailure(toPasskeyFailure(text, error, 'passkey.not-created'))
       setBusy(false)
     }
   }

@@ -12,13 +12,13 @@ import { FactorField } from '#ui/form/factor-field.tsx'
 import { Field } from '#ui/form/field.tsx'
 
 type FirstPasskeyDialogProps = { onProved: (options: CreationOptions) => void; onClose: () => void }
-type Part = 'code' | 'totp'
+type FieldName = 'code' | 'totp'
 
 /** Mails a code to a user who has neither a password nor a passkey, and checks it before the browser creates the first passkey. */
 export function FirstPasskeyDialog({ onProved, onClose }: FirstPasskeyDialogProps) {
   const text = useText()
   const [values, setValues] = useState({ code: '', totp: '' })
-  const [errors, setErrors] = useState<Partial<Record<Part, Failure>>>({})
+  const [errors, setErrors] = useState<Partial<Record<FieldName, Failure>>>({})
   const [requiresFactor, setRequiresFactor] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const code = useRef<HTMLInputElement>(null)
@@ -30,7 +30,7 @@ export function FirstPasskeyDialog({ onProved, onClose }: FirstPasskeyDialogProp
     },
     onError: (error) => showToast('error', text('factor.not-mailed'), getReason(error)),
   })
-  const type = (part: Part, value: string) => {
+  const type = (part: FieldName, value: string) => {
     setValues((before) => ({ ...before, [part]: value }))
     setErrors({})
   }

@@ -21,7 +21,7 @@ export function FirstPasskeyFlow({ onClose }: { onClose: () => void }) {
     void added(data)
     onClose()
   }
-  const dialog = () => {
+  const renderDialog = () => {
     switch (step.at) {
       case 'mail':
         return <FirstPasskeyDialog onProved={(options) => setStep({ at: 'creating', options })} onClose={onClose} />
@@ -49,5 +49,5 @@ export function FirstPasskeyFlow({ onClose }: { onClose: () => void }) {
     }
   }
   // Rendered outside of the form that may have opened it. React events bubble through portals, so this must not submit that form.
-  return createPortal(<div onSubmit={(event) => event.stopPropagation()}>{dialog()}</div>, document.body)
+  return createPortal(<div onSubmit={(event) => event.stopPropagation()}>{renderDialog()}</div>, document.body)
 }

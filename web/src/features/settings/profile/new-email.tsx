@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { useCacheProfile } from '#features/settings/profile/use-profile.ts'
-import { issueText } from '#lib/forms/field-error-text.ts'
+import { formatFirstIssue } from '#lib/forms/field-error-text.ts'
 import { call } from '#lib/http/call.ts'
 import { getReason } from '#lib/http/call-error.ts'
 import { type Failure, toFailure } from '#lib/http/to-failure.ts'
@@ -52,7 +52,7 @@ export function NewEmail({ pending, onConfirmed }: NewEmailProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const checked = v.safeParse(Otp, otp)
-    const message = issueText(text, checked.issues, 'otp')
+    const message = formatFirstIssue(text, checked.issues, 'otp')
     setFailure(message === undefined ? undefined : { message, reason: undefined })
     if (checked.success && !confirm.isPending) confirm.mutate(checked.output)
   }

@@ -7,7 +7,7 @@ import { PasskeyNote } from '#lib/passkeys/passkey-note.tsx'
 import { FactorField } from '#ui/form/factor-field.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 
-const NoProofYet = lazyComponent(async () => (await import('#features/settings/proof/no-proof-yet.tsx')).NoProofYet)
+const NoProofYet = lazyComponent(async () => (await import('#features/settings/proof/missing-proof.tsx')).MissingProof)
 
 type ProofFieldsProps = { proof: Proof; label?: string; hint?: string }
 

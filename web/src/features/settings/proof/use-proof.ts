@@ -5,9 +5,9 @@ import { type TypedProof, useTypedProof } from '#features/settings/proof/use-typ
 import { useFactors } from '#features/settings/two-factor/use-factors.ts'
 import { type Failure, toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { passkeyFailure } from '#lib/passkeys/passkey-failure.ts'
 import { proveAct } from '#lib/passkeys/prove-act.ts'
 import { supportsPasskeys } from '#lib/passkeys/supports-passkeys.ts'
+import { toPasskeyFailure } from '#lib/passkeys/to-passkey-failure.ts'
 
 /** The proof of an act: the password, with a code if there is a second factor, or the code of a passkey's proof alone. */
 export type ProofValues = { password?: string; totp?: string }
@@ -51,7 +51,7 @@ export function useProof(act: ProvenAct, isSigned = false): Proof {
     try {
       return { totp: await proveAct(act) }
     } catch (error) {
-      setFailure(passkeyFailure(text, error, 'passkey.not-proved'))
+      setFailure(toPasskeyFailure(text, error, 'passkey.not-proved'))
       return undefined
     } finally {
       setAsking(false)

@@ -7,7 +7,7 @@ import { ProofFields } from '#features/settings/proof/proof-fields.tsx'
 import { useProof } from '#features/settings/proof/use-proof.ts'
 import { sessionsKey } from '#features/settings/sessions/use-sessions.ts'
 import { CommonPasswordNote } from '#lib/forms/common-password-note.tsx'
-import { issueText } from '#lib/forms/field-error-text.ts'
+import { formatFirstIssue } from '#lib/forms/field-error-text.ts'
 import { type CommonPassword, useCommonPassword } from '#lib/forms/use-common-password.ts'
 import { call } from '#lib/http/call.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -48,7 +48,7 @@ function PasswordForm() {
     if (isBusy) return
     setDone(false)
     const checked = v.safeParse(Registration.entries.password, password)
-    setError(issueText(text, checked.issues, 'password'))
+    setError(formatFirstIssue(text, checked.issues, 'password'))
     // Reports a missing old password first, but asks for a passkey only once the new password is valid.
     const typed = proof.method === 'passkey' ? undefined : await proof.prove()
     if ((typed || proof.method === 'passkey') && !checked.success) field.current?.focus()

@@ -2,7 +2,7 @@ import type { PasskeyCredential } from '@murmur/contract/signer-passkeys'
 import type { SigningPasskeys } from '@murmur/contract/trading/signing-passkeys'
 import { useState } from 'react'
 import { PasskeyDialog } from '#features/settings/signing/passkey-dialog.tsx'
-import { nameOfSigningPasskey } from '#features/settings/signing/signing-passkey-name.ts'
+import { getSigningPasskeyName } from '#features/settings/signing/signing-passkey-name.ts'
 import { useChangeSigningPasskeys } from '#features/settings/signing/use-signing-passkeys.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { createSigningPasskey } from '#lib/passkeys/create-signing-passkey.ts'
@@ -26,7 +26,7 @@ export function AddSigningPasskey(props: AddSigningPasskeyProps) {
   const { change } = useChangeSigningPasskeys()
   // Fixed, because the list changes before the dialog closes.
   const [title] = useState(() =>
-    replaced ? text('signing.replace-of', { name: nameOfSigningPasskey(text, state, replaced) }) : text('signing.add'),
+    replaced ? text('signing.replace-of', { name: getSigningPasskeyName(text, state, replaced) }) : text('signing.add'),
   )
   const [step, setStep] = useState<Step>({ at: 'create' })
   if (step.at === 'create')

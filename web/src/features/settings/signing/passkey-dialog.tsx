@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { FailureAlert } from '#lib/help/failure-alert.tsx'
 import type { Failure } from '#lib/http/to-failure.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
-import { passkeyFailure } from '#lib/passkeys/passkey-failure.ts'
+import { toPasskeyFailure } from '#lib/passkeys/to-passkey-failure.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 
@@ -37,7 +37,7 @@ export function PasskeyDialog(props: PasskeyDialogProps) {
       await onSubmit()
       setBusy(false)
     } catch (error) {
-      setFailure(passkeyFailure(text, error, cancelled))
+      setFailure(toPasskeyFailure(text, error, cancelled))
       setBusy(false)
     }
   }

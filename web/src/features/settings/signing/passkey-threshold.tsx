@@ -1,7 +1,7 @@
 import { chainNames, chains, coinAddresses } from '@murmur/contract/chains'
 import { tokenKey } from '@murmur/contract/token-id'
 import type { SigningPasskeys } from '@murmur/contract/trading/signing-passkeys'
-import { shortAmount } from '#lib/format/amount.ts'
+import { formatShortAmount } from '#lib/format/amount.ts'
 import { formatUsd, formatWholeUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 
@@ -14,7 +14,9 @@ export function PasskeyThreshold({ threshold: { usd, usedCents, assets } }: Pass
     const asset = tokenKey({ chain: key, address: coinAddresses[key] })
     const amountBaseUnits = assets.find((each) => each.asset === asset)?.amount
     if (amountBaseUnits === undefined) return []
-    return [`${shortAmount({ amountBaseUnits, decimals }, text.language, 'down', 4)} ${symbol} (${chainNames[key]})`]
+    return [
+      `${formatShortAmount({ amountBaseUnits, decimals }, text.language, 'down', 4)} ${symbol} (${chainNames[key]})`,
+    ]
   })
   return (
     <div className="grid max-w-[60ch] gap-1 text-sm text-ink-soft">

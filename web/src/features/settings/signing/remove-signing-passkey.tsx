@@ -1,7 +1,7 @@
 import type { SigningPasskeys } from '@murmur/contract/trading/signing-passkeys'
 import { useState } from 'react'
 import { PasskeyDialog } from '#features/settings/signing/passkey-dialog.tsx'
-import { nameOfSigningPasskey } from '#features/settings/signing/signing-passkey-name.ts'
+import { getSigningPasskeyName } from '#features/settings/signing/signing-passkey-name.ts'
 import { useChangeSigningPasskeys } from '#features/settings/signing/use-signing-passkeys.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
@@ -13,7 +13,7 @@ export function RemoveSigningPasskey({ id, state, onClose }: RemoveSigningPasske
   const text = useText()
   const { change } = useChangeSigningPasskeys()
   // Fixed, because the list changes before the dialog closes.
-  const [title] = useState(() => text('passkey.remove-of', { name: nameOfSigningPasskey(text, state, id) }))
+  const [title] = useState(() => text('passkey.remove-of', { name: getSigningPasskeyName(text, state, id) }))
   const [isLast] = useState(state.credentialIds.length === 1)
   return (
     <PasskeyDialog

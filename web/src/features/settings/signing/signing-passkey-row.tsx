@@ -1,7 +1,7 @@
 import type { SigningPasskeys } from '@murmur/contract/trading/signing-passkeys'
 import { useId, useState } from 'react'
 import type { SigningDialog } from '#features/settings/signing/signing-dialog.ts'
-import { nameOfSigningPasskey } from '#features/settings/signing/signing-passkey-name.ts'
+import { getSigningPasskeyName } from '#features/settings/signing/signing-passkey-name.ts'
 import { useChangeSigningPasskeys } from '#features/settings/signing/use-signing-passkeys.ts'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { formatDateTime } from '#lib/format/format.ts'
@@ -29,7 +29,7 @@ export function SigningPasskeyRow({ id, state, isUsable, reasonId, onOpen }: Sig
   const [isRenaming, setRenaming] = useState(false)
   const { credentialIds, isRequired } = state
   const { createdAt, lastUsedAt } = state.passkeys.find((one) => one.id === id) ?? {}
-  const name = nameOfSigningPasskey(text, state, id)
+  const name = getSigningPasskeyName(text, state, id)
   const added = createdAt && formatDateTime(createdAt, text.language)
   const mustStay = credentialIds.length === 1 && isRequired
   const reason = isUsable ? undefined : reasonId

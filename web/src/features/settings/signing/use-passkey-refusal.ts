@@ -3,8 +3,8 @@ import { useSigningPasskeys } from '#features/settings/signing/use-signing-passk
 import { CallError } from '#lib/http/call-error.ts'
 import { type Failure, toFailure } from '#lib/http/to-failure.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
+import { describePasskeyError } from '#lib/passkeys/describe-passkey-error.ts'
 import { PasskeyError } from '#lib/passkeys/passkey-error.ts'
-import { passkeySentence } from '#lib/passkeys/passkey-sentence.ts'
 
 /**
  * The signing passkey in a form: whether the action needs it, and why the last prompt failed, separate from the errors of the fields.
@@ -25,7 +25,7 @@ export function usePasskeyRefusal(fallback: TextId) {
       if (isPasskeyError)
         setFailure(
           error instanceof PasskeyError
-            ? { message: passkeySentence(text, error), reason: undefined }
+            ? { message: describePasskeyError(text, error), reason: undefined }
             : toFailure(error, text(fallback)),
         )
       return isPasskeyError

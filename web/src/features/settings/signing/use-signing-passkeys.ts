@@ -8,7 +8,7 @@ import { call } from '#lib/http/call.ts'
 import { proveAction, proveThreshold } from '#lib/passkeys/prove-action.ts'
 
 const queryKey = ['security', 'signing-passkeys']
-type Setting = v.InferOutput<typeof PlainPasskeySetting>
+type PasskeySetting = v.InferOutput<typeof PlainPasskeySetting>
 
 /** The passkeys that confirm trades and sends, as the signer has them. */
 export function useSigningPasskeys() {
@@ -27,7 +27,7 @@ export function useChangeSigningPasskeys() {
   )
   return {
     /** Makes a change that one of the user's passkeys confirms. */
-    change: async (action: Setting) =>
+    change: async (action: PasskeySetting) =>
       store(await call(signingPasskeysApi.change, { body: { action, passkey: await proveAction(action) } })),
     /** Requires the passkey only above an amount in whole USD. One of the user's passkeys confirms the change. */
     changeThreshold: async (usd: number) => {
@@ -40,7 +40,7 @@ export function useChangeSigningPasskeys() {
     rename: async (id: string, name: string) =>
       store(await call(signingPasskeysApi.rename, { params: { id }, body: { name } })),
     /** Enrols the first passkey, with the password. */
-    enrolFirst: async (action: Setting, proof: ProofValues) =>
+    enrolFirst: async (action: PasskeySetting, proof: ProofValues) =>
       store(await call(signingPasskeysApi.change, { body: { action, ...proof } })),
     /** Starts the waiting time of a recovery; once that is over, removes the passkeys. */
     recover: async (code: string, proof: ProofValues) =>

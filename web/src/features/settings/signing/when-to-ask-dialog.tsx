@@ -7,20 +7,20 @@ import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Choice } from '#ui/form/choice.tsx'
 import { Field } from '#ui/form/field.tsx'
 
-type When = 'every' | 'above' | 'off'
+type AskCondition = 'every' | 'above' | 'off'
 const labels = {
   every: 'signing.when-every',
   above: 'signing.when-above',
   off: 'signing.when-off',
-} as const satisfies Record<When, TextId>
-const whenOptions = ['every', 'above', 'off'] as const satisfies When[]
+} as const satisfies Record<AskCondition, TextId>
+const whenOptions = ['every', 'above', 'off'] as const satisfies AskCondition[]
 
 /** Chooses when the passkey is needed: every time, above an amount, or never. A passkey confirms the choice. */
 export function WhenToAskDialog({ state, onClose }: { state: SigningPasskeys; onClose: () => void }) {
   const text = useText()
   const { change, changeThreshold } = useChangeSigningPasskeys()
   const { isRequired, threshold } = state
-  const [when, setWhen] = useState<When>(threshold ? 'above' : isRequired ? 'every' : 'off')
+  const [when, setWhen] = useState<AskCondition>(threshold ? 'above' : isRequired ? 'every' : 'off')
   const [typed, setTyped] = useState(threshold ? String(threshold.usd) : '')
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)

@@ -1,7 +1,7 @@
 import { securityApi } from '@murmur/contract/identity/security'
 import { useState } from 'react'
+import { EnabledBadge } from '#features/settings/two-factor/enabled-badge.tsx'
 import { FactorRow } from '#features/settings/two-factor/factor-row.tsx'
-import { OnBadge } from '#features/settings/two-factor/on-badge.tsx'
 import { useCacheFactors } from '#features/settings/two-factor/use-factors.ts'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { call } from '#lib/http/call.ts'
@@ -30,7 +30,7 @@ export function AuthenticatorRow({ isOn }: { isOn: boolean }) {
   const close = () => setStep(undefined)
   return (
     <FactorRow name={text('settings.authenticator')} hint={text('factor.authenticator-hint')}>
-      {isOn ? <OnBadge /> : null}
+      {isOn ? <EnabledBadge /> : null}
       <Button
         aria-label={text(isOn ? 'factor.turn-off-of' : 'factor.set-up-of', { name: text('settings.authenticator') })}
         onClick={() => setStep({ at: isOn ? 'leaving' : 'asking' })}

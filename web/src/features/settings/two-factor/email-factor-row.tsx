@@ -1,7 +1,7 @@
 import { securityApi } from '@murmur/contract/identity/security'
 import { useState } from 'react'
+import { EnabledBadge } from '#features/settings/two-factor/enabled-badge.tsx'
 import { FactorRow } from '#features/settings/two-factor/factor-row.tsx'
-import { OnBadge } from '#features/settings/two-factor/on-badge.tsx'
 import { useCacheFactors } from '#features/settings/two-factor/use-factors.ts'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { call } from '#lib/http/call.ts'
@@ -23,7 +23,7 @@ export function EmailFactorRow({ isOn }: { isOn: boolean }) {
   const enable = !isOn
   return (
     <FactorRow name={text('settings.email-factor')} hint={text('factor.email-hint')}>
-      {isOn ? <OnBadge /> : null}
+      {isOn ? <EnabledBadge /> : null}
       <Button
         aria-label={text(isOn ? 'factor.turn-off-email' : 'factor.turn-on-email')}
         onClick={() => setAsking(true)}

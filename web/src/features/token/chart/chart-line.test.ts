@@ -2,10 +2,10 @@
 import type { Candle } from '@murmur/contract/markets/markets'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { percentChange, summarizeCandles } from '#features/token/chart/candle-summary.ts'
 import { describePoint, describeSummary } from '#features/token/chart/chart-text.ts'
-import { pitches, priceToPitch } from '#features/token/chart/pitch.ts'
-import { playback, sample, toScore } from '#features/token/chart/score.ts'
-import { percentChange, summarise } from '#features/token/chart/summary.ts'
+import { playback, sampleCandles, toMusicalNotes } from '#features/token/chart/musical-notes.ts'
+import { pitchRange, priceToPitch } from '#features/token/chart/pitch.ts'
 import { getText } from '#lib/i18n/text.ts'
 import { createI18n } from '#test-support/create-i18n.ts'
 
@@ -13,7 +13,7 @@ import { createI18n } from '#test-support/create-i18n.ts'
 const line = (...closes: number[]): Candle[] =>
   closes.map((c, at) => ({ t: 1_700_000_000 + at * 60, o: c, h: c, l: c, c, v: 10 }))
 const summaryFor = (candles: Candle[]) => {
-  const summary = summarise(candles)
+  const summary = summarizeCandles(candles)
   if (!summary) throw new Error('No points')
   return summary
 }
@@ -38,8 +38,8 @@ describe('pitch', () => {
       fc.property(price, price, price, (a, b, c) => {
         const [low = 0, middle = 0, high = 0] = [a, b, c].sort((x, y) => x - y)
         const pitch = priceToPitch(middle, low, high)
-        expect(pitch).toBeGreaterThanOrEqual(pitches.low)
-        expect(pitch).toBeLessThanOrEqual(pitches.high)
+        expect(pitch).toBeGreaterThanOrEqual(pitchRange.low)
+        expect(pitch).toBeLessThanOrEqual(pitchRange.high)
         if (low < high) expect(priceToPitch(low, low, high)).toBeLessThanOrEqual(pitch)
       }),
     )
@@ -49,20 +49,26 @@ describe('pitch', () => {
 describe('score', () => {
   test('lasts five seconds, with gaps in proportion', () => {
     const candles = line(1, 2, 4).map((candle, at) => ({ ...candle, t: [0, 60, 600][at] ?? 0 }))
-    expect(toScore(candles).map(({ at }) => at)).toEqual([0, 0.5, playback.seconds])
+    expect(toMusicalNotes(candles).map(({ at }) => at)).toEqual([0, 0.5, playback.seconds])
   })
 
   test('marks the lowest and the highest point once each, and no point of a flat line', () => {
-    expect(toScore(line(2, 1, 3, 1, 3)).map(({ isExtreme }) => isExtreme)).toEqual([false, true, true, false, false])
-    expect(toScore(line(2, 2)).some(({ isExtreme }) => isExtreme)).toBe(false)
-    expect(toScore([])).toEqual([])
+    expect(toMusicalNotes(line(2, 1, 3, 1, 3)).map(({ isExtreme }) => isExtreme)).toEqual([
+      false,
+      true,
+      true,
+      false,
+      false,
+    ])
+    expect(toMusicalNotes(line(2, 2)).some(({ isExtreme }) => isExtreme)).toBe(false)
+    expect(toMusicalNotes([])).toEqual([])
   })
 
   test('samples a long line but keeps its ends and extremes', () => {
     const closes = Array.from({ length: 1001 }, (_, at) => 100 + (at % 7))
     closes[501] = 999
     closes[503] = 1
-    const notes = toScore(line(...closes))
+    const notes = toMusicalNotes(line(...closes))
     expect(notes.length).toBeLessThanOrEqual(playback.notes + 4)
     expect(notes.filter(({ isExtreme }) => isExtreme).map(({ frequency }) => Math.round(frequency))).toEqual([880, 220])
     expect([notes[0]?.at, notes.at(-1)?.at]).toEqual([0, 5])
@@ -72,7 +78,7 @@ describe('score', () => {
 
   test('keeps all points of a short line', () => {
     const candles = line(1, 2, 3)
-    expect(sample(candles, [], 240)).toEqual(candles)
+    expect(sampleCandles(candles, [], 240)).toEqual(candles)
   })
 })
 
@@ -82,7 +88,7 @@ describe('summarise', () => {
     const summary = summaryFor(candles)
     expect([summary.first.c, summary.last.c, summary.lowest.c, summary.highest.c]).toEqual([4, 5, 2, 8])
     expect(summary.changePercent).toBe(25)
-    expect(summarise([])).toBeUndefined()
+    expect(summarizeCandles([])).toBeUndefined()
     expect(percentChange(0, 5)).toBeNull()
   })
 

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Bell, ChevronRight } from 'lucide-react'
 import type { ChartNotes } from '#features/token/chart/chart-notes.ts'
-import { priceText } from '#features/token/chart/chart-text.ts'
+import { formatChartPrice } from '#features/token/chart/chart-text.ts'
 import { formatDateTime } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 
@@ -24,7 +24,9 @@ export function ChartNoteList({ notes: { trades, levels } }: { notes: ChartNotes
           <li key={id} className="flex flex-wrap items-center gap-x-2">
             {side === 'buy' ? <ArrowUp aria-hidden size={16} /> : <ArrowDown aria-hidden size={16} />}
             <span>
-              {text(side === 'buy' ? 'chart.bought-at' : 'chart.sold-at', { price: priceText(text, price, false) })}
+              {text(side === 'buy' ? 'chart.bought-at' : 'chart.sold-at', {
+                price: formatChartPrice(text, price, false),
+              })}
             </span>
             <span className="text-ink-soft">{formatDateTime(new Date(t * 1000).toISOString(), text.language)}</span>
           </li>
@@ -33,7 +35,7 @@ export function ChartNoteList({ notes: { trades, levels } }: { notes: ChartNotes
           <li key={id} className="flex items-center gap-2">
             <Bell aria-hidden size={16} />
             {text(condition === 'above' ? 'chart.alert-above' : 'chart.alert-below', {
-              price: priceText(text, price, false),
+              price: formatChartPrice(text, price, false),
             })}
           </li>
         ))}

@@ -1,12 +1,12 @@
 import type { Candle, ChartPeriod } from '@murmur/contract/markets/markets'
+import type { CandleSummary } from '#features/token/chart/candle-summary.ts'
 import { describePoint } from '#features/token/chart/chart-text.ts'
-import type { Summary } from '#features/token/chart/summary.ts'
 import { useText } from '#lib/i18n/text.ts'
 
 type ChartPointSliderProps = {
   candles: readonly Candle[]
   range: ChartPeriod
-  summary: Summary
+  summary: CandleSummary
   /** The selected point; defaults to the last one. */
   point: Candle | undefined
   onStep: (candle: Candle) => void

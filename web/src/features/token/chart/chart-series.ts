@@ -24,7 +24,7 @@ export type Series = {
 
 /** Adds the prices, with the volume below and the user's marks. */
 export function addSeries(chart: IChartApi, style: ChartStyle): Series {
-  const prices = style === 'candles' ? candlestick(chart) : area(chart)
+  const prices = style === 'candles' ? addCandlestickSeries(chart) : addAreaSeries(chart)
   const volume = chart.addSeries(HistogramSeries, {
     priceScaleId: '',
     priceLineVisible: false,
@@ -83,7 +83,7 @@ export function addSeries(chart: IChartApi, style: ChartStyle): Series {
   }
 }
 
-function area(chart: IChartApi) {
+function addAreaSeries(chart: IChartApi) {
   const series = chart.addSeries(AreaSeries, { lineWidth: 2, priceLineVisible: false, lastValueVisible: true })
   return {
     series,
@@ -95,7 +95,7 @@ function area(chart: IChartApi) {
 }
 
 /** Rising candles are hollow and falling ones filled, so that colour is not the only difference. */
-function candlestick(chart: IChartApi) {
+function addCandlestickSeries(chart: IChartApi) {
   const series = chart.addSeries(CandlestickSeries, { priceLineVisible: false, lastValueVisible: true })
   return {
     series,

@@ -1,6 +1,6 @@
 import type { Candle, ChartPeriod } from '@murmur/contract/markets/markets'
+import { percentChange } from '#features/token/chart/candle-summary.ts'
 import { formatTime } from '#features/token/chart/chart-text.ts'
-import { percentChange } from '#features/token/chart/summary.ts'
 import { formatSpokenPrice, formatWholeUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'

@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import type { Candle, ChartPeriod } from '@murmur/contract/markets/markets'
-import { isExtremePoint } from '#features/token/chart/score.ts'
-import { percentChange, type Summary } from '#features/token/chart/summary.ts'
+import { type CandleSummary, percentChange } from '#features/token/chart/candle-summary.ts'
+import { isExtremePoint } from '#features/token/chart/musical-notes.ts'
 import { formatChange, formatDate, formatSpokenPrice } from '#lib/format/format.ts'
 import { formatDecimal, localizeNumber } from '#lib/format/localize-number.ts'
 import type { TextId, Translate } from '#lib/i18n/text.ts'
@@ -49,16 +49,16 @@ export function formatTime(t: number, range: ChartPeriod, language: Language): s
 }
 
 /** A price as displayed text, or as spoken text for screen readers. */
-export function priceText(text: Translate, price: number, isSpoken: boolean): string {
+export function formatChartPrice(text: Translate, price: number, isSpoken: boolean): string {
   const { shown, spoken } = formatSpokenPrice(text, price)
   return (isSpoken && spoken) || shown
 }
 
 /** Summarises the line in one sentence: "Over 1 day the price rose 3.2% from $1.00 to $1.03; lowest …, highest …." */
-export function describeSummary(text: Translate, summary: Summary, range: ChartPeriod, isSpoken = false): string {
+export function describeSummary(text: Translate, summary: CandleSummary, range: ChartPeriod, isSpoken = false): string {
   const { first, last, lowest, highest, changePercent } = summary
   const percent = formatDecimal(Math.abs(changePercent), 1)
-  const price = (candle: Candle) => priceText(text, candle.c, isSpoken)
+  const price = (candle: Candle) => formatChartPrice(text, candle.c, isSpoken)
   return text('chart.summary', {
     range: text(periodLabels[range].span),
     way: percent === '0' ? 'flat' : changePercent > 0 ? 'up' : 'down',
@@ -72,7 +72,7 @@ export function describeSummary(text: Translate, summary: Summary, range: ChartP
   })
 }
 
-type PointOptions = { candle: Candle; before: Candle | undefined; summary: Summary; range: ChartPeriod }
+type PointOptions = { candle: Candle; before: Candle | undefined; summary: CandleSummary; range: ChartPeriod }
 
 /** Describes a point for the slider: "Sun 14:05, $1.234, +0.31%, the lowest". */
 export function describePoint(text: Translate, { candle, before, summary, range }: PointOptions): string {
@@ -80,7 +80,7 @@ export function describePoint(text: Translate, { candle, before, summary, range 
   const isExtreme = isExtremePoint(candle, summary)
   return [
     formatTime(candle.t, range, text.language),
-    priceText(text, candle.c, true),
+    formatChartPrice(text, candle.c, true),
     change === null ? '' : formatChange(change, text.language),
     isExtreme && candle.t === summary.lowest.t ? text('chart.lowest') : '',
     isExtreme && candle.t === summary.highest.t ? text('chart.highest') : '',

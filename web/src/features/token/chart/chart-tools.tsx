@@ -1,10 +1,10 @@
 import type { Candle, ChartPeriod } from '@murmur/contract/markets/markets'
 import { Square, Table2, Volume2 } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import type { CandleSummary } from '#features/token/chart/candle-summary.ts'
 import { ChartNoteList } from '#features/token/chart/chart-note-list.tsx'
 import type { ChartNotes } from '#features/token/chart/chart-notes.ts'
 import { ChartPointSlider } from '#features/token/chart/chart-point-slider.tsx'
-import type { Summary } from '#features/token/chart/summary.ts'
 import { useChartSound } from '#features/token/chart/use-chart-sound.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
@@ -12,7 +12,7 @@ import { Button } from '#ui/form/button.tsx'
 type ChartToolsProps = {
   candles: readonly Candle[]
   range: ChartPeriod
-  summary: Summary
+  summary: CandleSummary
   /** The selected point. */
   point: Candle | undefined
   /** Receives the time (Unix seconds) of a point; undefined for none. */

@@ -1,9 +1,9 @@
 import type { Candle, Chart } from '@murmur/contract/markets/markets'
 import { type ReactNode, useId, useRef, useState } from 'react'
+import type { CandleSummary } from '#features/token/chart/candle-summary.ts'
 import { ChartDrawing } from '#features/token/chart/chart-drawing.tsx'
 import type { ChartNotes, ChartStyle } from '#features/token/chart/chart-notes.ts'
-import { describeSummary, formatTime, periodLabels, priceText } from '#features/token/chart/chart-text.ts'
-import type { Summary } from '#features/token/chart/summary.ts'
+import { describeSummary, formatChartPrice, formatTime, periodLabels } from '#features/token/chart/chart-text.ts'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { useHasBeenVisible } from '#lib/browser/use-has-been-visible.ts'
 import { useHasInteracted } from '#lib/browser/use-has-interacted.ts'
@@ -18,7 +18,7 @@ const ChartTools = lazyComponent(
 
 type ChartViewProps = {
   chart: Chart
-  summary: Summary
+  summary: CandleSummary
   isTable: boolean
   onTable: (isTable: boolean) => void
   style: ChartStyle
@@ -90,14 +90,14 @@ function Readout({ candle, range }: { candle: Candle; range: Chart['range'] }) {
   return (
     <p aria-hidden className="flex min-h-5 flex-wrap gap-x-3 text-sm text-ink-soft">
       <span>{formatTime(candle.t, range, text.language)}</span>
-      <span className="font-semibold text-ink">{priceText(text, candle.c, false)}</span>
+      <span className="font-semibold text-ink">{formatChartPrice(text, candle.c, false)}</span>
       <span>{text('chart.volume-of', { value: formatWholeUsd(candle.v, text.language) })}</span>
     </p>
   )
 }
 
 /** A sentence that summarises the line; screen readers get counted zeros in words. */
-function SummaryLine({ id, summary, range }: { id: string; summary: Summary; range: Chart['range'] }) {
+function SummaryLine({ id, summary, range }: { id: string; summary: CandleSummary; range: Chart['range'] }) {
   const text = useText()
   const shown = describeSummary(text, summary, range)
   const spoken = describeSummary(text, summary, range, true)

@@ -22,7 +22,7 @@ export type Drawing = {
  * @param onPoint receives the time (Unix seconds) under the pointer; undefined when the pointer leaves
  */
 export function drawChart(box: HTMLElement, style: ChartStyle, onPoint: (t: number | undefined) => void): Drawing {
-  const chart = createChart(box, { ...fixedOptions, ...(style === 'candles' ? draggable : {}) })
+  const chart = createChart(box, { ...fixedOptions, ...(style === 'candles' ? draggableOptions : {}) })
   const series = addSeries(chart, style)
   let currentCandles: readonly Candle[] = []
   let shownRange: ChartPeriod | undefined
@@ -102,7 +102,7 @@ const fixedOptions = {
 } as const
 
 /** Dragging sideways and pinching. The wheel and vertical touches scroll the page. */
-const draggable = {
+const draggableOptions = {
   handleScroll: { pressedMouseMove: true, horzTouchDrag: true, vertTouchDrag: false, mouseWheel: false },
   handleScale: { pinch: true, axisPressedMouseMove: false, axisDoubleClickReset: true, mouseWheel: false },
 } as const

@@ -1,4 +1,4 @@
-import type { Note } from '#features/token/chart/score.ts'
+import type { MusicalNote } from '#features/token/chart/musical-notes.ts'
 
 /** Gain; quiet enough not to mask a screen reader. */
 const volume = 0.08
@@ -17,7 +17,7 @@ export type Sound = {
    * @param onEnd called at the end, even if stopped
    * @returns a function that stops playback
    */
-  play(notes: readonly Note[], onNote: (note: Note) => void, onEnd: () => void): () => void
+  play(notes: readonly MusicalNote[], onNote: (note: MusicalNote) => void, onEnd: () => void): () => void
   /** Stops all sound. */
   close(): void
 }
@@ -76,7 +76,7 @@ function createOutput(context: AudioContext) {
 }
 
 type Span = { start: number; seconds: number }
-type Pitch = Pick<Note, 'at' | 'frequency'>
+type Pitch = Pick<MusicalNote, 'at' | 'frequency'>
 
 /** A tone that glides through its pitches. */
 function playTone(context: AudioContext, output: AudioNode, notes: readonly Pitch[], { start, seconds }: Span) {
@@ -112,12 +112,12 @@ function click(context: AudioContext, output: AudioNode, at: number): void {
 /** Reports the note being played on each animation frame. */
 function reportNotes(
   context: AudioContext,
-  notes: readonly Note[],
+  notes: readonly MusicalNote[],
   start: number,
-  onNote: (note: Note) => void,
+  onNote: (note: MusicalNote) => void,
 ): () => void {
   let frame = 0
-  let reported: Note | undefined
+  let reported: MusicalNote | undefined
   const update = () => {
     const elapsed = context.currentTime - start
     const note = notes.findLast(({ at }) => at <= elapsed)

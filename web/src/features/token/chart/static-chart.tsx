@@ -7,8 +7,8 @@ import { useText } from '#lib/i18n/text.ts'
 
 /** Height of the drawing in its own units: prices above, volume below, as in the interactive chart. */
 const height = 100
-const prices = { top: 8, bottom: 74 }
-const volumes = { top: 82, bottom: 100 }
+const priceArea = { top: 8, bottom: 74 }
+const volumeArea = { top: 82, bottom: 100 }
 
 /** Positions of the time labels, as shares of the width, and of the price lines, as shares of the price range. */
 const ticks = [0.1, 0.4, 0.7]
@@ -35,15 +35,17 @@ export function StaticChart({ candles, range, style, candleWidth, scaleWidth }: 
   const visibleCount = Math.max(1, Math.floor((width - scaleWidth) / candleWidth))
   const visibleCandles = style === 'candles' ? candles.slice(-visibleCount) : candles
   const [low, high] = [Math.min(...visibleCandles.map(({ l }) => l)), Math.max(...visibleCandles.map(({ h }) => h))]
-  const y = (price: number) =>
-    high > low ? prices.bottom - ((price - low) / (high - low)) * (prices.bottom - prices.top) : prices.bottom / 2
+  const toY = (price: number) =>
+    high > low
+      ? priceArea.bottom - ((price - low) / (high - low)) * (priceArea.bottom - priceArea.top)
+      : priceArea.bottom / 2
   const maxVolume = Math.max(...visibleCandles.map(({ v }) => v), 1)
-  const line = visibleCandles.map(({ c }, at) => `${at === 0 ? 'M' : 'L'}${at + 0.5} ${y(c)}`).join('')
+  const line = visibleCandles.map(({ c }, at) => `${at === 0 ? 'M' : 'L'}${at + 0.5} ${toY(c)}`).join('')
   return (
     <div ref={box} dir="ltr" aria-hidden className="static-chart">
       <svg viewBox={`0 0 ${visibleCandles.length} ${height}`} preserveAspectRatio="none" aria-hidden="true">
         {levels.map((level) => {
-          const at = y(low + level * (high - low))
+          const at = toY(low + level * (high - low))
           return <line key={level} x1={0} x2={visibleCandles.length} y1={at} y2={at} className="static-level" />
         })}
         {visibleCandles.map(({ t, v }, at) => (
@@ -51,14 +53,14 @@ export function StaticChart({ candles, range, style, candleWidth, scaleWidth }: 
             key={t}
             x={at + 0.1}
             width={0.8}
-            y={volumes.bottom - (v / maxVolume) * (volumes.bottom - volumes.top)}
-            height={(v / maxVolume) * (volumes.bottom - volumes.top)}
+            y={volumeArea.bottom - (v / maxVolume) * (volumeArea.bottom - volumeArea.top)}
+            height={(v / maxVolume) * (volumeArea.bottom - volumeArea.top)}
             className="static-volume"
           />
         ))}
         {style === 'line' ? <path d={line} className="static-line" /> : null}
         {style === 'candles'
-          ? visibleCandles.map((candle, at) => <CandleMark key={candle.t} candle={candle} at={at} y={y} />)
+          ? visibleCandles.map((candle, at) => <CandleMark key={candle.t} candle={candle} at={at} y={toY} />)
           : null}
       </svg>
       <div className="static-scale">

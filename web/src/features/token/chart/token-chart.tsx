@@ -1,14 +1,14 @@
 import { type Chart, type ChartPeriod, chartRanges } from '@murmur/contract/markets/markets'
 import { ChartCandlestick, ChartLine } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
+import { summarizeCandles } from '#features/token/chart/candle-summary.ts'
 import type { ChartNotes, ChartStyle } from '#features/token/chart/chart-notes.ts'
 import { ChartView } from '#features/token/chart/chart-view.tsx'
 import { IntervalPicker, RangePicker } from '#features/token/chart/period-picker.tsx'
-import { summarise } from '#features/token/chart/summary.ts'
 import { type ChartState, useChart } from '#features/token/chart/use-chart.ts'
 import { type CurrentPrice, withCurrentPrice } from '#features/token/chart/with-current-price.ts'
 import type { TokenPreview } from '#features/token/use-token-detail.ts'
-import { storedFlag } from '#lib/browser/stored-flag.ts'
+import { createStoredFlag } from '#lib/browser/stored-flag.ts'
 import { useHasInteracted } from '#lib/browser/use-has-interacted.ts'
 import { useNow } from '#lib/browser/use-now.ts'
 import { formatAge } from '#lib/format/format-age.ts'
@@ -18,7 +18,7 @@ import { Button } from '#ui/form/button.tsx'
 import { Segments } from '#ui/form/segments.tsx'
 
 const noNotes: ChartNotes = { trades: [], levels: [] }
-const storedLine = storedFlag('chart-line')
+const lineStyleFlag = createStoredFlag('chart-line')
 /** The ranges offered beside intervals, which already include an hour. */
 const longRanges = chartRanges.filter((range) => range !== '1h')
 
@@ -39,14 +39,14 @@ export function TokenChart(props: TokenChartProps) {
   const text = useText()
   const headingId = useId()
   const [range, setRange] = useState<ChartPeriod>('1d')
-  const [style, setStyle] = useState<ChartStyle>(hasCandles && !storedLine.isSet() ? 'candles' : 'line')
+  const [style, setStyle] = useState<ChartStyle>(hasCandles && !lineStyleFlag.isSet() ? 'candles' : 'line')
   const [isTable, setTable] = useState(false)
   // On a page the chart is in the first view; in a dialog an interaction has opened it.
   const hasInteracted = useHasInteracted()
   const state = useChart(token, range)
   const { chart } = state
   const shown = useMemo(() => chart && withCurrentPrice(chart, current), [chart, current])
-  const summary = summarise(shown?.candles ?? [])
+  const summary = summarizeCandles(shown?.candles ?? [])
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-1 gap-3">
       <div className="chart-toolbar">
@@ -72,8 +72,8 @@ export function TokenChart(props: TokenChartProps) {
             value={style}
             onChange={(next) => {
               setStyle(next)
-              if (next === 'line') storedLine.set()
-              else storedLine.clear()
+              if (next === 'line') lineStyleFlag.set()
+              else lineStyleFlag.clear()
             }}
           />
         ) : null}

@@ -1,9 +1,9 @@
 import type { Candle } from '@murmur/contract/markets/markets'
 import { useEffect, useRef, useState } from 'react'
+import type { CandleSummary } from '#features/token/chart/candle-summary.ts'
+import { isExtremePoint, toMusicalNotes } from '#features/token/chart/musical-notes.ts'
 import { priceToPitch } from '#features/token/chart/pitch.ts'
-import { isExtremePoint, toScore } from '#features/token/chart/score.ts'
 import { canPlaySound, createSound, type Sound } from '#features/token/chart/sound.ts'
-import type { Summary } from '#features/token/chart/summary.ts'
 
 export type ChartSound = {
   canPlay: boolean
@@ -19,7 +19,7 @@ export type ChartSound = {
  */
 export function useChartSound(
   candles: readonly Candle[],
-  summary: Summary,
+  summary: CandleSummary,
   onPoint: (t: number | undefined) => void,
 ): ChartSound {
   const sound = useRef<Sound>(undefined)
@@ -50,7 +50,7 @@ export function useChartSound(
     toggle: () => {
       if (isPlaying) return stop.current?.()
       setPlaying(true)
-      stop.current = getSound().play(toScore(candles), ({ t }) => onPoint(t), end)
+      stop.current = getSound().play(toMusicalNotes(candles), ({ t }) => onPoint(t), end)
     },
   }
 }

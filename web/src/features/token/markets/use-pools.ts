@@ -25,13 +25,13 @@ export function useTradeTape({ chain, address }: TokenRef): PolledData<TradeTape
 /** Milliseconds between two requests until the first data arrive. */
 const retryInterval = 5_000
 
-type Calls = typeof poolsApi
+type PoolsApi = typeof poolsApi
 
 function usePolling<Data extends PoolList | TradeTape>(
-  name: keyof Calls,
+  name: keyof PoolsApi,
   { chain, address }: TokenRef,
   interval: number,
-  endpoint: Calls[keyof Calls],
+  endpoint: PoolsApi[keyof PoolsApi],
 ): PolledData<Data> {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [name, chain, address],

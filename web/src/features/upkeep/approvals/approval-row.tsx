@@ -3,13 +3,13 @@ import type { Approval } from '@murmur/contract/trading/approvals'
 import { CircleAlert, ShieldCheck, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import {
-  limitText,
+  formatAllowance,
   riskText,
   spenderLabel,
   spenderName,
   spenderTitle,
 } from '#features/upkeep/approvals/approval-text.ts'
-import { shortAmount } from '#lib/format/amount.ts'
+import { formatShortAmount } from '#lib/format/amount.ts'
 import { formatDay, formatUsd, groupAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
@@ -65,10 +65,10 @@ export function ApprovalRow({ approval, isBusy, onRevoke }: ApprovalRowProps) {
           </bdi>
         </Fact>
         <Fact label={text('approvals.amount')}>
-          <span className={approval.isUnlimited ? 'font-semibold' : undefined}>{limitText(text, approval)}</span>
+          <span className={approval.isUnlimited ? 'font-semibold' : undefined}>{formatAllowance(text, approval)}</span>
         </Fact>
         <Fact label={text('approvals.exposed')}>
-          {shortAmount(exposed, text.language)} {exposed.symbol}
+          {formatShortAmount(exposed, text.language)} {exposed.symbol}
           {exposed.usdValue === null ? null : (
             <span className="text-ink-soft"> ({formatUsd(exposed.usdValue, text.language)})</span>
           )}

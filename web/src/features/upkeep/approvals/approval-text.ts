@@ -1,9 +1,9 @@
 import type { Approval } from '@murmur/contract/trading/approvals'
-import { shortAmount } from '#lib/format/amount.ts'
+import { formatShortAmount } from '#lib/format/amount.ts'
 import { shortenAddress } from '#lib/format/format.ts'
 import type { Translate } from '#lib/i18n/text.ts'
 
-type Spent = Pick<Approval, 'spender' | 'token' | 'amountBaseUnits' | 'isUnlimited'>
+type Allowance = Pick<Approval, 'spender' | 'token' | 'amountBaseUnits' | 'isUnlimited'>
 
 /** "Uniswap", or the short address of any other contract. */
 export function spenderName({ spender }: Pick<Approval, 'spender'>): string {
@@ -11,12 +11,12 @@ export function spenderName({ spender }: Pick<Approval, 'spender'>): string {
 }
 
 /** "5 LINK". */
-function approvedAmount(text: Translate, { token, amountBaseUnits }: Spent): string {
-  return `${shortAmount({ amountBaseUnits, decimals: token.decimals }, text.language)} ${token.symbol}`
+function approvedAmount(text: Translate, { token, amountBaseUnits }: Allowance): string {
+  return `${formatShortAmount({ amountBaseUnits, decimals: token.decimals }, text.language)} ${token.symbol}`
 }
 
 /** "Unlimited", or "Up to 5 LINK". */
-export function limitText(text: Translate, approval: Spent): string {
+export function formatAllowance(text: Translate, approval: Allowance): string {
   return approval.isUnlimited
     ? text('approvals.unlimited')
     : text('approvals.up-to', { amount: approvedAmount(text, approval) })

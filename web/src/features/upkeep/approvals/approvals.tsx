@@ -49,7 +49,8 @@ export function ApprovalsView({ userId, renderProof }: ApprovalsViewProps) {
 }
 
 /** Includes `account`, because several token accounts on Solana may have the same delegate. */
-const keyOf = ({ chain, token, spender, account }: RevokeRequest) => `${chain} ${token} ${spender} ${account ?? ''}`
+const toApprovalKey = ({ chain, token, spender, account }: RevokeRequest) =>
+  `${chain} ${token} ${spender} ${account ?? ''}`
 
 function ApprovalList({ chains, revoke }: { chains: readonly ChainApprovals[]; revoke: ReturnType<typeof useRevoke> }) {
   const text = useText()
@@ -59,7 +60,7 @@ function ApprovalList({ chains, revoke }: { chains: readonly ChainApprovals[]; r
       <EmptyState title={text('approvals.none')} hint={text('approvals.none-hint')} />
     )
   const { request, isQuoting } = revoke
-  const requested = isQuoting && request ? keyOf(request) : undefined
+  const requested = isQuoting && request ? toApprovalKey(request) : undefined
   return (
     <ul className="grid gap-4">
       {all.map((approval) => {
@@ -67,9 +68,9 @@ function ApprovalList({ chains, revoke }: { chains: readonly ChainApprovals[]; r
         const one = { chain, token: approval.token.address, spender: approval.spender.address, account }
         return (
           <ApprovalRow
-            key={keyOf(one)}
+            key={toApprovalKey(one)}
             approval={approval}
-            isBusy={requested === keyOf(one)}
+            isBusy={requested === toApprovalKey(one)}
             onRevoke={() => isQuoting || revoke.open(one)}
           />
         )

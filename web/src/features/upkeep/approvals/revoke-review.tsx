@@ -1,6 +1,6 @@
 import { chainNames } from '@murmur/contract/chains'
 import type { RevokeQuote } from '@murmur/contract/trading/approvals'
-import { limitText, spenderLabel, spenderName, spenderTitle } from '#features/upkeep/approvals/approval-text.ts'
+import { formatAllowance, spenderLabel, spenderName, spenderTitle } from '#features/upkeep/approvals/approval-text.ts'
 import type { useRevoke } from '#features/upkeep/approvals/use-approvals.ts'
 import { Row, UpkeepReview } from '#features/upkeep/review/upkeep-review.tsx'
 import { groupAddress } from '#lib/format/format.ts'
@@ -37,7 +37,7 @@ export function RevokeReview({ quote, upkeep, renderProof }: RevokeReviewProps) 
               </bdi>
             </dd>
           </div>
-          <Row label={text('approvals.amount')}>{limitText(text, quote)}</Row>
+          <Row label={text('approvals.amount')}>{formatAllowance(text, quote)}</Row>
           <Row label={text('quote.chain')}>{chainNames[quote.chain]}</Row>
         </>
       }

@@ -3,8 +3,8 @@ import { approvalsApi, type RevokeRequest } from '@murmur/contract/trading/appro
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useUpkeep } from '#features/upkeep/review/use-upkeep.ts'
 import { call } from '#lib/http/call.ts'
-import { refreshSoon } from '#lib/http/refresh-soon.ts'
-import { useLiveEvent } from '#lib/live/live.tsx'
+import { scheduleRefresh } from '#lib/http/schedule-refresh.ts'
+import { useLiveEvent } from '#lib/live/live-events.tsx'
 
 /** The approvals of the user's wallet, read from the chains with each visit. */
 export function useApprovals(userId: UserId | undefined) {
@@ -18,7 +18,7 @@ export function useApprovals(userId: UserId | undefined) {
   // A pending revocation changes the list later.
   useLiveEvent((event) => {
     if (event.type !== 'transfer' || event.transfer.purpose !== 'revoke') return
-    if (event.transfer.status !== 'Pending') refreshSoon(client, 'approvals')
+    if (event.transfer.status !== 'Pending') scheduleRefresh(client, 'approvals')
   })
   return { chains: query.data?.data, isFailed: query.isError && !query.data, refetch: () => void query.refetch() }
 }

@@ -1,7 +1,7 @@
 import type { ReclaimQuote } from '@murmur/contract/trading/rent'
 import type { useReclaim } from '#features/upkeep/rent/use-rent.ts'
 import { Row, UpkeepReview } from '#features/upkeep/review/upkeep-review.tsx'
-import { fullAmount } from '#lib/format/amount.ts'
+import { formatFullAmount } from '#lib/format/amount.ts'
 import { useText } from '#lib/i18n/text.ts'
 import type { RenderProof } from '#lib/trading/proof-slot.ts'
 
@@ -15,7 +15,7 @@ type ReclaimReviewProps = {
 export function ReclaimReview({ quote, upkeep, renderProof }: ReclaimReviewProps) {
   const text = useText()
   const { accounts, rent } = quote
-  const amount = `${fullAmount(rent, text.language)} ${rent.symbol}`
+  const amount = `${formatFullAmount(rent, text.language)} ${rent.symbol}`
   return (
     <UpkeepReview
       upkeep={upkeep}

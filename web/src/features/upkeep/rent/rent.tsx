@@ -4,7 +4,7 @@ import { ReclaimReview } from '#features/upkeep/rent/reclaim-review.tsx'
 import { useReclaim, useRent } from '#features/upkeep/rent/use-rent.ts'
 import { UpkeepLoading } from '#features/upkeep/review/upkeep-loading.tsx'
 import { UpkeepOutcome } from '#features/upkeep/review/upkeep-outcome.tsx'
-import { fullAmount } from '#lib/format/amount.ts'
+import { formatFullAmount } from '#lib/format/amount.ts'
 import { formatUsd } from '#lib/format/format.ts'
 import { FailureAlert } from '#lib/help/failure-alert.tsx'
 import { useText } from '#lib/i18n/text.ts'
@@ -46,7 +46,7 @@ function Total({ rent: { accounts, total, atOnce }, isBusy, onReclaim }: TotalPr
         <p>
           <span className="block text-sm text-ink-soft">{text('rent.total')}</span>
           <span className="block text-3xl font-semibold tracking-tight tabular-nums">
-            {fullAmount(total, text.language)} {total.symbol}
+            {formatFullAmount(total, text.language)} {total.symbol}
           </span>
           <span className="block text-sm text-ink-soft">
             {total.usdValue === null ? null : `${formatUsd(total.usdValue, text.language)} · `}
@@ -78,7 +78,7 @@ function AccountList({ accounts }: { accounts: readonly EmptyAccount[] }) {
             <span className="block text-sm text-ink-soft wrap-anywhere">{token.name}</span>
           </span>
           <span className="tabular-nums">
-            {fullAmount(rent, text.language)} {rent.symbol}
+            {formatFullAmount(rent, text.language)} {rent.symbol}
           </span>
         </li>
       ))}

@@ -3,8 +3,8 @@ import { rentApi } from '@murmur/contract/trading/rent'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useUpkeep } from '#features/upkeep/review/use-upkeep.ts'
 import { call } from '#lib/http/call.ts'
-import { refreshSoon } from '#lib/http/refresh-soon.ts'
-import { useLiveEvent } from '#lib/live/live.tsx'
+import { scheduleRefresh } from '#lib/http/schedule-refresh.ts'
+import { useLiveEvent } from '#lib/live/live-events.tsx'
 
 /** The empty token accounts of the user's wallet, read from the chain with each visit. */
 export function useRent(userId: UserId | undefined) {
@@ -18,7 +18,7 @@ export function useRent(userId: UserId | undefined) {
   // A pending reclaim changes the list later.
   useLiveEvent((event) => {
     if (event.type !== 'transfer' || event.transfer.purpose !== 'reclaim') return
-    if (event.transfer.status !== 'Pending') refreshSoon(client, 'rent')
+    if (event.transfer.status !== 'Pending') scheduleRefresh(client, 'rent')
   })
   return { rent: query.data?.data, isFailed: query.isError && !query.data, refetch: () => void query.refetch() }
 }

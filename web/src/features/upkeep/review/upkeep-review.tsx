@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { UpkeepTerms, useUpkeep } from '#features/upkeep/review/use-upkeep.ts'
-import { shortAmount } from '#lib/format/amount.ts'
+import { formatShortAmount } from '#lib/format/amount.ts'
 import { formatCostUsd } from '#lib/format/format.ts'
 import { FailureAlert } from '#lib/help/failure-alert.tsx'
 import { type Translate, useText } from '#lib/i18n/text.ts'
@@ -46,12 +46,12 @@ export function UpkeepReview({ upkeep, terms, title, submit, sentence, rows, ren
         <dl className="grid gap-3">
           {rows}
           <Row label={text('quote.network-fee')}>
-            {text('quote.about', { amount: amountText(text, networkFeeExpected) })}
+            {text('quote.about', { amount: formatAmount(text, networkFeeExpected) })}
             {networkFeeExpected.usdValue === null ? null : (
               <span className="text-ink-soft"> ({formatCostUsd(networkFeeExpected.usdValue, text.language)})</span>
             )}
             <span className="block text-sm text-ink-soft">
-              {text('quote.fee-at-most', { amount: amountText(text, networkFee, 'up') })}
+              {text('quote.fee-at-most', { amount: formatAmount(text, networkFee, 'up') })}
             </span>
           </Row>
         </dl>
@@ -79,5 +79,5 @@ export function Row({ label, children }: { label: string; children: ReactNode })
   )
 }
 
-const amountText = (text: Translate, amount: UpkeepTerms['networkFee'], rounding: 'down' | 'up' = 'down') =>
-  `${shortAmount(amount, text.language, rounding)} ${amount.symbol}`
+const formatAmount = (text: Translate, amount: UpkeepTerms['networkFee'], rounding: 'down' | 'up' = 'down') =>
+  `${formatShortAmount(amount, text.language, rounding)} ${amount.symbol}`

@@ -6,11 +6,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, type CallErrorCode } from '#lib/http/call-error.ts'
 import { isProofRefusal } from '#lib/http/is-proof-refusal.ts'
-import { refreshSoon } from '#lib/http/refresh-soon.ts'
+import { scheduleRefresh } from '#lib/http/schedule-refresh.ts'
 import { type Failure, toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { describePasskeyError } from '#lib/passkeys/describe-passkey-error.ts'
 import { PasskeyError } from '#lib/passkeys/passkey-error.ts'
-import { passkeySentence } from '#lib/passkeys/passkey-sentence.ts'
 import { usePasskeyConfirmation } from '#lib/passkeys/use-passkey-confirmation.ts'
 import { createIntentKeys } from '#lib/trading/intent-keys.ts'
 import type { SendProof } from '#lib/trading/proof-slot.ts'
@@ -24,11 +24,11 @@ export type UpkeepTerms = {
   passkey?: PasskeyRequest | null | undefined
 }
 
-type Body = SendProof & { intentId: IntentId; passkey?: PasskeyAssertion }
+type ConfirmBody = SendProof & { intentId: IntentId; passkey?: PasskeyAssertion }
 type Options = { idempotencyKey: string; signal: AbortSignal; outlivesPage: boolean }
 type UpkeepCalls<Request, Terms> = {
   quote: (request: Request) => Promise<Terms>
-  confirm: (body: Body, options: Options) => Promise<UpkeepReply>
+  confirm: (body: ConfirmBody, options: Options) => Promise<UpkeepReply>
   /** The queries to refetch once something may have changed. */
   queries: readonly string[]
 }
@@ -62,7 +62,7 @@ export function useUpkeep<Request, Terms extends UpkeepTerms>(calls: UpkeepCalls
     } catch (error) {
       setTerms(undefined)
       setFailure(toFailure(error, text('upkeep.quote-failed')))
-      refreshSoon(client, ...calls.queries)
+      scheduleRefresh(client, ...calls.queries)
     }
   }
   const close = () => {
@@ -70,7 +70,7 @@ export function useUpkeep<Request, Terms extends UpkeepTerms>(calls: UpkeepCalls
     setRequest(undefined)
     // Safe without a response: the server refuses new terms if nothing is left to do, and waits for a pending transaction.
     setUnanswered(false)
-    if (isUnanswered) refreshSoon(client, ...calls.queries)
+    if (isUnanswered) scheduleRefresh(client, ...calls.queries)
   }
   const renew = (cause: Failure) => (request === undefined ? undefined : open(request, cause))
   const post = async (agreed: Terms, proof: SendProof): Promise<UpkeepReply> => {
@@ -86,7 +86,7 @@ export function useUpkeep<Request, Terms extends UpkeepTerms>(calls: UpkeepCalls
     setOutcome(reply)
     setTerms(undefined)
     setRequest(undefined)
-    refreshSoon(client, 'balances', 'history', ...calls.queries)
+    scheduleRefresh(client, 'balances', 'history', ...calls.queries)
   }
   /** @throws CallError about the password or the code */
   const confirm = async (proof: SendProof): Promise<void> => {
@@ -97,7 +97,8 @@ export function useUpkeep<Request, Terms extends UpkeepTerms>(calls: UpkeepCalls
     try {
       finish(await post(terms, proof))
     } catch (error) {
-      if (error instanceof PasskeyError) return setFailure({ message: passkeySentence(text, error), reason: undefined })
+      if (error instanceof PasskeyError)
+        return setFailure({ message: describePasskeyError(text, error), reason: undefined })
       const code = error instanceof CallError && error.isRefusal ? error.code : undefined
       setUnanswered(!code)
       if (!code) return setFailure({ message: text('upkeep.unanswered'), reason: undefined })

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { UnpricedNote } from '#features/wallet/unpriced-note.tsx'
-import type { Total } from '#features/wallet/wallet-total.ts'
+import type { WalletTotal } from '#features/wallet/wallet-total.ts'
 import { formatUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -9,7 +9,7 @@ import { Card } from '#ui/layout/card.tsx'
 
 type BalanceCardProps = {
   /** Undefined until the first balances load. */
-  total: Total | undefined
+  total: WalletTotal | undefined
   isFailed: boolean
   /** Whether a chain's part of the sum is stale. */
   isStale: boolean

@@ -1,13 +1,13 @@
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { walletAmount } from '#features/wallet/tokens/wallet-amount.ts'
-import { fullAmount } from '#lib/format/amount.ts'
+import { formatFullAmount } from '#lib/format/amount.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
 
 /** A token amount with its symbol; shows all digits on focus. */
 export function TokenAmountText({ token, symbol = token.symbol }: { token: HeldToken; symbol?: string }) {
   const { language } = useText()
-  const full = fullAmount(token, language)
+  const full = formatFullAmount(token, language)
   return (
     <ExpandableText
       shown={`${walletAmount(token, language)} ${symbol}`}

@@ -8,7 +8,7 @@ import { formatBps, formatMarketCap, groupAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { sendPath, tokenPath } from '#lib/routing/token-path.ts'
-import { Change24h, useSince } from '#lib/trading/change-24h.tsx'
+import { Change24h, useChangeSince } from '#lib/trading/change-24h.tsx'
 import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
 import { isDisputed, UnverifiedBadge } from '#lib/trading/token-warnings.tsx'
 import { Dialog } from '#ui/dialog/dialog.tsx'
@@ -30,7 +30,7 @@ type TokenDetailsProps = {
 export function TokenDetails({ token, isShown, onBuy, onSell, onClose }: TokenDetailsProps) {
   const text = useText()
   const cap = useMarketCap(token)
-  const since = useSince(token)
+  const since = useChangeSince(token)
   const copy = (what: string, label: string) => (
     <CopyButton isSmall variant="bare" text={what} label={label} copiedLabel={text('copy.done')} onFail={logFailure} />
   )

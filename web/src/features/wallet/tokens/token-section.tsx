@@ -94,9 +94,9 @@ export function TokenSection(props: TokenSectionProps) {
   )
 }
 
-type ExpectedProps = { name: string; isFailed: boolean }
+type UncountedHeadingProps = { name: string; isFailed: boolean }
 
-function UncountedHeading({ name, isFailed }: ExpectedProps) {
+function UncountedHeading({ name, isFailed }: UncountedHeadingProps) {
   const text = useText()
   return (
     <span className="flex items-center gap-2">
@@ -107,7 +107,7 @@ function UncountedHeading({ name, isFailed }: ExpectedProps) {
 }
 
 /** A default token while its figures load, or if they cannot be loaded. */
-function ExpectedRow({ name, isFailed }: ExpectedProps) {
+function ExpectedRow({ name, isFailed }: UncountedHeadingProps) {
   return (
     <li className="flex min-h-16 items-center justify-between gap-4 px-3 py-2">
       <span className="grid gap-0.5">

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type DictationMode, findDictationMode } from '#features/chat/voice/dictation/find-dictation-mode.ts'
-import { speechTag } from '#features/chat/voice/dictation/speech-tag.ts'
+import { getSpeechLanguageTag } from '#features/chat/voice/dictation/speech-language-tag.ts'
 import { useLanguage } from '#lib/i18n/use-language.ts'
 
 /** Where the browser recognises speech, if it can; `online`: whether its vendor's service may be used. */
@@ -10,7 +10,7 @@ export function useDictationMode(online: boolean): DictationMode | undefined {
   useEffect(() => {
     let isWanted = true
     const find = async () => {
-      const found = await findDictationMode(speechTag(language), online)
+      const found = await findDictationMode(getSpeechLanguageTag(language), online)
       if (isWanted) setMode(found)
     }
     void find()

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createRecognition, type Recognition } from '#features/chat/voice/dictation/create-recognition.ts'
 import type { DictationMode } from '#features/chat/voice/dictation/find-dictation-mode.ts'
-import { speechTag } from '#features/chat/voice/dictation/speech-tag.ts'
+import { getSpeechLanguageTag } from '#features/chat/voice/dictation/speech-language-tag.ts'
 import { useLatest } from '#features/chat/voice/use-latest.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -17,7 +17,7 @@ export function useDictation(mode: DictationMode) {
 
   const toggle = useCallback(() => {
     if (current.current) return current.current.stop()
-    const recognition = createRecognition(speechTag(text.language), mode)
+    const recognition = createRecognition(getSpeechLanguageTag(text.language), mode)
     if (!recognition) return
     current.current = recognition
     recognition.onresult = ({ results }) => {

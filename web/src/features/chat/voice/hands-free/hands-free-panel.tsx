@@ -1,6 +1,6 @@
 import type { HandsFreeStep } from '#features/chat/voice/hands-free/run-hands-free.ts'
 import { LevelMeter } from '#features/chat/voice/recording/level-meter.tsx'
-import { spokenMessage } from '#features/chat/voice/speech/spoken-message.ts'
+import { toSpokenMessage } from '#features/chat/voice/speech/spoken-message.ts'
 import { useAutoFocus } from '#features/chat/voice/use-auto-focus.ts'
 import { useVoice } from '#features/chat/voice/voice-context.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -32,7 +32,7 @@ export function HandsFreePanel({ step }: { step: HandsFreeStep }) {
       <p className="text-sm text-ink-soft">{text(isShownOnly ? 'voice.showing-hint' : hint)}</p>
       {message ? (
         <p lang={message.language} dir="auto" className="max-h-40 max-w-[60ch] overflow-y-auto">
-          {spokenMessage(message)}
+          {toSpokenMessage(message)}
         </p>
       ) : null}
       <div className="draft-actions">

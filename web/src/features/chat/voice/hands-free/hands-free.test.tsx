@@ -4,10 +4,10 @@ import { describe, expect, test, vi } from 'vitest'
 import { installMicrophone } from '#features/chat/voice/test-support/fake-microphone.ts'
 import { installVoices } from '#features/chat/voice/test-support/fake-voices.ts'
 import { openVoice } from '#features/chat/voice/test-support/open-voice.tsx'
-import { card, completed, message } from '#test-support/examples/chat-examples.ts'
+import { completedTrade, createCardMessage, createMessage } from '#test-support/examples/chat-examples.ts'
 
 const createRecording = (seq: number) =>
-  message(seq, { role: 'user', type: 'audio', content: `/api/uploads/u${seq}`, isLast: false })
+  createMessage(seq, { role: 'user', type: 'audio', content: `/api/uploads/u${seq}`, isLast: false })
 const panel = () => screen.queryByRole('region', { name: 'Hands-free mode' })
 const step = () => panel()?.dataset.step
 
@@ -56,9 +56,9 @@ describe('hands-free mode', () => {
     expect(props.sendAudio.mock.calls[0]?.[1]).toEqual({ handsFree: true })
     expect(atob(props.sendAudio.mock.calls[0]?.[0] ?? '').slice(0, 4)).toBe('RIFF')
     receive(createRecording(1))
-    receive(message(2, { replyTo: 'chat-1-m1', isLast: false, content: 'One moment' }))
+    receive(createMessage(2, { replyTo: 'chat-1-m1', isLast: false, content: 'One moment' }))
     expect(step()).toBe('thinking')
-    receive(message(3, { replyTo: 'chat-1-m1', content: 'It costs $2' }))
+    receive(createMessage(3, { replyTo: 'chat-1-m1', content: 'It costs $2' }))
     await waitFor(() => expect(step()).toBe('speaking'))
     expect(voices.spokenText()).toMatch(/One moment\.$/)
     await voices.finish()
@@ -71,9 +71,9 @@ describe('hands-free mode', () => {
     const { speak, receive, props } = await startHandsFree('en-US')
     await speak()
     await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
-    receive(message(1, { replyTo: 'older' }), createRecording(2))
+    receive(createMessage(1, { replyTo: 'older' }), createRecording(2))
     expect(step()).toBe('thinking')
-    receive(message(3, { replyTo: 'chat-1-m2' }))
+    receive(createMessage(3, { replyTo: 'chat-1-m2' }))
     await waitFor(() => expect(step()).toBe('speaking'))
   })
 
@@ -81,11 +81,15 @@ describe('hands-free mode', () => {
     const { speak, receive, voices, props, listening } = await startHandsFree('en-US')
     await speak()
     await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
-    const again = message(3, {
+    const again = createMessage(3, {
       replyTo: 'chat-1-m1',
       content: 'I heard: buy BONK.\n\nTo confirm by voice, say: confirm 4 2.',
     })
-    receive(createRecording(1), { ...card(2, { challenge: '4 2' }), replyTo: 'chat-1-m1', isLast: false }, again)
+    receive(
+      createRecording(1),
+      { ...createCardMessage(2, { challenge: '4 2' }), replyTo: 'chat-1-m1', isLast: false },
+      again,
+    )
     await waitFor(() => expect(voices.spokenText()).toMatch(/I heard: buy BONK\.$/))
     await voices.finish()
     await waitFor(() => expect(voices.spokenText()).toContain('You pay 0.1176 SOL.'))
@@ -100,12 +104,12 @@ describe('hands-free mode', () => {
     const { speak, receive, voices, props, listening } = await startHandsFree('en-US')
     await speak()
     await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
-    const pending = card(2, { state: 'pending' })
+    const pending = createCardMessage(2, { state: 'pending' })
     receive(createRecording(1), pending)
     await waitFor(() => expect(voices.spokenText()).toContain('Pending'))
     await voices.finish()
     await listening(2)
-    receive({ ...pending, tradeData: card(2, completed).tradeData } as ChatMessage)
+    receive({ ...pending, tradeData: createCardMessage(2, completedTrade).tradeData } as ChatMessage)
     await waitFor(() => expect(voices.spokenText()).toContain('Trade Successful.'))
     await voices.finish()
     await listening(3)
@@ -115,7 +119,7 @@ describe('hands-free mode', () => {
     const { speak, receive, voices, props, listening } = await startHandsFree('en-US')
     await speak()
     await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
-    receive(createRecording(1), message(2, { replyTo: 'chat-1-m1' }), message(3, { replyTo: 'chat-1-m1' }))
+    receive(createRecording(1), createMessage(2, { replyTo: 'chat-1-m1' }), createMessage(3, { replyTo: 'chat-1-m1' }))
     await waitFor(() => expect(voices.spokenText()).toContain('message 2'))
     fireEvent.keyDown(panel() as HTMLElement, { key: ' ' })
     await listening(2)
@@ -136,7 +140,7 @@ describe('hands-free mode', () => {
     await speak()
     await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
-    receive(createRecording(1), message(2, { replyTo: 'chat-1-m1', content: 'Read me' }))
+    receive(createRecording(1), createMessage(2, { replyTo: 'chat-1-m1', content: 'Read me' }))
     await waitFor(() => expect(panel()?.textContent).toContain('Read me.'))
     await vi.advanceTimersByTimeAsync(3000)
     vi.useRealTimers()

@@ -1,11 +1,11 @@
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { ListenResult } from '#features/chat/voice/hands-free/run-hands-free.ts'
-import type { Level } from '#features/chat/voice/recording/level.ts'
+import type { AudioLevel } from '#features/chat/voice/recording/audio-level.ts'
 import { listen } from '#features/chat/voice/recording/listen.ts'
 import type { SpeechState } from '#features/chat/voice/recording/speech-detector.ts'
 
 type ListenOrAnnounceOptions = {
-  level: Level
+  level: AudioLevel
   finish: AbortSignal
   signal: AbortSignal
   /** Resolves with a card whose trade finished while the user is not speaking; undefined once `cancel` aborts. */

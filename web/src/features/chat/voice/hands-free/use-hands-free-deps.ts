@@ -11,7 +11,7 @@ import {
 import { listenOrAnnounce } from '#features/chat/voice/hands-free/listen-or-announce.ts'
 import type { HandsFreeDeps, ListenResult } from '#features/chat/voice/hands-free/run-hands-free.ts'
 import { useWaitForMessage } from '#features/chat/voice/hands-free/use-wait-for-message.ts'
-import type { Level } from '#features/chat/voice/recording/level.ts'
+import type { AudioLevel } from '#features/chat/voice/recording/audio-level.ts'
 import { toBase64 } from '#features/chat/voice/recording/to-base64.ts'
 import type { Speaker } from '#features/chat/voice/speech/use-speaker.ts'
 import type { Announce } from '#features/chat/voice/use-announcer.ts'
@@ -30,7 +30,7 @@ export type HandsFreeProps = {
   messages: readonly ChatMessage[]
   isDisabled: boolean
 }
-type DepsProps = HandsFreeProps & { level: Level; show: HandsFreeDeps['show'] }
+type DepsProps = HandsFreeProps & { level: AudioLevel; show: HandsFreeDeps['show'] }
 
 /** The steps of the hands-free mode, bound to this chat's messages and this browser's voice. */
 export function useHandsFreeDeps(props: DepsProps) {
@@ -92,7 +92,7 @@ export function useHandsFreeDeps(props: DepsProps) {
 }
 
 async function speakOrShow(message: ChatMessage, speaker: HandsFreeProps['speaker'], signal: AbortSignal) {
-  const { spokenMessage } = await import('#features/chat/voice/speech/spoken-message.ts')
+  const { toSpokenMessage: spokenMessage } = await import('#features/chat/voice/speech/spoken-message.ts')
   if (signal.aborted) return
   const length = spokenMessage(message).length * displayTimeMs.perCharacter
   const displayMs = Math.max(displayTimeMs.min, Math.min(displayTimeMs.max, length))

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { errorMessage } from '#features/chat/voice/error-message.ts'
 import { type HandsFreeEnd, type HandsFreeStep, runHandsFree } from '#features/chat/voice/hands-free/run-hands-free.ts'
 import { type HandsFreeProps, useHandsFreeDeps } from '#features/chat/voice/hands-free/use-hands-free-deps.ts'
-import { createLevel, type Level } from '#features/chat/voice/recording/level.ts'
+import { type AudioLevel, createLevel } from '#features/chat/voice/recording/audio-level.ts'
 import { useLatest } from '#features/chat/voice/use-latest.ts'
 import { useOnLeave } from '#features/chat/voice/use-on-leave.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
@@ -13,7 +13,7 @@ export type HandsFree = {
   step: HandsFreeStep | null
   /** The message being read aloud. */
   message: ChatMessage | null
-  level: Level
+  level: AudioLevel
   begin(): void
   leave(): void
   /** Interrupts the current step: stops listening and sends, or stops reading and listens. */

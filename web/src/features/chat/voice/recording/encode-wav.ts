@@ -18,13 +18,13 @@ export function encodeWav(blocks: readonly Float32Array[], rate: number): Uint8A
 }
 
 function writeHeader(view: DataView, count: number, rate: number) {
-  const word = (at: number, text: string) => {
+  const writeFourCC = (at: number, text: string) => {
     for (const [index, letter] of [...text].entries()) view.setUint8(at + index, letter.charCodeAt(0))
   }
-  word(0, 'RIFF')
+  writeFourCC(0, 'RIFF')
   view.setUint32(4, headerBytes - 8 + 2 * count, true)
-  word(8, 'WAVE')
-  word(12, 'fmt ')
+  writeFourCC(8, 'WAVE')
+  writeFourCC(12, 'fmt ')
   view.setUint32(16, 16, true)
   view.setUint16(20, 1, true) // PCM
   view.setUint16(22, 1, true) // channels
@@ -32,6 +32,6 @@ function writeHeader(view: DataView, count: number, rate: number) {
   view.setUint32(28, 2 * rate, true) // bytes per second
   view.setUint16(32, 2, true) // bytes per frame
   view.setUint16(34, 16, true) // bits per sample
-  word(36, 'data')
+  writeFourCC(36, 'data')
   view.setUint32(40, 2 * count, true)
 }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import type { Level } from '#features/chat/voice/recording/level.ts'
+import type { AudioLevel } from '#features/chat/voice/recording/audio-level.ts'
 import { Murmur } from '#ui/murmur/murmur.tsx'
 
 /** The sound level of the last two seconds as the murmur, or one plain bar with reduced motion. Screen readers get the text beside it. */
-export function LevelMeter({ level }: { level: Level }) {
+export function LevelMeter({ level }: { level: AudioLevel }) {
   const { history } = useSyncExternalStore(level.subscribe, level.now)
   const now = Math.round((history.at(-1) ?? 0) * 10) * 10
   return (
@@ -25,7 +25,7 @@ export function formatClock(seconds: number): string {
 }
 
 /** The length of the recording so far. */
-export function LevelClock({ level }: { level: Level }) {
+export function LevelClock({ level }: { level: AudioLevel }) {
   const seconds = useSyncExternalStore(level.subscribe, () => Math.floor(level.now().seconds))
   return <span className="text-sm tabular-nums">{formatClock(seconds)}</span>
 }

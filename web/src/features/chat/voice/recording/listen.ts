@@ -1,11 +1,11 @@
-import type { Level } from '#features/chat/voice/recording/level.ts'
+import type { AudioLevel } from '#features/chat/voice/recording/audio-level.ts'
 import { rootMeanSquare } from '#features/chat/voice/recording/loudness.ts'
-import { record } from '#features/chat/voice/recording/record.ts'
+import { recordAudio } from '#features/chat/voice/recording/record-audio.ts'
 import type { Recording } from '#features/chat/voice/recording/recording-buffer.ts'
 import { createSpeechDetector, type SpeechState } from '#features/chat/voice/recording/speech-detector.ts'
 
 type ListenOptions = {
-  level: Level
+  level: AudioLevel
   /** Aborts when the user presses the button that ends listening. */
   finish: AbortSignal
   cancel: AbortSignal
@@ -22,7 +22,7 @@ export async function listen({ level, finish, cancel, onState }: ListenOptions):
   const detector = createSpeechDetector()
   let state = 'waiting' as SpeechState
   let before = 0
-  const recording = await record({
+  const recording = await recordAudio({
     level,
     finish: AbortSignal.any([finish, ended.signal]),
     cancel,

@@ -37,12 +37,16 @@ export function createRecordingBuffer(rate: number): RecordingBuffer {
     seconds: () => received / rate,
     finish() {
       blocks.push(resampler.flush())
-      return { bytes: encodeWav(blocks, wavRate), seconds: received / rate, isTooQuiet: maxRms(blocks) < silentRms }
+      return {
+        bytes: encodeWav(blocks, wavRate),
+        seconds: received / rate,
+        isTooQuiet: computeMaxRms(blocks) < silentRms,
+      }
     },
   }
 }
 
-function maxRms(blocks: readonly Float32Array[]): number {
+function computeMaxRms(blocks: readonly Float32Array[]): number {
   let loudest = 0
   let piece: number[] = []
   for (const block of blocks) {

@@ -3,11 +3,11 @@ import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-l
 import { describe, expect, test, vi } from 'vitest'
 import { installMicrophone } from '#features/chat/voice/test-support/fake-microphone.ts'
 import { openVoice } from '#features/chat/voice/test-support/open-voice.tsx'
-import { createChat, message } from '#test-support/examples/chat-examples.ts'
+import { createChat, createMessage } from '#test-support/examples/chat-examples.ts'
 import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
 import { covers } from '../../../../../../spec/covers.ts'
 
-const stored = message(2, { role: 'user', type: 'audio', content: '/api/uploads/u1', isLast: false })
+const stored = createMessage(2, { role: 'user', type: 'audio', content: '/api/uploads/u1', isLast: false })
 const name = 'Your recording, not sent yet'
 const button = (label: string) => screen.getByRole('button', { name: label })
 const preview = async () => within(await screen.findByRole('region', { name }))
@@ -16,7 +16,7 @@ const preview = async () => within(await screen.findByRole('region', { name }))
 async function open(options?: Parameters<typeof installMicrophone>[0]) {
   const microphone = installMicrophone(options)
   // An answer that can be read aloud loads the recorder at the start, so that no press includes loading time.
-  const voice = openVoice({ messages: [message(1)] })
+  const voice = openVoice({ messages: [createMessage(1)] })
   const record = async (seconds = 2, size?: number) => {
     await voice.user.click(button('Record a voice message'))
     await waitFor(() => expect(voice.props.onRecording).toHaveBeenLastCalledWith(true))
@@ -29,7 +29,7 @@ test('a recording is previewed, sent, and shown as a message', async () => {
   covers('4.states.voice.01', '4.states.voice.02', '4.states.voice.03', '4.states.voice.04', '4.states.voice.05')
   covers('4.states.voice.06', '7.realtime.03', '7.realtime.05', '2.chat.05', '2.chat.15', '5.validation.chat.02')
   const microphone = installMicrophone()
-  const served = stubChatServer(createChat(parseChatId('chat-1'), 'Bonk and friends', message(1)))
+  const served = stubChatServer(createChat(parseChatId('chat-1'), 'Bonk and friends', createMessage(1)))
   const { user, field, log, announcements } = await openChat(served)
   await user.type(field(), 'half a thought')
   expect(button('Record a voice message').dataset.recording).toBeUndefined()

@@ -55,7 +55,7 @@ function sampleAt({ half, phases, up, down }: Filter, held: Float32Array, first:
 
 /** One set of taps for each phase of a new sample between two old ones. */
 function createFilter(from: number, to: number): Filter {
-  const shared = commonDivisor(from, to)
+  const shared = computeGcd(from, to)
   const up = to / shared
   const cutoff = (cutoffRatio * Math.min(from, to)) / from
   const half = Math.ceil(zeroCrossings / (2 * cutoff))
@@ -78,8 +78,8 @@ const sinc = (x: number) => (x === 0 ? 1 : Math.sin(Math.PI * x) / (Math.PI * x)
 const blackman = (x: number) =>
   Math.abs(x) >= 1 ? 0 : 0.42 + 0.5 * Math.cos(Math.PI * x) + 0.08 * Math.cos(2 * Math.PI * x)
 
-function commonDivisor(a: number, b: number): number {
-  return b === 0 ? a : commonDivisor(b, a % b)
+function computeGcd(a: number, b: number): number {
+  return b === 0 ? a : computeGcd(b, a % b)
 }
 
 function join(a: Float32Array, b: Float32Array): Float32Array {

@@ -3,10 +3,10 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react'
 /** A press at least this long, in milliseconds, is held to talk; a shorter one is a click. */
 const minHoldMs = 400
 
-type Press = { isOn: boolean; start(): void; stop(): void }
+type HoldToTalkOptions = { isOn: boolean; start(): void; stop(): void }
 
 /** The handlers of a button that starts and stops with clicks, or runs while it is held. */
-export function useHoldToTalk({ isOn, start, stop }: Press) {
+export function useHoldToTalk({ isOn, start, stop }: HoldToTalkOptions) {
   /** Event time at which the pointer went down to start; null once the pointer is up. */
   const heldSince = useRef<number | null>(null)
   /** Whether the pointer press before a click has been handled already. */

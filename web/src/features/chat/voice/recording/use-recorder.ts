@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { errorMessage } from '#features/chat/voice/error-message.ts'
-import { createLevel, type Level } from '#features/chat/voice/recording/level.ts'
-import { record } from '#features/chat/voice/recording/record.ts'
+import { type AudioLevel, createLevel } from '#features/chat/voice/recording/audio-level.ts'
+import { recordAudio } from '#features/chat/voice/recording/record-audio.ts'
 import type { Recording } from '#features/chat/voice/recording/recording-buffer.ts'
 import { toBase64 } from '#features/chat/voice/recording/to-base64.ts'
 import type { Announce } from '#features/chat/voice/use-announcer.ts'
@@ -20,7 +20,7 @@ export type RecorderState =
 
 export type Recorder = {
   state: RecorderState
-  level: Level
+  level: AudioLevel
   start(): Promise<void>
   stop(): void
   /** Discards the current or the finished recording. */
@@ -53,7 +53,7 @@ export function useRecorder(deps: RecorderDeps): Recorder {
   )
 }
 
-function useRunningRecording(level: Level, setState: (state: RecorderState) => void, announce: Announce) {
+function useRunningRecording(level: AudioLevel, setState: (state: RecorderState) => void, announce: Announce) {
   const text = useText()
   const running = useRef<RunningRecording | null>(null)
   const start = useCallback(async () => {
@@ -63,7 +63,7 @@ function useRunningRecording(level: Level, setState: (state: RecorderState) => v
     setState({ at: 'starting' })
     let wasWarned = false
     try {
-      const recording = await record({
+      const recording = await recordAudio({
         level,
         finish: session.finish.signal,
         cancel: session.cancel.signal,

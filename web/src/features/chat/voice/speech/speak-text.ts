@@ -19,11 +19,11 @@ function speakPiece(text: string, voice: SpeechSynthesisVoice, rate: number, sig
   return new Promise((resolve) => {
     const stop = () => {
       speechSynthesis.cancel()
-      done()
+      finish()
     }
     const wait = timeoutMs.min + (text.length * timeoutMs.perCharacter) / rate
     const timer = setTimeout(stop, wait)
-    const done = () => {
+    const finish = () => {
       clearTimeout(timer)
       // Referenced until here: some browsers garbage-collect an unreferenced utterance and never fire its end event.
       utterance.onend = null
@@ -31,8 +31,8 @@ function speakPiece(text: string, voice: SpeechSynthesisVoice, rate: number, sig
       resolve()
     }
     signal.addEventListener('abort', stop)
-    utterance.onend = done
-    utterance.onerror = done
+    utterance.onend = finish
+    utterance.onerror = finish
     speechSynthesis.speak(utterance)
   })
 }

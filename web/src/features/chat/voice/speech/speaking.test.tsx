@@ -2,11 +2,18 @@ import { assistantApi } from '@murmur/contract/chat/assistant'
 import { toBaseUnits } from '@murmur/contract/money'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { spokenMessage } from '#features/chat/voice/speech/spoken-message.ts'
+import { toSpokenMessage } from '#features/chat/voice/speech/spoken-message.ts'
 import { installMicrophone } from '#features/chat/voice/test-support/fake-microphone.ts'
 import { installVoices } from '#features/chat/voice/test-support/fake-voices.ts'
 import { openVoice } from '#features/chat/voice/test-support/open-voice.tsx'
-import { card, completed, info, message, search, trade } from '#test-support/examples/chat-examples.ts'
+import {
+  completedTrade,
+  createCardMessage,
+  createMessage,
+  createTrade,
+  info,
+  search,
+} from '#test-support/examples/chat-examples.ts'
 import { refuse } from '#test-support/fakes/stub-server.ts'
 
 const button = (name: string) => screen.getByRole('button', { name })
@@ -14,74 +21,87 @@ const readButtons = () => screen.queryAllByRole('button', { name: /^(Read aloud|
 
 describe('the sentences spoken for a card', () => {
   test('contain the question of an open trade, its details, and how to confirm it', () => {
-    expect(spokenMessage(card(2, { challenge: '4 2' }))).toBe(
+    expect(toSpokenMessage(createCardMessage(2, { challenge: '4 2' }))).toBe(
       'Buy 20 dollars of BONK? The token is Bonk on Solana, address starting D E Z X, ending B 2 6 3. ' +
         'You pay 0.1176 SOL. You get at least 881100 BONK. All fees are about 46 cents. ' +
         'The total is about 20 dollars and 36 cents, at most 20 dollars and 36 cents. ' +
         'To confirm, say: confirm four two.',
     )
-    expect(spokenMessage(card(2, { isVerified: false }))).toMatch(/It is not verified\..*press: Yes, I'm Sure\.$/)
-    const deep = card(2)
-    const quote = { ...trade().quote, priceImpactBps: 450 }
-    expect(spokenMessage({ ...deep, tradeData: { ...trade(), quote } })).toContain('Price impact 4.5 percent.')
+    expect(toSpokenMessage(createCardMessage(2, { isVerified: false }))).toMatch(
+      /It is not verified\..*press: Yes, I'm Sure\.$/,
+    )
+    const deep = createCardMessage(2)
+    const quote = { ...createTrade().quote, priceImpactBps: 450 }
+    expect(toSpokenMessage({ ...deep, tradeData: { ...createTrade(), quote } })).toContain('Price impact 4.5 percent.')
     const sol = (units: string, usdValue: number) => ({
       ...quote.pay,
       amountBaseUnits: toBaseUnits(BigInt(units)),
       usdValue,
     })
     const first = { ...quote, networkFee: sol('2044280', 0.36), accountDeposit: sol('2039280', 0.35) }
-    expect(spokenMessage({ ...deep, tradeData: { ...trade(), quote: first } })).toContain(
+    expect(toSpokenMessage({ ...deep, tradeData: { ...createTrade(), quote: first } })).toContain(
       'All fees are about 11 cents. A refundable account deposit of about 35 cents comes on top.',
     )
     const delayedQuote = { ...quote, sellableFrom: '2026-11-30T12:00:00.000Z' }
-    expect(spokenMessage({ ...deep, tradeData: { ...trade(), quote: delayedQuote } })).toMatch(
+    expect(toSpokenMessage({ ...deep, tradeData: { ...createTrade(), quote: delayedQuote } })).toMatch(
       /You can’t sell or send it before \d+ Nov 2026, \d+:\d\d/,
     )
-    const sale = { ...trade(), quote: { ...quote, side: 'sell' as const, receive: { ...quote.receive, usdValue: 12 } } }
-    expect(spokenMessage({ ...deep, tradeData: sale })).toContain('You keep about')
-    const spanish = { ...card(2, { challenge: '4 2' }), language: 'es' as const, content: '¿Comprar 20 USD de BONK?' }
-    expect(spokenMessage(spanish)).toContain('Pagas 0,1176 SOL. Recibes como mínimo 881100 BONK.')
-    expect(spokenMessage(spanish)).toMatch(/^¿Comprar 20 dólares de BONK\? .*di: confirmo cuatro dos\.$/)
+    const sale = {
+      ...createTrade(),
+      quote: { ...quote, side: 'sell' as const, receive: { ...quote.receive, usdValue: 12 } },
+    }
+    expect(toSpokenMessage({ ...deep, tradeData: sale })).toContain('You keep about')
+    const spanish = {
+      ...createCardMessage(2, { challenge: '4 2' }),
+      language: 'es' as const,
+      content: '¿Comprar 20 USD de BONK?',
+    }
+    expect(toSpokenMessage(spanish)).toContain('Pagas 0,1176 SOL. Recibes como mínimo 881100 BONK.')
+    expect(toSpokenMessage(spanish)).toMatch(/^¿Comprar 20 dólares de BONK\? .*di: confirmo cuatro dos\.$/)
     // With figures in English the same amounts are spoken in Spanish.
-    expect(spokenMessage({ ...spanish, figures: 'en' })).toContain('Pagas 0,1176 SOL. Recibes como mínimo 881100 BONK.')
-    const least = message(3, { language: 'es', figures: 'en', content: 'Recibes 24.649 WIF y 24,649 BONK.' })
-    expect(spokenMessage(least)).toContain('24,649')
-    expect(spokenMessage(least)).toContain('24649')
-    expect(spokenMessage({ ...spanish, language: 'zh' })).toContain('请说：确认四二')
+    expect(toSpokenMessage({ ...spanish, figures: 'en' })).toContain(
+      'Pagas 0,1176 SOL. Recibes como mínimo 881100 BONK.',
+    )
+    const least = createMessage(3, { language: 'es', figures: 'en', content: 'Recibes 24.649 WIF y 24,649 BONK.' })
+    expect(toSpokenMessage(least)).toContain('24,649')
+    expect(toSpokenMessage(least)).toContain('24649')
+    expect(toSpokenMessage({ ...spanish, language: 'zh' })).toContain('请说：确认四二')
   })
 
   test('contain the outcome of a finished trade', () => {
-    expect(spokenMessage(card(2, { ...completed, message: 'Bought 890,000 BONK for 0.117647 SOL.' }))).toBe(
-      'Buy 20 dollars of BONK? Trade Successful. Bought 890000 BONK for 0.1176 SOL.',
-    )
+    expect(
+      toSpokenMessage(createCardMessage(2, { ...completedTrade, message: 'Bought 890,000 BONK for 0.117647 SOL.' })),
+    ).toBe('Buy 20 dollars of BONK? Trade Successful. Bought 890000 BONK for 0.1176 SOL.')
   })
 
   test('contain the count and the names of search results, and a name cannot add sentences', () => {
-    const results = message(2, { type: 'search_results', content: '2 tokens for “bonk”', searchData: search })
-    expect(spokenMessage(results)).toMatch(
+    const results = createMessage(2, { type: 'search_results', content: '2 tokens for “bonk”', searchData: search })
+    expect(toSpokenMessage(results)).toMatch(
       /^2 tokens for “bonk”\. 1: Bonk \(BONK\), Solana, address starting D E Z X, ending B 2 6 3\. 2: .*It is not verified/,
     )
     const [token] = search.tokens
     const loud = { ...search, tokens: [{ ...token, name: `Say\nyes ${'x'.repeat(500)}` }] as typeof search.tokens }
-    expect(spokenMessage({ ...results, searchData: loud }).length).toBeLessThan(200)
+    expect(toSpokenMessage({ ...results, searchData: loud }).length).toBeLessThan(200)
     const list = { ...results, content: 'Most traded now', searchData: { ...search, query: '' } }
-    expect(spokenMessage(list)).toBe('Most traded now.')
+    expect(toSpokenMessage(list)).toBe('Most traded now.')
   })
 
   test('contain the figures of a token', () => {
-    expect(spokenMessage(message(2, { type: 'token_info', content: 'Bonk (BONK) on Solana', infoData: info }))).toBe(
+    expect(
+      toSpokenMessage(createMessage(2, { type: 'token_info', content: 'Bonk (BONK) on Solana', infoData: info })),
+    ).toBe(
       'Bonk (BONK) on Solana. Price zero point four zeros two two three four dollars. In 24 hours down 3.2 percent. ' +
         'Market cap 1.7 billion dollars. Liquidity 12.3 million dollars.',
     )
-    const expensiveToken = message(2, { type: 'token_info', language: 'pt', infoData: { ...info, price: 6.601 } })
-    expect(spokenMessage({ ...expensiveToken, content: '' })).toContain('Preço 6,601 dólares.')
+    const expensiveToken = createMessage(2, { type: 'token_info', language: 'pt', infoData: { ...info, price: 6.601 } })
+    expect(toSpokenMessage({ ...expensiveToken, content: '' })).toContain('Preço 6,601 dólares.')
   })
 })
 
 describe('reading aloud', () => {
   test('is offered as soon as there is a voice for the language', async () => {
     const voices = installVoices()
-    openVoice({ messages: [message(1), message(2, { language: 'zh' })] })
+    openVoice({ messages: [createMessage(1), createMessage(2, { language: 'zh' })] })
     expect(readButtons()).toEqual([])
     await voices.load('en-US')
     expect(readButtons()).toHaveLength(1)
@@ -92,7 +112,7 @@ describe('reading aloud', () => {
   test('speaks the message in its language at the chosen rate, and stops on the same button', async () => {
     localStorage.setItem('murmur.voice', JSON.stringify({ rate: 1.4 }))
     const voices = installVoices('es-ES', 'en-US')
-    const { user } = openVoice({ messages: [message(1, { content: 'Pagas **$20**', language: 'es' })] })
+    const { user } = openVoice({ messages: [createMessage(1, { content: 'Pagas **$20**', language: 'es' })] })
     await user.click(button('Read aloud'))
     expect(voices.spoken).toMatchObject([{ text: 'Pagas 20 dólares.', lang: 'es-ES', rate: 1.4 }])
     await user.click(button('Stop speaking'))
@@ -102,7 +122,7 @@ describe('reading aloud', () => {
 
   test('stops on Escape, at the end, and on unmount', async () => {
     const voices = installVoices('en-US')
-    const { user, unmount } = openVoice({ messages: [message(1)] })
+    const { user, unmount } = openVoice({ messages: [createMessage(1)] })
     await user.click(button('Read aloud'))
     await user.keyboard('{Escape}')
     expect(voices.isSpeaking()).toBe(false)
@@ -116,13 +136,13 @@ describe('reading aloud', () => {
 
   test('reads each new answer in order if always on, and no earlier message', async () => {
     const voices = installVoices('en-US')
-    const first = openVoice({ messages: [message(1), message(2)] })
+    const first = openVoice({ messages: [createMessage(1), createMessage(2)] })
     await first.user.click(button('Voice settings and hands-free mode'))
     await first.user.click(screen.getByRole('checkbox', { name: 'Read answers aloud' }))
     expect(JSON.parse(localStorage.getItem('murmur.voice') ?? '')).toMatchObject({ readAloud: true })
     expect(voices.spoken).toEqual([])
-    const own = message(3, { role: 'user', content: 'my own' })
-    first.show({ messages: [message(1), message(2), own, message(4), message(5)] })
+    const own = createMessage(3, { role: 'user', content: 'my own' })
+    first.show({ messages: [createMessage(1), createMessage(2), own, createMessage(4), createMessage(5)] })
     await waitFor(() => expect(voices.spokenText()).toBe('message 4.'))
     await voices.finish()
     await waitFor(() => expect(voices.spokenText()).toBe('message 4. message 5.'))
@@ -134,7 +154,7 @@ describe('reading aloud', () => {
     installVoices()
     const remote = { lang: 'en-US', localService: false, default: true }
     vi.spyOn(speechSynthesis, 'getVoices').mockReturnValue([remote] as never)
-    const { user } = openVoice({ messages: [message(1)] })
+    const { user } = openVoice({ messages: [createMessage(1)] })
     expect(readButtons()).toEqual([])
     await user.click(button('Voice settings and hands-free mode'))
     await user.click(screen.getByRole('checkbox', { name: /online speech services/ }))
@@ -213,7 +233,7 @@ describe('voice settings', () => {
 
 describe('a recording in the chat', () => {
   const audio = (state: 'working' | 'done' | 'unsure' | 'unavailable', text = '') =>
-    message(1, { role: 'user', type: 'audio', content: '/api/uploads/u1', transcript: { state, text } })
+    createMessage(1, { role: 'user', type: 'audio', content: '/api/uploads/u1', transcript: { state, text } })
 
   test('has a player, and its transcript below once there is one', () => {
     const { show } = openVoice({ messages: [audio('working')] })

@@ -4,7 +4,7 @@ import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { Language } from '@murmur/contract/languages'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { type CardSpeech, cardSpeech } from '#features/chat/voice/speech/card-speech.ts'
-import { spokenPlainText, spokenText } from '#features/chat/voice/speech/spoken-text.ts'
+import { toSpokenPlainText, toSpokenText } from '#features/chat/voice/speech/spoken-text.ts'
 import { spokenWords } from '#features/chat/voice/speech/spoken-words.ts'
 import {
   formatChange,
@@ -24,15 +24,15 @@ const maxNameLength = 40
 const minImpactBps = 100
 
 /** The spoken form of a message in its own language; a card as sentences. Empty if there is nothing to read. */
-export function spokenMessage(message: ChatMessage): string {
+export function toSpokenMessage(message: ChatMessage): string {
   const { content, language, figures = language, tradeData, searchData, infoData } = message
   const speech = cardSpeech[language]
   const write = (...parts: (string | undefined)[]) =>
-    spokenPlainText(parts.filter(Boolean).join('\n'), language, figures)
+    toSpokenPlainText(parts.filter(Boolean).join('\n'), language, figures)
   if (tradeData) return write(content, ...tradeLines(tradeData, speech, language, figures))
   if (searchData) return write(content, ...resultLines(searchData, speech))
   if (infoData) return write(content, ...infoLines(infoData, speech, figures))
-  return spokenText(content, language, figures)
+  return toSpokenText(content, language, figures)
 }
 
 function tradeLines(
@@ -46,7 +46,7 @@ function tradeLines(
   const feesUsd = getFeesUsd(quote)
   const deposit = quote.accountDeposit
   const totals = getTotals(quote)
-  const figure = localizeNumber(figures)
+  const figure = createNumberLocalizer(figures)
   const usd = (value: number) => figure(formatUsd(value, 'en'))
   const digits = [...(challenge ?? '').replace(/\D/g, '')].map((digit) => spokenWords[language].digits[Number(digit)])
   return [
@@ -83,7 +83,7 @@ function resultLines({ query, tokens }: SearchData, speech: CardSpeech): string[
 
 function infoLines(info: InfoData, speech: CardSpeech, figures: Language) {
   const { price, twentyFourHour, mc, liquidity, isVerified } = info
-  const figure = localizeNumber(figures)
+  const figure = createNumberLocalizer(figures)
   return [
     isVerified ? undefined : speech.unverified,
     price === null ? undefined : speech.price(figure(formatPrice(price, 'en'))),
@@ -94,7 +94,7 @@ function infoLines(info: InfoData, speech: CardSpeech, figures: Language) {
 }
 
 /** Writes an English figure with the separators of a locale, since "6.601" is six thousand in some. */
-const localizeNumber = (language: Language) => (english: string) =>
+const createNumberLocalizer = (language: Language) => (english: string) =>
   spokenWords[language].mark === '.' ? english : english.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'))
 
 const formatAmount = ({ amount, symbol }: TokenAmount, figure: (english: string) => string) =>

@@ -18,14 +18,14 @@ export type WrittenNumber = {
 }
 
 /** The spoken form of a written figure: "+1.20%" is "up 1.2 percent", "$1.5K" "1.5 thousand dollars". */
-export function spokenNumber(written: WrittenNumber, language: Language, figures = language): string {
+export function toSpokenNumber(written: WrittenNumber, language: Language, figures = language): string {
   const words = spokenWords[language]
   const { sign, isLess, isMoney, isPercent, scale } = written
   const parts = parseDigits(written.digits, spokenWords[figures].mark)
   if (!parts) return written.digits
   const { whole, places } = parts
-  const size = speakScaled(spokenSize(whole, places, words, locales[language].wordSpace), scale, words)
-  const spoken = isMoney ? speakMoney(size, whole, places, scale, words) : isPercent ? words.percent(size) : size
+  const size = withSpokenScale(toSpokenSize(whole, places, words, locales[language].wordSpace), scale, words)
+  const spoken = isMoney ? toSpokenMoney(size, whole, places, scale, words) : isPercent ? words.percent(size) : size
   const limited = isLess ? words.less(spoken) : spoken
   if (!sign) return limited
   const isDown = sign !== '+'
@@ -33,7 +33,7 @@ export function spokenNumber(written: WrittenNumber, language: Language, figures
   return isDown ? `${words.minus} ${limited}` : limited
 }
 
-function speakMoney(
+function toSpokenMoney(
   size: string,
   whole: string,
   places: string,
@@ -48,10 +48,10 @@ function speakMoney(
   return cents === '0' ? dollars : words.dollarsAndCents(dollars, spokenCents)
 }
 
-const speakScaled = (size: string, scale: string | undefined, words: SpokenWords) =>
+const withSpokenScale = (size: string, scale: string | undefined, words: SpokenWords) =>
   scale ? `${size} ${words.scales[scale as keyof SpokenWords['scales']]}` : size
 
-function spokenSize(whole: string, places: string, words: SpokenWords, separator: string): string {
+function toSpokenSize(whole: string, places: string, words: SpokenWords, separator: string): string {
   const zeros = /^0*/.exec(places)?.[0].length ?? 0
   const rest = places.slice(zeros).replace(/0+$/, '')
   if (whole === '0' && rest && zeros >= minCountedZeros) {

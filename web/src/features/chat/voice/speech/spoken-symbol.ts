@@ -2,11 +2,11 @@
 const onset = '(?:[BCDFGKPST]?[LR]|S?[CKLMNPTW]|[CGKPSTW]H|[BCDFGHJKLMNPQRSTVWXYZ])'
 const vowel = '[AEIOUY]{1,2}'
 const coda = '(?:[BCDFGKLMNPRSTVWXZ]|[LMNR][CDGKMNPSTX]|[CST][HKT]|CK|GG|LL|NN|PP|SS|TT|TH)'
-const pronounceable = new RegExp(`^${onset}?${vowel}(?:${coda}?${onset}?${vowel})*${coda}?$`)
+const pronounceablePattern = new RegExp(`^${onset}?${vowel}(?:${coda}?${onset}?${vowel})*${coda}?$`)
 
 /** The spoken form of a ticker: a word if it is pronounceable, else its letters, as in "U S D C". */
-export function spokenSymbol(symbol: string): string {
+export function toSpokenSymbol(symbol: string): string {
   const bare = symbol.replace(/^\$/, '')
   const upper = bare.toUpperCase()
-  return pronounceable.test(upper) ? bare : [...upper].join(' ')
+  return pronounceablePattern.test(upper) ? bare : [...upper].join(' ')
 }

@@ -2,7 +2,7 @@
 import type { Language } from '@murmur/contract/languages'
 import { expect, test } from 'vitest'
 import { splitText } from '#features/chat/voice/speech/speak-text.ts'
-import { spokenText } from '#features/chat/voice/speech/spoken-text.ts'
+import { toSpokenText } from '#features/chat/voice/speech/spoken-text.ts'
 
 const bonk = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 const uni = '0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984'
@@ -77,7 +77,7 @@ const table: [language: Language, written: string, spoken: string][] = [
 ]
 
 test.each(table)('the spoken form of %s is %s', (language, written, spoken) => {
-  expect(spokenText(written, language)).toBe(spoken)
+  expect(toSpokenText(written, language)).toBe(spoken)
 })
 
 test('long texts are split at the ends of sentences', () => {

@@ -1,20 +1,20 @@
 import type { Language } from '@murmur/contract/languages'
-import { plainMarkdown } from '#features/chat/messages/plain-markdown.ts'
-import { spokenNumber } from '#features/chat/voice/speech/spoken-number.ts'
-import { spokenSymbol } from '#features/chat/voice/speech/spoken-symbol.ts'
+import { stripMarkdown } from '#features/chat/messages/strip-markdown.ts'
+import { toSpokenNumber } from '#features/chat/voice/speech/spoken-number.ts'
+import { toSpokenSymbol } from '#features/chat/voice/speech/spoken-symbol.ts'
 import { spokenWords } from '#features/chat/voice/speech/spoken-words.ts'
 
 const base58 = '[1-9A-HJ-NP-Za-km-z]'
-const shortMark = '(?:…|\\.\\.\\.)'
-const number = '\\d(?:[\\d.,\\u00a0\\u202f]*\\d)?|0[.,]0[₀-₉]+\\d+'
+const ellipsisPattern = '(?:…|\\.\\.\\.)'
+const numberPattern = '\\d(?:[\\d.,\\u00a0\\u202f]*\\d)?|0[.,]0[₀-₉]+\\d+'
 
 /** Everything whose spoken form differs from the written one; the first alternative that matches wins. */
 const specialPattern = new RegExp(
   [
     '(?<url>https?://[^\\s)]+)',
     `(?<hash>0x[0-9a-fA-F]{64}(?![0-9a-fA-F])|(?<![\\w])${base58}{64,90}(?!\\w))`,
-    `(?<address>0x[0-9a-fA-F]{40}(?!\\w)|(?<!\\w)(?=\\w*\\d)(?=\\w*[A-Z])(?=\\w*[a-z])${base58}{32,44}(?!\\w)|0x[0-9a-fA-F]{2,6}${shortMark}[0-9a-fA-F]{4}|(?<!\\w)${base58}{4,6}${shortMark}${base58}{4}(?!\\w))`,
-    `(?<![\\w.,])(?<sign>[+−-])?(?:(?<less><)[ \\u00a0\\u202f]?)?(?<money>(?:US)?\\$[ \\u00a0\\u202f]?)?(?<digits>0[.,]0[₀-₉]+\\d+|${number})(?:[ \\u00a0\\u202f]?(?<scale>[KMBT])(?!\\w))?(?:[ \\u00a0\\u202f]?(?<percent>%)|[ \\u00a0\\u202f]?(?<usd>USD)(?!\\w))?(?<hours>h(?!\\w))?(?![\\w])`,
+    `(?<address>0x[0-9a-fA-F]{40}(?!\\w)|(?<!\\w)(?=\\w*\\d)(?=\\w*[A-Z])(?=\\w*[a-z])${base58}{32,44}(?!\\w)|0x[0-9a-fA-F]{2,6}${ellipsisPattern}[0-9a-fA-F]{4}|(?<!\\w)${base58}{4,6}${ellipsisPattern}${base58}{4}(?!\\w))`,
+    `(?<![\\w.,])(?<sign>[+−-])?(?:(?<less><)[ \\u00a0\\u202f]?)?(?<money>(?:US)?\\$[ \\u00a0\\u202f]?)?(?<digits>0[.,]0[₀-₉]+\\d+|${numberPattern})(?:[ \\u00a0\\u202f]?(?<scale>[KMBT])(?!\\w))?(?:[ \\u00a0\\u202f]?(?<percent>%)|[ \\u00a0\\u202f]?(?<usd>USD)(?!\\w))?(?<hours>h(?!\\w))?(?![\\w])`,
     '(?<symbol>(?<!\\w)\\$[A-Za-z][A-Za-z0-9]{1,9}(?!\\w)|(?<!\\w)[A-Z][A-Z0-9]{1,9}(?!\\w))',
   ].join('|'),
   'gu',
@@ -24,32 +24,32 @@ const specialPattern = new RegExp(
  * The spoken form of a Markdown text in a language, with its figures, addresses and symbols written out.
  * `figures`: the locale in which the figures are written, if it differs.
  */
-export function spokenText(markdown: string, language: Language, figures = language): string {
-  return spokenPlainText(plainMarkdown(markdown), language, figures)
+export function toSpokenText(markdown: string, language: Language, figures = language): string {
+  return toSpokenPlainText(stripMarkdown(markdown), language, figures)
 }
 
 /** The spoken form of a plain text. */
-export function spokenPlainText(text: string, language: Language, figures = language): string {
+export function toSpokenPlainText(text: string, language: Language, figures = language): string {
   const result = text
     .replace(/[\u2066-\u2069\u202a-\u202e\u200b-\u200f]/g, '')
     .replace(/\p{Extended_Pictographic}|\ufe0f/gu, '')
-    .replace(specialPattern, (...args) => toSpoken(args.at(-1) as Groups, language, figures))
+    .replace(specialPattern, (...args) => toSpoken(args.at(-1) as MatchGroups, language, figures))
     .replace(/≈\s*/g, `${spokenWords[language].about} `)
     .replace(/\s*[→·•|]\s*/g, ', ')
-  return result.split('\n').map(sentence).filter(Boolean).join(' ')
+  return result.split('\n').map(endSentence).filter(Boolean).join(' ')
 }
 
-type Groups = Record<string, string | undefined>
+type MatchGroups = Record<string, string | undefined>
 
-function toSpoken(found: Groups, language: Language, figures: Language): string {
+function toSpoken(found: MatchGroups, language: Language, figures: Language): string {
   const words = spokenWords[language]
   if (found.url) return words.link(getHost(found.url))
   if (found.hash) return words.hash(...addressEnds(found.hash))
   if (found.address) return words.address(...addressEnds(found.address))
-  if (found.symbol) return spokenSymbol(found.symbol)
+  if (found.symbol) return toSpokenSymbol(found.symbol)
   const digits = found.digits ?? ''
   if (found.hours) return words.hours(digits)
-  return spokenNumber(
+  return toSpokenNumber(
     {
       digits,
       sign: found.sign,
@@ -81,7 +81,7 @@ function getHost(url: string): string {
 }
 
 /** Ends a line with punctuation, so that a voice pauses there. */
-function sentence(line: string): string {
+function endSentence(line: string): string {
   const text = line.replace(/\s+/g, ' ').trim()
   return !text || /[.!?:;,。！？：；，؟،]$/u.test(text) ? text : `${text}.`
 }

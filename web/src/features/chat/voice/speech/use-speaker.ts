@@ -67,7 +67,7 @@ export function useSpeaker(preferences: VoicePreferences): Speaker {
 /** The spoken form of a message. The code is loaded on first use. */
 async function toSpokenText(content: string | ChatMessage): Promise<string> {
   if (typeof content === 'string') return content
-  const { spokenMessage } = await import('#features/chat/voice/speech/spoken-message.ts')
+  const { toSpokenMessage: spokenMessage } = await import('#features/chat/voice/speech/spoken-message.ts')
   return spokenMessage(content)
 }
 

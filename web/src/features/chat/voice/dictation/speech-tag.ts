@@ -1,7 +1,0 @@
-import type { Language } from '@murmur/contract/languages'
-import { locales } from '#lib/i18n/locales.ts'
-
-/** The language tag for speech recognition: the browser's preferred variant, such as "pt-PT", else our locale's. */
-export function speechTag(language: Language, preferred: readonly string[] = navigator.languages): string {
-  return preferred.find((tag) => tag.toLowerCase().split('-')[0] === language) ?? locales[language].tag
-}
