@@ -24,7 +24,7 @@ const platform = await startPlatform(process.env)
 const { config, log, life, db, signer, now } = platform
 const sessionRules = { idleMs: config.SESSION_IDLE_MINUTES * 60_000, lifetimeMs: config.SESSION_HOURS * 3_600_000 }
 const [isApi, isWorker] = (['api', 'worker'] as const).map((role) => config.SERVER_ROLES.includes(role))
-const notReady = () => [...(signer.isUp() ? [] : ['the signer is starting']), ...misconfigurations()]
+const listReadinessProblems = () => [...(signer.isUp() ? [] : ['the signer is starting']), ...misconfigurations()]
 const deployment = describeDeployment(config)
 const passwords = createPasswordHasher({ memoryKib: config.PASSWORD_MEMORY_KIB, maxConcurrent: 2 })
 const parts = { ...platform, ...appSettings(config), sessionRules, passwords }
@@ -36,7 +36,7 @@ const app = await buildApp({
   // No other instance can open an embedded database.
   leaseCounts: config.DATABASE_URL ? leaseCounts({ db, now }) : undefined,
   gaps: () => deploymentGaps(deployment, product?.assistant.gaps() ?? []),
-  notReady,
+  notReady: listReadinessProblems,
   addRoutes: (to) => {
     product = wireProduct(to, parts)
     wireIdentity(to, parts)
@@ -49,7 +49,7 @@ if (!product) throw new Error('buildApp did not add the product’s routes')
 const misconfigurations = checkConnections({ config, log, checkNodes: product.checkNodes })
 
 if (isWorker) await startWorker(parts, product)
-const httpServer = isApi ? app : buildHealthApp({ db, notReady })
+const httpServer = isApi ? app : buildHealthApp({ db, notReady: listReadinessProblems })
 life.onStop('http', () => stopHttp(httpServer))
 // Stopped before the HTTP server, so that requests that wait for a trade receive "pending" instead of nothing.
 life.onStop('trading', () => product?.stop())

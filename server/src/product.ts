@@ -19,12 +19,12 @@ import { combinePrices } from './market-data/prices/combine-prices.ts'
 import { jupiterPrices } from './market-data/prices/jupiter-prices.ts'
 import { poolPrices } from './market-data/prices/pool-prices.ts'
 import type { Prices } from './market-data/prices/prices.port.ts'
-import { dayChanges, metricsForChat } from './markets/metrics.module.ts'
+import { createDayChangeReader, metricsForChat } from './markets/metrics.module.ts'
 import { type MarketsParts, wireMarkets } from './markets/module.ts'
 import { wireRisk } from './markets/risk/risk.module.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Db } from './platform/db/db.ts'
-import type { App } from './platform/http/serve.ts'
+import type { App } from './platform/http/serve-endpoint.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
 import { makeImitationCheck } from './platform/token-names/make-imitation-check.ts'
 import { type Upstreams, wireUpstreams } from './platform/upstreams/configured-upstreams.ts'
@@ -74,8 +74,8 @@ export function wireProduct(app: App, parts: ProductParts) {
   const { search, markets, tokenOf, forChat } = wireMarkets(app, { ...parts, ...readDeps, upstreams, assessRisk })
   const riskDeps = { ...shared, ...readDeps, chains, upstreams, search, markets, tokenOf }
   const { risk, canBuyDangerous } = wireRisk(app, riskDeps)
-  const changes = dayChanges(markets.view)
-  const limitPrices = forQuotes(read)
+  const changes = createDayChangeReader(markets.view)
+  const limitPrices = withQuotePriority(read)
   const walletParts = wireWallets(app, {
     ...shared,
     limitPrices,
@@ -88,10 +88,10 @@ export function wireProduct(app: App, parts: ProductParts) {
   const limits = { balancesOf: walletParts.balancesOf, prices: limitPrices, verifiedTokens: verified }
   const { trading, ...engine } = wireTrading(app, {
     ...shared,
-    prices: forQuotes(read),
+    prices: withQuotePriority(read),
     assessRisk: (chain, token) => risk.assess(chain, token, { priority: 'buy' }),
     ...{ canBuyDangerous, isVerified, platformFeeBps },
-    listedTokens: (userId) => listedAddresses(db, all, userId),
+    listedTokens: (userId) => createAddressLister(db, all, userId),
     independentPrices: markets.independentPrices,
     guardChat: guardChat(db),
     responseTimeoutMs: config.TRADE_ANSWER_SECONDS * 1000,
@@ -125,7 +125,7 @@ function tightenLimitsOf(parts: Pick<ProductParts, 'db' | 'now'> & SignerLimitsD
 }
 
 /** Prices of quotes and limits, which do not need the change over a day. */
-function forQuotes(read: ReturnType<typeof makePrices>): Prices {
+function withQuotePriority(read: ReturnType<typeof makePrices>): Prices {
   return { usd: (chain, tokens) => read.usd(chain, tokens, 'quote') }
 }
 
@@ -142,7 +142,7 @@ function isAmong(pinned: readonly { chain: ChainKey; address: Address }[], chain
 }
 
 /** The addresses of a user's token list on each chain, without their names. */
-async function listedAddresses(db: Db, all: Parameters<typeof userTokens>[1], userId: UserId) {
+async function createAddressLister(db: Db, all: Parameters<typeof userTokens>[1], userId: UserId) {
   const deps = { db, tradedTokens: (owner: UserId, chain: ChainKey) => tradedTokens(db, owner, chain) }
   const listOf = await userTokens(deps, all, userId)
   return (chain: ChainKey) => [...listOf(chain).keys()]

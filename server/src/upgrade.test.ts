@@ -16,7 +16,7 @@ import { listAlerts } from '#markets/watching/alerts.store.ts'
 import { listStars } from '#markets/watching/stars.store.ts'
 import type { Db } from '#platform/db/db.ts'
 import { migrationsFolder } from '#platform/db/migrations-folder.ts'
-import { openDb } from '#platform/db/open.ts'
+import { openDb } from '#platform/db/open-db.ts'
 import { findAuditBreak } from '#platform/db/record-audit.ts'
 import { testPostgres } from '#platform/db/test-db.ts'
 import { readEventsAfter } from '#platform/events/events.store.ts'
@@ -25,7 +25,7 @@ import { tableFiles } from '#test-support/table-files.ts'
 import { createPostgresJournal } from '#trading/execution/journal-postgres.ts'
 import { countHistory } from '#trading/history/history-counts.store.ts'
 import { readLedgers } from '#trading/history/ledger.store.ts'
-import { recordedById } from '#trading/history/recorded-values.store.ts'
+import { readRecordedValues } from '#trading/history/recorded-values.store.ts'
 import { findByKey } from '#trading/intents/idempotency.store.ts'
 import { findIntent } from '#trading/intents/intents.store.ts'
 import { readLimits } from '#trading/limits/limits.store.ts'
@@ -152,7 +152,7 @@ async function expectStoresRead(db: Db) {
     lane,
     fill: { bought: 59166719n },
   })
-  expect((await recordedById(db.read, [intent?.id ?? ''])).size).toBe(1)
+  expect((await readRecordedValues(db.read, [intent?.id ?? ''])).size).toBe(1)
   const counted = await countHistory(db, ada.id, { to: '2099-12-31' })
   expect(counted).toBeGreaterThan(0)
   expect(await countHistory(db, ada.id, {})).toBe(counted)

@@ -4,7 +4,7 @@ import type { UserId } from '@murmur/contract/ids'
 import { readNewestAuditSignature } from '#platform/db/audit-log/audit-signatures.store.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
-import { type App, serve, serveRaw } from '#platform/http/serve.ts'
+import { type App, serve, serveRaw } from '#platform/http/serve-endpoint.ts'
 import { exportJson } from './export-json.ts'
 import { cancelDeletion, type DeletionDeps, requestDeletion } from './request-deletion.ts'
 

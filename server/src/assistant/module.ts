@@ -12,8 +12,8 @@ import type { Workers } from '#platform/db/run-outbox.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { landingGaps } from '#platform/http/landing-gaps.ts'
-import type { App } from '#platform/http/serve.ts'
-import { leasedCounts } from '#platform/limits/leased-counts.ts'
+import type { App } from '#platform/http/serve-endpoint.ts'
+import { createLeasedCounter } from '#platform/limits/leased-counter.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import {
@@ -64,7 +64,7 @@ export function wireAssistant(app: App, parts: AssistantParts) {
   const loaders = cardLoaders(parts)
   const chats = chatsForAssistant({ db, now, leaseMs: renewMs * 3 })
   const modelBudget = modelBudgets({
-    count: leasedCounts(leaseCounts(parts), () => now().getTime()),
+    count: createLeasedCounter(leaseCounts(parts), () => now().getTime()),
     perUser: config.ASSISTANT_KILOTOKENS_PER_USER,
     perDeployment: config.ASSISTANT_KILOTOKENS_PER_DAY,
   })

@@ -5,7 +5,7 @@ export type BlockWatch = Pick<Chain, 'lastSeenBlock' | 'untilNextBlock'>
 type Waiter = { since: bigint; eagerFrom: number | undefined; wake: () => void }
 
 /** The fastest pace for eager waiters, in milliseconds. */
-const eagerMs = 20
+const minPollIntervalMs = 20
 
 /**
  * Wakes all waiters at the next block. All share one poller, which runs only while there are waiters, and polls at most
@@ -19,9 +19,9 @@ export function createBlockWatch(pollMs: number, readHead: () => Promise<bigint>
   let isPolling = false
   let endPause = () => {}
 
-  function pace(now: number): number {
+  function getPollIntervalMs(now: number): number {
     const paces = [...waiters].map(({ eagerFrom }) =>
-      eagerFrom === undefined ? pollMs : Math.max((now - eagerFrom) / 20, eagerMs),
+      eagerFrom === undefined ? pollMs : Math.max((now - eagerFrom) / 20, minPollIntervalMs),
     )
     return Math.min(pollMs, ...paces)
   }
@@ -32,7 +32,7 @@ export function createBlockWatch(pollMs: number, readHead: () => Promise<bigint>
     try {
       while (waiters.size > 0) {
         const now = performance.now()
-        const pause = polledAt + pace(now) - now
+        const pause = polledAt + getPollIntervalMs(now) - now
         if (pause > 0) {
           await new Promise<void>((resolve) => {
             const timer = setTimeout(resolve, pause)

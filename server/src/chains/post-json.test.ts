@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { UpstreamSample } from '#platform/observability/upstream-calls.ts'
 import { watchUpstreams } from '#platform/observability/watch-upstreams.ts'
-import { createPoster, NoResponse } from './post-json.ts'
+import { createPoster, NoResponseError } from './post-json.ts'
 
 let server: Server
 let url: string
@@ -67,7 +67,7 @@ test.each<[string, (response: ServerResponse) => void]>([
 
 test('the JSON-RPC poster hides the URL, which may contain a key, when there is no server', async () => {
   const posted = createPoster()('http://127.0.0.1:1/secret-key', {}, limits)
-  await expect(posted).rejects.toThrow(NoResponse)
+  await expect(posted).rejects.toThrow(NoResponseError)
   await expect(posted.catch((error: Error) => JSON.stringify([error.message, error.cause]))).resolves.not.toContain(
     'key',
   )
@@ -79,7 +79,7 @@ test('the JSON-RPC poster reports each call with its host and outcome, without i
   const post = createPoster()
   await post(`${url}/key`, {}, limits)
   answer = (response) => response.destroy()
-  await expect(post(`${url}/key`, {}, limits)).rejects.toThrow(NoResponse)
+  await expect(post(`${url}/key`, {}, limits)).rejects.toThrow(NoResponseError)
   await expect(post('no address', {}, limits)).rejects.toMatchObject({ message: 'unreadable' })
   stop()
   const { host } = new URL(url)

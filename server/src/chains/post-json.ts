@@ -5,7 +5,7 @@ import { publishUpstreamCall } from '#platform/observability/upstream-calls.ts'
 type NoResponseKind = { isTimeout?: boolean; isTooLarge?: boolean; isRateLimited?: boolean }
 
 /** The node did not respond, or its response is not JSON-RPC. */
-export class NoResponse extends Error {
+export class NoResponseError extends Error {
   readonly isTimeout: boolean
   readonly isTooLarge: boolean
   readonly isRateLimited: boolean
@@ -27,7 +27,7 @@ export type PostJson = (url: string, body: unknown, limits: Limits) => Promise<u
  * Creates a client that posts JSON and parses the JSON response, within a time and a size limit, over connections that stay
  * open. Not `fetch`, which takes several times the CPU for calls as small as these (decision 266). JSON-RPC errors may come
  * with status 4xx, so those bodies are parsed too.
- * @throws NoResponse for everything else, including redirects and statuses that are not a server's real response (429,
+ * @throws NoResponseError for everything else, including redirects and statuses that are not a server's real response (429,
  * 5xx); its message never contains the URL, which may carry a key
  */
 export function createPoster(): PostJson {
@@ -42,10 +42,10 @@ export function createPoster(): PostJson {
       const sent = request(url, { method: 'POST', headers, agent }, (response) => {
         readResponse(response, maxBytes).then(finish, fail)
       })
-      const timer = setTimeout(() => fail(new NoResponse('timeout', { isTimeout: true })), timeoutMs)
+      const timer = setTimeout(() => fail(new NoResponseError('timeout', { isTimeout: true })), timeoutMs)
       sent.on('error', fail)
       // Status 101: neither a response nor an error follows.
-      sent.on('upgrade', () => fail(new NoResponse('unreadable')))
+      sent.on('upgrade', () => fail(new NoResponseError('unreadable')))
       sent.end(body)
       function finish(text: string) {
         clearTimeout(timer)
@@ -73,21 +73,21 @@ export function createPoster(): PostJson {
       return response
     } catch (error) {
       report('failed')
-      if (error instanceof NoResponse) throw error
-      throw new NoResponse('unreadable', { cause: error instanceof Error ? error.name : undefined })
+      if (error instanceof NoResponseError) throw error
+      throw new NoResponseError('unreadable', { cause: error instanceof Error ? error.name : undefined })
     }
   }
 }
 
 async function readResponse(response: IncomingMessage, maxBytes: number): Promise<string> {
   const status = response.statusCode ?? 0
-  if (status === 429) throw new NoResponse('status 429', { isRateLimited: true })
-  if (status >= 500 || (status >= 300 && status < 400)) throw new NoResponse(`status ${status}`)
+  if (status === 429) throw new NoResponseError('status 429', { isRateLimited: true })
+  if (status >= 500 || (status >= 300 && status < 400)) throw new NoResponseError(`status ${status}`)
   const parts: Buffer[] = []
   let size = 0
   for await (const part of response as AsyncIterable<Buffer>) {
     size += part.byteLength
-    if (size > maxBytes) throw new NoResponse('too large', { isTooLarge: true })
+    if (size > maxBytes) throw new NoResponseError('too large', { isTooLarge: true })
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

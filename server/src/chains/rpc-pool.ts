@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { finite } from '@murmur/contract/schema/finite'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
-import { createPoster, NoResponse } from './post-json.ts'
+import { createPoster, NoResponseError } from './post-json.ts'
 import { RpcError } from './rpc-error.ts'
 
 const Answer = object({
@@ -31,7 +31,7 @@ export type RpcDialect = {
   sendMethod: string
   /** Methods whose responses may be as large as a block. */
   largeResponseMethods: ReadonlySet<string>
-  /** Whether a node is on the configured chain; throws NoResponse when it does not respond. */
+  /** Whether a node is on the configured chain; throws NoResponseError when it does not respond. */
   isExpectedChain(sendRequest: (method: string, params: readonly unknown[]) => Promise<unknown>): Promise<boolean>
 }
 
@@ -48,13 +48,13 @@ const rateLimits = new Set([429, -32005, -32016, -32029])
  * For how long a rate-limited node is tried last, and how long a single one is left alone before its second attempt.
  * Providers limit calls per second.
  */
-const limitedMs = 1_000
+const rateLimitPauseMs = 1_000
 
 /**
  * Creates a client that tries the nodes in order until one responds; a single node is tried twice unless it timed out. A
  * transaction that one node declines is sent to the others too. With `sendUrls`, only those nodes receive transactions.
  * Each node's chain is checked before its first response counts, and again after every failure to reach it.
- * @throws RpcError when a node returns an error, NoResponse when none responds
+ * @throws RpcError when a node returns an error, NoResponseError when none responds
  */
 export function createRpcPool(config: {
   urls: readonly string[]
@@ -78,12 +78,12 @@ export function createRpcPool(config: {
     }
     const parsed = v.safeParse(Answer, await postJson(node.url, { jsonrpc: '2.0', id, method, params }, limits))
     if (!parsed.success || (!parsed.output.error && parsed.output.result === undefined))
-      throw new NoResponse('no JSON-RPC')
+      throw new NoResponseError('no JSON-RPC')
     const { error, result } = parsed.output
     if (error && (rateLimits.has(error.code) || /rate limit|too many requests/i.test(error.message)))
-      throw new NoResponse('rate limited', { isRateLimited: true })
+      throw new NoResponseError('rate limited', { isRateLimited: true })
     if (error) throw new RpcError(method, error)
-    if (parsed.output.id !== id) throw new NoResponse('answer to another question')
+    if (parsed.output.id !== id) throw new NoResponseError('answer to another question')
     return result
   }
 
@@ -94,7 +94,7 @@ export function createRpcPool(config: {
 
   async function checkChain(node: Node): Promise<void> {
     if (node.isOnExpectedChain) return
-    if (!(await isOnChain(node))) throw new NoResponse('another chain')
+    if (!(await isOnChain(node))) throw new NoResponseError('another chain')
     node.isOnExpectedChain = true
     config.onReconnect?.()
   }
@@ -114,16 +114,16 @@ export function createRpcPool(config: {
           declines.push(error)
           continue
         }
-        if (!(error instanceof NoResponse)) throw error
+        if (!(error instanceof NoResponseError)) throw error
         // The node is on our chain and received the transaction, so it may have forwarded it.
         if (method === sendMethod && node.isOnExpectedChain) mayHaveArrived = true
-        if (!(last instanceof NoResponse && last.isTooLarge)) last = error
+        if (!(last instanceof NoResponseError && last.isTooLarge)) last = error
         // A response that is too large is caused by the request: the node was never unreachable.
         if (!error.isTooLarge) node.isOnExpectedChain = false
         if (nodes.length === 1 && (error.isTimeout || error.isTooLarge)) break
-        if (error.isRateLimited) node.limitedUntil = performance.now() + limitedMs
+        if (error.isRateLimited) node.limitedUntil = performance.now() + rateLimitPauseMs
         const isSameNodeNext = error.isRateLimited && nodes.length === 1
-        if (turn < turns.length - 1) await pause((isSameNodeNext ? limitedMs : 50) + Math.random() * 150)
+        if (turn < turns.length - 1) await pause((isSameNodeNext ? rateLimitPauseMs : 50) + Math.random() * 150)
       }
     }
     throw declines.length > 0 && !mayHaveArrived ? joinMessages(sendMethod, declines) : last
@@ -145,7 +145,7 @@ async function checkNode(node: Node, isOnChain: (node: Node) => Promise<boolean>
 function acceptUnstatedChain({ role }: Node, error: unknown): true {
   if (!(error instanceof RpcError)) throw error
   if (role === 'send') return true
-  throw new NoResponse('it does not state its chain', { cause: error })
+  throw new NoResponseError('it does not state its chain', { cause: error })
 }
 
 function toNodes(role: NodeCheck['role'], urls: readonly string[]): Node[] {

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '#platform/config/config.ts'
 import { Outage } from '#platform/errors/outage.ts'
 import { createSecretBox } from '#platform/secrets/secrets.ts'
-import { serverSecret } from '#platform/secrets/server-secret.ts'
+import { loadServerSecret } from '#platform/secrets/server-secret.ts'
 import { startConfiguredSigner } from '#start/start-configured-signer.ts'
 import { freezeAccounts } from './freeze-accounts.ts'
 import { openDatabase } from './open-database.ts'
@@ -36,7 +36,7 @@ await runCommand(async (print) => {
     const deps = {
       ...{ db, log, signer: signer ?? { freeze: refuseWhileDown, thaw: refuseWhileDown } },
       now: () => new Date(),
-      secrets: createSecretBox(serverSecret(config.SERVER_SECRET, config.MURMUR_DATA_DIR)),
+      secrets: createSecretBox(loadServerSecret(config.SERVER_SECRET, config.MURMUR_DATA_DIR)),
       publicUrl: config.PUBLIC_URL,
       thawWaitMs: config.THAW_WAIT_SECONDS * 1000,
       print,

@@ -3,7 +3,7 @@
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { migrationsHash } from '#platform/db/migrations-folder.ts'
-import { openDb } from '#platform/db/open.ts'
+import { openDb } from '#platform/db/open-db.ts'
 import { templateMark } from '#platform/db/open-embedded.ts'
 
 const folder = process.argv[2]

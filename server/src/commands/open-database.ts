@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#platform/config/config.ts'
 import type { Db } from '#platform/db/db.ts'
-import { FolderInUse } from '#platform/db/lock-folder.ts'
-import { openDb } from '#platform/db/open.ts'
+import { FolderInUseError } from '#platform/db/lock-folder.ts'
+import { openDb } from '#platform/db/open-db.ts'
 import { CommandError } from './run-command.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function openDatabase(config: Config): Promise<Db> {
   const dataDir = config.MURMUR_DATA_DIR
   if (!existsSync(join(dataDir, 'pgdata'))) throw new CommandError(`There is no database in ${dataDir}.`)
   return openDb({ dataDir }).catch((error: unknown) => {
-    if (!(error instanceof FolderInUse)) throw error
+    if (!(error instanceof FolderInUseError)) throw error
     throw new CommandError(
       `Murmur is running, and its embedded database takes one process at a time.\n${error.message}`,
     )

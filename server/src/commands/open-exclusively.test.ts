@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { openDb } from '#platform/db/open.ts'
+import { openDb } from '#platform/db/open-db.ts'
 import { type FreshPostgres, testPostgres } from '#platform/db/test-db.ts'
 import { openExclusively } from './open-exclusively.ts'
 

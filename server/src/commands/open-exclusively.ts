@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Db } from '#platform/db/db.ts'
-import { FolderInUse } from '#platform/db/lock-folder.ts'
-import { openDb } from '#platform/db/open.ts'
+import { FolderInUseError } from '#platform/db/lock-folder.ts'
+import { openDb } from '#platform/db/open-db.ts'
 import { CommandError } from './run-command.ts'
 
 export type ExclusiveDatabase = {
@@ -17,22 +17,27 @@ export type ExclusiveDatabase = {
 
 type DatabaseConfig = { MURMUR_DATA_DIR: string; DATABASE_URL?: string | undefined }
 
-const running = 'Murmur is running. Stop it first, on every machine: a running signer would go on with the old key.'
+const serverRunningMessage =
+  'Murmur is running. Stop it first, on every machine: a running signer would go on with the old key.'
 
 /**
  * Opens the database for a command that must not run beside a server.
  * @throws CommandError when one runs
  */
 export async function openExclusively(config: DatabaseConfig): Promise<ExclusiveDatabase> {
-  return config.DATABASE_URL ? exclusivePostgres(config.DATABASE_URL) : exclusiveEmbedded(config.MURMUR_DATA_DIR)
+  return config.DATABASE_URL
+    ? openPostgresExclusively(config.DATABASE_URL)
+    : openEmbeddedExclusively(config.MURMUR_DATA_DIR)
 }
 
-async function exclusiveEmbedded(dataDir: string): Promise<ExclusiveDatabase> {
+async function openEmbeddedExclusively(dataDir: string): Promise<ExclusiveDatabase> {
   if (!existsSync(join(dataDir, 'pgdata'))) throw new CommandError(`There is no database in ${dataDir}.`)
   try {
     return { db: await openDb({ dataDir }), checkExclusive: async () => undefined }
   } catch (error) {
-    throw error instanceof FolderInUse ? new CommandError(`${running}\n${error.message}`, { cause: error }) : error
+    throw error instanceof FolderInUseError
+      ? new CommandError(`${serverRunningMessage}\n${error.message}`, { cause: error })
+      : error
   }
 }
 
@@ -40,7 +45,7 @@ async function exclusiveEmbedded(dataDir: string): Promise<ExclusiveDatabase> {
  * A running server always has connections (its outbox polls every second). Any other client with the same database user
  * counts as a server.
  */
-async function exclusivePostgres(databaseUrl: string): Promise<ExclusiveDatabase> {
+async function openPostgresExclusively(databaseUrl: string): Promise<ExclusiveDatabase> {
   const own = new URL(databaseUrl)
   const name = `murmur-command-${randomUUID()}`
   own.searchParams.set('application_name', name)
@@ -69,7 +74,9 @@ async function refuseOtherConnections(databaseUrl: string, ownName: string) {
     )
     if (rows.length === 0) return
     const connections = rows.map(({ pid, client: from }) => `${pid} from ${from ?? 'this machine'}`)
-    throw new CommandError(`${running}\nConnections to this database that are not ours: ${connections.join(', ')}.`)
+    throw new CommandError(
+      `${serverRunningMessage}\nConnections to this database that are not ours: ${connections.join(', ')}.`,
+    )
   } finally {
     await client.end()
   }

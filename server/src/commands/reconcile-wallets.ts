@@ -8,7 +8,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { readLedgers } from '#trading/api.ts'
 import { type AdvanceDeps, advanceFeed, excludeTrades, feedName, readCursor, type Scope } from '#wallets/api.ts'
 
-export type ReconciledChain = {
+export type ChainToReconcile = {
   chain: Pick<Chain, 'key' | 'holdings'>
   /** Transfers in settled blocks, which are stored. */
   feed: TransferFeed
@@ -19,7 +19,7 @@ export type ReconciledChain = {
 }
 
 type ReconcileDeps = AdvanceDeps & {
-  chains: readonly ReconciledChain[]
+  chains: readonly ChainToReconcile[]
   /** Milliseconds between repeated reads. Default 1,500. */
   pauseMs?: number
 }
@@ -39,12 +39,12 @@ export type Reconciliation = {
   unreadable: { userId: UserId; chain: ChainKey; token: Address }[]
 }
 
-type ComparedWallets = Pick<Reconciliation, 'balances' | 'differences' | 'unreadable'>
+type WalletComparison = Pick<Reconciliation, 'balances' | 'differences' | 'unreadable'>
 type Wallet = { userId: UserId; owner: Address }
 
 const concurrentWallets = 4
 /** Chain and server may continue during the comparison, so differences are compared again. */
-const rounds = 3
+const maxRounds = 3
 const defaultPauseMs = 1_500
 /** Nodes behind one address may lag or time out briefly, which is no reason to give up a whole chain. */
 const maxAttempts = 4
@@ -76,9 +76,9 @@ export async function reconcileWallets(deps: ReconcileDeps, userIds: readonly Us
 
 async function reconcileChain(
   deps: ReconcileDeps,
-  reconciled: ReconciledChain,
+  reconciled: ChainToReconcile,
   userIds: readonly UserId[],
-): Promise<ComparedWallets> {
+): Promise<WalletComparison> {
   await deps.directory.refresh()
   const wallets = userIds.flatMap((userId): Wallet[] => {
     const owner = deps.directory.addressOf(reconciled.chain.key, userId)
@@ -86,7 +86,7 @@ async function reconcileChain(
   })
   const first = await compareAll(deps, reconciled, wallets)
   let { differences } = first
-  for (let round = 1; round < rounds && differences.length > 0; round += 1) {
+  for (let round = 1; round < maxRounds && differences.length > 0; round += 1) {
     await wait(deps.pauseMs ?? defaultPauseMs)
     const open = new Set(differences.map(({ userId }) => userId))
     const again = wallets.filter(({ userId }) => open.has(userId))
@@ -97,14 +97,14 @@ async function reconcileChain(
 
 async function compareAll(
   deps: ReconcileDeps,
-  reconciled: ReconciledChain,
+  reconciled: ChainToReconcile,
   wallets: readonly Wallet[],
-): Promise<ComparedWallets> {
+): Promise<WalletComparison> {
   if (reconciled.feed.scope === 'chain') await catchUp(deps, reconciled.feed, { kind: 'chain' })
   else for (const { owner } of wallets) await catchUp(deps, reconciled.feed, { kind: 'wallet', address: owner })
   const unsettled =
     reconciled.newest.scope === 'chain' ? await listUnfinalizedDeltas(deps, reconciled, { kind: 'chain' }) : undefined
-  const all: ComparedWallets = { balances: 0, differences: [], unreadable: [] }
+  const all: WalletComparison = { balances: 0, differences: [], unreadable: [] }
   for (let at = 0; at < wallets.length; at += concurrentWallets) {
     const some = wallets.slice(at, at + concurrentWallets)
     const done = await Promise.all(
@@ -142,7 +142,7 @@ type UnfinalizedDeltas = { userId: UserId; token: Address; units: bigint }[]
 /** Balance changes in blocks that are not settled yet. They are not stored, because a reorganization may revert them. */
 async function listUnfinalizedDeltas(
   deps: ReconcileDeps,
-  { chain, newest }: ReconciledChain,
+  { chain, newest }: ChainToReconcile,
   scope: Scope,
 ): Promise<UnfinalizedDeltas> {
   const deltas: UnfinalizedDeltas = []
@@ -150,7 +150,7 @@ async function listUnfinalizedDeltas(
   let cursor = await readCursor(deps.db, feedName(chain.key, scope))
   for (let isCaughtUp = false; !isCaughtUp; ) {
     const from = cursor
-    const batch = await retryOutages(deps, () => newest.since(from, owners))
+    const batch = await retryOutages(deps, () => newest.readSince(from, owners))
     const known = batch.transfers.flatMap((each) => {
       const userId = deps.directory.userOf(chain.key, each.owner)
       return userId ? [{ ...each, userId }] : []
@@ -172,10 +172,10 @@ async function listUnfinalizedDeltas(
 
 async function compare(
   deps: ReconcileDeps,
-  { chain, tokens }: ReconciledChain,
+  { chain, tokens }: ChainToReconcile,
   { userId, owner }: Wallet,
   unsettled: UnfinalizedDeltas,
-): Promise<ComparedWallets> {
+): Promise<WalletComparison> {
   const ledger = new Map<Address, bigint>([[coinAddresses[chain.key], 0n]])
   const add = (token: Address, units: bigint) => ledger.set(token, (ledger.get(token) ?? 0n) + units)
   for (const token of await tokens(userId, owner)) add(token, 0n)

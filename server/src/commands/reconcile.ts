@@ -21,9 +21,9 @@ import { makeAdvanceDeps, transferFeeds } from '#trading/transfers.module.ts'
 import { type WiredChains, wireChains } from '#venues/chains.module.ts'
 import { walletTokens } from '#wallets/tables/wallet-tokens.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
+import { formatReconciliation, formatReconciliationJson, getExitCode, type OpenTrade } from './format-reconciliation.ts'
 import { openDatabase } from './open-database.ts'
-import { type OpenTrade, reconcileCode, reconcileJson, reconcileLines } from './reconcile-lines.ts'
-import { type ReconciledChain, reconcileWallets } from './reconcile-wallets.ts'
+import { type ChainToReconcile, reconcileWallets } from './reconcile-wallets.ts'
 import { CommandError, runCommand } from './run-command.ts'
 
 let code: number | undefined
@@ -48,9 +48,9 @@ await runCommand(async (print) => {
     const userIds = await selectUsers(db, values.user)
     const report = await reconcileWallets({ ...parts, chains: toReconciledChain(db, chains, settleDepth) }, userIds)
     const open = await listOpenTrades(db, userIds)
-    if (values.json) print(reconcileJson(report, open))
-    else for (const line of reconcileLines(report, open)) print(line)
-    code = reconcileCode(report)
+    if (values.json) print(formatReconciliationJson(report, open))
+    else for (const line of formatReconciliation(report, open)) print(line)
+    code = getExitCode(report)
   } finally {
     await db.close()
   }
@@ -67,20 +67,25 @@ async function selectUsers(db: Db, user: string | undefined): Promise<UserId[]> 
   return [chosen]
 }
 
-function toReconciledChain(db: Db, chains: WiredChains, settleDepth: (chain: ChainKey) => number): ReconciledChain[] {
+function toReconciledChain(db: Db, chains: WiredChains, settleDepth: (chain: ChainKey) => number): ChainToReconcile[] {
   const newest = transferFeeds({ chains, settleDepth: () => 1 })
   return transferFeeds({ chains, settleDepth }).flatMap((feed) => {
     const young = newest.find((each) => each.chain === feed.chain)
     if (!young) return []
     const chain = feed.chain === 'sol' ? addWrappedCoin(chains.sol) : chains[feed.chain].chain
     return [
-      { chain, feed, newest: young, tokens: (userId, owner) => watchedTokens(db, chains, feed.chain, userId, owner) },
+      {
+        chain,
+        feed,
+        newest: young,
+        tokens: (userId, owner) => listTokensToReconcile(db, chains, feed.chain, userId, owner),
+      },
     ]
   })
 }
 
 /** The history counts wrapped SOL as SOL. */
-function addWrappedCoin({ chain, solana }: WiredChains['sol']): ReconciledChain['chain'] {
+function addWrappedCoin({ chain, solana }: WiredChains['sol']): ChainToReconcile['chain'] {
   return {
     key: chain.key,
     async holdings(owner, tokens) {
@@ -94,7 +99,7 @@ function addWrappedCoin({ chain, solana }: WiredChains['sol']): ReconciledChain[
 }
 
 /** Verified and imported tokens; on Solana, which can list them, all tokens in the wallet. */
-async function watchedTokens(
+async function listTokensToReconcile(
   db: Db,
   chains: WiredChains,
   chain: ChainKey,

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { readConfig } from '#platform/config/config.ts'
 import { createSecretBox } from '#platform/secrets/secrets.ts'
-import { serverSecret } from '#platform/secrets/server-secret.ts'
+import { loadServerSecret } from '#platform/secrets/server-secret.ts'
 import { startSigner } from '#wallets/api.ts'
 import { guardKeyFile } from './guard-key-file.ts'
 import { openExclusively } from './open-exclusively.ts'
@@ -22,7 +22,7 @@ await runCommand(async (print) => {
   try {
     // Without a policy, this signer attests and signs nothing.
     const log = { info: () => undefined, error: (_: object, message: string) => print(message) }
-    const secrets = createSecretBox(serverSecret(config.SERVER_SECRET, config.MURMUR_DATA_DIR))
+    const secrets = createSecretBox(loadServerSecret(config.SERVER_SECRET, config.MURMUR_DATA_DIR))
     const options = { command: config.SIGNER_COMMAND, keyFile: config.KEK_FILE, policy: {}, log }
     const signer = await startSigner(db, { ...options, canChangeKeys: true })
     try {

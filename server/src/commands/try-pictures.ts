@@ -18,24 +18,26 @@ import { readPicture } from '#assistant/turns/media/read-picture.ts'
 import { verifiedTokens } from '#chains/evm/verified-tokens.ts'
 import { verifiedMints } from '#chains/solana/verified-mints.ts'
 import { mergeSources } from '#market-data/merge-sources.ts'
-import { pinnedTokens } from '#market-data/pinned-tokens.ts'
+import { pinnedTokenSource } from '#market-data/pinned-token-source.ts'
 import { runCommand } from './run-command.ts'
 
 const Task = v.array(object({ svg: v.string(), turn: finite, isPhoto: v.boolean() }))
 type Picture = v.InferOutput<typeof Task>[number]
 
-const listed = [
+const listedTokens = [
   ...verifiedMints.map((token) => ({ ...token, chain: 'sol' as const })),
   ...evmChainKeys.flatMap((chain) => verifiedTokens[chain].map((token) => ({ ...token, chain }))),
 ]
 /** Tokens of the index that no list has: an ordinary one, and two copies. */
-const unlisted = [
+const unlistedTokens = [
   { chain: 'sol', symbol: 'POPCAT', name: 'Popcat', address: '7GCihgDB8fe6KNjn2MYtkzZcRjQy3t9GHdC8uHYmW2hr' },
   { chain: 'sol', symbol: 'BONKK', name: 'Bonkk', address: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU' },
   { chain: 'eth', symbol: 'PEPE', name: 'Pepe', address: '0x6982145771457714577145771457714577141933' },
 ] as const
-const others = pinnedTokens(unlisted.map((token) => ({ ...token, address: token.address as Address, decimals: 9 })))
-const index = mergeSources(listed, [
+const others = pinnedTokenSource(
+  unlistedTokens.map((token) => ({ ...token, address: token.address as Address, decimals: 9 })),
+)
+const index = mergeSources(listedTokens, [
   { search: async (...query) => (await others.search(...query)).map((token) => ({ ...token, isVerified: false })) },
 ])
 const scale = 2
@@ -70,7 +72,7 @@ async function answerPicture(png: Buffer) {
   const chatId = parseChatId('chat')
   await readPicture(
     {
-      ...pictureMatching(listed),
+      ...pictureMatching(listedTokens),
       chats: {
         readUpload: async () => png,
         setTranscript: async (_id, { text }) => {
@@ -82,7 +84,7 @@ async function answerPicture(png: Buffer) {
       findTokens: (query) => index.search(query),
       addFigures: async (tokens) => [...tokens],
       atAddress: async (address, chain) => {
-        const all = [...listed.map(({ symbol }) => symbol), ...unlisted.map(({ symbol }) => symbol)]
+        const all = [...listedTokens.map(({ symbol }) => symbol), ...unlistedTokens.map(({ symbol }) => symbol)]
         const found = await Promise.all([...new Set(all)].map((symbol) => index.search(symbol, chain)))
         const tokens = found.flat().filter((token) => sameAddress(token.address, address))
         return [...new Map(tokens.map((token) => [token.chain, token])).values()]

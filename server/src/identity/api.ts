@@ -1,7 +1,7 @@
 // The public API of this module; other modules must not import any other file of this folder.
 export { type AccountsDeps, accountsRoutes } from './accounts/accounts.routes.ts'
 export { accountWorkers } from './accounts/accounts.workers.ts'
-export { sweep } from './accounts/sweep.ts'
+export { sweepAccounts as sweep } from './accounts/sweep-accounts.ts'
 export { getLanguage, setLanguage } from './accounts/users.store.ts'
 export { changeSecurity } from './factors/change-security.ts'
 export { readFactors } from './factors/read-factors.ts'

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Db } from '#platform/db/db.ts'
-import type { App } from '#platform/http/serve.ts'
+import type { App } from '#platform/http/serve-endpoint.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'

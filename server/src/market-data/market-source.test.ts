@@ -1,7 +1,7 @@
 import { type Address, solanaAddress } from '@murmur/contract/address'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { type FakeVendor, fakeVendor } from '#platform/upstreams/test-support/fake-vendor.ts'
-import { freeUpstream } from '#platform/upstreams/test-support/free-upstream.ts'
+import { unlimitedUpstream } from '#platform/upstreams/test-support/unlimited-upstream.ts'
 import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import type { TokenReport } from './market-source.port.ts'
 import { openSource, sourceCalls, vendors, wireUpstream } from './parsing/test-support/vendors.ts'
@@ -208,7 +208,7 @@ describe.each(vendors)('$name, over HTTP', (vendor) => {
   })
   beforeEach(() => Object.assign(http, { requests: [] }))
   afterAll(() => http.close())
-  const open = (timeoutMs = 5_000) => openSource(vendor, freeUpstream(http.url, { timeoutMs }))
+  const open = (timeoutMs = 5_000) => openSource(vendor, unlimitedUpstream(http.url, { timeoutMs }))
 
   test.each<[string, FakeVendor['answer']]>([
     ['429', (_, response) => void response.writeHead(429, { 'retry-after': '60' }).end('[]')],

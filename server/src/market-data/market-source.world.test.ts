@@ -2,7 +2,7 @@ import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { toDisplayNumber } from '@murmur/contract/money'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freeUpstream } from '#platform/upstreams/test-support/free-upstream.ts'
+import { unlimitedUpstream } from '#platform/upstreams/test-support/unlimited-upstream.ts'
 import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { sandboxTokens } from '#test-support/sandbox/sandbox-token.ts'
 import { startTestSandbox, type TestSandbox } from '#test-support/sandbox/start-test-sandbox.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   sandbox = await startTestSandbox()
   const headers = { 'x-api-key': 'a key' }
   const opened = names.map((name) => {
-    const upstream = freeUpstream(`${sandbox.url}/${paths[name]}`, { headers, timeoutMs: 20_000 })
+    const upstream = unlimitedUpstream(`${sandbox.url}/${paths[name]}`, { headers, timeoutMs: 20_000 })
     return [name, openers[name]({ upstream, now })]
   })
   sources = Object.fromEntries(opened)
@@ -120,7 +120,7 @@ test.each(names)(
     // A new upstream each time: five failures would open its circuit breaker.
     const openCalls = () => {
       const headers = { 'x-api-key': 'a key' }
-      const upstream = freeUpstream(`${sandbox.url}/${paths[name]}`, { headers, timeoutMs: 1_000 })
+      const upstream = unlimitedUpstream(`${sandbox.url}/${paths[name]}`, { headers, timeoutMs: 1_000 })
       return sourceCalls(openers[name]({ upstream, now }), 'sol', address)
     }
     for (const action of ['html', 'truncate', 'silence', 'status']) {

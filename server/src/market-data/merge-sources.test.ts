@@ -2,7 +2,7 @@ import { type Address, evmAddress } from '@murmur/contract/address'
 import { describe, expect, it, test } from 'vitest'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { mergeSources } from './merge-sources.ts'
-import { bonk, knownToken, unlistedToken, wif } from './test-support/token-listing.ts'
+import { bonk, createTokenListing, unlistedToken, wif } from './test-support/token-listing.ts'
 import type { TokenListing, TokenSource } from './token-source.port.ts'
 
 const uni = evmAddress('0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984')
@@ -15,7 +15,7 @@ const pinned = [
 const makeSource = (...tokens: TokenListing[]): TokenSource => ({ search: async () => tokens })
 const down: TokenSource = { search: () => Promise.reject(new Refusal('UPSTREAM_DOWN')) }
 const makeListing = (fields: Partial<TokenListing>) =>
-  knownToken({ address: unlistedToken as Address, name: fields.symbol ?? 'Another', ...fields })
+  createTokenListing({ address: unlistedToken as Address, name: fields.symbol ?? 'Another', ...fields })
 /** The results as "symbol ✓", with a check mark if verified. */
 const searchResults = async (query: string, ...sources: TokenSource[]) =>
   (await mergeSources(pinned, sources).search(query)).map(
@@ -68,11 +68,18 @@ describe('ranking', () => {
 
 test('mergeSources merges a token from several sources, with the list’s name and the others’ figures', async () => {
   const vendor = makeSource(
-    knownToken({ address: wif as Address, symbol: '$WIF', name: 'WIF', decimals: 9, isVerified: false, price: 2 }),
+    createTokenListing({
+      address: wif as Address,
+      symbol: '$WIF',
+      name: 'WIF',
+      decimals: 9,
+      isVerified: false,
+      price: 2,
+    }),
   )
   const tokens = await mergeSources(pinned, [
     vendor,
-    makeSource(knownToken({ address: wif as Address, price: 3, marketCap: 4 })),
+    makeSource(createTokenListing({ address: wif as Address, price: 3, marketCap: 4 })),
   ]).search('wif')
   expect(tokens).toHaveLength(1)
   expect(tokens[0]).toMatchObject({
@@ -87,8 +94,8 @@ test('mergeSources merges a token from several sources, with the list’s name a
 
 test('mergeSources treats EVM addresses of any case as one token, and two chains as two tokens', async () => {
   const vendor = makeSource(
-    knownToken({ chain: 'eth', address: uni.toLowerCase() as Address, symbol: 'UNI' }),
-    knownToken({ chain: 'base', address: uni, symbol: 'UNI', isVerified: false }),
+    createTokenListing({ chain: 'eth', address: uni.toLowerCase() as Address, symbol: 'UNI' }),
+    createTokenListing({ chain: 'base', address: uni, symbol: 'UNI', isVerified: false }),
   )
   const tokens = await mergeSources(pinned, [vendor]).search('uni')
   expect(tokens.map(({ chain, address }) => [chain, address])).toEqual([

@@ -2,7 +2,7 @@ import { tokenKey } from '@murmur/contract/token-id'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { foldName, type Match, matches, matchToken } from '#platform/token-names/match-token.ts'
 import { skeleton } from '#platform/token-names/skeleton.ts'
-import { type PinnedToken, pinnedTokens } from './pinned-tokens.ts'
+import { type PinnedToken, pinnedTokenSource } from './pinned-token-source.ts'
 import type { TokenListing, TokenSource } from './token-source.port.ts'
 
 const maxFound = 20
@@ -14,7 +14,7 @@ const maxFound = 20
  * only its own tokens; rejects with UPSTREAM_DOWN if no tokens are left.
  */
 export function mergeSources(pinned: readonly PinnedToken[], others: readonly TokenSource[]): TokenSource {
-  const list = pinnedTokens(pinned)
+  const list = pinnedTokenSource(pinned)
   const isPinned = new Set(pinned.map(tokenKey))
   const names = new Map(pinned.map(({ symbol }) => [skeleton(symbol), foldName(symbol)]))
   const isImitation = ({ symbol, ...token }: TokenListing) => {

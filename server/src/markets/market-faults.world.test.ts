@@ -12,8 +12,8 @@ import { jupiterSource } from '#market-data/jupiter/jupiter-source.ts'
 import { combinePrices } from '#market-data/prices/combine-prices.ts'
 import { poolPrices } from '#market-data/prices/pool-prices.ts'
 import { openMemory } from '#platform/db/test-db.ts'
-import type { App } from '#platform/http/serve.ts'
-import { freeUpstream } from '#platform/upstreams/test-support/free-upstream.ts'
+import type { App } from '#platform/http/serve-endpoint.ts'
+import { unlimitedUpstream } from '#platform/upstreams/test-support/unlimited-upstream.ts'
 import { sandboxToken } from '#test-support/sandbox/sandbox-token.ts'
 import { startTestSandbox, type TestSandbox } from '#test-support/sandbox/start-test-sandbox.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
@@ -37,7 +37,8 @@ const now = () => new Date(Date.now() + ahead)
 
 beforeAll(async () => {
   sandbox = await startTestSandbox()
-  const at = (path: string, headers = {}) => freeUpstream(`${sandbox.url}/${path}`, { headers, timeoutMs: 5_000, now })
+  const at = (path: string, headers = {}) =>
+    unlimitedUpstream(`${sandbox.url}/${path}`, { headers, timeoutMs: 5_000, now })
   const sources = [
     dexScreenerSource({ upstream: at('dexscreener'), now }),
     geckoTerminalSource({ upstream: at('geckoterminal/api/v2'), now }),

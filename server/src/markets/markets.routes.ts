@@ -10,10 +10,10 @@ import {
 } from '@murmur/contract/markets/markets'
 import { poolsApi } from '@murmur/contract/markets/pools'
 import { type TokenId, type TokenRef, tokenKey } from '@murmur/contract/token-id'
-import { sendSerialized } from '#platform/http/send-serialized.ts'
-import { type App, serveRaw } from '#platform/http/serve.ts'
+import { sendSerialized } from '#platform/http/send-serialized-json.ts'
+import { type App, serveRaw } from '#platform/http/serve-endpoint.ts'
 import type { Priority } from '#platform/upstreams/upstream.port.ts'
-import { chartReader, dayCandles } from './chart/chart-reader.ts'
+import { chartReader, createDayCandlesReader } from './chart/chart-reader.ts'
 import { liveRoutes } from './feed/live.routes.ts'
 import { priceHub } from './feed/price-hub.ts'
 import { allTokensReader } from './lists/all-tokens.ts'
@@ -66,7 +66,7 @@ export function marketsRoutes(app: App, deps: MarketsDeps): Markets {
   const view = marketView(known)
   const risks = rowRisks(deps)
   const snapshots = makeSnapshots(deps)
-  const lines = sparklines({ ...deps, readCandles: dayCandles(snapshots, deps), wait })
+  const lines = sparklines({ ...deps, readCandles: createDayCandlesReader(snapshots, deps), wait })
   const parts = { ...own, indexReports, put, version, view, risks, lines }
   const hub = priceHub({ ...parts, instance: deps.newId(), intervalMs: deps.pollMs })
   const lists = listReader(snapshots, parts)

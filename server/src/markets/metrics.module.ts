@@ -6,13 +6,13 @@ import type { MetricView } from './tokens/chat-tokens.ts'
 
 /** Market data for the chat, which waits briefly for newer reports. */
 export function metricsForChat({ read }: MarketView): MetricView {
-  return async (tokens) => inOrder(tokens, await read(tokens))
+  return async (tokens) => getViewsInOrder(tokens, await read(tokens))
 }
 
 /** Market data for search results, from stored reports only. */
 export function metricsForSearch({ peek }: MarketView): SearchRoutesDeps['figures'] {
   return async (found) =>
-    inOrder(found, await peek(found)).map(
+    getViewsInOrder(found, await peek(found)).map(
       (known) =>
         known && {
           price: known.figures.price?.value ?? null,
@@ -22,10 +22,10 @@ export function metricsForSearch({ peek }: MarketView): SearchRoutesDeps['figure
 }
 
 /** Price changes over 24 h for the wallet, by requested address. */
-export function dayChanges({ read }: MarketView): HeldTokensDeps['changes'] {
+export function createDayChangeReader({ read }: MarketView): HeldTokensDeps['changes'] {
   return async (chain, addresses) => {
     const tokens = addresses.map((address) => ({ chain, address }))
-    const known = inOrder(tokens, await read(tokens))
+    const known = getViewsInOrder(tokens, await read(tokens))
     return new Map(
       tokens.flatMap(({ address }, index) => {
         const figure = known[index]?.figures.priceChange24hPercent
@@ -35,6 +35,6 @@ export function dayChanges({ read }: MarketView): HeldTokensDeps['changes'] {
   }
 }
 
-function inOrder<T>(tokens: readonly TokenId[], views: ReadonlyMap<string, T>): (T | undefined)[] {
+function getViewsInOrder<T>(tokens: readonly TokenId[], views: ReadonlyMap<string, T>): (T | undefined)[] {
   return tokens.map((token) => views.get(tokenKey(token)))
 }

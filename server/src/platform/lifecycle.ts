@@ -43,7 +43,7 @@ export function lifecycle(log: Logger): Lifecycle {
   }
   for (const bug of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(bug, (error: unknown) => {
-      log.fatal({ err: error }, isStarted ? bugOrOutage(error) : `Murmur cannot start: ${startFailureMessage(error)}`)
+      log.fatal({ err: error }, isStarted ? classifyError(error) : `Murmur cannot start: ${startFailureMessage(error)}`)
       void stop(bug, 1)
     })
   }
@@ -55,11 +55,11 @@ export function lifecycle(log: Logger): Lifecycle {
   }
 }
 
-function bugOrOutage(error: unknown): string {
+function classifyError(error: unknown): string {
   return findOutage(error) ? 'OUTAGE' : 'BUG'
 }
 
-const stopIfParentIsGone: Record<OutageKind, string> = {
+const outageAdvice: Record<OutageKind, string> = {
   database: 'Postgres cannot be used. Start it, or correct DATABASE_URL.',
   disk: 'The disk of the data folder (MURMUR_DATA_DIR) is full or read-only.',
   'signer-release': 'Start the signer of this release first; see SIGNER_COMMAND and SIGNER_SOCKET.',
@@ -70,7 +70,7 @@ function startFailureMessage(error: unknown): string {
   const outage = findOutage(error)
   const sentence = error instanceof Error ? error.message : String(error)
   // A message that names the setting already explains the fix.
-  return outage && !/[A-Z]+_[A-Z]+/.test(sentence) ? `${sentence}. ${stopIfParentIsGone[outage]}` : sentence
+  return outage && !/[A-Z]+_[A-Z]+/.test(sentence) ? `${sentence}. ${outageAdvice[outage]}` : sentence
 }
 
 /** A terminal or /dev/null (a service manager's) does not reveal whether the parent is alive. */

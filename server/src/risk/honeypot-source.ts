@@ -4,16 +4,16 @@ import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import { type Upstream, UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { makeFinding, saleFinding, taxFinding } from './findings.ts'
-import { figure, flag, listSchema, requestJson, words } from './request-json.ts'
+import { figure, flag, listSchema, optionalText, requestJson } from './request-json.ts'
 import type { Finding, RiskSource } from './risk-source.port.ts'
 
-const Flag = object({ flag: words, description: words, severity: words })
+const Flag = object({ flag: optionalText, description: optionalText, severity: optionalText })
 const Answer = object({
   token: object({ address: v.string() }),
   summary: v.fallback(v.optional(object({ flags: listSchema(Flag) })), undefined),
   simulationSuccess: flag,
-  simulationError: words,
-  honeypotResult: v.fallback(v.optional(object({ isHoneypot: flag, honeypotReason: words })), undefined),
+  simulationError: optionalText,
+  honeypotResult: v.fallback(v.optional(object({ isHoneypot: flag, honeypotReason: optionalText })), undefined),
   /** Percent. */
   simulationResult: v.fallback(v.optional(object({ buyTax: figure, sellTax: figure })), undefined),
   contractCode: v.fallback(v.optional(object({ openSource: flag, isProxy: flag })), undefined),
@@ -39,7 +39,9 @@ export function honeypotSource(settings: { upstream: Upstream; chainIds: Record<
 
 function toFindings({ contractCode, summary, ...report }: Answer): Finding[] {
   return [
-    ...(report.simulationSuccess === true ? toSimulationFindings(report) : [untestedReport(report.simulationError)]),
+    ...(report.simulationSuccess === true
+      ? toSimulationFindings(report)
+      : [makeUntestedFinding(report.simulationError)]),
     ...(contractCode?.openSource === false ? [makeFinding('closed-source', 'caution')] : []),
     ...(contractCode?.isProxy ? [makeFinding('proxy', 'caution')] : []),
     ...(summary?.flags ?? []).flatMap(toFlagFindings),
@@ -60,7 +62,7 @@ function toSimulationFindings({
 }
 
 /** A failed simulation is unknown; it never means that a token is safe. */
-function untestedReport(why: string | undefined): Finding {
+function makeUntestedFinding(why: string | undefined): Finding {
   return makeFinding('cannot-sell', 'unknown', { says: why ?? 'The sale could not be simulated.' })
 }
 

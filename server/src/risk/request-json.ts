@@ -46,7 +46,7 @@ export const figure = v.pipe(
   }),
 )
 
-export const words = v.fallback(v.optional(v.string()), undefined)
+export const optionalText = v.fallback(v.optional(v.string()), undefined)
 
 /** The schema of a list; entries that do not match the item schema are dropped. */
 export function listSchema<Shape extends v.GenericSchema>(shape: Shape) {

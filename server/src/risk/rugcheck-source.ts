@@ -3,10 +3,10 @@ import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { Upstream } from '#platform/upstreams/upstream.port.ts'
 import { makeFinding } from './findings.ts'
-import { figure, listSchema, requestJson, words } from './request-json.ts'
+import { figure, listSchema, optionalText, requestJson } from './request-json.ts'
 import type { Finding, RiskSource } from './risk-source.port.ts'
 
-const Risk = object({ name: v.string(), value: words, description: words, level: words })
+const Risk = object({ name: v.string(), value: optionalText, description: optionalText, level: optionalText })
 /** A response without a score is not a report. */
 const Summary = object({
   score: v.pipe(

@@ -6,7 +6,7 @@ import type { RoundTrip, TokenPower, Venue } from '#venues/venue.port.ts'
 import { makeFinding, taxFinding } from './findings.ts'
 import type { Finding, RiskSource } from './risk-source.port.ts'
 
-const dangerous: readonly TokenPower['code'][] = ['non-transferable', 'frozen-by-default']
+const dangerousPowers: readonly TokenPower['code'][] = ['non-transferable', 'frozen-by-default']
 
 /** Our own simulation of a trade, on chain, by each chain's venue; depends on no vendor. */
 export function simulationSource(venues: readonly Pick<Venue, 'chain' | 'roundTrip'>[]): RiskSource {
@@ -53,5 +53,5 @@ function taxFindings({ buyTaxBps, sellTaxBps }: Pick<RoundTrip, 'buyTaxBps' | 's
 
 function toPowerFindings({ code, value }: TokenPower): Finding[] {
   if (code === 'transfer-fee') return taxFinding(code, value)
-  return [makeFinding(code, dangerous.includes(code) ? 'danger' : 'caution', { value })]
+  return [makeFinding(code, dangerousPowers.includes(code) ? 'danger' : 'caution', { value })]
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type Config, readConfig } from '#platform/config/config.ts'
-import { openDb } from '#platform/db/open.ts'
+import { openDb } from '#platform/db/open-db.ts'
 import { lifecycle } from '#platform/lifecycle.ts'
 import { createLogger } from '#platform/logger/create-logger.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import { makeMetrics } from '#platform/observability/metrics.ts'
 import { createSecretBox } from '#platform/secrets/secrets.ts'
-import { serverSecret } from '#platform/secrets/server-secret.ts'
+import { loadServerSecret } from '#platform/secrets/server-secret.ts'
 import { postgresOptions, startObservability } from './observability.ts'
 import { startConfiguredSigner } from './start-configured-signer.ts'
 
@@ -27,7 +27,7 @@ export async function startPlatform(env: NodeJS.ProcessEnv) {
   await startObservability({ config, log, life, db, metrics, now })
   const signer = await startConfiguredSigner(db, config, log)
   life.onStop('signer', () => signer.close())
-  const secrets = createSecretBox(serverSecret(config.SERVER_SECRET, config.MURMUR_DATA_DIR))
+  const secrets = createSecretBox(loadServerSecret(config.SERVER_SECRET, config.MURMUR_DATA_DIR))
   return { config, log, life, db, signer, secrets, metrics, now, newId: () => randomUUID() }
 }
 

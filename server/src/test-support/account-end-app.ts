@@ -6,7 +6,7 @@ import { reauthenticate } from '#identity/factors/reauthenticate.ts'
 import { noPassword } from '#identity/passwords/password-hasher.ts'
 import { readProfile } from '#identity/profile/read-profile.ts'
 import { createSecretBox } from '#platform/secrets/secrets.ts'
-import { getAccountHold } from '#wallets/keys/export-hold.ts'
+import { getAccountHold } from '#wallets/keys/account-hold.ts'
 import { openConcurrentDb } from './open-concurrent-db.ts'
 import { type TestApp, testApp } from './test-app.ts'
 
@@ -32,11 +32,11 @@ export async function accountEndApp(): Promise<AccountEndApp> {
   let balances = noFunds
   let broken = ''
   let world: TestApp | undefined
-  const built = () => {
+  const getDeps = () => {
     if (!world) throw new Error('The app is not built yet')
     return world.deps
   }
-  const now = () => built().now()
+  const now = () => getDeps().now()
   world = await testApp(
     {
       addRoutes: (app) =>
@@ -46,7 +46,7 @@ export async function accountEndApp(): Promise<AccountEndApp> {
           secrets,
           publicUrl: 'http://localhost:3000',
           deletionWaitMs,
-          reauthenticate: (...proof) => reauthenticate(built(), ...proof),
+          reauthenticate: (...proof) => reauthenticate(getDeps(), ...proof),
           isOnHold: async (userId) => (await getAccountHold(db.read, userId, now())) !== undefined,
           balancesOf: async () => balances,
           profileOf: (userId) => readProfile(db.read, userId),

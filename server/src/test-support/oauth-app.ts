@@ -27,7 +27,7 @@ export async function oauthApp(): Promise<OAuthApp> {
   const client = { clientId: fakeClient.id, clientSecret: fakeClient.secret, timeoutMs }
   let world: TestApp | undefined
   // The app's own parts exist once it is built; nothing calls this earlier.
-  const built = () => {
+  const getDeps = () => {
     if (!world) throw new Error('The app is not built yet')
     return world.deps
   }
@@ -35,7 +35,7 @@ export async function oauthApp(): Promise<OAuthApp> {
     {
       addRoutes: (app) => {
         const secrets = createSecretBox('a test’s own secret, 32 characters or more')
-        const now = () => built().now()
+        const now = () => getDeps().now()
         const deps = {
           db,
           now,
@@ -45,7 +45,7 @@ export async function oauthApp(): Promise<OAuthApp> {
           sessionRules: { idleMs: 2 * 3_600_000, lifetimeMs: 24 * 3_600_000 },
           hasFaucet: true,
           signer: {
-            createWallet: (about: { userId: UserId; walletId: WalletId }) => built().signer.createWallet(about),
+            createWallet: (about: { userId: UserId; walletId: WalletId }) => getDeps().signer.createWallet(about),
           },
           log: {
             warn: () => undefined,

@@ -37,7 +37,7 @@ export async function populatedDumps(passed: readonly string[]): Promise<Readonl
   const dumps = new Map<string, PopulatedDump>()
   for (const step of passed) {
     await populateStep(step, query, (folder) => migrate(drizzle({ client }), { migrationsFolder: folder }))
-    dumps.set(step, { empty: await emptyColumns(query), dump: new Blob([await client.dumpDataDir('none')]) })
+    dumps.set(step, { empty: await findEmptyColumns(query), dump: new Blob([await client.dumpDataDir('none')]) })
   }
   await client.close()
   return dumps
@@ -51,14 +51,14 @@ export async function populatePostgres(schema: string, url: string): Promise<str
   for (const step of schemas.filter((tag) => tag <= schema)) {
     await populateStep(step, query, (folder) => migratePostgres(drizzlePostgres(client), { migrationsFolder: folder }))
   }
-  const empty = await emptyColumns(query)
+  const empty = await findEmptyColumns(query)
   await client.end()
   return empty
 }
 
 /** Migrates to the next schema and inserts its rows, as in real use. */
 async function populateStep(step: string, query: Query, runMigrations: (folder: string) => Promise<unknown>) {
-  const folder = migrationsUpTo(step)
+  const folder = copyMigrationsUpTo(step)
   await runMigrations(folder)
   rmSync(folder, { recursive: true })
   await query('set session_replication_role = replica')
@@ -81,7 +81,7 @@ function listRows(tag: string): Rows {
   return readdirSync(fixtures).includes(file) ? JSON.parse(readFileSync(join(fixtures, file), 'utf8')) : {}
 }
 
-function migrationsUpTo(tag: string): string {
+function copyMigrationsUpTo(tag: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'murmur-schema-'))
   cpSync(migrationsFolder(), folder, { recursive: true })
   const { entries, ...rest } = journal()
@@ -91,7 +91,7 @@ function migrationsUpTo(tag: string): string {
 }
 
 /** Columns, as table.column, without a value in any row. */
-async function emptyColumns(query: Query): Promise<string[]> {
+async function findEmptyColumns(query: Query): Promise<string[]> {
   const { rows } = await query(`
     select table_name as table, string_agg(format('count(%1$I) as %1$I', column_name), ', ') as counts
     from information_schema.columns where table_schema = 'public' group by 1 order by 1`)

@@ -19,28 +19,32 @@ export type VisitorWithFactor = Visitor & {
 
 /** A verified visitor with an authenticator turned on. */
 export async function visitorWithAuthenticator(world: TestApp): Promise<VisitorWithFactor> {
-  const user = await freshVisitor(world)
+  const user = await createVisitor(world)
   const { secret } = (await user.call('POST', '/api/security/authenticator', { password })).body.data
-  const shown = () => new TOTP({ secret }).generate({ timestamp: world.deps.now().getTime() })
-  const { body } = await user.call('POST', '/api/security/authenticator/confirm', { totp: shown() })
+  const generateCode = () => new TOTP({ secret }).generate({ timestamp: world.deps.now().getTime() })
+  const { body } = await user.call('POST', '/api/security/authenticator/confirm', { totp: generateCode() })
   await world.runOutbox()
-  const fresh = () => {
+  const generateFreshCode = () => {
     world.advance(30_000)
-    return shown()
+    return generateCode()
   }
-  return Object.assign(user, { recoveryCodes: body.recoveryCodes as string[], shown, fresh })
+  return Object.assign(user, {
+    recoveryCodes: body.recoveryCodes as string[],
+    shown: generateCode,
+    fresh: generateFreshCode,
+  })
 }
 
 /** A verified visitor with mailed codes turned on. */
 export async function visitorWithEmailFactor(world: TestApp) {
-  const user = await freshVisitor(world)
+  const user = await createVisitor(world)
   const { body } = await user.call('PUT', '/api/security/email-factor', { password, on: true })
   await world.runOutbox()
   return Object.assign(user, { recoveryCodes: body.recoveryCodes as string[] })
 }
 
 /** Waits for pending mails, so that none of them is mistaken for the newest one. */
-async function freshVisitor(world: TestApp) {
+async function createVisitor(world: TestApp) {
   await world.runOutbox()
   return verifiedVisitor(world)
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { parseUserId, parseWalletId } from '@murmur/contract/ids'
 import { asc } from 'drizzle-orm'
 import { users } from '#identity/tables/users.ts'
-import { openDb } from '#platform/db/open.ts'
+import { openDb } from '#platform/db/open-db.ts'
 import { transact } from '#platform/db/transact.ts'
-import { serverSecret } from '#platform/secrets/server-secret.ts'
+import { loadServerSecret } from '#platform/secrets/server-secret.ts'
 import { startSigner } from '#wallets/signer/start-signer.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
 import { builtFile } from '../../../world/paths.ts'
@@ -47,7 +47,7 @@ export async function makeUsedInstance(storage: InstanceStorage): Promise<void> 
     })
   }
   await close()
-  serverSecret(undefined, storage.dataDir)
+  loadServerSecret(undefined, storage.dataDir)
   for (const folder of ['sandbox/eth', 'sandbox/empty', 'logs'])
     mkdirSync(join(storage.dataDir, folder), { recursive: true })
   writeFileSync(join(storage.dataDir, 'sandbox/eth/state'), chainState)

@@ -1,4 +1,4 @@
-import type { App } from '#platform/http/serve.ts'
+import type { App } from '#platform/http/serve-endpoint.ts'
 import { solveCaptcha } from '../../../world/clients/solve-captcha.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read what they assert, field by field.

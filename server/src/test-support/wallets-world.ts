@@ -156,8 +156,8 @@ function stubChain(key: 'sol' | 'eth' | 'base', stub: StubChain): BalanceChain['
     if (isDown) throw new Refusal('UPSTREAM_DOWN')
     const { coin, tokens, tradable = {} } = stub
     const held = requested.map((address) => ({ address, amount: tokens[address] ?? 0n }))
-    const only = (address: Address) => (tradable[address] === undefined ? {} : { tradable: tradable[address] })
-    return { blockNumber: 1n, coin, tokens: held.map((each) => ({ ...each, ...only(each.address) })) }
+    const pickTradable = (address: Address) => (tradable[address] === undefined ? {} : { tradable: tradable[address] })
+    return { blockNumber: 1n, coin, tokens: held.map((each) => ({ ...each, ...pickTradable(each.address) })) }
   }
   return {
     readAddress: (text) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import type { ChainKey } from '@murmur/contract/chains'
-import type { App } from '#platform/http/serve.ts'
+import type { App } from '#platform/http/serve-endpoint.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import { addSpanEvent, withSpan } from '#platform/observability/span.ts'
 import type { TradingChains } from '#venues/trading-chain.port.ts'

@@ -12,7 +12,7 @@ import { recordedValues } from './tables/recorded-values.ts'
 import { tradeLimits } from './tables/trade-limits.ts'
 
 const pageSize = 200
-const unfinished = ['released', 'signed', 'sent', 'included'] as const
+const unfinishedStates = ['released', 'signed', 'sent', 'included'] as const
 
 /** Exports and erases limits, trades and their values. Released trades belong to the ledger and stay. */
 export const tradingData: PersonalData = {
@@ -53,7 +53,7 @@ export async function hasOpenTrade(tx: Tx, userId: UserId): Promise<boolean> {
   const open = await tx
     .select({ id: executions.id })
     .from(executions)
-    .where(and(eq(executions.userId, userId), inArray(executions.state, [...unfinished])))
+    .where(and(eq(executions.userId, userId), inArray(executions.state, [...unfinishedStates])))
     .limit(1)
   return open.length > 0
 }

@@ -1,14 +1,15 @@
 // The public API of this module; everything else in this folder is private.
 export { findWallet, type Wallet } from './find-wallet.ts'
-export { getAccountHold } from './keys/export-hold.ts'
-export { reauthenticateToLoosen } from './keys/reauthenticate-to-loosen.ts'
+export { getAccountHold } from './keys/account-hold.ts'
+export { reauthenticateToLoosenGuard as reauthenticateToLoosen } from './keys/reauthenticate-to-loosen-guard.ts'
 export { describeSignerLimits } from './limits/describe-signer-limits.ts'
 export { prepareSignerLimits, type SignerLimitsDeps } from './limits/prepare-signer-limits.ts'
-export { signingPasskeyWorkers } from './passkeys/announce-in-doubt.ts'
+export { signingPasskeyWorkers } from './passkeys/announce-passkey-changes.ts'
 export { approveByPasskey } from './passkeys/approve-by-passkey.ts'
 export { markSigningPasskeyUsed } from './passkeys/signing-passkeys.store.ts'
 export { hasTransfers, removeWallets, walletsData } from './personal-data.ts'
 export { dropRecipient } from './recipients/change-recipients.ts'
+export { changeSendSecurity as secureSend, type SecureSendDeps } from './recipients/change-send-security.ts'
 export {
   findRecipient,
   listRecipients,
@@ -16,7 +17,6 @@ export {
   type RecipientRow,
   recordLastSend,
 } from './recipients/recipients.store.ts'
-export { type SecureSendDeps, secureSend } from './recipients/secure-send.ts'
 export { serveSigner } from './signer/service/serve-signer.ts'
 export { signAuditLog } from './signer/sign-audit-log.ts'
 export { SignerError } from './signer/signer-error.ts'

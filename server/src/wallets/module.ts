@@ -1,4 +1,4 @@
-import type { App } from '#platform/http/serve.ts'
+import type { App } from '#platform/http/serve-endpoint.ts'
 import { type SigningPasskeysRoutesDeps, signingPasskeysRoutes } from './passkeys/signing-passkeys.routes.ts'
 import { type RecipientsParts, wireRecipients } from './recipients/recipients.module.ts'
 import { type WalletsDeps, walletsRoutes } from './wallets.routes.ts'

@@ -1,7 +1,7 @@
 import { byChain } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import { walletsApi } from '@murmur/contract/trading/wallets'
-import { type App, serve, serveRaw } from '#platform/http/serve.ts'
+import { type App, serve, serveRaw } from '#platform/http/serve-endpoint.ts'
 import { successReply } from '#platform/http/success-reply.ts'
 import { addressForChain } from '#platform/token-names/address-for-chain.ts'
 import { createBalanceCache } from './balances/balance-cache.ts'
@@ -12,7 +12,7 @@ import { type ExportKeysDeps, exportKeys } from './keys/export-keys.ts'
 import { sendSecret } from './keys/send-secret.ts'
 import { hideToken } from './tokens/hide-token.ts'
 import { importToken } from './tokens/import-token.ts'
-import type { ChangeWatchedDeps } from './watched/change-watched.ts'
+import type { ChangeWatchedDeps } from './watched/change-watched-addresses.ts'
 import { watchedRoutes } from './watched/watched.routes.ts'
 
 export type WalletsDeps = ExportKeysDeps &

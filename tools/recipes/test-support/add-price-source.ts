@@ -32,7 +32,7 @@ function addAdapter({ edit, imitate }: Copy): void {
 
   edit('contract/src/markets/markets.ts', "'Birdeye', 'chain']", "'Birdeye', 'Dummy', 'chain']")
   const rules = 'server/src/markets/reports/metric-rules.ts'
-  for (const order of ['priceOrder', 'wholeOrder'])
+  for (const order of ['priceOrder', 'wholeTokenSourceOrder'])
     edit(rules, `${order}: readonly MarketDataSource[] = [`, `${order}: readonly MarketDataSource[] = ['Dummy', `)
 }
 

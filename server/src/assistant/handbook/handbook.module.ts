@@ -1,7 +1,7 @@
 import { type HelpTopic, maxHelpMatches } from '@murmur/contract/help'
 import type { Language } from '@murmur/contract/languages'
 import { getTopic, searchTopics, type TopicId, topicIds } from '#ai/handbook/handbook.ts'
-import type { App } from '#platform/http/serve.ts'
+import type { App } from '#platform/http/serve-endpoint.ts'
 import { handbookRoutes } from './handbook.routes.ts'
 
 /** Topics below this similarity share only common words with a question. */

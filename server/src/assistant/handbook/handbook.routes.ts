@@ -1,7 +1,7 @@
 import { type HelpTopic, helpApi } from '@murmur/contract/help'
 import type { Language } from '@murmur/contract/languages'
-import { sendSerialized } from '#platform/http/send-serialized.ts'
-import { type App, serveRaw } from '#platform/http/serve.ts'
+import { sendSerialized } from '#platform/http/send-serialized-json.ts'
+import { type App, serveRaw } from '#platform/http/serve-endpoint.ts'
 import { languageHeaders } from '#platform/i18n/request-language.ts'
 import { type SerializedJson, serializeJson } from '#platform/json/serialize-json.ts'
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
 import { leaseCounts } from '#platform/db/lease-counts.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
-import { leasedCounts } from '#platform/limits/leased-counts.ts'
+import { createLeasedCounter } from '#platform/limits/leased-counter.ts'
 import { modelBudgets } from './model-budgets.ts'
 
 const [me, other] = [parseUserId('me'), parseUserId('other')]
@@ -16,7 +16,7 @@ describe.each(testDatabases)('model budgets on $name', ({ open }) => {
     db = await open()
     let at = Date.parse('2026-01-01T00:00:00Z')
     const instance = () =>
-      modelBudgets({ count: leasedCounts(leaseCounts({ db, now: () => new Date(at) }), () => at), ...limits })
+      modelBudgets({ count: createLeasedCounter(leaseCounts({ db, now: () => new Date(at) }), () => at), ...limits })
     return { instances: [instance(), instance()] as const, passDay: () => (at += 24 * 3_600_000) }
   }
 

@@ -1,6 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { ModelBudget } from '#ai/brains/model-budget.port.ts'
-import type { CountLimit } from '#platform/limits/leased-counts.ts'
+import type { CountLimit } from '#platform/limits/leased-counter.ts'
 
 const dayMs = 24 * 3_600_000
 const tokensPerUnit = 1_000

@@ -1,6 +1,6 @@
 import type { Brain } from '#ai/brains/brain.port.ts'
 import { prepareRequests } from '#ai/brains/offline/requests/match-requests.ts'
-import type { App } from '#platform/http/serve.ts'
+import type { App } from '#platform/http/serve-endpoint.ts'
 import { answerVisitor, type VisitorDeps } from './answer-visitor.ts'
 import { visitorsRoutes } from './visitors.routes.ts'
 

@@ -1,7 +1,7 @@
 import { type VisitorAnswer, visitorsApi } from '@murmur/contract/chat/visitors'
 import type { Language } from '@murmur/contract/languages'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { type App, serve } from '#platform/http/serve.ts'
+import { type App, serve } from '#platform/http/serve-endpoint.ts'
 import { getVisitorAddress } from '#platform/limits/count-calls.ts'
 
 /** Maximum concurrent answers for all visitors, so that users' turns and trades don't wait for them. */

@@ -11,7 +11,7 @@ import {
 } from 'viem'
 import { multicall3Abi } from './abis.ts'
 import type { Evm } from './create-evm-client.ts'
-import { Bytes } from './shapes.ts'
+import { Bytes } from './rpc-schemas.ts'
 
 /** One call to one contract. `read` throws if it cannot decode the result. */
 export type Query<T> = { to: Address; data: Hex; read: (data: Hex) => T }

@@ -4,7 +4,7 @@ import { RpcError } from '#chains/rpc-error.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { addressBook } from './address-book.ts'
 import { createEvmClient, type Evm } from './create-evm-client.ts'
-import { Bytes, Quantity } from './shapes.ts'
+import { Bytes, Quantity } from './rpc-schemas.ts'
 import { type FakeNode, fakeNode, faults, NodeError } from './test-support/fake-node.ts'
 
 const chainId = 313370001
@@ -214,9 +214,9 @@ test('the EVM client rejects a lagging node after a failover, but accepts a sing
   expect(alone.recordHead(await readHead(alone))).toBe(100n)
 })
 
-const sending = 'eth_sendRawTransaction'
+const sendMethod = 'eth_sendRawTransaction'
 const send = (evm: Evm) =>
-  evm.request(v.string(), sending, ['0x00']).catch((error: unknown) => {
+  evm.request(v.string(), sendMethod, ['0x00']).catch((error: unknown) => {
     return error instanceof RpcError ? error.nodeMessage : (error as Refusal).code
   })
 const declineWith = (message: string) => () => {
@@ -224,12 +224,12 @@ const declineWith = (message: string) => () => {
 }
 
 test('the EVM client sends a transaction that one node declines to the others, and reports an error only if all decline', async () => {
-  const [first, second] = [await createWithNode(), await createWithNode({ [sending]: () => '0x01' })]
+  const [first, second] = [await createWithNode(), await createWithNode({ [sendMethod]: () => '0x01' })]
   const rpcUrl = `${first.node.url},${second.node.url}`
   const evm = createEvmClient({ key: 'eth', rpcUrl, chainId, addresses: addressBook.eth, requestTimeoutMs: 500 })
-  first.node.answers[sending] = declineWith('insufficient funds')
+  first.node.answers[sendMethod] = declineWith('insufficient funds')
   expect(await send(evm)).toBe('0x01')
-  second.node.answers[sending] = declineWith('already known')
+  second.node.answers[sendMethod] = declineWith('already known')
   expect(await send(evm)).toBe('insufficient funds | already known')
   // A node that received the transaction and then timed out may have forwarded it.
   second.node.fault = 'silence'
@@ -239,7 +239,7 @@ test('the EVM client sends a transaction that one node declines to the others, a
 })
 
 test('the EVM client sends only once to a single node that declines the transaction', async () => {
-  const { node, evm } = await createWithNode({ [sending]: declineWith('insufficient funds') })
+  const { node, evm } = await createWithNode({ [sendMethod]: declineWith('insufficient funds') })
   expect(await send(evm)).toBe('insufficient funds')
-  expect(node.requests.filter((method) => method === sending)).toHaveLength(1)
+  expect(node.requests.filter((method) => method === sendMethod)).toHaveLength(1)
 })

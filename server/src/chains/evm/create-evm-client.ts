@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { NoResponse } from '#chains/post-json.ts'
+import { NoResponseError } from '#chains/post-json.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import { createRpcPool, type NodePool, type RpcDialect, splitUrls } from '#chains/rpc-pool.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -53,10 +53,10 @@ export function createEvmClient(config: EvmConfig): Evm {
 
   async function request<S extends v.GenericSchema>(shape: S, method: string, params: readonly unknown[]) {
     const answer = await pool.request(method, params).catch((error: unknown) => {
-      throw error instanceof NoResponse ? outage(error) : error
+      throw error instanceof NoResponseError ? outage(error) : error
     })
     const parsed = v.safeParse(shape, answer)
-    if (!parsed.success) throw outage(new NoResponse(`nonsense to ${method}`))
+    if (!parsed.success) throw outage(new NoResponseError(`nonsense to ${method}`))
     return parsed.output
   }
 
@@ -67,7 +67,7 @@ export function createEvmClient(config: EvmConfig): Evm {
   }
 
   function recordHead(blockNumber: bigint): bigint {
-    if (blockNumber + (config.maxLagBlocks ?? 20n) < highest) throw outage(new NoResponse('the node lags'))
+    if (blockNumber + (config.maxLagBlocks ?? 20n) < highest) throw outage(new NoResponseError('the node lags'))
     if (blockNumber > highest) highest = blockNumber
     return blockNumber
   }

@@ -1,7 +1,7 @@
 import { type Hex, maxUint256 } from 'viem'
 import { RpcError } from '#chains/rpc-error.ts'
 import type { Evm } from './create-evm-client.ts'
-import { Block, Quantity } from './shapes.ts'
+import { Block, Quantity } from './rpc-schemas.ts'
 
 export type Fees = { baseFee: bigint; maxFeePerGas: bigint; maxPriorityFeePerGas: bigint }
 /** `block`: the newest block, from which the fees were computed. */

@@ -2,7 +2,7 @@ import type { TxHash } from '@murmur/contract/tx-hash'
 import { toHex } from 'viem'
 import { RpcError } from '#chains/rpc-error.ts'
 import type { Evm } from './create-evm-client.ts'
-import { FullBlock, Quantity } from './shapes.ts'
+import { FullBlock, Quantity } from './rpc-schemas.ts'
 
 type CompetingTransaction = { hash: TxHash }
 
@@ -28,7 +28,7 @@ export async function findCompetingTransaction(
       },
     )
   if (!(await isUsedBy(newest))) return undefined
-  const number = await firstBlock(newest, isUsedBy)
+  const number = await findFirstBlock(newest, isUsedBy)
   const block = await evm.read(FullBlock, 'eth_getBlockByNumber', [toHex(number), true])
   return block?.transactions.find((each) => each.from.toLowerCase() === from.toLowerCase() && each.nonce === nonce)
 }
@@ -37,7 +37,7 @@ export async function findCompetingTransaction(
  * Finds the first block for which the condition holds, as it does for all later ones. Searches backwards in doubling steps,
  * then bisects.
  */
-async function firstBlock(newest: bigint, holds: (block: bigint) => Promise<boolean>): Promise<bigint> {
+async function findFirstBlock(newest: bigint, holds: (block: bigint) => Promise<boolean>): Promise<bigint> {
   let used = newest
   let unused = -1n
   for (let step = 1n; used > 0n; step *= 2n) {

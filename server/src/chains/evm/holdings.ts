@@ -7,7 +7,7 @@ import { erc20Abi, multicall3Abi } from './abis.ts'
 import { callMany, query } from './call-many.ts'
 import type { Evm } from './create-evm-client.ts'
 import { isTooCostly } from './is-too-costly.ts'
-import { Quantity } from './shapes.ts'
+import { Quantity } from './rpc-schemas.ts'
 
 type Holdings = { blockNumber: bigint; coin: bigint; tokens: Holding[] }
 type Balances = (bigint | undefined)[]
@@ -39,7 +39,7 @@ async function readInOneCall(evm: Evm, owner: Address, tokens: readonly Address[
     query(multicall3Abi, multicall3, 'getEthBalance', [owner]),
     ...tokens.map((token) => query(erc20Abi, token, 'balanceOf', [owner])),
   ] as const
-  const answers = await undefinedIfTooCostly(evm, callMany(evm, queries, { gas: balanceQueryGas(tokens.length) }))
+  const answers = await catchTooCostly(evm, callMany(evm, queries, { gas: balanceQueryGas(tokens.length) }))
   if (!answers) return undefined
   const [blockNumber, coin, ...balances] = answers
   return { blockNumber, coin, balances }
@@ -58,7 +58,7 @@ async function retryMissing(
   if (tokens.length === 0) return new Map()
   const queries = tokens.map((token) => query(erc20Abi, token, 'balanceOf', [owner]))
   const gas = balanceQueryGas(tokens.length)
-  const balances: Balances | undefined = await undefinedIfTooCostly(evm, callMany(evm, queries, { blockNumber, gas }))
+  const balances: Balances | undefined = await catchTooCostly(evm, callMany(evm, queries, { blockNumber, gas }))
   const read = tokens.map((token, index) => [token, balances?.[index]] as const)
   const found = read.flatMap(([token, amount]) => (amount === undefined ? [] : [[token, amount] as const]))
   const left = read.flatMap(([token, amount]) => (amount === undefined ? [token] : []))
@@ -78,7 +78,7 @@ function balanceQueryGas(tokens: number): bigint {
   return 1_000_000n + 200_000n * BigInt(Math.min(tokens, 75))
 }
 
-async function undefinedIfTooCostly<T>(evm: Evm, work: Promise<T>): Promise<T | undefined> {
+async function catchTooCostly<T>(evm: Evm, work: Promise<T>): Promise<T | undefined> {
   return work.catch((error: unknown) => {
     if (isTooCostly(error)) return undefined
     throw error instanceof RpcError ? evm.outage(error) : error

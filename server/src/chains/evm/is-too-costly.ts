@@ -1,4 +1,4 @@
-import { NoResponse } from '#chains/post-json.ts'
+import { NoResponseError } from '#chains/post-json.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
@@ -19,6 +19,6 @@ export function isTooLarge(error: unknown): boolean {
   return findNoResponse(error)?.isTooLarge ?? false
 }
 
-function findNoResponse(error: unknown): NoResponse | undefined {
-  return error instanceof Refusal && error.cause instanceof NoResponse ? error.cause : undefined
+function findNoResponse(error: unknown): NoResponseError | undefined {
+  return error instanceof Refusal && error.cause instanceof NoResponseError ? error.cause : undefined
 }

@@ -1,7 +1,7 @@
 import type { SolanaAddress } from '@murmur/contract/address'
 import * as v from 'valibot'
 import type { Solana } from './create-solana-client.ts'
-import { Account, withSlot } from './shapes.ts'
+import { Account, withSlot } from './rpc-schemas.ts'
 
 /** Reads at most 100 accounts at one slot, with all or part of their data; undefined for a missing account. */
 export async function readAccounts(

@@ -4,9 +4,9 @@ import type { Holding } from '#chains/chain.port.ts'
 import { minBigint } from '#platform/amounts/min-max.ts'
 import { readAccounts } from './accounts.ts'
 import type { Solana } from './create-solana-client.ts'
-import { deriveTokenAccount } from './derive.ts'
+import { deriveTokenAccount } from './derive-address.ts'
 import { token2022Program, tokenProgram } from './programs.ts'
-import type { Account } from './shapes.ts'
+import type { Account } from './rpc-schemas.ts'
 import { decodeOwnedTokenAccount, tokenHeadLayout } from './token-accounts.ts'
 
 /** The limit of a node for one request. */

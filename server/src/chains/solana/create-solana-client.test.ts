@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type FakeNode, fakeNode, faults, NodeError } from '#chains/evm/test-support/fake-node.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { createSolanaClient, type Solana } from './create-solana-client.ts'
-import { WholeNumber } from './shapes.ts'
+import { WholeNumber } from './rpc-schemas.ts'
 import { fakeGenesis } from './test-support/fake-solana.ts'
 
 const nodes: FakeNode[] = []

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { NoResponse } from '#chains/post-json.ts'
+import { NoResponseError } from '#chains/post-json.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import { createRpcPool, type NodePool, splitUrls } from '#chains/rpc-pool.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -45,10 +45,10 @@ export function createSolanaClient(config: SolanaConfig): Solana {
 
   async function request<S extends v.GenericSchema>(shape: S, method: string, params: readonly unknown[]) {
     const answer = await pool.request(method, params).catch((error: unknown) => {
-      throw error instanceof NoResponse ? outage(error) : error
+      throw error instanceof NoResponseError ? outage(error) : error
     })
     const parsed = v.safeParse(shape, answer)
-    if (!parsed.success) throw outage(new NoResponse(`nonsense to ${method}`))
+    if (!parsed.success) throw outage(new NoResponseError(`nonsense to ${method}`))
     return parsed.output
   }
 
@@ -59,7 +59,7 @@ export function createSolanaClient(config: SolanaConfig): Solana {
   }
 
   function recordSlot(slot: bigint): bigint {
-    if (slot + (config.maxLagSlots ?? 150n) < highest) throw outage(new NoResponse('the node lags'))
+    if (slot + (config.maxLagSlots ?? 150n) < highest) throw outage(new NoResponseError('the node lags'))
     if (slot > highest) highest = slot
     return slot
   }

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Solana } from './create-solana-client.ts'
-import { lookUp } from './look-up.ts'
+import { lookUp } from './look-up-transaction.ts'
 
 /** A small seeded generator (mulberry32), so that a failure can be reproduced. */
 function seededRandom(seed: number) {

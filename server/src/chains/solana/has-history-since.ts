@@ -1,6 +1,6 @@
 import { object } from '@murmur/contract/schema/object'
 import type { Solana } from './create-solana-client.ts'
-import { WholeNumber } from './shapes.ts'
+import { WholeNumber } from './rpc-schemas.ts'
 
 /** The number of blocks for which a blockhash stays valid. */
 const blockhashLife = 150n

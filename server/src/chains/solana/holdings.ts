@@ -3,8 +3,8 @@ import { solanaCoinAddress } from '@murmur/contract/chains'
 import type { Holding } from '#chains/chain.port.ts'
 import { minBigint } from '#platform/amounts/min-max.ts'
 import type { Solana } from './create-solana-client.ts'
-import { deriveTokenAccount } from './derive.ts'
-import { WholeNumber, withSlot } from './shapes.ts'
+import { deriveTokenAccount } from './derive-address.ts'
+import { WholeNumber, withSlot } from './rpc-schemas.ts'
 import { readTokenAccounts, type TokenAccount } from './token-accounts.ts'
 
 type Holdings = { blockNumber: bigint; coin: bigint; tokens: Holding[] }

@@ -1,6 +1,6 @@
 import type { SolanaAddress } from '@murmur/contract/address'
 import { token2022Program, tokenProgram } from './programs.ts'
-import type { Account } from './shapes.ts'
+import type { Account } from './rpc-schemas.ts'
 import { decodeNames, type TokenNames } from './token-names.ts'
 
 /** `names`: the metadata that a Token-2022 mint stores itself. */

@@ -4,10 +4,10 @@ import type { Chain } from '#chains/chain.port.ts'
 import { readAssociatedHoldings } from './associated-holdings.ts'
 import type { Solana } from './create-solana-client.ts'
 import { readHoldings } from './holdings.ts'
-import { lookUp } from './look-up.ts'
+import { lookUp } from './look-up-transaction.ts'
 import { readSolanaAddress } from './read-address.ts'
-import { type Relay, sendRaw } from './send.ts'
-import { WholeNumber } from './shapes.ts'
+import { WholeNumber } from './rpc-schemas.ts'
+import { type Relay, sendRaw } from './send-raw-transaction.ts'
 import { readTokenFacts } from './token-facts.ts'
 
 /** The chain port over Solana's nodes. `relay`: the venue's own way to send, used in parallel. */

@@ -5,7 +5,7 @@ import { minBigint } from '#platform/amounts/min-max.ts'
 import { decodeKey } from './base58.ts'
 import type { Solana } from './create-solana-client.ts'
 import { token2022Program, tokenProgram } from './programs.ts'
-import { Account, Key, withSlot } from './shapes.ts'
+import { Account, Key, withSlot } from './rpc-schemas.ts'
 
 export type TokenAccount = {
   address: SolanaAddress

@@ -2,12 +2,12 @@ import type { Address } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { address } from '@solana/addresses'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { deriveMetadataAddress } from './derive.ts'
+import { deriveMetadataAddress } from './derive-address.ts'
 import { token2022Program, tokenProgram } from './programs.ts'
 import { solanaChain } from './solana-chain.ts'
 import {
   embeddedMetadata,
-  extension,
+  encodeExtension,
   type FakeAccount,
   metaplex,
   mintAccount,
@@ -39,7 +39,10 @@ test('the Solana token metadata reader reads the name of a plain mint from Metap
 })
 
 test("the Solana token metadata reader prefers a Token-2022 mint's own name, after any extensions, to Metaplex", async () => {
-  const extensions = Buffer.concat([extension(1, Buffer.alloc(108)), embeddedMetadata(token, 'PayPal USD', 'PYUSD')])
+  const extensions = Buffer.concat([
+    encodeExtension(1, Buffer.alloc(108)),
+    embeddedMetadata(token, 'PayPal USD', 'PYUSD'),
+  ])
   const account = mintAccount({ decimals: 6, program: token2022Program, extensions })
   expect(await readFacts(account, metaplex(token, 'Liar', 'LIE'))).toMatchObject({
     name: 'PayPal USD',

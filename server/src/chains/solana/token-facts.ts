@@ -3,11 +3,11 @@ import type { ChainTokenMetadata } from '#chains/chain.port.ts'
 import { cleanText } from '#chains/clean-text.ts'
 import { readAccounts } from './accounts.ts'
 import type { Solana } from './create-solana-client.ts'
-import { deriveMetadataAddress } from './derive.ts'
+import { deriveMetadataAddress } from './derive-address.ts'
 import { decodeMint } from './mint.ts'
 import { metadataProgram, tokenProgram } from './programs.ts'
 import { readSolanaAddress } from './read-address.ts'
-import type { Account } from './shapes.ts'
+import type { Account } from './rpc-schemas.ts'
 import { decodeNames } from './token-names.ts'
 
 /** The maximum number of decimals of a token here. */

@@ -35,7 +35,7 @@ const openFeed = (options = {}, requestTimeoutMs = 1_000) => {
   const config = { key: 'eth', rpcUrl: node.url, chainId, addresses: addressBook.eth, requestTimeoutMs } as const
   return evmTransfers(createEvmClient({ ...config, maxLagBlocks: 1_000_000n }), { settleDepth: 1, ...options })
 }
-type Batch = Awaited<ReturnType<TransferFeed['since']>>
+type Batch = Awaited<ReturnType<TransferFeed['readSince']>>
 const owners = async () => [owner]
 const transferLog = (block: bigint, amount: bigint, n = 1): TransferLog => {
   return { hash: hashOf(n), block, index: BigInt(n), from: other, to: owner, amount }
@@ -45,7 +45,7 @@ const transferLog = (block: bigint, amount: bigint, n = 1): TransferLog => {
 async function cursorAt(block: bigint): Promise<string> {
   const { height } = chain
   chain.height = block
-  const { cursor } = await openFeed().since(null, async () => [])
+  const { cursor } = await openFeed().readSince(null, async () => [])
   chain.height = height
   return cursor
 }
@@ -62,9 +62,9 @@ function payInEachOf(height: number): void {
 test('the EVM transfer reader starts at the first block of a short chain, and at the head of a long one', async () => {
   chain.payments.set(0n, [{ hash: hashOf(1), from: other, to: owner, value: 5n }])
   chain.coin = () => 5n
-  expect((await openFeed().since(null, owners)).transfers).toMatchObject([{ amount: 5n, blockNumber: 0n }])
+  expect((await openFeed().readSince(null, owners)).transfers).toMatchObject([{ amount: 5n, blockNumber: 0n }])
   chain.height = 60_000n
-  const { cursor, ...tall } = await openFeed().since(null, owners)
+  const { cursor, ...tall } = await openFeed().readSince(null, owners)
   expect(tall).toEqual({ transfers: [], isCaughtUp: true })
   expect(cursor).toMatch(/^60000:/)
 })
@@ -73,7 +73,7 @@ test('the EVM transfer reader starts at the first block of a short chain, and at
 async function readAll(reader: TransferFeed) {
   const read = { blocks: [] as bigint[], ends: [] as string[], failures: 0 }
   for (let cursor: string | null = null, reads = 0; reads < 40; reads += 1) {
-    const batch: Batch | undefined = await reader.since(cursor, owners).catch(() => undefined)
+    const batch: Batch | undefined = await reader.readSince(cursor, owners).catch(() => undefined)
     if (!batch) read.failures += 1
     else {
       read.blocks.push(...batch.transfers.map(({ blockNumber }) => blockNumber))
@@ -104,11 +104,11 @@ test('the EVM transfer reader reads shorter ranges from a rate-limiting node, an
     }
   }
   const feed = openFeed({ maxBlocks: 100 })
-  const since: TransferFeed['since'] = (...position) => {
+  const since: TransferFeed['readSince'] = (...position) => {
     calls = 0
-    return feed.since(...position)
+    return feed.readSince(...position)
   }
-  const { blocks, failures } = await readAll({ ...feed, since })
+  const { blocks, failures } = await readAll({ ...feed, readSince: since })
   expect(failures).toBeGreaterThan(0)
   expect(blocks).toEqual(Array.from({ length: 120 }, (_, index) => BigInt(index + 1)))
 })
@@ -118,25 +118,25 @@ test('the EVM transfer reader narrows its queries for a node with response limit
   chain.payments.set(3n, [{ hash: hashOf(1), from: other, to: token, value: 0n }])
   chain.payments.set(7n, [{ hash: hashOf(2), from: other, to: token, value: 0n }])
   chain.tokens = (_, block) => (block >= 7n ? 42n : block >= 3n ? 40n : 0n)
-  const all = (await openFeed().since(null, owners)).transfers
+  const all = (await openFeed().readSince(null, owners)).transfers
   expect(all.map(({ amount, counterparty }) => [amount, counterparty])).toEqual([
     [40n, other],
     [2n, other],
   ])
   for (const widest of [3n, 1n, 0n]) {
     chain.widest = widest
-    expect((await openFeed().since(null, owners)).transfers).toEqual(all)
+    expect((await openFeed().readSince(null, owners)).transfers).toEqual(all)
   }
 })
 
 test('the EVM transfer reader counts balance changes rather than logs, and omits tokens without a readable balance', async () => {
   chain.transferLogs = [transferLog(3n, 100n)]
   chain.tokens = (_, block) => (block >= 3n ? 97n : 0n)
-  expect((await openFeed().since(null, owners)).transfers).toMatchObject([{ token, amount: 97n }])
+  expect((await openFeed().readSince(null, owners)).transfers).toMatchObject([{ token, amount: 97n }])
   chain.tokens = () => 2n ** 255n
-  expect((await openFeed().since(null, owners)).transfers).toEqual([])
+  expect((await openFeed().readSince(null, owners)).transfers).toEqual([])
   chain.tokens = undefined
-  expect((await openFeed().since(null, owners)).transfers).toEqual([])
+  expect((await openFeed().readSince(null, owners)).transfers).toEqual([])
 })
 
 test("the EVM transfer reader does not attribute other transactions' false logs to the wallet's own transactions", async () => {
@@ -145,7 +145,7 @@ test("the EVM transfer reader does not attribute other transactions' false logs 
   chain.transferLogs = [transferLog(3n, 10n ** 30n, 1), sent, transferLog(3n, 10n ** 30n, 2)]
   chain.tokens = (_, block) => (block >= 3n ? 95n : 100n)
   chain.coin = (_, block) => (block >= 3n ? 0n : 42_007n)
-  const { transfers } = await openFeed().since(await cursorAt(2n), owners)
+  const { transfers } = await openFeed().readSince(await cursorAt(2n), owners)
   expect(
     transfers.filter((each) => each.token === token).map((each) => [each.hash, each.direction, each.amount]),
   ).toEqual([
@@ -158,7 +158,7 @@ test('the EVM transfer reader accepts logs without the state of that block, and 
   chain.height = 200n
   chain.oldestState = 150n
   chain.transferLogs = [transferLog(3n, 2n ** 256n - 1n), { ...transferLog(3n, 2n ** 256n - 1n), index: 2n }]
-  const { transfers } = await openFeed({ maxBlocks: 1_000 }).since(null, owners)
+  const { transfers } = await openFeed({ maxBlocks: 1_000 }).readSince(null, owners)
   expect(transfers).toMatchObject([{ amount: 2n ** 256n - 1n }])
 })
 
@@ -167,44 +167,44 @@ test('the EVM transfer reader reports an outage instead of omitting a token when
   chain.tokens = () => {
     throw new NodeFailure('silence')
   }
-  await expect(openFeed({}, 200).since(null, owners)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+  await expect(openFeed({}, 200).readSince(null, owners)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })
 
 test('the EVM transfer reader finds coin that arrived without its own transaction by bisection, in its block', async () => {
   chain.height = 100n
   chain.coin = (who, block) => (who === owner && block >= 37n ? 1_000n : 0n)
-  const { transfers } = await openFeed().since(null, owners)
+  const { transfers } = await openFeed().readSince(null, owners)
   expect(transfers).toMatchObject([{ hash: 'block:37', token: evmCoinAddress, amount: 1_000n, blockNumber: 37n }])
 })
 
 test("the EVM transfer reader counts the fees of failed and free transactions, with a rollup's share", async () => {
   chain.payments.set(4n, [{ hash: hashOf(1), from: owner, to: other, value: 50n, failed: true }])
   chain.coin = (_, block) => (block >= 4n ? 57_993n : 100_000n)
-  const { transfers } = await openFeed().since(await cursorAt(3n), owners)
+  const { transfers } = await openFeed().readSince(await cursorAt(3n), owners)
   expect(transfers).toMatchObject([{ direction: 'out', amount: 0n, networkFee: 42_007n, counterparty: other }])
   // The receipt alone is enough when no balance at that block is available.
   chain.oldestState = 11n
-  expect((await openFeed().since(await cursorAt(3n), owners)).transfers).toEqual(transfers)
+  expect((await openFeed().readSince(await cursorAt(3n), owners)).transfers).toEqual(transfers)
 })
 
 test('the EVM transfer reader starts over after the chain was replaced, and continues otherwise', async () => {
   const reader = openFeed()
-  const { cursor } = await reader.since(null, owners)
+  const { cursor } = await reader.readSince(null, owners)
   chain.height = 12n
   chain.payments.set(5n, [{ hash: hashOf(1), from: other, to: owner, value: 5n }])
   chain.coin = (_, block) => (block >= 5n ? 5n : 0n)
-  expect((await reader.since(cursor, owners)).transfers).toEqual([])
+  expect((await reader.readSince(cursor, owners)).transfers).toEqual([])
   chain.fork = 'another'
-  expect((await reader.since(cursor, owners)).transfers).toMatchObject([{ amount: 5n }])
+  expect((await reader.readSince(cursor, owners)).transfers).toMatchObject([{ amount: 5n }])
 })
 
 test('the EVM transfer reader waits when the head is behind the cursor, and sends no requests without owners', async () => {
   const reader = openFeed()
-  const { cursor } = await reader.since(null, async () => [])
+  const { cursor } = await reader.readSince(null, async () => [])
   expect(cursor).toMatch(/^10:/)
   expect(node.requests).not.toContain('eth_getLogs')
   chain.height = 8n
-  expect(await reader.since(cursor, owners)).toEqual({ transfers: [], cursor, isCaughtUp: true })
+  expect(await reader.readSince(cursor, owners)).toEqual({ transfers: [], cursor, isCaughtUp: true })
 })
 
 test.each(['eth_getLogs', 'eth_getBlockByNumber', 'eth_call'])(
@@ -214,8 +214,8 @@ test.each(['eth_getLogs', 'eth_getBlockByNumber', 'eth_call'])(
     chain.tokens = (_, block) => (block >= 3n ? 5n : 0n)
     node.fault = 'bad-gateway'
     node.faultOnly = method
-    await expect(openFeed().since(null, owners)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+    await expect(openFeed().readSince(null, owners)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
     node.fault = undefined
-    expect((await openFeed().since(null, owners)).transfers).toHaveLength(1)
+    expect((await openFeed().readSince(null, owners)).transfers).toHaveLength(1)
   },
 )

@@ -6,7 +6,7 @@ import { findUnattributedCoin } from './evm/find-unattributed-coin.ts'
 import { createMovements, toObservedTransfers } from './evm/movements.ts'
 import { readCoin } from './evm/read-coin.ts'
 import { type Range, readTransferLogs } from './evm/read-transfer-logs.ts'
-import { Head } from './evm/transfer-shapes.ts'
+import { Head } from './evm/transfer-schemas.ts'
 import type { ObservedTransfer, TransferFeed } from './transfers.port.ts'
 
 export type EvmTransfersOptions = {
@@ -57,7 +57,7 @@ export function evmTransfers(evm: Evm, options: EvmTransfersOptions): TransferFe
   return {
     chain: evm.config.key,
     scope: 'chain',
-    async since(cursor, owners) {
+    async readSince(cursor, owners) {
       const head = await blockAt('latest')
       if (!head) throw evm.outage(new Error('the head is missing'))
       evm.recordHead(head.number)

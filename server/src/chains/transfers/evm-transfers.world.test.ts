@@ -30,10 +30,10 @@ const openFeed = (maxBlocks?: number) =>
 const createStranger = () => privateKeyToAccount(generatePrivateKey())
 
 async function readCursorAtHead(): Promise<string> {
-  return (await openFeed().since(null, async () => [])).cursor
+  return (await openFeed().readSince(null, async () => [])).cursor
 }
 
-async function since(
+async function readSince(
   cursor: string | null,
   owners: readonly Address[],
   maxBlocks?: number,
@@ -41,7 +41,7 @@ async function since(
   const all: ObservedTransfer[] = []
   const reader = openFeed(maxBlocks)
   for (let at = cursor; ; ) {
-    const batch = await reader.since(at, async () => owners)
+    const batch = await reader.readSince(at, async () => owners)
     all.push(...batch.transfers)
     at = batch.cursor
     if (batch.isCaughtUp) return all
@@ -118,13 +118,13 @@ test("the EVM transfer reader reports the faucet's grant from the first block on
     body: JSON.stringify({ address: owner }),
   })
   expect(reply.status).toBe(200)
-  const first = await since(null, [owner])
+  const first = await readSince(null, [owner])
   expect(first).toMatchObject([
     { position: 0, owner, direction: 'in', token: evmCoinAddress, amount: ether('2'), networkFee: 0n },
   ])
   expect(first[0]?.counterparty).toMatch(/^0x[0-9a-fA-F]{40}$/)
-  expect(await since(null, [owner])).toEqual(first)
-  expect(await since(null, [owner], 1)).toEqual(first)
+  expect(await readSince(null, [owner])).toEqual(first)
+  expect(await readSince(null, [owner], 1)).toEqual(first)
   await expectEqualToChain(first, owner)
 })
 
@@ -142,7 +142,7 @@ test("the EVM transfer reader adds up to the chain's balances for coin and token
   const toSelf = await send(wallet, { to: owner, value: ether('0.1') })
   const wrapped = await send(wallet, { to: weth, value: ether('1'), data: encodeFunctionData({ abi: depositAbi }) })
   const failed = await send(wallet, { to: usdt, data: '0xdeadbeef' })
-  const all = await since(at, [owner, funder.address])
+  const all = await readSince(at, [owner, funder.address])
   const mine = all.filter((each) => each.owner === owner)
   expect(mine.map(({ direction, token, amount }) => [direction, token, amount])).toEqual([
     ['in', evmCoinAddress, ether('3')],
@@ -176,7 +176,7 @@ test('the EVM transfer reader counts the received amount of a token that charges
   await transferTokens(taxed, holder.address, 2_000_000_000n)
   const at = await readCursorAtHead()
   await transferTokens(taxed, owner, 1_000_000_000n, holder)
-  const [seen] = await since(at, [owner])
+  const [seen] = await readSince(at, [owner])
   expect(seen).toMatchObject({ token: taxed, direction: 'in' })
   expect(seen?.amount).toBeLessThan(1_000_000_000n)
   await expectEqualToChain(seen ? [seen] : [], owner)
@@ -191,7 +191,7 @@ test('the EVM transfer reader ignores a token with false logs, and reports an ho
   await send(funder, { to: misreportingToken, data: `${pad(owner)}${pad(toHex(10n ** 30n)).slice(2)}` })
   await send(funder, { to: misreportingToken, data: `${pad(owner)}${'f'.repeat(64)}` })
   await transferTokens(uni, owner, 7n)
-  const seen = await since(at, [owner])
+  const seen = await readSince(at, [owner])
   expect(seen).toMatchObject([{ token: uni, amount: 7n }])
 })
 
@@ -203,7 +203,7 @@ test('the EVM transfer reader finds coin that a contract forwarded, with its tra
   await send(funder, { to: funder.address })
   const hash = await send(funder, { to: contract, value: 12_345n, data: pad(owner) })
   await send(funder, { to: funder.address })
-  const seen = await since(at, [owner])
+  const seen = await readSince(at, [owner])
   expect(seen).toMatchObject([{ hash, position: 0, direction: 'in', token: evmCoinAddress, amount: 12_345n }])
   await expectEqualToChain(seen, owner)
 })
@@ -214,7 +214,7 @@ test('the EVM transfer reader reports coin without a known transaction under its
   await sandbox.debug(key, 'anvil_setCode', [contract, payingContractCode(owner)])
   const at = await readCursorAtHead()
   await send(funder, { to: contract, value: 99n })
-  const seen = await since(at, [owner])
+  const seen = await readSince(at, [owner])
   expect(seen).toMatchObject([{ direction: 'in', amount: 99n, counterparty: null }])
   expect(seen[0]?.hash).toMatch(/^block:\d+$/)
 })
@@ -230,7 +230,7 @@ test("the EVM transfer reader adds up for a manual swap, including a sell's coin
   await trader.executeSigned(buy.terms)
   const sell = await trader.quote('sell', uni, await trader.tokens(uni))
   await trader.executeSigned(sell.terms)
-  const all = sumByToken(await since(at, [owner]), owner)
+  const all = sumByToken(await readSince(at, [owner]), owner)
   expect(all.get(evmCoinAddress)).toBe((await trader.coin()) - before)
   expect(all.get(uni)).toBe(0n)
 })
@@ -239,12 +239,12 @@ test('the EVM transfer reader does not skip a wallet that was created and paid j
   const owner = createStranger().address
   const at = await readCursorAtHead()
   const reader = openFeed()
-  const batch = await reader.since(at, async () => {
+  const batch = await reader.readSince(at, async () => {
     const listed = [funder.address]
     await send(funder, { to: owner, value: 5n })
     return listed
   })
-  const rest = await reader.since(batch.cursor, async () => [funder.address, owner])
+  const rest = await reader.readSince(batch.cursor, async () => [funder.address, owner])
   expect([...batch.transfers, ...rest.transfers].filter((each) => each.owner === owner)).toMatchObject([{ amount: 5n }])
 })
 

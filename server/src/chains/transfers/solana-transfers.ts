@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type SolanaAddress, solanaAddress } from '@murmur/contract/address'
 import type { Solana } from '#chains/solana/create-solana-client.ts'
-import { EpochInfo } from '#chains/solana/shapes.ts'
+import { EpochInfo } from '#chains/solana/rpc-schemas.ts'
 import { readTokenAccounts } from '#chains/solana/token-accounts.ts'
 import { listSignatures } from './solana/list-signatures.ts'
 import { readWallet } from './solana/read-wallet.ts'
@@ -15,7 +15,7 @@ export type SolanaTransfersOptions = {
 }
 
 /** Slots that are listed again: a node's index may lag behind its blocks. */
-const overlap = 64n
+const overlapSlots = 64n
 /** A cursor without new transactions advances after this many slots, about half an hour. */
 const idleSlots = 4_500n
 const maxWallets = 2_000
@@ -38,7 +38,7 @@ export function solanaTransfers(solana: Solana, options: SolanaTransfersOptions)
     const known = caches.get(owner)
     const cached = known && known.cursor === cursor ? known : emptyCache
     const { absoluteSlot: slot } = await solana.read(EpochInfo, 'getEpochInfo', [{ commitment }])
-    const reach = { commitment, above: floor - overlap, slot } as const
+    const reach = { commitment, above: floor - overlapSlots, slot } as const
     const [{ accounts, slot: seen }, ownerSignatures] = await Promise.all([
       readTokenAccounts(solana, owner),
       listSignatures(solana, owner, reach),
@@ -66,7 +66,7 @@ export function solanaTransfers(solana: Solana, options: SolanaTransfersOptions)
     const end = fresh.end > floor ? fresh.end : floor
     const keepsCursor = cursor !== null && fresh.signatures.length === 0 && end - floor < idleSlots
     const next = keepsCursor ? cursor : `${end}:${randomBytes(4).toString('hex')}`
-    const reported = new Map([...cached.reported].filter(([, at]) => at > end - overlap - idleSlots))
+    const reported = new Map([...cached.reported].filter(([, at]) => at > end - overlapSlots - idleSlots))
     for (const signature of fresh.signatures) reported.set(signature, end)
     const isCaughtUp = fresh.end === slot
     cacheWallet(caches, owner, { cursor: next, reported, amounts: isCaughtUp ? amounts : '' })
@@ -76,7 +76,7 @@ export function solanaTransfers(solana: Solana, options: SolanaTransfersOptions)
   return {
     chain: 'sol',
     scope: 'wallet',
-    async since(cursor, owners) {
+    async readSince(cursor, owners) {
       const [owner] = await owners()
       if (owner === undefined) throw new Error('This feed reads one wallet at a time')
       return read(solanaAddress(owner), cursor)

@@ -8,7 +8,7 @@ import {
   getTransferCheckedInstruction,
 } from '@solana-program/token'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deriveTokenAccount } from '#chains/solana/derive.ts'
+import { deriveTokenAccount } from '#chains/solana/derive-address.ts'
 import { readWrappedLamports } from '#chains/solana/holdings.ts'
 import { tokenProgram } from '#chains/solana/programs.ts'
 import { solanaChain } from '#chains/solana/solana-chain.ts'
@@ -32,10 +32,10 @@ afterAll(() => sandbox?.stop())
 const openFeed = (maxTransactions?: number) =>
   solanaTransfers(sandbox.solana, { settleDepth: 1, ...(maxTransactions ? { maxTransactions } : {}) })
 
-async function since(reader: ReturnType<typeof openFeed>, cursor: string | null, owner: Address) {
+async function readSince(reader: ReturnType<typeof openFeed>, cursor: string | null, owner: Address) {
   const transfers: ObservedTransfer[] = []
   for (let at = cursor; ; ) {
-    const batch = await reader.since(at, async () => [owner])
+    const batch = await reader.readSince(at, async () => [owner])
     transfers.push(...batch.transfers)
     at = batch.cursor
     if (batch.isCaughtUp) return { transfers, cursor: at }
@@ -92,13 +92,13 @@ async function transferInstruction(from: SolanaKey, to: SolanaAddress, amount: b
 
 test("the Solana transfer reader reports the faucet's grant", async () => {
   const { address } = await createFundedKey()
-  const { transfers, cursor } = await since(openFeed(), null, address)
+  const { transfers, cursor } = await readSince(openFeed(), null, address)
   expect(transfers).toMatchObject([
     { direction: 'in', token: solanaCoinAddress, amount: 5n * sol, networkFee: 0n, position: 0, owner: address },
   ])
   expect(transfers[0]?.counterparty).toMatch(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
   // Another process, without memory, lists and reports the same transactions again.
-  expect((await since(openFeed(), cursor, address)).transfers).toEqual(transfers)
+  expect((await readSince(openFeed(), cursor, address)).transfers).toEqual(transfers)
   await expectEqualToChain(address, transfers)
 })
 
@@ -107,12 +107,12 @@ test.each(['BONK', 'PYUSD', 'FEE3'])(
   async (symbol) => {
     const trader = await createTrader(symbol)
     const reader = openFeed()
-    const all = await since(reader, null, trader.address)
+    const all = await readSince(reader, null, trader.address)
     const buy = await trader.terms('buy', sol / 5n)
     const bought = trader.sign(await trader.venue.order(buy.terms))
     await trader.chain.send(bought)
     const { networkFee } = await trader.included(bought)
-    const after = await since(reader, all.cursor, trader.address)
+    const after = await readSince(reader, all.cursor, trader.address)
     expect(after.transfers.map(({ direction, hash }) => [direction, hash])).toEqual([
       ['out', bought.hash],
       ['in', bought.hash],
@@ -123,7 +123,7 @@ test.each(['BONK', 'PYUSD', 'FEE3'])(
     const sold = trader.sign(await trader.venue.order(sell.terms))
     await trader.chain.send(sold)
     await trader.included(sold)
-    const rest = await since(reader, after.cursor, trader.address)
+    const rest = await readSince(reader, after.cursor, trader.address)
     await expectEqualToChain(trader.address, [...all.transfers, ...after.transfers, ...rest.transfers])
   },
 )
@@ -132,7 +132,7 @@ test('the Solana transfer reader reports payments between wallets exactly once, 
   const [rich, owner, maker] = [await createFundedKey(), await createFundedKey(), await createFundedKey()]
   await buyBonk(rich)
   const reader = openFeed()
-  const first = await since(reader, null, owner.address)
+  const first = await readSince(reader, null, owner.address)
   await sendSolana(sandbox.solana, rich, [
     getTransferSolInstruction({ source: toSigner(rich), destination: owner.address, amount: 123n }),
   ])
@@ -142,7 +142,7 @@ test('the Solana transfer reader reports payments between wallets exactly once, 
   ])
   // Names only the wallet's token account.
   await sendSolana(sandbox.solana, rich, [await transferInstruction(rich, owner.address, 2_000n)])
-  const second = await since(reader, first.cursor, owner.address)
+  const second = await readSince(reader, first.cursor, owner.address)
   expect(second.transfers.map(({ direction, amount, counterparty }) => [direction, amount, counterparty])).toEqual([
     ['in', 123n, rich.address],
     ['in', 1_000n, rich.address],
@@ -150,7 +150,7 @@ test('the Solana transfer reader reports payments between wallets exactly once, 
   ])
   expect(second.transfers[1]).toMatchObject({ hash: opened, token: bonk.address, networkFee: 0n })
   // The deposit for the recipient's new account is a cost of the payment.
-  const funderAccount = await since(openFeed(), null, rich.address)
+  const funderAccount = await readSince(openFeed(), null, rich.address)
   const payment = funderAccount.transfers.filter(({ hash }) => hash === opened)
   expect(payment).toMatchObject([
     { direction: 'out', token: bonk.address, amount: 1_000n, counterparty: owner.address },
@@ -170,15 +170,15 @@ test('the Solana transfer reader reports payments between wallets exactly once, 
   const failed = await sendSolana(sandbox.solana, owner, [
     getTransferSolInstruction({ source: toSigner(owner), destination: maker.address, amount: 99n * sol }),
   ])
-  const third = await since(reader, second.cursor, owner.address)
+  const third = await readSince(reader, second.cursor, owner.address)
   expect(third.transfers.at(-1)).toMatchObject({ hash: failed, amount: 0n, direction: 'out' })
   expect(third.transfers.at(-1)?.networkFee).toBeGreaterThanOrEqual(5_000n)
   const all = [...first.transfers, ...second.transfers, ...third.transfers]
   await expectEqualToChain(owner.address, all)
   const key = ({ hash, position }: ObservedTransfer) => `${hash} ${position}`
-  const slowly = await since(openFeed(1), null, owner.address)
+  const slowly = await readSince(openFeed(1), null, owner.address)
   expect(slowly.transfers.map(key).sort()).toEqual(all.map(key).sort())
-  expect((await since(reader, third.cursor, owner.address)).transfers).toEqual([])
+  expect((await readSince(reader, third.cursor, owner.address)).transfers).toEqual([])
 })
 
 test('the Solana transfer reader reports received wrapped SOL as SOL, and adds up after a sale that unwraps it', async () => {
@@ -195,7 +195,7 @@ test('the Solana transfer reader reports received wrapped SOL as SOL, and adds u
     getSyncNativeInstruction({ account: ata }),
   ])
   const reader = openFeed()
-  const first = await since(reader, null, trader.address)
+  const first = await readSince(reader, null, trader.address)
   expect(first.transfers.filter(({ hash }) => hash === gift)).toMatchObject([
     { direction: 'in', token: solanaCoinAddress, amount: 2_039_280n + 700n },
   ])
@@ -204,7 +204,7 @@ test('the Solana transfer reader reports received wrapped SOL as SOL, and adds u
   const sold = trader.sign(await trader.venue.order(sell.terms))
   await trader.chain.send(sold)
   await trader.included(sold)
-  const rest = await since(reader, first.cursor, trader.address)
+  const rest = await readSince(reader, first.cursor, trader.address)
   await expectEqualToChain(trader.address, [...first.transfers, ...rest.transfers])
   expect(await readWrappedLamports(sandbox.solana, trader.address as SolanaAddress)).toBe(0n)
 })
@@ -213,7 +213,7 @@ test('the Solana transfer reader does not miss an account that was opened, funde
   const [rich, owner] = [await createFundedKey(), await createFundedKey()]
   await buyBonk(rich)
   const reader = openFeed()
-  const first = await since(reader, null, owner.address)
+  const first = await readSince(reader, null, owner.address)
   await sendSolana(sandbox.solana, rich, [await createAccountInstruction(rich, owner.address)])
   await sendSolana(sandbox.solana, rich, [await transferInstruction(rich, owner.address, 4_000n)])
   await sendSolana(sandbox.solana, owner, [
@@ -224,7 +224,7 @@ test('the Solana transfer reader does not miss an account that was opened, funde
       owner: toSigner(owner),
     }),
   ])
-  const second = await since(reader, first.cursor, owner.address)
+  const second = await readSince(reader, first.cursor, owner.address)
   const ofToken = second.transfers.filter(({ token }) => token === bonk.address)
   expect(ofToken.map(({ direction, amount }) => [direction, amount])).toEqual([
     ['in', 4_000n],
@@ -236,10 +236,10 @@ test('the Solana transfer reader does not miss an account that was opened, funde
 test('the Solana transfer reader reports transfers again that could not be stored', async () => {
   const { address } = await createFundedKey()
   const reader = openFeed()
-  const first = await reader.since(null, async () => [address])
-  expect((await reader.since(null, async () => [address])).transfers).toEqual(first.transfers)
-  const again = await reader.since(null, async () => [address])
-  expect((await reader.since(again.cursor, async () => [address])).transfers).toEqual([])
+  const first = await reader.readSince(null, async () => [address])
+  expect((await reader.readSince(null, async () => [address])).transfers).toEqual(first.transfers)
+  const again = await reader.readSince(null, async () => [address])
+  expect((await reader.readSince(again.cursor, async () => [address])).transfers).toEqual([])
 })
 
 /** Buys some BONK for a wallet in the usual way. */

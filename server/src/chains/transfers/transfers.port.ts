@@ -6,7 +6,7 @@ import type { TxHash } from '@murmur/contract/tx-hash'
  * The total effect of one transaction on one token of one wallet. Amounts in base units; the coin under its coin address.
  */
 export type ObservedTransfer = {
-  /** The transaction's, or `unknownTxHash` if the chain shows the change but not the transaction that made it. */
+  /** The transaction's, or `toPlaceholderTxHash` if the chain shows the change but not the transaction that made it. */
   hash: TxHash
   /** Distinguishes the tokens of one transaction and owner; stable when the same block is read again. */
   position: number
@@ -32,18 +32,18 @@ export type TransferFeed = {
   chain: ChainKey
   /** Whether one read covers every wallet of the chain, or each wallet is read separately. */
   scope: 'chain' | 'wallet'
-  since(
+  readSince(
     cursor: string | null,
     owners: () => Promise<readonly Address[]>,
   ): Promise<{ transfers: ObservedTransfer[]; cursor: string; isCaughtUp: boolean }>
 }
 
 /** Placeholder hash where only the block is known: a contract or the chain itself credited the wallet. */
-export function unknownTxHash(blockNumber: bigint): string {
+export function toPlaceholderTxHash(blockNumber: bigint): string {
   return `block:${blockNumber}`
 }
 
-/** Whether a hash is a placeholder of `unknownTxHash`. */
-export function isUnknownTxHash(hash: TxHash): boolean {
+/** Whether a hash is a placeholder of `toPlaceholderTxHash`. */
+export function isPlaceholderTxHash(hash: TxHash): boolean {
   return hash.startsWith('block:')
 }

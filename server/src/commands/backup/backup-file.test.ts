@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { breadth } from '../../../../spec/breadth.ts'
 import { listOwnMigrations } from './backup-head.ts'
 import { openBackup, peekBackup } from './read-backup.ts'
-import { type WriteBackup, writeBackup } from './write-backup.ts'
+import { type WriteBackupOptions, writeBackup } from './write-backup.ts'
 
 const passphrase = 'correct horse battery staple'
 const folder = mkdtempSync(join(tmpdir(), 'murmur-backup-'))
@@ -32,7 +32,7 @@ let genuine: Buffer
 let unpacked = 0
 const open = openBackup
 // A passphrase is deliberately slow to try; only one of these tests needs that.
-const write = (what: WriteBackup) => writeBackup({ workFactor: 4, ...what })
+const write = (what: WriteBackupOptions) => writeBackup({ workFactor: 4, ...what })
 const makeFolder = () => {
   const path = join(folder, `unpacked-${++unpacked}`)
   mkdirSync(path)

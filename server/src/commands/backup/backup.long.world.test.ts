@@ -14,22 +14,22 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openDb } from '#platform/db/open.ts'
+import { openDb } from '#platform/db/open-db.ts'
 import { storeSetting } from '#platform/db/settings.store.ts'
 import { type FreshPostgres, testPostgres } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
-import { serverSecret } from '#platform/secrets/server-secret.ts'
+import { loadServerSecret } from '#platform/secrets/server-secret.ts'
 import { type InstanceStorage, makeUsedInstance, readContents, signerCommand } from '#test-support/used-instance.ts'
 import { startSignerClient } from '#wallets/signer/signer-client.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
-import { type MakeBackup, makeBackup } from './make-backup.ts'
-import { type RestoreBackup, restoreBackup } from './restore-backup.ts'
+import { type MakeBackupOptions, makeBackup } from './make-backup.ts'
+import { type RestoreBackupOptions, restoreBackup } from './restore-backup.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'murmur-drill-'))
 const passphrase = 'correct horse battery staple'
 const log = { info: () => undefined, error: () => undefined }
 
-function backUp(storage: InstanceStorage, name: string, more: Partial<MakeBackup> = {}): Promise<void> {
+function backUp(storage: InstanceStorage, name: string, more: Partial<MakeBackupOptions> = {}): Promise<void> {
   const { dataDir, databaseUrl } = storage
   const config = { MURMUR_DATA_DIR: dataDir, KEK_FILE: join(dataDir, 'signer/kek'), DATABASE_URL: databaseUrl }
   const target = join(root, name)
@@ -46,7 +46,7 @@ function backUp(storage: InstanceStorage, name: string, more: Partial<MakeBackup
   })
 }
 
-function restore(name: string, storage: InstanceStorage, more: Partial<RestoreBackup> = {}): Promise<string[]> {
+function restore(name: string, storage: InstanceStorage, more: Partial<RestoreBackupOptions> = {}): Promise<string[]> {
   const printed: string[] = []
   return restoreBackup({
     file: join(root, name),
@@ -191,7 +191,7 @@ describe('a backup of an embedded database', () => {
     const target = { dataDir: join(root, 'lean') }
     await restore('lean.backup', target)
     expect(readdirSync(target.dataDir).sort()).toEqual(['pgdata', 'server-secret', 'signer'])
-    expect(serverSecret(undefined, target.dataDir)).toBe(config.SERVER_SECRET)
+    expect(loadServerSecret(undefined, target.dataDir)).toBe(config.SERVER_SECRET)
     expect((await readContents(target)).keys).toEqual(before.keys)
   })
 })

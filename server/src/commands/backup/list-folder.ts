@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { CommandError } from '#commands/run-command.ts'
 import type { BackupSource } from './write-backup.ts'
 
-export type Listing = { folders: string[]; sources: BackupSource[] }
+export type FolderListing = { folders: string[]; sources: BackupSource[] }
 
 /**
  * Lists all files and folders below a folder, as paths relative to it. `isExcluded` is called with each path, folders before
  * their contents.
  */
-export function listFolder(root: string, isExcluded: (path: string) => boolean): Listing {
-  const found: Listing = { folders: [], sources: [] }
+export function listFolder(root: string, isExcluded: (path: string) => boolean): FolderListing {
+  const found: FolderListing = { folders: [], sources: [] }
   const walk = (inner: string) => {
     const entries = readdirSync(join(root, inner), { withFileTypes: true })
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {

@@ -2,15 +2,15 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { CommandError } from '#commands/run-command.ts'
-import { FolderInUse, lockFolder } from '#platform/db/lock-folder.ts'
+import { FolderInUseError, lockFolder } from '#platform/db/lock-folder.ts'
 import { listOwnMigrations } from './backup-head.ts'
 import { pathsByName } from './backup-paths.ts'
-import { type Listing, listFolder } from './list-folder.ts'
+import { type FolderListing, listFolder } from './list-folder.ts'
 import { dumpPostgres } from './postgres-client.ts'
 import { removeOnExit } from './remove-on-exit.ts'
 import { type BackupSource, writeBackup } from './write-backup.ts'
 
-export type MakeBackup = {
+export type MakeBackupOptions = {
   config: {
     MURMUR_DATA_DIR: string
     KEK_FILE: string
@@ -34,7 +34,7 @@ const excludedNames = /^(logs|running\.json|database\.lock(\.takeover)?|signer|s
  * Postgres by pg_dump, even while servers run.
  * @throws CommandError
  */
-export async function makeBackup(options: MakeBackup): Promise<void> {
+export async function makeBackup(options: MakeBackupOptions): Promise<void> {
   const { config, target, print } = options
   if (existsSync(target)) throw new CommandError(`${target} is there already; nothing was written.`)
   const key = readSealingKey(config.KEK_FILE)
@@ -46,7 +46,7 @@ export async function makeBackup(options: MakeBackup): Promise<void> {
   print('It opens with its passphrase alone: without it, nobody can restore it. Keep the two in different places.')
 }
 
-async function backUpEmbedded(options: MakeBackup, key: Buffer): Promise<Listing> {
+async function backUpEmbedded(options: MakeBackupOptions, key: Buffer): Promise<FolderListing> {
   const { MURMUR_DATA_DIR: dataDir } = options.config
   if (!existsSync(join(dataDir, pathsByName.database))) throw new CommandError(`There is no database in ${dataDir}.`)
   const lock = lockStopped(dataDir)
@@ -63,7 +63,7 @@ async function backUpEmbedded(options: MakeBackup, key: Buffer): Promise<Listing
   }
 }
 
-async function backUpPostgres(options: MakeBackup, databaseUrl: string, key: Buffer): Promise<Listing> {
+async function backUpPostgres(options: MakeBackupOptions, databaseUrl: string, key: Buffer): Promise<FolderListing> {
   const { MURMUR_DATA_DIR: dataDir, KEK_FILE } = options.config
   const folder = mkdtempSync(join(tmpdir(), 'murmur-backup-'))
   const removeDump = removeOnExit(folder)
@@ -84,17 +84,21 @@ async function backUpPostgres(options: MakeBackup, databaseUrl: string, key: Buf
   }
 }
 
-function isExcluded({ withSandbox }: MakeBackup, path: string): boolean {
+function isExcluded({ withSandbox }: MakeBackupOptions, path: string): boolean {
   return excludedNames.test(path) || (!withSandbox && path === pathsByName.sandbox)
 }
 
-function write({ target, passphrase, version, now }: MakeBackup, database: 'embedded' | 'postgres', listing: Listing) {
+function write(
+  { target, passphrase, version, now }: MakeBackupOptions,
+  database: 'embedded' | 'postgres',
+  listing: FolderListing,
+) {
   const about = { madeAt: now.toISOString(), murmur: version, database, migrations: listOwnMigrations() }
   return writeBackup({ target, passphrase, about, ...listing })
 }
 
 /** The keys come first, because they cannot be recreated. */
-function withUserSecrets({ config }: MakeBackup, key: Buffer, listing: Listing): Listing {
+function withUserSecrets({ config }: MakeBackupOptions, key: Buffer, listing: FolderListing): FolderListing {
   const kept = join(config.MURMUR_DATA_DIR, pathsByName.serverSecret)
   const secret = config.SERVER_SECRET ?? (existsSync(kept) ? readFileSync(kept, 'utf8') : undefined)
   const secrets: BackupSource[] = [{ path: pathsByName.sealingKey, from: key }]
@@ -104,7 +108,7 @@ function withUserSecrets({ config }: MakeBackup, key: Buffer, listing: Listing):
   return { folders: listing.folders, sources: [...secrets, ...listing.sources] }
 }
 
-function hasSandbox({ sources }: Listing): boolean {
+function hasSandbox({ sources }: FolderListing): boolean {
   return sources.some(({ path }) => path.startsWith(`${pathsByName.sandbox}/`))
 }
 
@@ -121,7 +125,7 @@ function lockStopped(dataDir: string) {
   try {
     return lockFolder(dataDir)
   } catch (error) {
-    if (!(error instanceof FolderInUse)) throw error
+    if (!(error instanceof FolderInUseError)) throw error
     throw new CommandError(
       `Murmur is running: its embedded database can only be copied while it stands still.\n${error.message}`,
     )

@@ -9,7 +9,7 @@ import { openBackup, peekBackup } from './read-backup.ts'
 import { removeOnExit } from './remove-on-exit.ts'
 import { verifyEncryptedKeys } from './verify-encrypted-keys.ts'
 
-export type RestoreBackup = {
+export type RestoreBackupOptions = {
   file: string
   /** The data folder to create: missing or empty. */
   target: string
@@ -27,7 +27,7 @@ export type RestoreBackup = {
  * that a crash leaves the target empty or complete.
  * @throws CommandError with the reason why nothing was restored
  */
-export async function restoreBackup(options: RestoreBackup): Promise<void> {
+export async function restoreBackup(options: RestoreBackupOptions): Promise<void> {
   const { file, target, databaseUrl, isCheck, print } = options
   const head = peekBackup(file)
   if (!isCheck) refuseNonEmptyFolder(target)
@@ -54,11 +54,11 @@ export async function restoreBackup(options: RestoreBackup): Promise<void> {
     removeDraft()
   }
   print(isCheck ? 'The backup is good. Nothing was restored.' : `Restored to ${target}.`)
-  if (!isCheck) print(undoneSince)
+  if (!isCheck) print(restoreWarning)
 }
 
 /** A restore also undoes security changes that users have made since the backup, such as a freeze. */
-const undoneSince =
+const restoreWarning =
   'Passwords, freezes, removed recipients and cancelled changes are as they were then. On live chains run ' +
   '“npm run freeze -- --everyone” before the first start (docs/operations.md).'
 

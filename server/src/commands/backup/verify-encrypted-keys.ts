@@ -1,7 +1,7 @@
 import { parseWalletId } from '@murmur/contract/ids'
 import { listWalletsWithKeys } from '#commands/rotation/rotation.store.ts'
 import { CommandError } from '#commands/run-command.ts'
-import { openDb } from '#platform/db/open.ts'
+import { openDb } from '#platform/db/open-db.ts'
 import { startSigner } from '#wallets/api.ts'
 
 type DatabaseLocation = { dataDir: string } | { databaseUrl: string }

@@ -15,7 +15,7 @@ import { headCopyPath } from './backup-paths.ts'
 /** A file of a backup: from a path on this machine, or from bytes. */
 export type BackupSource = { path: string; from: string | Buffer }
 
-export type WriteBackup = {
+export type WriteBackupOptions = {
   target: string
   passphrase: string
   about: Omit<BackupHead, 'murmurBackup'>
@@ -33,7 +33,7 @@ const defaultWorkFactor = 17
  * final name once it is complete and synced.
  * @throws CommandError when a file of that name exists, or a source disappears
  */
-export async function writeBackup(write: WriteBackup): Promise<void> {
+export async function writeBackup(write: WriteBackupOptions): Promise<void> {
   const { target, passphrase, about, folders, sources, workFactor = defaultWorkFactor } = write
   const head = JSON.stringify({ murmurBackup: backupFormat, ...about })
   const entries = [

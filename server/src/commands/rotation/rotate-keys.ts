@@ -13,7 +13,7 @@ import { reencryptAll, verifyAll } from './reencrypt-wallets.ts'
 import {
   countWallets,
   deleteRotation,
-  lastDeadlineOfOthers,
+  getLastDeadlineOfOtherKeys,
   type Rotation,
   readRotation,
   storeRotation,
@@ -78,7 +78,7 @@ async function storeSentinel(deps: RotateKeysDeps, proven: number): Promise<void
 /** The last step, once nothing needs the old key any more. */
 async function deleteOtherKeys(deps: RotateKeysDeps, rotation: Rotation, to: string): Promise<RotationOutcome> {
   const { db, signer, now, print } = deps
-  const deadline = await lastDeadlineOfOthers(db, to)
+  const deadline = await getLastDeadlineOfOtherKeys(db, to)
   if (deadline * 1000 >= now().getTime()) {
     print(
       `The old key stays until ${new Date(deadline * 1000).toISOString()}: trades that were agreed before may still be ` +

@@ -8,7 +8,7 @@ import { intents } from '#trading/tables/intents.ts'
 import type { WalletKeys } from '#wallets/signer/signer.port.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
 
-const name = 'key-rotation'
+const rotationSettingName = 'key-rotation'
 
 /** An unfinished rotation of the sealing key. */
 export type Rotation = {
@@ -19,13 +19,13 @@ export type Rotation = {
 
 /** The unfinished rotation; undefined without one. */
 export async function readRotation(db: Db): Promise<Rotation | undefined> {
-  return (await readSetting(db, name)) as Rotation | undefined
+  return (await readSetting(db, rotationSettingName)) as Rotation | undefined
 }
 
 /** Stores an unfinished rotation. */
-export const storeRotation = (tx: Tx, rotation: Rotation) => storeSetting(tx, name, rotation)
+export const storeRotation = (tx: Tx, rotation: Rotation) => storeSetting(tx, rotationSettingName, rotation)
 /** Deletes the record of a finished rotation. */
-export const deleteRotation = (tx: Tx) => deleteSetting(tx, name)
+export const deleteRotation = (tx: Tx) => deleteSetting(tx, rotationSettingName)
 
 /** Whether the account is deleted. Its encrypted key is then empty, so there is nothing to decrypt. */
 const isErased = sql`${wallets.sealed}->>'kekId' = 'erased'`
@@ -70,7 +70,7 @@ export async function replaceEncryptedKey(
 }
 
 /** The latest second at which terms attested under another key may still be signed; 0 without any. */
-export async function lastDeadlineOfOthers(db: Db, kekId: string): Promise<number> {
+export async function getLastDeadlineOfOtherKeys(db: Db, kekId: string): Promise<number> {
   const [row] = await db.read
     .select({ last: sql<string | number | null>`max((${intents.terms}->>'deadline')::bigint)` })
     .from(intents)

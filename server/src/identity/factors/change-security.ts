@@ -8,7 +8,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { type Proof, type ReauthenticateDeps, verifyPassword, type WrongPasswordReport } from './reauthenticate.ts'
 import { checkSecondFactor } from './require-second-factor.ts'
 
-type SecuredChange<T> = {
+type SecurityChange<T> = {
   /** The act for which a passkey's proof counts in place of the password. */
   act: ProvenAct
   /**
@@ -44,7 +44,7 @@ export async function changeSecurity<T>(
     holdReason,
     wrongPassword,
     change,
-  }: SecuredChange<T>,
+  }: SecurityChange<T>,
 ): Promise<T> {
   // Checked before the password, whose wrong attempts are counted.
   if (rejectsFrozen) await guardFreeze(deps.db.read, userId, deps.now())

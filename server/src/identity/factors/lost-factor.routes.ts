@@ -1,7 +1,7 @@
 import { securityApi } from '@murmur/contract/identity/security'
 import type { FastifyRequest } from 'fastify'
 import type { AttemptSource } from '#identity/accounts/visitor-attempts.ts'
-import { type App, serve } from '#platform/http/serve.ts'
+import { type App, serve } from '#platform/http/serve-endpoint.ts'
 import { successReply } from '#platform/http/success-reply.ts'
 import { cancelLostFactor } from './cancel-lost-factor.ts'
 import { type FinishLostFactorDeps, finishLostFactor } from './finish-lost-factor.ts'

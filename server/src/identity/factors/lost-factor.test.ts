@@ -45,14 +45,14 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     (await mailsTo(email)).map(({ text }) => form.exec(text)?.[1]).findLast((found) => found !== undefined) ?? ''
   const findCode = (email: string) => findNewest(email, /^([A-Z2-9]{6})$/m)
   const findCancelToken = (email: string) => findNewest(email, /\/lost-factor\/stop#(\S+)/)
-  const codeMails = async (email: string) =>
+  const countCodeMails = async (email: string) =>
     (await mailsTo(email)).filter(({ subject }) => subject === 'Your code to turn off your Murmur second factor').length
   const readOutcomes = async (userId: UserId) => {
     const rows = await world.db.read.select().from(factorResets).where(eq(factorResets.userId, userId))
     return rows.map(({ outcome }) => outcome)
   }
   /** An owner with a newly mailed code, and a browser that is not signed in. */
-  const afterTheWait = async () => {
+  const createOwnerWithCode = async () => {
     const user = await visitorWithAuthenticator(world)
     const visitor = world.visitor()
     await requestReset(visitor, user.email)
@@ -69,9 +69,9 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     expect(await findCancelToken(user.email)).not.toBe('')
     expect((await requestReset(visitor, user.email)).body).toEqual(body)
     world.advance(waitMs - 10 * 60_000)
-    expect(await codeMails(user.email)).toBe(0)
+    expect(await countCodeMails(user.email)).toBe(0)
     world.advance(10 * 60_000)
-    expect(await codeMails(user.email)).toBe(1)
+    expect(await countCodeMails(user.email)).toBe(1)
   })
 
   it('rejects a code that was mailed to an email which the account has since replaced', async () => {
@@ -90,7 +90,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
   })
 
   it('removes all factors by the code and the password, ends all sessions and holds the account', async () => {
-    const { user, visitor, otp } = await afterTheWait()
+    const { user, visitor, otp } = await createOwnerWithCode()
     await signIn(user, user.email, user.recoveryCodes[0], 'wrong')
     const wrong = await finish(visitor, user.email, otp, 'wrong')
     expect(wrong.body.code).toBe('WRONG_CREDENTIALS')
@@ -120,8 +120,8 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     expect((await cancelReset(first)).status).toBe(200)
     expect((await cancelReset(first)).status).toBe(200)
     world.advance(waitMs)
-    expect(await codeMails(user.email)).toBe(0)
-    const later = await afterTheWait()
+    expect(await countCodeMails(user.email)).toBe(0)
+    const later = await createOwnerWithCode()
     await cancelReset(await findCancelToken(later.user.email))
     expect((await finish(later.visitor, later.user.email, later.otp)).body.code).toBe('WRONG_CODE')
     expect(await readOutcomes(later.user.id)).toEqual(['stopped'])
@@ -150,16 +150,16 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
       expect(used.status).toBe(200)
       expect(await readOutcomes(user.id)).toEqual(['factor-used'])
       world.advance(waitMs)
-      expect(await codeMails(user.email)).toBe(0)
+      expect(await countCodeMails(user.email)).toBe(0)
     }
   })
 
   it('mails another code without a new wait for a week, and requires a wait again after that', async () => {
-    const { user, visitor, otp } = await afterTheWait()
+    const { user, visitor, otp } = await createOwnerWithCode()
     world.advance(31 * 60_000)
     expect((await finish(visitor, user.email, otp)).body.code).toBe('WRONG_CODE')
     expect((await requestReset(visitor, user.email)).body.message).toBe('We sent a code to your email.')
-    expect(await codeMails(user.email)).toBe(2)
+    expect(await countCodeMails(user.email)).toBe(2)
     world.advance(7 * 24 * 3_600_000)
     expect((await requestReset(visitor, user.email)).body.message).toMatch(/A code follows at/)
     expect(await readOutcomes(user.id)).toEqual(['stopped', null])
@@ -182,7 +182,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     changePasswordMeanwhile(world, owner.id)
     expect((await requestReset(world.visitor(), owner.email)).body.code).toBe('WRONG_CREDENTIALS')
     expect(await readOutcomes(owner.id)).toEqual([])
-    const { user, visitor, otp } = await afterTheWait()
+    const { user, visitor, otp } = await createOwnerWithCode()
     changePasswordMeanwhile(world, user.id)
     expect((await finish(visitor, user.email, otp)).body.code).toBe('WRONG_CREDENTIALS')
     expect(await readOutcomes(user.id)).toEqual([null])

@@ -6,15 +6,15 @@ import { type EndSessionsDeps, revokeOtherSessions, revokeSession } from '#ident
 import type { SessionCookies } from '#identity/sessions/session-cookies.ts'
 import { listSessions, type SessionsDeps } from '#identity/sessions/sessions.store.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { type App, serve } from '#platform/http/serve.ts'
+import { type App, serve } from '#platform/http/serve-endpoint.ts'
 import type { Session } from '#platform/http/session.ts'
 import { successReply } from '#platform/http/success-reply.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { type ConfirmDeps, confirmAuthenticator } from './confirm-authenticator.ts'
-import { newRecoveryCodes } from './new-recovery-codes.ts'
 import { readFactors } from './read-factors.ts'
 import type { ReauthenticateDeps } from './reauthenticate.ts'
 import { removeAuthenticator } from './remove-authenticator.ts'
+import { replaceRecoveryCodes } from './replace-recovery-codes.ts'
 import { requestFactorCode } from './request-factor-code.ts'
 import { setEmailFactor } from './set-email-factor.ts'
 import { startAuthenticator } from './start-authenticator.ts'
@@ -23,27 +23,27 @@ export type SecurityDeps = ReauthenticateDeps & ConfirmDeps & ChangePasswordDeps
 
 /** Adds the routes for a signed-in user's second factors, password and sessions. */
 export function securityRoutes(app: App, deps: SecurityDeps, cookies: SessionCookies): void {
-  const factorsNow = (userId: UserId) => readFactors(deps, deps.db.read, userId)
+  const readUserFactors = (userId: UserId) => readFactors(deps, deps.db.read, userId)
 
-  serve(app, securityApi.factors, async ({ user }) => ({ data: await factorsNow(user.id) }))
+  serve(app, securityApi.factors, async ({ user }) => ({ data: await readUserFactors(user.id) }))
   serve(app, securityApi.startAuthenticator, async ({ user, body }) => ({
     data: await startAuthenticator(deps, user.id, body),
   }))
   serve(app, securityApi.confirmAuthenticator, async ({ user, body }) => {
     const recoveryCodes = await confirmAuthenticator(deps, user.id, body.totp)
-    return { data: await factorsNow(user.id), recoveryCodes }
+    return { data: await readUserFactors(user.id), recoveryCodes }
   })
   serve(app, securityApi.removeAuthenticator, async ({ user, body }) => {
     await removeAuthenticator(deps, user.id, body)
-    return { data: await factorsNow(user.id) }
+    return { data: await readUserFactors(user.id) }
   })
   serve(app, securityApi.setEmailFactor, async ({ user, body }) => {
     const recoveryCodes = await setEmailFactor(deps, user.id, body)
-    return { data: await factorsNow(user.id), recoveryCodes }
+    return { data: await readUserFactors(user.id), recoveryCodes }
   })
   serve(app, securityApi.regenerateRecoveryCodes, async ({ user, body }) => {
-    const recoveryCodes = await newRecoveryCodes(deps, user.id, body)
-    return { data: await factorsNow(user.id), recoveryCodes }
+    const recoveryCodes = await replaceRecoveryCodes(deps, user.id, body)
+    return { data: await readUserFactors(user.id), recoveryCodes }
   })
   serve(app, securityApi.mailCode, async ({ user, language }) => {
     await requestFactorCode(deps, user.id)

@@ -4,11 +4,11 @@ import { translate } from '#platform/i18n/translate.ts'
 import { type MailContent, paragraphs } from '#platform/mail/queue-mail.ts'
 import type { FreezeRow } from './freezes.store.ts'
 
-type FrozenBy = FreezeRow['frozenBy']
+type FreezeActor = FreezeRow['frozenBy']
 
 /** Mails about freezes and thaws, in the user's language. `url`: of the setting. */
 export const freezeMails = {
-  frozen: (language: Language, { by, at, url }: { by: FrozenBy; at: Date; url: string }): MailContent => ({
+  frozen: (language: Language, { by, at, url }: { by: FreezeActor; at: Date; url: string }): MailContent => ({
     subject: translate(language, 'mail.frozen.subject'),
     text: paragraphs(
       translate(language, by === 'user' ? 'mail.frozen.lead' : 'mail.frozen.lead-operator', {
@@ -24,7 +24,7 @@ export const freezeMails = {
 
   thawing: (
     language: Language,
-    { by, at, thawsAt, cancelUrl }: { by: FrozenBy; at: Date; thawsAt: Date; cancelUrl: string },
+    { by, at, thawsAt, cancelUrl }: { by: FreezeActor; at: Date; thawsAt: Date; cancelUrl: string },
   ): MailContent => ({
     subject: translate(language, 'mail.thawing.subject'),
     text: paragraphs(

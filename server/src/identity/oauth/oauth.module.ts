@@ -24,20 +24,20 @@ export type OAuthSettings = {
 
 /** Returns the providers of this deployment. A provider without a client id or secret is listed as not configured. */
 export function oauthProviders({ google, github, sandbox, timeoutMs }: OAuthSettings): Provider[] {
-  const openid = (site: OAuthClient & { issuer: string }) => {
+  const createOpenidProvider = (site: OAuthClient & { issuer: string }) => {
     const { clientId, clientSecret, issuer } = site
     return clientId && clientSecret ? openidProvider({ clientId, clientSecret, issuer, timeoutMs }) : undefined
   }
   const { clientId, clientSecret, url, apiUrl } = github
   const isGithub = clientId && clientSecret
   return [
-    { id: 'google', name: 'Google', port: openid(google) },
+    { id: 'google', name: 'Google', port: createOpenidProvider(google) },
     {
       id: 'github',
       name: 'GitHub',
       port: isGithub ? githubProvider({ clientId, clientSecret, url, apiUrl, timeoutMs }) : undefined,
     },
-    ...(sandbox ? [{ id: 'sandbox' as const, name: 'Sandbox', port: openid(sandbox) }] : []),
+    ...(sandbox ? [{ id: 'sandbox' as const, name: 'Sandbox', port: createOpenidProvider(sandbox) }] : []),
   ]
 }
 

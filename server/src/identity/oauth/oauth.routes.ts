@@ -5,7 +5,7 @@ import { tryParse } from '@murmur/contract/schema/try-parse'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { type App, serve, serveRaw } from '#platform/http/serve.ts'
+import { type App, serve, serveRaw } from '#platform/http/serve-endpoint.ts'
 import { successReply } from '#platform/http/success-reply.ts'
 import { type EncryptedCookies, encryptedCookies } from './encrypted-cookies.ts'
 import { finishLogin, type LoginResult } from './finish-login.ts'
@@ -43,7 +43,7 @@ const redirectEndpoints = {
 export function oauthRoutes(app: App, deps: OAuthDeps): void {
   const cookies = encryptedCookies(deps)
   redirectRoutes(app, deps, cookies)
-  const sessionOf = (request: FastifyRequest) => ({
+  const toNewSession = (request: FastifyRequest) => ({
     oldToken: deps.accounts.cookies.token(request),
     device: deps.accounts.getDeviceName(request.headers['user-agent']),
   })
@@ -56,7 +56,7 @@ export function oauthRoutes(app: App, deps: OAuthDeps): void {
     if (!pendingLogin) throw new Refusal('SIGNED_OUT')
     const { provider, subject } = pendingLogin
     const browserToken = deps.accounts.cookies.browserToken(request)
-    const input = { provider, subject, totp: body.totp, session: sessionOf(request), browserToken }
+    const input = { provider, subject, totp: body.totp, session: toNewSession(request), browserToken }
     const answer = await signInWithProvider(deps, input)
     if (!answer) throw new Refusal('SIGNED_OUT')
     if ('refusal' in answer) throw answer.refusal
@@ -126,13 +126,13 @@ function redirectRoutes(app: App, deps: OAuthDeps, cookies: EncryptedCookies): v
   })
 }
 
-type SignedIn = Extract<LoginResult, { token: string }>
+type SignInResult = Extract<LoginResult, { token: string }>
 
 function setSessionCookies(
   deps: OAuthDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  { user, token }: SignedIn,
+  { user, token }: SignInResult,
 ): void {
   deps.accounts.cookies.setToken(reply, token)
   deps.accounts.cookies.setBrowserToken(request, reply, user.email)

@@ -16,7 +16,7 @@ export type SignInInput = {
   /** The known-browser token of this browser. */
   browserToken: string | undefined
 }
-export type SignedIn = { user: SessionUser; token: string }
+export type SignInResult = { user: SessionUser; token: string }
 
 /**
  * Signs in the user who is linked to a provider's id; returns undefined if there is no such user. Requires the second
@@ -25,7 +25,7 @@ export type SignedIn = { user: SessionUser; token: string }
 export async function signInWithProvider(
   deps: OAuthDeps,
   input: SignInInput,
-): Promise<SignedIn | { refusal: Refusal } | undefined> {
+): Promise<SignInResult | { refusal: Refusal } | undefined> {
   const { provider, session } = input
   // Returns a refusal instead of throwing: a throw would roll back the counted attempt.
   return transact(deps.db, async (tx) => {

@@ -9,7 +9,7 @@ import { findFreeUsername } from './find-free-username.ts'
 import { insertLinkedLogin } from './linked-logins.store.ts'
 import type { NewSession, OAuthDeps } from './oauth-deps.ts'
 import type { OAuthIdentity } from './providers/oauth-provider.port.ts'
-import type { SignedIn } from './sign-in-with-provider.ts'
+import type { SignInResult } from './sign-in-with-provider.ts'
 
 type SignUpContext = { provider: OAuthProvider; language: Language; session: NewSession }
 
@@ -21,7 +21,7 @@ export async function signUpWithProvider(
   deps: OAuthDeps,
   identity: OAuthIdentity,
   { provider, language, session }: SignUpContext,
-): Promise<SignedIn | 'exists' | 'no-email'> {
+): Promise<SignInResult | 'exists' | 'no-email'> {
   const { email, emailVerified, subject, name } = identity
   if (!email || email.length > 254) return 'no-email'
   for (let attempt = 1; ; attempt++) {

@@ -2,7 +2,7 @@ import type { Assertion, RequestOptions } from '@murmur/contract/identity/passke
 import { closeFactorReset } from '#identity/factors/factor-resets.store.ts'
 import { startSession, type Visitor } from '#identity/sessions/log-in.ts'
 import type { SessionsDeps } from '#identity/sessions/sessions.store.ts'
-import type { SignedIn } from '#identity/sign-up/register.ts'
+import type { RegisterResult } from '#identity/sign-up/register.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -14,7 +14,7 @@ import { type UsePasskeyDeps, usePasskey } from './use-passkey.ts'
 export type PasskeyLoginDeps = SessionsDeps & UsePasskeyDeps
 
 /** The options to sign in with any passkey of this site. `browser`: the hash of the cookie that binds the challenge. */
-export async function passkeyLoginOptions(deps: PasskeyLoginDeps, browser: string): Promise<RequestOptions> {
+export async function createPasskeyLoginOptions(deps: PasskeyLoginDeps, browser: string): Promise<RequestOptions> {
   const challenge = await createChallenge(deps, { purpose: 'log-in', boundTo: browser })
   return {
     rpId: relyingParty(deps.publicUrl).id,
@@ -32,7 +32,7 @@ export async function logInWithPasskey(
   deps: PasskeyLoginDeps,
   assertion: Assertion,
   { browser, ...visitor }: Pick<Visitor, 'oldToken' | 'device'> & { browser: string },
-): Promise<SignedIn> {
+): Promise<RegisterResult> {
   const use = { purpose: 'log-in', boundTo: browser } as const
   const challenge = await requireChallenge(deps, assertion.response.clientDataJSON, use)
   const answer = await transact(deps.db, async (tx) => {

@@ -5,15 +5,15 @@ import { getDeviceName } from '#identity/sessions/get-device-name.ts'
 import type { SessionCookies } from '#identity/sessions/session-cookies.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { type App, serve } from '#platform/http/serve.ts'
+import { type App, serve } from '#platform/http/serve-endpoint.ts'
 import type { Session } from '#platform/http/session.ts'
 import { successReply } from '#platform/http/success-reply.ts'
 import { addPasskey } from './add-passkey.ts'
 import { mailFirstPasskeyCode } from './first-passkey.ts'
-import { logInWithPasskey, type PasskeyLoginDeps, passkeyLoginOptions } from './log-in-with-passkey.ts'
+import { createPasskeyLoginOptions, logInWithPasskey, type PasskeyLoginDeps } from './log-in-with-passkey.ts'
 import { loginCookie } from './login-cookie.ts'
 import { listPasskeys, type PasskeyRow, setPasskeyName } from './passkeys.store.ts'
-import { passkeyProofOptions, proveWithPasskey } from './prove-with-passkey.ts'
+import { createPasskeyProofOptions, proveWithPasskey } from './prove-with-passkey.ts'
 import { removePasskey } from './remove-passkey.ts'
 import { type StartPasskeyDeps, startPasskey } from './start-passkey.ts'
 
@@ -46,7 +46,7 @@ export function passkeysRoutes(app: App, deps: PasskeysDeps, cookies: SessionCoo
     return { data: await readFactors(deps, deps.db.read, user.id) }
   })
   serve(app, passkeysApi.proofOptions, async ({ request, body }) => ({
-    data: await passkeyProofOptions(deps, requireSession(request), body),
+    data: await createPasskeyProofOptions(deps, requireSession(request), body),
   }))
   serve(app, passkeysApi.prove, async ({ request, body }) => ({
     data: { code: await proveWithPasskey(deps, requireSession(request), body) },
@@ -57,7 +57,7 @@ export function passkeysRoutes(app: App, deps: PasskeysDeps, cookies: SessionCoo
 function loginRoutes(app: App, deps: PasskeysDeps, cookies: SessionCookies): void {
   const browserCookie = loginCookie(deps.publicUrl)
   serve(app, passkeysApi.loginOptions, async ({ request, reply }) => ({
-    data: await passkeyLoginOptions(deps, browserCookie.set(request, reply)),
+    data: await createPasskeyLoginOptions(deps, browserCookie.set(request, reply)),
   }))
   serve(app, passkeysApi.login, async ({ body, request, reply }) => {
     const device = getDeviceName(request.headers['user-agent'])

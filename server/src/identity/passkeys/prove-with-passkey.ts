@@ -18,7 +18,7 @@ export type PasskeyProofDeps = ChallengesDeps & CodesDeps & UsePasskeyDeps
  * The options for a proof with one of the user's passkeys, bound to this session and to one act.
  * @throws Refusal BAD_REQUEST for a user without passkeys
  */
-export async function passkeyProofOptions(
+export async function createPasskeyProofOptions(
   deps: PasskeyProofDeps,
   session: Session,
   act: ProvenAct,

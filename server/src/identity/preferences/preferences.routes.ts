@@ -1,5 +1,5 @@
 import { profileApi } from '@murmur/contract/identity/profile'
-import { type App, serve } from '#platform/http/serve.ts'
+import { type App, serve } from '#platform/http/serve-endpoint.ts'
 import { type ChangePreferencesDeps, changePreferences } from './change-preferences.ts'
 import { getPreferences } from './preferences.store.ts'
 

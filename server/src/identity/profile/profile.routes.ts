@@ -3,7 +3,7 @@ import type { UserId } from '@murmur/contract/ids'
 import type { ReauthenticateDeps } from '#identity/factors/reauthenticate.ts'
 import type { SessionCookies } from '#identity/sessions/session-cookies.ts'
 import { acceptTerms } from '#identity/sign-up/accept-terms.ts'
-import { type App, serve } from '#platform/http/serve.ts'
+import { type App, serve } from '#platform/http/serve-endpoint.ts'
 import { type ConfirmEmailDeps, confirmEmail } from './confirm-email.ts'
 import { discardPendingEmail } from './discard-pending-email.ts'
 import { readProfile } from './read-profile.ts'
@@ -13,25 +13,25 @@ export type ProfileDeps = ReauthenticateDeps & ConfirmEmailDeps
 
 /** Adds the routes of a user's profile: name, email, accepted terms. */
 export function profileRoutes(app: App, deps: ProfileDeps, cookies: SessionCookies): void {
-  const profileNow = async (userId: UserId) => ({ data: await readProfile(deps.db.read, userId) })
+  const readUserProfile = async (userId: UserId) => ({ data: await readProfile(deps.db.read, userId) })
 
-  serve(app, profileApi.read, ({ user }) => profileNow(user.id))
+  serve(app, profileApi.read, ({ user }) => readUserProfile(user.id))
   serve(app, profileApi.update, async ({ user, body }) => {
     await updateProfile(deps, user, body)
-    return profileNow(user.id)
+    return readUserProfile(user.id)
   })
   serve(app, profileApi.confirmEmail, async ({ user, body, request, reply }) => {
     const email = await confirmEmail(deps, user.id, body.otp)
     // The known-browser token is bound to the email; without a new token this browser would count as unknown.
     cookies.setBrowserToken(request, reply, email)
-    return profileNow(user.id)
+    return readUserProfile(user.id)
   })
   serve(app, profileApi.cancelEmailChange, async ({ user }) => {
     await discardPendingEmail(deps, user.id)
-    return profileNow(user.id)
+    return readUserProfile(user.id)
   })
   serve(app, profileApi.acceptTerms, async ({ user, body }) => {
     await acceptTerms(deps, user.id, body.version)
-    return profileNow(user.id)
+    return readUserProfile(user.id)
   })
 }

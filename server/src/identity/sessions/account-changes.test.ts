@@ -8,7 +8,7 @@ import { users } from '#identity/tables/users.ts'
 import { createAccountChanges } from '#platform/db/account-changes/account-changes.ts'
 import { listenPostgres } from '#platform/db/account-changes/listen-postgres.ts'
 import type { Db } from '#platform/db/db.ts'
-import { openDb } from '#platform/db/open.ts'
+import { openDb } from '#platform/db/open-db.ts'
 import { bothDatabases, testPostgres } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
 

@@ -11,7 +11,7 @@ import { checkSecondFactor, type SecondFactorDeps, type SignInSource } from '#id
 import type { PasswordHasher } from '#identity/passwords/password-hasher.ts'
 import { cancelReset } from '#identity/passwords/resets.store.ts'
 import { type CaptchaDeps, consumeCaptcha } from '#identity/sign-up/captcha.ts'
-import type { SignedIn } from '#identity/sign-up/register.ts'
+import type { RegisterResult } from '#identity/sign-up/register.ts'
 import { clearAttempts } from '#platform/db/count-attempt.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
@@ -34,7 +34,7 @@ const limits: AttemptLimits = { perVisitor: { max: 10, seconds: 15 * 60 }, share
  * @throws Refusal SECOND_FACTOR_REQUIRED only if the password was right, so that other callers cannot learn whether
  * there is a second factor
  */
-export async function logIn(deps: LogInDeps, input: LogInInput, visitor: Visitor): Promise<SignedIn> {
+export async function logIn(deps: LogInDeps, input: LogInInput, visitor: Visitor): Promise<RegisterResult> {
   const { user, keys } = await authenticateUser(deps, input, visitor)
   const newHash = deps.passwords.isOutdated(user.passwordHash) ? await deps.passwords.hash(input.password) : undefined
   // Returns a refusal instead of throwing: a throw would roll back the counted attempt at the second factor.

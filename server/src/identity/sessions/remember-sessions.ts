@@ -6,7 +6,7 @@ import { sha256 } from '#platform/secrets/secrets.ts'
 /** `findRemembered`: a session that `find` would answer from memory, without any lookup. */
 export type RememberedSessions = { find: FindSession; findRemembered: (token: string) => Session | undefined }
 
-type Remembered = { session: Session; at: number; period: number }
+type CachedSession = { session: Session; at: number; period: number }
 
 const maxAgeMs = 2_000
 const maxRemembered = 20_000
@@ -20,7 +20,7 @@ export function rememberSessions(
   { db: { accountChanges, signals }, now }: { db: Pick<Db, 'accountChanges' | 'signals'>; now: Clock },
   find: (token: string) => Promise<Session | undefined>,
 ): RememberedSessions {
-  const remembered = new Map<string, Remembered>()
+  const remembered = new Map<string, CachedSession>()
   let changes = 0
   const forget = (isChanged: (session: Session) => boolean) => {
     changes++
@@ -31,7 +31,7 @@ export function rememberSessions(
   signals.on('account-changed', (userId) => forget(({ user }) => user.id === userId))
   signals.on('session-ended', (sessionId) => forget(({ id }) => id === sessionId))
 
-  function remember(key: string, one: Remembered) {
+  function remember(key: string, one: CachedSession) {
     remembered.delete(key)
     remembered.set(key, one)
     const [oldest] = remembered.size > maxRemembered ? remembered.keys() : []

@@ -52,7 +52,7 @@ export async function createSession(
   return token
 }
 
-const sessionByToken = (read: Queries) =>
+const prepareSessionQuery = (read: Queries) =>
   read
     .select({
       sessionId: sessions.id,
@@ -79,7 +79,7 @@ export async function findSession(deps: SessionsDeps, token: string): Promise<Se
   const now = deps.now()
   const idleSince = new Date(now.getTime() - deps.sessionRules.idleMs).toISOString()
   const values = { tokenHash: sha256(token), now: now.toISOString(), idleSince }
-  const [row] = await prepareStatement(deps.db, sessionByToken).execute(values)
+  const [row] = await prepareStatement(deps.db, prepareSessionQuery).execute(values)
   if (!row) return undefined
   const { sessionId, lastSeenAt, ...user } = row
   if (now.getTime() - lastSeenAt.getTime() >= lastSeenIntervalMs) {

@@ -25,10 +25,10 @@ type RegisterInput = { username: string; email: string; password: string; captch
  * will be ended. `device`: the new session's display name.
  */
 type Visitor = { language: Language; oldToken?: string | undefined; device: string | null }
-export type SignedIn = { user: SessionUser; token: string; warning?: string }
+export type RegisterResult = { user: SessionUser; token: string; warning?: string }
 
 /** Creates an account with a wallet and signs the user in. Discards the wallet's keys if the account is rejected. */
-export async function register(deps: RegisterDeps, input: RegisterInput, visitor: Visitor): Promise<SignedIn> {
+export async function register(deps: RegisterDeps, input: RegisterInput, visitor: Visitor): Promise<RegisterResult> {
   const isCommon = isCommonPassword(input.password)
   if (isCommon && deps.refuseCommonPasswords) throw new Refusal('PASSWORD_TOO_COMMON')
   await consumeCaptcha(deps, input.captchaToken)

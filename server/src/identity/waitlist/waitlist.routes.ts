@@ -1,5 +1,5 @@
 import { waitlistApi } from '@murmur/contract/identity/profile'
-import { type App, serve } from '#platform/http/serve.ts'
+import { type App, serve } from '#platform/http/serve-endpoint.ts'
 import { successReply } from '#platform/http/success-reply.ts'
 import { joinWaitlist, type WaitlistDeps } from './join-waitlist.ts'
 

@@ -4,7 +4,7 @@ import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { MarketSource } from '#market-data/market-source.port.ts'
 import { fetchJson, listSchema } from '#market-data/parsing/fetch-json.ts'
-import { eachOnce } from '#market-data/parsing/make-report.ts'
+import { dedupeReports } from '#market-data/parsing/make-report.ts'
 import { parseCandles } from '#market-data/parsing/parse-candles.ts'
 import { parseTokenAddress } from '#market-data/parsing/parse-token-address.ts'
 import type { Clock } from '#platform/clock/clock.ts'
@@ -38,7 +38,7 @@ export function birdeyeSource(settings: { upstream: Upstream; now: Clock }): Mar
     async trending(chain) {
       const query = 'sort_by=rank&sort_type=asc&offset=0&limit=20'
       const answer = await request(chain, `/defi/token_trending?${query}`, Trending)
-      return eachOnce(answer?.data.tokens.flatMap((token) => parseTrending(chain, token, now()) ?? []) ?? [])
+      return dedupeReports(answer?.data.tokens.flatMap((token) => parseTrending(chain, token, now()) ?? []) ?? [])
     },
     async detail(chain, address) {
       const token = parseTokenAddress(chain, address)

@@ -3,6 +3,8 @@ import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import { numberText, optionalObject } from '#market-data/parsing/fetch-json.ts'
+import { makeReport } from '#market-data/parsing/make-report.ts'
+import type { WrittenCandle } from '#market-data/parsing/parse-candles.ts'
 import {
   parseAmount,
   parseCount,
@@ -10,11 +12,9 @@ import {
   parsePercent,
   parsePositiveAmount,
   parsePrice,
-} from '#market-data/parsing/figures.ts'
-import { parseLogoUrl, parseProfile } from '#market-data/parsing/links.ts'
-import { makeReport } from '#market-data/parsing/make-report.ts'
-import type { WrittenCandle } from '#market-data/parsing/parse-candles.ts'
-import { parseTime } from '#market-data/parsing/times.ts'
+} from '#market-data/parsing/parse-figures.ts'
+import { parseLogoUrl, parseProfile } from '#market-data/parsing/parse-links.ts'
+import { parseTime } from '#market-data/parsing/parse-time.ts'
 
 export const birdeyeChains = byChain(({ vendors }) => vendors.birdeye)
 

@@ -4,7 +4,7 @@ import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import { cleanText } from '#chains/clean-text.ts'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
-import { fetchJson, inBatches, listSchema } from '#market-data/parsing/fetch-json.ts'
+import { fetchJson, listSchema, requestInBatches } from '#market-data/parsing/fetch-json.ts'
 import { mergeAll, mergePools, type Pool } from '#market-data/parsing/merge-pools.ts'
 import { parseTokenAddress, toQueryableAddresses } from '#market-data/parsing/parse-token-address.ts'
 import type { Clock } from '#platform/clock/clock.ts'
@@ -37,7 +37,8 @@ export function dexScreenerSource(settings: { upstream: Upstream; now: Clock }):
     const sizes = batch.map((token) => pools.filter(({ base, quote }) => base === token || quote === token).length)
     const isTruncated = pools.length >= maxPairs && batch.length > 1 && sizes.some((size) => size !== 1)
     // A truncated response doesn't show which tokens lost pools: each half is requested again and has more room.
-    if (isTruncated) return inBatches(batch, Math.ceil(batch.length / 2), (half) => fetchReports(chain, half, priority))
+    if (isTruncated)
+      return requestInBatches(batch, Math.ceil(batch.length / 2), (half) => fetchReports(chain, half, priority))
     for (const [index, token] of batch.entries()) packer.note(chain, token, sizes[index] ?? 0)
     return batch.flatMap((token) => mergePools('DexScreener', now(), token, pools) ?? [])
   }
@@ -47,7 +48,7 @@ export function dexScreenerSource(settings: { upstream: Upstream; now: Clock }):
     chains: chainKeys,
     async report(chain, addresses, priority) {
       const batches = packer.pack(chain, toQueryableAddresses(chain, addresses))
-      const reports = await inBatches(batches, 1, ([batch = []]) => fetchReports(chain, batch, priority))
+      const reports = await requestInBatches(batches, 1, ([batch = []]) => fetchReports(chain, batch, priority))
       return reports.map(withoutProfile)
     },
     async detail(chain, address) {

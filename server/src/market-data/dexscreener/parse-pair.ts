@@ -2,12 +2,18 @@ import { byChain, type ChainKey } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import { listSchema, numberText, optionalObject } from '#market-data/parsing/fetch-json.ts'
-import { parseAmount, parsePercent, parsePositiveAmount, parsePrice, sumCounts } from '#market-data/parsing/figures.ts'
-import { parseLogoUrl, parseProfile } from '#market-data/parsing/links.ts'
 import type { Pool } from '#market-data/parsing/merge-pools.ts'
+import {
+  parseAmount,
+  parsePercent,
+  parsePositiveAmount,
+  parsePrice,
+  sumCounts,
+} from '#market-data/parsing/parse-figures.ts'
+import { parseLogoUrl, parseProfile } from '#market-data/parsing/parse-links.ts'
+import { parseTime } from '#market-data/parsing/parse-time.ts'
 import { parseTokenAddress } from '#market-data/parsing/parse-token-address.ts'
 import { parsePoolSide } from '#market-data/parsing/quote-tokens.ts'
-import { parseTime } from '#market-data/parsing/times.ts'
 
 export const dexScreenerChains = byChain(({ vendors }) => vendors.dexScreener)
 const parseChain = new Map<string, ChainKey>(
@@ -69,15 +75,15 @@ export function parsePair(pair: Pair, now: Date): Pool | undefined {
 
 /** The docs name these fields `platform` and `handle`; many responses use `type` and `url`. */
 function parseInfoProfile({ websites, socials }: NonNullable<Pair['info']>) {
-  const social = (kind: string) => {
+  const findSocial = (kind: string) => {
     const one = socials.find((each) => (each?.platform ?? each?.type)?.toLowerCase() === kind)
     return one?.url ?? one?.handle
   }
   return parseProfile({
     website: websites.find((each) => each?.url)?.url,
-    twitter: social('twitter') ?? social('x'),
-    telegram: social('telegram'),
-    discord: social('discord'),
-    medium: social('medium'),
+    twitter: findSocial('twitter') ?? findSocial('x'),
+    telegram: findSocial('telegram'),
+    discord: findSocial('discord'),
+    medium: findSocial('medium'),
   })
 }

@@ -9,13 +9,13 @@ import { parseCandles, type WrittenCandle } from '#market-data/parsing/parse-can
 import { parseTokenAddress } from '#market-data/parsing/parse-token-address.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { type Upstream, UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
-import type { geckoPoolSides, PoolSide } from './gecko-pool-sides.ts'
+import type { createPoolSideFinder, PoolSide } from './create-pool-side-finder.ts'
 import { geckoNetworks } from './parse-gecko.ts'
 
-export type GeckoDeps = { upstream: Upstream; now: Clock; poolSideOf: ReturnType<typeof geckoPoolSides> }
+export type GeckoDeps = { upstream: Upstream; now: Clock; poolSideOf: ReturnType<typeof createPoolSideFinder> }
 
 /** Timeframe of the vendor by the step between candles in seconds. */
-const frames: Record<number, string> = {
+const timeframes: Record<number, string> = {
   60: 'minute?aggregate=1',
   300: 'minute?aggregate=5',
   900: 'minute?aggregate=15',
@@ -47,7 +47,7 @@ export function geckoChart({ upstream, now, poolSideOf }: GeckoDeps): NonNullabl
     const limit = Math.min(spanSeconds, maxSeconds) / stepSeconds + 1
     const until = before === undefined ? '' : `&before_timestamp=${before}`
     const query = `&limit=${limit}&currency=usd&token=${poolSide.side}${until}`
-    const path = `/networks/${geckoNetworks[chain]}/pools/${poolSide.pool}/ohlcv/${frames[stepSeconds]}${query}`
+    const path = `/networks/${geckoNetworks[chain]}/pools/${poolSide.pool}/ohlcv/${timeframes[stepSeconds]}${query}`
     const answer = await fetchJson(upstream, { path, priority: 'browse' }, Ohlcv)
     if (!answer) return []
     const { base, quote } = answer.meta ?? {}

@@ -3,14 +3,14 @@ import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
-import { fetchJson, inBatches, listSchema } from '#market-data/parsing/fetch-json.ts'
+import { fetchJson, listSchema, requestInBatches } from '#market-data/parsing/fetch-json.ts'
 import { makeReport, type ReportFields } from '#market-data/parsing/make-report.ts'
 import { mergeAll } from '#market-data/parsing/merge-pools.ts'
 import { parseTokenAddress, toQueryableAddresses } from '#market-data/parsing/parse-token-address.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Priority, Upstream } from '#platform/upstreams/upstream.port.ts'
+import { createPoolSideFinder } from './create-pool-side-finder.ts'
 import { geckoChart } from './gecko-chart.ts'
-import { geckoPoolSides } from './gecko-pool-sides.ts'
 import { geckoPools } from './gecko-pools.ts'
 import { geckoTrades } from './gecko-trades.ts'
 import {
@@ -44,7 +44,7 @@ export function geckoTerminalSource(settings: { upstream: Upstream; now: Clock }
   }
 
   /** Reports of the tokens in a response. `more`: fields shared by all of them. */
-  function reports(
+  function toReports(
     chain: ChainKey,
     { data, included }: TokensResponse,
     more: Partial<ReportFields> = {},
@@ -58,11 +58,15 @@ export function geckoTerminalSource(settings: { upstream: Upstream; now: Clock }
     })
   }
 
-  async function report(chain: ChainKey, addresses: readonly Address[], priority: Priority): Promise<TokenReport[]> {
-    return inBatches(toQueryableAddresses(chain, addresses), maxTokens, async (batch) => {
+  async function fetchReports(
+    chain: ChainKey,
+    addresses: readonly Address[],
+    priority: Priority,
+  ): Promise<TokenReport[]> {
+    return requestInBatches(toQueryableAddresses(chain, addresses), maxTokens, async (batch) => {
       const path = toPath(chain, `tokens/multi/${batch.join(',')}?include=top_pools`)
       const answer = await fetchJson(upstream, { path, priority }, TokensResponse)
-      return answer ? reports(chain, answer).filter(({ address }) => batch.includes(address)) : []
+      return answer ? toReports(chain, answer).filter(({ address }) => batch.includes(address)) : []
     })
   }
 
@@ -82,17 +86,17 @@ export function geckoTerminalSource(settings: { upstream: Upstream; now: Clock }
     if (!response) return undefined
     const isSameToken = info && parseTokenAddress(chain, info.data.attributes.address) === token
     const answer = { data: [response.data], included: response.included }
-    const [one] = reports(chain, answer, isSameToken ? parseGeckoInfo(info.data) : {})
+    const [one] = toReports(chain, answer, isSameToken ? parseGeckoInfo(info.data) : {})
     return one?.address === token ? one : undefined
   }
 
-  const poolDeps = { ...settings, poolSideOf: geckoPoolSides(settings) }
+  const poolDeps = { ...settings, poolSideOf: createPoolSideFinder(settings) }
   return {
     name: 'GeckoTerminal',
     chains: chainKeys,
     trending: (chain) => list(chain, 'trending_pools'),
     newest: (chain) => list(chain, 'new_pools'),
-    report,
+    report: fetchReports,
     detail,
     chart: geckoChart(poolDeps),
     pools: geckoPools(settings),

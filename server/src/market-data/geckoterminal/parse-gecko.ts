@@ -3,6 +3,7 @@ import { byChain, type ChainKey } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import { flag, listSchema, numberText, optionalObject } from '#market-data/parsing/fetch-json.ts'
+import type { Pool } from '#market-data/parsing/merge-pools.ts'
 import {
   parseAmount,
   parseCount,
@@ -12,11 +13,10 @@ import {
   parsePrice,
   parseShare,
   sumCounts,
-} from '#market-data/parsing/figures.ts'
-import { parseLogoUrl, parseProfile } from '#market-data/parsing/links.ts'
-import type { Pool } from '#market-data/parsing/merge-pools.ts'
+} from '#market-data/parsing/parse-figures.ts'
+import { parseLogoUrl, parseProfile } from '#market-data/parsing/parse-links.ts'
+import { parseTime } from '#market-data/parsing/parse-time.ts'
 import { parsePoolSide } from '#market-data/parsing/quote-tokens.ts'
-import { parseTime } from '#market-data/parsing/times.ts'
 
 export const geckoNetworks = byChain(({ vendors }) => vendors.geckoTerminal)
 

@@ -2,9 +2,9 @@ import { record } from '@murmur/contract/schema/record'
 import * as v from 'valibot'
 import { cleanText } from '#chains/clean-text.ts'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
-import { fetchJson, inBatches, listSchema, numberText, optionalObject } from '#market-data/parsing/fetch-json.ts'
-import { parsePrice } from '#market-data/parsing/figures.ts'
-import { eachOnce } from '#market-data/parsing/make-report.ts'
+import { fetchJson, listSchema, numberText, optionalObject, requestInBatches } from '#market-data/parsing/fetch-json.ts'
+import { dedupeReports } from '#market-data/parsing/make-report.ts'
+import { parsePrice } from '#market-data/parsing/parse-figures.ts'
 import { parseTokenAddress, toQueryableAddresses } from '#market-data/parsing/parse-token-address.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Priority, Upstream } from '#platform/upstreams/upstream.port.ts'
@@ -23,21 +23,21 @@ export function jupiterSource(settings: { upstream: Upstream; now: Clock }): Mar
 
   async function fetchReports(path: string, priority: Priority = 'browse'): Promise<TokenReport[]> {
     const tokens = (await fetchJson(upstream, { path: `/tokens/v2/${path}`, priority }, Tokens)) ?? []
-    return eachOnce(tokens.flatMap((token) => parseJupiterReport(token, now()) ?? []))
+    return dedupeReports(tokens.flatMap((token) => parseJupiterReport(token, now()) ?? []))
   }
 
   /** Prices by mint, without those that price v3 considers unreliable. */
   async function prices(mints: readonly string[], priority: Priority): Promise<Map<string, bigint>> {
-    const found = await inBatches(mints, maxPrices, async (batch) => {
+    const found = await requestInBatches(mints, maxPrices, async (batch) => {
       const answer = await fetchJson(upstream, { path: `/price/v3?ids=${batch.join(',')}`, priority }, Prices)
       return batch.map((mint) => [mint, parsePrice(getOwn(answer ?? {}, mint)?.usdPrice)] as const)
     })
     return new Map(found.flatMap(([mint, usdE18]) => (usdE18 === undefined ? [] : [[mint, usdE18]])))
   }
 
-  async function report(mints: readonly string[], priority: Priority): Promise<TokenReport[]> {
+  async function fetchTokenReports(mints: readonly string[], priority: Priority): Promise<TokenReport[]> {
     const [tokens, priced] = await Promise.all([
-      inBatches(mints, maxTokens, (batch) => fetchReports(`search?query=${batch.join(',')}`, priority)),
+      requestInBatches(mints, maxTokens, (batch) => fetchReports(`search?query=${batch.join(',')}`, priority)),
       prices(mints, priority).catch(() => undefined),
     ])
     const requested = new Set(mints)
@@ -52,7 +52,7 @@ export function jupiterSource(settings: { upstream: Upstream; now: Clock }): Mar
     trending: async (chain) => (chain === 'sol' ? fetchReports(`toptrending/24h?limit=${maxListed}`) : []),
     newest: async (chain) => (chain === 'sol' ? (await fetchReports('recent')).slice(0, maxListed) : []),
     report: async (chain, addresses, priority) =>
-      chain === 'sol' ? report(toQueryableAddresses(chain, addresses), priority) : [],
+      chain === 'sol' ? fetchTokenReports(toQueryableAddresses(chain, addresses), priority) : [],
     async detail(chain, address) {
       const mint = chain === 'sol' ? parseTokenAddress(chain, address) : undefined
       return mint ? (await fetchReports(`search?query=${mint}`)).find((token) => token.address === mint) : undefined

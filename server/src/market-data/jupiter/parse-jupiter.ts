@@ -2,6 +2,7 @@ import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import { flag, numberText, optionalObject } from '#market-data/parsing/fetch-json.ts'
+import { makeReport } from '#market-data/parsing/make-report.ts'
 import {
   parseAmount,
   parseCount,
@@ -11,10 +12,9 @@ import {
   parsePrice,
   parseShare,
   sumCounts,
-} from '#market-data/parsing/figures.ts'
-import { parseLogoUrl, parseProfile } from '#market-data/parsing/links.ts'
-import { makeReport } from '#market-data/parsing/make-report.ts'
-import { parseTime } from '#market-data/parsing/times.ts'
+} from '#market-data/parsing/parse-figures.ts'
+import { parseLogoUrl, parseProfile } from '#market-data/parsing/parse-links.ts'
+import { parseTime } from '#market-data/parsing/parse-time.ts'
 
 const change = optionalObject({ priceChange: numberText })
 export const JupiterToken = object({

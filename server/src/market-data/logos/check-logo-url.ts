@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { NoLogo } from './no-logo.ts'
+import { LogoError } from './logo-error.ts'
 
 /** The address from which a logo may be fetched. */
 export type LogoTarget = {
@@ -23,21 +23,21 @@ export function parseOrigins(origins: readonly string[]): string[] {
  * Checks by its text alone whether a logo's URL may be fetched: its origin must be on the operator's list, or the list
  * has "https://*" and the URL is https with a host name and the default port. The URL parser turns numbers in any
  * notation into IP addresses, which are allowed only if listed.
- * @throws NoLogo
+ * @throws LogoError
  */
 export function checkLogoUrl(text: string, origins: readonly string[]): LogoTarget {
   const url = text.length <= maxCharacters && URL.canParse(text) ? new URL(text) : undefined
-  if (!url) throw new NoLogo('no URL')
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new NoLogo('another scheme')
-  if (url.username || url.password) throw new NoLogo('credentials')
+  if (!url) throw new LogoError('no URL')
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new LogoError('another scheme')
+  if (url.username || url.password) throw new LogoError('credentials')
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1')
   if (origins.includes(url.origin)) {
     const address = host === 'localhost' ? '127.0.0.1' : isIP(host) ? host : undefined
     return { url, ...(address === undefined ? {} : { address }), mayBeLocal: url.protocol === 'http:' }
   }
-  if (url.protocol === 'http:') throw new NoLogo('no TLS')
-  if (isIP(host)) throw new NoLogo('an IP address')
-  if (url.port !== '') throw new NoLogo('another port')
-  if (!origins.includes(anyHttps)) throw new NoLogo('an origin that is not listed')
+  if (url.protocol === 'http:') throw new LogoError('no TLS')
+  if (isIP(host)) throw new LogoError('an IP address')
+  if (url.port !== '') throw new LogoError('another port')
+  if (!origins.includes(anyHttps)) throw new LogoError('an origin that is not listed')
   return { url, mayBeLocal: false }
 }

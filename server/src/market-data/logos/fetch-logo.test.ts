@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fetchLogo, type LogoSettings } from './fetch-logo.ts'
-import type { PinnedUrl } from './get-pinned.ts'
+import type { PinnedUrl } from './fetch-pinned-url.ts'
 import type { ResolveHost } from './resolve-host.ts'
 import { type Sink, startSink } from './test-support/start-sink.ts'
 

@@ -1,8 +1,8 @@
 import { createDeadline } from '#platform/concurrency/deadline.ts'
 import { checkLogoUrl, type LogoTarget, parseOrigins } from './check-logo-url.ts'
-import { getPinned } from './get-pinned.ts'
+import { fetchPinnedUrl } from './fetch-pinned-url.ts'
 import { isPublicAddress } from './is-public-address.ts'
-import { NoLogo } from './no-logo.ts'
+import { LogoError } from './logo-error.ts'
 import { reencodeLogo } from './reencode-logo.ts'
 import { type ResolveHost, resolveHost } from './resolve-host.ts'
 
@@ -15,7 +15,7 @@ export type LogoSettings = {
   /** Default: DNS. */
   resolve?: ResolveHost
   /** Default: one connection to that address. */
-  get?: typeof getPinned
+  get?: typeof fetchPinnedUrl
   /** Time limit from the DNS lookup to the last byte. Default 5,000. */
   timeoutMs?: number
   /** Default 512,000. */
@@ -27,10 +27,10 @@ const types = new Set(['image/png', 'image/jpeg', 'image/jpg', 'image/webp', 'im
 /**
  * Fetches a logo from an untrusted URL and re-encodes it as a small WebP. Every address of the host must be public, and the
  * connection goes to the address that was checked, so DNS rebinding has no effect.
- * @throws NoLogo in most cases; any other error also means that there is no usable logo
+ * @throws LogoError in most cases; any other error also means that there is no usable logo
  */
 export function fetchLogo(settings: LogoSettings): (url: string, signal: AbortSignal) => Promise<Buffer> {
-  const { resolve = resolveHost, get = getPinned, timeoutMs = 5_000, maxBytes = 512_000 } = settings
+  const { resolve = resolveHost, get = fetchPinnedUrl, timeoutMs = 5_000, maxBytes = 512_000 } = settings
   const origins = parseOrigins(settings.origins)
   return async (text, stop) => {
     const target = checkLogoUrl(text, origins)
@@ -38,7 +38,7 @@ export function fetchLogo(settings: LogoSettings): (url: string, signal: AbortSi
     try {
       const address = await resolveAddress(target, resolve, timeout.signal)
       const { type, bytes } = await get({ url: target.url, address }, { maxBytes, signal: timeout.signal })
-      if (!types.has(type)) throw new NoLogo('another type')
+      if (!types.has(type)) throw new LogoError('another type')
       return await reencodeLogo(bytes)
     } finally {
       timeout.clear()
@@ -52,7 +52,7 @@ async function resolveAddress(target: LogoTarget, resolve: ResolveHost, signal: 
   const addresses = await resolve(target.url.hostname, signal)
   signal.throwIfAborted()
   const [first] = addresses
-  if (first === undefined) throw new NoLogo('no address')
-  if (!target.mayBeLocal && !addresses.every(isPublicAddress)) throw new NoLogo('an address that is not public')
+  if (first === undefined) throw new LogoError('no address')
+  if (!target.mayBeLocal && !addresses.every(isPublicAddress)) throw new LogoError('an address that is not public')
   return first
 }

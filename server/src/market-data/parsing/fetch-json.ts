@@ -1,6 +1,6 @@
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
-import { exactJson } from '#platform/json/exact-json.ts'
+import { parseExactJson } from '#platform/json/parse-exact-json.ts'
 import { type Upstream, type UpstreamCall, UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 
 /** A number or text as written in the JSON; undefined for any other type. */
@@ -26,7 +26,7 @@ export function listSchema<Shape extends v.GenericSchema>(shape: Shape) {
 }
 
 /**
- * Requests JSON from a vendor and reads the body of a 200, with all numbers as strings (platform/json/exact-json.ts).
+ * Requests JSON from a vendor and reads the body of a 200, with all numbers as strings (platform/json/parse-exact-json.ts).
  * @returns undefined for a 404
  * @throws UpstreamUnavailable for any other status or an invalid body
  */
@@ -45,7 +45,7 @@ export async function fetchJson<Shape extends v.GenericSchema>(
 
 function parse(text: string): unknown {
   try {
-    return exactJson(text)
+    return parseExactJson(text)
   } catch {
     throw new UpstreamUnavailable('invalid JSON')
   }
@@ -55,7 +55,7 @@ function parse(text: string): unknown {
  * Requests items in parallel batches.
  * @returns the results of the batches that succeeded; rejects with the first batch's error if all fail
  */
-export async function inBatches<Item, Answer>(
+export async function requestInBatches<Item, Answer>(
   items: readonly Item[],
   batchSize: number,
   ask: (batch: Item[]) => Promise<Answer[]>,

@@ -50,7 +50,7 @@ function withoutUndefined<Fields extends object>(
 }
 
 /** Removes duplicates, keeping each token's first report. */
-export function eachOnce(reports: readonly TokenReport[]): TokenReport[] {
+export function dedupeReports(reports: readonly TokenReport[]): TokenReport[] {
   const first = new Map<string, TokenReport>()
   for (const report of reports) {
     const key = tokenKey(report)

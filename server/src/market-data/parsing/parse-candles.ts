@@ -1,5 +1,5 @@
 import { type Candle, type ChartPeriod, chartSpans } from '@murmur/contract/markets/markets'
-import { type NumberText, parseAmount, parsePrice } from './figures.ts'
+import { type NumberText, parseAmount, parsePrice } from './parse-figures.ts'
 
 export type WrittenCandle = { t: NumberText; o: NumberText; h: NumberText; l: NumberText; c: NumberText; v: NumberText }
 

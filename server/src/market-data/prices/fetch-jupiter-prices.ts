@@ -2,7 +2,7 @@ import { object } from '@murmur/contract/schema/object'
 import { record } from '@murmur/contract/schema/record'
 import * as v from 'valibot'
 import { parseE18 } from '#platform/amounts/parse-e18.ts'
-import { exactJson } from '#platform/json/exact-json.ts'
+import { parseExactJson } from '#platform/json/parse-exact-json.ts'
 import { type Priority, type Upstream, UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { spreadBps } from './spread-bps.ts'
 
@@ -21,7 +21,7 @@ export type JupiterPriceRequest = { upstream: Upstream; priority: Priority; time
 /** Mints per request to price v3; tokens v2 takes twice as many. */
 export const maxMints = 50
 
-// `exactJson` has turned all numbers into strings.
+// `parseExactJson` has turned all numbers into strings.
 const figure = v.fallback(v.nullish(v.string()), undefined)
 const Price = object({
   usdPrice: v.string(),
@@ -74,7 +74,7 @@ async function queryJupiter<S extends v.GenericSchema>(
 
 function parse(text: string): unknown {
   try {
-    return exactJson(text)
+    return parseExactJson(text)
   } catch {
     return undefined
   }

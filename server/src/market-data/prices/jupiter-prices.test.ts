@@ -3,7 +3,7 @@ import { solanaCoinAddress } from '@murmur/contract/chains'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Upstream, UpstreamCall } from '#platform/upstreams/upstream.port.ts'
-import { freeUpstream } from '#test-support/fakes/free-upstream.ts'
+import { unlimitedUpstream } from '#test-support/fakes/unlimited-upstream.ts'
 import { breadth } from '../../../../spec/breadth.ts'
 import { jupiterPrices } from './jupiter-prices.ts'
 import { type FakeJupiter, fakeJupiter, jupiterFaults } from './test-support/fake-jupiter.ts'
@@ -33,7 +33,7 @@ afterAll(() => jupiter.close())
 
 const open = ({ apiKey, ...more }: { apiKey?: string; timeoutMs?: number } = {}) => {
   const headers = apiKey ? { 'x-api-key': apiKey } : {}
-  return jupiterPrices({ upstream: freeUpstream(`${jupiter.url}/`, { headers, now }), now, ...more })
+  return jupiterPrices({ upstream: unlimitedUpstream(`${jupiter.url}/`, { headers, now }), now, ...more })
 }
 const tokenJson = (id: string, usdPrice: string, more = '') =>
   `{"id":"${id}","symbol":"X","usdPrice":${usdPrice}${more}}`

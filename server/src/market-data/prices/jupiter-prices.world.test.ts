@@ -1,6 +1,6 @@
 import { toDisplayNumber } from '@murmur/contract/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freeUpstream } from '#test-support/fakes/free-upstream.ts'
+import { unlimitedUpstream } from '#test-support/fakes/unlimited-upstream.ts'
 import { sandboxTokens } from '#test-support/sandbox/sandbox-token.ts'
 import { startTestSandbox, type TestSandbox } from '#test-support/sandbox/start-test-sandbox.ts'
 import { jupiterPrices } from './jupiter-prices.ts'
@@ -14,7 +14,7 @@ afterAll(() => sandbox?.stop())
 const tokens = sandboxTokens().filter(({ chain }) => chain === 'sol')
 
 test('prices every Solana token as seeded, with its market cap and a second source', async () => {
-  const marks = await jupiterPrices({ upstream: freeUpstream(sandbox.jupiterUrl) }).usd('sol', tokens)
+  const marks = await jupiterPrices({ upstream: unlimitedUpstream(sandbox.jupiterUrl) }).usd('sol', tokens)
   const priced = tokens.filter(({ usd }) => Number(usd) > 0)
   expect(priced.length).toBeGreaterThanOrEqual(12)
   expect([...marks.keys()].sort()).toEqual(priced.map(({ address }) => address).sort())
@@ -30,7 +30,7 @@ test('prices every Solana token as seeded, with its market cap and a second sour
 
 test('the Jupiter price source rejects with UPSTREAM_DOWN while Jupiter fails, and recovers with its next response', async () => {
   const [token] = tokens
-  const ask = () => jupiterPrices({ upstream: freeUpstream(sandbox.jupiterUrl) }).usd('sol', token ? [token] : [])
+  const ask = () => jupiterPrices({ upstream: unlimitedUpstream(sandbox.jupiterUrl) }).usd('sol', token ? [token] : [])
   // One fault for each of the two requests: the second refusal may arrive after the first has ended the call, and hit
   // the next one.
   await sandbox.fault('sol', { action: 'refuse', count: 2 })

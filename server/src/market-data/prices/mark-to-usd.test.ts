@@ -1,26 +1,26 @@
 import type { EvmAddress } from '@murmur/contract/address'
 import { expect, test } from 'vitest'
-import { deepestMark, markToUsd } from './mark-to-usd.ts'
+import { findDeepestValue, markToUsd } from './mark-to-usd.ts'
 
 const worth = (usdE18: bigint, liquidityE18: bigint) => ({ usdE18, liquidityE18 })
 
 test('markToUsd takes the deepest pool’s price and the second deepest’s spread', () => {
-  expect(deepestMark([worth(90n, 400n), worth(100n, 1000n), worth(100_000n, 500n)], 100n)).toEqual({
+  expect(findDeepestValue([worth(90n, 400n), worth(100n, 1000n), worth(100_000n, 500n)], 100n)).toEqual({
     ...worth(100n, 1000n),
     spreadBps: 9_990_000,
   })
-  expect(deepestMark([worth(100n, 1000n), worth(100n, 1000n)], 100n)).toMatchObject({ spreadBps: 0 })
+  expect(findDeepestValue([worth(100n, 1000n), worth(100n, 1000n)], 100n)).toMatchObject({ spreadBps: 0 })
 })
 
 test('markToUsd ignores a second pool with less than a tenth of the liquidity', () => {
-  expect(deepestMark([worth(100n, 1001n), worth(1n, 100n)], 100n)).toEqual(worth(100n, 1001n))
-  expect(deepestMark([worth(100n, 1000n), worth(1n, 100n)], 100n)).toMatchObject({ spreadBps: 9_900 })
+  expect(findDeepestValue([worth(100n, 1001n), worth(1n, 100n)], 100n)).toEqual(worth(100n, 1001n))
+  expect(findDeepestValue([worth(100n, 1000n), worth(1n, 100n)], 100n)).toMatchObject({ spreadBps: 9_900 })
 })
 
 test('markToUsd returns no price below the minimum liquidity or for a price of zero', () => {
-  expect(deepestMark([worth(100n, 99n), worth(0n, 1000n)], 100n)).toBeUndefined()
-  expect(deepestMark([worth(100n, 100n), worth(50n, 99n)], 100n)).toEqual(worth(100n, 100n))
-  expect(deepestMark([], 0n)).toBeUndefined()
+  expect(findDeepestValue([worth(100n, 99n), worth(0n, 1000n)], 100n)).toBeUndefined()
+  expect(findDeepestValue([worth(100n, 100n), worth(50n, 99n)], 100n)).toEqual(worth(100n, 100n))
+  expect(findDeepestValue([], 0n)).toBeUndefined()
 })
 
 test('markToUsd ignores a price above the storable maximum, however deep its pool', () => {
@@ -29,7 +29,7 @@ test('markToUsd ignores a price above the storable maximum, however deep its poo
   const mark = { quote: '0x00' as EvmAddress, over: root * root, under: 1n << 192n, depth: 1_000_000_000n }
   const absurd = markToUsd(mark, 36, { usdE18: 10n ** 18n, decimals: 6 })
   expect(absurd.usdE18).toBeGreaterThan(10n ** 78n)
-  expect(deepestMark([absurd], 10n ** 18n)).toBeUndefined()
+  expect(findDeepestValue([absurd], 10n ** 18n)).toBeUndefined()
   const honest = worth(100n, 10n ** 18n)
-  expect(deepestMark([absurd, honest], 10n ** 18n)).toEqual(honest)
+  expect(findDeepestValue([absurd, honest], 10n ** 18n)).toEqual(honest)
 })

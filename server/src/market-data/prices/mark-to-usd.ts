@@ -24,7 +24,7 @@ const minLiquidityDivisor = 10n
  * could have set the price. Prices above `maxUsdE18` are ignored: a pool at the end of its range, for a token with 36
  * decimals, yields absurd ones.
  */
-export function deepestMark(usdValues: readonly UsdValue[], minE18: bigint): UsdValue | undefined {
+export function findDeepestValue(usdValues: readonly UsdValue[], minE18: bigint): UsdValue | undefined {
   const [best, second] = usdValues
     .filter(({ liquidityE18, usdE18 }) => liquidityE18 >= minE18 && usdE18 > 0n && usdE18 <= maxUsdE18)
     .sort((a, b) => Number(a.liquidityE18 < b.liquidityE18) - Number(a.liquidityE18 > b.liquidityE18))

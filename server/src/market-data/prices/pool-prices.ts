@@ -3,10 +3,10 @@ import { evmCoinAddress } from '@murmur/contract/chains'
 import { getAddress } from 'viem'
 import { callMany } from '#chains/evm/call-many.ts'
 import type { Evm } from '#chains/evm/create-evm-client.ts'
-import { Quantity } from '#chains/evm/shapes.ts'
+import { Quantity } from '#chains/evm/rpc-schemas.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import type { Clock } from '#platform/clock/clock.ts'
-import { deepestMark, markToUsd, type UsdValue } from './mark-to-usd.ts'
+import { findDeepestValue, markToUsd, type UsdValue } from './mark-to-usd.ts'
 import type { Prices, UsdPrice } from './prices.port.ts'
 import { type Mark, queryMarks } from './token-marks.ts'
 
@@ -63,18 +63,18 @@ async function addUsdValues(
     ...others.map(({ address }) => ({ token: getAddress(address), quotes: [weth, usdc] })),
   ])
   const dollar = { usdE18: oneE18, decimals: usdcDecimals }
-  const coin = deepestMark(
+  const coin = findDeepestValue(
     coinMarks.map((mark) => markToUsd(mark, coinDecimals, dollar)),
     minLiquidityE18,
   )
-  const valueMark = (mark: Mark, decimals: number): UsdValue[] => {
+  const toUsdValues = (mark: Mark, decimals: number): UsdValue[] => {
     if (mark.quote === usdc) return [markToUsd(mark, decimals, dollar)]
     return coin ? [markToUsd(mark, decimals, { usdE18: coin.usdE18, decimals: coinDecimals })] : []
   }
   for (const token of tokens) {
     const marks = otherMarks[others.indexOf(token)] ?? []
-    const priced = deepestMark(
-      marks.flatMap((mark) => valueMark(mark, token.decimals)),
+    const priced = findDeepestValue(
+      marks.flatMap((mark) => toUsdValues(mark, token.decimals)),
       minLiquidityE18,
     )
     const isDollar = getAddress(token.address) === usdc

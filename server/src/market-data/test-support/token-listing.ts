@@ -5,7 +5,7 @@ export const bonk = solanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 export const wif = solanaAddress('EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm')
 export const unlistedToken = solanaAddress('2XhvAzJXS4tZDkx4tME7nUGfXASKWyCjhyQcJ2qCbY8m')
 
-export function knownToken(fields: Partial<TokenListing> = {}): TokenListing {
+export function createTokenListing(fields: Partial<TokenListing> = {}): TokenListing {
   return {
     chain: 'sol',
     address: bonk,

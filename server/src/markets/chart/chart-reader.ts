@@ -38,7 +38,10 @@ export function chartReader(
 }
 
 /** Creates a function that returns a token's candles of the last 24 h, shared with its chart; [] if no source has any. */
-export function dayCandles(snapshots: Snapshots, deps: ChartDeps): (token: TokenId) => Promise<readonly Candle[]> {
+export function createDayCandlesReader(
+  snapshots: Snapshots,
+  deps: ChartDeps,
+): (token: TokenId) => Promise<readonly Candle[]> {
   return async (token) => {
     const key = `chart ${token.chain} ${token.address} 1d`
     return (await snapshots.read(key, chartSnapshot(deps, token, '1d'))).value?.candles ?? []

@@ -2,7 +2,7 @@ import { Candle, type Chart, type ChartPeriod, chartSpans, MarketDataSource } fr
 import { object } from '@murmur/contract/schema/object'
 import type { TokenId } from '@murmur/contract/token-id'
 import * as v from 'valibot'
-import { type FirstSourceDeps, firstSource } from '#markets/pools/first-source.ts'
+import { type FirstSourceDeps, queryFirstSource } from '#markets/pools/query-first-source.ts'
 import type { SnapshotKind } from '#markets/snapshots/snapshot.ts'
 import { marketAddress } from '#markets/token-address.ts'
 import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
@@ -34,7 +34,7 @@ export function chartSnapshot(deps: ChartDeps, token: TokenId, period: ChartPeri
     maxAgeMs: ageMs,
     staleMs: ageMs + 2 * minuteMs,
     async refresh(last) {
-      const { items: candles, source } = await firstSource(deps, sourceOrder, chain, async ({ chart }) =>
+      const { items: candles, source } = await queryFirstSource(deps, sourceOrder, chain, async ({ chart }) =>
         cleanCandles((await chart?.(chain, address, period)) ?? []),
       )
       if (source === null && last?.source) throw new UpstreamUnavailable('no source has a chart any more')

@@ -20,7 +20,7 @@ export function acceptPrice(
   fresh: readonly SourcePrice[],
   nowMs: number,
 ): FollowedPrice {
-  const prices = newestPerSource([...fresh, ...(before?.prices ?? [])], nowMs)
+  const prices = selectNewestPrices([...fresh, ...(before?.prices ?? [])], nowMs)
   const last = before?.accepted && nowMs - before.accepted.at < maxAcceptedAgeMs ? before.accepted : undefined
   const isAccepted = (each: SourcePrice) => {
     const others = prices.filter(({ source }) => source !== each.source)
@@ -38,7 +38,7 @@ export function acceptPrice(
 }
 
 /** Returns the newest price per source, most trusted source first. */
-function newestPerSource(prices: readonly SourcePrice[], nowMs: number): SourcePrice[] {
+function selectNewestPrices(prices: readonly SourcePrice[], nowMs: number): SourcePrice[] {
   const newest = new Map<string, SourcePrice>()
   for (const each of prices) {
     if (nowMs - each.at >= maxPriceAgeMs || each.usdE18 <= 0n) continue

@@ -2,7 +2,7 @@ import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
-import { newerBoards } from './feed.store.ts'
+import { readNewerBoards } from './feed.store.ts'
 import { boardKey, type FollowedPrice, type PriceBoard, parseBoard } from './price-board.ts'
 
 /** The stored prices, cached by this process. */
@@ -23,7 +23,7 @@ export function createPriceBoards({ db, now }: { db: Db; now: Clock }): Boards {
   let refreshedAt = Number.NEGATIVE_INFINITY
 
   async function read(): Promise<boolean> {
-    const rows = await newerBoards(db, madeAt)
+    const rows = await readNewerBoards(db, madeAt)
     for (const { key, body, madeAt: at } of rows) {
       boards.set(key, parseBoard(body))
       madeAt.set(key, at?.getTime() ?? 0)

@@ -96,7 +96,7 @@ export async function storeBoards(
 }
 
 /** Returns the boards that are newer than the given ones (Unix milliseconds by key). */
-export async function newerBoards(db: Db, known: ReadonlyMap<string, number>) {
+export async function readNewerBoards(db: Db, known: ReadonlyMap<string, number>) {
   const isNewer = boardKeys.map((key) =>
     and(eq(marketSnapshots.key, key), gt(marketSnapshots.madeAt, new Date(known.get(key) ?? 0))),
   )

@@ -9,7 +9,7 @@ import { type QueryDueDeps, type QueryTimes, queryDueSources } from './query-due
 import type { Tick } from './tick.ts'
 
 /** A token without followers is removed after this time, with its accepted price. */
-const unfollowedMs = 120_000
+const unfollowedRetentionMs = 120_000
 /** Maximum age of prices that are passed to the alerts. */
 const maxTickAgeMs = 30_000
 
@@ -43,7 +43,7 @@ export async function pollChain(
     }),
   )
   const unfollowed = Object.entries(board.tokens).filter(
-    ([address, { prices }]) => !Object.hasOwn(tokens, address) && nowMs - (prices[0]?.at ?? 0) < unfollowedMs,
+    ([address, { prices }]) => !Object.hasOwn(tokens, address) && nowMs - (prices[0]?.at ?? 0) < unfollowedRetentionMs,
   )
   const ticks = [...reportsByToken.keys()].flatMap((address): Tick[] => {
     const prices = (tokens[address]?.prices ?? [])

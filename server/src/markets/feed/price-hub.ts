@@ -79,7 +79,7 @@ export function priceHub(deps: HubDeps): PriceHub {
       deps.db.signals.off('snapshot', onSnapshot)
       followers.clear()
       isStopped = true
-      const left = feedQueue.last(async () => {
+      const left = feedQueue.runLast(async () => {
         await write()
         await feed.releaseLease()
       })

@@ -1,5 +1,5 @@
 /**
- * Creates a queue that runs jobs one at a time and skips a job that is already queued. After `last` it accepts no jobs.
+ * Creates a queue that runs jobs one at a time and skips a job that is already queued. After `runLast` it accepts no jobs.
  */
 export function serialQueue(onError: (error: unknown) => void) {
   let tail: Promise<void> = Promise.resolve()
@@ -20,7 +20,7 @@ export function serialQueue(onError: (error: unknown) => void) {
     run(work: () => Promise<void>): void {
       void queue(work)
     },
-    last(work: () => Promise<void>): Promise<void> {
+    runLast(work: () => Promise<void>): Promise<void> {
       const done = queue(work)
       isClosed = true
       return done

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 type Row = Partial<typeof tokens.$inferInsert>
 
-async function index(n: number, changes: Row = {}): Promise<void> {
+async function insertToken(n: number, changes: Row = {}): Promise<void> {
   const row = {
     chain: 'eth' as const,
     address: hex(n),
@@ -53,10 +53,10 @@ async function index(n: number, changes: Row = {}): Promise<void> {
 }
 
 test('the list of all tokens lists the priced tokens of one chain by liquidity, with stored reports where there are any', async () => {
-  for (const n of [1, 2, 3]) await index(n)
-  await index(4, { pricedAt: new Date(now().getTime() - 25 * 3_600_000) })
-  await index(5, { liquidity: null })
-  await index(6, { chain: 'base', addressKey: `${hex(6).toLowerCase()}` })
+  for (const n of [1, 2, 3]) await insertToken(n)
+  await insertToken(4, { pricedAt: new Date(now().getTime() - 25 * 3_600_000) })
+  await insertToken(5, { liquidity: null })
+  await insertToken(6, { chain: 'base', addressKey: `${hex(6).toLowerCase()}` })
   // A report that another screen has requested.
   await instance.markets.tokens([{ chain: 'eth', address: hex(2) }])
   const before = source.calls.length

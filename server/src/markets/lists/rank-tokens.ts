@@ -33,6 +33,6 @@ export function rankGainers(candidates: readonly Candidate[]): MarketToken[] {
 
 /** Ranks the newest tokens first and tokens of unknown age last. */
 export function rankNewest(candidates: readonly Candidate[]): MarketToken[] {
-  const age = ({ token }: Candidate) => token.createdAt ?? ''
-  return rankTokens([...candidates].sort((a, b) => age(b).localeCompare(age(a))))
+  const getCreatedAt = ({ token }: Candidate) => token.createdAt ?? ''
+  return rankTokens([...candidates].sort((a, b) => getCreatedAt(b).localeCompare(getCreatedAt(a))))
 }

@@ -31,11 +31,11 @@ export type Sparklines = {
 
 const hourMs = 3_600_000
 const maxPoints = 24
-const highest = 99
+const maxLevel = 99
 const StoredLine = object({ levels: v.array(v.number()) })
 const lineKey = (token: TokenId) => `line ${tokenKey(token)}`
 /** The share of the time in which lines may occupy the sources, so that a scarce budget is left to the charts that users open. */
-const busyShare = 1 / 4
+const maxSourceTimeShare = 1 / 4
 
 /**
  * Stores the price lines of list rows, shared by all instances. Lists show stored lines and do not wait for new ones. A line is
@@ -51,7 +51,7 @@ export function sparklines({ db, now, readCandles, wait, log }: SparklinesDeps):
       if (queue.isStopped()) return
       await transact(db, (tx) => storeSnapshots(tx, [{ key: lineKey(token), body: JSON.stringify({ levels }) }], now()))
       version++
-      await wait((now().getTime() - began) * (1 / busyShare - 1), undefined, { ref: false })
+      await wait((now().getTime() - began) * (1 / maxSourceTimeShare - 1), undefined, { ref: false })
     },
     onError: (err) => log.error({ err }, 'price lines could not be loaded'),
   })
@@ -88,5 +88,5 @@ export function priceLevels(candles: readonly Candle[], nowMs: number): number[]
   if (closes.length < 2) return []
   const low = Math.min(...closes)
   const range = Math.max(...closes) - low
-  return closes.map((close) => (range === 0 ? 50 : Math.round(((close - low) / range) * highest)))
+  return closes.map((close) => (range === 0 ? 50 : Math.round(((close - low) / range) * maxLevel)))
 }

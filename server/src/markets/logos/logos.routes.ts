@@ -1,7 +1,7 @@
 import { endpoint } from '@murmur/contract/endpoint'
 import { TokenParams } from '@murmur/contract/markets/markets'
 import * as v from 'valibot'
-import { type App, serveRaw } from '#platform/http/serve.ts'
+import { type App, serveRaw } from '#platform/http/serve-endpoint.ts'
 import { type LoadLogosDeps, loadLogos } from './load-logos.ts'
 import { sendLogo } from './send-logo.ts'
 import { type StoreLogoUrls, storeLogoUrls } from './store-logo-urls.ts'

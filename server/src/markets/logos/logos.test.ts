@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabases } from '#platform/db/test-db.ts'
-import type { App } from '#platform/http/serve.ts'
+import type { App } from '#platform/http/serve-endpoint.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { logosRoutes } from './logos.routes.ts'
 import type { StoreLogoUrls } from './store-logo-urls.ts'

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import type { SnapshotKind } from '#markets/snapshots/snapshot.ts'
 import { marketAddress } from '#markets/token-address.ts'
 import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
-import { type FirstSourceDeps, firstSource, type Sourced } from './first-source.ts'
+import { type FirstSourceDeps, queryFirstSource, type SourcedItems } from './query-first-source.ts'
 
 const sourcedSchema = <Item>(item: v.GenericSchema<unknown, Item>) =>
   object({ items: v.array(item), source: v.nullable(MarketDataSource) })
@@ -17,7 +17,10 @@ const StoredTrades = sourcedSchema(PoolTrade)
 const poolOrder: readonly MarketDataSource[] = ['DexScreener', 'GeckoTerminal']
 
 /** A token's markets, from the first source that has any. */
-export function poolsSnapshot(deps: FirstSourceDeps, { chain, address }: TokenId): SnapshotKind<Sourced<TokenPool>> {
+export function poolsSnapshot(
+  deps: FirstSourceDeps,
+  { chain, address }: TokenId,
+): SnapshotKind<SourcedItems<TokenPool>> {
   return {
     shape: StoredPools,
     maxAgeMs: 60_000,
@@ -25,13 +28,16 @@ export function poolsSnapshot(deps: FirstSourceDeps, { chain, address }: TokenId
     refresh: async (last) =>
       rejectEmptied(
         last,
-        await firstSource(deps, poolOrder, chain, ({ pools }) => pools?.(chain, marketAddress(chain, address))),
+        await queryFirstSource(deps, poolOrder, chain, ({ pools }) => pools?.(chain, marketAddress(chain, address))),
       ),
   }
 }
 
 /** The latest trades in a token's deepest market. */
-export function tradesSnapshot(deps: FirstSourceDeps, { chain, address }: TokenId): SnapshotKind<Sourced<PoolTrade>> {
+export function tradesSnapshot(
+  deps: FirstSourceDeps,
+  { chain, address }: TokenId,
+): SnapshotKind<SourcedItems<PoolTrade>> {
   return {
     shape: StoredTrades,
     maxAgeMs: 15_000,
@@ -39,13 +45,13 @@ export function tradesSnapshot(deps: FirstSourceDeps, { chain, address }: TokenI
     refresh: async (last) =>
       rejectEmptied(
         last,
-        await firstSource(deps, [], chain, ({ trades }) => trades?.(chain, marketAddress(chain, address))),
+        await queryFirstSource(deps, [], chain, ({ trades }) => trades?.(chain, marketAddress(chain, address))),
       ),
   }
 }
 
 /** Rejects an empty list where there was one: a source that forgets a token counts as unavailable. */
-function rejectEmptied<Item>(last: Sourced<Item> | undefined, next: Sourced<Item>): Sourced<Item> {
+function rejectEmptied<Item>(last: SourcedItems<Item> | undefined, next: SourcedItems<Item>): SourcedItems<Item> {
   if (next.source === null && last?.source) throw new UpstreamUnavailable('no source has the token any more')
   return next
 }

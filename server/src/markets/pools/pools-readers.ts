@@ -7,8 +7,8 @@ import type { SnapshotKind } from '#markets/snapshots/snapshot.ts'
 import type { ReadAddress } from '#markets/token-address.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type SerializedJson, serializeJson } from '#platform/json/serialize-json.ts'
-import type { FirstSourceDeps, Sourced } from './first-source.ts'
 import { poolsSnapshot, tradesSnapshot } from './pool-snapshots.ts'
+import type { FirstSourceDeps, SourcedItems } from './query-first-source.ts'
 
 type Reader = (token: TokenRef) => Promise<SerializedJson>
 
@@ -22,7 +22,7 @@ export function poolsReaders(
 ): { pools: Reader; trades: Reader } {
   function reader<Item>(
     name: string,
-    kind: (token: TokenId) => SnapshotKind<Sourced<Item>>,
+    kind: (token: TokenId) => SnapshotKind<SourcedItems<Item>>,
     shape: v.GenericSchema,
     body: (
       items: Item[],

@@ -32,7 +32,7 @@ export async function addSamples(
 }
 
 /** Reads the last sample of each token up to `time` and the first one after it, with two index lookups per token. */
-export async function samplesAround(
+export async function readSamplesAround(
   db: Db,
   chain: ChainKey,
   addresses: readonly Address[],

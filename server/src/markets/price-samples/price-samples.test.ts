@@ -8,8 +8,8 @@ import { testDatabases } from '#platform/db/test-db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { sweepPriceSamples } from './price-samples.store.ts'
 import { samplePrices } from './sample-prices.ts'
-import { sampledPrices } from './sampled-prices.ts'
 import { watchPrices } from './watch-prices.ts'
+import { withSampledChanges } from './with-sampled-changes.ts'
 
 const one = 10n ** 18n
 const hour = 3_600_000
@@ -29,7 +29,7 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
     usd: async () =>
       new Map([...marks].map(([key, mark]) => [key as Address, { ...mark, at: now().toISOString() }] as const)),
   }
-  const openSampledPrices = () => sampledPrices({ db, now, prices: source, sample: samplePrices({ db, now }) })
+  const openSampledPrices = () => withSampledChanges({ db, now, prices: source, sample: samplePrices({ db, now }) })
   const rows = () => db.read.select().from(priceSamples).orderBy(priceSamples.at, priceSamples.address)
 
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
   })
 
   test('stores nothing for public requests', async () => {
-    await sampledPrices({ db, now, prices: source }).usd('eth', tokens)
+    await withSampledChanges({ db, now, prices: source }).usd('eth', tokens)
     expect(await rows()).toEqual([])
   })
 
@@ -78,7 +78,7 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
     marks = new Map([['0xA', { usdE18: 100n * one }]])
     const changeAt = async (hours: number) => {
       at = start + hours * hour
-      const mark = (await sampledPrices({ db, now, prices: source }).usd('eth', tokens)).get('0xA' as Address)
+      const mark = (await withSampledChanges({ db, now, prices: source }).usd('eth', tokens)).get('0xA' as Address)
       return [mark?.change24hPercent, mark?.changeSince]
     }
     expect(await changeAt(24.2)).toEqual([100, undefined])
@@ -93,7 +93,7 @@ describe.each(testDatabases)('price samples on $name', ({ open }) => {
     await openSampledPrices().usd('base', tokens)
     for (const hours of [0, 25]) {
       at = start + hours * hour
-      const prices = sampledPrices({ db, now, prices: source })
+      const prices = withSampledChanges({ db, now, prices: source })
       expect((await prices.usd('eth', tokens)).get('0xA' as Address)).toEqual({
         usdE18: 100n * one,
         at: now().toISOString(),

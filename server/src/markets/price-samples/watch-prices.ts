@@ -32,10 +32,10 @@ export function watchPrices({ prices, watched, log }: WatchPricesDeps): { stop()
     }
   }
   let round = Promise.resolve()
-  const next = () => {
+  const startNextRound = () => {
     round = round.then(samplePrices)
   }
-  const timers = [setTimeout(next, startDelayMs), setInterval(next, intervalMs)]
+  const timers = [setTimeout(startNextRound, startDelayMs), setInterval(startNextRound, intervalMs)]
   for (const timer of timers) timer.unref()
   return {
     stop() {

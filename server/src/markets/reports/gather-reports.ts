@@ -24,9 +24,9 @@ export type GatheredList = {
 }
 
 /** Source order: the first source that responds determines the list's order; tokens of the other sources follow. */
-const leaders: readonly MarketDataSource[] = ['Birdeye', 'GeckoTerminal', 'Jupiter', 'DexScreener']
+const sourcePriority: readonly MarketDataSource[] = ['Birdeye', 'GeckoTerminal', 'Jupiter', 'DexScreener']
 /** Sources queried for the metrics of listed tokens, with one request per 30 tokens. Jupiter's rate limit is low. */
-const reporters: Record<List, readonly MarketDataSource[]> = {
+const metricSources: Record<List, readonly MarketDataSource[]> = {
   trending: ['DexScreener', 'Jupiter'],
   newest: ['DexScreener'],
 }
@@ -53,7 +53,7 @@ export async function gatherReports(
   const [own, ...more] = await Promise.all([
     deps.chainReports(chain, firsts).catch(() => []),
     ...deps.sources
-      .filter(({ name, chains, report }) => report && reporters[list].includes(name) && chains.includes(chain))
+      .filter(({ name, chains, report }) => report && metricSources[list].includes(name) && chains.includes(chain))
       .map((source) => getReports(source, chain, listed)),
   ])
   const isMissing = ({ address }: TokenId) => deps.isMissingToken(chain, address)
@@ -82,7 +82,7 @@ async function queryLists(
 ): Promise<TokenReport[][]> {
   const sources = deps.sources
     .filter((source) => source[list] && source.chains.includes(chain))
-    .sort((a, b) => leaders.indexOf(a.name) - leaders.indexOf(b.name))
+    .sort((a, b) => sourcePriority.indexOf(a.name) - sourcePriority.indexOf(b.name))
   const lists: TokenReport[][] = sources.map(() => [])
   const failures: unknown[] = []
   await Promise.all(

@@ -1,7 +1,7 @@
 import type { MarketDataSource } from '@murmur/contract/markets/markets'
 import { type MetricName, type MetricOrigin, metricNames } from '@murmur/contract/markets/tokens'
 import type { TokenProfile, TokenReport } from '#market-data/market-source.port.ts'
-import { type MetricRule, metricRules, wholeOrder } from './metric-rules.ts'
+import { type MetricRule, metricRules, wholeTokenSourceOrder } from './metric-rules.ts'
 import { outlierSources } from './outlier-sources.ts'
 
 type Metric = MetricOrigin & { value: number }
@@ -39,13 +39,14 @@ export function mergeReports(reports: readonly TokenReport[]): MergedToken {
   const isOutdated = ({ at }: TokenReport) => newestAt - Date.parse(at) > outdatedMs
   const rank = (order: readonly MarketDataSource[], report: TokenReport) =>
     order.indexOf(report.source) + (isOutdated(report) ? 100 : 0) + (outliers.has(report.source) ? 1_000 : 0)
-  const inOrder = (order: readonly MarketDataSource[]) => [...newest].sort((a, b) => rank(order, a) - rank(order, b))
+  const sortReports = (order: readonly MarketDataSource[]) =>
+    [...newest].sort((a, b) => rank(order, a) - rank(order, b))
   const figures = metricNames.flatMap((name): [MetricName, Metric][] => {
     const rule = metricRules[name]
-    const metric = selectMetric(rule, inOrder(rule.order), name === 'price' ? outliers : new Set())
+    const metric = selectMetric(rule, sortReports(rule.order), name === 'price' ? outliers : new Set())
     return metric ? [[name, metric]] : []
   })
-  return { figures: Object.fromEntries(figures), ...mergeClaims(inOrder(wholeOrder)) }
+  return { figures: Object.fromEntries(figures), ...mergeClaims(sortReports(wholeTokenSourceOrder)) }
 }
 
 function selectMetric(

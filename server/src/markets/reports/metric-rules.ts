@@ -16,17 +16,23 @@ export const priceOrder: readonly MarketDataSource[] = ['chain', 'Jupiter', 'Bir
  * Source order for metrics of the whole token. Sources that cover all of its markets come first; the chain reads only
  * one pool and comes last.
  */
-export const wholeOrder: readonly MarketDataSource[] = ['Birdeye', 'Jupiter', 'DexScreener', 'GeckoTerminal', 'chain']
+export const wholeTokenSourceOrder: readonly MarketDataSource[] = [
+  'Birdeye',
+  'Jupiter',
+  'DexScreener',
+  'GeckoTerminal',
+  'chain',
+]
 
 /** Floating-point tolerance, so that a difference of exactly the limit does not exceed it. */
 const tolerance = 1 + 1e-9
-const byFraction = (fraction: number) => (lead: number, other: number) =>
+const differsByFraction = (fraction: number) => (lead: number, other: number) =>
   Math.abs(other - lead) > fraction * tolerance * Math.abs(lead)
-const byPoints = (points: number) => (lead: number, other: number) => Math.abs(other - lead) > points
+const differsByPoints = (points: number) => (lead: number, other: number) => Math.abs(other - lead) > points
 
-const wholeTokenRule = (read: MetricRule['read'], differs = byFraction(0.1)): MetricRule => ({
+const wholeTokenRule = (read: MetricRule['read'], differs = differsByFraction(0.1)): MetricRule => ({
   read,
-  order: wholeOrder,
+  order: wholeTokenSourceOrder,
   differs,
 })
 
@@ -34,16 +40,16 @@ export const metricRules: Record<MetricName, MetricRule> = {
   price: {
     read: ({ usdE18 }) => (usdE18 !== undefined && usdE18 > 0n ? toDisplayNumber(usdE18, 18) : undefined),
     order: priceOrder,
-    differs: byFraction(0.02),
+    differs: differsByFraction(0.02),
   },
-  fdv: { read: ({ fdv }) => fdv, order: priceOrder, differs: byFraction(0.1) },
-  priceChange24hPercent: wholeTokenRule(({ change24h }) => change24h, byPoints(2)),
+  fdv: { read: ({ fdv }) => fdv, order: priceOrder, differs: differsByFraction(0.1) },
+  priceChange24hPercent: wholeTokenRule(({ change24h }) => change24h, differsByPoints(2)),
   liquidity: wholeTokenRule(({ liquidity }) => liquidity),
   marketCap: wholeTokenRule(({ marketCap }) => marketCap),
   volume24hUSD: wholeTokenRule(({ volume24h }) => volume24h),
   view24h: wholeTokenRule(({ trades24h }) => trades24h),
   uniqueView24h: wholeTokenRule(({ traders24h }) => traders24h),
-  vSell1hChangePercent: wholeTokenRule(({ sellVolume1hChange }) => sellVolume1hChange, byPoints(10)),
+  vSell1hChangePercent: wholeTokenRule(({ sellVolume1hChange }) => sellVolume1hChange, differsByPoints(10)),
   holders: wholeTokenRule(({ holders }) => holders),
-  top10HolderPercent: wholeTokenRule(({ top10Percent }) => top10Percent, byPoints(2)),
+  top10HolderPercent: wholeTokenRule(({ top10Percent }) => top10Percent, differsByPoints(2)),
 }

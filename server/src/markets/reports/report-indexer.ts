@@ -11,7 +11,7 @@ export function reportIndexer({
   log,
 }: Pick<MarketsDeps, 'indexTokens' | 'storeLogoUrls' | 'log'>) {
   const works = new Set<Promise<unknown>>()
-  const inBackground = (begun: Promise<unknown>) => {
+  const runInBackground = (begun: Promise<unknown>) => {
     const work = begun
       .catch((err: unknown) => log.error({ err }, 'token reports could not be stored'))
       .finally(() => works.delete(work))
@@ -19,8 +19,8 @@ export function reportIndexer({
   }
   return {
     indexReports: (reports: readonly TokenReport[]) =>
-      inBackground(Promise.all([indexTokens(reports), storeLogoUrls(reports)])),
-    keepLogos: (reports: readonly TokenReport[]) => inBackground(storeLogoUrls(reports)),
+      runInBackground(Promise.all([indexTokens(reports), storeLogoUrls(reports)])),
+    keepLogos: (reports: readonly TokenReport[]) => runInBackground(storeLogoUrls(reports)),
     idle: async () => void (await Promise.all(works)),
   }
 }

@@ -65,7 +65,7 @@ export function reportStore(deps: ReportStoreDeps): ReportStore {
       const rows = tokens.map((token) => {
         const reports = replaceOlder(
           before.get(reportKey(token)) ?? [],
-          newestReportPerSource(received.filter((report) => tokenKey(report) === tokenKey(token))),
+          mergeReportsBySource(received.filter((report) => tokenKey(report) === tokenKey(token))),
           deps.now(),
         )
         return { key: reportKey(token), body: JSON.stringify({ reports }, bigintToText) }
@@ -140,7 +140,7 @@ function reportsByKey(rows: readonly SnapshotRow[], now: Date): Map<string, Toke
 }
 
 /** Returns one report per source, with its newest value of each metric. */
-function newestReportPerSource(reports: readonly TokenReport[]): TokenReport[] {
+function mergeReportsBySource(reports: readonly TokenReport[]): TokenReport[] {
   const bySource = new Map<MarketDataSource, TokenReport>()
   for (const report of [...reports].sort((a, b) => a.at.localeCompare(b.at))) {
     bySource.set(report.source, { ...bySource.get(report.source), ...report })

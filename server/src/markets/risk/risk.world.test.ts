@@ -14,7 +14,7 @@ import { marketSizeSource } from '#risk/market-size-source.ts'
 import type { RiskSource } from '#risk/risk-source.port.ts'
 import { rugCheckSource } from '#risk/rugcheck-source.ts'
 import { simulationSource } from '#risk/simulation-source.ts'
-import { freeUpstream } from '#test-support/fakes/free-upstream.ts'
+import { unlimitedUpstream } from '#test-support/fakes/unlimited-upstream.ts'
 import { sandboxSimulationWallet } from '#test-support/sandbox/sandbox-simulation-wallet.ts'
 import { type SandboxToken, sandboxTokens } from '#test-support/sandbox/sandbox-token.ts'
 import { sandboxReferralAccount, startTestSandbox, type TestSandbox } from '#test-support/sandbox/start-test-sandbox.ts'
@@ -58,7 +58,7 @@ async function ownSources(): Promise<RiskSource[]> {
     uniswapVenue({ evm: evm.base, treasury }),
     jupiterVenue({
       solana,
-      upstream: freeUpstream(jupiterUrl),
+      upstream: unlimitedUpstream(jupiterUrl),
       referralAccount,
       feeAccount: await deriveFeeAccount(referralAccount),
       simulationWallet: sandboxSimulationWallet,
@@ -74,7 +74,7 @@ async function ownSources(): Promise<RiskSource[]> {
 }
 
 function vendors(): RiskSource[] {
-  const upstream = (name: string) => freeUpstream(`${sandbox.url}/${name}`)
+  const upstream = (name: string) => unlimitedUpstream(`${sandbox.url}/${name}`)
   return [
     goPlusSource({ upstream: upstream('goplus'), chainIds: sandboxChainIds }),
     honeypotSource({ upstream: upstream('honeypot'), chainIds: sandboxChainIds }),
@@ -90,14 +90,18 @@ function find(chain: ChainKey, matches: (token: SandboxToken) => boolean): Sandb
 }
 const bySymbol = (symbol: string) => (token: SandboxToken) => token.symbol === symbol
 const byKind = (kind: string) => (token: SandboxToken) => token.kind === kind
-const worst = ({ reasons }: RiskVerdict) => reasons[0] as RiskReason
+const getWorstReason = ({ reasons }: RiskVerdict) => reasons[0] as RiskReason
 const codes = ({ reasons }: RiskVerdict) => reasons.map(({ code }) => code)
 
 describe('with every vendor switched off', () => {
   test.each(['eth', 'base'] as const)('rates MOONX on %s as danger by the server’s simulation', async (chain) => {
     const verdict = await alone.assess(chain, find(chain, bySymbol('MOONX')))
     expect(verdict.level).toBe('danger')
-    expect(worst(verdict)).toMatchObject({ code: 'cannot-sell', source: 'simulation', says: 'TRANSFER_FAILED' })
+    expect(getWorstReason(verdict)).toMatchObject({
+      code: 'cannot-sell',
+      source: 'simulation',
+      says: 'TRANSFER_FAILED',
+    })
   })
 
   test.each(['eth', 'base'] as const)('warns of the tax of TAXD on %s', async (chain) => {
@@ -131,7 +135,7 @@ describe('with every vendor switched off', () => {
     async (chain) => {
       const verdict = await alone.assess(chain, find(chain, byKind('lookalike')))
       expect(verdict.level).toBe('danger')
-      expect(worst(verdict)).toMatchObject({ code: 'imitation', source: 'list', says: 'USDC' })
+      expect(getWorstReason(verdict)).toMatchObject({ code: 'imitation', source: 'list', says: 'USDC' })
     },
   )
 
@@ -159,7 +163,7 @@ describe('with the vendors of the sandbox', () => {
   test('marks MOONX on Base as disputed if GoPlus contradicts the simulation, and keeps the level danger', async () => {
     const verdict = await together.assess('base', find('base', bySymbol('MOONX')))
     expect(verdict).toMatchObject({ level: 'danger', isDisputed: true })
-    expect(worst(verdict).source).toBe('simulation')
+    expect(getWorstReason(verdict).source).toBe('simulation')
     const agreed = await together.assess('eth', find('eth', bySymbol('MOONX')))
     expect(agreed).toMatchObject({ level: 'danger', isDisputed: false })
     expect(new Set(agreed.reasons.filter(({ level }) => level === 'danger').map(({ source }) => source))).toEqual(

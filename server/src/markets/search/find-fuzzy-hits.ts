@@ -1,8 +1,8 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#platform/db/transact.ts'
-import { type NearWord, nearWords } from './near-words.ts'
-import { type Hit, matchLimit, maxLookupRows, topMatches } from './top-matches.ts'
+import { findNearWords, type NearWord } from './find-near-words.ts'
+import { findTopHits, type Hit, matchLimit, maxLookupRows } from './find-top-hits.ts'
 
 export type FuzzyHit = { errors: 1 | 2; hit: Hit }
 
@@ -20,7 +20,7 @@ export async function findFuzzyHits(
 ): Promise<FuzzyHit[]> {
   if (words.length > maxWordsGuessed) return []
   const near: NearWord[][] = []
-  for (const word of words) near.push(await nearWords(tx, word))
+  for (const word of words) near.push(await findNearWords(tx, word))
   const found = new Map<number, FuzzyHit>()
   for (const errors of [1, 2] as const) {
     const fuzzyHits = near.map((each) => each.filter((word) => word.errors <= errors).slice(0, maxNearWords))
@@ -50,7 +50,7 @@ async function findTokensMatchingAllWords(
     const others = near[index] ?? []
     return isLikeAnyPattern([`% ${word}%`, ...others.map((each) => `% ${each.word} %`)])
   })
-  return topMatches(tx, sql.join(conditions, sql` and `), false, chain)
+  return findTopHits(tx, sql.join(conditions, sql` and `), false, chain)
 }
 
 /** Finds the best tokens with any of these words: rare words in one lookup, each common word separately. */
@@ -65,7 +65,7 @@ async function tokensWithAnyWord(tx: Tx, words: readonly string[], chain: ChainK
     cross join lateral (select token_id, standing from token_terms where token_id = found.id offset 0) best`)
   const isCommon = new Set(rows.map(({ word }) => word))
   const rare = words.filter((word) => !isCommon.has(word)).map((word) => `% ${word} %`)
-  const others = rare.length > 0 ? await topMatches(tx, isLikeAnyPattern(rare), false, chain) : []
+  const others = rare.length > 0 ? await findTopHits(tx, isLikeAnyPattern(rare), false, chain) : []
   return [...rows.map(({ id, standing }) => ({ id, standing })), ...others]
     .sort((a, b) => b.standing - a.standing)
     .slice(0, matchLimit)

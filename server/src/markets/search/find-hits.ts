@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { findFuzzyHits } from './find-fuzzy-hits.ts'
-import { type FoundRow, foundRows } from './found-rows.ts'
+import { type MatchedTokenRow, readMatchedTokens } from './read-matched-tokens.ts'
 
 /**
  * How a token matches a query, best first. `part`: the query is part of a word, has the words in another order, or is
@@ -28,9 +28,15 @@ const maxHitsForFuzzySearch = 5
  * Finds candidates and how they match: by letters (in the database, db/rules/find-tokens.sql), and if there are few,
  * with typing errors. Each token occurs once.
  */
-export async function findHits(db: Db, { key, addressPrefix, chain }: TokenQuery): Promise<FoundRow<MatchClass>[]> {
+export async function findHits(
+  db: Db,
+  { key, addressPrefix, chain }: TokenQuery,
+): Promise<MatchedTokenRow<MatchClass>[]> {
   const start = addressPrefix && addressKey(addressPrefix)
-  const hits = await foundRows<MatchClass>(db.read, sql`find_tokens(${key}, ${start ?? null}, ${chain ?? null})`)
+  const hits = await readMatchedTokens<MatchClass>(
+    db.read,
+    sql`find_tokens(${key}, ${start ?? null}, ${chain ?? null})`,
+  )
   const certain = hits.filter(({ standing }) => standing >= 0).length
   if (certain >= maxHitsForFuzzySearch) return hits
   const isFound = new Set(hits.map(({ id }) => id))
@@ -42,6 +48,9 @@ export async function findHits(db: Db, { key, addressPrefix, chain }: TokenQuery
       .map(({ errors, hit }) => ({ id: hit.id, class: errors === 1 ? 'guess' : 'wild-guess' }))
     if (records.length === 0) return hits
     const guessed = sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as`
-    return [...hits, ...(await foundRows<MatchClass>(tx, sql`(select * from ${guessed} given(id int, class text))`))]
+    return [
+      ...hits,
+      ...(await readMatchedTokens<MatchClass>(tx, sql`(select * from ${guessed} given(id int, class text))`)),
+    ]
   })
 }

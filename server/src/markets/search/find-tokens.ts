@@ -5,9 +5,9 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { searchKey } from '#platform/token-names/search-key.ts'
 import { findHits } from './find-hits.ts'
-import { type FoundRow, foundRows } from './found-rows.ts'
 import type { IndexedToken } from './indexed-token.ts'
 import { orderHits, type RankedMatch } from './order-hits.ts'
+import { type MatchedTokenRow, readMatchedTokens } from './read-matched-tokens.ts'
 import type { IndexKey } from './token-row.ts'
 import type { VerifiedList } from './verified-list.ts'
 
@@ -48,7 +48,7 @@ async function lookalikeRows({ db, list }: FindDeps, text: string, chain: ChainK
   const lookAlikes = list.findLookalikes(text, chain)
   if (lookAlikes.length === 0) return []
   const records = JSON.stringify(lookAlikes.map((token) => ({ chain: token.chain, address_key: token.addressKey })))
-  return foundRows<'alike'>(
+  return readMatchedTokens<'alike'>(
     db.read,
     sql`(select id, 'alike' as class from jsonb_to_recordset(${records}::jsonb) as asked(chain text, address_key text)
       cross join lateral (
@@ -60,7 +60,7 @@ function matchesAddress({ addressKey: key }: IndexKey, text: string): boolean {
   return key === addressKey(text)
 }
 
-function toIndexedToken(row: FoundRow<string> & RankedMatch, list: VerifiedList, now: Date): IndexedToken {
+function toIndexedToken(row: MatchedTokenRow<string> & RankedMatch, list: VerifiedList, now: Date): IndexedToken {
   const { chain, address, symbol, name, decimals, imitates, liquidity, usdE18, pricedAt } = row
   return {
     chain,

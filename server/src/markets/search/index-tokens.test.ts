@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
-import { pinned, report, searchWorld, tokenAddress, usdc } from './test-support/search-world.ts'
+import { createReport, pinned, searchWorld, tokenAddress, usdc } from './test-support/search-world.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -28,7 +28,7 @@ describe.each(testDatabases)('the token index on $name', ({ open }) => {
     const shorter = searchWorld(db, { pinned: pinned.filter(({ symbol }) => symbol !== 'BONK') })
     expect(await shorter.found('bonk')).toEqual(['BONK'])
     const again = searchWorld(db)
-    await again.indexTokens([report({ ...usdc, symbol: 'SCAM', name: 'Scam', decimals: 2, liquidity: 5 })])
+    await again.indexTokens([createReport({ ...usdc, symbol: 'SCAM', name: 'Scam', decimals: 2, liquidity: 5 })])
     expect(await again.found('bonk')).toEqual(['BONK ✓'])
     expect(await again.search('usdc')).toMatchObject([{ symbol: 'USDC', decimals: 6, liquidity: 5, isVerified: true }])
     expect(again.errors).toEqual([])
@@ -36,11 +36,11 @@ describe.each(testDatabases)('the token index on $name', ({ open }) => {
 
   it('adds tokens, accepts a new name only from the source of the old one, and counts words', async () => {
     const world = searchWorld(db, { pinned: [] })
-    await world.indexTokens([report({ address: strange, symbol: 'DOGE', name: 'Doge Doge' })])
+    await world.indexTokens([createReport({ address: strange, symbol: 'DOGE', name: 'Doge Doge' })])
     expect(await words()).toEqual([['doge', 3]])
-    await world.indexTokens([report({ address: strange, symbol: 'CAT', source: 'Birdeye', decimals: 6 })])
+    await world.indexTokens([createReport({ address: strange, symbol: 'CAT', source: 'Birdeye', decimals: 6 })])
     expect(await world.search('doge')).toMatchObject([{ symbol: 'DOGE', decimals: 6 }])
-    await world.indexTokens([report({ address: strange, symbol: 'CAT', name: 'Cat Doge' })])
+    await world.indexTokens([createReport({ address: strange, symbol: 'CAT', name: 'Cat Doge' })])
     expect(await words()).toEqual([
       ['cat', 2],
       ['doge', 1],
@@ -50,7 +50,7 @@ describe.each(testDatabases)('the token index on $name', ({ open }) => {
 
   it('writes nothing for small changes', async () => {
     const world = searchWorld(db)
-    const base = report({ address: strange, symbol: 'DOGE', liquidity: 1000, usdE18: e18 })
+    const base = createReport({ address: strange, symbol: 'DOGE', liquidity: 1000, usdE18: e18 })
     const versionAfter = async (fields: object) => {
       await world.indexTokens([{ ...base, ...fields }])
       return (await rowOf(strange))?.version
@@ -69,7 +69,7 @@ describe.each(testDatabases)('the token index on $name', ({ open }) => {
 
   it('returns a price for an hour', async () => {
     const world = searchWorld(db)
-    await world.indexTokens([report({ address: strange, symbol: 'DOGE', usdE18: e18 / 4n })])
+    await world.indexTokens([createReport({ address: strange, symbol: 'DOGE', usdE18: e18 / 4n })])
     expect(await world.search('doge')).toMatchObject([{ usdE18: e18 / 4n, liquidity: null }])
     world.advance(hour)
     expect(await world.search('doge')).toMatchObject([{ usdE18: null }])
@@ -78,7 +78,7 @@ describe.each(testDatabases)('the token index on $name', ({ open }) => {
   it('shares tokens with every instance, and accepts the same reports from two of them concurrently', async () => {
     const [one, other] = [searchWorld(db), searchWorld(db)]
     const reports = Array.from({ length: 30 }, (_, n) =>
-      report({ address: tokenAddress('sol', n), symbol: `DOGE${n}` }),
+      createReport({ address: tokenAddress('sol', n), symbol: `DOGE${n}` }),
     )
     await Promise.all([one.indexTokens(reports), other.indexTokens([...reports].reverse())])
     expect((await one.found('doge7'))[0]).toBe('DOGE7')
@@ -89,11 +89,11 @@ describe.each(testDatabases)('the token index on $name', ({ open }) => {
   it('skips invalid addresses, and does not mark an imitation as vendor-verified', async () => {
     const world = searchWorld(db)
     await world.indexTokens([
-      report({ address: 'no address' as Address, symbol: 'DOGE' }),
-      report({ chain: 'eth', address: strange, symbol: 'DOGE' }),
-      report({ source: 'Jupiter', address: strange, symbol: 'B0NK', isVerified: true }),
-      report({ source: 'Jupiter', address: tokenAddress('sol', 2), symbol: 'POPCAT', isVerified: true }),
-      report({ source: 'Birdeye', address: tokenAddress('sol', 3), symbol: 'MEW', isVerified: true }),
+      createReport({ address: 'no address' as Address, symbol: 'DOGE' }),
+      createReport({ chain: 'eth', address: strange, symbol: 'DOGE' }),
+      createReport({ source: 'Jupiter', address: strange, symbol: 'B0NK', isVerified: true }),
+      createReport({ source: 'Jupiter', address: tokenAddress('sol', 2), symbol: 'POPCAT', isVerified: true }),
+      createReport({ source: 'Birdeye', address: tokenAddress('sol', 3), symbol: 'MEW', isVerified: true }),
     ])
     expect(await world.found('doge')).toEqual([])
     expect(await world.search('b0nk')).toMatchObject([
@@ -109,7 +109,7 @@ describe.each(testDatabases)('the token index on $name', ({ open }) => {
     const indexRange = (from: number, to: number, fields = {}) =>
       world.indexTokens(
         Array.from({ length: to - from }, (_, n) =>
-          report({
+          createReport({
             address: tokenAddress('sol', from + n),
             symbol: `TOK${from + n}`,
             liquidity: 1000 - from - n,

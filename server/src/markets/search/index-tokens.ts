@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { mergeReports, type ReadAddress, type TokenClaim } from './merge-reports.ts'
-import { type TokenCheck, updatedRecord } from './token-record.ts'
+import { type TokenCheck, toUpdatedRecord } from './token-record.ts'
 import { addTokens, changeTokens, findTokenRows } from './tokens.store.ts'
 
 export type IndexDeps = {
@@ -33,7 +33,7 @@ async function indexBatch({ db, now, checkToken }: IndexDeps, claims: readonly T
   const at = now()
   const changes = claims.flatMap((each) => {
     const row = known.get(tokenKey(each))
-    const record = updatedRecord(row, each, checkToken, at)
+    const record = toUpdatedRecord(row, each, checkToken, at)
     return record ? [{ row, record }] : []
   })
   if (changes.length === 0) return 0

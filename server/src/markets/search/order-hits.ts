@@ -17,13 +17,13 @@ const classOrder = ['address', 'symbol', 'name', 'alike', ...matchClasses.slice(
  */
 export function orderHits<Hit extends RankedMatch>(hits: readonly Hit[]): Hit[] {
   const isGuess = (hit: Hit) => hit.class === 'guess' || hit.class === 'wild-guess'
-  const place = (hit: Hit) => {
+  const getRank = (hit: Hit) => {
     if (hit.class === 'address') return 0
     if (hit.imitates !== null) return isGuess(hit) ? 40 : 20
     return classOrder.indexOf(hit.class) + (isGuess(hit) ? 30 : 0)
   }
   return [...hits].sort(
     (a, b) =>
-      place(a) - place(b) || classOrder.indexOf(a.class) - classOrder.indexOf(b.class) || b.standing - a.standing,
+      getRank(a) - getRank(b) || classOrder.indexOf(a.class) - classOrder.indexOf(b.class) || b.standing - a.standing,
   )
 }

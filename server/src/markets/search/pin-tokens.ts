@@ -5,7 +5,7 @@ import { transact } from '#platform/db/transact.ts'
 import { minVerifiedStanding } from './get-standing.ts'
 import type { IndexDeps } from './index-tokens.ts'
 import type { TokenClaim } from './merge-reports.ts'
-import { updatedRecord } from './token-record.ts'
+import { toUpdatedRecord } from './token-record.ts'
 import type { TokenRow } from './token-row.ts'
 import { addTokens, changeTokens, findTokenRows } from './tokens.store.ts'
 import type { VerifiedList } from './verified-list.ts'
@@ -23,7 +23,7 @@ export async function pinTokens({ db, now }: Omit<IndexDeps, 'checkToken'>, list
   })
   // Treats the earlier names as if the list had reported them, so that the list can replace them.
   const toRecord = (row: TokenRow | undefined, claim: TokenClaim) =>
-    updatedRecord(row && { ...row, source: 'chain' }, claim, list.checkToken, now())
+    toUpdatedRecord(row && { ...row, source: 'chain' }, claim, list.checkToken, now())
 
   const pinned = list.all.flatMap((token) => {
     const row = known.get(tokenKey(token))

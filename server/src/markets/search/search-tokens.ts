@@ -32,7 +32,7 @@ export async function searchTokens(deps: SearchTokensDeps, query: string, chain?
   const text = query.replace(/\s+/g, ' ').replace(/\p{C}/gu, '').trim()
   const found = await deps.find(text, chain)
   const address = chainKeys.filter((each) => !chain || each === chain).some((each) => deps.readAddress(each, text))
-  if (address) return found.length > 0 ? { tokens: found, isIncomplete: false } : atAddress(deps, text, chain)
+  if (address) return found.length > 0 ? { tokens: found, isIncomplete: false } : readTokensAtAddress(deps, text, chain)
   if (found.filter(({ isGuess }) => !isGuess).length >= fewHits || !/[\p{L}\p{N}]{2}/u.test(text)) {
     return { tokens: found, isIncomplete: false }
   }
@@ -42,7 +42,7 @@ export async function searchTokens(deps: SearchTokensDeps, query: string, chain?
 }
 
 /** Reads the token at an address from the chains, and stores it in the index. */
-async function atAddress(deps: SearchTokensDeps, text: string, chain?: ChainKey): Promise<FoundTokens> {
+async function readTokensAtAddress(deps: SearchTokensDeps, text: string, chain?: ChainKey): Promise<FoundTokens> {
   try {
     const known = await deps.atAddress(text, chain)
     if (known.length === 0) return { tokens: [], isIncomplete: false }

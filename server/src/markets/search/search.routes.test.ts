@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { covers } from '../../../../spec/covers.ts'
 import { searchRoutes } from './search.routes.ts'
-import { report, searchWorld, tokenAddress } from './test-support/search-world.ts'
+import { createReport, searchWorld, tokenAddress } from './test-support/search-world.ts'
 
 let world: TestApp
 let index: ReturnType<typeof searchWorld>
@@ -13,7 +13,14 @@ beforeAll(async () => {
   })
   index = searchWorld(world.db)
   await index.indexTokens([
-    report({ chain: 'eth', address, symbol: 'MORPHO', name: 'Morpho', usdE18: 12_345n * 10n ** 10n, liquidity: 7e6 }),
+    createReport({
+      chain: 'eth',
+      address,
+      symbol: 'MORPHO',
+      name: 'Morpho',
+      usdE18: 12_345n * 10n ** 10n,
+      liquidity: 7e6,
+    }),
   ])
 })
 afterAll(() => world?.close())

@@ -3,7 +3,7 @@ import { logoPath } from '@murmur/contract/markets/logo-path'
 import { marketsApi, type TokenSearchResult } from '@murmur/contract/markets/markets'
 import { formatUnits } from '@murmur/contract/money'
 import { parseE18 } from '#platform/amounts/parse-e18.ts'
-import { type App, serve } from '#platform/http/serve.ts'
+import { type App, serve } from '#platform/http/serve-endpoint.ts'
 import type { IndexedToken } from './indexed-token.ts'
 
 /** USD, display numbers; null: no source reports it. */
@@ -23,7 +23,7 @@ export function searchRoutes(app: App, deps: SearchRoutesDeps): void {
   serve(app, marketsApi.search, async ({ query: { q, chain } }) => {
     const found = await deps.search(q, chain)
     const figures = await deps.figures(found)
-    return { data: found.map((token, index) => withMetrics(foundToken(token), figures[index])) }
+    return { data: found.map((token, index) => withMetrics(toSearchResult(token), figures[index])) }
   })
 }
 
@@ -34,7 +34,7 @@ function withMetrics(token: TokenSearchResult, figures: SearchMetrics | undefine
   return { ...token, liquidity: figures.liquidity, ...(usdE18 ? { price: formatUnits(usdE18, 18) } : {}) }
 }
 
-function foundToken(token: IndexedToken): TokenSearchResult {
+function toSearchResult(token: IndexedToken): TokenSearchResult {
   const { chain, address, name, symbol, isVerified, imitates, liquidity, usdE18, isGuess } = token
   return {
     id: address,

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/db.ts'
 import { bothDatabases } from '#platform/db/test-db.ts'
 import { covers } from '../../../../spec/covers.ts'
 import { findSymbols } from './find-symbols.ts'
-import { bonk, report, searchWorld, tokenAddress, uni, usdc } from './test-support/search-world.ts'
+import { bonk, createReport, searchWorld, tokenAddress, uni, usdc } from './test-support/search-world.ts'
 
 /** Symbol, name, USD of liquidity, chain. */
 const market: [string, string, number, ChainKey?][] = [
@@ -36,7 +36,7 @@ describe.each(bothDatabases)('a search of the index on $name', ({ open }) => {
     world = searchWorld(db)
     await world.indexTokens(
       market.map(([symbol, name, liquidity, chain = 'sol'], position) =>
-        report({ chain, address: tokenAddress(chain, 1000 + position), symbol, name, liquidity }),
+        createReport({ chain, address: tokenAddress(chain, 1000 + position), symbol, name, liquidity }),
       ),
     )
   })

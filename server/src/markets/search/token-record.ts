@@ -13,7 +13,7 @@ export type TokenCheck = { isVerified: boolean; imitates: string | null }
  * The index row of a token after a report.
  * @returns undefined when the change is too small to write
  */
-export function updatedRecord(
+export function toUpdatedRecord(
   row: TokenRow | undefined,
   claim: TokenClaim,
   checkToken: (named: TokenClaim) => TokenCheck,

@@ -22,12 +22,12 @@ export function makeSnapshots(settings: Omit<RefreshDeps, 'isStopped'>): Snapsho
   const deps: RefreshDeps = { ...settings, isStopped: () => isStopped }
   const entries = new Map<string, Entry<unknown>>()
   const pendingRefreshes = new Set<Promise<void>>()
-  const ms = () => deps.now().getTime()
+  const getNowMs = () => deps.now().getTime()
 
   function startRefresh<T>(entry: Entry<T>): void {
     const pendingRefresh = refreshSnapshot(deps, entry)
       .catch((error: unknown) => {
-        entry.skipUntil = ms() + recheckMs
+        entry.skipUntil = getNowMs() + recheckMs
         if (!isStopped) deps.log.error({ key: entry.key, err: error }, 'a snapshot could not be renewed')
       })
       .finally(() => {
@@ -48,16 +48,17 @@ export function makeSnapshots(settings: Omit<RefreshDeps, 'isStopped'>): Snapsho
   return {
     async read(key, kind) {
       const entry = getEntry(entries, key, kind)
-      if (entry.madeAt === undefined && !entry.pendingRefresh && entry.skipUntil <= ms()) {
+      if (entry.madeAt === undefined && !entry.pendingRefresh && entry.skipUntil <= getNowMs()) {
         entry.pendingRead ??= readStored(deps, entry).finally(() => {
           entry.pendingRead = undefined
         })
         await entry.pendingRead
       }
-      if (!isStopped && !isRecent(entry, ms()) && !entry.pendingRefresh && entry.skipUntil <= ms()) startRefresh(entry)
-      const timeoutMs = readerTimeout(entry, ms())
+      if (!isStopped && !isRecent(entry, getNowMs()) && !entry.pendingRefresh && entry.skipUntil <= getNowMs())
+        startRefresh(entry)
+      const timeoutMs = readerTimeout(entry, getNowMs())
       if (entry.pendingRefresh && timeoutMs > 0) await withTimeout(entry.pendingRefresh, timeoutMs, () => undefined)
-      const view = toView(entry, getAge(entry, ms()) >= kind.staleMs, deps.now())
+      const view = toView(entry, getAge(entry, getNowMs()) >= kind.staleMs, deps.now())
       entry.view = view
       return view
     },

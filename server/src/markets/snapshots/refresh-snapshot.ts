@@ -38,21 +38,21 @@ export async function readStored<T>({ db }: Pick<RefreshDeps, 'db'>, entry: Entr
 
 /** Uses a newer stored value if there is one; otherwise refreshes under the lease, or waits for the lease holder. */
 export async function refreshSnapshot<T>(deps: RefreshDeps, entry: Entry<T>): Promise<void> {
-  const ms = () => deps.now().getTime()
+  const getNowMs = () => deps.now().getTime()
   const heldUntil = await readStored(deps, entry)
-  if (isRecent(entry, ms()) || deps.isStopped()) return
-  if (heldUntil <= ms()) {
-    const until = new Date(ms() + leaseMs)
-    const terms = { now: deps.now(), until, olderThan: new Date(ms() - entry.kind.maxAgeMs) }
+  if (isRecent(entry, getNowMs()) || deps.isStopped()) return
+  if (heldUntil <= getNowMs()) {
+    const until = new Date(getNowMs() + leaseMs)
+    const terms = { now: deps.now(), until, olderThan: new Date(getNowMs() - entry.kind.maxAgeMs) }
     if (await transact(deps.db, (tx) => acquireLease(tx, entry.key, terms))) return refresh(deps, entry, until)
   }
   // Without a usable value, checks often for the lease holder's result.
-  for (let left = readerTimeout(entry, ms()); left > 0 && !deps.isStopped(); left -= pollMs) {
+  for (let left = readerTimeout(entry, getNowMs()); left > 0 && !deps.isStopped(); left -= pollMs) {
     await wait(pollMs, undefined, { ref: false })
     // The lease holder has finished or failed, so the next reader may start a refresh.
-    if (deps.isStopped() || (await readStored(deps, entry)) <= ms()) return
+    if (deps.isStopped() || (await readStored(deps, entry)) <= getNowMs()) return
   }
-  entry.skipUntil = ms() + recheckMs
+  entry.skipUntil = getNowMs() + recheckMs
 }
 
 async function refresh<T>(deps: RefreshDeps, entry: Entry<T>, lease: Date): Promise<void> {

@@ -102,10 +102,10 @@ export async function storeSnapshots(
  * week, so that they can be served after a start while all sources are down.
  */
 export async function sweepSnapshots(db: Db, now: Date, max = maxEntries): Promise<void> {
-  const before = (ms: number) => lt(marketSnapshots.wantedAt, new Date(now.getTime() - ms))
+  const whereWantedBefore = (ms: number) => lt(marketSnapshots.wantedAt, new Date(now.getTime() - ms))
   await transact(db, async (tx) => {
-    await tx.delete(marketSnapshots).where(and(before(hourMs), not(like(marketSnapshots.key, 'list %'))))
-    await tx.delete(marketSnapshots).where(before(weekMs))
+    await tx.delete(marketSnapshots).where(and(whereWantedBefore(hourMs), not(like(marketSnapshots.key, 'list %'))))
+    await tx.delete(marketSnapshots).where(whereWantedBefore(weekMs))
     const { key, wantedAt } = marketSnapshots
     const tooMany = tx
       .select({ key })

@@ -30,7 +30,7 @@ export async function marketMetrics(
   const view = await snapshots.read(`detail ${chain} ${address}`, reportsSnapshot(deps, token))
   const shared = (await deps.view.read([token])).get(tokenKey(token))
   const stored = view.value?.reports ?? []
-  const own = chainMetrics(found)
+  const own = toChainReport(found)
   const reports = own ? [own, ...stored.map((report) => withoutPrice(own, report))] : stored
   const isPinned = deps.isVerified(chain, address)
   const imitates = isPinned ? null : deps.imitates(chain, address, symbol, name)
@@ -58,7 +58,7 @@ function withSharedMetrics(merged: MergedToken, shared: MergedToken | undefined)
   return { ...merged, figures }
 }
 
-function chainMetrics({ chain, facts, price }: OnChainToken): TokenReport | undefined {
+function toChainReport({ chain, facts, price }: OnChainToken): TokenReport | undefined {
   if (!price) return undefined
   const { totalSupply, decimals } = facts
   const report = toPriceReport(chain, facts, price)

@@ -3,7 +3,7 @@ import { parseUserId } from '@murmur/contract/ids'
 import { describe, expect, it, test } from 'vitest'
 import { alertMail } from './alert-mail.ts'
 import type { AlertRow } from './alerts.store.ts'
-import { mailSafeName } from './mail-safe-name.ts'
+import { toMailSafeName } from './mail-safe-name.ts'
 
 const address = solanaAddress('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 const row: AlertRow = {
@@ -26,7 +26,7 @@ const row: AlertRow = {
   firedUsdE18: 1_300_000_000_000_000_000_000n,
 }
 /** Removes bidirectional isolates and non-breaking spaces. */
-const seen = (text: string) => text.replace(/[\u2066-\u2069]/g, '').replace(/[\u00a0\u202f]/g, ' ')
+const removeInvisibleCharacters = (text: string) => text.replace(/[\u2066-\u2069]/g, '').replace(/[\u00a0\u202f]/g, ' ')
 
 describe.each([
   ['en', '1,234.5'],
@@ -40,8 +40,8 @@ describe.each([
     for (const condition of ['above', 'below'] as const) {
       const { subject, text } = alertMail(language, { ...row, condition })
       expect(subject).toMatch(/^[^\n{}]*Murmur[^\n{}]*DOG[^\n{}]*$/)
-      expect(seen(subject)).toContain(grouped)
-      expect(seen(text)).toContain(`${grouped}00000000000000001`)
+      expect(removeInvisibleCharacters(subject)).toContain(grouped)
+      expect(removeInvisibleCharacters(text)).toContain(`${grouped}00000000000000001`)
       expect(text).toContain('2026-11-22 03:04 UTC')
       expect(text.split('\n')).toContain(address)
     }
@@ -78,4 +78,4 @@ test.each([
   ['狗狗币', '狗狗币'],
   ['🐶', '?'],
   ['', '?'],
-])('the alert mail writes the token name %s as %s', (claim, plain) => expect(mailSafeName(claim)).toBe(plain))
+])('the alert mail writes the token name %s as %s', (claim, plain) => expect(toMailSafeName(claim)).toBe(plain))

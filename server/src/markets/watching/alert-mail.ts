@@ -4,7 +4,7 @@ import { formatUtcMinute } from '#platform/clock/format-utc-minute.ts'
 import { formatAmount, getChainName } from '#platform/i18n/format.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { AlertRow } from './alerts.store.ts'
-import { mailSafeName } from './mail-safe-name.ts'
+import { toMailSafeName } from './mail-safe-name.ts'
 
 /**
  * The mail about a price past the user's threshold, in the user's language. Token names are unverified; the address has a line to
@@ -12,7 +12,7 @@ import { mailSafeName } from './mail-safe-name.ts'
  */
 export function alertMail(language: Language, alert: AlertRow): { subject: string; text: string } {
   const { condition, address, firedAt, firedUsdE18 } = alert
-  const symbol = mailSafeName(alert.symbol)
+  const symbol = toMailSafeName(alert.symbol)
   const usd = (usdE18: bigint) =>
     translate(language, 'format.usd', { amount: formatAmount(language, formatUnits(usdE18, 18)) })
   const threshold = usd(alert.usdE18)

@@ -31,10 +31,10 @@ export async function checkAlerts(deps: Deps, ticks: readonly Tick[]): Promise<v
     const known = newest.get(tokenKey(tick))
     if (alertTokens.has(tokenKey(tick)) && (!known || known.at < tick.at)) newest.set(tokenKey(tick), tick)
   }
-  if (newest.size > 0) await transact(deps.db, (tx) => fireDue(deps, tx, newest))
+  if (newest.size > 0) await transact(deps.db, (tx) => fireDueAlerts(deps, tx, newest))
 }
 
-async function fireDue(deps: Deps, tx: Tx, ticks: Map<string, Tick>): Promise<void> {
+async function fireDueAlerts(deps: Deps, tx: Tx, ticks: Map<string, Tick>): Promise<void> {
   const fired: AlertRow[] = []
   // All transactions lock chains, alerts and users in this order, so that two instances cannot deadlock.
   for (const chain of chainKeys.toSorted()) {

@@ -35,7 +35,11 @@ const alert = (condition: 'above' | 'below', threshold: number): AlertRow => ({
  * Evaluates an alert with one sample after another; returns the number of the sample that fires it, from 1, and its
  * price.
  */
-function fires(row: AlertRow, samples: readonly bigint[][], gapMs = 5_000): [number, bigint | null] | undefined {
+function findFiringSample(
+  row: AlertRow,
+  samples: readonly bigint[][],
+  gapMs = 5_000,
+): [number, bigint | null] | undefined {
   let now = row
   for (const [index, prices] of samples.entries()) {
     const at = new Date(start.getTime() + (index + 1) * gapMs)
@@ -133,27 +137,27 @@ describe('an alert above 100', () => {
     ['no price at all between', [[90, 90], [101, 101], [], [90, 90]], undefined],
     ['zero and nothing', [[0, 0], [0, 0], [0], [0]], undefined],
   ])('%s', (_what, samples, expected) => {
-    const found = fires(alert('above', 100), rounds(...samples))
+    const found = findFiringSample(alert('above', 100), rounds(...samples))
     expect(found).toEqual(expected && [expected[0], usd(expected[1])])
   })
 
   it('fires an alert below 100 by the same rules, mirrored', () => {
     const below = alert('below', 100)
-    expect(fires(below, rounds([110, 110], [99, 99], [98, 98]))).toEqual([3, usd(98)])
-    expect(fires(below, rounds(110, 110, 0.11, 110, 110, 110))).toBeUndefined()
-    expect(fires(below, rounds([100, 100], [100, 100]))).toBeUndefined()
-    expect(fires(below, rounds(110, 110, 90, 90, 90))).toEqual([5, usd(90)])
+    expect(findFiringSample(below, rounds([110, 110], [99, 99], [98, 98]))).toEqual([3, usd(98)])
+    expect(findFiringSample(below, rounds(110, 110, 0.11, 110, 110, 110))).toBeUndefined()
+    expect(findFiringSample(below, rounds([100, 100], [100, 100]))).toBeUndefined()
+    expect(findFiringSample(below, rounds(110, 110, 90, 90, 90))).toEqual([5, usd(90)])
   })
 
   it('counts each sample once, and ignores old samples', () => {
     const past = rounds([101, 101], [101, 101], [101, 101], [101, 101])
     // The samples are half a second apart, as if two instances had taken them at the same time.
-    expect(fires(alert('above', 100), past.slice(0, 3), 400)).toBeUndefined()
-    expect(fires(alert('above', 100), past, 1_000)).toEqual([2, usd(101)])
+    expect(findFiringSample(alert('above', 100), past.slice(0, 3), 400)).toBeUndefined()
+    expect(findFiringSample(alert('above', 100), past, 1_000)).toEqual([2, usd(101)])
     // Samples far apart are not consecutive.
-    expect(fires(alert('above', 100), past, 10 * 60_000)).toBeUndefined()
+    expect(findFiringSample(alert('above', 100), past, 10 * 60_000)).toBeUndefined()
     const before = { ...alert('above', 100), createdAt: new Date(start.getTime() + 60_000) }
-    expect(fires(before, past)).toBeUndefined()
+    expect(findFiringSample(before, past)).toBeUndefined()
   })
 
   it('rarely writes while nothing happens', () => {
@@ -192,7 +196,7 @@ it.each(['above', 'below'] as const)('evaluateAlert never fires an alert %s for 
       const samples = [...before, outlier, ...after].map((prices) =>
         prices.map((price) => BigInt(Math.round(price * 1e9)) * 10n ** 9n),
       )
-      expect(fires(alert(condition, 100), samples, gapSeconds * 1000)).toBeUndefined()
+      expect(findFiringSample(alert(condition, 100), samples, gapSeconds * 1000)).toBeUndefined()
     }),
     { numRuns: 600 },
   )
@@ -204,7 +208,7 @@ it('evaluateAlert fires for a price that stays past the threshold, whatever the 
     fc.property(series, fc.integer({ min: 1, max: 4 }), (before, n) => {
       const samples = [...before, ...Array.from({ length: 4 }, () => Array<number>(n).fill(101))]
       expect(
-        fires(
+        findFiringSample(
           alert('above', 100),
           samples.map((prices) => prices.map(usd)),
         ),

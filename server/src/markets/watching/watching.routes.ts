@@ -1,7 +1,7 @@
 import { watchlistApi } from '@murmur/contract/markets/watchlist'
 import type { TokenId } from '@murmur/contract/token-id'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { type App, serve } from '#platform/http/serve.ts'
+import { type App, serve } from '#platform/http/serve-endpoint.ts'
 import { successReply } from '#platform/http/success-reply.ts'
 import { listAlertTokens } from './alerts.store.ts'
 import { checkAlerts } from './check-alerts.ts'
@@ -9,7 +9,7 @@ import type { Tick } from './evaluate-alert.ts'
 import { type UserLists, userLists } from './user-lists.ts'
 import type { WatchingDeps } from './watching-deps.ts'
 
-export type Watching = {
+export type WatchingModule = {
   lists: UserLists
   /** Lists the tokens with active alerts. */
   alertTokens(): Promise<TokenId[]>
@@ -18,7 +18,7 @@ export type Watching = {
 }
 
 /** Adds the routes of stars and price alerts. */
-export function watchingRoutes(app: App, deps: WatchingDeps): Watching {
+export function watchingRoutes(app: App, deps: WatchingDeps): WatchingModule {
   const lists = userLists(deps)
   serve(app, watchlistApi.watchlist, async ({ user }) => ({ data: await lists.watchlist(user.id) }))
   serve(app, watchlistApi.star, async ({ user, params, language }) => {

@@ -13,12 +13,12 @@ import { starredTokens } from '#markets/tables/starred-tokens.ts'
 import { events } from '#platform/db/tables/events.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
-import type { App } from '#platform/http/serve.ts'
+import type { App } from '#platform/http/serve-endpoint.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import type { Visitor } from '#test-support/visitor.ts'
 import { sweepAlerts } from './sweep-alerts.ts'
-import { type Watching, watchingRoutes } from './watching.routes.ts'
+import { type WatchingModule, watchingRoutes } from './watching.routes.ts'
 import type { WatchingDeps } from './watching-deps.ts'
 
 const dog = `0x${'Ab'.repeat(20)}`
@@ -26,7 +26,7 @@ const minutes = (n: number) => n * 60_000
 
 describe.each(testDatabases)('watchlists and alerts on $name', ({ open }) => {
   let world: TestApp
-  let watching: Watching
+  let watching: WatchingModule
   let deps: WatchingDeps
   /** Calls to the list of tokens. */
   const listed: TokenId[][] = []

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { exactJson } from '#platform/json/exact-json.ts'
+import { parseExactJson } from '#platform/json/parse-exact-json.ts'
 import { parseE18 } from './parse-e18.ts'
 
 test.each([
@@ -38,7 +38,7 @@ test('parseE18 never throws on any input', () => {
 })
 
 test('parseE18 parses JSON as JSON.parse does, but keeps numbers as their source text', () => {
-  expect(exactJson('{"a":1.10,"b":"1.10","c":[-2e5,true,null],"d\\"1":"\\\\","e":0}')).toEqual({
+  expect(parseExactJson('{"a":1.10,"b":"1.10","c":[-2e5,true,null],"d\\"1":"\\\\","e":0}')).toEqual({
     a: '1.10',
     b: '1.10',
     c: ['-2e5', true, null],
@@ -49,11 +49,11 @@ test('parseE18 parses JSON as JSON.parse does, but keeps numbers as their source
     JSON.parse(JSON.stringify(value), (_, each) => (typeof each === 'number' ? JSON.stringify(each) : each))
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
-      expect(exactJson(JSON.stringify(value))).toEqual(withText(value))
+      expect(parseExactJson(JSON.stringify(value))).toEqual(withText(value))
     }),
   )
   const long = `x\\"${'y'.repeat(1_900_000)}`
-  expect(exactJson(JSON.stringify([long, 1]))).toEqual([long, '1'])
+  expect(parseExactJson(JSON.stringify([long, 1]))).toEqual([long, '1'])
   for (const broken of ['', '{', '[1,]', '{"a" 1}', 'nope', '"', '1 2'])
-    expect(() => exactJson(broken)).toThrow(SyntaxError)
+    expect(() => parseExactJson(broken)).toThrow(SyntaxError)
 })

@@ -10,12 +10,12 @@ const transactionUrl = v.optional(v.pipe(v.string(), v.includes('{hash}')))
 const depth = v.optional(count)
 
 /** The sandbox's chain ids begin with this, so that no transaction signed for them is valid on a live chain. */
-const sandboxChainIds = 313_370_000
-const chainId = (key: EvmChainKey) => v.optional(count, sandboxChainIds + chainsByKey[key].chainId)
+const sandboxChainIdBase = 313_370_000
+const chainIdSchema = (key: EvmChainKey) => v.optional(count, sandboxChainIdBase + chainsByKey[key].chainId)
 
 type EvmName<Setting extends string> = `${Uppercase<EvmChainKey>}_${Setting}`
 type EvmSettings = { [Name in EvmName<'RPC_URL' | 'SEND_URL'>]: typeof nodes } & {
-  [Name in EvmName<'CHAIN_ID'>]: ReturnType<typeof chainId>
+  [Name in EvmName<'CHAIN_ID'>]: ReturnType<typeof chainIdSchema>
 } & { [Name in EvmName<'TX_URL'>]: typeof transactionUrl } & { [Name in EvmName<'SETTLE_DEPTH'>]: typeof depth }
 
 /** Settings of the EVM chains. Their names begin with the chain's key: BASE_RPC_URL. */
@@ -23,7 +23,7 @@ export const evmSettings = Object.fromEntries(
   evmChainKeys.flatMap((key) => [
     [envName(key, 'RPC_URL'), nodes],
     [envName(key, 'SEND_URL'), nodes],
-    [envName(key, 'CHAIN_ID'), chainId(key)],
+    [envName(key, 'CHAIN_ID'), chainIdSchema(key)],
     [envName(key, 'TX_URL'), transactionUrl],
     [envName(key, 'SETTLE_DEPTH'), depth],
   ]),

@@ -45,17 +45,17 @@ function checkFeeAccounts(all: LiveSettings) {
 }
 
 /** The shortest waits of real money, in seconds: the signer's own, so that server and signer cannot disagree. */
-const liveWaits = {
+const minLiveWaits = {
   RECIPIENT_WAIT_SECONDS: 86_400,
   THAW_WAIT_SECONDS: 86_400,
   LIMIT_WAIT_SECONDS: 86_400,
   PASSKEY_RECOVERY_SECONDS: 172_800,
 } as const
 
-type Waits = { [Name in keyof typeof liveWaits]: number }
+type Waits = { [Name in keyof typeof minLiveWaits]: number }
 
 function checkWaits(all: Waits) {
-  for (const [name, least] of Object.entries(liveWaits)) {
+  for (const [name, least] of Object.entries(minLiveWaits)) {
     if (all[name as keyof Waits] < least) {
       throw new Error(`Live chains need a ${name} of ${least} at least: shorter waits are for play money.`)
     }

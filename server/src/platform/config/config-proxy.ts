@@ -19,7 +19,7 @@ function isProxy(word: string): boolean {
  * Parses TRUST_PROXY. One proxy (1) is trusted without knowing its address, so no other client may reach the port then.
  * @throws Error that names the setting to change
  */
-export function trustedProxies({ TRUST_PROXY: text, HOST }: { TRUST_PROXY: string; HOST: string }): TrustProxy {
+export function parseTrustedProxies({ TRUST_PROXY: text, HOST }: { TRUST_PROXY: string; HOST: string }): TrustProxy {
   const words = text.split(',').map((each) => each.trim())
   if (text === 'no') return false
   if (text !== '1') {

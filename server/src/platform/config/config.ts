@@ -15,7 +15,7 @@ import { chainConfigs, evmSettings, solanaSettings } from './config-chains.ts'
 import { checkLive } from './config-live.ts'
 import { marketDefaults, marketSources, riskSources } from './config-markets.ts'
 import { oauthSettings } from './config-oauth.ts'
-import { trustedProxies } from './config-proxy.ts'
+import { parseTrustedProxies } from './config-proxy.ts'
 import { checkRoles, serverRoles } from './config-roles.ts'
 import { venueSettings } from './config-venues.ts'
 import {
@@ -30,7 +30,7 @@ const defaultFolder = dirname(fileURLToPath(import.meta.url))
 const url = v.pipe(v.string(), v.trim(), v.url(), v.regex(/^https?:\/\//i))
 const port = preprocess(toNumber, v.pipe(integer, v.minValue(1), v.maxValue(65_535)))
 const count = preprocess(toNumber, v.pipe(integer, v.minValue(1)))
-const span = preprocess(toNumber, v.pipe(finite, v.minValue(0)))
+const nonNegativeNumber = preprocess(toNumber, v.pipe(finite, v.minValue(0)))
 const list = v.pipe(
   v.string(),
   v.transform((text) =>
@@ -88,7 +88,7 @@ export const settings = {
   SOL_GENESIS_HASH: v.optional(solanaKey, sandboxGenesis),
   ...evmSettings,
   CHAIN_POLL_MS: v.optional(count, 1_000),
-  REPLACE_AFTER_SECONDS: v.optional(span, 30),
+  REPLACE_AFTER_SECONDS: v.optional(nonNegativeNumber, 30),
   JUPITER_URL: v.optional(url),
   JUPITER_API_KEY: v.optional(v.string()),
   JUPITER_PER_MINUTE: v.optional(count),
@@ -124,13 +124,13 @@ export const settings = {
   WEB_DIR: v.optional(v.string()),
   SERVER_SECRET: v.optional(v.pipe(v.string(), v.minLength(32))),
   CAPTCHA_COST: v.optional(count, 1_000),
-  PASSWORD_RESET_WAIT_MINUTES: v.optional(span, 15),
-  HOLD_HOURS: v.optional(span, 24),
-  SECOND_FACTOR_WAIT_HOURS: v.optional(span, 24),
-  DELETION_WAIT_DAYS: v.optional(span, 7),
-  RECIPIENT_WAIT_SECONDS: v.optional(span, 86_400),
-  THAW_WAIT_SECONDS: v.optional(span, 86_400),
-  LIMIT_WAIT_SECONDS: v.optional(span, 86_400),
+  PASSWORD_RESET_WAIT_MINUTES: v.optional(nonNegativeNumber, 15),
+  HOLD_HOURS: v.optional(nonNegativeNumber, 24),
+  SECOND_FACTOR_WAIT_HOURS: v.optional(nonNegativeNumber, 24),
+  DELETION_WAIT_DAYS: v.optional(nonNegativeNumber, 7),
+  RECIPIENT_WAIT_SECONDS: v.optional(nonNegativeNumber, 86_400),
+  THAW_WAIT_SECONDS: v.optional(nonNegativeNumber, 86_400),
+  LIMIT_WAIT_SECONDS: v.optional(nonNegativeNumber, 86_400),
   PASSKEY_RECOVERY_SECONDS: v.optional(count, 172_800),
   OAUTH_GOOGLE_CLIENT_ID: v.optional(v.string()),
   OAUTH_GOOGLE_CLIENT_SECRET: v.optional(v.string()),
@@ -189,7 +189,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   const config = {
     ...all,
     chains,
-    TRUST_PROXY: trustedProxies(all),
+    TRUST_PROXY: parseTrustedProxies(all),
     PUBLIC_URL: new URL(all.PUBLIC_URL ?? `http://localhost:${all.PORT}`).origin,
     ...marketDefaults(all, { sandbox, isLive }),
     oauth: oauthSettings(all, { sandbox, isLive }),

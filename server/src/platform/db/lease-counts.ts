@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Clock } from '#platform/clock/clock.ts'
-import type { LeaseCounts } from '#platform/limits/leased-counts.ts'
+import type { LeaseCounts } from '#platform/limits/leased-counter.ts'
 import type { Db } from './db.ts'
 import { throttles } from './tables/throttles.ts'
 import { transact } from './transact.ts'

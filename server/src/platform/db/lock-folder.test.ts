@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSyn
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { FolderInUse, lockFolder } from './lock-folder.ts'
+import { FolderInUseError, lockFolder } from './lock-folder.ts'
 
 describe('the lock of a database folder', () => {
   let folder: string
@@ -27,7 +27,7 @@ describe('the lock of a database folder', () => {
 
   it('refuses a second process, reports the first, and is released immediately when the first is killed', async () => {
     const holder = await startHolder()
-    expect(() => lockFolder(folder)).toThrow(FolderInUse)
+    expect(() => lockFolder(folder)).toThrow(FolderInUseError)
     expect(() => lockFolder(folder)).toThrow(`process ${holder.pid} `)
     holder.kill('SIGKILL')
     await once(holder, 'exit')
@@ -60,7 +60,7 @@ describe('the lock of a database folder', () => {
 
   it('waits for a lock file that is still being written, and takes over one that was never finished', () => {
     writeFileSync(file(), '')
-    expect(() => lockFolder(folder)).toThrow(FolderInUse)
+    expect(() => lockFolder(folder)).toThrow(FolderInUseError)
     const quiet = new Date(Date.now() - 60_000)
     utimesSync(file(), quiet, quiet)
     lockFolder(folder).release()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 type LockHolder = { pid: number; host: string; startedAt: string | null }
 
 /** Another process has this folder's database open. */
-export class FolderInUse extends Error {
+export class FolderInUseError extends Error {
   readonly pid: number
 
   constructor(folder: string, holder: LockHolder) {
@@ -27,14 +27,14 @@ const staleMs = 30_000
 /** Longer than any takeover, so that only a killed process's claim is older. */
 const takeoverMs = 5_000
 /** A lock file this young may still be incomplete. */
-const writingMs = 2_000
-const unknown: LockHolder = { pid: 0, host: 'an unknown machine', startedAt: null }
+const maxWriteMs = 2_000
+const unknownHolder: LockHolder = { pid: 0, host: 'an unknown machine', startedAt: null }
 
 /**
  * Makes this process the only one that opens this folder's database: PGlite itself would let two processes write and
  * lose the rows of one. The lock of a killed process is taken over at once; a process that finds its lock lost exits at
  * once, without another write.
- * @throws FolderInUse naming the holder
+ * @throws FolderInUseError naming the holder
  */
 export function lockFolder(folder: string, everyMs = heartbeatMs): { release(): void } {
   const path = join(folder, 'database.lock')
@@ -42,7 +42,7 @@ export function lockFolder(folder: string, everyMs = heartbeatMs): { release(): 
   const text = JSON.stringify(mine)
   if (!create(path, text)) {
     takeOver(folder, path)
-    if (!create(path, text)) throw new FolderInUse(folder, read(path) ?? unknown)
+    if (!create(path, text)) throw new FolderInUseError(folder, read(path) ?? unknownHolder)
   }
   const heartbeat = setInterval(() => touchLock(path, text), everyMs)
   heartbeat.unref()
@@ -59,12 +59,12 @@ function takeOver(folder: string, path: string) {
   const claim = `${path}.takeover`
   if (lockAge(claim) > takeoverMs) rmSync(claim, { force: true })
   if (!create(claim, String(process.pid))) {
-    throw new FolderInUse(folder, { pid: Number(readText(claim)), host: hostname(), startedAt: null })
+    throw new FolderInUseError(folder, { pid: Number(readText(claim)), host: hostname(), startedAt: null })
   }
   try {
     const holder = read(path)
-    if (holder && isAlive(holder, path)) throw new FolderInUse(folder, holder)
-    if (!holder && existsSync(path) && lockAge(path) < writingMs) throw new FolderInUse(folder, unknown)
+    if (holder && isAlive(holder, path)) throw new FolderInUseError(folder, holder)
+    if (!holder && existsSync(path) && lockAge(path) < maxWriteMs) throw new FolderInUseError(folder, unknownHolder)
     rmSync(path, { force: true })
   } finally {
     rmSync(claim, { force: true })

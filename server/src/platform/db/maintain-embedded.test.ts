@@ -2,10 +2,10 @@ import { PGlite } from '@electric-sql/pglite'
 import { expect, it } from 'vitest'
 import { checkpoint, vacuum } from './maintain-embedded.ts'
 import { extensions } from './open-embedded.ts'
-import { migratedDump } from './test-db.ts'
+import { getMigratedDump } from './test-db.ts'
 
 it('the maintenance of the embedded database vacuums dead rows and advances the checkpoint from which crash recovery starts', async () => {
-  const client = new PGlite('memory://', { extensions, loadDataDir: await migratedDump() })
+  const client = new PGlite('memory://', { extensions, loadDataDir: await getMigratedDump() })
   await client.exec('create table "odd name" (n int); insert into "odd name" select generate_series(1, 1000)')
   await client.exec('delete from "odd name" where n > 10')
   const readRowEstimate = async () =>

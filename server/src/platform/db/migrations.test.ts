@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { tableFiles } from '#test-support/table-files.ts'
 import { migrationsFolder } from './migrations-folder.ts'
-import { openDb } from './open.ts'
+import { openDb } from './open-db.ts'
 import { readSetting } from './settings.store.ts'
 import { testPostgres } from './test-db.ts'
 

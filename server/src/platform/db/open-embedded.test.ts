@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Db } from './db.ts'
-import { FolderInUse } from './lock-folder.ts'
+import { FolderInUseError } from './lock-folder.ts'
 import { migrationsHash } from './migrations-folder.ts'
-import { openDb } from './open.ts'
+import { openDb } from './open-db.ts'
 import { templateMark } from './open-embedded.ts'
 import { readSetting, storeSettingOnce } from './settings.store.ts'
 
@@ -45,7 +45,7 @@ describe('the embedded database', () => {
 
   it('refuses a second process on its folder, and reports the holder', async () => {
     const second = openDb({ dataDir })
-    await expect(second).rejects.toThrow(FolderInUse)
+    await expect(second).rejects.toThrow(FolderInUseError)
     await expect(second).rejects.toThrow(`process ${process.pid}`)
   })
 

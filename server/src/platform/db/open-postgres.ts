@@ -66,13 +66,13 @@ function openPool(pool: pg.Pool, { onQuery }: PostgresOptions): pg.Pool {
   return pool
 }
 
-type Connected = Parameters<Parameters<pg.Pool['connect']>[0]>
+type ConnectResult = Parameters<Parameters<pg.Pool['connect']>[0]>
 
 /** A pool that marks connection errors as its own: elsewhere the same codes would be a vendor's. */
 class OutagePool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
-  override connect(callback: (...connected: Connected) => void): void
-  override connect(callback?: (...connected: Connected) => void): Promise<pg.PoolClient> | undefined {
+  override connect(callback: (...connected: ConnectResult) => void): void
+  override connect(callback?: (...connected: ConnectResult) => void): Promise<pg.PoolClient> | undefined {
     if (!callback) return super.connect().catch((error: unknown) => Promise.reject(toOutage(error)))
     super.connect((error, client, release) => callback(error && toOutage(error), client, release))
     return undefined
@@ -87,8 +87,8 @@ class ReplicaPool extends pg.Pool {
     this.#main = main
   }
   override connect(): Promise<pg.PoolClient>
-  override connect(callback: (...connected: Connected) => void): void
-  override connect(callback?: (...connected: Connected) => void): Promise<pg.PoolClient> | undefined {
+  override connect(callback: (...connected: ConnectResult) => void): void
+  override connect(callback?: (...connected: ConnectResult) => void): Promise<pg.PoolClient> | undefined {
     if (!callback) return super.connect().catch(() => this.#main.connect())
     super.connect((error, client, release) => (error ? this.#main.connect(callback) : callback(error, client, release)))
     return undefined

@@ -86,11 +86,11 @@ type Lane = { wake(): void; stop(): Promise<void> }
 function runKind(deps: OutboxDeps, kind: Job['kind']): Lane {
   let isStopped = false
   let wake = () => {}
-  const nextWake = () =>
+  const waitForWake = () =>
     new Promise<void>((resolve) => {
       wake = resolve
     })
-  let woken = nextWake()
+  let woken = waitForWake()
   const running = new Set<Promise<void>>()
   const start = (job: Row) => {
     const done = runJob(deps, job).finally(() => {
@@ -104,7 +104,7 @@ function runKind(deps: OutboxDeps, kind: Job['kind']): Lane {
       await woken
       if (isStopped) break
       // Created before the claim, so that a job that is queued during it wakes the lane again.
-      woken = nextWake()
+      woken = waitForWake()
       if (running.size < slots) for (const job of await claimDueJobs(deps, slots - running.size, kind)) start(job)
     }
     await Promise.all(running)

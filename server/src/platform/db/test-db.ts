@@ -7,12 +7,12 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import type { Db } from './db.ts'
 import { migrationsFolder, migrationsHash } from './migrations-folder.ts'
-import { openDb } from './open.ts'
+import { openDb } from './open-db.ts'
 import { extensions } from './open-embedded.ts'
 import { testDbPool } from './test-db-pool.ts'
 
 /** The fastest fresh database, for tests of other things than the database. */
-export const openMemory = testDbPool(async () => openDb({ memory: true, dump: await migratedDump() }))
+export const openMemory = testDbPool(async () => openDb({ memory: true, dump: await getMigratedDump() }))
 
 /** `open` creates a fresh database with all tables; `close` drops it. */
 export type TestDatabase = { name: 'PGlite' | 'Postgres'; open(): Promise<Db> }
@@ -39,7 +39,7 @@ export type FreshPostgres = { url: string; endConnections(): Promise<void>; drop
 export const testPostgres: (() => Promise<FreshPostgres>)[] = process.env.TEST_DATABASE_URL ? [freshPostgres] : []
 
 /** A dump of an empty migrated database, cached under .cache: loading it takes a third of the time of migrating. */
-export async function migratedDump(): Promise<Blob> {
+export async function getMigratedDump(): Promise<Blob> {
   const folder = migrationsFolder()
   const cache = join(folder, '../../../../.cache/test-db')
   const path = join(cache, `${migrationsHash(folder)}.tar`)

@@ -8,19 +8,19 @@ export type Tx = Queries & { readonly [isTx]: true }
 
 type Signal = { [Name in keyof Signals]: [Name, ...Signals[Name]] }[keyof Signals]
 
-const current = new AsyncLocalStorage<{ isOpen: boolean }>()
-const afterCommit = new WeakMap<Tx, Signal[]>()
+const currentTransaction = new AsyncLocalStorage<{ isOpen: boolean }>()
+const signalsAfterCommit = new WeakMap<Tx, Signal[]>()
 
 /** Runs `work` in one transaction: it commits when the promise resolves and rolls back when it rejects. */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   refuseInTransaction()
   const state = { isOpen: true }
   const signals: Signal[] = []
-  const result = await current
+  const result = await currentTransaction
     .run(state, () =>
       db.begin(async (queries) => {
         const tx = queries as Tx
-        afterCommit.set(tx, signals)
+        signalsAfterCommit.set(tx, signals)
         return work(tx)
       }),
     )
@@ -33,7 +33,7 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
 
 /** Emits a signal once this transaction has committed; never when it rolls back. */
 export function signalAfterCommit(tx: Tx, ...signal: Signal): void {
-  afterCommit.get(tx)?.push(signal)
+  signalsAfterCommit.get(tx)?.push(signal)
 }
 
 /**
@@ -41,5 +41,5 @@ export function signalAfterCommit(tx: Tx, ...signal: Signal): void {
  * for the query. On Postgres the same code would pass and hide the bug, so both reject it.
  */
 export function refuseInTransaction(): void {
-  if (current.getStore()?.isOpen) throw new Error('A transaction is open: use its tx, not the database')
+  if (currentTransaction.getStore()?.isOpen) throw new Error('A transaction is open: use its tx, not the database')
 }

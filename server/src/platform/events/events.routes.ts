@@ -1,7 +1,7 @@
 import { eventsPath } from '@murmur/contract/events'
 import * as v from 'valibot'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { type App, serveRaw } from '#platform/http/serve.ts'
+import { type App, serveRaw } from '#platform/http/serve-endpoint.ts'
 import { startEventStream } from '#platform/http/start-event-stream.ts'
 import { readLastSeq } from './events.store.ts'
 import { type EventsDeps, streamEvents } from './stream-events.ts'

@@ -1,5 +1,5 @@
 import fastify from 'fastify'
-import type { App } from '#platform/http/serve.ts'
+import type { App } from '#platform/http/serve-endpoint.ts'
 import { type HealthDeps, healthRoutes } from './health.routes.ts'
 
 /** Serves the probes alone, for a process that serves no visitors. */

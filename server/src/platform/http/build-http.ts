@@ -6,17 +6,17 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { parseJson } from '#platform/json/parse-json.ts'
 import { countCalls } from '#platform/limits/count-calls.ts'
-import type { LeaseCounts } from '#platform/limits/leased-counts.ts'
+import type { LeaseCounts } from '#platform/limits/leased-counter.ts'
 import type { Metrics } from '#platform/observability/metrics.ts'
+import { addSecurityHeaders } from './add-security-headers.ts'
 import { allowedOrigins, checkOrigin } from './check-origin.ts'
 import { connectionTimes, limitConnections } from './limit-connections.ts'
 import { minimalHeaders } from './minimal-headers.ts'
-import { securityHeaders } from './security-headers.ts'
 import { sendErrorReply } from './send-error-reply.ts'
-import type { App } from './serve.ts'
+import type { App } from './serve-endpoint.ts'
 import type { FindSession, Session } from './session.ts'
 import { sessionCookie } from './session-cookie.ts'
-import { answerUnchanged } from './tags/answer-unchanged.ts'
+import { answerUnchangedReads } from './tags/answer-unchanged-reads.ts'
 import type { TagCache } from './tags/tag-cache.ts'
 import { isTrustedPeer, type TrustProxy, trustOption } from './trust-proxy.ts'
 
@@ -65,8 +65,8 @@ export async function buildHttp(deps: HttpDeps): Promise<App> {
   )
   app.setErrorHandler(sendErrorReply)
   await app.register(cookie)
-  if (deps.memory) answerUnchanged(app, { name, ...deps.memory })
-  securityHeaders(app, deps.publicUrl.startsWith('https:'))
+  if (deps.memory) answerUnchangedReads(app, { name, ...deps.memory })
+  addSecurityHeaders(app, deps.publicUrl.startsWith('https:'))
   await countCalls(app, { scale: deps.rateLimitScale, lease: deps.leaseCounts })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   app.addHook('onRequest', async (request) => {
@@ -106,7 +106,7 @@ function makeFastify(deps: HttpDeps): App {
     clientErrorHandler: (_error, socket) => {
       // A connection that has sent nothing expects no reply.
       if (!socket.writable || socket.bytesRead === 0) return void socket.destroy()
-      socket.end(unreadable)
+      socket.end(unreadableRequestResponse)
       // A client that never closes its half would otherwise keep the connection.
       setTimeout(() => socket.destroy(), closeGraceMs).unref()
     },
@@ -118,7 +118,7 @@ const unreadableBody = JSON.stringify({
   code: 'BAD_REQUEST',
   message: translate('en', 'refusal.BAD_REQUEST'),
 })
-const unreadable = [
+const unreadableRequestResponse = [
   'HTTP/1.1 400 Bad Request',
   'content-type: application/json; charset=utf-8',
   ...Object.entries(minimalHeaders).map(([name, value]) => `${name}: ${value}`),

@@ -24,14 +24,16 @@ export function buildOpenApiDocument(endpoints: readonly Endpoint[], about: { ve
 }
 
 function operation(endpoint: Endpoint): object {
-  const refused = { description: 'Refused', content: json({ $ref: '#/components/schemas/Refusal' }) }
+  const refused = { description: 'Refused', content: toJsonContent({ $ref: '#/components/schemas/Refusal' }) }
   return {
     summary: endpoint.summary,
     ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
-    ...(endpoint.body ? { requestBody: { required: true, content: json(jsonSchema(endpoint.body, 'input')) } } : {}),
+    ...(endpoint.body
+      ? { requestBody: { required: true, content: toJsonContent(jsonSchema(endpoint.body, 'input')) } }
+      : {}),
     responses: {
-      200: { description: 'Done', content: json(jsonSchema(endpoint.reply, 'output')) },
+      200: { description: 'Done', content: toJsonContent(jsonSchema(endpoint.reply, 'output')) },
       '4XX': refused,
     },
   }
@@ -46,6 +48,6 @@ function parameters(schema: InputSchema | undefined, location: 'path' | 'query')
   }))
 }
 
-function json(schema: object): object {
+function toJsonContent(schema: object): object {
   return { 'application/json': { schema } }
 }

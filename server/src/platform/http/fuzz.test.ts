@@ -13,7 +13,7 @@ import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import type { Visitor } from '#test-support/visitor.ts'
 import { breadth } from '../../../../spec/breadth.ts'
 import { proofRounds, reportProof } from '../../../../spec/proof.ts'
-import { type App, serveRaw } from './serve.ts'
+import { type App, serveRaw } from './serve-endpoint.ts'
 
 const contract = join(import.meta.dirname, '../../../../contract/src')
 

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sharedDb } from '#test-support/shared-db.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { covers } from '../../../../spec/covers.ts'
-import { serve } from './serve.ts'
+import { serve } from './serve-endpoint.ts'
 
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 

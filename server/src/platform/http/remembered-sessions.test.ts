@@ -2,7 +2,7 @@ import { profileApi } from '@murmur/contract/identity/profile'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
-import { serve } from './serve.ts'
+import { serve } from './serve-endpoint.ts'
 
 let world: TestApp
 beforeAll(async () => {

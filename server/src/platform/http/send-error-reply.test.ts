@@ -4,7 +4,7 @@ import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { Outage, type OutageKind } from '#platform/errors/outage.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { english } from '#platform/i18n/catalogs.ts'
+import { englishCatalog } from '#platform/i18n/catalogs.ts'
 import { createLogger } from '#platform/logger/create-logger.ts'
 import { sendErrorReply } from './send-error-reply.ts'
 
@@ -54,7 +54,7 @@ test('an error reply translates a refusal to the request’s language, and keeps
 
 test('an error reply has a sentence for every code', async () => {
   const words = await Promise.all(refusalCodes.map(async (code) => (await requestPage(`/refuse/${code}`)).message))
-  expect(words).toEqual(refusalCodes.map((code) => english[`refusal.${code}`]))
+  expect(words).toEqual(refusalCodes.map((code) => englishCatalog[`refusal.${code}`]))
 })
 
 test.each([
@@ -64,7 +64,7 @@ test.each([
   [{ 'x-murmur-language': '__proto__' }],
   [{ 'x-murmur-language': 'es,fr' }],
 ])('an error reply ignores languages that our own clients did not choose: %o', async (headers) => {
-  expect((await requestPage('/refuse/NOT_YOURS', headers)).message).toBe(english['refusal.NOT_YOURS'])
+  expect((await requestPage('/refuse/NOT_YOURS', headers)).message).toBe(englishCatalog['refusal.NOT_YOURS'])
 })
 
 test('an error reply translates field faults by field, and uses the first as the message', async () => {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '@murmur/contract/endpoint'
 import { buildOpenApiDocument } from './build-open-api-document.ts'
-import type { App } from './serve.ts'
+import type { App } from './serve-endpoint.ts'
 
 /** Serves `/openapi.json` for programs and `/docs` for people. Call it after the last route was added. */
 export function serveDocs(app: App, about: { version: string; url: string }): void {

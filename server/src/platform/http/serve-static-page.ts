@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Language } from '@murmur/contract/languages'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '#platform/clock/clock.ts'
-import { chosenLanguage, languageCookie, pageLanguage } from '#platform/i18n/page-language.ts'
+import { getChosenLanguage, languageCookie, pageLanguage } from '#platform/i18n/page-language.ts'
 import type { LandingGap } from './landing-gaps.ts'
 import { matchesTag, weakTag } from './tags/etag.ts'
 
@@ -31,7 +31,7 @@ type StaticPages = {
 /** Sends one of the prebuilt pages, in the visitor's language. */
 export async function sendPage(pages: StaticPages, name: string, request: FastifyRequest, reply: FastifyReply) {
   const language = pageLanguage(request)
-  const chosen = chosenLanguage(request)
+  const chosen = getChosenLanguage(request)
   if (chosen) rememberLanguage(reply, chosen, pages.publicUrl.startsWith('https:'))
   reply.headers({ 'content-language': language, vary: 'Accept-Language, Cookie' })
   return send(pages, `${language}/${name}.html`, 'text/html; charset=utf-8', request, reply)

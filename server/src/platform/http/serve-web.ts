@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '#platform/clock/clock.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { LandingGap } from './landing-gaps.ts'
-import type { App } from './serve.ts'
+import type { App } from './serve-endpoint.ts'
 import { allowInFrame, isOwnFrame, sendPage, sendPlain } from './serve-static-page.ts'
 import { isAppPage, isAppPath, staticPageAt } from './web-routes.ts'
 

@@ -1,4 +1,4 @@
-import type { App } from './serve.ts'
+import type { App } from './serve-endpoint.ts'
 
 const graceMs = 2_000
 

@@ -6,13 +6,13 @@ import { findings, reasons } from '@murmur/contract/errors/reasons'
 import { refusalCodes, refusalStatuses } from '@murmur/contract/errors/refusals'
 import { type Language, languages } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
-import { catalogs, english, type TextId } from './catalogs.ts'
+import { catalogs, englishCatalog, type TextId } from './catalogs.ts'
 import { localesFolder, readLocales } from './locale-files.ts'
 import { locales } from './locales.ts'
 
 /** Without the risk notes: they belong to the app, whose own tests review them. */
 const ownTextIds = (catalog: object) => Object.keys(catalog).filter((id) => !id.startsWith('risk.')) as TextId[]
-const ids = ownTextIds(english)
+const ids = ownTextIds(englishCatalog)
 const others = languages.filter((language) => language !== 'en')
 /** Texts that are the same in English on purpose. */
 const untranslated = ['Idempotency-Key', 'CAPTCHA', 'JSON']
@@ -50,7 +50,9 @@ const wordsOf = (text: string) => words(parse(text))
 
 describe.each(others)('the sentences in %s', (language) => {
   const catalog = catalogs[language]
-  const pairs = ids.flatMap((id) => (catalog[id] === undefined ? [] : [{ id, from: english[id], to: catalog[id] }]))
+  const pairs = ids.flatMap((id) =>
+    catalog[id] === undefined ? [] : [{ id, from: englishCatalog[id], to: catalog[id] }],
+  )
 
   it('have the same ids as the English catalog', () => {
     expect(ownTextIds(catalog).toSorted()).toEqual(ids.toSorted())
@@ -132,7 +134,7 @@ it('the catalogs contain a sentence for every code, reason, finding and field fa
 
 it('use exactly the values that the contract declares', () => {
   const names = (id: string) => [
-    ...listPlaceholders(english[id as TextId] ?? '')
+    ...listPlaceholders(englishCatalog[id as TextId] ?? '')
       .join(' ')
       .matchAll(/\{(\w+)\}|(?:select|plural) (\w+)/g),
   ]
@@ -147,7 +149,7 @@ it('use exactly the values that the contract declares', () => {
 it('have a case for every enumerated value of a placeholder', () => {
   for (const [id, values] of Object.entries(reasons)) {
     for (const words of Object.values(values).filter(Array.isArray)) {
-      const [token] = parse(english[`reason.${id}` as TextId])
+      const [token] = parse(englishCatalog[`reason.${id}` as TextId])
       const cases = token?.type === 'select' ? token.cases.map(({ key }) => key) : []
       // The last word is the fallback case.
       expect(cases, id).toEqual([...words.slice(0, -1), 'other'])

@@ -14,19 +14,19 @@ type RiskTextId = Extract<keyof typeof appEn, `risk.${RiskLevel | RiskCode}` | `
 
 type Catalog = Partial<Record<TextId, string>>
 
-const server = readLocales<Catalog>('server.json')
-const assistant = readLocales<Catalog>('assistant.json')
-const app = readLocales<Record<string, string>>('app.json')
+const serverTexts = readLocales<Catalog>('server.json')
+const assistantTexts = readLocales<Catalog>('assistant.json')
+const appTexts = readLocales<Record<string, string>>('app.json')
 const riskKeys: readonly string[] = [
   ...riskCodes,
   ...RiskLevel.options.flatMap((level) => [level, `${level}-sentence`]),
 ]
 const riskTexts = (language: Language): Catalog =>
-  Object.fromEntries(riskKeys.map((key) => [`risk.${key}`, app[language][`risk.${key}`]]))
+  Object.fromEntries(riskKeys.map((key) => [`risk.${key}`, appTexts[language][`risk.${key}`]]))
 
 /** Every sentence of the server in ICU MessageFormat: {name}, plural and select. A language may lack some. */
 export const catalogs = byLanguage(
-  (language): Catalog => ({ ...server[language], ...assistant[language], ...riskTexts(language) }),
+  (language): Catalog => ({ ...serverTexts[language], ...assistantTexts[language], ...riskTexts(language) }),
 )
 
-export const english = catalogs.en as Record<TextId, string>
+export const englishCatalog = catalogs.en as Record<TextId, string>

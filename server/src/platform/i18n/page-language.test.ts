@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenLanguage, pageLanguage } from './page-language.ts'
+import { getChosenLanguage, pageLanguage } from './page-language.ts'
 
 const readPageLanguage = (query: Record<string, unknown>, cookie?: string, accept?: string) =>
   pageLanguage({
@@ -19,8 +19,8 @@ describe('the language of a static page', () => {
   it('skips unsupported languages', () => {
     expect(readPageLanguage({ lang: 'de' }, 'fr')).toBe('fr')
     expect(readPageLanguage({ lang: ['ar', 'fr'] }, 'tlh', 'de, pt')).toBe('pt')
-    expect(chosenLanguage({ query: { lang: '../../etc' } })).toBeUndefined()
-    expect(chosenLanguage({ query: undefined })).toBeUndefined()
+    expect(getChosenLanguage({ query: { lang: '../../etc' } })).toBeUndefined()
+    expect(getChosenLanguage({ query: undefined })).toBeUndefined()
   })
 
   it.each([

@@ -8,20 +8,20 @@ export const languageCookie = 'murmur_language'
 type LanguageHints = Pick<FastifyRequest, 'query' | 'cookies' | 'headers'>
 
 /** The language in the URL's `?lang=`. */
-export function chosenLanguage({ query }: Pick<LanguageHints, 'query'>): Language | undefined {
+export function getChosenLanguage({ query }: Pick<LanguageHints, 'query'>): Language | undefined {
   return toLanguage((query as Record<string, unknown> | undefined)?.lang)
 }
 
 /** The language of a static page: from the URL, else the stored choice, else the browser's preference, else English. */
 export function pageLanguage(request: LanguageHints): Language {
   const remembered = toLanguage(request.cookies[languageCookie])
-  return chosenLanguage(request) ?? remembered ?? preferredLanguage(request.headers['accept-language']) ?? 'en'
+  return getChosenLanguage(request) ?? remembered ?? parsePreferredLanguage(request.headers['accept-language']) ?? 'en'
 }
 
 /**
  * The first supported language by Accept-Language's weights; "pt-PT" is "pt". Only the start of a long header is read.
  */
-function preferredLanguage(header = ''): Language | undefined {
+function parsePreferredLanguage(header = ''): Language | undefined {
   const wanted = header
     .slice(0, 500)
     .split(',')

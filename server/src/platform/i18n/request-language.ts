@@ -7,13 +7,13 @@ import { languageCookie } from './page-language.ts'
 const languageHeader = 'x-murmur-language'
 
 /** This browser's choice, for requests without custom headers: downloads, streams and sockets. */
-const choice = new RegExp(`(?:^|; )${languageCookie}=([a-z]{2})(?:;|$)`)
+const languageCookiePattern = new RegExp(`(?:^|; )${languageCookie}=([a-z]{2})(?:;|$)`)
 
 /** The request headers that `requestLanguage` reads. */
 export const languageHeaders = [languageHeader, 'cookie']
 
 /** The language of a request from its header, else from its cookie; English where neither is supported. */
 export function requestLanguage({ headers }: { headers: FastifyRequest['headers'] }): Language {
-  const values = [headers[languageHeader], choice.exec(headers.cookie ?? '')?.[1]]
+  const values = [headers[languageHeader], languageCookiePattern.exec(headers.cookie ?? '')?.[1]]
   return values.map((each) => tryParse(Language, each)).find(Boolean) ?? 'en'
 }

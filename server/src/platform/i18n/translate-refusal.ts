@@ -4,7 +4,7 @@ import type { RefusalCode } from '@murmur/contract/errors/refusals'
 import type { Language } from '@murmur/contract/languages'
 import { plainDecimalPattern } from '@murmur/contract/money'
 import { formatUtcMinute } from '#platform/clock/format-utc-minute.ts'
-import { english, type TextId } from './catalogs.ts'
+import { englishCatalog, type TextId } from './catalogs.ts'
 import { formatAmount, getChainName } from './format.ts'
 import { locales } from './locales.ts'
 import { type TextValues, translate } from './translate.ts'
@@ -22,7 +22,9 @@ export function translateRefusal(wording: Language | Wording, { code, details }:
   const fields = details.fields && translateFields(wording, details.fields)
   const reason = details.reason === undefined ? undefined : translateReason(wording, details)
   const message =
-    customMessage(wording, details) ?? Object.values(fields ?? {})[0] ?? translate(wording, `refusal.${code}`)
+    translateReasonIfPresent(wording, details) ??
+    Object.values(fields ?? {})[0] ??
+    translate(wording, `refusal.${code}`)
   return { message, ...(reason === undefined ? {} : { reason }), ...(fields ? { fields } : {}) }
 }
 
@@ -36,7 +38,7 @@ function translateFieldError(wording: Language | Wording, { id, values }: FieldE
   return translate(wording, `field.${id}`, values)
 }
 
-function customMessage(wording: Language | Wording, details: RefusalData['details']): string | undefined {
+function translateReasonIfPresent(wording: Language | Wording, details: RefusalData['details']): string | undefined {
   return details.reason === undefined ? undefined : translateIfPresent(wording, `refusal.${details.reason}`, details)
 }
 
@@ -54,7 +56,7 @@ function translateIfPresent(wording: Language | Wording, id: string, reason: Rea
 }
 
 function isText(id: string): id is TextId {
-  return Object.hasOwn(english, id)
+  return Object.hasOwn(englishCatalog, id)
 }
 
 /** Formats each value by its kind, in the locale of the figures. */

@@ -1,7 +1,7 @@
 import { parse, type Token } from '@messageformat/parser'
 import type { Language } from '@murmur/contract/languages'
 import { byLanguage } from './by-language.ts'
-import { catalogs, english, type TextId } from './catalogs.ts'
+import { catalogs, englishCatalog, type TextId } from './catalogs.ts'
 import { isolate } from './isolate.ts'
 import { isRightToLeft, locales } from './locales.ts'
 import { toWording, type Wording } from './wording.ts'
@@ -24,7 +24,7 @@ const parsedMessages = new Map<string, Token[]>()
 export function translate(wording: Language | Wording, id: TextId, values: TextValues = {}): string {
   const { language, figures } = toWording(wording)
   const voice: LocaleFormatters | undefined = formatters[language]
-  const text = catalogs[language]?.[id] ?? english[id]
+  const text = catalogs[language]?.[id] ?? englishCatalog[id]
   if (!voice || !text) throw new Error(`No sentence ${id} in ${language}`)
   const tokens = parsedMessages.get(text) ?? parse(text)
   parsedMessages.set(text, tokens)

@@ -2,7 +2,7 @@ import type { ValuesForReason } from '@murmur/contract/errors/reasons'
 import { Refusal } from '#platform/errors/refusal.ts'
 
 const maxDepth = 32
-const text = new TextDecoder('utf-8', { fatal: true })
+const textDecoder = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * Parses a request's JSON strictly: no duplicate keys (parsers differ on which one counts), no keys that reach
@@ -13,12 +13,12 @@ const text = new TextDecoder('utf-8', { fatal: true })
 export function parseJson(bytes: Uint8Array, { mayHaveLoneSurrogates = false } = {}): unknown {
   if (bytes.length === 0) return undefined
   try {
-    const source = text.decode(bytes)
+    const source = textDecoder.decode(bytes)
     checkShape(source, mayHaveLoneSurrogates)
     return JSON.parse(source)
   } catch (error) {
     if (error instanceof Refusal) throw error
-    throw unreadableBody('syntax', error)
+    throw unreadableBodyRefusal('syntax', error)
   }
 }
 
@@ -28,14 +28,14 @@ function checkShape(source: string, mayHaveLoneSurrogates: boolean) {
   for (let at = 0; at < source.length; at++) {
     const sign = source[at]
     if (sign === '{' || sign === '[') {
-      if (open.push(new Set()) > maxDepth) throw unreadableBody('depth')
+      if (open.push(new Set()) > maxDepth) throw unreadableBodyRefusal('depth')
     } else if (sign === '}' || sign === ']') {
       open.pop()
     } else if (sign === '"') {
       const end = endOfString(source, at)
       const value = JSON.parse(source.slice(at, end + 1)) as string
-      if (value.includes('\0')) throw unreadableBody('null')
-      if (!mayHaveLoneSurrogates && /\p{Cs}/u.test(value)) throw unreadableBody('half')
+      if (value.includes('\0')) throw unreadableBodyRefusal('null')
+      if (!mayHaveLoneSurrogates && /\p{Cs}/u.test(value)) throw unreadableBodyRefusal('half')
       if (isKey(source, end)) addKey(open.at(-1), value)
       at = end
     }
@@ -43,8 +43,8 @@ function checkShape(source: string, mayHaveLoneSurrogates: boolean) {
 }
 
 function addKey(keys: Set<string> | undefined, key: string) {
-  if (key === '__proto__' || key === 'constructor' || key === 'prototype') throw unreadableBody('forbidden')
-  if (keys?.has(key)) throw unreadableBody('twice')
+  if (key === '__proto__' || key === 'constructor' || key === 'prototype') throw unreadableBodyRefusal('forbidden')
+  if (keys?.has(key)) throw unreadableBodyRefusal('twice')
   keys?.add(key)
 }
 
@@ -61,6 +61,6 @@ function isKey(source: string, end: number): boolean {
   return source[at] === ':'
 }
 
-function unreadableBody(fault: ValuesForReason<'body-unreadable'>['fault'], cause?: unknown): Refusal {
+function unreadableBodyRefusal(fault: ValuesForReason<'body-unreadable'>['fault'], cause?: unknown): Refusal {
   return new Refusal('BAD_REQUEST', { reason: 'body-unreadable', values: { fault } }, { cause })
 }

@@ -1,9 +1,9 @@
 import rateLimit, { type FastifyRateLimitStore, type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#platform/errors/refusal.ts'
-import type { App } from '#platform/http/serve.ts'
+import type { App } from '#platform/http/serve-endpoint.ts'
 import { visitorAddress } from '#platform/http/visitor-address.ts'
-import { type LeaseCounts, leasedCounts } from './leased-counts.ts'
+import { createLeasedCounter, type LeaseCounts } from './leased-counter.ts'
 
 type Limit = { max: number; perSeconds: number }
 
@@ -63,7 +63,7 @@ export async function countCalls(app: App, { scale, lease }: CountCallsOptions):
 
 /** The store interface of @fastify/rate-limit: a count above `max` is too many. */
 function sharedStore(lease: LeaseCounts): FastifyRateLimitStoreCtor {
-  const count = leasedCounts(lease, Date.now)
+  const count = createLeasedCounter(lease, Date.now)
   return class Store implements FastifyRateLimitStore {
     incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], windowMs = 60_000, max = 0): void {
       count(key, { max, windowMs }).then(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { openDb } from '#platform/db/open.ts'
+import { openDb } from '#platform/db/open-db.ts'
 import { testPostgres } from '#platform/db/test-db.ts'
 import { timeQueries } from './time-queries.ts'
 

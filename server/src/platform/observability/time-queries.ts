@@ -13,11 +13,11 @@ export function timeQueries(client: Pick<PoolClient, 'query'>, onQuery: OnQuery)
     const report = () => onQuery({ text: textOf(args[0]), seconds: (performance.now() - startedAt) / 1000 })
     const callback = args.at(-1)
     if (typeof callback === 'function') {
-      const reporting = (...result: unknown[]) => {
+      const callbackWithReport = (...result: unknown[]) => {
         report()
         callback(...result)
       }
-      return query(...args.slice(0, -1), reporting)
+      return query(...args.slice(0, -1), callbackWithReport)
     }
     const result = query(...args)
     if (result instanceof Promise) result.then(report, report)

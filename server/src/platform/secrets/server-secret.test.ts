@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { serverSecret } from './server-secret.ts'
+import { loadServerSecret } from './server-secret.ts'
 
 let folder: string
 const path = () => join(folder, 'server-secret')
@@ -16,29 +16,29 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('serverSecret creates a private secret, and returns the same one afterwards', () => {
+it('loadServerSecret creates a private secret, and returns the same one afterwards', () => {
   chmodSync(folder, 0o755)
-  const secret = serverSecret(undefined, folder)
+  const secret = loadServerSecret(undefined, folder)
   expect(secret).toMatch(/^[0-9a-f]{64}$/)
-  expect(serverSecret(undefined, folder)).toBe(secret)
+  expect(loadServerSecret(undefined, folder)).toBe(secret)
   expect(statSync(path()).mode & 0o777).toBe(0o600)
   expect(statSync(folder).mode & 0o777).toBe(0o700)
   expect(readdirSync(folder)).toEqual(['server-secret'])
 })
 
-it('serverSecret refuses an empty or short secret, and does not replace it', () => {
+it('loadServerSecret refuses an empty or short secret, and does not replace it', () => {
   for (const text of ['', '\n', 'short']) {
     writeFileSync(path(), text)
-    expect(() => serverSecret(undefined, folder)).toThrow('is damaged')
+    expect(() => loadServerSecret(undefined, folder)).toThrow('is damaged')
     expect(readFileSync(path(), 'utf8')).toBe(text)
   }
 })
 
-it('serverSecret leaves no partial file when the disk is full', () => {
+it('loadServerSecret leaves no partial file when the disk is full', () => {
   vi.spyOn(fs, 'writeSync').mockImplementation(() => {
     throw Object.assign(new Error('full'), { code: 'ENOSPC' })
   })
   syncBuiltinESMExports()
-  expect(() => serverSecret(undefined, folder)).toThrow('full')
+  expect(() => loadServerSecret(undefined, folder)).toThrow('full')
   expect(readdirSync(folder)).toEqual([])
 })

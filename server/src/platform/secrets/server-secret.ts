@@ -9,7 +9,7 @@ const minLength = 32
  * The configured secret, or one that is created once and stored in the data folder.
  * @throws Error when the stored one is damaged: a new one would make every pending mail and code unreadable
  */
-export function serverSecret(configured: string | undefined, dataDir: string): string {
+export function loadServerSecret(configured: string | undefined, dataDir: string): string {
   if (configured) return configured
   ensurePrivateFolder(dataDir)
   const path = join(dataDir, 'server-secret')

@@ -49,7 +49,7 @@ function hasAtMostOneError(one: string, other: string): number {
  * The number of typing errors tolerated between words of these lengths. A word of three letters has too many
  * neighbours.
  */
-export function toleratedErrors(oneLength: number, otherLength: number): 0 | 1 | 2 {
+export function getMaxErrors(oneLength: number, otherLength: number): 0 | 1 | 2 {
   const [shorter, longer] = [Math.min(oneLength, otherLength), Math.max(oneLength, otherLength)]
   if (longer >= 8 && shorter >= 7) return 2
   return longer >= 4 && shorter >= 3 ? 1 : 0

@@ -21,11 +21,11 @@ export function makeNamesakeCheck(pinned: readonly PinnedToken[]): IsNamesake {
   function add(text: ComparedName, look: string): void {
     bySkeleton.set(look, [...(bySkeleton.get(look) ?? []), text])
   }
-  const looksLike = (text: string) => (skeleton(text) ? (bySkeleton.get(skeleton(text)) ?? []) : [])
+  const findLookalikes = (text: string) => (skeleton(text) ? (bySkeleton.get(skeleton(text)) ?? []) : [])
   const isPlain = (text: string, like: readonly ComparedName[]) => like.some(({ plain }) => plain === foldName(text))
 
   return (chain, symbol, name) => {
-    const [likeSymbol, likeName] = [looksLike(symbol), looksLike(name)]
+    const [likeSymbol, likeName] = [findLookalikes(symbol), findLookalikes(name)]
     if ([...likeSymbol, ...likeName].some((each) => each.chain === chain)) return false
     const hasItsSymbol = likeSymbol.some((each) => each.symbol !== undefined && each.plain === foldName(symbol))
     return hasItsSymbol && (likeName.length === 0 || isPlain(name, likeName))

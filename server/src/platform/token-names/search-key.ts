@@ -8,11 +8,11 @@ export function searchKey(text: string): string {
   const plain = text.normalize('NFKD').toLowerCase().replace(invisibleCharacters, '')
   const words = [...plain].map((character) => {
     if (/[a-z0-9]/.test(character)) return character
-    return meaning.test(character) ? `u${character.codePointAt(0)?.toString(16)}` : ' '
+    return meaningfulCharacter.test(character) ? `u${character.codePointAt(0)?.toString(16)}` : ' '
   })
   return words.join('').trim().replace(/ +/g, ' ')
 }
 
 // Combining marks; control, format and private-use characters; blank letters.
 const invisibleCharacters = /[\p{M}\p{C}\u115f\u1160\u2800\u3164\uffa0]/gu
-const meaning = /[\p{L}\p{N}\p{So}]/u
+const meaningfulCharacter = /[\p{L}\p{N}\p{So}]/u

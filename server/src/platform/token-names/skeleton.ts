@@ -30,7 +30,7 @@ const confusables: Record<string, string> = {
   z: 'ΖᴢᏃ',
 }
 
-const looksLike = new Map(
+const letterByConfusable = new Map(
   Object.entries(confusables).flatMap(([letter, others]) => [...others].map((other) => [other, letter] as const)),
 )
 
@@ -44,7 +44,7 @@ export function skeleton(name: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replace(/^[\s$]+/, '')
-  const foldedCharacters = [...plain].map((letter) => looksLike.get(letter) ?? letter.toLowerCase()).join('')
+  const foldedCharacters = [...plain].map((letter) => letterByConfusable.get(letter) ?? letter.toLowerCase()).join('')
   return foldedCharacters
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replaceAll('rn', 'm')

@@ -19,7 +19,7 @@ export type Budget = {
 }
 
 /** The part of the limit that each priority may use up: the rest is reserved for more urgent calls. */
-const shares: Record<Priority, number> = { sell: 1, buy: 0.95, quote: 0.85, browse: 0.6 }
+const priorityShares: Record<Priority, number> = { sell: 1, buy: 0.95, quote: 0.85, browse: 0.6 }
 
 /** A lease that takes longer is abandoned, and no other is requested for this long. */
 const leaseTimeoutMs = 1_000
@@ -35,7 +35,7 @@ export function createBudget({ name, limit, lease, now }: BudgetSettings): Budge
   const { holdMs } = leaseWindow(limit.perMs)
   const share = localLimit({ calls: Math.max(1, Math.floor(limit.calls / 10)), perMs: limit.perMs }, now)
   const freeAt = new Map<Priority, number>()
-  const callsOf = (priority: Priority) => Math.max(1, Math.floor(limit.calls * shares[priority]))
+  const callsOf = (priority: Priority) => Math.max(1, Math.floor(limit.calls * priorityShares[priority]))
   const max = Math.max(1, Math.ceil((limit.calls * holdMs) / limit.perMs))
   let held = { left: 0, of: 0, until: 0 }
   let downUntil = 0

@@ -32,7 +32,7 @@ const maxWaiting = 500
  */
 export function createCallQueue(): CallQueue {
   const waiting = new Map<Priority, Set<Job>>(priorities.map((priority) => [priority, new Set()]))
-  const all = () => priorities.flatMap((priority) => [...(waiting.get(priority) ?? [])])
+  const listJobs = () => priorities.flatMap((priority) => [...(waiting.get(priority) ?? [])])
   const count = () => priorities.reduce((total, priority) => total + (waiting.get(priority)?.size ?? 0), 0)
   const leave = (job: Job) => waiting.get(job.priority)?.delete(job) ?? false
 
@@ -48,12 +48,12 @@ export function createCallQueue(): CallQueue {
     add(job) {
       waiting.get(job.priority)?.add(job)
       if (count() <= maxWaiting) return
-      const last = all().at(-1)
+      const last = listJobs().at(-1)
       if (last && leave(last)) last.settle(new UpstreamUnavailable('queue full'))
     },
     drop(message, isHopeless) {
       let before = 0
-      for (const job of all()) {
+      for (const job of listJobs()) {
         if (isHopeless(job, before) && leave(job)) job.settle(new UpstreamUnavailable(message))
         else before++
       }

@@ -11,7 +11,7 @@ export type Upstreams = Record<
 >
 
 /** Jupiter has a separate, higher limit for calls that submit transactions. */
-const relayPerMinute = 1_200
+const relayCallsPerMinute = 1_200
 
 /** Every vendor's upstream, shared by all instances. Sends nothing before the first call. */
 export function wireUpstreams(config: Config, { db, now }: { db: Db; now: Clock }): Upstreams {
@@ -22,7 +22,7 @@ export function wireUpstreams(config: Config, { db, now }: { db: Db; now: Clock 
   const birdeyeKey: Record<string, string> = config.BIRDEYE_API_KEY ? { 'X-API-KEY': config.BIRDEYE_API_KEY } : {}
   return {
     jupiter: open('jupiter', config.JUPITER_URL, config.JUPITER_PER_MINUTE, jupiterKey),
-    jupiterRelay: open('jupiter execute', config.JUPITER_URL, relayPerMinute, jupiterKey),
+    jupiterRelay: open('jupiter execute', config.JUPITER_URL, relayCallsPerMinute, jupiterKey),
     dexScreener: open('dexscreener', config.DEXSCREENER_URL, config.DEXSCREENER_PER_MINUTE),
     geckoTerminal: open('geckoterminal', `${config.GECKOTERMINAL_URL}/api/v2`, config.GECKOTERMINAL_PER_MINUTE),
     birdeye: open('birdeye', config.BIRDEYE_URL, config.BIRDEYE_PER_MINUTE, birdeyeKey),

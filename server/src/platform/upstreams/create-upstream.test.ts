@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createUpstream, type UpstreamSettings } from './create-upstream.ts'
 import { type FakeVendor, fakeVendor } from './test-support/fake-vendor.ts'
-import { freeLease } from './test-support/free-lease.ts'
+import { grantEveryLease } from './test-support/grant-every-lease.ts'
 import { UpstreamUnavailable } from './upstream.port.ts'
 
 let vendor: FakeVendor
@@ -21,7 +21,7 @@ afterAll(() => vendor.close())
 const bomb = gzipSync(Buffer.alloc(50_000_000))
 const wide = { calls: 300, perMs: 60_000 }
 const open = (more: Partial<UpstreamSettings> = {}) =>
-  createUpstream({ name: 'vendor', url: `${vendor.url}/base/`, limit: wide, lease: freeLease, ...more })
+  createUpstream({ name: 'vendor', url: `${vendor.url}/base/`, limit: wide, lease: grantEveryLease, ...more })
 const browse = (path: string) => ({ path, priority: 'browse' as const })
 
 test('the upstream client requests paths below its base with its headers, and returns any response below 500 as text', async () => {

@@ -2,8 +2,8 @@ import type { Clock } from '#platform/clock/clock.ts'
 import { createBudget } from './budget.ts'
 import { createCallQueue } from './call-queue.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
-import { jobs } from './jobs.ts'
 import { serveQueue } from './serve-queue.ts'
+import { createSharedCalls } from './shared-calls.ts'
 import type { LeaseCalls, Upstream } from './upstream.port.ts'
 
 export type UpstreamSettings = {
@@ -28,7 +28,7 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
   const waiting = createCallQueue()
   const budget = createBudget({ name, limit, lease: settings.lease, now })
   const health = createCircuitBreaker(now)
-  const calls = jobs(waiting, now)
+  const calls = createSharedCalls(waiting, now)
   const serve = serveQueue({ queue: waiting, budget, health, target, paceMs: limit.perMs / limit.calls })
 
   return {

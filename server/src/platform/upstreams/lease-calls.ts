@@ -24,7 +24,7 @@ export function leaseCalls(deps: { db: Db; now: Clock }): LeaseCalls {
     return transact(deps.db, async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`upstream ${upstream}`}, 0))`)
       const at = deps.now().getTime()
-      const slots = await slotsSince(tx, upstream, at - countsMs - slotMs, at + countsMs)
+      const slots = await readSlotsSince(tx, upstream, at - countsMs - slotMs, at + countsMs)
       const leased = slots.reduce((total, slot) => total + slot.leased, 0)
       const granted = Math.max(0, Math.min(wanted, limit.calls - leased))
       if (granted === 0) return { granted, retryMs: nextFreeTime(slots, leased - limit.calls) + slotMs + countsMs - at }
@@ -35,7 +35,7 @@ export function leaseCalls(deps: { db: Db; now: Clock }): LeaseCalls {
 }
 
 /** Oldest first. Leases dated far ahead came from a wrong clock, and do not count. */
-function slotsSince(tx: Tx, upstream: string, after: number, before: number): Promise<Slot[]> {
+function readSlotsSince(tx: Tx, upstream: string, after: number, before: number): Promise<Slot[]> {
   const { windowStart, leased } = upstreamBudgets
   return tx
     .select({ windowStart, leased })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createUpstream } from './create-upstream.ts'
 import { type FakeVendor, fakeVendor } from './test-support/fake-vendor.ts'
-import { freeLease } from './test-support/free-lease.ts'
+import { grantEveryLease } from './test-support/grant-every-lease.ts'
 import type { LeaseCalls, Priority } from './upstream.port.ts'
 
 let vendor: FakeVendor
@@ -22,7 +22,7 @@ beforeEach(() => {
 afterAll(() => vendor.close())
 
 const limit = { calls: 30, perMs: 60_000 }
-const open = (lease: LeaseCalls = freeLease) =>
+const open = (lease: LeaseCalls = grantEveryLease) =>
   createUpstream({ name: 'vendor', url: vendor.url, limit, lease, now: () => new Date(ms), timeoutMs: 60_000 })
 const call = (priority: Priority, path = `/${priority}`, timeoutMs = 60_000) => ({ priority, path, timeoutMs })
 const answerWithStatus = (status: number, headers = {}) => {
@@ -114,7 +114,7 @@ test.each([
 })
 
 test('the upstream queue sends queued calls after the pause without another request', async () => {
-  const upstream = createUpstream({ name: 'vendor', url: vendor.url, limit, lease: freeLease })
+  const upstream = createUpstream({ name: 'vendor', url: vendor.url, limit, lease: grantEveryLease })
   answerWithStatus(429, { 'retry-after': '0' })
   await expect(upstream.request(call('browse'))).rejects.toThrow('429')
   answerWithStatus(200)
@@ -159,7 +159,7 @@ test('the upstream queue rejects all waiting calls after a failed probe, and ext
 })
 
 test('the upstream queue keeps the breaker closed for large pages, 404s and short timeouts of its callers', async () => {
-  const upstream = createUpstream({ name: 'vendor', url: vendor.url, limit, lease: freeLease, maxBytes: 1 })
+  const upstream = createUpstream({ name: 'vendor', url: vendor.url, limit, lease: grantEveryLease, maxBytes: 1 })
   for (let each = 0; each < 6; each++) await expect(upstream.request(call('quote'))).rejects.toThrow('too large')
   vendor.answer = (_, response) => void response.writeHead(404).end()
   for (let each = 0; each < 6; each++) expect(await upstream.request(call('quote'))).toMatchObject({ status: 404 })

@@ -67,7 +67,7 @@ export function toEvmFindings(data: unknown): Finding[] {
       report[field] === true ? [makeFinding(code, level, { says: text })] : [],
     ),
     ...shareFinding('creator-holds', toPercent(report.creator_percent)),
-    ...shareFinding('top-holders', holderShareFindings(report.holders)),
+    ...shareFinding('top-holders', computeTopHolderPercent(report.holders)),
     ...liquidityFinding(report.lp_holders),
   ]
 }
@@ -84,7 +84,7 @@ function isSet(data: unknown): boolean {
 }
 
 /** The share of the ten largest holders that are neither contracts nor locked. */
-function holderShareFindings(holders: Security['holders']): number | undefined {
+function computeTopHolderPercent(holders: Security['holders']): number | undefined {
   const wallets = holders.filter((each) => each.is_contract !== true && each.is_locked !== true)
   if (holders.length === 0) return undefined
   return toPercent(wallets.slice(0, 10).reduce((sum, each) => sum + (each.percent ?? 0), 0))

@@ -56,7 +56,7 @@ export function toSolanaFindings(data: unknown): Finding[] {
   return [
     ...found.filter((each): each is Finding => each !== false && each !== undefined),
     ...(rate === undefined ? [] : taxFinding('transfer-fee', rate / 100)),
-    ...shareFinding('top-holders', holderShareFindings(report)),
+    ...shareFinding('top-holders', computeTopHolderPercent(report)),
   ]
 }
 
@@ -66,7 +66,7 @@ function isMalicious(report: Security): boolean {
   return accounts.some(({ malicious_address }) => malicious_address === true)
 }
 
-function holderShareFindings({ holders }: Security): number | undefined {
+function computeTopHolderPercent({ holders }: Security): number | undefined {
   if (holders.length === 0) return undefined
   const free = holders.filter(({ is_locked }) => is_locked !== true).slice(0, 10)
   return 100 * free.reduce((sum, { percent }) => sum + (percent ?? 0), 0)

@@ -4,7 +4,7 @@ import { parseTxHash } from '@murmur/contract/tx-hash'
 import { expect, test, vi } from 'vitest'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { claimMs } from './claim-preparation.ts'
-import { drive } from './drive.ts'
+import { driveExecution } from './drive-execution.ts'
 import { type Execution, releasedExecution } from './execution.ts'
 import { createMemoryJournal } from './journal-memory.ts'
 import { createLanes } from './lanes.ts'
@@ -38,7 +38,7 @@ function startTwoProcesses() {
   const renewals: (() => void)[] = []
   const blocks: (() => void)[] = []
   const driveWith = (holder: string, prepare: () => Promise<typeof swap>) =>
-    drive(
+    driveExecution(
       {
         journal,
         lanes: createLanes(),
@@ -64,7 +64,7 @@ function startTwoProcesses() {
         now: () => clock.ms,
         clock: () => 0,
         isStopping: () => false,
-      } as unknown as Parameters<typeof drive>[0],
+      } as unknown as Parameters<typeof driveExecution>[0],
       released.id,
     )
   const nextBlock = () => {

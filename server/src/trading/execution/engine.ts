@@ -1,7 +1,7 @@
 import type { IntentId } from '@murmur/contract/ids'
 import { withSpan } from '#platform/observability/span.ts'
-import { drive } from './drive.ts'
 import type { DriveDeps } from './drive-deps.ts'
+import { driveExecution } from './drive-execution.ts'
 import { type Execution, isFinal } from './execution.ts'
 
 export type Engine = {
@@ -55,7 +55,7 @@ export function startEngine(deps: EngineDeps): Engine {
     for (let isDone = false; !isDone && !isStopping; ) {
       try {
         const known = fresh
-        const driven = withSpan({ name: 'execute', trade: id }, () => drive(driveDeps, id, known))
+        const driven = withSpan({ name: 'execute', trade: id }, () => driveExecution(driveDeps, id, known))
         fresh = undefined
         isDone = isFinal(await driven)
       } catch (error) {

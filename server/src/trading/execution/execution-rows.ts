@@ -84,7 +84,7 @@ export function executionColumns(execution: Execution) {
 }
 
 /** The row to store for the execution's current transaction. */
-export function transactionColumns(execution: Execution, createdAt: Date): InferInsertModel<typeof transactions> {
+export function toTransactionRow(execution: Execution, createdAt: Date): InferInsertModel<typeof transactions> {
   const { transaction } = execution
   if (!transaction) throw new Error('A signed execution has a transaction')
   const { validity, ...rest } = transaction

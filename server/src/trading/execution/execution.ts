@@ -88,7 +88,7 @@ export function hasNoDeadline({ step }: Pick<ExecutionTransaction, 'step'>): boo
 }
 
 /** All transactions signed for the nonce of the current one, which comes last. */
-export function signedForNonce({
+export function listTransactionsForNonce({
   transaction,
   rivals,
 }: Pick<Execution, 'transaction' | 'rivals'>): ExecutionTransaction[] {
@@ -100,10 +100,10 @@ export function signedForNonce({
  * has landed (of the trade itself only once it is final). They are neither sent again nor part of a receipt.
  */
 export function supersededTransactions(from: Execution, to: Execution): ExecutionTransaction[] {
-  if (to.state === 'superseded') return signedForNonce(to)
+  if (to.state === 'superseded') return listTransactionsForNonce(to)
   if (isFinal(to)) return to.rivals
   const landed = to.transaction === null ? to.earlier.at(-1) : undefined
-  return landed ? signedForNonce(from).filter(({ hash }) => hash !== landed.hash) : []
+  return landed ? listTransactionsForNonce(from).filter(({ hash }) => hash !== landed.hash) : []
 }
 
 /** Returns the refusal of a trade that was refused before anything was signed. */

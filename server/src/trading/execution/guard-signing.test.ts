@@ -12,7 +12,7 @@ import { testSecrets } from '#test-support/test-app.ts'
 import { insertTestIntent } from '#test-support/test-intent.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { transactions } from '#trading/tables/transactions.ts'
-import { advance } from './advance.ts'
+import { advanceExecution } from './advance-execution.ts'
 import { releasedExecution } from './execution.ts'
 import { guardSigning } from './guard-signing.ts'
 import { createPostgresJournal } from './journal-postgres.ts'
@@ -45,7 +45,7 @@ describe.each(testDatabases)('a signed transaction on $name', ({ open }) => {
       now,
       onMove: async (tx, to) => (to.state === 'signed' ? guardSigning(tx, to, now()) : undefined),
     })
-    const signed = advance(released, {
+    const signed = advanceExecution(released, {
       kind: 'prepared',
       transaction: {
         ...{ hash: parseTxHash(`0x${randomUUID()}`), raw: '0xraw', from: address, step: 'swap', isLast: true },

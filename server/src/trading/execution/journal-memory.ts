@@ -1,6 +1,6 @@
 import type { SignedTransaction } from '#chains/chain.port.ts'
-import { type Execution, isFinal, occupiesLane, signedForNonce } from './execution.ts'
-import { DuplicateTransaction, type Journal, LaneOccupied } from './journal.port.ts'
+import { type Execution, isFinal, listTransactionsForNonce, occupiesLane } from './execution.ts'
+import { DuplicateTransaction, type Journal, LaneOccupiedError } from './journal.port.ts'
 
 export type MemoryJournal = Journal & { insert(execution: Execution): void; all(): Execution[] }
 
@@ -13,12 +13,12 @@ export function createMemoryJournal(now = Date.now): MemoryJournal {
   const hashes = new Map<string, string>()
   const claims = new Map<string, { holder: string; until: number }>()
   const isOwn = (id: string, holder?: string) => (claims.get(id)?.holder ?? holder) === holder
-  const all = () => [...executions.values()]
+  const listExecutions = () => [...executions.values()]
   return {
-    all,
+    all: listExecutions,
     insert: (execution) => void executions.set(execution.id, execution),
     load: async (id) => executions.get(id),
-    unfinished: async () => all().filter((execution) => !isFinal(execution)),
+    unfinished: async () => listExecutions().filter((execution) => !isFinal(execution)),
     async claim({ id, version }, { holder, forMs }) {
       const known = executions.get(id)
       if (known?.version !== version || known.state !== 'released') return false
@@ -29,25 +29,25 @@ export function createMemoryJournal(now = Date.now): MemoryJournal {
     async move(from, to, holder) {
       if (executions.get(from.id)?.version !== from.version) return false
       if (from.state === 'released' && !isOwn(from.id, holder)) return false
-      if (to.state === 'signed') guardSigning(all(), hashes, to)
+      if (to.state === 'signed') guardSigning(listExecutions(), hashes, to)
       executions.set(to.id, to)
       return true
     },
-    isLaneOccupied: async (execution) => isLaneOccupied(all(), execution),
+    isLaneOccupied: async (execution) => isLaneOccupied(listExecutions(), execution),
     async before(execution) {
       const own = getNonce(execution.transaction)
-      const earlier = inLane(all(), execution.lane).filter((each) => getNonce(each) < own)
+      const earlier = listLaneTransactions(listExecutions(), execution.lane).filter((each) => getNonce(each) < own)
       return earlier.sort((a, b) => getNonce(a) - getNonce(b)).slice(-16)
     },
     async highestNonce(lane) {
-      const nonces = inLane(all(), lane).map(getNonce)
+      const nonces = listLaneTransactions(listExecutions(), lane).map(getNonce)
       return nonces.length ? Math.max(...nonces) : undefined
     },
   }
 }
 
 function guardSigning(all: Execution[], hashes: Map<string, string>, to: Execution): void {
-  if (isLaneOccupied(all, to) || isNonceTaken(all, to)) throw new LaneOccupied()
+  if (isLaneOccupied(all, to) || isNonceTaken(all, to)) throw new LaneOccupiedError()
   const hash = to.transaction?.hash ?? ''
   if (hashes.has(hash)) throw new DuplicateTransaction()
   hashes.set(hash, to.id)
@@ -60,10 +60,12 @@ function isLaneOccupied(all: Execution[], { id, lane }: Pick<Execution, 'id' | '
 function isNonceTaken(all: Execution[], { id, lane, transaction }: Execution): boolean {
   if (transaction?.validity.kind !== 'nonce') return false
   const others = all.filter((other) => other.id !== id)
-  return inLane(others, lane).some((each) => each.hash !== transaction.hash && getNonce(each) >= getNonce(transaction))
+  return listLaneTransactions(others, lane).some(
+    (each) => each.hash !== transaction.hash && getNonce(each) >= getNonce(transaction),
+  )
 }
 
-function inLane(all: Execution[], lane: string): SignedTransaction[] {
+function listLaneTransactions(all: Execution[], lane: string): SignedTransaction[] {
   return all.filter((execution) => execution.lane === lane).flatMap(liveTransactions)
 }
 
@@ -74,5 +76,5 @@ function getNonce(transaction: SignedTransaction | null): number {
 function liveTransactions(execution: Execution) {
   const { state, transaction, earlier } = execution
   if (state === 'superseded') return earlier
-  return [...earlier, ...(isFinal(execution) && transaction ? [transaction] : signedForNonce(execution))]
+  return [...earlier, ...(isFinal(execution) && transaction ? [transaction] : listTransactionsForNonce(execution))]
 }

@@ -7,8 +7,8 @@ import { isUniqueViolation } from '#platform/db/unique-violation.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { transactions } from '#trading/tables/transactions.ts'
 import { type Execution, supersededTransactions } from './execution.ts'
-import { executionColumns, toExecution, toTransaction, transactionColumns } from './execution-rows.ts'
-import { DuplicateTransaction, type Journal, LaneOccupied } from './journal.port.ts'
+import { executionColumns, toExecution, toTransaction, toTransactionRow } from './execution-rows.ts'
+import { DuplicateTransaction, type Journal, LaneOccupiedError } from './journal.port.ts'
 
 type PostgresJournalDeps = {
   db: Db
@@ -143,9 +143,9 @@ async function storeTransaction(tx: Tx, to: Execution, at: Date): Promise<void> 
   const [lane] = await tx
     .select({ isOccupied: sql<boolean>`${exists(selectUnresolved(tx, to))} or ${isNonceTaken(tx, to)}` })
     .from(sql`(values (1)) as one`)
-  if (lane?.isOccupied !== false) throw new LaneOccupied()
+  if (lane?.isOccupied !== false) throw new LaneOccupiedError()
   try {
-    await tx.insert(transactions).values(transactionColumns(to, at))
+    await tx.insert(transactions).values(toTransactionRow(to, at))
   } catch (error) {
     if (isUniqueViolation(error)) throw new DuplicateTransaction()
     throw error

@@ -15,7 +15,7 @@ export type Journal = {
   /**
    * Stores `to` if the stored version equals that of `from`; returns false if another process has moved the execution, or if it is
    * released and the last claim is not `holder`’s.
-   * Rejects with LaneOccupied if `to` would be the second unresolved transaction of its lane, and with
+   * Rejects with LaneOccupiedError if `to` would be the second unresolved transaction of its lane, and with
    * DuplicateTransaction if its hash is already stored.
    */
   move(from: Execution, to: Execution, holder?: string): Promise<boolean>
@@ -31,7 +31,7 @@ export type Journal = {
 }
 
 /** Another transaction of this lane is unresolved, or has the same or a higher nonce. */
-export class LaneOccupied extends Error {}
+export class LaneOccupiedError extends Error {}
 
 /** The same bytes are already stored for another execution, so sending them would not make a second trade. */
 export class DuplicateTransaction extends Error {}

@@ -8,9 +8,9 @@ import { bothDatabases, type TestDatabase } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { insertTestIntent } from '#test-support/test-intent.ts'
 import { executions } from '#trading/tables/executions.ts'
-import { advance } from './advance.ts'
+import { advanceExecution } from './advance-execution.ts'
 import { type Execution, type ExecutionTransaction, releasedExecution } from './execution.ts'
-import { DuplicateTransaction, type Journal, LaneOccupied } from './journal.port.ts'
+import { DuplicateTransaction, type Journal, LaneOccupiedError } from './journal.port.ts'
 import { createMemoryJournal } from './journal-memory.ts'
 import { createPostgresJournal } from './journal-postgres.ts'
 
@@ -104,7 +104,7 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
     }
   }
   const sign = async (from: Execution, transaction: ExecutionTransaction) => {
-    const to = advance(from, { kind: 'prepared', transaction })
+    const to = advanceExecution(from, { kind: 'prepared', transaction })
     expect(await journal.move(from, to)).toBe(true)
     return to
   }
@@ -118,7 +118,7 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
       at: '2026-11-21',
       crossChecked: true,
     }
-    return advance(from, { kind: 'lookup', lookup, fill, earlierFees: 1n, settleDepth: 1 })
+    return advanceExecution(from, { kind: 'lookup', lookup, fill, earlierFees: 1n, settleDepth: 1 })
   }
 
   test('returns executions exactly as stored', async () => {
@@ -143,7 +143,7 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
 
   test('lets only one of two concurrent moves from a version succeed', async () => {
     const released = await release()
-    const rivals = [1, 2].map(() => advance(released, { kind: 'prepared', transaction: makeTransaction(0) }))
+    const rivals = [1, 2].map(() => advanceExecution(released, { kind: 'prepared', transaction: makeTransaction(0) }))
     const moved = await Promise.all(rivals.map((to) => journal.move(released, to)))
     expect(moved.filter(Boolean)).toHaveLength(1)
     const winner = rivals[moved.indexOf(true)]
@@ -158,13 +158,13 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
     const claims = await Promise.all([claim('one'), claim('two')])
     expect(claims.filter(Boolean)).toHaveLength(1)
     const [holder, other] = claims[0] ? ['one', 'two'] : (['two', 'one'] as const)
-    const to = advance(released, { kind: 'prepared', transaction: makeTransaction(0) })
+    const to = advanceExecution(released, { kind: 'prepared', transaction: makeTransaction(0) })
     for (const wrongHolder of [other, undefined]) expect(await journal.move(released, to, wrongHolder)).toBe(false)
     expect(await journal.load(released.id)).toEqual(released)
     // Renewed, here with an end in the past: any process may take over.
     expect(await claim(holder, -1)).toBe(true)
     expect(await claim(other, -1)).toBe(true)
-    const refused = advance(released, { kind: 'refused', code: 'NO_ROUTE', reason: null })
+    const refused = advanceExecution(released, { kind: 'refused', code: 'NO_ROUTE', reason: null })
     expect(await journal.move(released, refused, holder)).toBe(false)
     expect(await journal.move(released, to, other)).toBe(true)
     expect(await claim(other)).toBe(false)
@@ -176,10 +176,10 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
   test('allows one unresolved transaction per lane', async () => {
     const first = await sign(await release(), makeTransaction(0))
     const second = await release()
-    const to = advance(second, { kind: 'prepared', transaction: makeTransaction(1) })
+    const to = advanceExecution(second, { kind: 'prepared', transaction: makeTransaction(1) })
     expect(await journal.isLaneOccupied(second)).toBe(true)
     expect(await journal.isLaneOccupied(first)).toBe(false)
-    await expect(journal.move(second, to)).rejects.toBeInstanceOf(LaneOccupied)
+    await expect(journal.move(second, to)).rejects.toBeInstanceOf(LaneOccupiedError)
     await journal.move(first, land(first))
     expect(await journal.isLaneOccupied(second)).toBe(false)
     expect(await journal.move(second, to)).toBe(true)
@@ -189,8 +189,8 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
     const first = await sign(await release(), makeTransaction(0))
     await journal.move(first, land(first))
     const second = await release()
-    const late = advance(second, { kind: 'prepared', transaction: makeTransaction(0) })
-    await expect(journal.move(second, late)).rejects.toBeInstanceOf(LaneOccupied)
+    const late = advanceExecution(second, { kind: 'prepared', transaction: makeTransaction(0) })
+    await expect(journal.move(second, late)).rejects.toBeInstanceOf(LaneOccupiedError)
     expect(await journal.load(second.id)).toEqual(second)
   })
 
@@ -202,8 +202,8 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
     const first = await sign(await release(), byHeight())
     expect(await journal.load(first.id)).toEqual(first)
     const second = await release()
-    const to = advance(second, { kind: 'prepared', transaction: byHeight() })
-    await expect(journal.move(second, to)).rejects.toBeInstanceOf(LaneOccupied)
+    const to = advanceExecution(second, { kind: 'prepared', transaction: byHeight() })
+    await expect(journal.move(second, to)).rejects.toBeInstanceOf(LaneOccupiedError)
     await journal.move(first, land(first))
     expect(await journal.move(second, to)).toBe(true)
     expect(await journal.load(second.id)).toEqual(to)
@@ -215,7 +215,7 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
     const first = await sign(await release(), same)
     await journal.move(first, land(first))
     const second = await release()
-    const to = advance(second, { kind: 'prepared', transaction: same })
+    const to = advanceExecution(second, { kind: 'prepared', transaction: same })
     await expect(journal.move(second, to)).rejects.toBeInstanceOf(DuplicateTransaction)
     expect(await journal.load(second.id)).toEqual(second)
   })
@@ -225,29 +225,29 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
     expect(await journal.highestNonce(released.lane)).toBeUndefined()
     const signed = await sign(released, makeTransaction(4))
     expect(await journal.highestNonce(released.lane)).toBe(4)
-    await journal.move(signed, advance(signed, { kind: 'expired' }))
+    await journal.move(signed, advanceExecution(signed, { kind: 'expired' }))
     expect(await journal.highestNonce(released.lane)).toBeUndefined()
   })
 
   test('keeps all transactions of one nonce until one of them is final', async () => {
     const signed = await sign(await release(), makeTransaction(4))
-    const replaced = advance(signed, { kind: 'replaced', transaction: makeTransaction(4) })
+    const replaced = advanceExecution(signed, { kind: 'replaced', transaction: makeTransaction(4) })
     expect(await journal.move(signed, replaced)).toBe(true)
     const known = await journal.load(signed.id)
     expect(known).toMatchObject({ state: 'signed', transaction: replaced.transaction, rivals: [signed.transaction] })
     const other = await release()
-    const taken = advance(other, { kind: 'prepared', transaction: makeTransaction(4) })
-    await expect(journal.move(other, taken)).rejects.toBeInstanceOf(LaneOccupied)
+    const taken = advanceExecution(other, { kind: 'prepared', transaction: makeTransaction(4) })
+    await expect(journal.move(other, taken)).rejects.toBeInstanceOf(LaneOccupiedError)
     await journal.move(replaced, land(replaced))
     expect(await journal.highestNonce(signed.lane)).toBe(4)
-    await expect(journal.move(other, taken)).rejects.toBeInstanceOf(LaneOccupied)
+    await expect(journal.move(other, taken)).rejects.toBeInstanceOf(LaneOccupiedError)
   })
 
   test('lists executions that are not final', async () => {
     const open = await sign(await release(), makeTransaction(0))
     const refused = await release()
     const reason = { reason: 'none-held', values: { symbol: 'UNI' } } as const
-    await journal.move(refused, advance(refused, { kind: 'refused', code: 'NO_ROUTE', reason }))
+    await journal.move(refused, advanceExecution(refused, { kind: 'refused', code: 'NO_ROUTE', reason }))
     const ids = (await journal.unfinished()).map((execution) => execution.id)
     expect(ids).toContain(open.id)
     expect(ids).not.toContain(refused.id)

@@ -11,7 +11,7 @@ import { getAnyIntent } from '#trading/intents/intents.store.ts'
 import type { TradingChains } from '#venues/trading-chain.port.ts'
 import { findWallet, SignerError } from '#wallets/api.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
-import { type Execution, type ExecutionTransaction, isCancellation, signedForNonce } from './execution.ts'
+import { type Execution, type ExecutionTransaction, isCancellation, listTransactionsForNonce } from './execution.ts'
 import { replacementFees } from './replacement-fees.ts'
 
 export type ReplaceDeps = {
@@ -62,7 +62,7 @@ export function planReplacement(
 ): Promise<ReplacementPlan> {
   const { chain: key } = execution
   if (key === 'sol') throw new Error('Transactions of sol have no nonces')
-  const signed = signedForNonce(execution)
+  const signed = listTransactionsForNonce(execution)
   const [first, ...others] = signed.filter((each) => !isCancellation(each))
   if (!first) throw new Error('Nothing was signed for this nonce')
   const all: SignedForNonce = { calls: [first, ...others], cancellations: signed.filter(isCancellation) }
@@ -99,7 +99,7 @@ export async function signReplacement(
   const { from, validity } = transaction
   const signed = { hash: parseTxHash(hash), raw, from, validity }
   if (step !== 'speed-up') return { ...signed, step, isLast: false }
-  const call = signedForNonce(execution).find((each) => !isCancellation(each)) ?? transaction
+  const call = listTransactionsForNonce(execution).find((each) => !isCancellation(each)) ?? transaction
   return {
     ...signed,
     step: call.step,

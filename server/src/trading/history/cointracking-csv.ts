@@ -2,7 +2,7 @@ import { type Address, sameAddress } from '@murmur/contract/address'
 import { formatUnits } from '@murmur/contract/money'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { csvRow, csvSymbol } from './csv-row.ts'
-import { plainUsd } from './plain-usd.ts'
+import { formatPlainUsd } from './format-plain-usd.ts'
 
 /**
  * The columns of CoinTracking's CSV import (cointracking.info/import/import_csv), including its optional transaction
@@ -68,7 +68,7 @@ const purposes = { revoke: 'revoked approval', reclaim: 'returned rent' }
 function row(one: HistoryTransaction, { type, buy, sell, fee }: Line): string {
   const cells = (amount: Amount | null | undefined) =>
     amount ? [formatUnits(amount.units, amount.decimals), amount.symbol] : ['', '']
-  const worth = plainUsd(one.usdValue)
+  const worth = formatPlainUsd(one.usdValue)
   return csvRow([
     type,
     ...cells(buy),

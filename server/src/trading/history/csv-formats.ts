@@ -15,10 +15,10 @@ type CsvFormat = {
  */
 export const csvFormatByName: Record<(typeof csvFormats)[number], CsvFormat> = {
   murmur: { columns: csvColumns, lines: csvLine },
-  koinly: { columns: koinlyColumns, lines: onlyFinal(koinlyLines) },
-  cointracking: { columns: cointrackingColumns, lines: onlyFinal(cointrackingLines) },
+  koinly: { columns: koinlyColumns, lines: skipPending(koinlyLines) },
+  cointracking: { columns: cointrackingColumns, lines: skipPending(cointrackingLines) },
 }
 
-function onlyFinal(lines: CsvFormat['lines']): CsvFormat['lines'] {
+function skipPending(lines: CsvFormat['lines']): CsvFormat['lines'] {
   return (one) => (one.settled && (one.status === 'Successful' || one.networkFee) ? lines(one) : '')
 }

@@ -21,7 +21,7 @@ export function exactAmount(leg: { amountBaseUnits: string; decimals: number } |
   return leg ? formatUnits(BigInt(leg.amountBaseUnits), leg.decimals) : ''
 }
 
-type Named = Pick<HistoryTransaction['tokenIn'], 'symbol' | 'address'>
+type NamedLeg = Pick<HistoryTransaction['tokenIn'], 'symbol' | 'address'>
 
 /**
  * The symbol of a token in a file, followed by its address if it imitates a verified token. Tax tools identify tokens by symbol, so a
@@ -29,7 +29,7 @@ type Named = Pick<HistoryTransaction['tokenIn'], 'symbol' | 'address'>
  */
 export function csvSymbol(
   { tokenIn, tokenOut }: Pick<HistoryTransaction, 'tokenIn' | 'tokenOut'>,
-  token: Named | null | undefined,
+  token: NamedLeg | null | undefined,
 ): string {
   if (!token) return ''
   const { symbol, address } = token

@@ -6,12 +6,12 @@ import { transact } from '#platform/db/transact.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { historyCounts } from '#trading/tables/history-counts.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
-import { type HistoryQuery, matchingTrades, matchingTransfers } from './history-query.ts'
+import { type HistoryQuery, toTradesCondition, toTransfersCondition } from './history-query.ts'
 
 /** Deltas per user that a sweep leaves unmerged. */
 const maxDeltas = 100
 
-const storedTotal = (read: Queries) =>
+const prepareTotalQuery = (read: Queries) =>
   read
     .select({ total: sum(historyCounts.rows) })
     .from(historyCounts)
@@ -26,12 +26,12 @@ export function isUnfiltered({ kind, side, chain, from, to, token }: HistoryQuer
 /** Returns the number of rows that a query lists: the sum of the stored deltas for the whole history, otherwise by counting. */
 export async function countHistory(db: Db, userId: UserId, query: HistoryQuery): Promise<number> {
   if (isUnfiltered(query)) {
-    const [stored] = await prepareStatement(db, storedTotal).execute({ userId })
+    const [stored] = await prepareStatement(db, prepareTotalQuery).execute({ userId })
     return Number(stored?.total ?? 0)
   }
   const { read } = db
-  const [trades] = await read.select({ total: count() }).from(executions).where(matchingTrades(userId, query))
-  const [others] = await read.select({ total: count() }).from(transfers).where(matchingTransfers(userId, query))
+  const [trades] = await read.select({ total: count() }).from(executions).where(toTradesCondition(userId, query))
+  const [others] = await read.select({ total: count() }).from(transfers).where(toTransfersCondition(userId, query))
   return (trades?.total ?? 0) + (others?.total ?? 0)
 }
 

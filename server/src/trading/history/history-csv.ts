@@ -1,6 +1,6 @@
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { csvRow, csvSymbol, exactAmount } from './csv-row.ts'
-import { plainUsd } from './plain-usd.ts'
+import { formatPlainUsd } from './format-plain-usd.ts'
 
 export const csvColumns = [
   'Type',
@@ -40,8 +40,8 @@ export function csvLine(trade: HistoryTransaction): string {
     exactAmount(trade.platformFee),
     exactAmount(trade.networkFee),
     csvSymbol(trade, trade.networkFee ?? trade.platformFee),
-    plainUsd(trade.usdValue),
-    plainUsd(trade.feesUsd),
+    formatPlainUsd(trade.usdValue),
+    formatPlainUsd(trade.feesUsd),
     exactAmount(trade.quoted),
     csvSymbol(trade, trade.platformFee),
   ])

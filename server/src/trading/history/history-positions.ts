@@ -4,7 +4,7 @@ import { type PgColumn, unionAll } from 'drizzle-orm/pg-core'
 import type { Queries } from '#platform/db/db.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
-import { type HistoryQuery, matchingTrades, matchingTransfers } from './history-query.ts'
+import { type HistoryQuery, toTradesCondition, toTransfersCondition } from './history-query.ts'
 
 /** A row's position in the newest-first order: microseconds since 1970 as an integer, then the id. */
 export type HistoryPosition = { micros: string; id: string }
@@ -35,13 +35,13 @@ export function selectPositions(
   const trades = read
     .select({ id: sql<string>`${executions.id}`.as('row_id'), micros: toMicros(executions.createdAt) })
     .from(executions)
-    .where(and(matchingTrades(userId, query), before && isBefore(executions.createdAt, executions.id, before)))
+    .where(and(toTradesCondition(userId, query), before && isBefore(executions.createdAt, executions.id, before)))
     .orderBy(order(executions.createdAt), order(executions.id))
     .limit(offset + limit)
   const others = read
     .select({ id: sql<string>`${transfers.id}`.as('row_id'), micros: toMicros(transfers.at) })
     .from(transfers)
-    .where(and(matchingTransfers(userId, query), before && isBefore(transfers.at, transfers.id, before)))
+    .where(and(toTransfersCondition(userId, query), before && isBefore(transfers.at, transfers.id, before)))
     .orderBy(order(transfers.at), order(transfers.id))
     .limit(offset + limit)
   return unionAll(trades, others).orderBy(order(sql`"row_micros"`), order(sql`"row_id"`)).offset(offset).limit(limit)

@@ -37,7 +37,7 @@ const hasFailed = or(
 )
 
 /** The SQL condition for the trades that match a query. */
-export function matchingTrades(
+export function toTradesCondition(
   userId: UserId | Placeholder,
   { kind, side, chain, from, to, token }: HistoryQuery,
 ): SQL | undefined {
@@ -56,7 +56,7 @@ export function matchingTrades(
 }
 
 /** The SQL condition for the transfers that match a query. */
-export function matchingTransfers(
+export function toTransfersCondition(
   userId: UserId | Placeholder,
   { kind, side, chain, from, to, token }: HistoryQuery,
 ): SQL | undefined {

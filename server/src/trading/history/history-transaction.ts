@@ -11,7 +11,7 @@ import type { Intent } from '#trading/intents/intents.store.ts'
 import type { Step } from '#venues/execution-state.port.ts'
 import type { RecordValuesDeps } from './record-values.ts'
 import type { RecordedPrices } from './recorded-values.store.ts'
-import { isTokenFee, quoteDeviationBps, tradeValues, valueAt } from './trade-value.ts'
+import { isTokenFee, quoteDeviationBps, toUsdValue, tradeValues } from './trade-value.ts'
 
 export type HistoryDeps = Pick<RecordValuesDeps, 'values'> & {
   coinOf: (chain: ChainKey) => NamedToken
@@ -115,7 +115,7 @@ export function historyLeg(
     decimals,
     amount: toDisplayNumber(units, decimals),
     amountBaseUnits: toBaseUnits(units),
-    ...(units > 0n && price !== undefined ? { usdValue: valueAt(price, units, decimals) } : {}),
+    ...(units > 0n && price !== undefined ? { usdValue: toUsdValue(price, units, decimals) } : {}),
     ...(imitates ? { imitates: imitates(chain, address, symbol, name) } : {}),
   }
 }

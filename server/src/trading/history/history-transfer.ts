@@ -1,9 +1,9 @@
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
-import { isUnknownTxHash } from '#chains/transfers/transfers.port.ts'
+import { isPlaceholderTxHash } from '#chains/transfers/transfers.port.ts'
 import type { transfers } from '#wallets/tables/transfers.ts'
 import { type HistoryDeps, historyLeg, networkFeeOf } from './history-transaction.ts'
 import type { RecordedPrices } from './recorded-values.store.ts'
-import { feesUsd, valueAt } from './trade-value.ts'
+import { feesUsd, toUsdValue } from './trade-value.ts'
 
 /** Converts a transfer outside of trades for the history, cards and the wallet. */
 export function historyTransfer(
@@ -14,7 +14,7 @@ export function historyTransfer(
   const { chain, symbol, decimals, amount, networkFee } = row
   const token = { symbol, decimals, address: row.token, name: row.name }
   const price = (row.direction === 'in' ? recorded?.receivedUsdE18 : recorded?.paidUsdE18) ?? null
-  const hash = isUnknownTxHash(row.hash) ? null : row.hash
+  const hash = isPlaceholderTxHash(row.hash) ? null : row.hash
   return {
     id: row.id,
     type: 'Transfer',
@@ -30,7 +30,7 @@ export function historyTransfer(
     ...networkFeeOf(deps.coinOf(chain), networkFee, recorded),
     reason: null,
     counterparty: row.counterparty,
-    usdValue: valueAt(price, amount, decimals),
+    usdValue: toUsdValue(price, amount, decimals),
     feesUsd: feesUsd(recorded, deps.coinOf(chain), networkFee),
     confirmedAt: row.at.toISOString(),
   }

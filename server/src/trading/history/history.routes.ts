@@ -1,7 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import { type HistoryFilter, historyApi } from '@murmur/contract/trading/history'
 import type { Db } from '#platform/db/db.ts'
-import { type App, serve, serveRaw } from '#platform/http/serve.ts'
+import { type App, serve, serveRaw } from '#platform/http/serve-endpoint.ts'
 import { csvFormatByName } from './csv-formats.ts'
 import { csvRow } from './csv-row.ts'
 import { findHistoryTransaction, historyPage, wholeHistory } from './history.store.ts'

@@ -7,14 +7,14 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { countHistory, isUnfiltered } from './history-counts.store.ts'
 import type { SliceQueue } from './history-exports.ts'
 import { type HistoryPosition, historyPositions, selectPositions, selectPositionsById } from './history-positions.ts'
-import { type HistoryQuery, matchingTrades, matchingTransfers } from './history-query.ts'
+import { type HistoryQuery, toTradesCondition, toTransfersCondition } from './history-query.ts'
 import { selectRows, toTransaction } from './history-rows.ts'
 import type { HistoryDeps } from './history-transaction.ts'
 
 type Deps = HistoryDeps & { db: Db }
 type ExportDeps = HistoryDeps & { db: Pick<Db, 'read'> }
 
-const firstPage = (read: Queries) =>
+const prepareFirstPageQuery = (read: Queries) =>
   selectRows(read, selectPositions(read, sql.placeholder('userId'), {}, { limit: historyPageSize })).prepare('history')
 
 /** Reads a page of a user's trades and transfers, newest first. */
@@ -27,7 +27,7 @@ export async function historyPage(
   const total = await countHistory(deps.db, userId, query)
   const isFirst = page === 1 && isUnfiltered(query)
   const rows = isFirst
-    ? await prepareStatement(deps.db, firstPage).execute({ userId })
+    ? await prepareStatement(deps.db, prepareFirstPageQuery).execute({ userId })
     : await readPage(deps.db.read, userId, query, page, total)
   const data = rows.map((row) => toTransaction(deps, row))
   return { data, page, pages: Math.max(1, Math.ceil(total / historyPageSize)), total }
@@ -90,7 +90,7 @@ export async function readHistoryRecord(
 ): Promise<HistoryTransaction | undefined> {
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
   const { read } = deps.db
-  const own = or(matchingTrades(userId, {}), matchingTransfers(userId, {}))
+  const own = or(toTradesCondition(userId, {}), toTransfersCondition(userId, {}))
   const [row] = isId ? await selectRows(read, selectPositionsById(read, [id])).where(own) : []
   return row && toTransaction(deps, row)
 }

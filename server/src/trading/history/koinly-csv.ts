@@ -1,6 +1,6 @@
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { csvRow, csvSymbol, exactAmount } from './csv-row.ts'
-import { plainUsd } from './plain-usd.ts'
+import { formatPlainUsd } from './format-plain-usd.ts'
 
 /** The columns of Koinly's universal template (support.koinly.io, "How to create a custom CSV file with your data"). */
 export const koinlyColumns = [
@@ -31,7 +31,7 @@ export function koinlyLines(one: HistoryTransaction): string {
   const sent = isFeeOnly ? fee : one.tokenIn.amountBaseUnits === '0' ? null : one.tokenIn
   const received = isFeeOnly || one.tokenOut.amountBaseUnits === '0' ? null : one.tokenOut
   const feeColumn = isFeeOnly ? null : fee
-  const worth = plainUsd(isFeeOnly ? one.feesUsd : one.usdValue)
+  const worth = formatPlainUsd(isFeeOnly ? one.feesUsd : one.usdValue)
   return csvRow([
     `${one.date.slice(0, 19).replace('T', ' ')} UTC`,
     exactAmount(sent),

@@ -45,7 +45,7 @@ export function pollValues(deps: PollValuesDeps) {
     pollsLeft -= 1
     if ((await lookUpValues(deps)) > 0) pollsLeft = maxEmptyRounds
   }
-  const next = () => {
+  const startNextRound = () => {
     round = round.then(pollOnce).catch((error: unknown) => deps.log.error({ err: error }, 'failed to record values'))
   }
   let timer: NodeJS.Timeout | undefined
@@ -54,7 +54,7 @@ export function pollValues(deps: PollValuesDeps) {
       pollsLeft = maxEmptyRounds
     },
     start() {
-      timer = setInterval(next, deps.intervalMs ?? 5_000)
+      timer = setInterval(startNextRound, deps.intervalMs ?? 5_000)
       timer.unref()
     },
     async stop() {

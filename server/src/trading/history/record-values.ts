@@ -25,7 +25,7 @@ export const lookupWindowMs = 15 * 60_000
  * Returns the price of one whole token in a quote: USD value × 10^decimals ÷ base units, times 10^18, rounded down
  * once. Null if the quote has no price.
  */
-export function priceByQuote({ usdValue, amountBaseUnits, decimals }: TokenAmount): bigint | null {
+export function computeQuotePrice({ usdValue, amountBaseUnits, decimals }: TokenAmount): bigint | null {
   const worth = parseE18(usdValue === null ? null : String(usdValue))
   const units = BigInt(amountBaseUnits)
   return worth === undefined || units === 0n ? null : (worth * 10n ** BigInt(decimals)) / units
@@ -35,12 +35,12 @@ export function priceByQuote({ usdValue, amountBaseUnits, decimals }: TokenAmoun
 export async function recordTradeValue(deps: RecordValuesDeps, tx: Tx, intent: Intent): Promise<RecordedRow> {
   const { id, userId, chain, quote, createdAt: at } = intent
   const coin = deps.coinOf(chain)
-  const quoted = { paidUsdE18: priceByQuote(quote.pay), receivedUsdE18: priceByQuote(quote.receive) }
+  const quoted = { paidUsdE18: computeQuotePrice(quote.pay), receivedUsdE18: computeQuotePrice(quote.receive) }
   const side = valuedSide(quote, coin)
   const isCoin = quote[side.leg].address === coin.address
   const price = quoted[side.price]
   if (price !== null) {
-    const coinUsdE18 = isCoin ? price : priceByQuote(quote.networkFee)
+    const coinUsdE18 = isCoin ? price : computeQuotePrice(quote.networkFee)
     return insertRecordedValue(tx, { id, userId, at, ...quoted, coinUsdE18, source: 'quote' })
   }
   const near = (await deps.values?.priceNear(tx, chain, quote[side.leg].address, at)) ?? null
@@ -61,7 +61,7 @@ export function valuedSide(
 
 /** Records a send's value from the quote that the user confirmed; unknown if the quote had no price. */
 export async function recordSendValue(tx: Tx, { id, userId, quote, createdAt: at }: SendIntent): Promise<RecordedRow> {
-  const [paidUsdE18, coinUsdE18] = [priceByQuote(quote.amount), priceByQuote(quote.networkFee)]
+  const [paidUsdE18, coinUsdE18] = [computeQuotePrice(quote.amount), computeQuotePrice(quote.networkFee)]
   const source = paidUsdE18 === null ? 'none' : 'quote'
   return insertRecordedValue(tx, { id, userId, at, paidUsdE18, receivedUsdE18: null, coinUsdE18, source })
 }
@@ -71,7 +71,7 @@ export async function recordUpkeepValue(
   tx: Tx,
   { id, userId, side, quote, createdAt: at }: RevokeIntent | ReclaimIntent,
 ): Promise<RecordedRow> {
-  const coinUsdE18 = priceByQuote(quote.networkFee)
+  const coinUsdE18 = computeQuotePrice(quote.networkFee)
   const receivedUsdE18 = side === 'reclaim' ? coinUsdE18 : null
   const source = coinUsdE18 === null ? 'none' : 'quote'
   return insertRecordedValue(tx, { id, userId, at, paidUsdE18: null, receivedUsdE18, coinUsdE18, source })
@@ -85,10 +85,10 @@ export async function recordTransferValue(
 ): Promise<RecordedRow> {
   const { id, userId, chain, token, at } = row
   const coin = deps.coinOf(chain).address
-  const near = async (address: Address) => (await deps.values?.priceNear(tx, chain, address, at)) ?? null
-  const price = await near(token)
+  const findPrice = async (address: Address) => (await deps.values?.priceNear(tx, chain, address, at)) ?? null
+  const price = await findPrice(token)
   const isOld = row.createdAt.getTime() - at.getTime() > lookupWindowMs
-  const coinUsdE18 = token === coin ? price : row.networkFee > 0n ? await near(coin) : null
+  const coinUsdE18 = token === coin ? price : row.networkFee > 0n ? await findPrice(coin) : null
   const source = price === null ? (isOld ? 'none' : pendingSource(deps)) : 'sample'
   return insertRecordedValue(tx, { id, userId, at, ...toTransferPrices(row, price), coinUsdE18, source })
 }

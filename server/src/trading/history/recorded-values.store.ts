@@ -30,7 +30,7 @@ export async function insertValue(tx: Tx, row: RecordedRow & { source: ValueSour
 }
 
 /** Reads recorded values by the ids of their trades or transfers. */
-export async function recordedById(queries: Queries, ids: readonly string[]): Promise<Map<string, RecordedRow>> {
+export async function readRecordedValues(queries: Queries, ids: readonly string[]): Promise<Map<string, RecordedRow>> {
   if (ids.length === 0) return new Map()
   const rows = await queries
     .select()

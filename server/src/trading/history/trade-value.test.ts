@@ -3,7 +3,7 @@ import { toBaseUnits } from '@murmur/contract/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Fill } from '#venues/venue.port.ts'
-import { priceByQuote } from './record-values.ts'
+import { computeQuotePrice } from './record-values.ts'
 import { feesUsd, quoteDeviationBps, tradeValueE18, tradeValues, valueE18 } from './trade-value.ts'
 
 const one = 10n ** 18n
@@ -42,7 +42,7 @@ test('valueE18 reproduces a quote’s value from its price and amount, up to one
           amountBaseUnits: toBaseUnits(amount),
           usdValue: cents / 100,
         }
-        const price = priceByQuote(leg) ?? 0n
+        const price = computeQuotePrice(leg) ?? 0n
         const worth = valueE18(amount, decimals, price)
         const exact = BigInt(cents) * 10n ** 16n
         expect(worth <= exact).toBe(true)
@@ -58,7 +58,7 @@ test('valueE18 reproduces a quote’s value from its price and amount, up to one
     amountBaseUnits: toBaseUnits(1n),
     usdValue: null,
   }
-  expect(priceByQuote(unpriced)).toBeNull()
+  expect(computeQuotePrice(unpriced)).toBeNull()
 })
 
 test('tradeValues values the platform fee of a swap between two tokens at the price of the paid token, if it has one', () => {

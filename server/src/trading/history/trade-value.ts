@@ -74,13 +74,13 @@ export function isTokenFee(
 }
 
 /** Returns the USD value of an amount at the recorded price of a whole token; null without a price. */
-export function valueAt(price: bigint | null | undefined, units: bigint, decimals: number): number | null {
+export function toUsdValue(price: bigint | null | undefined, units: bigint, decimals: number): number | null {
   return toDisplayUsd(price === null || price === undefined ? null : valueE18(units, decimals, price))
 }
 
 /** Returns fees in USD at the trade's prices; null without fees or without the native token's price. */
 export function feesUsd(recorded: RecordedPrices | undefined, coin: { decimals: number }, fees: bigint): number | null {
-  return fees === 0n ? null : valueAt(recorded?.coinUsdE18, fees, coin.decimals)
+  return fees === 0n ? null : toUsdValue(recorded?.coinUsdE18, fees, coin.decimals)
 }
 
 function toDisplayUsd(usdE18: bigint | null): number | null {

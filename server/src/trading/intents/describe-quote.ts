@@ -23,7 +23,7 @@ type QuoteInput = Pick<
 export async function describeQuote({ prices }: { prices: Prices }, offer: QuoteInput): Promise<Quote> {
   const { tradingChain, terms, quote, paid, received } = offer
   const { address, name, symbol, decimals } = offer.token
-  const marks = await prices.usd(tradingChain.key, [paid, received, tradingChain.coin]).catch(noPricesDuringOutage)
+  const marks = await prices.usd(tradingChain.key, [paid, received, tradingChain.coin]).catch(ignorePriceOutage)
   const amount = (token: NamedToken, units: bigint) => tokenAmount(token, units, marks.get(token.address)?.usdE18)
   return {
     intentId: offer.intentId,
@@ -53,7 +53,7 @@ function feeToken({ coin }: Pick<TradingChain, 'coin'>, paid: NamedToken, receiv
 }
 
 /** Returns no prices if the source is down: amounts are exact without prices, so an outage must not prevent a sale. */
-function noPricesDuringOutage(error: unknown): Awaited<ReturnType<Prices['usd']>> {
+function ignorePriceOutage(error: unknown): Awaited<ReturnType<Prices['usd']>> {
   if (error instanceof Refusal) return new Map()
   throw error
 }

@@ -5,7 +5,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import type { Priority } from '#platform/upstreams/upstream.port.ts'
 import type { TradingChain } from '#venues/trading-chain.port.ts'
 import type { VenueQuote } from '#venues/venue.port.ts'
-import { type ComparedTrade, offMarketBps } from './off-market.ts'
+import { type ComparedTrade, computeOffMarketBps } from './compute-off-market-bps.ts'
 
 /** A token's price from a source that is independent of the venue. */
 type IndependentPrice = { source: string; usdE18: bigint }
@@ -56,7 +56,7 @@ export function guardMinimum({ buyAmount, minBuyAmount }: Pick<VenueQuote, 'buyA
 export async function guardPrice(deps: GuardDeps, guarded: GuardedTrade): Promise<number | null> {
   const { tradingChain, side, pay, receive } = guarded
   const prices = await deps.independentPrices(tradingChain.key, [pay.token.address, receive.address], side)
-  const bps = offMarketBps(toComparedTrade(guarded, prices))
+  const bps = computeOffMarketBps(toComparedTrade(guarded, prices))
   if (bps === null || bps >= -quoteLimits.maxOffMarketBps) return bps
   const sources = [...new Set([...prices.values()].flat().map(({ source }) => source))]
   const percent = (-bps / 100).toFixed(1)

@@ -18,10 +18,10 @@ import { findToken } from './find-token.ts'
 import { getNamedToken } from './get-named-token.ts'
 import { getPayToken } from './get-pay-token.ts'
 import { type DangerDeps, guardDanger, withQuotedTax } from './guard-danger.ts'
-import { guardPaused } from './guard-paused.ts'
 import { type GuardDeps, guardImpact, guardMinimum, guardPrice } from './guard-quote.ts'
 import { getOrderAmount } from './order-amount.ts'
 import type { OrderRequest } from './order-request.ts'
+import { refuseWhilePaused } from './refuse-while-paused.ts'
 import { resolveSlippage } from './slippage.ts'
 import type { OrderAmountDeps } from './stated-purchase.ts'
 
@@ -64,7 +64,7 @@ export async function prepareQuote(
 ): Promise<PreparedQuote> {
   const slippageBps = await slippageOf(deps.db, userId, posted)
   const { tradingChain, token } = await resolveToken(deps.chains, posted)
-  guardPaused(tradingChain)
+  refuseWhilePaused(tradingChain)
   const wallet = await findWallet(deps.db, userId)
   const payToken = await getPayToken(tradingChain, posted)
   const { sellToken, buyToken } = resolveSides({ tradingChain, token, payToken }, posted)

@@ -16,9 +16,9 @@ import { guardReleaseLimits } from '#trading/limits/guard-limits.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { approveByPasskey, markSigningPasskeyUsed } from '#wallets/api.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
-import { guardPaused } from './guard-paused.ts'
 import { findByKey, insertKey } from './idempotency.store.ts'
 import { type AnyIntent, closeIntent } from './intents.store.ts'
+import { refuseWhilePaused } from './refuse-while-paused.ts'
 
 export type ReleaseDeps = HistoryDeps & {
   db: Db
@@ -48,7 +48,7 @@ export async function releaseIntent(
     run = (work) => transact(deps.db, work),
   }: { passkey?: PasskeyAssertion | undefined; run?: RunRelease } = {},
 ): Promise<ReleaseResult> {
-  guardPaused({ key: intent.chain, isPaused: deps.isPaused(intent.chain) })
+  refuseWhilePaused({ key: intent.chain, isPaused: deps.isPaused(intent.chain) })
   try {
     const execution = await withSpan({ name: 'release', kind: intent.chain, trade: intent.id }, () =>
       run(async (tx) => {

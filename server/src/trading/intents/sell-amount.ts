@@ -27,7 +27,7 @@ export async function getSellAmount(
   const amount =
     request.side === 'buy'
       ? await toPaidAmount(deps, tradingChain, payToken ?? tradingChain.coin, request.amountInUsd)
-      : await percentageOfHolding(tradingChain, owner, token, request.percentage)
+      : await computeShareOfHolding(tradingChain, owner, token, request.percentage)
   if (amount <= 0n) throw new Refusal('AMOUNT_TOO_SMALL')
   return amount
 }
@@ -44,7 +44,7 @@ async function toPaidAmount(
   return (usd * 10n ** BigInt(paid.decimals)) / price
 }
 
-async function percentageOfHolding(
+async function computeShareOfHolding(
   tradingChain: TradingChain,
   owner: Address,
   token: ChainTokenMetadata,

@@ -47,8 +47,8 @@ async function payAmount(
   const isUnit = unit === (payToken ? 'pay' : 'coin')
   if (!isUnit && unit !== (payToken ? 'pay-percent' : 'coin-percent')) throw new Refusal('BAD_AMOUNT')
   const { decimals } = payToken ?? wallet.tradingChain.coin
-  const share = () => (payToken ? shareOfToken(wallet, payToken, value) : shareOfCoin(wallet, value))
-  const amount = isUnit ? parseUnits(value, decimals) : await share()
+  const computeShare = () => (payToken ? shareOfToken(wallet, payToken, value) : shareOfCoin(wallet, value))
+  const amount = isUnit ? parseUnits(value, decimals) : await computeShare()
   if (amount === undefined) throw new Refusal(isUnit ? 'AMOUNT_TOO_SMALL' : 'BAD_PERCENTAGE')
   return amount
 }

@@ -12,7 +12,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { applyLimitChange, isLooser } from './apply-limit-change.ts'
 import { dropLooserLimits, lockLimits, lockOwner, readLimits, writeLimits } from './limits.store.ts'
-import { spentToday } from './spent-today.ts'
+import { sumSpentLastDay } from './sum-spent-last-day.ts'
 
 export type LimitsDeps = {
   db: Db
@@ -41,7 +41,7 @@ export async function readCurrentLimits(
   userId: UserId,
 ): Promise<TradeLimitsStatus> {
   const at = now()
-  const [limits, spent] = await Promise.all([readLimits(db.read, userId, at), spentToday(db.read, userId, at)])
+  const [limits, spent] = await Promise.all([readLimits(db.read, userId, at), sumSpentLastDay(db.read, userId, at)])
   const pending = limits.pending && { ...limits.pending, from: limits.pending.from.toISOString() }
   return { ...limits.now, pending, spentTodayUsd: toDisplayNumber(spent, 18) }
 }

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { AnyIntent } from '#trading/intents/intents.store.ts'
 import { type LimitsAt, lockLimits, readLimits } from './limits.store.ts'
-import { amountInUsd, parseUsdE18, spentToday } from './spent-today.ts'
+import { amountInUsd, parseUsdE18, sumSpentLastDay } from './sum-spent-last-day.ts'
 
 type LimitedRequest = Pick<QuoteRequest, 'amountInUsd'> & { side: AnyIntent['side'] }
 
@@ -57,17 +57,17 @@ async function checkLimits(
   // A send of a token without a price cannot be compared with a limit.
   if (request.amountInUsd === undefined) throw new Refusal('OVER_LIMIT', { reason: 'limit-unpriced' })
   const wanted = parseUsdE18(request.amountInUsd)
-  if (perTradeUsd !== null && wanted > e18(perTradeUsd)) {
+  if (perTradeUsd !== null && wanted > toE18(perTradeUsd)) {
     throw new Refusal('OVER_LIMIT', { reason: 'limit-one', values: { amount: String(perTradeUsd) } })
   }
   if (perDayUsd === null) return
-  const spent = await spentToday(queries, userId, at)
-  if (spent + wanted <= e18(perDayUsd)) return
-  const values = { amount: String(perDayUsd), left: remainingText(e18(perDayUsd) - spent) }
+  const spent = await sumSpentLastDay(queries, userId, at)
+  if (spent + wanted <= toE18(perDayUsd)) return
+  const values = { amount: String(perDayUsd), left: remainingText(toE18(perDayUsd) - spent) }
   throw new Refusal('OVER_LIMIT', { reason: 'limit-day', values })
 }
 
-function e18(usd: number): bigint {
+function toE18(usd: number): bigint {
   return BigInt(usd) * 10n ** 18n
 }
 

@@ -1,6 +1,6 @@
 import { limitsApi, type SignerLimitsView, type TradeLimitsStatus } from '@murmur/contract/identity/limits'
 import type { UserId } from '@murmur/contract/ids'
-import { type App, serve } from '#platform/http/serve.ts'
+import { type App, serve } from '#platform/http/serve-endpoint.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { changeLimits, keepCurrentLimits, type LimitsDeps, readCurrentLimits } from './change-limits.ts'
 

@@ -38,12 +38,12 @@ export async function cachedHoldings(db: Db, userIds: readonly UserId[]): Promis
     .from(knownBalances)
     .where(inArray(knownBalances.userId, [...userIds]))
   for (const { userId, chain, balances } of rows) {
-    found.set(userId, [...(found.get(userId) ?? []), ...holdingsIn(chain, balances)])
+    found.set(userId, [...(found.get(userId) ?? []), ...parseHoldings(chain, balances)])
   }
   return found
 }
 
-function holdingsIn(chain: ChainKey, balances: unknown): CachedHolding[] {
+function parseHoldings(chain: ChainKey, balances: unknown): CachedHolding[] {
   const tokens = (balances as { tokens?: unknown } | null)?.tokens
   if (!Array.isArray(tokens)) return []
   return tokens.flatMap((raw: unknown) => {

@@ -17,9 +17,9 @@ export type LedgerEntry =
       sold: TokenUnits
       bought: TokenUnits
       usdE18: bigint | null
-      fee: TokenUnits & Priced
+      fee: TokenUnits & WithUsdValue
     }
-type Priced = { usdE18: bigint | null }
+type WithUsdValue = { usdE18: bigint | null }
 
 /** The holding of a token and its cost, in USD times 10^18. */
 export type Basis = {
@@ -71,14 +71,14 @@ function apply(bases: Bases, entry: LedgerEntry): void {
       recordLoss(bases, entry)
       break
     case 'trade':
-      trade(bases, entry)
+      applyTrade(bases, entry)
       break
     default:
       assertNever(entry)
   }
 }
 
-function trade(bases: Bases, { side, sold, bought, usdE18, fee }: LedgerEntry & { kind: 'trade' }): void {
+function applyTrade(bases: Bases, { side, sold, bought, usdE18, fee }: LedgerEntry & { kind: 'trade' }): void {
   if (usdE18 === null) {
     const removed = remove(bases, sold)
     const unitsWithoutCost =

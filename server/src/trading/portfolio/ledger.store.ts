@@ -19,7 +19,7 @@ export type Ledger = { entries: (LedgerEntry & { at: Date })[]; tokens: Map<Toke
 
 export type LedgerDeps = { db: Db; coinOf: (chain: ChainKey) => { address: Address; decimals: number } }
 
-type Recorded = typeof recordedValues.$inferSelect | null
+type RecordedValue = typeof recordedValues.$inferSelect | null
 type TradeRow = Awaited<ReturnType<typeof readTrades>>[number]
 type TransferRow = Awaited<ReturnType<typeof readTransfers>>[number]
 
@@ -124,7 +124,7 @@ function toTransferEntries({ coinOf }: LedgerDeps, { transfer, recorded }: Trans
 function usdValueE18(
   units: bigint,
   decimals: number,
-  priceE18: NonNullable<Recorded>['coinUsdE18'] | undefined,
+  priceE18: NonNullable<RecordedValue>['coinUsdE18'] | undefined,
 ): bigint | null {
   return priceE18 === null || priceE18 === undefined ? null : (units * priceE18) / 10n ** BigInt(decimals)
 }

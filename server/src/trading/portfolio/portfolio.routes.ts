@@ -1,5 +1,5 @@
 import { portfolioApi } from '@murmur/contract/trading/portfolio'
-import { type App, serve } from '#platform/http/serve.ts'
+import { type App, serve } from '#platform/http/serve-endpoint.ts'
 import { type PortfolioDeps, readPortfolio } from './read-portfolio.ts'
 
 /** Serves a user's portfolio. */

@@ -46,12 +46,12 @@ export function watchPortfolios(deps: WatchPortfoliosDeps): { stop(): Promise<vo
     pass.after = await recordPortfolios(deps, pass.after ?? lowestUserId)
   }
   let round = Promise.resolve()
-  const next = () => {
+  const startNextPass = () => {
     round = round.then(recordNext).catch((error: unknown) => {
       if (!isStopped) deps.log.error({ err: error }, 'failed to record portfolios')
     })
   }
-  const timer = setInterval(next, deps.intervalMs ?? 60_000)
+  const timer = setInterval(startNextPass, deps.intervalMs ?? 60_000)
   timer.unref()
   return {
     stop() {
@@ -68,7 +68,7 @@ export async function recordPortfolios(deps: WatchPortfoliosDeps, after: string)
   const now = deps.now()
   const users = await usersToRecord(deps.db, { after, now, limit: maxPerRound })
   const all = await cachedHoldings(deps.db, users)
-  const { holdings, last } = withinBudget(users, all, maxTokens)
+  const { holdings, last } = takeWithinBudget(users, all, maxTokens)
   const marks = await fetchPrices(deps, [...holdings.values()].flat())
   const points = [...holdings].flatMap(([userId, held]): OwnedPoint[] => {
     if (held.length === 0) return []
@@ -80,7 +80,7 @@ export async function recordPortfolios(deps: WatchPortfoliosDeps, after: string)
 }
 
 /** Takes users in order while their holdings have at most `maxTokens` distinct tokens per chain; always takes at least one user. */
-function withinBudget(users: readonly UserId[], all: ReadonlyMap<UserId, CachedHolding[]>, maxTokens: number) {
+function takeWithinBudget(users: readonly UserId[], all: ReadonlyMap<UserId, CachedHolding[]>, maxTokens: number) {
   const seen = new Map(chainKeys.map((chain) => [chain, new Set<string>()]))
   const holdings = new Map<UserId, CachedHolding[]>()
   for (const userId of users) {

@@ -1,6 +1,6 @@
 import { receiptsApi } from '@murmur/contract/trading/receipts'
 import type { Db } from '#platform/db/db.ts'
-import { type App, serve } from '#platform/http/serve.ts'
+import { type App, serve } from '#platform/http/serve-endpoint.ts'
 import { signedReceipt } from './signed-receipt.ts'
 
 /** Registers the route of signed receipts. */

@@ -40,7 +40,7 @@ export async function signedReceipt({ read }: Db, userId: UserId, id: string): P
   const isApproved = own.some(({ passkey }) => passkey !== null)
   return {
     format: 'murmur-receipt/1',
-    terms: inLowerCase(found.terms),
+    terms: lowercaseAddresses(found.terms),
     assertion: isApproved ? found.assertion : null,
     transactions: own,
   }
@@ -65,7 +65,7 @@ function toReceiptTransaction({ raw, statement }: TransactionRow): ReceiptTransa
 }
 
 /** The canonical text of terms has EVM addresses in lower case. Mixed case would yield different files with the same signatures. */
-function inLowerCase<Terms extends AgreedTerms>(terms: Terms): Terms {
+function lowercaseAddresses<Terms extends AgreedTerms>(terms: Terms): Terms {
   const values = Object.entries(terms).map(([name, value]) => [name, isHex(value) ? value.toLowerCase() : value])
   return Object.fromEntries(values)
 }

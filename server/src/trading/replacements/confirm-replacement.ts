@@ -8,7 +8,7 @@ import { recordAudit } from '#platform/db/record-audit.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { SessionUser } from '#platform/http/session.ts'
-import { advance } from '#trading/execution/advance.ts'
+import { advanceExecution } from '#trading/execution/advance-execution.ts'
 import type { Execution, ExecutionTransaction } from '#trading/execution/execution.ts'
 import { DuplicateTransaction } from '#trading/execution/journal.port.ts'
 import { planReplacement, type ReplaceDeps, signReplacement } from '#trading/execution/replace-transaction.ts'
@@ -111,7 +111,7 @@ async function storeSigned(
   let from: Execution | undefined = seen
   for (let tries = 0; tries < maxTries; tries += 1) {
     if (!from || (from.state !== 'signed' && from.state !== 'sent')) throw new Refusal('INTENT_CLOSED')
-    const to = advance(from, { kind: 'replaced', transaction })
+    const to = advanceExecution(from, { kind: 'replaced', transaction })
     try {
       if (await deps.journal.move(from, to)) return deps.publish(to)
     } catch (error) {

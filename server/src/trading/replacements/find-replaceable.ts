@@ -7,7 +7,7 @@ import {
   type Execution,
   type ExecutionTransaction,
   isCancellation,
-  signedForNonce,
+  listTransactionsForNonce,
 } from '#trading/execution/execution.ts'
 import type { Journal } from '#trading/execution/journal.port.ts'
 import { findAnyIntent } from '#trading/intents/intents.store.ts'
@@ -40,6 +40,7 @@ export async function findReplaceable(
   if (!execution || !current || !isWaiting || terms.chain === 'sol') throw new Refusal('INTENT_CLOSED')
   const { validity } = current
   if (validity.kind !== 'nonce') throw new Refusal('INTENT_CLOSED')
-  if (kind === 'speed-up' && signedForNonce(execution).some(isCancellation)) throw new Refusal('INTENT_CLOSED')
+  if (kind === 'speed-up' && listTransactionsForNonce(execution).some(isCancellation))
+    throw new Refusal('INTENT_CLOSED')
   return { execution, current: { ...current, validity }, agreed: { terms, mac } }
 }

@@ -1,5 +1,5 @@
 import { replacementsApi } from '@murmur/contract/trading/replacements'
-import { type App, serve } from '#platform/http/serve.ts'
+import { type App, serve } from '#platform/http/serve-endpoint.ts'
 import { type ConfirmReplacementDeps, confirmReplacement } from './confirm-replacement.ts'
 import { type QuoteReplacementDeps, quoteReplacement } from './quote-replacement.ts'
 

@@ -14,8 +14,8 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { addressForChain } from '#platform/token-names/address-for-chain.ts'
 import { landingSeconds } from '#trading/intents/create-intent.ts'
 import { findToken } from '#trading/intents/find-token.ts'
-import { guardPaused } from '#trading/intents/guard-paused.ts'
 import { insertIntent, type SendIntent } from '#trading/intents/intents.store.ts'
+import { refuseWhilePaused } from '#trading/intents/refuse-while-paused.ts'
 import { guardQuoteLimits } from '#trading/limits/guard-limits.ts'
 import type { TradingChain } from '#venues/trading-chain.port.ts'
 import { findWallet, type RecipientRow, SignerError, type Wallet } from '#wallets/api.ts'
@@ -62,7 +62,7 @@ export async function createSendIntent(
   await guardFreeze(deps.db.read, userId, openedAt)
   const recipient = await requireRecipient(deps.db.read, { userId, id, chain }, openedAt)
   const { tradingChain, token } = await resolveToken(deps, request)
-  guardPaused(tradingChain)
+  refuseWhilePaused(tradingChain)
   const wallet = await findWallet(deps.db, userId)
   const parties = { owner: addressForChain(wallet, chain), recipient: recipient.address }
   const transfer = { tradingChain, token, request: { ...parties, token: token.address } }
@@ -96,7 +96,7 @@ async function describeSend(
   { id, tradingChain, token, recipient, amount, estimate, expiresAt }: Offer,
 ): Promise<{ quote: SendQuote; amountInUsd: string | undefined }> {
   const { coin, key } = tradingChain
-  const marks = await prices.usd(key, [token, coin]).catch(noPricesDuringOutage)
+  const marks = await prices.usd(key, [token, coin]).catch(ignorePriceOutage)
   const [tokenUsd, coinUsd] = [marks.get(token.address)?.usdE18, marks.get(coin.address)?.usdE18]
   const toCoinAmount = (units: bigint) => tokenAmount(coin, units, coinUsd)
   const sent = tokenAmount(token, amount, tokenUsd)
@@ -130,7 +130,7 @@ function roundUpToCents(units: bigint, decimals: number, usdE18: bigint): string
 }
 
 /** Amounts are exact without prices, so an outage of their source must not prevent a send. */
-function noPricesDuringOutage(error: unknown): Awaited<ReturnType<Prices['usd']>> {
+function ignorePriceOutage(error: unknown): Awaited<ReturnType<Prices['usd']>> {
   if (error instanceof Refusal) return new Map()
   throw error
 }

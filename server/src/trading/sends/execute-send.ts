@@ -7,8 +7,8 @@ import { findSendIntent, type SendIntent } from '#trading/intents/intents.store.
 import { guardRecipient } from './guard-recipient.ts'
 import {
   type Confirmation,
+  type ReleasableKind,
   type ReleaseByPasswordDeps,
-  type ReleasedKind,
   releaseByPassword,
 } from './release-by-password.ts'
 import { sendReply } from './send-reply.ts'
@@ -27,7 +27,7 @@ export async function executeSend(
   idempotencyKey: string | null,
   wording: Language | Wording,
 ): Promise<v.InferOutput<typeof SendReply>> {
-  const kind: ReleasedKind<SendIntent> = {
+  const kind: ReleasableKind<SendIntent> = {
     side: 'send',
     find: findSendIntent,
     wrong: { reason: 'password-wrong-send' },

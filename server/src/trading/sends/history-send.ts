@@ -2,7 +2,7 @@ import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import type { SendQuote } from '@murmur/contract/trading/sends'
 import { type HistoryDeps, historyLeg, type TradeOutcome, toRecord } from '#trading/history/history-transaction.ts'
 import type { RecordedPrices } from '#trading/history/recorded-values.store.ts'
-import { feesUsd, valueAt } from '#trading/history/trade-value.ts'
+import { feesUsd, toUsdValue } from '#trading/history/trade-value.ts'
 
 /** Converts a send for the history: a transfer that may be pending or have failed. */
 export function historySend(
@@ -23,7 +23,7 @@ export function historySend(
     tokenOut: historyLeg(deps, chain, amount, 0n),
     platformFee: null,
     counterparty: recipient.address,
-    usdValue: valueAt(fill && price, sent, amount.decimals),
+    usdValue: toUsdValue(fill && price, sent, amount.decimals),
     feesUsd: feesUsd(recorded, coin, networkFee),
   }
 }

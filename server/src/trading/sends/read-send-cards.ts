@@ -7,8 +7,8 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { translateRefusal } from '#platform/i18n/translate-refusal.ts'
 import type { Execution } from '#trading/execution/execution.ts'
 import type { HistoryDeps } from '#trading/history/history-transaction.ts'
+import { getUnreleasedCardState } from '#trading/intents/get-unreleased-card-state.ts'
 import { findSendIntent, type SendIntent } from '#trading/intents/intents.store.ts'
-import { unreleasedState } from '#trading/intents/unreleased-state.ts'
 import { sendReply } from './send-reply.ts'
 
 type ReadSendCardsDeps = Pick<HistoryDeps, 'coinOf' | 'transactionUrl'> & {
@@ -37,7 +37,7 @@ export async function readSendCards(
 async function readSendCard(deps: ReadSendCardsDeps, intent: SendIntent, language: Language): Promise<SentCard> {
   const { quote } = intent
   const nothing = { quote, reason: null, hash: null, url: null, networkFee: null }
-  if (intent.state !== 'released') return { ...nothing, state: unreleasedState(intent, deps.now()) }
+  if (intent.state !== 'released') return { ...nothing, state: getUnreleasedCardState(intent, deps.now()) }
   const execution = await deps.load(intent.id)
   if (!execution) throw new Error(`No execution ${intent.id}`)
   try {

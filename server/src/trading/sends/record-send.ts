@@ -11,7 +11,7 @@ import type { SendIntent } from '#trading/intents/intents.store.ts'
 import { recordLastSend } from '#wallets/api.ts'
 import { historySend } from './history-send.ts'
 
-type Sent = {
+type SendRecord = {
   intent: SendIntent
   createdAt: Date
   recorded: RecordedRow | null
@@ -24,7 +24,7 @@ type Sent = {
  * Notifies the user's browsers of a send's new state, in the transaction that stores it, and records the USD value. Queues the
  * outcome as news for the chat. A success updates the recipient's last send.
  */
-export async function recordSend(deps: HistoryDeps, tx: Tx, sent: Sent): Promise<void> {
+export async function recordSend(deps: HistoryDeps, tx: Tx, sent: SendRecord): Promise<void> {
   const { intent, execution, from, createdAt } = sent
   const { userId, chain, request, quote } = intent
   const recorded = sent.recorded ?? (await recordSendValue(tx, intent))

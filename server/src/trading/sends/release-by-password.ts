@@ -24,7 +24,7 @@ export type Confirmation = {
 }
 
 /** The only kind of intent that a call can find and release. */
-export type ReleasedKind<I extends AnyIntent> = {
+export type ReleasableKind<I extends AnyIntent> = {
   side: I['side']
   find: (db: Db, id: IntentId) => Promise<I | undefined>
   /** The reason id of a refusal for a wrong password. */
@@ -43,7 +43,7 @@ export async function releaseByPassword<I extends AnyIntent>(
   user: SessionUser,
   posted: Confirmation,
   idempotencyKey: string | null,
-  kind: ReleasedKind<I>,
+  kind: ReleasableKind<I>,
 ): Promise<{ execution: Execution; intent: I }> {
   // The digest leaves out the proof: a digest of a password must not be stored.
   const digest = requestDigest({ side: kind.side, body: { intentId: posted.intentId } })
@@ -68,7 +68,7 @@ async function release<I extends AnyIntent>(
   user: SessionUser,
   posted: Confirmation,
   idempotency: { key: string; digest: string } | null,
-  { find, wrong, guard }: ReleasedKind<I>,
+  { find, wrong, guard }: ReleasableKind<I>,
 ): Promise<ReleaseResult> {
   const intent = requireOpen(await find(deps.db, posted.intentId), user, deps.now())
   await guardLane(deps, intent)
@@ -99,7 +99,7 @@ function requireOpen<I extends AnyIntent>(intent: I | undefined, user: SessionUs
 /** @param fresh an execution that this call has just released, to start driving it */
 async function wait<I extends AnyIntent>(
   deps: ReleaseByPasswordDeps,
-  { find }: ReleasedKind<I>,
+  { find }: ReleasableKind<I>,
   id: IntentId,
   fresh?: Execution,
 ): Promise<{ execution: Execution; intent: I }> {

@@ -8,7 +8,7 @@ import type { SendEstimate, SendRequest } from '#venues/sender.port.ts'
 import type { TradingChain } from '#venues/trading-chain.port.ts'
 
 /** The smallest balance that a Solana account may keep: lamports that exempt an account without data from rent. */
-const solanaMinimum = 890_880n
+const minSolanaBalance = 890_880n
 
 type Deps = { prices: Prices }
 type Transfer = { tradingChain: TradingChain; token: ChainTokenMetadata; request: Omit<SendRequest, 'amount'> }
@@ -56,7 +56,7 @@ async function toUnits(
 }
 
 async function maxCoinAmount({ tradingChain, request }: Transfer, held: bigint): Promise<bigint> {
-  const kept = tradingChain.key === 'sol' ? solanaMinimum : 0n
+  const kept = tradingChain.key === 'sol' ? minSolanaBalance : 0n
   // The fee depends on the recipient, not on the amount, so it is estimated for half of the coin, which leaves enough to pay it.
   const { maxNetworkFee } = await tradingChain.sender.estimate({ ...request, amount: held / 2n })
   const free = held - kept - maxNetworkFee

@@ -8,13 +8,13 @@ import { SignerError } from '#wallets/api.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
 import {
   amountOf,
-  codeOf,
   friend,
   insertRecipientFor,
   link,
   newSender,
-  quote,
+  requestQuote,
   shareSendsWorld,
+  toRefusalCode,
 } from './test-support/sends-world.ts'
 
 const one = 10n ** 18n
@@ -25,7 +25,7 @@ describe.each(testDatabases)('quotes of sends on $name', ({ open }) => {
   test('state the exact amount, the received amount and the costs, with attested terms', async () => {
     const { user, recipientId } = await newSender(world)
     world.stub.estimate = { tokenFee: one / 10n, accountDeposit: 5n }
-    const { status, body } = await quote(user, recipientId)
+    const { status, body } = await requestQuote(user, recipientId)
     expect({ status, ...body.data }).toMatchObject({
       status: 200,
       chain: 'eth',
@@ -48,43 +48,45 @@ describe.each(testDatabases)('quotes of sends on $name', ({ open }) => {
   test('convert dollars at the current price, and are refused above the balance', async () => {
     const { user, recipientId } = await newSender(world)
     const amount = amountOf('45', 'usd')
-    expect((await quote(user, recipientId, { amount })).body.data.amount.amountBaseUnits).toBe(String(3n * one))
+    expect((await requestQuote(user, recipientId, { amount })).body.data.amount.amountBaseUnits).toBe(String(3n * one))
     world.stub.linkUsd = undefined
-    expect(codeOf(await quote(user, recipientId, { amount }))).toEqual([424, 'UPSTREAM_DOWN', 'no-price'])
-    const tooMuch = await quote(user, recipientId, { amount: amountOf('500.1') })
-    expect([codeOf(tooMuch), tooMuch.body.values]).toEqual([
+    expect(toRefusalCode(await requestQuote(user, recipientId, { amount }))).toEqual([424, 'UPSTREAM_DOWN', 'no-price'])
+    const tooMuch = await requestQuote(user, recipientId, { amount: amountOf('500.1') })
+    expect([toRefusalCode(tooMuch), tooMuch.body.values]).toEqual([
       [409, 'INSUFFICIENT_BALANCE', 'held-less'],
       { amount: '500', symbol: 'LINK' },
     ])
     for (const value of ['0', '0.0000000000000000001']) {
-      expect((await quote(user, recipientId, { amount: amountOf(value) })).body.code).toBe('AMOUNT_TOO_SMALL')
+      expect((await requestQuote(user, recipientId, { amount: amountOf(value) })).body.code).toBe('AMOUNT_TOO_SMALL')
     }
     world.stub.token = 0n
-    expect(codeOf(await quote(user, recipientId))).toEqual([409, 'INSUFFICIENT_BALANCE', 'none-held'])
-    const unknown = await quote(user, recipientId, { token: friend })
+    expect(toRefusalCode(await requestQuote(user, recipientId))).toEqual([409, 'INSUFFICIENT_BALANCE', 'none-held'])
+    const unknown = await requestQuote(user, recipientId, { token: friend })
     expect(unknown.body.code).toBe('TOKEN_NOT_FOUND')
   })
 
   test('reserve the highest fee when all of the coin is sent, and on Solana the minimum balance of an account', async () => {
     const { user, recipientId } = await newSender(world)
     const max = { amount: { unit: 'max' } }
-    const ether = await quote(user, recipientId, { ...max, token: evmCoinAddress })
+    const ether = await requestQuote(user, recipientId, { ...max, token: evmCoinAddress })
     expect(ether.body.data.amount.amountBaseUnits).toBe(String(10n * one - 1_000_000n))
     const address = solanaAddress('9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM')
     const onSolana = await insertRecipientFor(world, user.id, { family: 'sol', address })
     world.stub.coin = 5_000_000_000n
-    const sol = await quote(user, onSolana, { ...max, chain: 'sol', token: solanaCoinAddress })
+    const sol = await requestQuote(user, onSolana, { ...max, chain: 'sol', token: solanaCoinAddress })
     expect(sol.body.data.amount.amountBaseUnits).toBe(String(5_000_000_000n - 1_000_000n - 890_880n))
-    const tokens = await quote(user, recipientId, max)
+    const tokens = await requestQuote(user, recipientId, max)
     expect(tokens.body.data.amount.amountBaseUnits).toBe(String(500n * one))
     world.stub.coin = 1_000_000n
-    expect(codeOf(await quote(user, recipientId, { ...max, token: evmCoinAddress }))[1]).toBe('INSUFFICIENT_GAS')
+    expect(toRefusalCode(await requestQuote(user, recipientId, { ...max, token: evmCoinAddress }))[1]).toBe(
+      'INSUFFICIENT_GAS',
+    )
   })
 
   test('suggest a test before a first send above 50 USD, or without a price', async () => {
     const { user, recipientId } = await newSender(world)
     const suggestsTest = async (value: string, to = recipientId) =>
-      (await quote(user, to, { amount: amountOf(value) })).body.data.suggestsTest
+      (await requestQuote(user, to, { amount: amountOf(value) })).body.data.suggestsTest
     expect([await suggestsTest('3.3'), await suggestsTest('3.4')]).toEqual([false, true])
     const address = '0x1111111111111111111111111111111111111111' as typeof friend
     const known = await insertRecipientFor(world, user.id, { address, lastSentAt: new Date() })
@@ -96,26 +98,26 @@ describe.each(testDatabases)('quotes of sends on $name', ({ open }) => {
   test('are refused when the signer refuses their terms', async () => {
     const { user, recipientId } = await newSender(world)
     world.stub.attestError = new SignerError('REFUSED', 'this recipient is not allowed')
-    expect(codeOf(await quote(user, recipientId))).toEqual([400, 'BAD_RECIPIENT', 'signer-refused'])
+    expect(toRefusalCode(await requestQuote(user, recipientId))).toEqual([400, 'BAD_RECIPIENT', 'signer-refused'])
   })
 
   test('require a recipient from the user’s address book, on its chain, and after its waiting period', async () => {
     const { user, recipientId } = await newSender(world)
     const stranger = await newSender(world)
     for (const id of [stranger.recipientId, 'none' as RecipientId]) {
-      expect(codeOf(await quote(user, id))).toEqual([404, 'NOT_FOUND', 'recipient-removed'])
+      expect(toRefusalCode(await requestQuote(user, id))).toEqual([404, 'NOT_FOUND', 'recipient-removed'])
     }
     const usableAt = new Date(world.deps.now().getTime() + 60_000)
     const address = '0x2222222222222222222222222222222222222222' as typeof friend
     const waiting = await insertRecipientFor(world, user.id, { usableAt, address, name: 'New' })
-    const early = await quote(user, waiting)
-    expect([codeOf(early), early.body.values]).toEqual([
+    const early = await requestQuote(user, waiting)
+    expect([toRefusalCode(early), early.body.values]).toEqual([
       [403, 'ON_HOLD', 'recipient-waits'],
       { name: 'New', time: usableAt.toISOString() },
     ])
     world.advance(60_001)
-    expect((await quote(user, waiting)).status).toBe(200)
-    const foreign = await quote(user, recipientId, { chain: 'sol', token: solanaCoinAddress })
-    expect(codeOf(foreign)).toEqual([400, 'BAD_RECIPIENT', 'recipient-other-chain'])
+    expect((await requestQuote(user, waiting)).status).toBe(200)
+    const foreign = await requestQuote(user, recipientId, { chain: 'sol', token: solanaCoinAddress })
+    expect(toRefusalCode(foreign)).toEqual([400, 'BAD_RECIPIENT', 'recipient-other-chain'])
   })
 })

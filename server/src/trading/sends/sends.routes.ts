@@ -1,5 +1,5 @@
 import { sendsApi } from '@murmur/contract/trading/sends'
-import { type App, serve } from '#platform/http/serve.ts'
+import { type App, serve } from '#platform/http/serve-endpoint.ts'
 import { withSpan } from '#platform/observability/span.ts'
 import { readIdempotencyKey } from '#trading/trades/idempotency-key.ts'
 import { type CreateSendIntentDeps, createSendIntent } from './create-send-intent.ts'

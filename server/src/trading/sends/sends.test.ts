@@ -20,14 +20,14 @@ import { addTransfers } from '#wallets/transfers/transfers.store.ts'
 import { findTradeTransactions } from '../execution/find-trade-transactions.ts'
 import { tradingData } from '../personal-data.ts'
 import {
-  codeOf,
   friend,
   insertRecipientFor,
   link,
   newSender,
-  quote,
+  requestQuote,
   send,
   shareSendsWorld,
+  toRefusalCode,
 } from './test-support/sends-world.ts'
 
 const one = 10n ** 18n
@@ -37,9 +37,9 @@ describe.each(testDatabases)('a send on $name', ({ open }) => {
 
   test('is executed once, for the right password, and listed under one id', async () => {
     const { user, recipientId } = await newSender(world)
-    const { intentId } = (await quote(user, recipientId)).body.data
+    const { intentId } = (await requestQuote(user, recipientId)).body.data
     const wrong = await send(user, intentId, { password: 'wrong' })
-    expect([codeOf(wrong), wrong.body.message]).toEqual([
+    expect([toRefusalCode(wrong), wrong.body.message]).toEqual([
       [401, 'WRONG_CREDENTIALS', 'password-wrong-send'],
       'The password is wrong. Nothing was sent; please try again.',
     ])
@@ -52,8 +52,8 @@ describe.each(testDatabases)('a send on $name', ({ open }) => {
       data: { sendId: intentId, status: 'successful', networkFee: { amountBaseUnits: '21000', symbol: 'ETH' } },
     })
     expect((await send(user, intentId, {}, key)).body).toEqual(done.body)
-    expect(codeOf(await send(user, intentId))).toEqual([409, 'INTENT_CLOSED', undefined])
-    const other = (await quote(user, recipientId)).body.data
+    expect(toRefusalCode(await send(user, intentId))).toEqual([409, 'INTENT_CLOSED', undefined])
+    const other = (await requestQuote(user, recipientId)).body.data
     expect((await send(user, other.intentId, {}, key)).body.code).toBe('IDEMPOTENCY_MISMATCH')
     expect(world.stub.sentHashes.length - before).toBe(1)
     const { data, total } = (await user.call('GET', '/transactions/history')).body
@@ -79,7 +79,7 @@ describe.each(testDatabases)('a send on $name', ({ open }) => {
 
   test('is released once by twenty parallel calls', async () => {
     const { user, recipientId } = await newSender(world)
-    const { intentId } = (await quote(user, recipientId)).body.data
+    const { intentId } = (await requestQuote(user, recipientId)).body.data
     const before = world.stub.sentHashes.length
     const replies = await Promise.all(Array.from({ length: 20 }, () => send(user, intentId)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -92,35 +92,39 @@ describe.each(testDatabases)('a send on $name', ({ open }) => {
   test('requires the second factor, consumes no code if it is rejected, and stops during a hold', async () => {
     const user = await visitorWithAuthenticator(world)
     const recipientId = await insertRecipientFor(world, user.id)
-    const { intentId } = (await quote(user, recipientId)).body.data
+    const { intentId } = (await requestQuote(user, recipientId)).body.data
     expect((await send(user, intentId)).body.code).toBe('SECOND_FACTOR_REQUIRED')
     const totp = user.fresh()
     await transact(world.db, (tx) => tx.insert(tradeLimits).values({ userId: user.id, perTradeUsd: 20 }))
-    expect(codeOf(await send(user, intentId, { totp }))).toEqual([409, 'OVER_LIMIT', 'limit-one'])
+    expect(toRefusalCode(await send(user, intentId, { totp }))).toEqual([409, 'OVER_LIMIT', 'limit-one'])
     await transact(world.db, (tx) => tx.delete(tradeLimits).where(eq(tradeLimits.userId, user.id)))
     expect((await send(user, intentId, { totp })).status).toBe(200)
-    const next = (await quote(user, recipientId)).body.data
+    const next = (await requestQuote(user, recipientId)).body.data
     await holdAccount(world.db, user.id, new Date(world.deps.now().getTime() + 60_000))
-    expect(codeOf(await send(user, next.intentId, { totp: user.fresh() }))).toEqual([403, 'ON_HOLD', 'send-opens'])
+    expect(toRefusalCode(await send(user, next.intentId, { totp: user.fresh() }))).toEqual([
+      403,
+      'ON_HOLD',
+      'send-opens',
+    ])
   })
 
   test('rejects a removed recipient, an expired offer, and another user’s intent', async () => {
     const { user, recipientId } = await newSender(world)
-    const { intentId } = (await quote(user, recipientId)).body.data
+    const { intentId } = (await requestQuote(user, recipientId)).body.data
     const stranger = await newSender(world)
     expect((await send(stranger.user, intentId)).body.code).toBe('INTENT_MISMATCH')
     world.advance(121_000)
     expect((await send(user, intentId)).body.code).toBe('QUOTE_EXPIRED')
-    const later = (await quote(user, recipientId)).body.data
+    const later = (await requestQuote(user, recipientId)).body.data
     await transact(world.db, (tx) => tx.delete(recipients).where(eq(recipients.id, recipientId)))
-    expect(codeOf(await send(user, later.intentId))).toEqual([404, 'NOT_FOUND', 'recipient-removed'])
+    expect(toRefusalCode(await send(user, later.intentId))).toEqual([404, 'NOT_FOUND', 'recipient-removed'])
     const [intent] = await world.db.read.select().from(intents).where(eq(intents.id, later.intentId))
     expect(intent?.state).toBe('open')
   })
 
   test('cannot release the intent of a trade, nor a trade that of a send', async () => {
     const { user, recipientId } = await newSender(world)
-    const { intentId } = (await quote(user, recipientId)).body.data
+    const { intentId } = (await requestQuote(user, recipientId)).body.data
     const common = { intentId, tokenAddress: link, chain: 'eth' }
     expect((await user.call('POST', '/buy', { ...common, amountInUsd: '30' })).body.code).toBe('INTENT_MISMATCH')
     expect((await user.call('POST', '/sell', { ...common, percentage: '50' })).body.code).toBe('INTENT_MISMATCH')
@@ -132,25 +136,31 @@ describe.each(testDatabases)('a send on $name', ({ open }) => {
   test('counts towards the daily limit, and needs a price if there are limits', async () => {
     const { user, recipientId } = await newSender(world)
     await transact(world.db, (tx) => tx.insert(tradeLimits).values({ userId: user.id, perDayUsd: 50 }))
-    const [first, second] = [(await quote(user, recipientId)).body.data, (await quote(user, recipientId)).body.data]
+    const [first, second] = [
+      (await requestQuote(user, recipientId)).body.data,
+      (await requestQuote(user, recipientId)).body.data,
+    ]
     expect((await send(user, first.intentId)).status).toBe(200)
     const over = await send(user, second.intentId)
-    expect([codeOf(over), over.body.values]).toEqual([[409, 'OVER_LIMIT', 'limit-day'], { amount: '50', left: '20' }])
+    expect([toRefusalCode(over), over.body.values]).toEqual([
+      [409, 'OVER_LIMIT', 'limit-day'],
+      { amount: '50', left: '20' },
+    ])
     world.stub.linkUsd = undefined
-    expect(codeOf(await quote(user, recipientId))).toEqual([409, 'OVER_LIMIT', 'limit-unpriced'])
+    expect(toRefusalCode(await requestQuote(user, recipientId))).toEqual([409, 'OVER_LIMIT', 'limit-unpriced'])
   })
 
   test('is listed with its fee if it failed, and the ledger counts every on-chain transfer once', async () => {
     const { user, recipientId } = await newSender(world)
     world.stub.landed = { status: 'included', succeeded: false, blockNumber: 7n, depth: 1, networkFee: 9n }
-    const { intentId } = (await quote(user, recipientId)).body.data
+    const { intentId } = (await requestQuote(user, recipientId)).body.data
     const failed = await send(user, intentId)
     expect(failed.body).toMatchObject({
       success: false,
       data: { status: 'failed', networkFee: { amountBaseUnits: '9' } },
     })
     world.stub.landed = { status: 'included', succeeded: true, blockNumber: 7n, depth: 1, networkFee: 7n }
-    const next = (await quote(user, recipientId)).body.data
+    const next = (await requestQuote(user, recipientId)).body.data
     const done = await send(user, next.intentId)
     const at = world.deps.now()
     const row = (hash: string, position: number, fields: object) =>
@@ -192,7 +202,7 @@ describe.each(testDatabases)('a send on $name', ({ open }) => {
 
   test('keeps no recipient name after the account is erased', async () => {
     const { user, recipientId } = await newSender(world)
-    const { intentId } = (await quote(user, recipientId)).body.data
+    const { intentId } = (await requestQuote(user, recipientId)).body.data
     await send(user, intentId)
     await transact(world.db, (tx) => tradingData.erase(tx, user))
     const [kept] = await world.db.read.select().from(intents).where(eq(intents.id, intentId))

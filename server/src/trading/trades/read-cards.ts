@@ -11,9 +11,9 @@ import { translateRefusal } from '#platform/i18n/translate-refusal.ts'
 import { toWording, type Wording } from '#platform/i18n/wording.ts'
 import type { Execution } from '#trading/execution/execution.ts'
 import type { HistoryDeps } from '#trading/history/history-transaction.ts'
+import { getUnreleasedCardState } from '#trading/intents/get-unreleased-card-state.ts'
 import { findIntent, type Intent } from '#trading/intents/intents.store.ts'
 import { isPayStated } from '#trading/intents/order-request.ts'
-import { unreleasedState } from '#trading/intents/unreleased-state.ts'
 import { retrySlippage } from './retry-slippage.ts'
 import { tradeReply } from './trade-reply.ts'
 
@@ -55,7 +55,7 @@ async function readCard(
 ): Promise<TradeData> {
   const execution = intent.state === 'released' ? await loadExecution(deps, intent) : undefined
   const reply = execution && getReply(deps, execution, intent, wording)
-  const state = reply ? toCardState(reply) : unreleasedState(intent, deps.now())
+  const state = reply ? toCardState(reply) : getUnreleasedCardState(intent, deps.now())
   const { token, chain } = intent.quote
   const amountText = (intent.side === 'buy' ? intent.request.amountInUsd : intent.request.percentage) ?? ''
   return {

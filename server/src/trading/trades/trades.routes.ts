@@ -1,5 +1,5 @@
 import { tradesApi } from '@murmur/contract/trading/trades'
-import { type App, type Call, serve } from '#platform/http/serve.ts'
+import { type App, type Call, serve } from '#platform/http/serve-endpoint.ts'
 import { createIntent } from '#trading/intents/create-intent.ts'
 import { executeTrade, type TradeRequest, type TradingDeps } from './execute-trade.ts'
 import { readIdempotencyKey } from './idempotency-key.ts'

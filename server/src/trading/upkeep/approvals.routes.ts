@@ -1,5 +1,5 @@
 import { approvalsApi } from '@murmur/contract/trading/approvals'
-import { type App, serve } from '#platform/http/serve.ts'
+import { type App, serve } from '#platform/http/serve-endpoint.ts'
 import type { ReleaseByPasswordDeps } from '#trading/sends/release-by-password.ts'
 import { readIdempotencyKey } from '#trading/trades/idempotency-key.ts'
 import { createDelegateRevokeIntent } from './create-delegate-revoke-intent.ts'

@@ -12,11 +12,11 @@ export type ApprovedTokenDeps = {
 }
 
 /** The largest 96-bit amount: tokens with 96-bit balances, such as UNI, store an unlimited approval as this. */
-const largest96 = 2n ** 96n - 1n
+const maxUint96 = 2n ** 96n - 1n
 
 /** Whether an allowance is effectively unlimited. */
 export function isUnlimited(amount: bigint): boolean {
-  return amount >= evmAmountLimit || amount === largest96
+  return amount >= evmAmountLimit || amount === maxUint96
 }
 
 /** Whether a delegate may take any amount: Solana stores amounts in 64 bits. */

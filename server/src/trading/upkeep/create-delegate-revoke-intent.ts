@@ -6,8 +6,8 @@ import { tokenAmount } from '#platform/amounts/token-amount.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { landingSeconds } from '#trading/intents/create-intent.ts'
-import { guardPaused } from '#trading/intents/guard-paused.ts'
 import { insertIntent, type RevokeIntent } from '#trading/intents/intents.store.ts'
+import { refuseWhilePaused } from '#trading/intents/refuse-while-paused.ts'
 import type { SolanaTradingChain } from '#venues/trading-chain.port.ts'
 import { findWallet } from '#wallets/api.ts'
 import { approvedToken, isUnlimitedDelegation, namedSpender } from './approved-token.ts'
@@ -29,7 +29,7 @@ export async function createDelegateRevokeIntent(
 ): Promise<RevokeIntent> {
   const openedAt = deps.now()
   await guardFreeze(deps.db.read, userId, openedAt)
-  guardPaused(deps.solana)
+  refuseWhilePaused(deps.solana)
   const { chain, coin, upkeep } = deps.solana
   const wallet = await findWallet(deps.db, userId)
   const delegation = (await upkeep.listDelegations(wallet.solAddress)).find(

@@ -8,8 +8,8 @@ import type { Clock } from '#platform/clock/clock.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { landingSeconds } from '#trading/intents/create-intent.ts'
-import { guardPaused } from '#trading/intents/guard-paused.ts'
 import { insertIntent, type ReclaimIntent } from '#trading/intents/intents.store.ts'
+import { refuseWhilePaused } from '#trading/intents/refuse-while-paused.ts'
 import { findWallet } from '#wallets/api.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { type ListEmptyAccountsDeps, nameAccounts, readSolPrice } from './list-empty-accounts.ts'
@@ -32,7 +32,7 @@ export async function createReclaimIntent(deps: CreateReclaimIntentDeps, userId:
   const openedAt = deps.now()
   await guardFreeze(deps.db.read, userId, openedAt)
   const { solana } = deps
-  guardPaused(solana)
+  refuseWhilePaused(solana)
   const wallet = await findWallet(deps.db, userId)
   const accounts = (await solana.upkeep.listEmptyAccounts(wallet.solAddress)).slice(0, maxReclaimed)
   if (accounts.length === 0) throw new Refusal('NOT_FOUND', { reason: 'rent-none' })

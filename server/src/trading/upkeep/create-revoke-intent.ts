@@ -11,8 +11,8 @@ import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { landingSeconds } from '#trading/intents/create-intent.ts'
-import { guardPaused } from '#trading/intents/guard-paused.ts'
 import { insertIntent, type RevokeIntent } from '#trading/intents/intents.store.ts'
+import { refuseWhilePaused } from '#trading/intents/refuse-while-paused.ts'
 import type { EvmTradingChain } from '#venues/trading-chain.port.ts'
 import { findWallet, SignerError } from '#wallets/api.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
@@ -42,7 +42,7 @@ export async function createRevokeIntent(
   const openedAt = deps.now()
   await guardFreeze(deps.db.read, userId, openedAt)
   const { key, chain, coin, upkeep, isPaused } = deps.chainOf(stated.chain)
-  guardPaused({ key, isPaused })
+  refuseWhilePaused({ key, isPaused })
   const [token, spender] = [chain.readAddress(stated.token), chain.readAddress(stated.spender)].map((each) => {
     if (each === undefined) throw new Refusal('TOKEN_NOT_FOUND')
     return evmAddress(each)

@@ -2,7 +2,7 @@ import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import type { ReclaimQuote } from '@murmur/contract/trading/rent'
 import { type HistoryDeps, historyLeg, type TradeOutcome, toRecord } from '#trading/history/history-transaction.ts'
 import type { RecordedPrices } from '#trading/history/recorded-values.store.ts'
-import { feesUsd, valueAt } from '#trading/history/trade-value.ts'
+import { feesUsd, toUsdValue } from '#trading/history/trade-value.ts'
 
 /** Converts a rent reclaim for the history: a transfer of the rent to the wallet. */
 export function historyReclaim(
@@ -24,7 +24,7 @@ export function historyReclaim(
     tokenOut: historyLeg(deps, chain, rent, returned),
     platformFee: null,
     counterparty: null,
-    usdValue: valueAt(fill && price, returned, coin.decimals),
+    usdValue: toUsdValue(fill && price, returned, coin.decimals),
     feesUsd: feesUsd(recorded, coin, networkFee),
   }
 }

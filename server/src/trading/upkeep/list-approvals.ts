@@ -106,7 +106,7 @@ async function toApprovals(
   const tokens = new Map(addresses.map((each) => [each, approvedToken(deps, key, each, facts.get(each))]))
   // The creator of a pool can set any price for an unverified token.
   const verified = [...tokens.values()].filter(({ isVerified }) => isVerified)
-  const marks = verified.length === 0 ? noPrices : await deps.prices.usd(key, verified).catch(noPricesDuringOutage)
+  const marks = verified.length === 0 ? noPrices : await deps.prices.usd(key, verified).catch(ignorePriceOutage)
   return allowances.flatMap(({ token: address, spender, known, amount, held, since, isUnlimited, ...rest }) => {
     const token = tokens.get(address)
     if (!token) return []
@@ -124,7 +124,7 @@ async function toApprovals(
 const noPrices: Awaited<ReturnType<Prices['usd']>> = new Map<never, UsdPrice>()
 
 /** Returns no prices if their source is down, because approvals are exact without them. */
-function noPricesDuringOutage(error: unknown): typeof noPrices {
+function ignorePriceOutage(error: unknown): typeof noPrices {
   if (error instanceof Refusal) return noPrices
   throw error
 }

@@ -1,5 +1,5 @@
 import { rentApi } from '@murmur/contract/trading/rent'
-import { type App, serve } from '#platform/http/serve.ts'
+import { type App, serve } from '#platform/http/serve-endpoint.ts'
 import { formatTokenUnits, statedDigits } from '#platform/i18n/format-token-units.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { findReclaimIntent } from '#trading/intents/intents.store.ts'

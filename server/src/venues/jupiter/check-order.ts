@@ -1,6 +1,6 @@
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { Refusal } from '#platform/errors/refusal.ts'
-import type { BuiltOrder, JupiterOrder } from './api/order-shape.ts'
+import type { BuiltOrder, JupiterOrder } from './api/order-schema.ts'
 import type { JupiterDeps } from './jupiter-deps.ts'
 import type { Swap } from './swap.ts'
 
@@ -21,9 +21,9 @@ export function checkOrder({ jupiter }: JupiterDeps, swap: Swap, order: JupiterO
   if (!matchesRequest || !transaction) throw jupiter.outage(new Error('an order for another request'))
   const payers = [order.signatureFeePayer, order.prioritizationFeePayer, order.rentFeePayer]
   if (order.gasless || payers.some((payer) => (payer ?? swap.owner) !== swap.owner)) {
-    throw invalidOrder('offer-sponsored')
+    throw invalidOrderRefusal('offer-sponsored')
   }
-  if (order.router === 'jupiterz') throw invalidOrder('offer-maker')
+  if (order.router === 'jupiterz') throw invalidOrderRefusal('offer-maker')
   if (hasExpired(order)) throw new Refusal('QUOTE_EXPIRED')
   requirePlatformFee(swap, order)
   return { ...order, transaction }
@@ -37,7 +37,7 @@ function requirePlatformFee({ feeBps, side, sellToken }: Swap, order: JupiterOrd
   const feeMint = side === 'tokens' ? sellToken : solanaCoinAddress
   const isAgreedMint = order.feeMint === feeMint && (platformFee?.feeMint ?? order.feeMint) === order.feeMint
   if (!platformFee || order.feeBps < feeBps || !isAgreedMint) {
-    throw invalidOrder('offer-fee')
+    throw invalidOrderRefusal('offer-fee')
   }
 }
 
@@ -49,6 +49,6 @@ function hasExpired({ expireAt }: JupiterOrder): boolean {
   return !(at > Date.now())
 }
 
-function invalidOrder(reason: 'offer-fee' | 'offer-maker' | 'offer-sponsored'): Refusal {
+function invalidOrderRefusal(reason: 'offer-fee' | 'offer-maker' | 'offer-sponsored'): Refusal {
   return new Refusal('NO_ROUTE', { reason })
 }

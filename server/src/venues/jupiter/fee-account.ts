@@ -1,7 +1,7 @@
 import type { SolanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { address } from '@solana/addresses'
-import { deriveTokenAccount } from '#chains/solana/derive.ts'
+import { deriveTokenAccount } from '#chains/solana/derive-address.ts'
 import { tokenProgram } from '#chains/solana/programs.ts'
 import type { JupiterDeps } from './jupiter-deps.ts'
 import type { Swap } from './swap.ts'
@@ -24,7 +24,7 @@ export function deriveTokenFeeAccount(
 }
 
 /** The account for the fee of a swap: of SOL, or of the paid token between two tokens. */
-export async function feeAccountFor(
+export async function getFeeAccount(
   { referralAccount, feeAccount }: Pick<JupiterDeps, 'referralAccount' | 'feeAccount'>,
   { sellToken, payProgram, side }: Swap,
 ): Promise<SolanaAddress> {

@@ -26,7 +26,7 @@ export type JupiterVenueConfig = JupiterConfig & {
 export function jupiterVenue(config: JupiterVenueConfig): SolanaVenue {
   const { solana, referralAccount } = config
   const feeAccount = address(config.feeAccount)
-  const at = (priority: Priority): JupiterDeps => {
+  const createDeps = (priority: Priority): JupiterDeps => {
     return { solana, jupiter: createJupiterClient(config, priority), referralAccount, feeAccount }
   }
   const simulationWallet = config.simulationWallet ? address(config.simulationWallet) : undefined
@@ -40,12 +40,12 @@ export function jupiterVenue(config: JupiterVenueConfig): SolanaVenue {
       return { chain: 'sol', tokenProgram: program, payProgram: paid.program, treasury: account }
     },
     // Sells have priority: buyers must not crowd them out.
-    quote: (request) => quoteSwap(at(request.buyToken === solanaCoinAddress ? 'buy' : 'quote'), request),
+    quote: (request) => quoteSwap(createDeps(request.buyToken === solanaCoinAddress ? 'buy' : 'quote'), request),
     roundTrip: (token, priority = 'quote') =>
-      roundTrip({ ...at(priority), simulationWallet }, solanaAddress(token.address)),
+      roundTrip({ ...createDeps(priority), simulationWallet }, solanaAddress(token.address)),
     // Confirmed trades come before quotes, and sells before buys.
-    order: (terms) => prepareOrder(at(terms.side), terms),
-    readFill: (terms, hash) => readFill(at('quote'), terms, hash),
+    order: (terms) => prepareOrder(createDeps(terms.side), terms),
+    readFill: (terms, hash) => readFill(createDeps('quote'), terms, hash),
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fromBase58 } from '#chains/solana/base58.ts'
 import { token2022Program, tokenProgram } from '#chains/solana/programs.ts'
-import { extension, mintAccount } from '#chains/solana/test-support/account-data.ts'
+import { encodeExtension, mintAccount } from '#chains/solana/test-support/account-data.ts'
 import { randomAddress } from '#chains/solana/test-support/solana-key.ts'
 import { computeTransferFee, decodeMintRules } from './mint-rules.ts'
 
@@ -27,33 +27,33 @@ const makeRules = (...extensions: Buffer[]) =>
 const getPowerCodes = (...extensions: Buffer[]) => makeRules(...extensions).powers.map(({ code }) => code)
 
 test.each<[string, Buffer, string[]]>([
-  ['a mint that cannot be passed on', extension(9, new Uint8Array()), ['non-transferable']],
-  ['one frozen from the start', extension(6, new Uint8Array([2])), ['frozen-by-default']],
-  ['one with a usual start', extension(6, new Uint8Array([1])), []],
-  ['a permanent delegate', extension(12, otherKey), ['permanent-delegate']],
-  ['an unset permanent delegate', extension(12, noKey), []],
-  ['a hook', extension(14, concatBytes(noKey, otherKey)), ['transfer-hook']],
-  ['an unset hook with an authority', extension(14, concatBytes(otherKey, noKey)), ['transfer-hook']],
-  ['no hook at all', extension(14, concatBytes(noKey, noKey)), []],
-  ['a token with a pause authority', extension(26, concatBytes(otherKey, new Uint8Array([0]))), ['pausable']],
-  ['a fee', extension(1, fee(noKey, 300, 300)), ['transfer-fee']],
-  ['a zero fee that can change', extension(1, fee(otherKey, 0, 0)), ['transfer-fee-can-change']],
+  ['a mint that cannot be passed on', encodeExtension(9, new Uint8Array()), ['non-transferable']],
+  ['one frozen from the start', encodeExtension(6, new Uint8Array([2])), ['frozen-by-default']],
+  ['one with a usual start', encodeExtension(6, new Uint8Array([1])), []],
+  ['a permanent delegate', encodeExtension(12, otherKey), ['permanent-delegate']],
+  ['an unset permanent delegate', encodeExtension(12, noKey), []],
+  ['a hook', encodeExtension(14, concatBytes(noKey, otherKey)), ['transfer-hook']],
+  ['an unset hook with an authority', encodeExtension(14, concatBytes(otherKey, noKey)), ['transfer-hook']],
+  ['no hook at all', encodeExtension(14, concatBytes(noKey, noKey)), []],
+  ['a token with a pause authority', encodeExtension(26, concatBytes(otherKey, new Uint8Array([0]))), ['pausable']],
+  ['a fee', encodeExtension(1, fee(noKey, 300, 300)), ['transfer-fee']],
+  ['a zero fee that can change', encodeExtension(1, fee(otherKey, 0, 0)), ['transfer-fee-can-change']],
 ])('getPowerCodes of %s', (_, data, wanted) => expect(getPowerCodes(data)).toEqual(wanted))
 
 test.each<[string, Buffer]>([
-  ['non-transferable', extension(9, new Uint8Array())],
-  ['frozen', extension(6, new Uint8Array([2]))],
-  ['paused', extension(26, concatBytes(otherKey, new Uint8Array([1])))],
+  ['non-transferable', encodeExtension(9, new Uint8Array())],
+  ['frozen', encodeExtension(6, new Uint8Array([2]))],
+  ['paused', encodeExtension(26, concatBytes(otherKey, new Uint8Array([1])))],
 ])('the mint rules reader blocks every trade of a token that is %s', (_, data) =>
   expect(makeRules(data).blockers).not.toBeNull(),
 )
 
 test('the mint rules reader reports a hook without treating it as blocking', () => {
-  expect(makeRules(extension(14, concatBytes(noKey, otherKey)))).toMatchObject({ blockers: null, hasHook: true })
+  expect(makeRules(encodeExtension(14, concatBytes(noKey, otherKey)))).toMatchObject({ blockers: null, hasHook: true })
 })
 
 test('the mint rules reader warns of the larger of two fees and applies the smaller for the current share', () => {
-  const { fees, powers } = makeRules(extension(1, fee(noKey, 100, 900)))
+  const { fees, powers } = makeRules(encodeExtension(1, fee(noKey, 100, 900)))
   expect(powers).toEqual([{ code: 'transfer-fee', value: 9 }])
   expect(fees).toMatchObject({ min: { basisPoints: 100 }, max: { basisPoints: 900 } })
 })

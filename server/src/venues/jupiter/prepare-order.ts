@@ -1,9 +1,9 @@
 import type { SolanaTerms } from '@murmur/contract/signer'
-import { LatestBlockhash } from '#chains/solana/shapes.ts'
+import { LatestBlockhash } from '#chains/solana/rpc-schemas.ts'
 import { maxBigint } from '#platform/amounts/min-max.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { PreparedOrder } from '#venues/venue.port.ts'
-import { feeAccountFor } from './fee-account.ts'
+import { getFeeAccount } from './fee-account.ts'
 import { fetchPricedOrder, type PricedOrder } from './fetch-priced-order.ts'
 import type { JupiterDeps } from './jupiter-deps.ts'
 import { maxAccountRent } from './max-account-rent.ts'
@@ -16,7 +16,7 @@ const blockhashLife = 150n
 /** Requests the swap of these terms again, never on worse terms than agreed. */
 export async function prepareOrder(deps: JupiterDeps, terms: SolanaTerms): Promise<PreparedOrder> {
   const swap = parseSwap({ ...terms, owner: terms.address, sellAmount: BigInt(terms.sellAmount) })
-  if (terms.treasury !== (await feeAccountFor(deps, swap))) throw new Refusal('QUOTE_EXPIRED')
+  if (terms.treasury !== (await getFeeAccount(deps, swap))) throw new Refusal('QUOTE_EXPIRED')
   const offer = await fetchOrderWithin(deps, swap, BigInt(terms.minBuyAmount))
   const { order, simulation } = offer
   if (simulation.program !== terms.tokenProgram) throw new Refusal('QUOTE_EXPIRED')

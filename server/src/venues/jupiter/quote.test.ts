@@ -1,7 +1,7 @@
 import type { SolanaAddress } from '@murmur/contract/address'
 import type { Address } from '@solana/addresses'
 import { afterEach, expect, test } from 'vitest'
-import { deriveTokenAccount } from '#chains/solana/derive.ts'
+import { deriveTokenAccount } from '#chains/solana/derive-address.ts'
 import { token2022Program, tokenProgram } from '#chains/solana/programs.ts'
 import { walletAccount } from '#chains/solana/test-support/account-data.ts'
 import { type FakeMarket, fakeMarket } from './test-support/fake-market.ts'

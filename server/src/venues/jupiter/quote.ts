@@ -4,7 +4,7 @@ import { capNetworkFee } from '#platform/amounts/cap-network-fee.ts'
 import { maxBigint, minBigint } from '#platform/amounts/min-max.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { VenueQuote, VenueRequest } from '#venues/venue.port.ts'
-import type { JupiterOrder } from './api/order-shape.ts'
+import type { JupiterOrder } from './api/order-schema.ts'
 import { fetchPricedOrder, type PricedOrder } from './fetch-priced-order.ts'
 import type { JupiterDeps } from './jupiter-deps.ts'
 import { maxAccountRent } from './max-account-rent.ts'
@@ -12,7 +12,7 @@ import { computeTransferFee, type TransferFee } from './mint-rules.ts'
 import { parseSwap, type Swap } from './swap.ts'
 
 /** The minimum room in lamports for the priority fee to rise between quote and order; a larger fee may double. */
-const minRoom = 100_000n
+const minPriorityFeeRoom = 100_000n
 
 /**
  * The maximum that a transaction may pay for priority and tips, in lamports. Jupiter sets the price, and a client that
@@ -30,13 +30,13 @@ export async function quoteSwap(deps: JupiterDeps, request: VenueRequest): Promi
     throw new Refusal('NO_ROUTE', { reason: 'offer-dear' })
   }
   const account = swap.side !== 'sell' ? maxBigint(deposit, maxAccountRent(simulation.program)) : deposit
-  const kept = keptShareBps(swap, offer)
+  const kept = computeTransferFeeBps(swap, offer)
   const minBuyAmount = maxBigint(
     1n,
     minBigint(guaranteed, (expectedOutput * BigInt(10_000 - request.slippageBps)) / 10_000n),
   )
   const needed = cost - deposit + account
-  const fee = { needed, desired: needed + maxBigint(cost - deposit, minRoom) }
+  const fee = { needed, desired: needed + maxBigint(cost - deposit, minPriorityFeeRoom) }
   const coinAmount = { buy: swap.sellAmount, sell: minBuyAmount, tokens: 0n }[swap.side]
   const maxNetworkFee = capNetworkFee('sol', coinAmount, fee)
   return {
@@ -57,7 +57,7 @@ export async function quoteSwap(deps: JupiterDeps, request: VenueRequest): Promi
 }
 
 /** The share that the mints keep as their transfer fees: the bought or sold one, and the paid one between two tokens. */
-function keptShareBps({ side, sellAmount }: Swap, { expectedOutput, simulation }: PricedOrder): number {
+function computeTransferFeeBps({ side, sellAmount }: Swap, { expectedOutput, simulation }: PricedOrder): number {
   const { transferFee, payTransferFee } = simulation
   if (side === 'sell') return feeShareBps(transferFee, sellAmount)
   const left = BigInt(Math.max(1, 10_000 - (transferFee?.basisPoints ?? 0)))

@@ -10,7 +10,7 @@ import { createSolanaClient } from '#chains/solana/create-solana-client.ts'
 import { tokenProgram } from '#chains/solana/programs.ts'
 import { fakeGenesis } from '#chains/solana/test-support/fake-solana.ts'
 import { randomAddress } from '#chains/solana/test-support/solana-key.ts'
-import { freeUpstream } from '#test-support/fakes/free-upstream.ts'
+import { unlimitedUpstream } from '#test-support/fakes/unlimited-upstream.ts'
 import { jupiterVenue } from './jupiter-venue.ts'
 
 const hash = parseTxHash('5').repeat(88)
@@ -78,7 +78,7 @@ async function readFillFromMeta(terms: SolanaTerms, meta: Meta | null, blockTime
   const solana = createSolanaClient({ rpcUrls: node.url, genesisHash: fakeGenesis, requestTimeoutMs: 10_000 })
   const config = {
     solana,
-    upstream: freeUpstream('http://127.0.0.1:9'),
+    upstream: unlimitedUpstream('http://127.0.0.1:9'),
     referralAccount: randomAddress(),
     feeAccount: treasury,
   }

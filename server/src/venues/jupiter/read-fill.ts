@@ -7,7 +7,7 @@ import {
   computeNetworkFee,
   readLandedTransaction,
   tokenChange,
-} from '#chains/solana/landed.ts'
+} from '#chains/solana/landed-transaction.ts'
 import type { Fill } from '#venues/venue.port.ts'
 import type { JupiterDeps } from './jupiter-deps.ts'
 import { parseSwap } from './swap.ts'

@@ -1,20 +1,20 @@
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { address } from '@solana/addresses'
 import { readAccounts } from '#chains/solana/accounts.ts'
-import { deriveTokenAccount } from '#chains/solana/derive.ts'
+import { deriveTokenAccount } from '#chains/solana/derive-address.ts'
 import { decodeMint } from '#chains/solana/mint.ts'
 import { token2022Program, tokenProgram } from '#chains/solana/programs.ts'
-import type { Account } from '#chains/solana/shapes.ts'
+import type { Account } from '#chains/solana/rpc-schemas.ts'
 import { decodeOwnedTokenAccount } from '#chains/solana/token-accounts.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import type { BuiltOrder } from './api/order-shape.ts'
+import type { BuiltOrder } from './api/order-schema.ts'
 import { decodeOrder } from './decode-order.ts'
-import { feeAccountFor } from './fee-account.ts'
+import { getFeeAccount } from './fee-account.ts'
 import type { JupiterDeps } from './jupiter-deps.ts'
 import { type LoadedAddresses, loadTables } from './lookup-tables.ts'
 import { decodeMintRules, type TransferFee } from './mint-rules.ts'
 import { refuseOtherOwnAccounts } from './refuse-other-own-accounts.ts'
-import { simulate } from './simulate.ts'
+import { simulateTransaction } from './simulate-transaction.ts'
 import type { Swap } from './swap.ts'
 
 /** The simulated effects of a transaction. All in base units; amounts that leave the owner are negative. */
@@ -52,7 +52,7 @@ export async function simulateOrder(deps: JupiterDeps, swap: Swap, order: BuiltO
   const decoded = decodeOrder(order.transaction, swap.owner)
   if (!decoded) throw new Refusal('NO_ROUTE', { reason: 'offer-signature' })
   if (!decoded.isDecodable) throw new Refusal('NO_ROUTE', { reason: 'offer-unchecked' })
-  const [own, feeAccount] = await Promise.all([listOwnAccounts(swap), feeAccountFor(deps, swap)])
+  const [own, feeAccount] = await Promise.all([listOwnAccounts(swap), getFeeAccount(deps, swap)])
   const watched = [swap.owner, own.wrapped, feeAccount, own.plain, own.extended, ...own.paid]
   const mints = own.paid.length > 0 ? [swap.token, swap.sellToken] : [swap.token]
   const tables = decoded.tables.map((table) => table.address)
@@ -66,7 +66,7 @@ export async function simulateOrder(deps: JupiterDeps, swap: Swap, order: BuiltO
   const mint = mintAccount && decodeMint(mintAccount)
   const loaded = loadTables(decoded.tables, tableAccounts)
   if (!mint || !loaded) throw solana.outage(new Error('the node does not have the mint or a lookup table'))
-  const after = await simulate(solana, order.transaction, watched, before.slot)
+  const after = await simulateTransaction(solana, order.transaction, watched, before.slot)
   const balanceOf = (accounts: readonly (Account | undefined)[], account: number) => decodeBalance(accounts[account])
   const lamports = (accounts: readonly (Account | undefined)[], account: number) => accounts[account]?.lamports ?? 0n
   const change = (read: typeof balanceOf, account: number) =>

@@ -6,7 +6,7 @@ import { grossAmount } from './fee-math.ts'
 import type { Route } from './routes.ts'
 
 /** Address of the router itself, within the router's calls. */
-const routerItself = evmAddress('0x0000000000000000000000000000000000000002')
+const addressThis = evmAddress('0x0000000000000000000000000000000000000002')
 
 export type SwapCall = { value: bigint; data: Hex }
 
@@ -24,12 +24,12 @@ export type SwapTerms = {
 
 /** The router call of a trade, platform fee included. The signer checks exactly these shapes (docs/threat-model.md). */
 export function encodeSwap(terms: SwapTerms): SwapCall {
-  if (terms.side === 'tokens') return tokenIn(terms)
-  return terms.side === 'buy' ? coinIn(terms) : coinOut(terms)
+  if (terms.side === 'tokens') return encodeTokenIn(terms)
+  return terms.side === 'buy' ? encodeCoinIn(terms) : encodeCoinOut(terms)
 }
 
 /** Coin in: the fee is wrapped and paid out first, the rest of `value` is swapped. */
-function coinIn(terms: SwapTerms): SwapCall {
+function encodeCoinIn(terms: SwapTerms): SwapCall {
   const { feeBps, treasury, sellAmount, owner, minBuyAmount } = terms
   const fee = applyBps(sellAmount, feeBps)
   const swap = encodeRoute(terms.route, sellAmount - fee, minBuyAmount, owner)
@@ -44,10 +44,10 @@ function coinIn(terms: SwapTerms): SwapCall {
  * Coin out: the router receives the wrapped coin, pays the treasury its part and the owner the rest. Its minimum is on the
  * gross amount.
  */
-function coinOut(terms: SwapTerms): SwapCall {
+function encodeCoinOut(terms: SwapTerms): SwapCall {
   const { feeBps, treasury, sellAmount, owner, minBuyAmount } = terms
   const grossMin = grossAmount(minBuyAmount, feeBps)
-  const swap = encodeRoute(terms.route, sellAmount, 0n, routerItself)
+  const swap = encodeRoute(terms.route, sellAmount, 0n, addressThis)
   const pay =
     feeBps > 0
       ? encodeFunctionData({
@@ -63,7 +63,7 @@ function coinOut(terms: SwapTerms): SwapCall {
  * Between two tokens: the fee is pulled into the router and swept to the treasury, the rest is swapped. The minimum of the
  * sweep is zero, because a higher one would fail for a token that keeps a share of every transfer.
  */
-function tokenIn(terms: SwapTerms): SwapCall {
+function encodeTokenIn(terms: SwapTerms): SwapCall {
   const { feeBps, treasury, sellAmount, owner, minBuyAmount, route } = terms
   const [paid] = route.tokens as [Address]
   const fee = applyBps(sellAmount, feeBps)

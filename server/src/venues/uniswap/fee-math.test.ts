@@ -1,7 +1,14 @@
 import { applyBps } from '@murmur/contract/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { afterSlippage, agreedNetworkFee, grossAmount, netOfFee, priceImpactBps, v2AmountOut } from './fee-math.ts'
+import {
+  computeMaxNetworkFee,
+  grossAmount,
+  priceImpactBps,
+  subtractFee,
+  subtractSlippage,
+  v2AmountOut,
+} from './fee-math.ts'
 
 const amount = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
 const bps = fc.integer({ min: 0, max: 100 })
@@ -9,7 +16,7 @@ const bps = fc.integer({ min: 0, max: 100 })
 test('the fee maths splits an amount into fee and net, with the fee rounded down', () => {
   fc.assert(
     fc.property(amount, bps, (gross, fee) => {
-      expect(netOfFee(gross, fee) + applyBps(gross, fee)).toBe(gross)
+      expect(subtractFee(gross, fee) + applyBps(gross, fee)).toBe(gross)
       expect(applyBps(gross, fee) * 10_000n).toBeLessThanOrEqual(gross * BigInt(fee))
     }),
   )
@@ -19,8 +26,8 @@ test('the fee maths computes the lowest gross minimum that leaves the net minimu
   fc.assert(
     fc.property(amount, bps, (net, fee) => {
       const gross = grossAmount(net, fee)
-      expect(netOfFee(gross, fee)).toBeGreaterThanOrEqual(net)
-      if (gross > 0n) expect(netOfFee(gross - 1n, fee)).toBeLessThan(net)
+      expect(subtractFee(gross, fee)).toBeGreaterThanOrEqual(net)
+      if (gross > 0n) expect(subtractFee(gross - 1n, fee)).toBeLessThan(net)
     }),
   )
 })
@@ -28,7 +35,7 @@ test('the fee maths computes the lowest gross minimum that leaves the net minimu
 test('the fee maths keeps a minimum between zero and its amount, within the slippage', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 2n ** 256n - 1n }), fc.integer({ min: 1, max: 5000 }), (out, slippage) => {
-      const minimum = afterSlippage(out, slippage)
+      const minimum = subtractSlippage(out, slippage)
       expect(minimum).toBeGreaterThan(0n)
       expect(minimum).toBeLessThanOrEqual(out)
       expect((minimum + 1n) * 10_000n).toBeGreaterThan(out * BigInt(10_000 - slippage))
@@ -68,9 +75,13 @@ test('the fee maths keeps an impact within 0 and 100 %', () => {
 })
 
 test('the fee maths sets the maximum network fee to twice the expected one', () => {
-  expect(agreedNetworkFee(21_000n)).toBe(42_000n)
+  expect(computeMaxNetworkFee(21_000n)).toBe(42_000n)
 })
 
 test('the fee maths never rounds a minimum down to zero', () => {
-  expect([afterSlippage(1n, 100), afterSlippage(0n, 100), afterSlippage(10_000n, 100)]).toEqual([1n, 1n, 9_900n])
+  expect([subtractSlippage(1n, 100), subtractSlippage(0n, 100), subtractSlippage(10_000n, 100)]).toEqual([
+    1n,
+    1n,
+    9_900n,
+  ])
 })

@@ -1,7 +1,7 @@
 import { applyBps } from '@murmur/contract/money'
 
 /** The net of a gross amount: the router rounds its fee down (PeripheryPaymentsWithFee.sol). */
-export function netOfFee(gross: bigint, feeBps: number): bigint {
+export function subtractFee(gross: bigint, feeBps: number): bigint {
   return gross - applyBps(gross, feeBps)
 }
 
@@ -12,13 +12,13 @@ export function grossAmount(net: bigint, feeBps: number): bigint {
 }
 
 /** The amount less slippage, rounded down, but never zero: a minimum of 0 would protect from nothing. */
-export function afterSlippage(amount: bigint, slippageBps: number): bigint {
+export function subtractSlippage(amount: bigint, slippageBps: number): bigint {
   const min = (amount * (10_000n - BigInt(slippageBps))) / 10_000n
   return min > 0n ? min : 1n
 }
 
 /** The highest network fee that the user confirms: fees may double between quote and last transaction. */
-export function agreedNetworkFee(expected: bigint): bigint {
+export function computeMaxNetworkFee(expected: bigint): bigint {
   return expected * 2n
 }
 

@@ -1,7 +1,7 @@
 import type { EvmTerms } from '@murmur/contract/signer'
 import { type Address, toHex } from 'viem'
 import { capFees, raiseFees } from '#chains/evm/fees.ts'
-import { Quantity } from '#chains/evm/shapes.ts'
+import { Quantity } from '#chains/evm/rpc-schemas.ts'
 import { unsignedTransaction } from '#chains/evm/unsigned-transaction.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import { minBigint } from '#platform/amounts/min-max.ts'

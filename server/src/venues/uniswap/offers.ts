@@ -19,11 +19,13 @@ type OfferQueries = {
 
 /** The calls that price these routes, and their decoding: v3 through its quoter, v2 from its reserves. */
 export function queryOffers(addresses: EvmAddresses, routes: readonly Route[], amountIn: bigint): OfferQueries {
-  const poolOf = (kind: Route['kind'], { tokenIn, tokenOut, fee }: Hop) =>
+  const getPoolAddress = (kind: Route['kind'], { tokenIn, tokenOut, fee }: Hop) =>
     kind === 'v3'
       ? v3PoolAddress(addresses.v3Factory, tokenIn, tokenOut, fee)
       : v2PairAddress(addresses.v2Factory, tokenIn, tokenOut)
-  const kinds = new Map(routes.flatMap((route) => listHops(route).map((hop) => [poolOf(route.kind, hop), route.kind])))
+  const kinds = new Map(
+    routes.flatMap((route) => listHops(route).map((hop) => [getPoolAddress(route.kind, hop), route.kind])),
+  )
   const pools = [...kinds].map(
     ([pool, kind]): Query<MulticallResults> =>
       kind === 'v3' ? query(v3PoolAbi, pool, 'slot0', []) : query(v2PairAbi, pool, 'getReserves', []),
@@ -37,7 +39,7 @@ export function queryOffers(addresses: EvmAddresses, routes: readonly Route[], a
       quoted.map((route, index) => [route, answers[pools.length + index]]),
     )
     return routes.flatMap((route) => {
-      const priced = priceRoute(route, amountIn, (hop) => states.get(poolOf(route.kind, hop)))
+      const priced = priceRoute(route, amountIn, (hop) => states.get(getPoolAddress(route.kind, hop)))
       const amountOut = route.kind === 'v2' ? priced?.v2AmountOut : (given.get(route)?.[0] as bigint | undefined)
       return priced && amountOut ? [{ route, amountOut, spot: priced.spot }] : []
     })

@@ -5,7 +5,7 @@ import { type BlockFees, type Fees, suggestFees } from '#chains/evm/fees.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Step } from '#venues/execution-state.port.ts'
 import { encodeSwap } from './encode-swap.ts'
-import { netOfFee } from './fee-math.ts'
+import { subtractFee } from './fee-math.ts'
 import type { Offer } from './offers.ts'
 import { readSwapState, type SwapState } from './read-swap-state.ts'
 import { type SwapSimulation, simulateSwap } from './simulate-swap.ts'
@@ -39,7 +39,7 @@ export async function planTrade({ evm, treasury }: UniswapDeps, trade: Trade, de
   if (state.offers.length === 0) throw new Refusal('NO_ROUTE')
   if (held < trade.sellAmount) throw new Refusal('INSUFFICIENT_BALANCE')
   const approvals = neededApprovals(evm, trade, state.allowance)
-  const queue = compareByValue(state.offers, trade, fees)
+  const queue = sortByValue(state.offers, trade, fees)
   for (let tries = 0; tries < maxSimulatedOffers && queue.length > 0; tries++) {
     const offer = queue.shift() as Offer
     const swap = encodeSwap({ ...trade, treasury, route: offer.route, minBuyAmount: 0n, deadline })
@@ -70,15 +70,15 @@ function neededApprovals(evm: Evm, trade: Trade, allowance: bigint): Approval[] 
 }
 
 /** Best first, by output less the gas of additional pools; between two tokens, whose prices in the coin are unknown, by output alone. */
-function compareByValue(offers: readonly Offer[], trade: Trade, fees: Fees): Offer[] {
-  const worth = ({ amountOut, route }: Offer) => {
+function sortByValue(offers: readonly Offer[], trade: Trade, fees: Fees): Offer[] {
+  const computeWorth = ({ amountOut, route }: Offer) => {
     if (trade.side === 'tokens') return amountOut
     const gasCost = BigInt(route.tokens.length - 2) * gasPerHop * (fees.baseFee + fees.maxPriorityFeePerGas)
-    if (trade.side === 'sell') return netOfFee(amountOut, trade.feeBps) - gasCost
+    if (trade.side === 'sell') return subtractFee(amountOut, trade.feeBps) - gasCost
     return amountOut - (amountOut * gasCost) / trade.swapIn
   }
   return offers
-    .map((offer) => ({ offer, worth: worth(offer) }))
+    .map((offer) => ({ offer, worth: computeWorth(offer) }))
     .sort((a, b) => (a.worth < b.worth ? 1 : a.worth > b.worth ? -1 : 0))
     .map(({ offer }) => offer)
 }

@@ -5,7 +5,7 @@ import { verifiedTokens } from '#chains/evm/verified-tokens.ts'
 import { capNetworkFee } from '#platform/amounts/cap-network-fee.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { VenueQuote, VenueRequest } from '#venues/venue.port.ts'
-import { afterSlippage, agreedNetworkFee, priceImpactBps } from './fee-math.ts'
+import { computeMaxNetworkFee, priceImpactBps, subtractSlippage } from './fee-math.ts'
 import { gasLimit } from './gas-limit.ts'
 import { planTrade } from './plan-trade.ts'
 import type { PlanningDeps } from './remembered-plans.ts'
@@ -28,9 +28,9 @@ export async function quoteTrade(deps: PlanningDeps, request: VenueRequest): Pro
   const networkFee = gas * fees.maxFeePerGas + l1Fee
   const coinLeft = swapState.coin - (trade.side === 'buy' ? trade.sellAmount : 0n)
   if (coinLeft < networkFee) throw new Refusal('INSUFFICIENT_GAS')
-  const minBuyAmount = afterSlippage(simulation.received, request.slippageBps)
+  const minBuyAmount = subtractSlippage(simulation.received, request.slippageBps)
   const coinAmount = { buy: trade.sellAmount, sell: minBuyAmount, tokens: 0n }[trade.side]
-  const fee = { needed: networkFee, desired: agreedNetworkFee(networkFee) }
+  const fee = { needed: networkFee, desired: computeMaxNetworkFee(networkFee) }
   const maxNetworkFee = capNetworkFee(deps.evm.config.key, coinAmount, fee)
   const gross = trade.side === 'sell' ? simulation.gross : trade.sellAmount
   return {
@@ -44,14 +44,14 @@ export async function quoteTrade(deps: PlanningDeps, request: VenueRequest): Pro
     steps: 1 + plan.approvals.length,
     route: describeRoute(
       offer.route,
-      nameTokens(deps.evm.config.key, { token: trade.token, symbol: swapState.symbol }),
+      createSymbolResolver(deps.evm.config.key, { token: trade.token, symbol: swapState.symbol }),
     ),
     path: offer.route,
   }
 }
 
 /** Symbols for a route's description: from the verified list, the traded token's own, or a shortened address. */
-function nameTokens(chain: EvmChainKey, traded: { token: Address; symbol: string }) {
+function createSymbolResolver(chain: EvmChainKey, traded: { token: Address; symbol: string }) {
   return (address: Address): string => {
     const listed = verifiedTokens[chain].find((token) => token.address === address)?.symbol
     return listed ?? (address === traded.token ? traded.symbol : `${address.slice(0, 6)}…${address.slice(-4)}`)

@@ -1,5 +1,5 @@
 import type { Evm } from '#chains/evm/create-evm-client.ts'
-import { Block } from '#chains/evm/shapes.ts'
+import { Block } from '#chains/evm/rpc-schemas.ts'
 import type { TradePlan } from './plan-trade.ts'
 import type { Trade } from './trade.ts'
 import type { UniswapDeps } from './uniswap-deps.ts'

@@ -2,9 +2,9 @@ import type * as v from 'valibot'
 import { type Address, toHex } from 'viem'
 import type { Evm } from '#chains/evm/create-evm-client.ts'
 import { isTooLarge } from '#chains/evm/is-too-costly.ts'
-import { type Block, type SimulatedCall, Simulation } from '#chains/evm/shapes.ts'
+import { type Block, type SimulatedCall, Simulation } from '#chains/evm/rpc-schemas.ts'
 import { RpcError } from '#chains/rpc-error.ts'
-import type { CallToSimulate } from './simulate.ts'
+import type { CallToSimulate } from './simulate-calls.ts'
 
 /** The start of a simulation: on the state after `block`, as an address that is new to the chain. */
 export type SimulationStart = { block: v.InferOutput<typeof Block>; owner: Address }

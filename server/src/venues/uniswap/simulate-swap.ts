@@ -1,13 +1,13 @@
 import { type Address, decodeFunctionResult, encodeFunctionData, type Hex, parseEventLogs } from 'viem'
 import { erc20Abi, multicall3Abi, routerAbi, wethAbi } from '#chains/evm/abis.ts'
 import type { Evm } from '#chains/evm/create-evm-client.ts'
-import type { Log } from '#chains/evm/shapes.ts'
+import type { Log } from '#chains/evm/rpc-schemas.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { SwapCall } from './encode-swap.ts'
-import { queryExpectedOutput, taxBps } from './expected-out.ts'
+import { queryExpectedOutput, taxBps } from './expected-output.ts'
 import { grossAmount } from './fee-math.ts'
 import type { Route } from './routes.ts'
-import { type CallResult, type CallToSimulate, decodeRevertReason, simulate } from './simulate.ts'
+import { type CallResult, type CallToSimulate, decodeRevertReason, simulateCalls } from './simulate-calls.ts'
 import type { Trade } from './trade.ts'
 
 /** The simulated result: the amount that the owner receives, net of fee and taxes, and the gas of each transaction. */
@@ -42,7 +42,7 @@ export async function simulateSwap(
   const wallet = balanceCall(evm, trade)
   const expectedOutput = measured && queryExpectedOutput(evm, measured, trade.swapIn)
   const balanceCalls = expectedOutput ? [wallet, expectedOutput.call] : [wallet]
-  const callResults = await simulate(evm, trade.owner, [
+  const callResults = await simulateCalls(evm, trade.owner, [
     ...balanceCalls,
     ...approvals.map((data) => ({ to: trade.paid ?? trade.token, data, gasGuess: approvalGas })),
     { to: evm.config.addresses.router, ...swap, gasGuess: swapGas },

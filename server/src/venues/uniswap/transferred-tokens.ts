@@ -4,7 +4,7 @@ import { getAddress, type Hex, maxUint256, pad, parseEventLogs, toEventSelector,
 import { erc20Abi, multicall3Abi } from '#chains/evm/abis.ts'
 import { callMany, query } from '#chains/evm/call-many.ts'
 import type { Evm } from '#chains/evm/create-evm-client.ts'
-import { Block, ChainLog, type Log } from '#chains/evm/shapes.ts'
+import { Block, ChainLog, type Log } from '#chains/evm/rpc-schemas.ts'
 import type { Trade } from './trade.ts'
 
 /** A wallet, and a token of it. */
@@ -54,9 +54,9 @@ async function readBalanceChanges(evm: Evm, trade: TransferredTokens, blockNumbe
     )
     return coin === undefined || tokens === undefined ? undefined : { coin, tokens }
   }
-  const unknown = () => [undefined, undefined]
+  const returnNoBalances = () => [undefined, undefined]
   const [before, after] = await Promise.all([readBalancesAt(blockNumber - 1n), readBalancesAt(blockNumber)]).catch(
-    unknown,
+    returnNoBalances,
   )
   return before && after && { coin: after.coin - before.coin, tokens: after.tokens - before.tokens }
 }

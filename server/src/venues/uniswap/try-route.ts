@@ -2,24 +2,24 @@ import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { cleanText } from '#chains/clean-text.ts'
 import { erc20Abi } from '#chains/evm/abis.ts'
 import type { Evm } from '#chains/evm/create-evm-client.ts'
-import type { SimulatedCall } from '#chains/evm/shapes.ts'
+import type { SimulatedCall } from '#chains/evm/rpc-schemas.ts'
 import type { RoundTrip } from '#venues/venue.port.ts'
 import { encodeSwap, type SwapTerms } from './encode-swap.ts'
-import { queryExpectedOutput, taxBps } from './expected-out.ts'
+import { queryExpectedOutput, taxBps } from './expected-output.ts'
 import type { Offer } from './offers.ts'
 import { reverseRoute } from './routes.ts'
-import { decodeRevertReason } from './simulate.ts'
 import { type SimulationStart, simulateBlocks } from './simulate-blocks.ts'
+import { decodeRevertReason } from './simulate-calls.ts'
 import { decodeWord, encodeBalanceOf, sumUnwrapped } from './simulate-swap.ts'
 
 const distantDeadline = 2n ** 64n
 /** Less than a hundredth of the expected amount counts as zero. */
-const minShare = 100n
+const minShareDivisor = 100n
 /** How often the sold amount is corrected to the actual output of the purchase. */
 const maxSimulations = 3
-const purchase = { blocks: 1n, seconds: 12n }
+const purchaseDelay = { blocks: 1n, seconds: 12n }
 /** Some blocks and more than a minute, so that a short trading cooldown does not look like an unsellable token. */
-const laterSeconds = { blocks: 8n, seconds: 120n }
+const saleDelay = { blocks: 8n, seconds: 120n }
 const transferAbi = parseAbi(['function transfer(address to, uint256 amount)'])
 
 /**
@@ -36,10 +36,10 @@ export async function tryRoute(
   let amount = offer.amountOut
   for (let attempt = 0; attempt < maxSimulations; attempt += 1) {
     const sequence = await simulateSequence(evm, start, token, offer, amountIn, amount)
-    if (!sequence) return cannotBuy('The simulation’s response exceeds the size limit.')
+    if (!sequence) return toFailedPurchase('The simulation’s response exceeds the size limit.')
     const { bought, held, result } = sequence
-    if (bought === undefined || bought * minShare <= offer.amountOut) {
-      return cannotBuy(result.buyError || 'The purchase delivers no tokens.')
+    if (bought === undefined || bought * minShareDivisor <= offer.amountOut) {
+      return toFailedPurchase(result.buyError || 'The purchase delivers no tokens.')
     }
     const buyTaxBps = taxBps(offer.amountOut, bought)
     if (held === undefined || held === 0n) {
@@ -70,13 +70,13 @@ function toSaleResult({
   received,
   sellError,
 }: SaleOutcome): Pick<RoundTrip, 'canSell' | 'sellTaxBps' | 'errorMessage'> {
-  if (received === undefined || expectedOutput === undefined || received * minShare <= expectedOutput) {
+  if (received === undefined || expectedOutput === undefined || received * minShareDivisor <= expectedOutput) {
     return { canSell: false, sellTaxBps: null, errorMessage: sellError || 'The sale returns nothing.' }
   }
   return { canSell: true, sellTaxBps: taxBps(expectedOutput, received), errorMessage: null }
 }
 
-function cannotBuy(errorMessage: string): RoundTrip {
+function toFailedPurchase(errorMessage: string): RoundTrip {
   return { canBuy: false, canSell: null, buyTaxBps: null, sellTaxBps: null, errorMessage }
 }
 
@@ -101,11 +101,11 @@ async function simulateSequence(
   })
   const blocks = await simulateBlocks(evm, start, [
     {
-      ...purchase,
+      ...purchaseDelay,
       calls: [balance, swap({ side: 'buy', route: offer.route, sellAmount: amountIn }), balance],
     },
     {
-      ...laterSeconds,
+      ...saleDelay,
       calls: [
         balance,
         expectedOutput.call,
@@ -120,27 +120,27 @@ async function simulateSequence(
   const [[before, bought, after] = [], [later, quoted, approved, sold, probe] = []] = blocks
   const [had, has] = [decodeBalance(before), decodeBalance(after)]
   return {
-    bought: allSucceeded(bought) && had !== undefined && has !== undefined ? has - had : undefined,
+    bought: hasSucceeded(bought) && had !== undefined && has !== undefined ? has - had : undefined,
     held: decodeBalance(later),
     result: {
       expectedOutput: quoted && expectedOutput.read(quoted.returnData),
-      received: sold && allSucceeded(approved) && allSucceeded(sold) ? sumUnwrapped(evm, sold.logs) : undefined,
+      received: sold && hasSucceeded(approved) && hasSucceeded(sold) ? sumUnwrapped(evm, sold.logs) : undefined,
       buyError: getRevertText(bought),
-      sellError: allSucceeded(approved) ? getRevertText(probe) || getRevertText(sold) : getRevertText(approved),
+      sellError: hasSucceeded(approved) ? getRevertText(probe) || getRevertText(sold) : getRevertText(approved),
     },
   }
 }
 
 function decodeBalance(call: SimulatedCall | undefined): bigint | undefined {
-  return call && allSucceeded(call) ? decodeWord(call.returnData) : undefined
+  return call && hasSucceeded(call) ? decodeWord(call.returnData) : undefined
 }
 
-function allSucceeded(call: SimulatedCall | undefined): boolean {
+function hasSucceeded(call: SimulatedCall | undefined): boolean {
   return call?.status === 1n
 }
 
 /** The error message of a failed call; empty for a successful one. */
 function getRevertText(call: SimulatedCall | undefined): string {
-  if (!call || allSucceeded(call)) return ''
+  if (!call || hasSucceeded(call)) return ''
   return cleanText(decodeRevertReason(call.returnData) || call.error?.message || '')
 }

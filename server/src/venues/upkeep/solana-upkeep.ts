@@ -2,7 +2,7 @@ import type { SolanaReclaimTerms, SolanaRevokeTerms } from '@murmur/contract/sig
 import type { TxHash } from '@murmur/contract/tx-hash'
 import { readAccounts } from '#chains/solana/accounts.ts'
 import type { Solana } from '#chains/solana/create-solana-client.ts'
-import { coinChange, computeNetworkFee, readLandedTransaction } from '#chains/solana/landed.ts'
+import { coinChange, computeNetworkFee, readLandedTransaction } from '#chains/solana/landed-transaction.ts'
 import { decodeOwnedTokenAccount } from '#chains/solana/token-accounts.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { SolanaUpkeep } from '#venues/upkeep.port.ts'

@@ -44,7 +44,7 @@ export function createBalanceCache(db: Db): BalanceCache {
       newest.set(key, balances)
       const stored = written.get(key) ?? (await load(userId, chain))
       const age = stored ? Date.parse(balances.asOf) - Date.parse(stored.asOf) : Number.POSITIVE_INFINITY
-      const isDue = !stored || age >= rewriteMs || !sameAmounts(stored, balances)
+      const isDue = !stored || age >= rewriteMs || !hasSameAmounts(stored, balances)
       if (!isDue && !notify) return
       await transact(db, async (tx) => {
         if (isDue) await putCachedBalances(tx, userId, chain, balances)
@@ -57,7 +57,7 @@ export function createBalanceCache(db: Db): BalanceCache {
 }
 
 /** Whether two results have the same amounts; prices may differ. */
-export function sameAmounts(one: ChainBalances, other: ChainBalances): boolean {
+export function hasSameAmounts(one: ChainBalances, other: ChainBalances): boolean {
   const amountsOf = ({ tokens }: ChainBalances) =>
     tokens
       .map(({ address, amountBaseUnits }) => `${address} ${amountBaseUnits}`)

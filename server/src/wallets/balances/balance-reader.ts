@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock/clock.ts'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Logger } from '#platform/logger/logger.ts'
-import { type BalanceCache, sameAmounts } from './balance-cache.ts'
+import { type BalanceCache, hasSameAmounts } from './balance-cache.ts'
 import type { ChainBalances } from './cached-balances.store.ts'
 
 export type BalanceReaderDeps = {
@@ -53,7 +53,7 @@ export function makeBalanceReader(deps: BalanceReaderDeps): BalanceReader {
     overdue.set(key, state)
     try {
       const balances = await pending
-      const hasChanged = shown.isCurrent || shown.isStale || !shown.cached || !sameAmounts(shown.cached, balances)
+      const hasChanged = shown.isCurrent || shown.isStale || !shown.cached || !hasSameAmounts(shown.cached, balances)
       await deps.cached.put(userId, chain, balances, hasChanged || state.wasReread)
     } catch (error) {
       if (!(error instanceof Refusal)) deps.log.error({ chain, err: error }, 'failed to store late balances')

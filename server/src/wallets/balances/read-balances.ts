@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock/clock.ts'
 import { addressForChain } from '#platform/token-names/address-for-chain.ts'
 import type { FindImitated } from '#platform/token-names/make-imitation-check.ts'
 import { applyTokenList } from '#wallets/tokens/apply-token-list.ts'
-import { type HeldTokensDeps, heldTokens } from '#wallets/tokens/held-tokens.ts'
+import { type HeldTokensDeps, readHeldTokens } from '#wallets/tokens/held-tokens.ts'
 import type { ListedToken } from '#wallets/tokens/listed-tokens.ts'
 import { type UserTokensDeps, userTokens } from '#wallets/tokens/user-tokens.ts'
 import type { BalanceChain, WalletOwner } from './balance-chain.ts'
@@ -44,7 +44,7 @@ async function readChainBalances(
   listed: ReadonlyMap<string, ListedToken>,
 ): Promise<ChainBalances> {
   const read = await deps.balanceReader.read(owner.userId, balanceChain.key, async () => ({
-    ...(await heldTokens(deps, balanceChain, addressForChain(owner, balanceChain.key), listed)),
+    ...(await readHeldTokens(deps, balanceChain, addressForChain(owner, balanceChain.key), listed)),
     stale: false,
   }))
   if (read.isCurrent) return withImitations(deps, read.balances)

@@ -21,7 +21,7 @@ import { queueMail } from '#platform/mail/queue-mail.ts'
 import { findWallet } from '#wallets/find-wallet.ts'
 import { rejectPasskey } from '#wallets/passkeys/reject-passkey.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
-import { getAccountHold, holdRefusal } from './export-hold.ts'
+import { getAccountHold, holdRefusal } from './account-hold.ts'
 import { exportMails } from './export-mail.ts'
 
 export type ExportKeysDeps = SecondFactorDeps & {

@@ -4,7 +4,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { rejectPasskey } from './reject-passkey.ts'
 
-type Approvable = {
+type ApprovableIntent = {
   terms: AttestedTerms
   mac: string
   quote: { passkey?: PasskeyRequest | null | undefined; isBelowThreshold?: boolean | undefined }
@@ -17,7 +17,7 @@ type Approvable = {
  */
 export async function approveByPasskey(
   { signer }: { signer: Pick<Signer, 'approve'> },
-  { terms, mac, quote }: Approvable,
+  { terms, mac, quote }: ApprovableIntent,
   passkey: PasskeyAssertion | undefined,
 ): Promise<void> {
   if (!quote.passkey) {

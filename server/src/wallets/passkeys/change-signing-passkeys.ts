@@ -8,15 +8,15 @@ import { type Tx, transact } from '#platform/db/transact.ts'
 import type { SessionUser } from '#platform/http/session.ts'
 import { type MailContent, queueMail } from '#platform/mail/queue-mail.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
-import { settingUrl, withAnnouncement } from './announce-in-doubt.ts'
+import { settingUrl, withAnnouncement } from './announce-passkey-changes.ts'
 import { rejectPasskey } from './reject-passkey.ts'
 import { type SigningPasskeyChange, signingPasskeyMails } from './signing-passkey-mails.ts'
 import { markSigningPasskeyUsed, removeSigningPasskeys, upsertSigningPasskey } from './signing-passkeys.store.ts'
 
 export type SigningPasskeysDeps = ReauthenticateDeps & { db: Db; signer: Signer; publicUrl: string }
-type Setting = v.InferOutput<typeof PasskeySetting>
+type PasskeyAction = v.InferOutput<typeof PasskeySetting>
 /** `name`: of a new passkey. */
-type Change = { action: Setting; passkey?: PasskeyProof | undefined; name: string } & Proof
+type Change = { action: PasskeyAction; passkey?: PasskeyProof | undefined; name: string } & Proof
 
 /**
  * Changes the passkeys that the signer verifies, and mails the user. An existing passkey confirms the change. Only the first one is
@@ -36,7 +36,7 @@ export function changeSigningPasskeys(
       if (passkey) await markSigningPasskeyUsed(tx, user.id, passkey.assertion.credentialId, mailed.at)
       // After everything that may refuse: a change that the signer has stored cannot be rolled back. The audit row needs its result.
       const after = await deps.signer.usePasskey(user.id, action, passkey ?? null).catch(rejectPasskey(passkey))
-      await record(tx, user.id, { outcome: action.kind, after, at: mailed.at })
+      await recordChange(tx, user.id, { outcome: action.kind, after, at: mailed.at })
       return after
     }
     if (!passkey)
@@ -71,7 +71,7 @@ export function recoverSigningPasskeys(
       const after = await deps.signer.recoverPasskeys(user.id, code).catch(rejectPasskey({ code }))
       const at = deps.now()
       if (after.credentialIds.length === 0) await removeSigningPasskeys(tx, user.id)
-      await record(tx, user.id, { outcome: 'recovery', after, at })
+      await recordChange(tx, user.id, { outcome: 'recovery', after, at })
       const language = await getLanguage(tx, user.id)
       const url = settingUrl(deps.publicUrl)
       const dueAt = after.recoveryDueAt === null ? undefined : new Date(after.recoveryDueAt)
@@ -90,7 +90,7 @@ export function recoverSigningPasskeys(
 }
 
 /** The signer's count distinguishes an announced change from one whose request did not commit. */
-async function record(
+async function recordChange(
   tx: Tx,
   userId: UserId,
   { outcome, after, at }: { outcome: string; after: PasskeyState; at: Date },
@@ -99,7 +99,7 @@ async function record(
   await recordAudit(tx, { userId, action: 'signing-passkeys', details: { outcome, ...count } }, at)
 }
 
-function describe(action: Setting, name: string) {
+function describe(action: PasskeyAction, name: string) {
   const change = toChange(action)
   if (action.kind === 'enrol') return { change, credential: action.credential.id, name }
   if (action.kind === 'threshold') return { change, usd: action.usd }
@@ -109,7 +109,7 @@ function describe(action: Setting, name: string) {
 async function storeName(
   tx: Tx,
   userId: UserId,
-  { action, name, at }: { action: Setting; name: string; at: Date },
+  { action, name, at }: { action: PasskeyAction; name: string; at: Date },
 ): Promise<void> {
   // `withAnnouncement` has stored the row. A passkey that is enrolled again keeps its first time.
   if (action.kind === 'enrol')
@@ -117,7 +117,7 @@ async function storeName(
   if (action.kind === 'remove') await removeSigningPasskeys(tx, userId, action.credentialId)
 }
 
-function toChange(action: Setting): Exclude<SigningPasskeyChange, 'recovered'> {
+function toChange(action: PasskeyAction): Exclude<SigningPasskeyChange, 'recovered'> {
   switch (action.kind) {
     case 'enrol':
       return 'added'

@@ -4,13 +4,13 @@ import { type ConfirmedAction, signingPasskeysApi } from '@murmur/contract/tradi
 import { getDeviceName } from '#identity/api.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { type App, serve } from '#platform/http/serve.ts'
+import { type App, serve } from '#platform/http/serve-endpoint.ts'
 import { findWallet } from '#wallets/find-wallet.ts'
 import { type AssetLimitsDeps, assetLimits } from '#wallets/limits/asset-limits.ts'
 import { changeSigningPasskeys, recoverSigningPasskeys, type SigningPasskeysDeps } from './change-signing-passkeys.ts'
 import { describeSigningPasskeys } from './describe-signing-passkeys.ts'
 import { upsertSigningPasskey } from './signing-passkeys.store.ts'
-import { thresholdAssets } from './threshold-assets.ts'
+import { toThresholdAmounts } from './threshold-amounts.ts'
 
 export type SigningPasskeysRoutesDeps = SigningPasskeysDeps & {
   /** How long a recovery waits; null where browsers offer no passkeys for the address of this deployment. */
@@ -59,5 +59,5 @@ async function completeAction(
   if (action.kind !== 'threshold') return action
   // Without headroom: a threshold that becomes too low when prices fall only asks for the passkey, whereas a limit would refuse.
   const limits = await assetLimits(deps, userId, { perTradeUsd: action.usd, perDayUsd: null }, 10_000n)
-  return { ...action, assets: thresholdAssets(action.usd, limits) }
+  return { ...action, assets: toThresholdAmounts(action.usd, limits) }
 }

@@ -9,6 +9,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import type { SessionUser } from '#platform/http/session.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
+import { changeSendSecurity, type SecureSendDeps } from './change-send-security.ts'
 import { type CheckAddressDeps, checkAddress } from './check-address.ts'
 import { parseLabels } from './parse-labels.ts'
 import { recipientMails } from './recipient-mails.ts'
@@ -20,7 +21,6 @@ import {
   type RecipientRow,
   toRecipient,
 } from './recipients.store.ts'
-import { type SecureSendDeps, secureSend } from './secure-send.ts'
 
 export type AddRecipientDeps = CheckAddressDeps &
   SecureSendDeps & {
@@ -34,7 +34,7 @@ type AddInput = v.InferOutput<typeof recipientsApi.add.body>
 /**
  * Adds a recipient after checking its address again, the accepted warnings, password and second factor. A mail announces it, with
  * a link that removes it.
- * @throws Refusal BAD_RECIPIENT, LIST_FULL, and as `checkAddress` and `secureSend` do
+ * @throws Refusal BAD_RECIPIENT, LIST_FULL, and as `checkAddress` and `changeSendSecurity` do
  */
 export async function addRecipient(deps: AddRecipientDeps, user: SessionUser, input: AddInput): Promise<Recipient> {
   const labels = parseLabels(input)
@@ -43,7 +43,7 @@ export async function addRecipient(deps: AddRecipientDeps, user: SessionUser, in
   if (warnings.some(({ code }) => !accepted.includes(code))) {
     throw new Refusal('BAD_RECIPIENT', { reason: 'recipient-warnings' })
   }
-  return secureSend(deps, user, input, {
+  return changeSendSecurity(deps, user, input, {
     act: { act: 'add-recipient', of: input.address },
     wrong: { reason: 'password-wrong' },
     change: async (tx) => {
@@ -66,7 +66,7 @@ export async function addRecipient(deps: AddRecipientDeps, user: SessionUser, in
   })
 }
 
-/** Stores a recipient. `secureSend` has locked the user's row, so that parallel additions are counted one after another. */
+/** Stores a recipient. `changeSendSecurity` has locked the user's row, so that parallel additions are counted one after another. */
 async function store(tx: Tx, row: RecipientRow): Promise<void> {
   const known = await findRecipientByAddress(tx, row.userId, row.address)
   if (known) throw new Refusal('BAD_RECIPIENT', { reason: 'recipient-known', values: { name: known.name } })

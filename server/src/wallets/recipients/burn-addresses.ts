@@ -3,7 +3,7 @@ import { evmBurnAddresses } from '@murmur/contract/burn-addresses'
 import { evmCoinAddress } from '@murmur/contract/chains'
 
 /** Well-known addresses without a key, by `addressKey`: transfers to them are lost. */
-const burned = new Set(
+const burnAddresses = new Set(
   [
     ...evmBurnAddresses,
     evmCoinAddress,
@@ -14,9 +14,9 @@ const burned = new Set(
 )
 
 /** The zero address and the precompiled contracts, up to 0xffff. */
-const nearZero = /^0x0{36}[0-9a-f]{4}$/i
+const precompilePattern = /^0x0{36}[0-9a-f]{4}$/i
 
 /** Whether an address is known to have no owner. `text`: as the user entered it; it need not be valid. */
 export function isBurnAddress(text: string): boolean {
-  return burned.has(addressKey(text)) || nearZero.test(text)
+  return burnAddresses.has(addressKey(text)) || precompilePattern.test(text)
 }

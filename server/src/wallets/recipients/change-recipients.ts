@@ -10,6 +10,7 @@ import type { SessionUser } from '#platform/http/session.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { hashCancelCode } from './add-recipient.ts'
+import { changeSendSecurity, type SecureSendDeps } from './change-send-security.ts'
 import { parseLabels } from './parse-labels.ts'
 import { recipientMails } from './recipient-mails.ts'
 import {
@@ -21,7 +22,6 @@ import {
   renameRecipient,
   toRecipient,
 } from './recipients.store.ts'
-import { type SecureSendDeps, secureSend } from './secure-send.ts'
 
 type ChangeDeps = { db: Db; now: Clock }
 type RenameInput = Proof & { id: RecipientId; name: string; note?: string | undefined }
@@ -29,12 +29,12 @@ type RenameInput = Proof & { id: RecipientId; name: string; note?: string | unde
 /**
  * Changes the name and note of a recipient after checking password and second factor, because users choose recipients by name: an
  * attacker who could swap two names would redirect a payment. A mail announces a changed name.
- * @throws Refusal NOT_FOUND, and as `secureSend` does
+ * @throws Refusal NOT_FOUND, and as `changeSendSecurity` does
  */
 export function changeLabels(deps: SecureSendDeps, user: SessionUser, input: RenameInput): Promise<Recipient> {
   const labels = parseLabels(input)
   const change = (tx: Tx) => rename(deps, tx, user, { id: input.id, ...labels })
-  return secureSend(deps, user, input, {
+  return changeSendSecurity(deps, user, input, {
     act: { act: 'rename-recipient', of: input.id },
     wrong: { reason: 'password-wrong' },
     change,

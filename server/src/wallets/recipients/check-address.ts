@@ -38,8 +38,9 @@ export async function checkAddress(
   const address = parseAddress(deps, chain, text)
   const [wallet, recipients] = await Promise.all([findWallet(deps.db, userId), listRecipients(deps.db.read, userId)])
   if ([wallet.evmAddress, wallet.solAddress].some((own) => sameAddress(own, address)))
-    throw badRecipient('recipient-own')
-  if (deps.deploymentAddresses.some((each) => sameAddress(each, address))) throw badRecipient('recipient-deployment')
+    throw badRecipientRefusal('recipient-own')
+  if (deps.deploymentAddresses.some((each) => sameAddress(each, address)))
+    throw badRecipientRefusal('recipient-deployment')
   const known = recipients.find((each) => sameAddress(each.address, address))
   if (known) throw new Refusal('BAD_RECIPIENT', { reason: 'recipient-known', values: { name: known.name } })
   const family: AddressFamily = chain === 'sol' ? 'sol' : 'evm'
@@ -55,7 +56,7 @@ export async function checkAddress(
 }
 
 function parseAddress({ chains }: CheckAddressDeps, key: ChainKey, text: string): Address {
-  if (isBurnAddress(text)) throw badRecipient('recipient-burn')
+  if (isBurnAddress(text)) throw badRecipientRefusal('recipient-burn')
   const address = chains.find((each) => each.key === key)?.readAddress(text)
   if (address) return address
   if (key !== 'sol' && parseEvmAddress(text)) {
@@ -72,9 +73,9 @@ async function describeOnChains(
   const familyChains = chains.filter(({ key }) => (key === 'sol') === (family === 'sol'))
   const facts = await Promise.all(familyChains.map((each) => each.describeAddress(address)))
   for (const { kind } of facts) {
-    if (kind === 'token') throw badRecipient('recipient-token')
-    if (kind === 'token-account') throw badRecipient('recipient-token-account')
-    if (kind === 'program') throw badRecipient('recipient-program')
+    if (kind === 'token') throw badRecipientRefusal('recipient-token')
+    if (kind === 'token-account') throw badRecipientRefusal('recipient-token-account')
+    if (kind === 'program') throw badRecipientRefusal('recipient-program')
   }
   return facts
 }
@@ -87,7 +88,7 @@ type BadAddress =
   | 'recipient-token'
   | 'recipient-token-account'
 
-function badRecipient(reason: BadAddress): Refusal {
+function badRecipientRefusal(reason: BadAddress): Refusal {
   return new Refusal('BAD_RECIPIENT', { reason })
 }
 

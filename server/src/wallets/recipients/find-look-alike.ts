@@ -9,7 +9,10 @@ import type { RecipientRow } from './recipients.store.ts'
 /** An address that another one could be mistaken for; `name`: of a recipient. */
 export type LookAlike = { name: string | null; address: Address }
 
-type Known = { wallet: Pick<Wallet, 'userId' | 'evmAddress' | 'solAddress'>; recipients: readonly RecipientRow[] }
+type KnownAddresses = {
+  wallet: Pick<Wallet, 'userId' | 'evmAddress' | 'solAddress'>
+  recipients: readonly RecipientRow[]
+}
 
 /**
  * Finds an address that the user knows and that begins and ends like this one: of a recipient, of the user's own wallet, or of a
@@ -18,7 +21,7 @@ type Known = { wallet: Pick<Wallet, 'userId' | 'evmAddress' | 'solAddress'>; rec
  */
 export async function findLookAlike(
   queries: Queries,
-  { wallet, recipients }: Known,
+  { wallet, recipients }: KnownAddresses,
   address: Address,
 ): Promise<LookAlike | undefined> {
   const own = [wallet.evmAddress, wallet.solAddress].map((each) => ({ name: null, address: each }))

@@ -1,5 +1,5 @@
 import { recipientsApi } from '@murmur/contract/trading/recipients'
-import { type App, serve } from '#platform/http/serve.ts'
+import { type App, serve } from '#platform/http/serve-endpoint.ts'
 import { type AddRecipientDeps, addRecipient } from './add-recipient.ts'
 import { cancelRecipient, changeLabels, dropRecipient } from './change-recipients.ts'
 import { checkAddress } from './check-address.ts'

@@ -37,8 +37,8 @@ export function parseReply(line: Buffer): ParsedReply | undefined {
   if (typeof id !== 'number') return undefined
   if (ok === true && result !== undefined) return { id, result }
   if (ok !== false || typeof reason !== 'string') return undefined
-  if (code === 'UNAVAILABLE') return { id, error: signerLogUnavailable() }
-  if (code === 'BAD_REQUEST' && reason === unknownOp) return { id, error: signerOutdated() }
+  if (code === 'UNAVAILABLE') return { id, error: signerLogOutage() }
+  if (code === 'BAD_REQUEST' && reason === unknownOp) return { id, error: signerOutdatedOutage() }
   if (code === 'OVER_LIMIT') return { id, error: new Refusal('OVER_LIMIT', { reason: 'limit-signer' }) }
   if (code === 'NO_LIMIT') return { id, error: new Refusal('OVER_LIMIT', { reason: 'limit-signer-none' }) }
   if (code === 'FROZEN') return { id, error: new Refusal('ACCOUNT_FROZEN', { reason: 'frozen-in-signer' }) }
@@ -56,12 +56,12 @@ function isPasskeySettingError(code: unknown): code is PasskeySettingError {
  * An outage: the signer could not write its log, for example because the disk is full. It did nothing, so a retry may
  * succeed.
  */
-function signerLogUnavailable(): Outage {
+function signerLogOutage(): Outage {
   return new Outage('signer', 'The signer cannot write its log')
 }
 
 /** An outage: this server needs a later release of the signer, which is updated first. It did nothing. */
-function signerOutdated(): Outage {
+function signerOutdatedOutage(): Outage {
   return new Outage('signer-release', 'The signer is of an earlier release, which does not know this request')
 }
 

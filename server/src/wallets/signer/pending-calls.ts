@@ -21,7 +21,7 @@ export function createPendingCalls(options: { timeoutMs: number; onTimeout: () =
   return {
     add: (send) =>
       new Promise((resolve, reject) => {
-        if (isOver) return reject(signerUnavailable())
+        if (isOver) return reject(signerOutage())
         lastId += 1
         calls.set(lastId, { resolve, reject, timer: setTimeout(options.onTimeout, options.timeoutMs) })
         send(lastId)
@@ -40,7 +40,7 @@ export function createPendingCalls(options: { timeoutMs: number; onTimeout: () =
       isOver = true
       for (const { reject, timer } of calls.values()) {
         clearTimeout(timer)
-        reject(signerUnavailable())
+        reject(signerOutage())
       }
       calls.clear()
     },
@@ -48,6 +48,6 @@ export function createPendingCalls(options: { timeoutMs: number; onTimeout: () =
 }
 
 /** An outage of the signer. The signer may have signed, but without the result nothing is stored or sent. */
-export function signerUnavailable(): Outage {
+export function signerOutage(): Outage {
   return new Outage('signer', 'The signer is restarting')
 }

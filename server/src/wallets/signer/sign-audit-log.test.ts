@@ -63,7 +63,7 @@ test('signAuditLog reports a refusal only with the newest rows, and once a day',
   expect(sequences).toEqual([3, 4])
   day = '2026-12-02'
   await addRow()
-  const never: Ask = () => Promise.reject(refusalError())
-  expect(await run(never)).toEqual({ signed: 0, errors: [{ chain: userId }] })
-  expect(await run(never)).toEqual({ signed: 0, errors: [] })
+  const refuseToSign: Ask = () => Promise.reject(refusalError())
+  expect(await run(refuseToSign)).toEqual({ signed: 0, errors: [{ chain: userId }] })
+  expect(await run(refuseToSign)).toEqual({ signed: 0, errors: [] })
 })

@@ -4,7 +4,7 @@ import type { EncryptedSecret } from '@murmur/contract/signer'
 import { syncFolder } from '#platform/files/sync-folder.ts'
 import { type ConnectSignerOptions, connectSigner } from './connect-signer.ts'
 import { createExportDecryptor } from './export-decryptor.ts'
-import { signerUnavailable } from './pending-calls.ts'
+import { signerOutage } from './pending-calls.ts'
 import type { KeyChanger, Signer } from './signer.port.ts'
 import { SignerError } from './signer-error.ts'
 import { type SignerProcess, type SignerProcessOptions, startSignerProcess } from './signer-process.ts'
@@ -47,7 +47,7 @@ export async function startSignerClient(options: SignerClientOptions): Promise<S
   const state: State = { ...first.hello, current: first.run, isClosed: false, failures: 0 }
   watch(state, first.run, { start, log: options.log })
   const call: SignerProcess['call'] = (op, fields) =>
-    state.current ? state.current.call(op, fields) : Promise.reject(signerUnavailable())
+    state.current ? state.current.call(op, fields) : Promise.reject(signerOutage())
   let isStored = false
   /**
    * Syncs the key folder after the first call that may create the signer's file of guards, passkeys and signed heads, because the signer

@@ -1,6 +1,6 @@
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import type { BalanceChain } from '#wallets/balances/balance-chain.ts'
-import { heldToken } from './held-tokens.ts'
+import { toHeldToken } from './held-tokens.ts'
 import type { ListedToken } from './listed-tokens.ts'
 
 /**
@@ -21,5 +21,5 @@ export function applyTokenList(
   const missing = [...listed.values()].filter(
     ({ address, showsZeroBalance }) => showsZeroBalance && !knownAddresses.has(address),
   )
-  return [...updated, ...missing.map((token) => heldToken(balanceChain, token, 0n, undefined, undefined))]
+  return [...updated, ...missing.map((token) => toHeldToken(balanceChain, token, 0n, undefined, undefined))]
 }

@@ -25,7 +25,7 @@ const dayMs = 24 * 3_600_000
  * Reads the balances of a token list. Returns tokens that are always listed and all with a balance: the native token
  * first, then by value. `asOf`: ISO time of the chain's response, not of the prices.
  */
-export async function heldTokens(
+export async function readHeldTokens(
   { prices, now, changes }: HeldTokensDeps,
   balanceChain: BalanceChain,
   address: Address,
@@ -52,14 +52,14 @@ export async function heldTokens(
     ),
   ])
   const held = shown.map(({ token, amount, tradable }) => ({
-    ...heldToken(balanceChain, token, amount, marks.get(token.address), changed.get(token.address)),
+    ...toHeldToken(balanceChain, token, amount, marks.get(token.address), changed.get(token.address)),
     ...(token.isCoin ? {} : { sellableBaseUnits: toBaseUnits(tradable) }),
   }))
   return { tokens: held.sort((a, b) => Number(b.isCoin) - Number(a.isCoin) || b.usdValue - a.usdValue), asOf }
 }
 
 /** Builds one row of the list. Without a price the value is zero. */
-export function heldToken(
+export function toHeldToken(
   balanceChain: BalanceChain,
   { showsZeroBalance: _, ...token }: ListedToken,
   amount: bigint,

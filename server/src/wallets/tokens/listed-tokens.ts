@@ -24,7 +24,7 @@ export type TokenOrigins = {
  * Lists all tokens to query for a user's wallet on a chain, by address, the native token first. Names on pinned lists
  * replace a token's on-chain name.
  */
-export function listedTokens(balanceChain: BalanceChain, own: TokenOrigins): Map<string, ListedToken> {
+export function buildTokenList(balanceChain: BalanceChain, own: TokenOrigins): Map<string, ListedToken> {
   const [always, verified] = [defaultTokens[balanceChain.key] ?? [], balanceChain.verifiedTokens]
   const coin = { ...balanceChain.coin, name: chainNames[balanceChain.key] }
   const states = new Map(own.changed.map(({ address, state }) => [address, state]))

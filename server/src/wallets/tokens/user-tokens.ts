@@ -3,7 +3,7 @@ import type { UserId } from '@murmur/contract/ids'
 import type { Db } from '#platform/db/db.ts'
 import type { BalanceChain } from '#wallets/balances/balance-chain.ts'
 import type { TokenMetadata } from '#wallets/tokens/token-metadata.ts'
-import { type ListedToken, listedTokens } from './listed-tokens.ts'
+import { buildTokenList, type ListedToken } from './listed-tokens.ts'
 import { receivedTokens } from './received-tokens.ts'
 import { listTokenOverrides } from './wallet-tokens.store.ts'
 
@@ -30,7 +30,7 @@ export async function userTokens(
     chains.map((balanceChain, index) => {
       const isHere = ({ chain }: { chain: ChainKey }) => chain === balanceChain.key
       const own = { changed: changed.filter(isHere), received: received.filter(isHere), traded: traded[index] ?? [] }
-      return [balanceChain.key, listedTokens(balanceChain, own)]
+      return [balanceChain.key, buildTokenList(balanceChain, own)]
     }),
   )
   return (chain) => lists.get(chain) ?? new Map()

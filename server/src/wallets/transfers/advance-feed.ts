@@ -3,7 +3,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { ObservedTransfer, TransferFeed } from '#chains/transfers/transfers.port.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
-import { LeaseLost } from '#platform/db/leases/leases.ts'
+import { LeaseLostError } from '#platform/db/leases/leases.ts'
 import { recordEvent } from '#platform/db/record-event.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import type { ResolveTokenName } from './token-name-resolver.ts'
@@ -23,7 +23,7 @@ export type AdvanceDeps = {
   /** Notifies the user's browsers, in the transaction that stores the transfer. */
   recordTransfer: (tx: Tx, transfer: TransferRow) => Promise<void>
   findTradeTransactions: FindTradeTransactions
-  /** Rejects with LeaseLost if another process follows the chain. Absent where this process is the only one. */
+  /** Rejects with LeaseLostError if another process follows the chain. Absent where this process is the only one. */
   requireFollowLease?: ((tx: Tx, chain: ChainKey) => Promise<void>) | undefined
   now: Clock
   newId: () => string
@@ -52,7 +52,7 @@ export async function advanceFeed(deps: AdvanceDeps, feed: TransferFeed, scope: 
     await deps.directory.refresh()
     return deps.directory.addresses(feed.chain)
   }
-  const { transfers, cursor, isCaughtUp } = await feed.since(from, owners)
+  const { transfers, cursor, isCaughtUp } = await feed.readSince(from, owners)
   if (cursor === from) return isCaughtUp
   const rows = await toTransferRows(deps, feed.chain, transfers)
   try {
@@ -63,7 +63,7 @@ export async function advanceFeed(deps: AdvanceDeps, feed: TransferFeed, scope: 
     })
   } catch (error) {
     // Nothing is left for this process to read.
-    if (error instanceof LeaseLost) return true
+    if (error instanceof LeaseLostError) return true
     if (!(error instanceof CursorConflict)) throw error
     return false
   }

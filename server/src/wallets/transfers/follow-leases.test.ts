@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
-import { LeaseLost, takeLease } from '#platform/db/leases/leases.ts'
+import { LeaseLostError, takeLease } from '#platform/db/leases/leases.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { holdFollowLeases } from './follow-leases.ts'
@@ -27,7 +27,7 @@ test('the follower lease grants each chain to one process, and to another when t
   second.onGain(() => {
     gained += 1
   })
-  await expect(transact(db, (tx) => second.require(tx, 'eth'))).rejects.toThrow(LeaseLost)
+  await expect(transact(db, (tx) => second.require(tx, 'eth'))).rejects.toThrow(LeaseLostError)
   await transact(db, (tx) => first.require(tx, 'eth'))
   expect(second.held()).toEqual([])
   await first.stop()
@@ -46,7 +46,7 @@ test('the follower lease rejects writes of a process whose lease another one too
   )
   await takeLease(db, 'follower of eth', { holder: 'another', forMs: 60_000 })
   expect(slow.isHeld('eth')).toBe(true)
-  await expect(transact(db, (tx) => slow.require(tx, 'eth'))).rejects.toThrow(LeaseLost)
+  await expect(transact(db, (tx) => slow.require(tx, 'eth'))).rejects.toThrow(LeaseLostError)
   expect(slow.held()).toEqual(['base'])
   await slow.stop()
 })

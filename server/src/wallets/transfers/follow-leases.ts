@@ -1,7 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import type { Db } from '#platform/db/db.ts'
-import { endLease, LeaseLost, requireLease, takeLease } from '#platform/db/leases/leases.ts'
+import { endLease, LeaseLostError, requireLease, takeLease } from '#platform/db/leases/leases.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 
@@ -10,7 +10,7 @@ export type FollowLeases = {
   isHeld(chain: ChainKey): boolean
   /**
    * Requires the lease in a transaction that stores what was read.
-   * @throws LeaseLost
+   * @throws LeaseLostError
    */
   require(tx: Tx, chain: ChainKey): Promise<void>
   /** Calls back when this process gets a lease. */
@@ -77,11 +77,11 @@ export function holdFollowLeases({ db, chains, newId, log, forMs = 6_000 }: Deps
     isHeld,
     async require(tx, chain) {
       const token = held.get(chain)?.token
-      if (token === undefined) throw new LeaseLost(`This process does not follow ${chain}`)
+      if (token === undefined) throw new LeaseLostError(`This process does not follow ${chain}`)
       try {
         await requireLease(tx, nameOf(chain), token)
       } catch (error) {
-        if (error instanceof LeaseLost) held.delete(chain)
+        if (error instanceof LeaseLostError) held.delete(chain)
         throw error
       }
     },

@@ -3,8 +3,8 @@ import type { TransferFeed } from '#chains/transfers/transfers.port.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import type { AdvanceDeps } from './advance-feed.ts'
 import type { FollowLeases } from './follow-leases.ts'
+import type { InterruptibleSleep } from './interruptible-sleep.ts'
 import type { Presence } from './presence.ts'
-import type { Wakeable } from './wakeable.ts'
 
 export type FollowDeps = AdvanceDeps & {
   feeds: readonly TransferFeed[]
@@ -28,7 +28,7 @@ export type FollowDeps = AdvanceDeps & {
 
 /** The settings of one feed's loop. */
 export type FollowLoop = FollowDeps &
-  Pick<Wakeable, 'sleep'> & {
+  Pick<InterruptibleSleep, 'sleep'> & {
     isStopping: () => boolean
     /** Resolves when this process may follow the chain, or stops. */
     awaitLease: () => Promise<void>

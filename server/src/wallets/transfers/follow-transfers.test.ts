@@ -4,7 +4,7 @@ import type { UserId } from '@murmur/contract/ids'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
-import { LeaseLost } from '#platform/db/leases/leases.ts'
+import { LeaseLostError } from '#platform/db/leases/leases.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -126,7 +126,7 @@ test('followTransfers stores nothing that it read after another process took ove
     isHeld: () => required === 0,
     require: async () => {
       required += 1
-      throw new LeaseLost('another process follows eth')
+      throw new LeaseLostError('another process follows eth')
     },
     onGain: () => undefined,
     stop: async () => undefined,
@@ -148,8 +148,8 @@ test('followTransfers reads every wallet even if others receive transfers endles
   const last = await insertTestWallet(db)
   const feed = createScriptedFeed('wallet')
   feed.transfers = [receivedTransfer(last.sol)]
-  const { since } = feed
-  feed.since = async (cursor, owners) => {
+  const { readSince: since } = feed
+  feed.readSince = async (cursor, owners) => {
     const [owner] = await owners()
     if (owner === last.sol) return since(cursor, owners)
     await wait(1)

@@ -5,11 +5,11 @@ import { backoffDelay } from './backoff-delay.ts'
 import type { FollowLeases } from './follow-leases.ts'
 import type { FollowDeps, FollowLoop } from './follow-loop.ts'
 import { followWallets } from './follow-wallets.ts'
-import { createWakeable } from './wakeable.ts'
+import { createInterruptibleSleep } from './interruptible-sleep.ts'
 
 const presenceCheckMs = 10_000
 /** The longest sleep of a loop without the lease of its chain, in milliseconds. Gaining the lease wakes it. */
-const withoutLeaseMs = 15_000
+const maxSleepWithoutLeaseMs = 15_000
 
 /**
  * Follows all feeds until `stop`: at every block while a user is present, otherwise at an interval. Chains without a
@@ -18,7 +18,7 @@ const withoutLeaseMs = 15_000
  */
 export function followTransfers(deps: FollowDeps): { stop(): Promise<void> } {
   let isStopping = false
-  const wakers = deps.feeds.map(() => createWakeable())
+  const wakers = deps.feeds.map(() => createInterruptibleSleep())
   const wakeAll = () => {
     for (const waker of wakers) waker.wake()
   }
@@ -28,9 +28,9 @@ export function followTransfers(deps: FollowDeps): { stop(): Promise<void> } {
   const requireFollowLease =
     leases && ((...[tx, chain]: Parameters<FollowLeases['require']>) => leases.require(tx, chain))
   const loops = deps.feeds.map((feed, index) => {
-    const { sleep } = wakers[index] ?? createWakeable()
+    const { sleep } = wakers[index] ?? createInterruptibleSleep()
     const awaitLease = async () => {
-      while (!isStopping && leases && !leases.isHeld(feed.chain)) await sleep({ ms: withoutLeaseMs })
+      while (!isStopping && leases && !leases.isHeld(feed.chain)) await sleep({ ms: maxSleepWithoutLeaseMs })
     }
     const loop: FollowLoop = { ...deps, requireFollowLease, sleep, awaitLease, isStopping: () => isStopping }
     return feed.scope === 'chain' ? followChain(loop, feed) : followWallets(loop, feed)
@@ -56,8 +56,8 @@ async function followChain(loop: FollowLoop, feed: TransferFeed): Promise<void> 
       failures = 0
       if (!isCaughtUp || loop.isStopping()) continue
       const isWatched = loop.presence.present().length > 0
-      const nextBlock = () => loop.untilNextBlock(feed.chain, presenceCheckMs, since)
-      await loop.sleep(isWatched ? { until: nextBlock() } : { ms: loop.idleMs ?? 15_000 })
+      const waitForNextBlock = () => loop.untilNextBlock(feed.chain, presenceCheckMs, since)
+      await loop.sleep(isWatched ? { until: waitForNextBlock() } : { ms: loop.idleMs ?? 15_000 })
     } catch (error) {
       failures += 1
       loop.log.warn({ chain: feed.chain, failures, err: error }, 'failed to read transfers')

@@ -11,11 +11,11 @@ const maxConcurrentWallets = 4
 /** The longest time spent on one wallet per round, because anyone can send a wallet any number of transfers. */
 const timeSliceMs = 2_000
 
-type Failures = Map<string, { failures: number; retryAt: number }>
+type FailuresByWallet = Map<string, { failures: number; retryAt: number }>
 
 /** Reads the wallets of present users with limited concurrency, in rounds until the loop stops. */
 export async function followWallets(loop: FollowLoop, feed: TransferFeed): Promise<void> {
-  const failures: Failures = new Map()
+  const failures: FailuresByWallet = new Map()
   while (!loop.isStopping()) {
     await loop.awaitLease()
     if (loop.isStopping()) return
@@ -42,7 +42,12 @@ export async function followWallets(loop: FollowLoop, feed: TransferFeed): Promi
  * Reads one wallet. A wallet that fails or has a long backlog does not delay the others.
  * @returns whether nothing is left to read now
  */
-async function followWallet(loop: FollowLoop, feed: TransferFeed, userId: UserId, all: Failures): Promise<boolean> {
+async function followWallet(
+  loop: FollowLoop,
+  feed: TransferFeed,
+  userId: UserId,
+  all: FailuresByWallet,
+): Promise<boolean> {
   const earlier = all.get(userId)
   if (earlier && earlier.retryAt > Date.now()) return true
   try {

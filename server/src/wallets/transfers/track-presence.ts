@@ -1,5 +1,5 @@
 import { eventsPath } from '@murmur/contract/events'
-import type { App } from '#platform/http/serve.ts'
+import type { App } from '#platform/http/serve-endpoint.ts'
 import type { Presence } from './presence.ts'
 
 /** Records each verified caller as present; an open event stream keeps its user present. */

@@ -4,7 +4,7 @@ import { createBoundedMap } from '#wallets/balances/bounded-map.ts'
 /** Returns the pending or cached read of `key`, or starts one. */
 export type ShareReads<T> = (key: string, read: () => Promise<T>) => Promise<T>
 
-const keptForMs = 60_000
+const cacheMs = 60_000
 const maxCached = 1_000
 
 /**
@@ -20,7 +20,7 @@ export function shareReads<T>(now: Clock): ShareReads<T> {
     reads.set(key, started)
     started.result.then(
       () => {
-        started.endsAt = now().getTime() + keptForMs
+        started.endsAt = now().getTime() + cacheMs
       },
       () => {
         started.endsAt = 0

@@ -1,6 +1,6 @@
 import { parseUserId } from '@murmur/contract/ids'
 import { describe, expect, it } from 'vitest'
-import type { App } from '#platform/http/serve.ts'
+import type { App } from '#platform/http/serve-endpoint.ts'
 import { admit } from './admit.ts'
 
 const user = { id: parseUserId('me'), username: 'me', email: 'me@example.test', isVerified: true }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Clock } from '#platform/clock/clock.ts'
 import { allowedOrigins } from '#platform/http/check-origin.ts'
-import type { App } from '#platform/http/serve.ts'
+import type { App } from '#platform/http/serve-endpoint.ts'
 import type { LookUpSession, Session } from '#platform/http/session.ts'
 import { sessionCookie } from '#platform/http/session-cookie.ts'
 import { countEvents } from './count-events.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { maxFrameBytes } from '@murmur/contract/realtime'
 import { Server } from 'socket.io'
-import type { App } from '#platform/http/serve.ts'
+import type { App } from '#platform/http/serve-endpoint.ts'
 import type { Client } from './admit.ts'
 
 /**

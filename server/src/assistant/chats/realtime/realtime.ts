@@ -1,7 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import { languages } from '@murmur/contract/languages'
 import type { AnswerDelta } from '@murmur/contract/realtime'
-import type { App } from '#platform/http/serve.ts'
+import type { App } from '#platform/http/serve-endpoint.ts'
 import { type AdmitDeps, admit } from './admit.ts'
 import { attachSocketIo } from './attach.ts'
 import { type EndSessionsDeps, endSessions } from './end-sessions.ts'

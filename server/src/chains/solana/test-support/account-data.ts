@@ -35,7 +35,7 @@ export function mintAccount(fields: {
   }
 }
 
-export function extension(type: number, value: Uint8Array): Buffer {
+export function encodeExtension(type: number, value: Uint8Array): Buffer {
   const head = Buffer.alloc(4)
   head.writeUInt16LE(type, 0)
   head.writeUInt16LE(value.length, 2)
@@ -44,7 +44,7 @@ export function extension(type: number, value: Uint8Array): Buffer {
 
 /** Token-2022's embedded metadata: authority, mint, name, symbol. */
 export function embeddedMetadata(address: string, name: string, symbol: string): Buffer {
-  return extension(19, Buffer.concat([Buffer.alloc(32), fromBase58(address), text(name), text(symbol), text('')]))
+  return encodeExtension(19, Buffer.concat([Buffer.alloc(32), fromBase58(address), text(name), text(symbol), text('')]))
 }
 
 export function metaplex(address: string, name: string, symbol: string): FakeAccount {

@@ -3,7 +3,7 @@ import { toHex } from 'viem'
 import { multicall3Abi } from '#chains/evm/abis.ts'
 import { query } from '#chains/evm/call-many.ts'
 import type { Evm } from '#chains/evm/create-evm-client.ts'
-import { Bytes } from '#chains/evm/shapes.ts'
+import { Bytes } from '#chains/evm/rpc-schemas.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 
 const batchSize = 300

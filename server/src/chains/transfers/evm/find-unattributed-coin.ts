@@ -2,11 +2,11 @@ import type { EvmAddress } from '@murmur/contract/address'
 import { parseTxHash, type TxHash } from '@murmur/contract/tx-hash'
 import { toHex } from 'viem'
 import type { Evm } from '#chains/evm/create-evm-client.ts'
-import { unknownTxHash } from '#chains/transfers/transfers.port.ts'
+import { toPlaceholderTxHash } from '#chains/transfers/transfers.port.ts'
 import { coinBalances } from './coin-balances.ts'
 import type { Movements } from './movements.ts'
 import type { Range } from './read-transfer-logs.ts'
-import { WholeBlock } from './transfer-shapes.ts'
+import { WholeBlock } from './transfer-schemas.ts'
 
 /**
  * Distances below the newest block to try for the older end of the check, when older state is pruned. Full nodes keep 128.
@@ -69,7 +69,7 @@ async function recordUnexplained(
     const swap = known.find((each) => each.isOwn && each.tokens.size > 0)
     const cause = swap ?? known.find((each) => each.isOwn || each.tokens.size > 0)
     const hash =
-      cause?.hash ?? (await findTransactionMentioning(evm, block, owner)) ?? parseTxHash(unknownTxHash(block))
+      cause?.hash ?? (await findTransactionMentioning(evm, block, owner)) ?? parseTxHash(toPlaceholderTxHash(block))
     into.of(hash, owner, block).coin += rest
   }
 }

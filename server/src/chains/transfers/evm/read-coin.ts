@@ -4,7 +4,7 @@ import type { Evm } from '#chains/evm/create-evm-client.ts'
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
 import type { Movements } from './movements.ts'
 import type { Range } from './read-transfer-logs.ts'
-import { ListedBlock, type ListedTransaction, ReceiptWithFee } from './transfer-shapes.ts'
+import { ListedBlock, type ListedTransaction, ReceiptWithFee } from './transfer-schemas.ts'
 
 const batchSize = 6
 

@@ -5,7 +5,7 @@ import type { Evm } from '#chains/evm/create-evm-client.ts'
 import { isTooCostly } from '#chains/evm/is-too-costly.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import { getOrAddToken, type Movements } from './movements.ts'
-import { ListedBlock, LogWithPosition, ReceiptWithFee } from './transfer-shapes.ts'
+import { ListedBlock, LogWithPosition, ReceiptWithFee } from './transfer-schemas.ts'
 
 export type Range = { from: bigint; to: bigint }
 type Topics = readonly (Hex | readonly Hex[] | null)[]

@@ -2,7 +2,7 @@ import type { SolanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { expect, test } from 'vitest'
-import { coinChange, computeNetworkFee, type LandedTransaction } from '#chains/solana/landed.ts'
+import { coinChange, computeNetworkFee, type LandedTransaction } from '#chains/solana/landed-transaction.ts'
 import { computeTransfers } from './compute-transfers.ts'
 
 const [owner, stranger] = ['owner' as SolanaAddress, 'stranger' as SolanaAddress]

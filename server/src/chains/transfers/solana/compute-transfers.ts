@@ -1,8 +1,13 @@
 import type { SolanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import type { TxHash } from '@murmur/contract/tx-hash'
-import { coinChange, computeNetworkFee, type LandedTransaction, tokenChange } from '#chains/solana/landed.ts'
-import type { TokenBalance } from '#chains/solana/shapes.ts'
+import {
+  coinChange,
+  computeNetworkFee,
+  type LandedTransaction,
+  tokenChange,
+} from '#chains/solana/landed-transaction.ts'
+import type { TokenBalance } from '#chains/solana/rpc-schemas.ts'
 import type { ObservedTransfer } from '#chains/transfers/transfers.port.ts'
 
 /**

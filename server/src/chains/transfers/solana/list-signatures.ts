@@ -2,7 +2,7 @@ import type { SolanaAddress } from '@murmur/contract/address'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { Solana } from '#chains/solana/create-solana-client.ts'
-import { Signature, WholeNumber } from '#chains/solana/shapes.ts'
+import { Signature, WholeNumber } from '#chains/solana/rpc-schemas.ts'
 
 type Commitment = 'confirmed' | 'finalized'
 const ListedSignature = v.array(object({ signature: Signature, slot: WholeNumber }))

@@ -1,6 +1,6 @@
 import type { SolanaAddress } from '@murmur/contract/address'
 import type { Solana } from '#chains/solana/create-solana-client.ts'
-import { type LandedTransaction, readLandedTransaction } from '#chains/solana/landed.ts'
+import { type LandedTransaction, readLandedTransaction } from '#chains/solana/landed-transaction.ts'
 import type { ObservedTransfer } from '#chains/transfers/transfers.port.ts'
 import { computeTransfers, findOwnAccounts } from './compute-transfers.ts'
 import { type ListedSignature, type ListRange, listSignatures } from './list-signatures.ts'

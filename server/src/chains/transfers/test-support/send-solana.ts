@@ -20,7 +20,7 @@ import {
 import { getSetComputeUnitPriceInstruction } from '@solana-program/compute-budget'
 import * as v from 'valibot'
 import type { Solana } from '#chains/solana/create-solana-client.ts'
-import { readLandedTransaction } from '#chains/solana/landed.ts'
+import { readLandedTransaction } from '#chains/solana/landed-transaction.ts'
 import { type SolanaKey, signMessage } from '#chains/solana/test-support/solana-key.ts'
 
 const Latest = object({ value: object({ blockhash: v.string(), lastValidBlockHeight: finite }) })

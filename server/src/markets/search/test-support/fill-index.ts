@@ -2,7 +2,7 @@ import type { Address } from '@murmur/contract/address'
 import { sql } from 'drizzle-orm'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import { mergeReports } from '#markets/search/merge-reports.ts'
-import { updatedRecord } from '#markets/search/token-record.ts'
+import { toUpdatedRecord } from '#markets/search/token-record.ts'
 import { toRecordset } from '#markets/search/tokens.store.ts'
 import type { VerifiedList } from '#markets/search/verified-list.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -20,7 +20,7 @@ export async function fillIndex(db: Db, list: VerifiedList, batches: AsyncIterab
   await db.read.execute(sql.raw(`alter table token_terms drop constraint ${foreignKey}`))
   for await (const reports of batches) {
     const records = mergeReports(reports, (_, address) => address as Address).flatMap(
-      (claim) => updatedRecord(undefined, claim, list.checkToken, now) ?? [],
+      (claim) => toUpdatedRecord(undefined, claim, list.checkToken, now) ?? [],
     )
     await db.read.execute(sql`
       with new as (select * from ${toRecordset(records)}),

@@ -24,11 +24,11 @@ export function tokenAddress(chain: ChainKey, number: number): Address {
     : evmAddress(`0x${number.toString(16).padStart(40, 'a')}`)
 }
 
-export function report(fields: Partial<TokenReport> & Pick<TokenReport, 'address' | 'symbol'>): TokenReport {
+export function createReport(fields: Partial<TokenReport> & Pick<TokenReport, 'address' | 'symbol'>): TokenReport {
   return { source: 'DexScreener', at: new Date(start).toISOString(), chain: 'sol', name: fields.symbol, ...fields }
 }
 
-export function knownToken(
+export function createTokenListing(
   fields: Partial<TokenListing> & Pick<TokenListing, 'chain' | 'address' | 'symbol'>,
 ): TokenListing {
   const figures = { price: null, marketCap: null, liquidity: null, change1h: null, change24h: null, createdAt: null }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
-import { endLease, LeaseLost, requireLease, takeLease } from './leases.ts'
+import { endLease, LeaseLostError, requireLease, takeLease } from './leases.ts'
 
 const forever = 3_600_000
 
@@ -23,7 +23,7 @@ describe.each(testDatabases)('a lease on $name', ({ open }) => {
     db = await open()
     await take('one', -1)
     expect(await take('two')).toBe(2)
-    await expect(transact(db, (tx) => requireLease(tx, 'task', 1))).rejects.toThrow(LeaseLost)
+    await expect(transact(db, (tx) => requireLease(tx, 'task', 1))).rejects.toThrow(LeaseLostError)
     await transact(db, (tx) => requireLease(tx, 'task', 2))
     expect(await take('one')).toBeUndefined()
   })

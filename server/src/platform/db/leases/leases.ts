@@ -4,7 +4,7 @@ import { settings } from '#platform/db/tables/settings.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 
 /** Another process took the lease over. */
-export class LeaseLost extends Error {}
+export class LeaseLostError extends Error {}
 
 const nowSeconds = sql`extract(epoch from clock_timestamp())`
 
@@ -38,7 +38,7 @@ export async function takeLease(
 
 /**
  * Requires that no other process has taken the lease since this token, until the transaction ends: a later holder waits for it.
- * @throws LeaseLost
+ * @throws LeaseLostError
  */
 export async function requireLease(tx: Tx, name: string, token: number): Promise<void> {
   const found = await tx
@@ -46,7 +46,7 @@ export async function requireLease(tx: Tx, name: string, token: number): Promise
     .from(settings)
     .where(sql`${settings.name} = ${name} and (${settings.value}->>'token')::int = ${token}`)
     .for('share')
-  if (found.length === 0) throw new LeaseLost(`Another process has the lease "${name}"`)
+  if (found.length === 0) throw new LeaseLostError(`Another process has the lease "${name}"`)
 }
 
 /** Ends a lease early, so that another process need not wait for its end; does nothing if another one has it. */

@@ -1,12 +1,12 @@
 import type { SolanaAddress } from '@murmur/contract/address'
 import { type IntentId, parseIntentId } from '@murmur/contract/ids'
 import { parseTxHash } from '@murmur/contract/tx-hash'
-import { type Execution, isFinal, releasedExecution, signedForNonce } from '#trading/execution/execution.ts'
+import { type Execution, isFinal, listTransactionsForNonce, releasedExecution } from '#trading/execution/execution.ts'
 import { createMemoryJournal } from '#trading/execution/journal-memory.ts'
-import { startProcess, type World } from './process.ts'
 import { seededRandom } from './random.ts'
 import { gasPerTransaction } from './simulated-blocks.ts'
 import { type ChainKind, createSimulatedChain, type SimulatedChain } from './simulated-chain.ts'
+import { startProcess, type World } from './simulated-process.ts'
 
 export type Schedule = { seed: number; broken: string[]; trades: number; crashes: number; ends: Record<string, number> }
 
@@ -15,7 +15,7 @@ const faultyTicks = 60
 const lastTick = 600
 
 /** Changes the world before the run, to create a mutant. */
-type Mutate = (world: World) => void
+type Mutation = (world: World) => void
 
 /**
  * Runs one seeded schedule of trades, crashes, lost responses, reorganizations and competing transactions on the
@@ -24,7 +24,7 @@ type Mutate = (world: World) => void
  */
 export async function runSchedule(
   seed: number,
-  mutate: Mutate = () => undefined,
+  mutate: Mutation = () => undefined,
   kind: ChainKind = seed % 2 === 0 ? 'heights' : 'nonces',
 ): Promise<Schedule> {
   const random = seededRandom(seed)
@@ -43,7 +43,7 @@ export async function runSchedule(
     onSend: (hash) => {
       const isStored = journal
         .all()
-        .some((each) => [...each.earlier, ...signedForNonce(each)].some((t) => t.hash === hash))
+        .some((each) => [...each.earlier, ...listTransactionsForNonce(each)].some((t) => t.hash === hash))
       if (!isStored) broken.push(`${hash} was sent before it was stored`)
     },
     onBug: (error) => broken.push(`a bug: ${error}`),

@@ -30,20 +30,20 @@ export function createSimulatedBlocks(random: Random, funds: bigint) {
   let mempool: SimulatedTransaction[] = []
   /** Transactions in the mempool of another node, but not of the queried one. */
   const hidden = new Set<string>()
-  const mined = () => blocks.flat()
+  const listMined = () => blocks.flat()
   // A foreign transaction stays in the mempool, because its sender resends it.
   const isKept = (each: SimulatedTransaction) => each.kind === 'foreign' || random.chance(0.6)
 
   return {
     blocks,
-    mined,
+    mined: listMined,
     height: () => blocks.length,
     finalHeight: () => Math.max(0, highest - (finalDepth - 1)),
     waiting: () => mempool,
     isPending: (hash: TxHash) => !hidden.has(hash) && mempool.some((each) => each.hash === hash),
-    isKnown: (hash: TxHash) => [...mempool, ...mined()].some((each) => each.hash === hash),
+    isKnown: (hash: TxHash) => [...mempool, ...listMined()].some((each) => each.hash === hash),
     holding: (from: string) => {
-      const sold = mined().filter((each) => each.from === from && each.kind === 'swap' && each.succeeded)
+      const sold = listMined().filter((each) => each.from === from && each.kind === 'swap' && each.succeeded)
       return funds - sold.reduce((sum, each) => sum + each.sells, 0n)
     },
     accept(transaction: SimulatedTransaction): void {

@@ -184,13 +184,13 @@ export type SendingUser = Awaited<ReturnType<typeof verifiedVisitor>>
 /** An amount to send. */
 export const amountOf = (value: string, unit = 'tokens') => ({ unit, value })
 /** Posts a request for a quote of two LINK. */
-export const quote = (user: SendingUser, recipientId: RecipientId, fields: object = {}) =>
+export const requestQuote = (user: SendingUser, recipientId: RecipientId, fields: object = {}) =>
   user.call('POST', '/api/sends/quote', { chain: 'eth', token: link, amount: amountOf('2'), recipientId, ...fields })
 /** Posts a confirmation. */
 export const send = (user: SendingUser, intentId: string, fields: object = {}, headers = {}) =>
   user.call('POST', '/api/sends', { intentId, password, ...fields }, headers)
 /** The status, code and reason of a refusal. */
-export const codeOf = ({ status, body }: { status: number; body: { code?: string; reasonId?: string } }) => [
+export const toRefusalCode = ({ status, body }: { status: number; body: { code?: string; reasonId?: string } }) => [
   status,
   body.code,
   body.reasonId,

@@ -5,11 +5,12 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { checkOrder } from '#venues/jupiter/check-order.ts'
 import type { JupiterDeps } from '#venues/jupiter/jupiter-deps.ts'
 import type { Swap } from '#venues/jupiter/swap.ts'
-import { type BuiltOrder, JupiterOrder } from './order-shape.ts'
+import { type BuiltOrder, JupiterOrder } from './order-schema.ts'
 
-const NoOrder = object({ error: v.string() })
+const OrderError = object({ error: v.string() })
 /** 400 also means a malformed request: only these messages mean that there is no market. */
-const noMarket = /no routes? found|could not find any route|not tradable|failed to get quotes|no quotes?|liquidity/i
+const noMarketPattern =
+  /no routes? found|could not find any route|not tradable|failed to get quotes|no quotes?|liquidity/i
 
 /**
  * Requests a swap that needs the owner's signature alone.
@@ -38,8 +39,8 @@ export async function fetchOrder(deps: JupiterDeps, swap: Swap, slippageBps: num
 }
 
 function toRefusal({ jupiter }: JupiterDeps, status: number, body: unknown): Refusal {
-  const words = tryParse(NoOrder, body)?.error ?? ''
-  const isTokenError = (status === 400 || status === 404) && noMarket.test(words)
+  const words = tryParse(OrderError, body)?.error ?? ''
+  const isTokenError = (status === 400 || status === 404) && noMarketPattern.test(words)
   return isTokenError ? new Refusal('NO_ROUTE') : jupiter.outage(new Error(`status ${status}`))
 }
 

@@ -3,7 +3,7 @@ import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { JupiterDeps } from '#venues/jupiter/jupiter-deps.ts'
 
-const Quoted = object({ outAmount: v.pipe(v.string(), v.regex(/^\d{1,20}$/)) })
+const QuoteResponse = object({ outAmount: v.pipe(v.string(), v.regex(/^\d{1,20}$/)) })
 
 /**
  * Whether there is an offer for an amount now. Builds no transaction.
@@ -21,7 +21,7 @@ export async function hasQuote(
     excludeRouters: 'jupiterz,dflow,okx',
   })
   if (status === 400 || status === 404) return false
-  const quoted = v.safeParse(Quoted, body)
+  const quoted = v.safeParse(QuoteResponse, body)
   if (status !== 200 || !quoted.success) throw jupiter.outage(new Error(`status ${status}, or an invalid quote`))
   return BigInt(quoted.output.outAmount) > 0n
 }

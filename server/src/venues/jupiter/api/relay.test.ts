@@ -1,7 +1,7 @@
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { afterEach, expect, test } from 'vitest'
 import { makeSolanaKey, signMessage } from '#chains/solana/test-support/solana-key.ts'
-import { freeUpstream } from '#test-support/fakes/free-upstream.ts'
+import { unlimitedUpstream } from '#test-support/fakes/unlimited-upstream.ts'
 import { type FakeJupiter, fakeJupiter, httpFaults } from '#venues/jupiter/test-support/fake-jupiter.ts'
 import { jupiterRelay } from './relay.ts'
 
@@ -26,7 +26,7 @@ afterEach(async () => {
 async function open(requestTimeoutMs = 10_000) {
   const jupiter = await fakeJupiter(() => ({ body: {} }))
   opened.push(jupiter)
-  const upstream = freeUpstream(jupiter.url, { headers: { 'x-api-key': 'a key' } })
+  const upstream = unlimitedUpstream(jupiter.url, { headers: { 'x-api-key': 'a key' } })
   return { jupiter, relay: jupiterRelay({ upstream, requestTimeoutMs }) }
 }
 

@@ -2,11 +2,11 @@ import type { Address } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { address } from '@solana/addresses'
 import { afterEach, expect, test } from 'vitest'
-import { deriveTokenAccount } from '#chains/solana/derive.ts'
+import { deriveTokenAccount } from '#chains/solana/derive-address.ts'
 import { token2022Program } from '#chains/solana/programs.ts'
-import { extension, mintAccount, tokenAccount, walletAccount } from '#chains/solana/test-support/account-data.ts'
+import { encodeExtension, mintAccount, tokenAccount, walletAccount } from '#chains/solana/test-support/account-data.ts'
 import { randomAddress } from '#chains/solana/test-support/solana-key.ts'
-import { freeUpstream } from '#test-support/fakes/free-upstream.ts'
+import { unlimitedUpstream } from '#test-support/fakes/unlimited-upstream.ts'
 import { jupiterVenue } from '#venues/jupiter/jupiter-venue.ts'
 import { type FakeMarket, fakeMarket } from '#venues/jupiter/test-support/fake-market.ts'
 
@@ -25,7 +25,7 @@ async function openMarket({ isRich = true, isToken2022 = false } = {}) {
   const { referralAccount, feeAccount, token } = market
   const venue = jupiterVenue({
     solana: market.chain.solana,
-    upstream: freeUpstream(market.jupiter.url),
+    upstream: unlimitedUpstream(market.jupiter.url),
     referralAccount,
     feeAccount,
     simulationWallet,
@@ -93,7 +93,7 @@ test('the round-trip check on Solana accepts an offer as proof where there is no
 
 test('the round-trip check on Solana does not accept it where a hook may interfere', async () => {
   const { market, trip } = await openMarket({ isToken2022: true })
-  const hook = extension(14, Buffer.alloc(64, 1))
+  const hook = encodeExtension(14, Buffer.alloc(64, 1))
   market.chain.accounts.set(market.token, mintAccount({ decimals: 6, program: token2022Program, extensions: hook }))
   expect(await trip()).toMatchObject({ canBuy: true, canSell: null, powers: [{ code: 'transfer-hook' }] })
 })
@@ -126,10 +126,10 @@ test("the round-trip check on Solana reports the mint's own rules during an outa
   market.jupiter.fault = 'server-error'
   const set = (data: Buffer) =>
     market.chain.accounts.set(market.token, mintAccount({ decimals: 6, program: token2022Program, extensions: data }))
-  set(extension(12, Buffer.alloc(32, 1)))
+  set(encodeExtension(12, Buffer.alloc(32, 1)))
   expect(await trip()).toMatchObject({ canBuy: null, canSell: null, powers: [{ code: 'permanent-delegate' }] })
   const orderCount = market.jupiter.orders.length
-  set(extension(6, Buffer.from([2])))
+  set(encodeExtension(6, Buffer.from([2])))
   expect(await trip()).toMatchObject({ canBuy: false, canSell: false, powers: [{ code: 'frozen-by-default' }] })
   expect(market.jupiter.orders.length).toBe(orderCount)
 })

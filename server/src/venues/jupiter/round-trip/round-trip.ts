@@ -49,12 +49,12 @@ export async function roundTrip(deps: RoundTripDeps, token: SolanaAddress): Prom
   return { ...tried, ...fromMint }
 }
 
-type Subject = { token: SolanaAddress; rules: MintRules; program: string; buyer: Address | undefined }
+type RoundTripSubject = { token: SolanaAddress; rules: MintRules; program: string; buyer: Address | undefined }
 
 /** The mint's own rules count even if the exchange does not respond. */
 async function simulateRoundTrip(
   deps: JupiterDeps,
-  subject: Subject,
+  subject: RoundTripSubject,
 ): Promise<Pick<RoundTrip, 'canBuy' | 'canSell' | 'errorMessage'>> {
   const { token, rules } = subject
   let canBuy: boolean | null = null

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freeUpstream } from '#test-support/fakes/free-upstream.ts'
+import { unlimitedUpstream } from '#test-support/fakes/unlimited-upstream.ts'
 import { sandboxSimulationWallet } from '#test-support/sandbox/sandbox-simulation-wallet.ts'
 import { sandboxToken } from '#test-support/sandbox/sandbox-token.ts'
 import { sandboxReferralAccount, startTestSandbox, type TestSandbox } from '#test-support/sandbox/start-test-sandbox.ts'
@@ -16,7 +16,7 @@ async function simulateTrip(symbol: string, name = symbol) {
   const referralAccount = sandboxReferralAccount
   const feeAccount = await deriveFeeAccount(referralAccount)
   const { solana, jupiterUrl } = sandbox
-  const upstream = freeUpstream(jupiterUrl)
+  const upstream = unlimitedUpstream(jupiterUrl)
   const venue = jupiterVenue({
     solana,
     upstream,

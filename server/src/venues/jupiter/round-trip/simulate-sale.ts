@@ -9,7 +9,7 @@ import type { MintRules } from '#venues/jupiter/mint-rules.ts'
 import type { Holder } from './find-holders.ts'
 import { trySwap } from './try-swap.ts'
 
-export type Sale = { canSell: boolean | null; errorMessage: string | null }
+export type SaleResult = { canSell: boolean | null; errorMessage: string | null }
 
 type SaleSubject = { token: SolanaAddress; rules: MintRules; holders: readonly Holder[]; amount: bigint | undefined }
 
@@ -20,7 +20,7 @@ const maxHolders = 2
  * Simulates a sale as a holder of the token. Without a suitable holder, an offer is enough proof: the token programs let
  * the owner of an account that is not frozen transfer it, and nothing else can interfere unless the mint has a hook.
  */
-export async function simulateSale(deps: JupiterDeps, subject: SaleSubject): Promise<Sale> {
+export async function simulateSale(deps: JupiterDeps, subject: SaleSubject): Promise<SaleResult> {
   const { token, rules, holders, amount } = subject
   const failures: string[] = []
   for (const holder of holders.slice(0, maxHolders)) {

@@ -2,7 +2,7 @@ import type { SolanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { applyBps } from '@murmur/contract/money'
 import { address } from '@solana/addresses'
-import { deriveTokenAccount } from '#chains/solana/derive.ts'
+import { deriveTokenAccount } from '#chains/solana/derive-address.ts'
 import { token2022Program, tokenProgram } from '#chains/solana/programs.ts'
 import {
   lookupTable,

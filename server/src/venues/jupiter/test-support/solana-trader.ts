@@ -8,7 +8,7 @@ import type { Chain, SignedTransaction, TransactionStatus } from '#chains/chain.
 import type { Solana } from '#chains/solana/create-solana-client.ts'
 import { solanaChain } from '#chains/solana/solana-chain.ts'
 import { makeSolanaKey, signMessage } from '#chains/solana/test-support/solana-key.ts'
-import { freeUpstream } from '#test-support/fakes/free-upstream.ts'
+import { unlimitedUpstream } from '#test-support/fakes/unlimited-upstream.ts'
 import { jupiterRelay } from '#venues/jupiter/api/relay.ts'
 import { deriveFeeAccount } from '#venues/jupiter/fee-account.ts'
 import { type JupiterVenueConfig, jupiterVenue } from '#venues/jupiter/jupiter-venue.ts'
@@ -51,7 +51,7 @@ export async function solanaTrader(world: SolanaWorld, lamports = 5_000_000_000n
   const requestTimeoutMs = world.jupiterTimeoutMs ?? 10_000
   const key = makeSolanaKey()
   const feeAccount = await deriveFeeAccount(referralAccount)
-  const upstream = freeUpstream(jupiterUrl)
+  const upstream = unlimitedUpstream(jupiterUrl)
   const venue = openVenue({ solana, upstream, referralAccount, feeAccount, requestTimeoutMs })
   const chain = solanaChain(solana, { relay: jupiterRelay({ upstream, requestTimeoutMs }) })
   if (lamports > 0n) await world.fund(key.address, lamports)

@@ -1,7 +1,7 @@
 import { type Address, evmAddress } from '@murmur/contract/address'
 import type { Evm } from '#chains/evm/create-evm-client.ts'
 import { readHoldings } from '#chains/evm/holdings.ts'
-import { Bytes, Quantity } from '#chains/evm/shapes.ts'
+import { Bytes, Quantity } from '#chains/evm/rpc-schemas.ts'
 import { readTokenFacts } from '#chains/evm/token-facts.ts'
 import { verifiedTokens } from '#chains/evm/verified-tokens.ts'
 import type { AddressFacts } from '#venues/sender.port.ts'
@@ -9,7 +9,7 @@ import type { AddressFacts } from '#venues/sender.port.ts'
 /** Addresses below this are precompiled contracts, which need no code; the signer refuses them. */
 const minWalletAddress = 1n << 16n
 /** A wallet that delegates its calls to a contract (EIP-7702): its key still owns it. */
-const delegation = /^0xef0100[0-9a-f]{40}$/i
+const delegationCodePattern = /^0xef0100[0-9a-f]{40}$/i
 
 /** The kind of an address, by its code; used: it has sent a transaction, or holds the coin or a well-known token. */
 export async function describeAddress(evm: Evm, text: Address): Promise<AddressFacts> {
@@ -21,7 +21,7 @@ export async function describeAddress(evm: Evm, text: Address): Promise<AddressF
     evm.read(Quantity, 'eth_getTransactionCount', [address, 'latest']),
     readHoldings(evm, address, listed),
   ])
-  if (code !== '0x' && !delegation.test(code)) {
+  if (code !== '0x' && !delegationCodePattern.test(code)) {
     return { kind: (await readTokenFacts(evm, address)) ? 'token' : 'contract', isUsed: true }
   }
   return { kind: 'account', isUsed: sent > 0n || coin > 0n || tokens.some(({ amount }) => amount > 0n) }

@@ -7,7 +7,7 @@ import { capSendFee } from '#platform/amounts/cap-network-fee.ts'
 import { minBigint } from '#platform/amounts/min-max.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { SendEstimate, SendRequest } from '#venues/sender.port.ts'
-import { agreedNetworkFee } from '#venues/uniswap/fee-math.ts'
+import { computeMaxNetworkFee } from '#venues/uniswap/fee-math.ts'
 import type { PreparedStep } from '#venues/venue.port.ts'
 import { planTransfer } from './plan-transfer.ts'
 
@@ -18,7 +18,7 @@ export async function estimateSend(evm: Evm, request: SendRequest): Promise<Send
   if (coinLeft < networkFee) throw new Refusal('INSUFFICIENT_GAS')
   const { key, chainId } = evm.config
   return {
-    maxNetworkFee: capSendFee(key, { needed: networkFee, desired: agreedNetworkFee(networkFee) }),
+    maxNetworkFee: capSendFee(key, { needed: networkFee, desired: computeMaxNetworkFee(networkFee) }),
     expectedNetworkFee: gasUsed * (fees.baseFee + fees.maxPriorityFeePerGas) + l1Fee,
     accountDeposit: 0n,
     tokenFee,
@@ -27,7 +27,7 @@ export async function estimateSend(evm: Evm, request: SendRequest): Promise<Send
 }
 
 /** A rebasing token rounds each transfer by up to two base units. Such a difference is not a higher fee. */
-const rounding = 2n
+const maxRoundingUnits = 2n
 
 /**
  * Simulates the transfer again and builds its transaction, which bids the whole agreed network fee: its bytes never expire.
@@ -37,7 +37,8 @@ export async function prepareSend(evm: Evm, terms: EvmSendTerms, nonce: number):
   if (terms.chain !== key || terms.chainId !== chainId) throw new Error('terms of another chain')
   const plan = await planTransfer(evm, { ...terms, owner: terms.address, amount: BigInt(terms.amount) })
   const { call, gas, l1Fee, coinLeft } = plan
-  if (plan.tokenFee > BigInt(terms.tokenFee) + rounding) throw new Refusal('PRICE_MOVED', { reason: 'token-fee-rose' })
+  if (plan.tokenFee > BigInt(terms.tokenFee) + maxRoundingUnits)
+    throw new Refusal('PRICE_MOVED', { reason: 'token-fee-rose' })
   const agreed = BigInt(terms.maxNetworkFee) - l1Fee
   const fees = capFees(plan.fees, gas, agreed)
   if (!fees) throw new Refusal('PRICE_MOVED', { reason: 'fee-rose' })

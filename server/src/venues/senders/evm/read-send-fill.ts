@@ -5,7 +5,7 @@ import { getAddress, toHex } from 'viem'
 import { multicall3Abi } from '#chains/evm/abis.ts'
 import { callMany, query } from '#chains/evm/call-many.ts'
 import type { Evm } from '#chains/evm/create-evm-client.ts'
-import { Block, Receipt } from '#chains/evm/shapes.ts'
+import { Block, Receipt } from '#chains/evm/rpc-schemas.ts'
 import { readBlock, sumTokenTransfers } from '#venues/uniswap/transferred-tokens.ts'
 import type { Fill } from '#venues/venue.port.ts'
 
@@ -56,9 +56,9 @@ async function readCoin(evm: Evm, { address, amount }: EvmSendTerms, blockNumber
   return { block, sold, crossChecked: isKnown && before - after === sold + networkFee }
 }
 
-type Included = { hash: TxHash; blockNumber: bigint; logs: Parameters<typeof sumTokenTransfers>[1] }
+type IncludedTransfer = { hash: TxHash; blockNumber: bigint; logs: Parameters<typeof sumTokenTransfers>[1] }
 
-async function readToken(evm: Evm, terms: EvmSendTerms, { hash, blockNumber, logs }: Included) {
+async function readToken(evm: Evm, terms: EvmSendTerms, { hash, blockNumber, logs }: IncludedTransfer) {
   const moved = { owner: getAddress(terms.address), token: getAddress(terms.token) }
   const { block, moved: balances, isAlone } = await readBlock(evm, moved, blockNumber, hash)
   const logged = -sumTokenTransfers(moved, logs)

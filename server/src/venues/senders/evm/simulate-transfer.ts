@@ -2,7 +2,7 @@ import type { EvmAddress } from '@murmur/contract/address'
 import type { Hex } from 'viem'
 import type { Evm } from '#chains/evm/create-evm-client.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { type CallResult, simulate } from '#venues/uniswap/simulate.ts'
+import { type CallResult, simulateCalls } from '#venues/uniswap/simulate-calls.ts'
 import { decodeWord, encodeBalanceOf } from '#venues/uniswap/simulate-swap.ts'
 
 /** A transfer of a token, with its transaction's calldata. */
@@ -23,7 +23,11 @@ const transferGas = 100_000n
 export async function simulateTransfer(evm: Evm, transfer: TokenTransfer, token: EvmAddress): Promise<bigint> {
   const { owner, recipient, amount, call } = transfer
   const balanceCalls = [recipient, owner].map((of) => ({ to: token, data: encodeBalanceOf(of), gasGuess: 0n }))
-  const results = await simulate(evm, owner, [...balanceCalls, { ...call, gasGuess: transferGas }, ...balanceCalls])
+  const results = await simulateCalls(evm, owner, [
+    ...balanceCalls,
+    { ...call, gasGuess: transferGas },
+    ...balanceCalls,
+  ])
   if (!results?.every(({ isDone }) => isDone)) throw new Refusal('SIMULATION_FAILED')
   const [theirs, ours, sent, theirsAfter, oursAfter] = results as [
     CallResult,

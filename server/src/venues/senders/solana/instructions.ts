@@ -2,8 +2,8 @@ import type { SolanaAddress } from '@murmur/contract/address'
 import { computeBudgetProgram, systemProgram, token2022Program, tokenAccountProgram } from '#chains/solana/programs.ts'
 import type { Instruction } from './encode-message.ts'
 
-const writable = (address: SolanaAddress) => ({ address, isWritable: true })
-const readonly = (address: SolanaAddress) => ({ address, isWritable: false })
+const toWritableAccount = (address: SolanaAddress) => ({ address, isWritable: true })
+const toReadonlyAccount = (address: SolanaAddress) => ({ address, isWritable: false })
 
 /** Sets the maximum number of compute units of the transaction, and their price in micro-lamports. */
 export function setComputeBudget(units: number, microLamports: bigint): Instruction[] {
@@ -21,7 +21,7 @@ export function transferSol(from: SolanaAddress, to: SolanaAddress, lamports: bi
   const data = Buffer.alloc(12)
   data.writeUInt32LE(2)
   data.writeBigUInt64LE(lamports, 4)
-  return { program: systemProgram, accounts: [writable(from), writable(to)], data }
+  return { program: systemProgram, accounts: [toWritableAccount(from), toWritableAccount(to)], data }
 }
 
 /** Creates an owner's associated token account, paid by `payer`; does nothing if it exists. */
@@ -29,7 +29,11 @@ export function createTokenAccount(
   payer: SolanaAddress,
   { account, owner, mint, program }: Record<'account' | 'owner' | 'mint' | 'program', SolanaAddress>,
 ): Instruction {
-  const accounts = [writable(payer), writable(account), ...[owner, mint, systemProgram, program].map(readonly)]
+  const accounts = [
+    toWritableAccount(payer),
+    toWritableAccount(account),
+    ...[owner, mint, systemProgram, program].map(toReadonlyAccount),
+  ]
   return { program: tokenAccountProgram, accounts, data: Uint8Array.of(1) }
 }
 
@@ -52,5 +56,9 @@ export function transferToken(transfer: {
   data.writeBigUInt64LE(amount, at)
   data[at + 8] = decimals
   if (isExtended) data.writeBigUInt64LE(fee, at + 9)
-  return { program, accounts: [writable(source), readonly(mint), writable(to), readonly(authority)], data }
+  return {
+    program,
+    accounts: [toWritableAccount(source), toReadonlyAccount(mint), toWritableAccount(to), toReadonlyAccount(authority)],
+    data,
+  }
 }

@@ -4,12 +4,12 @@ import * as v from 'valibot'
 import { RpcError } from '#chains/rpc-error.ts'
 import { readAccounts } from '#chains/solana/accounts.ts'
 import type { Solana } from '#chains/solana/create-solana-client.ts'
-import { type Account, LatestBlockhash } from '#chains/solana/shapes.ts'
+import { type Account, LatestBlockhash } from '#chains/solana/rpc-schemas.ts'
 import { decodeOwnedTokenAccount } from '#chains/solana/token-accounts.ts'
 import { maxBigint } from '#platform/amounts/min-max.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { maxAccountRent } from '#venues/jupiter/max-account-rent.ts'
-import { simulate } from '#venues/jupiter/simulate.ts'
+import { simulateTransaction } from '#venues/jupiter/simulate-transaction.ts'
 import { encodeMessage, type Instruction } from './encode-message.ts'
 import { createTokenAccount, setComputeBudget, transferSol, transferToken } from './instructions.ts'
 import { minWalletLamports, type SentToken, type Transfer } from './read-transfer.ts'
@@ -29,7 +29,7 @@ export type TransferPlan = {
 
 const signatureFee = 5_000n
 /** Upper bounds for the compute units of a transfer of SOL, of a token, and of a token whose account is created. */
-const units = { sol: 2_000, token: 40_000, newAccount: 100_000 }
+const computeUnits = { sol: 2_000, token: 40_000, newAccount: 100_000 }
 /** Micro-lamports per compute unit. */
 const minPrice = 10_000n
 const maxPrice = 2_000_000n
@@ -50,7 +50,7 @@ export async function planTransfer(
     readPrice(solana, transfer),
   ])
   const { token } = transfer
-  const limit = salt + (token ? (token.isNew ? units.newAccount : units.token) : units.sol)
+  const limit = salt + (token ? (token.isNew ? computeUnits.newAccount : computeUnits.token) : computeUnits.sol)
   const fee = signatureFee + (price * BigInt(limit) + 999_999n) / 1_000_000n
   const depositBound = token?.isNew ? maxAccountRent(token.program) : 0n
   refuseWithoutCoin(transfer, fee + depositBound)
@@ -96,7 +96,7 @@ async function simulateTransfer(
   const unsigned = Buffer.concat([Uint8Array.of(1), new Uint8Array(64), message]).toString('base64')
   const watched = token ? [token.source, token.to] : [owner, recipient]
   const { accounts: before } = await readAccounts(solana, watched, 'processed')
-  const { accounts } = await simulate(solana, unsigned, watched, minSlot)
+  const { accounts } = await simulateTransaction(solana, unsigned, watched, minSlot)
   const change = (index: number) => balance(accounts[index], token) - balance(before[index], token)
   // Other transfers may arrive between the two reads, so more may arrive than was sent.
   if (change(1) < amount - tokenFee || (token && change(0) < -amount)) throw new Refusal('SIMULATION_FAILED')

@@ -21,7 +21,7 @@ export function chooseClaims(
   for (const claim of claims) {
     const key = addressKey(claim.token)
     // Some tokens log an approval of zero when anyone transfers nothing of the owner's: honest contracts mean no allowance by it.
-    if (!honest?.has(key)) claimsOfKey(unverified, key).push(claim)
+    if (!honest?.has(key)) getOrAddClaims(unverified, key).push(claim)
     else if (claim.isAboveZero) verifiedClaims.push(claim)
   }
   const listedClaims: ApprovalClaim[] = []
@@ -36,7 +36,7 @@ export function chooseClaims(
   return { chosen: [...verifiedClaims, ...chosen], isTruncated: chosen.length < found }
 }
 
-function claimsOfKey(claims: Map<string, ApprovalClaim[]>, key: string): ApprovalClaim[] {
+function getOrAddClaims(claims: Map<string, ApprovalClaim[]>, key: string): ApprovalClaim[] {
   const tokenClaims = claims.get(key) ?? []
   claims.set(key, tokenClaims)
   return tokenClaims

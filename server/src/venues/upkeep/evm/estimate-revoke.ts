@@ -5,7 +5,7 @@ import { unsignedTransaction } from '#chains/evm/unsigned-transaction.ts'
 import { capSendFee } from '#platform/amounts/cap-network-fee.ts'
 import { minBigint } from '#platform/amounts/min-max.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { agreedNetworkFee } from '#venues/uniswap/fee-math.ts'
+import { computeMaxNetworkFee } from '#venues/uniswap/fee-math.ts'
 import type { RevokeEstimate, RevokeRequest } from '#venues/upkeep.port.ts'
 import type { PreparedStep } from '#venues/venue.port.ts'
 import { nameSpender } from './known-spenders.ts'
@@ -21,7 +21,7 @@ export async function estimateRevoke(evm: Evm, request: RevokeRequest): Promise<
     chainId,
     allowance,
     known: nameSpender(key, request.spender),
-    maxNetworkFee: capSendFee(key, { needed: networkFee, desired: agreedNetworkFee(networkFee) }),
+    maxNetworkFee: capSendFee(key, { needed: networkFee, desired: computeMaxNetworkFee(networkFee) }),
     expectedNetworkFee: gasUsed * (fees.baseFee + fees.maxPriorityFeePerGas) + l1Fee,
   }
 }

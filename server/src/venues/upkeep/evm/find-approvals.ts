@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { type Hex, padHex, toEventSelector, toHex } from 'viem'
 import type { Evm } from '#chains/evm/create-evm-client.ts'
 import { isTooCostly, isTooLarge } from '#chains/evm/is-too-costly.ts'
-import { Log, Quantity } from '#chains/evm/shapes.ts'
+import { Log, Quantity } from '#chains/evm/rpc-schemas.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
@@ -18,7 +18,7 @@ export type ApprovalClaim = { token: EvmAddress; spender: EvmAddress; block: big
 export type FoundApprovals = { claims: ApprovalClaim[]; from: bigint | undefined }
 
 /** Number of blocks searched, like the transfer feed: about a week on Ethereum, and a day on Base. */
-const reachBlocks = 50_000n
+const searchedBlocks = 50_000n
 const chunkBlocks = 10_000n
 /** Bounds the requests to a node that answers for small ranges only. */
 const maxRequests = 24
@@ -38,7 +38,7 @@ export async function findApprovals(
   head: bigint,
   tokens?: readonly EvmAddress[],
 ): Promise<FoundApprovals> {
-  const lowest = head > reachBlocks ? head - reachBlocks : 0n
+  const lowest = head > searchedBlocks ? head - searchedBlocks : 0n
   const newest = new Map<string, ApprovalClaim>()
   let [to, size, from] = [head, chunkBlocks, undefined as bigint | undefined]
   for (let requests = 0; requests < maxRequests && to >= lowest; requests += 1) {

@@ -102,7 +102,7 @@ describe('a revocation', () => {
   })
 })
 
-const none = { verified: [], others: [] }
+const noTokens = { verified: [], others: [] }
 
 type LogFacts = { token?: string; spender?: string; block?: number; topics?: Hex[]; removed?: boolean; value?: bigint }
 const createLog = (of: LogFacts) => ({
@@ -121,7 +121,7 @@ describe('the approvals of a wallet', () => {
         createLog({ token: other, removed: true }),
       ],
     })
-    const { allowances } = await upkeep.listAllowances(owner, none)
+    const { allowances } = await upkeep.listAllowances(owner, noTokens)
     expect(allowances).toEqual([
       { ...{ token, spender, known: null, amount: 7n, held: 1_000n }, since: '1970-01-01T00:00:16.000Z' },
     ])
@@ -143,7 +143,7 @@ describe('the approvals of a wallet', () => {
 
   it('are searched back 50,000 blocks, the newest first, in smaller ranges if the node requires them', async () => {
     const wide = await createUpkeep({ head: 80_000n })
-    await wide.upkeep.listAllowances(owner, none)
+    await wide.upkeep.listAllowances(owner, noTokens)
     expect(wide.ranges[0]).toEqual({ from: 70_001, to: 80_000 })
     expect(wide.ranges.at(-1)).toEqual({ from: 30_000, to: 30_000 })
     const narrow = await createUpkeep({
@@ -153,7 +153,7 @@ describe('the approvals of a wallet', () => {
         return []
       },
     })
-    const { logsSince } = await narrow.upkeep.listAllowances(owner, none)
+    const { logsSince } = await narrow.upkeep.listAllowances(owner, noTokens)
     expect(logsSince).not.toBeNull()
     expect(narrow.ranges.length).toBe(24)
     expect(narrow.ranges[1]).toEqual({ from: 79_001, to: 80_000 })
@@ -184,7 +184,7 @@ describe('spoofed approval logs', () => {
     logs?: Chain['logs'],
   ) => {
     const { upkeep } = await createUpkeep({ logs: logs ?? (() => [...(spam as (typeof genuine)[]), genuine]) })
-    const { allowances, ...found } = await upkeep.listAllowances(owner, { ...none, ...tokens })
+    const { allowances, ...found } = await upkeep.listAllowances(owner, { ...noTokens, ...tokens })
     const ofStranger = allowances.filter(({ known }) => known === null)
     return { ...found, allowances: ofStranger, isFound: ofStranger.some((each) => each.token === other) }
   }

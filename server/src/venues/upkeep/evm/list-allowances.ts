@@ -4,7 +4,7 @@ import { erc20Abi } from '#chains/evm/abis.ts'
 import { callMany, query } from '#chains/evm/call-many.ts'
 import type { Evm } from '#chains/evm/create-evm-client.ts'
 import { isTooCostly, isTooLarge } from '#chains/evm/is-too-costly.ts'
-import { Block } from '#chains/evm/shapes.ts'
+import { Block } from '#chains/evm/rpc-schemas.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import type { Allowance, Allowances, WalletTokens } from '#venues/upkeep.port.ts'
 import { chooseClaims } from './choose-claims.ts'
@@ -27,7 +27,7 @@ export async function listAllowances(evm: Evm, owner: EvmAddress, tokens: Wallet
   const spenders = knownSpenders(evm.config.key)
   const listed = [...tokens.verified, ...tokens.others]
   const known = listed.flatMap((token) => spenders.map((spender) => ({ token, spender: spender.address })))
-  const found = await readPairs(evm, owner, distinct([...known, ...chosen]))
+  const found = await readPairs(evm, owner, dedupePairs([...known, ...chosen]))
   const times = blockTimes(evm)
   const blockOf = new Map(chosen.map((claim) => [keyOf(claim), claim.block]))
   const allowances = await Promise.all(
@@ -45,7 +45,7 @@ function keyOf({ token, spender }: Pair): string {
   return `${addressKey(token)} ${addressKey(spender)}`
 }
 
-function distinct(pairs: readonly Pair[]): Pair[] {
+function dedupePairs(pairs: readonly Pair[]): Pair[] {
   return [...new Map(pairs.map((pair) => [keyOf(pair), pair])).values()]
 }
 

@@ -6,11 +6,11 @@ import type { Evm } from '#chains/evm/create-evm-client.ts'
 import { type BlockFees, suggestFees } from '#chains/evm/fees.ts'
 import { isTooLarge } from '#chains/evm/is-too-costly.ts'
 import { queryL1Fee } from '#chains/evm/l1-fee.ts'
-import { Quantity } from '#chains/evm/shapes.ts'
+import { Quantity } from '#chains/evm/rpc-schemas.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { gasLimit } from '#venues/uniswap/gas-limit.ts'
-import { simulate } from '#venues/uniswap/simulate.ts'
+import { simulateCalls } from '#venues/uniswap/simulate-calls.ts'
 import { decodeWord } from '#venues/uniswap/simulate-swap.ts'
 import type { RevokeRequest } from '#venues/upkeep.port.ts'
 
@@ -82,7 +82,7 @@ function refuseCall(evm: Evm) {
 /** @throws SIMULATION_FAILED unless the allowance is zero after the call */
 async function simulateRevoke(evm: Evm, { owner, token, spender }: RevokeRequest, data: Hex): Promise<void> {
   const allowanceCall = encodeFunctionData({ abi: erc20Abi, functionName: 'allowance', args: [owner, spender] })
-  const results = await simulate(evm, owner, [
+  const results = await simulateCalls(evm, owner, [
     { to: token, data, gasGuess: maxGas },
     { to: token, data: allowanceCall, gasGuess: 0n },
   ])

@@ -4,7 +4,7 @@ import { getAddress, toHex } from 'viem'
 import { erc20Abi } from '#chains/evm/abis.ts'
 import { callMany, query } from '#chains/evm/call-many.ts'
 import type { Evm } from '#chains/evm/create-evm-client.ts'
-import { Block, Receipt } from '#chains/evm/shapes.ts'
+import { Block, Receipt } from '#chains/evm/rpc-schemas.ts'
 import type { Fill } from '#venues/venue.port.ts'
 
 /**

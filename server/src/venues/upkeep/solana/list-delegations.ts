@@ -2,7 +2,7 @@ import type { SolanaAddress } from '@murmur/contract/address'
 import { decodeKey } from '#chains/solana/base58.ts'
 import type { Solana } from '#chains/solana/create-solana-client.ts'
 import { token2022Program, tokenProgram } from '#chains/solana/programs.ts'
-import type { Account } from '#chains/solana/shapes.ts'
+import type { Account } from '#chains/solana/rpc-schemas.ts'
 import { readTokenAccounts } from '#chains/solana/token-accounts.ts'
 import type { Delegation } from '#venues/upkeep.port.ts'
 

@@ -3,7 +3,7 @@ import { readAccounts } from '#chains/solana/accounts.ts'
 import { decodeKey } from '#chains/solana/base58.ts'
 import type { Solana } from '#chains/solana/create-solana-client.ts'
 import { token2022Program, tokenProgram } from '#chains/solana/programs.ts'
-import type { Account } from '#chains/solana/shapes.ts'
+import type { Account } from '#chains/solana/rpc-schemas.ts'
 import { decodeTokenAccount, readTokenAccounts } from '#chains/solana/token-accounts.ts'
 import type { EmptyAccount } from '#venues/upkeep.port.ts'
 

@@ -7,11 +7,11 @@ import * as v from 'valibot'
 import { RpcError } from '#chains/rpc-error.ts'
 import { readAccounts } from '#chains/solana/accounts.ts'
 import type { Solana } from '#chains/solana/create-solana-client.ts'
-import { type Account, LatestBlockhash } from '#chains/solana/shapes.ts'
+import { type Account, LatestBlockhash } from '#chains/solana/rpc-schemas.ts'
 import { capSendFee } from '#platform/amounts/cap-network-fee.ts'
 import { maxBigint } from '#platform/amounts/min-max.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { simulate } from '#venues/jupiter/simulate.ts'
+import { simulateTransaction } from '#venues/jupiter/simulate-transaction.ts'
 import { encodeMessage, type Instruction } from '#venues/senders/solana/encode-message.ts'
 import { setComputeBudget } from '#venues/senders/solana/instructions.ts'
 import type { SolanaEstimate } from '#venues/upkeep.port.ts'
@@ -79,7 +79,7 @@ async function planUpkeep(solana: Solana, owner: SolanaAddress, upkeep: Upkeep, 
   const message = encodeMessage(owner, blockhash, [...setComputeBudget(limit, price), ...instructions])
   const unsigned = Buffer.concat([Uint8Array.of(1), new Uint8Array(64), message]).toString('base64')
   const minSlot = maxBigint(slot, solana.recordSlot(latest.context.slot))
-  const { accounts: after } = await simulate(solana, unsigned, accounts, minSlot)
+  const { accounts: after } = await simulateTransaction(solana, unsigned, accounts, minSlot)
   if (!isDone(after)) throw new Refusal('SIMULATION_FAILED')
   return { message, lastValid, fee }
 }

@@ -21,7 +21,7 @@ const maxOpen = 64
 /** Bytes of replies that a connection may leave unread. */
 const maxUnread = 1_000_000
 /** Calls that may create a file. */
-const creatingOps: readonly string[] = ['hello', 'use-passkey', 'freeze', 'set-limits', 'keep-limits', 'sign-log']
+const fileCreatingOps: readonly string[] = ['hello', 'use-passkey', 'freeze', 'set-limits', 'keep-limits', 'sign-log']
 
 /** Passes the requests of a socket to the signer, and its replies back under the ids of the requests. */
 export function serveConnection(socket: Socket, { signer, syncKeys, helloMs }: ConnectionDeps): Connection {
@@ -31,7 +31,7 @@ export function serveConnection(socket: Socket, { signer, syncKeys, helloMs }: C
   const greetingTimer = setTimeout(end, helloMs)
   const caller: Caller = {
     reply({ op }, reply) {
-      if (reply.ok && creatingOps.includes(op)) syncKeys()
+      if (reply.ok && fileCreatingOps.includes(op)) syncKeys()
       if (reply.ok && op === 'hello') {
         isGreeted = true
         clearTimeout(greetingTimer)

@@ -16,7 +16,7 @@ export type SharedSigner = {
 }
 
 /** The id of a reply to a line that the signer could not read. */
-const unreadable = 0
+const unreadableRequestId = 0
 
 /**
  * Passes the requests of many callers to one signer, one at a time and alternating between callers, so that none can starve another. A
@@ -49,7 +49,7 @@ export function shareSigner(pipe: Pick<SignerPipe, 'write' | 'kill'>, timeoutMs:
     drop: (caller) => void waiting.delete(caller),
     settle(line) {
       const reply = parseReply(line)
-      if (!current || !reply || (reply.id !== lastId && reply.id !== unreadable)) return pipe.kill()
+      if (!current || !reply || (reply.id !== lastId && reply.id !== unreadableRequestId)) return pipe.kill()
       const { caller, request, timer } = current
       clearTimeout(timer)
       current = undefined

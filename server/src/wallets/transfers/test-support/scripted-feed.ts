@@ -20,7 +20,7 @@ export function createScriptedFeed(scope: TransferFeed['scope'] = 'chain', most 
     transfers: [],
     requests: [],
     errors: [],
-    async since(cursor, askOwners) {
+    async readSince(cursor, askOwners) {
       const owners = await askOwners()
       feed.requests.push({ cursor, owners })
       const error = feed.errors.shift()
