@@ -10,19 +10,19 @@ import { mentionsToken } from '#ai/brains/offline/parsing/mentions-token.ts'
 import { indexTokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { withSuggestions } from '#ai/brains/offline/suggestions/with-suggestions.ts'
 import { getTopic, searchTopics } from '#ai/handbook/handbook.ts'
-import { codeReader } from '#ai/pictures/qr/code-reader.ts'
+import { createQrReader } from '#ai/pictures/qr/qr-reader.ts'
 import { tesseractOcr } from '#ai/pictures/tesseract/tesseract-ocr.ts'
 import { configuredTranscriber } from '#ai/speech/configured-transcriber.ts'
 import { spokenTokens } from '#ai/speech/spoken-token.ts'
 import type { Config } from '#platform/config/config.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { lazy } from '#platform/lazy.ts'
-import { pictureMatching } from './picture-matching.module.ts'
+import { createPictureMatcher } from './picture-matching.module.ts'
 import {
+  createScreenFocuser,
   followUpParser,
   readOnlyChecker,
   requestedChangeParser,
-  screenFocus,
   strictOrderParser,
   utteranceParser,
 } from './turns/parsing.module.ts'
@@ -50,7 +50,7 @@ export function wireAi(config: Config, { pinned, findSymbols, modelBudget }: AiP
   const model = configuredBrain(config)
   const transcriber = configuredTranscriber(config)
   const localOcr = tesseractOcr()
-  const codes = codeReader()
+  const codes = createQrReader()
   const ocr = configuredOcr(config, localOcr, modelBudget)
   const own = { ...brainAbilities(config), reads: ocr !== undefined }
   const getAbilities = (): AssistantCapabilities => {
@@ -61,7 +61,7 @@ export function wireAi(config: Config, { pinned, findSymbols, modelBudget }: AiP
     offlineBrain: offline,
     brain: model ? withSuggestions(withFocus(model, names), names) : offline,
     parseWords: utteranceParser(names),
-    focusOnScreen: screenFocus(names),
+    focusOnScreen: createScreenFocuser(names),
     parseStrictOrder: strictOrderParser(names),
     parseFollowUp: followUpParser(names),
     parseRequestedChange: requestedChangeParser(names),
@@ -72,7 +72,7 @@ export function wireAi(config: Config, { pinned, findSymbols, modelBudget }: AiP
     tokens: () => tokens,
     ocr,
     readCodes: codes.read,
-    ...pictureMatching(pinned),
+    ...createPictureMatcher(pinned),
     getAbilities,
     /** Checks the speech model; `onBadModel` is called if it cannot be used. */
     start: (onBadModel: () => void) =>

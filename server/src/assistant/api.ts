@@ -1,3 +1,3 @@
 // The public API of this module; everything else is private.
-export { guardChat } from './chats/guard-chat.ts'
+export { createChatGuard as guardChat } from './chats/guard-chat.ts'
 export { assistantData } from './personal-data.ts'

@@ -30,7 +30,7 @@ import { chatsRoutes } from './chats/chats.routes.ts'
 import { type CardLoaders, toMessages } from './chats/message-view.ts'
 import { findMessage } from './chats/messages.store.ts'
 import { queueNextOrder } from './chats/queue-next-order.ts'
-import { realtime } from './chats/realtime/realtime.ts'
+import { attachRealtime } from './chats/realtime/realtime.ts'
 import { replaceCardIntent } from './chats/replace-card-intent.ts'
 import { wireHandbook } from './handbook/handbook.module.ts'
 import { wireNews } from './news/news.module.ts'
@@ -38,7 +38,7 @@ import { assistantRoutes } from './turns/assistant.routes.ts'
 import { startAssistant } from './turns/assistant.ts'
 import type { AssistantChats } from './turns/assistant-chats.ts'
 import { retrySentence } from './turns/cards/retry-sentence.ts'
-import { chatsForAssistant } from './turns/chats-for-assistant.ts'
+import { createAssistantChats } from './turns/create-assistant-chats.ts'
 import { modelBudgets } from './turns/model-budgets.ts'
 import { type TurnParts, turnDeps } from './turns/turns.module.ts'
 import { wireVisitors } from './visitors/visitors.module.ts'
@@ -62,7 +62,7 @@ const maxConcurrentPerUser = 4
 export function wireAssistant(app: App, parts: AssistantParts) {
   const { db, config, now, newId, log, trading } = parts
   const loaders = cardLoaders(parts)
-  const chats = chatsForAssistant({ db, now, leaseMs: renewMs * 3 })
+  const chats = createAssistantChats({ db, now, leaseMs: renewMs * 3 })
   const modelBudget = modelBudgets({
     count: createLeasedCounter(leaseCounts(parts), () => now().getTime()),
     perUser: config.ASSISTANT_KILOTOKENS_PER_USER,
@@ -86,7 +86,7 @@ export function wireAssistant(app: App, parts: AssistantParts) {
   }
   chatsRoutes(app, shared)
   wireHandbook(app)
-  const { sendDelta } = realtime(app, shared)
+  const { sendDelta } = attachRealtime(app, shared)
   const turns = turnDeps(parts)
   const reads = turnDeps({ ...parts, tokens: parts.publicTokens })
   wireVisitors(app, { ...reads, ...ai, platformFeeBps: trading.platformFeeBps })
@@ -151,7 +151,7 @@ function wireCards(
   assistantRoutes(app, {
     ...parts,
     getAbilities,
-    chats: { ...chats, view: (messageId, language) => viewMessage({ db, ...loaders }, messageId, language) },
+    chats: { ...chats, view: (messageId, language) => readMessageView({ db, ...loaders }, messageId, language) },
     findIntent: (id) => findIntent(db, id),
     findState: async (id) => (await findAnyIntent(db, id))?.state,
     createIntent: (userId, order, chatId) => createIntent(trading, userId, order, chatId),
@@ -175,7 +175,7 @@ function nextOrderWorker({ now }: Pick<AssistantParts, 'now'>): Workers['order-o
 }
 
 /** A message as its user sees it. */
-async function viewMessage(
+async function readMessageView(
   { db, ...loaders }: CardLoaders & { db: Db },
   messageId: string,
   language: Language,

@@ -10,9 +10,9 @@ import { object } from '@murmur/contract/schema/object'
 import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
 import sharp from 'sharp'
 import * as v from 'valibot'
-import { codeReader } from '#ai/pictures/qr/code-reader.ts'
+import { createQrReader } from '#ai/pictures/qr/qr-reader.ts'
 import { tesseractOcr } from '#ai/pictures/tesseract/tesseract-ocr.ts'
-import { pictureMatching } from '#assistant/picture-matching.module.ts'
+import { createPictureMatcher } from '#assistant/picture-matching.module.ts'
 import { answerParts } from '#assistant/turns/answer-parts.ts'
 import { readPicture } from '#assistant/turns/media/read-picture.ts'
 import { verifiedTokens } from '#chains/evm/verified-tokens.ts'
@@ -42,7 +42,7 @@ const index = mergeSources(listedTokens, [
 ])
 const scale = 2
 const ocr = tesseractOcr({ timeoutMs: 60_000 })
-const codes = codeReader({ timeoutMs: 60_000 })
+const codes = createQrReader({ timeoutMs: 60_000 })
 const { signal } = new AbortController()
 
 await runCommand(async (print) => {
@@ -72,7 +72,7 @@ async function answerPicture(png: Buffer) {
   const chatId = parseChatId('chat')
   await readPicture(
     {
-      ...pictureMatching(listedTokens),
+      ...createPictureMatcher(listedTokens),
       chats: {
         readUpload: async () => png,
         setTranscript: async (_id, { text }) => {

@@ -19,7 +19,7 @@ import { tesseractOcr } from '#ai/pictures/tesseract/tesseract-ocr.ts'
 import { findPocketsphinx } from '#ai/speech/pocketsphinx/find-pocketsphinx.ts'
 import { pocketsphinxTranscriber } from '#ai/speech/pocketsphinx/pocketsphinx-transcriber.ts'
 import { spokenTokens } from '#ai/speech/spoken-token.ts'
-import { TranscriptionFailed } from '#ai/speech/transcriber.port.ts'
+import { TranscriptionError } from '#ai/speech/transcriber.port.ts'
 import { verifiedTokens } from '#chains/evm/verified-tokens.ts'
 import { verifiedMints } from '#chains/solana/verified-mints.ts'
 import { runCommand } from './run-command.ts'
@@ -60,7 +60,7 @@ async function transcribeAll(wavs: readonly string[], print: (line: string) => v
       const { state, text } = await transcriber
         .transcribe(readFileSync(path), { language: 'en', tokens, signal: neverAborted })
         .catch((error: unknown) => {
-          if (error instanceof TranscriptionFailed) return { state: 'failed', text: error.message }
+          if (error instanceof TranscriptionError) return { state: 'failed', text: error.message }
           throw error
         })
       const intent = text && state !== 'failed' ? describeIntent(text) : 'ask'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { ChatId } from '@murmur/contract/ids'
 import { type ChatsDeps, chatsRoutes } from '#assistant/chats/chats.routes.ts'
-import { type Realtime, type RealtimeDeps, realtime } from '#assistant/chats/realtime/realtime.ts'
+import { attachRealtime, type Realtime, type RealtimeDeps } from '#assistant/chats/realtime/realtime.ts'
 import { findSession, isSessionAlive } from '#identity/sessions/sessions.store.ts'
 import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
@@ -52,7 +52,7 @@ export async function chatsApp(
           ...overrides,
         }
         chatsRoutes(to, deps)
-        opened = realtime(to, deps)
+        opened = attachRealtime(to, deps)
       },
     },
     async () => db,

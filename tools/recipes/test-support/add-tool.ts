@@ -3,7 +3,7 @@ import type { Copy } from './copy.ts'
 const tool = `import { object } from '@murmur/contract/schema/object'
 import type { SearchRequest } from '#ai/brains/tokens.port.ts'
 import { chainInput, shortTextInput } from './inputs.ts'
-import { quotedLine, quoteWarning } from './quote-for-model.ts'
+import { cleanQuotedLine, quoteWarning } from './quote-for-model.ts'
 import type { ToolDefinition } from './tool-definition.ts'
 
 /** Counts the tokens of a name. */
@@ -21,7 +21,7 @@ export const countTool: ToolDefinition<SearchRequest, { kind: 'count'; count: nu
   quote: ({ kind, count, first }) => ({
     result: kind,
     count,
-    quoted: { first: quotedLine(first) },
+    quoted: { first: cleanQuotedLine(first) },
     note: quoteWarning,
   }),
 }

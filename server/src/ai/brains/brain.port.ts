@@ -58,15 +58,15 @@ export type Tools = {
   networkFee: Tool<holdings.AddressRequest, holdings.NetworkFees>
   alerts: Tool<Record<string, never>, changes.ListedAlerts>
   watchlist: Tool<Record<string, never>, changes.WatchedTokens>
-  setAlert: Tool<changes.AlertRequest, changes.AlertSet | UnresolvedToken>
-  deleteAlerts: Tool<changes.DeleteAlertsRequest, changes.AlertsDeleted>
-  watch: Tool<TokenQuery, changes.WatchAdded | UnresolvedToken>
-  unwatch: Tool<changes.UnwatchRequest, changes.WatchRemoved>
-  setLanguage: Tool<Pick<settings.LanguageSet, 'language'>, settings.LanguageSet>
-  setTheme: Tool<Pick<settings.ThemeSet, 'theme'>, settings.ThemeSet>
-  setNews: Tool<settings.NewsRequest, settings.NewsSet>
-  tightenLimit: Tool<settings.LimitRequest, settings.LimitTightened>
-  removeRecipient: Tool<Record<string, never>, settings.RecipientRemoved>
+  setAlert: Tool<changes.AlertRequest, changes.SetAlertResult | UnresolvedToken>
+  deleteAlerts: Tool<changes.DeleteAlertsRequest, changes.DeleteAlertsResult>
+  watch: Tool<TokenQuery, changes.WatchResult | UnresolvedToken>
+  unwatch: Tool<changes.UnwatchRequest, changes.UnwatchResult>
+  setLanguage: Tool<Pick<settings.SetLanguageResult, 'language'>, settings.SetLanguageResult>
+  setTheme: Tool<Pick<settings.SetThemeResult, 'theme'>, settings.SetThemeResult>
+  setNews: Tool<settings.NewsRequest, settings.SetNewsResult>
+  tightenLimit: Tool<settings.LimitRequest, settings.TightenLimitResult>
+  removeRecipient: Tool<Record<string, never>, settings.RemoveRecipientResult>
   undo: Tool<Record<string, never>, changes.UndoResult>
   propose: Tool<trades.Proposal, trades.ProposedTrade | UnresolvedToken>
 }
@@ -133,15 +133,15 @@ export type Turn = {
   signal: AbortSignal
 }
 
-/** Answers one message of a user. Rejects with `BrainFailed` on failure, or with the signal's reason. */
+/** Answers one message of a user. Rejects with `BrainError` on failure, or with the signal's reason. */
 export type Brain = { readonly kind: 'offline' | 'model'; answer(turn: Turn): Promise<void> }
 
 /** The brain's vendor failed or sent an invalid response. Keeps the text written so far. */
-export class BrainFailed extends Error {
+export class BrainError extends Error {
   override name = 'BrainFailed'
 }
 
 /** The day's budget of the model is used up. */
-export class ModelBudgetSpent extends BrainFailed {
+export class ModelBudgetSpentError extends BrainError {
   override name = 'ModelBudgetSpent'
 }

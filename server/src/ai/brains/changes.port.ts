@@ -44,11 +44,11 @@ export type AlertTerms = v.InferOutput<typeof AlertTerms>
 export type WatchedToken = v.InferOutput<typeof WatchedToken>
 export type ChangeableSettings = v.InferOutput<typeof Settings>
 /** A change that protects money more, which no message reverses. */
-export type GuardChange = Extract<Change, { kind: 'limit-tightened' | 'recipient-removed' }>
+export type ProtectiveChange = Extract<Change, { kind: 'limit-tightened' | 'recipient-removed' }>
 /** A reversible change, with the data for its reversal. `percent`: the stated distance from the price, plain decimal text. */
 export type Change = v.InferOutput<typeof Change>
 export type DeleteAlertsRequest = { ids: readonly string[] }
-export type AlertsDeleted = { kind: 'alerts-deleted'; alerts: readonly AlertTerms[] }
+export type DeleteAlertsResult = { kind: 'alerts-deleted'; alerts: readonly AlertTerms[] }
 /**
  * The reversed changes; those `kept` because something else has changed them since; and those that only the settings reverse, with their
  * own checks. All empty if there was nothing to undo.
@@ -57,10 +57,10 @@ export type UndoResult = {
   kind: 'undone'
   changes: readonly Change[]
   kept: readonly Change[]
-  inSettings: readonly GuardChange[]
+  inSettings: readonly ProtectiveChange[]
 }
 /** `tokens`: empty if the token was not on the list. */
-export type WatchRemoved = { kind: 'watch-removed'; tokens: readonly WatchedToken[] }
+export type UnwatchResult = { kind: 'watch-removed'; tokens: readonly WatchedToken[] }
 /** The user's price alerts, newest first. Names and symbols are untrusted. */
 export type ListedAlerts = { kind: 'alerts'; alerts: readonly Alert[] }
 /** The tokens on the user's watchlist, newest first. */
@@ -79,7 +79,7 @@ export type AlertRequest = BalanceRequest & {
  * `isNew`: false if the user already had this alert. `isUnreported`: the user is not notified when it fires, because alert messages are
  * off and it sends no mail.
  */
-export type AlertSet = {
+export type SetAlertResult = {
   kind: 'alert-set'
   token: TokenRef
   alert: AlertTerms
@@ -88,7 +88,7 @@ export type AlertSet = {
   isUnreported: boolean
 }
 /** `isNew`: false if the token was on the list already. */
-export type WatchAdded = { kind: 'watch-added'; token: TokenRef; isNew: boolean }
+export type WatchResult = { kind: 'watch-added'; token: TokenRef; isNew: boolean }
 export type UnwatchRequest = BalanceRequest & { all?: boolean | undefined }
 
 /** Parses the changes stored with an earlier answer, in their order; empty if there are none or they are invalid. */

@@ -1,7 +1,7 @@
 import type { AssistantCapabilities } from '@murmur/contract/chat/assistant'
 import type { UserId } from '@murmur/contract/ids'
 import type { Ocr } from '#ai/pictures/ocr.port.ts'
-import { withinBudget } from '#ai/pictures/within-budget.ts'
+import { withModelBudget } from '#ai/pictures/with-model-budget.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Brain } from './brain.port.ts'
 import type { ModelSettings } from './llm/create-model.ts'
@@ -23,7 +23,7 @@ export function configuredOcr(
 ): Ocr | undefined {
   const settings = toModelSettings(config)
   if (config.PICTURES === 'none') return undefined
-  return config.PICTURES === 'model' && settings ? withinBudget(visionOcr(settings), offline, modelBudget) : offline
+  return config.PICTURES === 'model' && settings ? withModelBudget(visionOcr(settings), offline, modelBudget) : offline
 }
 
 /** The brain and vendor that process users' messages, as disclosed to them. */

@@ -12,8 +12,8 @@ export type AccountSettings = { kind: 'settings' } & Pick<
 /** How an account is protected. `holdUntil`: ISO time until which changes of the security wait; null: no hold. */
 export type SecurityState = { kind: 'security'; isFrozen: boolean } & SecondFactors
 /** `isNew`: false if the setting had this value already. */
-export type LanguageSet = { kind: 'language-set'; language: Language; isNew: boolean }
-export type ThemeSet = { kind: 'theme-set'; theme: Preferences['theme']; isNew: boolean }
+export type SetLanguageResult = { kind: 'language-set'; language: Language; isNew: boolean }
+export type SetThemeResult = { kind: 'theme-set'; theme: Preferences['theme']; isNew: boolean }
 /** News in the chat: of deposits and trades, of alerts, of price moves, or all of it (quiet mode). */
 export type NewsRequest = { news: 'all' | 'movements' | 'alerts' | 'prices'; isOn: boolean }
 /** The limit for one purchase, or for a day. */
@@ -24,12 +24,12 @@ export type LimitRequest = { period: LimitPeriod; usd: number }
  * `isLooser`: nothing changed, because the requested limit is above the current one, which `usd` states. Only the settings can raise it,
  * with their own checks. `isNew`: false if the limit had this value already.
  */
-export type LimitTightened = { kind: 'limit-tightened'; isNew: boolean; isLooser: boolean } & LimitRequest
+export type TightenLimitResult = { kind: 'limit-tightened'; isNew: boolean; isLooser: boolean } & LimitRequest
 /**
  * The removed entry of the address book, by its name; null if the message names none, or several (`isSeveral`), so that the user has to
  * choose in the settings.
  */
-export type RecipientRemoved = { kind: 'recipient-removed'; name: string | null; isSeveral: boolean }
+export type RemoveRecipientResult = { kind: 'recipient-removed'; name: string | null; isSeveral: boolean }
 /** A setting that the user's words request to change, with its new value. `isOn` undefined: toggle it. */
 export type SettingRequest =
   | ({ setting: 'limit' } & LimitRequest)
@@ -38,4 +38,4 @@ export type SettingRequest =
   | { setting: 'language'; language: Language }
   | { setting: 'theme'; theme: Preferences['theme'] }
   | { setting: 'quiet'; news: NewsRequest['news']; isOn: boolean | undefined }
-export type NewsSet = { kind: 'news-set'; isNew: boolean } & NewsRequest
+export type SetNewsResult = { kind: 'news-set'; isNew: boolean } & NewsRequest

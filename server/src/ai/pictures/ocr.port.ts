@@ -4,11 +4,11 @@ import type { UserId } from '@murmur/contract/ids'
 type OcrResult = { lines: string[] }
 
 export type Ocr = {
-  /** Recognizes the text of a prepared PNG. `userId`: whose budget pays a model. Rejects with `OcrFailed`. */
+  /** Recognizes the text of a prepared PNG. `userId`: whose budget pays a model. Rejects with `OcrError`. */
   read(png: Uint8Array, signal: AbortSignal, userId?: UserId): Promise<OcrResult>
 }
 
 /** The worker or vendor failed or timed out. */
-export class OcrFailed extends Error {
+export class OcrError extends Error {
   override name = 'OcrFailed'
 }

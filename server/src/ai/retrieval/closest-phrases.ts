@@ -13,7 +13,7 @@ export type RatedLabel = { label: number; phrase: number; similarity: number }
  * Collects the three phrases of each of `size` labels that are closest to a message, for one message after another. Holds numbers
  * only: most messages resemble hundreds of phrases, and an object for each costs more than the comparison.
  */
-export function closestPhrases(size: number) {
+export function createClosestPhraseCollector(size: number) {
   const isFound = new Uint8Array(size)
   /** For each label: the similarities of its closest phrases, the best first; 0 where there are fewer. */
   const similarities = new Float64Array(size * maxKept)

@@ -27,7 +27,7 @@ export function* indexPhrases<Label extends string>(
   const split = yield* splitAll(phrases)
   const terms = yield* listTerms(split)
   const documentTerms = yield* splitAll(documents)
-  const weightOf = inverseFrequency(terms, slots)
+  const weightOf = createTermWeigher(terms, slots)
   const labels = [...new Set([...phrases, ...documents].map(({ label }) => label))]
   const numbers = new Map(labels.map((label, at) => [label, at]))
   const toNumbers = (texts: readonly Phrase<Label>[]) => Uint32Array.from(texts, ({ label }) => numbers.get(label) ?? 0)
@@ -39,7 +39,7 @@ export function* indexPhrases<Label extends string>(
     terms,
     documents: {
       labelOf: toNumbers(documents),
-      terms: yield* listTerms(documentTerms.map((own) => own.filter(isLong))),
+      terms: yield* listTerms(documentTerms.map((own) => own.filter(isDistinctiveTerm))),
     },
   }
 }
@@ -54,7 +54,7 @@ function* splitAll(texts: readonly Phrase<string>[]): Generator<void, string[][]
 }
 
 /** Excludes single Chinese characters, which occur in every long text. */
-export function isLong(term: string): boolean {
+export function isDistinctiveTerm(term: string): boolean {
   return !/^\p{Script=Han}$/u.test(term)
 }
 
@@ -62,7 +62,7 @@ export function isLong(term: string): boolean {
 const slotWeight = Math.log(1 + 10)
 
 /** The weight of a term: ln(1 + phrases / phrases with it). Unknown terms weigh as much as the rarest. */
-export function inverseFrequency(
+export function createTermWeigher(
   { terms, starts, size }: TermLists,
   slots: readonly string[],
 ): (term: string) => number {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { runWithoutPause } from '#platform/concurrency/run-in-slices.ts'
-import { naiveBayes } from './naive-bayes.ts'
+import { createNaiveBayes } from './naive-bayes.ts'
 import { phraseFeatures } from './phrase-features.ts'
-import { trainBayes } from './trained-bayes.ts'
+import { trainNaiveBayes } from './train-naive-bayes.ts'
 
 const phrases = [
   { label: 'fee', text: 'what is a network fee' },
@@ -11,9 +11,9 @@ const phrases = [
   { label: 'price', text: 'what does slotterm cost' },
   { label: 'price', text: 'slotterm price' },
 ]
-const classifier = naiveBayes(runWithoutPause(trainBayes(phrases, ['slotterm'])), ['slotterm'])
+const classifier = createNaiveBayes(runWithoutPause(trainNaiveBayes(phrases, ['slotterm'])), ['slotterm'])
 
-describe('naiveBayes', () => {
+describe('createNaiveBayes', () => {
   it('rates the label whose phrases share the rarest words first, with shares that add up to 1', () => {
     const rated = classifier.classify('gas is expensive today')
     expect(rated.map(({ label }) => label)[0]).toBe('fee')

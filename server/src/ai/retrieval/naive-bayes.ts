@@ -1,6 +1,6 @@
 import { nthSmallest } from './nth-smallest.ts'
 import { phraseFeatures } from './phrase-features.ts'
-import { type TrainedBayes, weighFeature } from './trained-bayes.ts'
+import { type NaiveBayesModel, weighFeature } from './train-naive-bayes.ts'
 
 /** `logProbability`: the natural logarithm of the label's share among all labels; 0 is certain. */
 type LabelProbability<Label extends string> = { label: Label; logProbability: number }
@@ -14,9 +14,9 @@ export type Classifier<Label extends string> = {
 
 const noLabels: Pick<ReadonlySet<string>, 'has'> = new Set<string>()
 
-/** The multinomial naive Bayes classifier that `trainBayes` trained with these placeholders. */
-export function naiveBayes<Label extends string>(
-  { labels, features, frequency, starts, gainLabels, gains, logTotals, size }: TrainedBayes<Label>,
+/** The multinomial naive Bayes classifier that `trainNaiveBayes` trained with these placeholders. */
+export function createNaiveBayes<Label extends string>(
+  { labels, features, frequency, starts, gainLabels, gains, logTotals, size }: NaiveBayesModel<Label>,
   slots: readonly string[] = [],
 ): Classifier<Label> {
   const numbers = new Map(features.map((feature, at) => [feature, at]))
@@ -46,7 +46,7 @@ export function naiveBayes<Label extends string>(
       for (let label = 0; label < scores.length; label += 1)
         scores[label] = (scores[label] as number) - knownWeight * (logTotals[label] as number)
       const logSum = logSumOfExponentials(scores)
-      const best = mostProbable(scores, limit)
+      const best = selectMostProbable(scores, limit)
       const kept: LabelProbability<Label>[] = []
       for (let at = 0; at < labels.length; at += 1) {
         const label = labels[at] as Label
@@ -58,7 +58,7 @@ export function naiveBayes<Label extends string>(
 }
 
 /** Whether each label is among the `limit` with the highest scores. Ties go to the first labels. */
-function mostProbable(scores: Float64Array, limit: number): Uint8Array {
+function selectMostProbable(scores: Float64Array, limit: number): Uint8Array {
   const isKept = new Uint8Array(scores.length)
   if (limit >= scores.length) return isKept.fill(1)
   const minScore = nthSmallest(scores.slice(), scores.length - limit)

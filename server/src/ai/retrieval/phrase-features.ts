@@ -16,7 +16,7 @@ export function phraseFeatures(text: string, whole: readonly string[] = []): Map
   forEachFeature(splitTerms(text), {
     add,
     addParts(term, count) {
-      if (!whole.includes(term)) for (const part of wordParts(term)) add(part, count)
+      if (!whole.includes(term)) for (const part of listCharacterNgrams(term)) add(part, count)
     },
   })
   return features
@@ -42,7 +42,7 @@ export function forEachFeature(terms: readonly string[], { add, addParts }: Feat
 }
 
 /** Marked at both ends of the word, so that they differ from terms. */
-export function wordParts(word: string): string[] {
+export function listCharacterNgrams(word: string): string[] {
   const marked = `^${word}$`
   const parts: string[] = []
   for (const length of partLengths) {

@@ -1,5 +1,5 @@
-import { closestPhrases } from './closest-phrases.ts'
-import { type IndexedPhrases, inverseFrequency, isLong, sumWeights } from './indexed-phrases.ts'
+import { createClosestPhraseCollector } from './closest-phrases.ts'
+import { createTermWeigher, type IndexedPhrases, isDistinctiveTerm, sumWeights } from './indexed-phrases.ts'
 import { nthSmallest } from './nth-smallest.ts'
 import { splitTerms } from './split-terms.ts'
 import { termIndex } from './term-index.ts'
@@ -41,8 +41,8 @@ export function phraseMatcher<Label extends string>(
 ): PhraseMatcher<Label> {
   const index = termIndex(terms)
   const documentIndex = termIndex(documents.terms)
-  const weightOf = inverseFrequency(terms, slots)
-  const closest = closestPhrases(labels.length)
+  const weightOf = createTermWeigher(terms, slots)
+  const closest = createClosestPhraseCollector(labels.length)
 
   return {
     match(message, limit = 10) {
@@ -51,7 +51,7 @@ export function phraseMatcher<Label extends string>(
       if (messageWeight === 0) return []
       const shared = index.share(written, weightOf)
       closest.clear()
-      const places = mostRelevant(shared.relevance)
+      const places = selectMostRelevant(shared.relevance)
       for (let n = 0; n < places.length; n += 1) {
         const place = places[n] as number
         const at = shared.found[place] as number
@@ -60,7 +60,7 @@ export function phraseMatcher<Label extends string>(
         )
         closest.add(labelOf[at] as number, at, similarity, shared.relevance[place] as number)
       }
-      const { found, relevance } = documentIndex.share(written.filter(isLong))
+      const { found, relevance } = documentIndex.share(written.filter(isDistinctiveTerm))
       for (let place = 0; place < found.length; place += 1) {
         const extra = (documentShare * (relevance[place] as number)) / (messageWeight + 1)
         closest.addDocument(documents.labelOf[found[place] as number] as number, extra)
@@ -75,7 +75,7 @@ export function phraseMatcher<Label extends string>(
 }
 
 /** Positions of the most relevant texts, in the order in which they were found. This order breaks ties. */
-function mostRelevant(relevance: Float64Array): Uint32Array {
+function selectMostRelevant(relevance: Float64Array): Uint32Array {
   // Loops over indices, because iterators and `from` with a function are several times slower.
   const kept = new Uint32Array(Math.min(relevance.length, maxCandidates))
   const isAll = relevance.length <= maxCandidates

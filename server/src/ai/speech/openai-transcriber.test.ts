@@ -4,7 +4,7 @@ import { type Answer, fakeTranscriptions } from './test-support/fake-transcripti
 import { silentWav } from './test-support/silent-wav.ts'
 import { spokenSolanaTokens } from './test-support/spoken-solana-tokens.ts'
 import { describeTranscriber } from './test-support/transcriber-contract.ts'
-import { TranscriptionFailed } from './transcriber.port.ts'
+import { TranscriptionError } from './transcriber.port.ts'
 
 const wav = silentWav(0.5)
 const hint = {
@@ -101,7 +101,7 @@ describe('the API of OpenAI, Groq, whisper.cpp and speaches', () => {
   ])('rejects %s', async (_, answer) => {
     const server = await serve(answer)
     const failed = openAiTranscriber({ url: server.url, model: 'm', apiKey: 'secret' }).transcribe(wav, hint)
-    await expect(failed).rejects.toThrow(TranscriptionFailed)
+    await expect(failed).rejects.toThrow(TranscriptionError)
     await expect(failed).rejects.not.toThrow(/secret|127\.0\.0\.1/)
   })
 
@@ -116,7 +116,7 @@ describe('the API of OpenAI, Groq, whisper.cpp and speaches', () => {
     const server = await serve({ body: '' })
     await server.close()
     await expect(openAiTranscriber({ url: server.url, model: 'm' }).transcribe(wav, hint)).rejects.toThrow(
-      TranscriptionFailed,
+      TranscriptionError,
     )
     open.length = 0
   })

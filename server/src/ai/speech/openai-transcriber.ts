@@ -3,7 +3,7 @@ import { tryParse } from '@murmur/contract/schema/try-parse'
 import * as v from 'valibot'
 import { createDeadline } from '#platform/concurrency/deadline.ts'
 import { cleanTranscript } from './clean-transcript.ts'
-import { type Transcriber, TranscriptionFailed, TranscriptionTimeout } from './transcriber.port.ts'
+import { type Transcriber, TranscriptionError, TranscriptionTimeoutError } from './transcriber.port.ts'
 
 export type OpenAiTranscriberOptions = {
   /** Base of the API, with its version: https://api.openai.com/v1, https://api.groq.com/openai/v1, http://localhost:8080/v1. */
@@ -54,15 +54,15 @@ export function openAiTranscriber({ url, model, apiKey, timeoutMs = 30_000 }: Op
         })
         if (response.status !== 200) {
           await response.body?.cancel()
-          throw new TranscriptionFailed(`status ${response.status}`)
+          throw new TranscriptionError(`status ${response.status}`)
         }
         const reply = tryParse(Reply, JSON.parse(await readBody(response)))
-        if (!reply) throw new TranscriptionFailed('nonsense')
+        if (!reply) throw new TranscriptionError('nonsense')
         return { state: 'done', text: cleanTranscript(reply.text), orders: 'strict-text' }
       } catch (error) {
         signal.throwIfAborted()
-        if (error instanceof TranscriptionFailed) throw error
-        throw until.isExpired() ? new TranscriptionTimeout('timeout') : new TranscriptionFailed(toErrorText(error))
+        if (error instanceof TranscriptionError) throw error
+        throw until.isExpired() ? new TranscriptionTimeoutError('timeout') : new TranscriptionError(toErrorText(error))
       } finally {
         until.clear()
       }
@@ -86,7 +86,7 @@ async function readBody(response: Response): Promise<string> {
   let size = 0
   for await (const part of response.body ?? []) {
     size += part.byteLength
-    if (size > maxBytes) throw new TranscriptionFailed('too long an answer')
+    if (size > maxBytes) throw new TranscriptionError('too long an answer')
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

@@ -9,14 +9,14 @@ export function spokenTokens(listed: readonly { symbol: string; chain: ChainKey 
 }
 
 const coins = spokenTokens(allChains.map(({ key, coin }) => ({ symbol: coin.symbol, chain: key })))
-const onChain = new RegExp(`\\bon (${allChains.map(({ slug }) => slug).join('|')})\\b`)
+const onChainPattern = new RegExp(`\\bon (${allChains.map(({ slug }) => slug).join('|')})\\b`)
 
 /**
  * Whether each token in a transcript exists on the named chain. False for an unknown token: either its name or the chain was
  * misrecognized.
  */
 export function isOnNamedChain(transcript: string, tokens: readonly SpokenToken[]): boolean {
-  const slug = onChain.exec(transcript)?.[1]
+  const slug = onChainPattern.exec(transcript)?.[1]
   const named = allChains.find((chain) => chain.slug === slug)?.key
   if (!named) return true
   const symbols = transcript.split(' ').filter((each) => each !== each.toLowerCase())

@@ -20,7 +20,7 @@ export type Transcriber = {
   prepare?(): Promise<boolean>
   /**
    * Transcribes a validated recording: PCM WAV, mono, 16 kHz, 16 bit. `tokens`: the symbols to recognize. Rejects with
-   * `TranscriptionFailed`.
+   * `TranscriptionError`.
    */
   transcribe(
     wav: Uint8Array,
@@ -31,12 +31,12 @@ export type Transcriber = {
 }
 
 /** The program or vendor failed. */
-export class TranscriptionFailed extends Error {
+export class TranscriptionError extends Error {
   override name: string = 'TranscriptionFailed'
 }
 
 /** The transcript was not ready within the time limit, or too many recordings were waiting. */
-export class TranscriptionTimeout extends TranscriptionFailed {
+export class TranscriptionTimeoutError extends TranscriptionError {
   override name = 'TranscriptionTimeout'
 }
 
@@ -44,7 +44,7 @@ export class TranscriptionTimeout extends TranscriptionFailed {
 export type TranscriptionProblemCode = 'missing-model' | 'bad-model' | 'too-long' | 'silence' | 'crashed'
 
 /** A failure that is explained to the user. `values`: the values of the text. */
-export class TranscriptionProblem extends TranscriptionFailed {
+export class TranscriptionProblem extends TranscriptionError {
   override name = 'TranscriptionProblem'
   readonly code: TranscriptionProblemCode
   readonly values: Readonly<Record<string, number>>

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { type Transcriber, type Transcript, TranscriptionProblem, TranscriptionTimeout } from './transcriber.port.ts'
+import {
+  type Transcriber,
+  type Transcript,
+  TranscriptionProblem,
+  TranscriptionTimeoutError,
+} from './transcriber.port.ts'
 import { withCommandGrammar } from './with-command-grammar.ts'
 
 const wav = new Uint8Array(100)
@@ -31,7 +36,7 @@ it('the transcriber with a command grammar uses the result of the command gramma
 
 it.each([
   ['it is uncertain', { state: 'unsure', text: 'buy … BONK' } as const],
-  ['it fails', new TranscriptionTimeout('timeout')],
+  ['it fails', new TranscriptionTimeoutError('timeout')],
   ['it is not installed', undefined],
 ])(
   'the transcriber with a command grammar uses the general transcript without its orders when %s',
@@ -70,5 +75,5 @@ it('the transcriber with a command grammar applies one time limit to both passes
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
   }
   const transcriber = withCommandGrammar({ grammar: stuck, general: stuck, timeoutMs: 50 })
-  await expect(transcriber.transcribe(wav, { ...hint, language: 'en' })).rejects.toThrow(TranscriptionTimeout)
+  await expect(transcriber.transcribe(wav, { ...hint, language: 'en' })).rejects.toThrow(TranscriptionTimeoutError)
 })

@@ -1,5 +1,5 @@
 import { createDeadline } from '#platform/concurrency/deadline.ts'
-import { type Transcriber, type Transcript, TranscriptionFailed, TranscriptionTimeout } from './transcriber.port.ts'
+import { type Transcriber, type Transcript, TranscriptionError, TranscriptionTimeoutError } from './transcriber.port.ts'
 
 type Options = {
   /** Transcribes English with the command grammar. Undefined if not installed. */
@@ -18,14 +18,14 @@ export function withCommandGrammar({ grammar, general, timeoutMs }: Options): Tr
   async function transcribeEnglish(...[wav, hint]: Parameters<Transcriber['transcribe']>): Promise<Transcript> {
     const strict = await grammar?.transcribe(wav, hint).catch((error) => {
       hint.signal.throwIfAborted()
-      if (!(error instanceof TranscriptionFailed)) throw error
+      if (!(error instanceof TranscriptionError)) throw error
       return undefined
     })
     if (strict?.state === 'done' || (strict && general.isUnusable)) return strict
     try {
       return { ...(await general.transcribe(wav, hint)), orders: 'never' }
     } catch (error) {
-      if (strict && error instanceof TranscriptionFailed) return strict
+      if (strict && error instanceof TranscriptionError) return strict
       throw error
     }
   }
@@ -40,7 +40,7 @@ export function withCommandGrammar({ grammar, general, timeoutMs }: Options): Tr
     async transcribe(wav, hint) {
       if (hint.language !== 'en') return general.transcribe(wav, hint)
       // Both passes share the time limit of one.
-      const limit = createDeadline(hint.signal, timeoutMs, () => new TranscriptionTimeout('timeout'))
+      const limit = createDeadline(hint.signal, timeoutMs, () => new TranscriptionTimeoutError('timeout'))
       try {
         return await transcribeEnglish(wav, { ...hint, signal: limit.signal })
       } finally {

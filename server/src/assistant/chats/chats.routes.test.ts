@@ -8,7 +8,7 @@ import { type ChatsApp, chatsApp } from '#test-support/chats-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import type { Visitor } from '#test-support/visitor.ts'
 import { covers } from '../../../../spec/covers.ts'
-import { guardChat } from './guard-chat.ts'
+import { createChatGuard } from './guard-chat.ts'
 import { type SentMessage, storeMessage } from './store-message.ts'
 
 type ChatUser = Visitor & { id: string }
@@ -139,7 +139,7 @@ describe.each(testDatabases)('chat routes on $name', ({ open }) => {
 
   it('rejects another user’s chat like an unknown one', async () => {
     const { chatId } = await create()
-    const guard = guardChat(world.db)
+    const guard = createChatGuard(world.db)
     await expect(guard(parseUserId(me.id), chatId)).resolves.toBeUndefined()
     await expect(guard(parseUserId(other.id), chatId)).rejects.toMatchObject({ code: 'NOT_YOURS' })
     for (const id of [chatId, randomUUID(), 'guest', "' or true --"]) {

@@ -10,7 +10,7 @@ import { type ChatRow, deleteChat, insertChat, listChats, renameChat, requireCha
 import { type CardLoaders, toMessages } from './message-view.ts'
 import { readMessages } from './messages.store.ts'
 import { sendUpload } from './send-upload.ts'
-import { chatsAnswering } from './turns.store.ts'
+import { findChatsWithPendingAnswer } from './turns.store.ts'
 import { requireUpload } from './uploads.store.ts'
 
 export type ChatsDeps = CardLoaders & {
@@ -32,7 +32,7 @@ export function chatsRoutes(app: App, deps: ChatsDeps): void {
   })
   serve(app, chatsApi.list, async ({ user }) => {
     const chats = await listChats(db, user.id)
-    const answering = await chatsAnswering(
+    const answering = await findChatsWithPendingAnswer(
       db,
       chats.map(({ id }) => id),
     )
@@ -41,7 +41,7 @@ export function chatsRoutes(app: App, deps: ChatsDeps): void {
   serve(app, chatsApi.read, async ({ user, language, query: { chatId, before, after } }) => {
     const chat = await requireChat(db.read, user.id, chatId)
     // Queried before the messages. An answer stored in between is then a message and not reported as pending.
-    const answering = await chatsAnswering(db, [chat.id])
+    const answering = await findChatsWithPendingAnswer(db, [chat.id])
     const rows = await readMessages(db, chat.id, { before, after, limit: messagesPageSize })
     const messages = await toMessages(deps, language, rows)
     const hasEarlier = rows[0] ? rows[0].seq > 1 : before === undefined && chat.lastSeq > 0
@@ -51,7 +51,7 @@ export function chatsRoutes(app: App, deps: ChatsDeps): void {
     const title = cleanLine(newTitle)
     if (title === '') throw new Refusal('BAD_REQUEST', { fields: { newTitle: { id: 'title-missing', values: {} } } })
     const chat = await transact(db, (tx) => renameChat(tx, user.id, chatId, title))
-    const answering = await chatsAnswering(db, [chat.id])
+    const answering = await findChatsWithPendingAnswer(db, [chat.id])
     return { data: toChat(chat, answering.has(chat.id)) }
   })
   serve(app, chatsApi.remove, async ({ user, params: { chatId } }) => {

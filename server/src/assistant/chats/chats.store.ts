@@ -50,7 +50,7 @@ export async function requireChat(queries: Queries, userId: UserId, chatId: Chat
  * serializes appends. The first text sets the title.
  * @throws Refusal NOT_YOURS
  */
-export async function reserveSeqs(
+export async function reserveSequenceNumbers(
   tx: Tx,
   chat: { id: ChatId; userId: UserId },
   to: { count: number; at: Date; title: string },

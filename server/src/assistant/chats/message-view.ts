@@ -35,14 +35,14 @@ export async function toMessages(
     const { send } = row.extras
     const sendCard = row.intentId && send ? sent.get(row.intentId) : undefined
     const trade = row.intentId ? shown.get(row.intentId) : undefined
-    const view = { ...viewMessage(row, trade), ...(sendCard && send && { sendCard: { ...sendCard, say: send.say } }) }
+    const view = { ...toMessageView(row, trade), ...(sendCard && send && { sendCard: { ...sendCard, say: send.say } }) }
     const news = row.extras.news && parseNews(row.extras.news)
     return news ? { ...view, language, content: newsText(language, news), news: news.kind } : view
   })
 }
 
 /** Copies field by field: other columns are private. */
-export function viewMessage(row: MessageRow, tradeData?: TradeData): ChatMessage {
+export function toMessageView(row: MessageRow, tradeData?: TradeData): ChatMessage {
   const { id, chatId, seq, role, type, language, clientId, replyTo, isLast, extras } = row
   const { sendData, sendWait, priceData, holdingsData } = extras
   const {

@@ -5,7 +5,7 @@ import type { Queries } from '#platform/db/db.ts'
 import { signalAfterCommit, type Tx } from '#platform/db/transact.ts'
 import { isUuid } from '#platform/text/is-uuid.ts'
 import { chatTitle } from './chat-title.ts'
-import { reserveSeqs, setTitleIfUnset } from './chats.store.ts'
+import { reserveSequenceNumbers, setTitleIfUnset } from './chats.store.ts'
 
 export type MessageRow = InferSelectModel<typeof messages>
 
@@ -24,7 +24,11 @@ export async function appendMessages(
   at: Date,
 ): Promise<MessageRow[]> {
   const words = added.find(({ role, type }) => role === 'user' && type === 'text')?.content ?? ''
-  const first = await reserveSeqs(tx, chat, { count: added.length, at, title: chatTitle(storableText(words)) })
+  const first = await reserveSequenceNumbers(tx, chat, {
+    count: added.length,
+    at,
+    title: chatTitle(storableText(words)),
+  })
   const values = added.map((message, index) => ({
     ...message,
     content: storableText(message.content),

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { appendMessages, type MessageRow, type NewMessage } from './messages.store.ts'
-import { type ClaimedTurn, removeTurn, TurnLost } from './turns.store.ts'
+import { type ClaimedTurn, removeTurn, TurnLostError } from './turns.store.ts'
 
 /** One message of an answer: text, or a card. */
 export type AnswerPart = Pick<NewMessage, 'id' | 'type' | 'content' | 'language' | 'intentId' | 'extras'>
@@ -9,7 +9,7 @@ export type AnswerPart = Pick<NewMessage, 'id' | 'type' | 'content' | 'language'
 /**
  * Appends a turn's answer in order and removes the turn, atomically.
  * `parts`: the answer's messages in order, at least one.
- * @throws TurnLost if the claim is no longer valid; then nothing is stored
+ * @throws TurnLostError if the claim is no longer valid; then nothing is stored
  */
 export async function storeAnswer(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function storeAnswer(
   )
   // Lock order: chat before turn.
   const rows = await appendMessages(tx, { id: turn.chatId, userId: turn.userId }, added, at).catch((cause: unknown) => {
-    throw cause instanceof Refusal ? new TurnLost('The chat is gone', { cause }) : cause
+    throw cause instanceof Refusal ? new TurnLostError('The chat is gone', { cause }) : cause
   })
   await removeTurn(tx, turn)
   return rows

@@ -8,11 +8,19 @@ import { users } from '#identity/tables/users.ts'
 import type { Db } from '#platform/db/db.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
-import { deleteChat, insertChat, listChats, maxChats, renameChat, requireChat, reserveSeqs } from './chats.store.ts'
+import {
+  deleteChat,
+  insertChat,
+  listChats,
+  maxChats,
+  renameChat,
+  requireChat,
+  reserveSequenceNumbers,
+} from './chats.store.ts'
 import { findMessage, messagesOfIntents, patchMessage, readMessages } from './messages.store.ts'
 import { storeAnswer } from './store-answer.ts'
 import { storeMessage } from './store-message.ts'
-import { chatsAnswering, chatsWithTurns, claimTurn, renewTurn, TurnLost } from './turns.store.ts'
+import { chatsWithTurns, claimTurn, findChatsWithPendingAnswer, renewTurn, TurnLostError } from './turns.store.ts'
 import { maxUserBytes } from './uploads.store.ts'
 
 describe.each(testDatabases)('chat stores on $name', ({ open }) => {
@@ -51,7 +59,7 @@ describe.each(testDatabases)('chat stores on $name', ({ open }) => {
     for (const id of [randomUUID(), 'guest', `${one.id}'`, '\0']) {
       await expect(requireChat(db.read, me, parseChatId(id))).rejects.toMatchObject({ code: 'NOT_YOURS' })
       const target = { count: 1, at: at(3), title: '' }
-      const taken = transact(db, (tx) => reserveSeqs(tx, { id: parseChatId(id), userId: me }, target))
+      const taken = transact(db, (tx) => reserveSequenceNumbers(tx, { id: parseChatId(id), userId: me }, target))
       await expect(taken).rejects.toMatchObject({ code: 'NOT_YOURS' })
     }
   })
@@ -153,7 +161,7 @@ describe.each(testDatabases)('chat stores on $name', ({ open }) => {
     expect(await chatsWithTurns(db, at(1))).toContainEqual({ chatId: chat.id, userId: chat.userId })
     const claims = await Promise.all(Array.from({ length: 8 }, () => claimTurn(db, chat.id, at(2), 60_000)))
     expect(claims.filter(Boolean)).toEqual([{ messageId: first.id, chatId: chat.id, userId: chat.userId, attempts: 1 }])
-    expect(await chatsAnswering(db, [chat.id, parseChatId(randomUUID())])).toEqual(new Set([chat.id]))
+    expect(await findChatsWithPendingAnswer(db, [chat.id, parseChatId(randomUUID())])).toEqual(new Set([chat.id]))
     const claim = claims.find(Boolean)
     if (!claim) throw new Error('nobody got it')
     const answer = await transact(db, (tx) =>
@@ -176,10 +184,10 @@ describe.each(testDatabases)('chat stores on $name', ({ open }) => {
     expect(next).toEqual({ ...slow, attempts: 2 })
     expect(await transact(db, (tx) => renewTurn(tx, slow, at(9)))).toBe(false)
     const store = (turn: typeof slow) => transact(db, (tx) => storeAnswer(tx, { turn, parts: [part('x')], at: at(4) }))
-    await expect(store(slow)).rejects.toThrow(TurnLost)
+    await expect(store(slow)).rejects.toThrow(TurnLostError)
     expect(await transact(db, (tx) => renewTurn(tx, next, at(9)))).toBe(true)
     await store(next)
-    await expect(store(next)).rejects.toThrow(TurnLost)
+    await expect(store(next)).rejects.toThrow(TurnLostError)
     const stored = await readMessages(db, chat.id, { limit: 50 })
     expect(stored.map(({ content, replyTo }) => [content, replyTo])).toEqual([
       ['one', null],
@@ -197,9 +205,9 @@ describe.each(testDatabases)('chat stores on $name', ({ open }) => {
     await transact(db, (tx) => deleteChat(tx, chat.userId, chat.id))
     expect(await findMessage(db, row.id)).toBeUndefined()
     expect(await db.read.$count(uploads, eq(uploads.chatId, chat.id))).toBe(0)
-    expect(await chatsAnswering(db, [chat.id])).toEqual(new Set())
+    expect(await findChatsWithPendingAnswer(db, [chat.id])).toEqual(new Set())
     await expect(transact(db, (tx) => storeAnswer(tx, { turn, parts: [part('x')], at: at(3) }))).rejects.toThrow(
-      TurnLost,
+      TurnLostError,
     )
   })
 

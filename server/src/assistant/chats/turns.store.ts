@@ -10,7 +10,7 @@ export type TurnRow = InferSelectModel<typeof turns>
 export type ClaimedTurn = Pick<TurnRow, 'messageId' | 'chatId' | 'userId' | 'attempts'>
 
 /** Another worker claimed the turn or its chat was deleted, so the answer must not be stored. */
-export class TurnLost extends Error {
+export class TurnLostError extends Error {
   override name = 'TurnLost'
 }
 
@@ -52,10 +52,10 @@ export async function renewTurn(tx: Tx, turn: ClaimedTurn, leaseUntil: Date): Pr
   return kept.length === 1
 }
 
-/** @throws TurnLost */
+/** @throws TurnLostError */
 export async function removeTurn(tx: Tx, turn: ClaimedTurn): Promise<void> {
   const removed = await tx.delete(turns).where(matchesClaim(turn)).returning({ id: turns.messageId })
-  if (removed.length === 0) throw new TurnLost('The turn is not held any more')
+  if (removed.length === 0) throw new TurnLostError('The turn is not held any more')
 }
 
 /** Chats with an unclaimed turn. */
@@ -65,7 +65,7 @@ export async function chatsWithTurns(db: { read: Queries }, now: Date): Promise<
 }
 
 /** The chats among these with a pending answer. */
-export async function chatsAnswering(db: { read: Queries }, chatIds: ChatId[]): Promise<Set<string>> {
+export async function findChatsWithPendingAnswer(db: { read: Queries }, chatIds: ChatId[]): Promise<Set<string>> {
   if (chatIds.length === 0) return new Set()
   const rows = await db.read.selectDistinct({ id: turns.chatId }).from(turns).where(inArray(turns.chatId, chatIds))
   return new Set(rows.map(({ id }) => id))

@@ -1,7 +1,7 @@
 import type { ChatId, UserId } from '@murmur/contract/ids'
 import type { Tx } from '#platform/db/transact.ts'
 import type { News } from '#platform/news/news.ts'
-import { countPosted, lockChat } from './news.store.ts'
+import { countPostedNews, lockChat } from './news.store.ts'
 
 type Deposit = News & { kind: 'deposit' }
 
@@ -28,7 +28,7 @@ export async function limitDeposits(
   await lockChat(tx, chat.id)
   const day = new Date(now)
   day.setUTCHours(0, 0, 0, 0)
-  const posted = await countPosted(tx, chat.userId, news.kind, day)
+  const posted = await countPostedNews(tx, chat.userId, news.kind, day)
   if (posted >= maxDepositsPerDay) return undefined
   return posted === maxDepositsPerDay - 1 ? { ...news, isLastOfDay: true } : news
 }

@@ -22,6 +22,6 @@ export function newsPrice(wording: Wording, usd: number): string {
 }
 
 /** Strips Markdown and links from an untrusted symbol. */
-export function newsToken(symbol: string): string {
+export function cleanNewsSymbol(symbol: string): string {
   return cleanLine(symbol.replace(/[\\`*_[\]()<>|~#!{}]|:\/\/|www\./gi, ' '), maxNameLength)
 }

@@ -4,12 +4,12 @@ import { formatPercent, formatUsd, getChainName } from '#platform/i18n/format.ts
 import { locales } from '#platform/i18n/locales.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { News } from '#platform/news/news.ts'
-import { newsAmount, newsPrice, newsToken } from './news-figures.ts'
+import { cleanNewsSymbol, newsAmount, newsPrice } from './news-figures.ts'
 
 /** The sentence about news, in the reader's language. */
 export function newsText(reader: Language, news: News): string {
   const wording = { language: reader, figures: reader }
-  const token = { token: newsToken(news.symbol), chain: getChainName(news.chain) }
+  const token = { token: cleanNewsSymbol(news.symbol), chain: getChainName(news.chain) }
   switch (news.kind) {
     case 'deposit': {
       const usd = news.usd === null ? { known: 'no', usd: '' } : { known: 'yes', usd: formatUsd(wording, news.usd) }

@@ -7,7 +7,7 @@ import type { News } from '#platform/news/news.ts'
 
 const activeMs = 24 * 60 * 60_000
 
-function wroteSince(now: Date) {
+function isRecentUserMessage(now: Date) {
   const since = new Date(now.getTime() - activeMs)
   return and(gt(chats.updatedAt, since), eq(messages.role, 'user'), gt(messages.createdAt, since))
 }
@@ -22,7 +22,7 @@ export async function findActiveChat(
     .select({ id: chats.id, createdAt: chats.createdAt })
     .from(chats)
     .innerJoin(messages, eq(messages.chatId, chats.id))
-    .where(and(eq(chats.userId, userId), wroteSince(now)))
+    .where(and(eq(chats.userId, userId), isRecentUserMessage(now)))
     .orderBy(desc(messages.createdAt))
     .limit(1)
   return chat
@@ -35,7 +35,7 @@ export async function listActiveUsers(queries: Queries, userIds: readonly UserId
     .selectDistinct({ userId: chats.userId })
     .from(chats)
     .innerJoin(messages, eq(messages.chatId, chats.id))
-    .where(and(inArray(chats.userId, [...userIds]), wroteSince(now)))
+    .where(and(inArray(chats.userId, [...userIds]), isRecentUserMessage(now)))
   return rows.map(({ userId }) => userId)
 }
 
@@ -56,7 +56,7 @@ export async function lockChat(tx: Tx, chatId: ChatId): Promise<void> {
 }
 
 /** The number of messages with news of a kind since a time, in all chats of the user. */
-export async function countPosted(tx: Tx, userId: UserId, kind: News['kind'], since: Date): Promise<number> {
+export async function countPostedNews(tx: Tx, userId: UserId, kind: News['kind'], since: Date): Promise<number> {
   const isOfKind = sql`${messages.extras} -> 'news' ->> 'kind' = ${kind}`
   const rows = await tx
     .select({ id: messages.id })

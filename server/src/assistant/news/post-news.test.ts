@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest'
 import { toMessages } from '#assistant/chats/message-view.ts'
 import { appendMessages } from '#assistant/chats/messages.store.ts'
 import { messages } from '#assistant/tables/chats.ts'
-import { chatsForAssistant } from '#assistant/turns/chats-for-assistant.ts'
+import { createAssistantChats } from '#assistant/turns/create-assistant-chats.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
-import { at, deposit, shareNewsChats, trade } from './test-support/news-chats.ts'
+import { deposit, hoursAfterStart, makeTradeNews, shareNewsChats } from './test-support/news-chats.ts'
 
 const noCards = { loadCards: async () => new Map(), loadSends: async () => new Map() }
 
@@ -43,9 +43,13 @@ describe.each(testDatabases)('news on $name', ({ open }) => {
   it('is left out of the messages that a brain reads, so an open card stays among the newest', async () => {
     const { userId, chatId } = await chats.makeChat()
     const card = { id: randomUUID(), role: 'assistant', type: 'text', content: 'a card', language: 'en' } as const
-    await transact(chats.db, (tx) => appendMessages(tx, { id: chatId, userId }, [card], at(0.5)))
+    await transact(chats.db, (tx) => appendMessages(tx, { id: chatId, userId }, [card], hoursAfterStart(0.5)))
     for (let count = 0; count < 3; count++) await chats.post(userId, 1, deposit)
-    const { messagesBefore, hasNewsBetween } = chatsForAssistant({ db: chats.db, now: () => at(1), leaseMs: 1000 })
+    const { messagesBefore, hasNewsBetween } = createAssistantChats({
+      db: chats.db,
+      now: () => hoursAfterStart(1),
+      leaseMs: 1000,
+    })
     expect((await messagesBefore(chatId, 99, 2)).map(({ content }) => content)).toEqual(['hello', 'a card'])
     expect([await hasNewsBetween(chatId, 2, 99), await hasNewsBetween(chatId, 1, 3)]).toEqual([true, false])
   })
@@ -81,9 +85,9 @@ describe.each(testDatabases)('news on $name', ({ open }) => {
   it('is posted in quiet mode too when a trade failed', async () => {
     const { userId, texts } = await chats.makeChat()
     await chats.change(userId, { quiet: true })
-    await chats.post(userId, 1, trade(at(0)))
+    await chats.post(userId, 1, makeTradeNews(hoursAfterStart(0)))
     expect(await texts()).toEqual([])
-    await chats.post(userId, 1, { ...trade(at(0)), isDone: false })
+    await chats.post(userId, 1, { ...makeTradeNews(hoursAfterStart(0)), isDone: false })
     expect(await texts()).toEqual([expect.stringContaining('Your purchase of BONK on Solana failed')])
   })
 })

@@ -3,14 +3,14 @@ import { parseIntentId } from '@murmur/contract/ids'
 import { and, eq, isNull } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { appendMessages } from '#assistant/chats/messages.store.ts'
-import { releaseKey } from '#assistant/turns/cards/released-trade.ts'
+import { toReleaseKey } from '#assistant/turns/cards/released-trade.ts'
 import { outbox } from '#platform/db/tables/outbox.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { insertTestIntent } from '#test-support/test-intent.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { idempotencyKeys } from '#trading/tables/idempotency.ts'
-import { at, shareNewsChats, trade } from './test-support/news-chats.ts'
+import { hoursAfterStart, makeTradeNews, shareNewsChats } from './test-support/news-chats.ts'
 
 const second = 1 / 3600
 
@@ -31,14 +31,14 @@ describe.each(testDatabases)('news of a trade on $name', ({ open }) => {
     const tradeId = parseIntentId(randomUUID())
     const { userId, chatId, messageId } = chat
     await insertTestIntent(chats.db, tradeId, { userId })
-    const times = { createdAt: at(0), updatedAt: at(0) }
+    const times = { createdAt: hoursAfterStart(0), updatedAt: hoursAfterStart(0) }
     const execution = { id: tradeId, userId, lane: 'sol:x', chain: 'sol', side: 'buy', state: 'settled' } as const
     const key = {
       userId,
-      key: releaseKey({ id: messageId }),
+      key: toReleaseKey({ id: messageId }),
       requestDigest: '',
       executionId: tradeId,
-      createdAt: at(0),
+      createdAt: hoursAfterStart(0),
     }
     await transact(chats.db, async (tx) => {
       await tx.insert(executions).values({ ...execution, version: 1, deadline: 9, networkFee: 0n, ...times })
@@ -48,28 +48,28 @@ describe.each(testDatabases)('news of a trade on $name', ({ open }) => {
       const extras = { outcomeOf: tradeId, ...(hasOutcome && { hasOutcome }) }
       const message = { id: randomUUID(), role: 'assistant', type: 'text', content, language: 'en', extras } as const
       return transact(chats.db, (tx) =>
-        appendMessages(tx, { id: chatId, userId }, [{ ...message, replyTo: messageId }], at(0.5)),
+        appendMessages(tx, { id: chatId, userId }, [{ ...message, replyTo: messageId }], hoursAfterStart(0.5)),
       )
     }
-    return { ...chat, answer, news: { ...trade(at(0)), tradeId } }
+    return { ...chat, answer, news: { ...makeTradeNews(hoursAfterStart(0)), tradeId } }
   }
 
   it('is posted only if the outcome came after the answer stopped waiting', async () => {
     const { userId, texts } = await chats.makeChat()
-    await chats.post(userId, 1, trade(at(1 - 19 * second)))
+    await chats.post(userId, 1, makeTradeNews(hoursAfterStart(1 - 19 * second)))
     expect(await texts()).toEqual([])
-    await chats.post(userId, 1, trade(at(1 - 21 * second)))
+    await chats.post(userId, 1, makeTradeNews(hoursAfterStart(1 - 21 * second)))
     expect(await texts()).toEqual(['Your trade is done: you bought 10 BONK on Solana.'])
   })
 
   it('waits while an answer is being written in its chat, and is posted afterwards', async () => {
     const { userId, texts, endTurns } = await chats.makeChat(undefined, { isAnswering: true })
-    const [key, news] = [`trade:${randomUUID()}`, trade(at(0))]
+    const [key, news] = [`trade:${randomUUID()}`, makeTradeNews(hoursAfterStart(0))]
     await chats.post(userId, 1, news, key)
     expect(await texts()).toEqual([])
-    const dueAt = at(1 + 5 * second)
+    const dueAt = hoursAfterStart(1 + 5 * second)
     expect(await listQueuedNews(key)).toMatchObject([
-      { dueAt, payload: { userId, key, at: at(1).toISOString(), news } },
+      { dueAt, payload: { userId, key, at: hoursAfterStart(1).toISOString(), news } },
     ])
     await endTurns()
     await chats.post(userId, 1 + 5 * second, news, key, 1)
@@ -79,9 +79,9 @@ describe.each(testDatabases)('news of a trade on $name', ({ open }) => {
   it('waits for five minutes at most', async () => {
     const { userId, texts, endTurns } = await chats.makeChat(undefined, { isAnswering: true })
     const key = `trade:${randomUUID()}`
-    await chats.post(userId, 1 + 299 * second, trade(at(0)), key, 1)
+    await chats.post(userId, 1 + 299 * second, makeTradeNews(hoursAfterStart(0)), key, 1)
     expect(await texts()).toEqual([])
-    await chats.post(userId, 1 + 300 * second, trade(at(0)), key, 1)
+    await chats.post(userId, 1 + 300 * second, makeTradeNews(hoursAfterStart(0)), key, 1)
     expect(await texts()).toHaveLength(1)
     expect(await listQueuedNews(key)).toHaveLength(1)
     await endTurns()
@@ -90,7 +90,7 @@ describe.each(testDatabases)('news of a trade on $name', ({ open }) => {
   it('does not wait for an answer in another chat', async () => {
     const other = await chats.makeChat(undefined, { isAnswering: true })
     const { userId, texts } = await chats.makeChat()
-    await chats.post(userId, 1, trade(at(0)))
+    await chats.post(userId, 1, makeTradeNews(hoursAfterStart(0)))
     expect(await texts()).toHaveLength(1)
     await other.endTurns()
   })

@@ -1,7 +1,7 @@
 import type { ChatId, UserId } from '@murmur/contract/ids'
 import { and, eq, or } from 'drizzle-orm'
 import { messages, turns } from '#assistant/tables/chats.ts'
-import { releasingMessage } from '#assistant/turns/cards/released-trade.ts'
+import { parseReleaseKey } from '#assistant/turns/cards/released-trade.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import type { News } from '#platform/news/news.ts'
 import { isUuid } from '#platform/text/is-uuid.ts'
@@ -19,7 +19,7 @@ export async function findReleasingMessage(
   { tradeId }: TradeNews,
 ): Promise<string | undefined> {
   const keys = tradeId ? await findReleaseKeys(tx, userId, tradeId) : []
-  return keys.map(releasingMessage).find((id) => id !== undefined && isUuid(id))
+  return keys.map(parseReleaseKey).find((id) => id !== undefined && isUuid(id))
 }
 
 /** Whether an answer is being written in the chat, or to the message. */

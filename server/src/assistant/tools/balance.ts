@@ -9,12 +9,12 @@ import * as v from 'valibot'
 import type { BalanceRequest, Holdings } from '#ai/brains/holdings.port.ts'
 import type { Figures } from '#assistant/turns/answer-parts.ts'
 import { blankToUndefined, chainInput, tokenInput } from './inputs.ts'
-import { quotedName, quoteWarning } from './quote-for-model.ts'
+import { quoteWarning, toQuotedName } from './quote-for-model.ts'
 import type { ToolDefinition } from './tool-definition.ts'
 
 const maxHoldings = 20
 
-type Held = BalancesReply['data'][ChainKey]['tokens'][number]
+type HeldToken = BalancesReply['data'][ChainKey]['tokens'][number]
 
 /** The user's holdings, most valuable first. */
 export const balanceTool: ToolDefinition<BalanceRequest, Holdings> = {
@@ -56,7 +56,7 @@ export const balanceTool: ToolDefinition<BalanceRequest, Holdings> = {
     },
   quote: ({ kind, holdings, totalUsd, stale }) => ({
     result: kind,
-    holdings: holdings.map(({ symbol, name, ...figures }) => ({ quoted: quotedName(symbol, name), ...figures })),
+    holdings: holdings.map(({ symbol, name, ...figures }) => ({ quoted: toQuotedName(symbol, name), ...figures })),
     totalUsd,
     chainsWithOldFigures: stale,
     note: quoteWarning,
@@ -69,7 +69,7 @@ function sumInCents(held: readonly { usdValue: number }[]): number {
 }
 
 /** The most valuable holdings as a card; a single one stays text. */
-function toHoldingsData(held: readonly Held[]): Figures {
+function toHoldingsData(held: readonly HeldToken[]): Figures {
   if (held.length < 2) return {}
   const holdings = held.slice(0, maxListedHoldings).map(({ name, chain, priced, ...each }) => {
     const { symbol, address, decimals, balance, amountBaseUnits, usdValue } = each

@@ -7,7 +7,7 @@ import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import * as v from 'valibot'
 import type { ExactAmount, HistoryRequest, RecentTrade, RecentTrades } from '#ai/brains/trades.port.ts'
 import { blankToUndefined } from './inputs.ts'
-import { quotedSymbol, quoteWarning } from './quote-for-model.ts'
+import { cleanQuotedSymbol, quoteWarning } from './quote-for-model.ts'
 import type { ToolDefinition } from './tool-definition.ts'
 
 const maxTrades = 10
@@ -45,9 +45,13 @@ export const historyTool: ToolDefinition<HistoryRequest, RecentTrades> = {
   quote: ({ kind, trades }) => ({
     result: kind,
     trades: trades.map(({ id: _, symbol, paid, received, platformFee, networkFee, ...figures }) => ({
-      quoted: { symbol: quotedSymbol(symbol), paid: quotedAmount(paid), received: quotedAmount(received) },
-      platformFee: quotedAmount(platformFee),
-      networkFee: quotedAmount(networkFee),
+      quoted: {
+        symbol: cleanQuotedSymbol(symbol),
+        paid: formatQuotedAmount(paid),
+        received: formatQuotedAmount(received),
+      },
+      platformFee: formatQuotedAmount(platformFee),
+      networkFee: formatQuotedAmount(networkFee),
       ...figures,
     })),
     note: quoteWarning,
@@ -59,7 +63,7 @@ function toRecentTrade(entry: HistoryTransaction): RecentTrade {
   const isTransfer = type === 'Transfer'
   const isOutgoing = isTransfer && tokenOut.amountBaseUnits === '0'
   const shown = type === 'Sell' || isOutgoing ? tokenIn : tokenOut
-  const amount = exactAmount(shown)
+  const amount = toExactAmount(shown)
   const units = Number(amount.amount)
   return {
     id,
@@ -72,8 +76,8 @@ function toRecentTrade(entry: HistoryTransaction): RecentTrade {
     received: toTransferredAmount(tokenOut),
     usdValue,
     tokenPrice: usdValue === null || units === 0 ? null : usdValue / units,
-    platformFee: entry.platformFee && exactAmount(entry.platformFee),
-    networkFee: entry.networkFee && exactAmount(entry.networkFee),
+    platformFee: entry.platformFee && toExactAmount(entry.platformFee),
+    networkFee: entry.networkFee && toExactAmount(entry.networkFee),
     feesUsd,
     reason,
   }
@@ -87,13 +91,13 @@ function transferType(purpose: HistoryTransaction['purpose'], isOutgoing: boolea
 type Leg = HistoryTransaction['tokenIn']
 
 function toTransferredAmount(leg: Leg): ExactAmount | null {
-  return leg.amountBaseUnits === '0' ? null : exactAmount(leg)
+  return leg.amountBaseUnits === '0' ? null : toExactAmount(leg)
 }
 
-function exactAmount({ amountBaseUnits, decimals, symbol }: Pick<Leg, 'amountBaseUnits' | 'decimals' | 'symbol'>) {
+function toExactAmount({ amountBaseUnits, decimals, symbol }: Pick<Leg, 'amountBaseUnits' | 'decimals' | 'symbol'>) {
   return { amount: formatUnits(BigInt(amountBaseUnits), decimals), symbol }
 }
 
-function quotedAmount(amount: ExactAmount | null): string | null {
-  return amount && `${amount.amount} ${quotedSymbol(amount.symbol)}`
+function formatQuotedAmount(amount: ExactAmount | null): string | null {
+  return amount && `${amount.amount} ${cleanQuotedSymbol(amount.symbol)}`
 }

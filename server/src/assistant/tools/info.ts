@@ -7,7 +7,7 @@ import { getChainName } from '#platform/i18n/format.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { figureOrigin, sourceText } from './facts/source-name.ts'
 import { chainInput, tokenInput } from './inputs.ts'
-import { quotedToken, quoteWarning } from './quote-for-model.ts'
+import { quoteWarning, toQuotedToken } from './quote-for-model.ts'
 import { findTokenOrChoice } from './token-or-choice.ts'
 import type { PublicToolDefinition } from './tool-definition.ts'
 
@@ -33,7 +33,7 @@ export const infoTool: PublicToolDefinition<TokenQuery, TokenInfo | UnresolvedTo
   },
   quote: ({ kind, token, ...figures }) => ({
     result: kind,
-    token: quotedToken(token),
+    token: toQuotedToken(token),
     ...figures,
     note: quoteWarning,
   }),

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import type { ListedTokens, ListFilter, MarketListRequest } from '#ai/brains/facts.port.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { blankToUndefined, chainInput } from './inputs.ts'
-import { quotedToken, quoteWarning } from './quote-for-model.ts'
+import { quoteWarning, toQuotedToken } from './quote-for-model.ts'
 import { showTokenTable } from './show-choice.ts'
 import type { PublicToolDefinition } from './tool-definition.ts'
 
@@ -72,7 +72,7 @@ export const marketListTool: PublicToolDefinition<MarketListRequest, ListedToken
   quote: ({ kind, list, tokens }) => ({
     result: kind,
     list,
-    tokens: tokens.map(({ change24h, risk, ...token }) => ({ ...quotedToken(token), change24h, risk })),
+    tokens: tokens.map(({ change24h, risk, ...token }) => ({ ...toQuotedToken(token), change24h, risk })),
     note: quoteWarning,
   }),
 }

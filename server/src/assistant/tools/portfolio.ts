@@ -1,7 +1,7 @@
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { PortfolioRequest, PortfolioSummary } from '#ai/brains/holdings.port.ts'
-import { quotedLine, quoteWarning } from './quote-for-model.ts'
+import { cleanQuotedLine, quoteWarning } from './quote-for-model.ts'
 import type { ToolDefinition } from './tool-definition.ts'
 
 /** The user's positions with cost and profit, in US dollars. */
@@ -32,7 +32,7 @@ export const portfolioTool: ToolDefinition<PortfolioRequest, PortfolioSummary> =
     ...figures,
     quoted: {
       positions: positions.map(({ symbol, chain, usdValue, costBasisUsd, unrealisedPnlUsd, realisedPnlUsd }) => ({
-        symbol: quotedLine(symbol),
+        symbol: cleanQuotedLine(symbol),
         chain,
         usdValue,
         costBasisUsd,

@@ -6,7 +6,7 @@ import type { PublicDeps } from '#assistant/turns/turn-deps.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 import { figureOrigin, sourceText } from './facts/source-name.ts'
 import { chainInput, tokenInput } from './inputs.ts'
-import { quotedToken, quoteWarning } from './quote-for-model.ts'
+import { quoteWarning, toQuotedToken } from './quote-for-model.ts'
 import { findMostLiquidOrChoice } from './token-or-choice.ts'
 import type { PublicToolDefinition } from './tool-definition.ts'
 
@@ -31,7 +31,7 @@ export const priceTool: PublicToolDefinition<TokenQuery, TokenPrice | Unresolved
   },
   quote: ({ kind, token, ...figures }) => ({
     result: kind,
-    token: quotedToken(token),
+    token: toQuotedToken(token),
     ...figures,
     note: quoteWarning,
   }),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Proposal } from '#ai/brains/trades.port.ts'
 import { market } from '#assistant/turns/test-support/make-token.ts'
 import { makeToolTurn } from '#assistant/turns/test-support/make-tool-turn.ts'
-import type { ParsedRequest } from './is-stated.ts'
+import type { ParsedRequest } from './is-stated-trade.ts'
 
 const { bonk, usdcEth, usdcBase } = market
 

@@ -5,18 +5,18 @@ import { slippageLimits } from '@murmur/contract/trading/slippage'
 import * as v from 'valibot'
 import type { UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import type { Proposal, ProposedTrade } from '#ai/brains/trades.port.ts'
-import { minReceivedText } from '#assistant/turns/cards/min-received-text.ts'
+import { formatMinReceived } from '#assistant/turns/cards/min-received-text.ts'
 import { statedAmountText, tradeQuestion } from '#assistant/turns/cards/trade-question.ts'
 import type { CardIntent, TurnContext } from '#assistant/turns/turn-deps.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { OrderRequest } from '#trading/api.ts'
 import { blankToUndefined, chainInput, decimalInput, tokenInput, unitsInput } from './inputs.ts'
-import { isStated } from './is-stated.ts'
-import { filterPayable, guardCoin } from './paying/coin-of-trade.ts'
+import { isStatedTrade } from './is-stated-trade.ts'
+import { filterPayableTokens, guardCoin } from './paying/coin-of-trade.ts'
 import { findSwapTokens, guardHeldAmount, narrowToPayChain } from './paying/pay-token.ts'
-import { quotedLine, quotedToken, quoteWarning } from './quote-for-model.ts'
-import { type RequestedTrade, requestedTrade } from './requested-trade.ts'
+import { cleanQuotedLine, quoteWarning, toQuotedToken } from './quote-for-model.ts'
+import { type RequestedTrade, toRequestedTrade } from './requested-trade.ts'
 import { resolveToken, type TokenResolution } from './resolve-token.ts'
 import { tokenOrChoice } from './token-or-choice.ts'
 import { tokenRefs } from './token-refs.ts'
@@ -71,7 +71,7 @@ export const proposeTool: ToolDefinition<Proposal, ProposedTrade | UnresolvedTok
       const userWordsOnly = { refs: tokenRefs(), words: turn.words }
       const requestedToken = { ...proposal, token: requested.token, chain: requested.chain }
       const resolve = async (token: Proposal['token'], chain: Proposal['chain']) =>
-        filterPayable(requested.coin, await resolveToken(deps, userWordsOnly, token, chain), requested.side)
+        filterPayableTokens(requested.coin, await resolveToken(deps, userWordsOnly, token, chain), requested.side)
       const resolved = await resolve(requested.token, requested.chain)
       const { payWith } = requested
       const swap =
@@ -85,7 +85,7 @@ export const proposeTool: ToolDefinition<Proposal, ProposedTrade | UnresolvedTok
       guardCoin(requested.coin, found.token, requested.side)
       if (payToken && amount.unit === 'payAmount') await guardHeldAmount(deps, turn, payToken, amount.value)
       if (!includesToken(found.token, await resolveToken(deps, turn, proposal.token, proposal.chain)))
-        throw notRequested()
+        throw notRequestedRefusal()
       // Set before the first await, so that concurrent calls open only one intent.
       if (hasProposed) throw new Refusal('BAD_REQUEST', { reason: 'one-at-a-time' })
       hasProposed = true
@@ -102,7 +102,7 @@ export const proposeTool: ToolDefinition<Proposal, ProposedTrade | UnresolvedTok
       const proposed = { side: proposal.side, amount, token: found.token, payToken }
       const resolveOnPayChain: typeof resolve = async (...named) => narrowToPayChain(payToken, await resolve(...named))
       const isUserStated =
-        !isHighSlippage(requested) && (await isStated(resolveOnPayChain, turn.parsed, proposed, turn.isNamed))
+        !isHighSlippage(requested) && (await isStatedTrade(resolveOnPayChain, turn.parsed, proposed, turn.isNamed))
       showCard(turn, intent, isUserStated ? 'stated' : 'suggested')
       const { quote } = intent
       return {
@@ -110,9 +110,9 @@ export const proposeTool: ToolDefinition<Proposal, ProposedTrade | UnresolvedTok
         token: turn.refs.name(found.token),
         side: proposal.side,
         amountText: amount.value,
-        paid: isExact(amount) ? statedAmountText(turn, quote.pay) : minReceivedText(turn, quote.pay),
+        paid: isExact(amount) ? statedAmountText(turn, quote.pay) : formatMinReceived(turn, quote.pay),
         paidUsd: intent.request.amountInUsd,
-        atLeast: minReceivedText(turn, quote.receiveAtLeast),
+        atLeast: formatMinReceived(turn, quote.receiveAtLeast),
         expiresAt: quote.validUntil,
         slippageBps: requested.slippageBps,
       }
@@ -122,8 +122,8 @@ export const proposeTool: ToolDefinition<Proposal, ProposedTrade | UnresolvedTok
     result: kind,
     side,
     amount: amountText,
-    token: quotedToken(token),
-    quoted: { paid: quotedLine(paid), atLeast: quotedLine(atLeast) },
+    token: toQuotedToken(token),
+    quoted: { paid: cleanQuotedLine(paid), atLeast: cleanQuotedLine(atLeast) },
     expiresAt,
     do: 'Nothing has been traded. A card asks the user, who alone confirms it. Say in one sentence what is on the card, and ask nothing: your sentence stays there once the card is done.',
     note: quoteWarning,
@@ -136,17 +136,17 @@ export const proposeTool: ToolDefinition<Proposal, ProposedTrade | UnresolvedTok
  * @throws Refusal if the user's words request no such trade
  */
 function checkRequestedTrade(turn: TurnContext, { side, payWith }: Proposal, amount: StatedAmount): RequestedTrade {
-  const requested = requestedTrade(turn.parsed)
-  if (!requested || requested.side !== side || !isSameAmount(requested.amount, amount)) throw notRequested()
+  const requested = toRequestedTrade(turn.parsed)
+  if (!requested || requested.side !== side || !isSameAmount(requested.amount, amount)) throw notRequestedRefusal()
   // The paying token comes from the user's words; a model that names another one misunderstood them.
-  if (payWith?.toLowerCase() !== requested.payWith?.toLowerCase()) throw notRequested()
+  if (payWith?.toLowerCase() !== requested.payWith?.toLowerCase()) throw notRequestedRefusal()
   // Speech is recognized with errors, and its grammar has only these amounts, paid in the coin with the account's slippage.
   const isPlain = requested.payWith === undefined && requested.slippageBps === undefined
-  if (turn.source === 'voice' && !(isPlain && isPlainAmount(side, amount))) throw notRequested()
+  if (turn.source === 'voice' && !(isPlain && isPlainAmount(side, amount))) throw notRequestedRefusal()
   return requested
 }
 
-const notRequested = () => new Refusal('BAD_REQUEST', { reason: 'not-asked' })
+const notRequestedRefusal = () => new Refusal('BAD_REQUEST', { reason: 'not-asked' })
 
 /** Whether the token is among those that the proposal names. */
 function includesToken(token: TokenListing, meant: TokenResolution): boolean {

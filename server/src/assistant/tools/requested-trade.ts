@@ -1,5 +1,5 @@
 import type { Proposal } from '#ai/brains/trades.port.ts'
-import type { ParsedRequest } from './is-stated.ts'
+import type { ParsedRequest } from './is-stated-trade.ts'
 import { findAmount, type StatedAmount } from './trade-amount.ts'
 
 /**
@@ -18,7 +18,7 @@ export type RequestedTrade = Required<Pick<Proposal, 'side' | 'token'>> & {
  * The trade requested in the user's words: side, amount and token name. Undefined if the words request no trade, are ambiguous or
  * incomplete. A token name unknown to the parser is accepted.
  */
-export function requestedTrade(parsed: ParsedRequest): RequestedTrade | undefined {
+export function toRequestedTrade(parsed: ParsedRequest): RequestedTrade | undefined {
   const { intent, token, chain, understood = {} } = parsed
   const isNamed = intent === 'ask' && parsed.reason === 'unknown-token'
   const side = isNamed ? understood.side : intent === 'buy' || intent === 'sell' ? intent : undefined

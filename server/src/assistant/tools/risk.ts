@@ -2,7 +2,7 @@ import { object } from '@murmur/contract/schema/object'
 import type { TokenRisk } from '#ai/brains/facts.port.ts'
 import type { TokenQuery, UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import { chainInput, tokenInput } from './inputs.ts'
-import { quotedLine, quotedToken, quoteWarning } from './quote-for-model.ts'
+import { cleanQuotedLine, quoteWarning, toQuotedToken } from './quote-for-model.ts'
 import { findMostLiquidOrChoice } from './token-or-choice.ts'
 import type { PublicToolDefinition } from './tool-definition.ts'
 
@@ -21,10 +21,10 @@ export const riskTool: PublicToolDefinition<TokenQuery, TokenRisk | UnresolvedTo
   },
   quote: ({ kind, token, level, reasons }) => ({
     result: kind,
-    token: quotedToken(token),
+    token: toQuotedToken(token),
     level,
     reasons: reasons.map(({ code, level: each, value, source }) => ({ code, level: each, value, source })),
-    quoted: { warnings: reasons.flatMap(({ says }) => (says === null ? [] : [quotedLine(says)])) },
+    quoted: { warnings: reasons.flatMap(({ says }) => (says === null ? [] : [cleanQuotedLine(says)])) },
     note: quoteWarning,
   }),
 }

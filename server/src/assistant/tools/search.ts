@@ -1,9 +1,9 @@
 import { object } from '@murmur/contract/schema/object'
 import type { FoundTokens, SearchRequest } from '#ai/brains/tokens.port.ts'
 import { chainInput, shortTextInput } from './inputs.ts'
-import { quotedToken, quoteWarning } from './quote-for-model.ts'
+import { quoteWarning, toQuotedToken } from './quote-for-model.ts'
 import { showTokens } from './show-choice.ts'
-import { displayQuery } from './token-or-choice.ts'
+import { getDisplayQuery } from './token-or-choice.ts'
 import type { PublicToolDefinition } from './tool-definition.ts'
 
 const maxShown = 8
@@ -21,9 +21,9 @@ export const searchTool: PublicToolDefinition<SearchRequest, FoundTokens> = {
       const text = query.trim().slice(0, 100)
       const found = deps.isAddress(text) ? await deps.atAddress(text, chain) : await deps.search(text, chain)
       const tokens = found.slice(0, maxShown)
-      const shown = displayQuery(turn.words, text, tokens)
+      const shown = getDisplayQuery(turn.words, text, tokens)
       if (tokens.length > 0) showTokens(turn, { query: shown, purpose: 'results', from: 'words', tokens })
       return { kind: 'found', tokens: tokens.map(turn.refs.name) }
     },
-  quote: ({ kind, tokens }) => ({ result: kind, tokens: tokens.map(quotedToken), note: quoteWarning }),
+  quote: ({ kind, tokens }) => ({ result: kind, tokens: tokens.map(toQuotedToken), note: quoteWarning }),
 }

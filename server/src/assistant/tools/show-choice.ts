@@ -23,7 +23,7 @@ export function showTokens(
     purpose === 'choose' && from === 'words'
       ? translate(wording, 'assistant.choose', { symbol: query })
       : from === 'picture'
-        ? translate(wording, 'assistant.picture-found', { count, tokens: nameTokens(wording, shown.tokens) })
+        ? translate(wording, 'assistant.picture-found', { count, tokens: formatTokenNames(wording, shown.tokens) })
         : translate(wording, 'assistant.results', { count, query })
   const tokens = shown.tokens.map((token) => chatToken(token, choiceSentence(wording.language, token, trade)))
   parts.show({ content, searchData: { query, purpose, from, tokens } })
@@ -33,7 +33,7 @@ export function showTokens(
 const maxNamed = 5
 
 /** Tokens in words, with their chains. */
-function nameTokens(wording: Wording, tokens: readonly TokenListing[]): string {
+function formatTokenNames(wording: Wording, tokens: readonly TokenListing[]): string {
   const named = tokens.slice(0, maxNamed).map(({ symbol, name, chain }) => {
     const cleanName = cleanLine((symbol || name).replace(/[\\`*_[\]<>|~#!{}]/g, ''), 20)
     return `${cleanName} (${getChainName(chain)})`

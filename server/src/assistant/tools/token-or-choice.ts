@@ -3,7 +3,7 @@ import type { UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import type { Proposal, TradeAmount } from '#ai/brains/trades.port.ts'
 import type { PublicTurn } from '#assistant/turns/turn-deps.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
-import { statesAmount } from './is-stated.ts'
+import { statesAmount } from './is-stated-trade.ts'
 import { matchesSymbolOrName, type ResolveDeps, resolveToken, type TokenResolution } from './resolve-token.ts'
 import { showTokens } from './show-choice.ts'
 import { findAmount } from './trade-amount.ts'
@@ -17,7 +17,11 @@ export async function findTokenOrChoice(
   turn: PublicTurn,
   request: TokenRequest,
 ): Promise<{ token: TokenListing } | UnresolvedToken> {
-  return tokenOrChoice(turn, request, preferred(turn, await resolveToken(deps, turn, request.token, request.chain)))
+  return tokenOrChoice(
+    turn,
+    request,
+    preferListedToken(turn, await resolveToken(deps, turn, request.token, request.chain)),
+  )
 }
 
 /**
@@ -29,22 +33,23 @@ export async function findMostLiquidOrChoice(
   turn: PublicTurn,
   request: TokenRequest,
 ): Promise<{ token: TokenListing } | UnresolvedToken> {
-  const resolved = preferred(turn, await resolveToken(deps, turn, request.token, request.chain))
+  const resolved = preferListedToken(turn, await resolveToken(deps, turn, request.token, request.chain))
   const isSame = (token: TokenListing) => token.isVerified && matchesSymbolOrName(token, request.token)
-  const same = resolved.kind === 'choose' && resolved.tokens.every(isSame) ? mostLiquid(resolved.tokens) : undefined
-  const only = resolved.kind === 'choose' ? onlyOfSymbol(resolved.tokens, request.token) : undefined
+  const same =
+    resolved.kind === 'choose' && resolved.tokens.every(isSame) ? findMostLiquidToken(resolved.tokens) : undefined
+  const only = resolved.kind === 'choose' ? findOnlyOfSymbol(resolved.tokens, request.token) : undefined
   const token = same ?? only
   return token ? { token } : tokenOrChoice(turn, request, resolved)
 }
 
 /** The token of the list that the message refers to, among several of one symbol. */
-function preferred({ preferred: addresses = [] }: PublicTurn, resolved: TokenResolution): TokenResolution {
+function preferListedToken({ preferred: addresses = [] }: PublicTurn, resolved: TokenResolution): TokenResolution {
   if (resolved.kind !== 'choose') return resolved
   const token = resolved.tokens.find(({ address }) => addresses.some((each) => sameAddress(each, address)))
   return token ? { kind: 'token', token } : resolved
 }
 
-function onlyOfSymbol(tokens: readonly TokenListing[], query: string): TokenListing | undefined {
+function findOnlyOfSymbol(tokens: readonly TokenListing[], query: string): TokenListing | undefined {
   const [only, ...others] = tokens.filter((token) => matchesSymbolOrName(token, query))
   return others.length === 0 ? only : undefined
 }
@@ -58,7 +63,7 @@ export function tokenOrChoice(
   if (resolved.kind === 'token') return { token: resolved.token }
   if (resolved.kind !== 'choose') return resolved
   const { tokens } = resolved
-  const query = displayQuery(turn.words, request.token, tokens)
+  const query = getDisplayQuery(turn.words, request.token, tokens)
   showTokens(turn, { query, purpose: 'choose', from: 'words', tokens }, statedTrade(turn, request))
   return { kind: 'choose', tokens: tokens.map(turn.refs.name) }
 }
@@ -77,12 +82,12 @@ function statedTrade(
 }
 
 /** The query to display: as the user wrote it, else the first token's symbol. */
-export function displayQuery(words: string, query: string, tokens: readonly TokenListing[]): string {
+export function getDisplayQuery(words: string, query: string, tokens: readonly TokenListing[]): string {
   const text = query.trim().slice(0, 64)
   return words.toLowerCase().includes(text.toLowerCase()) ? text : (tokens[0]?.symbol ?? '')
 }
 
 /** The token with the most liquidity. */
-function mostLiquid(tokens: readonly TokenListing[]): TokenListing | undefined {
+function findMostLiquidToken(tokens: readonly TokenListing[]): TokenListing | undefined {
   return [...tokens].sort((a, b) => (b.liquidity ?? 0) - (a.liquidity ?? 0))[0]
 }

@@ -29,7 +29,7 @@ export function tokenRefs(stored?: unknown) {
   const keys: string[] = [...tokens]
   const listings = new Map<string, TokenListing>()
 
-  function nameId(token: TokenId): string {
+  function assignRef(token: TokenId): string {
     const key = tokenKey(token)
     const at = keys.indexOf(key)
     return `t${first + (at < 0 ? keys.push(key) - 1 : at)}`
@@ -39,9 +39,9 @@ export function tokenRefs(stored?: unknown) {
     return number === undefined ? undefined : keys[Number(number) - first]
   }
   return {
-    nameId,
+    nameId: assignRef,
     name(token: TokenListing): TokenRef {
-      const ref = nameId(token)
+      const ref = assignRef(token)
       listings.set(tokenKey(token), token)
       const { address, symbol, name, chain, isVerified, price, liquidity } = token
       return { ref, address, symbol, name, chain, isVerified, price, liquidity }

@@ -40,7 +40,7 @@ type ProposeDeps = Omit<ToolDeps, ChangingDeps>
  *   input: object({ token: tokenInput, chain: chainInput }),
  *   showsCard: false,
  *   open: (deps, turn) => async ({ token, chain }) => …,
- *   quote: ({ kind, token }) => ({ result: kind, token: quotedToken(token), note: quoteWarning }),
+ *   quote: ({ kind, token }) => ({ result: kind, token: toQuotedToken(token), note: quoteWarning }),
  * }
  */
 export type ToolDefinition<Input, Result extends { kind: string }> = Declaration<Input, Result> &

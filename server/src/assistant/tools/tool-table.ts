@@ -1,6 +1,7 @@
 import { feesPaidTool } from './account/fees-paid.ts'
 import { limitsTool } from './account/limits.ts'
 import { networkFeeTool } from './account/network-fee.ts'
+import { recentChangesTool } from './account/recent-changes.ts'
 import { recipientsTool } from './account/recipients.ts'
 import { removeRecipientTool } from './account/remove-recipient.ts'
 import { securityTool } from './account/security.ts'
@@ -9,7 +10,6 @@ import { setNewsTool } from './account/set-news.ts'
 import { setThemeTool } from './account/set-theme.ts'
 import { settingsTool } from './account/settings.ts'
 import { tightenLimitTool } from './account/tighten-limit.ts'
-import { whatChangedTool } from './account/what-changed.ts'
 import { addressesTool } from './addresses.ts'
 import { balanceTool } from './balance.ts'
 import { compareTool } from './facts/compare.ts'
@@ -61,7 +61,7 @@ export const toolTable = {
   limits: limitsTool,
   settings: settingsTool,
   networkFee: networkFeeTool,
-  whatChanged: whatChangedTool,
+  whatChanged: recentChangesTool,
   recipients: recipientsTool,
   security: securityTool,
   showPage: showPageTool,

@@ -6,7 +6,7 @@ import { makeCardIntent } from '#assistant/turns/test-support/card-intent.ts'
 import { market, marketSearch } from '#assistant/turns/test-support/make-token.ts'
 import { makeToolTurn } from '#assistant/turns/test-support/make-tool-turn.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import type { ParsedRequest } from './is-stated.ts'
+import type { ParsedRequest } from './is-stated-trade.ts'
 import { makeTools } from './make-tools.ts'
 import { toolTable } from './tool-table.ts'
 

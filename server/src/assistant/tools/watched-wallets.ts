@@ -4,7 +4,7 @@ import { preprocess } from '@murmur/contract/schema/preprocess'
 import * as v from 'valibot'
 import type { WatchedRequest, WatchedWallets } from '#ai/brains/holdings.port.ts'
 import { blankToUndefined } from './inputs.ts'
-import { quotedName, quoteWarning } from './quote-for-model.ts'
+import { quoteWarning, toQuotedName } from './quote-for-model.ts'
 import type { ToolDefinition } from './tool-definition.ts'
 
 const maxTokens = 10
@@ -43,10 +43,11 @@ export const watchedWalletsTool: ToolDefinition<WatchedRequest, WatchedWallets> 
     },
   quote: ({ kind, addresses, holdings }) => ({
     result: kind,
-    watched: addresses.map(({ name, family }) => ({ quoted: quotedName('', name), family })),
+    watched: addresses.map(({ name, family }) => ({ quoted: toQuotedName('', name), family })),
     holdings: holdings?.map(({ chain, tokens }) => ({
       chain,
-      tokens: tokens?.map(({ symbol, name, ...figures }) => ({ quoted: quotedName(symbol, name), ...figures })) ?? null,
+      tokens:
+        tokens?.map(({ symbol, name, ...figures }) => ({ quoted: toQuotedName(symbol, name), ...figures })) ?? null,
     })),
     note: quoteWarning,
   }),

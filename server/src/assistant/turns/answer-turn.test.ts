@@ -1,6 +1,6 @@
 import { parseChatId, parseIntentId, parseUserId } from '@murmur/contract/ids'
 import { describe, expect, test, vi } from 'vitest'
-import { BrainFailed, type Turn } from '#ai/brains/brain.port.ts'
+import { BrainError, type Turn } from '#ai/brains/brain.port.ts'
 import { makeCardIntent } from './test-support/card-intent.ts'
 import { makeAssistant } from './test-support/make-assistant.ts'
 
@@ -19,7 +19,7 @@ describe('answers', () => {
   })
 
   test('fall back to the offline brain, with a notice, when the vendor fails', async () => {
-    const { assistant, ask, answers } = makeAssistant(() => Promise.reject(new BrainFailed('429')))
+    const { assistant, ask, answers } = makeAssistant(() => Promise.reject(new BrainError('429')))
     ask('hello')
     assistant.wake(parseChatId('chat'), parseUserId('me'))
     await expect.poll(answers).toEqual([expect.stringMatching(/didn’t respond[\s\S]*offline words/)])
@@ -30,7 +30,7 @@ describe('answers', () => {
     const { assistant, ask, log } = makeAssistant(
       async ({ tools }) => {
         await tools.propose.run(proposal)
-        throw new BrainFailed('cut off')
+        throw new BrainError('cut off')
       },
       { offlineBrain: { kind: 'offline', answer: calls } },
     )

@@ -4,7 +4,7 @@ import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { withSpan } from '#platform/observability/span.ts'
 import { type AnswerParts, answerParts, type MessagePart } from './answer-parts.ts'
-import type { AssistantChats, ClaimedTurn, Stored } from './assistant-chats.ts'
+import type { AssistantChats, ClaimedTurn, StoredMessage } from './assistant-chats.ts'
 import { findReleasedTrade, writeReport } from './cards/released-trade.ts'
 import { type RunTurnDeps, runTurn } from './run-turn.ts'
 
@@ -19,7 +19,7 @@ export type AnswerTurnDeps = Omit<RunTurnDeps, 'chats'> & {
 }
 
 /** The user stopped the answer: its text so far is stored. */
-export class StoppedByUser extends Error {
+export class StoppedByUserError extends Error {
   override name = 'StoppedByUser'
 }
 
@@ -68,20 +68,21 @@ export async function answerTurn(
     })
     return parts.finish()
   } catch (error) {
-    if (signal.aborted) return signal.reason instanceof StoppedByUser ? finishStopped(deps, message, parts) : undefined
+    if (signal.aborted)
+      return signal.reason instanceof StoppedByUserError ? finishStopped(deps, message, parts) : undefined
     controller.abort(error)
     deps.onError(turn, error)
     return apologize(deps, message, parts)
   }
 }
 
-async function finishStopped(deps: AnswerTurnDeps, message: Stored, parts: AnswerParts): Promise<MessagePart[]> {
+async function finishStopped(deps: AnswerTurnDeps, message: StoredMessage, parts: AnswerParts): Promise<MessagePart[]> {
   await markUntranscribed(deps, message)
   return finishWithText(parts, 'assistant.stopped')
 }
 
 /** Ends the "transcribing" state of an abandoned recording. */
-async function markUntranscribed({ chats }: AnswerTurnDeps, { id }: Stored): Promise<void> {
+async function markUntranscribed({ chats }: AnswerTurnDeps, { id }: StoredMessage): Promise<void> {
   const now = await chats.findMessage(id)
   if (now?.extras.transcript?.state === 'working') await chats.setTranscript(id, { state: 'unavailable', text: '' })
 }
@@ -89,7 +90,7 @@ async function markUntranscribed({ chats }: AnswerTurnDeps, { id }: Stored): Pro
 /** The apology states that nothing was traded; if the message released a trade, reports that trade instead. */
 async function apologize(
   deps: AnswerTurnDeps,
-  message: Stored & { userId: UserId },
+  message: StoredMessage & { userId: UserId },
   parts: AnswerParts,
 ): Promise<MessagePart[]> {
   await markUntranscribed(deps, message)

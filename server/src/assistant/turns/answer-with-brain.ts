@@ -1,16 +1,16 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { TokenId } from '@murmur/contract/token-id'
-import { type Brain, BrainFailed, type EarlierMessage, ModelBudgetSpent, type Turn } from '#ai/brains/brain.port.ts'
+import { type Brain, BrainError, type EarlierMessage, ModelBudgetSpentError, type Turn } from '#ai/brains/brain.port.ts'
 import { parseChanges, type RequestedChange } from '#ai/brains/changes.port.ts'
 import type { ModelBudget } from '#ai/brains/model-budget.port.ts'
 import type { LoadCards } from '#assistant/chats/message-view.ts'
-import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
+import type { ParsedRequest } from '#assistant/tools/is-stated-trade.ts'
 import { makeTools } from '#assistant/tools/make-tools.ts'
 import { type TokenRefs, tokenRefs } from '#assistant/tools/token-refs.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { AnswerParts } from './answer-parts.ts'
-import type { AssistantChats, Stored } from './assistant-chats.ts'
+import type { AssistantChats, StoredMessage } from './assistant-chats.ts'
 import { type ShowSendDeps, showSend } from './sends/show-send.ts'
 import { toHistory, toModelHistory } from './to-history.ts'
 import type { ToolDeps, TurnContext } from './turn-deps.ts'
@@ -21,7 +21,7 @@ export type AnswerWithBrainDeps = ToolDeps &
     brain: Brain
     /** Fallback if the brain's vendor fails. */
     offlineBrain: Brain
-    onBrainFailed: (error: BrainFailed) => void
+    onBrainFailed: (error: BrainError) => void
     /** The user's share of the day's budget of the model; absent: no limit. */
     modelBudget?: (userId: UserId) => ModelBudget
     /** Current data of a user's trade cards, by intent. */
@@ -36,12 +36,12 @@ export type AnswerWithBrainDeps = ToolDeps &
 export type UserMessage = Pick<Turn, 'text' | 'language' | 'memory' | 'focus' | 'lastChanges'>
 
 type BrainRequest = {
-  message: Stored & { userId: UserId }
+  message: StoredMessage & { userId: UserId }
   source: 'text' | 'voice'
   parts: AnswerParts
   words: string
   parsed: ParsedRequest
-  before: readonly Stored[]
+  before: readonly StoredMessage[]
   /** The subject of the chat, as stored with an earlier answer. */
   focus: unknown
   /** The token that the user's screen shows, if the message may refer to it. */
@@ -62,9 +62,9 @@ export async function answerWithBrain(deps: AnswerWithBrainDeps, request: BrainR
   try {
     await runBrain(deps, brain, request)
   } catch (error) {
-    if (!(error instanceof BrainFailed) || kind === 'offline') throw error
+    if (!(error instanceof BrainError) || kind === 'offline') throw error
     deps.onBrainFailed(error)
-    const notice = error instanceof ModelBudgetSpent ? 'assistant.budget-spent' : 'assistant.brain-failed'
+    const notice = error instanceof ModelBudgetSpentError ? 'assistant.budget-spent' : 'assistant.brain-failed'
     request.parts.writeParagraph(`${translate(request.parts, notice)}\n\n`)
     // Does not repeat an existing proposal.
     if (!request.parts.card()) {
@@ -77,7 +77,7 @@ export async function answerWithBrain(deps: AnswerWithBrainDeps, request: BrainR
 }
 
 /** The newest value of this kind that an answer stored for later turns. */
-function findNewestExtra(before: readonly Stored[], name: 'changes' | 'refs'): unknown {
+function findNewestExtra(before: readonly StoredMessage[], name: 'changes' | 'refs'): unknown {
   return before.findLast(({ extras }) => extras[name] !== undefined)?.extras[name]
 }
 

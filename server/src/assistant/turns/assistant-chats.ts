@@ -9,7 +9,7 @@ import type { MessagePart } from './answer-parts.ts'
 export type ClaimedTurn = { messageId: string; chatId: ChatId; userId: UserId; attempts: number }
 
 /** A stored message as used by the assistant. */
-export type Stored = {
+export type StoredMessage = {
   id: string
   chatId: ChatId
   seq: number
@@ -31,9 +31,9 @@ export type AssistantChats = {
   renewTurn(turn: ClaimedTurn): Promise<boolean>
   /** Chats with unclaimed turns. */
   chatsWithTurns(): Promise<{ chatId: ChatId; userId: UserId }[]>
-  findMessage(messageId: string): Promise<(Stored & { userId: UserId }) | undefined>
+  findMessage(messageId: string): Promise<(StoredMessage & { userId: UserId }) | undefined>
   /** The newest messages before a sequence number without news, oldest first. */
-  messagesBefore(chatId: ChatId, seq: number, limit: number): Promise<Stored[]>
+  messagesBefore(chatId: ChatId, seq: number, limit: number): Promise<StoredMessage[]>
   /** Whether news was posted between two messages, given by their sequence numbers. */
   hasNewsBetween(chatId: ChatId, after: number, before: number): Promise<boolean>
   /** Stores the whole answer and removes the turn, atomically. */

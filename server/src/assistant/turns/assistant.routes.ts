@@ -8,7 +8,7 @@ import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type App, serve } from '#platform/http/serve-endpoint.ts'
 import { reauthenticateToLoosen } from '#wallets/api.ts'
-import type { AssistantChats, Stored } from './assistant-chats.ts'
+import type { AssistantChats, StoredMessage } from './assistant-chats.ts'
 import { readSettings, writeSettings } from './cards/settings.store.ts'
 import type { CardIntent } from './turn-deps.ts'
 
@@ -19,7 +19,7 @@ type Renewal = {
   messageId: string
   old: CardIntentWithState
   newIntentId: IntentId
-  extras: Stored['extras']
+  extras: StoredMessage['extras']
 }
 
 type AssistantRoutesDeps = ReauthenticateDeps & {

@@ -1,5 +1,5 @@
 import { type ChatId, parseChatId, parseUserId, type UserId } from '@murmur/contract/ids'
-import { type AnswerTurnDeps, answerTurn, StoppedByUser } from './answer-turn.ts'
+import { type AnswerTurnDeps, answerTurn, StoppedByUserError } from './answer-turn.ts'
 import type { ClaimedTurn } from './assistant-chats.ts'
 
 export type AssistantDeps = AnswerTurnDeps & {
@@ -36,7 +36,7 @@ export function startAssistant(deps: AssistantDeps) {
       waiting.delete(chatId)
       const ending = new AbortController()
       running.set(chatId, { userId, ending })
-      void work(chatId, userId, ending)
+      void answerNextTurn(chatId, userId, ending)
     }
   }
 
@@ -46,7 +46,7 @@ export function startAssistant(deps: AssistantDeps) {
     return count >= deps.maxConcurrentPerUser
   }
 
-  async function work(chatId: ChatId, userId: UserId, ending: AbortController): Promise<void> {
+  async function answerNextTurn(chatId: ChatId, userId: UserId, ending: AbortController): Promise<void> {
     let turn = noTurn
     try {
       const claimed = isEnded ? undefined : await deps.chats.claimTurn(chatId)
@@ -79,7 +79,7 @@ export function startAssistant(deps: AssistantDeps) {
     },
     /** Stops a chat's running answer; its text and proposals so far are kept. */
     stopTurn(chatId: ChatId): void {
-      running.get(chatId)?.ending.abort(new StoppedByUser())
+      running.get(chatId)?.ending.abort(new StoppedByUserError())
     },
     /** Starts no new turns and aborts running turns, which the next start retries. */
     stop(): void {

@@ -9,11 +9,11 @@ import type {
 } from '@murmur/contract/chat/cards'
 import type { TokenId } from '@murmur/contract/token-id'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
-import { quotedLine, quotedSymbol } from '#assistant/tools/quote-for-model.ts'
+import { cleanQuotedLine, cleanQuotedSymbol } from '#assistant/tools/quote-for-model.ts'
 import type { TokenRefs } from '#assistant/tools/token-refs.ts'
-import type { Stored } from '#assistant/turns/assistant-chats.ts'
+import type { StoredMessage } from '#assistant/turns/assistant-chats.ts'
 
-type Describe = {
+type DescribeContext = {
   refs: Pick<TokenRefs, 'nameId'>
   /** Unix time in ms, for the age of figures. */
   nowMs: number
@@ -29,9 +29,9 @@ const maxRows = 10
  * without a card, and for a trade that no longer exists.
  */
 export function describeCard(
-  { extras, intentId }: Pick<Stored, 'extras' | 'intentId'>,
+  { extras, intentId }: Pick<StoredMessage, 'extras' | 'intentId'>,
   trades: ReadonlyMap<string, TradeData>,
-  describe: Describe,
+  describe: DescribeContext,
 ): Summary | undefined {
   const { searchData, infoData, addressData, chartData, comparisonData, sendData, priceData } = extras
   const trade = intentId === null ? undefined : trades.get(intentId)
@@ -45,44 +45,48 @@ export function describeCard(
   return sendData && describeSendForm(sendData)
 }
 
-function token({ refs }: Describe, { symbol, ...id }: TokenId & { symbol: string }): Summary {
-  return { ref: refs.nameId({ chain: id.chain, address: id.address }), chain: id.chain, quoted: quotedSymbol(symbol) }
+function describeToken({ refs }: DescribeContext, { symbol, ...id }: TokenId & { symbol: string }): Summary {
+  return {
+    ref: refs.nameId({ chain: id.chain, address: id.address }),
+    chain: id.chain,
+    quoted: cleanQuotedSymbol(symbol),
+  }
 }
 
-function describeTrade(trade: TradeData, describe: Describe): Summary {
+function describeTrade(trade: TradeData, describe: DescribeContext): Summary {
   const { type, state, origin, amountText, isPayStated, quote, sold, bought, platformFee, networkFee, message } = trade
   const amount = isPayStated ? {} : type === 'buy' ? { amountUsd: amountText } : { percent: amountText }
   return {
     card: 'trade',
     state,
     side: type,
-    token: token(describe, trade),
+    token: describeToken(describe, trade),
     isVerified: trade.isVerified,
     ...amount,
     ...(origin === 'suggested' && { confirmed: 'only by a press' }),
     ...(state === 'open' || state === 'expired'
-      ? { pays: quotedAmount(quote.pay), receivesAtLeast: quotedAmount(quote.receiveAtLeast) }
+      ? { pays: describeAmount(quote.pay), receivesAtLeast: describeAmount(quote.receiveAtLeast) }
       : {}),
-    ...(sold && { sold: quotedAmount(sold) }),
-    ...(bought && { bought: quotedAmount(bought) }),
-    ...(platformFee && { platformFee: quotedAmount(platformFee) }),
-    ...(networkFee && { networkFee: quotedAmount(networkFee) }),
-    ...(message !== null && { quoted: { outcome: quotedLine(message) } }),
+    ...(sold && { sold: describeAmount(sold) }),
+    ...(bought && { bought: describeAmount(bought) }),
+    ...(platformFee && { platformFee: describeAmount(platformFee) }),
+    ...(networkFee && { networkFee: describeAmount(networkFee) }),
+    ...(message !== null && { quoted: { outcome: cleanQuotedLine(message) } }),
   }
 }
 
-function quotedAmount({ amount, symbol }: TokenAmount): Summary {
-  return { amount, quoted: quotedSymbol(symbol) }
+function describeAmount({ amount, symbol }: TokenAmount): Summary {
+  return { amount, quoted: cleanQuotedSymbol(symbol) }
 }
 
-function describeTable({ purpose, from, query, tokens }: SearchData, describe: Describe): Summary {
+function describeTable({ purpose, from, query, tokens }: SearchData, describe: DescribeContext): Summary {
   return {
     card: purpose === 'choose' ? 'the user was asked to choose a token' : 'table of tokens',
     ...(from === 'picture' && { from: 'a picture of the user, which is no request' }),
-    ...(query !== '' && { quoted: { query: quotedLine(query) } }),
+    ...(query !== '' && { quoted: { query: cleanQuotedLine(query) } }),
     // In the order of the table: "the second one" is the second of them.
     rows: tokens.slice(0, maxRows).map((row) => ({
-      ...token(describe, row),
+      ...describeToken(describe, row),
       isVerified: row.isVerified,
       price: row.price,
       liquidity: row.liquidity,
@@ -91,11 +95,11 @@ function describeTable({ purpose, from, query, tokens }: SearchData, describe: D
   }
 }
 
-function describeInfo(info: InfoData, describe: Describe): Summary {
+function describeInfo(info: InfoData, describe: DescribeContext): Summary {
   const { price, twentyFourHour, liquidity, mc, source, asOf, isVerified } = info
   return {
     card: 'figures of a token',
-    token: token(describe, info),
+    token: describeToken(describe, info),
     isVerified,
     price,
     change24h: twentyFourHour,
@@ -106,17 +110,17 @@ function describeInfo(info: InfoData, describe: Describe): Summary {
   }
 }
 
-function describePrice(shown: PriceData, describe: Describe): Summary {
+function describePrice(shown: PriceData, describe: DescribeContext): Summary {
   const { price, twentyFourHour, source, asOf, isVerified } = shown
   const figures = { price, change24h: twentyFourHour, source, ageSeconds: ageSeconds(describe, asOf) }
-  return { card: 'price of a token', token: token(describe, shown), isVerified, ...figures }
+  return { card: 'price of a token', token: describeToken(describe, shown), isVerified, ...figures }
 }
 
-function describeChart({ points, range, source, asOf, ...id }: ChartData, describe: Describe): Summary {
+function describeChart({ points, range, source, asOf, ...id }: ChartData, describe: DescribeContext): Summary {
   const prices = points.map(([, price]) => price)
   return {
     card: 'price chart',
-    token: token(describe, id),
+    token: describeToken(describe, id),
     range,
     first: prices[0],
     last: prices.at(-1),
@@ -127,20 +131,20 @@ function describeChart({ points, range, source, asOf, ...id }: ChartData, descri
   }
 }
 
-function describeComparison({ tokens, rows }: ComparisonData, describe: Describe): Summary {
-  return { card: 'comparison of tokens', tokens: tokens.map((each) => token(describe, each)), rows }
+function describeComparison({ tokens, rows }: ComparisonData, describe: DescribeContext): Summary {
+  return { card: 'comparison of tokens', tokens: tokens.map((each) => describeToken(describe, each)), rows }
 }
 
 /** Without its recipient, which no model learns or repeats. */
 function describeSendForm({ symbol, chain, amount }: SendFormData): Summary {
   return {
     card: 'link to the send form',
-    quoted: quotedSymbol(symbol),
+    quoted: cleanQuotedSymbol(symbol),
     ...(chain && { chain }),
     ...(amount && { amount }),
   }
 }
 
-function ageSeconds({ nowMs }: Describe, at: string): number {
+function ageSeconds({ nowMs }: DescribeContext, at: string): number {
   return Math.max(0, Math.round((nowMs - Date.parse(at)) / 1000))
 }

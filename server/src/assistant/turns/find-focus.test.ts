@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
-import type { Stored } from './assistant-chats.ts'
+import type { StoredMessage } from './assistant-chats.ts'
 import { findFocus } from './find-focus.ts'
 
 const bonk = 'sol:DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 const uni = 'eth:0x1f9840a85d5af5bf1d1762f925bdaddc4201f984'
-const user = (screen?: string) => ({ role: 'user', extras: screen ? { screen } : {} }) as Stored
-const answer = (focus?: unknown) => ({ role: 'assistant', extras: focus === undefined ? {} : { focus } }) as Stored
-const screenOf = (before: Stored[], screen?: string) => findFocus(before, screen).screen?.chain
+const user = (screen?: string) => ({ role: 'user', extras: screen ? { screen } : {} }) as StoredMessage
+const answer = (focus?: unknown) =>
+  ({ role: 'assistant', extras: focus === undefined ? {} : { focus } }) as StoredMessage
+const screenOf = (before: StoredMessage[], screen?: string) => findFocus(before, screen).screen?.chain
 
 it('findFocus returns the newest stored focus', () => {
   expect(findFocus([user(), answer('old'), user(), answer('new'), user(), answer()]).stored).toBe('new')

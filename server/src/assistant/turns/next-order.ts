@@ -5,20 +5,22 @@ import { translate } from '#platform/i18n/translate.ts'
 import { cleanLine } from '#platform/text/clean-text.ts'
 import type { OrderProgress } from '#trading/api.ts'
 import type { AnswerParts } from './answer-parts.ts'
-import type { AssistantChats, Stored } from './assistant-chats.ts'
+import type { AssistantChats, StoredMessage } from './assistant-chats.ts'
 
 export type NextOrderDeps = {
   chats: Pick<AssistantChats, 'messagesBefore'>
   orderProgress: (intentId: IntentId) => Promise<OrderProgress>
 }
-type NextOrderTurn = { message: Stored & { userId: UserId }; parts: AnswerParts }
+type NextOrderTurn = { message: StoredMessage & { userId: UserId }; parts: AnswerParts }
 
 /** The messages that may follow a card while it is the newest question. */
 const maxMessages = 12
 const maxOrderLength = 200
 
 /** The second order that waits for the newest card, unless the user has sent other messages since the card. */
-export function findWaitingOrder(before: readonly Stored[]): { order: NextOrder; intentId: IntentId } | undefined {
+export function findWaitingOrder(
+  before: readonly StoredMessage[],
+): { order: NextOrder; intentId: IntentId } | undefined {
   const card = before.findLast(({ intentId }) => intentId !== null)
   if (!card?.intentId || !card.extras.next || !isNewestQuestion(card, before)) return undefined
   return { order: card.extras.next, intentId: card.intentId }

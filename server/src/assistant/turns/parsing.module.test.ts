@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { focusOnTokens } from '#ai/brains/offline/requests/focus.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import type { FollowUpContext } from './cards/follow-up.ts'
-import { followUpParser, screenFocus, utteranceParser } from './parsing.module.ts'
+import { createScreenFocuser, followUpParser, utteranceParser } from './parsing.module.ts'
 
 const bonk = { symbol: 'BONK', chain: 'sol' } as const
 const wif = { symbol: 'WIF', chain: 'sol' } as const
@@ -134,7 +134,7 @@ it.each<[Language, string, 'buy' | 'sell' | undefined]>([
 
 describe('the token of the screen', () => {
   const parse = utteranceParser(() => pinnedNames)
-  const onScreen = screenFocus(() => pinnedNames)
+  const onScreen = createScreenFocuser(() => pinnedNames)
   const shown = { chain: 'sol', address: solanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263') } as const
   const unknown = { chain: 'eth', address: evmAddress(`0x${'ab'.repeat(20)}`) } as const
 

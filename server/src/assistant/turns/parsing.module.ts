@@ -11,7 +11,7 @@ import { rejectsTrade } from '#ai/brains/offline/parsing/follow-ups/rejects-trad
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { findNamedSides, mentionsConfirmation } from '#ai/brains/offline/parsing/parse-answer.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
-import type { ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { ParsedUtterance, PartialTrade } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
 import { findRequest } from '#ai/brains/offline/requests/find-request.ts'
@@ -23,7 +23,7 @@ import { substituteReference } from '#ai/brains/offline/requests/references/subs
 import { chooseAnswerLanguage } from '#ai/brains/offline/requests/words/vocabulary.ts'
 import { parseSendDraft } from '#ai/brains/offline/sends/parse-send-draft.ts'
 import { findChange } from '#ai/brains/offline/watching/find-change.ts'
-import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
+import type { ParsedRequest } from '#assistant/tools/is-stated-trade.ts'
 import type { UserMessage } from './answer-with-brain.ts'
 import type { FollowUp, FollowUpContext } from './cards/follow-up.ts'
 import type { ParsedWords } from './run-turn.ts'
@@ -77,7 +77,7 @@ function parseBareSide(text: string, { intent, reason, understood = {} }: Parsed
  * Adds the token of the user's screen to the chat's focus. A pinned token goes by its symbol; any other by its address, since
  * strangers choose symbols.
  */
-export function screenFocus(getNames: GetNames) {
+export function createScreenFocuser(getNames: GetNames) {
   return (focus: unknown, screen: TokenId | undefined): unknown => {
     if (!screen) return focus
     const names = getNames()
@@ -124,7 +124,7 @@ export function readOnlyChecker(getNames: GetNames): ToolDeps['isReadOnly'] {
     await prepareRequests(language)
     const names = getNames()
     const open = { ...current.understood, ...(isOrder(current) && { side: current.intent, token: current.token }) }
-    const interpretations = [undefined, open as Understood].map((understood) =>
+    const interpretations = [undefined, open as PartialTrade].map((understood) =>
       parseUtterance(text, { names, language, understood }),
     )
     if (interpretations.some((read) => isOrder(read) || read.understood?.side !== undefined)) return false
@@ -154,7 +154,7 @@ const changing: ReadonlySet<string> = new Set<RequestId>([
 
 /** Whether the words of a change make a complete trade. */
 function isTrade(names: TokenNames, { words, language, understood }: Extract<FollowUp, { kind: 'change' }>): boolean {
-  const { intent } = parseUtterance(words, { names, language, understood: understood as Understood })
+  const { intent } = parseUtterance(words, { names, language, understood: understood as PartialTrade })
   return intent === 'buy' || intent === 'sell'
 }
 
@@ -165,7 +165,7 @@ function withStatedSlippage(
   slippageBps: number,
 ): FollowUp {
   const { words, language } = change
-  const understood = change.understood as Understood
+  const understood = change.understood as PartialTrade
   const { intent } = parseUtterance(words, { names, language, understood })
   const side = intent === 'buy' || intent === 'sell' ? { side: intent } : {}
   return { ...change, understood: { ...side, ...understood, slippageBps } }

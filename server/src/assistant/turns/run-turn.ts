@@ -2,11 +2,11 @@ import type { UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { TokenId } from '@murmur/contract/token-id'
 import type { NextOrder } from '#assistant/tables/chats.ts'
-import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
+import type { ParsedRequest } from '#assistant/tools/is-stated-trade.ts'
 import { findAmount } from '#assistant/tools/trade-amount.ts'
 import type { AnswerParts } from './answer-parts.ts'
 import { type AnswerWithBrainDeps, answerWithBrain } from './answer-with-brain.ts'
-import type { Stored } from './assistant-chats.ts'
+import type { StoredMessage } from './assistant-chats.ts'
 import { applyCardReply, type CardReply, type CardReplyDeps } from './cards/apply-card-reply.ts'
 import { changesCard, type FollowUpDeps, type FollowUpResult, followUp, writeClosedCards } from './cards/follow-up.ts'
 import { type ReadBackDeps, readBack } from './cards/read-back.ts'
@@ -47,7 +47,7 @@ const historyLength = 40
 const newestSeq = 2 ** 31 - 1
 
 type TurnInput = {
-  message: Stored & { userId: UserId }
+  message: StoredMessage & { userId: UserId }
   source: 'text' | 'voice'
   parts: AnswerParts
   signal: AbortSignal
@@ -59,7 +59,7 @@ type TurnInput = {
  */
 export async function runTurn(
   deps: RunTurnDeps,
-  message: Stored & { userId: UserId },
+  message: StoredMessage & { userId: UserId },
   begin: (language: Language) => AnswerParts,
   signal: AbortSignal,
 ): Promise<void> {
@@ -89,7 +89,7 @@ export async function runTurn(
       return order && answerNextOrder(deps, { message, source, parts, signal }, order)
     }
   }
-  const followed = await followUp(isReliable ? deps : onlyRejections(deps), {
+  const followed = await followUp(isReliable ? deps : restrictToRejections(deps), {
     chatId: message.chatId,
     words,
     parsed,
@@ -132,7 +132,7 @@ async function getWords(
   deps: RunTurnDeps,
   request: Omit<TurnInput, 'source' | 'parts'> & {
     begin: (language: Language) => AnswerParts
-    before: readonly Stored[]
+    before: readonly StoredMessage[]
     memory: unknown
     focus: unknown
   },
@@ -160,7 +160,7 @@ async function getWords(
 }
 
 /** A transcript whose words may be wrong can close a card, but never change it or choose a token. */
-function onlyRejections(deps: RunTurnDeps): RunTurnDeps {
+function restrictToRejections(deps: RunTurnDeps): RunTurnDeps {
   return {
     ...deps,
     parseFollowUp: (text, context) => {
@@ -209,6 +209,6 @@ function rememberOrder(parts: AnswerParts, parsed: ParsedWords): void {
 }
 
 /** The user's message that an answer replies to. */
-function findQuestion(before: readonly Stored[], { replyTo }: Stored): Stored | undefined {
+function findQuestion(before: readonly StoredMessage[], { replyTo }: StoredMessage): StoredMessage | undefined {
   return before.findLast(({ id }) => id === replyTo)
 }

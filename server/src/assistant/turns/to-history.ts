@@ -3,11 +3,11 @@ import type { Language } from '@murmur/contract/languages'
 import type { EarlierMessage } from '#ai/brains/brain.port.ts'
 import type { LoadCards } from '#assistant/chats/message-view.ts'
 import type { TokenRefs } from '#assistant/tools/token-refs.ts'
-import type { Stored } from '#assistant/turns/assistant-chats.ts'
+import type { StoredMessage } from '#assistant/turns/assistant-chats.ts'
 import { describeCard } from './describe-card.ts'
 
 /** Placeholders for cards in the history: a card's text contains untrusted token names, or the user's address. */
-const cardPlaceholders: Partial<Record<Stored['type'], string>> = {
+const cardPlaceholders: Partial<Record<StoredMessage['type'], string>> = {
   trade_execution: '[a trade card was shown]',
   token_info: '[figures of a token were shown]',
   price_chart: '[a price chart was shown]',
@@ -18,7 +18,7 @@ const cardPlaceholders: Partial<Record<Stored['type'], string>> = {
 }
 
 /** Text only: recordings become their transcripts, pictures are omitted. */
-export function toHistory({ role, type, content, extras }: Stored): EarlierMessage[] {
+export function toHistory({ role, type, content, extras }: StoredMessage): EarlierMessage[] {
   if (type === 'audio') return extras.transcript?.state === 'done' ? [{ role, text: extras.transcript.text }] : []
   return type === 'image' ? [] : [{ role, text: cardPlaceholders[type] ?? content }]
 }
@@ -36,7 +36,10 @@ type ModelHistoryDeps = {
 const maxDescribed = 20
 
 /** The history for a model, with a summary of each of the newest cards. Tokens on cards get refs, the oldest first. */
-export async function toModelHistory(deps: ModelHistoryDeps, before: readonly Stored[]): Promise<EarlierMessage[]> {
+export async function toModelHistory(
+  deps: ModelHistoryDeps,
+  before: readonly StoredMessage[],
+): Promise<EarlierMessage[]> {
   const read = before.slice(-maxDescribed)
   const cards = read.flatMap(({ intentId, extras }) => (intentId === null ? [] : [{ intentId, card: extras.card }]))
   const trades = cards.length > 0 ? await deps.loadCards(cards, deps.language) : new Map<string, TradeData>()

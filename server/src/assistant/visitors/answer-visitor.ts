@@ -8,7 +8,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { isRightToLeft, locales } from '#platform/i18n/locales.ts'
 import { type TextId, translate } from '#platform/i18n/translate.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
-import { NeedsAccount } from './needs-account.ts'
+import { NeedsAccountError } from './needs-account-error.ts'
 import type { PreviewDeps } from './preview-trade.ts'
 import { toVisitorParts } from './to-visitor-parts.ts'
 import { parseContext, serializeContext, type VisitorContext } from './visitor-context.ts'
@@ -67,7 +67,7 @@ export async function answerVisitor(deps: VisitorDeps, { text, language, context
       signal: AbortSignal.timeout(deps.maxMs),
     })
   } catch (error) {
-    if (error instanceof NeedsAccount) return describeAccount(wording, error, kept)
+    if (error instanceof NeedsAccountError) return describeAccount(wording, error, kept)
     if (error instanceof DOMException && error.name === 'TimeoutError') throw new Refusal('UPSTREAM_DOWN')
     throw error
   }
@@ -87,7 +87,7 @@ function isOrder(parsed: ParsedWords): boolean {
 }
 
 /** Describes the request with an account. Its token becomes the subject of the conversation. */
-function describeAccount(wording: Wording, { request }: NeedsAccount, { focus }: VisitorContext): VisitorAnswer {
+function describeAccount(wording: Wording, { request }: NeedsAccountError, { focus }: VisitorContext): VisitorAnswer {
   const { subject, token, preview } = request
   const parts: VisitorPart[] = [{ type: 'paragraph', text: translate(wording, `visitor.${subject}`) }]
   const about = token && { tokens: [{ symbol: token.symbol, chain: token.chain }] }

@@ -2,7 +2,7 @@ import type { VisitorPart } from '@murmur/contract/chat/visitors'
 import type { RiskLevel } from '@murmur/contract/markets/risk-level'
 import type { UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import type { Proposal } from '#ai/brains/trades.port.ts'
-import { filterPayable, guardCoin } from '#assistant/tools/paying/coin-of-trade.ts'
+import { filterPayableTokens, guardCoin } from '#assistant/tools/paying/coin-of-trade.ts'
 import { resolveToken } from '#assistant/tools/resolve-token.ts'
 import { tokenOrChoice } from '#assistant/tools/token-or-choice.ts'
 import type { PublicDeps, PublicTurn } from '#assistant/turns/turn-deps.ts'
@@ -10,28 +10,28 @@ import type { TokenListing } from '#market-data/token-source.port.ts'
 import { formatAmount, formatPercent, formatPrice, formatUsd, getChainName } from '#platform/i18n/format.ts'
 import { type TextId, translate } from '#platform/i18n/translate.ts'
 import { cleanLine } from '#platform/text/clean-text.ts'
-import { NeedsAccount } from './needs-account.ts'
+import { NeedsAccountError } from './needs-account-error.ts'
 
 export type PreviewDeps = PublicDeps & { platformFeeBps: number }
 
 /**
  * Ends a visitor's order with the public part of it: price, fee and risk of a purchase. Asks no venue and opens nothing.
  * Returns only if the token is not clear.
- * @throws NeedsAccount
+ * @throws NeedsAccountError
  */
 export async function previewTrade(deps: PreviewDeps, turn: PublicTurn, order: Proposal): Promise<UnresolvedToken> {
   const { coin } = turn.parsed
   const found = tokenOrChoice(
     turn,
     order,
-    filterPayable(coin, await resolveToken(deps, turn, order.token, order.chain), order.side),
+    filterPayableTokens(coin, await resolveToken(deps, turn, order.token, order.chain), order.side),
   )
   if (!('token' in found)) return found
-  if (order.side === 'sell') throw new NeedsAccount({ subject: 'sell', token: found.token })
+  if (order.side === 'sell') throw new NeedsAccountError({ subject: 'sell', token: found.token })
   guardCoin(coin, found.token)
   const { level } = await deps.assessRisk(found.token.chain, found.token)
   const preview = { token: found.token, preview: previewPart(deps, turn, order, { token: found.token, level }) }
-  throw new NeedsAccount({ subject: level === 'danger' ? 'buyDangerous' : 'buy', ...preview })
+  throw new NeedsAccountError({ subject: level === 'danger' ? 'buyDangerous' : 'buy', ...preview })
 }
 
 function previewPart(

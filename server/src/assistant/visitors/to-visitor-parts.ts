@@ -17,20 +17,20 @@ export function toVisitorParts(wording: Wording, answer: readonly MessagePart[])
 
 function convert(wording: Wording, { content, extras }: MessagePart): VisitorPart[] {
   const { searchData, infoData, chartData, comparisonData } = extras
-  if (searchData) return [{ type: 'tokens', title: content, tokens: searchTokens(wording, searchData) }]
+  if (searchData) return [{ type: 'tokens', title: content, tokens: toVisitorTokens(wording, searchData) }]
   if (infoData) return [{ type: 'tokens', title: content, tokens: [visitorToken(wording, infoData)] }]
   if (chartData) return [{ type: 'chart', title: content, points: chartData.points }]
   // The text of a comparison states its figures.
   return comparisonData ? [] : parseBlocks(content)
 }
 
-function searchTokens(wording: Wording, { purpose, tokens }: SearchData): VisitorToken[] {
+function toVisitorTokens(wording: Wording, { purpose, tokens }: SearchData): VisitorToken[] {
   return tokens.map((token) => ({ ...visitorToken(wording, token), say: purpose === 'choose' ? token.say : null }))
 }
 
-type Shown = Pick<ChatToken & InfoData, 'symbol' | 'name' | 'chain' | 'address' | 'price' | 'isVerified'>
+type ShownToken = Pick<ChatToken & InfoData, 'symbol' | 'name' | 'chain' | 'address' | 'price' | 'isVerified'>
 
-function visitorToken(wording: Wording, { symbol, name, chain, address, price, isVerified }: Shown): VisitorToken {
+function visitorToken(wording: Wording, { symbol, name, chain, address, price, isVerified }: ShownToken): VisitorToken {
   return {
     symbol,
     name,

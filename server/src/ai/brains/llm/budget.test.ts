@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ModelBudgetSpent } from '#ai/brains/brain.port.ts'
+import { ModelBudgetSpentError } from '#ai/brains/brain.port.ts'
 import { runTestTurn } from '#ai/brains/test-support/run-test-turn.ts'
 import { type Answer, toolCall } from '../../../../../world/model-stub/answer.ts'
 import { createScriptedBrain } from './test-support/create-stub-brain.ts'
@@ -20,14 +20,14 @@ const price = toolCall('price', { token: 'BONK' })
 test('a turn asks no model once the budget is used up', async () => {
   const { brain, stub } = await createScriptedBrain()
   const { error, text } = await runTestTurn(brain, { ...ask, modelBudget: budgetOf(0).modelBudget })
-  expect(error).toBeInstanceOf(ModelBudgetSpent)
+  expect(error).toBeInstanceOf(ModelBudgetSpentError)
   expect([text, stub.requests.length]).toEqual(['', 0])
 })
 
 test('a turn leaves the answer to the offline brain if the budget ends before anything is shown', async () => {
   const { brain, stub } = await createScriptedBrain(price)
   const { error, calls } = await runTestTurn(brain, { ...ask, modelBudget: budgetOf(1).modelBudget })
-  expect(error).toBeInstanceOf(ModelBudgetSpent)
+  expect(error).toBeInstanceOf(ModelBudgetSpentError)
   expect([calls.length, stub.requests.length]).toEqual([1, 1])
 })
 

@@ -13,7 +13,7 @@ export function describeFocus({
   nameToken,
 }: Pick<Turn, 'focus' | 'nameToken'>): Readonly<Record<string, unknown>> | undefined {
   const { tokens, list = [], hasSeveral, trade } = parseFocus(focus)
-  const name = ({ symbol, chain, address }: FocusToken) => ({
+  const describeToken = ({ symbol, chain, address }: FocusToken) => ({
     ...(address && nameToken && { ref: nameToken({ chain, address }) }),
     chain,
     quoted: cleanLine(symbol, 20),
@@ -22,9 +22,9 @@ export function describeFocus({
   if (!newest && list.length === 0) return undefined
   const { side, amountUsd, percent, coinAmount, units } = trade ?? {}
   return {
-    ...(newest && !hasSeveral && { it: name(newest) }),
+    ...(newest && !hasSeveral && { it: describeToken(newest) }),
     ...(hasSeveral && { it: 'one of the list: ask which' }),
-    ...(list.length > 1 && { list: list.slice(0, maxNamed).map(name) }),
+    ...(list.length > 1 && { list: list.slice(0, maxNamed).map(describeToken) }),
     ...(trade && { trade: { side, amountUsd, percent, coinAmount, units } }),
   }
 }

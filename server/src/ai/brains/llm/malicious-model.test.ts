@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BrainFailed } from '#ai/brains/brain.port.ts'
+import { BrainError } from '#ai/brains/brain.port.ts'
 import { bonk, runTestTurn, type TestTurnResult } from '#ai/brains/test-support/run-test-turn.ts'
 import { maliciousAnswerCount, maliciousModel } from '../../../../../world/model-stub/malicious/malicious-answer.ts'
 import { type ModelStub, startModelStub } from '../../../../../world/model-stub/start-model-stub.ts'
@@ -44,9 +44,9 @@ test('the model brain allows a model at most eight calls a turn, to known tools,
   }
 })
 
-test('the model brain ends every turn with text, a card or BrainFailed; text is short, visible and without Markdown links', () => {
+test('the model brain ends every turn with text, a card or BrainError; text is short, visible and without Markdown links', () => {
   for (const { text, cards, error } of all) {
-    if (error !== undefined) expect(error).toBeInstanceOf(BrainFailed)
+    if (error !== undefined) expect(error).toBeInstanceOf(BrainError)
     else expect(text.trim() !== '' || cards.length > 0).toBe(true)
     expect(text.length).toBeLessThanOrEqual(8_000)
     expect(text).not.toMatch(/\]\(|\]:|!\[/)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BrainFailed } from '#ai/brains/brain.port.ts'
+import { BrainError } from '#ai/brains/brain.port.ts'
 import { runTestTurn } from '#ai/brains/test-support/run-test-turn.ts'
 import { safeError } from '#platform/errors/safe-error.ts'
 import { type Answer, textAnswer } from '../../../../../world/model-stub/answer.ts'
@@ -24,10 +24,10 @@ describe('vendor failures', () => {
     ['blank words', { pieces: [' ', '\n'] }],
     ['a filtered answer', { pieces: ['I '], end: 'content_filter' }],
   ]
-  test.each(down)('throws BrainFailed on %s', async (_what, answer) => {
+  test.each(down)('throws BrainError on %s', async (_what, answer) => {
     const { brain } = await createConstantBrain(answer)
     const { error, calls } = await runTestTurn(brain, { text: 'hello' })
-    expect(error).toBeInstanceOf(BrainFailed)
+    expect(error).toBeInstanceOf(BrainError)
     expect(calls).toEqual([])
   })
 
@@ -42,10 +42,10 @@ describe('vendor failures', () => {
     expect(JSON.stringify(safeError(error))).toMatch(/^(?!.*secret plan).*BrainFailed/)
   })
 
-  test('throws BrainFailed when the server is unreachable', async () => {
+  test('throws BrainError when the server is unreachable', async () => {
     const { stub, brain } = await createConstantBrain(textAnswer('hello'))
     await stub.stop()
-    expect((await runTestTurn(brain, { text: 'hello' })).error).toBeInstanceOf(BrainFailed)
+    expect((await runTestTurn(brain, { text: 'hello' })).error).toBeInstanceOf(BrainError)
   })
 
   test('retries once after a 500', async () => {
@@ -57,7 +57,7 @@ describe('vendor failures', () => {
     expect(stub.requests.length).toBe(2)
   })
 
-  test('keeps the text of an interrupted stream and throws BrainFailed', async () => {
+  test('keeps the text of an interrupted stream and throws BrainError', async () => {
     const { brain } = await createConstantBrain({ pieces: ['Half an ', 'answer'], end: 'cut' })
     const turn = await runTestTurn(brain, { text: 'hello' })
     expect(turn).toMatchObject({ text: 'Half an answer', error: { name: 'BrainFailed' } })
@@ -86,9 +86,9 @@ describe('vendor failures', () => {
     await expect.poll(() => stub.requests[0]?.wasAborted).toBe(true)
   })
 
-  test('throws BrainFailed on two megabytes of arguments', async () => {
+  test('throws BrainError on two megabytes of arguments', async () => {
     const { brain } = await createConstantBrain({ calls: [{ name: 'search', args: { query: 'x'.repeat(2_100_000) } }] })
-    expect((await runTestTurn(brain, { text: 'hello' })).error).toBeInstanceOf(BrainFailed)
+    expect((await runTestTurn(brain, { text: 'hello' })).error).toBeInstanceOf(BrainError)
   })
 })
 

@@ -1,10 +1,10 @@
 import type { LanguageModel } from 'ai'
-import { type Brain, BrainFailed, type Turn } from '#ai/brains/brain.port.ts'
+import { type Brain, BrainError, type Turn } from '#ai/brains/brain.port.ts'
 import { createDeadline, type Deadline } from '#platform/concurrency/deadline.ts'
 import { rejectOnAbort } from '#platform/concurrency/reject-on-abort.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { callBudget } from './call-budget.ts'
-import { claimsATrade } from './claims-a-trade.ts'
+import { claimsTrade } from './claims-trade.ts'
 import { createModel, type ModelSettings } from './create-model.ts'
 import { mentionsSecrets } from './mentions-secrets.ts'
 import { answerSanitizer } from './sanitize-answer.ts'
@@ -22,7 +22,7 @@ export function modelBrain(settings: ModelBrainSettings): Brain {
     kind: 'model',
     async answer(turn) {
       turn.signal.throwIfAborted()
-      const createTimeoutError = () => new BrainFailed('The model took too long')
+      const createTimeoutError = () => new BrainError('The model took too long')
       const controller = createDeadline(turn.signal, settings.totalMs ?? 60_000, createTimeoutError)
       try {
         model ??= createModel(settings)
@@ -76,21 +76,21 @@ function finishTurn(turn: Turn, { text, results, isPartial }: FinishedAnswer): v
   if (!written && refusal) notes.push(refusal)
   notes.push(...getWarnings(written, turn))
   if (isPartial) notes.push(translate(turn.language, 'notice.partial'))
-  if (!written && notes.length === 0 && !results.hasCard()) throw new BrainFailed('The model answered nothing')
+  if (!written && notes.length === 0 && !results.hasCard()) throw new BrainError('The model answered nothing')
   if (notes.length > 0) turn.write(`${written ? '\n\n' : ''}${notes.join('\n\n')}`)
 }
 
 /** Warnings for a claimed trade and for a request of secrets. */
 function getWarnings(written: string, { language }: Turn): string[] {
-  const claimWarnings = claimsATrade(written) ? [translate(language, 'notice.untraded')] : []
+  const claimWarnings = claimsTrade(written) ? [translate(language, 'notice.untraded')] : []
   return mentionsSecrets(written) ? [...claimWarnings, translate(language, 'notice.secrets')] : claimWarnings
 }
 
 /** Keeps only name and status: a vendor's message may quote the user, and this error is logged. */
-function toBrainFailed(error: unknown): BrainFailed {
-  if (error instanceof BrainFailed) return error
-  if (!(error instanceof Error)) return new BrainFailed('The model failed')
+function toBrainFailed(error: unknown): BrainError {
+  if (error instanceof BrainError) return error
+  if (!(error instanceof Error)) return new BrainError('The model failed')
   const { name, statusCode, lastError } = error as Error & { statusCode?: number; lastError?: unknown }
   if (lastError instanceof Error) return toBrainFailed(lastError)
-  return new BrainFailed(`The model failed: ${name}${statusCode === undefined ? '' : ` ${statusCode}`}`)
+  return new BrainError(`The model failed: ${name}${statusCode === undefined ? '' : ` ${statusCode}`}`)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BrainFailed } from '#ai/brains/brain.port.ts'
+import { BrainError } from '#ai/brains/brain.port.ts'
 import { runTestTurn } from '#ai/brains/test-support/run-test-turn.ts'
 import { textAnswer, toolCall } from '../../../../../world/model-stub/answer.ts'
 import { createConstantBrain, createScriptedBrain } from './test-support/create-stub-brain.ts'
@@ -68,7 +68,7 @@ describe('text of a model', () => {
     const { brain } = await createConstantBrain({ pieces: ['Trade ', 'Successful!'], end: 'cut' })
     const { text, error } = await runTestTurn(brain, { text: 'buy' })
     expect(text).toMatch(/^Trade Successful!\n\nTo be clear/)
-    expect(error).toBeInstanceOf(BrainFailed)
+    expect(error).toBeInstanceOf(BrainError)
   })
 
   test('shows a refusal that the model leaves out', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BrainFailed } from '#ai/brains/brain.port.ts'
+import { BrainError } from '#ai/brains/brain.port.ts'
 import { runTestTurn } from '#ai/brains/test-support/run-test-turn.ts'
 import { textAnswer, toolCall } from '../../../../../world/model-stub/answer.ts'
 import { createConstantBrain, createScriptedBrain, createStubBrain } from './test-support/create-stub-brain.ts'
@@ -68,10 +68,10 @@ describe('tool calls of a model', () => {
     expect(stub.requests.length).toBe(9)
   })
 
-  test('throws BrainFailed when a tool throws, without sending the error to the model', async () => {
+  test('throws BrainError when a tool throws, without sending the error to the model', async () => {
     const { brain, stub } = await createConstantBrain(toolCall('balance', {}))
     const balance = () => Promise.reject(new Error('host of the database'))
-    expect((await runTestTurn(brain, { text: 'balance', tools: { balance } })).error).toBeInstanceOf(BrainFailed)
+    expect((await runTestTurn(brain, { text: 'balance', tools: { balance } })).error).toBeInstanceOf(BrainError)
     expect(JSON.stringify(stub.requests)).not.toContain('host of')
   })
 
@@ -83,7 +83,7 @@ describe('tool calls of a model', () => {
       isDone = true
       return { kind: 'refused' as const, code: 'NO_ROUTE' as const, message: 'No.' }
     }
-    expect((await runTestTurn(brain, { text: 'balance', tools: { balance } })).error).toBeInstanceOf(BrainFailed)
+    expect((await runTestTurn(brain, { text: 'balance', tools: { balance } })).error).toBeInstanceOf(BrainError)
     expect(isDone).toBe(true)
   })
 })

@@ -1,5 +1,5 @@
 import { type LanguageModel, type StopCondition, stepCountIs, streamText, type TextStreamPart, type ToolSet } from 'ai'
-import { BrainFailed, ModelBudgetSpent, type Turn } from '#ai/brains/brain.port.ts'
+import { BrainError, ModelBudgetSpentError, type Turn } from '#ai/brains/brain.port.ts'
 import { type CallBudget, maxCalls } from './call-budget.ts'
 import { chatMessages } from './chat-messages.ts'
 import { modelTools } from './model-tools.ts'
@@ -22,21 +22,21 @@ const budgetSpentMessage = "The day's budget of the model is used up"
 
 /**
  * Streams the model's text and runs its tool calls until the model finishes or a budget is used up.
- * @throws ModelBudgetSpent if the day's budget ends before anything is shown
- * @throws BrainFailed, or the error of the vendor's package
+ * @throws ModelBudgetSpentError if the day's budget ends before anything is shown
+ * @throws BrainError, or the error of the vendor's package
  */
 export async function streamTurn(request: StreamRequest): Promise<void> {
   const { model, turn, budget, text, results, controller } = request
   const prompt = { system: systemPrompt(turn), messages: chatMessages(turn) }
   const usage = usageCounter(turn, prompt)
-  if (!(await usage.begin())) throw new ModelBudgetSpent(budgetSpentMessage)
+  if (!(await usage.begin())) throw new ModelBudgetSpentError(budgetSpentMessage)
   let isSpent = false
   const isDayBudgetSpent: StopCondition<ToolSet> = async ({ steps }) => {
     await usage.count(steps.map((step) => step.usage.totalTokens))
     isSpent = !(await usage.begin())
     return isSpent
   }
-  const onToolError = (cause: unknown) => controller.abort(new BrainFailed('A tool failed', { cause }))
+  const onToolError = (cause: unknown) => controller.abort(new BrainError('A tool failed', { cause }))
   const { fullStream } = streamText({
     model,
     ...prompt,
@@ -59,7 +59,7 @@ export async function streamTurn(request: StreamRequest): Promise<void> {
     await usage.count(totals)
   }
   // The offline brain answers unless something is shown already.
-  if (isSpent && text.text().trim() === '' && !results.hasCard()) throw new ModelBudgetSpent(budgetSpentMessage)
+  if (isSpent && text.text().trim() === '' && !results.hasCard()) throw new ModelBudgetSpentError(budgetSpentMessage)
   if (isSpent) results.markTruncated()
 }
 
@@ -72,7 +72,7 @@ function handlePart({ text, budget, results, controller }: StreamRequest, part: 
   } else if (part.type === 'finish-step') {
     text.pause()
     if (part.finishReason === 'length') results.markTruncated()
-    if (part.finishReason === 'content-filter') throw new BrainFailed("The model's vendor held the answer back")
+    if (part.finishReason === 'content-filter') throw new BrainError("The model's vendor held the answer back")
   } else if (part.type === 'error') {
     throw part.error
   }

@@ -2,8 +2,8 @@ import { chains } from '@murmur/contract/chains'
 import type { Language } from '@murmur/contract/languages'
 import { locales } from '#platform/i18n/locales.ts'
 
-const named = chains.map(({ name, key }) => `${name} (${key})`)
-const listOfChains = new Intl.ListFormat('en-GB').format(named)
+const namedChains = chains.map(({ name, key }) => `${name} (${key})`)
+const listOfChains = new Intl.ListFormat('en-GB').format(namedChains)
 
 /** The model's system prompt. Contains no data of a user, a token or an earlier message. */
 export function systemPrompt({ language, source }: { language: Language; source: 'text' | 'voice' }): string {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { OcrFailed } from '#ai/pictures/ocr.port.ts'
+import { OcrError } from '#ai/pictures/ocr.port.ts'
 import { type Answer, textAnswer } from '../../../../../world/model-stub/answer.ts'
 import { type ModelStub, startModelStub } from '../../../../../world/model-stub/start-model-stub.ts'
 import { visionOcr } from './vision-ocr.ts'
@@ -50,14 +50,14 @@ test.each([
   ['500', { status: 500, body: '', headers: { 'retry-after-ms': '1' } }],
   ['HTML', { status: 200, body: '<html>', headers: { 'content-type': 'text/html' } }],
   ['a filtered answer', { pieces: ['no'], end: 'content_filter' }],
-] satisfies [string, Answer][])('the vision OCR throws OcrFailed for %s', async (_what, answer) => {
+] satisfies [string, Answer][])('the vision OCR throws OcrError for %s', async (_what, answer) => {
   const { reads } = await ocr(answer)
-  await expect(reads.read(png, createSignal())).rejects.toBeInstanceOf(OcrFailed)
+  await expect(reads.read(png, createSignal())).rejects.toBeInstanceOf(OcrError)
 })
 
-test('the vision OCR throws OcrFailed on timeout and rejects with the reason of an abort', async () => {
+test('the vision OCR throws OcrError on timeout and rejects with the reason of an abort', async () => {
   const { reads } = await ocr({ pieces: ['x'] }, 1)
-  await expect(reads.read(png, createSignal())).rejects.toBeInstanceOf(OcrFailed)
+  await expect(reads.read(png, createSignal())).rejects.toBeInstanceOf(OcrError)
   const vendorClosed = new Error('vendorClosed')
   await expect(reads.read(png, AbortSignal.abort(vendorClosed))).rejects.toBe(vendorClosed)
 })

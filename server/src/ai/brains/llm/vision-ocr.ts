@@ -1,5 +1,5 @@
 import type { LanguageModel } from 'ai'
-import { type Ocr, OcrFailed } from '#ai/pictures/ocr.port.ts'
+import { type Ocr, OcrError } from '#ai/pictures/ocr.port.ts'
 import { createDeadline } from '#platform/concurrency/deadline.ts'
 import { rejectOnAbort } from '#platform/concurrency/reject-on-abort.ts'
 import { cleanLine } from '#platform/text/clean-text.ts'
@@ -28,7 +28,7 @@ export function visionOcr(settings: ModelSettings & { totalMs?: number | undefin
         return { lines: splitLines(text) }
       } catch (error) {
         signal.throwIfAborted()
-        throw new OcrFailed('The model could not read the picture', { cause: error })
+        throw new OcrError('The model could not read the picture', { cause: error })
       } finally {
         limit.clear()
       }

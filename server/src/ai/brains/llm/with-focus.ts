@@ -1,5 +1,5 @@
 import type { AnyTools, Brain, Tools } from '#ai/brains/brain.port.ts'
-import { focusOnNamed } from '#ai/brains/offline/dialogue/focus-on-named.ts'
+import { focusOnNamedTokens } from '#ai/brains/offline/dialogue/focus-on-named-tokens.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
 import { focusOnResults, type ToolUse } from './focus-on-results.ts'
@@ -28,7 +28,8 @@ export function withFocus(brain: Brain, names: () => TokenNames): Brain {
       })
       await brain.answer({ ...turn, tools: Object.fromEntries(tools) as Tools })
       const focus = focusOnResults(before, uses)
-      if (focus === undefined) focusOnNamed(turn, { results: [], text: '', memory: null, focus: turn.focus }, names())
+      if (focus === undefined)
+        focusOnNamedTokens(turn, { results: [], text: '', memory: null, focus: turn.focus }, names())
     },
   }
 }

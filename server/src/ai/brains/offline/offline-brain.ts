@@ -6,32 +6,32 @@ import { type TextId, translate as translateFromCatalogs } from '#platform/i18n/
 import { answerHistory } from './dialogue/account/answer-history.ts'
 import { answerRecord, asksAboutRecord } from './dialogue/account/answer-record.ts'
 import { answerBalance } from './dialogue/answer-account.ts'
-import { answerInfo, answerPrice, answerSearch } from './dialogue/answer-look-up.ts'
-import { answerNothingHeld } from './dialogue/answer-nothing-held.ts'
 import { answerParts } from './dialogue/answer-parts.ts'
 import { answerRequest } from './dialogue/answer-request.ts'
+import { answerSaleWithoutHolding } from './dialogue/answer-sale-without-holding.ts'
 import { answerSecondMeaning } from './dialogue/answer-second-meaning.ts'
 import { answerSellAll } from './dialogue/answer-sell-all.ts'
+import { answerInfo, answerPrice, answerSearch } from './dialogue/answer-token-query.ts'
 import { answerTrade } from './dialogue/answer-trade.ts'
 import { factAfterTopic } from './dialogue/answers/facts-after-topic.ts'
 import { askForClarification } from './dialogue/ask-for-clarification.ts'
-import { focusOnNamed } from './dialogue/focus-on-named.ts'
+import { focusOnNamedTokens } from './dialogue/focus-on-named-tokens.ts'
 import { endQuestion, keepQuestion, repeatQuestion } from './dialogue/repeat-question.ts'
 import { sentenceWriter, type Translate, type WriteSentence } from './dialogue/write-sentence.ts'
 import type { Order } from './orders/order.ts'
+import { statesSlippage } from './orders/order-slippage.ts'
 import { correctsAnswer } from './orders/parse-corrected-answer.ts'
-import { statesSlippage } from './orders/state-slippage.ts'
 import { getSenses } from './parsing/lexicon.ts'
 import type { AskReason, ParsedUtterance, Smalltalk } from './parsing/parsed-utterance.ts'
 import type { TokenNames } from './parsing/token-names.ts'
-import { isAnothersWish } from './parts/is-others-wish.ts'
+import { isWishOfAnotherPerson } from './parts/is-wish-of-another-person.ts'
 import { parseParts } from './parts/parse-parts.ts'
 import type { ChosenRequest } from './requests/choose-request.ts'
 import { findRequest } from './requests/find-request.ts'
 import { type Focus, focusOnChoice, parseFocus, toListedToken } from './requests/focus.ts'
 import { prepareRequests, type RequestLabel } from './requests/match-requests.ts'
 import { parseRequest } from './requests/parse-request.ts'
-import { requestOfFact } from './requests/topics-of-requests.ts'
+import { requestOfFact } from './requests/request-topics.ts'
 import { type FindSymbols, withUnlistedNames } from './requests/words/unlisted-names.ts'
 import { isCommonWord } from './requests/words/vocabulary.ts'
 import { answerSend } from './sends/answer-send.ts'
@@ -39,8 +39,8 @@ import { parseSendDraft } from './sends/parse-send-draft.ts'
 import { continueSend } from './sends/parse-send-start.ts'
 import { type RecordedAnswer, recordTurn } from './suggestions/record-turn.ts'
 import { suggestNext } from './suggestions/suggest-next.ts'
-import { answerWatched, mentionWatched } from './watched/answer-watched.ts'
-import { asksForAllWatched, asksForWatched } from './watched/asks-for-watched.ts'
+import { answerWatchedAddresses, mentionWatchedAddresses } from './watched/answer-watched-addresses.ts'
+import { asksForAllWatchedItems, asksForWatchedAddresses } from './watched/asks-for-watched-addresses.ts'
 import { answerChange } from './watching/answer-change.ts'
 import { findChange } from './watching/find-change.ts'
 
@@ -91,7 +91,7 @@ export function offlineBrain({ names, translate = translateFromCatalogs, findSym
         continueSend(text, language, known, parsed, focus)
       if (send) return void (await answerSend(turn, translate, send))
       if (correctsAnswer(text, language, given.memory) && (await repeatQuestion(turn, writeSentence))) return
-      if (!isOrder(parsed) && asksForWatched(text, language)) return answerWatched(turn, translate)
+      if (!isOrder(parsed) && asksForWatchedAddresses(text, language)) return answerWatchedAddresses(turn, translate)
       const readable = await withUnlistedNames(turn, known, findSymbols)
       // "Slippage" is a topic of its own, unless an order states one.
       const request = statesSlippage(parsed) ? undefined : findRequest(turn, readable, parsed, focus)
@@ -102,8 +102,8 @@ export function offlineBrain({ names, translate = translateFromCatalogs, findSym
       if (!isAnswered) await reply(turn, translate, writeSentence, parsed, focus)
       else await answerSecondMeaning(turn, deps, request, focus, recorded)
       const isWatchlist = isAnswered && request.kind === 'request' && request.id === 'watchlist'
-      if (isWatchlist && asksForAllWatched(text, language)) await mentionWatched(turn, translate)
-      focusOnNamed(turn, recorded, known)
+      if (isWatchlist && asksForAllWatchedItems(text, language)) await mentionWatchedAddresses(turn, translate)
+      focusOnNamedTokens(turn, recorded, known)
       focusOnQuestion(turn, request, recorded)
       if (isAnswered && recorded.memory === null) keepQuestion(turn, recorded.focus)
       storeLastRequest(turn, recorded, isAnswered ? request : undefined)
@@ -190,9 +190,9 @@ async function reply(
     case 'smalltalk':
       return writeSentence(smallTalkReplies[parsed.smalltalk ?? 'chat'])
     case 'ask':
-      if (isAnothersWish(turn.text)) return writeSentence('brain.othersWish')
+      if (isWishOfAnotherPerson(turn.text)) return writeSentence('brain.othersWish')
       if (isUnclear(turn, parsed)) return writeSentence(trade ? 'brain.unsureTrade' : 'brain.unsure')
-      if (await answerNothingHeld(turn, translate, parsed)) return
+      if (await answerSaleWithoutHolding(turn, translate, parsed)) return
       if (await answerSellAll(turn, translate, parsed)) return
       return askForClarification(turn, writeSentence, parsed)
     default:

@@ -1,7 +1,7 @@
 import { evmAddress, solanaAddress } from '@murmur/contract/address'
 import { getAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { codeMentions } from './code-mentions.ts'
+import { findCodeMentions } from './code-mentions.ts'
 import type { IndexedAddress } from './match-indexed-address.ts'
 
 const pepe = evmAddress('0x6982508145454Ce325dDbE47a25d4ec3d2311933')
@@ -11,7 +11,7 @@ const indexed: IndexedAddress[] = [
   { chain: 'sol', address: bonk, symbol: 'BONK' },
 ]
 const findCodeAddresses = (text: string) =>
-  codeMentions([text], indexed).map(({ text: address, chain }) => [address, chain])
+  findCodeMentions([text], indexed).map(({ text: address, chain }) => [address, chain])
 
 describe('the text of a QR code', () => {
   it.each([
@@ -45,7 +45,7 @@ describe('the text of a QR code', () => {
 
   it('is never corrected into a known address', () => {
     const near = getAddress(pepe.toLowerCase().replace('508145', '508146'))
-    expect(codeMentions([near], indexed)).toMatchObject([{ text: near, resembles: 'PEPE', isCode: true }])
-    expect(codeMentions([bonk.replace('B1p', 'B2p')], indexed)[0]).toMatchObject({ resembles: 'BONK' })
+    expect(findCodeMentions([near], indexed)).toMatchObject([{ text: near, resembles: 'PEPE', isCode: true }])
+    expect(findCodeMentions([bonk.replace('B1p', 'B2p')], indexed)[0]).toMatchObject({ resembles: 'BONK' })
   })
 })

@@ -1,7 +1,7 @@
 import { chains } from '@murmur/contract/chains'
 import { readEvmAddress } from '#chains/evm/read-address.ts'
 import { readSolanaAddress } from '#chains/solana/read-address.ts'
-import { findCopiedAddress, type IndexedAddress, nearestAddress } from './match-indexed-address.ts'
+import { findCopiedAddress, findNearestAddress, type IndexedAddress } from './match-indexed-address.ts'
 import type { PictureMention } from './picture-mentions.ts'
 
 /** A part of a payment link or a web address, with the chain id after "@" (ERC-681). */
@@ -11,12 +11,12 @@ const part = /(?<![A-Za-z0-9])([A-Za-z0-9]{32,44})(?![A-Za-z0-9])(?:@(\d+))?/g
  * Possible tokens in the texts of QR codes: bare addresses, payment links ("ethereum:0x…@1", "solana:…?amount=1") and web addresses.
  * Codes decode without errors, so addresses are not corrected. Addresses of other chains are left out.
  */
-export function codeMentions(texts: readonly string[], indexed: readonly IndexedAddress[]): PictureMention[] {
+export function findCodeMentions(texts: readonly string[], indexed: readonly IndexedAddress[]): PictureMention[] {
   const found = texts.flatMap((text) => [...text.matchAll(part)].flatMap(([, word = '', id]) => toMention(word, id)))
   const once = [...new Map(found.map((each) => [each.text, each])).values()]
   return once.map((mention) => {
     const { text } = mention
-    const copied = findCopiedAddress(text, indexed) ?? nearestAddress(text, indexed)
+    const copied = findCopiedAddress(text, indexed) ?? findNearestAddress(text, indexed)
     return copied && copied.address !== text ? { ...mention, resembles: copied.symbol } : mention
   })
 }

@@ -34,13 +34,15 @@ const minMargin = 8
  * The known address nearest to a misread one, weighted by common OCR errors. It is at most 6 away, and every other address is more than 8
  * farther. Returns the known address, never the recognized text.
  */
-export function nearestAddress(read: string, indexed: readonly IndexedAddress[]): IndexedAddress | undefined {
+export function findNearestAddress(read: string, indexed: readonly IndexedAddress[]): IndexedAddress | undefined {
   const isEvm = /^0x/i.test(read)
   const ranked = indexed
     .filter(({ chain }) => (chain === 'sol') !== isEvm)
     .map((each) => ({
       each,
-      distance: isEvm ? distance(read.toLowerCase(), each.address.toLowerCase()) : distance(read, each.address),
+      distance: isEvm
+        ? computeEditDistance(read.toLowerCase(), each.address.toLowerCase())
+        : computeEditDistance(read, each.address),
     }))
     .sort((a, b) => a.distance - b.distance)
   const [best] = ranked
@@ -51,7 +53,7 @@ export function nearestAddress(read: string, indexed: readonly IndexedAddress[])
 }
 
 /** The only known address with this start and end. Not proof, because an attacker can generate matching ends. */
-export function matchShortened(
+export function matchShortenedAddress(
   begin: string,
   end: string,
   indexed: readonly IndexedAddress[],
@@ -85,7 +87,7 @@ function visibleEnds(text: string): string {
 }
 
 /** Weighted edit distance; infinite if the lengths differ by more than two. */
-export function distance(read: string, known: string): number {
+export function computeEditDistance(read: string, known: string): number {
   if (Math.abs(read.length - known.length) > 2) return Number.POSITIVE_INFINITY
   let row = Array.from({ length: known.length + 1 }, (_, index) => index * gapCost)
   for (let i = 1; i <= read.length; i++) {

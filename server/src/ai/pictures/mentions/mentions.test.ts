@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { findLookAlike } from './find-look-alike.ts'
 import { findMentions } from './find-mentions.ts'
 import {
-  distance,
+  computeEditDistance,
   findCopiedAddress,
+  findNearestAddress,
   type IndexedAddress,
-  matchShortened,
-  nearestAddress,
+  matchShortenedAddress,
 } from './match-indexed-address.ts'
 import { pictureMentions } from './picture-mentions.ts'
 import { repairEvmAddress } from './repair-evm-address.ts'
@@ -125,18 +125,18 @@ describe('an address in the index', () => {
 
   it('does not match one with only the same start and end', () => {
     const impostor = `${bonk.slice(0, 8)}${'7vQ9mN2sKpT4xW8yR5uL'.slice(0, 20)}${bonk.slice(28)}`
-    expect(nearestAddress(impostor, indexed)).toBeUndefined()
-    expect(distance(impostor, bonk)).toBeGreaterThan(20)
+    expect(findNearestAddress(impostor, indexed)).toBeUndefined()
+    expect(computeEditDistance(impostor, bonk)).toBeGreaterThan(20)
   })
 
   it('does not match if two known addresses are about equally near', () => {
     const twin = { chain: 'sol' as const, address: bonk.replace('263', '26b') as Address, symbol: 'B0NK' }
-    expect(nearestAddress(bonk.replace('263', '2b3'), [...indexed, twin])).toBeUndefined()
+    expect(findNearestAddress(bonk.replace('263', '2b3'), [...indexed, twin])).toBeUndefined()
   })
 
   it('treats Solana addresses that differ only in case as different', () => {
     const twin = { chain: 'sol' as const, address: bonk.replace('DezX', 'dezX') as Address, symbol: 'B0NK' }
-    expect(nearestAddress(bonk.replace('263', '2b3'), [...indexed, twin])).toBeUndefined()
+    expect(findNearestAddress(bonk.replace('263', '2b3'), [...indexed, twin])).toBeUndefined()
   })
 
   it('is suggested by its start and end if they are long enough and unique', () => {
@@ -145,7 +145,7 @@ describe('an address in the index', () => {
       { kind: 'address', text: bonk, chain: 'sol', matchKind: 'hint' },
     ])
     expect(
-      matchShortened('DezX', 'B263', [
+      matchShortenedAddress('DezX', 'B263', [
         ...indexed,
         { chain: 'sol', address: `DezX${bonk.slice(5)}` as Address, symbol: 'X' },
       ]),

@@ -3,7 +3,12 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { type FoundMention, findMentions } from './find-mentions.ts'
 import { findNamedTokens } from './find-named-tokens.ts'
 import { knownNames } from './known-names.ts'
-import { findCopiedAddress, type IndexedAddress, matchShortened, nearestAddress } from './match-indexed-address.ts'
+import {
+  findCopiedAddress,
+  findNearestAddress,
+  type IndexedAddress,
+  matchShortenedAddress,
+} from './match-indexed-address.ts'
 
 /**
  * A candidate to look up and show, never to buy. `text`: a symbol without its $, a name, or an address. `matchKind`: as recognized
@@ -60,14 +65,15 @@ function removeDuplicates(mentions: readonly PictureMention[]): PictureMention[]
 
 function toMention(found: FoundMention, indexed: readonly IndexedAddress[]): PictureMention | undefined {
   if (found.kind === 'symbol') return { kind: 'symbol', text: found.text.slice(1), matchKind: 'read', isMarked: true }
-  if (found.kind === 'short-address') return toIndexedMention(matchShortened(found.begin, found.end, indexed), 'hint')
+  if (found.kind === 'short-address')
+    return toIndexedMention(matchShortenedAddress(found.begin, found.end, indexed), 'hint')
   const { address } = found
   if (address && indexed.some((each) => each.address === address))
     return { ...toReadMention(found, address), ...findChain(address, indexed) }
   // A valid checksum needs no lookup in the index.
   if (found.kind === 'evm-address' && found.hasChecksum && address)
     return withResemblance(toReadMention(found, address), indexed)
-  const near = toIndexedMention(nearestAddress(found.text, indexed), 'near')
+  const near = toIndexedMention(findNearestAddress(found.text, indexed), 'near')
   return near ?? (address ? withResemblance(toReadMention(found, address), indexed) : undefined)
 }
 

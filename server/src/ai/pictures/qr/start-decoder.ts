@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import type { Pixels } from './to-pixels.ts'
 
 /** A worker thread that decodes QR codes. `decode` returns their texts and takes ownership of the pixels. */
-export type CodeDecoder = { decode(pixels: Pixels): Promise<string[]>; end(): Promise<void> }
+export type QrDecoder = { decode(pixels: Pixels): Promise<string[]>; end(): Promise<void> }
 
 const maxCodes = 4
 
@@ -25,7 +25,7 @@ const decoderSource = `
 `
 
 /** Starts a decoder with the module from node_modules. Rejects if it cannot be loaded. `source`: the JavaScript of the worker. */
-export async function startDecoder(source = decoderSource): Promise<CodeDecoder> {
+export async function startDecoder(source = decoderSource): Promise<QrDecoder> {
   const { resolve } = createRequire(import.meta.url)
   const worker = new Worker(source, {
     eval: true,

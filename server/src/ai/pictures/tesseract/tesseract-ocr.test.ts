@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
-import { OcrFailed } from '#ai/pictures/ocr.port.ts'
+import { OcrError } from '#ai/pictures/ocr.port.ts'
 import { describeOcr } from '#ai/pictures/test-support/ocr-contract.ts'
 import { scaleForOcr } from './scale-for-ocr.ts'
 import type { OcrWorker } from './start-worker.ts'
@@ -80,7 +80,7 @@ describe('the worker', () => {
 
   it('survives invalid pictures', async () => {
     for (const bytes of [new Uint8Array(), Buffer.from('<svg/>'), png.subarray(0, 400)]) {
-      await expect(real.read(bytes, neverAborted)).rejects.toThrow(OcrFailed)
+      await expect(real.read(bytes, neverAborted)).rejects.toThrow(OcrError)
     }
     // Only the first line, to be faster.
     const line = await sharp(png).extract({ left: 0, top: 20, width: 700, height: 90 }).png().toBuffer()

@@ -2,7 +2,7 @@ import { cleanLines } from '#ai/pictures/clean-lines.ts'
 import type { Ocr } from '#ai/pictures/ocr.port.ts'
 import { type WorkerSettings, workerSlot } from '#ai/pictures/worker/worker-slot.ts'
 import { rejectOnAbort } from '#platform/concurrency/reject-on-abort.ts'
-import { readUpright } from './read-upright.ts'
+import { readInAnyOrientation } from './read-in-any-orientation.ts'
 import { scaleForOcr } from './scale-for-ocr.ts'
 import { type OcrWorker, startWorker } from './start-worker.ts'
 
@@ -19,7 +19,11 @@ export function tesseractOcr(settings: Partial<WorkerSettings<OcrWorker>> = {}):
         const picture = await scaleForOcr(png)
         const worker = await getWorker()
         // No rotation is tried after a quarter of the timeout, so that the last one can still finish in time.
-        return readUpright(picture, (rotated) => rejectOnAbort(timedSignal, worker.read(rotated)), timeoutMs / 4)
+        return readInAnyOrientation(
+          picture,
+          (rotated) => rejectOnAbort(timedSignal, worker.read(rotated)),
+          timeoutMs / 4,
+        )
       })
       return { lines: cleanLines(text) }
     },

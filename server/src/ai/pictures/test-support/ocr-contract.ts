@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Ocr, OcrFailed } from '#ai/pictures/ocr.port.ts'
+import { type Ocr, OcrError } from '#ai/pictures/ocr.port.ts'
 
 export type OcrCase = {
   ocr: Ocr
@@ -31,14 +31,14 @@ export function describeOcr(name: string, createCase: () => Promise<OcrCase & { 
         expect(lines.filter((line) => line.length > 200 || /\p{C}/u.test(line) || line.trim() !== line)).toEqual([])
       }))
 
-    it('rejects with OcrFailed on failure', () =>
+    it('rejects with OcrError on failure', () =>
       withCase(async ({ broken, png }) => {
-        await expect(broken.read(png, neverAborted())).rejects.toThrow(OcrFailed)
+        await expect(broken.read(png, neverAborted())).rejects.toThrow(OcrError)
       }))
 
     it('rejects on timeout', () =>
       withCase(async ({ stuck, png }) => {
-        await expect(stuck.read(png, neverAborted())).rejects.toThrow(OcrFailed)
+        await expect(stuck.read(png, neverAborted())).rejects.toThrow(OcrError)
       }))
 
     it('rejects with the reason of an abort', () =>

@@ -1,4 +1,4 @@
-import { OcrFailed } from '#ai/pictures/ocr.port.ts'
+import { OcrError } from '#ai/pictures/ocr.port.ts'
 import { createAbortableQueue } from '#platform/concurrency/abortable-queue.ts'
 import { createDeadline } from '#platform/concurrency/deadline.ts'
 import { rejectOnAbort } from '#platform/concurrency/reject-on-abort.ts'
@@ -19,7 +19,7 @@ const maxWaiting = 16
  */
 export function workerSlot<Worker extends { end(): Promise<void> }>(settings: WorkerSettings<Worker>) {
   const { start, timeoutMs, idleMs } = settings
-  const enter = createAbortableQueue(1, maxWaiting, () => new OcrFailed('too many pictures at once'))
+  const enter = createAbortableQueue(1, maxWaiting, () => new OcrError('too many pictures at once'))
   let worker: Promise<Worker> | undefined
   let idle: NodeJS.Timeout | undefined
 
@@ -35,7 +35,7 @@ export function workerSlot<Worker extends { end(): Promise<void> }>(settings: Wo
 
   return {
     /**
-     * `task` gets a function that returns the worker, and a signal that aborts at the time limit. Rejects with `OcrFailed`, or with the
+     * `task` gets a function that returns the worker, and a signal that aborts at the time limit. Rejects with `OcrError`, or with the
      * reason of an abort.
      */
     run: <T>(
@@ -59,7 +59,7 @@ export function workerSlot<Worker extends { end(): Promise<void> }>(settings: Wo
           // Termination is not awaited.
           void close()
           signal.throwIfAborted()
-          throw new OcrFailed(until.isExpired() ? 'timeout' : 'unreadable', { cause: error })
+          throw new OcrError(until.isExpired() ? 'timeout' : 'unreadable', { cause: error })
         } finally {
           until.clear()
         }

@@ -30,7 +30,7 @@ const minOverlap = 0.3
  */
 export function soundsAgree(evidence: DecodeEvidence): boolean {
   const { command, commandPhones, free, freePhones } = evidence
-  const checked = command.filter(({ word }) => !ignoredWords.has(baseWord(word)))
+  const checked = command.filter(({ word }) => !ignoredWords.has(stripVariant(word)))
   if (checked.length === 0) return false
   return checked.every((commandWord) => {
     const wanted = commandPhones(commandWord.word)
@@ -42,7 +42,7 @@ export function soundsAgree(evidence: DecodeEvidence): boolean {
 }
 
 function maxDistanceFor(word: string, phones: number): number {
-  if (!/^(t\d+|solana|ethereum|base)$/.test(baseWord(word))) return maxWordDistance
+  if (!/^(t\d+|solana|ethereum|base)$/.test(stripVariant(word))) return maxWordDistance
   return phones < 3 ? maxShortNameDistance : maxNameDistance
 }
 
@@ -51,6 +51,6 @@ function overlaps(one: DecodedWord, other: DecodedWord): boolean {
   return overlap > minOverlap * Math.min(one.to - one.from, other.to - other.from)
 }
 
-function baseWord(word: string): string {
+function stripVariant(word: string): string {
   return word.replace(/\(\d+\)$/, '')
 }

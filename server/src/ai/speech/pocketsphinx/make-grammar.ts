@@ -15,7 +15,7 @@ const alwaysIncluded = [...new Set<string>(chains.map(({ coin }) => coin.symbol)
 
 /** Builds a grammar with these tokens. Symbols are untrusted: the files contain t0, t1 … instead, and phones. */
 export function makeGrammar(symbols: readonly string[], dictionary: Dictionary): Grammar {
-  const commandWords = new Set(spokenWords())
+  const commandWords = new Set(listCommandWords())
   const tokens = new Map<string, { symbol: string; pronunciations: string[] }>()
   for (const symbol of [...alwaysIncluded, ...symbols]) {
     const key = symbol.toLowerCase()
@@ -42,9 +42,9 @@ export function makeGrammar(symbols: readonly string[], dictionary: Dictionary):
     ),
     guess: toFsg(spokenCommands(alternatives(...tokenWords))),
     dictionary: [
-      ...named.flatMap(({ pronunciations }, index) => entries(`t${index}`, pronunciations)),
-      ...[...commandWords].flatMap((each) => entries(each, getPronunciations(each, dictionary))),
-      ...known.flatMap((each) => entries(`x-${each}`, getPronunciations(each, dictionary))),
+      ...named.flatMap(({ pronunciations }, index) => toDictionaryEntries(`t${index}`, pronunciations)),
+      ...[...commandWords].flatMap((each) => toDictionaryEntries(each, getPronunciations(each, dictionary))),
+      ...known.flatMap((each) => toDictionaryEntries(`x-${each}`, getPronunciations(each, dictionary))),
       ...phones.map((phone) => `x_${phone.toLowerCase()} ${phone}`),
       '',
     ].join('\n'),
@@ -53,7 +53,7 @@ export function makeGrammar(symbols: readonly string[], dictionary: Dictionary):
 }
 
 /** All words of the commands. */
-function spokenWords(): string[] {
+function listCommandWords(): string[] {
   const steps = toFsg(spokenCommands(alternatives())).matchAll(/^TRANSITION \d+ \d+ \S+ (\S+)$/gm)
   return [...new Set([...steps].map(([, text = '']) => text))]
 }
@@ -69,6 +69,6 @@ function isChain(text: string): boolean {
   return chains.some(({ slug }) => slug === text)
 }
 
-function entries(text: string, pronunciations: readonly string[]): string[] {
+function toDictionaryEntries(text: string, pronunciations: readonly string[]): string[] {
   return pronunciations.map((pronunciation, index) => `${text}${index === 0 ? '' : `(${index + 1})`} ${pronunciation}`)
 }

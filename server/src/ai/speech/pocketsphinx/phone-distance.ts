@@ -19,7 +19,7 @@ const similarPhones: readonly (readonly string[])[] = [
 ]
 const vowels = new Set('AA AE AH AO AW AY EH ER EY IH IY OW OY UH UW'.split(' '))
 
-function substitution(one: string, other: string): number {
+function getSubstitutionCost(one: string, other: string): number {
   if (one === other) return 0
   if (similarPhones.some((group) => group.includes(one) && group.includes(other))) return 0.4
   return vowels.has(one) && vowels.has(other) ? 0.6 : 1
@@ -37,7 +37,7 @@ export function phoneDistance(wanted: readonly string[], decoded: readonly strin
     const next = [(at + 1) * outside]
     wanted.forEach((own, column) => {
       const [skipped, missed, same] = [row[column + 1] ?? 0, next[column] ?? 0, row[column] ?? 0]
-      next.push(Math.min(skipped + 1, missed + 1, same + substitution(own, phone)))
+      next.push(Math.min(skipped + 1, missed + 1, same + getSubstitutionCost(own, phone)))
     })
     row = next
     best = Math.min(best, (row.at(-1) ?? 0) + (decoded.length - at - 1) * outside)

@@ -16,7 +16,7 @@ import { silentWav, toWav } from '#ai/speech/test-support/silent-wav.ts'
 import { spokenSolanaTokens } from '#ai/speech/test-support/spoken-solana-tokens.ts'
 import { testSpeech } from '#ai/speech/test-support/synthesize-speech.ts'
 import { describeTranscriber } from '#ai/speech/test-support/transcriber-contract.ts'
-import { TranscriptionFailed, TranscriptionTimeout } from '#ai/speech/transcriber.port.ts'
+import { TranscriptionError, TranscriptionTimeoutError } from '#ai/speech/transcriber.port.ts'
 import { breadth } from '../../../../../spec/breadth.ts'
 import { findPocketsphinx } from './find-pocketsphinx.ts'
 import { pocketsphinxTranscriber } from './pocketsphinx-transcriber.ts'
@@ -122,7 +122,7 @@ describe('recording files', () => {
     const found = fakeProgram('looks', `stat -c '%a' "$6/recording.raw" > "$(dirname "$0")/mode"; exit 1`)
     const folder = join(root, 'private')
     const transcriber = pocketsphinxTranscriber({ found, folder })
-    await expect(transcriber.transcribe(silentWav(1), hint())).rejects.toThrow(TranscriptionFailed)
+    await expect(transcriber.transcribe(silentWav(1), hint())).rejects.toThrow(TranscriptionError)
     expect(readFileSync(join(found.folder, 'mode'), 'utf8').trim()).toBe('600')
     expect(statSync(folder).mode & 0o777).toBe(0o700)
     expect(readdirSync(folder)).toEqual(['grammars'])
@@ -179,12 +179,12 @@ while [ $# -gt 0 ]; do case "$1" in -hyp) echo "$words" > "$2";; -hypseg) echo "
   })
 
   it('leaves a command uncertain if it is empty', async () => {
-    await expect(transcribe('silent', 'exit 0')).rejects.toThrow(TranscriptionFailed)
+    await expect(transcribe('silent', 'exit 0')).rejects.toThrow(TranscriptionError)
     expect(await transcribe('empty', 'words=""; segments=""')).toEqual({ state: 'unsure', text: 'buy BONK' })
   })
 
   it('returns no transcript on timeout', async () => {
-    await expect(transcribe('slow', 'exec sleep 60', 700)).rejects.toThrow(TranscriptionTimeout)
+    await expect(transcribe('slow', 'exec sleep 60', 700)).rejects.toThrow(TranscriptionTimeoutError)
   })
 
   it('includes the time in the queue in the timeout', async () => {
@@ -195,9 +195,9 @@ while [ $# -gt 0 ]; do case "$1" in -hyp) echo "$words" > "$2";; -hypseg) echo "
     })
     const all = Array.from({ length: availableParallelism() + 1 }, () => stuck.transcribe(silentWav(1), hint()))
     const results = await Promise.allSettled(all)
-    expect(results.every((each) => each.status === 'rejected' && each.reason instanceof TranscriptionTimeout)).toBe(
-      true,
-    )
+    expect(
+      results.every((each) => each.status === 'rejected' && each.reason instanceof TranscriptionTimeoutError),
+    ).toBe(true)
   })
 })
 

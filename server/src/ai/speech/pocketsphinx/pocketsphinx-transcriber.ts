@@ -9,8 +9,8 @@ import {
   type SpokenToken,
   type Transcriber,
   type Transcript,
-  TranscriptionFailed,
-  TranscriptionTimeout,
+  TranscriptionError,
+  TranscriptionTimeoutError,
 } from '#ai/speech/transcriber.port.ts'
 import { createAbortableQueue } from '#platform/concurrency/abortable-queue.ts'
 import { createDeadline } from '#platform/concurrency/deadline.ts'
@@ -39,7 +39,7 @@ const minPcmBytes = 8_000
 /**
  * Transcribes English commands locally, with a grammar of the commands and the listed tokens. Other speech is `unsure`, with a
  * guess that has "…" for unknown words. A command is also `unsure` if the language model decodes it differently or its token is
- * not on the named chain (decision 170). Rejects with `TranscriptionTimeout` unless both passes end in time.
+ * not on the named chain (decision 170). Rejects with `TranscriptionTimeoutError` unless both passes end in time.
  */
 export function pocketsphinxTranscriber({
   found,
@@ -55,13 +55,13 @@ export function pocketsphinxTranscriber({
   const enqueue = createAbortableQueue(
     availableParallelism(),
     32,
-    () => new TranscriptionTimeout('too many recordings at once'),
+    () => new TranscriptionTimeoutError('too many recordings at once'),
   )
   return {
     languages: ['en'],
     async transcribe(wav, { tokens, signal }) {
       const pcm = extractPcm(wav)
-      if (!pcm) throw new TranscriptionFailed('no recording in mono, 16 kHz, 16 bit')
+      if (!pcm) throw new TranscriptionError('no recording in mono, 16 kHz, 16 bit')
       if (pcm.byteLength < minPcmBytes || pcm.byteLength > maxPcmBytes) return { state: 'unsure', text: '' }
       // The timeout includes the time in the queue, as the user waits for both.
       const timeLimit = createDeadline(signal, timeoutMs)
@@ -74,8 +74,8 @@ export function pocketsphinxTranscriber({
         })
       } catch (error) {
         signal.throwIfAborted()
-        if (timeLimit.isExpired()) throw new TranscriptionTimeout('timeout', { cause: error })
-        throw error instanceof TranscriptionFailed ? error : new TranscriptionFailed('files', { cause: error })
+        if (timeLimit.isExpired()) throw new TranscriptionTimeoutError('timeout', { cause: error })
+        throw error instanceof TranscriptionError ? error : new TranscriptionError('files', { cause: error })
       } finally {
         timeLimit.clear()
       }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
-import { TranscriptionFailed } from '#ai/speech/transcriber.port.ts'
+import { TranscriptionError } from '#ai/speech/transcriber.port.ts'
 
 /**
  * Runs a program without a shell or our environment. Settles after its exit; an abort kills it. Rejects with the signal's reason,
- * or with `TranscriptionFailed` on a non-zero exit.
+ * or with `TranscriptionError` on a non-zero exit.
  */
 export async function runProgram(program: string, args: readonly string[], signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
@@ -13,12 +13,12 @@ export async function runProgram(program: string, args: readonly string[], signa
   signal.addEventListener('abort', kill, { once: true })
   try {
     const code = await new Promise<number | null>((resolve, reject) => {
-      child.once('error', (error) => reject(new TranscriptionFailed('it does not run', { cause: error })))
+      child.once('error', (error) => reject(new TranscriptionError('it does not run', { cause: error })))
       child.once('exit', resolve)
       if (child.pid) lowerPriority(child.pid)
     })
     signal.throwIfAborted()
-    if (code !== 0) throw new TranscriptionFailed(`it ended with ${code ?? 'a signal'}`)
+    if (code !== 0) throw new TranscriptionError(`it ended with ${code ?? 'a signal'}`)
   } finally {
     signal.removeEventListener('abort', kill)
   }

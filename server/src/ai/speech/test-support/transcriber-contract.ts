@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Transcriber, Transcript } from '#ai/speech/transcriber.port.ts'
-import { TranscriptionFailed } from '#ai/speech/transcriber.port.ts'
+import { TranscriptionError } from '#ai/speech/transcriber.port.ts'
 import { silentWav } from './silent-wav.ts'
 import { spokenSolanaTokens } from './spoken-solana-tokens.ts'
 
@@ -63,22 +63,22 @@ export function describeTranscriber(
       withCase(async ({ transcriber }) => {
         const { text } = await transcriber.transcribe(silentWav(1), hint()).catch((error) => {
           // A transcriber may also reject silence.
-          expect(error).toBeInstanceOf(TranscriptionFailed)
+          expect(error).toBeInstanceOf(TranscriptionError)
           return { text: '' }
         })
         expect(text.length).toBeLessThanOrEqual(1000)
         expect(text).not.toMatch(/\p{C}/u)
       }))
 
-    it('rejects with TranscriptionFailed on failure', () =>
+    it('rejects with TranscriptionError on failure', () =>
       withCase(async ({ broken, wav, isIdle }) => {
-        await expect(broken.transcribe(wav, hint())).rejects.toThrow(TranscriptionFailed)
+        await expect(broken.transcribe(wav, hint())).rejects.toThrow(TranscriptionError)
         expect(await isIdle()).toBe(true)
       }))
 
     it('rejects on timeout', () =>
       withCase(async ({ stuck, wav, isIdle }) => {
-        await expect(stuck.transcribe(wav, hint())).rejects.toThrow(TranscriptionFailed)
+        await expect(stuck.transcribe(wav, hint())).rejects.toThrow(TranscriptionError)
         await expect.poll(isIdle).toBe(true)
       }))
 

@@ -3,9 +3,9 @@ import { cleanTranscript } from '#ai/speech/clean-transcript.ts'
 import { extractPcm } from '#ai/speech/pocketsphinx/extract-pcm.ts'
 import {
   type Transcriber,
-  TranscriptionFailed,
+  TranscriptionError,
   TranscriptionProblem,
-  TranscriptionTimeout,
+  TranscriptionTimeoutError,
 } from '#ai/speech/transcriber.port.ts'
 import { createAbortableQueue } from '#platform/concurrency/abortable-queue.ts'
 import { createDeadline } from '#platform/concurrency/deadline.ts'
@@ -49,7 +49,11 @@ export function whisperTranscriber({
   let isUnusable = findWhisperModel(folder) === undefined
   let decoder: Decoder | undefined
   let idle: NodeJS.Timeout | undefined
-  const enqueue = createAbortableQueue(1, maxWaiting, () => new TranscriptionTimeout('too many recordings at once'))
+  const enqueue = createAbortableQueue(
+    1,
+    maxWaiting,
+    () => new TranscriptionTimeoutError('too many recordings at once'),
+  )
 
   const close = () => {
     clearTimeout(idle)
@@ -75,10 +79,10 @@ export function whisperTranscriber({
       })
     } catch (error) {
       signal.throwIfAborted()
-      if (limit.isExpired()) throw new TranscriptionTimeout('timeout', { cause: error })
+      if (limit.isExpired()) throw new TranscriptionTimeoutError('timeout', { cause: error })
       if (error instanceof TranscriptionProblem)
         isUnusable ||= error.code === 'missing-model' || error.code === 'bad-model'
-      throw error instanceof TranscriptionFailed ? error : new TranscriptionProblem('crashed', {}, { cause: error })
+      throw error instanceof TranscriptionError ? error : new TranscriptionProblem('crashed', {}, { cause: error })
     } finally {
       limit.clear()
       clearTimeout(idle)
@@ -95,7 +99,7 @@ export function whisperTranscriber({
     async transcribe(wav, { language, signal }) {
       signal.throwIfAborted()
       const pcm = extractPcm(wav)
-      if (!pcm) throw new TranscriptionFailed('no recording in mono, 16 kHz, 16 bit')
+      if (!pcm) throw new TranscriptionError('no recording in mono, 16 kHz, 16 bit')
       if (pcm.byteLength > maxSeconds * samplesPerSecond * 2)
         throw new TranscriptionProblem('too-long', { seconds: maxSeconds })
       const samples = toSamples(pcm)

@@ -31,13 +31,13 @@ export async function reencodePicture(bytes: Buffer): Promise<Picture> {
   if (format !== kind) throw invalidPicture('lies')
   if (width * height > maxPixels) throw new Refusal('TOO_LARGE', { reason: 'picture-pixels' })
   const fit = { width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true } as const
-  const upright = () =>
+  const openUpright = () =>
     open(maxPixels).timeout({ seconds: timeoutSeconds }).autoOrient().resize(fit).toColourspace('srgb')
   if (kind !== 'jpeg') {
-    const png = await write(upright().png({ compressionLevel: 4 }))
+    const png = await write(openUpright().png({ compressionLevel: 4 }))
     if (png.length <= maxPngBytes) return { mimeType: 'image/png', bytes: png }
   }
-  const jpeg = await write(upright().flatten({ background: '#ffffff' }).jpeg({ quality: 90 }))
+  const jpeg = await write(openUpright().flatten({ background: '#ffffff' }).jpeg({ quality: 90 }))
   if (jpeg.length > maxUploadBytes) throw new Refusal('TOO_LARGE', { reason: 'upload-size' })
   return { mimeType: 'image/jpeg', bytes: jpeg }
 }

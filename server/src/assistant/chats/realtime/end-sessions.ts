@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Server, Socket } from 'socket.io'
 import type { Db } from '#platform/db/db.ts'
 import type { Logger } from '#platform/logger/logger.ts'
-import type { Client } from './admit.ts'
+import type { Client } from './authenticate-connection.ts'
 
 export type EndSessionsDeps = {
   db: Db

@@ -6,7 +6,7 @@ import { decodeBase64 } from '#assistant/chats/media/decode-base64.ts'
 import { decodeWav } from '#assistant/chats/media/decode-wav.ts'
 import { encodeWav } from '#assistant/chats/media/encode-wav.ts'
 import { reencodePicture } from '#assistant/chats/media/reencode-picture.ts'
-import { viewMessage } from '#assistant/chats/message-view.ts'
+import { toMessageView } from '#assistant/chats/message-view.ts'
 import { type SentMessage, storeMessage } from '#assistant/chats/store-message.ts'
 import type { MessageExtras } from '#assistant/tables/chats.ts'
 import type { Clock } from '#platform/clock/clock.ts'
@@ -32,7 +32,7 @@ export function eventHandlers({ db, now, newId, stopTurn }: EventHandlerDeps): E
   const limitDecoding = limitConcurrency(1, 20)
   const store = async (userId: UserId, { chatId, clientId, language }: MessageTarget, message: MessageContent) => {
     const sent = { ...message, id: newId(), userId, chatId, clientId, language }
-    return viewMessage(await storeMessage(db, sent, now()))
+    return toMessageView(await storeMessage(db, sent, now()))
   }
   return {
     message: (userId, sent) =>

@@ -2,16 +2,19 @@ import type { UserId } from '@murmur/contract/ids'
 import { languages } from '@murmur/contract/languages'
 import type { AnswerDelta } from '@murmur/contract/realtime'
 import type { App } from '#platform/http/serve-endpoint.ts'
-import { type AdmitDeps, admit } from './admit.ts'
-import { attachSocketIo } from './attach.ts'
+import { attachSocketIo } from './attach-socket-io.ts'
+import { type AuthenticatorDeps, createConnectionAuthenticator } from './authenticate-connection.ts'
 import { type EndSessionsDeps, endSessions } from './end-sessions.ts'
 import { type EventHandlerDeps, eventHandlers } from './event-handlers.ts'
 import { guardConnections } from './guard-connections.ts'
-import { listen } from './listen.ts'
+import { listenForEvents } from './listen-for-events.ts'
 import { type PushDeps, pushMessages } from './push-messages.ts'
 import { getRoom } from './recipient.ts'
 
-export type RealtimeDeps = AdmitDeps & EventHandlerDeps & EndSessionsDeps & Pick<PushDeps, 'loadCards' | 'loadSends'>
+export type RealtimeDeps = AuthenticatorDeps &
+  EventHandlerDeps &
+  EndSessionsDeps &
+  Pick<PushDeps, 'loadCards' | 'loadSends'>
 
 export type Realtime = {
   /** Pushes a chunk of a streaming answer to the user's clients. */
@@ -21,8 +24,8 @@ export type Realtime = {
 }
 
 /** Attaches the chat's realtime connections to the app's server; call before the app listens. */
-export function realtime(app: App, deps: RealtimeDeps): Realtime {
-  const admitted = admit(app, deps)
+export function attachRealtime(app: App, deps: RealtimeDeps): Realtime {
+  const admitted = createConnectionAuthenticator(app, deps)
   const { io, getClient } = attachSocketIo(
     app,
     async (request) => {
@@ -46,7 +49,7 @@ export function realtime(app: App, deps: RealtimeDeps): Realtime {
     },
   })
   const ending = endSessions(io, deps, getClient)
-  const listening = listen(io, { ...deps, getClient, handlers: eventHandlers(deps) })
+  const listening = listenForEvents(io, { ...deps, getClient, handlers: eventHandlers(deps) })
   const close = async () => {
     ending.stop()
     push.close()

@@ -17,7 +17,7 @@ import type { News } from '#platform/news/news.ts'
 
 const start = Date.parse('2026-11-22T08:00:00Z')
 /** Hours after 08:00 UTC. */
-export const at = (hours: number) => new Date(start + hours * 3_600_000)
+export const hoursAfterStart = (hours: number) => new Date(start + hours * 3_600_000)
 
 const token: TokenId = { chain: 'sol', address: 'known' as Address }
 export const deposit: News & { kind: 'deposit' } = {
@@ -30,7 +30,7 @@ export const deposit: News & { kind: 'deposit' } = {
 }
 
 /** A finished purchase that the user confirmed at a time. */
-export const trade = (startedAt: Date): News & { kind: 'trade' } => ({
+export const makeTradeNews = (startedAt: Date): News & { kind: 'trade' } => ({
   kind: 'trade',
   chain: 'sol',
   symbol: 'BONK',
@@ -53,7 +53,7 @@ export function shareNewsChats(open: () => Promise<Db>) {
 /** Users with chats and news for them, in a test's database. Only the token `known` is verified. */
 function newsChats(db: Db) {
   const deps = (hours: number): PostNewsDeps => ({
-    now: () => at(hours),
+    now: () => hoursAfterStart(hours),
     newId: () => randomUUID(),
     isVerified: ({ address }) => address === token.address,
     responseTimeoutMs: 20_000,
@@ -65,16 +65,18 @@ function newsChats(db: Db) {
       changePreferences({ db, setLanguage }, userId, changes),
     /** Posts news at `hours` of an event at `eventHours`, by default the same time. */
     post: (userId: UserId, hours: number, news: News, key = randomUUID() as string, eventHours = hours) =>
-      transact(db, (tx) => postNews(deps(hours), tx, { userId, key, at: at(eventHours).toISOString(), news })),
+      transact(db, (tx) =>
+        postNews(deps(hours), tx, { userId, key, at: hoursAfterStart(eventHours).toISOString(), news }),
+      ),
     /** A user who began a chat and wrote in it at an hour, by default 0. The message is answered, unless `isAnswering`. */
     async makeChat(userId = parseUserId(randomUUID()), { isAnswering = false, hour = 0 } = {}) {
       const names = { username: userId, usernameKey: userId, email: `${userId}@example.test`, passwordHash: '' }
-      const user = { id: userId, ...names, createdAt: at(-1), language: 'en' } as const
+      const user = { id: userId, ...names, createdAt: hoursAfterStart(-1), language: 'en' } as const
       await transact(db, (tx) => tx.insert(users).values(user).onConflictDoNothing())
       const chatId = parseChatId(randomUUID())
-      await transact(db, (tx) => insertChat(tx, { id: chatId, userId, at: at(hour) }))
+      await transact(db, (tx) => insertChat(tx, { id: chatId, userId, at: hoursAfterStart(hour) }))
       const sent = { id: randomUUID(), type: 'text' as const, content: 'hello', extras: {}, language: undefined }
-      await storeMessage(db, { ...sent, userId, chatId, clientId: undefined }, at(hour))
+      await storeMessage(db, { ...sent, userId, chatId, clientId: undefined }, hoursAfterStart(hour))
       const endTurns = () => transact(db, (tx) => tx.delete(turns).where(eq(turns.chatId, chatId)))
       if (!isAnswering) await endTurns()
       const read = () => readMessages(db, chatId, { limit: 50 })

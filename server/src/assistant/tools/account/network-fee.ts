@@ -36,7 +36,7 @@ async function estimateFee(
 ): Promise<NetworkFees['chains'][number]> {
   try {
     const { fee, deposit } = await deps.networkFee(turn.userId, chain)
-    return { chain, fee: exactAmount(fee), feeUsd: fee.usdValue, deposit: deposit && exactAmount(deposit) }
+    return { chain, fee: toExactAmount(fee), feeUsd: fee.usdValue, deposit: deposit && toExactAmount(deposit) }
   } catch (error) {
     // If one of several chains fails, the others are still estimated.
     if (!(error instanceof Refusal) || (only && error.code === 'UPSTREAM_DOWN')) throw error
@@ -44,6 +44,6 @@ async function estimateFee(
   }
 }
 
-function exactAmount({ amountBaseUnits, decimals, symbol }: TokenAmount): ExactAmount {
+function toExactAmount({ amountBaseUnits, decimals, symbol }: TokenAmount): ExactAmount {
   return { amount: formatUnits(BigInt(amountBaseUnits), decimals), symbol }
 }

@@ -1,6 +1,6 @@
 import { object } from '@murmur/contract/schema/object'
 import type { AddressBook } from '#ai/brains/holdings.port.ts'
-import { quotedLine, quoteWarning } from '#assistant/tools/quote-for-model.ts'
+import { cleanQuotedLine, quoteWarning } from '#assistant/tools/quote-for-model.ts'
 import type { ToolDefinition } from '#assistant/tools/tool-definition.ts'
 
 const maxQuoted = 20
@@ -25,7 +25,7 @@ export const recipientsTool: ToolDefinition<Record<string, never>, AddressBook> 
   quote: ({ kind, entries }) => ({
     result: kind,
     count: entries.length,
-    entries: entries.slice(0, maxQuoted).map(({ name, ...entry }) => ({ quoted: quotedLine(name), ...entry })),
+    entries: entries.slice(0, maxQuoted).map(({ name, ...entry }) => ({ quoted: cleanQuotedLine(name), ...entry })),
     note: quoteWarning,
   }),
 }

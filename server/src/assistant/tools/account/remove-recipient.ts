@@ -1,12 +1,12 @@
 import { object } from '@murmur/contract/schema/object'
-import type { RecipientRemoved } from '#ai/brains/settings.port.ts'
-import { quotedLine, quoteWarning } from '#assistant/tools/quote-for-model.ts'
+import type { RemoveRecipientResult } from '#ai/brains/settings.port.ts'
+import { cleanQuotedLine, quoteWarning } from '#assistant/tools/quote-for-model.ts'
 import type { ToolDefinition } from '#assistant/tools/tool-definition.ts'
 import { findNamedEntries } from '#assistant/turns/sends/find-send-recipient.ts'
 import { rejectVoice } from './reject-voice.ts'
 
 /** Removes the entry of the address book that the user's own words name. No input can name another one. */
-export const removeRecipientTool: ToolDefinition<Record<string, never>, RecipientRemoved> = {
+export const removeRecipientTool: ToolDefinition<Record<string, never>, RemoveRecipientResult> = {
   permission: 'change',
   actions: ['recipient'],
   isRequested: (_input, wanted) => wanted?.setting === 'recipient',
@@ -27,7 +27,7 @@ export const removeRecipientTool: ToolDefinition<Record<string, never>, Recipien
   },
   quote: ({ kind, name, isSeveral }) => ({
     result: name === null ? (isSeveral ? 'several entries have this name' : 'no entry has this name') : kind,
-    ...(name !== null && { quoted: quotedLine(name) }),
+    ...(name !== null && { quoted: cleanQuotedLine(name) }),
     do: 'Say what was done. Adding an address again is only possible in Settings, and waits.',
     note: quoteWarning,
   }),

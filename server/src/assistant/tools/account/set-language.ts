@@ -1,12 +1,12 @@
 import { Language } from '@murmur/contract/languages'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
-import type { LanguageSet } from '#ai/brains/settings.port.ts'
+import type { SetLanguageResult } from '#ai/brains/settings.port.ts'
 import type { ToolDefinition } from '#assistant/tools/tool-definition.ts'
 import { changeSettings } from './change-settings.ts'
 
 /** Changes the language of the app and its mails. Open pages follow. */
-export const setLanguageTool: ToolDefinition<{ language: LanguageSet['language'] }, LanguageSet> = {
+export const setLanguageTool: ToolDefinition<{ language: SetLanguageResult['language'] }, SetLanguageResult> = {
   permission: 'change',
   actions: ['language'],
   isRequested: ({ language }, wanted) => wanted?.setting === 'language' && wanted.language === language,

@@ -2,14 +2,14 @@ import type { Preferences } from '@murmur/contract/identity/profile'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { ChangeableSettings } from '#ai/brains/changes.port.ts'
-import type { NewsRequest, NewsSet } from '#ai/brains/settings.port.ts'
+import type { NewsRequest, SetNewsResult } from '#ai/brains/settings.port.ts'
 import type { ToolDefinition } from '#assistant/tools/tool-definition.ts'
 import { changeSettings } from './change-settings.ts'
 
 const settings = { movements: 'movementNews', alerts: 'alertNews', prices: 'priceNews' } as const
 
 /** Turns the news in the chat on or off: all of it (quiet mode), or one kind. */
-export const setNewsTool: ToolDefinition<NewsRequest, NewsSet> = {
+export const setNewsTool: ToolDefinition<NewsRequest, SetNewsResult> = {
   permission: 'change',
   actions: ['quiet'],
   isRequested: ({ news, isOn }, wanted) =>

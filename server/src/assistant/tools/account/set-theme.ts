@@ -1,12 +1,12 @@
 import { themes } from '@murmur/contract/identity/profile'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
-import type { ThemeSet } from '#ai/brains/settings.port.ts'
+import type { SetThemeResult } from '#ai/brains/settings.port.ts'
 import type { ToolDefinition } from '#assistant/tools/tool-definition.ts'
 import { changeSettings } from './change-settings.ts'
 
 /** Changes the theme of the app. Open pages follow. */
-export const setThemeTool: ToolDefinition<{ theme: ThemeSet['theme'] }, ThemeSet> = {
+export const setThemeTool: ToolDefinition<{ theme: SetThemeResult['theme'] }, SetThemeResult> = {
   permission: 'change',
   actions: ['theme'],
   isRequested: ({ theme }, wanted) => wanted?.setting === 'theme' && wanted.theme === theme,

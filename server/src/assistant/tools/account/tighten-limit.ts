@@ -1,6 +1,6 @@
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
-import type { LimitRequest, LimitTightened } from '#ai/brains/settings.port.ts'
+import type { LimitRequest, TightenLimitResult } from '#ai/brains/settings.port.ts'
 import type { ToolDefinition } from '#assistant/tools/tool-definition.ts'
 
 import { rejectVoice } from './reject-voice.ts'
@@ -11,7 +11,7 @@ const fields = { perTrade: 'perTradeUsd', perDay: 'perDayUsd' } as const
  * Makes one of the user's own limits stricter, effective immediately. Only the settings can loosen a limit, after their own
  * checks.
  */
-export const tightenLimitTool: ToolDefinition<LimitRequest, LimitTightened> = {
+export const tightenLimitTool: ToolDefinition<LimitRequest, TightenLimitResult> = {
   permission: 'change',
   actions: ['limit'],
   isRequested: ({ period, usd }, wanted) =>

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { ComparedToken, Comparison, ComparisonRequest } from '#ai/brains/facts.port.ts'
 import type { UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import { chainInput, tokenInput } from '#assistant/tools/inputs.ts'
-import { quotedLine, quotedToken, quoteWarning } from '#assistant/tools/quote-for-model.ts'
+import { cleanQuotedLine, quoteWarning, toQuotedToken } from '#assistant/tools/quote-for-model.ts'
 import { findMostLiquidOrChoice } from '#assistant/tools/token-or-choice.ts'
 import type { PublicToolDefinition } from '#assistant/tools/tool-definition.ts'
 import { translate } from '#platform/i18n/translate.ts'
@@ -48,10 +48,12 @@ export const compareTool: PublicToolDefinition<ComparisonRequest, Comparison | U
     },
   quote: ({ kind, tokens, rows }) => ({
     result: kind,
-    tokens: tokens.map(({ token }) => quotedToken(token)),
+    tokens: tokens.map(({ token }) => toQuotedToken(token)),
     rows,
     quoted: {
-      warnings: tokens.flatMap(({ risk }) => risk?.reasons.flatMap(({ says }) => says ?? []) ?? []).map(quotedLine),
+      warnings: tokens
+        .flatMap(({ risk }) => risk?.reasons.flatMap(({ says }) => says ?? []) ?? [])
+        .map(cleanQuotedLine),
     },
     note: quoteWarning,
   }),

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import type { PriceHistory, PriceHistoryRequest, PriceSummary } from '#ai/brains/facts.port.ts'
 import type { UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import { chainInput, tokenInput } from '#assistant/tools/inputs.ts'
-import { quotedToken, quoteWarning } from '#assistant/tools/quote-for-model.ts'
+import { quoteWarning, toQuotedToken } from '#assistant/tools/quote-for-model.ts'
 import { findMostLiquidOrChoice } from '#assistant/tools/token-or-choice.ts'
 import type { PublicToolDefinition } from '#assistant/tools/tool-definition.ts'
 import { getChainName } from '#platform/i18n/format.ts'
@@ -42,7 +42,7 @@ export const priceHistoryTool: PublicToolDefinition<PriceHistoryRequest, PriceHi
   },
   quote: ({ kind, token, range, summary }) => ({
     result: kind,
-    token: quotedToken(token),
+    token: toQuotedToken(token),
     range,
     ...(summary ?? { note: 'No source has prices of this range.' }),
     warning: quoteWarning,

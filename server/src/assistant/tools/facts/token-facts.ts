@@ -3,7 +3,7 @@ import { object } from '@murmur/contract/schema/object'
 import type { ReportedFigure, TokenFacts, TokenFigure } from '#ai/brains/facts.port.ts'
 import type { TokenQuery, UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import { chainInput, tokenInput } from '#assistant/tools/inputs.ts'
-import { quotedSymbol, quotedToken, quoteWarning } from '#assistant/tools/quote-for-model.ts'
+import { cleanQuotedSymbol, quoteWarning, toQuotedToken } from '#assistant/tools/quote-for-model.ts'
 import { findMostLiquidOrChoice } from '#assistant/tools/token-or-choice.ts'
 import type { PublicToolDefinition } from '#assistant/tools/tool-definition.ts'
 import type { PublicDeps, PublicTurn } from '#assistant/turns/turn-deps.ts'
@@ -37,12 +37,12 @@ export const factsTool: PublicToolDefinition<TokenQuery, TokenFacts | Unresolved
   },
   quote: ({ kind, token, figures, topHolders, firstMarket, isVerified, imitates }) => ({
     result: kind,
-    token: quotedToken(token),
+    token: toQuotedToken(token),
     figures,
     ...(topHolders && { percentHeldByTenLargest: topHolders }),
     firstMarket,
     isVerified,
-    ...(imitates === null ? {} : { imitates: quotedSymbol(imitates) }),
+    ...(imitates === null ? {} : { imitates: cleanQuotedSymbol(imitates) }),
     note: quoteWarning,
   }),
 }

@@ -4,7 +4,7 @@ import type { SendAmount } from '@murmur/contract/trading/sends'
 import * as v from 'valibot'
 import type { OpenedSendForm } from '#ai/brains/guide.port.ts'
 import { chainInput, shortTextInput, unitsInput } from '#assistant/tools/inputs.ts'
-import { quotedSymbol, quoteWarning } from '#assistant/tools/quote-for-model.ts'
+import { cleanQuotedSymbol, quoteWarning } from '#assistant/tools/quote-for-model.ts'
 import type { ToolDefinition } from '#assistant/tools/tool-definition.ts'
 
 type FormRequest = {
@@ -40,7 +40,7 @@ export const sendFormTool: ToolDefinition<FormRequest, OpenedSendForm> = {
     },
   quote: ({ kind, symbol, hasAmount }) => ({
     result: kind,
-    quoted: quotedSymbol(symbol),
+    quoted: cleanQuotedSymbol(symbol),
     amount: hasAmount ? 'filled in' : 'left open',
     do: 'Nothing was sent. Say that the form is below, and that the user chooses the recipient and confirms there.',
     note: quoteWarning,

@@ -9,7 +9,7 @@ const isNativeCoin = (coin: string, chain: ChainKey) => chainsByKey[chain].coin.
  * Filters tokens to those on the chains of the coin that the user wants to pay with: "0.1 SOL of USDC" is on Solana.
  * @throws Refusal NOT_TRADABLE if there are none
  */
-export function filterPayable(
+export function filterPayableTokens(
   coin: string | undefined,
   resolved: TokenResolution,
   side: 'buy' | 'sell' = 'buy',

@@ -1,6 +1,6 @@
 import type { BalancesReply } from '@murmur/contract/trading/wallets'
 import { describe, expect, test } from 'vitest'
-import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
+import type { ParsedRequest } from '#assistant/tools/is-stated-trade.ts'
 import { market } from '#assistant/turns/test-support/make-token.ts'
 import { makeToolTurn } from '#assistant/turns/test-support/make-tool-turn.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'

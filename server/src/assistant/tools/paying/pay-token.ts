@@ -10,7 +10,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 
 /** The tokens of a swap; without `payToken` the coin pays. */
 export type SwapTokens = { kind: 'swap'; bought: TokenResolution; payToken?: TokenListing | undefined }
-type NotPayable = Extract<UnresolvedToken, { kind: 'not-payable' }>
+type NotPayableToken = Extract<UnresolvedToken, { kind: 'not-payable' }>
 
 const maxOffered = 3
 
@@ -24,7 +24,7 @@ export async function findSwapTokens(
   payWith: string,
   bought: TokenResolution,
   pay: TokenResolution,
-): Promise<SwapTokens | NotPayable> {
+): Promise<SwapTokens | NotPayableToken> {
   const targets = unambiguousTokens(bought)
   const [target] = targets
   // An ambiguous bought token is resolved by a question first.

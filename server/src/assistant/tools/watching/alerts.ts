@@ -1,6 +1,6 @@
 import { object } from '@murmur/contract/schema/object'
 import type { ListedAlerts } from '#ai/brains/changes.port.ts'
-import { quotedName, quoteWarning } from '#assistant/tools/quote-for-model.ts'
+import { quoteWarning, toQuotedName } from '#assistant/tools/quote-for-model.ts'
 import type { ToolDefinition } from '#assistant/tools/tool-definition.ts'
 
 const maxQuoted = 20
@@ -17,7 +17,7 @@ export const alertsTool: ToolDefinition<Record<string, never>, ListedAlerts> = {
     count: alerts.length,
     alerts: alerts.slice(0, maxQuoted).map(({ id, chain, symbol, name, condition, priceUsd, state }) => ({
       id,
-      quoted: quotedName(symbol, name),
+      quoted: toQuotedName(symbol, name),
       chain,
       condition,
       priceUsd,

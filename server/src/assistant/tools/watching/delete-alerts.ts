@@ -1,13 +1,13 @@
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
-import type { AlertsDeleted, DeleteAlertsRequest } from '#ai/brains/changes.port.ts'
-import { quotedSymbol, quoteWarning } from '#assistant/tools/quote-for-model.ts'
+import type { DeleteAlertsRequest, DeleteAlertsResult } from '#ai/brains/changes.port.ts'
+import { cleanQuotedSymbol, quoteWarning } from '#assistant/tools/quote-for-model.ts'
 import type { ToolDefinition } from '#assistant/tools/tool-definition.ts'
 
 const maxAlerts = 200
 
 /** Removes price alerts of the user. Alerts that do not exist any more are skipped. */
-export const deleteAlertsTool: ToolDefinition<DeleteAlertsRequest, AlertsDeleted> = {
+export const deleteAlertsTool: ToolDefinition<DeleteAlertsRequest, DeleteAlertsResult> = {
   permission: 'change',
   actions: ['delete-alert'],
   description:
@@ -27,7 +27,7 @@ export const deleteAlertsTool: ToolDefinition<DeleteAlertsRequest, AlertsDeleted
   quote: ({ kind, alerts }) => ({
     result: kind,
     count: alerts.length,
-    quoted: { symbols: alerts.slice(0, 10).map(({ symbol }) => quotedSymbol(symbol)) },
+    quoted: { symbols: alerts.slice(0, 10).map(({ symbol }) => cleanQuotedSymbol(symbol)) },
     do: 'Say what was removed, and that "undo" brings it back.',
     note: quoteWarning,
   }),

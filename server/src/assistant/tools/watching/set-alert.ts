@@ -4,10 +4,10 @@ import { object } from '@murmur/contract/schema/object'
 import { preprocess } from '@murmur/contract/schema/preprocess'
 import { tryParse } from '@murmur/contract/schema/try-parse'
 import * as v from 'valibot'
-import type { AlertRequest, AlertSet, Change } from '#ai/brains/changes.port.ts'
+import type { AlertRequest, Change, SetAlertResult } from '#ai/brains/changes.port.ts'
 import type { UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import { blankToUndefined, chainInput, decimalInput, tokenInput } from '#assistant/tools/inputs.ts'
-import { quotedToken, quoteWarning } from '#assistant/tools/quote-for-model.ts'
+import { quoteWarning, toQuotedToken } from '#assistant/tools/quote-for-model.ts'
 import { findTokenOrChoice } from '#assistant/tools/token-or-choice.ts'
 import type { ChangeDeps, ToolDefinition } from '#assistant/tools/tool-definition.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
@@ -15,7 +15,7 @@ import { parseE18 } from '#platform/amounts/parse-e18.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
 /** Sets a price alert, at a price or at a percentage from the current price. Without a stated side, the price is compared with the current one. */
-export const setAlertTool: ToolDefinition<AlertRequest, AlertSet | UnresolvedToken> = {
+export const setAlertTool: ToolDefinition<AlertRequest, SetAlertResult | UnresolvedToken> = {
   permission: 'change',
   actions: ['set-alert'],
   description:
@@ -60,7 +60,7 @@ export const setAlertTool: ToolDefinition<AlertRequest, AlertSet | UnresolvedTok
   },
   quote: ({ kind, token, alert: { condition, priceUsd }, isNew, isUnreported }) => ({
     result: isNew ? kind : 'the user already has this alert',
-    token: quotedToken(token),
+    token: toQuotedToken(token),
     condition,
     priceUsd,
     do: 'Say what was set, and that "undo" removes it.',

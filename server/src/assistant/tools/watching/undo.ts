@@ -1,6 +1,6 @@
 import { object } from '@murmur/contract/schema/object'
-import type { Change, GuardChange, UndoResult } from '#ai/brains/changes.port.ts'
-import { quotedSymbol, quoteWarning } from '#assistant/tools/quote-for-model.ts'
+import type { Change, ProtectiveChange, UndoResult } from '#ai/brains/changes.port.ts'
+import { cleanQuotedSymbol, quoteWarning } from '#assistant/tools/quote-for-model.ts'
 import type { ChangeDeps, ToolDefinition } from '#assistant/tools/tool-definition.ts'
 import type { TurnContext } from '#assistant/turns/turn-deps.ts'
 
@@ -45,14 +45,14 @@ export const undoTool: ToolDefinition<Record<string, never>, UndoResult> = {
   }),
 }
 
-const isGuardChange = (change: Change): change is GuardChange =>
+const isGuardChange = (change: Change): change is ProtectiveChange =>
   change.kind === 'limit-tightened' || change.kind === 'recipient-removed'
 
 /** Whether the change was reversed: not if a setting has another value by now, or if the alert is gone. */
 async function reverseChange(
   { changeLists, changePreferences }: ChangeDeps,
   { userId }: TurnContext,
-  change: Exclude<Change, GuardChange>,
+  change: Exclude<Change, ProtectiveChange>,
 ): Promise<boolean> {
   if (change.kind === 'settings-changed') return changePreferences(userId, change.from, change.to)
   if (change.kind === 'alert-set') return changeLists.deleteAlert(userId, change.alert.id)
@@ -66,5 +66,5 @@ function quoteChange(change: Change): Record<string, unknown> {
   if (isGuardChange(change)) return { kind: change.kind }
   if (change.kind === 'settings-changed') return { kind: change.kind, now: change.from }
   const { symbol } = 'alert' in change ? change.alert : change.token
-  return { kind: change.kind, quoted: quotedSymbol(symbol) }
+  return { kind: change.kind, quoted: cleanQuotedSymbol(symbol) }
 }

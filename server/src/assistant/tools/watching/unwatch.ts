@@ -3,13 +3,13 @@ import type { MarketToken } from '@murmur/contract/markets/markets'
 import { object } from '@murmur/contract/schema/object'
 import { preprocess } from '@murmur/contract/schema/preprocess'
 import * as v from 'valibot'
-import type { UnwatchRequest, WatchRemoved } from '#ai/brains/changes.port.ts'
+import type { UnwatchRequest, UnwatchResult } from '#ai/brains/changes.port.ts'
 import { blankToUndefined, chainInput, tokenInput } from '#assistant/tools/inputs.ts'
-import { quotedSymbol, quoteWarning } from '#assistant/tools/quote-for-model.ts'
+import { cleanQuotedSymbol, quoteWarning } from '#assistant/tools/quote-for-model.ts'
 import type { ToolDefinition } from '#assistant/tools/tool-definition.ts'
 
 /** Takes a token off the user's watchlist, or all tokens. Only tokens on the list are compared with the name. */
-export const unwatchTool: ToolDefinition<UnwatchRequest, WatchRemoved> = {
+export const unwatchTool: ToolDefinition<UnwatchRequest, UnwatchResult> = {
   permission: 'change',
   actions: ['unwatch'],
   description:
@@ -34,7 +34,7 @@ export const unwatchTool: ToolDefinition<UnwatchRequest, WatchRemoved> = {
   },
   quote: ({ kind, tokens }) => ({
     result: tokens.length > 0 ? kind : 'it is not on the watchlist',
-    quoted: { symbols: tokens.slice(0, 10).map(({ symbol }) => quotedSymbol(symbol)) },
+    quoted: { symbols: tokens.slice(0, 10).map(({ symbol }) => cleanQuotedSymbol(symbol)) },
     do: 'Say what was done, and that "undo" puts it back.',
     note: quoteWarning,
   }),

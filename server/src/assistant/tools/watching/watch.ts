@@ -1,13 +1,13 @@
 import { object } from '@murmur/contract/schema/object'
-import type { WatchAdded } from '#ai/brains/changes.port.ts'
+import type { WatchResult } from '#ai/brains/changes.port.ts'
 import type { TokenQuery, UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import { chainInput, tokenInput } from '#assistant/tools/inputs.ts'
-import { quotedToken, quoteWarning } from '#assistant/tools/quote-for-model.ts'
+import { quoteWarning, toQuotedToken } from '#assistant/tools/quote-for-model.ts'
 import { findTokenOrChoice } from '#assistant/tools/token-or-choice.ts'
 import type { ToolDefinition } from '#assistant/tools/tool-definition.ts'
 
 /** Puts a token on the user's watchlist. */
-export const watchTool: ToolDefinition<TokenQuery, WatchAdded | UnresolvedToken> = {
+export const watchTool: ToolDefinition<TokenQuery, WatchResult | UnresolvedToken> = {
   permission: 'change',
   actions: ['watch'],
   description:
@@ -26,7 +26,7 @@ export const watchTool: ToolDefinition<TokenQuery, WatchAdded | UnresolvedToken>
   },
   quote: ({ kind, token, isNew }) => ({
     result: isNew ? kind : 'it was on the watchlist already',
-    token: quotedToken(token),
+    token: toQuotedToken(token),
     do: 'Say what was done, and that "undo" takes it off again.',
     note: quoteWarning,
   }),

@@ -1,6 +1,6 @@
 import { object } from '@murmur/contract/schema/object'
 import type { WatchedTokens } from '#ai/brains/changes.port.ts'
-import { quotedToken, quoteWarning } from '#assistant/tools/quote-for-model.ts'
+import { quoteWarning, toQuotedToken } from '#assistant/tools/quote-for-model.ts'
 import type { ToolDefinition } from '#assistant/tools/tool-definition.ts'
 
 const maxQuoted = 20
@@ -22,7 +22,7 @@ export const watchlistTool: ToolDefinition<Record<string, never>, WatchedTokens>
   quote: ({ kind, tokens }) => ({
     result: kind,
     count: tokens.length,
-    tokens: tokens.slice(0, maxQuoted).map(({ change24h, ...token }) => ({ ...quotedToken(token), change24h })),
+    tokens: tokens.slice(0, maxQuoted).map(({ change24h, ...token }) => ({ ...toQuotedToken(token), change24h })),
     note: quoteWarning,
   }),
 }

@@ -5,7 +5,7 @@ import { catchRefusal } from '#assistant/tools/catch-refusal.ts'
 import { type ResolveDeps, resolveToken } from '#assistant/tools/resolve-token.ts'
 import { tokenRefs } from '#assistant/tools/token-refs.ts'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
-import type { AssistantChats, Stored } from '#assistant/turns/assistant-chats.ts'
+import type { AssistantChats, StoredMessage } from '#assistant/turns/assistant-chats.ts'
 import type { CardIntent } from '#assistant/turns/turn-deps.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 import { translate } from '#platform/i18n/translate.ts'
@@ -17,8 +17,8 @@ import { findOpenCard, type OpenCard, type OpenCardDeps } from './open-card.ts'
 import {
   findReleasedTrade,
   type ReleasedTradeDeps,
-  releaseKey,
   reportOrRefusal,
+  toReleaseKey,
   writeReport,
 } from './released-trade.ts'
 import { tradeQuestion } from './trade-question.ts'
@@ -48,7 +48,7 @@ export type CardReply =
   | { kind: 'challenge'; digits: string }
 
 type CardReplyRequest = {
-  message: Stored & { userId: UserId }
+  message: StoredMessage & { userId: UserId }
   source: 'text' | 'voice'
   parts: AnswerParts
   /** Whether the newest answer has another question, which a yes or no may answer. */
@@ -104,7 +104,7 @@ export async function applyCardReply(
     return true
   }
   const report = await reportOrRefusal(parts, () =>
-    deps.release(message.userId, found.intent, releaseKey(message), parts),
+    deps.release(message.userId, found.intent, toReleaseKey(message), parts),
   )
   writeReport(parts, report)
   return true
@@ -221,7 +221,7 @@ async function cancelOpenIntents(
 }
 
 /** Whether a recent message was a card. A "yes" then refers to this card even if it has expired. */
-async function hasEarlierCard(deps: CardReplyDeps, message: Stored): Promise<boolean> {
+async function hasEarlierCard(deps: CardReplyDeps, message: StoredMessage): Promise<boolean> {
   const before = await deps.chats.messagesBefore(message.chatId, message.seq, 4)
   return before.some(({ intentId }) => intentId !== null)
 }

@@ -2,11 +2,11 @@ import { type Address, sameAddress } from '@murmur/contract/address'
 import type { ChatId, IntentId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { TradeAmount } from '#ai/brains/trades.port.ts'
-import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
+import type { ParsedRequest } from '#assistant/tools/is-stated-trade.ts'
 import { findAmount, toTradeAmount } from '#assistant/tools/trade-amount.ts'
 import { tradeSentence } from '#assistant/tools/trade-sentence.ts'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
-import type { AssistantChats, Stored } from '#assistant/turns/assistant-chats.ts'
+import type { AssistantChats, StoredMessage } from '#assistant/turns/assistant-chats.ts'
 import { findWaitingOrder } from '#assistant/turns/next-order.ts'
 import type { CardIntent } from '#assistant/turns/turn-deps.ts'
 import { translate } from '#platform/i18n/translate.ts'
@@ -66,7 +66,7 @@ type FollowUpRequest = {
   chatId: ChatId
   words: string
   parsed: ParsedRequest & { language: Language }
-  before: readonly Stored[]
+  before: readonly StoredMessage[]
   memory: unknown
   focus: unknown
 }
@@ -201,17 +201,17 @@ async function closeAll(
 }
 
 /** Whether the user or the assistant has chosen the trade of a card. */
-function getOrigin(before: readonly Stored[], { id }: CardIntent): 'stated' | 'suggested' | undefined {
+function getOrigin(before: readonly StoredMessage[], { id }: CardIntent): 'stated' | 'suggested' | undefined {
   return before.findLast(({ intentId }) => intentId === id)?.extras.card?.origin
 }
 
 /** Whether the user has sent nothing since the card. */
-function isNewestAnswer(before: readonly Stored[], card: Stored | undefined): boolean {
+function isNewestAnswer(before: readonly StoredMessage[], card: StoredMessage | undefined): boolean {
   return card !== undefined && !before.slice(before.indexOf(card)).some(({ role }) => role === 'user')
 }
 
 /** The sentence of each row of the choice, if the newest answer shows one. */
-function getChoiceRows(before: readonly Stored[]): string[] {
+function getChoiceRows(before: readonly StoredMessage[]): string[] {
   const last = before.at(-1)
   if (last?.role !== 'assistant') return []
   const shown = before.findLast(

@@ -6,11 +6,11 @@ import type { Wording } from '#platform/i18n/wording.ts'
 const significantDigits = 6
 
 /** The minimum received amount for text: six significant digits, never rounded up. The card shows all digits. */
-export function minReceivedText(wording: Language | Wording, amount: TokenAmount): string {
-  return `${minReceivedNumber(wording, amount)} ${amount.symbol}`
+export function formatMinReceived(wording: Language | Wording, amount: TokenAmount): string {
+  return `${formatMinReceivedNumber(wording, amount)} ${amount.symbol}`
 }
 
-/** Like `minReceivedText`, without the symbol. */
-export function minReceivedNumber(wording: Language | Wording, amount: TokenAmount): string {
+/** Like `formatMinReceived`, without the symbol. */
+export function formatMinReceivedNumber(wording: Language | Wording, amount: TokenAmount): string {
   return formatTokenUnits(wording, amount, significantDigits)
 }

@@ -1,12 +1,12 @@
 import type { ChatId } from '@murmur/contract/ids'
 import { isNewestQuestion } from '#assistant/chats/is-newest-question.ts'
-import type { AssistantChats, Stored } from '#assistant/turns/assistant-chats.ts'
+import type { AssistantChats, StoredMessage } from '#assistant/turns/assistant-chats.ts'
 import type { CardIntent } from '#assistant/turns/turn-deps.ts'
 
 export type OpenCard = {
-  message: Stored
+  message: StoredMessage
   intent: CardIntent
-  card: NonNullable<Stored['extras']['card']>
+  card: NonNullable<StoredMessage['extras']['card']>
   /** Whether its question is the newest in the chat: on the card, or repeated since. */
   isNewest: boolean
   /** Whether the screen of the sender showed its question, as far as the message states that. */
@@ -30,7 +30,7 @@ const maxMessages = 12
 /** The only trade that a yes at this point can refer to: the chat's single open intent, if its card is among the last messages. */
 export async function findOpenCard(
   deps: OpenCardDeps,
-  at: Pick<Stored, 'chatId' | 'seq' | 'createdAt' | 'extras'>,
+  at: Pick<StoredMessage, 'chatId' | 'seq' | 'createdAt' | 'extras'>,
 ): Promise<OpenCard | NoCardReason> {
   const intents = await deps.findOpenIntents(at.chatId)
   const [intent] = intents
@@ -55,7 +55,7 @@ export async function findOpenCard(
 }
 
 /** A card, or a repeated question, may be stored while a yes to an earlier one is in transit. */
-function wasShown({ shown }: Stored['extras'], question: Stored, intent: CardIntent): boolean {
+function wasShown({ shown }: StoredMessage['extras'], question: StoredMessage, intent: CardIntent): boolean {
   const { seq = question.seq, intentId = intent.id } = shown ?? {}
   return question.seq <= seq && intentId === intent.id
 }

@@ -10,7 +10,7 @@ import { translate } from '#platform/i18n/translate.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 import { withoutMarkup } from '#platform/text/without-markup.ts'
 import { isWithinCap } from './is-within-cap.ts'
-import { minReceivedNumber, minReceivedText } from './min-received-text.ts'
+import { formatMinReceived, formatMinReceivedNumber } from './min-received-text.ts'
 
 export type ReadBackDeps = {
   /** The offline brain's answer already reads the trade back; a model's text is not derived from the intent. */
@@ -64,11 +64,11 @@ function readBackText(wording: Wording, { quote, request }: CardIntent): string 
     return translate(wording, 'assistant.read-back.sell', {
       ...values,
       pay,
-      atLeast: minReceivedText(wording, quote.receiveAtLeast),
+      atLeast: formatMinReceived(wording, quote.receiveAtLeast),
     })
   }
   // The sentence already contains the symbol.
-  const atLeast = minReceivedNumber(wording, quote.receiveAtLeast)
+  const atLeast = formatMinReceivedNumber(wording, quote.receiveAtLeast)
   return translate(wording, 'assistant.read-back.buy', {
     ...values,
     pay: formatUsd(wording, Number(request.amountInUsd)),

@@ -1,7 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import { catchRefusal } from '#assistant/tools/catch-refusal.ts'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
-import type { Stored } from '#assistant/turns/assistant-chats.ts'
+import type { StoredMessage } from '#assistant/turns/assistant-chats.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
 import { withoutMarkup } from '#platform/text/without-markup.ts'
 import type { TradeReport } from '#trading/api.ts'
@@ -14,22 +14,22 @@ export type ReleasedTradeDeps = {
 const keyPrefix = 'said:'
 
 /** The idempotency key of a message: at most one trade, even if its turn is retried. */
-export function releaseKey({ id }: Pick<Stored, 'id'>): string {
+export function toReleaseKey({ id }: Pick<StoredMessage, 'id'>): string {
   return `${keyPrefix}${id}`
 }
 
 /** The id of the message whose idempotency key this is; undefined for the key of a button. */
-export function releasingMessage(key: string): string | undefined {
+export function parseReleaseKey(key: string): string | undefined {
   return key.startsWith(keyPrefix) ? key.slice(keyPrefix.length) : undefined
 }
 
 /** Reports on the trade that this message already released, or returns the message of its refusal; undefined if none. */
 export function findReleasedTrade(
   deps: ReleasedTradeDeps,
-  message: Pick<Stored, 'id'> & { userId: UserId },
+  message: Pick<StoredMessage, 'id'> & { userId: UserId },
   wording: Wording,
 ): Promise<TradeReport | string | undefined> {
-  return reportOrRefusal(wording, () => deps.released(message.userId, releaseKey(message), wording))
+  return reportOrRefusal(wording, () => deps.released(message.userId, toReleaseKey(message), wording))
 }
 
 /** Returns the report on a trade without markup, which a token's symbol may contain, or the message of a Refusal. */

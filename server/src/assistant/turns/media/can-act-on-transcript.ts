@@ -1,5 +1,5 @@
 import type { Transcript } from '#ai/speech/transcriber.port.ts'
-import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
+import type { ParsedRequest } from '#assistant/tools/is-stated-trade.ts'
 import { findAmount, isSameAmount } from '#assistant/tools/trade-amount.ts'
 import type { CardReply } from '#assistant/turns/cards/apply-card-reply.ts'
 

@@ -1,7 +1,7 @@
 import type { Address } from '@murmur/contract/address'
 import { describe, expect, test } from 'vitest'
 import { focusOnList, parseFocus, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
-import { OcrFailed } from '#ai/pictures/ocr.port.ts'
+import { OcrError } from '#ai/pictures/ocr.port.ts'
 import { answerParts } from '#assistant/turns/answer-parts.ts'
 import { chatLog } from '#assistant/turns/test-support/chat-log.ts'
 import { market, marketSearch } from '#assistant/turns/test-support/make-token.ts'
@@ -178,7 +178,7 @@ describe('a QR code', () => {
   })
 
   test('that cannot be decoded leaves the text of the picture', async () => {
-    const readCodes = () => Promise.reject(new OcrFailed('timeout'))
+    const readCodes = () => Promise.reject(new OcrError('timeout'))
     const { addresses } = await answerPicture(['$BONK'], { readCodes })
     expect(addresses).toEqual([market.bonk.address])
   })

@@ -1,10 +1,10 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
-import { type Ocr, OcrFailed } from '#ai/pictures/ocr.port.ts'
+import { type Ocr, OcrError } from '#ai/pictures/ocr.port.ts'
 import { catchRefusal } from '#assistant/tools/catch-refusal.ts'
 import { showTokens } from '#assistant/tools/show-choice.ts'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
-import type { AssistantChats, Stored } from '#assistant/turns/assistant-chats.ts'
+import type { AssistantChats, StoredMessage } from '#assistant/turns/assistant-chats.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { type Mention, type PictureTokens, type ResolveMentionsDeps, resolveMentions } from './resolve-mentions.ts'
 import { type WriteCodeAddressDeps, writeCodeAddress } from './write-code-address.ts'
@@ -14,7 +14,7 @@ export type ReadPictureDeps = ResolveMentionsDeps &
   WriteCodeAddressDeps & {
     chats: Pick<AssistantChats, 'readUpload' | 'setTranscript'>
     ocr: Ocr | undefined
-    /** The texts of a picture's QR codes; empty if there are none. Rejects with `OcrFailed`. */
+    /** The texts of a picture's QR codes; empty if there are none. Rejects with `OcrError`. */
     readCodes: (picture: Uint8Array, signal: AbortSignal) => Promise<string[]>
     /** Finds the addresses in the texts of QR codes. */
     findCodeMentions: (texts: readonly string[]) => readonly Mention[]
@@ -24,7 +24,7 @@ export type ReadPictureDeps = ResolveMentionsDeps &
     createFocus: (tokens: readonly { symbol: string; chain: ChainKey }[]) => unknown
   }
 
-type PictureRequest = { message: Stored & { userId: UserId }; parts: AnswerParts; signal: AbortSignal }
+type PictureRequest = { message: StoredMessage & { userId: UserId }; parts: AnswerParts; signal: AbortSignal }
 
 const maxTextLength = 2_000
 
@@ -66,7 +66,7 @@ async function recognizeParts(
 
 function ignoreOcrFailed<T>(otherwise: T): (error: unknown) => T {
   return (error) => {
-    if (error instanceof OcrFailed) return otherwise
+    if (error instanceof OcrError) return otherwise
     throw error
   }
 }

@@ -37,7 +37,7 @@ export type ResolveMentionsDeps = Pick<ToolDeps, 'atAddress'> & {
   findLookAlike: (text: string) => string | undefined
 }
 
-type Resolved = { tokens: TokenListing[]; warning?: PictureWarning }
+type ResolvedMention = { tokens: TokenListing[]; warning?: PictureWarning }
 
 const maxMentions = 24
 /** Maximum number of tokens on one card. */
@@ -70,14 +70,14 @@ export async function resolveMentions(deps: ResolveMentionsDeps, mentions: reado
   return { tokens: await deps.addFigures([...found.values()].slice(0, maxTokens)), warnings, unknown }
 }
 
-async function resolveMention(deps: ResolveMentionsDeps, mention: Mention): Promise<Resolved> {
+async function resolveMention(deps: ResolveMentionsDeps, mention: Mention): Promise<ResolvedMention> {
   const { kind, text, chain, resembles } = mention
   if (kind === 'symbol') return resolveSymbol(deps, mention)
   const tokens = await deps.atAddress(text, chain)
   return resembles === undefined ? { tokens } : { tokens, warning: { kind: 'address', shown: text, symbol: resembles } }
 }
 
-async function resolveSymbol(deps: ResolveMentionsDeps, { text, isMarked }: Mention): Promise<Resolved> {
+async function resolveSymbol(deps: ResolveMentionsDeps, { text, isMarked }: Mention): Promise<ResolvedMention> {
   const shown = text.replace(/^\$/, '')
   const exact = await findByName(deps, shown)
   const verified = exact.filter(({ isVerified }) => isVerified)

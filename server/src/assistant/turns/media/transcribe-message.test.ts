@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import {
   type Transcriber,
   type Transcript,
-  TranscriptionFailed,
+  TranscriptionError,
   TranscriptionProblem,
-  TranscriptionTimeout,
+  TranscriptionTimeoutError,
 } from '#ai/speech/transcriber.port.ts'
 import { transcribeMessage } from './transcribe-message.ts'
 
@@ -57,7 +57,7 @@ describe('a recording', () => {
   })
 
   it('is answered with a request to try again or type when it times out, without an action', async () => {
-    expect(await transcribeOne(throws(new TranscriptionTimeout('timeout')))).toEqual({
+    expect(await transcribeOne(throws(new TranscriptionTimeoutError('timeout')))).toEqual({
       text: undefined,
       transcript: { state: 'unavailable', text: '' },
       answer: 'Transcribing that took too long. Nothing was done; please try again or type it.',
@@ -94,7 +94,7 @@ describe('a recording', () => {
   })
 
   it('is answered with a request to try again when it cannot be transcribed', async () => {
-    const { text, answer } = await transcribeOne(throws(new TranscriptionFailed('it ended with 3')))
+    const { text, answer } = await transcribeOne(throws(new TranscriptionError('it ended with 3')))
     expect(text).toBeUndefined()
     expect(answer).toContain('try again')
   })

@@ -4,12 +4,12 @@ import {
   type SpokenToken,
   type Transcriber,
   type Transcript,
-  TranscriptionFailed,
+  TranscriptionError,
   TranscriptionProblem,
-  TranscriptionTimeout,
+  TranscriptionTimeoutError,
 } from '#ai/speech/transcriber.port.ts'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
-import type { AssistantChats, Stored } from '#assistant/turns/assistant-chats.ts'
+import type { AssistantChats, StoredMessage } from '#assistant/turns/assistant-chats.ts'
 import { type TextId, type TextValues, translate } from '#platform/i18n/translate.ts'
 
 export type TranscribeDeps = {
@@ -18,11 +18,11 @@ export type TranscribeDeps = {
   transcriber: Transcriber | undefined
   /** Symbols to recognize. */
   tokens: () => readonly SpokenToken[]
-  onTranscriptionFailed?: (error: TranscriptionFailed) => void
+  onTranscriptionFailed?: (error: TranscriptionError) => void
 }
 
 type TranscribeRequest = {
-  message: Stored & { userId: UserId }
+  message: StoredMessage & { userId: UserId }
   language: Language
   parts: AnswerParts
   signal: AbortSignal
@@ -72,11 +72,11 @@ export async function transcribeMessage(deps: TranscribeDeps, request: Transcrib
     )
     return undefined
   } catch (error) {
-    if (error instanceof TranscriptionFailed) deps.onTranscriptionFailed?.(error)
+    if (error instanceof TranscriptionError) deps.onTranscriptionFailed?.(error)
     if (error instanceof TranscriptionProblem)
       return fail(`assistant.speech-${error.code}`, error.values, error.code === 'silence' ? 'unsure' : 'unavailable')
-    if (error instanceof TranscriptionTimeout) return fail('assistant.transcription-timeout')
-    if (error instanceof TranscriptionFailed) return fail('assistant.no-transcript')
+    if (error instanceof TranscriptionTimeoutError) return fail('assistant.transcription-timeout')
+    if (error instanceof TranscriptionError) return fail('assistant.no-transcript')
     throw error
   }
 }

@@ -21,20 +21,20 @@ export function findSendRecipient({ text, source, symbol }: Words, entries: read
   if (others.length > 0) return {}
   if (address !== undefined) {
     const known = entries.find((entry) => sameAddress(entry.address, address))
-    return known ? uniqueName(known.name, entries) : { address }
+    return known ? toUniqueRecipient(known.name, entries) : { address }
   }
   const [first, ...more] = findNamedEntries(
     text,
-    entries.filter(({ name }) => fold(name) !== fold(symbol)),
+    entries.filter(({ name }) => foldName(name) !== foldName(symbol)),
   )
-  return first && more.every(({ name }) => fold(name) === fold(first.name)) ? { recipientName: first.name } : {}
+  return first && more.every(({ name }) => foldName(name) === foldName(first.name)) ? { recipientName: first.name } : {}
 }
 
 /** The entries of an address book whose names a text contains. "Anna Maria" is not the entry "Anna". */
 export function findNamedEntries<E extends { name: string }>(text: string, entries: readonly E[]): E[] {
-  const named = entries.filter(({ name }) => containsName(fold(text), fold(name)))
+  const named = entries.filter(({ name }) => containsName(foldName(text), foldName(name)))
   return named.filter(
-    ({ name }) => !named.some((each) => each.name !== name && containsName(fold(each.name), fold(name))),
+    ({ name }) => !named.some((each) => each.name !== name && containsName(foldName(each.name), foldName(name))),
   )
 }
 
@@ -44,8 +44,8 @@ function toAddress(text: string): Address[] {
 }
 
 /** The name of an address-book entry, if the send form can find the entry by that name. */
-function uniqueName(name: string, entries: readonly Entry[]): SendRecipient {
-  return entries.filter((entry) => fold(entry.name) === fold(name)).length === 1 ? { recipientName: name } : {}
+function toUniqueRecipient(name: string, entries: readonly Entry[]): SendRecipient {
+  return entries.filter((entry) => foldName(entry.name) === foldName(name)).length === 1 ? { recipientName: name } : {}
 }
 
 /** Whether a text contains a name as whole words; Chinese writes no spaces, and Arabic joins "to" with the name. */
@@ -60,7 +60,7 @@ function containsName(text: string, name: string): boolean {
 }
 
 /** Whether two names are the same for a user, and for the send form. */
-export const isSameName = (one: string, other: string) => fold(one) === fold(other)
+export const isSameName = (one: string, other: string) => foldName(one) === foldName(other)
 
 /** Normalizes a name for comparison. */
-export const fold = (text: string) => text.normalize('NFKC').trim().toLowerCase()
+export const foldName = (text: string) => text.normalize('NFKC').trim().toLowerCase()

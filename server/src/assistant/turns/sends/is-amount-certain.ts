@@ -1,4 +1,4 @@
-import { fold } from './find-send-recipient.ts'
+import { foldName } from './find-send-recipient.ts'
 
 const address = /\b(0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})\b/giu
 const digit = /\p{N}/u
@@ -9,9 +9,9 @@ const numbers = /\p{N}[\p{N}.,]*/gu
  * several ("1 000", "at 5 pm"). `names`: of the recipient and the token, as the message may contain them.
  */
 export function isAmountCertain(message: string, names: readonly string[]): boolean {
-  const text = fold(message.replace(address, ' '))
+  const text = foldName(message.replace(address, ' '))
   const first = text.search(digit)
-  const numbered = names.map(fold).filter((name) => digit.test(name))
+  const numbered = names.map(foldName).filter((name) => digit.test(name))
   const isInName = numbered.some((name) => {
     const at = text.indexOf(name)
     return at >= 0 && at <= first && first < at + name.length

@@ -3,7 +3,7 @@ import type { Language } from '@murmur/contract/languages'
 import { isNewestQuestion } from '#assistant/chats/is-newest-question.ts'
 import type { SentCard } from '#assistant/chats/message-view.ts'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
-import type { Stored } from '#assistant/turns/assistant-chats.ts'
+import type { StoredMessage } from '#assistant/turns/assistant-chats.ts'
 import type { CardReply } from '#assistant/turns/cards/apply-card-reply.ts'
 import { translate } from '#platform/i18n/translate.ts'
 
@@ -14,7 +14,11 @@ export type ReplyToSendCardDeps = {
   cancelSend: (userId: UserId, intentId: IntentId) => Promise<boolean>
 }
 
-type Request = { message: Stored & { userId: UserId }; before: readonly Stored[]; begin: () => AnswerParts }
+type Request = {
+  message: StoredMessage & { userId: UserId }
+  before: readonly StoredMessage[]
+  begin: () => AnswerParts
+}
 
 /**
  * Replies to a yes or a no below the open card of a send that no other question has followed. No message releases a send: a yes

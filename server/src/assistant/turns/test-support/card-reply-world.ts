@@ -1,7 +1,7 @@
 import type { AssistantSettings } from '@murmur/contract/chat/assistant'
 import { parseChatId, parseIntentId, parseUserId } from '@murmur/contract/ids'
 import { answerParts } from '#assistant/turns/answer-parts.ts'
-import type { Stored } from '#assistant/turns/assistant-chats.ts'
+import type { StoredMessage } from '#assistant/turns/assistant-chats.ts'
 import { applyCardReply, type CardReply, type CardReplyDeps } from '#assistant/turns/cards/apply-card-reply.ts'
 import { makeCardIntent } from './card-intent.ts'
 import { chatLog, type Line } from './chat-log.ts'
@@ -67,7 +67,7 @@ export function makeCardReplyWorld({
     source: 'text' | 'voice' = 'text',
     hasOtherQuestion = false,
     isFocusCurrent = true,
-    extras: Stored['extras'] = {},
+    extras: StoredMessage['extras'] = {},
   ) => {
     const message = ask(cardReply.kind, { extras })
     const parts = answerParts({ newId: () => 'part', language: 'en', figures: 'en' })

@@ -1,15 +1,15 @@
 import { parseChatId, parseUserId, type UserId } from '@murmur/contract/ids'
-import type { AssistantChats, ClaimedTurn, Stored } from '#assistant/turns/assistant-chats.ts'
+import type { AssistantChats, ClaimedTurn, StoredMessage } from '#assistant/turns/assistant-chats.ts'
 
-export type Line = Partial<Stored> & Pick<Stored, 'role'>
+export type Line = Partial<StoredMessage> & Pick<StoredMessage, 'role'>
 
 /** An in-memory chat for the assistant. Lines get sequence numbers and, unless given, ids m1, m2 … */
 export function chatLog(lines: readonly Line[] = []) {
-  const log: Stored[] = []
+  const log: StoredMessage[] = []
   const turns: string[] = []
-  const add = (line: Line): Stored => {
+  const add = (line: Line): StoredMessage => {
     const seq = log.length + 1
-    const message: Stored = {
+    const message: StoredMessage = {
       id: `m${seq}`,
       chatId: parseChatId('chat'),
       seq,
@@ -31,9 +31,9 @@ export function chatLog(lines: readonly Line[] = []) {
     const found = log.find((each) => each.id === id)
     return found ? { ...found, userId: parseUserId('me') } : undefined
   }
-  const patch = (id: string, change: Partial<Stored>) => {
+  const patch = (id: string, change: Partial<StoredMessage>) => {
     const at = log.findIndex((each) => each.id === id)
-    log[at] = { ...(log[at] as Stored), ...change }
+    log[at] = { ...(log[at] as StoredMessage), ...change }
   }
   const chats: AssistantChats = {
     claimTurn: async (chatId): Promise<ClaimedTurn | undefined> =>
@@ -59,7 +59,7 @@ export function chatLog(lines: readonly Line[] = []) {
     log,
     chats,
     /** Adds a user's message that waits for its answer. */
-    ask(content: string, more: Partial<Stored> = {}): Stored & { userId: UserId } {
+    ask(content: string, more: Partial<StoredMessage> = {}): StoredMessage & { userId: UserId } {
       const message = add({ ...more, role: 'user', content })
       turns.push(message.id)
       return { ...message, userId: parseUserId('me') }

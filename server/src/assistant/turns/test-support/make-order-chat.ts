@@ -4,7 +4,7 @@ import type { Language } from '@murmur/contract/languages'
 import type { Brain } from '#ai/brains/brain.port.ts'
 import type { Transcript } from '#ai/speech/transcriber.port.ts'
 import { answerParts, type MessagePart } from '#assistant/turns/answer-parts.ts'
-import type { Stored } from '#assistant/turns/assistant-chats.ts'
+import type { StoredMessage } from '#assistant/turns/assistant-chats.ts'
 import { type RunTurnDeps, runTurn } from '#assistant/turns/run-turn.ts'
 import type { CardIntent } from '#assistant/turns/turn-deps.ts'
 import type { Refusal } from '#platform/errors/refusal.ts'
@@ -70,7 +70,7 @@ export function makeOrderChat({
     release: async (_userId, { id }) => makeReport(id, `released ${close(id, 'released') ? id : 'nothing'}`),
     cancel: async ({ id }) => close(id, 'cancelled'),
   }
-  const storeAnswer = (message: Stored, answer: readonly MessagePart[]) => {
+  const storeAnswer = (message: StoredMessage, answer: readonly MessagePart[]) => {
     const turn = { messageId: message.id, chatId: message.chatId, userId: parseUserId('me'), attempts: 1 }
     return chats.storeAnswer(turn, answer)
   }

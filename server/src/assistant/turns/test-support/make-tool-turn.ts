@@ -1,5 +1,5 @@
 import { parseChatId, parseIntentId, parseUserId } from '@murmur/contract/ids'
-import type { ParsedRequest } from '#assistant/tools/is-stated.ts'
+import type { ParsedRequest } from '#assistant/tools/is-stated-trade.ts'
 import { makeTools } from '#assistant/tools/make-tools.ts'
 import { tokenRefs } from '#assistant/tools/token-refs.ts'
 import { answerParts } from '#assistant/turns/answer-parts.ts'

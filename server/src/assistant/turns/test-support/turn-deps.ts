@@ -1,9 +1,9 @@
 import { mentionsToken } from '#ai/brains/offline/parsing/mentions-token.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import {
+  createScreenFocuser,
   followUpParser,
   requestedChangeParser,
-  screenFocus,
   strictOrderParser,
   utteranceParser,
 } from '#assistant/turns/parsing.module.ts'
@@ -42,7 +42,7 @@ export const defaultTurnDeps = {
 /** The real parsers, over the pinned tokens. */
 export const realParsers = {
   parseWords: utteranceParser(() => pinnedNames),
-  focusOnScreen: screenFocus(() => pinnedNames),
+  focusOnScreen: createScreenFocuser(() => pinnedNames),
   parseFollowUp: followUpParser(() => pinnedNames),
   parseStrictOrder: strictOrderParser(() => pinnedNames),
   parseRequestedChange: requestedChangeParser(() => pinnedNames),

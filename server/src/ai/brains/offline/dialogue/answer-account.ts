@@ -3,7 +3,7 @@ import type { Turn } from '#ai/brains/brain.port.ts'
 import type { Holdings } from '#ai/brains/holdings.port.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { formatUsd } from '#platform/i18n/format.ts'
-import { amountText, plainText } from './value-text.ts'
+import { amountText, stripMarkdown } from './value-text.ts'
 import type { Translate } from './write-sentence.ts'
 
 const maxLinesShown = 10
@@ -43,7 +43,7 @@ function balanceLines(
     return [
       token === undefined
         ? translate(turn, 'brain.balanceEmpty')
-        : translate(turn, 'brain.balanceNone', { token: plainText(token) }),
+        : translate(turn, 'brain.balanceNone', { token: stripMarkdown(token) }),
     ]
   }
   const total = totalUsd === null ? undefined : formatUsd(turn, totalUsd)
@@ -52,7 +52,7 @@ function balanceLines(
       ? translate(turn, 'brain.balanceTotalUnknown')
       : translate(turn, 'brain.balanceTotal', { total })
   const lines = holdings.slice(0, maxLinesShown).map(({ amount, symbol, chain, usd }) => {
-    const held = { amount: amountText(turn, amount), symbol: plainText(symbol), chain: chainNames[chain] }
+    const held = { amount: amountText(turn, amount), symbol: stripMarkdown(symbol), chain: chainNames[chain] }
     if (usd === null) return translate(turn, 'brain.balanceLine', held)
     return translate(turn, 'brain.balanceLineUsd', { ...held, usd: formatUsd(turn, usd) })
   })

@@ -2,7 +2,7 @@ import type { Turn } from '#ai/brains/brain.port.ts'
 import type { ListedTokens, ListFilter, MarketListRequest } from '#ai/brains/facts.port.ts'
 import { formatCompactUsd, getChainName } from '#platform/i18n/format.ts'
 import { elapsedText } from './facts/duration-text.ts'
-import { changeText, plainText, priceText } from './value-text.ts'
+import { changeText, priceText, stripMarkdown } from './value-text.ts'
 import type { Translate, WriteSentence } from './write-sentence.ts'
 
 const maxLines = 5
@@ -34,7 +34,7 @@ export async function answerMarketList(
     .slice(0, maxLines)
     .map((token, at) => `${skip + at + 1}. ${listLine(turn, translate, token)}`)
   const tailId = request.list === 'lowRisk' ? 'brain.listTailLowRisk' : 'brain.listTail'
-  const tail = translate(turn, tailId, { token: plainText(first.symbol) })
+  const tail = translate(turn, tailId, { token: stripMarkdown(first.symbol) })
   const filtered = conditions !== '' ? [translate(turn, 'brain.listFiltered', { conditions })] : []
   turn.write([head, ...filtered, '', ...lines, '', tail].join('\n'))
   return result.tokens
@@ -61,7 +61,7 @@ function filterText(turn: Turn, translate: Translate, filter: ListFilter): strin
 
 function listLine(turn: Turn, translate: Translate, token: ListedTokens['tokens'][number]): string {
   const { price, change24h, risk, chain } = token
-  const named = { symbol: plainText(token.symbol), chain: getChainName(chain) }
+  const named = { symbol: stripMarkdown(token.symbol), chain: getChainName(chain) }
   const priced = price === null ? undefined : { ...named, price: priceText(turn, price) }
   const line =
     priced === undefined

@@ -9,8 +9,8 @@ import { answerChange } from '#ai/brains/offline/watching/answer-change.ts'
 import { answerRequest } from './answer-request.ts'
 import type { AnswerDeps } from './answers/request-answer.ts'
 import { askForClarification } from './ask-for-clarification.ts'
-import { focusOnNames } from './focus-on-named.ts'
-import { plainText } from './value-text.ts'
+import { focusOnNames } from './focus-on-named-tokens.ts'
+import { stripMarkdown } from './value-text.ts'
 
 /**
  * Answers each part of a message with several requests: questions and changes first, then the order as a question. Names the parts left
@@ -31,7 +31,7 @@ export async function answerParts(
     if (part.kind === 'undone') {
       const id = hasOrder ? 'brain.partAfterTrade' : 'brain.partLeft'
       const isSale = findNamedSides(part.text)[0] === 'sell'
-      turn.write(translate(turn, id, { text: plainText(part.text), side: isSale ? 'sell' : 'buy' }))
+      turn.write(translate(turn, id, { text: stripMarkdown(part.text), side: isSale ? 'sell' : 'buy' }))
     } else if (part.kind === 'change') await answerChange(own, deps, part.found.request, part.found.context)
     else if (part.kind === 'order') {
       turn.setFocus(focusOnNames(part.text, turn.language, parseFocus(recorded.focus), names))
@@ -66,5 +66,5 @@ async function answerQuestion(turn: Turn, deps: AnswerDeps, part: Part & { kind:
   const { request, text, focus } = part
   if (request.kind === 'request') turn.prefer?.(request.tokens.flatMap(({ address }) => address ?? []))
   if (await answerRequest(turn, deps, request, focus)) return
-  turn.write(deps.translate(turn, 'brain.partLeft', { text: plainText(text) }))
+  turn.write(deps.translate(turn, 'brain.partLeft', { text: stripMarkdown(text) }))
 }

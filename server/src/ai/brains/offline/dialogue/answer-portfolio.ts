@@ -3,12 +3,12 @@ import type { Portfolio, Position } from '@murmur/contract/trading/portfolio'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { LastVisit, PortfolioRequest, PortfolioSummary } from '#ai/brains/holdings.port.ts'
 import { parseChartRange } from '#ai/brains/offline/requests/parse-chart-range.ts'
-import { findQuestionRole, wordsOf } from '#ai/brains/offline/requests/questions/question-words.ts'
+import { findQuestionRole, toFoldedWords } from '#ai/brains/offline/requests/questions/question-words.ts'
 import { formatPercent, formatUsd, getChainName } from '#platform/i18n/format.ts'
 import { locales } from '#platform/i18n/locales.ts'
 import { answerSinceVisit } from './account/answer-since-visit.ts'
 import { elapsedText } from './facts/duration-text.ts'
-import { changeText, dayText, plainText, priceText } from './value-text.ts'
+import { changeText, dayText, priceText, stripMarkdown } from './value-text.ts'
 import type { Translate, WriteSentence } from './write-sentence.ts'
 
 export type PortfolioQuestion = 'profit' | 'realised' | 'best' | 'worst' | 'changes' | 'share'
@@ -151,7 +151,7 @@ function writeShares(turn: Turn, translate: Translate, own: readonly Position[])
   const lines = own.flatMap(({ symbol, chain, sharePercent }) => {
     if (sharePercent === null) return []
     const percent = formatPercent(turn, Math.round(sharePercent * 10) / 10)
-    return [translate(turn, 'brain.shareToken', { token: plainText(symbol), chain: getChainName(chain), percent })]
+    return [translate(turn, 'brain.shareToken', { token: stripMarkdown(symbol), chain: getChainName(chain), percent })]
   })
   turn.write(lines.join('\n'))
 }
@@ -163,15 +163,15 @@ function writeTokenProfit(
   own: readonly Position[],
 ): void {
   const withCost = own.filter(hasCost)
-  if (own.length === 0) writeSentence('brain.balanceNone', { token: plainText(symbol) })
-  else if (withCost.length === 0) writeSentence('brain.profitNone', { token: plainText(symbol) })
+  if (own.length === 0) writeSentence('brain.balanceNone', { token: stripMarkdown(symbol) })
+  else if (withCost.length === 0) writeSentence('brain.profitNone', { token: stripMarkdown(symbol) })
   else turn.write(withCost.map((each) => tokenLine(turn, translate, each)).join('\n'))
   const [only, ...others] = withCost
   if (only && others.length === 0 && asksForAverage(turn)) writeAverage(turn, writeSentence, only)
 }
 
 function asksForAverage({ text, language }: Turn): boolean {
-  const words = wordsOf(text)
+  const words = toFoldedWords(text)
   return (['averageWord', 'breakEvenWord'] as const).some((role) => findQuestionRole(words, role, language).length > 0)
 }
 
@@ -183,12 +183,12 @@ function writeAverage(
 ): void {
   if (amount <= 0) return
   turn.write('\n')
-  writeSentence('brain.averageCost', { token: plainText(symbol), price: priceText(turn, costBasisUsd / amount) })
+  writeSentence('brain.averageCost', { token: stripMarkdown(symbol), price: priceText(turn, costBasisUsd / amount) })
 }
 
 function tokenLine(turn: Turn, translate: Translate, position: PositionWithCost): string {
   return translate(turn, 'brain.profitToken', {
-    token: plainText(position.symbol),
+    token: stripMarkdown(position.symbol),
     chain: getChainName(position.chain),
     cost: formatUsd(turn, position.costBasisUsd),
     worth: formatUsd(turn, position.usdValue),
@@ -208,7 +208,7 @@ function writeExtreme(
   const found = question === 'best' ? sorted[0] : sorted.at(-1)
   if (!found) return []
   writeSentence(question === 'best' ? 'brain.bestToken' : 'brain.worstToken', {
-    token: plainText(found.symbol),
+    token: stripMarkdown(found.symbol),
     chain: getChainName(found.chain),
     change: gainText(turn, found.unrealisedPnlUsd),
     percent: changeText(turn, gain(found)),

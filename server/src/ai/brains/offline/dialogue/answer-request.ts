@@ -13,7 +13,7 @@ import type { AnswerDeps, RequestAnswers } from './answers/request-answer.ts'
 import { tokenAnswers } from './answers/token-answers.ts'
 import { answerTopic } from './answers/topic-answer.ts'
 import { nameTokens } from './name-tokens.ts'
-import { plainText } from './value-text.ts'
+import { stripMarkdown } from './value-text.ts'
 
 /** The answer to each request. Where no tool exists yet, a topic shows the place in the app. */
 const answers: RequestAnswers = {
@@ -49,7 +49,7 @@ function writeParagraph(turn: Turn, { writeSentence }: AnswerDeps, id: TextId): 
 /** Asks which token a request is about; its name alone then repeats the request. */
 function askWhichToken(turn: Turn, { writeSentence }: AnswerDeps, id: RequestId, among: readonly FocusToken[]): true {
   const either = new Intl.ListFormat(turn.language, { type: 'disjunction' })
-  writeSentence('brain.askWhichToken', { tokens: either.format(nameTokens(among).map(plainText)) })
+  writeSentence('brain.askWhichToken', { tokens: either.format(nameTokens(among).map(stripMarkdown)) })
   turn.setFocus(focusOnChoice(among, id))
   return true
 }

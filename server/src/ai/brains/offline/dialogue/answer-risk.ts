@@ -2,8 +2,8 @@ import type { RiskReason } from '@murmur/contract/markets/risk'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { TokenQuery, TokenRef } from '#ai/brains/tokens.port.ts'
 import { formatUsd, getChainName } from '#platform/i18n/format.ts'
-import { answerUnresolved } from './answer-unresolved.ts'
-import { plainText } from './value-text.ts'
+import { answerUnresolvedToken } from './answer-unresolved-token.ts'
+import { stripMarkdown } from './value-text.ts'
 import type { Translate, WriteSentence } from './write-sentence.ts'
 
 const maxReasons = 5
@@ -18,12 +18,12 @@ export async function answerRisk(
   const result = await turn.tools.risk.run(request)
   turn.signal.throwIfAborted()
   if (result.kind !== 'risk') {
-    answerUnresolved(turn, writeSentence, request.token, result)
+    answerUnresolvedToken(turn, writeSentence, request.token, result)
     return undefined
   }
   const { token, level, reasons } = result
   const head = translate(turn, 'brain.risk', {
-    token: plainText(token.symbol),
+    token: stripMarkdown(token.symbol),
     chain: getChainName(token.chain),
     level: translate(turn, `risk.${level}`),
     sentence: translate(turn, `risk.${level}-sentence`),
@@ -43,7 +43,7 @@ export function reasonLines(turn: Turn, translate: Translate, reasons: readonly 
 /** A reason in words, as the risk notes of the app have it. Hours of a new token are left out. */
 function reasonText(turn: Turn, translate: Translate, { code, value, says }: RiskReason): string {
   if (code === 'imitation' || code === 'other')
-    return translate(turn, `risk.${code}`, { known: says ? 'yes' : 'no', says: plainText(says ?? '') })
+    return translate(turn, `risk.${code}`, { known: says ? 'yes' : 'no', says: stripMarkdown(says ?? '') })
   if (value === null || code === 'new-token') return translate(turn, `risk.${code}`, { known: 'no', value: 0 })
   return translate(turn, `risk.${code}`, {
     known: 'yes',

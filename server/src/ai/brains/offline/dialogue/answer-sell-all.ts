@@ -4,7 +4,7 @@ import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utteranc
 import { formatPercent } from '#platform/i18n/format.ts'
 import { answerBalance } from './answer-account.ts'
 import { nameTokens } from './name-tokens.ts'
-import { plainText } from './value-text.ts'
+import { stripMarkdown } from './value-text.ts'
 import type { Translate } from './write-sentence.ts'
 
 const maxNamed = 10
@@ -31,7 +31,7 @@ export async function answerSellAll(
     await answerBalance(turn, translate, { intent: 'balance', language: turn.language })
     return true
   }
-  const names = nameTokens(held.slice(0, maxNamed)).map(plainText)
+  const names = nameTokens(held.slice(0, maxNamed)).map(stripMarkdown)
   const tokens = new Intl.ListFormat(turn.language, { type: 'conjunction' }).format(names)
   turn.write(translate(turn, 'brain.askTokenSellHeld', { amount: formatPercent(turn, Number(percent)), tokens }))
   return true

@@ -2,12 +2,12 @@ import { chainNames } from '@murmur/contract/chains'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { Order } from '#ai/brains/offline/orders/order.ts'
 import { pickAmount } from '#ai/brains/offline/parsing/complete-trade.ts'
-import type { ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { ParsedUtterance, PartialTrade } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { focusOnTokens, focusOnTrade, parseFocus, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
 import type { ProposedTrade, TradeAmount } from '#ai/brains/trades.port.ts'
 import { formatAmount, formatPercent, formatUsd } from '#platform/i18n/format.ts'
-import { answerUnresolved } from './answer-unresolved.ts'
-import { plainText } from './value-text.ts'
+import { answerUnresolvedToken } from './answer-unresolved-token.ts'
+import { stripMarkdown } from './value-text.ts'
 import type { Sentence, Translate, WriteSentence } from './write-sentence.ts'
 
 /** Proposes the parsed trade. The card shows everything; only the answer to a recording reads the amounts back. */
@@ -31,7 +31,7 @@ export async function answerTrade(
   }
   if (turn.source === 'voice' && payWith !== undefined) {
     turn.remember({ understood: open, ...origin })
-    return writeSentence('brain.whyVoicePaysCoin', { token: plainText(token), pay: plainText(payWith) })
+    return writeSentence('brain.whyVoicePaysCoin', { token: stripMarkdown(token), pay: stripMarkdown(payWith) })
   }
   if (turn.source === 'voice' && slippageBps !== undefined) return writeSentence('brain.whyVoiceSlippage')
   const paid = payWith !== undefined && { payWith }
@@ -50,7 +50,7 @@ export async function answerTrade(
       // "What's wrong with it?" after a token that cannot be bought
       if (chain) turn.setFocus(focusOnTokens(parseFocus(turn.focus), [toFocusToken({ symbol: token, chain })]))
     }
-    return answerUnresolved(turn, writeSentence, token, result)
+    return answerUnresolvedToken(turn, writeSentence, token, result)
   }
   turn.setFocus(focusOnTrade(parseFocus(turn.focus), result.token, toUnderstood(parsed, side)))
   const sentence = turn.source === 'voice' ? readBack(turn, side, amount, result) : costSentence(turn, amount, result)
@@ -58,14 +58,14 @@ export async function answerTrade(
 }
 
 /** The parts of an order that stay when another token pays, without an amount of the first one. */
-function withOpenPayment(parsed: Order, chain: Understood['chain']): Understood {
+function withOpenPayment(parsed: Order, chain: PartialTrade['chain']): PartialTrade {
   const { payWith: _, payAmount: __, payPercent: ___, ...rest } = toUnderstood(parsed, 'buy')
   return { ...rest, ...(chain && { chain }), isPayOpen: true }
 }
 
 /** Repeats a spoken trade back, because the user may not see the card. */
 function readBack(turn: Turn, side: 'buy' | 'sell', amount: TradeAmount, { token, atLeast }: ProposedTrade): Sentence {
-  const shown = { token: plainText(token.symbol), chain: chainNames[token.chain], atLeast: plainText(atLeast) }
+  const shown = { token: stripMarkdown(token.symbol), chain: chainNames[token.chain], atLeast: stripMarkdown(atLeast) }
   if (side === 'buy') return ['brain.proposedBuyVoice', { ...shown, amount: formatUsd(turn, Number(amount.amountUsd)) }]
   return ['brain.proposedSellVoice', { ...shown, amount: formatPercent(turn, Number(amount.percent)) }]
 }
@@ -74,10 +74,10 @@ function readBack(turn: Turn, side: 'buy' | 'sell', amount: TradeAmount, { token
 function costSentence(turn: Turn, { units }: TradeAmount, { token, paidUsd }: ProposedTrade): Sentence | undefined {
   if (units === undefined || paidUsd === undefined) return undefined
   const count = formatAmount(turn, units)
-  return ['brain.tokensCost', { count, token: plainText(token.symbol), amount: formatUsd(turn, Number(paidUsd)) }]
+  return ['brain.tokensCost', { count, token: stripMarkdown(token.symbol), amount: formatUsd(turn, Number(paidUsd)) }]
 }
 
-function toUnderstood(parsed: ParsedUtterance, side: 'buy' | 'sell'): Understood {
+function toUnderstood(parsed: ParsedUtterance, side: 'buy' | 'sell'): PartialTrade {
   const { token, chain, coin, payWith, slippageBps } = parsed
   return {
     side,

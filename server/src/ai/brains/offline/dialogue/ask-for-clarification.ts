@@ -2,13 +2,13 @@ import type { Turn } from '#ai/brains/brain.port.ts'
 import type { Order } from '#ai/brains/offline/orders/order.ts'
 import { mentionsSlippage } from '#ai/brains/offline/orders/parse-stated-slippage.ts'
 import { tokenCandidates } from '#ai/brains/offline/orders/token-candidates.ts'
-import type { AskReason, ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { AskReason, ParsedUtterance, PartialTrade } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { focusOnTokens, parseFocus, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
 import { formatAmount, formatPercent, formatUnambiguousAmount, formatUsd } from '#platform/i18n/format.ts'
 import { locales } from '#platform/i18n/locales.ts'
 import type { TextId } from '#platform/i18n/translate.ts'
-import { matchesToken } from './answer-unresolved.ts'
-import { plainText } from './value-text.ts'
+import { matchesToken } from './answer-unresolved-token.ts'
+import { stripMarkdown } from './value-text.ts'
 import type { Sentence, WriteSentence } from './write-sentence.ts'
 
 const reasonTexts: Partial<Record<AskReason, TextId>> = {
@@ -42,7 +42,7 @@ export async function askForClarification(turn: Turn, writeSentence: WriteSenten
   // A bare number that answers "how much USDC should I spend?" counts that token.
   const withUnit = isMissingPaidAmount(parsed) ? { ...understood, unit: 'payAmount' as const } : understood
   turn.remember(understood.side || understood.token ? { understood: withUnit, ...origin } : null)
-  if (reason === 'unknown-token') return askUnknown(turn, writeSentence, plainText(token ?? ''), parsed)
+  if (reason === 'unknown-token') return askUnknown(turn, writeSentence, stripMarkdown(token ?? ''), parsed)
   const isUnitOpen = reason === 'no-unit' && understood.number !== undefined && understood.token !== undefined
   if (reason === 'tokens-not-usd' || isUnitOpen) return writeSentence(...unitQuestion(turn, understood))
   if (reason === 'which-number' && parsed.possibleValues)
@@ -50,7 +50,7 @@ export async function askForClarification(turn: Turn, writeSentence: WriteSenten
   if (reason === 'not-usd' && understood.side === 'sell') return writeSentence('brain.whyUsdOfSale')
   const { token: bought, payWith: pay } = understood
   if (isMissingPaidAmount(parsed) && bought && pay)
-    return writeSentence('brain.askAmountWith', { token: plainText(bought), pay: plainText(pay) })
+    return writeSentence('brain.askAmountWith', { token: stripMarkdown(bought), pay: stripMarkdown(pay) })
   // "Yes, at 2% slippage" isn't a limit order.
   const isSlippage = reason === 'limit-price' && mentionsSlippage(turn.text)
   const textId = isSlippage ? 'brain.whyWhichSlippage' : reasonTexts[reason]
@@ -69,24 +69,24 @@ function nameCandidates(turn: Turn, writeSentence: WriteSentence, symbols: reado
   if (symbols.length === 0) return
   const either = new Intl.ListFormat(turn.language, { type: 'disjunction' })
   turn.write(locales[turn.language].wordSpace)
-  writeSentence('brain.askAmong', { tokens: either.format(symbols.map(plainText)) })
+  writeSentence('brain.askAmong', { tokens: either.format(symbols.map(stripMarkdown)) })
 }
 
 /** Asks whether an uncertain trade is meant. A confirmation proposes it. */
-function askToConfirm(turn: Turn, writeSentence: WriteSentence, understood: Understood): void {
+function askToConfirm(turn: Turn, writeSentence: WriteSentence, understood: PartialTrade): void {
   turn.remember({ understood, isWhole: true })
   const { token: symbol, chain } = understood
   // "Is it safe?" after "buy $20 of USDC?"
   if (symbol && chain) turn.setFocus(focusOnTokens(parseFocus(turn.focus), [toFocusToken({ symbol, chain })]))
   const [id, values] = understood.side === 'sell' ? saleQuestion(turn, understood) : purchaseQuestion(turn, understood)
-  const paid = understood.payWith === undefined ? {} : { pay: plainText(understood.payWith) }
-  writeSentence(id, { ...values, ...paid, token: plainText(understood.token ?? '') })
+  const paid = understood.payWith === undefined ? {} : { pay: stripMarkdown(understood.payWith) }
+  writeSentence(id, { ...values, ...paid, token: stripMarkdown(understood.token ?? '') })
 }
 
-function purchaseQuestion(turn: Turn, understood: Understood): Sentence {
+function purchaseQuestion(turn: Turn, understood: PartialTrade): Sentence {
   const { amountUsd, coinAmount, coinPercent, payAmount, payPercent, payWith, units, coin = '' } = understood
   if (payAmount !== undefined)
-    return ['brain.askConfirmSwap', { amount: `${formatAmount(turn, payAmount)} ${plainText(payWith ?? '')}` }]
+    return ['brain.askConfirmSwap', { amount: `${formatAmount(turn, payAmount)} ${stripMarkdown(payWith ?? '')}` }]
   if (payPercent !== undefined)
     return ['brain.askConfirmSwapShare', { amount: formatPercent(turn, Number(payPercent)) }]
   if (payWith !== undefined && amountUsd !== undefined)
@@ -98,18 +98,18 @@ function purchaseQuestion(turn: Turn, understood: Understood): Sentence {
   return ['brain.askConfirmBuy', { amount: amount ?? formatUsd(turn, Number(amountUsd)) }]
 }
 
-function saleQuestion(turn: Turn, { amountUsd, percent, units }: Understood): Sentence {
+function saleQuestion(turn: Turn, { amountUsd, percent, units }: PartialTrade): Sentence {
   if (units !== undefined) return ['brain.askConfirmSellTokens', { count: formatAmount(turn, units) }]
   if (amountUsd !== undefined) return ['brain.askConfirmSellUsd', { amount: formatUsd(turn, Number(amountUsd)) }]
   return ['brain.askConfirmSell', { amount: formatPercent(turn, Number(percent)) }]
 }
 
 /** "20 BONK" may mean 20 dollars. Voice accepts only dollars. */
-function unitQuestion(turn: Turn, { number, token }: Understood): Sentence {
+function unitQuestion(turn: Turn, { number, token }: PartialTrade): Sentence {
   if (turn.source === 'voice') return ['brain.whyTokensNotUsd', {}]
   if (number === undefined || token === undefined) return ['brain.whyWhichToken', {}]
   const values = { amount: formatUsd(turn, Number(number)), count: formatAmount(turn, number) }
-  return ['brain.askUnit', { ...values, token: plainText(token) }]
+  return ['brain.askUnit', { ...values, token: stripMarkdown(token) }]
 }
 
 /** Writes both numbers unambiguously. */
@@ -120,9 +120,9 @@ function askWhichNumber(turn: Turn, writeSentence: WriteSentence, [grouped, deci
   })
 }
 
-function askMissing(turn: Turn, writeSentence: WriteSentence, reason: AskReason, understood: Understood): void {
+function askMissing(turn: Turn, writeSentence: WriteSentence, reason: AskReason, understood: PartialTrade): void {
   const { side, token, amountUsd, percent } = understood
-  const named = token === undefined ? undefined : { token: plainText(token) }
+  const named = token === undefined ? undefined : { token: stripMarkdown(token) }
   const usd = amountUsd === undefined ? undefined : { amount: formatUsd(turn, Number(amountUsd)) }
   const percentage = percent === undefined ? undefined : { amount: formatPercent(turn, Number(percent)) }
   const coinQuestion = reason === 'no-token' ? coinSentence(turn, understood) : undefined
@@ -132,7 +132,7 @@ function askMissing(turn: Turn, writeSentence: WriteSentence, reason: AskReason,
 }
 
 /** The question for the token that a stated amount of a coin buys. */
-function coinSentence(turn: Turn, { coin, coinAmount, coinPercent }: Understood): Sentence | undefined {
+function coinSentence(turn: Turn, { coin, coinAmount, coinPercent }: PartialTrade): Sentence | undefined {
   if (coin === undefined) return undefined
   if (coinAmount !== undefined) return ['brain.askTokenForCoin', { amount: formatAmount(turn, coinAmount), coin }]
   if (coinPercent === undefined) return undefined

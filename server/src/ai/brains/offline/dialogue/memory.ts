@@ -3,7 +3,7 @@ import { plainDecimalPattern } from '@murmur/contract/money'
 import { object } from '@murmur/contract/schema/object'
 import { tryParse as readAs } from '@murmur/contract/schema/try-parse'
 import * as v from 'valibot'
-import type { Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { PartialTrade } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 
 const decimal = v.pipe(v.string(), v.maxLength(40), v.regex(plainDecimalPattern))
 /** The parts of a trade as stored with an answer. */
@@ -38,7 +38,7 @@ export const StoredMemory = object({
 })
 /** The incomplete request behind the brain's last question. */
 export type Memory = {
-  understood: Understood
+  understood: PartialTrade
   suggestion?: string | undefined
   isWhole?: boolean | undefined
   isReference?: boolean | undefined
@@ -47,5 +47,5 @@ export type Memory = {
 /** Parses the memory of an earlier answer; undefined if invalid. */
 export function parseMemory(memory: unknown): Memory | undefined {
   const stored = readAs(StoredMemory, memory)
-  return stored && { ...stored, understood: JSON.parse(JSON.stringify(stored.understood)) as Understood }
+  return stored && { ...stored, understood: JSON.parse(JSON.stringify(stored.understood)) as PartialTrade }
 }

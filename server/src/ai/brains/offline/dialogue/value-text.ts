@@ -50,7 +50,7 @@ export function languageText(reader: Language, language: Language): string {
 }
 
 /** Strips Markdown and URLs from third-party text within our sentences. */
-export function plainText(text: string): string {
+export function stripMarkdown(text: string): string {
   return text
     .replace(/[\\`*_[\]<>|~#!{}]/g, '')
     .replace(/:\/\/|www\./gi, ' ')

@@ -1,15 +1,19 @@
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { Holdings } from '#ai/brains/holdings.port.ts'
-import { findQuestionRole, type QuestionRole, wordsOf } from '#ai/brains/offline/requests/questions/question-words.ts'
+import {
+  findQuestionRole,
+  type QuestionRole,
+  toFoldedWords,
+} from '#ai/brains/offline/requests/questions/question-words.ts'
 import { formatUsd } from '#platform/i18n/format.ts'
-import { amountText, plainText } from './value-text.ts'
+import { amountText, stripMarkdown } from './value-text.ts'
 import type { WriteSentence } from './write-sentence.ts'
 
 const kinds = { double: { role: 'doubles', factor: 2 }, halve: { role: 'halves', factor: 0.5 } } as const
 
 /** Writes the hypothetical value of the holding for "what if BONK doubled?". Writes nothing for other messages. */
 export function writeHypotheticalHolding(turn: Turn, writeSentence: WriteSentence, held: Holdings['holdings']): void {
-  const words = wordsOf(turn.text)
+  const words = toFoldedWords(turn.text)
   const has = (role: QuestionRole) => findQuestionRole(words, role, turn.language).length > 0
   const kind = (['double', 'halve'] as const).find((each) => has(kinds[each].role))
   const usd = sumUsd(held)
@@ -33,7 +37,7 @@ export async function writeTotalIn(
   const amount = (usd / priced.token.price).toPrecision(significantDigits)
   turn.write('\n\n')
   writeSentence('brain.totalIn', {
-    amount: `${amountText(turn, String(Number(amount)))} ${plainText(priced.token.symbol)}`,
+    amount: `${amountText(turn, String(Number(amount)))} ${stripMarkdown(priced.token.symbol)}`,
   })
 }
 

@@ -2,7 +2,7 @@ import { hasTag, parseAmounts } from '#ai/brains/offline/parsing/amounts.ts'
 import { splitClitics } from '#ai/brains/offline/parsing/clitics.ts'
 import { detectLanguage } from '#ai/brains/offline/parsing/detect-language.ts'
 import { markerAt } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
-import { getSenses, longestPhrase } from '#ai/brains/offline/parsing/lexicon.ts'
+import { getLongestPhraseLength, getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
 import { splitIntoPieces } from '#ai/brains/offline/parsing/pieces.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import type { OrderContext } from './order.ts'
@@ -41,7 +41,7 @@ const isWord = (text: string) => getSenses(text).length > 0
 
 /** Whether the words begin with a verb of a purchase: "buy", "put it in". */
 function startsPurchase(words: readonly Word[]): boolean {
-  const longest = Math.min(longestPhrase(words[0]?.text ?? ''), words.length, maxVerbWords)
+  const longest = Math.min(getLongestPhraseLength(words[0]?.text ?? ''), words.length, maxVerbWords)
   for (let length = longest; length > 0; length--) {
     const phrase = words.slice(0, length).map(({ text }) => text)
     if (getSenses(phrase.join(' ')).some(({ tag }) => tag === 'buy' || tag === 'get')) return true

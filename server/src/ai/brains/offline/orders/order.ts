@@ -1,6 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 import { pickAmount } from '#ai/brains/offline/parsing/complete-trade.ts'
-import type { ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { ParsedUtterance, PartialTrade } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 
@@ -8,7 +8,7 @@ import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 export type OrderContext = {
   names: TokenNames
   language: Language
-  understood: Understood | undefined
+  understood: PartialTrade | undefined
   focus: Focus
   isAnswer?: boolean
 }
@@ -29,7 +29,7 @@ export function hasDetails({ intent, understood = {} }: Order): boolean {
 }
 
 /** The parts of a trade, as an open question stores them. */
-export function toTrade(parsed: ParsedUtterance): Understood & { side: 'buy' | 'sell' } {
+export function toTrade(parsed: ParsedUtterance): PartialTrade & { side: 'buy' | 'sell' } {
   const { intent, coin, token, chain, payWith, slippageBps } = parsed
   return {
     side: intent === 'sell' ? 'sell' : 'buy',

@@ -47,8 +47,8 @@ function isInto(piece: Piece): boolean {
 /** The chains that list the symbol, split by whether they pay with the coin. */
 function splitChains(symbol: string, coin: string, names: TokenNames): { paying: ChainKey[]; others: ChainKey[] } {
   const own = [...(names.chains.get(symbol) ?? [])]
-  const pays = (key: ChainKey) => chains.find((each) => each.key === key)?.coin.symbol === coin
-  return { paying: own.filter(pays), others: own.filter((key) => !pays(key)) }
+  const paysWithCoin = (key: ChainKey) => chains.find((each) => each.key === key)?.coin.symbol === coin
+  return { paying: own.filter(paysWithCoin), others: own.filter((key) => !paysWithCoin(key)) }
 }
 
 const toWords = ({ words }: Piece) => words

@@ -52,7 +52,7 @@ export function correctsAnswer(text: string, language: Language, memory: unknown
   const open = parseMemory(memory)?.understood
   if (open?.side === undefined || open.number !== undefined) return false
   const { words, hasQuestionMark } = tokenize(normalizeText(text).text)
-  const rest = removeMeant(words, language)
+  const rest = removeMeantPhrases(words, language)
   const isUnit = ({ text: word, kind }: Word) => kind === 'number' || getSenses(word).some(({ tag }) => units.has(tag))
   return !hasQuestionMark && words.length <= maxWords && rest[0] !== words[0] && rest.length > 0 && rest.every(isUnit)
 }
@@ -60,7 +60,7 @@ export function correctsAnswer(text: string, language: Language, memory: unknown
 /** The words after "no", "sorry", "I meant"; all words if the "no" may negate what follows. */
 function removeCorrection(words: readonly Word[], text: string, language: Language): readonly Word[] {
   const no = markerAt(words, 0, ['no'])?.length ?? 0
-  const rest = removeMeant(words.slice(no), language)
+  const rest = removeMeantPhrases(words.slice(no), language)
   if (no === 0) return rest
   if (pauseAfterNo.test(text)) return rest
   const isMeant = rest.length < words.length - no
@@ -68,7 +68,7 @@ function removeCorrection(words: readonly Word[], text: string, language: Langua
 }
 
 /** Removes words that correct from the start and the end: "of BONK i mean". */
-function removeMeant(words: readonly Word[], language: Language): readonly Word[] {
+function removeMeantPhrases(words: readonly Word[], language: Language): readonly Word[] {
   const measure = (part: readonly Word[]) =>
     phraseLength(
       part.map((word) => word.text),

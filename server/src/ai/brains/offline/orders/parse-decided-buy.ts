@@ -11,7 +11,7 @@ import { type PlainMessage, toText } from './strip-fillers.ts'
 const decidedPattern =
   /^(?:.*(?:那就|咁就|就|先|给我|俾我|畀我|直接|干脆|索性|还是|不如|现货|现价|按现价)).*[\d一二两三四五六七八九十百]|[\d一二两三四五六七八九十百].*(?:走起|冲|搞起|安排|下单|落单|吧|呗|得了|好了|就行|就好|算了)[!！。~～]*$/u
 /** Words about a price, a sale or the user's own tokens: the amount may then mean something else. */
-const otherMeaningPattern = /我的|我嘅|首先|[卖沽抛出涨跌升到破看睇]|提醒|叫我|通知|多少|几多|以后|一共|总共|亏|赚/u
+const nonPurchasePattern = /我的|我嘅|首先|[卖沽抛出涨跌升到破看睇]|提醒|叫我|通知|多少|几多|以后|一共|总共|亏|赚/u
 
 /**
  * Parses a decision for dollars of a token, in Chinese and without a verb, as a purchase: "行吧那就现货 20刀wif". Undefined for a question,
@@ -27,7 +27,7 @@ export function parseDecidedBuy(
     plain.isQuestion ||
     isAnswer ||
     !decidedPattern.test(simplified) ||
-    otherMeaningPattern.test(simplified) ||
+    nonPurchasePattern.test(simplified) ||
     !mayBuy(focus, simplified)
   )
     return undefined
@@ -49,7 +49,7 @@ const possibilityWords = /能不能|可不可以|可唔可以|得唔得|能否|�
 /** Parses a question whether a complete purchase is possible. It becomes the question "Buy $2 of JUP?". Undefined for everything else. */
 export function parsePossibleBuy(text: string, { names, language, isAnswer }: OrderContext): Order | undefined {
   const simplified = simplifyHan(normalizeText(text).text)
-  if (isAnswer || !possibleBuyPattern.test(simplified) || otherMeaningPattern.test(simplified)) return undefined
+  if (isAnswer || !possibleBuyPattern.test(simplified) || nonPurchasePattern.test(simplified)) return undefined
   const order = parseUtterance(simplified.replace(possibilityWords, ' '), { names, language })
   return order.intent === 'buy' ? order : undefined
 }

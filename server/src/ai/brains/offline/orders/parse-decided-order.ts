@@ -50,11 +50,11 @@ const possessives: ReadonlySet<string> = new Set(
 export function isDecided(text: string, names: TokenNames): boolean {
   const { words } = tokenize(normalizeText(text).text)
   const atEnds = markerAt(words, 0, ['decided']) ?? markerAtEnd(words, ['decided'])
-  return (atEnds ?? decidedAfterToken(words, names)) !== undefined
+  return (atEnds ?? findDecisionAfterToken(words, names)) !== undefined
 }
 
 /** "JUP please, 20 dollars". */
-function decidedAfterToken(words: readonly Word[], { symbols }: TokenNames) {
+function findDecisionAfterToken(words: readonly Word[], { symbols }: TokenNames) {
   const marker = symbols.has(words[0]?.text ?? '') ? markerAt(words, 1, ['decided']) : undefined
   const phrase = words.slice(1, 1 + (marker?.length ?? 0)).map(({ text }) => text)
   return getSenses(phrase.join(' ')).some(({ tag }) => tag === 'polite') ? marker : undefined

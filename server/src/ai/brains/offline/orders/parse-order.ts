@@ -1,7 +1,7 @@
 import { pickAmount } from '#ai/brains/offline/parsing/complete-trade.ts'
 import { markerAtEnd, removeAbout } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
-import type { AskReason, ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { AskReason, ParsedUtterance, PartialTrade } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { Focus, FocusToken } from '#ai/brains/offline/requests/focus.ts'
 import { removeReference, substituteReference } from '#ai/brains/offline/requests/references/substitute-reference.ts'
 import { fixVerb } from './fix-verb.ts'
@@ -14,12 +14,12 @@ import { parseDecidedBuy, parsePossibleBuy } from './parse-decided-buy.ts'
 import { isDecided, parseDecidedOrder, parseOrderAfterRemark } from './parse-decided-order.ts'
 import { parseImpliedBuy } from './parse-implied-buy.ts'
 import { lacksSide, parseLooseOrder } from './parse-loose-order.ts'
-import { parseMoveInto } from './parse-move-into.ts'
+import { parseMoveIntoToken } from './parse-move-into-token.ts'
 import { parseRepetition } from './parse-repetition.ts'
 import { parseSelfCorrection } from './parse-self-correction.ts'
 import { removeIntention } from './remove-intention.ts'
-import { removeKeptToken } from './remove-negated.ts'
-import { removeVague } from './remove-vague.ts'
+import { removeKeptToken } from './remove-negated-amount.ts'
+import { removeVagueWords } from './remove-vague-words.ts'
 import { splitOrders } from './split-orders.ts'
 import { type PlainMessage, removeAsides, stripFillers, toText } from './strip-fillers.ts'
 import { substituteToken } from './substitute-token.ts'
@@ -75,7 +75,7 @@ function parseWholeOrder(text: string, context: OrderContext): Order | undefined
   const orderForOtherToken =
     order && isTrade(order) ? undefined : parseWords(removeKeptToken(plain.words, context.names))
   if (orderForOtherToken && isTrade(orderForOtherToken)) return orderForOtherToken
-  const withoutVague = removeVague(plain.words)
+  const withoutVague = removeVagueWords(plain.words)
   const vagueOrder =
     withoutVague.length < plain.words.length ? parsePlainOrder({ ...plain, words: withoutVague }, context) : undefined
   if (vagueOrder && isTrade(vagueOrder)) return askToConfirm(vagueOrder)
@@ -99,8 +99,8 @@ function parseWholeOrder(text: string, context: OrderContext): Order | undefined
   if (decided) return decided
   const possible = parsePossibleBuy(text, context)
   if (possible) return askToConfirm(possible)
-  const loose = () => parseLooseOrder(plain, context, stated, (rest) => parseRemainder(rest, context))
-  if (stated) return loose() ?? stated
+  const parseAsLooseOrder = () => parseLooseOrder(plain, context, stated, (rest) => parseRemainder(rest, context))
+  if (stated) return parseAsLooseOrder() ?? stated
   const corrected = parseWords(fixVerb(plain.words, context))
   // A word like "sell" alone is not an order: the Arabic "نسيت" (I forgot).
   if (corrected && hasDetails(corrected)) return askToConfirm(corrected)
@@ -109,9 +109,9 @@ function parseWholeOrder(text: string, context: OrderContext): Order | undefined
   const sideless = parseSidelessOrder(plain, context)
   return (
     parseDecidedOrder(text, plain, sideless, context) ??
-    loose() ??
+    parseAsLooseOrder() ??
     parseOrderAfterRemark(plain, context) ??
-    parseMoveInto(plain, context) ??
+    parseMoveIntoToken(plain, context) ??
     sideless
   )
 }
@@ -172,7 +172,7 @@ function parseNamedToken(
 }
 
 /** Whether the open question is which of several tokens with the same symbol is meant. */
-function isChainOpen(understood: Understood): boolean {
+function isChainOpen(understood: PartialTrade): boolean {
   return isMissingOnlySide(understood) && understood.side !== undefined && understood.chain === undefined
 }
 

@@ -1,15 +1,15 @@
 import { pickAmount } from '#ai/brains/offline/parsing/complete-trade.ts'
 import { type Marker, markerAt } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
-import { removeReplaced } from '#ai/brains/offline/parsing/follow-ups/replaced-words.ts'
+import { removeReplacedPart } from '#ai/brains/offline/parsing/follow-ups/replaced-words.ts'
 import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
-import type { Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { PartialTrade } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import { substituteReference } from '#ai/brains/offline/requests/references/substitute-reference.ts'
 import type { TradeAmount } from '#ai/brains/trades.port.ts'
 import { isTrade, type Order, type OrderContext } from './order.ts'
-import { keepSlippage } from './state-slippage.ts'
+import { keepSlippage } from './order-slippage.ts'
 import { type PlainMessage, stripStart, toText } from './strip-fillers.ts'
 
 /**
@@ -43,7 +43,7 @@ export function parseRepetition(
   const plainText = toText({ ...plain, words: others })
   // "Same again but the other one"
   const text = substituteReference(plainText, own, focus, { withPronouns: false })?.text ?? plainText
-  const parse = (understood: Understood) => parseUtterance(text, { names, language: own, understood })
+  const parse = (understood: PartialTrade) => parseUtterance(text, { names, language: own, understood })
   const stated = parse(amount)
   // "WIF again" may be a question about WIF, "same for WIF" is an order.
   const lacksSide = stated.reason === 'no-side' || stated.intent === 'info'
@@ -74,7 +74,10 @@ function parseRemainder(
 }
 
 /** "Again but for 5": the number has the unit of the last trade, on its chain unless another is named. */
-function parseNewAmount(parse: (understood: Understood) => Order, trade: Understood | undefined): Order | undefined {
+function parseNewAmount(
+  parse: (understood: PartialTrade) => Order,
+  trade: PartialTrade | undefined,
+): Order | undefined {
   const [unit] = Object.keys(pickAmount(trade ?? {})) as (keyof TradeAmount)[]
   if (!trade?.side || trade.token === undefined || unit === undefined) return undefined
   const { side, token, chain, coin } = trade
@@ -85,9 +88,9 @@ function parseNewAmount(parse: (understood: Understood) => Order, trade: Underst
 }
 
 /** Removes the earlier amount or token ("$5 instead of 15") and "but". */
-function removeKnown(words: readonly Word[], trade: Understood | undefined): readonly Word[] {
+function removeKnown(words: readonly Word[], trade: PartialTrade | undefined): readonly Word[] {
   const amount = pickAmount(trade ?? {})
-  const kept = trade?.token === undefined ? words : removeReplaced(words, { symbol: trade.token, amount })
+  const kept = trade?.token === undefined ? words : removeReplacedPart(words, { symbol: trade.token, amount })
   return kept.filter(
     (word) => !(markerAt([word], 0, ['filler']) && getSenses(word.text).some(({ tag }) => tag === 'not')),
   )
@@ -116,12 +119,12 @@ function removeWords(words: readonly Word[], at: number, length: number): readon
 }
 
 /** The last trade, or the amount of a conversion from US dollars, which "that much" means first. */
-function findRepeatable({ trade, conversion }: Focus, { role }: Marker): Understood | undefined {
+function findRepeatable({ trade, conversion }: Focus, { role }: Marker): PartialTrade | undefined {
   const converted = conversion?.from === 'USD' ? { amountUsd: conversion.amount } : undefined
   return role === 'same-amount' ? (converted ?? trade) : (trade ?? converted)
 }
 
-function repeatTrade(trade: Understood | undefined, language: OrderContext['language']): Order | undefined {
+function repeatTrade(trade: PartialTrade | undefined, language: OrderContext['language']): Order | undefined {
   const { side, ...parts } = trade ?? {}
   const amount = side === 'buy' ? (parts.amountUsd ?? parts.coinAmount) : parts.percent
   if (!side || parts.token === undefined || amount === undefined) return undefined

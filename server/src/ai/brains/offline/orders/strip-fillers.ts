@@ -1,5 +1,5 @@
 import { hasMarker, markerAt, markerAtEnd } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
-import { getSenses, longestPhrase } from '#ai/brains/offline/parsing/lexicon.ts'
+import { getLongestPhraseLength, getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
@@ -61,7 +61,7 @@ const actions: readonly string[] = ['buy', 'sell', 'get', 'want']
 
 /** Number of words of the action at the start. */
 function actionLength(words: readonly Word[]): number {
-  for (let length = Math.min(longestPhrase(words[0]?.text ?? ''), words.length); length > 0; length--) {
+  for (let length = Math.min(getLongestPhraseLength(words[0]?.text ?? ''), words.length); length > 0; length--) {
     const phrase = words
       .slice(0, length)
       .map(({ text }) => text)
@@ -122,8 +122,8 @@ function removePurpose(words: readonly Word[], names: TokenNames): readonly Word
 
 function stripTails(words: readonly Word[], names: TokenNames): readonly Word[] {
   let rest = words
-  const atEnd = () => markerAtEnd(rest, ['tail']) ?? markerAtEnd(rest, ['tag'])
-  for (let marker = atEnd(); marker; marker = atEnd()) {
+  const findEndMarker = () => markerAtEnd(rest, ['tail']) ?? markerAtEnd(rest, ['tag'])
+  for (let marker = findEndMarker(); marker; marker = findEndMarker()) {
     if (marker.length === rest.length || isSymbol(rest.slice(-marker.length), names)) break
     if (endsOtherAction(rest, marker.length)) break
     if (possessives.has(rest.at(-marker.length - 1)?.text ?? '')) break
@@ -167,7 +167,7 @@ function startsRepetition(words: readonly Word[]): boolean {
 
 /** Whether the filler is only the start of a longer phrase with a meaning of its own. */
 function startsLonger(words: readonly Word[], length: number): boolean {
-  const longest = Math.min(longestPhrase(words[0]?.text ?? ''), words.length)
+  const longest = Math.min(getLongestPhraseLength(words[0]?.text ?? ''), words.length)
   for (let more = longest; more > length; more--) {
     if (
       getSenses(

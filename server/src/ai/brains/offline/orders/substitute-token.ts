@@ -7,7 +7,7 @@ import type { Order, OrderContext } from './order.ts'
 
 const coinSymbols: readonly string[] = [...new Set(chains.map(({ coin }) => coin.symbol))]
 
-type Substituted = { substitution: Substitution; resolved: ParsedUtterance }
+type SubstitutionResult = { substitution: Substitution; resolved: ParsedUtterance }
 
 /**
  * Replaces the reference of a message by its token and parses it again. A coin is never bought with itself: "buy some of it with 0.02
@@ -17,7 +17,7 @@ export function substituteToken(
   text: string,
   { language }: Order,
   { names, understood, focus }: Pick<OrderContext, 'names' | 'understood' | 'focus'>,
-): Substituted | undefined {
+): SubstitutionResult | undefined {
   const coins = focus.hasSeveral || focus.conversion ? coinSymbols : []
   for (const coin of [undefined, ...coins]) {
     const substitution = substituteReference(text, language, coin === undefined ? focus : withoutToken(focus, coin))

@@ -1,7 +1,7 @@
 import { pickAmount } from '#ai/brains/offline/parsing/complete-trade.ts'
 import { markerAt, markerAtEnd } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
 import type { OrderContext } from './order.ts'
-import { removeNegated } from './remove-negated.ts'
+import { removeNegatedAmount } from './remove-negated-amount.ts'
 import { isConditionalThen, type PlainMessage } from './strip-fillers.ts'
 
 /** Whether the open question asks only for the amount. */
@@ -25,5 +25,5 @@ export function removeTypo({ words, ...plain }: PlainMessage): PlainMessage {
 export function toAmount({ words, ...plain }: PlainMessage, { language }: OrderContext): PlainMessage {
   const marker = markerAt(words, 0, ['about'])
   const stated = marker && marker.length < words.length ? words.slice(marker.length) : words
-  return { ...plain, words: removeNegated(stated, language).filter((word) => !isConditionalThen(word)) }
+  return { ...plain, words: removeNegatedAmount(stated, language).filter((word) => !isConditionalThen(word)) }
 }

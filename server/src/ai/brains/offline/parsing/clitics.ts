@@ -1,5 +1,5 @@
 import { chains } from '@murmur/contract/chains'
-import { getSenses, longestPhrase } from './lexicon.ts'
+import { getLongestPhraseLength, getSenses } from './lexicon.ts'
 import type { TokenNames } from './token-names.ts'
 import type { Word } from './tokenize.ts'
 
@@ -46,7 +46,7 @@ function isArabic({ kind, text }: Word): boolean {
 function positionsInPhrases(words: readonly Word[]): ReadonlySet<number> {
   const positions = new Set<number>()
   for (const [at, { text }] of words.entries()) {
-    for (let length = Math.min(longestPhrase(text), words.length - at); length > 1; length--) {
+    for (let length = Math.min(getLongestPhraseLength(text), words.length - at); length > 1; length--) {
       const phrase = words.slice(at, at + length)
       if (getSenses(phrase.map((word) => word.text).join(' ')).length === 0) continue
       for (const each of phrase.keys()) positions.add(at + each)

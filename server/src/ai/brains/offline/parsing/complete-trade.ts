@@ -2,12 +2,12 @@ import { chains } from '@murmur/contract/chains'
 import type { TradeAmount } from '#ai/brains/trades.port.ts'
 import type { Amount } from './amounts.ts'
 import { type TradeWords, toUnderstood } from './parse-trade.ts'
-import type { AskReason, Understood } from './parsed-utterance.ts'
+import type { AskReason, PartialTrade } from './parsed-utterance.ts'
 
-export type Trade = Required<Pick<Understood, 'side' | 'token'>> & TradeAmount & Pick<Understood, 'chain' | 'coin'>
+export type Trade = Required<Pick<PartialTrade, 'side' | 'token'>> & TradeAmount & Pick<PartialTrade, 'chain' | 'coin'>
 export type IncompleteTrade = {
   reason: AskReason
-  understood: Understood
+  understood: PartialTrade
   unknownToken?: string
   possibleValues?: [string, string]
 }
@@ -18,7 +18,7 @@ const maxUsd = 1_000_000
  * Returns a trade only if the words contain exactly one side, amount and token and nothing else; `before` fills in missing parts.
  * Otherwise returns the reason.
  */
-export function completeTrade(words: TradeWords, before: Understood = {}): Trade | IncompleteTrade {
+export function completeTrade(words: TradeWords, before: PartialTrade = {}): Trade | IncompleteTrade {
   const side = words.sides[0] ?? before.side
   const amounts = distinctAmounts(words, before).map((amount) =>
     toDollarAmount(withImpliedUnit(amount, before, side), words, side),
@@ -55,13 +55,13 @@ export function completeTrade(words: TradeWords, before: Understood = {}): Trade
 }
 
 /** A token can't be bought with itself, as in "BONK" after "buy crypto with BONK". */
-function withoutPaidToken(understood: Understood): Understood {
+function withoutPaidToken(understood: PartialTrade): PartialTrade {
   const { token, ...rest } = understood
   return token !== undefined && token === rest.payWith ? rest : understood
 }
 
 /** Drops the token that pays the earlier order if the message is a new order, or states what pays. */
-function withoutEarlierPayment(before: Understood, { sides, tokens, payWith, coin }: TradeWords): Understood {
+function withoutEarlierPayment(before: PartialTrade, { sides, tokens, payWith, coin }: TradeWords): PartialTrade {
   const isOther = sides.length > 0 && tokens.length > 0
   const isStated = payWith !== undefined || coin !== undefined
   if (!isOther && !isStated) return before
@@ -70,7 +70,7 @@ function withoutEarlierPayment(before: Understood, { sides, tokens, payWith, coi
 }
 
 /** A reply may repeat its amount: "20, twenty". */
-function distinctAmounts({ amounts, sides, tokens }: TradeWords, before: Understood): Amount[] {
+function distinctAmounts({ amounts, sides, tokens }: TradeWords, before: PartialTrade): Amount[] {
   if (before.side === undefined || sides.length + tokens.length > 0) return amounts
   return amounts.filter(
     ({ unit, value }, at) =>
@@ -105,7 +105,7 @@ function withoutAmount({
   unit,
   number,
   ...rest
-}: Understood) {
+}: PartialTrade) {
   return rest
 }
 
@@ -124,13 +124,17 @@ const impliedUnits: Record<keyof TradeAmount, Amount['unit']> = {
 const dollarTokens: ReadonlySet<string> = new Set(['USDC', 'USDT', 'DAI', 'PYUSD', 'USDS', 'USDbC'])
 
 /** "Get me 100 USDC" needs no question about the unit. */
-function toDollarAmount(amount: Amount, { tokens: [token, ...others] }: TradeWords, side: Understood['side']): Amount {
+function toDollarAmount(
+  amount: Amount,
+  { tokens: [token, ...others] }: TradeWords,
+  side: PartialTrade['side'],
+): Amount {
   const isOfDollars = token !== undefined && others.length === 0 && dollarTokens.has(token)
   return isOfDollars && side === 'buy' && amount.unit === 'tokens' ? { ...amount, unit: 'usd' } : amount
 }
 
 /** Gives a bare number the unit of the pending question: "for how many US dollars?" or "what percentage?". */
-function withImpliedUnit(amount: Amount, before: Understood, intended: Understood['side']): Amount {
+function withImpliedUnit(amount: Amount, before: PartialTrade, intended: PartialTrade['side']): Amount {
   const { side, token, unit = side === 'sell' ? 'percent' : 'amountUsd', coin, number } = before
   const isAmountPending = token !== undefined && Object.keys(pickAmount(before)).length === 0
   // In a purchase paid with a token, "half" and "all of it" are shares of that token.
@@ -151,7 +155,7 @@ function withImpliedUnit(amount: Amount, before: Understood, intended: Understoo
 function toPendingUnit(
   [amount, ...others]: readonly Amount[],
   side: 'buy' | 'sell' | undefined,
-): Pick<Understood, 'unit' | 'coin' | 'number'> {
+): Pick<PartialTrade, 'unit' | 'coin' | 'number'> {
   if (others.length > 0) return {}
   if (amount?.unit === 'tokens' && side !== 'sell') return { number: amount.value ?? amount.possibleValues?.[0] }
   if (!amount?.possibleValues) return {}
@@ -168,7 +172,7 @@ function checkSides({ sides, chains }: TradeWords, side: 'buy' | 'sell' | undefi
 function checkAmounts(
   amounts: readonly Amount[],
   side: 'buy' | 'sell' | undefined,
-  before: Understood,
+  before: PartialTrade,
 ): AskReason | undefined {
   const [amount, ...more] = amounts
   if (!amount) return hasAmount(before) ? undefined : 'no-amount'
@@ -186,7 +190,7 @@ function checkAmounts(
   return checkRange(amount)
 }
 
-function hasAmount({ payWith, payAmount, payPercent, ...before }: Understood): boolean {
+function hasAmount({ payWith, payAmount, payPercent, ...before }: PartialTrade): boolean {
   const isPaid = payWith !== undefined && (payAmount ?? payPercent) !== undefined
   return isPaid || Object.keys(pickAmount(before)).length > 0
 }
@@ -207,7 +211,7 @@ function checkRange({ unit, value = '' }: Amount): AskReason | undefined {
   return number >= 1 && number <= 100 && hasValidPrecision ? undefined : 'percent-range'
 }
 
-function checkTokens({ tokens, unknown }: TradeWords, understood: Understood): AskReason | undefined {
+function checkTokens({ tokens, unknown }: TradeWords, understood: PartialTrade): AskReason | undefined {
   if (tokens.length > 1) return 'which-token'
   if (tokens.length === 1 && unknown.length > 0) return 'not-understood'
   if (unknown.length === 1 && (unknown[0]?.split(' ').length ?? 0) <= 4) return 'unknown-token'

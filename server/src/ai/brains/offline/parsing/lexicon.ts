@@ -17,7 +17,7 @@ export type Sense = { tag: Tag; language: Language }
 const lexicons = readLocales<Partial<Record<LexiconKey, readonly string[]>>>('lexicon.json')
 
 /** Contracted forms of a phrase's last word: "besoin d'acheter", "a totalidade da minha". */
-const contracted: Partial<Record<Language, Record<string, string[]>>> = {
+const contractedForms: Partial<Record<Language, Record<string, string[]>>> = {
   fr: { de: ['d', 'du', 'des'], que: ['qu'] },
   pt: { de: ['do', 'da', 'dos', 'das'], em: ['no', 'na', 'nos', 'nas'] },
   es: { de: ['del'] },
@@ -48,7 +48,7 @@ function addLanguage(made: Lexicon, language: Language): void {
       const words = phraseWords(entry)
       addSenses(tags, words)
       if (words.length === 1) continue
-      for (const last of contracted[language]?.[words.at(-1) ?? ''] ?? []) {
+      for (const last of contractedForms[language]?.[words.at(-1) ?? ''] ?? []) {
         addSenses(tags, [...words.slice(0, -1), last])
       }
     }
@@ -102,7 +102,7 @@ export function getWordsTagged(language: Language, tags: readonly Tag[]): readon
 }
 
 /** Word count of the longest phrase that starts with a word; 0 if none. */
-export function longestPhrase(firstWord: string): number {
+export function getLongestPhraseLength(firstWord: string): number {
   return lexicon().longest.get(firstWord) ?? 0
 }
 

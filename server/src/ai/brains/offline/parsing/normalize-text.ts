@@ -3,15 +3,16 @@ import { simplifyHan } from './han/simplify-han.ts'
 
 const emoji =
   /(?:\p{Extended_Pictographic}|\p{Regional_Indicator})(?:\ufe0f|\u200d|\p{Emoji_Modifier}|\p{Extended_Pictographic})*/gu
-const isolated = /\u2068([^\u2066-\u2069]*)\u2069/g
+const isolatePattern = /\u2068([^\u2066-\u2069]*)\u2069/g
 const ascii = /^[\0-\x7f]*$/
 const arabicBlock = /[\u0600-\u06ff]/
 const arabicLetter = /\p{Script=Arabic}/u
 /** Invisible text: format, control and unassigned characters, unusual spaces, and combining marks on characters that take none. */
-const hidden =
+const hiddenPattern =
   /[\p{Cf}\p{Co}\p{Cs}\p{Cn}]|(?![\t\n\r])\p{Cc}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u180b|\u180c|\u180d|\u180f|\u2800|\u3164|\uffa0|\p{Variation_Selector}|[^\p{Script=Arabic}\p{M}]\p{M}|^\p{M}|\p{M}{4}/u
 /** Full-width and positional Arabic forms of the same letters. Mathematical and circled letters are excluded (look-alikes). */
-const compatible = /[\uff01-\uff5e\uffe0-\uffe6\u3000\ufb50-\ufdfb\ufe70-\ufefc\u00a0\u2000-\u200a\u202f\u205f]/g
+const compatibilityFormPattern =
+  /[\uff01-\uff5e\uffe0-\uffe6\u3000\ufb50-\ufdfb\ufe70-\ufefc\u00a0\u2000-\u200a\u202f\u205f]/g
 /** The Arabic tatweel, which only lengthens a word: "بـ30". */
 const elongation = /\u0640/g
 const refusalEmoji = /[❌🚫⛔🛑👎✋🙅✖]/u
@@ -35,10 +36,12 @@ function normalizeOnce(raw: string): NormalizedText {
   const withoutEmoji = raw.replace(emoji, ' ')
   const composed = withoutEmoji.normalize('NFC')
   // Removes the isolates that Arabic button texts put around quoted text (decision 095): a press sends the text as a message.
-  const open = arabicLetter.test(composed) ? composed.replace(isolated, '$1') : composed
+  const open = arabicLetter.test(composed) ? composed.replace(isolatePattern, '$1') : composed
   return {
-    text: toAsciiDigits(open.replace(compatible, (wide) => wide.normalize('NFKC')).replace(elongation, '')),
-    isHidden: hidden.test(open),
+    text: toAsciiDigits(
+      open.replace(compatibilityFormPattern, (wide) => wide.normalize('NFKC')).replace(elongation, ''),
+    ),
+    isHidden: hiddenPattern.test(open),
     emoji: refusalEmoji.test(raw)
       ? 'no'
       : questionEmoji.test(raw)

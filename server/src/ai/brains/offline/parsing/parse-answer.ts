@@ -1,4 +1,4 @@
-import { getSenses, longestPhrase, type Tag, unstretch } from './lexicon.ts'
+import { getLongestPhraseLength, getSenses, type Tag, unstretch } from './lexicon.ts'
 import { normalizeText } from './normalize-text.ts'
 import { tokenize, type Word } from './tokenize.ts'
 
@@ -58,7 +58,7 @@ export function mentionsConfirmation(text: string): boolean {
 function hasPhrase(text: string, tag: Tag): boolean {
   const texts = tokenize(normalizeText(text).text).words.map((word) => word.text)
   return texts.some((first, at) => {
-    const max = Math.min(longestPhrase(first), texts.length - at)
+    const max = Math.min(getLongestPhraseLength(first), texts.length - at)
     for (let length = 1; length <= max; length += 1) {
       const phrase = length === 1 ? first : texts.slice(at, at + length).join(' ')
       if (getSenses(phrase).some((sense) => sense.tag === tag)) return true
@@ -77,7 +77,7 @@ function splitIntoPhrases(texts: readonly string[], tags: readonly Tag[]): Phras
 /** Backtracks: "yep go" would leave "ahead" of "yep, go ahead" unknown, while the shorter "yep" does not. */
 function splitFrom(texts: readonly string[], at: number, tags: readonly Tag[]): Phrase[] | undefined {
   if (at === texts.length) return []
-  for (let length = Math.min(longestPhrase(texts[at] ?? ''), texts.length - at); length > 0; length--) {
+  for (let length = Math.min(getLongestPhraseLength(texts[at] ?? ''), texts.length - at); length > 0; length--) {
     const phrase = texts.slice(at, at + length).join(' ')
     const senses = getSenses(phrase)
     const tag = tags.find((each) => senses.some((sense) => sense.tag === each))

@@ -4,9 +4,9 @@ import { type Amount, hasTag, isCoin, parseAmounts } from './amounts.ts'
 import { type ChainMention, findChainMentions } from './chains/chain-mentions.ts'
 import { withHeldUnits } from './held-units.ts'
 import type { Tag } from './lexicon.ts'
-import { nameCoins } from './name-coins.ts'
-import type { AskReason, Understood } from './parsed-utterance.ts'
+import type { AskReason, PartialTrade } from './parsed-utterance.ts'
 import type { Piece } from './pieces.ts'
+import { replaceChainsByCoins } from './replace-chains-by-coins.ts'
 import { findAnyToken, hasOtherToken } from './swaps/any-token.ts'
 import { findSpentCoin, isBeforeSwap, type SpentCoin } from './swaps/spent-coin.ts'
 import { isHanSwap, isSentAmount, isSwap, isSwapDirection, isSwapIntoToken } from './swaps/swap.ts'
@@ -54,8 +54,8 @@ function isPurchaseSwap(
 }
 
 /** Extracts sides, amounts, tokens and chains from a sentence. */
-export function extractTradeWords(split: readonly Piece[], names: TokenNames, before: Understood = {}): TradeWords {
-  const given = nameCoins(split).map((piece, at, all) =>
+export function extractTradeWords(split: readonly Piece[], names: TokenNames, before: PartialTrade = {}): TradeWords {
+  const given = replaceChainsByCoins(split).map((piece, at, all) =>
     isSwapIntoToken(all, at) ? { ...piece, tags: buyTags } : piece,
   )
   const stated = withHeldUnits(given, parseAmounts(given))
@@ -164,7 +164,7 @@ function isChainPending({
   coinAmount,
   coinPercent,
   units,
-}: Understood): boolean {
+}: PartialTrade): boolean {
   const hasAmount = [amountUsd, percent, coinAmount, coinPercent, units].some((amount) => amount !== undefined)
   return side !== undefined && token !== undefined && chain === undefined && hasAmount
 }
@@ -240,7 +240,7 @@ function findUnknownRuns(pieces: readonly Piece[], taken: ReadonlySet<number>): 
 }
 
 /** An amount as parts of a trade; empty if the side does not accept its unit. */
-function toAmountSlots({ unit, coin }: Amount, value: string, side: 'buy' | 'sell' | undefined): Understood {
+function toAmountSlots({ unit, coin }: Amount, value: string, side: 'buy' | 'sell' | undefined): PartialTrade {
   if (unit === 'usd') return { amountUsd: value }
   if (unit === 'units' || (unit === 'tokens' && side === 'sell')) return { units: value }
   if (unit === 'percent' && side !== 'buy') return { percent: value }
@@ -252,7 +252,7 @@ function toAmountSlots({ unit, coin }: Amount, value: string, side: 'buy' | 'sel
 }
 
 /** The parts of a trade that the words contain. */
-export function toUnderstood(words: TradeWords, side: 'buy' | 'sell' | undefined): Understood {
+export function toUnderstood(words: TradeWords, side: 'buy' | 'sell' | undefined): PartialTrade {
   const [amount] = words.amounts
   const [token] = words.tokens
   const [chain] = words.chains

@@ -2,7 +2,7 @@ import type { Language } from '@murmur/contract/languages'
 import { rememberLast } from '#platform/remember-last.ts'
 import { hasTag } from './amounts.ts'
 import { splitClitics } from './clitics.ts'
-import { completeWithoutLead, completeWithSide } from './complete-ambiguous.ts'
+import { completeWithoutLead, completeWithSide } from './complete-ambiguous-trade.ts'
 import { completeTrade, type IncompleteTrade } from './complete-trade.ts'
 import { detectLanguage } from './detect-language.ts'
 import { rewriteMaxAmount } from './han/rewrite-max-amount.ts'
@@ -12,7 +12,7 @@ import { numeralLanguages } from './numbers/numerals.ts'
 import { parseAnswer } from './parse-answer.ts'
 import { parseQuestion } from './parse-question.ts'
 import { extractTradeWords, type TradeWords } from './parse-trade.ts'
-import type { AskReason, ParsedUtterance, Understood } from './parsed-utterance.ts'
+import type { AskReason, ParsedUtterance, PartialTrade } from './parsed-utterance.ts'
 import { isPastTense } from './past-tense.ts'
 import { type Piece, splitIntoPieces } from './pieces.ts'
 import { suggestSymbol, type TokenNames } from './token-names.ts'
@@ -21,7 +21,7 @@ import { tokenize } from './tokenize.ts'
 const maxTextLength = 4000
 const maxSentenceWords = 80
 
-export type ParseContext = { names: TokenNames; language?: Language; understood?: Understood | undefined }
+export type ParseContext = { names: TokenNames; language?: Language; understood?: PartialTrade | undefined }
 
 /**
  * Parses one utterance in any of the six languages. Deterministic, linear in its length. Returns `buy` or `sell` only if every
@@ -33,7 +33,7 @@ export function parseUtterance(text: string, { names, language, understood }: Pa
 }
 
 const parse = rememberLast(
-  (text: string, names: TokenNames, language: Language | undefined, understood: Understood | undefined) =>
+  (text: string, names: TokenNames, language: Language | undefined, understood: PartialTrade | undefined) =>
     parseOnce(text, { names, ...(language && { language }), understood }),
   maxCachedTexts,
 )

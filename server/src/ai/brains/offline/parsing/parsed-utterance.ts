@@ -44,7 +44,7 @@ export type AskReason = (typeof askReasons)[number]
 export type Smalltalk = 'greeting' | 'thanks' | 'bye' | 'how-are-you' | 'who-are-you' | 'chat'
 
 /** The known parts of a requested trade. */
-export type Understood = TradeAmount & {
+export type PartialTrade = TradeAmount & {
   side?: 'buy' | 'sell'
   /** Symbol of the coin that `coinAmount` or `coinPercent` names. */
   coin?: string | undefined
@@ -62,7 +62,7 @@ export type Understood = TradeAmount & {
   slippageBps?: number | undefined
 }
 
-export type ParsedUtterance = Omit<Understood, 'side' | 'unit' | 'number' | 'isPayOpen'> & {
+export type ParsedUtterance = Omit<PartialTrade, 'side' | 'unit' | 'number' | 'isPayOpen'> & {
   intent:
     | 'buy'
     | 'sell'
@@ -79,7 +79,7 @@ export type ParsedUtterance = Omit<Understood, 'side' | 'unit' | 'number' | 'isP
   language: Language
   /** For `ask`: the reason. */
   reason?: AskReason
-  understood?: Understood
+  understood?: PartialTrade
   smalltalk?: Smalltalk
   /** For `which-number`: the possible values of the digits, as plain decimal text. */
   possibleValues?: [string, string]

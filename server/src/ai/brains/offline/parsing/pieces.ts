@@ -1,11 +1,11 @@
 import { type Language, languages } from '@murmur/contract/languages'
 import { locales } from '#platform/i18n/locales.ts'
 import type { DetectedLanguage } from './detect-language.ts'
-import { getSenses, longestPhrase, type Sense, type Tag } from './lexicon.ts'
+import { getLongestPhraseLength, getSenses, type Sense, type Tag } from './lexicon.ts'
 import { parseChineseNumber } from './numbers/chinese-number.ts'
 import { ambiguousValues, parseDigits } from './numbers/digits.ts'
 import { numeralLanguages, parseSpelledNumber } from './numbers/numerals.ts'
-import { longestName, type TokenNames } from './token-names.ts'
+import { getLongestNameLength, type TokenNames } from './token-names.ts'
 import type { Word } from './tokenize.ts'
 
 /**
@@ -29,7 +29,7 @@ const multipliers = new Set(['百', '千', '万'])
 const articles = new Set(['un', 'una', 'um', 'uma', 'une'])
 /** Each Chinese character is a word. */
 const maxNameWords = 6
-const foreign: ReadonlySet<Tag> = new Set<Tag>(['foreign'])
+const foreignTags: ReadonlySet<Tag> = new Set<Tag>(['foreign'])
 const questions: ReadonlySet<Tag> = new Set<Tag>(['ask'])
 const signs: Record<string, Tag> = {
   $: 'usd',
@@ -45,7 +45,7 @@ const signs: Record<string, Tag> = {
 }
 
 /** Words that only their accent distinguishes from a token: Portuguese "daí" (from there) and DAI. */
-const accented = new Set(['daí'])
+const accentedWords = new Set(['daí'])
 
 /** Splits words greedily into the longest known pieces, from left to right. */
 export function splitIntoPieces(words: readonly Word[], names: TokenNames, detected: DetectedLanguage): Piece[] {
@@ -68,7 +68,7 @@ function toCount(piece: Piece): Piece {
 
 /** "20U" is 20 US dollars. A "U" that does not follow a number blocks a trade, because it may mean anything. */
 function toSingleUnit(piece: Piece): Piece {
-  return piece.kind === 'sense' && piece.text === 'u' ? { ...piece, tags: foreign } : piece
+  return piece.kind === 'sense' && piece.text === 'u' ? { ...piece, tags: foreignTags } : piece
 }
 
 function parsePiece(
@@ -90,7 +90,7 @@ function parsePiece(
   if (written !== undefined) return { words: [word], text: written, kind: 'token', isKnown: true }
   const phrase = findPhrase(texts, at, detected)
   const spelled = parseSpelledAt(texts, at, detected.language)
-  const name = accented.has(word.raw.toLowerCase()) ? undefined : findName(texts, at, names)
+  const name = accentedWords.has(word.raw.toLowerCase()) ? undefined : findName(texts, at, names)
   const longest = Math.max(phrase?.length ?? 0, spelled?.length ?? 0, name?.length ?? 0)
   if (longest < 3 && isANotAQuestion(texts, at))
     return { words: words.slice(at, at + 3), text: texts.slice(at, at + 3).join(''), kind: 'sense', tags: questions }
@@ -163,15 +163,15 @@ function parseNumberPiece(words: readonly Word[], at: number, language: Language
 type Phrase = { length: number; tags: ReadonlySet<Tag>; isForeign: boolean }
 
 function findPhrase(texts: string[], at: number, detected: DetectedLanguage): Phrase | undefined {
-  let foreign: Phrase | undefined
-  for (let length = Math.min(longestPhrase(texts[at] ?? ''), texts.length - at); length > 0; length--) {
+  let foreignTags: Phrase | undefined
+  for (let length = Math.min(getLongestPhraseLength(texts[at] ?? ''), texts.length - at); length > 0; length--) {
     const senses = getSenses(texts.slice(at, at + length).join(' '))
     if (senses.length === 0) continue
     const phrase = { length, ...selectTags(senses, detected) }
     if (!phrase.isForeign || !detected.isCertain) return phrase
-    foreign ??= phrase
+    foreignTags ??= phrase
   }
-  return foreign
+  return foreignTags
 }
 
 /** Prefers the sentence language's meaning of a phrase; if the language is uncertain, blocking tags of all languages count. */
@@ -199,7 +199,7 @@ function parseSpelledAt(texts: string[], at: number, language: Language) {
 }
 
 function findName(texts: string[], at: number, names: TokenNames): { length: number; symbol: string } | undefined {
-  const max = Math.min(maxNameWords, longestName(names, texts[at] ?? ''), texts.length - at)
+  const max = Math.min(maxNameWords, getLongestNameLength(names, texts[at] ?? ''), texts.length - at)
   for (let length = max; length > 0; length--) {
     const symbol = names.phrases.get(texts.slice(at, at + length).join(' '))
     if (symbol) return { length, symbol }

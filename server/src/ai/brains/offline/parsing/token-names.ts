@@ -64,7 +64,7 @@ function addPhrase(phrases: Map<string, string>, name: string, symbol: string): 
 const longestByFirst = new WeakMap<TokenNames['phrases'], ReadonlyMap<string, number>>()
 
 /** Word count of the longest name that starts with a word; 0 if none. */
-export function longestName({ phrases }: TokenNames, firstWord: string): number {
+export function getLongestNameLength({ phrases }: TokenNames, firstWord: string): number {
   const known = longestByFirst.get(phrases) ?? measureNames(phrases)
   longestByFirst.set(phrases, known)
   return known.get(firstWord) ?? 0

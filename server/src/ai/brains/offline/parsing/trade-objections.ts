@@ -15,7 +15,7 @@ const reasons: [Tag, AskReason][] = [
   ['foreign', 'not-usd'],
 ]
 /** Tags that don't change the meaning of a trade request. */
-const neutral: readonly Tag[] = [
+const neutralTags: readonly Tag[] = [
   'glue',
   'polite',
   'greeting',
@@ -65,7 +65,7 @@ export function findObjections(
   if (pieces.some((piece, at) => isNoun(pieces, piece, at) || isOtherPerson(pieces, piece, at)))
     found.push('not-understood')
   if (tokens.some((token) => !isValidAddress(token))) found.push('bad-address')
-  const isAllowed = (tag: Tag) => neutral.includes(tag) || tag === 'buy' || tag === 'sell' || tag === 'get'
+  const isAllowed = (tag: Tag) => neutralTags.includes(tag) || tag === 'buy' || tag === 'sell' || tag === 'get'
   const unexpected = free.find((piece) => {
     if (piece.kind !== 'sense') return false
     const isBesideChain = piece.tags.has('chain-noun') || piece.tags.has('on-after')

@@ -1,5 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
-import { focusOnNames } from '#ai/brains/offline/dialogue/focus-on-named.ts'
+import { focusOnNames } from '#ai/brains/offline/dialogue/focus-on-named-tokens.ts'
 import { isTrade, type Order } from '#ai/brains/offline/orders/order.ts'
 import { detectLanguage } from '#ai/brains/offline/parsing/detect-language.ts'
 import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
@@ -26,8 +26,8 @@ import {
   findSingleChange,
 } from '#ai/brains/offline/watching/find-single-change.ts'
 import { rememberLast } from '#platform/remember-last.ts'
-import { isReported } from './is-reported.ts'
-import { afterRetraction, beginsRequest, isOrderLike, removeFillers, splitParts } from './split-parts.ts'
+import { isReportedSpeech } from './is-reported-speech.ts'
+import { beginsRequest, getTextAfterRetraction, isOrderLike, removeFillers, splitParts } from './split-parts.ts'
 
 /**
  * A part of a message: a question, a reversible change, or an order, which lacks a part or waits for a confirmation. `undone`: a part left
@@ -91,7 +91,7 @@ function parseUncached(
   const found = parsedParts.map((part, at) => (isAside(part) ? toExtra(part, parsedParts.slice(at + 1)) : part))
   const parts = found.filter((part) => part !== 'remark' && part !== 'kept')
   // "He told me: sell half of my BONK", "I don't want you to tell me about BONK and alert me at 1"
-  if (parts.some(({ kind }) => kind !== 'question') && isReported(text)) return undefined
+  if (parts.some(({ kind }) => kind !== 'question') && isReportedSpeech(text)) return undefined
   const isNegated = (at: number) =>
     !written[at]?.isEnded && hasTag(written[at - 1]?.text ?? '', negations, names, language)
   if (found.some((part, at) => !isAside(part) && part.kind === 'change' && isNegated(at))) return undefined
@@ -116,7 +116,7 @@ function toExtra(aside: Aside, later: readonly (Part | Aside)[]): 'remark' | 'ke
 
 /** "Watch the bigger one? No, scratch that, watch AAVE": the last words alone, if they are a question or a change. */
 function parseAfterRetraction(message: Message, names: TokenNames): readonly Part[] | undefined {
-  const rest = afterRetraction(message.text, message.language)
+  const rest = getTextAfterRetraction(message.text, message.language)
   if (rest === undefined) return undefined
   const part = parsePart({ ...message, text: rest, isFirst: true }, names, parseFocus(message.focus))
   const isRequest = part !== undefined && !isAside(part) && (part.kind === 'question' || part.kind === 'change')
@@ -156,7 +156,7 @@ function combineParts(
 
 /** Whether a change has its own verb or list: "notify me", "my watchlist". */
 function namesChange(text: string, language: Language): boolean {
-  const words = textsOf(text)
+  const words = toFoldedWords(text)
   return (['notify', 'alert', 'list', 'track'] as const).some((role) => findRole(words, role, language).length > 0)
 }
 
@@ -199,7 +199,7 @@ const delays: ReadonlySet<string> = new Set(['if', 'time', 'limit'])
 
 /** Whether a part has words that may change another: "when SOL hits 200 keep the rest". */
 function hasCondition(text: string, names: TokenNames, language: Language): boolean {
-  return hasTag(text, conditions, names, language) || findRole(textsOf(text), 'when', language).length > 0
+  return hasTag(text, conditions, names, language) || findRole(toFoldedWords(text), 'when', language).length > 0
 }
 
 function hasTag(text: string, tags: ReadonlySet<string>, names: TokenNames, language: Language): boolean {
@@ -227,7 +227,7 @@ function parsePart(message: PartMessage, names: TokenNames, focus: Focus): Part 
   // "It's in English, put it in Spanish" is one change of a setting.
   if (found?.request.setting || found?.request.action === 'undo') return undefined
   if (found) return { ...base, kind: 'change', found, ...(!hasThreshold(found) && { isOpen: true }) }
-  const texts = textsOf(text)
+  const texts = toFoldedWords(text)
   const asks =
     /[?？؟]/u.test(text) ||
     beginsRequest(
@@ -270,6 +270,6 @@ function hasThreshold({ request: { action, target, alerts } }: FoundChange): boo
   return target.priceUsd !== undefined || (target.percent !== undefined && target.condition !== undefined)
 }
 
-function textsOf(text: string): string[] {
+function toFoldedWords(text: string): string[] {
   return tokenize(normalizeText(text).text).words.map((word) => word.text)
 }

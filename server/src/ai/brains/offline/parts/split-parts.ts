@@ -123,7 +123,7 @@ export function removeFillers(words: readonly Word[]): readonly Word[] {
 }
 
 /** The words after "no, scratch that", which retracts what comes before. Undefined without such a phrase, or if the message begins with it. */
-export function afterRetraction(text: string, language: Language): string | undefined {
+export function getTextAfterRetraction(text: string, language: Language): string | undefined {
   const { words } = tokenize(normalizeText(text).text)
   const texts = words.map((word) => word.text)
   const at = findQuestionRole(texts, 'retraction', language).at(-1) ?? 0

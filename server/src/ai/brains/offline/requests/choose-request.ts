@@ -14,8 +14,8 @@ import type { NamedFact } from './parse-metrics.ts'
 import { type RankedRequest, rankRequests } from './rank-requests.ts'
 import { continueFocus } from './references/continue-focus.ts'
 import { groupOf, isRequest, splitLabel } from './request-groups.ts'
+import { getRequestAfterTopic, lastTopic, requestOfFact } from './request-topics.ts'
 import { listContinuedTopics } from './topics/list-continued-topics.ts'
-import { lastTopic, requestAfterTopic, requestOfFact } from './topics-of-requests.ts'
 import { slotTerms } from './words/slot-terms.ts'
 
 /**
@@ -244,9 +244,9 @@ function continueRequest(message: ParsedMessage, focus: Focus): ChosenRequest | 
   if (named.length > 0) return { kind: 'request', id: toContinuedId(request, named, focus), tokens: named, chain }
   const [last] = focus.tokens
   // "And what is its?" after a topic about a fact
-  const isAfterTopic = focus.last !== undefined && requestAfterTopic(focus.last) === request
+  const isAfterTopic = focus.last !== undefined && getRequestAfterTopic(focus.last) === request
   if (isAfterTopic && message.isPronoun && last && !focus.hasSeveral)
-    return { kind: 'request', id: request, tokens: [fromFocus(last)], chain }
+    return { kind: 'request', id: request, tokens: [toRequestToken(last)], chain }
   if (chain === undefined || !last) return undefined
   return { kind: 'request', id: request, tokens: [toOtherChain(last, chain)], chain }
 }
@@ -283,15 +283,15 @@ function selectTokens(message: ParsedMessage, focus: Focus): RequestToken[] {
   const { chain } = message
   const coin = chain && nativeSymbol(chain)
   if (coin) return [{ query: coin, chain }]
-  return focus.tokens.slice(0, 1).map(fromFocus)
+  return focus.tokens.slice(0, 1).map(toRequestToken)
 }
 
 /** The tokens that the message names or refers to. */
 export function namedTokens({ mentions, references, chain }: ParsedMessage): RequestToken[] {
-  return [...references.map(fromFocus), ...mentions.map((query) => ({ query, chain }))]
+  return [...references.map(toRequestToken), ...mentions.map((query) => ({ query, chain }))]
 }
 
 /** Turns a token of the chat into a token of a request. */
-export function fromFocus({ symbol, chain, address }: FocusToken): RequestToken {
+export function toRequestToken({ symbol, chain, address }: FocusToken): RequestToken {
   return { query: symbol, chain, ...(address && { address }) }
 }

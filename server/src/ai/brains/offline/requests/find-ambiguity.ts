@@ -3,7 +3,7 @@ import type { RequestId, RequestLabel } from './match-requests.ts'
 import type { ParsedMessage } from './parse-message.ts'
 import type { RankedRequest } from './rank-requests.ts'
 import { groupOf, splitLabel } from './request-groups.ts'
-import { topicOfRequest } from './topics-of-requests.ts'
+import { topicOfRequest } from './request-topics.ts'
 
 /** `isGuess`: the choice is more probably wrong than right. `others`: the other meanings, the most probable first. */
 export type Ambiguity = { isGuess: boolean; others: readonly RequestLabel[] }

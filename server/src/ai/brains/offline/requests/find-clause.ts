@@ -60,8 +60,8 @@ export function findClause(
     .filter((clause) => clause !== '')
   const definitions = [...written.flatMap(listDefinitions), ...listLatinDefinitions(text)]
   const clauses = [...written, ...definitions]
-  const window = () => findWindowIn(text, { names, language, focus, similarity, tokenCount })
-  if (clauses.length < 2 || written.length > maxClauses) return window()
+  const findMatchingWindow = () => findWindowIn(text, { names, language, focus, similarity, tokenCount })
+  if (clauses.length < 2 || written.length > maxClauses) return findMatchingWindow()
   const ranked = clauses
     .flatMap((clause) => {
       const message = parseMessage(clause, names, language, focus)
@@ -76,7 +76,7 @@ export function findClause(
     })
     .sort((one, other) => other.similarity - one.similarity)
   const [best] = ranked
-  return best && best.similarity >= Math.max(minSimilarity, similarity + minGain) ? best.clause : window()
+  return best && best.similarity >= Math.max(minSimilarity, similarity + minGain) ? best.clause : findMatchingWindow()
 }
 
 /** The start or the end of a message that resembles an example, if it has all tokens of the message. */

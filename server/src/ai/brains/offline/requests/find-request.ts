@@ -9,6 +9,7 @@ import { parseListMembership } from '#ai/brains/offline/watching/parse-list-memb
 import { type ChosenRequest, chooseRequest, isMissingOnlySide, mayBeRequest } from './choose-request.ts'
 import { parseValueInCoin } from './conversions/parse-value-in-coin.ts'
 import { courtesies, findClause } from './find-clause.ts'
+import { findRequestByKeywords } from './find-request-by-keywords.ts'
 import type { Focus } from './focus.ts'
 import { findCandidates, matchRequests, type RequestMatch } from './match-requests.ts'
 import { parseComparison, parseFactRequest, preferFactRequest } from './parse-fact-request.ts'
@@ -29,7 +30,6 @@ import { countContentWords, foldText } from './reference-patterns.ts'
 import { parseSameList, parseSameRequest } from './references/parse-same-request.ts'
 import { resolveElidedSubject } from './references/resolve-elided-subject.ts'
 import { withCandidates } from './references/with-candidates.ts'
-import { requestByKeywords } from './request-by-keywords.ts'
 import { groupOf } from './request-groups.ts'
 import { resolveEllipsis } from './resolve-ellipsis.ts'
 import { continueTopic, parseExampleQuestion, parseOwnDataQuestion } from './topics/continue-topic.ts'
@@ -137,22 +137,22 @@ function matchWholeMessage(
   message: ParsedMessage,
   focus: Focus,
 ): FoundRequest {
-  const certain = (request: ChosenRequest | undefined): FoundRequest => ({ request, similarity: 1 })
-  if (!mayBeRequest(parsed, message)) return certain(undefined)
-  if (negatesAmount(parsed, message, memory)) return certain(undefined)
+  const toCertainRequest = (request: ChosenRequest | undefined): FoundRequest => ({ request, similarity: 1 })
+  if (!mayBeRequest(parsed, message)) return toCertainRequest(undefined)
+  if (negatesAmount(parsed, message, memory)) return toCertainRequest(undefined)
   const meaning = parseMeaningQuestion(text, language, message, focus)
-  if (meaning) return certain(meaning)
+  if (meaning) return toCertainRequest(meaning)
   const fee = parseFeeOfAmount(text, language, message, focus)
-  if (fee) return certain(fee)
+  if (fee) return toCertainRequest(fee)
   const isOrder = isMissingOnlySide(parsed, message, focus) || isTokenBeforeNumber(parsed, message, focus)
-  if (isOrder || isAmountAlone(parsed, message, focus)) return certain(undefined)
+  if (isOrder || isAmountAlone(parsed, message, focus)) return toCertainRequest(undefined)
   const same =
     parseSameRequest(text, language, message, focus) ??
     resolveEllipsis(text, language, message, focus) ??
     parseOtherChain(text, language, message, focus)
-  if (same) return certain(same)
+  if (same) return toCertainRequest(same)
   const continued = parsed.understood?.side ? undefined : resolveFollowUp(text, language, message, focus)
-  if (continued) return certain(continued)
+  if (continued) return toCertainRequest(continued)
   const candidates = findMeanings(language, message)
   const chosen = chooseRequest(parsed, message, candidates, focus)
   // The name of a side may be an order.
@@ -160,9 +160,9 @@ function matchWholeMessage(
   const similar = candidates.toSorted((one, other) => other.similarity - one.similarity)
   // "How much is 50 dollars in SOL?" converts the dollars.
   const inCoin = parsed.understood?.amountUsd ? undefined : parseValueInCoin(text, chosen, message, focus)
-  if (inCoin) return certain(inCoin)
+  if (inCoin) return toCertainRequest(inCoin)
   const topic = continueTopic(chosen, text, language, message, similar, focus)
-  if (topic) return certain(topic)
+  if (topic) return toCertainRequest(topic)
   const preferred = preferFactRequest(
     ofFacts,
     preferFailure(
@@ -186,13 +186,13 @@ function matchWholeMessage(
     message,
   )
   const network = parseNetworkQuestion(message, similar, focus)
-  if (network) return certain(network)
-  const found = preferred ?? requestByKeywords(withNamedToken(parsed, message), focus)
+  if (network) return toCertainRequest(network)
+  const found = preferred ?? findRequestByKeywords(withNamedToken(parsed, message), focus)
   if (
     isAmountOfToken(parsed, focus) &&
     !isLikelyRequest({ request: preferred, similarity: similar[0]?.similarity ?? 0 })
   )
-    return certain(undefined)
+    return toCertainRequest(undefined)
   if (isStrayAmount(found, message, similar)) return { request: undefined, similarity: similar[0]?.similarity ?? 0 }
   const isAboutTrade = focus.trade !== undefined || parseMemory(memory)?.understood.side !== undefined
   const request = isAboutTrade && isUnrelatedTopic(found, parsed, message, similar) ? undefined : found

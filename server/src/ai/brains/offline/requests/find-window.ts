@@ -12,7 +12,7 @@ const minSimilarity = { short: 0.95, others: 0.7 }
 /** How much more similar to an example a part must be than the whole message. */
 const minGain = 0.28
 /** Bonus for each word, so that the longer of two nearly equal parts wins. */
-const perWord = 0.02
+const bonusPerWord = 0.02
 
 type Context = {
   language: Language
@@ -38,7 +38,7 @@ export function findWindow(text: string, { language, similarity, mask, isPossibl
       const [best] = matchRequests(language, mask(part))
       const min = Math.max(size <= shortWindow ? minSimilarity.short : minSimilarity.others, similarity + minGain)
       if (!best || best.similarity < min || !isPossible(best.label, part)) return []
-      return [{ part, score: best.similarity + size * perWord }]
+      return [{ part, score: best.similarity + size * bonusPerWord }]
     })
     .sort((one, other) => other.score - one.score)
   return ranked[0]?.part

@@ -7,7 +7,7 @@ import { tryParse } from '@murmur/contract/schema/try-parse'
 import * as v from 'valibot'
 import type { ListFilter } from '#ai/brains/facts.port.ts'
 import { type Memory, StoredMemory, StoredTrade } from '#ai/brains/offline/dialogue/memory.ts'
-import type { Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { PartialTrade } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { rememberLast } from '#platform/remember-last.ts'
 import type { RequestId, RequestLabel } from './match-requests.ts'
 
@@ -85,7 +85,7 @@ export type Focus = {
   /** The newest conversion, if it is the newest request; symbols, addresses or "USD". */
   conversion?: { amount: string; from: string; to: string } | undefined
   /** The trade that the newest answer is about, with its token's symbol: on a card, or in the history. */
-  trade?: Understood | undefined
+  trade?: PartialTrade | undefined
   /** The question about an order that other requests interrupted. A yes repeats it. */
   question?: Memory | undefined
   /** The name that the newest answer searched without finding a token. */
@@ -135,7 +135,7 @@ function keepTrade({ trade }: Focus, [only, ...others]: readonly FocusToken[]): 
 }
 
 /** The focus after a trade was shown: "sell half", "again" and "how much is it now" refer to it. */
-export function focusOnTrade(focus: Focus, token: FocusToken, trade: Understood): Focus {
+export function focusOnTrade(focus: Focus, token: FocusToken, trade: PartialTrade): Focus {
   const shown = toFocusToken(token)
   return { ...focusOnTokens(focus, [shown]), trade: { ...trade, token: shown.symbol, chain: shown.chain } }
 }

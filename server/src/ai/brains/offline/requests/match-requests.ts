@@ -3,10 +3,10 @@ import type requestsEn from '@murmur/locales/en/requests.json'
 import { type TopicId, topicPhrases, topicTexts } from '#ai/handbook/handbook.ts'
 import { type IndexedPhrases, indexPhrases, type Phrase } from '#ai/retrieval/indexed-phrases.ts'
 import { languageIndex } from '#ai/retrieval/language-index.ts'
-import { type Classifier, naiveBayes } from '#ai/retrieval/naive-bayes.ts'
+import { type Classifier, createNaiveBayes } from '#ai/retrieval/naive-bayes.ts'
 import { type PhraseMatch, type PhraseMatcher, phraseMatcher } from '#ai/retrieval/phrase-matcher.ts'
 import { readStoredIndex } from '#ai/retrieval/stored-index.ts'
-import { type TrainedBayes, trainBayes } from '#ai/retrieval/trained-bayes.ts'
+import { type NaiveBayesModel, trainNaiveBayes } from '#ai/retrieval/train-naive-bayes.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
 import { rememberLast } from '#platform/remember-last.ts'
 import { fixTypos } from './words/fix-typos.ts'
@@ -36,7 +36,7 @@ const maxProbable = 8
 
 type RequestIndex = { matcher: PhraseMatcher<RequestLabel>; classifier: Classifier<RequestLabel> }
 /** The data of a `RequestIndex`. The build stores it (`npm run build`), since computing it takes half a second. */
-type IndexedRequests = { phrases: IndexedPhrases<RequestLabel>; bayes: TrainedBayes<RequestLabel> }
+type IndexedRequests = { phrases: IndexedPhrases<RequestLabel>; bayes: NaiveBayesModel<RequestLabel> }
 /** The name of the index file, stored next to the examples in the build. */
 export const requestIndexFile = 'requests.index'
 
@@ -99,7 +99,7 @@ function* buildIndex(language: Language): Generator<void, RequestIndex> {
 export function createRequestIndex({ phrases, bayes }: IndexedRequests): RequestIndex {
   return {
     matcher: phraseMatcher(phrases, { slots: tokenSlots, hasVotes: true }),
-    classifier: naiveBayes(bayes, slots),
+    classifier: createNaiveBayes(bayes, slots),
   }
 }
 
@@ -112,7 +112,7 @@ export function* indexRequests(language: Language): Generator<void, IndexedReque
     .map((topic) => unify(toTopicLabel(topic)))
   return {
     phrases: yield* indexPhrases(phrases, documents, tokenSlots),
-    bayes: yield* trainBayes(phrases, slots),
+    bayes: yield* trainNaiveBayes(phrases, slots),
   }
 }
 

@@ -12,7 +12,7 @@ type Words = Record<Unit, string[]> & { abbreviations: Partial<Record<string, Un
 
 const hoursOf: Record<Unit, number> = { minute: 1 / 60, hour: 1, day: 24, week: 168, month: 730, year: 8760 }
 /** The longest span of each range in hours. */
-const longest: [ChartRange, number][] = [
+const maxHoursByRange: [ChartRange, number][] = [
   ['1h', 1],
   ['1d', 24],
   ['1w', 168],
@@ -26,7 +26,7 @@ export function parseChartRange(text: string, language: Language): ChartRange | 
   const folded = foldWord(normalizeText(text).text)
   const hours = parseHours(folded, language) ?? parseHours(folded, 'en')
   if (hours === undefined) return undefined
-  return longest.find(([, maxHours]) => hours <= maxHours)?.[0] ?? '1y'
+  return maxHoursByRange.find(([, maxHours]) => hours <= maxHours)?.[0] ?? '1y'
 }
 
 /** A folded text without words for a span of time. */
@@ -77,7 +77,7 @@ function makePattern(language: Language) {
   const named = [...units.keys()].sort((one, other) => other.length - one.length)
   for (const [short, unit] of Object.entries(abbreviations)) if (unit) units.set(short, unit)
   const { before, after } = wordBounds(language)
-  const count = language === 'zh' ? hanCounted : counted
+  const count = language === 'zh' ? hanCountedPattern : countedPattern
   const source = `(?:${count})?${before}(?<unit>${named.join('|')})${after}|(?<![\\p{L}\\p{N}.,])(?<shortDigits>\\d{1,4})\\s?(?<short>${Object.keys(abbreviations).join('|')})(?!\\p{L})`
   const made = { pattern: new RegExp(source, 'gu'), units }
   patterns.set(language, made)
@@ -85,5 +85,5 @@ function makePattern(language: Language) {
 }
 
 /** "第三个今天" (the third one today) counts no days. */
-const hanCounted = '(?<!第)(?:(?<digits>\\d{1,4})|(?<word>[一二两三四五六七八九十]{1,3}))\\s*个?(?![今昨])'
-const counted = '(?:(?<digits>\\d{1,4})|(?<![\\p{L}\\p{N}])(?<word>\\p{L}{2,12}))[\\s-]?'
+const hanCountedPattern = '(?<!第)(?:(?<digits>\\d{1,4})|(?<word>[一二两三四五六七八九十]{1,3}))\\s*个?(?![今昨])'
+const countedPattern = '(?:(?<digits>\\d{1,4})|(?<![\\p{L}\\p{N}])(?<word>\\p{L}{2,12}))[\\s-]?'

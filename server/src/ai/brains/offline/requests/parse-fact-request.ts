@@ -1,16 +1,16 @@
 import type { Language } from '@murmur/contract/languages'
 import type { PhraseMatch } from '#ai/retrieval/phrase-matcher.ts'
 import { chainRequests } from './chain-requests.ts'
-import { type ChosenRequest, fromFocus, namedTokens, type RequestToken, toOtherChain } from './choose-request.ts'
+import { type ChosenRequest, namedTokens, type RequestToken, toOtherChain, toRequestToken } from './choose-request.ts'
 import type { Focus } from './focus.ts'
 import type { RequestId, RequestLabel } from './match-requests.ts'
 import { parseChartRange, removeSpans } from './parse-chart-range.ts'
 import type { ParsedMessage } from './parse-message.ts'
 import { isComparable, parseFacts, removeFacts } from './parse-metrics.ts'
-import { choosesToken, fillerWords, measuresAgainstToken } from './reference-patterns.ts'
+import { asksWhichToken, comparesWithToken, fillerWords } from './reference-patterns.ts'
 import { groupOf } from './request-groups.ts'
+import { requestOfFact } from './request-topics.ts'
 import { sortByList } from './resolve-references.ts'
-import { requestOfFact } from './topics-of-requests.ts'
 import { slotTerms } from './words/slot-terms.ts'
 
 type FactRequest = ChosenRequest & { kind: 'request' }
@@ -55,7 +55,7 @@ export function parseFactRequest(
   const range = parseChartRange(text, language)
   const [fact] = facts
   const requestTokens = selectRequestTokens(message, focus)
-  const isChoice = fact !== undefined && isComparable(fact) && choosesToken(message.masked, language)
+  const isChoice = fact !== undefined && isComparable(fact) && asksWhichToken(message.masked, language)
   const tokens = isChoice ? (listChoices(message, focus) ?? requestTokens) : requestTokens
   if (tokens.length === 0 || message.masked.includes(slotTerms.number)) return undefined
   const rest = countRemainingWords(message.masked, language)
@@ -85,7 +85,7 @@ export function parseComparison(language: Language, message: ParsedMessage, focu
   if (!named || others.length > 0 || !current || current.symbol === named.query) return undefined
   if (!isAboutToken(focus.request) || focus.request === 'convert' || focus.hasSeveral) return undefined
   if (message.otherWords > maxComparedWords || message.masked.includes(slotTerms.number)) return undefined
-  if (!measuresAgainstToken(message.masked, language)) return undefined
+  if (!comparesWithToken(message.masked, language)) return undefined
   return { kind: 'request', id: 'compare', tokens: [named], chain: message.chain }
 }
 
@@ -122,17 +122,17 @@ function selectRequestTokens(message: ParsedMessage, { tokens, list = [], hasSev
   if (named.length > 0) return named
   const { chain, candidates } = message
   // Chooses one candidate, so that the answer asks which token is meant.
-  if (candidates) return candidates.slice(0, 1).map(fromFocus)
+  if (candidates) return candidates.slice(0, 1).map(toRequestToken)
   const [only] = tokens
   if (chain && only && !hasSeveral) return [toOtherChain(only, chain)]
-  return (hasSeveral ? list.slice(0, 2) : tokens.slice(0, 1)).map(fromFocus)
+  return (hasSeveral ? list.slice(0, 2) : tokens.slice(0, 1)).map(toRequestToken)
 }
 
 /** "Which did better?" after one token and then another means both, unless a list was shown. */
 function listChoices(message: ParsedMessage, { tokens, list = [], hasSeveral, isListShown }: Focus) {
   const isOfList = isListShown && list.length > 2
   if (hasSeveral || isOfList || tokens.length < 2 || namedTokens(message).length > 0) return undefined
-  return sortByList(tokens.slice(0, 2), list).map(fromFocus)
+  return sortByList(tokens.slice(0, 2), list).map(toRequestToken)
 }
 
 /** Words besides facts, spans of time, slots and fillers; in Chinese characters. */

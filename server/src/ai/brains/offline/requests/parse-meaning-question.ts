@@ -5,7 +5,7 @@ import { matchRequests } from './match-requests.ts'
 import type { ParsedMessage } from './parse-message.ts'
 import { parseFacts, removeFacts } from './parse-metrics.ts'
 import { countContentWords, foldText, meaningPatterns } from './reference-patterns.ts'
-import { findExplainedRequest, topicOfFact } from './topics-of-requests.ts'
+import { findExplainedRequest, topicOfFact } from './request-topics.ts'
 import { slotTerms } from './words/slot-terms.ts'
 
 /** At most this many words besides fillers. A question about size or quality has none, so that "thanks a lot" isn't one. */
@@ -38,8 +38,8 @@ export function parseMeaningQuestion(
     return countContentWords(rest, language) <= maxFactWords ? { kind: 'topic', id: topicOfFact[fact] } : undefined
   }
   if (fact !== undefined || !findExplainedRequest(focus)) return undefined
-  const rest = (pattern: RegExp) => countContentWords(folded.replace(pattern, ' '), language)
-  const isMeant = (pattern: RegExp, max: number) => folded.search(pattern) >= 0 && rest(pattern) <= max
+  const countRemainingWords = (pattern: RegExp) => countContentWords(folded.replace(pattern, ' '), language)
+  const isMeant = (pattern: RegExp, max: number) => folded.search(pattern) >= 0 && countRemainingWords(pattern) <= max
   const isQuestion = questionMark.test(text)
   if (!isMeant(meaning, maxWords) && !isMeant(size, 0) && !(isQuestion && isMeant(praise, 0))) return undefined
   const [best] = matchRequests(language, masked)

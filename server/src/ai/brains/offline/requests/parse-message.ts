@@ -128,11 +128,11 @@ function maskPiece(piece: Piece): string {
   if (isToken(piece)) return slotTerms.token
   const text = toWrittenText(piece.words)
   // A spelled number stays: "un" and "one" are mostly articles and pronouns.
-  return piece.kind === 'number' && /\p{N}/u.test(text) ? slotTerms.number : text.replace(stretched, '$1')
+  return piece.kind === 'number' && /\p{N}/u.test(text) ? slotTerms.number : text.replace(stretchedLetters, '$1')
 }
 
 /** "Hellooo", "bom diaaa". */
-const stretched = /(\p{Script=Latin})\1{2,}/gu
+const stretchedLetters = /(\p{Script=Latin})\1{2,}/gu
 
 /** The words as written: Chinese without spaces, others with spaces where the message has them. */
 function toWrittenText(words: readonly Word[]): string {

@@ -3,7 +3,7 @@ import type { Language } from '@murmur/contract/languages'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TopicId } from '#ai/handbook/handbook.ts'
 import type { PhraseMatch } from '#ai/retrieval/phrase-matcher.ts'
-import { type ChosenRequest, fromFocus, namedTokens } from './choose-request.ts'
+import { type ChosenRequest, namedTokens, toRequestToken } from './choose-request.ts'
 import type { Focus } from './focus.ts'
 import type { RequestId, RequestLabel, RequestMatch } from './match-requests.ts'
 import type { ParsedMessage } from './parse-message.ts'
@@ -73,7 +73,7 @@ export function preferAddressOfToken(
   const isOfToken =
     message.chain === undefined && refersToOneToken(text, language) && !mentionsOwnTokens(text, language)
   if (!isOfToken) return chosen
-  return { kind: 'request', id: 'contract-address', tokens: [fromFocus(newest)], chain: undefined }
+  return { kind: 'request', id: 'contract-address', tokens: [toRequestToken(newest)], chain: undefined }
 }
 
 const holdingRequests: ReadonlySet<string> = new Set<RequestLabel>([

@@ -4,8 +4,8 @@ import type { Focus } from './focus.ts'
 import type { RequestLabel, RequestMatch } from './match-requests.ts'
 import type { ParsedMessage } from './parse-message.ts'
 import { groupOf, type RequestGroup, splitLabel } from './request-groups.ts'
+import { lastTopic } from './request-topics.ts'
 import weights from './request-weights.json' with { type: 'json' }
-import { lastTopic } from './topics-of-requests.ts'
 import { slotTerms } from './words/slot-terms.ts'
 
 /** `probability`: the share among the candidates, 0 to 1. `similarity`: to the closest examples, 0 to 1. */

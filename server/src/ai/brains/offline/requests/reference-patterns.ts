@@ -125,7 +125,7 @@ export function stripEllipsis(masked: string, language: Language): string | unde
 }
 
 /** Whether a masked message measures something against its token: "older than SHIB?", "比 SHIB 大吗". */
-export function measuresAgainstToken(masked: string, language: Language): boolean {
+export function comparesWithToken(masked: string, language: Language): boolean {
   return foldText(masked).search(comparisonPatterns[language]) >= 0
 }
 
@@ -135,7 +135,7 @@ const comparisonPatterns = byLanguage((language) => {
 })
 
 /** Whether a message chooses among tokens: "which one did better?" */
-export function choosesToken(masked: string, language: Language): boolean {
+export function asksWhichToken(masked: string, language: Language): boolean {
   return foldText(masked).search(plainPattern(words[language].which, language)) >= 0
 }
 

@@ -1,5 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
-import { type ChosenRequest, fromFocus, namedTokens } from './choose-request.ts'
+import { type ChosenRequest, namedTokens, toRequestToken } from './choose-request.ts'
 import type { Focus } from './focus.ts'
 import type { RequestId } from './match-requests.ts'
 import type { ParsedMessage } from './parse-message.ts'
@@ -34,7 +34,7 @@ export function resolveEllipsis(
   if (parseFacts(rest, language).some((fact) => fact !== 'price') || parseFacts(text, language).includes('risk'))
     return undefined
   const named = namedTokens(message)
-  const tokens = named.length > 0 || focus.hasSeveral ? named : focus.tokens.slice(0, 1).map(fromFocus)
+  const tokens = named.length > 0 || focus.hasSeveral ? named : focus.tokens.slice(0, 1).map(toRequestToken)
   if (tokens.length !== 1 || countContentWords(rest, language) > maxWords) return undefined
   return { kind: 'request', id: request, tokens, chain: message.chain }
 }

@@ -1,6 +1,6 @@
 import type { Turn } from '#ai/brains/brain.port.ts'
 import { pageLink } from '#ai/brains/offline/dialogue/page-link.ts'
-import { plainText } from '#ai/brains/offline/dialogue/value-text.ts'
+import { stripMarkdown } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { SendDraft, ShownSend } from '#ai/brains/sends.port.ts'
 
@@ -19,13 +19,14 @@ export async function answerSend(turn: Turn, translate: Translate, draft: SendDr
   }
   const shown = await turn.fillSendForm(draft)
   if (shown.kind === 'card') return turn.describeCard(translate(turn, 'brain.sendCard'))
-  turn.write(sentence(turn, translate, shown))
+  turn.write(formatShownSend(turn, translate, shown))
 }
 
-function sentence(turn: Turn, translate: Translate, shown: ShownSend): string {
+function formatShownSend(turn: Turn, translate: Translate, shown: ShownSend): string {
   const { kind, recipientName, address } = shown
   if (kind === 'waits') return translate(turn, 'brain.sendWaits')
   if (kind === 'refused') return shown.message
-  if (recipientName !== undefined) return translate(turn, 'brain.sendFormTo', { recipient: plainText(recipientName) })
+  if (recipientName !== undefined)
+    return translate(turn, 'brain.sendFormTo', { recipient: stripMarkdown(recipientName) })
   return translate(turn, address === undefined ? 'brain.sendForm' : 'brain.sendFormAddress')
 }

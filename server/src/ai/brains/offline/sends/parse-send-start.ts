@@ -6,7 +6,11 @@ import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.t
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import { type ParsedMessage, parseMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import { parseFacts } from '#ai/brains/offline/requests/parse-metrics.ts'
-import { findQuestionRole, type QuestionRole, wordsOf } from '#ai/brains/offline/requests/questions/question-words.ts'
+import {
+  findQuestionRole,
+  type QuestionRole,
+  toFoldedWords,
+} from '#ai/brains/offline/requests/questions/question-words.ts'
 import type { SendDraft } from '#ai/brains/sends.port.ts'
 import { parseSendAmount } from './parse-send-draft.ts'
 
@@ -22,7 +26,7 @@ export function parseSendStart(
   { mentions }: Pick<ParsedMessage, 'mentions'>,
 ): ChosenRequest | undefined {
   if (mentions.length > 0) return undefined
-  const words = wordsOf(text)
+  const words = toFoldedWords(text)
   const find = (role: QuestionRole) => findQuestionRole(words, role, language)
   const [sent] = find('send')
   if (sent === undefined || find('sendToMe').length + find('bank').length > 0) return undefined

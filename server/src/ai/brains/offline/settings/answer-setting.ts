@@ -5,8 +5,8 @@ import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import type { NewsRequest, SettingRequest } from '#ai/brains/settings.port.ts'
 import { formatPercent } from '#platform/i18n/format.ts'
-import { answerRemoveRecipient, answerTightenLimit } from './answer-guard-change.ts'
-import { newsKinds } from './news-kinds.ts'
+import { answerRemoveRecipient, answerTightenLimit } from './answer-protective-change.ts'
+import { listEnabledNews } from './list-enabled-news.ts'
 
 /** Minimum price change over a day, in percent, that is reported as news. */
 const minPriceMove = 10
@@ -45,13 +45,13 @@ async function answerNews(
   const result = await turn.tools.setNews.run({ news, isOn })
   turn.signal.throwIfAborted()
   if (result.kind === 'refused') return turn.write(result.message)
-  turn.write(result.isNew ? newsText(turn, translate, result) : sameText(turn, translate, isOn))
+  turn.write(result.isNew ? newsText(turn, translate, result) : formatUnchangedNews(turn, translate, isOn))
 }
 
 async function isQuiet(turn: Turn): Promise<boolean> {
   const now = await turn.tools.settings.run({})
   turn.signal.throwIfAborted()
-  return now.kind === 'settings' && (now.quiet || newsKinds(now).length === 0)
+  return now.kind === 'settings' && (now.quiet || listEnabledNews(now).length === 0)
 }
 
 function newsText(turn: Turn, translate: Translate, { news, isOn }: NewsRequest): string {
@@ -60,22 +60,18 @@ function newsText(turn: Turn, translate: Translate, { news, isOn }: NewsRequest)
   return translate(turn, 'brain.newsOn', { news, percent: formatPercent(turn, minPriceMove) })
 }
 
-function sameText(turn: Turn, translate: Translate, isOn: boolean): string {
+function formatUnchangedNews(turn: Turn, translate: Translate, isOn: boolean): string {
   return translate(turn, 'brain.newsSame', { state: isOn ? 'on' : 'off' })
 }
 
 /** States that settings are back at their earlier values. */
-export function undoneSettingText(turn: Turn, translate: Translate, { language, theme }: ChangeableSettings): string {
+export function formatUndoneSetting(turn: Turn, translate: Translate, { language, theme }: ChangeableSettings): string {
   if (theme) return translate(turn, 'brain.undoneTheme', { theme })
   if (!language) return translate(turn, 'brain.undoneNews')
   return translate(turn, 'brain.undoneLanguage', { language: languageText(turn.language, language) })
 }
 
 /** States that the settings keep their values because the user has changed them again in the meantime. */
-export function unchangedSettingText(
-  turn: Turn,
-  translate: Translate,
-  { language, theme }: ChangeableSettings,
-): string {
+export function formatKeptSetting(turn: Turn, translate: Translate, { language, theme }: ChangeableSettings): string {
   return translate(turn, 'brain.undoKept', { setting: theme ? 'theme' : language ? 'language' : 'news' })
 }

@@ -27,7 +27,7 @@ import { parseSuggestion } from './parse-suggestion.ts'
 import type { RecordedAnswer } from './record-turn.ts'
 import { suggestPurchase } from './suggest-purchase.ts'
 
-type Answered = { parsed: Order; request: ChosenRequest | undefined; recorded: RecordedAnswer }
+type AnsweredTurn = { parsed: Order; request: ChosenRequest | undefined; recorded: RecordedAnswer }
 type Deps = { names: TokenNames; translate: Translate }
 
 /** Reasons why a request cannot be carried out, so other messages are suggested. */
@@ -52,7 +52,7 @@ const intentRequests: Partial<Record<Order['intent'], RequestId>> = {
  * Up to three messages that fit after an answer: the tokens that a question names, or requests. Only requests that this chat parses as
  * intended are suggested. None can open a trade, except the purchase of `suggestPurchase`.
  */
-export function suggestNext(turn: Turn, deps: Deps, answered: Answered): string[] {
+export function suggestNext(turn: Turn, deps: Deps, answered: AnsweredTurn): string[] {
   const named = tokenCandidates(answered.parsed, parseFocus(turn.focus))
   if (named.length > 0 && answered.request === undefined) return named.filter((symbol) => isListed(symbol, deps.names))
   const paying = answered.recorded.results.find(isPaymentChoice)
@@ -83,7 +83,7 @@ function listSellable({
   parsed: { reason, understood },
   request,
   recorded: { results },
-}: Answered): string[] | undefined {
+}: AnsweredTurn): string[] | undefined {
   if (reason !== 'no-token' || understood?.side !== 'sell' || request !== undefined) return undefined
   const balance = results.find((result): result is Holdings => result.kind === 'balance')
   return balance && sellableNames(balance.holdings)
@@ -95,7 +95,7 @@ function isPaymentChoice(result: { kind: string }): result is Extract<Unresolved
 }
 
 /** Other possible meanings of the message, as messages: requests, and topics by their titles. */
-function listOthers(turn: Turn, deps: Deps, answered: Answered, symbols: readonly string[]): string[] {
+function listOthers(turn: Turn, deps: Deps, answered: AnsweredTurn, symbols: readonly string[]): string[] {
   const inFocus = parseFocus(answered.recorded.focus).tokens.map(({ symbol }) => symbol)
   const texts = (answered.request?.ambiguity?.others ?? []).flatMap((label) => {
     if (label.startsWith('topic:'))
@@ -110,7 +110,7 @@ function listOthers(turn: Turn, deps: Deps, answered: Answered, symbols: readonl
 }
 
 /** The title of a topic; undefined if the next turn would understand it as something else. */
-function writeTopicTitle(turn: Turn, { names }: Deps, { recorded }: Answered, id: TopicId): string | undefined {
+function writeTopicTitle(turn: Turn, { names }: Deps, { recorded }: AnsweredTurn, id: TopicId): string | undefined {
   const { language } = turn
   const text = getTopic(language, id).title
   const request = parseSuggestion(names, text, language, recorded)
@@ -118,19 +118,19 @@ function writeTopicTitle(turn: Turn, { names }: Deps, { recorded }: Answered, id
 }
 
 /** Whether the answer asks the user to confirm, to choose or to complete a trade, so that other buttons would distract. */
-function awaitsAnswer({ parsed, recorded: { results, memory } }: Answered): boolean {
+function awaitsAnswer({ parsed, recorded: { results, memory } }: AnsweredTurn): boolean {
   if (results.some(({ kind }) => kind === 'proposed' || kind === 'choose')) return true
   if (parsed.intent === 'smalltalk' && parsed.smalltalk === 'bye') return true
   return memory !== null && (parsed.reason === undefined || !unfulfillableReasons.has(parsed.reason))
 }
 
 /** The request that was answered, even if only the parser's keywords recognized it. */
-function findOwnRequest({ parsed, request }: Answered): RequestId | undefined {
+function findOwnRequest({ parsed, request }: AnsweredTurn): RequestId | undefined {
   if (request) return request.kind === 'request' ? request.id : undefined
   return intentRequests[parsed.intent]
 }
 
-function listCandidates({ recorded }: Answered, own: RequestId | undefined): SuggestedRequest[] {
+function listCandidates({ recorded }: AnsweredTurn, own: RequestId | undefined): SuggestedRequest[] {
   const last = recorded.results.at(-1)
   const first = last && isWithoutEntries(last) ? nextWithoutEntries : []
   const next = own === undefined ? [] : (nextRequests[own] ?? [])
@@ -149,7 +149,7 @@ function isWithoutEntries(result: {
 }
 
 /** The symbols of the answer's tokens, in order; `writeSuggestion` keeps those of listed tokens. */
-function findSymbols({ request, recorded: { results } }: Answered): string[] {
+function findSymbols({ request, recorded: { results } }: AnsweredTurn): string[] {
   if (results.some(isFailure)) return []
   const found = results.flatMap((result: { kind: string; token?: unknown; tokens?: unknown }) =>
     [result.token, result.tokens].flat().filter(isTokenRef),
@@ -175,7 +175,7 @@ function isAboutToken(id: SuggestedRequest): boolean {
 function writeSuggestion(
   turn: Turn,
   { names, translate }: Deps,
-  { recorded }: Answered,
+  { recorded }: AnsweredTurn,
   id: SuggestedRequest,
   symbol?: string,
 ): string | undefined {

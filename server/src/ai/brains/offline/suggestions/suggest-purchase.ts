@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import type { RiskLevel } from '@murmur/contract/markets/risk'
 import type { Turn } from '#ai/brains/brain.port.ts'
-import { kindOfToken } from '#ai/brains/offline/dialogue/kind-of-token.ts'
+import { findTokenTopic } from '#ai/brains/offline/dialogue/find-token-topic.ts'
 import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
@@ -20,18 +20,18 @@ const payingKinds: ReadonlySet<TopicId> = new Set<TopicId>(['solana', 'ethereum'
 const amountUsd = '25'
 
 type Deps = { names: TokenNames; translate: Translate }
-type Answered = { own: RequestId | undefined; symbols: readonly string[]; recorded: RecordedAnswer }
+type AnsweredRequest = { own: RequestId | undefined; symbols: readonly string[]; recorded: RecordedAnswer }
 
 /**
  * Suggests a purchase after an answer about one verified token. Sending it opens a card, which the user still has to confirm (decision
  * 312). Undefined for visitors, for tokens that pay, after any warning, and if the next turn would parse the text differently.
  */
-export function suggestPurchase(turn: Turn, { names, translate }: Deps, answered: Answered): string | undefined {
+export function suggestPurchase(turn: Turn, { names, translate }: Deps, answered: AnsweredRequest): string | undefined {
   const { own, symbols, recorded } = answered
   const [symbol, ...others] = new Set(symbols)
   if (turn.fillSendForm === undefined || recorded.memory !== null) return undefined
   if (own === undefined || !requests.has(own) || symbol === undefined || others.length > 0) return undefined
-  const kind = kindOfToken(symbol)
+  const kind = findTokenTopic(symbol)
   if ((kind !== undefined && payingKinds.has(kind)) || recorded.results.some(isWarning)) return undefined
   const { language } = turn
   const text = cleanText(translate(turn, 'suggest.buy', { token: symbol }))

@@ -45,13 +45,14 @@ function startsNumber(word: Word | undefined): boolean {
 
 /** The last stated number. */
 function parseAmount(words: readonly Word[], names: TokenNames, language: Language): StatedThreshold | undefined {
-  const found = selectThresholds(words, names, language).thresholds.filter(isStated)
+  const found = selectThresholds(words, names, language).thresholds.filter(isStatedThreshold)
   return found.findLast(({ isBare }) => !isBare) ?? found.at(-1)
 }
 
 type StatedThreshold = ThresholdCandidate & { value: string }
 
-export const isStated = (threshold: ThresholdCandidate): threshold is StatedThreshold => threshold.value !== undefined
+export const isStatedThreshold = (threshold: ThresholdCandidate): threshold is StatedThreshold =>
+  threshold.value !== undefined
 
 /** The target that one threshold states, with the side named closest to it. */
 export function toTarget(threshold: StatedThreshold, condition: AlertTarget['condition']): AlertTarget {

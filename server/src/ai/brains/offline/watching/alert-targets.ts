@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
-import { type AlertTarget, isStated, parseAlertTarget, parseCondition, toTarget } from './alert-target.ts'
+import { type AlertTarget, isStatedThreshold, parseAlertTarget, parseCondition, toTarget } from './alert-target.ts'
 import { findRole } from './change-words.ts'
 import { selectThresholds } from './select-thresholds.ts'
 
@@ -27,7 +27,7 @@ export function parseAlertParts(
     return (['above', 'below'] as const).map((condition) => ({ words, target: { condition, percent } }))
   }
   if (thresholds.length < 2) return []
-  const stated = thresholds.filter(isStated)
+  const stated = thresholds.filter(isStatedThreshold)
   // "Above 1,200" may be 1.2.
   if (stated.length < thresholds.length) return undefined
   const ends = stated.slice(1).map((next, at) => {
@@ -54,7 +54,10 @@ function isEitherWay(texts: readonly string[], conjunctions: readonly number[], 
   if (findRole(texts, 'eitherWay', language).length > 0) return true
   const [above, below] = [findRole(texts, 'above', language), findRole(texts, 'below', language)]
   return conjunctions.some((conjunction) => {
-    const beside = (role: readonly number[], offset: number) => role.includes(conjunction + offset)
-    return (beside(above, -1) && beside(below, 1)) || (beside(below, -1) && beside(above, 1))
+    const isBesideConjunction = (role: readonly number[], offset: number) => role.includes(conjunction + offset)
+    return (
+      (isBesideConjunction(above, -1) && isBesideConjunction(below, 1)) ||
+      (isBesideConjunction(below, -1) && isBesideConjunction(above, 1))
+    )
   })
 }

@@ -1,12 +1,12 @@
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { Change, WatchedToken } from '#ai/brains/changes.port.ts'
-import { answerUnresolved } from '#ai/brains/offline/dialogue/answer-unresolved.ts'
-import { plainText } from '#ai/brains/offline/dialogue/value-text.ts'
+import { answerUnresolvedToken } from '#ai/brains/offline/dialogue/answer-unresolved-token.ts'
+import { stripMarkdown } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
-import { inSettingsText } from '#ai/brains/offline/settings/answer-guard-change.ts'
-import { answerSetting, unchangedSettingText, undoneSettingText } from '#ai/brains/offline/settings/answer-setting.ts'
+import { formatSettingsOnlyReversal } from '#ai/brains/offline/settings/answer-protective-change.ts'
+import { answerSetting, formatKeptSetting, formatUndoneSetting } from '#ai/brains/offline/settings/answer-setting.ts'
 import { getChainName } from '#platform/i18n/format.ts'
 import { answerDeleteAlert } from './answer-delete-alert.ts'
 import { alertText } from './answer-lists.ts'
@@ -57,11 +57,11 @@ async function answerWatch(turn: Turn, deps: Deps, tokens: RequestToken[], conte
     turn.signal.throwIfAborted()
     if (result.kind === 'choose') turn.remember({ change: { action: 'watch' } })
     if (result.kind !== 'watch-added') {
-      answerUnresolved(turn, deps.writeSentence, query, result)
+      answerUnresolvedToken(turn, deps.writeSentence, query, result)
       continue
     }
     added.push(result.token)
-    const values = { token: plainText(result.token.symbol), chain: getChainName(result.token.chain) }
+    const values = { token: stripMarkdown(result.token.symbol), chain: getChainName(result.token.chain) }
     deps.writeSentence(result.isNew ? 'brain.watchAdded' : 'brain.watchExists', values)
   }
   setChangeFocus(turn, 'watch', added, context)
@@ -92,7 +92,7 @@ async function answerUnwatch(
     // "Sorry, I meant JUP" corrects it.
     turn.setFocus({ ...context.focus, request: 'unwatch' } satisfies Focus)
     return missing
-      ? deps.writeSentence('brain.watchMissing', { token: plainText(missing.query) })
+      ? deps.writeSentence('brain.watchMissing', { token: stripMarkdown(missing.query) })
       : deps.writeSentence('brain.watchlistNone')
   }
   deps.writeSentence('brain.watchRemoved', { tokens: tokenNames(turn, removed), count: removed.length })
@@ -106,35 +106,37 @@ async function answerUndo(turn: Turn, { translate, writeSentence }: Deps, reques
   if (result.kind === 'refused') return turn.write(result.message)
   const { changes, kept, inSettings } = result
   if (changes.length + kept.length + inSettings.length === 0) return writeSentence('brain.undoNone')
-  const undone = changes.map((change) => undoneText(turn, translate, change))
-  const unchanged = kept.map((change) => unchangedText(turn, translate, change))
+  const undone = changes.map((change) => formatUndoneChange(turn, translate, change))
+  const unchanged = kept.map((change) => formatKeptChange(turn, translate, change))
   turn.write(
-    [...undone, ...unchanged, ...inSettings.map((change) => inSettingsText(turn, translate, change))].join('\n'),
+    [...undone, ...unchanged, ...inSettings.map((change) => formatSettingsOnlyReversal(turn, translate, change))].join(
+      '\n',
+    ),
   )
 }
 
-function undoneText(turn: Turn, translate: Translate, change: Change): string {
+function formatUndoneChange(turn: Turn, translate: Translate, change: Change): string {
   if (change.kind === 'limit-tightened' || change.kind === 'recipient-removed')
-    return inSettingsText(turn, translate, change)
-  if (change.kind === 'settings-changed') return undoneSettingText(turn, translate, change.from)
+    return formatSettingsOnlyReversal(turn, translate, change)
+  if (change.kind === 'settings-changed') return formatUndoneSetting(turn, translate, change.from)
   const changeVerb = change.kind === 'alert-set' || change.kind === 'watch-added' ? 'added' : 'removed'
   if ('alert' in change) {
     const values = { change: changeVerb, alert: alertText(turn, translate, change.alert) }
     return translate(turn, 'brain.undoneAlert', values)
   }
   const { symbol, chain } = change.token
-  const values = { change: changeVerb, token: plainText(symbol), chain: getChainName(chain) }
+  const values = { change: changeVerb, token: stripMarkdown(symbol), chain: getChainName(chain) }
   return translate(turn, 'brain.undoneWatch', values)
 }
 
 /** States that a change was not undone, because a later change overrode it. */
-function unchangedText(turn: Turn, translate: Translate, change: Change): string {
-  if (change.kind === 'settings-changed') return unchangedSettingText(turn, translate, change.to)
+function formatKeptChange(turn: Turn, translate: Translate, change: Change): string {
+  if (change.kind === 'settings-changed') return formatKeptSetting(turn, translate, change.to)
   return translate(turn, 'brain.undoKeptAlert', {
     alert: 'alert' in change ? alertText(turn, translate, change.alert) : '',
   })
 }
 
 function tokenNames(turn: Turn, tokens: readonly WatchedToken[]): string {
-  return new Intl.ListFormat(turn.language).format(tokens.map(({ symbol }) => plainText(symbol)))
+  return new Intl.ListFormat(turn.language).format(tokens.map(({ symbol }) => stripMarkdown(symbol)))
 }

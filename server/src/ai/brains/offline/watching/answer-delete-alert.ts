@@ -1,6 +1,6 @@
 import type { Alert } from '@murmur/contract/markets/watchlist'
 import type { Turn } from '#ai/brains/brain.port.ts'
-import { plainText } from '#ai/brains/offline/dialogue/value-text.ts'
+import { stripMarkdown } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import { foldText, referencePatterns } from '#ai/brains/offline/requests/reference-patterns.ts'
 import { alertText, isNamed } from './answer-lists.ts'
@@ -29,7 +29,7 @@ export async function answerDeleteAlert(
   if (matching.length === 0) {
     const [missing] = request.tokens
     return missing && result.alerts.length > 0
-      ? deps.writeSentence('brain.alertsNoneOf', { token: plainText(missing.query) })
+      ? deps.writeSentence('brain.alertsNoneOf', { token: stripMarkdown(missing.query) })
       : deps.writeSentence('brain.alertsNone')
   }
   if (matching.length > 1 && request.extent !== 'all') return askWhich(turn, deps, request, context, matching)

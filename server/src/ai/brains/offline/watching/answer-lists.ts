@@ -1,7 +1,7 @@
 import { sameAddress } from '@murmur/contract/address'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { AlertTerms, WatchedTokens } from '#ai/brains/changes.port.ts'
-import { changeText, plainText, priceText } from '#ai/brains/offline/dialogue/value-text.ts'
+import { changeText, priceText, stripMarkdown } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import {
@@ -15,7 +15,7 @@ import { getChainName } from '#platform/i18n/format.ts'
 import { locales } from '#platform/i18n/locales.ts'
 
 type Deps = { translate: Translate; writeSentence: WriteSentence }
-type Listed = Pick<AlertTerms, 'symbol' | 'address' | 'chain'>
+type ListedEntry = Pick<AlertTerms, 'symbol' | 'address' | 'chain'>
 
 const maxLines = 10
 
@@ -27,7 +27,7 @@ export async function answerAlerts(turn: Turn, deps: Deps, named: readonly Reque
   const alerts = named.length > 0 ? result.alerts.filter((alert) => isNamed(alert, named)) : result.alerts
   const [missing] = named
   if (alerts.length === 0) {
-    if (missing) return deps.writeSentence('brain.alertsNoneOf', { token: plainText(missing.query) })
+    if (missing) return deps.writeSentence('brain.alertsNoneOf', { token: stripMarkdown(missing.query) })
     return deps.writeSentence('brain.alertsNone')
   }
   const lines = alerts.slice(0, maxLines).map((alert) => {
@@ -49,7 +49,11 @@ async function writeDistance(turn: Turn, { translate, writeSentence }: Deps, ale
   const price = isSame ? result.token.price : null
   if (price === null || price <= 0) return
   turn.write('\n\n')
-  writeSentence('brain.price', { token: plainText(symbol), chain: getChainName(chain), price: priceText(turn, price) })
+  writeSentence('brain.price', {
+    token: stripMarkdown(symbol),
+    chain: getChainName(chain),
+    price: priceText(turn, price),
+  })
   turn.write(locales[turn.language].wordSpace)
   turn.write(translate(turn, 'brain.alertDistance', { change: changeText(turn, (Number(priceUsd) / price - 1) * 100) }))
 }
@@ -64,7 +68,7 @@ export async function answerWatchlist(turn: Turn, deps: Deps, named: readonly Re
   if (result.kind === 'refused') return turn.write(result.message)
   const found = result.tokens.filter((token) => isNamed(token, named))
   const [missing] = found.length === 0 ? named : []
-  if (missing) return deps.writeSentence('brain.watchMissing', { token: plainText(missing.query) })
+  if (missing) return deps.writeSentence('brain.watchMissing', { token: stripMarkdown(missing.query) })
   if (result.tokens.length === 0) return deps.writeSentence('brain.watchlistNone')
   const tokens = [...found, ...result.tokens.filter((token) => !found.includes(token))]
   const lines = tokens.slice(0, maxLines).map((token) => `- ${watchedLine(turn, deps.translate, token)}`)
@@ -77,7 +81,7 @@ export async function answerWatchlist(turn: Turn, deps: Deps, named: readonly Re
 /** An alert in words: "BONK on Solana above $0.00002". */
 export function alertText(turn: Turn, translate: Translate, alert: AlertTerms): string {
   return translate(turn, 'brain.alertLine', {
-    token: plainText(alert.symbol),
+    token: stripMarkdown(alert.symbol),
     chain: getChainName(alert.chain),
     condition: alert.condition,
     price: priceText(turn, Number(alert.priceUsd)),
@@ -85,7 +89,7 @@ export function alertText(turn: Turn, translate: Translate, alert: AlertTerms): 
 }
 
 /** Whether a listed token is one of those that a message names, by symbol or address. */
-export function isNamed({ symbol, address, chain }: Listed, named: readonly RequestToken[]): boolean {
+export function isNamed({ symbol, address, chain }: ListedEntry, named: readonly RequestToken[]): boolean {
   return named.some(
     (each) =>
       (each.chain === undefined || each.chain === chain) &&
@@ -96,7 +100,7 @@ export function isNamed({ symbol, address, chain }: Listed, named: readonly Requ
 function watchedLine(turn: Turn, translate: Translate, token: WatchedTokens['tokens'][number]): string {
   const { symbol, chain, price, change24h } = token
   return translate(turn, 'brain.watchlistLine', {
-    token: plainText(symbol),
+    token: stripMarkdown(symbol),
     chain: getChainName(chain),
     known: price === null ? 'none' : change24h === null ? 'price' : 'both',
     price: price === null ? '' : priceText(turn, price),
@@ -105,7 +109,7 @@ function watchedLine(turn: Turn, translate: Translate, token: WatchedTokens['tok
 }
 
 /** Makes the listed tokens the focus of the chat. */
-function setFocus(turn: Turn, request: 'alerts' | 'watchlist', listed: readonly Listed[]): void {
+function setFocus(turn: Turn, request: 'alerts' | 'watchlist', listed: readonly ListedEntry[]): void {
   const tokens = listed.map(toFocusToken)
   turn.setFocus({ ...focusOnList(distinctTokens(tokens)), request } satisfies Focus)
 }

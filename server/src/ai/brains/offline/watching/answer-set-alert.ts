@@ -1,8 +1,8 @@
 import type { Turn } from '#ai/brains/brain.port.ts'
-import type { AlertSet, Change } from '#ai/brains/changes.port.ts'
-import { answerUnresolved } from '#ai/brains/offline/dialogue/answer-unresolved.ts'
+import type { Change, SetAlertResult } from '#ai/brains/changes.port.ts'
+import { answerUnresolvedToken } from '#ai/brains/offline/dialogue/answer-unresolved-token.ts'
 import { pageLink } from '#ai/brains/offline/dialogue/page-link.ts'
-import { plainText, priceText } from '#ai/brains/offline/dialogue/value-text.ts'
+import { priceText, stripMarkdown } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import type { AlertTarget } from './alert-target.ts'
@@ -34,7 +34,7 @@ export async function answerSetAlert(
   if (request.range) return askSideOfRange(turn, deps, tokens[0], request.range)
   if (request.alerts?.length === 0) return deps.writeSentence('brain.askAlertSeveral')
   if (!request.alerts && !isComplete(target)) return askValue(turn, deps, tokens[0], target)
-  const set: AlertSet[] = []
+  const set: SetAlertResult[] = []
   for (const [at, each] of listAlerts(request, context, tokens, target).entries()) {
     if (at > 0) turn.write('\n')
     const result = await runSetAlert(turn, deps, each.token, each.target)
@@ -70,7 +70,7 @@ async function runSetAlert(
   { translate, writeSentence }: Deps,
   token: RequestToken | undefined,
   target: AlertTarget,
-): Promise<AlertSet | undefined> {
+): Promise<SetAlertResult | undefined> {
   const named = token && { token: token.query, ...(token.chain && { chain: token.chain }) }
   const result = await turn.tools.setAlert.run({ ...toThreshold(target), ...(named ?? { isReplacement: true }) })
   turn.signal.throwIfAborted()
@@ -87,13 +87,13 @@ async function runSetAlert(
   if (result.kind === 'choose') turn.remember({ change: { action: 'set-alert', ...toThreshold(target) } })
   // The next message then only needs another price.
   if (result.kind === 'refused' && token) turn.remember({ change: { action: 'set-alert', token } })
-  answerUnresolved(turn, writeSentence, token?.query ?? '', result)
+  answerUnresolvedToken(turn, writeSentence, token?.query ?? '', result)
   return undefined
 }
 
 function askValue(turn: Turn, { writeSentence }: Deps, token: RequestToken | undefined, target: AlertTarget): void {
   turn.remember({ change: { action: 'set-alert', ...(token && { token }), ...toThreshold(target) } })
-  writeSentence('brain.askAlertValue', { token: plainText(token?.query ?? '') })
+  writeSentence('brain.askAlertValue', { token: stripMarkdown(token?.query ?? '') })
 }
 
 /** "Between 120 and 180": whether the alert should fire below or above. */
@@ -104,7 +104,7 @@ function askSideOfRange(
   { low, high }: PriceRange,
 ): void {
   const [lowText, highText] = [priceText(turn, Number(low)), priceText(turn, Number(high))]
-  writeSentence('brain.askAlertRange', { token: plainText(token?.query ?? ''), low: lowText, high: highText })
+  writeSentence('brain.askAlertRange', { token: stripMarkdown(token?.query ?? ''), low: lowText, high: highText })
 }
 
 /** The stated target, completed from the open question, from the alert to replace, or from the alert to repeat for a token. */

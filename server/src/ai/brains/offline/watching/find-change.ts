@@ -1,6 +1,6 @@
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { findAlertAfterRemark } from '#ai/brains/offline/parts/find-alert-after-remark.ts'
-import { isReported } from '#ai/brains/offline/parts/is-reported.ts'
+import { isReportedSpeech } from '#ai/brains/offline/parts/is-reported-speech.ts'
 import { parseParts } from '#ai/brains/offline/parts/parse-parts.ts'
 import { rememberLast } from '#platform/remember-last.ts'
 import { type ChangeMessage, type FoundChange, findSingleChange } from './find-single-change.ts'
@@ -11,10 +11,10 @@ import { type ChangeMessage, type FoundChange, findSingleChange } from './find-s
  */
 export function findChange(message: ChangeMessage, names: TokenNames): FoundChange | undefined {
   const { text, language, memory, focus, lastChanges } = message
-  return find(text, names, language, memory, focus, lastChanges)
+  return findCached(text, names, language, memory, focus, lastChanges)
 }
 
-const find = rememberLast(findOnce)
+const findCached = rememberLast(findOnce)
 
 function findOnce(
   text: string,
@@ -30,5 +30,5 @@ function findOnce(
   const found = parts ? own?.found : (findSingleChange(message, names) ?? findAlertAfterRemark(message, names))
   // A protection of the user's money changes only by the user's own wish, never by reported words, even if they are a part of their own.
   const isGuard = found?.request.action === 'limit' || found?.request.action === 'recipient'
-  return isGuard && isReported(text) ? undefined : found
+  return isGuard && isReportedSpeech(text) ? undefined : found
 }

@@ -1,6 +1,6 @@
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
-import { isReported } from '#ai/brains/offline/parts/is-reported.ts'
+import { isReportedSpeech } from '#ai/brains/offline/parts/is-reported-speech.ts'
 import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
 import { parseMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import { parseRequest } from '#ai/brains/offline/requests/parse-request.ts'
@@ -24,6 +24,6 @@ export function findSingleChange(
     return undefined
   const request = parseChangeRequest({ text, language, parsed }, names, context)
   const mayBeReported = request?.action !== 'set-alert' && request?.action !== 'watch'
-  if (!mayBeReported && isReported(text)) return undefined
+  if (!mayBeReported && isReportedSpeech(text)) return undefined
   return request && { request, context }
 }

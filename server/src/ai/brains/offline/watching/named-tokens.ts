@@ -5,7 +5,7 @@ import { nativeSymbol, type ParsedMessage } from '#ai/brains/offline/requests/pa
 import { findRole } from './change-words.ts'
 
 /** The tokens that the message refers to or names, else the coin of the chain that it names. */
-export function namedTokens({
+export function listNamedTokensOrCoin({
   mentions,
   references,
   chain,

@@ -8,11 +8,11 @@ const notifyVerbs = [
   'fal[ae]|cham|lembr|apit|cont[ea]|grit|acord|lig|cutuc|diz|diga',
 ].join('|')
 
-const english = new RegExp(
+const englishPattern = new RegExp(
   `(?<!\\bwhy )\\b(?:don ?t|do not|doesn ?t|didn ?t|never|no need|needn ?t|need not|shouldn ?t|should not|mustn ?t|must not|not to|rather not|no longer|without|stop|quit|cease)(?: (?:please|ever|bother|to|you|me|need|want|have|going|even|any|more|just|keep|now|like|be|start))* (?:${notifyVerbs})`,
   'u',
 )
-const romance = new RegExp(
+const romancePattern = new RegExp(
   [
     `(?<!\\bpor que )(?<!\\bporque )\\b(?:no|nao|n|nunca|jamas|jamais|sin|sem|deja(?:r|me)? de|par[ae](?:r)? de)(?: (?:me|nos|te|lo|quiero|quero|necesito|preciso|precisa|precisas|hace|falta|hay|tienes|debes|deves|deve|que|de|vuelvas|volte|vayas|va|a|mas|mais|e|mandes?))* (?:${notifyVerbs})`,
     `\\bne? (?:(?:me|nous|m|te|vous) )?(?:${notifyVerbs})\\p{L}*(?: moi)? (?:pas|plus|jamais)\\b`,
@@ -21,9 +21,9 @@ const romance = new RegExp(
   ].join('|'),
   'u',
 )
-const chinese =
+const chinesePattern =
   /(?<!要)(?:不要|别|不用|不必|无需|不需要|不想|没必要|唔使|唔好|勿|停止|甭|不许)(?:再|你|给|向|我|继续|特地|去|让|被|总|老|一直)*(?:提醒|告诉|通知|叫我|喊我|报警|发消息|提示|推送|跟我说|话我知|叫醒|设)/u
-const arabic =
+const arabicPattern =
   /(?:^|[\s،.])و?(?:لا|ما|مش|مو|بدون|بلا|بلاش|بطل|بطلي|وقف|توقف عن|لن|ليس)(?: (?:داعي|لازم|تقعد|عاد|ان|بدي|ابي|ابغي|اريد|اريدك|محتاج|حاجه|في|تعود|لل|ل))* (?:ل|ان )?\p{L}{0,3}(?:نبه|نبيه|خبر|علم|بلغ|عرفن|قول|قل|ذكر|كلم|انذر|ناد|طمن|صحي|ضبط)/u
 
 /**
@@ -56,5 +56,7 @@ const fold = (text: string) => foldWord(normalizeText(text).text).replaceAll(/['
 
 /** The offset at which a notification is declined. */
 function findNegationIndex(folded: string): number | undefined {
-  return [english, romance, chinese, arabic].map((pattern) => pattern.exec(folded)?.index ?? -1).find((at) => at >= 0)
+  return [englishPattern, romancePattern, chinesePattern, arabicPattern]
+    .map((pattern) => pattern.exec(folded)?.index ?? -1)
+    .find((at) => at >= 0)
 }

@@ -7,7 +7,7 @@ import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import { parseMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import type { AlertTarget } from './alert-target.ts'
 import { parseAlertParts } from './alert-targets.ts'
-import { namedTokens } from './named-tokens.ts'
+import { listNamedTokensOrCoin } from './named-tokens.ts'
 
 type Alert = { tokens: RequestToken[]; target: AlertTarget }
 
@@ -32,7 +32,7 @@ export function parseAlerts(
   if (tokens.length < 2) return parts.map(({ target }) => ({ tokens, target }))
   const named = parts.map(({ words: own, target }) => {
     const text = toText({ words: own, isQuestion: false })
-    return { tokens: namedTokens(parseMessage(text, names, language, focus)), target }
+    return { tokens: listNamedTokensOrCoin(parseMessage(text, names, language, focus)), target }
   })
   return named.every((each) => each.tokens.length === 1) ? named : []
 }

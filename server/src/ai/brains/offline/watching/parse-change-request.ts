@@ -9,20 +9,20 @@ import { matchRequests } from '#ai/brains/offline/requests/match-requests.ts'
 import { nativeSymbol, type ParsedMessage, parseMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import { correctsList } from '#ai/brains/offline/requests/questions/parse-corrected-token.ts'
 import { hasTokenPronoun } from '#ai/brains/offline/requests/reference-patterns.ts'
-import { parseGuardChange } from '#ai/brains/offline/settings/parse-guard-change.ts'
+import { parseProtectiveChange } from '#ai/brains/offline/settings/parse-protective-change.ts'
 import { parseSetting } from '#ai/brains/offline/settings/parse-setting.ts'
 import type { SettingRequest } from '#ai/brains/settings.port.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { lazy } from '#platform/lazy.ts'
 import { type AlertTarget, parseAlertTarget } from './alert-target.ts'
 import type { ChangeContext, ChangeRequest } from './change-request.ts'
+import { type ChangeSubject, getSubject } from './change-subject.ts'
 import { type ChangeRole, findRole, namesMovement } from './change-words.ts'
-import { isBarePut } from './is-bare-put.ts'
-import { countNamed, namedTokens, namesCoinBeside } from './named-tokens.ts'
+import { isOrderOnlyByPutVerb } from './is-order-only-by-put-verb.ts'
+import { countNamed, listNamedTokensOrCoin, namesCoinBeside } from './named-tokens.ts'
 import { parseAlertNegation } from './negated-alert-request.ts'
 import { parseAlerts } from './parse-alerts.ts'
 import { statesAmount } from './states-amount.ts'
-import { getSubject, type Subject } from './subject.ts'
 import { parseRange } from './thresholds/parse-range.ts'
 import { replacesThreshold } from './thresholds/replaces-threshold.ts'
 
@@ -36,7 +36,7 @@ type Cues = {
   isQuestion: boolean
   /** Whether the trade grammar found a side. */
   isTrade: boolean
-  subject: Subject | undefined
+  subject: ChangeSubject | undefined
   canUndo: boolean
 }
 
@@ -61,7 +61,7 @@ export function parseChangeRequest(
   const { intent } = message.parsed
   if (intent === 'buy' || intent === 'sell' || intent === 'yes') return undefined
   const cues = extractCues(message, names, context)
-  const guard = isAboutToken(cues) ? undefined : parseGuardChange(message.text, cues.words, message.language)
+  const guard = isAboutToken(cues) ? undefined : parseProtectiveChange(message.text, cues.words, message.language)
   if (guard) return { action: guard.setting, ...noParts, setting: guard }
   const setting = parseSettingAction(message, cues, context)
   const action = isUndoButton(message.text) ? 'undo' : (setting?.action ?? parseAction(message, cues, context))
@@ -77,7 +77,7 @@ export function parseChangeRequest(
   // "Delete the one of SOL" means the coin, not a token on its chain.
   const coin = parsedMessage.chain && nativeSymbol(parsedMessage.chain)?.toLowerCase()
   const isOfCoin = action === 'delete-alert' && cues.words.some(({ text }) => text === coin)
-  const tokens = namedTokens(isExtent || isOfCoin ? { ...parsedMessage, references: [] } : parsedMessage)
+  const tokens = listNamedTokensOrCoin(isExtent || isOfCoin ? { ...parsedMessage, references: [] } : parsedMessage)
   // "Change it from 10 to 15" states one threshold.
   const isSeveral = action === 'set-alert' && context.pending === undefined && !has('change')
   const isUnclear = negation || (action === 'set-alert' && namesCoinBeside(parsedMessage, cues.words, message.language))
@@ -196,7 +196,7 @@ function actionByExample(
   { text, language, parsed }: Message,
   { parsedMessage, isQuestion, isTrade, subject, target, has }: Cues,
 ): ChangeAction | undefined {
-  const canUseBarePut = isBarePut(text, parsed) && !/\p{N}/u.test(text)
+  const canUseBarePut = isOrderOnlyByPutVerb(text, parsed) && !/\p{N}/u.test(text)
   if (isTrade && !canUseBarePut) return undefined
   const [best] = matchRequests(language, parsedMessage.masked)
   if (isTrade && (best?.similarity ?? 0) < minSimilarityOfPut) return undefined
@@ -261,7 +261,7 @@ function actionByContinuation(
   { has, target, parsedMessage, subject, isQuestion, isTrade }: Cues,
   { focus, lastChanges }: ChangeContext,
 ): ChangeAction | undefined {
-  const isOrder = isTrade && !isBarePut(text, parsed)
+  const isOrder = isTrade && !isOrderOnlyByPutVerb(text, parsed)
   const hasThreshold = target.priceUsd !== undefined || target.percent !== undefined
   // "The one on BONK you can bin, I don't need it any more" names what to remove.
   const isLong = (hasThreshold && has('when')) || (has('remove') && (has('newest') || countNamed(parsedMessage) > 0))

@@ -3,7 +3,7 @@ import type { Turn } from '#ai/brains/brain.port.ts'
 import { foldWord, normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
-import { fromFocus, type RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
+import { type RequestToken, toRequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
 import { parseMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import { type AlertTarget, parseAlertTarget } from './alert-target.ts'
@@ -19,7 +19,7 @@ export function rememberConditionAsAlert(
   [token, ...others]: readonly RequestToken[],
 ): boolean {
   const { words } = tokenize(normalizeText(text).text)
-  const trades = findRole(textsOf(words), 'trade', language)
+  const trades = findRole(toWordTexts(words), 'trade', language)
   if (trades.length === 0) return false
   const target = token && others.length === 0 ? parseCondition(words, names, language) : undefined
   if (!token || !target) return true
@@ -31,7 +31,7 @@ export function rememberConditionAsAlert(
 
 /** The threshold between the first "when" and a trade after it. */
 function parseCondition(words: readonly Word[], names: TokenNames, language: Language): AlertTarget | undefined {
-  const texts = textsOf(words)
+  const texts = toWordTexts(words)
   const [when] = findRole(texts, 'when', language)
   if (when === undefined) return undefined
   const trade = findRole(texts, 'trade', language).find((at) => at > when)
@@ -39,7 +39,7 @@ function parseCondition(words: readonly Word[], names: TokenNames, language: Lan
   return target.priceUsd === undefined && target.percent === undefined ? undefined : target
 }
 
-function textsOf(words: readonly Word[]): string[] {
+function toWordTexts(words: readonly Word[]): string[] {
   return words.map(({ text }) => text)
 }
 
@@ -60,7 +60,7 @@ export function rememberLimitAsAlert(
 ): OfferedAlert | undefined {
   const { words } = tokenize(normalizeText(text).text)
   const { mentions, references, chain } = parseMessage(text, names, language, parseFocus(focus))
-  const [token, ...others] = [...references.map(fromFocus), ...mentions.map((query) => ({ query, chain }))]
+  const [token, ...others] = [...references.map(toRequestToken), ...mentions.map((query) => ({ query, chain }))]
   if (token === undefined || others.length > 0) return undefined
   const numbers = words.filter(({ kind }) => kind === 'number')
   if (numbers.length !== 1 || !limitOrStopOrder.test(foldWord(text))) return { token }

@@ -89,9 +89,10 @@ function hasOwnCue(
   { thresholds, sides, conjunctions }: Cues,
 ) {
   const before = all.findLast(({ to }) => to <= threshold.at)?.to ?? 0
-  const own = (position: number) => position >= before && position < threshold.at
-  if (thresholds.some(own) || sides.some((side) => side >= threshold.to && side < threshold.to + 2)) return true
-  const conjunction = conjunctions.find(own)
+  const isOwnPosition = (position: number) => position >= before && position < threshold.at
+  if (thresholds.some(isOwnPosition) || sides.some((side) => side >= threshold.to && side < threshold.to + 2))
+    return true
+  const conjunction = conjunctions.find(isOwnPosition)
   if (conjunction === undefined) return threshold.at === before
   const between = words.slice(conjunction + 1, threshold.at)
   return (

@@ -5,7 +5,7 @@ import type { Brain, Tools } from '#ai/brains/brain.port.ts'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { type AnswerParts, answerParts } from '#assistant/turns/answer-parts.ts'
-import type { Stored } from '#assistant/turns/assistant-chats.ts'
+import type { StoredMessage } from '#assistant/turns/assistant-chats.ts'
 import { type RunTurnDeps, runTurn } from '#assistant/turns/run-turn.ts'
 import { chatLog } from '#assistant/turns/test-support/chat-log.ts'
 import { market } from '#assistant/turns/test-support/make-token.ts'
@@ -44,8 +44,8 @@ const brain = offlineBrain({ names: () => pinnedNames, findSymbols: async () => 
 
 /** The state of a chat before a turn: its message and the earlier ones, with the parsed message. */
 export type ChatState = {
-  message: Stored & { userId: ReturnType<typeof parseUserId> }
-  before: readonly Stored[]
+  message: StoredMessage & { userId: ReturnType<typeof parseUserId> }
+  before: readonly StoredMessage[]
   parsed: ReturnType<typeof realParsers.parseWords>
 }
 
@@ -80,7 +80,7 @@ export function newParts(language: Language): AnswerParts {
   return answerParts({ newId: () => `part-${++ids}`, language, figures: language, onText: () => undefined })
 }
 
-async function answerOffline(text: string, language: Language): Promise<Stored[]> {
+async function answerOffline(text: string, language: Language): Promise<StoredMessage[]> {
   const message = toMessage(text, language, 1)
   const parts = await offlineTurn({ message, before: [], parsed: { intent: 'ask', language } })()
   const answer = parts.map((part, at) => ({
@@ -111,7 +111,7 @@ function toMessage(content: string, language: Language, seq: number): ChatState[
   }
 }
 
-function turnDeps(before: readonly Stored[], answering: Brain): RunTurnDeps {
+function turnDeps(before: readonly StoredMessage[], answering: Brain): RunTurnDeps {
   return {
     ...toolDeps,
     ...defaultTurnDeps,

@@ -32,7 +32,7 @@ export function sdkTurn({ call }: TurnMessage, { message, before, parsed }: Chat
   const system = systemPrompt({ language, source: 'text' })
   const messages = chatMessages({ text, focus: undefined, before: before.flatMap(toHistory) })
   const steps = [...(call ? [callParts(call.tool, call.input)] : []), textParts(answer)]
-  const table = only(call?.tool)
+  const table = pickTool(call?.tool)
   const definition = call && table[call.tool]
   const inputSchema = definition && toolInputSchema(definition.input)
   return async () => {
@@ -71,7 +71,7 @@ export function answerText(parts: readonly MessagePart[]): string {
   return parts.flatMap(({ type, content }) => (type === 'text' ? [content] : [])).join('\n\n')
 }
 
-function only(name: string | undefined): Readonly<Record<string, { input: GenericSchema }>> {
+function pickTool(name: string | undefined): Readonly<Record<string, { input: GenericSchema }>> {
   const all: Readonly<Record<string, { input: GenericSchema }>> = toolTable
   return Object.fromEntries(Object.entries(all).filter(([each]) => each === name))
 }

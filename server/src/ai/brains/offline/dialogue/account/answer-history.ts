@@ -1,7 +1,7 @@
 import { chainNames } from '@murmur/contract/chains'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import { pageLink } from '#ai/brains/offline/dialogue/page-link.ts'
-import { amountText, dayText, plainText } from '#ai/brains/offline/dialogue/value-text.ts'
+import { amountText, dayText, stripMarkdown } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { HistoryRequest, RecentTrade } from '#ai/brains/trades.port.ts'
 import { formatUsd } from '#platform/i18n/format.ts'
@@ -26,13 +26,13 @@ export function historyLine(turn: Turn, translate: Translate, trade: RecentTrade
   const values = {
     type,
     status,
-    symbol: plainText(symbol),
+    symbol: stripMarkdown(symbol),
     chain: chainNames[chain],
     date: dayText(turn.language, date),
   }
   // Until a purchase succeeds, only the amount to be paid is certain.
   if (type === 'Buy' && paid && !received) {
-    const text = `${amountText(turn, paid.amount)} ${plainText(paid.symbol)}`
+    const text = `${amountText(turn, paid.amount)} ${stripMarkdown(paid.symbol)}`
     return translate(turn, 'brain.historyLineOpen', { ...values, paid: text })
   }
   const known = { ...values, amount: amountText(turn, amount) }

@@ -2,7 +2,7 @@ import { chainNames } from '@murmur/contract/chains'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
-import { findQuestionRole, wordsOf } from '#ai/brains/offline/requests/questions/question-words.ts'
+import { findQuestionRole, toFoldedWords } from '#ai/brains/offline/requests/questions/question-words.ts'
 import type { RecentTrade } from '#ai/brains/trades.port.ts'
 import { locales } from '#platform/i18n/locales.ts'
 import { focusOnRecent, tradeSentences } from './answer-trades.ts'
@@ -14,7 +14,7 @@ const finalAfterMs = { sol: 60_000, eth: 20 * 60_000, base: 30 * 60_000 } as con
 
 /** Whether a message asks for the outcome of the record on the user's screen: "is this final?", "why did it fail?" */
 export function asksAboutRecord(turn: Turn, request: ChosenRequest | undefined): boolean {
-  const words = wordsOf(turn.text)
+  const words = toFoldedWords(turn.text)
   const max = turn.language === 'zh' ? maxWords.zh : maxWords.others
   const isNamed = request?.kind === 'request' && request.tokens.length > 0
   return (

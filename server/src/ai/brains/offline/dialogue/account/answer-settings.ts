@@ -3,7 +3,7 @@ import { pageLink } from '#ai/brains/offline/dialogue/page-link.ts'
 import { dayText, languageText } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { SettingName } from '#ai/brains/offline/requests/focus.ts'
-import { newsKinds } from '#ai/brains/offline/settings/news-kinds.ts'
+import { listEnabledNews } from '#ai/brains/offline/settings/list-enabled-news.ts'
 import type { AccountSettings, SpendingLimits } from '#ai/brains/settings.port.ts'
 import { formatUsd } from '#platform/i18n/format.ts'
 import { locales } from '#platform/i18n/locales.ts'
@@ -60,7 +60,7 @@ function settingText(turn: Turn, translate: Translate, setting: SettingName, set
   if (setting === 'language') {
     return translate(turn, 'brain.languageNow', { language: languageText(turn.language, language) })
   }
-  const kinds = newsKinds(settings).map((news) => translate(turn, 'brain.newsKind', { news }))
+  const kinds = listEnabledNews(settings).map((news) => translate(turn, 'brain.newsKind', { news }))
   const state = quiet ? 'quiet' : kinds.length === 0 ? 'none' : 'some'
   return translate(turn, 'brain.newsNow', { state, kinds: new Intl.ListFormat(turn.language).format(kinds) })
 }

@@ -1,7 +1,7 @@
 import { chainNames } from '@murmur/contract/chains'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import { pageLink } from '#ai/brains/offline/dialogue/page-link.ts'
-import { amountText, dayText, plainText, priceText } from '#ai/brains/offline/dialogue/value-text.ts'
+import { amountText, dayText, priceText, stripMarkdown } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import { focusOnTrade, parseFocus } from '#ai/brains/offline/requests/focus.ts'
 import type { ExactAmount, HistoryRequest, RecentTrade } from '#ai/brains/trades.port.ts'
@@ -99,7 +99,11 @@ async function answerReceived(turn: Turn, translate: Translate): Promise<void> {
   if (received.length === 0) return turn.write(translate(turn, 'brain.depositsNone'))
   const lines = received.map((each) => {
     const { chain, date, usdValue } = each
-    const values = { amount: exactText(turn, each), chain: chainNames[chain], date: dayText(turn.language, date) }
+    const values = {
+      amount: formatExactAmount(turn, each),
+      chain: chainNames[chain],
+      date: dayText(turn.language, date),
+    }
     if (usdValue === null) return `- ${translate(turn, 'brain.depositLine', values)}`
     return `- ${translate(turn, 'brain.depositLineUsd', { ...values, usd: formatUsd(turn, usdValue) })}`
   })
@@ -111,7 +115,7 @@ async function answerPending(turn: Turn, translate: Translate): Promise<void> {
   const pending = await readTrades(turn, { kind: 'pending', limit: maxLines })
   if (!pending) return
   if (pending.length === 0) return turn.write(translate(turn, 'brain.pendingNone'))
-  const lines = pending.map((each) => `- ${tradeHead(turn, translate, each)}`)
+  const lines = pending.map((each) => `- ${formatTradeSummary(turn, translate, each)}`)
   turn.write([translate(turn, 'brain.pendingHead', { count: pending.length }), '', ...lines].join('\n'))
 }
 
@@ -129,26 +133,26 @@ export function tradeSentences(turn: Turn, translate: Translate, trade: RecentTr
   const { wordSpace } = locales[turn.language]
   const details =
     trade.status === 'Failed' ? failureDetails(turn, translate, trade) : costDetails(turn, translate, trade)
-  const sentences = [tradeHead(turn, translate, trade), ...details].join(wordSpace)
+  const sentences = [formatTradeSummary(turn, translate, trade), ...details].join(wordSpace)
   // The history page leaves out trades that were refused before anything was sent: they have no receipt.
   if (trade.status === 'Failed' && trade.networkFee === null) return sentences
   return `${sentences}\n\n${pageLink(turn, translate, 'receipt', `/app/history?receipt=${trade.id}`)}`
 }
 
-function tradeHead(turn: Turn, translate: Translate, trade: RecentTrade): string {
+function formatTradeSummary(turn: Turn, translate: Translate, trade: RecentTrade): string {
   const { type, status, symbol, paid, received, chain, date } = trade
   if (type !== 'Buy' && type !== 'Sell')
     return translate(turn, 'brain.transferHead', { line: historyLine(turn, translate, trade) })
   const values = {
     side: type === 'Sell' ? 'sell' : 'buy',
-    token: plainText(symbol),
-    paid: paid ? exactText(turn, paid) : plainText(symbol),
+    token: stripMarkdown(symbol),
+    paid: paid ? formatExactAmount(turn, paid) : stripMarkdown(symbol),
     chain: chainNames[chain],
     date: dayText(turn.language, date),
   }
   if (status === 'Failed') return translate(turn, 'brain.tradeFailed', values)
   if (status === 'Pending' || !received) return translate(turn, 'brain.tradePending', values)
-  return translate(turn, 'brain.tradeDone', { ...values, received: exactText(turn, received) })
+  return translate(turn, 'brain.tradeDone', { ...values, received: formatExactAmount(turn, received) })
 }
 
 function costDetails(turn: Turn, translate: Translate, trade: RecentTrade): string[] {
@@ -157,20 +161,20 @@ function costDetails(turn: Turn, translate: Translate, trade: RecentTrade): stri
   return [
     usdValue === null || price === undefined
       ? []
-      : translate(turn, 'brain.tradePrice', { usd: formatUsd(turn, usdValue), price, token: plainText(symbol) }),
-    platformFee ? translate(turn, 'brain.tradePlatformFee', { amount: exactText(turn, platformFee) }) : [],
-    networkFee ? translate(turn, 'brain.tradeNetworkFee', { amount: exactText(turn, networkFee) }) : [],
+      : translate(turn, 'brain.tradePrice', { usd: formatUsd(turn, usdValue), price, token: stripMarkdown(symbol) }),
+    platformFee ? translate(turn, 'brain.tradePlatformFee', { amount: formatExactAmount(turn, platformFee) }) : [],
+    networkFee ? translate(turn, 'brain.tradeNetworkFee', { amount: formatExactAmount(turn, networkFee) }) : [],
     feesUsd === null ? [] : translate(turn, 'brain.tradeFeesUsd', { usd: formatUsd(turn, feesUsd) }),
   ].flat()
 }
 
 function failureDetails(turn: Turn, translate: Translate, { reason, networkFee }: RecentTrade): string[] {
   const cost = networkFee
-    ? translate(turn, 'brain.failedFee', { fee: exactText(turn, networkFee) })
+    ? translate(turn, 'brain.failedFee', { fee: formatExactAmount(turn, networkFee) })
     : translate(turn, 'brain.failedFree')
   return [reason ?? [], cost, translate(turn, 'brain.failedNext')].flat()
 }
 
-function exactText(turn: Turn, { amount, symbol }: ExactAmount): string {
-  return `${amountText(turn, amount)} ${plainText(symbol)}`
+function formatExactAmount(turn: Turn, { amount, symbol }: ExactAmount): string {
+  return `${amountText(turn, amount)} ${stripMarkdown(symbol)}`
 }

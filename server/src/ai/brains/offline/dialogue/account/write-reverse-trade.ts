@@ -1,6 +1,6 @@
 import { chainNames } from '@murmur/contract/chains'
 import type { Turn } from '#ai/brains/brain.port.ts'
-import { plainText } from '#ai/brains/offline/dialogue/value-text.ts'
+import { stripMarkdown } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import { focusOnTokens, parseFocus, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
 import { formatUsd } from '#platform/i18n/format.ts'
@@ -18,7 +18,7 @@ export async function writeReverseTrade(turn: Turn, translate: Translate): Promi
   if (!newest?.symbol) return
   const { type, symbol, chain, usdValue } = newest
   if (type === 'Sell' && usdValue === null) return
-  const values = { token: plainText(symbol), chain: chainNames[chain], usd: formatUsd(turn, usdValue ?? 0) }
+  const values = { token: stripMarkdown(symbol), chain: chainNames[chain], usd: formatUsd(turn, usdValue ?? 0) }
   turn.write(`\n\n${translate(turn, 'brain.undoLast', { side: type === 'Sell' ? 'sell' : 'buy', ...values })}`)
   turn.setFocus(focusOnTokens(parseFocus(turn.focus), [toFocusToken({ symbol, chain })]))
 }

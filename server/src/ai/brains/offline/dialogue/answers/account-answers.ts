@@ -1,7 +1,10 @@
 import { type ChainKey, chains } from '@murmur/contract/chains'
+import {
+  type AccountQuestion,
+  answerAccountQuestion,
+} from '#ai/brains/offline/dialogue/account/answer-account-question.ts'
 import { answerChains } from '#ai/brains/offline/dialogue/account/answer-chains.ts'
 import { writeFeeOfAmount } from '#ai/brains/offline/dialogue/account/answer-fees.ts'
-import { answerOwn, type OwnQuestion } from '#ai/brains/offline/dialogue/account/answer-own.ts'
 import type { Focus, SettingName } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestAnswer, RequestAnswers } from './request-answer.ts'
 import { answerTopic, topicAnswer } from './topic-answer.ts'
@@ -9,18 +12,18 @@ import { answerTopic, topicAnswer } from './topic-answer.ts'
 /** The answers to requests about the user's addresses, fees, limits and settings, and about the app's screens. */
 export const accountAnswers: RequestAnswers = {
   'my-address': answerAddresses,
-  'fees-paid': ownAnswer('fees-paid'),
+  'fees-paid': createAccountAnswer('fees-paid'),
   'network-fee': async (turn, deps, request, focus) => {
     if (request.chains) return answerChains(turn, deps, request.chains, request.isDifference)
     turn.setFocus({ ...focus, request: request.id } satisfies Focus)
-    return ownAnswer('network-fee')(turn, deps, request, focus)
+    return createAccountAnswer('network-fee')(turn, deps, request, focus)
   },
   'platform-fee': answerPlatformFee,
-  limits: ownAnswer('limits'),
+  limits: createAccountAnswer('limits'),
   language: settingAnswer('language'),
   theme: settingAnswer('theme'),
   quiet: settingAnswer('quiet'),
-  screen: ownAnswer('where'),
+  screen: createAccountAnswer('where'),
   // Changes are undone earlier in the turn, so only a trade is left to undo.
   undo: async (turn, deps) => {
     await answerTopic(turn, deps, { kind: 'topic', id: 'undo-a-trade' })
@@ -32,7 +35,7 @@ export const accountAnswers: RequestAnswers = {
 function settingAnswer(setting: SettingName): RequestAnswer {
   return (turn, deps, request, focus) => {
     turn.setFocus({ ...focus, setting } satisfies Focus)
-    return ownAnswer(setting)(turn, deps, request, focus)
+    return createAccountAnswer(setting)(turn, deps, request, focus)
   }
 }
 
@@ -42,9 +45,9 @@ function answerPlatformFee(...[turn, deps, request, focus]: Parameters<RequestAn
   return topicAnswer('platform-fee')(turn, deps, request, focus)
 }
 
-function ownAnswer(question: OwnQuestion): RequestAnswer {
+function createAccountAnswer(question: AccountQuestion): RequestAnswer {
   return async (turn, { translate }, { chain }) => {
-    await answerOwn(turn, translate, question, chain)
+    await answerAccountQuestion(turn, translate, question, chain)
     return true
   }
 }

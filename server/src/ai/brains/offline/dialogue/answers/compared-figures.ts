@@ -14,14 +14,14 @@ const figureOf: Partial<Record<RequestId, ComparedMetric>> = {
 }
 
 /** The figure of the last answer: "and WIF compared to it?" after the risk of a token is about the risk. */
-export function continuedFigure({ request, facts }: Focus): readonly ComparedMetric[] | undefined {
+export function findContinuedFigures({ request, facts }: Focus): readonly ComparedMetric[] | undefined {
   if (request === 'compare' && facts) return facts as ComparedMetric[]
   const figure = request && figureOf[request]
   return figure && [figure]
 }
 
 /** A named figure continues a comparison by that figure; after an answer about one token, its figure precedes the main ones. */
-export function comparedFigures(focus: Focus): readonly ComparedMetric[] | undefined {
-  const continued = continuedFigure(focus)
+export function selectComparedFigures(focus: Focus): readonly ComparedMetric[] | undefined {
+  const continued = findContinuedFigures(focus)
   return continued && focus.request !== 'compare' ? [...new Set([...continued, ...mainFigures])] : continued
 }

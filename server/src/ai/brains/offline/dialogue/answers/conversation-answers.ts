@@ -1,4 +1,4 @@
-import { lastTopic } from '#ai/brains/offline/requests/topics-of-requests.ts'
+import { lastTopic } from '#ai/brains/offline/requests/request-topics.ts'
 import type { TextId } from '#platform/i18n/translate.ts'
 import { answerMeaning, answerRepetition } from './explain-answer.ts'
 import type { RequestAnswer, RequestAnswers } from './request-answer.ts'

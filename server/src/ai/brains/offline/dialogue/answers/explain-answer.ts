@@ -1,6 +1,6 @@
 import { type Focus, isCardOpen } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
-import { findExplainedRequest, topicOfRequest } from '#ai/brains/offline/requests/topics-of-requests.ts'
+import { findExplainedRequest, topicOfRequest } from '#ai/brains/offline/requests/request-topics.ts'
 import { answerCard } from './answer-card.ts'
 import type { NamedRequest, RequestAnswer } from './request-answer.ts'
 import { tokenAnswers } from './token-answers.ts'

@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { Turn } from '#ai/brains/brain.port.ts'
-import { coins, findTokensBySymbol } from '#ai/brains/offline/dialogue/focus-on-named.ts'
+import { coins, findTokensBySymbol } from '#ai/brains/offline/dialogue/focus-on-named-tokens.ts'
 import { type Focus, focusOnTokens, parseFocus, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
 import { parseMessage } from '#ai/brains/offline/requests/parse-message.ts'

@@ -1,7 +1,7 @@
-import { plainText } from '#ai/brains/offline/dialogue/value-text.ts'
+import { stripMarkdown } from '#ai/brains/offline/dialogue/value-text.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
-import { fromFocus } from '#ai/brains/offline/requests/choose-request.ts'
+import { toRequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import { answerAlerts, answerWatchlist } from '#ai/brains/offline/watching/answer-lists.ts'
 import { type ChangeRole, findRole } from '#ai/brains/offline/watching/change-words.ts'
 import { rememberConditionAsAlert } from '#ai/brains/offline/watching/remember-as-alert.ts'
@@ -36,11 +36,11 @@ async function answerAlertRequest(...[turn, deps, request, focus]: Parameters<Re
     return topicAnswer('limit-and-recurring-orders')(turn, deps, request, focus)
   const words = tokenize(normalizeText(turn.text).text).words.map(({ text }) => text)
   const has = (role: ChangeRole) => findRole(words, role, turn.language).length > 0
-  const [token] = request.tokens.length > 0 ? request.tokens : focus.hasSeveral ? [] : focus.tokens.map(fromFocus)
+  const [token] = request.tokens.length > 0 ? request.tokens : focus.hasSeveral ? [] : focus.tokens.map(toRequestToken)
   if (!token || has('question') || !has('notify') || questionMark.test(turn.text) || /\p{N}/u.test(turn.text))
     return topicAnswer('price-alerts')(turn, deps, request, focus)
   const { query, chain } = token
   turn.remember({ change: { action: 'set-alert', token: { query, ...(chain && { chain }) } } })
-  deps.writeSentence('brain.askAlertValue', { token: plainText(query) })
+  deps.writeSentence('brain.askAlertValue', { token: stripMarkdown(query) })
   return true
 }

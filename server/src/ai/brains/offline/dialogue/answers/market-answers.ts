@@ -1,6 +1,6 @@
 import type { MarketListRequest } from '#ai/brains/facts.port.ts'
-import { answerPrice } from '#ai/brains/offline/dialogue/answer-look-up.ts'
 import { answerMarketList } from '#ai/brains/offline/dialogue/answer-market-list.ts'
+import { answerPrice } from '#ai/brains/offline/dialogue/answer-token-query.ts'
 import { answerListRisk } from '#ai/brains/offline/dialogue/facts/answer-list-risk.ts'
 import { type Focus, focusOnList, toListedToken } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId, RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
@@ -21,8 +21,8 @@ export const marketAnswers: RequestAnswers = {
   trending: answerList,
   gainers: answerList,
   'new-tokens': answerList,
-  more: answerMore,
-  'safe-tokens': answerSafe,
+  more: answerNextPage,
+  'safe-tokens': answerLowRiskTokens,
   'buy-what': answerBuyWhat,
   'good-time': answerGoodTime,
 }
@@ -59,12 +59,12 @@ async function answerList(...[turn, deps, request, focus]: Parameters<RequestAns
 }
 
 /** "More" after a market list: its next tokens. */
-async function answerMore(...[turn, deps, , { request, market }]: Parameters<RequestAnswer>): Promise<boolean> {
+async function answerNextPage(...[turn, deps, , { request, market }]: Parameters<RequestAnswer>): Promise<boolean> {
   return isList(request) && market ? showList(turn, deps, request, market) : false
 }
 
 /** "Is any of them safe?" after a market list; otherwise tokens of low risk, and what to check before buying. */
-async function answerSafe(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
+async function answerLowRiskTokens(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
   const { list = [], isListShown } = focus
   if (request.chain !== undefined || request.filter || !isListShown || list.length < 2)
     return answerList(turn, deps, request, focus)

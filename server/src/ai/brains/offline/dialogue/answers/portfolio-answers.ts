@@ -8,7 +8,7 @@ import { writeHypotheticalHolding, writeTotalIn } from '#ai/brains/offline/dialo
 import { hasMarker } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
-import { fromFocus, type RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
+import { type RequestToken, toRequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import {
   type Focus,
   type FocusToken,
@@ -71,7 +71,7 @@ function tradesAnswer(question: TradesQuestion): RequestAnswer {
 
 /** "What's wrong with it?" without a failed trade is about the risk of the token. */
 async function answerWhyFailed(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
-  const [token] = request.tokens.length > 0 || focus.hasSeveral ? request.tokens : focus.tokens.map(fromFocus)
+  const [token] = request.tokens.length > 0 || focus.hasSeveral ? request.tokens : focus.tokens.map(toRequestToken)
   const isOfToken = token !== undefined && (request.tokens.length > 0 || refersToOneToken(turn.text, turn.language))
   if (isOfToken) {
     const failed = await turn.tools.history.run({ kind: 'failed', limit: 1 })

@@ -1,4 +1,4 @@
-import { pairOf } from '#ai/brains/offline/dialogue/facts/answer-comparison.ts'
+import { selectComparedTokens } from '#ai/brains/offline/dialogue/facts/answer-comparison.ts'
 import { parseChartRange } from '#ai/brains/offline/requests/parse-chart-range.ts'
 import { parseMetrics } from '#ai/brains/offline/requests/parse-metrics.ts'
 import type { RequestAnswers } from './request-answer.ts'
@@ -11,7 +11,7 @@ export const rangeAnswers: RequestAnswers = {
     const isOfChange = parseMetrics(turn.text, turn.language).every(
       (metric) => metric === 'change24h' || metric === 'price',
     )
-    const tokens = pairOf(request.tokens, focus)
+    const tokens = selectComparedTokens(request.tokens, focus)
     const isLong = range === '1w' || range === '1m' || range === '1y'
     const answer = isLong && isOfChange && tokens.length === 2 ? tokenAnswers['price-change'] : tokenAnswers.compare
     const own = answer === tokenAnswers.compare ? request : { ...request, tokens }

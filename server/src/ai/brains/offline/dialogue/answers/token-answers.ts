@@ -1,13 +1,13 @@
 import type { ChartRange } from '@murmur/contract/markets/markets'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import { answerBalance } from '#ai/brains/offline/dialogue/answer-account.ts'
-import { answerInfo, answerPrice, answerSearch } from '#ai/brains/offline/dialogue/answer-look-up.ts'
 import { answerRisk } from '#ai/brains/offline/dialogue/answer-risk.ts'
-import { answerComparison, pairOf } from '#ai/brains/offline/dialogue/facts/answer-comparison.ts'
+import { answerInfo, answerPrice, answerSearch } from '#ai/brains/offline/dialogue/answer-token-query.ts'
+import { answerComparison, selectComparedTokens } from '#ai/brains/offline/dialogue/facts/answer-comparison.ts'
 import { answerConversion } from '#ai/brains/offline/dialogue/facts/answer-conversion.ts'
 import { answerFact } from '#ai/brains/offline/dialogue/facts/answer-fact.ts'
-import { answerPriceHistory, chartRange } from '#ai/brains/offline/dialogue/facts/answer-price-history.ts'
-import { plainText } from '#ai/brains/offline/dialogue/value-text.ts'
+import { answerPriceHistory, getChartRange } from '#ai/brains/offline/dialogue/facts/answer-price-history.ts'
+import { stripMarkdown } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import { parseConversion } from '#ai/brains/offline/requests/conversions/parse-conversion.ts'
 import { type Focus, focusOnTokens, isSameToken, toFocusToken } from '#ai/brains/offline/requests/focus.ts'
@@ -23,10 +23,10 @@ import {
 } from '#ai/brains/offline/requests/parse-metrics.ts'
 import { hasWordForAll, mentionsOwnTokens } from '#ai/brains/offline/requests/reference-patterns.ts'
 import type { TokenQuery, TokenRef } from '#ai/brains/tokens.port.ts'
-import { comparedFigures, continuedFigure } from './compared-figures.ts'
+import { findContinuedFigures, selectComparedFigures } from './compared-figures.ts'
 import { type AnswerDeps, type RequestAnswer, type RequestAnswers, toParsed } from './request-answer.ts'
 
-type AboutToken = 'info' | 'change' | 'chart' | NamedFact
+type TokenQuestion = 'info' | 'change' | 'chart' | NamedFact
 
 const maxTokens = 3
 /** The figures shown for a single token. */
@@ -35,20 +35,20 @@ const singleFacts: readonly ComparedMetric[] = ['price', 'change24h', 'marketCap
 export const tokenAnswers: RequestAnswers = {
   search: answerNamedSearch,
   'token-info': answerInfoOrNews,
-  price: orConvertAmount(answerOwnPrice),
-  'trade-check': orConvertAmount(answerSaleValue),
-  'price-change': answerEach('change'),
+  price: withAmountConversion(answerOwnPrice),
+  'trade-check': withAmountConversion(answerSaleValue),
+  'price-change': answerEachToken('change'),
   convert: answerConversionOrChange,
-  compare: answerTogether('compare'),
-  chart: answerEach('chart'),
-  'market-cap': answerEach('marketCap'),
-  liquidity: answerEach('liquidity'),
-  volume: answerEach('volume'),
-  'token-age': answerEach('age'),
-  holders: answerEach('holders'),
-  'contract-address': answerEach('address'),
-  verified: answerEach('verified'),
-  risk: answerEach('risk'),
+  compare: answerTokensTogether('compare'),
+  chart: answerEachToken('chart'),
+  'market-cap': answerEachToken('marketCap'),
+  liquidity: answerEachToken('liquidity'),
+  volume: answerEachToken('volume'),
+  'token-age': answerEachToken('age'),
+  holders: answerEachToken('holders'),
+  'contract-address': answerEachToken('address'),
+  verified: answerEachToken('verified'),
+  risk: answerEachToken('risk'),
 }
 
 /** A search for a token that the message names; other words are left to the parser. A chain alone isn't a token. */
@@ -67,12 +67,12 @@ async function answerNamedSearch(
 /** The figures of a token; for news about it, which Murmur does not have, after a sentence that states so. */
 function answerInfoOrNews(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
   if (request.about === 'news') turn.write(`${deps.translate(turn, 'brain.noNews')}\n\n`)
-  return answerEach('info')(turn, deps, request, focus)
+  return answerEachToken('info')(turn, deps, request, focus)
 }
 
 /** Wraps an answer: a question with an amount gets the value of the amount instead, "how many JUP for 50 dollars". */
-function orConvertAmount(answer: RequestAnswer): RequestAnswer {
-  const convert = answerTogether('convert')
+function withAmountConversion(answer: RequestAnswer): RequestAnswer {
+  const convert = answerTokensTogether('convert')
   return (turn, deps, request, focus) => {
     const { amount, of } = parseConversion(turn.text, deps.names, turn)
     // "How much SOL for one of those" states its second token by a reference.
@@ -83,7 +83,7 @@ function orConvertAmount(answer: RequestAnswer): RequestAnswer {
 
 /** "What is my LINK worth?", or "and what is it worth?" after an answer about a holding: its value with the price. */
 async function answerOwnPrice(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
-  if (isAboutCardUnits(turn, deps, focus)) return answerTogether('convert')(turn, deps, request, focus)
+  if (isAboutCardUnits(turn, deps, focus)) return answerTokensTogether('convert')(turn, deps, request, focus)
   const [token, ...others] = request.tokens
   const isOwn =
     mentionsOwnTokens(turn.text, turn.language) || (focus.last !== undefined && holdingRequests.has(focus.last))
@@ -91,7 +91,7 @@ async function answerOwnPrice(...[turn, deps, request, focus]: Parameters<Reques
   const isOfHolding = isOwn && others.length === 0 && (!isPrice || parseConversion(turn.text, deps.names, turn).isToUsd)
   const held = token && isOfHolding ? await answerBalance(turn, deps.translate, toParsed(turn, 'balance', token)) : []
   if (token && isOfHolding) turn.write('\n\n')
-  const isAnswered = await answerEach('price')(turn, deps, request, focus)
+  const isAnswered = await answerEachToken('price')(turn, deps, request, focus)
   if (held.length > 0) turn.setFocus(focusOnTokens(focus, held.slice(0, 1).map(toFocusToken), 'holding-value'))
   return isAnswered
 }
@@ -114,19 +114,19 @@ const holdingRequests: ReadonlySet<string> = new Set<RequestLabel>([
 
 /** "What would I get for my WIF": the value of the holding, and without one the price. */
 async function answerSaleValue(...[turn, deps, request, focus]: Parameters<RequestAnswer>): Promise<boolean> {
-  const token = soldToken(request.tokens, focus)
+  const token = selectTokenToSell(request.tokens, focus)
   if (!token) return false
   const held = await answerBalance(turn, deps.translate, toParsed(turn, 'balance', token))
   if (held.length === 0) {
     turn.write('\n\n')
-    return answerEach('price')(turn, deps, request, focus)
+    return answerEachToken('price')(turn, deps, request, focus)
   }
   turn.setFocus(focusOnTokens(focus, held.slice(0, 1).map(toFocusToken), 'holding-value'))
   return true
 }
 
 /** "How many SOL would I get for all of it?": the coin is what a sale of the token in focus brings. */
-function soldToken(
+function selectTokenToSell(
   [named]: readonly RequestToken[],
   { tokens: [newest], hasSeveral }: Focus,
 ): RequestToken | undefined {
@@ -143,11 +143,11 @@ async function answerConversionOrChange(...[turn, deps, request, focus]: Paramet
   const isValue = !isChange && amount === undefined && others.length === 0 && currency === undefined
   if (isValue && request.tokens.length === 1 && focus.last !== undefined && holdingRequests.has(focus.last))
     return answerSaleValue(turn, deps, request, focus)
-  return (isChange ? answerEach('change') : answerTogether('convert'))(turn, deps, request, focus)
+  return (isChange ? answerEachToken('change') : answerTokensTogether('convert'))(turn, deps, request, focus)
 }
 
 /** One answer for each named token; two tokens are compared by a figure. */
-function answerEach(about: AboutToken): RequestAnswer {
+function answerEachToken(about: TokenQuestion): RequestAnswer {
   return async (turn, deps, request, focus) => {
     const { id, tokens } = request
     if (tokens.length === 0) return false
@@ -155,8 +155,8 @@ function answerEach(about: AboutToken): RequestAnswer {
       about === 'info' || about === 'change' || about === 'chart' ? [] : factsToAnswer(turn, about, id, focus)
     const figures = facts.filter(isComparable)
     if (tokens.length === 2 && about !== 'price' && figures.length > 0 && figures.length === facts.length)
-      return answerTogether('compare', figures)(turn, deps, request, focus)
-    const range = about === 'change' || about === 'chart' ? chartRange(turn, focus) : undefined
+      return answerTokensTogether('compare', figures)(turn, deps, request, focus)
+    const range = about === 'change' || about === 'chart' ? getChartRange(turn, focus) : undefined
     const answered: TokenRef[] = []
     for (const [at, token] of tokens.slice(0, maxTokens).entries()) {
       if (at > 0) turn.write('\n\n')
@@ -204,12 +204,12 @@ function factsToAnswer({ text, language }: Turn, own: NamedFact, id: RequestId, 
 }
 
 /** One answer about all named tokens. `figures`: compared if the message names none. */
-function answerTogether(about: 'convert' | 'compare', figures?: readonly ComparedMetric[]): RequestAnswer {
+function answerTokensTogether(about: 'convert' | 'compare', figures?: readonly ComparedMetric[]): RequestAnswer {
   return async (turn, deps, { id, tokens }, focus) => {
     if (tokens.length === 0) return false
-    const [single, other] = about === 'compare' ? pairOf(tokens, focus) : []
-    if (single && !other) return answerSingle(turn, deps, single, focus)
-    const otherwise = figures ?? comparedFigures(focus)
+    const [single, other] = about === 'compare' ? selectComparedTokens(tokens, focus) : []
+    if (single && !other) return answerSingleToken(turn, deps, single, focus)
+    const otherwise = figures ?? selectComparedFigures(focus)
     const { tokens: answered, conversion } =
       about === 'convert'
         ? await answerConversion(turn, deps, tokens, focus)
@@ -232,13 +232,18 @@ function withoutCoins(tokens: readonly TokenRef[]): readonly TokenRef[] {
 }
 
 /** Responds to a comparison without a second token: the facts of the first, then a question for the other. */
-async function answerSingle(turn: Turn, deps: AnswerDeps, { query, chain }: RequestToken, focus: Focus): Promise<true> {
+async function answerSingleToken(
+  turn: Turn,
+  deps: AnswerDeps,
+  { query, chain }: RequestToken,
+  focus: Focus,
+): Promise<true> {
   const named = parseMetrics(turn.text, turn.language)
-  const facts = named.length > 0 ? named : (continuedFigure(focus) ?? singleFacts)
+  const facts = named.length > 0 ? named : (findContinuedFigures(focus) ?? singleFacts)
   const found = await answerFacts(turn, deps, facts, { token: query, ...(chain && { chain }) })
   if (!found) return true
   turn.write('\n\n')
-  deps.writeSentence('brain.compareOne', { token: plainText(found.symbol) })
+  deps.writeSentence('brain.compareOne', { token: stripMarkdown(found.symbol) })
   turn.setFocus(focusOnTokens(focus, [toFocusToken(found)], 'compare'))
   return true
 }
@@ -246,7 +251,7 @@ async function answerSingle(turn: Turn, deps: AnswerDeps, { query, chain }: Requ
 function answerToken(
   turn: Turn,
   deps: AnswerDeps,
-  about: AboutToken,
+  about: TokenQuestion,
   { query, chain }: RequestToken,
   range: ChartRange = '1d',
 ): Promise<TokenRef | undefined> {

@@ -1,11 +1,14 @@
 import type { Turn } from '#ai/brains/brain.port.ts'
+import {
+  type AccountQuestion,
+  answerAccountQuestion,
+} from '#ai/brains/offline/dialogue/account/answer-account-question.ts'
 import { writeFeeOfAmount } from '#ai/brains/offline/dialogue/account/answer-fees.ts'
-import { answerOwn, type OwnQuestion } from '#ai/brains/offline/dialogue/account/answer-own.ts'
 import { answerTrades } from '#ai/brains/offline/dialogue/account/answer-trades.ts'
 import { writeReverseTrade } from '#ai/brains/offline/dialogue/account/write-reverse-trade.ts'
-import { answerPrice } from '#ai/brains/offline/dialogue/answer-look-up.ts'
+import { answerPrice } from '#ai/brains/offline/dialogue/answer-token-query.ts'
 import { topicLink } from '#ai/brains/offline/dialogue/page-link.ts'
-import { plainText, priceText } from '#ai/brains/offline/dialogue/value-text.ts'
+import { priceText, stripMarkdown } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
 import {
   type Focus,
@@ -22,7 +25,7 @@ import { writeFactsAfterTopic } from './facts-after-topic.ts'
 import type { AnswerDeps, RequestAnswer } from './request-answer.ts'
 
 /** Topics whose questions are also about the user's own settings. */
-const ownQuestions: Partial<Record<TopicId, OwnQuestion>> = {
+const ownQuestions: Partial<Record<TopicId, AccountQuestion>> = {
   'spending-limits': 'limits',
   'languages-here': 'language',
 }
@@ -49,7 +52,7 @@ export async function answerTopic(
   const own = ownQuestions[id]
   // "And what if I go over it?" after the user's limits is about limits in general.
   const isShown = parseFocus(turn.focus).last === `request:${own}`
-  if (own && !isShown) return answerOwn(turn, translate, own, undefined)
+  if (own && !isShown) return answerAccountQuestion(turn, translate, own, undefined)
   if (id === 'trade-failed') {
     await answerTrades(turn, translate, 'failed')
     turn.write('\n\n')
@@ -78,7 +81,7 @@ function offerAlert(turn: Turn, { translate, names }: AnswerDeps, { token, ...th
   const change = percent === undefined ? '' : formatPercent(turn, Number(percent))
   const price = priceUsd === undefined ? '' : priceText(turn, Number(priceUsd))
   const kind = percent === undefined ? (priceUsd === undefined ? 'none' : 'price') : condition
-  turn.write(`\n\n${translate(turn, 'brain.alertInstead', { kind, token: plainText(symbol), change, price })}`)
+  turn.write(`\n\n${translate(turn, 'brain.alertInstead', { kind, token: stripMarkdown(symbol), change, price })}`)
   if (!chain || others.length > 0) return
   const focus = parseFocus(turn.focus)
   turn.setFocus(focusOnTokens(focus, [{ symbol, chain }], focus.request))

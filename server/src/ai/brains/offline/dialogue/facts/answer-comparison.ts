@@ -3,8 +3,8 @@ import type { ComparedFigure } from '@murmur/contract/chat/cards'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { ComparedToken, Comparison } from '#ai/brains/facts.port.ts'
 import { reasonLines } from '#ai/brains/offline/dialogue/answer-risk.ts'
-import { answerUnresolved } from '#ai/brains/offline/dialogue/answer-unresolved.ts'
-import { plainText } from '#ai/brains/offline/dialogue/value-text.ts'
+import { answerUnresolvedToken } from '#ai/brains/offline/dialogue/answer-unresolved-token.ts'
+import { stripMarkdown } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
@@ -39,10 +39,10 @@ export async function answerComparison(
 ): Promise<TokenRef[]> {
   const named = parseMetrics(turn.text, turn.language)
   const figures = named.length > 0 ? named : otherwise
-  const pair = pairOf(tokens, focus)
+  const pair = selectComparedTokens(tokens, focus)
   const [one, other] = pair
   if (!one || !other) {
-    if (one) deps.writeSentence('brain.compareOne', { token: plainText(one.query) })
+    if (one) deps.writeSentence('brain.compareOne', { token: stripMarkdown(one.query) })
     return []
   }
   const queries = [one, other].map(({ query, chain }) => ({ token: query, ...(chain && { chain }) }))
@@ -50,7 +50,7 @@ export async function answerComparison(
   turn.signal.throwIfAborted()
   if (result.kind !== 'comparison') {
     const query = result.kind === 'unknown-token' ? result.query : one.query
-    answerUnresolved(turn, deps.writeSentence, query, result)
+    answerUnresolvedToken(turn, deps.writeSentence, query, result)
     return []
   }
   const isAboutRisk = figures[0] === 'risk' || named.includes('risk')
@@ -59,7 +59,7 @@ export async function answerComparison(
 }
 
 /** The named tokens; a single one is compared with the token that the chat is about. */
-export function pairOf(tokens: readonly RequestToken[], focus: Focus): RequestToken[] {
+export function selectComparedTokens(tokens: readonly RequestToken[], focus: Focus): RequestToken[] {
   if (tokens.length >= 2) return tokens.slice(0, 2)
   const [named] = tokens
   const recent = focus.tokens.map(({ symbol, chain }): RequestToken => ({ query: symbol, chain }))
@@ -70,7 +70,7 @@ export function pairOf(tokens: readonly RequestToken[], focus: Focus): RequestTo
 }
 
 function writeComparison(turn: Turn, translate: Translate, { tokens, rows }: Comparison, withReasons: boolean): void {
-  const symbols = tokens.map(({ token }) => plainText(token.symbol))
+  const symbols = tokens.map(({ token }) => stripMarkdown(token.symbol))
   const isSameName = new Set(symbols).size < symbols.length
   const names = tokens.map(({ token }, at) =>
     isSameName ? `${symbols[at]} (${getChainName(token.chain)})` : (symbols[at] ?? ''),
@@ -88,12 +88,14 @@ function writeComparison(turn: Turn, translate: Translate, { tokens, rows }: Com
       verdict: leader !== null ? 'more' : isEqual ? 'equal' : 'unknown',
     })
   })
-  const reasons = withReasons ? tokens.flatMap((token, at) => reasonsOf(turn, translate, token, names[at] ?? '')) : []
+  const reasons = withReasons
+    ? tokens.flatMap((token, at) => formatRiskReasons(turn, translate, token, names[at] ?? ''))
+    : []
   turn.write([...lines, ...(reasons.length > 0 ? ['', ...reasons] : [])].join('\n'))
 }
 
 /** The main reasons of a token's risk, in one line. */
-function reasonsOf(turn: Turn, translate: Translate, { risk }: ComparedToken, token: string): string[] {
+function formatRiskReasons(turn: Turn, translate: Translate, { risk }: ComparedToken, token: string): string[] {
   const reasons = reasonLines(turn, translate, risk?.reasons ?? []).slice(0, maxReasons)
   return reasons.map((reason) => `- ${translate(turn, 'brain.compareReason', { token, reason })}`)
 }

@@ -1,6 +1,6 @@
 import type { Turn } from '#ai/brains/brain.port.ts'
-import { answerUnresolved } from '#ai/brains/offline/dialogue/answer-unresolved.ts'
-import { amountText, plainText, priceText } from '#ai/brains/offline/dialogue/value-text.ts'
+import { answerUnresolvedToken } from '#ai/brains/offline/dialogue/answer-unresolved-token.ts'
+import { amountText, priceText, stripMarkdown } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import { simplifyHan } from '#ai/brains/offline/parsing/han/simplify-han.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
@@ -14,7 +14,7 @@ import { convertAmount } from './convert-amount.ts'
 type Deps = { translate: Translate; writeSentence: WriteSentence; names: TokenNames }
 /** Symbols or addresses, or "USD". */
 type Conversion = { amount: string; from: string; to: string }
-type Priced = { token: TokenRef; price: number }
+type PricedToken = { token: TokenRef; price: number }
 
 const usd = 'USD'
 
@@ -33,13 +33,13 @@ export async function answerConversion(
   const conversion = planConversion(stated, tokens, focus, convertsToSubject.test(simplifyHan(turn.text)))
   if (currency !== undefined)
     deps.writeSentence(conversion ? 'brain.convertInDollars' : 'brain.convertForeign', {
-      currency: plainText(currency),
+      currency: stripMarkdown(currency),
     })
   if (!conversion) return { tokens: [] }
   if (currency !== undefined) turn.write('\n\n')
   const chainOf = (query: string) =>
     tokens.find((token) => token.query === query)?.chain ?? focus.tokens.find(({ symbol }) => symbol === query)?.chain
-  const sides: (Priced | typeof usd)[] = []
+  const sides: (PricedToken | typeof usd)[] = []
   for (const query of [conversion.from, conversion.to]) {
     const chain = chainOf(query)
     const side =
@@ -53,7 +53,7 @@ export async function answerConversion(
   if (value === undefined) return { tokens: named.map(({ token }) => token) }
   const prices = named.map(({ token, price }) =>
     deps.translate(turn, 'brain.price', {
-      token: plainText(token.symbol),
+      token: stripMarkdown(token.symbol),
       chain: getChainName(token.chain),
       price: priceText(turn, price),
     }),
@@ -109,21 +109,28 @@ function conversionOfTrade({ trade, tokens: [subject] }: Focus): Conversion | un
   return coinAmount !== undefined && coin !== undefined ? { amount: coinAmount, from: coin, to: token } : undefined
 }
 
-async function readPrice(turn: Turn, writeSentence: WriteSentence, query: TokenQuery): Promise<Priced | undefined> {
+async function readPrice(
+  turn: Turn,
+  writeSentence: WriteSentence,
+  query: TokenQuery,
+): Promise<PricedToken | undefined> {
   const result = await turn.tools.price.run(query)
   turn.signal.throwIfAborted()
-  if (result.kind !== 'price') return void answerUnresolved(turn, writeSentence, query.token, result)
+  if (result.kind !== 'price') return void answerUnresolvedToken(turn, writeSentence, query.token, result)
   const { token } = result
   if (token.price !== null && token.price > 0) return { token, price: token.price }
-  return void writeSentence('brain.priceUnknown', { token: plainText(token.symbol), chain: getChainName(token.chain) })
+  return void writeSentence('brain.priceUnknown', {
+    token: stripMarkdown(token.symbol),
+    chain: getChainName(token.chain),
+  })
 }
 
-function getPrice(side: Priced | typeof usd): number {
+function getPrice(side: PricedToken | typeof usd): number {
   return side === usd ? 1 : side.price
 }
 
-function sideText(turn: Turn, side: Priced | typeof usd, amount: string): string {
-  if (side !== usd) return `${amountText(turn, amount)} ${plainText(side.token.symbol)}`
+function sideText(turn: Turn, side: PricedToken | typeof usd, amount: string): string {
+  if (side !== usd) return `${amountText(turn, amount)} ${stripMarkdown(side.token.symbol)}`
   const dollars = Number(amount)
   return dollars > 0 && dollars < 0.01 ? priceText(turn, dollars) : formatUsd(turn, dollars)
 }

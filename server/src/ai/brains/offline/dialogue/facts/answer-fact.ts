@@ -1,7 +1,7 @@
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { TokenFacts, TokenFigure } from '#ai/brains/facts.port.ts'
-import { answerUnresolved } from '#ai/brains/offline/dialogue/answer-unresolved.ts'
-import { dayText, plainText } from '#ai/brains/offline/dialogue/value-text.ts'
+import { answerUnresolvedToken } from '#ai/brains/offline/dialogue/answer-unresolved-token.ts'
+import { dayText, stripMarkdown } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import { asksForLargest } from '#ai/brains/offline/requests/questions/question-words.ts'
 import type { TokenQuery, TokenRef } from '#ai/brains/tokens.port.ts'
@@ -23,11 +23,11 @@ export async function answerFact(
   const facts = await turn.tools.facts.run(request)
   turn.signal.throwIfAborted()
   if (facts.kind !== 'facts') {
-    answerUnresolved(turn, deps.writeSentence, request.token, facts)
+    answerUnresolvedToken(turn, deps.writeSentence, request.token, facts)
     return undefined
   }
   const sentences = wanted.map((fact) => factSentence(turn, deps.translate, fact, facts))
-  const holderLines = wanted.includes('holders') ? largestHolders(turn, deps.translate, facts) : []
+  const holderLines = wanted.includes('holders') ? formatLargestHolders(turn, deps.translate, facts) : []
   turn.write([...sentences, ...holderLines].join('\n'))
   // The card has the address with a button that copies it.
   if (wanted.includes('address')) await turn.tools.info.run({ token: facts.token.ref })
@@ -37,7 +37,7 @@ export async function answerFact(
 /** Formats a fact as a sentence, or states that no source reports it. */
 function factSentence(turn: Turn, translate: Translate, fact: TokenFact, facts: TokenFacts): string {
   const { symbol, chain, address } = facts.token
-  const about = { token: plainText(symbol), chain: getChainName(chain) }
+  const about = { token: stripMarkdown(symbol), chain: getChainName(chain) }
   switch (fact) {
     case 'address':
       return translate(turn, 'brain.factAddress', { ...about, address })
@@ -59,7 +59,7 @@ function factSentence(turn: Turn, translate: Translate, fact: TokenFact, facts: 
 }
 
 /** The share of the ten largest wallets if a source reports it. For a question about them, also that no source does. */
-function largestHolders(turn: Turn, translate: Translate, { topHolders }: TokenFacts): string[] {
+function formatLargestHolders(turn: Turn, translate: Translate, { topHolders }: TokenFacts): string[] {
   if (!topHolders)
     return asksForLargest(turn.text, turn.language) ? [translate(turn, 'brain.largestHoldersUnknown')] : []
   const share = formatPercent(turn, Number(topHolders.value.toPrecision(3)))
@@ -67,9 +67,9 @@ function largestHolders(turn: Turn, translate: Translate, { topHolders }: TokenF
   return [translate(turn, 'brain.largestHolders', { share, source: topHolders.source, age })]
 }
 
-type About = { token: string; chain: string }
+type TokenLabel = { token: string; chain: string }
 
-function ageSentence(turn: Turn, translate: Translate, about: About, { firstMarket }: TokenFacts): string {
+function ageSentence(turn: Turn, translate: Translate, about: TokenLabel, { firstMarket }: TokenFacts): string {
   if (!firstMarket) return translate(turn, 'brain.factUnknown', { ...about, figure: 'age' })
   const { at, days } = firstMarket
   return translate(turn, 'brain.factAge', {
@@ -79,8 +79,8 @@ function ageSentence(turn: Turn, translate: Translate, about: About, { firstMark
   })
 }
 
-function verifiedSentence(turn: Turn, translate: Translate, about: About, facts: TokenFacts): string {
+function verifiedSentence(turn: Turn, translate: Translate, about: TokenLabel, facts: TokenFacts): string {
   if (facts.isVerified) return translate(turn, 'brain.factVerified', about)
   if (facts.imitates === null) return translate(turn, 'brain.factUnverified', about)
-  return translate(turn, 'brain.factImitation', { ...about, original: plainText(facts.imitates) })
+  return translate(turn, 'brain.factImitation', { ...about, original: stripMarkdown(facts.imitates) })
 }

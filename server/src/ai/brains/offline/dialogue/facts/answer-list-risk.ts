@@ -1,7 +1,7 @@
 import type { RiskLevel } from '@murmur/contract/markets/risk-level'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import { reasonLines } from '#ai/brains/offline/dialogue/answer-risk.ts'
-import { plainText } from '#ai/brains/offline/dialogue/value-text.ts'
+import { stripMarkdown } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { FocusToken } from '#ai/brains/offline/requests/focus.ts'
 import { isFailure } from '#ai/brains/tokens.port.ts'
@@ -25,7 +25,7 @@ export async function answerListRisk(
     const verdict = await turn.tools.risk.run({ token: symbol, chain })
     turn.signal.throwIfAborted()
     const level = isFailure(verdict) ? 'unknown' : verdict.level
-    const token = plainText(symbol)
+    const token = stripMarkdown(symbol)
     symbolsOf[level] = [...(symbolsOf[level] ?? []), token]
     const [reason] = isFailure(verdict) ? [] : reasonLines(turn, translate, verdict.reasons)
     if (reason)

@@ -1,8 +1,8 @@
 import type { ChartRange } from '@murmur/contract/markets/markets'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { PriceHistory } from '#ai/brains/facts.port.ts'
-import { answerUnresolved } from '#ai/brains/offline/dialogue/answer-unresolved.ts'
-import { changeText, plainText, priceText } from '#ai/brains/offline/dialogue/value-text.ts'
+import { answerUnresolvedToken } from '#ai/brains/offline/dialogue/answer-unresolved-token.ts'
+import { changeText, priceText, stripMarkdown } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import { parseChartRange } from '#ai/brains/offline/requests/parse-chart-range.ts'
@@ -16,7 +16,7 @@ type Deps = { translate: Translate; writeSentence: WriteSentence }
 const rangeNames: Record<ChartRange, string> = { '1h': 'hour', '1d': 'day', '1w': 'week', '1m': 'month', '1y': 'year' }
 
 /** The range that a message names, else that of the last chart of the chat, else a day. */
-export function chartRange({ text, language }: Turn, { request, range }: Focus): ChartRange {
+export function getChartRange({ text, language }: Turn, { request, range }: Focus): ChartRange {
   const last = request === 'chart' || request === 'price-change' ? range : undefined
   return parseChartRange(text, language) ?? last ?? '1d'
 }
@@ -32,7 +32,7 @@ export async function answerPriceHistory(
   const history = await turn.tools.priceHistory.run(request)
   turn.signal.throwIfAborted()
   if (history.kind !== 'price-history') {
-    answerUnresolved(turn, writeSentence, request.token, history)
+    answerUnresolvedToken(turn, writeSentence, request.token, history)
     return undefined
   }
   if (!history.summary) writeSentence('brain.chartNone', historyValues(history))
@@ -69,7 +69,7 @@ function writeHypotheticalValue(turn: Turn, writeSentence: WriteSentence, { summ
 }
 
 function historyValues({ token, range }: PriceHistory) {
-  return { token: plainText(token.symbol), chain: getChainName(token.chain), range: rangeNames[range] }
+  return { token: stripMarkdown(token.symbol), chain: getChainName(token.chain), range: rangeNames[range] }
 }
 
 function summaryTexts(turn: Turn, { summary }: PriceHistory): Record<string, string> {

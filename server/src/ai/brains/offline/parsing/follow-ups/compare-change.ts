@@ -1,6 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
-import type { Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { PartialTrade } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import type { TradeAmount } from '#ai/brains/trades.port.ts'
@@ -8,7 +8,7 @@ import { type CardTrade, unitOf } from './card-trade.ts'
 
 type CardContext = { card: CardTrade; names: TokenNames; language: Language }
 /** `words`, completed by `understood`, give the new trade. */
-type Change = { words: string; understood: Understood }
+type Change = { words: string; understood: PartialTrade }
 
 /** The remaining words as written. */
 export function toRawText(words: readonly Word[]): string {

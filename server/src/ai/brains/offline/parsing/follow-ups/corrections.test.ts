@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import { expect, it } from 'vitest'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
-import type { Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { PartialTrade } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import type { TradeAmount } from '#ai/brains/trades.port.ts'
 import { parseFollowUp } from './parse-follow-up.ts'
@@ -22,7 +22,7 @@ const parse = (text: string, language: Language, side: 'buy' | 'sell', amount: T
 const parseCorrectedTrade = (...given: Parameters<typeof parse>) => {
   const found = parse(...given)
   return found?.kind === 'change'
-    ? parseUtterance(found.words, { names, language: found.language, understood: found.understood as Understood })
+    ? parseUtterance(found.words, { names, language: found.language, understood: found.understood as PartialTrade })
     : found
 }
 

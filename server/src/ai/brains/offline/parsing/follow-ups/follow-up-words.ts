@@ -1,7 +1,7 @@
 import { type Language, languages } from '@murmur/contract/languages'
 import type followUpsEn from '@murmur/locales/en/follow-ups.json'
 import { abbreviatePhrase } from '#ai/brains/offline/parsing/abbreviations.ts'
-import { getSenses, longestPhrase, unstretch } from '#ai/brains/offline/parsing/lexicon.ts'
+import { getLongestPhraseLength, getSenses, unstretch } from '#ai/brains/offline/parsing/lexicon.ts'
 import { numeralLanguages } from '#ai/brains/offline/parsing/numbers/numerals.ts'
 import { phraseWords } from '#ai/brains/offline/parsing/phrase-words.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
@@ -51,7 +51,11 @@ const maxPhraseWords = 8
 
 /** The longest marker with one of the roles starting at index `at`. */
 export function markerAt(words: readonly Word[], at: number, roles: readonly Marker['role'][]): Marker | undefined {
-  for (let length = Math.min(maxPhraseWords, longestFrom(words[at], roles), words.length - at); length > 0; length--) {
+  for (
+    let length = Math.min(maxPhraseWords, measureLongestFrom(words[at], roles), words.length - at);
+    length > 0;
+    length--
+  ) {
     const found = findMarker(words.slice(at, at + length), roles)
     if (found) return found
   }
@@ -59,14 +63,14 @@ export function markerAt(words: readonly Word[], at: number, roles: readonly Mar
 }
 
 /** Word count of the longest phrase with one of the roles that starts with a word, stretched or not; 0 if none. */
-function longestFrom(word: Word | undefined, roles: readonly Marker['role'][]): number {
+function measureLongestFrom(word: Word | undefined, roles: readonly Marker['role'][]): number {
   return measureWord(word, roles, (first, role) =>
-    isOfLexicon(role) ? longestPhrase(first) : (phrases().get(role)?.longestFrom.get(first) ?? 0),
+    isOfLexicon(role) ? getLongestPhraseLength(first) : (phrases().get(role)?.longestFrom.get(first) ?? 0),
   )
 }
 
 /** The word count of the longest phrase that ends with a word. The lexicon lists its phrases only by their first words. */
-function longestTo(word: Word | undefined, roles: readonly Marker['role'][]): number {
+function measureLongestTo(word: Word | undefined, roles: readonly Marker['role'][]): number {
   return measureWord(word, roles, (last, role) =>
     isOfLexicon(role) ? maxPhraseWords : (phrases().get(role)?.longestTo.get(last) ?? 0),
   )
@@ -91,7 +95,11 @@ function isOfLexicon(role: Marker['role']): role is 'yes' | 'refusal' {
 
 /** The longest marker with one of the roles at the end of the words. */
 export function markerAtEnd(words: readonly Word[], roles: readonly Marker['role'][]): Marker | undefined {
-  for (let length = Math.min(maxPhraseWords, longestTo(words.at(-1), roles), words.length); length > 0; length--) {
+  for (
+    let length = Math.min(maxPhraseWords, measureLongestTo(words.at(-1), roles), words.length);
+    length > 0;
+    length--
+  ) {
     const found = findMarker(words.slice(-length), roles)
     if (found && !endsAmount(words, length)) return found
   }

@@ -1,5 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
-import { getSenses, longestPhrase } from '#ai/brains/offline/parsing/lexicon.ts'
+import { getLongestPhraseLength, getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
@@ -81,7 +81,7 @@ function isConditional(words: readonly Word[]): boolean {
 function hasTag(words: readonly Word[], tags: ReadonlySet<string>): boolean {
   const texts = words.map(({ text }) => text)
   return texts.some((first, at) => {
-    const max = Math.min(longestPhrase(first), texts.length - at)
+    const max = Math.min(getLongestPhraseLength(first), texts.length - at)
     const phrases = Array.from({ length: max }, (_, more) => texts.slice(at, at + more + 1).join(' '))
     return phrases.some((phrase) => getSenses(phrase).some(({ tag }) => tags.has(tag)))
   })

@@ -1,5 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
-import { isNot } from '#ai/brains/offline/orders/remove-negated.ts'
+import { isNot } from '#ai/brains/offline/orders/remove-negated-amount.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import { locales } from '#platform/i18n/locales.ts'
 

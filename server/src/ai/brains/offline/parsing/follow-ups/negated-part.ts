@@ -1,4 +1,4 @@
-import { getSenses, longestPhrase } from '#ai/brains/offline/parsing/lexicon.ts'
+import { getLongestPhraseLength, getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
@@ -15,7 +15,7 @@ const particles = new Set(['了', '啦', '喇', '的', '嘅', '吧', '咯'])
  */
 export function removeNegatedPart(words: readonly Word[], card: CardTrade, names: TokenNames): readonly Word[] {
   for (const at of words.keys()) {
-    const negationLength = negationAt(words, at)
+    const negationLength = countNegationWords(words, at)
     const from = at + negationLength
     for (let to = Math.min(from + maxPartWords, words.length); to > from; to--) {
       const after = negationLength > 0 ? to : to + countObjectionWords(words, to)
@@ -28,8 +28,8 @@ export function removeNegatedPart(words: readonly Word[], card: CardTrade, names
 }
 
 /** Number of words of a Chinese "not" at `at`, including its verb: "不是", "别买". */
-function negationAt(words: readonly Word[], at: number): number {
-  for (let length = Math.min(longestPhrase(words[at]?.text ?? ''), words.length - at); length > 0; length--) {
+function countNegationWords(words: readonly Word[], at: number): number {
+  for (let length = Math.min(getLongestPhraseLength(words[at]?.text ?? ''), words.length - at); length > 0; length--) {
     const phrase = words.slice(at, at + length)
     if (!phrase.every(({ text }) => /^\p{Script=Han}$/u.test(text))) continue
     const isNegation = getSenses(phrase.map(({ text }) => text).join(' ')).some(
@@ -43,7 +43,7 @@ function negationAt(words: readonly Word[], at: number): number {
 /** Number of words of "too little" or "don't want it any more" at `at`. */
 function countObjectionWords(words: readonly Word[], at: number): number {
   if (words[at]?.text === '太' || words[at]?.text === '有') return markerAt(words, at, ['lead'])?.length ?? 0
-  const length = negationAt(words, at)
+  const length = countNegationWords(words, at)
   return particles.has(words[at + length - 1]?.text ?? '') || particles.has(words[at + length]?.text ?? '') ? length : 0
 }
 

@@ -1,4 +1,4 @@
-import { getSenses, longestPhrase } from '#ai/brains/offline/parsing/lexicon.ts'
+import { getLongestPhraseLength, getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { parseChineseNumber } from '#ai/brains/offline/parsing/numbers/chinese-number.ts'
 import { numeralLanguages, parseSpelledNumber } from '#ai/brains/offline/parsing/numbers/numerals.ts'
@@ -29,7 +29,7 @@ export function parseChallenge(text: string): string | undefined {
 }
 
 function confirmPhraseLength(words: string[]): number {
-  for (let length = Math.min(longestPhrase(words[0] ?? ''), words.length); length > 0; length--) {
+  for (let length = Math.min(getLongestPhraseLength(words[0] ?? ''), words.length); length > 0; length--) {
     if (getSenses(words.slice(0, length).join(' ')).some(({ tag }) => tag === 'confirm')) return length
   }
   return 0

@@ -2,7 +2,7 @@ import type { Language } from '@murmur/contract/languages'
 import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
 import { foldWord, normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
-import type { ParsedUtterance, Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { ParsedUtterance, PartialTrade } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import { type CardTrade, unitOf } from './card-trade.ts'
@@ -16,7 +16,7 @@ import { removeNegatedPart } from './negated-part.ts'
 import { endsWithRejection } from './refusal-clause.ts'
 import { asksWhy, phrasesAt, rejectsTrade, startsHanQuestion } from './rejects-trade.ts'
 import { removeCurrencyUnit } from './remove-currency-unit.ts'
-import { nameCardToken, removeReplaced, withoutRejectedToken, withoutSameAmount } from './replaced-words.ts'
+import { removeReplacedPart, replaceCardTokenNames, withoutRejectedToken, withoutSameAmount } from './replaced-words.ts'
 import { scaleAmount } from './scale-amount.ts'
 
 /**
@@ -25,7 +25,7 @@ import { scaleAmount } from './scale-amount.ts'
  * is the last. `needsPress`: whether the new amount is computed, so that its card needs a press.
  */
 export type FollowUp = { language: Language; needsPress?: true } & (
-  | { kind: 'change'; words: string; understood: Understood }
+  | { kind: 'change'; words: string; understood: PartialTrade }
   | { kind: 'reject'; words: string }
   | { kind: 'unclear' }
   | { kind: 'repeat' }
@@ -68,7 +68,7 @@ export function parseFollowUp(text: string, context: FollowUpContext): FollowUp 
     return { kind: 'repeat', language: pickLanguage([again], context.language) }
   }
   if (!context.isOpen) return undefined
-  const exact = removeAbout(nameCardToken(words, card, context.names))
+  const exact = removeAbout(replaceCardTokenNames(words, card, context.names))
   const stated = removeCurrencyUnit(exact, card)
   const found = parseCorrection(normalized.text, stated, hasQuestionMark, { ...context, card })
   return found?.kind === 'change' && stated.length < exact.length ? { ...found, needsPress: true } : found
@@ -104,7 +104,7 @@ function parseCorrection(
   // "对半砍" (halve it) begins with the word for "right".
   const halved = context.hasOtherQuestion || isQuestion ? undefined : scaleAmount(words, card)
   if (halved) return { kind: 'change', language: context.language, needsPress: true, ...halved }
-  const kept = removeNegatedPart(removeReplaced(words, card), card, context.names)
+  const kept = removeNegatedPart(removeReplacedPart(words, card), card, context.names)
   const stated = removeOwnAmount(kept, context.language, (negated) => isAmountOf(negated, context))
   const { markers, rest, isTokenRejected } = stripCorrection(stated, card)
   const isReplacing = stated.length < words.length || isTokenRejected
@@ -251,8 +251,8 @@ function parseChange(
 ): FollowUp | undefined {
   const words = toRawText(rest)
   const { side, amount, token, symbol, chain } = card
-  const parseWith = (understood: Understood) => parseUtterance(words, { names, language, understood })
-  const change = (understood: Understood): FollowUp => ({ kind: 'change', language, words, understood })
+  const parseWith = (understood: PartialTrade) => parseUtterance(words, { names, language, understood })
+  const change = (understood: PartialTrade): FollowUp => ({ kind: 'change', language, words, understood })
   const alone = parseUtterance(words, { names, language })
   if (alone.intent !== 'ask' && alone.intent !== 'buy' && alone.intent !== 'sell' && alone.intent !== 'info')
     return undefined
@@ -283,7 +283,7 @@ function parseChange(
 }
 
 /** "I meant sell": the other side of the trade, and nothing else. */
-function isSideAlone(understood: Understood = {}): boolean {
+function isSideAlone(understood: PartialTrade = {}): boolean {
   return Object.entries(understood).every(([part, value]) => part === 'side' || value === undefined)
 }
 

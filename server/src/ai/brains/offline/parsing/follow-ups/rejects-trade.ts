@@ -1,4 +1,4 @@
-import { getSenses, longestPhrase } from '#ai/brains/offline/parsing/lexicon.ts'
+import { getLongestPhraseLength, getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
 import { isANotAQuestion } from '#ai/brains/offline/parsing/pieces.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
 
@@ -17,7 +17,7 @@ const isTagged = (tags: readonly string[]) => (phrase: string) =>
 
 /** The phrases that may start at index `at`, the shortest first. */
 export function phrasesAt(texts: readonly string[], at: number): string[] {
-  const max = Math.min(longestPhrase(texts[at] ?? ''), texts.length - at)
+  const max = Math.min(getLongestPhraseLength(texts[at] ?? ''), texts.length - at)
   return Array.from({ length: max }, (_, more) => texts.slice(at, at + more + 1).join(' '))
 }
 

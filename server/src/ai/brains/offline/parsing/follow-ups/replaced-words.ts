@@ -13,7 +13,7 @@ const units = ['usd', 'percent', 'count', 'glue']
  * Strips the part that names what the new trade replaces: "JUP instead of WIF", "$5 instead of 15", "$5, not 15". Returns all
  * words if that part is not the trade's own token or amount.
  */
-export function removeReplaced(
+export function removeReplacedPart(
   words: readonly Word[],
   trade: { symbol: string; amount: TradeAmount },
 ): readonly Word[] {
@@ -59,7 +59,11 @@ function isChainName({ text }: Word, isWanted: (key: ChainKey) => boolean): bool
 }
 
 /** Replaces other names of the card's token by its symbol: "جوبيتر" on a card of JUP. */
-export function nameCardToken(words: readonly Word[], { symbol }: CardTrade, { phrases }: TokenNames): readonly Word[] {
+export function replaceCardTokenNames(
+  words: readonly Word[],
+  { symbol }: CardTrade,
+  { phrases }: TokenNames,
+): readonly Word[] {
   return words.map((word) => {
     const name = word.text.replace(/^ال(?=\p{L}{3})/u, '')
     return [word.text, name].some((text) => phrases.get(text) === symbol) ? { ...word, text: foldWord(symbol) } : word

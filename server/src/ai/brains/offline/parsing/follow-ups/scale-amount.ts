@@ -1,5 +1,5 @@
 import { formatUnits, parseUnits } from '@murmur/contract/money'
-import type { Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { PartialTrade } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import { formatUtteranceAmount } from '#platform/i18n/format.ts'
 import { type CardTrade, unitOf } from './card-trade.ts'
@@ -16,7 +16,7 @@ const maxPlaces = 12
 export function scaleAmount(
   words: readonly Word[],
   card: CardTrade,
-): { words: string; understood: Understood } | undefined {
+): { words: string; understood: PartialTrade } | undefined {
   const marker = markerAt(words, 0, ['halve', 'double'])
   const [stated = ''] = Object.values(card.amount)
   const units = marker?.length === words.length ? parseUnits(stated, decimals) : undefined

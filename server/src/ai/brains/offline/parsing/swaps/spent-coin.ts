@@ -1,7 +1,7 @@
 import { chains } from '@murmur/contract/chains'
 import { type Amount, hasTag, isCoin } from '#ai/brains/offline/parsing/amounts.ts'
 import type { Tag } from '#ai/brains/offline/parsing/lexicon.ts'
-import type { Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { PartialTrade } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { Piece } from '#ai/brains/offline/parsing/pieces.ts'
 import { isHanSwap, isSwap } from './swap.ts'
 
@@ -22,7 +22,7 @@ const buyingTags: readonly Tag[] = ['buy', 'get']
 export function findSpentCoin(
   pieces: readonly Piece[],
   amounts: readonly Amount[],
-  before: Understood,
+  before: PartialTrade,
 ): SpentCoin | undefined {
   const [amount, ...others] = amounts
   if (!amount || others.length > 0 || pieces.some((piece) => hasTag(piece, 'sell'))) return undefined
@@ -117,6 +117,6 @@ function isDirected(pieces: readonly Piece[], at: number, target: number): boole
 }
 
 /** Whether the message may complete a buy that lacks its amount, or change the amount of one. */
-function isOpenBuy({ side, token }: Understood): boolean {
+function isOpenBuy({ side, token }: PartialTrade): boolean {
   return side === 'buy' && token !== undefined
 }

@@ -1,11 +1,11 @@
 import type { Language } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
-import type { Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { PartialTrade } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { indexTokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 
-const parse = (text: string, language: Language = 'en', understood?: Understood, names = pinnedNames) =>
+const parse = (text: string, language: Language = 'en', understood?: PartialTrade, names = pinnedNames) =>
   parseUtterance(text, { names, language, understood })
 const twenty = { intent: 'buy', token: 'BONK', payWith: 'USDC', payAmount: '20' }
 const half = { intent: 'buy', token: 'USDC', payWith: 'BONK', payPercent: '50' }
@@ -109,7 +109,7 @@ describe('a swap of two tokens', () => {
 })
 
 describe('an answer to a question about a swap', () => {
-  const open: Understood = { side: 'buy', token: 'BONK', payWith: 'USDC', unit: 'payAmount' }
+  const open: PartialTrade = { side: 'buy', token: 'BONK', payWith: 'USDC', unit: 'payAmount' }
 
   it.each([
     ['20', { payAmount: '20' }],
@@ -122,7 +122,7 @@ describe('an answer to a question about a swap', () => {
   })
 
   it('names the paying coin or token', () => {
-    const open: Understood = { side: 'buy', token: 'BONK', amountUsd: '10', chain: 'sol', isPayOpen: true }
+    const open: PartialTrade = { side: 'buy', token: 'BONK', amountUsd: '10', chain: 'sol', isPayOpen: true }
     expect(parse('SOL', 'en', open)).toMatchObject({ intent: 'buy', token: 'BONK', amountUsd: '10', coin: 'SOL' })
     expect(parse('with WIF', 'en', open)).toMatchObject({ intent: 'buy', token: 'BONK', payWith: 'WIF' })
   })

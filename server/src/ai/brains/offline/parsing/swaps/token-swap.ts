@@ -1,6 +1,6 @@
 import { type Amount, hasTag, isCoin } from '#ai/brains/offline/parsing/amounts.ts'
 import type { Tag } from '#ai/brains/offline/parsing/lexicon.ts'
-import type { Understood } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import type { PartialTrade } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { Piece } from '#ai/brains/offline/parsing/pieces.ts'
 import { isHanSwap, isSwapVerb, partitives, swapPrepositions } from './swap.ts'
 
@@ -41,7 +41,7 @@ const buyingTags: readonly Tag[] = ['buy', 'get', 'want']
 export function findTokenSwap(
   pieces: readonly Piece[],
   amounts: readonly Amount[],
-  before: Understood,
+  before: PartialTrade,
 ): TokenSwap | undefined {
   const tokens = findTokens(pieces)
   if (amounts.length > 1) return undefined
@@ -54,7 +54,7 @@ export function findTokenSwap(
     matchSwapVerb(pieces, first, second) ?? matchUseToBuy(pieces, first, second) ?? matchBuyWith(pieces, first, second)
   if (!positions || !isValidSwap(pieces, amount, positions)) return undefined
   const { verb, paidAt, boughtAt, isDirected } = positions
-  const isPaidAmount = amount !== undefined && countsToken(pieces, amount, paidAt)
+  const isPaidAmount = amount !== undefined && isAmountOfToken(pieces, amount, paidAt)
   const isCoinPaid = isCoin(pieces[paidAt])
   // `findSpentCoin` handles an amount of the coin that pays. A share of the bought token means nothing.
   if (amount && ((isCoinPaid && (isPaidAmount || isDirected)) || (isShare(amount) && !isPaidAmount))) return undefined
@@ -88,7 +88,7 @@ function matchPaymentAnswer(
   pieces: readonly Piece[],
   amount: Amount | undefined,
   at: number,
-  { payWith, isPayOpen }: Understood,
+  { payWith, isPayOpen }: PartialTrade,
 ): TokenSwap | undefined {
   const answer = { paidAt: at, boughtAt: undefined, links: [], isSale: false, isLowConfidence: false }
   // "SOL", "with BONK"
@@ -98,7 +98,7 @@ function matchPaymentAnswer(
       amounts: [],
       links: pieces.flatMap((piece, each) => (hasTag(piece, 'paid-with') ? [each] : [])),
     }
-  if (payWith === undefined || pieces[at]?.text !== payWith || !amount || !countsToken(pieces, amount, at))
+  if (payWith === undefined || pieces[at]?.text !== payWith || !amount || !isAmountOfToken(pieces, amount, at))
     return undefined
   return amount.unit === 'usd' ? undefined : { ...answer, amounts: [toPaidAmount(amount)] }
 }
@@ -156,7 +156,7 @@ function isValidSwap(
   amount: Amount | undefined,
   { paidAt, links, isDirected }: SwapPositions,
 ): boolean {
-  const isAmount = amount !== undefined && countsToken(pieces, amount, paidAt)
+  const isAmount = amount !== undefined && isAmountOfToken(pieces, amount, paidAt)
   if (isDirected) return amount === undefined || isAmount || amount.unit === 'usd' || amount.from > paidAt
   const start = isAmount ? (amount?.from ?? paidAt) : paidAt
   const link = Math.max(...links.filter((at) => at < start))
@@ -169,7 +169,7 @@ function isValidSwap(
 }
 
 /** Whether an amount counts the token at a position: "20 USDC", "20 of my USDC", "half my USDC", "USDC 的一半". */
-function countsToken(pieces: readonly Piece[], { unit, from, to }: Amount, at: number): boolean {
+function isAmountOfToken(pieces: readonly Piece[], { unit, from, to }: Amount, at: number): boolean {
   if (unit === 'foreign' || unit === 'coin' || unit === 'coin-percent') return false
   if (from > at) return isShare({ unit }) && pieces.slice(at + 1, from).every(isConnecting)
   if (to > at) return false

@@ -1,18 +1,18 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { Language } from '@murmur/contract/languages'
 import type { ListFilter } from '#ai/brains/facts.port.ts'
-import { type ChosenRequest, fromFocus, type RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
+import { type ChosenRequest, type RequestToken, toRequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId, RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
 import { parseChartRange } from '#ai/brains/offline/requests/parse-chart-range.ts'
 import { nativeSymbol } from '#ai/brains/offline/requests/parse-message.ts'
 import { mentionsOwnTokens } from '#ai/brains/offline/requests/reference-patterns.ts'
 import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
-import { lastTopic } from '#ai/brains/offline/requests/topics-of-requests.ts'
+import { lastTopic } from '#ai/brains/offline/requests/request-topics.ts'
 import { findRole } from '#ai/brains/offline/watching/change-words.ts'
 import type { TopicId } from '#ai/handbook/handbook.ts'
 import type { ContextCues, ContextRule } from './context-rule.ts'
-import { wordsOf } from './question-words.ts'
+import { toFoldedWords } from './question-words.ts'
 
 const topic = (id: TopicId): ChosenRequest => ({ kind: 'topic', id })
 const request = (id: RequestId, tokens: RequestToken[] = [], chain?: ChainKey): ChosenRequest => ({
@@ -21,7 +21,7 @@ const request = (id: RequestId, tokens: RequestToken[] = [], chain?: ChainKey): 
   tokens,
   chain,
 })
-const always = (chosen: ChosenRequest) => () => chosen
+const chooseAlways = (chosen: ChosenRequest) => () => chosen
 
 const isFirst = ({ focus }: ContextCues) => focus.tokens.length === 0 && (focus.last === undefined || isSocial(focus))
 const isSocial = ({ last }: Focus) => last !== undefined && groupOf(last) === 'social'
@@ -62,29 +62,34 @@ export const contextRules: readonly ContextRule[] = [
     maxLength: 18,
     choose: (cues) => (isFirst(cues) ? topic('what-is-murmur') : undefined),
   },
-  { roles: ['companyWord', 'sinceWhen'], maxLength: 10, choose: always(topic('is-my-money-safe')) },
-  { roles: ['contactWord'], maxLength: 12, choose: always(topic('contact-support')) },
-  { roles: ['pyramid'], maxLength: 12, choose: always(topic('is-my-money-safe')) },
-  { roles: ['dieWord'], maxLength: 14, choose: always(topic('crypto-inheritance')) },
-  { roles: ['deviceOff'], maxLength: 12, choose: always(topic('offline')) },
-  { roles: ['mailWord', 'lockedWord'], without: ['secret'], maxLength: 20, choose: always(topic('suspicious-mail')) },
+  { roles: ['companyWord', 'sinceWhen'], maxLength: 10, choose: chooseAlways(topic('is-my-money-safe')) },
+  { roles: ['contactWord'], maxLength: 12, choose: chooseAlways(topic('contact-support')) },
+  { roles: ['pyramid'], maxLength: 12, choose: chooseAlways(topic('is-my-money-safe')) },
+  { roles: ['dieWord'], maxLength: 14, choose: chooseAlways(topic('crypto-inheritance')) },
+  { roles: ['deviceOff'], maxLength: 12, choose: chooseAlways(topic('offline')) },
+  {
+    roles: ['mailWord', 'lockedWord'],
+    without: ['secret'],
+    maxLength: 20,
+    choose: chooseAlways(topic('suspicious-mail')),
+  },
   {
     roles: ['clickedIt'],
     maxLength: 8,
     tokens: 'any',
     choose: (cues) => (isAfter(cues, secretTopics) ? topic('somebody-in-my-account') : undefined),
   },
-  { roles: ['storedWhere'], maxLength: 16, choose: always(topic('crypto-wallet')) },
-  { roles: ['peek', 'possible'], maxLength: 14, choose: always(topic('who-holds-my-keys')) },
-  { roles: ['findWord', 'withdrawWord'], maxLength: 9, choose: always(topic('withdraw-or-send')) },
-  { roles: ['seeCoins'], maxLength: 14, choose: always(topic('wallet-page')) },
-  { roles: ['noLoss'], without: ['breakEvenWord'], maxLength: 10, choose: always(topic('profit-guarantee')) },
+  { roles: ['storedWhere'], maxLength: 16, choose: chooseAlways(topic('crypto-wallet')) },
+  { roles: ['peek', 'possible'], maxLength: 14, choose: chooseAlways(topic('who-holds-my-keys')) },
+  { roles: ['findWord', 'withdrawWord'], maxLength: 9, choose: chooseAlways(topic('withdraw-or-send')) },
+  { roles: ['seeCoins'], maxLength: 14, choose: chooseAlways(topic('wallet-page')) },
+  { roles: ['noLoss'], without: ['breakEvenWord'], maxLength: 10, choose: chooseAlways(topic('profit-guarantee')) },
   {
     roles: ['twiceWord', 'iTraded'],
     without: ['addressWord', 'wrongAddress'],
     maxLength: 10,
     withSide: true,
-    choose: always(topic('undo-a-trade')),
+    choose: chooseAlways(topic('undo-a-trade')),
   },
   {
     roles: ['notWorking'],
@@ -97,7 +102,7 @@ export const contextRules: readonly ContextRule[] = [
     maxLength: 8,
     choose: (cues) => (isAboutToken(cues) ? undefined : topic('how-long-trades-take')),
   },
-  { roles: ['hiddenFees'], maxLength: 10, choose: always(topic('all-fees')) },
+  { roles: ['hiddenFees'], maxLength: 10, choose: chooseAlways(topic('all-fees')) },
   {
     roles: ['whenSelling'],
     maxLength: 7,
@@ -105,7 +110,7 @@ export const contextRules: readonly ContextRule[] = [
     choose: (cues) => (isAfter(cues, feeLabels) ? request('platform-fee') : undefined),
   },
   { roles: ['forGas', 'needWord'], maxLength: 12, tokens: 'any', choose: chooseGas },
-  { roles: ['lessThanBefore', 'myself'], maxLength: 12, choose: always(request('changes')) },
+  { roles: ['lessThanBefore', 'myself'], maxLength: 12, choose: chooseAlways(request('changes')) },
   {
     roles: ['toBlame'],
     maxLength: 7,
@@ -114,7 +119,7 @@ export const contextRules: readonly ContextRule[] = [
         ? request('worst')
         : undefined,
   },
-  { roles: ['speakTo'], without: ['turnOff'], maxLength: 7, choose: always(topic('buy-by-voice')) },
+  { roles: ['speakTo'], without: ['turnOff'], maxLength: 7, choose: chooseAlways(topic('buy-by-voice')) },
   { roles: ['skipIt'], maxLength: 6, choose: ({ focus }) => repeatTopic(focus) },
   { roles: ['youHave'], maxLength: 7, choose: ({ focus }) => repeatTopic(focus) ?? repeatSearch(focus) },
   { roles: ['whoHolds'], maxLength: 7, tokens: 'any', choose: (cues) => requestAboutToken('holders', cues) },
@@ -171,14 +176,14 @@ function requestAboutToken(id: RequestId, cues: ContextCues): ChosenRequest | un
   const [named, ...others] = cues.named
   const token = named ?? (isAboutToken(cues) ? getCurrentToken(cues) : undefined)
   if (!token || others.length > 0) return undefined
-  return request(id, ['query' in token ? token : fromFocus(token)], cues.message.chain)
+  return request(id, ['query' in token ? token : toRequestToken(token)], cues.message.chain)
 }
 
 /** "What was the highest last month?" after an answer about a token. */
 function chooseExtreme(cues: ContextCues): ChosenRequest | undefined {
   const token = isAboutToken(cues) ? getCurrentToken(cues) : undefined
   if (!token || parseChartRange(cues.text, cues.language) === undefined) return undefined
-  return request('price-change', [fromFocus(token)])
+  return request('price-change', [toRequestToken(token)])
 }
 
 /** "My SOL address" asks for the user's own, and "and what's an address?" after a definition for another definition. */
@@ -190,7 +195,7 @@ function chooseAddress(cues: ContextCues): ChosenRequest | undefined {
     return request('my-address', [], message.chain ?? coinChains[named[0]?.query ?? ''])
   }
   const token = isAboutToken(cues) && named.length === 0 && !message.chain ? getCurrentToken(cues) : undefined
-  if (token && !isOwn) return request('contract-address', [fromFocus(token)])
+  if (token && !isOwn) return request('contract-address', [toRequestToken(token)])
   const isDefinition = focus.last === 'topic:crypto-wallet' && named.length === 0 && !isOwn && length <= maxShortWords
   return isDefinition ? topic('wallet-address') : undefined
 }
@@ -209,7 +214,7 @@ function chooseCost(cues: ContextCues): ChosenRequest | undefined {
   const [named, ...others] = cues.named
   const token = isAfter(cues, holdingLabels) ? getCurrentToken(cues) : undefined
   if (others.length > 0 || (!named && !token)) return undefined
-  return request('cost', named ? [named] : token ? [fromFocus(token)] : [])
+  return request('cost', named ? [named] : token ? [toRequestToken(token)] : [])
 }
 
 /** "What if BONK doubled?" is about the value of the user's BONK. */
@@ -217,14 +222,14 @@ function chooseHolding({ named, parsed, text, language }: ContextCues): ChosenRe
   return parsed.understood?.side === undefined && !isAlert(text, language) ? request('holding-value', named) : undefined
 }
 
-const isAlert = (text: string, language: Language) => findRole(wordsOf(text), 'notify', language).length > 0
+const isAlert = (text: string, language: Language) => findRole(toFoldedWords(text), 'notify', language).length > 0
 
 /** "And in SOL?" after the total. */
 function chooseTotalIn(cues: ContextCues): ChosenRequest | undefined {
   const { named, message, text } = cues
   const coin = message.chain && nativeSymbol(message.chain)
   // "In SOL" names the coin, "on Solana" the chain.
-  const isCoinWritten = coin !== undefined && wordsOf(text).includes(coin.toLowerCase())
+  const isCoinWritten = coin !== undefined && toFoldedWords(text).includes(coin.toLowerCase())
   const query = named[0]?.query ?? (isCoinWritten ? coin : undefined)
   if (!isAfter(cues, totalLabels) || query === undefined || !coinChains[query] || named.length > 1) return undefined
   return request(cues.has('partWord') ? 'share' : 'total', [{ query, chain: undefined }])

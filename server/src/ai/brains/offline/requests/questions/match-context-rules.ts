@@ -5,7 +5,7 @@ import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts
 import { slotTerms } from '#ai/brains/offline/requests/words/slot-terms.ts'
 import type { ContextCues, ContextRule } from './context-rule.ts'
 import { contextRules } from './context-rules.ts'
-import { hasQuestionRole, type QuestionRole, wordsOf } from './question-words.ts'
+import { hasQuestionRole, type QuestionRole, toFoldedWords } from './question-words.ts'
 
 /** Recognizes questions by their phrases and the last answer: "do you have them?" after limit orders, "who is to blame?" after a loss. */
 export function matchContextRules(
@@ -15,7 +15,7 @@ export function matchContextRules(
   focus: Focus,
 ): ChosenRequest | undefined {
   const { language } = parsed
-  const words = wordsOf(text)
+  const words = toFoldedWords(text)
   const found = new Map<QuestionRole, boolean>()
   const hasRole = (role: QuestionRole) => {
     const known = found.get(role) ?? hasQuestionRole(words, role, language)

@@ -2,9 +2,9 @@ import type { Language } from '@murmur/contract/languages'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import {
   type ChosenRequest,
-  fromFocus,
   namedTokens,
   type RequestToken,
+  toRequestToken,
 } from '#ai/brains/offline/requests/choose-request.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
@@ -13,11 +13,11 @@ import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts
 import { parseFacts } from '#ai/brains/offline/requests/parse-metrics.ts'
 import { foldText, meaningPatterns } from '#ai/brains/offline/requests/reference-patterns.ts'
 import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
-import { findExplainedRequest, lastTopic, requestOfFact } from '#ai/brains/offline/requests/topics-of-requests.ts'
+import { findExplainedRequest, lastTopic, requestOfFact } from '#ai/brains/offline/requests/request-topics.ts'
 import { slotTerms } from '#ai/brains/offline/requests/words/slot-terms.ts'
 import { findRole } from '#ai/brains/offline/watching/change-words.ts'
 import type { TopicId } from '#ai/handbook/handbook.ts'
-import { hasQuestionRole, type QuestionRole, wordsOf } from './question-words.ts'
+import { hasQuestionRole, type QuestionRole, toFoldedWords } from './question-words.ts'
 
 type Message = { text: string; language: Language; message: ParsedMessage; focus: Focus; parsed: ParsedUtterance }
 type Cues = Message & {
@@ -49,7 +49,7 @@ export function matchEverydayQuestion(
   focus: Focus,
 ): ChosenRequest | undefined {
   const { language } = parsed
-  const words = wordsOf(text)
+  const words = toFoldedWords(text)
   const has = (...roles: QuestionRole[]) => roles.every((role) => hasQuestionRole(words, role, language))
   const length = language === 'zh' ? message.otherWords / 2 : message.otherWords
   const isAlert = findRole(words, 'notify', language).length > 0
@@ -147,7 +147,10 @@ function matchTradeFee({ has, named, length, focus, message }: Cues): ChosenRequ
   // "And the fee?" after the receipt of a trade.
   const isContinued = focus.last === 'request:last-trade' && message.contentWords <= 1 && message.chain === undefined
   if (!has('pastTrade') && !isContinued) return undefined
-  return request('last-trade', { tokens: isContinued ? focus.tokens.slice(0, 1).map(fromFocus) : named, about: 'fees' })
+  return request('last-trade', {
+    tokens: isContinued ? focus.tokens.slice(0, 1).map(toRequestToken) : named,
+    about: 'fees',
+  })
 }
 
 /** "I sold some BONK before, what did I get for it?" */
@@ -155,7 +158,7 @@ function matchOwnTrade({ has, named, length, focus }: Cues): ChosenRequest | und
   const isOwn = focus.last !== undefined && ownLabels.has(focus.last)
   const isShort = length <= maxShortWords && named.length === 0
   const [token] = focus.hasSeveral ? [] : focus.tokens
-  if (isOwn && isShort && has('whenWas')) return request('last-trade', { tokens: token ? [fromFocus(token)] : [] })
+  if (isOwn && isShort && has('whenWas')) return request('last-trade', { tokens: token ? [toRequestToken(token)] : [] })
   if (isOwn && isShort && has('biggest')) return request('share')
   if (named.length === 1 && length <= maxQuestionWords && has('sinceBought'))
     return request('profit', { tokens: named })
@@ -207,7 +210,7 @@ function matchGain({ has, named, length, focus, message, text, language }: Cues)
   if (named.length > 0 || message.chain !== undefined || message.masked.includes(slotTerms.number)) return undefined
   if (length > maxQuestionWords || parseChartRange(text, language) === undefined) return undefined
   const isContinued =
-    focus.last !== undefined && gainLabels.has(focus.last) && message.contentWords <= maxSpanWords(language)
+    focus.last !== undefined && gainLabels.has(focus.last) && message.contentWords <= getMaxSpanWords(language)
   const isOwn = has('gainWord', 'myself') && !has('feeWord') && !has('trade')
   return isOwn || isContinued ? request('changes') : undefined
 }
@@ -224,7 +227,7 @@ function asksForJudgement(text: string, language: Language): boolean {
 const isDollar = /dollar|dólar|dolar|buck|美元|一刀|دولار/iu
 
 /** "And this month?", "本月呢" */
-const maxSpanWords = (language: Language) => (language === 'zh' ? 4 : 2)
+const getMaxSpanWords = (language: Language) => (language === 'zh' ? 4 : 2)
 
 /** "PEPE is a joke, isn't it?", "what do you think of it?" */
 function matchOpinion({
@@ -248,7 +251,7 @@ function matchOpinion({
   const isOfFact =
     fact && otherFacts.length === 0 && !token && current && isAboutToken(focus) && length <= maxShortWords
   if (isOfFact && asksForJudgement(text, language))
-    return request(requestOfFact[fact], { tokens: [fromFocus(current)] })
+    return request(requestOfFact[fact], { tokens: [toRequestToken(current)] })
   if (facts.some((each) => each !== 'price')) return undefined
   const isFigure = !token && facts.length === 0 && findExplainedRequest(focus) !== undefined && isAboutToken(focus)
   if (isFigure && length <= maxShortWords && has('muchWord')) return request('why')
@@ -257,5 +260,5 @@ function matchOpinion({
   if (token && isTarget && !isAlert) return request('good-time', { tokens: [token] })
   if (token) return has('opinion') || has('thinkOf') ? request('good-time', { tokens: [token] }) : undefined
   const isOfCurrent = current !== undefined && message.chain === undefined && length <= maxShortWords && has('thinkOf')
-  return isOfCurrent ? request('good-time', { tokens: [fromFocus(current)] }) : undefined
+  return isOfCurrent ? request('good-time', { tokens: [toRequestToken(current)] }) : undefined
 }

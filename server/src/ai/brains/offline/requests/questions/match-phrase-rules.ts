@@ -4,7 +4,7 @@ import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.t
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import type { TopicId } from '#ai/handbook/handbook.ts'
-import { hasQuestionRole, type QuestionRole, wordsOf } from './question-words.ts'
+import { hasQuestionRole, type QuestionRole, toFoldedWords } from './question-words.ts'
 
 const topic = (id: TopicId): ChosenRequest => ({ kind: 'topic', id })
 const request = (id: 'greeting' | 'capabilities' | 'total' | 'gainers' | 'safe-tokens'): ChosenRequest => ({
@@ -53,7 +53,7 @@ export function matchPhraseRules(
   focus: Focus,
 ): ChosenRequest | undefined {
   if (mentions.length + references.length > 0 || chain !== undefined || /\p{N}/u.test(masked)) return undefined
-  const words = wordsOf(text)
+  const words = toFoldedWords(text)
   const has = (role: QuestionRole) => hasQuestionRole(words, role, language)
   const fits = ({ roles, without, max, isFirst }: Rule) =>
     !(without && has(without)) &&

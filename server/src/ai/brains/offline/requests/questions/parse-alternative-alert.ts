@@ -1,11 +1,11 @@
 import type { Language } from '@murmur/contract/languages'
-import { type ChosenRequest, fromFocus } from '#ai/brains/offline/requests/choose-request.ts'
+import { type ChosenRequest, toRequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
-import { lastTopic } from '#ai/brains/offline/requests/topics-of-requests.ts'
+import { lastTopic } from '#ai/brains/offline/requests/request-topics.ts'
 import { findRole } from '#ai/brains/offline/watching/change-words.ts'
 import type { TopicId } from '#ai/handbook/handbook.ts'
-import { wordsOf } from './question-words.ts'
+import { toFoldedWords } from './question-words.ts'
 
 const conditionalOrderTopics: ReadonlySet<TopicId> = new Set<TopicId>([
   'stop-loss',
@@ -28,9 +28,9 @@ export function parseAlternativeAlert(
   if (!topic || !conditionalOrderTopics.has(topic) || !token || focus.hasSeveral || questionMark.test(text))
     return undefined
   if (mentions.length + references.length > 0 || chain !== undefined || /\p{N}/u.test(text)) return undefined
-  const words = wordsOf(text)
+  const words = toFoldedWords(text)
   if (findRole(words, 'notify', language).length === 0 || findRole(words, 'remove', language).length > 0)
     return undefined
   if (otherWords > maxWords * (language === 'zh' ? 2 : 1)) return undefined
-  return { kind: 'request', id: 'set-alert', tokens: [fromFocus(token)], chain: undefined }
+  return { kind: 'request', id: 'set-alert', tokens: [toRequestToken(token)], chain: undefined }
 }

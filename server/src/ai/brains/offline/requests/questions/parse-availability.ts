@@ -9,7 +9,7 @@ import { stripCourtesy } from '#ai/brains/offline/requests/words/strip-courtesy.
 import { isCommonWord } from '#ai/brains/offline/requests/words/vocabulary.ts'
 import { splitTerms } from '#ai/retrieval/split-terms.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
-import { findQuestionRole, wordsOf } from './question-words.ts'
+import { findQuestionRole, toFoldedWords } from './question-words.ts'
 
 const data = readLocales<typeof questionsEn>('questions.json')
 const patterns = new Map<Language, { available: RegExp[]; news: RegExp[] }>()
@@ -32,7 +32,7 @@ export function parseAvailability(
     forms
       .map((form) => form.exec(folded)?.[1])
       .find((found) => found !== undefined && isUnknownName(found, language, mentions))
-  const isNews = findQuestionRole(wordsOf(text), 'news', language).length > 0
+  const isNews = findQuestionRole(toFoldedWords(text), 'news', language).length > 0
   const [known] = mentions
   const tokenName = isNews ? (known ?? find(news)) : find(available)
   if (tokenName === undefined) return undefined

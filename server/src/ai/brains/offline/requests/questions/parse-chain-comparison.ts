@@ -4,7 +4,7 @@ import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.t
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import { slotTerms } from '#ai/brains/offline/requests/words/slot-terms.ts'
-import { findQuestionRole, type QuestionRole, wordsOf } from './question-words.ts'
+import { findQuestionRole, type QuestionRole, toFoldedWords } from './question-words.ts'
 
 /** At most this many words besides fillers in "which one of them is cheaper?" */
 const maxWords = 4
@@ -21,7 +21,7 @@ export function parseChainComparison(
 ): ChosenRequest | undefined {
   const { masked, mentions, references, chain, contentWords } = message
   if (masked.includes(slotTerms.number) || references.length > 0) return undefined
-  const words = wordsOf(text)
+  const words = toFoldedWords(text)
   const has = (role: QuestionRole) => findQuestionRole(words, role, language).length > 0
   const named = listNamedChains(message)
   const compare = (compared: ChainKey[], isDifference = false): ChosenRequest => ({

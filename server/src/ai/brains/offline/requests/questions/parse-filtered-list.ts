@@ -5,7 +5,7 @@ import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.t
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import { parseListFilter } from './parse-list-filter.ts'
-import { findQuestionRole, type QuestionRole, wordsOf } from './question-words.ts'
+import { findQuestionRole, type QuestionRole, toFoldedWords } from './question-words.ts'
 
 /** At most this many words besides fillers and numbers in "only with liquidity over 50k please". */
 const maxWords = { zh: 14, others: 7 }
@@ -22,7 +22,7 @@ export function parseFilteredList(
   focus: Focus,
 ): ChosenRequest | undefined {
   if (mentions.length + references.length > 0) return undefined
-  const words = wordsOf(text)
+  const words = toFoldedWords(text)
   const has = (role: QuestionRole) => findQuestionRole(words, role, language).length > 0
   const isList = focus.request !== undefined && listRequests.has(focus.request) && focus.market !== undefined
   const isShort = contentWords <= maxWords[language === 'zh' ? 'zh' : 'others']

@@ -3,7 +3,7 @@ import type { ListFilter } from '#ai/brains/facts.port.ts'
 import { foldWord } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { parseChineseNumber } from '#ai/brains/offline/parsing/numbers/chinese-number.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
-import { findQuestionRole, type QuestionRole, wordsOf } from './question-words.ts'
+import { findQuestionRole, type QuestionRole, toFoldedWords } from './question-words.ts'
 
 type Ranges = Record<'hour' | 'day' | 'week' | 'month', string[]>
 const ranges = readLocales<Ranges>('ranges.json')
@@ -24,7 +24,7 @@ const maxDistance = 5
  * risky". `isAlone`: a threshold without a figure is one of the market cap, as after a list. Undefined without a condition.
  */
 export function parseListFilter(text: string, language: Language, { isAlone = false } = {}): ListFilter | undefined {
-  const words = joinHanNumbers(splitNumberAndUnit(wordsOf(text)))
+  const words = joinHanNumbers(splitNumberAndUnit(toFoldedWords(text)))
   const find = (role: QuestionRole) => findQuestionRole(words, role, language)
   const filter: ListFilter = find('lowRisk').length > 0 ? { isLowRisk: true } : {}
   const [under, over, caps, liquidities] = [find('under'), find('over'), find('marketCap'), find('liquidity')]

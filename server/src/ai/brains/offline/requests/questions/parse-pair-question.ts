@@ -2,13 +2,13 @@ import type { Language } from '@murmur/contract/languages'
 import { type ChosenRequest, namedTokens } from '#ai/brains/offline/requests/choose-request.ts'
 import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import { slotTerms } from '#ai/brains/offline/requests/words/slot-terms.ts'
-import { findQuestionRole, wordsOf } from './question-words.ts'
+import { findQuestionRole, toFoldedWords } from './question-words.ts'
 
 /** "Is WIF or BONK better for short term?" compares both, although its other words may resemble a topic. */
 export function parseBetterOfTwo(text: string, language: Language, message: ParsedMessage): ChosenRequest | undefined {
   const tokens = namedTokens(message)
   if (tokens.length !== 2 || message.masked.includes(slotTerms.number)) return undefined
-  if (findQuestionRole(wordsOf(text), 'better', language).length === 0) return undefined
+  if (findQuestionRole(toFoldedWords(text), 'better', language).length === 0) return undefined
   return { kind: 'request', id: 'compare', tokens, chain: message.chain }
 }
 
@@ -18,6 +18,6 @@ export function parseBridgeQuestion(
   language: Language,
   { chains }: ParsedMessage,
 ): ChosenRequest | undefined {
-  const isMoved = chains !== undefined && findQuestionRole(wordsOf(text), 'move', language).length > 0
+  const isMoved = chains !== undefined && findQuestionRole(toFoldedWords(text), 'move', language).length > 0
   return isMoved ? { kind: 'topic', id: 'bridge' } : undefined
 }

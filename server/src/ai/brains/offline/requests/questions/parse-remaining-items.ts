@@ -3,8 +3,8 @@ import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.t
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
 import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
-import { getSubject } from '#ai/brains/offline/watching/subject.ts'
-import { findQuestionRole, type QuestionRole, wordsOf } from './question-words.ts'
+import { getSubject } from '#ai/brains/offline/watching/change-subject.ts'
+import { findQuestionRole, type QuestionRole, toFoldedWords } from './question-words.ts'
 
 /** At most this many words besides fillers; in Chinese characters. */
 const maxWords = { zh: 10, others: 5 }
@@ -19,7 +19,7 @@ export function parseRemainingItems(
   const named = mentions.length + references.filter(({ symbol }) => symbol !== focus.tokens[0]?.symbol).length
   if (named > 0 || chain !== undefined || /\p{N}/u.test(masked)) return undefined
   if (contentWords > maxWords[language === 'zh' ? 'zh' : 'others']) return undefined
-  const words = wordsOf(text)
+  const words = toFoldedWords(text)
   const has = (role: QuestionRole) => findQuestionRole(words, role, language).length > 0
   const ask = (id: RequestId): ChosenRequest => ({ kind: 'request', id, tokens: [], chain: undefined })
   if (focus.setting !== undefined && has('settingNow')) return ask(focus.setting)

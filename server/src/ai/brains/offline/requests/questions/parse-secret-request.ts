@@ -1,6 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
-import { findQuestionRole, type QuestionRole, wordsOf } from './question-words.ts'
+import { findQuestionRole, type QuestionRole, toFoldedWords } from './question-words.ts'
 
 /** "验证码给他了" (I gave him the code) isn't a question. */
 const hanPast = /了[啊呀。.!！]*$/u
@@ -10,7 +10,7 @@ const hanPast = /了[啊呀。.!！]*$/u
  * phrase, should I give it?". The answer begins with a warning. Undefined for a question about the secret itself.
  */
 export function parseSecretRequest(text: string, language: Language): ChosenRequest | undefined {
-  const words = wordsOf(text)
+  const words = toFoldedWords(text)
   const find = (role: QuestionRole) => findQuestionRole(words, role, language)
   const isDefinition = find('define').length > 0
   const toMe = find('giveMe')

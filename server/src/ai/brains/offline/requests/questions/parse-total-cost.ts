@@ -3,7 +3,7 @@ import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
 import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
 import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import { slotTerms } from '#ai/brains/offline/requests/words/slot-terms.ts'
-import { findQuestionRole, wordsOf } from './question-words.ts'
+import { findQuestionRole, toFoldedWords } from './question-words.ts'
 
 /** At most this many words besides tokens and numbers; in Chinese characters. */
 const maxWords = { zh: 24, others: 12 }
@@ -16,7 +16,7 @@ export function parseTotalCost(
 ): ChosenRequest | undefined {
   if (!masked.includes(slotTerms.number) || mentions.length + references.length > 1) return undefined
   if (otherWords > maxWords[language === 'zh' ? 'zh' : 'others']) return undefined
-  const words = wordsOf(text)
+  const words = toFoldedWords(text)
   // A Chinese unit may be two words: 美元.
   const units = words.flatMap((word, at) => [word, `${word} ${words[at + 1] ?? ''}`])
   const isOfDollars = units.some((unit) => getSenses(unit).some(({ tag }) => tag === 'usd'))

@@ -2,7 +2,7 @@ import type { Language } from '@murmur/contract/languages'
 import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
 import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import { findRole } from '#ai/brains/offline/watching/change-words.ts'
-import { findQuestionRole, wordsOf } from './question-words.ts'
+import { findQuestionRole, toFoldedWords } from './question-words.ts'
 
 /** At most this many words besides tokens in "can I undo my last trade?" */
 const maxWords = 10
@@ -13,7 +13,7 @@ export function parseUndoTrade(
   language: Language,
   { otherWords }: Pick<ParsedMessage, 'otherWords'>,
 ): ChosenRequest | undefined {
-  const words = wordsOf(text)
+  const words = toFoldedWords(text)
   const isUndone = findRole(words, 'undo', language).length + findQuestionRole(words, 'reverse', language).length > 0
   const isTrade = findRole(words, 'trade', language).length + findQuestionRole(words, 'trade', language).length > 0
   return isUndone && isTrade && otherWords <= maxWords * (language === 'zh' ? 2 : 1)

@@ -1,5 +1,5 @@
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
-import { isReported } from '#ai/brains/offline/parts/is-reported.ts'
+import { isReportedSpeech } from '#ai/brains/offline/parts/is-reported-speech.ts'
 import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
 import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import { foldText } from '#ai/brains/offline/requests/reference-patterns.ts'
@@ -18,7 +18,7 @@ export function parseUnlistedCoin(
   { mentions, references }: ParsedMessage,
 ): ChosenRequest | undefined {
   if (intent !== 'ask' || mentions.length + references.length > 0) return undefined
-  if (understood?.side !== undefined && !isReported(text)) return undefined
+  if (understood?.side !== undefined && !isReportedSpeech(text)) return undefined
   const query = coin.exec(foldText(text))?.[0]
   if (query === undefined) return undefined
   return { kind: 'request', id: 'search', tokens: [{ query, chain: undefined }], chain: undefined, about: 'listing' }

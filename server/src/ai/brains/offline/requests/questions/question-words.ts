@@ -23,11 +23,11 @@ export function hasQuestionRole(words: readonly string[], role: QuestionRole, la
 }
 
 /** The folded words of a message. */
-export function wordsOf(text: string): string[] {
+export function toFoldedWords(text: string): string[] {
   return tokenize(normalizeText(text).text).words.map((word) => word.text)
 }
 
 /** Whether a message asks for the largest holders rather than for their number: "who holds most of it?" */
 export function asksForLargest(text: string, language: Language): boolean {
-  return findQuestionRole(wordsOf(text), 'largest', language).length > 0
+  return findQuestionRole(toFoldedWords(text), 'largest', language).length > 0
 }

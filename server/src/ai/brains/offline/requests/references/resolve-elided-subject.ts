@@ -1,5 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
-import { type ChosenRequest, fromFocus } from '#ai/brains/offline/requests/choose-request.ts'
+import { type ChosenRequest, toRequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import { type Focus, isCardOpen } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId, RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
 import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
@@ -32,13 +32,15 @@ export function resolveElidedSubject(
     return undefined
   if (isCardOpen(focus) && mentionsTradeCard(text, language))
     return { kind: 'request', id: 'repeat', tokens: [], chain: undefined }
-  const about = (id: RequestId): ChosenRequest => ({
+  const toRequestAboutToken = (id: RequestId): ChosenRequest => ({
     kind: 'request',
     id,
-    tokens: [fromFocus(token)],
+    tokens: [toRequestToken(token)],
     chain: undefined,
   })
-  if (last !== undefined && saleRequests.has(last) && mentionsKeptPart(text, language)) return about('profit')
-  if (request !== undefined && alertRequests.has(request) && asksDistance(text, language)) return about('alerts')
+  if (last !== undefined && saleRequests.has(last) && mentionsKeptPart(text, language))
+    return toRequestAboutToken('profit')
+  if (request !== undefined && alertRequests.has(request) && asksDistance(text, language))
+    return toRequestAboutToken('alerts')
   return undefined
 }

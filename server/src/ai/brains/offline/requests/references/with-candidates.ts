@@ -1,6 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
-import { type ChosenRequest, fromFocus } from '#ai/brains/offline/requests/choose-request.ts'
+import { type ChosenRequest, toRequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import type { Focus, FocusToken } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId } from '#ai/brains/offline/requests/match-requests.ts'
 import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
@@ -49,7 +49,7 @@ function toBareReferenceRequest(
   const { request } = focus
   const isRepeated =
     request !== undefined && groupOf(`request:${request}`) === 'token' && !multiTokenRequests.has(request)
-  return { kind: 'request', id: isRepeated ? request : 'token-info', tokens: references.map(fromFocus), chain }
+  return { kind: 'request', id: isRepeated ? request : 'token-info', tokens: references.map(toRequestToken), chain }
 }
 
 /** The tokens that "it" may mean after an answer about several. */

@@ -6,14 +6,14 @@ import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts
 import { parseFacts } from '#ai/brains/offline/requests/parse-metrics.ts'
 import {
   asksCountOfOneToken,
+  comparesWithToken,
   countContentWords,
   foldText,
-  measuresAgainstToken,
   mentionsOwnTokens,
   refersToOneToken,
 } from '#ai/brains/offline/requests/reference-patterns.ts'
 import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
-import { lastTopic, requestAfterTopic } from '#ai/brains/offline/requests/topics-of-requests.ts'
+import { getRequestAfterTopic, lastTopic } from '#ai/brains/offline/requests/request-topics.ts'
 import { slotTerms } from '#ai/brains/offline/requests/words/slot-terms.ts'
 import type { TopicId } from '#ai/handbook/handbook.ts'
 import type { PhraseMatch } from '#ai/retrieval/phrase-matcher.ts'
@@ -42,7 +42,7 @@ export function continueTopic(
   if (!topic || chain || mentions.length + references.length > 0) return undefined
   const isFar = (similar[0]?.similarity ?? 0) < ownSimilarity && !masked.includes(slotTerms.number)
   // "Can I change it here?"
-  const isOfToken = focus.tokens.length > 0 && requestAfterTopic(`topic:${topic}`) !== undefined
+  const isOfToken = focus.tokens.length > 0 && getRequestAfterTopic(`topic:${topic}`) !== undefined
   if (isFar && !isOfToken && contentWords <= maxPronounWords && refersToOneToken(text, language))
     return { kind: 'topic', id: topic }
   if (chosen?.kind === 'request' && groupOf(`request:${chosen.id}`) !== 'social') return undefined
@@ -94,13 +94,13 @@ export function parseExampleQuestion(
   message: ParsedMessage,
   { last }: Focus,
 ): ChosenRequest | undefined {
-  const id = last && requestAfterTopic(last)
+  const id = last && getRequestAfterTopic(last)
   // "And which of the two is JUP?" after coins and tokens: the two aren't tokens of the chat.
   const tokens = namedTokens(id === 'token-info' ? { ...message, references: [] } : message)
   if (!id || tokens.length !== 1 || parseFacts(text, language).length > 0) return undefined
   // "And how much SOL have I got?" is about the user's own.
   if (id === 'token-info' && asksCountOfOneToken(text, language)) return undefined
-  if (measuresAgainstToken(message.masked, language)) return undefined
+  if (comparesWithToken(message.masked, language)) return undefined
   if (message.masked.includes(slotTerms.number) || countContentWords(message.masked, language) > maxWords)
     return undefined
   return { kind: 'request', id, tokens, chain: message.chain }

@@ -1,7 +1,7 @@
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestLabel, RequestMatch } from '#ai/brains/offline/requests/match-requests.ts'
 import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
-import { lastTopic } from '#ai/brains/offline/requests/topics-of-requests.ts'
+import { lastTopic } from '#ai/brains/offline/requests/request-topics.ts'
 
 /** The topic of the newest answer as a match, because "can I change it here?" may continue it without any of its words. */
 export function listContinuedTopics(

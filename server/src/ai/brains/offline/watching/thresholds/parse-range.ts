@@ -7,7 +7,7 @@ import { listThresholdCandidates } from '#ai/brains/offline/watching/list-thresh
 /** Prices in plain decimals. */
 export type PriceRange = { low: string; high: string }
 
-const between = new Set([
+const betweenWords = new Set([
   'between',
   'range',
   'entre',
@@ -31,7 +31,10 @@ export function parseRange(words: readonly Word[], names: TokenNames, language: 
   const [from, to, ...others] = listThresholdCandidates(words, names, language)
   if (!from?.value || !to?.value || others.length > 0 || from.isPercent || to.isPercent) return undefined
   const texts = words.map(({ text }) => text)
-  if (to.at - from.to > maxDistance || (!texts.some((text) => between.has(text)) && !hanBetween.test(texts.join(''))))
+  if (
+    to.at - from.to > maxDistance ||
+    (!texts.some((text) => betweenWords.has(text)) && !hanBetween.test(texts.join('')))
+  )
     return undefined
   const inside = texts.slice(from.to, to.at)
   if ((['above', 'below'] as const).some((role) => findRole(inside, role, language).length > 0)) return undefined

@@ -1,0 +1,16 @@
+import type { Change } from '#ai/brains/changes.port.ts'
+import type { Focus } from '#ai/brains/offline/requests/focus.ts'
+
+/** The subject of a chat's changes. */
+export type ChangeSubject = 'alerts' | 'watchlist'
+
+/** The newest subject of the chat, if it is alerts or the watchlist. */
+export function getSubject({ request, last }: Focus, [change]: readonly Change[]): ChangeSubject | undefined {
+  // An empty list is about no token.
+  if (request === undefined && last === 'request:alerts') return 'alerts'
+  if (request === 'alerts' || request === 'set-alert' || request === 'delete-alert') return 'alerts'
+  if (request === 'watchlist' || request === 'watch' || request === 'unwatch') return 'watchlist'
+  if (request !== undefined || !change) return undefined
+  if ('alert' in change) return 'alerts'
+  return 'token' in change ? 'watchlist' : undefined
+}

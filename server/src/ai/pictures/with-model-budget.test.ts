@@ -1,0 +1,12 @@
+import { parseUserId } from '@murmur/contract/ids'
+import { expect, test } from 'vitest'
+import { withModelBudget } from './with-model-budget.ts'
+
+test('the local OCR takes over when the model’s budget is used up', async () => {
+  let left = 1
+  const budget = { takeRequest: async () => --left >= 0, countTokens: async () => undefined }
+  const ocr = (line: string) => ({ read: async () => ({ lines: [line] }) })
+  const { read } = withModelBudget(ocr('model'), ocr('local'), () => budget)
+  const readOne = async () => (await read(new Uint8Array(), new AbortController().signal, parseUserId('me'))).lines
+  expect([await readOne(), await readOne()]).toEqual([['model'], ['local']])
+})
