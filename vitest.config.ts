@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { ByEnvironment } from './tools/lib/testing/by-environment.mjs'
+import { EnvironmentSequencer } from './tools/lib/testing/environment-sequencer.mjs'
 
 /** More than sixteen workers need more memory than they save time. */
 const cores = Math.min(availableParallelism(), 16)
@@ -22,7 +22,7 @@ export default defineConfig({
   test: {
     // Vitest leaves one core idle; of two that is half.
     maxWorkers: cores,
-    sequence: { sequencer: ByEnvironment },
+    sequence: { sequencer: EnvironmentSequencer },
     projects: [
       {
         test: {

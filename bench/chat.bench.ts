@@ -15,12 +15,12 @@ import { newUser } from '../world/new-user.ts'
 import { projectRoot } from '../world/paths.ts'
 import { startWorld } from '../world/start-world.ts'
 import { type ChatTimes, compareChat, formatChat, goals } from './chat/report.ts'
-import { cpuMs } from './cpu-time.ts'
+import { readCpuMs } from './cpu-time.ts'
 import { storeResult } from './results/store-result.ts'
 import { describeMachine } from './stats.ts'
 
-const string = { type: 'string' } as const
-const { values } = parseArgs({ options: { rounds: string, text: string } })
+const stringOption = { type: 'string' } as const
+const { values } = parseArgs({ options: { rounds: stringOption, text: stringOption } })
 const rounds = Number(values.rounds ?? 20)
 const text = values.text ?? 'what is slippage?'
 const perBlock = 25
@@ -52,14 +52,14 @@ try {
   for (let round = 0; round < rounds; round++) {
     for (const side of round % 2 ? (['floor', 'ours'] as const) : (['ours', 'floor'] as const)) {
       const pid = side === 'ours' ? world.server.pid : bare.pid
-      const before = cpuMs(pid)
+      const before = readCpuMs(pid)
       for (let n = 0; n < perBlock; n++) {
         const { id, acknowledged, whole } = await send(side === 'ours' ? ours : floor)
         sent[side].push(id)
         times[side].push(whole)
         times[side === 'ours' ? 'acknowledged' : 'floorAcknowledged'].push(acknowledged)
       }
-      cpu[side] += cpuMs(pid) - before
+      cpu[side] += readCpuMs(pid) - before
     }
   }
   await Promise.all([world.server.kill9(), bare.kill9()])

@@ -9,8 +9,11 @@ import { formatComparison, judgeSamples, type Samples } from './compare/report.t
 import { startBuild } from './compare/start-build.ts'
 import { describeMachine } from './stats.ts'
 
-const string = { type: 'string' } as const
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { rounds: string, trades: string } })
+const stringOption = { type: 'string' } as const
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: stringOption, trades: stringOption },
+})
 const rounds = Number(values.rounds ?? 11)
 const [revision] = positionals
 if (!(rounds >= 6)) throw new Error('Fewer than 6 rounds cannot tell a change from noise with 95 % certainty')

@@ -4,12 +4,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 const msPerTick = 1000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
 
 /** CPU time of a process since its start, in milliseconds, in steps of the kernel's tick (10 ms). Linux only. */
-export function cpuMs(pid: number): number {
+export function readCpuMs(pid: number): number {
   return (readStat(pid)?.ticks ?? 0) * msPerTick
 }
 
-/** CPU time of a process and all its descendants since their start, like `cpuMs`. */
-export function cpuMsOfTree(pid: number): number {
+/** CPU time of a process and all its descendants since their start, like `readCpuMs`. */
+export function readTreeCpuMs(pid: number): number {
   const children = new Map<number, number[]>()
   const ticks = new Map<number, number>()
   for (const name of readdirSync('/proc')) {

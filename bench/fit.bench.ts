@@ -14,9 +14,9 @@ import { formatAccuracy, formatWeights } from './fit/report.ts'
 import { fitWeights } from './fit/softmax-fit.ts'
 import { readConversations } from './talk/conversation.ts'
 
-const string = { type: 'string' } as const
+const stringOption = { type: 'string' } as const
 const { values } = parseArgs({
-  options: { language: string, limit: string, write: { type: 'boolean', default: false } },
+  options: { language: stringOption, limit: stringOption, write: { type: 'boolean', default: false } },
 })
 const language = v.parse(v.optional(Language), values.language)
 const all = readConversations({ language })
@@ -29,12 +29,12 @@ const options = { minCount: 40, penalty: 0.001, steps: 200 }
 const finalSteps = 300
 
 const turns = await labelTurns(all.filter((_, at) => at % step === 0))
-const rated = turns.filter(({ candidates }) => candidates.some(({ isRight }) => isRight))
-const skippedLanguages = turns.filter((turn) => !rated.includes(turn)).map((turn) => turn.language)
+const trainableTurns = turns.filter(({ candidates }) => candidates.some(({ isRight }) => isRight))
+const skippedLanguages = turns.filter((turn) => !trainableTurns.includes(turn)).map((turn) => turn.language)
 const file = join(projectRoot, 'server/src/ai/brains/offline/requests/request-weights.json')
 const stored = new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>))
-console.log(formatAccuracy(crossValidate(rated, options), stored, skippedLanguages))
-const weights = fitWeights(rated, { ...options, steps: finalSteps })
+console.log(formatAccuracy(crossValidate(trainableTurns, options), stored, skippedLanguages))
+const weights = fitWeights(trainableTurns, { ...options, steps: finalSteps })
 if (values.write) {
   writeFileSync(file, formatWeights(weights))
   console.log(`written: ${file}`)

@@ -10,8 +10,8 @@ import { newTrader, startReadsWorld } from './reads/reads-world.ts'
 import { storeResult } from './results/store-result.ts'
 import { describeMachine, measureMs, median } from './stats.ts'
 
-const string = { type: 'string' } as const
-const { values } = parseArgs({ options: { trades: string, requests: string } })
+const stringOption = { type: 'string' } as const
+const { values } = parseArgs({ options: { trades: stringOption, requests: stringOption } })
 const [trades, requests] = [Number(values.trades ?? 100_000), Number(values.requests ?? 40)]
 const goals = { page: 1.2, growthMb: 32, waitMs: 100 }
 

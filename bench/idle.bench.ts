@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util'
 import { evmChainKeys } from '@murmur/contract/chains'
 import { newUser } from '../world/new-user.ts'
 import { startWorld } from '../world/start-world.ts'
-import { cpuMsOfTree } from './cpu-time.ts'
+import { readTreeCpuMs } from './cpu-time.ts'
 import { formatIdle, type IdleSample, judgeIdle } from './idle/report.ts'
 import { storeResult } from './results/store-result.ts'
 import { describeMachine } from './stats.ts'
@@ -49,9 +49,13 @@ try {
 
 async function measure(name: string): Promise<IdleSample> {
   for (const recorder of recorders) recorder.reset()
-  const [cpu, began] = [cpuMsOfTree(world.server.pid), performance.now()]
+  const [cpu, began] = [readTreeCpuMs(world.server.pid), performance.now()]
   await wait(seconds * 1_000)
   const minutes = (performance.now() - began) / 60_000
   const calls = recorders.reduce((sum, recorder) => sum + recorder.calls.length, 0)
-  return { name, cpuMsPerMinute: (cpuMsOfTree(world.server.pid) - cpu) / minutes, callsPerSecond: calls / minutes / 60 }
+  return {
+    name,
+    cpuMsPerMinute: (readTreeCpuMs(world.server.pid) - cpu) / minutes,
+    callsPerSecond: calls / minutes / 60,
+  }
 }

@@ -8,9 +8,9 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startPostgres } from '../world/installed/postgres.ts'
 import { startPair } from '../world/start-pair.ts'
-import { cpuMs, cpuMsOfTree } from './cpu-time.ts'
+import { readCpuMs, readTreeCpuMs } from './cpu-time.ts'
 import { createLoads, type Load } from './instances/pair-load.ts'
-import { formatInstances, goal, judgeInstances, type Measured, type Run } from './instances/report.ts'
+import { formatInstances, goal, type InstancesMeasurement, judgeInstances, type Run } from './instances/report.ts'
 import { storeResult } from './results/store-result.ts'
 import { describeMachine } from './stats.ts'
 
@@ -29,7 +29,7 @@ try {
   const { loads, close } = await createLoads(pair)
   const verdicts = new Map<string, number>()
   for (const load of loads) {
-    const measured: Measured = { name: load.name, rounds: await measure(load, postmaster) }
+    const measured: InstancesMeasurement = { name: load.name, rounds: await measure(load, postmaster) }
     console.log(formatInstances(measured))
     verdicts.set(load.name, judgeInstances(measured).withoutSender)
   }
@@ -50,8 +50,8 @@ async function measure(load: Load, postmaster: number) {
     const servers = pair.servers.slice(0, sides[side].length)
     const read = () => ({
       ms: performance.now(),
-      instances: servers.reduce((sum, { pid }) => sum + cpuMs(pid), 0),
-      postgres: cpuMsOfTree(postmaster),
+      instances: servers.reduce((sum, { pid }) => sum + readCpuMs(pid), 0),
+      postgres: readTreeCpuMs(postmaster),
       sender: process.cpuUsage().user / 1000 + process.cpuUsage().system / 1000,
       idle: idleMs(),
     })

@@ -2,7 +2,7 @@
 // scripts, and the size of its JavaScript. Exits with 1 if a target of issue 6 is missed.
 import { type Browser, type CDPSession, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { freePort } from '../world/free-port.ts'
+import { findFreePort } from '../world/find-free-port.ts'
 import { startWorld } from '../world/start-world.ts'
 import { storeResult } from './results/store-result.ts'
 import { type SeenScript, watchScripts } from './screens/watch-scripts.ts'
@@ -19,7 +19,7 @@ const cpuRate = 2
 type Visit = { lcp: number; paint: number; paintedAt: number; scripts: SeenScript[] }
 
 const executablePath = process.env.CHROME_PATH ?? '/usr/bin/chromium'
-const port = await freePort()
+const port = await findFreePort()
 const world = await startWorld()
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', `--remote-debugging-port=${port}`] })
 const missed: string[] = []

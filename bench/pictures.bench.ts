@@ -10,8 +10,8 @@ import { type PictureCase, pictureKinds } from './pictures/picture-case.ts'
 import { pictureCases } from './pictures/picture-cases.ts'
 import { describeMachine, summarize } from './stats.ts'
 
-type Offered = { symbol: string; address: string; isVerified: boolean }
-type Outcome = { offered: Offered[]; hasWarning: boolean; lines: string[]; ms: number }
+type OfferedToken = { symbol: string; address: string; isVerified: boolean }
+type Outcome = { offered: OfferedToken[]; hasWarning: boolean; lines: string[]; ms: number }
 
 const minCorrectShare = 34 / 40
 const cases = pictureCases.filter(({ kind }) => kind.includes(process.argv[2] ?? ''))
@@ -32,35 +32,35 @@ function findFalseNegatives({ wanted, isCopy }: PictureCase, { offered, hasWarni
 
 /** The offered tokens that the picture neither names nor holds the address of. */
 function findFalsePositives({ wanted, others = [] }: PictureCase, { offered }: Outcome): string[] {
-  const isShown = ({ symbol, address }: Offered) =>
+  const isShown = ({ symbol, address }: OfferedToken) =>
     [...wanted, ...others].some((each) => [symbol, address].includes(each))
   return offered.filter((each) => !isShown(each)).map(({ symbol, address }) => `${symbol} ${address}`)
 }
 
 const outcomes = await readAll()
-const judged = cases.map((each, at) => {
+const judgedCases = cases.map((each, at) => {
   const outcome = outcomes[at] as Outcome
   return { each, outcome, missing: findFalseNegatives(each, outcome), wrong: findFalsePositives(each, outcome) }
 })
 console.log(`${describeMachine()}\n`)
 for (const kind of pictureKinds) {
-  const own = judged.filter(({ each }) => each.kind === kind)
+  const own = judgedCases.filter(({ each }) => each.kind === kind)
   if (own.length > 0)
     console.log(`${kind}: ${own.filter(({ missing }) => missing.length === 0).length} of ${own.length}`)
 }
-for (const { each, outcome, missing, wrong } of judged) {
+for (const { each, outcome, missing, wrong } of judgedCases) {
   if (missing.length + wrong.length === 0) continue
   console.log(
     `\n${each.kind} (${each.wanted.join(', ')}): missing ${missing.join(', ') || '–'}; wrong ${wrong.join(', ') || '–'}`,
   )
   for (const line of outcome.lines) console.log(`    ${line}`)
 }
-const right = judged.filter(({ missing }) => missing.length === 0).length
-const wrong = judged.filter((each) => each.wrong.length > 0).length
-const codes = judged.filter(({ each }) => each.kind === 'QR code')
+const right = judgedCases.filter(({ missing }) => missing.length === 0).length
+const wrong = judgedCases.filter((each) => each.wrong.length > 0).length
+const codes = judgedCases.filter(({ each }) => each.kind === 'QR code')
 const readCodes = codes.filter(({ missing }) => missing.length === 0).length
 console.log(
-  `\noffered the right tokens: ${right} of ${judged.length}; wrong: ${wrong}; QR codes: ${readCodes} of ${codes.length}`,
+  `\noffered the right tokens: ${right} of ${judgedCases.length}; wrong: ${wrong}; QR codes: ${readCodes} of ${codes.length}`,
 )
 console.log(`time: ${summarize(outcomes.map(({ ms }) => ms))}`)
-if (right < minCorrectShare * judged.length || wrong > 0 || readCodes < codes.length) process.exitCode = 1
+if (right < minCorrectShare * judgedCases.length || wrong > 0 || readCodes < codes.length) process.exitCode = 1

@@ -5,7 +5,7 @@
 
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
-import { cpuMs } from './cpu-time.ts'
+import { readCpuMs } from './cpu-time.ts'
 import { makeHistory } from './reads/make-history.ts'
 import { listCosts } from './reads/profile.ts'
 import { type ReadsWorld, startReadsWorld } from './reads/reads-world.ts'
@@ -14,8 +14,8 @@ import { sendRequests, type Target } from './reads/send-requests.ts'
 import { storeResult } from './results/store-result.ts'
 import { describeMachine } from './stats.ts'
 
-const string = { type: 'string' } as const
-const { values } = parseArgs({ options: { rounds: string, trades: string, only: string } })
+const stringOption = { type: 'string' } as const
+const { values } = parseArgs({ options: { rounds: stringOption, trades: stringOption, only: stringOption } })
 const rounds = Number(values.rounds ?? 9)
 const trades = Number(values.trades ?? 1000)
 const reads = [
@@ -116,11 +116,11 @@ async function measure(
 
 /** CPU per request of a process in µs, without its background work. */
 async function measureBlock(target: Target, pid: number, count: number): Promise<number> {
-  const [startedAt, before] = [performance.now(), cpuMs(pid)]
+  const [startedAt, before] = [performance.now(), readCpuMs(pid)]
   await sendRequests(target, count)
-  const [ended, after] = [performance.now(), cpuMs(pid)]
+  const [ended, after] = [performance.now(), readCpuMs(pid)]
   await wait(quietMs)
-  const idle = (cpuMs(pid) - after) / (performance.now() - ended)
+  const idle = (readCpuMs(pid) - after) / (performance.now() - ended)
   return ((after - before - idle * (ended - startedAt)) / count) * 1000
 }
 

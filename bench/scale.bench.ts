@@ -2,7 +2,7 @@
 // simulation with the CPU times of the other benches and assumed rates (scale/load.ts), quoted by docs/scaling.md. It measures
 // nothing, so it prints the same on every machine.
 import { basePresent, loadOf } from './scale/load.ts'
-import { fewestServers, simulateQueue } from './scale/simulate.ts'
+import { findMinServers, simulateQueue } from './scale/simulate.ts'
 
 /** The highest p99 of the wait, in ms, for a process of the API, a core of Postgres, and a commit. */
 const maxWaitMs = { api: 100, postgres: 5, commits: 20 }
@@ -13,19 +13,19 @@ console.log(
 for (const times of [1, 10, 100, 1_000]) {
   const { api, postgres, commits } = loadOf(times)
   const cores = api.reduce((sum, { perSecond, cpuMs }) => sum + (perSecond * cpuMs) / 1000, 0)
-  const own = fewestServers(api, 'random', maxWaitMs.api)
-  const shared = fewestServers(api, 'shared', maxWaitMs.api)
+  const own = findMinServers(api, 'random', maxWaitMs.api)
+  const shared = findMinServers(api, 'shared', maxWaitMs.api)
   const { p99 } = simulateQueue(api, { servers: own, balancing: 'random' })
   const cells = [
     (times * basePresent).toLocaleString('en').padStart(13),
     `${cores.toFixed(1)} cores`.padStart(11),
     `${own}, ${shared}`.padStart(33),
     `${Math.round(p99)} ms`.padStart(11),
-    String(fewestServers(postgres, 'shared', maxWaitMs.postgres)).padStart(17),
+    String(findMinServers(postgres, 'shared', maxWaitMs.postgres)).padStart(17),
     Math.round(commits[0]?.perSecond ?? 0)
       .toLocaleString('en')
       .padStart(12),
-    String(fewestServers(commits, 'random', maxWaitMs.commits)).padStart(12),
+    String(findMinServers(commits, 'random', maxWaitMs.commits)).padStart(12),
   ]
   console.log(cells.join(''))
 }

@@ -5,8 +5,8 @@
 // time of the process itself.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
+import { createTempDir } from '../world/create-temp-dir.ts'
 import { startPostgres } from '../world/installed/postgres.ts'
-import { tempDir } from '../world/temp-dir.ts'
 import { storeResult } from './results/store-result.ts'
 import { tokenKey } from './search/bench-token.ts'
 import type { EngineAnswer } from './search/engine.ts'
@@ -126,6 +126,6 @@ async function openDatabase() {
     if ('missing' in postgres) throw new Error(postgres.missing)
     return { kind: postgres.version.replace(/\s*\(.*/, ''), location: postgres.url, stop: () => postgres.stop() }
   }
-  const dir = tempDir()
+  const dir = createTempDir()
   return { kind: 'embedded', location: dir.path, stop: async () => dir.remove() }
 }

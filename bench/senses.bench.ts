@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { drawScreen, type Screen } from './screens/draw-screen.ts'
+import { countWordErrors } from './senses/count-word-errors.ts'
 import { findInstalledVoices, makeRecording, type Voice } from './senses/make-recordings.ts'
-import { type Mention, type OcrOutcome, proposes, runSenses, type Transcript } from './senses/run-senses.ts'
+import { isTradeIntent, type Mention, type OcrOutcome, runSenses, type Transcript } from './senses/run-senses.ts'
 import { printTraps, spokenTraps } from './senses/spoken-traps.ts'
-import { wordErrors } from './senses/word-errors.ts'
 import { describeMachine, summarize } from './stats.ts'
 
 type Recording = { id: string; kind: 'command' | 'dangerous' | 'other'; text: string; expected?: string }
@@ -44,10 +44,14 @@ function printTranscripts(all: TranscribedRecording[]): number {
     const sure = commands.filter(({ transcript }) => transcript.state === 'done')
     const exact = sure.filter(({ recording, transcript }) => transcript.text === recording.expected)
     console.log(`${group}: ${commands.length} commands, ${exact.length} exact, ${commands.length - sure.length} unsure`)
-    console.log(`  word error rate of what was sure ${errorRate(sure)}, with the guesses ${errorRate(commands)}`)
+    console.log(
+      `  word error rate of what was sure ${formatErrorRate(sure)}, with the guesses ${formatErrorRate(commands)}`,
+    )
     const others = own.filter(({ recording }) => recording.kind !== 'command')
     const taken = others.filter(({ transcript }) => transcript.state === 'done')
-    const misheard = taken.filter(({ recording, transcript }) => wordErrors(transcript.text, recording.text).errors > 0)
+    const misheard = taken.filter(
+      ({ recording, transcript }) => countWordErrors(transcript.text, recording.text).errors > 0,
+    )
     console.log(
       `  ${others.length} of other speech: ${taken.length} taken for sure, of which ${misheard.length} misheard`,
     )
@@ -58,7 +62,7 @@ function printTranscripts(all: TranscribedRecording[]): number {
   console.log(`time: ${summarize(all.map(({ transcript }) => transcript.ms))}`)
   const bought = all.filter(
     ({ recording, transcript }) =>
-      recording.kind !== 'command' && transcript.state === 'done' && proposes(transcript.intent),
+      recording.kind !== 'command' && transcript.state === 'done' && isTradeIntent(transcript.intent),
   )
   console.log(`other or dangerous speech that became a proposal: ${bought.length}`)
   for (const { recording, transcript } of bought)
@@ -84,8 +88,10 @@ function printVoices(all: TranscribedRecording[]) {
   }
 }
 
-function errorRate(all: TranscribedRecording[]): string {
-  const each = all.map(({ recording, transcript }) => wordErrors(transcript.text, recording.expected ?? recording.text))
+function formatErrorRate(all: TranscribedRecording[]): string {
+  const each = all.map(({ recording, transcript }) =>
+    countWordErrors(transcript.text, recording.expected ?? recording.text),
+  )
   const [errors, words] = [sum(each.map((one) => one.errors)), sum(each.map((one) => one.words))]
   return `${((100 * errors) / words).toFixed(1)} %`
 }
@@ -169,7 +175,7 @@ try {
   )
   const proposed = transcribed.length > 0 ? printTranscripts(transcribed) : 0
   const trapped = traps.length > 0 ? printTraps(traps, transcripts.slice(clips.length)) : 0
-  const written = others.filter((_, index) => proposes(answer.intents[index] ?? ''))
+  const written = others.filter((_, index) => isTradeIntent(answer.intents[index] ?? ''))
   console.log(`dangerous sentences, written, that became a proposal: ${written.length} of ${others.length}`)
   for (const { text } of written) console.log(`    "${text}"`)
   console.log(`\nPictures: ${shown.length} screens`)

@@ -10,13 +10,13 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { freePort } from '../world/free-port.ts'
+import { findFreePort } from '../world/find-free-port.ts'
 import { startPostgres } from '../world/installed/postgres.ts'
 import { projectRoot } from '../world/paths.ts'
 import { startWorld } from '../world/start-world.ts'
 import { storeResult } from './results/store-result.ts'
 import { openSockets } from './sockets/open-sockets.ts'
-import { formatSockets, goals, ratioTo, type SocketSample } from './sockets/report.ts'
+import { computeMemoryRatio, formatSockets, goals, type SocketSample } from './sockets/report.ts'
 import { describeMachine } from './stats.ts'
 
 const { values } = parseArgs({ options: { counts: { type: 'string', default: '2000' } } })
@@ -44,7 +44,7 @@ try {
   }
   console.log(formatSockets(samples))
   const [first = 0] = counts
-  const [io, ws] = [ratioTo(samples, 'socket.io', first), ratioTo(samples, 'ws', first)]
+  const [io, ws] = [computeMemoryRatio(samples, 'socket.io', first), computeMemoryRatio(samples, 'ws', first)]
   storeResult('sockets', { 'idle, signed in': io, 'idle, signed in, to ws': ws })
   if (!(io <= goals['socket.io'] && ws <= goals.ws)) process.exitCode = 1
 } finally {
@@ -74,7 +74,7 @@ async function insertSessions(count: number): Promise<string[]> {
 }
 
 async function measureServer(count: number, cookies: readonly string[]): Promise<number> {
-  const port = await freePort()
+  const port = await findFreePort()
   const server = await world.joinServer(port, { NODE_OPTIONS: `--import ${hook}` })
   const url = `http://localhost:${port}`
   const growth = await measureGrowth(server.pid, count, (wanted) =>

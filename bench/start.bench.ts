@@ -2,18 +2,18 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { createTempDir } from '../world/create-temp-dir.ts'
 import { sandboxEnv } from '../world/environment.ts'
-import { freePort } from '../world/free-port.ts'
+import { findFreePort } from '../world/find-free-port.ts'
 import { projectRoot } from '../world/paths.ts'
 import { createService } from '../world/processes/service.ts'
-import { tempDir } from '../world/temp-dir.ts'
 import { describeMachine, measureMs, median, summarize } from './stats.ts'
 
 const rounds = Number(process.argv[2] ?? 5)
-const dir = tempDir()
+const dir = createTempDir()
 
 async function measureSandboxStart(folder: string): Promise<number> {
-  const ports = { server: 0, sandbox: await freePort(), smtp: await freePort() }
+  const ports = { server: 0, sandbox: await findFreePort(), smtp: await findFreePort() }
   const sandbox = createService('sandbox', { ...process.env, ...sandboxEnv(ports, folder), SANDBOX_MARKET: 'off' })
   const ms = await measureMs(() => sandbox.start())
   await sandbox.stop()
@@ -23,7 +23,12 @@ async function measureSandboxStart(folder: string): Promise<number> {
 /** Time from the start of the process until it prints "Murmur is ready". */
 async function measureMurmurStart(dataDir: string): Promise<number> {
   const child = spawn(process.execPath, [join(projectRoot, 'tools/start.mjs')], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(await freePort()), MURMUR_DATA_DIR: dataDir },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(await findFreePort()),
+      MURMUR_DATA_DIR: dataDir,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = new Promise((resolve) => child.once('exit', resolve))

@@ -8,8 +8,8 @@ import { type CountedCalls, checkGuards, checkStored, countCalls } from './trade
 import { formatTrades, judgeTrades, type TradeRound } from './trade/report.ts'
 import { startTradeWorld } from './trade/trade-world.ts'
 
-const string = { type: 'string' } as const
-const { values } = parseArgs({ options: { rounds: string, trades: string, 'block-ms': string } })
+const stringOption = { type: 'string' } as const
+const { values } = parseArgs({ options: { rounds: stringOption, trades: stringOption, 'block-ms': stringOption } })
 const rounds = Number(values.rounds ?? 5)
 const blockTimes = (values['block-ms'] ?? '0,1000').split(',').map(Number)
 

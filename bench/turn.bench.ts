@@ -9,8 +9,8 @@ import { measureTurns } from './turn/measure-turns.ts'
 import { formatTurns, judgeTurns } from './turn/report.ts'
 import { turnKinds } from './turn/turn-kinds.ts'
 
-const string = { type: 'string' } as const
-const { values } = parseArgs({ options: { language: string, rounds: string, turns: string } })
+const stringOption = { type: 'string' } as const
+const { values } = parseArgs({ options: { language: stringOption, rounds: stringOption, turns: stringOption } })
 const kinds = turnKinds.filter(({ language }) => values.language === undefined || values.language === language)
 if (kinds.length === 0) throw new Error(`No turns in ${values.language}`)
 const turns = Number(values.turns ?? 10)

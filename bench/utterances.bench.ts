@@ -8,7 +8,7 @@ import { text as textOf } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { projectRoot } from '../world/paths.ts'
 import { storeResult } from './results/store-result.ts'
-import { type Case, type ParsedCase, parseCases, slotsMatch, toTemplate } from './senses/utterance-cases.ts'
+import { type ParsedCase, parseCases, slotsMatch, toTemplate, type UtteranceCase } from './senses/utterance-cases.ts'
 
 const file = process.argv[2]
   ? resolve(process.argv[2])
@@ -45,7 +45,7 @@ function print(results: ParsedCase[]): number {
   const traps = all.filter(({ trap }) => trap)
   const caught = traps.filter(({ reading }) => proposes(reading))
   const rest = all.filter(({ trap }) => !trap)
-  const isRight = (each: Case & { reading: ParsedCase }) => slotsMatch(each.expect, each.reading, sameAs)
+  const isRight = (each: UtteranceCase & { reading: ParsedCase }) => slotsMatch(each.expect, each.reading, sameAs)
   const wrong = rest.filter((each) => !isRight(each))
   console.log(
     `utterances: ${all.length} (${traps.length} traps), distinct templates: ${new Set(cases.map(toTemplate)).size}`,
@@ -74,8 +74,8 @@ function table<T>(title: string, rows: T[], keyOf: (row: T) => string, isRight: 
 }
 
 console.log('With the language that the app is set to:')
-const failedWith = print(await parseUtterances(true))
+const failuresWithModel = print(await parseUtterances(true))
 console.log('\nWithout it:')
-const failedWithout = print(await parseUtterances(false))
-if (file === undefined) storeResult('utterances', { traps: failedWith + failedWithout })
-if (failedWith + failedWithout > 0) process.exitCode = 1
+const failuresWithoutModel = print(await parseUtterances(false))
+if (file === undefined) storeResult('utterances', { traps: failuresWithModel + failuresWithoutModel })
+if (failuresWithModel + failuresWithoutModel > 0) process.exitCode = 1

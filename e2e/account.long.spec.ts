@@ -56,8 +56,8 @@ test('a user exports the keys with the password, and closing the dialog hides th
   await expect(security.getByLabel('Password', { exact: true })).toBeFocused()
   // The key is hidden immediately and leaves the DOM with the next render.
   await expect.poll(() => page.content()).not.toContain(key)
-  const mails = async () => (await fetchMails(world.sandboxUrl, person.email)).map(({ subject }) => subject)
-  await expect.poll(mails).toContain('Your Murmur private keys were exported')
+  const fetchMailSubjects = async () => (await fetchMails(world.sandboxUrl, person.email)).map(({ subject }) => subject)
+  await expect.poll(fetchMailSubjects).toContain('Your Murmur private keys were exported')
 })
 
 test('a forgotten password is reset by mail, and key exports are then on hold', async ({ page, world }) => {
@@ -89,12 +89,12 @@ test('a forgotten password is reset by mail, and key exports are then on hold', 
 test('a reset requested by another person is stopped by the link in its mail', async ({ page, world }) => {
   const person = await signInAsNewUser(page, world)
   await requestReset(page, person)
-  const links = async () => {
+  const waitForStopLink = async () => {
     const mails = await fetchMails(world.sandboxUrl, person.email)
     return mails.map(({ text }) => /http\S+\/stop#\S+/.exec(text)?.[0]).find(Boolean) ?? ''
   }
-  await expect.poll(links).not.toBe('')
-  await page.goto(await links())
+  await expect.poll(waitForStopLink).not.toBe('')
+  await page.goto(await waitForStopLink())
   await expect(page).toHaveURL('/forgot-password/stop')
   await checkScreen(page, 'stop-reset')
   await page.getByRole('button', { name: 'Stop the Reset' }).click()

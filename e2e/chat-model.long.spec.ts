@@ -1,9 +1,9 @@
 import { type ModelStub, startModelStub } from '../world/model-stub/start-model-stub.ts'
 import {
-  card,
   confirmTrade,
   drawPost,
   expectInWallet,
+  getNewestCard,
   messages,
   recordVoiceMessage,
   sendMessage,
@@ -11,7 +11,7 @@ import {
 } from './chat-steps.ts'
 import { expect, test as journey } from './journey-test.ts'
 import { signInAsNewUser } from './sign-up.ts'
-import { microphone, synthesizeSpeech } from './speak.ts'
+import { createMicrophoneOptions, synthesizeSpeech } from './speak.ts'
 import { jup } from './tokens.ts'
 
 /** A world whose brain, speech and pictures use a language model: a local server with OpenAI's streaming API. */
@@ -39,13 +39,13 @@ const test = journey.extend<object, { model: ModelStub }>({
   ],
 })
 
-test.use({ launchOptions: microphone(synthesizeSpeech('something that only a model understands')) })
+test.use({ launchOptions: createMicrophoneOptions(synthesizeSpeech('something that only a model understands')) })
 
 test('a typed trade works with a model, whose answer is streamed', async ({ page, world, model }) => {
   await signInAsNewUser(page, world)
   await startChat(page)
   await sendMessage(page, 'buy 20 dollars of BONK')
-  await expect(card(page)).toContainText('Are you sure you want to buy $20 of BONK?')
+  await expect(getNewestCard(page)).toContainText('Are you sure you want to buy $20 of BONK?')
   await confirmTrade(page, /\$20 .*BONK/)
   await expectInWallet(page, 'Solana', 'Bonk')
   expect(model.requests.filter(({ path }) => path === '/chat/completions').length).toBeGreaterThan(1)
@@ -57,7 +57,7 @@ test('a trade by voice works with a model', async ({ page, world, model }) => {
   await startChat(page)
   await recordVoiceMessage(page, 2)
   await expect(messages(page).getByText('Buy 20 dollars of BONK.')).toBeVisible()
-  await expect(card(page)).toContainText('Are you sure you want to buy $20 of BONK?')
+  await expect(getNewestCard(page)).toContainText('Are you sure you want to buy $20 of BONK?')
   await confirmTrade(page, /\$20 .*BONK/)
 })
 

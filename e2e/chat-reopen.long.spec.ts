@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { card, confirmTrade, messages, sendMessage, startChat } from './chat-steps.ts'
+import { confirmTrade, getNewestCard, messages, sendMessage, startChat } from './chat-steps.ts'
 import { expect, test } from './journey-test.ts'
 import { signInAsNewUser } from './sign-up.ts'
 
@@ -46,7 +46,7 @@ test('reopening a chat with a finished trade causes no layout shift on phones an
     await expect(messages(page).getByText(symbol).last()).toBeVisible()
   }
   await sendMessage(page, 'buy 5 dollars of BONK')
-  await expect(card(page)).toContainText('Are you sure you want to buy $5 of BONK?')
+  await expect(getNewestCard(page)).toContainText('Are you sure you want to buy $5 of BONK?')
   await confirmTrade(page, /\$5 .*BONK/)
   const cdp = await page.context().newCDPSession(page)
   const network = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }

@@ -19,7 +19,7 @@ export async function sendMessage(page: Page, words: string) {
 export const messages = (page: Page): Locator => page.getByRole('log', { name: 'Messages' })
 
 /** The newest trade card. */
-export const card = (page: Page): Locator => messages(page).getByRole('article').last()
+export const getNewestCard = (page: Page): Locator => messages(page).getByRole('article').last()
 
 /** Presses the card's yes and waits until the trade is done. */
 export async function confirmTrade(page: Page, summary: RegExp) {

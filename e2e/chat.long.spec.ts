@@ -1,9 +1,9 @@
 import { covers } from '../spec/covers.ts'
 import {
-  card,
   confirmTrade,
   drawPost,
   expectInWallet,
+  getNewestCard,
   messages,
   recordVoiceMessage,
   sendMessage,
@@ -12,11 +12,11 @@ import {
 import { checkScreen } from './check-screen.ts'
 import { expect, test } from './journey-test.ts'
 import { signInAsNewUser } from './sign-up.ts'
-import { microphone, synthesizeSpeech } from './speak.ts'
+import { createMicrophoneOptions, synthesizeSpeech } from './speak.ts'
 import { jup } from './tokens.ts'
 
 const voice = synthesizeSpeech('buy twenty dollars of bonk')
-test.use({ launchOptions: microphone(voice) })
+test.use({ launchOptions: createMicrophoneOptions(voice) })
 
 const bonk = /\$20 .*BONK/
 
@@ -24,15 +24,15 @@ test('a typed trade is confirmed by a typed yes, unless another message comes in
   await signInAsNewUser(page, world)
   await startChat(page)
   await sendMessage(page, 'buy 20 dollars of BONK')
-  await expect(card(page)).toContainText('Are you sure')
+  await expect(getNewestCard(page)).toContainText('Are you sure')
   await sendMessage(page, 'hello')
   await expect(page.getByText('Murmur is working on an answer')).toBeHidden()
   await sendMessage(page, 'yes')
   await expect(messages(page).getByText(/still open/)).toBeVisible()
   await sendMessage(page, 'buy 20 dollars of BONK')
-  await expect(card(page)).toContainText('Are you sure')
+  await expect(getNewestCard(page)).toContainText('Are you sure')
   await sendMessage(page, 'no')
-  await expect(card(page)).toContainText('Trade cancelled')
+  await expect(getNewestCard(page)).toContainText('Trade cancelled')
 })
 
 test('a trade can begin with a picture of an address', async ({ page, world }) => {
@@ -65,7 +65,7 @@ test('a trade by voice is recorded, transcribed, shown and confirmed by a press'
   await startChat(page)
   await recordVoiceMessage(page, 4, () => checkScreen(page, 'chat-preview'))
   await expect(messages(page).getByText(/buy twenty dollars of bonk/i)).toBeVisible()
-  await expect(card(page)).toContainText('Are you sure you want to buy $20 of BONK?')
+  await expect(getNewestCard(page)).toContainText('Are you sure you want to buy $20 of BONK?')
   await confirmTrade(page, bonk)
   await expectInWallet(page, 'Solana', 'Bonk')
 })

@@ -1,5 +1,5 @@
 import { covers } from '../spec/covers.ts'
-import { card, confirmTrade, expectInWallet, messages, sendMessage, startChat } from './chat-steps.ts'
+import { confirmTrade, expectInWallet, getNewestCard, messages, sendMessage, startChat } from './chat-steps.ts'
 import { checkScreen } from './check-screen.ts'
 import { expect, test } from './journey-test.ts'
 import { signInAsNewUser } from './sign-up.ts'
@@ -12,11 +12,11 @@ test('a typed trade is requested, confirmed and executed, and shows in the walle
   await checkScreen(page, 'chat-empty')
   await startChat(page)
   await sendMessage(page, 'buy 20 dollars of BONK')
-  await expect(card(page)).toContainText('Are you sure you want to buy $20 of BONK?')
+  await expect(getNewestCard(page)).toContainText('Are you sure you want to buy $20 of BONK?')
   await checkScreen(page, 'chat-card')
   await confirmTrade(page, /\$20 .*BONK/)
   await checkScreen(page, 'chat-done')
-  await expect(card(page).getByRole('link', { name: /^Transaction/ })).toHaveAttribute(
+  await expect(getNewestCard(page).getByRole('link', { name: /^Transaction/ })).toHaveAttribute(
     'href',
     new RegExp(`^${world.sandboxUrl}/tx/sol/`),
   )

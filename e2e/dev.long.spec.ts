@@ -1,17 +1,17 @@
 import { once } from 'node:events'
 import { expect, test } from '@playwright/test'
-import { freePort } from '../world/free-port.ts'
-import { registeredUser } from '../world/new-user.ts'
-import { descendants, waitForExits } from '../world/processes/descendants.ts'
+import { createTempDir } from '../world/create-temp-dir.ts'
+import { findFreePort } from '../world/find-free-port.ts'
+import { registerUser } from '../world/new-user.ts'
+import { listDescendants, waitForExits } from '../world/processes/list-descendants.ts'
 import { startMurmur } from '../world/start-murmur.ts'
-import { tempDir } from '../world/temp-dir.ts'
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const)
   test(`npm run dev serves the app and its API under the content policy, and ends with ${signal}`, async ({ page }) => {
     // Starts more slowly than a world, since it bundles all sources and creates its database.
     test.slow()
-    const dir = tempDir()
-    const port = await freePort()
+    const dir = createTempDir()
+    const port = await findFreePort()
     const murmur = startMurmur(port, dir.path, [process.execPath, 'tools/dev.mjs'])
     try {
       const url = `http://localhost:${port}`
@@ -25,12 +25,12 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const)
       expect(await page.content()).toContain('/@vite/client')
       expect(violations).toEqual([])
       // The server checks origins, so a call through Vite must have the origin of the server's own pages.
-      const user = await registeredUser({ url, sandboxUrl: `http://localhost:${port + 1}` })
+      const user = await registerUser({ url, sandboxUrl: `http://localhost:${port + 1}` })
       expect((await user.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword.email).toBe(user.email)
       await page.goto(url)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 
-      const all = descendants(murmur.child.pid ?? -1)
+      const all = listDescendants(murmur.child.pid ?? -1)
       expect(all.length).toBeGreaterThanOrEqual(5)
       murmur.child.kill(signal)
       await murmur.exit

@@ -1,7 +1,7 @@
 import { covers } from '../spec/covers.ts'
 import { expectInWallet } from './chat-steps.ts'
 import { checkScreen } from './check-screen.ts'
-import { details, findToken } from './find-token.ts'
+import { findToken, getTokenDialog } from './find-token.ts'
 import { expect, test } from './journey-test.ts'
 import { signInAsNewUser, waitForFunds } from './sign-up.ts'
 import { degen, jup, uni } from './tokens.ts'
@@ -31,7 +31,7 @@ test('Discover has three tabs, four ways to search, details with a chart and its
     await findToken(page, query, name)
     if (query !== uni.address) await page.keyboard.press('Escape')
   }
-  const dialog = details(page, uni.name)
+  const dialog = getTokenDialog(page, uni.name)
   await expect(dialog.getByText('No trap found', { exact: false }).first()).toBeVisible()
   await checkScreen(page, 'token-details')
   await expect(dialog.locator('canvas').first()).toBeVisible()
@@ -72,7 +72,7 @@ test('the public markets page shows all lists and leads to sign-up', async ({ pa
   }
   await checkScreen(page, 'markets')
   await findToken(page, 'dogwif', 'dogwifhat')
-  await expect(details(page, 'dogwifhat').locator('canvas').first()).toBeVisible()
+  await expect(getTokenDialog(page, 'dogwifhat').locator('canvas').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await page
     .getByRole('article')

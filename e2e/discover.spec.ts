@@ -1,6 +1,6 @@
 import { covers } from '../spec/covers.ts'
 import { expectInWallet } from './chat-steps.ts'
-import { details, findToken } from './find-token.ts'
+import { findToken, getTokenDialog } from './find-token.ts'
 import { expect, test } from './journey-test.ts'
 import { signInAsNewUser } from './sign-up.ts'
 import { jup, uni } from './tokens.ts'
@@ -23,15 +23,15 @@ test('a user browses the lists of Discover, finds a token, reads its chart and t
   point()
   await expect(page.getByRole('article').first()).toBeVisible()
   await findToken(page, 'jup', jup.name)
-  await expect(details(page, jup.name).locator('canvas').first()).toBeVisible()
+  await expect(getTokenDialog(page, jup.name).locator('canvas').first()).toBeVisible()
   // The token details have a URL. Back closes the details and stays on the page.
   await expect(page).toHaveURL(/\?token=solana%3A/)
   const address = page.url()
   await page.goBack()
-  await expect(details(page, jup.name)).toBeHidden()
+  await expect(getTokenDialog(page, jup.name)).toBeHidden()
   await expect(page).toHaveURL('/app/discover')
   await page.goto(address)
-  await expect(details(page, jup.name)).toBeVisible()
+  await expect(getTokenDialog(page, jup.name)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL('/app/discover')
   await page.getByRole('tab', { name: 'Ethereum' }).click()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './journey-test.ts'
 
 const searchBox = (page: Page) => page.getByPlaceholder('Search tickers, addresses, or name')
-export const details = (page: Page, name: string) => page.getByRole('dialog', { name: new RegExp(name) })
+export const getTokenDialog = (page: Page, name: string) => page.getByRole('dialog', { name: new RegExp(name) })
 
 /** Searches on Discover and opens the details of the first result, which must be this token. */
 export async function findToken(page: Page, query: string, name: string) {
@@ -13,5 +13,5 @@ export async function findToken(page: Page, query: string, name: string) {
     .first()
     .click()
   await expect(searchBox(page)).toHaveValue('')
-  await expect(details(page, name)).toBeVisible()
+  await expect(getTokenDialog(page, name)).toBeVisible()
 }

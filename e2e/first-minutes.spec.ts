@@ -1,11 +1,11 @@
 import { waitForMailedCode } from '../world/clients/mailbox.ts'
-import { card } from './chat-steps.ts'
+import { getNewestCard } from './chat-steps.ts'
 import { checkScreen } from './check-screen.ts'
 import { expect, test } from './journey-test.ts'
-import { newcomer } from './sign-up.ts'
+import { createNewcomer } from './sign-up.ts'
 
 test('a beginner gets from the landing page to the first receipt in eight steps', async ({ page, world }) => {
-  const person = newcomer()
+  const person = createNewcomer()
   let stepCount = 0
   const step = async (what: () => Promise<unknown>) => {
     stepCount++
@@ -32,17 +32,17 @@ test('a beginner gets from the landing page to the first receipt in eight steps'
   await step(() => greeting.getByRole('button', { name: 'Yes, keep it simple' }).click())
   await checkScreen(page, 'first-sentence')
   await step(() => greeting.getByRole('button', { name: '“Buy $5 of BONK”' }).click())
-  await expect(card(page)).toContainText('Are you sure you want to buy $5 of BONK?')
+  await expect(getNewestCard(page)).toContainText('Are you sure you want to buy $5 of BONK?')
   // The first purchase opens a token account: its deposit isn't a fee, and no reason to warn.
-  await expect(card(page)).toContainText(/a refundable deposit of \$0\.\d\d/)
-  await expect(card(page)).not.toContainText('The network fee is')
-  await expect(card(page).getByText('Route')).toBeHidden()
+  await expect(getNewestCard(page)).toContainText(/a refundable deposit of \$0\.\d\d/)
+  await expect(getNewestCard(page)).not.toContainText('The network fee is')
+  await expect(getNewestCard(page).getByText('Route')).toBeHidden()
   await checkScreen(page, 'first-card')
-  await step(() => card(page).getByRole('button', { name: "Yes, I'm Sure" }).click())
-  await expect(card(page)).toContainText('Trade Successful')
+  await step(() => getNewestCard(page).getByRole('button', { name: "Yes, I'm Sure" }).click())
+  await expect(getNewestCard(page)).toContainText('Trade Successful')
   expect(stepCount).toBe(8)
   await checkScreen(page, 'first-receipt')
-  await card(page).getByRole('link', { name: 'See Your Wallet' }).click()
+  await getNewestCard(page).getByRole('link', { name: 'See Your Wallet' }).click()
   await expect(page.getByRole('heading', { name: 'Wallet', level: 1 })).toBeVisible()
 
   // The greeting appears once.

@@ -2,7 +2,7 @@ import { covers } from '../spec/covers.ts'
 import { checkScreen } from './check-screen.ts'
 import { isLong } from './is-long.ts'
 import { expect, test } from './journey-test.ts'
-import { newcomer, signUp, verify, waitForFunds } from './sign-up.ts'
+import { createNewcomer, signUp, verifyEmail, waitForFunds } from './sign-up.ts'
 import { degen, jup, uni } from './tokens.ts'
 import { buy, openTrading, quoteBuy, quoteSell, sell } from './trade.ts'
 
@@ -14,10 +14,10 @@ test('a newcomer signs up, buys and sells, chain by chain, and sees it in histor
   covers('2.auth.01', '2.auth.04', '2.auth.12', '2.otp.03', '2.otp.06', '2.otp.11', '8.success.02', '4.states.otp.02')
   covers('2.manual.03', '2.manual.06', '2.manual.13', '8.success.03', '8.success.04', '2.history.01', '2.history.06')
   covers('4.states.manual.10', '4.states.manual.11', '9.constants.display.09', '4.states.auth.10')
-  const person = newcomer()
+  const person = createNewcomer()
   await signUp(page, person)
   await checkScreen(page, 'verify-otp')
-  await verify(page, world, person)
+  await verifyEmail(page, world, person)
   await expect(page.getByRole('heading', { name: 'Discover' })).toBeVisible()
   await waitForFunds(page)
 

@@ -2,7 +2,7 @@ import { covers } from '../spec/covers.ts'
 import { checkScreen } from './check-screen.ts'
 import { isLong } from './is-long.ts'
 import { expect, test } from './journey-test.ts'
-import { newcomer, signInAsNewUser, signUp } from './sign-up.ts'
+import { createNewcomer, signInAsNewUser, signUp } from './sign-up.ts'
 
 const everyPage = [
   '/app',
@@ -35,7 +35,7 @@ test('a first visitor is redirected to the landing page and a returning visitor 
 
 test('an unverified user is redirected to verification and then back', async ({ page }) => {
   covers('2.guard.04', '2.guard.05', '6.roles.06')
-  const person = newcomer()
+  const person = createNewcomer()
   await signUp(page, person)
   for (const path of appPages) {
     await page.goto(path)

@@ -61,7 +61,7 @@ export { expect }
 function waitForHistoryBeforeNavigation(page: Page) {
   const reload = page.reload.bind(page)
   const goto = page.goto.bind(page)
-  const historySettled = () =>
+  const waitForHistory = () =>
     page
       .waitForFunction(
         () => {
@@ -73,11 +73,11 @@ function waitForHistoryBeforeNavigation(page: Page) {
       )
       .catch(() => undefined)
   page.reload = async (options) => {
-    await historySettled()
+    await waitForHistory()
     return reload(options)
   }
   page.goto = async (url, options) => {
-    await historySettled()
+    await waitForHistory()
     return goto(url, options)
   }
 }

@@ -1,13 +1,13 @@
 import { covers } from '../spec/covers.ts'
 import { checkScreen } from './check-screen.ts'
 import { expect, test } from './journey-test.ts'
-import { newcomer, signInAsNewUser, signUp } from './sign-up.ts'
+import { createNewcomer, signInAsNewUser, signUp } from './sign-up.ts'
 import { hostile, uni, unsellable, zro } from './tokens.ts'
 import { openTrading, quoteBuy, selectSale, waitForQuote } from './trade.ts'
 
 test('a wrong code is refused, and the field accepts only the characters of codes', async ({ page }) => {
   covers('5.validation.otp.01', '5.validation.otp.03', '5.validation.otp.05', '8.errors.05')
-  await signUp(page, newcomer())
+  await signUp(page, createNewcomer())
   const field = page.getByLabel('Verification code')
   const send = page.getByRole('button', { name: 'Verify Email' })
   await send.click()

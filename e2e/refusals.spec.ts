@@ -1,7 +1,7 @@
 import { covers } from '../spec/covers.ts'
 import { checkScreen } from './check-screen.ts'
 import { expect, test } from './journey-test.ts'
-import { newcomer, signInAsNewUser, signUp } from './sign-up.ts'
+import { createNewcomer, signInAsNewUser, signUp } from './sign-up.ts'
 import { openTrading } from './trade.ts'
 
 test('the signup form shows which fields are missing', async ({ page }) => {
@@ -32,7 +32,7 @@ test('the signup form shows which fields are missing', async ({ page }) => {
 
 test('the forms explain a taken email and a wrong login', async ({ page, context }) => {
   covers('8.errors.01', '8.errors.02', '4.states.login.01')
-  const person = newcomer()
+  const person = createNewcomer()
   await signUp(page, person)
   await context.clearCookies()
   await page.goto('/sign-up')

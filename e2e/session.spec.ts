@@ -1,6 +1,6 @@
 import { checkScreen } from './check-screen.ts'
 import { expect, test } from './journey-test.ts'
-import { newcomer, signInAsNewUser, signUp } from './sign-up.ts'
+import { createNewcomer, signInAsNewUser, signUp } from './sign-up.ts'
 
 test('an expired session is renewed in a dialog over the page, which keeps unsaved edits', async ({
   page,
@@ -52,7 +52,7 @@ test('a login returns the visitor to the guarded page', async ({ page, world, co
 
 test('a wrong code causes no layout shift on the verification screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signUp(page, newcomer())
+  await signUp(page, createNewcomer())
   const field = page.getByLabel('Verification code')
   await expect(field).toBeFocused()
   const before = await field.boundingBox()

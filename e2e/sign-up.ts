@@ -9,7 +9,7 @@ import { expect } from './journey-test.ts'
 
 export type Newcomer = { username: string; email: string; password: string }
 
-export function newcomer(): Newcomer {
+export function createNewcomer(): Newcomer {
   const username = `anna${randomBytes(4).toString('hex')}`
   return { username, email: `${username}@example.test`, password: `correct-${randomBytes(4).toString('hex')}` }
 }
@@ -33,7 +33,7 @@ export async function signUp(page: Page, person: Newcomer) {
 }
 
 /** Reads the mailed code and enters it; ends in the app. */
-export async function verify(page: Page, world: World, person: Newcomer) {
+export async function verifyEmail(page: Page, world: World, person: Newcomer) {
   const code = await waitForMailedCode(world.sandboxUrl, person.email)
   // The sixth character submits the form.
   await page.getByLabel('Verification code').fill(code)
@@ -58,7 +58,7 @@ export async function signInWithDollars(page: Page, world: World) {
 
 /** Waits until the faucet's grants show in the balances. */
 export async function waitForFunds(page: Page) {
-  const coins = async () => {
+  const areWalletsFunded = async () => {
     const reply = await page.request.get('/balances/getuserbalance')
     const { data } = await reply.json()
     const isFunded = (chain: ChainKey) =>
@@ -67,5 +67,5 @@ export async function waitForFunds(page: Page) {
       })
     return chainKeys.every(isFunded)
   }
-  await expect.poll(coins, { timeout: 30_000 }).toBe(true)
+  await expect.poll(areWalletsFunded, { timeout: 30_000 }).toBe(true)
 }

@@ -36,7 +36,7 @@ const baseArgs = [
 ]
 
 /** Chromium options that use this file as the microphone and allow access to it. */
-export function microphone(path: string | undefined) {
+export function createMicrophoneOptions(path: string | undefined) {
   const mediaFlags = ['--use-fake-ui-for-media-stream', '--use-fake-device-for-media-stream']
   const capture = path ? [`--use-file-for-fake-audio-capture=${path}%noloop`] : []
   return {

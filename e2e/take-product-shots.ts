@@ -13,15 +13,15 @@ import { waitUntilSettled } from './tour/walk.ts'
 const maxBytes = 40_000
 const themes = ['light', 'dark'] as const
 /** Sizes in CSS pixels, multiplied by `scale` in the picture. content.json contains the scaled sizes. */
-type Shot = {
+type ProductShot = {
   name: string
   width: number
   height: number
   scale: number
-  take: (page: Page, language: Language, shot: Shot) => Promise<Buffer>
+  take: (page: Page, language: Language, shot: ProductShot) => Promise<Buffer>
 }
 
-const shots: Shot[] = [
+const shots: ProductShot[] = [
   { name: 'discover', width: 1280, height: 800, scale: 1, take: openDiscover },
   { name: 'discover-narrow', width: 390, height: 720, scale: 2, take: openDiscover },
   // Last: the server learns the tokens' logos from Discover's lists.
@@ -38,7 +38,7 @@ function readQuotedMessage(language: Language): string {
 }
 
 /** Puts the message and its answer card in the middle of the picture. */
-async function askToBuy(page: Page, language: Language, { width, height, scale }: Shot) {
+async function askToBuy(page: Page, language: Language, { width, height, scale }: ProductShot) {
   const text = textPatterns(language)
   await page.goto('/app/chat')
   await page.getByRole('button', { name: text('chat.start') }).click()
@@ -111,7 +111,13 @@ async function openDiscover(page: Page) {
 
 type Variant = { language: Language; theme: (typeof themes)[number] }
 
-async function takeShot(browser: Browser, world: World, user: ApiUser, shot: Shot, { language, theme }: Variant) {
+async function takeShot(
+  browser: Browser,
+  world: World,
+  user: ApiUser,
+  shot: ProductShot,
+  { language, theme }: Variant,
+) {
   const context = await browser.newContext({
     baseURL: world.url,
     viewport: { width: shot.width, height: shot.height },

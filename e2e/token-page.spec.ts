@@ -1,5 +1,5 @@
 import { expectInWallet } from './chat-steps.ts'
-import { details, findToken } from './find-token.ts'
+import { findToken, getTokenDialog } from './find-token.ts'
 import { isLong } from './is-long.ts'
 import { expect, test } from './journey-test.ts'
 import { signInAsNewUser } from './sign-up.ts'
@@ -12,7 +12,7 @@ test('a token page opens from the details, has a link to share, and marks a trad
   await signInAsNewUser(page, world)
   await page.goto('/app/discover')
   await findToken(page, 'uni', uni.name)
-  await details(page, uni.name).getByRole('link', { name: 'Open the full page' }).click()
+  await getTokenDialog(page, uni.name).getByRole('link', { name: 'Open the full page' }).click()
   const path = `/app/token/ethereum/${uni.address}`
   await expect(page).toHaveURL(path)
   await expect(page.getByRole('heading', { level: 1, name: uni.name })).toBeFocused()

@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { wrongImports } from './lib/arrows.mjs'
+import { findWrongImports } from './lib/arrows.mjs'
 import { projectFiles } from './lib/project-files.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const sources = projectFiles(root).filter((path) => /\.tsx?$/.test(path) && !path.startsWith('tools/fixtures/'))
-const wrongImportLines = sources.flatMap((path) => wrongImports(path, readFileSync(join(root, path), 'utf8')))
+const wrongImportLines = sources.flatMap((path) => findWrongImports(path, readFileSync(join(root, path), 'utf8')))
 for (const line of wrongImportLines) console.error(line)
 if (wrongImportLines.length > 0)
   console.error(`${wrongImportLines.length} imports point against the arrows (ARCHITECTURE.md).`)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { listImports, wrongImports } from './lib/arrows.mjs'
+import { findWrongImports, listImports } from './lib/arrows.mjs'
 
 const importOf = (specifier: string, kind = 'import { a }') => `${kind} from '${specifier}'\n`
 
@@ -34,7 +34,7 @@ it.each([
   ['the server what only tests need', 'server/src/main.ts', '#test-support/test-app.ts'],
   ['a journey the server', 'e2e/journey.spec.ts', '../server/src/platform/config/config.ts'],
 ])('an import from %s is rejected', (_, path, specifier) => {
-  expect(wrongImports(path, importOf(specifier))).toHaveLength(1)
+  expect(findWrongImports(path, importOf(specifier))).toHaveLength(1)
 })
 
 it.each([
@@ -49,11 +49,11 @@ it.each([
   ['what tests share, in a test', 'server/src/trading/trades/buy.test.ts', '#test-support/test-app.ts'],
   ['the world, in a test', 'server/src/trading/trades/buy.world.test.ts', '../../../../world/start-world.ts'],
 ])('the import of %s is allowed', (_, path, specifier) => {
-  expect(wrongImports(path, importOf(specifier))).toEqual([])
+  expect(findWrongImports(path, importOf(specifier))).toEqual([])
 })
 
 it('the signer may import types of the contract', () => {
-  expect(wrongImports('signer/src/main.ts', importOf('@murmur/contract/signer', 'import type { A }'))).toEqual([])
+  expect(findWrongImports('signer/src/main.ts', importOf('@murmur/contract/signer', 'import type { A }'))).toEqual([])
 })
 
 it('every import syntax is detected', () => {

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { bareValues, isMeasured, sumValues } from './lib/bare-values.mjs'
+import { findBareValues, isMeasured, sumValues } from './lib/bare-values.mjs'
 import { print } from './lib/print.mjs'
 import { projectFiles } from './lib/project-files.mjs'
 
@@ -15,7 +15,7 @@ const list = JSON.parse(readFileSync(listFile, 'utf8'))
 
 const found = projectFiles(root)
   .filter((path) => isMeasured(path) && existsSync(join(root, path)))
-  .flatMap((path) => bareValues(path, readFileSync(join(root, path), 'utf8')).map((each) => ({ path, ...each })))
+  .flatMap((path) => findBareValues(path, readFileSync(join(root, path), 'utf8')).map((each) => ({ path, ...each })))
 const sums = sumValues(found)
 
 if (values.lower) {

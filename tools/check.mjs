@@ -2,10 +2,10 @@
 // all files the first time, after a change of a dependency or setting, and with `-- --all`.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { changedFiles, readSources } from './lib/changed-files.mjs'
+import { findChangedFiles, readSources } from './lib/changed-files.mjs'
 import { print } from './lib/print.mjs'
 import { projectFiles } from './lib/project-files.mjs'
-import { relatedTests } from './lib/testing/related-tests.mjs'
+import { findRelatedTests } from './lib/testing/related-tests.mjs'
 import { bin, forwardStopSignals, runLint, runNode } from './lib/testing/run-stage.mjs'
 import { makeReady } from './ready.mjs'
 
@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 makeReady()
 forwardStopSignals()
 const sources = readSources(root, projectFiles(root))
-const state = changedFiles(join(root, '.cache/checked.json'), sources)
+const state = findChangedFiles(join(root, '.cache/checked.json'), sources)
 const changed = process.argv.includes('--all') ? undefined : state.changed
 if (changed?.length === 0) {
   print('Nothing has changed since the last check that passed; `npm run check -- --all` checks everything.')
@@ -31,7 +31,7 @@ async function runTests() {
   const projects = ['--project', 'unit', '--project', 'web']
   if (!changed) return runNode([bin.vitest, 'run', ...projects])
   // Skips world tests, which need a build, and long tests, which take minutes: `npm test` runs both.
-  const tests = relatedTests(sources, changed).filter((path) => !/\.(world|long)\./.test(path))
+  const tests = findRelatedTests(sources, changed).filter((path) => !/\.(world|long)\./.test(path))
   print(`${changed.length} files have changed; ${tests.length} test files depend on them.`)
   return tests.length === 0 ? 0 : runNode([bin.vitest, 'run', ...projects, ...tests])
 }

@@ -4,14 +4,14 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { missingEntries, unhashedEntries } from './lib/complete-lock.mjs'
+import { findMissingEntries, findUnhashedEntries } from './lib/complete-lock.mjs'
 
 const path = join(fileURLToPath(new URL('..', import.meta.url)), 'package-lock.json')
 const lock = JSON.parse(readFileSync(path, 'utf8'))
-const missing = missingEntries(lock)
+const missing = findMissingEntries(lock)
 const byPath = ([a], [b]) => (a < b ? -1 : 1)
 lock.packages = Object.fromEntries(Object.entries({ ...lock.packages, ...missing }).sort(byPath))
-const hashed = unhashedEntries(lock).filter((entry) => {
+const hashed = findUnhashedEntries(lock).filter((entry) => {
   const { status, stdout } = spawnSync('npm', ['view', `${entry.name}@${entry.version}`, 'dist.integrity'], {
     encoding: 'utf8',
   })

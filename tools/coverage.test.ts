@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { coveredByPlaywright, coveredByVitest } from './lib/testing/coverage.mjs'
+import { listPlaywrightCoverage, listVitestCoverage } from './lib/testing/coverage.mjs'
 import { withoutComments } from './lib/testing/spec-quotes.mjs'
-import { idsCovered } from './spec.mjs'
+import { listCoveredIds } from './spec.mjs'
 
 const test = (status: string, fullName: string, ...ids: string[]) => ({ status, fullName, meta: { covers: ids } })
 
@@ -13,7 +13,7 @@ it('a statement is covered by a passed test that claims it in its body or title'
     test('skipped', 'waits [7.calls.10]', '2.manual.06'),
   ]
   const report = { testResults: [{ name: '/p/a.test.ts', assertionResults }] }
-  expect(coveredByVitest(report, '/p')).toEqual([
+  expect(listVitestCoverage(report, '/p')).toEqual([
     ['2.manual.04', 'a.test.ts'],
     ['3.entities.14', 'a.test.ts'],
     ['7.calls.08', 'a.test.ts'],
@@ -28,12 +28,14 @@ it('a journey covers statements only if it passes at the first attempt', () => {
   })
   const spec = (status: string, id: string) => ({ file: 'a.spec.ts', title: 't', tests: [run(status, id)] })
   const specs = [spec('expected', '4.a.01 4.a.02'), spec('flaky', '4.a.03'), spec('skipped', '4.a.04')]
-  expect(coveredByPlaywright({ suites: [{ suites: [{ specs }] }] })).toEqual([
+  expect(listPlaywrightCoverage({ suites: [{ suites: [{ specs }] }] })).toEqual([
     ['4.a.01', 'e2e/a.spec.ts'],
     ['4.a.02', 'e2e/a.spec.ts'],
   ])
 })
 
 it('a comment is not a claim', () => {
-  expect(idsCovered(withoutComments("// covers('2.manual.04')\n  covers('2.manual.05')\n"))).toEqual(['2.manual.05'])
+  expect(listCoveredIds(withoutComments("// covers('2.manual.04')\n  covers('2.manual.05')\n"))).toEqual([
+    '2.manual.05',
+  ])
 })

@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { build } from './build.mjs'
+import { makeScratch } from './lib/mutants/make-scratch-copy.mjs'
 import { passesWithoutFaults } from './lib/mutants/passes-without-faults.mjs'
 import { placeFault, readProject } from './lib/mutants/place-fault.mjs'
 import { chooseFaults, readFaults, sampleFaults } from './lib/mutants/read-faults.mjs'
 import { runMutant } from './lib/mutants/run-mutant.mjs'
 import { killTests } from './lib/mutants/run-tests.mjs'
-import { makeScratch } from './lib/mutants/scratch.mjs'
 import { formatSummary, isPassing } from './lib/mutants/summary.mjs'
 import { print } from './lib/print.mjs'
 
@@ -30,7 +30,7 @@ const { values: options, positionals: names } = parseArgs({
 })
 
 /** Locates all faults. `unplaced` has a message for each fault that no longer applies, which fails the run. */
-function place(faults) {
+function placeFaults(faults) {
   const project = readProject(root)
   const placed = []
   const unplaced = []
@@ -54,7 +54,7 @@ function readEarlierResults() {
 
 async function main() {
   const chosen = chooseFaults(readFaults(root), names)
-  const { placed, unplaced } = place(options.sample ? sampleFaults(chosen, Number(options.sample)) : chosen)
+  const { placed, unplaced } = placeFaults(options.sample ? sampleFaults(chosen, Number(options.sample)) : chosen)
   for (const sentence of unplaced) print(`No longer applies: ${sentence}`)
   if (options['apply-only']) return unplaced.length === 0
   const results = options.resume ? readEarlierResults() : []
@@ -77,7 +77,7 @@ async function main() {
   try {
     for (let n = 0; n < Number(options.workers); n++) copies.push(makeScratch(root))
     if (!options['skip-baseline']) hasPassingBaseline = await passesWithoutFaults(copies, waiting)
-    if (hasPassingBaseline) await Promise.all(copies.map((copy) => work(copy, waiting, results)))
+    if (hasPassingBaseline) await Promise.all(copies.map((copy) => runWorker(copy, waiting, results)))
   } finally {
     for (const copy of copies) copy.remove()
   }
@@ -85,7 +85,7 @@ async function main() {
   return hasPassingBaseline && unplaced.length === 0 && isPassing(results, placed)
 }
 
-async function work(copy, waiting, results) {
+async function runWorker(copy, waiting, results) {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { fault, place } = next
     const began = Date.now()

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
-import { envWithNode, fetchNode, hasIntegrity } from './lib/fetch-node.mjs'
+import { createNodeEnv, fetchNode, hasIntegrity } from './lib/fetch-node.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -40,7 +40,7 @@ it('every child process uses the cached version', () => {
   mkdirSync(bin, { recursive: true })
   symlinkSync(process.execPath, join(bin, 'node'))
   expect(fetchNode(cache, { version: '1.2.3', integrity: 'sha512-' })).toBe(bin)
-  const env = envWithNode(bin, { PATH: '/usr/bin:/bin' })
+  const env = createNodeEnv(bin, { PATH: '/usr/bin:/bin' })
   expect(spawnSync('sh', ['-c', 'command -v node'], { env, encoding: 'utf8' }).stdout.trim()).toBe(join(bin, 'node'))
   expect(existsSync(env.npm_node_execpath)).toBe(true)
 })

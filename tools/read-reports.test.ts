@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import {
-  errorsFile,
+  describeSlowTests,
   formatSummaryLine,
+  getErrorsPath,
   readPlaywright,
   readVitest,
-  slowTests,
   sum,
   withRunnerFailure,
 } from './lib/testing/read-reports.mjs'
@@ -30,7 +30,7 @@ it('a file that could not run counts as a failed test', () => {
 
 it('errors outside of tests count as failed, without an entry in the failures', () => {
   const path = report({ numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, testResults: [] })
-  writeFileSync(errorsFile(path), '2')
+  writeFileSync(getErrorsPath(path), '2')
   expect(readVitest(path)).toEqual({ passed: 3, failed: 2, skipped: 0, failures: [], failedFiles: [] })
   const stats = { expected: 4, unexpected: 0, flaky: 0, skipped: 0 }
   expect(readPlaywright(report({ stats, suites: [], errors: [{ message: 'no browser' }] })).failed).toBe(1)
@@ -88,7 +88,7 @@ it('tests that took more than two thirds of their time limit are listed, the slo
     ['.world.test.ts', 180],
     ['.test.ts', 20],
   ]
-  expect(slowTests(report({ testResults }), limits)).toEqual([
+  expect(describeSlowTests(report({ testResults }), limits)).toEqual([
     'near its limit: b.world.test.ts: slow (121.0 of 180 s)',
     'near its limit: a.test.ts: slow (14.0 of 20 s)',
   ])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { relatedTests } from './lib/testing/related-tests.mjs'
+import { findRelatedTests } from './lib/testing/related-tests.mjs'
 
 const sources = new Map([
   ['contract/src/money.ts', ''],
@@ -15,19 +15,19 @@ const sources = new Map([
 
 it('related tests are found through workspaces, aliases and dynamic imports', () => {
   const expected = ['server/src/core/fee.test.ts', 'server/src/late.test.ts', 'tools/tree.test.ts']
-  expect(relatedTests(sources, ['contract/src/money.ts'])).toEqual(expected)
+  expect(findRelatedTests(sources, ['contract/src/money.ts'])).toEqual(expected)
 })
 
 it('a changed test is related to itself', () => {
-  expect(relatedTests(sources, ['web/src/other.test.ts'])).toContain('web/src/other.test.ts')
+  expect(findRelatedTests(sources, ['web/src/other.test.ts'])).toContain('web/src/other.test.ts')
 })
 
 it('tests that name a changed or deleted data file are related', () => {
-  expect(relatedTests(sources, ['web/src/answers.json'])).toContain('web/src/answers.test.ts')
+  expect(findRelatedTests(sources, ['web/src/answers.json'])).toContain('web/src/answers.test.ts')
   const without = new Map([...sources].filter(([path]) => path !== 'web/src/answers.json'))
-  expect(relatedTests(without, ['web/src/answers.json'])).toContain('web/src/answers.test.ts')
+  expect(findRelatedTests(without, ['web/src/answers.json'])).toContain('web/src/answers.test.ts')
 })
 
 it('no test is related if nothing has changed', () => {
-  expect(relatedTests(sources, [])).toEqual([])
+  expect(findRelatedTests(sources, [])).toEqual([])
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
-import { checkRouteBytes, maxRouteBytes, routeBytes, routes } from './lib/build/route-bytes.mjs'
+import { checkRouteBytes, maxRouteBytes, measureRouteBytes, routes } from './lib/build/route-bytes.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'route-bytes-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -29,7 +29,7 @@ function createBuild(special: Record<string, Entry & { bytes: number }>) {
 }
 
 const page = 'src/app/pages/wallet/wallet-page.tsx'
-const countBytes = (name: string) => routeBytes(folder).find((one) => one.name === name)?.bytes
+const countBytes = (name: string) => measureRouteBytes(folder).find((one) => one.name === name)?.bytes
 
 describe('the bytes of a route', () => {
   test('count its parts and their imports once each, scripts only', () => {
@@ -56,6 +56,6 @@ describe('the bytes of a route', () => {
     expect(maxRouteBytes).toBe(180_000)
     createBuild({})
     writeFileSync(join(folder, '.vite/manifest.json'), JSON.stringify({ 'index.html': { file: 'nothing.js' } }))
-    expect(() => routeBytes(folder)).toThrow('The build has no')
+    expect(() => measureRouteBytes(folder)).toThrow('The build has no')
   })
 })

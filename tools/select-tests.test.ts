@@ -6,7 +6,7 @@ const files = [
   'server/src/core/http.test.ts',
   'server/src/core/texts/say.test.ts',
   'server/src/speech.world.test.ts',
-  'world/proofs/mixed.long.world.test.ts',
+  'world/proofs/mixed-faults.long.world.test.ts',
   'world/proofs/yes.world.test.ts',
   'web/src/ui/form/button.test.tsx',
   'e2e/chat.spec.ts',

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const isTest = /(\.test\.tsx?|\.spec\.ts)$/
 
 /** Ids in the covers('…') calls of one source text. */
-export function idsCovered(source) {
+export function listCoveredIds(source) {
   const calls = source.matchAll(/\bcovers\(([^()]*)\)/g)
   return [...calls].flatMap(([, args]) => [...args.matchAll(/['"]([^'"]+)['"]/g)].map(([, id]) => id))
 }
@@ -48,7 +48,7 @@ function print(title, rows) {
 function collectClaims(tests) {
   const claims = new Map()
   for (const path of tests) {
-    for (const id of new Set(idsCovered(withoutComments(readFileSync(join(root, path), 'utf8'))))) {
+    for (const id of new Set(listCoveredIds(withoutComments(readFileSync(join(root, path), 'utf8'))))) {
       claims.set(id, [...(claims.get(id) ?? []), path])
     }
   }

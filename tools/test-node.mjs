@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { envWithNode, fetchNode } from './lib/fetch-node.mjs'
+import { createNodeEnv, fetchNode } from './lib/fetch-node.mjs'
 import { fail, print } from './lib/print.mjs'
 import { makeReady } from './ready.mjs'
 
@@ -29,7 +29,7 @@ print(`Testing on Node ${pinnedVersion.version}.`)
 const stages = words.length > 0 ? words : ['build', 'unit', 'world']
 const child = spawn(join(bin, 'node'), [join(root, 'tools/test.mjs'), ...stages], {
   cwd: root,
-  env: envWithNode(bin, process.env),
+  env: createNodeEnv(bin, process.env),
   stdio: 'inherit',
 })
 // The terminal sends Ctrl-C to the child as well; other signals must be forwarded.

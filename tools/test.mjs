@@ -22,7 +22,7 @@ const words = process.argv.slice(2).filter((word) => word !== '--all')
 const chosen = words.filter((word) => word in stages)
 forwardStopSignals()
 if (words.length > chosen.length) {
-  const { testFiles } = await import('./lib/testing/test-files.mjs')
+  const { runTestFiles: testFiles } = await import('./lib/testing/run-test-files.mjs')
   process.exit(await testFiles(words))
 }
 rmSync(reports, { recursive: true, force: true })
@@ -42,14 +42,16 @@ const [counts] = await Promise.all([runInParallel(['build']), programs.length > 
 if (programs.includes('speech')) counts.push(prepareSpeech())
 if (programs.includes('browser')) prepareBrowser()
 const zones = isLong || chosen.includes('zones') ? ['zones'] : []
-const codeLane = async () => [...(await checks), ...(await runInOrder(['unit', ...zones]))]
-const worldLane = () => runInOrder(['journeys', 'world'])
-const lanes = async () =>
-  isWide ? (await Promise.all([codeLane(), worldLane()])).flat() : [...(await codeLane()), ...(await worldLane())]
+const runCodeLane = async () => [...(await checks), ...(await runInOrder(['unit', ...zones]))]
+const runWorldLane = () => runInOrder(['journeys', 'world'])
+const runLanes = async () =>
+  isWide
+    ? (await Promise.all([runCodeLane(), runWorldLane()])).flat()
+    : [...(await runCodeLane()), ...(await runWorldLane())]
 // The long run does not rerun failures, because no merge waits for it.
-const tests = async () => (isLong ? lanes() : rerunFailures(await lanes(), runAgain))
+const runTests = async () => (isLong ? runLanes() : rerunFailures(await runLanes(), runAgain))
 const hasBuild = existsSync(fileURLToPath(new URL('../dist/world/postgres.js', import.meta.url)))
-counts.push(...(await (hasBuild && isChosen('unit', 'zones', 'world') ? withPostgres(tests) : tests())))
+counts.push(...(await (hasBuild && isChosen('unit', 'zones', 'world') ? withPostgres(runTests) : runTests())))
 if (isLong || chosen.includes('mutants')) counts.push(...(await runInParallel(['mutants'])))
 if (chosen.length === 0) counts.push(countUncoveredStatements())
 const total = sum(counts)
@@ -89,10 +91,10 @@ async function runInOrder(names) {
 async function runTimed(name) {
   console.log(`\n── ${name}`)
   const began = performance.now()
-  const before = busyCpuMs()
+  const before = readBusyCpuMs()
   const count = await stages[name]()
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  const after = busyCpuMs()
+  const after = readBusyCpuMs()
   const busy = Math.round(((after.busy - before.busy) / (after.all - before.all)) * 100)
   times.push(
     `${name.padEnd(9)} ${seconds.padStart(6)} s, cores ${busy} % busy  ${formatSummaryLine(count).replace('tests: ', '')}`,
@@ -101,7 +103,7 @@ async function runTimed(name) {
 }
 
 /** CPU time of all cores since the machine's start, in ms, to show how busy each stage keeps the machine. */
-function busyCpuMs() {
+function readBusyCpuMs() {
   const cores = cpus().map((core) => core.times)
   const all = cores.reduce((total, one) => total + one.user + one.nice + one.sys + one.irq + one.idle, 0)
   return { all, busy: all - cores.reduce((total, one) => total + one.idle, 0) }

@@ -5,7 +5,13 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { print } from './lib/print.mjs'
 import { measureWords } from './lib/words/measure-words.mjs'
-import { aboveCeilings, formatHits, formatReport, lowerCeilings, toCeilingValues } from './lib/words/report-words.mjs'
+import {
+  formatHits,
+  formatReport,
+  listExceededCeilings,
+  lowerCeilings,
+  toCeilingValues,
+} from './lib/words/report-words.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const listFile = new URL('words.json', import.meta.url)
@@ -25,5 +31,5 @@ if (values.lower) {
   for (const path of positionals) for (const line of formatHits(measured, path, list.entries)) print(line)
 } else {
   for (const line of formatReport(measured)) print(line)
-  for (const sentence of aboveCeilings(figures, list.ceilings)) print(`Above its ceiling: ${sentence}`)
+  for (const sentence of listExceededCeilings(figures, list.ceilings)) print(`Above its ceiling: ${sentence}`)
 }

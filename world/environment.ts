@@ -1,4 +1,4 @@
-import { byEvmChain, type Chain, chains } from '@murmur/contract/chains'
+import { type Chain, chains, mapByEvmChain } from '@murmur/contract/chains'
 import { builtFile } from './paths.ts'
 
 export type Env = Record<string, string | undefined>
@@ -6,7 +6,7 @@ export type Env = Record<string, string | undefined>
 export type Ports = { server: number; sandbox: number; smtp: number }
 
 /** Chain ids of the sandbox: no transaction signed for them is valid on a real chain. */
-export const sandboxChainIds = byEvmChain(({ chainId }) => 313_370_000 + chainId)
+export const sandboxChainIds = mapByEvmChain(({ chainId }) => 313_370_000 + chainId)
 
 export function sandboxEnv(ports: Ports, dataDir: string): Env {
   return {
@@ -17,10 +17,10 @@ export function sandboxEnv(ports: Ports, dataDir: string): Env {
 }
 
 /** The settings that point the server at the sandbox: URLs, and a short wait for play money. */
-export function sandboxUrls(ports: Ports): Env {
+export function createSandboxUrlEnv(ports: Ports): Env {
   const sandbox = `http://localhost:${ports.sandbox}`
   return {
-    ...Object.assign({}, ...chains.map((chain) => chainUrls(chain, sandbox))),
+    ...Object.assign({}, ...chains.map((chain) => createChainUrlEnv(chain, sandbox))),
     JUPITER_URL: `${sandbox}/jupiter`,
     DEXSCREENER_URL: `${sandbox}/dexscreener`,
     GECKOTERMINAL_URL: `${sandbox}/geckoterminal`,
@@ -41,7 +41,7 @@ export function sandboxUrls(ports: Ports): Env {
   }
 }
 
-function chainUrls(chain: Chain, sandbox: string): Env {
+function createChainUrlEnv(chain: Chain, sandbox: string): Env {
   const name = chain.key.toUpperCase()
   return {
     [`${name}_RPC_URL`]: `${sandbox}/${chain.key}`,

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { evmChainKeys } from '@murmur/contract/chains'
 import { printMails } from './clients/print-mails.ts'
 import type { Ports } from './environment.ts'
-import { npmChain } from './processes/npm-parent.ts'
+import { readNpmAncestry } from './processes/npm-ancestry.ts'
 import { type SupervisedProcess, type SuperviseOptions, supervise } from './processes/supervise.ts'
 
 type Print = (line: string) => void
@@ -74,9 +74,9 @@ function stopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
     if (!['start', 'dev'].includes(process.env.npm_lifecycle_event ?? '')) return
-    const chain = npmChain()
+    const chain = readNpmAncestry()
     setInterval(() => {
-      if (npmChain() !== chain) resolve()
+      if (readNpmAncestry() !== chain) resolve()
     }, 1000).unref()
   })
 }

@@ -20,14 +20,14 @@ type WorldUrls = Pick<World, 'url' | 'sandboxUrl'>
 
 /** A verified user whose wallets the faucet has filled: registered, code read from the mailbox, grants on the chains. */
 export async function newUser(world: WorldUrls): Promise<ApiUser> {
-  const user = await verifiedUser(world)
+  const user = await registerVerifiedUser(world)
   await waitForGrants(user)
   return user
 }
 
 /** A verified user; the faucet may not have filled the wallets yet. */
-export async function verifiedUser(world: WorldUrls): Promise<ApiUser> {
-  const user = await registeredUser(world)
+export async function registerVerifiedUser(world: WorldUrls): Promise<ApiUser> {
+  const user = await registerUser(world)
   const otp = await waitForMailedCode(world.sandboxUrl, user.email)
   await expectSuccess(user.call('POST', '/verification/verifycode', { email: user.email, otp }), 'verify')
   const { data: addresses } = await expectSuccess<{ data: ApiUser['addresses'] }>(
@@ -38,12 +38,12 @@ export async function verifiedUser(world: WorldUrls): Promise<ApiUser> {
 }
 
 /** A user with a session and an unverified email; a code was requested. */
-export async function registeredUser(world: WorldUrls): Promise<Omit<ApiUser, 'addresses'>> {
+export async function registerUser(world: WorldUrls): Promise<Omit<ApiUser, 'addresses'>> {
   const client = apiClient(world.url)
   const name = `user${randomBytes(5).toString('hex')}`
   const fields = { username: name, email: `${name}@example.test`, password: `pass-${randomBytes(6).toString('hex')}` }
   const { userWithoutPassword } = await expectSuccess<{ userWithoutPassword: { id: UserId } }>(
-    client.call('POST', '/users/register', { ...fields, captchaToken: await captchaToken(client) }),
+    client.call('POST', '/users/register', { ...fields, captchaToken: await obtainCaptchaToken(client) }),
     'register',
   )
   await expectSuccess(client.call('POST', '/verification/requestcode', { email: fields.email }), 'ask for a code')
@@ -51,7 +51,7 @@ export async function registeredUser(world: WorldUrls): Promise<Omit<ApiUser, 'a
 }
 
 /** Solves a new captcha. The server accepts each token once. */
-export async function captchaToken(client: ApiClient): Promise<string> {
+export async function obtainCaptchaToken(client: ApiClient): Promise<string> {
   return solveCaptcha(await expectSuccess(client.call('GET', '/api/captcha'), 'get a captcha'))
 }
 

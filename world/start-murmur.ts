@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { freePort, isPortAvailable } from './free-port.ts'
+import { findFreePort, isPortAvailable } from './find-free-port.ts'
 import { projectRoot } from './paths.ts'
 
 export type StartedMurmur = {
@@ -45,7 +45,7 @@ export function startMurmur(
 
 /** Finds a port that is free together with the following two. */
 export async function findFreePortTriple(): Promise<number> {
-  const port = await freePort()
+  const port = await findFreePort()
   const isFree = (await isPortAvailable(port + 1)) && (await isPortAvailable(port + 2))
   return isFree ? port : findFreePortTriple()
 }

@@ -1,6 +1,6 @@
 import { type ApiClient, apiClient } from './clients/api-client.ts'
 import type { Env } from './environment.ts'
-import { freePort } from './free-port.ts'
+import { findFreePort } from './find-free-port.ts'
 import type { Postgres } from './installed/postgres.ts'
 import type { Service } from './processes/service.ts'
 import { startWorld, type World, type WorldOptions } from './start-world.ts'
@@ -27,7 +27,7 @@ export type PairOptions = Omit<WorldOptions, 'databaseUrl' | 'embedded' | 'port'
 
 export async function startPair(postgres: Pick<Postgres, 'url'>, options: PairOptions = {}): Promise<Pair> {
   const { ports, otherEnv, ...more } = options
-  const [one, two] = ports ?? [await freePort(), await freePort()]
+  const [one, two] = ports ?? [await findFreePort(), await findFreePort()]
   const world = await startWorld({ ...more, port: one, databaseUrl: postgres.url })
   let second: Service
   try {

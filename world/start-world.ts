@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestClock } from './clock/test-clock.ts'
-import { type Env, type Ports, sandboxEnv, sandboxUrls, serverEnv } from './environment.ts'
-import { freePort } from './free-port.ts'
-import { type TestDatabase, testDatabase } from './installed/test-database.ts'
+import { createTempDir } from './create-temp-dir.ts'
+import { createSandboxUrlEnv, type Env, type Ports, sandboxEnv, serverEnv } from './environment.ts'
+import { findFreePort } from './find-free-port.ts'
+import { createTestDatabase, type TestDatabase } from './installed/test-database.ts'
 import { builtFile } from './paths.ts'
-import { type EndedProcess, runToEnd } from './processes/run-to-end.ts'
+import { type ProcessResult, runToEnd } from './processes/run-to-end.ts'
 import { createService, type Service } from './processes/service.ts'
 import { shortLivedFlags } from './short-lived-flags.ts'
-import { tempDir } from './temp-dir.ts'
 
 export type World = {
   /** Origin of the server, e.g. http://localhost:12345. */
@@ -23,7 +23,7 @@ export type World = {
   /** Starts a second server on the same Postgres and data folder. `stop` also stops this server. */
   joinServer(port: number, env?: Env): Promise<Service>
   /** Runs a command of the server (reconcile, backup …) with the server's settings. */
-  run(command: string, args?: readonly string[], env?: Env): Promise<EndedProcess>
+  run(command: string, args?: readonly string[], env?: Env): Promise<ProcessResult>
   stop(): Promise<void>
 }
 
@@ -55,12 +55,16 @@ export type WorldOptions = {
 
 /** Starts sandbox, signer and server from dist/ on free ports with empty state. Call `stop` at the end. */
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
-  const dir = tempDir({ inMemory: true })
+  const dir = createTempDir({ inMemory: true })
   const dataDir = join(dir.path, 'server')
   const sandboxDir = join(dir.path, 'sandbox')
   mkdirSync(dataDir)
   mkdirSync(sandboxDir)
-  const ports: Ports = { server: options.port ?? (await freePort()), sandbox: await freePort(), smtp: await freePort() }
+  const ports: Ports = {
+    server: options.port ?? (await findFreePort()),
+    sandbox: await findFreePort(),
+    smtp: await findFreePort(),
+  }
   const outside = inheritedEnv()
   const sandboxSettings: Env = {
     ...outside,
@@ -77,7 +81,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const settings: Env = {
     ...outside,
     ...serverEnv(ports, dataDir),
-    ...sandboxUrls(ports),
+    ...createSandboxUrlEnv(ports),
     // Captchas and password hashes are deliberately slow. Tests of this cost set their own values.
     CAPTCHA_COST: '1',
     PASSWORD_MEMORY_KIB: '1024',
@@ -132,7 +136,7 @@ function signerService(folder: string, servers: Env, flags: readonly string[]): 
 /** The world's Postgres; none for the embedded one. */
 async function chooseDatabase({ databaseUrl, embedded }: WorldOptions): Promise<Partial<TestDatabase> | undefined> {
   if (databaseUrl) return { url: databaseUrl }
-  return embedded || process.env.MURMUR_TEST_ALL ? undefined : testDatabase()
+  return embedded || process.env.MURMUR_TEST_ALL ? undefined : createTestDatabase()
 }
 
 /** The environment that every process needs, without the developer's own Murmur settings. */

@@ -2,13 +2,13 @@ import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { apiClient } from './clients/api-client.ts'
-import { registeredUser } from './new-user.ts'
-import { descendants, waitForExits } from './processes/descendants.ts'
+import { createTempDir } from './create-temp-dir.ts'
+import { registerUser } from './new-user.ts'
+import { listDescendants, waitForExits } from './processes/list-descendants.ts'
 import { isRunning } from './processes/process-identity.ts'
 import { findFreePortTriple, startMurmur } from './start-murmur.ts'
-import { tempDir } from './temp-dir.ts'
 
-const dir = tempDir()
+const dir = createTempDir()
 const running = new Set<ChildProcess>()
 afterEach(() => {
   for (const child of running) child.kill('SIGKILL')
@@ -27,8 +27,8 @@ it('npm start leaves no process behind when killed, and restores its state at th
   const murmur = start(port, dataDir)
   await murmur.waitForOutput('Murmur is ready')
   const urls = { url: `http://localhost:${port}`, sandboxUrl: `http://localhost:${port + 1}` }
-  const user = await registeredUser(urls)
-  const all = descendants(murmur.child.pid ?? -1)
+  const user = await registerUser(urls)
+  const all = listDescendants(murmur.child.pid ?? -1)
   murmur.child.kill('SIGKILL')
 
   // At once, while leftover processes may still be exiting.
@@ -45,7 +45,7 @@ it('npm start exits when the npm process that started it is killed', async () =>
   const port = await findFreePortTriple()
   const murmur = start(port, join(dir.path, 'npm'), ['npm', 'start'])
   await murmur.waitForOutput('Murmur is ready')
-  const all = descendants(murmur.child.pid ?? -1)
+  const all = listDescendants(murmur.child.pid ?? -1)
   expect(all.length).toBeGreaterThanOrEqual(5)
   murmur.child.kill('SIGKILL')
   expect(await waitForExits(all, 12_000)).toEqual([])

@@ -4,12 +4,12 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, it } from 'vitest'
-import { registeredUser } from './new-user.ts'
-import { descendants, waitForExits } from './processes/descendants.ts'
+import { createTempDir } from './create-temp-dir.ts'
+import { registerUser } from './new-user.ts'
+import { listDescendants, waitForExits } from './processes/list-descendants.ts'
 import { findFreePortTriple, startMurmur } from './start-murmur.ts'
-import { tempDir } from './temp-dir.ts'
 
-const dir = tempDir()
+const dir = createTempDir()
 const running = new Set<ChildProcess>()
 afterEach(() => {
   for (const child of running) child.kill('SIGKILL')
@@ -33,7 +33,7 @@ it('npm start keeps its state after kill -9 of the server, rejects a second star
   const murmur = start(port, dataDir)
   await murmur.waitForOutput(`Murmur is ready at http://localhost:${port}`)
   const urls = { url: `http://localhost:${port}`, sandboxUrl: `http://localhost:${port + 1}` }
-  const user = await registeredUser(urls)
+  const user = await registerUser(urls)
   // The mail's code is printed in the terminal.
   await murmur.waitForOutput(`Mail to ${user.email}`)
 
@@ -47,7 +47,7 @@ it('npm start keeps its state after kill -9 of the server, rejects a second star
   expect(serverPid(dataDir)).not.toBe(first)
   expect((await user.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword.email).toBe(user.email)
 
-  const all = descendants(murmur.child.pid ?? -1)
+  const all = listDescendants(murmur.child.pid ?? -1)
   expect(all.length).toBeGreaterThanOrEqual(4)
   const signalledAt = Date.now()
   murmur.child.kill('SIGTERM')

@@ -7,7 +7,7 @@ export type ChatTimes = { ours: number[]; acknowledged: number[]; floor: number[
 export const goals = { median: 1.5, p99: 2 } as const
 
 /** The smallest value that 99 % of the samples do not exceed. */
-export function p99(samples: readonly number[]): number {
+export function computeP99(samples: readonly number[]): number {
   const sorted = [...samples].sort((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(sorted.length * 0.99) - 1)] ?? Number.NaN
 }
@@ -16,7 +16,7 @@ export function p99(samples: readonly number[]): number {
 export function compareChat({ ours, acknowledged, floor, floorAcknowledged }: ChatTimes) {
   return {
     median: median(ours) / median(floor),
-    p99: p99(ours) / p99(floor),
+    p99: computeP99(ours) / computeP99(floor),
     acknowledged: median(acknowledged) / median(floorAcknowledged),
   }
 }
@@ -24,7 +24,7 @@ export function compareChat({ ours, acknowledged, floor, floorAcknowledged }: Ch
 export function formatChat(times: ChatTimes): string {
   const ratios = compareChat(times)
   const line = (name: string, samples: readonly number[]) =>
-    `  ${name.padEnd(26)}p50 ${median([...samples]).toFixed(2)} ms, p99 ${p99(samples).toFixed(2)} ms, n = ${samples.length}`
+    `  ${name.padEnd(26)}p50 ${median([...samples]).toFixed(2)} ms, p99 ${computeP99(samples).toFixed(2)} ms, n = ${samples.length}`
   const verdict = (ratio: number, goal: number) =>
     `${ratio.toFixed(2)}; goal ≤ ${goal}: ${ratio <= goal ? 'met' : 'missed'}`
   return [

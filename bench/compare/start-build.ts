@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import type * as chatClient from '../../world/clients/chat-client.ts'
-import { testDatabase } from '../../world/installed/test-database.ts'
+import { createTestDatabase } from '../../world/installed/test-database.ts'
 import type * as users from '../../world/new-user.ts'
 import { sandboxTokens } from '../../world/sandbox-control/sandbox-tokens.ts'
 import type * as worlds from '../../world/start-world.ts'
-import { cpuMs } from '../cpu-time.ts'
+import { readCpuMs } from '../cpu-time.ts'
 import { makeHistory } from '../reads/make-history.ts'
 import { sendRequests } from '../reads/send-requests.ts'
 
@@ -32,7 +32,7 @@ export async function startBuild(folder: string, server: string, trades: number)
   const { startWorld }: typeof worlds = await load('start-world.ts')
   const { newUser }: typeof users = await load('new-user.ts')
   const { openChatSocket, newChat }: typeof chatClient = await load('clients/chat-client.ts')
-  const created = await testDatabase(server)
+  const created = await createTestDatabase(server)
   if (!created) throw new Error('psql is missing')
   const world = await startWorld({ databaseUrl: created.url, optimized: true })
   const user = await newUser(world)
@@ -44,9 +44,9 @@ export async function startBuild(folder: string, server: string, trades: number)
   const headers = { cookie, 'accept-encoding': 'identity' }
 
   const read = (path: string) => async () => {
-    const before = cpuMs(world.server.pid)
+    const before = readCpuMs(world.server.pid)
     await sendRequests({ url: `${world.url}${path}`, headers, status: 200 }, requests)
-    return ((cpuMs(world.server.pid) - before) / requests) * 1000
+    return ((readCpuMs(world.server.pid) - before) / requests) * 1000
   }
   const chat = async () => {
     const [socket, chatId] = [await openChatSocket(world.url, user), await newChat(user)]
@@ -66,7 +66,7 @@ export async function startBuild(folder: string, server: string, trades: number)
   const start = async () => {
     await world.server.stop()
     await world.server.start()
-    return cpuMs(world.server.pid)
+    return readCpuMs(world.server.pid)
   }
   return {
     quantities: {

@@ -13,7 +13,7 @@ const [rate, momentum, scaleMomentum, epsilon] = [0.06, 0.9, 0.999, 1e-8]
  * zero weights on all messages at each step, so that every run gives the same result. Each turn needs at least one right candidate.
  */
 export function fitWeights(turns: readonly FitTurn[], { minCount, penalty, steps }: FitOptions): Weights {
-  const names = countedFeatures(turns, minCount)
+  const names = listFrequentFeatures(turns, minCount)
   const columns = new Map(names.map((name, at) => [name, at]))
   const rows = turns.map(({ candidates }) => candidates.map((candidate) => toRow(candidate, columns)))
   const weights = new Float64Array(names.length)
@@ -23,7 +23,10 @@ export function fitWeights(turns: readonly FitTurn[], { minCount, penalty, steps
     const gradient = meanGradient(rows, weights)
     for (let at = 0; at < weights.length; at += 1) {
       const slope = (gradient[at] ?? 0) + penalty * (weights[at] ?? 0)
-      const [m, s] = [decay(mean[at], slope, momentum), decay(square[at], slope ** 2, scaleMomentum)]
+      const [m, s] = [
+        updateMovingAverage(mean[at], slope, momentum),
+        updateMovingAverage(square[at], slope ** 2, scaleMomentum),
+      ]
       mean[at] = m
       square[at] = s
       weights[at] =
@@ -45,7 +48,7 @@ function scoreOf(features: Candidate['features'], weights: Weights): number {
 }
 
 /** The features of at least this many candidates, sorted. */
-function countedFeatures(turns: readonly FitTurn[], minCount: number): string[] {
+function listFrequentFeatures(turns: readonly FitTurn[], minCount: number): string[] {
   const counts = new Map<string, number>()
   for (const { candidates } of turns)
     for (const { features } of candidates)
@@ -64,7 +67,7 @@ function toRow({ isRight, features }: Candidate, columns: ReadonlyMap<string, nu
   return { isRight, at: known.map(([column]) => column), values: known.map(([, value]) => value) }
 }
 
-function decay(old: number | undefined, added: number, share: number): number {
+function updateMovingAverage(old: number | undefined, added: number, share: number): number {
   return share * (old ?? 0) + (1 - share) * added
 }
 

@@ -6,7 +6,7 @@ export const goal = 1.7
 /** One run of a fixed amount of work. CPU in ms for all of it: of the instances in use, of Postgres, and of the program that sends. */
 export type Run = { count: number; ms: number; instances: number; postgres: number; sender: number; idleShare: number }
 type Round = { one: Run; two: Run }
-export type Measured = { name: string; rounds: readonly Round[] }
+export type InstancesMeasurement = { name: string; rounds: readonly Round[] }
 
 export type InstancesVerdict = {
   /** The ratio of elapsed times on this machine, including everything else that runs on it. */
@@ -20,31 +20,37 @@ export type InstancesVerdict = {
 const medianOf = (rounds: readonly Round[], of: (round: Round) => number) => median(rounds.map(of))
 
 /** The median of each round's ratios, so that other load affects both sides alike. */
-export function judgeInstances({ rounds }: Measured): InstancesVerdict {
-  const each = ({ count, instances, postgres }: Run) => ({ instances: instances / count, postgres: postgres / count })
+export function judgeInstances({ rounds }: InstancesMeasurement): InstancesVerdict {
+  const toCpuPerItem = ({ count, instances, postgres }: Run) => ({
+    instances: instances / count,
+    postgres: postgres / count,
+  })
   return {
-    measured: medianOf(rounds, ({ one, two }) => perSecond(two) / perSecond(one)),
+    measured: medianOf(rounds, ({ one, two }) => computeThroughput(two) / computeThroughput(one)),
     withoutSender: medianOf(rounds, ({ one, two }) => {
-      const [single, both] = [each(one), each(two)]
+      const [single, both] = [toCpuPerItem(one), toCpuPerItem(two)]
       // One instance fills one core, unless Postgres needs more than the other.
       const limit = Math.max(single.instances, (single.instances + single.postgres) / 2)
       return limit / Math.max(both.instances / 2, (both.instances + both.postgres) / 2)
     }),
-    withoutPostgres: medianOf(rounds, ({ one, two }) => (2 * each(one).instances) / each(two).instances),
+    withoutPostgres: medianOf(
+      rounds,
+      ({ one, two }) => (2 * toCpuPerItem(one).instances) / toCpuPerItem(two).instances,
+    ),
   }
 }
 
 /** One kind of work as lines. */
-export function formatInstances(measured: Measured): string {
+export function formatInstances(measured: InstancesMeasurement): string {
   const { rounds } = measured
   const { measured: ratio, withoutSender, withoutPostgres } = judgeInstances(measured)
   const line = (title: string, side: keyof Round) => {
-    const of = (pick: (run: Run) => number) => medianOf(rounds, (round) => pick(round[side]))
-    const cpu = (pick: (run: Run) => number) => of((run) => pick(run) / run.count).toFixed(2)
+    const medianOfSide = (pick: (run: Run) => number) => medianOf(rounds, (round) => pick(round[side]))
+    const cpu = (pick: (run: Run) => number) => medianOfSide((run) => pick(run) / run.count).toFixed(2)
     const parts = [cpu((run) => run.instances), cpu((run) => run.postgres), cpu((run) => run.sender)]
     return (
-      `  ${title.padEnd(14)}${of(perSecond).toFixed(0).padStart(6)} a second; CPU ms each: instances ${parts[0]}, ` +
-      `Postgres ${parts[1]}, sender ${parts[2]}; machine idle ${Math.round(100 * of((run) => run.idleShare))} %`
+      `  ${title.padEnd(14)}${medianOfSide(computeThroughput).toFixed(0).padStart(6)} a second; CPU ms each: instances ${parts[0]}, ` +
+      `Postgres ${parts[1]}, sender ${parts[2]}; machine idle ${Math.round(100 * medianOfSide((run) => run.idleShare))} %`
     )
   }
   const isMet = withoutSender >= goal
@@ -57,6 +63,6 @@ export function formatInstances(measured: Measured): string {
   ].join('\n')
 }
 
-function perSecond({ count, ms }: Run): number {
+function computeThroughput({ count, ms }: Run): number {
   return (count * 1000) / ms
 }

@@ -160,17 +160,17 @@ const darkScreens = [
   },
 ]
 
-const ofKind = (kind: PictureKind, cases: readonly Omit<PictureCase, 'kind'>[]): PictureCase[] =>
+const withKind = (kind: PictureKind, cases: readonly Omit<PictureCase, 'kind'>[]): PictureCase[] =>
   cases.map((each) => ({ ...each, kind, others: [...quotes, ...(each.others ?? [])] }))
 
 /** Forty generated pictures, five of each kind, the same in each run. */
 export const pictureCases: readonly PictureCase[] = [
-  ...ofKind('exchange list', exchangeLists),
-  ...ofKind('token page', tokenPages),
-  ...ofKind('chat message', chats),
-  ...ofKind('post', posts),
-  ...ofKind('watchlist', [...watchlists, nameList]),
-  ...ofKind('QR code', codes),
-  ...ofKind('photo on its side', photos),
-  ...ofKind('dark theme', darkScreens),
+  ...withKind('exchange list', exchangeLists),
+  ...withKind('token page', tokenPages),
+  ...withKind('chat message', chats),
+  ...withKind('post', posts),
+  ...withKind('watchlist', [...watchlists, nameList]),
+  ...withKind('QR code', codes),
+  ...withKind('photo on its side', photos),
+  ...withKind('dark theme', darkScreens),
 ]

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort } from '../../world/free-port.ts'
+import { createTempDir } from '../../world/create-temp-dir.ts'
+import { findFreePort } from '../../world/find-free-port.ts'
 import { startPostgres } from '../../world/installed/postgres.ts'
 import { type ApiUser, newUser } from '../../world/new-user.ts'
 import { projectRoot } from '../../world/paths.ts'
 import type { Service } from '../../world/processes/service.ts'
 import { sandboxTokens } from '../../world/sandbox-control/sandbox-tokens.ts'
 import { startWorld, type World } from '../../world/start-world.ts'
-import { tempDir } from '../../world/temp-dir.ts'
 
 export type ReadsWorld = {
   world: World
@@ -35,21 +35,21 @@ export async function startReadsWorld(): Promise<ReadsWorld> {
   await database.connect()
   const user = await newTrader(world)
   const bare = await startBare({ DATABASE_URL: postgres.url, SANDBOX_URL: world.sandboxUrl })
-  const dir = tempDir()
+  const dir = createTempDir()
   return {
     world,
     database,
     user,
     bare,
     async startProfiled() {
-      const port = await freePort()
+      const port = await findFreePort()
       const profile = join(dir.path, 'server.cpuprofile')
       const hook = join(projectRoot, 'bench/reads/toggle-profiler.mjs')
       const env = { PROFILE_TO: profile, NODE_OPTIONS: `--import ${hook}` }
       return { url: `http://localhost:${port}`, server: await world.joinServer(port, env), profile }
     },
     async startCollecting() {
-      const port = await freePort()
+      const port = await findFreePort()
       const hook = join(projectRoot, 'bench/reads/collect-garbage.mjs')
       const server = await world.joinServer(port, { NODE_OPTIONS: `--import ${hook}` })
       return { url: `http://localhost:${port}`, pid: server.pid, collectGarbage: () => collectGarbage(server) }

@@ -8,7 +8,7 @@ import { figures } from './figures.ts'
 export type BenchResult = { bench: string; at: string; machine: string; values: Record<string, number> }
 
 const folder = join(projectRoot, 'test-artefacts/bench')
-const fileOf = (bench: string) => join(folder, `${bench}.json`)
+const getResultPath = (bench: string) => join(folder, `${bench}.json`)
 
 /**
  * Stores the figures of a run for the table of `npm run bench`; figures of earlier runs that this one did not measure stay.
@@ -26,13 +26,13 @@ export function storeResult(bench: string, values: Record<string, number>): void
     machine: describeMachine(),
     values: { ...readResult(bench)?.values, ...values },
   }
-  writeFileSync(fileOf(bench), JSON.stringify(result, null, 2))
+  writeFileSync(getResultPath(bench), JSON.stringify(result, null, 2))
 }
 
 /** Reads the last stored run of a bench; undefined without one. */
 export function readResult(bench: string): BenchResult | undefined {
   try {
-    return JSON.parse(readFileSync(fileOf(bench), 'utf8'))
+    return JSON.parse(readFileSync(getResultPath(bench), 'utf8'))
   } catch {
     return undefined
   }

@@ -16,12 +16,12 @@ const flushMs = 1
 
 /** Work for the API's processes, for Postgres, and for its one queue of commits with notices. */
 export function loadOf(times: number): Record<'api' | 'postgres' | 'commits', WorkClass[]> {
-  const perSecond = (each: number) => (times * basePresent * each) / 60
+  const toPerSecond = (each: number) => (times * basePresent * each) / 60
   const [repeated, reads, turns, trades] = [
-    perSecond(perMinute.repeatedReads),
-    perSecond(perMinute.reads),
-    perSecond(perMinute.turns),
-    perSecond(perMinute.trades),
+    toPerSecond(perMinute.repeatedReads),
+    toPerSecond(perMinute.reads),
+    toPerSecond(perMinute.turns),
+    toPerSecond(perMinute.trades),
   ]
   return {
     api: [

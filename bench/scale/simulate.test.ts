@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fewestServers, simulateQueue } from './simulate.ts'
+import { findMinServers, simulateQueue } from './simulate.ts'
 
 const work = [{ name: 'read', perSecond: 500, cpuMs: 1 }]
 
@@ -26,7 +26,7 @@ it('one queue for all servers has shorter waits than one queue per server', () =
 })
 
 it('the simulation finds the fewest servers that keep the wait below a limit', () => {
-  const servers = fewestServers(work, 'shared', 5)
+  const servers = findMinServers(work, 'shared', 5)
   expect(simulateQueue(work, { servers, balancing: 'shared' }).p99).toBeLessThanOrEqual(5)
   expect(servers).toBe(2)
 })

@@ -9,7 +9,7 @@ export type WorkClass = { name: string; perSecond: number; cpuMs: number }
  */
 export type Balancing = 'shared' | 'random'
 
-export type Waits = { p50: number; p99: number; busy: number }
+export type WaitStats = { p50: number; p99: number; busy: number }
 
 const seed = 17
 
@@ -17,9 +17,9 @@ const seed = 17
 export function simulateQueue(
   classes: readonly WorkClass[],
   { servers, balancing, arrivals = 200_000 }: { servers: number; balancing: Balancing; arrivals?: number },
-): Waits {
+): WaitStats {
   const { next } = createRandom(seed)
-  const exponential = (mean: number) => -mean * Math.log(1 - next())
+  const drawExponential = (mean: number) => -mean * Math.log(1 - next())
   const perMs = classes.reduce((sum, { perSecond }) => sum + perSecond, 0) / 1000
   const pick = () => {
     let left = next() * perMs * 1000
@@ -32,8 +32,8 @@ export function simulateQueue(
   const waits: number[] = []
   let [now, work] = [0, 0]
   for (let n = 0; n < arrivals; n++) {
-    now += exponential(1 / perMs)
-    const service = exponential(pick()?.cpuMs ?? 0)
+    now += drawExponential(1 / perMs)
+    const service = drawExponential(pick()?.cpuMs ?? 0)
     const at = balancing === 'shared' ? 0 : Math.floor(next() * servers)
     const start = Math.max(now, freeAt[at] ?? 0)
     work += service
@@ -64,7 +64,7 @@ function replaceFirst(heap: Float64Array, value: number): void {
 const maxBusy = 0.9
 
 /** The fewest servers whose p99 wait is at most `maxMs`. */
-export function fewestServers(classes: readonly WorkClass[], balancing: Balancing, maxMs: number): number {
+export function findMinServers(classes: readonly WorkClass[], balancing: Balancing, maxMs: number): number {
   const load = classes.reduce((sum, { perSecond, cpuMs }) => sum + (perSecond * cpuMs) / 1000, 0)
   const isEnough = (servers: number) => simulateQueue(classes, { servers, balancing }).p99 <= maxMs
   let low = Math.max(1, Math.ceil(load / maxBusy))

@@ -13,7 +13,7 @@ export type RowCosts = {
   longestWallMs: number
 }
 
-type RowsVisit = { url: string; cookies: ReadonlyMap<string, string>; rows: number }
+type RowsPage = { url: string; cookies: ReadonlyMap<string, string>; rows: number }
 type Stream = { url: string; onmessage?: (event: { data: string }) => void }
 
 /** tsx wraps functions in a helper that a page lacks. */
@@ -21,7 +21,7 @@ const nameHelper = 'globalThis.__name ??= (value) => value'
 const ticks = { count: 40, everyMs: 250 }
 
 /** Opens the list of all tokens with `rows` rows, sends price ticks for every subscribed token, and measures their cost. */
-export async function measureRows(browser: Browser, { url, cookies, rows }: RowsVisit): Promise<RowCosts> {
+export async function measureRows(browser: Browser, { url, cookies, rows }: RowsPage): Promise<RowCosts> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
     await context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })))

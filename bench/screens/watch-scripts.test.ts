@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { inlineBytes } from './watch-scripts.ts'
+import { countInlineScriptBytes } from './watch-scripts.ts'
 
 test('inline bytes are the JavaScript in the HTML, without files and styles', () => {
-  expect(inlineBytes('<style>p{}</style><script type="module" src="/a.js"></script><p title="on">')).toBe(0)
-  expect(inlineBytes('<script>go()</script><script type="module">é()</script><p onclick="x()">')).toBe(4 + 4 + 3)
+  expect(countInlineScriptBytes('<style>p{}</style><script type="module" src="/a.js"></script><p title="on">')).toBe(0)
+  expect(countInlineScriptBytes('<script>go()</script><script type="module">é()</script><p onclick="x()">')).toBe(
+    4 + 4 + 3,
+  )
 })

@@ -32,14 +32,14 @@ export async function watchScripts(session: CDPSession): Promise<Watch> {
   const read = async ({ url, isPage, at }: (typeof kept)[number]): Promise<SeenScript[]> => {
     const text = await (await fetch(url, { headers: { accept: 'text/html' } })).text()
     if (!isPage) return [{ url, bytes: gzipSync(text).length, at }]
-    const bytes = inlineBytes(text)
+    const bytes = countInlineScriptBytes(text)
     return bytes > 0 ? [{ url: `${url} (inline)`, bytes, at }] : []
   }
   return { paintedAt: () => paintedAt, scripts: async () => (await Promise.all(kept.map(read))).flat() }
 }
 
 /** Uncompressed bytes of inline JavaScript in an HTML text, as elements or attributes. */
-export function inlineBytes(html: string): number {
+export function countInlineScriptBytes(html: string): number {
   const elements = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/gs)]
   const attributes = [...html.replaceAll(/<(script|style)[^>]*>.*?<\/\1>/gs, '').matchAll(/\son[a-z]+="([^"]*)"/g)]
   return [...elements, ...attributes].reduce((sum, [, text = '']) => sum + Buffer.byteLength(text), 0)

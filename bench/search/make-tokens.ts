@@ -1,7 +1,7 @@
 import type { BenchToken } from './bench-token.ts'
 import { pinnedCopies } from './pinned-copies.ts'
 import { createRandom, type Random } from './random.ts'
-import { verifiedTokens } from './verified.ts'
+import { createVerifiedTokens } from './verified-tokens.ts'
 import { commonWords, inventNames } from './words.ts'
 
 /**
@@ -18,7 +18,7 @@ export function makeTokens(count: number, seed = 5): BenchToken[] {
     const liquidity = random.chance(0.1) ? null : Math.round(usd * 1e4) / 1e4
     return { chain, address: addressForChain(chain, random), symbol, name, liquidity, isVerified: false }
   })
-  return [...verifiedTokens(), ...others]
+  return [...createVerifiedTokens(), ...others]
 }
 
 function makeName(random: Random, names: readonly string[]): { symbol: string; name: string } {

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { byLongName, type LongChainName } from '@murmur/contract/chains'
+import { type LongChainName, mapByLongName } from '@murmur/contract/chains'
 import { projectRoot } from '../../world/paths.ts'
 import type { BenchToken } from './bench-token.ts'
 import { createRandom } from './random.ts'
-import { pinnedTokens } from './verified.ts'
+import { listPinnedTokens } from './verified-tokens.ts'
 
 export type MurmurIndex = {
   /** Seconds to fill the index. `learnMs`: milliseconds to add one more token. */
@@ -23,12 +23,12 @@ export type MurmurIndex = {
 }
 
 const timedTokenCount = 1_000
-const chainKeyByName = byLongName(({ key }) => key)
+const chainKeyByName = mapByLongName(({ key }) => key)
 
 /** Starts Murmur's search with its HTTP endpoint, on a folder of the embedded database or on a Postgres. */
 export async function startMurmurIndex(tokens: readonly BenchToken[], location: string): Promise<MurmurIndex> {
   const script = join(projectRoot, 'server/src/markets/search/test-support/serve-index.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', script, location, JSON.stringify(pinnedTokens())], {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, location, JSON.stringify(listPinnedTokens())], {
     cwd: join(projectRoot, 'server'),
     stdio: ['pipe', 'pipe', 'inherit'],
   })
@@ -62,13 +62,13 @@ export async function startMurmurIndex(tokens: readonly BenchToken[], location: 
     learnMs: ready.learnMs / ready.learned,
     imitations: new Set(ready.imitations),
     async query(text) {
-      const cpuBefore = processCpuMs(child.pid)
+      const cpuBefore = readProcessCpuMs(child.pid)
       const from = performance.now()
       const response = await fetch(`${ready.url}/api/search?q=${encodeURIComponent(text)}`)
       const { data } = (await response.json()) as { data: { id: string; chain: LongChainName }[] }
       const ms = performance.now() - from
       const found = data.map(({ id, chain }) => `${chainKeyByName[chain]}:${id}`)
-      return { found, ms, cpuMs: processCpuMs(child.pid) - cpuBefore }
+      return { found, ms, cpuMs: readProcessCpuMs(child.pid) - cpuBefore }
     },
     mb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1000,
     async stop() {
@@ -79,7 +79,7 @@ export async function startMurmurIndex(tokens: readonly BenchToken[], location: 
 }
 
 /** CPU time of all threads of a process so far; Linux only. */
-function processCpuMs(pid: number | undefined): number {
+function readProcessCpuMs(pid: number | undefined): number {
   const tasks = `/proc/${pid}/task`
   const nanoseconds = readdirSync(tasks).map((task) =>
     Number(readFileSync(join(tasks, task, 'schedstat'), 'utf8').split(' ')[0]),

@@ -1,5 +1,5 @@
 import type { BenchToken } from './bench-token.ts'
-import { nearWords } from './near-words.ts'
+import { findSimilarWords } from './find-similar-words.ts'
 
 /** A token with the fields that rank an answer; see `createOracle`. */
 export type JudgedToken = BenchToken & { key: string; isVerified: boolean; isImitation: boolean }
@@ -89,7 +89,7 @@ function rankClass({ texts, symbols, names }: Table, rank: number, key: string, 
 
 function guessTypos({ texts, byWord }: Table, query: string): Map<number, number> {
   const words = fold(query).split(' ')
-  const near = words.map((word) => nearWords(word, byWord.keys()))
+  const near = words.map((word) => findSimilarWords(word, byWord.keys()))
   const found = new Map<number, number>()
   for (const [of, others] of near.entries()) {
     for (const [other, errors] of others) {

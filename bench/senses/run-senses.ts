@@ -15,7 +15,7 @@ export type SensesResult = {
   isComplete: boolean
 }
 
-export const proposes = (intent: string) => intent === 'buy' || intent === 'sell'
+export const isTradeIntent = (intent: string) => intent === 'buy' || intent === 'sell'
 
 /**
  * Runs recordings, texts and pictures through the server's transcriber, parser and OCR in a separate process. Calls `onTranscript`

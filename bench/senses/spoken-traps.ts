@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { SpeechOptions, Voice } from './make-recordings.ts'
-import { proposes, type Transcript } from './run-senses.ts'
+import { isTradeIntent, type Transcript } from './run-senses.ts'
 
 /** A sentence slightly outside the command grammar. `expected`: the sentence as the recogniser writes it. */
 type Trap = { id: string; class: string; text: string; expected?: string; voice?: string }
@@ -31,8 +31,10 @@ export function spokenTraps(voicesToUse: readonly Voice[]): SpokenTrap[] {
  */
 export function isWrongTranscript({ trap }: SpokenTrap, { state, text, intent }: Transcript): boolean {
   if (state !== 'done') return false
-  if (text === trap.expected) return proposes(intent) && trap.class !== 'numbers'
-  return proposes(intent) || intent === 'yes' || /\b(confirm|dollars?|bucks|percent|half|all|everything)\b/.test(text)
+  if (text === trap.expected) return isTradeIntent(intent) && trap.class !== 'numbers'
+  return (
+    isTradeIntent(intent) || intent === 'yes' || /\b(confirm|dollars?|bucks|percent|half|all|everything)\b/.test(text)
+  )
 }
 
 /** Prints the results by class and by voice. Returns the number of wrong results. */

@@ -6,7 +6,7 @@ import { parseOrThrow } from '@murmur/contract/schema/parse-or-throw'
 import { tryParse } from '@murmur/contract/schema/try-parse'
 import * as v from 'valibot'
 
-const slot = v.nullish(v.union([v.string(), finite]))
+const slotSchema = v.nullish(v.union([v.string(), finite]))
 /** One utterance of a file. Other files may omit fields and write slots as numbers or text. */
 const Case = v.pipe(
   object({
@@ -17,17 +17,17 @@ const Case = v.pipe(
       v.partial(
         object({
           intent: v.string(),
-          amountUsd: slot,
-          percent: slot,
-          coinAmount: slot,
-          coinPercent: slot,
-          payAmount: slot,
-          payPercent: slot,
-          payWith: slot,
-          coin: slot,
-          units: slot,
-          token: slot,
-          chain: slot,
+          amountUsd: slotSchema,
+          percent: slotSchema,
+          coinAmount: slotSchema,
+          coinPercent: slotSchema,
+          payAmount: slotSchema,
+          payPercent: slotSchema,
+          payWith: slotSchema,
+          coin: slotSchema,
+          units: slotSchema,
+          token: slotSchema,
+          chain: slotSchema,
         }),
       ),
     ),
@@ -39,7 +39,7 @@ const Case = v.pipe(
     return { id: String(id ?? text), lang, text, expect: { ...expect, intent: expect?.intent ?? 'ask' }, trap: isTrap }
   }),
 )
-export type Case = v.InferOutput<typeof Case>
+export type UtteranceCase = v.InferOutput<typeof Case>
 const amounts = ['amountUsd', 'percent', 'coinAmount', 'coinPercent', 'payAmount', 'payPercent', 'units'] as const
 const slotNames = [...amounts, 'coin', 'payWith', 'token', 'chain'] as const
 type SlotName = (typeof slotNames)[number]
@@ -49,7 +49,7 @@ export type ParsedCase = { intent: string; reason?: string } & { [Name in SlotNa
  * The utterances of a file, an array or an object that contains one.
  * @throws Error for any other content
  */
-export function parseCases(json: string): Case[] {
+export function parseCases(json: string): UtteranceCase[] {
   const data: unknown = JSON.parse(json)
   const list = Array.isArray(data) ? data : Object.values(data as object).find((value) => Array.isArray(value))
   return parseOrThrow(v.array(Case), list)
@@ -62,7 +62,7 @@ type Slots = { [Name in SlotName]?: string | number | null | undefined }
  * of `ask`. `sameAs`: symbols by alternative names that a file may use.
  */
 export function slotsMatch(
-  expect: Case['expect'],
+  expect: UtteranceCase['expect'],
   reading: ParsedCase,
   sameAs: ReadonlyMap<string, string | undefined>,
 ): boolean {
@@ -87,7 +87,7 @@ function normalizeSlot(key: keyof Slots, slots: Slots): string | undefined {
 }
 
 /** An utterance without its variable parts: numbers, addresses, the token. Two equal results are one template. */
-export function toTemplate({ text, expect, lang }: Case): string {
+export function toTemplate({ text, expect, lang }: UtteranceCase): string {
   const token = String(expect.token ?? '').toLowerCase()
   const plain = text.normalize('NFKC').toLowerCase()
   const tokenless = token ? plain.replaceAll(token, 'T') : plain

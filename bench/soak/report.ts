@@ -9,7 +9,7 @@ export type Soak = { samples: readonly SoakSample[]; liveMb: { start: number; en
 
 export function judgeSoak({ samples, liveMb }: Soak): { memory: number; p99: number; isMet: boolean } {
   const third = Math.max(1, Math.floor(samples.length / 3))
-  const p99Of = (part: readonly SoakSample[]) => percentile99(part.flatMap(({ latencies }) => latencies))
+  const p99Of = (part: readonly SoakSample[]) => computeP99(part.flatMap(({ latencies }) => latencies))
   const memory = liveMb.end / liveMb.start
   const p99 = p99Of(samples.slice(-third)) / p99Of(samples.slice(0, third))
   return { memory, p99, isMet: memory <= goals.memory && p99 <= goals.p99 }
@@ -27,12 +27,12 @@ export function slopePerHour(points: readonly (readonly [minute: number, value: 
 export function formatSoak(soak: Soak): string {
   const { samples, liveMb } = soak
   const lines = samples.map(({ minute, residentMb, latencies, late }) => {
-    const cells = [minute.toFixed(1), String(latencies.length), p50(latencies), percentile99(latencies).toFixed(0)]
+    const cells = [minute.toFixed(1), String(latencies.length), p50(latencies), computeP99(latencies).toFixed(0)]
     return `${cells.map((cell) => cell.padStart(9)).join('')}${residentMb.toFixed(0).padStart(9)}${String(late).padStart(9)}`
   })
   const { memory, p99, isMet } = judgeSoak(soak)
   const memorySlope = slopePerHour(samples.map(({ minute, residentMb }) => [minute, residentMb]))
-  const p99Slope = slopePerHour(samples.map(({ minute, latencies }) => [minute, percentile99(latencies)]))
+  const p99Slope = slopePerHour(samples.map(({ minute, latencies }) => [minute, computeP99(latencies)]))
   return [
     `${['minute', 'requests', 'p50 ms', 'p99 ms', 'MB', 'waiting'].map((title) => title.padStart(9)).join('')}`,
     ...lines,
@@ -46,7 +46,7 @@ function p50(latencies: readonly number[]): string {
   return median([...latencies].sort((a, b) => a - b)).toFixed(0)
 }
 
-function percentile99(latencies: readonly number[]): number {
+function computeP99(latencies: readonly number[]): number {
   const sorted = [...latencies].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.99))] ?? Number.NaN
 }

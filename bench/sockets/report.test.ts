@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatSockets, ratioTo, type SocketSample } from './report.ts'
+import { computeMemoryRatio, formatSockets, type SocketSample } from './report.ts'
 
 const samples: SocketSample[] = [
   { name: 'murmur', count: 2_000, kb: 12 },
@@ -8,9 +8,9 @@ const samples: SocketSample[] = [
 ]
 
 test('the memory of a signed-in connection is compared with each peer at the same number of connections', () => {
-  expect(ratioTo(samples, 'socket.io', 2_000)).toBeCloseTo(1.2)
-  expect(ratioTo(samples, 'ws', 2_000)).toBe(2)
-  expect(ratioTo(samples, 'ws', 10_000)).toBeNaN()
+  expect(computeMemoryRatio(samples, 'socket.io', 2_000)).toBeCloseTo(1.2)
+  expect(computeMemoryRatio(samples, 'ws', 2_000)).toBe(2)
+  expect(computeMemoryRatio(samples, 'ws', 10_000)).toBeNaN()
   expect(formatSockets(samples)).toContain('signed-in ÷ socket.io: 1.20; goal ≤ 1.15: missed')
   expect(formatSockets(samples)).toContain('signed-in ÷ ws: 2.00; goal ≤ 2.5: met')
 })

@@ -5,7 +5,7 @@ export type SocketSample = { name: 'murmur' | 'socket.io' | 'ws'; count: number;
 export const goals = { 'socket.io': 1.15, ws: 2.5 } as const
 
 /** @returns Murmur's memory per connection ÷ the peer's, at this number of connections */
-export function ratioTo(samples: readonly SocketSample[], peer: keyof typeof goals, count: number): number {
+export function computeMemoryRatio(samples: readonly SocketSample[], peer: keyof typeof goals, count: number): number {
   const kbOf = (name: string) => samples.find((each) => each.name === name && each.count === count)?.kb ?? Number.NaN
   return kbOf('murmur') / kbOf(peer)
 }
@@ -19,7 +19,7 @@ export function formatSockets(samples: readonly SocketSample[]): string {
     ),
     ...counts.flatMap((count) =>
       (['socket.io', 'ws'] as const).map((peer) => {
-        const ratio = ratioTo(samples, peer, count)
+        const ratio = computeMemoryRatio(samples, peer, count)
         const verdict = ratio <= goals[peer] ? 'met' : 'missed'
         return `${count}: signed-in ÷ ${peer}: ${ratio.toFixed(2)}; goal ≤ ${goals[peer]}: ${verdict}`
       }),

@@ -13,7 +13,7 @@ const keywords = v.array(v.pipe(v.array(v.string()), v.minLength(1)))
 
 /** Names of a card's amount; exactly one is given. `percent`: of the holding; `coinPercent`: of the chain's coin. */
 const amountKinds = ['usd', 'coin', 'units', 'percent', 'coinPercent', 'max'] as const
-const CardWanted = v.pipe(
+const ExpectedCard = v.pipe(
   v.strictObject({
     side: v.picklist(['buy', 'sell']),
     token: TokenText,
@@ -27,7 +27,7 @@ const CardWanted = v.pipe(
   v.check((card) => amountKinds.filter((kind) => card[kind] !== undefined).length === 1, 'one amount'),
 )
 
-const TradeWanted = v.strictObject({ side: v.picklist(['buy', 'sell']), token: TokenText })
+const ExpectedTrade = v.strictObject({ side: v.picklist(['buy', 'sell']), token: TokenText })
 
 const changes = ['alert-set', 'alert-deleted', 'watch-added', 'watch-removed', 'theme', 'language', 'quiet'] as const
 /** Every outcome may name the token that the answer must be about. */
@@ -36,8 +36,8 @@ const aboutField = { about: v.optional(TokenText) }
 /** One acceptable outcome of a turn; bench/data/talk/README.md describes each. */
 const Outcome = v.union([
   v.strictObject({ facts: v.array(v.pipe(v.string(), v.transform(parseFact))), ...aboutField }),
-  v.strictObject({ closed: v.literal(true), card: v.optional(CardWanted), ...aboutField }),
-  v.strictObject({ card: CardWanted, ...aboutField }),
+  v.strictObject({ closed: v.literal(true), card: v.optional(ExpectedCard), ...aboutField }),
+  v.strictObject({ card: ExpectedCard, ...aboutField }),
   v.strictObject({ ask: v.picklist(requestParts), options: v.optional(v.array(v.string())), ...aboutField }),
   v.strictObject({
     done: v.picklist(changes),
@@ -51,17 +51,17 @@ const Outcome = v.union([
   v.strictObject({ explain: v.pipe(keywords, v.minLength(1)), ...aboutField }),
   v.strictObject({ decline: keywords, offers: v.optional(v.boolean()), ...aboutField }),
   v.strictObject({ social: keywords, ...aboutField }),
-  v.strictObject({ receipt: TradeWanted, card: v.optional(CardWanted), ...aboutField }),
+  v.strictObject({ receipt: ExpectedTrade, card: v.optional(ExpectedCard), ...aboutField }),
 ])
 
 export type Outcome = v.InferOutput<typeof Outcome>
-export type CardWanted = v.InferOutput<typeof CardWanted>
+export type CardWanted = v.InferOutput<typeof ExpectedCard>
 
 const Outcomes = v.pipe(v.array(Outcome), v.minLength(1))
-const press = v.pipe(v.string(), v.regex(new RegExp(`^(confirm|cancel|choose \\S+@(${chainKeys.join('|')}))$`)))
+const pressSchema = v.pipe(v.string(), v.regex(new RegExp(`^(confirm|cancel|choose \\S+@(${chainKeys.join('|')}))$`)))
 export const ConversationTurn = v.union([
   v.strictObject({ say: v.pipe(v.string(), v.minLength(1)), want: Outcomes }),
-  v.strictObject({ press, want: Outcomes }),
+  v.strictObject({ press: pressSchema, want: Outcomes }),
 ])
 
 export type ConversationTurn = v.InferOutput<typeof ConversationTurn>

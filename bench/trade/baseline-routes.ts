@@ -95,7 +95,8 @@ export function findBestRoute(
     at += count
     if (!answers.every(({ status }) => status === 'success')) continue
     const values = answers.map(({ result }) => result)
-    const amountOut = route.fees.length > 0 ? (values[0] as [bigint])[0] : v2Out(route, values as Reserves[], amountIn)
+    const amountOut =
+      route.fees.length > 0 ? (values[0] as [bigint])[0] : computeV2AmountOut(route, values as Reserves[], amountIn)
     if (!best || amountOut > best.amountOut) best = { route, amountOut }
   }
   if (!best) throw new Error('No route')
@@ -104,7 +105,7 @@ export function findBestRoute(
 
 type Reserves = [bigint, bigint]
 
-function v2Out(route: BaselineRoute, reserves: readonly Reserves[], amountIn: bigint): bigint {
+function computeV2AmountOut(route: BaselineRoute, reserves: readonly Reserves[], amountIn: bigint): bigint {
   return listPairs(route).reduce((amount, [a, b], index) => {
     const [reserve0 = 0n, reserve1 = 0n] = reserves[index] ?? []
     const [from, to] = BigInt(a) < BigInt(b) ? [reserve0, reserve1] : [reserve1, reserve0]

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { createPublicClient, createWalletClient, defineChain, type Hex, http } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { sandboxChainIds } from '../../world/environment.ts'
-import { debugRpc } from '../../world/sandbox-control/debug-rpc.ts'
+import { callDebugRpc } from '../../world/sandbox-control/debug-rpc.ts'
 import { baselineRoutes, findBestRoute, routeCalls, swapCall } from './baseline-routes.ts'
 
 /** A block of purchases. `lean`: counts nonces itself, keeps fees and gas of its first trade, and polls at once. */
@@ -28,7 +28,7 @@ const chain = defineChain({
 const account = privateKeyToAccount(generatePrivateKey())
 const client = createPublicClient({ chain, transport: http(rpcUrl), pollingInterval: pollMs })
 const wallet = createWalletClient({ account, chain, transport: http(rpcUrl) })
-await debugRpc(sandboxUrl, 'eth', 'anvil_setBalance', [account.address, `0x${(10n ** 21n).toString(16)}`])
+await callDebugRpc(sandboxUrl, 'eth', 'anvil_setBalance', [account.address, `0x${(10n ** 21n).toString(16)}`])
 const routes = baselineRoutes(token)
 
 /** The best route's call, by one multicall over all routes. */

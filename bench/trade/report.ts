@@ -18,7 +18,7 @@ export function judgeTrades(rounds: readonly TradeRound[]): TradeVerdict {
 export function formatTrades(blockMs: number, rounds: readonly TradeRound[]): string {
   const { ratio, isMet } = judgeTrades(rounds)
   const ratios = rounds.map((round) => median(round.ours.ms) / median(round.plain.ms))
-  const cpuRatio = median(rounds.map(({ ours, plain }) => perTrade(ours) / perTrade(plain)))
+  const cpuRatio = median(rounds.map(({ ours, plain }) => getCpuMsPerTrade(ours) / getCpuMsPerTrade(plain)))
   const leanRatio = median(rounds.map((round) => median(round.ours.ms) / median(round.lean.ms)))
   return [
     `blocks ${blockMs === 0 ? 'at once' : `every ${blockMs} ms`}: ms to confirmed, p50 (p99); CPU ms a trade`,
@@ -32,13 +32,13 @@ export function formatTrades(blockMs: number, rounds: readonly TradeRound[]): st
   ].join('\n')
 }
 
-function perTrade({ ms, cpuMs }: BaselineRun): number {
+function getCpuMsPerTrade({ ms, cpuMs }: BaselineRun): number {
   return cpuMs / ms.length
 }
 
 function formatKind(kind: string, blocks: readonly BaselineRun[]): string {
   const all = blocks.flatMap(({ ms }) => ms).sort((a, b) => a - b)
   const p99 = all[Math.min(all.length - 1, Math.floor(all.length * 0.99))] ?? Number.NaN
-  const cpu = median(blocks.map(perTrade))
+  const cpu = median(blocks.map(getCpuMsPerTrade))
   return `  ${kind.padEnd(6)}${median(all).toFixed(1).padStart(8)} (${p99.toFixed(1)})${cpu.toFixed(1).padStart(9)}`
 }

@@ -6,7 +6,7 @@ import { type ApiUser, newUser } from '../../world/new-user.ts'
 import { projectRoot } from '../../world/paths.ts'
 import { sandboxTokens } from '../../world/sandbox-control/sandbox-tokens.ts'
 import { startWorld, type World } from '../../world/start-world.ts'
-import { cpuMsOfTree } from '../cpu-time.ts'
+import { readTreeCpuMs } from '../cpu-time.ts'
 import type { BaselineRun, BaselineSettings, BaselineTask } from './baseline-trader.ts'
 
 const { link } = sandboxTokens
@@ -38,14 +38,14 @@ export async function startTradeWorld(blockMs: number): Promise<TradeWorld> {
     return reply.body
   }
   async function runOurs(trades: number): Promise<BaselineRun> {
-    const cpu = cpuMsOfTree(world.server.pid)
+    const cpu = readTreeCpuMs(world.server.pid)
     const ms: number[] = []
     for (let trade = 0; trade < trades; trade++) {
       const began = performance.now()
       await buy()
       ms.push(performance.now() - began)
     }
-    return { ms, cpuMs: cpuMsOfTree(world.server.pid) - cpu }
+    return { ms, cpuMs: readTreeCpuMs(world.server.pid) - cpu }
   }
   async function stop() {
     trader.stop()

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { addressKey, parseEvmAddress, parseSolanaAddress, sameAddress } from '#address.ts'
+import { addressKey, areAddressesEqual, parseEvmAddress, parseSolanaAddress } from '#address.ts'
 
 test.each([
   'So11111111111111111111111111111111111111112',
@@ -28,13 +28,13 @@ const otherMint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1V'
 
 describe('addresses', () => {
   it('are equal in any case on EVM chains, where case is only a checksum', () => {
-    expect(sameAddress(usdc, usdc.toLowerCase())).toBe(true)
+    expect(areAddressesEqual(usdc, usdc.toLowerCase())).toBe(true)
     expect(addressKey(usdc)).toBe(usdc.toLowerCase())
   })
 
   it('are case-sensitive on Solana', () => {
     expect(parseSolanaAddress(otherMint)).toBe(otherMint)
-    expect(sameAddress(mint, otherMint)).toBe(false)
+    expect(areAddressesEqual(mint, otherMint)).toBe(false)
     expect(addressKey(mint)).toBe(mint)
   })
 

@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 /**
  * An account, contract or token on an EVM chain: 0x and 40 hex digits. Assignable to viem's `Address`. For an address that a
  * user entered, the server must verify the checksum and convert the address to its canonical form (EIP-55). Spellings of the
- * same address differ only in case: compare addresses with `sameAddress` and key maps by `addressKey`.
+ * same address differ only in case: compare addresses with `areAddressesEqual` and key maps by `addressKey`.
  */
 export type EvmAddress = `0x${string}` & v.Brand<'EvmAddress'>
 
@@ -42,12 +42,12 @@ export function parseSolanaAddress(text: string): SolanaAddress | undefined {
 }
 
 /** @throws TypeError on text that is not an EVM address */
-export function evmAddress(text: string): EvmAddress {
+export function toEvmAddress(text: string): EvmAddress {
   return requireAddress(parseEvmAddress(text))
 }
 
 /** @throws TypeError on text that is not a Solana address */
-export function solanaAddress(text: string): SolanaAddress {
+export function toSolanaAddress(text: string): SolanaAddress {
   return requireAddress(parseSolanaAddress(text))
 }
 
@@ -68,6 +68,6 @@ export function addressKey(text: string): string {
 }
 
 /** Whether two texts spell the same address. */
-export function sameAddress(one: string, other: string): boolean {
+export function areAddressesEqual(one: string, other: string): boolean {
   return addressKey(one) === addressKey(other)
 }

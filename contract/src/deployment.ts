@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ChainKey } from '#chains.ts'
-import { endpoint } from '#endpoint.ts'
+import { defineEndpoint } from '#endpoint.ts'
 import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
 
@@ -24,7 +24,7 @@ export const Deployment = object({
 export type Deployment = v.InferOutput<typeof Deployment>
 
 export const deploymentApi = {
-  read: endpoint({
+  read: defineEndpoint({
     method: 'GET',
     path: '/api/config',
     access: 'public',

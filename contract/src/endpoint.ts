@@ -32,6 +32,6 @@ export type Endpoint = {
 }
 
 /** Declares an endpoint; infers its exact type. */
-export function endpoint<const E extends Endpoint>(definition: E): E {
+export function defineEndpoint<const E extends Endpoint>(definition: E): E {
   return definition
 }

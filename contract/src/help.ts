@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '#endpoint.ts'
+import { defineEndpoint } from '#endpoint.ts'
 import { object } from '#schema/object.ts'
 
 /** The groups of help topics, in the order in which they are shown. */
@@ -25,7 +25,7 @@ export const maxHelpQuestionLength = 200
 export const maxHelpMatches = 10
 
 export const helpApi = {
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/api/help',
     access: 'public',

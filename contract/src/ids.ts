@@ -2,36 +2,36 @@ import * as v from 'valibot'
 import { parseOrThrow } from '#schema/parse-or-throw.ts'
 
 /** Schema of an id that the server generates. A parsed id need not exist: only the store can check that. */
-function id<const Name extends string>(name: Name) {
+function createIdSchema<const Name extends string>(name: Name) {
   return v.pipe(v.string(), v.maxLength(64), v.brand(name))
 }
 
 /** A user's account. */
-export const UserId = id('UserId')
+export const UserId = createIdSchema('UserId')
 export type UserId = v.InferOutput<typeof UserId>
 
 /** A user's wallet: one key on all EVM chains, one on Solana. */
-export const WalletId = id('WalletId')
+export const WalletId = createIdSchema('WalletId')
 export type WalletId = v.InferOutput<typeof WalletId>
 
 /** An intent, and the trade that executes the intent: both have the same id. */
-export const IntentId = id('IntentId')
+export const IntentId = createIdSchema('IntentId')
 export type IntentId = v.InferOutput<typeof IntentId>
 
 /** A conversation with the assistant. */
-export const ChatId = id('ChatId')
+export const ChatId = createIdSchema('ChatId')
 export type ChatId = v.InferOutput<typeof ChatId>
 
 /** An entry of a user's address book. */
-export const RecipientId = id('RecipientId')
+export const RecipientId = createIdSchema('RecipientId')
 export type RecipientId = v.InferOutput<typeof RecipientId>
 
 /** An address of someone else, or of another wallet of the user, that is only shown. */
-export const WatchedId = id('WatchedId')
+export const WatchedId = createIdSchema('WatchedId')
 export type WatchedId = v.InferOutput<typeof WatchedId>
 
 /** A user's saved passkey. Not the credential's id, which the authenticator chooses. */
-export const PasskeyId = id('PasskeyId')
+export const PasskeyId = createIdSchema('PasskeyId')
 export type PasskeyId = v.InferOutput<typeof PasskeyId>
 
 /** @throws TypeError on text of more than 64 characters */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ChatMessage, maxMessageLength } from '#chat/chats.ts'
-import { fieldError } from '#errors/field-errors.ts'
+import { asFieldErrorId } from '#errors/field-errors.ts'
 import { refusalCodes, refusalFields } from '#errors/refusals.ts'
 import { ChatId, IntentId } from '#ids.ts'
 import { Language } from '#languages.ts'
@@ -41,8 +41,8 @@ export const ClientMessage = object({
   content: v.pipe(
     v.string(),
     v.trim(),
-    v.minLength(1, fieldError('blank')),
-    v.maxLength(maxMessageLength, fieldError('too-long')),
+    v.minLength(1, asFieldErrorId('blank')),
+    v.maxLength(maxMessageLength, asFieldErrorId('too-long')),
   ),
   role: v.optional(v.literal('user')),
   type: v.optional(v.literal('text')),
@@ -71,14 +71,14 @@ const mediaFields = {
 }
 export const ClientAudio = object({
   ...mediaFields,
-  mimeType: v.picklist(['audio/wav', 'audio/x-wav', 'audio/wave'], fieldError('wav')),
+  mimeType: v.picklist(['audio/wav', 'audio/x-wav', 'audio/wave'], asFieldErrorId('wav')),
   handsFree,
   focus,
   record,
 })
 export const ClientPhoto = object({
   ...mediaFields,
-  mimeType: v.pipe(v.string(), v.regex(/^image\//, fieldError('picture')), v.maxLength(64)),
+  mimeType: v.pipe(v.string(), v.regex(/^image\//, asFieldErrorId('picture')), v.maxLength(64)),
 })
 export const ClientStop = object({ chatId })
 

@@ -1,4 +1,4 @@
-import { byChain, type ChainKey, tradingFacts } from '#chains.ts'
+import { type ChainKey, mapByChain, tradingFacts } from '#chains.ts'
 import { slippageLimits } from '#trading/slippage.ts'
 
 /**
@@ -9,7 +9,7 @@ import { slippageLimits } from '#trading/slippage.ts'
 type NetworkFees = { [Key in ChainKey]: (typeof tradingFacts)[Key]['networkFee'] }
 
 /** The highest network fee of one transaction on each chain. */
-export const networkFeeBounds = byChain(({ key }) => tradingFacts[key].networkFee) as NetworkFees
+export const networkFeeBounds = mapByChain(({ key }) => tradingFacts[key].networkFee) as NetworkFees
 
 /**
  * Maximum base units of each coin, USDC and USDT per dollar of a threshold. They assume at least $100 per ether, $1 per

@@ -39,6 +39,6 @@ export function tokenKey({ chain, address }: TokenRef): TokenKey {
 }
 
 /** Whether two references name the same token. */
-export function sameToken(one: TokenRef, other: TokenRef): boolean {
+export function areTokensEqual(one: TokenRef, other: TokenRef): boolean {
   return tokenKey(one) === tokenKey(other)
 }

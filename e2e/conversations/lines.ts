@@ -5,7 +5,7 @@ import type { Language } from '@murmur/contract/languages'
  * afterwards. `answers`: texts that the answer must contain.
  */
 export type Line = { text: string; opens?: true; confirms?: true; answers?: readonly (string | RegExp)[] }
-type ByLanguage = Partial<Record<Language, readonly Line[]>>
+type LinesByLanguage = Partial<Record<Language, readonly Line[]>>
 
 /** A user who has never bought a token. */
 export const beginner = {
@@ -39,7 +39,7 @@ export const beginner = {
     { text: '我现在有多少钱？', answers: ['BONK', 'SOL'] },
     { text: '谢谢' },
   ],
-} as const satisfies ByLanguage
+} as const satisfies LinesByLanguage
 
 /** A user who trades every day. */
 export const trader = {
@@ -76,7 +76,7 @@ export const trader = {
     { text: '我的盈亏' },
     { text: '到现在一共付了多少手续费', answers: ['SOL'] },
   ],
-} as const satisfies ByLanguage
+} as const satisfies LinesByLanguage
 
 /** A user who only speaks. English is spoken in sentences of the recogniser's grammar. */
 export const speaker = {
@@ -102,4 +102,4 @@ export const speaker = {
     { text: '不要。' },
     { text: '看看我的交易记录。', answers: ['BONK'] },
   ],
-} as const satisfies ByLanguage
+} as const satisfies LinesByLanguage

@@ -1,12 +1,12 @@
 import { waitForMailedCode } from '../../world/clients/mailbox.ts'
 import { expectAnnounced, listenToLiveRegions } from '../announcements.ts'
 import { expect, test } from '../journey-test.ts'
-import { newcomer, waitForFunds } from '../sign-up.ts'
+import { createNewcomer, waitForFunds } from '../sign-up.ts'
 import { tabTo } from '../tab-to.ts'
 import { uni } from '../tokens.ts'
 
 test('a newcomer signs up, buys and sells without a mouse', async ({ page, world }) => {
-  const person = newcomer()
+  const person = createNewcomer()
   await listenToLiveRegions(page)
   await page.goto('/sign-up')
   await tabTo(page, 'tab', 'Login')

@@ -4,7 +4,7 @@ import { newUser } from '../../world/new-user.ts'
 import type { World } from '../../world/start-world.ts'
 import { checkScreen } from '../check-screen.ts'
 import { expect, test } from '../journey-test.ts'
-import { newcomer, waitForFunds } from '../sign-up.ts'
+import { createNewcomer, waitForFunds } from '../sign-up.ts'
 import { addVirtualAuthenticator } from './virtual-authenticator.ts'
 
 /** Timeout for a new recipient, which takes 10 s in a test's world. */
@@ -12,7 +12,7 @@ const waitMs = 30_000
 
 /** Signs up with the sandbox's provider, so that the account has no password. */
 async function signUpByProvider(page: Page): Promise<string> {
-  const { email } = newcomer()
+  const { email } = createNewcomer()
   await page.goto('/api/oauth/sandbox/start')
   await page.getByLabel(/email/i).fill(email)
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { addRecipient } from '../../world/clients/send-client.ts'
 import { newUser } from '../../world/new-user.ts'
-import { card, messages, sendMessage, startChat } from '../chat-steps.ts'
+import { getNewestCard, messages, sendMessage, startChat } from '../chat-steps.ts'
 import { checkScreen } from '../check-screen.ts'
 import { expect, test } from '../journey-test.ts'
 import { signInAsNewUser } from '../sign-up.ts'
@@ -39,11 +39,12 @@ test('a required passkey confirms purchases by form and chat card, a send, an ex
 
   await startChat(page)
   await sendMessage(page, 'buy 10 dollars of UNI on Ethereum')
-  await expect(card(page).getByText('Confirm this with your passkey.')).toBeVisible()
+  await expect(getNewestCard(page).getByText('Confirm this with your passkey.')).toBeVisible()
   await checkScreen(page, 'card-passkey')
   // The yes opens the prompt, which the device answers.
   await sendMessage(page, 'yes')
   await expect(messages(page).getByText(/^Your account asks for your passkey before money moves/)).toBeVisible()
+  await getNewestCard(page).getByRole('button', { name: "Yes, I'm Sure" }).click()
   await expect(messages(page).getByText('Trade Successful').last()).toBeVisible()
 
   await page.goto('/app/wallet/send')

@@ -1,4 +1,4 @@
-import { card, messages, sendMessage, startChat } from '../chat-steps.ts'
+import { getNewestCard, messages, sendMessage, startChat } from '../chat-steps.ts'
 import { checkScreen } from '../check-screen.ts'
 import { expect, test } from '../journey-test.ts'
 import { signInAsNewUser } from '../sign-up.ts'
@@ -35,8 +35,8 @@ test('small trades need no passkey by form or chat until the 24-hour total excee
   await buy(page, uni, '10')
   await startChat(page)
   await sendMessage(page, 'buy 10 dollars of UNI on Ethereum')
-  await expect(card(page).getByRole('button', { name: "Yes, I'm Sure" })).toBeVisible()
-  await expect(card(page).getByText(/passkey/)).toBeHidden()
+  await expect(getNewestCard(page).getByRole('button', { name: "Yes, I'm Sure" })).toBeVisible()
+  await expect(getNewestCard(page).getByText(/passkey/)).toBeHidden()
   await sendMessage(page, 'yes')
   await expect(messages(page).getByText('Trade Successful').last()).toBeVisible()
 
@@ -55,12 +55,13 @@ test('small trades need no passkey by form or chat until the 24-hour total excee
   await page.goto('/app/chat')
   await sendMessage(page, 'buy 45 dollars of UNI on Ethereum')
   await expect(
-    card(page).getByText(/^With the last 24 hours, this is more than the \$50 you can move without a passkey/),
+    getNewestCard(page).getByText(/^With the last 24 hours, this is more than the \$50 you can move without a passkey/),
   ).toBeVisible()
   await checkScreen(page, 'card-above')
   // The yes opens the prompt, which the device answers.
   await sendMessage(page, 'yes')
   await expect(messages(page).getByText(/^Your account asks for your passkey before money moves/)).toBeVisible()
+  await getNewestCard(page).getByRole('button', { name: "Yes, I'm Sure" }).click()
   await expect(messages(page).getByText('Trade Successful').last()).toBeVisible()
 
   await choose('Every time money moves')

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { jup } from '../tokens.ts'
 import { drawPost } from './draw-post.ts'
-import { button, changeResponse, dialog, holdRequests, pressToOpen, rejectRequests, stopsForAccount } from './stop.ts'
+import { button, changeResponse, dialog, holdRequests, pressToOpen, rejectRequests, withAccount } from './stop.ts'
 import type { TextPatterns } from './text-patterns.ts'
 
 /** Installs a fake microphone with a hum; `loudness` from 0 to 1. */
-async function microphone(page: Page, loudness = 0) {
+async function installFakeMicrophone(page: Page, loudness = 0) {
   await page.evaluate((gain) => {
     navigator.mediaDevices.getUserMedia = async () => {
       const context = new AudioContext()
@@ -46,7 +46,7 @@ async function startEmptyChat(page: Page, text: TextPatterns) {
 
 async function record(page: Page, text: TextPatterns, loudness?: number) {
   await waitForMessages(page)
-  await microphone(page, loudness)
+  await installFakeMicrophone(page, loudness)
   await button(page, text('voice.record')).and(isReady(page)).click()
   await button(page, text('voice.stop')).waitFor()
   await page.getByText('0:01').waitFor()
@@ -65,7 +65,7 @@ async function proposeTrade(page: Page, text: TextPatterns) {
 }
 
 /** Stops of a user with a chat. */
-const userChatStops = stopsForAccount('user', [
+const userChatStops = withAccount('user', [
   { name: 'chat-new', path: '/app/chat', open: startEmptyChat },
   { name: 'chat-card', path: '/app/chat', capturesAllContent: true, open: proposeTrade },
   {
@@ -86,7 +86,7 @@ const userChatStops = stopsForAccount('user', [
 ])
 
 /** Stops of a user with many messages, as text and pictures. */
-const longChatStops = stopsForAccount('chatUser', [
+const longChatStops = withAccount('chatUser', [
   { name: 'chat-talk', path: '/app/chat', open: waitForMessages },
   { name: 'chat-talk-whole', path: '/app/chat', capturesAllContent: true, open: waitForMessages },
   {
@@ -124,7 +124,7 @@ const longChatStops = stopsForAccount('chatUser', [
     path: '/app/chat',
     open: async (page, text) => {
       await waitForMessages(page)
-      await microphone(page)
+      await installFakeMicrophone(page)
       await button(page, text('voice.menu')).click()
       await button(page, text('voice.hands-free-start')).click()
       await page.getByRole('region', { name: text('voice.hands-free') }).waitFor()
@@ -163,7 +163,7 @@ const longChatStops = stopsForAccount('chatUser', [
 
 /** The chat: empty, in use, by voice, by picture, and without a connection. */
 export const chatStops = [
-  ...stopsForAccount('newcomer', [{ name: 'chat', path: '/app/chat' }]),
+  ...withAccount('newcomer', [{ name: 'chat', path: '/app/chat' }]),
   ...userChatStops,
   ...longChatStops,
 ]

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { button, holdRequests, rejectRequests, stopsForAccount } from './stop.ts'
+import { button, holdRequests, rejectRequests, withAccount } from './stop.ts'
 
 /** The requests of each page with lists. */
 const requests = {
@@ -15,7 +15,7 @@ const requests = {
 const names = ['discover', 'wallet', 'history', 'help', 'settings'] as const
 
 /** Lists whose newer figures could not be read. */
-async function staleLists(page: Page) {
+async function mockStaleLists(page: Page) {
   await page.route('**/tokens/trending*', async (route) => {
     const response = await route.fetch()
     const lists: object = await response.json()
@@ -26,7 +26,7 @@ async function staleLists(page: Page) {
 }
 
 /** A history without the faucet's grants. */
-async function emptyHistory(page: Page) {
+async function mockEmptyHistory(page: Page) {
   await page.route('**/transactions/history*', (route) =>
     route.fulfill({ json: { data: [], page: 1, pages: 0, total: 0 } }),
   )
@@ -34,7 +34,7 @@ async function emptyHistory(page: Page) {
 
 /** Loading, error and empty states of pages with lists. */
 export const failureStops = [
-  ...stopsForAccount(
+  ...withAccount(
     'user',
     names.flatMap((name) => [
       { name: `${name}-loading`, path: `/app/${name}`, before: holdRequests(...requests[name]), isLoading: true },
@@ -46,7 +46,7 @@ export const failureStops = [
       },
     ]),
   ),
-  ...stopsForAccount('user', [
+  ...withAccount('user', [
     {
       name: 'token-failed',
       path: '/app/discover?view=cards',
@@ -88,9 +88,9 @@ export const failureStops = [
       },
     },
   ]),
-  ...stopsForAccount('visitor', [{ name: 'trading-stale', path: '/trading', before: staleLists }]),
-  ...stopsForAccount('newcomer', [
-    { name: 'history-empty', path: '/app/history', before: emptyHistory },
+  ...withAccount('visitor', [{ name: 'trading-stale', path: '/trading', before: mockStaleLists }]),
+  ...withAccount('newcomer', [
+    { name: 'history-empty', path: '/app/history', before: mockEmptyHistory },
     { name: 'history-transfers', path: '/app/history' },
     { name: 'wallet-new', path: '/app/wallet' },
   ]),

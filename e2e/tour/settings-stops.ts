@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { button, changeResponse, dialog, pressToOpen, rejectRequests, stopsForAccount } from './stop.ts'
+import { button, changeResponse, dialog, pressToOpen, rejectRequests, withAccount } from './stop.ts'
 import type { TextPatterns } from './text-patterns.ts'
 
 /** Enters the password that a dialog requires. */
@@ -12,7 +12,7 @@ const codes = Array.from({ length: 10 }, (_, at) => `k7w${at}x-m2pq${at}`)
 const factorsOn = { authenticator: true, email: true, passkeys: 0, recoveryCodesLeft: 10 }
 const inTenDays = () => new Date(Date.now() + 864_000_000).toISOString()
 
-async function recoveryCodes(page: Page, text: TextPatterns, password: string) {
+async function openRecoveryCodes(page: Page, text: TextPatterns, password: string) {
   const reply = { data: { ...factorsOn, hasPassword: true, holdUntil: null }, recoveryCodes: codes }
   await page.route('**/api/security/email-factor', (route) => route.fulfill({ json: reply }))
   await button(page, text('factor.turn-on-email')).click()
@@ -21,7 +21,7 @@ async function recoveryCodes(page: Page, text: TextPatterns, password: string) {
 }
 
 /** The longest possible state of the settings. */
-const longestState = async (page: Page) => {
+const mockLongestSettings = async (page: Page) => {
   await changeResponse('**/api/profile', () => ({ pendingEmail: 'anna.new@example.test', deletedAt: inTenDays() }))(
     page,
   )
@@ -34,7 +34,7 @@ const longestState = async (page: Page) => {
 }
 
 /** Two passkeys, one with the longest possible name. */
-async function twoPasskeys(page: Page) {
+async function mockTwoPasskeys(page: Page) {
   const phone = { id: 'passkey-1', name: 'Phone', createdAt: '2026-11-21T08:00:00.000Z', isSynced: true }
   const data = [
     { ...phone, lastUsedAt: '2026-11-22T08:00:00.000Z' },
@@ -44,7 +44,7 @@ async function twoPasskeys(page: Page) {
 }
 
 /** Two passkeys that confirm payments, and a pending recovery. */
-async function pendingRecovery(page: Page) {
+async function mockPendingRecovery(page: Page) {
   const credentialIds = ['credential-of-the-laptop', 'credential-of-the-phone1']
   const recovery = { hasRecoveryCode: true, recoveryDueAt: Date.now() + 172_000_000, recoverySeconds: 172_800 }
   const times = { createdAt: '2026-11-21T08:00:00.000Z', lastUsedAt: '2026-11-22T08:00:00.000Z' }
@@ -56,7 +56,7 @@ async function pendingRecovery(page: Page) {
 const pages = ['profile', 'security', 'recipients', 'limits', 'notifications', 'language', 'data', 'danger']
 
 /** The settings, each of their pages, and their dialogs. */
-export const settingsStops = stopsForAccount('user', [
+export const settingsStops = withAccount('user', [
   { name: 'settings', path: '/app/settings' },
   ...pages.map((name) => ({
     name: `settings-${name}`,
@@ -69,7 +69,7 @@ export const settingsStops = stopsForAccount('user', [
   ...['profile', 'security', 'limits', 'danger'].map((name) => ({
     name: `settings-${name}-busy`,
     path: `/app/settings/${name}`,
-    before: longestState,
+    before: mockLongestSettings,
   })),
   {
     name: 'settings-security-failed',
@@ -104,7 +104,7 @@ export const settingsStops = stopsForAccount('user', [
   {
     name: 'settings-passkeys',
     path: '/app/settings/security#passkeys',
-    before: twoPasskeys,
+    before: mockTwoPasskeys,
     open: async (page, text) => {
       await page
         .getByRole('region', { name: text('passkey.heading') })
@@ -125,7 +125,7 @@ export const settingsStops = stopsForAccount('user', [
   {
     name: 'settings-signing-passkeys',
     path: '/app/settings/security#signing-passkeys',
-    before: pendingRecovery,
+    before: mockPendingRecovery,
     open: async (page, text) => {
       await page
         .getByRole('region', { name: text('passkey.heading') })
@@ -176,7 +176,7 @@ export const settingsStops = stopsForAccount('user', [
       await dialog(page).waitFor()
     },
   },
-  { name: 'settings-recovery-codes', path: '/app/settings/security', open: recoveryCodes },
+  { name: 'settings-recovery-codes', path: '/app/settings/security', open: openRecoveryCodes },
   { name: 'settings-email-codes', path: '/app/settings/security', open: pressToOpen('factor.turn-on-email') },
   { name: 'settings-export', path: '/app/settings/data', open: pressToOpen('data.export') },
   { name: 'settings-shortcuts', path: '/app/settings/language', open: pressToOpen('hotkey.show') },

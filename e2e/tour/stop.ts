@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { TextPatterns } from './text-patterns.ts'
 
-export type Open = (page: Page, text: TextPatterns, password: string) => Promise<void>
+export type OpenStep = (page: Page, text: TextPatterns, password: string) => Promise<void>
 
 export type TourStop = {
   name: string
@@ -9,7 +9,7 @@ export type TourStop = {
   /** Prepares the page before it loads: failing or pending responses, a lost connection. */
   before?: (page: Page) => Promise<void>
   /** Opens a part that is not shown initially, e.g. a dialog or a filled form, and waits until it is visible. */
-  open?: Open
+  open?: OpenStep
   /** The account that visits the page; see `createTestAccounts`. */
   account: 'visitor' | 'unverified' | 'user' | 'newcomer' | 'chatUser'
   /** The largest width at which the stop exists. Default: any. */
@@ -23,7 +23,7 @@ export type TourStop = {
 }
 
 /** Assigns an account to stops. */
-export function stopsForAccount(account: TourStop['account'], stops: readonly Omit<TourStop, 'account'>[]): TourStop[] {
+export function withAccount(account: TourStop['account'], stops: readonly Omit<TourStop, 'account'>[]): TourStop[] {
   return stops.map((stop) => ({ ...stop, account }))
 }
 
@@ -31,7 +31,7 @@ export const button = (page: Page, name: RegExp) => page.getByRole('button', { n
 export const dialog = (page: Page) => page.getByRole('dialog').last()
 
 /** Returns a step that presses a button and waits for the dialog that it opens. */
-export function pressToOpen(id: string, values?: Record<string, string>): Open {
+export function pressToOpen(id: string, values?: Record<string, string>): OpenStep {
   return async (page, text) => {
     await button(page, text(id, values)).click()
     await dialog(page).waitFor()

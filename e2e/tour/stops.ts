@@ -1,7 +1,7 @@
 import { chatStops } from './chat-stops.ts'
 import { failureStops } from './failure-stops.ts'
 import { settingsStops } from './settings-stops.ts'
-import { button, stopsForAccount, type TourStop } from './stop.ts'
+import { button, type TourStop, withAccount } from './stop.ts'
 import { tradeStops } from './trade-stops.ts'
 import { userStops } from './user-stops.ts'
 import { visitorStops } from './visitor-stops.ts'
@@ -9,7 +9,7 @@ import { visitorStops } from './visitor-stops.ts'
 /** Every screen and dialog of the app, including its loading, empty and error states. */
 export const stops: readonly TourStop[] = [
   ...visitorStops,
-  ...stopsForAccount('unverified', [
+  ...withAccount('unverified', [
     { name: 'verify-otp', path: '/verify-otp' },
     {
       name: 'verify-otp-faults',

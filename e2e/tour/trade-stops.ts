@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { uni, unsellable } from '../tokens.ts'
-import { button, dialog, stopsForAccount } from './stop.ts'
+import { button, dialog, withAccount } from './stop.ts'
 import type { TextPatterns } from './text-patterns.ts'
 
 async function waitForQuote(page: Page, text: TextPatterns) {
@@ -24,7 +24,7 @@ async function waitForFigures(page: Page, text: TextPatterns) {
 }
 
 /** Manual trading and the trade history. */
-export const tradeStops = stopsForAccount('user', [
+export const tradeStops = withAccount('user', [
   { name: 'buy', path: '/app/manual-trading' },
   {
     name: 'buy-quoted',

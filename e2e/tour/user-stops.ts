@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { uni } from '../tokens.ts'
-import { button, dialog, pressToOpen, stopsForAccount } from './stop.ts'
+import { button, dialog, pressToOpen, withAccount } from './stop.ts'
 import type { TextPatterns } from './text-patterns.ts'
 
-async function trade(page: Page, side: 'buy' | 'sell', text: TextPatterns) {
+async function openTradeDialog(page: Page, side: 'buy' | 'sell', text: TextPatterns) {
   await button(page, text('discover.trade')).click()
   await dialog(page).waitFor()
   await page
@@ -40,19 +40,19 @@ async function watchAddress(page: Page, text: TextPatterns) {
   await card.getByRole('listitem').first().waitFor()
 }
 
-async function ethereumTokens(page: Page, text: TextPatterns) {
+async function expandEthereumTokens(page: Page, text: TextPatterns) {
   const section = page.getByRole('button', { name: text('tokens.heading', { chain: 'Ethereum' }) })
   if ((await section.getAttribute('aria-expanded')) !== 'true') await section.click()
 }
 
-async function tokenDetails(page: Page, text: TextPatterns) {
-  await ethereumTokens(page, text)
+async function openTokenDetails(page: Page, text: TextPatterns) {
+  await expandEthereumTokens(page, text)
   await button(page, /^Uniswap/).click()
   await dialog(page).waitFor()
 }
 
-async function walletTrade(page: Page, side: 'buy' | 'sell', text: TextPatterns) {
-  await tokenDetails(page, text)
+async function openWalletTrade(page: Page, side: 'buy' | 'sell', text: TextPatterns) {
+  await openTokenDetails(page, text)
   await page
     .getByRole('dialog')
     .getByRole('button', { name: text(`${side}.tab`) })
@@ -60,7 +60,7 @@ async function walletTrade(page: Page, side: 'buy' | 'sell', text: TextPatterns)
   await page.getByRole('dialog', { name: text(`${side}.heading`) }).waitFor()
 }
 
-async function menu(page: Page, text: TextPatterns) {
+async function openMenu(page: Page, text: TextPatterns) {
   await button(page, text('shell.open')).click()
   await dialog(page).waitFor()
 }
@@ -74,7 +74,7 @@ async function openDock(page: Page, text: TextPatterns) {
 }
 
 /** Screens of a user who has bought a token. */
-export const userStops = stopsForAccount('user', [
+export const userStops = withAccount('user', [
   { name: 'discover', path: '/app/discover' },
   {
     name: 'discover-search',
@@ -120,7 +120,7 @@ export const userStops = stopsForAccount('user', [
     path: '/app/discover?view=cards',
     open: pressToOpen('discover.trade'),
   },
-  { name: 'discover-buy', path: '/app/discover?view=cards', open: (page, text) => trade(page, 'buy', text) },
+  { name: 'discover-buy', path: '/app/discover?view=cards', open: (page, text) => openTradeDialog(page, 'buy', text) },
   {
     name: 'discover-watchlist',
     path: '/app/discover',
@@ -161,7 +161,7 @@ export const userStops = stopsForAccount('user', [
       await openDock(page, text)
     },
   },
-  { name: 'menu', path: '/app/soon', maxWidth: 390, open: menu },
+  { name: 'menu', path: '/app/soon', maxWidth: 390, open: openMenu },
   { name: 'wallet', path: '/app/wallet' },
   {
     name: 'wallet-shown',
@@ -182,14 +182,14 @@ export const userStops = stopsForAccount('user', [
   { name: 'orders', path: '/app/orders' },
   { name: 'watched', path: '/app/wallet/watched', open: watchAddress },
   { name: 'send-new-recipient', path: '/app/wallet/send', open: pressToOpen('recipient.new') },
-  { name: 'wallet-token', path: '/app/wallet', open: tokenDetails },
-  { name: 'wallet-buy', path: '/app/wallet', open: (page, text) => walletTrade(page, 'buy', text) },
-  { name: 'wallet-sell', path: '/app/wallet', open: (page, text) => walletTrade(page, 'sell', text) },
+  { name: 'wallet-token', path: '/app/wallet', open: openTokenDetails },
+  { name: 'wallet-buy', path: '/app/wallet', open: (page, text) => openWalletTrade(page, 'buy', text) },
+  { name: 'wallet-sell', path: '/app/wallet', open: (page, text) => openWalletTrade(page, 'sell', text) },
   {
     name: 'wallet-delete',
     path: '/app/wallet',
     open: async (page, text) => {
-      await ethereumTokens(page, text)
+      await expandEthereumTokens(page, text)
       await button(page, text('delete.of', { name: 'Uniswap' })).click()
       await dialog(page).waitFor()
     },

@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto'
 import type { Locator } from '@playwright/test'
 import { jup } from '../tokens.ts'
-import { button, pressToOpen, stopsForAccount } from './stop.ts'
+import { button, pressToOpen, withAccount } from './stop.ts'
 import type { TextPatterns } from './text-patterns.ts'
 
 /** Checks the captcha of a form, and waits until it is solved. */
-async function solve(form: Locator, text: TextPatterns) {
+async function solveCaptcha(form: Locator, text: TextPatterns) {
   await form.getByLabel(text('captcha.label')).check()
   await form.getByText(text('captcha.done')).waitFor()
 }
 
 /** The screens that a visitor without a session sees. */
-export const visitorStops = stopsForAccount('visitor', [
+export const visitorStops = withAccount('visitor', [
   { name: 'landing', path: '/' },
   {
     name: 'landing-menu',
@@ -75,7 +75,7 @@ export const visitorStops = stopsForAccount('visitor', [
       const form = page.getByRole('tabpanel')
       await form.getByLabel(text('auth.email')).fill('anna@example.test')
       await form.locator('input[type=password]').fill('correct horse')
-      await solve(form, text)
+      await solveCaptcha(form, text)
       await form.getByRole('button', { name: text('login.submit') }).click()
       await page.locator('input[autocomplete="one-time-code"]').waitFor()
     },
@@ -88,7 +88,7 @@ export const visitorStops = stopsForAccount('visitor', [
     open: async (page, text) => {
       // Each email allows this request only twice an hour.
       await page.getByLabel(text('auth.email')).fill(`anna${randomInt(1e6)}@example.test`)
-      await solve(page.getByRole('main'), text)
+      await solveCaptcha(page.getByRole('main'), text)
       await button(page, text('forgot.submit')).click()
       await page.getByRole('heading', { name: text('forgot.asked') }).waitFor()
     },

@@ -2,7 +2,7 @@ import type { Language } from '@murmur/contract/languages'
 import type { Page } from '@playwright/test'
 import { newChat } from '../../world/clients/chat-client.ts'
 import { waitForMailedCode } from '../../world/clients/mailbox.ts'
-import { newUser, registeredUser } from '../../world/new-user.ts'
+import { newUser, registerUser } from '../../world/new-user.ts'
 import type { World } from '../../world/start-world.ts'
 import { uni } from '../tokens.ts'
 import { fillChatWithMessages } from './fill-chat.ts'
@@ -18,7 +18,11 @@ export type TestAccounts = Record<TourStop['account'], TestAccount>
  * starred token, an alert and a chat, and a user with a long chat.
  */
 export async function createTestAccounts(world: World, stops: readonly TourStop[]): Promise<TestAccounts> {
-  const [user, newcomer, unverified] = await Promise.all([newUser(world), verifiedUser(world), registeredUser(world)])
+  const [user, newcomer, unverified] = await Promise.all([
+    newUser(world),
+    registerVerifiedUser(world),
+    registerUser(world),
+  ])
   await user.call('POST', '/buy', { amountInUsd: '25', tokenAddress: uni.address, chain: 'eth' })
   await user.call('PUT', `/api/watchlist/eth/${uni.address}`)
   const alert = { chain: 'eth', address: uni.address, condition: 'above', priceUsd: '1000', byMail: true }
@@ -30,8 +34,8 @@ export async function createTestAccounts(world: World, stops: readonly TourStop[
   return { visitor: { cookies: new Map(), password: '' }, unverified, newcomer, user, chatUser: chatUser ?? newcomer }
 }
 
-async function verifiedUser(world: World) {
-  const user = await registeredUser(world)
+async function registerVerifiedUser(world: World) {
+  const user = await registerUser(world)
   const otp = await waitForMailedCode(world.sandboxUrl, user.email)
   await user.call('POST', '/verification/verifycode', { email: user.email, otp })
   return user

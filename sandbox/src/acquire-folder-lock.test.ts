@@ -3,9 +3,9 @@ import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { acquireFolderLock } from '#acquire-folder-lock.ts'
-import { temporaryFolder } from '../test-support/spawn-sandbox.ts'
+import { createTemporaryFolder } from '../test-support/spawn-sandbox.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 afterAll(folder.remove)
 const file = join(folder.path, 'sandbox.pid')
 

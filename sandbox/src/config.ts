@@ -13,19 +13,19 @@ export type SandboxConfig = {
 
 /** Reads the sandbox's settings. Throws an error that names the variable if a number is invalid. */
 export function readConfig(env: Record<string, string | undefined>): SandboxConfig {
-  const number = (name: string, fallback: number, max: number) => {
+  const parseNumber = (name: string, fallback: number, max: number) => {
     const value = env[name] === undefined || env[name] === '' ? fallback : Number(env[name])
     if (!Number.isInteger(value) || value < 0 || value > max) throw new Error(`${name} is no whole number up to ${max}`)
     return value
   }
   return {
-    port: number('SANDBOX_PORT', 3001, 65_535),
-    smtpPort: number('SANDBOX_SMTP_PORT', 3025, 65_535),
+    port: parseNumber('SANDBOX_PORT', 3001, 65_535),
+    smtpPort: parseNumber('SANDBOX_SMTP_PORT', 3025, 65_535),
     dir: env.SANDBOX_DIR || './data/sandbox',
-    blockMs: number('SANDBOX_BLOCK_MS', 1000, 60_000),
+    blockMs: parseNumber('SANDBOX_BLOCK_MS', 1000, 60_000),
     hasMarket: env.SANDBOX_MARKET === 'on',
-    marketMs: number('SANDBOX_MARKET_MS', 4000, 3_600_000),
+    marketMs: parseNumber('SANDBOX_MARKET_MS', 4000, 3_600_000),
     isDebug: env.SANDBOX_DEBUG_RPC === '1',
-    snapshotEntries: number('SANDBOX_SNAPSHOT_ENTRIES', 300, 100_000),
+    snapshotEntries: parseNumber('SANDBOX_SNAPSHOT_ENTRIES', 300, 100_000),
   }
 }

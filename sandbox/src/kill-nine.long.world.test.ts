@@ -3,7 +3,7 @@ import type { Hex } from 'viem'
 import { afterAll, expect, test, vi } from 'vitest'
 import type { ChainKey } from '#seed/address-book.ts'
 import { createRpcClient, getReceipt, type RpcClient, send, testAccount } from '../test-support/rpc-client.ts'
-import { findProcessesUsing, spawnSandbox, temporaryFolder } from '../test-support/spawn-sandbox.ts'
+import { createTemporaryFolder, findProcessesUsing, spawnSandbox } from '../test-support/spawn-sandbox.ts'
 
 const folders: { remove: () => void }[] = []
 afterAll(() => {
@@ -42,7 +42,7 @@ async function expectNoProcessesOn(dir: string): Promise<void> {
 
 for (const blockMs of blockTimes) {
   test(`the sandbox loses no accepted transaction and leaves no node running after kill -9, with a block time of ${blockMs} ms`, async () => {
-    const folder = temporaryFolder()
+    const folder = createTemporaryFolder()
     folders.push(folder)
     const acknowledged: AcknowledgedTransfer[] = []
     for (let round = 0; round < rounds; round += 1) {
@@ -95,13 +95,13 @@ async function expectAllStored(client: RpcClient, acknowledged: AcknowledgedTran
     if (chain !== client.chain) continue
     const read = () => getReceipt(client, hash)
     // Pending transactions are mined soon after the restart.
-    const receipt = await eventually(read)
+    const receipt = await pollUntilFound(read)
     expect(receipt?.status, `${chain} ${hash}`).toBe('0x1')
     if (block) expect(`${receipt?.blockNumber} ${receipt?.blockHash}`).toBe(block)
   }
 }
 
-async function eventually<T>(read: () => Promise<T | null>): Promise<T | null> {
+async function pollUntilFound<T>(read: () => Promise<T | null>): Promise<T | null> {
   const deadline = Date.now() + 10_000
   for (;;) {
     const value = await read()

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { acquireFolderLock } from '#acquire-folder-lock.ts'
-import { assetsDir } from '#assets-dir.ts'
 import { type Chain, openChain } from '#chain/open-chain.ts'
 import type { SandboxConfig } from '#config.ts'
 import { createFaucet, type Faucet } from '#faucet/create-faucet.ts'
 import { createDailyLimit } from '#faucet/daily-limit.ts'
+import { findAssetsDir } from '#find-assets-dir.ts'
 import { startHttp } from '#http/start-http.ts'
 import type { Log } from '#log.ts'
 import { openMailbox } from '#mail/open-mailbox.ts'
@@ -80,7 +80,7 @@ export async function startSandbox(config: SandboxConfig, log: Log): Promise<San
     vendors: createVendors(eth.tape, base.tape, solana.tape),
     mailbox,
     openid: createOpenIdProvider(join(dir, 'openid-key.json'), Date.now),
-    style: readFileSync(join(assetsDir(), 'sandbox.css')),
+    style: readFileSync(join(findAssetsDir(), 'sandbox.css')),
     isDebug: config.isDebug,
     onUse: () => {
       lastUse = Date.now()

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 import { createRpcClient, getReceipt, type RpcClient, send, testAccount } from './rpc-client.ts'
-import { type SpawnedSandbox, spawnSandbox, temporaryFolder } from './spawn-sandbox.ts'
+import { createTemporaryFolder, type SpawnedSandbox, spawnSandbox } from './spawn-sandbox.ts'
 
 export const sender = testAccount(9)
 export const sink = '0x000000000000000000000000000000000000dEaD'
@@ -25,7 +25,7 @@ export type RecoveringChain = {
 }
 
 /** Runs each test with a new sandbox that takes a snapshot every eight entries and has a funded sender. */
-export function recoveringChain(): RecoveringChain {
+export function useRecoveringChain(): RecoveringChain {
   let folder: { path: string; remove: () => void }
   let sandbox: SpawnedSandbox
   let client: RpcClient
@@ -34,7 +34,7 @@ export function recoveringChain(): RecoveringChain {
     client = createRpcClient(sandbox.url, 'eth')
   }
   beforeEach(async () => {
-    folder = temporaryFolder()
+    folder = createTemporaryFolder()
     await start({ SANDBOX_SNAPSHOT_ENTRIES: '8' })
     await client.postJson('/faucet', { address: sender.address })
   })

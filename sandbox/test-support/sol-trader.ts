@@ -2,11 +2,11 @@ import { referralAccount, wrappedSol } from '#solana/addresses.ts'
 import { parseWireTransaction, withBlockhash } from '#solana/chain/parse-wire-transaction.ts'
 import { associatedAccount } from '#solana/jupiter/build-swap.ts'
 import type { SolSigner } from '#solana/seed/seed-addresses.ts'
-import { type SolToken, solTokens, tokenProgramFor } from '#solana/seed/sol-tokens.ts'
+import { getTokenProgram, type SolToken, solTokens } from '#solana/seed/sol-tokens.ts'
 import type { TestSolana } from './open-test-solana.ts'
 import { signWire } from './sol-client.ts'
 
-type Order = { transaction: string; requestId: string }
+type PlacedOrder = { transaction: string; requestId: string }
 
 /** A trader that trades as the server does for a user. */
 export type Trader = ReturnType<typeof createTrader>
@@ -28,7 +28,7 @@ export function createTrader(sol: TestSolana, signer: SolSigner) {
     signer,
     lamports: (): number => sol.rpc('getBalance', address, latest).value,
     async held(token: SolToken): Promise<bigint> {
-      const account = await associatedAccount(address, token.address, tokenProgramFor(token))
+      const account = await associatedAccount(address, token.address, getTokenProgram(token))
       if (sol.rpc('getAccountInfo', account, { ...latest, encoding: 'base64' }).value === null) return 0n
       return BigInt(sol.rpc('getTokenAccountBalance', account, latest).value.amount)
     },
@@ -50,9 +50,9 @@ export function createTrader(sol: TestSolana, signer: SolSigner) {
         ...referral,
         ...more,
       }),
-    sign: ({ transaction }: Pick<Order, 'transaction'>) => signWire(transaction, signer),
+    sign: ({ transaction }: Pick<PlacedOrder, 'transaction'>) => signWire(transaction, signer),
     /** Signs and executes an order. */
-    executeSigned({ transaction, requestId }: Order) {
+    executeSigned({ transaction, requestId }: PlacedOrder) {
       const { raw, signature } = signWire(transaction, signer)
       return { raw, signature, done: sol.execute({ signedTransaction: raw, requestId }) }
     },

@@ -34,7 +34,7 @@ export type SpawnedSandbox = {
 }
 
 /** Creates a temporary folder; `remove` deletes it. */
-export function temporaryFolder(): { path: string; remove: () => void } {
+export function createTemporaryFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'murmur-sandbox-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) }
 }

@@ -4,7 +4,7 @@ import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { covers } from '../../spec/covers.ts'
-import { freePort } from '../../world/free-port.ts'
+import { findFreePort } from '../../world/find-free-port.ts'
 import { type ApiUser, newUser } from '../../world/new-user.ts'
 import { builtFile } from '../../world/paths.ts'
 import { startWorld, type World } from '../../world/start-world.ts'
@@ -102,7 +102,7 @@ describe('the running server', () => {
 
   it('refuses to start a second server on its database, and reports the process that holds it', async () => {
     const child = spawn(process.execPath, [builtFile('server', 'main.js')], {
-      env: { PATH: process.env.PATH, PORT: String(await freePort()), MURMUR_DATA_DIR: world.dataDir },
+      env: { PATH: process.env.PATH, PORT: String(await findFreePort()), MURMUR_DATA_DIR: world.dataDir },
       stdio: ['pipe', 'ignore', 'pipe'],
     })
     let words = ''

@@ -1,5 +1,5 @@
 import type { Address } from '@murmur/contract/address'
-import { byEvmChain, type ChainKey, chainKeys } from '@murmur/contract/chains'
+import { type ChainKey, chainKeys, mapByEvmChain } from '@murmur/contract/chains'
 import type { TradeLimits } from '@murmur/contract/identity/limits'
 import type { UserId } from '@murmur/contract/ids'
 import type { TxHash } from '@murmur/contract/tx-hash'
@@ -185,6 +185,6 @@ function sharedParts(
 function makePrices(chains: WiredChains, upstreams: Upstreams, now: Clock) {
   return combinePrices({
     sol: jupiterPrices({ upstream: upstreams.jupiter, now }),
-    ...byEvmChain(({ key }) => poolPrices([chains[key].evm], now)),
+    ...mapByEvmChain(({ key }) => poolPrices([chains[key].evm], now)),
   })
 }

@@ -10,7 +10,7 @@ import type {
 } from '@murmur/contract/signer'
 import type { UpkeepTerms } from '@murmur/contract/signer-upkeep'
 import { checkAttestationAge } from '#bounds.ts'
-import { canonicalUpkeep } from '#canonical-upkeep.ts'
+import { canonicalizeUpkeep } from '#canonicalize-upkeep.ts'
 import { isSignedOnce } from '#is-signed-once.ts'
 import { deriveKey, type Keyring } from '#keys/keyring.ts'
 import { SignerError } from '#signer-error.ts'
@@ -22,14 +22,14 @@ export type AttestedTerms = IntentTerms | SendTerms | UpkeepTerms | ReplacementT
  * addresses are in lower case; Solana addresses are case-sensitive. The formats of trades, sends, upkeep and replacements and of the two
  * chain families differ in their first element, so that a MAC of one kind never verifies another.
  */
-export function canonicalTerms(terms: AttestedTerms): string {
-  if (terms.side === 'send') return terms.chain === 'sol' ? canonicalSolanaSend(terms) : canonicalEvmSend(terms)
-  if (terms.side === 'revoke' || terms.side === 'reclaim') return canonicalUpkeep(terms)
-  if (terms.side === 'replace') return canonicalReplacement(terms)
-  return terms.chain === 'sol' ? canonicalSolanaTerms(terms) : canonicalEvmTerms(terms)
+export function canonicalizeTerms(terms: AttestedTerms): string {
+  if (terms.side === 'send') return terms.chain === 'sol' ? canonicalizeSolanaSend(terms) : canonicalizeEvmSend(terms)
+  if (terms.side === 'revoke' || terms.side === 'reclaim') return canonicalizeUpkeep(terms)
+  if (terms.side === 'replace') return canonicalizeReplacement(terms)
+  return terms.chain === 'sol' ? canonicalizeSolanaTerms(terms) : canonicalizeEvmTerms(terms)
 }
 
-function canonicalSolanaSend(terms: SolanaSendTerms): string {
+function canonicalizeSolanaSend(terms: SolanaSendTerms): string {
   return JSON.stringify([
     'murmur/send/sol/v1',
     terms.intentId,
@@ -49,7 +49,7 @@ function canonicalSolanaSend(terms: SolanaSendTerms): string {
   ])
 }
 
-function canonicalEvmSend(terms: EvmSendTerms): string {
+function canonicalizeEvmSend(terms: EvmSendTerms): string {
   return JSON.stringify([
     'murmur/send/v2',
     terms.intentId,
@@ -68,7 +68,7 @@ function canonicalEvmSend(terms: EvmSendTerms): string {
   ])
 }
 
-function canonicalReplacement(terms: ReplacementTerms): string {
+function canonicalizeReplacement(terms: ReplacementTerms): string {
   return JSON.stringify([
     'murmur/replace/v1',
     terms.intentId,
@@ -91,7 +91,7 @@ function expectedBuyAmountField({ expectedBuyAmount }: IntentTerms): string[] {
   return expectedBuyAmount === undefined ? [] : [expectedBuyAmount]
 }
 
-function canonicalSolanaTerms(terms: SolanaTerms): string {
+function canonicalizeSolanaTerms(terms: SolanaTerms): string {
   return JSON.stringify([
     terms.expectedBuyAmount === undefined ? 'murmur/intent/sol/v1' : 'murmur/intent/sol/v2',
     terms.intentId,
@@ -115,7 +115,7 @@ function canonicalSolanaTerms(terms: SolanaTerms): string {
   ])
 }
 
-function canonicalEvmTerms(terms: EvmTerms): string {
+function canonicalizeEvmTerms(terms: EvmTerms): string {
   return JSON.stringify([
     terms.expectedBuyAmount === undefined ? 'murmur/intent/v1' : 'murmur/intent/v2',
     terms.intentId,
@@ -181,7 +181,7 @@ function computeMac(ring: Keyring, kekId: string, at: number, terms: AttestedTer
   try {
     // The time precedes the text without a separator; no canonical text starts with a digit.
     return createHmac('sha256', key)
-      .update(`${at}.${canonicalTerms(terms)}`)
+      .update(`${at}.${canonicalizeTerms(terms)}`)
       .digest()
   } finally {
     key.fill(0)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { SignerRequest } from '@murmur/contract/signer'
 import type { PasskeyAction } from '@murmur/contract/signer-passkeys'
 import type { SignerReply, SignerResults } from '@murmur/contract/signer-replies'
-import { type AttestedTerms, canonicalTerms } from '#attest.ts'
+import { type AttestedTerms, canonicalizeTerms } from '#attest.ts'
 import { assertNever } from '#signer-error.ts'
 
 /**
@@ -149,7 +149,7 @@ function resultFields({ op }: SignerRequest, reply: SignerReply & { ok: true }):
 }
 
 function termsDigest(terms: AttestedTerms): string {
-  return sha256(canonicalTerms(terms))
+  return sha256(canonicalizeTerms(terms))
 }
 
 function sha256(text: string): string {

@@ -9,7 +9,7 @@ import type { EncryptedSecret } from '@murmur/contract/signer'
 import { base58 } from '@scure/base'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { canaryForms, toCanaries } from '../test-support/canary/canary-forms.ts'
+import { encodeCanary, toCanaries } from '../test-support/canary/encode-canary.ts'
 import { exportDirectly } from '../test-support/canary/export-directly.ts'
 import { findCanary } from '../test-support/canary/find-canary.ts'
 import { asUserId, asWalletId } from '../test-support/ids.ts'
@@ -59,7 +59,7 @@ test.each([
 })
 
 test('the key canary finds nothing in clean text, and throws for a path that it cannot read', async () => {
-  expect(canaryForms(canary).length).toBeGreaterThan(20)
+  expect(encodeCanary(canary).length).toBeGreaterThan(20)
   expect(await findCanary([canary], { texts: { frame: JSON.stringify([...Buffer.alloc(1_000, 7)]) } })).toEqual([])
   await expect(findCanary([canary], { paths: [join(folder, 'nowhere')] })).rejects.toThrow('ENOENT')
 })

@@ -55,9 +55,9 @@ const commonTerms = {
 /** Absent in terms attested by earlier versions. */
 const expected = { expectedBuyAmount: amount }
 
-type Required<Terms> = Exclude<keyof Terms, 'expectedBuyAmount' | 'payProgram'>
+type RequiredField<Terms> = Exclude<keyof Terms, 'expectedBuyAmount' | 'payProgram'>
 
-const evmTerms = recordWith<Required<EvmTerms>, 'expectedBuyAmount'>(
+const evmTerms = recordWith<RequiredField<EvmTerms>, 'expectedBuyAmount'>(
   {
     ...commonTerms,
     chain: text(/^(eth|base)$/),
@@ -72,7 +72,7 @@ const evmTerms = recordWith<Required<EvmTerms>, 'expectedBuyAmount'>(
 )
 
 /** Checks the terms of a trade; `payProgram` is present only between two tokens. */
-const solanaTerms = recordWith<Required<SolanaTerms>, 'expectedBuyAmount' | 'payProgram'>(
+const solanaTerms = recordWith<RequiredField<SolanaTerms>, 'expectedBuyAmount' | 'payProgram'>(
   {
     ...commonTerms,
     chain: text(/^sol$/),
@@ -132,7 +132,7 @@ const replacementTerms = record<keyof ReplacementTerms>({
 })
 
 /** Checks terms by their side; those of a trade have one of two. */
-const bySide =
+const checkBySide =
   (tradeTerms: CheckValue, others: Record<string, CheckValue>): CheckValue =>
   (value, path) => {
     const side = isRecord(value) && typeof value.side === 'string' ? value.side : ''
@@ -140,8 +140,8 @@ const bySide =
     return (check ?? tradeTerms)(value, path)
   }
 
-const checkEvmTerms = bySide(evmTerms, { send: evmSendTerms, revoke: evmRevokeTerms })
-const checkSolanaTerms = bySide(solanaTerms, {
+const checkEvmTerms = checkBySide(evmTerms, { send: evmSendTerms, revoke: evmRevokeTerms })
+const checkSolanaTerms = checkBySide(solanaTerms, {
   send: solanaSendTerms,
   revoke: solanaRevokeTerms,
   reclaim: solanaReclaimTerms,
@@ -165,7 +165,7 @@ const checkCalldata: CheckValue = (value, path) => {
 }
 
 /** A signed transaction: calldata, and less than 512 bytes of other fields. */
-const signedTransaction: CheckValue = (value, path) => {
+const checkSignedTransaction: CheckValue = (value, path) => {
   text(/^0x02[0-9a-f]*$/)(value, path)
   if ((value as string).length > maxDataLength + 1024) throw new SignerError('BAD_REQUEST', `${path} is too long`)
 }
@@ -236,7 +236,7 @@ const requests: Record<SignerRequest['op'], CheckValue> = {
     ...wallet,
     terms: checkEvmTerms,
     mac,
-    original: signedTransaction,
+    original: checkSignedTransaction,
     kind: text(/^(speed-up|cancel)$/),
     maxFeePerGas: amount,
     maxPriorityFeePerGas: amount,

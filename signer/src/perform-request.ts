@@ -7,9 +7,9 @@ import { checkSendTerms } from '#evm/check-send-terms.ts'
 import { checkTerms } from '#evm/check-terms.ts'
 import { replaceEvm } from '#evm/replace-evm.ts'
 import { signEvm } from '#evm/sign-evm.ts'
+import { computeSellableFrom } from '#guards/compute-sellable-from.ts'
 import { checkOutflowLimits } from '#guards/count-outflows.ts'
 import { describeGuards, freeze, type GuardDeps, permitUnfrozenTerms, thaw } from '#guards/freeze.ts'
-import { sellableFrom } from '#guards/sellable-from.ts'
 import { keepLimits, setLimits } from '#guards/set-limits.ts'
 import { passkeyRequirement } from '#guards/threshold.ts'
 import { createWallet } from '#keys/create-wallet.ts'
@@ -31,10 +31,10 @@ import { checkSolanaTerms } from '#solana/check-solana-terms.ts'
 import { signSolana } from '#solana/sign-solana.ts'
 
 export type PerformDeps = PasskeyDeps & GuardDeps & { policy: Policy; sends: SignedSends }
-type OpenRequest = Exclude<SignerRequest, { op: 'hello' | 'rotate' | 'forget-key' }>
+type KeyringRequest = Exclude<SignerRequest, { op: 'hello' | 'rotate' | 'forget-key' }>
 
 /** Carries out a request that needs an open keyring and does not change it. */
-export function performRequest(deps: PerformDeps, request: OpenRequest): unknown {
+export function performRequest(deps: PerformDeps, request: KeyringRequest): unknown {
   const { ring } = deps
   switch (request.op) {
     case 'create-wallet':
@@ -95,7 +95,7 @@ function attestTerms(deps: PerformDeps, terms: AttestedTerms): SignerResults['at
     passkey,
     isBelow: requirement === 'below',
     // A passkey can always confirm a sale.
-    sellableFrom: sellableFrom({ ...user, isConfirmed: user.isRequired }, terms, times),
+    sellableFrom: computeSellableFrom({ ...user, isConfirmed: user.isRequired }, terms, times),
   }
 }
 

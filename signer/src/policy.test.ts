@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parsePolicy } from '#policy.ts'
-import { chains, policy, treasury } from '../test-support/genuine.ts'
+import { chains, policy, treasury } from '../test-support/genuine-evm.ts'
 import { solanaPolicy, solTreasury } from '../test-support/genuine-solana.ts'
 
 test('parsePolicy accepts EVM chains, Solana, both, or neither', () => {

@@ -5,7 +5,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { base58, hex } from '@scure/base'
 import { addr, eip191Signer } from 'micro-eth-signer'
-import { type AttestedTerms, canonicalTerms } from '#attest.ts'
+import { type AttestedTerms, canonicalizeTerms } from '#attest.ts'
 
 export type Statement = {
   terms: AttestedTerms
@@ -21,7 +21,7 @@ export type Statement = {
 function statementText({ terms, passkey, transaction, loaded }: Statement): string {
   return [
     'Murmur receipt 1',
-    `Terms: ${digest(canonicalTerms(terms))}`,
+    `Terms: ${digest(canonicalizeTerms(terms))}`,
     `Passkey: ${passkey ? `${passkey.id} ${passkey.publicKey}` : 'none'}`,
     `Transaction: ${transaction}`,
     ...(loaded ? [`Loaded accounts: ${digest(JSON.stringify([loaded.writable, loaded.readonly]))}`] : []),

@@ -8,7 +8,7 @@ import { attacker, attackerPaid, attackerSol, attackerToken, type UserAccounts }
 
 /** Creates an instruction that an attacker would add. */
 export function extraInstruction(random: Random, own: UserAccounts): DraftInstruction {
-  const { writable, readonly, signing } = make
+  const { toWritableMeta: writable, toReadonlyMeta: readonly, toSignerMeta: signing } = make
   const { user, token, wrapped, mint, program, decimals } = own
   const ownAccounts = [
     ...[{ account: token, mint, program, decimals }],

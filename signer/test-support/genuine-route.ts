@@ -50,7 +50,7 @@ async function programAuthority(): Promise<Address> {
 
 /** Creates a route instruction as Jupiter's API does, with a one-step plan whose accounts follow the fee account. */
 async function routeInstruction(parts: RouteParts): Promise<DraftInstruction> {
-  const { readonly, writable, signing } = make
+  const { toReadonlyMeta: readonly, toWritableMeta: writable, toSignerMeta: signing } = make
   const { kind, user, source, destination, sourceMint, destinationMint } = parts
   const mints = [readonly(sourceMint), readonly(destinationMint)]
   const programs = [readonly(parts.sourceProgram), readonly(parts.destinationProgram)]

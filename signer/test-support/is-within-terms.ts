@@ -14,7 +14,7 @@ import {
   unwrapCall,
   unwrapWithFeeCall,
   wrapCall,
-} from './genuine.ts'
+} from './genuine-evm.ts'
 import { routerAbi } from './router-abi.ts'
 
 /**

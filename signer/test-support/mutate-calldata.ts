@@ -1,6 +1,6 @@
 import type { EvmAddress } from '@murmur/contract/address'
 import { type Address, decodeFunctionData, encodeFunctionData, type Hex } from 'viem'
-import { approveData, link, treasury, unwrapCall, usdc } from './genuine.ts'
+import { approveData, link, treasury, unwrapCall, usdc } from './genuine-evm.ts'
 import { asEvmAddress } from './ids.ts'
 import type { Random } from './random.ts'
 import { erc20Abi, routerAbi } from './router-abi.ts'

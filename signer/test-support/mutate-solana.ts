@@ -9,7 +9,11 @@ import * as make from './solana-instructions.ts'
 import { attacker, attackerPaid, attackerSol, attackerToken, type UserAccounts } from './user-accounts.ts'
 
 /** A mutated transaction, the actual contents of its lookup tables, and the kind of mutation. */
-export type Mutated = { transaction: UnsignedSolanaTransaction; tables: Record<Address, Address[]>; mutation: string }
+export type MutatedTransaction = {
+  transaction: UnsignedSolanaTransaction
+  tables: Record<Address, Address[]>
+  mutation: string
+}
 
 const changes = [
   'account',
@@ -33,7 +37,11 @@ const changes = [
 ] as const
 
 /** Changes a genuine transaction once or twice, at the level of its instructions, its tables, or its bytes. */
-export function mutateSolana(random: Random, genuine: Pick<GenuineSolana, 'draft'>, own: UserAccounts): Mutated {
+export function mutateSolana(
+  random: Random,
+  genuine: Pick<GenuineSolana, 'draft'>,
+  own: UserAccounts,
+): MutatedTransaction {
   const draft = structuredClone(genuine.draft)
   const applied: string[] = []
   const chainTables = structuredClone(draft.tables)
@@ -141,7 +149,7 @@ function changeAccount(random: Random, instruction: DraftInstruction, own: UserA
   const at = random.below(accounts.length)
   const account = accounts[at]
   if (!account || random.below(12) === 0) {
-    if (random.below(2) === 0) accounts.push(make.writable(randomAddress(random, own)))
+    if (random.below(2) === 0) accounts.push(make.toWritableMeta(randomAddress(random, own)))
     else accounts.pop()
     return
   }

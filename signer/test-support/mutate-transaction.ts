@@ -1,7 +1,7 @@
 import type { UnsignedEvmTransaction } from '@murmur/contract/signer'
 import type { Hex } from 'viem'
 import { toBaseUnits } from '#base-units.ts'
-import { chains, link, nativeToken } from './genuine.ts'
+import { chains, link, nativeToken } from './genuine-evm.ts'
 import { attacker, mutateCalldata } from './mutate-calldata.ts'
 import type { Random } from './random.ts'
 

@@ -42,9 +42,12 @@ export function runInVm(
   return world.run(Uint8Array.from(getTransactionEncoder().encode(compileTransaction(message))))
 }
 
-type Resolved = { payer: Address; instructions: DraftInstruction[] }
+type ResolvedTransaction = { payer: Address; instructions: DraftInstruction[] }
 
-function resolve({ message }: UnsignedSolanaTransaction, tables: Record<Address, Address[]>): Resolved | undefined {
+function resolve(
+  { message }: UnsignedSolanaTransaction,
+  tables: Record<Address, Address[]>,
+): ResolvedTransaction | undefined {
   const compiled = getCompiledTransactionMessageDecoder().decode(Buffer.from(message, 'base64'))
   if (compiled.version !== 0) return undefined
   const lookups = compiled.addressTableLookups ?? []
@@ -61,12 +64,12 @@ function resolve({ message }: UnsignedSolanaTransaction, tables: Record<Address,
     const isWritable = at < compiled.staticAccounts.length ? at < firstReadonly : at < writableEnd
     return isWritable ? AccountRole.WRITABLE : AccountRole.READONLY
   }
-  const meta = (at: number): AccountMeta => ({ address: keys[at] as Address, role: role(at) })
+  const toAccountMeta = (at: number): AccountMeta => ({ address: keys[at] as Address, role: role(at) })
   return {
     payer: keys[0] as Address,
     instructions: compiled.instructions.map((each) => ({
       programAddress: keys[each.programAddressIndex] as Address,
-      accounts: (each.accountIndices ?? []).map(meta),
+      accounts: (each.accountIndices ?? []).map(toAccountMeta),
       data: Uint8Array.from(each.data ?? []),
     })),
   }
@@ -92,8 +95,8 @@ function replaceRoute(world: SolanaVm, kind: TokenKind, { accounts, data }: Draf
     ? [at(1), at(2), at(5), at(12)]
     : [at(0), at(1), at(2), at(10)]
   // Accounts that the transaction itself creates have the mints that it names.
-  const from = world.tokenOf(source)?.mint ?? mintNamed(kind, at(isShared ? 6 : 3))
-  const to = world.tokenOf(destination)?.mint ?? mintNamed(kind, at(isShared ? 7 : 4))
+  const from = world.tokenOf(source)?.mint ?? resolveMint(kind, at(isShared ? 6 : 3))
+  const to = world.tokenOf(destination)?.mint ?? resolveMint(kind, at(isShared ? 7 : 4))
   const poolOf = (mint: string | undefined) =>
     mint === make.sol ? poolSol : mint === tokens[kind].mint ? poolToken : poolPaid
   const takeFromUser = (amount: bigint) => transfer(kind, from, source, poolOf(from), user, amount)
@@ -112,7 +115,7 @@ function replaceRoute(world: SolanaVm, kind: TokenKind, { accounts, data }: Draf
 
 const tokenByMint = (mint: string | undefined) => Object.values(tokens).find((token) => token.mint === mint)
 
-const mintNamed = (kind: TokenKind, address: Address) =>
+const resolveMint = (kind: TokenKind, address: Address) =>
   address === make.sol ? make.sol : (tokenByMint(address) ?? tokens[kind]).mint
 
 function transfer(

@@ -42,10 +42,10 @@ export function compileDraft(draft: Draft): UnsignedSolanaTransaction {
   )
   const compiled = compileTransactionMessage(message)
   const lookups = ('addressTableLookups' in compiled && compiled.addressTableLookups) || []
-  const loaded = (kind: 'writableIndexes' | 'readonlyIndexes') =>
+  const listLoadedAddresses = (kind: 'writableIndexes' | 'readonlyIndexes') =>
     lookups.flatMap((each) => each[kind].map((at) => draft.tables[each.lookupTableAddress]?.[at] as Address))
   return {
     message: Buffer.from(getCompiledTransactionMessageEncoder().encode(compiled)).toString('base64'),
-    loaded: { writable: loaded('writableIndexes'), readonly: loaded('readonlyIndexes') },
+    loaded: { writable: listLoadedAddresses('writableIndexes'), readonly: listLoadedAddresses('readonlyIndexes') },
   }
 }

@@ -82,6 +82,6 @@ export function revoke(source: Address, owner: Address): DraftInstruction {
   return toDraftInstruction(getRevokeInstruction({ source, owner: createNoopSigner(owner) }))
 }
 
-export const readonly = (each: Address): AccountMeta => ({ address: each, role: AccountRole.READONLY })
-export const writable = (each: Address): AccountMeta => ({ address: each, role: AccountRole.WRITABLE })
-export const signing = (each: Address): AccountMeta => ({ address: each, role: AccountRole.READONLY_SIGNER })
+export const toReadonlyMeta = (each: Address): AccountMeta => ({ address: each, role: AccountRole.READONLY })
+export const toWritableMeta = (each: Address): AccountMeta => ({ address: each, role: AccountRole.WRITABLE })
+export const toSignerMeta = (each: Address): AccountMeta => ({ address: each, role: AccountRole.READONLY_SIGNER })

@@ -22,7 +22,7 @@ export type TokenState = {
   closeAuthority: string | undefined
 }
 
-const rentExempt = (bytes: number) => BigInt((128 + bytes) * 6960)
+const computeRent = (bytes: number) => BigInt((128 + bytes) * 6960)
 
 export function createSolanaVm() {
   const vm = new LiteSVM().withSigverify(false).withBlockhashCheck(false).withTransactionHistory(0n)
@@ -40,12 +40,12 @@ export function createSolanaVm() {
     removeAccount: (address: Address) => set(address, make.systemProgram, 0n),
     setMint(address: Address, program: Address, decimals: number, transferFeeBps: number) {
       const data = mintData(decimals, transferFeeBps)
-      set(address, program, rentExempt(data.length), data)
+      set(address, program, computeRent(data.length), data)
     },
     setTokenAccount(address: Address, parts: TokenAccountFields) {
       const data = tokenData(parts)
       const isSol = parts.mint === make.sol
-      set(address, parts.program, rentExempt(data.length) + (isSol ? parts.amount : 0n), data)
+      set(address, parts.program, computeRent(data.length) + (isSol ? parts.amount : 0n), data)
     },
     lamportsOf: (address: Address): bigint => vm.getBalance(address) ?? (0n as Lamports),
     tokenOf(address: Address): TokenState | undefined {
@@ -84,7 +84,7 @@ function tokenData({ mint, owner, program, amount, delegate, taxed }: TokenAccou
   data[108] = 1
   if (mint === make.sol && program === make.splToken) {
     data.writeUInt32LE(1, 109)
-    data.writeBigUInt64LE(rentExempt(165), 113)
+    data.writeBigUInt64LE(computeRent(165), 113)
   }
   if (taxed) data.set([2, 2, 0, 8, 0], 165)
   return Uint8Array.from(data)

@@ -7,7 +7,7 @@ const isTest = /\.(test|spec)\.tsx?$|\/test(-support)?\//
 const isPort = (path) => path.endsWith('.port.ts')
 
 const server = (name) => new RegExp(`^server/src/${name}/`)
-const platformOr = (names) => new RegExp(`^(contract|locales)/|^server/src/(${names})/`)
+const matchPlatformOr = (names) => new RegExp(`^(contract|locales)/|^server/src/(${names})/`)
 
 /** The product's modules, each above those before it; only what a module's api.ts exports is open to others. */
 const modules = ['identity', 'wallets', 'markets', 'trading', 'assistant', 'account-end']
@@ -42,14 +42,14 @@ const layers = [
   { name: 'sandbox', files: /^sandbox\// },
   { name: 'platform', files: server('platform'), allowed: /^(contract|locales)\//, exceptions: tables },
   // Adapters: ports with their implementations. They never import the product.
-  { name: 'chains', files: server('chains'), allowed: platformOr('platform') },
-  { name: 'market-data', files: server('market-data'), allowed: platformOr('platform|chains') },
-  { name: 'venues', files: server('venues'), allowed: platformOr('platform|chains') },
-  { name: 'risk', files: server('risk'), allowed: platformOr('platform|chains'), ports: true },
+  { name: 'chains', files: server('chains'), allowed: matchPlatformOr('platform') },
+  { name: 'market-data', files: server('market-data'), allowed: matchPlatformOr('platform|chains') },
+  { name: 'venues', files: server('venues'), allowed: matchPlatformOr('platform|chains') },
+  { name: 'risk', files: server('risk'), allowed: matchPlatformOr('platform|chains'), ports: true },
   {
     name: 'ai',
     files: server('ai'),
-    allowed: platformOr('platform|chains'),
+    allowed: matchPlatformOr('platform|chains'),
     // Brains are tested with the assistant's own table of tools.
     tests: /^server\/src\/assistant\/tools\//,
   },
@@ -98,7 +98,7 @@ export function listImports(source) {
 }
 
 /** Wrong imports of one file, as sentences. `path` is relative to the project, with forward slashes. */
-export function wrongImports(path, source) {
+export function findWrongImports(path, source) {
   const layer = layers.find(({ files }) => files.test(path))
   if (!layer) return []
   return listImports(source).flatMap(({ specifier, isType }) => {

@@ -27,7 +27,7 @@ const isTestCode = /\.(test|spec|bench|d)\.|\/(test-support|development)\//
 export const isMeasured = (path) => measured.test(path) && !isTestCode.test(path)
 
 /** Parameters and fields of one file whose name matches a brand, each `{ brand, name, line, isBare }`. */
-export function bareValues(path, source) {
+export function findBareValues(path, source) {
   const { program } = parseSync(path, source)
   const found = []
   const addValue = (name, annotation, start) => {

@@ -15,7 +15,7 @@ const hash = (text) => createHash('sha256').update(text).digest('base64url')
  * @param {string} record path of the file with the hashes of the last passed check
  * @param {Map<string, string>} sources
  */
-export function changedFiles(record, sources) {
+export function findChangedFiles(record, sources) {
   const now = Object.fromEntries([...sources].map(([path, text]) => [path, hash(text)]))
   const before = readRecord(record)
   const remember = () => {

@@ -20,7 +20,7 @@ const processors = {
  * Optional packages (builds for one platform) that package-lock.json names as dependencies without an entry. npm omits such
  * entries if the registry lacks the package; `npm ci` then rejects the lock. Returns the entries to add, by path.
  */
-export function missingEntries({ packages }) {
+export function findMissingEntries({ packages }) {
   const missing = {}
   for (const [path, { optionalDependencies = {}, dev }] of Object.entries(packages)) {
     for (const [name, range] of Object.entries(optionalDependencies)) {
@@ -60,7 +60,7 @@ function getPlatform(name) {
  * Locked packages without an integrity hash, as `{ path, name, version, optional, os, libc }`. npm would install any content
  * that the registry serves for these packages.
  */
-export function unhashedEntries({ packages }) {
+export function findUnhashedEntries({ packages }) {
   return Object.entries(packages)
     .filter(([path, { link, integrity }]) => path.includes('node_modules/') && !link && !integrity)
     .map(([path, entry]) => ({ ...entry, path, name: path.slice(path.lastIndexOf('node_modules/') + 13) }))

@@ -36,7 +36,7 @@ export function fetchNode(cache, { version, integrity }) {
 }
 
 /** An environment in which `node` resolves to the binary in `bin`, including for child processes. */
-export function envWithNode(bin, env) {
+export function createNodeEnv(bin, env) {
   // npm passes its own Node to scripts in these variables.
   return { ...env, PATH: `${bin}:${env.PATH ?? ''}`, NODE: join(bin, 'node'), npm_node_execpath: join(bin, 'node') }
 }

@@ -48,7 +48,7 @@ export function makeNotices(root) {
   const byLicense = group(rows)
   const sections = Object.keys(byLicense)
     .sort()
-    .map((license) => `## ${license}\n\n${lines(byLicense[license]).join('\n')}\n`)
+    .map((license) => `## ${license}\n\n${toNoticeLines(byLicense[license]).join('\n')}\n`)
   return [heading, ...sections].join('\n')
 }
 
@@ -58,7 +58,7 @@ function group(rows) {
   return groups
 }
 
-function lines(rows) {
+function toNoticeLines(rows) {
   const texts = rows.map(({ name, version, copyright }) => `- ${name} ${version}${copyright ? `: ${copyright}` : ''}`)
   return [...new Set(texts)].sort()
 }

@@ -6,7 +6,7 @@ const isPackage = /^(@[\w.-]+\/)?[a-z][\w.-]*(\/|$)/
  * @param {string[]} specifiers
  * @param {Set<string>} declared
  */
-export function undeclaredImports(specifiers, declared) {
+export function findUndeclaredImports(specifiers, declared) {
   const names = specifiers.filter((each) => isPackage.test(each)).map(getPackageName)
   return [...new Set(names)].filter((name) => !declared.has(name))
 }

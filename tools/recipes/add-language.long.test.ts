@@ -3,8 +3,8 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { compareCopy } from '../lib/changed-in.mjs'
-import { makeScratch } from '../lib/mutants/scratch.mjs'
+import { compareCopy } from '../lib/compare-copy.mjs'
+import { makeScratch } from '../lib/mutants/make-scratch-copy.mjs'
 
 // Follows the recipe "a language" of CONTRIBUTING.md: adds Italian, with English texts, to a copy of the project.
 const root = fileURLToPath(new URL('../..', import.meta.url))

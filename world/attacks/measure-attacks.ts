@@ -5,7 +5,7 @@ import { type AttackWorld, galleryRequest, startAttackWorld } from './attack-wor
 import { findCanaries } from './canary-user.ts'
 import { type BrowserResult, openInBrowser } from './open-in-browser.ts'
 import { runAttacksThroughChat, runGallery, runGenuineRequest } from './run-attacks-through-chat.ts'
-import { type ShownCards, shownCards } from './shown-cards.ts'
+import { type ShownCards, summarizeCards } from './summarize-cards.ts'
 import { countChanges, readActivity } from './user-activity.ts'
 
 export type AttackResults = ShownCards & {
@@ -70,7 +70,7 @@ async function collectResults(
   const sent = stub.requests.slice(earlier).map(({ body }) => body)
   const shown = run.sockets.map(({ responses, updates, deltas }) => ({ responses, updates, deltas }))
   return {
-    ...shownCards([...run.messages, ...run.sockets.flatMap(({ updates }) => updates)]),
+    ...summarizeCards([...run.messages, ...run.sockets.flatMap(({ updates }) => updates)]),
     maliciousAnswerCount,
     requests: sent.length,
     isVoiceReal: at.abilities.hears,

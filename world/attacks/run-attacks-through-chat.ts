@@ -1,7 +1,7 @@
 import type { TradeData } from '@murmur/contract/chat/cards'
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import { type ChatId, parseChatId } from '@murmur/contract/ids'
-import { type ChatSocket, messagesAfter, newChat, openChatSocket } from '../clients/chat-client.ts'
+import { type ChatSocket, fetchMessagesAfter, newChat, openChatSocket } from '../clients/chat-client.ts'
 import { leakCount } from '../model-stub/malicious/malicious-answer.ts'
 import type { Attack } from './attack.ts'
 import { type AttackWorld, galleryRequest, genuineRequest } from './attack-world.ts'
@@ -105,7 +105,7 @@ export async function runGenuineRequest(at: AttackWorld, run: AttackRun): Promis
   const chatId = await newChat(at.user)
   await socket.sendAndWait(chatId, genuineRequest)
   await socket.sendAndWait(chatId, 'no wait, make it 5')
-  const cards = (await messagesAfter(at.user, chatId)).flatMap(({ tradeData }) => (tradeData ? [tradeData] : []))
+  const cards = (await fetchMessagesAfter(at.user, chatId)).flatMap(({ tradeData }) => (tradeData ? [tradeData] : []))
   return cards.map(({ amountText, symbol, state }) => `${amountText} ${symbol} ${state}`)
 }
 

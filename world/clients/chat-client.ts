@@ -123,7 +123,7 @@ export async function newChat(client: ApiClient): Promise<ChatId> {
 }
 
 /** All messages of a chat after a sequence number, in order, as a reconnecting client reads them. */
-export async function messagesAfter(client: ApiClient, chatId: ChatId, after = 0): Promise<ChatMessage[]> {
+export async function fetchMessagesAfter(client: ApiClient, chatId: ChatId, after = 0): Promise<ChatMessage[]> {
   const all: ChatMessage[] = []
   for (;;) {
     const seq = all.at(-1)?.seq ?? after

@@ -33,7 +33,7 @@ type DelegateOptions = {
  * Sets a delegate of the user's token account without the server, as another wallet app with the user's exported key would.
  * @returns the token account
  */
-export async function delegateFromOtherWallet(
+export async function setDelegateFromOtherWallet(
   world: World,
   user: ApiUser,
   given: DelegateOptions,

@@ -20,7 +20,10 @@ export async function signInWithProvider(
 }
 
 /** Requests the code with which such a user creates the first passkey, and waits for its mail. */
-export async function mailFirstPasskeyCode({ sandboxUrl }: World, { browser, email }: ProviderUser): Promise<string> {
+export async function requestFirstPasskeyCode(
+  { sandboxUrl }: World,
+  { browser, email }: ProviderUser,
+): Promise<string> {
   const earlier = (await fetchMails(sandboxUrl, email)).length
   expect((await browser.call('POST', '/api/passkeys/first-code')).status).toBe(200)
   return waitForMailedCode(sandboxUrl, email, earlier)

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { apiClient, type Reply } from '../clients/api-client.ts'
 import { fetchMails, findCode, waitForMailedCode } from '../clients/mailbox.ts'
 import type { TestClock } from '../clock/test-clock.ts'
-import { type ApiUser, captchaToken, registeredUser } from '../new-user.ts'
+import { type ApiUser, obtainCaptchaToken, registerUser } from '../new-user.ts'
 import type { World } from '../start-world.ts'
 
 export const minuteMs = 60_000
@@ -17,7 +17,7 @@ export function accountSteps(world: () => World, clock: TestClock) {
     /** Signs in from the user's own browser, after the clock has ended the session. */
     async logIn(user: ApiUser, totp?: string): Promise<Reply> {
       const { email, password } = user
-      const fields = { email, password, captchaToken: await captchaToken(user), ...(totp ? { totp } : {}) }
+      const fields = { email, password, captchaToken: await obtainCaptchaToken(user), ...(totp ? { totp } : {}) }
       return user.call('POST', '/users/login', fields)
     },
   }
@@ -44,7 +44,7 @@ function mailSteps(world: () => World) {
      * that due mails have been sent.
      */
     async hasMailedCode(email: string, earlier: number): Promise<boolean> {
-      const other = await registeredUser(world())
+      const other = await registerUser(world())
       await waitForMailedCode(world().sandboxUrl, other.email)
       const all = await mailbox(email)
       return all.slice(0, all.length - earlier).some(({ text }) => findCode(text) !== undefined)
@@ -57,13 +57,13 @@ function resetSteps(world: () => World, clock: TestClock, mails: ReturnType<type
   async function forgetPassword({ email }: Pick<ApiUser, 'email'>): Promise<number> {
     const earlier = (await mails.mailbox(email)).length
     const visitor = apiClient(world().url)
-    await visitor.call('POST', '/api/password/forgot', { email, captchaToken: await captchaToken(visitor) })
+    await visitor.call('POST', '/api/password/forgot', { email, captchaToken: await obtainCaptchaToken(visitor) })
     return mails.waitForCancelMail(email, earlier)
   }
 
   async function submitReset({ email }: Pick<ApiUser, 'email'>, otp: string, password: string): Promise<Reply> {
     const visitor = apiClient(world().url)
-    const fields = { email, otp, password, captchaToken: await captchaToken(visitor) }
+    const fields = { email, otp, password, captchaToken: await obtainCaptchaToken(visitor) }
     return visitor.call('POST', '/api/password/reset', fields)
   }
 
@@ -84,7 +84,7 @@ function resetSteps(world: () => World, clock: TestClock, mails: ReturnType<type
 function secondFactorSteps(world: () => World, clock: TestClock, mails: ReturnType<typeof mailSteps>) {
   async function postLostFactor(user: ApiUser, path: string, otp?: string): Promise<Reply> {
     const visitor = apiClient(world().url)
-    const fields = { email: user.email, password: user.password, captchaToken: await captchaToken(visitor) }
+    const fields = { email: user.email, password: user.password, captchaToken: await obtainCaptchaToken(visitor) }
     return visitor.call('POST', path, { ...fields, ...(otp ? { otp } : {}) })
   }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiClient } from '../clients/api-client.ts'
 import { testClock } from '../clock/test-clock.ts'
-import { type ApiUser, captchaToken, newUser, registeredUser, verifiedUser } from '../new-user.ts'
+import { type ApiUser, newUser, obtainCaptchaToken, registerUser, registerVerifiedUser } from '../new-user.ts'
 import { loadVerifier } from '../proofs/load-verifier.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { accountSteps, dayMs, hourMs, minuteMs } from './account-steps.ts'
@@ -41,7 +41,7 @@ function flipBit(value: unknown): unknown {
 
 describe("the owner's proof", () => {
   test('is required for looser limits, a data export and the deletion of the account', async () => {
-    const user = await verifiedUser(world)
+    const user = await registerVerifiedUser(world)
     await setLimits(user, 50)
     for (const guardedActions of [
       (proof?: object) => setLimits(user, 80, proof),
@@ -62,7 +62,7 @@ describe("the owner's proof", () => {
   })
 
   test('lets looser limits take effect a day later, while stricter ones apply immediately', async () => {
-    const user = await verifiedUser(world)
+    const user = await registerVerifiedUser(world)
     expect((await setLimits(user, 50)).body.data).toMatchObject({ perTradeUsd: 50, pending: null })
     const from = clock.now().getTime() + dayMs
     await setLimits(user, 80, { password: user.password })
@@ -83,14 +83,14 @@ describe("the owner's proof", () => {
   })
 
   test('a very common password is refused wherever a password is set, if the operator enables the check', async () => {
-    const visitor = await registeredUser(world)
+    const visitor = await registerUser(world)
     const common = { username: `x${Date.now()}`, email: `x${Date.now()}@example.test`, password: 'password123' }
-    const token = await captchaToken(visitor)
+    const token = await obtainCaptchaToken(visitor)
     expectRefusal(
       'PASSWORD_TOO_COMMON',
       await visitor.call('POST', '/users/register', { ...common, captchaToken: token }),
     )
-    const user = await verifiedUser(world)
+    const user = await registerVerifiedUser(world)
     const change = { oldPassword: user.password, newPassword: 'password123' }
     expectRefusal('PASSWORD_TOO_COMMON', await user.call('POST', '/api/password/change', change))
     const earlier = await steps.forgetPassword(user)
@@ -106,7 +106,7 @@ describe('the audit log', () => {
 
   test('in a data export is verified by the standalone page, which detects any changed field and a rewritten log', async () => {
     const verify = loadVerifier()
-    const user = await verifiedUser(world)
+    const user = await registerVerifiedUser(world)
     const earlier = await readExport(user)
     const later = await readExport(user)
     const rows: AuditRow[] = later.audit
@@ -126,7 +126,7 @@ describe('the audit log', () => {
       expect((await verify(JSON.stringify({ audit: without }))).broken).toBe(isLast ? undefined : index + 1)
       if (isLast) expect((await verify(JSON.stringify({ audit: without }), text)).broken).toBe(index + 1)
     }
-    const another = JSON.stringify(await readExport(await verifiedUser(world)))
+    const another = JSON.stringify(await readExport(await registerVerifiedUser(world)))
     expect(await verify(another, text)).toMatchObject({ broken: 1, sentence: expect.stringMatching(/^Rewritten/) })
     await expect(verify('no json')).rejects.toThrow("This file isn't a JSON file.")
   })
@@ -134,7 +134,7 @@ describe('the audit log', () => {
 
 describe('a forgotten password', () => {
   test('mails its code after 15 minutes, and then puts sensitive actions on hold for 24 hours', async () => {
-    const user = await verifiedUser(world)
+    const user = await registerVerifiedUser(world)
     const earlier = await steps.forgetPassword(user)
     clock.advance(14 * minuteMs)
     expect(await steps.hasMailedCode(user.email, earlier)).toBe(false)
@@ -167,7 +167,7 @@ describe('a forgotten password', () => {
   })
 
   test('reverts looser limits and the account deletion that a thief requested', async () => {
-    const user = await verifiedUser(world)
+    const user = await registerVerifiedUser(world)
     await setLimits(user, 50)
     await setLimits(user, 5_000, { password: user.password })
     await deleteAccount(user, { password: user.password })
@@ -182,7 +182,7 @@ describe('a forgotten password', () => {
 
 describe('a second factor', () => {
   test('is required at login, export and every security change, and thirty wrong codes lock it for a day', async () => {
-    const user = await verifiedUser(world)
+    const user = await registerVerifiedUser(world)
     const { nextTotp } = await steps.addAuthenticator(user)
     expectRefusal('SECOND_FACTOR_REQUIRED', await steps.logIn(user))
     expect((await steps.logIn(user, nextTotp())).status).toBe(200)
@@ -209,7 +209,7 @@ describe('a second factor', () => {
   })
 
   test('can be removed by mail after 24 hours if lost, followed by a hold of 24 hours', async () => {
-    const user = await verifiedUser(world)
+    const user = await registerVerifiedUser(world)
     await steps.addAuthenticator(user)
     const earlier = await steps.reportLostFactor(user)
     clock.advance(23 * hourMs + 59 * minuteMs)
@@ -227,7 +227,7 @@ describe('a second factor', () => {
   })
 
   test('stays on if the owner changes the password after a false report of its loss', async () => {
-    const user = await verifiedUser(world)
+    const user = await registerVerifiedUser(world)
     const { nextTotp } = await steps.addAuthenticator(user)
     await steps.reportLostFactor(user)
     clock.advance(hourMs)
@@ -243,7 +243,7 @@ describe('a second factor', () => {
 
 describe('the deletion of an account', () => {
   test('happens after seven days, and needs the owner’s consent if funds remain', async () => {
-    const [first, second] = [await newUser(world), await verifiedUser(world)]
+    const [first, second] = [await newUser(world), await registerVerifiedUser(world)]
     expectRefusal('FUNDS_LEFT', await deleteAccount(first, { leaveFunds: false, password: first.password }))
     const due = clock.now().getTime() + 7 * dayMs
     expect((await deleteAccount(first, { password: first.password })).status).toBe(200)
@@ -264,7 +264,7 @@ test('a lost second factor does not shorten a longer hold', async () => {
     await world.server.stop()
     await world.server.start({ HOLD_HOURS: hours })
   }
-  const user = await verifiedUser(world)
+  const user = await registerVerifiedUser(world)
   await steps.addAuthenticator(user)
   await restartWithHold('72')
   await steps.resetPassword(user, 'an own pass phrase')
@@ -278,7 +278,7 @@ test('a lost second factor does not shorten a longer hold', async () => {
 })
 
 test('a session ends after two idle hours', async () => {
-  const user = await verifiedUser(world)
+  const user = await registerVerifiedUser(world)
   const me = () => user.call('GET', '/users/getuserwithtoken')
   for (let n = 0; n < 2; n++) {
     clock.advance(119 * minuteMs)

@@ -17,7 +17,7 @@ import { type ApiUser, newUser } from '../new-user.ts'
 import { chainReader } from '../proofs/chain-reader.ts'
 import { fetchHistory, findDifferences } from '../proofs/ledger.ts'
 import { verifyReceipts } from '../proofs/verify-receipts.ts'
-import { debugRpc } from '../sandbox-control/debug-rpc.ts'
+import { callDebugRpc } from '../sandbox-control/debug-rpc.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { accountSteps } from './account-steps.ts'
@@ -264,7 +264,7 @@ test('no revocation is quoted on a rollup while its fee for the parent chain can
     send: () => owner.call('POST', '/api/sends/quote', send),
     revocation: () => quoteRevoke(owner, onBase),
   }
-  const setOracle = (code: string) => debugRpc(world.sandboxUrl, 'base', 'anvil_setCode', [gasPriceOracle, code])
+  const setOracle = (code: string) => callDebugRpc(world.sandboxUrl, 'base', 'anvil_setCode', [gasPriceOracle, code])
   // Reverts every call.
   await setOracle('0x60006000fd')
   try {

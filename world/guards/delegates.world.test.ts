@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { softwareAuthenticator } from '../../signer/test-support/passkeys/software-authenticator.ts'
 import { listApprovals, postRevoke, quoteRevoke, requireRevokeQuote } from '../clients/approvals-client.ts'
-import { delegateFromOtherWallet, readDelegate } from '../clients/delegate-client.ts'
+import { readDelegate, setDelegateFromOtherWallet } from '../clients/delegate-client.ts'
 import { postSend } from '../clients/send-client.ts'
 import { testClock } from '../clock/test-clock.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
@@ -41,7 +41,7 @@ async function buyJup(owner: ApiUser) {
 describe('the delegate of a token account on Solana', () => {
   test('is listed with its approved amount and the amount it can take now, and as dangerous if unlimited', async () => {
     expect(await listApprovals(user, 'sol')).toMatchObject({ approvals: [], isUnavailable: false })
-    account = await delegateFromOtherWallet(world, user, delegation, 5_000_000n)
+    account = await setDelegateFromOtherWallet(world, user, delegation, 5_000_000n)
     const held = await reader().token('sol', jup.address, user.addresses.sol)
     expect((await listApprovals(user, 'sol')).approvals).toMatchObject([
       {
@@ -50,7 +50,7 @@ describe('the delegate of a token account on Solana', () => {
         exposed: { amountBaseUnits: '5000000' },
       },
     ])
-    await delegateFromOtherWallet(world, user, delegation, unlimited)
+    await setDelegateFromOtherWallet(world, user, delegation, unlimited)
     expect((await listApprovals(user, 'sol')).approvals).toMatchObject([
       { risk: 'high', isUnlimited: true, exposed: { amountBaseUnits: String(held) } },
     ])
@@ -89,7 +89,7 @@ describe('the delegate of a token account on Solana', () => {
   })
 
   test('is not revoked by a request for anything else, or while the account is frozen', async () => {
-    await delegateFromOtherWallet(world, user, delegation, unlimited)
+    await setDelegateFromOtherWallet(world, user, delegation, unlimited)
     for (const wrong of [
       { account: undefined },
       { account: 'x' },
@@ -109,7 +109,7 @@ describe('the delegate of a token account on Solana', () => {
 test('a user who requires a passkey revokes a delegate only with it, over exactly these terms', async () => {
   const owner = await newUser(world)
   await buyJup(owner)
-  const own = { ...onSolana(), account: await delegateFromOtherWallet(world, owner, delegation, unlimited) }
+  const own = { ...onSolana(), account: await setDelegateFromOtherWallet(world, owner, delegation, unlimited) }
   const passkey = softwareAuthenticator({ rpId: 'localhost', origin: world.url })
   const recoveryHash = createHash('sha256').update('K7Q2-M4XA-9TRD-VW3C-ZP6H').digest('hex')
   const enrol = { kind: 'enrol', credential: passkey.credential, recoveryHash }

@@ -17,12 +17,12 @@ const clock = testClock()
 const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** Objects of one user, by the ids that other calls take. */
-type Objects = Awaited<ReturnType<typeof createObjects>>
+type OwnedObjects = Awaited<ReturnType<typeof createObjects>>
 
 let world: World
 let owner: ApiUser
 let stranger: ApiUser
-let objects: Objects
+let objects: OwnedObjects
 beforeAll(async () => {
   world = await startWorld({ clock })
   ;[owner, stranger] = [await newUser(world), await newUser(world)]
@@ -92,7 +92,7 @@ const card = '/api/chats/{chatId}/messages/{messageId}'
 
 type Fields = { body?: object; query?: Record<string, string> }
 /** A request to each route that takes an object's id, with the owner's ids. `{…}` in a path is an id of the owner. */
-const requests: Record<string, (own: Objects, caller: { password: string }) => Fields> = {
+const requests: Record<string, (own: OwnedObjects, caller: { password: string }) => Fields> = {
   'PUT /api/passkeys/{id}': () => ({ body: { name: 'taken over' } }),
   'POST /api/passkeys/{id}/remove': (_, { password }) => ({ body: { password } }),
   'PUT /api/signing-passkeys/{id}': () => ({ body: { name: 'taken over' } }),
@@ -145,7 +145,7 @@ function request(user: ApiUser, route: string, own = objects): Promise<Reply> {
   return user.call(method, query ? `${path}?${new URLSearchParams(query)}` : path, body)
 }
 
-function idOf(path: string, own: Objects): string {
+function idOf(path: string, own: OwnedObjects): string {
   const ids = {
     passkeys: 'passkeyId',
     'signing-passkeys': 'signingPasskeyId',
@@ -158,7 +158,7 @@ function idOf(path: string, own: Objects): string {
   return kind === 'history' ? own.tradeId : own[ids[kind as keyof typeof ids]]
 }
 
-const noObjects = new Proxy({} as Objects, { get: () => crypto.randomUUID() })
+const noObjects = new Proxy({} as OwnedObjects, { get: () => crypto.randomUUID() })
 
 /** The objects, as their owner reads them. */
 async function readAll() {

@@ -2,9 +2,9 @@ import type { Approval } from '@murmur/contract/trading/approvals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listApprovals, postRevoke, quoteRevoke, requireRevokeQuote } from '../clients/approvals-client.ts'
 import {
-  delegateFromOtherWallet,
   openAccountFromOtherWallet,
   readDelegate,
+  setDelegateFromOtherWallet,
   wrappedSol,
 } from '../clients/delegate-client.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
@@ -47,17 +47,17 @@ test('revoking the delegate of one account leaves the delegates of all others, e
   const second = await openAccountFromOtherWallet(world, user, jup)
   const wrapped = await openAccountFromOtherWallet(world, user, wrappedSol, 40_000_000n)
   const delegations = [
-    pair(jup, one, await delegateFromOtherWallet(world, user, { token: jup, delegate: one }, 5n)),
+    pair(jup, one, await setDelegateFromOtherWallet(world, user, { token: jup, delegate: one }, 5n)),
     pair(
       jup,
       one,
-      await delegateFromOtherWallet(world, user, { token: jup, delegate: one, account: second }, unlimited),
+      await setDelegateFromOtherWallet(world, user, { token: jup, delegate: one, account: second }, unlimited),
     ),
-    pair(taxed, other, await delegateFromOtherWallet(world, user, { token: taxed, delegate: other }, unlimited)),
+    pair(taxed, other, await setDelegateFromOtherWallet(world, user, { token: taxed, delegate: other }, unlimited)),
     pair(
       wrappedSol,
       other,
-      await delegateFromOtherWallet(world, user, { token: wrappedSol, delegate: other }, unlimited),
+      await setDelegateFromOtherWallet(world, user, { token: wrappedSol, delegate: other }, unlimited),
     ),
   ]
   expect(new Set(delegations.map(({ account }) => account)).size).toBe(4)
@@ -79,9 +79,9 @@ test('revoking the delegate of one account leaves the delegates of all others, e
 })
 
 test('confirming the revocation of one delegate neither revokes a newer one nor costs a fee', async () => {
-  const account = await delegateFromOtherWallet(world, user, { token: taxed, delegate: one }, unlimited)
+  const account = await setDelegateFromOtherWallet(world, user, { token: taxed, delegate: one }, unlimited)
   const { intentId } = await requireRevokeQuote(user, pair(taxed, one, account))
-  await delegateFromOtherWallet(world, user, { token: taxed, delegate: other }, 7n)
+  await setDelegateFromOtherWallet(world, user, { token: taxed, delegate: other }, 7n)
   const before = await countIncluded()
   expectRefusal('NOT_FOUND', await postRevoke(user, intentId), /already gone/)
   expect(await readDelegate(world, user, taxed)).toEqual({ delegate: other, amount: '7' })
@@ -89,7 +89,7 @@ test('confirming the revocation of one delegate neither revokes a newer one nor 
 })
 
 test('of two concurrent revocations of one delegate, one is executed and one costs nothing', async () => {
-  const account = await delegateFromOtherWallet(world, user, { token: taxed, delegate: one }, unlimited)
+  const account = await setDelegateFromOtherWallet(world, user, { token: taxed, delegate: one }, unlimited)
   const quotes = [
     await requireRevokeQuote(user, pair(taxed, one, account)),
     await requireRevokeQuote(user, pair(taxed, one, account)),
@@ -105,14 +105,14 @@ test('of two concurrent revocations of one delegate, one is executed and one cos
 test("another user's account is not found by its token, delegate and address", async () => {
   const victim = await newUser(world)
   await buy(victim, jup)
-  const account = await delegateFromOtherWallet(world, victim, { token: jup, delegate: one }, unlimited)
+  const account = await setDelegateFromOtherWallet(world, victim, { token: jup, delegate: one }, unlimited)
   expectRefusal('NOT_FOUND', await quoteRevoke(user, pair(jup, one, account)), /already gone/)
   expect((await listApprovals(user, 'sol')).approvals.map((each) => each.account)).not.toContain(account)
   expect(await readDelegate(world, victim, jup)).toMatchObject({ delegate: one })
 })
 
 test('an account frozen by the token’s issuer is shown as frozen with nothing exposed, and its revocation is refused without a fee', async () => {
-  const account = await delegateFromOtherWallet(world, user, { token: jup, delegate: one }, unlimited)
+  const account = await setDelegateFromOtherWallet(world, user, { token: jup, delegate: one }, unlimited)
   const openQuote = await requireRevokeQuote(user, pair(jup, one, account))
   await injectFault(world.sandboxUrl, 'sol', { action: 'freeze', account })
   const fetchShownApprovals = async () =>

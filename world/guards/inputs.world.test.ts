@@ -6,8 +6,8 @@ import { apiClient } from '../clients/api-client.ts'
 import { newChat } from '../clients/chat-client.ts'
 import { waitForMailedCode } from '../clients/mailbox.ts'
 import { testClock } from '../clock/test-clock.ts'
-import { type ApiUser, captchaToken, registeredUser, verifiedUser } from '../new-user.ts'
-import { descendants, waitForExits } from '../processes/descendants.ts'
+import { type ApiUser, obtainCaptchaToken, registerUser, registerVerifiedUser } from '../new-user.ts'
+import { listDescendants, waitForExits } from '../processes/list-descendants.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { minuteMs } from './account-steps.ts'
@@ -20,7 +20,7 @@ let user: ApiUser
 beforeAll(async () => {
   // Uses the production rate limits.
   world = await startWorld({ clock, env: { RATE_LIMIT_SCALE: '1' } })
-  user = await verifiedUser(world)
+  user = await registerVerifiedUser(world)
 })
 afterAll(() => world?.stop())
 
@@ -38,7 +38,7 @@ test('malformed, foreign and oversized requests are refused without side effects
 
 test('visitors and unverified users have no access to protected endpoints', async () => {
   expectRefusal('SIGNED_OUT', await apiClient(world.url).call('GET', '/transactions/history'))
-  const fresh = await registeredUser(world)
+  const fresh = await registerUser(world)
   expectRefusal('NOT_VERIFIED', await fresh.call('GET', '/transactions/history'))
   const check = (otp: string, email = fresh.email) => fresh.call('POST', '/verification/verifycode', { email, otp })
   const otp = await waitForMailedCode(world.sandboxUrl, fresh.email)
@@ -50,7 +50,7 @@ test('visitors and unverified users have no access to protected endpoints', asyn
 
 test('a user cannot access data of another user', async () => {
   const chatId = await newChat(user)
-  const stranger = await verifiedUser(world)
+  const stranger = await registerVerifiedUser(world)
   expectRefusal('NOT_YOURS', await stranger.call('GET', `/chats/getchat?chatId=${chatId}`))
   const posted = { chatId, amountInUsd: '5', tokenAddress: link.address }
   expectRefusal('NOT_YOURS', await stranger.call('POST', '/buy', posted))
@@ -61,14 +61,17 @@ test('a captcha is valid once and only for a short time', async () => {
   const login = (token: string) =>
     visitor.call('POST', '/users/login', { email: user.email, password: 'wrong', captchaToken: token })
   expectRefusal('CAPTCHA_FAILED', await login('none'))
-  const token = await captchaToken(visitor)
+  const token = await obtainCaptchaToken(visitor)
   expectRefusal('WRONG_CREDENTIALS', await login(token))
   expectRefusal('CAPTCHA_FAILED', await login(token))
-  const old = await captchaToken(visitor)
+  const old = await obtainCaptchaToken(visitor)
   clock.advance(60 * minuteMs)
   expectRefusal('CAPTCHA_FAILED', await login(old), /expired/)
   const again = { username: 'another', email: user.email, password: user.password }
-  const taken = await visitor.call('POST', '/users/register', { ...again, captchaToken: await captchaToken(visitor) })
+  const taken = await visitor.call('POST', '/users/register', {
+    ...again,
+    captchaToken: await obtainCaptchaToken(visitor),
+  })
   expectRefusal('ACCOUNT_EXISTS', taken)
 })
 
@@ -81,7 +84,10 @@ test('the server limits the number of alerts', async () => {
     expect((await user.call('POST', '/api/alerts', makeAlert(n))).status).toBe(200)
   expectRefusal('LIST_FULL', await user.call('POST', '/api/alerts', makeAlert(maxActiveAlerts)))
   const alertAlreadyMet = { ...makeAlert(0), condition: 'below' }
-  expectRefusal('PRICE_ALREADY_MET', await (await verifiedUser(world)).call('POST', '/api/alerts', alertAlreadyMet))
+  expectRefusal(
+    'PRICE_ALREADY_MET',
+    await (await registerVerifiedUser(world)).call('POST', '/api/alerts', alertAlreadyMet),
+  )
 })
 
 test('while the signer cannot start, calls that need a key respond 503 with a retry time', async () => {
@@ -89,7 +95,7 @@ test('while the signer cannot start, calls that need a key respond 503 with a re
   const { password } = user
   const exportKeys = () => user.call('POST', '/users/exportprivatekeys', { password })
   renameSync(bundle, `${bundle}.away`)
-  const signers = descendants(world.server.pid)
+  const signers = listDescendants(world.server.pid)
   for (const { pid } of signers) process.kill(pid, 'SIGKILL')
   expect(await waitForExits(signers, 10_000)).toEqual([])
   const unavailable = await exportKeys()

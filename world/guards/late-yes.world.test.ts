@@ -1,7 +1,7 @@
 import type { TradeData } from '@murmur/contract/chat/cards'
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ChatSocket, messagesAfter, newChat, openChatSocket } from '../clients/chat-client.ts'
+import { type ChatSocket, fetchMessagesAfter, newChat, openChatSocket } from '../clients/chat-client.ts'
 import { testClock } from '../clock/test-clock.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
 import { fetchTrades } from '../proofs/ledger.ts'
@@ -31,7 +31,7 @@ async function openCardChat(order: string) {
   const say = async (text: string, more: Parameters<ChatSocket['sendAndWait']>[2] = {}) =>
     (await socket.sendAndWait(chatId, text, more)).map(({ content }) => content).join('\n')
   const readCards = async () =>
-    (await messagesAfter(user, chatId)).filter((message): message is Card => message.tradeData !== undefined)
+    (await fetchMessagesAfter(user, chatId)).filter((message): message is Card => message.tradeData !== undefined)
   const readStates = async () => (await readCards()).map(({ tradeData: { symbol, state } }) => `${symbol} ${state}`)
   const fetchTradedSymbols = async () => {
     const all = await fetchTrades(user)
@@ -112,7 +112,7 @@ test('a yes right after the notice of a finished trade releases nothing, and the
   expect((await press()).body).toMatchObject({ data: { status: 'pending' } })
   await say('buy $5 of BONK')
   await injectFault(world.sandboxUrl, 'eth', { action: 'release' })
-  const hasNews = async () => (await messagesAfter(user, chatId)).some(({ news }) => news === 'trade')
+  const hasNews = async () => (await fetchMessagesAfter(user, chatId)).some(({ news }) => news === 'trade')
   await expect.poll(hasNews).toBe(true)
   expect(await say('yes')).toMatch(/still open\. Are you sure you want to buy \$5 of BONK/)
   expect(await fetchTradedSymbols()).toEqual(['LINK'])

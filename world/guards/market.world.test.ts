@@ -10,7 +10,7 @@ import { type ApiUser, newUser } from '../new-user.ts'
 import { type ChainReader, chainReader } from '../proofs/chain-reader.ts'
 import { type CompetingTrader, createCompetingTrader } from '../proofs/competing-trader.ts'
 import { fetchTrades, findDifferences } from '../proofs/ledger.ts'
-import { debugRpc } from '../sandbox-control/debug-rpc.ts'
+import { callDebugRpc } from '../sandbox-control/debug-rpc.ts'
 import { injectFault } from '../sandbox-control/inject-fault.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import { startWorld, type World } from '../start-world.ts'
@@ -66,7 +66,9 @@ async function waitUntilSent(token: Token): Promise<string> {
   const findHash = async () => {
     const [trade] = await fetchTrades(user)
     if (!trade?.hash || addressKey(trade.tokenOut.address) !== addressKey(token.address)) return undefined
-    return (await debugRpc(world.sandboxUrl, 'eth', 'eth_getTransactionByHash', [trade.hash])) ? trade.hash : undefined
+    return (await callDebugRpc(world.sandboxUrl, 'eth', 'eth_getTransactionByHash', [trade.hash]))
+      ? trade.hash
+      : undefined
   }
   await expect.poll(findHash, { timeout: 90_000 }).toBeDefined()
   return (await findHash()) ?? ''
@@ -136,8 +138,8 @@ test('a signed trade fails on chain if a competitor moves the price too far, and
   const refuseSends = (count: number) =>
     injectFault(world.sandboxUrl, 'eth', { action: 'refuse', method: 'eth_sendRawTransaction', count })
   await refuseSends(1_000)
-  await debugRpc(world.sandboxUrl, 'eth', 'anvil_dropTransaction', [hash])
-  await debugRpc(world.sandboxUrl, 'eth', 'evm_mine')
+  await callDebugRpc(world.sandboxUrl, 'eth', 'anvil_dropTransaction', [hash])
+  await callDebugRpc(world.sandboxUrl, 'eth', 'evm_mine')
   await refuseSends(0)
   await injectFault(world.sandboxUrl, 'eth', { action: 'release' })
   await expect.poll(async () => (await fetchTrades(user))[0]?.status, { timeout: 90_000 }).toBe('Failed')

@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freePort } from '../free-port.ts'
+import { findFreePort } from '../find-free-port.ts'
 import { newUser } from '../new-user.ts'
 import { startWorld, type World } from '../start-world.ts'
 
 let world: World
 let port: number
 beforeAll(async () => {
-  port = await freePort()
+  port = await findFreePort()
   world = await startWorld({ env: { METRICS_PORT: String(port), PROFILE_SECONDS: '1', SLOW_QUERY_MS: '1' } })
 })
 afterAll(() => world?.stop())

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { Language } from '@murmur/contract/languages'
 import { expect, test } from 'vitest'
-import { type ChatSocket, messagesAfter, newChat } from '../clients/chat-client.ts'
+import { type ChatSocket, fetchMessagesAfter, newChat } from '../clients/chat-client.ts'
 import type { ApiUser } from '../new-user.ts'
 import { fetchTrades } from '../proofs/ledger.ts'
 import { shareChatWorld } from '../proofs/share-chat-world.ts'
@@ -31,7 +31,7 @@ async function openChat(language: Language = 'en') {
     for (const text of texts) given.push(await say(text))
     return given
   }
-  const readCards = async () => (await messagesAfter(user, chatId)).flatMap(({ tradeData }) => tradeData ?? [])
+  const readCards = async () => (await fetchMessagesAfter(user, chatId)).flatMap(({ tradeData }) => tradeData ?? [])
   return { say, sayAll, readCards }
 }
 

@@ -10,8 +10,8 @@ import {
 import { fetchMails } from '../clients/mailbox.ts'
 import { addRecipient, postSend, requireSendQuote } from '../clients/send-client.ts'
 import { testClock } from '../clock/test-clock.ts'
-import { freePort } from '../free-port.ts'
-import { type ApiUser, newUser, verifiedUser } from '../new-user.ts'
+import { findFreePort } from '../find-free-port.ts'
+import { type ApiUser, newUser, registerVerifiedUser } from '../new-user.ts'
 import { chainReader } from '../proofs/chain-reader.ts'
 import { verifyReceipts } from '../proofs/verify-receipts.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
@@ -119,7 +119,7 @@ test('a change that the signer refuses is explained, changes nothing and is not 
 })
 
 test('no passkey can be required without a recovery code, and an eleventh passkey is refused', async () => {
-  const owner = await verifiedUser(world)
+  const owner = await registerVerifiedUser(world)
   const first = softwareAuthenticator({ rpId: 'localhost', origin: world.url })
   const enrol = ({ credential }: SoftwareAuthenticator): ConfirmedAction => ({
     kind: 'enrol',
@@ -141,11 +141,11 @@ test('no passkey can be required without a recovery code, and an eleventh passke
 })
 
 test('on a site without passkey support no passkey is added and no recovery starts', async () => {
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const elsewhere = await startWorld({ port, env: { PUBLIC_URL: url } })
   try {
-    const owner = await verifiedUser({ url, sandboxUrl: elsewhere.sandboxUrl })
+    const owner = await registerVerifiedUser({ url, sandboxUrl: elsewhere.sandboxUrl })
     const { password } = owner
     const action: ConfirmedAction = { kind: 'enrol', credential: passkey.credential, recoveryHash }
     const noPasskeys = /aren’t available at this address/

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { softwareAuthenticator } from '../../signer/test-support/passkeys/software-authenticator.ts'
 import type { ApiClient, Reply } from '../clients/api-client.ts'
 import { fetchMails } from '../clients/mailbox.ts'
-import { mailFirstPasskeyCode, type ProviderUser, signInWithProvider } from '../clients/provider-user.ts'
+import { type ProviderUser, requestFirstPasskeyCode, signInWithProvider } from '../clients/provider-user.ts'
 import { addRecipient, requireSendQuote } from '../clients/send-client.ts'
 import { type SoftwarePasskey, softwarePasskey } from '../clients/software-passkey.ts'
 import { testClock } from '../clock/test-clock.ts'
-import { type ApiUser, newUser, verifiedUser } from '../new-user.ts'
+import { type ApiUser, newUser, registerVerifiedUser } from '../new-user.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { dayMs, minuteMs } from './account-steps.ts'
 import { expectRefusal } from './expect-refusal.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   user = await newUser(world)
   friend = await newUser(world)
   passkey = await addPasskey(user, { password: user.password })
-  const other = await verifiedUser(world)
+  const other = await registerVerifiedUser(world)
   stranger = { user: other, passkey: await addPasskey(other, { password: other.password }) }
 })
 afterAll(() => world?.stop())
@@ -190,7 +190,7 @@ describe('a passkey instead of the password', () => {
   })
 
   test('a proof by a passkey that was removed in the meantime is refused', async () => {
-    const owner = await verifiedUser(world)
+    const owner = await registerVerifiedUser(world)
     const own = await addPasskey(owner, { password: owner.password })
     const totp = await prove({ act: 'export-keys' }, own, owner)
     const [{ id }] = (await owner.call('GET', '/api/passkeys')).body.data
@@ -226,7 +226,7 @@ test('a signature that the signer does not require proves nothing', async () => 
 })
 
 const newProviderUser = (email?: string) => signInWithProvider(world, email)
-const requestMailCode = (owner: ProviderUser) => mailFirstPasskeyCode(world, owner)
+const requestMailCode = (owner: ProviderUser) => requestFirstPasskeyCode(world, owner)
 
 describe('a user who signs in with a provider', () => {
   test('creates the first passkey with a mailed code, not with the session alone, and then proves acts with the passkey', async () => {
@@ -290,7 +290,7 @@ describe('a user who signs in with a provider', () => {
     const options = (guess: string) => owner.browser.call('POST', '/api/passkeys/options', { mailCode: guess })
     for (let guess = 0; guess < 5; guess += 1) expectRefusal('WRONG_CODE', await options('AAAAAA'))
     expectRefusal('WRONG_CODE', await options(mailCode))
-    const other = await verifiedUser(world)
+    const other = await registerVerifiedUser(world)
     expectRefusal('BAD_REQUEST', await other.call('POST', '/api/passkeys/first-code'), /already has a password/)
     expectRefusal('BAD_REQUEST', await other.call('POST', '/api/passkeys/options', { mailCode }))
   })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiClient, apiClient } from '../clients/api-client.ts'
 import { type SoftwarePasskey, softwarePasskey } from '../clients/software-passkey.ts'
 import { testClock } from '../clock/test-clock.ts'
-import { type ApiUser, captchaToken, verifiedUser } from '../new-user.ts'
+import { type ApiUser, obtainCaptchaToken, registerVerifiedUser } from '../new-user.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { accountSteps, dayMs, minuteMs } from './account-steps.ts'
 import { expectRefusal } from './expect-refusal.ts'
@@ -31,7 +31,7 @@ async function add(user: ApiUser, passkey: SoftwarePasskey, totp?: string) {
 }
 
 async function newUserWithPasskey(more = {}) {
-  const user = await verifiedUser(world)
+  const user = await registerVerifiedUser(world)
   const passkey = newPasskey(more)
   const { body } = await add(user, passkey)
   return { user, passkey, recoveryCodes: body.recoveryCodes as string[] }
@@ -64,7 +64,7 @@ const exportKeys = ({ call, password }: ApiUser, totp?: string) =>
 
 describe('a passkey', () => {
   test('is added with the password, and then signs in without password, captcha or code', async () => {
-    const user = await verifiedUser(world)
+    const user = await registerVerifiedUser(world)
     const without = await user.call('POST', '/api/passkeys/options', { password: 'not the password' })
     expectRefusal('WRONG_CREDENTIALS', without)
     const passkey = newPasskey({ isSynced: true })
@@ -82,7 +82,7 @@ describe('a passkey', () => {
   test('is a second factor for a login with the password, and for every guarded action', async () => {
     const { user, passkey, recoveryCodes } = await newUserWithPasskey()
     const visitor = apiClient(world.url)
-    const credentials = { email: user.email, password: user.password, captchaToken: await captchaToken(visitor) }
+    const credentials = { email: user.email, password: user.password, captchaToken: await obtainCaptchaToken(visitor) }
     expectRefusal('SECOND_FACTOR_REQUIRED', await visitor.call('POST', '/users/login', credentials), /Use your passkey/)
     expectRefusal('SECOND_FACTOR_REQUIRED', await exportKeys(user), /Use your passkey/)
     const { password } = user
@@ -110,7 +110,7 @@ describe('a passkey', () => {
   })
 
   test('can be added beside an authenticator, whose code is then required', async () => {
-    const user = await verifiedUser(world)
+    const user = await registerVerifiedUser(world)
     const { nextTotp } = await steps.addAuthenticator(user)
     expectRefusal('SECOND_FACTOR_REQUIRED', await creationOptions(user))
     const passkey = newPasskey()
@@ -183,14 +183,14 @@ describe('an invalid passkey response', () => {
     expectRefusal('WRONG_CREDENTIALS', await prove(user, other.passkey), /may have been removed/)
     const code = await proofCode(other.user, other.passkey)
     expectRefusal('SECOND_FACTOR_REQUIRED', await exportKeys(user, code))
-    const withoutAny = await verifiedUser(world)
+    const withoutAny = await registerVerifiedUser(world)
     expectRefusal('BAD_REQUEST', await withoutAny.call('POST', '/api/passkeys/proof/options', exporting), /no passkey/)
   })
 })
 
 describe('a new passkey', () => {
   test('is saved only for the challenge, the site and the session that requested it, and only once', async () => {
-    const user = await verifiedUser(world)
+    const user = await registerVerifiedUser(world)
     const { body } = await creationOptions(user)
     const save = (credential: unknown, by: ApiClient = user) => by.call('POST', '/api/passkeys', { credential })
     const elsewhere = newPasskey().create(body.data, { origin: 'https://murmur.example' })
@@ -198,7 +198,7 @@ describe('a new passkey', () => {
     expectRefusal('BAD_REQUEST', await save(newPasskey().create(body.data)), /already used/)
     const unverified = newPasskey().create((await creationOptions(user)).body.data, { isVerified: false })
     expectRefusal('BAD_REQUEST', await save(unverified), /couldn’t verify/)
-    const other = await verifiedUser(world)
+    const other = await registerVerifiedUser(world)
     const stolen = newPasskey().create((await creationOptions(user)).body.data)
     expectRefusal('BAD_REQUEST', await save(stolen, other), /too long/)
     // A proof asks for no password, so its challenge must not save a passkey.
@@ -213,7 +213,7 @@ describe('a new passkey', () => {
   })
 
   test('can be neither requested nor saved while the account is frozen', async () => {
-    const user = await verifiedUser(world)
+    const user = await registerVerifiedUser(world)
     const { body } = await creationOptions(user)
     await user.call('POST', '/api/account/freeze')
     const credential = newPasskey().create(body.data)
@@ -222,7 +222,7 @@ describe('a new passkey', () => {
   })
 
   test('cannot be added during a hold, as after a password reset by mail, because it would outlast the hold', async () => {
-    const user = await verifiedUser(world)
+    const user = await registerVerifiedUser(world)
     await steps.resetPassword(user, 'a thief’s pass phrase 9')
     expect((await steps.logIn(user)).status).toBe(200)
     expectRefusal('ON_HOLD', await creationOptions(user), /change security settings again/)
@@ -249,7 +249,7 @@ describe('a removed passkey', () => {
     const [{ id }] = await list(user)
     const remove = (more = {}) => user.call('POST', `/api/passkeys/${id}/remove`, { password: user.password, ...more })
     expectRefusal('SECOND_FACTOR_REQUIRED', await remove())
-    const other = await verifiedUser(world)
+    const other = await registerVerifiedUser(world)
     const foreign = await other.call('POST', `/api/passkeys/${id}/remove`, { password: other.password })
     expectRefusal('NOT_FOUND', foreign)
     expectRefusal('NOT_FOUND', await other.call('PUT', `/api/passkeys/${id}`, { name: 'Mine' }))

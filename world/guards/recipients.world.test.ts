@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fetchMails } from '../clients/mailbox.ts'
-import { type ApiUser, newUser, verifiedUser } from '../new-user.ts'
+import { type ApiUser, newUser, registerVerifiedUser } from '../new-user.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { expectRefusal } from './expect-refusal.ts'
@@ -44,7 +44,7 @@ test('an address with warnings is added only once all of them are accepted, and 
 })
 
 test('renaming a recipient requires the password, and a mail shows both names', async () => {
-  const owner = await verifiedUser(world)
+  const owner = await registerVerifiedUser(world)
   const add = async (name: string, address: string) =>
     (
       await owner.call('POST', '/api/recipients', {

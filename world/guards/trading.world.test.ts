@@ -6,7 +6,7 @@ import { testClock } from '../clock/test-clock.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
 import { chainReader } from '../proofs/chain-reader.ts'
 import { fetchTrades } from '../proofs/ledger.ts'
-import { debugRpc } from '../sandbox-control/debug-rpc.ts'
+import { callDebugRpc } from '../sandbox-control/debug-rpc.ts'
 import { injectFault, injectVendorFault } from '../sandbox-control/inject-fault.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import { startWorld, type World } from '../start-world.ts'
@@ -39,7 +39,7 @@ const requireQuote = ({ body, status }: Reply<{ data: Quote }>) => {
   return body.data
 }
 const setBalance = (wei: bigint, as = user) =>
-  debugRpc(world.sandboxUrl, 'eth', 'anvil_setBalance', [as.addresses.eth, `0x${wei.toString(16)}`])
+  callDebugRpc(world.sandboxUrl, 'eth', 'anvil_setBalance', [as.addresses.eth, `0x${wei.toString(16)}`])
 const ether = 10n ** 18n
 
 describe('limits', () => {
@@ -211,7 +211,7 @@ describe('an offer', () => {
     // One storage slot contains the decimals and the tax in basis points.
     const slotOf = (bps: number) => `0x${((BigInt(bps) << 8n) | 9n).toString(16).padStart(64, '0')}`
     const setTax = (bps: number) =>
-      debugRpc(world.sandboxUrl, 'eth', 'anvil_setStorageAt', [
+      callDebugRpc(world.sandboxUrl, 'eth', 'anvil_setStorageAt', [
         taxed.address,
         `0x${'2'.padStart(64, '0')}`,
         slotOf(bps),
@@ -273,8 +273,8 @@ describe('a released trade', () => {
   test('pays at most twice the expected network fee', async () => {
     const trader = await newUser(world)
     const { intentId } = requireQuote(await quote(buyBody('20'), trader))
-    await debugRpc(world.sandboxUrl, 'eth', 'anvil_setNextBlockBaseFeePerGas', [`0x${(10n ** 10n).toString(16)}`])
-    await debugRpc(world.sandboxUrl, 'eth', 'evm_mine')
+    await callDebugRpc(world.sandboxUrl, 'eth', 'anvil_setNextBlockBaseFeePerGas', [`0x${(10n ** 10n).toString(16)}`])
+    await callDebugRpc(world.sandboxUrl, 'eth', 'evm_mine')
     const raiseGasPrice = await buy(buyBody('20', link.address, { intentId }), trader)
     expectRefusal('PRICE_MOVED', await raiseGasPrice, /network fee/)
   })

@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
-import { tempDir } from '../temp-dir.ts'
+import { createTempDir } from '../create-temp-dir.ts'
 import { findOrInstall } from './debian.ts'
 
 export type Haproxy = { url: string; stop(): Promise<void> }
@@ -37,7 +37,7 @@ ${servers.map((each) => `  server on${each} 127.0.0.1:${each}`).join('\n')}
 export async function startHaproxy(port: number, servers: readonly number[]): Promise<Haproxy | { missing: string }> {
   const program = findOrInstall(findHaproxy, 'haproxy')
   if (!program) return { missing: 'no haproxy on PATH or in /usr/sbin' }
-  const dir = tempDir()
+  const dir = createTempDir()
   const config = join(dir.path, 'haproxy.cfg')
   writeFileSync(config, haproxyConfig(port, servers))
   // Stops HAProxy when this process's end of the pipe closes, even after kill -9.

@@ -2,8 +2,8 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { freePort } from '../free-port.ts'
-import { tempDir } from '../temp-dir.ts'
+import { createTempDir } from '../create-temp-dir.ts'
+import { findFreePort } from '../find-free-port.ts'
 import { findOrInstall } from './debian.ts'
 
 export type Postgres = {
@@ -62,13 +62,13 @@ type InstalledPostgres = { bin: string; owner: { uid?: number; gid?: number } }
 
 /** Starts Postgres on a temporary folder, which the command of `fill` creates the files in. */
 async function serveNewFolder({ bin, owner }: InstalledPostgres, fill: (data: string) => string[]): Promise<Postgres> {
-  const dir = tempDir({ inMemory: true })
+  const dir = createTempDir({ inMemory: true })
   // Postgres's user must be able to enter the folder; other users still cannot list it.
   chmodSync(dir.path, 0o711)
   const data = join(dir.path, 'postgres')
   mkdirSync(data, { mode: 0o700 })
   if (owner.uid !== undefined) chownSync(data, owner.uid, owner.gid ?? owner.uid)
-  const port = await freePort()
+  const port = await findFreePort()
   const [program = '', ...args] = fill(data)
   const filled = spawnSync(join(bin, program), args, { ...owner, cwd: '/', encoding: 'utf8' })
   if (filled.status !== 0) throw new Error(`${program} failed: ${filled.stderr}`)

@@ -9,7 +9,7 @@ const run = promisify(execFile)
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
 /** Creates an empty database on the Postgres that `npm test` started (TEST_DATABASE_URL); undefined if there is none. */
-export async function testDatabase(server = process.env.TEST_DATABASE_URL): Promise<TestDatabase | undefined> {
+export async function createTestDatabase(server = process.env.TEST_DATABASE_URL): Promise<TestDatabase | undefined> {
   const bin = server ? findBin(['postgres', 'psql']) : undefined
   if (!server || !bin) return undefined
   const psql = join(bin, 'psql')

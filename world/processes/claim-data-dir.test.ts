@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { tempDir } from '../temp-dir.ts'
+import { createTempDir } from '../create-temp-dir.ts'
 import { claimDataDir, DataDirInUse, findHolder } from './claim-data-dir.ts'
 import { openLogFile } from './log-file.ts'
-import { identify } from './process-identity.ts'
+import { identifyProcess } from './process-identity.ts'
 
-const dir = tempDir()
+const dir = createTempDir()
 afterAll(dir.remove)
 
 it('one process at a time holds a data folder, which is taken over from a dead one', async () => {
   const dataDir = join(dir.path, 'data')
   mkdirSync(dataDir)
   const holder = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'ignore'] })
-  const run = { holder: identify(holder.pid ?? -1), url: 'http://localhost:1', children: [] }
+  const run = { holder: identifyProcess(holder.pid ?? -1), url: 'http://localhost:1', children: [] }
   writeFileSync(join(dataDir, 'running.json'), JSON.stringify(run))
   await expect(claimDataDir(dataDir, 'http://localhost:2', () => undefined)).rejects.toThrow(DataDirInUse)
   expect(findHolder(dataDir)?.url).toBe('http://localhost:1')

@@ -1,8 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { privateDir } from './private-dir.ts'
-import { identify, isRunning, type ProcessIdentity } from './process-identity.ts'
+import { createPrivateDir } from './create-private-dir.ts'
+import { identifyProcess, isRunning, type ProcessIdentity } from './process-identity.ts'
 
 /** Contents of `running.json`, which exists in the data folder while Murmur runs. */
 export type RunFile = {
@@ -21,9 +21,9 @@ export class DataDirInUse extends Error {}
 
 /** Makes this process the holder of `dataDir`. Waits for leftovers of a killed holder, and kills them after 10 s. */
 export async function claimDataDir(dataDir: string, url: string, print: (line: string) => void): Promise<Claim> {
-  privateDir(dataDir)
+  createPrivateDir(dataDir)
   const path = join(dataDir, 'running.json')
-  const run: RunFile = { holder: identify(process.pid), url, children: [] }
+  const run: RunFile = { holder: identifyProcess(process.pid), url, children: [] }
   const write = (flag: 'w' | 'wx') => writeFileSync(path, JSON.stringify(run), { flag, mode: 0o600 })
   while (!tryCreate(() => write('wx'))) {
     const other = readRun(path)
@@ -38,7 +38,7 @@ export async function claimDataDir(dataDir: string, url: string, print: (line: s
   }
   return {
     addChild(pid) {
-      run.children = [...run.children.filter(isRunning), identify(pid)]
+      run.children = [...run.children.filter(isRunning), identifyProcess(pid)]
       write('w')
     },
     release: () => rmSync(path, { force: true }),

@@ -18,7 +18,7 @@ export type SignerFault =
 const program = fileURLToPath(new URL('./faulty-signer.mjs', import.meta.url))
 
 /** Extends a world's clock, which chooses the signer's command, by a signer that fails on request. */
-export function faultySigner(clock: TestClock): { clock: TestClock; fail: (fault: SignerFault | null) => void } {
+export function withFaultySigner(clock: TestClock): { clock: TestClock; fail: (fault: SignerFault | null) => void } {
   let control: string | undefined
   return {
     clock: {

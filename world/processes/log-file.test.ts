@@ -1,10 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { tempDir } from '../temp-dir.ts'
+import { createTempDir } from '../create-temp-dir.ts'
 import { openLogFile } from './log-file.ts'
 
-const dir = tempDir()
+const dir = createTempDir()
 afterAll(dir.remove)
 
 it('a log file warns once when it cannot be written, and resumes when it can', () => {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 /** Identifies a process across time: pids are reused, so the start time is part of it. */
 export type ProcessIdentity = { pid: number; began: string }
 
-export function identify(pid: number): ProcessIdentity {
+export function identifyProcess(pid: number): ProcessIdentity {
   return { pid, began: processStartTime(pid) ?? '' }
 }
 

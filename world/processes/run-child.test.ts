@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { tempDir } from '../temp-dir.ts'
+import { createTempDir } from '../create-temp-dir.ts'
 import { runChild } from './run-child.ts'
 
-const dir = tempDir()
+const dir = createTempDir()
 afterAll(dir.remove)
 
 function script(name: string, source: string): string {

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { projectRoot } from '../paths.ts'
 
-export type EndedProcess = { code: number | null; output: string }
+export type ProcessResult = { code: number | null; output: string }
 
 /** Runs a bundle until it exits. Returns its exit code and all its output. */
 export function runToEnd(
   script: string,
   args: readonly string[],
   env: Record<string, string | undefined>,
-): Promise<EndedProcess> {
+): Promise<ProcessResult> {
   return new Promise((resolve, reject) => {
     const running = spawn(process.execPath, [script, ...args], {
       cwd: projectRoot,

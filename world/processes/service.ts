@@ -22,19 +22,19 @@ type Options = Pick<ChildOptions, 'flags' | 'onLog'> & {
 
 export function createService(name: 'sandbox' | 'server', env: Env, { script, ...options }: Options = {}): Service {
   let child: Child<unknown> | undefined
-  const current = () => {
+  const getCurrent = () => {
     if (!child) throw new Error(`The ${name} was not started`)
     return child
   }
   return {
     get pid() {
-      return current().pid
+      return getCurrent().pid
     },
     get logs() {
-      return current().logs
+      return getCurrent().logs
     },
     get exited() {
-      return current().exited
+      return getCurrent().exited
     },
     async start(more = {}) {
       Object.assign(env, more)
@@ -42,6 +42,6 @@ export function createService(name: 'sandbox' | 'server', env: Env, { script, ..
       await child.ready
     },
     stop: (graceMs) => (child ? child.stop(graceMs) : Promise.resolve({ code: 0, signal: null })),
-    kill9: () => current().kill9(),
+    kill9: () => getCurrent().kill9(),
   }
 }

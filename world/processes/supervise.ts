@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import {
   builtPrograms,
+  createSandboxUrlEnv,
   type Env,
   type Ports,
   type Programs,
   sandboxEnv,
-  sandboxUrls,
   serverEnv,
 } from '../environment.ts'
-import { isPortAvailable } from '../free-port.ts'
+import { isPortAvailable } from '../find-free-port.ts'
 import { type Claim, claimDataDir } from './claim-data-dir.ts'
 import { keepRunning } from './keep-running.ts'
 import { openLogFile } from './log-file.ts'
@@ -79,7 +79,7 @@ function makeServices(options: SuperviseOptions): { server: Service; sandbox?: S
   const base = {
     NODE_ENV: 'production',
     ...serverEnv(ports, dataDir, programs),
-    ...(withSandbox ? sandboxUrls(ports) : {}),
+    ...(withSandbox ? createSandboxUrlEnv(ports) : {}),
   }
   const server = createService(
     'server',

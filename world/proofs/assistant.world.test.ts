@@ -3,7 +3,7 @@ import type { TradeData } from '@murmur/contract/chat/cards'
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import { describe, expect, test } from 'vitest'
 import { covers } from '../../spec/covers.ts'
-import { type ChatSocket, messagesAfter, newChat, openChatSocket } from '../clients/chat-client.ts'
+import { type ChatSocket, fetchMessagesAfter, newChat, openChatSocket } from '../clients/chat-client.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import type { World } from '../start-world.ts'
@@ -55,7 +55,7 @@ describe('a trade by chat', () => {
     const done = await socket.awaitUpdate(card.id, ({ tradeData }) => tradeData?.isCompleted === true)
     expect(done.tradeData).toMatchObject({ success: true, state: 'successful', message: 'Bought $20 worth of BONK' })
     expect(done.tradeData?.hash).toMatch(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
-    const reloaded = (await messagesAfter(user, chat)).find(({ id }) => id === card.id)
+    const reloaded = (await fetchMessagesAfter(user, chat)).find(({ id }) => id === card.id)
     expect(reloaded).toMatchObject({ tradeData: done.tradeData })
     expect(await countTrades()).toBe(before + 1)
     // A second yes has no card to confirm.
@@ -168,7 +168,7 @@ describe('a trade by chat', () => {
       origin: 'stated',
     })
     expect((await postCard(old)).body).toMatchObject({ success: false, code: 'INTENT_CLOSED' })
-    const states = (await messagesAfter(user, chat)).flatMap(({ tradeData }) => tradeData?.state ?? [])
+    const states = (await fetchMessagesAfter(user, chat)).flatMap(({ tradeData }) => tradeData?.state ?? [])
     expect(states).toEqual(['cancelled', 'open'])
     expect(await countTrades()).toBe(before)
   })
@@ -242,7 +242,7 @@ describe('a trade by chat', () => {
     expect(await theirs.send('message', sent)).toMatchObject({ ok: false, code: 'NOT_YOURS' })
     theirs.close()
     expect(await countTrades()).toBe(before)
-    const now = (await messagesAfter(user, chat)).find(({ id }) => id === card.id)
+    const now = (await fetchMessagesAfter(user, chat)).find(({ id }) => id === card.id)
     expect(now).toMatchObject({ tradeData: { state: 'open' } })
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { toCanaries } from '../../signer/test-support/canary/canary-forms.ts'
+import { toCanaries } from '../../signer/test-support/canary/encode-canary.ts'
 import { findCanary } from '../../signer/test-support/canary/find-canary.ts'
 import { newUser } from '../new-user.ts'
 import { startWorld, type World } from '../start-world.ts'

@@ -1,4 +1,4 @@
-import { byChain, type ChainKey } from '@murmur/contract/chains'
+import { type ChainKey, mapByChain } from '@murmur/contract/chains'
 import { evmReader } from './evm-reader.ts'
 import type { RpcCall } from './one-chain-reader.ts'
 import { solanaReader } from './solana-reader.ts'
@@ -14,7 +14,7 @@ export type ChainReader = {
 }
 
 export function chainReader(sandboxUrl: string): ChainReader {
-  const readers = byChain(({ key, family }) => {
+  const readers = mapByChain(({ key, family }) => {
     const call = rpcCall(`${sandboxUrl}/${key}`)
     return family === 'solana' ? solanaReader(call) : evmReader(call)
   })

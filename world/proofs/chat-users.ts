@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Chat, ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId, UserId } from '@murmur/contract/ids'
 import type { ApiClient } from '../clients/api-client.ts'
-import { type ChatSocket, messagesAfter, newChat, openChatSocket } from '../clients/chat-client.ts'
+import { type ChatSocket, fetchMessagesAfter, newChat, openChatSocket } from '../clients/chat-client.ts'
 import { waitForMailedCode } from '../clients/mailbox.ts'
-import { registeredUser } from '../new-user.ts'
+import { registerUser } from '../new-user.ts'
 import type { World } from '../start-world.ts'
 
 /** One open chat screen, which reconnects after a disconnect and then reads missed messages. */
@@ -27,7 +27,7 @@ export type ChatUser = { user: ApiClient & { id: UserId }; chatId: ChatId; scree
 
 /** Creates a verified user with a chat that is open on `screens` screens. */
 export async function openChatUser(world: World, screens: number): Promise<ChatUser> {
-  const user = await registeredUser(world)
+  const user = await registerUser(world)
   const otp = await waitForMailedCode(world.sandboxUrl, user.email)
   await user.call('POST', '/verification/verifycode', { email: user.email, otp })
   const chatId = await newChat(user)
@@ -44,7 +44,7 @@ export async function waitForAllAnswers({ user, chatId }: ChatUser): Promise<voi
   for (let deadline = Date.now() + maxPauseMs; Date.now() < deadline; await wait(250)) {
     const { body } = await user.call<{ data: Chat }>('GET', `/chats/getchat?chatId=${chatId}`)
     if (!body.data.isAnswering) return
-    const last = (await messagesAfter(user, chatId, seq)).at(-1)
+    const last = (await fetchMessagesAfter(user, chatId, seq)).at(-1)
     if (!last) continue
     seq = last.seq
     deadline = Date.now() + maxPauseMs
@@ -101,7 +101,7 @@ export async function openScreen(
     const seqs = new Set(shown.map(({ seq }) => seq))
     let seq = 0
     while (seqs.has(seq + 1)) seq++
-    for (const message of await messagesAfter(user, chatId, seq)) show(message)
+    for (const message of await fetchMessagesAfter(user, chatId, seq)) show(message)
   }
   async function sendText(text: string): Promise<ChatMessage> {
     const clientId = randomUUID()

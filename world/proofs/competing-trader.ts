@@ -1,7 +1,7 @@
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { sandboxChainIds } from '../environment.ts'
-import { debugRpc } from '../sandbox-control/debug-rpc.ts'
+import { callDebugRpc } from '../sandbox-control/debug-rpc.ts'
 
 const router = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
 const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
@@ -18,7 +18,7 @@ export type CompetingTrader = {
 
 export async function createCompetingTrader(sandboxUrl: string): Promise<CompetingTrader> {
   const account = privateKeyToAccount(generatePrivateKey())
-  const call = <T>(method: string, params: unknown[]) => debugRpc<T>(sandboxUrl, 'eth', method, params)
+  const call = <T>(method: string, params: unknown[]) => callDebugRpc<T>(sandboxUrl, 'eth', method, params)
   await call('anvil_setBalance', [account.address, `0x${(10n ** 24n).toString(16)}`])
   let nonce = 0
   return {

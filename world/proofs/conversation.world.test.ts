@@ -1,7 +1,7 @@
 import type { TokenListsByChain } from '@murmur/contract/markets/markets'
 import type { RiskVerdict } from '@murmur/contract/markets/risk'
 import { expect, test } from 'vitest'
-import { type ChatSocket, messagesAfter, newChat } from '../clients/chat-client.ts'
+import { type ChatSocket, fetchMessagesAfter, newChat } from '../clients/chat-client.ts'
 import type { ApiUser } from '../new-user.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import { fetchHistory, fetchTrades } from './ledger.ts'
@@ -69,7 +69,7 @@ test('a trade of a listed token that the user has not named opens a card that on
 
 test('the second order of a message gets its card after a press on the first, and each card is one trade', async () => {
   const chatId = await newChat(user)
-  const readCards = async () => (await messagesAfter(user, chatId)).flatMap(({ tradeData }) => tradeData ?? [])
+  const readCards = async () => (await fetchMessagesAfter(user, chatId)).flatMap(({ tradeData }) => tradeData ?? [])
   const answer = await socket.sendAndWait(chatId, 'buy $5 of BONK and $3 of JUP')
   const [first] = await readCards()
   expect(await readCards()).toHaveLength(1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { verifiedUser } from '../new-user.ts'
+import { registerVerifiedUser } from '../new-user.ts'
 import { type SharedPair, sharePair } from './share-pair.ts'
 
 const session = '/users/getuserwithtoken'
@@ -9,7 +9,7 @@ const isAvailable = await sharePair({}, (opened) => {
 })
 
 test.runIf(isAvailable)('a session that one server ends is refused by another immediately', async () => {
-  const user = await verifiedUser(pair.world)
+  const user = await registerVerifiedUser(pair.world)
   const atOther = pair.atOther(user)
   for (let n = 0; n < 5; n++) expect((await atOther('GET', session)).status).toBe(200)
   const began = performance.now()
@@ -35,7 +35,7 @@ test.runIf(isAvailable)('a session that one server ends is refused by another im
 })
 
 test.runIf(isAvailable)('without notices between the servers no session is cached', async () => {
-  const user = await verifiedUser(pair.world)
+  const user = await registerVerifiedUser(pair.world)
   const atOther = pair.atOther(user)
   expect((await atOther('GET', session)).status).toBe(200)
   await pair.postgres.halt('immediate')

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import { expect } from 'vitest'
-import { messagesAfter } from '../clients/chat-client.ts'
+import { fetchMessagesAfter } from '../clients/chat-client.ts'
 import type { ChatUser } from './chat-users.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function expectCompleteChat(
   { user, chatId, screens }: ChatUser,
   sent: readonly (readonly ChatMessage[])[],
 ): Promise<ChatMessage[]> {
-  const stored = await messagesAfter(user, chatId)
+  const stored = await fetchMessagesAfter(user, chatId)
   expect(stored.map(({ seq }) => seq)).toEqual(stored.map((_, index) => index + 1))
   const mine = stored.filter(({ role }) => role === 'user')
   const idsOf = (messages: readonly ChatMessage[]) => messages.map(({ id }) => id).sort()

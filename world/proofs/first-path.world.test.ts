@@ -12,7 +12,7 @@ const treasury = '0x00000000000000000000000000000000000fEe50'
 /** The wrapped-SOL token account of the sandbox's referral account. */
 const solTreasury = '7vmPGwjuzmmhHCBXfnU5pyN3KnnZhE8Dmzqtn3TExAGM'
 const { jup, link, brett, zro, unsellable } = sandboxTokens
-const traded = [jup, link, brett]
+const tradedTokens = [jup, link, brett]
 
 let world: World
 let user: ApiUser
@@ -31,7 +31,7 @@ const post = (path: string, body: unknown, key?: string) =>
 describe('the first path, on three chains', () => {
   test('buys $25 on each chain, sells half of each, and shows six trades and three grants', async () => {
     covers('7.calls.23', '7.calls.25', '7.calls.26', '9.pricing.03', '3.entities.21')
-    for (const { address } of traded) {
+    for (const { address } of tradedTokens) {
       const bought = await post('/buy', { amountInUsd: '25', tokenAddress: address })
       expect(bought).toMatchObject({ status: 200, body: { success: true, data: { status: 'successful' } } })
       expect(bought.body.message).toMatch(/^Bought \$25 worth of /)
@@ -70,7 +70,7 @@ describe('the first path, on three chains', () => {
     expect(await findDifferences(user, chain)).toEqual([])
     const trades = await fetchTrades(user)
     const reported = await fetchBalances(user)
-    for (const { chain: chainKey, address: token } of traded) {
+    for (const { chain: chainKey, address: token } of tradedTokens) {
       const owner = user.addresses[chainKey]
       const reportedBalance = (address: string) =>
         BigInt(reported[chainKey].tokens.find((each) => each.address === address)?.amountBaseUnits ?? 0)

@@ -49,7 +49,7 @@ type Request = { id: number; method: string; params: string[] }
 export async function startHeldNode(chainUrl: () => string): Promise<HeldNode> {
   const held = new Map<string, HeldTransaction>()
   const sent = new Map<string, HeldTransaction>()
-  let holds: HoldRule = () => false
+  let shouldHold: HoldRule = () => false
   let isRefusing = false
   const slotKey = ({ from, nonce }: Pick<HeldTransaction, 'from' | 'nonce'>) => `${from} ${nonce}`
   const callChain = async (body: unknown) => {
@@ -70,7 +70,7 @@ export async function startHeldNode(chainUrl: () => string): Promise<HeldNode> {
       return errorResponse(id, 'replacement transaction underpriced')
     sent.set(transaction.hash, transaction)
     held.delete(slotKey(transaction))
-    if (holds(transaction)) {
+    if (shouldHold(transaction)) {
       held.set(slotKey(transaction), transaction)
       return { jsonrpc: '2.0', id, result: transaction.hash }
     }
@@ -102,12 +102,12 @@ export async function startHeldNode(chainUrl: () => string): Promise<HeldNode> {
       isRefusing = value
     },
     hold: (which) => {
-      holds = which
+      shouldHold = which
     },
     sent: () => [...sent.values()],
     held: () => [...held.values()],
     async release() {
-      holds = () => false
+      shouldHold = () => false
       for (const { raw } of [...held.values()])
         await callChain({ jsonrpc: '2.0', id: 1, method: 'eth_sendRawTransaction', params: [raw] })
       held.clear()

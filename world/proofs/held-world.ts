@@ -10,7 +10,7 @@ import { addRecipient, postSend, requireSendQuote } from '../clients/send-client
 import { testClock } from '../clock/test-clock.ts'
 import { sandboxChainIds } from '../environment.ts'
 import { newUser } from '../new-user.ts'
-import { debugRpc } from '../sandbox-control/debug-rpc.ts'
+import { callDebugRpc } from '../sandbox-control/debug-rpc.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { chainReader } from './chain-reader.ts'
@@ -56,7 +56,7 @@ export async function startHeldWorld() {
   const sentByUser = () => node.sent().filter(isOfUser)
   return {
     ...{ clock, node, world, user, friend, reader, passBlocks, isOfUser, sentByUser, fetchEntry },
-    call: <T>(method: string, params: unknown[]) => debugRpc<T>(world.sandboxUrl, 'eth', method, params),
+    call: <T>(method: string, params: unknown[]) => callDebugRpc<T>(world.sandboxUrl, 'eth', method, params),
     async buyPending(): Promise<string> {
       const { body } = await buy()
       expect(body).toMatchObject({ success: true, data: { status: 'pending' } })
@@ -97,7 +97,7 @@ export type HeldWorld = Awaited<ReturnType<typeof startHeldWorld>>
 
 /** Sends transactions of other accounts, each of which mines a block. */
 async function createOtherTransactions(world: World) {
-  const call = (method: string, params: unknown[]) => debugRpc(world.sandboxUrl, 'eth', method, params)
+  const call = (method: string, params: unknown[]) => callDebugRpc(world.sandboxUrl, 'eth', method, params)
   const account = privateKeyToAccount(generatePrivateKey())
   await call('anvil_setBalance', [account.address, toHex(10n ** 24n)])
   let nonce = 0

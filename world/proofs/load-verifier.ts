@@ -6,7 +6,7 @@ import { projectRoot } from '../paths.ts'
 
 /** The result of the standalone page: `broken` is the number of the first wrong row, or 0. `key`: the signer's, in hex. */
 type Verdict = { rows: unknown[]; broken?: number; sentence: string; key?: string }
-export type Verify = (exported: string, earlier?: string, notedKey?: string) => Promise<Verdict>
+export type VerifyExport = (exported: string, earlier?: string, notedKey?: string) => Promise<Verdict>
 
 /** The content of a genuine receipt: the transactions, and the site on which a passkey was used. */
 export type VerifiedReceipt = {
@@ -19,8 +19,8 @@ const page = () => readFileSync(join(projectRoot, 'tools/verifier/verify.html'),
 const document = { getElementById: () => ({ addEventListener: () => undefined }) }
 
 /** Loads the check of an export's text from the standalone page that users open from their disk. */
-export function loadVerifier(): Verify {
-  return runPage().verifyExport as unknown as Verify
+export function loadVerifier(): VerifyExport {
+  return runPage().verifyExport as unknown as VerifyExport
 }
 
 /** Loads the page's check of a receipt's text, which throws an error with the reason unless the receipt is genuine. */

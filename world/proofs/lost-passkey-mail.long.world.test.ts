@@ -7,21 +7,21 @@ import {
 } from '../../signer/test-support/passkeys/software-authenticator.ts'
 import { fetchMails } from '../clients/mailbox.ts'
 import { testClock } from '../clock/test-clock.ts'
-import { type ApiUser, verifiedUser } from '../new-user.ts'
-import { faultySigner } from '../processes/faulty-signer.ts'
+import { type ApiUser, registerVerifiedUser } from '../new-user.ts'
+import { withFaultySigner } from '../processes/faulty-signer.ts'
 import { startWorld, type World } from '../start-world.ts'
 
 const code = 'K7Q2-M4XA-9TRD-VW3C-ZP6H'
 const recoveryHash = createHash('sha256').update(code).digest('hex')
 const longTimeout = { timeout: 90_000, interval: 200 }
-const { clock, fail } = faultySigner(testClock())
+const { clock, fail } = withFaultySigner(testClock())
 
 let world: World
 let user: ApiUser
 let passkey: SoftwareAuthenticator
 beforeAll(async () => {
   world = await startWorld({ clock })
-  user = await verifiedUser(world)
+  user = await registerVerifiedUser(world)
   passkey = softwareAuthenticator({ rpId: 'localhost', origin: world.url })
 })
 afterAll(() => world?.stop())

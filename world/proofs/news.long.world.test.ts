@@ -3,7 +3,7 @@ import type { ChatId } from '@murmur/contract/ids'
 import { createWalletClient, defineChain, getAddress, http, keccak256, parseEther, stringToHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type ChatSocket, messagesAfter, newChat, openChatSocket } from '../clients/chat-client.ts'
+import { type ChatSocket, fetchMessagesAfter, newChat, openChatSocket } from '../clients/chat-client.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
 import { startWorld, type World } from '../start-world.ts'
 
@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 const readNews = async (kind: ChatMessage['news']) =>
-  (await messagesAfter(user, chat)).filter(({ news }) => news === kind)
+  (await fetchMessagesAfter(user, chat)).filter(({ news }) => news === kind)
 const sendMessage = async (text: string) =>
   (await socket.sendAndWait(chat, text)).map(({ content }) => content).join('\n')
 const readPreferences = async () => (await user.call('GET', '/api/preferences')).body.data

@@ -2,15 +2,15 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TradeReply } from '@murmur/contract/trading/trades'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiUser, captchaToken, newUser } from '../new-user.ts'
+import { createTempDir } from '../create-temp-dir.ts'
+import { type ApiUser, newUser, obtainCaptchaToken } from '../new-user.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import { startWorld, type World } from '../start-world.ts'
-import { tempDir } from '../temp-dir.ts'
 import { fetchBalances, fetchHistory } from './ledger.ts'
 
 const { jup, link, brett } = sandboxTokens
 const passphrase = { MURMUR_BACKUP_PASSPHRASE: 'four quiet words here' }
-const elsewhere = tempDir()
+const elsewhere = createTempDir()
 
 let world: World
 let user: ApiUser
@@ -70,7 +70,7 @@ async function logIn() {
   const { status } = await user.call('POST', '/users/login', {
     email,
     password,
-    captchaToken: await captchaToken(user),
+    captchaToken: await obtainCaptchaToken(user),
   })
   expect(status).toBe(200)
 }

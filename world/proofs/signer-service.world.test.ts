@@ -8,7 +8,7 @@ import {
   softwareAuthenticator,
 } from '../../signer/test-support/passkeys/software-authenticator.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
-import { descendants } from '../processes/descendants.ts'
+import { listDescendants } from '../processes/list-descendants.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import type { World } from '../start-world.ts'
 import { fetchTrades } from './ledger.ts'
@@ -54,8 +54,8 @@ test.runIf(isAvailable)('the servers run no signer and have no key', () => {
   expect(statSync(join(folder, 'kek')).mode & 0o777).toBe(0o600)
   expect(statSync(join(folder, 'socket')).mode & 0o777).toBe(0o660)
   expect(existsSync(join(world.dataDir, 'signer'))).toBe(false)
-  expect(descendants(world.server.pid)).toEqual([])
-  expect(descendants(world.signer?.pid ?? 0)).toHaveLength(1)
+  expect(listDescendants(world.server.pid)).toEqual([])
+  expect(listDescendants(world.signer?.pid ?? 0)).toHaveLength(1)
 })
 
 test.runIf(isAvailable)('a passkey requirement that one server sets applies at the other', async () => {
@@ -92,7 +92,7 @@ test.runIf(isAvailable)('without the service nothing is signed, and its requirem
     const { intentId } = await openQuote(call)
     expect((await call('POST', '/buy', { ...order, intentId })).body.code).toBe('PASSKEY_REQUIRED')
   }
-  expect(descendants(world.server.pid)).toEqual([])
+  expect(listDescendants(world.server.pid)).toEqual([])
 })
 
 test.runIf(isAvailable)('a second service at the same socket is refused', async () => {

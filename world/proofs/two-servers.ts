@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import type { TradeReply } from '@murmur/contract/trading/trades'
 import type { Reply } from '../clients/api-client.ts'
-import { freePort } from '../free-port.ts'
+import { findFreePort } from '../find-free-port.ts'
 import { proxyAddress, startHaproxy } from '../installed/haproxy.ts'
 import { type Postgres, startPostgres } from '../installed/postgres.ts'
 import type { ApiUser } from '../new-user.ts'
@@ -20,7 +20,7 @@ export type TwoServers = Omit<Pair, 'atOther' | 'urls'> & {
 
 /** Starts two servers on one Postgres behind HAProxy, with production rate limits. Returns the reason if software is missing. */
 export async function startTwoServers(options: { blockMs: number }): Promise<TwoServers | { missing: string }> {
-  const [front, one, two] = [await freePort(), await freePort(), await freePort()]
+  const [front, one, two] = [await findFreePort(), await findFreePort(), await findFreePort()]
   const postgres = await startPostgres({ mayInstall: true })
   if ('missing' in postgres) return postgres
   const proxy = await startHaproxy(front, [one, two])

@@ -4,7 +4,7 @@ import type { TradeData } from '@murmur/contract/chat/cards'
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { covers } from '../../spec/covers.ts'
-import { messagesAfter, newChat, openChatSocket } from '../clients/chat-client.ts'
+import { fetchMessagesAfter, newChat, openChatSocket } from '../clients/chat-client.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { fetchTrades } from './ledger.ts'
@@ -26,7 +26,7 @@ const countTrades = async () => (await fetchTrades(user)).length
 const joinText = (answer: readonly ChatMessage[]) => answer.map(({ content }) => content).join('\n')
 const cardPath = ({ chatId, id }: ChatMessage) => `/api/chats/${chatId}/messages/${id}`
 const fetchMessage = async (card: ChatMessage) =>
-  (await messagesAfter(user, card.chatId)).find(({ id }) => id === card.id)
+  (await fetchMessagesAfter(user, card.chatId)).find(({ id }) => id === card.id)
 
 /** Opens a chat with a trade card of 5 dollars. */
 async function openCardChat() {
@@ -154,7 +154,7 @@ test('a yes that a kill -9 interrupts results in one trade and one answer', {
     socket.close()
     await world.server.start()
     const fetchAnswers = async () =>
-      (await messagesAfter(user, chatId)).filter(({ replyTo, isLast }) => replyTo === yes.id && isLast)
+      (await fetchMessagesAfter(user, chatId)).filter(({ replyTo, isLast }) => replyTo === yes.id && isLast)
     await expect.poll(fetchAnswers, { timeout: 40_000, interval: 500 }).toHaveLength(1)
     const [answer] = await fetchAnswers()
     const replies = expect.stringMatching(/^(Trade Successful|Sent)\b/)

@@ -1,7 +1,7 @@
 import type { EvmChainKey } from '@murmur/contract/chains'
 
 /** Calls a method of an EVM node of a sandbox that was started with `debug`. @throws Error with the node's message */
-export async function debugRpc<T = unknown>(
+export async function callDebugRpc<T = unknown>(
   sandboxUrl: string,
   chain: EvmChainKey,
   method: string,

@@ -8,7 +8,7 @@ import { containsAny, type RequestPart, words } from '../reading/words.ts'
 import { isToken } from '../tokens.ts'
 import type { Evidence, Fault } from './evidence.ts'
 import { firstFault } from './evidence.ts'
-import { mentions } from './stated.ts'
+import { mentions } from './stated-values.ts'
 
 /** The catalog's questions about each part of a request, by their keys. */
 const questionKeys: Record<RequestPart, RegExp> = {

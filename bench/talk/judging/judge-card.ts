@@ -2,12 +2,12 @@ import { addressKey } from '@murmur/contract/address'
 import { coinAddresses } from '@murmur/contract/chains'
 import type { TradeData } from '@murmur/contract/chat/cards'
 import type { ApiView } from '../api-view.ts'
-import type { CardWanted } from '../conversation.ts'
+import type { ExpectedCard } from '../conversation.ts'
 import { isToken } from '../tokens.ts'
 import type { Fault } from './evidence.ts'
 
 /** Whether exactly one card opened, with this side, token and amount. */
-export async function judgeCard(opened: readonly TradeData[], api: ApiView, wanted: CardWanted): Promise<Fault> {
+export async function judgeCard(opened: readonly TradeData[], api: ApiView, wanted: ExpectedCard): Promise<Fault> {
   const [card, ...others] = opened
   if (!card) return 'no card opened'
   if (others.length > 0) return `${opened.length} cards opened`
@@ -27,7 +27,7 @@ const priceDrift = 0.02
 /** Tolerance for a share of a holding, whose last digits may differ. */
 const shareDrift = 0.005
 
-async function isAmount(card: TradeData, api: ApiView, wanted: CardWanted): Promise<boolean> {
+async function isAmount(card: TradeData, api: ApiView, wanted: ExpectedCard): Promise<boolean> {
   const { pay, receive } = card.quote
   const isBuy = wanted.side === 'buy'
   const isExact = Number(card.amountText)
@@ -45,7 +45,7 @@ async function isAmount(card: TradeData, api: ApiView, wanted: CardWanted): Prom
 }
 
 /** A share of the coin, or as much of it as leaves the reserve for fees. */
-async function isCoinShare({ chain, quote: { pay } }: TradeData, api: ApiView, wanted: CardWanted): Promise<boolean> {
+async function isCoinShare({ chain, quote: { pay } }: TradeData, api: ApiView, wanted: ExpectedCard): Promise<boolean> {
   const coin = (await api.balances())[chain].tokens.find(({ isCoin }) => isCoin)
   if (!coin) return false
   const spendable = Number(coin.sellableBaseUnits) / 10 ** coin.decimals

@@ -5,10 +5,10 @@ import { containsAny, words } from '../reading/words.ts'
 import { isToken } from '../tokens.ts'
 import type { Evidence, Fault, ReversibleSettings } from './evidence.ts'
 
-type Done = Extract<Outcome, { done: unknown }>
+type DoneOutcome = Extract<Outcome, { done: unknown }>
 
 /** Whether the API shows the change and the answer offers to undo it. */
-export async function judgeDone(evidence: Evidence, wanted: Done): Promise<Fault> {
+export async function judgeDone(evidence: Evidence, wanted: DoneOutcome): Promise<Fault> {
   const { answer, api, before } = evidence
   if (!before) throw new Error('The state before the turn is missing')
   const [alerts, watchlist, preferences] = await Promise.all([api.alerts(), api.watchlist(), api.preferences()])
@@ -18,9 +18,9 @@ export async function judgeDone(evidence: Evidence, wanted: Done): Promise<Fault
   return isOffered ? undefined : 'undo is not offered'
 }
 
-type States = { before: ReversibleSettings; after: ReversibleSettings }
+type SettingsBeforeAndAfter = { before: ReversibleSettings; after: ReversibleSettings }
 
-async function judgeChange({ api }: Evidence, states: States, wanted: Done): Promise<Fault> {
+async function judgeChange({ api }: Evidence, states: SettingsBeforeAndAfter, wanted: DoneOutcome): Promise<Fault> {
   const { before, after } = states
   switch (wanted.done) {
     case 'alert-set': {
@@ -47,7 +47,7 @@ async function judgeChange({ api }: Evidence, states: States, wanted: Done): Pro
 /** Tolerance: a percentage alert is set from the price at that time, which may have moved since. */
 const priceDrift = 0.01
 
-function judgeAlert(alert: Alert, { token, direction, price, percent }: Done, now: number | null): Fault {
+function judgeAlert(alert: Alert, { token, direction, price, percent }: DoneOutcome, now: number | null): Fault {
   if (token && !isToken(token, alert)) return `the alert is about ${alert.symbol} on ${alert.chain}`
   if (direction && alert.condition !== direction) return `the alert is for a price ${alert.condition}`
   if (alert.state !== 'active') return 'the alert is not active'
@@ -61,14 +61,18 @@ function countAlerts({ alerts }: ReversibleSettings, token: TokenName | undefine
   return alerts.filter((alert) => alert.state === 'active' && (!token || isToken(token, alert))).length
 }
 
-function judgeWatched({ before, after }: States, token: TokenName | undefined, isWatched: boolean): Fault {
+function judgeWatched(
+  { before, after }: SettingsBeforeAndAfter,
+  token: TokenName | undefined,
+  isWatched: boolean,
+): Fault {
   if (!token) return 'the outcome names no token'
   const [was, is] = [before, after].map(({ watchlist }) => watchlist.some((each) => isToken(token, each)))
   if (is !== isWatched) return `${token.symbol} is ${is ? 'still' : 'not'} on the watchlist`
   return was === isWatched ? `${token.symbol} was ${was ? '' : 'not '}on the watchlist before` : undefined
 }
 
-function judgeSetting(current: string | undefined, { done, value }: Done): Fault {
+function judgeSetting(current: string | undefined, { done, value }: DoneOutcome): Fault {
   return current === value ? undefined : `${done} is ${current ?? 'no setting of the API'}`
 }
 

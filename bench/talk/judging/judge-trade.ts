@@ -9,10 +9,10 @@ export function judgeClosed({ earlier, traded }: Evidence): Fault {
   return earlier.some(({ state }) => state === 'open') ? 'the card is still open' : undefined
 }
 
-type Receipt = Extract<Outcome, { receipt: unknown }>['receipt']
+type ReceiptOutcome = Extract<Outcome, { receipt: unknown }>['receipt']
 
 /** Whether exactly this trade was made and its card shows the result. */
-export function judgeReceipt({ earlier, traded }: Evidence, { side, token }: Receipt): Fault {
+export function judgeReceipt({ earlier, traded }: Evidence, { side, token }: ReceiptOutcome): Fault {
   const [trade, ...others] = traded
   if (!trade) return 'no trade was made'
   if (others.length > 0) return `${traded.length} trades were made`

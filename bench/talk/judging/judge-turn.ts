@@ -1,5 +1,5 @@
 import type { TradeData } from '@murmur/contract/chat/cards'
-import type { CardWanted, Outcome } from '../conversation.ts'
+import type { ExpectedCard, Outcome } from '../conversation.ts'
 import { isDeadEnd } from './dead-end.ts'
 import { type Evidence, type Fault, firstFault } from './evidence.ts'
 import { isQuestion, judgeAsk } from './judge-ask.ts'
@@ -8,7 +8,7 @@ import { judgeDone } from './judge-done.ts'
 import { judgeFact } from './judge-fact.ts'
 import { judgeDecline, judgeKeywords } from './judge-keywords.ts'
 import { judgeClosed, judgeReceipt } from './judge-trade.ts'
-import { namesToken } from './stated.ts'
+import { namesToken } from './stated-values.ts'
 
 /** The judgement of one turn. */
 export type Judgement = {
@@ -48,7 +48,7 @@ async function countUnwanted({ opened, api }: Evidence, want: readonly Outcome[]
   return Math.max(opened.length - 1, 0, fits.filter((isFit) => !isFit).length)
 }
 
-async function isWanted(card: TradeData, wanted: readonly CardWanted[], api: Evidence['api']): Promise<boolean> {
+async function isWanted(card: TradeData, wanted: readonly ExpectedCard[], api: Evidence['api']): Promise<boolean> {
   const faults = await Promise.all(wanted.map((each) => judgeCard([card], api, each)))
   return faults.includes(undefined)
 }

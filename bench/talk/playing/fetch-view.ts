@@ -21,13 +21,13 @@ export function createApiView(account: ApiUser, language: Language): ApiView {
       account.call(method, path, body, { 'x-murmur-language': language, ...headers }),
   }
   const replies = new Map<string, Promise<unknown>>()
-  const once = <T>(key: string, load: () => Promise<T>): Promise<T> => {
+  const fetchOnce = <T>(key: string, load: () => Promise<T>): Promise<T> => {
     const known = replies.get(key) ?? load()
     replies.set(key, known)
     return known as Promise<T>
   }
   const get = <T>(path: string, pick: (body: never) => T): Promise<T> =>
-    once(path, async () => pick(await read(user, 'GET', path)))
+    fetchOnce(path, async () => pick(await read(user, 'GET', path)))
   const data = <T>(path: string): Promise<T> => get(path, ({ data }: { data: T }) => data)
   const path = (token: TokenName) => `${token.chain}/${findToken(token).address}`
   return {
@@ -38,14 +38,14 @@ export function createApiView(account: ApiUser, language: Language): ApiView {
     list: (name) => get(name === 'trending' ? '/tokens/trending' : `/api/markets/${name}`, (body) => body),
     portfolio: () => data('/api/portfolio'),
     balances: () => data('/balances/getuserbalance'),
-    history: () => once('history', () => fetchHistory(user)),
+    history: () => fetchOnce('history', () => fetchHistory(user)),
     addresses: () => data('/api/wallet/addresses'),
     alerts: () => data('/api/alerts'),
     watchlist: () => data('/api/watchlist'),
     limits: () => data('/api/trading/limits'),
     preferences: () => data('/api/preferences'),
     quote: (chain) =>
-      once(`quote ${chain}`, async () => {
+      fetchOnce(`quote ${chain}`, async () => {
         const token = quotedTokens[chain]
         if (!token) throw new Error(`No token to quote on ${chain}`)
         const { address: tokenAddress } = findToken(token)

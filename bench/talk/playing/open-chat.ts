@@ -3,7 +3,7 @@ import type { TradeData } from '@murmur/contract/chat/cards'
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { Language } from '@murmur/contract/languages'
 import type { TradeReply } from '@murmur/contract/trading/trades'
-import { messagesAfter, newChat, openChatSocket } from '../../../world/clients/chat-client.ts'
+import { fetchMessagesAfter, newChat, openChatSocket } from '../../../world/clients/chat-client.ts'
 import type { ApiUser } from '../../../world/new-user.ts'
 import type { ConversationTurn } from '../conversation.ts'
 import { parseTokenName, type TokenName } from '../fact.ts'
@@ -33,7 +33,7 @@ const nextCardMs = 5_000
 export async function openTalkChat(url: string, user: ApiUser, language: Language): Promise<TalkChat> {
   const chatId = await newChat(user)
   const socket = await openChatSocket(url, user, { timeoutMs: answerTimeoutMs })
-  const readMessages = () => messagesAfter(user, chatId)
+  const readMessages = () => fetchMessagesAfter(user, chatId)
 
   const say = async (text: string): Promise<PlayedStep> => ({
     messages: await socket.sendAndWait(chatId, text, { language }),
@@ -66,7 +66,7 @@ export async function openTalkChat(url: string, user: ApiUser, language: Languag
     const headers = { 'idempotency-key': `card:${card.intentId}` }
     const { body } = await user.call<TradeReply>('POST', `/${card.type}`, { ...common, ...amount }, headers)
     await settle(want.some((outcome) => 'card' in outcome))
-    return { messages: (await messagesAfter(user, chatId, seq)).filter(isAnswer), more: [body.message] }
+    return { messages: (await fetchMessagesAfter(user, chatId, seq)).filter(isAnswer), more: [body.message] }
   }
   const cancel = async (): Promise<PlayedStep> => {
     const { id } = await requireOpenCard()

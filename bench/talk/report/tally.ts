@@ -22,13 +22,13 @@ export function tallyTurns(results: readonly TurnResult[]): Tally {
   })
   const names = [...new Set(results.flatMap(listClasses))].sort()
   const isHelpful = (judgement: TurnResult['judgement']) => judgement.isHelpful
-  const ofClass = (name: string) => results.filter((result) => listClasses(result).includes(name))
+  const filterByClass = (name: string) => results.filter((result) => listClasses(result).includes(name))
   return {
     helpful: count(results, isHelpful),
     deadEnds: count(results, ({ isDeadEnd }) => isDeadEnd),
     references: count(references, ({ isReferenceResolved }) => isReferenceResolved === true),
     unwantedCards: results.reduce((sum, { judgement }) => sum + judgement.unwantedCards, 0),
-    byClass: new Map(names.map((name) => [name, count(ofClass(name), isHelpful)])),
+    byClass: new Map(names.map((name) => [name, count(filterByClass(name), isHelpful)])),
   }
 }
 

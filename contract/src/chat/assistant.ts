@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ChatMessage } from '#chat/chats.ts'
-import { endpoint } from '#endpoint.ts'
+import { defineEndpoint } from '#endpoint.ts'
 import { reauthFields } from '#identity/reauth-fields.ts'
 import { ChatId } from '#ids.ts'
 import { integer } from '#schema/integer.ts'
@@ -34,7 +34,7 @@ export type AssistantCapabilities = v.InferOutput<typeof AssistantCapabilities>
 
 export const assistantApi = {
   /** Rejects an open card. */
-  cancelCard: endpoint({
+  cancelCard: defineEndpoint({
     method: 'POST',
     path: '/api/chats/:chatId/messages/:messageId/cancel',
     access: 'verified',
@@ -44,7 +44,7 @@ export const assistantApi = {
     limit: { max: 60, perSeconds: 60 },
   }),
   /** Requests a new quote for a card whose quote expired or was cancelled; the requested trade stays the same. */
-  renewCard: endpoint({
+  renewCard: defineEndpoint({
     method: 'POST',
     path: '/api/chats/:chatId/messages/:messageId/renew',
     access: 'verified',
@@ -53,7 +53,7 @@ export const assistantApi = {
     reply: cardReply,
     limit: { max: 60, perSeconds: 60 },
   }),
-  capabilities: endpoint({
+  capabilities: defineEndpoint({
     method: 'GET',
     path: '/api/assistant',
     access: 'verified',
@@ -61,14 +61,14 @@ export const assistantApi = {
     summary: "The capabilities of this deployment's assistant",
     reply: object({ data: AssistantCapabilities }),
   }),
-  settings: endpoint({
+  settings: defineEndpoint({
     method: 'GET',
     path: '/api/assistant/settings',
     access: 'verified',
     summary: 'Your assistant settings',
     reply: object({ data: AssistantSettings }),
   }),
-  changeSettings: endpoint({
+  changeSettings: defineEndpoint({
     method: 'PUT',
     path: '/api/assistant/settings',
     access: 'verified',

@@ -13,8 +13,8 @@ import {
   TradeData,
   Transcript,
 } from '#chat/cards.ts'
-import { endpoint } from '#endpoint.ts'
-import { fieldError } from '#errors/field-errors.ts'
+import { defineEndpoint } from '#endpoint.ts'
+import { asFieldErrorId } from '#errors/field-errors.ts'
 import { ChatId, IntentId, UserId } from '#ids.ts'
 import { Language } from '#languages.ts'
 import { integer } from '#schema/integer.ts'
@@ -120,14 +120,14 @@ export const messagesPageSize = 50
 const title = v.pipe(
   v.string(),
   v.trim(),
-  v.minLength(1, fieldError('title-missing')),
-  v.maxLength(maxChatTitleLength, fieldError('too-long')),
+  v.minLength(1, asFieldErrorId('title-missing')),
+  v.maxLength(maxChatTitleLength, asFieldErrorId('too-long')),
 )
 const seq = preprocess(toNumber, v.pipe(integer, v.minValue(0), v.maxValue(1e9)))
 const chatReply = object({ data: Chat })
 
 export const chatsApi = {
-  create: endpoint({
+  create: defineEndpoint({
     method: 'POST',
     path: '/chats/createchat',
     access: 'verified',
@@ -136,7 +136,7 @@ export const chatsApi = {
     reply: chatReply,
     limit: { max: 30, perSeconds: 60 },
   }),
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/chats/getchats',
     access: 'verified',
@@ -147,7 +147,7 @@ export const chatsApi = {
     reply: object({ data: v.array(Chat) }),
     limit: { max: 240, perSeconds: 60 },
   }),
-  read: endpoint({
+  read: defineEndpoint({
     method: 'GET',
     path: '/chats/getchat',
     access: 'verified',
@@ -157,7 +157,7 @@ export const chatsApi = {
     reply: chatReply,
     limit: { max: 600, perSeconds: 60 },
   }),
-  edit: endpoint({
+  edit: defineEndpoint({
     method: 'PUT',
     path: '/chats/editchat',
     access: 'verified',
@@ -166,7 +166,7 @@ export const chatsApi = {
     reply: chatReply,
     limit: { max: 60, perSeconds: 60 },
   }),
-  remove: endpoint({
+  remove: defineEndpoint({
     method: 'DELETE',
     path: '/api/chats/:chatId',
     access: 'verified',
@@ -176,7 +176,7 @@ export const chatsApi = {
     limit: { max: 60, perSeconds: 60 },
   }),
   /** Returns the raw bytes; declared here for its path. */
-  upload: endpoint({
+  upload: defineEndpoint({
     method: 'GET',
     path: '/api/uploads/:uploadId',
     access: 'verified',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { maxChartPoints } from '#chat/cards.ts'
 import { maxSuggestionLength, maxSuggestions } from '#chat/chats.ts'
-import { endpoint } from '#endpoint.ts'
+import { defineEndpoint } from '#endpoint.ts'
 import { Language } from '#languages.ts'
 import { finite } from '#schema/finite.ts'
 import { integer } from '#schema/integer.ts'
@@ -61,7 +61,7 @@ export const VisitorAnswer = object({
 export type VisitorAnswer = v.InferOutput<typeof VisitorAnswer>
 
 export const visitorsApi = {
-  ask: endpoint({
+  ask: defineEndpoint({
     method: 'POST',
     path: '/api/ask',
     access: 'public',

@@ -52,7 +52,7 @@ export type FieldErrorId = keyof typeof fieldErrors
 export type FieldError = { id: FieldErrorId; values: Readonly<Record<string, string>> }
 
 /** Types a schema's message as an id of `fieldErrors`. */
-export function fieldError(id: FieldErrorId): FieldErrorId {
+export function asFieldErrorId(id: FieldErrorId): FieldErrorId {
   return id
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { endpoint } from '#endpoint.ts'
-import { fieldError } from '#errors/field-errors.ts'
+import { defineEndpoint } from '#endpoint.ts'
+import { asFieldErrorId } from '#errors/field-errors.ts'
 import { CurrentPassword } from '#identity/current-password.ts'
 import { UserId } from '#ids.ts'
 import { email } from '#schema/email.ts'
@@ -13,11 +13,11 @@ export type User = v.InferOutput<typeof User>
 export const UserReply = object({ userWithoutPassword: User })
 export const SuccessReply = object({ success: v.literal(true), message: v.string() })
 
-const emailEntry = email(fieldError('email-missing'))
+const emailEntry = email(asFieldErrorId('email-missing'))
 const captchaToken = v.pipe(
-  v.string(fieldError('captcha-missing')),
-  v.minLength(1, fieldError('captcha-missing')),
-  v.maxLength(4096, fieldError('captcha-missing')),
+  v.string(asFieldErrorId('captcha-missing')),
+  v.minLength(1, asFieldErrorId('captcha-missing')),
+  v.maxLength(4096, asFieldErrorId('captcha-missing')),
 )
 
 export const Credentials = object({
@@ -29,18 +29,18 @@ export const Credentials = object({
 
 export const Registration = object({
   username: v.pipe(
-    v.string(fieldError('username-missing')),
+    v.string(asFieldErrorId('username-missing')),
     v.trim(),
-    v.minLength(1, fieldError('username-missing')),
-    v.maxLength(40, fieldError('too-long')),
-    v.regex(/^[^\p{C}<>]*$/u, fieldError('signs')),
+    v.minLength(1, asFieldErrorId('username-missing')),
+    v.maxLength(40, asFieldErrorId('too-long')),
+    v.regex(/^[^\p{C}<>]*$/u, asFieldErrorId('signs')),
   ),
   email: emailEntry,
   password: v.pipe(
-    v.string(fieldError('password-missing')),
-    v.minLength(1, fieldError('password-missing')),
-    v.minLength(6, fieldError('too-short')),
-    v.maxLength(256, fieldError('too-long')),
+    v.string(asFieldErrorId('password-missing')),
+    v.minLength(1, asFieldErrorId('password-missing')),
+    v.minLength(6, asFieldErrorId('too-short')),
+    v.maxLength(256, asFieldErrorId('too-long')),
   ),
   captchaToken,
 })
@@ -49,17 +49,17 @@ export const Registration = object({
 export const SignupForm = v.pipe(
   object({
     ...Registration.entries,
-    confirmPassword: v.pipe(v.string(), v.minLength(1, fieldError('confirm-missing'))),
+    confirmPassword: v.pipe(v.string(), v.minLength(1, asFieldErrorId('confirm-missing'))),
   }),
   passwordsMatch(),
 )
 
 /** The six characters of a mailed code, as typed. */
 export const Otp = v.pipe(
-  v.string(fieldError('code-missing')),
-  v.minLength(1, fieldError('code-missing')),
-  v.regex(/^[A-Za-z0-9]*$/, fieldError('letters-digits')),
-  v.length(6, fieldError('exact-length')),
+  v.string(asFieldErrorId('code-missing')),
+  v.minLength(1, asFieldErrorId('code-missing')),
+  v.regex(/^[A-Za-z0-9]*$/, asFieldErrorId('letters-digits')),
+  v.length(6, asFieldErrorId('exact-length')),
 )
 
 export const EmailCodeRequest = object({ email: emailEntry })
@@ -87,7 +87,7 @@ export const ResetCancellation = object({ token: v.pipe(v.string(), v.minLength(
 export const CaptchaChallenge = v.looseObject({})
 
 export const accountsApi = {
-  captcha: endpoint({
+  captcha: defineEndpoint({
     method: 'GET',
     path: '/api/captcha',
     access: 'public',
@@ -95,7 +95,7 @@ export const accountsApi = {
     reply: CaptchaChallenge,
     limit: { max: 60, perSeconds: 60 },
   }),
-  register: endpoint({
+  register: defineEndpoint({
     method: 'POST',
     path: '/users/register',
     access: 'public',
@@ -104,7 +104,7 @@ export const accountsApi = {
     reply: object({ ...UserReply.entries, warning: v.optional(v.string()) }),
     limit: { max: 20, perSeconds: 60 },
   }),
-  login: endpoint({
+  login: defineEndpoint({
     method: 'POST',
     path: '/users/login',
     access: 'public',
@@ -113,7 +113,7 @@ export const accountsApi = {
     reply: UserReply,
     limit: { max: 20, perSeconds: 60 },
   }),
-  current: endpoint({
+  current: defineEndpoint({
     method: 'GET',
     path: '/users/getuserwithtoken',
     access: 'session',
@@ -122,14 +122,14 @@ export const accountsApi = {
     summary: 'The signed-in user',
     reply: UserReply,
   }),
-  logout: endpoint({
+  logout: defineEndpoint({
     method: 'POST',
     path: '/users/logout',
     access: 'public',
     summary: 'Ends the session; succeeds without one too',
     reply: SuccessReply,
   }),
-  requestCode: endpoint({
+  requestCode: defineEndpoint({
     method: 'POST',
     path: '/verification/requestcode',
     access: 'session',
@@ -138,7 +138,7 @@ export const accountsApi = {
     reply: SuccessReply,
     limit: { max: 10, perSeconds: 60 },
   }),
-  verifyCode: endpoint({
+  verifyCode: defineEndpoint({
     method: 'POST',
     path: '/verification/verifycode',
     access: 'session',
@@ -147,7 +147,7 @@ export const accountsApi = {
     reply: SuccessReply,
     limit: { max: 20, perSeconds: 60 },
   }),
-  correctEmail: endpoint({
+  correctEmail: defineEndpoint({
     method: 'POST',
     path: '/api/verification/email',
     access: 'session',
@@ -156,7 +156,7 @@ export const accountsApi = {
     reply: UserReply,
     limit: { max: 10, perSeconds: 60 },
   }),
-  checkPassword: endpoint({
+  checkPassword: defineEndpoint({
     method: 'POST',
     path: '/api/password/check',
     access: 'public',
@@ -165,7 +165,7 @@ export const accountsApi = {
     reply: object({ isCommon: v.boolean() }),
     limit: { max: 60, perSeconds: 60 },
   }),
-  requestReset: endpoint({
+  requestReset: defineEndpoint({
     method: 'POST',
     path: '/api/password/forgot',
     access: 'public',
@@ -174,7 +174,7 @@ export const accountsApi = {
     reply: SuccessReply,
     limit: { max: 10, perSeconds: 60 },
   }),
-  resetPassword: endpoint({
+  resetPassword: defineEndpoint({
     method: 'POST',
     path: '/api/password/reset',
     access: 'public',
@@ -183,7 +183,7 @@ export const accountsApi = {
     reply: SuccessReply,
     limit: { max: 20, perSeconds: 60 },
   }),
-  resetPasswordByLink: endpoint({
+  resetPasswordByLink: defineEndpoint({
     method: 'POST',
     path: '/api/password/reset-by-link',
     access: 'public',
@@ -192,7 +192,7 @@ export const accountsApi = {
     reply: SuccessReply,
     limit: { max: 20, perSeconds: 60 },
   }),
-  cancelReset: endpoint({
+  cancelReset: defineEndpoint({
     method: 'POST',
     path: '/api/password/stop-reset',
     access: 'public',

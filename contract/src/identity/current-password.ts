@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { fieldError } from '#errors/field-errors.ts'
+import { asFieldErrorId } from '#errors/field-errors.ts'
 
 /** The password that a user enters to prove who they are; unlike a new password, of any length. */
 export const CurrentPassword = v.pipe(
-  v.string(fieldError('password-missing')),
-  v.minLength(1, fieldError('password-missing')),
-  v.maxLength(256, fieldError('too-long')),
+  v.string(asFieldErrorId('password-missing')),
+  v.minLength(1, asFieldErrorId('password-missing')),
+  v.maxLength(256, asFieldErrorId('too-long')),
 )

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '#endpoint.ts'
+import { defineEndpoint } from '#endpoint.ts'
 import { reauthFields } from '#identity/reauth-fields.ts'
 import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
@@ -33,7 +33,7 @@ const reply = object({ data: FreezeStatus })
 const limit = { max: 30, perSeconds: 60 }
 
 export const freezeApi = {
-  read: endpoint({
+  read: defineEndpoint({
     method: 'GET',
     path: '/api/account/freeze',
     access: 'session',
@@ -41,7 +41,7 @@ export const freezeApi = {
     reply,
   }),
   /** Needs no password: freezing is the safe direction. */
-  freeze: endpoint({
+  freeze: defineEndpoint({
     method: 'POST',
     path: '/api/account/freeze',
     access: 'session',
@@ -49,7 +49,7 @@ export const freezeApi = {
     reply,
     limit,
   }),
-  thaw: endpoint({
+  thaw: defineEndpoint({
     method: 'POST',
     path: '/api/account/thaw',
     access: 'verified',
@@ -59,7 +59,7 @@ export const freezeApi = {
     limit: { max: 20, perSeconds: 60 },
   }),
   /** Cancels a thaw by the link of the mail that announces it; works without a session. */
-  cancelThaw: endpoint({
+  cancelThaw: defineEndpoint({
     method: 'POST',
     path: '/api/account/thaw/cancel',
     access: 'public',

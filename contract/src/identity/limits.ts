@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ChainKey } from '#chains.ts'
-import { endpoint } from '#endpoint.ts'
-import { fieldError } from '#errors/field-errors.ts'
+import { defineEndpoint } from '#endpoint.ts'
+import { asFieldErrorId } from '#errors/field-errors.ts'
 import { reauthFields } from '#identity/reauth-fields.ts'
 import { BaseUnits } from '#money.ts'
 import { Address } from '#schema/address.ts'
@@ -12,9 +12,9 @@ import { PasskeyProof } from '#signer-passkeys.ts'
 
 const usd = v.pipe(
   finite,
-  v.safeInteger(fieldError('whole-dollars')),
-  v.minValue(1, fieldError('whole-dollars')),
-  v.maxValue(10_000_000, fieldError('whole-dollars')),
+  v.safeInteger(asFieldErrorId('whole-dollars')),
+  v.minValue(1, asFieldErrorId('whole-dollars')),
+  v.maxValue(10_000_000, asFieldErrorId('whole-dollars')),
 )
 
 /** The limits that a user has set for purchases and sends, in whole USD; null: no limit. The signer's own cover sales as well. */
@@ -57,7 +57,7 @@ export type TradeLimitsReply = v.InferOutput<typeof TradeLimitsReply>
 const reply = object({ data: TradeLimitsReply })
 
 export const limitsApi = {
-  read: endpoint({
+  read: defineEndpoint({
     method: 'GET',
     path: '/api/trading/limits',
     access: 'verified',
@@ -65,7 +65,7 @@ export const limitsApi = {
     summary: 'Your limits, and those that the signer keeps itself',
     reply,
   }),
-  change: endpoint({
+  change: defineEndpoint({
     method: 'PUT',
     path: '/api/trading/limits',
     access: 'verified',
@@ -80,7 +80,7 @@ export const limitsApi = {
     // The signer stores every change permanently.
     limit: { max: 20, perSeconds: 3_600 },
   }),
-  keep: endpoint({
+  keep: defineEndpoint({
     method: 'DELETE',
     path: '/api/trading/limits/pending',
     access: 'verified',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '#endpoint.ts'
+import { defineEndpoint } from '#endpoint.ts'
 import { SuccessReply, UserReply } from '#identity/accounts.ts'
 import { SecondFactorCode } from '#identity/reauth-fields.ts'
 import { object } from '#schema/object.ts'
@@ -26,7 +26,7 @@ export const oauthOutcomes = ['exists', 'cancelled', 'failed', 'off', 'second-fa
 export const linkOutcomes = ['linked', 'taken', 'stale', 'cancelled', 'failed', 'off'] as const
 
 export const oauthApi = {
-  providers: endpoint({
+  providers: defineEndpoint({
     method: 'GET',
     path: '/api/oauth',
     access: 'public',
@@ -34,7 +34,7 @@ export const oauthApi = {
     reply: object({ data: v.array(LoginProvider) }),
   }),
   /** Completes a login that ended on `?oauth=second-factor`. A short-lived cookie identifies the login. */
-  finishLogin: endpoint({
+  finishLogin: defineEndpoint({
     method: 'POST',
     path: '/api/oauth/finish',
     access: 'public',
@@ -43,14 +43,14 @@ export const oauthApi = {
     reply: UserReply,
     limit: { max: 20, perSeconds: 60 },
   }),
-  linkedLogins: endpoint({
+  linkedLogins: defineEndpoint({
     method: 'GET',
     path: '/api/oauth/linked',
     access: 'verified',
     summary: 'The providers linked to your account',
     reply: object({ data: v.array(LinkedLogin) }),
   }),
-  unlink: endpoint({
+  unlink: defineEndpoint({
     method: 'DELETE',
     path: '/api/oauth/linked/:provider',
     access: 'verified',

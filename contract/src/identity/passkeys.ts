@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { endpoint } from '#endpoint.ts'
-import { fieldError } from '#errors/field-errors.ts'
+import { defineEndpoint } from '#endpoint.ts'
+import { asFieldErrorId } from '#errors/field-errors.ts'
 import { Otp, SuccessReply, UserReply } from '#identity/accounts.ts'
 import { ProvenAct } from '#identity/proven-act.ts'
 import { reauthFields } from '#identity/reauth-fields.ts'
@@ -81,7 +81,7 @@ export const Assertion = object({
 export type Assertion = v.InferOutput<typeof Assertion>
 
 /** The name of a passkey. */
-export const PasskeyName = v.pipe(v.string(), v.trim(), v.maxLength(40, fieldError('too-long')))
+export const PasskeyName = v.pipe(v.string(), v.trim(), v.maxLength(40, asFieldErrorId('too-long')))
 
 const byId = object({ id: PasskeyId })
 const limit = { max: 20, perSeconds: 60 }
@@ -91,14 +91,14 @@ const limit = { max: 20, perSeconds: 60 }
  * Each `…Options` call creates a challenge that is valid once and for five minutes.
  */
 export const passkeysApi = {
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/api/passkeys',
     access: 'verified',
     summary: 'Your passkeys, oldest first',
     reply: object({ data: v.array(Passkey) }),
   }),
-  creationOptions: endpoint({
+  creationOptions: defineEndpoint({
     method: 'POST',
     path: '/api/passkeys/options',
     access: 'verified',
@@ -111,7 +111,7 @@ export const passkeysApi = {
     reply: object({ data: CreationOptions }),
     limit,
   }),
-  firstCode: endpoint({
+  firstCode: defineEndpoint({
     method: 'POST',
     path: '/api/passkeys/first-code',
     access: 'verified',
@@ -119,7 +119,7 @@ export const passkeysApi = {
     reply: SuccessReply,
     limit: { max: 5, perSeconds: 60 },
   }),
-  add: endpoint({
+  add: defineEndpoint({
     method: 'POST',
     path: '/api/passkeys',
     access: 'verified',
@@ -128,17 +128,17 @@ export const passkeysApi = {
     reply: codesReply,
     limit,
   }),
-  rename: endpoint({
+  rename: defineEndpoint({
     method: 'PUT',
     path: '/api/passkeys/:id',
     access: 'verified',
     summary: 'Renames a passkey',
     params: byId,
-    body: object({ name: v.pipe(PasskeyName, v.minLength(1, fieldError('passkey-name-missing'))) }),
+    body: object({ name: v.pipe(PasskeyName, v.minLength(1, asFieldErrorId('passkey-name-missing'))) }),
     reply: SuccessReply,
     limit,
   }),
-  remove: endpoint({
+  remove: defineEndpoint({
     method: 'POST',
     path: '/api/passkeys/:id/remove',
     access: 'verified',
@@ -148,7 +148,7 @@ export const passkeysApi = {
     reply: object({ data: SecondFactors }),
     limit,
   }),
-  proofOptions: endpoint({
+  proofOptions: defineEndpoint({
     method: 'POST',
     path: '/api/passkeys/proof/options',
     access: 'verified',
@@ -157,7 +157,7 @@ export const passkeysApi = {
     reply: object({ data: RequestOptions }),
     limit,
   }),
-  prove: endpoint({
+  prove: defineEndpoint({
     method: 'POST',
     path: '/api/passkeys/proof',
     access: 'verified',
@@ -167,7 +167,7 @@ export const passkeysApi = {
     reply: object({ data: object({ code: v.string() }) }),
     limit,
   }),
-  loginOptions: endpoint({
+  loginOptions: defineEndpoint({
     method: 'POST',
     path: '/api/login/passkey/options',
     access: 'public',
@@ -175,7 +175,7 @@ export const passkeysApi = {
     reply: object({ data: RequestOptions }),
     limit,
   }),
-  login: endpoint({
+  login: defineEndpoint({
     method: 'POST',
     path: '/api/login/passkey',
     access: 'public',

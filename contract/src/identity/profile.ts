@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { endpoint } from '#endpoint.ts'
-import { fieldError } from '#errors/field-errors.ts'
+import { defineEndpoint } from '#endpoint.ts'
+import { asFieldErrorId } from '#errors/field-errors.ts'
 import { Otp, Registration, SuccessReply, User } from '#identity/accounts.ts'
 import { reauthFields } from '#identity/reauth-fields.ts'
 import { Language } from '#languages.ts'
@@ -72,7 +72,7 @@ const profileReply = object({ data: Profile })
 const sensitiveLimit = { max: 20, perSeconds: 60 }
 
 export const profileApi = {
-  read: endpoint({
+  read: defineEndpoint({
     method: 'GET',
     path: '/api/profile',
     access: 'session',
@@ -81,7 +81,7 @@ export const profileApi = {
     summary: 'Your account',
     reply: profileReply,
   }),
-  update: endpoint({
+  update: defineEndpoint({
     method: 'PUT',
     path: '/api/profile',
     access: 'verified',
@@ -90,7 +90,7 @@ export const profileApi = {
     reply: profileReply,
     limit: sensitiveLimit,
   }),
-  confirmEmail: endpoint({
+  confirmEmail: defineEndpoint({
     method: 'POST',
     path: '/api/profile/email',
     access: 'verified',
@@ -99,7 +99,7 @@ export const profileApi = {
     reply: profileReply,
     limit: sensitiveLimit,
   }),
-  cancelEmailChange: endpoint({
+  cancelEmailChange: defineEndpoint({
     method: 'DELETE',
     path: '/api/profile/email',
     access: 'verified',
@@ -107,7 +107,7 @@ export const profileApi = {
     reply: profileReply,
     limit: sensitiveLimit,
   }),
-  preferences: endpoint({
+  preferences: defineEndpoint({
     method: 'GET',
     path: '/api/preferences',
     access: 'session',
@@ -116,7 +116,7 @@ export const profileApi = {
     summary: 'Your appearance, language and news settings',
     reply: object({ data: Preferences }),
   }),
-  setPreferences: endpoint({
+  setPreferences: defineEndpoint({
     method: 'PUT',
     path: '/api/preferences',
     access: 'session',
@@ -125,7 +125,7 @@ export const profileApi = {
     reply: object({ data: Preferences }),
     limit: { max: 60, perSeconds: 60 },
   }),
-  acceptTerms: endpoint({
+  acceptTerms: defineEndpoint({
     method: 'POST',
     path: '/api/terms',
     access: 'session',
@@ -135,7 +135,7 @@ export const profileApi = {
     limit: sensitiveLimit,
   }),
   /** Returns all data about the user except secrets, as application/json; declared here for its body. */
-  exportData: endpoint({
+  exportData: defineEndpoint({
     method: 'POST',
     path: '/api/account/export',
     access: 'verified',
@@ -144,14 +144,14 @@ export const profileApi = {
     reply: v.unknown(),
     limit: { max: 5, perSeconds: 60 },
   }),
-  logSignature: endpoint({
+  logSignature: defineEndpoint({
     method: 'GET',
     path: '/api/account/log-signature',
     access: 'verified',
     summary: 'The newest signature of your audit log by the signer',
     reply: object({ data: v.nullable(LogSignature) }),
   }),
-  deleteAccount: endpoint({
+  deleteAccount: defineEndpoint({
     method: 'POST',
     path: '/api/account/delete',
     access: 'verified',
@@ -164,7 +164,7 @@ export const profileApi = {
     reply: profileReply,
     limit: sensitiveLimit,
   }),
-  cancelDeletion: endpoint({
+  cancelDeletion: defineEndpoint({
     method: 'POST',
     path: '/api/account/keep',
     access: 'session',
@@ -175,13 +175,13 @@ export const profileApi = {
 }
 
 export const waitlistApi = {
-  join: endpoint({
+  join: defineEndpoint({
     method: 'POST',
     path: '/api/waitlist',
     access: 'public',
     summary: 'Adds an email to the waitlist; idempotent',
     body: object({
-      email: email(fieldError('your-email')),
+      email: email(asFieldErrorId('your-email')),
     }),
     reply: SuccessReply,
     limit: { max: 10, perSeconds: 60 },

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { fieldError } from '#errors/field-errors.ts'
+import { asFieldErrorId } from '#errors/field-errors.ts'
 
 /** The password as a proof; absent if a passkey proves the user instead. */
-export const ProofPassword = v.optional(v.pipe(v.string(), v.maxLength(256, fieldError('too-long'))))
+export const ProofPassword = v.optional(v.pipe(v.string(), v.maxLength(256, asFieldErrorId('too-long'))))
 
 /** A code from an authenticator app, a mailed code, a recovery code, or the code of a passkey proof (`passkeysApi.prove`). */
 export const SecondFactorCode = v.pipe(v.string(), v.trim(), v.maxLength(32))

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '#endpoint.ts'
+import { defineEndpoint } from '#endpoint.ts'
 import { Otp, Registration, SuccessReply } from '#identity/accounts.ts'
 import { CurrentPassword } from '#identity/current-password.ts'
 import { ProofPassword, reauthFields, SecondFactorCode } from '#identity/reauth-fields.ts'
@@ -38,14 +38,14 @@ export type DeviceSession = v.InferOutput<typeof DeviceSession>
 const sensitiveLimit = { max: 20, perSeconds: 60 }
 
 export const securityApi = {
-  factors: endpoint({
+  factors: defineEndpoint({
     method: 'GET',
     path: '/api/security/factors',
     access: 'verified',
     summary: 'Your second factors',
     reply: factorsReply,
   }),
-  startAuthenticator: endpoint({
+  startAuthenticator: defineEndpoint({
     method: 'POST',
     path: '/api/security/authenticator',
     access: 'verified',
@@ -55,7 +55,7 @@ export const securityApi = {
     reply: object({ data: object({ secret: v.string(), uri: v.string() }) }),
     limit: sensitiveLimit,
   }),
-  confirmAuthenticator: endpoint({
+  confirmAuthenticator: defineEndpoint({
     method: 'POST',
     path: '/api/security/authenticator/confirm',
     access: 'verified',
@@ -64,7 +64,7 @@ export const securityApi = {
     reply: codesReply,
     limit: sensitiveLimit,
   }),
-  removeAuthenticator: endpoint({
+  removeAuthenticator: defineEndpoint({
     method: 'POST',
     path: '/api/security/authenticator/remove',
     access: 'verified',
@@ -73,7 +73,7 @@ export const securityApi = {
     reply: factorsReply,
     limit: sensitiveLimit,
   }),
-  setEmailFactor: endpoint({
+  setEmailFactor: defineEndpoint({
     method: 'PUT',
     path: '/api/security/email-factor',
     access: 'verified',
@@ -82,7 +82,7 @@ export const securityApi = {
     reply: codesReply,
     limit: sensitiveLimit,
   }),
-  regenerateRecoveryCodes: endpoint({
+  regenerateRecoveryCodes: defineEndpoint({
     method: 'POST',
     path: '/api/security/recovery-codes',
     access: 'verified',
@@ -91,7 +91,7 @@ export const securityApi = {
     reply: codesReply,
     limit: sensitiveLimit,
   }),
-  mailCode: endpoint({
+  mailCode: defineEndpoint({
     method: 'POST',
     path: '/api/security/mail-code',
     access: 'verified',
@@ -99,7 +99,7 @@ export const securityApi = {
     reply: SuccessReply,
     limit: { max: 5, perSeconds: 60 },
   }),
-  startFactorRecovery: endpoint({
+  startFactorRecovery: defineEndpoint({
     method: 'POST',
     path: '/api/login/lost-factor',
     access: 'public',
@@ -113,7 +113,7 @@ export const securityApi = {
     reply: SuccessReply,
     limit: sensitiveLimit,
   }),
-  finishFactorRecovery: endpoint({
+  finishFactorRecovery: defineEndpoint({
     method: 'POST',
     path: '/api/login/lost-factor/finish',
     access: 'public',
@@ -127,7 +127,7 @@ export const securityApi = {
     reply: SuccessReply,
     limit: sensitiveLimit,
   }),
-  cancelFactorRecovery: endpoint({
+  cancelFactorRecovery: defineEndpoint({
     method: 'POST',
     path: '/api/login/lost-factor/stop',
     access: 'public',
@@ -136,7 +136,7 @@ export const securityApi = {
     reply: SuccessReply,
     limit: sensitiveLimit,
   }),
-  changePassword: endpoint({
+  changePassword: defineEndpoint({
     method: 'POST',
     path: '/api/password/change',
     access: 'verified',
@@ -150,14 +150,14 @@ export const securityApi = {
     reply: object({ ...SuccessReply.entries, warning: v.optional(v.string()) }),
     limit: sensitiveLimit,
   }),
-  sessions: endpoint({
+  sessions: defineEndpoint({
     method: 'GET',
     path: '/api/sessions',
     access: 'verified',
     summary: 'Your signed-in browsers, newest first',
     reply: object({ data: v.array(DeviceSession) }),
   }),
-  endSession: endpoint({
+  endSession: defineEndpoint({
     method: 'DELETE',
     path: '/api/sessions/:id',
     access: 'verified',
@@ -166,7 +166,7 @@ export const securityApi = {
     reply: SuccessReply,
     limit: sensitiveLimit,
   }),
-  endOtherSessions: endpoint({
+  endOtherSessions: defineEndpoint({
     method: 'POST',
     path: '/api/sessions/end-others',
     access: 'verified',

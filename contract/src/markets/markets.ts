@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { byLongName, ChainInput, ChainKey, chains } from '#chains.ts'
-import { endpoint } from '#endpoint.ts'
+import { ChainInput, ChainKey, chains, mapByLongName } from '#chains.ts'
+import { defineEndpoint } from '#endpoint.ts'
 import { RiskLevel } from '#markets/risk-level.ts'
 import { Address } from '#schema/address.ts'
 import { finite } from '#schema/finite.ts'
@@ -60,7 +60,7 @@ export const TokenList = object({
 export type TokenList = v.InferOutput<typeof TokenList>
 
 /** One list for each chain, by the chain's long name. */
-export const TokenListsByChain = object(byLongName(() => TokenList))
+export const TokenListsByChain = object(mapByLongName(() => TokenList))
 export type TokenListsByChain = v.InferOutput<typeof TokenListsByChain>
 
 export const marketListNames = ['new', 'gainers'] as const
@@ -161,7 +161,7 @@ export const maxListedTokens = 1_000
 export const TokenParams = object({ chain: ChainInput, address: v.pipe(v.string(), v.minLength(1), v.maxLength(128)) })
 
 export const marketsApi = {
-  trending: endpoint({
+  trending: defineEndpoint({
     method: 'GET',
     path: '/tokens/trending',
     access: 'public',
@@ -170,7 +170,7 @@ export const marketsApi = {
     reply: TokenListsByChain,
     limit: { max: 240, perSeconds: 60 },
   }),
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/api/markets/:list',
     access: 'public',
@@ -180,7 +180,7 @@ export const marketsApi = {
     reply: TokenListsByChain,
     limit: { max: 240, perSeconds: 60 },
   }),
-  all: endpoint({
+  all: defineEndpoint({
     method: 'GET',
     path: '/api/markets/all/:chain',
     access: 'public',
@@ -190,7 +190,7 @@ export const marketsApi = {
     reply: TokenList,
     limit: { max: 120, perSeconds: 60 },
   }),
-  search: endpoint({
+  search: defineEndpoint({
     method: 'GET',
     path: '/api/search',
     access: 'public',
@@ -200,7 +200,7 @@ export const marketsApi = {
     reply: object({ data: v.array(TokenSearchResult) }),
     limit: { max: 240, perSeconds: 60 },
   }),
-  chart: endpoint({
+  chart: defineEndpoint({
     method: 'GET',
     path: '/api/tokens/:chain/:address/chart',
     access: 'public',

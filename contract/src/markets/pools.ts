@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '#endpoint.ts'
+import { defineEndpoint } from '#endpoint.ts'
 import { Freshness, MarketDataSource, TokenParams } from '#markets/markets.ts'
 import { Address } from '#schema/address.ts'
 import { finite } from '#schema/finite.ts'
@@ -63,7 +63,7 @@ export const TradeTape = object({
 export type TradeTape = v.InferOutput<typeof TradeTape>
 
 export const poolsApi = {
-  pools: endpoint({
+  pools: defineEndpoint({
     method: 'GET',
     path: '/api/tokens/:chain/:address/pools',
     access: 'public',
@@ -73,7 +73,7 @@ export const poolsApi = {
     reply: object({ data: PoolList }),
     limit: { max: 120, perSeconds: 60 },
   }),
-  trades: endpoint({
+  trades: defineEndpoint({
     method: 'GET',
     path: '/api/tokens/:chain/:address/trades',
     access: 'public',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '#endpoint.ts'
+import { defineEndpoint } from '#endpoint.ts'
 import { reauthFields } from '#identity/reauth-fields.ts'
 import { TokenParams } from '#markets/markets.ts'
 import { RiskLevel } from '#markets/risk-level.ts'
@@ -101,7 +101,7 @@ export const TradingSettings = object({
 export type TradingSettings = v.InferOutput<typeof TradingSettings>
 
 export const riskApi = {
-  verdict: endpoint({
+  verdict: defineEndpoint({
     method: 'GET',
     path: '/api/tokens/:chain/:address/risk',
     access: 'public',
@@ -111,7 +111,7 @@ export const riskApi = {
     reply: object({ data: RiskVerdict }),
     limit: { max: 60, perSeconds: 60 },
   }),
-  settings: endpoint({
+  settings: defineEndpoint({
     method: 'GET',
     path: '/api/trading/settings',
     access: 'verified',
@@ -120,7 +120,7 @@ export const riskApi = {
     summary: 'Your trading settings',
     reply: object({ data: TradingSettings }),
   }),
-  changeSettings: endpoint({
+  changeSettings: defineEndpoint({
     method: 'PUT',
     path: '/api/trading/settings',
     access: 'verified',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ChainInput, ChainKey } from '#chains.ts'
-import { endpoint } from '#endpoint.ts'
+import { defineEndpoint } from '#endpoint.ts'
 import { MarketDataSource } from '#markets/markets.ts'
 import { Address } from '#schema/address.ts'
 import { finite } from '#schema/finite.ts'
@@ -83,7 +83,7 @@ export const TokenReply = object({
 export type TokenReply = v.InferOutput<typeof TokenReply>
 
 export const tokensApi = {
-  detail: endpoint({
+  detail: defineEndpoint({
     method: 'GET',
     path: '/tokens/:address',
     access: 'public',

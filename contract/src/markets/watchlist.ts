@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ChainInput, ChainKey } from '#chains.ts'
-import { endpoint } from '#endpoint.ts'
-import { fieldError } from '#errors/field-errors.ts'
+import { defineEndpoint } from '#endpoint.ts'
+import { asFieldErrorId } from '#errors/field-errors.ts'
 import { SuccessReply } from '#identity/accounts.ts'
 import { MarketToken, TokenParams } from '#markets/markets.ts'
 import { Address } from '#schema/address.ts'
@@ -36,7 +36,7 @@ export const Alert = object({
 })
 export type Alert = v.InferOutput<typeof Alert>
 
-const invalidPrice = fieldError('price')
+const invalidPrice = asFieldErrorId('price')
 /** Plain decimal text above zero: up to 12 digits before and 18 digits after the decimal point. */
 export const AlertPrice = v.pipe(v.string(invalidPrice), v.regex(/^(?=.*[1-9])\d{1,12}(\.\d{1,18})?$/, invalidPrice))
 
@@ -50,7 +50,7 @@ export const NewAlert = object({
 export type NewAlert = v.InferOutput<typeof NewAlert>
 
 export const watchlistApi = {
-  watchlist: endpoint({
+  watchlist: defineEndpoint({
     method: 'GET',
     path: '/api/watchlist',
     access: 'verified',
@@ -58,7 +58,7 @@ export const watchlistApi = {
     summary: 'The tokens you have starred, the newest first',
     reply: object({ data: v.array(MarketToken) }),
   }),
-  star: endpoint({
+  star: defineEndpoint({
     method: 'PUT',
     path: '/api/watchlist/:chain/:address',
     access: 'verified',
@@ -67,7 +67,7 @@ export const watchlistApi = {
     reply: SuccessReply,
     limit: { max: 120, perSeconds: 60 },
   }),
-  unstar: endpoint({
+  unstar: defineEndpoint({
     method: 'DELETE',
     path: '/api/watchlist/:chain/:address',
     access: 'verified',
@@ -76,7 +76,7 @@ export const watchlistApi = {
     reply: SuccessReply,
     limit: { max: 120, perSeconds: 60 },
   }),
-  alerts: endpoint({
+  alerts: defineEndpoint({
     method: 'GET',
     path: '/api/alerts',
     access: 'verified',
@@ -85,7 +85,7 @@ export const watchlistApi = {
     summary: 'Your price alerts, the newest first',
     reply: object({ data: v.array(Alert) }),
   }),
-  addAlert: endpoint({
+  addAlert: defineEndpoint({
     method: 'POST',
     path: '/api/alerts',
     access: 'verified',
@@ -94,7 +94,7 @@ export const watchlistApi = {
     reply: object({ data: Alert }),
     limit: { max: 60, perSeconds: 60 },
   }),
-  removeAlert: endpoint({
+  removeAlert: defineEndpoint({
     method: 'DELETE',
     path: '/api/alerts/:id',
     access: 'verified',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type FieldErrorId, fieldError } from '#errors/field-errors.ts'
+import { asFieldErrorId, type FieldErrorId } from '#errors/field-errors.ts'
 
 /** The pattern of an email address. Only a mailed code proves that the address exists. */
 export const emailPattern =
@@ -12,9 +12,9 @@ export function email(missing: FieldErrorId) {
     v.trim(),
     v.toLowerCase(),
     v.minLength(1, missing),
-    v.maxLength(254, fieldError('email-wrong')),
+    v.maxLength(254, asFieldErrorId('email-wrong')),
     // A second schema aborts the pipe after the first error, so that the pattern never runs on long text.
     v.string(),
-    v.regex(emailPattern, fieldError('email-wrong')),
+    v.regex(emailPattern, asFieldErrorId('email-wrong')),
   )
 }

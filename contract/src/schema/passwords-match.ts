@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fieldError } from '#errors/field-errors.ts'
+import { asFieldErrorId } from '#errors/field-errors.ts'
 
 type Passwords = { password: string; confirmPassword: string }
 
@@ -13,6 +13,6 @@ export function passwordsMatch<Form extends Passwords>() {
     if (form.password === form.confirmPassword) return
     const { confirmPassword: value } = form
     const pathItem: v.ObjectPathItem = { type: 'object', origin: 'value', input: form, key: 'confirmPassword', value }
-    addIssue({ message: fieldError('passwords-differ'), path: [pathItem] })
+    addIssue({ message: asFieldErrorId('passwords-differ'), path: [pathItem] })
   })
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ChainKey } from '#chains.ts'
-import { endpoint } from '#endpoint.ts'
+import { defineEndpoint } from '#endpoint.ts'
 import { reauthFields } from '#identity/reauth-fields.ts'
 import { IntentId } from '#ids.ts'
 import { BaseUnits } from '#money.ts'
@@ -133,7 +133,7 @@ export const RevokeRequest = object({
 export type RevokeRequest = v.InferOutput<typeof RevokeRequest>
 
 export const approvalsApi = {
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/api/approvals',
     access: 'verified',
@@ -143,7 +143,7 @@ export const approvalsApi = {
     // Each call reads allowances and logs of every chain.
     limit: { max: 20, perSeconds: 60 },
   }),
-  quote: endpoint({
+  quote: defineEndpoint({
     method: 'POST',
     path: '/api/approvals/quote',
     access: 'verified',
@@ -153,7 +153,7 @@ export const approvalsApi = {
     limit: { max: 60, perSeconds: 60 },
   }),
   /** Requires an Idempotency-Key like a trade. */
-  revoke: endpoint({
+  revoke: defineEndpoint({
     method: 'POST',
     path: '/api/approvals/revoke',
     access: 'verified',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ChainInput, ChainKey } from '#chains.ts'
-import { endpoint } from '#endpoint.ts'
-import { fieldError } from '#errors/field-errors.ts'
+import { defineEndpoint } from '#endpoint.ts'
+import { asFieldErrorId } from '#errors/field-errors.ts'
 import { ReasonValues } from '#errors/reasons.ts'
 import { refusalCodes } from '#errors/refusals.ts'
 import { UserId } from '#ids.ts'
@@ -91,7 +91,7 @@ export const HistoryTransaction = object({
 })
 export type HistoryTransaction = v.InferOutput<typeof HistoryTransaction>
 
-const invalidDate = fieldError('date')
+const invalidDate = asFieldErrorId('date')
 /** A calendar day or an ISO time, in UTC, from 2000 to 2099. */
 const HistoryDate = v.pipe(
   dateOrTimestamp(invalidDate),
@@ -100,7 +100,7 @@ const HistoryDate = v.pipe(
 
 export const HistoryFilter = object({
   /** `transfer`: deposits, withdrawals and sends, which are on neither side. */
-  side: v.optional(v.picklist(['buy', 'sell', 'transfer'], fieldError('side'))),
+  side: v.optional(v.picklist(['buy', 'sell', 'transfer'], asFieldErrorId('side'))),
   chain: v.optional(ChainInput),
   from: v.optional(HistoryDate),
   to: v.optional(HistoryDate),
@@ -111,7 +111,7 @@ export const HistoryFilter = object({
 export type HistoryFilter = v.InferOutput<typeof HistoryFilter>
 export const historyPageSize = 25
 
-const invalidPage = fieldError('page')
+const invalidPage = asFieldErrorId('page')
 const pageNumber = v.pipe(
   v.number(invalidPage),
   v.safeInteger(invalidPage),
@@ -130,7 +130,7 @@ export type HistoryReply = v.InferOutput<typeof HistoryReply>
 export const csvFormats = ['murmur', 'koinly', 'cointracking'] as const
 
 export const historyApi = {
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/transactions/history',
     access: 'verified',
@@ -145,17 +145,17 @@ export const historyApi = {
     limit: { max: 240, perSeconds: 60 },
   }),
   /** Returns all filtered rows as text/csv, streamed; declared here for its query. */
-  csv: endpoint({
+  csv: defineEndpoint({
     method: 'GET',
     path: '/api/history.csv',
     access: 'verified',
     summary: 'All filtered rows as CSV: for people, or in the columns of a tax tool',
-    query: object({ ...HistoryFilter.entries, format: v.optional(v.picklist(csvFormats, fieldError('format'))) }),
+    query: object({ ...HistoryFilter.entries, format: v.optional(v.picklist(csvFormats, asFieldErrorId('format'))) }),
     reply: v.string(),
     limit: { max: 30, perSeconds: 60 },
   }),
   /** One trade or transfer, for its receipt. */
-  detail: endpoint({
+  detail: defineEndpoint({
     method: 'GET',
     path: '/api/history/:id',
     access: 'verified',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { evmAddress } from '#address.ts'
+import { toEvmAddress } from '#address.ts'
 import { solanaCoinAddress } from '#chains.ts'
 import { toBaseUnits } from '#money.ts'
 import { highNetworkFeeBps, paidDeposit, splitNetworkCosts } from '#trading/network-costs.ts'
@@ -54,9 +54,9 @@ test('a fee without the deposit is high above 5 % of the traded coin', () => {
 })
 
 test('the fee of a trade between two tokens is compared by value', () => {
-  const dollars = { ...sol(0n), symbol: 'USDC', address: evmAddress(`0x${'a'.repeat(40)}`) }
+  const dollars = { ...sol(0n), symbol: 'USDC', address: toEvmAddress(`0x${'a'.repeat(40)}`) }
   const fee = (usd: number | null) => ({
-    ...{ side: 'buy' as const, receive: { ...dollars, symbol: 'UNI', address: evmAddress(`0x${'b'.repeat(40)}`) } },
+    ...{ side: 'buy' as const, receive: { ...dollars, symbol: 'UNI', address: toEvmAddress(`0x${'b'.repeat(40)}`) } },
     pay: { ...dollars, usdValue: 20 },
     networkFee: sol(1_000n, usd),
   })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ChainKey } from '#chains.ts'
-import { endpoint } from '#endpoint.ts'
+import { defineEndpoint } from '#endpoint.ts'
 import { BaseUnits } from '#money.ts'
 import { Address } from '#schema/address.ts'
 import { finite } from '#schema/finite.ts'
@@ -51,7 +51,7 @@ export const Portfolio = object({
 export type Portfolio = v.InferOutput<typeof Portfolio>
 
 export const portfolioApi = {
-  read: endpoint({
+  read: defineEndpoint({
     method: 'GET',
     path: '/api/portfolio',
     access: 'verified',

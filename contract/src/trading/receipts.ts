@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '#endpoint.ts'
+import { defineEndpoint } from '#endpoint.ts'
 import { object } from '#schema/object.ts'
 import { AgreedTerms, UnsignedSolanaTransaction } from '#signer.ts'
 import { PasskeyAssertion } from '#signer-passkeys.ts'
@@ -30,7 +30,7 @@ export type SignedReceipt = v.InferOutput<typeof SignedReceipt>
 
 export const receiptsApi = {
   /** 404 unless the transaction is in a block. The file of a receipt is this JSON without white space. */
-  signed: endpoint({
+  signed: defineEndpoint({
     method: 'GET',
     path: '/api/history/:id/receipt',
     access: 'verified',

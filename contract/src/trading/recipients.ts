@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ChainInput } from '#chains.ts'
-import { endpoint } from '#endpoint.ts'
-import { fieldError } from '#errors/field-errors.ts'
+import { defineEndpoint } from '#endpoint.ts'
+import { asFieldErrorId } from '#errors/field-errors.ts'
 import { reauthFields } from '#identity/reauth-fields.ts'
 import { RecipientId } from '#ids.ts'
 import { Address } from '#schema/address.ts'
@@ -46,23 +46,23 @@ export const CheckedAddress = object({
 export type CheckedAddress = v.InferOutput<typeof CheckedAddress>
 
 const addressText = v.pipe(
-  v.string(fieldError('recipient-address-missing')),
+  v.string(asFieldErrorId('recipient-address-missing')),
   v.trim(),
-  v.minLength(1, fieldError('recipient-address-missing')),
-  v.maxLength(128, fieldError('recipient-address-invalid')),
+  v.minLength(1, asFieldErrorId('recipient-address-missing')),
+  v.maxLength(128, asFieldErrorId('recipient-address-invalid')),
 )
 const name = v.pipe(
-  v.string(fieldError('recipient-name-missing')),
+  v.string(asFieldErrorId('recipient-name-missing')),
   v.trim(),
-  v.minLength(1, fieldError('recipient-name-missing')),
-  v.maxLength(40, fieldError('too-long')),
+  v.minLength(1, asFieldErrorId('recipient-name-missing')),
+  v.maxLength(40, asFieldErrorId('too-long')),
 )
-const note = v.pipe(v.string(), v.trim(), v.maxLength(200, fieldError('too-long')))
+const note = v.pipe(v.string(), v.trim(), v.maxLength(200, asFieldErrorId('too-long')))
 const byId = object({ id: RecipientId })
 const reply = object({ data: Recipient })
 
 export const recipientsApi = {
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/api/recipients',
     access: 'verified',
@@ -70,7 +70,7 @@ export const recipientsApi = {
     summary: 'Your address book',
     reply: object({ data: v.array(Recipient) }),
   }),
-  check: endpoint({
+  check: defineEndpoint({
     method: 'POST',
     path: '/api/recipients/check',
     access: 'verified',
@@ -79,7 +79,7 @@ export const recipientsApi = {
     reply: object({ data: CheckedAddress }),
     limit: { max: 60, perSeconds: 60 },
   }),
-  add: endpoint({
+  add: defineEndpoint({
     method: 'POST',
     path: '/api/recipients',
     access: 'verified',
@@ -96,7 +96,7 @@ export const recipientsApi = {
     reply,
     limit: { max: 20, perSeconds: 60 },
   }),
-  rename: endpoint({
+  rename: defineEndpoint({
     method: 'PUT',
     path: '/api/recipients/:id',
     access: 'verified',
@@ -107,7 +107,7 @@ export const recipientsApi = {
     reply,
     limit: { max: 60, perSeconds: 60 },
   }),
-  remove: endpoint({
+  remove: defineEndpoint({
     method: 'DELETE',
     path: '/api/recipients/:id',
     access: 'verified',
@@ -117,7 +117,7 @@ export const recipientsApi = {
     limit: { max: 60, perSeconds: 60 },
   }),
   /** Removes a recipient by the link of the mail that announces it; works without a session. */
-  cancel: endpoint({
+  cancel: defineEndpoint({
     method: 'POST',
     path: '/api/recipients/cancel',
     access: 'public',

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '#endpoint.ts'
+import { defineEndpoint } from '#endpoint.ts'
 import { IntentId } from '#ids.ts'
 import { Address } from '#schema/address.ts'
 import { integer } from '#schema/integer.ts'
@@ -44,7 +44,7 @@ export const ReclaimQuote = object({
 export type ReclaimQuote = v.InferOutput<typeof ReclaimQuote>
 
 export const rentApi = {
-  list: endpoint({
+  list: defineEndpoint({
     method: 'GET',
     path: '/api/rent',
     access: 'verified',
@@ -53,7 +53,7 @@ export const rentApi = {
     reply: object({ data: EmptyAccounts }),
     limit: { max: 30, perSeconds: 60 },
   }),
-  quote: endpoint({
+  quote: defineEndpoint({
     method: 'POST',
     path: '/api/rent/quote',
     access: 'verified',
@@ -62,7 +62,7 @@ export const rentApi = {
     limit: { max: 60, perSeconds: 60 },
   }),
   /** Requires an Idempotency-Key like a trade. */
-  reclaim: endpoint({
+  reclaim: defineEndpoint({
     method: 'POST',
     path: '/api/rent/reclaim',
     access: 'verified',

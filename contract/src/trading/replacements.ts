@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from '#endpoint.ts'
+import { defineEndpoint } from '#endpoint.ts'
 import { reauthFields } from '#identity/reauth-fields.ts'
 import { IntentId } from '#ids.ts'
 import { BaseUnits } from '#money.ts'
@@ -35,7 +35,7 @@ export type ReplacementQuote = v.InferOutput<typeof ReplacementQuote>
 const common = { tradeId: IntentId, kind: ReplacementKind }
 
 export const replacementsApi = {
-  quote: endpoint({
+  quote: defineEndpoint({
     method: 'POST',
     path: '/api/replacements/quote',
     access: 'verified',
@@ -45,7 +45,7 @@ export const replacementsApi = {
     limit: { max: 60, perSeconds: 60 },
   }),
   /** The original transaction may still be included first; the outcome is reported as that of the trade or send. */
-  confirm: endpoint({
+  confirm: defineEndpoint({
     method: 'POST',
     path: '/api/replacements',
     access: 'verified',

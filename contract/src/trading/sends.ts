@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ChainInput, ChainKey } from '#chains.ts'
-import { endpoint } from '#endpoint.ts'
-import { fieldError } from '#errors/field-errors.ts'
+import { defineEndpoint } from '#endpoint.ts'
+import { asFieldErrorId } from '#errors/field-errors.ts'
 import { reauthFields } from '#identity/reauth-fields.ts'
 import { IntentId, RecipientId } from '#ids.ts'
 import { plainDecimalPattern } from '#money.ts'
@@ -11,7 +11,7 @@ import { PasskeyAssertion, PasskeyRequest } from '#signer-passkeys.ts'
 import { TokenAmount, TradeStatus } from '#trading/trades.ts'
 import { TxHash } from '#tx-hash.ts'
 
-const quantityInvalid = fieldError('quantity-invalid')
+const quantityInvalid = asFieldErrorId('quantity-invalid')
 const quantity = v.pipe(v.string(quantityInvalid), v.regex(plainDecimalPattern, quantityInvalid))
 
 /** How much to send: `tokens` and `usd` as plain decimal text; `max`: all that can be sent, less the fees if it is the coin. */
@@ -27,8 +27,8 @@ export const SendRequest = object({
   /** The token's address; the chain's coin by its coin address. */
   token: v.pipe(
     v.string(),
-    v.minLength(1, fieldError('token-not-found')),
-    v.maxLength(128, fieldError('token-not-found')),
+    v.minLength(1, asFieldErrorId('token-not-found')),
+    v.maxLength(128, asFieldErrorId('token-not-found')),
   ),
   amount: SendAmount,
   /** An entry of the address book: no other address can be sent to. */
@@ -80,7 +80,7 @@ export const SendReply = object({
 export type SendReply = v.InferOutput<typeof SendReply>
 
 export const sendsApi = {
-  quote: endpoint({
+  quote: defineEndpoint({
     method: 'POST',
     path: '/api/sends/quote',
     access: 'verified',
@@ -90,7 +90,7 @@ export const sendsApi = {
     limit: { max: 60, perSeconds: 60 },
   }),
   /** Requires an Idempotency-Key like a trade. */
-  send: endpoint({
+  send: defineEndpoint({
     method: 'POST',
     path: '/api/sends',
     access: 'verified',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { endpoint } from '#endpoint.ts'
-import { fieldError } from '#errors/field-errors.ts'
+import { defineEndpoint } from '#endpoint.ts'
+import { asFieldErrorId } from '#errors/field-errors.ts'
 import { PasskeyName } from '#identity/passkeys.ts'
 import { reauthFields } from '#identity/reauth-fields.ts'
 import { finite } from '#schema/finite.ts'
@@ -65,14 +65,14 @@ const reply = object({ data: SigningPasskeys })
 const limit = { max: 20, perSeconds: 60 }
 
 export const signingPasskeysApi = {
-  read: endpoint({
+  read: defineEndpoint({
     method: 'GET',
     path: '/api/signing-passkeys',
     access: 'verified',
     summary: 'The passkeys that confirm trades and sends',
     reply,
   }),
-  challenge: endpoint({
+  challenge: defineEndpoint({
     method: 'POST',
     path: '/api/signing-passkeys/challenge',
     access: 'verified',
@@ -88,7 +88,7 @@ export const signingPasskeysApi = {
     }),
     limit,
   }),
-  change: endpoint({
+  change: defineEndpoint({
     method: 'POST',
     path: '/api/signing-passkeys',
     access: 'verified',
@@ -104,17 +104,17 @@ export const signingPasskeysApi = {
     reply,
     limit,
   }),
-  rename: endpoint({
+  rename: defineEndpoint({
     method: 'PUT',
     path: '/api/signing-passkeys/:id',
     access: 'verified',
     summary: 'Renames a passkey that confirms trades and sends',
     params: object({ id: CredentialId }),
-    body: object({ name: v.pipe(PasskeyName, v.minLength(1, fieldError('passkey-name-missing'))) }),
+    body: object({ name: v.pipe(PasskeyName, v.minLength(1, asFieldErrorId('passkey-name-missing'))) }),
     reply,
     limit,
   }),
-  recover: endpoint({
+  recover: defineEndpoint({
     method: 'POST',
     path: '/api/signing-passkeys/recovery',
     access: 'verified',

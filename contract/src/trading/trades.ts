@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ChainInput, ChainKey } from '#chains.ts'
-import { endpoint } from '#endpoint.ts'
-import { fieldError } from '#errors/field-errors.ts'
+import { defineEndpoint } from '#endpoint.ts'
+import { asFieldErrorId } from '#errors/field-errors.ts'
 import { ChatId, IntentId } from '#ids.ts'
 import { RiskVerdict } from '#markets/risk.ts'
 import { BaseUnits, plainDecimalPattern } from '#money.ts'
@@ -17,24 +17,24 @@ import { TxHash } from '#tx-hash.ts'
 export const TradeSide = v.picklist(['buy', 'sell'])
 export type TradeSide = v.InferOutput<typeof TradeSide>
 
-const missingTradeData = fieldError('trade-data-missing')
+const missingTradeData = asFieldErrorId('trade-data-missing')
 const tokenAddress = v.pipe(
   v.string(missingTradeData),
   v.minLength(1, missingTradeData),
-  v.maxLength(128, fieldError('token-not-found')),
+  v.maxLength(128, asFieldErrorId('token-not-found')),
 )
 const amountInUsd = v.pipe(
   v.string(missingTradeData),
   v.minLength(1, missingTradeData),
-  v.maxLength(64, fieldError('amount-invalid')),
+  v.maxLength(64, asFieldErrorId('amount-invalid')),
 )
 const percentage = v.pipe(
   v.string(missingTradeData),
   v.minLength(1, missingTradeData),
-  v.maxLength(16, fieldError('percentage-invalid')),
+  v.maxLength(16, asFieldErrorId('percentage-invalid')),
 )
 
-const quantityInvalid = fieldError('quantity-invalid')
+const quantityInvalid = asFieldErrorId('quantity-invalid')
 /**
  * An amount in another unit than dollars of a buy or a percentage of a sale; `value` is plain decimal text. Of a buy: `coin`, an
  * amount of the chain's coin, `coin-percent`, a percentage of the coin that can be spent, 1 to 100, or `tokens`; with `payWith`,
@@ -70,8 +70,8 @@ const commonFields = {
 const payWith = v.optional(
   v.pipe(
     v.string(),
-    v.maxLength(140, fieldError('token-not-found')),
-    v.check((text) => parseTokenId(text) !== undefined, fieldError('token-not-found')),
+    v.maxLength(140, asFieldErrorId('token-not-found')),
+    v.check((text) => parseTokenId(text) !== undefined, asFieldErrorId('token-not-found')),
   ),
 )
 
@@ -84,9 +84,9 @@ export const QuoteRequest = v.pipe(
   object({
     side: TradeSide,
     /** Plain decimal text, for a buy. */
-    amountInUsd: v.optional(v.pipe(v.string(), v.maxLength(64, fieldError('amount-invalid')))),
+    amountInUsd: v.optional(v.pipe(v.string(), v.maxLength(64, asFieldErrorId('amount-invalid')))),
     /** 1 to 100 with at most two decimals, for a sell. */
-    percentage: v.optional(v.pipe(v.string(), v.maxLength(16, fieldError('percentage-invalid')))),
+    percentage: v.optional(v.pipe(v.string(), v.maxLength(16, asFieldErrorId('percentage-invalid')))),
     /** For a buy. */
     payWith,
     ...commonFields,
@@ -213,7 +213,7 @@ export const TradeReply = object({
 export type TradeReply = v.InferOutput<typeof TradeReply>
 
 export const tradesApi = {
-  quote: endpoint({
+  quote: defineEndpoint({
     method: 'POST',
     path: '/api/quotes',
     access: 'verified',
@@ -222,7 +222,7 @@ export const tradesApi = {
     reply: object({ data: Quote }),
     limit: { max: 120, perSeconds: 60 },
   }),
-  buy: endpoint({
+  buy: defineEndpoint({
     method: 'POST',
     path: '/buy',
     access: 'verified',
@@ -232,7 +232,7 @@ export const tradesApi = {
     reply: TradeReply,
     limit: { max: 300, perSeconds: 60 },
   }),
-  sell: endpoint({
+  sell: defineEndpoint({
     method: 'POST',
     path: '/sell',
     access: 'verified',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { byChain, ChainInput, ChainKey } from '#chains.ts'
-import { endpoint } from '#endpoint.ts'
-import { fieldError } from '#errors/field-errors.ts'
+import { ChainInput, ChainKey, mapByChain } from '#chains.ts'
+import { defineEndpoint } from '#endpoint.ts'
+import { asFieldErrorId } from '#errors/field-errors.ts'
 import { SuccessReply } from '#identity/accounts.ts'
 import { reauthFields } from '#identity/reauth-fields.ts'
 import { UserId } from '#ids.ts'
@@ -54,7 +54,7 @@ const ChainBalances = object({
   stale: v.boolean(),
 })
 
-export const BalancesReply = object({ data: object(byChain(() => ChainBalances)) })
+export const BalancesReply = object({ data: object(mapByChain(() => ChainBalances)) })
 export type BalancesReply = v.InferOutput<typeof BalancesReply>
 
 /** A token with its on-chain metadata. */
@@ -67,7 +67,7 @@ export const ListedToken = object({
 })
 export type ListedToken = v.InferOutput<typeof ListedToken>
 
-export const WalletAddressesReply = object({ data: object(byChain(() => Address)) })
+export const WalletAddressesReply = object({ data: object(mapByChain(() => Address)) })
 
 export const KeyExport = object({
   ...reauthFields,
@@ -77,7 +77,7 @@ export const KeyExport = object({
 export const ExportedKeys = object({ data: object({ ethPrivateKey: v.string(), solPrivateKey: v.string() }) })
 
 export const walletsApi = {
-  balances: endpoint({
+  balances: defineEndpoint({
     method: 'GET',
     path: '/balances/getuserbalance',
     access: 'verified',
@@ -88,7 +88,7 @@ export const walletsApi = {
     // Each call queries every chain.
     limit: { max: 240, perSeconds: 60 },
   }),
-  addresses: endpoint({
+  addresses: defineEndpoint({
     method: 'GET',
     path: '/api/wallet/addresses',
     access: 'verified',
@@ -97,15 +97,15 @@ export const walletsApi = {
     summary: "The user's address on each chain",
     reply: WalletAddressesReply,
   }),
-  importToken: endpoint({
+  importToken: defineEndpoint({
     method: 'POST',
     path: '/api/wallet/tokens',
     access: 'verified',
     summary: "Lists a token in the user's wallet; brings a deleted one back",
     body: object({
       address: v.pipe(
-        v.string(fieldError('token-incomplete')),
-        v.minLength(1, fieldError('token-incomplete')),
+        v.string(asFieldErrorId('token-incomplete')),
+        v.minLength(1, asFieldErrorId('token-incomplete')),
         v.maxLength(128),
       ),
       chain: ChainInput,
@@ -113,7 +113,7 @@ export const walletsApi = {
     reply: object({ data: ListedToken }),
     limit: { max: 60, perSeconds: 60 },
   }),
-  hideToken: endpoint({
+  hideToken: defineEndpoint({
     method: 'DELETE',
     path: '/api/wallet/tokens/:chain/:address',
     access: 'verified',
@@ -122,7 +122,7 @@ export const walletsApi = {
     reply: SuccessReply,
     limit: { max: 60, perSeconds: 60 },
   }),
-  exportKeys: endpoint({
+  exportKeys: defineEndpoint({
     method: 'POST',
     path: '/users/exportprivatekeys',
     access: 'verified',

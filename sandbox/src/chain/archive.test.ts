@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Hex } from 'viem'
 import { afterEach, expect, test } from 'vitest'
 import { openArchive } from '#chain/archive.ts'
-import { temporaryFolder } from '../../test-support/spawn-sandbox.ts'
+import { createTemporaryFolder } from '../../test-support/spawn-sandbox.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 afterEach(folder.remove)
 const archivedTransaction = (digit: string) => {
   const hash: Hex = `0x${digit.repeat(64)}`

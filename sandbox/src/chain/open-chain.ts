@@ -97,7 +97,7 @@ function createSchedule(setup: ChainSetup, writer: ChainWriter) {
   let snapshotTimer: NodeJS.Timeout | undefined
   const listeners: BlockListener[] = []
 
-  function inBackground(work: () => Promise<void>) {
+  function runInBackground(work: () => Promise<void>) {
     exclusive(async () => {
       if (!isStopped) await work()
     }).catch((error) => log(`${chain}: ${String(error)}`))
@@ -114,7 +114,7 @@ function createSchedule(setup: ChainSetup, writer: ChainWriter) {
   }
 
   function mineSoon() {
-    if (!isHeld) mineTimer ??= setTimeout(() => inBackground(mine), blockMs)
+    if (!isHeld) mineTimer ??= setTimeout(() => runInBackground(mine), blockMs)
   }
 
   async function snapshot() {
@@ -127,8 +127,8 @@ function createSchedule(setup: ChainSetup, writer: ChainWriter) {
     const hash = await writer.accept(raw)
     if (blockMs === 0) await mine()
     else mineSoon()
-    snapshotTimer ??= setTimeout(() => inBackground(snapshot), snapshotEvery.ms)
-    if (writer.entriesSinceSnapshot() >= snapshotEvery.entries) inBackground(snapshot)
+    snapshotTimer ??= setTimeout(() => runInBackground(snapshot), snapshotEvery.ms)
+    if (writer.entriesSinceSnapshot() >= snapshotEvery.entries) runInBackground(snapshot)
     return hash
   }
 

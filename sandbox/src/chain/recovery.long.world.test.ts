@@ -1,10 +1,10 @@
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { recoveringChain, sender, sink } from '../../test-support/recovering-chain.ts'
+import { sender, sink, useRecoveringChain } from '../../test-support/recovering-chain.ts'
 import { getReceipt, send, sign, testAccount } from '../../test-support/rpc-client.ts'
 import { findProcessesUsing } from '../../test-support/spawn-sandbox.ts'
 
-const at = recoveringChain()
+const at = useRecoveringChain()
 
 test('the sandbox takes snapshots regularly, and keeps the last two', async () => {
   await at.sendSome(20)

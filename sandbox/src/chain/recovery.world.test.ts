@@ -1,9 +1,9 @@
 import { readFileSync, truncateSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { recoveringChain } from '../../test-support/recovering-chain.ts'
+import { useRecoveringChain } from '../../test-support/recovering-chain.ts'
 import { findProcessesUsing } from '../../test-support/spawn-sandbox.ts'
 
-const at = recoveringChain()
+const at = useRecoveringChain()
 
 test('the sandbox falls back to the previous snapshot if the latest is damaged', async () => {
   const hashes = await at.sendSome(14)

@@ -34,7 +34,7 @@ export async function startNode(setup: NodeSetup): Promise<StartedNode> {
   for (const number of generations.numbers.states.toReversed()) {
     const state = await generations.readState(number)
     const anvil = state && (await startFromState(setup, state))
-    if (anvil) return { anvil, generations, entries: await entriesSince(generations, number) }
+    if (anvil) return { anvil, generations, entries: await readEntriesSince(generations, number) }
     log(`${chain}: snapshot ${number} is damaged`)
     await rename(generations.statePath(number), `${generations.statePath(number)}.damaged`)
     generations.numbers.states = generations.numbers.states.filter((other) => other !== number)
@@ -65,7 +65,7 @@ async function startFromState({ dir, chain, log }: NodeSetup, state: Buffer): Pr
   }
 }
 
-async function entriesSince(generations: Generations, number: number): Promise<JournalEntry[]> {
+async function readEntriesSince(generations: Generations, number: number): Promise<JournalEntry[]> {
   const journals = generations.numbers.journals.filter((journal) => journal >= number)
   const lists = await Promise.all(journals.map((journal) => readJournal(generations.journalPath(journal))))
   return lists.flat()

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { assetsDir } from '#assets-dir.ts'
-import { anvilBinary } from '#engine/anvil-binary.ts'
+import { findAnvilBinary } from '#engine/find-anvil-binary.ts'
 import { createNodeClient, type NodeClient } from '#engine/node-client.ts'
+import { findAssetsDir } from '#find-assets-dir.ts'
 
 export type Anvil = {
   client: NodeClient
@@ -25,7 +25,7 @@ export async function startAnvil(dir: string, chainId: number, stateFile?: strin
   flags.push('--no-mining', '--order', 'fifo', '--prune-history', '64', '--gas-limit', '60000000')
   flags.push('--transaction-block-keeper', String(retainedBlocks), '--cache-path', join(dir, 'cache'), '--no-cors')
   if (stateFile) flags.push('--load-state', stateFile)
-  const watchdog = spawn('sh', [join(assetsDir(), 'guard.sh'), anvilBinary(), ...flags], {
+  const watchdog = spawn('sh', [join(findAssetsDir(), 'guard.sh'), findAnvilBinary(), ...flags], {
     stdio: ['pipe', 'pipe', 'pipe'],
     // A separate process group, so that Ctrl-C reaches only the sandbox, which then stops anvil.
     detached: true,

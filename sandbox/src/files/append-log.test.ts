@@ -2,9 +2,9 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { openAppendLog, readAppendLog } from '#files/append-log.ts'
-import { temporaryFolder } from '../../test-support/spawn-sandbox.ts'
+import { createTemporaryFolder } from '../../test-support/spawn-sandbox.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 afterEach(folder.remove)
 const isEntry = (value: unknown): value is { n: number } => typeof (value as { n?: number } | undefined)?.n === 'number'
 

@@ -1,7 +1,7 @@
 import { HttpError } from '#http/reply.ts'
 import { findListedToken, type MarketChain, marketChains } from '#market/listed-tokens.ts'
 import type { MarketView } from '#market/market-view.ts'
-import { byTime } from '#market/tape/trade.ts'
+import { compareTrades } from '#market/tape/trade.ts'
 
 /**
  * GET /market/trades?chain=&token=&since=: the raw trades of a chain's tape, oldest first. `token` filters by base token,
@@ -22,5 +22,5 @@ export function listTrades(view: MarketView, query: URLSearchParams) {
       .filter(({ at }) => at > since)
       .map((trade) => ({ ...trade, token: market.base.address, quote: market.quote.address })),
   )
-  return { chain, now: view.now(), trades: trades.toSorted(byTime) }
+  return { chain, now: view.now(), trades: trades.toSorted(compareTrades) }
 }

@@ -8,8 +8,8 @@ import type { Mail, Mailbox } from '#mail/open-mailbox.ts'
 import type { OpenIdProvider } from '#openid/create-openid-provider.ts'
 import { routeOpenid } from '#openid/openid-routes.ts'
 import { mailboxPage } from '#pages/mailbox-page.ts'
-import { messagePage } from '#pages/page.ts'
 import { readTransaction } from '#pages/read-transaction.ts'
+import { messagePage } from '#pages/render-page.ts'
 import { transactionPage } from '#pages/transaction-page.ts'
 import type { RpcFaults } from '#rpc/faults.ts'
 import { handleRpc, InvalidRequestError } from '#rpc/handle-rpc.ts'
@@ -39,7 +39,11 @@ export type RouteDeps = FaucetDeps & {
 const usageMethods = /"eth_(sendRawTransaction|simulateV1|estimateGas)"/
 
 /** Handles a request; throws HttpError for an unknown path or an invalid request. */
-export async function route(deps: RouteDeps, request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function handleRequest(
+  deps: RouteDeps,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://sandbox')
   const [, first = '', second = '', third = ''] = url.pathname.split('/')
   if (isUserRequest(url)) deps.onUse()
@@ -63,7 +67,7 @@ export async function route(deps: RouteDeps, request: IncomingMessage, response:
     if ((second === 'vendors' || second === 'metadata') && first === 'debug' && deps.isDebug) {
       return postVendorDebug(deps.vendors, second, request, response)
     }
-    if (first === 'debug' && deps.isDebug) return postDebug(deps, chainKey(second), request, response)
+    if (first === 'debug' && deps.isDebug) return postDebug(deps, parseChainKey(second), request, response)
     throw new HttpError(404, 'Not found')
   }
   if (request.method !== 'GET' && request.method !== 'HEAD') throw new HttpError(405, 'Use GET or POST')
@@ -80,7 +84,7 @@ export async function route(deps: RouteDeps, request: IncomingMessage, response:
   if (url.pathname === '/faucet') return getFaucet(url, response)
   if (url.pathname === '/') return redirect(response, '/mailbox')
   if (first === 'tx' && second === 'sol') return getSolTransaction(deps, third, response)
-  if (first === 'tx') return getTransaction(deps, chainKey(second), third, response)
+  if (first === 'tx') return getTransaction(deps, parseChainKey(second), third, response)
   throw new HttpError(404, 'Not found')
 }
 
@@ -130,7 +134,7 @@ function getSolTransaction(deps: RouteDeps, signature: string, response: ServerR
     sendPage(response, 404, messagePage('Transaction not found', 'The sandbox knows no transaction by this signature.'))
 }
 
-function chainKey(text: string): ChainKey {
+function parseChainKey(text: string): ChainKey {
   const key = chainKeys.find((candidate) => candidate === text)
   if (!key) throw new HttpError(404, 'The chains are eth, base and sol')
   return key

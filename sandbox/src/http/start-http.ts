@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { HttpError, sendJson } from '#http/reply.ts'
-import { type RouteDeps, route } from '#http/routes.ts'
+import { handleRequest, type RouteDeps } from '#http/routes.ts'
 import type { Log } from '#log.ts'
 
 export type HttpServer = { port: number; close(): Promise<void> }
@@ -32,7 +32,7 @@ export async function startHttp(port: number, deps: RouteDeps, log: Log): Promis
 async function handle(deps: RouteDeps, log: Log, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
     if (!isLocalHost(request.headers.host)) throw new HttpError(421, 'This sandbox answers on this machine only')
-    await route(deps, request, response)
+    await handleRequest(deps, request, response)
   } catch (error) {
     if (response.headersSent || response.destroyed) return
     const status = error instanceof HttpError ? error.status : 502

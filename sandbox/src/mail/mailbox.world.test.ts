@@ -2,9 +2,9 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Mail } from '#mail/open-mailbox.ts'
 import { sendMail } from '../../test-support/send-mail.ts'
-import { type SpawnedSandbox, spawnSandbox, temporaryFolder } from '../../test-support/spawn-sandbox.ts'
+import { createTemporaryFolder, type SpawnedSandbox, spawnSandbox } from '../../test-support/spawn-sandbox.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 let sandbox: SpawnedSandbox
 
 beforeAll(async () => {

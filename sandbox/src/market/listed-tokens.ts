@@ -41,7 +41,7 @@ function ageHours(address: string, isWellKnown: boolean): number {
   )
 }
 
-function fromEvm({ chain, address, symbol, name, decimals, usd: price, kind }: SandboxToken): ListedToken {
+function fromEvmToken({ chain, address, symbol, name, decimals, usd: price, kind }: SandboxToken): ListedToken {
   const usd = Number(price)
   const pools = seedPools[chain].filter(({ pair }) => pair[0] === symbol || pair[1] === symbol)
   const depth = pools.reduce((sum, pool) => sum + pool.usd, 0)
@@ -58,7 +58,7 @@ function fromEvm({ chain, address, symbol, name, decimals, usd: price, kind }: S
   }
 }
 
-function fromSol(token: SolToken): ListedToken {
+function fromSolToken(token: SolToken): ListedToken {
   const { address, symbol, name, decimals, kind } = token
   const usd = token.usd ? Number(token.usd) : undefined
   const depth = token.millions * 1e6
@@ -70,9 +70,9 @@ function fromSol(token: SolToken): ListedToken {
 }
 
 const tokensByChain: Record<MarketChain, ListedToken[]> = {
-  eth: sandboxTokens('eth').map(fromEvm),
-  base: sandboxTokens('base').map(fromEvm),
-  sol: solTokens.map(fromSol),
+  eth: sandboxTokens('eth').map(fromEvmToken),
+  base: sandboxTokens('base').map(fromEvmToken),
+  sol: solTokens.map(fromSolToken),
 }
 const tokenKey = (chain: MarketChain, address: string) =>
   `${chain}:${chain === 'sol' ? address : address.toLowerCase()}`

@@ -55,19 +55,19 @@ const hourMs = 3_600_000
 export function createMarketView({ tapes, startedAt, reserves, now }: ViewSetup): MarketView {
   function quoteUsdAt(market: Market, at: number): number {
     const source = quoteMarket(market)
-    return source ? nativeAt(source, at) : 1
+    return source ? getNativePriceAt(source, at) : 1
   }
-  const nativeAt = (market: Market, at: number) => tapes[market.chain].nativeAt(market, at)
-  const usd = (market: Market) => nativeAt(market, now()) * quoteUsdAt(market, now())
+  const getNativePriceAt = (market: Market, at: number) => tapes[market.chain].nativeAt(market, at)
+  const usd = (market: Market) => getNativePriceAt(market, now()) * quoteUsdAt(market, now())
   const createdAt = ({ base }: { base: Pick<ListedToken, 'chain' | 'ageHours'> }) =>
     startedAt[base.chain] - base.ageHours * hourMs
 
-  function usdAt(market: Market, at: number): number | undefined {
+  function getUsdPriceAt(market: Market, at: number): number | undefined {
     const tape = tapes[market.chain]
     if (at < createdAt(market)) return undefined
     const [first] = tape.trades(market.id)
     if (!first || first.at > at) return tape.usdBefore(market, at)
-    return nativeAt(market, at) * quoteUsdAt(market, at)
+    return getNativePriceAt(market, at) * quoteUsdAt(market, at)
   }
 
   function reservesOf(market: Market): Reserves {
@@ -79,19 +79,19 @@ export function createMarketView({ tapes, startedAt, reserves, now }: ViewSetup)
     now,
     markets: getMarkets,
     marketsOf: getTokenMarkets,
-    native: (market) => nativeAt(market, now()),
+    native: (market) => getNativePriceAt(market, now()),
     usd,
     tokenUsd(token) {
       const [deepest] = getTokenMarkets(token)
       return deepest && usd(deepest)
     },
     change(market, ms) {
-      const before = usdAt(market, now() - ms)
+      const before = getUsdPriceAt(market, now() - ms)
       return before === undefined ? undefined : 100 * (usd(market) / before - 1)
     },
     activity: (markets, ms, until = now()) =>
       toActivity(
-        markets.flatMap(({ chain, id }) => tradesAfter(tapes[chain].trades(id), until - ms)),
+        markets.flatMap(({ chain, id }) => findTradesAfter(tapes[chain].trades(id), until - ms)),
         until,
       ),
     reserves: reservesOf,
@@ -110,7 +110,7 @@ export function createMarketView({ tapes, startedAt, reserves, now }: ViewSetup)
 }
 
 /** Returns the trades after a time; searches from the newest trade. */
-function tradesAfter(trades: readonly Trade[], after: number): readonly Trade[] {
+function findTradesAfter(trades: readonly Trade[], after: number): readonly Trade[] {
   let first = trades.length
   while (first > 0 && (trades[first - 1] as Trade).at > after) first -= 1
   return trades.slice(first)

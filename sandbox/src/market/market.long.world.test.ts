@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sandboxAccounts } from '#seed/accounts.ts'
 import { wrappedSol } from '#solana/addresses.ts'
 import { createRpcClient, type RpcClient } from '../../test-support/rpc-client.ts'
-import { type SpawnedSandbox, spawnSandbox, temporaryFolder } from '../../test-support/spawn-sandbox.ts'
+import { createTemporaryFolder, type SpawnedSandbox, spawnSandbox } from '../../test-support/spawn-sandbox.ts'
 import { getPool } from '../../test-support/token-client.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 let sandbox: SpawnedSandbox
 let clients: RpcClient[]
 

@@ -37,14 +37,14 @@ const meanReversion = 0.002
 export function createRandomWalk(symbols: string[], random: () => number): RandomWalk {
   const deviations = new Map<string, number>()
   const moving = [...new Set(symbols)].filter((symbol) => !stablecoins.has(symbol))
-  const gauss = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+  const drawGaussian = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
   return {
     step() {
       for (const symbol of moving) {
         const now = deviations.get(symbol) ?? 0
         deviations.set(
           symbol,
-          now * (1 - meanReversion) + gauss() * (volatileSymbols.has(symbol) ? highVolatility : lowVolatility),
+          now * (1 - meanReversion) + drawGaussian() * (volatileSymbols.has(symbol) ? highVolatility : lowVolatility),
         )
       }
     },

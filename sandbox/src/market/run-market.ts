@@ -37,7 +37,7 @@ export async function runMarket(setup: MarketSetup): Promise<RunningMarket> {
   let current: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
-  async function turn() {
+  async function makeTrade() {
     if (!isInUse()) return
     walk.step()
     // Deep pools are traded more often.
@@ -45,22 +45,22 @@ export async function runMarket(setup: MarketSetup): Promise<RunningMarket> {
     if (pool) await trade(setup, pool)
   }
 
-  function plan() {
+  function scheduleTrade() {
     timer = setTimeout(
       () => {
-        current = turn()
+        current = makeTrade()
           .catch((error) => {
             if (!isStopped) log(`market on ${chain.key}: ${String(error)}`)
           })
           .then(() => {
-            if (!isStopped) plan()
+            if (!isStopped) scheduleTrade()
           })
       },
       meanIntervalMs * (0.5 + random()),
     )
   }
 
-  plan()
+  scheduleTrade()
   return {
     stop() {
       isStopped = true

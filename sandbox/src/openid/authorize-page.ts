@@ -1,4 +1,4 @@
-import { escapeHtml, page } from '#pages/page.ts'
+import { escapeHtml, renderPage } from '#pages/render-page.ts'
 
 type AuthorizeForm = {
   /** Query of the authorization request; the form submits it again. */
@@ -10,9 +10,9 @@ type AuthorizeForm = {
 }
 
 /** Renders the page that asks for email and consent. The sandbox accepts any email. */
-export function authorizePage({ query, site, email, problem }: AuthorizeForm): string {
+export function renderAuthorizePage({ query, site, email, problem }: AuthorizeForm): string {
   const invalidAttributes = problem ? ' aria-invalid="true" aria-describedby="problem"' : ''
-  return page(
+  return renderPage(
     'Sign in',
     `<p><strong>${escapeHtml(site)}</strong> asks who you are. It will be told your email and your name.</p>
 <form class="rows" method="post" action="/openid/authorize?${escapeHtml(query)}">

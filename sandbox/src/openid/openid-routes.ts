@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readForm } from '#http/read-body.ts'
 import { HttpError, sendJson, sendPage } from '#http/reply.ts'
-import { authorizePage } from '#openid/authorize-page.ts'
+import { renderAuthorizePage } from '#openid/authorize-page.ts'
 import type { OpenIdProvider } from '#openid/create-openid-provider.ts'
 import { createUserClaims } from '#openid/grants.ts'
 import { parseAuthorization } from '#openid/parse-authorization.ts'
@@ -16,7 +16,8 @@ export async function routeOpenid(
 ) {
   const issuer = `http://${request.headers.host}/openid`
   const endpoint = `${request.method === 'HEAD' ? 'GET' : request.method} ${url.pathname.slice('/openid'.length)}`
-  if (endpoint === 'GET /.well-known/openid-configuration') return sendJson(response, 200, discovery(issuer))
+  if (endpoint === 'GET /.well-known/openid-configuration')
+    return sendJson(response, 200, createDiscoveryDocument(issuer))
   if (endpoint === 'GET /jwks') return sendJson(response, 200, { keys: [(await openid.key()).publicJwk] })
   if (endpoint === 'GET /authorize') return getAuthorize(url, response)
   if (endpoint === 'POST /authorize') return postAuthorize(openid, issuer, url, request, response)
@@ -25,7 +26,7 @@ export async function routeOpenid(
   throw new HttpError(404, 'Not found')
 }
 
-function discovery(issuer: string) {
+function createDiscoveryDocument(issuer: string) {
   return {
     issuer,
     authorization_endpoint: `${issuer}/authorize`,
@@ -48,7 +49,7 @@ function getAuthorize(url: URL, response: ServerResponse, problem?: string, type
   const site = new URL(redirectUri).origin
   const form = { query: url.searchParams.toString(), site, email: typed ?? loginHint, ...(problem ? { problem } : {}) }
   // A browser applies form-action to redirects after a submit too.
-  sendPage(response, problem ? 400 : 200, authorizePage(form), site)
+  sendPage(response, problem ? 400 : 200, renderAuthorizePage(form), site)
 }
 
 async function postAuthorize(

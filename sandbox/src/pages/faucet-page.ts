@@ -1,7 +1,7 @@
 import { formatEther, formatUnits } from 'viem'
 import { grantWei } from '#faucet/create-faucet.ts'
 import { chainNames } from '#pages/chain-names.ts'
-import { escapeHtml, page } from '#pages/page.ts'
+import { escapeHtml, renderPage } from '#pages/render-page.ts'
 import type { ChainKey } from '#seed/address-book.ts'
 import { grantLamports } from '#solana/faucet/sol-faucet.ts'
 
@@ -18,7 +18,7 @@ export function faucetPage({ address, chain, problem }: FaucetForm): string {
     ([value, name]) => `<option value="${value}"${value === chain ? ' selected' : ''}>${name}</option>`,
   )
   const invalidAttributes = problem ? ' aria-invalid="true" aria-describedby="problem"' : ''
-  return page(
+  return renderPage(
     'Faucet',
     `<p>Play money for a wallet: ${ether} on Ethereum and on Base, or ${amounts.sol} on Solana.</p>
 <form method="post" action="/faucet">
@@ -42,7 +42,7 @@ export function grantsPage(address: string, granted: { chain: ChainKey | 'sol'; 
 <p class="meta"><a href="/tx/${chain}/${escapeHtml(hash)}">See the transaction</a></p>
 </li>`,
   )
-  return page(
+  return renderPage(
     'Play money is on its way',
     `<p role="status">To <code>${escapeHtml(address)}</code></p>
 <ul>

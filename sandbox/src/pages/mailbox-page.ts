@@ -1,12 +1,12 @@
 import type { Mail } from '#mail/open-mailbox.ts'
-import { escapeHtml, page } from '#pages/page.ts'
+import { escapeHtml, renderPage } from '#pages/render-page.ts'
 
 /** Renders the mailbox: mails newest first, with a search by address. */
 export function mailboxPage(mails: Mail[], search: string): string {
   const count = mails.length === 1 ? '1 mail' : `${mails.length} mails`
   const empty = search ? `No mail to an address with “${escapeHtml(search)}” yet.` : 'No mail yet.'
   const list = mails.map(mailItem).join('\n')
-  return page(
+  return renderPage(
     'Mailbox',
     `<form method="get" action="/mailbox" role="search">
 <label for="to">Address</label>
@@ -21,12 +21,12 @@ ${list}`,
 function mailItem({ to, subject, text, at }: Mail): string {
   return `<article>
 <h2>${escapeHtml(subject || '(no subject)')}</h2>
-<p class="meta">to <strong>${escapeHtml(to)}</strong> · <time datetime="${escapeHtml(at)}">${escapeHtml(plainTime(at))}</time></p>
+<p class="meta">to <strong>${escapeHtml(to)}</strong> · <time datetime="${escapeHtml(at)}">${escapeHtml(formatUtcTime(at))}</time></p>
 <pre>${escapeHtml(text)}</pre>
 </article>`
 }
 
 /** "2026-11-21 08:12:03 UTC" */
-export function plainTime(iso: string): string {
+export function formatUtcTime(iso: string): string {
   return iso.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC')
 }

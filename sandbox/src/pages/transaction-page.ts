@@ -1,9 +1,9 @@
 import { getAddress, isAddress } from 'viem'
 import { addressName } from '#pages/address-name.ts'
 import { chainNames } from '#pages/chain-names.ts'
-import { plainTime } from '#pages/mailbox-page.ts'
-import { escapeHtml, page } from '#pages/page.ts'
+import { formatUtcTime } from '#pages/mailbox-page.ts'
 import type { TransactionView } from '#pages/read-transaction.ts'
+import { escapeHtml, renderPage } from '#pages/render-page.ts'
 import { roundAmount } from '#pages/round-amount.ts'
 import type { ChainKey } from '#seed/address-book.ts'
 
@@ -31,10 +31,10 @@ export function transactionPage(view: TransactionView): string {
         'Block',
         `${mined.block} (${mined.confirmations} ${mined.confirmations === 1 ? 'confirmation' : 'confirmations'})`,
       ),
-      renderRow('Time', `<time datetime="${mined.time}">${plainTime(mined.time)}</time>`),
+      renderRow('Time', `<time datetime="${mined.time}">${formatUtcTime(mined.time)}</time>`),
     )
   }
-  return page('Transaction', `<dl>\n${rows.join('\n')}\n</dl>\n${renderTransfers(view)}`)
+  return renderPage('Transaction', `<dl>\n${rows.join('\n')}\n</dl>\n${renderTransfers(view)}`)
 }
 
 function renderRow(term: string, html: string): string {

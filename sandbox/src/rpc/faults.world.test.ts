@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createRpcClient, getReceipt, type RpcClient, send, sign, testAccount } from '../../test-support/rpc-client.ts'
-import { type SpawnedSandbox, spawnSandbox, temporaryFolder } from '../../test-support/spawn-sandbox.ts'
+import { createTemporaryFolder, type SpawnedSandbox, spawnSandbox } from '../../test-support/spawn-sandbox.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 const sender = testAccount(8)
 const sink = '0x000000000000000000000000000000000000dEaD'
 let sandbox: SpawnedSandbox

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Hex } from 'viem'
-import { assetsDir } from '#assets-dir.ts'
+import { findAssetsDir } from '#find-assets-dir.ts'
 import type { CompiledContract } from '#seed/compile-contracts.ts'
 
 export type Artifacts = {
@@ -38,7 +38,7 @@ export function loadArtifacts(): Artifacts {
     const { bytecode } = JSON.parse(readFileSync(require.resolve(path), 'utf8')) as { bytecode: string }
     return bytecode.startsWith('0x') ? (bytecode as Hex) : `0x${bytecode}`
   }
-  const own = JSON.parse(readFileSync(join(assetsDir(), 'contracts.json'), 'utf8')) as {
+  const own = JSON.parse(readFileSync(join(findAssetsDir(), 'contracts.json'), 'utf8')) as {
     SandboxToken: CompiledContract
     SandboxGasPriceOracle: CompiledContract
   }

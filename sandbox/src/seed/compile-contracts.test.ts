@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { assetsDir } from '#assets-dir.ts'
-import { checksumFileText } from '#seed/compiled-from.ts'
+import { findAssetsDir } from '#find-assets-dir.ts'
+import { checksumFileText } from '#seed/checksum-file.ts'
 
 // Compiling takes seconds, so compile-contracts.long.test.ts does that.
 test('SandboxToken.sol and its bytecode have their recorded checksums', () => {
-  const read = (name: string) => readFileSync(join(assetsDir(), name))
+  const read = (name: string) => readFileSync(join(findAssetsDir(), name))
   expect(read('contracts.sha256').toString()).toBe(checksumFileText(read('SandboxToken.sol'), read('contracts.json')))
 })
 

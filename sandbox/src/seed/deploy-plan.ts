@@ -28,22 +28,30 @@ export function deployPlan(
 ): Deployment[] {
   const { weth, v2Factory, v3Factory, positionManager } = book
   const owner = accounts.owner.address
-  const at = (address: Address, bytecode: Hex, args: Hex = '0x'): Deployment => ({
+  const createDeployment = (address: Address, bytecode: Hex, args: Hex = '0x'): Deployment => ({
     address,
     creation: concatHex([bytecode, args]),
   })
   const plan = [
-    at(weth, code.weth),
-    at(book.multicall, code.multicall),
-    at(v2Factory, code.v2Factory, encodeAbiParameters(oneAddress, [owner])),
-    at(book.v2Router, code.v2Router, encodeAbiParameters(twoAddresses, [v2Factory, weth])),
-    at(v3Factory, code.v3Factory),
-    at(positionManager, code.positionManager, encodeAbiParameters(threeAddresses, [v3Factory, weth, owner])),
-    at(book.tickLens, code.tickLens),
-    at(book.quoter, code.quoter, encodeAbiParameters(twoAddresses, [v3Factory, weth])),
-    at(book.router, code.router, encodeAbiParameters(fourAddresses, [v2Factory, v3Factory, positionManager, weth])),
+    createDeployment(weth, code.weth),
+    createDeployment(book.multicall, code.multicall),
+    createDeployment(v2Factory, code.v2Factory, encodeAbiParameters(oneAddress, [owner])),
+    createDeployment(book.v2Router, code.v2Router, encodeAbiParameters(twoAddresses, [v2Factory, weth])),
+    createDeployment(v3Factory, code.v3Factory),
+    createDeployment(
+      positionManager,
+      code.positionManager,
+      encodeAbiParameters(threeAddresses, [v3Factory, weth, owner]),
+    ),
+    createDeployment(book.tickLens, code.tickLens),
+    createDeployment(book.quoter, code.quoter, encodeAbiParameters(twoAddresses, [v3Factory, weth])),
+    createDeployment(
+      book.router,
+      code.router,
+      encodeAbiParameters(fourAddresses, [v2Factory, v3Factory, positionManager, weth]),
+    ),
   ]
-  if (chain === 'base') plan.push(at(gasPriceOracle, code.gasPriceOracle.bytecode))
+  if (chain === 'base') plan.push(createDeployment(gasPriceOracle, code.gasPriceOracle.bytecode))
   const own = tokens.filter((token) => token.kind !== 'wrapped-coin')
   return [...plan, ...own.map((token) => tokenDeployment(token, book, code, accounts))]
 }

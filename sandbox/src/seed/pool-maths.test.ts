@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import {
   baseUnitsForUsd,
   fullRange,
+  getTickAtSqrtPrice,
   rangeAround,
   squareRoot,
   startingSqrtPrice,
-  tickAtSqrtPrice,
 } from '#seed/pool-maths.ts'
 
 const usdc = { usd: '1', decimals: 6 }
@@ -32,9 +32,9 @@ test('the pool maths converts prices and ticks by the formula of Uniswap v3', ()
   // 1 USDC = 1/3500 ETH, so one base unit of USDC is 10^12 / 3500 wei.
   const sqrtPrice = startingSqrtPrice(usdc, weth)
   expect((Number(sqrtPrice) / 2 ** 96) ** 2).toBeCloseTo(1e12 / 3500, 3)
-  expect(1.0001 ** tickAtSqrtPrice(sqrtPrice)).toBeLessThanOrEqual(1e12 / 3500)
-  expect(1.0001 ** (tickAtSqrtPrice(sqrtPrice) + 1)).toBeGreaterThan(1e12 / 3500)
-  expect(tickAtSqrtPrice(2n ** 96n)).toBe(0)
+  expect(1.0001 ** getTickAtSqrtPrice(sqrtPrice)).toBeLessThanOrEqual(1e12 / 3500)
+  expect(1.0001 ** (getTickAtSqrtPrice(sqrtPrice) + 1)).toBeGreaterThan(1e12 / 3500)
+  expect(getTickAtSqrtPrice(2n ** 96n)).toBe(0)
 })
 
 test('the pool maths aligns ranges to the tick grid', () => {

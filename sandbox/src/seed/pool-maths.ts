@@ -16,7 +16,7 @@ export function startingSqrtPrice(token0: PricedToken, token1: PricedToken): big
 }
 
 /** Returns the tick of a square root price, floor(log1.0001(price)), with an error of at most one tick. */
-export function tickAtSqrtPrice(sqrtPriceX96: bigint): number {
+export function getTickAtSqrtPrice(sqrtPriceX96: bigint): number {
   return Math.floor((2 * Math.log(Number(sqrtPriceX96) / 2 ** 96)) / Math.log(1.0001))
 }
 

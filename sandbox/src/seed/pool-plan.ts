@@ -4,9 +4,9 @@ import type { AddressBook } from '#seed/address-book.ts'
 import {
   baseUnitsForUsd,
   fullRange,
+  getTickAtSqrtPrice,
   rangeAround,
   startingSqrtPrice,
-  tickAtSqrtPrice,
   tickSpacings,
 } from '#seed/pool-maths.ts'
 import type { SeedPool } from '#seed/pools.ts'
@@ -26,7 +26,7 @@ export function poolCall(pool: SeedPool, tokens: SandboxToken[], book: AddressBo
   const [token0, token1] = a.address.toLowerCase() < b.address.toLowerCase() ? [a, b] : [b, a]
   const spacing = tickSpacings[pool.fee]
   const sqrtPrice = startingSqrtPrice(token0, token1)
-  const near = rangeAround(tickAtSqrtPrice(sqrtPrice), pool.fee === 100 ? stableSpread : defaultSpread, spacing)
+  const near = rangeAround(getTickAtSqrtPrice(sqrtPrice), pool.fee === 100 ? stableSpread : defaultSpread, spacing)
   const mint = ([tickLower, tickUpper]: [number, number]) =>
     encodeFunctionData({
       abi: positionManagerAbi,

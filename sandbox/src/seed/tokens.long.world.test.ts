@@ -5,7 +5,7 @@ import { baseUnitsForUsd } from '#seed/pool-maths.ts'
 import { seedPools } from '#seed/pools.ts'
 import { sandboxTokens } from '#seed/sandbox-tokens.ts'
 import { createRpcClient, type RpcClient, testAccount } from '../../test-support/rpc-client.ts'
-import { type SpawnedSandbox, spawnSandbox, temporaryFolder } from '../../test-support/spawn-sandbox.ts'
+import { createTemporaryFolder, type SpawnedSandbox, spawnSandbox } from '../../test-support/spawn-sandbox.ts'
 import {
   approve,
   findToken,
@@ -17,7 +17,7 @@ import {
   swap,
 } from '../../test-support/token-client.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 const trader = testAccount(77)
 let sandbox: SpawnedSandbox
 let clients: Record<ChainKey, RpcClient>

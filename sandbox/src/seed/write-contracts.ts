@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { checksumFileText } from '#seed/checksum-file.ts'
 import { compileContracts } from '#seed/compile-contracts.ts'
-import { checksumFileText } from '#seed/compiled-from.ts'
 
 // Run after a change of SandboxToken.sol: node --import tsx sandbox/src/seed/write-contracts.ts
 const assets = new URL('../../assets/', import.meta.url)

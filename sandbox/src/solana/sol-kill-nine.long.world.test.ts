@@ -4,9 +4,9 @@ import type { SolSigner } from '#solana/seed/seed-addresses.ts'
 import { testSigner } from '../../test-support/sol-client.ts'
 import { createSolHttp, type SolHttp } from '../../test-support/sol-http.ts'
 import { findSolToken } from '../../test-support/sol-trader.ts'
-import { spawnSandbox, temporaryFolder } from '../../test-support/spawn-sandbox.ts'
+import { createTemporaryFolder, spawnSandbox } from '../../test-support/spawn-sandbox.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 afterAll(() => folder.remove())
 
 const isLong = process.env.MURMUR_TEST_ALL !== undefined

@@ -3,9 +3,9 @@ import { wrappedSol } from '#solana/addresses.ts'
 import { testSigner } from '../../test-support/sol-client.ts'
 import { createSolHttp, type SolHttp } from '../../test-support/sol-http.ts'
 import { findSolToken } from '../../test-support/sol-trader.ts'
-import { type SpawnedSandbox, spawnSandbox, temporaryFolder } from '../../test-support/spawn-sandbox.ts'
+import { createTemporaryFolder, type SpawnedSandbox, spawnSandbox } from '../../test-support/spawn-sandbox.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 const alice = testSigner('alice')
 const bonk = findSolToken('BONK').address
 const latest = { commitment: 'processed' }
@@ -198,7 +198,7 @@ test("the sandbox's Solana API responds to a body that is not JSON with a JSON-R
 })
 
 test("the sandbox's Solana API refuses fault and airdrop requests unless they are enabled for tests", async () => {
-  const other = temporaryFolder()
+  const other = createTemporaryFolder()
   const plain = await spawnSandbox(other.path)
   const outsider = createSolHttp(plain.url)
   expect((await outsider.fault({ action: 'hold' })).status).toBe(404)

@@ -30,20 +30,20 @@ function tokenOnNextChain(chain: MarketChain, address: string): ListedToken | un
 
 /** Multiplies all prices, or the prices of one token, by the fault's factor. */
 function scalePrices(view: MarketView, { factor, address }: Fault): MarketView {
-  const timesOf = (token: { address: string }) =>
+  const getPriceFactor = (token: { address: string }) =>
     address === undefined || token.address.toLowerCase() === address.toLowerCase() ? factor : 1
-  const times = (price: number | undefined, by: number) => (price === undefined ? undefined : price * by)
+  const multiplyPrice = (price: number | undefined, by: number) => (price === undefined ? undefined : price * by)
   return {
     ...view,
-    native: (market) => view.native(market) * timesOf(market.base),
-    usd: (market) => view.usd(market) * timesOf(market.base),
-    tokenUsd: (token) => times(view.tokenUsd(token), timesOf(token)),
+    native: (market) => view.native(market) * getPriceFactor(market.base),
+    usd: (market) => view.usd(market) * getPriceFactor(market.base),
+    tokenUsd: (token) => multiplyPrice(view.tokenUsd(token), getPriceFactor(token)),
     trades: (market) => {
-      const by = timesOf(market.base)
+      const by = getPriceFactor(market.base)
       return view.trades(market).map((trade) => ({ ...trade, priceUsd: trade.priceUsd * by, usd: trade.usd * by }))
     },
     candles: (market, ...period) => {
-      const by = timesOf(market.base)
+      const by = getPriceFactor(market.base)
       return view.candles(market, ...period).map(({ o, h, l, c, ...rest }) => {
         return { ...rest, o: o * by, h: h * by, l: l * by, c: c * by }
       })

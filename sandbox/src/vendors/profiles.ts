@@ -22,11 +22,11 @@ export type Profiles = {
 }
 
 const fields = ['name', 'symbol', 'description', 'website', 'twitter', 'telegram', 'discord', 'logo'] as const
-type Override = Partial<Record<(typeof fields)[number], string | null>>
+type ProfileOverride = Partial<Record<(typeof fields)[number], string | null>>
 
 /** Creates the profiles, without overrides. */
 export function createProfiles(): Profiles {
-  const overrides = new Map<string, Override>()
+  const overrides = new Map<string, ProfileOverride>()
   const keyOf = (chain: string, address: string) => `${chain}:${chain === 'sol' ? address : address.toLowerCase()}`
   return {
     of(token, origin) {

@@ -49,7 +49,7 @@ export function routeVendor(
   const path = url.pathname.split('/').slice(2).filter(Boolean).map(decodePathPart)
   return sendVendorResponse(vendors.faults, vendor, response, (fault) => {
     if (vendor === 'logos') return handleLogo(path)
-    const call = { path, query: url.searchParams, headers: request.headers, ...vendorDataFor(vendors, request, fault) }
+    const call = { path, query: url.searchParams, headers: request.headers, ...getVendorData(vendors, request, fault) }
     const { status, body } = vendorHandlers[vendor](call) ?? { status: 404, body: { error: 'Not Found' } }
     return { status, type: 'application/json', content: Buffer.from(JSON.stringify(body)) }
   })
@@ -64,7 +64,7 @@ function decodePathPart(part: string): string {
 }
 
 /** Returns the market data that a vendor with this fault reports. */
-export function vendorDataFor({ market, profiles }: Vendors, request: IncomingMessage, fault: Fault | undefined) {
+export function getVendorData({ market, profiles }: Vendors, request: IncomingMessage, fault: Fault | undefined) {
   const origin = requestOrigin(request)
   return { ...distort(market, fault), profile: (token: Parameters<Profiles['of']>[0]) => profiles.of(token, origin) }
 }

@@ -20,7 +20,7 @@ export type VendorCall = {
 export type VendorResponse = { status: number; body: unknown }
 
 /** Creates a response with status 200. */
-export function ok(body: unknown): VendorResponse {
+export function createOkResponse(body: unknown): VendorResponse {
   return { status: 200, body }
 }
 

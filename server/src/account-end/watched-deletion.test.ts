@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import { parseWatchedId } from '@murmur/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
@@ -19,7 +19,7 @@ afterAll(() => world.close())
 test('the account deletion removes watched addresses, and prevents new ones', async () => {
   world.hold(noFunds)
   const ada = await verifiedVisitor(world)
-  const address = evmAddress('0x1111111254EEB25477B68fb85Ed929f73A960582')
+  const address = toEvmAddress('0x1111111254EEB25477B68fb85Ed929f73A960582')
   const row = { id: parseWatchedId(randomUUID()), userId: ada.id, name: 'Cold', family: 'evm' as const, address }
   await transact(world.db, (tx) => tx.insert(watchedAddresses).values({ ...row, createdAt: world.deps.now() }))
   expect(await transact(world.db, (tx) => lockOwner(tx, ada.id))).toBe(true)

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
 import { openDb } from '#platform/db/open-db.ts'
 import { testClock } from '../../../world/clock/test-clock.ts'
-import { freePort } from '../../../world/free-port.ts'
+import { findFreePort } from '../../../world/find-free-port.ts'
 import { accountSteps, dayMs, minuteMs } from '../../../world/guards/account-steps.ts'
 import { startPostgres } from '../../../world/installed/postgres.ts'
-import { type ApiUser, verifiedUser } from '../../../world/new-user.ts'
+import { type ApiUser, registerVerifiedUser } from '../../../world/new-user.ts'
 import type { Service } from '../../../world/processes/service.ts'
 import { loadVerifier } from '../../../world/proofs/load-verifier.ts'
 import { startWorld, type World } from '../../../world/start-world.ts'
@@ -35,9 +35,9 @@ beforeAll(async () => {
   // Starts at noon, so that the test does not run past midnight.
   clock.advance(Math.ceil((dayMs * 1.5 - (Date.now() % dayMs)) / 1000) * 1000)
   world = await startWorld({ clock, databaseUrl: postgres.url, signerService: true })
-  other = await world.joinServer(await freePort())
+  other = await world.joinServer(await findFreePort())
   db = await openDb({ databaseUrl: postgres.url })
-  user = await verifiedUser(world)
+  user = await registerVerifiedUser(world)
 })
 afterAll(async () => {
   if (!isAvailable) return
@@ -146,7 +146,7 @@ test.runIf(isAvailable)(
 test.runIf(isAvailable)(
   'the audit verification detects a log that was removed entirely, and rejects an id without an account',
   async () => {
-    const { id: userId } = await verifiedUser(world)
+    const { id: userId } = await registerVerifiedUser(world)
     const remove = (table: string) => db.read.execute(sql`delete from ${sql.identifier(table)} where chain = ${userId}`)
     await changeLog(async () => {
       for (const table of ['audit', 'audit_heads', 'audit_signatures']) await remove(table)

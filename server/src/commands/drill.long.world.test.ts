@@ -3,14 +3,14 @@ import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, expect, it } from 'vitest'
-import { freePort, isPortAvailable } from '../../../world/free-port.ts'
+import { createTempDir } from '../../../world/create-temp-dir.ts'
+import { findFreePort, isPortAvailable } from '../../../world/find-free-port.ts'
 import { type ApiUser, newUser } from '../../../world/new-user.ts'
 import { builtFile } from '../../../world/paths.ts'
 import { type SupervisedProcess, supervise } from '../../../world/processes/supervise.ts'
 import { sandboxTokens } from '../../../world/sandbox-control/sandbox-tokens.ts'
-import { tempDir } from '../../../world/temp-dir.ts'
 
-const dir = tempDir()
+const dir = createTempDir()
 const dataDir = join(dir.path, 'data')
 const file = join(dir.path, 'murmur.backup')
 let running: SupervisedProcess | undefined
@@ -35,7 +35,7 @@ async function start(port: number): Promise<SupervisedProcess> {
 }
 
 async function findFreePorts(): Promise<number> {
-  const port = await freePort()
+  const port = await findFreePort()
   return (await isPortAvailable(port + 1)) && (await isPortAvailable(port + 2)) ? port : findFreePorts()
 }
 

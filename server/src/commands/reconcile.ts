@@ -6,7 +6,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { type Address, solanaAddress } from '@murmur/contract/address'
+import { type Address, toSolanaAddress } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import { inArray, sql } from 'drizzle-orm'
@@ -91,7 +91,7 @@ function addWrappedCoin({ chain, solana }: WiredChains['sol']): ChainToReconcile
     async holdings(owner, tokens) {
       const [held, wrapped] = await Promise.all([
         chain.holdings(owner, tokens),
-        readWrappedLamports(solana, solanaAddress(owner)),
+        readWrappedLamports(solana, toSolanaAddress(owner)),
       ])
       return { ...held, coin: held.coin + wrapped }
     },
@@ -111,7 +111,7 @@ async function listTokensToReconcile(
     .select({ address: walletTokens.address })
     .from(walletTokens)
     .where(sql`${walletTokens.userId} = ${userId} and ${walletTokens.chain} = ${chain}`)
-  const held = chain === 'sol' ? (await listHeldMints(chains.sol.solana, solanaAddress(owner))).mints : []
+  const held = chain === 'sol' ? (await listHeldMints(chains.sol.solana, toSolanaAddress(owner))).mints : []
   return [...verified, ...imported, ...held].map(({ address }) => address)
 }
 

@@ -18,10 +18,10 @@ import type { SignerClient } from '#wallets/signer/signer-client.ts'
 import { startSigner } from '#wallets/signer/start-signer.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
 import { encryptWallets } from '../../../signer/test-support/encrypt-wallets.ts'
+import { createTempDir } from '../../../world/create-temp-dir.ts'
 import { builtFile } from '../../../world/paths.ts'
-import { tempDir } from '../../../world/temp-dir.ts'
 
-const dir = tempDir()
+const dir = createTempDir()
 const dataDir = join(dir.path, 'data')
 const keyFile = join(dataDir, 'signer', 'kek')
 const command = JSON.stringify(['node', builtFile('signer', 'main.js')])

@@ -2,7 +2,7 @@
 // Standard input: JSON (`Task`). Standard output: JSON with the offered tokens of each picture.
 
 import { json } from 'node:stream/consumers'
-import { type Address, sameAddress } from '@murmur/contract/address'
+import { type Address, areAddressesEqual } from '@murmur/contract/address'
 import { evmChainKeys } from '@murmur/contract/chains'
 import { parseChatId, parseUserId } from '@murmur/contract/ids'
 import { finite } from '@murmur/contract/schema/finite'
@@ -86,7 +86,7 @@ async function answerPicture(png: Buffer) {
       atAddress: async (address, chain) => {
         const all = [...listedTokens.map(({ symbol }) => symbol), ...unlistedTokens.map(({ symbol }) => symbol)]
         const found = await Promise.all([...new Set(all)].map((symbol) => index.search(symbol, chain)))
-        const tokens = found.flat().filter((token) => sameAddress(token.address, address))
+        const tokens = found.flat().filter((token) => areAddressesEqual(token.address, address))
         return [...new Map(tokens.map((token) => [token.chain, token])).values()]
       },
       addresses: () => Promise.reject(new Error('not needed')),

@@ -1,4 +1,4 @@
-import { type Address, solanaAddress } from '@murmur/contract/address'
+import { type Address, toSolanaAddress } from '@murmur/contract/address'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
 import { type FakeVendor, fakeVendor } from '#platform/upstreams/test-support/fake-vendor.ts'
 import { unlimitedUpstream } from '#platform/upstreams/test-support/unlimited-upstream.ts'
@@ -98,7 +98,7 @@ describe.each(vendors)('$name', (vendor) => {
 
   it('returns nothing for an unknown token, and sends no request for an invalid address', async () => {
     const { source, upstream } = open(bonk)
-    const stranger = solanaAddress('EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm')
+    const stranger = toSolanaAddress('EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm')
     expect((await source.report?.('sol', [stranger], 'browse')) ?? []).toEqual([])
     expect(await source.detail?.('sol', stranger)).toBeUndefined()
     expect(await source.chart?.('sol', stranger, '1d')).toBeUndefined()

@@ -1,11 +1,11 @@
-import { type Address, evmAddress } from '@murmur/contract/address'
+import { type Address, toEvmAddress } from '@murmur/contract/address'
 import { describe, expect, it, test } from 'vitest'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { mergeSources } from './merge-sources.ts'
 import { bonk, createTokenListing, unlistedToken, wif } from './test-support/token-listing.ts'
 import type { TokenListing, TokenSource } from './token-source.port.ts'
 
-const uni = evmAddress('0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984')
+const uni = toEvmAddress('0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984')
 const pinned = [
   { chain: 'sol', address: bonk, symbol: 'BONK', name: 'Bonk', decimals: 5 },
   { chain: 'sol', address: wif, symbol: 'WIF', name: 'dogwifhat', decimals: 6 },

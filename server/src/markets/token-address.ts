@@ -1,9 +1,9 @@
-import { type Address, evmAddress, solanaAddress } from '@murmur/contract/address'
-import { byChain, type ChainKey, evmCoinAddress } from '@murmur/contract/chains'
+import { type Address, toEvmAddress, toSolanaAddress } from '@murmur/contract/address'
+import { type ChainKey, evmCoinAddress, mapByChain } from '@murmur/contract/chains'
 import type { Chain } from '#chains/chain.port.ts'
 
-const wrappedCoins = byChain(
-  ({ family, coin }): Address => (family === 'evm' ? evmAddress(coin.wrapped) : solanaAddress(coin.wrapped)),
+const wrappedCoins = mapByChain(
+  ({ family, coin }): Address => (family === 'evm' ? toEvmAddress(coin.wrapped) : toSolanaAddress(coin.wrapped)),
 )
 
 /** Parses an address into its canonical form; undefined if the chain has no such address format. */

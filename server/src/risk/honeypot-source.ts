@@ -1,4 +1,4 @@
-import { sameAddress } from '@murmur/contract/address'
+import { areAddressesEqual } from '@murmur/contract/address'
 import { chains, type EvmChainKey } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
@@ -31,7 +31,7 @@ export function honeypotSource(settings: { upstream: Upstream; chainIds: Record<
       const path = `/v2/IsHoneypot?address=${encodeURIComponent(address)}&chainID=${id}`
       const answer = await requestJson(settings.upstream, { path, priority }, Answer)
       if (!answer) return { knows: false, reasons: [] }
-      if (!sameAddress(answer.token.address, address)) throw new UpstreamUnavailable('another token')
+      if (!areAddressesEqual(answer.token.address, address)) throw new UpstreamUnavailable('another token')
       return { knows: true, reasons: toFindings(answer) }
     },
   }

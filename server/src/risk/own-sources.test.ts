@@ -1,4 +1,4 @@
-import { type Address, evmAddress } from '@murmur/contract/address'
+import { type Address, toEvmAddress } from '@murmur/contract/address'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { RoundTrip } from '#venues/venue.port.ts'
@@ -8,7 +8,7 @@ import { simulationSource } from './simulation-source.ts'
 
 const good: RoundTrip = { canBuy: true, canSell: true, buyTaxBps: 0, sellTaxBps: 0, errorMessage: null }
 
-const token = evmAddress('0x514910771AF9Ca656af840dff83E8264EcF986CA')
+const token = toEvmAddress('0x514910771AF9Ca656af840dff83E8264EcF986CA')
 
 describe('the server’s simulation as a source', () => {
   const findingsOf = async (trip: Partial<RoundTrip>) => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freePort } from '../../../world/free-port.ts'
+import { findFreePort } from '../../../world/find-free-port.ts'
 import { startWorld, type World } from '../../../world/start-world.ts'
 
 /** Settings of a live Ethereum with a node of another chain (the sandbox's id differs) and an unreachable mail server. */
@@ -16,7 +16,7 @@ const wrongSettings = (mailPort: number) => ({
 
 let world: World
 beforeAll(async () => {
-  const mailPort = await freePort()
+  const mailPort = await findFreePort()
   world = await startWorld({ env: (sandbox) => ({ ...wrongSettings(mailPort), BASE_SEND_URL: `${sandbox}/eth` }) })
 })
 afterAll(() => world?.stop())

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort } from '../../../world/free-port.ts'
+import { findFreePort } from '../../../world/find-free-port.ts'
 import { type ApiUser, newUser } from '../../../world/new-user.ts'
 import { fetchHistory } from '../../../world/proofs/ledger.ts'
 import { type SharedPair, sharePair } from '../../../world/proofs/share-pair.ts'
@@ -65,7 +65,7 @@ test.runIf(isAvailable)(
     expect((await buy()).body).toMatchObject({ success: true })
     const before = await countDeposits()
     await deposit()
-    await pair.world.joinServer(await freePort(), others)
+    await pair.world.joinServer(await findFreePort(), others)
     await expect.poll(countDeposits, pollOptions).toBeGreaterThan(before)
     // Each chain's lease expires at its own time.
     await expect.poll(readFollowers, pollOptions).toEqual({ tokens: [2, 2, 2], processes: 1 })

@@ -8,7 +8,7 @@ import { signerCommand } from '#wallets/signer/signer-command.ts'
 import { readAuditLog } from '../../../signer/test-support/compromise/read-audit-log.ts'
 import { runAttacks } from '../../../signer/test-support/compromise/run-attacks.ts'
 import { type Exchange, startSignerPipe } from '../../../signer/test-support/compromise/signer-pipe.ts'
-import { policy } from '../../../signer/test-support/genuine.ts'
+import { policy } from '../../../signer/test-support/genuine-evm.ts'
 import { solanaPolicy } from '../../../signer/test-support/genuine-solana.ts'
 
 /** A bundle of the signer, a folder for its key, and the server's command to start it, permission flags included. */

@@ -1,4 +1,4 @@
-import { evmAddress, type SolanaAddress } from '@murmur/contract/address'
+import { type SolanaAddress, toEvmAddress } from '@murmur/contract/address'
 import type { UserId } from '@murmur/contract/ids'
 import type { FrozenBy, GuardState } from '@murmur/contract/signer-guards'
 import type { Clock } from '#platform/clock/clock.ts'
@@ -36,5 +36,5 @@ export function stubSigner(now: Clock): StubSigner {
 function stubWallet(id: string) {
   const hex = id.replaceAll('-', '')
   const sealed = { v: 1 as const, kekId: 'test', wrappedDek: '', iv: '', ciphertext: hex }
-  return { evmAddress: evmAddress(`0x${hex.padEnd(40, '0')}`), solAddress: `So1${hex}` as SolanaAddress, sealed }
+  return { evmAddress: toEvmAddress(`0x${hex.padEnd(40, '0')}`), solAddress: `So1${hex}` as SolanaAddress, sealed }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import { type ChatId, type IntentId, parseUserId, parseWalletId, type UserId } from '@murmur/contract/ids'
 import { toBaseUnits } from '@murmur/contract/money'
 import type { Quote } from '@murmur/contract/trading/trades'
@@ -8,11 +8,11 @@ import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { intents } from '#trading/tables/intents.ts'
 
-const wallet = evmAddress('0x00000000000000000000000000000000000000aa')
-const coin = { symbol: 'ETH', address: evmAddress('0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'), decimals: 18 }
-const token = { symbol: 'LINK', address: evmAddress('0x514910771AF9Ca656af840dff83E8264EcF986CA'), decimals: 18 }
+const wallet = toEvmAddress('0x00000000000000000000000000000000000000aa')
+const coin = { symbol: 'ETH', address: toEvmAddress('0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'), decimals: 18 }
+const token = { symbol: 'LINK', address: toEvmAddress('0x514910771AF9Ca656af840dff83E8264EcF986CA'), decimals: 18 }
 
-const dollar = { symbol: 'USDC', address: evmAddress('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'), decimals: 6 }
+const dollar = { symbol: 'USDC', address: toEvmAddress('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'), decimals: 6 }
 
 /** For tests: stores a user with one intent of this id. Returns the user's id. */
 export async function insertTestIntent(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Address, evmAddress, type SolanaAddress, solanaAddress } from '@murmur/contract/address'
+import { type Address, type SolanaAddress, toEvmAddress, toSolanaAddress } from '@murmur/contract/address'
 import { evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
 import type { ChainTokenMetadata } from '#chains/chain.port.ts'
 import { readEvmAddress } from '#chains/evm/read-address.ts'
@@ -49,13 +49,13 @@ export type WalletsWorld = TestApp & {
 export const ether: TokenMetadata = { address: evmCoinAddress, symbol: 'ETH', name: 'Ether', decimals: 18 }
 export const sol: TokenMetadata = { address: solanaCoinAddress, symbol: 'SOL', name: 'Solana', decimals: 9 }
 export const usdc: TokenMetadata = {
-  address: evmAddress('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'),
+  address: toEvmAddress('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'),
   symbol: 'USDC',
   name: 'USD Coin',
   decimals: 6,
 }
 export const jup: TokenMetadata = {
-  address: solanaAddress('JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'),
+  address: toSolanaAddress('JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'),
   symbol: 'JUP',
   name: 'Jupiter',
   decimals: 6,

@@ -1,12 +1,12 @@
-import { solanaAddress } from '@murmur/contract/address'
+import { toSolanaAddress } from '@murmur/contract/address'
 import {
-  byEvmChain,
   type ChainKey,
   chainKeys,
   chainsByKey,
   type EvmChainKey,
   type EvmChain as EvmDefinition,
   evmCoinAddress,
+  mapByEvmChain,
   solanaCoinAddress,
   tradingFacts,
 } from '@murmur/contract/chains'
@@ -32,7 +32,7 @@ export type WiredChains = { sol: WiredSolana } & Record<EvmChainKey, WiredEvm>
 
 /** Builds the configured chains, each with its venue. */
 export function wireChains(config: Config, upstreams: Upstreams): WiredChains {
-  return { sol: wireSolana(config, upstreams), ...byEvmChain((definition) => wireEvm(definition, config)) }
+  return { sol: wireSolana(config, upstreams), ...mapByEvmChain((definition) => wireEvm(definition, config)) }
 }
 
 /** Builds one EVM chain: a connection, shared by its chain and venue adapters. */
@@ -72,7 +72,7 @@ function wireSolana(config: Config, upstreams: Upstreams): WiredSolana {
     sender: solanaSender({ solana }),
     upkeep: solanaUpkeep({ solana }),
     coin: { address: solanaCoinAddress, symbol, name, decimals },
-    stable: solanaAddress(tradingFacts.sol.stablecoins.USDC),
+    stable: toSolanaAddress(tradingFacts.sol.stablecoins.USDC),
     gasReserve: tradingFacts.sol.gasReserve,
     isPaused: config.PAUSED_CHAINS.includes('sol'),
   }
@@ -82,6 +82,6 @@ export type ChainCheck = { chain: ChainKey; nodes: NodeCheck[] }
 
 /** Checks whether every configured node is on its chain. */
 export function checkNodes({ sol, ...evmChains }: WiredChains): Promise<ChainCheck[]> {
-  const connections = { sol: sol.solana, ...byEvmChain(({ key }) => evmChains[key].evm) }
+  const connections = { sol: sol.solana, ...mapByEvmChain(({ key }) => evmChains[key].evm) }
   return Promise.all(chainKeys.map(async (chain) => ({ chain, nodes: await connections[chain].checkNodes() })))
 }

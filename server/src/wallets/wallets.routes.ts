@@ -1,4 +1,4 @@
-import { byChain } from '@murmur/contract/chains'
+import { mapByChain } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { type App, serve, serveRaw } from '#platform/http/serve-endpoint.ts'
@@ -29,7 +29,7 @@ export function walletsRoutes(app: App, deps: WalletsDeps) {
   serve(app, walletsApi.balances, async ({ user }) => ({ data: await balancesOf(user.id) }))
   serve(app, walletsApi.addresses, async ({ user }) => {
     const wallet = await findWallet(deps.db, user.id)
-    return { data: byChain(({ key }) => addressForChain(wallet, key)) }
+    return { data: mapByChain(({ key }) => addressForChain(wallet, key)) }
   })
   serve(app, walletsApi.importToken, async ({ user, body }) => {
     return { data: await importToken(deps, user.id, body) }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { toBaseUnits } from '#base-units.ts'
 import { checkTerms } from '#evm/check-terms.ts'
 import { parsePolicy } from '#policy.ts'
-import { genuineCases, policy } from '../../test-support/genuine.ts'
+import { genuineCases, policy } from '../../test-support/genuine-evm.ts'
 import { asEvmAddress } from '../../test-support/ids.ts'
 
 const now = new Date('2026-11-21T08:00:00Z')

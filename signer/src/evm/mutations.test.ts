@@ -7,7 +7,8 @@ import { signEvm } from '#evm/sign-evm.ts'
 import { parsePolicy } from '#policy.ts'
 import { breadth } from '../../../spec/breadth.ts'
 import { proofRounds, reportProof } from '../../../spec/proof.ts'
-import * as make from '../../test-support/genuine.ts'
+import * as make from '../../test-support/genuine-evm.ts'
+import { getSigningVerdict } from '../../test-support/get-signing-verdict.ts'
 import { asUserId } from '../../test-support/ids.ts'
 import { isWithinTerms } from '../../test-support/is-within-terms.ts'
 import { attacker } from '../../test-support/mutate-calldata.ts'
@@ -15,7 +16,6 @@ import { mutateTransaction } from '../../test-support/mutate-transaction.ts'
 import { createEmptyMemory } from '../../test-support/passkeys/no-passkeys.ts'
 import { seededRandom } from '../../test-support/random.ts'
 import { testWallet } from '../../test-support/test-wallet.ts'
-import { verdictOf } from '../../test-support/verdict-of.ts'
 
 const { ring, wallet, evmAddress } = testWallet()
 const now = new Date('2026-11-21T08:00:00Z')
@@ -29,8 +29,11 @@ const genuine = (['eth', 'base'] as const).flatMap((chain) =>
 )
 
 /** Returns 'signed', or the reason of the refusal. */
-function verdict({ terms, transaction }: Omit<make.Genuine, 'name'>, mac = attest(ring, terms, now)): string {
-  return verdictOf(() => signEvm(deps, { ...wallet, terms, mac, transaction }))
+function verdict(
+  { terms, transaction }: Omit<make.GenuineTransaction, 'name'>,
+  mac = attest(ring, terms, now),
+): string {
+  return getSigningVerdict(() => signEvm(deps, { ...wallet, terms, mac, transaction }))
 }
 
 const rounds = proofRounds({ few: 300, all: 12_000, short: 1_000, full: 12_000 })
@@ -72,7 +75,7 @@ const sell = make.createTerms({ ...options, isBuy: false })
 const buyFee = (BigInt(buy.sellAmount) * 50n) / 10_000n
 const deadline = BigInt(options.deadline)
 const toRouter = (terms: EvmTerms, calls: Hex[], until = deadline) =>
-  make.unsigned(terms, {
+  make.toUnsignedTransaction(terms, {
     to: terms.router,
     value: terms === buy ? terms.sellAmount : toBaseUnits(0n),
     data: make.multicallData(until, calls),
@@ -176,7 +179,7 @@ test.each([
   [
     'an unlimited approval',
     sell,
-    make.unsigned(sell, {
+    make.toUnsignedTransaction(sell, {
       to: sell.sellToken,
       value: toBaseUnits(0n),
       data: make.approveData(sell.router, 2n ** 256n - 1n),
@@ -186,43 +189,55 @@ test.each([
   [
     'an approval for another spender',
     sell,
-    make.unsigned(sell, { to: sell.sellToken, value: toBaseUnits(0n), data: make.approveData(attacker, 2500000001n) }),
+    make.toUnsignedTransaction(sell, {
+      to: sell.sellToken,
+      value: toBaseUnits(0n),
+      data: make.approveData(attacker, 2500000001n),
+    }),
     'the approval is for another spender',
   ],
   [
     'an approval of another token',
     sell,
-    make.unsigned(sell, { to: make.link, value: toBaseUnits(0n), data: make.approveData(sell.router, 2500000001n) }),
+    make.toUnsignedTransaction(sell, {
+      to: make.link,
+      value: toBaseUnits(0n),
+      data: make.approveData(sell.router, 2500000001n),
+    }),
     'the transaction goes to an address that is not allowed',
   ],
   [
     'an approval in a purchase',
     buy,
-    make.unsigned(buy, { to: make.usdc, value: toBaseUnits(0n), data: make.approveData(buy.router, 0n) }),
+    make.toUnsignedTransaction(buy, { to: make.usdc, value: toBaseUnits(0n), data: make.approveData(buy.router, 0n) }),
     'the transaction goes to an address that is not allowed',
   ],
   [
     'a plain transfer',
     buy,
-    make.unsigned(buy, { to: attacker, value: toBaseUnits(1n), data: '0x' }),
+    make.toUnsignedTransaction(buy, { to: attacker, value: toBaseUnits(1n), data: '0x' }),
     'the transaction goes to an address that is not allowed',
   ],
   [
     'an empty call of the router',
     buy,
-    make.unsigned(buy, { to: buy.router, value: buy.sellAmount, data: '0x' }),
+    make.toUnsignedTransaction(buy, { to: buy.router, value: buy.sellAmount, data: '0x' }),
     'the transaction calls a function that is not allowed',
   ],
   [
     'a swap outside multicall, without deadline',
     buy,
-    make.unsigned(buy, { to: buy.router, value: buy.sellAmount, data: buyCalls[2] }),
+    make.toUnsignedTransaction(buy, { to: buy.router, value: buy.sellAmount, data: buyCalls[2] }),
     'the transaction calls a function that is not allowed',
   ],
   [
     'bytes after the end',
     buy,
-    make.unsigned(buy, { to: buy.router, value: buy.sellAmount, data: `${make.multicallData(deadline, buyCalls)}00` }),
+    make.toUnsignedTransaction(buy, {
+      to: buy.router,
+      value: buy.sellAmount,
+      data: `${make.multicallData(deadline, buyCalls)}00`,
+    }),
     'the calldata is not canonically encoded',
   ],
   [

@@ -3,10 +3,10 @@ import { attest } from '#attest.ts'
 import { toBaseUnits } from '#base-units.ts'
 import { signEvm } from '#evm/sign-evm.ts'
 import { parsePolicy } from '#policy.ts'
-import * as make from '../../test-support/genuine.ts'
+import * as make from '../../test-support/genuine-evm.ts'
+import { getSigningVerdict } from '../../test-support/get-signing-verdict.ts'
 import { createEmptyMemory } from '../../test-support/passkeys/no-passkeys.ts'
 import { testWallet } from '../../test-support/test-wallet.ts'
-import { verdictOf } from '../../test-support/verdict-of.ts'
 
 const { ring, wallet, evmAddress } = testWallet()
 const now = new Date('2026-11-21T08:00:00Z')
@@ -18,11 +18,11 @@ const options = {
   chain: 'eth',
   isBuy: true,
 } as const
-const [{ terms: buy, transaction }] = make.genuineCases(options) as [make.Genuine]
+const [{ terms: buy, transaction }] = make.genuineCases(options) as [make.GenuineTransaction]
 
 /** Returns 'signed', or the reason of the refusal. */
 const verdict = (terms: typeof buy, mac = attest(ring, terms, now)) =>
-  verdictOf(() => signEvm(deps, { ...wallet, terms, mac, transaction }))
+  getSigningVerdict(() => signEvm(deps, { ...wallet, terms, mac, transaction }))
 
 test.each([2_500_000_000n, 5_000_000_002n])(
   'for a quote of %s, the signer signs minimums of all and of half of it',

@@ -10,7 +10,7 @@ import { checkStep, type SignEvmDeps, signTransaction } from '#evm/sign-evm.ts'
 import { permitUnfrozen } from '#guards/freeze.ts'
 import { isSignedOnce } from '#is-signed-once.ts'
 import { withWallet } from '#keys/with-wallet.ts'
-import { approvedBy, checkSigned, claimApproval } from '#passkeys/approve.ts'
+import { checkSigned, claimApproval, findApprovingPasskey } from '#passkeys/approve.ts'
 import { permit } from '#signer-error.ts'
 import { signEvmStatement } from '#statement.ts'
 
@@ -61,7 +61,7 @@ export function replaceEvm(deps: Omit<SignEvmDeps, 'sends'>, request: ReplaceEvm
     if (approval) claimApproval(deps, approval.terms, { step: 'replacement', inclusionKey })
     const signed = signTransaction(transaction, evmKey)
     // A receipt shows what the agreed terms allow, so a replacement beyond them has none.
-    const passkey = approval || request.kind === 'cancel' ? undefined : approvedBy(deps, terms)
+    const passkey = approval || request.kind === 'cancel' ? undefined : findApprovingPasskey(deps, terms)
     const statement = { terms, passkey: passkey ?? null, transaction: signed.hash }
     return { ...signed, statement: passkey === undefined ? null : signEvmStatement(evmKey, statement) }
   })

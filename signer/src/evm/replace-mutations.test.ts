@@ -15,7 +15,7 @@ import { replaceEvm } from '#evm/replace-evm.ts'
 import { parsePolicy } from '#policy.ts'
 import { SignerError } from '#signer-error.ts'
 import { proofRounds, reportProof } from '../../../spec/proof.ts'
-import * as make from '../../test-support/genuine.ts'
+import * as make from '../../test-support/genuine-evm.ts'
 import { asIntentId, asUserId, asWalletId } from '../../test-support/ids.ts'
 import { mutateTransaction } from '../../test-support/mutate-transaction.ts'
 import { noPasskeyStore } from '../../test-support/passkeys/no-passkeys.ts'
@@ -36,10 +36,10 @@ const agreedAt = new Date('2026-11-29T08:00:00Z')
 const genuine = genuineReplacements(mine, agreedAt)
 const policy = parsePolicy(JSON.stringify(make.policy))
 
-type Try = { request: ReplaceEvmRequest; at: Date }
+type ReplacementAttempt = { request: ReplaceEvmRequest; at: Date }
 
 /** Returns the signed bytes, or code and reason of the refusal. */
-function ask({ request, at }: Try): { raw: `0x${string}` } | string {
+function ask({ request, at }: ReplacementAttempt): { raw: `0x${string}` } | string {
   try {
     return replaceEvm({ ring, policy, now: () => at, passkeys: noPasskeyStore, limitMs: 1 }, request)
   } catch (error) {
@@ -108,7 +108,10 @@ test(`of ${rounds} mutated requests the signer signs only the same call or a can
 })
 
 /** One change that a compromised server could make to a request. */
-function change(random: Random, given: GenuineReplacement): Try & { transaction: GenuineReplacement['transaction'] } {
+function change(
+  random: Random,
+  given: GenuineReplacement,
+): ReplacementAttempt & { transaction: GenuineReplacement['transaction'] } {
   const { request, at, transaction } = given
   const other = random.pick(genuine)
   const same = { at, transaction }
@@ -143,7 +146,7 @@ function change(random: Random, given: GenuineReplacement): Try & { transaction:
     bytes[index] = (bytes[index] as number) ^ (1 << random.below(8))
     return withOriginal(`0x${bytes.toString('hex')}`)
   }
-  return random.pick<() => Try & { transaction: GenuineReplacement['transaction'] }>([
+  return random.pick<() => ReplacementAttempt & { transaction: GenuineReplacement['transaction'] }>([
     resigned,
     resigned,
     flip,
@@ -186,7 +189,7 @@ const cancelOf = ({ name }: GenuineReplacement, isConfirmed: boolean) => {
 const times = (fee: BaseUnits, factor: bigint) => toBaseUnits(BigInt(fee) * factor)
 
 /** Returns the request with another fee, and the user's attested approval of it. */
-function askFor(given: GenuineReplacement, maxNetworkFee: BaseUnits): Try {
+function askFor(given: GenuineReplacement, maxNetworkFee: BaseUnits): ReplacementAttempt {
   const { yes } = given.request
   if (!yes) throw new Error('no yes')
   const terms = { ...yes.terms, maxNetworkFee }

@@ -10,7 +10,8 @@ import { parsePolicy } from '#policy.ts'
 import { createSignedSends } from '#signed-sends.ts'
 import { SignerError } from '#signer-error.ts'
 import { proofRounds, reportProof } from '../../../spec/proof.ts'
-import * as make from '../../test-support/genuine.ts'
+import * as make from '../../test-support/genuine-evm.ts'
+import { getSigningVerdict } from '../../test-support/get-signing-verdict.ts'
 import { asEvmAddress, asIntentId, asUserId, asWalletId } from '../../test-support/ids.ts'
 import { attacker } from '../../test-support/mutate-calldata.ts'
 import { mutateTransaction } from '../../test-support/mutate-transaction.ts'
@@ -19,7 +20,6 @@ import { seededRandom } from '../../test-support/random.ts'
 import { genuineSend } from '../../test-support/sends/genuine-send.ts'
 import { testWallet } from '../../test-support/test-wallet.ts'
 import { type GenuineRevoke, genuineRevoke, spender } from '../../test-support/upkeep/genuine-revoke.ts'
-import { verdictOf } from '../../test-support/verdict-of.ts'
 
 const { ring, wallet, evmAddress } = testWallet()
 const now = new Date('2026-11-29T08:00:00Z')
@@ -39,19 +39,19 @@ const genuine = [
   genuineRevoke('base', { ...options, isRouter: true }),
 ]
 
-type Try = Omit<GenuineRevoke, 'name'>
+type RevokeAttempt = Omit<GenuineRevoke, 'name'>
 
 /** Returns 'signed' or the reason of the refusal, from a signer that has signed nothing yet. */
 function verdict(
-  { terms, transaction }: Try,
+  { terms, transaction }: RevokeAttempt,
   mac = attest(ring, terms, now),
   sends = createSignedSends(() => now),
 ): string {
-  return verdictOf(() => signEvm({ ...deps, sends }, { ...wallet, terms, mac, transaction } as SignEvmRequest))
+  return getSigningVerdict(() => signEvm({ ...deps, sends }, { ...wallet, terms, mac, transaction } as SignEvmRequest))
 }
 
 /** Whether a transaction does nothing but set the agreed spender's allowance to zero; independent of the signer's code. */
-function isWithinRevoke({ terms, transaction }: Try): boolean {
+function isWithinRevoke({ terms, transaction }: RevokeAttempt): boolean {
   const { to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas, chainId } = transaction
   if (chainId !== terms.chainId || BigInt(gas) < 21_000n) return false
   if (BigInt(gas) * BigInt(maxFeePerGas) > BigInt(terms.maxNetworkFee)) return false
@@ -101,10 +101,11 @@ test('the signer refuses a transaction under the terms of any other revocation, 
     for (const { name, transaction } of [...genuine, ...trades, ...sends])
       if (!isWithinRevoke({ terms, transaction })) expect(verdict({ terms, transaction }), name).toMatch(/^REFUSED/)
   for (const { terms } of sends)
-    for (const { transaction } of genuine) expect(verdict({ terms, transaction } as unknown as Try)).toMatch(/^REFUSED/)
+    for (const { transaction } of genuine)
+      expect(verdict({ terms, transaction } as unknown as RevokeAttempt)).toMatch(/^REFUSED/)
 })
 
-const mutateTerms = (transaction: Partial<UnsignedEvmTransaction>): Try => ({
+const mutateTerms = (transaction: Partial<UnsignedEvmTransaction>): RevokeAttempt => ({
   ...revoke,
   transaction: { ...revoke.transaction, ...transaction },
 })
@@ -198,7 +199,7 @@ test('the signer accepts no attestation of a send or trade for a revocation, nor
   for (const { terms, transaction } of others) {
     const both = { ...terms, ...revoke.terms, side: terms.side }
     expect(verdict(revoke, attest(ring, both as never, now))).toMatch(/^TAMPERED/)
-    expect(verdict({ terms: both, transaction } as unknown as Try, attest(ring, revoke.terms, now))).toMatch(
+    expect(verdict({ terms: both, transaction } as unknown as RevokeAttempt, attest(ring, revoke.terms, now))).toMatch(
       /^TAMPERED/,
     )
   }

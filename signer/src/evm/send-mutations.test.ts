@@ -7,7 +7,8 @@ import { type SignEvmRequest, signEvm } from '#evm/sign-evm.ts'
 import { parsePolicy } from '#policy.ts'
 import { createSignedSends } from '#signed-sends.ts'
 import { proofRounds, reportProof } from '../../../spec/proof.ts'
-import * as make from '../../test-support/genuine.ts'
+import * as make from '../../test-support/genuine-evm.ts'
+import { getSigningVerdict } from '../../test-support/get-signing-verdict.ts'
 import { asEvmAddress, asIntentId, asUserId, asWalletId } from '../../test-support/ids.ts'
 import { attacker } from '../../test-support/mutate-calldata.ts'
 import { mutateTransaction } from '../../test-support/mutate-transaction.ts'
@@ -21,7 +22,6 @@ import {
   transferData,
 } from '../../test-support/sends/genuine-send.ts'
 import { testWallet } from '../../test-support/test-wallet.ts'
-import { verdictOf } from '../../test-support/verdict-of.ts'
 
 const { ring, wallet, evmAddress } = testWallet()
 const now = new Date('2026-11-29T08:00:00Z')
@@ -37,17 +37,17 @@ const coin = genuineSend('eth', true, options)
 const token = genuineSend('eth', false, options)
 const genuine = [coin, token, genuineSend('base', true, options), genuineSend('base', false, options)]
 
-type Try = Omit<GenuineSend, 'name'>
+type SendAttempt = Omit<GenuineSend, 'name'>
 
 /** Returns 'signed' or the reason of the refusal, from a signer that has signed nothing yet. */
-function verdict({ terms, transaction }: Try, mac = attest(ring, terms, now)): string {
-  return verdictOf(() =>
+function verdict({ terms, transaction }: SendAttempt, mac = attest(ring, terms, now)): string {
+  return getSigningVerdict(() =>
     signEvm({ ...deps, sends: createSignedSends(() => now) }, { ...wallet, terms, mac, transaction } as SignEvmRequest),
   )
 }
 
 /** Whether a transaction moves exactly the agreed amount to the recipient; independent of the signer's code. */
-function isWithinSend({ terms, transaction }: Try): boolean {
+function isWithinSend({ terms, transaction }: SendAttempt): boolean {
   const { to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas, chainId } = transaction
   if (chainId !== terms.chainId || BigInt(gas) < 21_000n) return false
   if (BigInt(gas) * BigInt(maxFeePerGas) > BigInt(terms.maxNetworkFee)) return false
@@ -100,10 +100,11 @@ test('the signer refuses a transaction under the terms of any other send or trad
     for (const { name, transaction } of [...genuine, ...trades])
       if (!isWithinSend({ terms, transaction })) expect(verdict({ terms, transaction }), name).toMatch(/^REFUSED/)
   for (const { terms } of trades)
-    for (const { transaction } of genuine) expect(verdict({ terms, transaction } as unknown as Try)).toMatch(/^REFUSED/)
+    for (const { transaction } of genuine)
+      expect(verdict({ terms, transaction } as unknown as SendAttempt)).toMatch(/^REFUSED/)
 })
 
-const mutateTerms = (send: GenuineSend, transaction: Partial<UnsignedEvmTransaction>): Try => ({
+const mutateTerms = (send: GenuineSend, transaction: Partial<UnsignedEvmTransaction>): SendAttempt => ({
   ...send,
   transaction: { ...send.transaction, ...transaction },
 })
@@ -235,5 +236,7 @@ test('the signer accepts no attestation of a trade for a send, nor the reverse',
   const both = { ...trade, ...coin.terms }
   const asTrade = { ...both, side: 'buy' as const }
   expect(verdict(coin, attest(ring, asTrade, now))).toMatch(/^TAMPERED/)
-  expect(verdict({ ...coin, terms: asTrade } as unknown as Try, attest(ring, coin.terms, now))).toMatch(/^TAMPERED/)
+  expect(verdict({ ...coin, terms: asTrade } as unknown as SendAttempt, attest(ring, coin.terms, now))).toMatch(
+    /^TAMPERED/,
+  )
 })

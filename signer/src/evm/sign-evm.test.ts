@@ -9,7 +9,7 @@ import { signEvm } from '#evm/sign-evm.ts'
 import { exportKeys } from '#keys/export-keys.ts'
 import { parsePolicy } from '#policy.ts'
 import { createSignedSends } from '#signed-sends.ts'
-import { type Genuine, genuineCases, policy } from '../../test-support/genuine.ts'
+import { type GenuineTransaction, genuineCases, policy } from '../../test-support/genuine-evm.ts'
 import { noPasskeyStore } from '../../test-support/passkeys/no-passkeys.ts'
 import { testWallet } from '../../test-support/test-wallet.ts'
 
@@ -30,7 +30,7 @@ const cases = (['eth', 'base'] as const).flatMap((chain) =>
   ),
 )
 
-function sign({ terms, transaction }: Omit<Genuine, 'name'>, mac = attest(ring, terms, now)) {
+function sign({ terms, transaction }: Omit<GenuineTransaction, 'name'>, mac = attest(ring, terms, now)) {
   return signEvm(deps, { ...wallet, terms, mac, transaction })
 }
 
@@ -56,7 +56,7 @@ test.each(cases)('the EVM signer signs what is within the terms: $name', async (
 })
 
 test('the EVM signer signs as viem does, and deterministically (RFC 6979)', async () => {
-  const genuine = cases[0] as Genuine
+  const genuine = cases[0] as GenuineTransaction
   const account = privateKeyToAccount(exportKeys(ring, wallet).ethPrivateKey as `0x${string}`)
   const { chainId, nonce, to, value, data, gas, maxFeePerGas, maxPriorityFeePerGas } = genuine.transaction
   const byViem = await account.signTransaction({
@@ -76,7 +76,9 @@ test('the EVM signer signs as viem does, and deterministically (RFC 6979)', asyn
 
 test('the EVM signer refuses a call that pays a fee of zero', () => {
   const free = genuineCases({ chain: 'eth', isBuy: false, feeBps: 0, user: evmAddress, deadline })
-  const swap = free.find(({ transaction }) => transaction.data.slice(2).startsWith(multicall.selector)) as Genuine
+  const swap = free.find(({ transaction }) =>
+    transaction.data.slice(2).startsWith(multicall.selector),
+  ) as GenuineTransaction
   const [until, [sale = '', unwrap = '']] = decodeAbi(multicall.types, swap.transaction.data.slice(10))
   const [least, to] = decodeAbi(unwrapWeth.types, unwrap.slice(8))
   const treasury = swap.terms.treasury.slice(2).toLowerCase()

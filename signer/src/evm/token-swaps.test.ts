@@ -5,11 +5,11 @@ import { attest } from '#attest.ts'
 import { toBaseUnits } from '#base-units.ts'
 import { signEvm } from '#evm/sign-evm.ts'
 import { parsePolicy } from '#policy.ts'
-import * as make from '../../test-support/genuine.ts'
+import * as make from '../../test-support/genuine-evm.ts'
+import { getSigningVerdict } from '../../test-support/get-signing-verdict.ts'
 import { attacker } from '../../test-support/mutate-calldata.ts'
 import { createEmptyMemory } from '../../test-support/passkeys/no-passkeys.ts'
 import { testWallet } from '../../test-support/test-wallet.ts'
-import { verdictOf } from '../../test-support/verdict-of.ts'
 
 const { ring, wallet, evmAddress } = testWallet()
 const now = new Date('2026-11-21T08:00:00Z')
@@ -18,8 +18,8 @@ const deps = { ring, policy: parsePolicy(JSON.stringify(make.policy)), now: () =
 const options = { user: evmAddress, deadline: seconds + 120, feeBps: 50, chain: 'eth' } as const
 
 /** Returns 'signed', or the reason of the refusal. */
-function verdict(terms: EvmTerms, transaction: make.Genuine['transaction']): string {
-  return verdictOf(() => signEvm(deps, { ...wallet, terms, mac: attest(ring, terms, now), transaction }))
+function verdict(terms: EvmTerms, transaction: make.GenuineTransaction['transaction']): string {
+  return getSigningVerdict(() => signEvm(deps, { ...wallet, terms, mac: attest(ring, terms, now), transaction }))
 }
 
 const tokens = make.createTerms({ ...options, isBuy: true, isTokens: true })
@@ -35,7 +35,7 @@ const tokenSwap = (parts: Partial<make.SwapParts>) =>
   })
 const path = (...between: Address[]) => ({ path: between })
 const toRouter = (calls: Hex[]) =>
-  make.unsigned(tokens, {
+  make.toUnsignedTransaction(tokens, {
     to: tokens.router,
     value: toBaseUnits(0n),
     data: make.multicallData(BigInt(options.deadline), calls),
@@ -110,7 +110,11 @@ test.each([
 test.each([
   [
     'an approval of the bought token',
-    make.unsigned(tokens, { to: make.uni, value: toBaseUnits(0n), data: make.approveData(tokens.router, 2500000001n) }),
+    make.toUnsignedTransaction(tokens, {
+      to: make.uni,
+      value: toBaseUnits(0n),
+      data: make.approveData(tokens.router, 2500000001n),
+    }),
     'the transaction goes to an address that is not allowed',
   ],
   [

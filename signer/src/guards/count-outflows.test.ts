@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { EvmTerms } from '@murmur/contract/signer'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { toBaseUnits } from '#base-units.ts'
-import { approveData, chains } from '../../test-support/genuine.ts'
+import { approveData, chains } from '../../test-support/genuine-evm.ts'
 import {
   assetLimit,
   ether,
@@ -13,7 +13,7 @@ import {
   limitedWorld,
   usdcAsset,
 } from '../../test-support/guards/limited-world.ts'
-import { limitMs, resultOf, thawMs, verdictOf } from '../../test-support/passkeys/passkey-world.ts'
+import { formatVerdict, limitMs, thawMs, unwrapResult } from '../../test-support/passkeys/passkey-world.ts'
 import { approveReplacement, raiseByEighth } from '../../test-support/replacements/genuine-replacement.ts'
 import { genuineSolanaSend } from '../../test-support/sends/genuine-send.ts'
 import { compileDraft } from '../../test-support/solana-draft.ts'
@@ -31,15 +31,15 @@ const dayMs = 24 * 3_600_000
 
 describe('limits', () => {
   it('apply per send and per day, at the attestation and at the signature', () => {
-    resultOf(set([etherLimit(2n, 3n)]))
+    unwrapResult(set([etherLimit(2n, 3n)]))
     const intents = [send(2n * ether), send(2n * ether, 8)]
-    const [first, second] = intents.map((intent) => ({ intent, mac: resultOf(attest(intent)).mac }))
+    const [first, second] = intents.map((intent) => ({ intent, mac: unwrapResult(attest(intent)).mac }))
     if (!first || !second) throw new Error('no intent')
-    expect(verdictOf(attest(send(2n * ether + 1n)))).toBe(overTrade)
-    expect(verdictOf(sign(first.intent, first.mac))).toBe('done')
+    expect(formatVerdict(attest(send(2n * ether + 1n)))).toBe(overTrade)
+    expect(formatVerdict(sign(first.intent, first.mac))).toBe('done')
     expect(used()).toBe(String(2n * ether))
     // Both were attested while there was room for one.
-    expect(verdictOf(sign(second.intent, second.mac))).toBe(overDay)
+    expect(formatVerdict(sign(second.intent, second.mac))).toBe(overDay)
     expect(perform(send(ether + 1n))).toBe(overDay)
     expect(perform(send(ether))).toBe('done')
     world.wait(dayMs - 1)
@@ -49,7 +49,7 @@ describe('limits', () => {
   })
 
   it('still count everything after the clock was ahead, counted an outflow, and was set back', () => {
-    resultOf(set([etherLimit(2n, 3n)]))
+    unwrapResult(set([etherLimit(2n, 3n)]))
     expect(perform(send(2n * ether))).toBe('done')
     for (const nonce of [8, 9]) {
       world.wait(26 * 3_600_000)
@@ -61,7 +61,7 @@ describe('limits', () => {
   })
 
   it('apply to the paid side of a trade: the coin of a purchase, the token of a sale', () => {
-    resultOf(set([etherLimit(2n, 3n), assetLimit(usdcAsset, 5_000_000_000n, null)]))
+    unwrapResult(set([etherLimit(2n, 3n), assetLimit(usdcAsset, 5_000_000_000n, null)]))
     expect(perform(trade(true, 2n * ether + 1n))).toBe(overTrade)
     expect(perform(trade(true, 2n * ether))).toBe('done')
     expect(perform(trade(true, 2n * ether))).toBe(overDay)
@@ -79,15 +79,15 @@ describe('limits', () => {
     }
     const performSol = ({ terms, transaction }: Awaited<ReturnType<typeof solSend>>) => {
       const attested = world.ask()('attest', { terms })
-      if (!attested.ok) return verdictOf(attested)
-      return verdictOf(world.ask()('sign-solana', { ...user.keys, terms, mac: attested.result.mac, transaction }))
+      if (!attested.ok) return formatVerdict(attested)
+      return formatVerdict(world.ask()('sign-solana', { ...user.keys, terms, mac: attested.result.mac, transaction }))
     }
     expect(performSol(await solSend())).toBe('done')
-    resultOf(set([etherLimit(2n, 3n)]))
+    unwrapResult(set([etherLimit(2n, 3n)]))
     const intent = await solSend()
     expect(performSol(intent)).toBe(none)
     const mint = `sol:${intent.terms.token}`
-    resultOf(set([etherLimit(2n, 3n), assetLimit(mint, 200_000_000n, 200_000_000n)]))
+    unwrapResult(set([etherLimit(2n, 3n), assetLimit(mint, 200_000_000n, 200_000_000n)]))
     world.wait(limitMs)
     expect(performSol(await solSend())).toBe('done')
     expect(used(mint)).toBe(intent.terms.amount)
@@ -95,7 +95,7 @@ describe('limits', () => {
   })
 
   it('apply to the network fees of a day', () => {
-    resultOf(set([assetLimit(etherAsset, 10n ** 15n, 10n ** 16n)]))
+    unwrapResult(set([assetLimit(etherAsset, 10n ** 15n, 10n ** 16n)]))
     // Each send may cost 0.02 ETH, and the smallest daily allowance covers five of them.
     expect(Array.from({ length: 6 }, (_, at) => perform(send(1n, at)))).toEqual([
       ...Array.from({ length: 5 }, () => 'done'),
@@ -104,11 +104,11 @@ describe('limits', () => {
   })
 
   it('never refuse a cancellation: a stuck transaction would block the wallet for the rest of the day', () => {
-    resultOf(set([assetLimit(etherAsset, 10n ** 15n, 10n ** 16n)]))
+    unwrapResult(set([assetLimit(etherAsset, 10n ** 15n, 10n ** 16n)]))
     const intents = Array.from({ length: 5 }, (_, at) => send(1n, at))
     const signed = intents.map((intent) => {
-      const { mac } = resultOf(attest(intent))
-      return { intent, mac, ...resultOf(sign(intent, mac)) }
+      const { mac } = unwrapResult(attest(intent))
+      return { intent, mac, ...unwrapResult(sign(intent, mac)) }
     })
     const last = signed.at(-1)
     if (!last) throw new Error('no intent')
@@ -118,8 +118,8 @@ describe('limits', () => {
       const maxNetworkFee = toBaseUnits(gas * BigInt(bid))
       const approval = approveReplacement({ ...intent, name: '' } as never, { kind, hash, at, maxNetworkFee })
       const attested = world.ask()('attest', { terms: approval })
-      if (!attested.ok) return verdictOf(attested)
-      return verdictOf(
+      if (!attested.ok) return formatVerdict(attested)
+      return formatVerdict(
         world.ask()('replace-evm', {
           ...{ ...world.user().keys, terms: intent.terms, mac, original: raw, kind },
           ...{ maxFeePerGas: bid, maxPriorityFeePerGas: raiseByEighth(intent.transaction.maxPriorityFeePerGas) },
@@ -134,11 +134,11 @@ describe('limits', () => {
 
 describe('a signature', () => {
   it('counts once, however often it is requested, and again for another nonce', () => {
-    resultOf(set([etherLimit(2n, 3n)]))
+    unwrapResult(set([etherLimit(2n, 3n)]))
     const intent = trade(true, ether)
-    const { mac } = resultOf(attest(intent))
+    const { mac } = unwrapResult(attest(intent))
     const at = (change: object) => {
-      const { hash } = resultOf(sign({ ...intent, transaction: { ...intent.transaction, ...change } }, mac))
+      const { hash } = unwrapResult(sign({ ...intent, transaction: { ...intent.transaction, ...change } }, mac))
       return hash
     }
     expect(at({})).toBe(at({}))
@@ -147,36 +147,36 @@ describe('a signature', () => {
     at({ nonce: 8 })
     expect(used()).toBe(String(2n * ether))
     at({ nonce: 9 })
-    expect(verdictOf(sign({ ...intent, transaction: { ...intent.transaction, nonce: 10 } }, mac))).toBe(overDay)
+    expect(formatVerdict(sign({ ...intent, transaction: { ...intent.transaction, nonce: 10 } }, mac))).toBe(overDay)
     expect(used()).toBe(String(3n * ether))
   })
 
   it('counts nothing for a token approval, and nothing more for a replacement', () => {
-    resultOf(set([etherLimit(2n, 2n), assetLimit(usdcAsset, 2_500_000_000n, 2_500_000_000n)]))
+    unwrapResult(set([etherLimit(2n, 2n), assetLimit(usdcAsset, 2_500_000_000n, 2_500_000_000n)]))
     const sale = trade(false, ether)
-    const { mac } = resultOf(attest(sale))
+    const { mac } = unwrapResult(attest(sale))
     const { sellToken, sellAmount } = sale.terms as EvmTerms
     const data = approveData(chains.eth.router, BigInt(sellAmount))
     const approval = { ...sale, transaction: { ...sale.transaction, to: sellToken, data } }
-    expect(verdictOf(sign(approval, mac))).toBe('done')
+    expect(formatVerdict(sign(approval, mac))).toBe('done')
     expect(used(usdcAsset)).toBe('0')
     const intent = send(2n * ether)
-    const attested = resultOf(attest(intent))
-    const { raw } = resultOf(sign(intent, attested.mac))
+    const attested = unwrapResult(attest(intent))
+    const { raw } = unwrapResult(sign(intent, attested.mac))
     const replaced = world.ask()('replace-evm', {
       ...{ ...world.user().keys, terms: intent.terms, mac: attested.mac, original: raw, kind: 'speed-up', yes: null },
       ...{ maxFeePerGas: toBaseUnits(34000000000n), maxPriorityFeePerGas: toBaseUnits(1200000000n) },
     })
-    expect(verdictOf(replaced)).toBe('done')
+    expect(formatVerdict(replaced)).toBe('done')
     expect(used()).toBe(String(2n * ether))
   })
 
   it('is counted before it is made: a signer that is killed in between neither forgets nor repeats a count', () => {
-    resultOf(set([etherLimit(2n, 3n)]))
+    unwrapResult(set([etherLimit(2n, 3n)]))
     const intent = trade(true, 2n * ether)
-    const { mac } = resultOf(attest(intent))
+    const { mac } = unwrapResult(attest(intent))
     const file = `${world.file}.passkeys`
-    resultOf(sign(intent, mac))
+    unwrapResult(sign(intent, mac))
     const whole = readFileSync(file)
     // Killed after it stored the count, before it returned the signature: the line is complete. Half a line of a later write follows.
     world.restart()
@@ -184,11 +184,11 @@ describe('a signature', () => {
     appendFileSync(file, whole.subarray(0, 150))
     world.restart()
     expect([used(), perform(trade(true, ether + 1n))]).toEqual([String(2n * ether), overDay])
-    expect(verdictOf(sign(intent, mac))).toBe('done')
+    expect(formatVerdict(sign(intent, mac))).toBe('done')
     expect(used()).toBe(String(2n * ether))
     // Killed while it wrote the count: nothing was signed, so half a line counts nothing.
     world.newUser()
-    resultOf(set([etherLimit(2n, 3n)]))
+    unwrapResult(set([etherLimit(2n, 3n)]))
     const before = readFileSync(file).length
     appendFileSync(file, whole.subarray(0, 150))
     world.restart()
@@ -208,7 +208,7 @@ describe('a signature', () => {
 
 describe('an asset bought after the limits were set', () => {
   it('can be sold after the wait for looser limits, up to the amount that could pay for it, at the purchase rate', () => {
-    resultOf(set([etherLimit(2n, 3n)]))
+    unwrapResult(set([etherLimit(2n, 3n)]))
     expect(perform(trade(false, ether))).toBe(none)
     expect(perform(trade(true, ether))).toBe('done')
     world.wait(limitMs - 1)
@@ -220,7 +220,7 @@ describe('an asset bought after the limits were set', () => {
   })
 
   it('cannot be sold because of a purchase with an impossible minimum, which need never reach a chain', () => {
-    resultOf(set([etherLimit(2n, 3n)]))
+    unwrapResult(set([etherLimit(2n, 3n)]))
     expect(perform(trade(true, 10n ** 12n, 10n ** 30n))).toBe('done')
     expect(perform(trade(false, 1_000n * ether))).toBe(none)
   })
@@ -228,7 +228,7 @@ describe('an asset bought after the limits were set', () => {
   it('keeps the lowest rate and the earliest time, in any order of purchases, even with minimums that no trade can reach', () => {
     for (const isImpossibleFirst of [true, false]) {
       world.newUser()
-      resultOf(set([etherLimit(2n, 3n)]))
+      unwrapResult(set([etherLimit(2n, 3n)]))
       const intents = [() => trade(true, 1_000n, 10n ** 30n), () => trade(true, ether)]
       const [first, second] = isImpossibleFirst ? intents : intents.toReversed()
       expect(perform(first?.() ?? trade(true, 1n))).toBe('done')
@@ -245,12 +245,12 @@ describe('an asset bought after the limits were set', () => {
     (op) => {
       const { userId } = world.user()
       const interrupt = () => {
-        if (op === 'keep-limits') return resultOf(world.ask()('keep-limits', { userId }))
-        resultOf(world.ask()('freeze', { userId, by: 'user' }))
-        resultOf(world.ask()('thaw', { userId, by: 'user' }))
+        if (op === 'keep-limits') return unwrapResult(world.ask()('keep-limits', { userId }))
+        unwrapResult(world.ask()('freeze', { userId, by: 'user' }))
+        unwrapResult(world.ask()('thaw', { userId, by: 'user' }))
         world.wait(thawMs)
       }
-      resultOf(set([etherLimit(2n, 3n)]))
+      unwrapResult(set([etherLimit(2n, 3n)]))
       expect(perform(trade(true, ether))).toBe('done')
       world.wait(limitMs - 1)
       interrupt()

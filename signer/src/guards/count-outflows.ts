@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { type AttestedTerms, canonicalTerms } from '#attest.ts'
-import { findLimit, rateOf } from '#guards/find-limit.ts'
-import { limitsAt } from '#guards/limits.ts'
+import { type AttestedTerms, canonicalizeTerms } from '#attest.ts'
+import { findLimit, findPurchaseRate } from '#guards/find-limit.ts'
+import { getLimitsAt } from '#guards/limits.ts'
 import type { GuardChange, Limits, Outflow, UserGuards } from '#guards/user-guards.ts'
 import { coinAddress, networkFeeBounds } from '#pinned-chains.ts'
 import { SignerError } from '#signer-error.ts'
@@ -36,10 +36,10 @@ export function countOutflows(
   times: LimitTimes,
 ): GuardChange[] {
   const { now } = times
-  const { limits } = limitsAt(user.guards, now)
+  const { limits } = getLimitsAt(user.guards, now)
   if (!limits) return []
   const key = createHash('sha256')
-    .update(`${signed.step} ${signed.inclusionKey} ${canonicalTerms(terms)}`)
+    .update(`${signed.step} ${signed.inclusionKey} ${canonicalizeTerms(terms)}`)
     .digest('hex')
   if (user.guards.counted.some((each) => each.key === key)) return []
   const outflows = outflowsOf(terms, signed.step)
@@ -53,7 +53,7 @@ export function countOutflows(
  * rejected.
  */
 export function checkOutflowLimits(user: GuardedUser, terms: AttestedTerms, times: LimitTimes): void {
-  const { limits } = limitsAt(user.guards, times.now)
+  const { limits } = getLimitsAt(user.guards, times.now)
   if (limits && !isCancellation(terms)) checkOutflows(limits, user, outflowsOf(terms, 'swap'), times)
 }
 
@@ -67,7 +67,7 @@ function isCancellation(terms: AttestedTerms): boolean {
 }
 
 /** Returns the base units of an asset that were signed for within the last 24 hours. */
-export function usedToday({ counted }: Pick<UserGuards, 'counted'>, asset: string, now: Date): bigint {
+export function sumUsedToday({ counted }: Pick<UserGuards, 'counted'>, asset: string, now: Date): bigint {
   const outflows = counted.filter(({ at }) => at > now.getTime() - dayMs).flatMap((each) => each.moves)
   return outflows.reduce((sum, outflow) => (outflow.asset === asset ? sum + BigInt(outflow.amount) : sum), 0n)
 }
@@ -80,7 +80,7 @@ function checkOutflows(
 ): void {
   const boughtBefore = now.getTime() - limitMs
   for (const { asset, amount } of outflows) {
-    const day = usedToday(user.guards, asset, now) + BigInt(amount)
+    const day = sumUsedToday(user.guards, asset, now) + BigInt(amount)
     if (asset.startsWith('fee:')) permitLimit(day, feesPerDay(limits, asset), 'the network fees of a day')
     else {
       const limit = findLimit(limits, user.guards.bought, asset, { boughtBefore, isConfirmed: user.isConfirmed })
@@ -116,19 +116,19 @@ export function outflowsOf(terms: AttestedTerms, step: CountedStep['step']): Out
   const fee = { asset: `fee:${terms.chain}`, amount: terms.maxNetworkFee }
   if (terms.side === 'replace' || terms.side === 'revoke' || terms.side === 'reclaim' || step === 'approval')
     return [fee]
-  if (terms.side === 'send') return [{ asset: assetOf(terms.chain, terms.token), amount: terms.amount }, fee]
-  return [{ asset: assetOf(terms.chain, terms.sellToken), amount: terms.sellAmount }, fee]
+  if (terms.side === 'send') return [{ asset: toAssetKey(terms.chain, terms.token), amount: terms.amount }, fee]
+  return [{ asset: toAssetKey(terms.chain, terms.sellToken), amount: terms.sellAmount }, fee]
 }
 
 function purchaseOf(limits: Limits, { bought }: UserGuards, terms: AttestedTerms) {
   if (terms.side !== 'buy' && terms.side !== 'sell') return null
   const { chain, sellToken, sellAmount, buyToken, minBuyAmount } = terms
-  const trade = { paidAsset: assetOf(chain, sellToken), paid: sellAmount, units: minBuyAmount }
-  const rate = rateOf(limits, bought, trade)
-  return rate && { ...rate, asset: assetOf(chain, buyToken) }
+  const trade = { paidAsset: toAssetKey(chain, sellToken), paid: sellAmount, units: minBuyAmount }
+  const rate = findPurchaseRate(limits, bought, trade)
+  return rate && { ...rate, asset: toAssetKey(chain, buyToken) }
 }
 
 /** `chain:address`, with EVM addresses in lower case. */
-export function assetOf(chain: AttestedTerms['chain'], address: string): string {
+export function toAssetKey(chain: AttestedTerms['chain'], address: string): string {
   return `${chain}:${chain === 'sol' ? address : address.toLowerCase()}`
 }

@@ -54,7 +54,7 @@ const maxDigits = 60
  * Returns the rate of a purchase against an asset with a limit of its own: the paid asset, or the asset that this one
  * was bought with. Null if there is none, or if a side is zero.
  */
-export function rateOf(
+export function findPurchaseRate(
   limits: Limits,
   bought: UserGuards['bought'],
   trade: { paidAsset: string; paid: string; units: string },

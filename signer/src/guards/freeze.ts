@@ -2,8 +2,8 @@ import type { UserId } from '@murmur/contract/ids'
 import type { FrozenBy, GuardState } from '@murmur/contract/signer-guards'
 import type { AttestedTerms } from '#attest.ts'
 import { toBaseUnits } from '#base-units.ts'
-import { usedToday } from '#guards/count-outflows.ts'
-import { cancelLooser, limitsAt } from '#guards/limits.ts'
+import { sumUsedToday } from '#guards/count-outflows.ts'
+import { cancelLooser, getLimitsAt } from '#guards/limits.ts'
 import type { Limits, UserGuards } from '#guards/user-guards.ts'
 import type { Keyring } from '#keys/keyring.ts'
 import type { PasskeyStore } from '#passkeys/passkey-store.ts'
@@ -43,12 +43,12 @@ export function thaw(deps: GuardDeps, { userId, by }: { userId: UserId; by: Froz
 /** Returns the guards that apply now. */
 export function describeGuards({ passkeys, now }: Pick<GuardDeps, 'passkeys' | 'now'>, userId: UserId): GuardState {
   const { guards } = passkeys.read(userId)
-  const { limits, pending } = limitsAt(guards, now())
+  const { limits, pending } = getLimitsAt(guards, now())
   const list = ({ assets, ...usd }: Limits) => ({
     ...usd,
     assets: Object.entries(assets).map(([asset, limit]) => ({ asset, ...limit })),
   })
-  const used = (asset: string) => toBaseUnits(usedToday(guards, asset, now()))
+  const used = (asset: string) => toBaseUnits(sumUsedToday(guards, asset, now()))
   return {
     freezes: listFreezes(guards, now()),
     limits: limits && {

@@ -4,10 +4,10 @@ import type { GuardChange, Limit, Limits, UserGuards } from '#guards/user-guards
 import { SignerError } from '#signer-error.ts'
 
 /** The limits in force at a time, and looser ones that still wait. */
-export type LimitsAt = Pick<UserGuards, 'limits' | 'pending'>
+export type LimitsState = Pick<UserGuards, 'limits' | 'pending'>
 
 /** The limits that apply at a time: pending ones replace the current ones once they are due. */
-export function limitsAt({ limits, pending }: LimitsAt, now: Date): LimitsAt {
+export function getLimitsAt({ limits, pending }: LimitsState, now: Date): LimitsState {
   return pending && pending.from <= now.getTime() ? { limits: pending.limits, pending: null } : { limits, pending }
 }
 
@@ -73,11 +73,11 @@ export function isLooser(wanted: Limits | null, than: Limits | null): boolean {
  * Applies a change: stricter limits immediately, looser ones from a time on. Limits that are not looser than the
  * pending ones keep the pending start time; limits that are not looser than the current ones cancel the pending ones.
  */
-export function applyLimits({ limits, pending }: LimitsAt, wanted: Limits | null, from: number): LimitsAt {
+export function applyLimits({ limits, pending }: LimitsState, wanted: Limits | null, from: number): LimitsState {
   if (!isLooser(wanted, limits)) return { limits: wanted, pending: null }
   const keepsStartTime = pending && !isLooser(wanted, pending.limits)
   return {
-    limits: wanted && limits ? stricterOf(wanted, limits) : limits,
+    limits: wanted && limits ? toStricterLimits(wanted, limits) : limits,
     pending: { limits: wanted, from: keepsStartTime ? pending.from : from },
   }
 }
@@ -87,7 +87,7 @@ export function cancelLooser(
   guards: UserGuards,
   { now, limitMs }: { now: () => Date; limitMs: number },
 ): GuardChange[] {
-  const { limits, pending } = limitsAt(guards, now())
+  const { limits, pending } = getLimitsAt(guards, now())
   const after = now().getTime() - limitMs
   const waits = Object.values(guards.bought).flatMap((rates) => Object.values(rates))
   const isWaiting = waits.some(({ since }) => since !== null && since > after)
@@ -98,15 +98,20 @@ export function cancelLooser(
 }
 
 /** Returns the lower amount of each limit, for the assets that both sets limit. */
-function stricterOf(wanted: Limits, now: Limits): Limits {
+function toStricterLimits(wanted: Limits, now: Limits): Limits {
   const assets = Object.entries(now.assets).flatMap(([asset, limit]): [string, Limit][] => {
     const next = wanted.assets[asset]
     if (!next) return []
     const lower = (field: keyof Limit) => (isAbove(limit[field], next[field]) ? next[field] : limit[field])
     return [[asset, { perTrade: lower('perTrade'), perDay: lower('perDay') }]]
   })
-  const usd = (field: (typeof usdFields)[number]) => (isAbove(now[field], wanted[field]) ? wanted[field] : now[field])
-  return { perTradeUsd: usd('perTradeUsd'), perDayUsd: usd('perDayUsd'), assets: Object.fromEntries(assets) }
+  const getStricterUsd = (field: (typeof usdFields)[number]) =>
+    isAbove(now[field], wanted[field]) ? wanted[field] : now[field]
+  return {
+    perTradeUsd: getStricterUsd('perTradeUsd'),
+    perDayUsd: getStricterUsd('perDayUsd'),
+    assets: Object.fromEntries(assets),
+  }
 }
 
 /** Compares dollars or base units; null is above every amount. */

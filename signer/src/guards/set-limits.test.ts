@@ -13,7 +13,14 @@ import {
   type SigningRequest,
   usdcAsset,
 } from '../../test-support/guards/limited-world.ts'
-import { act, enrolAction, limitMs, prove, resultOf, verdictOf } from '../../test-support/passkeys/passkey-world.ts'
+import {
+  enrolAction,
+  formatVerdict,
+  limitMs,
+  prove,
+  requestAction,
+  unwrapResult,
+} from '../../test-support/passkeys/passkey-world.ts'
 import {
   type SoftwareAuthenticator,
   softwareAuthenticator,
@@ -34,8 +41,8 @@ const currentLimits = () => withoutUsage(state().limits?.assets)
 function enrol(): SoftwareAuthenticator {
   const passkey = softwareAuthenticator()
   const { userId } = world.user()
-  resultOf(world.ask()('use-passkey', { userId, action: enrolAction(passkey, 'a'.repeat(64)), passkey: null }))
-  resultOf(act(world.ask(), world.user(), passkey, { kind: 'require', isRequired: true }))
+  unwrapResult(world.ask()('use-passkey', { userId, action: enrolAction(passkey, 'a'.repeat(64)), passkey: null }))
+  unwrapResult(requestAction(world.ask(), world.user(), passkey, { kind: 'require', isRequired: true }))
   return passkey
 }
 const proofOf = (passkey: SoftwareAuthenticator, perTradeUsd: number | null = 50, perDayUsd: number | null = 100) =>
@@ -43,8 +50,8 @@ const proofOf = (passkey: SoftwareAuthenticator, perTradeUsd: number | null = 50
 
 describe('limits', () => {
   it('are tightened immediately', () => {
-    resultOf(set([etherLimit(2n, 3n)]))
-    resultOf(set([etherLimit(1n, 3n)]))
+    unwrapResult(set([etherLimit(2n, 3n)]))
+    unwrapResult(set([etherLimit(1n, 3n)]))
     expect(state()).toMatchObject({ limits: { perTradeUsd: 50, perDayUsd: 100 }, pending: null })
     expect(currentLimits()).toEqual([etherLimit(1n, 3n)])
     expect(perform(send(ether + 1n))).toBe(overTrade)
@@ -57,8 +64,8 @@ describe('limits', () => {
     ['no amount', () => [assetLimit(etherAsset, 2n * ether, null)]],
     ['another asset', () => [etherLimit(2n, 3n), assetLimit(usdcAsset, 1n, 1n)]],
   ])('are loosened after the signer’s own wait with %s', (_, assets) => {
-    resultOf(set([etherLimit(2n, 3n)]))
-    resultOf(set(assets()))
+    unwrapResult(set([etherLimit(2n, 3n)]))
+    unwrapResult(set(assets()))
     expect(currentLimits()).toEqual([etherLimit(2n, 3n)])
     expect(state().pending).toMatchObject({ from: world.now().getTime() + limitMs, limits: { assets: assets() } })
     world.wait(limitMs - 1)
@@ -69,8 +76,8 @@ describe('limits', () => {
   })
 
   it('are switched off after that wait too', () => {
-    resultOf(set([etherLimit(2n, 3n)]))
-    resultOf(set([], limitsOff))
+    unwrapResult(set([etherLimit(2n, 3n)]))
+    unwrapResult(set([], limitsOff))
     expect(state().pending).toMatchObject({ limits: null })
     expect(perform(send(2n * ether + 1n))).toBe(overTrade)
     world.wait(limitMs)
@@ -79,24 +86,24 @@ describe('limits', () => {
   })
 
   it('are tightened immediately and loosened later by one request; repeating it delays nothing, and a lower request cancels it', () => {
-    resultOf(set([etherLimit(2n, 3n)]))
-    resultOf(set([etherLimit(1n, 5n)]))
+    unwrapResult(set([etherLimit(2n, 3n)]))
+    unwrapResult(set([etherLimit(1n, 5n)]))
     expect(currentLimits()).toEqual([etherLimit(1n, 3n)])
     const { from } = state().pending ?? {}
     world.wait(1_000)
-    resultOf(set([etherLimit(1n, 4n)]))
+    unwrapResult(set([etherLimit(1n, 4n)]))
     expect(state().pending).toMatchObject({ from, limits: { assets: [etherLimit(1n, 4n)] } })
-    resultOf(set([etherLimit(1n, 6n)]))
+    unwrapResult(set([etherLimit(1n, 6n)]))
     expect(state().pending?.from).toBe(world.now().getTime() + limitMs)
-    resultOf(set([etherLimit(1n, 2n)]))
+    unwrapResult(set([etherLimit(1n, 2n)]))
     expect([state().pending, currentLimits()]).toEqual([null, [etherLimit(1n, 2n)]])
   })
 
   it('are scaled with the request’s dollars, at the last price, for assets that it does not name', () => {
-    resultOf(set([etherLimit(2n, 4n), assetLimit(usdcAsset, 500n, 1_000n)]))
-    resultOf(set([etherLimit(1n, 4n)]))
+    unwrapResult(set([etherLimit(2n, 4n), assetLimit(usdcAsset, 500n, 1_000n)]))
+    unwrapResult(set([etherLimit(1n, 4n)]))
     expect(currentLimits()).toEqual([etherLimit(1n, 4n), assetLimit(usdcAsset, 500n, 1_000n)])
-    resultOf(set([], { perTradeUsd: 40, perDayUsd: 50 }))
+    unwrapResult(set([], { perTradeUsd: 40, perDayUsd: 50 }))
     expect(currentLimits()).toEqual([
       assetLimit(etherAsset, (8n * ether) / 10n, 2n * ether),
       assetLimit(usdcAsset, 400n, 500n),
@@ -105,49 +112,51 @@ describe('limits', () => {
   })
 
   it('get a daily limit at the price of a trade, if they had none', () => {
-    resultOf(set([assetLimit(etherAsset, 2n * ether, null)], { perTradeUsd: 1_000, perDayUsd: null }))
-    resultOf(set([], { perTradeUsd: 50, perDayUsd: 100 }))
+    unwrapResult(set([assetLimit(etherAsset, 2n * ether, null)], { perTradeUsd: 1_000, perDayUsd: null }))
+    unwrapResult(set([], { perTradeUsd: 50, perDayUsd: 100 }))
     expect(currentLimits()).toEqual([assetLimit(etherAsset, ether / 10n, ether / 5n)])
     // Looser limits in dollars wait together with those of their assets.
-    resultOf(set([], { perTradeUsd: 500, perDayUsd: 500 }))
+    unwrapResult(set([], { perTradeUsd: 500, perDayUsd: 500 }))
     expect(currentLimits()).toEqual([assetLimit(etherAsset, ether / 10n, ether / 5n)])
     expect(state().pending).toMatchObject({ limits: { assets: [assetLimit(etherAsset, ether, ether)] } })
   })
 
   it('are not written again if nothing changes', () => {
-    resultOf(set([etherLimit(2n, 3n)]))
-    resultOf(set([etherLimit(3n, 3n)]))
+    unwrapResult(set([etherLimit(2n, 3n)]))
+    unwrapResult(set([etherLimit(3n, 3n)]))
     const { length } = readFileSync(`${world.file}.passkeys`)
     const waiting = state()
     world.wait(1_000)
-    expect(resultOf(set([etherLimit(3n, 3n)]))).toEqual(waiting)
+    expect(unwrapResult(set([etherLimit(3n, 3n)]))).toEqual(waiting)
     expect(readFileSync(`${world.file}.passkeys`)).toHaveLength(length)
   })
 
   it('are no longer pending after a freeze, or on request', () => {
-    resultOf(set([etherLimit(2n, 3n)]))
-    resultOf(set([etherLimit(9n, 9n)]))
+    unwrapResult(set([etherLimit(2n, 3n)]))
+    unwrapResult(set([etherLimit(9n, 9n)]))
     const { userId } = world.user()
-    resultOf(world.ask()('keep-limits', { userId }))
+    unwrapResult(world.ask()('keep-limits', { userId }))
     expect(state().pending).toBeNull()
-    resultOf(set([etherLimit(9n, 9n)]))
-    resultOf(world.ask()('freeze', { userId, by: 'user' }))
+    unwrapResult(set([etherLimit(9n, 9n)]))
+    unwrapResult(world.ask()('freeze', { userId, by: 'user' }))
     expect(state().pending).toBeNull()
-    expect(verdictOf(set([etherLimit(9n, 9n)]))).toBe('FROZEN: the account is frozen')
-    expect(verdictOf(set([etherLimit(1n, 1n)]))).toBe('done')
+    expect(formatVerdict(set([etherLimit(9n, 9n)]))).toBe('FROZEN: the account is frozen')
+    expect(formatVerdict(set([etherLimit(1n, 1n)]))).toBe('done')
   })
 })
 
 describe('a required passkey', () => {
   it('must sign looser limits, which still wait', () => {
     const passkey = enrol()
-    resultOf(set([etherLimit(2n, 3n)]))
-    expect(verdictOf(set([etherLimit(2n, 4n)]))).toBe(needsPasskey)
+    unwrapResult(set([etherLimit(2n, 3n)]))
+    expect(formatVerdict(set([etherLimit(2n, 4n)]))).toBe(needsPasskey)
     const other = proofOf(passkey, 50, 200)
-    expect(verdictOf(set([etherLimit(2n, 4n)], undefined, other))).toBe('PASSKEY: the passkey signed something else')
+    expect(formatVerdict(set([etherLimit(2n, 4n)], undefined, other))).toBe(
+      'PASSKEY: the passkey signed something else',
+    )
     const proof = proofOf(passkey)
-    expect(verdictOf(set([etherLimit(2n, 4n)], undefined, proof))).toBe('done')
-    expect(verdictOf(set([etherLimit(2n, 5n)], undefined, proof))).toBe(
+    expect(formatVerdict(set([etherLimit(2n, 4n)], undefined, proof))).toBe('done')
+    expect(formatVerdict(set([etherLimit(2n, 5n)], undefined, proof))).toBe(
       'PASSKEY: the passkey’s signature was used before',
     )
     expect(currentLimits()).toEqual([etherLimit(2n, 3n)])
@@ -157,61 +166,63 @@ describe('a required passkey', () => {
 
   it('is required for assets without a limit', () => {
     const passkey = enrol()
-    resultOf(set([assetLimit(usdcAsset, 1n, 1n)]))
+    unwrapResult(set([assetLimit(usdcAsset, 1n, 1n)]))
     const intent = send(9n * ether)
-    const { mac, passkey: request } = resultOf(world.attest(intent))
+    const { mac, passkey: request } = unwrapResult(world.attest(intent))
     if (!request) throw new Error('no challenge')
-    expect(verdictOf(world.sign(intent, mac))).toBe('PASSKEY: these terms need the user’s passkey')
-    resultOf(world.ask()('approve', { terms: intent.terms, mac, assertion: passkey.assert(request) }))
-    expect(verdictOf(world.sign(intent, mac))).toBe('done')
+    expect(formatVerdict(world.sign(intent, mac))).toBe('PASSKEY: these terms need the user’s passkey')
+    unwrapResult(world.ask()('approve', { terms: intent.terms, mac, assertion: passkey.assert(request) }))
+    expect(formatVerdict(world.sign(intent, mac))).toBe('done')
   })
 
   it('allows the immediate sale of a newly bought asset, up to the amount that could pay for it', () => {
     const passkey = enrol()
     const confirm = (intent: SigningRequest) => {
       const attested = world.attest(intent)
-      if (!attested.ok) return verdictOf(attested)
+      if (!attested.ok) return formatVerdict(attested)
       const { mac, passkey: request } = attested.result
       if (!request) throw new Error('no challenge')
-      resultOf(world.ask()('approve', { terms: intent.terms, mac, assertion: passkey.assert(request) }))
-      return verdictOf(world.sign(intent, mac))
+      unwrapResult(world.ask()('approve', { terms: intent.terms, mac, assertion: passkey.assert(request) }))
+      return formatVerdict(world.sign(intent, mac))
     }
-    resultOf(set([etherLimit(2n, 3n)]))
+    unwrapResult(set([etherLimit(2n, 3n)]))
     expect(confirm(trade(true, ether))).toBe('done')
     expect(confirm(trade(false, 2n * ether + 10n ** 12n))).toBe(overTrade)
     // Cancelling the wait removes no limit for a user whose passkey confirms.
-    resultOf(world.ask()('keep-limits', { userId: world.user().userId }))
+    unwrapResult(world.ask()('keep-limits', { userId: world.user().userId }))
     expect(confirm(trade(false, 2n * ether + 10n ** 12n))).toBe(overTrade)
     expect(confirm(trade(false, 2n * ether))).toBe('done')
   })
 
   it('is required to remove the limit of an asset', () => {
     enrol()
-    resultOf(set([etherLimit(2n, 3n)]))
-    resultOf(set([]))
+    unwrapResult(set([etherLimit(2n, 3n)]))
+    unwrapResult(set([]))
     expect(currentLimits()).toEqual([etherLimit(2n, 3n)])
-    expect(verdictOf(world.attest(send(9n * ether)))).toBe(overTrade)
+    expect(formatVerdict(world.attest(send(9n * ether)))).toBe(overTrade)
   })
 
   it('never lifts a limit', () => {
     const passkey = enrol()
-    resultOf(set([etherLimit(2n, 3n)]))
-    expect(verdictOf(world.attest(send(2n * ether + 1n)))).toBe(overTrade)
+    unwrapResult(set([etherLimit(2n, 3n)]))
+    expect(formatVerdict(world.attest(send(2n * ether + 1n)))).toBe(overTrade)
     const intent = send(2n * ether)
-    const { mac, passkey: request } = resultOf(world.attest(intent))
+    const { mac, passkey: request } = unwrapResult(world.attest(intent))
     if (!request) throw new Error('no challenge')
-    resultOf(world.ask()('approve', { terms: intent.terms, mac, assertion: passkey.assert(request) }))
-    resultOf(set([etherLimit(1n, 1n)]))
-    expect(verdictOf(world.sign(intent, mac))).toBe(overTrade)
+    unwrapResult(world.ask()('approve', { terms: intent.terms, mac, assertion: passkey.assert(request) }))
+    unwrapResult(set([etherLimit(1n, 1n)]))
+    expect(formatVerdict(world.sign(intent, mac))).toBe(overTrade)
   })
 })
 
 it('the signer keeps limits and counts after all passkeys are removed', () => {
   const passkey = enrol()
-  resultOf(set([etherLimit(2n, 3n)]))
-  resultOf(act(world.ask(), world.user(), passkey, { kind: 'require', isRequired: false }))
+  unwrapResult(set([etherLimit(2n, 3n)]))
+  unwrapResult(requestAction(world.ask(), world.user(), passkey, { kind: 'require', isRequired: false }))
   expect(perform(send(2n * ether))).toBe('done')
-  resultOf(act(world.ask(), world.user(), passkey, { kind: 'remove', credentialId: passkey.credential.id }))
+  unwrapResult(
+    requestAction(world.ask(), world.user(), passkey, { kind: 'remove', credentialId: passkey.credential.id }),
+  )
   world.restart()
   expect([currentLimits(), world.used()]).toEqual([[etherLimit(2n, 3n)], String(2n * ether)])
 })

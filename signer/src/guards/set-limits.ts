@@ -2,7 +2,7 @@ import type { UserId } from '@murmur/contract/ids'
 import type { GuardState, SignerLimits } from '@murmur/contract/signer-guards'
 import type { PasskeyProof } from '@murmur/contract/signer-passkeys'
 import { describeGuards, type GuardDeps, permitUnfrozen } from '#guards/freeze.ts'
-import { applyLimits, cancelLooser, isLooser, keepAssets, limitsAt, parseLimits } from '#guards/limits.ts'
+import { applyLimits, cancelLooser, getLimitsAt, isLooser, keepAssets, parseLimits } from '#guards/limits.ts'
 import { type PasskeyDeps, proveAction } from '#passkeys/prove.ts'
 
 /**
@@ -17,7 +17,7 @@ export function setLimits(
   const { perTradeUsd, perDayUsd } = requested
   deps.passkeys.change(deps.ring, userId, (state) => {
     const now = deps.now()
-    const before = limitsAt(state.guards, now)
+    const before = getLimitsAt(state.guards, now)
     const wanted = keepAssets(parseLimits(requested), before.limits)
     const loosens = isLooser(wanted, before.limits)
     if (loosens) permitUnfrozen(state.guards, now)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseGuardSettings } from '#guards/settings.ts'
 import { parsePolicy } from '#policy.ts'
-import { chains, policy } from '../../test-support/genuine.ts'
+import { chains, policy } from '../../test-support/genuine-evm.ts'
 
 const day = 86_400_000
 const sandbox = parsePolicy(JSON.stringify(policy))

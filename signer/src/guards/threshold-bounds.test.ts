@@ -7,7 +7,7 @@ import { toBaseUnits } from '#base-units.ts'
 import { thresholdUnitsPerUsd } from '#pinned-chains.ts'
 import { ether, etherAsset } from '../../test-support/guards/limited-world.ts'
 import { thresholdWorld } from '../../test-support/guards/threshold-world.ts'
-import { prove, resultOf, verdictOf } from '../../test-support/passkeys/passkey-world.ts'
+import { formatVerdict, prove, unwrapResult } from '../../test-support/passkeys/passkey-world.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'murmur-threshold-bounds-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -17,7 +17,7 @@ beforeEach(() => world.enrol(10n))
 
 /** Attests an intent; `challenge`: for the passkey to sign. */
 const attested = (intent: ReturnType<typeof send>) => {
-  const { mac, passkey } = resultOf(attest(intent))
+  const { mac, passkey } = unwrapResult(attest(intent))
   return { intent, mac, challenge: passkey?.challenge ?? '' }
 }
 const dollarTokens = Object.keys(thresholdUnitsPerUsd).filter((asset) => !/0xe{40}|:So1/.test(asset))
@@ -25,7 +25,7 @@ const dollarTokens = Object.keys(thresholdUnitsPerUsd).filter((asset) => !/0xe{4
 describe('a threshold', () => {
   it('refuses amounts in a wrong unit, and malformed amounts', () => {
     const bad = (asset: string, amount: string) =>
-      verdictOf(change({ kind: 'threshold', usd: 50, assets: [{ asset, amount: amount as BaseUnits }] }))
+      formatVerdict(change({ kind: 'threshold', usd: 50, assets: [{ asset, amount: amount as BaseUnits }] }))
     const most = ether / 2n
     const tooMuch = 'REFUSED: the amount is more than the dollars are worth'
     expect(bad(etherAsset, String(most + 1n))).toBe(tooMuch)
@@ -49,7 +49,7 @@ describe('a threshold', () => {
     const dai = 'eth:0x6b175474e89094c44da98b954eedeac495271d0f'
     const { usd, assets } = threshold(10n)
     const more = (asset: string) =>
-      verdictOf(change({ kind: 'threshold', usd, assets: [...assets, { asset, amount: toBaseUnits(1n) }] }))
+      formatVerdict(change({ kind: 'threshold', usd, assets: [...assets, { asset, amount: toBaseUnits(1n) }] }))
     expect(more(dai)).toBe('REFUSED: a threshold has amounts of coins, USDC and USDT only')
     expect(more(etherAsset)).toBe('REFUSED: the threshold names an asset twice')
     expect(world.state().threshold).toMatchObject({ usd, assets })
@@ -74,8 +74,8 @@ describe('an approval without a passkey', () => {
   it('is used once, with or without a passkey, even if the clock was ahead in between and was set back', () => {
     const [small, large] = [attested(send(ether)), attested(send(11n * ether, 8))]
     const confirm = () => [
-      verdictOf(approve(small.intent.terms, small.mac)),
-      verdictOf(approve(large.intent.terms, large.mac, large.challenge)),
+      formatVerdict(approve(small.intent.terms, small.mac)),
+      formatVerdict(approve(large.intent.terms, large.mac, large.challenge)),
     ]
     expect(confirm()).toEqual(['done', 'done'])
     const hours = 26 * 3_600_000
@@ -88,6 +88,6 @@ describe('an approval without a passkey', () => {
     // A new challenge is accepted once it expires later than the one that set the threshold, which was valid the longest.
     world.wait(101_000)
     const next = attested(send(11n * ether, 10))
-    expect(verdictOf(approve(next.intent.terms, next.mac, next.challenge))).toBe('done')
+    expect(formatVerdict(approve(next.intent.terms, next.mac, next.challenge))).toBe('done')
   })
 })

@@ -3,7 +3,7 @@ import type { AboveThreshold, AssetAmount, ThresholdState } from '@murmur/contra
 import type { AttestedTerms } from '#attest.ts'
 import { coinAssets, type LimitTimes, outflowsOf } from '#guards/count-outflows.ts'
 import { findLimit } from '#guards/find-limit.ts'
-import { limitsAt } from '#guards/limits.ts'
+import { getLimitsAt } from '#guards/limits.ts'
 import type { Outflow, SmallApproval } from '#guards/user-guards.ts'
 import type { Threshold, UserPasskeys } from '#passkeys/user-passkeys.ts'
 import { coinAddress, thresholdUnitsPerUsd } from '#pinned-chains.ts'
@@ -41,7 +41,7 @@ export function passkeyRequirement(
   if (!user.isRequired) return 'never'
   if (!threshold) return 'always'
   const { usd } = threshold
-  const parts = partsOf(threshold, outflowsOfApproval(terms))
+  const parts = toThresholdParts(threshold, outflowsOfApproval(terms))
   if (parts === null || !hasLimits(user, terms, times)) return { usd, why: 'asset' }
   if (parts > wholeThreshold) return { usd, why: 'amount' }
   const others = guards.smallYeses.filter(({ challenge }) => challenge !== own)
@@ -91,7 +91,7 @@ export function describeThreshold({ threshold, guards }: ThresholdUser, now: Dat
 
 /** Whether every asset that the terms move has a limit. Without one the passkey is needed. */
 function hasLimits({ guards }: ThresholdUser, terms: AttestedTerms, { now, limitMs }: LimitTimes): boolean {
-  const { limits } = limitsAt(guards, now)
+  const { limits } = getLimitsAt(guards, now)
   if (!limits) return true
   const timing = { boughtBefore: now.getTime() - limitMs, isConfirmed: false }
   const outflows = outflowsOf(terms, 'swap').filter(({ asset }) => !asset.startsWith('fee:'))
@@ -101,11 +101,11 @@ function hasLimits({ guards }: ThresholdUser, terms: AttestedTerms, { now, limit
 function usedParts(threshold: Threshold, approvals: readonly SmallApproval[], now: Date): bigint {
   const today = approvals.filter(({ at }) => at > now.getTime() - dayMs)
   // An outflow of an asset that the threshold no longer contains counts as the full threshold.
-  return today.reduce((sum, { moves }) => sum + (partsOf(threshold, moves) ?? wholeThreshold), 0n)
+  return today.reduce((sum, { moves }) => sum + (toThresholdParts(threshold, moves) ?? wholeThreshold), 0n)
 }
 
 /** Returns amounts as a fraction of the threshold, rounded up; null if the threshold does not contain an asset. */
-function partsOf({ assets }: Threshold, outflows: readonly Outflow[]): bigint | null {
+function toThresholdParts({ assets }: Threshold, outflows: readonly Outflow[]): bigint | null {
   let sum = 0n
   for (const { asset, amount } of outflows) {
     const max = BigInt(assets[asset] ?? 0)

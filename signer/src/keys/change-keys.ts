@@ -6,15 +6,15 @@ import { computeKekId, type Keyring } from '#keys/keyring.ts'
 import { newSentinel } from '#keys/load-keyring.ts'
 import { permit, SignerError } from '#signer-error.ts'
 
-type Change = Extract<SignerRequest, { op: 'rotate' | 'forget-key' }>
-export type ChangedKeys = { ring: Keyring; result: SignerResults[Change['op']] }
+type KeyChangeRequest = Extract<SignerRequest, { op: 'rotate' | 'forget-key' }>
+export type ChangedKeys = { ring: Keyring; result: SignerResults[KeyChangeRequest['op']] }
 
 /**
  * Adds a new current key to the keyring, or removes an old key. Replaces the file atomically before it returns, so that a
  * crash leaves the old or the new keyring. Rereads the file first, because another process may have changed it. Removing a
  * key that does not exist succeeds.
  */
-export function changeKeys(file: string, ring: Keyring, change: Change): ChangedKeys {
+export function changeKeys(file: string, ring: Keyring, change: KeyChangeRequest): ChangedKeys {
   const found = readKeyFile(file)
   if (!found?.keys.has(ring.current)) throw new SignerError('WRONG_KEY', 'the key file is not the one that was opened')
   const changed = change.op === 'rotate' ? withNewKey(found) : withoutKey(found, change.kekId)

@@ -6,14 +6,14 @@ import { base58 } from '@scure/base'
 import { addr } from 'micro-eth-signer'
 import { encryptSecret } from '#keys/encrypt-secret.ts'
 import type { Keyring } from '#keys/keyring.ts'
-import { newWalletSecret, packWallet, type WalletSecret, wipe } from '#keys/wallet-secret.ts'
+import { generateWalletSecret, packWallet, type WalletSecret, wipe } from '#keys/wallet-secret.ts'
 
 /** Generates a mnemonic; returns its public addresses and the secret, encrypted for this user and wallet. */
 export function createWallet(
   ring: Keyring,
   ids: { userId: UserId; walletId: WalletId },
 ): SignerResults['create-wallet'] {
-  const secret = newWalletSecret()
+  const secret = generateWalletSecret()
   const bytes = packWallet(secret)
   try {
     const context = { purpose: 'wallet', userId: ids.userId, walletId: ids.walletId } as const

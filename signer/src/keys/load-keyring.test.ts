@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { attest, verifyAttestation } from '#attest.ts'
 import { newKeyring, serializeKeyring } from '#keys/keyring.ts'
 import { loadKeyring } from '#keys/load-keyring.ts'
-import { createTerms } from '../../test-support/genuine.ts'
+import { createTerms } from '../../test-support/genuine-evm.ts'
 import { asEvmAddress } from '../../test-support/ids.ts'
 
 let folder = ''

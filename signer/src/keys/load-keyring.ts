@@ -12,13 +12,13 @@ const sentinelContext: EncryptionContext = {
 }
 const sentinelText = 'murmur'
 
-export type OpenedKeyring = { ring: Keyring; sentinel: EncryptedSecret }
+export type LoadedKeyring = { ring: Keyring; sentinel: EncryptedSecret }
 
 /**
  * Opens the key file. With a sentinel, wallets exist: the keyring must decrypt the sentinel, and no key file is created.
  * Without a sentinel nothing was encrypted yet, so a missing key file is created.
  */
-export function loadKeyring(file: string, sentinel: EncryptedSecret | null): OpenedKeyring {
+export function loadKeyring(file: string, sentinel: EncryptedSecret | null): LoadedKeyring {
   const found = readKeyFile(file)
   if (!sentinel) {
     const ring = found ?? createKeyFile(file)

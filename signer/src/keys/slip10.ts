@@ -5,7 +5,7 @@ const hardened = 0x80000000
 /**
  * Derives the 32-byte private seed at a path of hardened indices (SLIP-0010, ed25519). The caller must zero the result.
  */
-export function slip10Ed25519(seed: Uint8Array, path: readonly number[]): Buffer {
+export function deriveSlip10Ed25519Key(seed: Uint8Array, path: readonly number[]): Buffer {
   let node = createHmac('sha512', 'ed25519 seed').update(seed).digest()
   for (const index of path) {
     const message = Buffer.alloc(37)

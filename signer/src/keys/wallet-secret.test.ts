@@ -7,8 +7,8 @@ import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { deriveAddresses } from '#keys/create-wallet.ts'
 import { exportKeys } from '#keys/export-keys.ts'
-import { slip10Ed25519 } from '#keys/slip10.ts'
-import { newWalletSecret } from '#keys/wallet-secret.ts'
+import { deriveSlip10Ed25519Key } from '#keys/slip10.ts'
+import { generateWalletSecret } from '#keys/wallet-secret.ts'
 import { abandon, junk, testWallet } from '../../test-support/test-wallet.ts'
 
 test('the wallet secret derives the addresses that Phantom and MetaMask show for known words', () => {
@@ -28,10 +28,10 @@ test('the wallet secret derives keys as viem and the BIP-39 and SLIP-0010 refere
   expect(Buffer.from(testWallet(junk).secret.evmKey).toString('hex')).toBe(Buffer.from(key ?? []).toString('hex'))
   // SLIP-0010, test vector 1 for ed25519, chains m/0' and m/0'/1'/2'/2'/1000000000'.
   const seed = Buffer.from('000102030405060708090a0b0c0d0e0f', 'hex')
-  expect(slip10Ed25519(seed, [0]).toString('hex')).toBe(
+  expect(deriveSlip10Ed25519Key(seed, [0]).toString('hex')).toBe(
     '68e0fe46dfb67e368c75379acec591dad19df3cde26e63b93a8e704f1dade7a3',
   )
-  expect(slip10Ed25519(seed, [0, 1, 2, 2, 1000000000]).toString('hex')).toBe(
+  expect(deriveSlip10Ed25519Key(seed, [0, 1, 2, 2, 1000000000]).toString('hex')).toBe(
     '8f94d394a8e8fd6b1bc2f3f49f5c47e385281d5c17e65324b0f62483e37e8793',
   )
 })
@@ -60,5 +60,5 @@ test.each([
 )
 
 test('the wallet secret creates a different wallet each time', () => {
-  expect(new Set(Array.from({ length: 20 }, () => deriveAddresses(newWalletSecret()).evmAddress)).size).toBe(20)
+  expect(new Set(Array.from({ length: 20 }, () => deriveAddresses(generateWalletSecret()).evmAddress)).size).toBe(20)
 })

@@ -2,7 +2,7 @@ import { pbkdf2Sync, randomBytes } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import { entropyToMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
-import { slip10Ed25519 } from '#keys/slip10.ts'
+import { deriveSlip10Ed25519Key } from '#keys/slip10.ts'
 import { SignerError } from '#signer-error.ts'
 
 /**
@@ -18,7 +18,7 @@ const evmPath = "m/44'/60'/0'/0/0"
 const solPath = [44, 501, 0, 0]
 
 /** Generates a new wallet. The caller must `wipe` it after use. */
-export function newWalletSecret(): WalletSecret {
+export function generateWalletSecret(): WalletSecret {
   return deriveWallet(randomBytes(entropyLength))
 }
 
@@ -30,7 +30,7 @@ export function deriveWallet(entropy: Uint8Array): WalletSecret {
   const account = root.derive(evmPath)
   if (!account.privateKey) throw new Error('the derived account has no private key')
   const evmKey = Uint8Array.from(account.privateKey)
-  const solSeed = slip10Ed25519(seed, solPath)
+  const solSeed = deriveSlip10Ed25519Key(seed, solPath)
   account.wipePrivateData()
   root.wipePrivateData()
   seed.fill(0)

@@ -8,7 +8,7 @@ import { describeLog, signLog } from '#log/sign-log.ts'
 import { type LogRow, verifyLog } from '#log/verify-log.ts'
 import { openPasskeyStore } from '#passkeys/passkey-store.ts'
 import { asUserId } from '../../test-support/ids.ts'
-import { type Ask, passkeyWorld, resultOf, verdictOf } from '../../test-support/passkeys/passkey-world.ts'
+import { type AskSigner, formatVerdict, passkeyWorld, unwrapResult } from '../../test-support/passkeys/passkey-world.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'murmur-log-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -18,7 +18,8 @@ const dayMs = 86_400_000
 let chains = 0
 const newChain = () => `user-${++chains}`
 const hashOf = (seq: number, mark = '0') => `${mark}${seq}`.padStart(64, '0')
-const sign = (chain: string, seq: number, hash = hashOf(seq), by: Ask = ask) => by('sign-log', { chain, seq, hash })
+const sign = (chain: string, seq: number, hash = hashOf(seq), by: AskSigner = ask) =>
+  by('sign-log', { chain, seq, hash })
 const numbers = ({ signatures }: LogState) => signatures.map(({ number }) => number)
 
 /** Signs heads of a chain, a day apart; returns the export's rows and signatures. */
@@ -28,7 +29,7 @@ function signedChain(seqs: number[]) {
   const signatures: (LogSignature & { chain: string; publicKey: string | null })[] = []
   for (const seq of seqs) {
     while (rows.length < seq) rows.push({ chain, hash: hashOf(rows.length + 1), at: world.now().toISOString() })
-    const { publicKey, signatures: made } = resultOf(sign(chain, seq))
+    const { publicKey, signatures: made } = unwrapResult(sign(chain, seq))
     const newest = made.at(-1)
     if (!newest) throw new Error('no signature')
     signatures.push({ chain, publicKey, ...newest })
@@ -40,18 +41,18 @@ function signedChain(seqs: number[]) {
 describe('the signer', () => {
   it('signs a chain once a day, each head naming the previous one', () => {
     const chain = newChain()
-    expect(resultOf(ask('log-state', { chain })).signatures).toEqual([])
-    const first = resultOf(sign(chain, 3))
+    expect(unwrapResult(ask('log-state', { chain })).signatures).toEqual([])
+    const first = unwrapResult(sign(chain, 3))
     expect(numbers(first)).toEqual([1])
     expect(first.signatures[0]).toMatchObject({ seq: 3, hash: hashOf(3), day: '2026-11-29', previous: '0'.repeat(64) })
-    expect(resultOf(sign(chain, 9)), 'on the same day').toEqual(first)
+    expect(unwrapResult(sign(chain, 9)), 'on the same day').toEqual(first)
     world.wait(dayMs)
-    const second = resultOf(sign(chain, 9))
+    const second = unwrapResult(sign(chain, 9))
     expect(numbers(second)).toEqual([1, 2])
     expect(second.signatures[0], 'the same bytes as before').toEqual(first.signatures[0])
     world.wait(dayMs)
-    expect(numbers(resultOf(sign(chain, 9))), 'nothing new').toEqual([2])
-    expect(resultOf(ask('log-state', { chain }))).toMatchObject({
+    expect(numbers(unwrapResult(sign(chain, 9))), 'nothing new').toEqual([2])
+    expect(unwrapResult(ask('log-state', { chain }))).toMatchObject({
       publicKey: first.publicKey,
       signatures: [{ number: 2 }],
     })
@@ -59,32 +60,32 @@ describe('the signer', () => {
 
   it('refuses a head with fewer rows, and a different row in place of a signed one', () => {
     const chain = newChain()
-    resultOf(sign(chain, 5))
+    unwrapResult(sign(chain, 5))
     world.wait(dayMs)
-    expect(verdictOf(sign(chain, 4))).toBe('REFUSED: the log has fewer rows than were signed')
-    expect(verdictOf(sign(chain, 5, hashOf(5, 'a')))).toBe('REFUSED: the log differs from the signed one')
-    expect(numbers(resultOf(sign(chain, 6)))).toEqual([1, 2])
+    expect(formatVerdict(sign(chain, 4))).toBe('REFUSED: the log has fewer rows than were signed')
+    expect(formatVerdict(sign(chain, 5, hashOf(5, 'a')))).toBe('REFUSED: the log differs from the signed one')
+    expect(numbers(unwrapResult(sign(chain, 6)))).toEqual([1, 2])
   })
 
   it('signs nothing for an earlier day after the clock was set back', () => {
     const chain = newChain()
     world.wait(2 * dayMs)
-    resultOf(sign(chain, 5))
+    unwrapResult(sign(chain, 5))
     world.wait(-dayMs)
-    expect(numbers(resultOf(sign(chain, 6)))).toEqual([1])
+    expect(numbers(unwrapResult(sign(chain, 6)))).toEqual([1])
     world.wait(dayMs)
   })
 
   it('keeps heads and key across starts, and between two signers', () => {
     const chain = newChain()
-    const before = resultOf(sign(chain, 5))
+    const before = unwrapResult(sign(chain, 5))
     const other = world.startSignerClient()
     ask = world.startSignerClient()
     world.wait(dayMs)
-    expect(verdictOf(sign(chain, 4))).toMatch(/^REFUSED/)
-    expect(numbers(resultOf(sign(chain, 7, hashOf(7), other)))).toEqual([1, 2])
-    expect(verdictOf(sign(chain, 6))).toMatch(/^REFUSED/)
-    expect(resultOf(ask('log-state', { chain }))).toMatchObject({
+    expect(formatVerdict(sign(chain, 4))).toMatch(/^REFUSED/)
+    expect(numbers(unwrapResult(sign(chain, 7, hashOf(7), other)))).toEqual([1, 2])
+    expect(formatVerdict(sign(chain, 6))).toMatch(/^REFUSED/)
+    expect(unwrapResult(ask('log-state', { chain }))).toMatchObject({
       publicKey: before.publicKey,
       signatures: [{ number: 2 }],
     })
@@ -107,14 +108,14 @@ describe('the signer', () => {
 
   it('refuses to start with an older copy of its signed heads', () => {
     const chain = newChain()
-    resultOf(sign(chain, 5))
+    unwrapResult(sign(chain, 5))
     const older = readFileSync(`${world.file}.passkeys`)
     world.wait(dayMs)
-    resultOf(sign(chain, 6))
+    unwrapResult(sign(chain, 6))
     const newer = readFileSync(`${world.file}.passkeys`)
     writeFileSync(`${world.file}.passkeys`, older)
     expect(() => world.startSignerClient()).toThrow('TAMPERED: the passkeys file is older than the signer’s log')
-    expect(verdictOf(sign(chain, 7))).toMatch(/^TAMPERED/)
+    expect(formatVerdict(sign(chain, 7))).toMatch(/^TAMPERED/)
     writeFileSync(`${world.file}.passkeys`, newer)
     ask = world.startSignerClient()
   })
@@ -186,7 +187,7 @@ function foreignSigner(rows: LogRow[]) {
   const by = other.startSignerClient()
   const chain = rows[0]?.chain ?? ''
   const signatures = [2, 5].map((seq) => {
-    const { publicKey, signatures } = resultOf(sign(chain, seq, hashOf(seq), by))
+    const { publicKey, signatures } = unwrapResult(sign(chain, seq, hashOf(seq), by))
     other.wait(dayMs)
     return { chain, publicKey, ...signatures.at(-1) }
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SignerRequest } from '@murmur/contract/signer'
 import type { PasskeyCredential, PasskeyRequest } from '@murmur/contract/signer-passkeys'
-import { type AttestedTerms, canonicalTerms, verifyAttestation } from '#attest.ts'
+import { type AttestedTerms, canonicalizeTerms, verifyAttestation } from '#attest.ts'
 import { countOutflows } from '#guards/count-outflows.ts'
 import { permitUnfrozenTerms } from '#guards/freeze.ts'
 import {
@@ -11,7 +11,7 @@ import {
   passkeyRequirement,
 } from '#guards/threshold.ts'
 import type { Keyring } from '#keys/keyring.ts'
-import { challengeOf } from '#passkeys/action-text.ts'
+import { challengeOf } from '#passkeys/canonicalize-action.ts'
 import { credentialIds } from '#passkeys/passkey-state.ts'
 import type { PasskeyStore } from '#passkeys/passkey-store.ts'
 import { type PasskeyDeps, permitUnused, useChallenge } from '#passkeys/prove.ts'
@@ -25,7 +25,7 @@ export function requestApproval(
   need: PasskeyRequirement,
 ): PasskeyRequest | null {
   if (need === 'never' || need === 'below') return null
-  const request = { challenge: challengeOf(canonicalTerms(terms)), credentialIds: credentialIds(user) }
+  const request = { challenge: challengeOf(canonicalizeTerms(terms)), credentialIds: credentialIds(user) }
   return need === 'always' ? request : { ...request, above: need }
 }
 
@@ -38,7 +38,7 @@ export function approve(
   { terms, mac, assertion }: Pick<Extract<SignerRequest, { op: 'approve' }>, 'terms' | 'mac' | 'assertion'>,
 ): Record<string, never> {
   verifyAttestation(deps.ring, terms, mac, deps.now())
-  const challenge = challengeOf(canonicalTerms(terms))
+  const challenge = challengeOf(canonicalizeTerms(terms))
   return deps.passkeys.change(deps.ring, terms.userId, (state) => {
     permitUnfrozenTerms(state.guards, terms, deps.now())
     if (!assertion) return { changes: approveBelow(deps, state, { terms, challenge }), result: {} }
@@ -95,7 +95,7 @@ export function claimApproval(
   terms: AttestedTerms,
   { step, inclusionKey }: SignedStep,
 ): PasskeyCredential | null {
-  const challenge = challengeOf(canonicalTerms(terms))
+  const challenge = challengeOf(canonicalizeTerms(terms))
   return passkeys.change(ring, terms.userId, (state) => {
     const { isRequired, used, guards } = state
     permitUnfrozenTerms(guards, terms, now())
@@ -110,7 +110,7 @@ export function claimApproval(
     const isStillBelow = !isSmall || passkeyRequirement(state, terms, times, challenge) === 'below'
     permitPasskey(isStillBelow, 'these terms need the user’s passkey')
     const result = approved.passkey ?? null
-    const transaction = nameTransaction({ step, inclusionKey })
+    const transaction = toTransactionName({ step, inclusionKey })
     if (approved.signed.includes(transaction)) return { changes: countWith(!isSmall), result }
     const before = approved.signed.filter((each) => each.startsWith(`${step} `))
     const max = isSmall && step === 'approval' ? approvalsBelowThreshold : maxTransactions[step]
@@ -131,13 +131,13 @@ export function checkSigned(
 ): void {
   const { isRequired, used } = passkeys.read(terms.userId)
   if (!isRequired) return
-  const approved = used.get(challengeOf(canonicalTerms(terms)))
+  const approved = used.get(challengeOf(canonicalizeTerms(terms)))
   permitPasskey(approved, 'these terms need the user’s passkey')
-  permit(approved.signed.includes(nameTransaction(original)), 'the original was signed under other terms')
+  permit(approved.signed.includes(toTransactionName(original)), 'the original was signed under other terms')
 }
 
 /** A signed transaction as it is stored with an approval. */
-function nameTransaction({ step, inclusionKey }: SignedStep): string {
+function toTransactionName({ step, inclusionKey }: SignedStep): string {
   return `${step} ${createHash('sha256').update(inclusionKey).digest('hex')}`
 }
 
@@ -145,12 +145,12 @@ function nameTransaction({ step, inclusionKey }: SignedStep): string {
  * Returns the passkey that approved terms; null if they needed none. Undefined an hour after their deadline, when it is
  * forgotten.
  */
-export function approvedBy(
+export function findApprovingPasskey(
   { passkeys }: { passkeys: PasskeyStore },
   terms: AttestedTerms,
 ): PasskeyCredential | null | undefined {
   const { isRequired, used } = passkeys.read(terms.userId)
-  const approved = used.get(challengeOf(canonicalTerms(terms)))
+  const approved = used.get(challengeOf(canonicalizeTerms(terms)))
   if (approved) return approved.isSmall ? null : approved.passkey
   return isRequired ? undefined : null
 }

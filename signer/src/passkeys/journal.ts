@@ -100,14 +100,14 @@ export function openJournal(file: string): Journal {
   }
 }
 
-type Position = { seq: number; prev: string }
+type JournalPosition = { seq: number; prev: string }
 
 /** The number and the previous line's hash are authenticated, so that no line can be moved, repeated or left out. */
-function contextOf({ seq, prev }: Position): EncryptionContext {
+function contextOf({ seq, prev }: JournalPosition): EncryptionContext {
   return { purpose: 'passkeys', userId: String(seq) as UserId, walletId: prev as WalletId }
 }
 
-function sealLine(ring: Keyring, entry: JournalEntry, position: Position): string {
+function sealLine(ring: Keyring, entry: JournalEntry, position: JournalPosition): string {
   const sealed = encryptSecret(ring, contextOf(position), Buffer.from(JSON.stringify(entry)))
   return JSON.stringify({ ...position, sealed })
 }
@@ -116,7 +116,7 @@ function sealLine(ring: Keyring, entry: JournalEntry, position: Position): strin
  * Decrypts the next line. Undefined for the rest of a failed write, and for a line that another signer wrote at the
  * same time as the line before it. Such a line never takes effect; its author detects that by reading again.
  */
-function decryptLine(ring: Keyring, line: string, position: Position): JournalEntry | undefined {
+function decryptLine(ring: Keyring, line: string, position: JournalPosition): JournalEntry | undefined {
   const parsed = parse(line)
   if (!isRecord(parsed) || parsed.seq !== position.seq || parsed.prev !== position.prev) return undefined
   return JSON.parse(decryptSecret(ring, contextOf(position), parsed.sealed as EncryptedSecret).toString())

@@ -8,18 +8,18 @@ import type { Address } from '@solana/kit'
 import { afterAll, expect, test } from 'vitest'
 import type { AttestedTerms } from '#attest.ts'
 import { breadth } from '../../../spec/breadth.ts'
-import { genuineCases } from '../../test-support/genuine.ts'
+import { genuineCases } from '../../test-support/genuine-evm.ts'
 import { genuineRoute } from '../../test-support/genuine-route.ts'
 import { asIntentId } from '../../test-support/ids.ts'
 import {
-  act,
   createUser,
   enrolAction,
+  formatVerdict,
   passkeyWorld,
   prove,
-  resultOf,
+  requestAction,
   type User,
-  verdictOf,
+  unwrapResult,
 } from '../../test-support/passkeys/passkey-world.ts'
 import {
   type AssertionParts,
@@ -48,17 +48,18 @@ for (const [user, passkey] of [
   [alice, first],
   [bob, others],
 ] as const) {
-  resultOf(ask('use-passkey', { userId: user.userId, action: enrolAction(passkey, recoveryHash), passkey: null }))
-  resultOf(act(ask, user, passkey, { kind: 'require', isRequired: true }))
+  unwrapResult(ask('use-passkey', { userId: user.userId, action: enrolAction(passkey, recoveryHash), passkey: null }))
+  unwrapResult(requestAction(ask, user, passkey, { kind: 'require', isRequired: true }))
 }
-for (const passkey of [second, withCounter, removed]) resultOf(act(ask, alice, first, enrolAction(passkey)))
-resultOf(act(ask, alice, first, { kind: 'remove', credentialId: removed.credential.id }))
+for (const passkey of [second, withCounter, removed])
+  unwrapResult(requestAction(ask, alice, first, enrolAction(passkey)))
+unwrapResult(requestAction(ask, alice, first, { kind: 'remove', credentialId: removed.credential.id }))
 let counter = 0
 
 /** A trade or send of the user: its terms, its transaction, and another transaction within the terms. */
-type Case = { name: string; terms: AttestedTerms; transaction: object; another: object }
+type MutationCase = { name: string; terms: AttestedTerms; transaction: object; another: object }
 
-async function casesOf(user: User): Promise<Case[]> {
+async function casesOf(user: User): Promise<MutationCase[]> {
   const deadline = world.start / 1000 + 200
   const evm = { user: user.evmAddress, deadline }
   const [buy] = genuineCases({ ...evm, chain: 'eth', isBuy: true, feeBps: 50 })
@@ -87,23 +88,25 @@ if (!ofBob) throw new Error('no case')
 
 let intents = 0
 /** Attests a case as a new intent. */
-function attested(one: Case) {
+function attested(one: MutationCase) {
   const terms = { ...one.terms, intentId: asIntentId(`intent-${++intents}`) } as AttestedTerms
-  const { mac, passkey } = resultOf(ask('attest', { terms }))
+  const { mac, passkey } = unwrapResult(ask('attest', { terms }))
   if (!passkey) throw new Error('no passkey was requested')
   return { ...one, terms, mac, challenge: passkey.challenge }
 }
-type Attested = ReturnType<typeof attested>
+type AttestedCase = ReturnType<typeof attested>
 
-function sign({ terms, mac }: Attested, transaction: object, user: User = alice): string {
+function sign({ terms, mac }: AttestedCase, transaction: object, user: User = alice): string {
   const op = terms.chain === 'sol' ? 'sign-solana' : 'sign-evm'
-  return verdictOf(ask(op, { ...user.keys, terms, mac, transaction } as never))
+  return formatVerdict(ask(op, { ...user.keys, terms, mac, transaction } as never))
 }
-const approve = ({ terms, mac }: Attested, assertion: PasskeyAssertion) =>
-  verdictOf(ask('approve', { terms, mac, assertion } as Omit<Extract<SignerRequest, { op: 'approve' }>, 'op' | 'id'>))
+const approve = ({ terms, mac }: AttestedCase, assertion: PasskeyAssertion) =>
+  formatVerdict(
+    ask('approve', { terms, mac, assertion } as Omit<Extract<SignerRequest, { op: 'approve' }>, 'op' | 'id'>),
+  )
 
 const random = seededRandom(20_261_129)
-const spent: { attested: Attested; assertion: PasskeyAssertion }[] = []
+const spent: { attested: AttestedCase; assertion: PasskeyAssertion }[] = []
 
 function flip(assertion: PasskeyAssertion): PasskeyAssertion {
   const field = random.pick(['authenticatorData', 'clientDataJSON', 'signature'] as const)
@@ -145,7 +148,7 @@ test(`the signer signs nothing in ${rounds} attempts without the user's passkey,
   const counts = { genuine: 0, refused: 0, again: 0 }
   const reasons = new Map<string, number>()
   // The counter of this passkey must have risen once, or 0 would be its right value.
-  const start = attested(cases[0] as Case)
+  const start = attested(cases[0] as MutationCase)
   counter = 7
   expect(approve(start, withCounter.assert({ challenge: start.challenge, counter }))).toBe('done')
   for (let round = 0; round < rounds; round++) {
@@ -211,7 +214,7 @@ test('the signer signs the approvals and one swap of a sale by one passkey confi
 })
 
 test('the signer shares confirmations and signatures with a second signer, and after a restart', () => {
-  const trade = cases[0] as Case
+  const trade = cases[0] as MutationCase
   const [used, unsigned, open] = [attested(trade), attested(trade), attested(trade)]
   const assertions = [used, unsigned].map(({ challenge }) => first.assert({ challenge }))
   expect(approve(used, assertions[0] as PasskeyAssertion)).toBe('done')
@@ -230,7 +233,7 @@ test('the signer shares confirmations and signatures with a second signer, and a
 })
 
 test('the signer refuses an older copy of the passkeys, both while it runs and at a start', () => {
-  const trade = cases[0] as Case
+  const trade = cases[0] as MutationCase
   const passkeys = `${world.file}.passkeys`
   const one = attested(trade)
   const assertion = first.assert({ challenge: one.challenge })
@@ -242,10 +245,10 @@ test('the signer refuses an older copy of the passkeys, both while it runs and a
   expect(sign(one, one.transaction)).toBe(older)
   expect(approve(one, assertion)).toBe(older)
   const later = world.startSigner()
-  expect(verdictOf(later('hello', { sentinel: null }))).toBe(older)
+  expect(formatVerdict(later('hello', { sentinel: null }))).toBe(older)
   rmSync(passkeys)
   expect(sign(one, one.transaction)).toBe(older)
-  expect(verdictOf(world.startSigner()('hello', { sentinel: null }))).toBe(older)
+  expect(formatVerdict(world.startSigner()('hello', { sentinel: null }))).toBe(older)
   copyFileSync(`${passkeys}.newest`, passkeys)
   expect(sign(one, one.transaction)).toBe('done')
 })

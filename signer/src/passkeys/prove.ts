@@ -1,7 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { PasskeyAction, PasskeyAssertion, PasskeyProof } from '@murmur/contract/signer-passkeys'
 import type { Keyring } from '#keys/keyring.ts'
-import { actionText, challengeOf } from '#passkeys/action-text.ts'
+import { canonicalizeAction, challengeOf } from '#passkeys/canonicalize-action.ts'
 import { checkNonce } from '#passkeys/nonce.ts'
 import type { PasskeyStore } from '#passkeys/passkey-store.ts'
 import type { PasskeySettings } from '#passkeys/settings.ts'
@@ -61,6 +61,6 @@ export function proveAction(
 ): PasskeyChange {
   permitPasskey(passkey, 'this needs the user’s passkey')
   const until = checkNonce(deps.ring, passkey.nonce, deps.now())
-  const challenge = challengeOf(actionText(userId, passkey.nonce, action))
+  const challenge = challengeOf(canonicalizeAction(userId, passkey.nonce, action))
   return useChallenge(deps, state, { challenge, until, assertion: passkey.assertion })
 }

@@ -17,12 +17,12 @@ export function recoverPasskeys(deps: PasskeyDeps, { userId, code }: { userId: U
     const givenHash = createHash('sha256').update(code).digest()
     const isValid = recoveryHash !== null && timingSafeEqual(givenHash, Buffer.from(recoveryHash, 'hex'))
     permitPasskey(isValid, 'the recovery code is wrong')
-    return { changes: nextChange(now, recoveryDueAt, recoveryMs), result: undefined }
+    return { changes: getRecoveryChanges(now, recoveryDueAt, recoveryMs), result: undefined }
   })
   return describePasskeys(deps.passkeys.read(userId), deps.now())
 }
 
-function nextChange(now: number, dueAt: number | null, recoveryMs: number): PasskeyChange[] {
+function getRecoveryChanges(now: number, dueAt: number | null, recoveryMs: number): PasskeyChange[] {
   if (dueAt === null) return [{ kind: 'recovery-begun', dueAt: now + recoveryMs }]
   return now < dueAt ? [] : [{ kind: 'recovered' }]
 }

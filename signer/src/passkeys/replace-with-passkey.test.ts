@@ -6,12 +6,12 @@ import type { ReplacementTerms } from '@murmur/contract/signer'
 import { afterAll, expect, test } from 'vitest'
 import { toBaseUnits } from '#base-units.ts'
 import {
-  act,
   createUser,
   enrolAction,
+  formatVerdict,
   passkeyWorld,
-  resultOf,
-  verdictOf,
+  requestAction,
+  unwrapResult,
 } from '../../test-support/passkeys/passkey-world.ts'
 import { softwareAuthenticator } from '../../test-support/passkeys/software-authenticator.ts'
 import { genuineSend } from '../../test-support/sends/genuine-send.ts'
@@ -25,16 +25,16 @@ const needsPasskey = 'PASSKEY: these terms need the user’s passkey'
 test('the signer requires a passkey confirmation for a replacement beyond the agreed fee, and none within it', () => {
   const user = createUser(ask, 'alice')
   const passkey = softwareAuthenticator()
-  resultOf(ask('use-passkey', { userId: user.userId, action: enrolAction(passkey, 'a'.repeat(64)), passkey: null }))
-  resultOf(act(ask, user, passkey, { kind: 'require', isRequired: true }))
+  unwrapResult(ask('use-passkey', { userId: user.userId, action: enrolAction(passkey, 'a'.repeat(64)), passkey: null }))
+  unwrapResult(requestAction(ask, user, passkey, { kind: 'require', isRequired: true }))
   const deadline = world.start / 1000 + 200
   const genuine = genuineSend('eth', true, { user: user.evmAddress, deadline })
   const terms = { ...genuine.terms, userId: user.userId, walletId: user.walletId }
-  const { mac, passkey: request } = resultOf(ask('attest', { terms }))
+  const { mac, passkey: request } = unwrapResult(ask('attest', { terms }))
   if (!request) throw new Error('no challenge')
-  resultOf(ask('approve', { terms, mac, assertion: passkey.assert(request) }))
+  unwrapResult(ask('approve', { terms, mac, assertion: passkey.assert(request) }))
   const { transaction } = genuine
-  const { raw, hash } = resultOf(ask('sign-evm', { ...user.keys, terms, mac, transaction }))
+  const { raw, hash } = unwrapResult(ask('sign-evm', { ...user.keys, terms, mac, transaction }))
 
   const { intentId, userId, walletId, chain, chainId, address } = terms
   const ids = { intentId, userId, walletId, chain, chainId, address }
@@ -49,30 +49,34 @@ test('the signer requires a passkey confirmation for a replacement beyond the ag
     ask('replace-evm', {
       ...{ ...user.keys, terms, mac, original: raw, kind, maxPriorityFeePerGas: toBaseUnits(1125000000n) },
       maxFeePerGas: toBaseUnits(maxFeePerGas),
-      yes: approval && { terms: approval, mac: resultOf(ask('attest', { terms: approval })).mac },
+      yes: approval && { terms: approval, mac: unwrapResult(ask('attest', { terms: approval })).mac },
     })
 
   // The agreed 0.02 ETH are 307 gwei for 65,000 gas.
-  expect(verdictOf(replace(null, 300_000_000_000n))).toBe('done')
-  expect(verdictOf(replace(null, 310_000_000_000n))).toBe('REFUSED: the network fee is above the agreed maximum')
+  expect(formatVerdict(replace(null, 300_000_000_000n))).toBe('done')
+  expect(formatVerdict(replace(null, 310_000_000_000n))).toBe('REFUSED: the network fee is above the agreed maximum')
   const approval = approvalFor('speed-up', toBaseUnits(65_000_000_000_000_000n))
-  expect(verdictOf(replace(approval, 1_000_000_000_000n))).toBe(needsPasskey)
-  const attested = resultOf(ask('attest', { terms: approval }))
+  expect(formatVerdict(replace(approval, 1_000_000_000_000n))).toBe(needsPasskey)
+  const attested = unwrapResult(ask('attest', { terms: approval }))
   if (!attested.passkey) throw new Error('no challenge')
   const assertion = passkey.assert(attested.passkey)
   expect(
-    verdictOf(ask('approve', { terms: { ...approval, maxNetworkFee: toBaseUnits(1n) }, mac: attested.mac, assertion })),
+    formatVerdict(
+      ask('approve', { terms: { ...approval, maxNetworkFee: toBaseUnits(1n) }, mac: attested.mac, assertion }),
+    ),
   ).toMatch(/^TAMPERED/)
-  resultOf(ask('approve', { terms: approval, mac: attested.mac, assertion }))
-  expect(verdictOf(replace(approval, 1_000_000_000_000n))).toBe('done')
-  expect(verdictOf(replace(approval, 1_000_000_000_001n))).toBe('REFUSED: the network fee is above the agreed maximum')
-  // The same approval covers every fee up to its maximum, only for this nonce.
-  expect(verdictOf(replace(approval, 900_000_000_000n))).toBe('done')
-  expect(verdictOf(replace(approvalFor('speed-up', toBaseUnits(65_000_000_000_000_001n)), 1_000_000_000_000n))).toBe(
-    needsPasskey,
+  unwrapResult(ask('approve', { terms: approval, mac: attested.mac, assertion }))
+  expect(formatVerdict(replace(approval, 1_000_000_000_000n))).toBe('done')
+  expect(formatVerdict(replace(approval, 1_000_000_000_001n))).toBe(
+    'REFUSED: the network fee is above the agreed maximum',
   )
+  // The same approval covers every fee up to its maximum, only for this nonce.
+  expect(formatVerdict(replace(approval, 900_000_000_000n))).toBe('done')
   expect(
-    verdictOf(replace(approvalFor('cancel', toBaseUnits(1_000_000_000_000_000n)), 40_000_000_000n, 'cancel')),
+    formatVerdict(replace(approvalFor('speed-up', toBaseUnits(65_000_000_000_000_001n)), 1_000_000_000_000n)),
   ).toBe(needsPasskey)
-  expect(verdictOf(replace(null, 40_000_000_000n, 'cancel'))).toBe('REFUSED: only the user can cancel a send')
+  expect(
+    formatVerdict(replace(approvalFor('cancel', toBaseUnits(1_000_000_000_000_000n)), 40_000_000_000n, 'cancel')),
+  ).toBe(needsPasskey)
+  expect(formatVerdict(replace(null, 40_000_000_000n, 'cancel'))).toBe('REFUSED: only the user can cancel a send')
 })

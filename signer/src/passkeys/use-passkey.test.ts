@@ -6,15 +6,15 @@ import type { PasskeyAction } from '@murmur/contract/signer-passkeys'
 import { afterAll, describe, expect, it } from 'vitest'
 import { asWalletId } from '../../test-support/ids.ts'
 import {
-  act,
   createExportKey,
   createUser,
   enrolAction,
+  formatVerdict,
   passkeyWorld,
   prove,
   recoveryMs,
-  resultOf,
-  verdictOf,
+  requestAction,
+  unwrapResult,
 } from '../../test-support/passkeys/passkey-world.ts'
 import { softwareAuthenticator } from '../../test-support/passkeys/software-authenticator.ts'
 
@@ -31,35 +31,41 @@ let users = 0
 function enrolledUser({ isRequired = false } = {}) {
   const user = createUser(ask, `user-${++users}`)
   const passkey = softwareAuthenticator()
-  resultOf(ask('use-passkey', { userId: user.userId, action: enrolAction(passkey, recoveryHash), passkey: null }))
-  if (isRequired) resultOf(act(ask, user, passkey, { kind: 'require', isRequired }))
+  unwrapResult(ask('use-passkey', { userId: user.userId, action: enrolAction(passkey, recoveryHash), passkey: null }))
+  if (isRequired) unwrapResult(requestAction(ask, user, passkey, { kind: 'require', isRequired }))
   return { ...user, passkey }
 }
-type Enrolled = ReturnType<typeof enrolledUser>
+type EnrolledUser = ReturnType<typeof enrolledUser>
 
-const stateOf = ({ userId }: Pick<Enrolled, 'userId'>) => resultOf(ask('passkey-state', { userId }))
+const stateOf = ({ userId }: Pick<EnrolledUser, 'userId'>) => unwrapResult(ask('passkey-state', { userId }))
 const use = (
-  { userId }: Enrolled,
+  { userId }: EnrolledUser,
   action: PasskeyAction,
   passkey: Parameters<typeof ask<'use-passkey'>>[1]['passkey'],
-) => verdictOf(ask('use-passkey', { userId, action, passkey }))
-const recover = ({ userId }: Enrolled, given = code) => ask('recover-passkeys', { userId, code: given })
+) => formatVerdict(ask('use-passkey', { userId, action, passkey }))
+const recover = ({ userId }: EnrolledUser, given = code) => ask('recover-passkeys', { userId, code: given })
 
 describe('a passkey', () => {
   it('is trusted without another only if it is the user’s first', () => {
     const user = enrolledUser()
     const next = softwareAuthenticator()
     expect(use(user, enrolAction(next), null)).toBe(needsPasskey)
-    expect(verdictOf(act(ask, user, next, enrolAction(next)))).toBe('PASSKEY: the user has no such passkey')
-    expect(verdictOf(act(ask, user, user.passkey, enrolAction(next)))).toBe('done')
+    expect(formatVerdict(requestAction(ask, user, next, enrolAction(next)))).toBe(
+      'PASSKEY: the user has no such passkey',
+    )
+    expect(formatVerdict(requestAction(ask, user, user.passkey, enrolAction(next)))).toBe('done')
     expect(stateOf(user).credentialIds).toEqual([user.passkey.credential.id, next.credential.id])
-    expect(verdictOf(act(ask, user, next, enrolAction(next)))).toBe('PASSKEY_KNOWN: this passkey is already enrolled')
+    expect(formatVerdict(requestAction(ask, user, next, enrolAction(next)))).toBe(
+      'PASSKEY_KNOWN: this passkey is already enrolled',
+    )
   })
 
   it('cannot prove itself as the first in place of the server', () => {
     const user = createUser(ask, 'user-without-a-passkey')
     const first = softwareAuthenticator()
-    expect(verdictOf(act(ask, user, first, enrolAction(first)))).toBe('PASSKEY: the user has no such passkey')
+    expect(formatVerdict(requestAction(ask, user, first, enrolAction(first)))).toBe(
+      'PASSKEY: the user has no such passkey',
+    )
     expect(stateOf(user).credentialIds).toEqual([])
   })
 
@@ -73,13 +79,13 @@ describe('a passkey', () => {
       credential: { ...credential, publicKey: point.toString('base64url') },
     })
     const answer = ask('use-passkey', { userId: user.userId, action, passkey: null })
-    expect(verdictOf(answer)).toBe('PASSKEY_INVALID: the public key is not a point on P-256')
+    expect(formatVerdict(answer)).toBe('PASSKEY_INVALID: the public key is not a point on P-256')
   })
 
   it('can be removed, and the requirement changed, only with one of the user’s own passkeys', () => {
     const [user, other] = [enrolledUser({ isRequired: true }), enrolledUser()]
     const second = softwareAuthenticator()
-    resultOf(act(ask, user, user.passkey, enrolAction(second)))
+    unwrapResult(requestAction(ask, user, user.passkey, enrolAction(second)))
     const actions: PasskeyAction[] = [
       { kind: 'remove', credentialId: second.credential.id },
       { kind: 'require', isRequired: false },
@@ -88,24 +94,27 @@ describe('a passkey', () => {
     ]
     for (const action of actions) {
       expect(use(user, action, null)).toBe(needsPasskey)
-      expect(verdictOf(act(ask, user, other.passkey, action))).toBe('PASSKEY: the user has no such passkey')
+      expect(formatVerdict(requestAction(ask, user, other.passkey, action))).toBe(
+        'PASSKEY: the user has no such passkey',
+      )
       expect(use(user, action, prove(ask, other, other.passkey, action)), action.kind).toMatch(/^PASSKEY/)
     }
     expect(stateOf(user)).toMatchObject({ isRequired: true, credentialIds: { length: 2 } })
-    for (const action of actions) expect(verdictOf(act(ask, user, user.passkey, action)), action.kind).toBe('done')
+    for (const action of actions)
+      expect(formatVerdict(requestAction(ask, user, user.passkey, action)), action.kind).toBe('done')
     expect(stateOf(user)).toMatchObject({ isRequired: false, credentialIds: [user.passkey.credential.id] })
   })
 
   it('cannot be removed as the last one while it is required, and can be required only with a recovery code', () => {
     const user = enrolledUser({ isRequired: true })
     const removal: PasskeyAction = { kind: 'remove', credentialId: user.passkey.credential.id }
-    expect(verdictOf(act(ask, user, user.passkey, removal))).toBe(
+    expect(formatVerdict(requestAction(ask, user, user.passkey, removal))).toBe(
       'PASSKEY_LAST: the last passkey cannot be removed while one is required',
     )
     const { userId } = createUser(ask, 'user-without-code')
     const passkey = softwareAuthenticator()
-    resultOf(ask('use-passkey', { userId, action: enrolAction(passkey), passkey: null }))
-    expect(verdictOf(act(ask, { userId }, passkey, { kind: 'require', isRequired: true }))).toMatch(
+    unwrapResult(ask('use-passkey', { userId, action: enrolAction(passkey), passkey: null }))
+    expect(formatVerdict(requestAction(ask, { userId }, passkey, { kind: 'require', isRequired: true }))).toMatch(
       /^NO_RECOVERY_CODE: a passkey can be required/,
     )
   })
@@ -140,8 +149,8 @@ describe('a proof', () => {
 })
 
 describe('an export', () => {
-  const exported = (user: Enrolled, passkey: Parameters<typeof use>[2], walletId = user.walletId) =>
-    verdictOf(ask('export', { ...user.keys, walletId, publicKey: createExportKey(), passkey }))
+  const exported = (user: EnrolledUser, passkey: Parameters<typeof use>[2], walletId = user.walletId) =>
+    formatVerdict(ask('export', { ...user.keys, walletId, publicKey: createExportKey(), passkey }))
 
   it('requires a passkey once, for this wallet, if the user requires one', () => {
     const [user, other] = [enrolledUser({ isRequired: true }), enrolledUser({ isRequired: true })]
@@ -164,13 +173,13 @@ describe('an export', () => {
 describe('a recovery', () => {
   it('requires the code and 48 hours, then removes the passkeys and the requirement', () => {
     const user = enrolledUser({ isRequired: true })
-    expect(verdictOf(recover(user, code.replace('K7Q2', 'K7Q3')))).toBe('PASSKEY: the recovery code is wrong')
-    const { recoveryDueAt } = resultOf(recover(user))
+    expect(formatVerdict(recover(user, code.replace('K7Q2', 'K7Q3')))).toBe('PASSKEY: the recovery code is wrong')
+    const { recoveryDueAt } = unwrapResult(recover(user))
     world.wait(recoveryMs - 1)
-    expect(resultOf(recover(user))).toMatchObject({ recoveryDueAt, isRequired: true, credentialIds: { length: 1 } })
+    expect(unwrapResult(recover(user))).toMatchObject({ recoveryDueAt, isRequired: true, credentialIds: { length: 1 } })
     expect(use(user, enrolAction(softwareAuthenticator()), null)).toBe(needsPasskey)
     world.wait(1)
-    expect(verdictOf(recover(user, code.toLowerCase()))).toBe('PASSKEY: the recovery code is wrong')
+    expect(formatVerdict(recover(user, code.toLowerCase()))).toBe('PASSKEY: the recovery code is wrong')
     const nothing = {
       credentialIds: [],
       isRequired: false,
@@ -180,28 +189,31 @@ describe('a recovery', () => {
     }
     const { id } = user.passkey.credential
     const recent = [`enrolled ${id}`, 'required true', 'recovery-begun', 'recovered']
-    expect(resultOf(recover(user))).toEqual({ ...nothing, changes: { count: 4, recent } })
-    expect(verdictOf(recover(user))).toBe('PASSKEY: the recovery code is wrong')
+    expect(unwrapResult(recover(user))).toEqual({ ...nothing, changes: { count: 4, recent } })
+    expect(formatVerdict(recover(user))).toBe('PASSKEY: the recovery code is wrong')
     expect(use(user, enrolAction(softwareAuthenticator(), recoveryHash), null)).toBe('done')
   })
 
   it('is cancelled by a passkey, which replaces the code', () => {
     const user = enrolledUser({ isRequired: true })
-    resultOf(recover(user))
+    unwrapResult(recover(user))
     const next = 'NEXT-M4XA-9TRD-VW3C-ZP6H'
     const hash = createHash('sha256').update(next).digest('hex')
     const cancel: PasskeyAction = { kind: 'replace-recovery', recoveryHash: hash }
     expect(use(user, cancel, null)).toBe(needsPasskey)
-    expect(resultOf(act(ask, user, user.passkey, cancel))).toMatchObject({ recoveryDueAt: null, isRequired: true })
+    expect(unwrapResult(requestAction(ask, user, user.passkey, cancel))).toMatchObject({
+      recoveryDueAt: null,
+      isRequired: true,
+    })
     world.wait(recoveryMs)
-    expect(verdictOf(recover(user))).toBe('PASSKEY: the recovery code is wrong')
-    expect(resultOf(recover(user, next)).recoveryDueAt).not.toBeNull()
+    expect(formatVerdict(recover(user))).toBe('PASSKEY: the recovery code is wrong')
+    expect(unwrapResult(recover(user, next)).recoveryDueAt).not.toBeNull()
   })
 
   it('waits across a restart', () => {
     const user = enrolledUser()
-    const { recoveryDueAt } = resultOf(recover(user))
-    expect(resultOf(world.startSignerClient()('recover-passkeys', { userId: user.userId, code }))).toMatchObject({
+    const { recoveryDueAt } = unwrapResult(recover(user))
+    expect(unwrapResult(world.startSignerClient()('recover-passkeys', { userId: user.userId, code }))).toMatchObject({
       recoveryDueAt,
     })
   })
@@ -210,9 +222,9 @@ describe('a recovery', () => {
 describe('a signer without a configured site', () => {
   it('refuses to enrol or confirm anything', () => {
     const plain = world.startSigner(null)
-    resultOf(plain('hello', { sentinel: null }))
+    unwrapResult(plain('hello', { sentinel: null }))
     const action = enrolAction(softwareAuthenticator())
     const answer = plain('use-passkey', { userId: enrolledUser().userId, action, passkey: null })
-    expect(verdictOf(answer)).toBe('PASSKEYS_OFF: passkeys are not configured')
+    expect(formatVerdict(answer)).toBe('PASSKEYS_OFF: passkeys are not configured')
   })
 })

@@ -1,7 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { PasskeyAction, PasskeyProof, PasskeyRequest, PasskeyState } from '@murmur/contract/signer-passkeys'
 import { parseThreshold } from '#guards/threshold.ts'
-import { actionText, challengeOf } from '#passkeys/action-text.ts'
+import { canonicalizeAction, challengeOf } from '#passkeys/canonicalize-action.ts'
 import { issueNonce } from '#passkeys/nonce.ts'
 import { credentialIds, describePasskeys } from '#passkeys/passkey-state.ts'
 import { type PasskeyDeps, proveAction, requireSettings } from '#passkeys/prove.ts'
@@ -17,7 +17,7 @@ export function challengePasskey(
   { userId, action }: { userId: UserId; action: PasskeyAction },
 ): PasskeyRequest & { nonce: string } {
   const nonce = issueNonce(ring, now())
-  const challenge = challengeOf(actionText(userId, nonce, action))
+  const challenge = challengeOf(canonicalizeAction(userId, nonce, action))
   return { nonce, challenge, credentialIds: credentialIds(passkeys.read(userId)) }
 }
 

@@ -95,13 +95,13 @@ export type PasskeyChange =
    */
   | {
       kind: 'copied'
-      state: Omit<UserPasskeys, 'used' | 'guards' | LaterFields> & { guards?: Partial<UserGuards> } & Partial<
-          Pick<UserPasskeys, LaterFields>
+      state: Omit<UserPasskeys, 'used' | 'guards' | OptionalStateField> & { guards?: Partial<UserGuards> } & Partial<
+          Pick<UserPasskeys, OptionalStateField>
         >
       used: readonly [string, UsedChallenge][]
     }
 
-type LaterFields = 'signedLog' | 'logSeed' | 'changes' | 'threshold' | 'forgottenUntil'
+type OptionalStateField = 'signedLog' | 'logSeed' | 'changes' | 'threshold' | 'forgottenUntil'
 
 /** Used challenges are forgotten this long after they expired, which tolerates a clock that was set back. */
 const memoryMs = 60 * 60_000

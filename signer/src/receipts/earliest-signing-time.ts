@@ -4,6 +4,6 @@ import type { maxDeadlineSeconds } from '@murmur/contract/signer-bounds'
 const maxSecondsAhead: typeof maxDeadlineSeconds = 900
 
 /** The earliest time at which these terms could be signed. Receipts are verified later, when their deadline has passed. */
-export function earliestSigningTime({ deadline }: { deadline: number }): Date {
+export function getEarliestSigningTime({ deadline }: { deadline: number }): Date {
   return new Date((deadline - maxSecondsAhead) * 1000)
 }

@@ -1,7 +1,7 @@
 import type { PasskeyAssertion, PasskeyCredential } from '@murmur/contract/signer-passkeys'
-import { type AttestedTerms, canonicalTerms } from '#attest.ts'
-import { challengeOf } from '#passkeys/action-text.ts'
+import { type AttestedTerms, canonicalizeTerms } from '#attest.ts'
 import { decodeBase64url } from '#passkeys/base64url.ts'
+import { challengeOf } from '#passkeys/canonicalize-action.ts'
 import { isPublicKey, verifyAssertion } from '#passkeys/verify-assertion.ts'
 import { permit, SignerError } from '#signer-error.ts'
 
@@ -13,7 +13,7 @@ export function findSigningSite(terms: AttestedTerms, passkey: PasskeyCredential
   permit(isPublicKey(passkey.publicKey), 'the passkey has no valid key')
   const origin = parseOrigin(assertion)
   permit(origin !== undefined, 'the passkey’s signature names no site')
-  const challenge = challengeOf(canonicalTerms(terms))
+  const challenge = challengeOf(canonicalizeTerms(terms))
   const credential = { ...passkey, counter: 0 }
   for (const rpId of rpIdsOf(new URL(origin).hostname)) {
     try {

@@ -1,9 +1,9 @@
 import type { SignedReceipt } from '@murmur/contract/trading/receipts'
 import { parseRequest } from '#parse-request.ts'
 import { findSigningSite } from '#receipts/find-signing-site.ts'
-import { parseEvmReceipt } from '#receipts/parse-evm-receipt.ts'
-import { parseSolanaReceipt } from '#receipts/parse-solana-receipt.ts'
 import type { ReceiptStep } from '#receipts/receipt-step.ts'
+import { verifyEvmTransaction } from '#receipts/verify-evm-transaction.ts'
+import { verifySolanaTransaction } from '#receipts/verify-solana-transaction.ts'
 import { isRecord } from '#shapes.ts'
 import { permit } from '#signer-error.ts'
 import { isStatementSigned } from '#statement.ts'
@@ -74,7 +74,8 @@ function isPasskey(value: unknown): boolean {
 }
 
 function verifyTransaction(terms: SignedReceipt['terms'], transaction: ReceiptTransaction): ReceiptStep {
-  const step = terms.chain === 'sol' ? parseSolanaReceipt(terms, transaction) : parseEvmReceipt(terms, transaction)
+  const step =
+    terms.chain === 'sol' ? verifySolanaTransaction(terms, transaction) : verifyEvmTransaction(terms, transaction)
   const { passkey, loaded, signature } = transaction
   const statement = { terms, passkey, transaction: step.id, loaded: loaded ?? undefined }
   permit(isStatementSigned(statement, signature), 'the wallet’s signature does not link the transaction to these terms')

@@ -6,7 +6,7 @@ import { checkDeadline, checkSendFee } from '#bounds.ts'
 import type { Policy } from '#policy.ts'
 import { permit } from '#signer-error.ts'
 import { parseAmount } from '#solana/check-solana-terms.ts'
-import { networkCost } from '#solana/network-cost.ts'
+import { computeMaxNetworkCost } from '#solana/network-cost.ts'
 import { parseMessage } from '#solana/parse-message.ts'
 import { parseStep } from '#solana/parse-step.ts'
 import { splTokenProgram, token2022Program } from '#solana/solana-programs.ts'
@@ -60,6 +60,6 @@ export function checkReclaim(transaction: UnsignedSolanaTransaction, reclaim: Ch
     permit(close.authority === reclaim.user, 'another account closes the accounts')
     permit(close.account === agreed?.address && close.tokenProgram === agreed.program, 'another account is closed')
   }
-  permit(networkCost(steps) <= reclaim.maxNetworkFee, 'the network fee is above the agreed maximum')
+  permit(computeMaxNetworkCost(steps) <= reclaim.maxNetworkFee, 'the network fee is above the agreed maximum')
   return bytes
 }

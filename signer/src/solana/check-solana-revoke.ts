@@ -6,7 +6,7 @@ import { checkDeadline, checkSendFee } from '#bounds.ts'
 import type { Policy } from '#policy.ts'
 import { permit } from '#signer-error.ts'
 import { parseAmount } from '#solana/check-solana-terms.ts'
-import { networkCost } from '#solana/network-cost.ts'
+import { computeMaxNetworkCost } from '#solana/network-cost.ts'
 import { parseMessage } from '#solana/parse-message.ts'
 import { parseStep } from '#solana/parse-step.ts'
 import { splTokenProgram, token2022Program } from '#solana/solana-programs.ts'
@@ -54,6 +54,6 @@ export function checkSolanaRevoke(transaction: UnsignedSolanaTransaction, agreed
   permit(revoke.authority === agreed.user, 'another account revokes the delegate')
   const isAgreed = revoke.account === agreed.account && revoke.tokenProgram === agreed.tokenProgram
   permit(isAgreed, 'the delegate of another account is revoked')
-  permit(networkCost(steps) <= agreed.maxNetworkFee, 'the network fee is above the agreed maximum')
+  permit(computeMaxNetworkCost(steps) <= agreed.maxNetworkFee, 'the network fee is above the agreed maximum')
   return bytes
 }

@@ -1,7 +1,7 @@
 import type { UnsignedSolanaTransaction } from '@murmur/contract/signer'
 import { permit } from '#signer-error.ts'
 import type { CheckedSolanaSend, SentToken } from '#solana/check-solana-send-terms.ts'
-import { networkCost } from '#solana/network-cost.ts'
+import { computeMaxNetworkCost } from '#solana/network-cost.ts'
 import { parseMessage } from '#solana/parse-message.ts'
 import { type CreateStep, type PayStep, parseStep, type Step, type TransferStep } from '#solana/parse-step.ts'
 
@@ -20,7 +20,7 @@ export function checkSolanaSend(transaction: UnsignedSolanaTransaction, send: Ch
   const effects = steps.filter(({ kind }) => kind !== 'compute-limit' && kind !== 'compute-price')
   if (send.token) checkTokenSteps(effects, send, send.token)
   else checkCoinSteps(effects, send)
-  permit(networkCost(steps) <= send.maxNetworkFee, 'the network fee is above the agreed maximum')
+  permit(computeMaxNetworkCost(steps) <= send.maxNetworkFee, 'the network fee is above the agreed maximum')
   return bytes
 }
 

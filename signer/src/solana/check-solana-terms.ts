@@ -54,7 +54,7 @@ export function checkSolanaTerms(terms: SolanaTerms, policy: Policy, now: Date):
   const { address: user, treasury } = terms
   permit(policy.sol !== undefined, 'the policy does not allow Solana')
   const { kind, from, to } = parseSides(terms)
-  permit(treasury === treasuryFor(policy.sol, kind, from), 'this treasury is not allowed')
+  permit(treasury === getTreasury(policy.sol, kind, from), 'this treasury is not allowed')
   const wrapped = associatedAccount(user, splTokenProgram, wrappedSol)
   permit(!sharedAddresses.includes(user), 'this address is not a wallet')
   const own = [user, from.account, to.account, wrapped]
@@ -94,7 +94,7 @@ function parseSides(terms: SolanaTerms): Pick<CheckedSolanaTerms, 'kind' | 'from
 }
 
 /** The account for the platform fee: in SOL, or in the paid token of a trade between two tokens. */
-function treasuryFor(
+function getTreasury(
   { treasury, treasuryOwner, tokenTreasury }: SolanaPolicy,
   kind: CheckedSolanaTerms['kind'],
   { mint, program }: TradeSide,

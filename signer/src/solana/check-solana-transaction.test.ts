@@ -50,7 +50,7 @@ test.each([
     appendInstructions(
       rawInstruction(
         make.splToken,
-        [make.writable(ownAccounts.token), make.readonly(attacker), make.signing(user)],
+        [make.toWritableMeta(ownAccounts.token), make.toReadonlyMeta(attacker), make.toSignerMeta(user)],
         [4, ...zeroU64],
       ),
     ),
@@ -60,7 +60,7 @@ test.each([
     'SetAuthority',
     buySettlement,
     appendInstructions(
-      rawInstruction(make.splToken, [make.writable(ownAccounts.token), make.signing(user)], [6, 2, 0]),
+      rawInstruction(make.splToken, [make.toWritableMeta(ownAccounts.token), make.toSignerMeta(user)], [6, 2, 0]),
     ),
     notAllowed,
   ],
@@ -70,7 +70,7 @@ test.each([
     appendInstructions(
       rawInstruction(
         make.splToken,
-        [make.writable(ownAccounts.token), make.writable(attackerToken), make.signing(user)],
+        [make.toWritableMeta(ownAccounts.token), make.toWritableMeta(attackerToken), make.toSignerMeta(user)],
         [3, ...zeroU64],
       ),
     ),
@@ -80,13 +80,14 @@ test.each([
   [
     'bytes behind an instruction',
     buySettlement,
-    (all: DraftInstruction[]) => all.push(rawInstruction(make.splToken, [make.writable(ownAccounts.wrapped)], [17, 0])),
+    (all: DraftInstruction[]) =>
+      all.push(rawInstruction(make.splToken, [make.toWritableMeta(ownAccounts.wrapped)], [17, 0])),
     notAllowed,
   ],
   [
     'a signer too many in a transfer',
     buySettlement,
-    (all: DraftInstruction[]) => all[indexOf.buy.arrive]?.accounts.push(make.signing(user)),
+    (all: DraftInstruction[]) => all[indexOf.buy.arrive]?.accounts.push(make.toSignerMeta(user)),
     notAllowed,
   ],
   [
@@ -96,7 +97,7 @@ test.each([
       0,
       rawInstruction(
         make.systemProgram,
-        [make.writable(deriveAddress('nonce')), make.readonly(maker), make.signing(user)],
+        [make.toWritableMeta(deriveAddress('nonce')), make.toReadonlyMeta(maker), make.toSignerMeta(user)],
         [4, 0, 0, 0],
       ),
     ),
@@ -105,19 +106,21 @@ test.each([
   [
     'System Assign',
     buySettlement,
-    appendInstructions(rawInstruction(make.systemProgram, [make.writable(user)], [1, 0, 0, 0, ...Array(32).fill(1)])),
+    appendInstructions(
+      rawInstruction(make.systemProgram, [make.toWritableMeta(user)], [1, 0, 0, 0, ...Array(32).fill(1)]),
+    ),
     notAllowed,
   ],
   [
     'a compute budget with an account',
     buySettlement,
-    (all: DraftInstruction[]) => all[indexOf.buy.limit]?.accounts.push(make.writable(ownAccounts.token)),
+    (all: DraftInstruction[]) => all[indexOf.buy.limit]?.accounts.push(make.toWritableMeta(ownAccounts.token)),
     notAllowed,
   ],
   [
     'a close with a signer too many',
     sellSettlement,
-    (all: DraftInstruction[]) => all[indexOf.sell.close]?.accounts.push(make.signing(user)),
+    (all: DraftInstruction[]) => all[indexOf.sell.close]?.accounts.push(make.toSignerMeta(user)),
     notAllowed,
   ],
   [

@@ -3,7 +3,7 @@ import { assertNever, permit } from '#signer-error.ts'
 import { checkRoute } from '#solana/check-route.ts'
 import { checkSettlement } from '#solana/check-settlement.ts'
 import type { CheckedSolanaTerms } from '#solana/check-solana-terms.ts'
-import { networkCost } from '#solana/network-cost.ts'
+import { computeMaxNetworkCost } from '#solana/network-cost.ts'
 import { parseMessage } from '#solana/parse-message.ts'
 import { parseStep, type Step } from '#solana/parse-step.ts'
 import { splTokenProgram, wrappedSol } from '#solana/solana-programs.ts'
@@ -20,7 +20,7 @@ export function checkSolanaTransaction(transaction: UnsignedSolanaTransaction, t
   const steps = instructions.map(parseStep)
   for (const step of steps) checkStep(step, terms)
   checkWrapping(steps, terms)
-  permit(networkCost(steps) <= terms.maxNetworkFee, 'the network fee is above the agreed maximum')
+  permit(computeMaxNetworkCost(steps) <= terms.maxNetworkFee, 'the network fee is above the agreed maximum')
   const routes = steps.flatMap((step) => (step.kind === 'route' ? [step] : []))
   permit(routes.length <= 1, 'the transaction swaps twice')
   if (routes[0]) checkRoute(routes[0], steps, terms)

@@ -9,6 +9,7 @@ import { SignerError } from '#signer-error.ts'
 import { signSolana } from '#solana/sign-solana.ts'
 import { proofRounds, reportProof } from '../../../spec/proof.ts'
 import { deriveAddress, solanaPolicy, tokens } from '../../test-support/genuine-solana.ts'
+import { getSigningVerdict } from '../../test-support/get-signing-verdict.ts'
 import { asIntentId, asUserId, asWalletId } from '../../test-support/ids.ts'
 import { mutateSolana } from '../../test-support/mutate-solana.ts'
 import { noPasskeyStore } from '../../test-support/passkeys/no-passkeys.ts'
@@ -23,7 +24,6 @@ import { testWallet } from '../../test-support/test-wallet.ts'
 import { type GenuineDelegate, genuineDelegate } from '../../test-support/upkeep/genuine-delegate.ts'
 import { genuineReclaim } from '../../test-support/upkeep/genuine-reclaim.ts'
 import { attacker, otherMint } from '../../test-support/user-accounts.ts'
-import { verdictOf } from '../../test-support/verdict-of.ts'
 
 const { ring, wallet, solAddress } = testWallet()
 const user = solAddress as Address
@@ -50,7 +50,7 @@ function verdict(
   mac = attest(ring, terms, now),
   sends = createSignedSends(() => now),
 ): string {
-  return verdictOf(() => signSolana({ ...deps, sends }, { ...wallet, terms, mac, transaction }))
+  return getSigningVerdict(() => signSolana({ ...deps, sends }, { ...wallet, terms, mac, transaction }))
 }
 
 function setUp(world: SolanaVm, { account }: GenuineDelegate): void {
@@ -156,7 +156,7 @@ const doesMore = 'the transaction does more than revoke a delegate'
 /** `Approve` of the whole balance, as a compromised server would want. */
 const approve: DraftInstruction = {
   ...make.revoke(address, user),
-  accounts: [make.writable(address), make.readonly(attacker), make.signing(user)],
+  accounts: [make.toWritableMeta(address), make.toReadonlyMeta(attacker), make.toSignerMeta(user)],
   data: Uint8Array.of(4, 232, 3, 0, 0, 0, 0, 0, 0),
 }
 

@@ -1,6 +1,6 @@
 import type { SolanaAddress } from '@murmur/contract/address'
 import { expect, test } from 'vitest'
-import { networkCost } from '#solana/network-cost.ts'
+import { computeMaxNetworkCost } from '#solana/network-cost.ts'
 import type { Step } from '#solana/parse-step.ts'
 import { deriveAddress } from '../../test-support/genuine-solana.ts'
 import { asSolanaAddress } from '../../test-support/ids.ts'
@@ -42,12 +42,12 @@ test.each<[string, Step[], bigint]>([
   ],
   ['tips, and no other payment', [pay(tip, 7n), pay(user, 1_000n), pay(tip, 2n)], 5_009n],
 ])('the network cost includes %s', (_, steps, lamports) => {
-  expect(networkCost(steps)).toBe(lamports)
+  expect(computeMaxNetworkCost(steps)).toBe(lamports)
 })
 
 test.each<[string, Step[]]>([
   ['limit', [limit(1n), limit(2n)]],
   ['price', [price(1n), price(2n)]],
 ])('the network cost refuses a transaction that names its %s twice', (_, steps) => {
-  expect(() => networkCost(steps)).toThrow('names its compute budget twice')
+  expect(() => computeMaxNetworkCost(steps)).toThrow('names its compute budget twice')
 })

@@ -18,7 +18,7 @@ const token2022Account = rentForBytes(195n)
  * Returns the maximum network cost of a transaction in lamports: signature, priority fee, tips, and rent of new accounts.
  * Excludes the rent of an account that the transaction closes to the user.
  */
-export function networkCost(steps: readonly Step[]): bigint {
+export function computeMaxNetworkCost(steps: readonly Step[]): bigint {
   const closed = new Set(steps.flatMap((step) => (step.kind === 'close' ? [step.account] : [])))
   return steps.reduce((sum, step) => sum + stepCost(step, closed), signatureFee + priorityFee(steps))
 }

@@ -1,10 +1,10 @@
 import type { SolanaAddress } from '@murmur/contract/address'
 import { permit, SignerError } from '#signer-error.ts'
-import { reportedAddress, staticAddress } from '#solana/account-address.ts'
 import { byteReader } from '#solana/byte-reader.ts'
 import type { Instruction } from '#solana/parse-message.ts'
+import { requireReportedAddress, requireStaticAddress } from '#solana/require-address.ts'
 import { jupiterEventAuthority, jupiterProgram } from '#solana/solana-programs.ts'
-import { programAddress } from '#solana/token-accounts.ts'
+import { findProgramAddress } from '#solana/token-accounts.ts'
 
 /** An exact-in swap instruction of Jupiter's aggregator v6, with the limits that the program enforces. */
 export type Route = {
@@ -60,14 +60,17 @@ export function parseRoute({ accounts, data }: Instruction): Route {
   if (discriminator !== sharedAccountsRouteV2) {
     throw new SignerError('REFUSED', 'the transaction has an instruction that is not allowed')
   }
-  const authority = programAddress([Buffer.from('authority'), Uint8Array.of(reader.u8())], jupiterProgram)
+  const authority = findProgramAddress([Buffer.from('authority'), Uint8Array.of(reader.u8())], jupiterProgram)
   permit(
-    reportedAddress(accounts[accountIndex.programAuthority]) === authority,
+    requireReportedAddress(accounts[accountIndex.programAuthority]) === authority,
     'the swap runs under another authority',
   )
-  permit(staticAddress(accounts[accountIndex.program]) === jupiterProgram, 'the swap’s program account is not Jupiter')
   permit(
-    reportedAddress(accounts[accountIndex.eventAuthority]) === jupiterEventAuthority,
+    requireStaticAddress(accounts[accountIndex.program]) === jupiterProgram,
+    'the swap’s program account is not Jupiter',
+  )
+  permit(
+    requireReportedAddress(accounts[accountIndex.eventAuthority]) === jupiterEventAuthority,
     'the swap reports to another account',
   )
   const amountIn = reader.u64()
@@ -83,13 +86,13 @@ export function parseRoute({ accounts, data }: Instruction): Route {
   )
   return {
     kind: 'route',
-    authority: staticAddress(accounts[accountIndex.authority]),
-    source: staticAddress(accounts[accountIndex.source]),
-    destination: staticAddress(accounts[accountIndex.destination]),
-    sourceMint: reportedAddress(accounts[accountIndex.sourceMint]),
-    destinationMint: reportedAddress(accounts[accountIndex.destinationMint]),
-    sourceProgram: reportedAddress(accounts[accountIndex.sourceProgram]),
-    destinationProgram: reportedAddress(accounts[accountIndex.destinationProgram]),
+    authority: requireStaticAddress(accounts[accountIndex.authority]),
+    source: requireStaticAddress(accounts[accountIndex.source]),
+    destination: requireStaticAddress(accounts[accountIndex.destination]),
+    sourceMint: requireReportedAddress(accounts[accountIndex.sourceMint]),
+    destinationMint: requireReportedAddress(accounts[accountIndex.destinationMint]),
+    sourceProgram: requireReportedAddress(accounts[accountIndex.sourceProgram]),
+    destinationProgram: requireReportedAddress(accounts[accountIndex.destinationProgram]),
     amountIn,
     quotedOut,
     slippageBps,

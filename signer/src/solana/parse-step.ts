@@ -1,9 +1,9 @@
 import type { SolanaAddress } from '@murmur/contract/address'
 import { permit, SignerError } from '#signer-error.ts'
-import { reportedAddress, staticAddress } from '#solana/account-address.ts'
 import { byteReader } from '#solana/byte-reader.ts'
 import type { Account, Instruction } from '#solana/parse-message.ts'
 import { parseRoute, type Route } from '#solana/parse-route.ts'
+import { requireReportedAddress, requireStaticAddress } from '#solana/require-address.ts'
 import {
   ataProgram,
   computeBudgetProgram,
@@ -99,21 +99,21 @@ function parseSystemTransfer({ accounts, data }: Instruction): Step {
   const reader = byteReader(data)
   permit(data.length === 12 && reader.u32() === 2 && accounts.length === 2, notAllowed)
   const [from, to] = accounts
-  return { kind: 'pay', from: staticAddress(from), to: staticAddress(to), lamports: reader.u64() }
+  return { kind: 'pay', from: requireStaticAddress(from), to: requireStaticAddress(to), lamports: reader.u64() }
 }
 
 /** Parses an instruction of the associated token program; allows only CreateIdempotent. */
 function parseCreate({ accounts, data }: Instruction): Step {
   permit(data.length === 1 && data[0] === 1 && accounts.length === 6, notAllowed)
   const [payer, account, owner, mint, system, program] = accounts
-  permit(reportedAddress(system) === systemProgram, notAllowed)
+  permit(requireReportedAddress(system) === systemProgram, notAllowed)
   return {
     kind: 'create',
-    payer: staticAddress(payer),
-    account: staticAddress(account),
-    owner: staticAddress(owner),
-    mint: reportedAddress(mint),
-    tokenProgram: reportedAddress(program),
+    payer: requireStaticAddress(payer),
+    account: requireStaticAddress(account),
+    owner: requireStaticAddress(owner),
+    mint: requireReportedAddress(mint),
+    tokenProgram: requireReportedAddress(program),
   }
 }
 
@@ -122,12 +122,16 @@ function parseTokenInstruction({ program, accounts, data }: Instruction): Step {
   switch (reader.u8()) {
     case 5: {
       permit(data.length === 1 && accounts.length === 2, notAllowed)
-      const [account, authority] = accounts.map(staticAddress) as [SolanaAddress, SolanaAddress]
+      const [account, authority] = accounts.map(requireStaticAddress) as [SolanaAddress, SolanaAddress]
       return { kind: 'revoke', tokenProgram: program, account, authority }
     }
     case 9: {
       permit(data.length === 1 && accounts.length === 3, notAllowed)
-      const [account, to, authority] = accounts.map(staticAddress) as [SolanaAddress, SolanaAddress, SolanaAddress]
+      const [account, to, authority] = accounts.map(requireStaticAddress) as [
+        SolanaAddress,
+        SolanaAddress,
+        SolanaAddress,
+      ]
       return { kind: 'close', tokenProgram: program, account, to, authority }
     }
     case 12: {
@@ -137,8 +141,8 @@ function parseTokenInstruction({ program, accounts, data }: Instruction): Step {
     case 17: {
       // Some newer clients add the rent sysvar.
       permit(data.length === 1 && accounts.length >= 1 && accounts.length <= 2, notAllowed)
-      permit(accounts.length === 1 || reportedAddress(accounts[1]) === rentSysvar, notAllowed)
-      return { kind: 'sync', tokenProgram: program, account: staticAddress(accounts[0]) }
+      permit(accounts.length === 1 || requireReportedAddress(accounts[1]) === rentSysvar, notAllowed)
+      return { kind: 'sync', tokenProgram: program, account: requireStaticAddress(accounts[0]) }
     }
     case 26: {
       // The transfer fee extension; 1 is its TransferCheckedWithFee.
@@ -164,10 +168,10 @@ function parseTransfer(
   return {
     kind: 'transfer',
     tokenProgram,
-    source: staticAddress(source),
-    mint: reportedAddress(mint),
-    to: staticAddress(to),
-    authority: staticAddress(authority),
+    source: requireStaticAddress(source),
+    mint: requireReportedAddress(mint),
+    to: requireStaticAddress(to),
+    authority: requireStaticAddress(authority),
     ...amounts,
   }
 }

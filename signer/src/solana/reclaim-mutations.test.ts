@@ -9,6 +9,7 @@ import { SignerError } from '#signer-error.ts'
 import { signSolana } from '#solana/sign-solana.ts'
 import { proofRounds, reportProof } from '../../../spec/proof.ts'
 import { deriveAddress, solanaPolicy, tokens } from '../../test-support/genuine-solana.ts'
+import { getSigningVerdict } from '../../test-support/get-signing-verdict.ts'
 import { asIntentId, asUserId, asWalletId } from '../../test-support/ids.ts'
 import { mutateSolana } from '../../test-support/mutate-solana.ts'
 import { noPasskeyStore } from '../../test-support/passkeys/no-passkeys.ts'
@@ -22,7 +23,6 @@ import { createSolanaVm, type SolanaVm } from '../../test-support/solana-vm.ts'
 import { testWallet } from '../../test-support/test-wallet.ts'
 import { genuineReclaim, type ValidReclaim } from '../../test-support/upkeep/genuine-reclaim.ts'
 import { attacker, otherMint } from '../../test-support/user-accounts.ts'
-import { verdictOf } from '../../test-support/verdict-of.ts'
 
 const { ring, wallet, solAddress } = testWallet()
 const user = solAddress as Address
@@ -48,7 +48,7 @@ function verdict(
   mac = attest(ring, terms, now),
   sends = createSignedSends(() => now),
 ): string {
-  return verdictOf(() => signSolana({ ...deps, sends }, { ...wallet, terms, mac, transaction }))
+  return getSigningVerdict(() => signSolana({ ...deps, sends }, { ...wallet, terms, mac, transaction }))
 }
 
 function setUp(world: SolanaVm, { accounts }: ValidReclaim): void {

@@ -13,6 +13,7 @@ import {
   type SolanaOptions,
   solanaPolicy,
 } from '../../test-support/genuine-solana.ts'
+import { getSigningVerdict } from '../../test-support/get-signing-verdict.ts'
 import { isHarmful, walletKinds } from '../../test-support/is-harmful.ts'
 import { mutateSolana } from '../../test-support/mutate-solana.ts'
 import { noPasskeyStore } from '../../test-support/passkeys/no-passkeys.ts'
@@ -21,7 +22,6 @@ import { compileDraft } from '../../test-support/solana-draft.ts'
 import { createSolanaVm } from '../../test-support/solana-vm.ts'
 import { testWallet } from '../../test-support/test-wallet.ts'
 import { getUserAccounts } from '../../test-support/user-accounts.ts'
-import { verdictOf } from '../../test-support/verdict-of.ts'
 
 const { ring, wallet, solAddress } = testWallet()
 const now = new Date('2026-11-21T08:00:00Z')
@@ -61,7 +61,7 @@ const unenforced = await listRoutes('route_v2', options)
 
 /** Returns 'signed', or the reason of the refusal. */
 function verdict(terms: GenuineSolana['terms'], transaction: ReturnType<typeof compileDraft>): string {
-  return verdictOf(() => signSolana(deps, { ...wallet, terms, mac: attest(ring, terms, now), transaction }))
+  return getSigningVerdict(() => signSolana(deps, { ...wallet, terms, mac: attest(ring, terms, now), transaction }))
 }
 
 test('the Solana signer signs genuine swaps of every kind, which succeed on the chain and harm no user', () => {

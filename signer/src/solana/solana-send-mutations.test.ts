@@ -8,6 +8,7 @@ import { createSignedSends } from '#signed-sends.ts'
 import { type SignSolanaRequest, signSolana } from '#solana/sign-solana.ts'
 import { proofRounds, reportProof } from '../../../spec/proof.ts'
 import { deriveAddress, solanaPolicy, solTreasury, tokens } from '../../test-support/genuine-solana.ts'
+import { getSigningVerdict } from '../../test-support/get-signing-verdict.ts'
 import { asIntentId, asUserId, asWalletId } from '../../test-support/ids.ts'
 import { mutateSolana } from '../../test-support/mutate-solana.ts'
 import { noPasskeyStore } from '../../test-support/passkeys/no-passkeys.ts'
@@ -23,7 +24,6 @@ import { compileDraft, type Draft, type DraftInstruction } from '../../test-supp
 import * as make from '../../test-support/solana-instructions.ts'
 import { createSolanaVm } from '../../test-support/solana-vm.ts'
 import { testWallet } from '../../test-support/test-wallet.ts'
-import { verdictOf } from '../../test-support/verdict-of.ts'
 
 const { ring, wallet, solAddress } = testWallet()
 const user = solAddress as Address
@@ -46,9 +46,16 @@ const genuine = await Promise.all([
   createSend('sol', false),
   ...kinds.flatMap((kind) => [createSend(kind, false), createSend(kind, true)]),
 ])
-const [coin, token, , , , taxed] = genuine as [Sent, Sent, Sent, Sent, Sent, Sent]
-const tokenToNewAccount = genuine[2] as Sent
-type Sent = Awaited<ReturnType<typeof createSend>>
+const [coin, token, , , , taxed] = genuine as [
+  CreatedSend,
+  CreatedSend,
+  CreatedSend,
+  CreatedSend,
+  CreatedSend,
+  CreatedSend,
+]
+const tokenToNewAccount = genuine[2] as CreatedSend
+type CreatedSend = Awaited<ReturnType<typeof createSend>>
 
 /** Returns 'signed', or the reason of the refusal, of a signer that has signed nothing yet. */
 function verdict(
@@ -56,7 +63,7 @@ function verdict(
   transaction: ReturnType<typeof compileDraft>,
   mac = attest(ring, terms, now),
 ): string {
-  return verdictOf(() =>
+  return getSigningVerdict(() =>
     signSolana({ ...deps, sends: createSignedSends(() => now) }, { ...wallet, terms, mac, transaction }),
   )
 }
@@ -115,7 +122,7 @@ const add =
   (all) =>
     all.push(one)
 const amount = BigInt(coin.terms.amount)
-const transferParts = (sent: Sent, change: object) => ({
+const transferParts = (sent: CreatedSend, change: object) => ({
   source: sent.own.token,
   mint: sent.own.mint,
   to: sent.own.recipientToken,
@@ -134,7 +141,7 @@ const doesMore = 'the transaction does more than the transfer'
 const replaceWithCreate = (owner: Address, account: Address, mint = token.own.mint) =>
   replace(2, make.createAta(user, account, mint, make.splToken, owner))
 
-test.each<[string, Sent, Change, string]>([
+test.each<[string, CreatedSend, Change, string]>([
   ['SOL to another wallet', coin, replace(2, make.pay(user, solStranger, amount)), wrongAddress],
   ['more SOL', coin, replace(2, make.pay(user, solRecipient, amount + 1n)), wrongAmount],
   ['less SOL', coin, replace(2, make.pay(user, solRecipient, amount - 1n)), wrongAmount],

@@ -10,7 +10,7 @@ const pdaMarker = Buffer.from('ProgramDerivedAddress')
  * Derives a program address from seeds: counts a bump seed down from 255 until the hash is off the curve, so that no private
  * key exists for the address.
  */
-export function programAddress(seeds: readonly Uint8Array[], program: SolanaAddress): SolanaAddress {
+export function findProgramAddress(seeds: readonly Uint8Array[], program: SolanaAddress): SolanaAddress {
   for (let bump = 255; bump >= 0; bump--) {
     const hash = createHash('sha256')
     for (const seed of seeds) hash.update(seed)
@@ -26,7 +26,7 @@ export function associatedAccount(
   tokenProgram: SolanaAddress,
   mint: SolanaAddress,
 ): SolanaAddress {
-  return programAddress(
+  return findProgramAddress(
     [owner, tokenProgram, mint].map((each) => base58.decode(each)),
     ataProgram,
   )

@@ -12,18 +12,23 @@ import type {
 import type { SignerResults } from '@murmur/contract/signer-replies'
 import type { Address as SolanaAddress } from '@solana/kit'
 import type { Address } from 'viem'
-import { genuineCases, policy } from '../genuine.ts'
+import { genuineCases, policy } from '../genuine-evm.ts'
 import { genuineSettlement, solanaPolicy } from '../genuine-solana.ts'
 import { asUserId, asWalletId } from '../ids.ts'
 import { compileDraft } from '../solana-draft.ts'
 
-type Keys = { userId: UserId; walletId: WalletId; sealed: EncryptedSecret }
+type WalletKeys = { userId: UserId; walletId: WalletId; sealed: EncryptedSecret }
 type Client = {
   createWallet(ids: object): Promise<SignerResults['create-wallet']>
   attest(terms: EvmTerms | SolanaTerms): Promise<SignerResults['attest']>
-  signEvm(keys: Keys, terms: EvmTerms, mac: string, transaction: UnsignedEvmTransaction): Promise<unknown>
-  signSolana(keys: Keys, terms: SolanaTerms, mac: string, transaction: UnsignedSolanaTransaction): Promise<unknown>
-  exportKeys(keys: Keys): Promise<Uint8Array>
+  signEvm(keys: WalletKeys, terms: EvmTerms, mac: string, transaction: UnsignedEvmTransaction): Promise<unknown>
+  signSolana(
+    keys: WalletKeys,
+    terms: SolanaTerms,
+    mac: string,
+    transaction: UnsignedSolanaTransaction,
+  ): Promise<unknown>
+  exportKeys(keys: WalletKeys): Promise<Uint8Array>
 }
 
 const [clientFile = '', command = '', keyFile = '', snapshot = '', mode = ''] = process.argv.slice(2)

@@ -1,6 +1,6 @@
 import { closeSync, createReadStream, openSync, readdirSync, readFileSync, readSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Canary, type CanaryForm, canaryForms } from './canary-forms.ts'
+import { type Canary, type EncodedCanary, encodeCanary } from './encode-canary.ts'
 
 export type CanarySources = {
   /** Files, or folders (recursive): database folders and dumps, logs, heap snapshots. */
@@ -17,22 +17,22 @@ export type CanaryHit = { form: string; where: string }
  * Finds every occurrence of a secret in any encoding. Throws if a source cannot be read, so that an empty result is reliable.
  */
 export async function findCanary(canaries: readonly Canary[], sources: CanarySources): Promise<CanaryHit[]> {
-  const forms = canaries.flatMap(canaryForms)
+  const forms = canaries.flatMap(encodeCanary)
   const hits: CanaryHit[] = []
   for (const [where, text] of Object.entries(sources.texts ?? {})) hits.push(...search(forms, where, Buffer.from(text)))
-  for (const path of (sources.paths ?? []).flatMap(filesIn))
+  for (const path of (sources.paths ?? []).flatMap(listFiles))
     hits.push(...(await searchStream(forms, path, createReadStream(path))))
   for (const pid of sources.pids ?? []) hits.push(...(await searchStream(forms, `memory of ${pid}`, readMemory(pid))))
   return [...new Map(hits.map((hit) => [`${hit.form} ${hit.where}`, hit])).values()]
 }
 
-function search(forms: readonly CanaryForm[], where: string, bytes: Buffer): CanaryHit[] {
+function search(forms: readonly EncodedCanary[], where: string, bytes: Buffer): CanaryHit[] {
   return forms.filter((form) => bytes.includes(form.bytes)).map((form) => ({ form: form.name, where }))
 }
 
 /** Searches chunk by chunk with an overlap, so that matches across chunk boundaries are found. */
 async function searchStream(
-  forms: readonly CanaryForm[],
+  forms: readonly EncodedCanary[],
   where: string,
   chunks: AsyncIterable<Buffer> | Iterable<Buffer>,
 ): Promise<CanaryHit[]> {
@@ -47,11 +47,11 @@ async function searchStream(
   return hits
 }
 
-function filesIn(path: string): string[] {
+function listFiles(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path]
   return readdirSync(path, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() || entry.isFile())
-    .flatMap((entry) => filesIn(join(path, entry.name)))
+    .flatMap((entry) => listFiles(join(path, entry.name)))
 }
 
 const chunkLength = 256 * 1024

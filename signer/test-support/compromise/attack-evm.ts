@@ -12,8 +12,8 @@ import {
   nativeToken,
   swapData,
   swapKinds,
-  unsigned,
-} from '../genuine.ts'
+  toUnsignedTransaction,
+} from '../genuine-evm.ts'
 import { asUserId, asWalletId } from '../ids.ts'
 import { isWithinTerms } from '../is-within-terms.ts'
 import { mutateTransaction } from '../mutate-transaction.ts'
@@ -57,13 +57,17 @@ function swap(random: Random, terms: EvmTerms, now: number): UnsignedEvmTransact
   const deadline = random.pick([now + 60, now + 86_400, 99_999_999_999])
   const data = random.below(5) === 0 ? multicallData(BigInt(deadline), innerCalls(terms, kind)) : swapData(terms, kind)
   const value = terms.sellToken === nativeToken ? terms.sellAmount : toBaseUnits(0n)
-  return unsigned(terms, { to: terms.router, value, data })
+  return toUnsignedTransaction(terms, { to: terms.router, value, data })
 }
 
 function approval(random: Random, terms: EvmTerms): UnsignedEvmTransaction {
   const spender = random.below(4) === 0 ? attacker : terms.router
   const amount = random.pick([BigInt(terms.sellAmount), BigInt(terms.sellAmount), 0n, 1n, maxUint256])
-  return unsigned(terms, { to: terms.sellToken, value: toBaseUnits(0n), data: approveData(spender, amount) })
+  return toUnsignedTransaction(terms, {
+    to: terms.sellToken,
+    value: toBaseUnits(0n),
+    data: approveData(spender, amount),
+  })
 }
 
 function withFees(random: Random, terms: EvmTerms, transaction: UnsignedEvmTransaction): UnsignedEvmTransaction {

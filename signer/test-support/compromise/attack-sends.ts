@@ -22,7 +22,7 @@ import * as make from '../solana-instructions.ts'
 import type { SolanaVm } from '../solana-vm.ts'
 
 /** Terms that the user confirmed, and terms as a changed database row would make them. */
-type Redirected<Terms extends SendTerms> = { confirmed: Terms; changed: Terms }
+type RedirectedTerms<Terms extends SendTerms> = { confirmed: Terms; changed: Terms }
 
 /** Changes one or two fields of confirmed terms: another recipient, amount, token or wallet, above all. */
 function redirect<Terms extends SendTerms>(random: Random, confirmed: Terms, redirectedTo: Terms['recipient']): Terms {
@@ -41,7 +41,7 @@ function redirect<Terms extends SendTerms>(random: Random, confirmed: Terms, red
   return { ...confirmed, ...random.pick(changes) } as Terms
 }
 
-export type EvmSendAttack = Redirected<EvmSendTerms> & { transaction: UnsignedEvmTransaction }
+export type EvmSendAttack = RedirectedTerms<EvmSendTerms> & { transaction: UnsignedEvmTransaction }
 
 /** Generates a send: as confirmed, with terms changed after their attestation, or with a changed transaction. */
 export function generateEvmSend(random: Random, user: Address, now: number): EvmSendAttack {
@@ -81,7 +81,7 @@ export async function findEvmSendViolation(
   return isWanted && data === wanted.data ? undefined : 'it moves something else'
 }
 
-export type SolanaSendAttack = Redirected<SolanaSendTerms> & {
+export type SolanaSendAttack = RedirectedTerms<SolanaSendTerms> & {
   kind: SolanaSendKind
   isNew: boolean
   own: SendAccounts

@@ -16,7 +16,7 @@ import {
 } from '../genuine-solana.ts'
 import { asUserId, asWalletId } from '../ids.ts'
 import { isHarmful } from '../is-harmful.ts'
-import { type Mutated, mutateSolana } from '../mutate-solana.ts'
+import { type MutatedTransaction, mutateSolana } from '../mutate-solana.ts'
 import type { Random } from '../random.ts'
 import { compileDraft, type Draft } from '../solana-draft.ts'
 import * as make from '../solana-instructions.ts'
@@ -28,7 +28,7 @@ import { findBrokenLimit } from './limits.ts'
 const tipAccount = address('96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5')
 
 export type GenuineWithAccounts = GenuineSolana & { own: UserAccounts }
-export type SolanaAttack = { genuine: GenuineWithAccounts; terms: SolanaTerms } & Mutated
+export type SolanaAttack = { genuine: GenuineWithAccounts; terms: SolanaTerms } & MutatedTransaction
 
 /** Creates valid swaps of a wallet: by route and by settlement, in both directions and between two tokens. */
 export async function genuineSwaps(user: Address): Promise<GenuineWithAccounts[]> {
@@ -88,7 +88,7 @@ export function findSolanaViolation(
   if (terms.userId !== 'user-1' || terms.walletId !== 'wallet-1') return 'another wallet’s terms'
   const { messageBytes } = getTransactionDecoder().decode(getBase64Encoder().encode(raw))
   if (Buffer.from(messageBytes).toString('base64') !== transaction.message) return 'other bytes were signed'
-  const feePaid = networkFeePaid(messageBytes)
+  const feePaid = decodePaidNetworkFee(messageBytes)
   const brokenLimit = findBrokenLimit(terms, feePaid, now)
   if (brokenLimit) return brokenLimit
   if (feePaid > BigInt(terms.maxNetworkFee)) return 'the network takes more than the terms say'
@@ -100,7 +100,7 @@ export function findSolanaViolation(
 }
 
 /** Returns signature fee, priority fee and tips, decoded by the Solana kit. */
-function networkFeePaid(
+function decodePaidNetworkFee(
   messageBytes: Parameters<ReturnType<typeof getCompiledTransactionMessageDecoder>['decode']>[0],
 ) {
   const compiled = getCompiledTransactionMessageDecoder().decode(messageBytes)

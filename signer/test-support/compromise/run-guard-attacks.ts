@@ -54,9 +54,9 @@ export async function runGuardAttacks(pipes: readonly SignerPipe[], tries: numbe
   return tally
 }
 
-type Ask = (request: object) => Promise<SignerReply>
+type AskSigner = (request: object) => Promise<SignerReply>
 
-async function createVictim(ask: Ask, at: number, isFrozen: boolean): Promise<Victim> {
+async function createVictim(ask: AskSigner, at: number, isFrozen: boolean): Promise<Victim> {
   const ids = { userId: asUserId(`user-${at}`), walletId: asWalletId(`wallet-${at}`) }
   const { sealed, evmAddress } = requireResult<'create-wallet'>(await ask({ op: 'create-wallet', ...ids }))
   const victim: Victim = { ids, sealed, address: evmAddress as Address, isFrozen, attested: [], sent: new Map() }
@@ -70,7 +70,7 @@ async function createVictim(ask: Ask, at: number, isFrozen: boolean): Promise<Vi
   return victim
 }
 
-async function attestSend(ask: Ask, victim: Victim, amount: bigint, nonce: number, isCoin = true): Promise<void> {
+async function attestSend(ask: AskSigner, victim: Victim, amount: bigint, nonce: number, isCoin = true): Promise<void> {
   const deadline = Math.floor(Date.now() / 1000) + 120
   const { terms: genuine, transaction } = genuineSend('eth', isCoin, { user: victim.address, deadline })
   const intentId = asIntentId(`${victim.ids.userId}-${victim.attested.length}-${nonce}`)
@@ -82,7 +82,7 @@ async function attestSend(ask: Ask, victim: Victim, amount: bigint, nonce: numbe
   victim.attested.push({ terms, mac, transaction: { ...transaction, nonce, value } })
 }
 
-async function attack(ask: Ask, random: Random, victim: Victim, tally: GuardTally): Promise<void> {
+async function attack(ask: AskSigner, random: Random, victim: Victim, tally: GuardTally): Promise<void> {
   const { userId } = victim.ids
   const by = random.pick(['user', 'operator'] as const)
   const raised = { perTradeUsd: random.pick([50, 5_000, null]), perDayUsd: random.pick([75, 75_000, null]) }
@@ -115,7 +115,7 @@ async function attack(ask: Ask, random: Random, victim: Victim, tally: GuardTall
   }
 }
 
-async function exportKeys(ask: Ask, { isFrozen, ids, sealed }: Victim, tally: GuardTally): Promise<void> {
+async function exportKeys(ask: AskSigner, { isFrozen, ids, sealed }: Victim, tally: GuardTally): Promise<void> {
   // Limits do not prevent an export (decision 290).
   if (!isFrozen) return
   const reply = await ask({ op: 'export', ...ids, sealed, publicKey: createExportKey(), passkey: null })
@@ -123,7 +123,7 @@ async function exportKeys(ask: Ask, { isFrozen, ids, sealed }: Victim, tally: Gu
 }
 
 /** Requests a signature for terms that were attested before: again, or for another nonce. */
-async function replay(ask: Ask, random: Random, victim: Victim, tally: GuardTally): Promise<void> {
+async function replay(ask: AskSigner, random: Random, victim: Victim, tally: GuardTally): Promise<void> {
   const chosen = victim.attested.length > 0 ? random.pick(victim.attested) : undefined
   if (!chosen) return
   const nonce = random.below(3) === 0 ? { nonce: random.below(12) } : {}

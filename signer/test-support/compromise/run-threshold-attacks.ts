@@ -28,7 +28,7 @@ export type ThresholdTally = {
   harms: string[]
 }
 
-type Attested = { terms: EvmSendTerms; mac: string; transaction: object; isConfirmed: boolean }
+type AttestedSend = { terms: EvmSendTerms; mac: string; transaction: object; isConfirmed: boolean }
 type Victim = {
   ids: { userId: ReturnType<typeof asUserId>; walletId: ReturnType<typeof asWalletId> }
   sealed: object
@@ -36,11 +36,11 @@ type Victim = {
   passkey: SoftwareAuthenticator
   /** The genuine proof of the threshold, which the server has seen. */
   proof: PasskeyProof
-  attested: Attested[]
+  attested: AttestedSend[]
   /** Amounts that left without the passkey, network fees included, by transaction. */
   leftWithoutPasskey: Map<string, bigint>
 }
-type Ask = (request: object) => Promise<SignerReply>
+type AskSigner = (request: object) => Promise<SignerReply>
 
 /**
  * Requests signatures like a compromised server whose users require their passkey above a threshold: it omits approvals, splits amounts, raises
@@ -67,7 +67,7 @@ export async function runThresholdAttacks(
   return tally
 }
 
-async function createVictim(ask: Ask, at: number): Promise<Victim> {
+async function createVictim(ask: AskSigner, at: number): Promise<Victim> {
   const ids = { userId: asUserId(`user-${at}`), walletId: asWalletId(`wallet-${at}`) }
   const { userId } = ids
   const { sealed, evmAddress } = requireResult<'create-wallet'>(await ask({ op: 'create-wallet', ...ids }))
@@ -83,7 +83,7 @@ async function createVictim(ask: Ask, at: number): Promise<Victim> {
   return { ids, sealed, address: evmAddress as Address, passkey, proof, attested: [], leftWithoutPasskey: new Map() }
 }
 
-async function attack(ask: Ask, random: Random, victim: Victim, tally: ThresholdTally): Promise<void> {
+async function attack(ask: AskSigner, random: Random, victim: Victim, tally: ThresholdTally): Promise<void> {
   const { ids, sealed } = victim
   switch (random.below(12)) {
     case 0:
@@ -117,11 +117,11 @@ async function attack(ask: Ask, random: Random, victim: Victim, tally: Threshold
 }
 
 /** Any terms attested so far, often the newest. */
-function pickAttested(random: Random, { attested }: Victim): Attested | undefined {
+function pickAttested(random: Random, { attested }: Victim): AttestedSend | undefined {
   return random.below(2) === 0 ? attested.at(-1) : random.pick(attested)
 }
 
-async function attestSend(ask: Ask, random: Random, victim: Victim): Promise<void> {
+async function attestSend(ask: AskSigner, random: Random, victim: Victim): Promise<void> {
   const amount = random.pick([1n, ether / 10n, ether, 2n * ether, thresholdWei, 90n * ether])
   const deadline = Math.floor(Date.now() / 1000) + 120
   const { terms: genuine, transaction } = genuineSend('eth', true, { user: victim.address, deadline })
@@ -135,7 +135,7 @@ async function attestSend(ask: Ask, random: Random, victim: Victim): Promise<voi
 }
 
 /** Requests a looser threshold or no passkey requirement, with every proof but a genuine one. */
-async function attemptRaise(ask: Ask, random: Random, { ids: { userId }, proof }: Victim): Promise<void> {
+async function attemptRaise(ask: AskSigner, random: Random, { ids: { userId }, proof }: Victim): Promise<void> {
   const raised = thresholdAction(random.pick([4n, 9n, 30n, 900n]), random.pick([7_500, 75_000]))
   const action = random.pick([raised, { kind: 'require', isRequired: false }, { ...raised, assets: [] }])
   const reply = await ask({ op: 'passkey-challenge', userId, action })
@@ -151,7 +151,7 @@ async function attemptRaise(ask: Ask, random: Random, { ids: { userId }, proof }
 }
 
 /** Requests an approval with a signature that the passkey did not make for these terms. */
-async function attemptForgedApproval(ask: Ask, random: Random, victim: Victim): Promise<void> {
+async function attemptForgedApproval(ask: AskSigner, random: Random, victim: Victim): Promise<void> {
   const chosen = random.pick(victim.attested)
   if (!chosen || chosen.isConfirmed) return
   const { terms, mac } = chosen
@@ -166,7 +166,12 @@ async function attemptForgedApproval(ask: Ask, random: Random, victim: Victim): 
 }
 
 /** Approves exactly these terms with the user's passkey, and requests a signature. */
-async function approveWithPasskey(ask: Ask, random: Random, victim: Victim, tally: ThresholdTally): Promise<void> {
+async function approveWithPasskey(
+  ask: AskSigner,
+  random: Random,
+  victim: Victim,
+  tally: ThresholdTally,
+): Promise<void> {
   const chosen = random.pick(victim.attested)
   if (!chosen || chosen.isConfirmed) return
   const { terms, mac } = chosen
@@ -180,11 +185,11 @@ async function approveWithPasskey(ask: Ask, random: Random, victim: Victim, tall
 }
 
 async function signAttested(
-  ask: Ask,
+  ask: AskSigner,
   random: Random,
   victim: Victim,
   tally: ThresholdTally,
-  chosen: Attested | undefined,
+  chosen: AttestedSend | undefined,
 ): Promise<void> {
   if (!chosen) return
   const { ids, sealed } = victim
@@ -202,7 +207,7 @@ async function signAttested(
   if (!chosen.isConfirmed) victim.leftWithoutPasskey.set(hash, value + gas * maxFeePerGas)
 }
 
-async function findHarm(ask: Ask, victim: Victim, tally: ThresholdTally): Promise<void> {
+async function findHarm(ask: AskSigner, victim: Victim, tally: ThresholdTally): Promise<void> {
   const total = [...victim.leftWithoutPasskey.values()].reduce((sum, value) => sum + value, 0n)
   if (total > thresholdWei) tally.harms.push(`${total} left without the passkey`)
   const { userId } = victim.ids

@@ -2,9 +2,9 @@ import type { EvmSendTerms, EvmTerms, UnsignedEvmTransaction } from '@murmur/con
 import type { AssetLimit, SignerLimits } from '@murmur/contract/signer-guards'
 import type { PasskeyProof } from '@murmur/contract/signer-passkeys'
 import { toBaseUnits } from '#base-units.ts'
-import { createTerms, nativeToken, swapData, unsigned, usdc } from '../genuine.ts'
+import { createTerms, nativeToken, swapData, toUnsignedTransaction, usdc } from '../genuine-evm.ts'
 import { asIntentId } from '../ids.ts'
-import { createUser, passkeyWorld, resultOf, verdictOf } from '../passkeys/passkey-world.ts'
+import { createUser, formatVerdict, passkeyWorld, unwrapResult } from '../passkeys/passkey-world.ts'
 import { genuineSend } from '../sends/genuine-send.ts'
 
 export type SigningRequest = { terms: EvmTerms | EvmSendTerms; transaction: UnsignedEvmTransaction }
@@ -15,7 +15,7 @@ export const usdcPerEther = 2_500_000_000n
 export const etherAsset = `eth:${nativeToken.toLowerCase()}`
 export const usdcAsset = `eth:${usdc.toLowerCase()}`
 export const limitsOff = { perTradeUsd: null, perDayUsd: null }
-type Usd = Pick<SignerLimits, 'perTradeUsd' | 'perDayUsd'>
+type UsdLimits = Pick<SignerLimits, 'perTradeUsd' | 'perDayUsd'>
 const defaultLimits = { perTradeUsd: 50, perDayUsd: 100 }
 
 /** A limit in base units; null: any amount. */
@@ -39,7 +39,7 @@ export function limitedWorld(folder: string) {
   const attest = ({ terms }: SigningRequest) => ask('attest', { terms })
   const sign = ({ terms, transaction }: SigningRequest, mac: string) =>
     ask('sign-evm', { ...user.keys, terms, mac, transaction })
-  const state = () => resultOf(ask('guard-state', { userId: user.userId }))
+  const state = () => unwrapResult(ask('guard-state', { userId: user.userId }))
   return {
     ...world,
     options,
@@ -56,7 +56,7 @@ export function limitedWorld(folder: string) {
       ask = world.startSignerClient()
     },
     /** Sets asset limits; `usd` defaults to 50 dollars a trade and 100 a day. */
-    set: (assets: AssetLimit[], usd: Usd = defaultLimits, passkey: PasskeyProof | null = null) =>
+    set: (assets: AssetLimit[], usd: UsdLimits = defaultLimits, passkey: PasskeyProof | null = null) =>
       ask('set-limits', { userId: user.userId, limits: { ...usd, assets }, passkey }),
     used: (asset = etherAsset) => state().limits?.assets.find((each) => each.asset === asset)?.usedToday,
     /** A send of ether. */
@@ -78,12 +78,12 @@ export function limitedWorld(folder: string) {
         value: isBuy ? terms.sellAmount : toBaseUnits(0n),
         data: swapData(terms, 'single'),
       }
-      return { terms, transaction: unsigned(terms, call) }
+      return { terms, transaction: toUnsignedTransaction(terms, call) }
     },
     /** Attests and signs; returns the verdict of the step that refused. */
     perform(intent: SigningRequest): string {
       const attested = attest(intent)
-      return attested.ok ? verdictOf(sign(intent, attested.result.mac)) : verdictOf(attested)
+      return attested.ok ? formatVerdict(sign(intent, attested.result.mac)) : formatVerdict(attested)
     },
   }
 }

@@ -7,13 +7,13 @@ import type { AuditLog } from '#audit-log.ts'
 import { createLineHandler } from '#line-handler.ts'
 import type { PasskeySettings } from '#passkeys/settings.ts'
 import { parsePolicy } from '#policy.ts'
-import { policy } from '../genuine.ts'
+import { policy } from '../genuine-evm.ts'
 import { solanaPolicy } from '../genuine-solana.ts'
 import { asUserId, asWalletId } from '../ids.ts'
 import { type SoftwareAuthenticator, testSite } from './software-authenticator.ts'
 
 type Fields<Op extends SignerRequest['op']> = Omit<Extract<SignerRequest, { op: Op }>, 'op' | 'id'>
-export type Ask = <Op extends SignerRequest['op']>(op: Op, fields: Fields<Op>) => Answer<Op>
+export type AskSigner = <Op extends SignerRequest['op']>(op: Op, fields: Fields<Op>) => Answer<Op>
 type Answer<Op> =
   | { ok: true; result: Op extends keyof SignerResults ? SignerResults[Op] : never }
   | (SignerReply & { ok: false })
@@ -41,7 +41,7 @@ export function passkeyWorld(folder: string) {
     passkeyHeads: () => heads,
   }
   /** Starts a signer on the files, without a `hello` request. */
-  const startSigner = (settings: PasskeySettings | null = site): Ask => {
+  const startSigner = (settings: PasskeySettings | null = site): AskSigner => {
     const answer = createLineHandler({
       keyFile: file,
       policy: parsePolicy(JSON.stringify({ ...policy, ...solanaPolicy })),
@@ -62,46 +62,51 @@ export function passkeyWorld(folder: string) {
       time += ms
     },
     startSigner,
-    startSignerClient(): Ask {
+    startSignerClient(): AskSigner {
       const ask = startSigner()
-      resultOf(ask('hello', { sentinel: null }))
+      unwrapResult(ask('hello', { sentinel: null }))
       return ask
     },
   }
 }
 
 /** Creates a user's wallet. */
-export function createUser(ask: Ask, name: string) {
+export function createUser(ask: AskSigner, name: string) {
   const ids = { userId: asUserId(name), walletId: asWalletId(`${name}-wallet`) }
-  const { sealed, evmAddress, solAddress } = resultOf(ask('create-wallet', ids))
+  const { sealed, evmAddress, solAddress } = unwrapResult(ask('create-wallet', ids))
   return { ...ids, evmAddress, solAddress, keys: { ...ids, sealed } }
 }
 export type User = ReturnType<typeof createUser>
 
 /** @throws Error with code and reason of a refusal */
-export function resultOf<Op extends SignerRequest['op']>(answer: Answer<Op>) {
+export function unwrapResult<Op extends SignerRequest['op']>(answer: Answer<Op>) {
   if (!answer.ok) throw new Error(`${answer.code}: ${answer.reason}`)
   return answer.result
 }
 
 /** Returns 'done', or code and reason of a refusal. */
-export function verdictOf(answer: { ok: true } | (SignerReply & { ok: false })): string {
+export function formatVerdict(answer: { ok: true } | (SignerReply & { ok: false })): string {
   return answer.ok ? 'done' : `${answer.code}: ${answer.reason}`
 }
 
 /** Has the signer issue a nonce for an action, and signs it. */
 export function prove(
-  ask: Ask,
+  ask: AskSigner,
   user: Pick<User, 'userId'>,
   passkey: SoftwareAuthenticator,
   action: PasskeyAction,
 ): PasskeyProof {
-  const { nonce, challenge } = resultOf(ask('passkey-challenge', { userId: user.userId, action }))
+  const { nonce, challenge } = unwrapResult(ask('passkey-challenge', { userId: user.userId, action }))
   return { nonce, assertion: passkey.assert({ challenge }) }
 }
 
 /** Requests an action with a genuine proof. */
-export function act(ask: Ask, user: Pick<User, 'userId'>, passkey: SoftwareAuthenticator, action: PasskeyAction) {
+export function requestAction(
+  ask: AskSigner,
+  user: Pick<User, 'userId'>,
+  passkey: SoftwareAuthenticator,
+  action: PasskeyAction,
+) {
   return ask('use-passkey', { userId: user.userId, action, passkey: prove(ask, user, passkey, action) })
 }
 

@@ -5,10 +5,17 @@ import type { SignerResults } from '@murmur/contract/signer-replies'
 import type { SignedReceipt } from '@murmur/contract/trading/receipts'
 import type { Address } from '@solana/kit'
 import type { AttestedTerms } from '#attest.ts'
-import { genuineCases } from '../genuine.ts'
+import { genuineCases } from '../genuine-evm.ts'
 import { genuineRoute } from '../genuine-route.ts'
 import { asIntentId } from '../ids.ts'
-import { act, createUser, enrolAction, passkeyWorld, resultOf, type User } from '../passkeys/passkey-world.ts'
+import {
+  createUser,
+  enrolAction,
+  passkeyWorld,
+  requestAction,
+  type User,
+  unwrapResult,
+} from '../passkeys/passkey-world.ts'
 import { softwareAuthenticator } from '../passkeys/software-authenticator.ts'
 import type { Random } from '../random.ts'
 import { genuineSend, genuineSolanaSend } from '../sends/genuine-send.ts'
@@ -28,20 +35,22 @@ export async function createReceipts(count: number, random: Random): Promise<str
   const ask = world.startSignerClient()
   const passkey = softwareAuthenticator()
   const users = [createUser(ask, 'alice'), createUser(ask, 'bob')] as const
-  resultOf(ask('use-passkey', { userId: users[0].userId, action: enrolAction(passkey, '0'.repeat(64)), passkey: null }))
-  resultOf(act(ask, users[0], passkey, { kind: 'require', isRequired: true }))
+  unwrapResult(
+    ask('use-passkey', { userId: users[0].userId, action: enrolAction(passkey, '0'.repeat(64)), passkey: null }),
+  )
+  unwrapResult(requestAction(ask, users[0], passkey, { kind: 'require', isRequired: true }))
 
   const receipts: string[] = []
   for (let at = 0; at < count; at++) {
     const user = users[at % 2] as User
     const { terms, transactions } = await createOperation(user, { deadline: world.start / 1000 + 200, random, at })
-    const { mac, passkey: wanted } = resultOf(ask('attest', { terms }))
+    const { mac, passkey: wanted } = unwrapResult(ask('attest', { terms }))
     const assertion = wanted ? passkey.assert({ challenge: wanted.challenge }) : null
-    if (assertion) resultOf(ask('approve', { terms, mac, assertion } as never))
+    if (assertion) unwrapResult(ask('approve', { terms, mac, assertion } as never))
     const signed = transactions.map((transaction) => {
       const request = { ...user.keys, terms, mac, transaction } as never
       const op = terms.chain === 'sol' ? 'sign-solana' : 'sign-evm'
-      const { raw, statement } = resultOf(ask(op, request)) as SignerResults[typeof op]
+      const { raw, statement } = unwrapResult(ask(op, request)) as SignerResults[typeof op]
       return { raw, ...statement, loaded: 'loaded' in transaction ? transaction.loaded : null }
     })
     const lowerCaseTerms = Object.entries(terms).map(([name, value]) => [name, lowerCaseHex(value)])

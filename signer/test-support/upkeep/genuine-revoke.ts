@@ -3,7 +3,7 @@ import type { UnsignedEvmTransaction } from '@murmur/contract/signer'
 import type { EvmRevokeTerms } from '@murmur/contract/signer-upkeep'
 import type { Address } from 'viem'
 import { toBaseUnits } from '#base-units.ts'
-import { approveData, chains, usdc } from '../genuine.ts'
+import { approveData, chains, usdc } from '../genuine-evm.ts'
 import { asIntentId, asUserId, asWalletId } from '../ids.ts'
 
 export type GenuineRevoke = { name: string; terms: EvmRevokeTerms; transaction: UnsignedEvmTransaction }

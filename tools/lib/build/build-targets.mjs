@@ -70,9 +70,9 @@ export function buildTargets(root) {
       'claim-data-dir': 'world/processes/claim-data-dir.ts',
       postgres: 'world/installed/postgres.ts',
     }),
-    web(root),
+    buildWeb(root),
   ]
-  if (existsSync(join(root, template))) targets.push(pgdata(root, template))
+  if (existsSync(join(root, template))) targets.push(buildPgdata(root, template))
   return targets.filter((target) => target.isPresent)
 }
 
@@ -112,7 +112,7 @@ export function bundleOptions(root) {
   }
 }
 
-function web(root) {
+function buildWeb(root) {
   return {
     name: 'web',
     inputs: ['contract/src', 'locales', 'web', 'tools/lib/build/route-bytes.mjs'],
@@ -130,7 +130,7 @@ function web(root) {
 }
 
 /** Creates a migrated, empty database folder, which the first start copies to save seconds. */
-function pgdata(root, template) {
+function buildPgdata(root, template) {
   const maker = bundle(root, 'pgdata-maker', [], { main: template }, [
     ['server/src/platform/db/migrations', 'migrations'],
   ])

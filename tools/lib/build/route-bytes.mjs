@@ -47,7 +47,7 @@ export const routes = {
 export const maxRouteBytes = 180_000
 
 /** Bytes of gzipped JavaScript by route with its budget, and the parts of each, the largest first. */
-export function routeBytes(webDir, maxBytes = maxRouteBytes) {
+export function measureRouteBytes(webDir, maxBytes = maxRouteBytes) {
   const manifest = JSON.parse(readFileSync(join(webDir, '.vite/manifest.json'), 'utf8'))
   const keyOf = (named) => {
     const key = manifest[named] ? named : Object.keys(manifest).find((one) => one.includes(named))
@@ -79,9 +79,9 @@ function withImports(manifest, keys, seen = new Set()) {
 
 /** A line for each route; those above their budget are marked. */
 export function formatRouteTable(measured) {
-  const kB = (bytes) => `${(bytes / 1000).toFixed(1).padStart(6)} kB`
+  const formatKilobytes = (bytes) => `${(bytes / 1000).toFixed(1).padStart(6)} kB`
   const line = ({ name, bytes, budget }) =>
-    `${name.padEnd(18)}${kB(bytes)} of${kB(budget)}${bytes > budget ? '  too much' : ''}`
+    `${name.padEnd(18)}${formatKilobytes(bytes)} of${formatKilobytes(budget)}${bytes > budget ? '  too much' : ''}`
   return measured.map(line).join('\n')
 }
 
@@ -91,7 +91,7 @@ export function formatRouteTable(measured) {
  * @throws Error with the table if a route exceeds its budget
  */
 export function checkRouteBytes(webDir, maxBytes = maxRouteBytes) {
-  const measured = routeBytes(webDir, maxBytes)
+  const measured = measureRouteBytes(webDir, maxBytes)
   if (measured.some(({ bytes, budget }) => bytes > budget))
     throw new Error(
       `A route loads more JavaScript than it may, gzipped, before interaction:\n${formatRouteTable(measured)}`,

@@ -129,14 +129,14 @@ export const proofs = [
   {
     name: 'held',
     claim: 'wallets that a held transaction kept from trading beyond its deadline',
-    files: ['world/proofs/held.long.world.test.ts'],
+    files: ['world/proofs/held-transactions.long.world.test.ts'],
     short: 6,
     full: 100,
   },
   {
     name: 'ledger',
     claim: 'movements after which ledger and chain differ',
-    files: ['world/proofs/mixed.long.world.test.ts'],
+    files: ['world/proofs/mixed-faults.long.world.test.ts'],
     env: { short: { MURMUR_TRADES: '500' }, full: { MURMUR_TRADES: '10000' } },
     short: 500,
     full: 10_000,

@@ -12,7 +12,7 @@ function parseTitleIds(title) {
 }
 
 /** [id, path of the test's file] of each statement that a passed test of a Vitest report covers. */
-export function coveredByVitest(report, root) {
+export function listVitestCoverage(report, root) {
   return report.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status }) => status === 'passed')
@@ -21,9 +21,9 @@ export function coveredByVitest(report, root) {
   )
 }
 
-/** Like `coveredByVitest`, for a Playwright report. Tests that passed only on retry do not count. */
-export function coveredByPlaywright(report) {
-  const coveredBySuite = ({ specs = [], suites = [] }) => [
+/** Like `listVitestCoverage`, for a Playwright report. Tests that passed only on retry do not count. */
+export function listPlaywrightCoverage(report) {
+  const listSuiteCoverage = ({ specs = [], suites = [] }) => [
     ...specs.flatMap(({ file, title, tests }) =>
       tests
         .filter(({ status }) => status === 'expected')
@@ -33,9 +33,9 @@ export function coveredByPlaywright(report) {
         .concat(tests.every(({ status }) => status === 'expected') ? parseTitleIds(title) : [])
         .map((id) => [id, `e2e/${file}`]),
     ),
-    ...suites.flatMap(coveredBySuite),
+    ...suites.flatMap(listSuiteCoverage),
   ]
-  return report.suites.flatMap(coveredBySuite)
+  return report.suites.flatMap(listSuiteCoverage)
 }
 
 /**
@@ -49,8 +49,8 @@ export function readCoverage(reports, root) {
       .map((one) => JSON.parse(readFileSync(pathOf(one), 'utf8')))
   try {
     const pairs = [
-      ...['unit', 'world'].flatMap(read).flatMap((report) => coveredByVitest(report, root)),
-      ...read('journeys').flatMap(coveredByPlaywright),
+      ...['unit', 'world'].flatMap(read).flatMap((report) => listVitestCoverage(report, root)),
+      ...read('journeys').flatMap(listPlaywrightCoverage),
     ]
     const covered = {}
     // Ignores the tests of the spec tools.
@@ -62,12 +62,12 @@ export function readCoverage(reports, root) {
   }
 }
 
-const coverageFile = (root) => join(root, 'test-artefacts/covered.json')
+const getCoveragePath = (root) => join(root, 'test-artefacts/covered.json')
 
 /** Stores the coverage of a whole run, for `npm run spec`. */
 export function saveCoverage(root, covered) {
   writeFileSync(
-    coverageFile(root),
+    getCoveragePath(root),
     `${JSON.stringify({ at: new Date().toISOString(), commit: headCommit(root), covered }, null, 1)}\n`,
   )
 }
@@ -75,7 +75,7 @@ export function saveCoverage(root, covered) {
 /** Coverage of the newest whole run: { at, commit, covered, isOfHead }, undefined before the first. */
 export function loadCoverage(root) {
   try {
-    const kept = JSON.parse(readFileSync(coverageFile(root), 'utf8'))
+    const kept = JSON.parse(readFileSync(getCoveragePath(root), 'utf8'))
     return { ...kept, isOfHead: kept.commit === headCommit(root) }
   } catch {
     return undefined

@@ -24,7 +24,7 @@ export function sum(counts) {
 }
 
 /** The file with the number of errors outside of tests, beside a Vitest report. */
-export const errorsFile = (report) => report.replace(/json$/, 'errors')
+export const getErrorsPath = (report) => report.replace(/json$/, 'errors')
 
 /**
  * Counts of a Vitest JSON report. A file that could not run at all counts as one failed test, and so does each error outside of
@@ -33,7 +33,7 @@ export const errorsFile = (report) => report.replace(/json$/, 'errors')
 export function readVitest(path) {
   const report = readJson(path)
   if (!report) return noTests
-  const errors = readJson(errorsFile(path)) ?? 0
+  const errors = readJson(getErrorsPath(path)) ?? 0
   const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
   return {
     passed: report.numPassedTests,
@@ -69,7 +69,7 @@ export function readPlaywright(path) {
  * a test takes several times as long on a busy machine.
  * @param limits time limits in seconds by path suffix; the first match applies
  */
-export function slowTests(path, limits) {
+export function describeSlowTests(path, limits) {
   const report = readJson(path)
   const limitFor = (file) => limits.find(([end]) => file.endsWith(end))?.[1]
   return (report?.testResults ?? [])

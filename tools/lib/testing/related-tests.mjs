@@ -14,7 +14,7 @@ const readsTree = /\bprojectFiles\(|\breadTestSources\(|import\.meta\.glob|readd
  * @param {Iterable<string>} changed paths, including deleted files
  * @returns {string[]}
  */
-export function relatedTests(sources, changed) {
+export function findRelatedTests(sources, changed) {
   const code = [...sources].filter(([path]) => isCode.test(path))
   const importers = new Map()
   for (const [path, text] of code) {

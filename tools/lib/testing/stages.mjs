@@ -6,7 +6,14 @@ import { importBuilt } from '../build/import-built.mjs'
 import { findChromium } from '../find-chromium.mjs'
 import { print } from '../print.mjs'
 import { findSpeech } from '../speech/find-speech.mjs'
-import { errorsFile, readPlaywright, readVitest, slowTests, sum, withRunnerFailure } from './read-reports.mjs'
+import {
+  describeSlowTests,
+  getErrorsPath,
+  readPlaywright,
+  readVitest,
+  sum,
+  withRunnerFailure,
+} from './read-reports.mjs'
 import { rerunName } from './rerun-failures.mjs'
 import { bin, runLint, runNode } from './run-stage.mjs'
 
@@ -28,11 +35,11 @@ export const stages = {
         return { ...noTests, failed: 1 }
       },
     ),
-  unit: () => unitTests('unit', []),
+  unit: () => runUnitTests('unit', []),
   zones: runInTimeZones,
-  world: () => vitest('world', ['--project', 'world'], { seconds: 7200 }),
-  journeys: () => journeys(),
-  mutants,
+  world: () => runVitest('world', ['--project', 'world'], { seconds: 7200 }),
+  journeys: () => runJourneys(),
+  mutants: runMutants,
 }
 
 /** Time limits in seconds, as in vitest.config.ts. */
@@ -65,14 +72,14 @@ const otherZones = [
 /** Runs the tests of times again in other time zones. */
 async function runInTimeZones() {
   const counts = []
-  for (const [name, zone] of otherZones) counts.push(await unitTests(name, timeDependentTests, zone))
+  for (const [name, zone] of otherZones) counts.push(await runUnitTests(name, timeDependentTests, zone))
   return sum(counts)
 }
 
 /** Runs unit and web tests: all, or these files. */
-export function unitTests(name, files, zone = unitZone) {
+export function runUnitTests(name, files, zone = unitZone) {
   // Passed as an option, because the stage in the other lane inherits `process.env`.
-  return vitest(name, ['--project', 'unit', '--project', 'web', ...files], { env: { MURMUR_TEST_TZ: zone } })
+  return runVitest(name, ['--project', 'unit', '--project', 'web', ...files], { env: { MURMUR_TEST_TZ: zone } })
 }
 
 const reporters = ['default', 'json', join(root, 'tools/lib/testing/errors-reporter.mjs')].map(
@@ -80,13 +87,13 @@ const reporters = ['default', 'json', join(root, 'tools/lib/testing/errors-repor
 )
 
 /** Runs these Vitest projects or files and returns the counts of their report. */
-export async function vitest(name, args, options = {}) {
+export async function runVitest(name, args, options = {}) {
   const report = join(reports, `${name}.json`)
   const code = await runNode([bin.vitest, 'run', ...args, ...reporters, `--outputFile.json=${report}`], {
     ...options,
-    env: { ...options.env, MURMUR_ERRORS_FILE: errorsFile(report) },
+    env: { ...options.env, MURMUR_ERRORS_FILE: getErrorsPath(report) },
   })
-  for (const line of slowTests(report, limits)) print(line)
+  for (const line of describeSlowTests(report, limits)) print(line)
   return withRunnerFailure(readVitest(report), code)
 }
 
@@ -131,7 +138,7 @@ export function prepareBrowser() {
 /** Installs programs in a separate process, because an installation blocks the process that waits for it. */
 export const installPrograms = (names) => runNode([join(root, 'tools/lib/testing/install-programs.mjs'), ...names])
 
-export async function journeys(args = [], name = 'journeys') {
+export async function runJourneys(args = [], name = 'journeys') {
   const chromium = findChromium({ mayInstall: false, asShell: usesHeadlessShell() })
   const report = join(reports, `${name}.json`)
   const config = ['-c', join(root, 'e2e/playwright.config.ts')]
@@ -156,14 +163,14 @@ export async function journeys(args = [], name = 'journeys') {
 /** Runs these test files alone, one suite after another, with separate reports. */
 export async function runAgain({ unit, world, journeys: specs }) {
   const counts = []
-  if (unit.length > 0) counts.push(await unitTests(rerunName('unit'), unit))
+  if (unit.length > 0) counts.push(await runUnitTests(rerunName('unit'), unit))
   if (world.length > 0)
-    counts.push(await vitest(rerunName('world'), ['--project', 'world', '--maxWorkers', '1', ...world]))
-  if (specs.length > 0) counts.push(await journeys(['--workers', '1', ...specs], rerunName('journeys')))
+    counts.push(await runVitest(rerunName('world'), ['--project', 'world', '--maxWorkers', '1', ...world]))
+  if (specs.length > 0) counts.push(await runJourneys(['--workers', '1', ...specs], rerunName('journeys')))
   return counts
 }
 
 /** Runs every twelfth fault of each area; `npm run mutants` runs all faults. */
-async function mutants() {
+async function runMutants() {
   return passOrFail(await runNode([join(root, 'tools/mutants.mjs'), '--sample', '12'], { seconds: 3600 }))
 }

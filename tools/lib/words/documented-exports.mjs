@@ -1,5 +1,5 @@
 /** A file's exported functions, with and without a doc comment directly above. */
-export function documentedExports({ program, comments }, source) {
+export function groupExportsByComment({ program, comments }, source) {
   const documented = []
   const missing = []
   for (const node of program.body) {

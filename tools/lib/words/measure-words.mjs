@@ -7,7 +7,7 @@ import { projectFiles } from '../project-files.mjs'
 import { compileWords, countWords, findWords } from './find-words.mjs'
 import { extractTexts, getName } from './read-file.mjs'
 
-const measured = /\.(ts|tsx|mjs|css|md|html|json|sql)$|(^|\/)\.env\.example$/
+const measuredFiles = /\.(ts|tsx|mjs|css|md|html|json|sql)$|(^|\/)\.env\.example$/
 
 /**
  * Measures every area of every file: `rows` of `{ path, area, words, hits: [{ word, isClause, found, line }] }`, and exported
@@ -18,7 +18,7 @@ export function measureWords(root, entries) {
   const cache = openCache(root, entries)
   const rows = []
   const exports = { documented: 0, missing: [] }
-  const paths = projectFiles(root).filter((path) => measured.test(path))
+  const paths = projectFiles(root).filter((path) => measuredFiles.test(path))
   for (const path of paths) {
     const source = readFileSync(join(root, path), 'utf8')
     const file = cache.get(path, source, () => measureFile(compiled, extractTexts(path, source)))

@@ -1,7 +1,7 @@
 // Selects the texts of a file to measure, with their area.
 import { basename } from 'node:path/posix'
 import { parseSync } from 'vite'
-import { documentedExports } from './documented-exports.mjs'
+import { groupExportsByComment } from './documented-exports.mjs'
 import { readSource } from './read-source.mjs'
 
 /** Generated files, third-party files, and the style guide, which quotes the words. */
@@ -21,7 +21,8 @@ export function extractTexts(path, source) {
   else if (/\.(ts|tsx|mjs)$/.test(path)) {
     const parsed = parseSync(path, source)
     add(readSource(parsed, source))
-    if (hasPublicFunctions.test(path) && !isTestCode.test(path)) Object.assign(file, documentedExports(parsed, source))
+    if (hasPublicFunctions.test(path) && !isTestCode.test(path))
+      Object.assign(file, groupExportsByComment(parsed, source))
   }
   for (const each of file.texts) if (each.area === 'comments') each.text = withoutCode(each.text)
   return file
@@ -42,10 +43,10 @@ function findComments(source, pattern) {
 
 /** Removes code and URLs from prose. Keeps line breaks, so that line numbers stay correct. */
 function withoutCode(text) {
-  const blank = (found) => found.replace(/[^\n]+/g, ' ')
+  const blankOut = (found) => found.replace(/[^\n]+/g, ' ')
   return text
-    .replace(/^ *```[\s\S]*?^ *```/gm, blank)
-    .replace(/`[^`]*`/g, blank)
+    .replace(/^ *```[\s\S]*?^ *```/gm, blankOut)
+    .replace(/`[^`]*`/g, blankOut)
     .replace(/\]\([^)]*\)/g, ']')
     .replace(/https?:\/\/\S+/g, ' ')
     .replace(/@\w+/g, ' ')

@@ -38,7 +38,7 @@ function undocumentedPercent({ documented, missing }) {
 }
 
 /** One message for each value above its ceiling. */
-export function aboveCeilings(figures, ceilings) {
+export function listExceededCeilings(figures, ceilings) {
   const sentences = []
   for (const area of areas)
     for (const [kind, ceiling] of Object.entries(ceilings[area]))
@@ -71,17 +71,21 @@ export function formatReport({ rows, exports }, worst = 5) {
       ),
     )
   lines.push('', header('folder'))
-  lines.push(...sorted(sumBy(rows, ({ path }) => (path.includes('/') ? path.split('/')[0] : '(root)'))).map(formatSum))
+  lines.push(
+    ...sortSums(sumBy(rows, ({ path }) => (path.includes('/') ? path.split('/')[0] : '(root)'))).map(formatSum),
+  )
   lines.push('', header('word'))
   const words = sumBy(
     rows.flatMap(({ hits }) => hits.map((hit) => ({ word: hit.word, words: 0, hits: [hit] }))),
     ({ word }) => word,
   )
-  lines.push(...sorted(words).map(({ key, hits, clauses }) => `${key.padEnd(20)}${String(hits + clauses).padStart(8)}`))
+  lines.push(
+    ...sortSums(words).map(({ key, hits, clauses }) => `${key.padEnd(20)}${String(hits + clauses).padStart(8)}`),
+  )
   for (const area of areas) {
     lines.push('', header(`worst files: ${area}`))
     lines.push(
-      ...sorted(
+      ...sortSums(
         sumBy(
           rows.filter((row) => row.area === area),
           ({ path }) => path,
@@ -96,7 +100,7 @@ export function formatReport({ rows, exports }, worst = 5) {
   return lines
 }
 
-const sorted = (sums) =>
+const sortSums = (sums) =>
   sums.filter(({ hits, clauses }) => hits + clauses > 0).sort((a, b) => b.hits - a.hits || b.clauses - a.clauses)
 const header = (title) =>
   `${title.padEnd(60)}${['words', 'hits', '/1000', 'clauses', '/1000'].map((name) => name.padStart(9)).join('')}`

@@ -8,7 +8,7 @@ export const dummy: SolanaVenueDefinition = { name: 'dummy', chains: ['sol'], op
 `
 
 const decoder = `import { permit } from '#signer-error.ts'
-import { reportedAddress, staticAddress } from '#solana/account-address.ts'
+import { requireReportedAddress, requireStaticAddress } from '#solana/account-address.ts'
 import { byteReader } from '#solana/byte-reader.ts'
 import type { Instruction } from '#solana/parse-message.ts'
 import type { Route } from '#solana/parse-route.ts'
@@ -22,18 +22,18 @@ export function readDummy({ accounts, data }: Instruction): Route {
   const [authority, source, destination] = accounts
   return {
     kind: 'route',
-    authority: staticAddress(authority),
-    source: staticAddress(source),
-    destination: staticAddress(destination),
-    sourceMint: reportedAddress(accounts[3]),
-    destinationMint: reportedAddress(accounts[4]),
-    sourceProgram: reportedAddress(accounts[5]),
-    destinationProgram: reportedAddress(accounts[6]),
+    authority: requireStaticAddress(authority),
+    source: requireStaticAddress(source),
+    destination: requireStaticAddress(destination),
+    sourceMint: requireReportedAddress(accounts[3]),
+    destinationMint: requireReportedAddress(accounts[4]),
+    sourceProgram: requireReportedAddress(accounts[5]),
+    destinationProgram: requireReportedAddress(accounts[6]),
     amountIn: reader.u64(),
     quotedOut: reader.u64(),
     slippageBps: 0n,
     feeBps: BigInt(reader.u16()),
-    feeAccount: staticAddress(accounts[7]),
+    feeAccount: requireStaticAddress(accounts[7]),
     positiveSlippageBps: 0n,
     others: [],
   }

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { changedFiles } from '../../lib/changed-in.mjs'
-import { makeScratch } from '../../lib/mutants/scratch.mjs'
+import { diffCopy } from '../../lib/compare-copy.mjs'
+import { makeScratch } from '../../lib/mutants/make-scratch-copy.mjs'
 
 /** A copy of the project in which recipes are followed. */
 export type Copy = {
@@ -46,8 +46,8 @@ export function copyProject(root: string): Copy {
       )
     },
     imitate(file, as, word, by) {
-      const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-      add(as, read(file).replaceAll(word, by).replaceAll(upper(word), upper(by)))
+      const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+      add(as, read(file).replaceAll(word, by).replaceAll(capitalize(word), capitalize(by)))
     },
     run,
     test: (project, ...args) =>
@@ -58,7 +58,7 @@ export function copyProject(root: string): Copy {
 
 /** Follows a recipe and returns the files it changed or created. */
 export function follow(copy: Copy, root: string, recipe: (copy: Copy) => void): string[] {
-  const before = new Map(changedFiles(copy.path, root).map((file) => [file, copy.read(file)]))
+  const before = new Map(diffCopy(copy.path, root).map((file) => [file, copy.read(file)]))
   recipe(copy)
-  return changedFiles(copy.path, root).filter((file) => before.get(file) !== copy.read(file))
+  return diffCopy(copy.path, root).filter((file) => before.get(file) !== copy.read(file))
 }

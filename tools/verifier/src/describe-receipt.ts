@@ -118,7 +118,7 @@ function tokenRow(name: string, chain: Chain, baseUnits: string, token: string):
   if (unit) return amountRow(name, baseUnits, unit)
   return {
     name,
-    value: `${inThousands(baseUnits)} base units`,
+    value: `${groupThousands(baseUnits)} base units`,
     note: 'This page does not know the decimals of the token.',
     style: 'amount',
   }
@@ -136,15 +136,15 @@ const findToken = (chain: Chain, token: string): Unit | undefined =>
 const amountRow = (name: string, baseUnits: string, unit: Unit): ReceiptRow => ({
   name,
   value: `${toDecimal(baseUnits, unit.decimals)} ${unit.symbol}`,
-  note: `${inThousands(baseUnits)} base units`,
+  note: `${groupThousands(baseUnits)} base units`,
   style: 'amount',
 })
 
-const inThousands = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
+const groupThousands = (digits: string) => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
 function toDecimal(baseUnits: string, decimals: number): string {
-  if (decimals === 0) return inThousands(baseUnits)
+  if (decimals === 0) return groupThousands(baseUnits)
   const digits = baseUnits.padStart(decimals + 1, '0')
   const fraction = digits.slice(-decimals).replace(/0+$/, '')
-  return `${inThousands(digits.slice(0, -decimals))}${fraction && `.${fraction}`}`
+  return `${groupThousands(digits.slice(0, -decimals))}${fraction && `.${fraction}`}`
 }

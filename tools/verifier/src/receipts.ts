@@ -22,12 +22,12 @@ async function show(): Promise<void> {
   printResult(
     'receipt-result',
     makeVerdict('This receipt is genuine.', sentence, true),
-    makeSection('What was checked', checks(receipt)),
+    makeSection('What was checked', createCheckList(receipt)),
     ...describeReceipt(receipt).map(({ title, rows }) => makeSection(title, makeList(rows))),
   )
 }
 
-function checks(receipt: VerifiedReceipt): HTMLElement {
+function createCheckList(receipt: VerifiedReceipt): HTMLElement {
   const made = element('ul', '', 'checks')
   made.append(...describeChecks(receipt).map(({ text, isOpen }) => element('li', text, isOpen ? 'open' : '')))
   return made

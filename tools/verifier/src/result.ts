@@ -27,7 +27,7 @@ export function makeList(rows: readonly ReceiptRow[]): HTMLElement {
   const made = element('dl')
   for (const { name, value, note, style: look } of rows) {
     const [line, content] = [element('div'), element('dd', '', look)]
-    content.append(...(look === 'code' ? inFours(value) : [value]), ...(note ? [element('small', note)] : []))
+    content.append(...(look === 'code' ? groupByFour(value) : [value]), ...(note ? [element('small', note)] : []))
     line.append(element('dt', name), content)
     made.append(line)
   }
@@ -35,7 +35,7 @@ export function makeList(rows: readonly ReceiptRow[]): HTMLElement {
 }
 
 /** Groups of four; an identifier with hyphens is already grouped. */
-const inFours = (code: string) =>
+const groupByFour = (code: string) =>
   (code.includes('-') ? [code] : (code.match(/^0x|.{1,4}/g) ?? [])).map((part) => element('span', part))
 
 export function element(tag: string, text = '', look = ''): HTMLElement {

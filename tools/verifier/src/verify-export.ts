@@ -10,7 +10,7 @@ export type ExportedRow = {
   previousHash: string
   hash: string
 }
-type Exported = { rows: ExportedRow[]; signatures: { number?: unknown; signature?: unknown; publicKey?: unknown }[] }
+type LogExport = { rows: ExportedRow[]; signatures: { number?: unknown; signature?: unknown; publicKey?: unknown }[] }
 
 /** `broken`: the first wrong row, counted from 1; 0 if the signatures alone are wrong. `key`: of the signer, in hex. */
 export type Verdict = { rows: ExportedRow[]; broken?: number; sentence: string; key?: string }
@@ -46,7 +46,7 @@ function findDifference(rows: ExportedRow[], earlier: ExportedRow[]): number | u
 }
 
 /** @throws Error with a sentence for the reader */
-function readExport(text: string): Exported {
+function readExport(text: string): LogExport {
   let parsed: { audit?: unknown; auditSignatures?: unknown }
   try {
     parsed = Object(JSON.parse(text))
@@ -89,7 +89,7 @@ export async function verifyExport(text: string, earlierText?: string, notedKey?
   return { rows, sentence: [...sentences, `The first ${count} are those of your earlier export.`].join(' '), ...key }
 }
 
-function compare(later: Exported, earlier: Exported): Pick<Verdict, 'broken' | 'sentence'> | undefined {
+function compare(later: LogExport, earlier: LogExport): Pick<Verdict, 'broken' | 'sentence'> | undefined {
   const row = findBreak(earlier.rows) ?? findDifference(later.rows, earlier.rows)
   if (row !== undefined) return { broken: row, sentence: `Rewritten: row ${row} differs from your earlier export.` }
   const lost = earlier.signatures.findIndex((each, at) => {

@@ -1,4 +1,4 @@
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import { toBaseUnits } from '@murmur/contract/money'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { render, screen } from '@testing-library/react'
@@ -16,7 +16,7 @@ import { createTransaction } from '#test-support/examples/examples.ts'
 
 const paid: TokenAmount = {
   symbol: 'ETH',
-  address: evmAddress('0x0000000000000000000000000000000000000000'),
+  address: toEvmAddress('0x0000000000000000000000000000000000000000'),
   decimals: 18,
   amount: 0.01129055148606239,
   amountBaseUnits: toBaseUnits(11290551486062390n),

@@ -6,7 +6,7 @@ import { includesValue } from '../../reading/matches-value.ts'
 import { containsWord } from '../../reading/normalize.ts'
 import { words } from '../../reading/words.ts'
 import { type Fault, firstFault } from '../evidence.ts'
-import { mentions, statesValue } from '../stated.ts'
+import { mentions, statesValue } from '../stated-values.ts'
 
 export async function judgeOwnAddress(answer: Answer, api: ApiView, chain: ChainKey): Promise<Fault> {
   const address = (await api.addresses())[chain]

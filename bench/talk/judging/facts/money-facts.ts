@@ -5,7 +5,7 @@ import type { Answer } from '../../reading/answer.ts'
 import { includesValue } from '../../reading/matches-value.ts'
 import { isToken } from '../../tokens.ts'
 import { type Fault, firstFault } from '../evidence.ts'
-import { mentions, statesValue } from '../stated.ts'
+import { mentions, statesValue } from '../stated-values.ts'
 
 type Figure = 'value' | 'cost' | 'share' | 'unrealised' | 'balance'
 

@@ -4,7 +4,7 @@ import type { Answer } from '../../reading/answer.ts'
 import { includesValue } from '../../reading/matches-value.ts'
 import { containsAny, words } from '../../reading/words.ts'
 import { type Fault, firstFault } from '../evidence.ts'
-import { namesToken } from '../stated.ts'
+import { namesToken } from '../stated-values.ts'
 import { judgeMetric } from './token-facts.ts'
 
 type Unit = TokenName | 'USD'

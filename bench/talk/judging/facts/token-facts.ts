@@ -6,11 +6,11 @@ import { getCatalog } from '../../reading/catalog.ts'
 import { includesValue } from '../../reading/matches-value.ts'
 import { containsWord } from '../../reading/normalize.ts'
 import { parseNumbers } from '../../reading/numbers.ts'
-import { overlap, toPlainSentence } from '../../reading/overlap.ts'
+import { computeTermOverlap, toPlainSentence } from '../../reading/term-overlap.ts'
 import { containsAny, words } from '../../reading/words.ts'
 import { findToken, isToken } from '../../tokens.ts'
 import type { Fault } from '../evidence.ts'
-import { namesToken, statesValue } from '../stated.ts'
+import { namesToken, statesValue } from '../stated-values.ts'
 
 /** How far a figure of the market may move between the answer and the comparison. */
 const metricDrift = 0.01
@@ -52,7 +52,7 @@ async function judgeRisk(answer: Answer, api: ApiView, token: TokenName): Promis
   const catalog = getCatalog(answer.language)
   const sentence = (key: string) => toPlainSentence(catalog.get(`risk.${key}`) ?? key)
   if (!containsWord(answer.text, sentence(level))) return `the risk is "${level}", which the answer does not state`
-  const hasReason = reasons.some(({ code }) => overlap(answer.text, sentence(code)) >= 0.5)
+  const hasReason = reasons.some(({ code }) => computeTermOverlap(answer.text, sentence(code)) >= 0.5)
   return hasReason || reasons.length === 0 ? undefined : 'no reason of the risk is stated'
 }
 

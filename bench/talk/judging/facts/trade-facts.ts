@@ -2,10 +2,10 @@ import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import type { ApiView } from '../../api-view.ts'
 import type { Answer } from '../../reading/answer.ts'
 import { includesValue } from '../../reading/matches-value.ts'
-import { overlap } from '../../reading/overlap.ts'
+import { computeTermOverlap } from '../../reading/term-overlap.ts'
 import type { Subject } from '../../reading/words.ts'
 import { type Fault, firstFault } from '../evidence.ts'
-import { mentions, statesNone } from '../stated.ts'
+import { mentions, statesNone } from '../stated-values.ts'
 
 const minListed = 3
 
@@ -39,7 +39,7 @@ export async function judgeWhyFailed(answer: Answer, api: ApiView): Promise<Faul
   const failed = (await api.history()).find(({ status }) => status === 'Failed')
   if (!failed) return judgeNone(answer, 'trade')
   const reason = failed.reason ?? ''
-  return overlap(answer.text, reason) >= 0.4 ? undefined : `the reason is not stated: ${reason}`
+  return computeTermOverlap(answer.text, reason) >= 0.4 ? undefined : `the reason is not stated: ${reason}`
 }
 
 export async function judgePending(answer: Answer, api: ApiView): Promise<Fault> {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addressBooks, type ChainKey, chainKeys } from '#seed/address-book.ts'
 import { computeRawStats, type RawTrade } from '../../../test-support/raw-stats.ts'
 import { createRpcClient, type RpcClient, testAccount } from '../../../test-support/rpc-client.ts'
-import { type SpawnedSandbox, spawnSandbox, temporaryFolder } from '../../../test-support/spawn-sandbox.ts'
+import { createTemporaryFolder, type SpawnedSandbox, spawnSandbox } from '../../../test-support/spawn-sandbox.ts'
 import { approve, findToken, getPair, getPool, readBalance, swap } from '../../../test-support/token-client.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 const trader = testAccount(401)
 const hour = 3_600_000
 const names = { eth: { dex: 'ethereum', gecko: 'eth' }, base: { dex: 'base', gecko: 'base' } }

@@ -76,6 +76,6 @@ export function generatePastCandle(market: Market, end: MarketState, from: numbe
 }
 
 /** Returns a simulated historical price in USD; undefined before the token's first trade. */
-export function pastUsd(market: Market, end: MarketState, time: number): number | undefined {
+export function computePastUsdPrice(market: Market, end: MarketState, time: number): number | undefined {
   return time < firstTradedAt(market, end.at) ? undefined : usdAt(market, end, time)
 }

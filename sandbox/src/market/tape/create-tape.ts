@@ -1,6 +1,6 @@
 import type { MarketChain } from '#market/listed-tokens.ts'
 import type { Market } from '#market/markets.ts'
-import { generatePastCandle, type MarketState, pastTradesMs, pastUsd } from '#market/past/past-trades.ts'
+import { computePastUsdPrice, generatePastCandle, type MarketState, pastTradesMs } from '#market/past/past-trades.ts'
 import { addCandle, type Candle, type Candles, stepMs } from '#market/tape/candle.ts'
 import { createTapeLines, type TapeLines, type TapeSetup } from '#market/tape/tape-lines.ts'
 import type { Trade } from '#market/tape/trade.ts'
@@ -41,13 +41,13 @@ export function createTape(setup: TapeSetup): Tape & Pick<TapeLines, 'keep'> {
     nativeAt(market, at) {
       const initial = initialStateOf(market)
       const { trades } = at < initial.at ? lines.withSimulatedPast(market.id) : lines.recent(market.id)
-      return lastBefore(trades, at)?.native ?? initial.native
+      return findLastTradeBefore(trades, at)?.native ?? initial.native
     },
     usdBefore(market, at) {
       const initial = initialStateOf(market)
       const fromCandles =
         at < initial.at - pastTradesMs ? undefined : lastClose(lines.withSimulatedPast(market.id).candles, at)
-      return fromCandles ?? pastUsd(market, initial, Math.min(at, initial.at))
+      return fromCandles ?? computePastUsdPrice(market, initial, Math.min(at, initial.at))
     },
     candles(market, step, from, to) {
       const { candles, trades } = lines.withSimulatedPast(market.id)
@@ -59,7 +59,7 @@ export function createTape(setup: TapeSetup): Tape & Pick<TapeLines, 'keep'> {
 }
 
 /** Returns the last trade at or before a time; undefined if all trades are later. */
-function lastBefore(trades: readonly Trade[], at: number): Trade | undefined {
+function findLastTradeBefore(trades: readonly Trade[], at: number): Trade | undefined {
   let [low, high] = [0, trades.length]
   while (low < high) {
     const middle = (low + high) >> 1

@@ -5,9 +5,9 @@ import { getMarkets } from '#market/markets.ts'
 import { initialMarketStates } from '#market/tape/initial-market-states.ts'
 import { openTape } from '#market/tape/open-tape.ts'
 import type { Trade } from '#market/tape/trade.ts'
-import { temporaryFolder } from '../../../test-support/spawn-sandbox.ts'
+import { createTemporaryFolder } from '../../../test-support/spawn-sandbox.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 afterAll(folder.remove)
 
 const startedAt = Date.parse('2026-11-21T12:00:00Z')

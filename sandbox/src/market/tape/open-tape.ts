@@ -6,7 +6,7 @@ import type { MarketChain } from '#market/listed-tokens.ts'
 import type { MarketState } from '#market/past/past-trades.ts'
 import { addTrade, type Candle, type CandleStep, type Candles, candleSteps, emptyCandles } from '#market/tape/candle.ts'
 import { createTape, type Tape } from '#market/tape/create-tape.ts'
-import { byTime, isSimulatedPast, type Trade } from '#market/tape/trade.ts'
+import { compareTrades, isSimulatedPast, type Trade } from '#market/tape/trade.ts'
 
 export type OpenedTape = Tape & {
   /** Start time of trading on this chain, in Unix milliseconds. */
@@ -77,7 +77,7 @@ export async function openTape(setup: OpenTapeSetup): Promise<OpenedTape> {
     const recorded = [...initialStates.keys()].flatMap((id) =>
       tape.trades(id).filter((trade) => !isSimulatedPast(trade)),
     )
-    const trades = recorded.toSorted(byTime)
+    const trades = recorded.toSorted(compareTrades)
     const all = [...candleLines(dropped), ...trades.map((trade) => ({ trade }))]
     writeFileSync(`${path}.tmp`, [{ start }, ...all].map((line) => serializeLine(line as TapeRecord)).join(''), {
       mode: 0o600,

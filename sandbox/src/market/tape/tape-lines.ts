@@ -39,14 +39,14 @@ export type TapeSetup = {
 
 /** Creates the in-memory store of trades and candles. */
 export function createTapeLines({ chain, initialStates, onDrop }: TapeSetup): TapeLines {
-  const emptyHistory = (market: Market): MarketHistory => ({
+  const createEmptyHistory = (market: Market): MarketHistory => ({
     market,
     trades: [],
     candles: emptyCandles(),
     hasSimulatedPast: false,
     kept: [],
   })
-  const histories = new Map(getMarkets(chain).map((market) => [market.id, emptyHistory(market)]))
+  const histories = new Map(getMarkets(chain).map((market) => [market.id, createEmptyHistory(market)]))
 
   function historyOf(id: string): MarketHistory {
     const history = histories.get(id)

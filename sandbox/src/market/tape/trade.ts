@@ -23,7 +23,7 @@ export type Trade = {
 }
 
 /** Compares trades by time, then by block and log index: all trades of an EVM block have the same time. */
-export function byTime(a: Trade, b: Trade): number {
+export function compareTrades(a: Trade, b: Trade): number {
   return a.at - b.at || a.block - b.block || a.logIndex - b.logIndex
 }
 

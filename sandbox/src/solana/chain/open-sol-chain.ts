@@ -60,7 +60,7 @@ export async function openSolChain(setup: SolChainSetup): Promise<SolChain> {
     for (const listener of listeners) listener(keys)
   }
 
-  function include(wire: WireTransaction) {
+  function includeTransaction(wire: WireTransaction) {
     prepare(wire)
     const slot = clock.slot()
     const execution = ledger.find(wire.id) ? undefined : runTransaction({ svm, clock }, wire, slot)
@@ -73,7 +73,7 @@ export async function openSolChain(setup: SolChainSetup): Promise<SolChain> {
     for (const listener of runListeners) listener(execution.record)
   }
 
-  const blocks = createBlocks(setup.blockMs, waiting, include)
+  const blocks = createBlocks(setup.blockMs, waiting, includeTransaction)
   if (waiting.size > 0) blocks.soon()
   return {
     clock,
@@ -87,7 +87,7 @@ export async function openSolChain(setup: SolChainSetup): Promise<SolChain> {
     isWaiting: (signature) => waiting.has(signature),
     submit(wire) {
       if (waiting.has(wire.id)) return
-      if (blocks.areInstant()) return include(wire)
+      if (blocks.areInstant()) return includeTransaction(wire)
       journal.append({ slot: clock.slot(), taken: [wire.id, Buffer.from(wire.bytes).toString('base64')] })
       waiting.set(wire.id, wire)
       blocks.soon()

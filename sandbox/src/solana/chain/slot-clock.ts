@@ -36,12 +36,12 @@ export function createSlotClock(startedAt: number, skippedBefore: number, now: (
   let newestHash = firstSlot - 1 - commitmentLags.finalized
   const slotsByHash = new Map<string, number>()
 
-  const newest = () => firstSlot + Math.max(0, Math.floor((now() - startedAt) / slotMs)) + skipped
+  const getNewestSlot = () => firstSlot + Math.max(0, Math.floor((now() - startedAt) / slotMs)) + skipped
   const blockhash = (slot: number) =>
     toBase58(createHash('sha256').update(`${genesisHash} ${startedAt} ${slot}`).digest())
 
   function slotOfBlockhash(hash: string) {
-    const current = newest()
+    const current = getNewestSlot()
     for (let slot = Math.max(newestHash + 1, current - blockhashLifetimeBlocks); slot <= current; slot += 1) {
       slotsByHash.set(blockhash(slot), slot)
     }
@@ -54,7 +54,7 @@ export function createSlotClock(startedAt: number, skippedBefore: number, now: (
   }
 
   return {
-    slot: (commitment = 'processed') => newest() - commitmentLags[commitment],
+    slot: (commitment = 'processed') => getNewestSlot() - commitmentLags[commitment],
     first: firstSlot,
     height: (slot) => slot - slotsWithoutBlock,
     timeOf: (slot) => Math.floor((startedAt + (slot - firstSlot - skipped) * slotMs) / 1000),

@@ -6,9 +6,9 @@ import { blockhashLifetimeBlocks } from '#solana/chain/slot-clock.ts'
 import { catchRpcError, openTestSolana, type TestSolana } from '../../../test-support/open-test-solana.ts'
 import { testSigner } from '../../../test-support/sol-client.ts'
 import { createTrader, findSolToken, type Trader } from '../../../test-support/sol-trader.ts'
-import { temporaryFolder } from '../../../test-support/spawn-sandbox.ts'
+import { createTemporaryFolder } from '../../../test-support/spawn-sandbox.ts'
 
-let folder: ReturnType<typeof temporaryFolder>
+let folder: ReturnType<typeof createTemporaryFolder>
 let sol: TestSolana
 let alice: Trader
 
@@ -17,7 +17,7 @@ async function open(options = {}) {
   alice = createTrader(sol, testSigner('alice'))
 }
 beforeEach(async () => {
-  folder = temporaryFolder()
+  folder = createTemporaryFolder()
   await open()
 })
 afterEach(async () => {

@@ -60,7 +60,7 @@ export function createSvm(): Svm {
     get(address) {
       const found = engine.getAccount(fromBase58(address))
       // An account without lamports does not exist, but the engine may still return it.
-      return found && found.lamports() > 0n ? fromEngine(found) : undefined
+      return found && found.lamports() > 0n ? toSolAccount(found) : undefined
     },
     set(address, account = emptyAccount) {
       const { lamports, data, owner, executable } = account
@@ -73,7 +73,7 @@ export function createSvm(): Svm {
         const result = engine.simulateVersionedTransaction(wire)
         const after = new Map<string, SolAccount>()
         if ('err' in result) return { ...toOutcome(result), after }
-        for (const one of result.postAccounts()) after.set(toBase58(one.address), fromEngine(one.account()))
+        for (const one of result.postAccounts()) after.set(toBase58(one.address), toSolAccount(one.account()))
         return { ...toOutcome(result.meta()), after }
       } finally {
         engine.setSigverify(true)
@@ -84,7 +84,7 @@ export function createSvm(): Svm {
   }
 }
 
-function fromEngine(account: Account): SolAccount {
+function toSolAccount(account: Account): SolAccount {
   return {
     lamports: account.lamports(),
     data: account.data(),

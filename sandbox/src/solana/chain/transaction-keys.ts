@@ -9,7 +9,11 @@ export type TransactionKeys = {
   loaded: { writable: string[]; readonly: string[] }
 }
 
-type Lookup = { lookupTableAddress: string; writableIndexes: readonly number[]; readonlyIndexes: readonly number[] }
+type AddressTableLookup = {
+  lookupTableAddress: string
+  writableIndexes: readonly number[]
+  readonlyIndexes: readonly number[]
+}
 
 export const tableHeaderBytes = 56
 const addressBytes = 32
@@ -21,16 +25,19 @@ export function transactionKeys(
   message: CompiledMessage,
   read: (address: string) => SolAccount | undefined,
 ): TransactionKeys | undefined {
-  const lookups: readonly Lookup[] = 'addressTableLookups' in message ? (message.addressTableLookups ?? []) : []
+  const lookups: readonly AddressTableLookup[] =
+    'addressTableLookups' in message ? (message.addressTableLookups ?? []) : []
   const writable: string[] = []
   const readonly: string[] = []
   for (const { lookupTableAddress, writableIndexes, readonlyIndexes } of lookups) {
     const table = read(lookupTableAddress)
     if (table?.owner !== lookupTableProgram) return undefined
-    const at = (index: number) => table.data.subarray(tableHeaderBytes + index * addressBytes).subarray(0, addressBytes)
-    if ([...writableIndexes, ...readonlyIndexes].some((index) => at(index).length < addressBytes)) return undefined
-    writable.push(...writableIndexes.map((index) => toBase58(at(index))))
-    readonly.push(...readonlyIndexes.map((index) => toBase58(at(index))))
+    const readAddress = (index: number) =>
+      table.data.subarray(tableHeaderBytes + index * addressBytes).subarray(0, addressBytes)
+    if ([...writableIndexes, ...readonlyIndexes].some((index) => readAddress(index).length < addressBytes))
+      return undefined
+    writable.push(...writableIndexes.map((index) => toBase58(readAddress(index))))
+    readonly.push(...readonlyIndexes.map((index) => toBase58(readAddress(index))))
   }
   return { all: [...message.staticAccounts, ...writable, ...readonly], loaded: { writable, readonly } }
 }

@@ -8,7 +8,7 @@ import { placeOrder } from '#solana/jupiter/place-order.ts'
 import { maxPricedMints, priceMap } from '#solana/jupiter/price-map.ts'
 import { type JupiterCall, tokenInfo } from '#solana/jupiter/token-info.ts'
 import type { Solana } from '#solana/open-solana.ts'
-import { type Vendors, vendorDataFor } from '#vendors/route-vendor.ts'
+import { getVendorData, type Vendors } from '#vendors/route-vendor.ts'
 import { sendVendorResponse } from '#vendors/send-vendor-response.ts'
 
 export type JupiterDeps = { solana: Solana; vendors: Vendors }
@@ -76,7 +76,7 @@ function getData(
 ): Promise<void> {
   const getResponse = url.pathname === '/jupiter/price/v3' ? pricesResponse : tokensResponse
   return sendVendorResponse(vendors.faults, 'jupiter', response, (fault) => {
-    const { status, body } = getResponse(vendorDataFor(vendors, request, fault), url, solana.chain.clock.slot())
+    const { status, body } = getResponse(getVendorData(vendors, request, fault), url, solana.chain.clock.slot())
     return { status, type: 'application/json', content: Buffer.from(JSON.stringify(body)) }
   })
 }

@@ -26,7 +26,7 @@ import type { SwapQuote } from '#solana/jupiter/quote-swap.ts'
 import { transferCheckedWithFee } from '#solana/jupiter/transfer-checked-with-fee.ts'
 import { lookedUpAddresses } from '#solana/seed/seed-accounts.ts'
 import { lookupTableAddress, makerAddress, makerTokenAddress } from '#solana/seed/seed-addresses.ts'
-import { tokenProgramFor } from '#solana/seed/sol-tokens.ts'
+import { getTokenProgram } from '#solana/seed/sol-tokens.ts'
 
 export const swapComputeUnitLimit = 150_000
 
@@ -98,7 +98,7 @@ async function buyInstructions(swap: SwapToBuild): Promise<Instruction[]> {
 async function tokenInstructions(swap: SwapToBuild): Promise<Instruction[]> {
   const { taker, feeAccount, quote } = swap
   const { input, inAmount, platformFee } = quote
-  const program = tokenProgramFor(input)
+  const program = getTokenProgram(input)
   const paid = {
     source: asAddress(await associatedAccount(taker, input.address, program)),
     mint: asAddress(input.address),
@@ -120,7 +120,7 @@ async function tokenInstructions(swap: SwapToBuild): Promise<Instruction[]> {
 /** Creates the taker's account and fills it from the vault. */
 async function receiveInstructions({ quote, taker, vault }: SwapToBuild): Promise<Instruction[]> {
   const { token, gross, outAmount } = quote
-  const program = tokenProgramFor(token)
+  const program = getTokenProgram(token)
   const own = await associatedAccount(taker, token.address, program)
   const authority = createNoopSigner(asAddress(taker))
   const moved = { amount: gross, decimals: token.decimals }
@@ -149,7 +149,7 @@ function nativeFeeInstructions(taker: string, feeAccount: string, amount: bigint
 /** Sells a token for SOL through a temporary wrapped-SOL account, from which the platform fee is deducted. */
 async function sellInstructions({ quote, taker, vault, feeAccount }: SwapToBuild): Promise<Instruction[]> {
   const { token, inAmount, platformFee, gross } = quote
-  const program = tokenProgramFor(token)
+  const program = getTokenProgram(token)
   const authority = createNoopSigner(asAddress(taker))
   const own = await associatedAccount(taker, token.address, program)
   const wrapped = await associatedAccount(taker, wrappedSol, tokenProgram)

@@ -4,7 +4,7 @@ import type { SolChain } from '#solana/chain/open-sol-chain.ts'
 import { quoteSwap, type SwapQuote } from '#solana/jupiter/quote-swap.ts'
 import type { PriceBook } from '#solana/market/price-book.ts'
 import { makerAddress } from '#solana/seed/seed-addresses.ts'
-import { tokenProgramFor } from '#solana/seed/sol-tokens.ts'
+import { getTokenProgram } from '#solana/seed/sol-tokens.ts'
 import { holderExtensions } from '#solana/seed/token-mint.ts'
 import { tokenAccount } from '#solana/token/token-account.ts'
 
@@ -59,7 +59,7 @@ export function createOrderBook(chain: SolChain, book: PriceBook, now: () => num
       const order = noteKey === undefined ? undefined : (chain.notes.get(noteKey) as Order)
       if (!order || order.isStale || !isBelowThreshold(order)) continue
       const account = chain.accounts.read(order.vault)
-      const changes = account ? [[order.vault, emptyVault(account, order, rentFor)] as const] : []
+      const changes = account ? [[order.vault, withEmptyVault(account, order, rentFor)] as const] : []
       chain.write(new Map(changes), [[prefix + order.requestId, { ...order, isStale: true }]])
     }
   })
@@ -106,10 +106,10 @@ function createVault(
   const held = { owner: makerAddress, delegate, amount: gross }
   if (side === 'sell') return tokenAccount({ ...held, mint: wrappedSol, program: tokenProgram }, rentFor)
   const extensions = holderExtensions(token)
-  return tokenAccount({ ...held, mint: token.address, program: tokenProgramFor(token), extensions }, rentFor)
+  return tokenAccount({ ...held, mint: token.address, program: getTokenProgram(token), extensions }, rentFor)
 }
 
-function emptyVault(account: SolAccount, { outputMint }: Order, rentFor: (bytes: number) => bigint): SolAccount {
+function withEmptyVault(account: SolAccount, { outputMint }: Order, rentFor: (bytes: number) => bigint): SolAccount {
   const data = new Uint8Array(account.data)
   new DataView(data.buffer).setBigUint64(64, 0n, true)
   return { ...account, data, lamports: outputMint === wrappedSol ? rentFor(data.length) : account.lamports }

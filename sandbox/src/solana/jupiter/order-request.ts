@@ -25,7 +25,7 @@ const unsupportedParams = ['receiver', 'payer']
  */
 export function parseOrderRequest(query: URLSearchParams): OrderRequest {
   const text = (name: string) => query.get(name) || undefined
-  const mint = (name: string) => {
+  const parseMint = (name: string) => {
     const value = text(name)
     if (!isAddressText(value)) throw new OrderRequestError(`${name} is required and must be a valid public key`)
     return value
@@ -39,8 +39,8 @@ export function parseOrderRequest(query: URLSearchParams): OrderRequest {
   const router = routers.find((name) => !excluded.has(name))
   if (!router) throw new OrderRequestError('No routes found')
   return {
-    inputMint: mint('inputMint'),
-    outputMint: mint('outputMint'),
+    inputMint: parseMint('inputMint'),
+    outputMint: parseMint('outputMint'),
     amount: parseAmount(text('amount')),
     taker,
     slippageBps: parseInteger('slippageBps', text('slippageBps'), 0, 10_000) ?? defaultSlippageBps,

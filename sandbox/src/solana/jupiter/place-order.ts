@@ -9,7 +9,7 @@ import { type OrderRequest, OrderRequestError } from '#solana/jupiter/order-requ
 import { quoteSwap, type SwapQuote } from '#solana/jupiter/quote-swap.ts'
 import type { PriceBook } from '#solana/market/price-book.ts'
 import { deriveAddress } from '#solana/seed/seed-addresses.ts'
-import { type SolToken, solToken, tokenProgramFor } from '#solana/seed/sol-tokens.ts'
+import { getTokenProgram, type SolToken, solToken } from '#solana/seed/sol-tokens.ts'
 import { holderExtensions } from '#solana/seed/token-mint.ts'
 import { decodeTokenAccount, tokenAccount } from '#solana/token/token-account.ts'
 
@@ -104,12 +104,12 @@ async function estimateCosts(chain: SolChain, quote: SwapQuote, taker: string | 
   const payers = { signatureFeePayer: payer, prioritizationFeePayer: payer, rentFeePayer: payer }
   if (taker === undefined) return { fields: { ...fees, rentFeeLamports: 0, ...payers } }
   const { token, input, side, inAmount } = quote
-  const ownAccount = async (of: SolToken) =>
-    chain.accounts.read(await associatedAccount(taker, of.address, tokenProgramFor(of)))
-  const newAccountRent = Number(chain.svm.rentFor(rentExemptBytes(quote)))
-  const rentFeeLamports = side !== 'sell' && !(await ownAccount(token)) ? newAccountRent : 0
+  const readOwnAccount = async (of: SolToken) =>
+    chain.accounts.read(await associatedAccount(taker, of.address, getTokenProgram(of)))
+  const newAccountRent = Number(chain.svm.rentFor(getTokenAccountSize(quote)))
+  const rentFeeLamports = side !== 'sell' && !(await readOwnAccount(token)) ? newAccountRent : 0
   const lamports = chain.accounts.read(taker)?.lamports ?? 0n
-  const held = side === 'buy' ? lamports : (decodeTokenAccount(await ownAccount(input))?.amount ?? 0n)
+  const held = side === 'buy' ? lamports : (decodeTokenAccount(await readOwnAccount(input))?.amount ?? 0n)
   // A sale gets the rent of its wrapped-SOL account back in the same transaction, but must pay it first.
   const gas = BigInt(signatureFee + prioritizationFeeLamports + (side === 'sell' ? newAccountRent : rentFeeLamports))
   const hasGas = lamports - (side === 'buy' ? inAmount : 0n) >= gas
@@ -127,7 +127,7 @@ function errorResponse(errorCode: number, errorMessage: string) {
 }
 
 /** Returns the size of the associated token account, which under Token-2022 includes extensions. */
-function rentExemptBytes({ side, token }: SwapQuote): number {
+function getTokenAccountSize({ side, token }: SwapQuote): number {
   if (side === 'sell' || token.program === 'token') return 165
   return token.kind === 'transfer-fee' ? 182 : 170
 }
@@ -147,7 +147,7 @@ async function findFeeAccount(chain: SolChain, account: string, mint: string): P
     const address = account === referralAccount ? referralFeeAccount : await referralTokenAccount(account)
     return mint === wrappedSol && decodeTokenAccount(chain.accounts.read(address)) ? address : undefined
   }
-  const program = tokenProgramFor(token)
+  const program = getTokenProgram(token)
   const address = await associatedAccount(account, mint, program)
   if (decodeTokenAccount(chain.accounts.read(address))) return address
   if (account !== referralAccount) return undefined

@@ -6,9 +6,9 @@ import { wrappedSol } from '#solana/addresses.ts'
 import { openTestSolana, type TestSolana } from '../../../test-support/open-test-solana.ts'
 import { testSigner } from '../../../test-support/sol-client.ts'
 import { createTrader, findSolToken, type Trader } from '../../../test-support/sol-trader.ts'
-import { temporaryFolder } from '../../../test-support/spawn-sandbox.ts'
+import { createTemporaryFolder } from '../../../test-support/spawn-sandbox.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 const bonk = findSolToken('BONK')
 const market = solMarketId(bonk.address)
 let sol: TestSolana

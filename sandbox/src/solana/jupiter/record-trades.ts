@@ -38,7 +38,7 @@ function tradeLegs({ inputMint, outputMint, inAmount, outAmount }: Order): [Trad
 }
 
 function recordTrade(book: PriceBook, order: Order, { signature, slot }: TransactionRecord, at: number | undefined) {
-  const usd = valueUsd(book, order)
+  const usd = computeValueUsd(book, order)
   const when = at === undefined ? {} : { at }
   for (const { side, mint, amount } of tradeLegs(order).toReversed()) {
     const decimals = solToken(mint)?.decimals ?? 0
@@ -48,7 +48,7 @@ function recordTrade(book: PriceBook, order: Order, { signature, slot }: Transac
 }
 
 /** The value of the swapped amount, without the platform fee: by the SOL side, otherwise by the sold token. */
-function valueUsd(book: PriceBook, { inputMint, outputMint, inAmount, outAmount, platformFee }: Order): number {
+function computeValueUsd(book: PriceBook, { inputMint, outputMint, inAmount, outAmount, platformFee }: Order): number {
   const isSale = outputMint === wrappedSol
   const units = isSale ? BigInt(outAmount) + BigInt(platformFee) : BigInt(inAmount) - BigInt(platformFee)
   const mint = isSale ? wrappedSol : inputMint

@@ -3,7 +3,7 @@ import type { Activity } from '#market/market-view.ts'
 import type { Market } from '#market/markets.ts'
 import { solMarketId } from '#market/markets.ts'
 import { hashFraction } from '#market/seeded-random.ts'
-import { solToken, tokenProgramFor } from '#solana/seed/sol-tokens.ts'
+import { getTokenProgram, solToken } from '#solana/seed/sol-tokens.ts'
 import { tokenMint } from '#solana/seed/token-mint.ts'
 import { getHolderCount, topTenPercent } from '#vendors/profiles.ts'
 import type { VendorCall } from '#vendors/vendor.ts'
@@ -39,7 +39,7 @@ export function tokenInfo(call: JupiterCall, token: ListedToken, slot: number) {
     ...Object.fromEntries(Object.entries(links).filter(([, link]) => link !== undefined)),
     circSupply: token.circulating,
     totalSupply: supply,
-    tokenProgram: seeded ? tokenProgramFor(seeded) : null,
+    tokenProgram: seeded ? getTokenProgram(seeded) : null,
     firstPool: { id: solMarketId(address), createdAt },
     ...(holderCount === undefined ? {} : { holderCount }),
     audit: toAudit(token),

@@ -7,9 +7,9 @@ import { wrappedSol } from '#solana/addresses.ts'
 import { createPriceBook, savedMarketStates } from '#solana/market/price-book.ts'
 import { priceKey, solTokens } from '#solana/seed/sol-tokens.ts'
 import { findSolToken } from '../../../test-support/sol-trader.ts'
-import { temporaryFolder } from '../../../test-support/spawn-sandbox.ts'
+import { createTemporaryFolder } from '../../../test-support/spawn-sandbox.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 afterAll(folder.remove)
 
 const startedAt = Date.parse('2026-11-21T12:00:00Z')

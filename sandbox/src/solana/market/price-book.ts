@@ -53,14 +53,14 @@ const maxMove = 0.03
 export function createPriceBook({ path, walk, tape, now, slot, random }: PriceBookSetup): PriceBook {
   const { shifts } = readSavedShifts(path)
   const marketOf = (mint: string) => marketById('sol', solMarketId(mint))
-  const priceIn = (market: Market) => tape.nativeAt(market, Number.POSITIVE_INFINITY)
-  const deviation = (market: Market) => Math.log(priceIn(market) / (market.base.usd ?? 1))
+  const getNativePrice = (market: Market) => tape.nativeAt(market, Number.POSITIVE_INFINITY)
+  const deviation = (market: Market) => Math.log(getNativePrice(market) / (market.base.usd ?? 1))
   const shiftOf = ({ base }: Market) => shifts[base.priceKey] ?? 0
   // After a restart the walk continues from the current prices.
   for (const market of getMarkets('sol')) walk.set(market.base.priceKey, deviation(market) - shiftOf(market))
 
   function record(market: Market, { side, usd, amount, trader, hash, slot: block, at }: BookTrade) {
-    const before = priceIn(market)
+    const before = getNativePrice(market)
     const last = tape.trades(market.id).at(-1)?.at ?? 0
     const reserveRatio = 1 + usd / market.depth
     const native = before * (side === 'buy' ? reserveRatio ** 2 : reserveRatio ** -2)
@@ -91,7 +91,7 @@ export function createPriceBook({ path, walk, tape, now, slot, random }: PriceBo
   return {
     usd(mint) {
       const market = marketOf(mint)
-      return market && priceIn(market)
+      return market && getNativePrice(market)
     },
     trade(mint, trade) {
       const market = marketOf(mint)

@@ -1,6 +1,6 @@
 import { chainNames } from '#pages/chain-names.ts'
-import { plainTime } from '#pages/mailbox-page.ts'
-import { escapeHtml, page } from '#pages/page.ts'
+import { formatUtcTime } from '#pages/mailbox-page.ts'
+import { escapeHtml, renderPage } from '#pages/render-page.ts'
 import { referralAccount, referralFeeAccount } from '#solana/addresses.ts'
 import type { SolTransactionView } from '#solana/pages/read-sol-transaction.ts'
 import { faucetSigner, makerAddress } from '#solana/seed/seed-addresses.ts'
@@ -30,7 +30,7 @@ export function solTransactionPage({ signature, status, changes, landed }: SolTr
       renderRow('Paid by', renderAddress(landed.payer)),
       renderRow('Network fee', `${escapeHtml(landed.fee)} SOL`),
       renderRow('Slot', `${landed.slot} (${landed.confirmation})`),
-      renderRow('Time', `<time datetime="${landed.time}">${plainTime(landed.time)}</time>`),
+      renderRow('Time', `<time datetime="${landed.time}">${formatUtcTime(landed.time)}</time>`),
     )
   }
   const items = changes.map(
@@ -40,7 +40,7 @@ export function solTransactionPage({ signature, status, changes, landed }: SolTr
 </li>`,
   )
   const list = items.length > 0 ? `<h2>Balance changes</h2>\n<ul>\n${items.join('\n')}\n</ul>` : ''
-  return page('Transaction', `<dl>\n${rows.join('\n')}\n</dl>\n${list}`)
+  return renderPage('Transaction', `<dl>\n${rows.join('\n')}\n</dl>\n${list}`)
 }
 
 function renderRow(term: string, html: string): string {

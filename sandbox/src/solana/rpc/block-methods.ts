@@ -4,24 +4,24 @@ import { parseMessage, WireFormatError } from '#solana/chain/parse-wire-transact
 import { blockhashLifetimeBlocks, type SlotClock } from '#solana/chain/slot-clock.ts'
 import { networkFee } from '#solana/rpc/network-fee.ts'
 import {
-  addressParam,
   type Config,
-  configParam,
   contextSlot,
   listParam,
+  parseAddressParam,
   parseCommitment,
+  parseConfigParam,
   wholeNumber,
   withContext,
 } from '#solana/rpc/params.ts'
 import type { RpcMethod } from '#solana/rpc/rpc-method.ts'
-import { invalidParams, SolRpcError } from '#solana/rpc/sol-rpc-error.ts'
+import { createInvalidParamsError, SolRpcError } from '#solana/rpc/sol-rpc-error.ts'
 
 const slotsInEpoch = 432_000
 /** Micro-lamports per compute unit at low load. */
 const defaultPriorityFee = 1000
 
-function reachedSlot(clock: SlotClock, options: unknown) {
-  const config = configParam(options)
+function getReachedSlot(clock: SlotClock, options: unknown) {
+  const config = parseConfigParam(options)
   return contextSlot(clock, config, parseCommitment(config))
 }
 
@@ -32,33 +32,33 @@ function isBlockhashValid(clock: SlotClock, blockhash: string, config: Config): 
 }
 
 export const blockMethods: Record<string, RpcMethod> = {
-  getSlot: ([options], { chain }) => reachedSlot(chain.clock, options),
-  getBlockHeight: ([options], { chain }) => chain.clock.height(reachedSlot(chain.clock, options)),
+  getSlot: ([options], { chain }) => getReachedSlot(chain.clock, options),
+  getBlockHeight: ([options], { chain }) => chain.clock.height(getReachedSlot(chain.clock, options)),
   getLatestBlockhash([options], { chain: { clock } }) {
-    const slot = reachedSlot(clock, options)
+    const slot = getReachedSlot(clock, options)
     const lastValidBlockHeight = clock.height(slot) + blockhashLifetimeBlocks
     return withContext(slot, { blockhash: clock.blockhash(slot), lastValidBlockHeight })
   },
   isBlockhashValid([blockhash, options], { chain: { clock } }) {
     if (typeof blockhash !== 'string' || base58ByteLength(blockhash) !== 32)
-      throw invalidParams('Invalid param: Invalid')
-    const config = configParam(options)
+      throw createInvalidParamsError('Invalid param: Invalid')
+    const config = parseConfigParam(options)
     return withContext(contextSlot(clock, config, parseCommitment(config)), isBlockhashValid(clock, blockhash, config))
   },
   getFeeForMessage([message, options], { chain: { clock } }) {
-    const config = configParam(options)
+    const config = parseConfigParam(options)
     const slot = contextSlot(clock, config, parseCommitment(config))
-    if (typeof message !== 'string') throw invalidParams('Invalid params: invalid type, expected a string.')
+    if (typeof message !== 'string') throw createInvalidParamsError('Invalid params: invalid type, expected a string.')
     try {
       const decoded = parseMessage(new Uint8Array(Buffer.from(message, 'base64')))
       return withContext(slot, isBlockhashValid(clock, decoded.lifetimeToken, config) ? networkFee(decoded) : null)
     } catch (error) {
-      if (error instanceof WireFormatError) throw invalidParams(`invalid message: ${error.message}`)
+      if (error instanceof WireFormatError) throw createInvalidParamsError(`invalid message: ${error.message}`)
       throw error
     }
   },
   getEpochInfo([options], { chain: { clock } }) {
-    const absoluteSlot = reachedSlot(clock, options)
+    const absoluteSlot = getReachedSlot(clock, options)
     return {
       absoluteSlot,
       blockHeight: clock.height(absoluteSlot),
@@ -74,7 +74,7 @@ export const blockMethods: Record<string, RpcMethod> = {
     return clock.timeOf(wanted)
   },
   getRecentPrioritizationFees([addresses], { chain: { clock } }) {
-    if (addresses !== undefined && addresses !== null) listParam(addresses, 128).map(addressParam)
+    if (addresses !== undefined && addresses !== null) listParam(addresses, 128).map(parseAddressParam)
     const newest = clock.slot()
     return Array.from({ length: 150 }, (_, index) => ({
       slot: newest - 149 + index,

@@ -3,7 +3,7 @@ import type { SolAccount } from '#solana/chain/account.ts'
 import type { Config } from '#solana/rpc/params.ts'
 import { parseLookupTable } from '#solana/rpc/parse-lookup-table.ts'
 import { parseTokenData } from '#solana/rpc/parse-token-data.ts'
-import { invalidParams, SolRpcError } from '#solana/rpc/sol-rpc-error.ts'
+import { createInvalidParamsError, SolRpcError } from '#solana/rpc/sol-rpc-error.ts'
 
 const maxBase58Bytes = 128
 const rentEpoch = 2n ** 64n - 1n
@@ -31,7 +31,8 @@ function encodeData(account: SolAccount, config: Config, read: (address: string)
   const parsed = encoding === 'jsonParsed' ? (parseTokenData(account, read) ?? parseLookupTable(account)) : undefined
   if (parsed) return parsed
   if (encoding === 'base64' || encoding === 'jsonParsed') return [Buffer.from(bytes).toString('base64'), 'base64']
-  if (encoding !== 'base58' && encoding !== 'binary') throw invalidParams(`Unsupported encoding: ${String(encoding)}`)
+  if (encoding !== 'base58' && encoding !== 'binary')
+    throw createInvalidParamsError(`Unsupported encoding: ${String(encoding)}`)
   if (bytes.length > maxBase58Bytes) {
     throw new SolRpcError(
       -32600,
@@ -43,6 +44,7 @@ function encodeData(account: SolAccount, config: Config, read: (address: string)
 
 function applySlice(data: Uint8Array, slice: unknown): Uint8Array {
   const { offset, length } = (slice ?? { offset: 0, length: data.length }) as { offset: number; length: number }
-  if (!Number.isSafeInteger(offset) || !Number.isSafeInteger(length)) throw invalidParams('Invalid params: dataSlice')
+  if (!Number.isSafeInteger(offset) || !Number.isSafeInteger(length))
+    throw createInvalidParamsError('Invalid params: dataSlice')
   return data.subarray(Math.max(0, offset), Math.max(0, offset) + Math.max(0, length))
 }

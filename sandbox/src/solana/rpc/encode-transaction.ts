@@ -6,7 +6,7 @@ import {
   type WireTransaction,
 } from '#solana/chain/parse-wire-transaction.ts'
 import type { Config } from '#solana/rpc/params.ts'
-import { invalidParams, SolRpcError } from '#solana/rpc/sol-rpc-error.ts'
+import { createInvalidParamsError, SolRpcError } from '#solana/rpc/sol-rpc-error.ts'
 import { uiAmount } from '#solana/token/ui-amount.ts'
 
 /** Encodes an executed transaction in getTransaction's format. */
@@ -34,7 +34,7 @@ function encodeBody(record: TransactionRecord, wire: WireTransaction, encoding: 
   const signatures = wire.signatures.map(toBase58)
   if (encoding === 'json') return { message: encodeMessage(wire.message), signatures }
   if (encoding === 'jsonParsed') return { message: encodeParsedMessage(record, wire.message), signatures }
-  throw invalidParams(`Unsupported encoding: ${String(encoding)}`)
+  throw createInvalidParamsError(`Unsupported encoding: ${String(encoding)}`)
 }
 
 function encodeMessage(message: CompiledMessage) {
@@ -128,18 +128,18 @@ function tokenBalance({ accountIndex, mint, owner, programId, amount, decimals }
 
 /** Decodes a parameter's bytes; throws a node's error for invalid ones. */
 export function bytesParam(value: unknown, encoding: unknown, maxBytes: number): Uint8Array {
-  if (typeof value !== 'string') throw invalidParams('Invalid params: invalid type, expected a string.')
+  if (typeof value !== 'string') throw createInvalidParamsError('Invalid params: invalid type, expected a string.')
   if (encoding !== 'base58' && encoding !== 'base64') {
-    throw invalidParams(`unsupported encoding: ${String(encoding)}. Supported encodings: base58, base64`)
+    throw createInvalidParamsError(`unsupported encoding: ${String(encoding)}. Supported encodings: base58, base64`)
   }
   const maxLength = { base58: Math.ceil(maxBytes * 1.3659), base64: Math.ceil(maxBytes / 3) * 4 }[encoding]
   const kind = 'solana_transaction::versioned::VersionedTransaction'
   if (value.length > maxLength) {
-    throw invalidParams(
+    throw createInvalidParamsError(
       `${encoding} encoded ${kind} too large: ${value.length} bytes (max: encoded/raw ${maxLength}/${maxBytes})`,
     )
   }
   const isWhole = encoding === 'base58' ? /^[1-9A-HJ-NP-Za-km-z]*$/ : /^[A-Za-z0-9+/]*={0,2}$/
-  if (!isWhole.test(value)) throw invalidParams(`invalid ${encoding} encoding: InvalidByte`)
+  if (!isWhole.test(value)) throw createInvalidParamsError(`invalid ${encoding} encoding: InvalidByte`)
   return encoding === 'base58' ? fromBase58(value) : new Uint8Array(Buffer.from(value, 'base64'))
 }

@@ -1,7 +1,7 @@
 import { accountMethods } from '#solana/rpc/account-methods.ts'
 import { blockMethods } from '#solana/rpc/block-methods.ts'
 import { historyMethods } from '#solana/rpc/history-methods.ts'
-import { addressParam, wholeNumber } from '#solana/rpc/params.ts'
+import { parseAddressParam, wholeNumber } from '#solana/rpc/params.ts'
 import type { RpcDeps, RpcMethod } from '#solana/rpc/rpc-method.ts'
 import { sendMethods } from '#solana/rpc/send-methods.ts'
 import { SolRpcError } from '#solana/rpc/sol-rpc-error.ts'
@@ -18,7 +18,7 @@ const methods = new Map<string, RpcMethod>(
     ...tokenMethods,
     requestAirdrop([address, lamports]: unknown[], { airdrop }: RpcDeps) {
       if (!airdrop) throw new SolRpcError(-32601, 'Method not found')
-      return airdrop(addressParam(address), BigInt(wholeNumber(lamports)))
+      return airdrop(parseAddressParam(address), BigInt(wholeNumber(lamports)))
     },
   }),
 )

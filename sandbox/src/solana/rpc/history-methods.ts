@@ -2,13 +2,13 @@ import type { TransactionRecord } from '#solana/chain/ledger.ts'
 import { commitmentLags, type SlotClock } from '#solana/chain/slot-clock.ts'
 import { encodeTransaction } from '#solana/rpc/encode-transaction.ts'
 import {
-  addressParam,
   type Config,
-  configParam,
   contextSlot,
   listParam,
+  parseAddressParam,
   parseBlockCommitment,
-  signatureParam,
+  parseConfigParam,
+  parseSignatureParam,
   wholeNumber,
   withContext,
 } from '#solana/rpc/params.ts'
@@ -36,27 +36,28 @@ function toSignatureStatus(clock: SlotClock, { slot, err }: TransactionRecord) {
 
 export const historyMethods: Record<string, RpcMethod> = {
   getSignatureStatuses([signatures, options], { chain: { clock, ledger } }) {
-    const { searchTransactionHistory = false } = configParam(options)
+    const { searchTransactionHistory = false } = parseConfigParam(options)
     const now = clock.slot()
     const found = listParam(signatures, maxStatuses).map((signature) => {
-      const record = ledger.find(signatureParam(signature))
+      const record = ledger.find(parseSignatureParam(signature))
       if (!record || (!searchTransactionHistory && now - record.slot > statusCacheSlots)) return null
       return toSignatureStatus(clock, record)
     })
     return withContext(now, found)
   },
   getSignaturesForAddress([address, options], { chain: { clock, ledger } }) {
-    const config = configParam(options)
+    const config = parseConfigParam(options)
     const newest = contextSlot(clock, config, parseBlockCommitment(config))
     const limit = Math.min(wholeNumber(config.limit, maxSignatures), maxSignatures)
     const list = ledger
-      .of(addressParam(address))
+      .of(parseAddressParam(address))
       .filter(({ slot }) => slot <= newest)
       .toReversed()
-    const place = (value: unknown) => list.findIndex(({ signature }) => signature === signatureParam(value))
-    const before = config.before ? place(config.before) : -1
+    const findSignatureIndex = (value: unknown) =>
+      list.findIndex(({ signature }) => signature === parseSignatureParam(value))
+    const before = config.before ? findSignatureIndex(config.before) : -1
     if (config.before && before < 0) return []
-    const until = config.until ? place(config.until) : -1
+    const until = config.until ? findSignatureIndex(config.until) : -1
     return list
       .slice(before + 1, until < 0 ? undefined : until)
       .slice(0, limit)
@@ -70,15 +71,15 @@ export const historyMethods: Record<string, RpcMethod> = {
       }))
   },
   getTransaction([signature, options], { chain: { clock, ledger } }) {
-    const config = configParam(typeof options === 'string' ? { encoding: options } : options)
-    const record = ledger.find(signatureParam(signature))
+    const config = parseConfigParam(typeof options === 'string' ? { encoding: options } : options)
+    const record = ledger.find(parseSignatureParam(signature))
     if (!record || record.slot > clock.slot(parseBlockCommitment(config))) return null
     return encodeTransaction(record, config)
   },
   getFirstAvailableBlock: (_, { chain }) => chain.clock.first,
   minimumLedgerSlot: (_, { chain }) => chain.clock.first,
   getBlock([slot, options], { chain: { clock, ledger } }) {
-    const config = configParam(typeof options === 'string' ? { encoding: options } : options)
+    const config = parseConfigParam(typeof options === 'string' ? { encoding: options } : options)
     const wanted = wholeNumber(slot)
     if (wanted < clock.first) throw new SolRpcError(-32001, `Block ${wanted} cleaned up, does not exist on node.`)
     if (wanted > clock.slot(parseBlockCommitment(config))) {

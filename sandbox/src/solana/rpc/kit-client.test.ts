@@ -18,9 +18,9 @@ import { lookupTableAddress } from '#solana/seed/seed-addresses.ts'
 import { openTestSolana, type TestSolana } from '../../../test-support/open-test-solana.ts'
 import { testSigner } from '../../../test-support/sol-client.ts'
 import { createTrader, findSolToken, type Trader } from '../../../test-support/sol-trader.ts'
-import { temporaryFolder } from '../../../test-support/spawn-sandbox.ts'
+import { createTemporaryFolder } from '../../../test-support/spawn-sandbox.ts'
 
-const folder = temporaryFolder()
+const folder = createTemporaryFolder()
 let sol: TestSolana
 let alice: Trader
 let rpc: ReturnType<typeof createSolanaRpcFromTransport>

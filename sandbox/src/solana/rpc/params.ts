@@ -1,28 +1,28 @@
 import { fromBase58, isAddressText } from '#solana/base58.ts'
 import { type Commitment, commitmentLags, type SlotClock } from '#solana/chain/slot-clock.ts'
-import { invalidParams, SolRpcError } from '#solana/rpc/sol-rpc-error.ts'
+import { createInvalidParamsError, SolRpcError } from '#solana/rpc/sol-rpc-error.ts'
 
 export type Config = Record<string, unknown>
 
-/** Parses an address; throws invalidParams. */
-export function addressParam(value: unknown): string {
+/** Parses an address; throws createInvalidParamsError. */
+export function parseAddressParam(value: unknown): string {
   if (isAddressText(value)) return value
-  if (typeof value !== 'string') throw invalidParams('Invalid params: invalid type, expected a string.')
-  throw invalidParams(`Invalid param: ${/^[1-9A-HJ-NP-Za-km-z]+$/.test(value) ? 'WrongSize' : 'Invalid'}`)
+  if (typeof value !== 'string') throw createInvalidParamsError('Invalid params: invalid type, expected a string.')
+  throw createInvalidParamsError(`Invalid param: ${/^[1-9A-HJ-NP-Za-km-z]+$/.test(value) ? 'WrongSize' : 'Invalid'}`)
 }
 
-/** Parses a signature; throws invalidParams. */
-export function signatureParam(value: unknown): string {
-  if (typeof value !== 'string') throw invalidParams('Invalid params: invalid type, expected a string.')
-  if (!/^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(value)) throw invalidParams('Invalid param: Invalid')
-  if (fromBase58(value).length !== 64) throw invalidParams('Invalid param: WrongSize')
+/** Parses a signature; throws createInvalidParamsError. */
+export function parseSignatureParam(value: unknown): string {
+  if (typeof value !== 'string') throw createInvalidParamsError('Invalid params: invalid type, expected a string.')
+  if (!/^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(value)) throw createInvalidParamsError('Invalid param: Invalid')
+  if (fromBase58(value).length !== 64) throw createInvalidParamsError('Invalid param: WrongSize')
   return value
 }
 
-/** Parses a list of at most `maxLength` items; throws invalidParams. */
+/** Parses a list of at most `maxLength` items; throws createInvalidParamsError. */
 export function listParam(value: unknown, maxLength: number): unknown[] {
-  if (!Array.isArray(value)) throw invalidParams('Invalid params: invalid type, expected a sequence.')
-  if (value.length > maxLength) throw invalidParams(`Too many inputs provided; max ${maxLength}`)
+  if (!Array.isArray(value)) throw createInvalidParamsError('Invalid params: invalid type, expected a sequence.')
+  if (value.length > maxLength) throw createInvalidParamsError(`Too many inputs provided; max ${maxLength}`)
   return value
 }
 
@@ -30,16 +30,16 @@ export function listParam(value: unknown, maxLength: number): unknown[] {
 export function wholeNumber(value: unknown, fallback?: number): number {
   if (value === undefined && fallback !== undefined) return fallback
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
-    throw invalidParams('Invalid params: invalid type, expected u64.')
+    throw createInvalidParamsError('Invalid params: invalid type, expected u64.')
   }
   return value
 }
 
 /** Parses a configuration object; empty if absent. */
-export function configParam(value: unknown): Config {
+export function parseConfigParam(value: unknown): Config {
   if (value === undefined || value === null) return {}
   if (typeof value !== 'object' || Array.isArray(value))
-    throw invalidParams('Invalid params: expected a configuration.')
+    throw createInvalidParamsError('Invalid params: expected a configuration.')
   return value as Config
 }
 
@@ -47,7 +47,7 @@ export function configParam(value: unknown): Config {
 export function parseCommitment(config: Config, fallback: Commitment = 'finalized'): Commitment {
   const { commitment = fallback } = config
   if (typeof commitment !== 'string' || !Object.hasOwn(commitmentLags, commitment)) {
-    throw invalidParams(`Invalid params: unknown variant \`${String(commitment)}\`.`)
+    throw createInvalidParamsError(`Invalid params: unknown variant \`${String(commitment)}\`.`)
   }
   return commitment as Commitment
 }
@@ -55,7 +55,7 @@ export function parseCommitment(config: Config, fallback: Commitment = 'finalize
 /** Parses the commitment of a method about blocks; rejects `processed`. */
 export function parseBlockCommitment(config: Config): Commitment {
   const commitment = parseCommitment(config)
-  if (commitment === 'processed') throw invalidParams('Method does not support commitment below `confirmed`')
+  if (commitment === 'processed') throw createInvalidParamsError('Method does not support commitment below `confirmed`')
   return commitment
 }
 

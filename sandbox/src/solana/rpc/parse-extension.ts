@@ -6,7 +6,7 @@ import { decodeTransferFees, type TransferFee } from '#solana/token/transfer-fee
 /** Encodes a Token-2022 extension in `jsonParsed` format. */
 export function parseExtension({ type, data }: Extension) {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
-  const key = (offset: number) => orNull(data.subarray(offset, offset + 32))
+  const key = (offset: number) => encodeOptionalKey(data.subarray(offset, offset + 32))
   switch (type) {
     case extensionTypes.transferFeeConfig: {
       const { older, newer } = decodeTransferFees(data)
@@ -44,6 +44,6 @@ function toFeeJson({ epoch, maximum, basisPoints }: TransferFee) {
 }
 
 /** Encodes an optional key, where all zeros means null. */
-function orNull(bytes: Uint8Array): string | null {
+function encodeOptionalKey(bytes: Uint8Array): string | null {
   return bytes.some((byte) => byte !== 0) ? toBase58(bytes) : null
 }

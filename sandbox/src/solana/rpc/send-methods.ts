@@ -10,9 +10,16 @@ import { blockhashLifetimeBlocks } from '#solana/chain/slot-clock.ts'
 import { describeError } from '#solana/chain/svm-errors.ts'
 import { encodeAccount } from '#solana/rpc/encode-account.ts'
 import { bytesParam } from '#solana/rpc/encode-transaction.ts'
-import { addressParam, configParam, contextSlot, listParam, parseCommitment, withContext } from '#solana/rpc/params.ts'
+import {
+  contextSlot,
+  listParam,
+  parseAddressParam,
+  parseCommitment,
+  parseConfigParam,
+  withContext,
+} from '#solana/rpc/params.ts'
 import type { RpcMethod } from '#solana/rpc/rpc-method.ts'
-import { invalidParams, SolRpcError } from '#solana/rpc/sol-rpc-error.ts'
+import { createInvalidParamsError, SolRpcError } from '#solana/rpc/sol-rpc-error.ts'
 
 const maxSimulatedAccounts = 100
 
@@ -21,7 +28,9 @@ function wireParam(value: unknown, encoding: unknown): WireTransaction {
     return parseWireTransaction(bytesParam(value, encoding, maxWireBytes))
   } catch (error) {
     if (!(error instanceof WireFormatError)) throw error
-    throw invalidParams(`failed to deserialize solana_transaction::versioned::VersionedTransaction: ${error.message}`)
+    throw createInvalidParamsError(
+      `failed to deserialize solana_transaction::versioned::VersionedTransaction: ${error.message}`,
+    )
   }
 }
 
@@ -32,7 +41,7 @@ function toSimulationResult({ err, logs, units, returnData, inner }: Simulation)
 
 export const sendMethods: Record<string, RpcMethod> = {
   sendTransaction([transaction, options], { chain, faults }) {
-    const config = configParam(options)
+    const config = parseConfigParam(options)
     const wire = wireParam(transaction, config.encoding ?? 'base58')
     contextSlot(chain.clock, config, parseCommitment({ commitment: config.preflightCommitment ?? 'finalized' }))
     if (config.skipPreflight !== true && !chain.isWaiting(wire.id)) {
@@ -53,12 +62,13 @@ export const sendMethods: Record<string, RpcMethod> = {
     return wire.id
   },
   simulateTransaction([transaction, options], { chain }) {
-    const config = configParam(options)
+    const config = parseConfigParam(options)
     const { clock } = chain
     const slot = contextSlot(clock, config, parseCommitment(config))
     const sent = wireParam(transaction, config.encoding ?? 'base58')
     const [checkSignatures, replaces] = [config.sigVerify === true, config.replaceRecentBlockhash === true]
-    if (checkSignatures && replaces) throw invalidParams('sigVerify may not be used with replaceRecentBlockhash')
+    if (checkSignatures && replaces)
+      throw createInvalidParamsError('sigVerify may not be used with replaceRecentBlockhash')
     const wire = replaces ? withBlockhash(sent, clock.blockhash(slot)) : sent
     const simulation = simulate(chain, wire, { checkSignatures, checkAge: !replaces })
     if (simulation.err === 'SignatureFailure')
@@ -78,9 +88,9 @@ export const sendMethods: Record<string, RpcMethod> = {
 
 function simulatedAccounts({ after, err }: Simulation, wanted: unknown, read: Parameters<typeof encodeAccount>[2]) {
   if (wanted === undefined || wanted === null) return null
-  const { addresses, encoding = 'base64' } = configParam(wanted)
-  if (encoding === 'base58' || encoding === 'binary') throw invalidParams('base58 encoding not supported')
-  const list = listParam(addresses, maxSimulatedAccounts).map(addressParam)
+  const { addresses, encoding = 'base64' } = parseConfigParam(wanted)
+  if (encoding === 'base58' || encoding === 'binary') throw createInvalidParamsError('base58 encoding not supported')
+  const list = listParam(addresses, maxSimulatedAccounts).map(parseAddressParam)
   if (err !== null) return list.map(() => null)
   const readAfter = (address: string) => {
     const account = after.get(address) ?? read(address)

@@ -10,4 +10,4 @@ export class SolRpcError extends Error {
 }
 
 /** Creates the JSON-RPC error for invalid params. */
-export const invalidParams = (message: string) => new SolRpcError(-32602, message)
+export const createInvalidParamsError = (message: string) => new SolRpcError(-32602, message)

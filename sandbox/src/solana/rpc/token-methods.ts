@@ -1,23 +1,24 @@
-import { accountsAtCommitment } from '#solana/rpc/account-methods.ts'
+import { parseAccountsConfig } from '#solana/rpc/account-methods.ts'
 import { encodeAccount } from '#solana/rpc/encode-account.ts'
-import { addressParam, configParam, withContext } from '#solana/rpc/params.ts'
+import { parseAddressParam, parseConfigParam, withContext } from '#solana/rpc/params.ts'
 import type { RpcMethod } from '#solana/rpc/rpc-method.ts'
-import { invalidParams } from '#solana/rpc/sol-rpc-error.ts'
+import { createInvalidParamsError } from '#solana/rpc/sol-rpc-error.ts'
 import { decodeMint } from '#solana/token/mint.ts'
 import { decodeTokenAccount, isTokenProgram } from '#solana/token/token-account.ts'
 import { uiAmount } from '#solana/token/ui-amount.ts'
 
 export const tokenMethods: Record<string, RpcMethod> = {
   getTokenAccountsByOwner([owner, filter, options], deps) {
-    const { config, slot, read } = accountsAtCommitment(deps, options)
-    const { mint, programId } = configParam(filter)
-    const wantedMint = mint === undefined ? undefined : addressParam(mint)
-    const wantedProgram = programId === undefined ? undefined : addressParam(programId)
-    if (wantedMint && !decodeMint(read(wantedMint))) throw invalidParams('Invalid param: could not find mint')
+    const { config, slot, read } = parseAccountsConfig(deps, options)
+    const { mint, programId } = parseConfigParam(filter)
+    const wantedMint = mint === undefined ? undefined : parseAddressParam(mint)
+    const wantedProgram = programId === undefined ? undefined : parseAddressParam(programId)
+    if (wantedMint && !decodeMint(read(wantedMint)))
+      throw createInvalidParamsError('Invalid param: could not find mint')
     if (!wantedMint && !(wantedProgram && isTokenProgram(wantedProgram))) {
-      throw invalidParams('Invalid param: unrecognized Token program id')
+      throw createInvalidParamsError('Invalid param: unrecognized Token program id')
     }
-    const found = deps.chain.accounts.tokenAccountsOf(addressParam(owner)).flatMap((pubkey) => {
+    const found = deps.chain.accounts.tokenAccountsOf(parseAddressParam(owner)).flatMap((pubkey) => {
       const account = read(pubkey)
       const held = decodeTokenAccount(account)
       if (!account || !held || held.owner !== owner) return []
@@ -27,16 +28,16 @@ export const tokenMethods: Record<string, RpcMethod> = {
     return withContext(slot, found)
   },
   getTokenAccountBalance([address, options], deps) {
-    const { slot, read } = accountsAtCommitment(deps, options)
-    const held = decodeTokenAccount(read(addressParam(address)))
+    const { slot, read } = parseAccountsConfig(deps, options)
+    const held = decodeTokenAccount(read(parseAddressParam(address)))
     const mint = held && decodeMint(read(held.mint))
-    if (!held || !mint) throw invalidParams('Invalid param: could not find account')
+    if (!held || !mint) throw createInvalidParamsError('Invalid param: could not find account')
     return withContext(slot, uiAmount(held.amount, mint.decimals))
   },
   getTokenSupply([address, options], deps) {
-    const { slot, read } = accountsAtCommitment(deps, options)
-    const mint = decodeMint(read(addressParam(address)))
-    if (!mint) throw invalidParams('Invalid param: could not find account')
+    const { slot, read } = parseAccountsConfig(deps, options)
+    const mint = decodeMint(read(parseAddressParam(address)))
+    if (!mint) throw createInvalidParamsError('Invalid param: could not find account')
     return withContext(slot, uiAmount(mint.supply, mint.decimals))
   },
 }

@@ -16,7 +16,7 @@ import {
   makerAddress,
   makerTokenAddress,
 } from '#solana/seed/seed-addresses.ts'
-import { type SolToken, solTokens, tokenProgramFor } from '#solana/seed/sol-tokens.ts'
+import { getTokenProgram, type SolToken, solTokens } from '#solana/seed/sol-tokens.ts'
 import { holderExtensions, tokenMint } from '#solana/seed/token-mint.ts'
 import { mintAccount } from '#solana/token/mint.ts'
 import { tokenAccount } from '#solana/token/token-account.ts'
@@ -39,7 +39,7 @@ export function seedAccounts(rentFor: RentFor): Map<string, SolAccount> {
     ],
   ])
   for (const token of solTokens) {
-    const program = tokenProgramFor(token)
+    const program = getTokenProgram(token)
     seed.set(token.address, mintAccount(tokenMint(token), program, rentFor))
     const holder = {
       mint: token.address,

@@ -40,7 +40,7 @@ export function solToken(mint: string): SolToken | undefined {
 }
 
 /** Returns the address of a token's program. */
-export function tokenProgramFor({ program }: SolToken): string {
+export function getTokenProgram({ program }: SolToken): string {
   return program === 'token' ? tokenProgram : token2022Program
 }
 

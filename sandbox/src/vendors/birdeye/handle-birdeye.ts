@@ -1,13 +1,21 @@
 import { isNativeOrStablecoin, type ListedToken, type MarketChain } from '#market/listed-tokens.ts'
 import { birdeyeOverview, birdeyeSearchRow, birdeyeTrendingRow } from '#vendors/birdeye/birdeye-shapes.ts'
-import { dayMs, hourMs, minuteMs, ok, searchScore, type VendorCall, type VendorResponse } from '#vendors/vendor.ts'
+import {
+  createOkResponse,
+  dayMs,
+  hourMs,
+  minuteMs,
+  searchScore,
+  type VendorCall,
+  type VendorResponse,
+} from '#vendors/vendor.ts'
 
 const chains: Record<string, MarketChain> = { solana: 'sol', ethereum: 'eth', base: 'base' }
 const errorResponse = (status: number, message: string): VendorResponse => ({
   status,
   body: { success: false, message },
 })
-const success = (data: unknown) => ok({ success: true, data })
+const createSuccessResponse = (data: unknown) => createOkResponse({ success: true, data })
 
 /** Birdeye: docs.birdeye.so; every call needs X-API-KEY and x-chain. */
 export function handleBirdeye(call: VendorCall): VendorResponse | undefined {
@@ -16,21 +24,21 @@ export function handleBirdeye(call: VendorCall): VendorResponse | undefined {
   if (path === 'defi/v3/search') return search(call)
   const chain = chains[String(call.headers['x-chain'])]
   if (!chain) return errorResponse(400, 'chain is not supported')
-  if (path === 'defi/token_trending') return trending(call, chain)
+  if (path === 'defi/token_trending') return handleTrending(call, chain)
   if (path !== 'defi/token_overview' && path !== 'defi/ohlcv') return undefined
   const token = call.token(chain, call.query.get('address') ?? '')
   if (path === 'defi/ohlcv') return ohlcv(call, token)
-  return token ? success(birdeyeOverview(call, token)) : success(null)
+  return token ? createSuccessResponse(birdeyeOverview(call, token)) : createSuccessResponse(null)
 }
 
-function page(call: VendorCall): { offset: number; limit: number } | undefined {
+function parsePage(call: VendorCall): { offset: number; limit: number } | undefined {
   const [offset, limit] = [Number(call.query.get('offset') ?? 0), Number(call.query.get('limit') ?? 20)]
   return offset >= 0 && limit >= 1 && limit <= 20 ? { offset, limit } : undefined
 }
 
-function trending(call: VendorCall, chain: MarketChain): VendorResponse {
+function handleTrending(call: VendorCall, chain: MarketChain): VendorResponse {
   const by = call.query.get('sort_by') ?? 'rank'
-  const range = page(call)
+  const range = parsePage(call)
   if (!['rank', 'liquidity', 'volume24hUSD', 'volumeUSD'].includes(by))
     return errorResponse(400, 'sort_by invalid format')
   if (!range) return errorResponse(400, 'limit should be integer, range 1-20')
@@ -45,7 +53,7 @@ function trending(call: VendorCall, chain: MarketChain): VendorResponse {
     by === 'rank' ? row.rank : by === 'liquidity' ? row.liquidity : row.volume24hUSD
   const sorted = all.toSorted((a, b) => sign * (sortValue(a) - sortValue(b)))
   const now = call.market.now()
-  return success({
+  return createSuccessResponse({
     updateUnixTime: Math.floor(now / 1000),
     updateTime: new Date(now).toISOString().slice(0, 19),
     tokens: sorted.slice(range.offset, range.offset + range.limit),
@@ -83,12 +91,12 @@ function ohlcv(call: VendorCall, token: ListedToken | undefined): VendorResponse
     const labels = { unixTime: t / 1000, address, type: call.query.get('type'), currency: 'usd' }
     return { o, h, l, c, v: c > 0 ? v / c : 0, ...labels }
   })
-  return success({ items })
+  return createSuccessResponse({ items })
 }
 
 function search(call: VendorCall): VendorResponse {
   const text = call.query.get('keyword') ?? ''
-  const range = page(call)
+  const range = parsePage(call)
   if (!range) return errorResponse(400, 'limit should be integer, range 1-20')
   const wanted = call.query.get('chain') ?? 'all'
   const found = Object.entries(chains)
@@ -98,5 +106,7 @@ function search(call: VendorCall): VendorResponse {
     .filter(({ fit }) => fit > 0)
     .toSorted((a, b) => b.fit - a.fit || b.token.depth - a.token.depth)
     .slice(range.offset, range.offset + range.limit)
-  return success({ items: [{ type: 'token', result: found.map(({ token }) => birdeyeSearchRow(call, token)) }] })
+  return createSuccessResponse({
+    items: [{ type: 'token', result: found.map(({ token }) => birdeyeSearchRow(call, token)) }],
+  })
 }

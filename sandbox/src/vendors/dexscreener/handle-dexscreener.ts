@@ -1,7 +1,7 @@
 import { listedTokens, type MarketChain, marketChains } from '#market/listed-tokens.ts'
 import type { Market } from '#market/markets.ts'
 import { dexScreenerChains, dexScreenerPair, isBoosted } from '#vendors/dexscreener/dexscreener-pair.ts'
-import { ok, searchScore, type VendorCall, type VendorResponse } from '#vendors/vendor.ts'
+import { createOkResponse, searchScore, type VendorCall, type VendorResponse } from '#vendors/vendor.ts'
 
 const maxSearchResults = 30
 const maxAddresses = 30
@@ -13,24 +13,27 @@ export function handleDexScreener(call: VendorCall): VendorResponse | undefined 
   const pairs = (markets: readonly Market[]) =>
     markets.slice(0, maxSearchResults).map((market) => dexScreenerPair(call, market))
   if (first === 'latest' && second === 'dex' && third === 'search') {
-    return ok({ schemaVersion, pairs: pairs(searchMarkets(call, call.query.get('q') ?? '')) })
+    return createOkResponse({ schemaVersion, pairs: pairs(searchMarkets(call, call.query.get('q') ?? '')) })
   }
   if (first === 'latest' && second === 'dex' && third === 'pairs') {
     const ids = (call.path[4] ?? '').toLowerCase().split(',')
     const chain = dexScreenerChains[fourth]
     const markets = chain ? call.market.markets(chain).filter(({ id }) => ids.includes(id.toLowerCase())) : []
-    return ok({ schemaVersion, pairs: markets.length > 0 ? pairs(markets) : null })
+    return createOkResponse({ schemaVersion, pairs: markets.length > 0 ? pairs(markets) : null })
   }
-  if (first === 'token-boosts' && (second === 'top' || second === 'latest')) return ok(listBoosts(call))
+  if (first === 'token-boosts' && (second === 'top' || second === 'latest')) return createOkResponse(listBoosts(call))
   const chain = dexScreenerChains[third]
   if (first === 'tokens' && second === 'v1') {
     const addresses = fourth.split(',').filter((address) => address !== '')
     if (addresses.length === 0 || addresses.length > maxAddresses) {
       return { status: 400, body: { error: `Between 1 and ${maxAddresses} token addresses` } }
     }
-    return ok(chain ? pairs(interleave(addresses.map((address) => tokenMarkets(call, chain, address)))) : [])
+    return createOkResponse(
+      chain ? pairs(interleave(addresses.map((address) => tokenMarkets(call, chain, address)))) : [],
+    )
   }
-  if (first === 'token-pairs' && second === 'v1') return ok(chain ? pairs(tokenMarkets(call, chain, fourth)) : [])
+  if (first === 'token-pairs' && second === 'v1')
+    return createOkResponse(chain ? pairs(tokenMarkets(call, chain, fourth)) : [])
   return undefined
 }
 

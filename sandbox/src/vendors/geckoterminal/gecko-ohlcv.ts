@@ -1,6 +1,6 @@
 import type { Market } from '#market/markets.ts'
 import { geckoAddress } from '#vendors/geckoterminal/gecko-resources.ts'
-import { dayMs, hourMs, minuteMs, ok, type VendorCall, type VendorResponse } from '#vendors/vendor.ts'
+import { createOkResponse, dayMs, hourMs, minuteMs, type VendorCall, type VendorResponse } from '#vendors/vendor.ts'
 
 const frames = {
   day: { ms: dayMs, aggregates: [1] },
@@ -32,7 +32,7 @@ export function geckoOhlcv(call: VendorCall, market: Market, timeframe: string):
     const { name, symbol } = call.profile(token)
     return { address: geckoAddress(token.chain, token.address), name, symbol, coingecko_coin_id: null }
   })
-  return ok({
+  return createOkResponse({
     data: {
       id: `${market.id}-${timeframe}`,
       type: 'ohlcv_request_response',

@@ -36,9 +36,9 @@ export function geckoPool(call: VendorCall, market: Market) {
   const usd = view.usd(market)
   const native = view.native(market)
   const quoteUsd = usd / native
-  const perWindow = <T>(figure: (ms: number) => T) =>
+  const mapWindows = <T>(figure: (ms: number) => T) =>
     Object.fromEntries(Object.entries(windows).map(([name, ms]) => [name, figure(ms)]))
-  const activity = perWindow((ms) => view.activity([market], ms))
+  const activity = mapWindows((ms) => view.activity([market], ms))
   const toQuotedPrice = <T>(figure: (traded: Activity) => T) =>
     Object.fromEntries(Object.entries(activity).map(([name, traded]) => [name, figure(traded)]))
   const percent = (ms: number) => {
@@ -61,7 +61,7 @@ export function geckoPool(call: VendorCall, market: Market) {
       pool_created_at: new Date(view.createdAt(market)).toISOString().replace('.000Z', 'Z'),
       fdv_usd: decimalText(base.supply * usd),
       market_cap_usd: base.isWellKnown ? decimalText(base.circulating * usd) : null,
-      price_change_percentage: perWindow(percent),
+      price_change_percentage: mapWindows(percent),
       transactions: toQuotedPrice(({ buys, sells, buyers, sellers }) => ({ buys, sells, buyers, sellers })),
       volume_usd: toQuotedPrice(({ volume }) => String(roundTo(volume, 6))),
       reserve_in_usd: decimalText(view.liquidity(market)),
@@ -86,7 +86,7 @@ function tokenNames(call: VendorCall, { chain, address, decimals }: ListedToken)
 const coingeckoIds: Record<string, string> = { WETH: 'weth', USDC: 'usd-coin', USDT: 'tether', LINK: 'chainlink' }
 
 /** Returns a token as the short resource that `include=base_token` adds. */
-export function geckoIncluded(call: VendorCall, token: ListedToken) {
+export function toIncludedToken(call: VendorCall, token: ListedToken) {
   return { id: geckoId(token.chain, token.address), type: 'token', attributes: tokenNames(call, token) }
 }
 

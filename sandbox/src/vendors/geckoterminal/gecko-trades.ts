@@ -1,7 +1,7 @@
 import type { Market } from '#market/markets.ts'
 import type { Trade } from '#market/tape/trade.ts'
 import { geckoAddress } from '#vendors/geckoterminal/gecko-resources.ts'
-import { dayMs, decimalText, ok, type VendorCall, type VendorResponse } from '#vendors/vendor.ts'
+import { createOkResponse, dayMs, decimalText, type VendorCall, type VendorResponse } from '#vendors/vendor.ts'
 
 const maxTrades = 300
 
@@ -9,7 +9,7 @@ const maxTrades = 300
 export function geckoTrades(call: VendorCall, market: Market): VendorResponse {
   const since = call.market.now() - dayMs
   const recent = call.market.trades(market).filter(({ at }) => at >= since && at <= call.market.now())
-  return ok({
+  return createOkResponse({
     data: recent
       .slice(-maxTrades)
       .reverse()

@@ -2,14 +2,14 @@ import { isNativeOrStablecoin, type ListedToken, type MarketChain } from '#marke
 import { type Market, marketById } from '#market/markets.ts'
 import { geckoOhlcv } from '#vendors/geckoterminal/gecko-ohlcv.ts'
 import {
-  geckoIncluded,
   geckoInfo,
   geckoNetworks,
   geckoPool,
   geckoToken,
+  toIncludedToken,
 } from '#vendors/geckoterminal/gecko-resources.ts'
 import { geckoTrades } from '#vendors/geckoterminal/gecko-trades.ts'
-import { dayMs, ok, type VendorCall, type VendorResponse } from '#vendors/vendor.ts'
+import { createOkResponse, dayMs, type VendorCall, type VendorResponse } from '#vendors/vendor.ts'
 
 const pageSize = 20
 const maxAddresses = 30
@@ -29,30 +29,32 @@ export function handleGecko(call: VendorCall): VendorResponse | undefined {
     if (!market) return notFound
     if (part === 'trades') return geckoTrades(call, market)
     if (part === 'ohlcv') return geckoOhlcv(call, market, frame)
-    return part === undefined ? ok({ data: geckoPool(call, market), ...includedTokens(call, [market]) }) : undefined
+    return part === undefined
+      ? createOkResponse({ data: geckoPool(call, market), ...includedTokens(call, [market]) })
+      : undefined
   }
   if (what !== 'tokens') return undefined
-  if (address === 'multi') return poolsByAddress(call, chain, part ?? '')
+  if (address === 'multi') return handleMultiTokens(call, chain, part ?? '')
   const token = call.token(chain, address)
   if (!token) return notFound
-  if (part === undefined) return ok({ data: geckoToken(call, token), ...includedPools(call, [token]) })
-  if (part === 'info') return ok({ data: geckoInfo(call, token) })
+  if (part === undefined) return createOkResponse({ data: geckoToken(call, token), ...includedPools(call, [token]) })
+  if (part === 'info') return createOkResponse({ data: geckoInfo(call, token) })
   return part === 'pools' ? poolsResponse(call, call.market.marketsOf(token)) : undefined
 }
 
-function poolsByAddress(call: VendorCall, chain: MarketChain, list: string): VendorResponse {
+function handleMultiTokens(call: VendorCall, chain: MarketChain, list: string): VendorResponse {
   const addresses = list.split(',').filter((address) => address !== '')
   if (addresses.length === 0 || addresses.length > maxAddresses) {
     return { status: 400, body: { errors: [{ status: '400', title: `Between 1 and ${maxAddresses} addresses` }] } }
   }
   const tokens = addresses.map((address) => call.token(chain, address)).filter((token) => token !== undefined)
-  return ok({ data: tokens.map((token) => geckoToken(call, token)), ...includedPools(call, tokens) })
+  return createOkResponse({ data: tokens.map((token) => geckoToken(call, token)), ...includedPools(call, tokens) })
 }
 
 function poolsResponse(call: VendorCall, markets: readonly Market[]): VendorResponse {
   const page = Math.max(1, Math.trunc(Number(call.query.get('page') ?? 1)) || 1)
   const shown = markets.slice((page - 1) * pageSize, page * pageSize)
-  return ok({ data: shown.map((market) => geckoPool(call, market)), ...includedTokens(call, shown) })
+  return createOkResponse({ data: shown.map((market) => geckoPool(call, market)), ...includedTokens(call, shown) })
 }
 
 const isIncluded = (call: VendorCall, what: string) => (call.query.get('include') ?? '').split(',').includes(what)
@@ -62,7 +64,7 @@ function includedTokens(call: VendorCall, markets: readonly Market[]) {
   const tokens = new Set<ListedToken>()
   if (isIncluded(call, 'base_token')) for (const { base } of markets) tokens.add(base)
   if (isIncluded(call, 'quote_token')) for (const { quote } of markets) tokens.add(quote)
-  return call.query.has('include') ? { included: [...tokens].map((token) => geckoIncluded(call, token)) } : {}
+  return call.query.has('include') ? { included: [...tokens].map((token) => toIncludedToken(call, token)) } : {}
 }
 
 function includedPools(call: VendorCall, tokens: readonly ListedToken[]) {

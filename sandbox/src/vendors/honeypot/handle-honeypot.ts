@@ -2,7 +2,7 @@ import { fakeAddress } from '#market/fake-address.ts'
 import type { ListedToken } from '#market/listed-tokens.ts'
 import { evmChainIds } from '#vendors/goplus/handle-goplus.ts'
 import { getHolderCount } from '#vendors/profiles.ts'
-import { ok, type VendorCall, type VendorResponse } from '#vendors/vendor.ts'
+import { createOkResponse, type VendorCall, type VendorResponse } from '#vendors/vendor.ts'
 
 const errorResponse = (code: number, error: string): VendorResponse => ({ status: code, body: { code, error } })
 
@@ -24,7 +24,7 @@ export function handleHoneypot(call: VendorCall): VendorResponse | undefined {
   const isSimulated = !(token.kind === 'taxed' && token.chain === 'base')
   const holders = getHolderCount(token)
   const known = { name, symbol, decimals: token.decimals, address: token.address, totalHolders: holders ?? 0 }
-  return ok({
+  return createOkResponse({
     token: known,
     withToken: {
       name: quoteName,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { assetsDir } from '#assets-dir.ts'
+import { findAssetsDir } from '#find-assets-dir.ts'
 import { findListedToken, type ListedToken, type MarketChain, marketChains } from '#market/listed-tokens.ts'
-import { png, pngChunk } from '#vendors/logos/png.ts'
+import { encodePng, pngChunk } from '#vendors/logos/png.ts'
 import type { VendorReply } from '#vendors/send-vendor-response.ts'
 
 const imageSize = 64
@@ -31,7 +31,7 @@ function createLogo(token: ListedToken): VendorReply | undefined {
   const { kind, address } = token
   if (kind === 'no-decimals' || kind === 'unpriced') return undefined
   if (kind === 'hostile-names') return { status: 200, type: 'image/svg+xml', content: Buffer.from(svg) }
-  if (kind === 'mutable-metadata') return pngReply(png(12_000, 1, 0, Buffer.alloc(12_000 * (1 + 12_000 / 8))))
+  if (kind === 'mutable-metadata') return pngReply(encodePng(12_000, 1, 0, Buffer.alloc(12_000 * (1 + 12_000 / 8))))
   if (kind === 'unsellable') return pngReply(drawIdenticon(address, pngChunk('tEXt', Buffer.alloc(6_000_000, 'x'))))
   const real = wellKnownKinds.has(kind) ? readLogo(token.symbol) : undefined
   if (real) return pngReply(real)
@@ -49,7 +49,7 @@ const wellKnownKinds: ReadonlySet<ListedToken['kind']> = new Set([
 
 /** The logo of a well-known symbol from the assets; a wrapped coin has the coin's. */
 function readLogo(symbol: string): Buffer | undefined {
-  const file = join(assetsDir(), 'logos', `${symbol.replace(/^W(ETH)$/, '$1')}.png`)
+  const file = join(findAssetsDir(), 'logos', `${symbol.replace(/^W(ETH)$/, '$1')}.png`)
   return existsSync(file) ? readFileSync(file) : undefined
 }
 
@@ -72,5 +72,5 @@ function drawIdenticon(address: string, extra?: Buffer): Buffer {
       pixels.set(isSet ? foreground : background, y * (1 + 3 * imageSize) + 1 + 3 * x)
     }
   }
-  return png(imageSize, 8, 2, pixels, extra)
+  return encodePng(imageSize, 8, 2, pixels, extra)
 }

@@ -24,7 +24,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
 }
 
 /** Encodes rows of raw pixels as PNG: `colourType` 2 with 8 bits is RGB, 0 with 1 bit is black and white. */
-export function png(
+export function encodePng(
   size: number,
   bits: 1 | 8,
   colourType: 0 | 2,

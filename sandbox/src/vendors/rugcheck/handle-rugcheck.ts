@@ -1,11 +1,11 @@
 import { fakeAddress } from '#market/fake-address.ts'
 import type { ListedToken } from '#market/listed-tokens.ts'
 import { deriveAddress } from '#solana/seed/seed-addresses.ts'
-import { type SolToken, solToken, tokenProgramFor } from '#solana/seed/sol-tokens.ts'
+import { getTokenProgram, type SolToken, solToken } from '#solana/seed/sol-tokens.ts'
 import { tokenMint } from '#solana/seed/token-mint.ts'
 import { topTenFractions } from '#vendors/goplus/goplus-evm.ts'
 import { getHolderCount, topTenPercent } from '#vendors/profiles.ts'
-import { ok, roundTo, type VendorCall, type VendorResponse } from '#vendors/vendor.ts'
+import { createOkResponse, roundTo, type VendorCall, type VendorResponse } from '#vendors/vendor.ts'
 
 type Risk = { name: string; value: string; description: string; score: number; level: 'warn' | 'danger' }
 
@@ -20,15 +20,15 @@ export function handleRugCheck(call: VendorCall): VendorResponse | undefined {
   const risks = toRisks(token, seeded)
   const score = 1 + risks.reduce((sum, risk) => sum + risk.score, 0)
   const shared = {
-    tokenProgram: tokenProgramFor(seeded),
+    tokenProgram: getTokenProgram(seeded),
     tokenType: '',
     risks,
     score,
     score_normalised: Math.min(100, Math.round(score / 200)),
     lpLockedPct: token.isWellKnown ? 99.2 : 3.5,
   }
-  if (summary === 'summary') return ok(shared)
-  return summary === undefined ? ok({ ...shared, ...fullReport(call, token, seeded) }) : undefined
+  if (summary === 'summary') return createOkResponse(shared)
+  return summary === undefined ? createOkResponse({ ...shared, ...fullReport(call, token, seeded) }) : undefined
 }
 
 /** Returns RugCheck's risks. Deliberately reports none for KEEPR, whose creator can take it from any wallet. */

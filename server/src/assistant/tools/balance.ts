@@ -1,4 +1,4 @@
-import { sameAddress } from '@murmur/contract/address'
+import { areAddressesEqual } from '@murmur/contract/address'
 import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import { maxListedHoldings } from '@murmur/contract/chat/cards'
 import { formatUnits } from '@murmur/contract/money'
@@ -35,7 +35,7 @@ export const balanceTool: ToolDefinition<BalanceRequest, Holdings> = {
         .filter(
           ({ symbol, name, address }) =>
             !query ||
-            sameAddress(address, query) ||
+            areAddressesEqual(address, query) ||
             [symbol, name].some((each) => each.toLowerCase() === lowerCaseQuery),
         )
         .sort((a, b) => b.usdValue - a.usdValue)

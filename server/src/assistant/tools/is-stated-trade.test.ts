@@ -1,4 +1,4 @@
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import { expect, test } from 'vitest'
 import { mentionsToken } from '#ai/brains/offline/parsing/mentions-token.ts'
 import { isStatedTrade } from './is-stated-trade.ts'
@@ -43,7 +43,7 @@ test('a reference states a token that the user has named in the chat', async () 
 })
 
 test('a reference to an address is stated by the address, or by a symbol that leads to it: anyone may copy a symbol', async () => {
-  const imitation = { ...zro, address: evmAddress(`0x${'ab'.repeat(20)}`) }
+  const imitation = { ...zro, address: toEvmAddress(`0x${'ab'.repeat(20)}`) }
   const isStatedAfter = (message: string, token: typeof imitation | typeof zro) => {
     const it = { ...words, token: token.address, isReference: true } as const
     // The symbol leads to the listed token.

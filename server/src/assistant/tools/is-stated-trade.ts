@@ -1,4 +1,4 @@
-import { sameAddress } from '@murmur/contract/address'
+import { areAddressesEqual } from '@murmur/contract/address'
 import type { TradeAmount } from '#ai/brains/trades.port.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 import type { TokenResolution } from './resolve-token.ts'
@@ -60,7 +60,7 @@ export async function isStatedTrade(
   }
   if (words.isReference && !isNamed({ address: token.address, symbol: '' })) {
     if (!isNamed(token)) return false
-    if (sameAddress(words.token, token.address) && !(await leadsToToken(token.symbol))) return false
+    if (areAddressesEqual(words.token, token.address) && !(await leadsToToken(token.symbol))) return false
   }
   return leadsToToken(words.token, words.chain)
 }

@@ -1,4 +1,4 @@
-import { sameAddress } from '@murmur/contract/address'
+import { areAddressesEqual } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 import type { TokenRefs } from './token-refs.ts'
@@ -69,5 +69,5 @@ export function matchesSymbolOrName({ symbol, name }: TokenListing, query: strin
 /** Whether the words contain this address. Matches the whole address only, not part of a longer run; case is ignored only for EVM addresses. */
 function containsAddress(text: string, words: string): boolean {
   const runs = words.match(/[A-Za-z0-9]+/g) ?? []
-  return runs.some((run) => sameAddress(run, text))
+  return runs.some((run) => areAddressesEqual(run, text))
 }

@@ -1,4 +1,4 @@
-import { sameAddress } from '@murmur/contract/address'
+import { areAddressesEqual } from '@murmur/contract/address'
 import type { UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import type { Proposal, TradeAmount } from '#ai/brains/trades.port.ts'
 import type { PublicTurn } from '#assistant/turns/turn-deps.ts'
@@ -45,7 +45,7 @@ export async function findMostLiquidOrChoice(
 /** The token of the list that the message refers to, among several of one symbol. */
 function preferListedToken({ preferred: addresses = [] }: PublicTurn, resolved: TokenResolution): TokenResolution {
   if (resolved.kind !== 'choose') return resolved
-  const token = resolved.tokens.find(({ address }) => addresses.some((each) => sameAddress(each, address)))
+  const token = resolved.tokens.find(({ address }) => addresses.some((each) => areAddressesEqual(each, address)))
   return token ? { kind: 'token', token } : resolved
 }
 

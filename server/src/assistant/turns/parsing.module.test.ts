@@ -1,4 +1,4 @@
-import { evmAddress, solanaAddress } from '@murmur/contract/address'
+import { toEvmAddress, toSolanaAddress } from '@murmur/contract/address'
 import type { Language } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
 import { focusOnTokens } from '#ai/brains/offline/requests/focus.ts'
@@ -13,7 +13,7 @@ const context: FollowUpContext = {
   card: {
     side: 'buy',
     amount: { amountUsd: '20' },
-    token: solanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'),
+    token: toSolanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'),
     ...bonk,
   },
   isOpen: true,
@@ -135,8 +135,8 @@ it.each<[Language, string, 'buy' | 'sell' | undefined]>([
 describe('the token of the screen', () => {
   const parse = utteranceParser(() => pinnedNames)
   const onScreen = createScreenFocuser(() => pinnedNames)
-  const shown = { chain: 'sol', address: solanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263') } as const
-  const unknown = { chain: 'eth', address: evmAddress(`0x${'ab'.repeat(20)}`) } as const
+  const shown = { chain: 'sol', address: toSolanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263') } as const
+  const unknown = { chain: 'eth', address: toEvmAddress(`0x${'ab'.repeat(20)}`) } as const
 
   it.each([
     ['en', 'buy $5 of this'],

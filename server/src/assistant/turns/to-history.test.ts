@@ -1,4 +1,4 @@
-import { solanaAddress } from '@murmur/contract/address'
+import { toSolanaAddress } from '@murmur/contract/address'
 import type { TradeData } from '@murmur/contract/chat/cards'
 import { parseIntentId } from '@murmur/contract/ids'
 import { expect, test } from 'vitest'
@@ -11,7 +11,7 @@ import { toHistory, toModelHistory } from './to-history.ts'
 const { bonk, usdcEth } = market
 const at = '2026-01-01T00:00:00Z'
 const nowMs = Date.parse(at) + 90_000
-const own = solanaAddress('7vmPGwjuzmmhHCBXfnU5pyN3KnnZhE8Dmzqtn3TExAGM')
+const own = toSolanaAddress('7vmPGwjuzmmhHCBXfnU5pyN3KnnZhE8Dmzqtn3TExAGM')
 
 test('the history replaces each card by a placeholder without names and addresses', () => {
   const { log } = chatLog([

@@ -1,5 +1,5 @@
 import type { Address } from '@murmur/contract/address'
-import { byChain, type ChainKey } from '@murmur/contract/chains'
+import { type ChainKey, mapByChain } from '@murmur/contract/chains'
 import type { ChatId, UserId } from '@murmur/contract/ids'
 import type { BalancesReply } from '@murmur/contract/trading/wallets'
 import type { Guide } from '#ai/brains/guide.port.ts'
@@ -105,7 +105,7 @@ export function turnDeps(parts: TurnParts): TurnDeps {
       range === 'last-visit' ? readSinceLastVisit(parts, userId) : readWithChange(parts, userId, range),
     addresses: async (userId) => {
       const wallet = await findWallet(db, userId)
-      return byChain(({ key }) => addressForChain(wallet, key))
+      return mapByChain(({ key }) => addressForChain(wallet, key))
     },
     paidFees: async (userId) =>
       (await readPaidFees(parts, userId)).map((fees) => ({ ...fees, coin: parts.coinOf(fees.chain) })),

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { byLongName } from '@murmur/contract/chains'
+import { mapByLongName } from '@murmur/contract/chains'
 import { languages } from '@murmur/contract/languages'
 import { expect, test } from 'vitest'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
@@ -145,7 +145,7 @@ const pages = Object.fromEntries(
 test.each(languages)(
   'the assistant for visitors understands the examples of the landing page in %s',
   async (language) => {
-    const marketList = async () => byLongName(() => ({ tokens: [], asOf: null, isStale: false })) as never
+    const marketList = async () => mapByLongName(() => ({ tokens: [], asOf: null, isStale: false })) as never
     const send = (id: string) =>
       answerVisitor({ ...deps, marketList }, { text: pages[language][`try.example.${id}`], language })
     const [risk, trending, price, buy] = [

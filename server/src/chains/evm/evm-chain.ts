@@ -1,4 +1,4 @@
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import { createBlockWatch } from '#chains/block-watch.ts'
 import type { Chain } from '#chains/chain.port.ts'
 import type { Evm } from './create-evm-client.ts'
@@ -16,7 +16,8 @@ export type EvmChain = Chain & Required<Pick<Chain, 'nextNonce' | 'planReplaceme
 /** The chain port over an EVM node. */
 export function evmChain(evm: Evm): EvmChain {
   const readHead = () => evm.read(Quantity, 'eth_blockNumber', [])
-  const holdings: Chain['holdings'] = (owner, tokens) => readHoldings(evm, evmAddress(owner), tokens.map(evmAddress))
+  const holdings: Chain['holdings'] = (owner, tokens) =>
+    readHoldings(evm, toEvmAddress(owner), tokens.map(toEvmAddress))
   const watch = createBlockWatch(evm.config.pollMs ?? 250, readHead)
   return {
     key: evm.config.key,

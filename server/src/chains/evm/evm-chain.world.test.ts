@@ -1,4 +1,4 @@
-import { type Address, evmAddress } from '@murmur/contract/address'
+import { type Address, toEvmAddress } from '@murmur/contract/address'
 import { evmCoinAddress } from '@murmur/contract/chains'
 import { toBaseUnits } from '@murmur/contract/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -73,7 +73,7 @@ test('the EVM chain returns no metadata of hostile contracts, and still reads th
   }
   const { tokens, coin } = await chain.holdings(
     trader.account.address,
-    [...hostile, uni, evmCoinAddress].map(evmAddress),
+    [...hostile, uni, evmCoinAddress].map(toEvmAddress),
   )
   expect(tokens).toContainEqual({ address: uni, amount: fill.bought })
   for (const each of [hostile[0], hostile[2], hostile[3]])

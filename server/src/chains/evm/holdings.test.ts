@@ -1,4 +1,4 @@
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import { type Address, getAddress, pad, toHex } from 'viem'
 import { afterEach, expect, test } from 'vitest'
 import { addressBook } from './address-book.ts'
@@ -8,7 +8,7 @@ import { encodeWord, fakeMulticall, type RecordedMulticall } from './test-suppor
 import { type FakeNode, type Fault, fakeNode, NodeError, NodeFailure } from './test-support/fake-node.ts'
 
 const chainId = 313370001
-const owner = evmAddress('0x000000000000000000000000000000000000dEaD')
+const owner = toEvmAddress('0x000000000000000000000000000000000000dEaD')
 const tokens = [1n, 2n, 3n, 4n, 5n].map((index) => getAddress(pad(toHex(index), { size: 20 })))
 const bad = tokens[2] as Address
 const nodes: FakeNode[] = []

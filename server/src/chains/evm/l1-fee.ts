@@ -1,9 +1,9 @@
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import { parseAbi } from 'viem'
 import { type Query, query } from './call-many.ts'
 
 /** The rollups' predeploy; absent on Ethereum and in the sandbox. */
-const gasPriceOracle = evmAddress('0x420000000000000000000000000000000000000F')
+const gasPriceOracle = toEvmAddress('0x420000000000000000000000000000000000000F')
 const gasPriceOracleAbi = parseAbi(['function getL1FeeUpperBound(uint256 size) view returns (uint256)'])
 
 /**

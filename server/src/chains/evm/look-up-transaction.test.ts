@@ -1,4 +1,4 @@
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { keccak256 } from 'viem'
 import { afterEach, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ const raw = '0x02f870'
 const transaction: SignedTransaction = {
   hash: parseTxHash(keccak256(raw)),
   raw,
-  from: evmAddress('0x000000000000000000000000000000000000dEaD'),
+  from: toEvmAddress('0x000000000000000000000000000000000000dEaD'),
   validity: { kind: 'nonce', nonce: 7 },
 }
 const receipt = {

@@ -1,4 +1,4 @@
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { encodeFunctionResult, type Hex, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
@@ -20,7 +20,7 @@ async function sign(maxFeePerGas: bigint, maxPriorityFeePerGas: bigint, isCall =
   const common = { type: 'eip1559', chainId: 1, nonce: 7, to: account.address } as const
   const raw = await account.signTransaction({ ...common, ...call, maxFeePerGas, maxPriorityFeePerGas })
   const validity = { kind: 'nonce', nonce: 7 } as const
-  return { raw, hash: parseTxHash(raw.slice(0, 66)), from: evmAddress(account.address), validity }
+  return { raw, hash: parseTxHash(raw.slice(0, 66)), from: toEvmAddress(account.address), validity }
 }
 
 let node: FakeNode | undefined

@@ -1,4 +1,4 @@
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import { parseTransaction, type TransactionSerializedEIP1559 } from 'viem'
 import type {
   GasFees,
@@ -33,7 +33,7 @@ export async function planReplacement(
   const size = envelopeBytes + (isCancel ? 0n : BigInt(original.dataBytes))
   const [[coin, l1Fee], fees] = await Promise.all([
     callMany(evm, [
-      query(multicall3Abi, evm.config.addresses.multicall3, 'getEthBalance', [evmAddress(first.signed.from)]),
+      query(multicall3Abi, evm.config.addresses.multicall3, 'getEthBalance', [toEvmAddress(first.signed.from)]),
       queryL1Fee(size),
     ] as const),
     suggestFees(evm),

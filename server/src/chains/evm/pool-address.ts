@@ -1,4 +1,4 @@
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import { type Address, encodeAbiParameters, encodePacked, getCreate2Address, keccak256 } from 'viem'
 import { memoize } from '#platform/memoize.ts'
 
@@ -27,10 +27,10 @@ export const v2PairAddress = memoize(computeV2, maxRemembered)
 function computeV3(factory: Address, a: Address, b: Address, fee: number): Address {
   const types = [{ type: 'address' }, { type: 'address' }, { type: 'uint24' }] as const
   const salt = keccak256(encodeAbiParameters(types, [...sortTokens(a, b), fee]))
-  return evmAddress(getCreate2Address({ from: factory, salt, bytecodeHash: v3CodeHash }))
+  return toEvmAddress(getCreate2Address({ from: factory, salt, bytecodeHash: v3CodeHash }))
 }
 
 function computeV2(factory: Address, a: Address, b: Address): Address {
   const salt = keccak256(encodePacked(['address', 'address'], sortTokens(a, b)))
-  return evmAddress(getCreate2Address({ from: factory, salt, bytecodeHash: v2CodeHash }))
+  return toEvmAddress(getCreate2Address({ from: factory, salt, bytecodeHash: v2CodeHash }))
 }

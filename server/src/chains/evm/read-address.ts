@@ -1,4 +1,4 @@
-import { type EvmAddress, sameAddress } from '@murmur/contract/address'
+import { areAddressesEqual, type EvmAddress } from '@murmur/contract/address'
 import { getAddress, zeroAddress } from 'viem'
 
 /**
@@ -9,7 +9,7 @@ export function readEvmAddress(text: string): EvmAddress | undefined {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return undefined
   const digits = text.slice(2)
   const checksummed = getAddress(text.toLowerCase())
-  if (sameAddress(checksummed, zeroAddress)) return undefined
+  if (areAddressesEqual(checksummed, zeroAddress)) return undefined
   const isUniform = digits === digits.toLowerCase() || digits === digits.toUpperCase()
   return isUniform || text === checksummed ? checksummed : undefined
 }

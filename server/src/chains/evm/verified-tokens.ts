@@ -1,5 +1,5 @@
-import { type EvmAddress, evmAddress } from '@murmur/contract/address'
-import { byEvmChain, type EvmChainKey } from '@murmur/contract/chains'
+import { type EvmAddress, toEvmAddress } from '@murmur/contract/address'
+import { type EvmChainKey, mapByEvmChain } from '@murmur/contract/chains'
 import tokenList from './token-list.json' with { type: 'json' }
 
 /** A well-known token, pinned by address. */
@@ -10,6 +10,6 @@ type PinnedToken = (typeof tokenList)[keyof typeof tokenList][number]
 const pinned: Partial<Record<EvmChainKey, readonly PinnedToken[]>> = tokenList
 
 /** Tokens whose balances are always read, and whose symbols are trusted. Changes come with a release. */
-export const verifiedTokens = byEvmChain(({ key }): readonly VerifiedToken[] =>
-  (pinned[key] ?? []).map((token) => ({ ...token, address: evmAddress(token.address) })),
+export const verifiedTokens = mapByEvmChain(({ key }): readonly VerifiedToken[] =>
+  (pinned[key] ?? []).map((token) => ({ ...token, address: toEvmAddress(token.address) })),
 )

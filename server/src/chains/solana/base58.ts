@@ -1,4 +1,4 @@
-import { type SolanaAddress, solanaAddress } from '@murmur/contract/address'
+import { type SolanaAddress, toSolanaAddress } from '@murmur/contract/address'
 import { getBase58Decoder, getBase58Encoder } from '@solana/codecs-strings'
 
 const encoder = getBase58Encoder()
@@ -11,7 +11,7 @@ export function toBase58(bytes: Uint8Array): string {
 
 /** Decodes the address at an offset of an account's data: 32 bytes. */
 export function decodeKey(data: Uint8Array, offset: number): SolanaAddress {
-  return solanaAddress(toBase58(data.slice(offset, offset + 32)))
+  return toSolanaAddress(toBase58(data.slice(offset, offset + 32)))
 }
 
 /**

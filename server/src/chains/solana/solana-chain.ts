@@ -1,4 +1,4 @@
-import { solanaAddress } from '@murmur/contract/address'
+import { toSolanaAddress } from '@murmur/contract/address'
 import { createBlockWatch } from '#chains/block-watch.ts'
 import type { Chain } from '#chains/chain.port.ts'
 import { readAssociatedHoldings } from './associated-holdings.ts'
@@ -21,7 +21,8 @@ export function solanaChain(solana: Solana, { relay }: { relay?: Relay } = {}): 
     ...watch,
     tokenMetadata: (address) => readTokenFacts(solana, address),
     readAddress: readSolanaAddress,
-    holdings: (owner, tokens) => readHoldings(solana, solanaAddress(owner), tokens.map(solanaAddress)),
-    boundedHoldings: (owner, tokens) => readAssociatedHoldings(solana, solanaAddress(owner), tokens.map(solanaAddress)),
+    holdings: (owner, tokens) => readHoldings(solana, toSolanaAddress(owner), tokens.map(toSolanaAddress)),
+    boundedHoldings: (owner, tokens) =>
+      readAssociatedHoldings(solana, toSolanaAddress(owner), tokens.map(toSolanaAddress)),
   }
 }

@@ -1,4 +1,4 @@
-import { addressKey, type EvmAddress, evmAddress } from '@murmur/contract/address'
+import { addressKey, type EvmAddress, toEvmAddress } from '@murmur/contract/address'
 import { toHex } from 'viem'
 import type { Evm } from '#chains/evm/create-evm-client.ts'
 import { correctTokenDeltas } from './evm/correct-token-deltas.ts'
@@ -63,7 +63,7 @@ export function evmTransfers(evm: Evm, options: EvmTransfersOptions): TransferFe
       evm.recordHead(head.number)
       const settled = head.number - BigInt(settleDepth - 1)
       const last = await start(cursor, settled)
-      const wanted = (await owners()).map((owner) => addressKey(evmAddress(owner)))
+      const wanted = (await owners()).map((owner) => addressKey(toEvmAddress(owner)))
       const max = wanted.length === 0 ? settled : last + BigInt(blocks)
       const to = max < settled ? max : settled
       if (to < 0n || to < last || (to === last && cursor !== null)) {

@@ -1,4 +1,4 @@
-import { type Address, evmAddress } from '@murmur/contract/address'
+import { type Address, toEvmAddress } from '@murmur/contract/address'
 import { type EvmChainKey, evmCoinAddress } from '@murmur/contract/chains'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { encodeFunctionData, getAddress, type Hex, keccak256, pad, parseEther, stringToHex, toHex } from 'viem'
@@ -61,7 +61,7 @@ async function send(
     type: 'eip1559',
     chainId: sandbox.evm[key].config.chainId,
     nonce: (await chain().nextNonce?.(from.address)) ?? 0,
-    to: evmAddress(to),
+    to: toEvmAddress(to),
     value,
     data,
     gas: 300_000n,
@@ -88,7 +88,7 @@ const transferTokens = (token: string, to: string, amount: bigint, from = funder
           outputs: [],
         },
       ],
-      args: [evmAddress(to), amount],
+      args: [toEvmAddress(to), amount],
     }),
   })
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type SolanaAddress, solanaAddress } from '@murmur/contract/address'
+import { type SolanaAddress, toSolanaAddress } from '@murmur/contract/address'
 import type { Solana } from '#chains/solana/create-solana-client.ts'
 import { EpochInfo } from '#chains/solana/rpc-schemas.ts'
 import { readTokenAccounts } from '#chains/solana/token-accounts.ts'
@@ -79,7 +79,7 @@ export function solanaTransfers(solana: Solana, options: SolanaTransfersOptions)
     async readSince(cursor, owners) {
       const [owner] = await owners()
       if (owner === undefined) throw new Error('This feed reads one wallet at a time')
-      return read(solanaAddress(owner), cursor)
+      return read(toSolanaAddress(owner), cursor)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { type Address, type SolanaAddress, solanaAddress } from '@murmur/contract/address'
+import { type Address, type SolanaAddress, toSolanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { getTransferSolInstruction } from '@solana-program/system'
 import {
@@ -71,7 +71,7 @@ async function createFundedKey(): Promise<SolanaKey> {
   return key
 }
 
-const bonkMint = solanaAddress(bonk.address)
+const bonkMint = toSolanaAddress(bonk.address)
 const readBonkBalance = (owner: SolanaAddress) => deriveTokenAccount(owner, bonkMint, tokenProgram)
 
 async function createAccountInstruction(payer: SolanaKey, owner: SolanaAddress) {

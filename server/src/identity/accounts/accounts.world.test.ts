@@ -2,7 +2,7 @@ import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiClient, apiClient } from '../../../../world/clients/api-client.ts'
 import { fetchMails, findCode, type Mail } from '../../../../world/clients/mailbox.ts'
-import { type ApiUser, captchaToken, newUser } from '../../../../world/new-user.ts'
+import { type ApiUser, newUser, obtainCaptchaToken } from '../../../../world/new-user.ts'
 import { sandboxTokens } from '../../../../world/sandbox-control/sandbox-tokens.ts'
 import { startWorld, type World } from '../../../../world/start-world.ts'
 
@@ -32,7 +32,7 @@ async function waitForMail(pattern: RegExp): Promise<Mail & { found: string }> {
 }
 
 async function logIn(client: ApiClient, fields: { password: string; totp?: string }) {
-  const body = { email: user.email, captchaToken: await captchaToken(client), ...fields }
+  const body = { email: user.email, captchaToken: await obtainCaptchaToken(client), ...fields }
   return client.call('POST', '/users/login', body)
 }
 
@@ -41,7 +41,7 @@ describe('a password reset by mail', () => {
 
   async function callFrom(address: string, path: string, body: object) {
     const stranger = apiClient(world.url)
-    const full = { email: user.email, captchaToken: await captchaToken(stranger), ...body }
+    const full = { email: user.email, captchaToken: await obtainCaptchaToken(stranger), ...body }
     return stranger.call('POST', path, full, { 'x-forwarded-for': address })
   }
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testClock } from '../../../../world/clock/test-clock.ts'
-import { freePort } from '../../../../world/free-port.ts'
+import { findFreePort } from '../../../../world/find-free-port.ts'
 import { startPostgres } from '../../../../world/installed/postgres.ts'
 import { type ApiUser, newUser } from '../../../../world/new-user.ts'
 import { fetchTrades } from '../../../../world/proofs/ledger.ts'
@@ -80,7 +80,7 @@ test.runIf(isAvailable)(
       bob.id,
     ])
     expect(await fetchFreezeStatus(bob)).toMatchObject({ freeze: { by: 'user' }, isFrozenInSigner: false })
-    await world.joinServer(await freePort())
+    await world.joinServer(await findFreePort())
     await expect.poll(() => fetchFreezeStatus(bob), { timeout: 20_000 }).toMatchObject({ isFrozenInSigner: true })
   },
 )

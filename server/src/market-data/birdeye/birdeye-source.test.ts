@@ -1,10 +1,10 @@
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import { expect, test } from 'vitest'
 import { wireNow } from '#market-data/parsing/test-support/wire-token.ts'
 import { type UpstreamCall, UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { birdeyeSource } from './birdeye-source.ts'
 
-const token = evmAddress('0x6982508145454Ce325dDbE47a25d4ec3d2311933')
+const token = toEvmAddress('0x6982508145454Ce325dDbE47a25d4ec3d2311933')
 const seconds = wireNow.getTime() / 1000
 
 function open(data: unknown, success = true) {

@@ -1,4 +1,4 @@
-import { byChain, type ChainKey } from '@murmur/contract/chains'
+import { type ChainKey, mapByChain } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { TokenReport } from '#market-data/market-source.port.ts'
@@ -16,7 +16,7 @@ import {
 import { parseLogoUrl, parseProfile } from '#market-data/parsing/parse-links.ts'
 import { parseTime } from '#market-data/parsing/parse-time.ts'
 
-export const birdeyeChains = byChain(({ vendors }) => vendors.birdeye)
+export const birdeyeChains = mapByChain(({ vendors }) => vendors.birdeye)
 
 const named = { address: v.string(), symbol: numberText, name: numberText, decimals: numberText, logoURI: numberText }
 export const BirdeyeTrending = object({

@@ -1,4 +1,4 @@
-import { type Address, evmAddress } from '@murmur/contract/address'
+import { type Address, toEvmAddress } from '@murmur/contract/address'
 import { expect, test } from 'vitest'
 import { openSource, vendors, wireUpstream } from '#market-data/parsing/test-support/vendors.ts'
 import { otherSides, pepe, type WireToken, wireNow, wireToken } from '#market-data/parsing/test-support/wire-token.ts'
@@ -45,7 +45,7 @@ test('the DexScreener source returns no report for a token that is never the bas
 function makePools(poolsEach: (index: number) => number) {
   const addresses = Array.from(
     { length: 61 },
-    (_, each): Address => evmAddress(`0x${String(each + 1).padStart(40, '0')}`),
+    (_, each): Address => toEvmAddress(`0x${String(each + 1).padStart(40, '0')}`),
   )
   const requests: UpstreamCall[] = []
   const answer = ({ path }: UpstreamCall) => {

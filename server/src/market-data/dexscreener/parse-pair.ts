@@ -1,4 +1,4 @@
-import { byChain, type ChainKey } from '@murmur/contract/chains'
+import { type ChainKey, mapByChain } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import { listSchema, numberText, optionalObject } from '#market-data/parsing/fetch-json.ts'
@@ -15,7 +15,7 @@ import { parseTime } from '#market-data/parsing/parse-time.ts'
 import { parseTokenAddress } from '#market-data/parsing/parse-token-address.ts'
 import { parsePoolSide } from '#market-data/parsing/quote-tokens.ts'
 
-export const dexScreenerChains = byChain(({ vendors }) => vendors.dexScreener)
+export const dexScreenerChains = mapByChain(({ vendors }) => vendors.dexScreener)
 const parseChain = new Map<string, ChainKey>(
   Object.entries(dexScreenerChains).map(([chain, name]) => [name, chain as ChainKey]),
 )

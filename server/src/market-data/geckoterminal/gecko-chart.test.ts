@@ -1,11 +1,11 @@
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import { chartRanges } from '@murmur/contract/markets/markets'
 import { expect, test } from 'vitest'
 import { wireNow } from '#market-data/parsing/test-support/wire-token.ts'
 import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { geckoTerminalSource } from './geckoterminal-source.ts'
 
-const token = evmAddress('0x6982508145454Ce325dDbE47a25d4ec3d2311933')
+const token = toEvmAddress('0x6982508145454Ce325dDbE47a25d4ec3d2311933')
 const weth = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const seconds = wireNow.getTime() / 1000
 const deep = '0x11b815efb8f581194ae79006d24e0d814b7697f6'

@@ -1,5 +1,5 @@
 import type { Address } from '@murmur/contract/address'
-import { byChain, type ChainKey } from '@murmur/contract/chains'
+import { type ChainKey, mapByChain } from '@murmur/contract/chains'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import { flag, listSchema, numberText, optionalObject } from '#market-data/parsing/fetch-json.ts'
@@ -18,7 +18,7 @@ import { parseLogoUrl, parseProfile } from '#market-data/parsing/parse-links.ts'
 import { parseTime } from '#market-data/parsing/parse-time.ts'
 import { parsePoolSide } from '#market-data/parsing/quote-tokens.ts'
 
-export const geckoNetworks = byChain(({ vendors }) => vendors.geckoTerminal)
+export const geckoNetworks = mapByChain(({ vendors }) => vendors.geckoTerminal)
 
 /** A JSON:API reference, such as "eth_0x…". */
 const reference = optionalObject({ data: optionalObject({ id: numberText }) })

@@ -1,12 +1,12 @@
-import { type Address, solanaAddress } from '@murmur/contract/address'
+import { type Address, toSolanaAddress } from '@murmur/contract/address'
 import { expect, test } from 'vitest'
 import { serializeWire } from '#market-data/parsing/test-support/vendors.ts'
 import { wireNow } from '#market-data/parsing/test-support/wire-token.ts'
 import { type UpstreamCall, UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { jupiterSource } from './jupiter-source.ts'
 
-const bonk = solanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263')
-const wif = solanaAddress('EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm')
+const bonk = toSolanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263')
+const wif = toSolanaAddress('EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm')
 const token = (id: string, more = {}) => ({ id, name: 'X', symbol: 'X', usdPrice: 2, isVerified: true, ...more })
 
 /** Responses by the beginning of the path; undefined: status 500. */

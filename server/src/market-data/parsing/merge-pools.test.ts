@@ -1,10 +1,10 @@
-import { type Address, evmAddress } from '@murmur/contract/address'
+import { type Address, toEvmAddress } from '@murmur/contract/address'
 import { expect, test } from 'vitest'
 import { mergeAll, mergePools, type Pool } from './merge-pools.ts'
 import { otherSides, pepe, wireNow } from './test-support/wire-token.ts'
 
 const token = pepe.address
-const stranger = evmAddress('0x1111111111111111111111111111111111111111')
+const stranger = toEvmAddress('0x1111111111111111111111111111111111111111')
 const pool = (fields: Partial<Pool>): Pool => ({
   chain: 'eth',
   base: token as Address,

@@ -1,5 +1,5 @@
 import type { Address } from '@murmur/contract/address'
-import { byEvmChain, type ChainKey, solanaCoinAddress } from '@murmur/contract/chains'
+import { type ChainKey, mapByEvmChain, solanaCoinAddress } from '@murmur/contract/chains'
 import { zeroAddress } from 'viem'
 import { addressBook } from '#chains/evm/address-book.ts'
 import { verifiedTokens } from '#chains/evm/verified-tokens.ts'
@@ -8,7 +8,7 @@ import { parseTokenAddress } from './parse-token-address.ts'
 
 const quoteTokens: Record<ChainKey, ReadonlySet<string>> = {
   sol: new Set([solanaCoinAddress, ...verifiedMints.map(({ address }) => address)]),
-  ...byEvmChain(({ key }) => {
+  ...mapByEvmChain(({ key }) => {
     const { weth, hubs } = addressBook[key]
     const verified = verifiedTokens[key].flatMap(({ address }) => parseTokenAddress(key, address) ?? [])
     return new Set<string>([weth, ...hubs, ...verified])

@@ -1,4 +1,4 @@
-import { type Address, solanaAddress } from '@murmur/contract/address'
+import { type Address, toSolanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ let jupiter: FakeJupiter
 let at: number
 const now = () => new Date(at)
 const sol = { address: solanaCoinAddress, decimals: 9 }
-const bonk = { address: solanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'), decimals: 5 }
+const bonk = { address: toSolanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'), decimals: 5 }
 const priceJson = (usdPrice: string, decimals: number, more = '') =>
   `{"createdAt":"2024-06-05T08:55:25.527Z","usdPrice":${usdPrice},"blockId":348004023,"decimals":${decimals}${more}}`
 const down = { code: 'UPSTREAM_DOWN' }
@@ -79,7 +79,7 @@ test.each(['0', '-1', '1e300', '1e-40', 'null', '"abc"', '""', 'true', '{}', '"0
 )
 
 test('the Jupiter price source returns no price for a mint that is unlisted, invalid or has other decimals', async () => {
-  const stranger = { address: solanaAddress('JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'), decimals: 6 }
+  const stranger = { address: toSolanaAddress('JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'), decimals: 6 }
   const junk = ['', 'x', '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', `${sol.address}&ids=x`, '__proto__']
   const odd = junk.map((address) => ({ address: address as Address, decimals: 9 }))
   const marks = await open().usd('sol', [sol, stranger, { ...bonk, decimals: 6 }, ...odd])
@@ -118,7 +118,7 @@ test.each(jupiterFaults)(
 
 test('the Jupiter price source serves a cached price, or its absence, to all callers for five seconds', async () => {
   const prices = open()
-  const stranger = { address: solanaAddress('JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'), decimals: 6 }
+  const stranger = { address: toSolanaAddress('JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN'), decimals: 6 }
   await Promise.all(Array.from({ length: 20 }, () => prices.usd('sol', [sol, stranger])))
   at += 4_999
   await prices.usd('sol', [stranger, sol])

@@ -1,4 +1,4 @@
-import { type Address, evmAddress } from '@murmur/contract/address'
+import { type Address, toEvmAddress } from '@murmur/contract/address'
 import { evmCoinAddress } from '@murmur/contract/chains'
 import { toDisplayNumber } from '@murmur/contract/money'
 import { pad, toHex } from 'viem'
@@ -43,7 +43,7 @@ test('the pool price source returns no price for a token without a pool, or for 
 test('prices 250 tokens in one call', async () => {
   const prices = poolPrices([sandbox.evm.eth])
   const strangers = Array.from({ length: 250 }, (_, index) => ({
-    address: evmAddress(pad(toHex(index + 1), { size: 20 })),
+    address: toEvmAddress(pad(toHex(index + 1), { size: 20 })),
     decimals: 18,
   }))
   const { address } = sandboxToken('eth', 'UNI')

@@ -1,10 +1,10 @@
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import { expect, test } from 'vitest'
 import type { EvmAddresses } from '#chains/evm/evm-config.ts'
 import { queryMarks } from './token-marks.ts'
 
-const token = evmAddress('0x1111111111111111111111111111111111111111')
-const quote = evmAddress('0x2222222222222222222222222222222222222222')
+const token = toEvmAddress('0x1111111111111111111111111111111111111111')
+const quote = toEvmAddress('0x2222222222222222222222222222222222222222')
 const addresses = { v3Factory: token, v2Factory: quote } as unknown as EvmAddresses
 const root = 1n << 96n
 

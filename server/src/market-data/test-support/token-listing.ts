@@ -1,9 +1,9 @@
-import { solanaAddress } from '@murmur/contract/address'
+import { toSolanaAddress } from '@murmur/contract/address'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 
-export const bonk = solanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263')
-export const wif = solanaAddress('EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm')
-export const unlistedToken = solanaAddress('2XhvAzJXS4tZDkx4tME7nUGfXASKWyCjhyQcJ2qCbY8m')
+export const bonk = toSolanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263')
+export const wif = toSolanaAddress('EKpQGSJtjMFqKZ9KQanSqYXRcF8fBopzLHYxdM65zcjm')
+export const unlistedToken = toSolanaAddress('2XhvAzJXS4tZDkx4tME7nUGfXASKWyCjhyQcJ2qCbY8m')
 
 export function createTokenListing(fields: Partial<TokenListing> = {}): TokenListing {
   return {

@@ -1,4 +1,4 @@
-import { type Address, evmAddress } from '@murmur/contract/address'
+import { type Address, toEvmAddress } from '@murmur/contract/address'
 import { expect, test } from 'vitest'
 import { type FakeVendor, fakeSource } from '#markets/test-support/fake-source.ts'
 import { e18 } from '#markets/test-support/report.ts'
@@ -6,7 +6,7 @@ import { acceptPrice } from './accept-price.ts'
 import type { PriceBoard } from './price-board.ts'
 import { type QueryDueDeps, queryDueSources } from './query-due-sources.ts'
 
-const hex = (n: number) => evmAddress(`0x${n.toString(16).padStart(40, '0')}`)
+const hex = (n: number) => toEvmAddress(`0x${n.toString(16).padStart(40, '0')}`)
 const makeAddresses = (count: number) => Array.from({ length: count }, (_, n) => hex(n + 1))
 const pricedVendor = (addresses: readonly Address[]): FakeVendor => ({
   tokens: Object.fromEntries(addresses.map((address) => [address, { usdE18: e18 }])),

@@ -1,4 +1,4 @@
-import { type Address, evmAddress } from '@murmur/contract/address'
+import { type Address, toEvmAddress } from '@murmur/contract/address'
 import { expect, test } from 'vitest'
 import { fakeSource } from '#markets/test-support/fake-source.ts'
 import { e18 } from '#markets/test-support/report.ts'
@@ -7,7 +7,7 @@ import { interleave } from './interleave.ts'
 import { queryDueSources } from './query-due-sources.ts'
 import { trackFollowers } from './track-followers.ts'
 
-const hex = (n: number) => evmAddress(`0x${n.toString(16).padStart(40, '0')}`)
+const hex = (n: number) => toEvmAddress(`0x${n.toString(16).padStart(40, '0')}`)
 const tokens = (from: number, count: number) =>
   Array.from({ length: count }, (_, n) => ({ chain: 'eth' as const, address: hex(from + n) }))
 const follower = (visitor: string, from: number, count: number) => {

@@ -1,4 +1,4 @@
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import { TokenList } from '@murmur/contract/markets/markets'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
 
-const hex = (n: number) => evmAddress(`0x${n.toString(16).padStart(40, '0')}`)
+const hex = (n: number) => toEvmAddress(`0x${n.toString(16).padStart(40, '0')}`)
 const clock = { ahead: 0 }
 const now = makeClock({ clock })
 let db: Db

@@ -1,4 +1,4 @@
-import { type Address, evmAddress } from '@murmur/contract/address'
+import { type Address, toEvmAddress } from '@murmur/contract/address'
 import { TokenListsByChain } from '@murmur/contract/markets/markets'
 import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
@@ -17,9 +17,9 @@ import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import { covers } from '../../../../spec/covers.ts'
 
-const hex = (n: number) => evmAddress(`0x${n.toString(16).padStart(40, '0')}`)
+const hex = (n: number) => toEvmAddress(`0x${n.toString(16).padStart(40, '0')}`)
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
-const weth = evmAddress('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2')
+const weth = toEvmAddress('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2')
 const names = ['DexScreener', 'GeckoTerminal', 'Jupiter', 'Birdeye'] as const
 type Vendors = Partial<Record<(typeof names)[number], FakeVendor>>
 

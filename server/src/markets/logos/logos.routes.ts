@@ -1,4 +1,4 @@
-import { endpoint } from '@murmur/contract/endpoint'
+import { defineEndpoint } from '@murmur/contract/endpoint'
 import { TokenParams } from '@murmur/contract/markets/markets'
 import * as v from 'valibot'
 import { type App, serveRaw } from '#platform/http/serve-endpoint.ts'
@@ -6,7 +6,7 @@ import { type LoadLogosDeps, loadLogos } from './load-logos.ts'
 import { sendLogo } from './send-logo.ts'
 import { type StoreLogoUrls, storeLogoUrls } from './store-logo-urls.ts'
 
-const logo = endpoint({
+const logo = defineEndpoint({
   method: 'GET',
   path: '/api/logos/:chain/:address',
   access: 'public',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { TokenRef } from '@murmur/contract/token-id'
-import { tokenPlaceholder } from '@murmur/contract/token-placeholder'
+import { getTokenPlaceholderPath } from '@murmur/contract/token-placeholder'
 import type { FastifyReply } from 'fastify'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { refusalBody } from '#platform/http/send-error-reply.ts'
@@ -29,7 +29,7 @@ export function sendLogo(logo: LoadedLogo, { token, headers }: LogoRequest, repl
     reply.headers({ 'cache-control': `public, max-age=${seconds}`, vary: 'sec-fetch-dest' })
     if (headers['sec-fetch-dest'] === 'image') {
       // The logo of a known token may follow; an unknown one must not look like the chain's coin (decision 322).
-      if (logo === 'later') return reply.redirect(tokenPlaceholder(token.chain))
+      if (logo === 'later') return reply.redirect(getTokenPlaceholderPath(token.chain))
       const picture = { ...imageHeaders, 'content-disposition': 'inline; filename="token.svg"' }
       return reply.headers(picture).type('image/svg+xml').send(drawIdenticon(token))
     }

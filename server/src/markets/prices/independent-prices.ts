@@ -1,5 +1,5 @@
 import type { Address } from '@murmur/contract/address'
-import { byChain, type ChainKey } from '@murmur/contract/chains'
+import { type ChainKey, mapByChain } from '@murmur/contract/chains'
 import type { MarketDataSource } from '@murmur/contract/markets/markets'
 import { tokenKey } from '@murmur/contract/token-id'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
@@ -24,7 +24,7 @@ const maxAgeMs = 10_000
 /** A trade waits at most this long for independent prices. */
 const timeoutMs = 2_500
 /** The source from which each chain's venue takes its prices; it is not independent of the venue. */
-const venueSources = byChain<MarketDataSource>(({ family }) => (family === 'solana' ? 'Jupiter' : 'chain'))
+const venueSources = mapByChain<MarketDataSource>(({ family }) => (family === 'solana' ? 'Jupiter' : 'chain'))
 /**
  * Sources by tier. The second tier is queried only for prices that the first lacks, because its rate limits are low.
  */

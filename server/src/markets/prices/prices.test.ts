@@ -1,4 +1,4 @@
-import { type Address, addressKey, evmAddress, solanaAddress } from '@murmur/contract/address'
+import { type Address, addressKey, toEvmAddress, toSolanaAddress } from '@murmur/contract/address'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type FakeVendor, fakeSource } from '#markets/test-support/fake-source.ts'
@@ -7,10 +7,10 @@ import { e18, pepe } from '#markets/test-support/report.ts'
 import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 
-const other = evmAddress('0x514910771AF9Ca656af840dff83E8264EcF986CA')
-const weth = evmAddress('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2')
-const coin = evmAddress('0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE')
-const mint = solanaAddress('JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN')
+const other = toEvmAddress('0x514910771AF9Ca656af840dff83E8264EcF986CA')
+const weth = toEvmAddress('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2')
+const coin = toEvmAddress('0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE')
+const mint = toSolanaAddress('JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN')
 
 let db: Db
 const instances: Instance[] = []

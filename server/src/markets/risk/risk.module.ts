@@ -1,5 +1,5 @@
 import type { Address } from '@murmur/contract/address'
-import { byEvmChain, type ChainKey, chainKeys } from '@murmur/contract/chains'
+import { type ChainKey, chainKeys, mapByEvmChain } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { PasswordHasher } from '#identity/api.ts'
 import type { PinnedToken } from '#market-data/pinned-token-source.ts'
@@ -72,7 +72,7 @@ export function wireRisk(app: App, parts: RiskParts) {
 
 /** The configured vendors. */
 function configuredVendors({ config, upstreams }: RiskParts): RiskSource[] {
-  const chainIds = byEvmChain(({ key }) => config.chains[key].chainId)
+  const chainIds = mapByEvmChain(({ key }) => config.chains[key].chainId)
   const { goPlus, honeypot, rugCheck, jupiter } = upstreams
   const all: Record<Config['RISK_SOURCES'][number], () => RiskSource> = {
     goplus: () => goPlusSource({ upstream: goPlus, chainIds }),

@@ -1,4 +1,4 @@
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import { type SQL, sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -78,7 +78,7 @@ describe('live sources', () => {
 describe('an address that is not in the index', () => {
   const address = tokenAddress('eth', 77)
   const readTokensAtAddress = async (text: string) => [
-    createTokenListing({ chain: 'eth', address: evmAddress(text), symbol: 'NEW', decimals: 4 }),
+    createTokenListing({ chain: 'eth', address: toEvmAddress(text), symbol: 'NEW', decimals: 4 }),
   ]
 
   it('is read from the chain and stored', async () => {
@@ -99,7 +99,7 @@ describe('the index as a source for the chat', () => {
   it('returns the fields a trade needs, reads decimals from the chain, and skips typing-error matches', async () => {
     const readTokensAtAddress = async (text: string) =>
       text === tokenAddress('base', 1)
-        ? [createTokenListing({ chain: 'base', address: evmAddress(text), symbol: 'VIRTUAL', decimals: 18 })]
+        ? [createTokenListing({ chain: 'base', address: toEvmAddress(text), symbol: 'VIRTUAL', decimals: 18 })]
         : []
     const world = searchWorld(db, { atAddress: readTokensAtAddress })
     await world.indexTokens([

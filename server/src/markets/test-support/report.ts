@@ -1,7 +1,7 @@
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 
-export const pepe = evmAddress('0x6982508145454Ce325dDbE47a25d4ec3d2311933')
+export const pepe = toEvmAddress('0x6982508145454Ce325dDbE47a25d4ec3d2311933')
 export const e18 = 10n ** 18n
 
 /** A source's report on a token. */

@@ -1,4 +1,4 @@
-import { type Address, evmAddress, solanaAddress } from '@murmur/contract/address'
+import { type Address, toEvmAddress, toSolanaAddress } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import { toDisplayNumber } from '@murmur/contract/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,12 +8,12 @@ import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { covers } from '../../../../spec/covers.ts'
 import { type TokensDeps, tokensRoutes } from './tokens.routes.ts'
 
-const address = evmAddress('0x6985884C4392D348587B19cb9eAAf157F13271cd')
+const address = toEvmAddress('0x6985884C4392D348587B19cb9eAAf157F13271cd')
 const message = 'Invalid contract address or token not found'
 const e18 = 10n ** 18n
 const facts = { address, name: 'LayerZero', symbol: 'ZRO', decimals: 6, totalSupply: 5_000_000n }
 
-const mint = solanaAddress('JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN')
+const mint = toSolanaAddress('JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN')
 
 type ChainFixture = { has?: boolean; isDown?: boolean; depth?: bigint }
 /** A token detail without any reported metric. */

@@ -1,11 +1,11 @@
-import { solanaAddress } from '@murmur/contract/address'
+import { toSolanaAddress } from '@murmur/contract/address'
 import { parseUserId } from '@murmur/contract/ids'
 import { describe, expect, it, test } from 'vitest'
 import { alertMail } from './alert-mail.ts'
 import type { AlertRow } from './alerts.store.ts'
 import { toMailSafeName } from './mail-safe-name.ts'
 
-const address = solanaAddress('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
+const address = toSolanaAddress('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
 const row: AlertRow = {
   id: 'a',
   userId: parseUserId('u'),

@@ -1,4 +1,4 @@
-import { sameAddress } from '@murmur/contract/address'
+import { areAddressesEqual } from '@murmur/contract/address'
 import { skeleton } from './skeleton.ts'
 
 type NamedToken = { address: string; symbol: string; name: string }
@@ -13,7 +13,7 @@ export type Match = (typeof matches)[number]
 /** Classifies how a token matches a query. */
 export function matchToken({ address, symbol, name }: NamedToken, query: string): Match {
   const trimmed = query.trim()
-  if (sameAddress(address, trimmed)) return 'address'
+  if (areAddressesEqual(address, trimmed)) return 'address'
   const wanted = foldName(trimmed)
   if (!wanted) return 'none'
   const [called, named] = [foldName(symbol), foldName(name)]

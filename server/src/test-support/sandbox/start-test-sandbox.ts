@@ -3,10 +3,10 @@ import type { ChainKey, EvmChainKey } from '@murmur/contract/chains'
 import { addressBook } from '#chains/evm/address-book.ts'
 import { createEvmClient, type Evm } from '#chains/evm/create-evm-client.ts'
 import { createSolanaClient, type Solana } from '#chains/solana/create-solana-client.ts'
+import { createTempDir } from '../../../../world/create-temp-dir.ts'
 import { sandboxChainIds, sandboxEnv } from '../../../../world/environment.ts'
-import { freePort } from '../../../../world/free-port.ts'
+import { findFreePort } from '../../../../world/find-free-port.ts'
 import { createService, type Service } from '../../../../world/processes/service.ts'
-import { tempDir } from '../../../../world/temp-dir.ts'
 
 export type TestSandbox = {
   url: string
@@ -28,8 +28,8 @@ export const sandboxReferralAccount = '7josDiRxx3UyWGWPvNmgEzkwqad6BYr1LcHavPN7E
 
 /** The sandbox alone, without a server: fresh chains that mine at once and a market with fixed prices. */
 export async function startTestSandbox(): Promise<TestSandbox> {
-  const dir = tempDir({ inMemory: true })
-  const ports = { server: 0, sandbox: await freePort(), smtp: await freePort() }
+  const dir = createTempDir({ inMemory: true })
+  const ports = { server: 0, sandbox: await findFreePort(), smtp: await findFreePort() }
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, SANDBOX_BLOCK_MS: '0', SANDBOX_MARKET: 'off' }
   const sandbox = createService('sandbox', {
     ...env,

@@ -1,4 +1,4 @@
-import { type EvmAddress, evmAddress } from '@murmur/contract/address'
+import { type EvmAddress, toEvmAddress } from '@murmur/contract/address'
 import { type EvmChainKey, evmCoinAddress } from '@murmur/contract/chains'
 import { parseIntentId, parseUserId, parseWalletId } from '@murmur/contract/ids'
 import { toBaseUnits } from '@murmur/contract/money'
@@ -13,7 +13,7 @@ import { uniswapVenue } from '#venues/uniswap/uniswap-venue.ts'
 import type { EvmVenue, Fill, VenueQuote } from '#venues/venue.port.ts'
 import type { TestSandbox } from './start-test-sandbox.ts'
 
-export const treasury: Address = evmAddress('0x7777777777777777777777777777777777777777')
+export const treasury: Address = toEvmAddress('0x7777777777777777777777777777777777777777')
 
 /** A trader in a test that signs its own transactions. */
 export type TestTrader = {
@@ -95,10 +95,10 @@ export async function testTrader(
     land: sendUntilLanded,
     executeSigned,
     coin: async () => (await chain.holdings(account.address, [])).coin,
-    tokens: async (token) => (await chain.holdings(account.address, [evmAddress(token)])).tokens[0]?.amount ?? 0n,
+    tokens: async (token) => (await chain.holdings(account.address, [toEvmAddress(token)])).tokens[0]?.amount ?? 0n,
     async quote(side, token, amount) {
       const [sellToken, buyToken] =
-        side === 'buy' ? [evmCoinAddress, evmAddress(token)] : [evmAddress(token), evmCoinAddress]
+        side === 'buy' ? [evmCoinAddress, toEvmAddress(token)] : [toEvmAddress(token), evmCoinAddress]
       const trade = { owner: account.address, sellToken, buyToken, sellAmount: amount, platformFeeBps: 50 }
       const quote = await venue.quote({ ...trade, slippageBps: 100 })
       return {

@@ -2,10 +2,10 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testClock } from '../../../../world/clock/test-clock.ts'
 import { builtPrograms } from '../../../../world/environment.ts'
-import { freePort } from '../../../../world/free-port.ts'
+import { findFreePort } from '../../../../world/find-free-port.ts'
 import { startPostgres } from '../../../../world/installed/postgres.ts'
 import { type ApiUser, newUser } from '../../../../world/new-user.ts'
-import { faultySigner } from '../../../../world/processes/faulty-signer.ts'
+import { withFaultySigner } from '../../../../world/processes/faulty-signer.ts'
 import type { Service } from '../../../../world/processes/service.ts'
 import { sandboxTokens } from '../../../../world/sandbox-control/sandbox-tokens.ts'
 import { startWorld, type World } from '../../../../world/start-world.ts'
@@ -15,7 +15,7 @@ const isAvailable = !('missing' in postgres)
 if (!isAvailable) console.warn(`No trade could be claimed by two processes: ${postgres.missing}`)
 
 /** The signer of the process that releases the trades; the worker has one of its own. */
-const { clock, fail } = faultySigner(testClock())
+const { clock, fail } = withFaultySigner(testClock())
 const pollOptions = { timeout: 90_000, interval: 200 }
 let world: World
 let database: pg.Client
@@ -42,7 +42,7 @@ afterAll(async () => {
 async function startWorker(): Promise<Service> {
   const url = new URL(isAvailable ? postgres.url : '')
   url.searchParams.set('application_name', 'worker')
-  return world.joinServer(await freePort(), {
+  return world.joinServer(await findFreePort(), {
     SERVER_ROLES: 'follower,worker',
     DATABASE_URL: url.href,
     SIGNER_COMMAND: builtPrograms().env.SIGNER_COMMAND,

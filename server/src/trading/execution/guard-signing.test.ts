@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import { parseIntentId } from '@murmur/contract/ids'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -26,7 +26,7 @@ describe.each(testDatabases)('a signed transaction on $name', ({ open }) => {
   afterAll(() => db.close())
 
   test('is neither stored nor sent if its account was frozen after the preparation', async () => {
-    const address = evmAddress('0x00000000000000000000000000000000000000aa')
+    const address = toEvmAddress('0x00000000000000000000000000000000000000aa')
     const released = releasedExecution({ id: parseIntentId(randomUUID()), chain: 'eth', address, deadline: 9 })
     const { id, lane, chain, state, version, deadline, networkFee } = released
     const userId = await insertTestIntent(db, id)

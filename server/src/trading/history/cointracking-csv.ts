@@ -1,4 +1,4 @@
-import { type Address, sameAddress } from '@murmur/contract/address'
+import { type Address, areAddressesEqual } from '@murmur/contract/address'
 import { formatUnits } from '@murmur/contract/money'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { csvRow, csvSymbol } from './csv-row.ts'
@@ -49,7 +49,7 @@ function toLines(one: HistoryTransaction): Line[] {
   const platformFee = amountOf(one.platformFee)
   if (!gas) return [{ type, buy, sell, fee: platformFee }]
   const fee = { ...gas, units: gas.units + (platformFee?.units ?? 0n) }
-  const isCoin = (amount: Amount | null) => amount !== null && sameAddress(amount.address, gas.address)
+  const isCoin = (amount: Amount | null) => amount !== null && areAddressesEqual(amount.address, gas.address)
   if (sell && isCoin(sell)) return [{ type, buy, sell: { ...sell, units: sell.units + gas.units }, fee }]
   if (buy && isCoin(buy) && buy.units > gas.units) {
     return [{ type, buy: { ...buy, units: buy.units - gas.units }, sell, fee }]

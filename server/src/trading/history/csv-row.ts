@@ -1,4 +1,4 @@
-import { sameAddress } from '@murmur/contract/address'
+import { areAddressesEqual } from '@murmur/contract/address'
 import { formatUnits } from '@murmur/contract/money'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 
@@ -33,6 +33,6 @@ export function csvSymbol(
 ): string {
   if (!token) return ''
   const { symbol, address } = token
-  const isFake = [tokenIn, tokenOut].some((leg) => leg.imitates && sameAddress(leg.address, address))
+  const isFake = [tokenIn, tokenOut].some((leg) => leg.imitates && areAddressesEqual(leg.address, address))
   return isFake ? `${symbol} (${address})` : symbol
 }

@@ -1,4 +1,4 @@
-import { type Address, sameAddress } from '@murmur/contract/address'
+import { type Address, areAddressesEqual } from '@murmur/contract/address'
 import { type ChainKey, evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import { and, eq, gte, inArray, lt, ne, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
@@ -75,7 +75,7 @@ function isTradeOf(token: Address): SQL {
   const matches = (address: SQL) =>
     sql`(${address} = ${token} or (${token} like '0x%' and lower(${address}) = lower(${token})))`
   const isPaid = matches(sql`${intents.quote} -> 'pay' ->> 'address'`)
-  const isCoin = [evmCoinAddress, solanaCoinAddress].some((coin) => sameAddress(coin, token))
+  const isCoin = [evmCoinAddress, solanaCoinAddress].some((coin) => areAddressesEqual(coin, token))
   return sql`exists (select 1 from ${intents} where ${intents.id} = ${executions.id}
     and (${matches(sql`${intents.quote} -> 'token' ->> 'address'`)} ${isCoin ? sql`` : sql`or ${isPaid}`}))`
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Address, evmAddress } from '@murmur/contract/address'
+import { type Address, toEvmAddress } from '@murmur/contract/address'
 import { type ChainKey, evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
 import { AppEvent } from '@murmur/contract/events'
 import { parseIntentId, type UserId } from '@murmur/contract/ids'
@@ -28,7 +28,7 @@ const coinOf = (chain: ChainKey) =>
     ? { address: solanaCoinAddress, symbol: 'SOL', decimals: 9 }
     : { address: evmCoinAddress, symbol: 'ETH', decimals: 18 }
 const transactionUrl = (chain: string, hash: string) => `https://explorer.test/${chain}/${hash}`
-const link = evmAddress('0x514910771AF9Ca656af840dff83E8264EcF986CA')
+const link = toEvmAddress('0x514910771AF9Ca656af840dff83E8264EcF986CA')
 
 type TransferRow = typeof transfers.$inferSelect
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Address, evmAddress } from '@murmur/contract/address'
+import { type Address, toEvmAddress } from '@murmur/contract/address'
 import { type ChainKey, evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
 import { type IntentId, parseIntentId, type UserId } from '@murmur/contract/ids'
 import { parseTxHash } from '@murmur/contract/tx-hash'
@@ -24,7 +24,7 @@ import { recordTransfer } from './record-transfer.ts'
 const one = 10n ** 18n
 const minute = 60_000
 const start = Date.UTC(2026, 4, 1)
-const spam = evmAddress('0x000000000000000000000000000000000000dEaD')
+const spam = toEvmAddress('0x000000000000000000000000000000000000dEaD')
 const coinOf = (chain: ChainKey) =>
   chain === 'sol'
     ? { address: solanaCoinAddress, symbol: 'SOL', decimals: 9 }

@@ -1,4 +1,4 @@
-import { type EvmAddress, evmAddress } from '@murmur/contract/address'
+import { type EvmAddress, toEvmAddress } from '@murmur/contract/address'
 import { toBaseUnits } from '@murmur/contract/money'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { parseTxHash } from '@murmur/contract/tx-hash'
@@ -132,7 +132,7 @@ test('the tax export escapes formulas in token names in every format', () => {
 })
 
 test('the tax export writes a fake token with its address, since tax tools know tokens by symbol alone', () => {
-  const fake = { ...leg('ETH', '5000000000000000000'), address: evmAddress(`0x${'f'.repeat(40)}`), imitates: 'ETH' }
+  const fake = { ...leg('ETH', '5000000000000000000'), address: toEvmAddress(`0x${'f'.repeat(40)}`), imitates: 'ETH' }
   const named = `ETH (${fake.address})`
   const airdrop = { ...received, tokenIn: { ...fake, amountBaseUnits: toBaseUnits(0n) }, tokenOut: fake }
   expect(koinly(airdrop)[0]?.slice(3, 5)).toEqual(['5', named])

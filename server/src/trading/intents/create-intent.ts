@@ -1,4 +1,4 @@
-import { evmAddress, solanaAddress } from '@murmur/contract/address'
+import { toEvmAddress, toSolanaAddress } from '@murmur/contract/address'
 import { type ChatId, type IntentId, parseIntentId, type UserId } from '@murmur/contract/ids'
 import { toBaseUnits } from '@murmur/contract/money'
 import type { IntentTerms } from '@murmur/contract/signer'
@@ -117,15 +117,15 @@ async function toTerms(
     ? {
         ...venueTerms,
         ...terms,
-        address: solanaAddress(owner),
-        sellToken: solanaAddress(sellToken),
-        buyToken: solanaAddress(buyToken),
+        address: toSolanaAddress(owner),
+        sellToken: toSolanaAddress(sellToken),
+        buyToken: toSolanaAddress(buyToken),
       }
     : {
         ...venueTerms,
         ...terms,
-        address: evmAddress(owner),
-        sellToken: evmAddress(sellToken),
-        buyToken: evmAddress(buyToken),
+        address: toEvmAddress(owner),
+        sellToken: toEvmAddress(sellToken),
+        buyToken: toEvmAddress(buyToken),
       }
 }

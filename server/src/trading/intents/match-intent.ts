@@ -1,4 +1,4 @@
-import { sameAddress } from '@murmur/contract/address'
+import { areAddressesEqual } from '@murmur/contract/address'
 import type { UserId } from '@murmur/contract/ids'
 import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -34,7 +34,7 @@ export function isSameRequest(intent: Intent, posted: QuoteRequest): boolean {
 /** Paid with the same token, or both with the coin. */
 function isSamePay({ payWith: posted }: QuoteRequest, { payWith: original }: QuoteRequest): boolean {
   if (posted === undefined || original === undefined) return posted === original
-  return sameAddress(posted.slice(posted.indexOf(':') + 1), original.slice(original.indexOf(':') + 1))
+  return areAddressesEqual(posted.slice(posted.indexOf(':') + 1), original.slice(original.indexOf(':') + 1))
 }
 
 function isSameAmount(posted: QuoteRequest, original: QuoteRequest): boolean {

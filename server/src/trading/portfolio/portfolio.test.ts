@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Address, evmAddress } from '@murmur/contract/address'
+import { type Address, toEvmAddress } from '@murmur/contract/address'
 import { type ChainKey, evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
 import { parseIntentId, parseUserId, type UserId } from '@murmur/contract/ids'
 import { toBaseUnits } from '@murmur/contract/money'
@@ -28,7 +28,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 const start = Date.UTC(2026, 8, 30, 12)
-const link = evmAddress('0x514910771AF9Ca656af840dff83E8264EcF986CA')
+const link = toEvmAddress('0x514910771AF9Ca656af840dff83E8264EcF986CA')
 const coinOf = (chain: ChainKey) =>
   chain === 'sol' ? { address: solanaCoinAddress, decimals: 9 } : { address: evmCoinAddress, decimals: 18 }
 

@@ -1,4 +1,4 @@
-import { sameAddress } from '@murmur/contract/address'
+import { areAddressesEqual } from '@murmur/contract/address'
 import { evmCoinAddress } from '@murmur/contract/chains'
 import { formatUnits, toBaseUnits } from '@murmur/contract/money'
 import type { EvmTerms, ReplacementTerms } from '@murmur/contract/signer'
@@ -39,8 +39,8 @@ function clampFee(
 
 /** The amount of the coin that a trade pays, or receives at least; 0 between two tokens. */
 function coinAmountOf({ sellToken, sellAmount, buyToken, minBuyAmount }: EvmTerms): bigint {
-  if (sameAddress(sellToken, evmCoinAddress)) return BigInt(sellAmount)
-  return sameAddress(buyToken, evmCoinAddress) ? BigInt(minBuyAmount) : 0n
+  if (areAddressesEqual(sellToken, evmCoinAddress)) return BigInt(sellAmount)
+  return areAddressesEqual(buyToken, evmCoinAddress) ? BigInt(minBuyAmount) : 0n
 }
 
 function maxFeeValues(maxFee: bigint) {

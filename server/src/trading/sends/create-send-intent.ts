@@ -1,4 +1,4 @@
-import { evmAddress, solanaAddress } from '@murmur/contract/address'
+import { toEvmAddress, toSolanaAddress } from '@murmur/contract/address'
 import { type IntentId, parseIntentId, type UserId } from '@murmur/contract/ids'
 import { formatUnits, toBaseUnits } from '@murmur/contract/money'
 import type { SendTerms } from '@murmur/contract/signer'
@@ -149,10 +149,10 @@ function toTerms({ id, userId, wallet, token, recipient, amount, estimate, expir
   return terms.chain === 'sol'
     ? {
         ...{ ...terms, ...common, address: wallet.solAddress },
-        ...{ token: solanaAddress(token.address), recipient: solanaAddress(recipient.address) },
+        ...{ token: toSolanaAddress(token.address), recipient: toSolanaAddress(recipient.address) },
       }
     : {
         ...{ ...terms, ...common, address: wallet.evmAddress },
-        ...{ token: evmAddress(token.address), recipient: evmAddress(recipient.address) },
+        ...{ token: toEvmAddress(token.address), recipient: toEvmAddress(recipient.address) },
       }
 }

@@ -1,4 +1,4 @@
-import { solanaAddress } from '@murmur/contract/address'
+import { toSolanaAddress } from '@murmur/contract/address'
 import { evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
 import type { RecipientId } from '@murmur/contract/ids'
 import { eq } from 'drizzle-orm'
@@ -70,7 +70,7 @@ describe.each(testDatabases)('quotes of sends on $name', ({ open }) => {
     const max = { amount: { unit: 'max' } }
     const ether = await requestQuote(user, recipientId, { ...max, token: evmCoinAddress })
     expect(ether.body.data.amount.amountBaseUnits).toBe(String(10n * one - 1_000_000n))
-    const address = solanaAddress('9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM')
+    const address = toSolanaAddress('9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM')
     const onSolana = await insertRecipientFor(world, user.id, { family: 'sol', address })
     world.stub.coin = 5_000_000_000n
     const sol = await requestQuote(user, onSolana, { ...max, chain: 'sol', token: solanaCoinAddress })

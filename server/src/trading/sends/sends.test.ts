@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import { evmCoinAddress } from '@murmur/contract/chains'
 import { parseIntentId } from '@murmur/contract/ids'
 import { parseTxHash } from '@murmur/contract/tx-hash'
@@ -175,7 +175,7 @@ describe.each(testDatabases)('a send on $name', ({ open }) => {
       // The recipient's code returned something in the same transaction.
       row(done.body.data.transactionHash, 2, { direction: 'in', token: evmCoinAddress, amount: 5n }),
       // The token took more than was agreed.
-      row(done.body.data.transactionHash, 3, { counterparty: evmAddress(`0x${'9'.repeat(40)}`), amount: 1n }),
+      row(done.body.data.transactionHash, 3, { counterparty: toEvmAddress(`0x${'9'.repeat(40)}`), amount: 1n }),
     ]
     await transact(world.db, (tx) => addTransfers(tx, 'eth', rows, findTradeTransactions))
     const { data, total } = (await user.call('GET', '/transactions/history')).body

@@ -1,4 +1,4 @@
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import type { EvmChainKey } from '@murmur/contract/chains'
 import { parseIntentId, type UserId } from '@murmur/contract/ids'
 import { toBaseUnits } from '@murmur/contract/money'
@@ -45,8 +45,8 @@ export async function createRevokeIntent(
   refuseWhilePaused({ key, isPaused })
   const [token, spender] = [chain.readAddress(stated.token), chain.readAddress(stated.spender)].map((each) => {
     if (each === undefined) throw new Refusal('TOKEN_NOT_FOUND')
-    return evmAddress(each)
-  }) as [ReturnType<typeof evmAddress>, ReturnType<typeof evmAddress>]
+    return toEvmAddress(each)
+  }) as [ReturnType<typeof toEvmAddress>, ReturnType<typeof toEvmAddress>]
   const wallet = await findWallet(deps.db, userId)
   const [estimate, facts, coinUsd] = await Promise.all([
     upkeep.estimateRevoke({ owner: wallet.evmAddress, token, spender }),

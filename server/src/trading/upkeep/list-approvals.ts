@@ -1,4 +1,4 @@
-import { type Address, type EvmAddress, evmAddress, type SolanaAddress } from '@murmur/contract/address'
+import { type Address, type EvmAddress, type SolanaAddress, toEvmAddress } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import { toBaseUnits } from '@murmur/contract/money'
@@ -33,7 +33,7 @@ export async function listApprovals(deps: ListApprovalsDeps, userId: UserId): Pr
   const [wallet, listed] = await Promise.all([findWallet(deps.db, userId), deps.listedTokens(userId)])
   return Promise.all([
     ...[deps.chains.eth, deps.chains.base].map((tradingChain) => {
-      const tokens = listed(tradingChain.key).map(evmAddress)
+      const tokens = listed(tradingChain.key).map(toEvmAddress)
       return listOnChain(tradingChain.key, () => listOnEvm(deps, tradingChain, wallet.evmAddress, tokens))
     }),
     listOnChain('sol', () => listOnSolana(deps, wallet.solAddress, listed('sol'))),

@@ -1,10 +1,10 @@
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import { toBaseUnits } from '@murmur/contract/money'
 import type { Approval } from '@murmur/contract/trading/approvals'
 import { describe, expect, it } from 'vitest'
 import { sortApprovals } from './sort-approvals.ts'
 
-const makeAddress = (number: number) => evmAddress(`0x${number.toString(16).padStart(40, '0')}`)
+const makeAddress = (number: number) => toEvmAddress(`0x${number.toString(16).padStart(40, '0')}`)
 
 /** An unlimited approval of an unverified token for an unknown contract. */
 function approval(number: number, changes: Partial<Approval> = {}, isVerified = false): Approval {

@@ -1,4 +1,4 @@
-import { solanaAddress } from '@murmur/contract/address'
+import { toSolanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { address } from '@solana/addresses'
 import type { Solana } from '#chains/solana/create-solana-client.ts'
@@ -36,13 +36,13 @@ export function jupiterVenue(config: JupiterVenueConfig): SolanaVenue {
       if (!program) throw new Error('a Solana token without a token program')
       if (!paid) return { chain: 'sol', tokenProgram: program, treasury: feeAccount }
       if (!paid.program) throw new Error('a paid Solana token without a token program')
-      const account = await deriveTokenFeeAccount(referralAccount, solanaAddress(paid.address), paid.program)
+      const account = await deriveTokenFeeAccount(referralAccount, toSolanaAddress(paid.address), paid.program)
       return { chain: 'sol', tokenProgram: program, payProgram: paid.program, treasury: account }
     },
     // Sells have priority: buyers must not crowd them out.
     quote: (request) => quoteSwap(createDeps(request.buyToken === solanaCoinAddress ? 'buy' : 'quote'), request),
     roundTrip: (token, priority = 'quote') =>
-      roundTrip({ ...createDeps(priority), simulationWallet }, solanaAddress(token.address)),
+      roundTrip({ ...createDeps(priority), simulationWallet }, toSolanaAddress(token.address)),
     // Confirmed trades come before quotes, and sells before buys.
     order: (terms) => prepareOrder(createDeps(terms.side), terms),
     readFill: (terms, hash) => readFill(createDeps('quote'), terms, hash),

@@ -1,4 +1,4 @@
-import { type SolanaAddress, solanaAddress } from '@murmur/contract/address'
+import { type SolanaAddress, toSolanaAddress } from '@murmur/contract/address'
 import { toBase58 } from '#chains/solana/base58.ts'
 import { lookupTableProgram } from '#chains/solana/programs.ts'
 import type { Account } from '#chains/solana/rpc-schemas.ts'
@@ -25,7 +25,7 @@ export function loadTables(
     if (account?.owner !== lookupTableProgram || account.data[0] !== lookupTableType) return undefined
     const addressAt = (entry: number) => {
       const bytes = account.data.slice(headBytes + entry * 32, headBytes + entry * 32 + 32)
-      return bytes.length === 32 ? [solanaAddress(toBase58(bytes))] : []
+      return bytes.length === 32 ? [toSolanaAddress(toBase58(bytes))] : []
     }
     loaded.writable.push(...writable.flatMap(addressAt))
     loaded.readonly.push(...readonly.flatMap(addressAt))

@@ -1,4 +1,4 @@
-import { type Address, type SolanaAddress, solanaAddress } from '@murmur/contract/address'
+import { type Address, type SolanaAddress, toSolanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { applyBps } from '@murmur/contract/money'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -33,7 +33,7 @@ export function parseSwap(request: {
   payProgram?: SolanaAddress | undefined
 }): Swap {
   const { sellAmount, platformFeeBps: feeBps, payProgram } = request
-  const [owner, sellToken, buyToken] = [request.owner, request.sellToken, request.buyToken].map(solanaAddress) as [
+  const [owner, sellToken, buyToken] = [request.owner, request.sellToken, request.buyToken].map(toSolanaAddress) as [
     SolanaAddress,
     SolanaAddress,
     SolanaAddress,

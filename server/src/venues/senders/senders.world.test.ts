@@ -1,4 +1,4 @@
-import { type Address, evmAddress, solanaAddress } from '@murmur/contract/address'
+import { type Address, toEvmAddress, toSolanaAddress } from '@murmur/contract/address'
 import { evmChainKeys, evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
 import { parseIntentId, parseUserId, parseWalletId } from '@murmur/contract/ids'
 import { toBaseUnits } from '@murmur/contract/money'
@@ -43,9 +43,9 @@ describe.each(evmChainKeys)('sends on %s', (key) => {
     ...ids,
     ...(terms as Pick<EvmSendTerms, 'chain' | 'chainId' | 'tokenFee'>),
     side: 'send',
-    address: evmAddress(sent.owner),
-    token: evmAddress(sent.token),
-    recipient: evmAddress(sent.recipient),
+    address: toEvmAddress(sent.owner),
+    token: toEvmAddress(sent.token),
+    recipient: toEvmAddress(sent.recipient),
     amount: toBaseUnits(sent.amount),
     maxNetworkFee: toBaseUnits(maxNetworkFee),
     deadline: deadline(),
@@ -164,8 +164,8 @@ describe('sends on Solana', () => {
       ...(estimate.terms as Pick<SolanaSendTerms, 'chain' | 'tokenProgram' | 'decimals' | 'tokenFee'>),
       side: 'send',
       address: trader.address,
-      token: solanaAddress(sent.token),
-      recipient: solanaAddress(sent.recipient),
+      token: toSolanaAddress(sent.token),
+      recipient: toSolanaAddress(sent.recipient),
       amount: toBaseUnits(sent.amount),
       maxNetworkFee: toBaseUnits(estimate.maxNetworkFee),
       deadline: deadline(),

@@ -1,4 +1,4 @@
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import fc from 'fast-check'
 import { type Address, decodeFunctionData, type Hex } from 'viem'
 import { expect, test } from 'vitest'
@@ -8,12 +8,12 @@ import { encodeSwap } from './encode-swap.ts'
 import { subtractFee } from './fee-math.ts'
 import { candidateRoutes, describeRoute, listHops } from './routes.ts'
 
-const weth: Address = evmAddress('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2')
-const usdc: Address = evmAddress('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48')
-const usdt: Address = evmAddress('0xdAC17F958D2ee523a2206206994597C13D831ec7')
-const pepe: Address = evmAddress('0x6982508145454Ce325dDbE47a25d4ec3d2311933')
-const owner: Address = evmAddress('0x000000000000000000000000000000000000dEaD')
-const treasury: Address = evmAddress('0x7777777777777777777777777777777777777777')
+const weth: Address = toEvmAddress('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2')
+const usdc: Address = toEvmAddress('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48')
+const usdt: Address = toEvmAddress('0xdAC17F958D2ee523a2206206994597C13D831ec7')
+const pepe: Address = toEvmAddress('0x6982508145454Ce325dDbE47a25d4ec3d2311933')
+const owner: Address = toEvmAddress('0x000000000000000000000000000000000000dEaD')
+const treasury: Address = toEvmAddress('0x7777777777777777777777777777777777777777')
 const theRouter = '0x0000000000000000000000000000000000000002'
 
 function parts(data: Hex) {
@@ -118,8 +118,8 @@ test('encodeSwap describes a route by its pools', () => {
 })
 
 test('encodeSwap computes the addresses of real pools', () => {
-  const v3 = v3PoolAddress(evmAddress('0x1F98431c8aD98523631AE4a59f267346ea31F984'), weth, usdc, 500)
+  const v3 = v3PoolAddress(toEvmAddress('0x1F98431c8aD98523631AE4a59f267346ea31F984'), weth, usdc, 500)
   expect(v3).toBe('0x88e6A0c2dDD26FEEb64F039a2c41296FcB3f5640')
-  const pair = v2PairAddress(evmAddress('0x5C69bEe701ef814a2B6a3EDD4B1652CB9cc5aA6f'), usdc, weth)
+  const pair = v2PairAddress(toEvmAddress('0x5C69bEe701ef814a2B6a3EDD4B1652CB9cc5aA6f'), usdc, weth)
   expect(pair).toBe('0xB4e16d0168e52d35CaCD2c6185b44281Ec28C9Dc')
 })

@@ -1,4 +1,4 @@
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import { applyBps } from '@murmur/contract/money'
 import { type Address, concat, encodeFunctionData, type Hex, numberToHex } from 'viem'
 import { routerAbi } from '#chains/evm/abis.ts'
@@ -6,7 +6,7 @@ import { grossAmount } from './fee-math.ts'
 import type { Route } from './routes.ts'
 
 /** Address of the router itself, within the router's calls. */
-const addressThis = evmAddress('0x0000000000000000000000000000000000000002')
+const addressThis = toEvmAddress('0x0000000000000000000000000000000000000002')
 
 export type SwapCall = { value: bigint; data: Hex }
 

@@ -1,4 +1,4 @@
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import { evmCoinAddress } from '@murmur/contract/chains'
 import { toBaseUnits } from '@murmur/contract/money'
 import type { EvmTerms } from '@murmur/contract/signer'
@@ -26,7 +26,7 @@ const createBuyTerms = () =>
   ({
     chain: 'eth',
     chainId: pairChainId,
-    address: evmAddress('0x000000000000000000000000000000000000dEaD'),
+    address: toEvmAddress('0x000000000000000000000000000000000000dEaD'),
     router: deps.evm.config.addresses.router,
     treasury: pairTreasury,
     sellToken: evmCoinAddress,

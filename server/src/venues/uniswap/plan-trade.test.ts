@@ -1,4 +1,4 @@
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { FakeNode } from '#chains/evm/test-support/fake-node.ts'
 import { planTrade } from './plan-trade.ts'
@@ -6,7 +6,7 @@ import { onePair, type PairState, pairToken } from './test-support/one-pair.ts'
 import type { Trade } from './trade.ts'
 import type { UniswapDeps } from './uniswap-deps.ts'
 
-const owner = evmAddress('0x000000000000000000000000000000000000dEaD')
+const owner = toEvmAddress('0x000000000000000000000000000000000000dEaD')
 const trade: Trade = { side: 'buy', owner, token: pairToken, sellAmount: 10_000n, feeBps: 50, swapIn: 9_950n }
 
 let deps: UniswapDeps

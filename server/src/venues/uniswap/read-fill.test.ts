@@ -1,4 +1,4 @@
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import { evmCoinAddress } from '@murmur/contract/chains'
 import type { IntentTerms } from '@murmur/contract/signer'
 import { parseTxHash } from '@murmur/contract/tx-hash'
@@ -12,9 +12,9 @@ import { readFill } from './read-fill.ts'
 
 const chainId = 313370001
 const { multicall3, router, weth } = addressBook.eth
-const owner: Address = evmAddress('0x000000000000000000000000000000000000dEaD')
-const token: Address = evmAddress('0x1111111111111111111111111111111111111111')
-const pool: Address = evmAddress('0x2222222222222222222222222222222222222222')
+const owner: Address = toEvmAddress('0x000000000000000000000000000000000000dEaD')
+const token: Address = toEvmAddress('0x1111111111111111111111111111111111111111')
+const pool: Address = toEvmAddress('0x2222222222222222222222222222222222222222')
 const hash = parseTxHash(`0x${'ab'.repeat(32)}`)
 const [block, price, gasUsed] = [16n, 2n, 1000n]
 const networkFee = price * gasUsed

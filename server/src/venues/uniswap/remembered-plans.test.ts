@@ -1,4 +1,4 @@
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import { evmCoinAddress } from '@murmur/contract/chains'
 import { toBaseUnits } from '@murmur/contract/money'
 import type { EvmTerms } from '@murmur/contract/signer'
@@ -31,7 +31,7 @@ beforeEach(() => {
   deps = { ...pair.deps, plans: rememberPlans(() => nowMs, 2) }
 })
 
-const owner = evmAddress('0x000000000000000000000000000000000000dEaD')
+const owner = toEvmAddress('0x000000000000000000000000000000000000dEaD')
 const quote = (sellAmount = 10_000n) =>
   quoteTrade(deps, {
     owner,
@@ -84,7 +84,7 @@ test('a trade is planned again without a quote, for another trade, and for anoth
   await quote()
   expect(await stepRequests({ sellAmount: toBaseUnits(10001n) })).toEqual(again)
   expect(await stepRequests({ platformFeeBps: 49 })).toEqual(again)
-  expect(await stepRequests({ address: evmAddress('0x000000000000000000000000000000000000bEEF') })).toEqual(again)
+  expect(await stepRequests({ address: toEvmAddress('0x000000000000000000000000000000000000bEEF') })).toEqual(again)
 })
 
 test('a trade is planned again a minute after the quote, although there is no new block', async () => {

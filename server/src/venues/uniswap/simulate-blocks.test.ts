@@ -1,4 +1,4 @@
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import { afterEach, expect, test } from 'vitest'
 import { addressBook } from '#chains/evm/address-book.ts'
 import { createEvmClient } from '#chains/evm/create-evm-client.ts'
@@ -6,8 +6,8 @@ import { type FakeNode, fakeNode, NodeError, NodeFailure } from '#chains/evm/tes
 import { simulateBlocks } from './simulate-blocks.ts'
 
 const chainId = 313370001
-const owner = evmAddress('0x000000000000000000000000000000000000dEaD')
-const token = evmAddress('0x1111111111111111111111111111111111111111')
+const owner = toEvmAddress('0x000000000000000000000000000000000000dEaD')
+const token = toEvmAddress('0x1111111111111111111111111111111111111111')
 const block = { number: 100n, timestamp: 1_000n, baseFeePerGas: 7_000_000_000n }
 const call = { to: token, data: '0x', gasGuess: 0n } as const
 const schedule = [

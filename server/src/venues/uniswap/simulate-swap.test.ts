@@ -1,4 +1,4 @@
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import { encodeFunctionResult, type Hex } from 'viem'
 import { afterEach, expect, test } from 'vitest'
 import { routerAbi } from '#chains/evm/abis.ts'
@@ -12,8 +12,8 @@ import type { Trade } from './trade.ts'
 const chainId = 313370001
 const trade: Trade = {
   side: 'buy',
-  owner: evmAddress('0x000000000000000000000000000000000000dEaD'),
-  token: evmAddress('0x1111111111111111111111111111111111111111'),
+  owner: toEvmAddress('0x000000000000000000000000000000000000dEaD'),
+  token: toEvmAddress('0x1111111111111111111111111111111111111111'),
   sellAmount: 1000n,
   feeBps: 50,
   swapIn: 995n,

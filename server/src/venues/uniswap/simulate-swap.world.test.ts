@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import { toBaseUnits } from '@murmur/contract/money'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { encodeFunctionData, keccak256, parseAbi, stringToHex } from 'viem'
@@ -24,7 +24,7 @@ afterAll(async () => {
   await sandbox.stop()
 })
 
-const positionManager = evmAddress('0xC36442b4a4522E871399CD717aBDD847Ab11FE88')
+const positionManager = toEvmAddress('0xC36442b4a4522E871399CD717aBDD847Ab11FE88')
 const positionsAbi = parseAbi([
   'struct Mint { address token0; address token1; uint24 fee; int24 tickLower; int24 tickUpper; uint256 amount0Desired; uint256 amount1Desired; uint256 amount0Min; uint256 amount1Min; address recipient; uint256 deadline; }',
   'function multicall(bytes[] data) payable returns (bytes[])',

@@ -1,4 +1,4 @@
-import { type Address, type EvmAddress, sameAddress } from '@murmur/contract/address'
+import { type Address, areAddressesEqual, type EvmAddress } from '@murmur/contract/address'
 import { evmCoinAddress } from '@murmur/contract/chains'
 import { applyBps } from '@murmur/contract/money'
 import { evmAmountLimit } from '@murmur/contract/signer-bounds'
@@ -35,7 +35,7 @@ export function parseTrade(request: {
   const token = getAddress(side === 'sell' ? request.sellToken : request.buyToken)
   const paid = side === 'buy' ? undefined : getAddress(request.sellToken)
   const swapIn = side === 'sell' ? sellAmount : sellAmount - applyBps(sellAmount, feeBps)
-  if (sameAddress(request.sellToken, request.buyToken)) throw new Refusal('NO_ROUTE')
+  if (areAddressesEqual(request.sellToken, request.buyToken)) throw new Refusal('NO_ROUTE')
   if (swapIn <= 0n) throw new Refusal('NO_ROUTE')
   if (sellAmount >= evmAmountLimit) throw new Refusal('NO_ROUTE', { reason: 'offer-units' })
   return { side, owner: getAddress(request.owner), token, paid, sellAmount, feeBps, swapIn }

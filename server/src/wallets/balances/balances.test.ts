@@ -1,4 +1,4 @@
-import { type Address, evmAddress } from '@murmur/contract/address'
+import { type Address, toEvmAddress } from '@murmur/contract/address'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
@@ -7,7 +7,7 @@ import { covers } from '../../../../spec/covers.ts'
 
 const path = '/balances/getuserbalance'
 const unlistedToken = {
-  address: evmAddress('0x000000000000000000000000000000000000dEaD'),
+  address: toEvmAddress('0x000000000000000000000000000000000000dEaD'),
   symbol: 'ODD',
   name: 'Odd',
   decimals: 36,
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterAll(() => world.close())
 
 const matic = {
-  address: evmAddress('0x7D1AfA7B718fb893dB30A3aBc0Cfc608AaCfeBB0'),
+  address: toEvmAddress('0x7D1AfA7B718fb893dB30A3aBc0Cfc608AaCfeBB0'),
   symbol: 'MATIC',
   name: 'Polygon',
   decimals: 18,

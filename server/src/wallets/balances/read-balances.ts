@@ -1,4 +1,4 @@
-import { byChain } from '@murmur/contract/chains'
+import { mapByChain } from '@murmur/contract/chains'
 import type { BalancesReply, HeldToken } from '@murmur/contract/trading/wallets'
 import type { Clock } from '#platform/clock/clock.ts'
 import { addressForChain } from '#platform/token-names/address-for-chain.ts'
@@ -34,7 +34,7 @@ export async function readBalances(deps: BalancesDeps, owner: WalletOwner): Prom
         [balanceChain.key, await readChainBalances(deps, balanceChain, owner, own(balanceChain.key))] as const,
     ),
   )
-  return { ...byChain(() => nothing), ...Object.fromEntries(entries) }
+  return { ...mapByChain(() => nothing), ...Object.fromEntries(entries) }
 }
 
 async function readChainBalances(

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { softwareAuthenticator } from '../../../../signer/test-support/passkeys/software-authenticator.ts'
 import { testClock } from '../../../../world/clock/test-clock.ts'
 import { startPostgres } from '../../../../world/installed/postgres.ts'
-import { verifiedUser } from '../../../../world/new-user.ts'
+import { registerVerifiedUser } from '../../../../world/new-user.ts'
 import { startWorld, type World } from '../../../../world/start-world.ts'
 
 const postgres = await startPostgres({ mayInstall: true })
@@ -25,7 +25,7 @@ afterAll(async () => {
 test.runIf(isAvailable)(
   'the list of signing passkeys dates a passkey from before names were stored by its enrolment, even after a rename',
   async () => {
-    const user = await verifiedUser(world)
+    const user = await registerVerifiedUser(world)
     const passkey = softwareAuthenticator({ rpId: 'localhost', origin: world.url })
     const { credential } = passkey
     const recoveryHash = createHash('sha256').update('K7Q2-M4XA-9TRD-VW3C-ZP6H').digest('hex')

@@ -1,4 +1,4 @@
-import { byChain, coinAddresses, tradingFacts } from '@murmur/contract/chains'
+import { coinAddresses, mapByChain, tradingFacts } from '@murmur/contract/chains'
 import { toBaseUnits } from '@murmur/contract/money'
 import { thresholdUnitsPerUsd } from '@murmur/contract/signer-bounds'
 import { tokenKey } from '@murmur/contract/token-id'
@@ -21,7 +21,7 @@ test('toThresholdAmounts omits tokens without a signer bound, and caps amounts a
 })
 
 test('a threshold covers the coins, USDC and USDT of every chain', () => {
-  const assets = byChain(({ key }) => {
+  const assets = mapByChain(({ key }) => {
     const { USDC, USDT } = tradingFacts[key].stablecoins
     return [coinAddresses[key], USDC, USDT].map((address) => tokenKey({ chain: key, address: address as never }))
   })

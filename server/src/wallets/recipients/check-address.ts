@@ -1,4 +1,4 @@
-import { type Address, parseEvmAddress, sameAddress } from '@murmur/contract/address'
+import { type Address, areAddressesEqual, parseEvmAddress } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { AddressFamily, AddressWarning, CheckedAddress } from '@murmur/contract/trading/recipients'
@@ -37,11 +37,11 @@ export async function checkAddress(
 ): Promise<CheckedAddress> {
   const address = parseAddress(deps, chain, text)
   const [wallet, recipients] = await Promise.all([findWallet(deps.db, userId), listRecipients(deps.db.read, userId)])
-  if ([wallet.evmAddress, wallet.solAddress].some((own) => sameAddress(own, address)))
+  if ([wallet.evmAddress, wallet.solAddress].some((own) => areAddressesEqual(own, address)))
     throw badRecipientRefusal('recipient-own')
-  if (deps.deploymentAddresses.some((each) => sameAddress(each, address)))
+  if (deps.deploymentAddresses.some((each) => areAddressesEqual(each, address)))
     throw badRecipientRefusal('recipient-deployment')
-  const known = recipients.find((each) => sameAddress(each.address, address))
+  const known = recipients.find((each) => areAddressesEqual(each.address, address))
   if (known) throw new Refusal('BAD_RECIPIENT', { reason: 'recipient-known', values: { name: known.name } })
   const family: AddressFamily = chain === 'sol' ? 'sol' : 'evm'
   const facts = await describeOnChains(deps, family, address)

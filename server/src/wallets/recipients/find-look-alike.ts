@@ -1,4 +1,4 @@
-import { type Address, sameAddress } from '@murmur/contract/address'
+import { type Address, areAddressesEqual } from '@murmur/contract/address'
 import type { UserId } from '@murmur/contract/ids'
 import { and, eq, ilike, ne } from 'drizzle-orm'
 import type { Queries } from '#platform/db/db.ts'
@@ -33,7 +33,7 @@ export async function findLookAlike(
 
 function looksAlike(one: Address, other: Address): boolean {
   const [a, b] = [getEnds(one), getEnds(other)]
-  return !sameAddress(one, other) && a.first === b.first && a.last === b.last
+  return !areAddressesEqual(one, other) && a.first === b.first && a.last === b.last
 }
 
 /** The first four characters with the prefix 0x, and the last four, in lower case. */

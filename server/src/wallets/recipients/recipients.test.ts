@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Address, evmAddress, solanaAddress } from '@murmur/contract/address'
+import { type Address, toEvmAddress, toSolanaAddress } from '@murmur/contract/address'
 import type { UserId } from '@murmur/contract/ids'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { asc, eq } from 'drizzle-orm'
@@ -24,8 +24,8 @@ import { recipientsRoutes } from './recipients.routes.ts'
 import { maxRecipients } from './recipients.store.ts'
 
 const friend = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
-const treasury = evmAddress('0x7Ea5000000000000000000000000000000007eA5')
-const mint = solanaAddress('JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN')
+const treasury = toEvmAddress('0x7Ea5000000000000000000000000000000007eA5')
+const mint = toSolanaAddress('JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN')
 const plain = { kind: 'account', isUsed: true } as const
 const waitMs = 24 * 3_600_000
 const path = '/api/recipients'
@@ -221,8 +221,8 @@ describe.each(testDatabases)('the address book on $name', ({ open }) => {
     await transact(world.db, (tx) =>
       tx.insert(transfers).values({
         ...{ id: randomUUID(), userId: user.id, chain: 'eth', hash: parseTxHash(`0x${'1'.repeat(64)}`), position: 0 },
-        ...{ direction: 'in', token: evmAddress(friend), name: 'Ether', symbol: 'ETH', decimals: 18, amount: 1n },
-        ...{ networkFee: 0n, counterparty: evmAddress(sender), blockNumber: '1', at, createdAt: at },
+        ...{ direction: 'in', token: toEvmAddress(friend), name: 'Ether', symbol: 'ETH', decimals: 18, amount: 1n },
+        ...{ networkFee: 0n, counterparty: toEvmAddress(sender), blockNumber: '1', at, createdAt: at },
       }),
     )
     const warningsOf = async (address: string) =>
@@ -273,7 +273,7 @@ describe.each(testDatabases)('the address book on $name', ({ open }) => {
     const at = world.deps.now()
     const rows = Array.from({ length: maxRecipients - 1 }, (_, index) => ({
       ...{ id: randomUUID() as never, userId: user.id, name: `R${index}`, note: '', family: 'evm' as const },
-      ...{ address: evmAddress(evm(`5${index}`)), usableAt: at, createdAt: at, cancelHash: randomUUID() },
+      ...{ address: toEvmAddress(evm(`5${index}`)), usableAt: at, createdAt: at, cancelHash: randomUUID() },
     }))
     await transact(world.db, (tx) => tx.insert(recipients).values(rows))
     const added = await Promise.all([evm('77'), evm('88')].map((address) => user.call('POST', path, body({ address }))))

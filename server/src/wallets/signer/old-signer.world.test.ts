@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { softwareAuthenticator } from '../../../../signer/test-support/passkeys/software-authenticator.ts'
 import { testClock } from '../../../../world/clock/test-clock.ts'
 import { type ApiUser, newUser } from '../../../../world/new-user.ts'
-import { faultySigner } from '../../../../world/processes/faulty-signer.ts'
+import { withFaultySigner } from '../../../../world/processes/faulty-signer.ts'
 import { sandboxTokens } from '../../../../world/sandbox-control/sandbox-tokens.ts'
 import { startWorld, type World } from '../../../../world/start-world.ts'
 
-const { clock, fail } = faultySigner(testClock())
+const { clock, fail } = withFaultySigner(testClock())
 let world: World
 let user: ApiUser
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type EvmAddress, evmAddress } from '@murmur/contract/address'
+import { type EvmAddress, toEvmAddress } from '@murmur/contract/address'
 import { parseIntentId, parseUserId, parseWalletId } from '@murmur/contract/ids'
 import { toBaseUnits } from '@murmur/contract/money'
 import type { EncryptedSecret, EvmTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
@@ -16,9 +16,9 @@ import { type SignerClient, startSignerClient } from './signer-client.ts'
 const folder = mkdtempSync(join(tmpdir(), 'murmur-signer-'))
 const bundle = join(folder, 'main.mjs')
 const ids = { userId: parseUserId('user-1'), walletId: parseWalletId('wallet-1') }
-const router = evmAddress('0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45')
-const treasury = evmAddress('0x00000000000000000000000000000000000feee5')
-const token = evmAddress('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48')
+const router = toEvmAddress('0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45')
+const treasury = toEvmAddress('0x00000000000000000000000000000000000feee5')
+const token = toEvmAddress('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48')
 const opened: SignerClient[] = []
 const logged: string[] = []
 let files = 0
@@ -54,7 +54,7 @@ function approval(address: EvmAddress): { terms: EvmTerms; transaction: Unsigned
     address,
     side: 'sell',
     sellToken: token,
-    buyToken: evmAddress('0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'),
+    buyToken: toEvmAddress('0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'),
     sellAmount: toBaseUnits(1000n),
     minBuyAmount: toBaseUnits(5n),
     expectedBuyAmount: toBaseUnits(5n),

@@ -1,9 +1,9 @@
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { TokenMetadata } from '#wallets/tokens/token-metadata.ts'
 
 const polygon = {
-  address: evmAddress('0x7D1AfA7B718fb893dB30A3aBc0Cfc608AaCfeBB0'),
+  address: toEvmAddress('0x7D1AfA7B718fb893dB30A3aBc0Cfc608AaCfeBB0'),
   symbol: 'MATIC',
   name: 'Polygon',
   decimals: 18,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { evmAddress, solanaAddress } from '@murmur/contract/address'
+import { toEvmAddress, toSolanaAddress } from '@murmur/contract/address'
 import type { UserId } from '@murmur/contract/ids'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { eq } from 'drizzle-orm'
@@ -19,13 +19,13 @@ import { covers } from '../../../../spec/covers.ts'
 
 const path = '/api/wallet/tokens'
 const rare: TokenMetadata = {
-  address: evmAddress('0x6985884C4392D348587B19cb9eAAf157F13271cd'),
+  address: toEvmAddress('0x6985884C4392D348587B19cb9eAAf157F13271cd'),
   symbol: 'RARE',
   name: 'A rare one',
   decimals: 7,
 }
 const mint: TokenMetadata = {
-  address: solanaAddress('orcaEKTdK7LKz57vaAYr9QeNsVEPfiu6QeMU1kektZE'),
+  address: toSolanaAddress('orcaEKTdK7LKz57vaAYr9QeNsVEPfiu6QeMU1kektZE'),
   symbol: 'ORCA',
   name: 'Orca',
   decimals: 6,
@@ -164,7 +164,7 @@ describe.each(testDatabases)('the token list of a wallet on $name', ({ open }) =
     await insertTransfer(user.id, mint, 'sol', 9)
     await insertTransfer(user.id, rare, 'base', 8)
     for (let n = 0; n < 200; n += 1) {
-      const address = evmAddress(`0x${n.toString(16).padStart(40, '0')}`)
+      const address = toEvmAddress(`0x${n.toString(16).padStart(40, '0')}`)
       await insertTransfer(user.id, { ...rare, address }, 'base', 1)
     }
     world.sol.tokens = { [mint.address]: 5n }
@@ -247,7 +247,7 @@ describe.each(testDatabases)('the token list of a wallet on $name', ({ open }) =
     const user = await verifiedVisitor(world)
     const many = Array.from({ length: 203 }, (_, index) => ({
       ...rare,
-      address: evmAddress(`0x${String(1000 + index).padStart(40, '1')}`),
+      address: toEvmAddress(`0x${String(1000 + index).padStart(40, '1')}`),
     }))
     const row = { userId: user.id, chain: 'base' as const, state: 'imported' as const, updatedAt: new Date() }
     await transact(world.db, (tx) =>

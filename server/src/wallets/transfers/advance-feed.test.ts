@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Address, type EvmAddress, evmAddress } from '@murmur/contract/address'
+import { type Address, type EvmAddress, toEvmAddress } from '@murmur/contract/address'
 import { evmCoinAddress } from '@murmur/contract/chains'
 import { parseIntentId, type UserId } from '@murmur/contract/ids'
 import { parseTxHash } from '@murmur/contract/tx-hash'
@@ -23,7 +23,7 @@ import { createScriptedFeed, receivedTransfer } from './test-support/scripted-fe
 import { createTokenNameResolver } from './token-name-resolver.ts'
 import { createWalletDirectory } from './wallet-directory.ts'
 
-const uni = evmAddress('0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984')
+const uni = toEvmAddress('0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984')
 const wholeChain = { kind: 'chain' } as const
 
 describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {

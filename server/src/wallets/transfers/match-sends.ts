@@ -1,4 +1,4 @@
-import { type Address, sameAddress } from '@murmur/contract/address'
+import { type Address, areAddressesEqual } from '@murmur/contract/address'
 import type { UserId } from '@murmur/contract/ids'
 import type { TxHash } from '@murmur/contract/tx-hash'
 import type { transfers } from '#wallets/tables/transfers.ts'
@@ -33,16 +33,16 @@ export function matchSends(
   const remaining = new Map([...sends].map(([key, { amount }]) => [key, amount]))
   const isToRecipient = (row: TransferRow) => {
     const recipient = sends.get(transactionKey(row))?.recipient
-    return row.counterparty !== null && recipient !== undefined && sameAddress(row.counterparty, recipient)
+    return row.counterparty !== null && recipient !== undefined && areAddressesEqual(row.counterparty, recipient)
   }
   const ordered = [...rows.filter(isToRecipient), ...rows.filter((row) => !isToRecipient(row))]
   for (const row of ordered) {
     const key = transactionKey(row)
     const [send, left] = [sends.get(key), remaining.get(key)]
     if (!send || left === undefined) continue
-    const isSentPart = row.direction === 'out' && sameAddress(row.token, send.token) && row.amount <= left
+    const isSentPart = row.direction === 'out' && areAddressesEqual(row.token, send.token) && row.amount <= left
     if (isSentPart) remaining.set(key, left - row.amount)
-    const isReturn = send.returnsCoin === true && row.direction === 'in' && sameAddress(row.token, send.token)
+    const isReturn = send.returnsCoin === true && row.direction === 'in' && areAddressesEqual(row.token, send.token)
     if (isSentPart || isReturn || row.amount === 0n) found.add(row)
   }
   return found

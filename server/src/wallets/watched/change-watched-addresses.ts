@@ -1,8 +1,8 @@
-import { type Address, parseEvmAddress, sameAddress } from '@murmur/contract/address'
+import { type Address, areAddressesEqual, parseEvmAddress } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { FieldErrorId } from '@murmur/contract/errors/field-errors'
 import { parseWatchedId, type UserId, type WatchedId } from '@murmur/contract/ids'
-import { maxWatched, type WatchedAddress, type watchedApi } from '@murmur/contract/trading/watched'
+import { maxWatched, type WatchedAddress, type watchedApi } from '@murmur/contract/trading/watched-addresses'
 import type * as v from 'valibot'
 import type { Chain } from '#chains/chain.port.ts'
 import type { Clock } from '#platform/clock/clock.ts'
@@ -32,11 +32,11 @@ export async function addWatchedAddress(
   const name = parseName(input)
   const address = parseAddress(deps, input)
   const { evmAddress, solAddress } = await findWallet(deps.db, userId)
-  if ([evmAddress, solAddress].some((own) => sameAddress(own, address))) throw fieldRefusal({ id: 'watched-own' })
+  if ([evmAddress, solAddress].some((own) => areAddressesEqual(own, address))) throw fieldRefusal({ id: 'watched-own' })
   return transact(deps.db, async (tx) => {
     if (!(await lockOwner(tx, userId))) throw new Refusal('SIGNED_OUT')
     const known = await listWatched(tx, userId)
-    if (known.some((each) => sameAddress(each.address, address))) throw fieldRefusal({ id: 'watched-known' })
+    if (known.some((each) => areAddressesEqual(each.address, address))) throw fieldRefusal({ id: 'watched-known' })
     if (known.length >= maxWatched) {
       throw new Refusal('LIST_FULL', { reason: 'watched-full', values: { count: maxWatched } })
     }

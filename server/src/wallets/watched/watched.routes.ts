@@ -1,5 +1,5 @@
 import type { UserId, WatchedId } from '@murmur/contract/ids'
-import { watchedApi } from '@murmur/contract/trading/watched'
+import { watchedApi } from '@murmur/contract/trading/watched-addresses'
 import { type App, serve } from '#platform/http/serve-endpoint.ts'
 import {
   addWatchedAddress,

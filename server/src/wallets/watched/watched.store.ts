@@ -1,5 +1,5 @@
 import type { UserId, WatchedId } from '@murmur/contract/ids'
-import type { WatchedAddress } from '@murmur/contract/trading/watched'
+import type { WatchedAddress } from '@murmur/contract/trading/watched-addresses'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import { users } from '#identity/tables/users.ts'
 import type { Queries } from '#platform/db/db.ts'

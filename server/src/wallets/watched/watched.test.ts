@@ -1,10 +1,10 @@
-import { solanaAddress } from '@murmur/contract/address'
-import { watchedApi } from '@murmur/contract/trading/watched'
+import { toSolanaAddress } from '@murmur/contract/address'
+import { watchedApi } from '@murmur/contract/trading/watched-addresses'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import { jup, type WalletsWorld, walletsWorld } from '#test-support/wallets-world.ts'
 
-const exchange = solanaAddress('5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9')
+const exchange = toSolanaAddress('5tzFkiKscXHK5ZXCGbXZxdw7gTjjD1mBwuoFbhUvuAi9')
 let world: WalletsWorld
 beforeAll(async () => {
   world = await walletsWorld()

@@ -1,9 +1,9 @@
 import { type ChainKey, chainNames } from '@murmur/contract/chains'
-import { chainLogo, tokenPlaceholder } from '@murmur/contract/token-placeholder'
+import { getChainLogoPath, getTokenPlaceholderPath } from '@murmur/contract/token-placeholder'
 import { BadgedLogo } from '#ui/display/badged-logo.tsx'
 
 /** A token's logo with its chain's. Hidden from screen readers, which read both as text elsewhere. */
 export function TokenLogo({ src, chain, size }: { src: string | null; chain: ChainKey; size: number }) {
-  const badge = { src: chainLogo(chain), letter: chainNames[chain][0] }
-  return <BadgedLogo src={src} fallback={tokenPlaceholder(chain)} badge={badge} size={size} />
+  const badge = { src: getChainLogoPath(chain), letter: chainNames[chain][0] }
+  return <BadgedLogo src={src} fallback={getTokenPlaceholderPath(chain)} badge={badge} size={size} />
 }

@@ -1,10 +1,10 @@
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import { toBaseUnits } from '@murmur/contract/money'
 import { expect, test } from 'vitest'
 import { toTokenTrades } from '#features/history/use-token-trades.ts'
 import { createTransaction, uniAddress } from '#test-support/examples/examples.ts'
 
-const usdc = evmAddress('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48')
+const usdc = toEvmAddress('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48')
 const one = toBaseUnits(10n ** 18n)
 const { tokenIn, tokenOut } = createTransaction()
 /** UNI bought for 20 USDC. */

@@ -1,4 +1,4 @@
-import { sameAddress } from '@murmur/contract/address'
+import { areAddressesEqual } from '@murmur/contract/address'
 import type { TokenRef } from '@murmur/contract/token-id'
 import { type HistoryTransaction, historyApi } from '@murmur/contract/trading/history'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -31,7 +31,7 @@ export function useTokenTrades({ chain, address }: TokenRef): readonly TokenTrad
 export function toTokenTrades(data: readonly HistoryTransaction[], address: string): readonly TokenTrade[] {
   return data.flatMap((transaction): TokenTrade[] => {
     const { id, type, status, date, confirmedAt, tokenIn, tokenOut } = transaction
-    const isSold = !sameAddress(tokenOut.address, address)
+    const isSold = !areAddressesEqual(tokenOut.address, address)
     const isTrade = status === 'Successful' && type !== 'Transfer'
     const price = isTrade ? pricePerToken(transaction, isSold ? tokenIn : tokenOut)?.usd : undefined
     if (price === undefined) return []

@@ -1,6 +1,6 @@
 import { chainNames } from '@murmur/contract/chains'
 import type { TokenDetail } from '@murmur/contract/markets/tokens'
-import { chainLogo, tokenPlaceholder } from '@murmur/contract/token-placeholder'
+import { getChainLogoPath, getTokenPlaceholderPath } from '@murmur/contract/token-placeholder'
 import { TokenAddress } from '#features/token/token-address.tsx'
 import type { TokenPreview } from '#features/token/use-token-detail.ts'
 import { FdvBadge, VerificationMark } from '#features/token/verification-mark.tsx'
@@ -19,8 +19,8 @@ export function TokenHeader({ preview, token, isFetching }: TokenHeaderProps) {
     <div className="flex items-start gap-4">
       <BadgedLogo
         src={logo}
-        fallback={tokenPlaceholder(preview.chain)}
-        badge={{ src: chainLogo(preview.chain), letter: chainNames[preview.chain][0] }}
+        fallback={getTokenPlaceholderPath(preview.chain)}
+        badge={{ src: getChainLogoPath(preview.chain), letter: chainNames[preview.chain][0] }}
         size={56}
       />
       <div className="grid min-w-0 flex-1 gap-1">

@@ -1,6 +1,6 @@
 import { chainNames } from '@murmur/contract/chains'
 import type { TokenDetail } from '@murmur/contract/markets/tokens'
-import { chainLogo, tokenPlaceholder } from '@murmur/contract/token-placeholder'
+import { getChainLogoPath, getTokenPlaceholderPath } from '@murmur/contract/token-placeholder'
 import type { ReactNode } from 'react'
 import { KeyFigures } from '#features/token/key-figures.tsx'
 import { TokenAddress } from '#features/token/token-address.tsx'
@@ -34,8 +34,8 @@ export function TokenHero({ preview, token, quote, isFetching, risk, actions }: 
       <div className="token-identity flex items-start gap-4">
         <BadgedLogo
           src={token?.logoURI ?? preview.logoURI ?? null}
-          fallback={tokenPlaceholder(preview.chain)}
-          badge={{ src: chainLogo(preview.chain), letter: chainNames[preview.chain][0] }}
+          fallback={getTokenPlaceholderPath(preview.chain)}
+          badge={{ src: getChainLogoPath(preview.chain), letter: chainNames[preview.chain][0] }}
           size={56}
         />
         <div className="grid min-w-0 flex-1 gap-1">

@@ -1,5 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
-import { sameToken } from '@murmur/contract/token-id'
+import { areTokensEqual } from '@murmur/contract/token-id'
 import type { TradeSide } from '@murmur/contract/trading/trades'
 import type { HeldToken, ListedToken } from '@murmur/contract/trading/wallets'
 import type { ReactElement, ReactNode } from 'react'
@@ -63,7 +63,7 @@ export function WalletDialogs({ dialog, chains, faucetUrl, renderTrade, ...rest 
     case 'details': {
       const trade = (side: TradeSide) => onChange({ kind: 'trade', side, token: dialog.token })
       // The latest figures, not those at the time of the click.
-      const current = chains?.[dialog.token.chain].tokens.find((one) => sameToken(one, dialog.token))
+      const current = chains?.[dialog.token.chain].tokens.find((one) => areTokensEqual(one, dialog.token))
       return (
         <TokenDetails
           token={current ?? dialog.token}

@@ -1,6 +1,6 @@
 import { type ChainKey, chainNames } from '@murmur/contract/chains'
 import type { Alert } from '@murmur/contract/markets/watchlist'
-import { sameToken } from '@murmur/contract/token-id'
+import { areTokensEqual } from '@murmur/contract/token-id'
 import { Bell, BellRing, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { formatAlertPrice, formatCondition } from '#features/watching/format-alert.ts'
@@ -24,7 +24,7 @@ export function AlertList({ of, level = 3 }: AlertListProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const Heading = level === 2 ? 'h2' : 'h3'
   const remove = useRemoveAlert()
-  const visibleAlerts = of ? alerts?.filter((alert) => sameToken(alert, of)) : alerts
+  const visibleAlerts = of ? alerts?.filter((alert) => areTokensEqual(alert, of)) : alerts
   const removeAlert = (alert: Alert) => {
     // The row disappears together with its focused button.
     heading.current?.focus()

@@ -1,6 +1,6 @@
 import type { MarketToken } from '@murmur/contract/markets/markets'
 import { watchlistApi } from '@murmur/contract/markets/watchlist'
-import { sameToken } from '@murmur/contract/token-id'
+import { areTokensEqual } from '@murmur/contract/token-id'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/http/call.ts'
 import { getReason } from '#lib/http/call-error.ts'
@@ -31,7 +31,7 @@ export function useWatchlist(isSignedIn: boolean) {
     isFailed: query.isError,
     isFetching: query.isFetching,
     refetch: () => void query.refetch(),
-    isStarred: (token: StarrableToken) => tokens?.some((one) => sameToken(one, token)) ?? false,
+    isStarred: (token: StarrableToken) => tokens?.some((one) => areTokensEqual(one, token)) ?? false,
   }
 }
 
@@ -63,7 +63,7 @@ type SetList = (key: string[], update: (list: List | undefined) => List | undefi
 
 function changeList(set: SetList, { token, isStarred }: Toggle): void {
   set(key, (list) => {
-    const others = (list?.data ?? []).filter((one) => !sameToken(one, token))
+    const others = (list?.data ?? []).filter((one) => !areTokensEqual(one, token))
     return { data: isStarred ? others : [toListEntry(token), ...others] }
   })
 }

@@ -1,4 +1,4 @@
-import { sameAddress } from '@murmur/contract/address'
+import { areAddressesEqual } from '@murmur/contract/address'
 import type { Quote, TokenAmount, TradeReply } from '@murmur/contract/trading/trades'
 import { addCostUsd } from '#lib/trading/sum-costs.ts'
 import { unitPriceUsd } from '#lib/trading/unit-price.ts'
@@ -37,7 +37,7 @@ function sumUsd(side: Quote['side'], traded?: number | null, fee?: number | null
 /** Adds a USD value to an amount without one, in proportion to the confirmed amount and its value. */
 function withUsdValue(amount: TokenAmount | null | undefined, agreed: TokenAmount): TokenAmount | undefined {
   if (!amount) return undefined
-  const isSame = sameAddress(amount.address, agreed.address)
+  const isSame = areAddressesEqual(amount.address, agreed.address)
   if (amount.usdValue !== null || agreed.usdValue === null || !isSame || agreed.amountBaseUnits === '0') return amount
   return { ...amount, usdValue: (agreed.usdValue * Number(amount.amountBaseUnits)) / Number(agreed.amountBaseUnits) }
 }

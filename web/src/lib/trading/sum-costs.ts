@@ -1,4 +1,4 @@
-import { sameAddress } from '@murmur/contract/address'
+import { areAddressesEqual } from '@murmur/contract/address'
 import { type NetworkCosts, splitNetworkCosts } from '@murmur/contract/trading/network-costs'
 import type { Quote, TokenAmount } from '@murmur/contract/trading/trades'
 import { toCostCents } from '#lib/format/format.ts'
@@ -26,7 +26,7 @@ export type Costs = NetworkCosts & {
 /** Separates our fee, which is a part of the trade, from the network's costs on top of it. */
 export function splitCosts(quote: CostQuote): Costs {
   const { pay, receive, platformFee } = quote
-  const feeIn = sameAddress(platformFee.address, pay.address) ? 'pay' : 'receive'
+  const feeIn = areAddressesEqual(platformFee.address, pay.address) ? 'pay' : 'receive'
   const fee = BigInt(platformFee.amountBaseUnits)
   const grossUnits = feeIn === 'pay' ? BigInt(pay.amountBaseUnits) : BigInt(receive.amountBaseUnits) + fee
   const feeBps = grossUnits === 0n ? 0 : Number((fee * 20_000n + grossUnits) / (grossUnits * 2n))

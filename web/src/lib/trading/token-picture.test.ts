@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import { evmCoinAddress } from '@murmur/contract/chains'
 import { expect, test } from 'vitest'
 import { tokenPicture } from '#lib/trading/token-picture.ts'
@@ -14,7 +14,7 @@ test('the picture of a token is its logo with the logo of its chain', () => {
 })
 
 test('the picture of a native coin is the logo of the chain that it comes from', () => {
-  const ether = evmAddress(evmCoinAddress)
+  const ether = toEvmAddress(evmCoinAddress)
   expect(tokenPicture({ chain: 'base', address: ether })).toMatchObject({
     src: '/chains/ethereum.svg',
     badge: { src: '/chains/base.svg' },

@@ -1,7 +1,7 @@
 import { type ChainKey, chainNames, chains, chainsByKey, evmCoinAddress } from '@murmur/contract/chains'
 import { logoPath } from '@murmur/contract/markets/logo-path'
-import { sameToken, type TokenId } from '@murmur/contract/token-id'
-import { chainLogo, tokenPlaceholder } from '@murmur/contract/token-placeholder'
+import { areTokensEqual, type TokenId } from '@murmur/contract/token-id'
+import { getChainLogoPath, getTokenPlaceholderPath } from '@murmur/contract/token-placeholder'
 
 export type TokenPicture = {
   src: string
@@ -15,15 +15,15 @@ export type TokenPicture = {
 export function tokenPicture(token: TokenId): TokenPicture {
   const { chain, address } = token
   return {
-    src: isCoin(token) ? chainLogo(coinHomeChain(chain)) : logoPath(chain, address),
-    fallback: tokenPlaceholder(chain),
-    badge: { src: chainLogo(chain), letter: chainNames[chain][0] },
+    src: isCoin(token) ? getChainLogoPath(coinHomeChain(chain)) : logoPath(chain, address),
+    fallback: getTokenPlaceholderPath(chain),
+    badge: { src: getChainLogoPath(chain), letter: chainNames[chain][0] },
   }
 }
 
 function isCoin(token: TokenId): boolean {
   const { family, coin } = chainsByKey[token.chain]
-  return sameToken(token, { chain: token.chain, address: family === 'evm' ? evmCoinAddress : coin.wrapped })
+  return areTokensEqual(token, { chain: token.chain, address: family === 'evm' ? evmCoinAddress : coin.wrapped })
 }
 
 function coinHomeChain(chain: ChainKey): ChainKey {

@@ -1,4 +1,4 @@
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import { evmCoinAddress } from '@murmur/contract/chains'
 import { parseIntentId } from '@murmur/contract/ids'
 import { toBaseUnits } from '@murmur/contract/money'
@@ -6,11 +6,11 @@ import type { Approval, ChainApprovals, RevokeQuote, UpkeepReply } from '@murmur
 import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { hash } from '#test-support/examples/examples.ts'
 
-export const unknownSpender = evmAddress('0x1111111254EEB25477B68fb85Ed929f73A960582')
-const router = evmAddress('0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45')
+export const unknownSpender = toEvmAddress('0x1111111254EEB25477B68fb85Ed929f73A960582')
+const router = toEvmAddress('0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45')
 
 const link = {
-  address: evmAddress('0x514910771AF9Ca656af840dff83E8264EcF986CA'),
+  address: toEvmAddress('0x514910771AF9Ca656af840dff83E8264EcF986CA'),
   symbol: 'LINK',
   name: 'ChainLink Token',
   decimals: 18,

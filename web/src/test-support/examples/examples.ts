@@ -1,4 +1,4 @@
-import { type Address, evmAddress, solanaAddress } from '@murmur/contract/address'
+import { type Address, toEvmAddress, toSolanaAddress } from '@murmur/contract/address'
 import type { User } from '@murmur/contract/identity/accounts'
 import { parseIntentId, parseUserId } from '@murmur/contract/ids'
 import type { TokenReply } from '@murmur/contract/markets/tokens'
@@ -14,8 +14,8 @@ export const unverifiedUser: User = { ...ada, isVerified: false }
 /** The reply of calls that return no data. */
 export const successReply = { success: true as const, message: 'Done' }
 
-export const uniAddress = evmAddress('0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984')
-const coinAddress = evmAddress('0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE')
+export const uniAddress = toEvmAddress('0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984')
+const coinAddress = toEvmAddress('0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE')
 export const hash = parseTxHash(`0x${'ab12'.repeat(16)}`)
 
 const amount = (symbol: string, units: bigint, usdValue: number): TokenAmount => ({
@@ -114,8 +114,8 @@ export const baseEther = createHeldToken({
   isCoin: true,
 })
 
-export const solAddress = solanaAddress('So11111111111111111111111111111111111111112')
-export const bonkAddress = solanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263')
+export const solAddress = toSolanaAddress('So11111111111111111111111111111111111111112')
+export const bonkAddress = toSolanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263')
 
 /** A token on Solana. */
 export const bonk = createHeldToken({

@@ -1,4 +1,4 @@
-import { evmAddress, solanaAddress } from '@murmur/contract/address'
+import { toEvmAddress, toSolanaAddress } from '@murmur/contract/address'
 import { parseIntentId, parseRecipientId } from '@murmur/contract/ids'
 import { toBaseUnits } from '@murmur/contract/money'
 import type { CheckedAddress, Recipient } from '@murmur/contract/trading/recipients'
@@ -6,10 +6,10 @@ import type { SendQuote, SendReply } from '@murmur/contract/trading/sends'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { hash, solAddress } from '#test-support/examples/examples.ts'
 
-export const annasAddress = solanaAddress('7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU')
+export const annasAddress = toSolanaAddress('7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU')
 /** The first and last four characters are those of Anna's. */
-export const lookAlikeAddress = solanaAddress('7xKX4DpbD5jBkheTqA83TZRuJ9ag2CW87d97TXJSgAsU')
-export const bobsAddress = evmAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
+export const lookAlikeAddress = toSolanaAddress('7xKX4DpbD5jBkheTqA83TZRuJ9ag2CW87d97TXJSgAsU')
+export const bobsAddress = toEvmAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
 
 export const anna: Recipient = {
   id: parseRecipientId('recipient-anna'),

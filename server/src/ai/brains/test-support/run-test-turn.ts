@@ -1,4 +1,4 @@
-import { solanaAddress } from '@murmur/contract/address'
+import { toSolanaAddress } from '@murmur/contract/address'
 import type { Language } from '@murmur/contract/languages'
 import type { Brain, EarlierMessage, Tools, Turn } from '#ai/brains/brain.port.ts'
 import type { AlertTerms, Change } from '#ai/brains/changes.port.ts'
@@ -11,7 +11,7 @@ import { makeRecentTrade } from './make-recent-trade.ts'
 
 export const bonk: TokenRef = {
   ref: 't1',
-  address: solanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'),
+  address: toSolanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'),
   symbol: 'BONK',
   name: 'Bonk',
   chain: 'sol',

@@ -1,11 +1,11 @@
-import { evmAddress, solanaAddress } from '@murmur/contract/address'
+import { toEvmAddress, toSolanaAddress } from '@murmur/contract/address'
 import { getAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { findCodeMentions } from './code-mentions.ts'
 import type { IndexedAddress } from './match-indexed-address.ts'
 
-const pepe = evmAddress('0x6982508145454Ce325dDbE47a25d4ec3d2311933')
-const bonk = solanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263')
+const pepe = toEvmAddress('0x6982508145454Ce325dDbE47a25d4ec3d2311933')
+const bonk = toSolanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263')
 const indexed: IndexedAddress[] = [
   { chain: 'eth', address: pepe, symbol: 'PEPE' },
   { chain: 'sol', address: bonk, symbol: 'BONK' },

@@ -1,4 +1,4 @@
-import { type Address, sameAddress } from '@murmur/contract/address'
+import { type Address, areAddressesEqual } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 
 export type IndexedAddress = { chain: ChainKey; address: Address; symbol: string; name?: string }
@@ -48,7 +48,7 @@ export function findNearestAddress(read: string, indexed: readonly IndexedAddres
   const [best] = ranked
   if (!best || best.distance > maxDistance) return undefined
   // The same address on another chain does not compete.
-  const secondBest = ranked.find(({ each }) => !sameAddress(each.address, best.each.address))
+  const secondBest = ranked.find(({ each }) => !areAddressesEqual(each.address, best.each.address))
   return secondBest && secondBest.distance - best.distance <= minMargin ? undefined : best.each
 }
 
@@ -76,7 +76,7 @@ const shownEnd = 4
  * known address.
  */
 export function findCopiedAddress(text: string, indexed: readonly IndexedAddress[]): IndexedAddress | undefined {
-  if (indexed.some((each) => sameAddress(each.address, text))) return undefined
+  if (indexed.some((each) => areAddressesEqual(each.address, text))) return undefined
   const ends = visibleEnds(text)
   return indexed.find((each) => visibleEnds(each.address) === ends)
 }

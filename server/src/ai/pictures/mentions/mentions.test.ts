@@ -1,4 +1,4 @@
-import { type Address, evmAddress, solanaAddress } from '@murmur/contract/address'
+import { type Address, toEvmAddress, toSolanaAddress } from '@murmur/contract/address'
 import { getAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { findLookAlike } from './find-look-alike.ts'
@@ -13,9 +13,9 @@ import {
 import { pictureMentions } from './picture-mentions.ts'
 import { repairEvmAddress } from './repair-evm-address.ts'
 
-const pepe = evmAddress('0x6982508145454Ce325dDbE47a25d4ec3d2311933')
-const bonk = solanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263')
-const wif = solanaAddress('EKpQGSJtjMFqKZ9KQanSqYXRcFBfBopzLHYxdM65zcjm')
+const pepe = toEvmAddress('0x6982508145454Ce325dDbE47a25d4ec3d2311933')
+const bonk = toSolanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263')
+const wif = toSolanaAddress('EKpQGSJtjMFqKZ9KQanSqYXRcFBfBopzLHYxdM65zcjm')
 const indexed: IndexedAddress[] = [
   { chain: 'eth', address: pepe, symbol: 'PEPE' },
   { chain: 'sol', address: bonk, symbol: 'BONK' },

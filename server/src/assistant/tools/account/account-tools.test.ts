@@ -1,8 +1,8 @@
-import { type Address, evmAddress } from '@murmur/contract/address'
+import { type Address, toEvmAddress } from '@murmur/contract/address'
 import { toBaseUnits } from '@murmur/contract/money'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
-import type { WatchedAddress } from '@murmur/contract/trading/watched'
+import type { WatchedAddress } from '@murmur/contract/trading/watched-addresses'
 import { expect, test } from 'vitest'
 import { toolTable } from '#assistant/tools/tool-table.ts'
 import { makeToolTurn } from '#assistant/turns/test-support/make-tool-turn.ts'
@@ -115,7 +115,7 @@ test('watchedWallets lists the addresses and reads the balances of only the name
 })
 
 test('watchedWallets shows no address to a model', () => {
-  const address = evmAddress('0x52908400098527886E0F7030069857D2E4169EE7')
+  const address = toEvmAddress('0x52908400098527886E0F7030069857D2E4169EE7')
   const quoted = toolTable.watchedWallets.quote({
     kind: 'watched-wallets',
     addresses: [{ name: 'Ledger', family: 'evm', address }],

@@ -1,6 +1,6 @@
 import { type ChainKey, chainsByKey } from '@murmur/contract/chains'
 import { formatUnits, parseUnits } from '@murmur/contract/money'
-import { sameToken } from '@murmur/contract/token-id'
+import { areTokensEqual } from '@murmur/contract/token-id'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import type { UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import type { TokenResolution } from '#assistant/tools/resolve-token.ts'
@@ -32,13 +32,15 @@ export async function findSwapTokens(
   const payable = unambiguousTokens(pay).filter((token) => !turn.parsed.isReference || turn.isNamed(token))
   const pairs = targets.flatMap((token) =>
     payable.flatMap((payToken) =>
-      token.chain === payToken.chain && !sameToken(token, payToken) ? [{ token, payToken }] : [],
+      token.chain === payToken.chain && !areTokensEqual(token, payToken) ? [{ token, payToken }] : [],
     ),
   )
   const balances = await deps.balances(turn.userId)
   const heldTokens = (chain: ChainKey) =>
     balances[chain].tokens.filter(({ amountBaseUnits }) => BigInt(amountBaseUnits) > 0n)
-  const usable = pairs.filter(({ payToken }) => heldTokens(payToken.chain).some((each) => sameToken(each, payToken)))
+  const usable = pairs.filter(({ payToken }) =>
+    heldTokens(payToken.chain).some((each) => areTokensEqual(each, payToken)),
+  )
   const [first, ...others] = usable
   if (!first) {
     const about = pairs[0]?.token ?? target
@@ -48,7 +50,7 @@ export async function findSwapTokens(
     return { kind: 'not-payable', reason, pay: paying, bought: turn.refs.name(about), options }
   }
   // USDC for BONK: only the USDC on the chain of the BONK is meant.
-  if (others.every(({ token }) => sameToken(token, first.token)))
+  if (others.every(({ token }) => areTokensEqual(token, first.token)))
     return { kind: 'swap', bought: { kind: 'token', token: first.token }, payToken: first.payToken }
   return { kind: 'swap', bought: { kind: 'choose', tokens: usable.map(({ token }) => token) } }
 }
@@ -64,7 +66,7 @@ export async function guardHeldAmount(
   amount: string,
 ): Promise<void> {
   const { tokens, stale } = (await balances(userId))[payToken.chain]
-  const held = tokens.find((each) => sameToken(each, payToken))
+  const held = tokens.find((each) => areTokensEqual(each, payToken))
   // If the balance may be stale, the venue checks it later.
   if (!held || stale || (parseUnits(amount, held.decimals) ?? 0n) <= BigInt(held.amountBaseUnits)) return
   const values = { amount: formatUnits(BigInt(held.amountBaseUnits), held.decimals), symbol: held.symbol }
@@ -91,7 +93,7 @@ function unambiguousTokens(resolution: TokenResolution): TokenListing[] {
 /** The symbols of the user's other tokens on the chain that could pay, the coin first, then by value. */
 function listPaymentSymbols(held: readonly HeldToken[], token: TokenListing): string[] {
   const others = held
-    .filter((each) => !sameToken(each, token) && (each.isCoin || (each.isVerified && !each.isHidden)))
+    .filter((each) => !areTokensEqual(each, token) && (each.isCoin || (each.isVerified && !each.isHidden)))
     .sort((a, b) => Number(b.isCoin) - Number(a.isCoin) || b.usdValue - a.usdValue)
   const symbols = others.map(({ symbol }) => symbol).slice(0, maxOffered)
   return symbols.length > 0 ? symbols : [chainsByKey[token.chain].coin.symbol]

@@ -1,4 +1,4 @@
-import { sameAddress } from '@murmur/contract/address'
+import { areAddressesEqual } from '@murmur/contract/address'
 import type { MarketToken } from '@murmur/contract/markets/markets'
 import { object } from '@murmur/contract/schema/object'
 import { preprocess } from '@murmur/contract/schema/preprocess'
@@ -43,5 +43,5 @@ export const unwatchTool: ToolDefinition<UnwatchRequest, UnwatchResult> = {
 function matchesToken(token: MarketToken, query: string, chain: UnwatchRequest['chain']): boolean {
   const name = query.trim().replace(/^\$/, '').toLowerCase()
   const isNamed = token.symbol.toLowerCase() === name || token.name.toLowerCase() === name
-  return (chain === undefined || token.chain === chain) && (isNamed || sameAddress(token.address, query))
+  return (chain === undefined || token.chain === chain) && (isNamed || areAddressesEqual(token.address, query))
 }

@@ -1,4 +1,4 @@
-import { sameAddress } from '@murmur/contract/address'
+import { areAddressesEqual } from '@murmur/contract/address'
 import type { AssistantSettings } from '@murmur/contract/chat/assistant'
 import type { UserId } from '@murmur/contract/ids'
 import { catchRefusal } from '#assistant/tools/catch-refusal.ts'
@@ -146,7 +146,7 @@ async function canOnlyMeanCard(
   if (quote.token.symbol !== symbol || quote.chain !== chain) return false
   const words = { refs: tokenRefs(), words: '' }
   const meant = await catchRefusal(parts, () => resolveToken(deps, words, symbol, chain))
-  return meant.kind === 'token' && sameAddress(meant.token.address, quote.token.address)
+  return meant.kind === 'token' && areAddressesEqual(meant.token.address, quote.token.address)
 }
 
 /** After other messages a yes may answer those, so the card's question is repeated; the next yes or challenge counts. */

@@ -1,4 +1,4 @@
-import { type Address, sameAddress } from '@murmur/contract/address'
+import { type Address, areAddressesEqual } from '@murmur/contract/address'
 import type { ChatId, IntentId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { TradeAmount } from '#ai/brains/trades.port.ts'
@@ -180,7 +180,7 @@ async function closeReplacedCards(
   const same = open
     .map((intent) => ({ intent, card: toCardTrade(intent) }))
     .filter(({ card }) => {
-      const isToken = sameAddress(card.token, token) || card.symbol.toLowerCase() === token.toLowerCase()
+      const isToken = areAddressesEqual(card.token, token) || card.symbol.toLowerCase() === token.toLowerCase()
       return card.side === parsed.intent && isToken && (parsed.chain === undefined || parsed.chain === card.chain)
     })
   if (same.length === 0) return undefined

@@ -1,4 +1,4 @@
-import { sameAddress } from '@murmur/contract/address'
+import { areAddressesEqual } from '@murmur/contract/address'
 import { chainKeys } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
@@ -17,7 +17,7 @@ export async function writeCodeAddress(
   { parts, userId, text }: CodeAddress,
 ): Promise<void> {
   const own = await addresses(userId)
-  const chains = chainKeys.filter((chain) => sameAddress(own[chain], text)).map(getChainName)
+  const chains = chainKeys.filter((chain) => areAddressesEqual(own[chain], text)).map(getChainName)
   const format = new Intl.ListFormat(locales[parts.language].tag)
   parts.writeParagraph(
     chains.length > 0

@@ -1,14 +1,14 @@
-import { evmAddress, solanaAddress } from '@murmur/contract/address'
+import { toEvmAddress, toSolanaAddress } from '@murmur/contract/address'
 import { expect, test } from 'vitest'
 import { findSendRecipient } from './find-send-recipient.ts'
 
-const evm = evmAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
+const evm = toEvmAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
 const other = '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359'
 const book = [
-  { name: 'Ana', address: solanaAddress('7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU') },
+  { name: 'Ana', address: toSolanaAddress('7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU') },
   { name: 'Ana Maria', address: evm },
-  { name: '小明', address: solanaAddress('9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin') },
-  { name: 'ليلى', address: solanaAddress('4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T') },
+  { name: '小明', address: toSolanaAddress('9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin') },
+  { name: 'ليلى', address: toSolanaAddress('4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T') },
 ]
 const find = (text: string, source: 'text' | 'voice' = 'text', entries = book) =>
   findSendRecipient({ text, source, symbol: 'SOL' }, entries)

@@ -1,4 +1,4 @@
-import { type Address, sameAddress } from '@murmur/contract/address'
+import { type Address, areAddressesEqual } from '@murmur/contract/address'
 import { parseAddress } from '@murmur/contract/parse-address'
 import type { Recipient } from '@murmur/contract/trading/recipients'
 import type { SendRecipient } from '#ai/brains/sends.port.ts'
@@ -20,7 +20,7 @@ export function findSendRecipient({ text, source, symbol }: Words, entries: read
   const [address, ...others] = addresses
   if (others.length > 0) return {}
   if (address !== undefined) {
-    const known = entries.find((entry) => sameAddress(entry.address, address))
+    const known = entries.find((entry) => areAddressesEqual(entry.address, address))
     return known ? toUniqueRecipient(known.name, entries) : { address }
   }
   const [first, ...more] = findNamedEntries(

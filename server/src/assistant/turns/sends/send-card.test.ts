@@ -1,4 +1,4 @@
-import { evmAddress, solanaAddress } from '@murmur/contract/address'
+import { toEvmAddress, toSolanaAddress } from '@murmur/contract/address'
 import { coinAddresses } from '@murmur/contract/chains'
 import { parseIntentId, parseRecipientId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
@@ -11,12 +11,12 @@ import { makeOrderChat } from '#assistant/turns/test-support/make-order-chat.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { SendEntry } from './open-send-card.ts'
 
-const annas = solanaAddress('7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU')
+const annas = toSolanaAddress('7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU')
 const ana = {
   ...{ id: parseRecipientId('ana'), name: 'Ana', family: 'sol' as const },
   ...{ address: annas, usableAt: new Date(0) },
 }
-const bos = evmAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
+const bos = toEvmAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
 const bo: SendEntry = { ...ana, id: parseRecipientId('bo'), name: 'Bo', family: 'evm', address: bos }
 
 function makeHolding(chain: 'sol' | 'eth' | 'base', changes: Partial<HeldToken> = {}): HeldToken {

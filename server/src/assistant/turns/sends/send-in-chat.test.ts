@@ -1,4 +1,4 @@
-import { solanaAddress } from '@murmur/contract/address'
+import { toSolanaAddress } from '@murmur/contract/address'
 import { parseRecipientId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import { expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import type { SendEntry } from './open-send-card.ts'
 
 const evm = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const usableAt = new Date(0)
-const annas = solanaAddress('7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU')
+const annas = toSolanaAddress('7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU')
 const recipients: SendEntry[] = [{ id: parseRecipientId('ana'), name: 'Ana', family: 'sol', address: annas, usableAt }]
 const toAna = { symbol: 'SOL', amount: { unit: 'tokens', value: '0.1' }, recipientName: 'Ana' }
 

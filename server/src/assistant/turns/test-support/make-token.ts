@@ -1,7 +1,7 @@
-import { type Address, solanaAddress } from '@murmur/contract/address'
+import { type Address, toSolanaAddress } from '@murmur/contract/address'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 
-const bonkMint = solanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263')
+const bonkMint = toSolanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263')
 
 export function makeToken(changed: Partial<TokenListing> = {}): TokenListing {
   return {

@@ -1,5 +1,5 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
-import { type SolanaAddress, solanaAddress } from '@murmur/contract/address'
+import { type SolanaAddress, toSolanaAddress } from '@murmur/contract/address'
 import { fromBase58, toBase58 } from '#chains/solana/base58.ts'
 
 export type SolanaKey = { address: SolanaAddress; privateKey: KeyObject }
@@ -8,7 +8,7 @@ export type SolanaKey = { address: SolanaAddress; privateKey: KeyObject }
 export function makeSolanaKey(): SolanaKey {
   const { privateKey } = generateKeyPairSync('ed25519')
   const { x } = createPublicKey(privateKey).export({ format: 'jwk' })
-  return { address: solanaAddress(toBase58(new Uint8Array(Buffer.from(x as string, 'base64url')))), privateKey }
+  return { address: toSolanaAddress(toBase58(new Uint8Array(Buffer.from(x as string, 'base64url')))), privateKey }
 }
 
 /** A random address without a known key. */

@@ -1,4 +1,4 @@
-import { addressKey, type EvmAddress, evmAddress, sameAddress } from '@murmur/contract/address'
+import { addressKey, areAddressesEqual, type EvmAddress, toEvmAddress } from '@murmur/contract/address'
 import * as v from 'valibot'
 import { type Hex, hexToBigInt, pad, toEventSelector, toHex, zeroAddress } from 'viem'
 import type { Evm } from '#chains/evm/create-evm-client.ts'
@@ -49,7 +49,7 @@ function addTransfer(
   const add = (owner: EvmAddress, other: EvmAddress, amount: bigint) => {
     const move = getOrAddToken(into.of(log.transactionHash, owner, log.blockNumber), address, log.logIndex)
     move.delta += amount
-    if (!sameAddress(other, zeroAddress)) move.others.add(other)
+    if (!areAddressesEqual(other, zeroAddress)) move.others.add(other)
   }
   const amount = hexToBigInt(data)
   if (isOwner.has(to)) add(to, from, amount)
@@ -64,7 +64,7 @@ function addWrapping({ address, topics, data, ...log }: LogWithPosition, into: M
 }
 
 function topicToAddress(word: Hex): EvmAddress {
-  return addressKey(evmAddress(`0x${word.slice(-40)}`))
+  return addressKey(toEvmAddress(`0x${word.slice(-40)}`))
 }
 
 /** Nodes limit their responses, each in its own way: a range that is too large is split in halves. */

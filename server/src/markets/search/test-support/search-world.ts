@@ -1,13 +1,13 @@
-import { type Address, evmAddress, type SolanaAddress, solanaAddress } from '@murmur/contract/address'
+import { type Address, type SolanaAddress, toEvmAddress, toSolanaAddress } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 import { makeSearch, type SearchDeps } from '#markets/search/make-search.ts'
 import type { Db } from '#platform/db/db.ts'
 
-export const usdc = { chain: 'sol', address: solanaAddress('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v') } as const
-export const bonk = { chain: 'sol', address: solanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263') } as const
-export const uni = { chain: 'eth', address: evmAddress('0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984') } as const
+export const usdc = { chain: 'sol', address: toSolanaAddress('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v') } as const
+export const bonk = { chain: 'sol', address: toSolanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263') } as const
+export const uni = { chain: 'eth', address: toEvmAddress('0x1f9840a85d5aF5bf1D1762F925BDADdC4201F984') } as const
 
 export const pinned = [
   { ...usdc, symbol: 'USDC', name: 'USD Coin', decimals: 6 },
@@ -21,7 +21,7 @@ const start = Date.UTC(2026, 5, 1)
 export function tokenAddress(chain: ChainKey, number: number): Address {
   return chain === 'sol'
     ? (`Aa${String(number).replaceAll('0', 'z').padStart(41, 'x')}` as SolanaAddress)
-    : evmAddress(`0x${number.toString(16).padStart(40, 'a')}`)
+    : toEvmAddress(`0x${number.toString(16).padStart(40, 'a')}`)
 }
 
 export function createReport(fields: Partial<TokenReport> & Pick<TokenReport, 'address' | 'symbol'>): TokenReport {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiClient, apiClient } from '../../../../../world/clients/api-client.ts'
-import { type ApiUser, newUser, verifiedUser } from '../../../../../world/new-user.ts'
+import { type ApiUser, newUser, registerVerifiedUser } from '../../../../../world/new-user.ts'
 import { sharePair } from '../../../../../world/proofs/share-pair.ts'
 import { sandboxTokens } from '../../../../../world/sandbox-control/sandbox-tokens.ts'
 import type { World } from '../../../../../world/start-world.ts'
@@ -171,7 +171,7 @@ test.runIf(isAvailable)('the server returns every change in its next read', asyn
 })
 
 test.runIf(isAvailable)('the server never serves one user’s replies to a second user of the browser', async () => {
-  const [first, second] = [await verifiedUser(world), await verifiedUser(world)]
+  const [first, second] = [await registerVerifiedUser(world), await registerVerifiedUser(world)]
   const shared = apiClient(world.url, first.cookies)
   const browser = browserOf(shared)
   const firstReplies = new Map<string, unknown>()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { evmAddress, solanaAddress } from '@murmur/contract/address'
+import { toEvmAddress, toSolanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { parseWalletId } from '@murmur/contract/ids'
 import type { RiskVerdict } from '@murmur/contract/markets/risk'
@@ -13,17 +13,17 @@ import { wallets } from '#wallets/tables/wallets.ts'
 
 const coin = { address: solanaCoinAddress, symbol: 'SOL', name: 'Solana', decimals: 9 }
 const token = {
-  address: solanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'),
+  address: toSolanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'),
   symbol: 'TOK',
   name: 'Token',
   decimals: 6,
 }
-export const usdc = solanaAddress('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
-export const owner = solanaAddress('J2PVpmi95iS5xyCoDMQXjWLCbZXHymU9nobxdQqwbVTs')
+export const usdc = toSolanaAddress('EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v')
+export const owner = toSolanaAddress('J2PVpmi95iS5xyCoDMQXjWLCbZXHymU9nobxdQqwbVTs')
 /** Stores a user whose wallet is `owner`'s. */
 export async function insertTrader(db: Db) {
   const userId = await insertTestUser(db)
-  const wallet = { id: parseWalletId(randomUUID()), userId, evmAddress: evmAddress(`0x${'a'.repeat(40)}`) }
+  const wallet = { id: parseWalletId(randomUUID()), userId, evmAddress: toEvmAddress(`0x${'a'.repeat(40)}`) }
   const sealed = { v: 1, kekId: '', wrappedDek: '', iv: '', ciphertext: '' } as const
   const row = { ...wallet, solAddress: owner, sealed, createdAt: new Date() }
   await transact(db, (tx) => tx.insert(wallets).values(row))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Address, type EvmAddress, evmAddress } from '@murmur/contract/address'
+import { type Address, type EvmAddress, toEvmAddress } from '@murmur/contract/address'
 import { type ChainKey, evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
 import { parseRecipientId, type RecipientId, type UserId } from '@murmur/contract/ids'
 import type { SendTerms } from '@murmur/contract/signer'
@@ -16,8 +16,8 @@ import { type TradingParts, wireTrading } from '#trading/module.ts'
 import type { SendEstimate, SendRequest } from '#venues/sender.port.ts'
 import { recipients } from '#wallets/tables/recipients.ts'
 
-export const link = evmAddress('0x514910771AF9Ca656af840dff83E8264EcF986CA')
-export const friend = evmAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
+export const link = toEvmAddress('0x514910771AF9Ca656af840dff83E8264EcF986CA')
+export const friend = toEvmAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
 const one = 10n ** 18n
 const coins = {
   sol: { address: solanaCoinAddress, symbol: 'SOL', name: 'Solana', decimals: 9 },

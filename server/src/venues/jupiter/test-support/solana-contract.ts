@@ -1,4 +1,4 @@
-import { type Address, solanaAddress } from '@murmur/contract/address'
+import { type Address, toSolanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { applyBps, toBaseUnits } from '@murmur/contract/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -91,7 +91,7 @@ function testOrders(open: OpenTrader): void {
     const { terms, quote } = await trader.terms('buy', amount)
     const tooCheap = { ...terms, maxNetworkFee: toBaseUnits(5000n) }
     await expect(trader.venue.order(tooCheap)).rejects.toMatchObject({ code: 'PRICE_MOVED' })
-    const otherProgram = { ...terms, tokenProgram: solanaAddress(trader.address) }
+    const otherProgram = { ...terms, tokenProgram: toSolanaAddress(trader.address) }
     await expect(trader.venue.order(otherProgram)).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
     // Hardly below the promised amount: the order must keep its minimum with almost no slippage.
     const near = { ...terms, minBuyAmount: toBaseUnits(quote.buyAmount - quote.buyAmount / 2_000n) }

@@ -1,4 +1,4 @@
-import { type Address, evmAddress } from '@murmur/contract/address'
+import { type Address, toEvmAddress } from '@murmur/contract/address'
 import type { Evm } from '#chains/evm/create-evm-client.ts'
 import { readHoldings } from '#chains/evm/holdings.ts'
 import { Bytes, Quantity } from '#chains/evm/rpc-schemas.ts'
@@ -13,7 +13,7 @@ const delegationCodePattern = /^0xef0100[0-9a-f]{40}$/i
 
 /** The kind of an address, by its code; used: it has sent a transaction, or holds the coin or a well-known token. */
 export async function describeAddress(evm: Evm, text: Address): Promise<AddressFacts> {
-  const address = evmAddress(text)
+  const address = toEvmAddress(text)
   if (BigInt(address) < minWalletAddress) return { kind: 'program', isUsed: true }
   const listed = verifiedTokens[evm.config.key].map((token) => token.address)
   const [code, sent, { coin, tokens }] = await Promise.all([

@@ -1,4 +1,4 @@
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import { evmCoinAddress } from '@murmur/contract/chains'
 import { parseIntentId, parseUserId, parseWalletId } from '@murmur/contract/ids'
 import { toBaseUnits } from '@murmur/contract/money'
@@ -11,10 +11,10 @@ import { createEvmClient } from '#chains/evm/create-evm-client.ts'
 import { type FakeNode, fakeNode, NodeError } from '#chains/evm/test-support/fake-node.ts'
 import { evmSender } from '../evm-sender.ts'
 
-const [owner, recipient, token] = ['1', '2', '3'].map((digit) => evmAddress(`0x${digit.repeat(40)}`)) as [
-  ReturnType<typeof evmAddress>,
-  ReturnType<typeof evmAddress>,
-  ReturnType<typeof evmAddress>,
+const [owner, recipient, token] = ['1', '2', '3'].map((digit) => toEvmAddress(`0x${digit.repeat(40)}`)) as [
+  ReturnType<typeof toEvmAddress>,
+  ReturnType<typeof toEvmAddress>,
+  ReturnType<typeof toEvmAddress>,
 ]
 const amount = 1_000n
 const word = (value: bigint): Hex => toHex(value, { size: 32 })

@@ -1,4 +1,4 @@
-import { type Address, solanaAddress } from '@murmur/contract/address'
+import { type Address, toSolanaAddress } from '@murmur/contract/address'
 import { isOffCurveAddress } from '@solana/addresses'
 import { readAccounts } from '#chains/solana/accounts.ts'
 import type { Solana } from '#chains/solana/create-solana-client.ts'
@@ -17,7 +17,7 @@ const dataSlice = { offset: 0, length: 166 }
  * the signer refuses it. Used: it holds SOL or has a token account.
  */
 export async function describeAddress(solana: Solana, text: Address): Promise<AddressFacts> {
-  const address = solanaAddress(text)
+  const address = toSolanaAddress(text)
   const { accounts } = await readAccounts(solana, [address], 'confirmed', dataSlice)
   const [account] = accounts
   if (account && decodeMint(account)) return { kind: 'token', isUsed: true }

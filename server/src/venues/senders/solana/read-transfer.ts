@@ -1,4 +1,4 @@
-import { type Address, type SolanaAddress, solanaAddress } from '@murmur/contract/address'
+import { type Address, type SolanaAddress, toSolanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { readAccounts } from '#chains/solana/accounts.ts'
 import type { Solana } from '#chains/solana/create-solana-client.ts'
@@ -45,7 +45,7 @@ const maxAmount = 1n << 64n
  * recipient's token account belongs to another wallet, or the mint is gone
  */
 export async function readTransfer(solana: Solana, request: SendRequest): Promise<Transfer> {
-  const [owner, recipient] = [solanaAddress(request.owner), solanaAddress(request.recipient)]
+  const [owner, recipient] = [toSolanaAddress(request.owner), toSolanaAddress(request.recipient)]
   const { amount } = request
   if (amount <= 0n || amount >= maxAmount) throw new Refusal('INSUFFICIENT_BALANCE')
   if (request.token === solanaCoinAddress) {
@@ -64,7 +64,7 @@ type Parties = Pick<Transfer, 'owner' | 'recipient' | 'amount'>
 
 /** Derives the accounts of both token programs, because only the mint, read with them, shows which one applies. */
 async function readToken(solana: Solana, token: Address, { owner, recipient, amount }: Parties) {
-  const mint = solanaAddress(token)
+  const mint = toSolanaAddress(token)
   const programs = [tokenProgram, token2022Program]
   const derived = await Promise.all(
     [owner, recipient].flatMap((of) => programs.map((program) => deriveTokenAccount(of, mint, program))),

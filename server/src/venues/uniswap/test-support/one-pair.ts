@@ -1,4 +1,4 @@
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import { type Address, encodeFunctionResult, type Hex, parseAbi, toFunctionSelector } from 'viem'
 import { erc20Abi, multicall3Abi, routerAbi } from '#chains/evm/abis.ts'
 import { addressBook } from '#chains/evm/address-book.ts'
@@ -8,8 +8,8 @@ import { encodeWord, fakeMulticall } from '#chains/evm/test-support/fake-multica
 import { type AnswerCall, type FakeNode, fakeNode } from '#chains/evm/test-support/fake-node.ts'
 import { type PlanningDeps, rememberPlans } from '#venues/uniswap/remembered-plans.ts'
 
-export const pairToken: Address = evmAddress('0x1111111111111111111111111111111111111111')
-export const pairTreasury: Address = evmAddress('0x2222222222222222222222222222222222222222')
+export const pairToken: Address = toEvmAddress('0x1111111111111111111111111111111111111111')
+export const pairTreasury: Address = toEvmAddress('0x2222222222222222222222222222222222222222')
 export const pairChainId = 313370001
 
 const addresses = addressBook.eth

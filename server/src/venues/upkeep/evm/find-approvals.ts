@@ -1,4 +1,4 @@
-import { addressKey, type EvmAddress, evmAddress } from '@murmur/contract/address'
+import { addressKey, type EvmAddress, toEvmAddress } from '@murmur/contract/address'
 import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import { type Hex, padHex, toEventSelector, toHex } from 'viem'
@@ -82,7 +82,7 @@ function parseClaim({ address, topics, data, blockNumber }: ApprovalLog): Approv
   const [, , spender] = topics
   if (topics.length !== 3 || !spender) return []
   const isAboveZero = /[1-9a-f]/i.test(data.slice(2))
-  return [{ token: address, spender: evmAddress(`0x${spender.slice(-40)}`), block: blockNumber, isAboveZero }]
+  return [{ token: address, spender: toEvmAddress(`0x${spender.slice(-40)}`), block: blockNumber, isAboveZero }]
 }
 
 /** Adds a claim, merging it with the earlier one of the same token and spender. */

@@ -1,4 +1,4 @@
-import { type EvmAddress, evmAddress } from '@murmur/contract/address'
+import { type EvmAddress, toEvmAddress } from '@murmur/contract/address'
 import { decodeFunctionData, encodeFunctionResult, type Hex, toEventSelector, toHex } from 'viem'
 import { afterEach, describe, expect, it } from 'vitest'
 import { multicall3Abi } from '#chains/evm/abis.ts'
@@ -7,11 +7,11 @@ import { createEvmClient } from '#chains/evm/create-evm-client.ts'
 import { type FakeNode, fakeNode, NodeError } from '#chains/evm/test-support/fake-node.ts'
 import { evmUpkeep } from '../evm-upkeep.ts'
 
-const [owner, token, spender, other] = ['1', '2', '3', '4'].map((digit) => evmAddress(`0x${digit.repeat(40)}`)) as [
-  ReturnType<typeof evmAddress>,
-  ReturnType<typeof evmAddress>,
-  ReturnType<typeof evmAddress>,
-  ReturnType<typeof evmAddress>,
+const [owner, token, spender, other] = ['1', '2', '3', '4'].map((digit) => toEvmAddress(`0x${digit.repeat(40)}`)) as [
+  ReturnType<typeof toEvmAddress>,
+  ReturnType<typeof toEvmAddress>,
+  ReturnType<typeof toEvmAddress>,
+  ReturnType<typeof toEvmAddress>,
 ]
 const word = (value: bigint): Hex => toHex(value, { size: 32 })
 const padAddress = (address: string): Hex => `0x${address.slice(2).padStart(64, '0')}`
@@ -63,7 +63,7 @@ async function createUpkeep({ head = 16n, allowance = 7n, coin = 10n ** 18n, ...
       const { fromBlock, toBlock, address: of } = filter as { fromBlock: Hex; toBlock: Hex; address?: EvmAddress[] }
       const range = { from: Number(fromBlock), to: Number(toBlock) }
       ranges.push(range)
-      return (chain.logs?.({ ...range, of }) ?? []).filter(({ address }) => !of || of.includes(evmAddress(address)))
+      return (chain.logs?.({ ...range, of }) ?? []).filter(({ address }) => !of || of.includes(toEvmAddress(address)))
     },
   })
   nodes.push(node)
@@ -172,7 +172,7 @@ describe('the approvals of a wallet', () => {
   })
 })
 
-const numberedAddress = (number: number): EvmAddress => evmAddress(`0x${number.toString(16).padStart(40, '0')}`)
+const numberedAddress = (number: number): EvmAddress => toEvmAddress(`0x${number.toString(16).padStart(40, '0')}`)
 const createMany = <T>(count: number, make: (number: number) => T) =>
   Array.from({ length: count }, (_, at) => make(1_000 + at))
 

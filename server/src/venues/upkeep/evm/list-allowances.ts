@@ -1,4 +1,4 @@
-import { addressKey, type EvmAddress, evmAddress } from '@murmur/contract/address'
+import { addressKey, type EvmAddress, toEvmAddress } from '@murmur/contract/address'
 import { getAddress, toHex } from 'viem'
 import { erc20Abi } from '#chains/evm/abis.ts'
 import { callMany, query } from '#chains/evm/call-many.ts'
@@ -75,7 +75,7 @@ async function readBatch(
     return pairs.flatMap(({ token, spender }, index) => {
       const [amount, held = 0n] = [answers[2 * index], answers[2 * index + 1]]
       if (!amount) return []
-      return [{ token: evmAddress(getAddress(token)), spender: evmAddress(getAddress(spender)), amount, held }]
+      return [{ token: toEvmAddress(getAddress(token)), spender: toEvmAddress(getAddress(spender)), amount, held }]
     })
   } catch (error) {
     const isContractFailure = isTooLarge(error) || (error instanceof RpcError && isTooCostly(error))

@@ -1,10 +1,10 @@
-import { solanaAddress } from '@murmur/contract/address'
+import { toSolanaAddress } from '@murmur/contract/address'
 import { expect, test } from 'vitest'
 import { fromBase58 } from '#chains/solana/base58.ts'
 import { systemProgram, token2022Program, tokenProgram } from '#chains/solana/programs.ts'
 import { decodeDelegate } from './list-delegations.ts'
 
-const delegate = solanaAddress('JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN')
+const delegate = toSolanaAddress('JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN')
 
 function account({ isGiven = 1, length = 165 } = {}): Uint8Array<ArrayBuffer> {
   const data = Buffer.alloc(length)

@@ -1,11 +1,11 @@
-import { type SolanaAddress, solanaAddress } from '@murmur/contract/address'
+import { type SolanaAddress, toSolanaAddress } from '@murmur/contract/address'
 import { expect, test } from 'vitest'
 import { fromBase58 } from '#chains/solana/base58.ts'
 import { systemProgram, token2022Program, tokenProgram } from '#chains/solana/programs.ts'
 import { isClosable } from './list-empty-accounts.ts'
 
-const owner = solanaAddress('7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU')
-const other = solanaAddress('JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN')
+const owner = toSolanaAddress('7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU')
+const other = toSolanaAddress('JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN')
 
 type Changes = { owner?: typeof owner; amount?: bigint; authority?: typeof owner; withheld?: bigint; before?: number[] }
 

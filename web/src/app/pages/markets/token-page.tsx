@@ -1,6 +1,6 @@
 import type { Address } from '@murmur/contract/address'
 import type { TokenRef } from '@murmur/contract/token-id'
-import { sameToken, tokenKey } from '@murmur/contract/token-id'
+import { areTokensEqual, tokenKey } from '@murmur/contract/token-id'
 import { useMemo } from 'react'
 import { useParams } from 'wouter'
 import { useScreenToken } from '#app/dock/assistant-context.tsx'
@@ -89,7 +89,7 @@ function useNotes(token: TokenRef): ChartNotes {
     () => ({
       trades,
       levels: (alerts ?? [])
-        .filter((alert) => alert.state === 'active' && sameToken(alert, token))
+        .filter((alert) => alert.state === 'active' && areTokensEqual(alert, token))
         .map(({ id, priceUsd, condition }) => ({ id, price: Number(priceUsd), condition })),
     }),
     [trades, alerts, token],

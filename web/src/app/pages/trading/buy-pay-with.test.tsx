@@ -1,4 +1,4 @@
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import { toBaseUnits } from '@murmur/contract/money'
 import { tradesApi } from '@murmur/contract/trading/trades'
 import { walletsApi } from '@murmur/contract/trading/wallets'
@@ -18,7 +18,7 @@ const ether = createNativeToken('eth', {
   ...{ balance: 2, usdValue: 4000 },
   ...{ amountBaseUnits: toBaseUnits(2000000000000000000n), sellableBaseUnits: toBaseUnits(1998000000000000001n) },
 })
-const usdcAddress = evmAddress('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48')
+const usdcAddress = toEvmAddress('0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48')
 const usdc = {
   ...ether,
   ...{ name: 'USD Coin', symbol: 'USDC', address: usdcAddress, decimals: 6, isCoin: false, isVerified: true },
@@ -29,9 +29,15 @@ const usdc = {
     sellableBaseUnits: toBaseUnits(120000001n),
   },
 }
-const other = { ...usdc, name: 'Other', symbol: 'OTHER', address: evmAddress(`0x${'1'.repeat(40)}`), isVerified: false }
-const wrapped = { ...other, symbol: 'WETH', address: evmAddress('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2') }
-const unpriced = { ...other, symbol: 'NONE', address: evmAddress(`0x${'2'.repeat(40)}`), priced: false }
+const other = {
+  ...usdc,
+  name: 'Other',
+  symbol: 'OTHER',
+  address: toEvmAddress(`0x${'1'.repeat(40)}`),
+  isVerified: false,
+}
+const wrapped = { ...other, symbol: 'WETH', address: toEvmAddress('0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2') }
+const unpriced = { ...other, symbol: 'NONE', address: toEvmAddress(`0x${'2'.repeat(40)}`), priced: false }
 const usdcOnBase = { ...usdc, chain: 'base' as const }
 const payWith = `eth:${usdcAddress}`
 const purchase = { side: 'buy', tokenAddress: uniAddress, chain: 'eth' }

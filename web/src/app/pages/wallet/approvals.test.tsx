@@ -1,4 +1,4 @@
-import { solanaAddress } from '@murmur/contract/address'
+import { toSolanaAddress } from '@murmur/contract/address'
 import { parseIntentId } from '@murmur/contract/ids'
 import { toBaseUnits } from '@murmur/contract/money'
 import { approvalsApi } from '@murmur/contract/trading/approvals'
@@ -93,9 +93,9 @@ describe('the list of approvals', () => {
       '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R',
       'HZ1JovNiVvGrGNiiYvEozEVgZ58xaU3RKwX8eACQBCt3',
     ]
-    const delegate = { address: solanaAddress(one), name: null, isVenue: false }
+    const delegate = { address: toSolanaAddress(one), name: null, isVenue: false }
     const accounts = [one, other].map((account) =>
-      createApproval({ chain: 'sol', account: solanaAddress(account), spender: delegate, since: null }),
+      createApproval({ chain: 'sol', account: toSolanaAddress(account), spender: delegate, since: null }),
     )
     server.on(approvalsApi.list, () => ({
       data: [createChainApprovals({ chain: 'sol', approvals: accounts, logsSince: null })],

@@ -1,4 +1,4 @@
-import { solanaAddress } from '@murmur/contract/address'
+import { toSolanaAddress } from '@murmur/contract/address'
 import { parseIntentId } from '@murmur/contract/ids'
 import { type EmptyAccounts, type ReclaimQuote, rentApi } from '@murmur/contract/trading/rent'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -9,9 +9,9 @@ import { solAmount } from '#test-support/examples/send-examples.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
-const jup = solanaAddress('JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN')
+const jup = toSolanaAddress('JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN')
 const account = {
-  address: solanaAddress('7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'),
+  address: toSolanaAddress('7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'),
   token: { address: jup, symbol: 'JUP', name: 'Jupiter' },
   rent: solAmount('2039280', 0.35),
 }

@@ -1,4 +1,4 @@
-import { type Address, evmAddress } from '@murmur/contract/address'
+import { type Address, toEvmAddress } from '@murmur/contract/address'
 import { toBaseUnits } from '@murmur/contract/money'
 import { type Portfolio, portfolioApi } from '@murmur/contract/trading/portfolio'
 import { type HeldToken, walletsApi } from '@murmur/contract/trading/wallets'
@@ -219,7 +219,7 @@ test('small balances can be hidden, with their number shown, and the choice is r
 
 test('sold positions are listed with their profit and a link, and imitations are marked', async () => {
   const soldPosition = createPosition({
-    address: evmAddress('0x6B175474E89094C44Da98b954EedeAC495271d0F'),
+    address: toEvmAddress('0x6B175474E89094C44Da98b954EedeAC495271d0F'),
     ...{ name: 'Gone', symbol: 'GONE', amountBaseUnits: toBaseUnits(0n), realisedPnlUsd: 12, imitates: 'GONE' },
   })
   const { show } = await open(createPortfolio({ positions: [solPosition, bonkPosition, soldPosition] }))

@@ -1,4 +1,4 @@
-import { evmAddress, solanaAddress } from '@murmur/contract/address'
+import { toEvmAddress, toSolanaAddress } from '@murmur/contract/address'
 import { tokensApi } from '@murmur/contract/markets/tokens'
 import { toBaseUnits } from '@murmur/contract/money'
 import { tradesApi } from '@murmur/contract/trading/trades'
@@ -24,7 +24,7 @@ beforeEach(() => {
   server = stubWalletServer()
 })
 
-const daiAddress = evmAddress('0x6B175474E89094C44Da98b954EedeAC495271d0F')
+const daiAddress = toEvmAddress('0x6B175474E89094C44Da98b954EedeAC495271d0F')
 const dai = { ...uni, token: { ...uni.token, address: daiAddress, name: 'Dai', symbol: 'DAI', decimals: 6 } }
 const modal = (name: string) => within(screen.getByRole('dialog', { name }))
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
@@ -244,7 +244,7 @@ describe('Sell Token', () => {
   test('shows the one-time account deposit of a Solana token', async () => {
     const deposit = {
       symbol: 'SOL',
-      address: solanaAddress('So11111111111111111111111111111111111111112'),
+      address: toSolanaAddress('So11111111111111111111111111111111111111112'),
       decimals: 9,
       amount: 0.002,
       amountBaseUnits: toBaseUnits(2039280n),

@@ -1,4 +1,4 @@
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import { toBaseUnits } from '@murmur/contract/money'
 import { type Portfolio, portfolioApi } from '@murmur/contract/trading/portfolio'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
@@ -17,7 +17,7 @@ import { noResponse, refuse, type StubServer } from '#test-support/fakes/stub-se
 import { openWallet, stubWalletServer } from '#test-support/open/open-wallet.ts'
 
 const soldPosition = createPosition({
-  address: evmAddress('0x6B175474E89094C44Da98b954EedeAC495271d0F'),
+  address: toEvmAddress('0x6B175474E89094C44Da98b954EedeAC495271d0F'),
   name: 'Gone',
   symbol: 'GONE',
   amountBaseUnits: toBaseUnits(0n),

@@ -1,4 +1,4 @@
-import { type Address, evmAddress } from '@murmur/contract/address'
+import { type Address, toEvmAddress } from '@murmur/contract/address'
 import { toBaseUnits } from '@murmur/contract/money'
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { screen } from '@testing-library/react'
@@ -112,7 +112,7 @@ describe('the tokens', () => {
     const matic = createHeldToken({
       name: 'Polygon',
       symbol: 'MATIC',
-      address: evmAddress('0x7D1AfA7B718fb893dB30A3aBc0Cfc608AaCfeBB0'),
+      address: toEvmAddress('0x7D1AfA7B718fb893dB30A3aBc0Cfc608AaCfeBB0'),
       amountBaseUnits: toBaseUnits(0n),
       usdValue: 0,
     })

@@ -1,4 +1,4 @@
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import { walletsApi } from '@murmur/contract/trading/wallets'
 import { render, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
@@ -75,7 +75,7 @@ describe('the balance card', () => {
       { ...ether, isHidden: true },
       createHeldToken({ isHidden: true, usdValue: 1000 }),
       createHeldToken({
-        address: evmAddress('0x6B175474E89094C44Da98b954EedeAC495271d0F'),
+        address: toEvmAddress('0x6B175474E89094C44Da98b954EedeAC495271d0F'),
         priced: false,
         usdValue: 0,
       }),

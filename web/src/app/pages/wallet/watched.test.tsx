@@ -1,14 +1,14 @@
-import { evmAddress } from '@murmur/contract/address'
+import { toEvmAddress } from '@murmur/contract/address'
 import { parseWatchedId } from '@murmur/contract/ids'
 import { toBaseUnits } from '@murmur/contract/money'
-import { type WatchedAddress, type WatchedBalances, watchedApi } from '@murmur/contract/trading/watched'
+import { type WatchedAddress, type WatchedBalances, watchedApi } from '@murmur/contract/trading/watched-addresses'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { ada, createHeldToken, createNativeToken } from '#test-support/examples/examples.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
-const address = evmAddress('0x1111111254EEB25477B68fb85Ed929f73A960582')
+const address = toEvmAddress('0x1111111254EEB25477B68fb85Ed929f73A960582')
 const cold: WatchedAddress = { id: parseWatchedId('watched-1'), name: 'Cold wallet', family: 'evm', address }
 const ether = createNativeToken('eth', { amountBaseUnits: toBaseUnits(1000000000000000000n), usdValue: 3_000 })
 
@@ -38,7 +38,7 @@ test('a watched address shows its holdings, names a chain that could not be read
 
 test('a watched address states when it was read, what its total leaves out, and its highest holdings first', async () => {
   const holdings = Array.from({ length: 8 }, (_, at) =>
-    createHeldToken({ symbol: `T${at}`, address: evmAddress(`0x${String(at + 1).repeat(40)}`), usdValue: at * 10 }),
+    createHeldToken({ symbol: `T${at}`, address: toEvmAddress(`0x${String(at + 1).repeat(40)}`), usdValue: at * 10 }),
   )
   const unpriced = createHeldToken({ symbol: 'ODD', address, priced: false, usdValue: 0 })
   const chains: WatchedBalances[] = [{ chain: 'eth', tokens: [...holdings, unpriced] }]

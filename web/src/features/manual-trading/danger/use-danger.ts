@@ -1,4 +1,4 @@
-import { sameToken } from '@murmur/contract/token-id'
+import { areTokensEqual } from '@murmur/contract/token-id'
 import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import { useState } from 'react'
 import type { CallError } from '#lib/http/call-error.ts'
@@ -21,7 +21,7 @@ type TypedSymbol = { token: Danger['token']; typed: string; reason: string | und
 export function useTypedSymbol(request: QuoteRequest | undefined, symbol: string | undefined) {
   const token = getToken(request)
   const [entry, setEntry] = useState<TypedSymbol>()
-  const isSameToken = token !== undefined && entry?.token !== undefined && sameToken(entry.token, token)
+  const isSameToken = token !== undefined && entry?.token !== undefined && areTokensEqual(entry.token, token)
   const typed = isSameToken ? entry.typed : ''
   const reason = isSameToken ? entry.reason : undefined
   const isMatch = typed.trim() !== '' && typed.trim() === symbol?.trim()

@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
-import { sameToken } from '@murmur/contract/token-id'
+import { areTokensEqual } from '@murmur/contract/token-id'
 import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { useCallback, useEffect, useState } from 'react'
@@ -113,6 +113,6 @@ function toBuyRequest(
 function toAssets({ found }: Lookup, payWith: PayWithState, tokens: readonly HeldToken[] | undefined): TradeAssets {
   if (!found) return { coin: undefined, token: undefined }
   const { token, chain } = found
-  const holding = tokens?.find((one) => sameToken(one, { address: token.address, chain }))
+  const holding = tokens?.find((one) => areTokensEqual(one, { address: token.address, chain }))
   return { coin: toPayingAsset(chain, payWith, tokens), token: toToken(token, holding, tokens !== undefined) }
 }

@@ -1,5 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
-import { sameToken } from '@murmur/contract/token-id'
+import { areTokensEqual } from '@murmur/contract/token-id'
 import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ export function useSellForm(userId: UserId | undefined, isActive: boolean, token
   const amount = useTradeAmount('sell')
   const slippage = useSlippage()
   // The balance may have changed since the token was picked.
-  const token = picked && (tokens?.find((one) => sameToken(one, picked)) ?? picked)
+  const token = picked && (tokens?.find((one) => areTokensEqual(one, picked)) ?? picked)
 
   const reset = () => {
     setPicked(undefined)
@@ -36,7 +36,7 @@ export function useSellForm(userId: UserId | undefined, isActive: boolean, token
   const pick = (next: HeldToken) => {
     setPicked(next)
     // An amount of one token does not apply to another.
-    if (amount.unit !== 'percent' && !(token && sameToken(token, next))) amount.clear()
+    if (amount.unit !== 'percent' && !(token && areTokensEqual(token, next))) amount.clear()
     setErrors(({ token: _, ...rest }) => rest)
     order.dismiss()
   }

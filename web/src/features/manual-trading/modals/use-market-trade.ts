@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
-import { sameToken } from '@murmur/contract/token-id'
+import { areTokensEqual } from '@murmur/contract/token-id'
 import type { QuoteRequest, TradeSide } from '@murmur/contract/trading/trades'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { useState } from 'react'
@@ -32,7 +32,7 @@ export function useMarketTrade({ userId, side, token, tokens, initialAmount = ''
   const isTokenPaid = payWith.token !== undefined
   const amount = useTradeAmount(side, { initial: initialAmount, isNumeric: true, isTokenPaid })
   const slippage = useSlippage()
-  const holding = tokens?.find((one) => sameToken(one, token))
+  const holding = tokens?.find((one) => areTokensEqual(one, token))
   const request = useStableValue<QuoteRequest>(
     amount.fields && slippage.fields
       ? {

@@ -1,6 +1,6 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
-import { sameToken } from '@murmur/contract/token-id'
+import { areTokensEqual } from '@murmur/contract/token-id'
 import type { QuoteRequest, TradeSide } from '@murmur/contract/trading/trades'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { useState } from 'react'
@@ -29,7 +29,7 @@ export function useTokenTrade({ userId, side, token, tokens, onClear }: TokenTra
   const payWith = usePayWith(side === 'buy' ? token : undefined, tokens)
   const amount = useTradeAmount(side, { isTokenPaid: payWith.token !== undefined })
   const slippage = useSlippage()
-  const holding = token && tokens?.find((one) => sameToken(one, token))
+  const holding = token && tokens?.find((one) => areTokensEqual(one, token))
   const request: QuoteRequest | undefined =
     token && amount.fields && slippage.fields
       ? {

@@ -1,6 +1,6 @@
-import { sameAddress } from '@murmur/contract/address'
+import { areAddressesEqual } from '@murmur/contract/address'
 import { type ChainKey, chainsByKey } from '@murmur/contract/chains'
-import { formatTokenId, sameToken, type TokenRef, tokenKey } from '@murmur/contract/token-id'
+import { areTokensEqual, formatTokenId, type TokenRef, tokenKey } from '@murmur/contract/token-id'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { useState } from 'react'
 import { type Asset, toCoin, toToken } from '#features/manual-trading/amount/trade-assets.ts'
@@ -24,7 +24,7 @@ export type PayWithProps = { payWith: PayWithState; onChange: () => void }
 export function usePayWith(bought: TokenRef | undefined, tokens: readonly HeldToken[] | undefined): PayWithState {
   const [chosen, setChosen] = useState<string>()
   const options = bought ? listOptions(bought, tokens ?? []) : []
-  const isCoinBought = bought !== undefined && sameAddress(bought.address, chainsByKey[bought.chain].coin.address)
+  const isCoinBought = bought !== undefined && areAddressesEqual(bought.address, chainsByKey[bought.chain].coin.address)
   const fallback = isCoinBought ? options[0] : undefined
   const token = options.find((one) => tokenKey(one) === chosen) ?? fallback
   return { options, token: token?.isCoin ? undefined : token, choose: (one) => setChosen(tokenKey(one)) }
@@ -48,8 +48,8 @@ export function toPayWithParam({ token }: PayWithState): { payWith?: string } {
 function listOptions(bought: TokenRef, tokens: readonly HeldToken[]): HeldToken[] {
   const { wrapped } = chainsByKey[bought.chain].coin
   return tokens
-    .filter((one) => one.chain === bought.chain && !sameToken(one, bought) && BigInt(one.sellableBaseUnits) > 0n)
-    .filter((one) => one.isCoin || (one.priced && !one.isHidden && !sameAddress(one.address, wrapped)))
+    .filter((one) => one.chain === bought.chain && !areTokensEqual(one, bought) && BigInt(one.sellableBaseUnits) > 0n)
+    .filter((one) => one.isCoin || (one.priced && !one.isHidden && !areAddressesEqual(one.address, wrapped)))
     .toSorted((one, other) => rank(one) - rank(other) || other.usdValue - one.usdValue)
 }
 

@@ -1,4 +1,4 @@
-import { sameToken } from '@murmur/contract/token-id'
+import { areTokensEqual } from '@murmur/contract/token-id'
 import { type HistoryTransaction, historyApi } from '@murmur/contract/trading/history'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -49,7 +49,7 @@ function findTrade(rows: HistoryTransaction[], stored: StoredTrade): HistoryTran
   return rows.find((row) => {
     const isSide = row.type === (side === 'buy' ? 'Buy' : 'Sell')
     const token = side === 'buy' ? row.tokenOut : row.tokenIn
-    const isToken = sameToken({ ...token, chain: row.chain }, { ...quote.token, chain: quote.chain })
+    const isToken = areTokensEqual({ ...token, chain: row.chain }, { ...quote.token, chain: quote.chain })
     return isSide && isToken && row.id !== stored.earlierId && Date.parse(row.date) >= stored.sentAt - clockSkewMs
   })
 }

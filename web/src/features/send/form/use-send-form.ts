@@ -1,5 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
-import { sameToken } from '@murmur/contract/token-id'
+import { areTokensEqual } from '@murmur/contract/token-id'
 import type { Recipient } from '@murmur/contract/trading/recipients'
 import type { SendAmount, SendQuote } from '@murmur/contract/trading/sends'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
@@ -22,7 +22,7 @@ export function useSendForm(userId: UserId | undefined, tokens: readonly HeldTok
   const isOnline = useOnline()
   const [picked, setPicked] = useState(() => findPrefilledToken(tokens, prefill))
   // The balance may have changed since the token was picked.
-  const token = picked && (tokens.find((one) => sameToken(one, picked)) ?? picked)
+  const token = picked && (tokens.find((one) => areTokensEqual(one, picked)) ?? picked)
   const amount = useSendAmount(token, prefill.amount)
   const { recipients, chosen, choose } = useChosenRecipient(userId, token, prefill.recipientName)
   const [errors, setErrors] = useState<Errors>({})
@@ -63,7 +63,7 @@ export function useSendForm(userId: UserId | undefined, tokens: readonly HeldTok
     quote,
     pickToken: (next: HeldToken) => {
       // An amount of one token does not apply to another.
-      if (token && !sameToken(token, next)) amount.clear()
+      if (token && !areTokensEqual(token, next)) amount.clear()
       setPicked(next)
       edit('token')
     },
@@ -90,7 +90,7 @@ function findPrefilledToken(
   tokens: readonly HeldToken[],
   { token, symbol, chain }: SendPrefill,
 ): HeldToken | undefined {
-  if (token) return tokens.find((one) => sameToken(one, token))
+  if (token) return tokens.find((one) => areTokensEqual(one, token))
   const isMatch = (one: HeldToken) => one.symbol === symbol && (chain === undefined || one.chain === chain)
   const matches = tokens.filter((one) => (one.isCoin || one.isVerified) && isMatch(one))
   return matches.length === 1 ? matches[0] : undefined

@@ -1,5 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
-import { type WatchedAddress, watchedApi } from '@murmur/contract/trading/watched'
+import { type WatchedAddress, watchedApi } from '@murmur/contract/trading/watched-addresses'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/http/call.ts'
 

@@ -1,5 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
-import type { WatchedAddress } from '@murmur/contract/trading/watched'
+import type { WatchedAddress } from '@murmur/contract/trading/watched-addresses'
 import { Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useWatchedAddresses } from '#features/wallet/watched/use-watched-addresses.ts'

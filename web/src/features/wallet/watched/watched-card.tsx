@@ -1,4 +1,4 @@
-import { type WatchedAddress, watchedApi } from '@murmur/contract/trading/watched'
+import { type WatchedAddress, watchedApi } from '@murmur/contract/trading/watched-addresses'
 import { useMutation } from '@tanstack/react-query'
 import { RefreshCw, Trash2 } from 'lucide-react'
 import { useId } from 'react'

@@ -1,5 +1,5 @@
 import { chainNames } from '@murmur/contract/chains'
-import type { WatchedBalances } from '@murmur/contract/trading/watched'
+import type { WatchedBalances } from '@murmur/contract/trading/watched-addresses'
 import { UnpricedNote } from '#features/wallet/unpriced-note.tsx'
 import { walletTotal } from '#features/wallet/wallet-total.ts'
 import { formatAsOf, formatUsd } from '#lib/format/format.ts'

@@ -1,4 +1,4 @@
-import { sameAddress } from '@murmur/contract/address'
+import { areAddressesEqual } from '@murmur/contract/address'
 import type { Portfolio, Position } from '@murmur/contract/trading/portfolio'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { LastVisit, PortfolioRequest, PortfolioSummary } from '#ai/brains/holdings.port.ts'
@@ -138,7 +138,7 @@ function writeUnpriced(turn: Turn, translate: Translate, positions: readonly Pos
 }
 
 function matchesQuery({ symbol, address }: Position, query: string | undefined): boolean {
-  return query !== undefined && (symbol.toLowerCase() === query.toLowerCase() || sameAddress(address, query))
+  return query !== undefined && (symbol.toLowerCase() === query.toLowerCase() || areAddressesEqual(address, query))
 }
 
 /** Whether its cost is known; received coins cost what they were worth on arrival. */

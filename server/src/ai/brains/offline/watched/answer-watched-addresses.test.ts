@@ -1,4 +1,4 @@
-import { evmAddress, solanaAddress } from '@murmur/contract/address'
+import { toEvmAddress, toSolanaAddress } from '@murmur/contract/address'
 import type { Language } from '@murmur/contract/languages'
 import { describe, expect, it } from 'vitest'
 import type { WatchedWallets } from '#ai/brains/holdings.port.ts'
@@ -7,9 +7,9 @@ import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import { runTestTurn } from '#ai/brains/test-support/run-test-turn.ts'
 
 const brain = offlineBrain({ names: () => pinnedNames })
-const ledgerAddress = evmAddress('0x52908400098527886E0F7030069857D2E4169EE7')
+const ledgerAddress = toEvmAddress('0x52908400098527886E0F7030069857D2E4169EE7')
 const ledger = { name: 'Ledger', family: 'evm', address: ledgerAddress } as const
-const coldAddress = solanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263')
+const coldAddress = toSolanaAddress('DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263')
 const cold = { name: 'Cold', family: 'sol', address: coldAddress } as const
 const held: WatchedWallets['holdings'] = [
   { chain: 'eth', tokens: [{ symbol: 'LINK', name: 'Chainlink', amount: '12.5', usd: 177.5 }] },

@@ -1,4 +1,4 @@
-import { sameAddress } from '@murmur/contract/address'
+import { areAddressesEqual } from '@murmur/contract/address'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { AlertTerms, WatchedTokens } from '#ai/brains/changes.port.ts'
 import { changeText, priceText, stripMarkdown } from '#ai/brains/offline/dialogue/value-text.ts'
@@ -45,7 +45,7 @@ async function writeDistance(turn: Turn, { translate, writeSentence }: Deps, ale
   const { address, chain, symbol, priceUsd } = alert
   const result = await turn.tools.price.run({ token: symbol, chain })
   turn.signal.throwIfAborted()
-  const isSame = result.kind === 'price' && sameAddress(result.token.address, address)
+  const isSame = result.kind === 'price' && areAddressesEqual(result.token.address, address)
   const price = isSame ? result.token.price : null
   if (price === null || price <= 0) return
   turn.write('\n\n')
@@ -93,7 +93,7 @@ export function isNamed({ symbol, address, chain }: ListedEntry, named: readonly
   return named.some(
     (each) =>
       (each.chain === undefined || each.chain === chain) &&
-      (each.query.toLowerCase() === symbol.toLowerCase() || sameAddress(each.query, address)),
+      (each.query.toLowerCase() === symbol.toLowerCase() || areAddressesEqual(each.query, address)),
   )
 }
 
