@@ -60,11 +60,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   const sandboxDir = join(dir.path, 'sandbox')
   mkdirSync(dataDir)
   mkdirSync(sandboxDir)
-  const ports: Ports = {
-    server: options.port ?? (await findFreePort()),
-    sandbox: await findFreePort(),
-    smtp: await findFreePort(),
-  }
+  const ports = await choosePorts(options.port)
   const outside = inheritedEnv()
   const sandboxSettings: Env = {
     ...outside,
@@ -123,6 +119,10 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   }
   const url = `http://localhost:${ports.server}`
   return { url, sandboxUrl, dataDir, server, sandbox, signer, joinServer, run, stop }
+}
+
+async function choosePorts(server: number | undefined): Promise<Ports> {
+  return { server: server ?? (await findFreePort()), sandbox: await findFreePort(), smtp: await findFreePort() }
 }
 
 /** The signer's service with its key in a folder of its own. Adds its socket to the servers' settings. */

@@ -8,7 +8,7 @@ import * as v from 'valibot'
 
 const slotSchema = v.nullish(v.union([v.string(), finite]))
 /** One utterance of a file. Other files may omit fields and write slots as numbers or text. */
-const Case = v.pipe(
+const UtteranceCase = v.pipe(
   object({
     id: v.optional(v.union([v.string(), finite])),
     lang: v.fallback(v.optional(Language), undefined),
@@ -39,7 +39,7 @@ const Case = v.pipe(
     return { id: String(id ?? text), lang, text, expect: { ...expect, intent: expect?.intent ?? 'ask' }, trap: isTrap }
   }),
 )
-export type UtteranceCase = v.InferOutput<typeof Case>
+export type UtteranceCase = v.InferOutput<typeof UtteranceCase>
 const amounts = ['amountUsd', 'percent', 'coinAmount', 'coinPercent', 'payAmount', 'payPercent', 'units'] as const
 const slotNames = [...amounts, 'coin', 'payWith', 'token', 'chain'] as const
 type SlotName = (typeof slotNames)[number]
@@ -52,7 +52,7 @@ export type ParsedCase = { intent: string; reason?: string } & { [Name in SlotNa
 export function parseCases(json: string): UtteranceCase[] {
   const data: unknown = JSON.parse(json)
   const list = Array.isArray(data) ? data : Object.values(data as object).find((value) => Array.isArray(value))
-  return parseOrThrow(v.array(Case), list)
+  return parseOrThrow(v.array(UtteranceCase), list)
 }
 
 type Slots = { [Name in SlotName]?: string | number | null | undefined }

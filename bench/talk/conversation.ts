@@ -55,7 +55,7 @@ const Outcome = v.union([
 ])
 
 export type Outcome = v.InferOutput<typeof Outcome>
-export type CardWanted = v.InferOutput<typeof ExpectedCard>
+export type ExpectedCard = v.InferOutput<typeof ExpectedCard>
 
 const Outcomes = v.pipe(v.array(Outcome), v.minLength(1))
 const pressSchema = v.pipe(v.string(), v.regex(new RegExp(`^(confirm|cancel|choose \\S+@(${chainKeys.join('|')}))$`)))

@@ -51,7 +51,7 @@ test.each<[string, (response: ServerResponse) => void]>([
 ])('the JSON-RPC poster rejects with "%s", and works again afterwards', async (words, broken) => {
   const post = createPoster()
   answer = broken
-  await expect(post(url, {}, limits)).rejects.toMatchObject({ name: 'NoResponse', message: words })
+  await expect(post(url, {}, limits)).rejects.toMatchObject({ name: 'NoResponseError', message: words })
   answer = (response) => response.end('{"result":"0x8"}')
   expect(await post(url, {}, limits)).toEqual({ result: '0x8' })
 })

@@ -12,7 +12,7 @@ export class NoResponseError extends Error {
 
   constructor(words: string, options: ErrorOptions & NoResponseKind = {}) {
     super(words, options)
-    this.name = 'NoResponse'
+    this.name = 'NoResponseError'
     this.isTimeout = options.isTimeout ?? false
     this.isTooLarge = options.isTooLarge ?? false
     this.isRateLimited = options.isRateLimited ?? false

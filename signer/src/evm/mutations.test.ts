@@ -17,6 +17,8 @@ import { createEmptyMemory } from '../../test-support/passkeys/no-passkeys.ts'
 import { seededRandom } from '../../test-support/random.ts'
 import { testWallet } from '../../test-support/test-wallet.ts'
 
+type Signing = Omit<make.GenuineTransaction, 'name'>
+
 const { ring, wallet, evmAddress } = testWallet()
 const now = new Date('2026-11-21T08:00:00Z')
 const seconds = now.getTime() / 1000
@@ -29,10 +31,7 @@ const genuine = (['eth', 'base'] as const).flatMap((chain) =>
 )
 
 /** Returns 'signed', or the reason of the refusal. */
-function verdict(
-  { terms, transaction }: Omit<make.GenuineTransaction, 'name'>,
-  mac = attest(ring, terms, now),
-): string {
+function verdict({ terms, transaction }: Signing, mac = attest(ring, terms, now)): string {
   return getSigningVerdict(() => signEvm(deps, { ...wallet, terms, mac, transaction }))
 }
 
@@ -92,6 +91,7 @@ const buySwap = (parts: Partial<make.SwapParts>) =>
   })
 const path = (...tokens: Address[]) => ({ path: tokens })
 const { weth } = make.chains.eth
+const none = toBaseUnits(0n)
 
 test.each([
   [
@@ -181,7 +181,7 @@ test.each([
     sell,
     make.toUnsignedTransaction(sell, {
       to: sell.sellToken,
-      value: toBaseUnits(0n),
+      value: none,
       data: make.approveData(sell.router, 2n ** 256n - 1n),
     }),
     'the approval is for another amount',
@@ -191,7 +191,7 @@ test.each([
     sell,
     make.toUnsignedTransaction(sell, {
       to: sell.sellToken,
-      value: toBaseUnits(0n),
+      value: none,
       data: make.approveData(attacker, 2500000001n),
     }),
     'the approval is for another spender',
@@ -199,17 +199,13 @@ test.each([
   [
     'an approval of another token',
     sell,
-    make.toUnsignedTransaction(sell, {
-      to: make.link,
-      value: toBaseUnits(0n),
-      data: make.approveData(sell.router, 2500000001n),
-    }),
+    make.toUnsignedTransaction(sell, { to: make.link, value: none, data: make.approveData(sell.router, 2500000001n) }),
     'the transaction goes to an address that is not allowed',
   ],
   [
     'an approval in a purchase',
     buy,
-    make.toUnsignedTransaction(buy, { to: make.usdc, value: toBaseUnits(0n), data: make.approveData(buy.router, 0n) }),
+    make.toUnsignedTransaction(buy, { to: make.usdc, value: none, data: make.approveData(buy.router, 0n) }),
     'the transaction goes to an address that is not allowed',
   ],
   [

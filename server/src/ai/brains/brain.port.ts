@@ -138,10 +138,10 @@ export type Brain = { readonly kind: 'offline' | 'model'; answer(turn: Turn): Pr
 
 /** The brain's vendor failed or sent an invalid response. Keeps the text written so far. */
 export class BrainError extends Error {
-  override name = 'BrainFailed'
+  override name = 'BrainError'
 }
 
 /** The day's budget of the model is used up. */
 export class ModelBudgetSpentError extends BrainError {
-  override name = 'ModelBudgetSpent'
+  override name = 'ModelBudgetSpentError'
 }

@@ -10,5 +10,5 @@ export type Ocr = {
 
 /** The worker or vendor failed or timed out. */
 export class OcrError extends Error {
-  override name = 'OcrFailed'
+  override name = 'OcrError'
 }

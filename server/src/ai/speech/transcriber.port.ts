@@ -37,7 +37,7 @@ export class TranscriptionError extends Error {
 
 /** The transcript was not ready within the time limit, or too many recordings were waiting. */
 export class TranscriptionTimeoutError extends TranscriptionError {
-  override name = 'TranscriptionTimeout'
+  override name = 'TranscriptionTimeoutError'
 }
 
 /** Failures with their own text: `assistant.speech-…` in the catalogs. */

@@ -11,7 +11,7 @@ export type ClaimedTurn = Pick<TurnRow, 'messageId' | 'chatId' | 'userId' | 'att
 
 /** Another worker claimed the turn or its chat was deleted, so the answer must not be stored. */
 export class TurnLostError extends Error {
-  override name = 'TurnLost'
+  override name = 'TurnLostError'
 }
 
 /** Queues a stored message for an answer. */

@@ -20,7 +20,7 @@ export type AnswerTurnDeps = Omit<RunTurnDeps, 'chats'> & {
 
 /** The user stopped the answer: its text so far is stored. */
 export class StoppedByUserError extends Error {
-  override name = 'StoppedByUser'
+  override name = 'StoppedByUserError'
 }
 
 /**

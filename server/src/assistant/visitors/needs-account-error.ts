@@ -10,7 +10,7 @@ type Request = { subject: AccountSubject; token?: TokenListing; preview?: Visito
 
 /** Ends a visitor's turn at a tool that needs an account. */
 export class NeedsAccountError extends Error {
-  override name = 'NeedsAccount'
+  override name = 'NeedsAccountError'
   readonly request: Request
 
   constructor(request: Request) {

@@ -13,7 +13,7 @@ export class FolderInUseError extends Error {
       `The database in ${folder} is in use by process ${holder.pid} on ${holder.host}. ` +
         'Stop that process, or give this one another MURMUR_DATA_DIR.',
     )
-    this.name = 'FolderInUse'
+    this.name = 'FolderInUseError'
     this.pid = holder.pid
   }
 }

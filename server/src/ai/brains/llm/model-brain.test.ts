@@ -39,7 +39,7 @@ describe('vendor failures', () => {
   test.each(quoting)('keeps quoted user text out of the error on %s', async (_what, answer) => {
     const { brain } = await createConstantBrain(answer)
     const { error } = await runTestTurn(brain, { text: 'my secret plan' })
-    expect(JSON.stringify(safeError(error))).toMatch(/^(?!.*secret plan).*BrainFailed/)
+    expect(JSON.stringify(safeError(error))).toMatch(/^(?!.*secret plan).*BrainError/)
   })
 
   test('throws BrainError when the server is unreachable', async () => {
@@ -60,21 +60,21 @@ describe('vendor failures', () => {
   test('keeps the text of an interrupted stream and throws BrainError', async () => {
     const { brain } = await createConstantBrain({ pieces: ['Half an ', 'answer'], end: 'cut' })
     const turn = await runTestTurn(brain, { text: 'hello' })
-    expect(turn).toMatchObject({ text: 'Half an answer', error: { name: 'BrainFailed' } })
+    expect(turn).toMatchObject({ text: 'Half an answer', error: { name: 'BrainError' } })
   })
 
   test('times out a stalled stream and an endless one', async () => {
     const silent = await createStubBrain({ answer: () => ({ pieces: ['Wait'], end: 'stall' }) }, { idleMs: 400 })
     expect(await runTestTurn(silent.brain, { text: 'hello' })).toMatchObject({
       text: 'Wait',
-      error: { name: 'BrainFailed' },
+      error: { name: 'BrainError' },
     })
     const endless = await createStubBrain(
       { answer: () => ({ pieces: Array(1e4).fill('.') }), pause: 5 },
       { totalMs: 100 },
     )
     const { error } = await runTestTurn(endless.brain, { text: 'hello' })
-    expect(error).toMatchObject({ name: 'BrainFailed', message: 'The model took too long' })
+    expect(error).toMatchObject({ name: 'BrainError', message: 'The model took too long' })
   })
 
   test('truncates a megabyte of text at 7,500 characters, adds a notice, and stops reading', async () => {
