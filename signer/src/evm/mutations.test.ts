@@ -9,7 +9,6 @@ import { breadth } from '../../../spec/breadth.ts'
 import { proofRounds, reportProof } from '../../../spec/proof.ts'
 import * as make from '../../test-support/genuine-evm.ts'
 import { getSigningVerdict } from '../../test-support/get-signing-verdict.ts'
-import { asUserId } from '../../test-support/ids.ts'
 import { isWithinTerms } from '../../test-support/is-within-terms.ts'
 import { attacker } from '../../test-support/mutate-calldata.ts'
 import { mutateTransaction } from '../../test-support/mutate-transaction.ts'
@@ -267,44 +266,4 @@ test.each([
   ['user that the keys are not of', { address: attacker }, 'the swap pays to another address'],
 ])('the signer refuses even attested terms with a %s', (_, change, reason) => {
   expect(verdict({ terms: { ...buy, ...change }, transaction: toRouter(buy, buyCalls) })).toBe(`REFUSED: ${reason}`)
-})
-
-test('the signer refuses attested terms of one wallet for another wallet', () => {
-  const theirs = { ...buy, userId: asUserId('user-2') }
-  expect(verdict({ terms: theirs, transaction: toRouter(buy, buyCalls) })).toBe(
-    'REFUSED: the terms are for another wallet',
-  )
-  const toAttacker = { ...buy, address: attacker }
-  const swap = buySwap({ recipient: attacker })
-  expect(verdict({ terms: toAttacker, transaction: toRouter(buy, [buyCalls[0], buyCalls[1], swap]) })).toBe(
-    'REFUSED: the terms are for another address',
-  )
-})
-
-test('the signer refuses terms that were changed after their attestation, whichever field it is', () => {
-  const mac = attest(ring, buy, now)
-  const others = {
-    ...make.createTerms({ ...options, chain: 'base', isBuy: false }),
-    intentId: 'i',
-    userId: 'u',
-    walletId: 'w',
-  }
-  const changes: Record<keyof EvmTerms, unknown> = {
-    ...others,
-    address: attacker,
-    expectedBuyAmount: toBaseUnits(2600000000n),
-    platformFeeBps: 51,
-    treasury: attacker,
-    maxNetworkFee: toBaseUnits(1n),
-    deadline: 1,
-  }
-  for (const [field, value] of Object.entries(changes)) {
-    expect(value, field).not.toBe(buy[field as keyof EvmTerms])
-    const answer = verdict({ terms: { ...buy, [field]: value } as EvmTerms, transaction: toRouter(buy, buyCalls) }, mac)
-    expect(answer, field).toBe('TAMPERED: the terms differ from the attested ones')
-  }
-  for (const wrong of [`${mac}0`, mac.slice(0, -1), mac.toUpperCase(), mac.split('.')[1] ?? '', `${mac}.x`, 'a.b']) {
-    expect(verdict({ terms: buy, transaction: toRouter(buy, buyCalls) }, wrong)).toMatch(/^TAMPERED/)
-  }
-  expect(verdict({ terms: buy, transaction: toRouter(buy, buyCalls) }, mac)).toBe('signed')
 })
