@@ -7,8 +7,8 @@ import { formatChange, formatSpokenPrice } from '#lib/format/format.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { Change24h } from '#lib/trading/change-24h.tsx'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
-import { getRoleProps } from '#ui/display/role-props.ts'
 import { HiddenFigure } from '#ui/display/hidden-figure.tsx'
+import { getRoleProps } from '#ui/display/role-props.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 type HoldingCellsProps = { figures: Figures; symbol: string; isShown: boolean; isLoading: boolean }

@@ -8,8 +8,8 @@ import { type Sort, type SortKey, sortGroups, toggleSort } from '#features/portf
 import type { HoldingsView } from '#features/portfolio/holdings/use-holdings-view.ts'
 import { formatUsd } from '#lib/format/format.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
-import { getRoleProps } from '#ui/display/role-props.ts'
 import { HiddenFigure } from '#ui/display/hidden-figure.tsx'
+import { getRoleProps } from '#ui/display/role-props.ts'
 
 const columns = [
   { name: 'price', id: 'token.price', sort: 'price' },

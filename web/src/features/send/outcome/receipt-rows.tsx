@@ -34,8 +34,7 @@ export function ReceiptRows({ quote, outcome }: ReceiptRowsProps) {
           />
         </dd>
       </div>
-      <AmountRows quote={text('receipt.network-fee')}>
-          {formatShortAmount(networkFee, text.language)} outcome={outcome} />
+      <AmountRows quote={quote} outcome={outcome} />
       {hash ? (
         <Row label={text('receipt.transaction')}>{url ? <HashLink hash={hash} url={url} /> : shorten(hash)}</Row>
       ) : null}
@@ -53,14 +52,14 @@ function AmountRows({ quote, outcome: { status, networkFee } }: ReceiptRowsProps
   return (
     <>
       <Row label={text('history.amount')}>
-        {exactText(text, amount)} <About usd={amount.usdValue} isAside />
+        {formatExactAmount(text, amount)} <About usd={amount.usdValue} isAside />
       </Row>
-      {tokenFee ? <Row label={text('send.arrives')}>{exactText(text, arrives)}</Row> : null}
+      {tokenFee ? <Row label={text('send.arrives')}>{formatExactAmount(text, arrives)}</Row> : null}
       {costs ? <CostRow of={costs.fee} /> : null}
       {costs?.deposit ? <CostRow of={costs.deposit} label={text('send.new-account')} /> : null}
       {costs && (costs.total || costs.totalUsd !== null) ? (
         <Row label={totalLabel} isMain>
-          {costs.total ? `${exactText(text, costs.total)} ` : null}
+          {costs.total ? `${formatExactAmount(text, costs.total)} ` : null}
           <About usd={costs.totalUsd} isAside={costs.total !== null} />
         </Row>
       ) : null}
@@ -80,7 +79,7 @@ function CostRow({ of, label }: { of: TokenAmount; label?: string }) {
   const text = useText()
   return (
     <Row label={label ?? text('receipt.network-fee')}>
-      {shortAmount(of, text.language)} {of.symbol}{' '}
+      {formatShortAmount(of, text.language)} {of.symbol}{' '}
       {of.usdValue === null ? null : (
         <span className="whitespace-nowrap text-ink-soft">({formatCostUsd(of.usdValue, text.language)})</span>
       )}
