@@ -3,7 +3,7 @@ import { parseChatId, parseIntentId } from '@murmur/contract/ids'
 import { tradesApi } from '@murmur/contract/trading/trades'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { card, createChat, message, createTrade } from '#test-support/examples/chat-examples.ts'
+import { createCardMessage, createChat, createMessage, createTrade } from '#test-support/examples/chat-examples.ts'
 import { passkeyRequest } from '#test-support/examples/signing-examples.ts'
 import { browserError, sentSignature, stubAuthenticator } from '#test-support/fakes/fake-authenticator.ts'
 import { noResponse, refuse } from '#test-support/fakes/stub-server.ts'
@@ -128,9 +128,9 @@ test('a user who requires no passkey gets no prompt', async () => {
 })
 
 describe('a yes below a card that needs the passkey', () => {
-  const said = message(3, { role: 'user', content: 'yes' })
+  const said = createMessage(3, { role: 'user', content: 'yes' })
   const reply = (changes: Partial<ChatMessage> = {}) =>
-    message(4, {
+    createMessage(4, {
       content: 'Confirm in your browser’s prompt.',
       replyTo: said.id,
       passkeyFor: parseIntentId('intent-1'),
@@ -138,7 +138,7 @@ describe('a yes below a card that needs the passkey', () => {
     })
   const sayYes = async (answer = reply()) => {
     const card = await openPasskeyCard()
-    card.server.on(tradesApi.buy, () => tradeReplyOf())
+    card.server.on(tradesApi.buy, () => createCardReply())
     await card.user.click(card.field())
     await card.receive(said)
     await card.receive(answer)
@@ -148,7 +148,7 @@ describe('a yes below a card that needs the passkey', () => {
   test('opens the prompt once its reply arrives, and the signature confirms the card', async () => {
     const { bodies, receive } = await sayYes()
     await waitFor(() => expect(bodies()).toMatchObject([{ intentId: 'intent-1', passkey: sentSignature }]))
-    await receive(message(5, { content: 'Done' }))
+    await receive(createMessage(5, { content: 'Done' }))
     expect(authenticator.get).toHaveBeenCalledTimes(1)
   })
 
@@ -175,13 +175,13 @@ describe('a yes below a card that needs the passkey', () => {
   })
 
   test('opens no prompt when the chat is opened later', async () => {
-    const request = message(1, { role: 'user', content: 'buy 20 dollars of BONK' })
-    const asked = card(2, { quote: { ...trade({}).quote, passkey: passkeyRequest } })
+    const request = createMessage(1, { role: 'user', content: 'buy 20 dollars of BONK' })
+    const asked = createCardMessage(2, { quote: { ...createTrade({}).quote, passkey: passkeyRequest } })
     const served = stubChatServer(createChat(parseChatId('chat-1'), 'One', request, asked, said, reply()))
     const { user, field, receive } = await openChat(served)
     await screen.findByRole('button', { name: confirmLabel })
     await user.click(field())
-    await receive(message(5, { content: 'News', news: 'deposit' }))
+    await receive(createMessage(5, { content: 'News', news: 'deposit' }))
     expect(authenticator.get).not.toHaveBeenCalled()
   })
 })

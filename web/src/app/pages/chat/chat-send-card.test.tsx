@@ -153,7 +153,7 @@ test('without a response there is no Cancel: it may have been sent', async () =>
 
 describe('a card that arrives in an open chat', () => {
   async function openEmptyChat() {
-    const request = message(1, { role: 'user', content: say })
+    const request = createMessage(1, { role: 'user', content: say })
     const server = stubChatServer(createChat(parseChatId('chat-1'), 'One', request))
     const { user } = await openChat(server)
     const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })

@@ -8,7 +8,7 @@ import { BrowserRouter } from '#lib/routing/router.tsx'
 import { createI18n } from '#test-support/create-i18n.ts'
 import { createBalances, createHeldToken, createNativeToken, walletAddresses } from '#test-support/examples/examples.ts'
 import { noResponse, refuse } from '#test-support/fakes/stub-server.ts'
-import { ether, openWallet, shownRows, stubWalletServer } from '#test-support/open/open-wallet.ts'
+import { ether, getShownRows, openWallet, stubWalletServer } from '#test-support/open/open-wallet.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
 describe('the header', () => {
@@ -135,7 +135,7 @@ describe('the network cards', () => {
     const holding = (label: string) => dialog.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
     expect([holding('You hold'), holding('Value')]).toEqual(['•••Hidden', '•••Hidden'])
     await user.keyboard('{Escape}')
-    expect(shownRows().map((row) => row.textContent)).toEqual([
+    expect(getShownRows().map((row) => row.textContent)).toEqual([
       'Solana•••Hidden SOL•••Hidden24 hour change+1.20%',
       expect.stringMatching(/^Bonk•••Hidden Bonk•••Hidden/),
       expect.stringMatching(/^Ethereum•••Hidden ETH•••Hidden/),
