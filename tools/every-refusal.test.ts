@@ -51,7 +51,9 @@ test('each listed reason and finding is used somewhere', () => {
 
 test('each listed field fault is used by a schema or the server', () => {
   const named = `${contractText}\n${serverText}`
-  expect(Object.keys(fieldErrors).filter((id) => !new RegExp(`(fieldError\\(|id: )'${id}'`).test(named))).toEqual([])
+  expect(Object.keys(fieldErrors).filter((id) => !new RegExp(`(asFieldErrorId\\(|id: )'${id}'`).test(named))).toEqual(
+    [],
+  )
 })
 
 test('no refusal has a hard-coded message', () => {
