@@ -19,11 +19,11 @@ function isolateValues(message: CompiledMessage): CompiledMessage {
     if (type === undefined)
       return isPercentSign(message, at + 1) ? ['\u2066', token, '%\u2069'] : ['\u2068', token, '\u2069']
     // The value of a plural or select stays bare: it picks the case.
-    const isolated = Object.entries(cases ?? {}).map(([key, inner]) => [
+    const isolatedCases = Object.entries(cases ?? {}).map(([key, inner]) => [
       key,
       Array.isArray(inner) ? isolateValues(inner) : inner,
     ])
-    return [[name, type, Object.fromEntries(isolated)]]
+    return [[name, type, Object.fromEntries(isolatedCases)]]
   })
 }
 

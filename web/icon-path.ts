@@ -55,9 +55,9 @@ function ellipse(cx: number, cy: number, rx: number, ry: number): string {
 function rect(x: number, y: number, width: number, height: number, rx: number, ry: number): string {
   const [across, down] = [width - 2 * rx, height - 2 * ry]
   const corner = (dx: number, dy: number) => (rx && ry ? `a${joinNumbers(rx, ry, 0, 0, 1, dx, dy)}` : '')
-  const sides = [`h${joinNumbers(across)}${corner(rx, ry)}`, `v${joinNumbers(down)}${corner(-rx, ry)}`]
-  const back = [`h${joinNumbers(-across)}${corner(-rx, -ry)}`, `v${joinNumbers(-down)}${corner(rx, -ry)}`]
-  return `M${joinNumbers(x + rx, y)}${[...sides, ...back].join('')}z`
+  const topAndRight = [`h${joinNumbers(across)}${corner(rx, ry)}`, `v${joinNumbers(down)}${corner(-rx, ry)}`]
+  const bottomAndLeft = [`h${joinNumbers(-across)}${corner(-rx, -ry)}`, `v${joinNumbers(-down)}${corner(rx, -ry)}`]
+  return `M${joinNumbers(x + rx, y)}${[...topAndRight, ...bottomAndLeft].join('')}z`
 }
 
 const joinNumbers = (...numbers: number[]) => numbers.map((number) => String(Number(number.toFixed(3)))).join(' ')

@@ -12,7 +12,7 @@ export const yearPlaceholder = '%YEAR%'
 /** Placeholder for the address of the deployment's code. Without one, the server removes the whole link. */
 export const repositoryPlaceholder = 'https://repository.murmur.invalid'
 /** Placeholder for the features that the deployment lacks, which select the badges to show. */
-const gapsPlaceholder = '%GAPS%'
+const missingFeaturesPlaceholder = '%GAPS%'
 
 type DocumentProps = {
   site: Site
@@ -55,7 +55,7 @@ export function Document({
           <meta name="robots" content="noindex" />
         )}
       </head>
-      <body data-gaps={gapsPlaceholder}>
+      <body data-gaps={missingFeaturesPlaceholder}>
         {children}
         {isStandalone ? (
           <script type="module" src={site.script} fetchPriority="low" />

@@ -15,20 +15,22 @@ export function prerender(): Plugin {
       const findEntry = (name: string) =>
         Object.values(bundle).find((each) => each.type === 'chunk' && each.isEntry && each.name === name)
       const entry = findEntry('landing')
-      const talk = findEntry('conversation')
+      const conversationEntry = findEntry('conversation')
       const style = entry?.type === 'chunk' ? [...(entry.viteMetadata?.importedCss ?? [])][0] : undefined
-      const sheet = style === undefined ? undefined : bundle[style]
-      if (!entry || !talk || sheet?.type !== 'asset')
+      const stylesheet = style === undefined ? undefined : bundle[style]
+      if (!entry || !conversationEntry || stylesheet?.type !== 'asset')
         throw new Error('The build lacks a script or the stylesheet of the landing page')
       const { module } = await runnerImport<typeof import('./render-pages.tsx')>(resolvePath('./render-pages.tsx'))
       const script = `/${entry.fileName}`
       const source = scriptFrame(script)
       const frame = `/${this.getFileName(this.emitFile({ type: 'asset', name: 'landing-frame.html', source }))}`
-      const missing = new Map<string, number>()
-      const assets = { style: String(sheet.source), script, frame, conversation: `/${talk.fileName}` }
-      const files = module.renderPages(assets, (language) => missing.set(language, (missing.get(language) ?? 0) + 1))
+      const missingTextCounts = new Map<string, number>()
+      const assets = { style: String(stylesheet.source), script, frame, conversation: `/${conversationEntry.fileName}` }
+      const files = module.renderPages(assets, (language) =>
+        missingTextCounts.set(language, (missingTextCounts.get(language) ?? 0) + 1),
+      )
       for (const { name, source } of files) this.emitFile({ type: 'asset', fileName: `${folder}/${name}`, source })
-      for (const [language, count] of missing)
+      for (const [language, count] of missingTextCounts)
         this.warn(`${count} sentences of the static pages are English in ${language}`)
     },
   }

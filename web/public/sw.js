@@ -69,8 +69,8 @@ async function fetchCacheFirst(event) {
     event.waitUntil(
       caches.open(filesCacheName).then(async (cache) => {
         await cache.put(event.request, copy)
-        const all = await cache.keys()
-        await Promise.all(all.slice(0, Math.max(0, all.length - maxFiles)).map((old) => cache.delete(old)))
+        const cachedRequests = await cache.keys()
+        await Promise.all(cachedRequests.slice(0, Math.max(0, cachedRequests.length - maxFiles)).map((old) => cache.delete(old)))
       }),
     )
   }

@@ -46,20 +46,20 @@ const guide: Guide = {
 export function wireAi(config: Config, { pinned, findSymbols, modelBudget }: AiParts) {
   const names = lazy(() => indexTokenNames(pinned))
   const tokens = spokenTokens(pinned)
-  const offline = offlineBrain({ names, findSymbols })
+  const fallbackBrain = offlineBrain({ names, findSymbols })
   const model = configuredBrain(config)
   const transcriber = configuredTranscriber(config)
   const localOcr = tesseractOcr()
   const codes = createQrReader()
   const ocr = configuredOcr(config, localOcr, modelBudget)
-  const own = { ...brainAbilities(config), reads: ocr !== undefined }
+  const ownAbilities = { ...brainAbilities(config), reads: ocr !== undefined }
   const getAbilities = (): AssistantCapabilities => {
     const hears = transcriber !== undefined && !transcriber.isUnusable
-    return { ...own, hears, hearsLanguages: hears ? [...transcriber.languages] : [] }
+    return { ...ownAbilities, hears, hearsLanguages: hears ? [...transcriber.languages] : [] }
   }
   return {
-    offlineBrain: offline,
-    brain: model ? withSuggestions(withFocus(model, names), names) : offline,
+    offlineBrain: fallbackBrain,
+    brain: model ? withSuggestions(withFocus(model, names), names) : fallbackBrain,
     parseWords: utteranceParser(names),
     focusOnScreen: createScreenFocuser(names),
     parseStrictOrder: strictOrderParser(names),

@@ -70,7 +70,7 @@ export function wireAssistant(app: App, parts: AssistantParts) {
   })
   const ai = wireAi(config, { ...parts, modelBudget })
   const sessions = { db, now, newId, sessionRules: parts.sessionRules }
-  const shared = {
+  const chatDeps = {
     db,
     now,
     newId,
@@ -84,14 +84,14 @@ export function wireAssistant(app: App, parts: AssistantParts) {
     cancelIntents: cancelChatIntents,
     stopTurn: (chatId: ChatId) => assistant.stopTurn(chatId),
   }
-  chatsRoutes(app, shared)
+  chatsRoutes(app, chatDeps)
   wireHandbook(app)
-  const { sendDelta } = attachRealtime(app, shared)
-  const turns = turnDeps(parts)
-  const reads = turnDeps({ ...parts, tokens: parts.publicTokens })
-  wireVisitors(app, { ...reads, ...ai, platformFeeBps: trading.platformFeeBps })
+  const { sendDelta } = attachRealtime(app, chatDeps)
+  const userTurnDeps = turnDeps(parts)
+  const visitorTurnDeps = turnDeps({ ...parts, tokens: parts.publicTokens })
+  wireVisitors(app, { ...visitorTurnDeps, ...ai, platformFeeBps: trading.platformFeeBps })
   const assistant = startAssistant({
-    ...turns,
+    ...userTurnDeps,
     ...ai,
     chats,
     ...loaders,

@@ -69,13 +69,13 @@ function tokenRow(
   texts: Texts,
   send: (message: string) => void,
 ) {
-  const mark = isVerified
+  const verificationBadge = isVerified
     ? createElement('b', { className: 'talk-verified', textContent: texts.verified })
     : createElement('b', { className: 'talk-unverified', textContent: texts.unverified })
   const content = [
     createElement('strong', {}, createElement('bdi', { textContent: symbol })),
     createElement('bdi', { className: 'talk-price', textContent: price }),
-    createElement('span', {}, createElement('bdi', { textContent: name }), ` · ${chain} `, mark),
+    createElement('span', {}, createElement('bdi', { textContent: name }), ` · ${chain} `, verificationBadge),
   ]
   if (message === null) return createElement('a', { href: path }, ...content)
   const button = createElement('button', { type: 'button' }, ...content)

@@ -21,14 +21,14 @@ export function startConversation(section: HTMLElement): void {
     const text = message.trim()
     if (!text || isWaiting) return
     isWaiting = true
-    const sent = createElement(
+    const sentElement = createElement(
       'p',
       { className: 'said', dir: 'auto' },
       createElement('span', { className: 'unseen' }, `${you}: `),
       text,
     )
     const pending = createElement('p', { className: 'answer talk-waiting', textContent: waiting })
-    append(sent, pending)
+    append(sentElement, pending)
     const reply = await askServer(text, context)
     isWaiting = false
     pending.remove()
@@ -36,7 +36,7 @@ export function startConversation(section: HTMLElement): void {
       context = reply.answer.context
       append(showAnswer(reply.answer, { verified, unverified, signUp, signUpHref }, (next) => void sendMessage(next)))
       // The beginning of a long answer is read first.
-      log.scrollTop = sent.offsetTop
+      log.scrollTop = sentElement.offsetTop
       return
     }
     append(createElement('p', { className: 'answer talk-failed', textContent: reply?.refusal ?? failed }))

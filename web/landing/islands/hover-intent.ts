@@ -11,12 +11,12 @@ type ShowPanel = (id: string | undefined) => void
  * @param show called with the panel to open
  */
 export function createHoverIntent(show: ShowPanel) {
-  let open: string | undefined
+  let openPanelId: string | undefined
   let closedAt = Number.NEGATIVE_INFINITY
   let timer: ReturnType<typeof setTimeout> | undefined
   const set = (id: string | undefined) => {
-    if (open !== undefined && id === undefined) closedAt = performance.now()
-    open = id
+    if (openPanelId !== undefined && id === undefined) closedAt = performance.now()
+    openPanelId = id
     show(id)
   }
   const schedule = (ms: number, id: string | undefined) => {
@@ -25,19 +25,19 @@ export function createHoverIntent(show: ShowPanel) {
   }
   return {
     enter(id: string) {
-      const isWithinSkipDelay = open !== undefined || performance.now() - closedAt < skipDelay
-      if (open === id) clearTimeout(timer)
+      const isWithinSkipDelay = openPanelId !== undefined || performance.now() - closedAt < skipDelay
+      if (openPanelId === id) clearTimeout(timer)
       else schedule(isWithinSkipDelay ? 0 : hoverDelay, id)
     },
     leave() {
-      if (open === undefined) clearTimeout(timer)
+      if (openPanelId === undefined) clearTimeout(timer)
       else schedule(closeDelay, undefined)
     },
     /** Call it when something other than the pointer opened or closed a panel. */
     note(id: string | undefined) {
       clearTimeout(timer)
-      if (open !== undefined && id === undefined) closedAt = performance.now()
-      open = id
+      if (openPanelId !== undefined && id === undefined) closedAt = performance.now()
+      openPanelId = id
     },
   }
 }

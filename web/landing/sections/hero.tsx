@@ -4,7 +4,7 @@ import type { Site } from '../site.ts'
 import { Conversation } from './conversation.tsx'
 
 /** Facts about trust: the fee, and custody. */
-const trust = [
+const trustFacts = [
   { id: 'hero.fee', Icon: ReceiptText },
   { id: 'hero.keys', Icon: KeyRound },
 ] as const
@@ -30,7 +30,7 @@ export function Hero({ site }: { site: Site }) {
           {site.text('page.have-account')} <a href={logInHref}>{site.text('page.log-in')}</a>
         </p>
         <ul className="hero-trust">
-          {trust.map(({ id, Icon }) => (
+          {trustFacts.map(({ id, Icon }) => (
             <li key={id}>
               <Icon aria-hidden size={18} />
               {site.text(id)}

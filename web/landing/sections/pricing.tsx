@@ -78,9 +78,9 @@ function Price({ price, per, className }: { price: string; per: string; classNam
 
 /** A disabled button for an unavailable plan, else a link to sign-up. */
 function PlanButton({ site, plan }: { site: Site; plan: Plan }) {
-  const english = typeof plan.buttonText === 'string' ? plan.buttonText : plan.buttonText.en
+  const englishText = typeof plan.buttonText === 'string' ? plan.buttonText : plan.buttonText.en
   const label = site.translate(plan.buttonText)
-  if (/coming soon/i.test(english)) {
+  if (/coming soon/i.test(englishText)) {
     return (
       <button type="button" className="button quiet" disabled aria-label={`${plan.title}: ${label}`}>
         {label}

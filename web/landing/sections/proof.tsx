@@ -1,7 +1,7 @@
 import { repositoryPlaceholder } from '../document.tsx'
 import type { Site, TextId } from '../site.ts'
 
-const facts = ['proof.signer', 'proof.tests', 'proof.code', 'proof.calls'] as const satisfies TextId[]
+const factIds = ['proof.signer', 'proof.tests', 'proof.code', 'proof.calls'] as const satisfies TextId[]
 
 /** Facts that a visitor can check. ../landing-claims.test.ts compares the numbers with the project. */
 export function Proof({ site: { text } }: { site: Site }) {
@@ -9,7 +9,7 @@ export function Proof({ site: { text } }: { site: Site }) {
     <>
       <h3 className="proof-heading">{text('proof.heading')}</h3>
       <ul className="proof">
-        {facts.map((id) => (
+        {factIds.map((id) => (
           <li key={id}>
             <h4>{text(`${id}.title`)}</h4>
             <p>

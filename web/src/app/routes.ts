@@ -58,16 +58,16 @@ const lazyPages = (fits: (path: string) => boolean) =>
   )
 
 const isAppPath = (path: string) => /^\/app(\/|$)/.test(path)
-const isPublic = (path: string) => /^\/trading(\/|$)/.test(path)
-const isEntry = (path: string) => path in pages && !isAppPath(path) && !isPublic(path)
+const isPublicPath = (path: string) => /^\/trading(\/|$)/.test(path)
+const isEntryPath = (path: string) => path in pages && !isAppPath(path) && !isPublicPath(path)
 
 export const SessionArea = lazyPage(loadSessionArea)
 export const AppShell = lazyPage(loadAppShell)
 export const DiscoverPage = lazyPage(pages['/app/discover'])
 /** Pages without the session. */
-export const publicPages = lazyPages(isPublic)
+export const publicPages = lazyPages(isPublicPath)
 /** Pages around signing in. */
-export const entryPages = lazyPages(isEntry)
+export const entryPages = lazyPages(isEntryPath)
 /** Pages behind the guard. */
 export const appPages = lazyPages(isAppPath)
 /** Paths that need the session: the app, and the pages around signing in. */
@@ -78,6 +78,6 @@ export function preload(path: string): void {
   const route = matchTokenPattern(path) ?? (isSettingsPath(path) ? settingsPattern : path)
   const page = (pages as Record<string, LoadComponent | undefined>)[path === '/app' ? '/app/discover' : route]
   // A failed load fails again, and is handled, when the page renders.
-  for (const part of [page, sessionPaths.test(path) && loadSessionArea, isAppPath(path) && loadAppShell])
-    if (part) part().catch(() => undefined)
+  for (const loadModule of [page, sessionPaths.test(path) && loadSessionArea, isAppPath(path) && loadAppShell])
+    if (loadModule) loadModule().catch(() => undefined)
 }

@@ -56,14 +56,14 @@ export async function reserveSequenceNumbers(
   to: { count: number; at: Date; title: string },
 ): Promise<number> {
   if (!isUuid(chat.id)) throw new Refusal('NOT_YOURS')
-  const titled = {
+  const titleFields = {
     title: sql`case when ${chats.isTitled} then ${chats.title} else ${to.title} end`,
     isTitled: true,
   }
   const { lastSeq } = requireRow(
     await tx
       .update(chats)
-      .set({ lastSeq: sql`${chats.lastSeq} + ${to.count}`, updatedAt: to.at, ...(to.title === '' ? {} : titled) })
+      .set({ lastSeq: sql`${chats.lastSeq} + ${to.count}`, updatedAt: to.at, ...(to.title === '' ? {} : titleFields) })
       .where(isOwnChat(chat.userId, chat.id))
       .returning(),
   )

@@ -4,8 +4,8 @@ type Message = Pick<MessageRow, 'id' | 'seq' | 'role' | 'replyTo' | 'intentId' |
 
 /** Whether a card is still the newest question of its chat: only its own answer and failed confirmations come after it. */
 export function isNewestQuestion(card: Message, messages: readonly Message[]): boolean {
-  const since = messages.filter(({ seq }) => seq > card.seq)
-  return since.every((each) => isPartOfCardAnswer(each, card) || isFailedConfirmation(each, since))
+  const laterMessages = messages.filter(({ seq }) => seq > card.seq)
+  return laterMessages.every((each) => isPartOfCardAnswer(each, card) || isFailedConfirmation(each, laterMessages))
 }
 
 /** The second order of a message has a card that replies to the same message, and a question of its own. */

@@ -28,13 +28,13 @@ export async function toMessages(
   rows: readonly MessageRow[],
 ): Promise<ChatMessage[]> {
   const cards = rows.flatMap(({ intentId, extras: { card, send } }) => (intentId && !send ? [{ intentId, card }] : []))
-  const shown = cards.length > 0 ? await loadCards(cards, language) : new Map<string, TradeData>()
+  const tradesByIntent = cards.length > 0 ? await loadCards(cards, language) : new Map<string, TradeData>()
   const sends = rows.flatMap(({ intentId, extras }) => (intentId && extras.send ? [intentId] : []))
-  const sent = sends.length > 0 ? await loadSends(sends, language) : new Map<string, SentCard>()
+  const sendCardsByIntent = sends.length > 0 ? await loadSends(sends, language) : new Map<string, SentCard>()
   return rows.map((row) => {
     const { send } = row.extras
-    const sendCard = row.intentId && send ? sent.get(row.intentId) : undefined
-    const trade = row.intentId ? shown.get(row.intentId) : undefined
+    const sendCard = row.intentId && send ? sendCardsByIntent.get(row.intentId) : undefined
+    const trade = row.intentId ? tradesByIntent.get(row.intentId) : undefined
     const view = { ...toMessageView(row, trade), ...(sendCard && send && { sendCard: { ...sendCard, say: send.say } }) }
     const news = row.extras.news && parseNews(row.extras.news)
     return news ? { ...view, language, content: newsText(language, news), news: news.kind } : view

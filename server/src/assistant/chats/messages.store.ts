@@ -23,18 +23,18 @@ export async function appendMessages(
   added: readonly NewMessage[],
   at: Date,
 ): Promise<MessageRow[]> {
-  const words = added.find(({ role, type }) => role === 'user' && type === 'text')?.content ?? ''
-  const first = await reserveSequenceNumbers(tx, chat, {
+  const questionText = added.find(({ role, type }) => role === 'user' && type === 'text')?.content ?? ''
+  const firstSeq = await reserveSequenceNumbers(tx, chat, {
     count: added.length,
     at,
-    title: chatTitle(storableText(words)),
+    title: chatTitle(storableText(questionText)),
   })
   const values = added.map((message, index) => ({
     ...message,
     content: storableText(message.content),
     extras: storableJson(message.extras ?? {}),
     chatId: chat.id,
-    seq: first + index,
+    seq: firstSeq + index,
     createdAt: at,
   }))
   const rows = await tx.insert(messages).values(values).returning()

@@ -27,9 +27,9 @@ async function insertNextTurn(tx: Tx, userId: UserId, intentId: IntentId, at: Da
   const { next, ...extras } = card?.extras ?? {}
   if (!card?.replyTo || !next) return
   const { chatId, seq } = card
-  const since = await readMessages(queries, chatId, { after: seq, limit: maxMessages, withoutNews: true })
+  const laterMessages = await readMessages(queries, chatId, { after: seq, limit: maxMessages, withoutNews: true })
   const question = await findMessage(queries, card.replyTo)
-  if (!question || !isNewestQuestion(card, since)) return
+  if (!question || !isNewestQuestion(card, laterMessages)) return
   const { id } = question.row
   // The order leaves the card, so that later changes of the same trade don't queue it again.
   await patchMessage(tx, card.id, { extras })

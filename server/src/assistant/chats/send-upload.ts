@@ -27,19 +27,19 @@ export function sendUpload(upload: UploadRow, range: string | undefined, reply: 
     vary: 'cookie',
     'accept-ranges': 'bytes',
   })
-  const part = parseRange(range, bytes.length)
-  if (part === undefined) return reply.send(bytes)
-  if (part === 'none') return reply.code(416).header('content-range', `bytes */${bytes.length}`).send('')
-  const [from, to] = part
+  const byteRange = parseRange(range, bytes.length)
+  if (byteRange === undefined) return reply.send(bytes)
+  if (byteRange === 'none') return reply.code(416).header('content-range', `bytes */${bytes.length}`).send('')
+  const [from, to] = byteRange
   reply.code(206).header('content-range', `bytes ${from}-${to}/${bytes.length}`)
   return reply.send(bytes.subarray(from, to + 1))
 }
 
 /** First and last byte; undefined for the whole file (no or unsupported range), 'none' if unsatisfiable. */
 function parseRange(range: string | undefined, size: number): [number, number] | 'none' | undefined {
-  const found = /^bytes=(\d{0,12})-(\d{0,12})$/.exec(range ?? '')
-  if (!found || (found[1] === '' && found[2] === '')) return undefined
-  const [, first, last] = found
+  const rangeMatch = /^bytes=(\d{0,12})-(\d{0,12})$/.exec(range ?? '')
+  if (!rangeMatch || (rangeMatch[1] === '' && rangeMatch[2] === '')) return undefined
+  const [, first, last] = rangeMatch
   if (first === '') {
     const count = Math.min(Number(last), size)
     return count === 0 ? 'none' : [size - count, size - 1]

@@ -28,8 +28,9 @@ export async function storeMessage(db: Db, sent: SentMessage, at: Date): Promise
   } catch (error) {
     const { clientId } = sent
     // Rare, so checked only after a violation of the unique constraint.
-    const before = clientId && isUniqueViolation(error) ? await findByClientId(db, { ...sent, clientId }) : undefined
-    if (before) return before
+    const earlierMessage =
+      clientId && isUniqueViolation(error) ? await findByClientId(db, { ...sent, clientId }) : undefined
+    if (earlierMessage) return earlierMessage
     throw error
   }
 }

@@ -48,8 +48,12 @@ export async function claimTurn(db: Db, chatId: ChatId, now: Date, leaseMs: numb
 
 /** Extends a claim until `leaseUntil`; a past time releases it. Returns false if the claim is no longer valid. */
 export async function renewTurn(tx: Tx, turn: ClaimedTurn, leaseUntil: Date): Promise<boolean> {
-  const kept = await tx.update(turns).set({ leaseUntil }).where(matchesClaim(turn)).returning({ id: turns.messageId })
-  return kept.length === 1
+  const renewedTurns = await tx
+    .update(turns)
+    .set({ leaseUntil })
+    .where(matchesClaim(turn))
+    .returning({ id: turns.messageId })
+  return renewedTurns.length === 1
 }
 
 /** @throws TurnLostError */

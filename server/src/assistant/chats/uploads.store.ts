@@ -30,8 +30,8 @@ export async function insertUpload(tx: Tx, upload: Omit<UploadRow, 'size'>): Pro
 
 /** A user's upload. @throws Refusal NOT_YOURS for another user's upload or an unknown one */
 export async function requireUpload(db: { read: Queries }, userId: UserId, uploadId: string): Promise<UploadRow> {
-  const mine = and(eq(uploads.id, uploadId), eq(uploads.userId, userId))
-  const [row] = isUuid(uploadId) ? await db.read.select().from(uploads).where(mine) : []
+  const isOwnUpload = and(eq(uploads.id, uploadId), eq(uploads.userId, userId))
+  const [row] = isUuid(uploadId) ? await db.read.select().from(uploads).where(isOwnUpload) : []
   if (!row) throw new Refusal('NOT_YOURS')
   return row
 }

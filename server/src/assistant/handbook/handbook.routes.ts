@@ -15,15 +15,15 @@ type HandbookRoutesDeps = {
 /** Adds the route of the handbook's topics. Browsers may cache the replies and revalidate them. */
 export function handbookRoutes(app: App, deps: HandbookRoutesDeps): void {
   const serialize = (data: HelpTopic[]) => serializeJson({ data })
-  const complete = new Map<Language, SerializedJson>()
+  const topicsByLanguage = new Map<Language, SerializedJson>()
   const serializeAll = (language: Language) => {
-    const ready = complete.get(language) ?? serialize(deps.listTopics(language))
-    complete.set(language, ready)
-    return ready
+    const serializedTopics = topicsByLanguage.get(language) ?? serialize(deps.listTopics(language))
+    topicsByLanguage.set(language, serializedTopics)
+    return serializedTopics
   }
   serveRaw(app, helpApi.list, async ({ query, language, request, reply }) => {
     const question = query.q?.trim()
-    const ready = question ? serialize(deps.findTopics(language, question)) : serializeAll(language)
-    return sendSerialized(request, reply, ready, languageHeaders)
+    const serializedTopics = question ? serialize(deps.findTopics(language, question)) : serializeAll(language)
+    return sendSerialized(request, reply, serializedTopics, languageHeaders)
   })
 }

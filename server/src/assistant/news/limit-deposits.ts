@@ -26,9 +26,9 @@ export async function limitDeposits(
   now: Date,
 ): Promise<Deposit | undefined> {
   await lockChat(tx, chat.id)
-  const day = new Date(now)
-  day.setUTCHours(0, 0, 0, 0)
-  const posted = await countPostedNews(tx, chat.userId, news.kind, day)
+  const dayStart = new Date(now)
+  dayStart.setUTCHours(0, 0, 0, 0)
+  const posted = await countPostedNews(tx, chat.userId, news.kind, dayStart)
   if (posted >= maxDepositsPerDay) return undefined
   return posted === maxDepositsPerDay - 1 ? { ...news, isLastOfDay: true } : news
 }

@@ -23,8 +23,8 @@ export function newsText(reader: Language, news: News): string {
       return translate(reader, news.side === 'buy' ? 'news.bought' : 'news.sold', { ...token, amount })
     }
     case 'send': {
-      const sent = { ...token, recipient: news.recipient, amount: newsAmount(wording, news.amount) }
-      return translate(reader, news.isDone ? 'news.sent' : 'news.sendFailed', sent)
+      const sendValues = { ...token, recipient: news.recipient, amount: newsAmount(wording, news.amount) }
+      return translate(reader, news.isDone ? 'news.sent' : 'news.sendFailed', sendValues)
     }
     case 'alert':
       return translate(reader, 'news.alert', {

@@ -45,12 +45,12 @@ export async function postNews(deps: PostNewsDeps, tx: Tx, queued: UserNews): Pr
   const chat = await findActiveChat(tx, userId, now)
   // A chat begun after the event shows the state after it. Block times are whole seconds: the first second counts as earlier.
   if (!chat || chat.createdAt > new Date(at) || (await isPosted(tx, userId, key))) return
-  const posted = await limitNews(tx, { ...queued, chatId: chat.id }, now)
-  if (!posted) return
+  const limitedNews = await limitNews(tx, { ...queued, chatId: chat.id }, now)
+  if (!limitedNews) return
   const { language } = preferences
   const message = { id: deps.newId(), role: 'assistant', type: 'text', language, clientId: key } as const
-  const content = newsText(language, posted)
-  await appendMessages(tx, { id: chat.id, userId }, [{ ...message, content, extras: { news: posted } }], now)
+  const content = newsText(language, limitedNews)
+  await appendMessages(tx, { id: chat.id, userId }, [{ ...message, content, extras: { news: limitedNews } }], now)
 }
 
 /**

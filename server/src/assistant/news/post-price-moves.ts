@@ -55,16 +55,16 @@ async function postUserMoves(deps: PriceMovesDeps, userId: UserId): Promise<void
     const balances = await withTimeout(deps.balancesOf(userId), walletMs, () => {
       throw new Error(`Reading a wallet took more than ${walletMs} ms`)
     })
-    const held = chainKeys.flatMap((key) => balances[key].tokens).filter(hasMoved)
-    for (const token of held) await transact(db, (tx) => postNews(deps, tx, toNews(userId, token, now())))
+    const movedTokens = chainKeys.flatMap((key) => balances[key].tokens).filter(hasMoved)
+    for (const token of movedTokens) await transact(db, (tx) => postNews(deps, tx, toNews(userId, token, now())))
   } catch (error) {
     log.error({ err: error }, 'the price moves of a wallet could not be read')
   }
 }
 
 function hasMoved({ isVerified, isHidden, priced, usdValue, balance, change24hPercent }: HeldToken): boolean {
-  const counts = isVerified && !isHidden && priced && balance > 0 && usdValue >= minValueUsd
-  return counts && Math.abs(change24hPercent ?? 0) > minChangePercent
+  const isEligible = isVerified && !isHidden && priced && balance > 0 && usdValue >= minValueUsd
+  return isEligible && Math.abs(change24hPercent ?? 0) > minChangePercent
 }
 
 function toNews(userId: UserId, token: HeldToken, now: Date): UserNews {

@@ -10,10 +10,10 @@ const stopMs = 1_000
  */
 export function watchPriceMoves(deps: Omit<PriceMovesDeps, 'isStopped' | 'intervalMs'>): { stop(): Promise<void> } {
   let isStopped = false
-  let round = Promise.resolve()
+  let pendingRun = Promise.resolve()
   const parts = { ...deps, intervalMs, isStopped: () => isStopped }
   const timer = setInterval(() => {
-    round = round
+    pendingRun = pendingRun
       .then(() => postPriceMoves(parts))
       .catch((error: unknown) => deps.log.error({ err: error }, 'price moves could not be posted'))
   }, intervalMs)
@@ -22,7 +22,7 @@ export function watchPriceMoves(deps: Omit<PriceMovesDeps, 'isStopped' | 'interv
     stop() {
       isStopped = true
       clearInterval(timer)
-      return withTimeout(round, stopMs, () => undefined)
+      return withTimeout(pendingRun, stopMs, () => undefined)
     },
   }
 }

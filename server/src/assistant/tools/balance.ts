@@ -73,8 +73,8 @@ function toHoldingsData(held: readonly HeldToken[]): Figures {
   if (held.length < 2) return {}
   const holdings = held.slice(0, maxListedHoldings).map(({ name, chain, priced, ...each }) => {
     const { symbol, address, decimals, balance, amountBaseUnits, usdValue } = each
-    const known = { symbol, address, decimals, amount: balance, amountBaseUnits }
-    return { name, chain, amount: { ...known, usdValue: priced ? usdValue : null } }
+    const amountFields = { symbol, address, decimals, amount: balance, amountBaseUnits }
+    return { name, chain, amount: { ...amountFields, usdValue: priced ? usdValue : null } }
   })
   return { holdingsData: { holdings } }
 }

@@ -62,8 +62,8 @@ function toRecentTrade(entry: HistoryTransaction): RecentTrade {
   const { id, type, status, tokenIn, tokenOut, chain, date, usdValue = null, feesUsd = null, reason } = entry
   const isTransfer = type === 'Transfer'
   const isOutgoing = isTransfer && tokenOut.amountBaseUnits === '0'
-  const shown = type === 'Sell' || isOutgoing ? tokenIn : tokenOut
-  const amount = toExactAmount(shown)
+  const tradedLeg = type === 'Sell' || isOutgoing ? tokenIn : tokenOut
+  const amount = toExactAmount(tradedLeg)
   const units = Number(amount.amount)
   return {
     id,

@@ -28,10 +28,10 @@ export function makeTools(deps: ToolDeps, turn: TurnContext, table = toolTable) 
 
 function bindTool(deps: ToolDeps, turn: TurnContext, definition: AnyDefinition): RunTool {
   const { createIntent, changeLists, changePreferences, tightenLimits, removeRecipient, ...readDeps } = deps
-  const changing = { changeLists, changePreferences, tightenLimits, removeRecipient }
+  const changeDeps = { changeLists, changePreferences, tightenLimits, removeRecipient }
   if (definition.permission === 'propose') return definition.open({ ...readDeps, createIntent }, turn)
   if (definition.permission === 'read') return definition.open(readDeps, turn)
-  const run = definition.open({ ...readDeps, ...changing }, turn)
+  const run = definition.open({ ...readDeps, ...changeDeps }, turn)
   // A token's name or a model must not cause a change that the user did not request.
   const { actions, isRequested } = definition
   return async (input) => {
@@ -51,11 +51,11 @@ export function bindTools<const Table extends Definitions>(
   table: Table,
   createRun: (definition: AnyDefinition, name: string) => RunTool,
 ): ToolsOf<Table> {
-  const bound = Object.entries(table as Record<string, AnyDefinition>).map(([name, definition]) => {
+  const boundTools = Object.entries(table as Record<string, AnyDefinition>).map(([name, definition]) => {
     const { description, examples, permission, input, showsCard } = definition
     const quote = (result: { kind: string }) =>
       isFailure(result) ? describeFailureForModel(result) : definition.quote(result)
     return [name, { description, examples, permission, input, showsCard, quote, run: createRun(definition, name) }]
   })
-  return Object.fromEntries(bound) as ToolsOf<Table>
+  return Object.fromEntries(boundTools) as ToolsOf<Table>
 }

@@ -56,18 +56,18 @@ export const marketListTool: PublicToolDefinition<MarketListRequest, ListedToken
     async ({ list, chain, skip = 0, filter = {} }) => {
       const lists = await deps.marketList(list === 'lowRisk' ? 'trending' : list)
       const chains = chain ? [chain] : chainKeys
-      const all = interleave(chains.map((each) => lists[longChainNames[each]].tokens))
-      const matching = all.filter((token) => matchesFilter(token, filter, deps.now().getTime()))
-      const kept = list === 'lowRisk' ? keepLowRisk(matching) : matching
-      const tokens = (filter.isCheapest ? cheapestFirst(kept) : kept).slice(skip, skip + maxShown)
+      const allTokens = interleave(chains.map((each) => lists[longChainNames[each]].tokens))
+      const matching = allTokens.filter((token) => matchesFilter(token, filter, deps.now().getTime()))
+      const keptTokens = list === 'lowRisk' ? keepLowRisk(matching) : matching
+      const tokens = (filter.isCheapest ? cheapestFirst(keptTokens) : keptTokens).slice(skip, skip + maxShown)
       if (tokens.length > 0)
         showTokenTable(turn, { content: translate(turn, 'assistant.list', { list }), query: '', tokens })
-      const named = tokens.map(({ priceChange24hPercent: change24h, risk = 'unknown', ...token }) => ({
+      const namedTokens = tokens.map(({ priceChange24hPercent: change24h, risk = 'unknown', ...token }) => ({
         ...turn.refs.name({ ...token, decimals: 0, change1h: null, change24h }),
         change24h,
         risk,
       }))
-      return { kind: 'list', list, tokens: named }
+      return { kind: 'list', list, tokens: namedTokens }
     },
   quote: ({ kind, list, tokens }) => ({
     result: kind,
@@ -111,6 +111,6 @@ function keepLowRisk(tokens: readonly MarketToken[]): MarketToken[] {
 
 /** The first token of each list, then the second of each, and so on. */
 function interleave(lists: readonly (readonly MarketToken[])[]): MarketToken[] {
-  const longest = Math.max(0, ...lists.map(({ length }) => length))
-  return Array.from({ length: longest }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()
+  const maxLength = Math.max(0, ...lists.map(({ length }) => length))
+  return Array.from({ length: maxLength }, (_, at) => lists.flatMap((list) => list.slice(at, at + 1))).flat()
 }

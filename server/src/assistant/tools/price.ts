@@ -45,7 +45,9 @@ async function toPriceData(
   const { name, symbol, chain, address, price, change24h, isVerified, imitates = null, attribution } = token
   if (price === null) return {}
   const line = await priceLine({ chain, address })
-  const shown = { name, symbol, chain, address, price, twentyFourHour: change24h, isVerified, imitates }
+  const tokenFields = { name, symbol, chain, address, price, twentyFourHour: change24h, isVerified, imitates }
   const at = attribution?.at ?? now().toISOString()
-  return { priceData: { ...shown, asOf: at, source: sourceText(token), ...(line?.length && { line: [...line] }) } }
+  return {
+    priceData: { ...tokenFields, asOf: at, source: sourceText(token), ...(line?.length && { line: [...line] }) },
+  }
 }

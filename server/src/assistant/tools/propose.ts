@@ -72,12 +72,12 @@ export const proposeTool: ToolDefinition<Proposal, ProposedTrade | UnresolvedTok
       const requestedToken = { ...proposal, token: requested.token, chain: requested.chain }
       const resolve = async (token: Proposal['token'], chain: Proposal['chain']) =>
         filterPayableTokens(requested.coin, await resolveToken(deps, userWordsOnly, token, chain), requested.side)
-      const resolved = await resolve(requested.token, requested.chain)
+      const resolution = await resolve(requested.token, requested.chain)
       const { payWith } = requested
       const swap =
         payWith === undefined
-          ? { kind: 'swap' as const, bought: resolved, payToken: undefined }
-          : await findSwapTokens(deps, turn, payWith, resolved, await resolveToken(deps, userWordsOnly, payWith))
+          ? { kind: 'swap' as const, bought: resolution, payToken: undefined }
+          : await findSwapTokens(deps, turn, payWith, resolution, await resolveToken(deps, userWordsOnly, payWith))
       if (swap.kind !== 'swap') return swap
       const found = tokenOrChoice(turn, requestedToken, swap.bought)
       if (!('token' in found)) return found
@@ -141,8 +141,8 @@ function checkRequestedTrade(turn: TurnContext, { side, payWith }: Proposal, amo
   // The paying token comes from the user's words; a model that names another one misunderstood them.
   if (payWith?.toLowerCase() !== requested.payWith?.toLowerCase()) throw notRequestedRefusal()
   // Speech is recognized with errors, and its grammar has only these amounts, paid in the coin with the account's slippage.
-  const isPlain = requested.payWith === undefined && requested.slippageBps === undefined
-  if (turn.source === 'voice' && !(isPlain && isPlainAmount(side, amount))) throw notRequestedRefusal()
+  const hasDefaultTerms = requested.payWith === undefined && requested.slippageBps === undefined
+  if (turn.source === 'voice' && !(hasDefaultTerms && isPlainAmount(side, amount))) throw notRequestedRefusal()
   return requested
 }
 

@@ -20,10 +20,10 @@ export type RequestedTrade = Required<Pick<Proposal, 'side' | 'token'>> & {
  */
 export function toRequestedTrade(parsed: ParsedRequest): RequestedTrade | undefined {
   const { intent, token, chain, understood = {} } = parsed
-  const isNamed = intent === 'ask' && parsed.reason === 'unknown-token'
-  const side = isNamed ? understood.side : intent === 'buy' || intent === 'sell' ? intent : undefined
-  const stated = isNamed ? understood : parsed
-  const amount = side && findAmount(side, stated)
-  const { coin, payWith, slippageBps } = stated
+  const isUnknownToken = intent === 'ask' && parsed.reason === 'unknown-token'
+  const side = isUnknownToken ? understood.side : intent === 'buy' || intent === 'sell' ? intent : undefined
+  const statedTrade = isUnknownToken ? understood : parsed
+  const amount = side && findAmount(side, statedTrade)
+  const { coin, payWith, slippageBps } = statedTrade
   return side && amount && token !== undefined ? { side, amount, token, chain, coin, payWith, slippageBps } : undefined
 }

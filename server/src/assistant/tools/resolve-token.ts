@@ -68,6 +68,6 @@ export function matchesSymbolOrName({ symbol, name }: TokenListing, query: strin
 
 /** Whether the words contain this address. Matches the whole address only, not part of a longer run; case is ignored only for EVM addresses. */
 function containsAddress(text: string, words: string): boolean {
-  const runs = words.match(/[A-Za-z0-9]+/g) ?? []
-  return runs.some((run) => areAddressesEqual(run, text))
+  const alphanumericRuns = words.match(/[A-Za-z0-9]+/g) ?? []
+  return alphanumericRuns.some((run) => areAddressesEqual(run, text))
 }

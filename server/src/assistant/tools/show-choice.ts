@@ -34,13 +34,13 @@ const maxNamed = 5
 
 /** Tokens in words, with their chains. */
 function formatTokenNames(wording: Wording, tokens: readonly TokenListing[]): string {
-  const named = tokens.slice(0, maxNamed).map(({ symbol, name, chain }) => {
+  const tokenNames = tokens.slice(0, maxNamed).map(({ symbol, name, chain }) => {
     const cleanName = cleanLine((symbol || name).replace(/[\\`*_[\]<>|~#!{}]/g, ''), 20)
     return `${cleanName} (${getChainName(chain)})`
   })
-  const more = tokens.length - named.length
-  const rest = more > 0 ? [translate(wording, 'assistant.picture-more', { more })] : []
-  return new Intl.ListFormat(locales[wording.language].tag).format([...named, ...rest])
+  const moreCount = tokens.length - tokenNames.length
+  const rest = moreCount > 0 ? [translate(wording, 'assistant.picture-more', { more: moreCount })] : []
+  return new Intl.ListFormat(locales[wording.language].tag).format([...tokenNames, ...rest])
 }
 
 type TableToken = Pick<

@@ -34,11 +34,13 @@ export async function findMostLiquidOrChoice(
   request: TokenRequest,
 ): Promise<{ token: TokenListing } | UnresolvedToken> {
   const resolved = preferListedToken(turn, await resolveToken(deps, turn, request.token, request.chain))
-  const isSame = (token: TokenListing) => token.isVerified && matchesSymbolOrName(token, request.token)
-  const same =
-    resolved.kind === 'choose' && resolved.tokens.every(isSame) ? findMostLiquidToken(resolved.tokens) : undefined
-  const only = resolved.kind === 'choose' ? findOnlyOfSymbol(resolved.tokens, request.token) : undefined
-  const token = same ?? only
+  const isVerifiedMatch = (token: TokenListing) => token.isVerified && matchesSymbolOrName(token, request.token)
+  const mostLiquid =
+    resolved.kind === 'choose' && resolved.tokens.every(isVerifiedMatch)
+      ? findMostLiquidToken(resolved.tokens)
+      : undefined
+  const onlyOfSymbol = resolved.kind === 'choose' ? findOnlyOfSymbol(resolved.tokens, request.token) : undefined
+  const token = mostLiquid ?? onlyOfSymbol
   return token ? { token } : tokenOrChoice(turn, request, resolved)
 }
 

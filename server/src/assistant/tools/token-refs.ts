@@ -55,8 +55,8 @@ export function tokenRefs(stored?: unknown) {
     },
     /** What a later turn of the chat needs; undefined without a token. */
     toStored(): StoredRefs | undefined {
-      const dropped = Math.max(0, keys.length - maxStored)
-      return keys.length === 0 ? undefined : { first: first + dropped, tokens: keys.slice(dropped) }
+      const droppedCount = Math.max(0, keys.length - maxStored)
+      return keys.length === 0 ? undefined : { first: first + droppedCount, tokens: keys.slice(droppedCount) }
     },
   }
 }

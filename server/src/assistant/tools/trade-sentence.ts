@@ -8,7 +8,7 @@ import type { AmountUnit, StatedAmount } from './trade-amount.ts'
 
 /** Maximum decimals that the grammar parses. */
 const maxUnitPlaces = 12
-const hundredths: readonly AmountUnit[] = ['amountUsd', 'percent', 'coinPercent', 'payPercent']
+const hundredthUnits: readonly AmountUnit[] = ['amountUsd', 'percent', 'coinPercent', 'payPercent']
 
 /** `payWith`: symbol or address of the token that pays in place of the coin. `slippageBps`: a stated slippage, in basis points. */
 export type TradeWords = {
@@ -39,7 +39,7 @@ function orderSentence(
   { address, chain }: Pick<TokenListing, 'address' | 'chain'>,
   { side, amount: { unit, value }, payWith: pay }: TradeWords,
 ): string | undefined {
-  const amount = formatUtteranceAmount(value, hundredths.includes(unit) ? 2 : maxUnitPlaces)
+  const amount = formatUtteranceAmount(value, hundredthUnits.includes(unit) ? 2 : maxUnitPlaces)
   if (amount === undefined) return undefined
   const token = { address, chain: getChainName(chain) }
   const { symbol: coin } = chainsByKey[chain].coin

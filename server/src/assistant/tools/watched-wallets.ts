@@ -24,9 +24,9 @@ export const watchedWalletsTool: ToolDefinition<WatchedRequest, WatchedWallets> 
     async ({ name }) => {
       const watched = await deps.watchedAddresses(userId)
       const addresses = watched.map(({ name, family, address }) => ({ name, family, address }))
-      const wanted =
+      const matches =
         name === undefined ? [] : watched.filter((each) => normalizeName(each.name) === normalizeName(name))
-      const [one, ...others] = wanted
+      const [one, ...others] = matches
       if (!one || others.length > 0) return { kind: 'watched-wallets', addresses }
       const balances = await deps.watchedBalances(userId, one.id)
       const holdings = balances.map(({ chain, tokens }) => ({

@@ -56,12 +56,12 @@ export type Figures = Pick<MessageExtras, 'priceData' | 'holdingsData'>
 /** Collects an answer in order: consecutive text is one message, each card is its own. */
 export function answerParts(deps: Wording & { newId: () => string; onText?: (text: string) => void }) {
   const parts: MessagePart[] = []
-  let remaining = maxTextLength
+  let remainingLength = maxTextLength
   let text = ''
   const lastMessageExtras: LastMessageExtras = {}
   const links: string[] = []
   /** Stored with every message. */
-  const shared: Pick<MessageExtras, 'isAboutCard' | 'repeatedIntent'> = {}
+  const sharedExtras: Pick<MessageExtras, 'isAboutCard' | 'repeatedIntent'> = {}
 
   function endText(extras: MessageExtras = {}): void {
     const content = text.trim()
@@ -73,8 +73,8 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
     /** The locale of every number in the answer. */
     figures: deps.figures,
     write(words: string): void {
-      const added = words.slice(0, remaining)
-      remaining -= added.length
+      const added = words.slice(0, remainingLength)
+      remainingLength -= added.length
       text += added
       if (added) deps.onText?.(added)
     },
@@ -107,9 +107,9 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
     ...extrasSetters(lastMessageExtras),
     /** Marks the newest card's question as still open; after other messages, this answer repeats the question of `repeated`. */
     markQuestionOpen(repeated?: IntentId): void {
-      Object.assign(shared, { isAboutCard: true }, repeated && { repeatedIntent: repeated })
+      Object.assign(sharedExtras, { isAboutCard: true }, repeated && { repeatedIntent: repeated })
     },
-    isAboutCard: () => shared.isAboutCard === true,
+    isAboutCard: () => sharedExtras.isAboutCard === true,
     /** Whether there is no text and no card. */
     isEmpty: () => parts.length === 0 && !text.trim() && links.length === 0,
     hasText: () => text.trim() !== '' || parts.some(({ type }) => type === 'text'),
@@ -120,7 +120,7 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
     finish(): MessagePart[] {
       if (links.length > 0) this.writeParagraph(links.join('\n'))
       endText()
-      addExtras(parts, deps, lastMessageExtras, shared)
+      addExtras(parts, deps, lastMessageExtras, sharedExtras)
       return parts
     },
   }
@@ -128,17 +128,17 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
 
 /** Stores with the last message of an answer what later turns and the client need. */
 function extrasSetters(lastMessageExtras: LastMessageExtras) {
-  let found: Figures = {}
+  let foundFigures: Figures = {}
   let shownCount = 0
   return {
     /** The figures that a tool has just returned, for `showFigures`. */
     setFigures(figures: Figures): void {
-      found = figures
+      foundFigures = figures
     },
     /** Shows the newest figures as a card below the text, which states them. An answer that states several has no card. */
     showFigures(): void {
       shownCount += 1
-      const { priceData, holdingsData } = shownCount > 1 ? {} : found
+      const { priceData, holdingsData } = shownCount > 1 ? {} : foundFigures
       Object.assign(lastMessageExtras, { priceData, holdingsData })
     },
     remember(what: unknown): void {
@@ -184,11 +184,17 @@ function addExtras(
   if (figures !== language) for (const part of parts) part.extras = { ...part.extras, figures }
   for (const part of parts) part.extras = { ...part.extras, ...shared }
   const last = parts.at(-1)
-  const undo = others.changes?.length ? [translate(language, 'suggest.undo')] : []
-  const offered = cleanSuggestions([...undo, ...suggestions])
-  const stated =
+  const undoSuggestion = others.changes?.length ? [translate(language, 'suggest.undo')] : []
+  const offeredSuggestions = cleanSuggestions([...undoSuggestion, ...suggestions])
+  const statedFigures =
     parts.length === 1 && last?.type === 'text' ? shownFigures(last.content, { priceData, holdingsData }) : {}
-  if (last) last.extras = { ...last.extras, ...others, ...stated, ...(offered.length > 0 && { suggestions: offered }) }
+  if (last)
+    last.extras = {
+      ...last.extras,
+      ...others,
+      ...statedFigures,
+      ...(offeredSuggestions.length > 0 && { suggestions: offeredSuggestions }),
+    }
 }
 
 /** The figures that a client shows in place of the price's sentence, or of the first list. Other answers are shown as they are written. */

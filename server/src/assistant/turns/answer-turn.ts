@@ -43,9 +43,9 @@ export async function answerTurn(
 ): Promise<MessagePart[] | undefined> {
   const message = await deps.chats.findMessage(turn.messageId)
   if (!message) return undefined
-  let place = 0
+  let nextIndex = 0
   const onText = (text: string) => {
-    deps.sendDelta(turn.userId, { chatId: turn.chatId, replyTo: message.id, place: place++, text })
+    deps.sendDelta(turn.userId, { chatId: turn.chatId, replyTo: message.id, place: nextIndex++, text })
   }
   const figures = await deps.getNumberLocale(turn.userId)
   const createParts = (language: Language) => answerParts({ newId: deps.newId, language, figures, onText })
@@ -60,10 +60,10 @@ export async function answerTurn(
   if (signal.aborted) abortWithCaller()
   signal.addEventListener('abort', abortWithCaller, { once: true })
   try {
-    const running = withSpan({ name: 'turn', kind: message.type }, () =>
+    const answering = withSpan({ name: 'turn', kind: message.type }, () =>
       runTurn(deps, message, begin, controller.signal),
     )
-    await withTimeout(running, maxMs, () => {
+    await withTimeout(answering, maxMs, () => {
       throw new Error(`An answer took more than ${maxMs} ms`)
     })
     return parts.finish()
@@ -94,9 +94,9 @@ async function apologize(
   parts: AnswerParts,
 ): Promise<MessagePart[]> {
   await markUntranscribed(deps, message)
-  const traded = await findReleasedTrade(deps, message, parts)
-  if (traded === undefined) return finishWithText(parts, 'assistant.trouble')
-  writeReport(parts, traded)
+  const tradeReport = await findReleasedTrade(deps, message, parts)
+  if (tradeReport === undefined) return finishWithText(parts, 'assistant.trouble')
+  writeReport(parts, tradeReport)
   return parts.finish()
 }
 

@@ -97,7 +97,7 @@ async function createTurnContext(deps: AnswerWithBrainDeps, request: BrainReques
   const { message, parts, words, parsed, source, focus, memory, before } = request
   const { language, figures } = parts
   const lastChanges = parseChanges(findNewestExtra(before, 'changes'))
-  const own = before.flatMap(toHistory).flatMap(({ role, text }) => (role === 'user' ? text : []))
+  const userMessages = before.flatMap(toHistory).flatMap(({ role, text }) => (role === 'user' ? text : []))
   return {
     userId: message.userId,
     chatId: message.chatId,
@@ -105,7 +105,7 @@ async function createTurnContext(deps: AnswerWithBrainDeps, request: BrainReques
     figures,
     words: `${words} ${parsed.token ?? ''} ${parsed.payWith ?? parsed.understood?.payWith ?? ''}`,
     parsed,
-    isNamed: (token) => [...own, words].some((text) => deps.mentionsToken(text, token)),
+    isNamed: (token) => [...userMessages, words].some((text) => deps.mentionsToken(text, token)),
     requestedChange: await deps.parseRequestedChange({ text: words, language, memory, focus, lastChanges }),
     lastChanges,
     source,

@@ -17,32 +17,32 @@ export type AssistantDeps = AnswerTurnDeps & {
  */
 export function startAssistant(deps: AssistantDeps) {
   /** Queued chats with their users, in order. */
-  const waiting = new Map<ChatId, UserId>()
-  const running = new Map<string, { userId: UserId; ending: AbortController }>()
+  const waitingChats = new Map<ChatId, UserId>()
+  const runningTurns = new Map<string, { userId: UserId; ending: AbortController }>()
   let isEnded = false
   let scanTimer: NodeJS.Timeout | undefined
   const noTurn: ClaimedTurn = { chatId: parseChatId(''), messageId: '', userId: parseUserId(''), attempts: 0 }
 
   function wake(chatId: ChatId, userId: UserId): void {
     if (isEnded) return
-    waiting.set(chatId, userId)
+    waitingChats.set(chatId, userId)
     startNextTurn()
   }
 
   function startNextTurn(): void {
-    for (const [chatId, userId] of waiting) {
-      if (running.size >= deps.maxConcurrent) return
-      if (running.has(chatId) || isBusy(userId)) continue
-      waiting.delete(chatId)
+    for (const [chatId, userId] of waitingChats) {
+      if (runningTurns.size >= deps.maxConcurrent) return
+      if (runningTurns.has(chatId) || isBusy(userId)) continue
+      waitingChats.delete(chatId)
       const ending = new AbortController()
-      running.set(chatId, { userId, ending })
+      runningTurns.set(chatId, { userId, ending })
       void answerNextTurn(chatId, userId, ending)
     }
   }
 
   function isBusy(userId: UserId): boolean {
     let count = 0
-    for (const each of running.values()) if (each.userId === userId) count++
+    for (const each of runningTurns.values()) if (each.userId === userId) count++
     return count >= deps.maxConcurrentPerUser
   }
 
@@ -54,13 +54,13 @@ export function startAssistant(deps: AssistantDeps) {
         turn = claimed
         await answerClaimedTurn(deps, claimed, ending)
         // The chat may have another turn.
-        if (!isEnded) waiting.set(chatId, userId)
+        if (!isEnded) waitingChats.set(chatId, userId)
       }
     } catch (error) {
       // The turn remains and is retried when its claim expires.
       deps.onError(turn, error)
     }
-    running.delete(chatId)
+    runningTurns.delete(chatId)
     startNextTurn()
   }
 
@@ -79,20 +79,20 @@ export function startAssistant(deps: AssistantDeps) {
     },
     /** Stops a chat's running answer; its text and proposals so far are kept. */
     stopTurn(chatId: ChatId): void {
-      running.get(chatId)?.ending.abort(new StoppedByUserError())
+      runningTurns.get(chatId)?.ending.abort(new StoppedByUserError())
     },
     /** Starts no new turns and aborts running turns, which the next start retries. */
     stop(): void {
       isEnded = true
       clearInterval(scanTimer)
-      for (const { ending } of running.values()) ending.abort(new Error('The server stops'))
+      for (const { ending } of runningTurns.values()) ending.abort(new Error('The server stops'))
     },
   }
 }
 
 /** Runs a claimed turn and stores its answer, renewing the claim meanwhile. */
 async function answerClaimedTurn(deps: AssistantDeps, turn: ClaimedTurn, ending: AbortController): Promise<void> {
-  const renewing = setInterval(() => {
+  const renewTimer = setInterval(() => {
     deps.chats.renewTurn(turn).then(
       (isOurs) => isOurs || ending.abort(new Error('Another process answers, or the chat is gone')),
       (error: unknown) => deps.onError(turn, error),
@@ -102,6 +102,6 @@ async function answerClaimedTurn(deps: AssistantDeps, turn: ClaimedTurn, ending:
     const parts = await answerTurn(deps, turn, ending.signal)
     if (parts) await deps.chats.storeAnswer(turn, parts)
   } finally {
-    clearInterval(renewing)
+    clearInterval(renewTimer)
   }
 }

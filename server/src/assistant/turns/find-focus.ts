@@ -9,12 +9,12 @@ export type ChatFocus = { stored: unknown; screen: TokenId | undefined }
  * from then on "it" is the subject of the chat.
  */
 export function findFocus(before: readonly StoredMessage[], screen?: string): ChatFocus {
-  const newest = before.findLastIndex(({ extras }) => extras.focus !== undefined)
-  const otherScreen = before.findLastIndex(({ role, extras }) => role === 'user' && extras.screen !== screen)
-  const first = before.findIndex(({ role }, at) => role === 'user' && at > otherScreen)
-  const isAnswered = first >= 0 && newest > first
+  const newestFocusIndex = before.findLastIndex(({ extras }) => extras.focus !== undefined)
+  const otherScreenIndex = before.findLastIndex(({ role, extras }) => role === 'user' && extras.screen !== screen)
+  const firstIndex = before.findIndex(({ role }, at) => role === 'user' && at > otherScreenIndex)
+  const isAnswered = firstIndex >= 0 && newestFocusIndex > firstIndex
   return {
-    stored: before[newest]?.extras.focus,
+    stored: before[newestFocusIndex]?.extras.focus,
     screen: screen === undefined || isAnswered ? undefined : parseTokenId(screen),
   }
 }

@@ -22,8 +22,8 @@ type ModelBudgetsDeps = {
 export function modelBudgets({ count, perUser, perDeployment }: ModelBudgetsDeps): (userId: UserId) => ModelBudget {
   return (userId) => {
     const take = async (): Promise<boolean> => {
-      const own = await count(`model ${userId}`, { max: perUser, windowMs: dayMs })
-      return own.isAllowed && (await count('model', { max: perDeployment, windowMs: dayMs })).isAllowed
+      const userBudget = await count(`model ${userId}`, { max: perUser, windowMs: dayMs })
+      return userBudget.isAllowed && (await count('model', { max: perDeployment, windowMs: dayMs })).isAllowed
     }
     return {
       takeRequest: take,

@@ -50,8 +50,8 @@ export function utteranceParser(getNames: GetNames) {
     if (intent === 'yes') {
       const { tokens, hasSeveral } = parseFocus(focus)
       const sides = findNamedSides(text)
-      const confirmed = !hasSeveral && (sides.length > 0 || mentionsConfirmation(text)) ? tokens[0] : undefined
-      return { ...parsed, cardReply: { kind: intent, sides, confirmed } }
+      const confirmedToken = !hasSeveral && (sides.length > 0 || mentionsConfirmation(text)) ? tokens[0] : undefined
+      return { ...parsed, cardReply: { kind: intent, sides, confirmed: confirmedToken } }
     }
     if (intent === 'no') return { ...parsed, cardReply: { kind: intent } }
     const isSend = parsed.reason === 'other-action' && parseSendDraft(text, parsed.language, getNames()) !== undefined
@@ -67,10 +67,10 @@ const maxSideWords = 3
 /** The side of a message that states nothing else. */
 function parseBareSide(text: string, { intent, reason, understood = {} }: ParsedUtterance): 'buy' | 'sell' | undefined {
   const { side, ...others } = understood
-  const isBare = intent === 'ask' && Object.values(others).every((part) => part === undefined)
+  const statesOnlySide = intent === 'ask' && Object.values(others).every((part) => part === undefined)
   const isQuestion = reason === 'question' || reason === 'negated' || reason === 'condition'
   const { words, hasQuestionMark } = tokenize(normalizeText(text).text)
-  return isBare && !isQuestion && !hasQuestionMark && words.length <= maxSideWords ? side : undefined
+  return statesOnlySide && !isQuestion && !hasQuestionMark && words.length <= maxSideWords ? side : undefined
 }
 
 /**
@@ -81,8 +81,8 @@ export function createScreenFocuser(getNames: GetNames) {
   return (focus: unknown, screen: TokenId | undefined): unknown => {
     if (!screen) return focus
     const names = getNames()
-    const pinned = names.addresses.get(addressKey(screen.address))
-    const symbol = pinned && names.chains.get(pinned)?.has(screen.chain) ? pinned : screen.address
+    const pinnedSymbol = names.addresses.get(addressKey(screen.address))
+    const symbol = pinnedSymbol && names.chains.get(pinnedSymbol)?.has(screen.chain) ? pinnedSymbol : screen.address
     return focusOnTokens(parseFocus(focus), [{ symbol, chain: screen.chain }])
   }
 }
@@ -120,11 +120,11 @@ export function requestedChangeParser(getNames: GetNames) {
 export function readOnlyChecker(getNames: GetNames): ToolDeps['isReadOnly'] {
   return async (text, { language, parsed: current }) => {
     // A pressed button is the user's own message: it must not name an address that the user has never written.
-    if (addressLike.test(text)) return false
+    if (addressPattern.test(text)) return false
     await prepareRequests(language)
     const names = getNames()
-    const open = { ...current.understood, ...(isOrder(current) && { side: current.intent, token: current.token }) }
-    const interpretations = [undefined, open as PartialTrade].map((understood) =>
+    const openTrade = { ...current.understood, ...(isOrder(current) && { side: current.intent, token: current.token }) }
+    const interpretations = [undefined, openTrade as PartialTrade].map((understood) =>
       parseUtterance(text, { names, language, understood }),
     )
     if (interpretations.some((read) => isOrder(read) || read.understood?.side !== undefined)) return false
@@ -133,15 +133,15 @@ export function readOnlyChecker(getNames: GetNames): ToolDeps['isReadOnly'] {
     const message = { text, language, memory: undefined, focus: undefined, lastChanges: [] }
     if (findChange(message, names) !== undefined) return false
     const request = findRequest({ text, language }, names, read, parseFocus(undefined))
-    return request?.kind === 'topic' || (request !== undefined && !changing.has(request.id))
+    return request?.kind === 'topic' || (request !== undefined && !changeRequests.has(request.id))
   }
 }
 
-const addressLike = /[A-Za-z0-9]{25,}/
+const addressPattern = /[A-Za-z0-9]{25,}/
 const isOrder = ({ intent }: { intent: string }) => intent === 'buy' || intent === 'sell'
 const isAnswer = ({ intent }: { intent: string }) => intent === 'yes' || intent === 'no'
 /** Requests for a change, whether or not they state its new value. */
-const changing: ReadonlySet<string> = new Set<RequestId>([
+const changeRequests: ReadonlySet<string> = new Set<RequestId>([
   'set-alert',
   'delete-alert',
   'watch',
@@ -177,38 +177,40 @@ export function followUpParser(getNames: GetNames) {
     const names = getNames()
     const isOfSecond = hasMarker(tokenize(normalizeText(text).text).words, 'second') && { isOfSecond: true as const }
     const parse = (words: string): FollowUp | undefined => {
-      const stated = context.isOpen ? parseStatedSlippage(words) : undefined
-      const change = stated && parse(stated.rest)
+      const statedSlippage = context.isOpen ? parseStatedSlippage(words) : undefined
+      const change = statedSlippage && parse(statedSlippage.rest)
       // "Make it $30 with 2% slippage"
-      if (stated && change?.kind === 'change') return withStatedSlippage(names, change, stated.bps)
-      const whole = parseFollowUp(words, { ...context, names })
-      const isWhole = whole?.kind === 'change' && isTrade(names, whole)
+      if (statedSlippage && change?.kind === 'change') return withStatedSlippage(names, change, statedSlippage.bps)
+      const wholeFollowUp = parseFollowUp(words, { ...context, names })
+      const isWholeTrade = wholeFollowUp?.kind === 'change' && isTrade(names, wholeFollowUp)
       const { text: normalized } = normalizeText(words)
       const clauses =
-        context.isOpen && !isWhole && !mentionsSlippage(words)
+        context.isOpen && !isWholeTrade && !mentionsSlippage(words)
           ? [findLastClause(normalized), findFirstClause(normalized, { names, language: context.language })]
           : []
       const changes = clauses.flatMap((clause) => {
         const change = clause === undefined ? undefined : parseFollowUp(clause, { ...context, names })
-        return change?.kind === 'change' && (whole?.kind !== 'change' || isTrade(names, change)) ? [change] : []
+        return change?.kind === 'change' && (wholeFollowUp?.kind !== 'change' || isTrade(names, change)) ? [change] : []
       })
-      const meant = changes[0] ?? whole
-      if (meant?.kind === 'reject' && meant.words === '' && isRemark(words, context.language)) return undefined
-      return meant?.kind === 'reject' ? { ...meant, ...isOfSecond } : meant
+      const followUp = changes[0] ?? wholeFollowUp
+      if (followUp?.kind === 'reject' && followUp.words === '' && isRemark(words, context.language)) return undefined
+      return followUp?.kind === 'reject' ? { ...followUp, ...isOfSecond } : followUp
     }
-    const referring =
+    const reference =
       context.card && context.isOpen && !context.hasChoice
         ? substituteReference(text, context.language, parseFocus(focus), { withPronouns: false })
         : undefined
     // "No the other one" is a correction: without a pause the "no" would negate the token.
-    const isRefusal = referring && rejectsTrade(tokenize(normalizeText(referring.before).text).words)
+    const isRefusal = reference && rejectsTrade(tokenize(normalizeText(reference.before).text).words)
     // "Change the second order to 30", while its card is open.
-    const isOfCard = referring?.token.symbol === context.card?.symbol && referring?.token.chain === context.card?.chain
-    if (referring && isOfCard && !isRefusal) return parse(`${referring.before} ${referring.after}`) ?? parse(text)
-    const changed =
-      referring &&
+    const isOfCard = reference?.token.symbol === context.card?.symbol && reference?.token.chain === context.card?.chain
+    if (reference && isOfCard && !isRefusal) return parse(`${reference.before} ${reference.after}`) ?? parse(text)
+    const changedFollowUp =
+      reference &&
       !isRefusal &&
-      parse(`${referring.before.replace(/[\s,.]+$/, '')}, ${referring.token.symbol} ${referring.after}`)
-    return changed && changed.kind === 'change' ? { ...changed, isReference: true } : parse(text)
+      parse(`${reference.before.replace(/[\s,.]+$/, '')}, ${reference.token.symbol} ${reference.after}`)
+    return changedFollowUp && changedFollowUp.kind === 'change'
+      ? { ...changedFollowUp, isReference: true }
+      : parse(text)
   }
 }

@@ -117,8 +117,8 @@ export async function runTurn(
   if (kind === 'model' && parts.hasChoice()) rememberOrder(parts, turn.parsed)
   const stated = turn.parsed.next && { ...turn.parsed.next, language: turn.parsed.language, source }
   // A corrected card keeps the order that waits for it.
-  const kept = followed && followed.closed > 0 ? findWaitingOrder(before)?.order : undefined
-  const order = stated ?? kept
+  const keptOrder = followed && followed.closed > 0 ? findWaitingOrder(before)?.order : undefined
+  const order = stated ?? keptOrder
   if (order && parts.card()) announceNextOrder(parts, order)
   else if (order && kind === 'offline') offerOrder(parts, order)
   if (source === 'voice') await readBack({ ...deps, brain: { kind } }, { userId: message.userId, parts })

@@ -40,10 +40,12 @@ export async function toModelHistory(
   deps: ModelHistoryDeps,
   before: readonly StoredMessage[],
 ): Promise<EarlierMessage[]> {
-  const read = before.slice(-maxDescribed)
-  const cards = read.flatMap(({ intentId, extras }) => (intentId === null ? [] : [{ intentId, card: extras.card }]))
+  const recentMessages = before.slice(-maxDescribed)
+  const cards = recentMessages.flatMap(({ intentId, extras }) =>
+    intentId === null ? [] : [{ intentId, card: extras.card }],
+  )
   const trades = cards.length > 0 ? await deps.loadCards(cards, deps.language) : new Map<string, TradeData>()
-  return read.flatMap((message) => {
+  return recentMessages.flatMap((message) => {
     const card = message.role === 'assistant' ? describeCard(message, trades, deps) : undefined
     return toHistory(message).map((line) => (card ? { ...line, card } : line))
   })

@@ -208,8 +208,8 @@ async function findShownIntents({ db, now }: TurnParts, chatId: ChatId) {
   const [first] = open
   if (!first) return []
   const ids = open.map(({ id }) => id)
-  const shown = await messagesOfIntents(db, first.userId, ids)
-  return open.filter(({ id }) => shown.some(({ intentId }) => intentId === id))
+  const intentMessages = await messagesOfIntents(db, first.userId, ids)
+  return open.filter(({ id }) => intentMessages.some(({ intentId }) => intentId === id))
 }
 
 function withoutPrice(token: TokenListing): TokenListing {

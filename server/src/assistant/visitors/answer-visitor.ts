@@ -41,9 +41,9 @@ export async function answerVisitor(deps: VisitorDeps, { text, language, context
   const { memory, focus } = parseContext(context)
   const parsed = deps.parseWords(text, language, memory, focus)
   const wording = { language: parsed.language, figures: language }
-  let ids = 0
-  const parts = answerParts({ ...wording, newId: () => String(++ids) })
-  const kept: VisitorContext = { focus }
+  let lastId = 0
+  const parts = answerParts({ ...wording, newId: () => String(++lastId) })
+  const visitorContext: VisitorContext = { focus }
   let suggestions: readonly string[] = []
   const words = `${text} ${parsed.token ?? ''}`
   const turn = { ...wording, words, parsed, refs: tokenRefs(), parts }
@@ -59,15 +59,15 @@ export async function answerVisitor(deps: VisitorDeps, { text, language, context
       tools: visitorTools(deps, turn),
       write: parts.write,
       describeCard: parts.describeCard,
-      remember: (value) => void Object.assign(kept, { memory: value }),
-      setFocus: (value) => void Object.assign(kept, { focus: value }),
+      remember: (value) => void Object.assign(visitorContext, { memory: value }),
+      setFocus: (value) => void Object.assign(visitorContext, { focus: value }),
       suggest: (messages) => {
         suggestions = messages
       },
       signal: AbortSignal.timeout(deps.maxMs),
     })
   } catch (error) {
-    if (error instanceof NeedsAccountError) return describeAccount(wording, error, kept)
+    if (error instanceof NeedsAccountError) return describeAccount(wording, error, visitorContext)
     if (error instanceof DOMException && error.name === 'TimeoutError') throw new Refusal('UPSTREAM_DOWN')
     throw error
   }
@@ -76,7 +76,7 @@ export async function answerVisitor(deps: VisitorDeps, { text, language, context
     parts: toVisitorParts(wording, parts.finish()),
     needsAccount: isOrder(parsed),
     suggestions: withoutAccountSuggestions(wording, suggestions),
-    context: serializeContext(kept),
+    context: serializeContext(visitorContext),
   }
 }
 
@@ -90,13 +90,13 @@ function isOrder(parsed: ParsedWords): boolean {
 function describeAccount(wording: Wording, { request }: NeedsAccountError, { focus }: VisitorContext): VisitorAnswer {
   const { subject, token, preview } = request
   const parts: VisitorPart[] = [{ type: 'paragraph', text: translate(wording, `visitor.${subject}`) }]
-  const about = token && { tokens: [{ symbol: token.symbol, chain: token.chain }] }
+  const tokenContext = token && { tokens: [{ symbol: token.symbol, chain: token.chain }] }
   return {
     ...languageOf(wording),
     parts: preview ? [preview, ...parts] : parts,
     needsAccount: true,
     suggestions: token?.isVerified ? [translate(wording, 'suggest.risk', { token: token.symbol })] : [],
-    context: serializeContext({ focus: about ?? focus }),
+    context: serializeContext({ focus: tokenContext ?? focus }),
   }
 }
 
@@ -106,6 +106,6 @@ function languageOf({ language }: Wording): Pick<VisitorAnswer, 'language' | 'di
 
 /** Leaves out requests that need an account. */
 function withoutAccountSuggestions(wording: Wording, messages: readonly string[]): string[] {
-  const own = new Set<string>(accountSuggestions.map((id) => translate(wording, id)))
-  return messages.filter((message) => !own.has(message))
+  const accountMessages = new Set<string>(accountSuggestions.map((id) => translate(wording, id)))
+  return messages.filter((message) => !accountMessages.has(message))
 }

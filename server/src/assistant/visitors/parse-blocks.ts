@@ -2,7 +2,7 @@ import type { VisitorPart } from '@murmur/contract/chat/visitors'
 
 /** A link to a page of the app, which is closed to visitors. */
 const appLink = /\[([^\]]*)\]\(\/app\/[^)]*\)/g
-const bullet = /^- /
+const bulletPattern = /^- /
 const orderedItem = /^\d+\. /
 
 /**
@@ -19,11 +19,13 @@ export function parseBlocks(markdown: string): VisitorPart[] {
 function groupLines(lines: readonly string[]): VisitorPart[] {
   const parts: VisitorPart[] = []
   for (const line of lines) {
-    const mark = [bullet, orderedItem].find((each) => each.test(line))
+    const markerPattern = [bulletPattern, orderedItem].find((each) => each.test(line))
     const last = parts.at(-1)
-    if (!mark) parts.push({ type: 'paragraph', text: line })
-    else if (last?.type === 'list' && last.isOrdered === (mark === orderedItem)) last.items.push(line.replace(mark, ''))
-    else parts.push({ type: 'list', isOrdered: mark === orderedItem, items: [line.replace(mark, '')] })
+    if (!markerPattern) parts.push({ type: 'paragraph', text: line })
+    else if (last?.type === 'list' && last.isOrdered === (markerPattern === orderedItem))
+      last.items.push(line.replace(markerPattern, ''))
+    else
+      parts.push({ type: 'list', isOrdered: markerPattern === orderedItem, items: [line.replace(markerPattern, '')] })
   }
   return parts
 }

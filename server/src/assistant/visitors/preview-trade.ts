@@ -41,10 +41,10 @@ function previewPart(
   { token, level }: { token: TokenListing; level: RiskLevel },
 ): VisitorPart {
   const usd = spentUsd(order, token, platformFeeBps)
-  const received = order.units ?? estimateReceived(usd, token, platformFeeBps)
+  const receivedAmount = order.units ?? estimateReceived(usd, token, platformFeeBps)
   const rows: [TextId, string | undefined][] = [
     ['visitor.pay', statedPayment(turn, order) ?? (usd === undefined ? undefined : `≈ ${formatUsd(turn, usd)}`)],
-    ['visitor.get', received === undefined ? undefined : receivedText(turn, order, received)],
+    ['visitor.get', receivedAmount === undefined ? undefined : receivedText(turn, order, receivedAmount)],
     ['visitor.price', formatPrice(turn, token.price)],
     ['visitor.fee', feeText(turn, usd, platformFeeBps)],
     ['visitor.risk', translate(turn, `risk.${level}`)],
@@ -92,6 +92,6 @@ function receivedText(turn: PublicTurn, { units }: Proposal, amount: string): st
 }
 
 function feeText(turn: PublicTurn, usd: number | undefined, feeBps: number): string {
-  const share = formatPercent(turn, feeBps / 100)
-  return usd === undefined ? share : `${formatUsd(turn, (usd * feeBps) / 10_000)} (${share})`
+  const feePercent = formatPercent(turn, feeBps / 100)
+  return usd === undefined ? feePercent : `${formatUsd(turn, (usd * feeBps) / 10_000)} (${feePercent})`
 }

@@ -13,14 +13,14 @@ type OpenTool = (deps: PreviewDeps, turn: PublicTurn) => (input: never) => Promi
 export function visitorTools(deps: PreviewDeps, turn: PublicTurn): Tools {
   return bindTools(toolTable, (_, name) => {
     if (name === 'propose') return (order) => catchRefusal(turn, () => previewTrade(deps, turn, order))
-    if (!isPublic(name))
+    if (!isPublicTool(name))
       return () => Promise.reject(new NeedsAccountError({ subject: subjectsByTool[name as AccountTool] }))
-    const open: OpenTool = publicTools[name].open
-    const run = open(deps, turn)
+    const openTool: OpenTool = publicTools[name].open
+    const run = openTool(deps, turn)
     return (input) => catchRefusal(turn, () => run(input))
   })
 }
 
-function isPublic(name: string): name is keyof typeof publicTools {
+function isPublicTool(name: string): name is keyof typeof publicTools {
   return Object.hasOwn(publicTools, name)
 }

@@ -16,8 +16,8 @@ export function wireVisitors(app: App, parts: VisitorsParts): void {
   // A visitor's answer has no card that would show the line.
   const priceLine = async () => undefined
   const market = { marketList, tokenDetail, priceChart, priceLine, assessRisk }
-  const reads = { search, atAddress, isAddress, ...market, now, searchHandbook }
-  const deps: VisitorDeps = { ...reads, platformFeeBps, parseWords, brain: offlineBrain, maxMs }
+  const readDeps = { search, atAddress, isAddress, ...market, now, searchHandbook }
+  const deps: VisitorDeps = { ...readDeps, platformFeeBps, parseWords, brain: offlineBrain, maxMs }
   visitorsRoutes(app, {
     async answer(question) {
       // Otherwise parsing would build the language's index synchronously and block all other requests.

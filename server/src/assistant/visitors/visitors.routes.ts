@@ -23,17 +23,17 @@ type VisitorsRoutesDeps = {
 /** Adds the route by which a visitor without an account tries the assistant. */
 export function visitorsRoutes(app: App, { answer }: VisitorsRoutesDeps): void {
   /** The address of each running answer. */
-  const running: string[] = []
+  const runningAddresses: string[] = []
   serve(app, visitorsApi.ask, async ({ body, language, request }) => {
     const address = getVisitorAddress(request)
-    const runningForAddress = running.filter((other) => other === address).length
-    if (running.length >= maxConcurrentAnswers || runningForAddress >= maxConcurrentPerAddress)
+    const runningForAddress = runningAddresses.filter((other) => other === address).length
+    if (runningAddresses.length >= maxConcurrentAnswers || runningForAddress >= maxConcurrentPerAddress)
       throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: 2 })
-    running.push(address)
+    runningAddresses.push(address)
     try {
       return { data: await answer({ ...body, language }) }
     } finally {
-      running.splice(running.indexOf(address), 1)
+      runningAddresses.splice(runningAddresses.indexOf(address), 1)
     }
   })
 }

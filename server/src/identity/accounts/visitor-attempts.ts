@@ -37,7 +37,7 @@ export async function countVisitorAttempt(
   limits: AttemptLimits,
   now: Date,
 ): Promise<number> {
-  const wait = await countAttempt(tx, keys.perVisitor, limits.perVisitor, now)
+  const retryAfter = await countAttempt(tx, keys.perVisitor, limits.perVisitor, now)
   // A rejected attempt must not use up the shared limit: one address could otherwise lock the owner out.
-  return wait > 0 || !keys.shared ? wait : countAttempt(tx, keys.shared, limits.shared, now)
+  return retryAfter > 0 || !keys.shared ? retryAfter : countAttempt(tx, keys.shared, limits.shared, now)
 }

@@ -48,11 +48,11 @@ export const factorMails = {
     language: Language,
     { change, at, holdUntil }: { change: FactorChange; at: Date; holdUntil?: Date | undefined },
   ): MailContent => {
-    const done = translate(language, `mail.security.${change}`, { when: formatUtcMinute(at) })
-    if (!holdUntil) return securityMail(language, done)
+    const changeSentence = translate(language, `mail.security.${change}`, { when: formatUtcMinute(at) })
+    if (!holdUntil) return securityMail(language, changeSentence)
     return securityMail(
       language,
-      `${done}\n\n${translate(language, 'mail.password-changed.hold', { until: formatUtcMinute(holdUntil) })}`,
+      `${changeSentence}\n\n${translate(language, 'mail.password-changed.hold', { until: formatUtcMinute(holdUntil) })}`,
     )
   },
 

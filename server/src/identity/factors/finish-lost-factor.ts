@@ -58,8 +58,8 @@ export async function finishLostFactor(
 
 async function removeAllFactors(deps: FinishLostFactorDeps, tx: Tx, user: UserRow): Promise<Date> {
   const now = deps.now()
-  const fresh = new Date(now.getTime() + deps.holdMs)
-  const holdUntil = user.holdUntil && user.holdUntil > fresh ? user.holdUntil : fresh
+  const newHoldUntil = new Date(now.getTime() + deps.holdMs)
+  const holdUntil = user.holdUntil && user.holdUntil > newHoldUntil ? user.holdUntil : newHoldUntil
   await closeFactorReset(tx, user.id, 'used', now)
   await deleteFactors(tx, user.id)
   await invalidateCodes(tx, user.id, 'second-factor', now)

@@ -23,13 +23,13 @@ export async function mailFactorCode(
   user: Pick<UserRow, 'id' | 'email' | 'language'>,
 ): Promise<number> {
   const now = deps.now()
-  const since = await getOpenCodeTime(tx, user.id, 'second-factor')
-  if (since && now.getTime() - since.getTime() < mailDelayMs) return 0
-  const wait = Math.max(
+  const mailedAt = await getOpenCodeTime(tx, user.id, 'second-factor')
+  if (mailedAt && now.getTime() - mailedAt.getTime() < mailDelayMs) return 0
+  const retryAfter = Math.max(
     await countAttempt(tx, `factor-mail ${user.id}`, shortLimit, now),
     await countAttempt(tx, `factor-mail-day ${user.id}`, dailyLimit, now),
   )
-  if (wait > 0) return wait
+  if (retryAfter > 0) return retryAfter
   const mail = factorMails.code(user.language, await makeCode(deps, tx, user.id, 'second-factor'))
   const dropAfter = new Date(now.getTime() + codeRules['second-factor'].minutes * 60_000)
   await queueMail(deps, tx, user.email, mail, dropAfter)

@@ -32,11 +32,11 @@ export async function mailFirstLostFactorCode(deps: MailLostFactorCodeDeps, tx: 
  */
 export async function mailLostFactorCode(deps: MailLostFactorCodeDeps, tx: Tx, user: UserRow): Promise<number> {
   const now = deps.now()
-  const wait = Math.max(
+  const retryAfter = Math.max(
     await countAttempt(tx, `lost-code ${user.id}`, shortLimit, now),
     await countAttempt(tx, `lost-code-day ${user.id}`, dailyLimit, now),
   )
-  if (wait > 0) return wait
+  if (retryAfter > 0) return retryAfter
   const code = await makeCode(deps, tx, user.id, 'lost-factor')
   const dropAfter = new Date(now.getTime() + codeRules['lost-factor'].minutes * 60_000)
   const mail = factorMails.lostCode(user.language, { code, url: `${deps.publicUrl}/lost-factor` })

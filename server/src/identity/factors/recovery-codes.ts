@@ -38,6 +38,6 @@ function normalizeCode(typed: string): string {
 }
 
 function newCode(): string {
-  const all = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
-  return `${all.slice(0, 4)}-${all.slice(4, 8)}-${all.slice(8)}`
+  const characters = Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return `${characters.slice(0, 4)}-${characters.slice(4, 8)}-${characters.slice(8)}`
 }

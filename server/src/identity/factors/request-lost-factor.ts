@@ -64,8 +64,8 @@ async function findOrCreateReset(deps: LostFactorDeps, tx: Tx, user: UserRow): P
     return (await mailLostFactorCode(deps, tx, user)) || [{ text: 'done.code-sent' }]
   }
   if (open) await closeFactorReset(tx, user.id, 'stopped', now)
-  const wait = await countAttempt(tx, `lost-factor ${user.id}`, newResetLimit, now)
-  return wait > 0 ? wait : codeTimeMessage(await createFactorReset(deps, tx, user))
+  const retryAfter = await countAttempt(tx, `lost-factor ${user.id}`, newResetLimit, now)
+  return retryAfter > 0 ? retryAfter : codeTimeMessage(await createFactorReset(deps, tx, user))
 }
 
 async function createFactorReset(

@@ -77,8 +77,11 @@ export async function checkSecondFactor(
   const now = deps.now()
   const source = typeof use === 'string' ? use : 'signed-in'
   const [key, dayKey] = [`factor ${userId} ${source}`, `factor-day ${userId} ${source}`]
-  const wait = Math.max(await countAttempt(tx, key, shortLimit, now), await countAttempt(tx, dayKey, dailyLimit, now))
-  if (wait > 0) return tooManyCodesRefusal(wait)
+  const retryAfter = Math.max(
+    await countAttempt(tx, key, shortLimit, now),
+    await countAttempt(tx, dayKey, dailyLimit, now),
+  )
+  if (retryAfter > 0) return tooManyCodesRefusal(retryAfter)
   const act = typeof use === 'string' ? undefined : use
   if (!(await consumeCode(deps, tx, user, { factors, code, act }))) {
     await recordWrongCode(deps, tx, user, key)
@@ -111,9 +114,9 @@ async function consumeCode(
 async function redeemRecoveryCode(deps: SecondFactorDeps, tx: Tx, user: UserRow, code: string): Promise<boolean> {
   const now = deps.now()
   if (!(await consumeRecoveryCode(tx, user.id, recoveryHash(deps.secrets, user.id, code), now))) return false
-  const left = await countRecoveryCodes(tx, user.id)
-  await recordAudit(tx, { userId: user.id, action: 'recovery-code-used', details: { count: left } }, now)
-  await queueMail(deps, tx, user.email, factorMails.recoveryCodeUsed(user.language, { left, at: now }))
+  const codesLeft = await countRecoveryCodes(tx, user.id)
+  await recordAudit(tx, { userId: user.id, action: 'recovery-code-used', details: { count: codesLeft } }, now)
+  await queueMail(deps, tx, user.email, factorMails.recoveryCodeUsed(user.language, { left: codesLeft, at: now }))
   return true
 }
 

@@ -60,16 +60,16 @@ export async function queueRefreeze(
 /** Stores every freeze in the signer: those from before the signer kept any, and those of a database that was restored. */
 export async function freezeAllInSigner(deps: SignerFreezeDeps): Promise<void> {
   const { userId, thawsAt } = accountFreezes
-  let last: UserId | undefined
+  let lastUserId: UserId | undefined
   for (;;) {
     const rows = await deps.db.read
       .selectDistinct({ id: userId })
       .from(accountFreezes)
-      .where(and(isNull(thawsAt), last && gt(userId, last)))
+      .where(and(isNull(thawsAt), lastUserId && gt(userId, lastUserId)))
       .orderBy(asc(userId))
       .limit(batchSize)
     for (const { id } of rows) await tryFreezeInSigner(deps, id)
-    last = rows.at(-1)?.id
-    if (!last) return
+    lastUserId = rows.at(-1)?.id
+    if (!lastUserId) return
   }
 }

@@ -38,8 +38,8 @@ export async function deleteEndedFreezes(tx: Tx, userId: UserId, at: Date): Prom
 /** Merges an account's freezes into one: the operator's comes first, and it ends when the last of them does. */
 export function toFreeze(rows: readonly FreezeRow[]): Freeze | null {
   if (rows.length === 0) return null
-  const ends = rows.map(({ thawsAt }) => thawsAt?.getTime() ?? Number.POSITIVE_INFINITY)
-  const last = Math.max(...ends)
+  const thawTimes = rows.map(({ thawsAt }) => thawsAt?.getTime() ?? Number.POSITIVE_INFINITY)
+  const last = Math.max(...thawTimes)
   return {
     by: rows.some(({ frozenBy }) => frozenBy === 'operator') ? 'operator' : 'user',
     since: new Date(Math.min(...rows.map(({ frozenAt }) => frozenAt.getTime()))).toISOString(),

@@ -40,8 +40,8 @@ export async function requestThaw(
     rejectsFrozen: false,
     async change(tx, user) {
       const freezes = await listFreezes(tx, userId, deps.now())
-      const own = freezes.find(({ frozenBy }) => frozenBy === 'user')
-      if (own) await startThaw(deps, tx, user, own)
+      const ownFreeze = freezes.find(({ frozenBy }) => frozenBy === 'user')
+      if (ownFreeze) await startThaw(deps, tx, user, ownFreeze)
       else if (freezes.length > 0) throw new Refusal('ACCOUNT_FROZEN', { reason: 'frozen-by-operator' })
     },
   })
@@ -65,8 +65,8 @@ export async function startThaw(
   await deps.signer.freeze(userId, frozenBy)
   // The signer counts its own wait and returns its end, so that nothing is announced before the signer signs again.
   const { freezes } = await deps.signer.thaw(userId, frozenBy)
-  const inSigner = freezes.find(({ by }) => by === frozenBy)?.thawsAt ?? 0
-  const thawsAt = new Date(Math.max(at.getTime() + deps.thawWaitMs, inSigner))
+  const signerThawsAt = freezes.find(({ by }) => by === frozenBy)?.thawsAt ?? 0
+  const thawsAt = new Date(Math.max(at.getTime() + deps.thawWaitMs, signerThawsAt))
   const code = randomBytes(32).toString('base64url')
   await writeFreeze(tx, { ...freeze, thawsAt, cancelHash: hashThawCode(deps.secrets, code) })
   await recordAudit(tx, { userId, action: 'thaw-requested', details: { reason: frozenBy } }, at)

@@ -44,19 +44,19 @@ export function encryptedCookies(deps: {
   now: Clock
 }) {
   const secure = deps.publicUrl.startsWith('https:')
-  const base = { path: '/', httpOnly: true, secure } as const
+  const baseOptions = { path: '/', httpOnly: true, secure } as const
   const cookieName = (name: string) => (secure ? `__Host-murmur-${name}` : `murmur-${name}`)
   const readCookie = <T extends { until: number }>(
     shape: v.GenericSchema<unknown, T>,
     sealed: string | undefined,
   ): T | undefined => {
-    const opened = sealed && decryptCookie(deps.secrets, sealed)
-    const found = opened ? tryParse(shape, opened) : undefined
-    return found && found.until > deps.now().getTime() ? found : undefined
+    const decrypted = sealed && decryptCookie(deps.secrets, sealed)
+    const cookieValue = decrypted ? tryParse(shape, decrypted) : undefined
+    return cookieValue && cookieValue.until > deps.now().getTime() ? cookieValue : undefined
   }
   // Lax: the browser must send it when the provider redirects back.
-  const flow = { ...base, sameSite: 'lax' } as const
-  const pendingLogin = { ...base, sameSite: 'strict' } as const
+  const flow = { ...baseOptions, sameSite: 'lax' } as const
+  const pendingLogin = { ...baseOptions, sameSite: 'strict' } as const
   const maxAge = cookieMs / 1000
   return {
     flow: (request: FastifyRequest) => readCookie(LoginFlow, request.cookies[cookieName('oauth')]),

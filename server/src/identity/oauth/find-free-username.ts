@@ -9,25 +9,27 @@ const maxUsernameLength = 34
 
 /** Returns a free username based on the provider's display name: "Ada", else "Ada 4711". */
 export async function findFreeUsername(queries: Queries, name: string | null, email: string): Promise<string> {
-  const base = [name ?? '', email.split('@')[0] ?? ''].map(removeInvalidCharacters).find(isValidUsername) ?? 'Trader'
-  if (!(await isTaken(queries, base))) return base
+  const baseName =
+    [name ?? '', email.split('@')[0] ?? ''].map(removeInvalidCharacters).find(isValidUsername) ?? 'Trader'
+  if (!(await isUsernameTaken(queries, baseName))) return baseName
   for (let attempt = 0; attempt < 20; attempt++) {
-    const candidate = `${base} ${randomInt(1_000, 100_000)}`
-    if (!(await isTaken(queries, candidate))) return candidate
+    const candidate = `${baseName} ${randomInt(1_000, 100_000)}`
+    if (!(await isUsernameTaken(queries, candidate))) return candidate
   }
-  return `${base.slice(0, 20)} ${randomInt(1_000_000_000)}`
+  return `${baseName.slice(0, 20)} ${randomInt(1_000_000_000)}`
 }
 
 /** Removes characters that usernames may not contain, without splitting surrogate pairs. */
 function removeInvalidCharacters(name: string): string {
-  const clean = name
+  const cleanedName = name
     .normalize('NFKC')
     .replace(/[\p{C}<>]/gu, '')
     .replace(/\s+/g, ' ')
     .trim()
-  let short = ''
-  for (const sign of clean) if (short.length + sign.length <= maxUsernameLength) short += sign
-  return short.trim()
+  let shortName = ''
+  for (const character of cleanedName)
+    if (shortName.length + character.length <= maxUsernameLength) shortName += character
+  return shortName.trim()
 }
 
 function isValidUsername(name: string): boolean {
@@ -35,7 +37,7 @@ function isValidUsername(name: string): boolean {
 }
 
 /** Compares canonical usernames. A unique index catches concurrent sign-ups. */
-async function isTaken(queries: Queries, name: string): Promise<boolean> {
+async function isUsernameTaken(queries: Queries, name: string): Promise<boolean> {
   const key = name.normalize('NFKC').toLowerCase()
   const rows = await queries.select({ id: users.id }).from(users).where(eq(users.usernameKey, key))
   return rows.length > 0

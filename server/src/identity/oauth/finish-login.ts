@@ -65,18 +65,18 @@ async function signIn(
   session: NewSession,
 ): Promise<LoginResult> {
   const { subject } = identity
-  const known = await signInWithProvider(deps, {
+  const signInResult = await signInWithProvider(deps, {
     provider,
     subject,
     totp: undefined,
     session,
     browserToken: mark ?? undefined,
   })
-  if (known && 'refusal' in known) {
+  if (signInResult && 'refusal' in signInResult) {
     const until = deps.now().getTime() + cookieMs
     return { pendingLogin: { kind: 'half', provider, subject, until } }
   }
-  if (known) return known
-  const opened = await signUpWithProvider(deps, identity, { provider, language, session })
-  return typeof opened === 'string' ? { no: opened } : opened
+  if (signInResult) return signInResult
+  const signUpResult = await signUpWithProvider(deps, identity, { provider, language, session })
+  return typeof signUpResult === 'string' ? { no: signUpResult } : signUpResult
 }

@@ -86,14 +86,14 @@ function redirectRoutes(app: App, deps: OAuthDeps, cookies: EncryptedCookies): v
     if (!id) return redirect(reply, `${page}?oauth=off`)
     // Only pages of this site and a typed URL may start a login: another site must not choose the account that a
     // browser signs in to.
-    const from = request.headers['sec-fetch-site'] ?? 'none'
-    if (from !== 'same-origin' && from !== 'none') return redirect(reply, '/sign-up?oauth=failed')
+    const fetchSite = request.headers['sec-fetch-site'] ?? 'none'
+    if (fetchSite !== 'same-origin' && fetchSite !== 'none') return redirect(reply, '/sign-up?oauth=failed')
     if (session?.user.isVerified && !(await isRecentSession(deps, session.id)))
       return redirect(reply, '/app/settings?oauth=stale')
     const browserToken = deps.accounts.cookies.browserToken(request)
     const language = tryParse(Language, query.language) ?? 'en'
-    const starting = { session, language, browserToken }
-    const started = await startLogin(deps, id, starting).catch(
+    const loginContext = { session, language, browserToken }
+    const started = await startLogin(deps, id, loginContext).catch(
       logFailure(deps, 'a login by another site could not begin'),
     )
     if (typeof started === 'string') return redirect(reply, `${page}?oauth=${started}`)

@@ -39,8 +39,8 @@ export async function signInWithProvider(
     const at = deps.now()
     await recordAudit(tx, { userId: user.id, action: 'signed-in-by-other-site', details: { reason: provider } }, at)
     if (!deps.accounts.isKnownBrowser(user.email, input.browserToken)) {
-      const about = { name: getProviderName(deps, provider), device: session.device, at }
-      await queueMail(deps, tx, user.email, oauthMails.signedIn(user.language, about))
+      const mailDetails = { name: getProviderName(deps, provider), device: session.device, at }
+      await queueMail(deps, tx, user.email, oauthMails.signedIn(user.language, mailDetails))
     }
     const { id, username, email, isVerified } = user
     return { user: { id, username, email, isVerified }, token }

@@ -27,10 +27,10 @@ export async function signUpWithProvider(
   for (let attempt = 1; ; attempt++) {
     if (await hasAccount(deps, email)) return 'exists'
     const username = await findFreeUsername(deps.db.read, name, email)
-    const open = await deps.accounts.prepare({ username, email, isVerified: emailVerified, language })
+    const createPrepared = await deps.accounts.prepare({ username, email, isVerified: emailVerified, language })
     try {
       return await transact(deps.db, async (tx) => {
-        const user = await open(tx)
+        const user = await createPrepared(tx)
         const at = deps.now()
         await insertLinkedLogin(tx, { provider, subject, userId: user.id, email, createdAt: at })
         await recordAudit(tx, { userId: user.id, action: 'login-linked', details: { reason: provider } }, at)

@@ -56,9 +56,9 @@ async function savePasskey(
   if ((await countPasskeys(tx, user.id)) >= maxPasskeys)
     throw new Refusal('LIST_FULL', { reason: 'passkeys-full', values: { count: maxPasskeys } })
   const isFirstFactor = !(await hasSecondFactor(tx, user.id))
-  const own = { id: parsePasskeyId(deps.newId()), userId: user.id, createdAt: deps.now(), lastUsedAt: null }
+  const passkeyFields = { id: parsePasskeyId(deps.newId()), userId: user.id, createdAt: deps.now(), lastUsedAt: null }
   const isFirstProof = await hasNoProof(tx, user)
-  await insertPasskey(tx, { ...own, ...verified })
+  await insertPasskey(tx, { ...passkeyFields, ...verified })
   const holdUntil = isFirstProof ? await holdAfterFirstPasskey(deps, tx, user) : undefined
   await recordFactorChange(deps, tx, user, 'passkey-added', holdUntil)
   return isFirstFactor ? makeRecoveryCodes(deps, tx, user.id) : null

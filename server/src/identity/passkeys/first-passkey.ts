@@ -52,8 +52,8 @@ export async function proveByMailedCode(
     requireNotOnHold(user, deps.now())
     const act = { act: 'add-passkey' } as const
     // A missing second factor must not consume the mailed code: the next attempt sends the code again.
-    const missing = totp?.trim() ? undefined : await checkSecondFactor(deps, tx, userId, undefined, act)
-    if (missing) return missing
+    const factorRefusal = totp?.trim() ? undefined : await checkSecondFactor(deps, tx, userId, undefined, act)
+    if (factorRefusal) return factorRefusal
     const isRight = await checkCode(deps, tx, { userId, purpose: 'first-passkey', code: mailCode })
     // Returned instead of thrown: a throw would roll back the counted attempt.
     if (!isRight) return new Refusal('WRONG_CODE')
@@ -75,9 +75,9 @@ export async function holdAfterFirstPasskey(
 ): Promise<Date | undefined> {
   const at = now()
   if (at.getTime() - user.createdAt.getTime() < holdMs) return undefined
-  const until = new Date(at.getTime() + holdMs)
-  await holdUser(tx, user.id, until)
-  return until
+  const holdUntil = new Date(at.getTime() + holdMs)
+  await holdUser(tx, user.id, holdUntil)
+  return holdUntil
 }
 
 async function lockUserWithoutProof(tx: Tx, userId: UserId): Promise<UserRow> {

@@ -62,8 +62,8 @@ const maxJobDelayMs = 60 * 60_000
  */
 async function isResetPending(tx: Tx, { userId, readyAt }: ResetRow, now: Date): Promise<boolean> {
   if (readyAt > now) return true
-  const madeAt = await getOpenCodeTime(tx, userId, 'reset-password')
-  return (madeAt === undefined || madeAt < readyAt) && now.getTime() - readyAt.getTime() < maxJobDelayMs
+  const codeMadeAt = await getOpenCodeTime(tx, userId, 'reset-password')
+  return (codeMadeAt === undefined || codeMadeAt < readyAt) && now.getTime() - readyAt.getTime() < maxJobDelayMs
 }
 
 /** Whether the code is still valid, for as long as the mail states. */

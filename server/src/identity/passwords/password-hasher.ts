@@ -18,15 +18,15 @@ export type PasswordHasher = {
 /** Hashes passwords with Argon2id. Each hash takes `memoryKib` of memory, so at most `maxConcurrent` run at once. */
 export function createPasswordHasher(config: { memoryKib: number; maxConcurrent: number }): PasswordHasher {
   const options: Options = { algorithm: argon2id, memoryCost: config.memoryKib, timeCost: 3, parallelism: 1 }
-  const limited = limitConcurrency(config.maxConcurrent, 100)
+  const runLimited = limitConcurrency(config.maxConcurrent, 100)
   const dummyHash = hash('nobody has this password', options)
   return {
-    hash: (password) => limited(() => hash(password.normalize('NFKC'), options)),
+    hash: (password) => runLimited(() => hash(password.normalize('NFKC'), options)),
     async verify(stored, password) {
-      const own = stored === noPassword ? undefined : stored
-      const hashToVerify = own ?? (await dummyHash)
-      const isRight = await limited(() => verify(hashToVerify, password.normalize('NFKC')))
-      return isRight && own !== undefined
+      const passwordHash = stored === noPassword ? undefined : stored
+      const hashToVerify = passwordHash ?? (await dummyHash)
+      const isRight = await runLimited(() => verify(hashToVerify, password.normalize('NFKC')))
+      return isRight && passwordHash !== undefined
     },
     isOutdated: (stored) => !stored.includes(`$m=${config.memoryKib},t=3,p=1$`),
   }

@@ -31,8 +31,8 @@ export async function requestReset(
   const now = deps.now()
   const { perVisitor } = attemptKeys(deps.secrets, 'reset', input.email, source)
   const retryAfter = await transact(deps.db, async (tx) => {
-    const wait = await countAttempt(tx, perVisitor, limit, now)
-    if (wait > 0) return wait
+    const visitorRetryAfter = await countAttempt(tx, perVisitor, limit, now)
+    if (visitorRetryAfter > 0) return visitorRetryAfter
     await enqueue(tx, { kind: 'password-reset', payload: { step: 'open', email: input.email } }, now)
     return 0
   })

@@ -64,11 +64,11 @@ function whereOpenLink(deps: CodesDeps, token: string) {
 
 /** Returns the row id in a token; for a malformed token, an id that matches no row. */
 function parseLinkId(token: string): string {
-  const hex = Buffer.from(token, 'base64url')
+  const hexId = Buffer.from(token, 'base64url')
     .subarray(0, idBytes)
     .toString('hex')
     .padEnd(idBytes * 2, '0')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return hexId.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 function hashToken({ secrets }: { secrets: Pick<Secrets, 'hmac'> }, token: string): string {

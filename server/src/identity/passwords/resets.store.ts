@@ -81,8 +81,8 @@ export async function finishReset(tx: Tx, userId: UserId, now: Date): Promise<vo
 }
 
 async function closeReplacedResets(tx: Tx, userId: UserId, outcome: Outcome): Promise<void> {
-  const replaced = and(eq(passwordResets.userId, userId), eq(passwordResets.outcome, 'replaced'))
-  await tx.update(passwordResets).set({ outcome }).where(replaced)
+  const isReplaced = and(eq(passwordResets.userId, userId), eq(passwordResets.outcome, 'replaced'))
+  await tx.update(passwordResets).set({ outcome }).where(isReplaced)
 }
 
 async function invalidateResetSecrets(tx: Tx, userId: UserId, now: Date): Promise<void> {

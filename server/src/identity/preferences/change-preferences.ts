@@ -41,9 +41,9 @@ export async function replacePreferences(
 ): Promise<boolean> {
   return transact(deps.db, async (tx) => {
     await lockPreferences(tx, userId)
-    const present = await getPreferences(tx, userId)
+    const currentPreferences = await getPreferences(tx, userId)
     const names = Object.keys(expected) as (keyof Preferences)[]
-    if (names.some((name) => expected[name] !== undefined && expected[name] !== present[name])) return false
+    if (names.some((name) => expected[name] !== undefined && expected[name] !== currentPreferences[name])) return false
     await change(deps, tx, userId, changes)
     return true
   })

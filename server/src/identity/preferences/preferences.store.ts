@@ -30,7 +30,7 @@ export async function claimPriceNewsUsers(
   { now, checkedBefore, limit }: { now: Date; checkedBefore: Date; limit: number },
 ): Promise<UserId[]> {
   const { userId, priceNews, quiet, priceNewsCheckedAt } = preferences
-  const due = tx
+  const dueUsers = tx
     .select({ userId })
     .from(preferences)
     .where(and(priceNews, not(quiet), or(isNull(priceNewsCheckedAt), lt(priceNewsCheckedAt, checkedBefore))))
@@ -40,7 +40,7 @@ export async function claimPriceNewsUsers(
   const claimed = await tx
     .update(preferences)
     .set({ priceNewsCheckedAt: now })
-    .where(sql`${userId} in ${due}`)
+    .where(sql`${userId} in ${dueUsers}`)
     .returning({ userId })
   return claimed.map((row) => row.userId)
 }

@@ -20,11 +20,11 @@ export function rememberSessions(
   { db: { accountChanges, signals }, now }: { db: Pick<Db, 'accountChanges' | 'signals'>; now: Clock },
   find: (token: string) => Promise<Session | undefined>,
 ): RememberedSessions {
-  const remembered = new Map<string, CachedSession>()
-  let changes = 0
+  const cachedSessions = new Map<string, CachedSession>()
+  let changeCount = 0
   const forget = (isChanged: (session: Session) => boolean) => {
-    changes++
-    for (const [key, { session }] of remembered) if (isChanged(session)) remembered.delete(key)
+    changeCount++
+    for (const [key, { session }] of cachedSessions) if (isChanged(session)) cachedSessions.delete(key)
   }
   accountChanges.onChange((userId) => forget(({ user }) => user.id === userId))
   // Applies this process's own changes before their callers get an answer.
@@ -32,14 +32,14 @@ export function rememberSessions(
   signals.on('session-ended', (sessionId) => forget(({ id }) => id === sessionId))
 
   function remember(key: string, one: CachedSession) {
-    remembered.delete(key)
-    remembered.set(key, one)
-    const [oldest] = remembered.size > maxRemembered ? remembered.keys() : []
-    if (oldest !== undefined) remembered.delete(oldest)
+    cachedSessions.delete(key)
+    cachedSessions.set(key, one)
+    const [oldest] = cachedSessions.size > maxRemembered ? cachedSessions.keys() : []
+    if (oldest !== undefined) cachedSessions.delete(oldest)
   }
 
   function findRemembered(key: string, at: number): Session | undefined {
-    const known = remembered.get(key)
+    const known = cachedSessions.get(key)
     const age = known ? at - known.at : Number.NaN
     return known && known.period === accountChanges.period() && age >= 0 && age < maxAgeMs ? known.session : undefined
   }
@@ -48,12 +48,12 @@ export function rememberSessions(
     findRemembered: (token) => findRemembered(sha256(token), now().getTime()),
     async find(token, { mayRemember }) {
       if (!mayRemember) return find(token)
-      const [key, at, period, before] = [sha256(token), now().getTime(), accountChanges.period(), changes]
+      const [key, at, period, before] = [sha256(token), now().getTime(), accountChanges.period(), changeCount]
       const known = findRemembered(key, at)
       if (known) return known
       const session = await find(token)
       // A change during the lookup may be missing from its result.
-      const isCertain = period !== undefined && period === accountChanges.period() && before === changes
+      const isCertain = period !== undefined && period === accountChanges.period() && before === changeCount
       if (session?.user.isVerified && isCertain) remember(key, { session, at, period })
       return session
     },

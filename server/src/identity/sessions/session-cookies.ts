@@ -18,11 +18,11 @@ const browserTokenSeconds = 180 * 24 * 60 * 60
 export function sessionCookies({ publicUrl, sessionRules, secrets, newId }: SessionCookiesDeps) {
   const { name, options } = sessionCookie(publicUrl)
   const browserCookieName = `${name}-browser`
-  const life = { ...options, maxAge: Math.floor(sessionRules.lifetimeMs / 1000) }
+  const sessionOptions = { ...options, maxAge: Math.floor(sessionRules.lifetimeMs / 1000) }
   return {
     token: (request: FastifyRequest) => request.cookies[name],
     browserToken: (request: FastifyRequest) => request.cookies[browserCookieName],
-    setToken: (reply: FastifyReply, token: string) => reply.setCookie(name, token, life),
+    setToken: (reply: FastifyReply, token: string) => reply.setCookie(name, token, sessionOptions),
     /** Stores the known-browser token after a login, so that this browser's attempts are counted separately. */
     setBrowserToken: (request: FastifyRequest, reply: FastifyReply, email: string) => {
       const id = verifyBrowserToken(secrets, email, request.cookies[browserCookieName]) ?? newId()

@@ -57,7 +57,7 @@ export async function consumeCaptcha(deps: CaptchaDeps, token: string): Promise<
   const expiresAt = new Date(parameters.expiresAt * 1000)
   // Checked first, because the library reports an expired challenge as unsolved.
   if (expiresAt <= deps.now()) throw new Refusal('CAPTCHA_FAILED', { reason: 'captcha-expired' })
-  if (!(await isSolved(deps, answer))) throw new Refusal('CAPTCHA_FAILED')
+  if (!(await isSolutionValid(deps, answer))) throw new Refusal('CAPTCHA_FAILED')
   const spent = await transact(deps.db, (tx) =>
     tx
       .insert(spentCaptchas)
@@ -76,7 +76,7 @@ function parseToken(token: string) {
   }
 }
 
-async function isSolved(deps: CaptchaDeps, answer: v.InferOutput<typeof Token>): Promise<boolean> {
+async function isSolutionValid(deps: CaptchaDeps, answer: v.InferOutput<typeof Token>): Promise<boolean> {
   try {
     // Checks the signature before deriving a key, so that a forged cost has no effect.
     const result = await verifySolution({ ...(answer as never as object), deriveKey, ...captchaSecrets(deps) } as never)

@@ -49,11 +49,11 @@ async function replaceUnverifiedEmail(
   const retryAfter = await countAttempt(tx, `correct-email ${user.id}`, limit, now)
   if (retryAfter > 0) return new Refusal('TOO_MANY_REQUESTS', { retryAfter })
   if (await isEmailTaken(tx, email)) return new Refusal('ACCOUNT_EXISTS')
-  const corrected = { ...user, email }
-  const wait = await mailVerificationCode(deps, tx, corrected)
-  if (wait > 0) return new Refusal('TOO_MANY_REQUESTS', { retryAfter: wait })
+  const correctedUser = { ...user, email }
+  const mailRetryAfter = await mailVerificationCode(deps, tx, correctedUser)
+  if (mailRetryAfter > 0) return new Refusal('TOO_MANY_REQUESTS', { retryAfter: mailRetryAfter })
   await replaceEmail(tx, user.id, email)
   await cancelReset(tx, user.id, 'stopped', now)
   await recordAudit(tx, { userId: user.id, action: 'email-corrected' }, now)
-  return corrected
+  return correctedUser
 }

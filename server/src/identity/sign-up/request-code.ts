@@ -26,8 +26,8 @@ export async function requestCode(deps: RequestCodeDeps, user: SessionUser, emai
   const retryAfter = await transact(deps.db, async (tx) => {
     const locked = await lockUser(tx, user.id)
     if (!locked || locked.isVerified) return 0
-    const since = await getOpenCodeTime(tx, user.id, 'verify-email')
-    if (since && now.getTime() - since.getTime() < duplicateCallMs) return 0
+    const mailedAt = await getOpenCodeTime(tx, user.id, 'verify-email')
+    if (mailedAt && now.getTime() - mailedAt.getTime() < duplicateCallMs) return 0
     return mailVerificationCode(deps, tx, locked)
   })
   if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })

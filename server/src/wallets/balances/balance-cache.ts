@@ -25,7 +25,7 @@ const maxCached = 20_000
  * stored balances can be shown while a chain is down, and a read rarely causes a write.
  */
 export function createBalanceCache(db: Db): BalanceCache {
-  const newest = createBoundedMap<ChainBalances>(maxCached)
+  const newestBalances = createBoundedMap<ChainBalances>(maxCached)
   const written = createBoundedMap<ChainBalances>(maxCached)
 
   async function load(userId: UserId, chain: ChainKey): Promise<ChainBalances | undefined> {
@@ -35,13 +35,13 @@ export function createBalanceCache(db: Db): BalanceCache {
   }
 
   return {
-    find: async (userId, chain) => newest.get(`${userId} ${chain}`) ?? load(userId, chain),
+    find: async (userId, chain) => newestBalances.get(`${userId} ${chain}`) ?? load(userId, chain),
     areOutdated: (userId, chain, { asOf }) => wasNotifiedSince(db, userId, chain, new Date(asOf)),
     async put(userId, chain, balances, notify) {
       const key = `${userId} ${chain}`
-      const before = newest.get(key)
-      if (before && before.asOf > balances.asOf) return
-      newest.set(key, balances)
+      const cachedBalances = newestBalances.get(key)
+      if (cachedBalances && cachedBalances.asOf > balances.asOf) return
+      newestBalances.set(key, balances)
       const stored = written.get(key) ?? (await load(userId, chain))
       const age = stored ? Date.parse(balances.asOf) - Date.parse(stored.asOf) : Number.POSITIVE_INFINITY
       const isDue = !stored || age >= rewriteMs || !hasSameAmounts(stored, balances)

@@ -64,9 +64,9 @@ export function makeBalanceReader(deps: BalanceReaderDeps): BalanceReader {
 
   return {
     async read(userId, chain, fetchBalances) {
-      const running = overdue.get(`${userId} ${chain}`)
-      if (running) {
-        running.wasReread = true
+      const overdueRead = overdue.get(`${userId} ${chain}`)
+      if (overdueRead) {
+        overdueRead.wasReread = true
         return readCached(userId, chain)
       }
       const pending = fetchBalances()

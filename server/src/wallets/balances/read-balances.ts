@@ -26,15 +26,15 @@ type BalancesData = BalancesReply['data']
  * token list, marked stale if old.
  */
 export async function readBalances(deps: BalancesDeps, owner: WalletOwner): Promise<BalancesData> {
-  const nothing: ChainBalances = { tokens: [], asOf: deps.now().toISOString(), stale: false }
-  const own = await userTokens(deps, deps.chains, owner.userId)
+  const noBalances: ChainBalances = { tokens: [], asOf: deps.now().toISOString(), stale: false }
+  const tokenLists = await userTokens(deps, deps.chains, owner.userId)
   const entries = await Promise.all(
     deps.chains.map(
       async (balanceChain) =>
-        [balanceChain.key, await readChainBalances(deps, balanceChain, owner, own(balanceChain.key))] as const,
+        [balanceChain.key, await readChainBalances(deps, balanceChain, owner, tokenLists(balanceChain.key))] as const,
     ),
   )
-  return { ...mapByChain(() => nothing), ...Object.fromEntries(entries) }
+  return { ...mapByChain(() => noBalances), ...Object.fromEntries(entries) }
 }
 
 async function readChainBalances(
@@ -43,15 +43,15 @@ async function readChainBalances(
   owner: WalletOwner,
   listed: ReadonlyMap<string, ListedToken>,
 ): Promise<ChainBalances> {
-  const read = await deps.balanceReader.read(owner.userId, balanceChain.key, async () => ({
+  const balanceRead = await deps.balanceReader.read(owner.userId, balanceChain.key, async () => ({
     ...(await readHeldTokens(deps, balanceChain, addressForChain(owner, balanceChain.key), listed)),
     stale: false,
   }))
-  if (read.isCurrent) return withImitations(deps, read.balances)
-  const cached = read.cached ?? { tokens: [], asOf: new Date(0).toISOString() }
+  if (balanceRead.isCurrent) return withImitations(deps, balanceRead.balances)
+  const cached = balanceRead.cached ?? { tokens: [], asOf: new Date(0).toISOString() }
   return withImitations(deps, {
     asOf: cached.asOf,
-    stale: read.isStale,
+    stale: balanceRead.isStale,
     tokens: applyTokenList(balanceChain, cached.tokens, listed),
   })
 }

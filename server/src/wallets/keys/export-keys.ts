@@ -69,13 +69,13 @@ export async function exportKeys(deps: ExportKeysDeps, user: SessionUser, reques
 async function proveUser(deps: ExportKeysDeps, user: SessionUser, request: ExportRequest): Promise<void> {
   const code = passkeyProofCode(request)
   const isSigned = !request.password && request.passkey !== undefined
-  const byPassword = code === undefined && !(isSigned && (await deps.signer.passkeyState(user.id)).isRequired)
+  const needsPassword = code === undefined && !(isSigned && (await deps.signer.passkeyState(user.id)).isRequired)
   // Refuses a missing password without counting an attempt.
-  if (byPassword && !request.password) await verifyOwnPassword(deps, user.id, undefined)
+  if (needsPassword && !request.password) await verifyOwnPassword(deps, user.id, undefined)
   const key = `export ${user.id}`
-  await permitAttempt(deps, user, byPassword ? key : undefined)
+  await permitAttempt(deps, user, needsPassword ? key : undefined)
   if (code !== undefined) return requirePasskeyProof(deps, { userId: user.id, act, code })
-  if (!byPassword) return
+  if (!needsPassword) return
   if (!(await verifyOwnPassword(deps, user.id, request.password))) {
     await rejectAttempt(deps, user, key)
     throw new Refusal('WRONG_CREDENTIALS', { reason: 'password-wrong-export' })

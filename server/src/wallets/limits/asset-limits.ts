@@ -35,19 +35,19 @@ export async function assetLimits(
 ): Promise<AssetLimit[]> {
   const balances = await balancesOf(userId)
   const values = new Map<string, number>()
-  const listed = await Promise.all(
+  const chainLimits = await Promise.all(
     chains.map(async ({ key, coin: { symbol, decimals } }) => {
       const coin = { symbol, decimals, address: coinAddresses[key] }
       const held = balances[key].tokens.filter(({ isCoin, amountBaseUnits }) => !isCoin && amountBaseUnits !== '0')
       for (const { address, usdValue } of held) values.set(tokenKey({ chain: key, address }), usdValue)
-      const known = new Set([coin, ...held].map(({ address }) => tokenKey({ chain: key, address })))
-      const others = verifiedTokens[key].filter(({ address }) => !known.has(tokenKey({ chain: key, address })))
+      const knownKeys = new Set([coin, ...held].map(({ address }) => tokenKey({ chain: key, address })))
+      const others = verifiedTokens[key].filter(({ address }) => !knownKeys.has(tokenKey({ chain: key, address })))
       return limitsOfChain(prices, key, [coin, ...held, ...others], { perTradeUsd, perDayUsd, scaleBps })
     }),
   )
-  const coins = listed.map(([first]) => first).filter((each) => each !== undefined)
+  const coins = chainLimits.map(([first]) => first).filter((each) => each !== undefined)
   const getUsdValue = ({ asset }: AssetLimit) => values.get(asset) ?? -1
-  const tokens = listed
+  const tokens = chainLimits
     .flatMap(([, ...others]) => others)
     .toSorted((one, other) => getUsdValue(other) - getUsdValue(one))
   return [...coins, ...tokens].slice(0, maxAssets)
@@ -59,9 +59,9 @@ async function limitsOfChain(
   tokens: readonly { address: Parameters<Prices['usd']>[1][number]['address']; decimals: number; symbol: string }[],
   { perTradeUsd, perDayUsd, scaleBps }: TradeLimits & { scaleBps: bigint },
 ): Promise<AssetLimit[]> {
-  const marks = await prices.usd(chain, tokens)
+  const pricesByAddress = await prices.usd(chain, tokens)
   return tokens.flatMap(({ address, decimals, symbol }, at) => {
-    const usdE18 = marks.get(address)?.usdE18 ?? 0n
+    const usdE18 = pricesByAddress.get(address)?.usdE18 ?? 0n
     if (usdE18 <= 0n && at === 0) throw new Refusal('UPSTREAM_DOWN', { reason: 'no-price', values: { symbol } })
     if (usdE18 <= 0n) return []
     const units = (usd: number | null) => (usd === null ? null : toUnits(BigInt(usd) * scaleBps, decimals, usdE18))

@@ -20,12 +20,12 @@ export async function describeSignerLimits(
   const { assets } = state.limits
   const balances = await balancesOf(userId)
   const coins = chains.map(({ key, coin }) => ({ ...coin, chain: key, address: coinAddresses[key] }))
-  const known = [...coins, ...chainKeys.flatMap((key) => balances[key].tokens)]
-  const named = new Map(known.map((token) => [tokenKey(token), token]))
+  const knownTokens = [...coins, ...chainKeys.flatMap((key) => balances[key].tokens)]
+  const tokensByKey = new Map(knownTokens.map((token) => [tokenKey(token), token]))
   return {
     assets: assets.flatMap(({ asset, perTrade, perDay, usedToday }) => {
       const id = parseTokenId(asset)
-      const token = id && named.get(tokenKey(id))
+      const token = id && tokensByKey.get(tokenKey(id))
       if (!token) return []
       const { chain, address, symbol, decimals } = token
       return [{ chain, address, symbol, decimals, perTrade, perDay, usedToday }]

@@ -27,11 +27,12 @@ export async function prepareSignerLimits(
   const { isRequired } = await signer.passkeyState(userId)
   if (isRequired && isProven && !passkey) throw new Refusal('PASSKEY_REQUIRED')
   const isOff = limits.perTradeUsd === null && limits.perDayUsd === null
-  const wanted = isOff ? [] : await assetLimits(deps, userId, limits)
+  const requestedLimits = isOff ? [] : await assetLimits(deps, userId, limits)
   const { limits: current, freezes } = await signer.guardState(userId)
   // The same dollars are more base units when prices fall. Without the passkey, or for a frozen account, the signer would refuse more
   // units than it has stored, so they are capped.
-  const assets = !isProven && (isRequired || freezes.length > 0) ? capAtCurrent(wanted, current) : wanted
+  const assets =
+    !isProven && (isRequired || freezes.length > 0) ? capAtCurrent(requestedLimits, current) : requestedLimits
   // A passkey that was sent is always verified, since it may be the only proof.
   const proof = isProven ? (passkey ?? null) : null
   return async () => {

@@ -17,7 +17,7 @@ import { addSigningPasskey, lockSigningPasskeys, removeSigningPasskeys } from '.
 export type AnnounceDeps = MailDeps & { db: Db; publicUrl: string; signer: Pick<Signer, 'passkeyState'> }
 
 /** How the audit log names the changes. */
-const outcomes: Record<PasskeyChangeInDoubt['change'], string> = {
+const auditOutcomes: Record<PasskeyChangeInDoubt['change'], string> = {
   added: 'enrol',
   removed: 'remove',
   required: 'require',
@@ -91,7 +91,7 @@ async function announceIfMade(deps: AnnounceDeps, tx: Tx, doubt: PasskeyChangeIn
   const count = await findUnannounced(tx, doubt, state)
   const mail = await describeChange(deps, tx, doubt, state)
   if (count === null || !mail) return
-  const details = { outcome: outcomes[doubt.change], ...(before === null ? {} : { count }) }
+  const details = { outcome: auditOutcomes[doubt.change], ...(before === null ? {} : { count }) }
   await recordAudit(tx, { userId, action: 'signing-passkeys', details }, deps.now())
   await removeNames(tx, doubt, state)
   await queueMail(deps, tx, to, mail)
@@ -104,10 +104,10 @@ async function announceIfMade(deps: AnnounceDeps, tx: Tx, doubt: PasskeyChangeIn
 async function findUnannounced(tx: Tx, doubt: PasskeyChangeInDoubt, { changes }: PasskeyState): Promise<number | null> {
   const { userId, before } = doubt
   if (before === null || !changes) return 0
-  const announced = await listAuditCounts(tx, userId, 'signing-passkeys', before)
+  const announcedCounts = await listAuditCounts(tx, userId, 'signing-passkeys', before)
   for (let count = before + 1; count <= changes.count; count++) {
     const name = changes.recent.at(count - changes.count - 1)
-    if (!announced.has(count) && (name === undefined || namesInSigner(doubt).includes(name))) return count
+    if (!announcedCounts.has(count) && (name === undefined || namesInSigner(doubt).includes(name))) return count
   }
   return null
 }
@@ -139,13 +139,13 @@ async function describeChange(
   { recoveryDueAt, credentialIds }: PasskeyState,
 ): Promise<MailContent | undefined> {
   const language = await getLanguage(tx, userId)
-  const made = { at: new Date(at), url: settingUrl(publicUrl) }
-  if (change !== 'recovery') return signingPasskeyMails.changed(language, { ...made, change, usd })
+  const mailDetails = { at: new Date(at), url: settingUrl(publicUrl) }
+  if (change !== 'recovery') return signingPasskeyMails.changed(language, { ...mailDetails, change, usd })
   if (recoveryDueAt !== null)
-    return signingPasskeyMails.recoveryStarted(language, { ...made, dueAt: new Date(recoveryDueAt) })
+    return signingPasskeyMails.recoveryStarted(language, { ...mailDetails, dueAt: new Date(recoveryDueAt) })
   // A remaining passkey has cancelled the recovery, and a mail about that was sent.
   return credentialIds.length === 0
-    ? signingPasskeyMails.changed(language, { ...made, change: 'recovered' })
+    ? signingPasskeyMails.changed(language, { ...mailDetails, change: 'recovered' })
     : undefined
 }
 

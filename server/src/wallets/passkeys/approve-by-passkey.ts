@@ -28,7 +28,7 @@ export async function approveByPasskey(
   await signer.approve(terms, mac, passkey).catch(rejectPasskey(passkey))
 }
 
-const reasons = {
+const refusalReasons = {
   amount: 'passkey-above-amount',
   asset: 'passkey-above-asset',
   day: 'passkey-above-day',
@@ -37,7 +37,7 @@ const reasons = {
 function needsPasskey({ above }: PasskeyRequest): Refusal {
   if (!above) return new Refusal('PASSKEY_REQUIRED')
   return new Refusal('PASSKEY_REQUIRED', {
-    reason: reasons[above.why],
+    reason: refusalReasons[above.why],
     values: { amount: String(above.usd) },
   })
 }

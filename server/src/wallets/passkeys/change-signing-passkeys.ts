@@ -30,14 +30,14 @@ export function changeSigningPasskeys(
 ): Promise<PasskeyState> {
   return withAnnouncement(deps, { ...describe(action, name), userId: user.id, to: user.email }, (begin) => {
     const change = async (tx: Tx) => {
-      const mailed = { ...describe(action, name), at: deps.now(), url: settingUrl(deps.publicUrl) }
-      await mail(deps, tx, user, signingPasskeyMails.changed(await getLanguage(tx, user.id), mailed))
-      await storeName(tx, user.id, { action, name, at: mailed.at })
-      if (passkey) await markSigningPasskeyUsed(tx, user.id, passkey.assertion.credentialId, mailed.at)
+      const mailDetails = { ...describe(action, name), at: deps.now(), url: settingUrl(deps.publicUrl) }
+      await mail(deps, tx, user, signingPasskeyMails.changed(await getLanguage(tx, user.id), mailDetails))
+      await storeName(tx, user.id, { action, name, at: mailDetails.at })
+      if (passkey) await markSigningPasskeyUsed(tx, user.id, passkey.assertion.credentialId, mailDetails.at)
       // After everything that may refuse: a change that the signer has stored cannot be rolled back. The audit row needs its result.
-      const after = await deps.signer.usePasskey(user.id, action, passkey ?? null).catch(rejectPasskey(passkey))
-      await recordChange(tx, user.id, { outcome: action.kind, after, at: mailed.at })
-      return after
+      const stateAfter = await deps.signer.usePasskey(user.id, action, passkey ?? null).catch(rejectPasskey(passkey))
+      await recordChange(tx, user.id, { outcome: action.kind, after: stateAfter, at: mailDetails.at })
+      return stateAfter
     }
     if (!passkey)
       return changeSecurity(deps, user.id, proof, {
@@ -68,18 +68,18 @@ export function recoverSigningPasskeys(
   return withAnnouncement(deps, { change: 'recovery', userId: user.id, to: user.email }, (begin, before) => {
     const change = async (tx: Tx) => {
       await begin(tx)
-      const after = await deps.signer.recoverPasskeys(user.id, code).catch(rejectPasskey({ code }))
+      const stateAfter = await deps.signer.recoverPasskeys(user.id, code).catch(rejectPasskey({ code }))
       const at = deps.now()
-      if (after.credentialIds.length === 0) await removeSigningPasskeys(tx, user.id)
-      await recordChange(tx, user.id, { outcome: 'recovery', after, at })
+      if (stateAfter.credentialIds.length === 0) await removeSigningPasskeys(tx, user.id)
+      await recordChange(tx, user.id, { outcome: 'recovery', after: stateAfter, at })
       const language = await getLanguage(tx, user.id)
       const url = settingUrl(deps.publicUrl)
-      const dueAt = after.recoveryDueAt === null ? undefined : new Date(after.recoveryDueAt)
+      const dueAt = stateAfter.recoveryDueAt === null ? undefined : new Date(stateAfter.recoveryDueAt)
       // A repeated request during the waiting time changes nothing, so it sends no mail.
       if (dueAt && before.recoveryDueAt === null)
         await mail(deps, tx, user, signingPasskeyMails.recoveryStarted(language, { at, dueAt, url }))
       if (!dueAt) await mail(deps, tx, user, signingPasskeyMails.changed(language, { change: 'recovered', at, url }))
-      return after
+      return stateAfter
     }
     return changeSecurity(deps, user.id, proof, {
       act: { act: 'recover-signing-passkeys' },

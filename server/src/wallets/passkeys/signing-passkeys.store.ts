@@ -46,8 +46,8 @@ export async function markSigningPasskeyUsed(tx: Tx, userId: UserId, credential:
 
 /** Deletes the rows of one passkey of a user, or of all. */
 export async function removeSigningPasskeys(tx: Tx, userId: UserId, credential?: string): Promise<void> {
-  const which = credential === undefined ? eq(signingPasskeys.userId, userId) : whereOwn(userId, credential)
-  await tx.delete(signingPasskeys).where(which)
+  const condition = credential === undefined ? eq(signingPasskeys.userId, userId) : whereOwn(userId, credential)
+  await tx.delete(signingPasskeys).where(condition)
 }
 
 const whereOwn = (userId: UserId, credential: string) =>

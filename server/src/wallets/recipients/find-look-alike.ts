@@ -24,9 +24,9 @@ export async function findLookAlike(
   { wallet, recipients }: KnownAddresses,
   address: Address,
 ): Promise<LookAlike | undefined> {
-  const own = [wallet.evmAddress, wallet.solAddress].map((each) => ({ name: null, address: each }))
-  const known = [...recipients, ...own].find((each) => looksAlike(each.address, address))
-  if (known) return { name: known.name, address: known.address }
+  const ownAddresses = [wallet.evmAddress, wallet.solAddress].map((each) => ({ name: null, address: each }))
+  const knownLookAlike = [...recipients, ...ownAddresses].find((each) => looksAlike(each.address, address))
+  if (knownLookAlike) return { name: knownLookAlike.name, address: knownLookAlike.address }
   const past = await findCounterparty(queries, wallet.userId, address)
   return past && { name: null, address: past }
 }

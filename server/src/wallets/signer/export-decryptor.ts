@@ -25,14 +25,14 @@ const tagLength = 16
 
 /** Creates a one-time key pair for one export of this wallet, as specified by the contract's EncryptedExport. */
 export function createExportDecryptor({ userId, walletId }: { userId: UserId; walletId: WalletId }): ExportDecryptor {
-  const own = generateKeyPairSync('x25519')
-  const publicKey = own.publicKey.export({ format: 'jwk' }).x as string
+  const keyPair = generateKeyPairSync('x25519')
+  const publicKey = keyPair.publicKey.export({ format: 'jwk' }).x as string
   return {
     publicKey,
     open(sealed) {
-      const info = JSON.stringify(['murmur/export/v1', userId, walletId, publicKey, sealed.publicKey])
+      const hkdfInfo = JSON.stringify(['murmur/export/v1', userId, walletId, publicKey, sealed.publicKey])
       try {
-        return decrypt(deriveSharedKey(own.privateKey, sealed.publicKey, info), sealed)
+        return decrypt(deriveSharedKey(keyPair.privateKey, sealed.publicKey, hkdfInfo), sealed)
       } catch {
         throw new SignerError('TAMPERED', 'the exported keys cannot be decrypted')
       }
@@ -55,19 +55,19 @@ function deriveSharedKey(privateKey: KeyObject, theirs: string, info: string): U
 function decrypt(key: Uint8Array, { iv, ciphertext }: EncryptedExport): Uint8Array {
   const bytes = Buffer.from(ciphertext, 'base64')
   const length = bytes.length - tagLength
-  const plain = new Uint8Array(new ArrayBuffer(Math.max(0, length)))
+  const plaintext = new Uint8Array(new ArrayBuffer(Math.max(0, length)))
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(iv, 'base64'), { authTagLength: tagLength })
     decipher.setAuthTag(bytes.subarray(length))
     for (let at = 0; at < length; at++) {
-      const piece = decipher.update(bytes.subarray(at, at + 1))
-      plain.set(piece, at)
-      piece.fill(0)
+      const decryptedByte = decipher.update(bytes.subarray(at, at + 1))
+      plaintext.set(decryptedByte, at)
+      decryptedByte.fill(0)
     }
     decipher.final()
-    return plain
+    return plaintext
   } catch (error) {
-    plain.fill(0)
+    plaintext.fill(0)
     throw error
   } finally {
     key.fill(0)

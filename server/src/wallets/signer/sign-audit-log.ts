@@ -27,14 +27,14 @@ const maxChainsPerRun = 10_000
  */
 export async function signAuditLog(deps: SignAuditLogDeps): Promise<number> {
   const day = deps.now().toISOString().slice(0, 10)
-  let signed = 0
+  let signedCount = 0
   for (let seen = 0; seen < maxChainsPerRun; ) {
     const chains = await listUnsignedChains(deps.db.read, day, batchSize)
-    for (const chain of chains) if (await signChain(deps, chain, day)) signed += 1
+    for (const chain of chains) if (await signChain(deps, chain, day)) signedCount += 1
     seen += chains.length
     if (chains.length < batchSize) break
   }
-  return signed
+  return signedCount
 }
 
 async function signChain(deps: SignAuditLogDeps, chain: string, day: string): Promise<boolean> {

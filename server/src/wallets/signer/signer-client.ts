@@ -151,9 +151,9 @@ function watch(state: State, run: SignerProcess, options: WatchOptions): void {
 }
 
 function scheduleRestart(state: State, options: WatchOptions): void {
-  const pause = Math.min(minRestartDelayMs * 2 ** state.failures, maxRestartDelayMs)
+  const delayMs = Math.min(minRestartDelayMs * 2 ** state.failures, maxRestartDelayMs)
   state.failures += 1
-  state.restart = setTimeout(() => void restart(state, options), pause)
+  state.restart = setTimeout(() => void restart(state, options), delayMs)
 }
 
 async function restart(state: State, options: WatchOptions): Promise<void> {

@@ -19,11 +19,11 @@ export async function startSigner(db: Db, options: SignerSource): Promise<Signer
   }
   const signer = await startSignerClient({ ...options, sentinel })
   if (sentinel) return signer
-  const kept = (await storeSettingOnce(db, sentinelName, signer.sentinel)) as EncryptedSecret
-  if (kept.ciphertext === signer.sentinel.ciphertext) return signer
+  const storedSentinel = (await storeSettingOnce(db, sentinelName, signer.sentinel)) as EncryptedSecret
+  if (storedSentinel.ciphertext === signer.sentinel.ciphertext) return signer
   // Another instance stored its sentinel first, so this signer must decrypt that one too.
   await signer.close()
-  return startSignerClient({ ...options, sentinel: kept })
+  return startSignerClient({ ...options, sentinel: storedSentinel })
 }
 
 async function hasWallets(db: Db): Promise<boolean> {

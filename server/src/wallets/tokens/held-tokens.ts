@@ -31,16 +31,16 @@ export async function readHeldTokens(
   address: Address,
   listed: ReadonlyMap<string, ListedToken>,
 ): Promise<{ tokens: HeldToken[]; asOf: string }> {
-  const requested = [...listed.values()].filter(({ isCoin }) => !isCoin).map((token) => token.address)
-  const { coin, tokens } = await balanceChain.chain.holdings(address, requested)
+  const requestedAddresses = [...listed.values()].filter(({ isCoin }) => !isCoin).map((token) => token.address)
+  const { coin, tokens } = await balanceChain.chain.holdings(address, requestedAddresses)
   const asOf = now().toISOString()
   const holdings = new Map<string, Holding>(tokens.map((holding) => [holding.address, holding]))
   holdings.set(balanceChain.coin.address, { address: balanceChain.coin.address, amount: coin })
-  const shown = [...listed.values()].flatMap((token) => {
+  const shownHoldings = [...listed.values()].flatMap((token) => {
     const { amount, tradable = amount } = holdings.get(token.address) ?? { amount: 0n }
     return token.showsZeroBalance || amount > 0n ? [{ token, amount, tradable }] : []
   })
-  const tokensShown = shown.map(({ token }) => token)
+  const tokensShown = shownHoldings.map(({ token }) => token)
   const [marks, changed] = await Promise.all([
     prices.usd(balanceChain.key, tokensShown).catch((error: unknown) => {
       if (error instanceof Refusal) return new Map<Address, UsdPrice>()
@@ -51,7 +51,7 @@ export async function readHeldTokens(
       tokensShown.map((token) => token.address),
     ),
   ])
-  const held = shown.map(({ token, amount, tradable }) => ({
+  const held = shownHoldings.map(({ token, amount, tradable }) => ({
     ...toHeldToken(balanceChain, token, amount, marks.get(token.address), changed.get(token.address)),
     ...(token.isCoin ? {} : { sellableBaseUnits: toBaseUnits(tradable) }),
   }))

@@ -28,9 +28,13 @@ export async function userTokens(
   ])
   const lists = new Map(
     chains.map((balanceChain, index) => {
-      const isHere = ({ chain }: { chain: ChainKey }) => chain === balanceChain.key
-      const own = { changed: changed.filter(isHere), received: received.filter(isHere), traded: traded[index] ?? [] }
-      return [balanceChain.key, buildTokenList(balanceChain, own)]
+      const isOnChain = ({ chain }: { chain: ChainKey }) => chain === balanceChain.key
+      const ownTokens = {
+        changed: changed.filter(isOnChain),
+        received: received.filter(isOnChain),
+        traded: traded[index] ?? [],
+      }
+      return [balanceChain.key, buildTokenList(balanceChain, ownTokens)]
     }),
   )
   return (chain) => lists.get(chain) ?? new Map()

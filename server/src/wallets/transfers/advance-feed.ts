@@ -46,19 +46,19 @@ class CursorConflict extends Error {}
  */
 export async function advanceFeed(deps: AdvanceDeps, feed: TransferFeed, scope: Scope): Promise<boolean> {
   const name = feedName(feed.chain, scope)
-  const from = await readCursor(deps.db, name)
+  const oldCursor = await readCursor(deps.db, name)
   const owners = async () => {
     if (scope.kind === 'wallet') return [scope.address]
     await deps.directory.refresh()
     return deps.directory.addresses(feed.chain)
   }
-  const { transfers, cursor, isCaughtUp } = await feed.readSince(from, owners)
-  if (cursor === from) return isCaughtUp
+  const { transfers, cursor, isCaughtUp } = await feed.readSince(oldCursor, owners)
+  if (cursor === oldCursor) return isCaughtUp
   const rows = await toTransferRows(deps, feed.chain, transfers)
   try {
     await transact(deps.db, async (tx) => {
       await deps.requireFollowLease?.(tx, feed.chain)
-      if (!(await moveCursor(tx, name, { from, to: cursor, now: deps.now() }))) throw new CursorConflict()
+      if (!(await moveCursor(tx, name, { from: oldCursor, to: cursor, now: deps.now() }))) throw new CursorConflict()
       await notifyUsers(deps, tx, feed.chain, await addTransfers(tx, feed.chain, rows, deps.findTradeTransactions))
     })
   } catch (error) {
@@ -83,8 +83,8 @@ async function toTransferRows(
     const { name, symbol, decimals } = await deps.names(chain, transfer.token)
     // Caps the time, because a chain's clock may run ahead of the server's and the history must not contain future
     // times.
-    const when = new Date(Math.min(Date.parse(at), createdAt.getTime()))
-    const rowFields = { id: deps.newId(), userId, chain, blockNumber: String(blockNumber), at: when, createdAt }
+    const cappedTime = new Date(Math.min(Date.parse(at), createdAt.getTime()))
+    const rowFields = { id: deps.newId(), userId, chain, blockNumber: String(blockNumber), at: cappedTime, createdAt }
     rows.push({ ...transfer, ...rowFields, name, symbol, decimals, isListed: true })
   }
   return rows
@@ -92,10 +92,10 @@ async function toTransferRows(
 
 /** Sorted by user, so that two processes lock users in the same order and cannot deadlock. */
 async function notifyUsers(deps: AdvanceDeps, tx: Tx, chain: ChainKey, added: readonly TransferRow[]): Promise<void> {
-  const inOrder = [...added].sort((a, b) => (a.userId < b.userId ? -1 : a.userId > b.userId ? 1 : 0))
-  for (const [index, row] of inOrder.entries()) {
+  const sortedRows = [...added].sort((a, b) => (a.userId < b.userId ? -1 : a.userId > b.userId ? 1 : 0))
+  for (const [index, row] of sortedRows.entries()) {
     await deps.recordTransfer(tx, row)
-    const isLastOfUser = inOrder[index + 1]?.userId !== row.userId
+    const isLastOfUser = sortedRows[index + 1]?.userId !== row.userId
     if (isLastOfUser) await recordEvent(tx, row.userId, { type: 'balances', chain })
   }
 }

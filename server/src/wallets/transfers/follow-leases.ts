@@ -31,20 +31,20 @@ type Deps = {
 /** Holds the lease of each chain that no other process follows, and renews it every third of its duration. */
 export function holdFollowLeases({ db, chains, newId, log, forMs = 6_000 }: Deps): FollowLeases {
   const holder = newId()
-  const held = new Map<ChainKey, { token: number; until: number }>()
+  const heldLeases = new Map<ChainKey, { token: number; until: number }>()
   const listeners = new Set<() => void>()
   const nameOf = (chain: ChainKey) => `follower of ${chain}`
-  const isHeld = (chain: ChainKey) => (held.get(chain)?.until ?? 0) > performance.now()
+  const isHeld = (chain: ChainKey) => (heldLeases.get(chain)?.until ?? 0) > performance.now()
 
   async function renew(chain: ChainKey): Promise<void> {
     // Measured before the statement, so that the lease expires here before it expires in the database.
     const until = performance.now() + forMs
-    const previousToken = held.get(chain)?.token
+    const previousToken = heldLeases.get(chain)?.token
     const token = await takeLease(db, nameOf(chain), { holder, forMs })
     // Also true after a late renewal, if no other process took the lease meanwhile.
     const isGained = token !== undefined && !isHeld(chain)
-    if (token === undefined) held.delete(chain)
-    else held.set(chain, { token, until })
+    if (token === undefined) heldLeases.delete(chain)
+    else heldLeases.set(chain, { token, until })
     if (token !== previousToken)
       log.info({ chain, token }, token === undefined ? 'another process follows the chain' : 'follows the chain')
     if (isGained) for (const listener of listeners) listener()
@@ -57,31 +57,31 @@ export function holdFollowLeases({ db, chains, newId, log, forMs = 6_000 }: Deps
     }
   }
   async function releaseAll(): Promise<void> {
-    const tokens = [...held].map(([chain, { token }]) => [chain, token] as const)
-    held.clear()
+    const tokens = [...heldLeases].map(([chain, { token }]) => [chain, token] as const)
+    heldLeases.clear()
     for (const [chain, token] of tokens) await endLease(db, nameOf(chain), token).catch(() => undefined)
   }
-  let renewing = renewAll()
+  let renewal = renewAll()
   let isRenewing = true
   const markRenewed = () => {
     isRenewing = false
   }
-  void renewing.then(markRenewed)
+  void renewal.then(markRenewed)
   const timer = setInterval(() => {
     if (isRenewing) return
     isRenewing = true
-    renewing = renewAll().then(markRenewed)
+    renewal = renewAll().then(markRenewed)
   }, forMs / 3)
 
   return {
     isHeld,
     async require(tx, chain) {
-      const token = held.get(chain)?.token
+      const token = heldLeases.get(chain)?.token
       if (token === undefined) throw new LeaseLostError(`This process does not follow ${chain}`)
       try {
         await requireLease(tx, nameOf(chain), token)
       } catch (error) {
-        if (error instanceof LeaseLostError) held.delete(chain)
+        if (error instanceof LeaseLostError) heldLeases.delete(chain)
         throw error
       }
     },
@@ -89,7 +89,7 @@ export function holdFollowLeases({ db, chains, newId, log, forMs = 6_000 }: Deps
     async stop() {
       clearInterval(timer)
       // If the database does not respond, the leases expire by themselves.
-      await withTimeout(renewing.then(releaseAll), 1_000, () => undefined)
+      await withTimeout(renewal.then(releaseAll), 1_000, () => undefined)
     },
   }
 }

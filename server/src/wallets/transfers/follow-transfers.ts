@@ -50,13 +50,13 @@ async function followChain(loop: FollowLoop, feed: TransferFeed): Promise<void> 
   for (let failures = 0; !loop.isStopping(); ) {
     await loop.awaitLease()
     if (loop.isStopping()) return
-    const since = loop.lastSeenBlock(feed.chain)
+    const seenBlock = loop.lastSeenBlock(feed.chain)
     try {
       const isCaughtUp = await advanceFeed(loop, feed, { kind: 'chain' })
       failures = 0
       if (!isCaughtUp || loop.isStopping()) continue
       const isWatched = loop.presence.present().length > 0
-      const waitForNextBlock = () => loop.untilNextBlock(feed.chain, presenceCheckMs, since)
+      const waitForNextBlock = () => loop.untilNextBlock(feed.chain, presenceCheckMs, seenBlock)
       await loop.sleep(isWatched ? { until: waitForNextBlock() } : { ms: loop.idleMs ?? 15_000 })
     } catch (error) {
       failures += 1

@@ -19,8 +19,8 @@ export async function followWallets(loop: FollowLoop, feed: TransferFeed): Promi
   while (!loop.isStopping()) {
     await loop.awaitLease()
     if (loop.isStopping()) return
-    const began = Date.now()
-    const since = loop.lastSeenBlock(feed.chain)
+    const startedAt = Date.now()
+    const seenBlock = loop.lastSeenBlock(feed.chain)
     const users = loop.presence.present()
     let isBehind = false
     await forEachWallet(users, async (userId) => {
@@ -32,9 +32,9 @@ export async function followWallets(loop: FollowLoop, feed: TransferFeed): Promi
       await loop.sleep({})
       continue
     }
-    const waitMs = (loop.walletIntervalMs ?? 2_000) - (Date.now() - began)
+    const waitMs = (loop.walletIntervalMs ?? 2_000) - (Date.now() - startedAt)
     if (waitMs > 0) await loop.sleep({ ms: waitMs })
-    if (!loop.isStopping()) await loop.sleep({ until: loop.untilNextBlock(feed.chain, presenceCheckMs, since) })
+    if (!loop.isStopping()) await loop.sleep({ until: loop.untilNextBlock(feed.chain, presenceCheckMs, seenBlock) })
   }
 }
 
@@ -76,9 +76,9 @@ async function getAddress({ directory }: FollowLoop, chain: ChainKey, userId: Us
 }
 
 async function forEachWallet<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
-  const left = [...all]
+  const remainingItems = [...all]
   const take = async () => {
-    for (let one = left.shift(); one !== undefined; one = left.shift()) await work(one)
+    for (let one = remainingItems.shift(); one !== undefined; one = remainingItems.shift()) await work(one)
   }
   await Promise.all(Array.from({ length: maxConcurrentWallets }, take))
 }

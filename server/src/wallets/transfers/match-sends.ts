@@ -29,8 +29,8 @@ export function matchSends(
   rows: readonly TransferRow[],
   sends: ReadonlyMap<string, AgreedSend>,
 ): ReadonlySet<TransferRow> {
-  const found = new Set<TransferRow>()
-  const remaining = new Map([...sends].map(([key, { amount }]) => [key, amount]))
+  const matchedRows = new Set<TransferRow>()
+  const remainingAmounts = new Map([...sends].map(([key, { amount }]) => [key, amount]))
   const isToRecipient = (row: TransferRow) => {
     const recipient = sends.get(transactionKey(row))?.recipient
     return row.counterparty !== null && recipient !== undefined && areAddressesEqual(row.counterparty, recipient)
@@ -38,12 +38,12 @@ export function matchSends(
   const ordered = [...rows.filter(isToRecipient), ...rows.filter((row) => !isToRecipient(row))]
   for (const row of ordered) {
     const key = transactionKey(row)
-    const [send, left] = [sends.get(key), remaining.get(key)]
+    const [send, left] = [sends.get(key), remainingAmounts.get(key)]
     if (!send || left === undefined) continue
     const isSentPart = row.direction === 'out' && areAddressesEqual(row.token, send.token) && row.amount <= left
-    if (isSentPart) remaining.set(key, left - row.amount)
+    if (isSentPart) remainingAmounts.set(key, left - row.amount)
     const isReturn = send.returnsCoin === true && row.direction === 'in' && areAddressesEqual(row.token, send.token)
-    if (isSentPart || isReturn || row.amount === 0n) found.add(row)
+    if (isSentPart || isReturn || row.amount === 0n) matchedRows.add(row)
   }
-  return found
+  return matchedRows
 }

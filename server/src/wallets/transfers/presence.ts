@@ -20,13 +20,13 @@ export type Presence = {
 /** @param presentForMs how long a user counts as present after their last request. Default two minutes. */
 export function makePresence(now: Clock, presentForMs = 120_000): Presence {
   const lastSeen = new Map<UserId, number>()
-  const streams = new Map<UserId, number>()
-  const elsewhere = new Map<UserId, number>()
+  const streamCounts = new Map<UserId, number>()
+  const seenElsewhere = new Map<UserId, number>()
   const listeners = new Set<() => void>()
 
   const isRecent = (at: number | undefined) => at !== undefined && now().getTime() - at < presentForMs
-  const isHere = (userId: UserId) => streams.has(userId) || isRecent(lastSeen.get(userId))
-  const isPresent = (userId: UserId) => isHere(userId) || isRecent(elsewhere.get(userId))
+  const isHere = (userId: UserId) => streamCounts.has(userId) || isRecent(lastSeen.get(userId))
+  const isPresent = (userId: UserId) => isHere(userId) || isRecent(seenElsewhere.get(userId))
 
   function markPresent(userId: UserId, note: () => void): void {
     const isNew = !isPresent(userId)
@@ -37,30 +37,30 @@ export function makePresence(now: Clock, presentForMs = 120_000): Presence {
   return {
     recordRequest: (userId) => markPresent(userId, () => lastSeen.set(userId, now().getTime())),
     recordStream(userId) {
-      markPresent(userId, () => streams.set(userId, (streams.get(userId) ?? 0) + 1))
+      markPresent(userId, () => streamCounts.set(userId, (streamCounts.get(userId) ?? 0) + 1))
       let isOpen = true
       return () => {
         if (!isOpen) return
         isOpen = false
         lastSeen.set(userId, now().getTime())
-        const left = (streams.get(userId) ?? 1) - 1
-        if (left > 0) streams.set(userId, left)
-        else streams.delete(userId)
+        const remainingStreams = (streamCounts.get(userId) ?? 1) - 1
+        if (remainingStreams > 0) streamCounts.set(userId, remainingStreams)
+        else streamCounts.delete(userId)
       }
     },
     recordNotice(userId) {
       // A process receives its own notices too, which must not extend the presence of a user.
-      if (!isHere(userId)) markPresent(userId, () => elsewhere.set(userId, now().getTime()))
+      if (!isHere(userId)) markPresent(userId, () => seenElsewhere.set(userId, now().getTime()))
     },
     present() {
-      for (const seen of [lastSeen, elsewhere]) {
+      for (const seen of [lastSeen, seenElsewhere]) {
         for (const [userId, at] of seen) if (!isRecent(at)) seen.delete(userId)
       }
-      return [...new Set([...lastSeen.keys(), ...streams.keys(), ...elsewhere.keys()])]
+      return [...new Set([...lastSeen.keys(), ...streamCounts.keys(), ...seenElsewhere.keys()])]
     },
     activity() {
       const recent = [...lastSeen].filter(([, at]) => isRecent(at))
-      return new Map([...recent, ...[...streams.keys()].map((userId) => [userId, now().getTime()] as const)])
+      return new Map([...recent, ...[...streamCounts.keys()].map((userId) => [userId, now().getTime()] as const)])
     },
     onReturn(listener) {
       listeners.add(listener)

@@ -22,17 +22,17 @@ type Deps = {
  * delays the read of a wallet, so it is not repeated early.
  */
 export function sharePresence({ db, presence, now, log, refreshMs = 60_000, batchMs = 50 }: Deps): { stop(): void } {
-  const announced = new Map<UserId, number>()
+  const announcedAt = new Map<UserId, number>()
 
   function takeDue(): UserId[] {
     const time = now().getTime()
     const active = presence.activity()
-    for (const userId of announced.keys()) if (!active.has(userId)) announced.delete(userId)
+    for (const userId of announcedAt.keys()) if (!active.has(userId)) announcedAt.delete(userId)
     const due = [...active].filter(([userId, activeAt]) => {
-      const at = announced.get(userId)
+      const at = announcedAt.get(userId)
       return at === undefined || (activeAt > at && time - at >= refreshMs)
     })
-    for (const [userId] of due) announced.set(userId, time)
+    for (const [userId] of due) announcedAt.set(userId, time)
     return due.map(([userId]) => userId)
   }
   function announce(): void {

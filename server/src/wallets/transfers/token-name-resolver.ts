@@ -15,16 +15,16 @@ const maxCached = 5_000
 export function createTokenNameResolver(
   tokenFacts: (chain: ChainKey, address: Address) => Promise<ChainTokenMetadata | undefined>,
 ): ResolveTokenName {
-  const known = new Map<string, TokenName>()
+  const cachedNames = new Map<string, TokenName>()
   return async (chain, address) => {
     const key = tokenKey({ chain, address })
-    const found = known.get(key)
-    if (found) return found
+    const cachedName = cachedNames.get(key)
+    if (cachedName) return cachedName
     const facts = await tokenFacts(chain, address)
-    const short = `${address.slice(0, 6)}…${address.slice(-4)}`
-    const name = facts ?? { name: short, symbol: short, decimals: 0 }
-    if (known.size >= maxCached) known.clear()
-    known.set(key, name)
+    const shortAddress = `${address.slice(0, 6)}…${address.slice(-4)}`
+    const name = facts ?? { name: shortAddress, symbol: shortAddress, decimals: 0 }
+    if (cachedNames.size >= maxCached) cachedNames.clear()
+    cachedNames.set(key, name)
     return name
   }
 }

@@ -57,18 +57,18 @@ export async function addTransfers(
   findTradeTransactions: FindTradeTransactions,
 ): Promise<TransferRow[]> {
   const existingUsers = new Set<string>()
-  for (const some of splitIntoChunks([...new Set(rows.map(({ userId }) => userId))])) {
-    const found = await tx.select({ userId: wallets.userId }).from(wallets).where(inArray(wallets.userId, some))
+  for (const chunk of splitIntoChunks([...new Set(rows.map(({ userId }) => userId))])) {
+    const found = await tx.select({ userId: wallets.userId }).from(wallets).where(inArray(wallets.userId, chunk))
     for (const { userId } of found) existingUsers.add(userId)
   }
   // The wallet may no longer exist, because unverified accounts are deleted after a while.
   const { excluded, sends } = await findOwnTransactions(tx, chain, rows, findTradeTransactions)
-  const kept = rows.filter((row) => existingUsers.has(row.userId) && !excluded.has(transactionKey(row)))
-  const unlisted = matchSends(kept, sends)
-  const newRows = kept.map((row) => (unlisted.has(row) ? { ...row, isListed: false } : row))
+  const keptRows = rows.filter((row) => existingUsers.has(row.userId) && !excluded.has(transactionKey(row)))
+  const unlisted = matchSends(keptRows, sends)
+  const newRows = keptRows.map((row) => (unlisted.has(row) ? { ...row, isListed: false } : row))
   const insertedIds = new Set<string>()
-  for (const some of splitIntoChunks(newRows)) {
-    const ids = await tx.insert(transfers).values(some).onConflictDoNothing().returning({ id: transfers.id })
+  for (const chunk of splitIntoChunks(newRows)) {
+    const ids = await tx.insert(transfers).values(chunk).onConflictDoNothing().returning({ id: transfers.id })
     for (const { id } of ids) insertedIds.add(id)
   }
   return newRows.filter(({ id }) => insertedIds.has(id))
@@ -97,15 +97,15 @@ async function findOwnTransactions(
 ): Promise<{ excluded: Set<string>; sends: Map<string, AgreedSend> }> {
   const excluded = new Set<string>()
   const sends = new Map<string, AgreedSend>()
-  for (const some of splitIntoChunks([...new Set(observed.map(({ hash }) => hash))])) {
-    for (const own of await findTradeTransactions(queries, some)) {
+  for (const chunk of splitIntoChunks([...new Set(observed.map(({ hash }) => hash))])) {
+    for (const own of await findTradeTransactions(queries, chunk)) {
       if (own.send === null) excluded.add(transactionKey(own))
       else sends.set(transactionKey(own), own.send)
     }
     const stored = await queries
       .select({ hash: transfers.hash, userId: transfers.userId })
       .from(transfers)
-      .where(and(eq(transfers.chain, chain), inArray(transfers.hash, some)))
+      .where(and(eq(transfers.chain, chain), inArray(transfers.hash, chunk)))
     for (const each of stored) excluded.add(transactionKey(each))
   }
   return { excluded, sends }

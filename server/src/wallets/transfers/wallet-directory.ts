@@ -18,25 +18,25 @@ const overlapMs = 10 * 60_000
 
 /** Creates the cached list of wallet addresses and their users. */
 export function createWalletDirectory(db: Db): WalletDirectory {
-  const byAddress = new Map<string, UserId>()
-  const byUser = new Map<string, { sol: SolanaAddress; evm: EvmAddress }>()
-  let newest = 0
+  const usersByAddress = new Map<string, UserId>()
+  const addressesByUser = new Map<string, { sol: SolanaAddress; evm: EvmAddress }>()
+  let newestCreatedAt = 0
   return {
     async refresh() {
       const { userId, evmAddress, solAddress, createdAt } = wallets
       const rows = await db.read
         .select({ userId, evmAddress, solAddress, createdAt })
         .from(wallets)
-        .where(gte(wallets.createdAt, new Date(newest - overlapMs)))
+        .where(gte(wallets.createdAt, new Date(newestCreatedAt - overlapMs)))
       for (const row of rows) {
-        byAddress.set(addressKey(row.solAddress), row.userId)
-        byAddress.set(addressKey(row.evmAddress), row.userId)
-        byUser.set(row.userId, { sol: row.solAddress, evm: row.evmAddress })
-        newest = Math.max(newest, row.createdAt.getTime())
+        usersByAddress.set(addressKey(row.solAddress), row.userId)
+        usersByAddress.set(addressKey(row.evmAddress), row.userId)
+        addressesByUser.set(row.userId, { sol: row.solAddress, evm: row.evmAddress })
+        newestCreatedAt = Math.max(newestCreatedAt, row.createdAt.getTime())
       }
     },
-    userOf: (_chain, address) => byAddress.get(addressKey(address)),
-    addressOf: (chain, userId) => byUser.get(userId)?.[chain === 'sol' ? 'sol' : 'evm'],
-    addresses: (chain) => [...byUser.values()].map((wallet) => wallet[chain === 'sol' ? 'sol' : 'evm']),
+    userOf: (_chain, address) => usersByAddress.get(addressKey(address)),
+    addressOf: (chain, userId) => addressesByUser.get(userId)?.[chain === 'sol' ? 'sol' : 'evm'],
+    addresses: (chain) => [...addressesByUser.values()].map((wallet) => wallet[chain === 'sol' ? 'sol' : 'evm']),
   }
 }

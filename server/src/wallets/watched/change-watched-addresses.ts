@@ -35,9 +35,10 @@ export async function addWatchedAddress(
   if ([evmAddress, solAddress].some((own) => areAddressesEqual(own, address))) throw fieldRefusal({ id: 'watched-own' })
   return transact(deps.db, async (tx) => {
     if (!(await lockOwner(tx, userId))) throw new Refusal('SIGNED_OUT')
-    const known = await listWatched(tx, userId)
-    if (known.some((each) => areAddressesEqual(each.address, address))) throw fieldRefusal({ id: 'watched-known' })
-    if (known.length >= maxWatched) {
+    const watchedRows = await listWatched(tx, userId)
+    if (watchedRows.some((each) => areAddressesEqual(each.address, address)))
+      throw fieldRefusal({ id: 'watched-known' })
+    if (watchedRows.length >= maxWatched) {
       throw new Refusal('LIST_FULL', { reason: 'watched-full', values: { count: maxWatched } })
     }
     const family = input.chain === 'sol' ? 'sol' : 'evm'

@@ -50,9 +50,11 @@ async function readChain(deps: ReadWatchedDeps, chain: BalanceChain, { address }
     if (error instanceof Refusal) return null
     throw error
   })
-  const held = await withTimeout(reading, timeoutMs, () => null)
+  const heldTokens = await withTimeout(reading, timeoutMs, () => null)
   // Tokens of a watched address cannot be sold.
-  return held?.tokens.filter(isHeld).map((token) => ({ ...token, sellableBaseUnits: toBaseUnits(0n) })) ?? null
+  return (
+    heldTokens?.tokens.filter(hasBalance).map((token) => ({ ...token, sellableBaseUnits: toBaseUnits(0n) })) ?? null
+  )
 }
 
-const isHeld = ({ amountBaseUnits }: { amountBaseUnits: string }) => amountBaseUnits !== '0'
+const hasBalance = ({ amountBaseUnits }: { amountBaseUnits: string }) => amountBaseUnits !== '0'

@@ -14,8 +14,8 @@ const maxCached = 1_000
 export function shareReads<T>(now: Clock): ShareReads<T> {
   const reads = createBoundedMap<{ result: Promise<T>; endsAt: number }>(maxCached)
   return (key, read) => {
-    const known = reads.get(key)
-    if (known && now().getTime() < known.endsAt) return known.result
+    const sharedRead = reads.get(key)
+    if (sharedRead && now().getTime() < sharedRead.endsAt) return sharedRead.result
     const started = { result: read(), endsAt: Number.POSITIVE_INFINITY }
     reads.set(key, started)
     started.result.then(

@@ -13,9 +13,9 @@ import { listWatched, toWatched } from './watched.store.ts'
 
 /** Registers the routes of watched addresses. Only they and the returned functions, which only read, use the table. */
 export function watchedRoutes(app: App, deps: ChangeWatchedDeps & Omit<ReadWatchedDeps, 'shareReads'>) {
-  const reading: ReadWatchedDeps = { ...deps, shareReads: shareReads(deps.now) }
+  const readDeps: ReadWatchedDeps = { ...deps, shareReads: shareReads(deps.now) }
   const list = async (userId: UserId) => (await listWatched(deps.db.read, userId)).map(toWatched)
-  const read = (userId: UserId, id: WatchedId) => readWatchedBalances(reading, userId, id)
+  const read = (userId: UserId, id: WatchedId) => readWatchedBalances(readDeps, userId, id)
   serve(app, watchedApi.list, async ({ user }) => ({ data: await list(user.id) }))
   serve(app, watchedApi.add, async ({ user, body }) => ({ data: await addWatchedAddress(deps, user.id, body) }))
   serve(app, watchedApi.rename, async ({ user, params, body }) => ({

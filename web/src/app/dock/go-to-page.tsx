@@ -22,18 +22,18 @@ export function GoToPage({ draft, onLeave }: GoToPageProps) {
     onLeave()
     navigate(page.to)
   }
-  const latest = useRef<() => void>(undefined)
+  const goToFirst = useRef<() => void>(undefined)
   useEffect(() => {
-    latest.current = first && (() => go(first))
+    goToFirst.current = first && (() => go(first))
   })
   useEffect(() => {
     const dialog = group.current?.closest('dialog')
     const onKey = (event: KeyboardEvent) => {
       const isInField = event.target instanceof HTMLTextAreaElement
-      if (event.key !== 'Enter' || event.shiftKey || event.isComposing || !isInField || !latest.current) return
+      if (event.key !== 'Enter' || event.shiftKey || event.isComposing || !isInField || !goToFirst.current) return
       event.preventDefault()
       event.stopPropagation()
-      latest.current()
+      goToFirst.current()
     }
     // Listens in the capture phase, before the field sends its text.
     dialog?.addEventListener('keydown', onKey, { capture: true })

@@ -8,7 +8,7 @@ import { buttonClass } from '#ui/form/button.tsx'
 /** The layout of pages without sign-in: brand above, legal links below. */
 export function PublicPage({ children }: { children: ReactNode }) {
   const text = useText()
-  const small = 'inline-flex min-h-11 items-center underline-offset-2 hover:underline'
+  const linkClass = 'inline-flex min-h-11 items-center underline-offset-2 hover:underline'
   return (
     <div className="public-page">
       <header>
@@ -25,16 +25,16 @@ export function PublicPage({ children }: { children: ReactNode }) {
       <OfflineBar />
       <main className="py-2 sm:py-8">{children}</main>
       <footer>
-        <a href="/terms" className={small}>
+        <a href="/terms" className={linkClass}>
           {text('terms.heading')}
         </a>
-        <a href="/privacy" className={small}>
+        <a href="/privacy" className={linkClass}>
           {text('privacy.heading')}
         </a>
-        <a href="/risk" className={small}>
+        <a href="/risk" className={linkClass}>
           {text('risk.heading')}
         </a>
-        <a href="/accessibility" className={small}>
+        <a href="/accessibility" className={linkClass}>
           {text('accessibility.heading')}
         </a>
         <span className="inline-flex min-h-11 items-center sm:ms-auto">© {new Date().getFullYear()} MRMR</span>

@@ -33,9 +33,9 @@ function PerUserStore({ children }: { children: ReactNode }) {
   const userId = user?.id
   const [store, setStore] = useState(() => ({ userId, client: createQueryClient(), replaced: 0 }))
   if (store.userId !== userId) {
-    const replaced = store.replaced + (store.userId && userId ? 1 : 0)
+    const replacementCount = store.replaced + (store.userId && userId ? 1 : 0)
     // A visitor who signs in keeps the client: the queries of mounted components, such as the preferences, stay bound to it.
-    setStore({ userId, client: store.userId ? createQueryClient() : store.client, replaced })
+    setStore({ userId, client: store.userId ? createQueryClient() : store.client, replaced: replacementCount })
   }
   if (isLoading) return <FullScreenSpinner label={text('loading')} />
   return (

@@ -9,14 +9,14 @@ const SignInDialog = lazyComponent(async () => (await import('#app/session/sign-
 /** A dialog over the page after the session expired: the user signs in again and continues there. */
 export function SignInAgain() {
   const { user, isExpired } = useAuth()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   // Also runs after a sign-in in another tab: this page has missed all events since the expiry.
   useEffect(() => {
     if (!isExpired) return
     return () => {
       dispatchEvent(new Event(signedInAgainEvent))
-      void queries.invalidateQueries()
+      void queryClient.invalidateQueries()
     }
-  }, [isExpired, queries])
+  }, [isExpired, queryClient])
   return isExpired && user ? <SignInDialog user={user} /> : null
 }

@@ -49,7 +49,7 @@ function DockedChat({ userId, subject, startsRecording, header, renderCommands }
     for (const part of preloadedComponents) part.load().catch(() => undefined)
   }, [])
   const live = useLiveChat(chatId, chatId !== undefined, subject)
-  const top = (
+  const toolbar = (
     // On wide screens beside the dialog's title.
     <div className="flex min-h-11 flex-wrap items-center gap-2 px-4 sm:px-6 desk:-mt-10 desk:me-12 desk:ps-56">
       {header}
@@ -68,7 +68,7 @@ function DockedChat({ userId, subject, startsRecording, header, renderCommands }
       chatId={chatId}
       live={live}
       hasFocus={!startsRecording}
-      header={top}
+      header={toolbar}
       renderCommands={renderCommands}
     >
       {startsRecording ? <AutoStartRecording /> : null}

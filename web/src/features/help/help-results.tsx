@@ -9,8 +9,8 @@ import { Card } from '#ui/layout/card.tsx'
 export function HelpResults({ search, links }: { search: HelpSearch; links: TopicLinks }) {
   const text = useText()
   const { question, topics, isFailed, isFetching, retry } = search
-  const found = question === '' || isFailed ? undefined : topics
-  const hasFound = found !== undefined && found.length > 0
+  const foundTopics = question === '' || isFailed ? undefined : topics
+  const hasFound = foundTopics !== undefined && foundTopics.length > 0
   return (
     <>
       <p role="status" className={question === '' || hasFound ? 'sr-only' : 'text-ink-soft wrap-anywhere'}>
@@ -21,7 +21,7 @@ export function HelpResults({ search, links }: { search: HelpSearch; links: Topi
           {text('ask-again')}
         </Button>
       ) : null}
-      {found?.length === 0 && !isFetching ? (
+      {foundTopics?.length === 0 && !isFetching ? (
         <Link to="/app/chat" className={`${buttonClass()} justify-self-start`}>
           {text('help.ask')}
         </Link>
@@ -29,9 +29,9 @@ export function HelpResults({ search, links }: { search: HelpSearch; links: Topi
       {hasFound ? (
         <Card aria-labelledby="help-results" aria-busy={isFetching}>
           <h2 id="help-results" className="mb-2 text-lg font-semibold">
-            {text('help.found', { count: found.length })}
+            {text('help.found', { count: foundTopics.length })}
           </h2>
-          {found.map((topic) => (
+          {foundTopics.map((topic) => (
             <HelpTopicItem key={topic.id} topic={topic} links={links} />
           ))}
         </Card>

@@ -42,13 +42,13 @@ export function HelpTopicItem({ topic, links }: { topic: HelpTopic; links: Topic
 
 function RelatedTopics({ ids, links }: { ids: readonly string[]; links: TopicLinks }) {
   const text = useText()
-  const known = ids.filter((id) => links.titles.has(id))
-  if (known.length === 0) return null
+  const knownIds = ids.filter((id) => links.titles.has(id))
+  if (knownIds.length === 0) return null
   return (
     <div>
       <p className="text-sm text-ink-soft">{text('help.related')}</p>
       <ul className="flex flex-wrap gap-x-6">
-        {known.map((id) => (
+        {knownIds.map((id) => (
           <li key={id}>
             <Link to={`/app/help#${id}`} onClick={links.onVisit} className={linkClass}>
               {links.titles.get(id)}

@@ -12,9 +12,9 @@ import { Field } from '#ui/form/field.tsx'
 /** The handbook: a search, and all topics by group. */
 export function Help() {
   const text = useText()
-  const all = useHelpTopics()
+  const topicsState = useHelpTopics()
   const search = useHelpSearch()
-  const { topics } = all
+  const { topics } = topicsState
   const isSearching = search.question !== ''
   const onVisit = useHashTarget(topics !== undefined && !isSearching, search.clear)
   const titles = useMemo(() => new Map(topics?.map(({ id, title }) => [id, title])), [topics])
@@ -33,7 +33,7 @@ export function Help() {
         />
       </search>
       <HelpResults search={search} links={links} />
-      {isSearching ? null : topics ? <HelpGroups topics={topics} links={links} /> : <NoTopics {...all} />}
+      {isSearching ? null : topics ? <HelpGroups topics={topics} links={links} /> : <NoTopics {...topicsState} />}
     </div>
   )
 }

@@ -14,9 +14,9 @@ export function useHashTarget(isListed: boolean, leaveSearch: () => void): () =>
     if (hash !== '') leaveSearch()
   }, [hash, leaveSearch])
   useEffect(() => {
-    const visit = `${visits}${hash}`
-    if (!isListed || hash === '' || lastVisit.current === visit) return
-    lastVisit.current = visit
+    const visitKey = `${visits}${hash}`
+    if (!isListed || hash === '' || lastVisit.current === visitKey) return
+    lastVisit.current = visitKey
     showTarget(hash.slice(1))
   }, [isListed, hash, visits])
   return useCallback(() => {

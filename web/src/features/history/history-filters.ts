@@ -58,10 +58,10 @@ export function toQuery({ side, chain, from, to }: HistoryFilters) {
 
 /** Computed from the start of the next day: if clocks go back at midnight, the last hour of a day occurs twice. */
 function endOfDay(text: string): Date {
-  const next = new Date(`${text}T00:00:00`)
-  next.setDate(next.getDate() + 1)
-  next.setHours(0, 0, 0, 0)
-  return new Date(next.getTime() - 1)
+  const nextDay = new Date(`${text}T00:00:00`)
+  nextDay.setDate(nextDay.getDate() + 1)
+  nextDay.setHours(0, 0, 0, 0)
+  return new Date(nextDay.getTime() - 1)
 }
 
 /** Whether any filter is set. */

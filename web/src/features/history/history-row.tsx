@@ -39,8 +39,8 @@ export function HistoryRow({ transaction, nameOf }: TransactionProps & { nameOf:
   const search = useSearch()
   const { type, tokenIn, tokenOut, chain, reason, usdValue } = transaction
   const isTransfer = type === 'Transfer'
-  const isIn = isIncoming(transaction)
-  const traded = getMainLeg(transaction)
+  const isReceived = isIncoming(transaction)
+  const mainLeg = getMainLeg(transaction)
   // A shortcut for pointers; keyboards and screen readers use the link at the end of the row.
   const openReceipt = (event: MouseEvent<HTMLElement>) => {
     const control = (event.target as Element).closest('a, button, [tabindex]')
@@ -49,9 +49,9 @@ export function HistoryRow({ transaction, nameOf }: TransactionProps & { nameOf:
   }
   return (
     <tr {...getRoleProps('row')} onClick={openReceipt} className="history-row cursor-pointer hover:bg-sunk">
-      <Cell id="history.type" name="type" token={traded.symbol}>
+      <Cell id="history.type" name="type" token={mainLeg.symbol}>
         <span className="history-logo">
-          <BadgedLogo {...tokenPicture({ chain, address: traded.address })} size={32} />
+          <BadgedLogo {...tokenPicture({ chain, address: mainLeg.address })} size={32} />
         </span>
         <span className={isTransfer ? 'history-kind' : undefined}>{text(typeLabels[type])}</span>
         {isTransfer ? <Caption>{text(transferLabel(transaction))}</Caption> : null}
@@ -68,8 +68,8 @@ export function HistoryRow({ transaction, nameOf }: TransactionProps & { nameOf:
       <Cell id="token.price" name="price">
         <PriceCell transaction={transaction} />
       </Cell>
-      <Cell id="receipt.fees" name="fees" isEmpty={isTransfer && isIn && !transaction.networkFee}>
-        {isTransfer && isIn && !transaction.networkFee ? '—' : <Fees transaction={transaction} />}
+      <Cell id="receipt.fees" name="fees" isEmpty={isTransfer && isReceived && !transaction.networkFee}>
+        {isTransfer && isReceived && !transaction.networkFee ? '—' : <Fees transaction={transaction} />}
       </Cell>
       <Cell id="history.chain" name="chain">
         {chainNames[chain]}
@@ -79,10 +79,14 @@ export function HistoryRow({ transaction, nameOf }: TransactionProps & { nameOf:
         {reason ? <span className="history-reason">{reason}</span> : null}
       </Cell>
       <Cell id="history.token-in" name="token">
-        {isTransfer && isIn ? '—' : <TokenCell token={{ chain, address: tokenIn.address }} symbol={tokenIn.symbol} />}
+        {isTransfer && isReceived ? (
+          '—'
+        ) : (
+          <TokenCell token={{ chain, address: tokenIn.address }} symbol={tokenIn.symbol} />
+        )}
       </Cell>
       <Cell id="history.token-out" name="token">
-        {isTransfer && !isIn ? (
+        {isTransfer && !isReceived ? (
           '—'
         ) : (
           <TokenCell token={{ chain, address: tokenOut.address }} symbol={tokenOut.symbol} />
@@ -206,14 +210,14 @@ function MainAmount({ transaction }: TransactionProps) {
   const { type, tokenIn, tokenOut, status } = transaction
   const isTransfer = type === 'Transfer'
   const isSent = isTransfer && !isIncoming(transaction)
-  const words = formatLeg(text, isSent ? tokenIn : tokenOut)
-  if (!words) return <span>—</span>
+  const legText = formatLeg(text, isSent ? tokenIn : tokenOut)
+  if (!legText) return <span>—</span>
   // A failed send moved no tokens.
   const sign = status === 'Failed' ? '' : isSent ? '−' : '+'
   // The sign stays before the number, also in right-to-left text.
   return (
     <bdi dir="ltr" className={isTransfer && sign === '+' ? 'text-gain' : undefined}>
-      <ExpandableText shown={`${sign}${words.shown}`} full={`${sign}${words.full}`} />
+      <ExpandableText shown={`${sign}${legText.shown}`} full={`${sign}${legText.full}`} />
     </bdi>
   )
 }

@@ -24,11 +24,11 @@ export function HistoryView({ userId }: { userId: UserId | undefined }) {
   const { reply } = history
   const nameOf = useRecipientNames(userId, reply?.data.some(hasCounterparty) ?? false)
   const isDesktop = useIsDesktop()
-  const bar = useRef<HTMLDivElement>(null)
+  const filterBar = useRef<HTMLDivElement>(null)
   // The button disappears once no filter is set, so the focus moves to the filter bar.
   const clear = () => {
     setSearch(new URLSearchParams())
-    bar.current?.querySelector('button')?.focus()
+    filterBar.current?.querySelector('button')?.focus()
   }
   const show = (changes: Partial<HistoryFilters>) => setSearch(formatFilters({ ...filters, page: 1, ...changes }))
 
@@ -48,7 +48,7 @@ export function HistoryView({ userId }: { userId: UserId | undefined }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {/* Hidden if there is nothing to filter or download. */}
-      <div ref={bar} className={isEmpty && hasNoTrades ? 'hidden' : undefined}>
+      <div ref={filterBar} className={isEmpty && hasNoTrades ? 'hidden' : undefined}>
         <HistoryFilterBar filters={filters} onChange={show}>
           {isDesktop ? pager : null}
         </HistoryFilterBar>

@@ -32,16 +32,16 @@ export function receiptLines(transaction: Transaction): StatementLine[] {
       ? withNetAmount(transaction, [toLine('history.received', tokenOut, usdValue)])
       : withTotal(transaction, [toLine('history.sent', tokenIn, usdValue)])
   const fee = transaction.platformFee
-  const feePart = fee && fee.amountBaseUnits !== '0' ? [{ ...costLine('receipt.platform-fee', fee), ...partKind }] : []
+  const feeLines = fee && fee.amountBaseUnits !== '0' ? [{ ...costLine('receipt.platform-fee', fee), ...partKind }] : []
   const paid = toLine(type === 'Buy' ? 'receipt.paid' : 'receipt.sold', tokenIn, type === 'Buy' ? usdValue : null)
-  const received = toLine('receipt.got', tokenOut, type === 'Sell' ? usdValue : null)
-  if (type === 'Buy') return [...withTotal(transaction, [paid, ...feePart]), received]
+  const receivedLine = toLine('receipt.got', tokenOut, type === 'Sell' ? usdValue : null)
+  if (type === 'Buy') return [...withTotal(transaction, [paid, ...feeLines]), receivedLine]
   // Between two tokens the fee is a part of the sold one.
   const isPartOfSold = fee?.address === tokenIn.address
   return [
     paid,
-    ...(isPartOfSold ? feePart : []),
-    ...withNetAmount(transaction, [received, ...(isPartOfSold ? [] : feePart)]),
+    ...(isPartOfSold ? feeLines : []),
+    ...withNetAmount(transaction, [receivedLine, ...(isPartOfSold ? [] : feeLines)]),
   ]
 }
 
@@ -66,9 +66,9 @@ function networkLines(transaction: Transaction): StatementLine[] {
   if (!paid) return []
   const fee = costLine('receipt.network-fee', paid.fee)
   if (!paid.deposit) return [fee]
-  const wholeUsd = transaction.networkFee?.usdValue ?? null
+  const totalUsd = transaction.networkFee?.usdValue ?? null
   const feeCents = fee.usdValue === null || fee.usdValue < 0.01 ? 0 : toCostCents(fee.usdValue)
-  const usdValue = wholeUsd === null ? null : (toCostCents(wholeUsd) - feeCents) / 100
+  const usdValue = totalUsd === null ? null : (toCostCents(totalUsd) - feeCents) / 100
   return [fee, { id: 'quote.account-deposit', amount: paid.deposit, usdValue }]
 }
 

@@ -21,8 +21,8 @@ type RowsProps = { transaction: HistoryTransaction }
 export function DetailRows({ transaction, nameOf }: RowsProps & { nameOf: GetRecipientName }) {
   const text = useText()
   const renderTime = (iso: string) => <time dateTime={iso}>{formatMoment(iso, text.language)}</time>
-  const from = isIncoming(transaction) ? 'receipt.from' : 'receipt.to'
-  const counterpartyLabel = transaction.purpose === 'revoke' ? 'receipt.spender' : from
+  const directionLabel = isIncoming(transaction) ? 'receipt.from' : 'receipt.to'
+  const counterpartyLabel = transaction.purpose === 'revoke' ? 'receipt.spender' : directionLabel
   return (
     <Rows>
       <Row id="history.chain">{chainNames[transaction.chain]}</Row>
@@ -78,19 +78,19 @@ export function TradeRows({ transaction }: RowsProps) {
 export function ExactRows({ transaction, userAddress }: RowsProps & { userAddress: Address | undefined }) {
   const { type, tokenIn, tokenOut } = transaction
   const isTrade = type !== 'Transfer'
-  const traded = getMainLeg(transaction)
-  const paid = splitTransactionCosts(transaction)
+  const mainLeg = getMainLeg(transaction)
+  const paidCosts = splitTransactionCosts(transaction)
   return (
     <Rows>
       <ExactRow id={isTrade ? (type === 'Sell' ? 'receipt.sold' : 'receipt.paid') : 'history.sent'} leg={tokenIn} />
       <ExactRow id={isTrade ? 'receipt.got' : 'history.received'} leg={tokenOut} />
       <ExactRow id="receipt.platform-fee" leg={transaction.platformFee} />
-      <ExactRow id="receipt.network-fee" leg={paid?.fee} />
-      <ExactRow id="quote.account-deposit" leg={paid?.deposit} />
+      <ExactRow id="receipt.network-fee" leg={paidCosts?.fee} />
+      <ExactRow id="quote.account-deposit" leg={paidCosts?.deposit} />
       <ExactRow id="history.quoted" leg={transaction.quoted} />
       <ExactRow id="receipt.least" leg={transaction.minPromised} />
-      <Row id="receipt.token" values={{ symbol: traded.symbol }}>
-        <Code>{groupAddress(traded.address)}</Code>
+      <Row id="receipt.token" values={{ symbol: mainLeg.symbol }}>
+        <Code>{groupAddress(mainLeg.address)}</Code>
       </Row>
       {userAddress ? (
         <Row id="receipt.wallet">

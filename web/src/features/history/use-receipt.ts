@@ -22,7 +22,7 @@ export function useReceipt(id: string): Receipt {
     queryFn: ({ signal }) => call(historyApi.detail, { params: { id } }, { signal }),
   })
   useLiveEvent((event) => {
-    if (isAbout(event, id)) void client.invalidateQueries({ queryKey: ['history', 'one', id] })
+    if (isReceiptEvent(event, id)) void client.invalidateQueries({ queryKey: ['history', 'one', id] })
   })
   const isMissing = isNotFound(query.error)
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useReceipt(id: string): Receipt {
 }
 
 /** A send has an event of a transfer with the id of its receipt. */
-function isAbout(event: AppEvent, id: string): boolean {
+function isReceiptEvent(event: AppEvent, id: string): boolean {
   return (event.type === 'trade' && event.trade.id === id) || (event.type === 'transfer' && event.transfer.id === id)
 }
 

@@ -30,10 +30,10 @@ export function formatTrade(text: Translate, trade: HistoryTransaction, nameOf: 
 
 /** The status of a trade or a send as a sentence. */
 export function formatTradeStatus(text: Translate, trade: HistoryTransaction, nameOf: GetRecipientName): string {
-  const what = formatTrade(text, trade, nameOf)
-  if (trade.isCancelling) return text('pending.cancelling', { what })
-  if (trade.status === 'Pending') return text('pending.waiting', { what })
-  if (trade.status === 'Successful') return text('pending.confirmed', { what })
-  if (isCancelled(trade)) return text('pending.cancelled', { what })
-  return [text('pending.failed', { what }), trade.reason].filter(Boolean).join(' ')
+  const tradeText = formatTrade(text, trade, nameOf)
+  if (trade.isCancelling) return text('pending.cancelling', { what: tradeText })
+  if (trade.status === 'Pending') return text('pending.waiting', { what: tradeText })
+  if (trade.status === 'Successful') return text('pending.confirmed', { what: tradeText })
+  if (isCancelled(trade)) return text('pending.cancelled', { what: tradeText })
+  return [text('pending.failed', { what: tradeText }), trade.reason].filter(Boolean).join(' ')
 }

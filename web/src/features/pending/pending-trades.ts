@@ -24,15 +24,15 @@ export function isVisible({ receivedAt, isRestored, endedAt }: TrayTrade, now: n
 
 /** Applies the event of one trade or transfer. */
 export function applyTrade(all: PendingTrades, trade: HistoryTransaction, now: number): PendingTrades {
-  const known = all.find((one) => one.trade.id === trade.id)
-  const others = all.filter((one) => one !== known)
+  const knownTrade = all.find((one) => one.trade.id === trade.id)
+  const otherTrades = all.filter((one) => one !== knownTrade)
   if (trade.status === 'Pending') {
     // A result is final, even if an event with an older state arrives later.
-    if (known?.endedAt !== undefined) return all
-    return [...others, { ...(known ?? { receivedAt: now, isRestored: false, endedAt: undefined }), trade }]
+    if (knownTrade?.endedAt !== undefined) return all
+    return [...otherTrades, { ...(knownTrade ?? { receivedAt: now, isRestored: false, endedAt: undefined }), trade }]
   }
-  if (!known || !isVisible(known, now)) return others
-  return [...others, { ...known, trade, endedAt: known.endedAt ?? now }]
+  if (!knownTrade || !isVisible(knownTrade, now)) return otherTrades
+  return [...otherTrades, { ...knownTrade, trade, endedAt: knownTrade.endedAt ?? now }]
 }
 
 /** Applies rows of the history: trades and sends pending before the page load, and results whose event was missed. */

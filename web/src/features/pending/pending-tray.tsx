@@ -18,8 +18,8 @@ type PendingTrayProps = {
 /** The user's pending trades on every page. Closes itself when no trade is left. */
 export function PendingTray({ userId, renderProof, renderSingle }: PendingTrayProps) {
   const tray = useRef<HTMLElement>(null)
-  const isHeld = useCallback(() => isInUse(tray.current), [])
-  const { trades, now } = useTrayTrades(userId, isHeld)
+  const isTrayInUse = useCallback(() => isInUse(tray.current), [])
+  const { trades, now } = useTrayTrades(userId, isTrayInUse)
   const isEmpty = trades.length === 0
   const single = trades.length === 1 ? trades[0] : undefined
   return (

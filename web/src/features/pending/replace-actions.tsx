@@ -24,12 +24,12 @@ type ReplaceActionsProps = { trade: HistoryTransaction; nameOf: GetRecipientName
 export function ReplaceActions({ trade, nameOf, renderProof }: ReplaceActionsProps) {
   const text = useText()
   const [kind, setKind] = useState<ReplacementKind>()
-  const what = formatTrade(text, trade, nameOf)
+  const tradeText = formatTrade(text, trade, nameOf)
   const actions = trade.isCancelling || trade.isExpiring ? cancelAgain : speedUpOrCancel
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       {actions.map(([each, label]) => (
-        <Button key={each} aria-label={`${text(label)}: ${what}`} onClick={() => setKind(each)}>
+        <Button key={each} aria-label={`${text(label)}: ${tradeText}`} onClick={() => setKind(each)}>
           {text(label)}
         </Button>
       ))}

@@ -72,8 +72,8 @@ function feeText(text: Translate, amount: TokenAmount): string {
 function Fees({ quote: { networkFee, agreedFee } }: { quote: ReplacementQuote }) {
   const text = useText()
   // Two equal fees would look like a mistake.
-  const isSame = feeText(text, networkFee) === feeText(text, agreedFee)
-  const rows = isSame
+  const isSameFee = feeText(text, networkFee) === feeText(text, agreedFee)
+  const rows = isSameFee
     ? ([['replace.same-maximum', networkFee]] as const)
     : ([
         ['replace.new-maximum', networkFee],

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { usePreferences } from '#features/preferences/preferences-context.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 
-const kinds = {
+const newsTexts = {
   movementNews: ['news.movements', 'news.movements-hint'],
   alertNews: ['news.alerts', 'news.alerts-hint'],
   priceNews: ['news.prices', 'news.prices-hint'],
@@ -23,7 +23,7 @@ export function NewsSetting() {
         onChange={(quiet) => change({ quiet })}
       />
       {names.map((name) => {
-        const [label, hint] = kinds[name]
+        const [label, hint] = newsTexts[name]
         return (
           <Switch
             key={name}

@@ -13,7 +13,7 @@ type RadioListProps<T extends string> = {
   setting?: string
 }
 
-const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-[auto_1fr_1fr]' }
+const gridClasses = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-[auto_1fr_1fr]' }
 
 /** A radio group whose options have a hint below their label. */
 export function RadioList<T extends string>(props: RadioListProps<T>) {
@@ -22,7 +22,7 @@ export function RadioList<T extends string>(props: RadioListProps<T>) {
   return (
     <fieldset data-setting={setting} className="grid gap-1.5 rounded-card">
       <legend className={isLegendHidden ? 'sr-only' : 'mb-1.5 text-sm font-semibold'}>{legend}</legend>
-      <div className={`grid gap-2 ${grids[columns]}`}>
+      <div className={`grid gap-2 ${gridClasses[columns]}`}>
         {options.map(({ value: own, label, hint, lang }) => (
           <label
             key={own}

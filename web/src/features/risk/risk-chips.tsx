@@ -25,13 +25,13 @@ function Chips({ reasons }: { reasons: readonly RiskReason[] }) {
   const now = useNow(20_000)
   const panelId = useId()
   const [openKey, setOpenKey] = useState<string>()
-  const open = reasons.find(({ code }) => code === openKey)
+  const openReason = reasons.find(({ code }) => code === openKey)
   return (
     <div className="grid gap-2">
       <ul aria-label={text('risk.chips')} className="flex flex-wrap gap-2">
         {reasons.map((reason) => {
           const { Icon, label, ink } = riskStyles[reason.level]
-          const isOpen = reason === open
+          const isOpen = reason === openReason
           return (
             <li key={reason.code}>
               <button
@@ -49,11 +49,14 @@ function Chips({ reasons }: { reasons: readonly RiskReason[] }) {
           )
         })}
       </ul>
-      {open ? (
+      {openReason ? (
         <p id={panelId} role="status" className="rounded-card bg-sunk px-3 py-2 text-sm wrap-anywhere">
-          <bdi>{formatReason(text, open)}</bdi>{' '}
+          <bdi>{formatReason(text, openReason)}</bdi>{' '}
           <span aria-live="off" className="text-xs text-ink-soft">
-            {text('source.and-age', { source: riskSourceName(text, open.source), age: formatAge(text, open.at, now) })}
+            {text('source.and-age', {
+              source: riskSourceName(text, openReason.source),
+              age: formatAge(text, openReason.at, now),
+            })}
           </span>
         </p>
       ) : null}

@@ -39,10 +39,10 @@ export function useSendFlow(form: SendForm, startDialog: OpenDialog | undefined)
     if (sent?.outcome.status !== 'failed') form.reset()
     leave()
   }
-  const rest = fullSend && sent && getRemainingAmount(fullSend.requested, fullSend.quote, sent.quote)
+  const remainingAmount = fullSend && sent && getRemainingAmount(fullSend.requested, fullSend.quote, sent.quote)
   const receipt: SendReceiptProps | undefined = sent && {
     ...sent,
-    onSendRest: rest && (() => sendRemainder(rest)),
+    onSendRest: remainingAmount && (() => sendRemainder(remainingAmount)),
     onDone: finish,
   }
   const onTest = quote?.suggestsTest && !fullSend ? () => void startTest() : undefined

@@ -11,7 +11,7 @@ export function findShortcut(
   previousKey: string | undefined,
   isExpert: boolean,
 ): Shortcut | undefined {
-  if (!isHandled(event)) return undefined
+  if (!mayBeShortcut(event)) return undefined
   const available = shortcuts.filter((each) => isExpert || !each.isExpert)
   const sequence = available.find(({ keys }) => keys.length === 2 && keys[0] === previousKey && keys[1] === event.key)
   return sequence ?? available.find(({ keys }) => keys.length === 1 && keys[0] === event.key)
@@ -19,13 +19,13 @@ export function findShortcut(
 
 /** Whether a key is the first of a two-key shortcut. */
 export function beginsShortcut(event: PressedKey): boolean {
-  return isHandled(event) && shortcuts.some(({ keys }) => keys.length === 2 && keys[0] === event.key)
+  return mayBeShortcut(event) && shortcuts.some(({ keys }) => keys.length === 2 && keys[0] === event.key)
 }
 
-function isHandled({ ctrlKey, altKey, metaKey, isComposing, repeat, target }: PressedKey): boolean {
+function mayBeShortcut({ ctrlKey, altKey, metaKey, isComposing, repeat, target }: PressedKey): boolean {
   if (ctrlKey || altKey || metaKey || isComposing || repeat) return false
-  const types = 'input, textarea, select, [contenteditable="true"], [role="textbox"], [role="combobox"]'
+  const typingSelector = 'input, textarea, select, [contenteditable="true"], [role="textbox"], [role="combobox"]'
   // Checked first, because most keys are typed into a field.
-  if (target instanceof Element && target.closest(types)) return false
+  if (target instanceof Element && target.closest(typingSelector)) return false
   return document.querySelector('dialog:modal, dialog[open]') === null
 }

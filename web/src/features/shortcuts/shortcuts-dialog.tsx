@@ -15,7 +15,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     id,
     isOff: isForExperts === true && !isExpert,
   }))
-  const assistant = { keys: [commandKey('K')], id: 'dock.open', isOff: false } as const
+  const assistantShortcut = { keys: [commandKey('K')], id: 'dock.open', isOff: false } as const
   return (
     <Dialog title={text('hotkey.title')} closeLabel={text('dialog.close')} onClose={onClose}>
       <p className="mb-4 text-sm text-ink-soft">{text('hotkey.hint')}</p>
@@ -28,7 +28,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           </tr>
         </thead>
         <tbody>
-          {[assistant, ...shown].map(({ keys, id, isOff }) => (
+          {[assistantShortcut, ...shown].map(({ keys, id, isOff }) => (
             <tr key={id} className="border-t border-line first:border-t-0">
               <td className="w-24 py-2">
                 <span dir="ltr" className="inline-flex gap-1">

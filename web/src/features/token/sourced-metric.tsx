@@ -30,15 +30,15 @@ export function SourcedMetric({ token, of, children }: SourcedMetricProps) {
   const text = useText()
   const now = useNow(20_000)
   const value = token[of]
-  const reported = token.origins?.[of]
+  const origin = token.origins?.[of]
   if (value === null || value === undefined || !Number.isFinite(value)) return text('missing')
-  const source = reported && formatSource(text, reported, now)
+  const source = origin && formatSource(text, origin, now)
   return (
     <>
       <span className="figure figure-wide" data-full={source} tabIndex={source ? 0 : undefined}>
         {children ?? metricFormats[of].format(value, text.language)}
       </span>
-      {reported?.others.map((other) => (
+      {origin?.others.map((other) => (
         <span key={other.source} className="mt-0.5 flex items-start gap-1 text-xs font-normal text-caution">
           <Scale aria-hidden size={14} className="mt-px shrink-0" />
           {text('source.says', {

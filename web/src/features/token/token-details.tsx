@@ -40,7 +40,7 @@ export function TokenDetails({ preview, href, onClose, onTrade, page, risk, rend
   const detail = useTokenDetail(preview)
   const { token, isFetching, isFailed, isMissing } = detail
   const quote = useTokenQuote(preview, token)
-  const loaded = token && { ...token, chain: preview.chain }
+  const loadedToken = token && { ...token, chain: preview.chain }
   const name = token?.name || preview.name || text('token.details')
   return (
     <Dialog variant="wide" href={href} title={name} closeLabel={text('dialog.close')} onClose={onClose}>
@@ -61,7 +61,7 @@ export function TokenDetails({ preview, href, onClose, onTrade, page, risk, rend
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
             <TokenPrice token={token} quote={quote} isFetching={isFetching} />
             <div className="flex min-h-11 flex-wrap gap-2">
-              {loaded ? renderWatch({ ...loaded, price: quote.price }) : null}
+              {loadedToken ? renderWatch({ ...loadedToken, price: quote.price }) : null}
               {token ? null : <Skeleton className="h-11 w-76" />}
             </div>
           </div>
@@ -82,10 +82,10 @@ export function TokenDetails({ preview, href, onClose, onTrade, page, risk, rend
       </div>
       {isMissing ? null : (
         <div className="mt-4 grid grid-cols-2 gap-3">
-          <Button variant="primary" onClick={() => onTrade('buy', loaded)}>
+          <Button variant="primary" onClick={() => onTrade('buy', loadedToken)}>
             {text('buy.tab')}
           </Button>
-          <Button onClick={() => onTrade('sell', loaded)}>{text('sell.tab')}</Button>
+          <Button onClick={() => onTrade('sell', loadedToken)}>{text('sell.tab')}</Button>
         </div>
       )}
     </Dialog>

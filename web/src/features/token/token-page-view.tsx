@@ -44,7 +44,7 @@ export function TokenPageView(props: TokenPageViewProps) {
   const detail = useTokenDetail(preview)
   const { token, isFetching, isFailed, isMissing } = detail
   const quote = useTokenQuote(preview, token)
-  const loaded = token && { ...token, chain: preview.chain }
+  const loadedToken = token && { ...token, chain: preview.chain }
   if (isMissing) return missing
   return (
     <article className="token-page">
@@ -57,8 +57,8 @@ export function TokenPageView(props: TokenPageViewProps) {
         risk={risk}
         actions={
           <>
-            {loaded ? renderWatch({ ...loaded, price: quote.price }) : null}
-            {loaded || isFailed ? null : <Skeleton className="h-11 w-24 sm:w-60" />}
+            {loadedToken ? renderWatch({ ...loadedToken, price: quote.price }) : null}
+            {loadedToken || isFailed ? null : <Skeleton className="h-11 w-24 sm:w-60" />}
             <ShareLink link={link} />
           </>
         }
@@ -68,13 +68,18 @@ export function TokenPageView(props: TokenPageViewProps) {
         {token?.isStale ? <StaleDataNotice token={token} /> : null}
         <TokenChart token={preview} current={quote} hasCandles heading="h2" {...(notes ? { notes } : {})} />
         <LazySections>
-          <TokenDetailSections preview={preview} token={loaded} isFailed={isFailed} transactionUrl={transactionUrl}>
+          <TokenDetailSections
+            preview={preview}
+            token={loadedToken}
+            isFailed={isFailed}
+            transactionUrl={transactionUrl}
+          >
             {riskReasons}
           </TokenDetailSections>
         </LazySections>
       </div>
       <aside aria-label={text('token-page.trade')} className="token-trade">
-        {renderTrade(loaded)}
+        {renderTrade(loadedToken)}
       </aside>
     </article>
   )

@@ -25,13 +25,13 @@ export function TokenPrice({ token, quote, isFetching, isLarge = false }: TokenP
     )
   if (!token) return null
   const { price, priceChange24hPercent: change } = quote
-  const quoted = { ...token, price, priceChange24hPercent: change, origins: withQuoteTime(token, quote) }
+  const quotedToken = { ...token, price, priceChange24hPercent: change, origins: withQuoteTime(token, quote) }
   return (
     <dl className={`flex ${isLarge ? 'min-h-12' : 'min-h-11'} flex-wrap items-center gap-x-4 gap-y-1`}>
       <div>
         <dt className={labelClass(price)}>{text('token.price')}</dt>
         <dd className={`font-semibold ${isLarge ? 'text-2xl tracking-tight' : 'text-xl'}`}>
-          <SourcedMetric token={quoted} of="price">
+          <SourcedMetric token={quotedToken} of="price">
             <PriceText of={price} />
           </SourcedMetric>
         </dd>
@@ -39,7 +39,7 @@ export function TokenPrice({ token, quote, isFetching, isLarge = false }: TokenP
       <div>
         <dt className={labelClass(change)}>{text('token.change')}</dt>
         <dd>
-          <SourcedMetric token={quoted} of="priceChange24hPercent">
+          <SourcedMetric token={quotedToken} of="priceChange24hPercent">
             <PercentChange percent={change} />
             <span aria-hidden className="ms-1.5 text-sm text-ink-soft">
               {text('token.day')}

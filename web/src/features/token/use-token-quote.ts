@@ -18,8 +18,8 @@ export function useTokenQuote(preview: TokenPreview, token: TokenDetail | undefi
   const [first] = useChart(preview, '1d').chart?.candles ?? []
   return useMemo(() => {
     const price = live?.price ?? token?.price ?? null
-    const reported = live?.priceChange24hPercent ?? token?.priceChange24hPercent ?? null
-    const measured = first && price !== null ? percentChange(first.c, price) : null
-    return { price, priceChange24hPercent: measured ?? reported, at: live?.at ?? token?.origins?.price?.at }
+    const reportedChange = live?.priceChange24hPercent ?? token?.priceChange24hPercent ?? null
+    const measuredChange = first && price !== null ? percentChange(first.c, price) : null
+    return { price, priceChange24hPercent: measuredChange ?? reportedChange, at: live?.at ?? token?.origins?.price?.at }
   }, [live, token, first])
 }

@@ -28,11 +28,11 @@ export function useWaitlist() {
     if (!v.safeParse(waitlistApi.join.body, { email }).success) return showError(text('soon.bad-email'))
     setError(undefined)
     setIsBusy(true)
-    const sent = call(waitlistApi.join, { body: { email } }).then(
+    const joining = call(waitlistApi.join, { body: { email } }).then(
       () => undefined,
       (cause: unknown) => toFailure(cause, text('soon.failed')),
     )
-    const [failure] = await Promise.all([sent, new Promise((resolve) => setTimeout(resolve, minBusyMs))])
+    const [failure] = await Promise.all([joining, new Promise((resolve) => setTimeout(resolve, minBusyMs))])
     setIsBusy(false)
     if (failure) {
       showToast('error', text('soon.failed'), failure.reason ?? failure.message)

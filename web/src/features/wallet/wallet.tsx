@@ -21,7 +21,7 @@ import { Link } from '#lib/routing/router.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 
 const WalletDialogs = lazyComponent(async () => (await import('#features/wallet/wallet-dialogs.tsx')).WalletDialogs)
-const parts = [TokenRows, WalletDialogs]
+const preloadedComponents = [TokenRows, WalletDialogs]
 
 type WalletViewProps = {
   owner: Owner | undefined
@@ -48,7 +48,7 @@ export function WalletView({ owner, renderTrade, renderHoldings, faucetUrl, ...t
   const { addresses, isFailed: isAddressFailed } = useAddresses(owner?.id)
   const [dialog, setDialog] = useState<OpenDialog>()
   const sections = useOpenSections()
-  usePreloadOnInteraction(parts)
+  usePreloadOnInteraction(preloadedComponents)
   const { chains, tokens, isFailed, isStale } = balances
   const { isShown } = total
   const isEmpty = tokens?.length === 0 && !isStale

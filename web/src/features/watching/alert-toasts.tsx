@@ -7,11 +7,11 @@ import { showToast } from '#ui/feedback/show-toast.tsx'
 /** Shows a toast (a polite live region) on any page when a price alert fires; none if `isQuiet`. */
 export function AlertToasts({ isQuiet = false }: { isQuiet?: boolean }) {
   const text = useText()
-  const changed = useRefetchAlerts()
+  const refetchAlerts = useRefetchAlerts()
   useLiveEvent((event) => {
     if (event.type !== 'alert') return
     if (!isQuiet) showToast('blank', text('alert.news'), formatFiredAlert(text, event.alert))
-    changed()
+    refetchAlerts()
   })
   return null
 }

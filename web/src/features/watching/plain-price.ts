@@ -5,15 +5,15 @@ import { locales } from '#lib/i18n/locales.ts'
 export function toPlainPrice(price: number | null): string {
   if (price === null || !Number.isFinite(price) || price <= 0) return ''
   const places = Math.min(18, Math.max(2, 5 - Math.floor(Math.log10(price))))
-  const plain = price.toFixed(places)
-  return plain.replace(/\.?0+$/, '') || '0'
+  const plainPrice = price.toFixed(places)
+  return plainPrice.replace(/\.?0+$/, '') || '0'
 }
 
 /** `toPlainPrice` in the language's notation; three decimals get a fourth, or they could be read as thousands. */
 export function toPrefilledPrice(price: number | null, language: Language): string {
-  const plain = toPlainPrice(price)
-  if (language === 'en') return plain
-  return (/\.\d{3}$/.test(plain) ? `${plain}0` : plain).replace('.', locales[language].point)
+  const plainPrice = toPlainPrice(price)
+  if (language === 'en') return plainPrice
+  return (/\.\d{3}$/.test(plainPrice) ? `${plainPrice}0` : plainPrice).replace('.', locales[language].point)
 }
 
 /** The suggested price of an alert: 5 % above or below the current one, with three significant digits. */

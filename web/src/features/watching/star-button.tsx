@@ -17,24 +17,24 @@ export function StarButton({ token, isSignedIn, onSignUp, hasLabel = false }: St
   const text = useText()
   const { isStarred, tokens } = useWatchlist(isSignedIn)
   const toggle = useToggleStar()
-  const starred = isStarred(token)
+  const isTokenStarred = isStarred(token)
   const press = () => {
     if (!isSignedIn) return onSignUp()
     // Ignores presses while a change is pending or the list has not loaded.
-    if (tokens && !toggle.isPending) toggle.mutate({ token, isStarred: starred })
+    if (tokens && !toggle.isPending) toggle.mutate({ token, isStarred: isTokenStarred })
   }
   return (
     <Button
       variant={hasLabel ? 'quiet' : 'bare'}
       // A label that changes with the state replaces it for screen readers.
-      aria-pressed={hasLabel ? undefined : starred}
+      aria-pressed={hasLabel ? undefined : isTokenStarred}
       aria-label={hasLabel ? undefined : text('watch.star-of', { token: token.name })}
       inactive={isSignedIn && tokens === undefined}
       onClick={press}
-      className={hasLabel ? (starred ? 'border-accent bg-accent-soft' : '') : 'px-0'}
+      className={hasLabel ? (isTokenStarred ? 'border-accent bg-accent-soft' : '') : 'px-0'}
     >
-      <Star aria-hidden size={20} className={starred ? 'fill-current text-accent' : ''} />
-      {hasLabel ? <span>{text(starred ? 'watch.starred' : 'watch.star')}</span> : null}
+      <Star aria-hidden size={20} className={isTokenStarred ? 'fill-current text-accent' : ''} />
+      {hasLabel ? <span>{text(isTokenStarred ? 'watch.starred' : 'watch.star')}</span> : null}
     </Button>
   )
 }

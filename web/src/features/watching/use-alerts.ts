@@ -21,34 +21,37 @@ export function useAlerts(isSignedIn: boolean) {
 
 /** Sets an alert. */
 export function useAddAlert(onAdded: (alert: Alert) => void) {
-  const store = useQueryClient()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (body: v.InferInput<typeof NewAlert>) => call(watchlistApi.addAlert, { body }),
     onSuccess: ({ data }) => {
-      store.setQueryData<{ data: Alert[] }>(key, (list) => list && { data: [data, ...list.data] })
+      queryClient.setQueryData<{ data: Alert[] }>(key, (list) => list && { data: [data, ...list.data] })
       onAdded(data)
     },
-    onSettled: () => store.invalidateQueries({ queryKey: key }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   })
 }
 
 /** Removes an alert optimistically; restores it if the server refuses. */
 export function useRemoveAlert() {
   const text = useText()
-  const store = useQueryClient()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ id }: Alert) => call(watchlistApi.removeAlert, { params: { id } }),
     onMutate: async ({ id }) => {
-      await store.cancelQueries({ queryKey: key })
-      store.setQueryData<{ data: Alert[] }>(key, (list) => list && { data: list.data.filter((one) => one.id !== id) })
+      await queryClient.cancelQueries({ queryKey: key })
+      queryClient.setQueryData<{ data: Alert[] }>(
+        key,
+        (list) => list && { data: list.data.filter((one) => one.id !== id) },
+      )
     },
     onError: (error) => showToast('error', text('alert.remove-failed'), getReason(error)),
-    onSettled: () => store.invalidateQueries({ queryKey: key }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   })
 }
 
 /** Returns a function that refetches the alerts after one has fired. */
 export function useRefetchAlerts(): () => void {
-  const store = useQueryClient()
-  return () => void store.invalidateQueries({ queryKey: key })
+  const queryClient = useQueryClient()
+  return () => void queryClient.invalidateQueries({ queryKey: key })
 }

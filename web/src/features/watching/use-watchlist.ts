@@ -38,24 +38,24 @@ export function useWatchlist(isSignedIn: boolean) {
 /** Stars or unstars a token optimistically; undone if the server refuses. */
 export function useToggleStar() {
   const text = useText()
-  const store = useQueryClient()
+  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ token: { chain, address }, isStarred }: Toggle) =>
       call(isStarred ? watchlistApi.unstar : watchlistApi.star, { params: { chain, address } }),
     onMutate: async (toggle) => {
       // A late reply to an earlier request would undo the change.
-      await store.cancelQueries({ queryKey: key })
-      changeList(store.setQueryData.bind(store), toggle)
+      await queryClient.cancelQueries({ queryKey: key })
+      changeList(queryClient.setQueryData.bind(queryClient), toggle)
     },
     onError: (error, { token, isStarred }) => {
-      changeList(store.setQueryData.bind(store), { token, isStarred: !isStarred })
+      changeList(queryClient.setQueryData.bind(queryClient), { token, isStarred: !isStarred })
       showToast(
         'error',
         text(isStarred ? 'watch.unstar-failed' : 'watch.star-failed', { symbol: token.symbol }),
         getReason(error),
       )
     },
-    onSettled: () => store.invalidateQueries({ queryKey: key }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   })
 }
 
@@ -63,8 +63,8 @@ type SetList = (key: string[], update: (list: List | undefined) => List | undefi
 
 function changeList(set: SetList, { token, isStarred }: Toggle): void {
   set(key, (list) => {
-    const others = (list?.data ?? []).filter((one) => !areTokensEqual(one, token))
-    return { data: isStarred ? others : [toListEntry(token), ...others] }
+    const otherTokens = (list?.data ?? []).filter((one) => !areTokensEqual(one, token))
+    return { data: isStarred ? otherTokens : [toListEntry(token), ...otherTokens] }
   })
 }
 

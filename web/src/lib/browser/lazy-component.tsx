@@ -36,9 +36,9 @@ export function lazyComponent<Props extends object>(
 export async function loadLazyComponents(): Promise<void> {
   const startedLoads = new Set<() => Promise<unknown>>()
   while (startedLoads.size < loaders.size) {
-    const next = [...loaders].filter((load) => !startedLoads.has(load))
-    for (const load of next) startedLoads.add(load)
-    await Promise.all(next.map((load) => load()))
+    const pendingLoads = [...loaders].filter((load) => !startedLoads.has(load))
+    for (const load of pendingLoads) startedLoads.add(load)
+    await Promise.all(pendingLoads.map((load) => load()))
   }
 }
 

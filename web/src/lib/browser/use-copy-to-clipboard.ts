@@ -20,10 +20,10 @@ export function useCopyToClipboard(onFail: (error: unknown) => void, millisecond
   }, [copiedAt, milliseconds])
   const copy = (text: string) => {
     // Insecure origins have no clipboard.
-    const written = navigator.clipboard
+    const writing = navigator.clipboard
       ? navigator.clipboard.writeText(text)
       : Promise.reject(new Error('No clipboard'))
-    written.then(() => setCopiedAt({}), onFail)
+    writing.then(() => setCopiedAt({}), onFail)
   }
   return { isCopied: copiedAt !== undefined, copy }
 }

@@ -7,9 +7,9 @@ import { useCallback, useSyncExternalStore } from 'react'
 export function useMediaQuery(media: string, fallback: boolean): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
-      const found = find(media)
-      found?.addEventListener('change', changed)
-      return () => found?.removeEventListener('change', changed)
+      const mediaQuery = find(media)
+      mediaQuery?.addEventListener('change', changed)
+      return () => mediaQuery?.removeEventListener('change', changed)
     },
     [media],
   )

@@ -19,8 +19,8 @@ export function useTimeLeft(iso: string | undefined): number {
     }
     const schedule = () => {
       const timeLeft = Date.parse(iso) - Date.now()
-      const step = timeLeft > minuteMs ? minuteMs : secondMs
-      if (timeLeft > 0) timer = setTimeout(tick, timeLeft % step || step)
+      const tickMs = timeLeft > minuteMs ? minuteMs : secondMs
+      if (timeLeft > 0) timer = setTimeout(tick, timeLeft % tickMs || tickMs)
       else document.removeEventListener('visibilitychange', tick)
     }
     document.addEventListener('visibilitychange', tick)

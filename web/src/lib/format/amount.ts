@@ -8,8 +8,8 @@ type Rounding = 'down' | 'up'
 export function roundUnits(units: bigint, decimals: number, places: number, rounding: Rounding = 'down'): bigint {
   if (places >= decimals) return units
   const step = 10n ** BigInt(decimals - places)
-  const down = (units / step) * step
-  return rounding === 'up' && down < units ? down + step : down
+  const roundedDown = (units / step) * step
+  return rounding === 'up' && roundedDown < units ? roundedDown + step : roundedDown
 }
 
 /** Formats base units as plain decimal text with exactly `places` decimals: (12345600n, 6, 4) is "12.3456". */

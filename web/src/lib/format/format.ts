@@ -25,9 +25,9 @@ export function formatPrice(price: number, language: Language): string {
 export function formatBarePrice(price: number, language: Language): string {
   const { zeros, digits } = significantDigits(price)
   if (price === 0 || zeros < 4) return localizeNumber(formatPlainPrice(price, zeros), language)
-  const counted = [...String(zeros)].map((digit) => subscripts[Number(digit)]).join('')
+  const zeroSubscripts = [...String(zeros)].map((digit) => subscripts[Number(digit)]).join('')
   // All four digits, so that equal prices of two places look alike.
-  return localizeNumber(`0.0${counted}${digits.padEnd(4, '0')}`, language)
+  return localizeNumber(`0.0${zeroSubscripts}${digits.padEnd(4, '0')}`, language)
 }
 
 /** The price for screen readers; null if the displayed text reads well by itself. */
@@ -50,9 +50,9 @@ function significantDigits(price: number): { zeros: number; digits: string } {
 function formatPlainPrice(price: number, zeros: number): string {
   if (price === 0) return '0'
   const places = price >= 1000 ? 0 : Math.max(0, zeros + 4)
-  const shown = formatDecimal(Number(price.toPrecision(4)), Math.min(places, 20))
+  const priceText = formatDecimal(Number(price.toPrecision(4)), Math.min(places, 20))
   // Two decimals for cents or none.
-  return /\.\d$/.test(shown) ? `${shown}0` : shown
+  return /\.\d$/.test(priceText) ? `${priceText}0` : priceText
 }
 
 /** Formats USD with sign and cents: $1,234.50; under a cent "<$0.01"; negative "−$3.00". */
@@ -104,8 +104,12 @@ export function formatMarketCap(value: number, language: Language): string {
 
 function formatCompactUsd(value: number, language: Language): string {
   const { tag, group } = locales[language]
-  const short = new Intl.NumberFormat(tag, { notation: 'compact', minimumFractionDigits: 1, maximumFractionDigits: 1 })
-  const parts = short.formatToParts(value).map(({ type, value }) => (type === 'group' ? group : value))
+  const compactFormat = new Intl.NumberFormat(tag, {
+    notation: 'compact',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+  })
+  const parts = compactFormat.formatToParts(value).map(({ type, value }) => (type === 'group' ? group : value))
   return withUsdSign(parts.join(''), locales[language])
 }
 

@@ -32,11 +32,11 @@ export function parseTypedAmount(text: Translate, typed: string): TypedAmount {
 
 function parseSingleSeparator(text: Translate, latin: string): TypedAmount {
   const [whole = '', fraction = ''] = latin.split(/[.,]/)
-  const isComma = latin.includes(',')
+  const hasComma = latin.includes(',')
   const isPointLanguage = locales[text.language].point === '.'
   const looksGrouped = /^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3
   // In languages with a decimal point, such as Chinese, "1.500" is unambiguous.
-  if (looksGrouped && (isComma || !isPointLanguage)) {
+  if (looksGrouped && (hasComma || !isPointLanguage)) {
     const decimal = `${whole}${locales[text.language].point}${fraction.replace(/0+$/, '') || '0'}`
     return { plain: '', problem: text('amount.ambiguous', { whole: `${whole}${fraction}`, decimal }) }
   }

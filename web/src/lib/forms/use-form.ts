@@ -61,10 +61,10 @@ export function useForm<Values extends FieldTexts<Values>>(schema: v.GenericSche
     event.preventDefault()
     setWasSent(true)
     const parsed = v.safeParse(schema, values, noMessageConfig)
-    const found = toFieldErrors<Values>(parsed)
-    setFieldErrors(found)
+    const foundErrors = toFieldErrors<Values>(parsed)
+    setFieldErrors(foundErrors)
     if (!parsed.success) {
-      const first = [...inputs.current.keys()].find((name) => found[name] !== undefined)
+      const first = [...inputs.current.keys()].find((name) => foundErrors[name] !== undefined)
       return first === undefined ? undefined : setFocus(first)
     }
     setSubmitting(true)

@@ -11,10 +11,10 @@ export function coalesce<T>(owner: object, key: string, work: () => Promise<T>):
   pendingWork.set(owner, pendingByKey)
   const pending = pendingByKey.get(key)
   if (pending) return pending as Promise<T>
-  const run = new Promise((resolve) => setTimeout(resolve, batchMs)).then(() => {
+  const promise = new Promise((resolve) => setTimeout(resolve, batchMs)).then(() => {
     pendingByKey.delete(key)
     return work()
   })
-  pendingByKey.set(key, run)
-  return run
+  pendingByKey.set(key, promise)
+  return promise
 }

@@ -22,10 +22,10 @@ export function setupI18n(language: Language, messages: Messages): I18n {
 }
 
 function createTranslate(language: Language, messages: Messages): Translate {
-  const counting = getNumberRules(language)
+  const numberRules = getNumberRules(language)
   const translate = (id: TextId, values: Record<string, unknown> = {}) => {
     const message = messages[id]
-    if (message) return renderMessage(message, isolateValues(values), counting)
+    if (message) return renderMessage(message, isolateValues(values), numberRules)
     console.error(`No sentence "${id}"`)
     return id
   }

@@ -14,17 +14,17 @@ export function isolateValues(values: Record<string, unknown>): Record<string, u
  * see compile-catalog.ts. The server does the same in its isolate.ts.)
  */
 function isolate(value: string): string {
-  const stripped = value.replace(overridePattern, '')
-  const text = isBalanced(stripped) ? stripped : stripped.replace(isolatePattern, '')
+  const strippedValue = value.replace(overridePattern, '')
+  const text = isBalanced(strippedValue) ? strippedValue : strippedValue.replace(isolatePattern, '')
   return rtlPattern.test(text) ? `\u2068${text}\u2069` : text
 }
 
 /** Whether every isolate in the value is closed there, so that none can close an outer one. */
 function isBalanced(text: string): boolean {
-  let open = 0
+  let openCount = 0
   for (const [mark] of text.matchAll(isolatePattern)) {
-    open += mark === '\u2069' ? -1 : 1
-    if (open < 0) return false
+    openCount += mark === '\u2069' ? -1 : 1
+    if (openCount < 0) return false
   }
-  return open === 0
+  return openCount === 0
 }

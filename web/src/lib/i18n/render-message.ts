@@ -28,8 +28,8 @@ export function renderMessage(message: CompiledMessage, values: Values, counting
 type ChosenForm = { chosen: CompiledMessage | undefined; number?: string }
 
 function selectPlural(value: number, cases: Cases & { offset?: number }, { rules, digits }: NumberRules): ChosenForm {
-  const rest = value - (cases.offset ?? 0)
-  return { chosen: cases[value] ?? cases[rules.select(rest)] ?? cases.other, number: digits.format(rest) }
+  const pluralValue = value - (cases.offset ?? 0)
+  return { chosen: cases[value] ?? cases[rules.select(pluralValue)] ?? cases.other, number: digits.format(pluralValue) }
 }
 
 function select(value: unknown, cases: Cases): ChosenForm {

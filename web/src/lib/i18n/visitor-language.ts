@@ -14,9 +14,9 @@ export function readStoredLanguage(): Language | undefined {
 
 /** Stores a choice for a year. */
 export function storeLanguage(language: Language): void {
-  const secure = location.protocol === 'https:' ? '; secure' : ''
+  const secureAttribute = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and outside https
-  document.cookie = `${languageCookie}=${language}; path=/; max-age=${yearSeconds}; samesite=lax${secure}`
+  document.cookie = `${languageCookie}=${language}; path=/; max-age=${yearSeconds}; samesite=lax${secureAttribute}`
   try {
     localStorage.setItem(languageKey, language)
   } catch {

@@ -3,7 +3,7 @@ import { Key } from 'lucide-react'
 import { formatWholeUsd } from '#lib/format/format.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 
-const reasons = {
+const reasonTexts = {
   amount: 'yes.above-amount',
   day: 'yes.above-day',
   asset: 'yes.above-asset',
@@ -24,7 +24,7 @@ type PasskeyNoteProps = {
  */
 export function PasskeyNote({ isNeeded, isAsking, above }: PasskeyNoteProps) {
   const text = useText()
-  const reasonText = above && text(reasons[above.why], { amount: formatWholeUsd(above.usd, text.language) })
+  const reasonText = above && text(reasonTexts[above.why], { amount: formatWholeUsd(above.usd, text.language) })
   const sentence = text(isAsking ? 'yes.asking' : 'yes.needed')
   return (
     <p role="status" className="flex items-center gap-2 py-1 text-sm text-ink-soft empty:hidden">

@@ -10,23 +10,23 @@ type OptionalPasskeyRequest = PasskeyRequest | null | undefined
  */
 export function usePasskeyConfirmation() {
   const [isAsking, setAsking] = useState(false)
-  const latest = useRef<{ challenge: string; assertion: PasskeyAssertion }>(undefined)
+  const latestSignature = useRef<{ challenge: string; assertion: PasskeyAssertion }>(undefined)
 
   /** The signature over the challenge of a quote, if this browser has made it. */
   const findSignature = useCallback(
     (request: OptionalPasskeyRequest) =>
-      request?.challenge === latest.current?.challenge ? latest.current?.assertion : undefined,
+      request?.challenge === latestSignature.current?.challenge ? latestSignature.current?.assertion : undefined,
     [],
   )
   /** Returns the signature over the challenge of a quote; undefined for a quote that needs none. @throws PasskeyError */
   const confirm = useCallback(
     async (request: OptionalPasskeyRequest): Promise<PasskeyAssertion | undefined> => {
-      const known = findSignature(request)
-      if (!request || known) return known
+      const knownSignature = findSignature(request)
+      if (!request || knownSignature) return knownSignature
       setAsking(true)
       try {
         const assertion = await confirmWithPasskey(request)
-        latest.current = { challenge: request.challenge, assertion }
+        latestSignature.current = { challenge: request.challenge, assertion }
         return assertion
       } finally {
         setAsking(false)

@@ -61,11 +61,11 @@ export function BrowserRouter({ children }: { children: ReactNode }) {
     const recordNavigation = ({ type }: Event) => {
       reachedByLink.current = type !== 'popstate'
     }
-    const types = ['popstate', 'pushState', 'replaceState']
+    const eventTypes = ['popstate', 'pushState', 'replaceState']
     // Listens in the capture phase, before a page rendered by the event reads it.
-    for (const type of types) addEventListener(type, recordNavigation, { capture: true })
+    for (const type of eventTypes) addEventListener(type, recordNavigation, { capture: true })
     return () => {
-      for (const type of types) removeEventListener(type, recordNavigation, { capture: true })
+      for (const type of eventTypes) removeEventListener(type, recordNavigation, { capture: true })
     }
   }, [])
   return (

@@ -3,7 +3,7 @@ import { TrendingDown, TrendingUp } from 'lucide-react'
 import { formatAsOf, formatChange } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 
-const day = 24 * 60 * 60_000
+const dayMs = 24 * 60 * 60_000
 /** Prices are sampled at intervals: a change over almost a day counts as a 24 h change. Milliseconds. */
 const toleranceMs = 60 * 60_000
 
@@ -12,7 +12,7 @@ type Change = Pick<HeldToken, 'change24hPercent' | 'changeSince'>
 /** "since 14:05" for a change over less than a day. */
 export function useChangeSince({ changeSince }: Change): string | undefined {
   const text = useText()
-  if (!changeSince || Date.now() - Date.parse(changeSince) > day - toleranceMs) return undefined
+  if (!changeSince || Date.now() - Date.parse(changeSince) > dayMs - toleranceMs) return undefined
   return text('change.since', { time: formatAsOf(changeSince, text.language) })
 }
 
@@ -27,7 +27,7 @@ export function Change24h({ of }: { of: Change }) {
         <span className="sr-only">{text('change.unknown')}</span>
       </span>
     )
-  const shown = formatChange(of.change24hPercent, text.language)
+  const changeText = formatChange(of.change24hPercent, text.language)
   const isZeroChange = formatChange(of.change24hPercent, 'en') === '+0.00%'
   const isGain = of.change24hPercent > 0
   const Icon = isGain ? TrendingUp : TrendingDown
@@ -38,7 +38,7 @@ export function Change24h({ of }: { of: Change }) {
     >
       {isZeroChange ? null : <Icon aria-hidden size={14} />}
       <span className="sr-only">{text('change.label')}</span>
-      <span>{shown}</span>
+      <span>{changeText}</span>
       {since ? <span className="sr-only">{since}</span> : null}
     </span>
   )

@@ -13,15 +13,15 @@ export function createIntentKeys(
   newKey: () => string = () => crypto.randomUUID(),
   unanswered?: { request: unknown; key: string },
 ): IntentKeys {
-  let open = unanswered && { request: JSON.stringify(unanswered.request), key: unanswered.key }
+  let openRequest = unanswered && { request: JSON.stringify(unanswered.request), key: unanswered.key }
   return {
     keyFor(request) {
       const serialized = JSON.stringify(request)
-      if (open?.request !== serialized) open = { request: serialized, key: newKey() }
-      return open.key
+      if (openRequest?.request !== serialized) openRequest = { request: serialized, key: newKey() }
+      return openRequest.key
     },
     answered() {
-      open = undefined
+      openRequest = undefined
     },
   }
 }

@@ -28,13 +28,13 @@ export type Lookup = {
  */
 export function useTokenLookup(address: string, picked: ChainKey | undefined, preferred?: ChainKey): Lookup {
   // The lookup by address alone determines the choices; they stay visible after the user picks one.
-  const open = useQuery(lookupQuery(address, undefined))
-  const mustChoose = isOpenQuestion(open.error)
-  const alternatives = open.data?.alternatives ?? []
+  const openQuery = useQuery(lookupQuery(address, undefined))
+  const mustChoose = isWhichChainError(openQuery.error)
+  const alternatives = openQuery.data?.alternatives ?? []
   const choices: ChainKey[] = mustChoose
     ? [...evmChainKeys]
-    : open.data && alternatives.length > 0
-      ? [...new Set([open.data.chain, ...alternatives])]
+    : openQuery.data && alternatives.length > 0
+      ? [...new Set([openQuery.data.chain, ...alternatives])]
       : []
   const chain = picked ?? choices.find((choice) => choice === preferred)
   const query = useQuery(lookupQuery(address, chain))
@@ -44,7 +44,7 @@ export function useTokenLookup(address: string, picked: ChainKey | undefined, pr
     choices,
     chain,
     isFetching: query.isFetching && !query.data,
-    isFailed: query.isError && !isOpenQuestion(query.error),
+    isFailed: query.isError && !isWhichChainError(query.error),
     reason: getReason(query.error),
   }
 }
@@ -59,6 +59,6 @@ function lookupQuery(address: string, chain: ChainKey | undefined) {
   })
 }
 
-function isOpenQuestion(error: Error | null): boolean {
+function isWhichChainError(error: Error | null): boolean {
   return error instanceof CallError && error.code === 'WHICH_CHAIN'
 }

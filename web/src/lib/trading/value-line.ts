@@ -21,11 +21,11 @@ export function toValueLine(points: readonly ValuePoint[]): ValueLine | undefine
   if (!first || !last || points.length < 2) return undefined
   const lowest = points.reduce((least, point) => (point.usd < least.usd ? point : least))
   const highest = points.reduce((most, point) => (point.usd > most.usd ? point : most))
-  const begin = Date.parse(first.at)
-  const length = Date.parse(last.at) - begin
+  const startMs = Date.parse(first.at)
+  const length = Date.parse(last.at) - startMs
   const height = highest.usd - lowest.usd
   const coordinates = points.map(({ at, usd }) => ({
-    x: length === 0 ? 0 : (Date.parse(at) - begin) / length,
+    x: length === 0 ? 0 : (Date.parse(at) - startMs) / length,
     y: height === 0 ? 0.5 : (usd - lowest.usd) / height,
   }))
   return { coordinates, lowest, highest, first, last }

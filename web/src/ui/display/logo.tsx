@@ -11,12 +11,12 @@ type LogoProps = {
 /** A round, decorative picture beside a name. Its size is reserved before it loads. */
 export function Logo({ src, fallback, size }: LogoProps) {
   const [broken, setBroken] = useState<string>()
-  const shown = src && isOwn(src) && src !== broken ? src : fallback
+  const shownSrc = src && isLocalPath(src) && src !== broken ? src : fallback
   return (
     <img
       // A new element per picture, so that the previous one never shows in its place.
-      key={shown}
-      src={shown}
+      key={shownSrc}
+      src={shownSrc}
       alt=""
       width={size}
       height={size}
@@ -29,6 +29,6 @@ export function Logo({ src, fallback, size }: LogoProps) {
 }
 
 /** Only our own server may serve pictures, regardless of the response. */
-function isOwn(src: string): boolean {
+function isLocalPath(src: string): boolean {
   return /^\/(?![/\\])/.test(src)
 }

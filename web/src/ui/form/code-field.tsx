@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type Ref, useId, useState } from 'react'
 import { FieldError } from '#ui/form/field-error.tsx'
 
-const slots = [0, 1, 2, 3, 4, 5]
+const slotIndexes = [0, 1, 2, 3, 4, 5]
 const allowedKeys = new Set(['Backspace', 'Delete', 'ArrowLeft', 'ArrowRight', 'Tab', 'Enter'])
 
 /** Blocks keys other than letters, digits and navigation; Enter still submits and pasting still works. */
@@ -22,7 +22,7 @@ type CodeFieldProps = {
 export function CodeField({ label, value, onChange, error, ref }: CodeFieldProps) {
   const id = useId()
   const [caret, setCaret] = useState<number | null>(null)
-  const active = caret === null ? null : Math.min(caret, slots.length - 1)
+  const activeSlot = caret === null ? null : Math.min(caret, slotIndexes.length - 1)
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold">
@@ -30,10 +30,10 @@ export function CodeField({ label, value, onChange, error, ref }: CodeFieldProps
       </label>
       <div dir="ltr" className="relative w-full max-w-96">
         <div aria-hidden className="flex gap-4">
-          {[slots.slice(0, 3), slots.slice(3)].map((group) => (
+          {[slotIndexes.slice(0, 3), slotIndexes.slice(3)].map((group) => (
             <div key={group[0]} data-group className="flex flex-1 gap-1.5">
               {group.map((slot) => (
-                <Slot key={slot} character={value[slot]} isActive={slot === active} isWrong={Boolean(error)} />
+                <Slot key={slot} character={value[slot]} isActive={slot === activeSlot} isWrong={Boolean(error)} />
               ))}
             </div>
           ))}
@@ -63,11 +63,15 @@ export function CodeField({ label, value, onChange, error, ref }: CodeFieldProps
 type SlotProps = { character: string | undefined; isActive: boolean; isWrong: boolean }
 
 function Slot({ character, isActive, isWrong }: SlotProps) {
-  const edge = isActive ? 'border-accent outline-2 outline-accent' : isWrong ? 'border-loss' : 'border-line-strong'
+  const borderClass = isActive
+    ? 'border-accent outline-2 outline-accent'
+    : isWrong
+      ? 'border-loss'
+      : 'border-line-strong'
   return (
     <div
       data-slot
-      className={`grid h-13 min-w-0 flex-1 place-items-center rounded-card border bg-card text-lg font-semibold uppercase ${edge}`}
+      className={`grid h-13 min-w-0 flex-1 place-items-center rounded-card border bg-card text-lg font-semibold uppercase ${borderClass}`}
     >
       {character ?? (isActive ? <span className="breathe h-6 w-0.5 bg-ink" /> : null)}
     </div>

@@ -38,20 +38,20 @@ export function Field({
 }: FieldProps) {
   const ownId = useId()
   const inputId = id ?? ownId
-  const ownDir = dir ?? (leftToRightTypes.has(type) || numericModes.has(rest.inputMode) ? 'ltr' : undefined)
-  const described = [error ? `${inputId}-error` : '', hint ? `${inputId}-hint` : ''].filter(Boolean).join(' ')
+  const inputDir = dir ?? (leftToRightTypes.has(type) || numericModes.has(rest.inputMode) ? 'ltr' : undefined)
+  const describedBy = [error ? `${inputId}-error` : '', hint ? `${inputId}-hint` : ''].filter(Boolean).join(' ')
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1.5">
       <label htmlFor={inputId} className="text-sm font-semibold">
         {label}
       </label>
       {/* The inner button is at the end of the text, in the text's own direction. */}
-      <div dir={ownDir} className="relative">
+      <div dir={inputDir} className="relative">
         <input
           id={inputId}
           type={type}
           aria-invalid={error ? true : undefined}
-          aria-describedby={described || undefined}
+          aria-describedby={describedBy || undefined}
           className={`${inputClass} ${action ? 'pe-13' : ''} ${cover ? 'peer' : ''} ${className}`}
           {...rest}
         />

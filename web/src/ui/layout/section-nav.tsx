@@ -11,16 +11,16 @@ type SectionNavProps = {
 export function SectionNav({ label, sections }: SectionNavProps) {
   const list = useRef<HTMLUListElement>(null)
   const ids = sections.map(({ id }) => id).join(' ')
-  const current = useActiveSection(ids)
+  const activeId = useActiveSection(ids)
   useScrollToHash(ids)
   useEffect(() => {
     const row = list.current
-    const link = row?.querySelector(`[href="#${current}"]`)
+    const link = row?.querySelector(`[href="#${activeId}"]`)
     if (!row || !link) return
     const [own, whole] = [link.getBoundingClientRect(), row.getBoundingClientRect()]
     // Scrolls only the row; `scrollIntoView` would also scroll the page.
     row.scrollLeft += own.left + own.width / 2 - (whole.left + whole.width / 2)
-  }, [current])
+  }, [activeId])
   return (
     <nav
       aria-label={label}
@@ -34,7 +34,7 @@ export function SectionNav({ label, sections }: SectionNavProps) {
           <li key={id}>
             <a
               href={`#${id}`}
-              aria-current={id === current ? 'location' : undefined}
+              aria-current={id === activeId ? 'location' : undefined}
               className="flex min-h-11 items-center rounded-card px-3 text-sm whitespace-nowrap text-ink-soft hover:bg-sunk hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink desk:whitespace-normal"
             >
               {title}

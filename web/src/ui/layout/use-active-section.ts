@@ -15,8 +15,8 @@ export function useActiveSection(ids: string): string | undefined {
     }
     const observer = new IntersectionObserver(update, { rootMargin: '-30% 0px -69% 0px' })
     for (const id of ids.split(' ')) {
-      const part = document.getElementById(id)
-      if (part) observer.observe(part)
+      const sectionElement = document.getElementById(id)
+      if (sectionElement) observer.observe(sectionElement)
     }
     return () => observer.disconnect()
   }, [ids])

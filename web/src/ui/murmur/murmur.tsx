@@ -31,7 +31,7 @@ type MurmurProps = {
 }
 
 /** The moving and the still form of each state; the still one shows with reduced motion. */
-const forms: Record<MurmurState, { moving: string; still: string }> = {
+const statePaths: Record<MurmurState, { moving: string; still: string }> = {
   rest: { moving: restPath, still: restPath },
   listening: { moving: listeningPath, still: listeningPath },
   thinking: { moving: travellingPath, still: thinkingPath },
@@ -40,7 +40,7 @@ const forms: Record<MurmurState, { moving: string; still: string }> = {
   warning: { moving: warningPath, still: warningPath },
 }
 
-const narrowStart: Record<MurmurState, number> = {
+const narrowStarts: Record<MurmurState, number> = {
   rest: 36,
   listening: 36,
   thinking: 36,
@@ -55,8 +55,8 @@ const narrowWidth = 48
  * words. Styles and motion are in murmur.css.
  */
 export function Murmur({ state = 'rest', level, isNarrow = false, className = '' }: MurmurProps) {
-  const { moving, still } = forms[state]
-  const [start, width] = isNarrow ? [narrowStart[state], narrowWidth] : [0, lineWidth]
+  const { moving, still } = statePaths[state]
+  const [start, width] = isNarrow ? [narrowStarts[state], narrowWidth] : [0, lineWidth]
   return (
     <svg
       aria-hidden

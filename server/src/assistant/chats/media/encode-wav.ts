@@ -37,7 +37,7 @@ function mix({ channels, samples }: Recording): Int16Array {
 function resample(samples: Int16Array, rate: number): Int16Array {
   if (rate === storedSampleRate) return samples
   const step = rate / storedSampleRate
-  const reach = Math.max(1, Math.round(step))
+  const sampleCount = Math.max(1, Math.round(step))
   const last = samples.length - 1
   const line = (position: number) => {
     const before = Math.min(Math.floor(position), last)
@@ -47,7 +47,7 @@ function resample(samples: Int16Array, rate: number): Int16Array {
   const length = Math.max(1, Math.floor(samples.length / step))
   return Int16Array.from({ length }, (_, at) => {
     let sum = 0
-    for (let part = 0; part < reach; part++) sum += line(at * step + (part * step) / reach)
-    return Math.round(sum / reach)
+    for (let part = 0; part < sampleCount; part++) sum += line(at * step + (part * step) / sampleCount)
+    return Math.round(sum / sampleCount)
   })
 }

@@ -30,9 +30,9 @@ export async function reencodePicture(bytes: Buffer): Promise<Picture> {
   const { format, width, height } = await open(false).metadata().catch(rejectPicture)
   if (format !== kind) throw invalidPicture('lies')
   if (width * height > maxPixels) throw new Refusal('TOO_LARGE', { reason: 'picture-pixels' })
-  const fit = { width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true } as const
+  const resizeOptions = { width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true } as const
   const openUpright = () =>
-    open(maxPixels).timeout({ seconds: timeoutSeconds }).autoOrient().resize(fit).toColourspace('srgb')
+    open(maxPixels).timeout({ seconds: timeoutSeconds }).autoOrient().resize(resizeOptions).toColourspace('srgb')
   if (kind !== 'jpeg') {
     const png = await write(openUpright().png({ compressionLevel: 4 }))
     if (png.length <= maxPngBytes) return { mimeType: 'image/png', bytes: png }

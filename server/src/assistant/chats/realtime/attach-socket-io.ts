@@ -14,7 +14,7 @@ export function attachSocketIo(
   onError: (error: unknown) => void,
 ) {
   const clients = new WeakMap<IncomingMessage, Client>()
-  const pages = app.server.listeners('request') as ((...args: unknown[]) => void)[]
+  const requestListeners = app.server.listeners('request') as ((...args: unknown[]) => void)[]
   const io = new Server(app.server, {
     path: '/socket.io',
     transports: ['websocket'],
@@ -35,6 +35,6 @@ export function attachSocketIo(
   })
   // Plain HTTP requests to that path go to the app: Socket.IO's responses would lack our headers and limits.
   app.server.removeAllListeners('request')
-  for (const page of pages) app.server.on('request', page)
+  for (const page of requestListeners) app.server.on('request', page)
   return { io, getClient: (request: IncomingMessage) => clients.get(request) as Client }
 }

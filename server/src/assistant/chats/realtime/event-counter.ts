@@ -10,8 +10,9 @@ export function createEventCounter(max: number, seconds: number, now: Clock) {
   return function count(key: string, amount = 1): number {
     const time = now().getTime()
     if (windows.size > 10_000) for (const [each, { endsAt }] of windows) if (endsAt <= time) windows.delete(each)
-    const running = windows.get(key)
-    const window = running && running.endsAt > time ? running : { count: 0, endsAt: time + seconds * 1000 }
+    const currentWindow = windows.get(key)
+    const window =
+      currentWindow && currentWindow.endsAt > time ? currentWindow : { count: 0, endsAt: time + seconds * 1000 }
     windows.set(key, window)
     window.count += amount
     return window.count <= max ? 0 : Math.max(1, Math.ceil((window.endsAt - time) / 1000))

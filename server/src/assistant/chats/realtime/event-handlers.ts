@@ -55,8 +55,8 @@ export function eventHandlers({ db, now, newId, stopTurn }: EventHandlerDeps): E
     },
     async photo(userId, sent) {
       await requireChat(db.read, userId, sent.chatId)
-      const received = decodeBase64(sent.content)
-      const { mimeType, bytes } = await limitDecoding(() => reencodePicture(received))
+      const pictureBytes = decodeBase64(sent.content)
+      const { mimeType, bytes } = await limitDecoding(() => reencodePicture(pictureBytes))
       return store(userId, sent, {
         type: 'image',
         content: '',

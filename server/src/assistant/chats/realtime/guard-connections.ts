@@ -16,18 +16,18 @@ const connectionsPerUser = 12
 
 /** Limits connections per user, closes those that send unparsable frames, and closes all on shutdown. */
 export function guardConnections(io: Server, getUserId: (request: IncomingMessage) => UserId) {
-  const counts = new Map<UserId, number>()
-  const open = new Set<Connection>()
+  const connectionCounts = new Map<UserId, number>()
+  const openConnections = new Set<Connection>()
   io.engine.on('connection', (connection: Connection) => {
     const id = getUserId(connection.request)
-    const count = (counts.get(id) ?? 0) + 1
-    counts.set(id, count)
-    open.add(connection)
+    const count = (connectionCounts.get(id) ?? 0) + 1
+    connectionCounts.set(id, count)
+    openConnections.add(connection)
     connection.once('close', () => {
-      open.delete(connection)
-      const left = (counts.get(id) ?? 1) - 1
-      if (left > 0) counts.set(id, left)
-      else counts.delete(id)
+      openConnections.delete(connection)
+      const remainingCount = (connectionCounts.get(id) ?? 1) - 1
+      if (remainingCount > 0) connectionCounts.set(id, remainingCount)
+      else connectionCounts.delete(id)
     })
     connection.on('packet', (packet) => {
       if (isParsableFrame(packet.data)) return
@@ -38,10 +38,10 @@ export function guardConnections(io: Server, getUserId: (request: IncomingMessag
     if (count > connectionsPerUser) connection.close(true)
   })
   return {
-    isFull: (userId: UserId) => (counts.get(userId) ?? 0) >= connectionsPerUser,
-    users: () => [...counts.keys()],
+    isFull: (userId: UserId) => (connectionCounts.get(userId) ?? 0) >= connectionsPerUser,
+    users: () => [...connectionCounts.keys()],
     endAll() {
-      const sockets = [...open].map(({ request }) => request.socket)
+      const sockets = [...openConnections].map(({ request }) => request.socket)
       io.engine.close()
       // A client that does not close its side must not delay shutdown.
       for (const socket of sockets) socket.destroySoon()

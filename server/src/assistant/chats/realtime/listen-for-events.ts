@@ -20,7 +20,7 @@ type ListenDeps = HandleEventDeps & {
 }
 
 /** Recordings and pictures share a limit. */
-const kinds = { message: 'text', audio: 'media', photo: 'media', stop: 'stop' } as const
+const limitKinds = { message: 'text', audio: 'media', photo: 'media', stop: 'stop' } as const
 const sessionTouchMs = 60_000
 
 /** Handles events: sequentially per connection, within the limits per user. */
@@ -43,7 +43,7 @@ export function listenForEvents(io: Server, deps: ListenDeps) {
       if (countFlood(userId) > 0) return socket.disconnect(true)
       if (!isClientEvent(name))
         return reply(refusalAck(new Refusal('BAD_REQUEST', { reason: 'no-such-event' }), language))
-      const retryAfter = limits[kinds[name]](userId)
+      const retryAfter = limits[limitKinds[name]](userId)
       if (retryAfter > 0) return reply(refusalAck(rateLimitRefusal(retryAfter), language))
       lastHandled = lastHandled.then(async () => {
         const state = await sessionState()

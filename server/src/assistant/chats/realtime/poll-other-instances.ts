@@ -19,17 +19,17 @@ const overlapMs = 10_000
 /** Polls for recent answers of all instances to the users connected here; `markSeen` filters duplicates. */
 export function pollOtherInstances(deps: PollDeps) {
   const startedAt = deps.now().getTime()
-  const known = new Map<string, number>()
+  const seenTimes = new Map<string, number>()
 
   /** Marks a message as seen; returns whether it was new. */
   function markSeen(messageId: string): boolean {
-    const isUnseen = !known.has(messageId)
-    known.set(messageId, deps.now().getTime())
+    const isUnseen = !seenTimes.has(messageId)
+    seenTimes.set(messageId, deps.now().getTime())
     return isUnseen
   }
   async function scan() {
     const time = deps.now().getTime()
-    for (const [id, at] of known) if (at < time - 6 * overlapMs) known.delete(id)
+    for (const [id, at] of seenTimes) if (at < time - 6 * overlapMs) seenTimes.delete(id)
     const users = deps.connectedUsers()
     if (users.length === 0) return
     // Clients fetch older messages when they connect.

@@ -37,13 +37,13 @@ export function pushMessages(deps: PushDeps) {
 
   function enqueue(userId: UserId, work: () => Promise<void> | void) {
     if (!deps.hasConnections(userId)) return
-    const turn = (queues.get(userId) ?? Promise.resolve())
+    const task = (queues.get(userId) ?? Promise.resolve())
       .then(work)
       .catch((error: unknown) => deps.onBroken(userId, error))
       .finally(() => {
-        if (queues.get(userId) === turn) queues.delete(userId)
+        if (queues.get(userId) === task) queues.delete(userId)
       })
-    queues.set(userId, turn)
+    queues.set(userId, task)
   }
   async function send(userId: UserId, name: 'response' | 'message:update', rows: MessageRow[]) {
     for (const language of deps.getLanguages(userId)) {
@@ -53,14 +53,14 @@ export function pushMessages(deps: PushDeps) {
   }
   const onMessage = (userId: UserId, messageId: string, isNew: boolean) => {
     // A local commit and the poll may both find an answer; it is pushed once.
-    if (isNew && !others.markSeen(messageId)) return
+    if (isNew && !poller.markSeen(messageId)) return
     enqueue(userId, async () => {
       const found = await findMessage(db, messageId)
       if (!found || found.userId !== userId) return
       await send(userId, isNew ? 'response' : 'message:update', [found.row])
     })
   }
-  const others = pollOtherInstances({ ...deps, onFound: (userId, messageId) => onMessage(userId, messageId, true) })
+  const poller = pollOtherInstances({ ...deps, onFound: (userId, messageId) => onMessage(userId, messageId, true) })
   const onTrade = (userId: UserId, tradeId: IntentId) =>
     enqueue(userId, async () => send(userId, 'message:update', await messagesOfIntents(db, userId, [tradeId])))
   db.signals.on('message', onMessage)
@@ -72,7 +72,7 @@ export function pushMessages(deps: PushDeps) {
         deps.send({ userId }, 'response:delta', parseOrThrow(serverEventSchemas['response:delta'], delta)),
       ),
     close() {
-      others.stop()
+      poller.stop()
       db.signals.off('message', onMessage)
       db.signals.off('trade', onTrade)
     },

@@ -25,11 +25,11 @@ export type Realtime = {
 
 /** Attaches the chat's realtime connections to the app's server; call before the app listens. */
 export function attachRealtime(app: App, deps: RealtimeDeps): Realtime {
-  const admitted = createConnectionAuthenticator(app, deps)
+  const authenticate = createConnectionAuthenticator(app, deps)
   const { io, getClient } = attachSocketIo(
     app,
     async (request) => {
-      const client = await admitted(request)
+      const client = await authenticate(request)
       return client && !connections.isFull(client.session.user.id) ? client : undefined
     },
     (error) => deps.log.error({ err: error }, 'a realtime connection could not be checked'),
@@ -48,13 +48,13 @@ export function attachRealtime(app: App, deps: RealtimeDeps): Realtime {
       for (const socket of io.sockets.sockets.values()) if (socket.rooms.has(userId)) socket.conn.close()
     },
   })
-  const ending = endSessions(io, deps, getClient)
-  const listening = listenForEvents(io, { ...deps, getClient, handlers: eventHandlers(deps) })
+  const sessionEnder = endSessions(io, deps, getClient)
+  const eventListener = listenForEvents(io, { ...deps, getClient, handlers: eventHandlers(deps) })
   const close = async () => {
-    ending.stop()
+    sessionEnder.stop()
     push.close()
     connections.endAll()
-    await listening.idle()
+    await eventListener.idle()
   }
   app.addHook('preClose', close)
   return { sendDelta: push.sendDelta, close }

@@ -15,8 +15,8 @@ export const recentChangesTool: ToolDefinition<ChangesRequest, RecentChanges> = 
   input: object({ since: v.optional(v.picklist(['last-visit'])) }),
   showsCard: false,
   open: (deps, turn) => async (request) => {
-    const read = await deps.portfolio(turn.userId, request.since)
-    const { totalUsd, change24hUsd, change24hPercent, changeSince, change, lastVisit = null } = read
+    const portfolio = await deps.portfolio(turn.userId, request.since)
+    const { totalUsd, change24hUsd, change24hPercent, changeSince, change, lastVisit = null } = portfolio
     const since = lastVisit ? Date.parse(lastVisit.at) : deps.now().getTime() - dayMs
     const isRecent = (time: string | null | undefined) => time != null && Date.parse(time) >= since
     const history = await deps.history(turn.userId, { kind: undefined, limit: maxEntries }, turn.language)
@@ -28,8 +28,8 @@ export const recentChangesTool: ToolDefinition<ChangesRequest, RecentChanges> = 
       entries: history
         .filter(({ date }) => isRecent(date))
         .map(({ type, status, chain, date, tokenIn, tokenOut, usdValue = null }) => {
-          const isOut = type === 'Sell' || tokenOut.amountBaseUnits === '0'
-          return { type, status, chain, date, symbol: (isOut ? tokenIn : tokenOut).symbol, usdValue }
+          const isOutgoing = type === 'Sell' || tokenOut.amountBaseUnits === '0'
+          return { type, status, chain, date, symbol: (isOutgoing ? tokenIn : tokenOut).symbol, usdValue }
         }),
       firedAlerts: alerts.filter(({ firedAt }) => isRecent(firedAt)).slice(0, maxEntries),
     }

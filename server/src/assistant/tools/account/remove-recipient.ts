@@ -17,10 +17,10 @@ export const removeRecipientTool: ToolDefinition<Record<string, never>, RemoveRe
   open: (deps, turn) => async () => {
     rejectVoice(turn)
     const { setting } = turn.requestedChange ?? {}
-    const words = setting?.setting === 'recipient' ? setting.words : ''
-    const named = findNamedEntries(words, await deps.addressBook(turn.userId))
-    const [entry] = named
-    if (!entry || named.length > 1) return { kind: 'recipient-removed', name: null, isSeveral: named.length > 1 }
+    const recipientText = setting?.setting === 'recipient' ? setting.words : ''
+    const matches = findNamedEntries(recipientText, await deps.addressBook(turn.userId))
+    const [entry] = matches
+    if (!entry || matches.length > 1) return { kind: 'recipient-removed', name: null, isSeveral: matches.length > 1 }
     await deps.removeRecipient(turn.userId, entry.id)
     turn.parts.recordChange({ kind: 'recipient-removed', name: entry.name })
     return { kind: 'recipient-removed', name: entry.name, isSeveral: false }

@@ -28,8 +28,9 @@ function toSortValue(value: Row['values'][number], figure: ComparedFigure): numb
 }
 
 function findLeader(sizes: readonly (number | undefined)[]): number | null {
-  const known = sizes.filter((size) => size !== undefined)
-  const largest = Math.max(...known)
-  const isClear = known.length === sizes.length && known.filter((size) => size === largest).length === 1
-  return isClear ? sizes.indexOf(largest) : null
+  const knownSizes = sizes.filter((size) => size !== undefined)
+  const largest = Math.max(...knownSizes)
+  const hasSingleLargest =
+    knownSizes.length === sizes.length && knownSizes.filter((size) => size === largest).length === 1
+  return hasSingleLargest ? sizes.indexOf(largest) : null
 }

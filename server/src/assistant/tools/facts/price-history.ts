@@ -33,12 +33,12 @@ export const priceHistoryTool: PublicToolDefinition<PriceHistoryRequest, PriceHi
     const history = { kind: 'price-history', token: turn.refs.name(found.token), range } as const
     if (candles.length === 0 || source === null) return { ...history, summary: null }
     const now = deps.now()
-    const shown = { source: sourceName(chain, source), asOf: asOf ?? now.toISOString() }
-    const chartData: ChartData = { symbol, chain, address, range, points: chartPoints(candles), ...shown }
+    const attribution = { source: sourceName(chain, source), asOf: asOf ?? now.toISOString() }
+    const chartData: ChartData = { symbol, chain, address, range, points: chartPoints(candles), ...attribution }
     const content = translate(turn, 'assistant.chart', { symbol, chain: getChainName(chain), range })
     turn.parts.show({ content, chartData })
-    const ageSeconds = Math.max(0, Math.round((now.getTime() - Date.parse(shown.asOf)) / 1000))
-    return { ...history, summary: { ...summarizePrices(candles), source: shown.source, ageSeconds } }
+    const ageSeconds = Math.max(0, Math.round((now.getTime() - Date.parse(attribution.asOf)) / 1000))
+    return { ...history, summary: { ...summarizePrices(candles), source: attribution.source, ageSeconds } }
   },
   quote: ({ kind, token, range, summary }) => ({
     result: kind,
@@ -69,11 +69,11 @@ export function chartPoints(candles: readonly Candle[]): ChartData['points'] {
   const prices = candles.map(({ c }) => c)
   const last = candles.length - 1
   const extremes = [prices.indexOf(Math.min(...prices)), prices.indexOf(Math.max(...prices))]
-  const evenly = maxChartPoints - extremes.length
+  const evenCount = maxChartPoints - extremes.length
   const steps =
     candles.length <= maxChartPoints
       ? candles.map((_, at) => at)
-      : Array.from({ length: evenly }, (_, at) => Math.round((at * last) / (evenly - 1)))
-  const kept = new Set([...steps, ...extremes])
-  return candles.flatMap(({ t, c }, at): [number, number][] => (kept.has(at) ? [[t, c]] : []))
+      : Array.from({ length: evenCount }, (_, at) => Math.round((at * last) / (evenCount - 1)))
+  const keptIndexes = new Set([...steps, ...extremes])
+  return candles.flatMap(({ t, c }, at): [number, number][] => (keptIndexes.has(at) ? [[t, c]] : []))
 }

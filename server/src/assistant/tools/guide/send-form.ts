@@ -33,8 +33,8 @@ export const sendFormTool: ToolDefinition<FormRequest, OpenedSendForm> = {
   open:
     (_deps, turn) =>
     async ({ symbol, chain, amount, unit }) => {
-      const stated = amount !== undefined && isStatedNumber(turn.words, amount) ? amount : undefined
-      const filled: SendAmount | undefined = stated === undefined ? undefined : { unit, value: stated }
+      const statedAmount = amount !== undefined && isStatedNumber(turn.words, amount) ? amount : undefined
+      const filled: SendAmount | undefined = statedAmount === undefined ? undefined : { unit, value: statedAmount }
       turn.parts.showSendForm({ symbol, ...(chain && { chain }), ...(filled && { amount: filled }) })
       return { kind: 'send-form', symbol, hasAmount: filled !== undefined }
     },

@@ -43,11 +43,11 @@ export async function findSwapTokens(
   )
   const [first, ...others] = usable
   if (!first) {
-    const about = pairs[0]?.token ?? target
+    const boughtToken = pairs[0]?.token ?? target
     const reason = payable.length === 0 ? 'unknown' : pairs.length === 0 ? 'other-chain' : 'not-held'
-    const paying = payable[0]?.symbol ?? payWith
-    const options = listPaymentSymbols(heldTokens(about.chain), about)
-    return { kind: 'not-payable', reason, pay: paying, bought: turn.refs.name(about), options }
+    const paySymbol = payable[0]?.symbol ?? payWith
+    const options = listPaymentSymbols(heldTokens(boughtToken.chain), boughtToken)
+    return { kind: 'not-payable', reason, pay: paySymbol, bought: turn.refs.name(boughtToken), options }
   }
   // USDC for BONK: only the USDC on the chain of the BONK is meant.
   if (others.every(({ token }) => areTokensEqual(token, first.token)))

@@ -33,29 +33,29 @@ export const setAlertTool: ToolDefinition<AlertRequest, SetAlertResult | Unresol
   }),
   showsCard: false,
   open: (deps, turn) => async (request) => {
-    const replaced = request.isReplacement ? newestAlert(turn.lastChanges) : undefined
-    const found = replaced
-      ? { token: await requireToken(deps, replaced) }
+    const replacedAlert = request.isReplacement ? newestAlert(turn.lastChanges) : undefined
+    const found = replacedAlert
+      ? { token: await requireToken(deps, replacedAlert) }
       : await findTokenOrChoice(deps, turn, { token: request.token ?? '', chain: request.chain })
     if (!('token' in found)) return found
     const { token } = found
     const terms = {
       chain: token.chain,
       address: token.address,
-      byMail: replaced?.byMail ?? false,
+      byMail: replacedAlert?.byMail ?? false,
       ...getThreshold(request, token),
     }
     const { quiet, alertNews } = await deps.preferences(turn.userId)
     const earlier = await deps.changeLists.alerts(turn.userId)
     const alert = await deps.changeLists.addAlert(turn.userId, terms)
     const isNew = earlier.every(({ id }) => id !== alert.id)
-    if (isNew && replaced && (await deps.changeLists.deleteAlert(turn.userId, replaced.id))) {
-      turn.parts.recordChange({ kind: 'alert-deleted', alert: replaced })
+    if (isNew && replacedAlert && (await deps.changeLists.deleteAlert(turn.userId, replacedAlert.id))) {
+      turn.parts.recordChange({ kind: 'alert-deleted', alert: replacedAlert })
     }
     if (isNew)
       turn.parts.recordChange({ kind: 'alert-set', alert, ...(request.percent && { percent: request.percent }) })
     const isUnreported = !alert.byMail && (quiet || !alertNews)
-    const isReplacement = replaced !== undefined
+    const isReplacement = replacedAlert !== undefined
     return { kind: 'alert-set', token: turn.refs.name(token), alert, isNew, isReplacement, isUnreported }
   },
   quote: ({ kind, token, alert: { condition, priceUsd }, isNew, isUnreported }) => ({
@@ -103,13 +103,14 @@ function getThreshold({ condition, priceUsd, percent }: AlertRequest, token: Tok
 
 /** The price at a percentage from the current one (USD times 10^18), as plain decimal text with six significant digits. */
 function priceAtPercent(now: bigint, condition: AlertCondition, percent: string): string {
-  const share = parseUnits(percent, 6)
-  const whole = 100_000_000n
-  if (share === undefined || share === 0n || (condition === 'below' && share >= whole))
+  const percentUnits = parseUnits(percent, 6)
+  const hundredPercent = 100_000_000n
+  if (percentUnits === undefined || percentUnits === 0n || (condition === 'below' && percentUnits >= hundredPercent))
     throw new Refusal('BAD_PERCENTAGE')
-  const exact = (now * (condition === 'above' ? whole + share : whole - share)) / whole
-  const step = 10n ** BigInt(Math.max(0, String(exact).length - 6))
-  const price = tryParse(AlertPrice, formatUnits(((exact + step / 2n) / step) * step, 18))
+  const exactPrice =
+    (now * (condition === 'above' ? hundredPercent + percentUnits : hundredPercent - percentUnits)) / hundredPercent
+  const step = 10n ** BigInt(Math.max(0, String(exactPrice).length - 6))
+  const price = tryParse(AlertPrice, formatUnits(((exactPrice + step / 2n) / step) * step, 18))
   if (price === undefined) throw new Refusal('BAD_PERCENTAGE')
   return price
 }

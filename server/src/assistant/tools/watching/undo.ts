@@ -13,14 +13,14 @@ export const undoTool: ToolDefinition<Record<string, never>, UndoResult> = {
   input: object({}),
   showsCard: false,
   open: (deps, turn) => {
-    let remaining = turn.lastChanges.toReversed()
+    let remainingChanges = turn.lastChanges.toReversed()
     return async () => {
-      const newest = remaining
-      remaining = []
+      const newestChanges = remainingChanges
+      remainingChanges = []
       const changes: Change[] = []
       const kept: Change[] = []
-      const inSettings = newest.filter(isGuardChange)
-      for (const change of newest) {
+      const inSettings = newestChanges.filter(isGuardChange)
+      for (const change of newestChanges) {
         if (isGuardChange(change)) continue
         const isReversed = await reverseChange(deps, turn, change)
         if (isReversed) changes.push(change)

@@ -22,8 +22,8 @@ export const unwatchTool: ToolDefinition<UnwatchRequest, UnwatchResult> = {
   showsCard: false,
   open: (deps, turn) => async (request) => {
     const query = request.token === undefined ? undefined : (turn.refs.findId(request.token)?.address ?? request.token)
-    const listed = await deps.readLists.watchlist(turn.userId)
-    const removed = listed.filter(
+    const watchedTokens = await deps.readLists.watchlist(turn.userId)
+    const removed = watchedTokens.filter(
       (token) => request.all || (query !== undefined && matchesToken(token, query, request.chain)),
     )
     for (const { chain, address, symbol } of removed) {

@@ -18,8 +18,8 @@ export const watchTool: ToolDefinition<TokenQuery, WatchResult | UnresolvedToken
     const found = await findTokenOrChoice(deps, turn, request)
     if (!('token' in found)) return found
     const { chain, address, symbol } = found.token
-    const before = await deps.readLists.watchlist(turn.userId)
-    const isNew = !before.some((token) => token.chain === chain && token.address === address)
+    const oldWatchlist = await deps.readLists.watchlist(turn.userId)
+    const isNew = !oldWatchlist.some((token) => token.chain === chain && token.address === address)
     await deps.changeLists.star(turn.userId, { chain, address })
     if (isNew) turn.parts.recordChange({ kind: 'watch-added', token: { chain, address, symbol } })
     return { kind: 'watch-added', token: turn.refs.name(found.token), isNew }

@@ -12,8 +12,8 @@ export const watchlistTool: ToolDefinition<Record<string, never>, WatchedTokens>
   input: object({}),
   showsCard: false,
   open: (deps, turn) => async () => {
-    const listed = await deps.readLists.watchlist(turn.userId)
-    const tokens = listed.map(({ priceChange24hPercent: change24h, ...token }) => ({
+    const watchedTokens = await deps.readLists.watchlist(turn.userId)
+    const tokens = watchedTokens.map(({ priceChange24hPercent: change24h, ...token }) => ({
       ...turn.refs.name({ ...token, decimals: 0, change1h: null, change24h }),
       change24h,
     }))

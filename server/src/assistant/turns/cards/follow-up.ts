@@ -72,7 +72,7 @@ type FollowUpRequest = {
 }
 
 /**
- * Input for the next steps of the turn. `closed`: number of closed cards; `isAlreadyReleased`: whether a card was already released;
+ * Input for the next steps of the turn. `closedCount`: number of closed cards; `isAlreadyReleased`: whether a card was already released;
  * `needsNoModel`: whether the words are a complete trade, so that no model is called; `notice`: the response that ends the turn;
  * `isReference`: whether its token comes from an earlier answer; `needsPress`: whether only a press may confirm it.
  */
@@ -110,8 +110,8 @@ export async function followUp(deps: FollowUpDeps, request: FollowUpRequest): Pr
       notice,
     }
   }
-  const close = meant.kind === 'change' || meant.kind === 'reject'
-  const closing = await closeAll(deps, close ? open : [])
+  const closesCards = meant.kind === 'change' || meant.kind === 'reject'
+  const closing = await closeAll(deps, closesCards ? open : [])
   if (meant.kind === 'pick') {
     const row = rows.at(meant.row)
     return row === undefined
@@ -177,16 +177,16 @@ async function closeReplacedCards(
   request: FollowUpRequest,
 ): Promise<FollowUpResult | undefined> {
   const { token = '' } = parsed
-  const same = open
+  const sameTrades = open
     .map((intent) => ({ intent, card: toCardTrade(intent) }))
     .filter(({ card }) => {
-      const isToken = areAddressesEqual(card.token, token) || card.symbol.toLowerCase() === token.toLowerCase()
-      return card.side === parsed.intent && isToken && (parsed.chain === undefined || parsed.chain === card.chain)
+      const isSameToken = areAddressesEqual(card.token, token) || card.symbol.toLowerCase() === token.toLowerCase()
+      return card.side === parsed.intent && isSameToken && (parsed.chain === undefined || parsed.chain === card.chain)
     })
-  if (same.length === 0) return undefined
+  if (sameTrades.length === 0) return undefined
   const closing = await closeAll(
     deps,
-    same.map(({ intent }) => intent),
+    sameTrades.map(({ intent }) => intent),
   )
   return { ...closing, needsNoModel: false, language: parsed.language, words: request.words, memory: request.memory }
 }
@@ -195,9 +195,9 @@ async function closeAll(
   deps: FollowUpDeps,
   intents: readonly CardIntent[],
 ): Promise<{ closed: number; isAlreadyReleased: boolean }> {
-  let closed = 0
-  for (const intent of intents) if (await deps.cancel(intent)) closed++
-  return { closed, isAlreadyReleased: closed < intents.length }
+  let closedCount = 0
+  for (const intent of intents) if (await deps.cancel(intent)) closedCount++
+  return { closed: closedCount, isAlreadyReleased: closedCount < intents.length }
 }
 
 /** Whether the user or the assistant has chosen the trade of a card. */
@@ -214,10 +214,10 @@ function isNewestAnswer(before: readonly StoredMessage[], card: StoredMessage | 
 function getChoiceRows(before: readonly StoredMessage[]): string[] {
   const last = before.at(-1)
   if (last?.role !== 'assistant') return []
-  const shown = before.findLast(
+  const choiceMessage = before.findLast(
     ({ replyTo, extras }) => replyTo === last.replyTo && extras.searchData?.purpose === 'choose',
   )
-  return shown?.extras.searchData?.tokens.map((token) => token.say) ?? []
+  return choiceMessage?.extras.searchData?.tokens.map((token) => token.say) ?? []
 }
 
 function toCardTrade({ quote, request }: CardIntent): CardTrade {

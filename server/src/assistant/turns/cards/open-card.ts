@@ -41,14 +41,14 @@ export async function findOpenCard(
   const before = await deps.chats.messagesBefore(at.chatId, at.seq, maxMessages)
   const message = before.findLast(({ intentId }) => intentId === intent.id)
   if (!message?.extras.card) return 'not-fresh'
-  const newest = before.findLast(({ extras }) => extras.repeatedIntent === intent.id) ?? message
-  const hasNewsSince = await deps.chats.hasNewsBetween(at.chatId, newest.seq, at.seq)
-  const isShown = wasShown(at.extras, newest, intent)
+  const newestCard = before.findLast(({ extras }) => extras.repeatedIntent === intent.id) ?? message
+  const hasNewsSince = await deps.chats.hasNewsBetween(at.chatId, newestCard.seq, at.seq)
+  const isShown = wasShown(at.extras, newestCard, intent)
   return {
     message,
     intent,
     card: message.extras.card,
-    isNewest: isNewestQuestion(newest, before),
+    isNewest: isNewestQuestion(newestCard, before),
     isShown,
     hasNewsSince,
   }

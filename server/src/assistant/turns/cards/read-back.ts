@@ -29,10 +29,10 @@ export async function readBack(
   deps: ReadBackDeps,
   { userId, parts }: { userId: UserId; parts: AnswerParts },
 ): Promise<void> {
-  const part = parts.card()
-  const card = part?.extras.card
-  if (!part?.intentId || !card) return
-  const [settings, intent] = await Promise.all([deps.settings(userId), deps.findIntent(part.intentId)])
+  const cardPart = parts.card()
+  const card = cardPart?.extras.card
+  if (!cardPart?.intentId || !card) return
+  const [settings, intent] = await Promise.all([deps.settings(userId), deps.findIntent(cardPart.intentId)])
   if (!intent) return
   if (deps.brain.kind === 'model') parts.writeParagraph(withoutMarkup(readBackText(parts, intent)))
   const bps = highNetworkFeeBps(intent.quote)

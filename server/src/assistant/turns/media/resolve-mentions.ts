@@ -86,13 +86,13 @@ async function resolveSymbol(deps: ResolveMentionsDeps, { text, isMarked }: Ment
   const symbol = isMarked || tokens.length > 0 ? deps.findLookAlike(shown) : undefined
   if (symbol === undefined) return { tokens }
   if (tokens.length > 0) return { tokens, warning: { kind: 'spelling', shown, symbol } }
-  const meant = (await findByName(deps, symbol)).filter(({ isVerified }) => isVerified)
-  return { tokens: meant, warning: { kind: 'misspelling', shown, symbol } }
+  const meantTokens = (await findByName(deps, symbol)).filter(({ isVerified }) => isVerified)
+  return { tokens: meantTokens, warning: { kind: 'misspelling', shown, symbol } }
 }
 
 async function findByName({ findTokens }: ResolveMentionsDeps, text: string): Promise<TokenListing[]> {
   const lowerCaseName = text.toLowerCase()
   const found = await findTokens(text)
-  const bySymbol = found.filter(({ symbol }) => symbol.toLowerCase() === lowerCaseName)
-  return bySymbol.length > 0 ? bySymbol : found.filter(({ name }) => name.toLowerCase() === lowerCaseName)
+  const symbolMatches = found.filter(({ symbol }) => symbol.toLowerCase() === lowerCaseName)
+  return symbolMatches.length > 0 ? symbolMatches : found.filter(({ name }) => name.toLowerCase() === lowerCaseName)
 }

@@ -16,12 +16,12 @@ export async function writeCodeAddress(
   { addresses }: WriteCodeAddressDeps,
   { parts, userId, text }: CodeAddress,
 ): Promise<void> {
-  const own = await addresses(userId)
-  const chains = chainKeys.filter((chain) => areAddressesEqual(own[chain], text)).map(getChainName)
-  const format = new Intl.ListFormat(locales[parts.language].tag)
+  const ownAddresses = await addresses(userId)
+  const chains = chainKeys.filter((chain) => areAddressesEqual(ownAddresses[chain], text)).map(getChainName)
+  const listFormat = new Intl.ListFormat(locales[parts.language].tag)
   parts.writeParagraph(
     chains.length > 0
-      ? translate(parts, 'assistant.picture-own-address', { chains: format.format(chains) })
+      ? translate(parts, 'assistant.picture-own-address', { chains: listFormat.format(chains) })
       : translate(parts, 'assistant.picture-unknown-address', { address: text }),
   )
 }

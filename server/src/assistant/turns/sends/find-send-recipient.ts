@@ -8,15 +8,15 @@ type Entry = Pick<Recipient, 'name' | 'address'>
 /** The user's own message of this turn, or its transcript. Nothing else is searched: no history, no picture, no answer of a model. */
 type Words = { text: string; source: 'text' | 'voice'; symbol: string }
 
-const runs = /[A-Za-z0-9]+/g
-const han = /\p{Script=Han}/u
+const runPattern = /[A-Za-z0-9]+/g
+const hanPattern = /\p{Script=Han}/u
 
 /**
  * Finds the recipient that a message names: one entry of the address book, by its name or its address, else the one address that the
  * message contains. A recording names entries only, since any character of an address may be misheard. Empty if none or several fit.
  */
 export function findSendRecipient({ text, source, symbol }: Words, entries: readonly Entry[]): SendRecipient {
-  const addresses = source === 'voice' ? [] : [...new Set(text.match(runs) ?? [])].flatMap(toAddress)
+  const addresses = source === 'voice' ? [] : [...new Set(text.match(runPattern) ?? [])].flatMap(toAddress)
   const [address, ...others] = addresses
   if (others.length > 0) return {}
   if (address !== undefined) {
@@ -51,10 +51,10 @@ function toUniqueRecipient(name: string, entries: readonly Entry[]): SendRecipie
 /** Whether a text contains a name as whole words; Chinese writes no spaces, and Arabic joins "to" with the name. */
 function containsName(text: string, name: string): boolean {
   if (name === '') return false
-  if (han.test(name)) return text.includes(name)
-  const plain = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  if (hanPattern.test(name)) return text.includes(name)
+  const escapedName = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
   return new RegExp(
-    `(?<![\\p{Script=Latin}\\p{Script=Arabic}\\p{N}])ل?${plain}(?![\\p{Script=Latin}\\p{Script=Arabic}\\p{N}])`,
+    `(?<![\\p{Script=Latin}\\p{Script=Arabic}\\p{N}])ل?${escapedName}(?![\\p{Script=Latin}\\p{Script=Arabic}\\p{N}])`,
     'u',
   ).test(text)
 }

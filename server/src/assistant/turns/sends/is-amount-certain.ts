@@ -1,8 +1,8 @@
 import { foldName } from './find-send-recipient.ts'
 
 const address = /\b(0x[0-9a-f]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})\b/giu
-const digit = /\p{N}/u
-const numbers = /\p{N}[\p{N}.,]*/gu
+const digitPattern = /\p{N}/u
+const numberPattern = /\p{N}[\p{N}.,]*/gu
 
 /**
  * Whether the first number of a message is its only one, and so the amount: not part of a name ("给钱包2发送0.1 SOL") and not one of
@@ -10,12 +10,12 @@ const numbers = /\p{N}[\p{N}.,]*/gu
  */
 export function isAmountCertain(message: string, names: readonly string[]): boolean {
   const text = foldName(message.replace(address, ' '))
-  const first = text.search(digit)
-  const numbered = names.map(foldName).filter((name) => digit.test(name))
-  const isInName = numbered.some((name) => {
+  const firstDigit = text.search(digitPattern)
+  const namesWithDigits = names.map(foldName).filter((name) => digitPattern.test(name))
+  const isInName = namesWithDigits.some((name) => {
     const at = text.indexOf(name)
-    return at >= 0 && at <= first && first < at + name.length
+    return at >= 0 && at <= firstDigit && firstDigit < at + name.length
   })
-  const rest = numbered.reduce((left, name) => left.replace(name, ' '), text)
-  return !isInName && (rest.match(numbers) ?? []).length <= 1
+  const textWithoutNames = namesWithDigits.reduce((left, name) => left.replace(name, ' '), text)
+  return !isInName && (textWithoutNames.match(numberPattern) ?? []).length <= 1
 }

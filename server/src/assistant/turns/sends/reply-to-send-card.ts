@@ -35,8 +35,8 @@ export async function replyToSendCard(
   if (state !== 'open') return false
   const parts = begin()
   const isCancelled = kind === 'no' && (await deps.cancelSend(message.userId, card.intentId))
-  const refused = kind === 'no' ? 'refusal.INTENT_CLOSED' : 'assistant.send-press'
-  parts.writeParagraph(translate(parts, isCancelled ? 'assistant.send-cancelled' : refused))
+  const refusalId = kind === 'no' ? 'refusal.INTENT_CLOSED' : 'assistant.send-press'
+  parts.writeParagraph(translate(parts, isCancelled ? 'assistant.send-cancelled' : refusalId))
   if (kind === 'yes') parts.markQuestionOpen()
   return true
 }

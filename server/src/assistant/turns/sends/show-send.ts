@@ -30,15 +30,16 @@ type Request = {
  */
 export async function showSend(deps: ShowSendDeps, request: Request): Promise<ShownSend> {
   const { userId, words, source, parts, hasEnded } = request
-  const book = await deps.recipients(userId)
+  const recipients = await deps.recipients(userId)
   const { amount: stated, ...rest } = request.draft
-  const recipient = findSendRecipient({ text: words, source, symbol: rest.symbol }, book)
+  const recipient = findSendRecipient({ text: words, source, symbol: rest.symbol }, recipients)
   const { recipientName } = recipient
   // The user enters an amount that may have been misread, instead of correcting it on a card.
   const isCertain = isAmountCertain(words, [recipientName ?? '', rest.symbol])
   const draft = { ...rest, ...(stated && isCertain && { amount: stated }) }
-  const named = recipientName === undefined ? [] : book.filter(({ name }) => isSameName(name, recipientName))
-  const opened = await openSendCard(deps, { userId, wording: parts, draft, named })
+  const namedRecipients =
+    recipientName === undefined ? [] : recipients.filter(({ name }) => isSameName(name, recipientName))
+  const opened = await openSendCard(deps, { userId, wording: parts, draft, named: namedRecipients })
   const say = words.trim()
   if (hasEnded()) return { kind: 'form', ...recipient }
   if (opened?.kind === 'card') {

@@ -31,8 +31,8 @@ export function githubProvider(settings: GithubConfig): OAuthProviderPort {
   const config = new oidc.Configuration(server, clientId, clientSecret)
   config.timeout = timeoutMs / 1000
   config[oidc.customFetch] = boundedFetch(timeoutMs)
-  const isPlain = [settings.url, settings.apiUrl].map(isPlainLoopback)
-  if (isPlain.every(Boolean)) oidc.allowInsecureRequests(config)
+  const arePlainLoopback = [settings.url, settings.apiUrl].map(isPlainLoopback)
+  if (arePlainLoopback.every(Boolean)) oidc.allowInsecureRequests(config)
 
   const read = async <T>(path: string, token: string, shape: v.GenericSchema<unknown, T>): Promise<T> => {
     const reply = await oidc.fetchProtectedResource(

@@ -12,13 +12,15 @@ export function openidProvider({ issuer, clientId, clientSecret, timeoutMs }: Op
   const execute = [oidc.enableNonRepudiationChecks]
   if (isPlainLoopback(issuer)) execute.push(oidc.allowInsecureRequests)
   const options = { execute, timeout: timeoutMs / 1000, [oidc.customFetch]: boundedFetch(timeoutMs) }
-  let known: Promise<oidc.Configuration> | undefined
+  let cachedConfiguration: Promise<oidc.Configuration> | undefined
   const configuration = () => {
-    known ??= oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, options).catch((error: unknown) => {
-      known = undefined
-      throw error
-    })
-    return known
+    cachedConfiguration ??= oidc
+      .discovery(new URL(issuer), clientId, clientSecret, undefined, options)
+      .catch((error: unknown) => {
+        cachedConfiguration = undefined
+        throw error
+      })
+    return cachedConfiguration
   }
 
   return {
@@ -48,8 +50,8 @@ export function openidProvider({ issuer, clientId, clientSecret, timeoutMs }: Op
         if (!claims) throw new OAuthFailure('failed', 'finish: no ID token')
         // The userinfo endpoint may have claims that the ID token lacks.
         const needsUserInfo = claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
-        const more = needsUserInfo ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub) : {}
-        return toIdentity({ ...more, ...claims })
+        const extraClaims = needsUserInfo ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub) : {}
+        return toIdentity({ ...extraClaims, ...claims })
       }),
   }
 }

@@ -10,43 +10,43 @@ import { resolve } from 'node:path'
  * @throws Error with a sentence if a running service, or another file, has the path
  */
 export async function claimSocket(server: Server, path: string): Promise<() => void> {
-  const taken = new Error(`A signer's service already runs at ${path} (SIGNER_SOCKET).`)
-  const claim = await lock(resolve(path)).catch(() => {
-    throw taken
+  const takenError = new Error(`A signer's service already runs at ${path} (SIGNER_SOCKET).`)
+  const lockServer = await lock(resolve(path)).catch(() => {
+    throw takenError
   })
   try {
-    if (await isListening(path)) throw taken
-    const found = lstatSync(path, { throwIfNoEntry: false })
-    if (found && !found.isSocket())
+    if (await isListening(path)) throw takenError
+    const socketStat = lstatSync(path, { throwIfNoEntry: false })
+    if (socketStat && !socketStat.isSocket())
       throw new Error(`${path} (SIGNER_SOCKET) is a file, not a socket. Nothing was changed.`)
     rmSync(path, { force: true })
     await listen(server, path)
   } catch (error) {
-    claim?.close()
+    lockServer?.close()
     throw error
   }
-  return () => void claim?.close()
+  return () => void lockServer?.close()
 }
 
 /** Two services that start at once cannot both have this name, which the kernel frees when its process ends. Linux only. */
 async function lock(path: string): Promise<Server | undefined> {
   if (process.platform !== 'linux') return undefined
-  const held = createServer((socket) => socket.destroy())
-  const listening = once(held, 'listening')
-  held.listen(`\0murmur-signer-${createHash('sha256').update(path).digest('hex')}`)
+  const lockHolder = createServer((socket) => socket.destroy())
+  const listening = once(lockHolder, 'listening')
+  lockHolder.listen(`\0murmur-signer-${createHash('sha256').update(path).digest('hex')}`)
   await listening
-  return held
+  return lockHolder
 }
 
 async function listen(server: Server, path: string): Promise<void> {
   // A socket's mode is set as it is created: nothing can connect in between.
-  const mask = process.umask(0o117)
+  const previousUmask = process.umask(0o117)
   try {
     const listening = once(server, 'listening')
     server.listen(path)
     await listening
   } finally {
-    process.umask(mask)
+    process.umask(previousUmask)
   }
 }
 

@@ -17,7 +17,7 @@ export type ConnectionDeps = {
 }
 
 /** Requests of one connection that are read before it waits for replies. */
-const maxOpen = 64
+const maxOpenRequests = 64
 /** Bytes of replies that a connection may leave unread. */
 const maxUnread = 1_000_000
 /** Calls that may create a file. */
@@ -25,7 +25,7 @@ const fileCreatingOps: readonly string[] = ['hello', 'use-passkey', 'freeze', 's
 
 /** Passes the requests of a socket to the signer, and its replies back under the ids of the requests. */
 export function serveConnection(socket: Socket, { signer, syncKeys, helloMs }: ConnectionDeps): Connection {
-  let open = 0
+  let openCount = 0
   let isGreeted = false
   const end = () => void socket.destroy()
   const greetingTimer = setTimeout(end, helloMs)
@@ -36,25 +36,25 @@ export function serveConnection(socket: Socket, { signer, syncKeys, helloMs }: C
         isGreeted = true
         clearTimeout(greetingTimer)
       }
-      open -= 1
+      openCount -= 1
       if (socket.destroyed) return
       if (socket.writableLength > maxUnread) return end()
       socket.write(`${JSON.stringify(reply)}\n`)
       requests.resume()
-      if (open < maxOpen) socket.resume()
+      if (openCount < maxOpenRequests) socket.resume()
     },
   }
   const requests = readRequests(
     (request) => {
       if (!request) return end()
-      open += 1
+      openCount += 1
       signer.add(caller, request)
     },
-    () => open >= maxOpen || socket.destroyed,
+    () => openCount >= maxOpenRequests || socket.destroyed,
   )
   socket.on('data', (chunk) => {
     requests.read(chunk)
-    if (open >= maxOpen) socket.pause()
+    if (openCount >= maxOpenRequests) socket.pause()
   })
   socket.once('close', () => {
     clearTimeout(greetingTimer)

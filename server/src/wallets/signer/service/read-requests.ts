@@ -17,22 +17,22 @@ const newline = 0x0a
  * JSON object, or without `id` and `op`; nothing after it is read. While `isFull`, nothing is taken.
  */
 export function readRequests(take: (request: Request | undefined) => void, isFull: () => boolean): RequestReader {
-  let rest: Buffer = Buffer.alloc(0)
+  let unparsedBytes: Buffer = Buffer.alloc(0)
   let hasEnded = false
   const end = () => {
     hasEnded = true
-    rest = Buffer.alloc(0)
+    unparsedBytes = Buffer.alloc(0)
     take(undefined)
   }
   function resume(): void {
     while (!hasEnded && !isFull()) {
-      const at = rest.indexOf(newline)
+      const at = unparsedBytes.indexOf(newline)
       if (at === -1) {
-        if (rest.length > maxLineLength) end()
+        if (unparsedBytes.length > maxLineLength) end()
         return
       }
-      const request = at > maxLineLength ? undefined : parseRequest(rest.subarray(0, at))
-      rest = rest.subarray(at + 1)
+      const request = at > maxLineLength ? undefined : parseRequest(unparsedBytes.subarray(0, at))
+      unparsedBytes = unparsedBytes.subarray(at + 1)
       if (request) take(request)
       else end()
     }
@@ -40,7 +40,7 @@ export function readRequests(take: (request: Request | undefined) => void, isFul
   return {
     read(chunk) {
       if (hasEnded) return
-      rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
+      unparsedBytes = unparsedBytes.length === 0 ? chunk : Buffer.concat([unparsedBytes, chunk])
       resume()
     },
     resume,

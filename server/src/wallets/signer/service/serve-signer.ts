@@ -33,23 +33,23 @@ const startPauseMs = 250
 export async function serveSigner(options: SignerServiceOptions): Promise<{ stop(): Promise<void> }> {
   const { socketPath, log, syncKeys, helloMs = 5_000 } = options
   const connections = new Map<Socket, Connection>()
-  let running: { pipe: SignerPipe; shared: SharedSigner } | undefined
+  let runningSigner: { pipe: SignerPipe; shared: SharedSigner } | undefined
   let startedAt = Number.NEGATIVE_INFINITY
 
   function runSigner(): SharedSigner | undefined {
-    if (running) return running.shared
+    if (runningSigner) return runningSigner.shared
     if (performance.now() - startedAt < startPauseMs) return undefined
     startedAt = performance.now()
-    const pipe = options.start((line) => shared.settle(line))
-    const shared = shareSigner(pipe, options.callTimeoutMs ?? callTimeoutMs)
-    running = { pipe, shared }
+    const pipe = options.start((line) => sharedSigner.settle(line))
+    const sharedSigner = shareSigner(pipe, options.callTimeoutMs ?? callTimeoutMs)
+    runningSigner = { pipe, shared: sharedSigner }
     void pipe.ended.then(() => {
-      shared.end()
-      if (running?.pipe === pipe) running = undefined
+      sharedSigner.end()
+      if (runningSigner?.pipe === pipe) runningSigner = undefined
       log.error({}, 'signer service: the signer ended')
       for (const each of connections.values()) each.end()
     })
-    return shared
+    return sharedSigner
   }
 
   const server = createServer((socket) => {
@@ -61,14 +61,14 @@ export async function serveSigner(options: SignerServiceOptions): Promise<{ stop
     connections.set(socket, serveConnection(socket, { signer, syncKeys, helloMs }))
     socket.once('close', () => connections.delete(socket))
   })
-  const release = await claimSocket(server, socketPath)
+  const releaseSocket = await claimSocket(server, socketPath)
   log.info({ socketPath }, 'signer service: ready')
   return {
     async stop() {
       server.close()
       for (const each of connections.values()) each.end()
-      await running?.pipe.stop()
-      release()
+      await runningSigner?.pipe.stop()
+      releaseSocket()
     },
   }
 }

@@ -23,17 +23,17 @@ const unreadableRequestId = 0
  * signer that does not respond within `timeoutMs`, or sends an unexpected reply, is killed, because its state is unknown.
  */
 export function shareSigner(pipe: Pick<SignerPipe, 'write' | 'kill'>, timeoutMs: number): SharedSigner {
-  const waiting = new Map<Caller, [Request, ...Request[]]>()
+  const waitingRequests = new Map<Caller, [Request, ...Request[]]>()
   let lastId = 0
   let current: { caller: Caller; request: Request; timer: NodeJS.Timeout } | undefined
 
   function sendNext(): void {
-    const [next] = waiting
+    const [next] = waitingRequests
     if (current || !next) return
     const [caller, [request, ...others]] = next
-    waiting.delete(caller)
+    waitingRequests.delete(caller)
     // Queued behind the requests of the other callers.
-    if (others[0]) waiting.set(caller, [others[0], ...others.slice(1)])
+    if (others[0]) waitingRequests.set(caller, [others[0], ...others.slice(1)])
     lastId += 1
     current = { caller, request, timer: setTimeout(pipe.kill, timeoutMs) }
     pipe.write(`${request.text.slice(0, -1)},"id":${lastId}}\n`)
@@ -41,12 +41,12 @@ export function shareSigner(pipe: Pick<SignerPipe, 'write' | 'kill'>, timeoutMs:
 
   return {
     add(caller, request) {
-      const queue = waiting.get(caller)
+      const queue = waitingRequests.get(caller)
       if (queue) queue.push(request)
-      else waiting.set(caller, [request])
+      else waitingRequests.set(caller, [request])
       sendNext()
     },
-    drop: (caller) => void waiting.delete(caller),
+    drop: (caller) => void waitingRequests.delete(caller),
     settle(line) {
       const reply = parseReply(line)
       if (!current || !reply || (reply.id !== lastId && reply.id !== unreadableRequestId)) return pipe.kill()
@@ -59,7 +59,7 @@ export function shareSigner(pipe: Pick<SignerPipe, 'write' | 'kill'>, timeoutMs:
     end() {
       if (current) clearTimeout(current.timer)
       current = undefined
-      waiting.clear()
+      waitingRequests.clear()
     },
   }
 }

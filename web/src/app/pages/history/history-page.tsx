@@ -11,7 +11,7 @@ const ReceiptPage = lazyComponent(
   async () => (await import('#app/pages/history/receipt-page.tsx')).ReceiptPage,
   <ReceiptPlaceholder />,
 )
-const parts = [ReceiptPage]
+const preloadedComponents = [ReceiptPage]
 
 /** The trade history, or one receipt. */
 export function HistoryPage() {
@@ -19,7 +19,7 @@ export function HistoryPage() {
   const { user } = useAuth()
   const [search] = useSearchParams()
   const receipt = search.get('receipt')
-  usePreloadOnInteraction(parts)
+  usePreloadOnInteraction(preloadedComponents)
   if (receipt) return <ReceiptPage key={receipt} id={receipt} userId={user?.id} />
   return (
     <Page key="history" title={text('history.heading')} action={<HistoryLinks />}>

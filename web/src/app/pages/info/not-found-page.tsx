@@ -27,13 +27,13 @@ export function AppNotFoundPage() {
   )
 }
 
-const noToken = { heading: 'token-page.missing', hint: 'token-page.missing-hint' } as const
+const missingTokenTexts = { heading: 'token-page.missing', hint: 'token-page.missing-hint' } as const
 
 /** States that an address is not a token, in the app or in public. */
 export function TokenNotFound({ isPublic = false }: { isPublic?: boolean }) {
   return (
     <NotFound
-      {...noToken}
+      {...missingTokenTexts}
       links={isPublic ? [['/trading', 'token-page.markets']] : [['/app/discover', 'go.discover']]}
     />
   )

@@ -8,11 +8,11 @@ import { FullScreenSpinner } from '#ui/feedback/spinner.tsx'
 /** Loads the landing page and the legal pages from the server: they are not part of the app. */
 export function StaticPage() {
   const text = useText()
-  const leave = useContext(LeaveContext)
+  const leavePage = useContext(LeaveContext)
   const [pathname] = useLocation()
   const isLoop = wasLoadedFrom(pathname)
   useEffect(() => {
-    if (!isLoop) leave(pathname + location.search + location.hash)
-  }, [isLoop, leave, pathname])
+    if (!isLoop) leavePage(pathname + location.search + location.hash)
+  }, [isLoop, leavePage, pathname])
   return isLoop ? <NotFoundPage /> : <FullScreenSpinner label={text('loading')} />
 }

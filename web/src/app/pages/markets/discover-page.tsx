@@ -21,7 +21,7 @@ import { Page } from '#ui/layout/page.tsx'
 
 const TradeDialogs = lazyComponent(async () => (await import('#app/pages/markets/trade-dialogs.tsx')).TradeDialogs)
 const TokenDialog = lazyComponent(async () => (await import('#app/pages/markets/token-dialog.tsx')).TokenDialog)
-const parts = [TokenDialog]
+const preloadedComponents = [TokenDialog]
 
 /** The star of a list row, for signed-in users. */
 const renderStar = (token: DiscoveredToken) => <StarButton token={token} isSignedIn onSignUp={() => undefined} />
@@ -35,7 +35,7 @@ export function DiscoverPage() {
   const [details, setDetails] = useState<DiscoveredToken>()
   const close = useCallback(() => setDetails(undefined), [])
   const hrefFor = useUrlOverlay('token', (value) => setDetails((before) => before ?? parseTokenQuery(value)))
-  usePreloadOnInteraction(parts)
+  usePreloadOnInteraction(preloadedComponents)
   return (
     <Page title={text('discover.heading')} action={<AlertsButton />}>
       {user ? <FirstRun user={user} /> : null}

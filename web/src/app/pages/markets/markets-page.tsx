@@ -18,7 +18,7 @@ import { Page } from '#ui/layout/page.tsx'
 
 const SignUpDialog = lazyComponent(async () => (await import('#features/discover/sign-up-dialog.tsx')).SignUpDialog)
 const TokenDialog = lazyComponent(async () => (await import('#app/pages/markets/token-dialog.tsx')).TokenDialog)
-const parts = [SignUpDialog, TokenDialog]
+const preloadedComponents = [SignUpDialog, TokenDialog]
 
 /** The public markets page. It is outside the session area, so it has its own query client. */
 export function MarketsPage() {
@@ -37,7 +37,7 @@ export function MarketsPage() {
 
 function Markets() {
   const isSignedIn = useIsSignedIn()
-  usePreloadOnInteraction(parts)
+  usePreloadOnInteraction(preloadedComponents)
   const [wanted, setWanted] = useState<AccountAction>()
   const [details, setDetails] = useState<DiscoveredToken>()
   const hrefFor = useUrlOverlay('token', (value) => setDetails((before) => before ?? parseTokenQuery(value)))

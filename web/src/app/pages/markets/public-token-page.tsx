@@ -22,7 +22,7 @@ import { buttonClass } from '#ui/form/button.tsx'
 
 const SignUpDialog = lazyComponent(async () => (await import('#features/discover/sign-up-dialog.tsx')).SignUpDialog)
 const RiskChips = lazyComponent(async () => (await import('#features/risk/risk-chips.tsx')).RiskChips)
-const parts = [SignUpDialog]
+const preloadedComponents = [SignUpDialog]
 
 /** The page of one token without a session: everything but trading, watching and alerts, which lead to sign-up. */
 export function PublicTokenPage() {
@@ -41,7 +41,7 @@ function Token({ token }: { token: TokenRef }) {
   const isSignedIn = useIsSignedIn()
   const deployment = useDeployment()
   const [wanted, setWanted] = useState<AccountAction>()
-  usePreloadOnInteraction(parts)
+  usePreloadOnInteraction(preloadedComponents)
   const { chain, address } = token
   const watch = { isSignedIn: false, onSignUp: () => setWanted('star') }
   return (

@@ -10,7 +10,7 @@ import { Button } from '#ui/form/button.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
 
 const TradeDialogs = lazyComponent(async () => (await import('#app/pages/markets/trade-dialogs.tsx')).TradeDialogs)
-const parts = [TradeDialogs]
+const preloadedComponents = [TradeDialogs]
 
 const TradePanel = lazyComponent(
   async () => (await import('#app/pages/markets/trade-panel.tsx')).TradePanel,
@@ -52,7 +52,7 @@ function Panel({ token }: { token: DiscoveredToken | undefined }) {
 function Buttons({ token }: { token: DiscoveredToken | undefined }) {
   const text = useText()
   const flow = useTradeFlow()
-  usePreloadOnInteraction(parts)
+  usePreloadOnInteraction(preloadedComponents)
   const open = (side: 'buy' | 'sell') => {
     if (!token) return
     flow.choose(token)

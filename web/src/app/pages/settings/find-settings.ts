@@ -53,19 +53,23 @@ export type FoundSetting = { id: EntryId; title: string; page: SettingsPageName 
 
 /** Finds settings by their title, synonyms, hint or page; those with the query in their title first. */
 export function findSettings(text: Translate, query: string): FoundSetting[] {
-  const wanted = fold(query).split(/\s+/).filter(Boolean)
-  if (wanted.length === 0) return []
-  const found = entries.flatMap(({ id, title, words }) => {
+  const queryWords = fold(query).split(/\s+/).filter(Boolean)
+  if (queryWords.length === 0) return []
+  const matches = entries.flatMap(({ id, title, words }) => {
     const page = findSettingsPage(id)
     if (!page) return []
     const hint = id in settingsSections ? text(settingsSections[id as SectionId].hint) : ''
-    const own = fold(text(title))
-    const all = [own, fold(text(words)), fold(text(settingsPages[page].title)), fold(hint)].join('\n')
-    if (!wanted.every((word) => all.includes(word))) return []
-    const rank = own.startsWith(wanted[0] ?? '') ? 0 : wanted.every((word) => own.includes(word)) ? 1 : 2
+    const foldedTitle = fold(text(title))
+    const searchText = [foldedTitle, fold(text(words)), fold(text(settingsPages[page].title)), fold(hint)].join('\n')
+    if (!queryWords.every((word) => searchText.includes(word))) return []
+    const rank = foldedTitle.startsWith(queryWords[0] ?? '')
+      ? 0
+      : queryWords.every((word) => foldedTitle.includes(word))
+        ? 1
+        : 2
     return [{ id, title: text(title), page, rank }]
   })
-  return found.sort((a, b) => a.rank - b.rank).map(({ id, title, page }) => ({ id, title, page }))
+  return matches.sort((a, b) => a.rank - b.rank).map(({ id, title, page }) => ({ id, title, page }))
 }
 
 /** Lower case without accents, vowel signs and hamzas. */

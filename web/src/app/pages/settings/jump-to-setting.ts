@@ -38,16 +38,17 @@ export function jumpToSetting(id: string): () => void {
 
 /** Scrolls to the setting if it has been rendered; returns whether it has. A section counts once its controls are loaded. */
 function revealSetting(id: string): boolean {
-  const own = [...document.querySelectorAll<HTMLElement>('[data-setting]')].find(
+  const controlElement = [...document.querySelectorAll<HTMLElement>('[data-setting]')].find(
     ({ dataset }) => dataset.setting === id,
   )
-  const found = own ?? document.getElementById(id)
-  if (!found || found.querySelector('[data-waiting]')) return false
-  const target = found.querySelector<HTMLElement>(controlSelector) ?? found.querySelector<HTMLElement>('h2')
+  const settingElement = controlElement ?? document.getElementById(id)
+  if (!settingElement || settingElement.querySelector('[data-waiting]')) return false
+  const target =
+    settingElement.querySelector<HTMLElement>(controlSelector) ?? settingElement.querySelector<HTMLElement>('h2')
   target?.focus({ preventScroll: true })
-  found.scrollIntoView({ block: own ? 'center' : 'start' })
-  found.dataset.found = ''
-  setTimeout(() => delete found.dataset.found, highlightMs)
+  settingElement.scrollIntoView({ block: controlElement ? 'center' : 'start' })
+  settingElement.dataset.found = ''
+  setTimeout(() => delete settingElement.dataset.found, highlightMs)
   removeFragment(id)
   return true
 }

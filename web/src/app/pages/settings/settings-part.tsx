@@ -35,7 +35,7 @@ function AllPasskeys() {
   return <Passkeys email={user?.email ?? ''} />
 }
 
-const parts = {
+const settingComponents = {
   password: ChangePassword,
   'two-factor': TwoFactorAuth,
   passkeys: AllPasskeys,
@@ -56,7 +56,7 @@ const parts = {
 } satisfies Record<string, ComponentType<{ outcome: string | null }>>
 
 export type SettingsPartProps = {
-  id: keyof typeof parts
+  id: keyof typeof settingComponents
   /** The result of linking an OAuth provider, from the URL; null without one. */
   outcome: string | null
 }
@@ -65,6 +65,6 @@ export type SettingsPartProps = {
 export function SettingsPart({ id, outcome }: SettingsPartProps) {
   // Read early: which proof a dialog asks for should not change once it is open.
   useFactors()
-  const Part: ComponentType<{ outcome: string | null }> = parts[id]
+  const Part: ComponentType<{ outcome: string | null }> = settingComponents[id]
   return <Part outcome={outcome} />
 }

@@ -35,9 +35,9 @@ export function WalletPage() {
   const { isShown, toggle } = useShownValues()
   const isPhone = useMediaQuery('(width < 40rem)', false)
   const [range, setRange] = useState<PortfolioRange>(shortestRange)
-  const read = usePortfolio(user?.id, range)
-  const { points, positions } = read.portfolio ?? {}
-  const isMissing = !read.portfolio && read.isFailed
+  const portfolioState = usePortfolio(user?.id, range)
+  const { points, positions } = portfolioState.portfolio ?? {}
+  const isMissing = !portfolioState.portfolio && portfolioState.isFailed
   // Checks only the shortest range: longer ranges contain its records too.
   const isDrawn =
     points && range === shortestRange ? isLongEnough(points) : range !== shortestRange || expectedChart.read()
@@ -51,7 +51,7 @@ export function WalletPage() {
         owner={user ?? undefined}
         isShown={isShown}
         onToggle={toggle}
-        summary={<ValueSummary read={read} isShown={isShown} />}
+        summary={<ValueSummary read={portfolioState} isShown={isShown} />}
         chart={
           isMissing ? null : !isDrawn ? (
             <FirstDay positions={positions} />
@@ -61,11 +61,11 @@ export function WalletPage() {
             chart
           )
         }
-        details={<TotalProfit read={read} isShown={isShown} />}
+        details={<TotalProfit read={portfolioState} isShown={isShown} />}
         shape={isMissing ? null : <ValueSparkline points={points} />}
         allocation={isDrawn ? <AllocationBar positions={positions} /> : null}
         faucetUrl={useDeployment()?.sandbox?.faucetUrl}
-        renderHoldings={(tokens) => <HoldingsView tokens={tokens} read={read} isShown={isShown} />}
+        renderHoldings={(tokens) => <HoldingsView tokens={tokens} read={portfolioState} isShown={isShown} />}
         renderTrade={(slot) => <WalletTrade {...slot} />}
       />
       <UpkeepLinks />

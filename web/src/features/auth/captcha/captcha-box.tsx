@@ -20,8 +20,8 @@ export function CaptchaBox({ captcha, error }: { captcha: Captcha; error?: strin
   const id = useId()
   const { state } = captcha
   const progressText = progressTexts[state]
-  const problem = errorTexts[state]
-  const shownError = problem ? text(problem) : state === 'open' ? error : undefined
+  const errorText = errorTexts[state]
+  const shownError = errorText ? text(errorText) : state === 'open' ? error : undefined
   return (
     <div className="grid gap-1.5">
       <div

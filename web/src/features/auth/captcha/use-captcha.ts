@@ -13,7 +13,7 @@ export function useCaptcha(onToken: (token: string) => void): Captcha {
   const attempt = useRef<AbortController | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  const enter = useCallback(
+  const enterState = useCallback(
     (next: CaptchaState, token = '') => {
       attempt.current?.abort()
       attempt.current = null
@@ -25,17 +25,17 @@ export function useCaptcha(onToken: (token: string) => void): Captcha {
   )
 
   const start = useCallback(async () => {
-    enter('working')
+    enterState('working')
     const controller = new AbortController()
     attempt.current = controller
-    const solved = await solveCaptcha(controller.signal).catch(() => null)
+    const solution = await solveCaptcha(controller.signal).catch(() => null)
     // The user unticked the box in the meantime, or the form reset the captcha.
     if (attempt.current !== controller) return
-    if (!solved) return enter('error')
-    enter('done', solved.token)
-    if (solved.lifetime !== null)
-      timer.current = setTimeout(() => enter('expired'), Math.min(solved.lifetime, maxTimerMs))
-  }, [enter])
+    if (!solution) return enterState('error')
+    enterState('done', solution.token)
+    if (solution.lifetime !== null)
+      timer.current = setTimeout(() => enterState('expired'), Math.min(solution.lifetime, maxTimerMs))
+  }, [enterState])
 
   useEffect(
     () => () => {
@@ -45,6 +45,6 @@ export function useCaptcha(onToken: (token: string) => void): Captcha {
     },
     [],
   )
-  const reset = useCallback(() => enter('open'), [enter])
+  const reset = useCallback(() => enterState('open'), [enterState])
   return { state, start, reset }
 }

@@ -42,8 +42,8 @@ export function useAuthForm<Values extends AuthValues<Values>>(options: AuthForm
       await options.send(values)
     } catch (error) {
       captcha.reset()
-      const show = options.onFailure ?? onFailure
-      show(error, text(options.failed))
+      const showFailure = options.onFailure ?? onFailure
+      showFailure(error, text(options.failed))
     }
   })
   return { ...form, captcha, submit, failure: options.onFailure ? 'elsewhere' : failure } as const

@@ -28,11 +28,11 @@ export function useSessionCheck(
   const hasUser = user !== null
   const check = useCallback(
     async (how: 'expired' | 'ended') => {
-      const started = generation.current
-      if (how === 'ended') endedGeneration.current = started
-      if (!hasUser || checkingGeneration.current === started) return
-      checkingGeneration.current = started
-      const isCurrent = () => generation.current === started
+      const startGeneration = generation.current
+      if (how === 'ended') endedGeneration.current = startGeneration
+      if (!hasUser || checkingGeneration.current === startGeneration) return
+      checkingGeneration.current = startGeneration
+      const isCurrent = () => generation.current === startGeneration
       try {
         const { userWithoutPassword } = await call(accountsApi.current, {})
         if (!isCurrent()) return
@@ -41,11 +41,11 @@ export function useSessionCheck(
       } catch (error) {
         // No response: the session's state stays unknown, and the next refused call checks again.
         if (isCurrent() && error instanceof CallError && error.code === 'SIGNED_OUT') {
-          onSessionLost(endedGeneration.current === started ? 'ended' : 'expired')
+          onSessionLost(endedGeneration.current === startGeneration ? 'ended' : 'expired')
           endedGeneration.current = undefined
         }
       } finally {
-        if (checkingGeneration.current === started) checkingGeneration.current = undefined
+        if (checkingGeneration.current === startGeneration) checkingGeneration.current = undefined
       }
     },
     [hasUser, generation, onUser, onSessionLost],

@@ -36,15 +36,15 @@ export function useSession() {
 
   const refresh = useCallback(async () => {
     generation.current += 1
-    const started = generation.current
+    const startGeneration = generation.current
     const { userWithoutPassword } = await call(accountsApi.current, {})
-    if (generation.current === started) setUser(userWithoutPassword)
+    if (generation.current === startGeneration) setUser(userWithoutPassword)
   }, [setUser])
 
   const retry = useCallback(async () => {
-    const started = generation.current
+    const startGeneration = generation.current
     const next = await findSession()
-    if (generation.current === started) setSession(next)
+    if (generation.current === startGeneration) setSession(next)
   }, [])
 
   useEffect(() => {

@@ -22,10 +22,10 @@ export function OAuthLinks() {
     queryFn: ({ signal }) => call(oauthApi.providers, {}, { signal }),
     staleTime: 60_000,
   })
-  const all = data?.data ?? defaultProviders
-  const configured = all.filter(({ isConfigured }) => isConfigured)
-  const providers = configured.length > 0 ? configured : all
-  const missing = configured.length > 0 ? [] : all.map(({ name }) => name)
+  const allProviders = data?.data ?? defaultProviders
+  const configured = allProviders.filter(({ isConfigured }) => isConfigured)
+  const providers = configured.length > 0 ? configured : allProviders
+  const unconfiguredNames = configured.length > 0 ? [] : allProviders.map(({ name }) => name)
   return (
     <div className="grid gap-3">
       <p className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
@@ -39,8 +39,11 @@ export function OAuthLinks() {
       <p id={`${id}-reason`} className="min-h-10 text-sm text-ink-soft empty:hidden">
         {isPending
           ? text('signup.providers-asked')
-          : missing.length > 0
-            ? text('signup.provider-unconfigured', { names: formatList(missing, text.language), count: missing.length })
+          : unconfiguredNames.length > 0
+            ? text('signup.provider-unconfigured', {
+                names: formatList(unconfiguredNames, text.language),
+                count: unconfiguredNames.length,
+              })
             : null}
       </p>
     </div>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 /** Whole seconds until `timestamp` (epoch milliseconds); 0 once it has passed, or if undefined. */
 export function useSecondsUntil(timestamp: number | undefined): number {
   const [now, setNow] = useState(Date.now)
-  const left = timestamp === undefined ? 0 : Math.max(0, Math.ceil((timestamp - now) / 1000))
+  const secondsLeft = timestamp === undefined ? 0 : Math.max(0, Math.ceil((timestamp - now) / 1000))
   const isRunning = timestamp !== undefined && timestamp > now
   useEffect(() => {
     setNow(Date.now())
@@ -11,5 +11,5 @@ export function useSecondsUntil(timestamp: number | undefined): number {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [isRunning])
-  return left
+  return secondsLeft
 }

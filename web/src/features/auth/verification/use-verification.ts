@@ -13,11 +13,11 @@ export function useVerification(email: string) {
   const [isResending, setResending] = useState(false)
   /** When the latest code was mailed (epoch milliseconds). */
   const [mailedAt, setMailedAt] = useState<number>()
-  const requestedFor = useRef<string>(undefined)
+  const requestedEmail = useRef<string>(undefined)
 
   useEffect(() => {
-    if (!email || requestedFor.current === email) return
-    requestedFor.current = email
+    if (!email || requestedEmail.current === email) return
+    requestedEmail.current = email
     call(accountsApi.requestCode, { body: { email } }).then(
       () => {
         setMailedAt(Date.now())
@@ -49,15 +49,15 @@ export function useVerification(email: string) {
   )
 
   /** @throws CallError if the server refuses the new email */
-  const correct = useCallback(
+  const submitCorrection = useCallback(
     async (next: string) => {
       // The server mails a code to the new address when the email is corrected.
-      const before = requestedFor.current
-      requestedFor.current = next
+      const previousEmail = requestedEmail.current
+      requestedEmail.current = next
       try {
         await correctEmail(next)
       } catch (error) {
-        requestedFor.current = before
+        requestedEmail.current = previousEmail
         throw error
       }
       if (next === email) return
@@ -67,5 +67,5 @@ export function useVerification(email: string) {
     [email, correctEmail, text],
   )
 
-  return { isResending, mailedAt, resend, verify, correct }
+  return { isResending, mailedAt, resend, verify, correct: submitCorrection }
 }

@@ -33,12 +33,12 @@ export function VerifyForm({ email, onDone, above, below }: VerifyFormProps) {
   const send = async (code: string) => {
     if (!email || isVerifying) return
     setFailure(undefined)
-    const checked = v.safeParse(Otp, code)
-    setFieldError(formatFirstIssue(text, checked.issues, 'otp'))
-    if (!checked.success) return
+    const parsedCode = v.safeParse(Otp, code)
+    setFieldError(formatFirstIssue(text, parsedCode.issues, 'otp'))
+    if (!parsedCode.success) return
     setVerifying(true)
     try {
-      await verify(checked.output)
+      await verify(parsedCode.output)
       onDone()
     } catch (error) {
       setFailure({ reason: getReason(error) })

@@ -21,12 +21,12 @@ export function confirmCard(
   if (!chatId || !trade?.address || !trade.amountText)
     return Promise.reject(new Error('Missing required data for trade execution'))
   const { address: tokenAddress, amountText, chain, intentId } = trade
-  const common = { chatId, tokenAddress, chain, intentId, ...(passkey && { passkey }) }
+  const commonFields = { chatId, tokenAddress, chain, intentId, ...(passkey && { passkey }) }
   const options = { idempotencyKey: `card:${intentId}`, signal: AbortSignal.timeout(timeoutMs) }
   const { payWith } = trade
-  const paid = payWith && { payWith }
+  const payWithField = payWith && { payWith }
   if (trade.type === 'buy')
-    return call(tradesApi.buy, { body: { ...common, amountInUsd: amountText, ...paid } }, options)
-  if (trade.type === 'sell') return call(tradesApi.sell, { body: { ...common, percentage: amountText } }, options)
+    return call(tradesApi.buy, { body: { ...commonFields, amountInUsd: amountText, ...payWithField } }, options)
+  if (trade.type === 'sell') return call(tradesApi.sell, { body: { ...commonFields, percentage: amountText } }, options)
   return Promise.reject(new Error('Invalid trade type'))
 }

@@ -16,7 +16,7 @@ export type MessageCardProps = { message: ChatMessage; onChoose: (message: strin
 
 /** Renders a message other than plain text by its type. */
 export function MessageCard({ message, onChoose, isDisabled }: MessageCardProps): ReactElement {
-  const plain = <MessageText source={message.content} />
+  const plainMessage = <MessageText source={message.content} />
   switch (message.type) {
     case 'image':
       return <ImageMessage message={message} />
@@ -25,13 +25,13 @@ export function MessageCard({ message, onChoose, isDisabled }: MessageCardProps)
     case 'trade_execution':
       return <TradeCard message={message} onChoose={onChoose} isDisabled={isDisabled} />
     case 'token_info':
-      return message.infoData ? <TokenInfoCard info={message.infoData} /> : plain
+      return message.infoData ? <TokenInfoCard info={message.infoData} /> : plainMessage
     case 'price_chart':
-      return message.chartData ? <PriceChartCard chart={message.chartData} /> : plain
+      return message.chartData ? <PriceChartCard chart={message.chartData} /> : plainMessage
     case 'token_comparison':
-      return message.comparisonData ? <ComparisonCard comparison={message.comparisonData} /> : plain
+      return message.comparisonData ? <ComparisonCard comparison={message.comparisonData} /> : plainMessage
     case 'search_results':
-      if (!message.searchData) return plain
+      if (!message.searchData) return plainMessage
       return (
         <SearchResults
           search={message.searchData}
@@ -41,7 +41,7 @@ export function MessageCard({ message, onChoose, isDisabled }: MessageCardProps)
         />
       )
     case 'deposit_address':
-      return message.addressData ? <AddressCard {...message.addressData} /> : plain
+      return message.addressData ? <AddressCard {...message.addressData} /> : plainMessage
     case 'send_card':
       return <SendCardMessage message={message} onChoose={onChoose} isDisabled={isDisabled} />
     case 'text':

@@ -55,13 +55,13 @@ export function ReceiptDetails({ trade }: { trade: TradeData }) {
 export function AgreedTerms({ trade: { quote } }: { trade: TradeData }) {
   const text = useText()
   const renderAmount = (of: TokenAmount) => `${formatShortAmount(of, text.language)} ${of.symbol}`
-  const terms = { pay: renderAmount(quote.pay), least: renderAmount(quote.receiveAtLeast) }
+  const amounts = { pay: renderAmount(quote.pay), least: renderAmount(quote.receiveAtLeast) }
   const limitUsd = quote.side === 'buy' ? getTotals(quote)?.limitUsd : undefined
   return (
     <p className="text-sm text-ink-soft">
       {limitUsd === undefined
-        ? text('chat.card.agreed', terms)
-        : text('chat.card.agreed-buy', { ...terms, total: formatUsd(limitUsd, text.language) })}
+        ? text('chat.card.agreed', amounts)
+        : text('chat.card.agreed-buy', { ...amounts, total: formatUsd(limitUsd, text.language) })}
     </p>
   )
 }

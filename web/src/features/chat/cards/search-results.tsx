@@ -92,10 +92,10 @@ function Head({ isHidden = false, children }: { isHidden?: boolean; children: Re
 function TokenRow({ token, choose }: { token: ChatToken; choose: ReactNode }) {
   const text = useText()
   const cap = (value: number | null) => (value === null ? text('missing') : formatMarketCap(value, text.language))
-  const cell = 'px-4 py-3 align-top'
+  const cellClass = 'px-4 py-3 align-top'
   return (
     <tr {...getRoleProps('row')} className="border-t border-line">
-      <td {...getRoleProps('cell')} data-cell="name" className={cell}>
+      <td {...getRoleProps('cell')} data-cell="name" className={cellClass}>
         <span className="font-semibold wrap-anywhere">{token.name}</span>
         <span className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
           <span className="wrap-anywhere">{token.symbol}</span>
@@ -104,7 +104,7 @@ function TokenRow({ token, choose }: { token: ChatToken; choose: ReactNode }) {
           <ImitationBadge imitates={token.imitates} />
         </span>
       </td>
-      <td {...getRoleProps('cell')} data-cell="address" className={`${cell} whitespace-nowrap`}>
+      <td {...getRoleProps('cell')} data-cell="address" className={`${cellClass} whitespace-nowrap`}>
         <span className="-my-2.5 inline-flex items-center">
           <ExpandableText
             shown={shortenAddress(token.address, 6, 4)}
@@ -114,7 +114,7 @@ function TokenRow({ token, choose }: { token: ChatToken; choose: ReactNode }) {
           <CopyAddressButton address={token.address} of={token.symbol} milliseconds={copiedMs} />
         </span>
       </td>
-      <td {...getRoleProps('cell')} data-cell="mcap" data-label={text('chat.search.mcap')} className={cell}>
+      <td {...getRoleProps('cell')} data-cell="mcap" data-label={text('chat.search.mcap')} className={cellClass}>
         <span className="whitespace-nowrap">{cap(token.mcap)}</span>
         <span className="block text-sm whitespace-nowrap text-ink-soft">
           {text('chat.search.liquidity', { value: cap(token.liquidity) })}
@@ -126,7 +126,7 @@ function TokenRow({ token, choose }: { token: ChatToken; choose: ReactNode }) {
         </span>
       </td>
       {choose ? (
-        <td {...getRoleProps('cell')} data-cell="choose" className={cell}>
+        <td {...getRoleProps('cell')} data-cell="choose" className={cellClass}>
           {choose}
         </td>
       ) : null}

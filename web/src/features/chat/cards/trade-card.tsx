@@ -143,10 +143,10 @@ function Pending({ view, card }: { view: Extract<CardView, { kind: 'pending' }>;
 function useFocusAfterAction(kind: CardView['kind']) {
   const heading = useRef<HTMLHeadingElement>(null)
   const hasPressed = useRef(false)
-  const before = useRef(kind)
+  const previousKind = useRef(kind)
   useEffect(() => {
-    if (before.current === kind) return
-    before.current = kind
+    if (previousKind.current === kind) return
+    previousKind.current = kind
     if (hasPressed.current && document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [kind])
   const onAction = () => {

@@ -77,11 +77,11 @@ export function TradeQuestion({ trade, view, card }: TradeQuestionProps) {
  * browser demands a press, the card explains that nothing was confirmed, and the button remains.
  */
 function usePromptAfterYes({ intentId, quote }: TradeData, card: TradeQuestionProps['card'], mayConfirm: boolean) {
-  const yes = usePasskeyYes()
-  const handled = useRef<string>(undefined)
+  const passkeyYes = usePasskeyYes()
+  const handledMessageId = useRef<string>(undefined)
   useEffect(() => {
-    if (yes?.intentId !== intentId || handled.current === yes.messageId) return
-    handled.current = yes.messageId
+    if (passkeyYes?.intentId !== intentId || handledMessageId.current === passkeyYes.messageId) return
+    handledMessageId.current = passkeyYes.messageId
     if (mayConfirm && quote.passkey && document.hasFocus()) card.confirm()
   })
 }

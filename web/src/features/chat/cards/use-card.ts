@@ -36,8 +36,8 @@ export function useCard(message: ChatMessage) {
     mutationFn: async () => confirmCard(chatId, trade, await passkeyConfirmation.confirm(trade?.quote.passkey)),
     onSuccess: (reply) => {
       if (!trade) return
-      const updated = applyReply(trade, reply)
-      announce(cardAnnouncementKey(intentId, updated.state), describeTradeState(text, updated))
+      const updatedTrade = applyReply(trade, reply)
+      announce(cardAnnouncementKey(intentId, updatedTrade.state), describeTradeState(text, updatedTrade))
       scheduleRefresh(client, 'balances', 'history')
     },
     onError: (error) => {

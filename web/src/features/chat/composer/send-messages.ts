@@ -89,10 +89,10 @@ export async function resend(deps: SendingDeps, unsent: UnsentMessage): Promise<
 export async function sendWaiting(deps: SendingDeps, chatId: ChatId): Promise<void> {
   const chat = getCachedChat(deps.client, chatId)
   const lastSeq = getLastSeqBeforeGap(chat?.messages ?? [])
-  const stored = new Set(chat?.messages.map((message) => message.clientId))
+  const storedClientIds = new Set(chat?.messages.map((message) => message.clientId))
   const isSendable = (unsent: UnsentMessage) => chat !== undefined && canResend(unsent, chatId, lastSeq)
   const isBlocked = (unsent: UnsentMessage) => unsent.state === 'waiting' && !isSendable(unsent)
-  const all = getCachedUnsent(deps.client).filter((unsent) => !stored.has(unsent.clientId))
+  const all = getCachedUnsent(deps.client).filter((unsent) => !storedClientIds.has(unsent.clientId))
   deps.change(() => all.map((unsent) => (isBlocked(unsent) ? { ...unsent, state: 'failed' } : unsent)))
   await Promise.all(all.filter(isSendable).map((unsent) => sendUnsent(deps, unsent)))
 }

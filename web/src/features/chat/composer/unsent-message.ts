@@ -42,6 +42,6 @@ export function canResend(unsent: UnsentMessage, chatId: ChatId, lastSeq: number
 
 /** The unsent messages of a chat that the server has not stored. */
 export function filterUnsentInChat(all: readonly UnsentMessage[], { chatId, messages }: Chat): UnsentMessage[] {
-  const stored = new Set(messages.map((message) => message.clientId))
-  return all.filter((unsent) => unsent.chatId === chatId && !stored.has(unsent.clientId))
+  const storedClientIds = new Set(messages.map((message) => message.clientId))
+  return all.filter((unsent) => unsent.chatId === chatId && !storedClientIds.has(unsent.clientId))
 }

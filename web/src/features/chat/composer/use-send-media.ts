@@ -5,12 +5,12 @@ import { sendingModule } from '#features/chat/composer/sending-module.ts'
 
 /** Sends recordings and pictures. A retry of the same content keeps its `clientId`, so it is the same message. */
 export function useSendMedia(chatId: ChatId, deps: RefObject<SendingDeps>) {
-  const last = useRef<{ content: string; clientId: string }>(undefined)
+  const lastSent = useRef<{ content: string; clientId: string }>(undefined)
   const send = async (name: 'audio' | 'photo', content: string, extra: object) => {
-    if (last.current?.content !== content) last.current = { content, clientId: crypto.randomUUID() }
+    if (lastSent.current?.content !== content) lastSent.current = { content, clientId: crypto.randomUUID() }
     const { sendMedia } = await sendingModule.load()
-    await sendMedia(deps.current, { name, chatId, ...last.current, extra })
-    last.current = undefined
+    await sendMedia(deps.current, { name, chatId, ...lastSent.current, extra })
+    lastSent.current = undefined
   }
   return {
     sendAudio: (base64: string, { handsFree }: { handsFree: boolean }) =>

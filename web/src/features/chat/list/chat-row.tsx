@@ -15,11 +15,11 @@ export function ChatRow({ chat, isSelected, onSelect, onDelete }: ChatRowProps) 
   const text = useText()
   const rename = useRenameChat()
   const [isRenaming, setRenaming] = useState(false)
-  const pencil = useRef<HTMLButtonElement>(null)
+  const renameButton = useRef<HTMLButtonElement>(null)
   const wasRenaming = useRef(false)
   // When the field disappears, the focus returns to the pencil, unless the user has moved it elsewhere.
   useEffect(() => {
-    if (wasRenaming.current && !isRenaming && document.activeElement === document.body) pencil.current?.focus()
+    if (wasRenaming.current && !isRenaming && document.activeElement === document.body) renameButton.current?.focus()
     wasRenaming.current = isRenaming
   }, [isRenaming])
   if (isRenaming)
@@ -50,7 +50,7 @@ export function ChatRow({ chat, isSelected, onSelect, onDelete }: ChatRowProps) 
         {chat.title}
       </button>
       <button
-        ref={pencil}
+        ref={renameButton}
         type="button"
         aria-label={text('chat.rename-of', { title: chat.title })}
         onClick={() => setRenaming(true)}

@@ -22,8 +22,8 @@ export function RenameField({ title, onSave, onCancel }: RenameFieldProps) {
     }
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
-    const renamed = value.trim()
-    if (renamed && renamed !== title) onSave(renamed)
+    const newTitle = value.trim()
+    if (newTitle && newTitle !== title) onSave(newTitle)
     else onCancel()
   }
   return (

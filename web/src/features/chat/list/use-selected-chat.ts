@@ -12,8 +12,8 @@ export function useSelectedChat(chats: Chat[] | undefined) {
   const [selected, setSelected] = useState<ChatId | null>()
   const hasChat = (chatId: ChatId | null | undefined) => chats?.some((chat) => chat.chatId === chatId) ?? false
   const chatInUrl = chats?.find(({ chatId }) => chatId === params.get('chat'))
-  const first = (chatInUrl ?? chats?.[0])?.chatId
-  if (selected === undefined && first) setSelected(first)
+  const defaultChatId = (chatInUrl ?? chats?.[0])?.chatId
+  if (selected === undefined && defaultChatId) setSelected(defaultChatId)
   return {
     selectedId: selected && hasChat(selected) ? selected : undefined,
     select: (chatId: ChatId) => {

@@ -7,13 +7,13 @@ import type { IntentId } from '@murmur/contract/ids'
  */
 export function getVisibleMessages(messages: readonly ChatMessage[]): ChatMessage[] {
   const cards = new Map(messages.flatMap((card) => (card.tradeData ? [[card.tradeData.intentId, card] as const] : [])))
-  const open = new Set(messages.flatMap(listOpenIntents))
+  const openIntents = new Set(messages.flatMap(listOpenIntents))
   const confirmedIntents = new Set(
     messages.flatMap(({ outcomeOf }) => (outcomeOf && isConfirmed(cards.get(outcomeOf)) ? [outcomeOf] : [])),
   )
   return messages.flatMap((message) => {
     const { describes, outcomeOf, tradeData } = message
-    if (describes !== undefined && !open.has(describes)) return []
+    if (describes !== undefined && !openIntents.has(describes)) return []
     if (tradeData && confirmedIntents.has(tradeData.intentId))
       return [{ ...message, type: 'text', tradeData: undefined }]
     const card = outcomeOf && confirmedIntents.has(outcomeOf) ? cards.get(outcomeOf) : undefined

@@ -14,6 +14,6 @@ function getBlockText(block: Block): string {
 function getInlineText(part: Inline): string {
   if (part.kind === 'break') return '\n'
   if ('text' in part) return part.text
-  const inner = part.parts.map(getInlineText).join('')
-  return part.kind === 'link' && !inner.includes(part.host) ? `${inner} (${part.host})` : inner
+  const innerText = part.parts.map(getInlineText).join('')
+  return part.kind === 'link' && !innerText.includes(part.host) ? `${innerText} (${part.host})` : innerText
 }

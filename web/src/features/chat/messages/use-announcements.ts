@@ -16,11 +16,11 @@ type AnnouncedState = { chatId: ChatId; last: number; states: Map<string, string
 export function useAnnouncements(chat: Chat, wasEmpty: boolean): void {
   const text = useText()
   const announce = useAnnounce()
-  const announced = useRef<AnnouncedState | undefined>(
+  const announcedState = useRef<AnnouncedState | undefined>(
     wasEmpty ? { chatId: chat.chatId, last: 0, states: new Map() } : undefined,
   )
   useEffect(() => {
-    const before = announced.current?.chatId === chat.chatId ? announced.current : undefined
+    const before = announcedState.current?.chatId === chat.chatId ? announcedState.current : undefined
     for (const message of before ? chat.messages : []) {
       if (message.role !== 'assistant') continue
       const isNew = message.seq > (before?.last ?? 0)
@@ -30,7 +30,7 @@ export function useAnnouncements(chat: Chat, wasEmpty: boolean): void {
         void loadAnnouncement(text, message).then((sentence) => announce(stateKey(message), sentence))
     }
     const states = new Map(chat.messages.map((message) => [message.id, stateKey(message)]))
-    announced.current = { chatId: chat.chatId, last: chat.messages.at(-1)?.seq ?? 0, states }
+    announcedState.current = { chatId: chat.chatId, last: chat.messages.at(-1)?.seq ?? 0, states }
   }, [chat, text, announce])
 }
 

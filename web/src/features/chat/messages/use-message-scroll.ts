@@ -36,25 +36,25 @@ export function useMessageScroll(box: RefObject<HTMLElement | null>, input: Scro
   }, [box])
 
   // Runs before paint: a chat opens at its end, and messages inserted at the top do not move the visible ones.
-  const last = useRef({ firstId: undefined as string | undefined, top: 0, height: 0 })
+  const lastPosition = useRef({ firstId: undefined as string | undefined, top: 0, height: 0 })
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
-    const { firstId: before, top, height } = last.current
+    const { firstId: before, top, height } = lastPosition.current
     if (before !== firstId) element.scrollTop = isAtEnd.current ? findEnd(element) : top + element.scrollHeight - height
-    last.current = { firstId, top: element.scrollTop, height: element.scrollHeight }
+    lastPosition.current = { firstId, top: element.scrollTop, height: element.scrollHeight }
   })
 
-  const latest = useRef({ lastId, streamedLength })
+  const latestContent = useRef({ lastId, streamedLength })
   const isScrollPending = useRef(false)
   // Runs before the new content is measured.
   useLayoutEffect(() => {
-    if (latest.current.lastId !== lastId || latest.current.streamedLength !== streamedLength)
+    if (latestContent.current.lastId !== lastId || latestContent.current.streamedLength !== streamedLength)
       isScrollPending.current = true
   }, [lastId, streamedLength])
   useEffect(() => {
-    const before = latest.current
-    latest.current = { lastId, streamedLength }
+    const before = latestContent.current
+    latestContent.current = { lastId, streamedLength }
     const hasNewMessage = before.lastId !== lastId
     if (!hasNewMessage && before.streamedLength === streamedLength) return
     const shouldFollow = isAtEnd.current || (isFromUser && hasNewMessage)
@@ -72,11 +72,11 @@ export function useMessageScroll(box: RefObject<HTMLElement | null>, input: Scro
   useStickToBottom(box, isScrollPending, follow)
 
   const recordScroll = (element: HTMLElement, isUserScroll: boolean) => {
-    last.current = { ...last.current, top: element.scrollTop, height: element.scrollHeight }
+    lastPosition.current = { ...lastPosition.current, top: element.scrollTop, height: element.scrollHeight }
     if (isAtEnd.current && !isUserScroll) return
-    const question = findQuestionTop(element)
-    isAtEnd.current = distanceFromEnd(element, question) < edgeThresholdPx
-    isPastEnd.current = question !== undefined && element.scrollTop > question + 1
+    const questionTop = findQuestionTop(element)
+    isAtEnd.current = distanceFromEnd(element, questionTop) < edgeThresholdPx
+    isPastEnd.current = questionTop !== undefined && element.scrollTop > questionTop + 1
     if (isAtEnd.current) setNewMessages(false)
     else if (element.scrollTop < edgeThresholdPx) onReachTop()
   }
@@ -129,8 +129,8 @@ function useStickToBottom(
 
 /** The scroll position at the end of the list, or with the top of a question in view if that is higher than the list. */
 function findEnd(element: HTMLElement): number {
-  const question = findQuestionTop(element)
-  return question === undefined ? element.scrollHeight : question
+  const questionTop = findQuestionTop(element)
+  return questionTop === undefined ? element.scrollHeight : questionTop
 }
 
 function distanceFromEnd({ scrollHeight, scrollTop, clientHeight }: HTMLElement, question: number | undefined): number {

@@ -5,11 +5,11 @@ import { useVoice } from '#features/chat/voice/voice-context.ts'
 /** Previews the picture that was chosen before the chat was created. */
 export function ChosenPicture({ file }: { file: File }) {
   const { picture } = useVoice()
-  const previewed = useRef<File>(undefined)
+  const previewedFile = useRef<File>(undefined)
   const choose = useLatest(picture.choose)
   useEffect(() => {
-    if (previewed.current === file) return
-    previewed.current = file
+    if (previewedFile.current === file) return
+    previewedFile.current = file
     void choose.current(file)
   }, [file, choose])
   return null

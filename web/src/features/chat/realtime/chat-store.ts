@@ -45,9 +45,9 @@ export async function fetchMissedMessages(client: QueryClient, chatId: ChatId): 
     for (let count = messagesPageSize; count >= messagesPageSize; ) {
       const chat = getCachedChat(client, chatId)
       if (!chat) return
-      const after = getLastSeqBeforeGap(chat.messages)
-      count = await fetchPage(client, chatId, { after })
-      if (getLastSeqBeforeGap(getCachedChat(client, chatId)?.messages ?? []) === after) return
+      const lastSeq = getLastSeqBeforeGap(chat.messages)
+      count = await fetchPage(client, chatId, { after: lastSeq })
+      if (getLastSeqBeforeGap(getCachedChat(client, chatId)?.messages ?? []) === lastSeq) return
     }
   } catch (error) {
     console.error('Missed messages could not be read', error)

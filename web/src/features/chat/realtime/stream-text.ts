@@ -16,17 +16,21 @@ const emptyStream: Stream = { chatId: parseChatId(''), firstIndex: 0, parts: {},
 
 /** Adds a piece of text; pieces may arrive in any order. Pieces of a finished answer are dropped. */
 export function addDelta(streams: Streams, { chatId, replyTo, place: index, text }: AnswerDelta): Streams {
-  const before = streams[replyTo] ?? emptyStream
-  if (before.hasEnded || index < before.firstIndex || before.parts[index] !== undefined) return streams
-  return { ...streams, [replyTo]: { ...before, chatId, parts: { ...before.parts, [index]: text } } }
+  const currentStream = streams[replyTo] ?? emptyStream
+  if (currentStream.hasEnded || index < currentStream.firstIndex || currentStream.parts[index] !== undefined)
+    return streams
+  return { ...streams, [replyTo]: { ...currentStream, chatId, parts: { ...currentStream.parts, [index]: text } } }
 }
 
 /** Drops the received pieces once their complete message arrives. The last message ends the answer. */
 export function replacePieces(streams: Streams, { chatId, replyTo, isLast }: ChatMessage): Streams {
   if (replyTo === null) return streams
-  const before = streams[replyTo] ?? emptyStream
-  const firstIndex = Math.max(before.firstIndex, ...Object.keys(before.parts).map((index) => Number(index) + 1))
-  return { ...streams, [replyTo]: { chatId, firstIndex, parts: {}, hasEnded: before.hasEnded || isLast } }
+  const currentStream = streams[replyTo] ?? emptyStream
+  const firstIndex = Math.max(
+    currentStream.firstIndex,
+    ...Object.keys(currentStream.parts).map((index) => Number(index) + 1),
+  )
+  return { ...streams, [replyTo]: { chatId, firstIndex, parts: {}, hasEnded: currentStream.hasEnded || isLast } }
 }
 
 /** The streamed text of the answer in progress in a chat, up to the first missing piece. */

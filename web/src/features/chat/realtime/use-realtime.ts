@@ -44,9 +44,12 @@ export function useRealtime(isEnabled: boolean, handlers: RealtimeHandlers): Rea
       },
       event: (name, payload) => dispatch(latest.current, name, payload),
     })
-    const slow = setTimeout(() => setState((now) => (now === 'connecting' ? 'reconnecting' : now)), connectNoticeMs)
+    const noticeTimer = setTimeout(
+      () => setState((now) => (now === 'connecting' ? 'reconnecting' : now)),
+      connectNoticeMs,
+    )
     return () => {
-      clearTimeout(slow)
+      clearTimeout(noticeTimer)
       connection.current?.close()
       connection.current = undefined
     }
@@ -71,7 +74,7 @@ export function useRealtime(isEnabled: boolean, handlers: RealtimeHandlers): Rea
 function dispatch(handlers: RealtimeHandlers, name: string, payload: unknown): void {
   if (!Object.hasOwn(serverEventSchemas, name)) return
   const eventName = name as keyof ServerEvents
-  const read = v.safeParse(serverEventSchemas[eventName], payload)
-  if (read.success) (handlers[eventName] as (data: unknown) => void)(read.output)
-  else console.error(`A realtime "${name}" outside the contract`, formatIssues(read.issues))
+  const parsed = v.safeParse(serverEventSchemas[eventName], payload)
+  if (parsed.success) (handlers[eventName] as (data: unknown) => void)(parsed.output)
+  else console.error(`A realtime "${name}" outside the contract`, formatIssues(parsed.issues))
 }

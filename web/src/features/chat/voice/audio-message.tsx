@@ -20,13 +20,13 @@ function TranscriptText({ message: { transcript, language } }: { message: ChatMe
   const text = useText()
   const { insertText } = useVoice()
   if (!transcript) return null
-  const words = transcript.text.trim()
+  const transcriptText = transcript.text.trim()
   if (transcript.state === 'working') return <p className="text-sm text-ink-soft">{text('voice.working')}</p>
   if (transcript.state === 'unavailable') return <p className="text-sm text-ink-soft">{text('voice.unavailable')}</p>
-  if (!words) return <p className="text-sm text-ink-soft">{text('voice.heard-nothing')}</p>
+  if (!transcriptText) return <p className="text-sm text-ink-soft">{text('voice.heard-nothing')}</p>
   const quote = (
     <q lang={language} dir="auto" className="wrap-anywhere">
-      {words}
+      {transcriptText}
     </q>
   )
   if (transcript.state === 'done') return <p>{quote}</p>
@@ -35,7 +35,7 @@ function TranscriptText({ message: { transcript, language } }: { message: ChatMe
       <p>
         <span className="text-sm text-ink-soft">{text('voice.unsure')}</span> {quote}
       </p>
-      <Button onClick={() => insertText(words)}>
+      <Button onClick={() => insertText(transcriptText)}>
         <PencilLine aria-hidden size={18} />
         {text('voice.edit')}
       </Button>

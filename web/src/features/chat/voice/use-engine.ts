@@ -26,11 +26,11 @@ export function useEngine(isDisabled: boolean) {
     [],
   )
   const cancel = useCallback(() => setPending(undefined), [])
-  const requested = pending?.for
+  const requestedFeature = pending?.for
   const lazyEngine = useMemo(
     (): Engine => ({
       recorder: {
-        state: { at: requested === 'recorder' ? 'starting' : 'idle' },
+        state: { at: requestedFeature === 'recorder' ? 'starting' : 'idle' },
         level: silentLevel,
         start: async () => callLater('recorder', ({ recorder }) => void recorder.start()),
         stop: cancel,
@@ -38,7 +38,7 @@ export function useEngine(isDisabled: boolean) {
         send: async () => undefined,
       },
       picture: {
-        state: { at: requested === 'picture' ? 'reading' : 'idle' },
+        state: { at: requestedFeature === 'picture' ? 'reading' : 'idle' },
         choose: async (file) => callLater('picture', ({ picture }) => void picture.choose(file)),
         discard: cancel,
         send: async () => undefined,
@@ -54,7 +54,7 @@ export function useEngine(isDisabled: boolean) {
         ...{ read: async () => undefined, say: async () => undefined, stop: () => undefined },
       },
     }),
-    [requested, callLater, cancel, isDisabled],
+    [requestedFeature, callLater, cancel, isDisabled],
   )
   const preload = useCallback(() => callLater('speaker', () => undefined), [callLater])
   return { ...(engine ?? lazyEngine), register, preload, isRequested: engine !== undefined || pending !== undefined }

@@ -6,15 +6,15 @@ import { type FocusEvent, useRef, useState } from 'react'
  * @returns the value to show, and the event handlers for the element
  */
 export function useFrozenWhileActive<T>(value: T) {
-  const held = useRef(value)
+  const frozenValue = useRef(value)
   const [isPointed, setPointed] = useState(false)
   const [isFocused, setFocused] = useState(false)
-  if (held.current === undefined || (!isPointed && !isFocused)) held.current = value
+  if (frozenValue.current === undefined || (!isPointed && !isFocused)) frozenValue.current = value
   const handlers = {
     onPointerEnter: () => setPointed(true),
     onPointerLeave: () => setPointed(false),
     onFocus: () => setFocused(true),
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => setFocused(currentTarget.contains(relatedTarget)),
   }
-  return { handlers, value: held.current }
+  return { handlers, value: frozenValue.current }
 }

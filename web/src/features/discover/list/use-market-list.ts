@@ -44,12 +44,12 @@ export function useMarketList(list: 'trending' | 'all' | MarketListName, chain: 
     if (query.error) console.error('The lists could not be loaded', query.error)
   }, [query.error])
 
-  const shown = query.data?.[longChainNames[chain]]
+  const shownList = query.data?.[longChainNames[chain]]
   return {
-    tokens: shown?.tokens ?? (query.isError ? noTokens : undefined),
+    tokens: shownList?.tokens ?? (query.isError ? noTokens : undefined),
     // After a failed refetch the figures are those of the last successful one.
-    staleSince: shown && (shown.isStale || query.isError) ? (shown.asOf ?? undefined) : undefined,
-    isFailed: query.isError || shown?.asOf === null,
+    staleSince: shownList && (shownList.isStale || query.isError) ? (shownList.asOf ?? undefined) : undefined,
+    isFailed: query.isError || shownList?.asOf === null,
     isFetching: query.isFetching,
     refetch: () => void query.refetch(),
   }

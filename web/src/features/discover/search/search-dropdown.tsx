@@ -9,7 +9,7 @@ import { Spinner } from '#ui/feedback/spinner.tsx'
 const SearchResults = lazyComponent(
   async () => (await import('#features/discover/search/search-results.tsx')).SearchResults,
 )
-const parts = [SearchResults]
+const preloadedComponents = [SearchResults]
 
 type SearchDropdownProps = {
   id: string
@@ -30,7 +30,7 @@ export function SearchDropdown({ id, isOpen, search, active, onPick }: SearchDro
         ? text('discover.found', { count: found.length })
         : text('discover.not-found', { query: submitted })
       : text('discover.searching')
-  usePreloadOnInteraction(parts)
+  usePreloadOnInteraction(preloadedComponents)
   const isListed = isOpen && found !== undefined && found.length > 0
   return (
     <>

@@ -33,14 +33,14 @@ export function TokenChoiceDialog({ title, tokens, onPick, onClose }: TokenChoic
   const suggested = useSuggestions(tokens)
   const isSearching = search.submitted !== ''
   const options = isSearching ? toOptions(search, tokens, text.language) : suggested
-  const active = useActiveOption(options.length, options.map(({ key }) => key).join())
+  const activeOption = useActiveOption(options.length, options.map(({ key }) => key).join())
 
   const handleKey = (event: KeyboardEvent) => {
     // During IME composition the keys belong to the input method.
     if (event.nativeEvent.isComposing) return
-    const chosen = active.at === undefined ? undefined : options[active.at]
+    const chosen = activeOption.at === undefined ? undefined : options[activeOption.at]
     if (event.key === 'Enter' && chosen) onPick(chosen)
-    else if (!active.handleKey(event)) return
+    else if (!activeOption.handleKey(event)) return
     event.preventDefault()
   }
   return (
@@ -51,7 +51,7 @@ export function TokenChoiceDialog({ title, tokens, onPick, onClose }: TokenChoic
           typed={search.typed}
           listId={listId}
           isListed={options.length > 0}
-          activeId={active.at === undefined ? undefined : active.optionId(active.at)}
+          activeId={activeOption.at === undefined ? undefined : activeOption.optionId(activeOption.at)}
           onType={search.type}
           onKey={handleKey}
           onFocus={() => undefined}
@@ -75,11 +75,11 @@ export function TokenChoiceDialog({ title, tokens, onPick, onClose }: TokenChoic
         {options.map((option, index) => (
           <TokenOption
             key={option.key}
-            id={active.optionId(index)}
+            id={activeOption.optionId(index)}
             token={option}
-            isActive={active.at === index}
+            isActive={activeOption.at === index}
             onPick={() => onPick(option)}
-            onPoint={() => active.go(index)}
+            onPoint={() => activeOption.go(index)}
           />
         ))}
       </div>
@@ -99,10 +99,10 @@ function getStatusMessage(text: ReturnType<typeof useText>, search: TokenSearch,
 /** Tokens to suggest for a purchase: holdings other than native coins, the most valuable first, then trending tokens. */
 function useSuggestions(tokens: readonly HeldToken[] | undefined): TokenOptionView[] {
   const { language } = useText()
-  const sol = useMarketList('trending', 'sol').tokens
-  const eth = useMarketList('trending', 'eth').tokens
-  const base = useMarketList('trending', 'base').tokens
-  const held = (tokens ?? [])
+  const solTokens = useMarketList('trending', 'sol').tokens
+  const ethTokens = useMarketList('trending', 'eth').tokens
+  const baseTokens = useMarketList('trending', 'base').tokens
+  const heldTokens = (tokens ?? [])
     .filter((token) => !token.isCoin && !token.isHidden)
     .toSorted((one, other) => other.usdValue - one.usdValue)
     .map((token) => ({
@@ -113,12 +113,12 @@ function useSuggestions(tokens: readonly HeldToken[] | undefined): TokenOptionVi
       holding: formatHolding(token, language),
       imitates: token.imitates ?? null,
     }))
-  const known = new Set(held.map(({ key }) => key))
-  const trending = [sol, eth, base]
+  const heldKeys = new Set(heldTokens.map(({ key }) => key))
+  const trending = [solTokens, ethTokens, baseTokens]
     .flatMap((list) => list?.filter(({ isPromoted }) => !isPromoted).slice(0, suggestedPerChain) ?? [])
     .map((token) => ({ ...token, key: tokenKey(token), logo: token.logoURI, holding: undefined }))
-    .filter(({ key }) => !known.has(key))
-  return [...held, ...trending]
+    .filter(({ key }) => !heldKeys.has(key))
+  return [...heldTokens, ...trending]
 }
 
 function toOptions(

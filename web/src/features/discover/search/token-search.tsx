@@ -16,11 +16,11 @@ export function TokenSearch({ onPick }: { onPick: (token: DiscoveredToken) => vo
   const [isClosed, setClosed] = useState(false)
   const isOpen = search.submitted !== '' && !isClosed
   const found = search.found ?? noResults
-  const active = useActiveOption(isOpen ? found.length : 0, found)
+  const activeOption = useActiveOption(isOpen ? found.length : 0, found)
 
   const close = () => {
     setClosed(true)
-    active.leave()
+    activeOption.leave()
   }
   const pick = (token: TokenSearchResult | undefined) => {
     if (!token) return
@@ -32,11 +32,11 @@ export function TokenSearch({ onPick }: { onPick: (token: DiscoveredToken) => vo
   const handleKey = (event: KeyboardEvent) => {
     // During IME composition the keys belong to the input method.
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter' && active.at !== undefined) pick(found[active.at])
+    if (event.key === 'Enter' && activeOption.at !== undefined) pick(found[activeOption.at])
     else if (event.key === 'Escape' && isOpen) close()
     else if (event.key === 'Escape' && search.typed) search.clear()
     else if (event.key === 'ArrowDown' && isClosed) setClosed(false)
-    else if (!active.handleKey(event)) return
+    else if (!activeOption.handleKey(event)) return
     event.preventDefault()
   }
   return (
@@ -49,7 +49,7 @@ export function TokenSearch({ onPick }: { onPick: (token: DiscoveredToken) => vo
         typed={search.typed}
         listId={listId}
         isListed={isOpen && found.length > 0}
-        activeId={active.at === undefined ? undefined : active.optionId(active.at)}
+        activeId={activeOption.at === undefined ? undefined : activeOption.optionId(activeOption.at)}
         onType={(text) => {
           setClosed(false)
           search.type(text)
@@ -61,7 +61,7 @@ export function TokenSearch({ onPick }: { onPick: (token: DiscoveredToken) => vo
           search.run()
         }}
       />
-      <SearchDropdown id={listId} isOpen={isOpen} search={search} active={active} onPick={pick} />
+      <SearchDropdown id={listId} isOpen={isOpen} search={search} active={activeOption} onPick={pick} />
     </search>
   )
 }

@@ -12,7 +12,7 @@ import { Button } from '#ui/form/button.tsx'
 import { FilterButton } from '#ui/form/filter-button.tsx'
 
 const FilterSheet = lazyComponent(async () => (await import('#features/discover/table/filter-sheet.tsx')).FilterSheet)
-const parts = [FilterSheet]
+const preloadedComponents = [FilterSheet]
 
 type FilterBarProps = {
   view: TableView
@@ -59,7 +59,7 @@ function WideBar({ view, quick, children }: FilterBarProps) {
 function PhoneBar({ view, quick, children }: FilterBarProps) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
-  usePreloadOnInteraction(parts)
+  usePreloadOnInteraction(preloadedComponents)
   const count = countFilters(view.filters)
   return (
     <>

@@ -34,7 +34,7 @@ export function sortTokens(tokens: readonly MarketToken[], { key, direction }: S
 
 /** The sort after a press on a column header: the largest values first, then the smallest, then the list's own order. */
 export function toggleSort(sort: Sort, key: SortKey): Sort {
-  const first = key === 'age' || key === 'risk' || key === 'rank' ? 'asc' : 'desc'
-  if (sort.key !== key) return { key, direction: first }
-  return sort.direction === first ? { key, direction: first === 'asc' ? 'desc' : 'asc' } : rankSort
+  const firstDirection = key === 'age' || key === 'risk' || key === 'rank' ? 'asc' : 'desc'
+  if (sort.key !== key) return { key, direction: firstDirection }
+  return sort.direction === firstDirection ? { key, direction: firstDirection === 'asc' ? 'desc' : 'asc' } : rankSort
 }

@@ -17,22 +17,22 @@ export function useVisibleRows(list: RefObject<HTMLElement | null>, count: numbe
   const [shown, setShown] = useState<RowWindow>({ from: 0, to: initialRows })
   useEffect(() => {
     if (rowHeight === 0) return
-    let frame = 0
+    let frameId = 0
     const measure = () => {
-      frame = 0
+      frameId = 0
       const top = list.current?.getBoundingClientRect().top ?? 0
       const next = rowsInWindow({ top, height: window.innerHeight, count, rowHeight })
       setShown((before) => (before.from === next.from && before.to === next.to ? before : next))
     }
     const schedule = () => {
-      frame ||= requestAnimationFrame(measure)
+      frameId ||= requestAnimationFrame(measure)
     }
     measure()
     // Listens in the capture phase, because the scroll event of an inner container does not bubble.
     window.addEventListener('scroll', schedule, { capture: true, passive: true })
     window.addEventListener('resize', schedule)
     return () => {
-      cancelAnimationFrame(frame)
+      cancelAnimationFrame(frameId)
       window.removeEventListener('scroll', schedule, { capture: true })
       window.removeEventListener('resize', schedule)
     }

@@ -13,7 +13,7 @@ type AmountChipsProps = {
   onPick: (unit: AmountUnit, plain: string) => void
 }
 
-const shares = [25n, 50n, 75n, 100n] as const
+const sharePercents = [25n, 50n, 75n, 100n] as const
 const chipClass =
   'min-h-11 min-w-0 rounded-card border border-line-strong bg-card px-1 text-sm font-semibold whitespace-nowrap hover:bg-sunk aria-pressed:border-accent aria-pressed:bg-accent-soft aria-disabled:text-ink-soft aria-disabled:hover:bg-card forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none'
 /** On phones the seven chips of a purchase share a row if they fit, so that the bar with the button is below them. */
@@ -28,7 +28,7 @@ export function AmountChips({ amount, assets, onPick }: AmountChipsProps) {
   const [presets] = useState(() => readTradeSettings().presets)
   const isBuy = amount.side === 'buy'
   const { spendable, decimals = 0 } = (isBuy ? assets.coin : assets.token) ?? {}
-  const isPicked = (unit: AmountUnit, plain: string) => amount.unit === unit && amount.plain === plain
+  const isCurrentAmount = (unit: AmountUnit, plain: string) => amount.unit === unit && amount.plain === plain
   const toShareAmount = (percent: bigint): [AmountUnit, string] =>
     isBuy ? ['coin', formatUnits(((spendable ?? 0n) * percent) / 100n, decimals)] : ['percent', String(percent)]
   const isEmpty = spendable === undefined || spendable === 0n
@@ -43,7 +43,7 @@ export function AmountChips({ amount, assets, onPick }: AmountChipsProps) {
             <button
               key={usd}
               type="button"
-              aria-pressed={isPicked('usd', usd)}
+              aria-pressed={isCurrentAmount('usd', usd)}
               onClick={() => onPick('usd', usd)}
               className={`${chipClass} ${narrowClass}`}
             >
@@ -56,12 +56,12 @@ export function AmountChips({ amount, assets, onPick }: AmountChipsProps) {
         aria-label={text('amount.shares')}
         className={`grid grow-4 basis-56 grid-cols-[repeat(4,minmax(max-content,1fr))] gap-2 ${isBuy ? 'max-sm:basis-[152px] max-sm:gap-x-[3px] rtl:max-sm:basis-full rtl:max-sm:gap-x-2' : ''}`}
       >
-        {shares.map((percent) => (
+        {sharePercents.map((percent) => (
           <button
             key={String(percent)}
             type="button"
             aria-disabled={isEmpty || undefined}
-            aria-pressed={!isEmpty && isPicked(...toShareAmount(percent))}
+            aria-pressed={!isEmpty && isCurrentAmount(...toShareAmount(percent))}
             onClick={() => !isEmpty && onPick(...toShareAmount(percent))}
             className={`${chipClass} ${isBuy ? narrowClass : ''}`}
           >

@@ -38,8 +38,8 @@ export function useTradeAmount(side: TradeSide, { initial = '', isNumeric = fals
   const isValid = isNumeric ? plain !== '' : isValidAmount({ unit, plain })
 
   const set = (unit: AmountUnit, plain: string) => {
-    const point = isNumeric || unit === 'percent' ? '.' : locales[text.language].point
-    setEntry({ unit, plain, typed: plain.replace('.', point) })
+    const decimalPoint = isNumeric || unit === 'percent' ? '.' : locales[text.language].point
+    setEntry({ unit, plain, typed: plain.replace('.', decimalPoint) })
   }
   return {
     side,

@@ -15,7 +15,7 @@ import { Spinner } from '#ui/feedback/spinner.tsx'
 import { FieldError } from '#ui/form/field-error.tsx'
 
 const Choice = lazyComponent(async () => (await import('#ui/form/choice.tsx')).Choice<ChainKey>)
-const parts = [Choice]
+const preloadedComponents = [Choice]
 
 type TokenInformationProps = {
   lookup: Lookup
@@ -33,9 +33,9 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
   const questionId = useId()
   const mustChoose = lookup.choices.length > 0
   const { found, isFetching, isFailed } = lookup
-  const live = useLivePrices(found ? [toTokenRef(found)] : noTokens)
+  const livePrices = useLivePrices(found ? [toTokenRef(found)] : noTokens)
   const hasRows = found !== undefined || isFetching || isFailed || mustChoose
-  usePreloadOnInteraction(parts)
+  usePreloadOnInteraction(preloadedComponents)
   const renderCell = (label: string, show: (found: TokenReply) => ReactNode) => (
     <div className="flex min-h-6 items-baseline gap-x-2 sm:grid sm:min-h-12 sm:content-start">
       <dt className="text-sm text-ink-soft">{label}</dt>
@@ -67,7 +67,7 @@ export function TokenInformation({ lookup, chain, chainError, onChain }: TokenIn
             </>
           ))}
           {renderCell(text('token.price'), ({ token }) => (
-            <Price price={(found && live.get(tokenKey(toTokenRef(found)))?.price) ?? token.price} />
+            <Price price={(found && livePrices.get(tokenKey(toTokenRef(found)))?.price) ?? token.price} />
           ))}
           {mustChoose ? (
             <div className="col-span-full flex min-h-11 flex-wrap items-center justify-between gap-x-4">

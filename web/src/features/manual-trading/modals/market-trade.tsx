@@ -40,7 +40,7 @@ export function MarketTrade(props: MarketTradeProps) {
   const { order, holding, input } = form
   const hasInteracted = useHasInteracted()
   const [isStored] = useState(() => hasStoredTrade(input.form))
-  const hasNone = side === 'sell' && balances.tokens !== undefined && !holding
+  const hasNoHolding = side === 'sell' && balances.tokens !== undefined && !holding
   return (
     <form
       ref={ref}
@@ -53,7 +53,7 @@ export function MarketTrade(props: MarketTradeProps) {
     >
       {order.receipt ? null : (
         <>
-          {hasNone ? (
+          {hasNoHolding ? (
             <Notice title={text('discover.none-held', { symbol: token.symbol })}>
               <p>{text(balances.isStale ? 'balances.stale' : 'discover.none-held-hint')}</p>
               <Button onClick={onBuy} className="justify-self-start">

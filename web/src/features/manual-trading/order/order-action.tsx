@@ -21,7 +21,7 @@ const BriefTerms = lazyComponent(
 const BlockedReason = lazyComponent(
   async () => (await import('#features/manual-trading/order/blocked-reason.tsx')).BlockedReason,
 )
-const parts = [BriefTerms]
+const preloadedComponents = [BriefTerms]
 
 /** The input that a form lacks for a quote. */
 export type MissingInput = 'token' | 'amount'
@@ -56,7 +56,7 @@ export function OrderAction(props: OrderActionProps) {
   const { order, side, missing, isNarrow, reasonId, repeatsReason, submit, onClear } = props
   const text = useText()
   const hintId = useId()
-  usePreloadOnInteraction(parts)
+  usePreloadOnInteraction(preloadedComponents)
   const { quote, passkeyPrompt, isBusy, isAsking, isOnline, receipt } = order
   const isFrozen = useFreeze().freeze !== null
   if (receipt) return null
@@ -68,14 +68,14 @@ export function OrderAction(props: OrderActionProps) {
   // A wide form shows the whole quote beside the button; in a narrow one the bar repeats the terms, so that they are visible at
   // the button.
   const hasTerms = isNarrow && !isFrozen && (isLoading || quote.quote !== undefined)
-  const isTimed = quote.quote !== undefined && !isLoading && !isFrozen && isOnline
+  const hasTimer = quote.quote !== undefined && !isLoading && !isFrozen && isOnline
   return (
     <div className="trade-action">
       {hasTerms ? (
         <BriefTerms side={side} quote={isLoading ? undefined : quote.quote} isExpired={quote.isExpired} />
       ) : (
         <div className="flex min-h-7 items-baseline">
-          {isTimed && quote.quote ? (
+          {hasTimer && quote.quote ? (
             <span className="text-sm">
               {quote.isExpired ? text('quote.is-expired') : <QuoteTimer validUntil={quote.quote.validUntil} />}
             </span>
@@ -102,7 +102,7 @@ export function OrderAction(props: OrderActionProps) {
           variant="primary"
           inactive={isFrozen || missing === 'token' || isRefused || isLoading || isBusy || !isOnline}
           aria-describedby={
-            isRefused && !isFrozen ? reasonId : isLoading || (hint && !isTimed && !isBusy) ? hintId : undefined
+            isRefused && !isFrozen ? reasonId : isLoading || (hint && !hasTimer && !isBusy) ? hintId : undefined
           }
           className="min-h-11 sm:min-h-12"
         >

@@ -24,7 +24,7 @@ const TradeReceipt = lazyComponent(
   async () => (await import('#features/manual-trading/trade/trade-receipt.tsx')).TradeReceipt,
   <Skeleton className="h-64 w-full" />,
 )
-const parts = [DangerBlock, QuoteDetails, TradeReceipt]
+const preloadedComponents = [DangerBlock, QuoteDetails, TradeReceipt]
 
 type OrderPanelProps = {
   order: Order
@@ -48,7 +48,7 @@ export function OrderPanel({ order, side, chain, missing, feeBps, onClear, empty
   const heading = useReceiptFocus(receipt !== undefined)
   const headingId = useId()
   const reasonId = useId()
-  usePreloadOnInteraction(parts)
+  usePreloadOnInteraction(preloadedComponents)
   const isDesktop = useIsDesktop()
   // In a narrow form the quote may be out of view at the button.
   const isNarrow = !isDesktop || modal !== undefined

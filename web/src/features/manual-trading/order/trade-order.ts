@@ -17,9 +17,9 @@ export function toTradeOrder(
   quote: Quote,
   { amountInUsd, percentage, stated, payWith, dangerSymbol }: QuoteRequest,
 ): TradeOrder {
-  const common = { tokenAddress: quote.token.address, chain: quote.chain, intentId: quote.intentId }
+  const commonFields = { tokenAddress: quote.token.address, chain: quote.chain, intentId: quote.intentId }
   if (quote.side === 'sell')
-    return { side: 'sell', quote, body: { ...(stated ? { stated } : { percentage }), ...common } }
+    return { side: 'sell', quote, body: { ...(stated ? { stated } : { percentage }), ...commonFields } }
   const amount = { ...(stated ? { stated } : { amountInUsd }), ...(payWith && { payWith }) }
-  return { side: 'buy', quote, body: { ...amount, ...common, ...(dangerSymbol && { dangerSymbol }) } }
+  return { side: 'buy', quote, body: { ...amount, ...commonFields, ...(dangerSymbol && { dangerSymbol }) } }
 }

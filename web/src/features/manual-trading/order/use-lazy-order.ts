@@ -32,7 +32,7 @@ export function useLazyOrder(hasRequest: boolean) {
     isPressed.current = false
     order.press()
   }, [])
-  const pending: Order = {
+  const pendingOrder: Order = {
     ...emptyOrder,
     isOnline,
     quote: { ...emptyOrder.quote, isFetching: hasRequest },
@@ -40,5 +40,5 @@ export function useLazyOrder(hasRequest: boolean) {
       isPressed.current = true
     },
   }
-  return { order: loaded ?? pending, onOrder }
+  return { order: loaded ?? pendingOrder, onOrder }
 }

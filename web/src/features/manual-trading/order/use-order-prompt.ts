@@ -6,10 +6,10 @@ import { useState } from 'react'
  */
 export function useOrderPrompt(serialized: string | undefined) {
   const [shown, setShown] = useState<{ serialized: string | undefined; sentence: string; isPasskeyPrompt: boolean }>()
-  const current = shown?.serialized === serialized ? shown : undefined
+  const currentPrompt = shown?.serialized === serialized ? shown : undefined
   return {
-    prompt: current?.isPasskeyPrompt ? undefined : current?.sentence,
-    passkeyPrompt: current?.isPasskeyPrompt ? current.sentence : undefined,
+    prompt: currentPrompt?.isPasskeyPrompt ? undefined : currentPrompt?.sentence,
+    passkeyPrompt: currentPrompt?.isPasskeyPrompt ? currentPrompt.sentence : undefined,
     setPrompt: (sentence: string, isPasskeyPrompt = false) => setShown({ serialized, sentence, isPasskeyPrompt }),
     clearPrompt: () => setShown(undefined),
   }

@@ -7,15 +7,15 @@ import { useEffect, useRef } from 'react'
  */
 export function useReceiptFocus(hasReceipt: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const before = useRef(hasReceipt)
+  const hadReceipt = useRef(hasReceipt)
   useEffect(() => {
-    if (before.current === hasReceipt) return
-    before.current = hasReceipt
+    if (hadReceipt.current === hasReceipt) return
+    hadReceipt.current = hasReceipt
     if (hasReceipt) scrollToReceipt(heading.current?.closest('section'))
     if (document.activeElement !== document.body) return
     const field = heading.current?.closest('form')?.querySelector<HTMLElement>('input, button')
-    const next = hasReceipt ? heading.current : field
-    next?.focus({ preventScroll: hasReceipt })
+    const focusTarget = hasReceipt ? heading.current : field
+    focusTarget?.focus({ preventScroll: hasReceipt })
   }, [hasReceipt])
   return heading
 }

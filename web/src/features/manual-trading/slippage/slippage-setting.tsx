@@ -16,7 +16,7 @@ export function SlippageSetting({ slippage, onEdit }: SlippageSettingProps) {
   const [isOpen, setOpen] = useState(false)
   const { choice, bps, isRefused } = slippage
   const percent = (of: number) => formatBps(of, text.language)
-  const auto = text('slippage.auto', { percent: percent(slippageLimits.defaultBps) })
+  const autoLabel = text('slippage.auto', { percent: percent(slippageLimits.defaultBps) })
   // A refused value opens it, so that the error can take the focus.
   const isShown = isOpen || isRefused
   return (
@@ -24,7 +24,7 @@ export function SlippageSetting({ slippage, onEdit }: SlippageSettingProps) {
       <summary className="flex min-h-11 cursor-pointer list-none items-center [&::-webkit-details-marker]:hidden justify-between gap-3 text-sm">
         <span className="text-ink-soft">{text('slippage.heading')}</span>
         <span className={`flex items-center gap-1 font-semibold ${slippage.isHigh ? 'text-caution' : ''}`}>
-          {choice === 'auto' ? auto : bps === undefined ? text('slippage.custom') : percent(bps)}
+          {choice === 'auto' ? autoLabel : bps === undefined ? text('slippage.custom') : percent(bps)}
           <ChevronDown aria-hidden size={18} className="group-open:rotate-180" />
         </span>
       </summary>

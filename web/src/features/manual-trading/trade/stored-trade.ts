@@ -64,11 +64,11 @@ export function storeSentTrade(
 ): void {
   if (!userId) return
   const now = Date.now()
-  const before = readStoredTrade(userId, form)
-  const earlierId = before?.outcome?.reply?.tradeId ?? before?.earlierId
-  const sent: StoredTrade = { userId, order, key, sentAt: now, updatedAt: now, earlierId, isDismissed: false }
+  const previousTrade = readStoredTrade(userId, form)
+  const earlierId = previousTrade?.outcome?.reply?.tradeId ?? previousTrade?.earlierId
+  const sentTrade: StoredTrade = { userId, order, key, sentAt: now, updatedAt: now, earlierId, isDismissed: false }
   // A repeated request is the same trade and keeps its first `sentAt`.
-  write(form, before?.key === key ? { ...before, updatedAt: now } : sent)
+  write(form, previousTrade?.key === key ? { ...previousTrade, updatedAt: now } : sentTrade)
 }
 
 /** Stores the outcome of the trade. A refused trade was not sent and counts as dismissed. */

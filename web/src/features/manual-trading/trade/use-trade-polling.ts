@@ -47,9 +47,11 @@ function findTrade(rows: HistoryTransaction[], stored: StoredTrade): HistoryTran
   if (tradeId) return rows.find((row) => row.id === tradeId)
   const { side, quote } = stored.order
   return rows.find((row) => {
-    const isSide = row.type === (side === 'buy' ? 'Buy' : 'Sell')
+    const isSameSide = row.type === (side === 'buy' ? 'Buy' : 'Sell')
     const token = side === 'buy' ? row.tokenOut : row.tokenIn
-    const isToken = areTokensEqual({ ...token, chain: row.chain }, { ...quote.token, chain: quote.chain })
-    return isSide && isToken && row.id !== stored.earlierId && Date.parse(row.date) >= stored.sentAt - clockSkewMs
+    const isSameToken = areTokensEqual({ ...token, chain: row.chain }, { ...quote.token, chain: quote.chain })
+    return (
+      isSameSide && isSameToken && row.id !== stored.earlierId && Date.parse(row.date) >= stored.sentAt - clockSkewMs
+    )
   })
 }

@@ -32,10 +32,10 @@ type SentOrder = { order: TradeOrder; passkey: PasskeyAssertion | undefined }
 
 function post({ order, passkey }: SentOrder, idempotencyKey: string): Promise<TradeReply> {
   const options = { idempotencyKey, signal: AbortSignal.timeout(timeoutMs) }
-  const signature = passkey && { passkey }
+  const passkeyField = passkey && { passkey }
   return order.side === 'buy'
-    ? call(tradesApi.buy, { body: { ...order.body, ...signature } }, options)
-    : call(tradesApi.sell, { body: { ...order.body, ...signature } }, options)
+    ? call(tradesApi.buy, { body: { ...order.body, ...passkeyField } }, options)
+    : call(tradesApi.sell, { body: { ...order.body, ...passkeyField } }, options)
 }
 
 /** The receipt of a trade that was sent before this page was loaded. */

@@ -68,12 +68,12 @@ function combineChanges(parts: readonly Holding[]): Pick<Figures, 'change24hPerc
     return { change24hPercent, changeSince }
   }
   const now = sumOrNull(parts.map(({ token }) => (token.priced ? token.usdValue : null)))
-  const before = sumOrNull(
+  const valueBefore = sumOrNull(
     parts.map(({ token: { usdValue, change24hPercent } }) =>
       change24hPercent === null || change24hPercent <= -100 ? null : usdValue / (1 + change24hPercent / 100),
     ),
   )
-  const starts = parts.flatMap(({ token }) => token.changeSince ?? []).sort()
-  if (now === null || !before) return { change24hPercent: null, changeSince: null }
-  return { change24hPercent: (now / before - 1) * 100, changeSince: starts.at(-1) ?? null }
+  const startTimes = parts.flatMap(({ token }) => token.changeSince ?? []).sort()
+  if (now === null || !valueBefore) return { change24hPercent: null, changeSince: null }
+  return { change24hPercent: (now / valueBefore - 1) * 100, changeSince: startTimes.at(-1) ?? null }
 }

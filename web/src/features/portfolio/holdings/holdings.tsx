@@ -28,7 +28,7 @@ export function HoldingsView({ tokens, read: { portfolio, isFailed }, isShown }:
   const positions = portfolio?.positions ?? []
   const all = tokens && toHoldings(tokens, positions)
   const visibleHoldings = view.hidesSmall ? all?.filter((holding) => !isSmall(holding)) : all
-  const hidden = (all?.length ?? 0) - (visibleHoldings?.length ?? 0)
+  const hiddenCount = (all?.length ?? 0) - (visibleHoldings?.length ?? 0)
   const rows = visibleHoldings && countRows(visibleHoldings, view.grouping)
   useEffect(() => {
     if (rows) expectedRows.write(rows)
@@ -54,8 +54,8 @@ export function HoldingsView({ tokens, read: { portfolio, isFailed }, isShown }:
         <HoldingsSkeleton isShown={isShown} />
       )}
       <p role="status" className="text-sm text-ink-soft empty:hidden">
-        {hidden > 0
-          ? text('holdings.hidden-small', { count: hidden, limit: formatUsd(smallUsd, text.language) })
+        {hiddenCount > 0
+          ? text('holdings.hidden-small', { count: hiddenCount, limit: formatUsd(smallUsd, text.language) })
           : null}
       </p>
       {isShown && portfolio ? (

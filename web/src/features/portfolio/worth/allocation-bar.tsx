@@ -14,11 +14,11 @@ export function AllocationBar({ positions = [] }: { positions: readonly Position
   const text = useText()
   const parts = toParts(positions, text('portfolio.others'))
   if (parts.length === 0) return null
-  const spoken = parts.map(({ name, percent }) => `${name} ${formatAllocation(text, percent)}`).join(', ')
+  const spokenText = parts.map(({ name, percent }) => `${name} ${formatAllocation(text, percent)}`).join(', ')
   return (
     <div className="grid gap-3">
       <h3 className="text-sm font-semibold">{text('portfolio.allocation')}</h3>
-      <div role="img" aria-label={text('portfolio.allocation-label', { parts: spoken })} className="allocation">
+      <div role="img" aria-label={text('portfolio.allocation-label', { parts: spokenText })} className="allocation">
         {parts.map(({ key, percent }) => (
           <span key={key} style={{ flexGrow: Math.max(percent, 0.5) }} />
         ))}
@@ -41,14 +41,14 @@ function toParts(positions: readonly Position[], others: string): Part[] {
     sharePercent ? [{ key: tokenKey({ chain, address }), symbol, chain, percent: sharePercent }] : [],
   )
   // Two chains share the native coin symbol ETH.
-  const isShared = (symbol: string) => valued.filter((one) => one.symbol === symbol).length > 1
+  const isSharedSymbol = (symbol: string) => valued.filter((one) => one.symbol === symbol).length > 1
   const labeled = valued.map(({ key, symbol, chain, percent }) => ({
     key,
     percent,
-    name: isShared(symbol) ? `${symbol} · ${chainNames[chain]}` : symbol,
+    name: isSharedSymbol(symbol) ? `${symbol} · ${chainNames[chain]}` : symbol,
   }))
   if (labeled.length <= maxParts) return labeled
-  const rest = labeled.slice(maxParts - 1)
-  const percent = rest.reduce((sum, part) => sum + part.percent, 0)
+  const otherParts = labeled.slice(maxParts - 1)
+  const percent = otherParts.reduce((sum, part) => sum + part.percent, 0)
   return [...labeled.slice(0, maxParts - 1), { key: 'others', name: others, percent }]
 }

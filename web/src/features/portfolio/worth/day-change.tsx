@@ -14,7 +14,7 @@ type DayChangeProps = {
 export function DayChange({ portfolio, isShown }: DayChangeProps) {
   const text = useText()
   const { change24hUsd, change24hPercent, changeSince } = portfolio
-  const window = changeSince
+  const periodText = changeSince
     ? text('portfolio.since', { time: formatAsOf(changeSince, text.language) })
     : text('portfolio.day')
   // "−$0.34 (+0.00%)" would contradict itself.
@@ -23,7 +23,7 @@ export function DayChange({ portfolio, isShown }: DayChangeProps) {
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 text-lg">
       {isShown ? <SignedUsd usd={change24hUsd}>{percent}</SignedUsd> : <PercentChange percent={change24hPercent} />}
-      <span className="text-sm text-ink-soft">{window}</span>
+      <span className="text-sm text-ink-soft">{periodText}</span>
     </p>
   )
 }

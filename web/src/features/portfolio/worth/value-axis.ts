@@ -25,8 +25,8 @@ export function valueAxis(lowest: number, highest: number): ValueAxis {
 
 /** The smallest of 1, 2 or 5 times a power of ten that is at least `minStep`, up to a rounding error of 0.1 %. */
 function roundStep(minStep: number): number {
-  const power = 10 ** Math.floor(Math.log10(minStep))
-  return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= minStep * 0.999) ?? 10 * power
+  const powerOfTen = 10 ** Math.floor(Math.log10(minStep))
+  return [1, 2, 5, 10].map((factor) => factor * powerOfTen).find((step) => step >= minStep * 0.999) ?? 10 * powerOfTen
 }
 
 /** The label of a tick: whole dollars; with cents for steps below a dollar, abbreviated for steps from $100,000. */

@@ -135,8 +135,8 @@ const rangeLengths = { '1d': dayMs, '1w': 7 * dayMs, '1m': 31 * dayMs, '1y': 366
 
 /** States when the records begin if they cover less than the range; otherwise ''. */
 function describeRecordingStart(text: Translate, { first, last }: ValueLine, range: PortfolioRange): string {
-  const covered = Date.parse(last.at) - Date.parse(first.at)
-  if (range === 'all' || covered > rangeLengths[range] * 0.9) return ''
+  const coveredMs = Date.parse(last.at) - Date.parse(first.at)
+  if (range === 'all' || coveredMs > rangeLengths[range] * 0.9) return ''
   return text('portfolio.recorded-since', { time: formatDateTime(first.at, text.language) })
 }
 

@@ -30,9 +30,9 @@ export function TotalProfit({ read: { portfolio, isFailed }, isShown }: ValueSum
   const text = useText()
   if (!isShown || (!portfolio && isFailed)) return null
   const positions = portfolio?.positions ?? []
-  const held = sumOrNull(positions.map(({ unrealisedPnlUsd }) => unrealisedPnlUsd))
-  const sales = sumOrNull(positions.map(({ realisedPnlUsd }) => realisedPnlUsd))
-  const total = sumOrNull([held, sales])
+  const unrealisedProfit = sumOrNull(positions.map(({ unrealisedPnlUsd }) => unrealisedPnlUsd))
+  const realisedProfit = sumOrNull(positions.map(({ realisedPnlUsd }) => realisedPnlUsd))
+  const total = sumOrNull([unrealisedProfit, realisedProfit])
   return (
     <div className="mt-3 min-h-11 text-sm text-ink-soft">
       {positions.length === 0 || total === null ? null : (
@@ -45,8 +45,8 @@ export function TotalProfit({ read: { portfolio, isFailed }, isShown }: ValueSum
             <Profit usd={total} isMain />
           </summary>
           <dl className="grid gap-1 pb-1">
-            <ProfitRow id="portfolio.of-held" usd={held} />
-            <ProfitRow id="portfolio.of-sales" usd={sales} />
+            <ProfitRow id="portfolio.of-held" usd={unrealisedProfit} />
+            <ProfitRow id="portfolio.of-sales" usd={realisedProfit} />
           </dl>
         </details>
       )}

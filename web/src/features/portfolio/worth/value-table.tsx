@@ -7,7 +7,7 @@ import type { ValuePoint } from '#lib/trading/value-line.ts'
 export function ValueTable({ points, label }: { points: readonly ValuePoint[]; label: string }) {
   const text = useText()
   const rows = points.map((point, index) => ({ point, before: points[index - 1] })).reverse()
-  const head = 'sticky top-0 bg-card px-2 py-2 font-normal'
+  const headClass = 'sticky top-0 bg-card px-2 py-2 font-normal'
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <section aria-label={label} tabIndex={0} className="h-full overflow-y-auto rounded-card border border-line">
@@ -15,13 +15,13 @@ export function ValueTable({ points, label }: { points: readonly ValuePoint[]; l
         <caption className="sr-only">{label}</caption>
         <thead className="text-xs text-ink-soft">
           <tr>
-            <th scope="col" className={`${head} text-start`}>
+            <th scope="col" className={`${headClass} text-start`}>
               {text('chart.time')}
             </th>
-            <th scope="col" className={`${head} text-end`}>
+            <th scope="col" className={`${headClass} text-end`}>
               {text('portfolio.worth')}
             </th>
-            <th scope="col" className={`${head} text-end`}>
+            <th scope="col" className={`${headClass} text-end`}>
               {text('chart.change')}
             </th>
           </tr>

@@ -10,10 +10,11 @@ type CompareAddressesProps = {
 /** A new address and a known one that looks alike, below each other, with the characters that differ. */
 export function CompareAddresses({ address, similar }: CompareAddressesProps) {
   const text = useText()
-  const known = similar.name ?? text('recipient.known-sender', { address: shortenAddress(similar.address, 4, 4) })
+  const similarLabel =
+    similar.name ?? text('recipient.known-sender', { address: shortenAddress(similar.address, 4, 4) })
   const entries = [
     { label: text('recipient.this-address'), shown: address, other: similar.address },
-    { label: known, shown: similar.address, other: address },
+    { label: similarLabel, shown: similar.address, other: address },
   ]
   return (
     <div className="grid gap-3">

@@ -15,7 +15,7 @@ export function GroupedAddress({ address, label, other }: GroupedAddressProps) {
   const isHex = address.startsWith('0x')
   const groups = groupAddress(address).split(' ')
   const otherGroups = other === undefined ? undefined : groupAddress(other).split(' ')
-  const strong = new Set([isHex ? 1 : 0, groups.length - 1])
+  const strongIndexes = new Set([isHex ? 1 : 0, groups.length - 1])
   return (
     <ol
       aria-label={label}
@@ -24,7 +24,7 @@ export function GroupedAddress({ address, label, other }: GroupedAddressProps) {
     >
       {groups.map((group, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a group is identified by its place.
-        <li key={at} className={strong.has(at) ? 'font-bold text-ink' : 'text-ink-soft'}>
+        <li key={at} className={strongIndexes.has(at) ? 'font-bold text-ink' : 'text-ink-soft'}>
           <span aria-hidden>
             {otherGroups ? <HighlightedGroup group={group} other={otherGroups[at] ?? ''} /> : group}
           </span>

@@ -106,14 +106,14 @@ function SendUnits({ unit, symbol, onChange }: SendUnitsProps) {
   )
 }
 
-const shares = [25n, 50n, 75n, 100n] as const
+const sharePercents = [25n, 50n, 75n, 100n] as const
 
 function Shares({ amount, token, onPick }: AmountProps & { onPick: (percent: bigint) => void }) {
   const text = useText()
   const isEmpty = !token || token.sellableBaseUnits === '0'
   return (
     <fieldset aria-label={text('amount.shares')} className="grid grid-cols-4 gap-2">
-      {shares.map((percent) => (
+      {sharePercents.map((percent) => (
         <button
           key={String(percent)}
           type="button"

@@ -22,7 +22,7 @@ export function useSendAmount(token: HeldToken | undefined, prefill: SendAmount 
   const parsed = entry.plain === undefined ? parseTypedAmount(text, typed) : undefined
   const plain = parsed?.plain ?? entry.plain ?? ''
   const price = token?.priced && token.balance > 0 ? token.usdValue / token.balance : undefined
-  const held = token && BigInt(token.amountBaseUnits)
+  const heldUnits = token && BigInt(token.amountBaseUnits)
   const units = token && toBaseUnits(token, { unit, plain, isMax }, price)
   const fill = (unit: SendUnit, plain: string, isMax = false) =>
     setEntry({ unit, plain, isMax, typed: plain.replace('.', locales[text.language].point) })
@@ -36,7 +36,7 @@ export function useSendAmount(token: HeldToken | undefined, prefill: SendAmount 
     /** The approximate amount in base units; undefined while it is invalid, or for dollars without a price. */
     units,
     /** The balance that remains before fees, in base units; negative if the user has less than the amount. */
-    remaining: held !== undefined && units !== undefined ? held - units : undefined,
+    remaining: heldUnits !== undefined && units !== undefined ? heldUnits - units : undefined,
     /** Undefined while the field is invalid. */
     request: toRequest(token, { unit, plain, isMax }),
     problem: parsed?.problem,
@@ -45,8 +45,8 @@ export function useSendAmount(token: HeldToken | undefined, prefill: SendAmount 
     /** A share of the spendable balance, in percent; 100 is `max`. */
     pickShare: (percent: bigint) => {
       if (!token) return
-      const share = (BigInt(token.sellableBaseUnits) * percent) / 100n
-      fill('tokens', formatUnits(share, token.decimals), percent === 100n)
+      const shareUnits = (BigInt(token.sellableBaseUnits) * percent) / 100n
+      fill('tokens', formatUnits(shareUnits, token.decimals), percent === 100n)
     },
     isShare: (percent: bigint) =>
       token !== undefined &&

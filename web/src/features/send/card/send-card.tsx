@@ -116,8 +116,8 @@ function useSendCard({ quote, state, reason, hash, url, networkFee }: SendCardDa
     }
   }
   // Keeps showing terms that may have been sent: until the result is known, only sending the same terms again is safe.
-  const isKept = isBusy || unanswered !== undefined
-  const isOpen = isKept || (state === 'open' && !isStale && !isPast)
+  const keepsTerms = isBusy || unanswered !== undefined
+  const isOpen = keepsTerms || (state === 'open' && !isStale && !isPast)
   return { outcome, isOpen, isNew: sent !== undefined, send: { send, unanswered }, terms: toTerms(quote, setStale) }
 }
 

@@ -71,8 +71,8 @@ function AmountRows({ quote, outcome: { status, networkFee } }: ReceiptRowsProps
 function About({ usd, isAside }: { usd: number | null; isAside: boolean }) {
   const text = useText()
   if (usd === null) return null
-  const about = text('quote.about', { amount: formatUsd(usd, text.language) })
-  return isAside ? <span className="font-normal whitespace-nowrap text-ink-soft">({about})</span> : about
+  const aboutText = text('quote.about', { amount: formatUsd(usd, text.language) })
+  return isAside ? <span className="font-normal whitespace-nowrap text-ink-soft">({aboutText})</span> : aboutText
 }
 
 function CostRow({ of, label }: { of: TokenAmount; label?: string }) {

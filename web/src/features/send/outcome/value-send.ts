@@ -22,13 +22,13 @@ const nanoUsd = 1_000_000_000
 
 /** The costs of a successful send, by what the network took. */
 export function valueSend({ amount, networkFee, accountDeposit }: SendQuote, paid: TokenAmount): SendCosts {
-  const network = valueAt(paid, networkFee)
-  const rent = paidDeposit(accountDeposit, BigInt(paid.amountBaseUnits)) > 0n ? accountDeposit : null
+  const networkCost = valueAt(paid, networkFee)
+  const chargedDeposit = paidDeposit(accountDeposit, BigInt(paid.amountBaseUnits)) > 0n ? accountDeposit : null
   const totalUsd =
-    amount.usdValue === null || network.usdValue === null ? null : addCostUsd(amount.usdValue, network.usdValue)
-  const { fee } = splitNetworkCosts({ networkFee: network, accountDeposit: rent })
-  const deposit = rent && { ...rent, usdValue: restUsd(network.usdValue, fee.usdValue) }
-  return { fee, deposit, total: amount.address === paid.address ? add(amount, network, totalUsd) : null, totalUsd }
+    amount.usdValue === null || networkCost.usdValue === null ? null : addCostUsd(amount.usdValue, networkCost.usdValue)
+  const { fee } = splitNetworkCosts({ networkFee: networkCost, accountDeposit: chargedDeposit })
+  const deposit = chargedDeposit && { ...chargedDeposit, usdValue: restUsd(networkCost.usdValue, fee.usdValue) }
+  return { fee, deposit, total: amount.address === paid.address ? add(amount, networkCost, totalUsd) : null, totalUsd }
 }
 
 /** What a sum of costs leaves in whole cents beside one of them, so that the shown lines add up. */

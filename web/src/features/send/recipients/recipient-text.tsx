@@ -9,7 +9,7 @@ import { useText } from '#lib/i18n/text.ts'
 /** A recipient: the name, then the start and end of the address with its networks, then the waiting time, if there is one. */
 export function RecipientText({ recipient, hasWait = true }: { recipient: Recipient; hasWait?: boolean }) {
   const text = useText()
-  const left = useTimeLeft(recipient.usableAt)
+  const timeLeft = useTimeLeft(recipient.usableAt)
   return (
     <span className="grid min-w-0 flex-1">
       <bdi className="same-side block truncate font-semibold">{recipient.name}</bdi>
@@ -20,9 +20,9 @@ export function RecipientText({ recipient, hasWait = true }: { recipient: Recipi
         {' · '}
         {formatList(networkNames(recipient.family), text.language)}
       </span>
-      {hasWait && left > 0 ? (
+      {hasWait && timeLeft > 0 ? (
         <span className="block text-sm text-caution">
-          {text('recipient.usable-in', { wait: formatWait(text, left) })}
+          {text('recipient.usable-in', { wait: formatWait(text, timeLeft) })}
         </span>
       ) : null}
     </span>

@@ -23,7 +23,7 @@ export function RecipientsSetting({ userId, renderProof }: { userId: UserId | un
   const text = useText()
   const { all, isFailed, refetch } = useRecipients(userId)
   const [dialog, setDialog] = useState<OpenDialog>()
-  const add = useRef<HTMLButtonElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
   const isFrozen = useFreeze().freeze !== null
   const noteId = useId()
   const close = () => setDialog(undefined)
@@ -57,7 +57,7 @@ export function RecipientsSetting({ userId, renderProof }: { userId: UserId | un
       </ul>
       <FrozenNote id={noteId} />
       <Button
-        ref={add}
+        ref={addButton}
         className="justify-self-start"
         inactive={isFrozen}
         aria-describedby={isFrozen ? noteId : undefined}
@@ -84,7 +84,7 @@ export function RecipientsSetting({ userId, renderProof }: { userId: UserId | un
         <RemoveRecipient
           userId={userId}
           recipient={dialog.recipient}
-          onRemoved={() => add.current?.focus()}
+          onRemoved={() => addButton.current?.focus()}
           onClose={close}
         />
       ) : null}

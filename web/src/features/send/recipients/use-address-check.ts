@@ -21,15 +21,15 @@ export type AddressCheck = {
 
 /** Checks a typed address: its format at once, and on the server once the typing stops. */
 export function useAddressCheck(typed: string): AddressCheck {
-  const detected = detectAddress(typed)
-  const debounced = useDebouncedValue(detected?.address, checkDelay)
-  const isDebounced = detected !== undefined && debounced === detected.address
+  const detectedAddress = detectAddress(typed)
+  const debounced = useDebouncedValue(detectedAddress?.address, checkDelay)
+  const isDebounced = detectedAddress !== undefined && debounced === detectedAddress.address
   const query = useQuery<{ data: CheckedAddress }>({
-    queryKey: ['recipient-check', detected?.chain, detected?.address],
+    queryKey: ['recipient-check', detectedAddress?.chain, detectedAddress?.address],
     queryFn: ({ signal }) =>
       call(
         recipientsApi.check,
-        { body: { chain: detected?.chain ?? 'eth', address: detected?.address ?? '' } },
+        { body: { chain: detectedAddress?.chain ?? 'eth', address: detectedAddress?.address ?? '' } },
         { signal },
       ),
     enabled: isDebounced,
@@ -38,9 +38,9 @@ export function useAddressCheck(typed: string): AddressCheck {
     gcTime: 0,
   })
   return {
-    detected,
+    detected: detectedAddress,
     checked: isDebounced ? query.data?.data : undefined,
-    isChecking: detected !== undefined && (!isDebounced || query.isFetching),
+    isChecking: detectedAddress !== undefined && (!isDebounced || query.isFetching),
     error: isDebounced && query.error instanceof CallError ? query.error : undefined,
     refetch: () => void query.refetch(),
   }

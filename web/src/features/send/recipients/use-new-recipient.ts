@@ -23,11 +23,11 @@ export function useNewRecipient(userId: UserId | undefined, address: string, onA
   const [failure, setFailure] = useState<Failure>()
   const [accepted, setAccepted] = useState<{ address: string; codes: readonly WarningCode[] }>()
   const form = useRef<HTMLDivElement>(null)
-  const check = useAddressCheck(values.address)
+  const addressCheck = useAddressCheck(values.address)
   const { store } = useCacheRecipients(userId)
-  const warnings = check.checked?.warnings ?? []
+  const warnings = addressCheck.checked?.warnings ?? []
   // Accepted for one address only: another address has other warnings.
-  const codes = accepted && accepted.address === check.checked?.address ? accepted.codes : []
+  const acceptedCodes = accepted && accepted.address === addressCheck.checked?.address ? accepted.codes : []
 
   const showErrors = (nextErrors: typeof errors) => {
     setErrors(nextErrors)
@@ -38,17 +38,17 @@ export function useNewRecipient(userId: UserId | undefined, address: string, onA
   const onCheck = () => {
     setFailure(undefined)
     const nextErrors: typeof errors = {}
-    if (!check.detected) nextErrors.address = mistakeText(text, values.address)
-    else if (check.error) nextErrors.address = check.error.message || text('recipient.check-failed')
-    else if (!check.checked) nextErrors.address = text('recipient.checking')
+    if (!addressCheck.detected) nextErrors.address = mistakeText(text, values.address)
+    else if (addressCheck.error) nextErrors.address = addressCheck.error.message || text('recipient.check-failed')
+    else if (!addressCheck.checked) nextErrors.address = text('recipient.checking')
     if (values.name.trim() === '') nextErrors.name = text('field.recipient-name-missing')
-    if (warnings.some(({ code }) => !codes.includes(code))) nextErrors.warnings = text('recipient.accept-first')
+    if (warnings.some(({ code }) => !acceptedCodes.includes(code))) nextErrors.warnings = text('recipient.accept-first')
     return Object.keys(nextErrors).length === 0 || showErrors(nextErrors)
   }
   const add = async (proof: SendProof) => {
-    if (!check.checked || !check.detected) return
+    if (!addressCheck.checked || !addressCheck.detected) return
     try {
-      const recipient = await addRecipient(check.detected, values, codes, proof)
+      const recipient = await addRecipient(addressCheck.detected, values, acceptedCodes, proof)
       store(recipient)
       onAdded(recipient)
     } catch (error) {
@@ -57,7 +57,7 @@ export function useNewRecipient(userId: UserId | undefined, address: string, onA
       if (fields.address || fields.name || fields.note) showErrors(fields)
       else setFailure(toFailure(error, text('recipient.add-failed')))
       // The address may have other warnings by now.
-      check.refetch()
+      addressCheck.refetch()
     }
   }
   return {
@@ -65,16 +65,16 @@ export function useNewRecipient(userId: UserId | undefined, address: string, onA
     values,
     errors,
     failure,
-    check,
+    check: addressCheck,
     warnings,
-    isAccepted: (code: WarningCode) => codes.includes(code),
+    isAccepted: (code: WarningCode) => acceptedCodes.includes(code),
     type: (field: Field, value: string) => {
       setValues((before) => ({ ...before, [field]: value }))
       setErrors(({ [field]: _, ...rest }) => rest)
     },
     accept: (code: WarningCode, isAccepted: boolean) => {
-      const others = codes.filter((one) => one !== code)
-      setAccepted({ address: check.checked?.address ?? '', codes: isAccepted ? [...others, code] : others })
+      const others = acceptedCodes.filter((one) => one !== code)
+      setAccepted({ address: addressCheck.checked?.address ?? '', codes: isAccepted ? [...others, code] : others })
       setErrors(({ warnings: _, ...rest }) => rest)
     },
     onCheck,

@@ -10,10 +10,10 @@ import { Notice } from '#ui/feedback/notice.tsx'
 export function WaitingNote({ recipient }: { recipient: Pick<Recipient, 'name' | 'usableAt'> }) {
   const text = useText()
   const { name, usableAt } = recipient
-  const left = useTimeLeft(usableAt)
-  const [hadToWait, setHadToWait] = useState(left > 0)
-  if (left > 0 && !hadToWait) setHadToWait(true)
-  const isWaiting = left > 0
+  const timeLeft = useTimeLeft(usableAt)
+  const [hadToWait, setHadToWait] = useState(timeLeft > 0)
+  if (timeLeft > 0 && !hadToWait) setHadToWait(true)
+  const isWaiting = timeLeft > 0
   return (
     <>
       <p role="status" className="sr-only">
@@ -24,7 +24,7 @@ export function WaitingNote({ recipient }: { recipient: Pick<Recipient, 'name' |
             : null}
       </p>
       {isWaiting ? (
-        <Notice tone="caution" title={text('recipient.usable-in', { wait: formatWait(text, left) })}>
+        <Notice tone="caution" title={text('recipient.usable-in', { wait: formatWait(text, timeLeft) })}>
           <p className="text-sm">{text('recipient.why-wait')}</p>
         </Notice>
       ) : hadToWait ? (

@@ -11,24 +11,24 @@ export function useSendQuote() {
   const [latestRequest, setLatestRequest] = useState<SendRequest>()
   const [error, setError] = useState<CallError>()
   const [isFetching, setFetching] = useState(false)
-  const latest = useRef(0)
+  const latestAttempt = useRef(0)
 
   const request = async (body: SendRequest): Promise<SendQuote | undefined> => {
-    const attempt = ++latest.current
+    const attempt = ++latestAttempt.current
     setFetching(true)
     setError(undefined)
     try {
       const { data } = await call(sendsApi.quote, { body })
-      if (attempt !== latest.current) return undefined
+      if (attempt !== latestAttempt.current) return undefined
       setQuote(data)
       setLatestRequest(body)
       return data
     } catch (cause) {
-      if (attempt !== latest.current) return undefined
+      if (attempt !== latestAttempt.current) return undefined
       setError(cause instanceof CallError ? cause : new CallError('BUG', 0, ''))
       return undefined
     } finally {
-      if (attempt === latest.current) setFetching(false)
+      if (attempt === latestAttempt.current) setFetching(false)
     }
   }
   return {
@@ -39,7 +39,7 @@ export function useSendQuote() {
     /** Requests the same terms again. */
     renew: async () => latestRequest && request(latestRequest),
     clear: () => {
-      latest.current += 1
+      latestAttempt.current += 1
       setQuote(undefined)
       setError(undefined)
       setFetching(false)

@@ -14,7 +14,7 @@ export function FreezeBanner() {
   const { freeze } = useFreeze()
   const [wasFrozen, setWasFrozen] = useState(false)
   if (freeze && !wasFrozen) setWasFrozen(true)
-  const announced = !freeze
+  const announcement = !freeze
     ? wasFrozen && text('freeze.over')
     : freeze.thawsAt
       ? text('freeze.until', { time: formatAsOf(freeze.thawsAt, text.language) })
@@ -22,7 +22,7 @@ export function FreezeBanner() {
   return (
     <>
       <p role="status" className="sr-only">
-        {announced || null}
+        {announcement || null}
       </p>
       {freeze ? <FreezeNotice freeze={freeze} /> : null}
     </>

@@ -9,8 +9,8 @@ import { Notice } from '#ui/feedback/notice.tsx'
 export function FreezeNotice({ freeze }: { freeze: Freeze }) {
   const text = useText()
   const { by, thawsAt } = freeze
-  const left = useTimeLeft(thawsAt ?? undefined)
-  const title = thawsAt ? text('freeze.thawing', { wait: formatWait(text, left) }) : text('freeze.title')
+  const timeLeft = useTimeLeft(thawsAt ?? undefined)
+  const title = thawsAt ? text('freeze.thawing', { wait: formatWait(text, timeLeft) }) : text('freeze.title')
   return (
     <section aria-label={text('freeze.title')} className="no-print mx-auto mb-4 w-full max-w-[1120px]">
       <Notice tone={thawsAt ? 'caution' : 'loss'} title={title}>

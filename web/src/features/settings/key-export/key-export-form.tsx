@@ -33,9 +33,12 @@ export function KeyExportForm({ userId }: { userId: UserId | undefined }) {
     setCleared(false)
     passkey.clear()
     if (proof.isAsking || (hasProof && !canExport)) return
-    const proven = await proof.prove()
-    if (!proven) return
-    await exportKeys(proven, (error) => passkey.handleError(error) || proof.showRefusal(error, text('export.failed')))
+    const proofValues = await proof.prove()
+    if (!proofValues) return
+    await exportKeys(
+      proofValues,
+      (error) => passkey.handleError(error) || proof.showRefusal(error, text('export.failed')),
+    )
   }
   const clearOnTimeout = useCallback(() => {
     forget()

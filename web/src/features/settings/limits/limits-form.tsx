@@ -1,7 +1,7 @@
 import { TradeLimits, type TradeLimitsStatus } from '@murmur/contract/identity/limits'
 import { type FormEvent, useRef, useState } from 'react'
 import * as v from 'valibot'
-import { isRaised, useChangeLimits } from '#features/settings/limits/use-limits.ts'
+import { areLimitsRaised, useChangeLimits } from '#features/settings/limits/use-limits.ts'
 import { ProofFields } from '#features/settings/proof/proof-fields.tsx'
 import { useProof } from '#features/settings/proof/use-proof.ts'
 import { usePasskeyRefusal } from '#features/settings/signing/use-passkey-refusal.ts'
@@ -37,25 +37,25 @@ export function LimitsForm({ limits }: { limits: TradeLimitsStatus }) {
   const [isBusy, setBusy] = useState(false)
   const fields = { perTradeUsd: useRef<HTMLInputElement>(null), perDayUsd: useRef<HTMLInputElement>(null) }
   const newLimits = { perTradeUsd: parseUsd(typed.perTradeUsd), perDayUsd: parseUsd(typed.perDayUsd) }
-  const checked = v.safeParse(TradeLimits, newLimits)
-  const needsProof = checked.success && isRaised(newLimits, limits)
+  const parsedLimits = v.safeParse(TradeLimits, newLimits)
+  const needsProof = parsedLimits.success && areLimitsRaised(newLimits, limits)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setFailure(undefined)
     passkey.clear()
-    const issues = checked.success ? [] : checked.issues
+    const issues = parsedLimits.success ? [] : parsedLimits.issues
     setErrors(Object.fromEntries(issues.map(({ path }) => [String(path?.[0]?.key), text('field.whole-dollars')])))
-    const wrong = names.find((name) => issues.some(({ path }) => path?.[0]?.key === name))
-    if (wrong) return fields[wrong].current?.focus()
+    const invalidField = names.find((name) => issues.some(({ path }) => path?.[0]?.key === name))
+    if (invalidField) return fields[invalidField].current?.focus()
     if (isBusy) return
     setBusy(true)
-    const proven = needsProof ? await proof.prove() : undefined
-    if (needsProof && !proven) return setBusy(false)
+    const proofValues = needsProof ? await proof.prove() : undefined
+    if (needsProof && !proofValues) return setBusy(false)
     try {
       // Looser limits also need a signature for the signer if the user requires a passkey.
-      const signature = proven && (await prove({ kind: 'limits', ...newLimits }))
-      const now = await change(newLimits, proven && { ...proven, ...(signature && { passkey: signature }) })
+      const signature = proofValues && (await prove({ kind: 'limits', ...newLimits }))
+      const now = await change(newLimits, proofValues && { ...proofValues, ...(signature && { passkey: signature }) })
       proof.clear()
       // The fields show the limits in force; a scheduled change is shown above them.
       setTyped({ perTradeUsd: formatTyped(now.perTradeUsd), perDayUsd: formatTyped(now.perDayUsd) })

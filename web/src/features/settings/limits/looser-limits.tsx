@@ -22,8 +22,8 @@ export function LooserLimits({ limits: { pending, signer }, onKept }: LooserLimi
   const [failure, setFailure] = useState<Failure>()
   const [isBusy, setBusy] = useState(false)
   const formatLimit = (usd: number | null) => (usd === null ? text('limits.none') : formatUsd(usd, text.language))
-  const from = pending?.from ?? signer?.pendingFrom
-  if (!from) return null
+  const startsAt = pending?.from ?? signer?.pendingFrom
+  if (!startsAt) return null
 
   const cancel = async () => {
     if (isBusy) return
@@ -38,7 +38,7 @@ export function LooserLimits({ limits: { pending, signer }, onKept }: LooserLimi
     }
     setBusy(false)
   }
-  const at = formatDateTime(from, text.language)
+  const at = formatDateTime(startsAt, text.language)
   return (
     <Notice tone="caution" title={pending ? text('limits.pending', { at }) : text('limits.signer-pending', { at })}>
       {pending ? (

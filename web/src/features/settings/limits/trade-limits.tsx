@@ -10,7 +10,7 @@ import { useText } from '#lib/i18n/text.ts'
 /** The user's own limits. Lower limits apply at once, higher ones a day later. */
 export function TradeLimitsSetting() {
   const text = useText()
-  const spent = useRef<HTMLParagraphElement>(null)
+  const spentParagraph = useRef<HTMLParagraphElement>(null)
   const { data, isError, refetch } = useLimits()
   const limits = data?.data
   const formatLimit = (usd: number | null) => (usd === null ? text('limits.none') : formatUsd(usd, text.language))
@@ -18,14 +18,14 @@ export function TradeLimitsSetting() {
     <>
       {limits ? (
         <>
-          <p ref={spent} tabIndex={-1}>
+          <p ref={spentParagraph} tabIndex={-1}>
             {text('limits.spent', {
               spent: formatUsd(limits.spentTodayUsd, text.language),
               limited: limits.perDayUsd === null ? 'no' : 'yes',
               limit: formatLimit(limits.perDayUsd),
             })}
           </p>
-          <LooserLimits limits={limits} onKept={() => spent.current?.focus()} />
+          <LooserLimits limits={limits} onKept={() => spentParagraph.current?.focus()} />
           <LimitsForm limits={limits} />
           <SignerLimits limits={limits} />
         </>

@@ -38,6 +38,6 @@ export function useCancelLooserLimits() {
 const isRaisedLimit = (next: number | null, now: number | null) => now !== null && (next === null || next > now)
 
 /** Whether a limit is raised, which requires proof and takes effect a day later. */
-export function isRaised(next: TradeLimits, now: TradeLimits): boolean {
+export function areLimitsRaised(next: TradeLimits, now: TradeLimits): boolean {
   return isRaisedLimit(next.perTradeUsd, now.perTradeUsd) || isRaisedLimit(next.perDayUsd, now.perDayUsd)
 }

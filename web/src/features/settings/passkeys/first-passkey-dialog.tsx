@@ -22,7 +22,7 @@ export function FirstPasskeyDialog({ onProved, onClose }: FirstPasskeyDialogProp
   const [requiresFactor, setRequiresFactor] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const code = useRef<HTMLInputElement>(null)
-  const mail = useMutation({
+  const mailMutation = useMutation({
     mutationFn: () => call(passkeysApi.firstCode, {}),
     onSuccess: () => {
       showToast('success', text('factor.mailed'))
@@ -61,10 +61,10 @@ export function FirstPasskeyDialog({ onProved, onClose }: FirstPasskeyDialogProp
         <Button
           className="justify-self-start"
           data-focus-first
-          inactive={mail.isPending}
-          onClick={() => !mail.isPending && mail.mutate()}
+          inactive={mailMutation.isPending}
+          onClick={() => !mailMutation.isPending && mailMutation.mutate()}
         >
-          {text(mail.isPending ? 'factor.mailing' : 'factor.mail')}
+          {text(mailMutation.isPending ? 'factor.mailing' : 'factor.mail')}
         </Button>
         <Field
           ref={code}

@@ -27,14 +27,20 @@ const SigningDialogs = lazyComponent(
 /** The user's passkeys in one list, and whether trades and sends require one. `email`: names a new passkey on its device. */
 export function Passkeys({ email }: { email: string }) {
   const text = useText()
-  const signIn = usePasskeys()
-  const signing = useSigningPasskeys()
-  if (signIn.data && signing.data)
-    return <Content passkeys={signIn.data.data} state={signing.data.data} email={email} />
+  const signInPasskeys = usePasskeys()
+  const signingPasskeys = useSigningPasskeys()
+  if (signInPasskeys.data && signingPasskeys.data)
+    return <Content passkeys={signInPasskeys.data.data} state={signingPasskeys.data.data} email={email} />
   const retry = () => {
-    for (const query of [signIn, signing]) if (query.isError) void query.refetch()
+    for (const query of [signInPasskeys, signingPasskeys]) if (query.isError) void query.refetch()
   }
-  return <SectionState isError={signIn.isError || signing.isError} failed={text('passkey.unread')} onRetry={retry} />
+  return (
+    <SectionState
+      isError={signInPasskeys.isError || signingPasskeys.isError}
+      failed={text('passkey.unread')}
+      onRetry={retry}
+    />
+  )
 }
 
 type ContentProps = { passkeys: Passkey[]; state: SigningPasskeys; email: string }

@@ -51,10 +51,10 @@ export function NewEmail({ pending, onConfirmed }: NewEmailProps) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const checked = v.safeParse(Otp, otp)
-    const message = formatFirstIssue(text, checked.issues, 'otp')
+    const parsedCode = v.safeParse(Otp, otp)
+    const message = formatFirstIssue(text, parsedCode.issues, 'otp')
     setFailure(message === undefined ? undefined : { message, reason: undefined })
-    if (checked.success && !confirm.isPending) confirm.mutate(checked.output)
+    if (parsedCode.success && !confirm.isPending) confirm.mutate(parsedCode.output)
   }
   return (
     <div className="grid gap-4 border-b border-line pb-6">

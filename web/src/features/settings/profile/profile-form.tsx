@@ -41,18 +41,18 @@ export function ProfileForm({ profile, onChanged }: ProfileFormProps) {
 
   const submit = handleSubmit(async (sent) => {
     setFailure(undefined)
-    const proven = isNewEmail(sent.email) ? await proof.prove() : {}
-    if (!proven) return
+    const proofValues = isNewEmail(sent.email) ? await proof.prove() : {}
+    if (!proofValues) return
     try {
-      const reply = await call(profileApi.update, { body: { ...sent, ...proven } })
+      const reply = await call(profileApi.update, { body: { ...sent, ...proofValues } })
       cacheReply(reply)
       reset({ username: reply.data.username, email: reply.data.email })
       proof.clear()
       onChanged()
       showToast('success', text('profile.updated'))
     } catch (error) {
-      const isProof = error instanceof CallError && (error.status === 401 || error.code === 'WRONG_CODE')
-      if (isProof && isNewEmail(sent.email)) proof.showRefusal(error, text('profile.not-updated'))
+      const isProofError = error instanceof CallError && (error.status === 401 || error.code === 'WRONG_CODE')
+      if (isProofError && isNewEmail(sent.email)) proof.showRefusal(error, text('profile.not-updated'))
       else setFailure(toFailure(error, text('profile.not-updated')))
     }
   })

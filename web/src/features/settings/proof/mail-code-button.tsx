@@ -11,15 +11,19 @@ import { Button } from '#ui/form/button.tsx'
 export function MailCodeButton() {
   const text = useText()
   const { data } = useFactors()
-  const mail = useMutation({
+  const mailMutation = useMutation({
     mutationFn: () => call(securityApi.mailCode, {}),
     onSuccess: () => showToast('success', text('factor.mailed')),
     onError: (error) => showToast('error', text('factor.not-mailed'), getReason(error)),
   })
   if (!data?.data.email) return null
   return (
-    <Button className="justify-self-start" inactive={mail.isPending} onClick={() => !mail.isPending && mail.mutate()}>
-      {text(mail.isPending ? 'factor.mailing' : 'factor.mail')}
+    <Button
+      className="justify-self-start"
+      inactive={mailMutation.isPending}
+      onClick={() => !mailMutation.isPending && mailMutation.mutate()}
+    >
+      {text(mailMutation.isPending ? 'factor.mailing' : 'factor.mail')}
     </Button>
   )
 }

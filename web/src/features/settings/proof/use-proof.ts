@@ -43,8 +43,8 @@ export function useProof(act: ProvenAct, isSigned = false): Proof {
   const [choice, setChoice] = useState<'passkey' | 'password'>()
   const { typed, focus, getValues, showRefusal, clear } = useTypedProof(factors, choice === 'password')
   // Typing chose the password, in case the factors arrive later.
-  const preferred = choice ?? (typed.values.password === '' ? 'passkey' : 'password')
-  const method = isSigned ? 'signed' : chooseMethod(factors, preferred)
+  const preferredMethod = choice ?? (typed.values.password === '' ? 'passkey' : 'password')
+  const method = isSigned ? 'signed' : chooseMethod(factors, preferredMethod)
 
   const askPasskey = async (): Promise<ProofValues | undefined> => {
     setAsking(true)

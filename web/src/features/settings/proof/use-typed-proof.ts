@@ -45,7 +45,7 @@ export function useTypedProof(factors: SecondFactors | undefined, isChosen: bool
     setErrors({ [field]: reason })
     setFocusRequest({ field })
   }
-  const typed: TypedProof = {
+  const typedProof: TypedProof = {
     values,
     errors,
     fields,
@@ -57,7 +57,7 @@ export function useTypedProof(factors: SecondFactors | undefined, isChosen: bool
     },
   }
   return {
-    typed,
+    typed: typedProof,
     focus: () => setFocusRequest({ field: 'password' }),
     /** Returns the typed values; if one is missing, shows the error at its field and returns undefined. */
     getValues() {

@@ -47,24 +47,24 @@ function PasswordForm() {
     event.preventDefault()
     if (isBusy) return
     setDone(false)
-    const checked = v.safeParse(Registration.entries.password, password)
-    setError(formatFirstIssue(text, checked.issues, 'password'))
+    const parsedPassword = v.safeParse(Registration.entries.password, password)
+    setError(formatFirstIssue(text, parsedPassword.issues, 'password'))
     // Reports a missing old password first, but asks for a passkey only once the new password is valid.
-    const typed = proof.method === 'passkey' ? undefined : await proof.prove()
-    if ((typed || proof.method === 'passkey') && !checked.success) field.current?.focus()
-    if (!checked.success || (proof.method !== 'passkey' && !typed)) return
+    const typedProof = proof.method === 'passkey' ? undefined : await proof.prove()
+    if ((typedProof || proof.method === 'passkey') && !parsedPassword.success) field.current?.focus()
+    if (!parsedPassword.success || (proof.method !== 'passkey' && !typedProof)) return
     setBusy(true)
     // Warns before the change; a second submit accepts the common password.
-    if (await common.check(checked.output)) {
+    if (await common.check(parsedPassword.output)) {
       setBusy(false)
       return field.current?.focus()
     }
-    const proven = typed ?? (await proof.prove())
-    if (!proven) return setBusy(false)
-    const { password: oldPassword, ...code } = proven
+    const proofValues = typedProof ?? (await proof.prove())
+    if (!proofValues) return setBusy(false)
+    const { password: oldPassword, ...code } = proofValues
     try {
       await call(securityApi.changePassword, {
-        body: { ...(oldPassword && { oldPassword }), newPassword: checked.output, ...code },
+        body: { ...(oldPassword && { oldPassword }), newPassword: parsedPassword.output, ...code },
       })
       proof.clear()
       setPassword('')

@@ -27,7 +27,7 @@ export function Sessions() {
 function SessionList({ sessions }: { sessions: DeviceSession[] }) {
   const text = useText()
   const list = useRef<HTMLUListElement>(null)
-  const end = useEndSession(
+  const endMutation = useEndSession(
     (which) => {
       // The pressed button no longer exists.
       list.current?.focus()
@@ -35,17 +35,22 @@ function SessionList({ sessions }: { sessions: DeviceSession[] }) {
     },
     (error) => showToast('error', text('session.not-ended'), getReason(error)),
   )
-  const endSession = (which: string) => !end.isPending && end.mutate(which)
+  const endSession = (which: string) => !endMutation.isPending && endMutation.mutate(which)
   const hasOthers = sessions.some(({ isThis }) => !isThis)
   return (
     <>
       <ul ref={list} tabIndex={-1} aria-label={text('session.heading')} className="grid gap-2">
         {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} isBusy={end.isPending} onEnd={() => endSession(session.id)} />
+          <SessionRow
+            key={session.id}
+            session={session}
+            isBusy={endMutation.isPending}
+            onEnd={() => endSession(session.id)}
+          />
         ))}
       </ul>
       {hasOthers ? (
-        <Button className="justify-self-start" inactive={end.isPending} onClick={() => endSession('others')}>
+        <Button className="justify-self-start" inactive={endMutation.isPending} onClick={() => endSession('others')}>
           {text('session.end-others')}
         </Button>
       ) : (

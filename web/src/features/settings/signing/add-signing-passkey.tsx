@@ -21,7 +21,7 @@ type Step = { at: 'create' } | { at: 'confirm'; credential: PasskeyCredential } 
 /** Creates another passkey, which one of the others confirms; then removes the one that it replaces. */
 export function AddSigningPasskey(props: AddSigningPasskeyProps) {
   const { name, state, replaced, onClose } = props
-  const existing = state.credentialIds
+  const existingIds = state.credentialIds
   const text = useText()
   const { change } = useChangeSigningPasskeys()
   // Fixed, because the list changes before the dialog closes.
@@ -38,7 +38,7 @@ export function AddSigningPasskey(props: AddSigningPasskeyProps) {
         asking="passkey.waiting"
         onSubmit={async () => {
           // A device may hold the new one beside the one that it replaces.
-          const others = existing.filter((id) => id !== replaced)
+          const others = existingIds.filter((id) => id !== replaced)
           setStep({ at: 'confirm', credential: await createSigningPasskey({ name, existing: others }) })
         }}
         onClose={onClose}

@@ -11,8 +11,8 @@ type PasskeyThresholdProps = { threshold: NonNullable<SigningPasskeys['threshold
 export function PasskeyThreshold({ threshold: { usd, usedCents, assets } }: PasskeyThresholdProps) {
   const text = useText()
   const amounts = chains.flatMap(({ key, coin: { symbol, decimals } }) => {
-    const asset = tokenKey({ chain: key, address: coinAddresses[key] })
-    const amountBaseUnits = assets.find((each) => each.asset === asset)?.amount
+    const assetKey = tokenKey({ chain: key, address: coinAddresses[key] })
+    const amountBaseUnits = assets.find((each) => each.asset === assetKey)?.amount
     if (amountBaseUnits === undefined) return []
     return [
       `${formatShortAmount({ amountBaseUnits, decimals }, text.language, 'down', 4)} ${symbol} (${chainNames[key]})`,

@@ -19,19 +19,21 @@ type RecoveryNoticeProps = {
 /** A pending recovery: when it can remove the passkeys, and a button to cancel it. */
 export function RecoveryNotice({ dueAt, isFrozen, reasonId, onCancel, onFinish }: RecoveryNoticeProps) {
   const text = useText()
-  const iso = new Date(dueAt).toISOString()
-  const left = useTimeLeft(iso)
-  const isDue = left === 0
+  const dueTime = new Date(dueAt).toISOString()
+  const timeLeft = useTimeLeft(dueTime)
+  const isDue = timeLeft === 0
   return (
     <>
       <Notice
         tone="caution"
-        title={isDue ? text('signing.recovery-due') : text('signing.recovery-title', { wait: formatWait(text, left) })}
+        title={
+          isDue ? text('signing.recovery-due') : text('signing.recovery-title', { wait: formatWait(text, timeLeft) })
+        }
       >
         <p className="max-w-[60ch] text-sm">
           {isDue
             ? text('signing.recovery-due-explained')
-            : text('signing.recovery-explained', { time: formatDateTime(iso, text.language) })}
+            : text('signing.recovery-explained', { time: formatDateTime(dueTime, text.language) })}
         </p>
         <div className="flex flex-wrap gap-3">
           <Button onClick={onCancel}>{text('signing.recovery-cancel')}</Button>

@@ -45,15 +45,15 @@ function Accepted({ profile }: { profile: Profile }) {
   const text = useText()
   const { accept, isBusy } = useAcceptTerms()
   const { acceptedTerms, currentTerms } = profile
-  const current = localizeNumber(currentTerms, text.language)
+  const currentVersion = localizeNumber(currentTerms, text.language)
   if (acceptedTerms === currentTerms)
-    return <p className="flex min-h-11 items-center">{text('papers.accepted', { version: current })}</p>
+    return <p className="flex min-h-11 items-center">{text('papers.accepted', { version: currentVersion })}</p>
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
       <p>
         {acceptedTerms === null
-          ? text('papers.never', { current })
-          : text('papers.older', { version: localizeNumber(acceptedTerms, text.language), current })}
+          ? text('papers.never', { current: currentVersion })
+          : text('papers.older', { version: localizeNumber(acceptedTerms, text.language), current: currentVersion })}
       </p>
       <Button variant="primary" inactive={isBusy} onClick={() => accept(currentTerms)}>
         {text('papers.accept')}

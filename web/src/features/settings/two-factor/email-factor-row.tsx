@@ -20,7 +20,7 @@ export function EmailFactorRow({ isOn }: { isOn: boolean }) {
   const cacheReply = useCacheFactors()
   const [isAsking, setAsking] = useState(false)
   const [codes, setCodes] = useState<string[]>()
-  const enable = !isOn
+  const willEnable = !isOn
   return (
     <FactorRow name={text('settings.email-factor')} hint={text('factor.email-hint')}>
       {isOn ? <EnabledBadge /> : null}
@@ -33,19 +33,21 @@ export function EmailFactorRow({ isOn }: { isOn: boolean }) {
       {isAsking ? (
         <ProofDialog
           act={{ act: 'email-factor' }}
-          title={text(enable ? 'factor.turn-on-email' : 'factor.turn-off-email')}
-          submit={text(enable ? 'factor.turn-on' : 'factor.turn-off')}
+          title={text(willEnable ? 'factor.turn-on-email' : 'factor.turn-off-email')}
+          submit={text(willEnable ? 'factor.turn-on' : 'factor.turn-off')}
           failed={text('factor.not-changed')}
           onProve={async (proof) => {
-            const { data, recoveryCodes } = await call(securityApi.setEmailFactor, { body: { ...proof, on: enable } })
+            const { data, recoveryCodes } = await call(securityApi.setEmailFactor, {
+              body: { ...proof, on: willEnable },
+            })
             setAsking(false)
             cacheReply(data)
             if (recoveryCodes) setCodes(recoveryCodes)
-            announceSuccess(text(enable ? 'factor.email-on' : 'factor.email-off'))
+            announceSuccess(text(willEnable ? 'factor.email-on' : 'factor.email-off'))
           }}
           onClose={() => setAsking(false)}
         >
-          <p>{text(enable ? 'factor.email-explained' : 'factor.turn-off-explained')}</p>
+          <p>{text(willEnable ? 'factor.email-explained' : 'factor.turn-off-explained')}</p>
         </ProofDialog>
       ) : null}
       {codes ? (

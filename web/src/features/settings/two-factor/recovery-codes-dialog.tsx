@@ -18,7 +18,7 @@ type RecoveryCodesDialogProps = {
 export function RecoveryCodesDialog({ codes, done, onClose }: RecoveryCodesDialogProps) {
   const text = useText()
   const [couldCopy, setCouldCopy] = useState(true)
-  const asText = `${codes.join('\n')}\n`
+  const codesText = `${codes.join('\n')}\n`
   return (
     <Dialog title={text('recovery.heading')} closeLabel={text('dialog.close')} onClose={onClose}>
       <div className="grid gap-4 -m-1 overflow-y-auto p-1">
@@ -43,12 +43,12 @@ export function RecoveryCodesDialog({ codes, done, onClose }: RecoveryCodesDialo
         <p className="text-sm text-ink-soft">{text('recovery.keep')}</p>
         <div className="flex flex-wrap gap-3">
           <CopyButton
-            text={asText}
+            text={codesText}
             label={text('recovery.copy')}
             copiedLabel={text('copy.done')}
             onFail={() => setCouldCopy(false)}
           />
-          <Button onClick={() => saveFile('murmur-recovery-codes.txt', 'text/plain', asText)}>
+          <Button onClick={() => saveFile('murmur-recovery-codes.txt', 'text/plain', codesText)}>
             <Download aria-hidden size={18} />
             {text('recovery.download')}
           </Button>

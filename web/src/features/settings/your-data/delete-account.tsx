@@ -31,7 +31,7 @@ function Deletion({ profile }: { profile: Profile }) {
   const text = useText()
   const cacheReply = useCacheProfile()
   const [isAsking, setAsking] = useState(false)
-  const keep = useMutation({
+  const keepAccount = useMutation({
     mutationFn: () => call(profileApi.cancelDeletion, {}),
     onSuccess: (reply) => {
       cacheReply(reply)
@@ -46,10 +46,10 @@ function Deletion({ profile }: { profile: Profile }) {
         <Button
           variant="primary"
           className="justify-self-start"
-          inactive={keep.isPending}
-          onClick={() => !keep.isPending && keep.mutate()}
+          inactive={keepAccount.isPending}
+          onClick={() => !keepAccount.isPending && keepAccount.mutate()}
         >
-          {text(keep.isPending ? 'settings.busy' : 'data.keep')}
+          {text(keepAccount.isPending ? 'settings.busy' : 'data.keep')}
         </Button>
       </Notice>
     )

@@ -24,8 +24,10 @@ export function DeleteDialog({ username, onClose }: DeleteDialogProps) {
 
   const send = async (proof: ProofValues) => {
     try {
-      const leaveFunds = leavesFunds ? { leaveFunds: true } : {}
-      cacheReply(await call(profileApi.deleteAccount, { body: { ...proof, username: typed.trim(), ...leaveFunds } }))
+      const leaveFundsField = leavesFunds ? { leaveFunds: true } : {}
+      cacheReply(
+        await call(profileApi.deleteAccount, { body: { ...proof, username: typed.trim(), ...leaveFundsField } }),
+      )
     } catch (error) {
       if (error instanceof CallError && error.code === 'FUNDS_LEFT') setHasFunds(true)
       throw error

@@ -34,12 +34,12 @@ export function readColours(beside: HTMLElement): ChartColours {
 
 /** Calls `changed` when the theme or the system's colour scheme changes. @returns a function that stops watching */
 export function watchColours(changed: () => void): () => void {
-  const queries = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) => matchMedia(query))
-  for (const query of queries) query.addEventListener('change', changed)
+  const mediaQueries = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) => matchMedia(query))
+  for (const query of mediaQueries) query.addEventListener('change', changed)
   const observer = new MutationObserver(changed)
   observer.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-palette'] })
   return () => {
-    for (const query of queries) query.removeEventListener('change', changed)
+    for (const query of mediaQueries) query.removeEventListener('change', changed)
     observer.disconnect()
   }
 }

@@ -53,12 +53,12 @@ export function ChartDrawing({
   useEffect(() => {
     if (!canDraw() || isStatic) return
     let isGone = false
-    let created: Drawing | undefined
+    let createdDrawing: Drawing | undefined
     import('#features/token/chart/draw-chart.ts')
       .then(({ drawChart }) => {
         if (isGone || !box.current) return
-        created = drawChart(box.current, style, (t) => onPointRef.current(t))
-        setDrawing(created)
+        createdDrawing = drawChart(box.current, style, (t) => onPointRef.current(t))
+        setDrawing(createdDrawing)
       })
       .catch((error) => {
         console.error('The chart could not be drawn', error)
@@ -66,7 +66,7 @@ export function ChartDrawing({
       })
     return () => {
       isGone = true
-      created?.remove()
+      createdDrawing?.remove()
     }
   }, [style, isStatic])
   useEffect(() => drawing?.show(candles, range, language), [drawing, candles, range, language])

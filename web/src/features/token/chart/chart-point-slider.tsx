@@ -18,8 +18,8 @@ type ChartPointSliderProps = {
  */
 export function ChartPointSlider({ candles, range, summary, point, onStep }: ChartPointSliderProps) {
   const text = useText()
-  const found = point ? candles.findIndex(({ t }) => t === point.t) : -1
-  const at = found < 0 ? candles.length - 1 : found
+  const pointIndex = point ? candles.findIndex(({ t }) => t === point.t) : -1
+  const at = pointIndex < 0 ? candles.length - 1 : pointIndex
   const candle = candles[at] ?? summary.last
   return (
     <input

@@ -12,7 +12,7 @@ type ChartTableProps = { candles: readonly Candle[]; range: ChartPeriod; label: 
 export function ChartTable({ candles, range, label }: ChartTableProps) {
   const text = useText()
   const rows = candles.map((candle, at) => ({ candle, before: candles[at - 1] })).reverse()
-  const head = 'sticky top-0 bg-card px-2 py-2 font-normal'
+  const headClass = 'sticky top-0 bg-card px-2 py-2 font-normal'
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard
     <section aria-label={label} tabIndex={0} className="h-full overflow-y-auto rounded-card border border-line">
@@ -20,16 +20,16 @@ export function ChartTable({ candles, range, label }: ChartTableProps) {
         <caption className="sr-only">{text('chart.table-caption', { label })}</caption>
         <thead className="text-xs text-ink-soft">
           <tr>
-            <th scope="col" className={`${head} text-start`}>
+            <th scope="col" className={`${headClass} text-start`}>
               {text('chart.time')}
             </th>
-            <th scope="col" className={`${head} text-end`}>
+            <th scope="col" className={`${headClass} text-end`}>
               {text('token.price')}
             </th>
-            <th scope="col" className={`${head} text-end`}>
+            <th scope="col" className={`${headClass} text-end`}>
               {text('chart.change')}
             </th>
-            <th scope="col" className={`${head} text-end`}>
+            <th scope="col" className={`${headClass} text-end`}>
               {text('chart.volume')}
             </th>
           </tr>

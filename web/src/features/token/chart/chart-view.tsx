@@ -37,7 +37,7 @@ export function ChartView({ chart, summary, isTable, onTable, style, notes, isSt
   const [pointAt, setPointAt] = useState<number>()
   const point = candles.find(({ t }) => t === pointAt)
   const label = text('chart.label', { range: text(periodLabels[range].span) })
-  const sentence = <SummaryLine id={summaryId} summary={summary} range={range} />
+  const summaryLine = <SummaryLine id={summaryId} summary={summary} range={range} />
   return (
     <>
       <Readout candle={point ?? summary.last} range={range} />
@@ -63,10 +63,10 @@ export function ChartView({ chart, summary, isTable, onTable, style, notes, isSt
       <div ref={tools} className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {isVisible || hasInteracted ? (
           <ChartTools {...{ candles, range, summary, point, notes, isTable, onTable }} onPoint={setPointAt}>
-            {sentence}
+            {summaryLine}
           </ChartTools>
         ) : (
-          <ChartToolsPlaceholder>{sentence}</ChartToolsPlaceholder>
+          <ChartToolsPlaceholder>{summaryLine}</ChartToolsPlaceholder>
         )}
       </div>
     </>

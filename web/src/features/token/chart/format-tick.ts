@@ -3,7 +3,7 @@ import type { ChartPeriod } from '@murmur/contract/markets/markets'
 import { formatDate } from '#lib/format/format.ts'
 
 const timeOfDay: Intl.DateTimeFormatOptions = { hour: '2-digit', minute: '2-digit' }
-const ticks: Record<ChartPeriod, Intl.DateTimeFormatOptions> = {
+const tickFormats: Record<ChartPeriod, Intl.DateTimeFormatOptions> = {
   '1h': timeOfDay,
   '1d': timeOfDay,
   '1w': { weekday: 'short', day: 'numeric' },
@@ -19,5 +19,5 @@ const ticks: Record<ChartPeriod, Intl.DateTimeFormatOptions> = {
 
 /** A time of the chart's axis, in the user's time zone. `t`: Unix seconds. */
 export function formatTick(t: number, range: ChartPeriod, language: Language): string {
-  return formatDate(new Date(t * 1000), language, ticks[range])
+  return formatDate(new Date(t * 1000), language, tickFormats[range])
 }

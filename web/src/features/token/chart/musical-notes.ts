@@ -30,9 +30,9 @@ export function isExtremePoint(candle: Candle, { lowest, highest }: { lowest: Ca
 /** Samples at most `maxCount` points at even steps, plus the last point and the `required` ones. */
 export function sampleCandles(candles: readonly Candle[], required: readonly Candle[], maxCount: number): Candle[] {
   const step = Math.max(1, candles.length / maxCount)
-  const chosen = new Set<number>()
-  for (let at = 0; at < candles.length; at += step) chosen.add(Math.floor(at))
-  for (const candle of required) chosen.add(candles.indexOf(candle))
-  chosen.add(candles.length - 1)
-  return candles.filter((_, index) => chosen.has(index))
+  const chosenIndexes = new Set<number>()
+  for (let at = 0; at < candles.length; at += step) chosenIndexes.add(Math.floor(at))
+  for (const candle of required) chosenIndexes.add(candles.indexOf(candle))
+  chosenIndexes.add(candles.length - 1)
+  return candles.filter((_, index) => chosenIndexes.has(index))
 }

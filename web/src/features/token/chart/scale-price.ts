@@ -14,6 +14,6 @@ export const candleWidth = 7
  */
 export function scalePrice(price: number, language: Language): string {
   const isRound = price >= 1 && price < 1000 && Number.isInteger(Number(price.toPrecision(4)))
-  const bare = isRound ? localizeNumber(formatDecimal(price, 2, 2), language) : formatBarePrice(price, language)
-  return language === 'en' ? withUsdSign(bare, locales.en) : bare
+  const priceText = isRound ? localizeNumber(formatDecimal(price, 2, 2), language) : formatBarePrice(price, language)
+  return language === 'en' ? withUsdSign(priceText, locales.en) : priceText
 }

@@ -3,8 +3,8 @@ import type { MusicalNote } from '#features/token/chart/musical-notes.ts'
 /** Gain; quiet enough not to mask a screen reader. */
 const volume = 0.08
 /** Fade in and out, in seconds; an abrupt start or end would click. */
-const fade = 0.015
-const step = 0.14
+const fadeSeconds = 0.015
+const noteSeconds = 0.14
 /** Delay before playback, in seconds, so that a screen reader can announce the start. */
 const startDelay = 0.25
 
@@ -38,7 +38,7 @@ export function createSound(): Sound {
       void context.resume()
       const output = createOutput(context)
       if (isExtreme) click(context, output.node, context.currentTime)
-      playTone(context, output.node, [{ at: 0, frequency }], { start: context.currentTime, seconds: step })
+      playTone(context, output.node, [{ at: 0, frequency }], { start: context.currentTime, seconds: noteSeconds })
       stop = output.silence
     },
     play(notes, onNote, onEnd) {
@@ -47,7 +47,7 @@ export function createSound(): Sound {
       const output = createOutput(context)
       const start = context.currentTime + startDelay
       for (const { at, isExtreme } of notes) if (isExtreme) click(context, output.node, start + at)
-      const tone = playTone(context, output.node, notes, { start, seconds: (notes.at(-1)?.at ?? 0) + step })
+      const tone = playTone(context, output.node, notes, { start, seconds: (notes.at(-1)?.at ?? 0) + noteSeconds })
       const stopReporting = reportNotes(context, notes, start, onNote)
       let hasEnded = false
       const end = () => {
@@ -72,7 +72,7 @@ export function createSound(): Sound {
 function createOutput(context: AudioContext) {
   const node = context.createGain()
   node.connect(context.destination)
-  return { node, silence: () => void node.gain.setTargetAtTime(0, context.currentTime, fade / 3) }
+  return { node, silence: () => void node.gain.setTargetAtTime(0, context.currentTime, fadeSeconds / 3) }
 }
 
 type Span = { start: number; seconds: number }
@@ -88,8 +88,8 @@ function playTone(context: AudioContext, output: AudioNode, notes: readonly Pitc
   for (const { at, frequency } of notes.slice(1))
     oscillator.frequency.exponentialRampToValueAtTime(frequency, start + at)
   gain.gain.setValueAtTime(0, start)
-  gain.gain.linearRampToValueAtTime(volume, start + fade)
-  gain.gain.setValueAtTime(volume, start + seconds - fade)
+  gain.gain.linearRampToValueAtTime(volume, start + fadeSeconds)
+  gain.gain.setValueAtTime(volume, start + seconds - fadeSeconds)
   gain.gain.linearRampToValueAtTime(0, start + seconds)
   oscillator.start(start)
   oscillator.stop(start + seconds)
@@ -116,15 +116,15 @@ function reportNotes(
   start: number,
   onNote: (note: MusicalNote) => void,
 ): () => void {
-  let frame = 0
-  let reported: MusicalNote | undefined
+  let frameId = 0
+  let reportedNote: MusicalNote | undefined
   const update = () => {
     const elapsed = context.currentTime - start
     const note = notes.findLast(({ at }) => at <= elapsed)
-    if (note && note !== reported) onNote(note)
-    reported = note
-    frame = requestAnimationFrame(update)
+    if (note && note !== reportedNote) onNote(note)
+    reportedNote = note
+    frameId = requestAnimationFrame(update)
   }
   update()
-  return () => cancelAnimationFrame(frame)
+  return () => cancelAnimationFrame(frameId)
 }

@@ -11,8 +11,8 @@ const priceArea = { top: 8, bottom: 74 }
 const volumeArea = { top: 82, bottom: 100 }
 
 /** Positions of the time labels, as shares of the width, and of the price lines, as shares of the price range. */
-const ticks = [0.1, 0.4, 0.7]
-const levels = [1, 0.5, 0]
+const tickPositions = [0.1, 0.4, 0.7]
+const levelPositions = [1, 0.5, 0]
 
 type StaticChartProps = {
   candles: readonly Candle[]
@@ -44,7 +44,7 @@ export function StaticChart({ candles, range, style, candleWidth, scaleWidth }: 
   return (
     <div ref={box} dir="ltr" aria-hidden className="static-chart">
       <svg viewBox={`0 0 ${visibleCandles.length} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-        {levels.map((level) => {
+        {levelPositions.map((level) => {
           const at = toY(low + level * (high - low))
           return <line key={level} x1={0} x2={visibleCandles.length} y1={at} y2={at} className="static-level" />
         })}
@@ -64,12 +64,12 @@ export function StaticChart({ candles, range, style, candleWidth, scaleWidth }: 
           : null}
       </svg>
       <div className="static-scale">
-        {levels.map((level) => (
+        {levelPositions.map((level) => (
           <span key={level}>{scalePrice(low + level * (high - low), language)}</span>
         ))}
       </div>
       <div className="static-times">
-        {ticks.map((share) => {
+        {tickPositions.map((share) => {
           const candle = visibleCandles[Math.floor(share * visibleCandles.length)]
           return candle ? (
             <span key={share} style={{ left: `${share * 100}%` }}>

@@ -45,8 +45,8 @@ export function TokenChart(props: TokenChartProps) {
   const hasInteracted = useHasInteracted()
   const state = useChart(token, range)
   const { chart } = state
-  const shown = useMemo(() => chart && withCurrentPrice(chart, current), [chart, current])
-  const summary = summarizeCandles(shown?.candles ?? [])
+  const shownChart = useMemo(() => chart && withCurrentPrice(chart, current), [chart, current])
+  const summary = summarizeCandles(shownChart?.candles ?? [])
   return (
     <section aria-labelledby={headingId} className="grid grid-cols-1 gap-3">
       <div className="chart-toolbar">
@@ -80,11 +80,11 @@ export function TokenChart(props: TokenChartProps) {
         {hasCandles ? <IntervalPicker value={range} onChange={setRange} /> : null}
         <RangePicker periods={hasCandles ? longRanges : chartRanges} value={range} onChange={setRange} />
       </div>
-      {shown && summary ? (
+      {shownChart && summary ? (
         // The key resets the view for another range: stops the sound and clears the selected point.
         <ChartView
           key={range}
-          chart={shown}
+          chart={shownChart}
           summary={summary}
           isTable={isTable}
           onTable={setTable}
@@ -108,12 +108,12 @@ const chartStyles = [
 /** A placeholder of the chart's size, or the reason why it is missing. */
 function NoChart({ state: { chart, isFailed, isFetching, refetch } }: { state: ChartState }) {
   const text = useText()
-  const isComing = !chart && !isFailed
+  const isLoading = !chart && !isFailed
   return (
-    <div className="chart-room" aria-busy={isComing}>
-      {isComing ? <Skeleton className="chart-box w-full" /> : null}
+    <div className="chart-room" aria-busy={isLoading}>
+      {isLoading ? <Skeleton className="chart-box w-full" /> : null}
       <div role="status">
-        {isComing ? null : (
+        {isLoading ? null : (
           <div className="chart-box grid place-content-center justify-items-center gap-3 rounded-card border border-line p-4 text-center text-ink-soft">
             <p>{text(isFailed ? 'chart.failed' : 'chart.empty')}</p>
             {isFailed ? (

@@ -34,10 +34,10 @@ export function MarketSection({
   const text = useText()
   const now = useNow(20_000)
   const headingId = useId()
-  const room = `market-room ${isShort ? 'is-short' : ''}`
-  const isComing = !origin && !failure.isFailed
+  const roomClass = `market-room ${isShort ? 'is-short' : ''}`
+  const isLoading = !origin && !failure.isFailed
   return (
-    <section aria-labelledby={headingId} aria-busy={isComing} className="grid grid-cols-1 gap-2">
+    <section aria-labelledby={headingId} aria-busy={isLoading} className="grid grid-cols-1 gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={headingId} className="text-lg font-semibold">
           {heading}
@@ -49,16 +49,16 @@ export function MarketSection({
         </p>
       </div>
       {hint ? <p className="text-sm text-ink-soft">{hint}</p> : null}
-      {isComing ? <Skeleton className={`${room} w-full`} /> : null}
+      {isLoading ? <Skeleton className={`${roomClass} w-full`} /> : null}
       {failure.isFailed ? (
-        <div role="status" className={`${room} flex flex-wrap items-center gap-4 text-ink-soft`}>
+        <div role="status" className={`${roomClass} flex flex-wrap items-center gap-4 text-ink-soft`}>
           <p>{failure.text}</p>
           <Button inactive={failure.isFetching} onClick={() => !failure.isFetching && failure.refetch()}>
             {text('ask-again')}
           </Button>
         </div>
       ) : null}
-      {origin && isEmpty ? <p className={`${room} text-ink-soft`}>{empty}</p> : null}
+      {origin && isEmpty ? <p className={`${roomClass} text-ink-soft`}>{empty}</p> : null}
       {origin && !isEmpty ? children : null}
     </section>
   )

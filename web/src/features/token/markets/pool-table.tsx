@@ -12,7 +12,7 @@ import { useText } from '#lib/i18n/text.ts'
 export function PoolTable({ token, symbol }: { token: TokenRef; symbol: string }) {
   const text = useText()
   const { data, ...state } = usePools(token)
-  const head = 'px-2 py-2 font-normal'
+  const headClass = 'px-2 py-2 font-normal'
   return (
     <MarketSection
       isShort
@@ -28,22 +28,22 @@ export function PoolTable({ token, symbol }: { token: TokenRef; symbol: string }
           <caption className="sr-only">{text('pools.heading')}</caption>
           <thead className="text-xs text-ink-soft">
             <tr>
-              <th scope="col" className={`${head} text-start`}>
+              <th scope="col" className={`${headClass} text-start`}>
                 {text('pools.venue')}
               </th>
-              <th scope="col" className={`${head} text-start`}>
+              <th scope="col" className={`${headClass} text-start`}>
                 {text('pools.pair')}
               </th>
-              <th scope="col" className={`${head} text-end`}>
+              <th scope="col" className={`${headClass} text-end`}>
                 {text('token.liquidity')}
               </th>
-              <th scope="col" className={`${head} text-end`}>
+              <th scope="col" className={`${headClass} text-end`}>
                 {text('token.volume')}
               </th>
-              <th scope="col" className={`${head} text-end max-sm:hidden`}>
+              <th scope="col" className={`${headClass} text-end max-sm:hidden`}>
                 {text('pools.trades')}
               </th>
-              <th scope="col" className={`${head} text-end max-sm:hidden`}>
+              <th scope="col" className={`${headClass} text-end max-sm:hidden`}>
                 {text('pools.age')}
               </th>
             </tr>
@@ -64,23 +64,23 @@ function PoolRow({ pool, symbol }: { pool: TokenPool; symbol: string }) {
   const now = useNow(60_000)
   const { venue, quote, liquidity, volume24hUSD, buys24h, sells24h, createdAt } = pool
   const usd = (value: number | null) => (value === null ? text('missing') : formatMarketCap(value, text.language))
-  const other = quote.symbol ?? (quote.address ? shortenAddress(quote.address, 5, 4) : text('missing'))
+  const otherSymbol = quote.symbol ?? (quote.address ? shortenAddress(quote.address, 5, 4) : text('missing'))
   const trades = buys24h === null || sells24h === null ? undefined : buys24h + sells24h
-  const cell = 'px-2 py-2 text-end'
+  const cellClass = 'px-2 py-2 text-end'
   return (
     <tr className="border-t border-line">
       <th scope="row" title={pool.id} className="px-2 py-2 text-start font-semibold">
         <bdi>{venue ?? text('missing')}</bdi>
       </th>
       <td className="px-2 py-2">
-        <bdi>{symbol}</bdi> / <bdi>{other}</bdi>
+        <bdi>{symbol}</bdi> / <bdi>{otherSymbol}</bdi>
       </td>
-      <td className={cell}>{usd(liquidity)}</td>
-      <td className={cell}>{usd(volume24hUSD)}</td>
-      <td className={`${cell} max-sm:hidden`}>
+      <td className={cellClass}>{usd(liquidity)}</td>
+      <td className={cellClass}>{usd(volume24hUSD)}</td>
+      <td className={`${cellClass} max-sm:hidden`}>
         {trades === undefined ? text('missing') : formatNumber(trades, text.language)}
       </td>
-      <td className={`${cell} max-sm:hidden`}>{createdAt ? formatAge(text, createdAt, now) : text('missing')}</td>
+      <td className={`${cellClass} max-sm:hidden`}>{createdAt ? formatAge(text, createdAt, now) : text('missing')}</td>
     </tr>
   )
 }

@@ -20,7 +20,7 @@ type TradeTapeProps = {
 export function TokenTape({ token, transactionUrl }: TradeTapeProps) {
   const text = useText()
   const { data, ...state } = useTradeTape(token)
-  const head = 'sticky top-0 bg-paper px-2 py-2 font-normal'
+  const headClass = 'sticky top-0 bg-paper px-2 py-2 font-normal'
   return (
     <MarketSection
       heading={text('tape.heading')}
@@ -36,22 +36,22 @@ export function TokenTape({ token, transactionUrl }: TradeTapeProps) {
           <caption className="sr-only">{text('tape.heading')}</caption>
           <thead className="text-xs text-ink-soft">
             <tr>
-              <th scope="col" className={`${head} text-start`}>
+              <th scope="col" className={`${headClass} text-start`}>
                 {text('tape.age')}
               </th>
-              <th scope="col" className={`${head} text-start`}>
+              <th scope="col" className={`${headClass} text-start`}>
                 {text('tape.side')}
               </th>
-              <th scope="col" className={`${head} text-end`}>
+              <th scope="col" className={`${headClass} text-end`}>
                 {text('token.price')}
               </th>
-              <th scope="col" className={`${head} text-end max-sm:hidden`}>
+              <th scope="col" className={`${headClass} text-end max-sm:hidden`}>
                 {text('tape.amount')}
               </th>
-              <th scope="col" className={`${head} text-end`}>
+              <th scope="col" className={`${headClass} text-end`}>
                 {text('tape.value')}
               </th>
-              <th scope="col" className={`${head} text-end max-sm:hidden`}>
+              <th scope="col" className={`${headClass} text-end max-sm:hidden`}>
                 {text('tape.trader')}
               </th>
             </tr>

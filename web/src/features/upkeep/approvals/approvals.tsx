@@ -60,18 +60,18 @@ function ApprovalList({ chains, revoke }: { chains: readonly ChainApprovals[]; r
       <EmptyState title={text('approvals.none')} hint={text('approvals.none-hint')} />
     )
   const { request, isQuoting } = revoke
-  const requested = isQuoting && request ? toApprovalKey(request) : undefined
+  const requestedKey = isQuoting && request ? toApprovalKey(request) : undefined
   return (
     <ul className="grid gap-4">
       {all.map((approval) => {
         const { chain, account } = approval
-        const one = { chain, token: approval.token.address, spender: approval.spender.address, account }
+        const approvalId = { chain, token: approval.token.address, spender: approval.spender.address, account }
         return (
           <ApprovalRow
-            key={toApprovalKey(one)}
+            key={toApprovalKey(approvalId)}
             approval={approval}
-            isBusy={requested === toApprovalKey(one)}
-            onRevoke={() => isQuoting || revoke.open(one)}
+            isBusy={requestedKey === toApprovalKey(approvalId)}
+            onRevoke={() => isQuoting || revoke.open(approvalId)}
           />
         )
       })}

@@ -7,6 +7,6 @@ import { localizeNumber } from '#lib/format/localize-number.ts'
 export function walletAmount({ amountBaseUnits, decimals }: HeldToken, language: Language): string {
   const units = BigInt(amountBaseUnits)
   const [whole = '0', fraction = '00'] = formatFixedUnits(units, decimals, 2).split('.')
-  const shown = `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
-  return localizeNumber(shown === '0.00' && units > 0n ? '<0.01' : shown, language)
+  const shownAmount = `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
+  return localizeNumber(shownAmount === '0.00' && units > 0n ? '<0.01' : shownAmount, language)
 }

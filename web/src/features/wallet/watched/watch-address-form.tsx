@@ -37,21 +37,21 @@ export function WatchAddressForm({ isFocused, onAdded }: WatchAddressFormProps) 
     },
   })
   const fields = getFieldErrors(add.error)
-  const isElsewhere = add.error && !fields.name && !fields.address
-  const failure = isElsewhere ? (getReason(add.error) ?? text('watched.not-added')) : null
+  const isOtherError = add.error && !fields.name && !fields.address
+  const failure = isOtherError ? (getReason(add.error) ?? text('watched.not-added')) : null
   const type = (field: keyof typeof emptyValues) => (value: string) => {
     setValues({ ...values, [field]: value })
     setMissing({})
     if (add.error) add.reset()
   }
   const submit = () => {
-    const found = {
+    const missingFields = {
       ...(values.name.trim() ? {} : { name: text('field.watched-name-missing') }),
       ...(values.address.trim() ? {} : { address: text('field.watched-address-missing') }),
     }
-    setMissing(found)
-    if (found.name) inputs.name.current?.focus()
-    else if (found.address) inputs.address.current?.focus()
+    setMissing(missingFields)
+    if (missingFields.name) inputs.name.current?.focus()
+    else if (missingFields.address) inputs.address.current?.focus()
     else if (!add.isPending) add.mutate()
   }
   return (

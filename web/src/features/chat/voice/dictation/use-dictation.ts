@@ -12,17 +12,17 @@ export function useDictation(mode: DictationMode) {
   const { insertText, announce } = useVoice()
   const latest = useLatest({ insertText, announce, text })
   const [isOn, setOn] = useState(false)
-  const current = useRef<Recognition | null>(null)
-  useEffect(() => () => current.current?.abort(), [])
+  const activeRecognition = useRef<Recognition | null>(null)
+  useEffect(() => () => activeRecognition.current?.abort(), [])
 
   const toggle = useCallback(() => {
-    if (current.current) return current.current.stop()
+    if (activeRecognition.current) return activeRecognition.current.stop()
     const recognition = createRecognition(getSpeechLanguageTag(text.language), mode)
     if (!recognition) return
-    current.current = recognition
+    activeRecognition.current = recognition
     recognition.onresult = ({ results }) => {
-      const words = Array.from(results, (result) => result[0]?.transcript ?? '').join(' ')
-      if (words.trim()) latest.current.insertText(words.trim())
+      const dictatedText = Array.from(results, (result) => result[0]?.transcript ?? '').join(' ')
+      if (dictatedText.trim()) latest.current.insertText(dictatedText.trim())
     }
     recognition.onerror = ({ error }) => {
       const { text: translate, announce: report } = latest.current
@@ -30,7 +30,7 @@ export function useDictation(mode: DictationMode) {
       else if (error !== 'aborted') report(translate('voice.heard-nothing'))
     }
     recognition.onend = () => {
-      current.current = null
+      activeRecognition.current = null
       setOn(false)
     }
     setOn(true)

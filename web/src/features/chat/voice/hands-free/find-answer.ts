@@ -9,23 +9,25 @@ export const getLastSeq = (messages: readonly ChatMessage[]) =>
 export function findAnswer(messages: readonly ChatMessage[], after: number): readonly ChatMessage[] | undefined {
   const recording = messages.find(({ role, type, seq }) => role === 'user' && type === 'audio' && seq > after)
   if (!recording) return undefined
-  const parts = messages.filter(({ role, replyTo }) => role === 'assistant' && replyTo === recording.id)
-  return parts.some((part) => part.isLast) ? parts.toSorted((a, b) => a.seq - b.seq) : undefined
+  const answerParts = messages.filter(({ role, replyTo }) => role === 'assistant' && replyTo === recording.id)
+  return answerParts.some((part) => part.isLast) ? answerParts.toSorted((a, b) => a.seq - b.seq) : undefined
 }
 
 /** Sorts an answer for reading aloud: the card is last, because it ends with the confirmation instructions. */
 export function sortForReading(answer: readonly ChatMessage[]): readonly ChatMessage[] {
   const card = answer.find(({ tradeData }) => tradeData)
   if (!card) return answer
-  const others = answer.filter((part) => part !== card).map((part) => withoutChallenge(part, card.tradeData?.challenge))
-  return [...others.filter(({ type, content }) => type !== 'text' || content), card]
+  const otherParts = answer
+    .filter((part) => part !== card)
+    .map((part) => withoutChallenge(part, card.tradeData?.challenge))
+  return [...otherParts.filter(({ type, content }) => type !== 'text' || content), card]
 }
 
 /** Removes the paragraphs that contain the challenge. */
 function withoutChallenge(message: ChatMessage, challenge: string | null | undefined): ChatMessage {
   if (!challenge || message.type !== 'text') return message
-  const kept = message.content.split(/\n{2,}/).filter((paragraph) => !paragraph.includes(challenge))
-  return { ...message, content: kept.join('\n\n') }
+  const keptParagraphs = message.content.split(/\n{2,}/).filter((paragraph) => !paragraph.includes(challenge))
+  return { ...message, content: keptParagraphs.join('\n\n') }
 }
 
 export type CardStates = ReadonlyMap<string, CardState>

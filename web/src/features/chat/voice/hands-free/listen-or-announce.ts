@@ -19,8 +19,8 @@ export async function listenOrAnnounce({
   signal,
   announcement,
 }: ListenOrAnnounceOptions): Promise<ListenResult> {
-  const finished = new AbortController()
-  const cancel = AbortSignal.any([signal, finished.signal])
+  const doneController = new AbortController()
+  const cancel = AbortSignal.any([signal, doneController.signal])
   let state = 'waiting' as SpeechState
   const onState = (next: SpeechState) => {
     state = next
@@ -28,13 +28,13 @@ export async function listenOrAnnounce({
   const listening = listen({ level, finish, cancel, onState }).then(
     (recording): ListenResult => (recording ? { kind: 'speech', recording } : { kind: 'nothing' }),
   )
-  const announced = announcement(cancel, () => state === 'waiting').then(
+  const announcing = announcement(cancel, () => state === 'waiting').then(
     (message) => message && ({ kind: 'announcement', message } as const),
   )
   try {
-    return await Promise.race([listening, announced.then((one) => one ?? listening)])
+    return await Promise.race([listening, announcing.then((one) => one ?? listening)])
   } finally {
-    finished.abort()
+    doneController.abort()
     // If a trade finished first, listening rejects with the abort reason, which is ignored.
     listening.catch(() => undefined)
   }

@@ -43,7 +43,7 @@ export function useHandsFreeDeps(props: DepsProps) {
 
   const makeDeps = useCallback(
     (leave: () => void): HandsFreeDeps => {
-      let sentAfter = 0
+      let sentAfterSeq = 0
       let cardStates: CardStates = getCardStates(latest.current.messages)
       const createInterruptSignal = () => {
         interruptController.current = new AbortController()
@@ -68,15 +68,15 @@ export function useHandsFreeDeps(props: DepsProps) {
             return { kind: 'nothing' }
           }),
         async send(recording) {
-          sentAfter = getLastSeq(latest.current.messages)
+          sentAfterSeq = getLastSeq(latest.current.messages)
           await latest.current.sendHandsFree(await toBase64(new Blob([recording.bytes])))
         },
         async answer(signal) {
-          const found = await waitForMessage((messages) => findAnswer(messages, sentAfter), {
+          const foundAnswer = await waitForMessage((messages) => findAnswer(messages, sentAfterSeq), {
             signal,
             milliseconds: timeoutMs,
           })
-          return sortForReading(found ?? [])
+          return sortForReading(foundAnswer ?? [])
         },
         async speak(message, signal) {
           cardStates = getCardStates(latest.current.messages)

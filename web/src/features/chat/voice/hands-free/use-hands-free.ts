@@ -38,8 +38,8 @@ export function useHandsFree(props: HandsFreeProps): HandsFree {
   const { announce, isDisabled, speaker } = props
   const [shown, setShown] = useState<ShownStep>(idleStep)
   const [level] = useState(createLevel)
-  const running = useRef<AbortController | null>(null)
-  const show = useCallback(
+  const runController = useRef<AbortController | null>(null)
+  const showStep = useCallback(
     (step: HandsFreeStep, message: ChatMessage | null) => {
       setShown({ step, message })
       const id = stepAnnouncements[step]
@@ -47,19 +47,19 @@ export function useHandsFree(props: HandsFreeProps): HandsFree {
     },
     [announce, text],
   )
-  const { makeDeps, interrupt } = useHandsFreeDeps({ ...props, level, show })
+  const { makeDeps, interrupt } = useHandsFreeDeps({ ...props, level, show: showStep })
   const latest = useLatest({ isDisabled, speaker })
 
-  const leave = useCallback(() => running.current?.abort(), [])
+  const leave = useCallback(() => runController.current?.abort(), [])
   useOnLeave(leave)
   useEffect(() => {
     if (isDisabled) leave()
   }, [isDisabled, leave])
 
   const begin = useCallback(async () => {
-    if (running.current || latest.current.isDisabled) return
+    if (runController.current || latest.current.isDisabled) return
     const controller = new AbortController()
-    running.current = controller
+    runController.current = controller
     try {
       setShown({ step: 'speaking', message: null })
       controller.signal.addEventListener('abort', latest.current.speaker.stop)
@@ -68,7 +68,7 @@ export function useHandsFree(props: HandsFreeProps): HandsFree {
     } catch (error) {
       announce([text('voice.not-sent'), errorMessage(error), text('voice.ended')].join(' '))
     } finally {
-      running.current = null
+      runController.current = null
       setShown(idleStep)
     }
   }, [latest, text, announce, makeDeps, leave])

@@ -26,7 +26,7 @@ export function createLevel(): AudioLevel {
   let current = silence
   const set = (next: LevelSnapshot) => {
     current = next
-    for (const changed of watchers) changed()
+    for (const notify of watchers) notify()
   }
   return {
     now: () => current,

@@ -9,8 +9,8 @@ export function encodeWav(blocks: readonly Float32Array[], rate: number): Uint8A
   let at = headerBytes
   for (const block of blocks) {
     for (const sample of block) {
-      const cut = Math.max(-1, Math.min(1, sample))
-      view.setInt16(at, Math.round(cut * (cut < 0 ? 0x8000 : 0x7fff)), true)
+      const clamped = Math.max(-1, Math.min(1, sample))
+      view.setInt16(at, Math.round(clamped * (clamped < 0 ? 0x8000 : 0x7fff)), true)
       at += 2
     }
   }

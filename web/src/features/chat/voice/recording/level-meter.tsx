@@ -20,8 +20,8 @@ export function LevelMeter({ level }: { level: AudioLevel }) {
 
 /** Seconds as minutes and seconds: "0:04". */
 export function formatClock(seconds: number): string {
-  const whole = Math.floor(seconds)
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+  const wholeSeconds = Math.floor(seconds)
+  return `${Math.floor(wholeSeconds / 60)}:${String(wholeSeconds % 60).padStart(2, '0')}`
 }
 
 /** The length of the recording so far. */

@@ -18,21 +18,21 @@ type ListenOptions = {
  * @throws the browser's error if the microphone is refused
  */
 export async function listen({ level, finish, cancel, onState }: ListenOptions): Promise<Recording | undefined> {
-  const ended = new AbortController()
+  const endController = new AbortController()
   const detector = createSpeechDetector()
   let state = 'waiting' as SpeechState
-  let before = 0
+  let previousSeconds = 0
   const recording = await recordAudio({
     level,
-    finish: AbortSignal.any([finish, ended.signal]),
+    finish: AbortSignal.any([finish, endController.signal]),
     cancel,
     onStarted: () => onState(state),
     onBlock(samples, seconds) {
-      const next = detector.feed(rootMeanSquare(samples), seconds - before)
-      before = seconds
-      if (next !== state) onState(next)
-      state = next
-      if (state === 'ended' || state === 'nothing') ended.abort()
+      const nextState = detector.feed(rootMeanSquare(samples), seconds - previousSeconds)
+      previousSeconds = seconds
+      if (nextState !== state) onState(nextState)
+      state = nextState
+      if (state === 'ended' || state === 'nothing') endController.abort()
     },
   })
   // A user who presses the button has spoken, however softly.

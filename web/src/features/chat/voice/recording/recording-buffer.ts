@@ -7,7 +7,7 @@ export const wavRate = 16_000
 /** The RMS below which a recording is too quiet; full scale is 1. A voice at arm's length is louder, a quiet room is not. */
 const silentRms = 0.005
 /** Loudness is measured over this many samples of the WAV: a tenth of a second. */
-const pieceLength = wavRate / 10
+const windowLength = wavRate / 10
 
 export type Recording = {
   /** A whole WAV file: 16 kHz, one channel, 16 bits. */
@@ -28,18 +28,18 @@ export type RecordingBuffer = {
 export function createRecordingBuffer(rate: number): RecordingBuffer {
   const resampler = createResampler(rate, wavRate)
   const blocks: Float32Array[] = []
-  let received = 0
+  let receivedCount = 0
   return {
     add(samples) {
-      received += samples.length
+      receivedCount += samples.length
       blocks.push(resampler.push(samples))
     },
-    seconds: () => received / rate,
+    seconds: () => receivedCount / rate,
     finish() {
       blocks.push(resampler.flush())
       return {
         bytes: encodeWav(blocks, wavRate),
-        seconds: received / rate,
+        seconds: receivedCount / rate,
         isTooQuiet: computeMaxRms(blocks) < silentRms,
       }
     },
@@ -47,15 +47,15 @@ export function createRecordingBuffer(rate: number): RecordingBuffer {
 }
 
 function computeMaxRms(blocks: readonly Float32Array[]): number {
-  let loudest = 0
-  let piece: number[] = []
+  let maxRms = 0
+  let windowSamples: number[] = []
   for (const block of blocks) {
     for (const sample of block) {
-      piece.push(sample)
-      if (piece.length < pieceLength) continue
-      loudest = Math.max(loudest, rootMeanSquare(piece))
-      piece = []
+      windowSamples.push(sample)
+      if (windowSamples.length < windowLength) continue
+      maxRms = Math.max(maxRms, rootMeanSquare(windowSamples))
+      windowSamples = []
     }
   }
-  return loudest
+  return maxRms
 }

@@ -19,27 +19,28 @@ type Filter = { half: number; phases: Float32Array[]; up: number; down: number }
 export function createResampler(from: number, to: number): Resampler {
   const filter = createFilter(from, to)
   const { half, up, down } = filter
-  let held: Float32Array = new Float32Array(half)
-  /** The index in the whole input of the first sample in `held`. */
+  let buffer: Float32Array = new Float32Array(half)
+  /** The index in the whole input of the first sample in `buffer`. */
   let first = -half
-  let made = 0
+  let outputCount = 0
 
   const push = (samples: Float32Array) => {
-    held = join(held, samples)
-    const last = first + held.length - 1
-    const ready = Math.max(0, Math.floor(((last - half) * up + up - 1) / down) + 1 - made)
-    const out = new Float32Array(ready)
-    for (let index = 0; index < ready; index++) out[index] = sampleAt(filter, held, first, made + index)
-    made += ready
-    const keepFrom = Math.max(first, Math.floor((made * down) / up) - half)
-    held = held.slice(keepFrom - first)
+    buffer = join(buffer, samples)
+    const last = first + buffer.length - 1
+    const readyCount = Math.max(0, Math.floor(((last - half) * up + up - 1) / down) + 1 - outputCount)
+    const output = new Float32Array(readyCount)
+    for (let index = 0; index < readyCount; index++)
+      output[index] = sampleAt(filter, buffer, first, outputCount + index)
+    outputCount += readyCount
+    const keepFrom = Math.max(first, Math.floor((outputCount * down) / up) - half)
+    buffer = buffer.slice(keepFrom - first)
     first = keepFrom
-    return out
+    return output
   }
   const flush = () => {
-    const received = first + held.length
-    const due = Math.max(0, Math.floor((received * up) / down) - made)
-    return push(new Float32Array(half + Math.ceil(down / up) + 1)).slice(0, due)
+    const inputLength = first + buffer.length
+    const remainingCount = Math.max(0, Math.floor((inputLength * up) / down) - outputCount)
+    return push(new Float32Array(half + Math.ceil(down / up) + 1)).slice(0, remainingCount)
   }
   return { push, flush }
 }
@@ -55,12 +56,12 @@ function sampleAt({ half, phases, up, down }: Filter, held: Float32Array, first:
 
 /** One set of taps for each phase of a new sample between two old ones. */
 function createFilter(from: number, to: number): Filter {
-  const shared = computeGcd(from, to)
-  const up = to / shared
+  const divisor = computeGcd(from, to)
+  const up = to / divisor
   const cutoff = (cutoffRatio * Math.min(from, to)) / from
   const half = Math.ceil(zeroCrossings / (2 * cutoff))
   const phases = Array.from({ length: up }, (_, phase) => computeTaps(half, cutoff, phase / up))
-  return { half, phases, up, down: from / shared }
+  return { half, phases, up, down: from / divisor }
 }
 
 function computeTaps(half: number, cutoff: number, offset: number): Float32Array {

@@ -7,7 +7,7 @@ const minSpeechSeconds = 0.15
 const noiseSeconds = 3
 /** Speech is this many times louder than the background noise, with the threshold limited to this range. */
 const noiseFactor = 2.5
-const threshold = { min: 0.01, max: 0.08 }
+const thresholdRange = { min: 0.01, max: 0.08 }
 /** Within speech the threshold is lowered by this factor. */
 const trailingFactor = 0.7
 
@@ -18,21 +18,21 @@ export type SpeechState = 'waiting' | 'speaking' | 'ended' | 'nothing'
 export function createSpeechDetector() {
   let blocks: { rms: number; seconds: number }[] = []
   let total = 0
-  let loudFor = 0
-  let quietFor = 0
+  let loudSeconds = 0
+  let quietSeconds = 0
   let state: SpeechState = 'waiting'
 
   function feed(rms: number, seconds: number): SpeechState {
     if (state === 'ended' || state === 'nothing') return state
     total += seconds
     blocks = trimToNoiseWindow([...blocks, { rms, seconds }])
-    const noise = Math.min(...blocks.map((block) => block.rms))
-    const bar = Math.min(threshold.max, Math.max(threshold.min, noise * noiseFactor))
-    const isLoud = rms > (state === 'speaking' ? bar * trailingFactor : bar)
-    loudFor = isLoud ? loudFor + seconds : 0
-    quietFor = isLoud ? 0 : quietFor + seconds
-    if (state === 'waiting' && loudFor >= minSpeechSeconds) state = 'speaking'
-    if (state === 'speaking' && (quietFor >= endSilenceSeconds || total >= maxListenSeconds)) state = 'ended'
+    const noiseRms = Math.min(...blocks.map((block) => block.rms))
+    const speechThreshold = Math.min(thresholdRange.max, Math.max(thresholdRange.min, noiseRms * noiseFactor))
+    const isLoud = rms > (state === 'speaking' ? speechThreshold * trailingFactor : speechThreshold)
+    loudSeconds = isLoud ? loudSeconds + seconds : 0
+    quietSeconds = isLoud ? 0 : quietSeconds + seconds
+    if (state === 'waiting' && loudSeconds >= minSpeechSeconds) state = 'speaking'
+    if (state === 'speaking' && (quietSeconds >= endSilenceSeconds || total >= maxListenSeconds)) state = 'ended'
     if (state === 'waiting' && total >= maxListenSeconds) state = 'nothing'
     return state
   }
@@ -41,7 +41,7 @@ export function createSpeechDetector() {
 
 function trimToNoiseWindow(blocks: { rms: number; seconds: number }[]) {
   let seconds = blocks.reduce((sum, block) => sum + block.seconds, 0)
-  let from = 0
-  while (seconds > noiseSeconds) seconds -= blocks[from++]?.seconds ?? seconds
-  return blocks.slice(from)
+  let firstKept = 0
+  while (seconds > noiseSeconds) seconds -= blocks[firstKept++]?.seconds ?? seconds
+  return blocks.slice(firstKept)
 }

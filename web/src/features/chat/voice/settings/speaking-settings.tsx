@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { rates } from '#features/chat/voice/settings/voice-preferences.ts'
+import { rateRange } from '#features/chat/voice/settings/voice-preferences.ts'
 import { VoiceToggle } from '#features/chat/voice/settings/voice-toggle.tsx'
 import type { Voice } from '#features/chat/voice/voice-context.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -30,9 +30,9 @@ export function SpeakingSettings({ speaker, preferences, change }: SpeakingProps
           <input
             id={id}
             type="range"
-            min={rates.min}
-            max={rates.max}
-            step={rates.step}
+            min={rateRange.min}
+            max={rateRange.max}
+            step={rateRange.step}
             value={preferences.rate}
             aria-valuetext={text('voice.rate-value', { rate: preferences.rate })}
             onChange={({ target }) => change({ rate: Number(target.value) })}

@@ -12,7 +12,7 @@ import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 
 const key = ['assistant', 'settings']
-const caps = { min: 1, max: 1000 }
+const capRange = { min: 1, max: 1000 }
 
 /** Whether a trade may be confirmed by speaking its number, and up to which value. */
 export function VoiceConsent() {
@@ -34,7 +34,7 @@ export function VoiceConsent() {
 
 function ConsentForm({ settings }: { settings: AssistantSettings }) {
   const text = useText()
-  const store = useQueryClient()
+  const queryClient = useQueryClient()
   const [isOn, setOn] = useState(settings.confirmByVoice)
   const [cap, setCap] = useState(String(settings.voiceCapUsd))
   const [isAsking, setAsking] = useState(false)
@@ -42,20 +42,20 @@ function ConsentForm({ settings }: { settings: AssistantSettings }) {
   const save = useMutation({
     mutationFn: (body: AssistantSettings & SendProof) => call(assistantApi.changeSettings, { body }),
     onSuccess: (reply) => {
-      store.setQueryData(key, reply)
+      queryClient.setQueryData(key, reply)
       setAsking(false)
     },
   })
-  const isCapValid = /^\d+$/.test(cap) && Number(cap) >= caps.min && Number(cap) <= caps.max
+  const isCapValid = /^\d+$/.test(cap) && Number(cap) >= capRange.min && Number(cap) <= capRange.max
   const failure = save.error && !isAsking ? toFailure(save.error, text('voice.not-saved')) : undefined
-  const requested = { confirmByVoice: isOn, voiceCapUsd: Number(cap) }
-  const isLooser = isOn && (!settings.confirmByVoice || requested.voiceCapUsd > settings.voiceCapUsd)
+  const requestedSettings = { confirmByVoice: isOn, voiceCapUsd: Number(cap) }
+  const isLooser = isOn && (!settings.confirmByVoice || requestedSettings.voiceCapUsd > settings.voiceCapUsd)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isCapValid || save.isPending) return
     save.reset()
     if (isLooser) setAsking(true)
-    else save.mutate(requested)
+    else save.mutate(requestedSettings)
   }
   return (
     <>
@@ -88,7 +88,7 @@ function ConsentForm({ settings }: { settings: AssistantSettings }) {
             title: text('voice.consent'),
             submit: text('voice.save'),
             failed: text('voice.not-saved'),
-            onProve: async (proof) => void (await save.mutateAsync({ ...requested, ...proof })),
+            onProve: async (proof) => void (await save.mutateAsync({ ...requestedSettings, ...proof })),
             onClose: () => setAsking(false),
             children: <p>{text('voice.consent-hint')}</p>,
           })

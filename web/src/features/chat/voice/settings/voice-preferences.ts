@@ -6,12 +6,12 @@ import * as v from 'valibot'
 
 const storageKey = 'murmur.voice'
 /** Speech rates that can be chosen; 1 is the voice's own. */
-export const rates = { min: 0.8, max: 1.6, step: 0.1 } as const
+export const rateRange = { min: 0.8, max: 1.6, step: 0.1 } as const
 
 const VoicePreferences = object({
   /** Whether each new answer is read aloud. */
   readAloud: v.fallback(v.boolean(), false),
-  rate: v.fallback(v.pipe(finite, v.minValue(rates.min), v.maxValue(rates.max)), 1),
+  rate: v.fallback(v.pipe(finite, v.minValue(rateRange.min), v.maxValue(rateRange.max)), 1),
   /** Whether audio and answers may go to the browser's vendor if this device cannot process them. */
   online: v.fallback(v.boolean(), false),
 })

@@ -6,8 +6,8 @@ export function chooseVoice(
   language: Language,
   mayUseNetwork: boolean,
 ): SpeechSynthesisVoice | undefined {
-  const fitting = voices.filter((voice) => /^[a-z]+/i.exec(voice.lang)?.[0].toLowerCase() === language)
-  const onDevice = fitting.filter((voice) => voice.localService)
-  const choice = onDevice.length > 0 || !mayUseNetwork ? onDevice : fitting
-  return choice.find((voice) => voice.default) ?? choice[0]
+  const matchingVoices = voices.filter((voice) => /^[a-z]+/i.exec(voice.lang)?.[0].toLowerCase() === language)
+  const localVoices = matchingVoices.filter((voice) => voice.localService)
+  const candidates = localVoices.length > 0 || !mayUseNetwork ? localVoices : matchingVoices
+  return candidates.find((voice) => voice.default) ?? candidates[0]
 }

@@ -21,8 +21,8 @@ function speakPiece(text: string, voice: SpeechSynthesisVoice, rate: number, sig
       speechSynthesis.cancel()
       finish()
     }
-    const wait = timeoutMs.min + (text.length * timeoutMs.perCharacter) / rate
-    const timer = setTimeout(stop, wait)
+    const waitMs = timeoutMs.min + (text.length * timeoutMs.perCharacter) / rate
+    const timer = setTimeout(stop, waitMs)
     const finish = () => {
       clearTimeout(timer)
       // Referenced until here: some browsers garbage-collect an unreferenced utterance and never fire its end event.
@@ -52,7 +52,7 @@ export function splitText(text: string): string[] {
 
 function splitSentence(sentence: string): string[] {
   if (sentence.length <= maxPieceLength) return [sentence]
-  const space = sentence.lastIndexOf(' ', maxPieceLength)
-  const at = space > 0 ? space + 1 : maxPieceLength
+  const spaceIndex = sentence.lastIndexOf(' ', maxPieceLength)
+  const at = spaceIndex > 0 ? spaceIndex + 1 : maxPieceLength
   return [sentence.slice(0, at), ...splitSentence(sentence.slice(at))]
 }

@@ -46,23 +46,25 @@ function tradeLines(
   const feesUsd = getFeesUsd(quote)
   const deposit = quote.accountDeposit
   const totals = getTotals(quote)
-  const figure = createNumberLocalizer(figures)
-  const usd = (value: number) => figure(formatUsd(value, 'en'))
+  const localizeFigure = createNumberLocalizer(figures)
+  const usd = (value: number) => localizeFigure(formatUsd(value, 'en'))
   const digits = [...(challenge ?? '').replace(/\D/g, '')].map((digit) => spokenWords[language].digits[Number(digit)])
   return [
     `${speech.token(cleanName(trade.name || trade.symbol), chainNames[trade.chain])}, ${trade.address}`,
     trade.isVerified ? undefined : speech.unverified,
     riskText(trade, speech),
-    speech.pay(formatAmount(quote.pay, figure)),
-    speech.atLeast(formatAmount(quote.receiveAtLeast, figure)),
-    feesUsd === null ? undefined : speech.fees(figure(formatCostUsd(feesUsd, 'en'))),
+    speech.pay(formatAmount(quote.pay, localizeFigure)),
+    speech.atLeast(formatAmount(quote.receiveAtLeast, localizeFigure)),
+    feesUsd === null ? undefined : speech.fees(localizeFigure(formatCostUsd(feesUsd, 'en'))),
     deposit
       ? speech.deposit(
-          deposit.usdValue === null ? formatAmount(deposit, figure) : figure(formatCostUsd(deposit.usdValue, 'en')),
+          deposit.usdValue === null
+            ? formatAmount(deposit, localizeFigure)
+            : localizeFigure(formatCostUsd(deposit.usdValue, 'en')),
         )
       : undefined,
     totals && speech[quote.side === 'buy' ? 'total' : 'net'](usd(totals.expectedUsd), usd(totals.limitUsd)),
-    quote.priceImpactBps < minImpactBps ? undefined : speech.impact(figure(`${quote.priceImpactBps / 100}%`)),
+    quote.priceImpactBps < minImpactBps ? undefined : speech.impact(localizeFigure(`${quote.priceImpactBps / 100}%`)),
     quote.sellableFrom ? speech.sellWait(formatDateTime(quote.sellableFrom, language)) : undefined,
     challenge ? speech.confirm(digits.join(locales[language].wordSpace)) : speech.press,
   ]
@@ -72,24 +74,24 @@ function tradeLines(
 function resultLines({ query, tokens }: SearchData, speech: CardSpeech): string[] {
   if (query === '') return []
   return tokens.slice(0, maxResults).map(({ name, symbol, chain, address, isVerified }, index) => {
-    const what = [
+    const facts = [
       `${cleanName(name)} (${cleanName(symbol)}), ${chainNames[chain]}`,
       isVerified ? '' : speech.unverified,
       address,
     ]
-    return `${index + 1}: ${what.filter(Boolean).join(', ')}`
+    return `${index + 1}: ${facts.filter(Boolean).join(', ')}`
   })
 }
 
 function infoLines(info: InfoData, speech: CardSpeech, figures: Language) {
   const { price, twentyFourHour, mc, liquidity, isVerified } = info
-  const figure = createNumberLocalizer(figures)
+  const localizeFigure = createNumberLocalizer(figures)
   return [
     isVerified ? undefined : speech.unverified,
-    price === null ? undefined : speech.price(figure(formatPrice(price, 'en'))),
-    twentyFourHour === null ? undefined : speech.change(figure(formatChange(twentyFourHour, 'en'))),
-    mc === null ? undefined : speech.marketCap(figure(formatMarketCap(mc, 'en'))),
-    liquidity === null ? undefined : speech.liquidity(figure(formatMarketCap(liquidity, 'en'))),
+    price === null ? undefined : speech.price(localizeFigure(formatPrice(price, 'en'))),
+    twentyFourHour === null ? undefined : speech.change(localizeFigure(formatChange(twentyFourHour, 'en'))),
+    mc === null ? undefined : speech.marketCap(localizeFigure(formatMarketCap(mc, 'en'))),
+    liquidity === null ? undefined : speech.liquidity(localizeFigure(formatMarketCap(liquidity, 'en'))),
   ]
 }
 

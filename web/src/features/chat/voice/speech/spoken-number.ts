@@ -26,11 +26,11 @@ export function toSpokenNumber(written: WrittenNumber, language: Language, figur
   const { whole, places } = parts
   const size = withSpokenScale(toSpokenSize(whole, places, words, locales[language].wordSpace), scale, words)
   const spoken = isMoney ? toSpokenMoney(size, whole, places, scale, words) : isPercent ? words.percent(size) : size
-  const limited = isLess ? words.less(spoken) : spoken
-  if (!sign) return limited
+  const spokenValue = isLess ? words.less(spoken) : spoken
+  if (!sign) return spokenValue
   const isDown = sign !== '+'
-  if (isPercent) return isDown ? words.down(limited) : words.up(limited)
-  return isDown ? `${words.minus} ${limited}` : limited
+  if (isPercent) return isDown ? words.down(spokenValue) : words.up(spokenValue)
+  return isDown ? `${words.minus} ${spokenValue}` : spokenValue
 }
 
 function toSpokenMoney(
@@ -53,18 +53,18 @@ const withSpokenScale = (size: string, scale: string | undefined, words: SpokenW
 
 function toSpokenSize(whole: string, places: string, words: SpokenWords, separator: string): string {
   const zeros = /^0*/.exec(places)?.[0].length ?? 0
-  const rest = places.slice(zeros).replace(/0+$/, '')
-  if (whole === '0' && rest && zeros >= minCountedZeros) {
+  const significantDigits = places.slice(zeros).replace(/0+$/, '')
+  if (whole === '0' && significantDigits && zeros >= minCountedZeros) {
     const counted = words.digits[zeros] ?? String(zeros)
     return words.tiny(
       counted,
-      [...rest.slice(0, maxDecimals)].map((digit) => words.digits[Number(digit)]).join(separator),
+      [...significantDigits.slice(0, maxDecimals)].map((digit) => words.digits[Number(digit)]).join(separator),
     )
   }
   // Truncated, not rounded, so that it is never more than the amount. From 1,000 on without decimals.
-  const kept = whole === '0' ? zeros + maxDecimals : whole.length < maxDecimals ? maxDecimals : 0
-  const short = places.slice(0, kept).replace(/0+$/, '')
-  return short ? `${whole}${words.mark}${short}` : whole
+  const maxPlaces = whole === '0' ? zeros + maxDecimals : whole.length < maxDecimals ? maxDecimals : 0
+  const decimals = places.slice(0, maxPlaces).replace(/0+$/, '')
+  return decimals ? `${whole}${words.mark}${decimals}` : whole
 }
 
 /** Parses a number in a language's notation; undefined for other text, such as 10.0.0.1. */
@@ -74,12 +74,12 @@ function parseDigits(digits: string, mark: '.' | ','): { whole: string; places: 
     const zeros = Number([...(counted[1] ?? '')].map((one) => subscripts.indexOf(one)).join(''))
     return { whole: '0', places: '0'.repeat(zeros) + counted[2] }
   }
-  const found = /^(\d{1,3}(?:([., \u00a0\u202f])\d{3})(?:\2\d{3})*|\d+)(?:([.,])(\d+))?$/.exec(
+  const numberMatch = /^(\d{1,3}(?:([., \u00a0\u202f])\d{3})(?:\2\d{3})*|\d+)(?:([.,])(\d+))?$/.exec(
     resolveSeparator(digits, mark),
   )
-  if (!found || (found[2] !== undefined && found[2] === found[3])) return undefined
-  const whole = (found[1] ?? '').replace(/\D/g, '').replace(/^0+(?=\d)/, '')
-  return { whole, places: found[4] ?? '' }
+  if (!numberMatch || (numberMatch[2] !== undefined && numberMatch[2] === numberMatch[3])) return undefined
+  const whole = (numberMatch[1] ?? '').replace(/\D/g, '').replace(/^0+(?=\d)/, '')
+  return { whole, places: numberMatch[4] ?? '' }
 }
 
 /** Appends a zero to "1.500" if the point is the decimal mark: only then does it mean one and a half. */

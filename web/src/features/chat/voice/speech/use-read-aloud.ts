@@ -6,21 +6,23 @@ import type { Speaker } from '#features/chat/voice/speech/use-speaker.ts'
 export function useReadAloud(messages: readonly ChatMessage[], speaker: Speaker, isOn: boolean) {
   const readUpTo = useRef<number | null>(null)
   const queue = useRef<Promise<void>>(Promise.resolve())
-  const round = useRef(0)
+  const generation = useRef(0)
   useEffect(() => {
     if (messages.length === 0) return
     const last = Math.max(...messages.map((message) => message.seq))
-    const from = readUpTo.current
+    const previousSeq = readUpTo.current
     readUpTo.current = last
-    if (from === null || !isOn) return
-    const startedRound = round.current
+    if (previousSeq === null || !isOn) return
+    const startGeneration = generation.current
     for (const message of messages) {
-      if (message.seq <= from || message.role !== 'assistant') continue
-      queue.current = queue.current.then(() => (round.current === startedRound ? speaker.read(message) : undefined))
+      if (message.seq <= previousSeq || message.role !== 'assistant') continue
+      queue.current = queue.current.then(() =>
+        generation.current === startGeneration ? speaker.read(message) : undefined,
+      )
     }
   }, [messages, speaker, isOn])
   // Once switched off or unmounted, queued messages are not read.
   useEffect(() => {
-    if (isOn) return () => void round.current++
+    if (isOn) return () => void generation.current++
   }, [isOn])
 }

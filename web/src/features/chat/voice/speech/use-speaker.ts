@@ -23,11 +23,11 @@ export function useSpeaker(preferences: VoicePreferences): Speaker {
   const voices = useVoices()
   const latest = useLatest({ voices, preferences })
   const [reading, setReading] = useState<string | null>(null)
-  const current = useRef<AbortController | null>(null)
+  const speechController = useRef<AbortController | null>(null)
 
   const stop = useCallback(() => {
-    current.current?.abort()
-    current.current = null
+    speechController.current?.abort()
+    speechController.current = null
     setReading(null)
   }, [])
   useOnLeave(stop)
@@ -39,7 +39,7 @@ export function useSpeaker(preferences: VoicePreferences): Speaker {
       const voice = chooseVoice(all, language, settings.online)
       if (!voice) return
       const controller = new AbortController()
-      current.current = controller
+      speechController.current = controller
       setReading(typeof content === 'string' ? null : content.id)
       try {
         const { speakText } = await import('#features/chat/voice/speech/speak-text.ts')
@@ -47,7 +47,7 @@ export function useSpeaker(preferences: VoicePreferences): Speaker {
       } catch (error) {
         console.error('The speech code could not be loaded', error)
       }
-      if (current.current === controller) stop()
+      if (speechController.current === controller) stop()
     },
     [latest, stop],
   )
