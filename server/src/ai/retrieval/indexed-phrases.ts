@@ -24,8 +24,8 @@ export function* indexPhrases<Label extends string>(
   documents: readonly Phrase<Label>[] = [],
   slots: readonly string[] = [],
 ): Generator<void, IndexedPhrases<Label>> {
-  const split = yield* splitAll(phrases)
-  const terms = yield* listTerms(split)
+  const splitPhrases = yield* splitAll(phrases)
+  const terms = yield* listTerms(splitPhrases)
   const documentTerms = yield* splitAll(documents)
   const weightOf = createTermWeigher(terms, slots)
   const labels = [...new Set([...phrases, ...documents].map(({ label }) => label))]
@@ -35,7 +35,7 @@ export function* indexPhrases<Label extends string>(
     labels,
     texts: phrases.map(({ text }) => text),
     labelOf: toNumbers(phrases),
-    weights: Float64Array.from(split, (own) => sumWeights(new Set(own), weightOf)),
+    weights: Float64Array.from(splitPhrases, (own) => sumWeights(new Set(own), weightOf)),
     terms,
     documents: {
       labelOf: toNumbers(documents),
@@ -72,8 +72,8 @@ export function createTermWeigher(
   }
   const weights = new Map(terms.map(weigh))
   for (const slot of slots) weights.set(slot, slotWeight)
-  const unknown = Math.log(1 + size)
-  return (term) => weights.get(term) ?? unknown
+  const unknownWeight = Math.log(1 + size)
+  return (term) => weights.get(term) ?? unknownWeight
 }
 
 /** Adds up the weights of terms. */

@@ -17,28 +17,28 @@ export function languageIndex<Index>(
   build: (language: Language) => Generator<void, Index>,
   loadStored: (language: Language) => Index | undefined = () => undefined,
 ): LanguageIndex<Index> {
-  const ready = new Map<Language, Index>()
-  const pending = new Map<Language, Promise<void>>()
+  const readyIndexes = new Map<Language, Index>()
+  const pendingPreparations = new Map<Language, Promise<void>>()
   const prepare = async (language: Language) => {
     try {
       const index = loadStored(language) ?? (await runInSlices(build(language)))
-      if (!ready.has(language)) ready.set(language, index)
+      if (!readyIndexes.has(language)) readyIndexes.set(language, index)
     } finally {
-      pending.delete(language)
+      pendingPreparations.delete(language)
     }
   }
   return {
     get(language) {
-      const known = ready.get(language)
+      const known = readyIndexes.get(language)
       if (known !== undefined) return known
       const built = loadStored(language) ?? runWithoutPause(build(language))
-      ready.set(language, built)
+      readyIndexes.set(language, built)
       return built
     },
     async prepare(language) {
-      if (ready.has(language)) return
-      const running = pending.get(language) ?? prepare(language)
-      if (!ready.has(language)) pending.set(language, running)
+      if (readyIndexes.has(language)) return
+      const running = pendingPreparations.get(language) ?? prepare(language)
+      if (!readyIndexes.has(language)) pendingPreparations.set(language, running)
       await running
     },
   }

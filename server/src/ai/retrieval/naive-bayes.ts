@@ -27,13 +27,13 @@ export function createNaiveBayes<Label extends string>(
   return {
     classify(message, limit = labels.length, others = noLabels) {
       const scores = new Float64Array(labels.length)
-      const found = [...phraseFeatures(message, slots)].map(([feature, count]) => {
+      const weightedFeatures = [...phraseFeatures(message, slots)].map(([feature, count]) => {
         const at = numbers.get(feature)
         return { at, weight: Math.min(count, 1) * weigh(feature, at) }
       })
-      const length = Math.hypot(...found.map(({ weight }) => weight)) || 1
+      const length = Math.hypot(...weightedFeatures.map(({ weight }) => weight)) || 1
       let knownWeight = 0
-      for (const { at, weight } of found) {
+      for (const { at, weight } of weightedFeatures) {
         if (at === undefined) continue
         const share = weight / length
         knownWeight += share
@@ -62,11 +62,11 @@ function selectMostProbable(scores: Float64Array, limit: number): Uint8Array {
   const isKept = new Uint8Array(scores.length)
   if (limit >= scores.length) return isKept.fill(1)
   const minScore = nthSmallest(scores.slice(), scores.length - limit)
-  let left = limit
-  for (let at = 0; at < scores.length; at += 1) if ((scores[at] as number) > minScore) left -= 1
+  let remainingCount = limit
+  for (let at = 0; at < scores.length; at += 1) if ((scores[at] as number) > minScore) remainingCount -= 1
   for (let at = 0; at < scores.length; at += 1) {
-    if (scores[at] === minScore) left -= 1
-    if ((scores[at] as number) > minScore || (scores[at] === minScore && left >= 0)) isKept[at] = 1
+    if (scores[at] === minScore) remainingCount -= 1
+    if ((scores[at] as number) > minScore || (scores[at] === minScore && remainingCount >= 0)) isKept[at] = 1
   }
   return isKept
 }

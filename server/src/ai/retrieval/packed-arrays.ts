@@ -11,14 +11,14 @@ const align = (at: number) => Math.ceil(at / alignment) * alignment
 /** Packs plain data with arrays of numbers into bytes: the length of the JSON, the JSON, and the arrays as they are in memory. */
 export function packArrays(data: object): Buffer {
   const arrays: NumberArray[] = []
-  let end = 0
+  let endOffset = 0
   const json = JSON.stringify(data, (_key, value: unknown) => {
     const kind = kindOf(value)
     if (!kind) return value
     const array = value as NumberArray
-    const stub: Stub = { $array: kind, at: end, length: array.length }
+    const stub: Stub = { $array: kind, at: endOffset, length: array.length }
     arrays.push(array)
-    end = align(end + array.byteLength)
+    endOffset = align(endOffset + array.byteLength)
     return stub
   })
   const head = Buffer.alloc(align(4 + Buffer.byteLength(json)), ' ')

@@ -42,30 +42,30 @@ export function phraseMatcher<Label extends string>(
   const index = termIndex(terms)
   const documentIndex = termIndex(documents.terms)
   const weightOf = createTermWeigher(terms, slots)
-  const closest = createClosestPhraseCollector(labels.length)
+  const closestPhrases = createClosestPhraseCollector(labels.length)
 
   return {
     match(message, limit = 10) {
-      const written = [...new Set(splitTerms(message))].slice(0, maxMessageTerms)
-      const messageWeight = sumWeights(written, weightOf)
+      const messageTerms = [...new Set(splitTerms(message))].slice(0, maxMessageTerms)
+      const messageWeight = sumWeights(messageTerms, weightOf)
       if (messageWeight === 0) return []
-      const shared = index.share(written, weightOf)
-      closest.clear()
-      const places = selectMostRelevant(shared.relevance)
-      for (let n = 0; n < places.length; n += 1) {
-        const place = places[n] as number
-        const at = shared.found[place] as number
+      const shared = index.share(messageTerms, weightOf)
+      closestPhrases.clear()
+      const positions = selectMostRelevant(shared.relevance)
+      for (let n = 0; n < positions.length; n += 1) {
+        const position = positions[n] as number
+        const at = shared.found[position] as number
         const similarity = roundSimilarity(
-          (shared.weights[place] as number) / (messageWeight + (weights[at] as number)),
+          (shared.weights[position] as number) / (messageWeight + (weights[at] as number)),
         )
-        closest.add(labelOf[at] as number, at, similarity, shared.relevance[place] as number)
+        closestPhrases.add(labelOf[at] as number, at, similarity, shared.relevance[position] as number)
       }
-      const { found, relevance } = documentIndex.share(written.filter(isDistinctiveTerm))
-      for (let place = 0; place < found.length; place += 1) {
-        const extra = (documentShare * (relevance[place] as number)) / (messageWeight + 1)
-        closest.addDocument(documents.labelOf[found[place] as number] as number, extra)
+      const { found, relevance } = documentIndex.share(messageTerms.filter(isDistinctiveTerm))
+      for (let position = 0; position < found.length; position += 1) {
+        const extra = (documentShare * (relevance[position] as number)) / (messageWeight + 1)
+        closestPhrases.addDocument(documents.labelOf[found[position] as number] as number, extra)
       }
-      return closest.list(hasVotes, limit).map(({ label, phrase, similarity }) => ({
+      return closestPhrases.list(hasVotes, limit).map(({ label, phrase, similarity }) => ({
         label: labels[label] as Label,
         phrase: texts[phrase] ?? '',
         similarity,
@@ -80,15 +80,16 @@ function selectMostRelevant(relevance: Float64Array): Uint32Array {
   const kept = new Uint32Array(Math.min(relevance.length, maxCandidates))
   const isAll = relevance.length <= maxCandidates
   const minScore = isAll ? 0 : nthSmallest(relevance.slice(), relevance.length - maxCandidates)
-  let left = kept.length
-  for (let place = 0; place < relevance.length; place += 1) if ((relevance[place] as number) > minScore) left -= 1
+  let remainingCount = kept.length
+  for (let position = 0; position < relevance.length; position += 1)
+    if ((relevance[position] as number) > minScore) remainingCount -= 1
   let count = 0
-  for (let place = 0; place < relevance.length; place += 1) {
-    const own = relevance[place] as number
+  for (let position = 0; position < relevance.length; position += 1) {
+    const own = relevance[position] as number
     if (own < minScore) continue
-    if (own === minScore) left -= 1
-    if (own === minScore && left < 0) continue
-    kept[count] = place
+    if (own === minScore) remainingCount -= 1
+    if (own === minScore && remainingCount < 0) continue
+    kept[count] = position
     count += 1
   }
   return kept

@@ -31,10 +31,10 @@ function createNearFinder(indexed: readonly string[]): (term: string) => NearTer
   // One wrong letter may be a missing one.
   for (const [number, term] of indexed.entries()) if (term.length >= minFuzzyLength - 1) neighbors.set(term, number)
   const findNear = (term: string): NearTerm[] => {
-    const same = numbers.get(term)
-    const exact = same === undefined ? [] : [{ term: same, share: 1 }]
+    const sameTerm = numbers.get(term)
+    const exact = sameTerm === undefined ? [] : [{ term: sameTerm, share: 1 }]
     if (term.length < minFuzzyLength || !/^\p{L}+$/u.test(term)) return exact
-    const near = [...neighbors.fuzzyGet(term, 1).values()].filter(([number]) => number !== same)
+    const near = [...neighbors.fuzzyGet(term, 1).values()].filter(([number]) => number !== sameTerm)
     const others = near.map(([number, distance]) => {
       const { length } = indexed[number] as string
       return { term: number, share: (fuzzyShare * length) / (length + distance) }
@@ -42,10 +42,10 @@ function createNearFinder(indexed: readonly string[]): (term: string) => NearTer
     return [...exact, ...others.sort((one, other) => one.term - other.term)]
   }
   /** Caches the terms near each term of the index, because most words of a message are terms of the index. */
-  const known = new Map<string, NearTerm[]>()
+  const nearTermsCache = new Map<string, NearTerm[]>()
   return (term) => {
-    const found = known.get(term) ?? findNear(term)
-    if (found[0]?.share === 1) known.set(term, found)
+    const found = nearTermsCache.get(term) ?? findNear(term)
+    if (found[0]?.share === 1) nearTermsCache.set(term, found)
     return found
   }
 }
@@ -55,7 +55,7 @@ function createNearFinder(indexed: readonly string[]): (term: string) => NearTer
  * object per text and term, took most of an answer's CPU time.
  */
 export function termIndex({ terms: indexed, starts, texts, relevance: relevances, size }: TermLists): TermIndex {
-  const find = createNearFinder(indexed)
+  const findNearTerms = createNearFinder(indexed)
   /** Reused by each query, because allocating arrays of this size would cost more than the comparison. */
   const [found, weights, relevance] = [new Uint32Array(size), new Float64Array(size), new Float64Array(size)]
   /** By text, all zero between queries: its weight and relevance, the number of query terms that it has, and the last one. */
@@ -68,7 +68,7 @@ export function termIndex({ terms: indexed, starts, texts, relevance: relevances
       let count = 0
       for (const [at, term] of terms.entries()) {
         const own = weightOf(term)
-        for (const { term: near, share } of find(term)) {
+        for (const { term: near, share } of findNearTerms(term)) {
           const added = counted.has(near) ? 0 : weightOf(indexed[near] as string)
           counted.add(near)
           const end = starts[near + 1] as number

@@ -18,11 +18,11 @@ const yieldEvery = 100
 /** Indexes texts by their terms. Yields between the parts of its work. */
 export function* listTerms(texts: readonly (readonly string[])[]): Generator<void, TermLists> {
   /** The texts of each term in order, and how often each has it. */
-  const counted = new Map<string, { found: number[]; counts: number[] }>()
+  const countsByTerm = new Map<string, { found: number[]; counts: number[] }>()
   for (const [text, terms] of texts.entries()) {
     for (const term of terms) {
-      const own = counted.get(term) ?? { found: [], counts: [] }
-      if (own.found.length === 0) counted.set(term, own)
+      const own = countsByTerm.get(term) ?? { found: [], counts: [] }
+      if (own.found.length === 0) countsByTerm.set(term, own)
       if (own.found.at(-1) !== text) {
         own.found.push(text)
         own.counts.push(0)
@@ -34,7 +34,7 @@ export function* listTerms(texts: readonly (readonly string[])[]): Generator<voi
   const lengths = texts.map((terms) => new Set(terms).size)
   const mean = lengths.reduce((sum, length) => sum + length, 0) / texts.length
   const [starts, found, relevance]: [number[], number[], number[]] = [[0], [], []]
-  for (const own of counted.values()) {
+  for (const own of countsByTerm.values()) {
     const rarity = Math.log(1 + (texts.length - own.found.length + 0.5) / (own.found.length + 0.5))
     for (const [n, count] of own.counts.entries()) {
       const text = own.found[n] as number
@@ -47,7 +47,7 @@ export function* listTerms(texts: readonly (readonly string[])[]): Generator<voi
     if (starts.length % yieldEvery === 0) yield
   }
   return {
-    terms: [...counted.keys()],
+    terms: [...countsByTerm.keys()],
     starts: Uint32Array.from(starts),
     texts: Uint32Array.from(found),
     relevance: Float64Array.from(relevance),

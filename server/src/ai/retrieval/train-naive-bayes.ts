@@ -47,28 +47,29 @@ export function* trainNaiveBayes<Label extends string>(
   const weights = features.map((feature, at) => weighFeature(feature, frequency[at] as number, phrases.length, slots))
 
   /** For each feature: the labels that have it, and its gains. */
-  const found = features.map((): Row => ({ at: [], counts: [] }))
+  const labelsOfFeature = features.map((): Row => ({ at: [], counts: [] }))
   const logMissing = Math.log(smoothing)
   const logTotals = new Float64Array(labels.length)
   for (const [label, name] of labels.entries()) {
     let total = 0
     for (const [feature, sum] of sumRows(rowsOf.get(name) ?? [], weights)) {
-      found[feature]?.at.push(label)
-      found[feature]?.counts.push(Math.log(sum + smoothing) - logMissing)
+      labelsOfFeature[feature]?.at.push(label)
+      labelsOfFeature[feature]?.counts.push(Math.log(sum + smoothing) - logMissing)
       total += sum
     }
     logTotals[label] = Math.log(total + smoothing * features.length)
     yield
   }
   const starts = new Uint32Array(features.length + 1)
-  for (const [feature, { at }] of found.entries()) starts[feature + 1] = (starts[feature] as number) + at.length
+  for (const [feature, { at }] of labelsOfFeature.entries())
+    starts[feature + 1] = (starts[feature] as number) + at.length
   return {
     labels,
     features,
     frequency: Uint32Array.from(frequency),
     starts,
-    gainLabels: Uint16Array.from(found.flatMap(({ at }) => at)),
-    gains: Float64Array.from(found.flatMap(({ counts }) => counts)),
+    gainLabels: Uint16Array.from(labelsOfFeature.flatMap(({ at }) => at)),
+    gains: Float64Array.from(labelsOfFeature.flatMap(({ counts }) => counts)),
     logTotals,
     size: phrases.length,
   }

@@ -13,9 +13,10 @@ export function configuredTranscriber(config: Config): Transcriber | undefined {
   if (wanted === 'none') return undefined
   const timeoutMs = config.SPEECH_SECONDS * 1000
   if (url && (wanted === 'auto' || wanted === 'openai')) return openAiTranscriber({ url, model, apiKey, timeoutMs })
-  const found = findPocketsphinx()
+  const pocketsphinx = findPocketsphinx()
   const grammar =
-    found && pocketsphinxTranscriber({ found, folder: join(config.MURMUR_DATA_DIR, 'hearing'), timeoutMs })
+    pocketsphinx &&
+    pocketsphinxTranscriber({ found: pocketsphinx, folder: join(config.MURMUR_DATA_DIR, 'hearing'), timeoutMs })
   const folder = wanted === 'pocketsphinx' ? undefined : config.SPEECH_MODEL_PATH
   if (folder) {
     const general = whisperTranscriber({ folder, timeoutMs })

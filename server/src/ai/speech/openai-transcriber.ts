@@ -35,7 +35,7 @@ export function openAiTranscriber({ url, model, apiKey, timeoutMs = 30_000 }: Op
       form.set('language', language)
       const prompt = buildPrompt(tokens.map(({ symbol }) => symbol))
       if (prompt) form.set('prompt', prompt)
-      const until = createDeadline(signal, timeoutMs)
+      const deadline = createDeadline(signal, timeoutMs)
       try {
         // Encoded first, because aborting a call while Node 24 encodes its form causes an unhandled rejection, which would crash the
         // server (nodejs/undici#4791, 5835).
@@ -50,7 +50,7 @@ export function openAiTranscriber({ url, model, apiKey, timeoutMs = 30_000 }: Op
           },
           // A redirect would forward the recording to another host.
           redirect: 'error',
-          signal: until.signal,
+          signal: deadline.signal,
         })
         if (response.status !== 200) {
           await response.body?.cancel()
@@ -62,9 +62,11 @@ export function openAiTranscriber({ url, model, apiKey, timeoutMs = 30_000 }: Op
       } catch (error) {
         signal.throwIfAborted()
         if (error instanceof TranscriptionError) throw error
-        throw until.isExpired() ? new TranscriptionTimeoutError('timeout') : new TranscriptionError(toErrorText(error))
+        throw deadline.isExpired()
+          ? new TranscriptionTimeoutError('timeout')
+          : new TranscriptionError(toErrorText(error))
       } finally {
-        until.clear()
+        deadline.clear()
       }
     },
   }

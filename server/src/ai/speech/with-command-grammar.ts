@@ -16,16 +16,16 @@ type Options = {
  */
 export function withCommandGrammar({ grammar, general, timeoutMs }: Options): Transcriber {
   async function transcribeEnglish(...[wav, hint]: Parameters<Transcriber['transcribe']>): Promise<Transcript> {
-    const strict = await grammar?.transcribe(wav, hint).catch((error) => {
+    const commandTranscript = await grammar?.transcribe(wav, hint).catch((error) => {
       hint.signal.throwIfAborted()
       if (!(error instanceof TranscriptionError)) throw error
       return undefined
     })
-    if (strict?.state === 'done' || (strict && general.isUnusable)) return strict
+    if (commandTranscript?.state === 'done' || (commandTranscript && general.isUnusable)) return commandTranscript
     try {
       return { ...(await general.transcribe(wav, hint)), orders: 'never' }
     } catch (error) {
-      if (strict && error instanceof TranscriptionError) return strict
+      if (commandTranscript && error instanceof TranscriptionError) return commandTranscript
       throw error
     }
   }

@@ -7,7 +7,7 @@ export type CallBudget = ReturnType<typeof callBudget>
 export function callBudget() {
   let calls = 0
   let isOpen = true
-  let last: Promise<unknown> = Promise.resolve()
+  let lastCall: Promise<unknown> = Promise.resolve()
   const countCall = () => {
     calls += 1
     return calls <= maxCalls
@@ -19,14 +19,14 @@ export function callBudget() {
     /** Runs a call after all earlier ones; undefined if the budget is used up or the turn has ended. */
     run<Result>(call: () => Promise<Result>): Promise<Result | undefined> {
       if (!countCall()) return Promise.resolve(undefined)
-      const result = last.then(() => (isOpen ? call() : undefined))
-      last = result.catch(() => undefined)
+      const result = lastCall.then(() => (isOpen ? call() : undefined))
+      lastCall = result.catch(() => undefined)
       return result
     },
     /** Prevents further calls. Resolves when the running call ends. */
     async close(): Promise<void> {
       isOpen = false
-      await last
+      await lastCall
     },
   }
 }

@@ -15,12 +15,12 @@ export function chatMessages(
   turn: Pick<Turn, 'before' | 'text' | 'screen' | 'showsRecord' | 'focus' | 'nameToken'>,
 ): ModelMessage[] {
   const { before, text, screen, showsRecord } = turn
-  const written = before
+  const cleanedMessages = before
     .slice(-maxMessages)
     .map((message) => ({ role: message.role, text: cleanText(truncate(withCard(message))).trim() }))
   const notes = `${focusNote(turn)}${screen ? screenNote(screen) : ''}${showsRecord ? recordNote : ''}`
   const all: EarlierMessage[] = [
-    ...written.filter(({ text: each }) => each !== ''),
+    ...cleanedMessages.filter(({ text: each }) => each !== ''),
     { role: 'user', text: `${notes}${cleanText(text)}` },
   ]
   const messages: { role: 'user' | 'assistant'; content: string }[] = []

@@ -47,26 +47,26 @@ const requestOfTool: Partial<Record<ToolName, RequestId>> = {
  * never from a model's words. Undefined if they concern no subject.
  */
 export function focusOnResults(before: Focus, uses: readonly ToolUse[]): Focus | undefined {
-  let shown: Extract<Subject, { kind: 'list' }> | undefined
-  let found: Extract<Subject, { kind: 'tokens' }> | undefined
+  let shownList: Extract<Subject, { kind: 'list' }> | undefined
+  let foundTokens: Extract<Subject, { kind: 'tokens' }> | undefined
   let newest: Subject | undefined
   for (const use of uses) {
     const subject = toSubject(use)
     if (!subject) continue
     newest = subject
     if (subject.kind === 'list') {
-      shown = subject
-      found = undefined
+      shownList = subject
+      foundTokens = undefined
     } else if (subject.kind === 'tokens') {
-      found = { ...subject, tokens: distinctTokens([...(found?.tokens ?? []), ...subject.tokens]) }
+      foundTokens = { ...subject, tokens: distinctTokens([...(foundTokens?.tokens ?? []), ...subject.tokens]) }
     } else if (subject.kind === 'trade') break
   }
   if (!newest) return undefined
-  const { list, base } = shown ? onList(shown) : { list: undefined, base: before }
+  const { list, base } = shownList ? onList(shownList) : { list: undefined, base: before }
   if (newest.kind === 'trade') return focusOnTrade(base, newest.token, toTrade(newest))
   const last = newest.request && (`request:${newest.request}` as const)
-  if (!found) return { ...base, last }
-  const { tokens, request, range } = found
+  if (!foundTokens) return { ...base, last }
+  const { tokens, request, range } = foundTokens
   // Tokens that were looked up after a table do not change which one is the second.
   return { ...focusOnTokens(base, tokens, request), ...(list && { list, isListShown: true }), range, last }
 }

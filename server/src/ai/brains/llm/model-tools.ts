@@ -26,7 +26,7 @@ export function modelTools(tools: AnyTools, { budget, onResult, onToolError }: T
       return { result: 'failed' }
     }
   }
-  const all = Object.entries(tools).map(([name, each]) => {
+  const toolEntries = Object.entries(tools).map(([name, each]) => {
     const examples = (each.examples ?? []).map((example) => JSON.stringify(example))
     const description = [each.description, ...(examples.length > 0 ? [`Example: ${examples.join(' ')}`] : [])].join(' ')
     return [
@@ -35,5 +35,5 @@ export function modelTools(tools: AnyTools, { budget, onResult, onToolError }: T
     ]
   })
   // A null prototype: "toString" isn't a tool.
-  return Object.assign(Object.create(null) as ToolSet, Object.fromEntries(all))
+  return Object.assign(Object.create(null) as ToolSet, Object.fromEntries(toolEntries))
 }

@@ -10,24 +10,24 @@ export type AnswerSanitizer = ReturnType<typeof answerSanitizer>
  * may be injected.
  */
 export function answerSanitizer(write: (text: string) => void) {
-  let written = ''
-  let pending = ''
+  let writtenText = ''
+  let pendingText = ''
   let isPaused = false
   function emit(words: string): void {
     if (!words) return
-    const text = isPaused && written ? `\n\n${words.trimStart()}` : words
-    const kept = text.slice(0, maxTextLength - written.length)
+    const text = isPaused && writtenText ? `\n\n${words.trimStart()}` : words
+    const kept = text.slice(0, maxTextLength - writtenText.length)
     isPaused = false
     if (!kept) return
-    written += kept
+    writtenText += kept
     write(kept)
   }
   return {
     add(piece: string): void {
-      const all = pending + piece
+      const all = pendingText + piece
       // Holds back half a surrogate pair or a possible start of a link until the next chunk.
-      pending = /[\ud800-\udbff\]!\r]+$/.exec(all.slice(-8))?.[0] ?? ''
-      emit(removeLinks(cleanText(all.slice(0, all.length - pending.length))))
+      pendingText = /[\ud800-\udbff\]!\r]+$/.exec(all.slice(-8))?.[0] ?? ''
+      emit(removeLinks(cleanText(all.slice(0, all.length - pendingText.length))))
     },
     /** Starts a new paragraph with the next text. */
     pause(): void {
@@ -35,11 +35,11 @@ export function answerSanitizer(write: (text: string) => void) {
       isPaused = true
     },
     end(): void {
-      emit(removeLinks(cleanText(pending)))
-      pending = ''
+      emit(removeLinks(cleanText(pendingText)))
+      pendingText = ''
     },
-    text: () => written,
-    isFull: () => written.length >= maxTextLength,
+    text: () => writtenText,
+    isFull: () => writtenText.length >= maxTextLength,
   }
 }
 

@@ -30,11 +30,11 @@ export async function streamTurn(request: StreamRequest): Promise<void> {
   const prompt = { system: systemPrompt(turn), messages: chatMessages(turn) }
   const usage = usageCounter(turn, prompt)
   if (!(await usage.begin())) throw new ModelBudgetSpentError(budgetSpentMessage)
-  let isSpent = false
+  let isBudgetSpent = false
   const isDayBudgetSpent: StopCondition<ToolSet> = async ({ steps }) => {
     await usage.count(steps.map((step) => step.usage.totalTokens))
-    isSpent = !(await usage.begin())
-    return isSpent
+    isBudgetSpent = !(await usage.begin())
+    return isBudgetSpent
   }
   const onToolError = (cause: unknown) => controller.abort(new BrainError('A tool failed', { cause }))
   const { fullStream } = streamText({
@@ -59,8 +59,9 @@ export async function streamTurn(request: StreamRequest): Promise<void> {
     await usage.count(totals)
   }
   // The offline brain answers unless something is shown already.
-  if (isSpent && text.text().trim() === '' && !results.hasCard()) throw new ModelBudgetSpentError(budgetSpentMessage)
-  if (isSpent) results.markTruncated()
+  if (isBudgetSpent && text.text().trim() === '' && !results.hasCard())
+    throw new ModelBudgetSpentError(budgetSpentMessage)
+  if (isBudgetSpent) results.markTruncated()
 }
 
 function handlePart({ text, budget, results, controller }: StreamRequest, part: TextStreamPart<ToolSet>): void {

@@ -17,7 +17,7 @@ export function usageCounter(
 ) {
   const characters = system.length + JSON.stringify(messages).length
   const estimate = Math.ceil(characters / charactersPerToken) + Object.keys(tools).length * tokensPerTool
-  let counted = 0
+  let countedRequests = 0
   return {
     /** Begins a request. False if the budget allows none. */
     async begin(): Promise<boolean> {
@@ -28,9 +28,9 @@ export function usageCounter(
     },
     /** Counts what the vendor reported beyond the estimates. `totals`: tokens of each request so far; each request counts once. */
     async count(totals: readonly (number | undefined)[]): Promise<void> {
-      const more = totals.slice(counted)
-      counted = Math.max(counted, totals.length)
-      for (const total of more) await modelBudget?.countTokens(Math.max(0, (total ?? 0) - estimate))
+      const newTotals = totals.slice(countedRequests)
+      countedRequests = Math.max(countedRequests, totals.length)
+      for (const total of newTotals) await modelBudget?.countTokens(Math.max(0, (total ?? 0) - estimate))
     },
   }
 }

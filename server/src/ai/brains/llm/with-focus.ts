@@ -13,21 +13,21 @@ export function withFocus(brain: Brain, names: () => TokenNames): Brain {
   return {
     kind: brain.kind,
     async answer(turn) {
-      const before = parseFocus(turn.focus)
+      const earlierFocus = parseFocus(turn.focus)
       const uses: ToolUse[] = []
       const tools = Object.entries<AnyTools[string]>(turn.tools).map(([name, tool]) => {
         const run = async (input: never) => {
           const result = await tool.run(input)
           uses.push({ tool: name, input, result } as ToolUse)
           // Immediately, because the answer may be stopped after its card was shown.
-          const focus = focusOnResults(before, uses)
+          const focus = focusOnResults(earlierFocus, uses)
           if (focus) turn.setFocus(focus)
           return result
         }
         return [name, { ...tool, run }]
       })
       await brain.answer({ ...turn, tools: Object.fromEntries(tools) as Tools })
-      const focus = focusOnResults(before, uses)
+      const focus = focusOnResults(earlierFocus, uses)
       if (focus === undefined)
         focusOnNamedTokens(turn, { results: [], text: '', memory: null, focus: turn.focus }, names())
     },

@@ -72,42 +72,42 @@ export function offlineBrain({ names, translate = translateFromCatalogs, findSym
       await prepareRequests(given.language)
       given.signal.throwIfAborted()
       const { turn, recorded } = recordTurn(given)
-      const known = names()
+      const knownNames = names()
       const { text, language } = turn
-      const { parsed } = parseRequest(text, { names: known, language, memory: turn.memory, focus: turn.focus })
+      const { parsed } = parseRequest(text, { names: knownNames, language, memory: turn.memory, focus: turn.focus })
       turn.remember(null)
       const writeSentence = sentenceWriter(translate, turn)
-      const listed = parseParts(turn, known)
-      if (listed) {
-        const readable = await withUnlistedNames(turn, known, findSymbols)
-        const parts = readable === known ? listed : (parseParts(turn, readable) ?? listed)
-        return answerParts(turn, recorded, { translate, writeSentence, names: readable }, parts)
+      const parsedParts = parseParts(turn, knownNames)
+      if (parsedParts) {
+        const extendedNames = await withUnlistedNames(turn, knownNames, findSymbols)
+        const parts = extendedNames === knownNames ? parsedParts : (parseParts(turn, extendedNames) ?? parsedParts)
+        return answerParts(turn, recorded, { translate, writeSentence, names: extendedNames }, parts)
       }
-      const change = findChange(turn, known)
+      const change = findChange(turn, knownNames)
       if (change) return answerChange(turn, { translate, writeSentence }, change.request, change.context)
       const focus = parseFocus(turn.focus)
-      const send =
-        (parsed.reason === 'other-action' ? parseSendDraft(text, language, known) : undefined) ??
-        continueSend(text, language, known, parsed, focus)
-      if (send) return void (await answerSend(turn, translate, send))
+      const sendDraft =
+        (parsed.reason === 'other-action' ? parseSendDraft(text, language, knownNames) : undefined) ??
+        continueSend(text, language, knownNames, parsed, focus)
+      if (sendDraft) return void (await answerSend(turn, translate, sendDraft))
       if (correctsAnswer(text, language, given.memory) && (await repeatQuestion(turn, writeSentence))) return
       if (!isOrder(parsed) && asksForWatchedAddresses(text, language)) return answerWatchedAddresses(turn, translate)
-      const readable = await withUnlistedNames(turn, known, findSymbols)
+      const extendedNames = await withUnlistedNames(turn, knownNames, findSymbols)
       // "Slippage" is a topic of its own, unless an order states one.
-      const request = statesSlippage(parsed) ? undefined : findRequest(turn, readable, parsed, focus)
+      const request = statesSlippage(parsed) ? undefined : findRequest(turn, extendedNames, parsed, focus)
       if (request?.kind === 'request') turn.prefer?.(request.tokens.flatMap(({ address }) => address ?? []))
       if (asksAboutRecord(turn, request) && (await answerRecord(turn, translate))) return
-      const deps = { translate, writeSentence, names: readable }
+      const deps = { translate, writeSentence, names: extendedNames }
       const isAnswered = request !== undefined && (await answerRequest(turn, deps, request, focus))
       if (!isAnswered) await reply(turn, translate, writeSentence, parsed, focus)
       else await answerSecondMeaning(turn, deps, request, focus, recorded)
       const isWatchlist = isAnswered && request.kind === 'request' && request.id === 'watchlist'
       if (isWatchlist && asksForAllWatchedItems(text, language)) await mentionWatchedAddresses(turn, translate)
-      focusOnNamedTokens(turn, recorded, known)
+      focusOnNamedTokens(turn, recorded, knownNames)
       focusOnQuestion(turn, request, recorded)
       if (isAnswered && recorded.memory === null) keepQuestion(turn, recorded.focus)
       storeLastRequest(turn, recorded, isAnswered ? request : undefined)
-      turn.suggest(suggestNext(turn, { names: known, translate }, { parsed, request, recorded }))
+      turn.suggest(suggestNext(turn, { names: knownNames, translate }, { parsed, request, recorded }))
     },
   }
 }

@@ -5,19 +5,23 @@ import { findCopiedAddress, findNearestAddress, type IndexedAddress } from './ma
 import type { PictureMention } from './picture-mentions.ts'
 
 /** A part of a payment link or a web address, with the chain id after "@" (ERC-681). */
-const part = /(?<![A-Za-z0-9])([A-Za-z0-9]{32,44})(?![A-Za-z0-9])(?:@(\d+))?/g
+const addressPattern = /(?<![A-Za-z0-9])([A-Za-z0-9]{32,44})(?![A-Za-z0-9])(?:@(\d+))?/g
 
 /**
  * Possible tokens in the texts of QR codes: bare addresses, payment links ("ethereum:0x…@1", "solana:…?amount=1") and web addresses.
  * Codes decode without errors, so addresses are not corrected. Addresses of other chains are left out.
  */
 export function findCodeMentions(texts: readonly string[], indexed: readonly IndexedAddress[]): PictureMention[] {
-  const found = texts.flatMap((text) => [...text.matchAll(part)].flatMap(([, word = '', id]) => toMention(word, id)))
-  const once = [...new Map(found.map((each) => [each.text, each])).values()]
-  return once.map((mention) => {
+  const found = texts.flatMap((text) =>
+    [...text.matchAll(addressPattern)].flatMap(([, word = '', id]) => toMention(word, id)),
+  )
+  const uniqueMentions = [...new Map(found.map((each) => [each.text, each])).values()]
+  return uniqueMentions.map((mention) => {
     const { text } = mention
-    const copied = findCopiedAddress(text, indexed) ?? findNearestAddress(text, indexed)
-    return copied && copied.address !== text ? { ...mention, resembles: copied.symbol } : mention
+    const resembledToken = findCopiedAddress(text, indexed) ?? findNearestAddress(text, indexed)
+    return resembledToken && resembledToken.address !== text
+      ? { ...mention, resembles: resembledToken.symbol }
+      : mention
   })
 }
 

@@ -17,8 +17,8 @@ export function findLookAlike(text: string, indexed: readonly IndexedAddress[]):
   ])
   if (spellings.some(({ spelling }) => foldLookAlikes(spelling) === written)) return undefined
   const textSkeleton = skeleton(text)
-  const alike = spellings.find(({ spelling }) => textSkeleton !== '' && skeleton(spelling) === textSkeleton)
-  if (alike) return alike.symbol
+  const lookAlike = spellings.find(({ spelling }) => textSkeleton !== '' && skeleton(spelling) === textSkeleton)
+  if (lookAlike) return lookAlike.symbol
   if (written.length < minLength) return undefined
   return spellings.find(({ spelling }) => {
     const known = foldLookAlikes(spelling)

@@ -50,15 +50,17 @@ function parseMentions(words: readonly Word[], index: number, { text, line }: Wo
   // "CA:0x…", "ethereum:0x…?value=1" and links: each part of the word may be an address.
   const pieces = text.split(/[:：/?&=@#]+/).map(dropLabel)
   const whole = pieces.slice(0, -1).flatMap((piece) => parseWholeAddress(piece, line))
-  const bare = pieces.at(-1) ?? text
-  if (whole.length > 0) return [...whole, ...parseWholeAddress(bare, line)]
-  const shortened = shortenedPattern.exec(bare)
+  const lastPiece = pieces.at(-1) ?? text
+  if (whole.length > 0) return [...whole, ...parseWholeAddress(lastPiece, line)]
+  const shortened = shortenedPattern.exec(lastPiece)
   if (shortened)
-    return [{ kind: 'short-address', text: bare, line, begin: shortened[1] ?? '', end: shortened[2] ?? '' }]
-  if (evmAddressLike.test(bare)) return [toEvmMention(bare, line)]
-  const split = evmAddressStart.test(bare) ? joinWords(words, index, bare, (all) => all.length === 42) : undefined
-  if (split) return [toEvmMention(split, line)]
-  return solanaCandidates(words, index, bare).map((all) => toSolanaMention(all, line))
+    return [{ kind: 'short-address', text: lastPiece, line, begin: shortened[1] ?? '', end: shortened[2] ?? '' }]
+  if (evmAddressLike.test(lastPiece)) return [toEvmMention(lastPiece, line)]
+  const splitAddress = evmAddressStart.test(lastPiece)
+    ? joinWords(words, index, lastPiece, (all) => all.length === 42)
+    : undefined
+  if (splitAddress) return [toEvmMention(splitAddress, line)]
+  return solanaCandidates(words, index, lastPiece).map((all) => toSolanaMention(all, line))
 }
 
 function parseWholeAddress(piece: string, line: number): FoundMention[] {
@@ -82,19 +84,20 @@ function dropLabel(piece: string): string {
  */
 function solanaCandidates(words: readonly Word[], index: number, bare: string): string[] {
   const all = isSolanaLike(bare) ? [bare] : []
-  let run = bare
+  let joinedWords = bare
   let longest = bare.length
   for (const next of words.slice(index + 1, index + 5)) {
     if (next.line !== words[index]?.line || !/^[A-Za-z0-9|!}{\]]+$/.test(`${bare}${next.text}`)) break
-    run += next.text
+    joinedWords += next.text
     longest = Math.max(longest, next.text.length)
-    if (run.length >= 42 && run.length <= 45 && longest >= 12 && isSolanaLike(run)) all.push(run)
+    if (joinedWords.length >= 42 && joinedWords.length <= 45 && longest >= 12 && isSolanaLike(joinedWords))
+      all.push(joinedWords)
   }
   if (all.length > 0) return all
-  const isPart =
+  const isAddressPart =
     /^[1-9A-HJ-NP-Za-km-z]{8,36}$/.test(bare) && /\d/.test(bare) && /[a-z]/.test(bare) && /[A-Z]/.test(bare)
-  const halves = isPart ? joinWords(words, index, bare, isAddressLength) : undefined
-  return halves ? [halves] : []
+  const joinedAddress = isAddressPart ? joinWords(words, index, bare, isAddressLength) : undefined
+  return joinedAddress ? [joinedAddress] : []
 }
 
 /** Whether joined halves have the length of an address. Misread halves have the right length too. */

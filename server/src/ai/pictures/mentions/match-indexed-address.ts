@@ -61,15 +61,15 @@ export function matchShortenedAddress(
   if (begin.replace(/^0x/, '').length + end.length < 7) return undefined
   const isEvm = begin.startsWith('0x')
   const fold = (text: string) => (isEvm ? text.toLowerCase() : text)
-  const matchesEnds = indexed.filter(
+  const matchingTokens = indexed.filter(
     ({ chain, address }) =>
       (chain === 'sol') !== isEvm && fold(address).startsWith(fold(begin)) && fold(address).endsWith(fold(end)),
   )
-  return new Set(matchesEnds.map(({ address }) => address)).size === 1 ? matchesEnds[0] : undefined
+  return new Set(matchingTokens.map(({ address }) => address)).size === 1 ? matchingTokens[0] : undefined
 }
 
 /** Characters to compare at each end of an address, as many as apps usually show. */
-const shownEnd = 4
+const shownEndLength = 4
 
 /**
  * The known token whose address has the same start and end as another address, as addresses generated to imitate it have. Undefined for a
@@ -83,7 +83,7 @@ export function findCopiedAddress(text: string, indexed: readonly IndexedAddress
 
 function visibleEnds(text: string): string {
   const digits = text.startsWith('0x') ? text.slice(2).toLowerCase() : text
-  return `${text.startsWith('0x')} ${digits.slice(0, shownEnd)} ${digits.slice(-shownEnd)}`
+  return `${text.startsWith('0x')} ${digits.slice(0, shownEndLength)} ${digits.slice(-shownEndLength)}`
 }
 
 /** Weighted edit distance; infinite if the lengths differ by more than two. */

@@ -43,24 +43,24 @@ export function pictureMentions(lines: readonly string[], indexed: readonly Inde
   return removeDuplicates(inOrder.map(({ mention }) => mention)).sort((a, b) => mentionRank(a) - mentionRank(b))
 }
 
-const payments = new Set(['SOL', 'ETH', 'WETH', 'USDC', 'USDT', 'DAI'])
+const paymentSymbols = new Set(['SOL', 'ETH', 'WETH', 'USDC', 'USDT', 'DAI'])
 
 /** Addresses come first. Tokens that pay for trades come last, because many screens show them beside their actual token. */
 function mentionRank({ kind, text }: PictureMention): number {
   if (kind === 'address') return 0
-  return payments.has(text.toUpperCase()) ? 2 : 1
+  return paymentSymbols.has(text.toUpperCase()) ? 2 : 1
 }
 
 /** Keeps each candidate once, at its first position. It counts as marked if any of its mentions is. */
 function removeDuplicates(mentions: readonly PictureMention[]): PictureMention[] {
-  const once = new Map<string, PictureMention>()
+  const mentionByKey = new Map<string, PictureMention>()
   for (const each of mentions) {
     const key = each.kind === 'symbol' ? each.text.toUpperCase() : each.text
-    const first = once.get(key)
-    if (!first) once.set(key, each)
-    else if (each.isMarked) once.set(key, { ...first, isMarked: true })
+    const first = mentionByKey.get(key)
+    if (!first) mentionByKey.set(key, each)
+    else if (each.isMarked) mentionByKey.set(key, { ...first, isMarked: true })
   }
-  return [...once.values()]
+  return [...mentionByKey.values()]
 }
 
 function toMention(found: FoundMention, indexed: readonly IndexedAddress[]): PictureMention | undefined {
@@ -78,8 +78,8 @@ function toMention(found: FoundMention, indexed: readonly IndexedAddress[]): Pic
 }
 
 function withResemblance(mention: PictureMention, indexed: readonly IndexedAddress[]): PictureMention {
-  const copied = findCopiedAddress(mention.text, indexed)
-  return copied ? { ...mention, resembles: copied.symbol } : mention
+  const resembledToken = findCopiedAddress(mention.text, indexed)
+  return resembledToken ? { ...mention, resembles: resembledToken.symbol } : mention
 }
 
 function toReadMention(found: FoundMention, address: Address): PictureMention {

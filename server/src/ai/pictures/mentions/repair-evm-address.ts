@@ -44,18 +44,18 @@ const minLetters = 9
  */
 export function repairEvmAddress(text: string): Address | undefined {
   const digits = [...text.slice(2)].map((each) => forcedDigits[each] ?? each)
-  const isForced = digits.filter((each, index) => each !== text[index + 2]).length
+  const forcedCount = digits.filter((each, index) => each !== text[index + 2]).length
   const hex = digits.join('')
-  if (!/^[0-9a-fA-F]{40}$/.test(hex) || isForced > maxForced) return undefined
+  if (!/^[0-9a-fA-F]{40}$/.test(hex) || forcedCount > maxForced) return undefined
   if (hex.replace(/[^a-fA-F]/g, '').length < minLetters) return undefined
   // An address in a single case has no checksum.
   if (hex === hex.toLowerCase() || hex === hex.toUpperCase()) return undefined
-  const hits = new Set<Address>()
+  const validAddresses = new Set<Address>()
   for (const candidate of repairCandidates(hex, 0, maxEdits)) {
     const address = getAddress(`0x${candidate.toLowerCase()}`)
-    if (address === `0x${candidate}`) hits.add(address)
+    if (address === `0x${candidate}`) validAddresses.add(address)
   }
-  return hits.size === 1 ? [...hits][0] : undefined
+  return validAddresses.size === 1 ? [...validAddresses][0] : undefined
 }
 
 function* repairCandidates(hex: string, from: number, edits: number): Generator<string> {

@@ -14,14 +14,14 @@ export async function scaleForOcr(png: Uint8Array): Promise<Buffer> {
   const { width, height } = await decode().metadata()
   if (width >= 900)
     return decode().resize(maxSide, maxSide, { fit: 'inside', withoutEnlargement: true }).png().toBuffer()
-  const times = Math.min(width < 600 ? 3 : 2, (2 * maxSide) / height)
+  const scale = Math.min(width < 600 ? 3 : 2, (2 * maxSide) / height)
   const { channels } = await decode().flatten({ background: '#fff' }).greyscale().stats()
   const isDark = (channels[0]?.mean ?? 255) < 110
   return decode()
     .flatten({ background: '#fff' })
     .greyscale()
     .negate(isDark)
-    .resize(Math.max(1, Math.round(width * times)), Math.max(1, Math.round(height * times)), { kernel: 'cubic' })
+    .resize(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)), { kernel: 'cubic' })
     .png({ compressionLevel: 1 })
     .toBuffer()
 }

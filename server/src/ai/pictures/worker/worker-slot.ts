@@ -19,12 +19,12 @@ const maxWaiting = 16
  */
 export function workerSlot<Worker extends { end(): Promise<void> }>(settings: WorkerSettings<Worker>) {
   const { start, timeoutMs, idleMs } = settings
-  const enter = createAbortableQueue(1, maxWaiting, () => new OcrError('too many pictures at once'))
+  const enqueue = createAbortableQueue(1, maxWaiting, () => new OcrError('too many pictures at once'))
   let worker: Promise<Worker> | undefined
-  let idle: NodeJS.Timeout | undefined
+  let idleTimer: NodeJS.Timeout | undefined
 
   const close = async () => {
-    clearTimeout(idle)
+    clearTimeout(idleTimer)
     const ending = worker
     worker = undefined
     await ending?.then(
@@ -42,26 +42,26 @@ export function workerSlot<Worker extends { end(): Promise<void> }>(settings: Wo
       signal: AbortSignal,
       task: (getWorker: () => Promise<Worker>, signal: AbortSignal) => Promise<T>,
     ): Promise<T> =>
-      enter(signal, async () => {
-        clearTimeout(idle)
-        const until = createDeadline(signal, timeoutMs)
+      enqueue(signal, async () => {
+        clearTimeout(idleTimer)
+        const deadline = createDeadline(signal, timeoutMs)
         const getWorker = () => {
           // A late task must not start a worker that nothing would terminate.
-          until.signal.throwIfAborted()
+          deadline.signal.throwIfAborted()
           worker ??= start()
           return worker
         }
         try {
-          const result = await rejectOnAbort(until.signal, task(getWorker, until.signal))
-          idle = setTimeout(() => void close(), idleMs).unref()
+          const result = await rejectOnAbort(deadline.signal, task(getWorker, deadline.signal))
+          idleTimer = setTimeout(() => void close(), idleMs).unref()
           return result
         } catch (error) {
           // Termination is not awaited.
           void close()
           signal.throwIfAborted()
-          throw new OcrError(until.isExpired() ? 'timeout' : 'unreadable', { cause: error })
+          throw new OcrError(deadline.isExpired() ? 'timeout' : 'unreadable', { cause: error })
         } finally {
-          until.clear()
+          deadline.clear()
         }
       }),
     close,

@@ -33,10 +33,11 @@ export function soundsAgree(evidence: DecodeEvidence): boolean {
   const checked = command.filter(({ word }) => !ignoredWords.has(stripVariant(word)))
   if (checked.length === 0) return false
   return checked.every((commandWord) => {
-    const wanted = commandPhones(commandWord.word)
+    const expectedPhones = commandPhones(commandWord.word)
     const decoded = free.filter((other) => overlaps(commandWord, other)).flatMap(({ word }) => freePhones(word))
     return (
-      wanted.length > 0 && phoneDistance(wanted, decoded, outsideCost) < maxDistanceFor(commandWord.word, wanted.length)
+      expectedPhones.length > 0 &&
+      phoneDistance(expectedPhones, decoded, outsideCost) < maxDistanceFor(commandWord.word, expectedPhones.length)
     )
   })
 }

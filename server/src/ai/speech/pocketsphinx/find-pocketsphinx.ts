@@ -8,14 +8,14 @@ const defaultPrefixes = ['/usr', '/usr/local', '/opt/homebrew', '/home/linuxbrew
 
 /** Finds PocketSphinx and its US English model at the usual package paths; undefined if not installed (`npm run setup:speech`). */
 export function findPocketsphinx(prefixes: readonly string[] = defaultPrefixes): Pocketsphinx | undefined {
-  const found = prefixes.map((prefix) => {
-    const english = join(prefix, 'share/pocketsphinx/model/en-us')
+  const installations = prefixes.map((prefix) => {
+    const modelFolder = join(prefix, 'share/pocketsphinx/model/en-us')
     return {
       program: join(prefix, 'bin/pocketsphinx_batch'),
-      model: join(english, 'en-us'),
-      languageModel: join(english, 'en-us.lm.bin'),
-      dictionary: join(english, 'cmudict-en-us.dict'),
+      model: join(modelFolder, 'en-us'),
+      languageModel: join(modelFolder, 'en-us.lm.bin'),
+      dictionary: join(modelFolder, 'cmudict-en-us.dict'),
     }
   })
-  return found.find((each) => Object.values(each).every((path) => existsSync(path)))
+  return installations.find((each) => Object.values(each).every((path) => existsSync(path)))
 }

@@ -25,9 +25,9 @@ export function grammarFiles(folder: string, dictionaryPath: string) {
 
   async function write(key: string, symbols: readonly string[]): Promise<GrammarFiles> {
     dictionary ??= readDictionary(dictionaryPath)
-    const english = await dictionary
-    const grammar = makeGrammar(symbols, english)
-    const own = parseDictionary(grammar.dictionary)
+    const englishDictionary = await dictionary
+    const grammar = makeGrammar(symbols, englishDictionary)
+    const grammarDictionary = parseDictionary(grammar.dictionary)
     const target = join(folder, key)
     const newFolder = `${target}.new`
     await rm(newFolder, { recursive: true, force: true })
@@ -43,8 +43,8 @@ export function grammarFiles(folder: string, dictionaryPath: string) {
       guess: join(target, names.guess),
       dictionary: join(target, names.dictionary),
       tokens: grammar.tokens,
-      commandPhones: (word) => getPhones(own, word),
-      freePhones: (word) => getPhones(english, word),
+      commandPhones: (word) => getPhones(grammarDictionary, word),
+      freePhones: (word) => getPhones(englishDictionary, word),
     }
   }
 

@@ -24,15 +24,15 @@ export function needsFreeDecode(command: string): boolean {
  * command; the language model has no such bias.
  */
 export function isSameCommand(command: string, transcript: string): boolean {
-  const own = command.split(' ')
-  const free = transcript.split(' ').filter(Boolean)
-  if (free.length > own.length + maxExtraWords) return false
+  const commandWords = command.split(' ')
+  const transcriptWords = transcript.split(' ').filter(Boolean)
+  if (transcriptWords.length > commandWords.length + maxExtraWords) return false
   // "undo sell" must not match "can you sell": the words before the order must be equal.
-  const [first = ''] = own
-  if (leadWords.has(first) && !free.includes(first)) return false
-  if (free.some((each) => vetoWords.has(each) && !own.includes(each))) return false
+  const [first = ''] = commandWords
+  if (leadWords.has(first) && !transcriptWords.includes(first)) return false
+  if (transcriptWords.some((each) => vetoWords.has(each) && !commandWords.includes(each))) return false
   // Numbers are not compared after "confirm", because its digits sound like words ("for", "to").
-  return own.includes('confirm') || numberWords(own) === numberWords(free)
+  return commandWords.includes('confirm') || numberWords(commandWords) === numberWords(transcriptWords)
 }
 
 /** "a hundred" is "one hundred". */

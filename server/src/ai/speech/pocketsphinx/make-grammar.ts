@@ -11,27 +11,27 @@ export type Grammar = { careful: string; guess: string; dictionary: string; toke
 
 export const maxSymbols = 200
 /** Always included, since chains share these names. */
-const alwaysIncluded = [...new Set<string>(chains.map(({ coin }) => coin.symbol)), 'BTC']
+const includedSymbols = [...new Set<string>(chains.map(({ coin }) => coin.symbol)), 'BTC']
 
 /** Builds a grammar with these tokens. Symbols are untrusted: the files contain t0, t1 … instead, and phones. */
 export function makeGrammar(symbols: readonly string[], dictionary: Dictionary): Grammar {
   const commandWords = new Set(listCommandWords())
   const tokens = new Map<string, { symbol: string; pronunciations: string[] }>()
-  for (const symbol of [...alwaysIncluded, ...symbols]) {
+  for (const symbol of [...includedSymbols, ...symbols]) {
     const key = symbol.toLowerCase()
     // A token named ONE or YES would match in every sentence.
     if (tokens.size >= maxSymbols || tokens.has(key) || commandWords.has(key)) continue
     const pronunciations = pronounceSymbol(symbol, dictionary)
     if (pronunciations.length > 0) tokens.set(key, { symbol, pronunciations })
   }
-  const named = [...tokens.values()]
-  const tokenWords = named.map((_, index) => word(`t${index}`))
+  const tokenEntries = [...tokens.values()]
+  const tokenWords = tokenEntries.map((_, index) => word(`t${index}`))
   const sounds = phones.map((phone) => `x_${phone.toLowerCase()}`)
   const strict = [...commandWords].filter((each) => !each.startsWith('r-'))
-  const known = [...new Set([...commonWords, ...rejectedEndings, ...strict])].filter(
+  const pronounceableWords = [...new Set([...commonWords, ...rejectedEndings, ...strict])].filter(
     (each) => getPronunciations(each, dictionary).length > 0,
   )
-  const others = known.map((each) => `x-${each}`)
+  const others = pronounceableWords.map((each) => `x-${each}`)
   const token = alternatives(...tokenWords, unknownToken(sounds))
   return {
     careful: toFsg(
@@ -42,13 +42,13 @@ export function makeGrammar(symbols: readonly string[], dictionary: Dictionary):
     ),
     guess: toFsg(spokenCommands(alternatives(...tokenWords))),
     dictionary: [
-      ...named.flatMap(({ pronunciations }, index) => toDictionaryEntries(`t${index}`, pronunciations)),
+      ...tokenEntries.flatMap(({ pronunciations }, index) => toDictionaryEntries(`t${index}`, pronunciations)),
       ...[...commandWords].flatMap((each) => toDictionaryEntries(each, getPronunciations(each, dictionary))),
-      ...known.flatMap((each) => toDictionaryEntries(`x-${each}`, getPronunciations(each, dictionary))),
+      ...pronounceableWords.flatMap((each) => toDictionaryEntries(`x-${each}`, getPronunciations(each, dictionary))),
       ...phones.map((phone) => `x_${phone.toLowerCase()} ${phone}`),
       '',
     ].join('\n'),
-    tokens: named.map(({ symbol }) => symbol),
+    tokens: tokenEntries.map(({ symbol }) => symbol),
   }
 }
 

@@ -14,8 +14,8 @@ export function pronounceSymbol(symbol: string, dictionary: Dictionary): string[
   const known = findCustom(word) ?? dictionary.get(word) ?? []
   const guessed = known.length > 0 ? undefined : guessPronunciation(word)
   const isShort = word.length <= 4 || (known.length === 0 && !guessed && word.length <= 6)
-  const letters = isShort ? [[...word].map((each) => letterPronunciations[each]).join(' ')] : []
-  return [...new Set([...known, ...(guessed ? [guessed] : []), ...letters])]
+  const letterSpelling = isShort ? [[...word].map((each) => letterPronunciations[each]).join(' ')] : []
+  return [...new Set([...known, ...(guessed ? [guessed] : []), ...letterSpelling])]
 }
 
 function findCustom(word: string): readonly string[] | undefined {

@@ -1,4 +1,4 @@
-const ethereum = [
+const ethereumPronunciations = [
   'IH TH IY R IY AH M',
   'IY TH IY R IY AH M',
   'EH TH IH R IY AH M',
@@ -11,8 +11,8 @@ const ethereum = [
 
 /** Pronunciations missing from the model's dictionary, in its phones; includes names of a symbol. */
 export const customPronunciations: Readonly<Record<string, readonly string[]>> = {
-  ethereum,
-  eth: [...ethereum, 'IY TH ER', 'EH TH', 'IY TH'],
+  ethereum: ethereumPronunciations,
+  eth: [...ethereumPronunciations, 'IY TH ER', 'EH TH', 'IY TH'],
   sol: ['S OW L AE N AH', 'S OW L AA N AH', 'S AA L', 'S OW L'],
   btc: ['B IH T K OY N', 'B IY T IY S IY'],
   doge: ['D OW JH', 'D OW JH K OY N', 'D AA G K OY N'],

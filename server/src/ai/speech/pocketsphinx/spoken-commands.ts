@@ -33,7 +33,7 @@ const unsupportedAmount = oneOrMore(
 )
 const usd = alternatives(sequence(number, alternatives('dollars', 'dollar', 'bucks')), unsupportedAmount)
 const percent = sequence(number, word('percent'))
-const part = alternatives(percent, 'half', 'all', 'everything', 'a quarter', 'a third', unsupportedAmount)
+const shareOfHolding = alternatives(percent, 'half', 'all', 'everything', 'a quarter', 'a third', unsupportedAmount)
 const chain = alternatives(...chains.map(({ slug }) => slug))
 const optionalChain = optional(sequence(word('on'), chain))
 const digit = alternatives('zero', ...ones)
@@ -75,10 +75,10 @@ export function spokenCommands(token: GraphPart): GraphPart {
     sequence(word('spend'), usd, word('on'), token),
   )
   const sell = alternatives(
-    sequence(word('sell'), part, ownedToken, optionalChain),
+    sequence(word('sell'), shareOfHolding, ownedToken, optionalChain),
     sequence(word('sell'), usd, optional('worth'), ownedToken, optionalChain),
     sequence(word('sell'), optional('my', 'the'), token, optionalChain),
-    sequence(word('sell'), optional(pronoun, part)),
+    sequence(word('sell'), optional(pronoun, shareOfHolding)),
   )
   const trade = sequence(tradeLead, alternatives(buy, sell), optional(word('please', courtesyProbability)))
   const ask = alternatives(
@@ -101,7 +101,7 @@ export function spokenCommands(token: GraphPart): GraphPart {
   const answer = alternatives(
     sequence(word('confirm'), digit, digit),
     alternatives('yes', "yes i'm sure", 'yes please', 'no', 'no thanks', 'no thank you', 'cancel', 'stop'),
-    alternatives(usd, part, sequence(optional('on'), chain)),
+    alternatives(usd, shareOfHolding, sequence(optional('on'), chain)),
   )
   return alternatives(trade, ask, answer)
 }

@@ -24,7 +24,7 @@ export type WhisperOptions = {
 }
 
 /** Whether a transcript has no words besides notes about sounds: "[Music]", "（音乐）", "♪". */
-function isNote(text: string): boolean {
+function isOnlyNotes(text: string): boolean {
   return !/[\p{L}\p{N}]/u.test(text.replace(/\[[^\]]*\]|\([^)]*\)|（[^）]*）|【[^】]*】/gu, ''))
 }
 
@@ -45,10 +45,10 @@ export function whisperTranscriber({
   idleMs = 300_000,
   start = startDecoder,
 }: WhisperOptions): Transcriber {
-  const multilingual = findWhisperModel(folder)?.isMultilingual ?? true
+  const isMultilingual = findWhisperModel(folder)?.isMultilingual ?? true
   let isUnusable = findWhisperModel(folder) === undefined
   let decoder: Decoder | undefined
-  let idle: NodeJS.Timeout | undefined
+  let idleTimer: NodeJS.Timeout | undefined
   const enqueue = createAbortableQueue(
     1,
     maxWaiting,
@@ -56,12 +56,12 @@ export function whisperTranscriber({
   )
 
   const close = () => {
-    clearTimeout(idle)
+    clearTimeout(idleTimer)
     decoder?.close()
     decoder = undefined
   }
   async function getDecoder(signal: AbortSignal): Promise<Decoder> {
-    clearTimeout(idle)
+    clearTimeout(idleTimer)
     if (decoder?.isAlive()) return decoder
     const model = findWhisperModel(folder)
     if (!model) throw new TranscriptionProblem('missing-model')
@@ -73,9 +73,9 @@ export function whisperTranscriber({
     const limit = createDeadline(signal, ms)
     try {
       return await enqueue(limit.signal, async () => {
-        const ready = await getDecoder(limit.signal)
+        const readyDecoder = await getDecoder(limit.signal)
         isUnusable = false
-        return use(ready, limit.signal)
+        return use(readyDecoder, limit.signal)
       })
     } catch (error) {
       signal.throwIfAborted()
@@ -85,13 +85,13 @@ export function whisperTranscriber({
       throw error instanceof TranscriptionError ? error : new TranscriptionProblem('crashed', {}, { cause: error })
     } finally {
       limit.clear()
-      clearTimeout(idle)
-      idle = setTimeout(close, idleMs).unref()
+      clearTimeout(idleTimer)
+      idleTimer = setTimeout(close, idleMs).unref()
     }
   }
 
   return {
-    languages: multilingual ? languages : ['en' satisfies Language],
+    languages: isMultilingual ? languages : ['en' satisfies Language],
     get isUnusable() {
       return isUnusable
     },
@@ -106,7 +106,7 @@ export function whisperTranscriber({
       if (hasNoSpeech(samples)) throw new TranscriptionProblem('silence')
       const transcript = await run(signal, timeoutMs, (ready, until) => ready.decode(samples, language, until))
       const text = cleanTranscript(transcript)
-      return isNote(text) ? { state: 'unsure', text: '' } : { state: 'done', text, orders: 'strict-text' }
+      return isOnlyNotes(text) ? { state: 'unsure', text: '' } : { state: 'done', text, orders: 'strict-text' }
     },
     close,
   }

@@ -8,7 +8,7 @@ export function acceptSuggestion(parsed: ParsedUtterance, memory: Memory | undef
   if (parsed.intent !== 'yes' || !memory) return parsed
   const { suggestion, isWhole } = memory
   if (suggestion === undefined && !isWhole) return parsed
-  const words = {
+  const tradeWords = {
     sides: [],
     amounts: [],
     tokens: suggestion === undefined ? [] : [suggestion],
@@ -17,7 +17,7 @@ export function acceptSuggestion(parsed: ParsedUtterance, memory: Memory | undef
     chains: [],
     objections: [],
   }
-  const trade = completeTrade(words, memory.understood)
+  const trade = completeTrade(tradeWords, memory.understood)
   const { language } = parsed
   const isReference = true as const
   if (!('side' in trade))

@@ -23,12 +23,13 @@ export async function answerBalance(
     turn.write(result.message)
     return []
   }
-  const isKnown = (chainKey: ChainKey) => result.holdings.some((held) => held.chain === chainKey)
-  const stale = result.stale.map((each) =>
-    translate(turn, isKnown(each) ? 'brain.balanceStale' : 'brain.balanceUnread', { chain: chainNames[each] }),
+  const hasHoldingOn = (chainKey: ChainKey) => result.holdings.some((held) => held.chain === chainKey)
+  const staleChainNotes = result.stale.map((each) =>
+    translate(turn, hasHoldingOn(each) ? 'brain.balanceStale' : 'brain.balanceUnread', { chain: chainNames[each] }),
   )
-  const lines = result.holdings.length === 0 && stale.length > 0 ? [] : balanceLines(turn, translate, result, token)
-  turn.write([...lines, ...stale].join('\n'))
+  const lines =
+    result.holdings.length === 0 && staleChainNotes.length > 0 ? [] : balanceLines(turn, translate, result, token)
+  turn.write([...lines, ...staleChainNotes].join('\n'))
   turn.showFigures?.()
   return result.holdings
 }
@@ -59,10 +60,10 @@ function balanceLines(
   const [only, ...others] = lines
   if (token !== undefined && only !== undefined && others.length === 0 && holdings.length === 1)
     return [translate(turn, 'brain.balanceOne', { holding: only }), '']
-  const more = holdings.length - lines.length
+  const hiddenCount = holdings.length - lines.length
   return [
     ...(token === undefined ? [head, ''] : []),
     ...lines.map((line) => `- ${line}`),
-    ...(more > 0 ? [translate(turn, 'brain.balanceMore', { count: more }), ''] : ['']),
+    ...(hiddenCount > 0 ? [translate(turn, 'brain.balanceMore', { count: hiddenCount }), ''] : ['']),
   ]
 }

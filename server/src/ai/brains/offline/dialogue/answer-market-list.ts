@@ -35,8 +35,8 @@ export async function answerMarketList(
     .map((token, at) => `${skip + at + 1}. ${listLine(turn, translate, token)}`)
   const tailId = request.list === 'lowRisk' ? 'brain.listTailLowRisk' : 'brain.listTail'
   const tail = translate(turn, tailId, { token: stripMarkdown(first.symbol) })
-  const filtered = conditions !== '' ? [translate(turn, 'brain.listFiltered', { conditions })] : []
-  turn.write([head, ...filtered, '', ...lines, '', tail].join('\n'))
+  const filterLines = conditions !== '' ? [translate(turn, 'brain.listFiltered', { conditions })] : []
+  turn.write([head, ...filterLines, '', ...lines, '', tail].join('\n'))
   return result.tokens
 }
 
@@ -45,7 +45,7 @@ function filterText(turn: Turn, translate: Translate, filter: ListFilter): strin
   const { minMarketCapUsd, maxMarketCapUsd, minLiquidityUsd, maxAgeHours, maxPriceUsd, isLowRisk } = filter
   const usd = (value: number | undefined) => (value === undefined ? undefined : formatCompactUsd(turn, value))
   const age = maxAgeHours === undefined ? undefined : elapsedText(turn.language, maxAgeHours * 3600)
-  const parts: [string, string | undefined][] = [
+  const filterValues: [string, string | undefined][] = [
     ['minCap', usd(minMarketCapUsd)],
     ['maxCap', usd(maxMarketCapUsd)],
     ['minLiquidity', usd(minLiquidityUsd)],
@@ -53,7 +53,7 @@ function filterText(turn: Turn, translate: Translate, filter: ListFilter): strin
     ['maxPrice', maxPriceUsd === undefined ? undefined : priceText(turn, maxPriceUsd)],
     ['risk', isLowRisk ? '' : undefined],
   ]
-  const texts = parts.flatMap(([kind, value]) =>
+  const texts = filterValues.flatMap(([kind, value]) =>
     value === undefined ? [] : [translate(turn, 'brain.listCondition', { kind, value })],
   )
   return new Intl.ListFormat(turn.language, { type: 'conjunction' }).format(texts)
@@ -61,14 +61,14 @@ function filterText(turn: Turn, translate: Translate, filter: ListFilter): strin
 
 function listLine(turn: Turn, translate: Translate, token: ListedTokens['tokens'][number]): string {
   const { price, change24h, risk, chain } = token
-  const named = { symbol: stripMarkdown(token.symbol), chain: getChainName(chain) }
-  const priced = price === null ? undefined : { ...named, price: priceText(turn, price) }
+  const tokenValues = { symbol: stripMarkdown(token.symbol), chain: getChainName(chain) }
+  const pricedValues = price === null ? undefined : { ...tokenValues, price: priceText(turn, price) }
   const line =
-    priced === undefined
-      ? translate(turn, 'brain.listLineUnpriced', named)
+    pricedValues === undefined
+      ? translate(turn, 'brain.listLineUnpriced', tokenValues)
       : change24h === null
-        ? translate(turn, 'brain.listLine', priced)
-        : translate(turn, 'brain.listLineChange', { ...priced, change: changeText(turn, change24h) })
+        ? translate(turn, 'brain.listLine', pricedValues)
+        : translate(turn, 'brain.listLineChange', { ...pricedValues, change: changeText(turn, change24h) })
   if (risk !== 'caution' && risk !== 'danger') return line
   return translate(turn, 'brain.listRisk', { line, level: translate(turn, `risk.${risk}`) })
 }

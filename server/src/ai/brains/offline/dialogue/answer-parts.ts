@@ -27,16 +27,16 @@ export async function answerParts(
   for (const [at, part] of parts.entries()) {
     // Some answers end with a line of their own.
     if (at > 0) turn.write(recorded.text.endsWith('\n') ? '\n' : '\n\n')
-    const own: Turn = { ...turn, text: part.text, focus: part.focus, memory: undefined }
+    const partTurn: Turn = { ...turn, text: part.text, focus: part.focus, memory: undefined }
     if (part.kind === 'undone') {
       const id = hasOrder ? 'brain.partAfterTrade' : 'brain.partLeft'
       const isSale = findNamedSides(part.text)[0] === 'sell'
       turn.write(translate(turn, id, { text: stripMarkdown(part.text), side: isSale ? 'sell' : 'buy' }))
-    } else if (part.kind === 'change') await answerChange(own, deps, part.found.request, part.found.context)
+    } else if (part.kind === 'change') await answerChange(partTurn, deps, part.found.request, part.found.context)
     else if (part.kind === 'order') {
       turn.setFocus(focusOnNames(part.text, turn.language, parseFocus(recorded.focus), names))
       const { order } = part
-      const open = isTrade(order)
+      const openOrder = isTrade(order)
         ? {
             intent: 'ask' as const,
             language: order.language,
@@ -44,11 +44,11 @@ export async function answerParts(
             understood: toTrade(order),
           }
         : order
-      await askForClarification({ ...own, focus: recorded.focus }, deps.writeSentence, {
-        ...open,
+      await askForClarification({ ...partTurn, focus: recorded.focus }, deps.writeSentence, {
+        ...openOrder,
         ...(order.isReference && { isReference: order.isReference }),
       })
-    } else await answerQuestion(own, deps, part)
+    } else await answerQuestion(partTurn, deps, part)
     turn.signal.throwIfAborted()
   }
   const last = parts.at(-1)

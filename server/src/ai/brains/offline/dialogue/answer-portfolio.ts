@@ -34,19 +34,21 @@ export async function answerPortfolio(
     turn.write(result.message)
     return []
   }
-  const kept = result.positions.filter((position) => !excluded.some((each) => matchesQuery(position, each)))
-  const own = kept.filter((position) => matchesQuery(position, symbol))
+  const includedPositions = result.positions.filter(
+    (position) => !excluded.some((each) => matchesQuery(position, each)),
+  )
+  const tokenPositions = includedPositions.filter((position) => matchesQuery(position, symbol))
   if (symbol !== undefined && (question === 'profit' || question === 'share')) {
-    if (question === 'share' && own.length > 0) writeShares(turn, sentences.translate, own)
-    else writeTokenProfit(turn, sentences, symbol, own)
-    return own
+    if (question === 'share' && tokenPositions.length > 0) writeShares(turn, sentences.translate, tokenPositions)
+    else writeTokenProfit(turn, sentences, symbol, tokenPositions)
+    return tokenPositions
   }
   const withCost = result.positions.filter(hasCost)
   if (withCost.length > 0 && (question === 'best' || question === 'worst')) {
     return writeExtreme(turn, sentences.writeSentence, question, withCost)
   }
   if (question === 'share' && result.positions.some(({ sharePercent }) => sharePercent !== null)) {
-    const ranked = kept.toSorted((a, b) => (b.sharePercent ?? 0) - (a.sharePercent ?? 0))
+    const ranked = includedPositions.toSorted((a, b) => (b.sharePercent ?? 0) - (a.sharePercent ?? 0))
     writeShares(turn, sentences.translate, ranked)
     return ranked.slice(0, 1)
   }
@@ -54,7 +56,7 @@ export async function answerPortfolio(
     writeSinceVisit(turn, sentences, result, result.lastVisit)
     await answerSinceVisit(turn, sentences.translate, result.lastVisit)
   } else writeTotals(turn, sentences, question, result)
-  return symbol === undefined ? [] : own
+  return symbol === undefined ? [] : tokenPositions
 }
 
 /** The range of more than a day that a question names; without any span of time, since the last visit: "what did I miss?" */
@@ -89,11 +91,11 @@ function writeTotals(
     turn.write('\n\n')
   }
   const withCost = positions.filter(hasCost)
-  const realised = sum(positions.map(({ realisedPnlUsd }) => realisedPnlUsd ?? 0))
-  const unrealised = sum(withCost.map(({ unrealisedPnlUsd }) => unrealisedPnlUsd))
-  const total = { unrealised: gainText(turn, unrealised), realised: gainText(turn, realised) }
+  const realisedTotalUsd = sum(positions.map(({ realisedPnlUsd }) => realisedPnlUsd ?? 0))
+  const unrealisedTotalUsd = sum(withCost.map(({ unrealisedPnlUsd }) => unrealisedPnlUsd))
+  const total = { unrealised: gainText(turn, unrealisedTotalUsd), realised: gainText(turn, realisedTotalUsd) }
   const lines = withCost.map((each) => `- ${tokenLine(turn, translate, each)}`)
-  if (withCost.length === 0 && realised === 0) writeSentence('brain.noPositions')
+  if (withCost.length === 0 && realisedTotalUsd === 0) writeSentence('brain.noPositions')
   else if (question === 'realised') writeSentence('brain.realisedTotal', { realised: total.realised })
   else turn.write([translate(turn, 'brain.profitTotal', total), '', ...lines].join('\n'))
 }

@@ -48,8 +48,8 @@ function writeParagraph(turn: Turn, { writeSentence }: AnswerDeps, id: TextId): 
 
 /** Asks which token a request is about; its name alone then repeats the request. */
 function askWhichToken(turn: Turn, { writeSentence }: AnswerDeps, id: RequestId, among: readonly FocusToken[]): true {
-  const either = new Intl.ListFormat(turn.language, { type: 'disjunction' })
-  writeSentence('brain.askWhichToken', { tokens: either.format(nameTokens(among).map(stripMarkdown)) })
+  const listFormat = new Intl.ListFormat(turn.language, { type: 'disjunction' })
+  writeSentence('brain.askWhichToken', { tokens: listFormat.format(nameTokens(among).map(stripMarkdown)) })
   turn.setFocus(focusOnChoice(among, id))
   return true
 }

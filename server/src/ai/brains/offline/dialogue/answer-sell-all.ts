@@ -24,14 +24,14 @@ export async function answerSellAll(
   const result = await turn.tools.balance.run({})
   turn.signal.throwIfAborted()
   if (result.kind === 'refused' || result.stale.length > 0) return false
-  const held = result.holdings.filter(({ symbol }) => !coins.has(symbol))
+  const sellableHoldings = result.holdings.filter(({ symbol }) => !coins.has(symbol))
   turn.remember({ understood })
-  if (held.length === 0) {
+  if (sellableHoldings.length === 0) {
     turn.write(`${translate(turn, 'brain.nothingToSell')}\n\n`)
     await answerBalance(turn, translate, { intent: 'balance', language: turn.language })
     return true
   }
-  const names = nameTokens(held.slice(0, maxNamed)).map(stripMarkdown)
+  const names = nameTokens(sellableHoldings.slice(0, maxNamed)).map(stripMarkdown)
   const tokens = new Intl.ListFormat(turn.language, { type: 'conjunction' }).format(names)
   turn.write(translate(turn, 'brain.askTokenSellHeld', { amount: formatPercent(turn, Number(percent)), tokens }))
   return true

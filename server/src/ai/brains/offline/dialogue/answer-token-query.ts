@@ -22,11 +22,11 @@ export async function answerPrice(
   turn.signal.throwIfAborted()
   if (result.kind !== 'price') return void answerUnresolvedToken(turn, writeSentence, token, result)
   const { price, symbol, chain: tokenChain } = result.token
-  const about = { token: stripMarkdown(symbol), chain: chainNames[tokenChain] }
-  const priced = price === null ? undefined : { ...about, price: priceText(turn, price) }
-  if (priced === undefined) writeSentence('brain.priceUnknown', about)
-  else if (result.change24h === null) writeSentence('brain.price', priced)
-  else writeSentence('brain.priceChange', { ...priced, change: changeText(turn, result.change24h) })
+  const tokenValues = { token: stripMarkdown(symbol), chain: chainNames[tokenChain] }
+  const pricedValues = price === null ? undefined : { ...tokenValues, price: priceText(turn, price) }
+  if (pricedValues === undefined) writeSentence('brain.priceUnknown', tokenValues)
+  else if (result.change24h === null) writeSentence('brain.price', pricedValues)
+  else writeSentence('brain.priceChange', { ...pricedValues, change: changeText(turn, result.change24h) })
   writeUnverified(turn, writeSentence, result.token)
   turn.showFigures?.()
   return result.token
@@ -80,11 +80,12 @@ export async function answerSearch(
   if (result.tokens.length === 0) return writeSentence(noneText, { asked: stripMarkdown(token) })
   writeSentence('brain.found', { count: result.tokens.length })
   const [only, ...others] = result.tokens
-  const found = result.tokens.map(toListedToken)
-  if (!only || others.length > 0) return turn.setFocus({ ...focusOnList(found), request: 'search' } satisfies Focus)
+  const listedTokens = result.tokens.map(toListedToken)
+  if (!only || others.length > 0)
+    return turn.setFocus({ ...focusOnList(listedTokens), request: 'search' } satisfies Focus)
   turn.write('\n\n')
   await answerPrice(turn, writeSentence, { intent: 'price', language: turn.language, token: only.ref })
-  turn.setFocus(focusOnTokens(parseFocus(turn.focus), found, 'search'))
+  turn.setFocus(focusOnTokens(parseFocus(turn.focus), listedTokens, 'search'))
 }
 
 /** Warns of a token that is on no list of known tokens. */

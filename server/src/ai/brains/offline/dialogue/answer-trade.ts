@@ -20,33 +20,33 @@ export async function answerTrade(
   const side = parsed.intent === 'sell' ? 'sell' : 'buy'
   const { token = '', chain, isReference, payWith, slippageBps } = parsed
   // Keeps a stated slippage, so that a new amount alone does not fall back to that of the account.
-  const open = { side, token, ...(chain && { chain }), ...(slippageBps !== undefined && { slippageBps }) } as const
-  const origin = isReference && { isReference }
+  const openTrade = { side, token, ...(chain && { chain }), ...(slippageBps !== undefined && { slippageBps }) } as const
+  const referenceFlag = isReference && { isReference }
   const amount = pickAmount(parsed)
   const isNativeUnit = (side === 'buy' ? amount.amountUsd : amount.percent) !== undefined
   if (turn.source === 'voice' && !isNativeUnit) {
     // Speech states only dollars of a buy and a percentage of a sale.
-    turn.remember({ understood: open, ...origin })
+    turn.remember({ understood: openTrade, ...referenceFlag })
     return writeSentence(side === 'buy' ? 'brain.whyTokensNotUsd' : 'brain.whyTokensNotPercent')
   }
   if (turn.source === 'voice' && payWith !== undefined) {
-    turn.remember({ understood: open, ...origin })
+    turn.remember({ understood: openTrade, ...referenceFlag })
     return writeSentence('brain.whyVoicePaysCoin', { token: stripMarkdown(token), pay: stripMarkdown(payWith) })
   }
   if (turn.source === 'voice' && slippageBps !== undefined) return writeSentence('brain.whyVoiceSlippage')
-  const paid = payWith !== undefined && { payWith }
-  const result = await turn.tools.propose.run({ side, token, ...amount, ...paid, ...(chain && { chain }) })
+  const payment = payWith !== undefined && { payWith }
+  const result = await turn.tools.propose.run({ side, token, ...amount, ...payment, ...(chain && { chain }) })
   turn.signal.throwIfAborted()
   if (result.kind !== 'proposed') {
     // The answer "SOL" is enough.
     if (result.kind === 'not-payable')
-      turn.remember({ understood: withOpenPayment(parsed, result.bought.chain), ...origin })
+      turn.remember({ understood: withOpenPayment(parsed, result.bought.chain), ...referenceFlag })
     // The reply "on Base" is enough to select one of several tokens.
-    if (result.kind === 'choose') turn.remember({ understood: toUnderstood(parsed, side), ...origin })
+    if (result.kind === 'choose') turn.remember({ understood: toUnderstood(parsed, side), ...referenceFlag })
     // After "you have too little SOL", another amount is enough.
     if (result.kind === 'refused') {
       const [unit] = Object.keys(amount) as (keyof TradeAmount)[]
-      turn.remember({ understood: { ...open, ...(paid && { ...paid, unit }) }, ...origin })
+      turn.remember({ understood: { ...openTrade, ...(payment && { ...payment, unit }) }, ...referenceFlag })
       // "What's wrong with it?" after a token that cannot be bought
       if (chain) turn.setFocus(focusOnTokens(parseFocus(turn.focus), [toFocusToken({ symbol: token, chain })]))
     }
@@ -65,9 +65,14 @@ function withOpenPayment(parsed: Order, chain: PartialTrade['chain']): PartialTr
 
 /** Repeats a spoken trade back, because the user may not see the card. */
 function readBack(turn: Turn, side: 'buy' | 'sell', amount: TradeAmount, { token, atLeast }: ProposedTrade): Sentence {
-  const shown = { token: stripMarkdown(token.symbol), chain: chainNames[token.chain], atLeast: stripMarkdown(atLeast) }
-  if (side === 'buy') return ['brain.proposedBuyVoice', { ...shown, amount: formatUsd(turn, Number(amount.amountUsd)) }]
-  return ['brain.proposedSellVoice', { ...shown, amount: formatPercent(turn, Number(amount.percent)) }]
+  const tradeValues = {
+    token: stripMarkdown(token.symbol),
+    chain: chainNames[token.chain],
+    atLeast: stripMarkdown(atLeast),
+  }
+  if (side === 'buy')
+    return ['brain.proposedBuyVoice', { ...tradeValues, amount: formatUsd(turn, Number(amount.amountUsd)) }]
+  return ['brain.proposedSellVoice', { ...tradeValues, amount: formatPercent(turn, Number(amount.percent)) }]
 }
 
 /** The price of a stated number of tokens; the card shows only the rounded amount that it buys them for. */

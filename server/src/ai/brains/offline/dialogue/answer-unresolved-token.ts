@@ -31,9 +31,9 @@ function paymentQuestion(
   { language }: Turn,
   { reason, pay, bought, options }: Extract<UnresolvedToken, { kind: 'not-payable' }>,
 ): Sentence {
-  const either = new Intl.ListFormat(language, { type: 'disjunction' }).format(options.map(stripMarkdown))
+  const optionList = new Intl.ListFormat(language, { type: 'disjunction' }).format(options.map(stripMarkdown))
   const names = { pay: stripMarkdown(pay), token: stripMarkdown(bought.symbol), chain: chainNames[bought.chain] }
-  return [payTexts[reason], { ...names, options: either }]
+  return [payTexts[reason], { ...names, options: optionList }]
 }
 
 /** Whether the text is the symbol, the name or the address of a token. */

@@ -67,9 +67,9 @@ function isMissingPaidAmount({ reason, understood }: Order): boolean {
 /** Names the tokens that the order may mean: "Do you mean BONK or WIF?" */
 function nameCandidates(turn: Turn, writeSentence: WriteSentence, symbols: readonly string[]): void {
   if (symbols.length === 0) return
-  const either = new Intl.ListFormat(turn.language, { type: 'disjunction' })
+  const listFormat = new Intl.ListFormat(turn.language, { type: 'disjunction' })
   turn.write(locales[turn.language].wordSpace)
-  writeSentence('brain.askAmong', { tokens: either.format(symbols.map(stripMarkdown)) })
+  writeSentence('brain.askAmong', { tokens: listFormat.format(symbols.map(stripMarkdown)) })
 }
 
 /** Asks whether an uncertain trade is meant. A confirmation proposes it. */
@@ -79,8 +79,8 @@ function askToConfirm(turn: Turn, writeSentence: WriteSentence, understood: Part
   // "Is it safe?" after "buy $20 of USDC?"
   if (symbol && chain) turn.setFocus(focusOnTokens(parseFocus(turn.focus), [toFocusToken({ symbol, chain })]))
   const [id, values] = understood.side === 'sell' ? saleQuestion(turn, understood) : purchaseQuestion(turn, understood)
-  const paid = understood.payWith === undefined ? {} : { pay: stripMarkdown(understood.payWith) }
-  writeSentence(id, { ...values, ...paid, token: stripMarkdown(understood.token ?? '') })
+  const payValue = understood.payWith === undefined ? {} : { pay: stripMarkdown(understood.payWith) }
+  writeSentence(id, { ...values, ...payValue, token: stripMarkdown(understood.token ?? '') })
 }
 
 function purchaseQuestion(turn: Turn, understood: PartialTrade): Sentence {
@@ -122,12 +122,12 @@ function askWhichNumber(turn: Turn, writeSentence: WriteSentence, [grouped, deci
 
 function askMissing(turn: Turn, writeSentence: WriteSentence, reason: AskReason, understood: PartialTrade): void {
   const { side, token, amountUsd, percent } = understood
-  const named = token === undefined ? undefined : { token: stripMarkdown(token) }
+  const tokenValue = token === undefined ? undefined : { token: stripMarkdown(token) }
   const usd = amountUsd === undefined ? undefined : { amount: formatUsd(turn, Number(amountUsd)) }
   const percentage = percent === undefined ? undefined : { amount: formatPercent(turn, Number(percent)) }
   const coinQuestion = reason === 'no-token' ? coinSentence(turn, understood) : undefined
   const [id, values] = coinQuestion ??
-    sentenceFor(reason, side, named, usd, percentage) ?? ['brain.whyNotUnderstood', {}]
+    sentenceFor(reason, side, tokenValue, usd, percentage) ?? ['brain.whyNotUnderstood', {}]
   writeSentence(id, values)
 }
 
@@ -166,8 +166,10 @@ async function askUnknown(
   const result = await turn.tools.search.run({ query: tokenName, ...(chain && { chain }) })
   turn.signal.throwIfAborted()
   const isFound = result.kind === 'found' && result.tokens.length > 0
-  const called = result.kind === 'found' ? result.tokens.filter((token) => matchesToken(token, parsed.token ?? '')) : []
+  const matchingTokens =
+    result.kind === 'found' ? result.tokens.filter((token) => matchesToken(token, parsed.token ?? '')) : []
   // "What's wrong with it?"
-  if (called.length === 1) turn.setFocus(focusOnTokens(parseFocus(turn.focus), called.map(toFocusToken)))
+  if (matchingTokens.length === 1)
+    turn.setFocus(focusOnTokens(parseFocus(turn.focus), matchingTokens.map(toFocusToken)))
   writeSentence(isFound ? 'brain.unknownTokenFound' : 'brain.unknownToken', { asked: tokenName })
 }

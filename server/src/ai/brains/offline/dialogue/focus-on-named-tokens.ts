@@ -22,24 +22,26 @@ export const coins: ReadonlySet<string> = new Set(networks.map(({ coin }) => coi
  * name leaves no token.
  */
 export function focusOnNamedTokens(turn: Turn, { results, focus: recorded }: RecordedAnswer, names: TokenNames): void {
-  const before = parseFocus(turn.focus)
-  const after = parseFocus(recorded)
+  const focusBefore = parseFocus(turn.focus)
+  const focusAfter = parseFocus(recorded)
   // "Is VIRTUAL on Ethereum?" finds no token there, but is still about the listed one.
   const isMissing = results.some(({ kind }) => kind === 'unknown-token')
-  if ((results.some(isFailure) && !isMissing) || hasSetFocus(before, after, results.length > 0)) return
-  const { mentions: all, chain } = parseMessage(turn.text, names, turn.language, before)
+  if ((results.some(isFailure) && !isMissing) || hasSetFocus(focusBefore, focusAfter, results.length > 0)) return
+  const { mentions: all, chain } = parseMessage(turn.text, names, turn.language, focusBefore)
   const mentions = all.filter((each) => !coins.has(each))
   if (mentions.length === 0) return
-  const named = mentions.map((symbol) => findTokensBySymbol(symbol, names, chain))
-  const [first = []] = named
-  turn.setFocus(nextFocus(after, named, mentions.length === 1 ? first : []))
+  const namedTokens = mentions.map((symbol) => findTokensBySymbol(symbol, names, chain))
+  const [first = []] = namedTokens
+  turn.setFocus(nextFocus(focusAfter, namedTokens, mentions.length === 1 ? first : []))
 }
 
 /** The focus after a part of a message, of which the next one may be about the same token. */
 export function focusOnNames(text: string, language: Language, focus: Focus, names: TokenNames): Focus {
   const { mentions, chain } = parseMessage(text, names, language, focus)
-  const named = mentions.map((symbol) => findTokensBySymbol(symbol, names, chain))
-  return mentions.length === 0 ? focus : nextFocus(focus, named, mentions.length === 1 ? (named[0] ?? []) : [])
+  const namedTokens = mentions.map((symbol) => findTokensBySymbol(symbol, names, chain))
+  return mentions.length === 0
+    ? focus
+    : nextFocus(focus, namedTokens, mentions.length === 1 ? (namedTokens[0] ?? []) : [])
 }
 
 /** Whether the answer itself determined the focus. An answer about the user's own money or trades may leave it unset. */

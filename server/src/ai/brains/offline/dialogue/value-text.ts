@@ -33,8 +33,8 @@ export function amountText(wording: Wording, amount: string): string {
   if (!whole) return amount
   const zeros = whole === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
   const fractionDigits = whole === '0' ? zeros + shownDigits : Math.max(0, shownDigits - whole.length)
-  const kept = fraction.slice(0, fractionDigits).replace(/0+$/, '')
-  return exactText(wording, kept ? `${whole}.${kept}` : whole)
+  const shownFraction = fraction.slice(0, fractionDigits).replace(/0+$/, '')
+  return exactText(wording, shownFraction ? `${whole}.${shownFraction}` : whole)
 }
 
 /** The day of an ISO time; other text is returned unchanged. */

@@ -9,17 +9,17 @@ import { formatUsd } from '#platform/i18n/format.ts'
 import { amountText, stripMarkdown } from './value-text.ts'
 import type { WriteSentence } from './write-sentence.ts'
 
-const kinds = { double: { role: 'doubles', factor: 2 }, halve: { role: 'halves', factor: 0.5 } } as const
+const priceChanges = { double: { role: 'doubles', factor: 2 }, halve: { role: 'halves', factor: 0.5 } } as const
 
 /** Writes the hypothetical value of the holding for "what if BONK doubled?". Writes nothing for other messages. */
 export function writeHypotheticalHolding(turn: Turn, writeSentence: WriteSentence, held: Holdings['holdings']): void {
   const words = toFoldedWords(turn.text)
   const has = (role: QuestionRole) => findQuestionRole(words, role, turn.language).length > 0
-  const kind = (['double', 'halve'] as const).find((each) => has(kinds[each].role))
+  const kind = (['double', 'halve'] as const).find((each) => has(priceChanges[each].role))
   const usd = sumUsd(held)
   if (kind === undefined || usd === undefined || !has('ifWord')) return
   turn.write('\n\n')
-  writeSentence('brain.supposed', { kind, value: formatUsd(turn, usd * kinds[kind].factor) })
+  writeSentence('brain.supposed', { kind, value: formatUsd(turn, usd * priceChanges[kind].factor) })
 }
 
 /** Writes the total in another coin for "and in SOL?", if its price is known. */
@@ -31,13 +31,13 @@ export async function writeTotalIn(
 ): Promise<void> {
   const usd = sumUsd(held)
   const { query, chain } = token
-  const priced = await turn.tools.price.run({ token: query, ...(chain && { chain }) })
+  const priceResult = await turn.tools.price.run({ token: query, ...(chain && { chain }) })
   turn.signal.throwIfAborted()
-  if (usd === undefined || priced.kind !== 'price' || !priced.token.price) return
-  const amount = (usd / priced.token.price).toPrecision(significantDigits)
+  if (usd === undefined || priceResult.kind !== 'price' || !priceResult.token.price) return
+  const amount = (usd / priceResult.token.price).toPrecision(significantDigits)
   turn.write('\n\n')
   writeSentence('brain.totalIn', {
-    amount: `${amountText(turn, String(Number(amount)))} ${stripMarkdown(priced.token.symbol)}`,
+    amount: `${amountText(turn, String(Number(amount)))} ${stripMarkdown(priceResult.token.symbol)}`,
   })
 }
 

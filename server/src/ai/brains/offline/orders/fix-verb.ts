@@ -43,14 +43,14 @@ export function fixVerb(
   if (language === 'zh') return fixHomophone(words)
   // "شريت" (I bought) is one letter from "شري" (buy).
   if (isPastTense(words)) return undefined
-  const found = words.flatMap((word, at) => {
+  const typos = words.flatMap((word, at) => {
     // "Compara" (compare) is one letter from "compra" (buy).
     const isWord = word.text.length > maxShortVerbLength && isCommonWord(word.text, language)
     const near =
       !isWord && isUnknown(word, names) ? getVerbs(language).filter(({ text }) => isNear(text, word.text)) : []
     return near.length > 0 ? [{ at, near }] : []
   })
-  const [typo, ...others] = found
+  const [typo, ...others] = typos
   if (!typo || others.length > 0) return undefined
   const [verb] = typo.near
   if (!verb || typo.near.some(({ side }) => side !== verb.side)) return undefined

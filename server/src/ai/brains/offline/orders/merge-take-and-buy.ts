@@ -19,18 +19,18 @@ export function mergeTakeAndBuy(
   words: readonly Word[],
   { names, language }: OrderContext,
 ): readonly Word[] | undefined {
-  const take = markerAt(words, 0, ['take'])
-  if (!take?.languages.includes(language)) return undefined
-  const rest = splitClitics(words.slice(take.length), isWord)
+  const takeMarker = markerAt(words, 0, ['take'])
+  if (!takeMarker?.languages.includes(language)) return undefined
+  const rest = splitClitics(words.slice(takeMarker.length), isWord)
   for (let at = 1; at < rest.length - 1; at++) {
-    const join = markerAt(rest, at, ['join'])
-    const isJoined = join?.languages.includes(language) === true
+    const joinMarker = markerAt(rest, at, ['join'])
+    const isJoined = joinMarker?.languages.includes(language) === true
     // Chinese needs no word between: "我出15美元买WIF".
     if (!isJoined && language !== 'zh') continue
-    const [verb, ...others] = rest.slice(at + (isJoined ? join.length : 0))
+    const [verb, ...others] = rest.slice(at + (isJoined ? joinMarker.length : 0))
     if (!verb || !startsPurchase([verb, ...others])) continue
     const amount = rest.slice(0, at)
-    if (!isMoney(splitIntoPieces(amount, names, detectLanguage(words, language)))) return undefined
+    if (!isMoneyAmount(splitIntoPieces(amount, names, detectLanguage(words, language)))) return undefined
     const raw = withWords[language]
     return [{ kind: 'word', text: raw, raw, isGlued: false }, ...amount, { ...verb, isGlued: false }, ...others]
   }
@@ -50,7 +50,7 @@ function startsPurchase(words: readonly Word[]): boolean {
 }
 
 /** Whether the pieces are dollars or an amount of a coin, and nothing else. */
-function isMoney(pieces: ReturnType<typeof splitIntoPieces>): boolean {
+function isMoneyAmount(pieces: ReturnType<typeof splitIntoPieces>): boolean {
   const [amount, ...others] = parseAmounts(pieces)
   if (!amount || others.length > 0) return false
   const rest = [...pieces.slice(0, amount.from), ...pieces.slice(amount.to)]

@@ -29,7 +29,7 @@ const looseReasons: ReadonlySet<AskReason> = new Set<AskReason>(['loose-order', 
 export function withSlippage(order: Order, slippageBps: number): Order | undefined {
   if (order.next) return undefined
   if (isTrade(order)) return { ...order, slippageBps }
-  return isOpen(order) ? addToQuestion(order, slippageBps) : undefined
+  return isOpenOrder(order) ? addToQuestion(order, slippageBps) : undefined
 }
 
 /**
@@ -41,7 +41,7 @@ export function askForSlippage(order: Order, isOrder: boolean): Order {
   // "Slippage" alone is parsed as a limit price.
   const isLimit = isOrder && reason === 'limit-price'
   const isLoose = intent === 'ask' && reason !== undefined && looseReasons.has(reason)
-  if (isTrade(order) || isOpen(order) || isLoose || isLimit)
+  if (isTrade(order) || isOpenOrder(order) || isLoose || isLimit)
     return { intent: 'ask', language, reason: 'which-slippage' }
   if (order.understood?.side === undefined) return order
   // "Should I buy BONK with .5% slippage?": an amount alone must not complete it.
@@ -65,10 +65,10 @@ export function keepSlippage(order: Order, open: PartialTrade | undefined, isOwn
 /** Whether a message is an order that states its slippage. */
 export function statesSlippage(order: Order): boolean {
   if (isTrade(order)) return order.slippageBps !== undefined
-  return order.reason === 'which-slippage' || (isOpen(order) && order.understood?.slippageBps !== undefined)
+  return order.reason === 'which-slippage' || (isOpenOrder(order) && order.understood?.slippageBps !== undefined)
 }
 
-function isOpen({ reason, understood }: Order): boolean {
+function isOpenOrder({ reason, understood }: Order): boolean {
   return understood?.side !== undefined && reason !== undefined && openReasons.has(reason)
 }
 

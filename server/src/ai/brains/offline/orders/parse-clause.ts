@@ -35,10 +35,13 @@ export function parseClause(
     return order && isTrade(order) && amounts.every((amount) => stated.includes(amount)) ? order : undefined
   }
   const { names, language } = context
-  const unknown = parseUtterance(first, { names, language }).reason === 'unknown-token' ? parse(first) : undefined
-  const { side, ...parts } = unknown?.understood ?? {}
+  const unknownTokenOrder =
+    parseUtterance(first, { names, language }).reason === 'unknown-token' ? parse(first) : undefined
+  const { side, ...parts } = unknownTokenOrder?.understood ?? {}
   const hasAmount = Object.keys(pickAmount(parts)).length > 0 && tokenize(last).words.length >= minRemark
-  return unknown?.reason === 'unknown-token' && side !== undefined && hasAmount ? unknown : undefined
+  return unknownTokenOrder?.reason === 'unknown-token' && side !== undefined && hasAmount
+    ? unknownTokenOrder
+    : undefined
 }
 
 /** The value of a part of a message that is only a number. */

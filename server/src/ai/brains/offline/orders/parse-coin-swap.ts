@@ -24,14 +24,17 @@ export function parseCoinSwap(
   if (!isSwapVerb(pieces[0]) || amount?.unit !== 'usd' || amount.from !== 1 || others.length > 0) return undefined
   const at = pieces.findIndex((piece, each) => each >= amount.to && !hasTag(piece, 'glue'))
   const [coin, to, token, ...after] = pieces.slice(at)
-  if (!coin || !isCoin(coin) || !to || !isInto(to) || token?.kind !== 'token' || isCoin(token)) return undefined
+  if (!coin || !isCoin(coin) || !to || !isSwapPreposition(to) || token?.kind !== 'token' || isCoin(token))
+    return undefined
   if (!after.every((piece) => hasTag(piece, 'polite') && !hasTag(piece, 'glue'))) return undefined
   const [raw = ''] = getWordsTagged(language, ['buy'])
   const verb = { kind: 'word' as const, text: raw, raw, isGlued: false }
-  const kept = [...pieces.slice(amount.from, amount.to), ...pieces.slice(amount.to, at).slice(0, 1), token].flatMap(
-    toWords,
-  )
-  const order = parseUtterance(toText({ words: [verb, ...kept], isQuestion }), { names, language })
+  const orderWords = [
+    ...pieces.slice(amount.from, amount.to),
+    ...pieces.slice(amount.to, at).slice(0, 1),
+    token,
+  ].flatMap(toWords)
+  const order = parseUtterance(toText({ words: [verb, ...orderWords], isQuestion }), { names, language })
   if (order.intent !== 'buy' || order.amountUsd === undefined || order.token !== token.text) return undefined
   const { paying, others: unpaid } = splitChains(token.text, coin.text, names)
   const [chain, ...more] = paying
@@ -40,15 +43,15 @@ export function parseCoinSwap(
   return { ...order, ...(more.length === 0 && { chain }) }
 }
 
-function isInto(piece: Piece): boolean {
+function isSwapPreposition(piece: Piece): boolean {
   return hasTag(piece, 'into') || hasTag(piece, 'paid-with') || swapPrepositions.has(piece.text)
 }
 
 /** The chains that list the symbol, split by whether they pay with the coin. */
 function splitChains(symbol: string, coin: string, names: TokenNames): { paying: ChainKey[]; others: ChainKey[] } {
-  const own = [...(names.chains.get(symbol) ?? [])]
+  const listedChains = [...(names.chains.get(symbol) ?? [])]
   const paysWithCoin = (key: ChainKey) => chains.find((each) => each.key === key)?.coin.symbol === coin
-  return { paying: own.filter(paysWithCoin), others: own.filter((key) => !paysWithCoin(key)) }
+  return { paying: listedChains.filter(paysWithCoin), others: listedChains.filter((key) => !paysWithCoin(key)) }
 }
 
 const toWords = ({ words }: Piece) => words

@@ -30,11 +30,11 @@ export function parseCorrectedAnswer(
   const rest = withoutPrefix(removeCorrection(words, text, language))
   if (rest.length === 0 || (rest.length === words.length && rest[0] === words[0])) return undefined
   const order = parse(toText({ words: rest, isQuestion: false }))
-  const stated = order && isTrade(order) ? order : order?.reason === 'confirm-order' ? order.understood : undefined
-  if (!order || !stated) return undefined
+  const statedTrade = order && isTrade(order) ? order : order?.reason === 'confirm-order' ? order.understood : undefined
+  if (!order || !statedTrade) return undefined
   const isSame =
     (understood.side === undefined || sideOf(order) === understood.side) &&
-    (understood.token === undefined || stated.token === understood.token)
+    (understood.token === undefined || statedTrade.token === understood.token)
   return isSame ? order : undefined
 }
 
@@ -49,8 +49,8 @@ const units: ReadonlySet<string> = new Set(['usd', 'count', 'cents', 'percent'])
  * "buy 12 euros of BONK".
  */
 export function correctsAnswer(text: string, language: Language, memory: unknown): boolean {
-  const open = parseMemory(memory)?.understood
-  if (open?.side === undefined || open.number !== undefined) return false
+  const openTrade = parseMemory(memory)?.understood
+  if (openTrade?.side === undefined || openTrade.number !== undefined) return false
   const { words, hasQuestionMark } = tokenize(normalizeText(text).text)
   const rest = removeMeantPhrases(words, language)
   const isUnit = ({ text: word, kind }: Word) => kind === 'number' || getSenses(word).some(({ tag }) => units.has(tag))

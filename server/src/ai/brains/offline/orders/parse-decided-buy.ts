@@ -54,11 +54,11 @@ export function parsePossibleBuy(text: string, { names, language, isAnswer }: Or
   return order.intent === 'buy' ? order : undefined
 }
 
-const prices: ReadonlySet<string> = new Set(['现价', '现货'])
+const priceWords: ReadonlySet<string> = new Set(['现价', '现货'])
 
 /** Removes "现价" (at the current price) and "现货" (without leverage), because every trade here is both. */
 function removePrice(words: PlainMessage['words']): PlainMessage['words'] {
-  const isPair = (at: number) => prices.has(`${words[at]?.text}${words[at + 1]?.text}`)
+  const isPair = (at: number) => priceWords.has(`${words[at]?.text}${words[at + 1]?.text}`)
   return words.filter((_, at) => !isPair(at) && !isPair(at - 1))
 }
 

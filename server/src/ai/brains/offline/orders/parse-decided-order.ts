@@ -49,8 +49,8 @@ const possessives: ReadonlySet<string> = new Set(
 /** Whether a message has a word of decision or request at its start, at its end or after its token. */
 export function isDecided(text: string, names: TokenNames): boolean {
   const { words } = tokenize(normalizeText(text).text)
-  const atEnds = markerAt(words, 0, ['decided']) ?? markerAtEnd(words, ['decided'])
-  return (atEnds ?? findDecisionAfterToken(words, names)) !== undefined
+  const decisionMarker = markerAt(words, 0, ['decided']) ?? markerAtEnd(words, ['decided'])
+  return (decisionMarker ?? findDecisionAfterToken(words, names)) !== undefined
 }
 
 /** "JUP please, 20 dollars". */

@@ -35,10 +35,10 @@ export function parseLooseOrder(
   if (isQuestion || understood || isPastTense(words) || !looseReasons.has(stated?.reason ?? 'not-understood'))
     return undefined
   const pieces = splitIntoPieces(words, names, detectLanguage(words, language))
-  const kept = pieces.filter((piece) => !isUnknown(piece))
-  const left = pieces.length - kept.length
-  if (left === 0 || left > maxUnknownWords || pieces.some(isOpenAmount)) return undefined
-  const order = parse({ ...plain, words: kept.flatMap((piece) => [...piece.words]) })
+  const knownPieces = pieces.filter((piece) => !isUnknown(piece))
+  const unknownCount = pieces.length - knownPieces.length
+  if (unknownCount === 0 || unknownCount > maxUnknownWords || pieces.some(isOpenAmount)) return undefined
+  const order = parse({ ...plain, words: knownPieces.flatMap((piece) => [...piece.words]) })
   // An unknown word may name another token than the one in focus.
   if (!order || order.next || order.isReference) return undefined
   if (!isTrade(order)) return lacksSide(order) ? order : undefined

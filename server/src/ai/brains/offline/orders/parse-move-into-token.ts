@@ -4,19 +4,19 @@ import { type Piece, splitIntoPieces } from '#ai/brains/offline/parsing/pieces.t
 import type { Order, OrderContext } from './order.ts'
 import type { PlainMessage } from './strip-fillers.ts'
 
-const verbs: ReadonlySet<string> = new Set(
+const moveVerbs: ReadonlySet<string> = new Set(
   'put move pasar paso pasa poner pongo mover muevo meter meto passar passo passa por colocar coloco mover mudar botar'.split(
     ' ',
   ),
 )
-const amounts: ReadonlySet<string> = new Set(
+const vagueAmountWords: ReadonlySet<string> = new Set(
   'some something bit little part algo poco parte poquito tantito pouco pouquinho dinero dinheiro plata grana money'.split(
     ' ',
   ),
 )
 const directions: ReadonlySet<string> = new Set('into in to a en em pra para pro no na'.split(' '))
 /** At most this many words between the verb and its token: "pasar un poco de mi dinero a". */
-const maxBetween = 7
+const maxWordsBetween = 7
 
 /** "Quisiera pasar algo a USDC" (I'd like to move something into USDC): a purchase without an amount, for which the assistant then asks. */
 export function parseMoveIntoToken(
@@ -25,19 +25,23 @@ export function parseMoveIntoToken(
 ): Order | undefined {
   if (isQuestion || understood || language === 'zh' || language === 'ar') return undefined
   const pieces = splitIntoPieces(words, names, detectLanguage(words, language))
-  const tokens = pieces.flatMap((piece, at) => (isNamed(piece) ? [at] : []))
+  const tokens = pieces.flatMap((piece, at) => (isNamedToken(piece) ? [at] : []))
   const [at = -1] = tokens
   const token = pieces[at]
   if (tokens.length !== 1 || token?.kind !== 'token' || isCoin(token)) return undefined
   const before = pieces.slice(0, at).flatMap((piece) => piece.words.map(({ text }) => text))
-  const verb = before.findLastIndex((word) => verbs.has(word))
+  const verb = before.findLastIndex((word) => moveVerbs.has(word))
   const between = before.slice(verb + 1)
-  const isMovedInto = verb >= 0 && between.length <= maxBetween && directions.has(between.at(-1) ?? '')
-  if (!isMovedInto || !between.some((word) => amounts.has(word)) || pieces.some(({ kind }) => kind === 'number'))
+  const isMovedInto = verb >= 0 && between.length <= maxWordsBetween && directions.has(between.at(-1) ?? '')
+  if (
+    !isMovedInto ||
+    !between.some((word) => vagueAmountWords.has(word)) ||
+    pieces.some(({ kind }) => kind === 'number')
+  )
     return undefined
   return { intent: 'ask', language, reason: 'no-amount', understood: { side: 'buy', token: token.text } }
 }
 
-function isNamed(piece: Piece): boolean {
+function isNamedToken(piece: Piece): boolean {
   return piece.kind === 'address' || (piece.kind === 'token' && piece.isKnown)
 }

@@ -69,9 +69,11 @@ function parseWholeOrder(text: string, context: OrderContext): Order | undefined
   if (order?.isAnyToken) return order
   const parseWords = (words: PlainMessage['words'] | undefined) =>
     words && parsePlainOrder({ ...plain, words }, context)
-  const shorter = order && isTrade(order) ? plain.words : removeAsides(plain.words, context.names)
-  const direct =
-    shorter.length < plain.words.length ? parsePlainOrder({ ...plain, words: shorter }, context) : undefined
+  const wordsWithoutAsides = order && isTrade(order) ? plain.words : removeAsides(plain.words, context.names)
+  const orderWithoutAsides =
+    wordsWithoutAsides.length < plain.words.length
+      ? parsePlainOrder({ ...plain, words: wordsWithoutAsides }, context)
+      : undefined
   const orderForOtherToken =
     order && isTrade(order) ? undefined : parseWords(removeKeptToken(plain.words, context.names))
   if (orderForOtherToken && isTrade(orderForOtherToken)) return orderForOtherToken
@@ -79,7 +81,7 @@ function parseWholeOrder(text: string, context: OrderContext): Order | undefined
   const vagueOrder =
     withoutVague.length < plain.words.length ? parsePlainOrder({ ...plain, words: withoutVague }, context) : undefined
   if (vagueOrder && isTrade(vagueOrder)) return askToConfirm(vagueOrder)
-  const candidate = order && !(direct && isTrade(direct)) ? order : direct
+  const candidate = order && !(orderWithoutAsides && isTrade(orderWithoutAsides)) ? order : orderWithoutAsides
   const stated = candidate === order || candidate?.reason !== 'not-understood' ? candidate : undefined
   if (stated && isTrade(stated)) return stated
   // "Put me down for like 30 dollars of BONK": the card would state the exact amount.
@@ -146,8 +148,8 @@ function parsePlainOrder(plain: PlainMessage, context: OrderContext): Order | un
   const stated = parseUtterance(text, { names, language, understood })
   const incomplete = stated.understood?.side === undefined ? undefined : stated
   if (stated.isAnyToken) return incomplete
-  const both = isTrade(stated) ? undefined : splitOrders(plain, context)
-  if (both || isTrade(stated)) return both ?? stated
+  const combinedOrders = isTrade(stated) ? undefined : splitOrders(plain, context)
+  if (combinedOrders || isTrade(stated)) return combinedOrders ?? stated
   return (
     parseConvertedNumber(text, stated, context) ??
     resolveToken(text, stated, context) ??
@@ -202,8 +204,8 @@ function resolveToken(text: string, stated: Order, { names, understood, focus }:
   const parsedToken = resolved.token ?? resolved.understood?.token
   const { symbol } = substitution.token
   // "Convert half of it to USDC": the reference pays.
-  const isPaid = (resolved.payWith ?? resolved.understood?.payWith) === symbol
-  if (parsedToken?.toLowerCase() !== symbol.toLowerCase() && !isPaid) return undefined
+  const paysReference = (resolved.payWith ?? resolved.understood?.payWith) === symbol
+  if (parsedToken?.toLowerCase() !== symbol.toLowerCase() && !paysReference) return undefined
   return withToken(resolved, pending === undefined ? substitution.token : { chain: understood?.chain })
 }
 
@@ -268,8 +270,8 @@ function addImpliedToken(stated: Order, focus: Focus): Order | undefined {
 
 /** "Ok, buy it" after the worth of 20 dollars in a token buys for 20 dollars. */
 function convertedDollars({ conversion, request, tokens: [token] }: Focus, side: 'buy' | 'sell'): string | undefined {
-  const isNewest = side === 'buy' && request === 'convert' && conversion?.from === 'USD'
-  return isNewest && conversion.to === token?.symbol ? conversion.amount : undefined
+  const isDollarConversion = side === 'buy' && request === 'convert' && conversion?.from === 'USD'
+  return isDollarConversion && conversion.to === token?.symbol ? conversion.amount : undefined
 }
 
 function withToken(resolved: ParsedUtterance, { chain }: { chain?: FocusToken['chain'] | undefined }): Order {

@@ -23,10 +23,10 @@ export function parseRepetition(
   const rest = parseRemainder(plain, focus, language)
   if (rest) return rest
   const found = findMarker(plain.words)
-  const known = found && findRepeatable(focus, found.marker)
-  if (!found || !known) return undefined
+  const repeatableTrade = found && findRepeatable(focus, found.marker)
+  if (!found || !repeatableTrade) return undefined
   const { marker, at } = found
-  const own = pickLanguage(marker, language)
+  const markerLanguage = pickLanguage(marker, language)
   const others = removeKnown(stripStart(removeMarkers(removeWords(plain.words, at, marker.length)), names), focus.trade)
   if (others.length === 0) {
     // After a question about another order, "again" does not answer it.
@@ -35,22 +35,22 @@ export function parseRepetition(
     const isTradeMeant = focus.request === undefined || plain.words.some((_, each) => isSameAmount(plain.words, each))
     // "But then again" is a thought, not an order.
     const isOrder = !plain.isQuestion && !plain.hasContrast && !isOther && isTradeMeant && marker.role !== 'same-amount'
-    return isOrder ? repeatTrade(focus.trade, own) : undefined
+    return isOrder ? repeatTrade(focus.trade, markerLanguage) : undefined
   }
-  const { side, token: _token, chain: _chain, slippageBps, ...amount } = known
+  const { side, token: _token, chain: _chain, slippageBps, ...amount } = repeatableTrade
   const keepTradeSlippage = (order: Order) =>
     marker.role === 'same-amount' ? order : keepSlippage(order, { ...(side && { side }), slippageBps }, () => false)
   const plainText = toText({ ...plain, words: others })
   // "Same again but the other one"
-  const text = substituteReference(plainText, own, focus, { withPronouns: false })?.text ?? plainText
-  const parse = (understood: PartialTrade) => parseUtterance(text, { names, language: own, understood })
+  const text = substituteReference(plainText, markerLanguage, focus, { withPronouns: false })?.text ?? plainText
+  const parse = (understood: PartialTrade) => parseUtterance(text, { names, language: markerLanguage, understood })
   const stated = parse(amount)
   // "WIF again" may be a question about WIF, "same for WIF" is an order.
   const lacksSide = stated.reason === 'no-side' || stated.intent === 'info'
   const parsed = lacksSide && marker.role !== 'again' && side ? parse({ ...amount, side }) : stated
-  const again =
+  const newAmountOrder =
     stated.reason === 'no-unit' || stated.reason === 'no-side' ? parseNewAmount(parse, focus.trade) : undefined
-  if (again) return keepTradeSlippage(again)
+  if (newAmountOrder) return keepTradeSlippage(newAmountOrder)
   const isOrder = parsed.intent === 'buy' || parsed.intent === 'sell' || parsed.understood?.side !== undefined
   return isOrder ? keepTradeSlippage({ ...parsed, isReference: true }) : undefined
 }

@@ -7,7 +7,7 @@ import { readLocales } from '#platform/i18n/locale-files.ts'
  * Words of each language: `forms` may be anywhere in an order, `starts` only at its start or after a comma. `names`: the words for
  * slippage itself.
  */
-const words = readLocales<typeof slippageEn>('slippage.json')
+const slippageWords = readLocales<typeof slippageEn>('slippage.json')
 
 const digit = '[\\d\uff10-\uff19\u0660-\u0669\u06f0-\u06f9]'
 const separator = "[.,\u066b\u066c\uff0c\uff0e\u060c\u3001'\u2019]"
@@ -26,7 +26,7 @@ const number = `${numberStart}\u2068?(${digit}{1,3}(?:[.,\u066b]${digit}{1,2})?)
 const phraseStart = '(?<!\\p{Sc}|[-+~\u2013\u2014/])'
 const phraseEnd = `(?!\\s*${sign}|\\s*[-~\u2013\u2014/+\u5230\u81f3]\\s*${digit}|${digit}|${separator}${digit}|\\p{Sc})`
 let patterns: RegExp[] | undefined
-let mention: RegExp | undefined
+let mentionPattern: RegExp | undefined
 
 /** `rest`: the message without the phrase. `bps`: basis points, not limited to the allowed range. */
 export type StatedSlippage = { rest: string; bps: number }
@@ -50,19 +50,19 @@ export function parseStatedSlippage(text: string): StatedSlippage | undefined {
 
 /** Whether a message has a number or a percentage beside a word for slippage, even if it may not state one. */
 export function mentionsSlippage(text: string): boolean {
-  mention ??= listMention()
-  return mention.test(text)
+  mentionPattern ??= listMention()
+  return mentionPattern.test(text)
 }
 
 function listMention(): RegExp {
-  const all = Object.values(words)
+  const all = Object.values(slippageWords)
   const name = all.flatMap(({ names }) => names).join('|')
   const value = `(?:${digit}|${sign}|${all.flatMap(({ percent }) => percent).join('|')}|\u767e\u5206\u4e4b)`
   return new RegExp(`${value}[^\\d]{0,20}(?:${name})|(?:${name})[^\\d]{0,20}${value}`, 'iu')
 }
 
 function listPatterns(language: Language): RegExp[] {
-  const { percent, forms, starts } = words[language]
+  const { percent, forms, starts } = slippageWords[language]
   const { before, after } = wordBounds(language)
   const amount = `(?:${number}\\s*(?:[%\uff05\u066a]|${percent.join('|')})|\u767e\u5206\u4e4b\\s*${number})`
   const compile = (lead: string) => (form: string) =>

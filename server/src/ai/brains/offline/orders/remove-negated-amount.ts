@@ -13,7 +13,7 @@ const languagesWithOwnNot: ReadonlySet<Language> = new Set<Language>(['en', 'fr'
  * the negated amount has another unit.
  */
 export function removeNegatedAmount(words: readonly Word[], language: Language): readonly Word[] {
-  const at = words.findIndex((word, each) => each > 0 && isNot(word, language))
+  const at = words.findIndex((word, each) => each > 0 && isNegation(word, language))
   if (at < 0) return words
   const [stated, negated] = [words.slice(0, at), words.slice(at + 1)]
   const unit = findUnit(negated)
@@ -22,7 +22,7 @@ export function removeNegatedAmount(words: readonly Word[], language: Language):
 }
 
 /** Whether a word only negates: "not", but not a "no" that may be an answer. */
-export function isNot({ text }: Word, language: Language): boolean {
+export function isNegation({ text }: Word, language: Language): boolean {
   const tags = getSenses(text).map(({ tag }) => tag)
   return tags.includes('not') && !(tags.includes('no') && languagesWithOwnNot.has(language))
 }

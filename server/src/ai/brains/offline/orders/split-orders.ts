@@ -16,7 +16,7 @@ type Parse = (text: string) => ParsedUtterance
 export function splitOrders({ words, isQuestion }: PlainMessage, { names, language }: OrderContext): Order | undefined {
   const parse: Parse = (text) => parseUtterance(text, { names, language })
   const write = (part: readonly Word[]) => toText({ words: part, isQuestion })
-  const found: Order[] = []
+  const foundOrders: Order[] = []
   for (let at = 1; at < words.length; at++) {
     const marker = markerAt(words, at, ['and'])
     const rest = marker ? words.slice(at + marker.length) : withoutPrefix(words.slice(at))
@@ -24,10 +24,10 @@ export function splitOrders({ words, isQuestion }: PlainMessage, { names, langua
     const first = rest && parse(write(start))
     if (!rest || !first || !isTrade(first)) continue
     const next = parseNextOrder(rest, findVerb(start, first), first, { parse, write })
-    if (next) found.push({ ...first, next })
+    if (next) foundOrders.push({ ...first, next })
     if (marker) at += marker.length - 1
   }
-  return found.length === 1 ? found[0] : undefined
+  return foundOrders.length === 1 ? foundOrders[0] : undefined
 }
 
 /** Arabic writes "and" as the first letter of the next word: "وب 15 دولار". */
@@ -44,16 +44,16 @@ function parseNextOrder(
   { parse, write }: { parse: Parse; write: (part: readonly Word[]) => string },
 ): Order['next'] {
   const texts = [write(words), write([verb, ...words])]
-  const whole = texts.find((text) => isTrade(parse(text)))
-  if (whole !== undefined) return { text: whole }
+  const completeText = texts.find((text) => isTrade(parse(text)))
+  if (completeText !== undefined) return { text: completeText }
   const withoutUnit = texts.find((text) => lacksUnit(parse(text)))
   if (withoutUnit === undefined) return undefined
   // "$10 of RAY and 15 of ORCA" are dollars; "15 ORCA" may be tokens. Without dollars in the first order, the assistant asks for the
   // unit.
   const inDollars = words.map((word) => (word.kind === 'number' ? { ...word, raw: `$${word.raw}` } : word))
   const text = write([verb, ...inDollars])
-  const areDollars = first.amountUsd !== undefined && parse(withoutUnit).reason === 'no-unit' && isTrade(parse(text))
-  return areDollars ? { text, isReference: true } : { text: withoutUnit }
+  const isInDollars = first.amountUsd !== undefined && parse(withoutUnit).reason === 'no-unit' && isTrade(parse(text))
+  return isInDollars ? { text, isReference: true } : { text: withoutUnit }
 }
 
 /** Whether an order is complete except for the unit of its number. */

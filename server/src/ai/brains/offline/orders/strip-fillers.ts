@@ -87,7 +87,7 @@ export function stripStart(words: readonly Word[], names: TokenNames): readonly 
       startsRepetition(rest) ||
       isSymbol(rest.slice(0, marker.length), names) ||
       isHanCondition(rest, marker.length) ||
-      isVerb(rest, marker.length) ||
+      isVerbBeforeAmount(rest, marker.length) ||
       startsLonger(rest, marker.length)
     )
       break
@@ -150,7 +150,7 @@ function isSymbol([word, ...others]: readonly Word[], { symbols }: TokenNames): 
 }
 
 /** "来 20 刀" (get 20 dollars): before an amount a filler may be the verb. */
-function isVerb(words: readonly Word[], length: number): boolean {
+function isVerbBeforeAmount(words: readonly Word[], length: number): boolean {
   const phrase = words.slice(0, length).map(({ text }) => text)
   return words[length]?.kind === 'number' && getSenses(phrase.join(' ')).some(({ tag }) => tag === 'get')
 }

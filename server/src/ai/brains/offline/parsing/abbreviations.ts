@@ -23,9 +23,9 @@ function isAbbreviation(short: string, word: string): boolean {
 
 /** The folded words of a phrase in the spellings of text messages: "o maximo que der" → "o maximo q der". Empty for most phrases. */
 export function abbreviatePhrase(words: readonly string[], language: Language): string[][] {
-  const known = abbreviations[language]
-  const max = Math.max(0, ...words.map((word) => known.get(word)?.length ?? 0))
+  const languageAbbreviations = abbreviations[language]
+  const max = Math.max(0, ...words.map((word) => languageAbbreviations.get(word)?.length ?? 0))
   return Array.from({ length: max }, (_, at) =>
-    words.map((word) => known.get(word)?.[at] ?? known.get(word)?.[0] ?? word),
+    words.map((word) => languageAbbreviations.get(word)?.[at] ?? languageAbbreviations.get(word)?.[0] ?? word),
   )
 }

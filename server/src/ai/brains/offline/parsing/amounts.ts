@@ -96,8 +96,8 @@ function parseFraction(pieces: readonly Piece[], at: number): Amount | undefined
   const fractionOfOne = arabicParts[pieces[at]?.text ?? '']
   if (fractionOfOne !== undefined && isCoin(pieces[at + 1])) {
     // In Latin letters the coin has no article that distinguishes "half a SOL" from "half of the SOL".
-    const isDecided = arabic.test(pieces[at + 1]?.words[0]?.raw ?? '')
-    return { unit: 'tokens', value: isDecided ? fractionOfOne : undefined, from: at, to: at + 1 }
+    const isArabic = arabic.test(pieces[at + 1]?.words[0]?.raw ?? '')
+    return { unit: 'tokens', value: isArabic ? fractionOfOne : undefined, from: at, to: at + 1 }
   }
   const fractionEntry = fractions.find(([tag]) => hasTag(pieces[at], tag))
   if (!fractionEntry) return undefined
@@ -177,15 +177,15 @@ function parseMultiplied(pieces: readonly Piece[], at: number): { value: string 
   const whole = parseDecimals(pieces, at)
   let [value, to] = addArabicHalf(pieces, whole.value, whole.to)
   const next = pieces[to]
-  const times = next?.kind === 'number' ? chineseMultipliers[next.text] : undefined
+  const multiplier = next?.kind === 'number' ? chineseMultipliers[next.text] : undefined
   if (hasTag(next, 'thousand') || isThousand(next)) {
     value = scaleByPowerOf10(value, 3)
     to++
   } else if (hasTag(next, 'million')) {
     value = multiplyBy(next, value)
     to++
-  } else if (times) {
-    value = scaleByPowerOf10(value, Math.log10(times))
+  } else if (multiplier) {
+    value = scaleByPowerOf10(value, Math.log10(multiplier))
     to++
   } else if (next?.kind === 'number') {
     // Two adjacent numbers are ambiguous.

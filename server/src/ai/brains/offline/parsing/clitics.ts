@@ -5,7 +5,7 @@ import type { Word } from './tokenize.ts'
 
 /** Arabic prefixes attached to a word: and, so, with, to, like, the. */
 const proclitics = ['وال', 'بال', 'فال', 'كال', 'لل', 'ال', 'و', 'ف', 'ب', 'ل']
-const parts: Record<string, string[]> = {
+const partsOfClitic: Record<string, string[]> = {
   وال: ['و', 'ال'],
   بال: ['ب', 'ال'],
   فال: ['ف', 'ال'],
@@ -24,11 +24,11 @@ export function splitClitics(
   isWord: (text: string) => boolean = isKnown,
 ): Word[] {
   if (!words.some(isArabic)) return [...words]
-  const inPhrase = positionsInPhrases(words)
+  const phrasePositions = positionsInPhrases(words)
   return words.flatMap((word, at) => {
     if (!isArabic(word)) return [word]
     // Folded, "and eleven" (وأحد عشر) would be "one ten" (واحد عشر).
-    if (word.raw !== 'وأحد' && (isWord(word.text) || (inPhrase.has(at) && isKnown(word.text)))) return [word]
+    if (word.raw !== 'وأحد' && (isWord(word.text) || (phrasePositions.has(at) && isKnown(word.text)))) return [word]
     const [first, ...others] = splitPrefix(word.text, isKnown, 2) ?? []
     if (first === undefined) return [word]
     return [
@@ -67,9 +67,9 @@ function splitPrefix(text: string, isKnown: (text: string) => boolean, depth: nu
   for (const prefix of proclitics) {
     const rest = text.slice(prefix.length)
     if (!text.startsWith(prefix) || rest.length < 2) continue
-    if (isKnown(rest)) return [...(parts[prefix] ?? [prefix]), rest]
+    if (isKnown(rest)) return [...(partsOfClitic[prefix] ?? [prefix]), rest]
     const deeper = depth > 1 ? splitPrefix(rest, isKnown, depth - 1) : undefined
-    if (deeper) return [...(parts[prefix] ?? [prefix]), ...deeper]
+    if (deeper) return [...(partsOfClitic[prefix] ?? [prefix]), ...deeper]
   }
   return undefined
 }

@@ -17,10 +17,10 @@ export function completeWithoutLead(
 ): PartialTrade | undefined {
   if (reason !== 'not-understood' || words.objections.length > 0) return undefined
   if (words.unknown.length === 0 || words.tokens.length !== 1) return undefined
-  const lead = pieces.slice(0, pieces.findLastIndex(({ kind }) => kind === 'unknown') + 1)
-  const unknown = lead.filter(({ kind }) => kind === 'unknown').flatMap((piece) => piece.words)
+  const leadPieces = pieces.slice(0, pieces.findLastIndex(({ kind }) => kind === 'unknown') + 1)
+  const unknown = leadPieces.filter(({ kind }) => kind === 'unknown').flatMap((piece) => piece.words)
   if (unknown.length > maxLeadWords || unknown.some(({ kind }) => kind !== 'word')) return undefined
-  if (!lead.every((piece) => piece.kind === 'unknown' || hasTag(piece, 'polite'))) return undefined
+  if (!leadPieces.every((piece) => piece.kind === 'unknown' || hasTag(piece, 'polite'))) return undefined
   const trade = completeTrade({ ...words, unknown: [] })
   return 'side' in trade ? trade : undefined
 }

@@ -23,16 +23,16 @@ export function completeTrade(words: TradeWords, before: PartialTrade = {}): Tra
   const amounts = distinctAmounts(words, before).map((amount) =>
     toDollarAmount(withImpliedUnit(amount, before, side), words, side),
   )
-  const kept = withoutEarlierPayment(amounts.length > 0 ? withoutAmount(before) : before, words)
+  const earlierTrade = withoutEarlierPayment(amounts.length > 0 ? withoutAmount(before) : before, words)
   const understood = withoutPaidToken({
-    ...kept,
+    ...earlierTrade,
     ...toUnderstood({ ...words, amounts }, side),
     ...toPendingUnit(amounts, side),
   })
   const reason =
     words.objections[0] ??
     checkSides(words, side) ??
-    checkAmounts(amounts, side, kept) ??
+    checkAmounts(amounts, side, earlierTrade) ??
     checkTokens(words, understood)
   if (reason) {
     const possibleValues = reason === 'which-number' ? amounts[0]?.possibleValues : undefined
@@ -62,9 +62,9 @@ function withoutPaidToken(understood: PartialTrade): PartialTrade {
 
 /** Drops the token that pays the earlier order if the message is a new order, or states what pays. */
 function withoutEarlierPayment(before: PartialTrade, { sides, tokens, payWith, coin }: TradeWords): PartialTrade {
-  const isOther = sides.length > 0 && tokens.length > 0
+  const isNewOrder = sides.length > 0 && tokens.length > 0
   const isStated = payWith !== undefined || coin !== undefined
-  if (!isOther && !isStated) return before
+  if (!isNewOrder && !isStated) return before
   const { payWith: _, isPayOpen: __, coin: ___, payAmount: ____, payPercent: _____, ...rest } = before
   return rest
 }

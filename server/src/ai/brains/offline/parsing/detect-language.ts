@@ -17,16 +17,16 @@ export type DetectedLanguage = { language: Language; isCertain: boolean }
 
 /** Detects Chinese and Arabic by script, other languages by vocabulary; `preferred` breaks ties. */
 export function detectLanguage(words: readonly Word[], preferred: Language | undefined): DetectedLanguage {
-  const letters = words.filter((word) => word.kind === 'word')
+  const letterWords = words.filter((word) => word.kind === 'word')
   for (const [language, pattern] of uniqueScripts) {
-    if (letters.some((word) => pattern.test(word.text))) return { language, isCertain: true }
+    if (letterWords.some((word) => pattern.test(word.text))) return { language, isCertain: true }
   }
   const scores = sharedScript.map((language) => ({ language, score: 0 }))
-  for (const { text } of letters) {
+  for (const { text } of letterWords) {
     const [own, counting] = [getLanguages(text), numeralLanguages(text)]
     if (own.size + counting.length === 0) continue
-    const known = scores.filter(({ language }) => own.has(language) || counting.includes(language))
-    for (const each of known) each.score += 1 / known.length
+    const matchingScores = scores.filter(({ language }) => own.has(language) || counting.includes(language))
+    for (const each of matchingScores) each.score += 1 / matchingScores.length
   }
   scores.sort((one, other) => other.score - one.score)
   const [best = 0, second = 0] = scores.map(({ score }) => score)

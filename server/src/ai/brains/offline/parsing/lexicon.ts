@@ -32,9 +32,9 @@ type Lexicon = {
 
 /** The lexicon of all languages. Built with the first message instead of at startup, because it takes a tenth of a second. */
 const lexicon = lazy(() => {
-  const made: Lexicon = { phrases: new Map(), longest: new Map(), vocabulary: new Map() }
-  for (const language of languages) addLanguage(made, language)
-  return made
+  const newLexicon: Lexicon = { phrases: new Map(), longest: new Map(), vocabulary: new Map() }
+  for (const language of languages) addLanguage(newLexicon, language)
+  return newLexicon
 })
 
 function addLanguage(made: Lexicon, language: Language): void {

@@ -36,12 +36,12 @@ function normalizeOnce(raw: string): NormalizedText {
   const withoutEmoji = raw.replace(emoji, ' ')
   const composed = withoutEmoji.normalize('NFC')
   // Removes the isolates that Arabic button texts put around quoted text (decision 095): a press sends the text as a message.
-  const open = arabicLetter.test(composed) ? composed.replace(isolatePattern, '$1') : composed
+  const withoutIsolates = arabicLetter.test(composed) ? composed.replace(isolatePattern, '$1') : composed
   return {
     text: toAsciiDigits(
-      open.replace(compatibilityFormPattern, (wide) => wide.normalize('NFKC')).replace(elongation, ''),
+      withoutIsolates.replace(compatibilityFormPattern, (wide) => wide.normalize('NFKC')).replace(elongation, ''),
     ),
-    isHidden: hiddenPattern.test(open),
+    isHidden: hiddenPattern.test(withoutIsolates),
     emoji: refusalEmoji.test(raw)
       ? 'no'
       : questionEmoji.test(raw)

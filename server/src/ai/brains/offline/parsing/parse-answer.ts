@@ -36,13 +36,13 @@ const greetings: ReadonlySet<Tag> = new Set<Tag>(['greeting', 'how-are-you', 'wh
 /** Returns yes, no or thanks if the whole utterance is nothing else. */
 export function parseAnswer(words: readonly Word[]): 'yes' | 'no' | 'thanks' | undefined {
   const texts = words.map((word) => unstretch(word.text))
-  const refused = splitIntoPhrases(texts, ['no', 'yes-fill'])
-  if (refused?.some(({ tag }) => tag === 'no')) return 'no'
-  const agreed = splitIntoPhrases(texts, ['yes', 'yes-fill'])
-  if (!agreed?.some(({ tag }) => tag === 'yes')) return undefined
-  const isWeak = agreed.every(({ tag, phrase }) => tag !== 'yes' || weakYes.has(phrase))
-  const isThanked = agreed.some(({ phrase }) => getSenses(phrase).some(({ tag }) => tag === 'thanks'))
-  return isWeak && isThanked && agreed.length > 1 ? 'thanks' : 'yes'
+  const refusalPhrases = splitIntoPhrases(texts, ['no', 'yes-fill'])
+  if (refusalPhrases?.some(({ tag }) => tag === 'no')) return 'no'
+  const agreementPhrases = splitIntoPhrases(texts, ['yes', 'yes-fill'])
+  if (!agreementPhrases?.some(({ tag }) => tag === 'yes')) return undefined
+  const isWeak = agreementPhrases.every(({ tag, phrase }) => tag !== 'yes' || weakYes.has(phrase))
+  const isThanked = agreementPhrases.some(({ phrase }) => getSenses(phrase).some(({ tag }) => tag === 'thanks'))
+  return isWeak && isThanked && agreementPhrases.length > 1 ? 'thanks' : 'yes'
 }
 
 /** The sides that a yes mentions: "yes, buy it". */

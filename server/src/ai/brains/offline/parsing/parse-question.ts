@@ -58,10 +58,10 @@ function parseSubject(pieces: readonly Piece[], words: TradeWords): Subject {
   const chainAsCoin =
     words.chainMentions.length === 1 && !words.chainMentions[0]?.isExplicit ? words.chainMentions[0]?.token : undefined
   const tokens = words.tokens.filter((token) => words.tokens.length === 1 || !isNativeTokenByName(pieces, token))
-  const named = words.tokens.length > 1 && tokens.length === 1 ? findHomeChain(words.tokens) : {}
+  const chainOfCoin = words.tokens.length > 1 && tokens.length === 1 ? findHomeChain(words.tokens) : {}
   if (tokens.length > 1) return { ...mention, isSeveral: true }
   const [token] = tokens
-  if (token !== undefined) return { token, ...named, ...mention, isKnown: true }
+  if (token !== undefined) return { token, ...chainOfCoin, ...mention, isKnown: true }
   if (chainAsCoin) return { token: chainAsCoin, isKnown: true }
   const unknown = joinUnknownWords(pieces)
   if (unknown && hasScatteredUnknownWords(pieces)) return { ...mention, hasScatteredUnknownWords: true }
@@ -111,16 +111,16 @@ function parseLookUp(
   hasNoAmount: boolean,
 ): Question | undefined {
   const { token, chain } = subject
-  const about = { ...(token !== undefined && { token }), ...(chain && { chain }) }
-  if (hasTagged('price') || (hasTagged('info') && endsWithPriceWord)) return { intent: 'price', ...about }
+  const questionSubject = { ...(token !== undefined && { token }), ...(chain && { chain }) }
+  if (hasTagged('price') || (hasTagged('info') && endsWithPriceWord)) return { intent: 'price', ...questionSubject }
   if (hasTagged('search') && !subject.hasScatteredUnknownWords && !(hasTagged('info') && subject.isKnown))
-    return { intent: 'search', ...about }
-  if (hasTagged('quantity') && token !== undefined && hasNoAmount) return { intent: 'price', ...about }
-  if (hasTagged('info') && token !== undefined && !isSmalltalk(hasTagged)) return { intent: 'info', ...about }
+    return { intent: 'search', ...questionSubject }
+  if (hasTagged('quantity') && token !== undefined && hasNoAmount) return { intent: 'price', ...questionSubject }
+  if (hasTagged('info') && token !== undefined && !isSmalltalk(hasTagged)) return { intent: 'info', ...questionSubject }
   // "bonk in dollars"
-  if (hasTagged('usd') && subject.isKnown && hasNoAmount) return { intent: 'price', ...about }
+  if (hasTagged('usd') && subject.isKnown && hasNoAmount) return { intent: 'price', ...questionSubject }
   // "show me cat coins"
-  if (hasTagged('count') && token !== undefined && !subject.isKnown) return { intent: 'search', ...about }
+  if (hasTagged('count') && token !== undefined && !subject.isKnown) return { intent: 'search', ...questionSubject }
   return undefined
 }
 

@@ -55,26 +55,26 @@ function isPurchaseSwap(
 
 /** Extracts sides, amounts, tokens and chains from a sentence. */
 export function extractTradeWords(split: readonly Piece[], names: TokenNames, before: PartialTrade = {}): TradeWords {
-  const given = replaceChainsByCoins(split).map((piece, at, all) =>
+  const givenPieces = replaceChainsByCoins(split).map((piece, at, all) =>
     isSwapIntoToken(all, at) ? { ...piece, tags: buyTags } : piece,
   )
-  const stated = withHeldUnits(given, parseAmounts(given))
-  const answer = stated.length === 0 && before.number ? findUnitAnswer(given, before.number) : undefined
-  const parsed = answer ? [answer] : stated
-  const spent = findSpentCoin(given, parsed, before)
-  const swap = spent ? undefined : findTokenSwap(given, parsed, before)
-  const named = findNamedTokens(given, swap ? undefined : spent?.at)
-  const any = swap ? undefined : findAnyToken(given, spent ? [spent.amount] : parsed, named)
-  const amounts = any ? [...any.amounts] : spent ? [spent.amount] : swap ? [...swap.amounts] : parsed
-  const pieces = given.map((piece, at) => {
+  const statedAmounts = withHeldUnits(givenPieces, parseAmounts(givenPieces))
+  const answer = statedAmounts.length === 0 && before.number ? findUnitAnswer(givenPieces, before.number) : undefined
+  const parsed = answer ? [answer] : statedAmounts
+  const spent = findSpentCoin(givenPieces, parsed, before)
+  const swap = spent ? undefined : findTokenSwap(givenPieces, parsed, before)
+  const namedPositions = findNamedTokens(givenPieces, swap ? undefined : spent?.at)
+  const anyToken = swap ? undefined : findAnyToken(givenPieces, spent ? [spent.amount] : parsed, namedPositions)
+  const amounts = anyToken ? [...anyToken.amounts] : spent ? [spent.amount] : swap ? [...swap.amounts] : parsed
+  const pieces = givenPieces.map((piece, at) => {
     if (swap?.links.includes(at)) return { ...piece, tags: glueTags }
-    if (isPurchaseSwap(given, at, amounts, spent)) return { ...piece, tags: buyTags }
-    return isSwapDirection(given, at) ? { ...piece, tags: glueTags } : piece
+    if (isPurchaseSwap(givenPieces, at, amounts, spent)) return { ...piece, tags: buyTags }
+    return isSwapDirection(givenPieces, at) ? { ...piece, tags: glueTags } : piece
   })
   // The token that pays, or the coin that a sale pays out.
-  const otherAt = swap ? (swap.isSale ? swap.boughtAt : swap.paidAt) : (spent?.at ?? any?.paidAt)
-  const isOther = (at: number) => at === otherAt || (any !== undefined && named.includes(at))
-  const other = (swap || any) && otherAt !== undefined ? given[otherAt] : undefined
+  const otherAt = swap ? (swap.isSale ? swap.boughtAt : swap.paidAt) : (spent?.at ?? anyToken?.paidAt)
+  const isOther = (at: number) => at === otherAt || (anyToken !== undefined && namedPositions.includes(at))
+  const otherPiece = (swap || anyToken) && otherAt !== undefined ? givenPieces[otherAt] : undefined
   const tokensAt = pieces.flatMap((piece, at) =>
     !isOther(at) && (piece.kind === 'token' || piece.kind === 'address') ? [at] : [],
   )
@@ -88,7 +88,7 @@ export function extractTradeWords(split: readonly Piece[], names: TokenNames, be
   )
   const takenPositions = [
     ...(otherAt === undefined ? [] : [otherAt]),
-    ...(any ? named : []),
+    ...(anyToken ? namedPositions : []),
     ...(swap?.links ?? []),
     ...chainsAt,
     ...asToken.map(({ at }) => at),
@@ -111,9 +111,13 @@ export function extractTradeWords(split: readonly Piece[], names: TokenNames, be
     chainMentions: asChain,
     chains: [...new Set(asChain.map(({ chain }) => chain))],
     objections: findObjections(pieces, taken, tokens, amounts),
-    ...(other && (swap || isNamed(other)) && (isCoin(other) ? { coin: other.text } : { payWith: other.text })),
-    ...((swap ? swap.isLowConfidence : hasOtherToken(given, parsed, named)) && { isLowConfidence: true }),
-    ...(any && { isAnyToken: true }),
+    ...(otherPiece &&
+      (swap || isNamed(otherPiece)) &&
+      (isCoin(otherPiece) ? { coin: otherPiece.text } : { payWith: otherPiece.text })),
+    ...((swap ? swap.isLowConfidence : hasOtherToken(givenPieces, parsed, namedPositions)) && {
+      isLowConfidence: true,
+    }),
+    ...(anyToken && { isAnyToken: true }),
   }
 }
 

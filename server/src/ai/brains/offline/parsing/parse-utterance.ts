@@ -107,13 +107,13 @@ function parseSentence(
 ): ParsedUtterance {
   const { understood: before = {} } = context
   const isNewSide = words.sides.length > 0 && before.side !== undefined && words.sides[0] !== before.side
-  const parts = words.sides.length + words.amounts.length + words.tokens.length + words.chains.length
-  const isFragment = parts > 0 || (words.payWith ?? words.coin) !== undefined
+  const partCount = words.sides.length + words.amounts.length + words.tokens.length + words.chains.length
+  const isFragment = partCount > 0 || (words.payWith ?? words.coin) !== undefined
   // "Euros, 50 euros" leaves the open question as it is.
-  const isOther = words.objections.length > 0 && words.objections[0] !== 'not-usd'
+  const hasOtherObjection = words.objections.length > 0 && words.objections[0] !== 'not-usd'
   const { token: _, chain: __, ...open } = before
   const pending = words.isAnyToken ? open : before
-  const trade = completeTrade(words, isNewSide || !isFragment || isOther ? {} : pending)
+  const trade = completeTrade(words, isNewSide || !isFragment || hasOtherObjection ? {} : pending)
   if ('side' in trade) {
     const { side, ...slots } = trade
     return { intent: side, language, ...slots }

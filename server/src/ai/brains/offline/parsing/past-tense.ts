@@ -21,7 +21,7 @@ export function isPastTense(words: readonly Word[]): boolean {
       pastTense.test(word.raw.toLowerCase().normalize('NFC')) ||
       (arabicPast.test(word.text) && !isArabicOrder(word)) ||
       (auxiliaries.has(words[at - 1]?.text ?? '') &&
-        (isAction(word) || isPastParticiple(word)) &&
+        (isFrenchTradeVerb(word) || isPastParticiple(word)) &&
         !infinitive.test(word.text)),
   )
 }
@@ -42,6 +42,6 @@ export function isPastChange(words: readonly Word[]): boolean {
   return words.some(({ text }, at) => pastChange.test(text) && changeAuxiliaries.has(words[at - 1]?.text ?? ''))
 }
 
-function isAction({ text }: Word): boolean {
+function isFrenchTradeVerb({ text }: Word): boolean {
   return getSenses(text).some(({ tag, language }) => language === 'fr' && (tag === 'buy' || tag === 'sell'))
 }

@@ -86,8 +86,8 @@ function parsePiece(
   // "un 30 por ciento": an article, not a number.
   if (articles.has(word.text) && words[at + 1]?.kind === 'number')
     return { ...one, kind: 'sense', tags: new Set<Tag>(['glue']) }
-  const written = names.written?.has(word.text) ? names.phrases.get(word.text) : undefined
-  if (written !== undefined) return { words: [word], text: written, kind: 'token', isKnown: true }
+  const writtenSymbol = names.written?.has(word.text) ? names.phrases.get(word.text) : undefined
+  if (writtenSymbol !== undefined) return { words: [word], text: writtenSymbol, kind: 'token', isKnown: true }
   const phrase = findPhrase(texts, at, detected)
   const spelled = parseSpelledAt(texts, at, detected.language)
   const name = accentedWords.has(word.raw.toLowerCase()) ? undefined : findName(texts, at, names)
@@ -117,8 +117,9 @@ export function isANotAQuestion(texts: readonly string[], at: number): boolean {
 function parseSign(words: readonly Word[], at: number, names: TokenNames): Piece {
   const word = words[at] as Word
   const next = words[at + 1]
-  const country = word.text === '$' ? foreignDollarLength(words, at) : 0
-  if (country > 0) return { words: words.slice(at, at + country), text: '$', kind: 'sense', tags: new Set(['foreign']) }
+  const dollarLength = word.text === '$' ? foreignDollarLength(words, at) : 0
+  if (dollarLength > 0)
+    return { words: words.slice(at, at + dollarLength), text: '$', kind: 'sense', tags: new Set(['foreign']) }
   if (word.text === '$' && next?.kind === 'word' && next.isGlued && !words[at - 1]?.raw.match(/\d$/)) {
     const symbol = names.symbols.get(next.text)
     return { words: [word, next], text: symbol ?? next.raw, kind: 'token', isKnown: symbol !== undefined }
@@ -185,10 +186,10 @@ function selectTags(senses: readonly Sense[], { language, isCertain }: DetectedL
 function parseSpelledAt(texts: string[], at: number, language: Language) {
   const chinese = parseChineseNumber(texts, at)
   if (chinese) return { ...chinese, isOwn: true }
-  const spoken = numeralLanguages(texts[at] ?? '')
-  if (spoken.length === 0) return undefined
+  const spokenLanguages = numeralLanguages(texts[at] ?? '')
+  if (spokenLanguages.length === 0) return undefined
   const possibleValues = spacedLanguages
-    .filter((each) => spoken.includes(each))
+    .filter((each) => spokenLanguages.includes(each))
     .flatMap((each) => {
       const spelled = parseSpelledNumber(texts, at, each)
       return spelled ? [{ ...spelled, isOwn: each === language }] : []

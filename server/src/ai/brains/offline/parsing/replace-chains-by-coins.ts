@@ -19,7 +19,7 @@ export function replaceChainsByCoins(pieces: readonly Piece[]): readonly Piece[]
 }
 
 function isLinked(pieces: readonly Piece[], at: number): boolean {
-  const number = hasTag(pieces[at - 1], 'count') ? at - 2 : at - 1
-  if (pieces[number]?.kind !== 'number') return false
-  return hasTag(pieces[number - 1], 'paid-with') || links.some((tag) => hasTag(pieces[at + 1], tag))
+  const numberIndex = hasTag(pieces[at - 1], 'count') ? at - 2 : at - 1
+  if (pieces[numberIndex]?.kind !== 'number') return false
+  return hasTag(pieces[numberIndex - 1], 'paid-with') || links.some((tag) => hasTag(pieces[at + 1], tag))
 }

@@ -52,8 +52,8 @@ export function indexTokenNames(tokens: readonly ListedToken[]): TokenNames {
 
 function addPhrase(phrases: Map<string, string>, name: string, symbol: string): void {
   const words = phraseWords(name)
-  const isFree = words.every((word) => getSenses(word).length === 0 && numeralLanguages(word).length === 0)
-  if (words.length <= 4 && isFree && /\p{L}/u.test(name)) {
+  const isUnusedPhrase = words.every((word) => getSenses(word).length === 0 && numeralLanguages(word).length === 0)
+  if (words.length <= 4 && isUnusedPhrase && /\p{L}/u.test(name)) {
     const phrase = words.join(' ')
     // The first entry wins: a held token cannot take over a name of the pinned lists.
     if (!phrases.has(phrase)) phrases.set(phrase, symbol)
@@ -71,13 +71,13 @@ export function getLongestNameLength({ phrases }: TokenNames, firstWord: string)
 }
 
 function measureNames(phrases: TokenNames['phrases']): ReadonlyMap<string, number> {
-  const made = new Map<string, number>()
+  const longestByWord = new Map<string, number>()
   for (const phrase of phrases.keys()) {
     const words = phrase.split(' ')
     const [first = ''] = words
-    made.set(first, Math.max(made.get(first) ?? 0, words.length))
+    longestByWord.set(first, Math.max(longestByWord.get(first) ?? 0, words.length))
   }
-  return made
+  return longestByWord
 }
 
 /** The symbol of the token whose symbol or name differs from a word by one letter. Compares only words of 3 to 20 letters. */

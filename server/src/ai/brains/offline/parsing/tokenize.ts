@@ -10,7 +10,7 @@ export type Word = {
   isGlued: boolean
 }
 
-const parts =
+const partPattern =
   /0x[0-9a-fA-F]{40}(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])[1-9A-HJ-NP-Za-km-z]{32,44}(?![\p{L}\p{N}])|\d(?:[\d.,'’\u066b\u066c]{0,40}\d)?|\p{Script=Han}|(?:usd|USD)(?=\d)|[\p{Script=Arabic}\p{M}]+|[\p{L}\p{M}](?:(?!\p{Script=Han}|\p{Script=Arabic})[\p{L}\p{M}\p{N}])*|[^\s]/gu
 const punctuation = new Set([...'.,!;:…()[]、。，！；：،؛¡·？?؟¿—–-\'’‘`«»"“”「」『』/_*'])
 const question = /[?？؟¿]/
@@ -26,7 +26,7 @@ export const tokenize: (text: string) => TokenizedText = rememberLast(tokenizeOn
 function tokenizeOnce(text: string): TokenizedText {
   const found: Word[] = []
   let end = -1
-  for (const match of text.matchAll(parts)) {
+  for (const match of text.matchAll(partPattern)) {
     const raw = match[0]
     found.push({ kind: getWordKind(raw), text: foldPart(raw), raw, isGlued: match.index === end })
     end = match.index + raw.length

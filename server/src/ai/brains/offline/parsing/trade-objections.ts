@@ -60,13 +60,13 @@ export function findObjections(
   tokens: string[],
   amounts: Amount[],
 ): AskReason[] {
-  const free = pieces.filter((_, at) => !taken.has(at))
-  const found = reasons.flatMap(([tag, reason]) => (free.some((piece) => hasTag(piece, tag)) ? [reason] : []))
+  const untakenPieces = pieces.filter((_, at) => !taken.has(at))
+  const found = reasons.flatMap(([tag, reason]) => (untakenPieces.some((piece) => hasTag(piece, tag)) ? [reason] : []))
   if (pieces.some((piece, at) => isNoun(pieces, piece, at) || isOtherPerson(pieces, piece, at)))
     found.push('not-understood')
   if (tokens.some((token) => !isValidAddress(token))) found.push('bad-address')
   const isAllowed = (tag: Tag) => neutralTags.includes(tag) || tag === 'buy' || tag === 'sell' || tag === 'get'
-  const unexpected = free.find((piece) => {
+  const unexpected = untakenPieces.find((piece) => {
     if (piece.kind !== 'sense') return false
     const isBesideChain = piece.tags.has('chain-noun') || piece.tags.has('on-after')
     return !isBesideChain && ![...piece.tags].some(isAllowed)

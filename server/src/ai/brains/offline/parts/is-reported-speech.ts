@@ -33,7 +33,7 @@ export function isReportedSpeech(text: string): boolean {
   const spaced = folded.replaceAll(/['’-]/g, ' ')
   if (reportedPattern.test(folded) || supposedPattern.test(spaced) || pastPattern.test(spaced)) return true
   if (advisedPattern.test(spaced) || advisedByOtherPattern.test(spaced)) return true
-  const within = folded.match(quotationPattern) ?? []
+  const quotations = folded.match(quotationPattern) ?? []
   const outside = folded.replaceAll(quotationPattern, ' ')
-  return within.some(hasNotifyVerb) && !hasNotifyVerb(outside) && /\p{L}{2}|\p{Script=Han}/u.test(outside)
+  return quotations.some(hasNotifyVerb) && !hasNotifyVerb(outside) && /\p{L}{2}|\p{Script=Han}/u.test(outside)
 }

@@ -82,8 +82,8 @@ function parseUncached(
   const parsedParts: (Part | Aside)[] = []
   let current = parseFocus(focus)
   for (const part of written) {
-    const own = { text: part.text, language, memory: undefined, focus: current, lastChanges }
-    const each = parsePart({ ...own, isFirst: parsedParts.length === 0 }, names, current)
+    const partMessage = { text: part.text, language, memory: undefined, focus: current, lastChanges }
+    const each = parsePart({ ...partMessage, isFirst: parsedParts.length === 0 }, names, current)
     if (each === undefined) return undefined
     parsedParts.push(each)
     current = focusOnNames(part.text, language, current, names)
@@ -93,7 +93,7 @@ function parseUncached(
   // "He told me: sell half of my BONK", "I don't want you to tell me about BONK and alert me at 1"
   if (parts.some(({ kind }) => kind !== 'question') && isReportedSpeech(text)) return undefined
   const isNegated = (at: number) =>
-    !written[at]?.isEnded && hasTag(written[at - 1]?.text ?? '', negations, names, language)
+    !written[at]?.isEnded && hasTag(written[at - 1]?.text ?? '', negationTags, names, language)
   if (found.some((part, at) => !isAside(part) && part.kind === 'change' && isNegated(at))) return undefined
   const extras = { hasRemark: found.includes('remark'), keepsRest: found.includes('kept') }
   return combineParts(parts, extras, { text, language, names, focus: parseFocus(focus) })
@@ -193,13 +193,13 @@ function isVague({ text, focus }: Part, language: Language, names: TokenNames): 
   return !isKnown && (matchRequests(language, parsedMessage.masked)[0]?.similarity ?? 0) < minClearSimilarity
 }
 
-const conditions: ReadonlySet<string> = new Set(['if', 'time', 'not', 'limit'])
-const negations: ReadonlySet<string> = new Set(['not'])
-const delays: ReadonlySet<string> = new Set(['if', 'time', 'limit'])
+const conditionTags: ReadonlySet<string> = new Set(['if', 'time', 'not', 'limit'])
+const negationTags: ReadonlySet<string> = new Set(['not'])
+const delayTags: ReadonlySet<string> = new Set(['if', 'time', 'limit'])
 
 /** Whether a part has words that may change another: "when SOL hits 200 keep the rest". */
 function hasCondition(text: string, names: TokenNames, language: Language): boolean {
-  return hasTag(text, conditions, names, language) || findRole(toFoldedWords(text), 'when', language).length > 0
+  return hasTag(text, conditionTags, names, language) || findRole(toFoldedWords(text), 'when', language).length > 0
 }
 
 function hasTag(text: string, tags: ReadonlySet<string>, names: TokenNames, language: Language): boolean {
@@ -228,7 +228,7 @@ function parsePart(message: PartMessage, names: TokenNames, focus: Focus): Part 
   if (found?.request.setting || found?.request.action === 'undo') return undefined
   if (found) return { ...base, kind: 'change', found, ...(!hasThreshold(found) && { isOpen: true }) }
   const texts = toFoldedWords(text)
-  const asks =
+  const isQuestionOrRequest =
     /[?？؟]/u.test(text) ||
     beginsRequest(
       removeFillers(tokenize(normalizeText(text).text).words).map((word) => word.text),
@@ -237,16 +237,16 @@ function parsePart(message: PartMessage, names: TokenNames, focus: Focus): Part 
   if (findQuestionRole(texts, 'keepRest', language).length > 0)
     return hasCondition(text, names, language) ? 'remark' : 'kept'
   if (reason === 'negated' && understood?.side !== undefined) return undefined
-  const [negatedSide, ...otherSides] = reason === 'negated' && !asks ? new Set(findNamedSides(text)) : []
-  if (negatedSide && otherSides.length === 0 && !hasTag(text, delays, names, language)) return `no-${negatedSide}`
+  const [negatedSide, ...otherSides] = reason === 'negated' && !isQuestionOrRequest ? new Set(findNamedSides(text)) : []
+  if (negatedSide && otherSides.length === 0 && !hasTag(text, delayTags, names, language)) return `no-${negatedSide}`
   // "If so, buy $20": the assistant cannot wait for it, and explains that.
   const namesSide = understood?.side !== undefined || (reason === 'condition' && findNamedSides(text).length > 0)
   const isOpenOrder = namesSide && (isOrderLike(text) || startsLater(texts, message, reason))
   // "My son wants me to buy this, what is it" has no order of its own.
-  if (!asks && namesSide && !isOpenOrder) return undefined
+  if (!isQuestionOrRequest && namesSide && !isOpenOrder) return undefined
   // "Sell half of it, alert the rest"
-  if (!asks && !isOpenOrder && namesChange(text, language)) return { ...base, kind: 'undone' }
-  if (!asks) return isOpenOrder ? { ...base, kind: 'order', order: parsed } : 'remark'
+  if (!isQuestionOrRequest && !isOpenOrder && namesChange(text, language)) return { ...base, kind: 'undone' }
+  if (!isQuestionOrRequest) return isOpenOrder ? { ...base, kind: 'order', order: parsed } : 'remark'
   if (texts.length < (language === 'zh' ? 3 : 2)) return undefined
   const request = findRequest({ text, language }, names, parsed, focus)
   if (!request || request.ambiguity?.isGuess || (request.kind === 'request' && request.among)) return undefined
@@ -259,8 +259,8 @@ function parsePart(message: PartMessage, names: TokenNames, focus: Focus): Part 
 /** Whether a part is about the rest, or begins with "if so" after another part. */
 function startsLater(texts: readonly string[], { language, isFirst }: PartMessage, reason: Order['reason']): boolean {
   if (findQuestionRole(texts, 'withRest', language).length > 0) return true
-  const isIf = getSenses(texts[0] ?? '').some(({ tag }) => tag === 'if')
-  return reason === 'condition' && isIf && !isFirst
+  const beginsWithIf = getSenses(texts[0] ?? '').some(({ tag }) => tag === 'if')
+  return reason === 'condition' && beginsWithIf && !isFirst
 }
 
 /** Whether an alert states its threshold. */

@@ -29,7 +29,7 @@ export function splitParts(text: string, language: Language): WrittenPart[] {
 }
 
 function splitSentence(written: string, language: Language): string[] {
-  const mark = /[?？؟]/u.exec(written)?.[0] ?? ''
+  const questionMark = /[?？؟]/u.exec(written)?.[0] ?? ''
   const clauses = written.split(comma).map((each) => each.trim())
   const parts: string[] = []
   for (const clause of clauses) {
@@ -39,15 +39,15 @@ function splitSentence(written: string, language: Language): string[] {
     if (!first) continue
     const write = (own: readonly Word[]) => originalText(own, words, text)
     const last = parts.at(-1)
-    const asks = clause === clauses.at(-1) && mark !== '' && isOrderLike(clauses[0] ?? '')
-    if (last !== undefined && !asks && !startsPart(first, language))
+    const isQuestionAfterOrder = clause === clauses.at(-1) && questionMark !== '' && isOrderLike(clauses[0] ?? '')
+    if (last !== undefined && !isQuestionAfterOrder && !startsPart(first, language))
       parts[parts.length - 1] = `${last}, ${write(first)}`
     else parts.push(write(first))
     parts.push(...others.map(write))
   }
   // An undivided sentence is kept as written.
   if (parts.length <= 1) return [written]
-  return parts.map((part, at) => (at === parts.length - 1 ? `${part}${mark}` : part))
+  return parts.map((part, at) => (at === parts.length - 1 ? `${part}${questionMark}` : part))
 }
 
 /** Whether a clause begins with a verb that buys or sells: "buy $20 of BONK". */

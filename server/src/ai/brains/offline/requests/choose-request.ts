@@ -20,7 +20,7 @@ import { slotTerms } from './words/slot-terms.ts'
 
 /**
  * A request that only reads, with its tokens and chain, or a topic of the handbook. `ambiguity`: set if other meanings are nearly as
- * probable. `also`: a second meaning, answered after the first. `among`: the tokens that may be meant; the answer asks which one.
+ * probable. `secondMeaning`: a second meaning, answered after the first. `among`: the tokens that may be meant; the answer asks which one.
  * `lead`: a sentence before the answer.
  */
 export type ChosenRequest = { ambiguity?: Ambiguity; also?: ChosenRequest } & (
@@ -89,9 +89,9 @@ export function mayBeRequest(parsed: ParsedUtterance, message: ParsedMessage): b
   if (intent === 'yes' || intent === 'no') return otherWords > maxReplyWords
   if (intent !== 'ask') return intent !== 'buy' && intent !== 'sell'
   // "U think BONK gonna pump": the name of a currency without an amount may be another word.
-  const isWord = reason === 'not-usd' && (!masked.includes(slotTerms.number) || isValueInCurrency.test(masked))
-  const isReadable = understood?.side === undefined && (nonTradeReasons.has(reason) || isWord)
-  return isReadable || reason === 'loose-order' || isAmountless(parsed) || isStrayQuantity(parsed, message)
+  const mayBeOtherWord = reason === 'not-usd' && (!masked.includes(slotTerms.number) || isValueInCurrency.test(masked))
+  const isNonTrade = understood?.side === undefined && (nonTradeReasons.has(reason) || mayBeOtherWord)
+  return isNonTrade || reason === 'loose-order' || isAmountless(parsed) || isStrayQuantity(parsed, message)
 }
 
 /** "How much is 0.5 ETH in euros": the number belongs to the token, so the currency isn't the unit of an order. */
@@ -164,8 +164,12 @@ export function chooseRequest(
     const own = isOfToken ? repeatOnChain(id as RequestId, message, focus) : selectTokens(message, { tokens: [] })
     return { kind, id: id as RequestId, tokens: own ?? tokens, chain: message.chain }
   }
-  const also = ambiguity && findSecondMeaning(best, ranked, message)
-  return { ...toRequest(best.label), ...(ambiguity && { ambiguity }), ...(also && { also: toRequest(also) }) }
+  const secondMeaning = ambiguity && findSecondMeaning(best, ranked, message)
+  return {
+    ...toRequest(best.label),
+    ...(ambiguity && { ambiguity }),
+    ...(secondMeaning && { also: toRequest(secondMeaning) }),
+  }
 }
 
 /** The possible matches: no requests about a token if there is none, and no unlikely changes. Includes the topic of the newest answer. */
@@ -178,7 +182,7 @@ export function listPossibleMatches(
   const possible = matches.filter(
     ({ label, similarity }) =>
       (hasToken || groupOf(label) !== 'token') &&
-      (!changes.has(label) || (message.otherWords > 0 && similarity >= likelySimilarity)),
+      (!changeRequests.has(label) || (message.otherWords > 0 && similarity >= likelySimilarity)),
   )
   return [...possible, ...listContinuedTopics(possible, message, focus)]
 }
@@ -209,7 +213,7 @@ function isBareSide(understood: NonNullable<ParsedUtterance['understood']>): boo
 }
 
 /** Requests for a change. Rules parse them first; without a rule, a message must closely resemble an example. */
-const changes: ReadonlySet<string> = new Set<RequestLabel>([
+const changeRequests: ReadonlySet<string> = new Set<RequestLabel>([
   'request:watch',
   'request:unwatch',
   'request:set-alert',
@@ -217,7 +221,7 @@ const changes: ReadonlySet<string> = new Set<RequestLabel>([
 ])
 
 /** Requests whose words may look like an order: "add BONK to my watchlist". */
-const settings: ReadonlySet<string> = new Set([...changes, 'request:language', 'request:theme', 'request:quiet'])
+const settings: ReadonlySet<string> = new Set([...changeRequests, 'request:language', 'request:theme', 'request:quiet'])
 
 /** Whether a message may repeat the last request: it has no request of its own, such as "search BONK", and no trade. */
 function mayFollowUp({ intent, token, understood }: ParsedUtterance): boolean {

@@ -71,14 +71,14 @@ function findStatedRequest(
   if (certain) return certain
   const unsupported = parseUnsupportedOrder({ text, language, names, parsed }, message)
   if (unsupported) return unsupported
-  const again = parseSameList(parsed, language, message, focus)
-  if (again) return again
+  const repeatedList = parseSameList(parsed, language, message, focus)
+  if (repeatedList) return repeatedList
   const whole = matchWholeMessage(turn, parsed, message, focus)
   if (parsed.reason === 'loose-order') return isLikelyRequest(whole) ? whole.request : undefined
   const isOpening = whole.request?.kind === 'request' && courtesies.has(`request:${whole.request.id}`)
   if (!mayBeRequest(parsed, message) || whole.similarity >= (isOpening ? minOpeningSimilarity : minWholeSimilarity))
     return whole.request
-  if (!isOpening && isClear(whole.request, parsed)) return whole.request
+  if (!isOpening && isUnambiguous(whole.request, parsed)) return whole.request
   const clause = findClause(text, {
     names,
     language,
@@ -95,7 +95,7 @@ function findStatedRequest(
 }
 
 /** Whether the request of a message without a close example is unambiguous, so that no clause of it is preferred. */
-function isClear(request: ChosenRequest | undefined, { intent }: ParsedUtterance): boolean {
+function isUnambiguous(request: ChosenRequest | undefined, { intent }: ParsedUtterance): boolean {
   return intent === 'ask' && request !== undefined && request.ambiguity === undefined
 }
 
@@ -146,29 +146,29 @@ function matchWholeMessage(
   if (fee) return toCertainRequest(fee)
   const isOrder = isMissingOnlySide(parsed, message, focus) || isTokenBeforeNumber(parsed, message, focus)
   if (isOrder || isAmountAlone(parsed, message, focus)) return toCertainRequest(undefined)
-  const same =
+  const repeatedRequest =
     parseSameRequest(text, language, message, focus) ??
     resolveEllipsis(text, language, message, focus) ??
     parseOtherChain(text, language, message, focus)
-  if (same) return toCertainRequest(same)
+  if (repeatedRequest) return toCertainRequest(repeatedRequest)
   const continued = parsed.understood?.side ? undefined : resolveFollowUp(text, language, message, focus)
   if (continued) return toCertainRequest(continued)
   const candidates = findMeanings(language, message)
   const chosen = chooseRequest(parsed, message, candidates, focus)
   // The name of a side may be an order.
-  const ofFacts = parsed.understood?.side ? undefined : parseFactRequest(text, language, message, focus)
-  const similar = candidates.toSorted((one, other) => other.similarity - one.similarity)
+  const factRequest = parsed.understood?.side ? undefined : parseFactRequest(text, language, message, focus)
+  const rankedCandidates = candidates.toSorted((one, other) => other.similarity - one.similarity)
   // "How much is 50 dollars in SOL?" converts the dollars.
-  const inCoin = parsed.understood?.amountUsd ? undefined : parseValueInCoin(text, chosen, message, focus)
-  if (inCoin) return toCertainRequest(inCoin)
-  const topic = continueTopic(chosen, text, language, message, similar, focus)
+  const coinRequest = parsed.understood?.amountUsd ? undefined : parseValueInCoin(text, chosen, message, focus)
+  if (coinRequest) return toCertainRequest(coinRequest)
+  const topic = continueTopic(chosen, text, language, message, rankedCandidates, focus)
   if (topic) return toCertainRequest(topic)
   const preferred = preferFactRequest(
-    ofFacts,
+    factRequest,
     preferFailure(
       preferAddressOfToken(
         preferHolding(
-          preferPrice(preferRequest(chosen, message, similar), text, parsed, message, focus),
+          preferPrice(preferRequest(chosen, message, rankedCandidates), text, parsed, message, focus),
           text,
           language,
           focus,
@@ -182,21 +182,22 @@ function matchWholeMessage(
       message,
       focus,
     ),
-    similar,
+    rankedCandidates,
     message,
   )
-  const network = parseNetworkQuestion(message, similar, focus)
-  if (network) return toCertainRequest(network)
+  const networkRequest = parseNetworkQuestion(message, rankedCandidates, focus)
+  if (networkRequest) return toCertainRequest(networkRequest)
   const found = preferred ?? findRequestByKeywords(withNamedToken(parsed, message), focus)
   if (
     isAmountOfToken(parsed, focus) &&
-    !isLikelyRequest({ request: preferred, similarity: similar[0]?.similarity ?? 0 })
+    !isLikelyRequest({ request: preferred, similarity: rankedCandidates[0]?.similarity ?? 0 })
   )
     return toCertainRequest(undefined)
-  if (isStrayAmount(found, message, similar)) return { request: undefined, similarity: similar[0]?.similarity ?? 0 }
+  if (isStrayAmount(found, message, rankedCandidates))
+    return { request: undefined, similarity: rankedCandidates[0]?.similarity ?? 0 }
   const isAboutTrade = focus.trade !== undefined || parseMemory(memory)?.understood.side !== undefined
-  const request = isAboutTrade && isUnrelatedTopic(found, parsed, message, similar) ? undefined : found
-  return { request, similarity: ofFacts ? 1 : (similar[0]?.similarity ?? 0) }
+  const request = isAboutTrade && isUnrelatedTopic(found, parsed, message, rankedCandidates) ? undefined : found
+  return { request, similarity: factRequest ? 1 : (rankedCandidates[0]?.similarity ?? 0) }
 }
 
 /** "No, not 10 dollars" after a question about an order ends the order, and doesn't ask what 10 dollars are worth. */

@@ -7,7 +7,7 @@ import { readLocales } from '#platform/i18n/locale-files.ts'
 /** A screen of the app. The words for each screen are in `locales/<code>/screens.json`. */
 export type Screen = keyof typeof screensEn
 
-const words = readLocales<Record<Screen, string[]>>('screens.json')
+const screenWords = readLocales<Record<Screen, string[]>>('screens.json')
 const hanLetter = /\p{Script=Han}/u
 /** French joins articles to a word: "l'historique". */
 const elision = /(?<!\p{L})(?:l|d|qu|j|c|n|s)['’](?=\p{L})/giu
@@ -21,7 +21,7 @@ export function findScreen(text: string, language: Language): Screen | undefined
   const folded = foldWord(text)
   const isNamed = (word: string) =>
     hanLetter.test(word) ? folded.includes(foldWord(word)) : terms.includes(` ${splitTerms(word).join(' ')}`)
-  for (const list of [words[language], words.en]) {
+  for (const list of [screenWords[language], screenWords.en]) {
     const found = (Object.keys(list) as Screen[]).find((screen) => list[screen].some(isNamed))
     if (found) return found
   }

@@ -28,11 +28,11 @@ type Context = {
 export function findWindow(text: string, { language, similarity, mask, isPossible }: Context): string | undefined {
   const words = text.split(/\s+/).filter((word) => word !== '')
   if (locales[language].wordSpace === '' || words.length < minWords || words.length > maxWords) return undefined
-  const parts = words.flatMap((_, at) => {
+  const windows = words.flatMap((_, at) => {
     const isWindow = at >= minWindow && at <= words.length - 1
     return isWindow ? [words.slice(0, at).join(' '), words.slice(-at).join(' ')] : []
   })
-  const ranked = parts
+  const ranked = windows
     .flatMap((part) => {
       const size = part.split(' ').length
       const [best] = matchRequests(language, mask(part))

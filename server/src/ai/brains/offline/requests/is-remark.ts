@@ -31,10 +31,10 @@ export function isRemark(text: string, language: Language): boolean {
     const marker = isQuestion && negatingNo.has(word.text) ? undefined : markerAt(words, at, ['no', 'refusal'])
     return marker?.languages.includes(language)
   })
-  if (isRefusal || rejectsTrade(words) || words.some((word) => isWanting(word, language))) return false
+  if (isRefusal || rejectsTrade(words) || words.some((word) => isWantVerb(word, language))) return false
   return isQuestion || parseFacts(text, language).some((fact) => cardFacts.has(fact))
 }
 
-function isWanting({ text }: Word, language: Language): boolean {
+function isWantVerb({ text }: Word, language: Language): boolean {
   return getSenses(text).some((sense) => sense.tag === 'want' && sense.language === language)
 }

@@ -80,13 +80,13 @@ export function matchRequests(language: Language, masked: string): readonly Phra
 
 /** The requests and topics that a masked message may mean: the most similar and the most probable, in no order. */
 export function findCandidates(language: Language, masked: string): RequestMatch[] {
-  const similar = new Map<RequestLabel, PhraseMatch<RequestLabel>>()
-  for (const each of matchRequests(language, masked)) similar.set(each.label, each)
+  const matchByLabel = new Map<RequestLabel, PhraseMatch<RequestLabel>>()
+  for (const each of matchRequests(language, masked)) matchByLabel.set(each.label, each)
   return indexes
     .get(language)
-    .classifier.classify(toQuery(masked, language), maxProbable, similar)
+    .classifier.classify(toQuery(masked, language), maxProbable, matchByLabel)
     .map(({ label, logProbability }) => {
-      const { similarity = 0, phrase = '' } = similar.get(label) ?? {}
+      const { similarity = 0, phrase = '' } = matchByLabel.get(label) ?? {}
       return { label, similarity, phrase, logProbability }
     })
 }

@@ -74,14 +74,14 @@ function makePattern(language: Language) {
   const { abbreviations, ...words } = data[language]
   const units = new Map<string, Unit>()
   for (const [unit, texts] of Object.entries(words)) for (const text of texts) units.set(foldWord(text), unit as Unit)
-  const named = [...units.keys()].sort((one, other) => other.length - one.length)
+  const unitNames = [...units.keys()].sort((one, other) => other.length - one.length)
   for (const [short, unit] of Object.entries(abbreviations)) if (unit) units.set(short, unit)
   const { before, after } = wordBounds(language)
   const count = language === 'zh' ? hanCountedPattern : countedPattern
-  const source = `(?:${count})?${before}(?<unit>${named.join('|')})${after}|(?<![\\p{L}\\p{N}.,])(?<shortDigits>\\d{1,4})\\s?(?<short>${Object.keys(abbreviations).join('|')})(?!\\p{L})`
-  const made = { pattern: new RegExp(source, 'gu'), units }
-  patterns.set(language, made)
-  return made
+  const source = `(?:${count})?${before}(?<unit>${unitNames.join('|')})${after}|(?<![\\p{L}\\p{N}.,])(?<shortDigits>\\d{1,4})\\s?(?<short>${Object.keys(abbreviations).join('|')})(?!\\p{L})`
+  const unitPattern = { pattern: new RegExp(source, 'gu'), units }
+  patterns.set(language, unitPattern)
+  return unitPattern
 }
 
 /** "第三个今天" (the third one today) counts no days. */

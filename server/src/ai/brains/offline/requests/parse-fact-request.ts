@@ -58,8 +58,8 @@ export function parseFactRequest(
   const isChoice = fact !== undefined && isComparable(fact) && asksWhichToken(message.masked, language)
   const tokens = isChoice ? (listChoices(message, focus) ?? requestTokens) : requestTokens
   if (tokens.length === 0 || message.masked.includes(slotTerms.number)) return undefined
-  const rest = countRemainingWords(message.masked, language)
-  if (rest > (tokens.length > 1 ? maxWords.several : maxWords.one)) return undefined
+  const remainingCount = countRemainingWords(message.masked, language)
+  if (remainingCount > (tokens.length > 1 ? maxWords.several : maxWords.one)) return undefined
   const { chain } = message
   if (fact === undefined) {
     if (range === undefined || !isAboutToken(focus.request)) return undefined

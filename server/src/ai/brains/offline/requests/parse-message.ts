@@ -68,30 +68,31 @@ function parseUncached(text: string, names: TokenNames, language: Language, focu
     return isOrdinal(pieces, at) || startsWord(pieces, at) ? toWrittenText(piece.words) : maskPiece(piece)
   })
   const [chain, ...otherChains] = chains
-  const named = otherChains.length === 0 ? chain : undefined
-  const isOnlyChain = named !== undefined && symbols.length === 0 && mentions.every(({ isExplicit }) => !isExplicit)
-  const isChainChosen = named !== undefined && symbols.length === 0 && isOnSeveralChains(focus)
-  const tokensOnChain = isChainChosen ? resolveReference({ kind: 'onChain' }, focus, named) : []
-  const isCoinNamed = isOnlyChain && tokensOnChain.length === 0 && nativeSymbol(named) !== undefined
-  const resolved = resolveReferences(joinParts(masked, pieces), language, focus, named)
-  const slots = maskOrdinals(resolved.masked)
+  const namedChain = otherChains.length === 0 ? chain : undefined
+  const isOnlyChain =
+    namedChain !== undefined && symbols.length === 0 && mentions.every(({ isExplicit }) => !isExplicit)
+  const isChainChosen = namedChain !== undefined && symbols.length === 0 && isOnSeveralChains(focus)
+  const tokensOnChain = isChainChosen ? resolveReference({ kind: 'onChain' }, focus, namedChain) : []
+  const isCoinNamed = isOnlyChain && tokensOnChain.length === 0 && nativeSymbol(namedChain) !== undefined
+  const resolved = resolveReferences(joinParts(masked, pieces), language, focus, namedChain)
+  const maskedOrdinals = maskOrdinals(resolved.masked)
   // "Is it safe on Base?"
   const isItOnChain =
-    named !== undefined &&
+    namedChain !== undefined &&
     symbols.length + resolved.tokens.length === 0 &&
     mentions.every(({ isExplicit }) => isExplicit) &&
     refersToOneToken(text, language)
   return {
-    masked: slots,
+    masked: maskedOrdinals,
     // "solana price" names the coin: a chain counts as its coin in a message without tokens.
     mentions: [...new Set(symbols)],
     references: isItOnChain
-      ? resolveReference({ kind: 'onChain' }, focus, named)
+      ? resolveReference({ kind: 'onChain' }, focus, namedChain)
       : distinctTokens([...tokensOnChain, ...resolved.tokens]),
-    chain: named,
+    chain: namedChain,
     ...(otherChains.length > 0 && { chains }),
-    otherWords: countOtherWords(slots),
-    contentWords: countContentWords(foldText(slots), language),
+    otherWords: countOtherWords(maskedOrdinals),
+    contentWords: countContentWords(foldText(maskedOrdinals), language),
     ...(isCoinNamed && { isCoinNamed }),
     ...(resolved.candidates.length > 0 && symbols.length === 0 && { candidates: resolved.candidates }),
     ...(onlyLinksToken(resolved.masked, language) && { isLink: true }),

@@ -52,8 +52,8 @@ function getPatterns(language: Language): [NamedFact, RegExp][] {
   const { before, after } = wordBounds(language)
   const made = Object.entries(data[language]).map(([fact, words]): [NamedFact, RegExp] => {
     // The longest first, so that nothing of "contract address" is left.
-    const longest = words.map(foldWord).sort((one, other) => other.length - one.length)
-    return [fact as NamedFact, new RegExp(`${before}(?:${longest.join('|')})${after}`, 'gu')]
+    const longestFirst = words.map(foldWord).sort((one, other) => other.length - one.length)
+    return [fact as NamedFact, new RegExp(`${before}(?:${longestFirst.join('|')})${after}`, 'gu')]
   })
   patterns.set(language, made)
   return made

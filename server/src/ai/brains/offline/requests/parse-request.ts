@@ -34,16 +34,16 @@ function parseWithSlippage(text: string, ...context: ParseContext): ParsedReques
   const stated = parseStatedSlippage(text)
   const rest = stated && parseOnce(stated.rest, ...context)
   const sides = findNamedSides(stated?.rest ?? text)
-  const isOne = rest !== undefined && (isTrade(rest.utterance) || sides.length < 2)
-  const parsed = isOne ? withSlippage(rest.parsed, stated?.bps ?? 0) : undefined
+  const isSingleOrder = rest !== undefined && (isTrade(rest.utterance) || sides.length < 2)
+  const parsed = isSingleOrder ? withSlippage(rest.parsed, stated?.bps ?? 0) : undefined
   if (rest && parsed) return { ...rest, parsed }
   const message = parseOnce(text, ...context)
   const isLimit = rest?.parsed.reason === 'limit-price'
   const isOrder = !isLimit && (sides.length > 0 || message.memory?.understood.side !== undefined)
   if (mentionsSlippage(text)) return { ...message, parsed: askForSlippage(message.parsed, isOrder) }
   const [names, language] = context
-  const isOwn = () => isTrade(parseUtterance(text, { names, language }))
-  return { ...message, parsed: keepSlippage(message.parsed, message.memory?.understood, isOwn) }
+  const isOwnOrder = () => isTrade(parseUtterance(text, { names, language }))
+  return { ...message, parsed: keepSlippage(message.parsed, message.memory?.understood, isOwnOrder) }
 }
 
 type ParseContext = [names: TokenNames, language: Language, stored: unknown, focus: unknown]

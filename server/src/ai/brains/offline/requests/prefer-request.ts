@@ -91,8 +91,9 @@ export function preferHolding(
   { last }: Focus,
 ): ChosenRequest | undefined {
   if (chosen?.kind !== 'request' || chosen.id !== 'market-cap' || chosen.tokens.length !== 1) return chosen
-  const isHeld = last !== undefined && holdingRequests.has(last) && !parseFacts(text, language).includes('marketCap')
-  return isHeld ? { ...chosen, id: 'holding-value' } : chosen
+  const isAboutHolding =
+    last !== undefined && holdingRequests.has(last) && !parseFacts(text, language).includes('marketCap')
+  return isAboutHolding ? { ...chosen, id: 'holding-value' } : chosen
 }
 
 /**
@@ -120,7 +121,7 @@ export function preferPrice(
 /** After these, a price is about the market rather than about what the user holds. */
 const tokenAnswers: ReadonlySet<string> = new Set<RequestLabel>(['request:price', 'request:token-info', 'request:risk'])
 
-const afterFailure: ReadonlySet<string> = new Set<RequestLabel>(['request:why-failed', 'topic:trade-failed'])
+const failureRequests: ReadonlySet<string> = new Set<RequestLabel>(['request:why-failed', 'topic:trade-failed'])
 const balanceRequests: ReadonlySet<RequestId> = new Set<RequestId>(['loss', 'profit', 'deposits', 'worry'])
 /** At most this many words in "and my money, is it gone?" */
 const maxMoneyWords = 8
@@ -133,7 +134,7 @@ export function preferFailure(
   { last }: Focus,
 ): ChosenRequest | undefined {
   if (chosen?.kind !== 'request' || !balanceRequests.has(chosen.id) || !/[?？؟]/u.test(text)) return chosen
-  if (last !== undefined && afterFailure.has(last) && otherWords <= maxMoneyWords && mentions.length === 0)
+  if (last !== undefined && failureRequests.has(last) && otherWords <= maxMoneyWords && mentions.length === 0)
     return { kind: 'topic', id: 'trade-failed' }
   return chosen
 }

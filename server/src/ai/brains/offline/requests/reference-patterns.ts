@@ -30,8 +30,8 @@ export type Reference =
 export type ReferencePattern = { pattern: RegExp; reference: Reference }
 
 /** Words of each language that refer to an earlier token; `{nth}` an ordinal, `{n}` its digit, `{chain}` a chain's placeholder. */
-const words = readLocales<typeof referencesEn>('references.json')
-const spans = readLocales<typeof rangesEn>('ranges.json')
+const referenceWords = readLocales<typeof referencesEn>('references.json')
+const rangeWords = readLocales<typeof rangesEn>('ranges.json')
 /** The words of a unit of time begin with this many nouns: "day", "days". */
 const nounsPerUnit = 2
 
@@ -39,7 +39,7 @@ const nounsPerUnit = 2
 export const referencePatterns = byLanguage(listPatterns)
 
 function listPatterns(language: Language): ReferencePattern[] {
-  const { nth, patterns: forms, secondOrOther, onChain, ...kinds } = words[language]
+  const { nth, patterns: forms, secondOrOther, onChain, ...kinds } = referenceWords[language]
   const notBeforeSpan = toNotBeforeSpan(language)
   const ordinals = nth.map((forNth, at) => {
     const texts = forms.map((form) => form.replace('{nth}', `(?:${forNth})`).replace('{n}', String(at + 1)))
@@ -54,17 +54,17 @@ function listPatterns(language: Language): ReferencePattern[] {
   const chainForms = onChain.map((form) => form.replace('{chain}', slotTerms.chain))
   const [firstTwoPattern, ...more] = others
   const chainPattern = { pattern: toPattern(chainForms, language), reference: { kind: 'onChain' } } as const
-  const either =
+  const secondOrOtherPatterns =
     secondOrOther.length > 0
       ? [{ pattern: toPattern(secondOrOther, language, notBeforeSpan), reference: { kind: 'secondOrOther' } as const }]
       : []
   // "The first two" contains an ordinal.
-  return [chainPattern, ...(firstTwoPattern ? [firstTwoPattern] : []), ...either, ...ordinals, ...more]
+  return [chainPattern, ...(firstTwoPattern ? [firstTwoPattern] : []), ...secondOrOtherPatterns, ...ordinals, ...more]
 }
 
 /** A condition that rejects "the last" before a unit of time: "the last month" isn't a reference to a token. */
 function toNotBeforeSpan(language: Language): string {
-  const { abbreviations: _abbreviations, ...units } = spans[language]
+  const { abbreviations: _abbreviations, ...units } = rangeWords[language]
   const nouns = Object.values(units).flatMap((names) => names.slice(0, nounsPerUnit).map(foldWord))
   return `(?! ?(?:${slotTerms.number} |\\d+ )?(?:${nouns.join('|')})${language === 'zh' ? '' : '(?![\\p{L}\\p{N}])'})`
 }
@@ -76,10 +76,10 @@ function fillSlots(forms: readonly string[]): string[] {
 
 /** `tail`: a condition on the words that follow. Chinese words need no boundaries. */
 function toPattern(texts: readonly string[], language: Language, tail = ''): RegExp {
-  const any = texts.join('|')
+  const alternatives = texts.join('|')
   return language === 'zh'
-    ? new RegExp(`(?:${any})${tail}`, 'gu')
-    : new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])${tail}`, 'gu')
+    ? new RegExp(`(?:${alternatives})${tail}`, 'gu')
+    : new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])${tail}`, 'gu')
 }
 
 /** The pattern of a word list as written, or with folded texts. Each is compiled once. */
@@ -87,10 +87,10 @@ const plainPattern = cachePatterns((texts) => texts)
 const foldedPattern = cachePatterns((texts) => texts.map(foldText))
 
 function cachePatterns(prepare: (texts: readonly string[]) => readonly string[]) {
-  const made = new WeakMap<readonly string[], RegExp>()
+  const patternCache = new WeakMap<readonly string[], RegExp>()
   return (texts: readonly string[], language: Language): RegExp => {
-    const pattern = made.get(texts) ?? toPattern(prepare(texts), language)
-    made.set(texts, pattern)
+    const pattern = patternCache.get(texts) ?? toPattern(prepare(texts), language)
+    patternCache.set(texts, pattern)
     return pattern
   }
 }
@@ -100,7 +100,7 @@ export type MeaningPatterns = Record<'meaning' | 'size' | 'praise', RegExp>
 
 /** The patterns of each language, for folded text with single spaces. */
 export const meaningPatterns = byLanguage((language): MeaningPatterns => {
-  const { meaning, size, praise } = words[language]
+  const { meaning, size, praise } = referenceWords[language]
   return {
     meaning: foldedPattern(meaning, language),
     size: foldedPattern(size, language),
@@ -111,11 +111,11 @@ export const meaningPatterns = byLanguage((language): MeaningPatterns => {
 /** Strips the words for "the same as before" from a masked message. Undefined if it has none. */
 export function stripSameWords(masked: string, language: Language): string | undefined {
   const folded = foldText(masked)
-  const same = foldedPattern(words[language].same, language)
+  const same = foldedPattern(referenceWords[language].same, language)
   return folded.search(same) >= 0 ? folded.replace(same, ' ') : undefined
 }
 
-const elidedPatterns = byLanguage((language) => toPattern(fillSlots(words[language].elided), language))
+const elidedPatterns = byLanguage((language) => toPattern(fillSlots(referenceWords[language].elided), language))
 
 /** Strips "that of WIF" or "its own", which leave out a figure, from a masked message. Undefined if it has none. */
 export function stripEllipsis(masked: string, language: Language): string | undefined {
@@ -131,12 +131,12 @@ export function comparesWithToken(masked: string, language: Language): boolean {
 
 const comparisonPatterns = byLanguage((language) => {
   const between = language === 'zh' ? ' ?' : '(?: \\p{L}+){0,2} '
-  return toPattern([`(?:${words[language].than.join('|')})${between}${slotTerms.token}`], language)
+  return toPattern([`(?:${referenceWords[language].than.join('|')})${between}${slotTerms.token}`], language)
 })
 
 /** Whether a message chooses among tokens: "which one did better?" */
 export function asksWhichToken(masked: string, language: Language): boolean {
-  return foldText(masked).search(plainPattern(words[language].which, language)) >= 0
+  return foldText(masked).search(plainPattern(referenceWords[language].which, language)) >= 0
 }
 
 /** Whether a message begins with a question word, after at most one word: "but why does it …". */
@@ -146,7 +146,7 @@ export function startsAsQuestion(text: string, language: Language): boolean {
 
 const questionStarts = byLanguage((language) => {
   const { before, after } = wordBounds(language)
-  const question = words[language].question.map(foldText).join('|')
+  const question = referenceWords[language].question.map(foldText).join('|')
   const first = language === 'zh' ? '.{0,3}' : '(?:\\p{L}+ )?'
   return new RegExp(`^${first}${before}(?:${question})${after}`, 'u')
 })
@@ -154,7 +154,7 @@ const questionStarts = byLanguage((language) => {
 /** "And" and "so" as Arabic writes them, as the first letter of the next word. */
 const joined = /^[وف](?=\p{L}{2})/u
 
-const linkWords = byLanguage((language): ReadonlySet<string> => new Set(words[language].links.map(foldWord)))
+const linkWords = byLanguage((language): ReadonlySet<string> => new Set(referenceWords[language].links.map(foldWord)))
 
 /** Whether a masked message only links its token to the previous message: "and the WIF one?", "and WIF too". */
 export function onlyLinksToken(masked: string, language: Language): boolean {
@@ -169,8 +169,8 @@ export function asksByPronoun(masked: string, language: Language): boolean {
   const folded = foldText(masked)
   const hasAnyOf = (list: readonly string[]) => folded.search(plainPattern(list, language)) >= 0
   return (
-    hasAnyOf(words[language].it) &&
-    (question.test(folded) || folded.search(foldedPattern(words[language].quantity, language)) >= 0)
+    hasAnyOf(referenceWords[language].it) &&
+    (question.test(folded) || folded.search(foldedPattern(referenceWords[language].quantity, language)) >= 0)
   )
 }
 
@@ -189,50 +189,50 @@ function countNonFillers(folded: string, fillers: ReadonlySet<string>): number {
 export function asksCountOfOneToken(text: string, language: Language): boolean {
   const folded = foldText(text)
   const hasAnyOf = (list: readonly string[]) => folded.search(foldedPattern(list, language)) >= 0
-  return hasAnyOf(words[language].quantity) && !hasAnyOf(words[language].whole)
+  return hasAnyOf(referenceWords[language].quantity) && !hasAnyOf(referenceWords[language].whole)
 }
 
 /** Whether a message has a pronoun for one token and no word for everything: "how much did I lose on it", but not "is that all". */
 export function refersToOneToken(text: string, language: Language): boolean {
   const folded = foldText(text)
   const pronoun = referencePatterns[language].find(({ reference }) => reference.kind === 'it')?.pattern
-  const { whole } = words[language]
+  const { whole } = referenceWords[language]
   return pronoun !== undefined && folded.search(pronoun) >= 0 && folded.search(foldedPattern(whole, language)) < 0
 }
 
 /** Whether a message is about the user's own tokens: "what is my LINK worth?" */
 export function mentionsOwnTokens(text: string, language: Language): boolean {
-  return foldText(text).search(foldedPattern(words[language].own, language)) >= 0
+  return foldText(text).search(foldedPattern(referenceWords[language].own, language)) >= 0
 }
 
 /** Whether a message is about what is left after a sale: "and the half I kept". */
 export function mentionsKeptPart(text: string, language: Language): boolean {
-  return foldText(text).search(foldedPattern(words[language].kept, language)) >= 0
+  return foldText(text).search(foldedPattern(referenceWords[language].kept, language)) >= 0
 }
 
 /** Whether a message names the card of a trade: "read me what's on that card". */
 export function mentionsTradeCard(text: string, language: Language): boolean {
-  return foldText(text).search(foldedPattern(words[language].card, language)) >= 0
+  return foldText(text).search(foldedPattern(referenceWords[language].card, language)) >= 0
 }
 
 /** Whether a message asks how far away something is: "how much further?" */
 export function asksDistance(text: string, language: Language): boolean {
-  return foldText(text).search(foldedPattern(words[language].distance, language)) >= 0
+  return foldText(text).search(foldedPattern(referenceWords[language].distance, language)) >= 0
 }
 
 /** Whether a message has a word for everything: "all of that". */
 export function hasWordForAll(text: string, language: Language): boolean {
-  return foldText(text).search(foldedPattern(words[language].whole, language)) >= 0
+  return foldText(text).search(foldedPattern(referenceWords[language].whole, language)) >= 0
 }
 
 /** Whether a message excludes tokens: "my biggest position apart from ETH". */
 export function excludesTokens(text: string, language: Language): boolean {
-  return foldText(text).search(foldedPattern(words[language].except, language)) >= 0
+  return foldText(text).search(foldedPattern(referenceWords[language].except, language)) >= 0
 }
 
 /** Whether a message has a word for fees. */
 export function mentionsFee(masked: string, language: Language): boolean {
-  return foldText(masked).search(foldedPattern(words[language].fee, language)) >= 0
+  return foldText(masked).search(foldedPattern(referenceWords[language].fee, language)) >= 0
 }
 
 /** Whether a message refers to a token by a pronoun: "take it off". */
@@ -243,7 +243,9 @@ export function hasTokenPronoun(masked: string, language: Language): boolean {
 }
 
 /** Words without meaning of their own, folded: "and what about its …". For Chinese, single characters. */
-export const fillerWords = byLanguage((language): ReadonlySet<string> => new Set(words[language].fillers.map(foldWord)))
+export const fillerWords = byLanguage(
+  (language): ReadonlySet<string> => new Set(referenceWords[language].fillers.map(foldWord)),
+)
 
 /** Folds a text into words with single spaces. Apostrophes and other punctuation separate words. */
 export const foldText = rememberLast((text: string): string =>

@@ -105,8 +105,8 @@ export function lastTopic({ last }: Focus): TopicId | undefined {
  * "is that a lot?" after the liquidity of LDO and the meaning of liquidity.
  */
 export function findExplainedRequest({ last, request, tokens }: Focus): RequestId | undefined {
-  const figure = last && tokens.length > 0 ? requestsAfterTopics[last] : undefined
-  if (figure !== undefined && figure === request && topics[figure]) return figure
+  const figureRequest = last && tokens.length > 0 ? requestsAfterTopics[last] : undefined
+  if (figureRequest !== undefined && figureRequest === request && topics[figureRequest]) return figureRequest
   if (!last?.startsWith('request:')) return undefined
   const id = last.slice('request:'.length) as RequestId
   return topics[id] ? id : undefined

@@ -11,9 +11,9 @@ import type { SendDraft, ShownSend } from '#ai/brains/sends.port.ts'
 export async function answerSend(turn: Turn, translate: Translate, draft: SendDraft): Promise<void> {
   if (!turn.fillSendForm) {
     const { symbol, amount } = draft
-    const stated =
+    const amountParameter =
       amount && amount.unit !== 'max' ? [`${amount.unit === 'usd' ? 'usd' : 'amount'}=${amount.value}`] : []
-    const query = [`symbol=${symbol}`, ...stated].join('&')
+    const query = [`symbol=${symbol}`, ...amountParameter].join('&')
     const link = pageLink(turn, translate, 'send', `/app/wallet/send?${query}`)
     return turn.write(`${translate(turn, 'brain.sendForm')}\n\n${link}`)
   }

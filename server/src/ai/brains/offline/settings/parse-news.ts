@@ -10,8 +10,8 @@ export function parseNews(words: SettingWords, message: SettingMessage): Setting
   const news = parseNewsKind(words)
   // "Turn the notifications off" after a list of alerts means the alerts.
   if (message.isAboutAlerts && !words.has('quiet') && !words.has('unquiet')) return undefined
-  const isNamed = words.has('news') || words.has('quiet') || words.has('unquiet') || news === 'prices'
-  const isOn = isNamed ? parseNewsState(words) : undefined
+  const namesNews = words.has('news') || words.has('quiet') || words.has('unquiet') || news === 'prices'
+  const isOn = namesNews ? parseNewsState(words) : undefined
   if (isOn !== undefined) return { setting: 'quiet', news, isOn }
   return isToggle(words, message) ? { setting: 'quiet', news: 'all', isOn: undefined } : undefined
 }
@@ -26,12 +26,13 @@ function isToggle(words: SettingWords, message: SettingMessage): boolean {
 /** Whether the news should be on: true for "turn off quiet mode", false for "be quiet, turn notifications off". */
 function parseNewsState(words: SettingWords): boolean | undefined {
   if (words.has('unquiet')) return true
-  const quiet = words.find('quiet')
+  const quietPositions = words.find('quiet')
   // "Don't mute notifications" and "never turn them off" change nothing; "don't disturb me" is one phrase.
-  if (words.find('not').some((at) => !quiet.includes(at))) return undefined
+  if (words.find('not').some((at) => !quietPositions.includes(at))) return undefined
   // "Stop pinging me" is one phrase.
-  const offPositions = words.find('off').filter((at) => !quiet.includes(at))
-  if (quiet.length > 0) return offPositions.some((at) => distance(quiet, at) < distance(words.find('news'), at))
+  const offPositions = words.find('off').filter((at) => !quietPositions.includes(at))
+  if (quietPositions.length > 0)
+    return offPositions.some((at) => distance(quietPositions, at) < distance(words.find('news'), at))
   return offPositions.length > 0 || words.has('on') ? offPositions.length === 0 : undefined
 }
 

@@ -46,7 +46,7 @@ export type SuggestedRequest =
   | (typeof generalSuggestions)[number]
   | (typeof otherGeneralSuggestions)[number]
 
-const all: ReadonlySet<string> = new Set<SuggestedRequest>([
+const allSuggestions: ReadonlySet<string> = new Set<SuggestedRequest>([
   ...tokenSuggestions,
   ...otherTokenSuggestions,
   ...generalSuggestions,
@@ -55,7 +55,7 @@ const all: ReadonlySet<string> = new Set<SuggestedRequest>([
 
 /** Whether a request has a text `suggest.<id>` in the catalogs. */
 export function isSuggested(id: string): id is SuggestedRequest {
-  return all.has(id)
+  return allSuggestions.has(id)
 }
 
 const accountRequests = ['profit', 'best', 'balances', 'trades'] as const

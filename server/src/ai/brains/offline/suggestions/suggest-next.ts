@@ -53,10 +53,12 @@ const intentRequests: Partial<Record<Order['intent'], RequestId>> = {
  * intended are suggested. None can open a trade, except the purchase of `suggestPurchase`.
  */
 export function suggestNext(turn: Turn, deps: Deps, answered: AnsweredTurn): string[] {
-  const named = tokenCandidates(answered.parsed, parseFocus(turn.focus))
-  if (named.length > 0 && answered.request === undefined) return named.filter((symbol) => isListed(symbol, deps.names))
-  const paying = answered.recorded.results.find(isPaymentChoice)
-  if (paying) return paying.options.filter((symbol) => isListed(symbol, deps.names)).slice(0, maxSuggestions)
+  const candidateSymbols = tokenCandidates(answered.parsed, parseFocus(turn.focus))
+  if (candidateSymbols.length > 0 && answered.request === undefined)
+    return candidateSymbols.filter((symbol) => isListed(symbol, deps.names))
+  const paymentChoice = answered.recorded.results.find(isPaymentChoice)
+  if (paymentChoice)
+    return paymentChoice.options.filter((symbol) => isListed(symbol, deps.names)).slice(0, maxSuggestions)
   const sellable = listSellable(answered)
   if (sellable) return sellable.filter((name) => isListed(name, deps.names)).slice(0, maxSuggestions)
   const { request } = answered
@@ -96,13 +98,13 @@ function isPaymentChoice(result: { kind: string }): result is Extract<Unresolved
 
 /** Other possible meanings of the message, as messages: requests, and topics by their titles. */
 function listOthers(turn: Turn, deps: Deps, answered: AnsweredTurn, symbols: readonly string[]): string[] {
-  const inFocus = parseFocus(answered.recorded.focus).tokens.map(({ symbol }) => symbol)
+  const focusSymbols = parseFocus(answered.recorded.focus).tokens.map(({ symbol }) => symbol)
   const texts = (answered.request?.ambiguity?.others ?? []).flatMap((label) => {
     if (label.startsWith('topic:'))
       return writeTopicTitle(turn, deps, answered, label.slice('topic:'.length) as TopicId) ?? []
     const id = label.slice('request:'.length)
     if (!isSuggested(id)) return []
-    const [symbol] = isAboutToken(id) ? [...symbols, ...inFocus] : []
+    const [symbol] = isAboutToken(id) ? [...symbols, ...focusSymbols] : []
     if (isAboutToken(id) && symbol === undefined) return []
     return writeSuggestion(turn, deps, answered, id, symbol) ?? []
   })

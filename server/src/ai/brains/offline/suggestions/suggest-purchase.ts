@@ -13,7 +13,13 @@ import { cleanText } from '#platform/text/clean-text.ts'
 import type { RecordedAnswer } from './record-turn.ts'
 
 /** Requests about one token after which its purchase may be suggested. */
-const requests: ReadonlySet<RequestId> = new Set<RequestId>(['token-info', 'price', 'price-change', 'chart', 'risk'])
+const tokenRequests: ReadonlySet<RequestId> = new Set<RequestId>([
+  'token-info',
+  'price',
+  'price-change',
+  'chart',
+  'risk',
+])
 /** Kinds of tokens that pay for other tokens. */
 const payingKinds: ReadonlySet<TopicId> = new Set<TopicId>(['solana', 'ethereum', 'stablecoin', 'wrapped-token'])
 /** The amount in the catalogs' `suggest.buy`, in USD. */
@@ -30,7 +36,7 @@ export function suggestPurchase(turn: Turn, { names, translate }: Deps, answered
   const { own, symbols, recorded } = answered
   const [symbol, ...others] = new Set(symbols)
   if (turn.fillSendForm === undefined || recorded.memory !== null) return undefined
-  if (own === undefined || !requests.has(own) || symbol === undefined || others.length > 0) return undefined
+  if (own === undefined || !tokenRequests.has(own) || symbol === undefined || others.length > 0) return undefined
   const kind = findTokenTopic(symbol)
   if ((kind !== undefined && payingKinds.has(kind)) || recorded.results.some(isWarning)) return undefined
   const { language } = turn

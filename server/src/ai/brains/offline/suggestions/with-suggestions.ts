@@ -25,7 +25,7 @@ const requestsByResult: Readonly<Record<string, RequestId>> = {
 /** Matches an answer that ends with a question, which suggestions would not answer. */
 const endsWithQuestion = /[?？؟]\s*$/
 
-function isOffered(result: { kind: string }): result is OfferedMessages {
+function isOfferedMessages(result: { kind: string }): result is OfferedMessages {
   return result.kind === 'suggested'
 }
 
@@ -41,15 +41,15 @@ export function withSuggestions(brain: Brain, names: () => TokenNames): Brain {
       await brain.answer(turn)
       const { results, text } = recorded
       if (results.some(({ kind }) => kind === 'proposed' || kind === 'choose')) return turn.suggest([])
-      const own = (results.findLast(isOffered)?.shown ?? []).slice(0, maxSuggestions)
-      const last = results.findLast((result) => !isOffered(result))
-      if (!last && endsWithQuestion.test(text)) return turn.suggest(own)
+      const ownSuggestions = (results.findLast(isOfferedMessages)?.shown ?? []).slice(0, maxSuggestions)
+      const last = results.findLast((result) => !isOfferedMessages(result))
+      if (!last && endsWithQuestion.test(text)) return turn.suggest(ownSuggestions)
       const { language } = turn
       const id = last && requestsByResult[last.kind]
       const request: ChosenRequest | undefined = id && { kind: 'request', id, tokens: [], chain: undefined }
       const answered = { parsed: { intent: 'ask' as const, language }, request, recorded }
       const fitting = suggestNext(turn, { names: names(), translate }, answered)
-      turn.suggest([...new Set([...own, ...fitting])].slice(0, maxSuggestions))
+      turn.suggest([...new Set([...ownSuggestions, ...fitting])].slice(0, maxSuggestions))
     },
   }
 }

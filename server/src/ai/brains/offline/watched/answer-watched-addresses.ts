@@ -69,11 +69,11 @@ function addressLine(turn: Turn, translate: Translate, { name, family, address }
 }
 
 function holdingLine(turn: Turn, translate: Translate, chain: ChainKey, { symbol, amount, usd }: Holding): string {
-  const held = { amount: amountText(turn, amount), symbol: stripMarkdown(symbol), chain: chainNames[chain] }
+  const holdingValues = { amount: amountText(turn, amount), symbol: stripMarkdown(symbol), chain: chainNames[chain] }
   const line =
     usd === null
-      ? translate(turn, 'brain.balanceLine', held)
-      : translate(turn, 'brain.balanceLineUsd', { ...held, usd: formatUsd(turn, usd) })
+      ? translate(turn, 'brain.balanceLine', holdingValues)
+      : translate(turn, 'brain.balanceLineUsd', { ...holdingValues, usd: formatUsd(turn, usd) })
   return `- ${line}`
 }
 

@@ -20,8 +20,8 @@ export type AlertTarget = {
 export function parseAlertTarget(message: readonly Word[], names: TokenNames, language: Language): AlertTarget {
   const words = message.filter((word, at) => !isBeforeNumber(word, message[at + 1]))
   const texts = words.map(({ text }) => text)
-  const double = findRole(texts, 'double', language)
-  if (double.length > 0) return { condition: 'above', percent: '100' }
+  const doublePositions = findRole(texts, 'double', language)
+  if (doublePositions.length > 0) return { condition: 'above', percent: '100' }
   if (findRole(texts, 'halve', language).length > 0) return { condition: 'below', percent: '50' }
   const amount = parseAmount(words, names, language)
   const condition = parseCondition(texts, amount?.at, language)

@@ -34,7 +34,7 @@ export function parseAlertParts(
     const from = stated[at]?.to ?? 0
     return conjunctions.find((conjunction) => conjunction >= from && conjunction < next.at) ?? from
   })
-  let before: AlertTarget['condition']
+  let previousCondition: AlertTarget['condition']
   return stated.map((threshold, at) => {
     const start = ends[at - 1] ?? 0
     const own = words.slice(start, ends[at])
@@ -44,8 +44,8 @@ export function parseAlertParts(
       language,
     )
     // "Below 120 or 130"
-    before = side ?? (threshold.at - start <= 2 ? before : undefined)
-    return { words: own, target: toTarget(threshold, before) }
+    previousCondition = side ?? (threshold.at - start <= 2 ? previousCondition : undefined)
+    return { words: own, target: toTarget(threshold, previousCondition) }
   })
 }
 

@@ -21,11 +21,11 @@ export async function answerDeleteAlert(
   const result = await turn.tools.alerts.run({})
   turn.signal.throwIfAborted()
   if (result.kind === 'refused') return turn.write(result.message)
-  const nth = parsePosition(turn, context)
+  const position = parsePosition(turn, context)
   const matching =
-    nth === undefined
+    position === undefined
       ? findMatching(result.alerts, request, context)
-      : findMatching(result.alerts, { ...request, tokens: [], extent: 'all' }, context).slice(nth - 1, nth)
+      : findMatching(result.alerts, { ...request, tokens: [], extent: 'all' }, context).slice(position - 1, position)
   if (matching.length === 0) {
     const [missing] = request.tokens
     return missing && result.alerts.length > 0
@@ -72,8 +72,8 @@ function findMatching(
   if (request.extent === 'all' || tokens.length > 0 || condition !== undefined || priceUsd !== undefined)
     return matching
   const set = lastChanges.flatMap((change) => (change.kind === 'alert-set' ? [change.alert.id] : []))
-  const own = matching.filter(({ id }) => set.includes(id))
-  return own.length > 0 ? own : matching
+  const recentAlerts = matching.filter(({ id }) => set.includes(id))
+  return recentAlerts.length > 0 ? recentAlerts : matching
 }
 
 function toRequestToken({ query, chain }: { query: string; chain?: Alert['chain'] | undefined }) {

@@ -24,8 +24,8 @@ export async function answerSetAlert(
   request: ChangeRequest,
   context: ChangeContext,
 ): Promise<void> {
-  const last = getNewestAlert(context.lastChanges)
-  const target = completeTarget(request, context.pending, last)
+  const newestAlert = getNewestAlert(context.lastChanges)
+  const target = completeTarget(request, context.pending, newestAlert)
   const tokens = request.isReplacement ? [] : chooseTokens(request, context)
   if (tokens.length === 0 && !request.isReplacement) {
     turn.remember({ change: { action: 'set-alert', ...toThreshold(target) } })
@@ -71,8 +71,8 @@ async function runSetAlert(
   token: RequestToken | undefined,
   target: AlertTarget,
 ): Promise<SetAlertResult | undefined> {
-  const named = token && { token: token.query, ...(token.chain && { chain: token.chain }) }
-  const result = await turn.tools.setAlert.run({ ...toThreshold(target), ...(named ?? { isReplacement: true }) })
+  const tokenQuery = token && { token: token.query, ...(token.chain && { chain: token.chain }) }
+  const result = await turn.tools.setAlert.run({ ...toThreshold(target), ...(tokenQuery ?? { isReplacement: true }) })
   turn.signal.throwIfAborted()
   if (result.kind === 'alert-set') {
     const { price } = result.token

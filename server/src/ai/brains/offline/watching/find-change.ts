@@ -26,9 +26,9 @@ function findOnce(
 ): FoundChange | undefined {
   const message = { text, language, memory, focus, lastChanges }
   const parts = parseParts(message, names)
-  const own = parts?.find((part) => part.kind === 'change')
-  const found = parts ? own?.found : (findSingleChange(message, names) ?? findAlertAfterRemark(message, names))
+  const changePart = parts?.find((part) => part.kind === 'change')
+  const found = parts ? changePart?.found : (findSingleChange(message, names) ?? findAlertAfterRemark(message, names))
   // A protection of the user's money changes only by the user's own wish, never by reported words, even if they are a part of their own.
-  const isGuard = found?.request.action === 'limit' || found?.request.action === 'recipient'
-  return isGuard && isReportedSpeech(text) ? undefined : found
+  const isProtectiveChange = found?.request.action === 'limit' || found?.request.action === 'recipient'
+  return isProtectiveChange && isReportedSpeech(text) ? undefined : found
 }

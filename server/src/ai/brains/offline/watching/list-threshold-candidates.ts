@@ -45,12 +45,12 @@ export function listThresholdCandidates(
   }
   return parseAmounts(pieces).flatMap(({ unit, value, from, to }): ThresholdCandidate[] => {
     const [first, next] = [starts[from] ?? 0, starts[to] ?? words.length]
-    const isDigits = pieces.slice(from, to).some(({ kind, text }) => kind === 'number' && /\p{N}/u.test(text))
+    const hasDigits = pieces.slice(from, to).some(({ kind, text }) => kind === 'number' && /\p{N}/u.test(text))
     const isNumber = pieces.slice(from, to).some(({ kind }) => kind === 'number')
     const isPercent = unit === 'percent' || percents.some((at) => at >= first - 2 && at <= next + 1)
-    const isOther = unit === 'foreign' && !pieces.slice(from, to).some(({ text }) => slangForMoney.has(text))
-    if (!isNumber || isOther || isSpan(words, next) || isFigure(first, next)) return []
-    if (!isDigits && !isPercent && unit !== 'usd') return []
+    const isForeignCurrency = unit === 'foreign' && !pieces.slice(from, to).some(({ text }) => slangForMoney.has(text))
+    if (!isNumber || isForeignCurrency || isTimeSpan(words, next) || isFigure(first, next)) return []
+    if (!hasDigits && !isPercent && unit !== 'usd') return []
     const isToken = (piece: Piece | undefined) => piece?.kind === 'token' || piece?.kind === 'address'
     return [
       {
@@ -67,7 +67,7 @@ export function listThresholdCandidates(
 }
 
 /** Whether the number counts hours or days: "above 200 in the next 24 hours". */
-function isSpan(words: readonly Word[], to: number): boolean {
+function isTimeSpan(words: readonly Word[], to: number): boolean {
   return getSenses(words[to]?.text ?? '').some(({ tag }) => tag === 'time')
 }
 

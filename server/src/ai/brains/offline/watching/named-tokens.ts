@@ -11,9 +11,9 @@ export function listNamedTokensOrCoin({
   chain,
 }: Pick<ParsedMessage, 'mentions' | 'references' | 'chain'>): RequestToken[] {
   const referred = references.map(({ symbol, chain: own }) => ({ query: symbol, chain: own }))
-  const named = [...referred, ...mentions.map((query) => ({ query, chain }))]
-  const coin = named.length === 0 && chain ? nativeSymbol(chain) : undefined
-  return coin ? [{ query: coin, chain }] : named
+  const allTokens = [...referred, ...mentions.map((query) => ({ query, chain }))]
+  const coin = allTokens.length === 0 && chain ? nativeSymbol(chain) : undefined
+  return coin ? [{ query: coin, chain }] : allTokens
 }
 
 /** Number of tokens that a message names or refers to. */

@@ -26,13 +26,13 @@ export function parseAlerts(
   const parts = parseAlertParts(words, names, language)
   if (parts === undefined) return []
   if (parts.length === 0) return undefined
-  const isWhole = ({ condition, priceUsd, percent }: AlertTarget) =>
+  const isCompleteTarget = ({ condition, priceUsd, percent }: AlertTarget) =>
     priceUsd !== undefined || (percent !== undefined && condition !== undefined)
-  if (!parts.every(({ target }) => isWhole(target))) return []
+  if (!parts.every(({ target }) => isCompleteTarget(target))) return []
   if (tokens.length < 2) return parts.map(({ target }) => ({ tokens, target }))
-  const named = parts.map(({ words: own, target }) => {
+  const alerts = parts.map(({ words: own, target }) => {
     const text = toText({ words: own, isQuestion: false })
     return { tokens: listNamedTokensOrCoin(parseMessage(text, names, language, focus)), target }
   })
-  return named.every((each) => each.tokens.length === 1) ? named : []
+  return alerts.every((each) => each.tokens.length === 1) ? alerts : []
 }

@@ -61,8 +61,10 @@ export function parseChangeRequest(
   const { intent } = message.parsed
   if (intent === 'buy' || intent === 'sell' || intent === 'yes') return undefined
   const cues = extractCues(message, names, context)
-  const guard = isAboutToken(cues) ? undefined : parseProtectiveChange(message.text, cues.words, message.language)
-  if (guard) return { action: guard.setting, ...noParts, setting: guard }
+  const protectiveChange = isAboutToken(cues)
+    ? undefined
+    : parseProtectiveChange(message.text, cues.words, message.language)
+  if (protectiveChange) return { action: protectiveChange.setting, ...noParts, setting: protectiveChange }
   const setting = parseSettingAction(message, cues, context)
   const action = isUndoButton(message.text) ? 'undo' : (setting?.action ?? parseAction(message, cues, context))
   if (action === undefined) return undefined
@@ -73,17 +75,17 @@ export function parseChangeRequest(
   if (action === 'set-alert' && has('trade') && parsedMessage.mentions.length > 1) return undefined
   const extent = has('all') ? 'all' : has('newest') ? 'newest' : undefined
   // "Delete all alerts" and "the last alert" count alerts, not tokens.
-  const isExtent = extent !== undefined && (action === 'delete-alert' || action === 'unwatch')
+  const hasExtent = extent !== undefined && (action === 'delete-alert' || action === 'unwatch')
   // "Delete the one of SOL" means the coin, not a token on its chain.
   const coin = parsedMessage.chain && nativeSymbol(parsedMessage.chain)?.toLowerCase()
   const isOfCoin = action === 'delete-alert' && cues.words.some(({ text }) => text === coin)
-  const tokens = listNamedTokensOrCoin(isExtent || isOfCoin ? { ...parsedMessage, references: [] } : parsedMessage)
+  const tokens = listNamedTokensOrCoin(hasExtent || isOfCoin ? { ...parsedMessage, references: [] } : parsedMessage)
   // "Change it from 10 to 15" states one threshold.
   const isSeveral = action === 'set-alert' && context.pending === undefined && !has('change')
   const isUnclear = negation || (action === 'set-alert' && namesCoinBeside(parsedMessage, cues.words, message.language))
-  const several = isSeveral ? parseAlerts(cues.words, tokens, names, message.language, context.focus) : undefined
+  const statedAlerts = isSeveral ? parseAlerts(cues.words, tokens, names, message.language, context.focus) : undefined
   const range = isSeveral ? parseRange(cues.words, names, message.language) : undefined
-  const alerts = isUnclear || range ? [] : several
+  const alerts = isUnclear || range ? [] : statedAlerts
   return {
     action,
     tokens,
@@ -169,8 +171,8 @@ function actionByWords(
   const isOfAlert = has('alert') && has('remove') && !hasThreshold && !has('trade')
   if (isQuestion || (isTrade && !has('list') && !isOfAlert)) return undefined
   // "Ping me BONK 10% down" has no word for the condition.
-  const isCondition = has('when') || (target.condition !== undefined && countNamed(parsedMessage) > 0)
-  if (has('notify') && isCondition && hasThreshold) return 'set-alert'
+  const hasCondition = has('when') || (target.condition !== undefined && countNamed(parsedMessage) > 0)
+  if (has('notify') && hasCondition && hasThreshold) return 'set-alert'
   if (has('undo') && !has('alert') && !has('list') && !has('trade') && !hasThreshold) {
     return parsedMessage.otherWords <= (canUndo ? maxFollowUpWords : maxUndoWords) ? 'undo' : undefined
   }
@@ -203,11 +205,11 @@ function actionByExample(
   const id = best?.label.replace('request:', '') ?? ''
   const hasThreshold = target.priceUsd !== undefined || target.percent !== undefined
   // "Put one on LINK in case it falls 8%": a verb with a condition needs less similarity.
-  const isCondition = id === 'set-alert' && has('add') && has('when') && hasThreshold && parsed.reason !== 'question'
+  const hasCondition = id === 'set-alert' && has('add') && has('when') && hasThreshold && parsed.reason !== 'question'
   const isNamed = countNamed(parsedMessage) > 0 || hasTokenPronoun(parsedMessage.masked, language)
-  const isClear = isCondition || (id === 'unwatch' && has('remove') && isNamed)
-  const minRequired = isClear ? minStatedSimilarity : minSimilarity
-  if (!best || best.similarity < minRequired || !actions.has(id) || (isQuestion && best.similarity < 1))
+  const isClear = hasCondition || (id === 'unwatch' && has('remove') && isNamed)
+  const requiredSimilarity = isClear ? minStatedSimilarity : minSimilarity
+  if (!best || best.similarity < requiredSimilarity || !actions.has(id) || (isQuestion && best.similarity < 1))
     return undefined
   // "Buy BONK when it hits $1" resembles an alert.
   if (id !== 'undo' && has('trade') && !has('notify') && !has('alert')) return undefined
@@ -221,8 +223,8 @@ function actionByExample(
 /** "The alert then" after an order with a condition, whose alert is complete. */
 function isPendingAlert({ has, isQuestion, isTrade, parsedMessage }: Cues, { pending }: ChangeContext): boolean {
   if (pending?.action !== 'set-alert' || isQuestion || isTrade || has('remove')) return false
-  const isWhole = pending.token !== undefined && (pending.priceUsd ?? pending.percent) !== undefined
-  return isWhole && has('alert') && countNamed(parsedMessage) === 0 && parsedMessage.otherWords <= maxConditionWords
+  const isComplete = pending.token !== undefined && (pending.priceUsd ?? pending.percent) !== undefined
+  return isComplete && has('alert') && countNamed(parsedMessage) === 0 && parsedMessage.otherWords <= maxConditionWords
 }
 
 /** The reply to "at which price?" or "which alert?" states the missing part in a few words. */
@@ -235,12 +237,12 @@ function actionByReply(
   if (!pending || isTrade || isQuestion || /^(no|balance|history)$/.test(intent)) return undefined
   // "Then alert me when it gets there" after an order with a price, which the assistant cannot wait for.
   const { action, token, priceUsd, percent } = pending
-  const isRequested = (has('notify') || has('alert')) && !/[?？؟]/u.test(text)
+  const asksForAlert = (has('notify') || has('alert')) && !/[?？؟]/u.test(text)
   if (
     action === 'set-alert' &&
     token &&
     (priceUsd ?? percent) &&
-    isRequested &&
+    asksForAlert &&
     parsedMessage.otherWords <= maxFollowUpWords
   )
     return action
@@ -251,8 +253,8 @@ function actionByReply(
   if (best && best.similarity >= minSimilarity && !actions.has(best.label.replace('request:', ''))) return undefined
   const isAddress = parsedMessage.mentions.some((query) => query.length > 30)
   const namesPart = countNamed(parsedMessage) > 0 || parsedMessage.chain !== undefined || Object.keys(target).length > 0
-  const isPart = namesPart || has('all') || has('newest')
-  return isPart && (isAddress || parsedMessage.otherWords <= maxReplyWords) ? pending.action : undefined
+  const isReply = namesPart || has('all') || has('newest')
+  return isReply && (isAddress || parsedMessage.otherWords <= maxReplyWords) ? pending.action : undefined
 }
 
 /** "And one for 20% down", "make it 15", "PEPE too", "delete it": about what the chat was last about. */

@@ -33,8 +33,8 @@ export function selectThresholds(words: readonly Word[], names: TokenNames, lang
   if (from && to && others.length === 0 && isPriceChange(words, from, to)) return { thresholds: [to], isUnclear: false }
   const possible = all.filter((threshold) => !isOtherNumber(threshold, cues))
   const certain = possible.filter((threshold) => !isBeforeRequest(threshold, cues))
-  const withCue = certain.filter((threshold) => hasCue(threshold, cues))
-  const chosen = [withCue, certain, possible].find(({ length }) => length > 0)
+  const cuedThresholds = certain.filter((threshold) => hasCue(threshold, cues))
+  const chosen = [cuedThresholds, certain, possible].find(({ length }) => length > 0)
   if (!chosen) return { thresholds: all, isUnclear: true }
   const thresholds = chosen.filter((threshold, at) => at === 0 || hasOwnCue(words, threshold, all, cues))
   const isLowConfidence = chosen === possible && chosen !== certain && chosen.length > 1 && certain.length === 0
@@ -69,8 +69,8 @@ function isOtherNumber(threshold: ThresholdCandidate, { thresholds, others, call
 
 /** "I sold SOL when it was over 200, tell me below 150": a number after a trade and before the request may be a past price. */
 function isBeforeRequest({ at }: ThresholdCandidate, { others, calls }: Cues): boolean {
-  const other = lastBefore(others, at)
-  return other >= 0 && lastBefore(calls, at) < other
+  const tradePosition = lastBefore(others, at)
+  return tradePosition >= 0 && lastBefore(calls, at) < tradePosition
 }
 
 /** Whether a threshold cue is before a number, or a side directly after it: "120以上". */
@@ -88,12 +88,12 @@ function hasOwnCue(
   all: readonly ThresholdCandidate[],
   { thresholds, sides, conjunctions }: Cues,
 ) {
-  const before = all.findLast(({ to }) => to <= threshold.at)?.to ?? 0
-  const isOwnPosition = (position: number) => position >= before && position < threshold.at
+  const previousEnd = all.findLast(({ to }) => to <= threshold.at)?.to ?? 0
+  const isOwnPosition = (position: number) => position >= previousEnd && position < threshold.at
   if (thresholds.some(isOwnPosition) || sides.some((side) => side >= threshold.to && side < threshold.to + 2))
     return true
   const conjunction = conjunctions.find(isOwnPosition)
-  if (conjunction === undefined) return threshold.at === before
+  if (conjunction === undefined) return threshold.at === previousEnd
   const between = words.slice(conjunction + 1, threshold.at)
   return (
     threshold.isAfterToken ||
@@ -109,8 +109,8 @@ function belongsToUnknownName(
   all: readonly ThresholdCandidate[],
   { conjunctions }: Cues,
 ): boolean {
-  const before = all.findLast(({ to }) => to <= threshold.at)?.to ?? 0
-  const conjunction = conjunctions.findLast((at) => at >= before && at < threshold.at)
+  const previousEnd = all.findLast(({ to }) => to <= threshold.at)?.to ?? 0
+  const conjunction = conjunctions.findLast((at) => at >= previousEnd && at < threshold.at)
   if (conjunction === undefined) return false
   return words
     .slice(conjunction + 1, threshold.at)

@@ -40,10 +40,10 @@ export async function compareNetworkFees(turn: Turn, translate: Translate, chain
   const result = await turn.tools.networkFee.run({})
   turn.signal.throwIfAborted()
   if (result.kind === 'refused') return turn.write(result.message)
-  const compared = result.chains.filter(({ chain }) => chains.includes(chain))
-  const lines = compared.flatMap((each) => networkFeeLines(turn, translate, each))
-  const [lowest] = compared.toSorted((one, other) => (one.feeUsd ?? 0) - (other.feeUsd ?? 0))
-  const isKnown = compared.length > 1 && compared.every(({ feeUsd }) => feeUsd !== null)
+  const comparedChains = result.chains.filter(({ chain }) => chains.includes(chain))
+  const lines = comparedChains.flatMap((each) => networkFeeLines(turn, translate, each))
+  const [lowest] = comparedChains.toSorted((one, other) => (one.feeUsd ?? 0) - (other.feeUsd ?? 0))
+  const isKnown = comparedChains.length > 1 && comparedChains.every(({ feeUsd }) => feeUsd !== null)
   const verdict =
     lowest && isKnown ? [translate(turn, 'brain.lowestNetworkFee', { chain: chainNames[lowest.chain] })] : []
   turn.write([...lines, ...verdict].join('\n\n'))

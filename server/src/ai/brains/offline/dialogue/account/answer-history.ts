@@ -35,8 +35,8 @@ export function historyLine(turn: Turn, translate: Translate, trade: RecentTrade
     const text = `${amountText(turn, paid.amount)} ${stripMarkdown(paid.symbol)}`
     return translate(turn, 'brain.historyLineOpen', { ...values, paid: text })
   }
-  const known = { ...values, amount: amountText(turn, amount) }
-  if (type === 'Revoked' || type === 'Reclaimed') return translate(turn, 'brain.historyLineUpkeep', known)
-  if (usdValue === null) return translate(turn, 'brain.historyLine', known)
-  return translate(turn, 'brain.historyLineUsd', { ...known, usd: formatUsd(turn, usdValue) })
+  const lineValues = { ...values, amount: amountText(turn, amount) }
+  if (type === 'Revoked' || type === 'Reclaimed') return translate(turn, 'brain.historyLineUpkeep', lineValues)
+  if (usdValue === null) return translate(turn, 'brain.historyLine', lineValues)
+  return translate(turn, 'brain.historyLineUsd', { ...lineValues, usd: formatUsd(turn, usdValue) })
 }

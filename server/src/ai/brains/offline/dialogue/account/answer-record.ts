@@ -16,10 +16,10 @@ const finalAfterMs = { sol: 60_000, eth: 20 * 60_000, base: 30 * 60_000 } as con
 export function asksAboutRecord(turn: Turn, request: ChosenRequest | undefined): boolean {
   const words = toFoldedWords(turn.text)
   const max = turn.language === 'zh' ? maxWords.zh : maxWords.others
-  const isNamed = request?.kind === 'request' && request.tokens.length > 0
+  const namesToken = request?.kind === 'request' && request.tokens.length > 0
   return (
     turn.showsRecord === true &&
-    !isNamed &&
+    !namesToken &&
     words.length <= max &&
     findQuestionRole(words, 'outcome', turn.language).length > 0
   )

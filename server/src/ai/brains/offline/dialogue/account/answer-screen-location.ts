@@ -16,21 +16,21 @@ const linkToApp = /\]\((\/app\/[^)\s]{1,60})\)/
  */
 export function answerScreenLocation(turn: Turn, translate: Translate): void {
   const screen = findScreen(turn.text, turn.language) ?? (isAfterTrade(turn) ? 'history' : screenOfAnswer(turn))
-  const earlier = screen ? undefined : topicLink(turn, translate, findEarlierLink(turn))
+  const earlierLink = screen ? undefined : topicLink(turn, translate, findEarlierLink(turn))
   const sentence = screen
     ? translate(turn, 'brain.where', { screen })
-    : translate(turn, earlier ? 'brain.whereHere' : 'brain.whereMenu')
-  turn.write(`${sentence}\n\n${earlier ?? pageLink(turn, translate, screen ?? 'help')}`)
+    : translate(turn, earlierLink ? 'brain.whereHere' : 'brain.whereMenu')
+  turn.write(`${sentence}\n\n${earlierLink ?? pageLink(turn, translate, screen ?? 'help')}`)
 }
 
 /** The screen with the figures of the newest answer: "and where do I see that?" */
 function screenOfAnswer({ focus }: Turn): Screen | undefined {
   const { last, setting } = parseFocus(focus)
   const id = last?.startsWith('request:') ? (last.slice('request:'.length) as RequestId) : undefined
-  return (id && screens[id]) ?? (setting && 'settings')
+  return (id && screenOfRequest[id]) ?? (setting && 'settings')
 }
 
-const screens: Partial<Record<RequestId, Screen>> = {
+const screenOfRequest: Partial<Record<RequestId, Screen>> = {
   total: 'wallet',
   balances: 'wallet',
   balance: 'wallet',

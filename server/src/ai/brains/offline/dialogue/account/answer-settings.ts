@@ -9,7 +9,7 @@ import { formatUsd } from '#platform/i18n/format.ts'
 import { locales } from '#platform/i18n/locales.ts'
 
 /** The purchases that a request in the chat may be for, in US dollars. */
-const purchaseUsd = { least: 0.01, most: 1_000_000 }
+const purchaseRangeUsd = { least: 0.01, most: 1_000_000 }
 
 /** Writes the user's limits, what is left of them, and where to change them. */
 export async function answerLimits(turn: Turn, translate: Translate): Promise<void> {
@@ -18,8 +18,8 @@ export async function answerLimits(turn: Turn, translate: Translate): Promise<vo
   if (result.kind === 'refused') return turn.write(result.message)
   const { wordSpace } = locales[turn.language]
   const note = translate(turn, 'brain.limitsNote', {
-    least: formatUsd(turn, purchaseUsd.least),
-    most: formatUsd(turn, purchaseUsd.most),
+    least: formatUsd(turn, purchaseRangeUsd.least),
+    most: formatUsd(turn, purchaseRangeUsd.most),
   })
   const link = pageLink(turn, translate, 'limits')
   turn.write([limitSentences(turn, translate, result).join(wordSpace), note, link].join('\n\n'))
@@ -48,11 +48,11 @@ export async function answerSettings(turn: Turn, translate: Translate, setting: 
   const result = await turn.tools.settings.run({})
   turn.signal.throwIfAborted()
   if (result.kind === 'refused') return turn.write(result.message)
-  const link = pageLink(turn, translate, pages[setting])
+  const link = pageLink(turn, translate, pageOfSetting[setting])
   turn.write(`${settingText(turn, translate, setting, result)}\n\n${link}`)
 }
 
-const pages = { language: 'language', theme: 'appearance', quiet: 'news' } as const
+const pageOfSetting = { language: 'language', theme: 'appearance', quiet: 'news' } as const
 
 function settingText(turn: Turn, translate: Translate, setting: SettingName, settings: AccountSettings): string {
   const { language, theme, quiet } = settings

@@ -9,13 +9,13 @@ const maxLines = 10
 
 /** Writes the trades and transfers since the user's last visit, and the price alerts that fired. */
 export async function answerSinceVisit(turn: Turn, translate: Translate, { at }: LastVisit): Promise<void> {
-  const isSince = (time: string | null | undefined) => time != null && Date.parse(time) >= Date.parse(at)
+  const isSinceVisit = (time: string | null | undefined) => time != null && Date.parse(time) >= Date.parse(at)
   const history = await turn.tools.history.run({ limit: maxLines })
-  const listed = await turn.tools.alerts.run({})
+  const alertList = await turn.tools.alerts.run({})
   turn.signal.throwIfAborted()
-  if (history.kind === 'refused' || listed.kind === 'refused') return
-  const trades = history.trades.filter(({ date }) => isSince(date))
-  const alerts = listed.alerts.filter(({ firedAt }) => isSince(firedAt)).slice(0, maxLines)
+  if (history.kind === 'refused' || alertList.kind === 'refused') return
+  const trades = history.trades.filter(({ date }) => isSinceVisit(date))
+  const alerts = alertList.alerts.filter(({ firedAt }) => isSinceVisit(firedAt)).slice(0, maxLines)
   turn.write('\n\n')
   if (trades.length + alerts.length === 0) return turn.write(translate(turn, 'brain.visitQuiet'))
   const lines = [

@@ -58,8 +58,8 @@ async function answerTradeOf(turn: Turn, translate: Translate, token: string): P
   turn.signal.throwIfAborted()
   const trades = result.kind === 'history' ? result.trades : []
   const kind = { ...parseTradeKind(turn.text, turn.language), isSuccessful: true }
-  const own = trades.filter(({ symbol, status }) => symbol === token && status === 'Successful')
-  const trade = own.find((each) => matchesKind(each, kind)) ?? own[0]
+  const tokenTrades = trades.filter(({ symbol, status }) => symbol === token && status === 'Successful')
+  const trade = tokenTrades.find((each) => matchesKind(each, kind)) ?? tokenTrades[0]
   if (trade) turn.write(tradeSentences(turn, translate, trade))
   return trade
 }
@@ -79,10 +79,10 @@ async function answerLastTrade(
   const trade = newestOfKind ?? trades[0]
   const failed = failures.find((each) => matchesKind(each, kind))
   const isFailureNewer = failed && (!trade || failed.date > trade.date)
-  const shown = [...(isFailureNewer ? [failed] : []), ...(trade ? [trade] : [])]
-  const paragraphs = shown.map((each) => tradeSentences(turn, translate, each))
+  const shownTrades = [...(isFailureNewer ? [failed] : []), ...(trade ? [trade] : [])]
+  const paragraphs = shownTrades.map((each) => tradeSentences(turn, translate, each))
   turn.write(paragraphs.length > 0 ? paragraphs.join('\n\n') : translate(turn, 'brain.historyNone'))
-  return shown[0]
+  return shownTrades[0]
 }
 
 async function answerFailure(turn: Turn, translate: Translate): Promise<RecentTrade | undefined> {

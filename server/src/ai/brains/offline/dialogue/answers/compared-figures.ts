@@ -22,6 +22,8 @@ export function findContinuedFigures({ request, facts }: Focus): readonly Compar
 
 /** A named figure continues a comparison by that figure; after an answer about one token, its figure precedes the main ones. */
 export function selectComparedFigures(focus: Focus): readonly ComparedMetric[] | undefined {
-  const continued = findContinuedFigures(focus)
-  return continued && focus.request !== 'compare' ? [...new Set([...continued, ...mainFigures])] : continued
+  const continuedFigures = findContinuedFigures(focus)
+  return continuedFigures && focus.request !== 'compare'
+    ? [...new Set([...continuedFigures, ...mainFigures])]
+    : continuedFigures
 }

@@ -15,9 +15,9 @@ export async function answerMeaning(...[turn, deps, , focus]: Parameters<Request
   const topic = last && topicOfRequest(last)
   if (!last || !topic) return false
   const restate = tokenAnswers[last]
-  const about = requestFromFocus(last, focus)
-  if (restate && about.tokens.length > 0) {
-    await restate(turn, deps, about, focus)
+  const focusRequest = requestFromFocus(last, focus)
+  if (restate && focusRequest.tokens.length > 0) {
+    await restate(turn, deps, focusRequest, focus)
     turn.write('\n\n')
   }
   writeTopic(turn, deps.translate, topic)
@@ -38,11 +38,11 @@ export const answerRepetition: RequestAnswer = async (turn, deps, _request, focu
 
 /** The last request, about the tokens of its answer. */
 function requestFromFocus(id: RequestId, { tokens, list = [], hasSeveral }: Focus): NamedRequest {
-  const named = hasSeveral ? list.slice(0, 2) : tokens.slice(0, 1)
+  const focusTokens = hasSeveral ? list.slice(0, 2) : tokens.slice(0, 1)
   return {
     kind: 'request',
     id,
-    tokens: named.map(({ symbol, chain }) => ({ query: symbol, chain })),
+    tokens: focusTokens.map(({ symbol, chain }) => ({ query: symbol, chain })),
     chain: undefined,
   }
 }

@@ -65,10 +65,10 @@ export function factAfterTopic(id: TopicId): NamedFact | undefined {
 /** Adds the facts of the token that a question about a topic names or refers to: "what would that tax do to me?" */
 export async function writeFactsAfterTopic(turn: Turn, deps: AnswerDeps, id: TopicId): Promise<void> {
   const focus = parseFocus(turn.focus)
-  const own = factsOfTopic[id]
-  const facts: readonly NamedFact[] = own ?? ['price']
+  const topicFacts = factsOfTopic[id]
+  const facts: readonly NamedFact[] = topicFacts ?? ['price']
   const named = marketTopics.has(id) ? findNamedToken(turn, deps, focus) : undefined
-  const token = own ? findToken(turn, deps, focus, own) : named
+  const token = topicFacts ? findToken(turn, deps, focus, topicFacts) : named
   if (!token) return
   turn.write('\n\n')
   const found = await answerFacts(turn, deps, facts, {

@@ -8,7 +8,7 @@ import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
 import { type RequestAnswer, type RequestAnswers, toParsed } from './request-answer.ts'
 import { topicAnswer } from './topic-answer.ts'
 
-const lists = {
+const marketListOf = {
   trending: 'trending',
   gainers: 'gainers',
   'new-tokens': 'new',
@@ -82,11 +82,11 @@ async function answerBuyWhat(...[turn, deps, request, focus]: Parameters<Request
 async function showList(
   turn: Parameters<RequestAnswer>[0],
   { translate, writeSentence }: Parameters<RequestAnswer>[1],
-  id: keyof typeof lists,
+  id: keyof typeof marketListOf,
   { chain, shown, filter }: NonNullable<Focus['market']>,
 ): Promise<true> {
   const request = {
-    list: lists[id],
+    list: marketListOf[id],
     ...(shown > 0 && { skip: shown }),
     ...(chain && { chain }),
     ...(filter && { filter }),
@@ -98,6 +98,6 @@ async function showList(
   return true
 }
 
-function isList(id: RequestId | undefined): id is keyof typeof lists {
-  return id !== undefined && id in lists
+function isList(id: RequestId | undefined): id is keyof typeof marketListOf {
+  return id !== undefined && id in marketListOf
 }

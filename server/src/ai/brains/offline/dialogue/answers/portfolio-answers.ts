@@ -74,9 +74,9 @@ async function answerWhyFailed(...[turn, deps, request, focus]: Parameters<Reque
   const [token] = request.tokens.length > 0 || focus.hasSeveral ? request.tokens : focus.tokens.map(toRequestToken)
   const isOfToken = token !== undefined && (request.tokens.length > 0 || refersToOneToken(turn.text, turn.language))
   if (isOfToken) {
-    const failed = await turn.tools.history.run({ kind: 'failed', limit: 1 })
+    const failedHistory = await turn.tools.history.run({ kind: 'failed', limit: 1 })
     turn.signal.throwIfAborted()
-    if (failed.kind === 'history' && failed.trades.length === 0)
+    if (failedHistory.kind === 'history' && failedHistory.trades.length === 0)
       return (await tokenAnswers.risk?.(turn, deps, { ...request, id: 'risk', tokens: [token] }, focus)) ?? false
   }
   await answerTrades(turn, deps.translate, 'failed')
@@ -89,9 +89,9 @@ function positionsAnswer(question: PortfolioQuestion): RequestAnswer {
     if (question === 'share' && excludesNamedTokens(turn, request)) return answerOtherShares(turn, deps, request, focus)
     const tokenInFocus =
       request.tokens.length === 0 && singleTokenRequests.has(id) ? findTokenInFocus(turn, id, focus) : undefined
-    const named = tokenInFocus ? { ...request, tokens: [tokenInFocus] } : request
-    const held = await answerPortfolio(turn, deps, question, named.tokens[0]?.query)
-    focusOnHolding(turn, focus, held, named)
+    const namedRequest = tokenInFocus ? { ...request, tokens: [tokenInFocus] } : request
+    const held = await answerPortfolio(turn, deps, question, namedRequest.tokens[0]?.query)
+    focusOnHolding(turn, focus, held, namedRequest)
     return true
   }
 }
@@ -169,19 +169,19 @@ async function isAboutCard(turn: Turn, { id, tokens }: NamedRequest, { trade, la
 /** The token that a question without a token is about: the one in focus, if the newest answer was about it. */
 function findTokenInFocus({ text, language, memory }: Turn, id: RequestId, focus: Focus): RequestToken | undefined {
   const { tokens, hasSeveral, last, trade, question } = focus
-  const ordered = (parseMemory(memory) ?? question)?.understood.token
+  const orderedToken = (parseMemory(memory) ?? question)?.understood.token
   const [token] = tokens
   if (!token || hasSeveral) return undefined
   // After the card of a token, even if an answer about its fees followed, and after a question about an order of it.
   const isAboutToken =
     trade?.token === token.symbol ||
-    ordered === token.symbol ||
+    orderedToken === token.symbol ||
     (last !== undefined && (groupOf(last) === 'token' || holdingRequests.has(last)))
   // A share compares one token with all holdings: "how much of my wallet is that?" A last trade may be of the token just valued: "when
   // did I buy?"
   const isTradeOfOne = id === 'last-trade' && last !== undefined && holdingRequests.has(last)
-  const isNumber = id !== 'profit' && asksCountOfOneToken(text, language)
-  const isOfOne = id === 'share' || isTradeOfOne || refersToOneToken(text, language) || isNumber
+  const asksCount = id !== 'profit' && asksCountOfOneToken(text, language)
+  const isOfOne = id === 'share' || isTradeOfOne || refersToOneToken(text, language) || asksCount
   return isAboutToken && isOfOne ? { query: token.symbol, chain: undefined } : undefined
 }
 

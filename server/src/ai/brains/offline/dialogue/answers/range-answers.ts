@@ -14,7 +14,7 @@ export const rangeAnswers: RequestAnswers = {
     const tokens = selectComparedTokens(request.tokens, focus)
     const isLong = range === '1w' || range === '1m' || range === '1y'
     const answer = isLong && isOfChange && tokens.length === 2 ? tokenAnswers['price-change'] : tokenAnswers.compare
-    const own = answer === tokenAnswers.compare ? request : { ...request, tokens }
-    return (await answer?.(turn, deps, own, focus)) ?? false
+    const answeredRequest = answer === tokenAnswers.compare ? request : { ...request, tokens }
+    return (await answer?.(turn, deps, answeredRequest, focus)) ?? false
   },
 }

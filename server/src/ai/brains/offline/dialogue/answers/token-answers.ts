@@ -157,7 +157,7 @@ function answerEachToken(about: TokenQuestion): RequestAnswer {
     if (tokens.length === 2 && about !== 'price' && figures.length > 0 && figures.length === facts.length)
       return answerTokensTogether('compare', figures)(turn, deps, request, focus)
     const range = about === 'change' || about === 'chart' ? getChartRange(turn, focus) : undefined
-    const answered: TokenRef[] = []
+    const answeredTokens: TokenRef[] = []
     for (const [at, token] of tokens.slice(0, maxTokens).entries()) {
       if (at > 0) turn.write('\n\n')
       const named = { token: token.query, ...(token.chain && { chain: token.chain }) }
@@ -165,16 +165,19 @@ function answerEachToken(about: TokenQuestion): RequestAnswer {
         facts.length > 1
           ? await answerFacts(turn, deps, facts, named)
           : await answerToken(turn, deps, about, token, range)
-      if (found) answered.push(found)
+      if (found) answeredTokens.push(found)
     }
     const repeated = range && id !== 'chart' ? 'price-change' : id
-    const kept = {
+    const focusDetails = {
       range,
       facts: facts.length > 1 ? facts : undefined,
-      requested: addRequestedFacts(focus, answered, facts),
+      requested: addRequestedFacts(focus, answeredTokens, facts),
     }
-    if (answered.length > 0)
-      turn.setFocus({ ...focusOnTokens(focus, answered.map(toFocusToken), repeated), ...kept } satisfies Focus)
+    if (answeredTokens.length > 0)
+      turn.setFocus({
+        ...focusOnTokens(focus, answeredTokens.map(toFocusToken), repeated),
+        ...focusDetails,
+      } satisfies Focus)
     return true
   }
 }
@@ -196,11 +199,11 @@ function addRequestedFacts(
 function factsToAnswer({ text, language }: Turn, own: NamedFact, id: RequestId, focus: Focus): NamedFact[] {
   const named = parseFacts(text, language)
   // "DEGEN, all four of them too" after one question after the other
-  const earlier = hasWordForAll(text, language) && focus.requested ? focus.requested : focus.facts
-  const repeated = named.length === 0 && focus.request === id ? (earlier ?? []) : []
-  const wanted = [...new Set([own, ...named, ...(repeated as NamedFact[])])]
-  const isOnlyPrice = wanted.every((fact) => fact === 'price' || fact === 'change24h')
-  return isOnlyPrice ? ['price'] : wanted
+  const earlierFacts = hasWordForAll(text, language) && focus.requested ? focus.requested : focus.facts
+  const repeated = named.length === 0 && focus.request === id ? (earlierFacts ?? []) : []
+  const wantedFacts = [...new Set([own, ...named, ...(repeated as NamedFact[])])]
+  const isOnlyPrice = wantedFacts.every((fact) => fact === 'price' || fact === 'change24h')
+  return isOnlyPrice ? ['price'] : wantedFacts
 }
 
 /** One answer about all named tokens. `figures`: compared if the message names none. */
@@ -209,18 +212,22 @@ function answerTokensTogether(about: 'convert' | 'compare', figures?: readonly C
     if (tokens.length === 0) return false
     const [single, other] = about === 'compare' ? selectComparedTokens(tokens, focus) : []
     if (single && !other) return answerSingleToken(turn, deps, single, focus)
-    const otherwise = figures ?? selectComparedFigures(focus)
+    const defaultFigures = figures ?? selectComparedFigures(focus)
     const { tokens: answered, conversion } =
       about === 'convert'
         ? await answerConversion(turn, deps, tokens, focus)
-        : { tokens: await answerComparison(turn, deps, tokens, focus, otherwise), conversion: undefined }
+        : { tokens: await answerComparison(turn, deps, tokens, focus, defaultFigures), conversion: undefined }
     const request = about === 'compare' ? id : about
     const named = parseMetrics(turn.text, turn.language)
-    const compared = named.length > 0 ? named : otherwise
+    const compared = named.length > 0 ? named : defaultFigures
     const facts = request === 'compare' && compared?.length === 1 ? [...compared] : undefined
-    const subject = about === 'convert' ? withoutCoins(answered) : answered
+    const subjectTokens = about === 'convert' ? withoutCoins(answered) : answered
     if (answered.length > 0)
-      turn.setFocus({ ...focusOnTokens(focus, subject.map(toFocusToken), request), conversion, facts } satisfies Focus)
+      turn.setFocus({
+        ...focusOnTokens(focus, subjectTokens.map(toFocusToken), request),
+        conversion,
+        facts,
+      } satisfies Focus)
     return true
   }
 }

@@ -49,10 +49,10 @@ export async function answerTopic(
   { id, ambiguity, lead }: Extract<ChosenRequest, { kind: 'topic' }>,
 ): Promise<void> {
   const { translate, names } = deps
-  const own = ownQuestions[id]
+  const ownQuestion = ownQuestions[id]
   // "And what if I go over it?" after the user's limits is about limits in general.
-  const isShown = parseFocus(turn.focus).last === `request:${own}`
-  if (own && !isShown) return answerAccountQuestion(turn, translate, own, undefined)
+  const isShown = parseFocus(turn.focus).last === `request:${ownQuestion}`
+  if (ownQuestion && !isShown) return answerAccountQuestion(turn, translate, ownQuestion, undefined)
   if (id === 'trade-failed') {
     await answerTrades(turn, translate, 'failed')
     turn.write('\n\n')
@@ -92,15 +92,15 @@ const wrappedBitcoin = ['WBTC', 'cbBTC']
 /** The prices of the tokens that stand for bitcoin, as far as they are listed; "buy $20 of the first one" then refers to them. */
 async function writeWrappedBitcoin(turn: Turn, { writeSentence, names }: AnswerDeps): Promise<void> {
   const listed = wrappedBitcoin.filter((symbol) => names.symbols.has(symbol.toLowerCase()))
-  const found: FocusToken[] = []
+  const pricedTokens: FocusToken[] = []
   for (const token of listed) {
-    turn.write(found.length === 0 ? '\n\n' : '\n')
+    turn.write(pricedTokens.length === 0 ? '\n\n' : '\n')
     const [chain] = names.chains.get(names.symbols.get(token.toLowerCase()) ?? token) ?? []
-    const about = { intent: 'price' as const, language: turn.language, token, ...(chain && { chain }) }
-    const priced = await answerPrice(turn, writeSentence, about)
-    if (priced) found.push(toFocusToken(priced))
+    const priceQuery = { intent: 'price' as const, language: turn.language, token, ...(chain && { chain }) }
+    const pricedToken = await answerPrice(turn, writeSentence, priceQuery)
+    if (pricedToken) pricedTokens.push(toFocusToken(pricedToken))
   }
-  if (found.length > 0) turn.setFocus({ ...focusOnList(found), request: 'price' } satisfies Focus)
+  if (pricedTokens.length > 0) turn.setFocus({ ...focusOnList(pricedTokens), request: 'price' } satisfies Focus)
 }
 
 /** The answer to a request for which no tool exists: a topic that shows the place in the app. */

@@ -49,9 +49,9 @@ export async function answerConversion(
   }
   const [from = usd, to = usd] = sides
   const value = convertAmount(conversion.amount, getPrice(from), getPrice(to))
-  const named = sides.flatMap((side) => (side === usd ? [] : [side]))
-  if (value === undefined) return { tokens: named.map(({ token }) => token) }
-  const prices = named.map(({ token, price }) =>
+  const pricedTokens = sides.flatMap((side) => (side === usd ? [] : [side]))
+  if (value === undefined) return { tokens: pricedTokens.map(({ token }) => token) }
+  const prices = pricedTokens.map(({ token, price }) =>
     deps.translate(turn, 'brain.price', {
       token: stripMarkdown(token.symbol),
       chain: getChainName(token.chain),
@@ -63,7 +63,7 @@ export async function answerConversion(
     to: sideText(turn, to, value),
   })
   turn.write([sentence, ...prices].join('\n'))
-  return { tokens: named.map(({ token }) => token), conversion }
+  return { tokens: pricedTokens.map(({ token }) => token), conversion }
 }
 
 /** "0.5 ETH能换多少它" (how much of it for 0.5 ETH). */

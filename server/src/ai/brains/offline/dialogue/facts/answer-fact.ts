@@ -37,19 +37,19 @@ export async function answerFact(
 /** Formats a fact as a sentence, or states that no source reports it. */
 function factSentence(turn: Turn, translate: Translate, fact: TokenFact, facts: TokenFacts): string {
   const { symbol, chain, address } = facts.token
-  const about = { token: stripMarkdown(symbol), chain: getChainName(chain) }
+  const tokenLabel = { token: stripMarkdown(symbol), chain: getChainName(chain) }
   switch (fact) {
     case 'address':
-      return translate(turn, 'brain.factAddress', { ...about, address })
+      return translate(turn, 'brain.factAddress', { ...tokenLabel, address })
     case 'verified':
-      return verifiedSentence(turn, translate, about, facts)
+      return verifiedSentence(turn, translate, tokenLabel, facts)
     case 'age':
-      return ageSentence(turn, translate, about, facts)
+      return ageSentence(turn, translate, tokenLabel, facts)
     default: {
       const figure = facts.figures[fact]
-      if (!figure) return translate(turn, 'brain.factUnknown', { ...about, figure: fact })
+      if (!figure) return translate(turn, 'brain.factUnknown', { ...tokenLabel, figure: fact })
       return translate(turn, 'brain.fact', {
-        ...about,
+        ...tokenLabel,
         fact: figureText(turn, translate, fact, figure.value),
         source: figure.source,
         age: elapsedText(turn.language, figure.ageSeconds),

@@ -17,8 +17,8 @@ const rangeNames: Record<ChartRange, string> = { '1h': 'hour', '1d': 'day', '1w'
 
 /** The range that a message names, else that of the last chart of the chat, else a day. */
 export function getChartRange({ text, language }: Turn, { request, range }: Focus): ChartRange {
-  const last = request === 'chart' || request === 'price-change' ? range : undefined
-  return parseChartRange(text, language) ?? last ?? '1d'
+  const lastRange = request === 'chart' || request === 'price-change' ? range : undefined
+  return parseChartRange(text, language) ?? lastRange ?? '1d'
 }
 
 /** Shows a token's chart over a range and writes its summary. Returns the token, or undefined if it is unresolved. */

@@ -26,17 +26,17 @@ export function classifyNegation(
   parsed: ParsedUtterance,
 ): 'negated' | 'unclear' | undefined {
   if (refusedChange.test(text)) return 'negated'
-  const before = markers.filter(({ role }) => leadRoles.includes(role)).at(-1)
-  if (before?.role !== 'no' && before?.role !== 'refusal') return undefined
-  if (endsClause(before, words, rest) || isSlip(before, words, rest)) return undefined
-  const last = words[words.indexOf(rest[0] as Word) - 1]
-  const [left, right] = [last?.raw ?? '', rest[0]?.raw ?? '']
+  const lastMarker = markers.filter(({ role }) => leadRoles.includes(role)).at(-1)
+  if (lastMarker?.role !== 'no' && lastMarker?.role !== 'refusal') return undefined
+  if (endsClause(lastMarker, words, rest) || isSlip(lastMarker, words, rest)) return undefined
+  const wordBefore = words[words.indexOf(rest[0] as Word) - 1]
+  const [left, right] = [wordBefore?.raw ?? '', rest[0]?.raw ?? '']
   const pause = new RegExp(`${escapeRegExp(left)}\\s*[,.;:!—–…،؛。，；：！-]+\\s*${escapeRegExp(right)}`, 'u')
   if (pause.test(text) || isOwnClause(text, left, right)) return undefined
   const [first, second] = rest
   const hasLink = rest.length === 2 && getSenses(first?.text ?? '').some(({ tag }) => tag === 'glue')
   const amount = hasLink ? (second?.raw ?? '') : right
-  const isBareAmount = before.role === 'no' && parsed.intent === 'ask' && /^[\d$€£¥]/.test(amount)
+  const isBareAmount = lastMarker.role === 'no' && parsed.intent === 'ask' && /^[\d$€£¥]/.test(amount)
   if (!isBareAmount || /\p{Script=Han}/u.test(left)) return 'negated'
   return hasLink && !beforeAmount.has(first?.text ?? '') ? 'unclear' : undefined
 }

@@ -25,18 +25,18 @@ type RolePhrases = {
 }
 
 const phrases = lazy(() => {
-  const made = new Map<Role, RolePhrases>()
+  const phrasesByRole = new Map<Role, RolePhrases>()
   for (const language of languages) {
     for (const [role, entries] of Object.entries(data[language]) as [Role, string[]][]) {
-      const own = made.get(role) ?? { languagesOf: new Map(), longestFrom: new Map(), longestTo: new Map() }
-      made.set(role, own)
+      const own = phrasesByRole.get(role) ?? { languagesOf: new Map(), longestFrom: new Map(), longestTo: new Map() }
+      phrasesByRole.set(role, own)
       for (const entry of entries.flatMap(expandPhrase)) {
         const words = phraseWords(entry)
         for (const spelled of [words, ...abbreviatePhrase(words, language)]) addPhrase(own, spelled.join(' '), language)
       }
     }
   }
-  return made
+  return phrasesByRole
 })
 
 function addPhrase({ languagesOf, longestFrom, longestTo }: RolePhrases, phrase: string, language: Language): void {

@@ -6,9 +6,9 @@ import { markerAt } from './follow-up-words.ts'
 export function hasAddition(words: readonly Word[], language: Language): boolean {
   let at = 0
   while (at < words.length) {
-    const whole = markerAt(words, at, ['no-addition'])
-    if (!whole && markerAt(words, at, ['addition'])?.languages.includes(language)) return true
-    at += whole?.length ?? 1
+    const noAdditionMarker = markerAt(words, at, ['no-addition'])
+    if (!noAdditionMarker && markerAt(words, at, ['addition'])?.languages.includes(language)) return true
+    at += noAdditionMarker?.length ?? 1
   }
   return false
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
-import { isNot } from '#ai/brains/offline/orders/remove-negated-amount.ts'
+import { isNegation } from '#ai/brains/offline/orders/remove-negated-amount.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import { locales } from '#platform/i18n/locales.ts'
 
@@ -12,7 +12,7 @@ export function removeOwnAmount(
   language: Language,
   isOwnAmount: (words: readonly Word[]) => boolean,
 ): readonly Word[] {
-  const at = words.findIndex((word) => isNot(word, language))
+  const at = words.findIndex((word) => isNegation(word, language))
   // Chinese has its own parser: `removeNegatedPart`.
   if (locales[language].wordSpace === '' || at < 0 || at === words.length - 1) return words
   for (let end = words.length; end > at + 1; end--) {

@@ -18,9 +18,9 @@ export function removeNegatedPart(words: readonly Word[], card: CardTrade, names
     const negationLength = countNegationWords(words, at)
     const from = at + negationLength
     for (let to = Math.min(from + maxPartWords, words.length); to > from; to--) {
-      const after = negationLength > 0 ? to : to + countObjectionWords(words, to)
-      if ((negationLength === 0 && after === to) || !isPartOfCard(words.slice(from, to), card, names)) continue
-      const rest = withoutSameAmount(withoutParticles(words.slice(after)))
+      const restStart = negationLength > 0 ? to : to + countObjectionWords(words, to)
+      if ((negationLength === 0 && restStart === to) || !isPartOfCard(words.slice(from, to), card, names)) continue
+      const rest = withoutSameAmount(withoutParticles(words.slice(restStart)))
       return rest.length > 0 ? [...words.slice(0, at), ...rest] : words
     }
   }

@@ -68,10 +68,10 @@ export function parseFollowUp(text: string, context: FollowUpContext): FollowUp 
     return { kind: 'repeat', language: pickLanguage([again], context.language) }
   }
   if (!context.isOpen) return undefined
-  const exact = removeAbout(replaceCardTokenNames(words, card, context.names))
-  const stated = removeCurrencyUnit(exact, card)
-  const found = parseCorrection(normalized.text, stated, hasQuestionMark, { ...context, card })
-  return found?.kind === 'change' && stated.length < exact.length ? { ...found, needsPress: true } : found
+  const exactWords = removeAbout(replaceCardTokenNames(words, card, context.names))
+  const statedWords = removeCurrencyUnit(exactWords, card)
+  const found = parseCorrection(normalized.text, statedWords, hasQuestionMark, { ...context, card })
+  return found?.kind === 'change' && statedWords.length < exactWords.length ? { ...found, needsPress: true } : found
 }
 
 function parsePick(words: readonly Word[], { language }: FollowUpContext): FollowUp | undefined {
@@ -105,9 +105,9 @@ function parseCorrection(
   const halved = context.hasOtherQuestion || isQuestion ? undefined : scaleAmount(words, card)
   if (halved) return { kind: 'change', language: context.language, needsPress: true, ...halved }
   const kept = removeNegatedPart(removeReplacedPart(words, card), card, context.names)
-  const stated = removeOwnAmount(kept, context.language, (negated) => isAmountOf(negated, context))
-  const { markers, rest, isTokenRejected } = stripCorrection(stated, card)
-  const isReplacing = stated.length < words.length || isTokenRejected
+  const statedWords = removeOwnAmount(kept, context.language, (negated) => isAmountOf(negated, context))
+  const { markers, rest, isTokenRejected } = stripCorrection(statedWords, card)
+  const isReplacing = statedWords.length < words.length || isTokenRejected
   const language = pickLanguage(markers, context.language)
   const isRejection = markers.some(({ role }) => role === 'no' || role === 'refusal')
   const reject = (more: readonly Word[] = rest): FollowUp => ({ kind: 'reject', language, words: toRawText(more) })
@@ -216,8 +216,8 @@ const shares: ReadonlySet<string> = new Set(['all', 'half', 'quarter', 'third'])
 /** Whether the words begin with a share of several words. */
 function startsWithShare(words: readonly Word[]): boolean {
   const texts = words.map(({ text }) => text)
-  const max = phrasesAt(texts, 0).findLast((phrase) => getSenses(phrase).some(({ tag }) => shares.has(tag)))
-  return max?.includes(' ') ?? false
+  const sharePhrase = phrasesAt(texts, 0).findLast((phrase) => getSenses(phrase).some(({ tag }) => shares.has(tag)))
+  return sharePhrase?.includes(' ') ?? false
 }
 
 /** "All, no: half" refuses the first share. */
@@ -238,8 +238,8 @@ function isOtherAmount(
   parsed: ParsedUtterance,
   context: CorrectionContext,
 ): boolean {
-  const isNo = markers.some(({ role }) => role === 'no') && !markers.some(({ role }) => role === 'refusal')
-  if (!isNo || !correctingLanguages.has(parsed.language)) return false
+  const isPlainNo = markers.some(({ role }) => role === 'no') && !markers.some(({ role }) => role === 'refusal')
+  if (!isPlainNo || !correctingLanguages.has(parsed.language)) return false
   return scaleAmount(rest, context.card) !== undefined || (parsed.reason === 'no-side' && isAmountOnly(rest, context))
 }
 
@@ -253,33 +253,38 @@ function parseChange(
   const { side, amount, token, symbol, chain } = card
   const parseWith = (understood: PartialTrade) => parseUtterance(words, { names, language, understood })
   const change = (understood: PartialTrade): FollowUp => ({ kind: 'change', language, words, understood })
-  const alone = parseUtterance(words, { names, language })
-  if (alone.intent !== 'ask' && alone.intent !== 'buy' && alone.intent !== 'sell' && alone.intent !== 'info')
+  const parsedAlone = parseUtterance(words, { names, language })
+  if (
+    parsedAlone.intent !== 'ask' &&
+    parsedAlone.intent !== 'buy' &&
+    parsedAlone.intent !== 'sell' &&
+    parsedAlone.intent !== 'info'
+  )
     return undefined
-  if (alone.intent === 'buy' || alone.intent === 'sell') return change({})
-  const other = alone.understood?.side
-  if (other !== undefined && other !== side && isSideAlone(alone.understood)) {
+  if (parsedAlone.intent === 'buy' || parsedAlone.intent === 'sell') return change({})
+  const statedSide = parsedAlone.understood?.side
+  if (statedSide !== undefined && statedSide !== side && isSideAlone(parsedAlone.understood)) {
     const { amountUsd, units } = amount
-    return change({ side: other, token, chain, ...(amountUsd && { amountUsd }), ...(units && { units }) })
+    return change({ side: statedSide, token, chain, ...(amountUsd && { amountUsd }), ...(units && { units }) })
   }
-  const open = { side, ...unitOf(card) }
+  const openTrade = { side, ...unitOf(card) }
   const { unit: _, ...paid } = unitOf(card)
-  const byAmount = parseWith({ ...open, token, chain })
-  if (byAmount.reason === 'no-amount') {
+  const parsedWithCard = parseWith({ ...openTrade, token, chain })
+  if (parsedWithCard.reason === 'no-amount') {
     // Only a token or a chain is named. On another chain the token has another address.
-    const named = byAmount.understood?.token
+    const named = parsedWithCard.understood?.token
     // The same number of another token has another value, so the amount is dropped.
     if (named !== token && named !== undefined)
       return change('units' in amount ? { side } : { side, ...amount, ...paid })
-    const isSameChain = (byAmount.understood?.chain ?? chain) === chain
+    const isSameChain = (parsedWithCard.understood?.chain ?? chain) === chain
     return change({ side, ...amount, ...paid, ...(isSameChain ? { token, chain } : { token: symbol }) })
   }
-  const isOther = byAmount.token !== undefined && byAmount.token !== token
-  if (byAmount.intent === 'buy' || byAmount.intent === 'sell') {
+  const isOther = parsedWithCard.token !== undefined && parsedWithCard.token !== token
+  if (parsedWithCard.intent === 'buy' || parsedWithCard.intent === 'sell') {
     if (isOther) return change({ side })
-    return change(byAmount.chain === chain ? { ...open, token, chain } : { ...open, token: symbol })
+    return change(parsedWithCard.chain === chain ? { ...openTrade, token, chain } : { ...openTrade, token: symbol })
   }
-  return byAmount.understood ? change({ ...open, token, chain }) : undefined
+  return parsedWithCard.understood ? change({ ...openTrade, token, chain }) : undefined
 }
 
 /** "I meant sell": the other side of the trade, and nothing else. */
@@ -295,6 +300,8 @@ function isComplete(
 }
 
 function pickLanguage(markers: readonly Marker[], preferred: Language): Language {
-  const known = markers.filter(({ languages }) => !languages.includes(preferred)).flatMap(({ languages }) => languages)
-  return known[0] ?? preferred
+  const markerLanguages = markers
+    .filter(({ languages }) => !languages.includes(preferred))
+    .flatMap(({ languages }) => languages)
+  return markerLanguages[0] ?? preferred
 }

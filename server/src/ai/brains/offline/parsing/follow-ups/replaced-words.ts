@@ -19,7 +19,7 @@ export function removeReplacedPart(
 ): readonly Word[] {
   for (const at of words.keys()) {
     const marker = at > 0 ? markerAt(words, at, ['instead-of', 'no']) : undefined
-    if (marker && isOfTrade(words.slice(at + marker.length), trade)) return withoutAnd(words.slice(0, at))
+    if (marker && matchesTrade(words.slice(at + marker.length), trade)) return withoutAnd(words.slice(0, at))
     const first = marker?.role === 'no' ? undefined : markerAt(words, at, ['instead-of'])
     const end = first && findEnd(words, at + first.length, trade)
     if (end !== undefined) return [...words.slice(0, at), ...words.slice(end)]
@@ -30,9 +30,9 @@ export function removeReplacedPart(
 const maxReplaced = 4
 
 /** The end of the replaced part if the new part follows it: "instead of WIF make it JUP". */
-function findEnd(words: readonly Word[], from: number, trade: Parameters<typeof isOfTrade>[1]): number | undefined {
+function findEnd(words: readonly Word[], from: number, trade: Parameters<typeof matchesTrade>[1]): number | undefined {
   const max = Math.min(words.length - 1, from + maxReplaced)
-  for (let end = max; end > from; end--) if (isOfTrade(words.slice(from, end), trade)) return end
+  for (let end = max; end > from; end--) if (matchesTrade(words.slice(from, end), trade)) return end
   return undefined
 }
 
@@ -42,11 +42,11 @@ function withoutAnd(words: readonly Word[]): readonly Word[] {
   return marker && marker.length < words.length ? words.slice(0, -marker.length) : words
 }
 
-function isOfTrade(words: readonly Word[], { symbol, amount }: { symbol: string; amount: TradeAmount }): boolean {
+function matchesTrade(words: readonly Word[], { symbol, amount }: { symbol: string; amount: TradeAmount }): boolean {
   const value = Number(Object.values(amount)[0])
-  const isNamed = ({ text, raw, kind }: Word) =>
+  const isTokenOrAmount = ({ text, raw, kind }: Word) =>
     text === symbol.toLowerCase() || (kind === 'number' && Number(raw.replace(',', '.')) === value)
-  return words.some(isNamed) && words.every((word) => isNamed(word) || isUnit(word))
+  return words.some(isTokenOrAmount) && words.every((word) => isTokenOrAmount(word) || isUnit(word))
 }
 
 function isUnit({ text }: Word): boolean {

@@ -20,9 +20,9 @@ const spentCoinPattern =
 export function rewriteMaxAmount(text: string): string {
   if (!/多少|[几幾]多/u.test(text)) return text
   const simplified = simplifyHan(text)
-  const held = simplified.replace(asMuchAsHeld, '用全部 $1 买 ')
-  const found = asMuchAsPossible.exec(held)
-  if (!found) return held === simplified ? text : held
-  const before = held.slice(0, found.index).replace(spentCoinPattern, ' 用$1 ')
-  return `${before}买尽可能多 ${found[1]}${held.slice(found.index + found[0].length)}`
+  const rewrittenText = simplified.replace(asMuchAsHeld, '用全部 $1 买 ')
+  const found = asMuchAsPossible.exec(rewrittenText)
+  if (!found) return rewrittenText === simplified ? text : rewrittenText
+  const before = rewrittenText.slice(0, found.index).replace(spentCoinPattern, ' 用$1 ')
+  return `${before}买尽可能多 ${found[1]}${rewrittenText.slice(found.index + found[0].length)}`
 }

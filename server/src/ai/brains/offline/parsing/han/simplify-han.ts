@@ -1,7 +1,7 @@
 import dictionary from 'opencc-js/dict/TSCharacters'
 
 const han = /\p{Script=Han}/u
-let simplified: ReadonlyMap<string, string> | undefined
+let simplifiedForms: ReadonlyMap<string, string> | undefined
 
 /**
  * Replaces traditional Chinese characters by their simplified forms. Keeps everything else and the length, so that positions remain
@@ -9,8 +9,8 @@ let simplified: ReadonlyMap<string, string> | undefined
  */
 export function simplifyHan(text: string): string {
   if (!han.test(text)) return text
-  const table = simplified ?? buildTable()
-  simplified = table
+  const table = simplifiedForms ?? buildTable()
+  simplifiedForms = table
   let written = ''
   for (const character of text) written += table.get(character) ?? character
   return written

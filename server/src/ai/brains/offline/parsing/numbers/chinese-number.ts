@@ -23,12 +23,16 @@ export function parseChineseNumber(words: readonly string[], at: number): Spelle
   while (sign.test(words[end] ?? '')) end++
   if (end === at || end - at > 16) return undefined
   const signs = words.slice(at, end)
-  const cut = signs.indexOf('万')
-  const high = cut >= 0 ? parseBelow10000(signs.slice(0, cut)) : 0
-  const rest = cut >= 0 ? signs.slice(cut + 1) : signs
-  if (high === undefined || (cut >= 0 && high === 0)) return undefined
+  const tenThousandIndex = signs.indexOf('万')
+  const high = tenThousandIndex >= 0 ? parseBelow10000(signs.slice(0, tenThousandIndex)) : 0
+  const rest = tenThousandIndex >= 0 ? signs.slice(tenThousandIndex + 1) : signs
+  if (high === undefined || (tenThousandIndex >= 0 && high === 0)) return undefined
   const low =
-    rest.length === 0 ? 0 : cut >= 0 && isLoneDigit(rest) ? (digits[rest[0] ?? ''] ?? 0) * 1000 : parseLow(rest)
+    rest.length === 0
+      ? 0
+      : tenThousandIndex >= 0 && isLoneDigit(rest)
+        ? (digits[rest[0] ?? ''] ?? 0) * 1000
+        : parseLow(rest)
   return low === undefined ? undefined : { value: high * 10_000 + low, length: end - at }
 }
 

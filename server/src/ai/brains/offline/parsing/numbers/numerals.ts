@@ -38,10 +38,11 @@ const numberWords = byLanguage((language): ReadonlySet<string> => {
 })
 /** The languages that use each word in spelled numbers, so that one look-up replaces six. */
 const languagesOf = lazy(() => {
-  const made = new Map<string, Language[]>()
+  const languagesByWord = new Map<string, Language[]>()
   for (const language of languages)
-    for (const word of numberWords[language]) made.set(word, [...(made.get(word) ?? []), language])
-  return made
+    for (const word of numberWords[language])
+      languagesByWord.set(word, [...(languagesByWord.get(word) ?? []), language])
+  return languagesByWord
 })
 const noLanguages: readonly Language[] = []
 

@@ -22,7 +22,7 @@ export function findAnyToken(
   const nounPositions = findGenericNouns(pieces, named)
   const [first, ...more] = named
   if (first === undefined) {
-    const isAny = nounPositions.some((at) => hasTag(pieces[at], 'crypto') || isAll(pieces, at))
+    const isAny = nounPositions.some((at) => hasTag(pieces[at], 'crypto') || meansAllCoins(pieces, at))
     return isAny ? { paidAt: undefined, amounts } : undefined
   }
   const isSale = pieces.some((piece) => hasTag(piece, 'sell'))
@@ -83,10 +83,10 @@ function findLink(pieces: readonly Piece[], amounts: readonly Amount[], token: n
 }
 
 /** "All crypto", "todas mis monedas", "所有的币". */
-function isAll(pieces: readonly Piece[], noun: number): boolean {
+function meansAllCoins(pieces: readonly Piece[], noun: number): boolean {
   if (!hasTag(pieces[noun], 'coins')) return false
-  const all = pieces.findLastIndex((piece, at) => at < noun && (hasTag(piece, 'all') || hasTag(piece, 'max')))
-  return all >= 0 && pieces.slice(all + 1, noun).every((piece) => isPlain(piece))
+  const allIndex = pieces.findLastIndex((piece, at) => at < noun && (hasTag(piece, 'all') || hasTag(piece, 'max')))
+  return allIndex >= 0 && pieces.slice(allIndex + 1, noun).every((piece) => isPlain(piece))
 }
 
 /** The Spanish "una moneda" is a coin, not one coin. */
@@ -97,8 +97,8 @@ function isArticle({ unit, value, to }: Amount, nounPositions: readonly number[]
 /** An amount directly before the token that pays is an amount of that token. */
 function toPaidAmount(pieces: readonly Piece[], amount: Amount, token: number): Amount {
   const { unit, to } = amount
-  const isOf = to <= token && pieces.slice(to, token).every((piece) => isPlain(piece))
-  if (!isOf) return amount
+  const isBeforeToken = to <= token && pieces.slice(to, token).every((piece) => isPlain(piece))
+  if (!isBeforeToken) return amount
   if (unit === 'percent' || unit === 'max') return { ...amount, unit: 'pay-percent' }
   return unit === 'tokens' || unit === 'units' ? { ...amount, unit: 'pay' } : amount
 }

@@ -43,7 +43,7 @@ export function findSpentCoin(
       ? isBuy || isOpenBuy(before)
       : isSwapped ||
         hasShareAfter(pieces, amount.from, amount.to) ||
-        ((isBuy || impliesBuy) && (isPaid(pieces, amount, at, target) || isMaxOf(pieces, amount, at)))
+        ((isBuy || impliesBuy) && (isPaid(pieces, amount, at, target) || isMaxOfCoin(pieces, amount, at)))
   const unit = amount.unit === 'percent' || amount.unit === 'max' ? 'coin-percent' : 'coin'
   return isSpent ? { at, impliesBuy, amount: { ...amount, unit, coin } } : undefined
 }
@@ -66,9 +66,11 @@ function findCoin(pieces: readonly Piece[], { unit, from, to }: Amount): number 
   const at = pieces.findIndex((piece, each) => each >= first && isToken(piece))
   if (isCoin(pieces[at]) && pieces.slice(first, at).every(isBeforeCoin)) return at
   // "As much BONK as I can with my SOL"
-  const paid = pieces.findIndex((piece) => hasTag(piece, 'paid-with'))
-  const after = pieces.findIndex((piece, each) => paid >= 0 && each > paid && isToken(piece))
-  return unit === 'max' && isCoin(pieces[after]) && pieces.slice(paid, after).every(isBeforeCoin) ? after : undefined
+  const payWordIndex = pieces.findIndex((piece) => hasTag(piece, 'paid-with'))
+  const after = pieces.findIndex((piece, each) => payWordIndex >= 0 && each > payWordIndex && isToken(piece))
+  return unit === 'max' && isCoin(pieces[after]) && pieces.slice(payWordIndex, after).every(isBeforeCoin)
+    ? after
+    : undefined
 }
 
 /** "SOL 拿一半出来买 BONK": a share after its coin and before the verb. */
@@ -102,9 +104,9 @@ function isPaid(pieces: readonly Piece[], amount: Amount, at: number, target: nu
 }
 
 /** "As much BONK as I can with my SOL": the coin follows a word that shows it is paid. */
-function isMaxOf(pieces: readonly Piece[], { unit }: Amount, at: number): boolean {
-  const paid = pieces.findLastIndex((piece, each) => each < at && hasTag(piece, 'paid-with'))
-  return unit === 'max' && paid >= 0 && pieces.slice(paid, at).every(isBeforeCoin)
+function isMaxOfCoin(pieces: readonly Piece[], { unit }: Amount, at: number): boolean {
+  const payWordIndex = pieces.findLastIndex((piece, each) => each < at && hasTag(piece, 'paid-with'))
+  return unit === 'max' && payWordIndex >= 0 && pieces.slice(payWordIndex, at).every(isBeforeCoin)
 }
 
 function isChain(piece: Piece): boolean {

@@ -74,9 +74,9 @@ export function isSwapDirection(pieces: readonly Piece[], at: number): boolean {
 export function isSwapIntoToken(pieces: readonly Piece[], at: number): boolean {
   if (!hasTag(pieces[at], 'pour')) return false
   const into = pieces.findIndex((piece, each) => each > at && hasTag(piece, 'into'))
-  const first = pieces.findIndex((piece, each) => each > at && isNamedToken(piece))
+  const tokenIndex = pieces.findIndex((piece, each) => each > at && isNamedToken(piece))
   const [target, ...others] = pieces.slice(into + 1).filter((piece) => !hasTag(piece, 'glue'))
-  const isPaid = first > into || isCoin(pieces[first])
+  const isPaid = tokenIndex > into || isCoin(pieces[tokenIndex])
   return into > at && isPaid && isNamedToken(target) && others.every((piece) => !isNamedToken(piece))
 }
 

@@ -79,7 +79,7 @@ export function findTokenSwap(
 /** Positions of the tokens; one unknown word beside one token may be the name of the other. */
 function findTokens(pieces: readonly Piece[]): number[] {
   const known = pieces.flatMap((piece, at) => (isToken(piece) ? [at] : []))
-  const unknown = pieces.flatMap((piece, at) => (isName(piece) ? [at] : []))
+  const unknown = pieces.flatMap((piece, at) => (isUnknownWord(piece) ? [at] : []))
   return known.length === 1 && unknown.length === 1 ? [...known, ...unknown].sort((a, b) => a - b) : known
 }
 
@@ -106,21 +106,21 @@ function matchPaymentAnswer(
 /** "Swap 20 USDC to BONK", "sell half my BONK for USDC", "把 20 USDC 换成 BONK". */
 function matchSwapVerb(pieces: readonly Piece[], first: number, second: number): SwapPositions | undefined {
   const positions = { paidAt: first, boughtAt: second, isDirected: true }
-  const han = second - 1
-  if (isHanSwap(pieces, han)) {
+  const hanVerb = second - 1
+  if (isHanSwap(pieces, hanVerb)) {
     const lead = pieces.flatMap((piece, at) =>
-      at < han && (hasTag(piece, 'sell') || hasTag(piece, 'paid-with')) ? [at] : [],
+      at < hanVerb && (hasTag(piece, 'sell') || hasTag(piece, 'paid-with')) ? [at] : [],
     )
-    return { ...positions, verb: han, links: lead }
+    return { ...positions, verb: hanVerb, links: lead }
   }
   const verb = pieces.findIndex((piece) => isSwapVerb(piece) || hasTag(piece, 'sell') || hasTag(piece, 'get'))
   const between = pieces.slice(first + 1, second)
   const to = between.findIndex((piece) => hasTag(piece, 'into') || swapPrepositions.has(piece.text))
-  const isPlaced = hasTag(pieces[verb], 'get') && !isSwapVerb(pieces[verb])
-  if (verb < 0 || verb > first || to < 0 || (isPlaced && !hasTag(between[to], 'into'))) return undefined
+  const isGetVerb = hasTag(pieces[verb], 'get') && !isSwapVerb(pieces[verb])
+  if (verb < 0 || verb > first || to < 0 || (isGetVerb && !hasTag(between[to], 'into'))) return undefined
   // "Échale un ojo a JUP" (take a look at JUP) isn't an order, and Arabic writes "convert" and "transfer to an address" with the same verb.
   const tokens = [pieces[first], pieces[second]]
-  if (isPlaced && !tokens.every(isToken)) return undefined
+  if (isGetVerb && !tokens.every(isToken)) return undefined
   if (transferVerbs.has(pieces[verb]?.text ?? '') && pieces[second]?.kind === 'address') return undefined
   const isPlain = between.every((piece, at) => at === to || isConnecting(piece) || partitives.has(piece.text))
   return isPlain ? { ...positions, verb, links: [first + 1 + to] } : undefined
@@ -129,9 +129,9 @@ function matchSwapVerb(pieces: readonly Piece[], first: number, second: number):
 /** "Use my USDC to buy JUP", "用 20 USDC 买 JUP". */
 function matchUseToBuy(pieces: readonly Piece[], first: number, second: number): SwapPositions | undefined {
   const verb = pieces.findIndex((piece, at) => at > first && at < second && hasTag(piece, 'buy'))
-  const use = pieces.findLastIndex((piece, at) => at < first && paymentWords.has(piece.text))
-  if (verb < 0 || use < 0 || hasBuying(pieces.slice(0, first))) return undefined
-  const links = [use]
+  const useIndex = pieces.findLastIndex((piece, at) => at < first && paymentWords.has(piece.text))
+  if (verb < 0 || useIndex < 0 || hasBuyVerb(pieces.slice(0, first))) return undefined
+  const links = [useIndex]
   for (let at = first + 1; at < verb; at++) {
     if (purposeWords.has(pieces[at]?.text ?? '')) links.push(at)
     else if (!isConnecting(pieces[at])) return undefined
@@ -142,12 +142,12 @@ function matchUseToBuy(pieces: readonly Piece[], first: number, second: number):
 /** "Buy $10 of BONK with USDC", "buy BONK for 20 USDC". */
 function matchBuyWith(pieces: readonly Piece[], first: number, second: number): SwapPositions | undefined {
   const verb = pieces.findIndex((piece, at) => at < first && buyingTags.some((tag) => hasTag(piece, tag)))
-  const paid = pieces.findLastIndex(
+  const payWordIndex = pieces.findLastIndex(
     (piece, at) => at > first && at < second && (hasTag(piece, 'paid-with') || paymentWords.has(piece.text)),
   )
-  if (verb < 0 || paid < 0 || venuePrepositions.has(pieces[paid]?.text ?? '')) return undefined
-  if (!pieces.slice(first + 1, paid).every((piece) => isConnecting(piece) || isChain(piece))) return undefined
-  return { verb, paidAt: second, boughtAt: first, links: [paid], isDirected: false }
+  if (verb < 0 || payWordIndex < 0 || venuePrepositions.has(pieces[payWordIndex]?.text ?? '')) return undefined
+  if (!pieces.slice(first + 1, payWordIndex).every((piece) => isConnecting(piece) || isChain(piece))) return undefined
+  return { verb, paidAt: second, boughtAt: first, links: [payWordIndex], isDirected: false }
 }
 
 /** Whether the words before the paid token leave no other meaning: its amount, a possessive, or a word for paying. */
@@ -183,8 +183,8 @@ const isShare = ({ unit }: Pick<Amount, 'unit'>) => unit === 'percent' || unit =
 const toPaidAmount = (amount: Amount): Amount => ({ ...amount, unit: isShare(amount) ? 'pay-percent' : 'pay' })
 const toSoldAmount = (amount: Amount): Amount => ({ ...amount, unit: isShare(amount) ? 'percent' : 'units' })
 const isToken = (piece: Piece | undefined) => piece?.kind === 'token' || piece?.kind === 'address'
-const isName = ({ kind, words }: Piece) => kind === 'unknown' && words.length === 1 && words[0]?.kind === 'word'
-const hasBuying = (pieces: readonly Piece[]) => pieces.some((piece) => hasTag(piece, 'buy') || hasTag(piece, 'get'))
+const isUnknownWord = ({ kind, words }: Piece) => kind === 'unknown' && words.length === 1 && words[0]?.kind === 'word'
+const hasBuyVerb = (pieces: readonly Piece[]) => pieces.some((piece) => hasTag(piece, 'buy') || hasTag(piece, 'get'))
 const isChain = (piece: Piece) => piece.kind === 'sense' && (hasTag(piece, 'on') || hasTag(piece, 'chain-noun'))
 
 function isConnecting(piece: Piece | undefined): boolean {

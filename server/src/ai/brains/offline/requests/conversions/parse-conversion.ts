@@ -40,17 +40,17 @@ export function parseConversion(
   const { words } = tokenize(removeCountedSpans(text, language))
   const pieces = splitIntoPieces(words, names, detectLanguage(words, language))
   const amount = parseAmounts(pieces).find(({ unit }) => unit !== 'percent')
-  const half = amount ? -1 : pieces.findIndex(isHalf)
-  const end = amount?.to ?? (half >= 0 ? half + 1 : undefined)
-  const owner = end === undefined || amount?.unit === 'usd' ? undefined : findTokenAfter(pieces, end)
-  const of = amount?.unit === 'usd' ? 'USD' : owner?.text
+  const halfIndex = amount ? -1 : pieces.findIndex(isHalf)
+  const end = amount?.to ?? (halfIndex >= 0 ? halfIndex + 1 : undefined)
+  const countedToken = end === undefined || amount?.unit === 'usd' ? undefined : findTokenAfter(pieces, end)
+  const of = amount?.unit === 'usd' ? 'USD' : countedToken?.text
   const tokens = pieces.flatMap((piece) => (isToken(piece) ? [piece.text] : []))
   const isToUsd = pieces.some((piece, at) => hasTag(piece, 'usd') && !isWithin(amount, at))
   const others = [...new Set(tokens)].filter((token) => token !== of)
   const isForeign = amount?.unit === 'foreign'
   const isInForeign = isForeign || (!isToUsd && others.length === 0)
   return {
-    amount: amount ? chooseAmountValue(pieces, amount, figures) : half >= 0 ? '0.5' : undefined,
+    amount: amount ? chooseAmountValue(pieces, amount, figures) : halfIndex >= 0 ? '0.5' : undefined,
     of,
     others,
     isToUsd,
@@ -68,9 +68,9 @@ function findCurrencyName(piece: Piece): string | undefined {
   const last = piece.words.at(-1)
   if (hasTag(piece, 'foreign'))
     return han.test(last?.raw ?? '') ? piece.words.map(({ raw }) => raw).join('') : last?.raw
-  const plain = last?.text.replace(joined, '')
-  const isCurrency = plain !== last?.text && getSenses(plain ?? '').some(({ tag }) => tag === 'foreign')
-  return isCurrency ? plain : undefined
+  const currencyName = last?.text.replace(joined, '')
+  const isCurrency = currencyName !== last?.text && getSenses(currencyName ?? '').some(({ tag }) => tag === 'foreign')
+  return isCurrency ? currencyName : undefined
 }
 
 /** "Half an ETH", "medio ETH". */

@@ -23,7 +23,8 @@ const request = (id: RequestId, tokens: RequestToken[] = [], chain?: ChainKey): 
 })
 const chooseAlways = (chosen: ChosenRequest) => () => chosen
 
-const isFirst = ({ focus }: ContextCues) => focus.tokens.length === 0 && (focus.last === undefined || isSocial(focus))
+const isChatStart = ({ focus }: ContextCues) =>
+  focus.tokens.length === 0 && (focus.last === undefined || isSocial(focus))
 const isSocial = ({ last }: Focus) => last !== undefined && groupOf(last) === 'social'
 const isAfter = ({ focus: { last } }: ContextCues, labels: ReadonlySet<string>) =>
   last !== undefined && labels.has(last)
@@ -60,7 +61,7 @@ export const contextRules: readonly ContextRule[] = [
   {
     roles: ['whatIsThis'],
     maxLength: 18,
-    choose: (cues) => (isFirst(cues) ? topic('what-is-murmur') : undefined),
+    choose: (cues) => (isChatStart(cues) ? topic('what-is-murmur') : undefined),
   },
   { roles: ['companyWord', 'sinceWhen'], maxLength: 10, choose: chooseAlways(topic('is-my-money-safe')) },
   { roles: ['contactWord'], maxLength: 12, choose: chooseAlways(topic('contact-support')) },

@@ -16,11 +16,11 @@ export function matchContextRules(
 ): ChosenRequest | undefined {
   const { language } = parsed
   const words = toFoldedWords(text)
-  const found = new Map<QuestionRole, boolean>()
+  const roleCache = new Map<QuestionRole, boolean>()
   const hasRole = (role: QuestionRole) => {
-    const known = found.get(role) ?? hasQuestionRole(words, role, language)
-    found.set(role, known)
-    return known
+    const isPresent = roleCache.get(role) ?? hasQuestionRole(words, role, language)
+    roleCache.set(role, isPresent)
+    return isPresent
   }
   const cues: ContextCues = {
     text,

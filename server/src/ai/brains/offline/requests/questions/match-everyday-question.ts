@@ -110,8 +110,8 @@ function matchTransfer({ has, named, length, focus, message, text }: Cues): Chos
   if (last && isShort && topicsAboutMoney.has(last) && has('money') && !hasNumber) return topic(last)
   if (last === 'minimum-and-maximum' && isShort && hasNumber) return topic(last)
   if (has('phone', 'loseWord') && named.length === 0) return topic('lost-phone')
-  const isMoney = hasNumber || named.length > 0 || message.chain !== undefined
-  const isDeposit = has('putIn', 'whereIs') && (isMoney || has('money')) && !has('recipient')
+  const namesAmountOrToken = hasNumber || named.length > 0 || message.chain !== undefined
+  const isDeposit = has('putIn', 'whereIs') && (namesAmountOrToken || has('money')) && !has('recipient')
   if (isDeposit && length <= maxQuestionWords) return request('deposits')
   const isAtLoss = has('justBought', 'inRed') && parseFacts(text, 'en').length === 0
   return isAtLoss ? topic('break-even') : undefined

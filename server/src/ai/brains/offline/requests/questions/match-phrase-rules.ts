@@ -66,7 +66,7 @@ export function matchPhraseRules(
 
 /** "I want to buy but I don't know how" */
 function matchHowTo(words: readonly string[]): ChosenRequest | undefined {
-  const isSide = (side: 'buy' | 'sell') => words.some((word) => getSenses(word).some(({ tag }) => tag === side))
-  if (isSide('buy') === isSide('sell')) return undefined
-  return topic(isSide('buy') ? 'how-to-buy' : 'how-to-sell')
+  const namesSide = (side: 'buy' | 'sell') => words.some((word) => getSenses(word).some(({ tag }) => tag === side))
+  if (namesSide('buy') === namesSide('sell')) return undefined
+  return topic(namesSide('buy') ? 'how-to-buy' : 'how-to-sell')
 }

@@ -34,9 +34,9 @@ function isCorrection(text: string, language: Language): boolean {
   let length = measurePhrase(words, 'correction', language)
   while (length === 0) {
     // "Sorry, I meant": an apology comes first.
-    const before = findRefusal(words)?.length ?? measurePhrase(words, 'meant', language)
-    if (before === 0) return false
-    words = words.slice(before)
+    const apologyLength = findRefusal(words)?.length ?? measurePhrase(words, 'meant', language)
+    if (apologyLength === 0) return false
+    words = words.slice(apologyLength)
     length = measurePhrase(words, 'correction', language)
   }
   return words.length > length && words.length - length <= maxNameWords

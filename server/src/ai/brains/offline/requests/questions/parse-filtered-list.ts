@@ -30,16 +30,16 @@ export function parseFilteredList(
   if (!filter) return undefined
   const hasThreshold = Object.keys(filter).some((key) => key !== 'isLowRisk')
   const list = has('new') ? 'new-tokens' : has('gaining') ? 'gainers' : undefined
-  if (isList && isShort && list === undefined && isNarrowing(text, hasThreshold, has))
+  if (isList && isShort && list === undefined && narrowsList(text, hasThreshold, has))
     return toRequest(focus.request, chain ?? focus.market?.chain, { ...focus.market?.filter, ...filter })
-  const isNamed = has('tokenNoun') || (hasThreshold && (list !== undefined || has('trending')))
+  const namesList = has('tokenNoun') || (hasThreshold && (list !== undefined || has('trending')))
   // "Low-risk tokens" without another condition is a list of its own.
-  if (!isNamed || (!hasThreshold && list === undefined)) return undefined
+  if (!namesList || (!hasThreshold && list === undefined)) return undefined
   return toRequest(list ?? 'trending', chain, filter)
 }
 
 /** A threshold narrows the list. Low risk alone narrows it only with "only", because "are any of them safe?" asks about the list shown. */
-function isNarrowing(text: string, hasThreshold: boolean, has: (role: QuestionRole) => boolean): boolean {
+function narrowsList(text: string, hasThreshold: boolean, has: (role: QuestionRole) => boolean): boolean {
   return hasThreshold || (has('only') && !questionMark.test(text))
 }
 

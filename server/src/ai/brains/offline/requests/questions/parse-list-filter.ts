@@ -31,10 +31,10 @@ export function parseListFilter(text: string, language: Language, { isAlone = fa
   for (const [at, word] of words.entries()) {
     const digits = /^\d[\d.,]*$/.test(word) ? toNumber(word) : undefined
     if (digits === undefined) continue
-    const age = findUnitHours(words, at, language)
+    const unitHours = findUnitHours(words, at, language)
     const isOver = distance(over, at) < distance(under, at)
-    if (age !== undefined) {
-      if (!isOver) filter.maxAgeHours = digits * age
+    if (unitHours !== undefined) {
+      if (!isOver) filter.maxAgeHours = digits * unitHours
       continue
     }
     if (under.length + over.length === 0) continue
@@ -79,10 +79,10 @@ function toNumber(digits: string): number | undefined {
 function findMultiplier(words: readonly string[], at: number, language: Language): number {
   let factor = 1
   for (const word of words.slice(at + 1, at + 3)) {
-    const han = hanUnits[word]
+    const hanFactor = hanUnits[word]
     const role = multipliers.find(([each]) => findQuestionRole([word], each, language).length > 0)
-    if (han === undefined && role === undefined) break
-    factor *= han ?? role?.[1] ?? 1
+    if (hanFactor === undefined && role === undefined) break
+    factor *= hanFactor ?? role?.[1] ?? 1
   }
   return factor
 }

@@ -18,6 +18,6 @@ export function parseBridgeQuestion(
   language: Language,
   { chains }: ParsedMessage,
 ): ChosenRequest | undefined {
-  const isMoved = chains !== undefined && findQuestionRole(toFoldedWords(text), 'move', language).length > 0
-  return isMoved ? { kind: 'topic', id: 'bridge' } : undefined
+  const asksToMove = chains !== undefined && findQuestionRole(toFoldedWords(text), 'move', language).length > 0
+  return asksToMove ? { kind: 'topic', id: 'bridge' } : undefined
 }

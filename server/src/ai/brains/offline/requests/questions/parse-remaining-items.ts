@@ -16,8 +16,8 @@ export function parseRemainingItems(
   { mentions, references, chain, contentWords, masked }: ParsedMessage,
   focus: Focus,
 ): ChosenRequest | undefined {
-  const named = mentions.length + references.filter(({ symbol }) => symbol !== focus.tokens[0]?.symbol).length
-  if (named > 0 || chain !== undefined || /\p{N}/u.test(masked)) return undefined
+  const namedCount = mentions.length + references.filter(({ symbol }) => symbol !== focus.tokens[0]?.symbol).length
+  if (namedCount > 0 || chain !== undefined || /\p{N}/u.test(masked)) return undefined
   if (contentWords > maxWords[language === 'zh' ? 'zh' : 'others']) return undefined
   const words = toFoldedWords(text)
   const has = (role: QuestionRole) => findQuestionRole(words, role, language).length > 0

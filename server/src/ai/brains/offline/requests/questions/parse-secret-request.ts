@@ -18,8 +18,8 @@ export function parseSecretRequest(text: string, language: Language): ChosenRequ
   const isWanted = find('asker').length > 0 && find('ask').length > 0
   const isSecret = find('secret').length > 0 && (isGiven || (isWanted && !isDefinition))
   const [paid = words.length] = find('pay')
-  const isStake = find('stake').length > 0 && (find('asker').length > 0 || find('must').length > 0)
-  const isPaidToVerify = isStake && find('verify').some((at) => at > paid)
+  const requiresStake = find('stake').length > 0 && (find('asker').length > 0 || find('must').length > 0)
+  const isPaidToVerify = requiresStake && find('verify').some((at) => at > paid)
   // "A trader doubles my SOL if I send him 1"
   const isPromised = find('promise').length > 0 && paid < words.length && find('asker').length > 0
   if (!isSecret && isPromised) return { kind: 'topic', id: 'profit-guarantee', lead: 'brain.neverShare' }

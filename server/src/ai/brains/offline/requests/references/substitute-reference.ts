@@ -78,14 +78,14 @@ function findReferences(folded: string, patterns: readonly ReferencePattern[]): 
   return found
 }
 
-const isPart = /[\p{L}\p{N}\p{M}#]/u
+const wordCharacter = /[\p{L}\p{N}\p{M}#]/u
 
 /** The folded text with single spaces, and for each of its characters the position in the text. */
 function foldWithPositions(text: string): { folded: string; positions: number[] } {
   let folded = ''
   const positions: number[] = []
   for (const [at, character] of text.split('').entries()) {
-    const plain = isPart.test(character) ? foldWord(character) : ' '
+    const plain = wordCharacter.test(character) ? foldWord(character) : ' '
     if (plain === ' ' && (folded === '' || folded.endsWith(' '))) continue
     folded += plain
     for (let each = 0; each < plain.length; each += 1) positions.push(at)

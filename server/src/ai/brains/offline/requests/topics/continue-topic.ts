@@ -40,10 +40,10 @@ export function continueTopic(
 ): ChosenRequest | undefined {
   const topic = lastTopic(focus)
   if (!topic || chain || mentions.length + references.length > 0) return undefined
-  const isFar = (similar[0]?.similarity ?? 0) < ownSimilarity && !masked.includes(slotTerms.number)
+  const isDissimilar = (similar[0]?.similarity ?? 0) < ownSimilarity && !masked.includes(slotTerms.number)
   // "Can I change it here?"
   const isOfToken = focus.tokens.length > 0 && getRequestAfterTopic(`topic:${topic}`) !== undefined
-  if (isFar && !isOfToken && contentWords <= maxPronounWords && refersToOneToken(text, language))
+  if (isDissimilar && !isOfToken && contentWords <= maxPronounWords && refersToOneToken(text, language))
     return { kind: 'topic', id: topic }
   if (chosen?.kind === 'request' && groupOf(`request:${chosen.id}`) !== 'social') return undefined
   const [best] = similar

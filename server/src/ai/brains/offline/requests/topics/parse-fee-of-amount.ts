@@ -21,7 +21,7 @@ const feeRequests: ReadonlySet<string> = new Set<RequestLabel>([
 /** At most this many words besides fillers in an amount after an answer about a fee. */
 const maxWords = 6
 /** A fee must be among this many closest requests. */
-const closeRequests = 3
+const maxClosest = 3
 
 /** Parses a question about the fee of an amount: "if I buy 20 dollars, what are the fees?", or "so on 200 dollars?" after an answer about a fee. */
 export function parseFeeOfAmount(
@@ -32,16 +32,16 @@ export function parseFeeOfAmount(
 ): ChosenRequest | undefined {
   if (mentions.length + references.length > 0 || chain !== undefined) return undefined
   const hasNumber = masked.includes(slotTerms.number)
-  const isNamed = hasNumber && mentionsFee(masked, language) && mentionsDollars(text, language)
+  const namesFee = hasNumber && mentionsFee(masked, language) && mentionsDollars(text, language)
   const isContinued = last !== undefined && feeRequests.has(last) && (hasNumber || hasSpelledDollars(text, language))
-  if (!isNamed && !isContinued) return undefined
+  if (!namesFee && !isContinued) return undefined
   const isShort = isContinued && countContentWords(foldText(masked), language) <= maxWords
   if (!isShort && !resemblesFee(language, masked)) return undefined
   return { kind: 'request', id: 'platform-fee', tokens: [], chain: undefined }
 }
 
 function resemblesFee(language: Language, masked: string): boolean {
-  const closest = matchRequests(language, masked).slice(0, closeRequests)
+  const closest = matchRequests(language, masked).slice(0, maxClosest)
   return closest.some(({ label }) => feeRequests.has(label) || label === 'request:fees-paid')
 }
 

@@ -30,7 +30,7 @@ function parseConditionalOrder(
   { text, language, parsed: { reason } }: UnsupportedOrder,
   message: ParsedMessage,
 ): ChosenRequest | undefined {
-  if (reason === 'other-action' && isLeverage(text, language, message)) return { kind: 'topic', id: 'leverage' }
+  if (reason === 'other-action' && asksForLeverage(text, language, message)) return { kind: 'topic', id: 'leverage' }
   const isConditional = reason === 'condition' || reason === 'limit-price'
   if (!isConditional && reason !== 'schedule') return undefined
   const words = tokenize(normalizeText(text).text).words.map((word) => word.text)
@@ -43,15 +43,15 @@ function parseConditionalOrder(
 }
 
 /** Whether a message asks for a trade with leverage: "long SOL 10x", "short BONK". */
-function isLeverage(text: string, language: Language, { mentions, chain }: ParsedMessage): boolean {
+function asksForLeverage(text: string, language: Language, { mentions, chain }: ParsedMessage): boolean {
   const words = tokenize(normalizeText(text).text).words.map((word) => word.text)
   // "How long has JUP been around?"
-  const isNamed = words.some(
+  const namesLeverage = words.some(
     (word, at) =>
       words[at - 1] !== 'how' &&
       getSenses(word).some((sense) => sense.tag === 'leverage' && sense.language === language),
   )
-  return (mentions.length > 0 || chain !== undefined) && isNamed
+  return (mentions.length > 0 || chain !== undefined) && namesLeverage
 }
 
 /** "20 dollars of LINK every Friday": an order without a verb. */
@@ -65,8 +65,8 @@ const bitcoin = /^(?:bit ?coins?|btc)$/i
 
 /** "Buy $20 of bitcoin", "how much is BTC?": a topic explains why it isn't listed. The grammar knows a listed token of that name. */
 function parseBitcoinQuestion({ intent, reason, token }: ParsedUtterance): ChosenRequest | undefined {
-  const isAbout = reason === 'unknown-token' || intent === 'price' || intent === 'info' || intent === 'search'
-  return isAbout && bitcoin.test(token ?? '') ? { kind: 'topic', id: 'bitcoin' } : undefined
+  const isAboutToken = reason === 'unknown-token' || intent === 'price' || intent === 'info' || intent === 'search'
+  return isAboutToken && bitcoin.test(token ?? '') ? { kind: 'topic', id: 'bitcoin' } : undefined
 }
 
 /** Verbs and prepositions of a swap besides those of orders. */

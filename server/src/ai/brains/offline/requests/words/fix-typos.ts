@@ -50,8 +50,8 @@ function listSwaps(text: string): string[] {
 function listEdits(text: string): string[] {
   return Array.from({ length: text.length }, (_, at) => at + 1).flatMap((at) => {
     const [before, rest] = [text.slice(0, at), text.slice(at + 1)]
-    const added = letters.map((letter) => `${before}${letter}${text.slice(at)}`)
-    if (at === text.length) return added
-    return [`${before}${rest}`, ...added, ...letters.map((letter) => `${before}${letter}${rest}`)]
+    const insertions = letters.map((letter) => `${before}${letter}${text.slice(at)}`)
+    if (at === text.length) return insertions
+    return [`${before}${rest}`, ...insertions, ...letters.map((letter) => `${before}${letter}${rest}`)]
   })
 }

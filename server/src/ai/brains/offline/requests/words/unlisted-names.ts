@@ -26,8 +26,8 @@ export async function withUnlistedNames(
   findSymbols: FindSymbols | undefined,
 ): Promise<TokenNames> {
   const names = withPlurals(text, listedNames, language)
-  const known = findSymbols && (await withUnlistedSymbols({ text, language, signal }, names, findSymbols))
-  return known ?? withTypo(text, names, language)
+  const namesWithSymbols = findSymbols && (await withUnlistedSymbols({ text, language, signal }, names, findSymbols))
+  return namesWithSymbols ?? withTypo(text, names, language)
 }
 
 /** Adds the unlisted symbols of the message. Undefined if it has none. */
@@ -41,12 +41,12 @@ async function withUnlistedSymbols(
   if (candidates.length === 0) return undefined
   const listed = await findSymbols(candidates)
   signal.throwIfAborted()
-  const found = new Map([...listed].filter(([, each]) => symbol.test(each)))
-  const certain = marked.filter((word) => found.has(word))
-  const likely = plain.filter((word) => found.has(word))
+  const symbolByWord = new Map([...listed].filter(([, each]) => symbol.test(each)))
+  const certain = marked.filter((word) => symbolByWord.has(word))
+  const likely = plain.filter((word) => symbolByWord.has(word))
   const kept = certain.length > 0 ? certain : likely.length === 1 ? likely : []
   if (kept.length === 0) return undefined
-  const added = kept.map((word): [string, string] => [word, found.get(word) ?? word])
+  const added = kept.map((word): [string, string] => [word, symbolByWord.get(word) ?? word])
   return {
     ...names,
     symbols: new Map([...names.symbols, ...added]),
@@ -75,13 +75,13 @@ function withTypo(text: string, names: TokenNames, language: Language): TokenNam
   const { words } = tokenize(normalizeText(text).text)
   const pieces = splitIntoPieces(words, names, detectLanguage(words, language))
   if (pieces.some((piece) => piece.kind === 'address' || piece.kind === 'token')) return names
-  const near = pieces.flatMap((piece): [string, string][] => {
+  const correctedNames = pieces.flatMap((piece): [string, string][] => {
     const [word] = piece.words
     if (piece.kind !== 'unknown' || word?.kind !== 'word' || isCommonWord(word.text, language)) return []
     const meant = word.text.length >= minTypoLength ? suggestSymbol(names, word.text) : undefined
     return meant?.toLowerCase().startsWith(word.text.slice(0, 1)) ? [[word.text, meant]] : []
   })
-  return near.length === 1 ? { ...names, phrases: new Map([...names.phrases, ...near]) } : names
+  return correctedNames.length === 1 ? { ...names, phrases: new Map([...names.phrases, ...correctedNames]) } : names
 }
 
 type PossibleSymbols = { marked: string[]; plain: string[]; called: string[] }
@@ -104,8 +104,8 @@ function findPossibleSymbols(text: string, names: TokenNames, language: Language
     if (word?.kind !== 'word' || !symbol.test(word.raw)) continue
     const isDollar = piece.kind === 'token' && !piece.isKnown
     const isCapital = word.raw === word.raw.toUpperCase() && (!isAllCapitals || words.length === 1)
-    const isWritten = isCapital || /\d/.test(word.raw)
-    const isMarked = isDollar || (isWritten && piece.kind !== 'token' && piece.words.length === 1)
+    const isWrittenAsSymbol = isCapital || /\d/.test(word.raw)
+    const isMarked = isDollar || (isWrittenAsSymbol && piece.kind !== 'token' && piece.words.length === 1)
     if (isMarked && [pieces[at - 1], pieces[at + 1]].some(isNoun)) called.push(word.text)
     if (isMarked) marked.push(word.text)
     else if (piece.kind === 'unknown' && !hasName && !isCommonWord(word.text, language)) plain.push(word.text)
