@@ -114,12 +114,12 @@ export function extractTradeWords(split: readonly Piece[], names: TokenNames, be
     ...(otherPiece &&
       (swap || isNamed(otherPiece)) &&
       (isCoin(otherPiece) ? { coin: otherPiece.text } : { payWith: otherPiece.text })),
-    ...((swap ? swap.isLowConfidence : hasOtherToken(givenPieces, parsed, namedPositions)) && {
-      isLowConfidence: true,
-    }),
+    ...((swap ? swap.isLowConfidence : hasOtherToken(givenPieces, parsed, namedPositions)) && lowConfidence),
     ...(anyToken && { isAnyToken: true }),
   }
 }
+
+const lowConfidence = { isLowConfidence: true }
 
 const isNamed = ({ kind }: Piece) => kind === 'token' || kind === 'address'
 

@@ -188,13 +188,10 @@ function matchWholeMessage(
   const networkRequest = parseNetworkQuestion(message, rankedCandidates, focus)
   if (networkRequest) return toCertainRequest(networkRequest)
   const found = preferred ?? findRequestByKeywords(withNamedToken(parsed, message), focus)
-  if (
-    isAmountOfToken(parsed, focus) &&
-    !isLikelyRequest({ request: preferred, similarity: rankedCandidates[0]?.similarity ?? 0 })
-  )
+  const bestSimilarity = rankedCandidates[0]?.similarity ?? 0
+  if (isAmountOfToken(parsed, focus) && !isLikelyRequest({ request: preferred, similarity: bestSimilarity }))
     return toCertainRequest(undefined)
-  if (isStrayAmount(found, message, rankedCandidates))
-    return { request: undefined, similarity: rankedCandidates[0]?.similarity ?? 0 }
+  if (isStrayAmount(found, message, rankedCandidates)) return { request: undefined, similarity: bestSimilarity }
   const isAboutTrade = focus.trade !== undefined || parseMemory(memory)?.understood.side !== undefined
   const request = isAboutTrade && isUnrelatedTopic(found, parsed, message, rankedCandidates) ? undefined : found
   return { request, similarity: factRequest ? 1 : (rankedCandidates[0]?.similarity ?? 0) }

@@ -174,10 +174,7 @@ function answerEachToken(about: TokenQuestion): RequestAnswer {
       requested: addRequestedFacts(focus, answeredTokens, facts),
     }
     if (answeredTokens.length > 0)
-      turn.setFocus({
-        ...focusOnTokens(focus, answeredTokens.map(toFocusToken), repeated),
-        ...focusDetails,
-      } satisfies Focus)
+      turn.setFocus({ ...focusOnTokens(focus, answeredTokens.map(toFocusToken), repeated), ...focusDetails })
     return true
   }
 }
@@ -223,11 +220,7 @@ function answerTokensTogether(about: 'convert' | 'compare', figures?: readonly C
     const facts = request === 'compare' && compared?.length === 1 ? [...compared] : undefined
     const subjectTokens = about === 'convert' ? withoutCoins(answered) : answered
     if (answered.length > 0)
-      turn.setFocus({
-        ...focusOnTokens(focus, subjectTokens.map(toFocusToken), request),
-        conversion,
-        facts,
-      } satisfies Focus)
+      turn.setFocus({ ...focusOnTokens(focus, subjectTokens.map(toFocusToken), request), conversion, facts })
     return true
   }
 }

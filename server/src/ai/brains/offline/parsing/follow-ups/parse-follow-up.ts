@@ -253,17 +253,12 @@ function parseChange(
   const { side, amount, token, symbol, chain } = card
   const parseWith = (understood: PartialTrade) => parseUtterance(words, { names, language, understood })
   const change = (understood: PartialTrade): FollowUp => ({ kind: 'change', language, words, understood })
-  const parsedAlone = parseUtterance(words, { names, language })
-  if (
-    parsedAlone.intent !== 'ask' &&
-    parsedAlone.intent !== 'buy' &&
-    parsedAlone.intent !== 'sell' &&
-    parsedAlone.intent !== 'info'
-  )
+  const parsed = parseUtterance(words, { names, language })
+  if (parsed.intent !== 'ask' && parsed.intent !== 'buy' && parsed.intent !== 'sell' && parsed.intent !== 'info')
     return undefined
-  if (parsedAlone.intent === 'buy' || parsedAlone.intent === 'sell') return change({})
-  const statedSide = parsedAlone.understood?.side
-  if (statedSide !== undefined && statedSide !== side && isSideAlone(parsedAlone.understood)) {
+  if (parsed.intent === 'buy' || parsed.intent === 'sell') return change({})
+  const statedSide = parsed.understood?.side
+  if (statedSide !== undefined && statedSide !== side && isSideAlone(parsed.understood)) {
     const { amountUsd, units } = amount
     return change({ side: statedSide, token, chain, ...(amountUsd && { amountUsd }), ...(units && { units }) })
   }
