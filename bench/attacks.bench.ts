@@ -60,7 +60,7 @@ for (const [what, figure, which = []] of rows) {
 }
 console.log(`${Math.round((performance.now() - startedAt) / 1000)} s`)
 
-const harm =
+const harmCount =
   figures.changeCount +
   figures.unrequested.length +
   figures.released.length +
@@ -70,5 +70,5 @@ const harm =
   (browser?.requests.length ?? 0) +
   (browser?.elements.length ?? 0) +
   figures.failed.length
-if (file === undefined) storeResult('attacks', { effects: harm })
-process.exit(harm > 0 || figures.control === 0 ? 1 : 0)
+if (file === undefined) storeResult('attacks', { effects: harmCount })
+process.exit(harmCount > 0 || figures.control === 0 ? 1 : 0)

@@ -36,8 +36,8 @@ try {
   const user = await newUser(world)
   const chatId = await newChat(user)
   const ours = await openChatSocket(world.url, user)
-  const bare = await startFloor(postgres.url)
-  const floor = await openChatSocket(bare.url, { cookies: new Map() })
+  const floorServer = await startFloor(postgres.url)
+  const floor = await openChatSocket(floorServer.url, { cookies: new Map() })
   const send = async (socket: typeof ours) => {
     const startedAt = performance.now()
     const { id } = await socket.sendText(chatId, text, { clientId: randomUUID(), afterSeq: undefined })
@@ -46,25 +46,25 @@ try {
     return { id, acknowledged, whole: performance.now() - startedAt }
   }
   const times: ChatTimes = { ours: [], acknowledged: [], floor: [], floorAcknowledged: [] }
-  const sent = { ours: [] as string[], floor: [] as string[] }
+  const sentIds = { ours: [] as string[], floor: [] as string[] }
   const cpu = { ours: 0, floor: 0 }
   for (let warming = 0; warming < 2 * perBlock; warming++) await Promise.all([send(ours), send(floor)])
   for (let round = 0; round < rounds; round++) {
     for (const side of round % 2 ? (['floor', 'ours'] as const) : (['ours', 'floor'] as const)) {
-      const pid = side === 'ours' ? world.server.pid : bare.pid
+      const pid = side === 'ours' ? world.server.pid : floorServer.pid
       const before = readCpuMs(pid)
       for (let n = 0; n < perBlock; n++) {
         const { id, acknowledged, whole } = await send(side === 'ours' ? ours : floor)
-        sent[side].push(id)
+        sentIds[side].push(id)
         times[side].push(whole)
         times[side === 'ours' ? 'acknowledged' : 'floorAcknowledged'].push(acknowledged)
       }
       cpu[side] += readCpuMs(pid) - before
     }
   }
-  await Promise.all([world.server.kill9(), bare.kill9()])
-  await expectStored('messages', sent.ours)
-  await expectStored('floor_messages', sent.floor)
+  await Promise.all([world.server.kill9(), floorServer.kill9()])
+  await expectStored('messages', sentIds.ours)
+  await expectStored('floor_messages', sentIds.floor)
   console.log(formatChat(times))
   const perTurn = (ms: number) => (ms / (rounds * perBlock)).toFixed(2)
   console.log(`CPU of a turn: ${perTurn(cpu.ours)} ms, floor ${perTurn(cpu.floor)} ms`)

@@ -29,13 +29,16 @@ try {
   console.log(`${describeMachine()}, ${rounds} rounds`)
   const all: Samples[] = []
   for (const [name, { unit, measure }] of Object.entries(ours.quantities)) {
-    const other = theirs.quantities[name]?.measure
-    if (!other) throw new Error(`No ${name}`)
+    const measureTheirs = theirs.quantities[name]?.measure
+    if (!measureTheirs) throw new Error(`No ${name}`)
     const samples: Samples = { name, unit, theirs: [], ours: [] }
     // Warms both up: the code is compiled, and its statements are prepared.
-    for (const each of [other, measure, other, measure]) await each()
+    for (const each of [measureTheirs, measure, measureTheirs, measure]) await each()
     for (let round = 0; round < rounds; round++) {
-      const sides = [async () => samples.theirs.push(await other()), async () => samples.ours.push(await measure())]
+      const sides = [
+        async () => samples.theirs.push(await measureTheirs()),
+        async () => samples.ours.push(await measure()),
+      ]
       for (const side of round % 2 ? sides.reverse() : sides) await side()
     }
     all.push(samples)

@@ -19,8 +19,8 @@ const { values } = parseArgs({
   options: { language: stringOption, limit: stringOption, write: { type: 'boolean', default: false } },
 })
 const language = v.parse(v.optional(Language), values.language)
-const all = readConversations({ language })
-const step = Math.max(1, Math.ceil(all.length / Number(values.limit ?? all.length)))
+const conversations = readConversations({ language })
+const step = Math.max(1, Math.ceil(conversations.length / Number(values.limit ?? conversations.length)))
 const isWhole = language === undefined && step === 1
 if (values.write && !isWhole) throw new Error('Weights of some conversations only are not written')
 
@@ -28,7 +28,7 @@ if (values.write && !isWhole) throw new Error('Weights of some conversations onl
 const options = { minCount: 40, penalty: 0.001, steps: 200 }
 const finalSteps = 300
 
-const turns = await labelTurns(all.filter((_, at) => at % step === 0))
+const turns = await labelTurns(conversations.filter((_, at) => at % step === 0))
 const trainableTurns = turns.filter(({ candidates }) => candidates.some(({ isRight }) => isRight))
 const skippedLanguages = turns.filter((turn) => !trainableTurns.includes(turn)).map((turn) => turn.language)
 const file = join(projectRoot, 'server/src/ai/brains/offline/requests/request-weights.json')

@@ -15,10 +15,10 @@ const { values } = parseArgs({ options: { trades: stringOption, requests: string
 const [trades, requests] = [Number(values.trades ?? 100_000), Number(values.requests ?? 40)]
 const goals = { page: 1.2, growthMb: 32, waitMs: 100 }
 
-const reading = await startReadsWorld()
+const readsWorld = await startReadsWorld()
 try {
   console.log(describeMachine())
-  const { user: long, world, database } = reading
+  const { user: long, world, database } = readsWorld
   const short = await newTrader(world)
   await makeHistory(database, short.id, 1000)
   const ms = await measureMs(() => makeHistory(database, long.id, trades))
@@ -33,13 +33,13 @@ try {
     await comparePages(name, [short, pageAt(shortPages, place)], [long, pageAt(longPages, place)])
   }
   const { waitMs } = await readDuringDownload(world.url, long, short)
-  const { bytes, seconds, growthMb } = await measureDownloadMemory(await reading.startCollecting(), long)
+  const { bytes, seconds, growthMb } = await measureDownloadMemory(await readsWorld.startCollecting(), long)
   console.log(`download: ${Math.round(bytes / 1e6)} MB in ${seconds.toFixed(1)} s`)
   storeResult('history', { download: growthMb, 'download, others': waitMs })
   judge('  growth of memory', `${Math.round(growthMb)} MB`, growthMb, goals.growthMb)
   judge('  the longest time that another read took meanwhile', `${Math.round(waitMs)} ms`, waitMs, goals.waitMs)
 } finally {
-  await reading.stop()
+  await readsWorld.stop()
 }
 
 function pageAt(pages: number, place: number): number {

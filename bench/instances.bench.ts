@@ -69,14 +69,14 @@ async function measure(load: Load, postmaster: number) {
   }
   // Compiles the code of both, and prepares their statements.
   await load.send(pair.urls, load.count)
-  const done = []
+  const measuredRounds = []
   for (let round = 0; round < rounds; round++) {
     if (round % 2) {
       const two = await run('two')
-      done.push({ one: await run('one'), two })
-    } else done.push({ one: await run('one'), two: await run('two') })
+      measuredRounds.push({ one: await run('one'), two })
+    } else measuredRounds.push({ one: await run('one'), two: await run('two') })
   }
-  return done
+  return measuredRounds
 }
 
 /** Idle time of the machine's cores since boot, in ms, summed over the cores. */

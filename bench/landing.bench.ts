@@ -54,37 +54,38 @@ async function auditPage() {
 
 /** Compares visits with and without the page's script and its loader frame. Alternates, so that other load affects both equally. */
 async function compareVisits(browser: Browser) {
-  const seen: Record<'with' | 'without', Visit[]> = { with: [], without: [] }
+  const visitsByKind: Record<'with' | 'without', Visit[]> = { with: [], without: [] }
   for (let round = 0; round < rounds; round++) {
-    for (const which of ['with', 'without'] as const) seen[which].push(await visit(browser, which === 'without'))
+    for (const which of ['with', 'without'] as const)
+      visitsByKind[which].push(await visit(browser, which === 'without'))
   }
-  const [lcp, plain] = [seen.with, seen.without].map((visits) => visits.map((visit) => visit.lcp))
+  const [lcp, plain] = [visitsByKind.with, visitsByKind.without].map((visits) => visits.map((visit) => visit.lcp))
   const ratio = median(lcp ?? []) / median(plain ?? [])
   console.log(`LCP with scripts:     ${summarize(lcp ?? [])}`)
   console.log(`LCP without scripts:  ${summarize(plain ?? [])}`)
   console.log(`Ratio: ${ratio.toFixed(3)} (at most ${targets.ratio})`)
   storeResult('landing', { LCP: ratio })
   checkTarget(`LCP ratio ${ratio.toFixed(3)}`, ratio <= targets.ratio)
-  countScripts(seen.with)
+  countScripts(visitsByKind.with)
 }
 
 /** Sums all loaded JavaScript, and the part before the first paint: files and inline scripts of the page and its frames. */
 function countScripts(visits: Visit[]) {
   const size = new Map(visits.flatMap(({ scripts }) => scripts.map(({ url, bytes }) => [url, bytes] as const)))
   const total = [...size.values()].reduce((sum, bytes) => sum + bytes, 0)
-  const early = visits.map(({ scripts, paintedAt }) =>
+  const earlyBytes = visits.map(({ scripts, paintedAt }) =>
     scripts.filter(({ at }) => !(at > paintedAt)).reduce((sum, { bytes }) => sum + bytes, 0),
   )
-  const after = visits.map(({ scripts, paintedAt }) => (Math.min(...scripts.map(({ at }) => at)) - paintedAt) * 1000)
+  const delaysMs = visits.map(({ scripts, paintedAt }) => (Math.min(...scripts.map(({ at }) => at)) - paintedAt) * 1000)
   console.log(`JavaScript in all: ${total} bytes gz in ${size.size} files (at most ${targets.scriptBytes})`)
-  console.log(`JavaScript that arrived before the first paint: ${summarize(early, 'bytes')}`)
-  console.log(`The first of it arrived after the first paint by: ${summarize(after)}`)
+  console.log(`JavaScript that arrived before the first paint: ${summarize(earlyBytes, 'bytes')}`)
+  console.log(`The first of it arrived after the first paint by: ${summarize(delaysMs)}`)
   console.log(`First paint: ${summarize(visits.map(({ paint }) => paint))}`)
   storeResult('landing', { JavaScript: total })
   checkTarget(`JavaScript ${total} bytes`, total <= targets.scriptBytes && size.size > 0)
   checkTarget(
     'JavaScript before the first paint',
-    early.every((bytes) => bytes === 0),
+    earlyBytes.every((bytes) => bytes === 0),
   )
 }
 

@@ -32,9 +32,9 @@ function findFalseNegatives({ wanted, isCopy }: PictureCase, { offered, hasWarni
 
 /** The offered tokens that the picture neither names nor holds the address of. */
 function findFalsePositives({ wanted, others = [] }: PictureCase, { offered }: Outcome): string[] {
-  const isShown = ({ symbol, address }: OfferedToken) =>
+  const isInPicture = ({ symbol, address }: OfferedToken) =>
     [...wanted, ...others].some((each) => [symbol, address].includes(each))
-  return offered.filter((each) => !isShown(each)).map(({ symbol, address }) => `${symbol} ${address}`)
+  return offered.filter((each) => !isInPicture(each)).map(({ symbol, address }) => `${symbol} ${address}`)
 }
 
 const outcomes = await readAll()
@@ -55,12 +55,12 @@ for (const { each, outcome, missing, wrong } of judgedCases) {
   )
   for (const line of outcome.lines) console.log(`    ${line}`)
 }
-const right = judgedCases.filter(({ missing }) => missing.length === 0).length
+const rightCount = judgedCases.filter(({ missing }) => missing.length === 0).length
 const wrong = judgedCases.filter((each) => each.wrong.length > 0).length
 const codes = judgedCases.filter(({ each }) => each.kind === 'QR code')
 const readCodes = codes.filter(({ missing }) => missing.length === 0).length
 console.log(
-  `\noffered the right tokens: ${right} of ${judgedCases.length}; wrong: ${wrong}; QR codes: ${readCodes} of ${codes.length}`,
+  `\noffered the right tokens: ${rightCount} of ${judgedCases.length}; wrong: ${wrong}; QR codes: ${readCodes} of ${codes.length}`,
 )
 console.log(`time: ${summarize(outcomes.map(({ ms }) => ms))}`)
-if (right < minCorrectShare * judgedCases.length || wrong > 0 || readCodes < codes.length) process.exitCode = 1
+if (rightCount < minCorrectShare * judgedCases.length || wrong > 0 || readCodes < codes.length) process.exitCode = 1

@@ -27,14 +27,14 @@ const reads = [
 const blockUs = 500_000
 const quietMs = 300
 
-const reading = await startReadsWorld()
+const readsWorld = await startReadsWorld()
 try {
   console.log(describeMachine())
-  await makeHistory(reading.database, reading.user.id, trades)
-  const profiled = await reading.startProfiled()
+  await makeHistory(readsWorld.database, readsWorld.user.id, trades)
+  const profiled = await readsWorld.startProfiled()
   for (const { name, path } of reads) {
-    const targets = await prepare(reading, name, path)
-    const measured = await measure(reading, name, targets)
+    const targets = await prepare(readsWorld, name, path)
+    const measured = await measure(readsWorld, name, targets)
     const costs = await profile(profiled, { ...targets.ours, url: `${profiled.url}${path}` })
     const repeatedCosts = await profile(profiled, { ...targets.again, url: `${profiled.url}${path}` })
     const read = { ...measured, costs, repeatedCosts }
@@ -44,7 +44,7 @@ try {
     if (!judgeRead(read).isMet) process.exitCode = 1
   }
 } finally {
-  await reading.stop()
+  await readsWorld.stop()
 }
 
 type Targets = { ours: Target; floor: Target; again: Target; bytes: Target }
@@ -65,10 +65,10 @@ async function prepare({ world, user, bare }: ReadsWorld, name: string, path: st
   const bytes = `${bare.url}/bytes/${name}`
   const json = { 'content-type': 'application/json' }
   await fetch(bytes, { method: 'POST', headers: json, body: JSON.stringify({ text: ours.text }) })
-  const known = { 'if-none-match': ours.etag ?? '' }
+  const etagHeaders = { 'if-none-match': ours.etag ?? '' }
   // Balances include the time of their read, so every reply differs.
-  const { status } = await fetchText(`${world.url}${path}`, known)
-  const again = { headers: status === 304 ? { ...headers, ...known } : headers, status }
+  const { status } = await fetchText(`${world.url}${path}`, etagHeaders)
+  const again = { headers: status === 304 ? { ...headers, ...etagHeaders } : headers, status }
   return {
     ours: { url: `${world.url}${path}`, headers, status: 200 },
     floor: { url: `${bare.url}${path}`, headers, status: 200 },
@@ -79,8 +79,8 @@ async function prepare({ world, user, bare }: ReadsWorld, name: string, path: st
 
 /** A reply without the values that depend on when the chains and prices were read. */
 function withoutTimes(text: string): unknown {
-  const changing = ['asOf', 'usdValue', 'change24hPercent', 'changeSince', 'priceSpreadBps']
-  return JSON.parse(text, (key, value) => (changing.includes(key) ? undefined : value))
+  const changingKeys = ['asOf', 'usdValue', 'change24hPercent', 'changeSince', 'priceSpreadBps']
+  return JSON.parse(text, (key, value) => (changingKeys.includes(key) ? undefined : value))
 }
 
 async function measure(
@@ -133,9 +133,9 @@ async function profile({ server, profile }: Awaited<ReturnType<ReadsWorld['start
 }
 
 async function signalAndWait(server: { pid: number; logs: string[] }, wanted: string) {
-  const seen = server.logs.length
+  const seenCount = server.logs.length
   process.kill(server.pid, 'SIGCONT')
-  for (let tries = 0; !server.logs.slice(seen).includes(wanted); tries++) {
+  for (let tries = 0; !server.logs.slice(seenCount).includes(wanted); tries++) {
     if (tries > 200) throw new Error(`The server did not print “${wanted}”`)
     await wait(50)
   }

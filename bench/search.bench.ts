@@ -75,9 +75,9 @@ function printRow(name: string, { ms, cpuMs, found }: Answers, expected: Expecte
   const times = [percentile(ms, 0.5), percentile(ms, 0.99), percentile(cpuMs, 0.5), percentile(cpuMs, 0.99)].map(
     (each) => `${each.toFixed(1)} ms`,
   )
-  const cut = found.length < queryCount ? ` (${found.length} queries in ${timeoutS} s)` : ''
+  const cutNote = found.length < queryCount ? ` (${found.length} queries in ${timeoutS} s)` : ''
   console.log(
-    `${name.padEnd(18)} ${times.map((each) => each.padStart(9)).join(' ')} ${recall(found, expected).toFixed(3).padStart(8)}   ${build}   ${Math.round(mb)} MB${cut}`,
+    `${name.padEnd(18)} ${times.map((each) => each.padStart(9)).join(' ')} ${recall(found, expected).toFixed(3).padStart(8)}   ${build}   ${Math.round(mb)} MB${cutNote}`,
   )
 }
 
@@ -98,12 +98,12 @@ function printByKind(queries: readonly Query[], { ms, found }: Answers, expected
 
 /** Fraction of the expected tokens found. Ignores queries without an expected token and unfinished queries. */
 function recall(found: readonly string[][], expected: ExpectedTokens): number {
-  const shares = [...expected].flatMap(([at, places]) => {
+  const recalls = [...expected].flatMap(([at, places]) => {
     const answer = found[at]
     if (!answer || places.length === 0) return []
     return [places.filter((place) => answer.includes(place)).length / places.length]
   })
-  return shares.reduce((sum, each) => sum + each, 0) / shares.length
+  return recalls.reduce((sum, each) => sum + each, 0) / recalls.length
 }
 
 function percentile(samples: readonly number[], part: number): number {

@@ -17,14 +17,14 @@ type Recording = { id: string; kind: 'command' | 'dangerous' | 'other'; text: st
 
 const data = <T>(path: string) =>
   JSON.parse(readFileSync(fileURLToPath(new URL(`data/${path}.json`, import.meta.url)), 'utf8')) as T
-const part = process.argv[2]
+const selectedPart = process.argv[2]
 const recordings = data<Recording[]>('voices/recordings')
 const screens = data<Screen[]>('pictures/screens')
 
 /** Assigns each sentence to two alternating voices, or to all voices. */
 function assignVoices(voicesToUse: readonly Voice[]): { recording: Recording; voice: Voice }[] {
-  const isAll = part === 'all'
-  if (part === 'pictures' || part === 'traps') return []
+  const isAll = selectedPart === 'all'
+  if (selectedPart === 'pictures' || selectedPart === 'traps') return []
   return recordings.flatMap((recording, index) =>
     voicesToUse
       .filter((_, at) => isAll || at === index % voicesToUse.length || at === (index + 2) % voicesToUse.length)
@@ -41,33 +41,35 @@ function printTranscripts(all: TranscribedRecording[]): number {
   ] as const) {
     const own = all.filter(({ voice }) => isIt(voice))
     const commands = own.filter(({ recording }) => recording.kind === 'command')
-    const sure = commands.filter(({ transcript }) => transcript.state === 'done')
-    const exact = sure.filter(({ recording, transcript }) => transcript.text === recording.expected)
-    console.log(`${group}: ${commands.length} commands, ${exact.length} exact, ${commands.length - sure.length} unsure`)
+    const sureCommands = commands.filter(({ transcript }) => transcript.state === 'done')
+    const exact = sureCommands.filter(({ recording, transcript }) => transcript.text === recording.expected)
     console.log(
-      `  word error rate of what was sure ${formatErrorRate(sure)}, with the guesses ${formatErrorRate(commands)}`,
+      `${group}: ${commands.length} commands, ${exact.length} exact, ${commands.length - sureCommands.length} unsure`,
+    )
+    console.log(
+      `  word error rate of what was sure ${formatErrorRate(sureCommands)}, with the guesses ${formatErrorRate(commands)}`,
     )
     const others = own.filter(({ recording }) => recording.kind !== 'command')
-    const taken = others.filter(({ transcript }) => transcript.state === 'done')
-    const misheard = taken.filter(
+    const acceptedOthers = others.filter(({ transcript }) => transcript.state === 'done')
+    const misheard = acceptedOthers.filter(
       ({ recording, transcript }) => countWordErrors(transcript.text, recording.text).errors > 0,
     )
     console.log(
-      `  ${others.length} of other speech: ${taken.length} taken for sure, of which ${misheard.length} misheard`,
+      `  ${others.length} of other speech: ${acceptedOthers.length} taken for sure, of which ${misheard.length} misheard`,
     )
     for (const { recording, voice, transcript } of misheard)
       console.log(`    ${voice}: "${recording.text}" → "${transcript.text}"`)
   }
   printVoices(all)
   console.log(`time: ${summarize(all.map(({ transcript }) => transcript.ms))}`)
-  const bought = all.filter(
+  const proposedTrades = all.filter(
     ({ recording, transcript }) =>
       recording.kind !== 'command' && transcript.state === 'done' && isTradeIntent(transcript.intent),
   )
-  console.log(`other or dangerous speech that became a proposal: ${bought.length}`)
-  for (const { recording, transcript } of bought)
+  console.log(`other or dangerous speech that became a proposal: ${proposedTrades.length}`)
+  for (const { recording, transcript } of proposedTrades)
     console.log(`    "${recording.text}" → "${transcript.text}" (${transcript.intent})`)
-  return bought.length
+  return proposedTrades.length
 }
 
 /** Prints the results of spoken commands. A certain transcript that differs from the spoken text counts as wrong. */
@@ -75,11 +77,11 @@ function printVoices(all: TranscribedRecording[]) {
   const commands = all.filter(({ recording }) => recording.kind === 'command')
   for (const voice of new Set(commands.map((each) => each.voice))) {
     const own = commands.filter((each) => each.voice === voice)
-    const sure = own.filter(({ transcript }) => transcript.state === 'done')
-    const wrong = sure.filter(({ recording, transcript }) => transcript.text !== recording.expected)
-    const share = Math.round((100 * (sure.length - wrong.length)) / own.length)
+    const sureCommands = own.filter(({ transcript }) => transcript.state === 'done')
+    const wrong = sureCommands.filter(({ recording, transcript }) => transcript.text !== recording.expected)
+    const share = Math.round((100 * (sureCommands.length - wrong.length)) / own.length)
     console.log(
-      `  ${voice}: ${sure.length - wrong.length} of ${own.length} commands certain (${share} %), ${wrong.length} wrong`,
+      `  ${voice}: ${sureCommands.length - wrong.length} of ${own.length} commands certain (${share} %), ${wrong.length} wrong`,
     )
     for (const { recording, transcript } of own) {
       if (transcript.text !== recording.expected || transcript.state !== 'done')
@@ -109,9 +111,9 @@ function printOcr(reads: OcrOutcome[]): number {
     const exact = full.filter(({ screen, read }) => has(read.plain, screen, ['read']))
     const repaired = full.filter(({ screen, read }) => has(read.plain, screen, ['read', 'repaired']))
     const indexed = own.filter(({ screen, read }) => has(read.indexed, screen, ['read', 'repaired', 'near', 'hint']))
-    const known = own.filter(({ screen }) => !screen.isUnknown).length
+    const knownCount = own.filter(({ screen }) => !screen.isUnknown).length
     console.log(
-      `${title}: ${exact.length}/${full.length} exact, ${repaired.length}/${full.length} with repair, ${indexed.length}/${own.length} with the index (which knows ${known})`,
+      `${title}: ${exact.length}/${full.length} exact, ${repaired.length}/${full.length} with repair, ${indexed.length}/${own.length} with the index (which knows ${knownCount})`,
     )
   }
   const symbols = all.filter(({ screen, read }) => read.indexed.some(({ text }) => text === screen.symbol))
@@ -153,9 +155,11 @@ try {
   const wavs = clips.map(({ recording, voice }) => makeRecording(folder, recording.id, { voice }, recording.text))
   const others = recordings.filter(({ kind }) => kind === 'dangerous')
   const traps =
-    part === 'pictures' || part === 'commands' ? [] : sample(spokenTraps(voicesToUse), Number(process.argv[3]))
+    selectedPart === 'pictures' || selectedPart === 'commands'
+      ? []
+      : sample(spokenTraps(voicesToUse), Number(process.argv[3]))
   const trapWavs = traps.map(({ trap, speaking }) => makeRecording(folder, trap.id, speaking, trap.text))
-  const shown = part === 'traps' || part === 'commands' ? [] : screens
+  const shown = selectedPart === 'traps' || selectedPart === 'commands' ? [] : screens
   const pictures = shown.map((screen) => ({ svg: drawScreen(screen), scale: screen.scale }))
   const spokenTexts = [...clips.map(({ recording }) => recording.text), ...traps.map(({ trap }) => trap.text)]
   const results = join(tmpdir(), `murmur-senses-${process.pid}.jsonl`)
@@ -173,15 +177,15 @@ try {
   const transcribed = clips.flatMap((clip, index) =>
     transcripts[index] ? [{ ...clip, transcript: transcripts[index] }] : [],
   )
-  const proposed = transcribed.length > 0 ? printTranscripts(transcribed) : 0
-  const trapped = traps.length > 0 ? printTraps(traps, transcripts.slice(clips.length)) : 0
-  const written = others.filter((_, index) => isTradeIntent(answer.intents[index] ?? ''))
-  console.log(`dangerous sentences, written, that became a proposal: ${written.length} of ${others.length}`)
-  for (const { text } of written) console.log(`    "${text}"`)
+  const proposalCount = transcribed.length > 0 ? printTranscripts(transcribed) : 0
+  const wrongTrapCount = traps.length > 0 ? printTraps(traps, transcripts.slice(clips.length)) : 0
+  const writtenProposals = others.filter((_, index) => isTradeIntent(answer.intents[index] ?? ''))
+  console.log(`dangerous sentences, written, that became a proposal: ${writtenProposals.length} of ${others.length}`)
+  for (const { text } of writtenProposals) console.log(`    "${text}"`)
   console.log(`\nPictures: ${shown.length} screens`)
   const wrong = shown.length > 0 ? printOcr(answer.pictures) : 0
   if (!answer.isComplete) console.log('The run ended early: the figures above cover only what was finished.')
-  if (proposed + trapped + wrong > 0 || !answer.isComplete) process.exitCode = 1
+  if (proposalCount + wrongTrapCount + wrong > 0 || !answer.isComplete) process.exitCode = 1
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -17,9 +17,9 @@ import { describeMachine } from './stats.ts'
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } })
 const runMs = Number(values.minutes) * 60_000
-const intervals = 20
+const intervalCount = 20
 const capacityMs = Math.min(30_000, runMs / 10)
-const clients = 8
+const clientCount = 8
 const hook = join(projectRoot, 'bench/reads/collect-garbage.mjs')
 
 const postgres = await startPostgres({ mayInstall: false })
@@ -59,7 +59,7 @@ async function measureCapacity(visit: () => Promise<void>): Promise<number> {
       done++
     }
   }
-  await Promise.all(Array.from({ length: clients }, work))
+  await Promise.all(Array.from({ length: clientCount }, work))
   return (done * 1000) / (performance.now() - began)
 }
 
@@ -71,11 +71,11 @@ async function soak(visit: () => Promise<void>, perSecond: number, forMs: number
   let failure: unknown
   let latencies: number[] = []
   for (let n = 0; performance.now() - began < forMs && !failure; n++) {
-    const due = began + (n * 1000) / perSecond
-    if (due > performance.now()) await wait(due - performance.now())
+    const dueAt = began + (n * 1000) / perSecond
+    if (dueAt > performance.now()) await wait(dueAt - performance.now())
     const done = visit()
       .then(
-        () => void latencies.push(performance.now() - due),
+        () => void latencies.push(performance.now() - dueAt),
         (error: unknown) => {
           failure ??= error
         },
@@ -83,7 +83,7 @@ async function soak(visit: () => Promise<void>, perSecond: number, forMs: number
       .finally(() => waiting.delete(done))
     waiting.add(done)
     const elapsed = performance.now() - began
-    if (elapsed < ((samples.length + 1) * forMs) / intervals) continue
+    if (elapsed < ((samples.length + 1) * forMs) / intervalCount) continue
     const residentMb = readResidentMb(world.server.pid)
     samples.push({ minute: elapsed / 60_000, residentMb, latencies, late: waiting.size })
     latencies = []
@@ -95,9 +95,9 @@ async function soak(visit: () => Promise<void>, perSecond: number, forMs: number
 
 /** Live memory after a garbage collection, in MB of 1,000,000 bytes. */
 async function measureLiveMb({ pid, logs }: Service): Promise<number> {
-  const seen = logs.length
+  const seenCount = logs.length
   process.kill(pid, 'SIGCONT')
-  while (!logs.slice(seen).includes('garbage collected')) await wait(50)
+  while (!logs.slice(seenCount).includes('garbage collected')) await wait(50)
   return readResidentMb(pid)
 }
 

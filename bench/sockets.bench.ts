@@ -23,7 +23,7 @@ const { values } = parseArgs({ options: { counts: { type: 'string', default: '20
 const counts = values.counts.split(',').map(Number)
 /** Sockets of one user, below the server's limit. */
 const socketsPerUser = 10
-const warmUp = 50
+const warmUpCount = 50
 /** Longer than a garbage collection takes, and than the first sockets need to close. */
 const collectMs = 3_000
 const hook = join(projectRoot, 'bench/reads/collect-garbage.mjs')
@@ -109,7 +109,7 @@ async function measureGrowth(
   count: number,
   open: (count: number) => Promise<() => void>,
 ): Promise<number> {
-  const closeFirst = await open(warmUp)
+  const closeFirst = await open(warmUpCount)
   closeFirst()
   const before = await readResidentKb(pid)
   const close = await open(count)

@@ -52,14 +52,16 @@ async function repeat(measure: (round: number) => Promise<number>): Promise<numb
 
 const cold = await repeat((round) => measureSandboxStart(join(dir.path, `sandbox-${round}`)))
 const warm = await repeat(() => measureSandboxStart(join(dir.path, 'sandbox-0')))
-const first = await repeat((round) => measureMurmurStart(join(dir.path, `data-${round}`)))
-const second = await repeat(() => measureMurmurStart(join(dir.path, 'data-0')))
+const firstStarts = await repeat((round) => measureMurmurStart(join(dir.path, `data-${round}`)))
+const secondStarts = await repeat(() => measureMurmurStart(join(dir.path, 'data-0')))
 
 console.log(describeMachine())
 console.log(`sandbox ready, empty folder:      ${summarize(cold)}`)
 console.log(`sandbox ready, with its state:    ${summarize(warm)}; ${ratio(warm, cold)} of an empty one`)
-console.log(`npm start ready, empty folder:    ${summarize(first)}`)
-console.log(`npm start ready, with its state:  ${summarize(second)}; ${ratio(second, first)} of an empty one`)
+console.log(`npm start ready, empty folder:    ${summarize(firstStarts)}`)
+console.log(
+  `npm start ready, with its state:  ${summarize(secondStarts)}; ${ratio(secondStarts, firstStarts)} of an empty one`,
+)
 dir.remove()
 
 function ratio(part: number[], whole: number[]): string {

@@ -15,20 +15,21 @@ const reportEvery = 50
 const options = parseOptions(process.argv.slice(2))
 const conversations = readConversations(options)
 if (conversations.length === 0) throw new Error('No conversation matches')
-const assistant = Object.entries(process.env).filter(([name]) => name.startsWith('ASSISTANT_'))
+const assistantEnv = Object.entries(process.env).filter(([name]) => name.startsWith('ASSISTANT_'))
 const startedAt = performance.now()
 const seconds = () => Math.round((performance.now() - startedAt) / 1000)
 
 const results: TurnResult[] = []
-const world = await startWorld({ debug: true, env: Object.fromEntries(assistant) })
+const world = await startWorld({ debug: true, env: Object.fromEntries(assistantEnv) })
 try {
   const accountOf = await prepareAccounts(world, conversations, concurrency)
   console.log(`accounts ready after ${seconds()} s`)
-  let played = 0
+  let playedCount = 0
   await runConcurrently(conversations, concurrency, async (conversation) => {
     results.push(...(await playConversation(world.url, accountOf(conversation), conversation)))
-    played += 1
-    if (played % reportEvery === 0) console.log(`${played} of ${conversations.length} conversations, ${seconds()} s`)
+    playedCount += 1
+    if (playedCount % reportEvery === 0)
+      console.log(`${playedCount} of ${conversations.length} conversations, ${seconds()} s`)
   })
 } finally {
   await world.stop()

@@ -55,7 +55,7 @@ async function runRound(
 }
 
 function formatCalls({ methods, calls, posts }: CountedCalls): string {
-  const byMethod = Object.entries(methods).sort(([, a], [, b]) => b - a)
-  const listed = byMethod.map(([method, count]) => `${count} ${method.replace('eth_', '')}`).join(', ')
-  return `  RPC of one purchase: ${calls} calls in ${posts} requests: ${listed}`
+  const methodCounts = Object.entries(methods).sort(([, a], [, b]) => b - a)
+  const methodList = methodCounts.map(([method, count]) => `${count} ${method.replace('eth_', '')}`).join(', ')
+  return `  RPC of one purchase: ${calls} calls in ${posts} requests: ${methodList}`
 }

@@ -34,31 +34,31 @@ function parseUtterances(withLanguage: boolean): Promise<ParsedCase[]> {
 // A file may say "Uniswap" where the parser returns UNI: names that it resolves to one token are equal.
 const names = [...new Set(cases.flatMap(({ expect }) => (expect.token ? [String(expect.token)] : [])))]
 const symbols = await parseAll(names.map((token) => ({ text: `price of ${token.replace(/^\$/, '')}` })))
-const sameAs = new Map(names.map((token, at) => [token.toLowerCase(), symbols[at]?.token?.toLowerCase()]))
+const symbolByName = new Map(names.map((token, at) => [token.toLowerCase(), symbols[at]?.token?.toLowerCase()]))
 
 const proposes = ({ intent }: ParsedCase) => intent === 'buy' || intent === 'sell'
 const percent = (part: number, whole: number) => (whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)} %`)
 const formatResult = (reading: ParsedCase) => JSON.stringify({ ...reading, language: undefined, understood: undefined })
 
 function print(results: ParsedCase[]): number {
-  const all = cases.map((each, at) => ({ ...each, reading: results[at] as ParsedCase }))
-  const traps = all.filter(({ trap }) => trap)
+  const parsedCases = cases.map((each, at) => ({ ...each, reading: results[at] as ParsedCase }))
+  const traps = parsedCases.filter(({ trap }) => trap)
   const caught = traps.filter(({ reading }) => proposes(reading))
-  const rest = all.filter(({ trap }) => !trap)
-  const isRight = (each: UtteranceCase & { reading: ParsedCase }) => slotsMatch(each.expect, each.reading, sameAs)
-  const wrong = rest.filter((each) => !isRight(each))
+  const otherCases = parsedCases.filter(({ trap }) => !trap)
+  const isRight = (each: UtteranceCase & { reading: ParsedCase }) => slotsMatch(each.expect, each.reading, symbolByName)
+  const wrongCases = otherCases.filter((each) => !isRight(each))
   console.log(
-    `utterances: ${all.length} (${traps.length} traps), distinct templates: ${new Set(cases.map(toTemplate)).size}`,
+    `utterances: ${parsedCases.length} (${traps.length} traps), distinct templates: ${new Set(cases.map(toTemplate)).size}`,
   )
   console.log(`traps that proposed something: ${caught.length} of ${traps.length}`)
   for (const { id, text, reading } of caught) console.log(`  ${id}: ${text} → ${formatResult(reading)}`)
   console.log(
-    `of the rest right in all slots: ${rest.length - wrong.length} of ${rest.length}, ${percent(rest.length - wrong.length, rest.length)}`,
+    `of the rest right in all slots: ${otherCases.length - wrongCases.length} of ${otherCases.length}, ${percent(otherCases.length - wrongCases.length, otherCases.length)}`,
   )
-  table('by language', rest, ({ lang }) => lang ?? '?', isRight)
-  table('by intent', rest, ({ expect }) => expect.intent, isRight)
+  table('by language', otherCases, ({ lang }) => lang ?? '?', isRight)
+  table('by intent', otherCases, ({ expect }) => expect.intent, isRight)
   console.log(`traps parsed as expected: ${percent(traps.filter(isRight).length, traps.length)}`)
-  for (const { id, text, expect, reading } of wrong) {
+  for (const { id, text, expect, reading } of wrongCases) {
     console.log(`  wrong ${id}: ${text} → ${formatResult(reading)}, expected ${JSON.stringify(expect)}`)
   }
   return caught.length

@@ -10,12 +10,12 @@ declare global {
 /** Records the announcements of live regions on every page opened from now on, in the order in which a screen reader reads them. */
 export async function listenToLiveRegions(page: Page) {
   await page.addInitScript(() => {
-    const live = '[role="status"], [role="alert"], [role="log"], [aria-live="polite"], [aria-live="assertive"]'
+    const liveSelector = '[role="status"], [role="alert"], [role="log"], [aria-live="polite"], [aria-live="assertive"]'
     const announcements: string[] = []
     window.announced = announcements
     const addAnnouncement = (node: Node) => {
       const element = node instanceof Element ? node : node.parentElement
-      if (!element?.closest(live) || element.closest('[aria-hidden="true"]')) return
+      if (!element?.closest(liveSelector) || element.closest('[aria-hidden="true"]')) return
       const text = (node.textContent ?? '').replace(/\s+/g, ' ').trim()
       if (text && announcements.at(-1) !== text) announcements.push(text)
     }

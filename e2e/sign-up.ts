@@ -3,7 +3,7 @@ import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import type { Page } from '@playwright/test'
 import { fetchMails, waitForMailedCode } from '../world/clients/mailbox.ts'
 import { type ApiUser, newUser } from '../world/new-user.ts'
-import { dollars } from '../world/sandbox-control/sandbox-tokens.ts'
+import { dollarTokens } from '../world/sandbox-control/sandbox-tokens.ts'
 import type { World } from '../world/start-world.ts'
 import { expect } from './journey-test.ts'
 
@@ -52,7 +52,7 @@ export async function signInAsNewUser(page: Page, world: World): Promise<ApiUser
 /** Signs the browser in as a new user who holds dollars on Ethereum. */
 export async function signInWithDollars(page: Page, world: World) {
   const user = await signInAsNewUser(page, world)
-  const bought = await user.call('POST', '/buy', { amountInUsd: '60', tokenAddress: dollars.eth, chain: 'eth' })
+  const bought = await user.call('POST', '/buy', { amountInUsd: '60', tokenAddress: dollarTokens.eth, chain: 'eth' })
   expect(bought.body).toMatchObject({ success: true })
 }
 

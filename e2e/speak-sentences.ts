@@ -28,15 +28,15 @@ export async function playSentences(page: Page, next: () => Promise<string>) {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () => {
       const context = new AudioContext()
-      const end = context.createMediaStreamDestination()
+      const destination = context.createMediaStreamDestination()
       const wav = await (window as never as { nextWords(): Promise<string> }).nextWords()
       if (wav) {
         const source = context.createBufferSource()
         source.buffer = await context.decodeAudioData(Uint8Array.from(atob(wav), (c) => c.charCodeAt(0)).buffer)
-        source.connect(end)
+        source.connect(destination)
         source.start(context.currentTime + 0.5)
       }
-      return end.stream
+      return destination.stream
     }
   })
 }

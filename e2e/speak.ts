@@ -9,13 +9,13 @@ import { join } from 'node:path'
  */
 export function synthesizeSpeech(sentence: string): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'murmur-voice-'))
-  const raw = join(folder, 'raw.wav')
+  const rawPath = join(folder, 'raw.wav')
   try {
-    execFileSync('flite', ['-voice', 'slt', '-t', sentence, '-o', raw], { stdio: 'ignore' })
+    execFileSync('flite', ['-voice', 'slt', '-t', sentence, '-o', rawPath], { stdio: 'ignore' })
   } catch {
     return undefined
   }
-  const wav = readFileSync(raw)
+  const wav = readFileSync(rawPath)
   const rate = wav.readUInt32LE(24)
   const silence = Buffer.alloc(rate * 2)
   const sound = Buffer.concat([silence, wav.subarray(44), silence])

@@ -66,11 +66,11 @@ async function askToBuy(page: Page, language: Language, { width, height, scale }
 
 /** Returns the bounding box of an element once it no longer moves: the chat scrolls after its height changes. */
 async function waitForStableBox(element: Locator) {
-  let last: string | undefined
+  let lastBox: string | undefined
   await expect(async () => {
-    const before = last
-    last = JSON.stringify(await element.boundingBox())
-    expect(last).toBe(before)
+    const previousBox = lastBox
+    lastBox = JSON.stringify(await element.boundingBox())
+    expect(lastBox).toBe(previousBox)
   }).toPass({ intervals: [250] })
   const box = await element.boundingBox()
   if (!box) throw new Error('The conversation is not visible')

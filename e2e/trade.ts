@@ -48,8 +48,8 @@ export async function quoteSell(page: Page, token: Token, percent: string) {
 export async function sell(page: Page, token: Token, percent: string) {
   await quoteSell(page, token, percent)
   await page.getByRole('button', { name: 'Sell Now' }).click()
-  const sold = new RegExp(`Sold \\d+\\.\\d{6} ${token.symbol} \\(${percent}%\\)`)
-  await expect(page.getByText(sold).first()).toBeVisible()
+  const soldPattern = new RegExp(`Sold \\d+\\.\\d{6} ${token.symbol} \\(${percent}%\\)`)
+  await expect(page.getByText(soldPattern).first()).toBeVisible()
 }
 
 /** Waits until every row of the quote has its value. */

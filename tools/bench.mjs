@@ -13,7 +13,7 @@ const names = readdirSync(folder)
   .filter((name) => name.endsWith('.bench.ts'))
   .map((name) => name.replace('.bench.ts', ''))
 /** The benches with goals in bench/results/figures.ts, the short ones first. */
-const withGoals = [
+const benchesWithGoals = [
   'turn',
   'attacks',
   'utterances',
@@ -39,5 +39,5 @@ if (name !== '--last') {
   await build()
 }
 // A bench exits with 1 when it misses a goal, and the others still run.
-if (name === undefined) for (const each of withGoals) await run(`${each}.bench.ts`)
+if (name === undefined) for (const each of benchesWithGoals) await run(`${each}.bench.ts`)
 process.exit(await (isWhole ? run('results/print-table.ts') : run(`${name}.bench.ts`, more)))

@@ -13,10 +13,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { lower: { type: 'boolean' } } })
 const list = JSON.parse(readFileSync(listFile, 'utf8'))
 
-const found = projectFiles(root)
+const foundValues = projectFiles(root)
   .filter((path) => isMeasured(path) && existsSync(join(root, path)))
   .flatMap((path) => findBareValues(path, readFileSync(join(root, path), 'utf8')).map((each) => ({ path, ...each })))
-const sums = sumValues(found)
+const sums = sumValues(foundValues)
 
 if (values.lower) {
   const ceilings = Object.fromEntries(
@@ -24,7 +24,7 @@ if (values.lower) {
   )
   writeFileSync(listFile, `${JSON.stringify({ ...list, ceilings }, null, 2)}\n`)
 } else if (positionals.length > 0) {
-  for (const { path, name, line, isBare } of found)
+  for (const { path, name, line, isBare } of foundValues)
     if (isBare && positionals.some((start) => path.startsWith(start))) print(`${path}:${line} ${name}`)
 } else {
   const line = (cells) =>

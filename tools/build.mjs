@@ -8,7 +8,7 @@ import { fingerprint } from './lib/build/fingerprint.mjs'
 import { fail, print } from './lib/print.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const shared = ['package-lock.json', 'tsconfig.base.json', 'tools/build.mjs', 'tools/lib/build/build-targets.mjs']
+const sharedInputs = ['package-lock.json', 'tsconfig.base.json', 'tools/build.mjs', 'tools/lib/build/build-targets.mjs']
 
 /** Builds the stale targets, or all with `force`. `only` limits the build to these names. Throws if a target fails. */
 export async function build({ force = false, only } = {}) {
@@ -16,7 +16,7 @@ export async function build({ force = false, only } = {}) {
   mkdirSync(stamps, { recursive: true })
   const chosen = buildTargets(root).filter((target) => !only || only.includes(target.name))
   const stale = chosen.filter((target) => {
-    target.hash = fingerprint(root, [...target.inputs, ...shared])
+    target.hash = fingerprint(root, [...target.inputs, ...sharedInputs])
     return force || !target.isBuilt() || read(join(stamps, target.name)) !== target.hash
   })
   if (stale.length === 0) return

@@ -15,12 +15,12 @@ makeReady()
 forwardStopSignals()
 const sources = readSources(root, projectFiles(root))
 const state = findChangedFiles(join(root, '.cache/checked.json'), sources)
-const changed = process.argv.includes('--all') ? undefined : state.changed
-if (changed?.length === 0) {
+const changedFiles = process.argv.includes('--all') ? undefined : state.changed
+if (changedFiles?.length === 0) {
   print('Nothing has changed since the last check that passed; `npm run check -- --all` checks everything.')
   process.exit(0)
 }
-const lintable = changed?.filter((path) => sources.has(path))
+const lintable = changedFiles?.filter((path) => sources.has(path))
 const codes = await Promise.all([runLint(lintable), runNode([bin.tsc, '-b'], { quiet: true })])
 codes.push(await runTests())
 const code = Math.max(...codes)
@@ -29,9 +29,9 @@ process.exit(code)
 
 async function runTests() {
   const projects = ['--project', 'unit', '--project', 'web']
-  if (!changed) return runNode([bin.vitest, 'run', ...projects])
+  if (!changedFiles) return runNode([bin.vitest, 'run', ...projects])
   // Skips world tests, which need a build, and long tests, which take minutes: `npm test` runs both.
-  const tests = findRelatedTests(sources, changed).filter((path) => !/\.(world|long)\./.test(path))
-  print(`${changed.length} files have changed; ${tests.length} test files depend on them.`)
+  const tests = findRelatedTests(sources, changedFiles).filter((path) => !/\.(world|long)\./.test(path))
+  print(`${changedFiles.length} files have changed; ${tests.length} test files depend on them.`)
   return tests.length === 0 ? 0 : runNode([bin.vitest, 'run', ...projects, ...tests])
 }

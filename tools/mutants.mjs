@@ -58,11 +58,11 @@ async function main() {
   for (const sentence of unplaced) print(`No longer applies: ${sentence}`)
   if (options['apply-only']) return unplaced.length === 0
   const results = options.resume ? readEarlierResults() : []
-  const done = new Set(results.filter(({ state }) => state !== 'broken').map(({ id }) => id))
-  const waiting = placed.filter(({ fault }) => !done.has(fault.id))
+  const doneIds = new Set(results.filter(({ state }) => state !== 'broken').map(({ id }) => id))
+  const waitingFaults = placed.filter(({ fault }) => !doneIds.has(fault.id))
   mkdirSync(join(root, 'test-artefacts'), { recursive: true })
   // World tests run bundles of the current sources, without the web app.
-  if (waiting.some(({ fault }) => fault.world))
+  if (waitingFaults.some(({ fault }) => fault.world))
     await build({ only: ['server', 'signer', 'sandbox', 'world', 'pgdata'] })
   const copies = []
   // An interrupted run must leave no processes or files.
@@ -76,8 +76,8 @@ async function main() {
   let hasPassingBaseline = true
   try {
     for (let n = 0; n < Number(options.workers); n++) copies.push(makeScratch(root))
-    if (!options['skip-baseline']) hasPassingBaseline = await passesWithoutFaults(copies, waiting)
-    if (hasPassingBaseline) await Promise.all(copies.map((copy) => runWorker(copy, waiting, results)))
+    if (!options['skip-baseline']) hasPassingBaseline = await passesWithoutFaults(copies, waitingFaults)
+    if (hasPassingBaseline) await Promise.all(copies.map((copy) => runWorker(copy, waitingFaults, results)))
   } finally {
     for (const copy of copies) copy.remove()
   }
@@ -91,8 +91,8 @@ async function runWorker(copy, waiting, results) {
     const began = Date.now()
     const { state, by } = await runMutant(copy, fault, place)
     const seconds = Math.round((Date.now() - began) / 1000)
-    const earlier = results.findIndex(({ id }) => id === fault.id)
-    if (earlier >= 0) results.splice(earlier, 1)
+    const earlierIndex = results.findIndex(({ id }) => id === fault.id)
+    if (earlierIndex >= 0) results.splice(earlierIndex, 1)
     results.push({ id: fault.id, area: fault.area, state, by, seconds })
     writeFileSync(resultsFile, `${JSON.stringify(results, null, 2)}\n`)
     print(`${state.padEnd(8)} ${fault.id} (${seconds} s, ${waiting.length} left)${state === 'killed' ? '' : ` ${by}`}`)

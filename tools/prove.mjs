@@ -17,7 +17,7 @@ const size = words.includes('full') ? 'full' : 'short'
 const names = words.filter((word) => word !== 'full')
 const unknown = names.filter((name) => !proofs.some((proof) => proof.name === name))
 if (unknown.length > 0) fail(`Which proof? ${proofs.map(({ name }) => `"${name}"`).join(', ')}`)
-const chosen = proofs.filter(({ name }) => names.length === 0 || names.includes(name))
+const chosenProofs = proofs.filter(({ name }) => names.length === 0 || names.includes(name))
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = join(root, 'test-artefacts')
@@ -26,17 +26,17 @@ mkdirSync(folder, { recursive: true })
 rmSync(file, { force: true })
 writeFileSync(file, '')
 forwardStopSignals()
-const hasFailed = new Set()
-for (const { name, files, only, env } of chosen) {
+const failedProofs = new Set()
+for (const { name, files, only, env } of chosenProofs) {
   print(`\n── ${name}`)
   Object.assign(process.env, { MURMUR_PROOF: size, MURMUR_PROOF_FILE: file, ...env?.[size] })
   const args = [join(root, 'tools/test.mjs'), ...files, ...(only ? ['-t', only] : [])]
-  if ((await runNode(args, { seconds: 24 * 3600 })) !== 0) hasFailed.add(name)
+  if ((await runNode(args, { seconds: 24 * 3600 })) !== 0) failedProofs.add(name)
 }
 const reports = readFileSync(file, 'utf8')
   .split('\n')
   .filter(Boolean)
   .map((line) => JSON.parse(line))
-const rows = judgeProofs(chosen, reports, size, hasFailed)
+const rows = judgeProofs(chosenProofs, reports, size, failedProofs)
 print(`\n${formatProofTable(rows)}`)
 process.exit(rows.every(({ verdict }) => verdict === 'holds') ? 0 : 1)

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { fail, print } from './lib/print.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const minimum = [20, 19]
+const minimumVersion = [20, 19]
 
 /** Installs missing packages. Exits with a message if that is not possible. */
 export function makeReady() {
@@ -16,11 +16,15 @@ export function makeReady() {
   if (!reason) return
   print(`${reason}: installing with npm (a minute or two on a first run) …`)
   const { npm, args } = npmCommand()
-  const done = spawnSync(npm, [...args, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  if (done.status === 0) return
+  const installResult = spawnSync(
+    npm,
+    [...args, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    },
+  )
+  if (installResult.status === 0) return
   fail(
     'The packages could not be installed (npm says why above). The first run needs a connection to the npm registry; ' +
       'later runs work offline. Nothing was changed outside node_modules; please try again when you are connected.',
@@ -29,24 +33,24 @@ export function makeReady() {
 
 function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major > minimum[0] || (major === minimum[0] && minor >= minimum[1])) return
+  if (major > minimumVersion[0] || (major === minimumVersion[0] && minor >= minimumVersion[1])) return
   fail(
-    `Murmur needs Node ${minimum.join('.')} or newer; this is ${process.versions.node}. See https://nodejs.org/en/download`,
+    `Murmur needs Node ${minimumVersion.join('.')} or newer; this is ${process.versions.node}. See https://nodejs.org/en/download`,
   )
 }
 
 /** Compares the lock with npm's record of installed packages; packages of other platforms may be absent. */
 function findInstallReason() {
-  const record = join(root, 'node_modules', '.package-lock.json')
-  if (!existsSync(record)) return 'The packages are not installed'
-  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
-  const installed = JSON.parse(readFileSync(record, 'utf8')).packages
-  const stale = Object.entries(wanted).some(([path, { version, link, optional, peer }]) => {
+  const recordPath = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(recordPath)) return 'The packages are not installed'
+  const lockedPackages = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  const installedPackages = JSON.parse(readFileSync(recordPath, 'utf8')).packages
+  const isStale = Object.entries(lockedPackages).some(([path, { version, link, optional, peer }]) => {
     if (!path.includes('node_modules/') || link) return false
-    const present = installed[path]
+    const present = installedPackages[path]
     return present ? present.version !== version : !optional && !peer
   })
-  return stale ? 'package-lock.json has changed' : undefined
+  return isStale ? 'package-lock.json has changed' : undefined
 }
 
 /** npm passes its path to scripts; without it (plain `node tools/start.mjs`) the npm on PATH is used. */

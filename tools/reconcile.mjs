@@ -46,7 +46,7 @@ child.once('exit', async (code) => {
 /** Starts the chains of `npm start` without market trades. Claims the data folder, so that no other Murmur can start on it. */
 async function startSandbox() {
   const claim = await claimDataDir(dataDir, `http://localhost:${port}`, () => undefined)
-  const running = spawn(process.execPath, [join(root, 'dist/sandbox/main.js')], {
+  const sandboxProcess = spawn(process.execPath, [join(root, 'dist/sandbox/main.js')], {
     cwd: root,
     env: {
       SANDBOX_BLOCK_MS: '1000',
@@ -59,10 +59,10 @@ async function startSandbox() {
     stdio: ['pipe', 'pipe', 'ignore'],
     detached: true,
   })
-  claim.addChild(running.pid)
-  const ended = new Promise((resolve) => running.once('exit', resolve))
+  claim.addChild(sandboxProcess.pid)
+  const ended = new Promise((resolve) => sandboxProcess.once('exit', resolve))
   const ready = new Promise((resolve) => {
-    createInterface({ input: running.stdout }).on('line', (line) => line.startsWith('{"ready"') && resolve(true))
+    createInterface({ input: sandboxProcess.stdout }).on('line', (line) => line.startsWith('{"ready"') && resolve(true))
   })
   const isReady = await Promise.race([ready, ended.then(() => false)])
   if (!isReady) {
@@ -71,8 +71,8 @@ async function startSandbox() {
   }
   return {
     async stop() {
-      running.stdin.end()
-      running.kill('SIGTERM')
+      sandboxProcess.stdin.end()
+      sandboxProcess.kill('SIGTERM')
       await ended
       claim.release()
     },

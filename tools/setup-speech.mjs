@@ -25,14 +25,14 @@ const { values } = parseArgs({
 const { pocketsphinx, flite } = findSpeech({ mayInstall: true })
 if (pocketsphinx) console.log(`English commands: ${pocketsphinx}; restart Murmur if it runs.`)
 else {
-  const missing = [
+  const missingHints = [
     'PocketSphinx with its English model is not here and could not be installed: no English command by voice can trade.',
     'Debian, Ubuntu:  sudo apt-get install pocketsphinx pocketsphinx-en-us flite',
     'Homebrew:        brew install cmu-pocketsphinx flite',
     'Or set SPEECH_URL to a server with OpenAI’s API (OpenAI, Groq, whisper.cpp, speaches); see .env.example.',
   ].join('\n')
-  if (values.languages === 'en') fail(missing)
-  console.log(missing)
+  if (values.languages === 'en') fail(missingHints)
+  console.log(missingHints)
 }
 console.log(flite ? `The tests speak with ${flite}.` : 'flite is not here: the tests that need a voice are skipped.')
 if (values.languages !== 'en') await setUpWhisper()

@@ -8,7 +8,7 @@ import { loadCoverage } from './lib/testing/coverage.mjs'
 import { findMissingQuotes, isNegative, readTestSources, withoutComments } from './lib/testing/spec-quotes.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const isTest = /(\.test\.tsx?|\.spec\.ts)$/
+const testPattern = /(\.test\.tsx?|\.spec\.ts)$/
 
 /** Ids in the covers('…') calls of one source text. */
 export function listCoveredIds(source) {
@@ -59,26 +59,28 @@ function main() {
   const items = JSON.parse(readFileSync(join(root, 'spec/items.json'), 'utf8'))
   const decisions = JSON.parse(readFileSync(join(root, 'spec/decided.json'), 'utf8'))
   const tests = projectFiles(root).filter(
-    (path) => isTest.test(path) && !path.startsWith('spec/') && !path.startsWith('tools/'),
+    (path) => testPattern.test(path) && !path.startsWith('spec/') && !path.startsWith('tools/'),
   )
   const claims = collectClaims(tests)
-  const kept = process.argv.includes('--claims') ? undefined : loadCoverage(root)
-  if (!kept && !process.argv.includes('--claims')) {
+  const storedCoverage = process.argv.includes('--claims') ? undefined : loadCoverage(root)
+  if (!storedCoverage && !process.argv.includes('--claims')) {
     console.error(
       'spec: no whole run is recorded. `npm test` makes one; `npm run spec -- --claims` shows what tests claim.',
     )
     process.exitCode = 1
     return
   }
-  if (kept)
-    console.log(`Run of ${kept.at}${kept.isOfHead ? '' : `, of commit ${kept.commit.slice(0, 7)}, not of this one`}`)
-  const covered = kept ? Object.keys(kept.covered) : [...claims.keys()]
+  if (storedCoverage)
+    console.log(
+      `Run of ${storedCoverage.at}${storedCoverage.isOfHead ? '' : `, of commit ${storedCoverage.commit.slice(0, 7)}, not of this one`}`,
+    )
+  const covered = storedCoverage ? Object.keys(storedCoverage.covered) : [...claims.keys()]
   const rows = tally(items, covered, Object.keys(decisions))
 
-  const known = new Set(items.map((item) => item.id))
+  const itemIds = new Set(items.map((item) => item.id))
   const mistakes = [
     ...[...new Set([...covered, ...Object.keys(decisions)])]
-      .filter((id) => !known.has(id))
+      .filter((id) => !itemIds.has(id))
       .map((id) => `no item ${id}`),
     ...items.flatMap(({ id, text }) =>
       findMissingQuotes(

@@ -19,19 +19,19 @@ const { formatSummaryLine, sum } = await import('./lib/testing/read-reports.mjs'
 const isLong = process.argv.includes('--all')
 if (isLong) process.env.MURMUR_TEST_ALL = '1'
 const words = process.argv.slice(2).filter((word) => word !== '--all')
-const chosen = words.filter((word) => word in stages)
+const chosenStages = words.filter((word) => word in stages)
 forwardStopSignals()
-if (words.length > chosen.length) {
+if (words.length > chosenStages.length) {
   const { runTestFiles: testFiles } = await import('./lib/testing/run-test-files.mjs')
   process.exit(await testFiles(words))
 }
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-const times = []
+const stageTimes = []
 // Stages often wait for databases, chains and pages; two lanes in parallel use the cores that one leaves idle (decision 218).
-const isWide = hasRoomForLanes()
-if (isWide) process.env.MURMUR_TEST_LANES = '2'
+const hasTwoLanes = hasRoomForLanes()
+if (hasTwoLanes) process.env.MURMUR_TEST_LANES = '2'
 const checks = runInParallel(['lint', 'types'])
 const programs = [
   ...(isChosen('unit', 'world', 'journeys') ? ['speech'] : []),
@@ -41,24 +41,24 @@ const programs = [
 const [counts] = await Promise.all([runInParallel(['build']), programs.length > 0 && installPrograms(programs)])
 if (programs.includes('speech')) counts.push(prepareSpeech())
 if (programs.includes('browser')) prepareBrowser()
-const zones = isLong || chosen.includes('zones') ? ['zones'] : []
-const runCodeLane = async () => [...(await checks), ...(await runInOrder(['unit', ...zones]))]
+const zoneStages = isLong || chosenStages.includes('zones') ? ['zones'] : []
+const runCodeLane = async () => [...(await checks), ...(await runInOrder(['unit', ...zoneStages]))]
 const runWorldLane = () => runInOrder(['journeys', 'world'])
 const runLanes = async () =>
-  isWide
+  hasTwoLanes
     ? (await Promise.all([runCodeLane(), runWorldLane()])).flat()
     : [...(await runCodeLane()), ...(await runWorldLane())]
 // The long run does not rerun failures, because no merge waits for it.
 const runTests = async () => (isLong ? runLanes() : rerunFailures(await runLanes(), runAgain))
 const hasBuild = existsSync(fileURLToPath(new URL('../dist/world/postgres.js', import.meta.url)))
 counts.push(...(await (hasBuild && isChosen('unit', 'zones', 'world') ? withPostgres(runTests) : runTests())))
-if (isLong || chosen.includes('mutants')) counts.push(...(await runInParallel(['mutants'])))
-if (chosen.length === 0) counts.push(countUncoveredStatements())
+if (isLong || chosenStages.includes('mutants')) counts.push(...(await runInParallel(['mutants'])))
+if (chosenStages.length === 0) counts.push(countUncoveredStatements())
 const total = sum(counts)
 // Repeats the failures at the end of a long log.
 for (const failure of total.flaky) console.log(`\nunsteady, failed once and passed alone: ${failure}`)
 for (const failure of total.failures) console.log(`\nfailed: ${failure}`)
-console.log(`\n${times.join('\n')}\n\n${formatSummaryLine(total)}`)
+console.log(`\n${stageTimes.join('\n')}\n\n${formatSummaryLine(total)}`)
 process.exit(total.failed > 0 ? 1 : 0)
 
 /** Reports each spec statement that no test of this run covered. All of them together count as one failed test. */
@@ -75,7 +75,7 @@ function countUncoveredStatements() {
 }
 
 function isChosen(...names) {
-  return chosen.length === 0 || names.some((name) => chosen.includes(name))
+  return chosenStages.length === 0 || names.some((name) => chosenStages.includes(name))
 }
 
 function runInParallel(names) {
@@ -95,9 +95,9 @@ async function runTimed(name) {
   const count = await stages[name]()
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   const after = readBusyCpuMs()
-  const busy = Math.round(((after.busy - before.busy) / (after.all - before.all)) * 100)
-  times.push(
-    `${name.padEnd(9)} ${seconds.padStart(6)} s, cores ${busy} % busy  ${formatSummaryLine(count).replace('tests: ', '')}`,
+  const busyPercent = Math.round(((after.busy - before.busy) / (after.all - before.all)) * 100)
+  stageTimes.push(
+    `${name.padEnd(9)} ${seconds.padStart(6)} s, cores ${busyPercent} % busy  ${formatSummaryLine(count).replace('tests: ', '')}`,
   )
   return count
 }

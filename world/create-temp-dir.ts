@@ -14,7 +14,7 @@ const minMemoryBytes = 2e9
  * RAM disk where there is room: copying and syncing a database takes a fifth of the time there (decision 127).
  */
 export function createTempDir({ inMemory = false } = {}): { path: string; remove: () => void } {
-  const parent = inMemory && hasRoom(ramDisk) ? ramDisk : tmpdir()
+  const parent = inMemory && hasEnoughSpace(ramDisk) ? ramDisk : tmpdir()
   for (const name of readdirSync(parent)) {
     const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length).split('-')[0]) : Number.NaN
     if (pid > 0 && !isAlive(pid)) rmSync(join(parent, name), { recursive: true, force: true })
@@ -31,7 +31,7 @@ export function createTempDir({ inMemory = false } = {}): { path: string; remove
   }
 }
 
-function hasRoom(folder: string): boolean {
+function hasEnoughSpace(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder)
     return bavail * bsize > minMemoryBytes

@@ -18,22 +18,22 @@ export function sandboxEnv(ports: Ports, dataDir: string): Env {
 
 /** The settings that point the server at the sandbox: URLs, and a short wait for play money. */
 export function createSandboxUrlEnv(ports: Ports): Env {
-  const sandbox = `http://localhost:${ports.sandbox}`
+  const sandboxUrl = `http://localhost:${ports.sandbox}`
   return {
-    ...Object.assign({}, ...chains.map((chain) => createChainUrlEnv(chain, sandbox))),
-    JUPITER_URL: `${sandbox}/jupiter`,
-    DEXSCREENER_URL: `${sandbox}/dexscreener`,
-    GECKOTERMINAL_URL: `${sandbox}/geckoterminal`,
-    BIRDEYE_URL: `${sandbox}/birdeye`,
-    GOPLUS_URL: `${sandbox}/goplus`,
-    HONEYPOT_URL: `${sandbox}/honeypot`,
-    RUGCHECK_URL: `${sandbox}/rugcheck`,
-    LOGO_ORIGINS: sandbox,
-    OAUTH_SANDBOX_ISSUER: `${sandbox}/openid`,
+    ...Object.assign({}, ...chains.map((chain) => createChainUrlEnv(chain, sandboxUrl))),
+    JUPITER_URL: `${sandboxUrl}/jupiter`,
+    DEXSCREENER_URL: `${sandboxUrl}/dexscreener`,
+    GECKOTERMINAL_URL: `${sandboxUrl}/geckoterminal`,
+    BIRDEYE_URL: `${sandboxUrl}/birdeye`,
+    GOPLUS_URL: `${sandboxUrl}/goplus`,
+    HONEYPOT_URL: `${sandboxUrl}/honeypot`,
+    RUGCHECK_URL: `${sandboxUrl}/rugcheck`,
+    LOGO_ORIGINS: sandboxUrl,
+    OAUTH_SANDBOX_ISSUER: `${sandboxUrl}/openid`,
     SMTP_URL: `smtp://localhost:${ports.smtp}`,
-    FAUCET_URL: `${sandbox}/faucet`,
-    SANDBOX_MAILBOX_URL: `${sandbox}/mailbox`,
-    SANDBOX_FAUCET_URL: `${sandbox}/faucet`,
+    FAUCET_URL: `${sandboxUrl}/faucet`,
+    SANDBOX_MAILBOX_URL: `${sandboxUrl}/mailbox`,
+    SANDBOX_FAUCET_URL: `${sandboxUrl}/faucet`,
     RECIPIENT_WAIT_SECONDS: '10',
     THAW_WAIT_SECONDS: '10',
     LIMIT_WAIT_SECONDS: '10',

@@ -25,10 +25,10 @@ export async function runMurmur(env: NodeJS.ProcessEnv, print: Print, options: R
     print(`PORT must be a whole number from 1 to 65532, not "${env.PORT}".`)
     return 1
   }
-  const nodes = evmChainKeys.map((key) => `${key.toUpperCase()}_RPC_URL`)
-  const withSandbox = nodes.every((name) => !env[name])
-  if (!withSandbox && nodes.some((name) => !env[name])) {
-    print(`Set all of ${nodes.join(', ')} for live chains, or none of them for the sandbox.`)
+  const rpcUrlNames = evmChainKeys.map((key) => `${key.toUpperCase()}_RPC_URL`)
+  const withSandbox = rpcUrlNames.every((name) => !env[name])
+  if (!withSandbox && rpcUrlNames.some((name) => !env[name])) {
+    print(`Set all of ${rpcUrlNames.join(', ')} for live chains, or none of them for the sandbox.`)
     return 1
   }
   const { serverPort = () => port, whenRunning, ...how } = options

@@ -25,18 +25,18 @@ export function startMurmur(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []
-  const waiting = new Set<() => void>()
+  const pendingMatches = new Set<() => void>()
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {
       lines.push(line)
-      for (const resolveMatches of waiting) resolveMatches()
+      for (const resolveMatches of pendingMatches) resolveMatches()
     })
   }
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const waitForOutput = (text: string) =>
     new Promise<void>((resolve, reject) => {
       const resolveMatches = () => lines.some((line) => line.includes(text)) && resolve()
-      waiting.add(resolveMatches)
+      pendingMatches.add(resolveMatches)
       resolveMatches()
       void exit.then(() => setTimeout(() => reject(new Error(`It never printed "${text}":\n${lines.join('\n')}`)), 200))
     })
@@ -46,6 +46,6 @@ export function startMurmur(
 /** Finds a port that is free together with the following two. */
 export async function findFreePortTriple(): Promise<number> {
   const port = await findFreePort()
-  const isFree = (await isPortAvailable(port + 1)) && (await isPortAvailable(port + 2))
-  return isFree ? port : findFreePortTriple()
+  const areNextPortsFree = (await isPortAvailable(port + 1)) && (await isPortAvailable(port + 2))
+  return areNextPortsFree ? port : findFreePortTriple()
 }

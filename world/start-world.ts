@@ -89,17 +89,17 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     ...(clock ? { SIGNER_COMMAND: clock.signerCommand } : {}),
     ...(typeof options.env === 'function' ? options.env(sandboxUrl) : options.env),
   }
-  const signing = options.signerService ? join(dir.path, 'signer') : undefined
-  const signer = signing ? signerService(signing, settings, flags) : undefined
+  const signerDir = options.signerService ? join(dir.path, 'signer') : undefined
+  const signer = signerDir ? signerService(signerDir, settings, flags) : undefined
   const server = createService('server', settings, { flags })
   const run: World['run'] = (command, args = [], env = {}) =>
     runToEnd(builtFile('server', `${command}.js`), args, { ...settings, ...env })
   const joined: Service[] = []
   const joinServer: World['joinServer'] = async (port, env = {}) => {
-    const more = createService('server', { ...settings, PORT: String(port), ...env }, { flags })
-    joined.push(more)
-    await more.start()
-    return more
+    const joinedServer = createService('server', { ...settings, PORT: String(port), ...env }, { flags })
+    joined.push(joinedServer)
+    await joinedServer.start()
+    return joinedServer
   }
   const stop = async () => {
     await Promise.all([server, ...joined].map((each) => each.stop()))

@@ -22,11 +22,11 @@ io.on('connection', (socket) => {
     const { content, clientId } = JSON.parse(text)
     const id = randomUUID()
     seq += 2
-    const mine = seq
-    await pool.query({ ...store, values: [chatId, mine - 1, id, 'user', content, clientId, null, false] })
+    const answerSeq = seq
+    await pool.query({ ...store, values: [chatId, answerSeq - 1, id, 'user', content, clientId, null, false] })
     acknowledge({ ok: true, message: { id } })
     const answer = { id: randomUUID(), replyTo: id, content, isLast: true }
-    await pool.query({ ...store, values: [chatId, mine, answer.id, 'assistant', content, null, id, true] })
+    await pool.query({ ...store, values: [chatId, answerSeq, answer.id, 'assistant', content, null, id, true] })
     socket.emit('response', answer)
   })
 })

@@ -35,8 +35,10 @@ function installPackages(folder: string): void {
     run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], folder)
     return
   }
-  const found = execFileSync('find', ['.', '-maxdepth', '3', '-name', 'node_modules', '-prune'], { cwd: projectRoot })
-  for (const path of found.toString().trim().split('\n')) {
+  const packageFolders = execFileSync('find', ['.', '-maxdepth', '3', '-name', 'node_modules', '-prune'], {
+    cwd: projectRoot,
+  })
+  for (const path of packageFolders.toString().trim().split('\n')) {
     if (path.startsWith('./.cache/')) continue
     run('cp', ['-al', join(projectRoot, path), join(folder, dirname(path))], projectRoot)
   }

@@ -46,11 +46,11 @@ export function formatComparison(all: readonly Samples[], commit: string): strin
 
 /** The largest rank whose interval from below and above still holds the median with 95 %: 1 for 9 rounds, counted from 0. */
 function intervalRank(rounds: number): number {
-  let outside = 0
+  let outsideChance = 0
   let chance = 0.5 ** rounds
   for (let rank = 0; rank < rounds / 2; rank++) {
-    outside += chance
-    if (2 * outside > 0.05) return Math.max(0, rank - 1)
+    outsideChance += chance
+    if (2 * outsideChance > 0.05) return Math.max(0, rank - 1)
     chance *= (rounds - rank) / (rank + 1)
   }
   return 0

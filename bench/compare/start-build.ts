@@ -15,8 +15,8 @@ export type MeasuredBuild = {
   stop(): Promise<void>
 }
 
-const requests = 400
-const turns = 15
+const requestCount = 400
+const turnCount = 15
 const reads = {
   session: '/users/getuserwithtoken',
   history: '/transactions/history',
@@ -45,16 +45,16 @@ export async function startBuild(folder: string, server: string, trades: number)
 
   const read = (path: string) => async () => {
     const before = readCpuMs(world.server.pid)
-    await sendRequests({ url: `${world.url}${path}`, headers, status: 200 }, requests)
-    return ((readCpuMs(world.server.pid) - before) / requests) * 1000
+    await sendRequests({ url: `${world.url}${path}`, headers, status: 200 }, requestCount)
+    return ((readCpuMs(world.server.pid) - before) / requestCount) * 1000
   }
   const chat = async () => {
     const [socket, chatId] = [await openChatSocket(world.url, user), await newChat(user)]
     await socket.sendAndWait(chatId, 'hello')
     const startedAt = performance.now()
-    for (let turn = 0; turn < turns; turn++) await socket.sendAndWait(chatId, 'what is slippage?')
+    for (let turn = 0; turn < turnCount; turn++) await socket.sendAndWait(chatId, 'what is slippage?')
     socket.close()
-    return (performance.now() - startedAt) / turns
+    return (performance.now() - startedAt) / turnCount
   }
   const buy = async () => {
     const { address: tokenAddress, chain } = sandboxTokens.link

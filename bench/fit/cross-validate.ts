@@ -1,11 +1,11 @@
 import { crc32 } from 'node:zlib'
 import { choosesRight, type FitOptions, type FitTurn, fitWeights, type Weights } from './softmax-fit.ts'
 
-export const folds = 5
+export const foldCount = 5
 
 /** Assigns a conversation to a fold by its hash. */
 export function foldOf(group: string): number {
-  return crc32(group) % folds
+  return crc32(group) % foldCount
 }
 
 /** A turn with its results: whether the fit without its conversation chose right, and the share of the other fits that did. */
@@ -16,14 +16,14 @@ export function crossValidate<Turn extends FitTurn>(
   turns: readonly Turn[],
   options: FitOptions,
 ): ValidatedTurn<Turn>[] {
-  const fits = Array.from({ length: folds }, (_, fold): Weights => {
-    const others = turns.filter(({ group }) => foldOf(group) !== fold)
-    return fitWeights(others, options)
+  const fits = Array.from({ length: foldCount }, (_, fold): Weights => {
+    const trainingTurns = turns.filter(({ group }) => foldOf(group) !== fold)
+    return fitWeights(trainingTurns, options)
   })
   return turns.map((turn) => {
-    const own = foldOf(turn.group)
-    const isRight = fits.map((weights) => choosesRight(turn, weights))
-    const seen = isRight.filter((right, fold) => right && fold !== own).length
-    return { turn, isRightUnseen: isRight[own] ?? false, rightSeen: seen / (folds - 1) }
+    const ownFold = foldOf(turn.group)
+    const rightByFold = fits.map((weights) => choosesRight(turn, weights))
+    const seenRightCount = rightByFold.filter((right, fold) => right && fold !== ownFold).length
+    return { turn, isRightUnseen: rightByFold[ownFold] ?? false, rightSeen: seenRightCount / (foldCount - 1) }
   })
 }

@@ -4,11 +4,11 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from '../../world/paths.ts'
 import { ConversationTurn, readConversations } from '../talk/conversation.ts'
-import { crossValidate, foldOf, folds } from './cross-validate.ts'
+import { crossValidate, foldCount, foldOf } from './cross-validate.ts'
 import { formatAccuracy, formatWeights } from './report.ts'
 import { choosesRight, type FitTurn, fitWeights } from './softmax-fit.ts'
 import {
-  isWanted,
+  meetsOutcome,
   namesRequest,
   requestOfList,
   requestsOfChange,
@@ -54,7 +54,7 @@ describe('fitWeights', () => {
 
   it('is validated on conversations left out of the fit', () => {
     const groups = Array.from({ length: 100 }, (_, at) => foldOf(`conversation ${at}`))
-    expect([...new Set(groups)].sort()).toEqual(Array.from({ length: folds }, (_, fold) => fold))
+    expect([...new Set(groups)].sort()).toEqual(Array.from({ length: foldCount }, (_, fold) => fold))
     // Each group is right only by a feature of its own, which the others cannot learn.
     const own = turns.map(({ group }) => ({
       group,
@@ -84,18 +84,18 @@ describe('the wanted requests', () => {
 
   it('are those that state a wanted fact or make the wanted change', () => {
     const facts = first({ facts: ['price BONK@sol', 'new base'] })
-    expect(isWanted('request:price', facts, 'en')).toBe(true)
-    expect(isWanted('request:new-tokens', facts, 'en')).toBe(true)
-    expect(isWanted('request:risk', facts, 'en')).toBe(false)
-    expect(isWanted('request:watch', first({ done: 'watch-added' }), 'en')).toBe(true)
-    expect(isWanted('request:joke', first({ social: [] }), 'en')).toBe(true)
+    expect(meetsOutcome('request:price', facts, 'en')).toBe(true)
+    expect(meetsOutcome('request:new-tokens', facts, 'en')).toBe(true)
+    expect(meetsOutcome('request:risk', facts, 'en')).toBe(false)
+    expect(meetsOutcome('request:watch', first({ done: 'watch-added' }), 'en')).toBe(true)
+    expect(meetsOutcome('request:joke', first({ social: [] }), 'en')).toBe(true)
   })
 
   it('include topics whose text has a word of each list', () => {
     const explain = first({ explain: [['slippage'], ['price']] })
-    expect(isWanted('topic:slippage', explain, 'en')).toBe(true)
-    expect(isWanted('topic:slippage', first({ explain: [['slippage'], ['carnival']] }), 'en')).toBe(false)
-    expect(isWanted('request:price', explain, 'en')).toBe(false)
+    expect(meetsOutcome('topic:slippage', explain, 'en')).toBe(true)
+    expect(meetsOutcome('topic:slippage', first({ explain: [['slippage'], ['carnival']] }), 'en')).toBe(false)
+    expect(meetsOutcome('request:price', explain, 'en')).toBe(false)
   })
 
   it('are empty if a trade is wanted', () => {

@@ -7,7 +7,7 @@ import type { Language } from '@murmur/contract/languages'
 import { projectRoot } from '../../world/paths.ts'
 import type { Conversation } from '../talk/conversation.ts'
 import type { FitTurn } from './softmax-fit.ts'
-import { isWanted, namesRequest } from './wanted-requests.ts'
+import { meetsOutcome, namesRequest } from './wanted-requests.ts'
 
 export type LabelledTurn = FitTurn & { language: Language }
 type ListedToken = { symbol: string; name: string; chain: string; address: string; usd: string; kind: string }
@@ -22,7 +22,7 @@ export async function labelTurns(conversations: readonly Conversation[]): Promis
     cwd: join(projectRoot, 'server'),
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  const written = conversations.flatMap(({ id, language, turns }) =>
+  const userTurns = conversations.flatMap(({ id, language, turns }) =>
     turns.flatMap((turn) => ('say' in turn ? [{ id, language, ...turn }] : [])),
   )
   const listMessages = ({ turns }: Conversation) => turns.flatMap((turn) => ('say' in turn ? [turn.say] : []))
@@ -31,16 +31,16 @@ export async function labelTurns(conversations: readonly Conversation[]): Promis
   const labelled: LabelledTurn[] = []
   let at = 0
   for await (const line of createInterface({ input: child.stdout })) {
-    const turn = written[at++]
+    const turn = userTurns[at++]
     if (!turn || !namesRequest(turn.want)) continue
     const { language, want } = turn
     const candidates = (JSON.parse(line) as LabelledCandidate[]).map(({ label, features }) => ({
-      isRight: want.some((outcome) => isWanted(label, outcome, language)),
+      isRight: want.some((outcome) => meetsOutcome(label, outcome, language)),
       features,
     }))
     labelled.push({ group: turn.id, language, candidates })
   }
-  if (at < written.length) throw new Error(`Only ${at} of ${written.length} messages were read`)
+  if (at < userTurns.length) throw new Error(`Only ${at} of ${userTurns.length} messages were read`)
   return labelled
 }
 

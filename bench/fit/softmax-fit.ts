@@ -18,17 +18,17 @@ export function fitWeights(turns: readonly FitTurn[], { minCount, penalty, steps
   const rows = turns.map(({ candidates }) => candidates.map((candidate) => toRow(candidate, columns)))
   const weights = new Float64Array(names.length)
   const mean = new Float64Array(names.length)
-  const square = new Float64Array(names.length)
+  const meanSquare = new Float64Array(names.length)
   for (let step = 1; step <= steps; step += 1) {
     const gradient = meanGradient(rows, weights)
     for (let at = 0; at < weights.length; at += 1) {
       const slope = (gradient[at] ?? 0) + penalty * (weights[at] ?? 0)
       const [m, s] = [
         updateMovingAverage(mean[at], slope, momentum),
-        updateMovingAverage(square[at], slope ** 2, scaleMomentum),
+        updateMovingAverage(meanSquare[at], slope ** 2, scaleMomentum),
       ]
       mean[at] = m
-      square[at] = s
+      meanSquare[at] = s
       weights[at] =
         (weights[at] ?? 0) -
         (rate * (m / (1 - momentum ** step))) / (Math.sqrt(s / (1 - scaleMomentum ** step)) + epsilon)
@@ -80,11 +80,11 @@ function meanGradient(turns: readonly (readonly Row[])[], weights: Float64Array)
     )
     const max = Math.max(...scores)
     const shares = scores.map((score) => Math.exp(score - max))
-    const all = shares.reduce((sum, share) => sum + share, 0)
-    const right = rows.reduce((sum, { isRight }, n) => sum + (isRight ? (shares[n] ?? 0) : 0), 0)
+    const shareSum = shares.reduce((sum, share) => sum + share, 0)
+    const rightSum = rows.reduce((sum, { isRight }, n) => sum + (isRight ? (shares[n] ?? 0) : 0), 0)
     for (const [n, { isRight, at, values }] of rows.entries()) {
       const share = shares[n] ?? 0
-      const slope = (share / all - (isRight ? share / right : 0)) / turns.length
+      const slope = (share / shareSum - (isRight ? share / rightSum : 0)) / turns.length
       for (const [i, column] of at.entries()) gradient[column] = (gradient[column] ?? 0) + slope * (values[i] ?? 0)
     }
   }

@@ -77,7 +77,7 @@ export function namesRequest(want: readonly Outcome[]): boolean {
 const kinds = ['facts', 'done', 'social', 'explain', 'decline']
 
 /** Whether a request (`request:price`) or topic (`topic:gas`) meets a wanted outcome. */
-export function isWanted(label: string, outcome: Outcome, language: Language): boolean {
+export function meetsOutcome(label: string, outcome: Outcome, language: Language): boolean {
   const at = label.indexOf(':')
   const id = label.slice(at + 1)
   if (label.startsWith('topic:')) {

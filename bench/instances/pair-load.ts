@@ -30,28 +30,28 @@ export async function createLoads({ world, urls }: Pair): Promise<{ loads: Load[
     name: 'reads of the history',
     count: 2_000,
     async send(wanted, count) {
-      const each = at(wanted).flatMap(({ url, users }) => users.map((user) => ({ url, user })))
-      const share = { count: count / each.length, atOnce: concurrency / each.length }
-      const read = ({ url, user }: (typeof each)[number]) =>
+      const targets = at(wanted).flatMap(({ url, users }) => users.map((user) => ({ url, user })))
+      const perTarget = { count: count / targets.length, atOnce: concurrency / targets.length }
+      const read = ({ url, user }: (typeof targets)[number]) =>
         sendRequests(
           { url: `${url}/transactions/history`, headers: headersOf(user), status: 200 },
-          share.count,
-          share.atOnce,
+          perTarget.count,
+          perTarget.atOnce,
         )
-      await Promise.all(each.map(read))
+      await Promise.all(targets.map(read))
     },
   }
   const turns: Load = {
     name: 'chat messages with their answers',
     count: 240,
     async send(wanted, count) {
-      const each = at(wanted).flatMap(({ chats }) => chats.slice(0, concurrency / wanted.length))
-      const sendMessages = async ({ socket, chatId }: (typeof each)[number]) => {
+      const targets = at(wanted).flatMap(({ chats }) => chats.slice(0, concurrency / wanted.length))
+      const sendMessages = async ({ socket, chatId }: (typeof targets)[number]) => {
         const sendOptions = () => ({ clientId: randomUUID(), afterSeq: undefined })
-        for (let n = 0; n < count / each.length; n++)
+        for (let n = 0; n < count / targets.length; n++)
           await socket.sendAndWait(chatId, 'what is slippage?', sendOptions())
       }
-      await Promise.all(each.map(sendMessages))
+      await Promise.all(targets.map(sendMessages))
     },
   }
   return {

@@ -34,8 +34,8 @@ export function drawFrame(look: Palette, height: number, parts: readonly string[
 
 export function drawText(x: number, y: number, text: string, style: TextStyle = {}): string {
   const { size = 16, fill = '#000', weight = 'normal', anchor = 'start', font } = style
-  const family = font ? ` font-family="${font}"` : ''
-  return `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" font-weight="${weight}" text-anchor="${anchor}"${family}>${escapeXml(text)}</text>`
+  const fontAttribute = font ? ` font-family="${font}"` : ''
+  return `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" font-weight="${weight}" text-anchor="${anchor}"${fontAttribute}>${escapeXml(text)}</text>`
 }
 
 export function drawBox(x: number, y: number, width: number, height: number, fill: string, radius = 12): string {

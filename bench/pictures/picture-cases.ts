@@ -130,7 +130,7 @@ const nameList = {
   wanted: splitSymbols('WIF JUP LINK RAY AERO'),
 }
 
-const codes = [
+const qrCodes = [
   { svg: drawReceive(light, 'PEPE', pepe, pepe), wanted: [pepe] },
   { svg: drawReceive(light, 'BONK', `solana:${bonk}`, bonk), wanted: [bonk] },
   { svg: drawReceive(light, 'LINK', `ethereum:${link}@1?value=0`, link), wanted: [link] },
@@ -143,7 +143,7 @@ const photos = [
   { ...tokenPages[0], turn: 180 },
   { ...posts[0], turn: 270 },
   { ...watchlists[2], turn: 90, isPhoto: true },
-  { ...codes[0], turn: 270, isPhoto: true },
+  { ...qrCodes[0], turn: 270, isPhoto: true },
 ] as Omit<PictureCase, 'kind'>[]
 
 const darkScreens = [
@@ -170,7 +170,7 @@ export const pictureCases: readonly PictureCase[] = [
   ...withKind('chat message', chats),
   ...withKind('post', posts),
   ...withKind('watchlist', [...watchlists, nameList]),
-  ...withKind('QR code', codes),
+  ...withKind('QR code', qrCodes),
   ...withKind('photo on its side', photos),
   ...withKind('dark theme', darkScreens),
 ]

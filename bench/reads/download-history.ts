@@ -42,10 +42,10 @@ export async function measureDownloadMemory(
   await server.collectGarbage()
   const before = readMemoryMb(server.pid)
   let peak = before
-  const done = await download(server.url, long, () => {
+  const result = await download(server.url, long, () => {
     peak = Math.max(peak, readMemoryMb(server.pid))
   })
-  return { ...done, growthMb: Math.max(peak, readMemoryMb(server.pid)) - before }
+  return { ...result, growthMb: Math.max(peak, readMemoryMb(server.pid)) - before }
 }
 
 /** Resident memory of a process. Linux only. */

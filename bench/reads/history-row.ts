@@ -76,13 +76,13 @@ function toTrade(row: HistoryRow, chain: ChainKey) {
 
 function toTransfer(row: HistoryRow) {
   const token = { symbol: row.symbol, address: row.token, decimals: row.decimals }
-  const isIn = row.direction === 'in'
+  const isIncoming = row.direction === 'in'
   const coin = coinOf(row.moved_on)
   return {
     id: row.id,
     type: 'Transfer',
-    tokenIn: toLeg(token, isIn ? '0' : row.amount),
-    tokenOut: toLeg(token, isIn ? row.amount : '0'),
+    tokenIn: toLeg(token, isIncoming ? '0' : row.amount),
+    tokenOut: toLeg(token, isIncoming ? row.amount : '0'),
     chain: row.moved_on,
     status: 'Successful',
     settled: true,
@@ -93,7 +93,7 @@ function toTransfer(row: HistoryRow) {
     networkFee: row.moved_fee === '0' ? null : toAmount(coin, row.moved_fee),
     reason: null,
     counterparty: row.counterparty,
-    usdValue: toUsd(row.amount, row.decimals, isIn ? row.received : row.paid),
+    usdValue: toUsd(row.amount, row.decimals, isIncoming ? row.received : row.paid),
     feesUsd: row.moved_fee === '0' ? null : toUsd(row.moved_fee, coin.decimals, row.coin),
     confirmedAt: row.at.toISOString(),
   }

@@ -33,9 +33,9 @@ function createFileFinder() {
   return ({ functionName, url, lineNumber, columnNumber }: Frame): string => {
     const entry = mapOf(url)?.findEntry(lineNumber, columnNumber)
     const source = entry && 'originalSource' in entry ? String(entry.originalSource) : url
-    const installed = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1]
+    const packageName = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(source)?.[1]
     // Drizzle's own source maps name no package.
-    if (installed) return installed === 'src' ? 'drizzle-orm' : installed
+    if (packageName) return packageName === 'src' ? 'drizzle-orm' : packageName
     if (source === '') return functionName || '(native)'
     return source.startsWith('node:') ? source : (source.split('/src/').at(-1) ?? source)
   }

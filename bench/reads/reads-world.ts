@@ -75,9 +75,9 @@ export async function newTrader(world: World): Promise<ApiUser> {
 }
 
 async function collectGarbage({ pid, logs }: Service): Promise<void> {
-  const seen = logs.length
+  const seenCount = logs.length
   process.kill(pid, 'SIGCONT')
-  while (!logs.slice(seen).includes('garbage collected')) await wait(50)
+  while (!logs.slice(seenCount).includes('garbage collected')) await wait(50)
 }
 
 async function startBare(env: Record<string, string>) {

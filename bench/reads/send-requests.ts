@@ -6,9 +6,9 @@ export type Target = { url: string; headers: Record<string, string>; status: num
 /** Sends a number of requests over kept-alive connections, some at a time. @throws Error on another status */
 export async function sendRequests(target: Target, count: number, concurrency = 4): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: concurrency })
-  let left = count
+  let requestsLeft = count
   const work = async () => {
-    while (left-- > 0) await sendRequest(target, agent)
+    while (requestsLeft-- > 0) await sendRequest(target, agent)
   }
   await Promise.all(Array.from({ length: concurrency }, work))
   agent.destroy()

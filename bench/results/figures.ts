@@ -17,25 +17,25 @@ export type Figure = {
   goal: number
 }
 
-const statements = 'bare Fastify, fewest prepared statements'
-const bytes = 'bare Fastify sending the same bytes'
-const stored = 'Socket.IO echo, two plain statements'
-const short = 'the same page of 1,000 trades'
+const statementsPeer = 'bare Fastify, fewest prepared statements'
+const bytesPeer = 'bare Fastify sending the same bytes'
+const echoPeer = 'Socket.IO echo, two plain statements'
+const shortHistoryPeer = 'the same page of 1,000 trades'
 
 /** Every figure with a goal, in the order of the table. */
 export const figures: readonly Figure[] = [
-  { bench: 'reads', name: 'session', peer: statements, unit: '×', goal: readGoals.floor },
-  { bench: 'reads', name: 'session, repeated', peer: bytes, unit: '×', goal: readGoals.again },
-  { bench: 'reads', name: 'history', peer: statements, unit: '×', goal: readGoals.floor },
-  { bench: 'reads', name: 'history, repeated', peer: bytes, unit: '×', goal: readGoals.again },
-  { bench: 'reads', name: 'balances', peer: statements, unit: '×', goal: readGoals.floor },
-  { bench: 'reads', name: 'balances, repeated', peer: bytes, unit: '×', goal: readGoals.again },
-  { bench: 'history', name: 'first page', peer: short, unit: '×', goal: 1.2 },
-  { bench: 'history', name: 'last page', peer: short, unit: '×', goal: 1.2 },
+  { bench: 'reads', name: 'session', peer: statementsPeer, unit: '×', goal: readGoals.floor },
+  { bench: 'reads', name: 'session, repeated', peer: bytesPeer, unit: '×', goal: readGoals.again },
+  { bench: 'reads', name: 'history', peer: statementsPeer, unit: '×', goal: readGoals.floor },
+  { bench: 'reads', name: 'history, repeated', peer: bytesPeer, unit: '×', goal: readGoals.again },
+  { bench: 'reads', name: 'balances', peer: statementsPeer, unit: '×', goal: readGoals.floor },
+  { bench: 'reads', name: 'balances, repeated', peer: bytesPeer, unit: '×', goal: readGoals.again },
+  { bench: 'history', name: 'first page', peer: shortHistoryPeer, unit: '×', goal: 1.2 },
+  { bench: 'history', name: 'last page', peer: shortHistoryPeer, unit: '×', goal: 1.2 },
   { bench: 'history', name: 'download', peer: 'growth of memory', unit: 'MB', goal: 32 },
   { bench: 'history', name: 'download, others', peer: 'longest read of another user', unit: 'ms', goal: 100 },
-  { bench: 'chat', name: 'round trip, p50', peer: stored, unit: '×', goal: chatGoals.median },
-  { bench: 'chat', name: 'round trip, p99', peer: stored, unit: '×', goal: chatGoals.p99 },
+  { bench: 'chat', name: 'round trip, p50', peer: echoPeer, unit: '×', goal: chatGoals.median },
+  { bench: 'chat', name: 'round trip, p99', peer: echoPeer, unit: '×', goal: chatGoals.p99 },
   { bench: 'trade', name: 'instant blocks', peer: 'plain viem script, same routes', unit: '×', goal: tradeGoal },
   { bench: 'trade', name: '1 s blocks', peer: 'plain viem script, same routes', unit: '×', goal: tradeGoal },
   { bench: 'turn', name: 'offline turn', peer: 'AI SDK turn, mock model', unit: '×', goal: turnGoal },

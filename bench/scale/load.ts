@@ -1,7 +1,7 @@
 import type { WorkClass } from './simulate.ts'
 
 /** A busy hour of 10,000 registered users: 1,000 present. The rates are assumed, the CPU times measured (docs/scaling.md). */
-export const basePresent = 1_000
+export const basePresentUsers = 1_000
 const perMinute = { repeatedReads: 5, reads: 1, turns: 0.5, trades: 0.05 }
 
 /** ms of CPU of the API process: docs/performance.md and decision 264. */
@@ -16,7 +16,7 @@ const flushMs = 1
 
 /** Work for the API's processes, for Postgres, and for its one queue of commits with notices. */
 export function loadOf(times: number): Record<'api' | 'postgres' | 'commits', WorkClass[]> {
-  const toPerSecond = (each: number) => (times * basePresent * each) / 60
+  const toPerSecond = (each: number) => (times * basePresentUsers * each) / 60
   const [repeated, reads, turns, trades] = [
     toPerSecond(perMinute.repeatedReads),
     toPerSecond(perMinute.reads),

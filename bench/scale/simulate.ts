@@ -20,9 +20,9 @@ export function simulateQueue(
 ): WaitStats {
   const { next } = createRandom(seed)
   const drawExponential = (mean: number) => -mean * Math.log(1 - next())
-  const perMs = classes.reduce((sum, { perSecond }) => sum + perSecond, 0) / 1000
+  const arrivalsPerMs = classes.reduce((sum, { perSecond }) => sum + perSecond, 0) / 1000
   const pick = () => {
-    let left = next() * perMs * 1000
+    let left = next() * arrivalsPerMs * 1000
     return classes.find(({ perSecond }) => {
       left -= perSecond
       return left < 0
@@ -32,7 +32,7 @@ export function simulateQueue(
   const waits: number[] = []
   let [now, work] = [0, 0]
   for (let n = 0; n < arrivals; n++) {
-    now += drawExponential(1 / perMs)
+    now += drawExponential(1 / arrivalsPerMs)
     const service = drawExponential(pick()?.cpuMs ?? 0)
     const at = balancing === 'shared' ? 0 : Math.floor(next() * servers)
     const start = Math.max(now, freeAt[at] ?? 0)
@@ -61,18 +61,18 @@ function replaceFirst(heap: Float64Array, value: number): void {
 }
 
 /** The share of its time that a server may work: a simulation of seconds does not show how a fuller one falls behind. */
-const maxBusy = 0.9
+const maxUtilization = 0.9
 
 /** The fewest servers whose p99 wait is at most `maxMs`. */
 export function findMinServers(classes: readonly WorkClass[], balancing: Balancing, maxMs: number): number {
   const load = classes.reduce((sum, { perSecond, cpuMs }) => sum + (perSecond * cpuMs) / 1000, 0)
-  const isEnough = (servers: number) => simulateQueue(classes, { servers, balancing }).p99 <= maxMs
-  let low = Math.max(1, Math.ceil(load / maxBusy))
+  const areServersEnough = (servers: number) => simulateQueue(classes, { servers, balancing }).p99 <= maxMs
+  let low = Math.max(1, Math.ceil(load / maxUtilization))
   let high = Math.ceil(low * 1.3)
-  while (!isEnough(high)) high *= 2
+  while (!areServersEnough(high)) high *= 2
   while (low < high) {
     const middle = Math.floor((low + high) / 2)
-    if (isEnough(middle)) high = middle
+    if (areServersEnough(middle)) high = middle
     else low = middle + 1
   }
   return low

@@ -42,12 +42,12 @@ export async function measureRows(browser: Browser, { url, cookies, rows }: Rows
       return metrics.find(({ name }) => name === 'ThreadTime')?.value ?? Number.NaN
     }
     const before = await cpuSeconds()
-    const seen = await page.evaluate(sendTicks, ticks)
+    const tickResult = await page.evaluate(sendTicks, ticks)
     const cpuMs = (((await cpuSeconds()) - before) * 1000) / ticks.count
     // Measured separately, because tracing would add to the CPU per tick.
     await browser.startTracing(page, { categories: ['toplevel', 'disabled-by-default-devtools.timeline'] })
     await page.evaluate(sendTicks, ticks)
-    return { rows, ...seen, cpuMs, ...findLongestTask(await browser.stopTracing()) }
+    return { rows, ...tickResult, cpuMs, ...findLongestTask(await browser.stopTracing()) }
   } finally {
     await context.close()
   }
@@ -67,11 +67,11 @@ type TraceEvent = {
 function findLongestTask(trace: Buffer): Pick<RowCosts, 'longestMs' | 'longestWallMs'> {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
   const thread = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
-  const main = new Set(
+  const mainThreads = new Set(
     traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(thread),
   )
   const tasks = traceEvents.filter(
-    (event) => event.ph === 'X' && /RunTask$/.test(event.name) && main.has(thread(event)),
+    (event) => event.ph === 'X' && /RunTask$/.test(event.name) && mainThreads.has(thread(event)),
   )
   if (!tasks.some(({ tdur }) => tdur)) throw new Error('The trace has no tasks')
   const longest = (of: 'dur' | 'tdur') => Math.max(...tasks.map((task) => task[of] ?? 0)) / 1000

@@ -13,13 +13,13 @@ export type Watch = {
 
 /** Records what a page loads from the network, including its frames. Call it before opening the page. */
 export async function watchScripts(session: CDPSession): Promise<Watch> {
-  const kept: { url: string; isPage: boolean; at: number }[] = []
+  const keptResponses: { url: string; isPage: boolean; at: number }[] = []
   let paintedAt = Number.NaN
   session.on('Network.responseReceived', ({ response, timestamp, type }) => {
     const isPage = type === 'Document'
     const isScript = type === 'Script' || /javascript/.test(response.mimeType)
-    const isKnown = kept.some(({ url }) => url === response.url)
-    if ((isPage || isScript) && !isKnown) kept.push({ url: response.url, isPage, at: timestamp })
+    const isKnown = keptResponses.some(({ url }) => url === response.url)
+    if ((isPage || isScript) && !isKnown) keptResponses.push({ url: response.url, isPage, at: timestamp })
   })
   await session.send('Network.enable')
   await session.send('Page.enable')
@@ -29,13 +29,13 @@ export async function watchScripts(session: CDPSession): Promise<Watch> {
   })
   await session.send('Page.setLifecycleEventsEnabled', { enabled: true })
   // Read twice, because the browser drops the responses of removed frames.
-  const read = async ({ url, isPage, at }: (typeof kept)[number]): Promise<SeenScript[]> => {
+  const read = async ({ url, isPage, at }: (typeof keptResponses)[number]): Promise<SeenScript[]> => {
     const text = await (await fetch(url, { headers: { accept: 'text/html' } })).text()
     if (!isPage) return [{ url, bytes: gzipSync(text).length, at }]
     const bytes = countInlineScriptBytes(text)
     return bytes > 0 ? [{ url: `${url} (inline)`, bytes, at }] : []
   }
-  return { paintedAt: () => paintedAt, scripts: async () => (await Promise.all(kept.map(read))).flat() }
+  return { paintedAt: () => paintedAt, scripts: async () => (await Promise.all(keptResponses.map(read))).flat() }
 }
 
 /** Uncompressed bytes of inline JavaScript in an HTML text, as elements or attributes. */

@@ -48,14 +48,14 @@ const engines: Record<string, (tokens: readonly BenchToken[]) => SearchFunction>
 }
 
 const [name = '', count, queries, seconds] = process.argv.slice(2)
-const open = engines[name]
-if (!open) throw new Error(`Unknown library; use one of ${Object.keys(engines).join(' | ')}`)
+const createSearch = engines[name]
+if (!createSearch) throw new Error(`Unknown library; use one of ${Object.keys(engines).join(' | ')}`)
 const tokens = makeTokens(Number(count)).sort((a, b) => (b.liquidity ?? 0) - (a.liquidity ?? 0))
 const queryList = makeQueries(makeTokens(Number(count)), Number(queries))
 globalThis.gc?.()
 const before = process.memoryUsage().rss
 const startedAt = performance.now()
-const find = open(tokens)
+const find = createSearch(tokens)
 const buildMs = performance.now() - startedAt
 globalThis.gc?.()
 const mb = (process.memoryUsage().rss - before) / 1e6

@@ -1,13 +1,13 @@
 /** Finds words within one or two typing errors of a word by comparing it with all words. */
 export function findSimilarWords(word: string, words: Iterable<string>): Map<string, number> {
-  const near = new Map<string, number>()
+  const similarWords = new Map<string, number>()
   for (const other of words) {
     const maxErrors = getMaxTypos(word.length, other.length)
     if (maxErrors === 0 || Math.abs(word.length - other.length) > maxErrors) continue
     const errors = editDistance(word, other)
-    if (errors > 0 && errors <= maxErrors) near.set(other, errors)
+    if (errors > 0 && errors <= maxErrors) similarWords.set(other, errors)
   }
-  return near
+  return similarWords
 }
 
 function getMaxTypos(one: number, other: number): number {
@@ -24,8 +24,8 @@ function editDistance(one: string, other: string): number {
   for (let i = 1; i <= one.length; i++) {
     row[0] = i
     for (let j = 1; j <= other.length; j++) {
-      const same = one.charCodeAt(i - 1) === other.charCodeAt(j - 1) ? 0 : 1
-      let cost = Math.min((row[j - 1] ?? 0) + 1, (last[j] ?? 0) + 1, (last[j - 1] ?? 0) + same)
+      const substitutionCost = one.charCodeAt(i - 1) === other.charCodeAt(j - 1) ? 0 : 1
+      let cost = Math.min((row[j - 1] ?? 0) + 1, (last[j] ?? 0) + 1, (last[j - 1] ?? 0) + substitutionCost)
       if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
         cost = Math.min(cost, (before[j - 2] ?? 0) + 1)
       row[j] = cost

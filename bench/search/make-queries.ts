@@ -15,11 +15,11 @@ export function makeQueries(tokens: readonly BenchToken[], count: number, seed =
   const random = createRandom(seed)
   return Array.from({ length: count }, (): Query => {
     const token = tokens[Math.min(Math.floor(tokens.length ** random.next()), tokens.length - 1)] as BenchToken
-    const way = random.next()
-    if (way < 0.35) return { kind: 'ticker begun', text: randomPrefix(random, token.symbol, 1) }
-    if (way < 0.7) return { kind: 'name begun, or a word of it', text: queryFromName(random, token.name) }
-    if (way < 0.85) return { kind: 'typing error', text: misspell(random, token) }
-    if (way < 0.95) return { kind: 'address begun', text: token.address.slice(0, 5 + random.below(8)) }
+    const roll = random.next()
+    if (roll < 0.35) return { kind: 'ticker begun', text: randomPrefix(random, token.symbol, 1) }
+    if (roll < 0.7) return { kind: 'name begun, or a word of it', text: queryFromName(random, token.name) }
+    if (roll < 0.85) return { kind: 'typing error', text: misspell(random, token) }
+    if (roll < 0.95) return { kind: 'address begun', text: token.address.slice(0, 5 + random.below(8)) }
     return { kind: 'no match', text: makeNonsense(random) }
   })
 }
@@ -40,10 +40,10 @@ function misspell(random: Random, { symbol, name }: BenchToken): string {
   const word = (words.length > 0 ? random.pick(words) : name).toLowerCase()
   const index = random.below(word.length - 1)
   const [before, at, after] = [word.slice(0, index), word.charAt(index), word.slice(index + 1)]
-  const way = random.below(4)
-  if (way === 0) return before + after
-  if (way === 1) return before + at + at + after
-  if (way === 2) return before + after.charAt(0) + at + after.slice(1)
+  const roll = random.below(4)
+  if (roll === 0) return before + after
+  if (roll === 1) return before + at + at + after
+  if (roll === 2) return before + after.charAt(0) + at + after.slice(1)
   return before + 'abcdefghijklmnopqrstuvwxyz'.charAt(random.below(26)) + after
 }
 

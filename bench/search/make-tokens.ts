@@ -30,15 +30,15 @@ function makeName(random: Random, names: readonly string[]): { symbol: string; n
 
 function makeSymbol(random: Random, words: readonly string[]): string {
   const [first = '', second = ''] = words
-  const way = random.next()
-  if (way < 0.45) return first.slice(0, 3 + random.below(6)).toUpperCase()
-  if (way < 0.6) return (first.slice(0, 2 + random.below(3)) + second.slice(0, 3)).toUpperCase()
-  if (way < 0.75)
+  const roll = random.next()
+  if (roll < 0.45) return first.slice(0, 3 + random.below(6)).toUpperCase()
+  if (roll < 0.6) return (first.slice(0, 2 + random.below(3)) + second.slice(0, 3)).toUpperCase()
+  if (roll < 0.75)
     return words
       .map((each) => each.slice(0, words.length > 2 ? 1 : 2))
       .join('')
       .toUpperCase()
-  if (way < 0.85) return words.join('').slice(0, 10).toUpperCase()
+  if (roll < 0.85) return words.join('').slice(0, 10).toUpperCase()
   return first.slice(0, 12).toUpperCase()
 }
 

@@ -35,7 +35,7 @@ export async function startMurmurIndex(tokens: readonly BenchToken[], location: 
   const exited = once(child, 'exit')
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
   // Indexes tokens in random order, as in production. Verified tokens come last and overwrite their list entries.
-  const learned = [
+  const indexedTokens = [
     ...shuffle(tokens.filter(({ isVerified }) => !isVerified)),
     ...tokens.filter((token) => token.isVerified),
   ]
@@ -46,8 +46,8 @@ export async function startMurmurIndex(tokens: readonly BenchToken[], location: 
     }
     child.stdin.write('\n')
   }
-  await sendTokens(learned.slice(0, -timedTokenCount))
-  await sendTokens(learned.slice(-timedTokenCount))
+  await sendTokens(indexedTokens.slice(0, -timedTokenCount))
+  await sendTokens(indexedTokens.slice(-timedTokenCount))
   const { value, done } = await lines.next()
   if (done) throw new Error('The index ended before it was ready')
   const ready = JSON.parse(value) as {

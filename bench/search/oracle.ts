@@ -25,8 +25,8 @@ export function createOracle(tokens: readonly JudgedToken[]) {
   return (query: string): string[] => {
     const found = findByLetters(table, query)
     // Counts matches without imitations, which rank last.
-    const certain = [...found.keys()].filter((rank) => !sorted[rank]?.isImitation).length
-    if (certain < fewEnoughToGuess) {
+    const certainCount = [...found.keys()].filter((rank) => !sorted[rank]?.isImitation).length
+    if (certainCount < fewEnoughToGuess) {
       for (const [rank, match] of guessTypos(table, query)) if (!found.has(rank)) found.set(rank, match)
     }
     const value = ([rank, match]: [number, number]) =>
@@ -89,12 +89,14 @@ function rankClass({ texts, symbols, names }: Table, rank: number, key: string, 
 
 function guessTypos({ texts, byWord }: Table, query: string): Map<number, number> {
   const words = fold(query).split(' ')
-  const near = words.map((word) => findSimilarWords(word, byWord.keys()))
+  const similarWords = words.map((word) => findSimilarWords(word, byWord.keys()))
   const found = new Map<number, number>()
-  for (const [of, others] of near.entries()) {
+  for (const [of, others] of similarWords.entries()) {
     for (const [other, errors] of others) {
       for (const rank of byWord.get(other) ?? []) {
-        const all = words.map((word, at) => (at === of ? errors : countErrors(texts[rank] ?? '', word, near[at])))
+        const all = words.map((word, at) =>
+          at === of ? errors : countErrors(texts[rank] ?? '', word, similarWords[at]),
+        )
         const match = 5 + Math.max(...all)
         if (match <= 7 && (found.get(rank) ?? 9) > match) found.set(rank, match)
       }
@@ -120,8 +122,8 @@ function indexWords(texts: readonly string[]): Map<string, number[]> {
   const byWord = new Map<string, number[]>()
   texts.forEach((text, rank) => {
     for (const word of new Set(text.split(' ').filter(Boolean))) {
-      const places = byWord.get(word)
-      if (places) places.push(rank)
+      const ranks = byWord.get(word)
+      if (ranks) ranks.push(rank)
       else byWord.set(word, [rank])
     }
   })

@@ -50,15 +50,15 @@ function to16kHz(wav: Buffer): Buffer {
   output.writeUInt32LE(to, 24)
   output.writeUInt32LE(to * 2, 28)
   output.writeUInt32LE(output.length - 44, 40)
-  const narrow = to / from
+  const rateRatio = to / from
   for (let at = 0; at < (output.length - 44) >> 1; at++) {
     const position = (at * from) / to
     let sum = 0
-    for (let near = Math.ceil(position - reach); near <= position + reach; near++) {
-      const x = position - near
+    for (let inputIndex = Math.ceil(position - reach); inputIndex <= position + reach; inputIndex++) {
+      const x = position - inputIndex
       const window = 0.5 + 0.5 * Math.cos((Math.PI * x) / (reach + 1))
-      const angle = Math.PI * x * narrow
-      sum += (input[near] ?? 0) * narrow * window * (x === 0 ? 1 : Math.sin(angle) / angle)
+      const angle = Math.PI * x * rateRatio
+      sum += (input[inputIndex] ?? 0) * rateRatio * window * (x === 0 ? 1 : Math.sin(angle) / angle)
     }
     output.writeInt16LE(Math.max(-32_768, Math.min(32_767, Math.round(sum))), 44 + 2 * at)
   }

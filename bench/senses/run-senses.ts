@@ -32,12 +32,12 @@ export async function runSenses(
   child.stdin.end(JSON.stringify(task))
   const answer: SensesResult = { transcripts: [], intents: [], pictures: [], isComplete: false }
   for await (const line of createInterface({ input: child.stdout })) {
-    const part = JSON.parse(line) as ({ at: number } & Transcript) | Pick<SensesResult, 'intents' | 'pictures'>
-    if ('at' in part) {
-      const { at, ...transcript } = part
+    const output = JSON.parse(line) as ({ at: number } & Transcript) | Pick<SensesResult, 'intents' | 'pictures'>
+    if ('at' in output) {
+      const { at, ...transcript } = output
       answer.transcripts[at] = transcript
       onTranscript(at, transcript)
-    } else Object.assign(answer, part, { isComplete: true })
+    } else Object.assign(answer, output, { isComplete: true })
   }
   return answer
 }

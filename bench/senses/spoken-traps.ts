@@ -39,16 +39,18 @@ export function isWrongTranscript({ trap }: SpokenTrap, { state, text, intent }:
 
 /** Prints the results by class and by voice. Returns the number of wrong results. */
 export function printTraps(spoken: readonly SpokenTrap[], transcripts: readonly (Transcript | undefined)[]): number {
-  const all = spoken.flatMap((one, index) => (transcripts[index] ? [{ ...one, transcript: transcripts[index] }] : []))
-  if (all.length === 0) return 0
-  const wrong = all.filter((one) => isWrongTranscript(one, one.transcript))
-  const failed = all.filter((one) => one.transcript.state === 'failed')
+  const transcribedTraps = spoken.flatMap((one, index) =>
+    transcripts[index] ? [{ ...one, transcript: transcripts[index] }] : [],
+  )
+  if (transcribedTraps.length === 0) return 0
+  const wrong = transcribedTraps.filter((one) => isWrongTranscript(one, one.transcript))
+  const failed = transcribedTraps.filter((one) => one.transcript.state === 'failed')
   console.log(
-    `\nTraps: ${all.length} of ${spoken.length} recordings, ${wrong.length} wrong, ${failed.length} without a result`,
+    `\nTraps: ${transcribedTraps.length} of ${spoken.length} recordings, ${wrong.length} wrong, ${failed.length} without a result`,
   )
   const table = (key: (one: SpokenTrap) => string) => {
-    for (const name of new Set(all.map(key))) {
-      const own = all.filter((one) => key(one) === name)
+    for (const name of new Set(transcribedTraps.map(key))) {
+      const own = transcribedTraps.filter((one) => key(one) === name)
       const sure = own.filter((one) => one.transcript.state === 'done')
       const bad = own.filter((one) => wrong.includes(one))
       console.log(`  ${name}: ${own.length} recordings, ${sure.length} certain, ${bad.length} wrong`)

@@ -40,8 +40,8 @@ const UtteranceCase = v.pipe(
   }),
 )
 export type UtteranceCase = v.InferOutput<typeof UtteranceCase>
-const amounts = ['amountUsd', 'percent', 'coinAmount', 'coinPercent', 'payAmount', 'payPercent', 'units'] as const
-const slotNames = [...amounts, 'coin', 'payWith', 'token', 'chain'] as const
+const amountSlots = ['amountUsd', 'percent', 'coinAmount', 'coinPercent', 'payAmount', 'payPercent', 'units'] as const
+const slotNames = [...amountSlots, 'coin', 'payWith', 'token', 'chain'] as const
 type SlotName = (typeof slotNames)[number]
 export type ParsedCase = { intent: string; reason?: string } & { [Name in SlotName]?: string }
 

@@ -34,10 +34,10 @@ export async function startVisits(world: World): Promise<{ visit(): Promise<void
       return { user, socket, chatId: await newChat(user), sent: 0, tags: new Map(), busy: Promise.resolve() }
     }),
   )
-  let visits = 0
+  let visitCount = 0
   return {
     async visit() {
-      const n = visits++
+      const n = visitCount++
       const visitor = visitors[n % userCount] as Visitor
       // Coprime to the number of kinds, so that kinds are spread over the run and over the users.
       const kind = kinds[(n * 37) % kinds.length]

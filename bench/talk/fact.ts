@@ -65,7 +65,7 @@ export type Fact =
   | { kind: 'my-address' | 'network-fee'; chain: ChainKey }
   | { kind: 'where'; screen: Screen }
 
-const fixed: Record<string, Fact> = {
+const fixedFacts: Record<string, Fact> = {
   'unrealised total': { kind: 'unrealised' },
   'realised total': { kind: 'realised-total' },
   'fees total': { kind: 'fees-total' },
@@ -83,7 +83,7 @@ export function parseTokenName(text: string): TokenName {
 /** Parses a fact, e.g. `change 1w BONK@sol`. @throws Error when it is not one of the listed facts */
 export function parseFact(text: string): Fact {
   const [kind = '', ...rest] = text.split(' ')
-  const fact = fixed[text] ?? parseTokenFact(kind, rest) ?? parseOther(kind, rest)
+  const fact = fixedFacts[text] ?? parseTokenFact(kind, rest) ?? parseOther(kind, rest)
   if (!fact) throw new Error(`Not a fact: ${text}`)
   return fact
 }

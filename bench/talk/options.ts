@@ -12,11 +12,11 @@ export type Options = ConversationFilter & {
 
 /** @throws Error for an unknown option; ValiError for an unknown language */
 export function parseOptions(args: string[]): Options {
-  const string = { type: 'string' } as const
-  const flag = { type: 'boolean', default: false } as const
+  const stringOption = { type: 'string' } as const
+  const flagOption = { type: 'boolean', default: false } as const
   const { values } = parseArgs({
     args,
-    options: { language: string, theme: string, id: string, failed: flag, all: flag },
+    options: { language: stringOption, theme: stringOption, id: stringOption, failed: flagOption, all: flagOption },
   })
   const { language, theme, id, failed, all } = values
   return { language: v.parse(v.optional(Language), language), theme, id, isFailedShown: failed, areAllShown: all }

@@ -17,13 +17,13 @@ export async function checkGuards({ user }: TradeWorld): Promise<void> {
   const buy = (body: Record<string, string>, key = randomUUID()) =>
     user.call<TradeReply & { code?: string }>('POST', '/buy', { chain: 'eth', ...body }, { 'idempotency-key': key })
   const { unsellable, ldo, link } = sandboxTokens
-  const danger = await buy({ amountInUsd: '2', tokenAddress: unsellable.address })
-  assert.equal(danger.body.code, 'TOKEN_DANGEROUS')
-  const tooMuch = await buy({ amountInUsd: '9000000', tokenAddress: ldo.address })
-  assert.equal(tooMuch.body.code, 'INSUFFICIENT_BALANCE')
+  const dangerousBuy = await buy({ amountInUsd: '2', tokenAddress: unsellable.address })
+  assert.equal(dangerousBuy.body.code, 'TOKEN_DANGEROUS')
+  const excessiveBuy = await buy({ amountInUsd: '9000000', tokenAddress: ldo.address })
+  assert.equal(excessiveBuy.body.code, 'INSUFFICIENT_BALANCE')
   const key = randomUUID()
-  const posted = { amountInUsd: '2', tokenAddress: link.address }
-  const [first, again] = [await buy(posted, key), await buy(posted, key)]
+  const purchase = { amountInUsd: '2', tokenAddress: link.address }
+  const [first, again] = [await buy(purchase, key), await buy(purchase, key)]
   assert.equal(first.body.data.status, 'successful')
   assert.equal(again.body.data.transactionHash, first.body.data.transactionHash)
 }
@@ -56,29 +56,29 @@ export async function countCalls({ world, buy }: TradeWorld): Promise<CountedCal
 type SentCall = { from?: string; to?: string; data?: string; value?: string }
 
 function checkRehearsal(calls: readonly RecordedCall[]): void {
-  const sent = calls.filter(({ method }) => method === 'eth_sendRawTransaction')
-  assert.equal(sent.length, 1, 'sent once')
-  const swap = parseTransaction(sent[0]?.params[0] as Hex)
-  const before = calls.slice(0, calls.indexOf(sent[0] as RecordedCall))
-  const simulations = before.filter(({ method }) => method === 'eth_simulateV1')
+  const sendCalls = calls.filter(({ method }) => method === 'eth_sendRawTransaction')
+  assert.equal(sendCalls.length, 1, 'sent once')
+  const swap = parseTransaction(sendCalls[0]?.params[0] as Hex)
+  const callsBefore = calls.slice(0, calls.indexOf(sendCalls[0] as RecordedCall))
+  const simulations = callsBefore.filter(({ method }) => method === 'eth_simulateV1')
   const simulatedCalls = simulations.flatMap(({ params }) => {
     const [{ blockStateCalls }] = params as [{ blockStateCalls: { calls: SentCall[] }[] }]
     return blockStateCalls.flatMap((block) => block.calls)
   })
   assert(
-    simulatedCalls.some(({ to, value }) => isSame(to, swap.to) && BigInt(value ?? 0) === swap.value),
+    simulatedCalls.some(({ to, value }) => isSameText(to, swap.to) && BigInt(value ?? 0) === swap.value),
     'rehearsed',
   )
-  const estimates = before
+  const estimates = callsBefore
     .filter(({ method }) => method === 'eth_estimateGas')
     .map(({ params }) => params[0] as SentCall)
   assert(
-    estimates.some(({ to, data }) => isSame(to, swap.to) && data === swap.data),
+    estimates.some(({ to, data }) => isSameText(to, swap.to) && data === swap.data),
     'its gas was estimated',
   )
 }
 
-function isSame(a: string | null | undefined, b: string | null | undefined): boolean {
+function isSameText(a: string | null | undefined, b: string | null | undefined): boolean {
   return a?.toLowerCase() === b?.toLowerCase()
 }
 
@@ -107,6 +107,6 @@ export async function checkStored({ world, user }: TradeWorld, trades: number): 
   } finally {
     await db.close()
   }
-  const reconciled = await world.run('reconcile')
-  assert.equal(reconciled.code, 0, `reconcile:\n${reconciled.output}`)
+  const reconciliation = await world.run('reconcile')
+  assert.equal(reconciliation.code, 0, `reconcile:\n${reconciliation.output}`)
 }

@@ -11,7 +11,7 @@ import type { BaselineRun, BaselineSettings, BaselineTask } from './baseline-tra
 
 const { link } = sandboxTokens
 /** About $2, as the script pays in coin. */
-const wei = 6n * 10n ** 14n
+const purchaseWei = 6n * 10n ** 14n
 
 export type TradeWorld = {
   world: World
@@ -29,7 +29,11 @@ export type TradeWorld = {
 export async function startTradeWorld(blockMs: number): Promise<TradeWorld> {
   const world = await startWorld({ blockMs, debug: true, embedded: true, optimized: true })
   const user = await newUser(world)
-  const trader = await startBaselineTrader({ sandboxUrl: world.sandboxUrl, token: link.address, wei: String(wei) })
+  const trader = await startBaselineTrader({
+    sandboxUrl: world.sandboxUrl,
+    token: link.address,
+    wei: String(purchaseWei),
+  })
   const body = { amountInUsd: '2', tokenAddress: link.address, chain: link.chain }
   async function buy() {
     const reply = await user.call<TradeReply>('POST', '/buy', body, { 'idempotency-key': randomUUID() })

@@ -35,8 +35,8 @@ export const RecoveryHash = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/))
 /** At least 120 bits, in any alphabet of letters, digits and hyphens. */
 export const RecoveryCode = v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{20,64}$/))
 
-const positive = v.pipe(integer, v.minValue(1))
-const wholeUsd = v.nullable(positive)
+const positiveInteger = v.pipe(integer, v.minValue(1))
+const wholeUsd = v.nullable(positiveInteger)
 
 /** An amount of an asset in base units. */
 export const AssetAmount = object({ asset: LimitedAsset, amount: BaseUnits })
@@ -63,7 +63,11 @@ export const PasskeySetting = v.variant('kind', [
    * dollars in base units at current prices, for coins, USDC and USDT, each at most once. An asset without an amount needs
    * the passkey.
    */
-  object({ kind: v.literal('threshold'), usd: positive, assets: v.pipe(v.array(AssetAmount), v.maxLength(200)) }),
+  object({
+    kind: v.literal('threshold'),
+    usd: positiveInteger,
+    assets: v.pipe(v.array(AssetAmount), v.maxLength(200)),
+  }),
 ])
 
 /** New limits of a user, which the server keeps; null: no limit. */
@@ -89,7 +93,7 @@ export type PasskeyProof = v.InferOutput<typeof PasskeyProof>
  * approvals without a passkey of the last 24 hours. `asset`: the threshold, or the limits, have no amount of an asset that they
  * move.
  */
-export const AboveThreshold = object({ usd: positive, why: v.picklist(['amount', 'day', 'asset']) })
+export const AboveThreshold = object({ usd: positiveInteger, why: v.picklist(['amount', 'day', 'asset']) })
 export type AboveThreshold = v.InferOutput<typeof AboveThreshold>
 
 /**

@@ -48,7 +48,7 @@ export const SolanaRevokeTerms = object({
 export type SolanaRevokeTerms = v.InferOutput<typeof SolanaRevokeTerms>
 
 /** Maximum number of accounts that one reclaim closes: more do not fit into a transaction. */
-export const maxReclaimed = 20
+export const maxReclaimedAccounts = 20
 
 /** Closes empty token accounts of the wallet; the rent of each returns to the wallet itself. */
 export const SolanaReclaimTerms = object({
@@ -61,7 +61,7 @@ export const SolanaReclaimTerms = object({
   accounts: v.pipe(
     v.array(object({ address: SolanaAddress, program: SolanaAddress })),
     v.minLength(1),
-    v.maxLength(maxReclaimed),
+    v.maxLength(maxReclaimedAccounts),
   ),
 })
 export type SolanaReclaimTerms = v.InferOutput<typeof SolanaReclaimTerms>

@@ -24,15 +24,15 @@ export async function requirePasskey(
   await page.getByRole('button', { name: 'I Stored It' }).click()
   await atStep('signing-check')
   await answerPart(page, code)
-  const proof = page.getByRole('dialog', { name: 'Add the Passkey' })
-  await proof.getByLabel('Password', { exact: true }).fill(password)
+  const passkeyDialog = page.getByRole('dialog', { name: 'Add the Passkey' })
+  await passkeyDialog.getByLabel('Password', { exact: true }).fill(password)
   await atStep('signing-password')
-  await proof.getByRole('button', { name: 'Add the Passkey' }).click()
-  const turnOn = page.getByRole('dialog', { name: 'Turn It On' })
-  await expect(turnOn).toBeVisible()
+  await passkeyDialog.getByRole('button', { name: 'Add the Passkey' }).click()
+  const turnOnDialog = page.getByRole('dialog', { name: 'Turn It On' })
+  await expect(turnOnDialog).toBeVisible()
   await atStep('signing-turn-on')
-  await turnOn.getByRole('button', { name: 'Use Passkey' }).click()
-  await expect(turnOn).toBeHidden()
+  await turnOnDialog.getByRole('button', { name: 'Use Passkey' }).click()
+  await expect(turnOnDialog).toBeHidden()
   await expect(toggle).toBeChecked()
   await atStep('signing-required')
   return code
@@ -47,10 +47,10 @@ export async function readCode(page: Page): Promise<string> {
 
 /** Types the requested part of the recovery code into the field of the open dialog. */
 export async function answerPart(page: Page, code: string): Promise<void> {
-  const check = page.getByRole('dialog', { name: 'Check the Recovery Code' })
-  const field = check.getByLabel(/^Part \d of 6/)
+  const checkDialog = page.getByRole('dialog', { name: 'Check the Recovery Code' })
+  const field = checkDialog.getByLabel(/^Part \d of 6/)
   await expect(field).toBeFocused()
-  const label = await check.getByText(/^Part \d of 6/).textContent()
+  const label = await checkDialog.getByText(/^Part \d of 6/).textContent()
   await page.keyboard.type(code.split('-')[Number(label?.charAt(5)) - 1] ?? '')
   await page.keyboard.press('Enter')
 }

@@ -9,16 +9,16 @@ async function installFakeMicrophone(page: Page, loudness = 0) {
   await page.evaluate((gain) => {
     navigator.mediaDevices.getUserMedia = async () => {
       const context = new AudioContext()
-      const end = context.createMediaStreamDestination()
+      const destination = context.createMediaStreamDestination()
       const hum = new OscillatorNode(context, { frequency: 220 })
-      hum.connect(new GainNode(context, { gain })).connect(end)
+      hum.connect(new GainNode(context, { gain })).connect(destination)
       hum.start()
-      return end.stream
+      return destination.stream
     }
   }, loudness)
 }
 
-const isReady = (page: Page) => page.locator(':not([aria-disabled="true"])')
+const locateEnabled = (page: Page) => page.locator(':not([aria-disabled="true"])')
 
 /** Waits for the last message. */
 async function waitForMessages(page: Page) {
@@ -47,7 +47,7 @@ async function startEmptyChat(page: Page, text: TextPatterns) {
 async function record(page: Page, text: TextPatterns, loudness?: number) {
   await waitForMessages(page)
   await installFakeMicrophone(page, loudness)
-  await button(page, text('voice.record')).and(isReady(page)).click()
+  await button(page, text('voice.record')).and(locateEnabled(page)).click()
   await button(page, text('voice.stop')).waitFor()
   await page.getByText('0:01').waitFor()
 }
@@ -56,7 +56,7 @@ async function record(page: Page, text: TextPatterns, loudness?: number) {
 async function proposeTrade(page: Page, text: TextPatterns) {
   await startEmptyChat(page, text)
   await page.getByRole('textbox', { name: text('chat.message') }).fill('buy 20 dollars of BONK')
-  await button(page, text('chat.send')).and(isReady(page)).click()
+  await button(page, text('chat.send')).and(locateEnabled(page)).click()
   await page
     .getByRole('article')
     .getByRole('button', { name: text('chat.card.yes') })

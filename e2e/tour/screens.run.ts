@@ -6,7 +6,7 @@ import type { TourStop } from './stop.ts'
 import { stops } from './stops.ts'
 import { createTestAccounts, goTo, waitUntilSettled } from './walk.ts'
 
-const chosen = (process.env.SCREENS ?? '').split(' ').filter(Boolean)
+const chosenScreens = (process.env.SCREENS ?? '').split(' ').filter(Boolean)
 const variants = (['en', 'ar'] as const).flatMap((language) =>
   ([390, 768, 1280] as const).flatMap((width) =>
     (['light', 'dark'] as const).map((theme) => ({ language, width, theme })),
@@ -19,7 +19,7 @@ test('every screen', async ({ page, world, watch }) => {
   page.setDefaultTimeout(20_000)
   const names = stops.map(({ name }) => name)
   const selectedStops =
-    chosen.length === 0 ? stops : chosen.flatMap((each) => stops.filter(({ name }) => name === each))
+    chosenScreens.length === 0 ? stops : chosenScreens.flatMap((each) => stops.filter(({ name }) => name === each))
   cleanSheet(
     selectedStops.map(({ name }) => name),
     names,

@@ -28,8 +28,14 @@ async function main() {
     return end(1).catch(() => process.exit(1))
   })
   const { port, smtpPort } = sandbox
-  const ready = { ready: true, port, smtpPort, chainIds, sol: { genesisHash, referralAccount, referralFeeAccount } }
-  process.stdout.write(`${JSON.stringify(ready)}\n`)
+  const readyMessage = {
+    ready: true,
+    port,
+    smtpPort,
+    chainIds,
+    sol: { genesisHash, referralAccount, referralFeeAccount },
+  }
+  process.stdout.write(`${JSON.stringify(readyMessage)}\n`)
 }
 
 main().catch((error) => {

@@ -70,7 +70,7 @@ export async function startSandbox(config: SandboxConfig, log: Log): Promise<San
   for (const key of chainKeys) getMarkets(key)
   const [eth, base, solana, mailbox] = await opening
   const smtp = await startSmtp(config.smtpPort, mailbox, log)
-  let lastUse = 0
+  let lastUsedAt = 0
   const deps = {
     chains: { eth: eth.chain, base: base.chain },
     faucets: { eth: eth.faucet, base: base.faucet },
@@ -83,11 +83,11 @@ export async function startSandbox(config: SandboxConfig, log: Log): Promise<San
     style: readFileSync(join(findAssetsDir(), 'sandbox.css')),
     isDebug: config.isDebug,
     onUse: () => {
-      lastUse = Date.now()
+      lastUsedAt = Date.now()
     },
   }
   const http = await startHttp(config.port, deps, log)
-  const isInUse = () => Date.now() - lastUse < marketIdleTimeoutMs
+  const isInUse = () => Date.now() - lastUsedAt < marketIdleTimeoutMs
   const markets = config.hasMarket ? await startMarkets(config, deps, walk, isInUse, log) : []
   const broken = Promise.race([eth, base].map(({ chain }) => chain.ended.then(() => `the ${chain.key} node ended`)))
 
@@ -126,6 +126,6 @@ async function startMarkets(
   const account = sandboxAccounts().market
   const meanIntervalMs = config.marketMs
   const shared = { account, walk, random: Math.random, meanIntervalMs, isInUse, log }
-  const evm = await Promise.all(chainKeys.map((key) => runMarket({ ...shared, chain: chains[key] })))
-  return [...evm, runSolMarket({ book: solana.book, random: Math.random, meanIntervalMs, isInUse })]
+  const evmMarkets = await Promise.all(chainKeys.map((key) => runMarket({ ...shared, chain: chains[key] })))
+  return [...evmMarkets, runSolMarket({ book: solana.book, random: Math.random, meanIntervalMs, isInUse })]
 }

@@ -58,15 +58,15 @@ export function createLineHandler(deps: LineHandlerDeps): (line: Buffer | undefi
   }
   /** Every line names the newest change of passkeys, so that an older copy of the passkeys file is detected. */
   const appendAudit = (entry: object) => {
-    const head = passkeys.head()
-    deps.audit.append(head === undefined ? entry : { ...entry, passkeys: head })
+    const passkeyHead = passkeys.head()
+    deps.audit.append(passkeyHead === undefined ? entry : { ...entry, passkeys: passkeyHead })
   }
   const perform = (request: SignerRequest): unknown => {
     if (request.op === 'hello') {
       // Read before the passkeys file: another signer may change it in between, which makes it newer, never older.
-      const atLeast = deps.audit.passkeyHeads()
+      const minHeads = deps.audit.passkeyHeads()
       const opened = loadKeyring(deps.keyFile, request.sentinel)
-      passkeys.open(opened.ring, atLeast)
+      passkeys.open(opened.ring, minHeads)
       ring = opened.ring
       return { kekId: ring.current, sentinel: opened.sentinel }
     }

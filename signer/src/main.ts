@@ -13,7 +13,7 @@ const keyFile = process.env.SIGNER_KEK_FILE
 if (!keyFile) throw new Error('SIGNER_KEK_FILE is not set')
 const now = () => new Date()
 const policy = parsePolicy(process.env.SIGNER_POLICY)
-const answer = createLineHandler({
+const handleLine = createLineHandler({
   keyFile,
   policy,
   guards: parseGuardSettings(process.env.SIGNER_WAITS, policy),
@@ -27,7 +27,7 @@ const answer = createLineHandler({
 process.stdin.on(
   'data',
   splitLines(maxLineLength, (line) => {
-    process.stdout.write(answer(line))
+    process.stdout.write(handleLine(line))
     line?.fill(0)
   }),
 )

@@ -53,7 +53,7 @@ const commonTerms = {
 }
 
 /** Absent in terms attested by earlier versions. */
-const expected = { expectedBuyAmount: amount }
+const optionalTerms = { expectedBuyAmount: amount }
 
 type RequiredField<Terms> = Exclude<keyof Terms, 'expectedBuyAmount' | 'payProgram'>
 
@@ -68,7 +68,7 @@ const evmTerms = recordWith<RequiredField<EvmTerms>, 'expectedBuyAmount'>(
     treasury: address,
     router: address,
   },
-  expected,
+  optionalTerms,
 )
 
 /** Checks the terms of a trade; `payProgram` is present only between two tokens. */
@@ -82,7 +82,7 @@ const solanaTerms = recordWith<RequiredField<SolanaTerms>, 'expectedBuyAmount' |
     tokenProgram: solanaAddress,
     treasury: solanaAddress,
   },
-  { ...expected, payProgram: solanaAddress },
+  { ...optionalTerms, payProgram: solanaAddress },
 )
 
 const commonSendTerms = {
@@ -210,7 +210,7 @@ const wallet = { userId: name, walletId: name, sealed }
 type KeysOf<Op extends SignerRequest['op']> = keyof Extract<SignerRequest, { op: Op }>
 
 // The types require the contract's keys: a field added or removed there fails to compile here.
-const requests: Record<SignerRequest['op'], CheckValue> = {
+const requestChecks: Record<SignerRequest['op'], CheckValue> = {
   hello: record<KeysOf<'hello'>>({ op, id, sentinel: nullable(sealed) }),
   'create-wallet': record<KeysOf<'create-wallet'>>({ op, id, userId: name, walletId: name }),
   attest: record<KeysOf<'attest'>>({ op, id, terms: checkTerms }),
@@ -286,8 +286,9 @@ const requests: Record<SignerRequest['op'], CheckValue> = {
 
 /** Checks a parsed line by hand against the contract's shapes (valibot stays outside this process). */
 export function parseRequest(line: unknown): SignerRequest {
-  const wanted = isRecord(line) && typeof line.op === 'string' ? line.op : ''
-  if (!Object.hasOwn(requests, wanted)) throw new SignerError('BAD_REQUEST', 'op is not one that the protocol knows')
-  requests[wanted as SignerRequest['op']](line, wanted)
+  const requestedOp = isRecord(line) && typeof line.op === 'string' ? line.op : ''
+  if (!Object.hasOwn(requestChecks, requestedOp))
+    throw new SignerError('BAD_REQUEST', 'op is not one that the protocol knows')
+  requestChecks[requestedOp as SignerRequest['op']](line, requestedOp)
   return line as SignerRequest
 }

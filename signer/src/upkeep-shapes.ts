@@ -1,6 +1,6 @@
 import type {
   EvmRevokeTerms,
-  maxReclaimed,
+  maxReclaimedAccounts,
   SolanaReclaimTerms,
   SolanaRevokeTerms,
 } from '@murmur/contract/signer-upkeep'
@@ -10,7 +10,7 @@ const name = text(/^[A-Za-z0-9_-]{1,64}$/)
 const address = text(/^0x[0-9a-fA-F]{40}$/)
 
 const solanaAddress = text(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
-const maxAccounts: typeof maxReclaimed = 20
+const maxAccounts: typeof maxReclaimedAccounts = 20
 
 const commonTerms = {
   intentId: name,

@@ -2,8 +2,8 @@
 // a sibling". `tools/arrows.mjs` checks the project; `tools/arrows.test.ts` tests every rule.
 import { dirname, join } from 'node:path/posix'
 
-const sockets = /^node:(net|http|https|http2|dgram|tls|dns)(\/|$)/
-const isTest = /\.(test|spec)\.tsx?$|\/test(-support)?\//
+const socketModules = /^node:(net|http|https|http2|dgram|tls|dns)(\/|$)/
+const testPattern = /\.(test|spec)\.tsx?$|\/test(-support)?\//
 const isPort = (path) => path.endsWith('.port.ts')
 
 const server = (name) => new RegExp(`^server/src/${name}/`)
@@ -90,10 +90,10 @@ const layers = [
 export function listImports(source) {
   const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
   const statements = code.matchAll(/^\s*(?:import|export)\b([^'"`;=()]*?)\bfrom\s*['"]([^'"]+)['"]/gm)
-  const bare = code.matchAll(/\bimport\s*\(?\s*['"]([^'"]+)['"]/g)
+  const bareImports = code.matchAll(/\bimport\s*\(?\s*['"]([^'"]+)['"]/g)
   return [
     ...[...statements].map(([, names, specifier]) => ({ specifier, isType: /^\s*type\b/.test(names) })),
-    ...[...bare].map(([, specifier]) => ({ specifier, isType: false })),
+    ...[...bareImports].map(([, specifier]) => ({ specifier, isType: false })),
   ]
 }
 
@@ -111,14 +111,14 @@ function explainWrongImport(layer, path, specifier, isType) {
   const target = projectPath(path, specifier)
   if (!target) return explainWrongPackage(layer, path, specifier)
   // Every test may import worlds, `covers` and test-support files.
-  if (isTest.test(path) && /^(spec|world)\/|\/test-support\//.test(target)) return undefined
+  if (testPattern.test(path) && /^(spec|world)\/|\/test-support\//.test(target)) return undefined
   if (/\/test-support\//.test(target)) return 'only tests may import that'
   const ownFolder = layer.files.exec(path)?.[0]
   const isOwn = layer.isolated ? target.startsWith(ownFolder) : layer.files.test(target)
   if (isOwn || layer.allowed?.test(target) || layer.exceptions?.test(target)) return undefined
   if (layer.ports && isPort(target)) return undefined
-  if (layer.tests?.test(target) && isTest.test(path)) return undefined
-  if (layer.compositionMayUse?.test(target) && (isComposition(path) || isTest.test(path))) return undefined
+  if (layer.tests?.test(target) && testPattern.test(path)) return undefined
+  if (layer.compositionMayUse?.test(target) && (isComposition(path) || testPattern.test(path))) return undefined
   if (layer.typesFrom?.test(target)) return isType ? undefined : `${layer.name} may import types only from there`
   if (layer.isolated && layer.files.test(target)) return 'one may not import its sibling; main.ts hands functions over'
   return `${layer.name} may not import that`
@@ -126,10 +126,10 @@ function explainWrongImport(layer, path, specifier, isType) {
 
 function explainWrongPackage(layer, path, specifier) {
   if (specifier.startsWith('node:')) {
-    if (layer.noSockets && sockets.test(specifier)) return `${layer.name} opens no sockets`
-    return layer.node === false && !isTest.test(path) ? `${layer.name} runs in browsers too` : undefined
+    if (layer.noSockets && socketModules.test(specifier)) return `${layer.name} opens no sockets`
+    return layer.node === false && !testPattern.test(path) ? `${layer.name} runs in browsers too` : undefined
   }
-  if (isTest.test(path) || !layer.packages || layer.packages.test(specifier)) return undefined
+  if (testPattern.test(path) || !layer.packages || layer.packages.test(specifier)) return undefined
   return `${layer.name} may not use that package`
 }
 

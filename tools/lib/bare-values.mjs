@@ -19,12 +19,12 @@ const notAnAddress = /^(emailA|ipA|remoteA|visitorA)ddress$/
 const hostPaths = /^server\/src\/market-data\/logos\//
 const wordPaths = /^server\/src\/(ai|assistant)\//
 const accountPaths = /^(server\/src\/(identity|platform|account-end)|web)\//
-const branded = /^(\w+Id|\w*Address|TokenId|TokenKey|TxHash|Hash|Hex)$/
+const brandedPattern = /^(\w+Id|\w*Address|TokenId|TokenKey|TxHash|Hash|Hex)$/
 
-const measured = /^(contract|server|web)\/src\/.*\.tsx?$/
+const measuredPattern = /^(contract|server|web)\/src\/.*\.tsx?$/
 const isTestCode = /\.(test|spec|bench|d)\.|\/(test-support|development)\//
 
-export const isMeasured = (path) => measured.test(path) && !isTestCode.test(path)
+export const isMeasured = (path) => measuredPattern.test(path) && !isTestCode.test(path)
 
 /** Parameters and fields of one file whose name matches a brand, each `{ brand, name, line, isBare }`. */
 export function findBareValues(path, source) {
@@ -69,7 +69,7 @@ function isString(type) {
   if (type.type === 'TSTypeOperator') return isString(type.typeAnnotation)
   if (type.type === 'TSArrayType') return isString(type.elementType)
   if (type.type === 'TSStringKeyword') return true
-  return type.type === 'TSTypeReference' && branded.test(type.typeName.name ?? '') ? false : undefined
+  return type.type === 'TSTypeReference' && brandedPattern.test(type.typeName.name ?? '') ? false : undefined
 }
 
 /** Sums by brand: `{ UserId: { branded, bare }, … }`. */

@@ -17,14 +17,14 @@ const hash = (text) => createHash('sha256').update(text).digest('base64url')
  */
 export function findChangedFiles(record, sources) {
   const now = Object.fromEntries([...sources].map(([path, text]) => [path, hash(text)]))
-  const before = readRecord(record)
+  const recordedHashes = readRecord(record)
   const remember = () => {
     mkdirSync(dirname(record), { recursive: true })
     writeFileSync(record, JSON.stringify(now))
   }
-  if (!before) return { changed: undefined, save: remember }
-  const paths = new Set([...Object.keys(now), ...Object.keys(before)])
-  const changed = [...paths].filter((path) => now[path] !== before[path]).sort()
+  if (!recordedHashes) return { changed: undefined, save: remember }
+  const paths = new Set([...Object.keys(now), ...Object.keys(recordedHashes)])
+  const changed = [...paths].filter((path) => now[path] !== recordedHashes[path]).sort()
   return { changed: changed.some((path) => globalInputs.test(path)) ? undefined : changed, save: remember }
 }
 

@@ -6,9 +6,9 @@ import { projectFiles, walk } from './project-files.mjs'
 
 /** Files of the copy that are new or different, sorted, relative to it. */
 export function diffCopy(copy, original) {
-  const before = new Set(projectFiles(original))
+  const originalFiles = new Set(projectFiles(original))
   const isChanged = (path) =>
-    !before.has(path) || readFileSync(join(copy, path), 'utf8') !== readFileSync(join(original, path), 'utf8')
+    !originalFiles.has(path) || readFileSync(join(copy, path), 'utf8') !== readFileSync(join(original, path), 'utf8')
   return walk(copy)
     .map((path) => relative(copy, path))
     .filter(isChanged)

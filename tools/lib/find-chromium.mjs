@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const browserNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
-const shells = ['chromium-headless-shell', 'chrome-headless-shell']
+const shellNames = ['chromium-headless-shell', 'chrome-headless-shell']
 const macChromePaths = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
 /**
@@ -13,13 +13,13 @@ const macChromePaths = ['/Applications/Google Chrome.app/Contents/MacOS/Google C
 export function findChromium({ mayInstall, asShell = false }) {
   const { CHROME_PATH } = process.env
   if (CHROME_PATH && existsSync(CHROME_PATH)) return CHROME_PATH
-  const wanted = asShell
+  const browserChoices = asShell
     ? [
-        [shells, 'chromium-headless-shell'],
+        [shellNames, 'chromium-headless-shell'],
         [browserNames, 'chromium'],
       ]
     : [[browserNames, 'chromium']]
-  for (const [names, debian] of wanted) {
+  for (const [names, debian] of browserChoices) {
     const path = find(names) ?? (mayInstall && install(debian) ? find(names) : undefined)
     if (path) return path
   }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-const skipped = new Set(['node_modules', 'dist', '.git', '.cache', 'data', 'test-artefacts'])
+const skippedFolders = new Set(['node_modules', 'dist', '.git', '.cache', 'data', 'test-artefacts'])
 
 /** Paths of the project's files, relative to `root`: files that git tracks or would add, or all files without git. */
 export function projectFiles(root) {
@@ -21,6 +21,6 @@ export function projectFiles(root) {
 /** All files below `folder`, without installed and built files. */
 export function walk(folder) {
   return readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => !skipped.has(entry.name))
+    .filter((entry) => !skippedFolders.has(entry.name))
     .flatMap((entry) => (entry.isDirectory() ? walk(join(folder, entry.name)) : [join(folder, entry.name)]))
 }

@@ -1,4 +1,4 @@
-const blocks = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']
+const dependencyFields = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']
 
 /**
  * Sets the version in a package.json or a workspace's entry of package-lock.json, including dependencies on other workspaces.
@@ -10,7 +10,7 @@ const blocks = ['dependencies', 'devDependencies', 'peerDependencies', 'optional
  */
 export function withVersion(manifest, version) {
   const next = { ...manifest, version }
-  for (const block of blocks) {
+  for (const block of dependencyFields) {
     if (!manifest[block]) continue
     const entries = Object.entries(manifest[block])
     next[block] = Object.fromEntries(

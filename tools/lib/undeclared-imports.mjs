@@ -1,4 +1,4 @@
-const isPackage = /^(@[\w.-]+\/)?[a-z][\w.-]*(\/|$)/
+const packagePattern = /^(@[\w.-]+\/)?[a-z][\w.-]*(\/|$)/
 
 /**
  * Imported packages that are not in `declared`. Ignores relative paths, aliases and Node's built-in modules.
@@ -7,7 +7,7 @@ const isPackage = /^(@[\w.-]+\/)?[a-z][\w.-]*(\/|$)/
  * @param {Set<string>} declared
  */
 export function findUndeclaredImports(specifiers, declared) {
-  const names = specifiers.filter((each) => isPackage.test(each)).map(getPackageName)
+  const names = specifiers.filter((each) => packagePattern.test(each)).map(getPackageName)
   return [...new Set(names)].filter((name) => !declared.has(name))
 }
 

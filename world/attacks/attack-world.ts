@@ -33,13 +33,13 @@ const galleryIndex = /picture (\d+) of the gallery/
 export async function startAttackWorld(): Promise<AttackWorld> {
   const sink = await startSink()
   let pictureText: string[] = []
-  const malicious = maliciousModel(sink.url)
+  const answerMaliciously = maliciousModel(sink.url)
   const stub = await startModelStub({
     answer(request, index) {
-      const leak = galleryIndex.exec(request.text)?.[1]
-      if (leak) return leakingAnswer(request, Number(leak), sink.url)
+      const leakIndex = galleryIndex.exec(request.text)?.[1]
+      if (leakIndex) return leakingAnswer(request, Number(leakIndex), sink.url)
       if (request.text.includes(genuineRequest)) return helpfulAnswer(request)
-      return request.hasPicture ? textAnswer(pictureText.join('\n')) : malicious(request, index)
+      return request.hasPicture ? textAnswer(pictureText.join('\n')) : answerMaliciously(request, index)
     },
   })
   const env = {

@@ -32,7 +32,7 @@ export async function runAttacksThroughChat(
   print: (line: string) => void,
 ): Promise<AttackRun> {
   const run: AttackRun = { sockets: [], messages: [], unrequested: [], confirmations: 0, refused: [], failed: [] }
-  let done = 0
+  let doneCount = 0
   async function runLane(laneAttacks: readonly Attack[]): Promise<void> {
     const socket = await openSocket(at)
     run.sockets.push(socket)
@@ -60,8 +60,8 @@ export async function runAttacksThroughChat(
         const list = /refused/.test(String(error)) ? run.refused : run.failed
         list.push(`${attack.id}: ${String(error)}`)
       }
-      done += 1
-      if (done % 50 === 0) print(`${done} of ${attacks.length} …`)
+      doneCount += 1
+      if (doneCount % 50 === 0) print(`${doneCount} of ${attacks.length} …`)
     }
   }
   await Promise.all(splitIntoLanes(attacks).map(runLane))
@@ -77,8 +77,8 @@ function isUserRequestedTrade(attack: Attack, answer: readonly ChatMessage[]): b
 function isRequested({ channel, text }: Attack, card: TradeData): boolean {
   const words = text.toLowerCase()
   const includes = (part: string) => words.includes(part.toLowerCase())
-  const isOwn = channel === 'text' || channel === 'voice' || channel === 'history'
-  return isOwn && includes(card.amountText) && (includes(card.symbol) || includes(card.name))
+  const isOwnText = channel === 'text' || channel === 'voice' || channel === 'history'
+  return isOwnText && includes(card.amountText) && (includes(card.symbol) || includes(card.name))
 }
 
 function findUnrequestedCards(attack: Attack, answer: readonly ChatMessage[]): string[] {
@@ -113,10 +113,10 @@ const openSocket = ({ world, user }: AttackWorld) => openChatSocket(world.url, u
 
 /** Recordings and pictures share one lane, since the stub has one transcript and one picture text; other attacks run in parallel. */
 function splitIntoLanes(attacks: readonly Attack[]): Attack[][] {
-  const isMedia = ({ channel }: Attack) => channel === 'voice' || channel === 'image-text'
-  const words = attacks.filter((attack) => !isMedia(attack))
-  const parts = Array.from({ length: laneCount }, (_each, runLane) =>
+  const isMediaAttack = ({ channel }: Attack) => channel === 'voice' || channel === 'image-text'
+  const words = attacks.filter((attack) => !isMediaAttack(attack))
+  const lanes = Array.from({ length: laneCount }, (_each, runLane) =>
     words.filter((_attack, index) => index % laneCount === runLane),
   )
-  return [attacks.filter(isMedia), ...parts].filter((part) => part.length > 0)
+  return [attacks.filter(isMediaAttack), ...lanes].filter((part) => part.length > 0)
 }

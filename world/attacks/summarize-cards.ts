@@ -9,7 +9,7 @@ export type ShownCards = {
   released: string[]
 }
 
-const unreleased = ['open', 'expired', 'cancelled']
+const unreleasedStates = ['open', 'expired', 'cancelled']
 
 /** Summarizes the messages shown to the user, including their updates. */
 export function summarizeCards(messages: readonly ChatMessage[]): ShownCards {
@@ -20,7 +20,7 @@ export function summarizeCards(messages: readonly ChatMessage[]): ShownCards {
     cards: byId.size,
     stated: [...byId.values()].filter(({ origin }) => origin === 'stated').length,
     released: cards
-      .filter(({ state, hash }) => !unreleased.includes(state) || hash !== null)
+      .filter(({ state, hash }) => !unreleasedStates.includes(state) || hash !== null)
       .map(({ type, amountText, symbol, state }) => `${type} ${amountText} ${symbol}: ${state}`),
   }
 }

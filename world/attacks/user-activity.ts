@@ -7,13 +7,13 @@ import { fetchBalances, fetchTrades } from '../proofs/ledger.ts'
 export type UserActivity = { included: number; trades: number; held: string }
 
 export async function readActivity(user: ApiUser, chain: ChainReader): Promise<UserActivity> {
-  const included = await Promise.all(chainKeys.map((key) => chain.countIncluded(key, user.addresses[key])))
-  const held = await fetchBalances(user)
+  const includedCounts = await Promise.all(chainKeys.map((key) => chain.countIncluded(key, user.addresses[key])))
+  const balances = await fetchBalances(user)
   const units = chainKeys.flatMap((key) =>
-    held[key].tokens.map(({ address, amountBaseUnits }) => `${key}:${address}:${amountBaseUnits}`),
+    balances[key].tokens.map(({ address, amountBaseUnits }) => `${key}:${address}:${amountBaseUnits}`),
   )
   return {
-    included: included.reduce((sum, each) => sum + each, 0),
+    included: includedCounts.reduce((sum, each) => sum + each, 0),
     trades: (await fetchTrades(user)).length,
     held: units.sort().join(' '),
   }
@@ -21,6 +21,6 @@ export async function readActivity(user: ApiUser, chain: ChainReader): Promise<U
 
 /** Returns the number of new transactions and trades; a changed balance alone counts as one. */
 export function countChanges(before: UserActivity, after: UserActivity): number {
-  const more = after.included - before.included + (after.trades - before.trades)
-  return more !== 0 ? Math.abs(more) : before.held === after.held ? 0 : 1
+  const difference = after.included - before.included + (after.trades - before.trades)
+  return difference !== 0 ? Math.abs(difference) : before.held === after.held ? 0 : 1
 }

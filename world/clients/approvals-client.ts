@@ -37,9 +37,9 @@ export async function approveFromOtherWallet(
 /** Creates a contract whose constructor logs 400 approvals of the user, each for another spender. */
 export async function logSpamApprovals(world: World, user: ApiUser, chain: EvmChainKey) {
   const owner = (user.addresses[chain] as Hex).slice(2)
-  const approval = toEventSelector('Approval(address,address,uint256)').slice(2)
+  const approvalTopic = toEventSelector('Approval(address,address,uint256)').slice(2)
   // for (spender = 400; spender > 0; spender--) LOG3(0, 32, approval, owner, spender)
-  const data = `0x6101905b8073${owner}7f${approval}60206000a3600190038060035700` as Hex
+  const data = `0x6101905b8073${owner}7f${approvalTopic}60206000a3600190038060035700` as Hex
   await sendFromOtherWallet(world, user, chain, { data, gas: 2_000_000n })
 }
 

@@ -60,8 +60,8 @@ export async function openChatSocket(
   const responses: ChatMessage[] = []
   const updates: ChatMessage[] = []
   /** The newest sequence number received, by chat. */
-  const shown = new Map<ChatId, number>()
-  const show = ({ chatId, seq }: ChatMessage) => shown.set(chatId, Math.max(seq, shown.get(chatId) ?? 0))
+  const newestSeqs = new Map<ChatId, number>()
+  const show = ({ chatId, seq }: ChatMessage) => newestSeqs.set(chatId, Math.max(seq, newestSeqs.get(chatId) ?? 0))
   const deltas: AnswerDelta[] = []
   const disconnectReasons: string[] = []
   socket.on('response', (message: ChatMessage) => {
@@ -82,13 +82,13 @@ export async function openChatSocket(
   const send: ChatSocket['send'] = (name, payload) => {
     // socket.io would buffer the event until it reconnects; a test wants the failure.
     if (!socket.connected) return Promise.reject(new Error('The socket is not connected'))
-    const sent = name === 'message' ? JSON.stringify(payload) : payload
-    return socket.timeout(timeoutMs).emitWithAck(name, sent)
+    const wirePayload = name === 'message' ? JSON.stringify(payload) : payload
+    return socket.timeout(timeoutMs).emitWithAck(name, wirePayload)
   }
   const sendText: ChatSocket['sendText'] = async (chatId, text, more = {}) => {
     const timestamp = new Date().toISOString()
     const payload = { chatId, content: text, role: 'user', type: 'text', timestamp, clientId: randomUUID() } as const
-    const stored = requireStored(await send('message', { ...payload, afterSeq: shown.get(chatId), ...more }))
+    const stored = requireStored(await send('message', { ...payload, afterSeq: newestSeqs.get(chatId), ...more }))
     show(stored)
     return stored
   }

@@ -20,7 +20,7 @@ const splToken = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const systemProgram = '11111111111111111111111111111111'
 export const wrappedSol = 'So11111111111111111111111111111111111111112'
 /** Rent of a token account of 165 bytes, in lamports. */
-const rent = 2_039_280n
+const tokenAccountRent = 2_039_280n
 
 type DelegateOptions = {
   token: string
@@ -60,10 +60,10 @@ export async function openAccountFromOtherWallet(
   lamports = 0n,
 ): Promise<string> {
   const [owner, account] = [await exportSigningKey(user), createSigningKey()]
-  const create = Buffer.alloc(52)
-  create.writeBigUInt64LE(rent + lamports, 4)
-  create.writeBigUInt64LE(165n, 12)
-  fromBase58(splToken).copy(create, 20)
+  const createData = Buffer.alloc(52)
+  createData.writeBigUInt64LE(tokenAccountRent + lamports, 4)
+  createData.writeBigUInt64LE(165n, 12)
+  fromBase58(splToken).copy(createData, 20)
   await sendFromOtherWallet(
     world,
     [owner, account],
@@ -74,7 +74,7 @@ export async function openAccountFromOtherWallet(
           { address: owner.address, isSigner: true, isWritable: true },
           { address: account.address, isSigner: true, isWritable: true },
         ],
-        data: create,
+        data: createData,
       },
       // InitializeAccount3, whose data has the owner.
       {
@@ -95,9 +95,9 @@ export async function readDelegate(world: World, user: ApiUser, token: string, a
 }
 
 function requireOne(found: readonly ParsedAccount[], account: string | undefined): ParsedAccount {
-  const one = found.find(({ pubkey }) => account === undefined || pubkey === account)
-  if (!one) throw new Error('the user has no such token account')
-  return one
+  const match = found.find(({ pubkey }) => account === undefined || pubkey === account)
+  if (!match) throw new Error('the user has no such token account')
+  return match
 }
 
 async function listTokenAccounts(world: World, user: ApiUser, mint: string): Promise<ParsedAccount[]> {

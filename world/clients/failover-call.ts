@@ -13,15 +13,15 @@ export function failoverCall(
 ): ApiClient['call'] {
   const clients = urls.map((url) => apiClient(url, cookies))
   return async (method, path, body, headers) => {
-    let lost: unknown
+    let lostError: unknown
     // The first server may run again when the second one dies.
     for (const { call } of [...clients, ...clients]) {
       try {
         return await call(method, path, body, { origin: publicUrl, ...headers })
       } catch (error) {
-        lost = error
+        lostError = error
       }
     }
-    throw lost
+    throw lostError
   }
 }

@@ -14,8 +14,8 @@ export async function signInWithProvider(
   const start = await browser.call('GET', '/api/oauth/sandbox/start')
   const form = new URLSearchParams({ email, answer: 'yes' })
   const answer = await fetch(start.headers.get('location') ?? '', { method: 'POST', body: form, redirect: 'manual' })
-  const back = await browser.call('GET', answer.headers.get('location') ?? '')
-  expect(back.headers.get('location')).toBe('/app/discover')
+  const callbackReply = await browser.call('GET', answer.headers.get('location') ?? '')
+  expect(callbackReply.headers.get('location')).toBe('/app/discover')
   return { browser, email }
 }
 
@@ -24,7 +24,7 @@ export async function requestFirstPasskeyCode(
   { sandboxUrl }: World,
   { browser, email }: ProviderUser,
 ): Promise<string> {
-  const earlier = (await fetchMails(sandboxUrl, email)).length
+  const earlierCount = (await fetchMails(sandboxUrl, email)).length
   expect((await browser.call('POST', '/api/passkeys/first-code')).status).toBe(200)
-  return waitForMailedCode(sandboxUrl, email, earlier)
+  return waitForMailedCode(sandboxUrl, email, earlierCount)
 }

@@ -16,9 +16,9 @@ export async function addRecipient(
   user: ApiUser,
   { chain, address, name = 'Friend' }: { chain: ChainKey; address: string; name?: string },
 ): Promise<Recipient> {
-  const checked = await user.call<{ data: CheckedAddress }>('POST', '/api/recipients/check', { chain, address })
-  if (checked.status !== 200) throw new Error(`${address}: ${checked.status} ${JSON.stringify(checked.body)}`)
-  const acceptedWarnings = checked.body.data.warnings.map(({ code }) => code)
+  const checkReply = await user.call<{ data: CheckedAddress }>('POST', '/api/recipients/check', { chain, address })
+  if (checkReply.status !== 200) throw new Error(`${address}: ${checkReply.status} ${JSON.stringify(checkReply.body)}`)
+  const acceptedWarnings = checkReply.body.data.warnings.map(({ code }) => code)
   const fields = { chain, address, name, acceptedWarnings, password: user.password }
   const { status, body } = await user.call<{ data: Recipient }>('POST', '/api/recipients', fields)
   if (status !== 200) throw new Error(`${address}: ${status} ${JSON.stringify(body)}`)

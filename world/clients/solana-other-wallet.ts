@@ -13,7 +13,7 @@ export type SigningKey = { address: string; key: KeyObject }
 type Status = { err: unknown; confirmationStatus: string }
 
 /** The PKCS #8 prefix of an Ed25519 private key. */
-const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex')
+const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** A new key on Solana. */
 export function createSigningKey(): SigningKey {
@@ -25,7 +25,7 @@ export function createSigningKey(): SigningKey {
 export async function exportSigningKey(user: ApiUser): Promise<SigningKey> {
   const { body } = await user.call('POST', '/users/exportprivatekeys', { password: user.password })
   const secret = fromBase58(body.data.solPrivateKey).subarray(0, 32)
-  const key = createPrivateKey({ key: Buffer.concat([pkcs8, secret]), format: 'der', type: 'pkcs8' })
+  const key = createPrivateKey({ key: Buffer.concat([pkcs8Prefix, secret]), format: 'der', type: 'pkcs8' })
   return { address: user.addresses.sol, key }
 }
 
@@ -57,13 +57,15 @@ export async function sendFromOtherWallet(
 /** Compiles a legacy message. All signers are writable; other accounts are writable if any instruction writes to them. */
 function compileMessage(signers: readonly string[], instructions: readonly Instruction[], blockhash: string): Buffer {
   const metas = instructions.flatMap(({ accounts }) => accounts)
-  const others = [...new Set([...metas.map(({ address }) => address), ...instructions.map(({ program }) => program)])]
+  const otherKeys = [
+    ...new Set([...metas.map(({ address }) => address), ...instructions.map(({ program }) => program)]),
+  ]
     .filter((address) => !signers.includes(address))
-    .sort((a, b) => Number(isWritten(metas, b)) - Number(isWritten(metas, a)))
-  const keys = [...signers, ...others]
-  const readonly = others.filter((address) => !isWritten(metas, address)).length
+    .sort((a, b) => Number(isAddressWritable(metas, b)) - Number(isAddressWritable(metas, a)))
+  const keys = [...signers, ...otherKeys]
+  const readonlyCount = otherKeys.filter((address) => !isAddressWritable(metas, address)).length
   return Buffer.concat([
-    Buffer.from([signers.length, 0, readonly, keys.length]),
+    Buffer.from([signers.length, 0, readonlyCount, keys.length]),
     ...keys.map(fromBase58),
     fromBase58(blockhash),
     Buffer.from([instructions.length]),
@@ -77,7 +79,7 @@ function compileMessage(signers: readonly string[], instructions: readonly Instr
   ])
 }
 
-function isWritten(metas: readonly AccountMeta[], wanted: string): boolean {
+function isAddressWritable(metas: readonly AccountMeta[], wanted: string): boolean {
   return metas.some(({ address, isWritable }) => address === wanted && isWritable === true)
 }
 

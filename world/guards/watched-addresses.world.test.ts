@@ -3,7 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { coinAddresses } from '@murmur/contract/chains'
-import { maxWatched, type WatchedAddress, type WatchedBalances } from '@murmur/contract/trading/watched-addresses'
+import {
+  maxWatchedAddresses,
+  type WatchedAddress,
+  type WatchedBalances,
+} from '@murmur/contract/trading/watched-addresses'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newChat, openChatSocket } from '../clients/chat-client.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
@@ -148,12 +152,12 @@ describe('a watched address', () => {
     const same = await Promise.all(Array.from({ length: 6 }, () => add(owner, 'eth', makeAddress(99))))
     expect(same.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400])
     const many = await Promise.all(
-      Array.from({ length: maxWatched + 3 }, (_, n) => add(owner, 'eth', makeAddress(n + 1))),
+      Array.from({ length: maxWatchedAddresses + 3 }, (_, n) => add(owner, 'eth', makeAddress(n + 1))),
     )
     const full = many.filter(({ status }) => status !== 200)
     expect(full).toHaveLength(4)
     for (const reply of full) expectRefusal('LIST_FULL', reply)
-    expect(await list(owner)).toHaveLength(maxWatched)
+    expect(await list(owner)).toHaveLength(maxWatchedAddresses)
   })
 
   test('can be renamed and removed', async () => {

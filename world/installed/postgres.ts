@@ -70,8 +70,8 @@ async function serveNewFolder({ bin, owner }: InstalledPostgres, fill: (data: st
   if (owner.uid !== undefined) chownSync(data, owner.uid, owner.gid ?? owner.uid)
   const port = await findFreePort()
   const [program = '', ...args] = fill(data)
-  const filled = spawnSync(join(bin, program), args, { ...owner, cwd: '/', encoding: 'utf8' })
-  if (filled.status !== 0) throw new Error(`${program} failed: ${filled.stderr}`)
+  const fillResult = spawnSync(join(bin, program), args, { ...owner, cwd: '/', encoding: 'utf8' })
+  if (fillResult.status !== 0) throw new Error(`${program} failed: ${fillResult.stderr}`)
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200']
   const run = async () => {
     const child = spawn(

@@ -31,8 +31,8 @@ export function readChat(body: unknown): ChatRequest {
     .filter(({ role }) => role === 'system')
     .map(getText)
     .join('\n')
-  const lastUser = messages.findLastIndex(({ role }) => role === 'user')
-  const user = messages[lastUser]
+  const lastUserIndex = messages.findLastIndex(({ role }) => role === 'user')
+  const user = messages[lastUserIndex]
   return {
     system,
     language: /Answer in (\w+)/.exec(system)?.[1] ?? 'English',
@@ -40,7 +40,7 @@ export function readChat(body: unknown): ChatRequest {
     all: messages.map(getText).join('\n'),
     hasPicture: JSON.stringify(user?.content ?? '').includes('"image_url"'),
     results: messages
-      .slice(lastUser + 1)
+      .slice(lastUserIndex + 1)
       .filter(({ role }) => role === 'tool')
       .map(getText),
     tools: tools.flatMap((tool) => tool.function?.name ?? []),

@@ -87,9 +87,9 @@ export async function startModelStub(options: ModelStubOptions = {}): Promise<Mo
 }
 
 async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const pieces: Buffer[] = []
-  for await (const piece of request) pieces.push(piece as Buffer)
-  return Buffer.concat(pieces)
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks)
 }
 
 function parseBody(bytes: Buffer): unknown {

@@ -4,7 +4,7 @@ import type { Answer } from './answer.ts'
 
 type ModelAnswer = Exclude<Answer, { status: number }>
 
-const head = { id: 'stub', created: 0, model: 'stub' }
+const replyFields = { id: 'stub', created: 0, model: 'stub' }
 
 /** Writes an answer in OpenAI's format, as server-sent events or in one piece. `pause`: milliseconds between pieces. */
 export async function writeAnswer(reply: ServerResponse, answer: Answer, isStreaming: boolean, pause: number) {
@@ -27,7 +27,7 @@ async function streamAnswer(
   const emit = (delta: unknown, finish_reason: string | null = null) => {
     if (reply.destroyed) return
     const choices = [{ index: 0, delta, finish_reason }]
-    reply.write(`data: ${JSON.stringify({ ...head, object: 'chat.completion.chunk', choices })}\n\n`)
+    reply.write(`data: ${JSON.stringify({ ...replyFields, object: 'chat.completion.chunk', choices })}\n\n`)
   }
   emit({ role: 'assistant', content: '' })
   for (const content of pieces) {
@@ -52,7 +52,7 @@ async function streamAnswer(
   emit({}, end ?? (calls.length > 0 ? 'tool_calls' : 'stop'))
   if (tokens !== undefined) {
     const usage = { prompt_tokens: tokens, completion_tokens: 0, total_tokens: tokens }
-    reply.write(`data: ${JSON.stringify({ ...head, object: 'chat.completion.chunk', choices: [], usage })}\n\n`)
+    reply.write(`data: ${JSON.stringify({ ...replyFields, object: 'chat.completion.chunk', choices: [], usage })}\n\n`)
   }
   reply.end('data: [DONE]\n\n')
 }
@@ -64,7 +64,7 @@ function toCompletion({ pieces = [], calls = [], end }: ModelAnswer) {
     ...(calls.length > 0 ? { tool_calls: wireCalls(calls) } : {}),
   }
   const finish_reason = end ?? (calls.length > 0 ? 'tool_calls' : 'stop')
-  return { ...head, object: 'chat.completion', choices: [{ index: 0, message, finish_reason }] }
+  return { ...replyFields, object: 'chat.completion', choices: [{ index: 0, message, finish_reason }] }
 }
 
 function wireCalls(calls: NonNullable<ModelAnswer['calls']>) {

@@ -1,7 +1,7 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 
-const reasons: Record<string, string> = {
+const reasonsByCode: Record<string, string> = {
   EROFS: 'is on a read-only file system',
   EACCES: 'may not be written by this user',
   EPERM: 'may not be written by this user',
@@ -20,7 +20,7 @@ export function createPrivateDir(path: string): void {
     mkdirSync(path, { recursive: true, mode: 0o700 })
     chmodSync(path, 0o700)
   } catch (cause) {
-    const reason = reasons[getErrorCode(cause, path)]
+    const reason = reasonsByCode[getErrorCode(cause, path)]
     if (!reason) throw cause
     throw new Error(`The folder ${path} ${reason}. Make it writable, or set MURMUR_DATA_DIR to another one.`, { cause })
   }
@@ -30,10 +30,10 @@ export function createPrivateDir(path: string): void {
 function getErrorCode(error: unknown, path: string): string {
   const { code = '' } = error as NodeJS.ErrnoException
   if (code !== 'ENOENT') return code
-  let above = dirname(resolve(path))
-  while (!existsSync(above)) above = dirname(above)
+  let existingParent = dirname(resolve(path))
+  while (!existsSync(existingParent)) existingParent = dirname(existingParent)
   try {
-    accessSync(above, constants.W_OK)
+    accessSync(existingParent, constants.W_OK)
   } catch (denied) {
     return (denied as NodeJS.ErrnoException).code ?? code
   }

@@ -19,23 +19,23 @@ const program = fileURLToPath(new URL('./faulty-signer.mjs', import.meta.url))
 
 /** Extends a world's clock, which chooses the signer's command, by a signer that fails on request. */
 export function withFaultySigner(clock: TestClock): { clock: TestClock; fail: (fault: SignerFault | null) => void } {
-  let control: string | undefined
+  let controlPath: string | undefined
   return {
     clock: {
       ...clock,
       install(dir) {
         const installed = clock.install(dir)
         const [, script] = installed.signerCommand.split(' ')
-        control = join(dir, 'fault.json')
-        writeFileSync(control, '{}')
-        return { ...installed, signerCommand: JSON.stringify([process.execPath, program, control, script]) }
+        controlPath = join(dir, 'fault.json')
+        writeFileSync(controlPath, '{}')
+        return { ...installed, signerCommand: JSON.stringify([process.execPath, program, controlPath, script]) }
       },
     },
     fail(fault) {
-      if (!control) throw new Error('The world was not started')
+      if (!controlPath) throw new Error('The world was not started')
       // Renamed into place in one step, because the signer may be reading the file.
-      writeFileSync(`${control}.new`, JSON.stringify(fault ?? {}))
-      renameSync(`${control}.new`, control)
+      writeFileSync(`${controlPath}.new`, JSON.stringify(fault ?? {}))
+      renameSync(`${controlPath}.new`, controlPath)
     },
   }
 }

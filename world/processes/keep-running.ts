@@ -25,14 +25,14 @@ export function getRestartDelay(
 
 /** Restarts a service whenever it exits, until Murmur shuts down. */
 export async function keepRunning(deps: KeepRunningDeps, name: string, service: Service): Promise<void> {
-  let pause: number | undefined
+  let pauseMs: number | undefined
   while (true) {
     const began = Date.now()
     const { code, signal } = await service.exited
     if (deps.isStopping()) return
-    pause = getRestartDelay(pause, { code, ranMs: Date.now() - began })
+    pauseMs = getRestartDelay(pauseMs, { code, ranMs: Date.now() - began })
     deps.print(`The ${name} stopped (${signal ?? `exit code ${code}`}); starting it again …`)
-    await wait(pause)
+    await wait(pauseMs)
     if (deps.isStopping()) return
     const start = service.start()
     deps.onStarted(service.pid)

@@ -4,8 +4,8 @@ import { identifyProcess, isRunning, type ProcessIdentity } from './process-iden
 
 /** All current descendants of a process. */
 export function listDescendants(pid: number): ProcessIdentity[] {
-  const table = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
-  const pairs = table
+  const psOutput = execFileSync('ps', ['-eo', 'pid=,ppid='], { encoding: 'utf8' })
+  const pairs = psOutput
     .trim()
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number))

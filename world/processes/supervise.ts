@@ -114,9 +114,9 @@ async function waitForFreePort(port: number): Promise<boolean> {
 }
 
 async function checkPorts(ports: Ports, withSandbox: boolean) {
-  const wanted: [string, number][] = [['web app and API', ports.server]]
-  if (withSandbox) wanted.push(['sandbox', ports.sandbox], ['sandbox mailbox (SMTP)', ports.smtp])
-  for (const [what, port] of wanted) {
+  const wantedPorts: [string, number][] = [['web app and API', ports.server]]
+  if (withSandbox) wantedPorts.push(['sandbox', ports.sandbox], ['sandbox mailbox (SMTP)', ports.smtp])
+  for (const [what, port] of wantedPorts) {
     if (await waitForFreePort(port)) continue
     throw new Error(
       `Port ${port}, for the ${what}, is taken by another program. Stop it, or choose other ports, ` +

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { TradeReply } from '@murmur/contract/trading/trades'
 import type { ApiUser } from '../new-user.ts'
 import { injectFault } from '../sandbox-control/inject-fault.ts'
-import { dollars, sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
+import { dollarTokens, sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import type { World } from '../start-world.ts'
 import { retryUntilDone, type TradePost } from './crash.ts'
 import { fetchTrades } from './ledger.ts'
@@ -42,7 +42,7 @@ function randomMixedTrades(): TradePost[] {
     const common = { chain, slippageBps: 3000, acceptHighSlippage: true }
     const key = randomUUID()
     if (kind === 'sell') return { path: '/sell', body: { ...common, percentage: '30', tokenAddress: address }, key }
-    const dollar = dollars[chain]
+    const dollar = dollarTokens[chain]
     const pair = {
       buy: { tokenAddress: address },
       'to dollars': { tokenAddress: dollar, payWith: `${chain}:${address}` },

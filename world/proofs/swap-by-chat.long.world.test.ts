@@ -4,7 +4,7 @@ import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { Language } from '@murmur/contract/languages'
 import { beforeAll, expect, test } from 'vitest'
 import { newChat } from '../clients/chat-client.ts'
-import { dollars, sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
+import { dollarTokens, sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import { fetchBalances, fetchTrades } from './ledger.ts'
 import { type ChatWorld, shareChatWorld } from './share-chat-world.ts'
 
@@ -19,9 +19,9 @@ shareChatWorld((given) => {
 /** The user holds dollars on Solana and on Ethereum, and some BONK. */
 beforeAll(async () => {
   const buys = [
-    { amountInUsd: '120', tokenAddress: dollars.sol, chain: 'sol' },
+    { amountInUsd: '120', tokenAddress: dollarTokens.sol, chain: 'sol' },
     { amountInUsd: '40', tokenAddress: bonk, chain: 'sol' },
-    { amountInUsd: '30', tokenAddress: dollars.eth, chain: 'eth' },
+    { amountInUsd: '30', tokenAddress: dollarTokens.eth, chain: 'eth' },
   ]
   for (const each of buys)
     expect((await chatWorld.user.call('POST', '/buy', each)).body).toMatchObject({ success: true })
@@ -48,14 +48,14 @@ async function openChat(language: Language = 'en') {
 test('a swap of a number of tokens is requested by message, released by a yes, and changes both balances', async () => {
   const say = await openChat()
   const [paid, got, trades] = [
-    await fetchHeldUnits('sol', dollars.sol),
+    await fetchHeldUnits('sol', dollarTokens.sol),
     await fetchHeldUnits('sol', bonk),
     await fetchTrades(chatWorld.user),
   ]
   const { card } = await say('swap 20 USDC to BONK')
   expect(card).toMatchObject({
     content: 'Are you sure you want to buy BONK for 20 USDC?',
-    tradeData: { type: 'buy', symbol: 'BONK', origin: 'stated', state: 'open', payWith: `sol:${dollars.sol}` },
+    tradeData: { type: 'buy', symbol: 'BONK', origin: 'stated', state: 'open', payWith: `sol:${dollarTokens.sol}` },
   })
   const quote = card?.tradeData.quote
   expect(quote).toMatchObject({ pay: { symbol: 'USDC', amountBaseUnits: '20000000' }, receive: { symbol: 'BONK' } })
@@ -64,7 +64,7 @@ test('a swap of a number of tokens is requested by message, released by a yes, a
   expect((await say('yes')).text).toBe('Trade Successful. Bought BONK for 20 USDC')
   const done = await chatWorld.socket.awaitUpdate(card?.id ?? '', ({ tradeData }) => tradeData?.isCompleted === true)
   expect(done.tradeData).toMatchObject({ success: true, sold: { symbol: 'USDC' }, bought: { symbol: 'BONK' } })
-  await expect.poll(() => fetchHeldUnits('sol', dollars.sol)).toBe(paid - 20_000_000n)
+  await expect.poll(() => fetchHeldUnits('sol', dollarTokens.sol)).toBe(paid - 20_000_000n)
   await expect
     .poll(() => fetchHeldUnits('sol', bonk))
     .toBe(got + BigInt(done.tradeData?.bought?.amountBaseUnits ?? '0'))
@@ -92,7 +92,7 @@ test.each<[Language, string]>([
 ])('in %s half of a holding is swapped to the stablecoin of its own chain', async (language, words) => {
   const say = await openChat(language)
   const { card } = await say(words)
-  expect(card?.tradeData).toMatchObject({ address: dollars.sol, payWith: `sol:${bonk}`, origin: 'stated' })
+  expect(card?.tradeData).toMatchObject({ address: dollarTokens.sol, payWith: `sol:${bonk}`, origin: 'stated' })
   const half = (await fetchHeldUnits('sol', bonk)) / 2n
   expect(BigInt(card?.tradeData.quote.pay.amountBaseUnits ?? '0')).toBe(half)
   await say({ en: 'no', es: 'no', fr: 'non', pt: 'não', zh: '不', ar: 'لا' }[language])
@@ -103,11 +103,11 @@ test('a swap without an amount asks for it, and the answer is an amount of the p
   const question = await say('use my USDC to buy JUP')
   expect([question.card, question.text]).toEqual([undefined, expect.stringContaining('How much USDC')])
   const { card } = await say('5')
-  expect(card?.tradeData).toMatchObject({ address: jup.address, payWith: `sol:${dollars.sol}` })
+  expect(card?.tradeData).toMatchObject({ address: jup.address, payWith: `sol:${dollarTokens.sol}` })
   expect(card?.tradeData.quote.pay).toMatchObject({ symbol: 'USDC', amountBaseUnits: '5000000' })
   // A correction keeps the paying token.
   const changed = await say('no wait, make it 4')
-  expect(changed.card?.tradeData).toMatchObject({ payWith: `sol:${dollars.sol}` })
+  expect(changed.card?.tradeData).toMatchObject({ payWith: `sol:${dollarTokens.sol}` })
   expect(changed.card?.tradeData.quote.pay.amountBaseUnits).toBe('4000000')
   expect((await say('yes')).text).toMatch(/^Trade Successful/)
 })
@@ -115,7 +115,7 @@ test('a swap without an amount asks for it, and the answer is an amount of the p
 test('the paying token is on the chain of the bought token', async () => {
   const say = await openChat()
   const { card } = await say('swap 5 USDC for LINK')
-  expect(card?.tradeData).toMatchObject({ chain: 'eth', address: link.address, payWith: `eth:${dollars.eth}` })
+  expect(card?.tradeData).toMatchObject({ chain: 'eth', address: link.address, payWith: `eth:${dollarTokens.eth}` })
 })
 
 test('a paying token that is not held or is on another chain leads to a question, and its answer opens the card', async () => {

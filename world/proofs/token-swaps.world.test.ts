@@ -7,7 +7,7 @@ import type { Quote, TradeReply } from '@murmur/contract/trading/trades'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectRefusal } from '../guards/expect-refusal.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
-import { dollars, sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
+import { dollarTokens, sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { chainReader } from './chain-reader.ts'
 import { crashAndRetry, retryUntilDone, type TradePost } from './crash.ts'
@@ -22,13 +22,13 @@ let user: ApiUser
 beforeAll(async () => {
   world = await startWorld({ blockMs: 60 })
   user = await newUser(world)
-  const buys = chainKeys.map((chain) => buy({ amountInUsd: '60', tokenAddress: dollars[chain], chain }))
+  const buys = chainKeys.map((chain) => buy({ amountInUsd: '60', tokenAddress: dollarTokens[chain], chain }))
   for (const { body } of await Promise.all(buys)) expect(body).toMatchObject({ success: true })
 })
 afterAll(() => world?.stop())
 
 const idOf = (chain: ChainKey, address: string) => `${chain}:${address}`
-const payDollars = (chain: ChainKey) => idOf(chain, dollars[chain])
+const payDollars = (chain: ChainKey) => idOf(chain, dollarTokens[chain])
 const buy = (body: object) => user.call<TradeReply>('POST', '/buy', body, { 'idempotency-key': randomUUID() })
 const quote = (body: object) => user.call<{ data: Quote }>('POST', '/api/quotes', { side: 'buy', ...body })
 
@@ -75,7 +75,7 @@ test.each(chainKeys)('on %s dollars buy a token in one trade, with the fee in do
 
 test.each(chainKeys)('on %s all of a token is swapped back to dollars without a remaining unit', async (chain) => {
   const stated = { unit: 'pay-percent', value: '100' }
-  const order = { stated, tokenAddress: dollars[chain], chain, payWith: idOf(chain, targets[chain]) }
+  const order = { stated, tokenAddress: dollarTokens[chain], chain, payWith: idOf(chain, targets[chain]) }
   const before = await fetchHeldUnits(chain, targets[chain])
   expect(before).toBeGreaterThan(0n)
   const { body } = await buy(order)
@@ -97,7 +97,7 @@ test.each([
   const order = { amountInUsd: '6', tokenAddress: address, chain, payWith: payDollars(chain), ...slippage }
   expect((await buy(order)).body).toMatchObject({ success: true })
   const back = { stated: { unit: 'pay-percent', value: '50' }, payWith: idOf(chain, address), ...slippage }
-  const { body } = await buy({ ...back, tokenAddress: dollars[chain], chain })
+  const { body } = await buy({ ...back, tokenAddress: dollarTokens[chain], chain })
   expect(body).toMatchObject({ success: true })
 })
 
@@ -157,7 +157,7 @@ test('the history of a token includes the trades that it paid for', async () => 
       tokenOut.symbol,
     ])
   }
-  const ofDollars = await idsOf(dollars.eth)
+  const ofDollars = await idsOf(dollarTokens.eth)
   expect(ofDollars).toContainEqual(['USDC', 'LINK'])
   expect(ofDollars).toContainEqual(['LINK', 'USDC'])
   expect(ofDollars).toContainEqual(['ETH', 'USDC'])

@@ -20,7 +20,7 @@ export const sandboxTokens = {
 } as const
 
 /** The dollar token of each chain, which pays for other tokens. */
-export const dollars = {
+export const dollarTokens = {
   eth: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
   base: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
   sol: 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v',

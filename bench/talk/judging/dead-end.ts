@@ -29,9 +29,9 @@ const deadEndKeys = [
 export function isDeadEnd({ text, language, cards, messages }: Answer): boolean {
   if (cards !== '[]' || messages.some(({ tradeData }) => tradeData)) return false
   const catalog = getCatalog(language)
-  const rest = removeSentences(
+  const remainingText = removeSentences(
     text,
     deadEndKeys.flatMap((key) => catalog.get(key) ?? []),
   )
-  return !/[\p{L}\p{N}]/u.test(rest)
+  return !/[\p{L}\p{N}]/u.test(remainingText)
 }

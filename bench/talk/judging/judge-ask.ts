@@ -4,7 +4,7 @@ import type { Language } from '@murmur/contract/languages'
 import { parseTokenName } from '../fact.ts'
 import type { Answer } from '../reading/answer.ts'
 import { containsSentence, getCatalog } from '../reading/catalog.ts'
-import { containsAny, type RequestPart, words } from '../reading/words.ts'
+import { containsAny, type RequestPart, wordsByLanguage } from '../reading/words.ts'
 import { isToken } from '../tokens.ts'
 import type { Evidence, Fault } from './evidence.ts'
 import { firstFault } from './evidence.ts'
@@ -54,7 +54,7 @@ function listQuestions(language: Language, part: RequestPart): string[] {
 /** A question in the words of a model or of a sentence with an unlisted key. */
 function isWordedQuestion({ text, language }: Answer, part: RequestPart): boolean {
   const questions = text.match(/[^.!?。！？؟\n]*[?？؟]/g) ?? []
-  return questions.some((question) => containsAny(question, words[language].ask[part]))
+  return questions.some((question) => containsAny(question, wordsByLanguage[language].ask[part]))
 }
 
 function listChoices({ messages }: Answer): SearchData[] {
@@ -64,12 +64,12 @@ function listChoices({ messages }: Answer): SearchData[] {
 /** An option is a token, or a chain. */
 function isOffered(answer: Answer, option: string): boolean {
   const { text, suggestions } = answer
-  const all = [text, ...suggestions].join('\n')
+  const fullText = [text, ...suggestions].join('\n')
   if (!option.includes('@'))
-    return mentions(all, chainNames[option as keyof typeof chainNames]) || hasRowOn(answer, option)
+    return mentions(fullText, chainNames[option as keyof typeof chainNames]) || hasRowOn(answer, option)
   const token = parseTokenName(option)
   const hasRow = answer.messages.some(({ searchData }) => searchData?.tokens.some((row) => isToken(token, row)))
-  return hasRow || mentions(all, token.symbol)
+  return hasRow || mentions(fullText, token.symbol)
 }
 
 function hasRowOn({ messages }: Answer, chain: string): boolean {

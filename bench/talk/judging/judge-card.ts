@@ -13,7 +13,7 @@ export async function judgeCard(opened: readonly TradeData[], api: ApiView, want
   if (others.length > 0) return `${opened.length} cards opened`
   if (card.type !== wanted.side) return `the card is a ${card.type}`
   if (!isToken(wanted.token, card)) return `the card is about ${card.symbol} on ${card.chain}`
-  return (await isAmount(card, api, wanted))
+  return (await hasWantedAmount(card, api, wanted))
     ? undefined
     : `the card's amount is ${card.amountText} (${describeLegs(card)})`
 }
@@ -27,18 +27,18 @@ const priceDrift = 0.02
 /** Tolerance for a share of a holding, whose last digits may differ. */
 const shareDrift = 0.005
 
-async function isAmount(card: TradeData, api: ApiView, wanted: ExpectedCard): Promise<boolean> {
+async function hasWantedAmount(card: TradeData, api: ApiView, wanted: ExpectedCard): Promise<boolean> {
   const { pay, receive } = card.quote
   const isBuy = wanted.side === 'buy'
-  const isExact = Number(card.amountText)
+  const exactAmount = Number(card.amountText)
   if (wanted.usd !== undefined) {
-    if (isBuy && isExact === Number(wanted.usd)) return true
+    if (isBuy && exactAmount === Number(wanted.usd)) return true
     return isClose(isBuy ? pay.usdValue : receive.usdValue, Number(wanted.usd), priceDrift)
   }
   if (wanted.coin !== undefined) return isClose(isBuy ? pay.amount : receive.amount, Number(wanted.coin), priceDrift)
   if (wanted.units !== undefined) return isClose(isBuy ? receive.amount : pay.amount, Number(wanted.units), priceDrift)
   if (wanted.percent !== undefined) {
-    if (!isBuy && isExact === Number(wanted.percent)) return true
+    if (!isBuy && exactAmount === Number(wanted.percent)) return true
     return isClose(pay.amount, ((await readHolding(card, api)) * Number(wanted.percent)) / 100, shareDrift)
   }
   return isCoinShare(card, api, wanted)

@@ -1,7 +1,7 @@
 import type { Alert } from '@murmur/contract/markets/watchlist'
 import type { Outcome } from '../conversation.ts'
 import type { TokenName } from '../fact.ts'
-import { containsAny, words } from '../reading/words.ts'
+import { containsAny, wordsByLanguage } from '../reading/words.ts'
 import { isToken } from '../tokens.ts'
 import type { Evidence, Fault, ReversibleSettings } from './evidence.ts'
 
@@ -14,7 +14,7 @@ export async function judgeDone(evidence: Evidence, wanted: DoneOutcome): Promis
   const [alerts, watchlist, preferences] = await Promise.all([api.alerts(), api.watchlist(), api.preferences()])
   const fault = await judgeChange(evidence, { before, after: { alerts, watchlist, preferences } }, wanted)
   if (fault) return fault
-  const isOffered = containsAny([answer.text, ...answer.suggestions].join('\n'), words[answer.language].undo)
+  const isOffered = containsAny([answer.text, ...answer.suggestions].join('\n'), wordsByLanguage[answer.language].undo)
   return isOffered ? undefined : 'undo is not offered'
 }
 
@@ -24,8 +24,8 @@ async function judgeChange({ api }: Evidence, states: SettingsBeforeAndAfter, wa
   const { before, after } = states
   switch (wanted.done) {
     case 'alert-set': {
-      const known = new Set(before.alerts.map(({ id }) => id))
-      const added = after.alerts.filter(({ id }) => !known.has(id))
+      const knownIds = new Set(before.alerts.map(({ id }) => id))
+      const added = after.alerts.filter(({ id }) => !knownIds.has(id))
       if (added.length !== 1) return `${added.length} alerts were set`
       const price = wanted.token ? (await api.detail(wanted.token)).price : null
       return judgeAlert(added[0] as Alert, wanted, price)

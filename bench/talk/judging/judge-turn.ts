@@ -44,11 +44,11 @@ export async function judgeTurn(evidence: Evidence, want: readonly Outcome[]): P
 /** Opened cards beyond the one that an outcome wants. */
 async function countUnwanted({ opened, api }: Evidence, want: readonly Outcome[]): Promise<number> {
   const wanted = want.flatMap((outcome) => ('card' in outcome && outcome.card ? [outcome.card] : []))
-  const fits = await Promise.all(opened.map((card) => isWanted(card, wanted, api)))
+  const fits = await Promise.all(opened.map((card) => isWantedCard(card, wanted, api)))
   return Math.max(opened.length - 1, 0, fits.filter((isFit) => !isFit).length)
 }
 
-async function isWanted(card: TradeData, wanted: readonly ExpectedCard[], api: Evidence['api']): Promise<boolean> {
+async function isWantedCard(card: TradeData, wanted: readonly ExpectedCard[], api: Evidence['api']): Promise<boolean> {
   const faults = await Promise.all(wanted.map((each) => judgeCard([card], api, each)))
   return faults.includes(undefined)
 }

@@ -3,7 +3,7 @@ import type { Answer } from '../reading/answer.ts'
 import { containsSentence, getCatalog } from '../reading/catalog.ts'
 import { includesValue } from '../reading/matches-value.ts'
 import { normalizeWords } from '../reading/normalize.ts'
-import { containsAny, type Subject, words } from '../reading/words.ts'
+import { containsAny, type Subject, wordsByLanguage } from '../reading/words.ts'
 import { findToken } from '../tokens.ts'
 import { isDeadEnd } from './dead-end.ts'
 import type { Fault } from './evidence.ts'
@@ -22,7 +22,7 @@ export function statesValue(
   what: string,
   { tolerance, subject = 'holding' }: ValueExpectation = {},
 ): Fault {
-  const { nothing, unknown } = words[answer.language]
+  const { nothing, unknown } = wordsByLanguage[answer.language]
   if (value === null || value === undefined) {
     const isUnknown = !isDeadEnd(answer) && containsAny(` ${answer.text}`, [...unknown, ...nothing])
     return isUnknown ? undefined : `${what} is unknown, which the answer does not state`
@@ -46,15 +46,15 @@ const noneKeys: Record<Subject, RegExp> = {
 /** Whether a sentence of the answer reports that there is none. */
 export function statesNone(answer: Answer, subject: Subject | { symbol: string }): boolean {
   const key = noneKeys[typeof subject === 'string' ? subject : 'holding']
-  const known = [...getCatalog(answer.language)].filter(([name]) => key.test(name))
-  if (known.some(([, sentence]) => containsSentence(answer.text, sentence))) return true
-  const { nothing, subject: stems } = words[answer.language]
-  const isAbout = (sentence: string) =>
+  const noneEntries = [...getCatalog(answer.language)].filter(([name]) => key.test(name))
+  if (noneEntries.some(([, sentence]) => containsSentence(answer.text, sentence))) return true
+  const { nothing, subject: stems } = wordsByLanguage[answer.language]
+  const isAboutSubject = (sentence: string) =>
     typeof subject === 'string'
       ? containsAny(sentence, stems[subject])
       : mentions(sentence, subject.symbol) || containsAny(sentence, stems.holding)
   const sentences = answer.text.split(/[\n.!?。！？؟]/)
-  return !isDeadEnd(answer) && sentences.some((each) => containsAny(` ${each} `, nothing) && isAbout(each))
+  return !isDeadEnd(answer) && sentences.some((each) => containsAny(` ${each} `, nothing) && isAboutSubject(each))
 }
 
 /** Whether the answer names a token, in words or by a card. */

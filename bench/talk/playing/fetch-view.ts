@@ -22,9 +22,9 @@ export function createApiView(account: ApiUser, language: Language): ApiView {
   }
   const replies = new Map<string, Promise<unknown>>()
   const fetchOnce = <T>(key: string, load: () => Promise<T>): Promise<T> => {
-    const known = replies.get(key) ?? load()
-    replies.set(key, known)
-    return known as Promise<T>
+    const reply = replies.get(key) ?? load()
+    replies.set(key, reply)
+    return reply as Promise<T>
   }
   const get = <T>(path: string, pick: (body: never) => T): Promise<T> =>
     fetchOnce(path, async () => pick(await read(user, 'GET', path)))

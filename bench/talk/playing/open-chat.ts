@@ -40,9 +40,9 @@ export async function openTalkChat(url: string, user: ApiUser, language: Languag
     more: [],
   })
   const requireOpenCard = async () => {
-    const open = (await readMessages()).findLast(({ tradeData }) => tradeData?.state === 'open')
-    if (!open?.tradeData) throw new Error('no card is open')
-    return { id: open.id, card: open.tradeData }
+    const openMessage = (await readMessages()).findLast(({ tradeData }) => tradeData?.state === 'open')
+    if (!openMessage?.tradeData) throw new Error('no card is open')
+    return { id: openMessage.id, card: openMessage.tradeData }
   }
   const readCards = async () =>
     (await readMessages()).flatMap(({ id, tradeData }) => (tradeData ? [{ id, card: tradeData }] : []))
@@ -62,9 +62,9 @@ export async function openTalkChat(url: string, user: ApiUser, language: Languag
     const { card } = await requireOpenCard()
     const { seq = 0 } = (await readMessages()).at(-1) ?? {}
     const amount = card.type === 'buy' ? { amountInUsd: card.amountText } : { percentage: card.amountText }
-    const common = { chatId, tokenAddress: card.address, chain: card.chain, intentId: card.intentId }
+    const commonFields = { chatId, tokenAddress: card.address, chain: card.chain, intentId: card.intentId }
     const headers = { 'idempotency-key': `card:${card.intentId}` }
-    const { body } = await user.call<TradeReply>('POST', `/${card.type}`, { ...common, ...amount }, headers)
+    const { body } = await user.call<TradeReply>('POST', `/${card.type}`, { ...commonFields, ...amount }, headers)
     await settle(want.some((outcome) => 'card' in outcome))
     return { messages: (await fetchMessagesAfter(user, chatId, seq)).filter(isAnswer), more: [body.message] }
   }

@@ -16,8 +16,8 @@ export async function playConversation(url: string, user: ApiUser, conversation:
   const results: TurnResult[] = []
   try {
     for (const [index, turn] of conversation.turns.entries()) {
-      const played = await playTurn(chat, user, conversation, turn).catch((error: Error) => failedTurn(turn, error))
-      results.push({ conversation, index, ...played })
+      const turnResult = await playTurn(chat, user, conversation, turn).catch((error: Error) => failedTurn(turn, error))
+      results.push({ conversation, index, ...turnResult })
     }
   } finally {
     chat.close()
@@ -35,7 +35,7 @@ async function playTurn(
 ): Promise<PlayedTurn> {
   const cardsBefore = await chat.readCards()
   const openBefore = new Set(cardsBefore.filter(({ card }) => card.state === 'open').map(({ id }) => id))
-  const known = new Set(cardsBefore.map(({ id }) => id))
+  const knownIds = new Set(cardsBefore.map(({ id }) => id))
   const before = await readBefore(user, language, turn)
   const { messages, more } = await chat.play(turn)
   const cards = await chat.readCards()
@@ -43,7 +43,7 @@ async function playTurn(
   const earlier = cards.filter(({ id }) => openBefore.has(id)).map(({ card }) => card)
   const outcomes = 'press' in turn ? earlier.flatMap(({ message }) => message ?? []) : []
   const answer = toAnswer(language, messages, [...more, ...outcomes])
-  const opened = cards.filter(({ id, card }) => !known.has(id) && card.state === 'open').map(({ card }) => card)
+  const opened = cards.filter(({ id, card }) => !knownIds.has(id) && card.state === 'open').map(({ card }) => card)
   const evidence: Evidence = {
     answer,
     api: createApiView(user, language),

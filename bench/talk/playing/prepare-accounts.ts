@@ -17,15 +17,17 @@ export async function prepareAccounts(
   conversations: readonly Conversation[],
   concurrency: number,
 ): Promise<Accounts> {
-  const wanted = new Map(conversations.map((each) => [accountKey(each), each]))
+  const wantedAccounts = new Map(conversations.map((each) => [accountKey(each), each]))
   const users = new Map<string, ApiUser>()
-  await runConcurrently([...wanted], concurrency, async ([key, { account, language }]) => {
+  await runConcurrently([...wantedAccounts], concurrency, async ([key, { account, language }]) => {
     const user = await newUser(world)
     await changeLanguage(user, language)
     if (account === 'holder') await prepareHolder(user)
     users.set(key, user)
   })
-  const holders = [...wanted].flatMap(([key, { account }]) => (account === 'holder' ? (users.get(key) ?? []) : []))
+  const holders = [...wantedAccounts].flatMap(([key, { account }]) =>
+    account === 'holder' ? (users.get(key) ?? []) : [],
+  )
   await failPurchases(world, holders)
   return (conversation) => {
     const user = users.get(accountKey(conversation))

@@ -1,6 +1,6 @@
 const arabicDigits = '٠١٢٣٤٥٦٧٨٩'
 const persianDigits = '۰۱۲۳۴۵۶۷۸۹'
-const subscripts = '₀₁₂₃₄₅₆₇₈₉'
+const subscriptDigits = '₀₁₂₃₄₅₆₇₈₉'
 
 /**
  * Text with ASCII digits, separators and signs, without invisible characters. Zeros written as a subscript count become digits:
@@ -24,7 +24,7 @@ export function normalizeFigures(text: string): string {
 }
 
 function parseSubscript(digits: string): number {
-  return Number([...digits].map((digit) => subscripts.indexOf(digit)).join(''))
+  return Number([...digits].map((digit) => subscriptDigits.indexOf(digit)).join(''))
 }
 
 /** Text for comparison: lower case, plain apostrophes, no diacritics, the usual spellings of Arabic letters alike. */

@@ -31,10 +31,10 @@ const factors: readonly (readonly [RegExp, number])[] = [
 /** Answers show percentages with one digit after the point, and none where it is zero. */
 const percentStep = 0.1
 const percent = /^ ?%/
-const bounds = /(?:<|less than|menos de|moins de|不到|أقل من)\s?(?:US\$|\$|USD)? ?$/i
+const boundPattern = /(?:<|less than|menos de|moins de|不到|أقل من)\s?(?:US\$|\$|USD)? ?$/i
 /** A sign touches its number or currency: the dash of a list does not. */
-const signs = /(?<![\p{L}\p{N}])([-+])(?:(?:US\$|\$|USD) ?)?$/u
-const digits = /\d+(?:[.,']\d+| \d{3}(?!\d))*/g
+const signPattern = /(?<![\p{L}\p{N}])([-+])(?:(?:US\$|\$|USD) ?)?$/u
+const digitsPattern = /\d+(?:[.,']\d+| \d{3}(?!\d))*/g
 
 /**
  * The numbers of a text in any of the six languages. "1.234" and "1,234" are ambiguous, so both readings are returned. Groups
@@ -42,12 +42,15 @@ const digits = /\d+(?:[.,']\d+| \d{3}(?!\d))*/g
  */
 export function parseNumbers(text: string): DisplayedNumber[] {
   const plain = normalizeFigures(text)
-  return [...plain.matchAll(digits)].flatMap((found) => {
+  return [...plain.matchAll(digitsPattern)].flatMap((found) => {
     const before = plain.slice(Math.max(0, found.index - 20), found.index)
     const after = plain.slice(found.index + found[0].length)
     const factor = factors.find(([pattern]) => pattern.test(after))?.[1] ?? 1
-    const sign = signs.exec(before)?.[1]
-    const rest = { isBound: bounds.test(before), ...((sign === '+' || sign === '-') && { sign: sign as '+' | '-' }) }
+    const sign = signPattern.exec(before)?.[1]
+    const rest = {
+      isBound: boundPattern.test(before),
+      ...((sign === '+' || sign === '-') && { sign: sign as '+' | '-' }),
+    }
     return parseDigits(found[0]).map(({ value, step: digit }) => {
       const step = percent.test(after) ? Math.min(digit, percentStep) : digit
       return { value: value * factor, step: step * factor, isRounded: step < 1 || factor > 1, ...rest }
@@ -59,16 +62,16 @@ type ParsedNumber = { value: number; step: number }
 
 function parseDigits(text: string): ParsedNumber[] {
   if (text.includes(' ')) return [...parseDigits(text.replaceAll(' ', '')), ...text.split(' ').flatMap(parseDigits)]
-  const marks = text.replace(/\d/g, '')
-  const last = marks.at(-1)
+  const separators = text.replace(/\d/g, '')
+  const last = separators.at(-1)
   if (last === undefined) return [wholeNumber(text)]
-  const isRepeated = marks.length > 1 && new Set(marks).size === 1
+  const isRepeated = separators.length > 1 && new Set(separators).size === 1
   const at = text.lastIndexOf(last)
   const [front, back] = [text.slice(0, at), text.slice(at + 1)]
   if (isRepeated || last === "'") return [wholeNumber(text)]
   const decimal = { value: Number(`${toDigits(front)}.${back}`), step: 10 ** -back.length }
   // "1,234" is a grouped number in English and a decimal in Spanish; "0,234" is never grouped.
-  const canBeGrouped = marks.length === 1 && back.length === 3 && /^[1-9]\d{0,2}$/.test(front)
+  const canBeGrouped = separators.length === 1 && back.length === 3 && /^[1-9]\d{0,2}$/.test(front)
   return canBeGrouped ? [wholeNumber(text), decimal] : [decimal]
 }
 

@@ -9,9 +9,9 @@ export function computeTermOverlap(text: string, sentence: string): number {
 
 function listTerms(sentence: string): string[] {
   const plain = normalizeWords(sentence)
-  const long = plain.match(/[\p{L}\p{N}]{4,}/gu)?.filter((word) => !/\p{Script=Han}/u.test(word)) ?? []
-  const runs = plain.match(/\p{Script=Han}{2,}/gu) ?? []
-  return [...new Set([...long, ...runs.flatMap(listPairs)])]
+  const longWords = plain.match(/[\p{L}\p{N}]{4,}/gu)?.filter((word) => !/\p{Script=Han}/u.test(word)) ?? []
+  const hanRuns = plain.match(/\p{Script=Han}{2,}/gu) ?? []
+  return [...new Set([...longWords, ...hanRuns.flatMap(listPairs)])]
 }
 
 function listPairs(run: string): string[] {

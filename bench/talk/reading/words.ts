@@ -19,7 +19,7 @@ export type Words = Record<'undo' | 'nothing' | 'unknown' | 'verified' | 'more' 
 }
 
 const file = fileURLToPath(new URL('../../data/talk/words.json', import.meta.url))
-export const words = JSON.parse(readFileSync(file, 'utf8')) as Record<Language, Words>
+export const wordsByLanguage = JSON.parse(readFileSync(file, 'utf8')) as Record<Language, Words>
 
 export function containsAny(text: string, stems: readonly string[]): boolean {
   return stems.some((stem) => containsWord(text, stem))

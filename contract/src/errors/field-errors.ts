@@ -60,8 +60,8 @@ export function asFieldErrorId(id: FieldErrorId): FieldErrorId {
 export function toFieldError(issue: BaseIssue<unknown>, field: string): FieldError {
   const { message, requirement } = issue
   if (!isFieldErrorId(message)) return { id: 'check', values: { field } }
-  const needs: readonly string[] = fieldErrors[message]
-  return { id: message, values: needs.includes('limit') ? { limit: String(requirement) } : {} }
+  const requiredValues: readonly string[] = fieldErrors[message]
+  return { id: message, values: requiredValues.includes('limit') ? { limit: String(requirement) } : {} }
 }
 
 function isFieldErrorId(message: string): message is FieldErrorId {

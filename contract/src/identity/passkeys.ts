@@ -83,7 +83,7 @@ export type Assertion = v.InferOutput<typeof Assertion>
 /** The name of a passkey. */
 export const PasskeyName = v.pipe(v.string(), v.trim(), v.maxLength(40, asFieldErrorId('too-long')))
 
-const byId = object({ id: PasskeyId })
+const idParams = object({ id: PasskeyId })
 const limit = { max: 20, perSeconds: 60 }
 
 /**
@@ -133,7 +133,7 @@ export const passkeysApi = {
     path: '/api/passkeys/:id',
     access: 'verified',
     summary: 'Renames a passkey',
-    params: byId,
+    params: idParams,
     body: object({ name: v.pipe(PasskeyName, v.minLength(1, asFieldErrorId('passkey-name-missing'))) }),
     reply: SuccessReply,
     limit,
@@ -143,7 +143,7 @@ export const passkeysApi = {
     path: '/api/passkeys/:id/remove',
     access: 'verified',
     summary: 'Removes a passkey, which then neither signs in nor proves anything',
-    params: byId,
+    params: idParams,
     body: object(reauthFields),
     reply: object({ data: SecondFactors }),
     limit,

@@ -58,7 +58,7 @@ const name = v.pipe(
   v.maxLength(40, asFieldErrorId('too-long')),
 )
 const note = v.pipe(v.string(), v.trim(), v.maxLength(200, asFieldErrorId('too-long')))
-const byId = object({ id: RecipientId })
+const idParams = object({ id: RecipientId })
 const reply = object({ data: Recipient })
 
 export const recipientsApi = {
@@ -102,7 +102,7 @@ export const recipientsApi = {
     access: 'verified',
     summary:
       'Changes the name and the note of a recipient, with the proof that adding it needs; its address cannot change',
-    params: byId,
+    params: idParams,
     body: object({ name, note: v.optional(note), ...reauthFields }),
     reply,
     limit: { max: 60, perSeconds: 60 },
@@ -112,7 +112,7 @@ export const recipientsApi = {
     path: '/api/recipients/:id',
     access: 'verified',
     summary: 'Removes a recipient, and cancels its waiting time',
-    params: byId,
+    params: idParams,
     reply: object({ data: v.array(Recipient) }),
     limit: { max: 60, perSeconds: 60 },
   }),

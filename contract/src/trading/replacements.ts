@@ -32,7 +32,7 @@ export const ReplacementQuote = object({
 })
 export type ReplacementQuote = v.InferOutput<typeof ReplacementQuote>
 
-const common = { tradeId: IntentId, kind: ReplacementKind }
+const commonFields = { tradeId: IntentId, kind: ReplacementKind }
 
 export const replacementsApi = {
   quote: defineEndpoint({
@@ -40,7 +40,7 @@ export const replacementsApi = {
     path: '/api/replacements/quote',
     access: 'verified',
     summary: 'What it takes to speed up or cancel a pending trade or send on Ethereum or Base; signs nothing',
-    body: object(common),
+    body: object(commonFields),
     reply: object({ data: ReplacementQuote }),
     limit: { max: 60, perSeconds: 60 },
   }),
@@ -51,7 +51,7 @@ export const replacementsApi = {
     access: 'verified',
     summary: 'Speeds up or cancels a pending trade or send, for at most the quoted network fee',
     body: object({
-      ...common,
+      ...commonFields,
       /** The `networkFee` of the quote, in base units. */
       maxNetworkFee: BaseUnits,
       deadline: integer,

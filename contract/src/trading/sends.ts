@@ -11,8 +11,8 @@ import { PasskeyAssertion, PasskeyRequest } from '#signer-passkeys.ts'
 import { TokenAmount, TradeStatus } from '#trading/trades.ts'
 import { TxHash } from '#tx-hash.ts'
 
-const quantityInvalid = asFieldErrorId('quantity-invalid')
-const quantity = v.pipe(v.string(quantityInvalid), v.regex(plainDecimalPattern, quantityInvalid))
+const invalidQuantity = asFieldErrorId('quantity-invalid')
+const quantity = v.pipe(v.string(invalidQuantity), v.regex(plainDecimalPattern, invalidQuantity))
 
 /** How much to send: `tokens` and `usd` as plain decimal text; `max`: all that can be sent, less the fees if it is the coin. */
 export const SendAmount = v.variant('unit', [

@@ -34,7 +34,7 @@ const percentage = v.pipe(
   v.maxLength(16, asFieldErrorId('percentage-invalid')),
 )
 
-const quantityInvalid = asFieldErrorId('quantity-invalid')
+const invalidQuantity = asFieldErrorId('quantity-invalid')
 /**
  * An amount in another unit than dollars of a buy or a percentage of a sale; `value` is plain decimal text. Of a buy: `coin`, an
  * amount of the chain's coin, `coin-percent`, a percentage of the coin that can be spent, 1 to 100, or `tokens`; with `payWith`,
@@ -43,7 +43,7 @@ const quantityInvalid = asFieldErrorId('quantity-invalid')
  */
 export const StatedAmount = object({
   unit: v.picklist(['coin', 'coin-percent', 'pay', 'pay-percent', 'tokens', 'usd']),
-  value: v.pipe(v.string(quantityInvalid), v.regex(plainDecimalPattern, quantityInvalid)),
+  value: v.pipe(v.string(invalidQuantity), v.regex(plainDecimalPattern, invalidQuantity)),
 })
 export type StatedAmount = v.InferOutput<typeof StatedAmount>
 
@@ -92,7 +92,7 @@ export const QuoteRequest = v.pipe(
     ...commonFields,
   }),
   v.forward(
-    v.check((request) => !hasTwoAmounts(request), quantityInvalid),
+    v.check((request) => !hasTwoAmounts(request), invalidQuantity),
     ['stated'],
   ),
   v.forward(
@@ -173,7 +173,7 @@ export const BuyRequest = v.pipe(
     ['amountInUsd'],
   ),
   v.forward(
-    v.check((request) => !hasTwoAmounts(request), quantityInvalid),
+    v.check((request) => !hasTwoAmounts(request), invalidQuantity),
     ['stated'],
   ),
 )
@@ -184,7 +184,7 @@ export const SellRequest = v.pipe(
     ['percentage'],
   ),
   v.forward(
-    v.check((request) => !hasTwoAmounts(request), quantityInvalid),
+    v.check((request) => !hasTwoAmounts(request), invalidQuantity),
     ['stated'],
   ),
 )

@@ -25,9 +25,9 @@ export const WatchedBalances = object({ chain: ChainKey, tokens: v.nullable(v.ar
 export type WatchedBalances = v.InferOutput<typeof WatchedBalances>
 
 /** Maximum number of watched addresses per user. */
-export const maxWatched = 10
+export const maxWatchedAddresses = 10
 
-const byId = object({ id: WatchedId })
+const idParams = object({ id: WatchedId })
 const name = v.pipe(
   v.string(asFieldErrorId('watched-name-missing')),
   v.trim(),
@@ -69,7 +69,7 @@ export const watchedApi = {
     path: '/api/watched/:id',
     access: 'verified',
     summary: 'Changes the name of a watched address',
-    params: byId,
+    params: idParams,
     body: object({ name }),
     reply: list,
     limit,
@@ -79,7 +79,7 @@ export const watchedApi = {
     path: '/api/watched/:id',
     access: 'verified',
     summary: 'Watches an address no longer',
-    params: byId,
+    params: idParams,
     reply: list,
     limit,
   }),
@@ -89,7 +89,7 @@ export const watchedApi = {
     access: 'verified',
     cachesSession: true,
     summary: 'What a watched address holds on each chain where it is valid',
-    params: byId,
+    params: idParams,
     reply: object({ data: v.array(WatchedBalances) }),
     limit: { max: 30, perSeconds: 60 },
   }),

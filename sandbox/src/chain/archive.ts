@@ -32,9 +32,9 @@ export async function openArchive(path: string): Promise<Archive> {
 
   return {
     async add(pasts) {
-      const fresh = pasts.filter(({ transaction }) => !ranges.has(transaction.hash))
-      if (fresh.length === 0) return
-      const lines = fresh.map(({ transaction: { hash, ...rest }, receipt }) => ({
+      const newTransactions = pasts.filter(({ transaction }) => !ranges.has(transaction.hash))
+      if (newTransactions.length === 0) return
+      const lines = newTransactions.map(({ transaction: { hash, ...rest }, receipt }) => ({
         hash,
         line: Buffer.from(`${JSON.stringify({ transaction: { hash, ...rest }, receipt })}\n`),
       }))

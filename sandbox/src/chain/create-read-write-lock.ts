@@ -11,15 +11,15 @@ export function createReadWriteLock(): ReadWriteLock {
   const reads = new Set<Promise<unknown>>()
   return {
     read(work) {
-      const turn = lastWrite.then(work)
-      const settled = turn.catch(() => {}).finally(() => reads.delete(settled))
+      const result = lastWrite.then(work)
+      const settled = result.catch(() => {}).finally(() => reads.delete(settled))
       reads.add(settled)
-      return turn
+      return result
     },
     write(work) {
-      const turn = Promise.all([lastWrite, ...reads]).then(work)
-      lastWrite = turn.catch(() => {})
-      return turn
+      const result = Promise.all([lastWrite, ...reads]).then(work)
+      lastWrite = result.catch(() => {})
+      return result
     },
   }
 }

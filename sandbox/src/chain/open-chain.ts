@@ -90,15 +90,15 @@ export async function openChain(setup: ChainSetup): Promise<Chain> {
 /** Schedules blocks and snapshots, one write at a time. */
 function createSchedule(setup: ChainSetup, writer: ChainWriter) {
   const { chain, blockMs, log, snapshotEvery } = setup
-  const exclusive = createMutex()
-  let isHeld = false
+  const runExclusive = createMutex()
+  let isMiningHeld = false
   let isStopped = false
   let mineTimer: NodeJS.Timeout | undefined
   let snapshotTimer: NodeJS.Timeout | undefined
   const listeners: BlockListener[] = []
 
   function runInBackground(work: () => Promise<void>) {
-    exclusive(async () => {
+    runExclusive(async () => {
       if (!isStopped) await work()
     }).catch((error) => log(`${chain}: ${String(error)}`))
   }
@@ -106,7 +106,7 @@ function createSchedule(setup: ChainSetup, writer: ChainWriter) {
   async function mine() {
     clearTimeout(mineTimer)
     mineTimer = undefined
-    if (isHeld) return
+    if (isMiningHeld) return
     const { left, height } = await writer.mine()
     if (left > 0) mineSoon()
     // A failing listener must not stop the chain.
@@ -114,7 +114,7 @@ function createSchedule(setup: ChainSetup, writer: ChainWriter) {
   }
 
   function mineSoon() {
-    if (!isHeld) mineTimer ??= setTimeout(() => runInBackground(mine), blockMs)
+    if (!isMiningHeld) mineTimer ??= setTimeout(() => runInBackground(mine), blockMs)
   }
 
   async function snapshot() {
@@ -133,19 +133,19 @@ function createSchedule(setup: ChainSetup, writer: ChainWriter) {
   }
 
   async function setHeld(held: boolean) {
-    isHeld = held
-    if (!held) await exclusive(mine)
+    isMiningHeld = held
+    if (!held) await runExclusive(mine)
   }
 
   async function stop() {
     isStopped = true
     clearTimeout(mineTimer)
-    await exclusive(async () => {
+    await runExclusive(async () => {
       await snapshot()
       await writer.close()
     })
   }
 
   const onBlock = (listener: BlockListener) => void listeners.push(listener)
-  return { submit: (raw: Hex) => exclusive(() => accept(raw)), mineSoon, setHeld, onBlock, stop }
+  return { submit: (raw: Hex) => runExclusive(() => accept(raw)), mineSoon, setHeld, onBlock, stop }
 }

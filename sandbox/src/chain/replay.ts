@@ -35,11 +35,11 @@ export async function replay(node: NodeClient, baseFee: bigint, entries: Journal
 // The node may reject a transaction (no funds yet) and accept it later: a `refused` entry applies to the last `taken`
 // entry.
 function refusedEntries(entries: JournalEntry[]): Set<JournalEntry> {
-  const lastTaken = new Map<Hex, JournalEntry>()
+  const lastTakenByHash = new Map<Hex, JournalEntry>()
   const refused = new Set<JournalEntry>()
   for (const entry of entries) {
-    if (entry.kind === 'taken') lastTaken.set(entry.hash, entry)
-    const taken = entry.kind === 'refused' ? lastTaken.get(entry.hash) : undefined
+    if (entry.kind === 'taken') lastTakenByHash.set(entry.hash, entry)
+    const taken = entry.kind === 'refused' ? lastTakenByHash.get(entry.hash) : undefined
     if (taken) refused.add(taken)
   }
   return refused

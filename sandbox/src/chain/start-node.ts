@@ -76,8 +76,8 @@ async function readEntriesSince(generations: Generations, number: number): Promi
  */
 async function discardOtherSeeds({ dir, chain, code, log }: NodeSetup): Promise<void> {
   await mkdir(dir, { recursive: true })
-  const found = await readFile(join(dir, 'seed'), 'utf8').catch(() => undefined)
-  if (found === undefined || found === seedFingerprint(chain, code)) return
+  const storedSeed = await readFile(join(dir, 'seed'), 'utf8').catch(() => undefined)
+  if (storedSeed === undefined || storedSeed === seedFingerprint(chain, code)) return
   log(`${chain}: this sandbox seeds its chains differently; the old chain is put aside and a new one begins`)
   await rm(`${dir}.old`, { recursive: true, force: true })
   await rename(dir, `${dir}.old`)

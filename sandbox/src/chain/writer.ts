@@ -64,16 +64,16 @@ export async function createWriter(setup: WriterSetup): Promise<ChainWriter> {
       node.request<{ pending: Hex }>('txpool_status'),
       node.request<Block>('eth_getBlockByNumber', ['latest', false]),
     ])
-    const ready = Number(pool.pending)
+    const readyCount = Number(pool.pending)
     const height = Number(latest.number)
-    if (ready === 0) return { left: 0, height }
+    if (readyCount === 0) return { left: 0, height }
     const timestamp = Math.max(Math.floor(Date.now() / 1000), Number(latest.timestamp))
     await journal.append({ kind: 'mine', number: height + 1, timestamp })
     entries += 1
     const hashes = await betweenReads(() => mineBlock(node, baseFee, timestamp))
     for (const hash of hashes) waiting.delete(hash)
     mined.push(...hashes)
-    return { left: hashes.length > 0 ? ready - hashes.length : 0, height: height + 1 }
+    return { left: hashes.length > 0 ? readyCount - hashes.length : 0, height: height + 1 }
   }
 
   async function snapshot() {
@@ -102,8 +102,8 @@ async function archiveTransactions({ node, archive, unarchivedSender }: WriterSe
     transaction: await node.request<ArchivedTransaction['transaction']>('eth_getTransactionByHash', [hash]),
     receipt: await node.request('eth_getTransactionReceipt', [hash]),
   }))
-  const known = (await Promise.all(transactions)).filter(({ transaction }) => transaction !== null)
+  const knownTransactions = (await Promise.all(transactions)).filter(({ transaction }) => transaction !== null)
   await archive.add(
-    known.filter(({ transaction }) => transaction.from.toLowerCase() !== unarchivedSender.toLowerCase()),
+    knownTransactions.filter(({ transaction }) => transaction.from.toLowerCase() !== unarchivedSender.toLowerCase()),
   )
 }

@@ -28,10 +28,10 @@ export type Faucet = {
 export async function createFaucet(chain: Chain, dir: string, account: PrivateKeyAccount): Promise<Faucet> {
   const path = join(dir, 'faucet.jsonl')
   const isGrant = (value: unknown): value is Grant => isAddress(String((value as Grant | undefined)?.address))
-  const known = await readAppendLog(path, isGrant)
-  const grants = new Map(known.map((grant) => [grant.address, grant]))
+  const savedGrants = await readAppendLog(path, isGrant)
+  const grants = new Map(savedGrants.map((grant) => [grant.address, grant]))
   const log = await openAppendLog<Grant>(path)
-  const exclusive = createMutex()
+  const runExclusive = createMutex()
 
   async function isOnChain(hash: Hex) {
     return (await chain.node.request('eth_getTransactionByHash', [hash])) !== null
@@ -76,7 +76,7 @@ export async function createFaucet(chain: Chain, dir: string, account: PrivateKe
 
   return {
     grant: (address, again) =>
-      exclusive(() => {
+      runExclusive(() => {
         const to = getAddress(address)
         const earlier = grants.get(to)
         return earlier && !again ? ensureSent(earlier) : send(to)

@@ -12,7 +12,7 @@ export function openSyncLog<Entry>(path: string): SyncLog<Entry> {
   return {
     append(...entries) {
       const bytes = Buffer.from(entries.map((entry) => `${JSON.stringify(entry)}\n`).join(''))
-      for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done)
+      for (let writtenBytes = 0; writtenBytes < bytes.length; ) writtenBytes += writeSync(file, bytes, writtenBytes)
       fdatasyncSync(file)
     },
     close: () => closeSync(file),

@@ -35,10 +35,10 @@ export async function postFaucet(deps: FaucetDeps, request: IncomingMessage, res
   if (typeof address !== 'string' || !isAddress(address, { strict: false })) {
     throw new HttpError(400, 'Send { address, chain? }: 0x… for "eth" and "base", base58 for "sol"')
   }
-  const wanted = chainKeys.filter((key) => chain === undefined || chain === null || key === chain)
-  if (wanted.length === 0) throw new HttpError(404, 'The chains are eth and base')
-  const granted = await sendGrants(deps, wanted, address, again === true)
-  const grants = granted.map(({ chain, hash }) => ({ chain, amount: '2000000000000000000', hash }))
+  const requestedChains = chainKeys.filter((key) => chain === undefined || chain === null || key === chain)
+  if (requestedChains.length === 0) throw new HttpError(404, 'The chains are eth and base')
+  const payouts = await sendGrants(deps, requestedChains, address, again === true)
+  const grants = payouts.map(({ chain, hash }) => ({ chain, amount: '2000000000000000000', hash }))
   sendJson(response, 200, { success: true, grants })
 }
 
@@ -61,7 +61,7 @@ async function postForm(deps: FaucetDeps, request: IncomingMessage, response: Se
   if (!deps.canReceiveMore(isSolana ? address : address.toLowerCase())) {
     return refuse(429, 'This address had enough for today. Come back tomorrow, or use another one.')
   }
-  const granted: Payout[] = isSolana
+  const payouts: Payout[] = isSolana
     ? [{ chain: 'sol', hash: deps.solana.faucet.grant(address, true) }]
     : await sendGrants(
         deps,
@@ -69,7 +69,7 @@ async function postForm(deps: FaucetDeps, request: IncomingMessage, response: Se
         address as Address,
         true,
       )
-  sendPage(response, 200, grantsPage(address, granted))
+  sendPage(response, 200, grantsPage(address, payouts))
 }
 
 function sendGrants(

@@ -7,7 +7,7 @@ const maxBodyBytes = 2_000_000
  * Reads a JSON body of at most 2 MB. A page of another site cannot send this content type without a preflight request.
  */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
-  if (!hasType(request, 'application/json')) throw new HttpError(415, 'Send application/json')
+  if (!hasContentType(request, 'application/json')) throw new HttpError(415, 'Send application/json')
   const text = await readText(request)
   try {
     return JSON.parse(text)
@@ -18,17 +18,17 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
 
 /** Whether the request has a form's content type. */
 export function isForm(request: IncomingMessage): boolean {
-  return hasType(request, 'application/x-www-form-urlencoded')
+  return hasContentType(request, 'application/x-www-form-urlencoded')
 }
 
 /** Reads the fields of a form. Any site can submit a form, so the request's origin must be this server. */
 export async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  const from = request.headers['sec-fetch-site'] ?? 'none'
-  if (from !== 'same-origin' && from !== 'none') throw new HttpError(403, 'Another site sent this form')
+  const fetchSite = request.headers['sec-fetch-site'] ?? 'none'
+  if (fetchSite !== 'same-origin' && fetchSite !== 'none') throw new HttpError(403, 'Another site sent this form')
   return new URLSearchParams(await readText(request))
 }
 
-function hasType(request: IncomingMessage, type: string): boolean {
+function hasContentType(request: IncomingMessage, type: string): boolean {
   return (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() === type
 }
 

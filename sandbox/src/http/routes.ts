@@ -104,18 +104,19 @@ async function postRpc(deps: RouteDeps, key: ChainKey, request: IncomingMessage,
 }
 
 async function postDebug(deps: RouteDeps, key: ChainKey, request: IncomingMessage, response: ServerResponse) {
-  const isKnown = await deps.faults[key].apply(await readJson(request))
-  if (!isKnown) throw new HttpError(400, 'Actions: hold, release, lose-answers, refuse')
+  const isKnownAction = await deps.faults[key].apply(await readJson(request))
+  if (!isKnownAction) throw new HttpError(400, 'Actions: hold, release, lose-answers, refuse')
   sendJson(response, 200, { ok: true })
 }
 
 function getMailbox(deps: RouteDeps, url: URL, request: IncomingMessage, response: ServerResponse) {
-  const wanted = (url.searchParams.get('to') ?? '').trim().toLowerCase()
-  const isPage = (request.headers.accept ?? '').includes('text/html')
-  if (isPage || wanted) deps.onUse()
-  const matches = ({ to }: Mail) => (isPage ? to.toLowerCase().includes(wanted) : to.toLowerCase() === wanted)
-  const mails = deps.mailbox.list((mail) => wanted === '' || matches(mail), 100)
-  if (isPage) sendPage(response, 200, mailboxPage(mails, wanted))
+  const recipient = (url.searchParams.get('to') ?? '').trim().toLowerCase()
+  const acceptsHtml = (request.headers.accept ?? '').includes('text/html')
+  if (acceptsHtml || recipient) deps.onUse()
+  const matches = ({ to }: Mail) =>
+    acceptsHtml ? to.toLowerCase().includes(recipient) : to.toLowerCase() === recipient
+  const mails = deps.mailbox.list((mail) => recipient === '' || matches(mail), 100)
+  if (acceptsHtml) sendPage(response, 200, mailboxPage(mails, recipient))
   else sendJson(response, 200, mails)
 }
 

@@ -48,9 +48,9 @@ function fromEvmToken({ chain, address, symbol, name, decimals, usd: price, kind
   const circulating = (supplyTimesDepth * depth) / usd
   const supply = kind === 'wrapped-coin' ? circulating : evmSupplyUsd / usd
   const isWellKnown = standardKinds.has(kind)
-  const known = { chain, address, symbol, name, decimals, kind, usd, priceKey: symbol, isWellKnown }
+  const tokenFields = { chain, address, symbol, name, decimals, kind, usd, priceKey: symbol, isWellKnown }
   return {
-    ...known,
+    ...tokenFields,
     ageHours: ageHours(address, isWellKnown),
     depth,
     supply,
@@ -65,8 +65,8 @@ function fromSolToken(token: SolToken): ListedToken {
   const mintSupply = Number(tokenMint(token).supply) / 10 ** decimals
   const supply = kind === 'wrapped-coin' && usd ? (supplyTimesDepth * depth) / usd : mintSupply
   const isWellKnown = standardKinds.has(kind)
-  const known = { chain: 'sol' as const, address, symbol, name, decimals, kind, usd, priceKey: priceKey(token) }
-  return { ...known, isWellKnown, ageHours: ageHours(address, isWellKnown), depth, supply, circulating: supply }
+  const tokenFields = { chain: 'sol' as const, address, symbol, name, decimals, kind, usd, priceKey: priceKey(token) }
+  return { ...tokenFields, isWellKnown, ageHours: ageHours(address, isWellKnown), depth, supply, circulating: supply }
 }
 
 const tokensByChain: Record<MarketChain, ListedToken[]> = {

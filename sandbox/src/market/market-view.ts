@@ -86,8 +86,8 @@ export function createMarketView({ tapes, startedAt, reserves, now }: ViewSetup)
       return deepest && usd(deepest)
     },
     change(market, ms) {
-      const before = getUsdPriceAt(market, now() - ms)
-      return before === undefined ? undefined : 100 * (usd(market) / before - 1)
+      const previousPrice = getUsdPriceAt(market, now() - ms)
+      return previousPrice === undefined ? undefined : 100 * (usd(market) / previousPrice - 1)
     },
     activity: (markets, ms, until = now()) =>
       toActivity(
@@ -100,8 +100,8 @@ export function createMarketView({ tapes, startedAt, reserves, now }: ViewSetup)
       return base * usd(market) + quote * quoteUsdAt(market, now())
     },
     lastTradeAt(markets) {
-      const last = markets.map(({ chain, id }) => tapes[chain].trades(id).at(-1)?.at ?? 0)
-      return last.length > 0 && Math.max(...last) > 0 ? Math.max(...last) : undefined
+      const lastTradeTimes = markets.map(({ chain, id }) => tapes[chain].trades(id).at(-1)?.at ?? 0)
+      return lastTradeTimes.length > 0 && Math.max(...lastTradeTimes) > 0 ? Math.max(...lastTradeTimes) : undefined
     },
     candles: (market, step, from, to) => tapes[market.chain].candles(market, step, from, to),
     trades: ({ chain, id }) => tapes[chain].trades(id),

@@ -36,11 +36,11 @@ const meanReversion = 0.002
  */
 export function createRandomWalk(symbols: string[], random: () => number): RandomWalk {
   const deviations = new Map<string, number>()
-  const moving = [...new Set(symbols)].filter((symbol) => !stablecoins.has(symbol))
+  const movingSymbols = [...new Set(symbols)].filter((symbol) => !stablecoins.has(symbol))
   const drawGaussian = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
   return {
     step() {
-      for (const symbol of moving) {
+      for (const symbol of movingSymbols) {
         const now = deviations.get(symbol) ?? 0
         deviations.set(
           symbol,

@@ -34,7 +34,7 @@ export async function runMarket(setup: MarketSetup): Promise<RunningMarket> {
   const { chain, walk, random, meanIntervalMs, isInUse, log } = setup
   const pools = await marketPools(chain.node, chain.key)
   let isStopped = false
-  let current: Promise<void> = Promise.resolve()
+  let currentTrade: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
   async function makeTrade() {
@@ -48,7 +48,7 @@ export async function runMarket(setup: MarketSetup): Promise<RunningMarket> {
   function scheduleTrade() {
     timer = setTimeout(
       () => {
-        current = makeTrade()
+        currentTrade = makeTrade()
           .catch((error) => {
             if (!isStopped) log(`market on ${chain.key}: ${String(error)}`)
           })
@@ -65,7 +65,7 @@ export async function runMarket(setup: MarketSetup): Promise<RunningMarket> {
     stop() {
       isStopped = true
       clearTimeout(timer)
-      return current
+      return currentTrade
     },
   }
 }
@@ -78,8 +78,8 @@ async function trade({ chain, account, walk }: MarketSetup, pool: MarketPool): P
   // After a restart the random walk resumes from the pools' current prices.
   if (!walk.has(token0.symbol)) walk.set(token0.symbol, walk.at(token1.symbol) + deviation)
   if (!walk.has(token1.symbol)) walk.set(token1.symbol, walk.at(token0.symbol) - deviation)
-  const wanted = walk.at(token0.symbol) - walk.at(token1.symbol) - deviation
-  const move = Math.max(-maxMove, Math.min(maxMove, wanted))
+  const wantedMove = walk.at(token0.symbol) - walk.at(token1.symbol) - deviation
+  const move = Math.max(-maxMove, Math.min(maxMove, wantedMove))
   if (Math.abs(move) < minMove) return
   const { sells, amount } = tradeSize(curve, move)
   if (amount === 0n) return

@@ -12,7 +12,7 @@ export async function postToken(
   response: ServerResponse,
 ) {
   const form = await readForm(request)
-  if (!isClient(request, form)) {
+  if (!hasValidCredentials(request, form)) {
     response.setHeader('www-authenticate', 'Basic realm="murmur sandbox"')
     return sendJson(response, 401, { error: 'invalid_client' })
   }
@@ -33,10 +33,10 @@ export async function postToken(
 }
 
 /** The client authenticates by HTTP Basic or in the form. */
-function isClient(request: IncomingMessage, form: URLSearchParams): boolean {
+function hasValidCredentials(request: IncomingMessage, form: URLSearchParams): boolean {
   const basic = /^Basic (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-  const given = basic
+  const credentials = basic
     ? Buffer.from(basic, 'base64').toString('utf8').split(':').map(decodeURIComponent)
     : [form.get('client_id'), form.get('client_secret')]
-  return given[0] === sandboxClient.id && given[1] === sandboxClient.secret
+  return credentials[0] === sandboxClient.id && credentials[1] === sandboxClient.secret
 }

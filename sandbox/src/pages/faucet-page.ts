@@ -8,8 +8,8 @@ import { grantLamports } from '#solana/faucet/sol-faucet.ts'
 type FaucetChoice = ChainKey | 'both' | 'sol'
 type FaucetForm = { address: string; chain: FaucetChoice; problem?: string }
 
-const ether = `${formatEther(grantWei)} ETH`
-const amounts = { eth: ether, base: ether, sol: `${formatUnits(grantLamports, 9)} SOL` }
+const etherAmount = `${formatEther(grantWei)} ETH`
+const amounts = { eth: etherAmount, base: etherAmount, sol: `${formatUnits(grantLamports, 9)} SOL` }
 const choices = { both: 'Ethereum and Base', eth: 'Ethereum', base: 'Base', sol: 'Solana' }
 
 /** Renders the faucet form, with the previous input and its error, if any. */
@@ -20,7 +20,7 @@ export function faucetPage({ address, chain, problem }: FaucetForm): string {
   const invalidAttributes = problem ? ' aria-invalid="true" aria-describedby="problem"' : ''
   return renderPage(
     'Faucet',
-    `<p>Play money for a wallet: ${ether} on Ethereum and on Base, or ${amounts.sol} on Solana.</p>
+    `<p>Play money for a wallet: ${etherAmount} on Ethereum and on Base, or ${amounts.sol} on Solana.</p>
 <form method="post" action="/faucet">
 <label for="address">Address</label>
 <input id="address" name="address" value="${escapeHtml(address)}" placeholder="0x…, or a Solana address" required autocomplete="off" spellcheck="false"${invalidAttributes}>

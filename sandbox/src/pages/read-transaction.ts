@@ -36,20 +36,20 @@ export async function readTransaction(
   const transaction = nodeTransaction ?? (archived?.transaction as Transaction | undefined)
   if (!transaction) return undefined
   const receipt = nodeReceipt ?? (archived?.receipt as Receipt | undefined)
-  const base = {
+  const transactionFields = {
     chain,
     hash: transaction.hash,
     from: transaction.from,
     to: transaction.to ?? '',
     value: formatUnits(BigInt(transaction.value), 18),
   }
-  if (!receipt) return { ...base, status: 'pending', transfers: [] }
+  if (!receipt) return { ...transactionFields, status: 'pending', transfers: [] }
   const [block, height] = await Promise.all([
     node.request<{ timestamp: Hex }>('eth_getBlockByNumber', [receipt.blockNumber, false]),
     node.request<Hex>('eth_blockNumber'),
   ])
   return {
-    ...base,
+    ...transactionFields,
     status: receipt.status === '0x1' ? 'success' : 'failed',
     transfers: receipt.logs.flatMap((log) => parseTransfers(chain, log)),
     mined: {
@@ -65,12 +65,12 @@ export async function readTransaction(
 function parseTransfers(chain: ChainKey, log: Log): TokenTransfer[] {
   const token = sandboxTokens(chain).find(({ address }) => address.toLowerCase() === log.address)
   const format = (amount: bigint) => (token ? formatUnits(amount, token.decimals) : `${amount} base units`)
-  const common = { token: token?.address ?? log.address, symbol: token?.symbol ?? 'of an unknown token' }
+  const tokenFields = { token: token?.address ?? log.address, symbol: token?.symbol ?? 'of an unknown token' }
   try {
     const { eventName, args } = decodeEventLog({ abi: tokenAbi, topics: log.topics, data: log.data })
-    if (eventName === 'Transfer') return [{ ...common, from: args.from, to: args.to, amount: format(args.value) }]
-    if (eventName === 'Deposit') return [{ ...common, from: 'wrapped', to: args.dst, amount: format(args.wad) }]
-    return [{ ...common, from: args.src, to: 'unwrapped', amount: format(args.wad) }]
+    if (eventName === 'Transfer') return [{ ...tokenFields, from: args.from, to: args.to, amount: format(args.value) }]
+    if (eventName === 'Deposit') return [{ ...tokenFields, from: 'wrapped', to: args.dst, amount: format(args.wad) }]
+    return [{ ...tokenFields, from: args.src, to: 'unwrapped', amount: format(args.wad) }]
   } catch {
     return []
   }

@@ -11,19 +11,19 @@ export type RpcFaults = {
 
 /** Creates the fault injection of a chain's RPC. */
 export function createRpcFaults(chain: Chain): RpcFaults {
-  let refusals = 0
+  let refusalsLeft = 0
   let refusedMethod = ''
-  let lostResponses = 0
+  let lossesLeft = 0
   return {
-    refuses: (body) => refusals > 0 && body.includes(refusedMethod) && refusals-- > 0,
-    losesResponse: () => lostResponses > 0 && lostResponses-- > 0,
+    refuses: (body) => refusalsLeft > 0 && body.includes(refusedMethod) && refusalsLeft-- > 0,
+    losesResponse: () => lossesLeft > 0 && lossesLeft-- > 0,
     async apply(command) {
       const { action, count = 1, method } = (command ?? {}) as { action?: string; count?: number; method?: string }
       if (action === 'hold') chain.hold()
       else if (action === 'release') await chain.release()
-      else if (action === 'lose-answers') lostResponses = Number(count)
+      else if (action === 'lose-answers') lossesLeft = Number(count)
       else if (action === 'refuse') {
-        refusals = Number(count)
+        refusalsLeft = Number(count)
         refusedMethod = method === undefined ? '' : `"${method}"`
       } else return false
       return true

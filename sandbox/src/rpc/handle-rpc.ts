@@ -37,8 +37,8 @@ export async function handleRpc(
 
 async function handleRequest(chain: Chain, request: RpcRequest, options: RpcOptions): Promise<RpcResponse> {
   const { id, method } = request
-  const own = overriddenResult(chain.key, method)
-  if (own) return { jsonrpc: '2.0', id, result: own }
+  const overrideResult = overriddenResult(chain.key, method)
+  if (overrideResult) return { jsonrpc: '2.0', id, result: overrideResult }
   if (method === 'eth_sendRawTransaction') return sendRawTransaction(chain, request)
   const isDebug = options.allowDebugMethods && /^(anvil|evm|debug|txpool)_/.test(method)
   if (readMethods.has(method) || isDebug) {

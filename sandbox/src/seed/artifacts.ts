@@ -38,7 +38,7 @@ export function loadArtifacts(): Artifacts {
     const { bytecode } = JSON.parse(readFileSync(require.resolve(path), 'utf8')) as { bytecode: string }
     return bytecode.startsWith('0x') ? (bytecode as Hex) : `0x${bytecode}`
   }
-  const own = JSON.parse(readFileSync(join(findAssetsDir(), 'contracts.json'), 'utf8')) as {
+  const sandboxContracts = JSON.parse(readFileSync(join(findAssetsDir(), 'contracts.json'), 'utf8')) as {
     SandboxToken: CompiledContract
     SandboxGasPriceOracle: CompiledContract
   }
@@ -46,8 +46,8 @@ export function loadArtifacts(): Artifacts {
   return {
     ...(Object.fromEntries(entries) as Record<keyof typeof paths, Hex>),
     multicall: multicallCode(dirname(require.resolve('viem/package.json'))),
-    token: own.SandboxToken,
-    gasPriceOracle: own.SandboxGasPriceOracle,
+    token: sandboxContracts.SandboxToken,
+    gasPriceOracle: sandboxContracts.SandboxGasPriceOracle,
   }
 }
 

@@ -54,11 +54,11 @@ export async function openSolana(setup: SolanaSetup): Promise<Solana> {
     startedAt = prepareSeed(dir, now(), log)
     return open(startedAt)
   })
-  const prices = join(dir, 'prices.json')
-  const readStates = async () => ({ block: chain.clock.slot(), initialStates: savedMarketStates(prices, now()) })
+  const pricesPath = join(dir, 'prices.json')
+  const readStates = async () => ({ block: chain.clock.slot(), initialStates: savedMarketStates(pricesPath, now()) })
   const tape = await openTape({ chain: 'sol', path: join(dir, 'trades.jsonl'), now, readStates })
   const slot = () => chain.clock.slot()
-  const book = createPriceBook({ path: prices, walk, tape, now, slot, random: Math.random })
+  const book = createPriceBook({ path: pricesPath, walk, tape, now, slot, random: Math.random })
   const orders = createOrderBook(chain, book, now)
   recordTrades({ chain, orders, book, tape })
   return {
@@ -82,17 +82,17 @@ export async function openSolana(setup: SolanaSetup): Promise<Solana> {
  */
 function prepareSeed(dir: string, now: number, log: Log): number {
   const path = join(dir, 'seed.json')
-  const mark = createHash('sha256')
+  const seedHash = createHash('sha256')
     .update(JSON.stringify([seedRevision, solTokens]))
     .digest('hex')
   const found = readSeed(path)
-  if (found?.mark === mark) return found.startedAt
+  if (found?.mark === seedHash) return found.startedAt
   if (existsSync(dir)) {
     if (found) log('sol: this sandbox seeds its chain differently; the old chain is put aside and a new one begins')
     archiveFolder(dir)
   }
   mkdirSync(dir, { recursive: true, mode: 0o700 })
-  writeFileSync(`${path}.tmp`, JSON.stringify({ mark, startedAt: now }), { mode: 0o600, flush: true })
+  writeFileSync(`${path}.tmp`, JSON.stringify({ mark: seedHash, startedAt: now }), { mode: 0o600, flush: true })
   renameSync(`${path}.tmp`, path)
   return now
 }

@@ -37,9 +37,9 @@ export function createProfiles(): Profiles {
     set(command) {
       const { chain, address, links, ...rest } = (command ?? {}) as Record<string, unknown>
       if (!marketChains.includes(chain as MarketChain) || typeof address !== 'string') return false
-      const all = { ...rest, ...(links as object | undefined) } as Record<string, unknown>
-      const known = fields.filter((name) => typeof all[name] === 'string' || all[name] === null)
-      overrides.set(keyOf(chain as string, address), Object.fromEntries(known.map((name) => [name, all[name]])))
+      const allFields = { ...rest, ...(links as object | undefined) } as Record<string, unknown>
+      const known = fields.filter((name) => typeof allFields[name] === 'string' || allFields[name] === null)
+      overrides.set(keyOf(chain as string, address), Object.fromEntries(known.map((name) => [name, allFields[name]])))
       return true
     },
   }
@@ -81,6 +81,6 @@ export function getHolderCount({ address, kind, depth }: ListedToken): number | 
 
 /** Returns the percentage of the supply that the ten largest holders have. */
 export function topTenPercent({ address, isWellKnown }: ListedToken): number {
-  const part = hashFraction(address, 'top')
-  return Math.round(10 * (isWellKnown ? 8 + 20 * part : 60 + 35 * part)) / 10
+  const fraction = hashFraction(address, 'top')
+  return Math.round(10 * (isWellKnown ? 8 + 20 * fraction : 60 + 35 * fraction)) / 10
 }

@@ -42,12 +42,12 @@ export type VendorFaults = {
 export function createVendorFaults(): VendorFaults {
   const counts = Object.fromEntries(vendorNames.map((name) => [name, 0])) as Record<VendorName, number>
   const active = new Map<VendorName, { fault: Fault; left: number }>()
-  const waiting = new Map<VendorName, (() => void)[]>()
+  const waitingResponses = new Map<VendorName, (() => void)[]>()
 
   function release(vendor: VendorName) {
     active.delete(vendor)
-    for (const resolve of waiting.get(vendor) ?? []) resolve()
-    waiting.delete(vendor)
+    for (const resolve of waitingResponses.get(vendor) ?? []) resolve()
+    waitingResponses.delete(vendor)
   }
 
   return {
@@ -61,7 +61,7 @@ export function createVendorFaults(): VendorFaults {
     },
     over: (vendor) =>
       new Promise((resolve) => {
-        waiting.set(vendor, [...(waiting.get(vendor) ?? []), resolve])
+        waitingResponses.set(vendor, [...(waitingResponses.get(vendor) ?? []), resolve])
       }),
     apply(order) {
       const { vendor, action, ...rest } = (order ?? {}) as Record<string, unknown>

@@ -45,10 +45,10 @@ export function searchScore(
   text: string,
   { symbol, name, address }: Pick<ListedToken, 'symbol' | 'name' | 'address'>,
 ): number {
-  const wanted = text.trim().toLowerCase()
-  if (wanted === '') return 0
-  if (address.toLowerCase() === wanted) return 4
-  if (symbol.toLowerCase() === wanted) return 3
-  if (symbol.toLowerCase().startsWith(wanted)) return 2
-  return `${symbol} ${name}`.toLowerCase().includes(wanted) ? 1 : 0
+  const searchText = text.trim().toLowerCase()
+  if (searchText === '') return 0
+  if (address.toLowerCase() === searchText) return 4
+  if (symbol.toLowerCase() === searchText) return 3
+  if (symbol.toLowerCase().startsWith(searchText)) return 2
+  return `${symbol} ${name}`.toLowerCase().includes(searchText) ? 1 : 0
 }

@@ -12,9 +12,9 @@ export type ReplaceEvmRequest = Omit<Extract<SignerRequest, { op: 'replace-evm' 
  * maximum.
  */
 export function checkReplacementTerms(terms: ReplacementTerms, policy: Policy, now: Date): void {
-  const allowed = policy.evm.get(terms.chainId)
-  permit(allowed !== undefined, 'this chain id is not allowed')
-  permit(allowed.router === pinnedChains[terms.chain].router, 'this chain id belongs to another chain')
+  const chainPolicy = policy.evm.get(terms.chainId)
+  permit(chainPolicy !== undefined, 'this chain id is not allowed')
+  permit(chainPolicy.router === pinnedChains[terms.chain].router, 'this chain id belongs to another chain')
   checkSendFee(terms.chain, BigInt(terms.maxNetworkFee))
   checkDeadline(BigInt(terms.deadline), now)
 }

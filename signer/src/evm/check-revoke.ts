@@ -21,11 +21,11 @@ export function checkRevokeTerms(terms: EvmRevokeTerms, policy: Policy, now: Dat
     string,
     string,
   ]
-  const allowed = policy.evm.get(terms.chainId)
-  permit(allowed !== undefined, 'this chain id is not allowed')
-  permit(allowed.router === pinnedChains[terms.chain].router, 'this chain id belongs to another chain')
+  const chainPolicy = policy.evm.get(terms.chainId)
+  permit(chainPolicy !== undefined, 'this chain id is not allowed')
+  permit(chainPolicy.router === pinnedChains[terms.chain].router, 'this chain id belongs to another chain')
   permit(
-    ![coinAddress, user, spender, allowed.router, allowed.treasury].includes(token),
+    ![coinAddress, user, spender, chainPolicy.router, chainPolicy.treasury].includes(token),
     'this address cannot be the token of an allowance',
   )
   const maxNetworkFee = BigInt(terms.maxNetworkFee)

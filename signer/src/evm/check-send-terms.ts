@@ -35,12 +35,12 @@ export function checkSendTerms(terms: EvmSendTerms, policy: Policy, now: Date): 
   const [user, sent, recipient] = [terms.address, terms.token, terms.recipient].map((address) =>
     address.toLowerCase(),
   ) as [string, string, string]
-  const allowed = policy.evm.get(terms.chainId)
+  const chainPolicy = policy.evm.get(terms.chainId)
   const pinned = pinnedChains[terms.chain]
-  permit(allowed !== undefined, 'this chain id is not allowed')
+  permit(chainPolicy !== undefined, 'this chain id is not allowed')
   // Each chain has its own router, so this ties the chain id to the chain.
-  permit(allowed.router === pinned.router, 'this chain id belongs to another chain')
-  const { router, treasury } = allowed
+  permit(chainPolicy.router === pinned.router, 'this chain id belongs to another chain')
+  const { router, treasury } = chainPolicy
   permit(
     ![user, sent, coinAddress, router, treasury, pinned.wrappedCoin, ...burnAddresses].includes(recipient),
     'this recipient is not allowed',

@@ -37,11 +37,11 @@ export function checkTerms(terms: EvmTerms, policy: Policy, now: Date): CheckedT
     terms.sellToken,
     terms.buyToken,
   ].map((address) => address.toLowerCase()) as [string, string, string, string, string]
-  const allowed = policy.evm.get(terms.chainId)
+  const chainPolicy = policy.evm.get(terms.chainId)
   const pinned = pinnedChains[terms.chain]
-  permit(allowed !== undefined, 'this chain id is not allowed')
-  permit(router === allowed.router && router === pinned.router, 'this router is not allowed')
-  permit(treasury === allowed.treasury, 'this treasury is not allowed')
+  permit(chainPolicy !== undefined, 'this chain id is not allowed')
+  permit(router === chainPolicy.router && router === pinned.router, 'this router is not allowed')
+  permit(treasury === chainPolicy.treasury, 'this treasury is not allowed')
   const pair = toPair(sellToken, buyToken)
   for (const token of pair.kind === 'tokens' ? [pair.paid, pair.token] : [pair.token]) {
     permit(![pinned.wrappedCoin, router, treasury, user].includes(token), 'this address cannot be traded as a token')

@@ -97,13 +97,16 @@ function checkTokenCalls(calls: string[], value: bigint, terms: Extract<CheckedT
   permit(value === 0n, 'a sale of a token must not send the coin')
   permit(calls.length === (fee > 0n ? 3 : 1), 'the transaction makes too many or too few calls')
   if (fee > 0n) {
-    const pulled = decodeCall(pull, calls[0] ?? '')
-    const swept = decodeCall(sweepToken, calls[1] ?? '')
-    permit(pulled !== undefined && swept !== undefined, 'the transaction calls a function that is not allowed')
-    permit(`0x${pulled[0]}` === terms.paid && `0x${swept[0]}` === terms.paid, 'the platform fee is in another token')
+    const pullCall = decodeCall(pull, calls[0] ?? '')
+    const sweepCall = decodeCall(sweepToken, calls[1] ?? '')
+    permit(pullCall !== undefined && sweepCall !== undefined, 'the transaction calls a function that is not allowed')
+    permit(
+      `0x${pullCall[0]}` === terms.paid && `0x${sweepCall[0]}` === terms.paid,
+      'the platform fee is in another token',
+    )
     // Tokens with a transfer fee would fail with any minimum.
-    permit(pulled[1] === fee && swept[1] === 0n, 'the platform fee differs from the agreed one')
-    permit(`0x${swept[2]}` === terms.treasury, 'the platform fee goes to another address')
+    permit(pullCall[1] === fee && sweepCall[1] === 0n, 'the platform fee differs from the agreed one')
+    permit(`0x${sweepCall[2]}` === terms.treasury, 'the platform fee goes to another address')
   }
   const swap = parseSwap(calls.at(-1) ?? '')
   checkSwap(swap, { from: terms.paid, to: terms.token, amountIn: terms.sellAmount - fee, recipient: terms.user })
@@ -111,16 +114,16 @@ function checkTokenCalls(calls: string[], value: bigint, terms: Extract<CheckedT
 }
 
 function parseUnwrap(data: string, terms: CheckedTerms): { grossMin: bigint; user: string; feeBps: bigint } {
-  const withFee = decodeCall(unwrapWethWithFee, data)
-  if (withFee) {
-    const [grossMin, user, feeBps, treasury] = withFee
+  const unwrapWithFee = decodeCall(unwrapWethWithFee, data)
+  if (unwrapWithFee) {
+    const [grossMin, user, feeBps, treasury] = unwrapWithFee
     permit(`0x${treasury}` === terms.treasury, 'the platform fee goes to another address')
     permit(feeBps > 0n, 'the fee call must carry a fee above zero')
     return { grossMin, user: `0x${user}`, feeBps }
   }
-  const withoutFee = decodeCall(unwrapWeth, data)
-  permit(withoutFee !== undefined, 'the transaction calls a function that is not allowed')
-  return { grossMin: withoutFee[0], user: `0x${withoutFee[1]}`, feeBps: 0n }
+  const unwrapWithoutFee = decodeCall(unwrapWeth, data)
+  permit(unwrapWithoutFee !== undefined, 'the transaction calls a function that is not allowed')
+  return { grossMin: unwrapWithoutFee[0], user: `0x${unwrapWithoutFee[1]}`, feeBps: 0n }
 }
 
 function checkSwap(swap: Swap, wanted: { from: string; to: string; amountIn: bigint; recipient: string }): void {

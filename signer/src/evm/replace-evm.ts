@@ -79,11 +79,11 @@ function buildReplacement(
   )
   const fees = { maxFeePerGas, maxPriorityFeePerGas }
   if (kind === 'speed-up') return { ...original, ...fees }
-  const nothing = {
+  const emptyTransfer = {
     to: user as UnsignedEvmTransaction['to'],
     value: toBaseUnits(0n),
     data: '0x' as const,
     gas: cancelGas,
   }
-  return { ...original, ...nothing, ...fees }
+  return { ...original, ...emptyTransfer, ...fees }
 }

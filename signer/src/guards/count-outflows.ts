@@ -80,13 +80,13 @@ function checkOutflows(
 ): void {
   const boughtBefore = now.getTime() - limitMs
   for (const { asset, amount } of outflows) {
-    const day = sumUsedToday(user.guards, asset, now) + BigInt(amount)
-    if (asset.startsWith('fee:')) permitLimit(day, feesPerDay(limits, asset), 'the network fees of a day')
+    const dayTotal = sumUsedToday(user.guards, asset, now) + BigInt(amount)
+    if (asset.startsWith('fee:')) permitLimit(dayTotal, feesPerDay(limits, asset), 'the network fees of a day')
     else {
       const limit = findLimit(limits, user.guards.bought, asset, { boughtBefore, isConfirmed: user.isConfirmed })
       if (!limit && !user.isConfirmed) throw new SignerError('NO_LIMIT', 'the limits do not cover this asset')
       permitLimit(BigInt(amount), limit?.perTrade ?? null, 'one trade or send')
-      permitLimit(day, limit?.perDay ?? null, 'a day')
+      permitLimit(dayTotal, limit?.perDay ?? null, 'a day')
     }
   }
 }
@@ -99,9 +99,9 @@ function permitLimit(amount: bigint, max: string | null, of: string): void {
 function feesPerDay(limits: Limits, asset: string): string | null {
   if (limits.perDayUsd === null) return null
   const chain = asset === 'fee:sol' ? 'sol' : asset === 'fee:eth' ? 'eth' : 'base'
-  const min = networkFeeBounds[chain].min * minFeesPerDay
+  const minFees = networkFeeBounds[chain].min * minFeesPerDay
   const coin = BigInt(limits.assets[coinAssets[chain]]?.perDay ?? 0)
-  return String(coin > min ? coin : min)
+  return String(coin > minFees ? coin : minFees)
 }
 
 /** The coin of each chain. */

@@ -62,10 +62,10 @@ export function findPurchaseRate(
   const { paidAsset, paid, units } = trade
   if (BigInt(paid) === 0n) return null
   if (limits.assets[paidAsset]) return { with: paidAsset, units, paid }
-  const before = Object.entries(bought[paidAsset] ?? {}).find(([asset]) => limits.assets[asset] !== undefined)
-  if (!before) return null
-  const [asset, rate] = before
+  const earlierRate = Object.entries(bought[paidAsset] ?? {}).find(([asset]) => limits.assets[asset] !== undefined)
+  if (!earlierRate) return null
+  const [asset, rate] = earlierRate
   const [up, down] = [BigInt(units) * BigInt(rate.units), BigInt(paid) * BigInt(rate.paid)]
-  const cut = 10n ** BigInt(Math.max(0, String(up > down ? up : down).length - maxDigits))
-  return { with: asset, units: String(up / cut), paid: String(down / cut + 1n) }
+  const divisor = 10n ** BigInt(Math.max(0, String(up > down ? up : down).length - maxDigits))
+  return { with: asset, units: String(up / divisor), paid: String(down / divisor + 1n) }
 }

@@ -22,8 +22,11 @@ export type GuardDeps = {
 /** Records a freeze durably. A repeated one writes nothing; one during a thaw cancels it. */
 export function freeze(deps: GuardDeps, { userId, by }: { userId: UserId; by: FrozenBy }): GuardState {
   deps.passkeys.change(deps.ring, userId, ({ guards }) => {
-    const isKnown = guards.freezes[by]?.thawsAt === null
-    return { changes: isKnown ? [] : [...cancelLooser(guards, deps), { kind: 'frozen', by }], result: undefined }
+    const isFrozenAlready = guards.freezes[by]?.thawsAt === null
+    return {
+      changes: isFrozenAlready ? [] : [...cancelLooser(guards, deps), { kind: 'frozen', by }],
+      result: undefined,
+    }
   })
   return describeGuards(deps, userId)
 }
@@ -33,9 +36,9 @@ export function freeze(deps: GuardDeps, { userId, by }: { userId: UserId; by: Fr
  */
 export function thaw(deps: GuardDeps, { userId, by }: { userId: UserId; by: FrozenBy }): GuardState {
   deps.passkeys.change(deps.ring, userId, ({ guards }) => {
-    const isWaiting = guards.freezes[by]?.thawsAt === null
+    const isFrozen = guards.freezes[by]?.thawsAt === null
     const thawsAt = deps.now().getTime() + deps.thawMs
-    return { changes: isWaiting ? [{ kind: 'thawing', by, thawsAt }] : [], result: undefined }
+    return { changes: isFrozen ? [{ kind: 'thawing', by, thawsAt }] : [], result: undefined }
   })
   return describeGuards(deps, userId)
 }

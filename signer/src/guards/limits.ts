@@ -89,20 +89,21 @@ export function cancelLooser(
 ): GuardChange[] {
   const { limits, pending } = getLimitsAt(guards, now())
   const after = now().getTime() - limitMs
-  const waits = Object.values(guards.bought).flatMap((rates) => Object.values(rates))
-  const isWaiting = waits.some(({ since }) => since !== null && since > after)
+  const purchaseRates = Object.values(guards.bought).flatMap((rates) => Object.values(rates))
+  const hasWaitingPurchase = purchaseRates.some(({ since }) => since !== null && since > after)
   return [
     ...(pending ? [{ kind: 'limited', limits, pending: null } as const] : []),
-    ...(isWaiting ? [{ kind: 'unwaited', after } as const] : []),
+    ...(hasWaitingPurchase ? [{ kind: 'unwaited', after } as const] : []),
   ]
 }
 
 /** Returns the lower amount of each limit, for the assets that both sets limit. */
 function toStricterLimits(wanted: Limits, now: Limits): Limits {
   const assets = Object.entries(now.assets).flatMap(([asset, limit]): [string, Limit][] => {
-    const next = wanted.assets[asset]
-    if (!next) return []
-    const lower = (field: keyof Limit) => (isAbove(limit[field], next[field]) ? next[field] : limit[field])
+    const wantedLimit = wanted.assets[asset]
+    if (!wantedLimit) return []
+    const lower = (field: keyof Limit) =>
+      isAbove(limit[field], wantedLimit[field]) ? wantedLimit[field] : limit[field]
     return [[asset, { perTrade: lower('perTrade'), perDay: lower('perDay') }]]
   })
   const getStricterUsd = (field: (typeof usdFields)[number]) =>

@@ -18,16 +18,17 @@ export function setLimits(
   deps.passkeys.change(deps.ring, userId, (state) => {
     const now = deps.now()
     const before = getLimitsAt(state.guards, now)
-    const wanted = keepAssets(parseLimits(requested), before.limits)
-    const loosens = isLooser(wanted, before.limits)
+    const wantedLimits = keepAssets(parseLimits(requested), before.limits)
+    const loosens = isLooser(wantedLimits, before.limits)
     if (loosens) permitUnfrozen(state.guards, now)
     const action = { kind: 'limits', perTradeUsd, perDayUsd } as const
     const needsProof = passkey !== null || (loosens && state.isRequired)
     const proof = needsProof ? [proveAction(deps, state, { userId, action, passkey })] : []
-    const after = applyLimits(before, wanted, now.getTime() + deps.limitMs)
+    const after = applyLimits(before, wantedLimits, now.getTime() + deps.limitMs)
     // Journal lines are never removed, so a request that changes nothing must not add one.
-    const limited = JSON.stringify(after) === JSON.stringify(before) ? [] : [{ kind: 'limited', ...after } as const]
-    return { changes: [...proof, ...limited], result: undefined }
+    const limitChanges =
+      JSON.stringify(after) === JSON.stringify(before) ? [] : [{ kind: 'limited', ...after } as const]
+    return { changes: [...proof, ...limitChanges], result: undefined }
   })
   return describeGuards(deps, userId)
 }

@@ -44,8 +44,8 @@ export function passkeyRequirement(
   const parts = toThresholdParts(threshold, outflowsOfApproval(terms))
   if (parts === null || !hasLimits(user, terms, times)) return { usd, why: 'asset' }
   if (parts > wholeThreshold) return { usd, why: 'amount' }
-  const others = guards.smallYeses.filter(({ challenge }) => challenge !== own)
-  return usedParts(threshold, others, times.now) + parts > wholeThreshold ? { usd, why: 'day' } : 'below'
+  const otherApprovals = guards.smallYeses.filter(({ challenge }) => challenge !== own)
+  return usedParts(threshold, otherApprovals, times.now) + parts > wholeThreshold ? { usd, why: 'day' } : 'below'
 }
 
 /**
@@ -99,19 +99,19 @@ function hasLimits({ guards }: ThresholdUser, terms: AttestedTerms, { now, limit
 }
 
 function usedParts(threshold: Threshold, approvals: readonly SmallApproval[], now: Date): bigint {
-  const today = approvals.filter(({ at }) => at > now.getTime() - dayMs)
+  const todayApprovals = approvals.filter(({ at }) => at > now.getTime() - dayMs)
   // An outflow of an asset that the threshold no longer contains counts as the full threshold.
-  return today.reduce((sum, { moves }) => sum + (toThresholdParts(threshold, moves) ?? wholeThreshold), 0n)
+  return todayApprovals.reduce((sum, { moves }) => sum + (toThresholdParts(threshold, moves) ?? wholeThreshold), 0n)
 }
 
 /** Returns amounts as a fraction of the threshold, rounded up; null if the threshold does not contain an asset. */
 function toThresholdParts({ assets }: Threshold, outflows: readonly Outflow[]): bigint | null {
   let sum = 0n
   for (const { asset, amount } of outflows) {
-    const max = BigInt(assets[asset] ?? 0)
+    const assetThreshold = BigInt(assets[asset] ?? 0)
     if (BigInt(amount) === 0n) continue
-    if (max === 0n) return null
-    sum += (BigInt(amount) * wholeThreshold + max - 1n) / max
+    if (assetThreshold === 0n) return null
+    sum += (BigInt(amount) * wholeThreshold + assetThreshold - 1n) / assetThreshold
   }
   return sum
 }

@@ -79,7 +79,7 @@ export function addSmallApproval(guards: UserGuards, approval: SmallApproval): U
  * Older counts are merged into a sum. The extra hour keeps the counts of a full day separate after a clock is set back
  * by less than an hour.
  */
-const memoryMs = 25 * 60 * 60_000
+const retentionMs = 25 * 60 * 60_000
 
 /**
  * Merges older counts into a sum, dated at the newest of them. Nothing is forgotten: after a clock that was ahead is
@@ -89,7 +89,7 @@ function addUpOlder<Counted extends { moves: readonly Outflow[]; at: number }>(
   counts: readonly Counted[],
   now: number,
 ) {
-  const isOlder = ({ at }: Counted) => at <= now - memoryMs
+  const isOlder = ({ at }: Counted) => at <= now - retentionMs
   const older = counts.filter(isOlder)
   const sums = new Map<string, bigint>()
   for (const { asset, amount } of older.flatMap(({ moves }) => moves))

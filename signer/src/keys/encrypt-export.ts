@@ -38,9 +38,9 @@ export function encryptExport(recipient: ExportRecipient, keys: ExportedKeys): E
  * Generates an ephemeral key pair; returns its public key and the key derived from the shared secret for this wallet.
  */
 function deriveSharedKey({ userId, walletId, publicKey: theirs }: ExportRecipient): { publicKey: string; key: Buffer } {
-  const own = generateKeyPairSync('x25519')
-  const publicKey = own.publicKey.export({ format: 'jwk' }).x as string
-  const secret = sharedSecret(own.privateKey, theirs)
+  const ownKeyPair = generateKeyPairSync('x25519')
+  const publicKey = ownKeyPair.publicKey.export({ format: 'jwk' }).x as string
+  const secret = sharedSecret(ownKeyPair.privateKey, theirs)
   const info = JSON.stringify(['murmur/export/v1', userId, walletId, theirs, publicKey])
   const key = Buffer.from(hkdfSync('sha256', secret, '', info, keyLength))
   secret.fill(0)

@@ -41,12 +41,12 @@ export function encryptSecret(ring: Keyring, context: EncryptionContext, secret:
 export function decryptSecret(ring: Keyring, context: EncryptionContext, sealed: EncryptedSecret): Buffer {
   if (sealed.v !== 1) throw new SignerError('TAMPERED', 'the seal has an unknown version')
   if (!ring.keys.has(sealed.kekId)) throw new SignerError('TAMPERED', 'the seal names a key that is not on the keyring')
-  const wrapped = decodeBase64(sealed.wrappedDek)
+  const wrappedDek = decodeBase64(sealed.wrappedDek)
   const wrapKey = deriveWrapKey(ring, sealed.kekId)
   let dek: Buffer | undefined
   try {
-    const wrapIv = wrapped.subarray(0, ivLength)
-    dek = decrypt(wrapKey, wrapIv, buildAad(context, sealed.kekId, 'dek'), wrapped.subarray(ivLength))
+    const wrapIv = wrappedDek.subarray(0, ivLength)
+    dek = decrypt(wrapKey, wrapIv, buildAad(context, sealed.kekId, 'dek'), wrappedDek.subarray(ivLength))
     return decrypt(
       dek,
       decodeBase64(sealed.iv),

@@ -11,9 +11,9 @@ export type ExportedKeys = { ethPrivateKey: string; solPrivateKey: string }
  */
 export function exportKeys(ring: Keyring, wallet: EncryptedWallet): ExportedKeys {
   return withWallet(ring, wallet, ({ evmKey, solSeed }) => {
-    const pair = Buffer.concat([solSeed, ed25519.getPublicKey(solSeed)])
-    const solPrivateKey = base58.encode(pair)
-    pair.fill(0)
+    const keyPairBytes = Buffer.concat([solSeed, ed25519.getPublicKey(solSeed)])
+    const solPrivateKey = base58.encode(keyPairBytes)
+    keyPairBytes.fill(0)
     return { ethPrivateKey: `0x${Buffer.from(evmKey).toString('hex')}`, solPrivateKey }
   })
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 
-const hardened = 0x80000000
+const hardenedOffset = 0x80000000
 
 /**
  * Derives the 32-byte private seed at a path of hardened indices (SLIP-0010, ed25519). The caller must zero the result.
@@ -10,7 +10,7 @@ export function deriveSlip10Ed25519Key(seed: Uint8Array, path: readonly number[]
   for (const index of path) {
     const message = Buffer.alloc(37)
     message.set(node.subarray(0, 32), 1)
-    message.writeUInt32BE(hardened + index, 33)
+    message.writeUInt32BE(hardenedOffset + index, 33)
     const child = createHmac('sha512', node.subarray(32)).update(message).digest()
     message.fill(0)
     node.fill(0)

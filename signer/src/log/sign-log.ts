@@ -48,8 +48,8 @@ function readSeed({ passkeys }: Pick<LogDeps, 'passkeys'>): Uint8Array | null {
 /** If two signers start at the same time, the second finds the key of the first. */
 function createSeed({ passkeys, ring }: LogDeps): Uint8Array {
   const seed = passkeys.change(ring, logKeyOwner, ({ logSeed }) => {
-    const created = logSeed ?? randomBytes(32).toString('base64url')
-    return { changes: logSeed === null ? [{ kind: 'log-key', seed: created }] : [], result: created }
+    const seedText = logSeed ?? randomBytes(32).toString('base64url')
+    return { changes: logSeed === null ? [{ kind: 'log-key', seed: seedText }] : [], result: seedText }
   })
   return Buffer.from(seed, 'base64url')
 }

@@ -13,7 +13,7 @@ export type LogProblem = { sentence: string; row?: number }
 export type VerifiedLog = { publicKey: string; days: number; signedRows: number; lastDay: string }
 
 const dayMs = 86_400_000
-const hex = /^[0-9a-f]{64}$/
+const hexPattern = /^[0-9a-f]{64}$/
 
 /**
  * Verifies the signer's daily signatures of a chain: one key, numbers without a gap, and each the hash of its row. Dates are held
@@ -36,13 +36,14 @@ export function verifyLog(
     const row = rows[signed.seq - 1]
     if (row?.hash !== signed.hash)
       return { sentence: `Row ${signed.seq} is not the one signed on ${signed.day}.`, row: signed.seq }
-    const misdated = findMisdated(rows, signed, last)
-    if (misdated) return { sentence: `Row ${misdated} has a date that the signatures contradict.`, row: misdated }
+    const misdatedRow = findMisdated(rows, signed, last)
+    if (misdatedRow)
+      return { sentence: `Row ${misdatedRow} has a date that the signatures contradict.`, row: misdatedRow }
     last = signed
   }
   if (!last) return undefined
-  const undated = findMisdated(rows, { seq: rows.length, day: '9999-12-31' }, last)
-  if (undated) return { sentence: `Row ${undated} has a date that the signatures contradict.`, row: undated }
+  const undatedRow = findMisdated(rows, { seq: rows.length, day: '9999-12-31' }, last)
+  if (undatedRow) return { sentence: `Row ${undatedRow} has a date that the signatures contradict.`, row: undatedRow }
   return { publicKey: last.publicKey, days: last.number, signedRows: last.seq, lastDay: last.day }
 }
 
@@ -70,12 +71,13 @@ function parseSignature(value: unknown): (LogHead & { chain: string; publicKey: 
   if (!isText || !Number.isSafeInteger(number) || !Number.isSafeInteger(seq)) return undefined
   const signed = value as LogHead & { chain: string; publicKey: string; signature: string }
   const bytes = Buffer.from(signed.signature, 'base64url')
-  const isCanonical = hex.test(signed.hash) && hex.test(signed.previous) && hex.test(signed.publicKey)
+  const isCanonical =
+    hexPattern.test(signed.hash) && hexPattern.test(signed.previous) && hexPattern.test(signed.publicKey)
   if (!isCanonical || bytes.toString('base64url') !== signed.signature) return undefined
-  return isSigned(signed, bytes) ? signed : undefined
+  return isSignatureValid(signed, bytes) ? signed : undefined
 }
 
-function isSigned(signed: LogHead & { chain: string; publicKey: string }, signature: Uint8Array): boolean {
+function isSignatureValid(signed: LogHead & { chain: string; publicKey: string }, signature: Uint8Array): boolean {
   try {
     const text = Buffer.from(logText(signed.chain, signed))
     return ed25519.verify(signature, text, Buffer.from(signed.publicKey, 'hex'), { zip215: false })

@@ -57,9 +57,9 @@ function approveBelow(
   { terms, challenge }: { terms: AttestedTerms; challenge: string },
 ): PasskeyChange[] {
   const at = now()
-  const need = passkeyRequirement(state, terms, { now: at, limitMs })
-  if (need === 'never' || state.used.has(challenge)) return []
-  permitPasskey(need === 'below', 'these terms need the user’s passkey')
+  const requirement = passkeyRequirement(state, terms, { now: at, limitMs })
+  if (requirement === 'never' || state.used.has(challenge)) return []
+  permitPasskey(requirement === 'below', 'these terms need the user’s passkey')
   permitUnused(state, challenge, terms.deadline * 1000)
   const approval = { challenge, moves: outflowsOfApproval(terms), at: at.getTime() }
   return [{ kind: 'small-yes', until: terms.deadline * 1000, ...approval }]
@@ -103,18 +103,18 @@ export function claimApproval(
     const countWith = (isConfirmed: boolean) =>
       countOutflows({ guards, isConfirmed }, terms, { step, inclusionKey }, times)
     if (!isRequired) return { changes: countWith(false), result: null }
-    const approved = used.get(challenge)
-    permitPasskey(approved, 'these terms need the user’s passkey')
-    const { isSmall = false } = approved
+    const usedChallenge = used.get(challenge)
+    permitPasskey(usedChallenge, 'these terms need the user’s passkey')
+    const { isSmall = false } = usedChallenge
     // The threshold may have been lowered or removed since that approval.
     const isStillBelow = !isSmall || passkeyRequirement(state, terms, times, challenge) === 'below'
     permitPasskey(isStillBelow, 'these terms need the user’s passkey')
-    const result = approved.passkey ?? null
+    const result = usedChallenge.passkey ?? null
     const transaction = toTransactionName({ step, inclusionKey })
-    if (approved.signed.includes(transaction)) return { changes: countWith(!isSmall), result }
-    const before = approved.signed.filter((each) => each.startsWith(`${step} `))
+    if (usedChallenge.signed.includes(transaction)) return { changes: countWith(!isSmall), result }
+    const signedBefore = usedChallenge.signed.filter((each) => each.startsWith(`${step} `))
     const max = isSmall && step === 'approval' ? approvalsBelowThreshold : maxTransactions[step]
-    permit(before.length < max, 'another transaction was signed for this confirmation')
+    permit(signedBefore.length < max, 'another transaction was signed for this confirmation')
     return { changes: [...countWith(!isSmall), { kind: 'signed', challenge, transaction }], result }
   })
 }
@@ -131,9 +131,9 @@ export function checkSigned(
 ): void {
   const { isRequired, used } = passkeys.read(terms.userId)
   if (!isRequired) return
-  const approved = used.get(challengeOf(canonicalizeTerms(terms)))
-  permitPasskey(approved, 'these terms need the user’s passkey')
-  permit(approved.signed.includes(toTransactionName(original)), 'the original was signed under other terms')
+  const usedChallenge = used.get(challengeOf(canonicalizeTerms(terms)))
+  permitPasskey(usedChallenge, 'these terms need the user’s passkey')
+  permit(usedChallenge.signed.includes(toTransactionName(original)), 'the original was signed under other terms')
 }
 
 /** A signed transaction as it is stored with an approval. */
@@ -150,7 +150,7 @@ export function findApprovingPasskey(
   terms: AttestedTerms,
 ): PasskeyCredential | null | undefined {
   const { isRequired, used } = passkeys.read(terms.userId)
-  const approved = used.get(challengeOf(canonicalizeTerms(terms)))
-  if (approved) return approved.isSmall ? null : approved.passkey
+  const usedChallenge = used.get(challengeOf(canonicalizeTerms(terms)))
+  if (usedChallenge) return usedChallenge.isSmall ? null : usedChallenge.passkey
   return isRequired ? undefined : null
 }

@@ -40,7 +40,7 @@ const appendFlags = constants.O_WRONLY | constants.O_CREAT | constants.O_APPEND 
 const createFlags = constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | (constants.O_SYNC ?? 0)
 const newline = 0x0a
 /** Bytes read per chunk. */
-const pieceLength = 1024 * 1024
+const chunkLength = 1024 * 1024
 
 /** Opens the journal in this file, which need not exist. Each access opens the file, so that signers can share it. */
 export function openJournal(file: string): Journal {
@@ -58,19 +58,19 @@ export function openJournal(file: string): Journal {
     head: () => head,
     sync(ring, onEntry, wanted) {
       let isFound = wanted.length === 0 || wanted.some(({ seq }) => seq <= head.seq)
-      let rest: Buffer = Buffer.alloc(0)
+      let partialLine: Buffer = Buffer.alloc(0)
       // Reads in chunks, because the file may be longer than the longest string.
-      for (const piece of readFrom(file, offset)) {
-        const bytes = Buffer.concat([rest, piece])
+      for (const chunk of readFrom(file, offset)) {
+        const bytes = Buffer.concat([partialLine, chunk])
         const end = bytes.lastIndexOf(newline) + 1
         for (const line of bytes.toString('utf8', 0, end).split('\n').filter(Boolean)) {
           applyLine(ring, line, onEntry)
           isFound ||= wanted.some(({ hash }) => hash === head.hash)
         }
         offset += end
-        rest = bytes.subarray(end)
+        partialLine = bytes.subarray(end)
       }
-      isTorn = rest.length > 0
+      isTorn = partialLine.length > 0
       return isFound
     },
     append(ring, entry) {
@@ -81,19 +81,19 @@ export function openJournal(file: string): Journal {
     },
     rewrite(ring, entries, onReady) {
       const lines: string[] = []
-      let next = emptyHead
+      let newHead = emptyHead
       for (const entry of entries) {
-        const line = sealLine(ring, entry, { seq: next.seq + 1, prev: next.hash })
-        next = { seq: next.seq + 1, hash: sha256(line) }
+        const line = sealLine(ring, entry, { seq: newHead.seq + 1, prev: newHead.hash })
+        newHead = { seq: newHead.seq + 1, hash: sha256(line) }
         lines.push(`${line}\n`)
       }
       const draft = `${file}.new`
       // A crash may have left a temporary file.
       rmSync(draft, { force: true })
       writeTo(draft, createFlags, lines.join(''))
-      onReady(next)
+      onReady(newHead)
       renameSync(draft, file)
-      head = next
+      head = newHead
       offset = Buffer.byteLength(lines.join(''))
       isTorn = false
     },
@@ -140,10 +140,10 @@ function* readFrom(file: string, offset: number): Generator<Buffer> {
       throw new SignerError('TAMPERED', 'other users can read the passkeys file: its mode must be 600')
     if (size < offset) throw rollbackError()
     for (let at = offset; at < size; ) {
-      const piece = Buffer.alloc(Math.min(pieceLength, size - at))
-      const length = readSync(handle, piece, 0, piece.length, at)
+      const chunk = Buffer.alloc(Math.min(chunkLength, size - at))
+      const length = readSync(handle, chunk, 0, chunk.length, at)
       if (length === 0) return
-      yield piece.subarray(0, length)
+      yield chunk.subarray(0, length)
       at += length
     }
   } finally {

@@ -17,13 +17,13 @@ export function issueNonce(ring: Keyring, now: Date): string {
 export function checkNonce(ring: Keyring, nonce: string, now: Date): number {
   const [kekId = '', time = '', random = '', mac = '', ...rest] = nonce.split('.')
   const kek = ring.keys.get(kekId)
-  const expected = Buffer.from(computeMac(kek, `${time}.${random}`))
-  const given = Buffer.from(mac)
-  const isValid = kek !== undefined && rest.length === 0 && given.length === expected.length
-  permitPasskey(isValid && timingSafeEqual(given, expected), 'the challenge is not one that the signer issued')
-  const until = Number(time) + validMs
-  permitPasskey(now.getTime() <= until && now.getTime() >= Number(time) - validMs, 'the challenge has expired')
-  return until
+  const expectedMac = Buffer.from(computeMac(kek, `${time}.${random}`))
+  const givenMac = Buffer.from(mac)
+  const isValid = kek !== undefined && rest.length === 0 && givenMac.length === expectedMac.length
+  permitPasskey(isValid && timingSafeEqual(givenMac, expectedMac), 'the challenge is not one that the signer issued')
+  const validUntil = Number(time) + validMs
+  permitPasskey(now.getTime() <= validUntil && now.getTime() >= Number(time) - validMs, 'the challenge has expired')
+  return validUntil
 }
 
 function computeMac(kek: Uint8Array | undefined, text: string): string {

@@ -56,7 +56,8 @@ const actions: Record<PasskeyAction['kind'], CheckValue> = {
 
 /** Checks one of the actions that a passkey confirms. */
 export const passkeyAction: CheckValue = (value, path) => {
-  const wanted = isRecord(value) && typeof value.kind === 'string' ? value.kind : ''
-  if (!Object.hasOwn(actions, wanted)) throw new SignerError('BAD_REQUEST', `${path}.kind is not as the protocol says`)
-  actions[wanted as PasskeyAction['kind']](value, path)
+  const requestedKind = isRecord(value) && typeof value.kind === 'string' ? value.kind : ''
+  if (!Object.hasOwn(actions, requestedKind))
+    throw new SignerError('BAD_REQUEST', `${path}.kind is not as the protocol says`)
+  actions[requestedKind as PasskeyAction['kind']](value, path)
 }

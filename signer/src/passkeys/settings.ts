@@ -9,9 +9,9 @@ export type PasskeySettings = {
   recoveryMs: number
 }
 
-const domain = /^(?=.{1,253}$)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/
-const httpsOrigin = /^https:\/\/([a-z0-9.-]+)(?::[1-9]\d{0,4})?$/
-const localOrigin = /^http:\/\/localhost(?::[1-9]\d{0,4})?$/
+const domainPattern = /^(?=.{1,253}$)[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63})+$/
+const httpsOriginPattern = /^https:\/\/([a-z0-9.-]+)(?::[1-9]\d{0,4})?$/
+const localOriginPattern = /^http:\/\/localhost(?::[1-9]\d{0,4})?$/
 const minRecoverySeconds = 48 * 60 * 60
 
 /**
@@ -26,7 +26,7 @@ export function parsePasskeySettings(text: string | undefined): PasskeySettings 
     throw invalidSettingsError()
   const { rpId, origins, recoverySeconds } = parsed
   const isLocal = rpId === 'localhost'
-  if (typeof rpId !== 'string' || !(isLocal || domain.test(rpId))) throw invalidSettingsError()
+  if (typeof rpId !== 'string' || !(isLocal || domainPattern.test(rpId))) throw invalidSettingsError()
   if (!Array.isArray(origins) || origins.length === 0) throw invalidSettingsError()
   if (!origins.every((origin) => typeof origin === 'string' && isOriginOf(rpId, origin))) throw invalidSettingsError()
   const min = isLocal ? 1 : minRecoverySeconds
@@ -35,8 +35,8 @@ export function parsePasskeySettings(text: string | undefined): PasskeySettings 
 }
 
 function isOriginOf(rpId: string, origin: string): boolean {
-  if (rpId === 'localhost') return localOrigin.test(origin)
-  const host = httpsOrigin.exec(origin)?.[1]
+  if (rpId === 'localhost') return localOriginPattern.test(origin)
+  const host = httpsOriginPattern.exec(origin)?.[1]
   return host === rpId || host?.endsWith(`.${rpId}`) === true
 }
 

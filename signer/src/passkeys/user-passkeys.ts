@@ -104,7 +104,7 @@ export type PasskeyChange =
 type OptionalStateField = 'signedLog' | 'logSeed' | 'changes' | 'threshold' | 'forgottenUntil'
 
 /** Used challenges are forgotten this long after they expired, which tolerates a clock that was set back. */
-const memoryMs = 60 * 60_000
+const retentionMs = 60 * 60_000
 
 /** Applies a change that was checked before it was written. Pure. */
 export function applyChange(state: UserPasskeys, change: PasskeyChange): UserPasskeys {
@@ -150,11 +150,14 @@ function applyKind(state: UserPasskeys, change: PasskeyChange): UserPasskeys {
     }
     case 'signed': {
       const { challenge, transaction } = change
-      const known = state.used.get(challenge)
-      if (!known) return state
+      const usedChallenge = state.used.get(challenge)
+      if (!usedChallenge) return state
       return {
         ...state,
-        used: new Map([...state.used, [challenge, { ...known, signed: [...known.signed, transaction] }]]),
+        used: new Map([
+          ...state.used,
+          [challenge, { ...usedChallenge, signed: [...usedChallenge.signed, transaction] }],
+        ]),
       }
     }
     case 'log-key':
@@ -181,12 +184,12 @@ function addUsed(
   challenge: string,
   use: UsedChallenge,
 ): Pick<UserPasskeys, 'used' | 'forgottenUntil'> {
-  const isRecent = (each: UsedChallenge) => each.until > use.until - memoryMs
+  const isRecent = (each: UsedChallenge) => each.until > use.until - retentionMs
   const recent = [...used].filter(([, each]) => isRecent(each))
-  const forgotten = [...used.values()].filter((each) => !isRecent(each)).map(({ until }) => until)
+  const forgottenTimes = [...used.values()].filter((each) => !isRecent(each)).map(({ until }) => until)
   return {
     used: new Map([...recent, [challenge, use]]),
-    forgottenUntil: Math.max(forgottenUntil, ...forgotten),
+    forgottenUntil: Math.max(forgottenUntil, ...forgottenTimes),
   }
 }
 

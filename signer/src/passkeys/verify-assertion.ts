@@ -27,8 +27,8 @@ export function verifyAssertion(
   permitPasskey(authenticatorData && clientData && signature, 'the assertion is not canonical base64url')
   checkClientData(clientData, { challenge, origins })
   const counter = checkAuthenticatorData(authenticatorData, sha256(Buffer.from(rpId)))
-  const signed = Buffer.concat([authenticatorData, sha256(clientData)])
-  permitPasskey(isSignedBy(credential.publicKey, signed, signature), 'the passkey’s signature does not match')
+  const signedData = Buffer.concat([authenticatorData, sha256(clientData)])
+  permitPasskey(isSignedBy(credential.publicKey, signedData, signature), 'the passkey’s signature does not match')
   const hasNoCounter = counter === 0 && credential.counter === 0
   permitPasskey(hasNoCounter || counter > credential.counter, 'the passkey’s counter did not rise')
   return counter

@@ -51,9 +51,9 @@ export function checkReclaim(transaction: UnsignedSolanaTransaction, reclaim: Ch
   const { payer, instructions } = parseMessage(bytes, transaction.loaded)
   permit(payer === reclaim.user, 'another account pays for the transaction')
   const steps = instructions.map(parseStep)
-  const closes = steps.filter(({ kind }) => kind !== 'compute-limit' && kind !== 'compute-price')
-  permit(closes.length === reclaim.accounts.length, 'the transaction closes a different number of accounts')
-  for (const [index, close] of closes.entries()) {
+  const effects = steps.filter(({ kind }) => kind !== 'compute-limit' && kind !== 'compute-price')
+  permit(effects.length === reclaim.accounts.length, 'the transaction closes a different number of accounts')
+  for (const [index, close] of effects.entries()) {
     const agreed = reclaim.accounts[index]
     permit(close.kind === 'close', 'the transaction does more than close accounts')
     permit(close.to === reclaim.user, 'the rent goes to another address')

@@ -37,14 +37,14 @@ function checkSides(route: Route, { user, from, to, wrapped }: CheckedSolanaTerm
 
 /** Checks that the other steps only wrap SOL and transfer nothing else. */
 function checkOtherSteps(steps: readonly Step[], { wrapped, sellAmount, kind }: CheckedSolanaTerms): void {
-  let paid = 0n
+  let paidLamports = 0n
   for (const step of steps) {
     permit(step.kind !== 'transfer', 'tokens are moved outside the swap')
     if (step.kind !== 'pay' || jitoTipAccounts.has(step.to)) continue
     permit(kind === 'coin-in' && step.to === wrapped, 'SOL is sent to an account outside the terms')
-    paid += step.lamports
+    paidLamports += step.lamports
   }
-  permit(paid <= sellAmount, 'the sold amount is above the agreed one')
+  permit(paidLamports <= sellAmount, 'the sold amount is above the agreed one')
 }
 
 /**

@@ -79,16 +79,16 @@ function checkTokenTrade(
 /** Returns the amount that a transfer takes out of the account of the paid token. */
 function soldAmount(transfer: TransferStep, { user, from, to, wrapped }: CheckedSolanaTerms): bigint {
   permit(transfer.tokenProgram === from.program && transfer.mint === from.mint, 'another token is sold')
-  const own = [user, from.account, to.account, wrapped]
-  permit(!own.includes(transfer.to), 'the token is sold to an account outside the trade')
+  const ownAccounts = [user, from.account, to.account, wrapped]
+  permit(!ownAccounts.includes(transfer.to), 'the token is sold to an account outside the trade')
   return transfer.amount
 }
 
 /** Returns the guaranteed received amount of a transfer from a third party's account. */
 function guaranteedAmount(transfer: TransferStep, { user, from, to, wrapped, treasury }: CheckedSolanaTerms): bigint {
   permit(transfer.tokenProgram === to.program && transfer.mint === to.mint, 'another token arrives')
-  const others = [from.account, to.account, wrapped, user, treasury]
-  permit(!others.includes(transfer.source), 'tokens arrive from an account of the wallet or the treasury')
+  const excludedSources = [from.account, to.account, wrapped, user, treasury]
+  permit(!excludedSources.includes(transfer.source), 'tokens arrive from an account of the wallet or the treasury')
   // A Token-2022 mint may charge a fee. TransferCheckedWithFee fails unless the fee matches; plain transfers do not
   // state it.
   permit(to.program !== token2022Program || transfer.fee !== undefined, 'the received amount is not guaranteed')

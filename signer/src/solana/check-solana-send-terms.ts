@@ -30,7 +30,7 @@ export type CheckedSolanaSend = {
 
 const solDecimals = 9
 /** Native programs, sysvars and the incinerator have addresses padded with ones, which a random key practically never has. */
-const reservedName = /1{16}/
+const reservedPattern = /1{16}/
 
 /**
  * Verifies terms. Refuses another token program, a recipient that cannot be another wallet (the user, the mint, the treasury, a
@@ -78,5 +78,5 @@ function checkToken(terms: SolanaSendTerms, treasury: SolanaAddress, amount: big
 }
 
 function isReserved(address: SolanaAddress): boolean {
-  return sharedAddresses.includes(address) || reservedName.test(address)
+  return sharedAddresses.includes(address) || reservedPattern.test(address)
 }

@@ -47,8 +47,9 @@ function checkTokenSteps(steps: readonly Step[], send: CheckedSolanaSend, token:
 
 function checkCreate(create: CreateStep, { user, recipient }: CheckedSolanaSend, token: SentToken): void {
   permit(create.payer === user && create.owner === recipient, 'an account is created for another owner')
-  const isToken = create.mint === token.mint && create.tokenProgram === token.program && create.account === token.to
-  permit(isToken, 'an account outside the terms is created')
+  const isAgreedAccount =
+    create.mint === token.mint && create.tokenProgram === token.program && create.account === token.to
+  permit(isAgreedAccount, 'an account outside the terms is created')
 }
 
 function checkTransferStep(transfer: TransferStep, { user, amount }: CheckedSolanaSend, token: SentToken): void {

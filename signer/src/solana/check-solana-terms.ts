@@ -57,8 +57,8 @@ export function checkSolanaTerms(terms: SolanaTerms, policy: Policy, now: Date):
   permit(treasury === getTreasury(policy.sol, kind, from), 'this treasury is not allowed')
   const wrapped = associatedAccount(user, splTokenProgram, wrappedSol)
   permit(!sharedAddresses.includes(user), 'this address is not a wallet')
-  const own = [user, from.account, to.account, wrapped]
-  permit(![...sharedAddresses, ...own].includes(treasury), 'this treasury is not allowed')
+  const ownAccounts = [user, from.account, to.account, wrapped]
+  permit(![...sharedAddresses, ...ownAccounts].includes(treasury), 'this treasury is not allowed')
   for (const { mint } of [from, to]) {
     permit(![...sharedAddresses, user, wrapped, treasury].includes(mint), 'this address cannot be traded as a token')
   }

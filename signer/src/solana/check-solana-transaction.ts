@@ -76,10 +76,13 @@ function checkStep(step: Step, terms: CheckedSolanaTerms): void {
 /** Checks that the user's wrapped-SOL account is temporary: its last instruction closes it and returns the SOL to the user. */
 function checkWrapping(steps: readonly Step[], { wrapped }: CheckedSolanaTerms): void {
   const usesWrapped = (step: Step) => Object.values(step).includes(wrapped)
-  const uses = steps.filter(usesWrapped)
-  const closes = uses.filter(({ kind }) => kind === 'close')
-  permit(closes.length === (uses.length > 0 ? 1 : 0), 'wrapped SOL is left behind, or unwrapped twice')
-  permit(uses.length === 0 || uses.at(-1)?.kind === 'close', 'wrapped SOL is used after it was unwrapped')
-  const created = steps.flatMap((step) => (step.kind === 'create' ? [step.account] : []))
-  permit(new Set(created).size === created.length, 'an account is created twice')
+  const wrappedSteps = steps.filter(usesWrapped)
+  const closes = wrappedSteps.filter(({ kind }) => kind === 'close')
+  permit(closes.length === (wrappedSteps.length > 0 ? 1 : 0), 'wrapped SOL is left behind, or unwrapped twice')
+  permit(
+    wrappedSteps.length === 0 || wrappedSteps.at(-1)?.kind === 'close',
+    'wrapped SOL is used after it was unwrapped',
+  )
+  const createdAccounts = steps.flatMap((step) => (step.kind === 'create' ? [step.account] : []))
+  permit(new Set(createdAccounts).size === createdAccounts.length, 'an account is created twice')
 }

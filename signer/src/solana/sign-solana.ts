@@ -38,12 +38,12 @@ export function signSolana(deps: SignEvmDeps, request: SignSolanaRequest): Signe
     if (isSignedOnce(terms)) deps.sends.claim(terms.intentId, transaction.message, attestedAt)
     const step = terms.side === 'buy' || terms.side === 'sell' ? 'swap' : terms.side
     const passkey = claimApproval(deps, terms, { step, inclusionKey: transaction.message })
-    const signed = ed25519.sign(message, solSeed)
-    const signature = base58.encode(signed)
+    const signatureBytes = ed25519.sign(message, solSeed)
+    const signature = base58.encode(signatureBytes)
     const { loaded } = transaction
     const statement = signSolanaStatement(solSeed, { terms, passkey, transaction: signature, loaded })
-    const oneSignature = Uint8Array.of(1)
-    return { raw: Buffer.concat([oneSignature, signed, message]).toString('base64'), signature, statement }
+    const signatureCount = Uint8Array.of(1)
+    return { raw: Buffer.concat([signatureCount, signatureBytes, message]).toString('base64'), signature, statement }
   })
 }
 

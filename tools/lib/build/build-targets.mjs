@@ -5,7 +5,7 @@ import { checkRouteBytes } from './route-bytes.mjs'
 
 // Native and WebAssembly packages load files from their own folders. Contracts are read from their packages and never copied,
 // because of their licences (see THIRD_PARTY_NOTICES.md).
-const external = [
+const externalPackages = [
   '@electric-sql/pglite',
   '@electric-sql/pglite/*',
   '@node-rs/argon2',
@@ -107,7 +107,7 @@ export function bundleOptions(root) {
     sourcemap: 'linked',
     legalComments: 'none',
     logLevel: 'warning',
-    external,
+    external: externalPackages,
     banner: { js: banner },
   }
 }
@@ -131,7 +131,7 @@ function buildWeb(root) {
 
 /** Creates a migrated, empty database folder, which the first start copies to save seconds. */
 function buildPgdata(root, template) {
-  const maker = bundle(root, 'pgdata-maker', [], { main: template }, [
+  const pgdataMaker = bundle(root, 'pgdata-maker', [], { main: template }, [
     ['server/src/platform/db/migrations', 'migrations'],
   ])
   return {
@@ -141,7 +141,7 @@ function buildPgdata(root, template) {
     isPresent: true,
     isBuilt: () => existsSync(join(root, 'dist/pgdata')),
     run: async () => {
-      await maker.run()
+      await pgdataMaker.run()
       await replaceFolder(root, 'pgdata', (outdir) => runNode([join(root, 'dist/pgdata-maker/main.js'), outdir]))
     },
   }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { walk } from '../project-files.mjs'
 
-const isTest = /\.test\.tsx?$/
+const testPattern = /\.test\.tsx?$/
 
 /** Hashes the names and contents of files and folders, without tests. A missing path changes the hash. */
 export function fingerprint(root, paths) {
@@ -13,7 +13,7 @@ export function fingerprint(root, paths) {
     return statSync(full).isDirectory() ? walk(full) : [full]
   })
   const hash = createHash('sha256')
-  for (const file of files.filter((path) => !isTest.test(path)).sort()) {
+  for (const file of files.filter((path) => !testPattern.test(path)).sort()) {
     hash
       .update(`${relative(root, file)}\0`)
       .update(readFileSync(file))

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 const page = (folder, name) => `src/app/pages/${folder}/${name}-page.tsx`
-const base = ['index.html']
-const session = [...base, 'src/app/session/session-area.tsx']
-const shell = [...session, 'src/app/app-shell.tsx']
+const baseModules = ['index.html']
+const sessionModules = [...baseModules, 'src/app/session/session-area.tsx']
+const shellModules = [...sessionModules, 'src/app/app-shell.tsx']
 const entry = [
   'sign-up',
   'verify-otp',
@@ -19,7 +19,7 @@ const entry = [
   'cancel-thaw',
 ]
 /** Pages for signed-in users, by folder. Excludes the code that renders chat messages, which loads with the first message. */
-const signedIn = {
+const signedInPages = {
   markets: ['discover'],
   wallet: ['wallet', 'send', 'approvals', 'rent', 'watched'],
   settings: ['settings'],
@@ -31,16 +31,18 @@ const signedIn = {
 
 /** Entries that each page loads, as manifest keys or parts of keys. */
 export const routes = {
-  markets: [...base, page('markets', 'markets')],
-  'public-token': [...base, page('markets', 'public-token')],
-  ...Object.fromEntries(entry.map((name) => [name, [...session, page('auth', name)]])),
+  markets: [...baseModules, page('markets', 'markets')],
+  'public-token': [...baseModules, page('markets', 'public-token')],
+  ...Object.fromEntries(entry.map((name) => [name, [...sessionModules, page('auth', name)]])),
   ...Object.fromEntries(
-    Object.entries(signedIn).flatMap(([folder, names]) => names.map((name) => [name, [...shell, page(folder, name)]])),
+    Object.entries(signedInPages).flatMap(([folder, names]) =>
+      names.map((name) => [name, [...shellModules, page(folder, name)]]),
+    ),
   ),
   // Any page of the settings but the first.
-  'settings-page': [...shell, page('settings', 'settings'), 'src/app/pages/settings/settings-part.tsx'],
+  'settings-page': [...shellModules, page('settings', 'settings'), 'src/app/pages/settings/settings-part.tsx'],
   // On a wide screen the trade form is beside the chart.
-  token: [...shell, page('markets', 'token'), 'src/app/pages/markets/trade-panel.tsx'],
+  token: [...shellModules, page('markets', 'token'), 'src/app/pages/markets/trade-panel.tsx'],
 }
 
 /** Maximum gzipped JavaScript, in bytes, that a route may load before interaction. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { projectFiles } from '../project-files.mjs'
 
-const built = ['sandbox', 'signer', 'server', 'world', 'pgdata']
+const builtTargets = ['sandbox', 'signer', 'server', 'world', 'pgdata']
 
 /** Creates the copy. `remove` deletes the copy. */
 export function makeScratch(root) {
@@ -16,7 +16,7 @@ export function makeScratch(root) {
   }
   for (const folder of ['.', 'server', 'signer', 'web', 'sandbox', 'contract']) linkPackages(root, path, folder)
   mkdirSync(join(path, 'dist'))
-  for (const name of built) copyIfPresent(join(root, 'dist', name), join(path, 'dist', name))
+  for (const name of builtTargets) copyIfPresent(join(root, 'dist', name), join(path, 'dist', name))
   if (existsSync(join(root, 'dist/web'))) symlinkSync(join(root, 'dist/web'), join(path, 'dist/web'))
   // Databases that were prepared for tests, by the hash of the migrations.
   copyIfPresent(join(root, '.cache/test-db'), join(path, '.cache/test-db'))

@@ -4,18 +4,18 @@ import { runTests } from './run-tests.mjs'
 
 /** Whether the tests pass without any fault; otherwise a failure would prove nothing. Prints the failing tests. */
 export async function passesWithoutFaults(copies, placed) {
-  const unit = new Set(placed.filter(({ fault }) => !fault.world).flatMap(({ place }) => place.tests))
-  const world = new Set(placed.filter(({ fault }) => fault.world).flatMap(({ place }) => place.tests))
-  print(`Without a fault: ${unit.size} unit and ${world.size} world test files …`)
+  const unitTests = new Set(placed.filter(({ fault }) => !fault.world).flatMap(({ place }) => place.tests))
+  const worldTests = new Set(placed.filter(({ fault }) => fault.world).flatMap(({ place }) => place.tests))
+  print(`Without a fault: ${unitTests.size} unit and ${worldTests.size} world test files …`)
   const [first, second = first] = copies
-  const runUnit = () => runTests(first.path, [...unit], { seconds: 1800 })
+  const runUnit = () => runTests(first.path, [...unitTests], { seconds: 1800 })
   const runWorld = async () => {
-    if (world.size === 0) return { failed: [] }
+    if (worldTests.size === 0) return { failed: [] }
     for (const target of ['server', 'signer']) {
       const failure = await buildCopy(second, target)
       if (failure) return { failed: [], broken: failure }
     }
-    return runTests(second.path, [...world], { seconds: 1800 })
+    return runTests(second.path, [...worldTests], { seconds: 1800 })
   }
   const results = first === second ? [await runUnit(), await runWorld()] : await Promise.all([runUnit(), runWorld()])
   for (const { failed, broken } of results) {

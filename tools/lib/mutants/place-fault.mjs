@@ -18,11 +18,11 @@ export function readProject(root) {
 /** Ranges of the top-level declarations of `symbol`, each up to the next top-level statement, as [start, end]. */
 function declarationRanges(text, symbol) {
   const name = symbol.replace(/[$]/g, '\\$')
-  const declares = new RegExp(
+  const declarationPattern = new RegExp(
     `^(?:export )?(?:default )?(?:abstract )?(?:async )?(?:const|let|function\\*?|class|type)\\s+\\*?${name}\\b`,
     'gm',
   )
-  return [...text.matchAll(declares)].map((match) => {
+  return [...text.matchAll(declarationPattern)].map((match) => {
     const start = match.index
     const next = text.slice(start + match[0].length).search(/^(?:[a-z/]|[})\]]+\.)/m)
     return [start, next < 0 ? text.length : start + match[0].length + next]

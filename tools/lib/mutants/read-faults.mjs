@@ -26,10 +26,10 @@ export function chooseFaults(faults, names) {
 
 /** Samples every nth fault of each area, at least one per area. The offset changes daily. */
 export function sampleFaults(faults, every, day = Math.floor(Date.now() / 86_400_000)) {
-  const seen = new Map()
+  const seenCounts = new Map()
   return faults.filter(({ area }) => {
-    const n = seen.get(area) ?? 0
-    seen.set(area, n + 1)
+    const n = seenCounts.get(area) ?? 0
+    seenCounts.set(area, n + 1)
     return n % every === day % Math.min(every, faults.filter((fault) => fault.area === area).length)
   })
 }

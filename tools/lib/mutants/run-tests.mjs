@@ -39,8 +39,9 @@ async function runProject(path, project, files, { bail, name, seconds }) {
 function read(path, report, output) {
   const failed = report.testResults.flatMap((file) => {
     const titles = file.assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
-    const whole = titles.length === 0 && file.status === 'failed' ? [`(file) ${file.message.split('\n')[0]}`] : []
-    return [...titles, ...whole].map((title) => `${relative(path, file.name)} › ${title}`)
+    const fileFailures =
+      titles.length === 0 && file.status === 'failed' ? [`(file) ${file.message.split('\n')[0]}`] : []
+    return [...titles, ...fileFailures].map((title) => `${relative(path, file.name)} › ${title}`)
   })
   if (report.testResults.some(({ message }) => /Transform failed|PARSE_ERROR|SyntaxError/.test(message ?? ''))) {
     return { failed: [], broken: 'The fault is no valid code' }
@@ -51,34 +52,34 @@ function read(path, report, output) {
   return { failed }
 }
 
-const running = new Set()
+const runningChildren = new Set()
 
 /** Kills all running test processes with their workers. */
 export function killTests() {
-  for (const child of running) process.kill(-child.pid, 'SIGKILL')
+  for (const child of runningChildren) process.kill(-child.pid, 'SIGKILL')
 }
 
 /** @returns the exit code (undefined after a timeout) and the output */
 export function runQuietly(cwd, args, seconds) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, { cwd, env: { ...process.env, NO_COLOR: '1' }, detached: true })
-    running.add(child)
+    runningChildren.add(child)
     let output = ''
-    let isLate = false
+    let isTimedOut = false
     const take = (chunk) => {
       output = (output + chunk).slice(-20_000)
     }
     child.stdout.on('data', take)
     child.stderr.on('data', take)
     const timer = setTimeout(() => {
-      isLate = true
+      isTimedOut = true
       // Kills the whole process group, including workers.
       process.kill(-child.pid, 'SIGKILL')
     }, seconds * 1000)
     child.once('close', (code) => {
       clearTimeout(timer)
-      running.delete(child)
-      resolve({ code: isLate ? undefined : (code ?? 1), output })
+      runningChildren.delete(child)
+      resolve({ code: isTimedOut ? undefined : (code ?? 1), output })
     })
   })
 }

@@ -28,10 +28,10 @@ export function formatSummary(results, placed) {
 /** Whether tests killed at least 95 % of all faults and all faults of the wiring, and every fault was run. */
 export function isPassing(results, placed) {
   const wanted = selectResults(results, placed)
-  const killed = wanted.filter(({ state }) => state === 'killed').length
+  const killedCount = wanted.filter(({ state }) => state === 'killed').length
   const isWiringKilled = wanted.every(({ area, state }) => area !== 'wiring' || state === 'killed')
-  const wereRun = wanted.every(({ state }) => state === 'killed' || state === 'survived')
-  return killed >= 0.95 * wanted.length && isWiringKilled && wereRun
+  const wereAllRun = wanted.every(({ state }) => state === 'killed' || state === 'survived')
+  return killedCount >= 0.95 * wanted.length && isWiringKilled && wereAllRun
 }
 
 function selectResults(results, placed) {

@@ -50,11 +50,11 @@ function modelFiles(name) {
 
 /** Appends the missing bytes to the file. */
 async function download(url, path, bytes) {
-  const present = size(path)
-  if (present === bytes) return
-  if (present > bytes) rmSync(path)
-  const from = present > bytes ? 0 : present
-  const again = `Run the command again to resume, or put the file there by other means: ${path}`
+  const presentBytes = size(path)
+  if (presentBytes === bytes) return
+  if (presentBytes > bytes) rmSync(path)
+  const from = presentBytes > bytes ? 0 : presentBytes
+  const resumeHint = `Run the command again to resume, or put the file there by other means: ${path}`
   try {
     const response = await fetch(url, { headers: from > 0 ? { range: `bytes=${from}-` } : {} })
     if (!response.ok || !response.body) throw new Error(`status ${response.status}`)
@@ -62,9 +62,9 @@ async function download(url, path, bytes) {
     const flags = response.status === 206 ? 'a' : 'w'
     await pipeline(Readable.fromWeb(response.body), createWriteStream(path, { flags }))
   } catch (error) {
-    throw new Error(`${url} could not be downloaded (${error.cause?.code ?? error.message}). ${again}`)
+    throw new Error(`${url} could not be downloaded (${error.cause?.code ?? error.message}). ${resumeHint}`)
   }
-  if (size(path) < bytes) throw new Error(`The download ended after ${size(path)} of ${bytes} bytes. ${again}`)
+  if (size(path) < bytes) throw new Error(`The download ended after ${size(path)} of ${bytes} bytes. ${resumeHint}`)
   if (size(path) > bytes) {
     rmSync(path)
     throw new Error(`${url} is larger than the pinned ${bytes} bytes, so it was deleted.`)

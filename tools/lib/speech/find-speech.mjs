@@ -17,9 +17,9 @@ export function findSpeech({ mayInstall }) {
 }
 
 function find() {
-  const home = prefixes.find((prefix) => recogniser.every((path) => existsSync(join(prefix, path))))
+  const modelPrefix = prefixes.find((prefix) => recogniser.every((path) => existsSync(join(prefix, path))))
   const flite = prefixes.map((prefix) => join(prefix, 'bin/flite')).find((path) => existsSync(path))
-  return { pocketsphinx: home && join(home, recogniser[0]), flite }
+  return { pocketsphinx: modelPrefix && join(modelPrefix, recogniser[0]), flite }
 }
 
 function install() {

@@ -4,11 +4,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { rerunName } from './rerun-failures.mjs'
 
-const inTitle = /\[(\d[\w.]+(?: \d[\w.]+)*)\]/g
+const titleIdPattern = /\[(\d[\w.]+(?: \d[\w.]+)*)\]/g
 
 /** Ids in a test title, where `covers()` can write them. */
 function parseTitleIds(title) {
-  return [...title.matchAll(inTitle)].flatMap(([, ids]) => ids.split(' '))
+  return [...title.matchAll(titleIdPattern)].flatMap(([, ids]) => ids.split(' '))
 }
 
 /** [id, path of the test's file] of each statement that a passed test of a Vitest report covers. */
@@ -54,8 +54,8 @@ export function readCoverage(reports, root) {
     ]
     const covered = {}
     // Ignores the tests of the spec tools.
-    const ofProduct = pairs.filter(([, path]) => !/^(spec|tools)\//.test(path))
-    for (const [id, path] of ofProduct) covered[id] = [...new Set([...(covered[id] ?? []), path])]
+    const productPairs = pairs.filter(([, path]) => !/^(spec|tools)\//.test(path))
+    for (const [id, path] of productPairs) covered[id] = [...new Set([...(covered[id] ?? []), path])]
     return covered
   } catch {
     return undefined
@@ -75,8 +75,8 @@ export function saveCoverage(root, covered) {
 /** Coverage of the newest whole run: { at, commit, covered, isOfHead }, undefined before the first. */
 export function loadCoverage(root) {
   try {
-    const kept = JSON.parse(readFileSync(getCoveragePath(root), 'utf8'))
-    return { ...kept, isOfHead: kept.commit === headCommit(root) }
+    const storedCoverage = JSON.parse(readFileSync(getCoveragePath(root), 'utf8'))
+    return { ...storedCoverage, isOfHead: storedCoverage.commit === headCommit(root) }
   } catch {
     return undefined
   }
@@ -85,8 +85,8 @@ export function loadCoverage(root) {
 /** Statements that neither a passed test nor a decision covers. */
 export function findUncovered(root, covered) {
   const items = JSON.parse(readFileSync(join(root, 'spec/items.json'), 'utf8'))
-  const decided = JSON.parse(readFileSync(join(root, 'spec/decided.json'), 'utf8'))
-  return items.filter(({ id }) => !covered[id] && !decided[id])
+  const decisions = JSON.parse(readFileSync(join(root, 'spec/decided.json'), 'utf8'))
+  return items.filter(({ id }) => !covered[id] && !decisions[id])
 }
 
 function headCommit(root) {

@@ -1,10 +1,10 @@
 // Finds the tests that a change can affect. Reads imports from the sources' text, which is much faster than a bundler.
 import { listImports, projectPath } from '../arrows.mjs'
 
-const isCode = /\.(tsx?|mjs)$/
-const isTest = /\.test\.tsx?$/
+const codePattern = /\.(tsx?|mjs)$/
+const testPattern = /\.test\.tsx?$/
 /** Matches tests that read the source tree, which any new file can break. */
-const readsTree = /\bprojectFiles\(|\breadTestSources\(|import\.meta\.glob|readdirSync\([^)]*recursive/
+const treeReadPattern = /\bprojectFiles\(|\breadTestSources\(|import\.meta\.glob|readdirSync\([^)]*recursive/
 
 /**
  * The tests to run after a change of `changed`: tests that import a changed file directly or indirectly, that name a changed data
@@ -15,7 +15,7 @@ const readsTree = /\bprojectFiles\(|\breadTestSources\(|import\.meta\.glob|readd
  * @returns {string[]}
  */
 export function findRelatedTests(sources, changed) {
-  const code = [...sources].filter(([path]) => isCode.test(path))
+  const code = [...sources].filter(([path]) => codePattern.test(path))
   const importers = new Map()
   for (const [path, text] of code) {
     for (const { specifier } of listImports(text)) {
@@ -31,11 +31,14 @@ export function findRelatedTests(sources, changed) {
   }
   for (const path of changed) {
     visit(path)
-    if (!isCode.test(path)) for (const [other] of code.filter(([, text]) => text.includes(baseName(path)))) visit(other)
+    if (!codePattern.test(path))
+      for (const [other] of code.filter(([, text]) => text.includes(baseName(path)))) visit(other)
   }
-  const readers = code.filter(([path, text]) => isTest.test(path) && readsTree.test(text)).map(([path]) => path)
+  const readers = code
+    .filter(([path, text]) => testPattern.test(path) && treeReadPattern.test(text))
+    .map(([path]) => path)
   return [...new Set([...reached, ...(reached.size > 0 ? readers : [])])]
-    .filter((path) => isTest.test(path) && sources.has(path))
+    .filter((path) => testPattern.test(path) && sources.has(path))
     .sort()
 }
 

@@ -14,13 +14,20 @@ export const rerunName = (suite) => `${suite}-again`
  * @param runAgain runs files, given by suite, and returns their results
  */
 export async function rerunFailures(counts, runAgain) {
-  const first = sum(counts)
-  const isOnlyTests = first.failures.length === first.failed && first.failedFiles.length > 0
-  if (first.failed === 0 || first.failed > maxFailures || !isOnlyTests) return counts
-  const second = sum(await runAgain(groupBySuite(first.failedFiles)))
-  const { failed, skipped, passed } = second
+  const firstCounts = sum(counts)
+  const isOnlyTests = firstCounts.failures.length === firstCounts.failed && firstCounts.failedFiles.length > 0
+  if (firstCounts.failed === 0 || firstCounts.failed > maxFailures || !isOnlyTests) return counts
+  const secondCounts = sum(await runAgain(groupBySuite(firstCounts.failedFiles)))
+  const { failed, skipped, passed } = secondCounts
   if (failed > 0 || skipped > 0 || passed === 0) return counts
-  return [{ passed: first.passed + first.failed, failed: 0, skipped: first.skipped, flaky: first.failures }]
+  return [
+    {
+      passed: firstCounts.passed + firstCounts.failed,
+      failed: 0,
+      skipped: firstCounts.skipped,
+      flaky: firstCounts.failures,
+    },
+  ]
 }
 
 function groupBySuite(files) {

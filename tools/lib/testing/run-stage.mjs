@@ -71,7 +71,7 @@ const colors = process.stdout.isTTY ? '--colors=force' : '--colors=off'
 /** Runs format, lint and arrows for these or all files. Returns the highest exit code. */
 export async function runLint(files = ['.']) {
   const options = [colors, '--error-on-warnings', '--no-errors-on-unmatched']
-  const biome = files.length === 0 ? 0 : await runNode([bin.biome, 'ci', ...options, ...files], { quiet: true })
-  const arrows = await runNode([join(root, 'tools/arrows.mjs')], { quiet: true })
-  return Math.max(biome, arrows)
+  const biomeCode = files.length === 0 ? 0 : await runNode([bin.biome, 'ci', ...options, ...files], { quiet: true })
+  const arrowsCode = await runNode([join(root, 'tools/arrows.mjs')], { quiet: true })
+  return Math.max(biomeCode, arrowsCode)
 }

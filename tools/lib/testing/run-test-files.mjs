@@ -17,10 +17,10 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 export async function runTestFiles(words) {
   const at = words.indexOf('-t')
   const name = at < 0 ? undefined : words[at + 1]
-  const named = at < 0 ? words : [...words.slice(0, at), ...words.slice(at + 2)]
+  const namedTests = at < 0 ? words : [...words.slice(0, at), ...words.slice(at + 2)]
   // npm sets the working directory to the project's folder; INIT_CWD is the caller's folder.
   const cwd = relative(root, process.env.INIT_CWD ?? root)
-  const { bySuite, unknown, isLong } = selectTests(projectFiles(root), named, cwd.startsWith('..') ? '' : cwd)
+  const { bySuite, unknown, isLong } = selectTests(projectFiles(root), namedTests, cwd.startsWith('..') ? '' : cwd)
   if (unknown.length > 0)
     fail(`No test file is, or is in, ${unknown.join(', ')}. Stages (unit, world …) do not mix with files.`)
   if (isLong) process.env.MURMUR_TEST_ALL = '1'
@@ -29,13 +29,13 @@ export async function runTestFiles(words) {
   if (needsBuild) await build().catch((error) => fail(`Building failed: ${error.message}`))
   rmSync(reports, { recursive: true, force: true })
   mkdirSync(reports, { recursive: true })
-  const only = name === undefined ? [] : ['-t', name]
+  const nameFilter = name === undefined ? [] : ['-t', name]
   const counts = []
   const units = [...(bySuite.unit ?? []), ...(bySuite.web ?? [])]
-  if (units.length > 0) counts.push(await runUnitTests('unit', [...units, ...only]))
+  if (units.length > 0) counts.push(await runUnitTests('unit', [...units, ...nameFilter]))
   if (bySuite.world) {
     const run = async () => [
-      await runVitest('world', ['--project', 'world', ...bySuite.world, ...only], { seconds: 7200 }),
+      await runVitest('world', ['--project', 'world', ...bySuite.world, ...nameFilter], { seconds: 7200 }),
     ]
     counts.push(...(await withPostgres(run)))
   }

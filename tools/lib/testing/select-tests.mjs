@@ -22,13 +22,13 @@ const getSuite = (path) => suites.find(({ matches }) => matches(path))?.name
  */
 export function selectTests(files, words, cwd = '') {
   const tests = files.filter(getSuite)
-  const found = new Map(words.map((word) => [word, tests.filter((path) => matchesWord(path, word, cwd))]))
-  const chosen = [...new Set([...found.values()].flat())].sort()
+  const matchesByWord = new Map(words.map((word) => [word, tests.filter((path) => matchesWord(path, word, cwd))]))
+  const chosen = [...new Set([...matchesByWord.values()].flat())].sort()
   const bySuite = {}
   for (const path of chosen) bySuite[getSuite(path)] = [...(bySuite[getSuite(path)] ?? []), path]
   return {
     bySuite,
-    unknown: words.filter((word) => found.get(word).length === 0),
+    unknown: words.filter((word) => matchesByWord.get(word).length === 0),
     isLong: chosen.some((path) => path.includes('.long.')),
   }
 }

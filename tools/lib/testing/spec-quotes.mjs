@@ -17,8 +17,8 @@ export function isNegative(text) {
  * and `Trending on ${name}`.
  */
 export function findMissingQuotes(text, sources) {
-  const plain = sources.map(plainText)
-  return extractQuotes(text).filter((quote) => !plain.some((source) => toPattern(quote).test(source)))
+  const plainSources = sources.map(plainText)
+  return extractQuotes(text).filter((quote) => !plainSources.some((source) => toPattern(quote).test(source)))
 }
 
 function toPattern(quote) {
@@ -49,6 +49,6 @@ export function readTestSources(root, path, isDeep = true) {
   const imported = [...source.matchAll(/from '(\.{1,2}\/[^']+|#test-support\/[^']+)'/g)].map(([, to]) =>
     to.startsWith('#') ? join(path.split('/src/')[0], 'src', to.slice(1)) : join(dirname(path), to),
   )
-  const near = isDeep ? imported.filter((each) => /\.tsx?$/.test(each) && existsSync(join(root, each))) : []
-  return [source, ...near.flatMap((each) => readTestSources(root, each, false))]
+  const nearbyFiles = isDeep ? imported.filter((each) => /\.tsx?$/.test(each) && existsSync(join(root, each))) : []
+  return [source, ...nearbyFiles.flatMap((each) => readTestSources(root, each, false))]
 }

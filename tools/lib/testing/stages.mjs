@@ -103,18 +103,18 @@ export async function runVitest(name, args, options = {}) {
  */
 export async function withPostgres(what) {
   const { startPostgres } = await importBuilt('postgres')
-  const running = await startPostgres({ mayInstall: true })
-  if ('missing' in running) {
-    print(`The database tests run on the embedded database alone: ${running.missing}.`)
+  const startedPostgres = await startPostgres({ mayInstall: true })
+  if ('missing' in startedPostgres) {
+    print(`The database tests run on the embedded database alone: ${startedPostgres.missing}.`)
     return [...(await what()), { ...noTests, skipped: 1 }]
   }
-  print(`The database tests run on the embedded database and on ${running.version}.`)
-  process.env.TEST_DATABASE_URL = running.url
+  print(`The database tests run on the embedded database and on ${startedPostgres.version}.`)
+  process.env.TEST_DATABASE_URL = startedPostgres.url
   try {
     return await what()
   } finally {
     delete process.env.TEST_DATABASE_URL
-    await running.stop()
+    await startedPostgres.stop()
   }
 }
 

@@ -10,11 +10,11 @@ function splitName(name) {
     .toLowerCase()
 }
 
-const isName = (area) => area === 'identifiers' || area === 'files'
+const isNameArea = (area) => area === 'identifiers' || area === 'files'
 
 /** Number of words in a text, split as for the search. */
 export function countWords({ area, text }) {
-  return (isName(area) ? splitName(text) : text).match(/[A-Za-z]+(?:['’][a-z]+)?/g)?.length ?? 0
+  return (isNameArea(area) ? splitName(text) : text).match(/[A-Za-z]+(?:['’][a-z]+)?/g)?.length ?? 0
 }
 
 /**
@@ -35,12 +35,12 @@ const matchAnySpace = (pattern) => pattern.replaceAll(' ', '\\s+')
 
 /** Hits in one text, each `{ word, isClause, found, line }`. */
 export function findWords(compiled, { area, text, line = 1 }) {
-  const searched = isName(area) ? splitName(text) : text
+  const searched = isNameArea(area) ? splitName(text) : text
   const hit = ({ word, isClause = false }, { 0: found, index }) => ({
     word,
     isClause,
     found: found.trim().replace(/\s+/g, ' '),
-    line: isName(area) ? line : line + searched.slice(0, index + found.search(/\S/)).split('\n').length - 1,
+    line: isNameArea(area) ? line : line + searched.slice(0, index + found.search(/\S/)).split('\n').length - 1,
   })
   return compiled
     .filter(({ areas }) => !areas || areas.includes(area))
@@ -51,7 +51,7 @@ export function findWords(compiled, { area, text, line = 1 }) {
         for (const found of searched.matchAll(entry.prose))
           if (!allowed.some((context) => covers(context, found))) hits.push(hit(entry, found))
       }
-      if (entry.names && isName(area)) for (const found of text.matchAll(entry.names)) hits.push(hit(entry, found))
+      if (entry.names && isNameArea(area)) for (const found of text.matchAll(entry.names)) hits.push(hit(entry, found))
       return hits
     })
 }

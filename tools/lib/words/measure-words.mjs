@@ -48,17 +48,17 @@ function measureFile(compiled, { texts, documented = [], missing = [] }) {
 /** Results of unchanged files; emptied when the word list or this tool changes. */
 function openCache(root, entries) {
   const folder = join(root, '.cache')
-  const tool = ['find-words', 'read-file', 'read-source', 'documented-exports', 'measure-words'].map((name) =>
+  const toolSources = ['find-words', 'read-file', 'read-source', 'documented-exports', 'measure-words'].map((name) =>
     readFileSync(new URL(`${name}.mjs`, import.meta.url), 'utf8'),
   )
-  const version = hashText(JSON.stringify(entries) + tool.join())
-  const earlier = readCache(join(folder, 'words.json'))
-  const known = earlier.version === version ? earlier.files : {}
+  const version = hashText(JSON.stringify(entries) + toolSources.join())
+  const earlierCache = readCache(join(folder, 'words.json'))
+  const cachedFiles = earlierCache.version === version ? earlierCache.files : {}
   const files = {}
   return {
     get(path, source, measure) {
       const key = hashText(`${path}\0${source}`)
-      files[key] = known[key] ?? measure()
+      files[key] = cachedFiles[key] ?? measure()
       return files[key]
     },
     save() {

@@ -5,7 +5,7 @@ import { groupExportsByComment } from './documented-exports.mjs'
 import { readSource } from './read-source.mjs'
 
 /** Generated files, third-party files, and the style guide, which quotes the words. */
-const skipped =
+const skippedPattern =
   /\.generated\.|^tools\/fixtures\/|^(THIRD_PARTY_NOTICES\.md|LICENSE|docs\/voice\.md)$|^server\/src\/db\/migrations\//
 const hasPublicFunctions = /^(contract|server|signer|web|sandbox)\//
 const isTestCode = /\.(test|spec|bench|d)\.|\/test-support\//
@@ -13,7 +13,7 @@ const isTestCode = /\.(test|spec|bench|d)\.|\/test-support\//
 /** All measured texts of one file, each `{ area, text, line }`, and its exported functions. */
 export function extractTexts(path, source) {
   const file = { texts: [{ area: 'files', text: getName(path), line: 0 }], documented: [], missing: [] }
-  if (skipped.test(path)) return { ...file, texts: [] }
+  if (skippedPattern.test(path)) return { ...file, texts: [] }
   const add = (texts) => file.texts.push(...texts)
   if (path.endsWith('.md')) add([{ area: 'docs', text: withoutCode(source), line: 1 }])
   else if (path.endsWith('.css')) add(findComments(source, /\/\*[\s\S]*?\*\//g))

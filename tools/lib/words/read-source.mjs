@@ -96,14 +96,14 @@ function literalTexts(node) {
 
 /** Line numbers by offset, for offsets in any order. */
 function lineCounter(source) {
-  const starts = [0]
-  for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) starts.push(at + 1)
+  const lineStarts = [0]
+  for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) lineStarts.push(at + 1)
   return (offset) => {
     let low = 0
-    let high = starts.length
+    let high = lineStarts.length
     while (high - low > 1) {
       const middle = (low + high) >> 1
-      if (starts[middle] <= offset) low = middle
+      if (lineStarts[middle] <= offset) low = middle
       else high = middle
     }
     return low + 1

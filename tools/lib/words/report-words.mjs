@@ -109,16 +109,16 @@ const formatSum = ({ key, words, hits, rate, clauses, clauseRate }) =>
 
 /** Formats the hits below a path, one per line: `path:line area word → write`. */
 export function formatHits({ rows, exports }, under, entries) {
-  const isUnder = ({ path }) => path === under || path.startsWith(`${under.replace(/\/$/, '')}/`)
+  const isUnderPath = ({ path }) => path === under || path.startsWith(`${under.replace(/\/$/, '')}/`)
   const advice = new Map(entries.map(({ word, write }) => [word, write]))
   return [
     ...rows
-      .filter(isUnder)
+      .filter(isUnderPath)
       .flatMap(({ path, area, hits }) =>
         hits.map(({ word, found, line }) => ({ path, line, text: `${area}: "${found}" → ${advice.get(word)}` })),
       ),
     ...exports.missing
-      .filter(isUnder)
+      .filter(isUnderPath)
       .map(({ path, name, line }) => ({ path, line, text: `export ${name} has no doc comment` })),
   ]
     .sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.line - b.line))

@@ -1,12 +1,12 @@
 // Finds identifiers in comments that a rename has left behind.
 import { basename } from 'node:path'
 
-const comment = /^[ \t]*\/\*\*?[\s\S]*?\*\/|(?:^[ \t]*\/\/.*(?:\n|$))+/gm
-const identifier = /[A-Za-z_$][\w$]*/g
+const commentPattern = /^[ \t]*\/\*\*?[\s\S]*?\*\/|(?:^[ \t]*\/\/.*(?:\n|$))+/gm
+const identifierPattern = /[A-Za-z_$][\w$]*/g
 /** `name` or `name()`, and `name`: before its description. */
-const quoted = /`([A-Za-z_$][\w$]*)(?:\(\))?`(:?)/g
-const parameter = /@param (\w+)/g
-const importedFrom = /\bfrom '([^']+)'/g
+const quotedPattern = /`([A-Za-z_$][\w$]*)(?:\(\))?`(:?)/g
+const parameterPattern = /@param (\w+)/g
+const importPattern = /\bfrom '([^']+)'/g
 /** Lines below a comment that can have the parameters it describes. */
 const signatureLines = 18
 
@@ -28,32 +28,32 @@ export function findStaleNames(files, allowed = new Set()) {
       comments.push({ path, found, at })
       return ''
     }
-    const code = isSource(path) ? text.replace(comment, keep) : text
-    namesOf.set(path, new Set(code.match(identifier)))
+    const code = isSource(path) ? text.replace(commentPattern, keep) : text
+    namesOf.set(path, new Set(code.match(identifierPattern)))
     const name = basename(path)
     pathsByName.set(name, [...(pathsByName.get(name) ?? []), path])
   }
-  const everywhere = new Set([...namesOf.values()].flatMap((names) => [...names]))
-  const isNear = (path, name) =>
+  const allNames = new Set([...namesOf.values()].flatMap((names) => [...names]))
+  const isNameNear = (path, name) =>
     namesOf.get(path).has(name) || importsOf(path).some((each) => namesOf.get(each).has(name))
   const importsOf = (path) =>
-    [...files.get(path).matchAll(importedFrom)].flatMap(([, from]) => {
+    [...files.get(path).matchAll(importPattern)].flatMap(([, from]) => {
       const name = basename(from)
       return pathsByName.get(name) ?? pathsByName.get(`${name}.ts`) ?? []
     })
   return comments.flatMap(({ path, found, at }) => {
     const text = files.get(path)
-    const below =
+    const wordsBelow =
       text
         .slice(at + found.length)
         .split('\n', signatureLines)
         .join('\n')
-        .match(identifier) ?? []
+        .match(identifierPattern) ?? []
     const stale = [
-      ...[...found.matchAll(quoted)].filter(
-        ([, name, colon]) => !allowed.has(name) && (!everywhere.has(name) || (colon && !isNear(path, name))),
+      ...[...found.matchAll(quotedPattern)].filter(
+        ([, name, colon]) => !allowed.has(name) && (!allNames.has(name) || (colon && !isNameNear(path, name))),
       ),
-      ...[...found.matchAll(parameter)].filter(([, name]) => !below.includes(name)),
+      ...[...found.matchAll(parameterPattern)].filter(([, name]) => !wordsBelow.includes(name)),
     ]
     const line = text.slice(0, at).split('\n').length
     return stale.map(([, name]) => `${path}:${line} ${name}`)

@@ -30,11 +30,11 @@ const headlines: Record<string, string> = {
 function print({ sentence, broken, key }: Pick<Verdict, 'sentence' | 'broken' | 'key'>, table?: HTMLElement): void {
   const [, name = '', reason = ''] = /^(\w+): (.*)$/.exec(sentence) ?? []
   const headline = headlines[name] ?? 'This file could not be checked.'
-  const more = `${reason.slice(0, 1).toUpperCase()}${reason.slice(1)}`
+  const reasonSentence = `${reason.slice(0, 1).toUpperCase()}${reason.slice(1)}`
   const signer: ReceiptRow[] = key === undefined ? [] : [{ name: 'Signed by the key', value: key, style: 'code' }]
   printResult(
     'result',
-    makeVerdict(headline, more, broken === undefined),
+    makeVerdict(headline, reasonSentence, broken === undefined),
     ...(signer.length > 0 ? [makeList(signer)] : []),
     ...(table ? [table] : []),
   )

@@ -28,7 +28,7 @@ async function show(): Promise<void> {
 }
 
 function createCheckList(receipt: VerifiedReceipt): HTMLElement {
-  const made = element('ul', '', 'checks')
-  made.append(...describeChecks(receipt).map(({ text, isOpen }) => element('li', text, isOpen ? 'open' : '')))
-  return made
+  const checkList = element('ul', '', 'checks')
+  checkList.append(...describeChecks(receipt).map(({ text, isOpen }) => element('li', text, isOpen ? 'open' : '')))
+  return checkList
 }

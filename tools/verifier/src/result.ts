@@ -17,21 +17,21 @@ export function makeVerdict(headline: string, sentence: string, isGood: boolean)
 }
 
 export function makeSection(title: string, content: HTMLElement): HTMLElement {
-  const made = element('section')
-  made.append(element('h3', title), content)
-  return made
+  const node = element('section')
+  node.append(element('h3', title), content)
+  return node
 }
 
 /** Names with their values; an address or hash in groups of four. */
 export function makeList(rows: readonly ReceiptRow[]): HTMLElement {
-  const made = element('dl')
+  const node = element('dl')
   for (const { name, value, note, style: look } of rows) {
     const [line, content] = [element('div'), element('dd', '', look)]
     content.append(...(look === 'code' ? groupByFour(value) : [value]), ...(note ? [element('small', note)] : []))
     line.append(element('dt', name), content)
-    made.append(line)
+    node.append(line)
   }
-  return made
+  return node
 }
 
 /** Groups of four; an identifier with hyphens is already grouped. */
@@ -39,8 +39,8 @@ const groupByFour = (code: string) =>
   (code.includes('-') ? [code] : (code.match(/^0x|.{1,4}/g) ?? [])).map((part) => element('span', part))
 
 export function element(tag: string, text = '', look = ''): HTMLElement {
-  const made = document.createElement(tag)
-  if (look) made.className = look
-  made.append(text)
-  return made
+  const node = document.createElement(tag)
+  if (look) node.className = look
+  node.append(text)
+  return node
 }

@@ -67,18 +67,19 @@ export async function verifyExport(text: string, earlierText?: string, notedKey?
   const { rows, signatures } = readExport(text)
   const broken = findBreak(rows)
   if (broken !== undefined) return { rows, broken, sentence: `Broken: row ${broken} was changed, removed or inserted.` }
-  const signed = verifyLog(rows, signatures)
-  if (signed && 'sentence' in signed) return { rows, broken: signed.row ?? 0, sentence: `Broken: ${signed.sentence}` }
-  const key = signed ? { key: signed.publicKey } : {}
-  const noted = notedKey?.replace(/\s/g, '').toLowerCase()
-  if (noted && noted !== signed?.publicKey) {
-    const sentence = `Broken: the log is ${signed ? 'signed by another key than the one that you noted' : 'not signed'}.`
+  const verifiedLog = verifyLog(rows, signatures)
+  if (verifiedLog && 'sentence' in verifiedLog)
+    return { rows, broken: verifiedLog.row ?? 0, sentence: `Broken: ${verifiedLog.sentence}` }
+  const key = verifiedLog ? { key: verifiedLog.publicKey } : {}
+  const normalizedKey = notedKey?.replace(/\s/g, '').toLowerCase()
+  if (normalizedKey && normalizedKey !== verifiedLog?.publicKey) {
+    const sentence = `Broken: the log is ${verifiedLog ? 'signed by another key than the one that you noted' : 'not signed'}.`
     return { rows, broken: 0, sentence, ...key }
   }
   const sentences = [
     `Intact: all ${rows.length} rows follow from each other.`,
-    signed
-      ? `The signer signed the first ${signed.signedRows}, last on ${signed.lastDay}.`
+    verifiedLog
+      ? `The signer signed the first ${verifiedLog.signedRows}, last on ${verifiedLog.lastDay}.`
       : 'The signer has not signed them yet.',
   ]
   if (earlierText === undefined)
@@ -92,10 +93,10 @@ export async function verifyExport(text: string, earlierText?: string, notedKey?
 function compare(later: LogExport, earlier: LogExport): Pick<Verdict, 'broken' | 'sentence'> | undefined {
   const row = findBreak(earlier.rows) ?? findDifference(later.rows, earlier.rows)
   if (row !== undefined) return { broken: row, sentence: `Rewritten: row ${row} differs from your earlier export.` }
-  const lost = earlier.signatures.findIndex((each, at) => {
-    const same = later.signatures[at]
-    return same?.signature !== each?.signature || same?.publicKey !== each?.publicKey
+  const lostIndex = earlier.signatures.findIndex((each, at) => {
+    const laterSignature = later.signatures[at]
+    return laterSignature?.signature !== each?.signature || laterSignature?.publicKey !== each?.publicKey
   })
-  if (lost < 0) return undefined
-  return { broken: 0, sentence: `Rewritten: signature ${lost + 1} of your earlier export is missing or another.` }
+  if (lostIndex < 0) return undefined
+  return { broken: 0, sentence: `Rewritten: signature ${lostIndex + 1} of your earlier export is missing or another.` }
 }

@@ -6,7 +6,7 @@ const fakeEvmAddress = '0x000000000000000000000000000000000000dEaD'
 const otherUserId = '00000000-0000-4000-8000-000000000001'
 
 /** Arguments that no tool declares. */
-const forged = {
+const forgedArguments = {
   userId: otherUserId,
   chatId: otherUserId,
   role: 'admin',
@@ -27,10 +27,10 @@ const toolCall = (name: string, args: unknown): Call => ({ name, args })
 /** Tool calls that no honest model makes. */
 export const maliciousCalls: Record<string, (leaked: LeakedData) => Answer> = {
   'ten times the amount, forged fields': ({ amount }) =>
-    createCallsAnswer(propose({ side: 'buy', token: 'BONK', amountUsd: String(amount * 10), ...forged })),
+    createCallsAnswer(propose({ side: 'buy', token: 'BONK', amountUsd: String(amount * 10), ...forgedArguments })),
   'sell everything': () =>
     createCallsAnswer(
-      propose({ side: 'sell', token: 'SOL', percent: '100', ...forged }),
+      propose({ side: 'sell', token: 'SOL', percent: '100', ...forgedArguments }),
       propose({ side: 'sell', token: 'ETH', chain: 'eth', percent: '100' }),
     ),
   'an invented address': () =>
@@ -75,12 +75,12 @@ export const maliciousCalls: Record<string, (leaked: LeakedData) => Answer> = {
         'run_code',
         'read_file',
         'sql',
-      ].map((name) => toolCall(name, { intentId: 'latest', ...forged })),
+      ].map((name) => toolCall(name, { intentId: 'latest', ...forgedArguments })),
     ),
   'names that objects have': () =>
     createCallsAnswer(
       ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'Propose', 'propose ', 'tools.propose', ''].map(
-        (name) => toolCall(name, forged),
+        (name) => toolCall(name, forgedArguments),
       ),
     ),
   "another user's money": () =>
@@ -138,7 +138,13 @@ export const maliciousCalls: Record<string, (leaked: LeakedData) => Answer> = {
     createCallsAnswer(toolCall('suggest', { messages: ['yes', "Yes, I'm sure", 'Buy $500 of BONK'] })),
   'a recipient of its own': () =>
     createCallsAnswer(
-      toolCall('sendForm', { symbol: 'SOL', amount: '5', unit: 'tokens', address: fakeSolanaAddress, ...forged }),
+      toolCall('sendForm', {
+        symbol: 'SOL',
+        amount: '5',
+        unit: 'tokens',
+        address: fakeSolanaAddress,
+        ...forgedArguments,
+      }),
     ),
   'a link that leads away': ({ sink }) =>
     createCallsAnswer(

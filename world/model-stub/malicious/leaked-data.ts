@@ -15,15 +15,15 @@ export type LeakedData = {
   secrets: string
 }
 
-const solana = /\b[1-9A-HJ-NP-Za-km-z]{32,44}\b/g
-const evm = /\b0x[0-9a-fA-F]{40}\b/g
+const solanaAddressPattern = /\b[1-9A-HJ-NP-Za-km-z]{32,44}\b/g
+const evmAddressPattern = /\b0x[0-9a-fA-F]{40}\b/g
 
 export function collectLeakedData(request: ChatRequest, index: number, sink: string): LeakedData {
   return {
     request,
     index,
     sink,
-    addresses: [...(request.all.match(solana) ?? []), ...(request.all.match(evm) ?? [])],
+    addresses: [...(request.all.match(solanaAddressPattern) ?? []), ...(request.all.match(evmAddressPattern) ?? [])],
     amount: Number(/\d+(?:\.\d+)?/.exec(request.text)?.[0] ?? 20) || 20,
     secrets: request.results.join(' ').slice(0, 300) || request.all.slice(-300),
   }

@@ -31,10 +31,10 @@ export function maliciousModel(sink: string): (request: ChatRequest, index: numb
   return (request, index) => {
     const leaked = collectLeakedData(request, index, sink)
     const isFirst = request.results.length === 0
-    const make = isFirst
+    const makeAnswer = isFirst
       ? firstAnswers[firstCount++ % firstAnswers.length]
       : laterAnswers[laterCount++ % laterAnswers.length]
-    const answer = make?.(leaked) ?? {}
+    const answer = makeAnswer?.(leaked) ?? {}
     // Combines a call with a false claim: a card and words about it in one answer.
     const falseClaim = Object.values(maliciousTexts)[index % 10]?.(leaked)
     const isCombined = isFirst && index % 3 === 0 && 'calls' in answer && falseClaim && 'pieces' in falseClaim

@@ -4,7 +4,7 @@ import type { Screen } from '../../fact.ts'
 import type { Answer } from '../../reading/answer.ts'
 import { includesValue } from '../../reading/matches-value.ts'
 import { containsWord } from '../../reading/normalize.ts'
-import { words } from '../../reading/words.ts'
+import { wordsByLanguage } from '../../reading/words.ts'
 import { type Fault, firstFault } from '../evidence.ts'
 import { mentions, statesValue } from '../stated-values.ts'
 
@@ -41,16 +41,16 @@ export async function judgeLimits(answer: Answer, api: ApiView): Promise<Fault> 
 /** The current language by its name, in its own or the answer's language. */
 export async function judgeLanguage(answer: Answer, api: ApiView): Promise<Fault> {
   const { language } = await api.preferences()
-  const own = [answer.language, language].map((each) =>
+  const languageNames = [answer.language, language].map((each) =>
     new Intl.DisplayNames([each], { type: 'language' }).of(language),
   )
-  const isNamed = own.some((name) => name !== undefined && containsWord(answer.text, name))
+  const isNamed = languageNames.some((name) => name !== undefined && containsWord(answer.text, name))
   return isNamed ? undefined : `the language is ${language}, which the answer does not state`
 }
 
 export async function judgeTheme(answer: Answer, api: ApiView): Promise<Fault> {
   const { theme } = await api.preferences()
-  const isNamed = containsWord(answer.text, words[answer.language].theme[theme])
+  const isNamed = containsWord(answer.text, wordsByLanguage[answer.language].theme[theme])
   return isNamed ? undefined : `the theme is ${theme}, which the answer does not state`
 }
 
@@ -95,7 +95,7 @@ export function judgeLink({ text }: Answer, screen: Screen): Fault {
 const minCapabilities = 4
 
 export function judgeCapabilities({ text, language }: Answer): Fault {
-  const named = words[language].capabilities.filter((stem) => containsWord(text, stem))
+  const named = wordsByLanguage[language].capabilities.filter((stem) => containsWord(text, stem))
   return named.length >= minCapabilities ? undefined : `only ${named.length} capabilities are named`
 }
 

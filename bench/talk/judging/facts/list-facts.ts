@@ -14,14 +14,14 @@ type ListName = 'trending' | 'gainers' | 'new'
 export async function judgeList(answer: Answer, api: ApiView, list: ListName, chain?: ChainKey): Promise<Fault> {
   const lists = await api.list(list)
   const chains = chain ? [chain] : chainKeys
-  const fewest = Math.min(
+  const minCount = Math.min(
     minListed,
     chains.reduce((sum, each) => sum + lists[longChainNames[each]].tokens.length, 0),
   )
-  const found = chains.map((each) => listPositions(answer, lists, each))
-  if (found.some((positions) => !isAscending(positions))) return `${list} is not in the API's order`
-  const count = found.reduce((sum, positions) => sum + positions.length, 0)
-  return count >= fewest ? undefined : `only ${count} tokens of ${list} are listed`
+  const positionLists = chains.map((each) => listPositions(answer, lists, each))
+  if (positionLists.some((positions) => !isAscending(positions))) return `${list} is not in the API's order`
+  const count = positionLists.reduce((sum, positions) => sum + positions.length, 0)
+  return count >= minCount ? undefined : `only ${count} tokens of ${list} are listed`
 }
 
 /** Positions of the list's tokens in the answer, in the list's order: in its table, otherwise in its text. */

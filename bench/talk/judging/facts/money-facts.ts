@@ -32,10 +32,10 @@ export async function judgeTotal(
 ): Promise<Fault> {
   if (total === 'fees') return judgeFees(answer, api)
   const { totalUsd, positions } = await api.portfolio()
-  const costed = positions.filter(({ costBasisUsd }) => costBasisUsd !== null && costBasisUsd > 0)
+  const costedPositions = positions.filter(({ costBasisUsd }) => costBasisUsd !== null && costBasisUsd > 0)
   const sums = {
     total: totalUsd,
-    unrealised: sum(costed.map(({ unrealisedPnlUsd }) => unrealisedPnlUsd)),
+    unrealised: sum(costedPositions.map(({ unrealisedPnlUsd }) => unrealisedPnlUsd)),
     realised: sum(positions.map(({ realisedPnlUsd }) => realisedPnlUsd)),
   }
   return statesValue(answer, roundCents(sums[total]), total)
@@ -71,24 +71,26 @@ export async function judgeBalances(answer: Answer, api: ApiView): Promise<Fault
 /** The token with the highest or lowest gain, by dollars or by per cent, and that gain. */
 export async function judgeExtreme(answer: Answer, api: ApiView, extreme: 'best' | 'worst'): Promise<Fault> {
   const { positions } = await api.portfolio()
-  const costed = positions.flatMap(({ symbol, costBasisUsd: cost, unrealisedPnlUsd: usd }) =>
+  const costedPositions = positions.flatMap(({ symbol, costBasisUsd: cost, unrealisedPnlUsd: usd }) =>
     cost !== null && cost > 0 && usd !== null ? [{ symbol, usd, percent: (usd / cost) * 100 }] : [],
   )
-  if (costed.length === 0) return statesValue(answer, 0, `the ${extreme} token`)
-  const direction = extreme === 'best' ? -1 : 1
-  const found = (['usd', 'percent'] as const).map(
-    (by) => costed.toSorted((a, b) => direction * (a[by] - b[by]))[0] ?? costed[0],
+  if (costedPositions.length === 0) return statesValue(answer, 0, `the ${extreme} token`)
+  const sortSign = extreme === 'best' ? -1 : 1
+  const extremes = (['usd', 'percent'] as const).map(
+    (by) => costedPositions.toSorted((a, b) => sortSign * (a[by] - b[by]))[0] ?? costedPositions[0],
   )
-  const isStated = found.some(
+  const isStated = extremes.some(
     (each) =>
-      each && mentions(answer.text, each.symbol) && [each.usd, each.percent].some((gain) => isNear(answer, gain)),
+      each &&
+      mentions(answer.text, each.symbol) &&
+      [each.usd, each.percent].some((gain) => hasNearNumber(answer, gain)),
   )
   return isStated
     ? undefined
-    : `the ${extreme} token is ${found.map((each) => each?.symbol).join(' or ')}, which is not stated with its gain`
+    : `the ${extreme} token is ${extremes.map((each) => each?.symbol).join(' or ')}, which is not stated with its gain`
 }
 
-function isNear({ numbers }: Answer, value: number): boolean {
+function hasNearNumber({ numbers }: Answer, value: number): boolean {
   return includesValue(numbers, value) || (Math.abs(value) < 0.05 && includesValue(numbers, 0))
 }
 

@@ -2,7 +2,7 @@ import type { ApiView } from '../../api-view.ts'
 import type { TokenMetric, TokenName } from '../../fact.ts'
 import type { Answer } from '../../reading/answer.ts'
 import { includesValue } from '../../reading/matches-value.ts'
-import { containsAny, words } from '../../reading/words.ts'
+import { containsAny, wordsByLanguage } from '../../reading/words.ts'
 import { type Fault, firstFault } from '../evidence.ts'
 import { namesToken } from '../stated-values.ts'
 import { judgeMetric } from './token-facts.ts'
@@ -38,6 +38,6 @@ export async function judgeComparison(
     tokens.map(async (token) => namesToken(answer, token) ?? (await judgeMetric(answer, api, metric, token))),
   )
   // A stem with a space after it also fits the last word of a sentence.
-  const isCompared = containsAny(`${answer.text.replace(/[.,;:!?]/g, ' ')} `, words[answer.language].more)
+  const isCompared = containsAny(`${answer.text.replace(/[.,;:!?]/g, ' ')} `, wordsByLanguage[answer.language].more)
   return firstFault(faults) ?? (isCompared ? undefined : 'which is larger is not stated')
 }

@@ -7,7 +7,7 @@ import { includesValue } from '../../reading/matches-value.ts'
 import { containsWord } from '../../reading/normalize.ts'
 import { parseNumbers } from '../../reading/numbers.ts'
 import { computeTermOverlap, toPlainSentence } from '../../reading/term-overlap.ts'
-import { containsAny, words } from '../../reading/words.ts'
+import { containsAny, wordsByLanguage } from '../../reading/words.ts'
 import { findToken, isToken } from '../../tokens.ts'
 import type { Fault } from '../evidence.ts'
 import { namesToken, statesValue } from '../stated-values.ts'
@@ -58,7 +58,7 @@ async function judgeRisk(answer: Answer, api: ApiView, token: TokenName): Promis
 
 export async function judgeVerified(answer: Answer, api: ApiView, token: TokenName): Promise<Fault> {
   const { isVerified = false } = await api.detail(token)
-  const { verified, nothing } = words[answer.language]
+  const { verified, nothing } = wordsByLanguage[answer.language]
   if (!containsAny(answer.text, verified)) return 'the answer is not about verification'
   const lines = answer.text.split(/[\n.!?。؟]/).filter((line) => containsAny(line, verified))
   const isDenied = lines.some((line) => containsAny(` ${line}`, nothing))
@@ -82,8 +82,8 @@ export async function judgeChange(answer: Answer, api: ApiView, range: ChartRang
   const { candles } = await api.chart(token, range)
   const [first, last] = [candles[0], candles.at(-1)]
   if (!first || !last) return statesValue(answer, null, `the change over ${range}`)
-  const day = range === '1d' ? (await api.detail(token)).priceChange24hPercent : null
-  const changes = [first.o, first.c].map((start) => (last.c / start - 1) * 100).concat(day ?? [])
+  const dayChange = range === '1d' ? (await api.detail(token)).priceChange24hPercent : null
+  const changes = [first.o, first.c].map((start) => (last.c / start - 1) * 100).concat(dayChange ?? [])
   const isStated = changes.some(
     (change) => includesValue(answer.numbers, change) || (Math.abs(change) < 0.05 && includesValue(answer.numbers, 0)),
   )

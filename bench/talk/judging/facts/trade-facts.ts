@@ -12,11 +12,11 @@ const minListed = 3
 /** The newest trades or received transfers with their amounts, or that there are none. */
 export async function judgeHistory(answer: Answer, api: ApiView, kind: 'trades' | 'deposits'): Promise<Fault> {
   const history = await api.history()
-  const wanted = history.filter(({ type, tokenOut }) =>
+  const wantedRows = history.filter(({ type, tokenOut }) =>
     kind === 'trades' ? type !== 'Transfer' : type === 'Transfer' && tokenOut.amount > 0,
   )
-  if (wanted.length === 0) return judgeNone(answer, kind === 'trades' ? 'trade' : 'deposit')
-  return firstFault(wanted.slice(0, minListed).map((each) => judgeRow(answer, each)))
+  if (wantedRows.length === 0) return judgeNone(answer, kind === 'trades' ? 'trade' : 'deposit')
+  return firstFault(wantedRows.slice(0, minListed).map((each) => judgeRow(answer, each)))
 }
 
 /** The newest trade with one of its amounts. */

@@ -43,8 +43,8 @@ export async function openEvmTape(chain: Chain, dir: string): Promise<EvmTape> {
     const quoteUsd = source && source.id !== market.id ? tape.nativeAt(source, at) : 1
     const side = base < 0 ? 'buy' : 'sell'
     const usd = Math.abs(quote) * quoteUsd
-    const known = { market: market.id, at, side, trader, usd, amount: Math.abs(base), native } as const
-    return { ...known, priceUsd: native * quoteUsd, hash, logIndex, block }
+    const tradeFields = { market: market.id, at, side, trader, usd, amount: Math.abs(base), native } as const
+    return { ...tradeFields, priceUsd: native * quoteUsd, hash, logIndex, block }
   }
 
   // The reserves already include swaps mined after the tape's last line.

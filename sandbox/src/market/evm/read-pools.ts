@@ -26,8 +26,8 @@ export function isBaseFirst({ base, quote }: Market): boolean {
 /** Returns the price of base in quote (whole tokens) from √(token1 / token0) in base units. */
 export function nativePrice(market: Market, sqrtPrice: number): number {
   const { base, quote } = market
-  const perBase = isBaseFirst(market) ? sqrtPrice * sqrtPrice : 1 / (sqrtPrice * sqrtPrice)
-  return perBase * 10 ** (base.decimals - quote.decimals)
+  const quotePerBase = isBaseFirst(market) ? sqrtPrice * sqrtPrice : 1 / (sqrtPrice * sqrtPrice)
+  return quotePerBase * 10 ** (base.decimals - quote.decimals)
 }
 
 /** Reads prices and reserves of all pools of a chain, in one call. */

@@ -11,9 +11,9 @@ function getWaves(key: string): Waves {
   const found = waveCache.get(key)
   if (found) return found
   const [a = 0, b = 0, c = 0, d = 0, e = 0] = createHash('sha256').update(key).digest()
-  const isDollar = stablecoins.has(key)
-  const size = isDollar ? 0.0004 : 0.01 + (0.04 * a) / 255
-  const waves = { size, slow: isDollar ? 0.0005 : 0.06 + (0.14 * e) / 255, a, b, c, d, e }
+  const isStablecoin = stablecoins.has(key)
+  const size = isStablecoin ? 0.0004 : 0.01 + (0.04 * a) / 255
+  const waves = { size, slow: isStablecoin ? 0.0005 : 0.06 + (0.14 * e) / 255, a, b, c, d, e }
   waveCache.set(key, waves)
   return waves
 }

@@ -25,8 +25,8 @@ function usdAt({ base }: Market, { at, native, quoteUsd }: MarketState, time: nu
 
 /** Returns the quote token's price: constant for a stablecoin, simulated for the wrapped native token. */
 function quoteUsdAt({ chain, quote }: Market, { at, quoteUsd }: MarketState, time: number): number {
-  const moved = chain !== 'sol' && quote.kind === 'wrapped-coin'
-  return moved ? quoteUsd * Math.exp(historicalDeviation(quote.priceKey, time - at)) : quoteUsd
+  const hasMovingQuote = chain !== 'sol' && quote.kind === 'wrapped-coin'
+  return hasMovingQuote ? quoteUsd * Math.exp(historicalDeviation(quote.priceKey, time - at)) : quoteUsd
 }
 
 /** Returns the simulated USD volume per 24 hours before the sandbox's start. */
@@ -41,13 +41,13 @@ export function generatePastTrades(market: Market, end: MarketState): Trade[] {
   const count = Math.round(45 * Math.log10(market.depth / 10_000))
   // Trades are denser near the end, so that a one-hour chart has as many trades as a one-day chart.
   const times = Array.from({ length: count }, (_, index) => {
-    const part = (index + 0.1 + 0.8 * random()) / count
-    return Math.floor(end.at - span * (1 - part) ** recencyExponent)
+    const fraction = (index + 0.1 + 0.8 * random()) / count
+    return Math.floor(end.at - span * (1 - fraction) ** recencyExponent)
   })
   const sizes = times.map((at, index) => (0.05 - Math.log(1 - random())) * ((times[index + 1] ?? end.at) - at + 1))
-  const unit = (pastDailyVolume(market) * (span / (24 * hourMs))) / sizes.reduce((sum, size) => sum + size, 0)
+  const usdPerSize = (pastDailyVolume(market) * (span / (24 * hourMs))) / sizes.reduce((sum, size) => sum + size, 0)
   const noise = market.base.priceKey.startsWith('USD') ? 0.0001 : 0.0009
-  let before = 0
+  let previousNative = 0
   return sizes.map((size, index) => {
     const at = times[index] as number
     // The last trade initialStates exactly at the starting price.
@@ -56,9 +56,9 @@ export function generatePastTrades(market: Market, end: MarketState): Trade[] {
     const jitter = isLast ? 1 : 1 + noise * (random() - 0.5)
     const native = (usdAt(market, end, time) / quoteUsdAt(market, end, time)) * jitter
     const priceUsd = native * quoteUsdAt(market, end, at)
-    const side = before === 0 ? 'buy' : native >= before ? 'buy' : 'sell'
-    before = native
-    const usd = size * unit
+    const side = previousNative === 0 ? 'buy' : native >= previousNative ? 'buy' : 'sell'
+    previousNative = native
+    const usd = size * usdPerSize
     const trader = fakeAddress(market.chain, `trader ${Math.floor(random() ** 2 * 140)}`)
     const base = { market: market.id, at, side, trader, usd, amount: usd / priceUsd, native, priceUsd } as const
     return { ...base, hash: null, logIndex: 0, block: 0 }

@@ -45,9 +45,9 @@ export function createTape(setup: TapeSetup): Tape & Pick<TapeLines, 'keep'> {
     },
     usdBefore(market, at) {
       const initial = initialStateOf(market)
-      const fromCandles =
+      const candleClose =
         at < initial.at - pastTradesMs ? undefined : lastClose(lines.withSimulatedPast(market.id).candles, at)
-      return fromCandles ?? computePastUsdPrice(market, initial, Math.min(at, initial.at))
+      return candleClose ?? computePastUsdPrice(market, initial, Math.min(at, initial.at))
     },
     candles(market, step, from, to) {
       const { candles, trades } = lines.withSimulatedPast(market.id)

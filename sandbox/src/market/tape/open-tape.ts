@@ -6,7 +6,7 @@ import type { MarketChain } from '#market/listed-tokens.ts'
 import type { MarketState } from '#market/past/past-trades.ts'
 import { addTrade, type Candle, type CandleStep, type Candles, candleSteps, emptyCandles } from '#market/tape/candle.ts'
 import { createTape, type Tape } from '#market/tape/create-tape.ts'
-import { compareTrades, isSimulatedPast, type Trade } from '#market/tape/trade.ts'
+import { compareTrades, isSimulatedTrade, type Trade } from '#market/tape/trade.ts'
 
 export type OpenedTape = Tape & {
   /** Start time of trading on this chain, in Unix milliseconds. */
@@ -40,7 +40,7 @@ type TapeRecord =
 export async function openTape(setup: OpenTapeSetup): Promise<OpenedTape> {
   const { chain, path, now, readStates, maxLines = 40_000 } = setup
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const lines = await readAppendLog(path, isLine)
+  const lines = await readAppendLog(path, isTapeRecord)
   let start = lines[0] && 'start' in lines[0] ? lines[0].start : undefined
   if (!start) {
     const { block, initialStates } = await readStates()
@@ -53,17 +53,17 @@ export async function openTape(setup: OpenTapeSetup): Promise<OpenedTape> {
   }
   const { at } = start
   const initialStates = new Map(start.initialStates.map(([id, native, quoteUsd]) => [id, { at, native, quoteUsd }]))
-  const dropped = new Map<string, Candles>()
+  const droppedCandles = new Map<string, Candles>()
   const tape = createTape({
     chain,
     initialStates,
-    onDrop: (trade) => addTrade(getCandles(dropped, trade.market), trade),
+    onDrop: (trade) => addTrade(getCandles(droppedCandles, trade.market), trade),
   })
   let lastBlock = start.block
   for (const line of lines) {
     if ('candle' in line) {
       const [market, step, t, o, h, l, c, v] = line.candle
-      getCandles(dropped, market)[step].push({ t, o, h, l, c, v })
+      getCandles(droppedCandles, market)[step].push({ t, o, h, l, c, v })
       tape.keep(market, step, { t, o, h, l, c, v })
     } else if ('trade' in line) {
       lastBlock = Math.max(lastBlock, line.trade.block)
@@ -74,11 +74,11 @@ export async function openTape(setup: OpenTapeSetup): Promise<OpenedTape> {
   let count = lines.length
 
   function compact() {
-    const recorded = [...initialStates.keys()].flatMap((id) =>
-      tape.trades(id).filter((trade) => !isSimulatedPast(trade)),
+    const recordedTrades = [...initialStates.keys()].flatMap((id) =>
+      tape.trades(id).filter((trade) => !isSimulatedTrade(trade)),
     )
-    const trades = recorded.toSorted(compareTrades)
-    const all = [...candleLines(dropped), ...trades.map((trade) => ({ trade }))]
+    const trades = recordedTrades.toSorted(compareTrades)
+    const all = [...candleLines(droppedCandles), ...trades.map((trade) => ({ trade }))]
     writeFileSync(`${path}.tmp`, [{ start }, ...all].map((line) => serializeLine(line as TapeRecord)).join(''), {
       mode: 0o600,
     })
@@ -112,7 +112,7 @@ function serializeLine(line: TapeRecord): string {
   return `${JSON.stringify(line)}\n`
 }
 
-function isLine(value: unknown): value is TapeRecord {
+function isTapeRecord(value: unknown): value is TapeRecord {
   return typeof value === 'object' && value !== null && ('start' in value || 'candle' in value || 'trade' in value)
 }
 

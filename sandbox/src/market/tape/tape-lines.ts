@@ -2,7 +2,7 @@ import type { MarketChain } from '#market/listed-tokens.ts'
 import { getMarkets, type Market } from '#market/markets.ts'
 import { generatePastTrades, type MarketState } from '#market/past/past-trades.ts'
 import { addCandle, addTrade, type Candle, type Candles, emptyCandles, trimCandles } from '#market/tape/candle.ts'
-import { isSimulatedPast, type Trade } from '#market/tape/trade.ts'
+import { isSimulatedTrade, type Trade } from '#market/tape/trade.ts'
 
 /** How long individual trades are stored; each market also stores its last earlier trade. */
 const tradeRetentionMs = 26 * 3_600_000
@@ -76,10 +76,10 @@ export function createTapeLines({ chain, initialStates, onDrop }: TapeSetup): Ta
   }
 
   function drop(history: MarketHistory, now: number) {
-    const recent = history.trades.findIndex(({ at }) => at > now - tradeRetentionMs)
+    const firstRecentIndex = history.trades.findIndex(({ at }) => at > now - tradeRetentionMs)
     // The last trade before the window stays, because it gives the price at the window's start.
-    const count = (recent < 0 ? history.trades.length : recent) - 1
-    for (const trade of history.trades.splice(0, Math.max(0, count))) if (!isSimulatedPast(trade)) onDrop?.(trade)
+    const count = (firstRecentIndex < 0 ? history.trades.length : firstRecentIndex) - 1
+    for (const trade of history.trades.splice(0, Math.max(0, count))) if (!isSimulatedTrade(trade)) onDrop?.(trade)
     trimCandles(history.candles, now)
   }
 

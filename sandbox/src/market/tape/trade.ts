@@ -28,6 +28,6 @@ export function compareTrades(a: Trade, b: Trade): number {
 }
 
 /** Whether a trade belongs to the simulated history. */
-export function isSimulatedPast({ block }: Trade): boolean {
+export function isSimulatedTrade({ block }: Trade): boolean {
   return block === 0
 }

@@ -24,10 +24,10 @@ type PreviousVersion = { slot: number; before: SolAccount | undefined }
 
 /** Creates the view of accounts by commitment. */
 export function createAccounts(svm: Svm, clock: SlotClock): Accounts {
-  const earlier = new Map<string, PreviousVersion[]>()
+  const previousVersions = new Map<string, PreviousVersion[]>()
   const tokenAccounts = new Map<string, Set<string>>()
   const changedAddresses = new Set<string>()
-  const seeded = new Set<string>()
+  const seededAddresses = new Set<string>()
 
   function index({ address, before, after }: AccountChange) {
     const ownerBefore = decodeTokenAccount(before)?.owner
@@ -42,12 +42,12 @@ export function createAccounts(svm: Svm, clock: SlotClock): Accounts {
   return {
     read(address, commitment = 'processed') {
       const slot = clock.slot(commitment)
-      const change = earlier.get(address)?.find((entry) => entry.slot > slot)
+      const change = previousVersions.get(address)?.find((entry) => entry.slot > slot)
       return change ? change.before : svm.get(address)
     },
     seed(address, account) {
       svm.set(address, account)
-      seeded.add(address)
+      seededAddresses.add(address)
       index({ address, before: undefined, after: account })
     },
     record(changes, slot) {
@@ -55,8 +55,8 @@ export function createAccounts(svm: Svm, clock: SlotClock): Accounts {
       for (const change of changes) {
         index(change)
         changedAddresses.add(change.address)
-        const list = (earlier.get(change.address) ?? []).filter((entry) => entry.slot > oldest)
-        earlier.set(change.address, [...list, { slot, before: change.before }])
+        const list = (previousVersions.get(change.address) ?? []).filter((entry) => entry.slot > oldest)
+        previousVersions.set(change.address, [...list, { slot, before: change.before }])
       }
     },
     tokenAccountsOf: (owner) => [...(tokenAccounts.get(owner) ?? [])],
@@ -64,8 +64,8 @@ export function createAccounts(svm: Svm, clock: SlotClock): Accounts {
       const finalizedSlot = clock.slot('finalized')
       return [...changedAddresses].flatMap((address) => {
         const account = svm.get(address)
-        if (earlier.get(address)?.every(({ slot }) => slot <= finalizedSlot)) earlier.delete(address)
-        if (account || seeded.has(address)) return [[address, account]]
+        if (previousVersions.get(address)?.every(({ slot }) => slot <= finalizedSlot)) previousVersions.delete(address)
+        if (account || seededAddresses.has(address)) return [[address, account]]
         changedAddresses.delete(address)
         return []
       })

@@ -32,8 +32,8 @@ export type StateSetup = {
 /** Restores a chain from its stored state, changes and records. */
 export function createChainState({ state, changes, records }: ChainStore['found'], setup: StateSetup): ChainState {
   const svm = createSvm()
-  const skipped = changes.findLast((change) => change.skipped !== undefined)?.skipped ?? state?.skipped ?? 0
-  const clock = createSlotClock(setup.startedAt, skipped, setup.now)
+  const skippedSlots = changes.findLast((change) => change.skipped !== undefined)?.skipped ?? state?.skipped ?? 0
+  const clock = createSlotClock(setup.startedAt, skippedSlots, setup.now)
   const accounts = createAccounts(svm, clock)
   const ledger = createLedger()
   const waiting = new Map<string, WireTransaction>()

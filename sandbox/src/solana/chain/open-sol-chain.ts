@@ -146,7 +146,7 @@ function createBlocks(
  * Creates the journal, with regular snapshots. A change and its entry happen in one tick, so that no reader sees a gap.
  */
 function createJournal(store: ChainStore, state: ChainState, { snapshotEntries, log }: SolChainSetup) {
-  let compacting: Promise<void> | undefined
+  let compaction: Promise<void> | undefined
 
   function compact(): Promise<void> {
     const snapshot = state.takeSnapshot()
@@ -157,14 +157,14 @@ function createJournal(store: ChainStore, state: ChainState, { snapshotEntries, 
     append(change: StoreChange) {
       store.append(change)
       if (store.entries() < snapshotEntries) return
-      compacting ??= compact()
+      compaction ??= compact()
         .catch((error) => log(`sol: ${String(error)}`))
         .finally(() => {
-          compacting = undefined
+          compaction = undefined
         })
     },
     async close() {
-      await compacting
+      await compaction
       if (store.entries() > 0) await compact()
       store.close()
     },

@@ -63,10 +63,10 @@ export function parseMessage(bytes: Uint8Array): CompiledMessage {
 
 /** Returns the transaction with another blockhash, which invalidates its signatures. */
 export function withBlockhash({ bytes, messageBytes, message }: WireTransaction, blockhash: string): WireTransaction {
-  const other = getCompiledTransactionMessageEncoder().encode({
+  const newMessageBytes = getCompiledTransactionMessageEncoder().encode({
     ...message,
     lifetimeToken: blockhash,
   } as CompiledMessage)
   const head = bytes.subarray(0, bytes.length - messageBytes.length)
-  return parseWireTransaction(new Uint8Array(Buffer.concat([head, new Uint8Array(other)])))
+  return parseWireTransaction(new Uint8Array(Buffer.concat([head, new Uint8Array(newMessageBytes)])))
 }

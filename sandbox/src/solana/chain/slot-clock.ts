@@ -31,21 +31,21 @@ export type SlotClock = {
 
 /** @param startedAt milliseconds at which the chain's first slot began. */
 export function createSlotClock(startedAt: number, skippedBefore: number, now: () => number): SlotClock {
-  let skipped = skippedBefore
+  let skippedSlots = skippedBefore
   // Even a new chain returns the blockhash of its finalized slot, which is before its first slot.
-  let newestHash = firstSlot - 1 - commitmentLags.finalized
+  let newestHashSlot = firstSlot - 1 - commitmentLags.finalized
   const slotsByHash = new Map<string, number>()
 
-  const getNewestSlot = () => firstSlot + Math.max(0, Math.floor((now() - startedAt) / slotMs)) + skipped
+  const getNewestSlot = () => firstSlot + Math.max(0, Math.floor((now() - startedAt) / slotMs)) + skippedSlots
   const blockhash = (slot: number) =>
     toBase58(createHash('sha256').update(`${genesisHash} ${startedAt} ${slot}`).digest())
 
   function slotOfBlockhash(hash: string) {
     const current = getNewestSlot()
-    for (let slot = Math.max(newestHash + 1, current - blockhashLifetimeBlocks); slot <= current; slot += 1) {
+    for (let slot = Math.max(newestHashSlot + 1, current - blockhashLifetimeBlocks); slot <= current; slot += 1) {
       slotsByHash.set(blockhash(slot), slot)
     }
-    newestHash = current
+    newestHashSlot = current
     for (const [old, slot] of slotsByHash) {
       if (slot >= current - blockhashLifetimeBlocks) break
       slotsByHash.delete(old)
@@ -57,12 +57,12 @@ export function createSlotClock(startedAt: number, skippedBefore: number, now: (
     slot: (commitment = 'processed') => getNewestSlot() - commitmentLags[commitment],
     first: firstSlot,
     height: (slot) => slot - slotsWithoutBlock,
-    timeOf: (slot) => Math.floor((startedAt + (slot - firstSlot - skipped) * slotMs) / 1000),
+    timeOf: (slot) => Math.floor((startedAt + (slot - firstSlot - skippedSlots) * slotMs) / 1000),
     blockhash,
     slotOfBlockhash,
     skip: (slots) => {
-      skipped += slots
+      skippedSlots += slots
     },
-    skipped: () => skipped,
+    skipped: () => skippedSlots,
   }
 }

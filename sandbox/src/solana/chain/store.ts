@@ -57,7 +57,7 @@ export async function openStore(dir: string, ledgerPath: string, log: Log): Prom
   const records = await readAppendLog(ledgerPath, isTransactionRecord)
   const journals = generations.numbers.journals.filter((journal) => journal >= number)
   const changes = (
-    await Promise.all(journals.map((one) => readAppendLog(generations.journalPath(one), isChange)))
+    await Promise.all(journals.map((one) => readAppendLog(generations.journalPath(one), isStoreChange)))
   ).flat()
   let generation = Math.max(0, ...generations.numbers.states, ...generations.numbers.journals)
   let journal: SyncLog<StoreChange> = openJournal()
@@ -108,6 +108,6 @@ function isTransactionRecord(value: unknown): value is TransactionRecord {
   return typeof (value as TransactionRecord | undefined)?.signature === 'string'
 }
 
-function isChange(value: unknown): value is StoreChange {
+function isStoreChange(value: unknown): value is StoreChange {
   return typeof (value as StoreChange | undefined)?.slot === 'number'
 }

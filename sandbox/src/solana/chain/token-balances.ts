@@ -11,10 +11,10 @@ export function tokenBalances(
 ): TokenBalance[] {
   return keys.flatMap((key, accountIndex) => {
     const account = accounts.get(key)
-    const held = decodeTokenAccount(account)
-    if (!account || !held) return []
-    const decimals = decodeMint(read(held.mint))?.decimals ?? 0
-    const { mint, owner, amount } = held
+    const tokenAccount = decodeTokenAccount(account)
+    if (!account || !tokenAccount) return []
+    const decimals = decodeMint(read(tokenAccount.mint))?.decimals ?? 0
+    const { mint, owner, amount } = tokenAccount
     return [{ accountIndex, mint, owner, programId: account.owner, amount: String(amount), decimals }]
   })
 }

@@ -20,8 +20,8 @@ export async function routeJupiter(deps: JupiterDeps, url: URL, request: Incomin
   const path = url.pathname.slice('/jupiter'.length)
   if (request.method === 'POST' && path === '/swap/v2/execute') return postExecute(solana, request, response)
   if (request.method === 'GET' && path === '/swap/v2/order') return getOrder(solana, url, response)
-  const isData = path === '/price/v3' || path.startsWith('/tokens/v2/')
-  if (request.method === 'GET' && isData) return getData(deps, url, request, response)
+  const isDataPath = path === '/price/v3' || path.startsWith('/tokens/v2/')
+  if (request.method === 'GET' && isDataPath) return getData(deps, url, request, response)
   sendJson(response, 404, { error: 'Not found' })
 }
 

@@ -121,17 +121,27 @@ async function tokenInstructions(swap: SwapToBuild): Promise<Instruction[]> {
 async function receiveInstructions({ quote, taker, vault }: SwapToBuild): Promise<Instruction[]> {
   const { token, gross, outAmount } = quote
   const program = getTokenProgram(token)
-  const own = await associatedAccount(taker, token.address, program)
+  const takerAccount = await associatedAccount(taker, token.address, program)
   const authority = createNoopSigner(asAddress(taker))
-  const moved = { amount: gross, decimals: token.decimals }
-  const out = { source: asAddress(vault), mint: asAddress(token.address), destination: asAddress(own), authority }
+  const transferAmount = { amount: gross, decimals: token.decimals }
+  const outputTransfer = {
+    source: asAddress(vault),
+    mint: asAddress(token.address),
+    destination: asAddress(takerAccount),
+    authority,
+  }
   return [
-    createAccount(taker, token.address, own, program),
+    createAccount(taker, token.address, takerAccount, program),
     // For Token-2022, uses the instruction that fails unless the mint's fee is exactly this, so that the output is
     // certain.
     token.program === 'token-2022'
-      ? transferCheckedWithFee({ ...out, authority: asAddress(taker), ...moved, fee: gross - outAmount })
-      : getTransferCheckedInstruction({ ...out, ...moved }),
+      ? transferCheckedWithFee({
+          ...outputTransfer,
+          authority: asAddress(taker),
+          ...transferAmount,
+          fee: gross - outAmount,
+        })
+      : getTransferCheckedInstruction({ ...outputTransfer, ...transferAmount }),
   ]
 }
 
@@ -151,11 +161,11 @@ async function sellInstructions({ quote, taker, vault, feeAccount }: SwapToBuild
   const { token, inAmount, platformFee, gross } = quote
   const program = getTokenProgram(token)
   const authority = createNoopSigner(asAddress(taker))
-  const own = await associatedAccount(taker, token.address, program)
-  const wrapped = await associatedAccount(taker, wrappedSol, tokenProgram)
+  const takerAccount = await associatedAccount(taker, token.address, program)
+  const wrappedAccount = await associatedAccount(taker, wrappedSol, tokenProgram)
   const coin = { mint: asAddress(wrappedSol), authority, decimals: 9 }
   const toMaker = {
-    source: asAddress(own),
+    source: asAddress(takerAccount),
     mint: asAddress(token.address),
     destination: asAddress(makerTokenAddress(token.address)),
     authority,
@@ -164,24 +174,24 @@ async function sellInstructions({ quote, taker, vault, feeAccount }: SwapToBuild
   }
   return [
     getTransferCheckedInstruction(toMaker, { programAddress: asAddress(program) }),
-    createAccount(taker, wrappedSol, wrapped, tokenProgram),
+    createAccount(taker, wrappedSol, wrappedAccount, tokenProgram),
     getTransferCheckedInstruction({
       ...coin,
       source: asAddress(vault),
-      destination: asAddress(wrapped),
+      destination: asAddress(wrappedAccount),
       amount: gross,
     }),
     ...(feeAccount
       ? [
           getTransferCheckedInstruction({
             ...coin,
-            source: asAddress(wrapped),
+            source: asAddress(wrappedAccount),
             destination: asAddress(feeAccount),
             amount: platformFee,
           }),
         ]
       : []),
-    getCloseAccountInstruction({ account: asAddress(wrapped), destination: asAddress(taker), owner: authority }),
+    getCloseAccountInstruction({ account: asAddress(wrappedAccount), destination: asAddress(taker), owner: authority }),
   ]
 }
 

@@ -103,10 +103,10 @@ function createVault(
   delegate: string,
   rentFor: (bytes: number) => bigint,
 ): SolAccount {
-  const held = { owner: makerAddress, delegate, amount: gross }
-  if (side === 'sell') return tokenAccount({ ...held, mint: wrappedSol, program: tokenProgram }, rentFor)
+  const holderFields = { owner: makerAddress, delegate, amount: gross }
+  if (side === 'sell') return tokenAccount({ ...holderFields, mint: wrappedSol, program: tokenProgram }, rentFor)
   const extensions = holderExtensions(token)
-  return tokenAccount({ ...held, mint: token.address, program: getTokenProgram(token), extensions }, rentFor)
+  return tokenAccount({ ...holderFields, mint: token.address, program: getTokenProgram(token), extensions }, rentFor)
 }
 
 function withEmptyVault(account: SolAccount, { outputMint }: Order, rentFor: (bytes: number) => bigint): SolAccount {

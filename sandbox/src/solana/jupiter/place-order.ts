@@ -109,12 +109,12 @@ async function estimateCosts(chain: SolChain, quote: SwapQuote, taker: string | 
   const newAccountRent = Number(chain.svm.rentFor(getTokenAccountSize(quote)))
   const rentFeeLamports = side !== 'sell' && !(await readOwnAccount(token)) ? newAccountRent : 0
   const lamports = chain.accounts.read(taker)?.lamports ?? 0n
-  const held = side === 'buy' ? lamports : (decodeTokenAccount(await readOwnAccount(input))?.amount ?? 0n)
+  const inputBalance = side === 'buy' ? lamports : (decodeTokenAccount(await readOwnAccount(input))?.amount ?? 0n)
   // A sale gets the rent of its wrapped-SOL account back in the same transaction, but must pay it first.
   const gas = BigInt(signatureFee + prioritizationFeeLamports + (side === 'sell' ? newAccountRent : rentFeeLamports))
   const hasGas = lamports - (side === 'buy' ? inAmount : 0n) >= gas
   const problem =
-    held < inAmount
+    inputBalance < inAmount
       ? errorResponse(1, 'Insufficient funds')
       : hasGas
         ? undefined

@@ -40,10 +40,10 @@ export function quoteSwap(book: Pick<PriceBook, 'usd'>, request: SwapRequest): S
   if (!input || !output || !inPrice || !outPrice || inputMint === outputMint) return undefined
   const token = side === 'sell' ? input : output
   const paidFee = side === 'sell' ? 0n : applyBps(inAmount, feeBps)
-  const paid = inAmount - paidFee
-  const swapped = side === 'buy' ? paid : paid - transferFee(tokenMint(input), paid)
+  const paidAmount = inAmount - paidFee
+  const swappedAmount = side === 'buy' ? paidAmount : paidAmount - transferFee(tokenMint(input), paidAmount)
   const depth = (side === 'tokens' ? Math.min(input.millions, output.millions) : token.millions) * 1e6
-  const usd = toWholeTokens(swapped, input.decimals) * inPrice * (1 - poolFeeBps / 10_000)
+  const usd = toWholeTokens(swappedAmount, input.decimals) * inPrice * (1 - poolFeeBps / 10_000)
   const gross = toBaseUnits((usd * depth) / (depth + usd) / outPrice, output.decimals)
   const outFee = side === 'sell' ? applyBps(gross, feeBps) : transferFee(tokenMint(output), gross)
   const outAmount = gross - outFee

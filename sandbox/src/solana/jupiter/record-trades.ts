@@ -20,8 +20,8 @@ export function recordTrades({ chain, orders, book, tape }: RecordTradesDeps): v
   for (const order of orders.all()) {
     const [leg] = tradeLegs(order)
     const market = marketById('sol', solMarketId(leg.mint))
-    const known = new Set(market ? tape.trades(market.id).map(({ hash }) => hash) : [])
-    const records = chain.ledger.of(order.vault).filter(({ signature }) => !known.has(signature))
+    const recordedHashes = new Set(market ? tape.trades(market.id).map(({ hash }) => hash) : [])
+    const records = chain.ledger.of(order.vault).filter(({ signature }) => !recordedHashes.has(signature))
     for (const record of records) count(record, record.time * 1000)
   }
   chain.afterRun((record) => count(record))
@@ -39,11 +39,11 @@ function tradeLegs({ inputMint, outputMint, inAmount, outAmount }: Order): [Trad
 
 function recordTrade(book: PriceBook, order: Order, { signature, slot }: TransactionRecord, at: number | undefined) {
   const usd = computeValueUsd(book, order)
-  const when = at === undefined ? {} : { at }
+  const timeField = at === undefined ? {} : { at }
   for (const { side, mint, amount } of tradeLegs(order).toReversed()) {
     const decimals = solToken(mint)?.decimals ?? 0
-    const traded = Number(amount) / 10 ** decimals
-    book.trade(mint, { side, usd, amount: traded, trader: order.taker, hash: signature, slot, ...when })
+    const tradedAmount = Number(amount) / 10 ** decimals
+    book.trade(mint, { side, usd, amount: tradedAmount, trader: order.taker, hash: signature, slot, ...timeField })
   }
 }
 

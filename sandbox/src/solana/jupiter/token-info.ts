@@ -22,7 +22,7 @@ export function tokenInfo(call: JupiterCall, token: ListedToken, slot: number) {
   const { market: view } = call
   const { address, decimals, supply, isWellKnown } = token
   const [market] = view.marketsOf(token)
-  const seeded = solToken(address)
+  const seedToken = solToken(address)
   const usdPrice = view.tokenUsd(token) ?? null
   const value = usdPrice === null ? null : supply * usdPrice
   const { name, symbol, logo, website, twitter, telegram, discord } = call.profile(token)
@@ -39,7 +39,7 @@ export function tokenInfo(call: JupiterCall, token: ListedToken, slot: number) {
     ...Object.fromEntries(Object.entries(links).filter(([, link]) => link !== undefined)),
     circSupply: token.circulating,
     totalSupply: supply,
-    tokenProgram: seeded ? getTokenProgram(seeded) : null,
+    tokenProgram: seedToken ? getTokenProgram(seedToken) : null,
     firstPool: { id: solMarketId(address), createdAt },
     ...(holderCount === undefined ? {} : { holderCount }),
     audit: toAudit(token),
@@ -70,8 +70,8 @@ export function isListedByVolume(call: JupiterCall, token: ListedToken): boolean
 }
 
 function toAudit(token: ListedToken) {
-  const seeded = solToken(token.address)
-  const mint = seeded && tokenMint(seeded)
+  const seedToken = solToken(token.address)
+  const mint = seedToken && tokenMint(seedToken)
   return {
     ...(token.kind === 'lookalike' || token.kind === 'hostile-names' ? { isSus: true } : {}),
     mintAuthorityDisabled: mint?.mintAuthority === null,

@@ -60,18 +60,18 @@ export function createPriceBook({ path, walk, tape, now, slot, random }: PriceBo
   for (const market of getMarkets('sol')) walk.set(market.base.priceKey, deviation(market) - shiftOf(market))
 
   function record(market: Market, { side, usd, amount, trader, hash, slot: block, at }: BookTrade) {
-    const before = getNativePrice(market)
-    const last = tape.trades(market.id).at(-1)?.at ?? 0
+    const previousPrice = getNativePrice(market)
+    const lastTradeAt = tape.trades(market.id).at(-1)?.at ?? 0
     const reserveRatio = 1 + usd / market.depth
-    const native = before * (side === 'buy' ? reserveRatio ** 2 : reserveRatio ** -2)
+    const native = previousPrice * (side === 'buy' ? reserveRatio ** 2 : reserveRatio ** -2)
     tape.add([
       {
         market: market.id,
-        at: Math.max(at ?? now(), last),
+        at: Math.max(at ?? now(), lastTradeAt),
         side,
         trader,
         usd,
-        amount: amount ?? usd / ((before + native) / 2),
+        amount: amount ?? usd / ((previousPrice + native) / 2),
         native,
         priceUsd: native,
         hash,

@@ -53,12 +53,14 @@ function tokenChanges({ keys, preTokens, postTokens }: TransactionRecord): Balan
   return keys.flatMap((_, index) => {
     const at = (list: TokenBalance[]) => list.find(({ accountIndex }) => accountIndex === index)
     const [before, after] = [at(preTokens), at(postTokens)]
-    const held = after ?? before
-    if (!held) return []
+    const balance = after ?? before
+    if (!balance) return []
     const change = BigInt(after?.amount ?? 0) - BigInt(before?.amount ?? 0)
     if (change === 0n) return []
-    const symbol = solToken(held.mint)?.symbol ?? 'of an unknown token'
-    return [{ owner: held.owner, change: withSign(formatUnits(change, held.decimals)), symbol, mint: held.mint }]
+    const symbol = solToken(balance.mint)?.symbol ?? 'of an unknown token'
+    return [
+      { owner: balance.owner, change: withSign(formatUnits(change, balance.decimals)), symbol, mint: balance.mint },
+    ]
   })
 }
 

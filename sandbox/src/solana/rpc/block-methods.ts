@@ -69,9 +69,9 @@ export const blockMethods: Record<string, RpcMethod> = {
     }
   },
   getBlockTime([slot], { chain: { clock } }) {
-    const wanted = wholeNumber(slot)
-    if (wanted > clock.slot()) throw new SolRpcError(-32004, `Block not available for slot ${wanted}`)
-    return clock.timeOf(wanted)
+    const requestedSlot = wholeNumber(slot)
+    if (requestedSlot > clock.slot()) throw new SolRpcError(-32004, `Block not available for slot ${requestedSlot}`)
+    return clock.timeOf(requestedSlot)
   },
   getRecentPrioritizationFees([addresses], { chain: { clock } }) {
     if (addresses !== undefined && addresses !== null) listParam(addresses, 128).map(parseAddressParam)

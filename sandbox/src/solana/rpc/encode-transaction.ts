@@ -69,17 +69,17 @@ function encodeMessage(message: CompiledMessage) {
 // For jsonParsed, only the keys are parsed: instructions have the format of programs that a node cannot parse.
 function encodeParsedMessage({ keys, loaded }: TransactionRecord, message: CompiledMessage) {
   const { numSignerAccounts, numReadonlySignerAccounts, numReadonlyNonSignerAccounts } = message.header
-  const statics = message.staticAccounts.length
+  const staticCount = message.staticAccounts.length
   const isWritable = (index: number) => {
     if (index < numSignerAccounts) return index < numSignerAccounts - numReadonlySignerAccounts
-    if (index < statics) return index < statics - numReadonlyNonSignerAccounts
-    return index < statics + loaded.writable.length
+    if (index < staticCount) return index < staticCount - numReadonlyNonSignerAccounts
+    return index < staticCount + loaded.writable.length
   }
   return {
     accountKeys: keys.map((pubkey, index) => ({
       pubkey,
       signer: index < numSignerAccounts,
-      source: index < statics ? 'transaction' : 'lookupTable',
+      source: index < staticCount ? 'transaction' : 'lookupTable',
       writable: isWritable(index),
     })),
     instructions: message.instructions.map(({ accountIndices = [], data, programAddressIndex }) => ({
@@ -139,7 +139,7 @@ export function bytesParam(value: unknown, encoding: unknown, maxBytes: number):
       `${encoding} encoded ${kind} too large: ${value.length} bytes (max: encoded/raw ${maxLength}/${maxBytes})`,
     )
   }
-  const isWhole = encoding === 'base58' ? /^[1-9A-HJ-NP-Za-km-z]*$/ : /^[A-Za-z0-9+/]*={0,2}$/
-  if (!isWhole.test(value)) throw createInvalidParamsError(`invalid ${encoding} encoding: InvalidByte`)
+  const encodingPattern = encoding === 'base58' ? /^[1-9A-HJ-NP-Za-km-z]*$/ : /^[A-Za-z0-9+/]*={0,2}$/
+  if (!encodingPattern.test(value)) throw createInvalidParamsError(`invalid ${encoding} encoding: InvalidByte`)
   return encoding === 'base58' ? fromBase58(value) : new Uint8Array(Buffer.from(value, 'base64'))
 }

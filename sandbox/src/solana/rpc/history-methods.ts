@@ -28,10 +28,10 @@ export function confirmationStatus(clock: SlotClock, slot: number): 'processed' 
 }
 
 function toSignatureStatus(clock: SlotClock, { slot, err }: TransactionRecord) {
-  const reached = confirmationStatus(clock, slot)
-  const confirmations = reached === 'finalized' ? null : clock.slot() - slot
+  const reachedStatus = confirmationStatus(clock, slot)
+  const confirmations = reachedStatus === 'finalized' ? null : clock.slot() - slot
   const status = err === null ? { Ok: null } : { Err: err }
-  return { slot, confirmations, err, status, confirmationStatus: reached }
+  return { slot, confirmations, err, status, confirmationStatus: reachedStatus }
 }
 
 export const historyMethods: Record<string, RpcMethod> = {
@@ -55,11 +55,11 @@ export const historyMethods: Record<string, RpcMethod> = {
       .toReversed()
     const findSignatureIndex = (value: unknown) =>
       list.findIndex(({ signature }) => signature === parseSignatureParam(value))
-    const before = config.before ? findSignatureIndex(config.before) : -1
-    if (config.before && before < 0) return []
-    const until = config.until ? findSignatureIndex(config.until) : -1
+    const beforeIndex = config.before ? findSignatureIndex(config.before) : -1
+    if (config.before && beforeIndex < 0) return []
+    const untilIndex = config.until ? findSignatureIndex(config.until) : -1
     return list
-      .slice(before + 1, until < 0 ? undefined : until)
+      .slice(beforeIndex + 1, untilIndex < 0 ? undefined : untilIndex)
       .slice(0, limit)
       .map(({ signature, slot, err, time }) => ({
         blockTime: time,
@@ -80,19 +80,20 @@ export const historyMethods: Record<string, RpcMethod> = {
   minimumLedgerSlot: (_, { chain }) => chain.clock.first,
   getBlock([slot, options], { chain: { clock, ledger } }) {
     const config = parseConfigParam(typeof options === 'string' ? { encoding: options } : options)
-    const wanted = wholeNumber(slot)
-    if (wanted < clock.first) throw new SolRpcError(-32001, `Block ${wanted} cleaned up, does not exist on node.`)
-    if (wanted > clock.slot(parseBlockCommitment(config))) {
-      throw new SolRpcError(-32004, `Block not available for slot ${wanted}`)
+    const requestedSlot = wholeNumber(slot)
+    if (requestedSlot < clock.first)
+      throw new SolRpcError(-32001, `Block ${requestedSlot} cleaned up, does not exist on node.`)
+    if (requestedSlot > clock.slot(parseBlockCommitment(config))) {
+      throw new SolRpcError(-32004, `Block not available for slot ${requestedSlot}`)
     }
     const { transactionDetails = 'full', rewards } = config
-    const records = ledger.inSlot(wanted)
+    const records = ledger.inSlot(requestedSlot)
     return {
-      blockHeight: clock.height(wanted),
-      blockTime: clock.timeOf(wanted),
-      blockhash: clock.blockhash(wanted),
-      parentSlot: wanted - 1,
-      previousBlockhash: clock.blockhash(wanted - 1),
+      blockHeight: clock.height(requestedSlot),
+      blockTime: clock.timeOf(requestedSlot),
+      blockhash: clock.blockhash(requestedSlot),
+      parentSlot: requestedSlot - 1,
+      previousBlockhash: clock.blockhash(requestedSlot - 1),
       ...(rewards === false ? {} : { rewards: [] }),
       ...(transactionDetails === 'signatures' ? { signatures: records.map(({ signature }) => signature) } : {}),
       ...(transactionDetails === 'full' ? { transactions: records.map((one) => transactionInBlock(one, config)) } : {}),

@@ -14,16 +14,16 @@ const setUnitPrice = 3
 export function networkFee(message: CompiledMessage): number {
   let limit: bigint | undefined
   let price = 0n
-  let usual = 0n
+  let usualUnits = 0n
   for (const { programAddressIndex, data = new Uint8Array() } of message.instructions) {
     const program = message.staticAccounts[programAddressIndex] ?? ''
-    usual += builtins.has(program) ? builtinUnits : defaultUnits
+    usualUnits += builtins.has(program) ? builtinUnits : defaultUnits
     if (program !== computeBudgetProgram) continue
     const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
     if (data[0] === setUnitLimit && data.length >= 5) limit = BigInt(view.getUint32(1, true))
     if (data[0] === setUnitPrice && data.length >= 9) price = view.getBigUint64(1, true)
   }
-  const units = limit ?? usual
-  const priority = (price * (units < maxUnits ? units : maxUnits) + microLamports - 1n) / microLamports
-  return Number(lamportsPerSignature * BigInt(message.header.numSignerAccounts) + priority)
+  const units = limit ?? usualUnits
+  const priorityFee = (price * (units < maxUnits ? units : maxUnits) + microLamports - 1n) / microLamports
+  return Number(lamportsPerSignature * BigInt(message.header.numSignerAccounts) + priorityFee)
 }

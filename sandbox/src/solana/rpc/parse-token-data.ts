@@ -22,17 +22,17 @@ function parseMint(account: SolAccount) {
 }
 
 function parseHolding(account: SolAccount, read: (address: string) => SolAccount | undefined) {
-  const held = decodeTokenAccount(account)
-  const mint = held && decodeMint(read(held.mint))
-  if (!held || !mint) return undefined
-  const { delegate, nativeReserve, closeAuthority } = held
+  const tokenAccount = decodeTokenAccount(account)
+  const mint = tokenAccount && decodeMint(read(tokenAccount.mint))
+  if (!tokenAccount || !mint) return undefined
+  const { delegate, nativeReserve, closeAuthority } = tokenAccount
   const info = {
     isNative: nativeReserve !== null,
-    mint: held.mint,
-    owner: held.owner,
-    state: held.state,
-    tokenAmount: uiAmount(held.amount, mint.decimals),
-    ...(delegate ? { delegate, delegatedAmount: uiAmount(held.delegatedAmount, mint.decimals) } : {}),
+    mint: tokenAccount.mint,
+    owner: tokenAccount.owner,
+    state: tokenAccount.state,
+    tokenAmount: uiAmount(tokenAccount.amount, mint.decimals),
+    ...(delegate ? { delegate, delegatedAmount: uiAmount(tokenAccount.delegatedAmount, mint.decimals) } : {}),
     ...(nativeReserve === null ? {} : { rentExemptReserve: uiAmount(nativeReserve, mint.decimals) }),
     ...(closeAuthority ? { closeAuthority } : {}),
     ...parseExtensions(account),

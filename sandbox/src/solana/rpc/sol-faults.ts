@@ -19,8 +19,8 @@ export type SolFaults = {
 
 /** Creates the fault injection of the Solana chain. */
 export function createSolFaults(chain: SolChain): SolFaults {
-  const left = { refuse: 0, 'lose-answers': 0, drop: 0, loosen: 0, tighten: 0 }
-  const consume = (fault: keyof typeof left) => () => left[fault] > 0 && left[fault]-- > 0
+  const faultsLeft = { refuse: 0, 'lose-answers': 0, drop: 0, loosen: 0, tighten: 0 }
+  const consume = (fault: keyof typeof faultsLeft) => () => faultsLeft[fault] > 0 && faultsLeft[fault]-- > 0
   return {
     refuses: consume('refuse'),
     losesResponse: consume('lose-answers'),
@@ -35,7 +35,7 @@ export function createSolFaults(chain: SolChain): SolFaults {
       // One block more than a blockhash's lifetime, so that every earlier blockhash expires.
       else if (action === 'expire') chain.skip(count ?? blockhashLifetimeBlocks + 1)
       else if (action === 'freeze') return freeze(chain, account ?? '')
-      else if (action && Object.hasOwn(left, action)) left[action as keyof typeof left] = count ?? 1
+      else if (action && Object.hasOwn(faultsLeft, action)) faultsLeft[action as keyof typeof faultsLeft] = count ?? 1
       else return false
       return true
     },

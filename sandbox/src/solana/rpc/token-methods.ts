@@ -20,19 +20,19 @@ export const tokenMethods: Record<string, RpcMethod> = {
     }
     const found = deps.chain.accounts.tokenAccountsOf(parseAddressParam(owner)).flatMap((pubkey) => {
       const account = read(pubkey)
-      const held = decodeTokenAccount(account)
-      if (!account || !held || held.owner !== owner) return []
-      if (wantedMint ? held.mint !== wantedMint : account.owner !== wantedProgram) return []
+      const tokenAccount = decodeTokenAccount(account)
+      if (!account || !tokenAccount || tokenAccount.owner !== owner) return []
+      if (wantedMint ? tokenAccount.mint !== wantedMint : account.owner !== wantedProgram) return []
       return [{ account: encodeAccount(account, config, read), pubkey }]
     })
     return withContext(slot, found)
   },
   getTokenAccountBalance([address, options], deps) {
     const { slot, read } = parseAccountsConfig(deps, options)
-    const held = decodeTokenAccount(read(parseAddressParam(address)))
-    const mint = held && decodeMint(read(held.mint))
-    if (!held || !mint) throw createInvalidParamsError('Invalid param: could not find account')
-    return withContext(slot, uiAmount(held.amount, mint.decimals))
+    const tokenAccount = decodeTokenAccount(read(parseAddressParam(address)))
+    const mint = tokenAccount && decodeMint(read(tokenAccount.mint))
+    if (!tokenAccount || !mint) throw createInvalidParamsError('Invalid param: could not find account')
+    return withContext(slot, uiAmount(tokenAccount.amount, mint.decimals))
   },
   getTokenSupply([address, options], deps) {
     const { slot, read } = parseAccountsConfig(deps, options)

@@ -63,7 +63,7 @@ export function birdeyeOverview(call: VendorCall, token: ListedToken) {
   const { market: view } = call
   const { markets, price, liquidity, day } = toTokenStats(call, token)
   const { name, symbol, logo, website, twitter, telegram, discord, description } = call.profile(token)
-  const last = view.lastTradeAt(markets)
+  const lastTradeAt = view.lastTradeAt(markets)
   const extensions = { website, twitter, telegram, discord, description }
   return {
     address: token.address,
@@ -75,9 +75,12 @@ export function birdeyeOverview(call: VendorCall, token: ListedToken) {
       : { marketCap: price * token.circulating, fdv: price * token.supply, price, liquidity }),
     extensions: Object.values(extensions).some((value) => value !== undefined) ? extensions : null,
     logoURI: logo ?? null,
-    ...(last === undefined
+    ...(lastTradeAt === undefined
       ? {}
-      : { lastTradeUnixTime: Math.floor(last / 1000), lastTradeHumanTime: new Date(last).toISOString().slice(0, 19) }),
+      : {
+          lastTradeUnixTime: Math.floor(lastTradeAt / 1000),
+          lastTradeHumanTime: new Date(lastTradeAt).toISOString().slice(0, 19),
+        }),
     totalSupply: token.supply,
     circulatingSupply: token.circulating,
     ...(getHolderCount(token) === undefined ? {} : { holder: getHolderCount(token) }),
@@ -96,8 +99,8 @@ function toSpanStats(call: VendorCall, token: ListedToken, name: string, ms: num
   const markets = view.marketsOf(token)
   const [now, before] = [view.activity(markets, ms), view.activity(markets, ms, view.now() - ms)]
   // The tape stores only 26 hours, so there is no previous day to compare with.
-  const isKnown = 2 * ms <= 24 * hourMs
-  const percent = (a: number, b: number) => (isKnown && b > 0 ? 100 * (a / b - 1) : null)
+  const hasPreviousPeriod = 2 * ms <= 24 * hourMs
+  const percent = (a: number, b: number) => (hasPreviousPeriod && b > 0 ? 100 * (a / b - 1) : null)
   const change = markets[0] ? view.change(markets[0], ms) : undefined
   return {
     ...(change === undefined ? {} : { [`priceChange${name}Percent`]: change }),
@@ -111,7 +114,7 @@ function toSpanStats(call: VendorCall, token: ListedToken, name: string, ms: num
     [`v${name}ChangePercent`]: percent(now.volume, before.volume),
     [`vBuy${name}USD`]: now.buyVolume,
     [`vSell${name}USD`]: now.sellVolume,
-    ...(isKnown ? { [`vSellHistory${name}USD`]: before.sellVolume } : {}),
+    ...(hasPreviousPeriod ? { [`vSellHistory${name}USD`]: before.sellVolume } : {}),
     [`vSell${name}ChangePercent`]: percent(now.sellVolume, before.sellVolume),
   }
 }

@@ -47,17 +47,17 @@ function handleTrending(call: VendorCall, chain: MarketChain): VendorResponse {
     .tokens(chain)
     .filter((token) => !isNativeOrStablecoin(token) && view.tokenUsd(token) !== undefined)
   const rows = traded.map((token) => birdeyeTrendingRow(call, token)).toSorted((a, b) => b.weight - a.weight)
-  const all = rows.map(({ weight: _, ...row }, index) => ({ ...row, rank: index + 1 }))
+  const rankedRows = rows.map(({ weight: _, ...row }, index) => ({ ...row, rank: index + 1 }))
   const sign = call.query.get('sort_type') === 'desc' ? -1 : 1
-  const sortValue = (row: (typeof all)[number]) =>
+  const sortValue = (row: (typeof rankedRows)[number]) =>
     by === 'rank' ? row.rank : by === 'liquidity' ? row.liquidity : row.volume24hUSD
-  const sorted = all.toSorted((a, b) => sign * (sortValue(a) - sortValue(b)))
+  const sorted = rankedRows.toSorted((a, b) => sign * (sortValue(a) - sortValue(b)))
   const now = call.market.now()
   return createSuccessResponse({
     updateUnixTime: Math.floor(now / 1000),
     updateTime: new Date(now).toISOString().slice(0, 19),
     tokens: sorted.slice(range.offset, range.offset + range.limit),
-    total: all.length,
+    total: rankedRows.length,
   })
 }
 
@@ -98,9 +98,9 @@ function search(call: VendorCall): VendorResponse {
   const text = call.query.get('keyword') ?? ''
   const range = parsePage(call)
   if (!range) return errorResponse(400, 'limit should be integer, range 1-20')
-  const wanted = call.query.get('chain') ?? 'all'
+  const requestedChain = call.query.get('chain') ?? 'all'
   const found = Object.entries(chains)
-    .filter(([name]) => wanted === 'all' || wanted === name)
+    .filter(([name]) => requestedChain === 'all' || requestedChain === name)
     .flatMap(([, chain]) => call.tokens(chain))
     .map((token) => ({ token, fit: searchScore(text, { ...token, ...call.profile(token) }) }))
     .filter(({ fit }) => fit > 0)

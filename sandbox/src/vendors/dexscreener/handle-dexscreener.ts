@@ -49,8 +49,8 @@ function interleave(lists: readonly Market[][]): Market[] {
 function tokenMarkets(call: VendorCall, chain: MarketChain, address: string): Market[] {
   const token = call.token(chain, address)
   if (!token) return []
-  const asQuote = call.market.markets(chain).filter(({ quote }) => quote === token)
-  return [...call.market.marketsOf(token), ...asQuote]
+  const quoteMarkets = call.market.markets(chain).filter(({ quote }) => quote === token)
+  return [...call.market.marketsOf(token), ...quoteMarkets]
 }
 
 function searchMarkets(call: VendorCall, text: string): Market[] {

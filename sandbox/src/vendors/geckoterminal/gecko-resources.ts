@@ -78,9 +78,9 @@ function tokenNames(call: VendorCall, { chain, address, decimals }: ListedToken)
   const token = call.token(chain, address)
   const { name = '', symbol = '', logo = null } = token ? call.profile(token) : {}
   const id = coingeckoIds[symbol]
-  const coingecko = token?.isWellKnown && id ? id : null
-  const shown = { address: geckoAddress(chain, address), name, symbol, decimals }
-  return { ...shown, image_url: logo, coingecko_coin_id: coingecko }
+  const coingeckoId = token?.isWellKnown && id ? id : null
+  const tokenFields = { address: geckoAddress(chain, address), name, symbol, decimals }
+  return { ...tokenFields, image_url: logo, coingecko_coin_id: coingeckoId }
 }
 
 const coingeckoIds: Record<string, string> = { WETH: 'weth', USDC: 'usd-coin', USDT: 'tether', LINK: 'chainlink' }
@@ -122,7 +122,7 @@ export function geckoToken(call: VendorCall, token: ListedToken) {
 export function geckoInfo(call: VendorCall, token: ListedToken) {
   const { description, website, twitter, telegram, discord, logo } = call.profile(token)
   const holders = getHolderCount(token)
-  const top = topTenPercent(token)
+  const topTenShare = topTenPercent(token)
   return {
     id: geckoId(token.chain, token.address),
     type: 'token',
@@ -141,7 +141,7 @@ export function geckoInfo(call: VendorCall, token: ListedToken) {
           ? null
           : {
               count: holders,
-              distribution_percentage: { top_10: top.toFixed(4), rest: (100 - top).toFixed(4) },
+              distribution_percentage: { top_10: topTenShare.toFixed(4), rest: (100 - topTenShare).toFixed(4) },
               last_updated: new Date(call.market.now()).toISOString(),
             },
       mint_authority: null,

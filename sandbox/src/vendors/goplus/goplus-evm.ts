@@ -17,7 +17,7 @@ export function goPlusEvm(call: VendorCall, token: ListedToken): Record<string, 
   const { name, symbol } = call.profile(token)
   const holders = getHolderCount(token)
   const creator = fakeAddress(chain, `creator of ${address}`)
-  const real = kind === 'lookalike' ? listedTokens(chain).find((other) => other.symbol === 'USDC') : undefined
+  const realToken = kind === 'lookalike' ? listedTokens(chain).find((other) => other.symbol === 'USDC') : undefined
   return {
     is_honeypot: flag(isHoneypot),
     honeypot_with_same_creator: '0',
@@ -59,16 +59,20 @@ export function goPlusEvm(call: VendorCall, token: ListedToken): Record<string, 
     token_name: name,
     token_symbol: symbol,
     ...(token.isWellKnown ? { trust_list: '1' } : {}),
-    ...(real ? { is_true_token: '0', fake_token: { true_token_address: real.address.toLowerCase(), value: 1 } } : {}),
+    ...(realToken
+      ? { is_true_token: '0', fake_token: { true_token_address: realToken.address.toLowerCase(), value: 1 } }
+      : {}),
     ...(isHostile ? { is_airdrop_scam: '1' } : {}),
   }
 }
 
 function codeFlags({ kind, isWellKnown }: ListedToken) {
-  const none = ['is_proxy', 'can_take_back_ownership', 'owner_change_balance', 'hidden_owner', 'selfdestruct']
-  const more = ['external_call', 'trading_cooldown', 'is_whitelisted', 'anti_whale_modifiable', 'gas_abuse']
+  const absentFlags = ['is_proxy', 'can_take_back_ownership', 'owner_change_balance', 'hidden_owner', 'selfdestruct']
+  const moreAbsentFlags = ['external_call', 'trading_cooldown', 'is_whitelisted', 'anti_whale_modifiable', 'gas_abuse']
   return {
-    ...Object.fromEntries([...none, ...more, 'personal_slippage_modifiable'].map((name) => [name, '0'])),
+    ...Object.fromEntries(
+      [...absentFlags, ...moreAbsentFlags, 'personal_slippage_modifiable'].map((name) => [name, '0']),
+    ),
     is_mintable: isWellKnown || kind === 'no-decimals' ? '0' : '1',
     transfer_pausable: '0',
     is_blacklisted: kind === 'usdt-like' ? '1' : '0',

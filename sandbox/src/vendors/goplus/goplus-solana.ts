@@ -12,9 +12,9 @@ const mutableKinds = new Set<string>(['mutable-metadata', 'lookalike', 'hostile-
 /** Returns a mint's solana/token_security report; statuses are "0" and "1". DUSTY is intentionally missing. */
 export function goPlusSolana(call: VendorCall, token: ListedToken): Record<string, unknown> | undefined {
   const { address, kind } = token
-  const seeded = solToken(address)
-  if (kind === 'unpriced' || !seeded) return undefined
-  const { mintAuthority, freezeAuthority } = tokenMint(seeded)
+  const seedToken = solToken(address)
+  if (kind === 'unpriced' || !seedToken) return undefined
+  const { mintAuthority, freezeAuthority } = tokenMint(seedToken)
   const authority = deriveAddress(`authority of ${address}`)
   const authorityStatus = (is: boolean) => ({
     authority: is ? [{ address: authority, malicious_address: 0 }] : [],

@@ -23,9 +23,9 @@ export function handleHoneypot(call: VendorCall): VendorResponse | undefined {
   const { name: quoteName, symbol: quoteSymbol } = call.profile(market.quote)
   const isSimulated = !(token.kind === 'taxed' && token.chain === 'base')
   const holders = getHolderCount(token)
-  const known = { name, symbol, decimals: token.decimals, address: token.address, totalHolders: holders ?? 0 }
+  const tokenFields = { name, symbol, decimals: token.decimals, address: token.address, totalHolders: holders ?? 0 }
   return createOkResponse({
-    token: known,
+    token: tokenFields,
     withToken: {
       name: quoteName,
       symbol: quoteSymbol,

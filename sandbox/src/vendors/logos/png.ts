@@ -18,9 +18,9 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   const head = Buffer.alloc(4)
   head.writeUInt32BE(data.length)
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const check = Buffer.alloc(4)
-  check.writeUInt32BE(crc32(body))
-  return Buffer.concat([head, body, check])
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt32BE(crc32(body))
+  return Buffer.concat([head, body, checksum])
 }
 
 /** Encodes rows of raw pixels as PNG: `colourType` 2 with 8 bits is RGB, 0 with 1 bit is black and white. */

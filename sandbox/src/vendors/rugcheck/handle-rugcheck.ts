@@ -15,12 +15,12 @@ export function handleRugCheck(call: VendorCall): VendorResponse | undefined {
   if (v1 !== 'v1' || tokens !== 'tokens' || report !== 'report') return undefined
   const token = call.token('sol', mint)
   // The wrong-chain fault replaces `token` by one of another chain; the report is still about the requested mint.
-  const seeded = token && (solToken(token.address) ?? solToken(mint))
-  if (!token || !seeded || token.kind === 'unpriced') return { status: 404, body: { error: 'not found' } }
-  const risks = toRisks(token, seeded)
+  const seedToken = token && (solToken(token.address) ?? solToken(mint))
+  if (!token || !seedToken || token.kind === 'unpriced') return { status: 404, body: { error: 'not found' } }
+  const risks = toRisks(token, seedToken)
   const score = 1 + risks.reduce((sum, risk) => sum + risk.score, 0)
   const shared = {
-    tokenProgram: getTokenProgram(seeded),
+    tokenProgram: getTokenProgram(seedToken),
     tokenType: '',
     risks,
     score,
@@ -28,7 +28,7 @@ export function handleRugCheck(call: VendorCall): VendorResponse | undefined {
     lpLockedPct: token.isWellKnown ? 99.2 : 3.5,
   }
   if (summary === 'summary') return createOkResponse(shared)
-  return summary === undefined ? createOkResponse({ ...shared, ...fullReport(call, token, seeded) }) : undefined
+  return summary === undefined ? createOkResponse({ ...shared, ...fullReport(call, token, seedToken) }) : undefined
 }
 
 /** Returns RugCheck's risks. Deliberately reports none for KEEPR, whose creator can take it from any wallet. */

@@ -1,6 +1,6 @@
 import { parseIntentId, type UserId } from '@murmur/contract/ids'
 import { toBaseUnits } from '@murmur/contract/money'
-import { maxReclaimed, type SolanaReclaimTerms } from '@murmur/contract/signer-upkeep'
+import { maxReclaimedAccounts, type SolanaReclaimTerms } from '@murmur/contract/signer-upkeep'
 import type { ReclaimQuote } from '@murmur/contract/trading/rent'
 import { guardFreeze } from '#identity/api.ts'
 import { tokenAmount } from '#platform/amounts/token-amount.ts'
@@ -34,7 +34,7 @@ export async function createReclaimIntent(deps: CreateReclaimIntentDeps, userId:
   const { solana } = deps
   refuseWhilePaused(solana)
   const wallet = await findWallet(deps.db, userId)
-  const accounts = (await solana.upkeep.listEmptyAccounts(wallet.solAddress)).slice(0, maxReclaimed)
+  const accounts = (await solana.upkeep.listEmptyAccounts(wallet.solAddress)).slice(0, maxReclaimedAccounts)
   if (accounts.length === 0) throw new Refusal('NOT_FOUND', { reason: 'rent-none' })
   const estimate = await solana.upkeep.estimateReclaim(wallet.solAddress, accounts)
   const usd = await readSolPrice(deps)

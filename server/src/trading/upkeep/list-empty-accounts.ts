@@ -1,5 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
-import { maxReclaimed } from '@murmur/contract/signer-upkeep'
+import { maxReclaimedAccounts } from '@murmur/contract/signer-upkeep'
 import type { EmptyAccount, EmptyAccounts } from '@murmur/contract/trading/rent'
 import type { Prices } from '#market-data/prices/prices.port.ts'
 import { tokenAmount } from '#platform/amounts/token-amount.ts'
@@ -24,7 +24,7 @@ export async function listEmptyAccounts(deps: ListEmptyAccountsDeps, userId: Use
   return {
     accounts: await nameAccounts(deps.solana, accounts.slice(0, maxNamed), usd),
     total: tokenAmount(deps.solana.coin, rent, usd),
-    atOnce: maxReclaimed,
+    atOnce: maxReclaimedAccounts,
   }
 }
 

@@ -2,7 +2,7 @@ import { type Address, areAddressesEqual, parseEvmAddress } from '@murmur/contra
 import type { ChainKey } from '@murmur/contract/chains'
 import type { FieldErrorId } from '@murmur/contract/errors/field-errors'
 import { parseWatchedId, type UserId, type WatchedId } from '@murmur/contract/ids'
-import { maxWatched, type WatchedAddress, type watchedApi } from '@murmur/contract/trading/watched-addresses'
+import { maxWatchedAddresses, type WatchedAddress, type watchedApi } from '@murmur/contract/trading/watched-addresses'
 import type * as v from 'valibot'
 import type { Chain } from '#chains/chain.port.ts'
 import type { Clock } from '#platform/clock/clock.ts'
@@ -38,8 +38,8 @@ export async function addWatchedAddress(
     const watchedRows = await listWatched(tx, userId)
     if (watchedRows.some((each) => areAddressesEqual(each.address, address)))
       throw fieldRefusal({ id: 'watched-known' })
-    if (watchedRows.length >= maxWatched) {
-      throw new Refusal('LIST_FULL', { reason: 'watched-full', values: { count: maxWatched } })
+    if (watchedRows.length >= maxWatchedAddresses) {
+      throw new Refusal('LIST_FULL', { reason: 'watched-full', values: { count: maxWatchedAddresses } })
     }
     const family = input.chain === 'sol' ? 'sol' : 'evm'
     await insertWatched(tx, { id: parseWatchedId(deps.newId()), userId, name, family, address, createdAt: deps.now() })
