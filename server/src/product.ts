@@ -53,51 +53,58 @@ export function wireProduct(app: App, parts: ProductParts) {
   const { db, config, now, log } = parts
   const upstreams = wireUpstreams(config, { db, now })
   const chains = wireChains(config, upstreams)
-  const verified = { sol: verifiedMints, ...verifiedTokens }
-  const all = chainKeys.map((key) => ({ ...chains[key], verifiedTokens: verified[key] }))
-  const read = makePrices(chains, upstreams, now)
-  const prices = sampledPrices({ db, prices: read, now, sample: samplePrices({ db, now }) })
-  const watched = listWatchedTokens(all)
+  const verifiedByChain = { sol: verifiedMints, ...verifiedTokens }
+  const allChains = chainKeys.map((key) => ({ ...chains[key], verifiedTokens: verifiedByChain[key] }))
+  const unsampledPrices = makePrices(chains, upstreams, now)
+  const prices = sampledPrices({ db, prices: unsampledPrices, now, sample: samplePrices({ db, now }) })
+  const watched = listWatchedTokens(allChains)
   const pinned = watched.flatMap(({ chain, tokens }) => tokens.map((token) => ({ chain, ...token })))
   const isVerified: IsVerified = (...token) => isAmong(pinned, ...token)
-  const values = pollValues({ db, now, prices: read, coinOf: (chain) => chains[chain].coin, isVerified, log })
-  const shared = { ...sharedParts(parts, chains, values, isVerified), prices, imitates: makeImitationCheck(pinned) }
-  const transfers = wireTransfers(app, shared)
+  const values = pollValues({
+    db,
+    now,
+    prices: unsampledPrices,
+    coinOf: (chain) => chains[chain].coin,
+    isVerified,
+    log,
+  })
+  const sharedDeps = { ...sharedParts(parts, chains, values, isVerified), prices, imitates: makeImitationCheck(pinned) }
+  const transfers = wireTransfers(app, sharedDeps)
   const readDeps = {
-    chains: all.map(({ chain }) => chain),
+    chains: allChains.map(({ chain }) => chain),
     // Any visitor can query a token, so these prices are not sampled.
-    prices: sampledPrices({ db, prices: read, now }),
+    prices: sampledPrices({ db, prices: unsampledPrices, now }),
     pinned,
     isVerified,
   }
   const assessRisk: MarketsParts['assessRisk'] = async (...token) => (await risk.assess(...token)).level
   const { search, markets, tokenOf, forChat } = wireMarkets(app, { ...parts, ...readDeps, upstreams, assessRisk })
-  const riskDeps = { ...shared, ...readDeps, chains, upstreams, search, markets, tokenOf }
+  const riskDeps = { ...sharedDeps, ...readDeps, chains, upstreams, search, markets, tokenOf }
   const { risk, canBuyDangerous } = wireRisk(app, riskDeps)
   const changes = createDayChangeReader(markets.view)
-  const limitPrices = withQuotePriority(read)
+  const limitPrices = withQuotePriority(unsampledPrices)
   const walletParts = wireWallets(app, {
-    ...shared,
+    ...sharedDeps,
     limitPrices,
-    verifiedTokens: verified,
+    verifiedTokens: verifiedByChain,
     changes,
-    chains: all,
+    chains: allChains,
     tradedTokens: (userId, chain) => tradedTokens(db, userId, chain),
     recoverySeconds: passkeySite(config)?.recoverySeconds ?? null,
   })
-  const limits = { balancesOf: walletParts.balancesOf, prices: limitPrices, verifiedTokens: verified }
+  const limits = { balancesOf: walletParts.balancesOf, prices: limitPrices, verifiedTokens: verifiedByChain }
   const { trading, ...engine } = wireTrading(app, {
-    ...shared,
-    prices: withQuotePriority(read),
+    ...sharedDeps,
+    prices: withQuotePriority(unsampledPrices),
     assessRisk: (chain, token) => risk.assess(chain, token, { priority: 'buy' }),
     ...{ canBuyDangerous, isVerified, platformFeeBps },
-    listedTokens: (userId) => createAddressLister(db, all, userId),
+    listedTokens: (userId) => createAddressLister(db, allChains, userId),
     independentPrices: markets.independentPrices,
     guardChat: guardChat(db),
     responseTimeoutMs: config.TRADE_ANSWER_SECONDS * 1000,
   })
   const assistant = wireAssistant(app, {
-    ...shared,
+    ...sharedDeps,
     ...readDeps,
     tokens: mergeSources(pinned, [search.source]),
     publicTokens: mergeSources(pinned, [search.publicSource]),
@@ -105,9 +112,9 @@ export function wireProduct(app: App, parts: ProductParts) {
     trading,
     ...walletParts,
     ...forChat,
-    ...{ assessRisk: risk.assess, tightenLimits: tightenLimitsOf({ ...shared, ...limits }) },
+    ...{ assessRisk: risk.assess, tightenLimits: tightenLimitsOf({ ...sharedDeps, ...limits }) },
   })
-  portfolioRoutes(app, { ...shared, ...walletParts })
+  portfolioRoutes(app, { ...sharedDeps, ...walletParts })
   return {
     ...engine,
     assistant,
@@ -144,8 +151,8 @@ function isAmong(pinned: readonly { chain: ChainKey; address: Address }[], chain
 /** The addresses of a user's token list on each chain, without their names. */
 async function createAddressLister(db: Db, all: Parameters<typeof userTokens>[1], userId: UserId) {
   const deps = { db, tradedTokens: (owner: UserId, chain: ChainKey) => tradedTokens(db, owner, chain) }
-  const listOf = await userTokens(deps, all, userId)
-  return (chain: ChainKey) => [...listOf(chain).keys()]
+  const tokensOf = await userTokens(deps, all, userId)
+  return (chain: ChainKey) => [...tokensOf(chain).keys()]
 }
 
 function listWatchedTokens(

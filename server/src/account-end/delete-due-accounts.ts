@@ -44,18 +44,18 @@ export async function deleteDueAccounts(deps: DeleteDueDeps): Promise<number> {
     .where(lte(accountDeletions.dueAt, deps.now()))
     .orderBy(asc(accountDeletions.dueAt))
     .limit(batchSize)
-  let deleted = 0
+  let deletedCount = 0
   for (const { userId, leavesFunds } of due) {
     try {
       if (!leavesFunds && (await mayHoldFunds(deps, userId)))
         await transact(deps.db, (tx) => postponeDeletion(deps, tx, userId))
-      else if (await transact(deps.db, (tx) => deleteIfDue(deps, tx, userId))) deleted += 1
+      else if (await transact(deps.db, (tx) => deleteIfDue(deps, tx, userId))) deletedCount += 1
     } catch (error) {
       // An account whose deletion fails must not block the others.
       deps.log.error({ err: error, userId }, 'an account could not be deleted')
     }
   }
-  return deleted
+  return deletedCount
 }
 
 /** Funds may have arrived since the request. A chain that does not respond counts as holding some. */

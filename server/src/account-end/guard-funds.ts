@@ -12,17 +12,19 @@ const dustUsd = 1
  */
 export function guardFunds(balances: BalancesReply['data']): void {
   const chains = chainKeys.map((key) => ({ key, ...balances[key] }))
-  const unavailable = chains.filter(({ stale }) => stale).map(({ key }) => key)
-  if (unavailable.length > 0) {
-    throw new Refusal('FUNDS_LEFT', { reason: 'funds-silent', values: { chains: unavailable } })
+  const unavailableChains = chains.filter(({ stale }) => stale).map(({ key }) => key)
+  if (unavailableChains.length > 0) {
+    throw new Refusal('FUNDS_LEFT', { reason: 'funds-silent', values: { chains: unavailableChains } })
   }
-  const held = chains.flatMap(({ tokens }) => tokens).filter(({ amountBaseUnits }) => BigInt(amountBaseUnits) > 0n)
-  const unpriced = held.filter(({ priced, isVerified, isCoin }) => !priced && (isVerified || isCoin))
-  if (unpriced.length > 0) {
-    const symbols = unpriced.map(({ symbol }) => symbol)
+  const heldTokens = chains
+    .flatMap(({ tokens }) => tokens)
+    .filter(({ amountBaseUnits }) => BigInt(amountBaseUnits) > 0n)
+  const unpricedTokens = heldTokens.filter(({ priced, isVerified, isCoin }) => !priced && (isVerified || isCoin))
+  if (unpricedTokens.length > 0) {
+    const symbols = unpricedTokens.map(({ symbol }) => symbol)
     throw new Refusal('FUNDS_LEFT', { reason: 'funds-unpriced', values: { symbols } })
   }
   // A threshold, not an amount: display numbers are precise enough.
-  const usd = held.reduce((sum, { usdValue }) => sum + usdValue, 0)
+  const usd = heldTokens.reduce((sum, { usdValue }) => sum + usdValue, 0)
   if (usd > dustUsd) throw new Refusal('FUNDS_LEFT', { reason: 'funds-worth', values: { amount: usd.toFixed(2) } })
 }

@@ -52,17 +52,17 @@ export async function requestDeletion(deps: DeletionDeps, user: SessionUser, req
     const owner = await lockUser(tx, user.id)
     const at = deps.now()
     await guardFreeze(tx, user.id, at)
-    const due = new Date(at.getTime() + deps.deletionWaitMs)
+    const dueAt = new Date(at.getTime() + deps.deletionWaitMs)
     const added = await tx
       .insert(accountDeletions)
-      .values({ userId: user.id, requestedAt: at, dueAt: due, leavesFunds: request.leaveFunds === true })
+      .values({ userId: user.id, requestedAt: at, dueAt: dueAt, leavesFunds: request.leaveFunds === true })
       .onConflictDoNothing()
       .returning({ userId: accountDeletions.userId })
     if (added.length === 0) return
     const outcome = request.leaveFunds ? 'leaving-funds' : 'no-funds'
     await recordAudit(tx, { userId: user.id, action: 'deletion-asked', details: { outcome } }, at)
     const url = `${deps.publicUrl}/app/settings#delete`
-    await queueMail(deps, tx, owner.email, deletionMails.requested(owner.language, { at, due, url }))
+    await queueMail(deps, tx, owner.email, deletionMails.requested(owner.language, { at, due: dueAt, url }))
   })
 }
 

@@ -20,10 +20,10 @@ export function createBlockWatch(pollMs: number, readHead: () => Promise<bigint>
   let endPause = () => {}
 
   function getPollIntervalMs(now: number): number {
-    const paces = [...waiters].map(({ eagerFrom }) =>
+    const pollIntervals = [...waiters].map(({ eagerFrom }) =>
       eagerFrom === undefined ? pollMs : Math.max((now - eagerFrom) / 20, minPollIntervalMs),
     )
-    return Math.min(pollMs, ...paces)
+    return Math.min(pollMs, ...pollIntervals)
   }
 
   async function keepPolling(): Promise<void> {
@@ -32,10 +32,10 @@ export function createBlockWatch(pollMs: number, readHead: () => Promise<bigint>
     try {
       while (waiters.size > 0) {
         const now = performance.now()
-        const pause = polledAt + getPollIntervalMs(now) - now
-        if (pause > 0) {
+        const waitMs = polledAt + getPollIntervalMs(now) - now
+        if (waitMs > 0) {
           await new Promise<void>((resolve) => {
-            const timer = setTimeout(resolve, pause)
+            const timer = setTimeout(resolve, waitMs)
             endPause = () => {
               clearTimeout(timer)
               resolve()

@@ -32,21 +32,21 @@ export type PostJson = (url: string, body: unknown, limits: Limits) => Promise<u
  */
 export function createPoster(): PostJson {
   const keepAlive = { keepAlive: true, maxSockets: 64 }
-  const plain = { request: requestPlain, agent: new PlainAgent(keepAlive) }
-  const secure = { request: requestSecure, agent: new SecureAgent(keepAlive) }
+  const httpTransport = { request: requestPlain, agent: new PlainAgent(keepAlive) }
+  const httpsTransport = { request: requestSecure, agent: new SecureAgent(keepAlive) }
 
   function post(url: URL, body: string, { timeoutMs, maxBytes }: Limits): Promise<string> {
-    const { request, agent } = url.protocol === 'https:' ? secure : plain
+    const { request, agent } = url.protocol === 'https:' ? httpsTransport : httpTransport
     const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
     return new Promise((resolve, reject) => {
-      const sent = request(url, { method: 'POST', headers, agent }, (response) => {
+      const clientRequest = request(url, { method: 'POST', headers, agent }, (response) => {
         readResponse(response, maxBytes).then(finish, fail)
       })
       const timer = setTimeout(() => fail(new NoResponseError('timeout', { isTimeout: true })), timeoutMs)
-      sent.on('error', fail)
+      clientRequest.on('error', fail)
       // Status 101: neither a response nor an error follows.
-      sent.on('upgrade', () => fail(new NoResponseError('unreadable')))
-      sent.end(body)
+      clientRequest.on('upgrade', () => fail(new NoResponseError('unreadable')))
+      clientRequest.end(body)
       function finish(text: string) {
         clearTimeout(timer)
         resolve(text)
@@ -55,7 +55,7 @@ export function createPoster(): PostJson {
       function fail(error: Error) {
         clearTimeout(timer)
         reject(error)
-        sent.destroy()
+        clientRequest.destroy()
       }
     })
   }

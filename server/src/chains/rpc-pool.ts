@@ -64,8 +64,8 @@ export function createRpcPool(config: {
   timeoutMs: number
   onReconnect?: () => void
 }): NodePool {
-  const readers = toNodes('read', config.urls)
-  const senders = config.sendUrls?.length ? toNodes('send', config.sendUrls) : readers
+  const readNodes = toNodes('read', config.urls)
+  const sendNodes = config.sendUrls?.length ? toNodes('send', config.sendUrls) : readNodes
   const { sendMethod, largeResponseMethods, isExpectedChain } = config.dialect
   const postJson = createPoster()
   let nextId = 1
@@ -100,10 +100,10 @@ export function createRpcPool(config: {
   }
 
   async function request(method: string, params: readonly unknown[]): Promise<unknown> {
-    let last: unknown
+    let lastError: unknown
     const declines: RpcError[] = []
     let mayHaveArrived = false
-    const nodes = method === sendMethod ? senders : readers
+    const nodes = method === sendMethod ? sendNodes : readNodes
     const turns = nodes.length === 1 ? [...nodes, ...nodes] : moveLimitedToEnd(nodes)
     for (const [turn, node] of turns.entries()) {
       try {
@@ -117,7 +117,7 @@ export function createRpcPool(config: {
         if (!(error instanceof NoResponseError)) throw error
         // The node is on our chain and received the transaction, so it may have forwarded it.
         if (method === sendMethod && node.isOnExpectedChain) mayHaveArrived = true
-        if (!(last instanceof NoResponseError && last.isTooLarge)) last = error
+        if (!(lastError instanceof NoResponseError && lastError.isTooLarge)) lastError = error
         // A response that is too large is caused by the request: the node was never unreachable.
         if (!error.isTooLarge) node.isOnExpectedChain = false
         if (nodes.length === 1 && (error.isTimeout || error.isTooLarge)) break
@@ -126,19 +126,23 @@ export function createRpcPool(config: {
         if (turn < turns.length - 1) await pause((isSameNodeNext ? rateLimitPauseMs : 50) + Math.random() * 150)
       }
     }
-    throw declines.length > 0 && !mayHaveArrived ? joinMessages(sendMethod, declines) : last
+    throw declines.length > 0 && !mayHaveArrived ? joinMessages(sendMethod, declines) : lastError
   }
 
   return {
     request,
-    checkNodes: () => Promise.all([...new Set([...readers, ...senders])].map((node) => checkNode(node, isOnChain))),
+    checkNodes: () => Promise.all([...new Set([...readNodes, ...sendNodes])].map((node) => checkNode(node, isOnChain))),
   }
 }
 
 async function checkNode(node: Node, isOnChain: (node: Node) => Promise<boolean>): Promise<NodeCheck> {
   const host = URL.canParse(node.url) ? new URL(node.url).host : 'an invalid address'
-  const isOurs = await isOnChain(node).catch(() => undefined)
-  return { role: node.role, host, status: isOurs === undefined ? 'unreachable' : isOurs ? 'usable' : 'other chain' }
+  const isSameChain = await isOnChain(node).catch(() => undefined)
+  return {
+    role: node.role,
+    host,
+    status: isSameChain === undefined ? 'unreachable' : isSameChain ? 'usable' : 'other chain',
+  }
 }
 
 /** A relay may support only the send method. That is safe, because a transaction is valid on one chain only. */
@@ -163,8 +167,8 @@ export function splitUrls(setting: string): string[] {
 /** Moves nodes that recently limited our rate to the end, and keeps the order otherwise. */
 function moveLimitedToEnd(nodes: readonly Node[]): Node[] {
   const now = performance.now()
-  const isFree = ({ limitedUntil }: Node) => limitedUntil <= now
-  return [...nodes.filter(isFree), ...nodes.filter((node) => !isFree(node))]
+  const isAvailable = ({ limitedUntil }: Node) => limitedUntil <= now
+  return [...nodes.filter(isAvailable), ...nodes.filter((node) => !isAvailable(node))]
 }
 
 /** Merges the errors of all nodes into one: whether one of them already has the transaction must not be lost. */

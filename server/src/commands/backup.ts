@@ -15,10 +15,10 @@ await runCommand(async (print) => {
   const config = readConfig(process.env)
   guardKeyFile(config)
   const now = new Date()
-  const named = `backups/murmur-${now.toISOString().replaceAll(':', '-').slice(0, 19)}.backup`
+  const defaultTarget = `backups/murmur-${now.toISOString().replaceAll(':', '-').slice(0, 19)}.backup`
   await makeBackup({
     config,
-    target: resolve(values.to ?? named),
+    target: resolve(values.to ?? defaultTarget),
     passphrase: await promptPassphrase(true),
     withSandbox: !values['without-sandbox'],
     version: describeDeployment(config).version,

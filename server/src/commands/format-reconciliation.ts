@@ -22,8 +22,8 @@ function differenceLine({ userId, chain, token, ledger, held }: Difference): str
 }
 
 function summaryLine({ wallets, balances, chains, differences, unreadable }: Reconciliation): string {
-  const rest = unreadable.length === 0 ? '' : ` that could be read, ${unreadable.length} could not`
-  const outcome = differences.length === 0 ? `0 in all${rest}` : `other than 0 in ${differences.length}`
+  const unreadableNote = unreadable.length === 0 ? '' : ` that could be read, ${unreadable.length} could not`
+  const outcome = differences.length === 0 ? `0 in all${unreadableNote}` : `other than 0 in ${differences.length}`
   return `reconciled ${wallets} wallets, ${balances} balances on ${chains.length} chains: ledger − chain = ${outcome}`
 }
 
@@ -37,6 +37,6 @@ export function getExitCode({ differences, unanswered, unreadable }: Reconciliat
 
 /** Formats the report as JSON; base units as text. */
 export function formatReconciliationJson(report: Reconciliation, open: readonly OpenTrade[]): string {
-  const whole = { ...report, open, code: getExitCode(report) }
-  return JSON.stringify(whole, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+  const fullReport = { ...report, open, code: getExitCode(report) }
+  return JSON.stringify(fullReport, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
 }

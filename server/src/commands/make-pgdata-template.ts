@@ -9,13 +9,13 @@ import { templateMark } from '#platform/db/open-embedded.ts'
 const folder = process.argv[2]
 if (!folder) throw new Error('Name the folder to fill')
 const target = resolve(folder)
-const work = mkdtempSync(join(dirname(target), '.pgdata-'))
+const workFolder = mkdtempSync(join(dirname(target), '.pgdata-'))
 try {
-  const db = await openDb({ dataDir: work })
+  const db = await openDb({ dataDir: workFolder })
   await db.close()
-  writeFileSync(join(work, 'pgdata', templateMark), migrationsHash())
+  writeFileSync(join(workFolder, 'pgdata', templateMark), migrationsHash())
   rmSync(target, { recursive: true, force: true })
-  renameSync(join(work, 'pgdata'), target)
+  renameSync(join(workFolder, 'pgdata'), target)
 } finally {
-  rmSync(work, { recursive: true, force: true })
+  rmSync(workFolder, { recursive: true, force: true })
 }

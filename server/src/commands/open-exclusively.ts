@@ -46,12 +46,12 @@ async function openEmbeddedExclusively(dataDir: string): Promise<ExclusiveDataba
  * counts as a server.
  */
 async function openPostgresExclusively(databaseUrl: string): Promise<ExclusiveDatabase> {
-  const own = new URL(databaseUrl)
+  const ownUrl = new URL(databaseUrl)
   const name = `murmur-command-${randomUUID()}`
-  own.searchParams.set('application_name', name)
-  const checkExclusive = () => refuseOtherConnections(own.href, name)
+  ownUrl.searchParams.set('application_name', name)
+  const checkExclusive = () => refuseOtherConnections(ownUrl.href, name)
   await checkExclusive()
-  const db = await openDb({ databaseUrl: own.href })
+  const db = await openDb({ databaseUrl: ownUrl.href })
   try {
     await checkExclusive()
     return { db, checkExclusive }

@@ -17,15 +17,15 @@ export async function promptPassphrase(
   env: Record<string, string | undefined> = process.env,
   terminal: Terminal = { input: process.stdin, output: process.stdout },
 ): Promise<string> {
-  const given = env[variable]
-  if (!given && !terminal.input.isTTY)
+  const envPassphrase = env[variable]
+  if (!envPassphrase && !terminal.input.isTTY)
     throw new CommandError(`Set ${variable}, or run this in a terminal that can ask for it.`)
-  const passphrase = given || (await ask(terminal, 'Passphrase of the backup: '))
+  const passphrase = envPassphrase || (await ask(terminal, 'Passphrase of the backup: '))
   if (!isNew) return passphrase
   if (passphrase.length < minLength) {
     throw new CommandError(`The passphrase needs ${minLength} characters or more: whoever guesses it has every wallet.`)
   }
-  if (!given && (await ask(terminal, 'Once more: ')) !== passphrase)
+  if (!envPassphrase && (await ask(terminal, 'Once more: ')) !== passphrase)
     throw new CommandError('These were two different passphrases.')
   return passphrase
 }

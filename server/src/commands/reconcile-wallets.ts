@@ -24,7 +24,7 @@ type ReconcileDeps = AdvanceDeps & {
   pauseMs?: number
 }
 
-/** Base units. `ledger` is the database's balance, `held` the chain's. */
+/** Base units. `ledger` is the database's balance, `holdings` the chain's. */
 export type Difference = { userId: UserId; chain: ChainKey; token: Address; ledger: bigint; held: bigint }
 
 export type Reconciliation = {
@@ -59,16 +59,16 @@ export async function reconcileWallets(deps: ReconcileDeps, userIds: readonly Us
     differences: [],
     unreadable: [],
   }
-  for (const reconciled of deps.chains) {
+  for (const chainToReconcile of deps.chains) {
     try {
-      const { balances, differences, unreadable } = await reconcileChain(deps, reconciled, userIds)
-      report.chains.push(reconciled.chain.key)
+      const { balances, differences, unreadable } = await reconcileChain(deps, chainToReconcile, userIds)
+      report.chains.push(chainToReconcile.chain.key)
       report.balances += balances
       report.differences.push(...differences)
       report.unreadable.push(...unreadable)
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'UPSTREAM_DOWN') throw error
-      report.unanswered.push(reconciled.chain.key)
+      report.unanswered.push(chainToReconcile.chain.key)
     }
   }
   return report
@@ -89,8 +89,8 @@ async function reconcileChain(
   for (let round = 1; round < maxRounds && differences.length > 0; round += 1) {
     await wait(deps.pauseMs ?? defaultPauseMs)
     const open = new Set(differences.map(({ userId }) => userId))
-    const again = wallets.filter(({ userId }) => open.has(userId))
-    differences = (await compareAll(deps, reconciled, again)).differences
+    const differingWallets = wallets.filter(({ userId }) => open.has(userId))
+    differences = (await compareAll(deps, reconciled, differingWallets)).differences
   }
   return { ...first, differences }
 }
@@ -102,24 +102,29 @@ async function compareAll(
 ): Promise<WalletComparison> {
   if (reconciled.feed.scope === 'chain') await catchUp(deps, reconciled.feed, { kind: 'chain' })
   else for (const { owner } of wallets) await catchUp(deps, reconciled.feed, { kind: 'wallet', address: owner })
-  const unsettled =
+  const unfinalizedDeltas =
     reconciled.newest.scope === 'chain' ? await listUnfinalizedDeltas(deps, reconciled, { kind: 'chain' }) : undefined
-  const all: WalletComparison = { balances: 0, differences: [], unreadable: [] }
+  const totals: WalletComparison = { balances: 0, differences: [], unreadable: [] }
   for (let at = 0; at < wallets.length; at += concurrentWallets) {
     const some = wallets.slice(at, at + concurrentWallets)
     const done = await Promise.all(
       some.map(async (wallet) => {
         const scope: Scope = { kind: 'wallet', address: wallet.owner }
-        return compare(deps, reconciled, wallet, unsettled ?? (await listUnfinalizedDeltas(deps, reconciled, scope)))
+        return compare(
+          deps,
+          reconciled,
+          wallet,
+          unfinalizedDeltas ?? (await listUnfinalizedDeltas(deps, reconciled, scope)),
+        )
       }),
     )
     for (const { balances, differences, unreadable } of done) {
-      all.balances += balances
-      all.differences.push(...differences)
-      all.unreadable.push(...unreadable)
+      totals.balances += balances
+      totals.differences.push(...differences)
+      totals.unreadable.push(...unreadable)
     }
   }
-  return all
+  return totals
 }
 
 async function catchUp(deps: ReconcileDeps, feed: TransferFeed, scope: Scope): Promise<void> {
@@ -127,11 +132,11 @@ async function catchUp(deps: ReconcileDeps, feed: TransferFeed, scope: Scope): P
 }
 
 async function retryOutages<T>({ pauseMs = defaultPauseMs }: ReconcileDeps, read: () => Promise<T>): Promise<T> {
-  for (let left = maxAttempts - 1; ; left -= 1) {
+  for (let attemptsLeft = maxAttempts - 1; ; attemptsLeft -= 1) {
     try {
       return await read()
     } catch (error) {
-      if (left === 0 || !(error instanceof Refusal) || error.code !== 'UPSTREAM_DOWN') throw error
+      if (attemptsLeft === 0 || !(error instanceof Refusal) || error.code !== 'UPSTREAM_DOWN') throw error
       await wait(pauseMs)
     }
   }
@@ -181,9 +186,9 @@ async function compare(
   for (const token of await tokens(userId, owner)) add(token, 0n)
   for (const line of await readLedgers(deps.db, [userId])) if (line.chain === chain.key) add(line.token, line.units)
   for (const delta of unsettled) if (delta.userId === userId) add(delta.token, delta.units)
-  const held = await chain.holdings(owner, [...ledger.keys()])
-  const amounts = new Map(held.tokens.map(({ address, amount }) => [address, amount]))
-  amounts.set(coinAddresses[chain.key], held.coin)
+  const holdings = await chain.holdings(owner, [...ledger.keys()])
+  const amounts = new Map(holdings.tokens.map(({ address, amount }) => [address, amount]))
+  amounts.set(coinAddresses[chain.key], holdings.coin)
   const lines = [...ledger].map(([token, units]) => ({
     userId,
     chain: chain.key,

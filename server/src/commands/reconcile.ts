@@ -68,16 +68,16 @@ async function selectUsers(db: Db, user: string | undefined): Promise<UserId[]> 
 }
 
 function toReconciledChain(db: Db, chains: WiredChains, settleDepth: (chain: ChainKey) => number): ChainToReconcile[] {
-  const newest = transferFeeds({ chains, settleDepth: () => 1 })
+  const newestFeeds = transferFeeds({ chains, settleDepth: () => 1 })
   return transferFeeds({ chains, settleDepth }).flatMap((feed) => {
-    const young = newest.find((each) => each.chain === feed.chain)
-    if (!young) return []
+    const newestFeed = newestFeeds.find((each) => each.chain === feed.chain)
+    if (!newestFeed) return []
     const chain = feed.chain === 'sol' ? addWrappedCoin(chains.sol) : chains[feed.chain].chain
     return [
       {
         chain,
         feed,
-        newest: young,
+        newest: newestFeed,
         tokens: (userId, owner) => listTokensToReconcile(db, chains, feed.chain, userId, owner),
       },
     ]

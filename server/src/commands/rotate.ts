@@ -11,8 +11,8 @@ import { rotateKeys } from './rotation/rotate-keys.ts'
 import { CommandError, runCommand } from './run-command.ts'
 
 await runCommand(async (print) => {
-  const words = process.argv.slice(2)
-  const unknown = words.find((word) => word !== '--forget-old')
+  const args = process.argv.slice(2)
+  const unknown = args.find((word) => word !== '--forget-old')
   if (unknown) throw new CommandError(`npm run rotate does not know ${unknown}; it takes nothing, or --forget-old.`)
   const config = readConfig(process.env)
   guardKeyFile(config)
@@ -28,7 +28,7 @@ await runCommand(async (print) => {
     try {
       const outcome = await rotateKeys(
         { db, signer, secrets, now: () => new Date(), print, checkExclusive },
-        { begin: !words.includes('--forget-old') },
+        { begin: !args.includes('--forget-old') },
       )
       if (outcome === 'nothing') print('No exchange of keys is unfinished: there is no old key to forget.')
       if (outcome === 'finished')

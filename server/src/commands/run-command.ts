@@ -13,8 +13,8 @@ export async function runCommand(command: (print: (line: string) => void) => Pro
   try {
     await command((line) => process.stdout.write(`${line}\n`))
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error)
-    process.stderr.write(`${words}\n`)
+    const message = error instanceof Error ? error.message : String(error)
+    process.stderr.write(`${message}\n`)
     if (process.env.LOG_LEVEL === 'debug' && error instanceof Error) process.stderr.write(`${error.stack}\n`)
     process.exitCode = 1
   }

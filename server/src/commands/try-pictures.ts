@@ -34,11 +34,14 @@ const unlistedTokens = [
   { chain: 'sol', symbol: 'BONKK', name: 'Bonkk', address: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU' },
   { chain: 'eth', symbol: 'PEPE', name: 'Pepe', address: '0x6982145771457714577145771457714577141933' },
 ] as const
-const others = pinnedTokenSource(
+const unlistedSource = pinnedTokenSource(
   unlistedTokens.map((token) => ({ ...token, address: token.address as Address, decimals: 9 })),
 )
 const index = mergeSources(listedTokens, [
-  { search: async (...query) => (await others.search(...query)).map((token) => ({ ...token, isVerified: false })) },
+  {
+    search: async (...query) =>
+      (await unlistedSource.search(...query)).map((token) => ({ ...token, isVerified: false })),
+  },
 ])
 const scale = 2
 const ocr = tesseractOcr({ timeoutMs: 60_000 })

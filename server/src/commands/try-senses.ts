@@ -52,9 +52,9 @@ async function transcribeAll(wavs: readonly string[], print: (line: string) => v
   const folder = mkdtempSync(join(tmpdir(), 'murmur-senses-'))
   const transcriber = pocketsphinxTranscriber({ found, folder: join(folder, 'hearing'), timeoutMs: 120_000 })
   const tokens = spokenTokens(knownTokens)
-  const left = [...wavs.entries()]
+  const pendingWavs = [...wavs.entries()]
   const work = async () => {
-    for (let next = left.shift(); next; next = left.shift()) {
+    for (let next = pendingWavs.shift(); next; next = pendingWavs.shift()) {
       const [at, path] = next
       const began = performance.now()
       const { state, text } = await transcriber

@@ -18,8 +18,8 @@ export function mergeSources(pinned: readonly PinnedToken[], others: readonly To
   const isPinned = new Set(pinned.map(tokenKey))
   const names = new Map(pinned.map(({ symbol }) => [skeleton(symbol), foldName(symbol)]))
   const isImitation = ({ symbol, ...token }: TokenListing) => {
-    const real = names.get(skeleton(symbol))
-    return real !== undefined && real !== foldName(symbol) && !isPinned.has(tokenKey(token))
+    const pinnedName = names.get(skeleton(symbol))
+    return pinnedName !== undefined && pinnedName !== foldName(symbol) && !isPinned.has(tokenKey(token))
   }
 
   function markImitations(token: TokenListing, query: string) {
@@ -36,12 +36,12 @@ export function mergeSources(pinned: readonly PinnedToken[], others: readonly To
   return {
     async search(query, chain) {
       const [own, ...answers] = await Promise.allSettled([list, ...others].map((source) => source.search(query, chain)))
-      const found = [own, ...answers].flatMap((answer) => (answer?.status === 'fulfilled' ? answer.value : []))
+      const foundTokens = [own, ...answers].flatMap((answer) => (answer?.status === 'fulfilled' ? answer.value : []))
       for (const answer of answers) {
-        if (answer.status === 'rejected' && (found.length === 0 || !(answer.reason instanceof Refusal)))
+        if (answer.status === 'rejected' && (foundTokens.length === 0 || !(answer.reason instanceof Refusal)))
           throw answer.reason
       }
-      return [...joinByToken(found).values()]
+      return [...joinByToken(foundTokens).values()]
         .map((token) => markImitations(token, query))
         .sort(
           (a, b) =>

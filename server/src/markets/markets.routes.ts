@@ -61,28 +61,28 @@ export type Markets = {
 export function marketsRoutes(app: App, deps: MarketsDeps): Markets {
   const { indexReports, keepLogos, idle } = reportIndexer(deps)
   const readAddress = makeAddressParser(deps.chains)
-  const own = { ...deps, ...chainPrices(deps), readAddress }
-  const { put, version, ...known } = reportStore({ ...own, onReports: keepLogos })
+  const readerDeps = { ...deps, ...chainPrices(deps), readAddress }
+  const { put, version, ...known } = reportStore({ ...readerDeps, onReports: keepLogos })
   const view = marketView(known)
   const risks = rowRisks(deps)
   const snapshots = makeSnapshots(deps)
   const lines = sparklines({ ...deps, readCandles: createDayCandlesReader(snapshots, deps), wait })
-  const parts = { ...own, indexReports, put, version, view, risks, lines }
+  const parts = { ...readerDeps, indexReports, put, version, view, risks, lines }
   const hub = priceHub({ ...parts, instance: deps.newId(), intervalMs: deps.pollMs })
   const lists = listReader(snapshots, parts)
-  const chart = chartReader(snapshots, parts)
+  const readChart = chartReader(snapshots, parts)
   serveRaw(app, marketsApi.trending, async ({ request, reply }) =>
     sendSerialized(request, reply, await lists('trending')),
   )
   serveRaw(app, marketsApi.list, async ({ request, reply, params }) =>
     sendSerialized(request, reply, await lists(params.list)),
   )
-  const allTokens = allTokensReader(parts)
+  const readAllTokens = allTokensReader(parts)
   serveRaw(app, marketsApi.all, async ({ request, reply, params }) =>
-    sendSerialized(request, reply, await allTokens(params.chain)),
+    sendSerialized(request, reply, await readAllTokens(params.chain)),
   )
   serveRaw(app, marketsApi.chart, async ({ request, reply, params, query }) =>
-    sendSerialized(request, reply, await chart(params, query.range)),
+    sendSerialized(request, reply, await readChart(params, query.range)),
   )
   const { pools, trades } = poolsReaders(snapshots, parts)
   serveRaw(app, poolsApi.pools, async ({ request, reply, params }) =>
@@ -101,7 +101,8 @@ export function marketsRoutes(app: App, deps: MarketsDeps): Markets {
   return {
     tokens: (places) => marketTokens(parts, places),
     list: async (name) => JSON.parse((await lists(name)).plain.toString()) as TokenListsByChain,
-    chart: async (token, range) => (JSON.parse((await chart(token, range)).plain.toString()) as { data: Chart }).data,
+    chart: async (token, range) =>
+      (JSON.parse((await readChart(token, range)).plain.toString()) as { data: Chart }).data,
     priceLine: async (token) => {
       const line = (await lines.peek([token])).get(tokenKey(token))
       if (!line) lines.load([token])

@@ -92,12 +92,12 @@ export function wireMarkets(app: App, parts: MarketsParts) {
 /** The configured market data vendors. */
 function configuredSources({ config, upstreams, now }: MarketsParts): MarketSource[] {
   const { dexScreener, geckoTerminal, jupiter, birdeye } = upstreams
-  const all: Record<Config['MARKET_SOURCES'][number], () => MarketSource[]> = {
+  const sourceFactories: Record<Config['MARKET_SOURCES'][number], () => MarketSource[]> = {
     dexscreener: () => [dexScreenerSource({ upstream: dexScreener, now })],
     geckoterminal: () => [geckoTerminalSource({ upstream: geckoTerminal, now })],
     jupiter: () => [jupiterSource({ upstream: jupiter, now })],
     // Birdeye rejects calls without a key.
     birdeye: () => (config.BIRDEYE_API_KEY ? [birdeyeSource({ upstream: birdeye, now })] : []),
   }
-  return config.MARKET_SOURCES.flatMap((name) => all[name]())
+  return config.MARKET_SOURCES.flatMap((name) => sourceFactories[name]())
 }

@@ -17,7 +17,7 @@ export type Lifecycle = {
  * after 9 s. The next start resumes unfinished work.
  */
 export function lifecycle(log: Logger): Lifecycle {
-  const ends: { what: string; end: () => Promise<void> | void }[] = []
+  const shutdownSteps: { what: string; end: () => Promise<void> | void }[] = []
   let isStopping = false
   let isStarted = false
   // The reader of the log may be gone: logging that error would fail again, without end.
@@ -27,7 +27,7 @@ export function lifecycle(log: Logger): Lifecycle {
     isStopping = true
     log.info({ why }, 'stopping')
     setTimeout(() => process.exit(code || 1), drainMs).unref()
-    for (const { what, end } of ends.reverse()) {
+    for (const { what, end } of shutdownSteps.reverse()) {
       try {
         await end()
       } catch (error) {
@@ -51,7 +51,7 @@ export function lifecycle(log: Logger): Lifecycle {
     started: () => {
       isStarted = true
     },
-    onStop: (what, end) => void ends.push({ what, end }),
+    onStop: (what, end) => void shutdownSteps.push({ what, end }),
   }
 }
 

@@ -3,15 +3,15 @@ export function memoize<Args extends readonly (string | number)[], Result>(
   compute: (...args: Args) => Result,
   max: number,
 ): (...args: Args) => Result {
-  const known = new Map<string, Result>()
+  const results = new Map<string, Result>()
   return (...args) => {
     const key = args.join(' ')
-    const result = known.get(key)
+    const result = results.get(key)
     if (result !== undefined) return result
     const computed = compute(...args)
-    known.set(key, computed)
-    const [oldest] = known.keys()
-    if (known.size > max && oldest !== undefined) known.delete(oldest)
+    results.set(key, computed)
+    const [oldest] = results.keys()
+    if (results.size > max && oldest !== undefined) results.delete(oldest)
     return computed
   }
 }

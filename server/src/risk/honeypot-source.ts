@@ -52,11 +52,11 @@ function toSimulationFindings({
   honeypotResult,
   simulationResult,
 }: Pick<Answer, 'honeypotResult' | 'simulationResult'>) {
-  const isTrap = honeypotResult?.isHoneypot
+  const isHoneypot = honeypotResult?.isHoneypot
   return [
-    saleFinding(isTrap, honeypotResult?.honeypotReason),
+    saleFinding(isHoneypot, honeypotResult?.honeypotReason),
     // A token that cannot be sold has no sell tax.
-    ...(isTrap ? [] : taxFinding('sell-tax', simulationResult?.sellTax)),
+    ...(isHoneypot ? [] : taxFinding('sell-tax', simulationResult?.sellTax)),
     ...taxFinding('buy-tax', simulationResult?.buyTax),
   ]
 }

@@ -18,11 +18,11 @@ export function listSource({ isVerified, imitates, isNamesake }: ListSettings): 
     chains: chainKeys,
     async assess(chain, address, { symbol, name } = { symbol: '', name: '' }) {
       if (isVerified(chain, address)) return { knows: true, reasons: [makeFinding('verified', 'fine')] }
-      const real = imitates(chain, address, symbol, name)
-      if (real === null) return { knows: false, reasons: [] }
+      const imitatedSymbol = imitates(chain, address, symbol, name)
+      if (imitatedSymbol === null) return { knows: false, reasons: [] }
       // A bridged token and an imitation have the same name: the buyer gets a warning instead of a refusal.
       const level = isNamesake(chain, symbol, name) ? 'caution' : 'danger'
-      return { knows: true, reasons: [makeFinding('imitation', level, { says: real })] }
+      return { knows: true, reasons: [makeFinding('imitation', level, { says: imitatedSymbol })] }
     },
   }
 }

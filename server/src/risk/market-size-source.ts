@@ -32,11 +32,13 @@ export function marketSizeSource({ readMarketSize, now }: MarketSizeSettings): R
 }
 
 function toFindings({ liquidity, createdAt, holders }: MarketSize, now: Date): Finding[] {
-  const age = createdAt ? (now.getTime() - Date.parse(createdAt)) / hourMs : Number.NaN
-  const isThin = liquidity != null && liquidity < limits.liquidityUsd
+  const ageHours = createdAt ? (now.getTime() - Date.parse(createdAt)) / hourMs : Number.NaN
+  const hasLowLiquidity = liquidity != null && liquidity < limits.liquidityUsd
   return [
-    ...(isThin ? [makeFinding('low-liquidity', 'caution', { value: Math.round(liquidity) })] : []),
-    ...(age < limits.youngHours ? [makeFinding('new-token', 'caution', { value: Math.max(0, Math.floor(age)) })] : []),
+    ...(hasLowLiquidity ? [makeFinding('low-liquidity', 'caution', { value: Math.round(liquidity) })] : []),
+    ...(ageHours < limits.youngHours
+      ? [makeFinding('new-token', 'caution', { value: Math.max(0, Math.floor(ageHours)) })]
+      : []),
     ...(holders != null && holders < limits.holders ? [makeFinding('few-holders', 'caution', { value: holders })] : []),
   ]
 }

@@ -10,15 +10,15 @@ const dangerousPowers: readonly TokenPower['code'][] = ['non-transferable', 'fro
 
 /** Our own simulation of a trade, on chain, by each chain's venue; depends on no vendor. */
 export function simulationSource(venues: readonly Pick<Venue, 'chain' | 'roundTrip'>[]): RiskSource {
-  const trips = new Map<ChainKey, NonNullable<Venue['roundTrip']>>()
-  for (const { chain, roundTrip } of venues) if (roundTrip) trips.set(chain, roundTrip)
+  const roundTripsByChain = new Map<ChainKey, NonNullable<Venue['roundTrip']>>()
+  for (const { chain, roundTrip } of venues) if (roundTrip) roundTripsByChain.set(chain, roundTrip)
   return {
     name: 'simulation',
-    chains: [...trips.keys()],
+    chains: [...roundTripsByChain.keys()],
     async assess(chain, address, { priority = 'browse' } = { symbol: '', name: '' }) {
       try {
         const token = parseAddress(chain, address)
-        const trip = token && (await trips.get(chain)?.({ address: token }, priority))
+        const trip = token && (await roundTripsByChain.get(chain)?.({ address: token }, priority))
         return trip ? { knows: true, reasons: toFindings(trip) } : { knows: false, reasons: [] }
       } catch (error) {
         // A token that is not traded here cannot be simulated here.
@@ -31,9 +31,9 @@ export function simulationSource(venues: readonly Pick<Venue, 'chain' | 'roundTr
 
 function toFindings({ canBuy, canSell, buyTaxBps, sellTaxBps, errorMessage, powers = [] }: RoundTrip): Finding[] {
   const failureLevel = (tried: boolean | null): RiskLevel => (tried === false ? 'danger' : 'unknown')
-  const isBoth = canBuy === true && canSell === true
+  const isTradable = canBuy === true && canSell === true
   return [
-    ...(isBoth ? [makeFinding('sellable', 'fine')] : []),
+    ...(isTradable ? [makeFinding('sellable', 'fine')] : []),
     ...(canBuy === true ? [] : [makeFinding('cannot-buy', failureLevel(canBuy), { says: errorMessage })]),
     // Without a purchase, whether it can be sold is unknown.
     ...(canSell === true || canBuy === false

@@ -42,8 +42,8 @@ export function startSweeps(deps: SweepDeps): void {
       signAuditLog(deps),
       deleteDueAccounts({ ...deps, unusableHash: noPassword }),
     ])
-  const sweeping = setInterval(() => {
+  const sweepTimer = setInterval(() => {
     sweepAll().catch((error: unknown) => log.error({ err: error }, 'the sweep failed'))
   }, everyMs)
-  sweeping.unref()
+  sweepTimer.unref()
 }

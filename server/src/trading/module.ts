@@ -49,7 +49,7 @@ export function wireTrading(app: App, parts: TradingParts) {
       await recordTrade(parts, tx, to, from)
     },
   })
-  const preparing = { ...parts, journal }
+  const prepareDeps = { ...parts, journal }
   const engine = startEngine({
     journal,
     lanes: createLanes(),
@@ -60,7 +60,7 @@ export function wireTrading(app: App, parts: TradingParts) {
     },
     chain: (key) => parts.chains[key].chain,
     prepare: (execution) =>
-      withSpan({ name: 'prepare', kind: execution.chain }, () => prepareTrade(preparing, execution)),
+      withSpan({ name: 'prepare', kind: execution.chain }, () => prepareTrade(prepareDeps, execution)),
     readFill: (execution, seenIn) => readTradeFill(parts, execution, seenIn),
     replace: (execution, kind) => replaceWithinAgreedFee(parts, execution, kind),
     replaceAfterMs: parts.replaceAfterMs,

@@ -16,9 +16,9 @@ export function chooseVenue<Venue extends { name: string; chains: readonly Chain
   chain: ChainKey,
   chosen: Partial<Record<ChainKey, string>>,
 ): Venue {
-  const serving = venues.filter(({ chains }) => chains.includes(chain))
+  const chainVenues = venues.filter(({ chains }) => chains.includes(chain))
   const name = chosen[chain]
-  const venue = name === undefined ? serving[0] : serving.find((each) => each.name === name)
-  if (!venue) throw new Error(`VENUES: ${chain} needs one of ${serving.map((each) => each.name).join(', ')}.`)
+  const venue = name === undefined ? chainVenues[0] : chainVenues.find((each) => each.name === name)
+  if (!venue) throw new Error(`VENUES: ${chain} needs one of ${chainVenues.map((each) => each.name).join(', ')}.`)
   return venue
 }

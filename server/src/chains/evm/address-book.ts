@@ -8,7 +8,7 @@ const multicall3 = toEvmAddress('0xcA11bde05977b3631167028862bE2a173976CA11')
 /** The contracts that we read and trade with, from the chains' definitions. */
 export const addressBook: Record<EvmChainKey, EvmAddresses> = mapByEvmChain(({ key, coin }) => {
   const { uniswap, stablecoins } = tradingFacts[key]
-  const stablecoin = new Map<string, string>(Object.entries(stablecoins))
+  const stablecoinAddresses = new Map<string, string>(Object.entries(stablecoins))
   return {
     weth: toEvmAddress(coin.wrapped),
     multicall3,
@@ -17,6 +17,6 @@ export const addressBook: Record<EvmChainKey, EvmAddresses> = mapByEvmChain(({ k
     v3Factory: toEvmAddress(uniswap.v3Factory),
     v2Factory: toEvmAddress(uniswap.v2Factory),
     usdc: toEvmAddress(stablecoins.USDC),
-    hubs: uniswap.hubs.flatMap((symbol) => parseEvmAddress(stablecoin.get(symbol) ?? '') ?? []),
+    hubs: uniswap.hubs.flatMap((symbol) => parseEvmAddress(stablecoinAddresses.get(symbol) ?? '') ?? []),
   }
 })

@@ -35,7 +35,7 @@ function evmDialect(chainId: number): RpcDialect {
 
 /** Creates the connection; it sends nothing before the first call. */
 export function createEvmClient(config: EvmConfig): Evm {
-  let highest = 0n
+  let highestBlock = 0n
   const urls = splitUrls(config.rpcUrl)
   const pool = createRpcPool({
     urls,
@@ -45,7 +45,7 @@ export function createEvmClient(config: EvmConfig): Evm {
     // A single node that was unreachable may return from an older snapshot, so earlier heads no longer count. With several
     // nodes, the one that took over more likely lags.
     onReconnect: () => {
-      if (urls.length === 1) highest = 0n
+      if (urls.length === 1) highestBlock = 0n
     },
   })
   const outage = (cause?: unknown) =>
@@ -67,8 +67,8 @@ export function createEvmClient(config: EvmConfig): Evm {
   }
 
   function recordHead(blockNumber: bigint): bigint {
-    if (blockNumber + (config.maxLagBlocks ?? 20n) < highest) throw outage(new NoResponseError('the node lags'))
-    if (blockNumber > highest) highest = blockNumber
+    if (blockNumber + (config.maxLagBlocks ?? 20n) < highestBlock) throw outage(new NoResponseError('the node lags'))
+    if (blockNumber > highestBlock) highestBlock = blockNumber
     return blockNumber
   }
 

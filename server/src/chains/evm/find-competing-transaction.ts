@@ -38,20 +38,20 @@ export async function findCompetingTransaction(
  * then bisects.
  */
 async function findFirstBlock(newest: bigint, holds: (block: bigint) => Promise<boolean>): Promise<bigint> {
-  let used = newest
-  let unused = -1n
-  for (let step = 1n; used > 0n; step *= 2n) {
-    const earlier = used > step ? used - step : 0n
+  let usedBlock = newest
+  let unusedBlock = -1n
+  for (let step = 1n; usedBlock > 0n; step *= 2n) {
+    const earlier = usedBlock > step ? usedBlock - step : 0n
     if (!(await holds(earlier))) {
-      unused = earlier
+      unusedBlock = earlier
       break
     }
-    used = earlier
+    usedBlock = earlier
   }
-  while (used - unused > 1n) {
-    const middle = (used + unused) / 2n
-    if (await holds(middle)) used = middle
-    else unused = middle
+  while (usedBlock - unusedBlock > 1n) {
+    const middle = (usedBlock + unusedBlock) / 2n
+    if (await holds(middle)) usedBlock = middle
+    else unusedBlock = middle
   }
-  return used
+  return usedBlock
 }

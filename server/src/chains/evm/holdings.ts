@@ -24,11 +24,11 @@ export async function readHoldings(evm: Evm, owner: EvmAddress, tokens: readonly
   const retried = await retryMissing(evm, owner, missing, blockNumber)
   // Distinguishes unreadable tokens from an outage of the node: only the former are omitted.
   if (retried.size < missing.length) await evm.read(Quantity, 'eth_blockNumber', [])
-  const held = addresses.flatMap((address, index) => {
+  const heldTokens = addresses.flatMap((address, index) => {
     const amount = balances?.[index] ?? retried.get(address)
     return amount === undefined ? [] : [{ address, amount }]
   })
-  return { blockNumber, coin, tokens: held }
+  return { blockNumber, coin, tokens: heldTokens }
 }
 
 /** Undefined when one token used up all gas, or returned so much data that the response was lost. */
@@ -61,11 +61,13 @@ async function retryMissing(
   const balances: Balances | undefined = await catchTooCostly(evm, callMany(evm, queries, { blockNumber, gas }))
   const read = tokens.map((token, index) => [token, balances?.[index]] as const)
   const found = read.flatMap(([token, amount]) => (amount === undefined ? [] : [[token, amount] as const]))
-  const left = read.flatMap(([token, amount]) => (amount === undefined ? [token] : []))
-  if (tokens.length === 1 || left.length === 0) return new Map(found)
-  const middle = Math.ceil(left.length / 2)
+  const unreadTokens = read.flatMap(([token, amount]) => (amount === undefined ? [token] : []))
+  if (tokens.length === 1 || unreadTokens.length === 0) return new Map(found)
+  const middle = Math.ceil(unreadTokens.length / 2)
   const halves = await Promise.all(
-    [left.slice(0, middle), left.slice(middle)].map((half) => retryMissing(evm, owner, half, blockNumber)),
+    [unreadTokens.slice(0, middle), unreadTokens.slice(middle)].map((half) =>
+      retryMissing(evm, owner, half, blockNumber),
+    ),
   )
   return new Map([...found, ...halves.flatMap((half) => [...half])])
 }

@@ -20,9 +20,15 @@ export async function lookUp(evm: Evm, transaction: SignedTransaction): Promise<
   // Read after the head: a transaction that is neither in a block nor in the pool now was also absent at the head's time.
   if (await evm.read(Transaction, 'eth_getTransactionByHash', [hash]))
     return { status: 'pending', chainTime: Number(head.timestamp) }
-  const spender = await findCompetingTransaction(evm, from, BigInt(validity.nonce), finalBlockNumber(evm, head.number))
-  if (!spender) return { status: 'not-found', chainTime: Number(head.timestamp) }
-  if (spender.hash.toLowerCase() !== hash.toLowerCase()) return { status: 'cannot-land', reason: 'replaced' }
+  const competingTransaction = await findCompetingTransaction(
+    evm,
+    from,
+    BigInt(validity.nonce),
+    finalBlockNumber(evm, head.number),
+  )
+  if (!competingTransaction) return { status: 'not-found', chainTime: Number(head.timestamp) }
+  if (competingTransaction.hash.toLowerCase() !== hash.toLowerCase())
+    return { status: 'cannot-land', reason: 'replaced' }
   const laterReceipt = await fetchReceipt(evm, transaction)
   return laterReceipt
     ? toIncludedStatus(laterReceipt, head.number)

@@ -11,7 +11,7 @@ import { decodeText } from './decode-text.ts'
 /** The maximum number of decimals of a token here; amounts on the wire hold 78 digits. */
 const maxDecimals = 36n
 /** Enough for any honest proxy, too little for a result of megabytes. */
-const gas = 1_500_000n
+const factsGas = 1_500_000n
 
 /**
  * A token's own metadata, cleaned; under the coin address the coin's. A missing symbol becomes the shortened address, a
@@ -28,7 +28,7 @@ export async function readTokenFacts(evm: Evm, text: string): Promise<ChainToken
     rawQuery(query(erc20Abi, address, 'name', [])),
     rawQuery(query(erc20Abi, address, 'symbol', [])),
   ] as const
-  const answers = await callMany(evm, queries, { gas }).catch((error: unknown) => {
+  const answers = await callMany(evm, queries, { gas: factsGas }).catch((error: unknown) => {
     if (error instanceof RpcError && error.isRevert) return undefined
     throw error instanceof RpcError ? evm.outage(error) : error
   })

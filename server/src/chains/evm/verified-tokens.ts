@@ -7,9 +7,9 @@ export type VerifiedToken = { address: EvmAddress; symbol: string; name: string;
 
 type PinnedToken = (typeof tokenList)[keyof typeof tokenList][number]
 
-const pinned: Partial<Record<EvmChainKey, readonly PinnedToken[]>> = tokenList
+const pinnedTokens: Partial<Record<EvmChainKey, readonly PinnedToken[]>> = tokenList
 
 /** Tokens whose balances are always read, and whose symbols are trusted. Changes come with a release. */
 export const verifiedTokens = mapByEvmChain(({ key }): readonly VerifiedToken[] =>
-  (pinned[key] ?? []).map((token) => ({ ...token, address: toEvmAddress(token.address) })),
+  (pinnedTokens[key] ?? []).map((token) => ({ ...token, address: toEvmAddress(token.address) })),
 )

@@ -24,7 +24,7 @@ const largeResponseMethods = new Set(['getTransaction', 'getTokenAccountsByOwner
 
 /** Creates the connection; it sends nothing before the first call. */
 export function createSolanaClient(config: SolanaConfig): Solana {
-  let highest = 0n
+  let highestSlot = 0n
   const urls = splitUrls(config.rpcUrls)
   const pool = createRpcPool({
     urls,
@@ -37,7 +37,7 @@ export function createSolanaClient(config: SolanaConfig): Solana {
     timeoutMs: config.requestTimeoutMs ?? 8000,
     // A single node may return from an older snapshot, so earlier slots no longer count.
     onReconnect: () => {
-      if (urls.length === 1) highest = 0n
+      if (urls.length === 1) highestSlot = 0n
     },
   })
   const outage = (cause?: unknown) =>
@@ -59,8 +59,8 @@ export function createSolanaClient(config: SolanaConfig): Solana {
   }
 
   function recordSlot(slot: bigint): bigint {
-    if (slot + (config.maxLagSlots ?? 150n) < highest) throw outage(new NoResponseError('the node lags'))
-    if (slot > highest) highest = slot
+    if (slot + (config.maxLagSlots ?? 150n) < highestSlot) throw outage(new NoResponseError('the node lags'))
+    if (slot > highestSlot) highestSlot = slot
     return slot
   }
 

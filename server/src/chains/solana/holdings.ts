@@ -41,12 +41,12 @@ async function sumHolding(
   mint: SolanaAddress,
   accounts: readonly TokenAccount[],
 ): Promise<Holding> {
-  const own = accounts.filter((account) => account.mint === mint && account.amount > 0n)
-  const amount = own.reduce((sum, each) => sum + each.amount, 0n)
-  const [{ program } = { program: undefined }] = own
+  const mintAccounts = accounts.filter((account) => account.mint === mint && account.amount > 0n)
+  const amount = mintAccounts.reduce((sum, each) => sum + each.amount, 0n)
+  const [{ program } = { program: undefined }] = mintAccounts
   if (program === undefined) return { address: mint, amount }
   const associated = await deriveTokenAccount(owner, mint, program)
-  const tradable = own.find(({ address }) => address === associated)?.amount ?? 0n
+  const tradable = mintAccounts.find(({ address }) => address === associated)?.amount ?? 0n
   return tradable === amount ? { address: mint, amount } : { address: mint, amount, tradable }
 }
 

@@ -62,12 +62,12 @@ export function computeNetworkFee(landed: LandedTransaction, owner: Address): bi
   )
   const sumDeposits = (accounts: readonly TokenBalance[]) =>
     accounts.reduce((sum, { accountIndex }) => sum + balanceChange(landed.lamports(accountIndex)), 0n)
-  const own = landed.fee + sumDeposits(created.filter((each) => each.owner === owner))
-  const theirs = sumDeposits(
+  const ownCharges = landed.fee + sumDeposits(created.filter((each) => each.owner === owner))
+  const recipientDeposits = sumDeposits(
     created.filter((each) => each.owner !== owner && tokenChange(landed, owner, each.mint) < 0n),
   )
   // The owner paid those deposits only if at least as much is gone.
-  return -coinChange(landed, owner) - own >= theirs ? own + theirs : own
+  return -coinChange(landed, owner) - ownCharges >= recipientDeposits ? ownCharges + recipientDeposits : ownCharges
 }
 
 /** The change of an owner's lamports, including wrapped-SOL accounts; fee and deposits are part of it. */
@@ -78,8 +78,8 @@ export function coinChange(landed: LandedTransaction, owner: SolanaAddress): big
     balances
       .filter((each) => each.owner === owner && each.mint === solanaCoinAddress)
       .reduce((sum, { accountIndex }) => sum + landed.lamports(accountIndex)[when], 0n)
-  const unwrapped = wallet < 0 ? 0n : balanceChange(landed.lamports(wallet))
-  return unwrapped + sumWrapped(landed.tokensAfter, 'after') - sumWrapped(landed.tokensBefore, 'before')
+  const unwrappedChange = wallet < 0 ? 0n : balanceChange(landed.lamports(wallet))
+  return unwrappedChange + sumWrapped(landed.tokensAfter, 'after') - sumWrapped(landed.tokensBefore, 'before')
 }
 
 /** The change of an owner's balance of a mint, over all their accounts. */

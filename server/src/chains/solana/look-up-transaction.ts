@@ -25,10 +25,10 @@ export async function lookUp(solana: Solana, { hash, from, validity }: SignedTra
   solana.recordSlot(context.slot)
   const [status] = value
   if (!status) {
-    const isPast = final.blockHeight > lastValid && context.slot >= final.absoluteSlot
+    const isPastLastValid = final.blockHeight > lastValid && context.slot >= final.absoluteSlot
     // Some slots have no block, so heights grow no faster than slots.
     const height = final.blockHeight + context.slot - final.absoluteSlot
-    return isPast && (await hasHistorySince(solana, lastValid, height))
+    return isPastLastValid && (await hasHistorySince(solana, lastValid, height))
       ? { status: 'cannot-land', reason: 'expired' }
       : { status: 'not-found', chainTime: null }
   }

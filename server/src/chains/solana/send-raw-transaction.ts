@@ -25,12 +25,12 @@ export async function sendRaw(
   const { raw, hash, delivery } = transaction
   if (parseWireTransaction(raw)?.signature !== hash) throw new Error('the hash does not match the transaction')
   // Sent in parallel, awaited only if the node does not accept the transaction.
-  const relayed = relay && delivery !== undefined ? relay({ ...transaction, delivery }) : Promise.resolve(false)
+  const relayAttempt = relay && delivery !== undefined ? relay({ ...transaction, delivery }) : Promise.resolve(false)
   try {
     const answer = await sendToNode(solana, raw, hash)
-    return answer.answer === 'declined' && (await relayed) ? { answer: 'accepted' } : answer
+    return answer.answer === 'declined' && (await relayAttempt) ? { answer: 'accepted' } : answer
   } catch (error) {
-    if (await relayed) return { answer: 'accepted' }
+    if (await relayAttempt) return { answer: 'accepted' }
     throw error
   }
 }

@@ -44,10 +44,10 @@ async function findTokenAccountsByOwner(solana: Solana, owner: SolanaAddress, pr
     { commitment: 'confirmed', encoding: 'base64', dataSlice: { offset: 0, length } },
   ])
   const accounts = value.map(({ pubkey, account }): TokenAccount => {
-    const held = account.owner === program ? decodeTokenAccount(account.data) : undefined
-    if (held?.owner !== owner) throw solana.outage(new Error('a token account of another owner'))
+    const tokenAccount = account.owner === program ? decodeTokenAccount(account.data) : undefined
+    if (tokenAccount?.owner !== owner) throw solana.outage(new Error('a token account of another owner'))
     const { lamports, data } = account
-    return { address: pubkey, mint: held.mint, amount: held.amount, program, lamports, data }
+    return { address: pubkey, mint: tokenAccount.mint, amount: tokenAccount.amount, program, lamports, data }
   })
   return { slot: solana.recordSlot(context.slot), accounts }
 }

@@ -25,7 +25,7 @@ const maxBlockNumber = 50_000n
  */
 export function evmTransfers(evm: Evm, options: EvmTransfersOptions): TransferFeed {
   const { settleDepth, maxBlocks = 200 } = options
-  let blocks = maxBlocks
+  let blockCount = maxBlocks
   const blockAt = (at: bigint | 'latest') =>
     evm.read(Head, 'eth_getBlockByNumber', [at === 'latest' ? at : toHex(at), false])
 
@@ -46,10 +46,10 @@ export function evmTransfers(evm: Evm, options: EvmTransfersOptions): TransferFe
   async function readPart(range: Range, wanted: readonly EvmAddress[]): Promise<ObservedTransfer[]> {
     try {
       const transfers = await readRange(evm, range, wanted)
-      blocks = Math.min(blocks * 2, maxBlocks)
+      blockCount = Math.min(blockCount * 2, maxBlocks)
       return transfers
     } catch (error) {
-      blocks = Math.max(Math.floor(blocks / 2), 1)
+      blockCount = Math.max(Math.floor(blockCount / 2), 1)
       throw error
     }
   }
@@ -63,28 +63,28 @@ export function evmTransfers(evm: Evm, options: EvmTransfersOptions): TransferFe
       evm.recordHead(head.number)
       const settled = head.number - BigInt(settleDepth - 1)
       const last = await start(cursor, settled)
-      const wanted = (await owners()).map((owner) => addressKey(toEvmAddress(owner)))
-      const max = wanted.length === 0 ? settled : last + BigInt(blocks)
+      const ownerAddresses = (await owners()).map((owner) => addressKey(toEvmAddress(owner)))
+      const max = ownerAddresses.length === 0 ? settled : last + BigInt(blockCount)
       const to = max < settled ? max : settled
       if (to < 0n || to < last || (to === last && cursor !== null)) {
         return { transfers: [], cursor: cursor ?? formatCursor(-1n, ''), isCaughtUp: true }
       }
       const end = await blockAt(to)
       if (!end) throw evm.outage(new Error('a block is missing'))
-      const isEmpty = wanted.length === 0 || to === last
-      const transfers = isEmpty ? [] : await readPart({ from: last + 1n, to }, wanted)
+      const isEmpty = ownerAddresses.length === 0 || to === last
+      const transfers = isEmpty ? [] : await readPart({ from: last + 1n, to }, ownerAddresses)
       return { transfers, cursor: formatCursor(to, end.hash), isCaughtUp: to === settled }
     },
   }
 }
 
 async function readRange(evm: Evm, range: Range, owners: readonly EvmAddress[]): Promise<ObservedTransfer[]> {
-  const found = createMovements()
-  await readTransferLogs(evm, range, owners, found)
-  const times = await readCoin(evm, range, owners, found)
-  await correctTokenDeltas(evm, found)
-  await findUnattributedCoin(evm, range, owners, found)
-  const inOrder = found.all().sort((a, b) => Number(a.blockNumber - b.blockNumber))
+  const movements = createMovements()
+  await readTransferLogs(evm, range, owners, movements)
+  const times = await readCoin(evm, range, owners, movements)
+  await correctTokenDeltas(evm, movements)
+  await findUnattributedCoin(evm, range, owners, movements)
+  const inOrder = movements.all().sort((a, b) => Number(a.blockNumber - b.blockNumber))
   return inOrder.flatMap((movement) => toObservedTransfers(movement, times.get(movement.blockNumber) ?? ''))
 }
 

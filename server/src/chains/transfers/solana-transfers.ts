@@ -34,14 +34,14 @@ export function solanaTransfers(solana: Solana, options: SolanaTransfersOptions)
   const caches = new Map<string, WalletCache>()
 
   async function read(owner: SolanaAddress, cursor: string | null) {
-    const floor = BigInt(cursor?.split(':')[0] ?? -1)
+    const cursorSlot = BigInt(cursor?.split(':')[0] ?? -1)
     const known = caches.get(owner)
     const cached = known && known.cursor === cursor ? known : emptyCache
     const { absoluteSlot: slot } = await solana.read(EpochInfo, 'getEpochInfo', [{ commitment }])
-    const reach = { commitment, above: floor - overlapSlots, slot } as const
+    const searchRange = { commitment, above: cursorSlot - overlapSlots, slot } as const
     const [{ accounts, slot: seen }, ownerSignatures] = await Promise.all([
       readTokenAccounts(solana, owner),
-      listSignatures(solana, owner, reach),
+      listSignatures(solana, owner, searchRange),
     ])
     if (seen < slot) throw solana.outage(new Error('the token accounts were listed by a node that lags'))
     const amounts = accounts
@@ -55,22 +55,22 @@ export function solanaTransfers(solana: Solana, options: SolanaTransfersOptions)
       ownerSignatures.every(({ signature }) => isReported(signature))
     const max = options.maxTransactions ?? 50
     const reading = {
-      ...reach,
+      ...searchRange,
       owner,
       accounts: accounts.map(({ address }) => address),
       ownerSignatures,
       isReported,
       max,
     }
-    const fresh = isUnchanged ? { transfers: [], signatures: [], end: slot } : await readWallet(solana, reading)
-    const end = fresh.end > floor ? fresh.end : floor
-    const keepsCursor = cursor !== null && fresh.signatures.length === 0 && end - floor < idleSlots
+    const walletResult = isUnchanged ? { transfers: [], signatures: [], end: slot } : await readWallet(solana, reading)
+    const end = walletResult.end > cursorSlot ? walletResult.end : cursorSlot
+    const keepsCursor = cursor !== null && walletResult.signatures.length === 0 && end - cursorSlot < idleSlots
     const next = keepsCursor ? cursor : `${end}:${randomBytes(4).toString('hex')}`
     const reported = new Map([...cached.reported].filter(([, at]) => at > end - overlapSlots - idleSlots))
-    for (const signature of fresh.signatures) reported.set(signature, end)
-    const isCaughtUp = fresh.end === slot
+    for (const signature of walletResult.signatures) reported.set(signature, end)
+    const isCaughtUp = walletResult.end === slot
     cacheWallet(caches, owner, { cursor: next, reported, amounts: isCaughtUp ? amounts : '' })
-    return { transfers: fresh.transfers, cursor: next, isCaughtUp }
+    return { transfers: walletResult.transfers, cursor: next, isCaughtUp }
   }
 
   return {

@@ -99,11 +99,11 @@ function write(
 
 /** The keys come first, because they cannot be recreated. */
 function withUserSecrets({ config }: MakeBackupOptions, key: Buffer, listing: FolderListing): FolderListing {
-  const kept = join(config.MURMUR_DATA_DIR, pathsByName.serverSecret)
-  const secret = config.SERVER_SECRET ?? (existsSync(kept) ? readFileSync(kept, 'utf8') : undefined)
+  const secretPath = join(config.MURMUR_DATA_DIR, pathsByName.serverSecret)
+  const secret = config.SERVER_SECRET ?? (existsSync(secretPath) ? readFileSync(secretPath, 'utf8') : undefined)
   const secrets: BackupSource[] = [{ path: pathsByName.sealingKey, from: key }]
-  const passkeys = `${config.KEK_FILE}.passkeys`
-  if (existsSync(passkeys)) secrets.push({ path: pathsByName.passkeys, from: readFileSync(passkeys) })
+  const passkeysPath = `${config.KEK_FILE}.passkeys`
+  if (existsSync(passkeysPath)) secrets.push({ path: pathsByName.passkeys, from: readFileSync(passkeysPath) })
   if (secret !== undefined) secrets.push({ path: pathsByName.serverSecret, from: Buffer.from(secret) })
   return { folders: listing.folders, sources: [...secrets, ...listing.sources] }
 }

@@ -39,12 +39,12 @@ export async function openBackup(path: string, passphrase: string): Promise<Open
   const head = parseBackupHead(line)
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase.normalize('NFC'))
-  const plain = await decryptFrom(path, Buffer.byteLength(line) + 1, decrypter)
+  const plainStream = await decryptFrom(path, Buffer.byteLength(line) + 1, decrypter)
   return {
     head,
     async unpackTo(folder) {
       try {
-        await pipeline(plain, createGunzip(), unpackTar(folder, { fmode: 0o600, dmode: 0o700 }))
+        await pipeline(plainStream, createGunzip(), unpackTar(folder, { fmode: 0o600, dmode: 0o700 }))
         if (readFileSync(join(folder, headCopyPath), 'utf8') !== line) throw new Error('The first line was changed')
       } catch (error) {
         throw damagedBackup({ cause: error })
@@ -58,8 +58,8 @@ export async function openBackup(path: string, passphrase: string): Promise<Open
 async function decryptFrom(path: string, start: number, decrypter: Decrypter): Promise<Readable> {
   const encrypted = createReadStream(path, { start })
   try {
-    const plain = await decrypter.decrypt(Readable.toWeb(encrypted) as globalThis.ReadableStream<Uint8Array>)
-    return Readable.fromWeb(plain as ReadableStream<Uint8Array>)
+    const plainStream = await decrypter.decrypt(Readable.toWeb(encrypted) as globalThis.ReadableStream<Uint8Array>)
+    return Readable.fromWeb(plainStream as ReadableStream<Uint8Array>)
   } catch (error) {
     encrypted.destroy()
     // The library has no error codes; this is its message for a passphrase that does not open the file's key.

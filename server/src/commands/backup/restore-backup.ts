@@ -100,12 +100,12 @@ const draftSuffix = '.restoring-'
 function makeDraftFolder(target: string): string {
   const parent = dirname(target)
   mkdirSync(parent, { recursive: true, mode: 0o700 })
-  const stem = `.${basename(target)}${draftSuffix}`
+  const draftPrefix = `.${basename(target)}${draftSuffix}`
   for (const name of readdirSync(parent)) {
-    const pid = name.startsWith(stem) ? Number(name.slice(stem.length)) : 0
+    const pid = name.startsWith(draftPrefix) ? Number(name.slice(draftPrefix.length)) : 0
     if (pid > 0 && !isAlive(pid)) rmSync(join(parent, name), { recursive: true, force: true })
   }
-  const draft = join(parent, `${stem}${process.pid}`)
+  const draft = join(parent, `${draftPrefix}${process.pid}`)
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { mode: 0o700 })
   return draft

@@ -41,10 +41,10 @@ export async function writeBackup(write: WriteBackupOptions): Promise<void> {
     ...folders.map((path): TarSource => ({ type: 'content', target: `${path}/`, content: null, mode: 0o700 })),
     ...sources.map(({ path, from }) => toSource(path, from)),
   ]
-  let packed = 0
+  let packedCount = 0
   const archive = packTar(entries, {
     map: (header) => {
-      packed += 1
+      packedCount += 1
       return header
     },
   })
@@ -55,7 +55,8 @@ export async function writeBackup(write: WriteBackupOptions): Promise<void> {
     out.write(`${head}\n`)
     await pipeline(encrypted, out)
     // The library skips a file that disappears during the backup.
-    if (packed !== entries.length) throw new CommandError('A file disappeared during the backup; nothing was written.')
+    if (packedCount !== entries.length)
+      throw new CommandError('A file disappeared during the backup; nothing was written.')
     linkSync(draft, target)
   } catch (error) {
     const isTaken = (error as NodeJS.ErrnoException).code === 'EEXIST'

@@ -17,24 +17,24 @@ const minWalletId = parseWalletId('00000000-0000-0000-0000-000000000000')
  */
 export async function reencryptAll({ db, signer, print }: ReencryptDeps, to: string): Promise<void> {
   const total = await countWallets(db)
-  let left = await countWallets(db, to)
+  let remainingCount = await countWallets(db, to)
   let printedPercent = -1
   let after = minWalletId
   for (;;) {
     const batch = await listWalletsWithKeys(db, after, batchSize, to)
     if (batch.length === 0) return
-    const fresh = await Promise.all(batch.map((wallet) => reencryptWallet(signer, wallet)))
+    const newKeys = await Promise.all(batch.map((wallet) => reencryptWallet(signer, wallet)))
     await transact(db, async (tx) => {
       for (const [index, wallet] of batch.entries()) {
         // No other process should change an encrypted key now; if one does, this batch is rolled back.
-        if (!(await replaceEncryptedKey(tx, wallet, fresh[index] as EncryptedSecret)))
+        if (!(await replaceEncryptedKey(tx, wallet, newKeys[index] as EncryptedSecret)))
           throw new CommandError(conflictMessage(wallet.walletId))
       }
     })
     after = batch.at(-1)?.walletId ?? after
-    left -= batch.length
-    const percent = Math.floor((100 * (total - left)) / total)
-    if (percent !== printedPercent) print(`${total - left} of ${total} wallets are sealed with the new key.`)
+    remainingCount -= batch.length
+    const percent = Math.floor((100 * (total - remainingCount)) / total)
+    if (percent !== printedPercent) print(`${total - remainingCount} of ${total} wallets are sealed with the new key.`)
     printedPercent = percent
   }
 }
@@ -48,19 +48,19 @@ const conflictMessage = (walletId: WalletId) =>
  * @returns the number of wallets
  */
 export async function verifyAll({ db, signer, print }: ReencryptDeps, kekId: string): Promise<number> {
-  let proven = 0
+  let provenCount = 0
   for (let after = minWalletId; ; ) {
     const batch = await listWalletsWithKeys(db, after, batchSize)
     const opened = await Promise.all(batch.map((wallet) => reencryptWallet(signer, wallet)))
     const wrong = batch.find((_, index) => opened[index]?.kekId !== kekId || batch[index]?.sealed.kekId !== kekId)
     if (wrong) throw new CommandError(conflictMessage(wrong.walletId))
-    proven += batch.length
+    provenCount += batch.length
     const last = batch.at(-1)
     if (!last) break
     after = last.walletId
   }
-  print(`All ${proven} wallets open with the new key.`)
-  return proven
+  print(`All ${provenCount} wallets open with the new key.`)
+  return provenCount
 }
 
 async function reencryptWallet(signer: ReencryptDeps['signer'], wallet: WalletKeys): Promise<EncryptedSecret> {

@@ -48,8 +48,8 @@ export async function rotateKeys(deps: RotateKeysDeps, { begin }: { begin: boole
   // A server that started before the new key existed would not have it.
   await deps.checkExclusive()
   await reencryptAll(deps, to)
-  const proven = await verifyAll(deps, to)
-  await storeSentinel(deps, proven)
+  const provenCount = await verifyAll(deps, to)
+  await storeSentinel(deps, provenCount)
   return deleteOtherKeys(deps, rotation, to)
 }
 
@@ -89,9 +89,9 @@ async function deleteOtherKeys(deps: RotateKeysDeps, rotation: Rotation, to: str
   await deps.checkExclusive()
   if ((await countWallets(db, to)) > 0)
     throw new CommandError('A wallet was made meanwhile. Stop Murmur and run this again.')
-  const left = await signer.forgetKey(rotation.from)
+  const remainingKekIds = await signer.forgetKey(rotation.from)
   // Other remnants of an interrupted rotation: the count above shows that no wallet needs them.
-  for (const kekId of left) if (kekId !== to) await signer.forgetKey(kekId)
+  for (const kekId of remainingKekIds) if (kekId !== to) await signer.forgetKey(kekId)
   await transact(db, async (tx) => {
     await deleteRotation(tx)
     await recordAudit(tx, { userId: null, action: 'keys.forgotten', details: { kekId: rotation.from } }, now())

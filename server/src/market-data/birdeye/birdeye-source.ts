@@ -56,9 +56,9 @@ export function birdeyeSource(settings: { upstream: Upstream; now: Clock }): Mar
       const answer = await request(chain, `/defi/ohlcv?${query}`, Ohlcv)
       const items = answer?.data.items ?? []
       if (items.length === 0) return undefined
-      const isOther = ({ address: of }: v.InferOutput<typeof BirdeyeCandle>) =>
+      const isOtherToken = ({ address: of }: v.InferOutput<typeof BirdeyeCandle>) =>
         of != null && parseTokenAddress(chain, of) !== token
-      if (items.some(isOther)) throw new UpstreamUnavailable('a chart of another token')
+      if (items.some(isOtherToken)) throw new UpstreamUnavailable('a chart of another token')
       return parseCandles(items.map(parseBirdeyeCandle), period, now())
     },
   }

@@ -18,9 +18,15 @@ import { parseTime } from '#market-data/parsing/parse-time.ts'
 
 export const birdeyeChains = mapByChain(({ vendors }) => vendors.birdeye)
 
-const named = { address: v.string(), symbol: numberText, name: numberText, decimals: numberText, logoURI: numberText }
+const namedFields = {
+  address: v.string(),
+  symbol: numberText,
+  name: numberText,
+  decimals: numberText,
+  logoURI: numberText,
+}
 export const BirdeyeTrending = object({
-  ...named,
+  ...namedFields,
   liquidity: numberText,
   volume24hUSD: numberText,
   price: numberText,
@@ -29,7 +35,7 @@ export const BirdeyeTrending = object({
   fdv: numberText,
 })
 export const BirdeyeOverview = object({
-  ...named,
+  ...namedFields,
   price: numberText,
   liquidity: numberText,
   marketCap: numberText,

@@ -18,31 +18,32 @@ export type TokenPacker = {
 
 /** Groups tokens into requests by their last pair counts, so that each response stays below the pair limit. */
 export function createTokenPacker(): TokenPacker {
-  const known = new Map<TokenKey, number>()
-  const sizeOf = (chain: ChainKey, token: Address) => Math.max(1, known.get(tokenKey({ chain, address: token })) ?? 1)
+  const pairCounts = new Map<TokenKey, number>()
+  const sizeOf = (chain: ChainKey, token: Address) =>
+    Math.max(1, pairCounts.get(tokenKey({ chain, address: token })) ?? 1)
 
   return {
     pack(chain, tokens) {
       const batches: Address[][] = []
-      let pairs = 0
+      let pairCount = 0
       for (const token of tokens) {
         const batch = batches.at(-1)
         const size = sizeOf(chain, token)
         // A full response is known to be complete only if every token in the batch has exactly one pair.
-        const isOneEach = batch !== undefined && size === 1 && pairs === batch.length
-        if (batch && batch.length < maxTokens && pairs + size <= (isOneEach ? maxPairs : maxPairs - 1)) {
+        const isOneEach = batch !== undefined && size === 1 && pairCount === batch.length
+        if (batch && batch.length < maxTokens && pairCount + size <= (isOneEach ? maxPairs : maxPairs - 1)) {
           batch.push(token)
-          pairs += size
+          pairCount += size
         } else {
           batches.push([token])
-          pairs = size
+          pairCount = size
         }
       }
       return batches
     },
     note(chain, token, pairs) {
-      if (known.size >= maxCached) known.clear()
-      known.set(tokenKey({ chain, address: token }), pairs)
+      if (pairCounts.size >= maxCached) pairCounts.clear()
+      pairCounts.set(tokenKey({ chain, address: token }), pairs)
     },
   }
 }

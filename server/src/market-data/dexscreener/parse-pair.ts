@@ -16,11 +16,11 @@ import { parseTokenAddress } from '#market-data/parsing/parse-token-address.ts'
 import { parsePoolSide } from '#market-data/parsing/quote-tokens.ts'
 
 export const dexScreenerChains = mapByChain(({ vendors }) => vendors.dexScreener)
-const parseChain = new Map<string, ChainKey>(
+const chainsByName = new Map<string, ChainKey>(
   Object.entries(dexScreenerChains).map(([chain, name]) => [name, chain as ChainKey]),
 )
 
-const day = optionalObject({ h1: numberText, h24: numberText })
+const perSpan = optionalObject({ h1: numberText, h24: numberText })
 const links = v.fallback(
   listSchema(optionalObject({ url: numberText, type: numberText, platform: numberText, handle: numberText })),
   [],
@@ -34,8 +34,8 @@ export const Pair = object({
   baseToken: object({ address: v.string(), name: numberText, symbol: numberText }),
   quoteToken: optionalObject({ address: numberText, symbol: numberText }),
   priceUsd: numberText,
-  priceChange: day,
-  volume: day,
+  priceChange: perSpan,
+  volume: perSpan,
   txns: optionalObject({ h24: optionalObject({ buys: numberText, sells: numberText }) }),
   liquidity: optionalObject({ usd: numberText }),
   fdv: numberText,
@@ -48,7 +48,7 @@ type Pair = v.InferOutput<typeof Pair>
 
 /** Returns undefined for a pair on an unsupported chain, or whose base address is invalid. */
 export function parsePair(pair: Pair, now: Date): Pool | undefined {
-  const chain = parseChain.get(pair.chainId)
+  const chain = chainsByName.get(pair.chainId)
   const base = chain && parseTokenAddress(chain, pair.baseToken.address)
   if (!base) return undefined
   const { txns, info } = pair

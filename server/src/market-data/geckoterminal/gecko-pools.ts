@@ -30,13 +30,13 @@ export function geckoPools(settings: { upstream: Upstream; now: Clock }): NonNul
       )
       if (base !== token && quote !== token) return []
       const other = base === token ? quote : base
-      const named = answer.included.find(({ id }) => parseGeckoId(chain, id) === other)?.attributes.symbol
+      const otherSymbol = answer.included.find(({ id }) => parseGeckoId(chain, id) === other)?.attributes.symbol
       const day = fields.transactions?.h24
       return [
         {
           id: cleanText(fields.address, 80),
           venue: cleanText((relationships.dex?.data?.id ?? '').replaceAll('_', ' '), 40) || null,
-          quote: { address: other ?? null, symbol: cleanText(named ?? '') || null },
+          quote: { address: other ?? null, symbol: cleanText(otherSymbol ?? '') || null },
           liquidity: parseAmount(fields.reserve_in_usd) ?? null,
           volume24hUSD: parseAmount(fields.volume_usd?.h24) ?? null,
           buys24h: parseCount(day?.buys) ?? null,

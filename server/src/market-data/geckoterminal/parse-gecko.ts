@@ -135,11 +135,11 @@ export function parseGeckoToken({ attributes: fields }: GeckoToken, pools: reado
 
 /** The project's profile and the token's holders. */
 export function parseGeckoInfo({ attributes: fields }: GeckoInfo) {
-  const isTrap = fields.is_honeypot === true || ['yes', 'true'].includes(String(fields.is_honeypot))
+  const isHoneypot = fields.is_honeypot === true || ['yes', 'true'].includes(String(fields.is_honeypot))
   return {
     holders: parseCount(fields.holders?.count),
     top10Percent: parseShare(fields.holders?.distribution_percentage?.top_10),
-    isSuspicious: isTrap || undefined,
+    isSuspicious: isHoneypot || undefined,
     profile: parseProfile({
       description: fields.description,
       website: fields.websites.find((url) => url.startsWith('https:')) ?? fields.websites[0],

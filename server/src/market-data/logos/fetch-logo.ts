@@ -22,7 +22,7 @@ export type LogoSettings = {
   maxBytes?: number
 }
 
-const types = new Set(['image/png', 'image/jpeg', 'image/jpg', 'image/webp', 'image/gif'])
+const imageTypes = new Set(['image/png', 'image/jpeg', 'image/jpg', 'image/webp', 'image/gif'])
 
 /**
  * Fetches a logo from an untrusted URL and re-encodes it as a small WebP. Every address of the host must be public, and the
@@ -38,7 +38,7 @@ export function fetchLogo(settings: LogoSettings): (url: string, signal: AbortSi
     try {
       const address = await resolveAddress(target, resolve, timeout.signal)
       const { type, bytes } = await get({ url: target.url, address }, { maxBytes, signal: timeout.signal })
-      if (!types.has(type)) throw new LogoError('another type')
+      if (!imageTypes.has(type)) throw new LogoError('another type')
       return await reencodeLogo(bytes)
     } finally {
       timeout.clear()

@@ -35,19 +35,19 @@ export async function fetchPinnedUrl(
     ...(ca === undefined ? {} : { ca }),
   } as const
   const host = url.hostname
-  const sent =
+  const clientRequest =
     url.protocol === 'https:'
       ? requestHttps(url, { ...options, rejectUnauthorized: true, ...(isIP(host) ? {} : { servername: host }) })
       : requestHttp(url, options)
   // The await below reports an error before the response; later errors don't matter.
-  sent.on('error', () => undefined)
-  sent.end()
-  const [response] = (await once(sent, 'response', { signal })) as [IncomingMessage]
+  clientRequest.on('error', () => undefined)
+  clientRequest.end()
+  const [response] = (await once(clientRequest, 'response', { signal })) as [IncomingMessage]
   try {
     return { type: mediaType(response), bytes: await readBody(response, limits.maxBytes) }
   } finally {
     response.destroy()
-    sent.destroy()
+    clientRequest.destroy()
   }
 }
 
@@ -62,8 +62,8 @@ function fixedLookup(address: string): LookupFunction {
 
 function mediaType(response: IncomingMessage): string {
   if (response.statusCode !== 200) throw new LogoError(`status ${response.statusCode}`)
-  const packed = response.headers['content-encoding']
-  if (packed !== undefined && packed !== 'identity') throw new LogoError('packed')
+  const contentEncoding = response.headers['content-encoding']
+  if (contentEncoding !== undefined && contentEncoding !== 'identity') throw new LogoError('packed')
   return (response.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
 }
 

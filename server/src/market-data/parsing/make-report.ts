@@ -51,10 +51,10 @@ function withoutUndefined<Fields extends object>(
 
 /** Removes duplicates, keeping each token's first report. */
 export function dedupeReports(reports: readonly TokenReport[]): TokenReport[] {
-  const first = new Map<string, TokenReport>()
+  const firstReports = new Map<string, TokenReport>()
   for (const report of reports) {
     const key = tokenKey(report)
-    if (!first.has(key)) first.set(key, report)
+    if (!firstReports.has(key)) firstReports.set(key, report)
   }
-  return [...first.values()]
+  return [...firstReports.values()]
 }

@@ -26,11 +26,11 @@ export function mergePools(
   token: Address,
   pools: readonly Pool[],
 ): TokenReport | undefined {
-  const all = isPlausible(
+  const plausiblePools = isPlausible(
     token,
     pools.filter(({ base, quote }) => base === token || quote === token),
   )
-  const own = all.filter(({ base }) => base === token).sort((a, b) => poolDepth(b) - poolDepth(a))
+  const own = plausiblePools.filter(({ base }) => base === token).sort((a, b) => poolDepth(b) - poolDepth(a))
   const [deepest] = own
   if (!deepest) return undefined
   const { chain, base, quote: _, ...fields } = deepest
@@ -38,11 +38,11 @@ export function mergePools(
     { source, chain, address: base, at },
     {
       ...fields,
-      liquidity: sumPools(all, 'liquidity'),
-      volume24h: sumPools(all, 'volume24h'),
-      trades24h: sumPools(all, 'trades24h'),
-      traders24h: sumPools(all, 'traders24h'),
-      createdAt: all
+      liquidity: sumPools(plausiblePools, 'liquidity'),
+      volume24h: sumPools(plausiblePools, 'volume24h'),
+      trades24h: sumPools(plausiblePools, 'trades24h'),
+      traders24h: sumPools(plausiblePools, 'traders24h'),
+      createdAt: plausiblePools
         .map(({ createdAt }) => createdAt ?? '')
         .filter(Boolean)
         .sort()[0],
@@ -57,15 +57,15 @@ export function mergePools(
 export function mergeAll(source: MarketDataSource, at: Date, pools: readonly Pool[]): TokenReport[] {
   const tokens = new Map(pools.map(({ chain, base }) => [tokenKey({ chain, address: base }), { chain, base }]))
   return [...tokens.values()].flatMap(({ chain, base }) => {
-    const there = pools.filter((pool) => pool.chain === chain)
-    return mergePools(source, at, base, there) ?? []
+    const chainPools = pools.filter((pool) => pool.chain === chain)
+    return mergePools(source, at, base, chainPools) ?? []
   })
 }
 
 /** Pools against established tokens, if the token is the base of at least one. */
 function isPlausible(token: Address, pools: readonly Pool[]): readonly Pool[] {
-  const known = pools.filter(({ chain, base, quote }) => isQuoteToken(chain, base === token ? quote : base))
-  return known.some(({ base }) => base === token) ? known : pools
+  const quotedPools = pools.filter(({ chain, base, quote }) => isQuoteToken(chain, base === token ? quote : base))
+  return quotedPools.some(({ base }) => base === token) ? quotedPools : pools
 }
 
 const poolDepth = ({ liquidity, volume24h }: Pool) => liquidity ?? (volume24h ? 0 : -1)

@@ -6,11 +6,12 @@ export type WrittenCandle = { t: NumberText; o: NumberText; h: NumberText; l: Nu
 /** The candles of a period, oldest first, one per step. Invalid candles are dropped. */
 export function parseCandles(written: readonly WrittenCandle[], period: ChartPeriod, now: Date): Candle[] {
   const { spanSeconds, stepSeconds } = chartSpans[period]
-  const end = now.getTime() / 1000
+  const nowSeconds = now.getTime() / 1000
   const candles = new Map<number, Candle>()
   for (const each of written) {
     const candle = parseCandle(each)
-    if (candle && candle.t > end - spanSeconds - stepSeconds && candle.t <= end) candles.set(candle.t, candle)
+    if (candle && candle.t > nowSeconds - spanSeconds - stepSeconds && candle.t <= nowSeconds)
+      candles.set(candle.t, candle)
   }
   return [...candles.values()].sort((a, b) => a.t - b.t)
 }

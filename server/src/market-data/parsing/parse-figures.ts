@@ -3,7 +3,7 @@ import { parseE18 } from '#platform/amounts/parse-e18.ts'
 /** A number as written in the JSON (platform/json/parse-exact-json.ts), null or undefined. */
 export type NumberText = string | null | undefined
 
-const decimal = /^-?\d{1,60}(?:\.\d{1,400})?(?:[eE][+-]?\d{1,3})?$/
+const decimalPattern = /^-?\d{1,60}(?:\.\d{1,400})?(?:[eE][+-]?\d{1,3})?$/
 const maxPriceE18 = 10n ** 30n
 const maxAmount = 1e18
 
@@ -56,6 +56,6 @@ export function parseDecimals(written: NumberText): number | undefined {
 }
 
 function parseNumber(written: NumberText): number | undefined {
-  const value = written && decimal.test(written) ? Number(written) : Number.NaN
+  const value = written && decimalPattern.test(written) ? Number(written) : Number.NaN
   return Number.isFinite(value) ? value : undefined
 }

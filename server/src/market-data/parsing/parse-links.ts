@@ -21,9 +21,12 @@ export type ProfileFields = {
 
 /** Keeps the displayable fields: cleaned text, and https links to allowed hosts. Returns undefined if none is left. */
 export function parseProfile({ description, website, ...socials }: ProfileFields): TokenProfile | undefined {
-  const words = description ? cleanText(description, maxDescription) : ''
+  const cleanDescription = description ? cleanText(description, maxDescription) : ''
   const site = parseLink(website)
-  const profile: TokenProfile = { ...(words ? { description: words } : {}), ...(site ? { website: site } : {}) }
+  const profile: TokenProfile = {
+    ...(cleanDescription ? { description: cleanDescription } : {}),
+    ...(site ? { website: site } : {}),
+  }
   for (const kind of Object.keys(hosts) as Social[]) {
     const link = parseSocial(kind, socials[kind])
     if (link) profile[kind] = link

@@ -22,14 +22,14 @@ export type JupiterPriceRequest = { upstream: Upstream; priority: Priority; time
 export const maxMints = 50
 
 // `parseExactJson` has turned all numbers into strings.
-const figure = v.fallback(v.nullish(v.string()), undefined)
+const figureText = v.fallback(v.nullish(v.string()), undefined)
 const Price = object({
   usdPrice: v.string(),
   decimals: v.pipe(v.string(), v.regex(/^\d{1,3}$/)),
-  liquidity: figure,
-  priceChange24h: figure,
+  liquidity: figureText,
+  priceChange24h: figureText,
 })
-const Token = object({ id: v.string(), usdPrice: figure, mcap: figure })
+const Token = object({ id: v.string(), usdPrice: figureText, mcap: figureText })
 
 /**
  * Queries price v3, and tokens v2 as a second source; if only the second fails, the comparison and the market cap are
@@ -54,8 +54,8 @@ export async function fetchJupiterPrices(
   return new Map(
     mints.flatMap((mint): [string, JupiterPrice][] => {
       const price = v.safeParse(Price, Object.hasOwn(prices, mint) ? prices[mint] : undefined)
-      const word = price.success ? toJupiterPrice(price.output, seconds.get(mint)) : undefined
-      return word ? [[mint, word]] : []
+      const jupiterPrice = price.success ? toJupiterPrice(price.output, seconds.get(mint)) : undefined
+      return jupiterPrice ? [[mint, jupiterPrice]] : []
     }),
   )
 }

@@ -29,22 +29,22 @@ const mint = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
  */
 export function jupiterPrices(settings: JupiterSettings): Prices {
   const now = () => (settings.now?.() ?? new Date()).getTime()
-  const kept = new Map<string, CachedPrice>()
+  const cachedPrices = new Map<string, CachedPrice>()
   const loading = new Map<string, Promise<void>>()
   const { upstream, timeoutMs = 3_000 } = settings
 
   function keep(address: Address, word: JupiterPrice | undefined): void {
-    kept.delete(address)
-    kept.set(address, { word, at: now() })
-    for (const oldest of kept.keys()) {
-      if (kept.size <= maxCached) break
-      kept.delete(oldest)
+    cachedPrices.delete(address)
+    cachedPrices.set(address, { word, at: now() })
+    for (const oldest of cachedPrices.keys()) {
+      if (cachedPrices.size <= maxCached) break
+      cachedPrices.delete(oldest)
     }
   }
 
   async function load(mints: readonly Address[], priority: Priority): Promise<void> {
-    const words = await fetchJupiterPrices({ upstream, priority, timeoutMs }, mints)
-    for (const each of mints) keep(each, words.get(each))
+    const fetchedPrices = await fetchJupiterPrices({ upstream, priority, timeoutMs }, mints)
+    for (const each of mints) keep(each, fetchedPrices.get(each))
   }
 
   /** Starts requests that are not pending at this priority, and returns all pending ones for the mints. */
@@ -65,12 +65,12 @@ export function jupiterPrices(settings: JupiterSettings): Prices {
     async usd(chain, tokens, priority = 'browse') {
       if (chain !== 'sol') return new Map()
       const requested = tokens.filter(({ address }) => mint.test(address))
-      const isYounger = (address: Address, ms: number) => now() - (kept.get(address)?.at ?? -Infinity) < ms
-      const old = requested.filter(({ address }) => !isYounger(address, freshMs)).map(({ address }) => address)
+      const isYoungerThan = (address: Address, ms: number) => now() - (cachedPrices.get(address)?.at ?? -Infinity) < ms
+      const old = requested.filter(({ address }) => !isYoungerThan(address, freshMs)).map(({ address }) => address)
       const answers = await Promise.allSettled(startQueries([...new Set(old)], priority))
       const found = requested.flatMap(({ address, decimals }): [Address, UsdPrice][] => {
-        const known = isYounger(address, maxStaleMs) ? kept.get(address) : undefined
-        return known?.word?.decimals === decimals ? [[address, toUsdPrice(known.word, known.at)]] : []
+        const cachedPrice = isYoungerThan(address, maxStaleMs) ? cachedPrices.get(address) : undefined
+        return cachedPrice?.word?.decimals === decimals ? [[address, toUsdPrice(cachedPrice.word, cachedPrice.at)]] : []
       })
       const failed = answers.find((answer) => answer.status === 'rejected')
       if (failed && found.length === 0) throw toPriceRefusal(failed.reason)

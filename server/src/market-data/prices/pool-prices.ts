@@ -73,14 +73,14 @@ async function addUsdValues(
   }
   for (const token of tokens) {
     const marks = otherMarks[others.indexOf(token)] ?? []
-    const priced = findDeepestValue(
+    const deepestValue = findDeepestValue(
       marks.flatMap((mark) => toUsdValues(mark, token.decimals)),
       minLiquidityE18,
     )
     const isDollar = getAddress(token.address) === usdc
     const dollarValue = coin && { usdE18: oneE18, liquidityE18: coin.liquidityE18 }
-    const fixed = isDollar ? dollarValue : isCoin(evm, token.address) ? coin : priced
-    usdValues.set(priceKey(token), fixed)
+    const usdValue = isDollar ? dollarValue : isCoin(evm, token.address) ? coin : deepestValue
+    usdValues.set(priceKey(token), usdValue)
   }
 }
 

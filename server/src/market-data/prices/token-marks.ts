@@ -10,13 +10,13 @@ export type Mark = { quote: Address; over: bigint; under: bigint; depth: bigint 
 type CallResult = unknown
 export type MarkQueries = { queries: Query<CallResult>[]; read: (answers: readonly CallResult[]) => Mark[] }
 
-const tiers = [100, 500, 3000, 10_000]
+const feeTiers = [100, 500, 3000, 10_000]
 const q96 = 1n << 96n
 
 /** Queries every v3 tier and the v2 pair of a token against one quote token. */
 export function queryMarks(addresses: EvmAddresses, token: Address, quote: Address): MarkQueries {
   const isFirst = isToken0(token, quote)
-  const pools = tiers.map((fee) => v3PoolAddress(addresses.v3Factory, token, quote, fee))
+  const pools = feeTiers.map((fee) => v3PoolAddress(addresses.v3Factory, token, quote, fee))
   const pair = v2PairAddress(addresses.v2Factory, token, quote)
   const queries: Query<CallResult>[] = [
     ...pools.flatMap((pool) => [
@@ -50,9 +50,9 @@ function v3Mark(quote: Address, isFirst: boolean, root: bigint, liquidity: bigin
   if (root === 0n) return []
   const inRange = isFirst ? (liquidity * root) / q96 : (liquidity * q96) / root
   const price = root * root
-  const one = q96 * q96
+  const q192 = q96 * q96
   const depth = inRange < held ? inRange : held
-  return [isFirst ? { quote, over: price, under: one, depth } : { quote, over: one, under: price, depth }]
+  return [isFirst ? { quote, over: price, under: q192, depth } : { quote, over: q192, under: price, depth }]
 }
 
 function v2Mark(quote: Address, isFirst: boolean, reserve0: bigint, reserve1: bigint): Mark[] {

@@ -15,7 +15,7 @@ export function chartReader(
   snapshots: Snapshots,
   deps: ChartDeps & { readAddress: ReadAddress },
 ): (token: TokenRef, range: ChartPeriod) => Promise<SerializedJson> {
-  const made = new WeakMap<object, SerializedJson>()
+  const serializedCharts = new WeakMap<object, SerializedJson>()
   return async ({ chain, address: text }, range) => {
     const address = deps.readAddress(chain, text)
     if (address === undefined) throw new Refusal('TOKEN_NOT_FOUND')
@@ -24,7 +24,7 @@ export function chartReader(
       chartSnapshot(deps, { chain, address }, range),
     )
     const ready =
-      made.get(view) ??
+      serializedCharts.get(view) ??
       serializeJson({
         data: parseOrThrow(Chart, {
           ...chartView(view.value, range),
@@ -32,7 +32,7 @@ export function chartReader(
           isStale: view.isStale,
         }),
       })
-    made.set(view, ready)
+    serializedCharts.set(view, ready)
     return ready
   }
 }

@@ -28,9 +28,9 @@ export function acceptPrice(
       (rejected) => rejected.source === each.source && rejected.at < each.at && areClose(rejected, each),
     )
     const comparisons = [...others, ...(last ? [last] : [])]
-    const lead =
+    const agreementScore =
       1 + (isRepeated ? 1 : 0) + comparisons.reduce((sum, other) => sum + (areClose(each, other) ? 1 : -1), 0)
-    return lead > 0 || (lead === 0 && each.source === 'chain' && !last)
+    return agreementScore > 0 || (agreementScore === 0 && each.source === 'chain' && !last)
   }
   const accepted = prices.find(isAccepted) ?? last
   const rejected = prices.filter((each) => !isAccepted(each))
@@ -39,12 +39,12 @@ export function acceptPrice(
 
 /** Returns the newest price per source, most trusted source first. */
 function selectNewestPrices(prices: readonly SourcePrice[], nowMs: number): SourcePrice[] {
-  const newest = new Map<string, SourcePrice>()
+  const newestPrices = new Map<string, SourcePrice>()
   for (const each of prices) {
     if (nowMs - each.at >= maxPriceAgeMs || each.usdE18 <= 0n) continue
-    if (each.at > (newest.get(each.source)?.at ?? Number.NEGATIVE_INFINITY)) newest.set(each.source, each)
+    if (each.at > (newestPrices.get(each.source)?.at ?? Number.NEGATIVE_INFINITY)) newestPrices.set(each.source, each)
   }
   const rank = ({ source, at }: SourcePrice) =>
     priceOrder.indexOf(source) + (nowMs - at > outdatedMs ? priceOrder.length : 0)
-  return [...newest.values()].sort((a, b) => rank(a) - rank(b))
+  return [...newestPrices.values()].sort((a, b) => rank(a) - rank(b))
 }

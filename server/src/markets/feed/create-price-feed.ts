@@ -78,22 +78,22 @@ async function pollOnce(deps: FeedDeps, state: SourceState): Promise<void> {
  */
 async function listFollowed({ db, now, alertTokens, localTokens, readAddress }: FeedDeps): Promise<TokenId[]> {
   const tokens = interleave([await alertTokens(), localTokens(), ...(await readFollowed(db, now()))])
-  const once = new Map<string, TokenId>()
+  const uniqueTokens = new Map<string, TokenId>()
   for (const token of tokens) {
     const address = readAddress(token.chain, token.address)
     const key = tokenKey(token)
-    if (address !== undefined && !once.has(key)) once.set(key, { chain: token.chain, address })
+    if (address !== undefined && !uniqueTokens.has(key)) uniqueTokens.set(key, { chain: token.chain, address })
   }
-  return [...once.values()]
+  return [...uniqueTokens.values()]
 }
 
 async function holdsLease({ db, instance, now }: FeedDeps, state: SourceState): Promise<boolean> {
   const ms = now().getTime()
   if (state.heldUntil - ms >= roundMs) return true
   const until = new Date(ms + leaseMs)
-  const taken = await transact(db, (tx) => acquireFeedLease(tx, instance, { now: now(), until }))
-  state.heldUntil = taken ? until.getTime() : 0
-  return taken
+  const isAcquired = await transact(db, (tx) => acquireFeedLease(tx, instance, { now: now(), until }))
+  state.heldUntil = isAcquired ? until.getTime() : 0
+  return isAcquired
 }
 
 function trimQueryTimes(state: SourceState): void {

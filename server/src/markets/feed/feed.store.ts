@@ -78,12 +78,12 @@ export async function storeBoards(
   boards: ReadonlyMap<ChainKey, PriceBoard>,
   { now, until }: { now: Date; until: Date },
 ): Promise<boolean> {
-  const ours = await tx
+  const updatedRows = await tx
     .update(marketSnapshots)
     .set({ leaseUntil: until, wantedAt: now })
     .where(and(eq(marketSnapshots.key, feedKey), eq(marketSnapshots.body, instance)))
     .returning({ key: marketSnapshots.key })
-  if (ours.length === 0) return false
+  if (updatedRows.length === 0) return false
   for (const [chain, board] of boards) {
     const row = { body: serializeBoard(board), madeAt: now, wantedAt: now }
     await tx

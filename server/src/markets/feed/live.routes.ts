@@ -29,8 +29,8 @@ const endpoint = {
 
 /** Adds the route that streams live prices as server-sent events. */
 export function liveRoutes(app: App, deps: { hub: PriceHub; now: Clock; readAddress: ReadAddress }): void {
-  const open = new Map<string, Set<{ end: () => void }>>()
-  const openStreams = () => [...open.values()].flatMap((streams) => [...streams])
+  const streamsByVisitor = new Map<string, Set<{ end: () => void }>>()
+  const openStreams = () => [...streamsByVisitor.values()].flatMap((streams) => [...streams])
   app.addHook('preClose', async () => {
     for (const { end } of openStreams()) end()
   })
@@ -39,17 +39,17 @@ export function liveRoutes(app: App, deps: { hub: PriceHub; now: Clock; readAddr
     // Reads the stored prices before the stream opens, so that they are sent first.
     await deps.hub.boards.refreshWithin(1_000)
     const visitor = getVisitorAddress(request)
-    const streams = open.get(visitor) ?? new Set()
+    const streams = streamsByVisitor.get(visitor) ?? new Set()
     if (streams.size >= maxStreamsPerVisitor || openStreams().length >= maxStreams) {
       throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: 10 })
     }
-    open.set(visitor, streams)
+    streamsByVisitor.set(visitor, streams)
     const stream: { end(): void } = { end: () => undefined }
     streams.add(stream)
     const { socket: connection } = request.raw
     stream.end = streamPrices(deps, { visitor, tokens, socket: startEventStream(reply), connection }, () => {
       streams.delete(stream)
-      if (streams.size === 0) open.delete(visitor)
+      if (streams.size === 0) streamsByVisitor.delete(visitor)
     })
     return reply
   })

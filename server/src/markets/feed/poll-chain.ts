@@ -38,8 +38,8 @@ export async function pollChain(
     addresses.map((address): [string, FollowedPrice] => {
       const prices = (reportsByToken.get(address) ?? []).flatMap(sourcePrices)
       const change = views.get(tokenKey({ chain, address }))?.figures.priceChange24hPercent?.value
-      const followed = acceptPrice(board.tokens[address], prices, nowMs)
-      return [address, { ...followed, ...(change === undefined ? {} : { change24h: change }) }]
+      const boardToken = acceptPrice(board.tokens[address], prices, nowMs)
+      return [address, { ...boardToken, ...(change === undefined ? {} : { change24h: change }) }]
     }),
   )
   const unfollowed = Object.entries(board.tokens).filter(
@@ -68,9 +68,9 @@ async function getViews(
   reports: readonly TokenReport[],
 ): Promise<MergedTokens> {
   const refs = addresses.map((address) => ({ chain, address }))
-  const known = await view.peek(refs)
-  const unknown = reports.filter((report) => !known.has(tokenKey(report)))
-  if (unknown.length === 0) return known
+  const knownViews = await view.peek(refs)
+  const unknown = reports.filter((report) => !knownViews.has(tokenKey(report)))
+  if (unknown.length === 0) return knownViews
   await put(unknown)
   return view.peek(refs)
 }

@@ -79,12 +79,12 @@ export function priceHub(deps: HubDeps): PriceHub {
       deps.db.signals.off('snapshot', onSnapshot)
       followers.clear()
       isStopped = true
-      const left = feedQueue.runLast(async () => {
+      const lastRun = feedQueue.runLast(async () => {
         await write()
         await feed.releaseLease()
       })
       // Does not wait for a slow source: the lease expires anyway.
-      await withTimeout(left, stopMs, () => undefined)
+      await withTimeout(lastRun, stopMs, () => undefined)
     },
   }
 }

@@ -86,11 +86,11 @@ async function querySource(
   const key = (address: Address) => `${name} ${tokenKey({ chain, address })}`
   const dueAt = (address: Address) =>
     (queryTimes.get(key(address)) ?? Number.NEGATIVE_INFINITY) + rate.intervalMs - earlyToleranceMs
-  const all = addresses.filter((address) => dueAt(address) <= nowMs)
+  const dueAddresses = addresses.filter((address) => dueAt(address) <= nowMs)
   // Half of the slots are for the first tokens of the list, even if others have waited longer.
-  const firstQueries = all.slice(0, rate.maxPerRound / 2)
-  const others = all.slice(rate.maxPerRound / 2).sort((a, b) => dueAt(a) - dueAt(b) || 0)
-  const due = [...firstQueries, ...others].slice(0, rate.maxPerRound)
+  const firstAddresses = dueAddresses.slice(0, rate.maxPerRound / 2)
+  const others = dueAddresses.slice(rate.maxPerRound / 2).sort((a, b) => dueAt(a) - dueAt(b) || 0)
+  const due = [...firstAddresses, ...others].slice(0, rate.maxPerRound)
   for (const address of due) queryTimes.set(key(address), nowMs)
   const batches = Array.from({ length: Math.ceil(due.length / rate.batchSize) }, (_, n) =>
     due.slice(n * rate.batchSize, (n + 1) * rate.batchSize),
@@ -123,8 +123,8 @@ function getQuery(deps: QueryDueDeps, name: MarketDataSource, chain: ChainKey): 
 /** `reports`: undefined when the source did not respond. */
 async function queryBatch(deps: QueryDueDeps, chain: ChainKey, batch: readonly Address[], query: Query) {
   try {
-    const wanted = [...new Set(batch.map((address) => marketAddress(chain, address)))]
-    const found = await withTimeout(query(wanted), timeoutMs, () => undefined)
+    const marketAddresses = [...new Set(batch.map((address) => marketAddress(chain, address)))]
+    const found = await withTimeout(query(marketAddresses), timeoutMs, () => undefined)
     return { batch, reports: found && withRequestedAddress(deps, chain, batch, found) }
   } catch (err) {
     if (!(err instanceof UpstreamUnavailable)) deps.log.error({ chain, err }, 'BUG: a price source failed')
@@ -142,9 +142,9 @@ function withRequestedAddress(
   batch: readonly Address[],
   found: readonly TokenReport[],
 ): TokenReport[] {
-  const byKey = new Map(canonicalReports(deps, chain, found).map((report) => [tokenKey(report), report]))
+  const reportsByKey = new Map(canonicalReports(deps, chain, found).map((report) => [tokenKey(report), report]))
   return batch.flatMap((address) => {
-    const report = byKey.get(tokenKey({ chain, address: marketAddress(chain, address) }))
+    const report = reportsByKey.get(tokenKey({ chain, address: marketAddress(chain, address) }))
     return report ? [{ ...report, address }] : []
   })
 }

@@ -29,7 +29,7 @@ const firstPriceMaxAgeMs = 60_000
 export function streamPrices(deps: { hub: PriceHub; now: Clock }, stream: Stream, onEnd: () => void): () => void {
   const { hub, now } = deps
   const { visitor, tokens, socket, connection } = stream
-  const sent = new Map<string, string>()
+  const sentTexts = new Map<string, string>()
   let isOpen = true
 
   const end = () => {
@@ -52,8 +52,8 @@ export function streamPrices(deps: { hub: PriceHub; now: Clock }, stream: Stream
     const prices = tokens.flatMap((token) => {
       const price = currentPrice(hub, token, now().getTime())
       const text = JSON.stringify(price)
-      if (!price || sent.get(token.requested + token.chain) === text) return []
-      sent.set(token.requested + token.chain, text)
+      if (!price || sentTexts.get(token.requested + token.chain) === text) return []
+      sentTexts.set(token.requested + token.chain, text)
       return [price]
     })
     if (prices.length > 0) write(toEventFrame({ type: 'prices', at: now().toISOString(), prices }))

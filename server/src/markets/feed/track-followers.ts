@@ -30,16 +30,16 @@ export function trackFollowers({ db, instance, now }: { db: Db; instance: string
   const tokens = (): TokenId[] => {
     const byVisitor = new Map<string, TokenId[]>()
     for (const follower of followers) {
-      const own = byVisitor.get(follower.visitor) ?? []
-      own.push(...follower.tokens)
-      byVisitor.set(follower.visitor, own)
+      const visitorTokens = byVisitor.get(follower.visitor) ?? []
+      visitorTokens.push(...follower.tokens)
+      byVisitor.set(follower.visitor, visitorTokens)
     }
-    const once = new Map<string, TokenId>()
+    const uniqueTokens = new Map<string, TokenId>()
     for (const token of interleave([...byVisitor.values()])) {
-      if (once.size >= maxTokens) break
-      if (!once.has(tokenKey(token))) once.set(tokenKey(token), token)
+      if (uniqueTokens.size >= maxTokens) break
+      if (!uniqueTokens.has(tokenKey(token))) uniqueTokens.set(tokenKey(token), token)
     }
-    return [...once.values()]
+    return [...uniqueTokens.values()]
   }
   return {
     followers,
@@ -49,8 +49,8 @@ export function trackFollowers({ db, instance, now }: { db: Db; instance: string
       isWritten = followers.size > 0
       const until = new Date(now().getTime() + followMs)
       // Removes fields that the other instances do not need.
-      const plain = tokens().map(({ chain, address }) => ({ chain, address }))
-      await transact(db, (tx) => storeFollowed(tx, instance, plain, { now: now(), until }))
+      const followedTokens = tokens().map(({ chain, address }) => ({ chain, address }))
+      await transact(db, (tx) => storeFollowed(tx, instance, followedTokens, { now: now(), until }))
     },
   }
 }

@@ -33,14 +33,14 @@ const cachedMs = 15_000
  * liquidity, with the market data, verdicts and price lines that are stored. It queries no source and assesses no token.
  */
 export function allTokensReader(deps: AllTokensDeps): (chain: ChainKey) => Promise<SerializedJson> {
-  const made = new Map<ChainKey, { until: number; ready: Promise<SerializedJson> }>()
+  const cachedLists = new Map<ChainKey, { until: number; ready: Promise<SerializedJson> }>()
   return (chain) => {
     const nowMs = deps.now().getTime()
-    const last = made.get(chain)
+    const last = cachedLists.get(chain)
     if (last && nowMs < last.until) return last.ready
     const ready = readAll(deps, chain).then((list) => serializeJson(parseOrThrow(TokenList, list)))
-    made.set(chain, { until: nowMs + cachedMs, ready })
-    ready.catch(() => made.delete(chain))
+    cachedLists.set(chain, { until: nowMs + cachedMs, ready })
+    ready.catch(() => cachedLists.delete(chain))
     return ready
   }
 }
@@ -53,13 +53,13 @@ async function readAll(deps: AllTokensDeps, chain: ChainKey): Promise<TokenList>
     .where(and(eq(tokens.chain, chain), gte(tokens.pricedAt, since), isNotNull(tokens.liquidity)))
     .orderBy(desc(tokens.liquidity))
     .limit(maxListedTokens)
-  const known = rows.filter(({ address }) => !isPaymentToken(chain, address))
+  const tokenRows = rows.filter(({ address }) => !isPaymentToken(chain, address))
   const [views, levels, lines] = await Promise.all([
-    deps.view.peek(known),
-    deps.risks.peek(known),
-    deps.lines.peek(known),
+    deps.view.peek(tokenRows),
+    deps.risks.peek(tokenRows),
+    deps.lines.peek(tokenRows),
   ])
-  const listed = known.map((row, index): MarketToken => {
+  const listed = tokenRows.map((row, index): MarketToken => {
     const token = marketToken(deps, row, views.get(tokenKey(row)) ?? mergeReports([indexReport(row)]))
     const priceLine = lines.get(tokenKey(row))
     return {

@@ -37,7 +37,7 @@ const cachedListMs = 2_000
  * list is rebuilt when its tokens or their data change. A chain without a source has an empty list.
  */
 export function listReader(snapshots: Snapshots, deps: ServeListsDeps): (list: ListName) => Promise<SerializedJson> {
-  const made = new Map<ListName, CachedList>()
+  const cachedLists = new Map<ListName, CachedList>()
 
   async function make(
     list: ListName,
@@ -58,13 +58,13 @@ export function listReader(snapshots: Snapshots, deps: ServeListsDeps): (list: L
     const views = found.map(({ view }) => view)
     const version = `${deps.version()} ${deps.risks.version()} ${deps.lines.version()}`
     const nowMs = deps.now().getTime()
-    const last = made.get(list)
+    const last = cachedLists.get(list)
     const isSame = last?.views.every((view, index) => view === views[index]) && last.version === version
     if (last && isSame && nowMs < last.until) return last.ready
     // Concurrent readers share one build.
     const ready = make(list, found, last)
-    made.set(list, { views, version, until: nowMs + cachedListMs, ready })
-    ready.catch(() => made.delete(list))
+    cachedLists.set(list, { views, version, until: nowMs + cachedListMs, ready })
+    ready.catch(() => cachedLists.delete(list))
     return ready
   }
 }

@@ -13,8 +13,8 @@ const minLiquidity = 10_000
  */
 export function rankTokens(candidates: readonly Candidate[]): MarketToken[] {
   const isSuspect = ({ token, isSuspicious }: Candidate) => token.imitates !== null || isSuspicious
-  const kept = candidates.filter(({ token }) => !isPaymentToken(token.chain, token.address))
-  const inOrder = [...kept.filter((each) => !isSuspect(each)), ...kept.filter(isSuspect)]
+  const rankableCandidates = candidates.filter(({ token }) => !isPaymentToken(token.chain, token.address))
+  const inOrder = [...rankableCandidates.filter((each) => !isSuspect(each)), ...rankableCandidates.filter(isSuspect)]
   return inOrder.slice(0, maxListLength).map(({ token }, index) => ({ ...token, rank: index + 1 }))
 }
 

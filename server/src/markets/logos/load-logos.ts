@@ -34,18 +34,18 @@ const staleMs = 30 * 24 * 60 * 60_000
  */
 export function loadLogos(deps: LoadLogosDeps) {
   const loading = new Map<string, Promise<LoadedLogo>>()
-  const stopping = new AbortController()
-  const limited = limitConcurrency(8, 400)
+  const stopController = new AbortController()
+  const runLimited = limitConcurrency(8, 400)
 
   async function load(token: TokenRef): Promise<LoadedLogo> {
     const row = await findLogo(deps.db, token)
     // Another caller may have downloaded the logo since this row was read.
     if (!row || !isDue(row, deps.now())) return row?.bytes ?? undefined
-    const bytes = await deps.fetchLogo(row.url, stopping.signal).catch((error: unknown) => {
+    const bytes = await deps.fetchLogo(row.url, stopController.signal).catch((error: unknown) => {
       deps.log.debug({ chain: token.chain, address: token.address, err: error }, 'a token has no logo')
       return undefined
     })
-    if (stopping.signal.aborted) return 'later'
+    if (stopController.signal.aborted) return 'later'
     await transact(deps.db, (tx) => storeLogo(tx, row, bytes, deps.now()))
     return bytes
   }
@@ -55,7 +55,7 @@ export function loadLogos(deps: LoadLogosDeps) {
     const key = tokenKey({ chain, address })
     const pending = loading.get(key)
     if (pending !== undefined) return pending
-    const loaded = limited(() => load({ chain, address }))
+    const loaded = runLimited(() => load({ chain, address }))
       .catch((error: unknown) => {
         if (!(error instanceof Refusal)) deps.log.error({ err: error }, 'a logo could not be stored')
         return 'later' as const
@@ -73,7 +73,7 @@ export function loadLogos(deps: LoadLogosDeps) {
       return row.bytes ?? waitAtMost(loaded, deps.timeoutMs ?? 2_500)
     },
     async stop(): Promise<void> {
-      stopping.abort(new Error('stopping'))
+      stopController.abort(new Error('stopping'))
       // Decoding cannot be aborted.
       await waitAtMost(Promise.all(loading.values()), stopMs)
     },

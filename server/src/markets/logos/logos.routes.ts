@@ -6,7 +6,7 @@ import { type LoadLogosDeps, loadLogos } from './load-logos.ts'
 import { sendLogo } from './send-logo.ts'
 import { type StoreLogoUrls, storeLogoUrls } from './store-logo-urls.ts'
 
-const logo = defineEndpoint({
+const logoEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/logos/:chain/:address',
   access: 'public',
@@ -23,7 +23,7 @@ const logo = defineEndpoint({
 export function logosRoutes(app: App, deps: LoadLogosDeps): { storeLogoUrls: StoreLogoUrls } {
   const logos = loadLogos(deps)
   app.addHook('preClose', () => logos.stop())
-  serveRaw(app, logo, async ({ params, request, reply }) =>
+  serveRaw(app, logoEndpoint, async ({ params, request, reply }) =>
     sendLogo(await logos.of(params), { token: params, headers: request.headers }, reply),
   )
   return { storeLogoUrls: storeLogoUrls(deps) }

@@ -38,6 +38,6 @@ export function sendLogo(logo: LoadedLogo, { token, headers }: LogoRequest, repl
   const etag = `"${createHash('sha256').update(logo).digest('base64url').slice(0, 27)}"`
   const caching = `public, max-age=${daySeconds}, stale-while-revalidate=${7 * daySeconds}`
   reply.headers({ ...imageHeaders, etag, 'cache-control': caching })
-  const isKnown = headers['if-none-match']?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
-  return isKnown ? reply.code(304).send() : reply.type('image/webp').send(Buffer.from(logo))
+  const isUnchanged = headers['if-none-match']?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
+  return isUnchanged ? reply.code(304).send() : reply.type('image/webp').send(Buffer.from(logo))
 }

@@ -28,15 +28,16 @@ export function poolsReaders(
       items: Item[],
     ) => Omit<PoolList, 'asOf' | 'isStale' | 'source'> | Omit<TradeTape, 'asOf' | 'isStale' | 'source'>,
   ): Reader {
-    const made = new WeakMap<object, SerializedJson>()
+    const serializedReplies = new WeakMap<object, SerializedJson>()
     return async ({ chain, address: text }) => {
       const address = deps.readAddress(chain, text)
       if (address === undefined) throw new Refusal('TOKEN_NOT_FOUND')
       const view = await snapshots.read(`${name} ${chain} ${address}`, kind({ chain, address }))
       const { items = [], source = null } = view.value ?? {}
       const origin = { source, asOf: view.asOf?.toISOString() ?? null, isStale: view.isStale }
-      const ready = made.get(view) ?? serializeJson(parseOrThrow(shape, { data: { ...origin, ...body(items) } }))
-      made.set(view, ready)
+      const ready =
+        serializedReplies.get(view) ?? serializeJson(parseOrThrow(shape, { data: { ...origin, ...body(items) } }))
+      serializedReplies.set(view, ready)
       return ready
     }
   }

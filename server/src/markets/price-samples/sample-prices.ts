@@ -15,20 +15,20 @@ const maxTokens = 5_000
 
 /** Samples each token at most every five minutes, however often its price is read, and at most 5,000 tokens. */
 export function samplePrices({ db, now }: { db: Db; now: Clock }): SamplePrices {
-  const noted = new Map<string, number>()
+  const sampleTimes = new Map<string, number>()
 
   return async (chain, prices) => {
     const at = now()
-    for (const [key, time] of noted) {
+    for (const [key, time] of sampleTimes) {
       if (at.getTime() - time < intervalMs) break
-      noted.delete(key)
+      sampleTimes.delete(key)
     }
     const due = prices
-      .filter(({ address }) => !noted.has(tokenKey({ chain, address })))
-      .slice(0, maxTokens - noted.size)
+      .filter(({ address }) => !sampleTimes.has(tokenKey({ chain, address })))
+      .slice(0, maxTokens - sampleTimes.size)
       .map(({ address, usdE18 }) => ({ address, usdE18 }))
     if (due.length === 0) return
-    for (const { address } of due) noted.set(tokenKey({ chain, address }), at.getTime())
+    for (const { address } of due) sampleTimes.set(tokenKey({ chain, address }), at.getTime())
     await transact(db, (tx) => addSamples(tx, chain, due, at, intervalMs))
   }
 }

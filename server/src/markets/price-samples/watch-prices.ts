@@ -31,9 +31,9 @@ export function watchPrices({ prices, watched, log }: WatchPricesDeps): { stop()
       })
     }
   }
-  let round = Promise.resolve()
+  let currentRound = Promise.resolve()
   const startNextRound = () => {
-    round = round.then(samplePrices)
+    currentRound = currentRound.then(samplePrices)
   }
   const timers = [setTimeout(startNextRound, startDelayMs), setInterval(startNextRound, intervalMs)]
   for (const timer of timers) timer.unref()
@@ -41,7 +41,7 @@ export function watchPrices({ prices, watched, log }: WatchPricesDeps): { stop()
     stop() {
       isStopped = true
       for (const timer of timers) clearTimeout(timer)
-      return withTimeout(round, stopMs, () => undefined)
+      return withTimeout(currentRound, stopMs, () => undefined)
     },
   }
 }

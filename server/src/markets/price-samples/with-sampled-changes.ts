@@ -25,9 +25,9 @@ const maxDistanceMs = 3_600_000
 export function withSampledChanges({ db, prices, now, sample }: SampledPricesDeps): Prices {
   return {
     async usd(chain, tokens, priority) {
-      const marks = await prices.usd(chain, tokens, priority)
-      const incomplete = [...marks].filter(([, price]) => price.change24hPercent === undefined)
-      if (incomplete.length === 0) return marks
+      const usdPrices = await prices.usd(chain, tokens, priority)
+      const incomplete = [...usdPrices].filter(([, price]) => price.change24hPercent === undefined)
+      if (incomplete.length === 0) return usdPrices
       const dayAgo = now().getTime() - dayMs
       const addresses = incomplete.map(([address]) => address)
       const samples = await readSamplesAround(db, chain, addresses, new Date(dayAgo))
@@ -39,7 +39,7 @@ export function withSampledChanges({ db, prices, now, sample }: SampledPricesDep
         const around = samples.filter((each) => each.address === address)
         return [address, withChange(price, nearestSample(around, dayAgo), dayAgo)]
       })
-      return new Map([...marks, ...completed])
+      return new Map([...usdPrices, ...completed])
     },
   }
 }

@@ -46,9 +46,9 @@ export function chainPrices({ chains, prices }: ChainPricesDeps): ChainPrices {
       const known = decimals.get(tokenKey({ chain, address }))
       return typeof known === 'number' ? [{ address, decimals: known }] : []
     })
-    const found = withDecimals.length > 0 ? await prices.usd(chain, withDecimals).catch(() => undefined) : undefined
+    const usdPrices = withDecimals.length > 0 ? await prices.usd(chain, withDecimals).catch(() => undefined) : undefined
     return tokens.flatMap((token) => {
-      const price = found?.get(token.address)
+      const price = usdPrices?.get(token.address)
       return price ? [toPriceReport(chain, token, price)] : []
     })
   }

@@ -39,21 +39,21 @@ const sourceTiers: readonly (readonly MarketDataSource[])[] = [
  */
 export function independentPrices(deps: IndependentDeps) {
   const pending = new Map<string, Promise<TokenReport[]>>()
-  const kept = new Map<string, IndependentPrice[]>()
+  const cachedPrices = new Map<string, IndependentPrice[]>()
   const isRecent = ({ at }: { at: string }) => deps.now().getTime() - Date.parse(at) < maxAgeMs
 
   function query(source: MarketSource, chain: ChainKey, addresses: readonly Address[], priority: Priority) {
-    const wanted = [...new Set(addresses.map((address) => marketAddress(chain, address)))].sort()
-    const key = [source.name, chain, priority, ...wanted].join(' ')
-    const answer = pending.get(key) ?? queryWithTimeout(deps, source, chain, wanted, priority)
+    const marketAddresses = [...new Set(addresses.map((address) => marketAddress(chain, address)))].sort()
+    const key = [source.name, chain, priority, ...marketAddresses].join(' ')
+    const answer = pending.get(key) ?? queryWithTimeout(deps, source, chain, marketAddresses, priority)
     pending.set(key, answer)
     return answer.finally(() => pending.delete(key))
   }
 
   function freshPrices(chain: ChainKey, address: Address): IndependentPrice[] {
-    const followed = deps.boards.find(chain, address)?.prices ?? []
-    const fromFeed = followed.map(({ at, ...each }) => ({ ...each, at: new Date(at).toISOString() }))
-    const own = kept.get(tokenKey({ chain, address })) ?? []
+    const feedPrices = deps.boards.find(chain, address)?.prices ?? []
+    const fromFeed = feedPrices.map(({ at, ...each }) => ({ ...each, at: new Date(at).toISOString() }))
+    const own = cachedPrices.get(tokenKey({ chain, address })) ?? []
     const fresh = [...fromFeed, ...own].filter((each) => each.source !== venueSources[chain] && isRecent(each))
     return [...new Map(fresh.map((each) => [each.source, each])).values()]
   }
@@ -73,18 +73,18 @@ export function independentPrices(deps: IndependentDeps) {
       )
       if (missing.length === 0) break
       const reports = (await Promise.all(sources.map((source) => query(source, chain, missing, priority)))).flat()
-      if (kept.size > 2_000) kept.clear()
+      if (cachedPrices.size > 2_000) cachedPrices.clear()
       for (const address of missing) {
-        const own = reports.filter((report) => isSame(chain, report.address, marketAddress(chain, address)))
+        const own = reports.filter((report) => isSameAddress(chain, report.address, marketAddress(chain, address)))
         const found = own.flatMap(({ source, at, usdE18 }) => (usdE18 && usdE18 > 0n ? [{ source, at, usdE18 }] : []))
-        if (found.length > 0) kept.set(tokenKey({ chain, address }), found)
+        if (found.length > 0) cachedPrices.set(tokenKey({ chain, address }), found)
       }
     }
     return new Map([...canonical].map(([address, own]) => [address, freshPrices(chain, own)]))
   }
 }
 
-const isSame = (chain: ChainKey, one: string, other: string) =>
+const isSameAddress = (chain: ChainKey, one: string, other: string) =>
   tokenKey({ chain, address: one }) === tokenKey({ chain, address: other })
 
 /** Queries a source; returns no prices if the source fails or exceeds the time limit. */

@@ -59,7 +59,7 @@ export async function gatherReports(
   const isMissing = ({ address }: TokenId) => deps.isMissingToken(chain, address)
   // Rejects a list of mostly nonexistent tokens: it belongs to another chain.
   const plausibleLists = lists.filter((reports) => reports.filter(isMissing).length * 2 <= reports.length)
-  const known = new Set(
+  const plausibleKeys = new Set(
     plausibleLists
       .flat()
       .filter((report) => !isMissing(report))
@@ -67,7 +67,7 @@ export async function gatherReports(
   )
   const checked = new Set(listed.map(tokenKey))
   const added = canonicalReports(deps, chain, [...own, ...more.flat()])
-  const isIncluded = (report: TokenId) => known.has(tokenKey(report)) && checked.has(tokenKey(report))
+  const isIncluded = (report: TokenId) => plausibleKeys.has(tokenKey(report)) && checked.has(tokenKey(report))
   const tokens = groupByToken([...plausibleLists.flat(), ...added].filter(isIncluded))
   if (tokens.length === 0 && hadTokens) throw new UpstreamUnavailable('no source lists any token')
   return withLeadingSource(plausibleLists, tokens)
@@ -104,8 +104,8 @@ async function queryLists(
 
 /** Sets the leading source: the first source that still has a token. */
 function withLeadingSource(lists: readonly TokenReport[][], tokens: GatheredList['tokens']): GatheredList {
-  const left = new Set(tokens.map(tokenKey))
-  const source = lists.flat().find((report) => left.has(tokenKey(report)))?.source ?? null
+  const tokenKeys = new Set(tokens.map(tokenKey))
+  const source = lists.flat().find((report) => tokenKeys.has(tokenKey(report)))?.source ?? null
   return { source, tokens }
 }
 

@@ -33,14 +33,14 @@ const outdatedMs = 5 * 60_000
  * ranks last for all metrics and never provides the price. The order of the reports does not matter.
  */
 export function mergeReports(reports: readonly TokenReport[]): MergedToken {
-  const newest = [...reports].sort((a, b) => b.at.localeCompare(a.at) || a.source.localeCompare(b.source))
-  const outliers = outlierSources(newest)
-  const newestAt = Date.parse(newest[0]?.at ?? '')
+  const newestFirst = [...reports].sort((a, b) => b.at.localeCompare(a.at) || a.source.localeCompare(b.source))
+  const outliers = outlierSources(newestFirst)
+  const newestAt = Date.parse(newestFirst[0]?.at ?? '')
   const isOutdated = ({ at }: TokenReport) => newestAt - Date.parse(at) > outdatedMs
   const rank = (order: readonly MarketDataSource[], report: TokenReport) =>
     order.indexOf(report.source) + (isOutdated(report) ? 100 : 0) + (outliers.has(report.source) ? 1_000 : 0)
   const sortReports = (order: readonly MarketDataSource[]) =>
-    [...newest].sort((a, b) => rank(order, a) - rank(order, b))
+    [...newestFirst].sort((a, b) => rank(order, a) - rank(order, b))
   const figures = metricNames.flatMap((name): [MetricName, Metric][] => {
     const rule = metricRules[name]
     const metric = selectMetric(rule, sortReports(rule.order), name === 'price' ? outliers : new Set())

@@ -17,8 +17,8 @@ export function outlierSources(newestFirst: readonly PricedReport[]): Set<Market
   }
   if (bySource.size < 3) return new Set()
   const sorted = [...bySource.values()].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-  const middles = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]
+  const medians = [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.floor(sorted.length / 2)]]
   const isOutlier = (price: bigint) =>
-    middles.every((middle = 0n) => price > middle * outlierFactor || price * outlierFactor < middle)
+    medians.every((middle = 0n) => price > middle * outlierFactor || price * outlierFactor < middle)
   return new Set([...bySource].filter(([, price]) => isOutlier(price)).map(([source]) => source))
 }

@@ -10,17 +10,17 @@ export function reportIndexer({
   storeLogoUrls,
   log,
 }: Pick<MarketsDeps, 'indexTokens' | 'storeLogoUrls' | 'log'>) {
-  const works = new Set<Promise<unknown>>()
+  const pendingWork = new Set<Promise<unknown>>()
   const runInBackground = (begun: Promise<unknown>) => {
     const work = begun
       .catch((err: unknown) => log.error({ err }, 'token reports could not be stored'))
-      .finally(() => works.delete(work))
-    works.add(work)
+      .finally(() => pendingWork.delete(work))
+    pendingWork.add(work)
   }
   return {
     indexReports: (reports: readonly TokenReport[]) =>
       runInBackground(Promise.all([indexTokens(reports), storeLogoUrls(reports)])),
     keepLogos: (reports: readonly TokenReport[]) => runInBackground(storeLogoUrls(reports)),
-    idle: async () => void (await Promise.all(works)),
+    idle: async () => void (await Promise.all(pendingWork)),
   }
 }

@@ -171,7 +171,7 @@ async function queryAll(
   const sources = deps.sources.filter(
     ({ name, chains, report }) => report && reporters.includes(name) && chains.includes(chain),
   )
-  const parts = Array.from({ length: Math.ceil(addresses.length / batchSize) }, (_, n) =>
+  const addressBatches = Array.from({ length: Math.ceil(addresses.length / batchSize) }, (_, n) =>
     addresses.slice(n * batchSize, (n + 1) * batchSize).map((address) => marketAddress(chain, address)),
   )
   const own = deps.chainReports(
@@ -180,7 +180,7 @@ async function queryAll(
   )
   const answers = await Promise.allSettled([
     own,
-    ...sources.flatMap((source) => parts.map(async (part) => source.report?.(chain, part, 'browse') ?? [])),
+    ...sources.flatMap((source) => addressBatches.map(async (part) => source.report?.(chain, part, 'browse') ?? [])),
   ])
   for (const answer of answers) {
     if (answer.status === 'rejected' && !(answer.reason instanceof UpstreamUnavailable))

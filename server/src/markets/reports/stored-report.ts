@@ -8,7 +8,7 @@ import type { TokenReport } from '#market-data/market-source.port.ts'
 
 const optionalNumber = v.exactOptional(finite)
 const text = v.exactOptional(v.string())
-const flag = v.exactOptional(v.boolean())
+const optionalFlag = v.exactOptional(v.boolean())
 
 /** USD times 10^18, stored as decimal digits. */
 export const StoredUsd = v.pipe(
@@ -41,9 +41,9 @@ export const StoredReport = object({
   createdAt: text,
   holders: optionalNumber,
   top10Percent: optionalNumber,
-  isVerified: flag,
-  isSuspicious: flag,
-  isPromoted: flag,
+  isVerified: optionalFlag,
+  isSuspicious: optionalFlag,
+  isPromoted: optionalFlag,
   profile: v.exactOptional(
     object({ description: text, website: text, twitter: text, telegram: text, discord: text, medium: text }),
   ),

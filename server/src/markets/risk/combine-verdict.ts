@@ -63,12 +63,14 @@ function isDisputed(results: readonly SourceResult[], opinions: readonly RiskOpi
   const approving = opinions.filter(
     ({ source, level }) => level === 'fine' && (vendors.has(source) || source === 'list'),
   )
-  const sellers = results.filter((each) => hasCode(each, 'sellable'))
+  const sellableResults = results.filter((each) => hasCode(each, 'sellable'))
   return results.some((each) => {
     const dangers = (each.report?.reasons ?? []).filter(({ level }) => level === 'danger')
     if (dangers.length === 0) return false
     const isOther = ({ source }: { source: RiskSourceName }) => source !== each.source
-    return approving.some(isOther) || (dangers.some(({ code }) => tradeCodes.has(code)) && sellers.some(isOther))
+    return (
+      approving.some(isOther) || (dangers.some(({ code }) => tradeCodes.has(code)) && sellableResults.some(isOther))
+    )
   })
 }
 

@@ -74,11 +74,11 @@ export function wireRisk(app: App, parts: RiskParts) {
 function configuredVendors({ config, upstreams }: RiskParts): RiskSource[] {
   const chainIds = mapByEvmChain(({ key }) => config.chains[key].chainId)
   const { goPlus, honeypot, rugCheck, jupiter } = upstreams
-  const all: Record<Config['RISK_SOURCES'][number], () => RiskSource> = {
+  const sourceFactories: Record<Config['RISK_SOURCES'][number], () => RiskSource> = {
     goplus: () => goPlusSource({ upstream: goPlus, chainIds }),
     honeypot: () => honeypotSource({ upstream: honeypot, chainIds }),
     rugcheck: () => rugCheckSource({ upstream: rugCheck }),
     jupiter: () => jupiterAuditSource({ upstream: jupiter }),
   }
-  return config.RISK_SOURCES.map((name) => all[name]())
+  return config.RISK_SOURCES.map((name) => sourceFactories[name]())
 }

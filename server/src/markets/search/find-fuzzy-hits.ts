@@ -63,8 +63,8 @@ async function tokensWithAnyWord(tx: Tx, words: readonly string[], chain: ChainK
       where word in (select unnest(string_to_array(${joined}, ' '))) and uses > ${rareWordUses} offset 0) common
     cross join lateral unnest(top_tokens(array['% ' || word || ' %'], ${chain ?? null}, uses > ${maxLookupRows})) found(id)
     cross join lateral (select token_id, standing from token_terms where token_id = found.id offset 0) best`)
-  const isCommon = new Set(rows.map(({ word }) => word))
-  const rare = words.filter((word) => !isCommon.has(word)).map((word) => `% ${word} %`)
+  const commonWords = new Set(rows.map(({ word }) => word))
+  const rare = words.filter((word) => !commonWords.has(word)).map((word) => `% ${word} %`)
   const others = rare.length > 0 ? await findTopHits(tx, isLikeAnyPattern(rare), false, chain) : []
   return [...rows.map(({ id, standing }) => ({ id, standing })), ...others]
     .sort((a, b) => b.standing - a.standing)

@@ -37,20 +37,20 @@ export async function findHits(
     db.read,
     sql`find_tokens(${key}, ${start ?? null}, ${chain ?? null})`,
   )
-  const certain = hits.filter(({ standing }) => standing >= 0).length
-  if (certain >= maxHitsForFuzzySearch) return hits
-  const isFound = new Set(hits.map(({ id }) => id))
+  const certainCount = hits.filter(({ standing }) => standing >= 0).length
+  if (certainCount >= maxHitsForFuzzySearch) return hits
+  const foundIds = new Set(hits.map(({ id }) => id))
   return transact(db, async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
-    const fuzzyHits = await findFuzzyHits(tx, key.split(' '), maxHits - certain, chain)
+    const fuzzyHits = await findFuzzyHits(tx, key.split(' '), maxHits - certainCount, chain)
     const records = fuzzyHits
-      .filter(({ hit }) => !isFound.has(hit.id))
+      .filter(({ hit }) => !foundIds.has(hit.id))
       .map(({ errors, hit }) => ({ id: hit.id, class: errors === 1 ? 'guess' : 'wild-guess' }))
     if (records.length === 0) return hits
-    const guessed = sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as`
+    const guessRecords = sql`jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as`
     return [
       ...hits,
-      ...(await readMatchedTokens<MatchClass>(tx, sql`(select * from ${guessed} given(id int, class text))`)),
+      ...(await readMatchedTokens<MatchClass>(tx, sql`(select * from ${guessRecords} given(id int, class text))`)),
     ]
   })
 }

@@ -14,11 +14,11 @@ const maxCompared = 6_000
  */
 export async function findNearWords(tx: Tx, word: string): Promise<NearWord[]> {
   const { length } = word
-  const reach = getMaxErrors(length, length + 1)
-  if (reach === 0 || length > 40) return []
-  const start = Math.floor(length / (reach + 1))
-  const end = reach === 1 ? length - start : start
-  const [from, to] = [length - reach, length + reach]
+  const maxErrors = getMaxErrors(length, length + 1)
+  if (maxErrors === 0 || length > 40) return []
+  const start = Math.floor(length / (maxErrors + 1))
+  const end = maxErrors === 1 ? length - start : start
+  const [from, to] = [length - maxErrors, length + maxErrors]
   const backwards = reverseText(word)
   const candidates = new Set<string>([swapMiddleLetters(word, start)])
   for (const each of await wordsStartingWith(tx, 'word', word.slice(0, start), from, to)) candidates.add(each)

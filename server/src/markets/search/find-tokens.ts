@@ -29,10 +29,10 @@ export async function findTokens(deps: FindDeps, query: string, chain?: ChainKey
   const hits = await findHits(deps.db, { key, addressPrefix: prefix, chain })
   const alike = await lookalikeRows(deps, text, chain)
   // A look-alike match takes precedence over a typing-error match of the same token.
-  const isAlike = new Set(alike.map(({ id }) => id))
-  const others = hits.filter((row) => row.class === 'symbol' || row.class === 'name' || !isAlike.has(row.id))
-  const isFound = new Set(others.map(({ id }) => id))
-  const rows = [...others, ...alike.filter(({ id }) => !isFound.has(id))]
+  const alikeIds = new Set(alike.map(({ id }) => id))
+  const others = hits.filter((row) => row.class === 'symbol' || row.class === 'name' || !alikeIds.has(row.id))
+  const foundIds = new Set(others.map(({ id }) => id))
+  const rows = [...others, ...alike.filter(({ id }) => !foundIds.has(id))]
   const checked = rows.map((row) => ({
     ...row,
     class: matchesAddress(row, text) ? ('address' as const) : row.class,

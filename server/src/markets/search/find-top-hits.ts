@@ -16,13 +16,13 @@ export const matchLimit = 20
  */
 export async function findTopHits(tx: Tx, condition: SQL, isCommon: boolean, chain?: ChainKey): Promise<Hit[]> {
   if (isCommon) {
-    const walked = await scanFromBest(tx, condition, chain)
-    return walked.length >= matchLimit ? walked : (await lookUpByTrigram(tx, condition, chain)).hits
+    const scannedHits = await scanFromBest(tx, condition, chain)
+    return scannedHits.length >= matchLimit ? scannedHits : (await lookUpByTrigram(tx, condition, chain)).hits
   }
   const { hits, isWhole } = await lookUpByTrigram(tx, condition, chain)
   if (isWhole) return hits
-  const walked = await scanFromBest(tx, condition, chain)
-  return walked.length >= matchLimit ? walked : hits
+  const scannedHits = await scanFromBest(tx, condition, chain)
+  return scannedHits.length >= matchLimit ? scannedHits : hits
 }
 
 async function scanFromBest(tx: Tx, condition: SQL, chain: ChainKey | undefined): Promise<Hit[]> {

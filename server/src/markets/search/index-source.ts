@@ -26,12 +26,12 @@ export function indexSource(deps: IndexSourceDeps): TokenSource {
   return {
     async search(query, chain) {
       const { tokens, isIncomplete } = await deps.search(query, chain)
-      const meant = tokens.filter(({ isGuess }) => !isGuess).slice(0, maxShown)
-      if (meant.length === 0 && isIncomplete) {
+      const certainTokens = tokens.filter(({ isGuess }) => !isGuess).slice(0, maxShown)
+      if (certainTokens.length === 0 && isIncomplete) {
         throw new Refusal('UPSTREAM_DOWN', { reason: 'names-silent' })
       }
-      const known = await Promise.all(meant.map((token) => toKnownToken(deps, token)))
-      return known.flatMap((token) => token ?? [])
+      const knownTokens = await Promise.all(certainTokens.map((token) => toKnownToken(deps, token)))
+      return knownTokens.flatMap((token) => token ?? [])
     },
   }
 }
@@ -57,11 +57,11 @@ async function toKnownToken(deps: IndexSourceDeps, token: IndexedToken): Promise
 }
 
 async function getDecimals(deps: IndexSourceDeps, { chain, address }: IndexedToken): Promise<number | undefined> {
-  const known = await deps.atAddress(address, chain).catch((error: unknown) => {
+  const knownTokens = await deps.atAddress(address, chain).catch((error: unknown) => {
     if (error instanceof Refusal) return []
     throw error
   })
-  const [token] = known
+  const [token] = knownTokens
   if (!token) return undefined
   const { symbol, name, decimals } = token
   await deps.indexReports([{ source: 'chain', at: new Date().toISOString(), chain, address, symbol, name, decimals }])

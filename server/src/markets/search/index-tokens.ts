@@ -22,10 +22,10 @@ const batch = 1_000
  */
 export async function indexTokens(deps: IndexDeps, reports: readonly TokenReport[]): Promise<number> {
   const claims = mergeReports(reports, deps.readAddress)
-  let added = 0
+  let addedCount = 0
   for (let from = 0; from < claims.length; from += batch)
-    added += await indexBatch(deps, claims.slice(from, from + batch))
-  return added
+    addedCount += await indexBatch(deps, claims.slice(from, from + batch))
+  return addedCount
 }
 
 async function indexBatch({ db, now, checkToken }: IndexDeps, claims: readonly TokenClaim[]): Promise<number> {

@@ -60,7 +60,7 @@ export function makeSearch(deps: SearchDeps): Search {
   const { db, now, log, maxTokens = 1_000_000 } = deps
   const list = verifiedList(deps.pinned)
   const sweepAfter = Math.max(1, Math.min(5_000, Math.floor(maxTokens / 100)))
-  let untilSweep = 0
+  let tokensUntilSweep = 0
   let pinning: Promise<void> | undefined
 
   /** Pins the list once; retries after a failure. */
@@ -74,9 +74,9 @@ export function makeSearch(deps: SearchDeps): Search {
 
   async function indexReports(reports: readonly TokenReport[]): Promise<void> {
     await pin()
-    untilSweep -= await indexTokens({ ...deps, checkToken: list.checkToken }, reports)
-    if (untilSweep > 0) return
-    untilSweep = sweepAfter
+    tokensUntilSweep -= await indexTokens({ ...deps, checkToken: list.checkToken }, reports)
+    if (tokensUntilSweep > 0) return
+    tokensUntilSweep = sweepAfter
     await sweepTokens(db, maxTokens)
   }
 
@@ -93,8 +93,8 @@ export function makeSearch(deps: SearchDeps): Search {
   const search = (query: string, chain?: ChainKey) =>
     searchTokens({ ...deps, find, queryLive, indexReports }, query, chain)
   // Public searches have a separate queue: typing-error matches are expensive, and trades use the same database.
-  const limited = limitConcurrency(maxRunning, maxWaiting)
-  const findLimited = (query: string, chain?: ChainKey) => limited(() => find(query, chain))
+  const runLimited = limitConcurrency(maxRunning, maxWaiting)
+  const findLimited = (query: string, chain?: ChainKey) => runLimited(() => find(query, chain))
   const searchLimited = (query: string, chain?: ChainKey) =>
     searchTokens({ ...deps, find: findLimited, queryLive, indexReports }, query, chain)
   const sourceOf = (searchIndex: typeof search) =>

@@ -38,11 +38,11 @@ export async function pinTokens({ db, now }: Omit<IndexDeps, 'checkToken'>, list
     return record ? [{ row, record }] : []
   })
   const changes = [...pinned.flatMap(({ row, record }) => (row ? [{ row, record }] : [])), ...dropped]
-  const added = pinned.flatMap(({ row, record }) => (row ? [] : [record]))
-  if (changes.length + added.length === 0) return
+  const newRecords = pinned.flatMap(({ row, record }) => (row ? [] : [record]))
+  if (changes.length + newRecords.length === 0) return
   await transact(db, async (tx) => {
     await changeTokens(tx, changes)
-    await addTokens(tx, added)
+    await addTokens(tx, newRecords)
   })
 }
 

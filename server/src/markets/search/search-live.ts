@@ -20,7 +20,7 @@ export function searchLive(deps: {
   indexReports: (reports: readonly TokenReport[]) => Promise<unknown>
   onError: (error: unknown) => void
 }): (query: string) => Promise<LiveResult> {
-  const kept = new Map<string, { at: number; answer: Promise<LiveResult> }>()
+  const cachedAnswers = new Map<string, { at: number; answer: Promise<LiveResult> }>()
 
   async function queryAll(query: string): Promise<LiveResult> {
     const answers = await Promise.allSettled(deps.sources.map((search) => search(query)))
@@ -35,14 +35,14 @@ export function searchLive(deps: {
 
   return (query) => {
     const at = deps.now().getTime()
-    const known = kept.get(query)
+    const known = cachedAnswers.get(query)
     if (known && at - known.at < maxAgeMs) return known.answer
     const answer = queryAll(query)
-    kept.delete(query)
-    kept.set(query, { at, answer })
-    for (const oldest of kept.keys()) {
-      if (kept.size <= maxEntries) break
-      kept.delete(oldest)
+    cachedAnswers.delete(query)
+    cachedAnswers.set(query, { at, answer })
+    for (const oldest of cachedAnswers.keys()) {
+      if (cachedAnswers.size <= maxEntries) break
+      cachedAnswers.delete(oldest)
     }
     return answer
   }

@@ -37,10 +37,10 @@ async function removeLowest(tx: Tx, count: number): Promise<number> {
     pictures as (
       delete from logos using gone where logos.chain = gone.chain and logos.address = gone.address_key)
     select id from gone`)
-  const isRemoved = new Set(removed.rows.map(({ id }) => id))
+  const removedIds = new Set(removed.rows.map(({ id }) => id))
   await countWords(
     tx,
-    rows.filter(({ id }) => isRemoved.has(id)).map(({ words }) => words),
+    rows.filter(({ id }) => removedIds.has(id)).map(({ words }) => words),
     [],
   )
   return removed.rows.length

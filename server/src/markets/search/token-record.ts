@@ -19,15 +19,15 @@ export function toUpdatedRecord(
   checkToken: (named: TokenClaim) => TokenCheck,
   now: Date,
 ): TokenRecord | undefined {
-  const named =
+  const namedClaim =
     row && !canRename(row, claim, now) ? { ...claim, ...pickFields(row, 'symbol', 'name', 'source') } : claim
-  const { isVerified, imitates } = checkToken(named)
+  const { isVerified, imitates } = checkToken(namedClaim)
   const isPriced = claim.usdE18 !== undefined
-  const kept = {
+  const recordFields = {
     chain: claim.chain,
     address: row?.address ?? claim.address,
     addressKey: claim.addressKey,
-    ...pickFields(named, 'symbol', 'name', 'source'),
+    ...pickFields(namedClaim, 'symbol', 'name', 'source'),
     decimals: row?.decimals ?? claim.decimals ?? null,
     isVerified,
     isVendorVerified: claim.isVendorVerified ?? row?.isVendorVerified ?? false,
@@ -35,9 +35,9 @@ export function toUpdatedRecord(
     usdE18: claim.usdE18 ?? row?.usdE18 ?? null,
     pricedAt: isPriced ? new Date(claim.at) : (row?.pricedAt ?? null),
     seenAt: now,
-    ...toTerms(named.symbol, named.name),
+    ...toTerms(namedClaim.symbol, namedClaim.name),
   }
-  const record = { ...kept, standing: getStanding({ ...kept, imitates }) }
+  const record = { ...recordFields, standing: getStanding({ ...recordFields, imitates }) }
   return row && isSmallChange(row, record, now) ? undefined : record
 }
 

@@ -19,8 +19,8 @@ export async function countWords(tx: Tx, removed: readonly string[], added: read
     select word, reverse(word), "by" from jsonb_to_recordset(${records}::jsonb) as new(word text, "by" int)
     on conflict (word) do update set uses = token_words.uses + excluded.uses`)
   if (removed.length === 0) return
-  const less = JSON.stringify(changed.filter(([, by]) => by < 0).map(([word]) => word))
+  const decreasedWords = JSON.stringify(changed.filter(([, by]) => by < 0).map(([word]) => word))
   await tx.execute(sql`
     delete from token_words where uses <= 0
-    and word in (select jsonb_array_elements_text(${less}::jsonb))`)
+    and word in (select jsonb_array_elements_text(${decreasedWords}::jsonb))`)
 }

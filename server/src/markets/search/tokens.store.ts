@@ -54,15 +54,17 @@ export async function changeTokens(tx: Tx, changes: readonly { row: TokenRow; re
       is_verified = new.is_verified, is_vouched = new.is_vouched, liquidity = new.liquidity, usd_e_18 = new.usd_e_18,
       priced_at = new.priced_at, seen_at = new.seen_at
     from ${records} where tokens.address_key = new.address_key and tokens.chain = new.chain`)
-  const moved = changes.filter(({ row, record }) => row.standing !== record.standing || row.words !== record.words)
-  if (moved.length === 0) return
+  const reindexedTokens = changes.filter(
+    ({ row, record }) => row.standing !== record.standing || row.words !== record.words,
+  )
+  if (reindexedTokens.length === 0) return
   await tx.execute(sql`
     update token_terms set standing = new.standing, symbol_key = new.symbol_key, name_key = new.name_key,
       words = new.words
-    from ${toRecordset(moved.map(({ record }) => record))}
+    from ${toRecordset(reindexedTokens.map(({ record }) => record))}
     join tokens on tokens.address_key = new.address_key and tokens.chain = new.chain
     where token_terms.token_id = tokens.id`)
-  const renamed = moved.filter(({ row, record }) => row.words !== record.words)
+  const renamed = reindexedTokens.filter(({ row, record }) => row.words !== record.words)
   await countWords(
     tx,
     renamed.map(({ row }) => row.words),

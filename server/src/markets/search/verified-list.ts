@@ -28,10 +28,10 @@ export function verifiedList(pinned: readonly PinnedToken[]) {
     findLookalikes(text: string, chain?: ChainKey): IndexKey[] {
       const textSkeleton = skeleton(text)
       if (!textSkeleton) return []
-      const isLike = (each: string) =>
+      const matchesSkeleton = (each: string) =>
         each === textSkeleton || (textSkeleton.length > 2 && each.startsWith(textSkeleton))
       return skeletons
-        .filter(({ token, looks: each }) => (!chain || token.chain === chain) && each.some(isLike))
+        .filter(({ token, looks: each }) => (!chain || token.chain === chain) && each.some(matchesSkeleton))
         .map(({ token }) => token)
     },
   }

@@ -47,7 +47,11 @@ export async function refreshSnapshot<T>(deps: RefreshDeps, entry: Entry<T>): Pr
     if (await transact(deps.db, (tx) => acquireLease(tx, entry.key, terms))) return refresh(deps, entry, until)
   }
   // Without a usable value, checks often for the lease holder's result.
-  for (let left = readerTimeout(entry, getNowMs()); left > 0 && !deps.isStopped(); left -= pollMs) {
+  for (
+    let remainingMs = readerTimeout(entry, getNowMs());
+    remainingMs > 0 && !deps.isStopped();
+    remainingMs -= pollMs
+  ) {
     await wait(pollMs, undefined, { ref: false })
     // The lease holder has finished or failed, so the next reader may start a refresh.
     if (deps.isStopped() || (await readStored(deps, entry)) <= getNowMs()) return
@@ -67,8 +71,8 @@ async function refresh<T>(deps: RefreshDeps, entry: Entry<T>, lease: Date): Prom
     if (deps.isStopped()) return
     const madeAt = deps.now()
     const body = JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? String(each) : each))
-    const stored = await transact(deps.db, (tx) => storeSnapshot(tx, { key, body, madeAt, lease }))
-    if (stored) storeValue(entry, value, madeAt)
+    const isStored = await transact(deps.db, (tx) => storeSnapshot(tx, { key, body, madeAt, lease }))
+    if (isStored) storeValue(entry, value, madeAt)
   } catch (error) {
     if (!deps.isStopped()) await backOff(deps, entry, lease, error)
   } finally {

@@ -86,8 +86,8 @@ export async function storeSnapshots(
   isWhole = true,
 ): Promise<void> {
   // Each key once, in the same order in all instances, so that two instances cannot deadlock.
-  const once = [...new Map(rows.map((row) => [row.key, row])).values()]
-  const inOrder = once.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+  const uniqueRows = [...new Map(rows.map((row) => [row.key, row])).values()]
+  const inOrder = uniqueRows.toSorted((a, b) => (a.key < b.key ? -1 : 1))
   await tx
     .insert(marketSnapshots)
     .values(inOrder.map((row) => ({ ...row, madeAt: isWhole ? now : null, wantedAt: now })))
@@ -107,12 +107,12 @@ export async function sweepSnapshots(db: Db, now: Date, max = maxEntries): Promi
     await tx.delete(marketSnapshots).where(and(whereWantedBefore(hourMs), not(like(marketSnapshots.key, 'list %'))))
     await tx.delete(marketSnapshots).where(whereWantedBefore(weekMs))
     const { key, wantedAt } = marketSnapshots
-    const tooMany = tx
+    const excessKeys = tx
       .select({ key })
       .from(marketSnapshots)
       .where(not(like(key, 'list %')))
       .orderBy(desc(wantedAt))
       .offset(max)
-    await tx.delete(marketSnapshots).where(inArray(key, tooMany))
+    await tx.delete(marketSnapshots).where(inArray(key, excessKeys))
   })
 }

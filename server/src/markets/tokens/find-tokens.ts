@@ -36,11 +36,11 @@ async function findOnChain(
   const facts = address === undefined ? undefined : await chain.tokenMetadata(address)
   if (!facts) return undefined
   // A failed price query must not hide the token.
-  const marks = await prices.usd(chain.key, [facts]).catch((error: unknown) => {
+  const usdPrices = await prices.usd(chain.key, [facts]).catch((error: unknown) => {
     if (error instanceof Refusal) return undefined
     throw error
   })
-  return { chain: chain.key, facts, price: marks?.get(facts.address) }
+  return { chain: chain.key, facts, price: usdPrices?.get(facts.address) }
 }
 
 function getDepth({ price }: FoundToken): bigint {

@@ -74,8 +74,8 @@ function withRequestedAddress(
   { chain, address }: TokenId,
   reports: readonly TokenReport[],
 ): TokenReport[] {
-  const requested = deps.readAddress(chain, marketAddress(chain, address))
+  const listedAddress = deps.readAddress(chain, marketAddress(chain, address))
   return canonicalReports(deps, chain, reports)
-    .filter((report) => report.address === requested)
+    .filter((report) => report.address === listedAddress)
     .map((report) => ({ ...report, address }))
 }

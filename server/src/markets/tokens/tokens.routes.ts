@@ -15,9 +15,9 @@ export type ReadTokenDetail = (text: string, chain?: ChainKey) => Promise<TokenR
 
 /** Adds the route of token details. */
 export function tokensRoutes(app: App, deps: TokensDeps): { readDetail: ReadTokenDetail } {
-  const quick = { ...deps, prices: pricesWithTimeout(deps.prices) }
+  const quickDeps = { ...deps, prices: pricesWithTimeout(deps.prices) }
   const readDetail: ReadTokenDetail = async (text, chain) => {
-    const [first, ...others] = await findTokens(quick, text, chain)
+    const [first, ...others] = await findTokens(quickDeps, text, chain)
     if (!first) throw new Refusal('TOKEN_NOT_FOUND')
     const alternatives = others.map(({ chain }) => chain)
     const { address, decimals, name, symbol } = first.facts

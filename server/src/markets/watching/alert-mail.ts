@@ -41,11 +41,11 @@ export function alertMail(language: Language, alert: AlertRow): { subject: strin
 
 /** Rounds a price to four significant digits, or to as many as are needed to show on which side of the threshold it is. */
 function roundForMail(price: bigint, { condition, usdE18: threshold }: Pick<AlertRow, 'condition' | 'usdE18'>): bigint {
-  const isPast = (usdE18: bigint) => (condition === 'above' ? usdE18 > threshold : usdE18 < threshold)
+  const isPastThreshold = (usdE18: bigint) => (condition === 'above' ? usdE18 > threshold : usdE18 < threshold)
   for (let places = Math.max(0, String(price).length - 4); places > 0; places--) {
     const step = 10n ** BigInt(places)
     const rounded = ((price + step / 2n) / step) * step
-    if (isPast(rounded)) return rounded
+    if (isPastThreshold(rounded)) return rounded
   }
   return price
 }

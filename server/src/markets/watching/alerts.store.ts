@@ -44,7 +44,7 @@ export async function countActive(tx: Tx, userId: UserId): Promise<number> {
 /** Finds the user's active alert with the same terms. */
 export async function findDuplicateAlert(tx: Tx, alert: NewAlertRow): Promise<AlertRow | undefined> {
   const { userId, chain, address, condition, usdE18, byMail } = alert
-  const isSame = [
+  const sameAlertConditions = [
     eq(priceAlerts.userId, userId),
     eq(priceAlerts.chain, chain),
     eq(priceAlerts.address, address),
@@ -55,7 +55,7 @@ export async function findDuplicateAlert(tx: Tx, alert: NewAlertRow): Promise<Al
   const [row] = await tx
     .select()
     .from(priceAlerts)
-    .where(and(whereActive, ...isSame))
+    .where(and(whereActive, ...sameAlertConditions))
   return row
 }
 

@@ -26,12 +26,12 @@ const maxMailAgeMs = 6 * 60 * 60_000
 export async function checkAlerts(deps: Deps, ticks: readonly Tick[]): Promise<void> {
   if (ticks.length === 0) return
   const alertTokens = new Set((await listAlertTokens(deps.db)).map(tokenKey))
-  const newest = new Map<string, Tick>()
+  const newestTicks = new Map<string, Tick>()
   for (const tick of ticks) {
-    const known = newest.get(tokenKey(tick))
-    if (alertTokens.has(tokenKey(tick)) && (!known || known.at < tick.at)) newest.set(tokenKey(tick), tick)
+    const known = newestTicks.get(tokenKey(tick))
+    if (alertTokens.has(tokenKey(tick)) && (!known || known.at < tick.at)) newestTicks.set(tokenKey(tick), tick)
   }
-  if (newest.size > 0) await transact(deps.db, (tx) => fireDueAlerts(deps, tx, newest))
+  if (newestTicks.size > 0) await transact(deps.db, (tx) => fireDueAlerts(deps, tx, newestTicks))
 }
 
 async function fireDueAlerts(deps: Deps, tx: Tx, ticks: Map<string, Tick>): Promise<void> {

@@ -22,14 +22,14 @@ const idleRecordMs = 60_000
 export function evaluateAlert(alert: AlertRow, tick: Tick): AlertChange | undefined {
   const sinceMs = alert.seenAt ? tick.at.getTime() - alert.seenAt.getTime() : maxGapMs
   if (sinceMs < minGapMs || tick.at <= alert.createdAt || tick.prices.length === 0) return undefined
-  const isNext = sinceMs < maxGapMs
-  const state = { accepted: alert.believedUsdE18, pending: isNext ? alert.doubtedUsdE18 : null }
+  const isWithinGap = sinceMs < maxGapMs
+  const state = { accepted: alert.believedUsdE18, pending: isWithinGap ? alert.doubtedUsdE18 : null }
   const { accepted, pending, price, isSingleSource } = acceptSample(
     state,
     tick.prices.map(({ usdE18 }) => usdE18),
   )
   const isPast = price !== undefined && (alert.condition === 'above' ? price > alert.usdE18 : price < alert.usdE18)
-  const seenPast = isPast ? (isNext ? alert.seenPast : 0) + 1 : 0
+  const seenPast = isPast ? (isWithinGap ? alert.seenPast : 0) + 1 : 0
   const change = { seenPast, seenAt: tick.at, believedUsdE18: accepted, doubtedUsdE18: pending }
   if (sinceMs < idleRecordMs && isUneventful(alert, change)) return undefined
   if (price === undefined || seenPast < (isSingleSource ? requiredSamples.alone : requiredSamples.agreed)) return change
@@ -41,7 +41,7 @@ export function evaluateAlert(alert: AlertRow, tick: Tick): AlertChange | undefi
  * are.
  */
 function isUneventful(alert: AlertRow, change: AlertChange): boolean {
-  const isStill = [alert, change].every(({ seenPast, doubtedUsdE18 }) => seenPast === 0 && doubtedUsdE18 === null)
+  const isIdle = [alert, change].every(({ seenPast, doubtedUsdE18 }) => seenPast === 0 && doubtedUsdE18 === null)
   const [before, after] = [alert.believedUsdE18, change.believedUsdE18]
-  return isStill && before !== null && after !== null && areClose(before, after)
+  return isIdle && before !== null && after !== null && areClose(before, after)
 }

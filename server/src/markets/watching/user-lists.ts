@@ -25,18 +25,18 @@ export type UserLists = {
   unstar(userId: UserId, token: TokenRef): Promise<void>
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The lists of every user, for the routes and for other modules. */
 export function userLists(deps: Pick<WatchingDeps, 'db' | 'now' | 'newId' | 'tokenOf' | 'tokens'>): UserLists {
   return {
     alerts: async (userId) => (await listAlerts(deps.db, userId)).map(alertView),
     watchlist: async (userId) => {
-      const places = await listStars(deps.db, userId)
-      return places.length > 0 ? deps.tokens(places) : []
+      const starredTokens = await listStars(deps.db, userId)
+      return starredTokens.length > 0 ? deps.tokens(starredTokens) : []
     },
     addAlert: (userId, alert) => addAlert(deps, userId, alert),
-    deleteAlert: async (userId, id) => uuid.test(id) && transact(deps.db, (tx) => deleteAlert(tx, userId, id)),
+    deleteAlert: async (userId, id) => uuidPattern.test(id) && transact(deps.db, (tx) => deleteAlert(tx, userId, id)),
     star: (userId, token) => starToken(deps, userId, token),
     unstar: (userId, token) => unstarToken(deps, userId, token),
   }

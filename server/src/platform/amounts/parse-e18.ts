@@ -1,4 +1,4 @@
-const decimal = /^(0|[1-9]\d{0,29})(?:\.(\d{1,60}))?(?:[eE]([+-]?\d{1,3}))?$/
+const decimalPattern = /^(0|[1-9]\d{0,29})(?:\.(\d{1,60}))?(?:[eE]([+-]?\d{1,3}))?$/
 /** No real amount of dollars is this large: a source that reports more is wrong. */
 export const maxUsdE18 = 10n ** 36n
 
@@ -7,7 +7,7 @@ export const maxUsdE18 = 10n ** 36n
  * @returns undefined when the text is not a positive decimal, or is above 10^18
  */
 export function parseE18(text: string | null | undefined): bigint | undefined {
-  const parts = decimal.exec(text ?? '')
+  const parts = decimalPattern.exec(text ?? '')
   if (!parts) return undefined
   const [, whole = '', fraction = '', exponent = '0'] = parts
   const shift = 18 + Number(exponent) - fraction.length

@@ -10,13 +10,13 @@ export function createAbortableQueue(maxRunning: number, maxWaiting: number, que
     signal.throwIfAborted()
     if (queue.pending >= maxRunning && queue.size >= maxWaiting) throw queueFull()
     // The queue would free the slot of an aborted task at once, so it sees the signal only while the task waits.
-    const waiting = new AbortController()
-    const leaveQueue = () => waiting.abort(signal.reason)
+    const waitController = new AbortController()
+    const leaveQueue = () => waitController.abort(signal.reason)
     signal.addEventListener('abort', leaveQueue, { once: true })
     const start = () => {
       signal.removeEventListener('abort', leaveQueue)
       return task()
     }
-    return queue.add(start, { signal: waiting.signal })
+    return queue.add(start, { signal: waitController.signal })
   }
 }

@@ -5,7 +5,7 @@ import { toNumber } from '@murmur/contract/schema/to-number'
 import * as v from 'valibot'
 
 const count = preprocess(toNumber, v.pipe(integer, v.minValue(1)))
-const nodes = v.optional(v.string())
+const nodeUrls = v.optional(v.string())
 const transactionUrl = v.optional(v.pipe(v.string(), v.includes('{hash}')))
 const depth = v.optional(count)
 
@@ -14,15 +14,15 @@ const sandboxChainIdBase = 313_370_000
 const chainIdSchema = (key: EvmChainKey) => v.optional(count, sandboxChainIdBase + chainsByKey[key].chainId)
 
 type EvmName<Setting extends string> = `${Uppercase<EvmChainKey>}_${Setting}`
-type EvmSettings = { [Name in EvmName<'RPC_URL' | 'SEND_URL'>]: typeof nodes } & {
+type EvmSettings = { [Name in EvmName<'RPC_URL' | 'SEND_URL'>]: typeof nodeUrls } & {
   [Name in EvmName<'CHAIN_ID'>]: ReturnType<typeof chainIdSchema>
 } & { [Name in EvmName<'TX_URL'>]: typeof transactionUrl } & { [Name in EvmName<'SETTLE_DEPTH'>]: typeof depth }
 
 /** Settings of the EVM chains. Their names begin with the chain's key: BASE_RPC_URL. */
 export const evmSettings = Object.fromEntries(
   evmChainKeys.flatMap((key) => [
-    [envName(key, 'RPC_URL'), nodes],
-    [envName(key, 'SEND_URL'), nodes],
+    [envName(key, 'RPC_URL'), nodeUrls],
+    [envName(key, 'SEND_URL'), nodeUrls],
     [envName(key, 'CHAIN_ID'), chainIdSchema(key)],
     [envName(key, 'TX_URL'), transactionUrl],
     [envName(key, 'SETTLE_DEPTH'), depth],
@@ -30,8 +30,8 @@ export const evmSettings = Object.fromEntries(
 ) as EvmSettings
 
 export const solanaSettings = {
-  SOL_RPC_URL: nodes,
-  SOL_SEND_URL: nodes,
+  SOL_RPC_URL: nodeUrls,
+  SOL_SEND_URL: nodeUrls,
   SOL_TX_URL: transactionUrl,
   SOL_SETTLE_DEPTH: depth,
 }

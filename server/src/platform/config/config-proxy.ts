@@ -5,7 +5,7 @@ const rangeNames = ['loopback', 'linklocal', 'uniquelocal']
 /** A wider range is not a list of proxies: it would include visitors, who could then choose their own address. */
 const minPrefixLength = { ipv4: 8, ipv6: 16 }
 
-function isProxy(word: string): boolean {
+function isProxyRange(word: string): boolean {
   if (rangeNames.includes(word)) return true
   // The four-part form alone: ipaddr.js would also read "1" and "0x7f000001" as addresses.
   if (!/[.:]/.test(word)) return false
@@ -20,10 +20,10 @@ function isProxy(word: string): boolean {
  * @throws Error that names the setting to change
  */
 export function parseTrustedProxies({ TRUST_PROXY: text, HOST }: { TRUST_PROXY: string; HOST: string }): TrustProxy {
-  const words = text.split(',').map((each) => each.trim())
+  const ranges = text.split(',').map((each) => each.trim())
   if (text === 'no') return false
   if (text !== '1') {
-    if (words.every(isProxy)) return words
+    if (ranges.every(isProxyRange)) return ranges
     throw new Error(
       'TRUST_PROXY must be no, 1, or the addresses of the proxies in front, such as 10.0.0.5 or 10.0.0.0/24, divided by ' +
         `commas; not ${text}.`,

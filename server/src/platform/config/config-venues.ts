@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 type VenueNames = Partial<Record<ChainKey, string>>
 
-const pair = v.pipe(v.string(), v.regex(new RegExp(`^(${chainKeys.join('|')}):[a-z0-9-]+$`)))
+const chainVenue = v.pipe(v.string(), v.regex(new RegExp(`^(${chainKeys.join('|')}):[a-z0-9-]+$`)))
 
 /** Pairs of chain and venue: "sol:jupiter,base:uniswap". */
 export const venueSettings = {
@@ -12,7 +12,7 @@ export const venueSettings = {
       v.string(),
       v.transform((text) => text.split(',').map((each) => each.trim())),
       v.transform((pairs) => pairs.filter(Boolean)),
-      v.array(pair),
+      v.array(chainVenue),
       v.transform((pairs): VenueNames => Object.fromEntries(pairs.map((each) => each.split(':')))),
     ),
     '',

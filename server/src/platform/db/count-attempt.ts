@@ -10,15 +10,15 @@ export type AttemptLimit = { max: number; seconds: number }
  */
 export async function countAttempt(tx: Tx, key: string, window: AttemptLimit, now: Date): Promise<number> {
   const endsAt = new Date(now.getTime() + window.seconds * 1000)
-  const isOver = sql`${throttles.windowEndsAt} <= ${now.toISOString()}`
+  const isWindowOver = sql`${throttles.windowEndsAt} <= ${now.toISOString()}`
   const [row] = await tx
     .insert(throttles)
     .values({ key, count: 1, windowEndsAt: endsAt })
     .onConflictDoUpdate({
       target: throttles.key,
       set: {
-        count: sql`case when ${isOver} then 1 else ${throttles.count} + 1 end`,
-        windowEndsAt: sql`case when ${isOver} then ${endsAt.toISOString()} else ${throttles.windowEndsAt} end`,
+        count: sql`case when ${isWindowOver} then 1 else ${throttles.count} + 1 end`,
+        windowEndsAt: sql`case when ${isWindowOver} then ${endsAt.toISOString()} else ${throttles.windowEndsAt} end`,
       },
     })
     .returning()

@@ -15,7 +15,7 @@ export function leaseCounts({ db, now }: { db: Db; now: Clock }): LeaseCounts {
   return async (key, { max, windowMs }, wanted) => {
     const at = now()
     const end = new Date(at.getTime() + windowMs)
-    const isOver = sql`${throttles.windowEndsAt} <= ${at.toISOString()}`
+    const isWindowOver = sql`${throttles.windowEndsAt} <= ${at.toISOString()}`
     const [row] = await transact(db, (tx) =>
       tx
         .insert(throttles)
@@ -27,8 +27,8 @@ export function leaseCounts({ db, now }: { db: Db; now: Clock }): LeaseCounts {
         .onConflictDoUpdate({
           target: throttles.key,
           set: {
-            count: sql`case when ${isOver} then ${wanted} else ${throttles.count} + ${wanted} end`,
-            windowEndsAt: sql`case when ${isOver} then ${end.toISOString()} else ${throttles.windowEndsAt} end`,
+            count: sql`case when ${isWindowOver} then ${wanted} else ${throttles.count} + ${wanted} end`,
+            windowEndsAt: sql`case when ${isWindowOver} then ${end.toISOString()} else ${throttles.windowEndsAt} end`,
           },
         })
         .returning(),

@@ -38,8 +38,8 @@ const unknownHolder: LockHolder = { pid: 0, host: 'an unknown machine', startedA
  */
 export function lockFolder(folder: string, everyMs = heartbeatMs): { release(): void } {
   const path = join(folder, 'database.lock')
-  const mine: LockHolder = { pid: process.pid, host: hostname(), startedAt: processStartTime(process.pid) }
-  const text = JSON.stringify(mine)
+  const ownHolder: LockHolder = { pid: process.pid, host: hostname(), startedAt: processStartTime(process.pid) }
+  const text = JSON.stringify(ownHolder)
   if (!create(path, text)) {
     takeOver(folder, path)
     if (!create(path, text)) throw new FolderInUseError(folder, read(path) ?? unknownHolder)
@@ -89,8 +89,8 @@ function processStartTime(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    const ticks = fields[0] === 'Z' ? 'ended' : fields[19]
-    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${ticks}`
+    const startTicks = fields[0] === 'Z' ? 'ended' : fields[19]
+    return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${startTicks}`
   } catch {
     return null
   }
@@ -132,8 +132,8 @@ function lockAge(path: string): number {
 
 /** Touches the lock file. Another process's text in it means that it took over our lock, and two would write. */
 function touchLock(path: string, text: string) {
-  const held = readText(path)
-  if (held === undefined || held === text) return updateTime(path)
+  const lockText = readText(path)
+  if (lockText === undefined || lockText === text) return updateTime(path)
   process.stderr.write(`The lock ${path} was taken over by another process; this one ends.\n`)
   process.exit(1)
 }

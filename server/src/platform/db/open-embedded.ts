@@ -70,18 +70,18 @@ async function migrateAndCreateDb(client: PGlite, release: () => void): Promise<
 /** Copied beside its destination and then renamed, so that a crash never leaves a partial database. */
 function fillFromTemplate(folder: string, template: string | undefined) {
   const isEmpty = !existsSync(folder) || readdirSync(folder).length === 0
-  if (!isEmpty || !template || !isOfThisVersion(template)) return
-  const fresh = `${folder}.new`
-  rmSync(fresh, { recursive: true, force: true })
-  cpSync(template, fresh, { recursive: true })
+  if (!isEmpty || !template || !hasCurrentMigrations(template)) return
+  const newFolder = `${folder}.new`
+  rmSync(newFolder, { recursive: true, force: true })
+  cpSync(template, newFolder, { recursive: true })
   rmSync(folder, { recursive: true, force: true })
-  renameSync(fresh, folder)
+  renameSync(newFolder, folder)
 }
 
 /** A file in a template that contains the hash of its migrations. */
 export const templateMark = 'murmur-migrations'
 
-function isOfThisVersion(template: string): boolean {
-  const markPath = join(template, templateMark)
-  return existsSync(markPath) && readFileSync(markPath, 'utf8') === migrationsHash()
+function hasCurrentMigrations(template: string): boolean {
+  const hashPath = join(template, templateMark)
+  return existsSync(hashPath) && readFileSync(hashPath, 'utf8') === migrationsHash()
 }

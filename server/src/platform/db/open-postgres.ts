@@ -32,16 +32,16 @@ export async function openPostgres(databaseUrl: string, options: PostgresOptions
   const replica = replicaUrl
     ? openPool(new ReplicaPool({ ...toPoolConfig(replicaUrl, options), connectionTimeoutMillis: 2_000 }, pool), options)
     : pool
-  const listening = listenPostgres(databaseUrl)
+  const changeListener = listenPostgres(databaseUrl)
   const [queries, replicaQueries] = [pool, replica].map(
     (client) => drizzle({ client, casing: 'snake_case' }) as unknown as Queries,
   ) as [Queries, Queries]
   const close = async () => {
-    await listening.stop()
+    await changeListener.stop()
     if (replica !== pool) await replica.end()
     await pool.end()
   }
-  return createDb(queries, listening.changes, close, replicaQueries)
+  return createDb(queries, changeListener.changes, close, replicaQueries)
 }
 
 function toPoolConfig(url: string, { maxConnections = 10, statementSeconds = 20 }: PostgresOptions): pg.PoolConfig {

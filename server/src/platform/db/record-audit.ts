@@ -58,13 +58,14 @@ export async function recordAudit(tx: Tx, entry: AuditEntry, at = new Date()): P
 export async function findAuditBreak(queries: Queries, chain: string): Promise<number | undefined> {
   const rows = await queries.select().from(audit).where(eq(audit.chain, chain)).orderBy(asc(audit.seq))
   const [head] = await queries.select().from(auditHeads).where(eq(auditHeads.chain, chain))
-  let previous = firstPreviousHash
+  let previousHash = firstPreviousHash
   for (const [index, row] of rows.entries()) {
-    const isWhole = row.seq === index + 1 && row.previousHash === previous && row.hash === hashEntry(row, previous)
-    if (!isWhole) return index + 1
-    previous = row.hash
+    const isIntact =
+      row.seq === index + 1 && row.previousHash === previousHash && row.hash === hashEntry(row, previousHash)
+    if (!isIntact) return index + 1
+    previousHash = row.hash
   }
-  const isComplete = head ? head.seq === rows.length && head.hash === previous : rows.length === 0
+  const isComplete = head ? head.seq === rows.length && head.hash === previousHash : rows.length === 0
   return isComplete ? undefined : rows.length + 1
 }
 

@@ -44,14 +44,14 @@ const maxAttempts = 20
  */
 export function runOutbox(deps: OutboxDeps): { stop(): Promise<void> } {
   const kinds = Object.keys(deps.workers) as Job['kind'][]
-  const lanes = new Map<string, Lane>(kinds.map((kind) => [kind, runKind(deps, kind)]))
-  const wake = (kind: string) => lanes.get(kind)?.wake()
+  const runnersByKind = new Map<string, Lane>(kinds.map((kind) => [kind, runKind(deps, kind)]))
+  const wake = (kind: string) => runnersByKind.get(kind)?.wake()
   deps.db.signals.on('outbox', wake)
   const poll = pollDueKinds(deps, wake)
   return {
     async stop() {
       deps.db.signals.off('outbox', wake)
-      const ended = Promise.all([poll.stop(), ...[...lanes.values()].map((lane) => lane.stop())])
+      const ended = Promise.all([poll.stop(), ...[...runnersByKind.values()].map((lane) => lane.stop())])
       await withTimeout(ended, deps.stopMs ?? 3_000, () => undefined)
     },
   }
@@ -59,17 +59,17 @@ export function runOutbox(deps: OutboxDeps): { stop(): Promise<void> } {
 
 /** Finds retries, delayed jobs, and jobs whose signal was lost: one read for all kinds instead of a claim for each. */
 function pollDueKinds(deps: OutboxDeps, wake: (kind: string) => void): { stop(): Promise<void> } {
-  const stopping = new AbortController()
+  const stopController = new AbortController()
   const ended = (async () => {
-    while (!stopping.signal.aborted) {
+    while (!stopController.signal.aborted) {
       const due = await readDueKinds(deps).catch((error: unknown) => logUnread(deps, error))
       for (const kind of due) wake(kind)
-      await wait(deps.pollMs ?? 2_000, undefined, { signal: stopping.signal }).catch(() => undefined)
+      await wait(deps.pollMs ?? 2_000, undefined, { signal: stopController.signal }).catch(() => undefined)
     }
   })()
   return {
     stop() {
-      stopping.abort()
+      stopController.abort()
       return ended
     },
   }
@@ -90,24 +90,25 @@ function runKind(deps: OutboxDeps, kind: Job['kind']): Lane {
     new Promise<void>((resolve) => {
       wake = resolve
     })
-  let woken = waitForWake()
-  const running = new Set<Promise<void>>()
+  let wakeUp = waitForWake()
+  const runningJobs = new Set<Promise<void>>()
   const start = (job: Row) => {
     const done = runJob(deps, job).finally(() => {
-      running.delete(done)
+      runningJobs.delete(done)
       wake()
     })
-    running.add(done)
+    runningJobs.add(done)
   }
   const ended = (async () => {
     for (;;) {
-      await woken
+      await wakeUp
       if (isStopped) break
       // Created before the claim, so that a job that is queued during it wakes the lane again.
-      woken = waitForWake()
-      if (running.size < slots) for (const job of await claimDueJobs(deps, slots - running.size, kind)) start(job)
+      wakeUp = waitForWake()
+      if (runningJobs.size < slots)
+        for (const job of await claimDueJobs(deps, slots - runningJobs.size, kind)) start(job)
     }
-    await Promise.all(running)
+    await Promise.all(runningJobs)
   })()
   return {
     wake: () => wake(),
@@ -183,8 +184,8 @@ async function requeue(deps: OutboxDeps, job: Row, error: unknown) {
   const waitMs = Math.min(1000 * 2 ** (job.attempts - 1), 5 * 60_000)
   deps.log[isLast ? 'error' : 'warn']({ job: job.id, kind: job.kind, err: error }, 'a job of the outbox failed')
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 200)
-  const next = isLast ? { failedAt: deps.now(), payload: {} } : { dueAt: new Date(deps.now().getTime() + waitMs) }
-  await transact(deps.db, (tx) => updateLeasedJob(tx, job, { ...next, lastError }))
+  const jobUpdate = isLast ? { failedAt: deps.now(), payload: {} } : { dueAt: new Date(deps.now().getTime() + waitMs) }
+  await transact(deps.db, (tx) => updateLeasedJob(tx, job, { ...jobUpdate, lastError }))
 }
 
 /** Marks the job as done, unless another worker took over its lease. */

@@ -7,16 +7,16 @@ import type { Db, Signals } from './db.ts'
  * hundredth of that. The files of one test process share the pool.
  */
 export function testDbPool(make: () => Promise<Db>): () => Promise<Db> {
-  const free: Db[] = []
+  const freeDbs: Db[] = []
   let initialSchema: string | undefined
   return async () => {
-    const db = free.pop() ?? (await make())
+    const db = freeDbs.pop() ?? (await make())
     initialSchema ??= await readSchema(db)
     return lendDb(db, async () => {
       // A test changed the schema or left a query running: this database cannot be reused.
       if ((await readSchema(db)) !== initialSchema) return db.close()
       await emptyTables(db)
-      free.push(db)
+      freeDbs.push(db)
     })
   }
 }

@@ -50,9 +50,9 @@ export async function getMigratedDump(): Promise<Blob> {
     const dump = await client.dumpDataDir('none')
     await client.close()
     // Rename is atomic: another test file may be creating the same dump.
-    const fresh = `${path}.${randomBytes(4).toString('hex')}`
-    writeFileSync(fresh, Buffer.from(await dump.arrayBuffer()))
-    renameSync(fresh, path)
+    const draftPath = `${path}.${randomBytes(4).toString('hex')}`
+    writeFileSync(draftPath, Buffer.from(await dump.arrayBuffer()))
+    renameSync(draftPath, path)
   }
   return new Blob([readFileSync(path)])
 }

@@ -5,14 +5,15 @@ const maxCauseDepth = 8
 /** The internal dependency whose outage an error or one of its causes reports; undefined for a bug or a refusal. */
 export function findOutage(error: unknown): OutageKind | undefined {
   let isQuery = false
-  let each = error
-  for (let depth = 0; each instanceof Error && depth < maxCauseDepth; depth++) {
-    const found = each instanceof Outage ? each.kind : (databaseOutage(each) ?? diskOutage(each))
+  let currentError = error
+  for (let depth = 0; currentError instanceof Error && depth < maxCauseDepth; depth++) {
+    const found =
+      currentError instanceof Outage ? currentError.kind : (databaseOutage(currentError) ?? diskOutage(currentError))
     if (found) return found
     // A broken connection is our database's only inside a failed query; elsewhere it is a vendor's.
-    if (isQuery && isBrokenConnection(each)) return 'database'
-    isQuery ||= 'query' in each && 'params' in each
-    each = each.cause
+    if (isQuery && isBrokenConnection(currentError)) return 'database'
+    isQuery ||= 'query' in currentError && 'params' in currentError
+    currentError = currentError.cause
   }
   return undefined
 }

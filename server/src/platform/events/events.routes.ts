@@ -18,24 +18,24 @@ const endpoint = {
 
 /** Adds the route of a user's event stream (server-sent events). */
 export function eventsRoutes(app: App, deps: EventsDeps): void {
-  const open = new Map<string, Set<() => void>>()
+  const streamsByUser = new Map<string, Set<() => void>>()
   app.addHook('preClose', async () => {
-    for (const streams of open.values()) for (const end of streams) end()
+    for (const streams of streamsByUser.values()) for (const end of streams) end()
   })
   serveRaw(app, endpoint, async ({ user, language, request, reply }) => {
     const session = request.session
     if (!session) throw new Refusal('SIGNED_OUT')
     // Read before the stream opens, so that the client's first fetch and the stream overlap.
     const after = parseLastEventId(request.headers['last-event-id']) ?? (await readLastSeq(deps.db, user.id))
-    const streams = open.get(user.id) ?? new Set()
-    open.set(user.id, streams)
+    const streams = streamsByUser.get(user.id) ?? new Set()
+    streamsByUser.set(user.id, streams)
     if (streams.size >= maxStreamsPerUser) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: 10 })
     const end = streamEvents(
       deps,
       { session, language, after, socket: startEventStream(reply), connection: request.raw.socket },
       () => {
         streams.delete(end)
-        if (streams.size === 0) open.delete(user.id)
+        if (streams.size === 0) streamsByUser.delete(user.id)
       },
     )
     streams.add(end)

@@ -38,7 +38,7 @@ export function streamEvents(deps: EventsDeps, stream: Stream, onEnd: () => void
   const { signals } = deps.db
   let lastSent = stream.after
   let isOpen = true
-  let turn = Promise.resolve()
+  let sendQueue = Promise.resolve()
 
   const end = () => {
     if (!isOpen) return
@@ -70,7 +70,7 @@ export function streamEvents(deps: EventsDeps, stream: Stream, onEnd: () => void
   }
   /** One read at a time, in order; a failed one ends the stream, and the client reconnects. */
   const serialize = (work: () => Promise<void>) => {
-    turn = turn
+    sendQueue = sendQueue
       .then(() => (isOpen ? work() : undefined))
       .catch((error: unknown) => {
         deps.log.error({ err: error }, 'an event stream failed')

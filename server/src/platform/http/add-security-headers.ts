@@ -40,9 +40,9 @@ const tlsOnlyHeaders = { 'strict-transport-security': 'max-age=31536000; include
 
 /** Sends the security headers with every reply. `isHttps`: whether visitors connect over TLS. */
 export function addSecurityHeaders(app: App, isHttps: boolean): void {
-  const all = isHttps ? { ...headers, ...tlsOnlyHeaders } : headers
+  const allHeaders = isHttps ? { ...headers, ...tlsOnlyHeaders } : headers
   app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(all)
+    reply.headers(allHeaders)
     done()
   })
 }

@@ -18,7 +18,7 @@ import type { FindSession, Session } from './session.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { answerUnchangedReads } from './tags/answer-unchanged-reads.ts'
 import type { TagCache } from './tags/tag-cache.ts'
-import { isTrustedPeer, type TrustProxy, trustOption } from './trust-proxy.ts'
+import { makeTrustCheck, type TrustProxy, trustOption } from './trust-proxy.ts'
 
 export type HttpDeps = {
   log: FastifyBaseLogger
@@ -54,7 +54,7 @@ export async function buildHttp(deps: HttpDeps): Promise<App> {
   limitConnections(app.server, {
     max: deps.maxConnections ?? Number.POSITIVE_INFINITY,
     maxFromOne: maxConnectionsPerVisitor * deps.rateLimitScale,
-    isProxy: isTrustedPeer(deps.trustProxy),
+    isProxy: makeTrustCheck(deps.trustProxy),
   })
   app.decorate('endpoints', [])
   app.decorateRequest('session', null)

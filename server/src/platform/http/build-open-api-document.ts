@@ -24,7 +24,7 @@ export function buildOpenApiDocument(endpoints: readonly Endpoint[], about: { ve
 }
 
 function operation(endpoint: Endpoint): object {
-  const refused = { description: 'Refused', content: toJsonContent({ $ref: '#/components/schemas/Refusal' }) }
+  const refusalResponse = { description: 'Refused', content: toJsonContent({ $ref: '#/components/schemas/Refusal' }) }
   return {
     summary: endpoint.summary,
     ...(endpoint.access === 'public' ? {} : { security: [{ session: [] }] }),
@@ -34,7 +34,7 @@ function operation(endpoint: Endpoint): object {
       : {}),
     responses: {
       200: { description: 'Done', content: toJsonContent(jsonSchema(endpoint.reply, 'output')) },
-      '4XX': refused,
+      '4XX': refusalResponse,
     },
   }
 }

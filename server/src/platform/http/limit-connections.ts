@@ -17,18 +17,18 @@ export const connectionTimes = { headersTimeout: 10_000, connectionsCheckingInte
 /** Closes connections above a limit as they open, so that one visitor's idle connections cannot crowd out others. */
 export function limitConnections(server: Server, { max, maxFromOne, isProxy }: ConnectionLimits): void {
   server.maxConnections = max
-  const open = new Map<string, number>()
+  const connectionCounts = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket
     if (remoteAddress === undefined || isProxy(remoteAddress)) return
     // Rate limits count visitors the same way: one /64 of IPv6 could otherwise hold every connection.
     const address = visitorAddress(remoteAddress)
-    const count = (open.get(address) ?? 0) + 1
-    open.set(address, count)
+    const count = (connectionCounts.get(address) ?? 0) + 1
+    connectionCounts.set(address, count)
     socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1
-      if (left > 0) open.set(address, left)
-      else open.delete(address)
+      const remainingCount = (connectionCounts.get(address) ?? 1) - 1
+      if (remainingCount > 0) connectionCounts.set(address, remainingCount)
+      else connectionCounts.delete(address)
     })
     if (count > maxFromOne) socket.destroy()
   })

@@ -27,10 +27,10 @@ export function sendErrorReply(error: unknown, request: FastifyRequest, reply: F
 
 /** The refusal for a request that met an internal outage. The request may have been carried out. */
 export function unavailableRefusal(outage?: OutageKind): Refusal {
-  const isOld = outage === 'signer-release'
+  const isSignerOutdated = outage === 'signer-release'
   return new Refusal('SERVICE_UNAVAILABLE', {
     retryAfter: outageRetrySeconds,
-    ...(isOld ? { reason: 'signer-outdated' } : {}),
+    ...(isSignerOutdated ? { reason: 'signer-outdated' } : {}),
   })
 }
 

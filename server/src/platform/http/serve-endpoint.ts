@@ -76,10 +76,10 @@ async function answerTagged(
   const key = replyKey(request)
   const known = user && app.tagCache?.find(user.id, key, request.headers['if-none-match'])
   if (known !== undefined) return sendUnchanged(request, reply, known)
-  const keep = user && app.tagCache?.begin(user.id)
+  const storeTag = user && app.tagCache?.begin(user.id)
   const body = await read(call)
   const tag = replyTag(request, key, body)
-  keep?.(key, tag)
+  storeTag?.(key, tag)
   return sendTagged(request, reply, body, tag)
 }
 
@@ -116,8 +116,8 @@ function addRoute(
     url: endpoint.path,
     config: { endpoint },
     onRequest: async (request, reply) => {
-      const isShared = endpoint.method === 'GET' && endpoint.access === 'public' && !request.session
-      if (!isShared) reply.header('cache-control', 'no-store')
+      const isPublicRead = endpoint.method === 'GET' && endpoint.access === 'public' && !request.session
+      if (!isPublicRead) reply.header('cache-control', 'no-store')
       requireAccess(endpoint.access, request.session)
       if (limit) await app.countCall(request, endpoint.path, limit)
     },

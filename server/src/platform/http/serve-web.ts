@@ -46,8 +46,8 @@ export async function serveWeb(app: App, { webDir, publicUrl, repositoryUrl, now
   app.setNotFoundHandler((request, reply) => {
     const path = getPath(request)
     const page = staticPageAt(path)
-    if (isRead(request) && plainFiles.has(path)) return sendPlain(pages, path.slice(1), request, reply.code(200))
-    if (isRead(request) && page) return sendPage(pages, page, request, reply.code(200))
+    if (isReadRequest(request) && plainFiles.has(path)) return sendPlain(pages, path.slice(1), request, reply.code(200))
+    if (isReadRequest(request) && page) return sendPage(pages, page, request, reply.code(200))
     if (!wantsPage(request)) throw new Refusal('NOT_FOUND')
     if (isAppPath(path)) return reply.code(isAppPage(path) ? 200 : 404).sendFile('index.html')
     return sendPage(pages, 'not-found', request, reply.code(404))
@@ -59,12 +59,12 @@ function cacheControl(path: string): string {
   return /^[\\/]assets[\\/]/.test(path) ? `public, max-age=${yearSeconds}, immutable` : 'no-cache'
 }
 
-function isRead({ method }: FastifyRequest): boolean {
+function isReadRequest({ method }: FastifyRequest): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
 function wantsPage(request: FastifyRequest): boolean {
-  return isRead(request) && (request.headers.accept ?? '').includes('text/html')
+  return isReadRequest(request) && (request.headers.accept ?? '').includes('text/html')
 }
 
 function getPath(request: FastifyRequest): string {

@@ -17,7 +17,7 @@ export function trustOption(trust: TrustProxy): false | string[] | TrustFunction
 }
 
 /** Whether an address is a trusted proxy's. */
-export function isTrustedPeer(trust: TrustProxy): (address: string) => boolean {
+export function makeTrustCheck(trust: TrustProxy): (address: string) => boolean {
   if (trust === false) return () => false
   if (trust === 1) return isLoopback
   return (text) => {
@@ -28,14 +28,14 @@ export function isTrustedPeer(trust: TrustProxy): (address: string) => boolean {
 }
 
 /** ipaddr.js's names for the ranges behind Fastify's names. */
-const parseRanges: Record<string, readonly string[]> = {
+const namedRanges: Record<string, readonly string[]> = {
   loopback: ['loopback'],
   linklocal: ['linkLocal'],
   uniquelocal: ['private', 'uniqueLocal'],
 }
 
 function isWithin(address: ipaddr.IPv4 | ipaddr.IPv6, range: string): boolean {
-  const named = parseRanges[range]
+  const named = namedRanges[range]
   if (named) return named.includes(address.range())
   const [network, bits] = range.includes('/') ? ipaddr.parseCIDR(range) : ([ipaddr.process(range), undefined] as const)
   if (network.kind() !== address.kind()) return false

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /** A connection that closed before its request was read no longer has an address. */
-const unknown = 'unknown'
+const unknownAddress = 'unknown'
 
 /**
  * The key that a visitor is counted by: an IPv4 address, or the /64 of an IPv6 address, since a household has 2^64 of
@@ -12,7 +12,7 @@ const unknown = 'unknown'
  */
 export function visitorAddress(ip: string | undefined, peer?: string): string {
   const address = parseIpAddress(ip) ?? parseIpAddress(peer)
-  if (!address) return unknown
+  if (!address) return unknownAddress
   if (address.kind() === 'ipv4') return address.toString()
   const [a, b, c, d] = (address as ipaddr.IPv6).parts
   return `${[a, b, c, d].map((part) => (part ?? 0).toString(16)).join(':')}::/64`

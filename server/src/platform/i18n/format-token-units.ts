@@ -14,8 +14,8 @@ export function formatTokenUnits(
 ): string {
   const units = BigInt(amountBaseUnits)
   const min = 10n ** BigInt(Math.max(0, amountBaseUnits.length - digits))
-  const one = 10n ** BigInt(decimals)
-  const step = min < one ? min : one
+  const wholeToken = 10n ** BigInt(decimals)
+  const step = min < wholeToken ? min : wholeToken
   return formatAmount(wording, formatUnits(units - (units % step), decimals))
 }
 

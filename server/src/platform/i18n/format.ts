@@ -50,9 +50,9 @@ export function formatPrice(wording: Language | Wording, usd: number | null): st
   if (usd === null || !Number.isFinite(usd) || usd < 0) return translate(wording, 'format.unknown')
   const tiny = splitTinyPrice(usd)
   if (!tiny) return translate(wording, 'format.usd', { amount: formatAmount(wording, formatPriceDigits(usd)) })
-  const counted = [...String(tiny.zeros)].map((digit) => subscripts[Number(digit)]).join('')
+  const zeroSubscripts = [...String(tiny.zeros)].map((digit) => subscripts[Number(digit)]).join('')
   return translate(wording, 'format.usd', {
-    amount: `0${numberSymbols(wording).point}0${counted}${tiny.digits.padEnd(4, '0')}`,
+    amount: `0${numberSymbols(wording).point}0${zeroSubscripts}${tiny.digits.padEnd(4, '0')}`,
   })
 }
 
@@ -91,10 +91,10 @@ export function formatRequestedAmount(wording: Language | Wording, decimal: stri
  * @returns undefined for more decimals than `places`, and for three after a whole number: "1.125" may group thousands
  */
 export function formatUtteranceAmount(decimal: string, places = 2): string | undefined {
-  const short = decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal
-  const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(short) ?? []
+  const shortDecimal = decimal.includes('.') ? decimal.replace(/\.?0+$/, '') : decimal
+  const [, whole = '', fraction = ''] = /^(\d+)(?:\.(\d+))?$/.exec(shortDecimal) ?? []
   const isAmbiguous = fraction.length === 3 && whole !== '0'
-  return whole !== '' && fraction.length <= places && !isAmbiguous ? short : undefined
+  return whole !== '' && fraction.length <= places && !isAmbiguous ? shortDecimal : undefined
 }
 
 /** Formats a percentage with at most two decimals: 3.256 is "3.26%". `isChange`: with its sign, "+3.26%". */

@@ -22,7 +22,7 @@ export function pageLanguage(request: LanguageHints): Language {
  * The first supported language by Accept-Language's weights; "pt-PT" is "pt". Only the start of a long header is read.
  */
 function parsePreferredLanguage(header = ''): Language | undefined {
-  const wanted = header
+  const preferredLanguages = header
     .slice(0, 500)
     .split(',')
     .map((part) => {
@@ -32,7 +32,7 @@ function parsePreferredLanguage(header = ''): Language | undefined {
     })
     .filter(({ language, weight }) => language && weight > 0)
   // Sorting is stable: of equal weights the first wins.
-  return wanted.sort((one, other) => other.weight - one.weight)[0]?.language
+  return preferredLanguages.sort((one, other) => other.weight - one.weight)[0]?.language
 }
 
 function toLanguage(word: unknown): Language | undefined {

@@ -50,12 +50,12 @@ function translateFields(
 }
 
 function translateIfPresent(wording: Language | Wording, id: string, reason: Reason): string | undefined {
-  return isText(id)
+  return isTextId(id)
     ? translate(wording, id, formatValues(wording, reasons[reason.reason], reason.values ?? {}))
     : undefined
 }
 
-function isText(id: string): id is TextId {
+function isTextId(id: string): id is TextId {
   return Object.hasOwn(englishCatalog, id)
 }
 

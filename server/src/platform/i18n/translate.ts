@@ -23,13 +23,13 @@ const parsedMessages = new Map<string, Token[]>()
  */
 export function translate(wording: Language | Wording, id: TextId, values: TextValues = {}): string {
   const { language, figures } = toWording(wording)
-  const voice: LocaleFormatters | undefined = formatters[language]
+  const localeFormatters: LocaleFormatters | undefined = formatters[language]
   const text = catalogs[language]?.[id] ?? englishCatalog[id]
-  if (!voice || !text) throw new Error(`No sentence ${id} in ${language}`)
+  if (!localeFormatters || !text) throw new Error(`No sentence ${id} in ${language}`)
   const tokens = parsedMessages.get(text) ?? parse(text)
   parsedMessages.set(text, tokens)
   const { numbers } = formatters[figures]
-  return renderTokens(tokens, values, { ...voice, numbers }, undefined)
+  return renderTokens(tokens, values, { ...localeFormatters, numbers }, undefined)
 }
 
 /** `counted`: the number that # refers to, inside a plural. */

@@ -24,19 +24,19 @@ export function parseJson(bytes: Uint8Array, { mayHaveLoneSurrogates = false } =
 
 /** One pass over the text before anything is built from it. Malformed JSON passes; JSON.parse rejects it. */
 function checkShape(source: string, mayHaveLoneSurrogates: boolean) {
-  const open: Set<string>[] = []
+  const openObjects: Set<string>[] = []
   for (let at = 0; at < source.length; at++) {
     const sign = source[at]
     if (sign === '{' || sign === '[') {
-      if (open.push(new Set()) > maxDepth) throw unreadableBodyRefusal('depth')
+      if (openObjects.push(new Set()) > maxDepth) throw unreadableBodyRefusal('depth')
     } else if (sign === '}' || sign === ']') {
-      open.pop()
+      openObjects.pop()
     } else if (sign === '"') {
       const end = endOfString(source, at)
       const value = JSON.parse(source.slice(at, end + 1)) as string
       if (value.includes('\0')) throw unreadableBodyRefusal('null')
       if (!mayHaveLoneSurrogates && /\p{Cs}/u.test(value)) throw unreadableBodyRefusal('half')
-      if (isKey(source, end)) addKey(open.at(-1), value)
+      if (isKey(source, end)) addKey(openObjects.at(-1), value)
       at = end
     }
   }

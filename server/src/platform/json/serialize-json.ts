@@ -18,13 +18,13 @@ const compressors = {
 /** Serializes a response body as JSON. */
 export function serializeJson(answer: unknown): SerializedJson {
   const plain = Buffer.from(JSON.stringify(answer))
-  const made: Partial<Record<'br' | 'gzip', Promise<Buffer>>> = {}
+  const compressed: Partial<Record<'br' | 'gzip', Promise<Buffer>>> = {}
   return {
     plain,
     etag: weakTag(plain),
     encoded(encoding) {
-      made[encoding] ??= compressors[encoding](plain)
-      return made[encoding]
+      compressed[encoding] ??= compressors[encoding](plain)
+      return compressed[encoding]
     },
   }
 }

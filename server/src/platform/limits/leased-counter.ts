@@ -1,7 +1,7 @@
 import type { MsClock } from '#platform/clock/clock.ts'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 /**
- * Leases up to `wanted` counts of a key's limit in the current window, for all instances together. `endsAt` is that
+ * Leases up to `leaseSize` counts of a key's limit in the current window, for all instances together. `endsAt` is that
  * window's end in Unix milliseconds. Rejects when the database does not respond.
  */
 export type LeaseCounts = (
@@ -31,31 +31,31 @@ const maxKeys = 50_000
  * window ends
  */
 export function createLeasedCounter(lease: LeaseCounts, now: MsClock) {
-  const all = new Map<string, HeldLease>()
+  const leasesByKey = new Map<string, HeldLease>()
   let retryAt = 0
 
   function getOrAddLease(key: string): HeldLease {
-    const known = all.get(key)
+    const known = leasesByKey.get(key)
     if (known && (known.leasing || known.endsAt > now())) return known
     const fresh = { left: 0, used: 0, endsAt: 0, isSpent: false, leasing: undefined }
-    all.delete(key)
-    const [oldest] = all.size >= maxKeys ? all.keys() : []
-    if (oldest !== undefined) all.delete(oldest)
-    all.set(key, fresh)
+    leasesByKey.delete(key)
+    const [oldest] = leasesByKey.size >= maxKeys ? leasesByKey.keys() : []
+    if (oldest !== undefined) leasesByKey.delete(oldest)
+    leasesByKey.set(key, fresh)
     return fresh
   }
 
   async function fill(key: string, held: HeldLease, limit: CountLimit): Promise<void> {
-    const wanted = Math.max(1, Math.floor(limit.max / leasesPerWindow))
+    const leaseSize = Math.max(1, Math.floor(limit.max / leasesPerWindow))
     try {
       if (now() < retryAt) throw new Error('no leases for a while')
-      const { granted, endsAt } = await withTimeout(lease(key, limit, wanted), leaseTimeoutMs, () => {
+      const { granted, endsAt } = await withTimeout(lease(key, limit, leaseSize), leaseTimeoutMs, () => {
         throw new Error('no lease in time')
       })
       Object.assign(held, { left: granted, endsAt, isSpent: granted === 0 })
     } catch {
       if (now() >= retryAt) retryAt = now() + retryPauseMs
-      const left = Math.min(wanted, Math.max(0, limit.max - held.used))
+      const left = Math.min(leaseSize, Math.max(0, limit.max - held.used))
       Object.assign(held, { left, endsAt: Math.max(held.endsAt, now() + limit.windowMs), isSpent: left === 0 })
     }
   }

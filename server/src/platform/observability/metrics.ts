@@ -31,18 +31,18 @@ export function makeMetrics(): Metrics {
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
-  const requests = new Histogram({
+  const requestSeconds = new Histogram({
     ...{ name: 'murmur_http_request_seconds', help: 'Time from a request to its reply.', registers },
     ...{ labelNames: ['method', 'route', 'status'] as const, buckets: requestBuckets },
   })
-  const upstreams = new Histogram({
+  const upstreamCallSeconds = new Histogram({
     ...{ name: 'murmur_upstream_call_seconds', help: 'Time of a call to a node or vendor.', registers },
     ...{ labelNames: ['host', 'outcome'] as const, buckets: requestBuckets },
   })
-  const queries = new Histogram({
+  const querySeconds = new Histogram({
     ...{ name: 'murmur_db_query_seconds', help: 'Time of a statement on Postgres.', registers, buckets: queryBuckets },
   })
-  const signals = new Counter({
+  const signalCounter = new Counter({
     ...{ name: 'murmur_signals_total', help: 'Changes after their commit, by kind.', registers },
     labelNames: ['kind'] as const,
   })
@@ -50,10 +50,10 @@ export function makeMetrics(): Metrics {
   return {
     contentType: register.contentType,
     render: () => register.metrics(),
-    recordRequest: ({ method, route, status, seconds }) => requests.observe({ method, route, status }, seconds),
-    recordUpstreamCall: ({ host, outcome, seconds }) => upstreams.observe({ host, outcome }, seconds),
-    recordQuery: (seconds) => queries.observe(seconds),
-    countSignal: (kind) => signals.inc({ kind }),
+    recordRequest: ({ method, route, status, seconds }) => requestSeconds.observe({ method, route, status }, seconds),
+    recordUpstreamCall: ({ host, outcome, seconds }) => upstreamCallSeconds.observe({ host, outcome }, seconds),
+    recordQuery: (seconds) => querySeconds.observe(seconds),
+    countSignal: (kind) => signalCounter.inc({ kind }),
     watchHttpConnections(count) {
       new Gauge({
         ...{ name: 'murmur_http_connections', help: 'Open connections, with those of sockets.', registers },

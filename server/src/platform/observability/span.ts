@@ -7,12 +7,12 @@ import type { IntentId } from '@murmur/contract/ids'
  */
 export type SpanFields = { name: string; kind?: string; trade?: IntentId }
 
-const spans = tracingChannel<unknown, SpanFields>('murmur:span')
+const spanChannel = tracingChannel<unknown, SpanFields>('murmur:span')
 const events = channel('murmur:span-event')
 
 /** Publishes work as a span, for `traceWork`. The work may set `trade`. Costs next to nothing while nothing subscribes. */
 export function withSpan<Result>(span: SpanFields, work: (span: SpanFields) => Promise<Result>): Promise<Result> {
-  return spans.hasSubscribers ? spans.tracePromise(() => work(span), span) : work(span)
+  return spanChannel.hasSubscribers ? spanChannel.tracePromise(() => work(span), span) : work(span)
 }
 
 /** Publishes that the span around the caller reached a state. */

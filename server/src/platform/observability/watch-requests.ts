@@ -25,13 +25,13 @@ export function watchRequests<Begun>({ begin, end }: RequestWatcher<Begun>): () 
     ['undici:request:headers', ({ request, response }) => settle(request, String(response?.statusCode))],
     ['undici:request:error', ({ request }) => settle(request, 'failed')],
   ]
-  const added = listeners.map(([name, listen]) => {
+  const removeListeners = listeners.map(([name, listen]) => {
     const listener = (published: unknown) => listen(published as Published)
     subscribe(name, listener)
     return () => unsubscribe(name, listener)
   })
   return () => {
-    for (const remove of added) remove()
+    for (const remove of removeListeners) remove()
   }
 }
 

@@ -13,18 +13,18 @@ export type Secrets = {
 /** @param secret at least 32 characters of randomness */
 export function createSecretBox(secret: string): Secrets {
   const keyOf = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `murmur ${purpose}`, 32))
-  const sealing = keyOf('seal')
+  const sealingKey = keyOf('seal')
   return {
     hmac: (purpose, text) => createHmac('sha256', keyOf(purpose)).update(text).digest('hex'),
     encrypt(text) {
       const iv = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', sealing, iv)
+      const cipher = createCipheriv('aes-256-gcm', sealingKey, iv)
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')
     },
     decrypt(sealed) {
       const bytes = Buffer.from(sealed, 'base64')
-      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, 12))
+      const decipher = createDecipheriv('aes-256-gcm', sealingKey, bytes.subarray(0, 12))
       decipher.setAuthTag(bytes.subarray(12, 28))
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
     },

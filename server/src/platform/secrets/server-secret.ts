@@ -23,17 +23,17 @@ export function loadServerSecret(configured: string | undefined, dataDir: string
 
 /** Renamed into place once it is complete on disk, so that a crash never leaves a partial file. */
 function makeSecret(path: string) {
-  const fresh = `${path}.${randomBytes(4).toString('hex')}`
-  const file = openSync(fresh, 'wx', 0o600)
+  const draftPath = `${path}.${randomBytes(4).toString('hex')}`
+  const file = openSync(draftPath, 'wx', 0o600)
   try {
     writeSync(file, randomBytes(32).toString('hex'))
     fsyncSync(file)
-    linkSync(fresh, path)
+    linkSync(draftPath, path)
   } catch (error) {
     // Another process was first: use its secret.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {
     closeSync(file)
-    rmSync(fresh, { force: true })
+    rmSync(draftPath, { force: true })
   }
 }

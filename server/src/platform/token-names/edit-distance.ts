@@ -38,10 +38,10 @@ function hasAtMostOneError(one: string, other: string): number {
     oneEnd--
     otherEnd--
   }
-  const apart = Math.max(oneEnd, otherEnd) - start
-  if (apart <= 1) return apart
+  const differingLength = Math.max(oneEnd, otherEnd) - start
+  if (differingLength <= 1) return differingLength
   const isSwap =
-    oneEnd === otherEnd && apart === 2 && one[start] === other[start + 1] && one[start + 1] === other[start]
+    oneEnd === otherEnd && differingLength === 2 && one[start] === other[start + 1] && one[start + 1] === other[start]
   return isSwap ? 1 : 2
 }
 

@@ -12,14 +12,14 @@ export type FindImitated = (chain: ChainKey, address: Address, symbol: string, n
 
 /** A token imitates a verified one when its symbol or name equals or resembles it, on its own chain or any other. */
 export function makeImitationCheck(pinned: readonly PinnedToken[]): FindImitated {
-  const isPinned = new Set(pinned.map(tokenKey))
-  const symbols = new Map<string, string>()
+  const pinnedKeys = new Set(pinned.map(tokenKey))
+  const symbolsBySkeleton = new Map<string, string>()
   // Symbols take precedence over names: users mean a symbol more often.
   for (const names of [pinned.map(({ name }) => name), pinned.map(({ symbol }) => symbol)]) {
-    names.forEach((name, index) => void symbols.set(skeleton(name), pinned[index]?.symbol ?? name))
+    names.forEach((name, index) => void symbolsBySkeleton.set(skeleton(name), pinned[index]?.symbol ?? name))
   }
   return (chain, address, symbol, name) => {
-    if (isPinned.has(tokenKey({ chain, address }))) return null
-    return symbols.get(skeleton(symbol) || ' ') ?? symbols.get(skeleton(name) || ' ') ?? null
+    if (pinnedKeys.has(tokenKey({ chain, address }))) return null
+    return symbolsBySkeleton.get(skeleton(symbol) || ' ') ?? symbolsBySkeleton.get(skeleton(name) || ' ') ?? null
   }
 }

@@ -22,12 +22,13 @@ export function makeNamesakeCheck(pinned: readonly PinnedToken[]): IsNamesake {
     bySkeleton.set(look, [...(bySkeleton.get(look) ?? []), text])
   }
   const findLookalikes = (text: string) => (skeleton(text) ? (bySkeleton.get(skeleton(text)) ?? []) : [])
-  const isPlain = (text: string, like: readonly ComparedName[]) => like.some(({ plain }) => plain === foldName(text))
+  const matchesPlainName = (text: string, like: readonly ComparedName[]) =>
+    like.some(({ plain }) => plain === foldName(text))
 
   return (chain, symbol, name) => {
     const [likeSymbol, likeName] = [findLookalikes(symbol), findLookalikes(name)]
     if ([...likeSymbol, ...likeName].some((each) => each.chain === chain)) return false
     const hasItsSymbol = likeSymbol.some((each) => each.symbol !== undefined && each.plain === foldName(symbol))
-    return hasItsSymbol && (likeName.length === 0 || isPlain(name, likeName))
+    return hasItsSymbol && (likeName.length === 0 || matchesPlainName(name, likeName))
   }
 }

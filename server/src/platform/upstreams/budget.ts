@@ -33,13 +33,13 @@ const maxLateLeases = 3
  */
 export function createBudget({ name, limit, lease, now }: BudgetSettings): Budget {
   const { holdMs } = leaseWindow(limit.perMs)
-  const share = localLimit({ calls: Math.max(1, Math.floor(limit.calls / 10)), perMs: limit.perMs }, now)
+  const localLimiter = localLimit({ calls: Math.max(1, Math.floor(limit.calls / 10)), perMs: limit.perMs }, now)
   const freeAt = new Map<Priority, number>()
   const callsOf = (priority: Priority) => Math.max(1, Math.floor(limit.calls * priorityShares[priority]))
   const max = Math.max(1, Math.ceil((limit.calls * holdMs) / limit.perMs))
   let held = { left: 0, of: 0, until: 0 }
   let downUntil = 0
-  let lateLeases = 0
+  let lateLeaseCount = 0
 
   /** Number of calls to lease next: as many as were used of the last lease, twice as many if all of it was used. */
   function leaseSize(waiting: number): number {
@@ -65,10 +65,10 @@ export function createBudget({ name, limit, lease, now }: BudgetSettings): Budge
     }
     held = { left: granted, of: granted, until: at + holdMs }
     if (takeHeld()) {
-      lateLeases = 0
+      lateLeaseCount = 0
       return 'taken'
     }
-    if (++lateLeases === maxLateLeases) throw new Error('leases come too late')
+    if (++lateLeaseCount === maxLateLeases) throw new Error('leases come too late')
     return 'none'
   }
 
@@ -80,7 +80,7 @@ export function createBudget({ name, limit, lease, now }: BudgetSettings): Budge
 
   function takeShare(priority: Priority): 'taken' | 'none' | 'down' {
     if (priority === 'browse') return 'down'
-    const waitMs = share()
+    const waitMs = localLimiter()
     if (waitMs === 0) return 'taken'
     // Waits no longer than the outage is assumed to last: the database may be available again by then.
     freeAt.set(priority, Math.min(now() + waitMs, Math.max(downUntil, now() + 1)))
@@ -96,7 +96,7 @@ export function createBudget({ name, limit, lease, now }: BudgetSettings): Budge
         return await fill(priority, waiting)
       } catch {
         downUntil = now() + leaseRetryMs
-        lateLeases = 0
+        lateLeaseCount = 0
         return takeShare(priority)
       }
     },

@@ -31,13 +31,13 @@ const maxWaiting = 500
  * drops its last job.
  */
 export function createCallQueue(): CallQueue {
-  const waiting = new Map<Priority, Set<Job>>(priorities.map((priority) => [priority, new Set()]))
-  const listJobs = () => priorities.flatMap((priority) => [...(waiting.get(priority) ?? [])])
-  const count = () => priorities.reduce((total, priority) => total + (waiting.get(priority)?.size ?? 0), 0)
-  const leave = (job: Job) => waiting.get(job.priority)?.delete(job) ?? false
+  const jobsByPriority = new Map<Priority, Set<Job>>(priorities.map((priority) => [priority, new Set()]))
+  const listJobs = () => priorities.flatMap((priority) => [...(jobsByPriority.get(priority) ?? [])])
+  const count = () => priorities.reduce((total, priority) => total + (jobsByPriority.get(priority)?.size ?? 0), 0)
+  const leave = (job: Job) => jobsByPriority.get(job.priority)?.delete(job) ?? false
 
   function nextJob(): Job | undefined {
-    for (const jobs of waiting.values()) for (const job of jobs) return job
+    for (const jobs of jobsByPriority.values()) for (const job of jobs) return job
     return undefined
   }
 
@@ -46,7 +46,7 @@ export function createCallQueue(): CallQueue {
     count,
     leave,
     add(job) {
-      waiting.get(job.priority)?.add(job)
+      jobsByPriority.get(job.priority)?.add(job)
       if (count() <= maxWaiting) return
       const last = listJobs().at(-1)
       if (last && leave(last)) last.settle(new UpstreamUnavailable('queue full'))

@@ -33,7 +33,7 @@ export function createCircuitBreaker(now: MsClock): CircuitBreaker {
   let failedAt = 0
   let rateLimitedUntil = 0
   let rateLimitsInARow = 0
-  let running = 0
+  let runningCount = 0
   const isDown = () => failures >= maxFailures
   const pauseMs = () => Math.min(firstPauseMs * 2 ** (failures - maxFailures), maxPauseMs)
 
@@ -44,26 +44,26 @@ export function createCircuitBreaker(now: MsClock): CircuitBreaker {
       if (!isDown()) return { go: true }
       const isUrgent = priority === 'sell' || priority === 'buy'
       if (now() - failedAt < (isUrgent ? firstPauseMs : pauseMs())) return { refuse: true }
-      return running > 0 ? { wait: true } : { go: true }
+      return runningCount > 0 ? { wait: true } : { go: true }
     },
     begin() {
-      running++
+      runningCount++
     },
     recordSuccess() {
-      running--
+      runningCount--
       failures = 0
       rateLimitsInARow = 0
     },
     recordFailure() {
-      running--
+      runningCount--
       failures++
       failedAt = now()
     },
     recordUnknown() {
-      running--
+      runningCount--
     },
     pause(retryAfterMs) {
-      running--
+      runningCount--
       const ms = retryAfterMs ?? firstPauseMs * 2 ** Math.min(rateLimitsInARow, 5)
       rateLimitsInARow++
       rateLimitedUntil = Math.max(

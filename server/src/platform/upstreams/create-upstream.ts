@@ -25,11 +25,11 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
   const { name, limit, timeoutMs = 5_000, maxBytes = 2_000_000, headers = {} } = settings
   const now = () => (settings.now?.() ?? new Date()).getTime()
   const target = { base: settings.url.replace(/\/+$/, ''), headers, maxBytes, now }
-  const waiting = createCallQueue()
+  const callQueue = createCallQueue()
   const budget = createBudget({ name, limit, lease: settings.lease, now })
   const health = createCircuitBreaker(now)
-  const calls = createSharedCalls(waiting, now)
-  const serve = serveQueue({ queue: waiting, budget, health, target, paceMs: limit.perMs / limit.calls })
+  const calls = createSharedCalls(callQueue, now)
+  const serve = serveQueue({ queue: callQueue, budget, health, target, paceMs: limit.perMs / limit.calls })
 
   return {
     name,

@@ -28,8 +28,8 @@ export async function fetchText(
   maxBytes: number,
   now: MsClock,
 ): Promise<UpstreamResponse> {
-  const own = new AbortController()
-  const abort = () => own.abort()
+  const controller = new AbortController()
+  const abort = () => controller.abort()
   signal.addEventListener('abort', abort, { once: true })
   if (signal.aborted) abort()
   try {
@@ -43,7 +43,7 @@ export async function fetchText(
       },
       ...(hasBody ? { body: JSON.stringify(request.body) } : {}),
       redirect: 'error',
-      signal: own.signal,
+      signal: controller.signal,
     })
     if (response.status === 429) throw new UpstreamRateLimited(retryAfterMs(response.headers, now()))
     if (response.status >= 500) throw new UpstreamUnavailable(`status ${response.status}`)

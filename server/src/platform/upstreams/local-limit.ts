@@ -4,13 +4,13 @@ import type { MsClock } from '#platform/clock/clock.ts'
  * @returns 0 when the call is within the limit, else the milliseconds until one may be made
  */
 export function localLimit({ calls, perMs }: { calls: number; perMs: number }, now: MsClock): () => number {
-  let made: number[] = []
+  let callTimes: number[] = []
   return () => {
     const at = now()
-    made = made.filter((each) => each > at - perMs)
-    const oldest = made[made.length - calls]
+    callTimes = callTimes.filter((each) => each > at - perMs)
+    const oldest = callTimes[callTimes.length - calls]
     if (oldest !== undefined) return oldest + perMs - at
-    made.push(at)
+    callTimes.push(at)
     return 0
   }
 }

@@ -19,17 +19,17 @@ type ServeDeps = {
 export function serveQueue(deps: ServeDeps): () => void {
   let isServing = false
   let mustServeAgain = false
-  let wake: NodeJS.Timeout | undefined
+  let wakeTimer: NodeJS.Timeout | undefined
 
   async function serve(): Promise<void> {
     mustServeAgain = true
     if (isServing) return
     isServing = true
-    clearTimeout(wake)
+    clearTimeout(wakeTimer)
     while (mustServeAgain) {
       mustServeAgain = false
       const ms = await serveNow(deps, start)
-      if (ms !== undefined && !mustServeAgain) wake = setTimeout(start, ms)
+      if (ms !== undefined && !mustServeAgain) wakeTimer = setTimeout(start, ms)
     }
     isServing = false
   }
@@ -61,10 +61,10 @@ async function serveNext({ queue, budget, health, target, paceMs }: ServeDeps, {
     if (state.ms !== undefined) dropExpired(target.now() + state.ms, () => true)
     return state.ms ?? Number.POSITIVE_INFINITY
   }
-  const emptyMs = budget.waitMs(priority)
-  if (emptyMs > 0) {
-    dropExpired(target.now() + emptyMs, isBrowsing)
-    return emptyMs
+  const budgetWaitMs = budget.waitMs(priority)
+  if (budgetWaitMs > 0) {
+    dropExpired(target.now() + budgetWaitMs, isBrowsing)
+    return budgetWaitMs
   }
   const taken = await budget.take(priority, queue.count())
   if (taken === 'down') queue.drop('no budget', isBrowsing)

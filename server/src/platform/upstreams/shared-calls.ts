@@ -9,12 +9,12 @@ export function createSharedCalls(
   queue: CallQueue,
   now: MsClock,
 ): { ask(call: UpstreamCall, timeoutMs: number): Promise<UpstreamResponse> } {
-  const shared = new Map<string, Job & { extend(timeoutMs: number): void }>()
+  const sharedJobs = new Map<string, Job & { extend(timeoutMs: number): void }>()
 
   return {
     ask(call, timeoutMs) {
       const key = isShareable(call) ? JSON.stringify([call.path, call.headers]) : undefined
-      const pending = key === undefined ? undefined : shared.get(key)
+      const pending = key === undefined ? undefined : sharedJobs.get(key)
       if (pending) {
         raisePriority(queue, pending, call)
         pending.extend(timeoutMs)
@@ -22,8 +22,8 @@ export function createSharedCalls(
       }
       const job = startJob(queue, call, timeoutMs, now)
       if (key !== undefined) {
-        shared.set(key, job)
-        const forget = () => void shared.delete(key)
+        sharedJobs.set(key, job)
+        const forget = () => void sharedJobs.delete(key)
         job.answer.then(forget, forget)
       }
       queue.add(job)
@@ -45,7 +45,7 @@ function raisePriority(queue: CallQueue, job: Job, { priority }: UpstreamCall): 
 }
 
 function startJob(queue: CallQueue, call: UpstreamCall, timeoutMs: number, now: MsClock) {
-  const abort = new AbortController()
+  const abortController = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let settle: Job['settle'] = () => undefined
   const answer = new Promise<UpstreamResponse>((resolve, reject) => {
@@ -57,7 +57,7 @@ function startJob(queue: CallQueue, call: UpstreamCall, timeoutMs: number, now: 
   })
   const onDeadline = () => {
     if (queue.leave(job)) settle(new UpstreamUnavailable('deadline before its turn'))
-    else abort.abort()
+    else abortController.abort()
   }
   const job = {
     call,
@@ -66,7 +66,7 @@ function startJob(queue: CallQueue, call: UpstreamCall, timeoutMs: number, now: 
     timeoutMs,
     answer,
     settle,
-    signal: abort.signal,
+    signal: abortController.signal,
     /** Extends its deadline to at least this long from now. */
     extend(ms: number) {
       if (now() + ms <= job.deadline) return

@@ -61,7 +61,7 @@ export function toEvmFindings(data: unknown): Finding[] {
     ...(report.cannot_buy ? [makeFinding('cannot-buy', 'danger')] : []),
     ...taxFinding('buy-tax', toPercent(report.buy_tax)),
     ...taxFinding('sell-tax', toPercent(report.sell_tax)),
-    ...(isSet(report.fake_token) ? [makeFinding('fake-token', 'danger')] : []),
+    ...(isFlagSet(report.fake_token) ? [makeFinding('fake-token', 'danger')] : []),
     ...(report.is_open_source === false ? [makeFinding('closed-source', 'caution')] : []),
     ...powers.flatMap(([field, code, level, text]) =>
       report[field] === true ? [makeFinding(code, level, { says: text })] : [],
@@ -77,7 +77,7 @@ function toPercent(part: number | undefined): number | undefined {
 }
 
 /** "1", or an object that names the imitated token. */
-function isSet(data: unknown): boolean {
+function isFlagSet(data: unknown): boolean {
   if (typeof data === 'object' && data !== null)
     return parseOrThrow(flag, (data as { value?: unknown }).value) !== false
   return parseOrThrow(flag, data) === true
@@ -91,8 +91,10 @@ function computeTopHolderPercent(holders: Security['holders']): number | undefin
 }
 
 function liquidityFinding(holders: Security['lp_holders']): Finding[] {
-  const loose = toPercent(
+  const unlockedPercent = toPercent(
     holders.filter((each) => each.is_locked !== true).reduce((sum, each) => sum + (each.percent ?? 0), 0),
   )
-  return loose !== undefined && loose >= limits.unlockedPercent ? [makeFinding('liquidity-can-leave', 'caution')] : []
+  return unlockedPercent !== undefined && unlockedPercent >= limits.unlockedPercent
+    ? [makeFinding('liquidity-can-leave', 'caution')]
+    : []
 }

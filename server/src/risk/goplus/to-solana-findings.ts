@@ -36,11 +36,11 @@ export function toSolanaFindings(data: unknown): Finding[] {
   const read = v.safeParse(Security, data)
   if (!read.success) throw new UpstreamUnavailable('nonsense')
   const report = read.output
-  const isStuck = report.non_transferable ?? report.none_transferable
+  const isNonTransferable = report.non_transferable ?? report.none_transferable
   const rate = report.transfer_fee?.current_fee_rate?.fee_rate
   const state = report.default_account_state
   const found: (Finding | false | undefined)[] = [
-    isStuck !== false && makeFinding('non-transferable', isStuck ? 'danger' : 'unknown'),
+    isNonTransferable !== false && makeFinding('non-transferable', isNonTransferable ? 'danger' : 'unknown'),
     state !== 1 && makeFinding('frozen-by-default', state === 2 ? 'danger' : 'unknown'),
     report.freezable.status !== false && makeFinding('freezable', report.freezable.status ? 'caution' : 'unknown'),
     report.mintable.status !== false && makeFinding('mintable', report.mintable.status ? 'caution' : 'unknown'),
@@ -68,6 +68,6 @@ function isMalicious(report: Security): boolean {
 
 function computeTopHolderPercent({ holders }: Security): number | undefined {
   if (holders.length === 0) return undefined
-  const free = holders.filter(({ is_locked }) => is_locked !== true).slice(0, 10)
-  return 100 * free.reduce((sum, { percent }) => sum + (percent ?? 0), 0)
+  const unlockedHolders = holders.filter(({ is_locked }) => is_locked !== true).slice(0, 10)
+  return 100 * unlockedHolders.reduce((sum, { percent }) => sum + (percent ?? 0), 0)
 }

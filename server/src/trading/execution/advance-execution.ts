@@ -99,15 +99,15 @@ function applyLookup(before: Execution, evidence: Evidence & { kind: 'lookup' })
       : execution
   }
   const networkFee = earlierFees + lookup.networkFee
-  const isDeep = lookup.depth >= settleDepth
+  const isSettled = lookup.depth >= settleDepth
   if (execution.transaction && isCancellation(execution.transaction)) {
     const refusal = execution.transaction.step === 'expire' ? expiredRefusal : null
-    const state = isDeep ? 'cancelled' : 'included'
+    const state = isSettled ? 'cancelled' : 'included'
     return applyInclusion(before, execution, { state, ...notIncluded, networkFee, refusal })
   }
   if (!lookup.succeeded) {
     return applyInclusion(before, execution, {
-      state: isDeep ? 'reverted' : 'included',
+      state: isSettled ? 'reverted' : 'included',
       succeeded: false,
       fill: null,
       networkFee,
@@ -118,11 +118,11 @@ function applyLookup(before: Execution, evidence: Evidence & { kind: 'lookup' })
     const isCancelledByUser = listTransactionsForNonce(execution).some(({ step }) => step === 'cancel')
     if (!isCancelledByUser) return applyLandedApproval(execution, networkFee)
     // The approval landed instead of the cancellation; signing the trade now would ignore the user's cancellation.
-    const state = isDeep ? 'cancelled' : 'included'
+    const state = isSettled ? 'cancelled' : 'included'
     return applyInclusion(before, execution, { state, ...notIncluded, networkFee, refusal: null })
   }
   if (!fill) throw new Error('An included trade comes with its fill')
-  const state = isDeep ? 'settled' : 'included'
+  const state = isSettled ? 'settled' : 'included'
   return applyInclusion(before, execution, { state, succeeded: true, fill, networkFee, refusal: null })
 }
 
@@ -140,12 +140,12 @@ type Outcome = Pick<Execution, 'state' | 'succeeded' | 'fill' | 'networkFee' | '
 
 /** `execution`: with the included transaction as the current one. A reorganization may have swapped it for a rival. */
 function applyInclusion(before: Execution, execution: Execution, outcome: Outcome): Execution {
-  const isKnown =
+  const isUnchanged =
     execution === before &&
     execution.state === outcome.state &&
     execution.succeeded === outcome.succeeded &&
     execution.fill?.blockNumber === outcome.fill?.blockNumber
-  return isKnown ? execution : move(execution, outcome)
+  return isUnchanged ? execution : move(execution, outcome)
 }
 
 const expiredRefusal = { code: 'QUOTE_EXPIRED', reason: null } as const

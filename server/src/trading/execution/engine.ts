@@ -40,14 +40,14 @@ const sweepMs = 30_000
 /** Starts the engine: drives the executions of this process and recovers those of earlier ones. */
 export function startEngine(deps: EngineDeps): Engine {
   const running = new Set<string>()
-  const pauses = new Map<string, () => void>()
+  const wakeCallbacks = new Map<string, () => void>()
   let isStopping = false
   const driveDeps: DriveDeps = { ...deps, isStopping: () => isStopping, pause }
 
   async function pause(id: IntentId, ms: number): Promise<void> {
-    const woken = new Promise<void>((resolve) => pauses.set(id, resolve))
-    await Promise.race([woken, deps.wait(ms)])
-    pauses.delete(id)
+    const wakeUp = new Promise<void>((resolve) => wakeCallbacks.set(id, resolve))
+    await Promise.race([wakeUp, deps.wait(ms)])
+    wakeCallbacks.delete(id)
   }
 
   async function driveUntil(id: IntentId, stored?: Execution): Promise<void> {
@@ -73,9 +73,9 @@ export function startEngine(deps: EngineDeps): Engine {
   }
 
   async function recover(): Promise<void> {
-    const open = await deps.journal.unfinished()
-    const released = open.filter((execution) => execution.state === 'released')
-    const inFlight = open.filter((execution) => execution.state !== 'released')
+    const unfinishedExecutions = await deps.journal.unfinished()
+    const released = unfinishedExecutions.filter((execution) => execution.state === 'released')
+    const inFlight = unfinishedExecutions.filter((execution) => execution.state !== 'released')
     for (const { id } of [...inFlight, ...released]) startDriving(id)
   }
 
@@ -87,7 +87,7 @@ export function startEngine(deps: EngineDeps): Engine {
   return {
     startDriving,
     recover,
-    wake: (id) => pauses.get(id)?.(),
+    wake: (id) => wakeCallbacks.get(id)?.(),
     stop() {
       isStopping = true
       clearInterval(sweep)

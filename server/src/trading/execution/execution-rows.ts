@@ -13,8 +13,8 @@ type TransactionRow = InferSelectModel<typeof transactions>
  * @param own the execution's transactions, oldest first; once signed, the current transaction is the last
  */
 export function toExecution(row: ExecutionRow, own: TransactionRow[]): Execution {
-  const isKept = ({ isLive, hash }: TransactionRow) => isLive || hash === row.transactionHash
-  const all = own.filter(isKept).map(toTransaction)
+  const isLiveOrCurrent = ({ isLive, hash }: TransactionRow) => isLive || hash === row.transactionHash
+  const all = own.filter(isLiveOrCurrent).map(toTransaction)
   const current = all.find((transaction) => transaction.hash === row.transactionHash) ?? null
   const isRival = (each: ExecutionTransaction) =>
     current !== null && each !== current && current.validity.kind === 'nonce' && getNonce(each) === getNonce(current)

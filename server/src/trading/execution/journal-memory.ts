@@ -12,7 +12,7 @@ export function createMemoryJournal(now = Date.now): MemoryJournal {
   const executions = new Map<string, Execution>()
   const hashes = new Map<string, string>()
   const claims = new Map<string, { holder: string; until: number }>()
-  const isOwn = (id: string, holder?: string) => (claims.get(id)?.holder ?? holder) === holder
+  const isUnclaimedOrOwn = (id: string, holder?: string) => (claims.get(id)?.holder ?? holder) === holder
   const listExecutions = () => [...executions.values()]
   return {
     all: listExecutions,
@@ -22,21 +22,21 @@ export function createMemoryJournal(now = Date.now): MemoryJournal {
     async claim({ id, version }, { holder, forMs }) {
       const known = executions.get(id)
       if (known?.version !== version || known.state !== 'released') return false
-      if (!isOwn(id, holder) && (claims.get(id)?.until ?? 0) >= now()) return false
+      if (!isUnclaimedOrOwn(id, holder) && (claims.get(id)?.until ?? 0) >= now()) return false
       claims.set(id, { holder, until: now() + forMs })
       return true
     },
     async move(from, to, holder) {
       if (executions.get(from.id)?.version !== from.version) return false
-      if (from.state === 'released' && !isOwn(from.id, holder)) return false
+      if (from.state === 'released' && !isUnclaimedOrOwn(from.id, holder)) return false
       if (to.state === 'signed') guardSigning(listExecutions(), hashes, to)
       executions.set(to.id, to)
       return true
     },
     isLaneOccupied: async (execution) => isLaneOccupied(listExecutions(), execution),
     async before(execution) {
-      const own = getNonce(execution.transaction)
-      const earlier = listLaneTransactions(listExecutions(), execution.lane).filter((each) => getNonce(each) < own)
+      const ownNonce = getNonce(execution.transaction)
+      const earlier = listLaneTransactions(listExecutions(), execution.lane).filter((each) => getNonce(each) < ownNonce)
       return earlier.sort((a, b) => getNonce(a) - getNonce(b)).slice(-16)
     },
     async highestNonce(lane) {

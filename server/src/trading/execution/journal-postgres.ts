@@ -31,10 +31,10 @@ export function createPostgresJournal({ db, now, onMove }: PostgresJournalDeps):
       return toExecution(row, own)
     },
     async unfinished() {
-      const open = inArray(executions.state, ['released', 'signed', 'sent', 'included'])
-      const rows = await db.read.select().from(executions).where(open).orderBy(asc(executions.createdAt))
+      const isUnfinished = inArray(executions.state, ['released', 'signed', 'sent', 'included'])
+      const rows = await db.read.select().from(executions).where(isUnfinished).orderBy(asc(executions.createdAt))
       const ids = rows.map((row) => row.id)
-      const all = ids.length
+      const allTransactionRows = ids.length
         ? await db.read
             .select()
             .from(transactions)
@@ -44,7 +44,7 @@ export function createPostgresJournal({ db, now, onMove }: PostgresJournalDeps):
       return rows.map((row) =>
         toExecution(
           row,
-          all.filter((each) => each.executionId === row.id),
+          allTransactionRows.filter((each) => each.executionId === row.id),
         ),
       )
     },
@@ -86,11 +86,11 @@ export function createPostgresJournal({ db, now, onMove }: PostgresJournalDeps):
 const dbNow = sql`clock_timestamp()`
 
 async function storeClaim(tx: Tx, ...[{ id, version }, { holder, forMs }]: Parameters<Journal['claim']>) {
-  const isFree = or(isOwn(holder), lt(executions.preparingUntil, dbNow))
+  const isClaimable = or(isUnclaimedOrOwn(holder), lt(executions.preparingUntil, dbNow))
   const claimed = await tx
     .update(executions)
     .set({ preparingBy: holder, preparingUntil: sql`${dbNow} + ${forMs}::float8 * interval '1 millisecond'` })
-    .where(and(eq(executions.id, id), eq(executions.version, version), eq(executions.state, 'released'), isFree))
+    .where(and(eq(executions.id, id), eq(executions.version, version), eq(executions.state, 'released'), isClaimable))
     .returning({ id: executions.id })
   return claimed.length > 0
 }
@@ -99,7 +99,7 @@ async function storeClaim(tx: Tx, ...[{ id, version }, { holder, forMs }]: Param
  * Whether the last claim is this process's, or there was none. A process whose claim was taken over may not move the execution,
  * even after the later claim has expired.
  */
-function isOwn(holder: string | undefined) {
+function isUnclaimedOrOwn(holder: string | undefined) {
   const isUnclaimed = isNull(executions.preparingBy)
   return holder === undefined ? isUnclaimed : or(isUnclaimed, eq(executions.preparingBy, holder))
 }
@@ -118,7 +118,7 @@ async function move(
           and(
             eq(executions.id, from.id),
             eq(executions.version, from.version),
-            from.state === 'released' ? isOwn(holder) : undefined,
+            from.state === 'released' ? isUnclaimedOrOwn(holder) : undefined,
           ),
         )
         .returning({ id: executions.id })

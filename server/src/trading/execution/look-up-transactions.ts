@@ -20,14 +20,14 @@ export async function lookUpTransactions(
   const chain = deps.chain(execution.chain)
   const lookup = await chain.getStatus(current)
   if (lookup.status === 'included') return { transaction: current, lookup, isAnyWaiting: false }
-  const others: TransactionStatus[] = []
+  const rivalLookups: TransactionStatus[] = []
   for (const rival of execution.rivals) {
-    const other = await chain.getStatus(rival)
-    if (other.status === 'included') return { transaction: rival, lookup: other, isAnyWaiting: false }
-    others.push(other)
+    const rivalLookup = await chain.getStatus(rival)
+    if (rivalLookup.status === 'included') return { transaction: rival, lookup: rivalLookup, isAnyWaiting: false }
+    rivalLookups.push(rivalLookup)
   }
-  const isAnyWaiting = [lookup, ...others].some(({ status }) => status === 'pending')
-  const isSuperseded = lookup.status === 'cannot-land' && others.every(({ status }) => status === 'cannot-land')
+  const isAnyWaiting = [lookup, ...rivalLookups].some(({ status }) => status === 'pending')
+  const isSuperseded = lookup.status === 'cannot-land' && rivalLookups.every(({ status }) => status === 'cannot-land')
   if (lookup.status !== 'cannot-land' || isSuperseded) return { transaction: current, lookup, isAnyWaiting }
   // A rival has used the nonce, but its receipt is not available yet.
   return { transaction: current, lookup: { status: 'pending', chainTime: null }, isAnyWaiting: true }

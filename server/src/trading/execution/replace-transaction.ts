@@ -65,8 +65,8 @@ export function planReplacement(
   const signed = listTransactionsForNonce(execution)
   const [first, ...others] = signed.filter((each) => !isCancellation(each))
   if (!first) throw new Error('Nothing was signed for this nonce')
-  const all: SignedForNonce = { calls: [first, ...others], cancellations: signed.filter(isCancellation) }
-  return chains[key].chain.planReplacement(all, kind)
+  const signedForNonce: SignedForNonce = { calls: [first, ...others], cancellations: signed.filter(isCancellation) }
+  return chains[key].chain.planReplacement(signedForNonce, kind)
 }
 
 /**

@@ -7,10 +7,10 @@ import { maxBigint, minBigint } from '#platform/amounts/min-max.ts'
  */
 export function replacementFees(plan: ReplacementPlan, ceiling: bigint): GasFees | undefined {
   const affordable = minBigint(plan.coinLeft, ceiling)
-  const max = affordable > plan.l1Fee ? (affordable - plan.l1Fee) / plan.gas : 0n
-  if (plan.minFees.maxFeePerGas > max) return undefined
-  const wanted = maxBigint(plan.minFees.maxFeePerGas, plan.current.maxFeePerGas)
-  const maxFeePerGas = minBigint(wanted, max)
+  const maxPerGas = affordable > plan.l1Fee ? (affordable - plan.l1Fee) / plan.gas : 0n
+  if (plan.minFees.maxFeePerGas > maxPerGas) return undefined
+  const wantedPerGas = maxBigint(plan.minFees.maxFeePerGas, plan.current.maxFeePerGas)
+  const maxFeePerGas = minBigint(wantedPerGas, maxPerGas)
   const tip = maxBigint(plan.minFees.maxPriorityFeePerGas, plan.current.maxPriorityFeePerGas)
   const maxPriorityFeePerGas = minBigint(tip, maxFeePerGas)
   return maxPriorityFeePerGas < plan.minFees.maxPriorityFeePerGas ? undefined : { maxFeePerGas, maxPriorityFeePerGas }

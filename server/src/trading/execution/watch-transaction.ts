@@ -53,10 +53,10 @@ async function toEvidence(
 ): Promise<Evidence> {
   const isTrade = lookup.status === 'included' && lookup.succeeded && transaction.isLast && !isCancellation(transaction)
   // Reuses the fill while the transaction and its block are unchanged.
-  const isSame = transaction.hash === execution.transaction?.hash
-  const isKnown = isTrade && isSame && execution.fill?.blockNumber === lookup.blockNumber
+  const isCurrent = transaction.hash === execution.transaction?.hash
+  const isFillKnown = isTrade && isCurrent && execution.fill?.blockNumber === lookup.blockNumber
   const fill = isTrade
-    ? isKnown
+    ? isFillKnown
       ? execution.fill
       : await deps.readFill({ ...execution, transaction }, lookup.blockNumber)
     : null

@@ -39,20 +39,20 @@ export function cointrackingLines(one: HistoryTransaction): string {
 
 function toLines(one: HistoryTransaction): Line[] {
   const amountOf = (leg: HistoryTransaction['tokenIn'] | null) => toAmount(one, leg)
-  const gas = amountOf(one.networkFee)
-  const other: Line[] = gas ? [{ type: 'Other Fee', sell: gas }] : []
+  const networkFee = amountOf(one.networkFee)
+  const other: Line[] = networkFee ? [{ type: 'Other Fee', sell: networkFee }] : []
   if (one.status === 'Failed') return other
   const [sell, buy] = [amountOf(one.tokenIn), amountOf(one.tokenOut)]
   // A revocation moves nothing.
   if (!sell && !buy) return other
   const type = one.type === 'Transfer' ? (buy ? 'Deposit' : 'Withdrawal') : 'Trade'
   const platformFee = amountOf(one.platformFee)
-  if (!gas) return [{ type, buy, sell, fee: platformFee }]
-  const fee = { ...gas, units: gas.units + (platformFee?.units ?? 0n) }
-  const isCoin = (amount: Amount | null) => amount !== null && areAddressesEqual(amount.address, gas.address)
-  if (sell && isCoin(sell)) return [{ type, buy, sell: { ...sell, units: sell.units + gas.units }, fee }]
-  if (buy && isCoin(buy) && buy.units > gas.units) {
-    return [{ type, buy: { ...buy, units: buy.units - gas.units }, sell, fee }]
+  if (!networkFee) return [{ type, buy, sell, fee: platformFee }]
+  const fee = { ...networkFee, units: networkFee.units + (platformFee?.units ?? 0n) }
+  const isCoin = (amount: Amount | null) => amount !== null && areAddressesEqual(amount.address, networkFee.address)
+  if (sell && isCoin(sell)) return [{ type, buy, sell: { ...sell, units: sell.units + networkFee.units }, fee }]
+  if (buy && isCoin(buy) && buy.units > networkFee.units) {
+    return [{ type, buy: { ...buy, units: buy.units - networkFee.units }, sell, fee }]
   }
   return [{ type, buy, sell, fee: platformFee }, ...other]
 }
@@ -68,7 +68,7 @@ const purposes = { revoke: 'revoked approval', reclaim: 'returned rent' }
 function row(one: HistoryTransaction, { type, buy, sell, fee }: Line): string {
   const cells = (amount: Amount | null | undefined) =>
     amount ? [formatUnits(amount.units, amount.decimals), amount.symbol] : ['', '']
-  const worth = formatPlainUsd(one.usdValue)
+  const usdText = formatPlainUsd(one.usdValue)
   return csvRow([
     type,
     ...cells(buy),
@@ -76,7 +76,7 @@ function row(one: HistoryTransaction, { type, buy, sell, fee }: Line): string {
     ...cells(fee),
     'Murmur',
     one.chain,
-    [one.purpose ? purposes[one.purpose] : '', worth && type !== 'Other Fee' ? `worth ${worth} USD then` : '']
+    [one.purpose ? purposes[one.purpose] : '', usdText && type !== 'Other Fee' ? `worth ${usdText} USD then` : '']
       .filter(Boolean)
       .join(', '),
     formatTimestamp(one.date),

@@ -33,6 +33,6 @@ export function csvSymbol(
 ): string {
   if (!token) return ''
   const { symbol, address } = token
-  const isFake = [tokenIn, tokenOut].some((leg) => leg.imitates && areAddressesEqual(leg.address, address))
-  return isFake ? `${symbol} (${address})` : symbol
+  const isImitation = [tokenIn, tokenOut].some((leg) => leg.imitates && areAddressesEqual(leg.address, address))
+  return isImitation ? `${symbol} (${address})` : symbol
 }

@@ -38,13 +38,16 @@ export function selectPositions(
     .where(and(toTradesCondition(userId, query), before && isBefore(executions.createdAt, executions.id, before)))
     .orderBy(order(executions.createdAt), order(executions.id))
     .limit(offset + limit)
-  const others = read
+  const transferRows = read
     .select({ id: sql<string>`${transfers.id}`.as('row_id'), micros: toMicros(transfers.at) })
     .from(transfers)
     .where(and(toTransfersCondition(userId, query), before && isBefore(transfers.at, transfers.id, before)))
     .orderBy(order(transfers.at), order(transfers.id))
     .limit(offset + limit)
-  return unionAll(trades, others).orderBy(order(sql`"row_micros"`), order(sql`"row_id"`)).offset(offset).limit(limit)
+  return unionAll(trades, transferRows)
+    .orderBy(order(sql`"row_micros"`), order(sql`"row_id"`))
+    .offset(offset)
+    .limit(limit)
 }
 
 /** Selects the positions of rows by their ids. */
@@ -53,11 +56,11 @@ export function selectPositionsById(read: Queries, ids: readonly string[]) {
     .select({ id: sql<string>`${executions.id}`.as('row_id'), micros: toMicros(executions.createdAt) })
     .from(executions)
     .where(inArray(executions.id, ids.map(parseIntentId)))
-  const others = read
+  const transferRows = read
     .select({ id: sql<string>`${transfers.id}`.as('row_id'), micros: toMicros(transfers.at) })
     .from(transfers)
     .where(inArray(transfers.id, [...ids]))
-  return unionAll(trades, others)
+  return unionAll(trades, transferRows)
 }
 
 /** Reads the positions of a window, newest first. */

@@ -159,8 +159,8 @@ function toFailure({ state, succeeded, refusal }: TradeOutcome): Pick<HistoryTra
   if (state === 'superseded') return { reason: null, failure: { kind: refusal ? 'too-late' : 'overtaken' } }
   if (refusal) {
     const { code, reason, legacyText } = refusal
-    const ids = reason ? { reasonId: reason.reason, ...(reason.values ? { values: reason.values } : {}) } : {}
-    return { reason: reason ? null : (legacyText ?? null), failure: { kind: 'only-approval', code, ...ids } }
+    const reasonFields = reason ? { reasonId: reason.reason, ...(reason.values ? { values: reason.values } : {}) } : {}
+    return { reason: reason ? null : (legacyText ?? null), failure: { kind: 'only-approval', code, ...reasonFields } }
   }
   return { reason: null, failure: succeeded === false ? { kind: 'turned-down' } : null }
 }

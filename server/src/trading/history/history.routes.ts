@@ -49,7 +49,7 @@ async function* csvLines(
   enqueue?: SliceQueue,
 ): AsyncGenerator<string> {
   const { columns, lines } = csvFormatByName[format]
-  const replica = { ...deps, db: { read: deps.db.readReplica } }
+  const replicaDeps = { ...deps, db: { read: deps.db.readReplica } }
   yield csvRow(columns)
-  for await (const slice of wholeHistory(replica, userId, query, enqueue)) yield slice.map(lines).join('')
+  for await (const slice of wholeHistory(replicaDeps, userId, query, enqueue)) yield slice.map(lines).join('')
 }

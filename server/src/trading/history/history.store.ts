@@ -90,8 +90,8 @@ export async function readHistoryRecord(
 ): Promise<HistoryTransaction | undefined> {
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
   const { read } = deps.db
-  const own = or(toTradesCondition(userId, {}), toTransfersCondition(userId, {}))
-  const [row] = isId ? await selectRows(read, selectPositionsById(read, [id])).where(own) : []
+  const isOwn = or(toTradesCondition(userId, {}), toTransfersCondition(userId, {}))
+  const [row] = isId ? await selectRows(read, selectPositionsById(read, [id])).where(isOwn) : []
   return row && toTransaction(deps, row)
 }
 

@@ -31,7 +31,7 @@ export function koinlyLines(one: HistoryTransaction): string {
   const sent = isFeeOnly ? fee : one.tokenIn.amountBaseUnits === '0' ? null : one.tokenIn
   const received = isFeeOnly || one.tokenOut.amountBaseUnits === '0' ? null : one.tokenOut
   const feeColumn = isFeeOnly ? null : fee
-  const worth = formatPlainUsd(isFeeOnly ? one.feesUsd : one.usdValue)
+  const usdText = formatPlainUsd(isFeeOnly ? one.feesUsd : one.usdValue)
   return csvRow([
     `${one.date.slice(0, 19).replace('T', ' ')} UTC`,
     exactAmount(sent),
@@ -40,8 +40,8 @@ export function koinlyLines(one: HistoryTransaction): string {
     csvSymbol(one, received),
     exactAmount(feeColumn),
     csvSymbol(one, feeColumn),
-    worth,
-    worth && 'USD',
+    usdText,
+    usdText && 'USD',
     isFeeOnly ? 'cost' : '',
     `Murmur: ${describe(one)} on ${one.chain}`,
     one.hash ?? '',

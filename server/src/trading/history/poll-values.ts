@@ -39,14 +39,16 @@ type PriceLookup = (chain: ChainKey, address: Address) => UsdPrice | undefined
  */
 export function pollValues(deps: PollValuesDeps) {
   let pollsLeft = 1
-  let round = Promise.resolve()
+  let currentRound = Promise.resolve()
   const pollOnce = async () => {
     if (pollsLeft === 0) return
     pollsLeft -= 1
     if ((await lookUpValues(deps)) > 0) pollsLeft = maxEmptyRounds
   }
   const startNextRound = () => {
-    round = round.then(pollOnce).catch((error: unknown) => deps.log.error({ err: error }, 'failed to record values'))
+    currentRound = currentRound
+      .then(pollOnce)
+      .catch((error: unknown) => deps.log.error({ err: error }, 'failed to record values'))
   }
   let timer: NodeJS.Timeout | undefined
   return {
@@ -59,7 +61,7 @@ export function pollValues(deps: PollValuesDeps) {
     },
     async stop() {
       clearInterval(timer)
-      await round
+      await currentRound
     },
   }
 }
@@ -82,9 +84,9 @@ export async function lookUpValues(deps: PollValuesDeps): Promise<number> {
 async function fetchPrices({ prices, coinOf }: PollValuesDeps, pending: readonly PendingValue[]): Promise<PriceLookup> {
   const found = new Map<ChainKey, Map<Address, UsdPrice>>()
   for (const chain of chainKeys) {
-    const ofChain = pending.filter((value) => getChain(value) === chain)
-    if (ofChain.length === 0) continue
-    const tokens = ofChain.flatMap(({ transfer, intent }) =>
+    const chainValues = pending.filter((value) => getChain(value) === chain)
+    if (chainValues.length === 0) continue
+    const tokens = chainValues.flatMap(({ transfer, intent }) =>
       transfer
         ? [{ address: transfer.token, decimals: transfer.decimals }]
         : intent
@@ -115,24 +117,24 @@ function toSettlement(
 ): RecordedPrices & { source: ValueSource } {
   const { recorded, transfer, intent } = value
   const chain = getChain(value)
-  const known = {
+  const recordedPrices = {
     paidUsdE18: recorded.paidUsdE18,
     receivedUsdE18: recorded.receivedUsdE18,
     coinUsdE18: recorded.coinUsdE18,
   }
   const isPastWindow = now().getTime() - recorded.at.getTime() > lookupWindowMs
-  if (!chain || isPastWindow) return { ...known, source: 'none' }
+  if (!chain || isPastWindow) return { ...recordedPrices, source: 'none' }
   const coinUsdE18 = marks(chain, coinOf(chain).address)?.usdE18 ?? null
   if (intent) {
     const price = marks(chain, valuedToken(intent, coinOf).address)?.usdE18 ?? null
-    if (coinUsdE18 === null || price === null) return { ...known, source: 'pending' }
-    return { ...known, [valuedSide(intent, coinOf(chain)).price]: price, coinUsdE18, source: 'reading' }
+    if (coinUsdE18 === null || price === null) return { ...recordedPrices, source: 'pending' }
+    return { ...recordedPrices, [valuedSide(intent, coinOf(chain)).price]: price, coinUsdE18, source: 'reading' }
   }
-  if (!transfer) return { ...known, source: 'none' }
-  const mark = marks(chain, transfer.token)
-  const price = mark && isCredible(mark, transfer, isVerified(chain, transfer.token)) ? mark.usdE18 : null
+  if (!transfer) return { ...recordedPrices, source: 'none' }
+  const usdPrice = marks(chain, transfer.token)
+  const price = usdPrice && isCredible(usdPrice, transfer, isVerified(chain, transfer.token)) ? usdPrice.usdE18 : null
   const fee = transfer.networkFee > 0n || transfer.token === coinOf(chain).address ? coinUsdE18 : null
-  if (price === null) return { ...known, coinUsdE18: fee, source: 'pending' }
+  if (price === null) return { ...recordedPrices, coinUsdE18: fee, source: 'pending' }
   return { ...toTransferPrices(transfer, price), coinUsdE18: fee, source: 'reading' }
 }
 

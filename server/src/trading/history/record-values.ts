@@ -26,9 +26,9 @@ export const lookupWindowMs = 15 * 60_000
  * once. Null if the quote has no price.
  */
 export function computeQuotePrice({ usdValue, amountBaseUnits, decimals }: TokenAmount): bigint | null {
-  const worth = parseE18(usdValue === null ? null : String(usdValue))
+  const valueE18 = parseE18(usdValue === null ? null : String(usdValue))
   const units = BigInt(amountBaseUnits)
-  return worth === undefined || units === 0n ? null : (worth * 10n ** BigInt(decimals)) / units
+  return valueE18 === undefined || units === 0n ? null : (valueE18 * 10n ** BigInt(decimals)) / units
 }
 
 /** Records a trade's value from the quote that the user confirmed. */
@@ -43,10 +43,10 @@ export async function recordTradeValue(deps: RecordValuesDeps, tx: Tx, intent: I
     const coinUsdE18 = isCoin ? price : computeQuotePrice(quote.networkFee)
     return insertRecordedValue(tx, { id, userId, at, ...quoted, coinUsdE18, source: 'quote' })
   }
-  const near = (await deps.values?.priceNear(tx, chain, quote[side.leg].address, at)) ?? null
-  const coinUsdE18 = isCoin ? near : ((await deps.values?.priceNear(tx, chain, coin.address, at)) ?? null)
-  const source = near === null ? pendingSource(deps) : 'sample'
-  return insertRecordedValue(tx, { id, userId, at, ...quoted, [side.price]: near, coinUsdE18, source })
+  const nearPrice = (await deps.values?.priceNear(tx, chain, quote[side.leg].address, at)) ?? null
+  const coinUsdE18 = isCoin ? nearPrice : ((await deps.values?.priceNear(tx, chain, coin.address, at)) ?? null)
+  const source = nearPrice === null ? pendingSource(deps) : 'sample'
+  return insertRecordedValue(tx, { id, userId, at, ...quoted, [side.price]: nearPrice, coinUsdE18, source })
 }
 
 /** The side whose price values a trade: the coin's, or the paid one if neither is the coin. */
@@ -87,9 +87,9 @@ export async function recordTransferValue(
   const coin = deps.coinOf(chain).address
   const findPrice = async (address: Address) => (await deps.values?.priceNear(tx, chain, address, at)) ?? null
   const price = await findPrice(token)
-  const isOld = row.createdAt.getTime() - at.getTime() > lookupWindowMs
+  const isPastWindow = row.createdAt.getTime() - at.getTime() > lookupWindowMs
   const coinUsdE18 = token === coin ? price : row.networkFee > 0n ? await findPrice(coin) : null
-  const source = price === null ? (isOld ? 'none' : pendingSource(deps)) : 'sample'
+  const source = price === null ? (isPastWindow ? 'none' : pendingSource(deps)) : 'sample'
   return insertRecordedValue(tx, { id, userId, at, ...toTransferPrices(row, price), coinUsdE18, source })
 }
 

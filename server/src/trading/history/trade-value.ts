@@ -59,10 +59,10 @@ export function tradeValues(
   const platformFee = fill?.platformFee ?? 0n
   if (!isFeePaidInToken) return { usdValue, feesUsd: feesUsd(recorded, coin, networkFee + platformFee) }
   const [paidPrice, coinPrice] = [recorded?.paidUsdE18 ?? null, recorded?.coinUsdE18 ?? null]
-  const isUnknown = (platformFee > 0n && paidPrice === null) || coinPrice === null
-  if (isUnknown || platformFee + networkFee === 0n) return { usdValue, feesUsd: null }
-  const paidE18 = valueE18(platformFee, sides.soldDecimals, paidPrice ?? 0n)
-  return { usdValue, feesUsd: toDisplayUsd(paidE18 + valueE18(networkFee, coin.decimals, coinPrice)) }
+  const isFeeUnknown = (platformFee > 0n && paidPrice === null) || coinPrice === null
+  if (isFeeUnknown || platformFee + networkFee === 0n) return { usdValue, feesUsd: null }
+  const platformFeeE18 = valueE18(platformFee, sides.soldDecimals, paidPrice ?? 0n)
+  return { usdValue, feesUsd: toDisplayUsd(platformFeeE18 + valueE18(networkFee, coin.decimals, coinPrice)) }
 }
 
 /** Whether neither side of a trade is the coin: the platform fee is then a part of the paid token. */

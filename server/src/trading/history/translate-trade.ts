@@ -27,8 +27,8 @@ function failureText(
   const sentence = translate(language, isTransfer ? `${purpose ? 'upkeep' : 'send'}.${kind}` : `history.${kind}`)
   if (code === undefined) return sentence
   const reason = parseReason(reasonId, values)
-  const why = reasonText(language, { code, reason, ...(legacyText === null ? {} : { legacyText }) })
+  const reasonSentence = reasonText(language, { code, reason, ...(legacyText === null ? {} : { legacyText }) })
   // Without a network fee not even an approval was sent.
-  if (networkFee === null) return why
-  return `${sentence}${locales[language].wordSpace}${why}`
+  if (networkFee === null) return reasonSentence
+  return `${sentence}${locales[language].wordSpace}${reasonSentence}`
 }

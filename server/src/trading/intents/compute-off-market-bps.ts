@@ -21,9 +21,9 @@ const maxBps = 1_000_000n
 export function computeOffMarketBps({ pay, receive, priceImpactBps, tokenTaxBps }: ComparedTrade): number | null {
   const [paid, received] = [sideValue(pay, 'most'), sideValue(receive, 'least')]
   if (paid === undefined || received === undefined || paid === 0n) return null
-  const shares = [priceImpactBps, tokenTaxBps].map((bps) => fullBps - BigInt(Math.min(Math.max(bps, 0), 9_999)))
-  const whole = shares.reduce((totalValue, share) => (totalValue * fullBps) / share, received)
-  const bps = (whole * fullBps) / paid - fullBps
+  const remainingBps = [priceImpactBps, tokenTaxBps].map((bps) => fullBps - BigInt(Math.min(Math.max(bps, 0), 9_999)))
+  const valueBeforeLosses = remainingBps.reduce((totalValue, share) => (totalValue * fullBps) / share, received)
+  const bps = (valueBeforeLosses * fullBps) / paid - fullBps
   // Caps the result, so that an absurd price still yields a finite number.
   return Number(bps < maxBps ? bps : maxBps)
 }

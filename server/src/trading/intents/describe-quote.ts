@@ -23,8 +23,8 @@ type QuoteInput = Pick<
 export async function describeQuote({ prices }: { prices: Prices }, offer: QuoteInput): Promise<Quote> {
   const { tradingChain, terms, quote, paid, received } = offer
   const { address, name, symbol, decimals } = offer.token
-  const marks = await prices.usd(tradingChain.key, [paid, received, tradingChain.coin]).catch(ignorePriceOutage)
-  const amount = (token: NamedToken, units: bigint) => tokenAmount(token, units, marks.get(token.address)?.usdE18)
+  const usdPrices = await prices.usd(tradingChain.key, [paid, received, tradingChain.coin]).catch(ignorePriceOutage)
+  const amount = (token: NamedToken, units: bigint) => tokenAmount(token, units, usdPrices.get(token.address)?.usdE18)
   return {
     intentId: offer.intentId,
     side: terms.side,

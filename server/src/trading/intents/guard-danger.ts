@@ -23,8 +23,8 @@ export async function guardDanger(
   verdict: RiskVerdict,
 ): Promise<void> {
   if (verdict.level !== 'danger') return
-  const isTyped = dangerSymbol !== undefined && dangerSymbol.trim() === symbol.trim()
-  if (isTyped && (await canBuyDangerous(userId))) return
+  const isSymbolTyped = dangerSymbol !== undefined && dangerSymbol.trim() === symbol.trim()
+  if (isSymbolTyped && (await canBuyDangerous(userId))) return
   throw new Refusal('TOKEN_DANGEROUS', dangerReason(verdict.reasons))
 }
 

@@ -38,8 +38,8 @@ export async function findExecutionByKey(
 
 /** The keys under which a trade was released. */
 export async function findReleaseKeys(tx: Tx, userId: UserId, executionId: IntentId): Promise<string[]> {
-  const ofTrade = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.executionId, executionId))
-  return (await tx.select({ key: idempotencyKeys.key }).from(idempotencyKeys).where(ofTrade)).map(({ key }) => key)
+  const isOfTrade = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.executionId, executionId))
+  return (await tx.select({ key: idempotencyKeys.key }).from(idempotencyKeys).where(isOfTrade)).map(({ key }) => key)
 }
 
 /** Inserts a key. Rejects with a unique violation if the key is already used. */

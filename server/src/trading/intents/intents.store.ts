@@ -114,6 +114,6 @@ const retentionMs = 24 * 60 * 60_000
 
 /** Deletes unreleased intents one day after they expire. */
 export async function sweepIntents(db: Db, now: Date): Promise<void> {
-  const unused = and(ne(intents.state, 'released'), lt(intents.expiresAt, new Date(now.getTime() - retentionMs)))
-  await transact(db, (tx) => tx.delete(intents).where(unused))
+  const isUnused = and(ne(intents.state, 'released'), lt(intents.expiresAt, new Date(now.getTime() - retentionMs)))
+  await transact(db, (tx) => tx.delete(intents).where(isUnused))
 }

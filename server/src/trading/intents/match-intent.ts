@@ -24,7 +24,7 @@ export function isSameRequest(intent: Intent, posted: QuoteRequest): boolean {
     posted.side === original.side &&
     isSameAddress(posted.tokenAddress, original.tokenAddress) &&
     isSameAmount(posted, original) &&
-    isSamePay(posted, original) &&
+    isSamePayToken(posted, original) &&
     (posted.chain === undefined || posted.chain === intent.chain) &&
     (posted.dangerSymbol === undefined || posted.dangerSymbol === original.dangerSymbol) &&
     (posted.slippageBps === undefined || posted.slippageBps === intent.quote.slippageBps)
@@ -32,7 +32,7 @@ export function isSameRequest(intent: Intent, posted: QuoteRequest): boolean {
 }
 
 /** Paid with the same token, or both with the coin. */
-function isSamePay({ payWith: posted }: QuoteRequest, { payWith: original }: QuoteRequest): boolean {
+function isSamePayToken({ payWith: posted }: QuoteRequest, { payWith: original }: QuoteRequest): boolean {
   if (posted === undefined || original === undefined) return posted === original
   return areAddressesEqual(posted.slice(posted.indexOf(':') + 1), original.slice(original.indexOf(':') + 1))
 }

@@ -73,8 +73,8 @@ export async function prepareQuote(
   await guardQuoteLimits(deps, userId, request)
   const trade = { owner, sellToken, buyToken, sellAmount, slippageBps }
   const payProgram = isCoin(tradingChain, token) ? undefined : payToken?.program
-  const quoting = tradingChain.venue.quote({ ...trade, platformFeeBps: deps.platformFeeBps, payProgram })
-  const [risk, quote] = await quoteWithRisk(deps, userId, request, { tradingChain, token }, quoting)
+  const pendingQuote = tradingChain.venue.quote({ ...trade, platformFeeBps: deps.platformFeeBps, payProgram })
+  const [risk, quote] = await quoteWithRisk(deps, userId, request, { tradingChain, token }, pendingQuote)
   guardImpact(quote)
   guardMinimum(quote)
   const [paid, received] = await Promise.all([
@@ -88,8 +88,8 @@ export async function prepareQuote(
 
 /** Reads the account's slippage only if the request has none. */
 async function slippageOf(db: Db, userId: UserId, posted: OrderRequest): Promise<number> {
-  const isStated = posted.slippageBps !== undefined
-  return resolveSlippage(posted, isStated ? null : (await getPreferences(db.read, userId)).slippageBps)
+  const isSlippageStated = posted.slippageBps !== undefined
+  return resolveSlippage(posted, isSlippageStated ? null : (await getPreferences(db.read, userId)).slippageBps)
 }
 
 const isCoin = ({ coin }: TradingChain, { address }: { address: Address }) => address === coin.address
@@ -134,8 +134,8 @@ async function quoteWithRisk(
   quoting: Promise<VenueQuote>,
 ): Promise<[RiskVerdict | null, VenueQuote]> {
   const isAssessed = request.side === 'buy' && !isCoin(tradingChain, token)
-  const asking = isAssessed ? deps.assessRisk(tradingChain.key, token) : null
-  const [risk, quote] = await Promise.allSettled([asking, quoting])
+  const pendingRisk = isAssessed ? deps.assessRisk(tradingChain.key, token) : null
+  const [risk, quote] = await Promise.allSettled([pendingRisk, quoting])
   if (risk.status === 'rejected') throw risk.reason
   if (risk.value) await guardDanger(deps, userId, request, token.symbol, risk.value)
   if (quote.status === 'rejected') throw quote.reason

@@ -62,12 +62,12 @@ export async function releaseIntent(
     )
     return { executionId: intent.id, execution }
   } catch (error) {
-    const isTaken = isUniqueViolation(error) || (error instanceof Refusal && error.code === 'INTENT_CLOSED')
-    if (!idempotency || !isTaken) throw error
-    const winner = await findByKey(deps.db, intent.userId, idempotency.key)
-    if (!winner) throw error
-    if (winner.requestDigest !== idempotency.digest) throw new Refusal('IDEMPOTENCY_MISMATCH')
-    return { executionId: winner.executionId, execution: null }
+    const isAlreadyReleased = isUniqueViolation(error) || (error instanceof Refusal && error.code === 'INTENT_CLOSED')
+    if (!idempotency || !isAlreadyReleased) throw error
+    const existingKey = await findByKey(deps.db, intent.userId, idempotency.key)
+    if (!existingKey) throw error
+    if (existingKey.requestDigest !== idempotency.digest) throw new Refusal('IDEMPOTENCY_MISMATCH')
+    return { executionId: existingKey.executionId, execution: null }
   }
 }
 

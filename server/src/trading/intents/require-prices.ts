@@ -12,10 +12,11 @@ export async function requirePrices<const Tokens extends readonly NamedToken[]>(
   { key }: Pick<TradingChain, 'key'>,
   tokens: Tokens,
 ): Promise<{ [Index in keyof Tokens]: bigint }> {
-  const marks = await prices.usd(key, tokens)
+  const usdPrices = await prices.usd(key, tokens)
   return tokens.map(({ address, symbol }) => {
-    const mark = marks.get(address)
-    if (!mark || mark.usdE18 <= 0n) throw new Refusal('UPSTREAM_DOWN', { reason: 'no-price', values: { symbol } })
-    return mark.usdE18
+    const usdPrice = usdPrices.get(address)
+    if (!usdPrice || usdPrice.usdE18 <= 0n)
+      throw new Refusal('UPSTREAM_DOWN', { reason: 'no-price', values: { symbol } })
+    return usdPrice.usdE18
   }) as { [Index in keyof Tokens]: bigint }
 }

@@ -56,8 +56,8 @@ async function computeShareOfHolding(
   const holding = isCoin ? coin : (tokens[0]?.amount ?? 0n)
   if (holding === 0n)
     throw new Refusal('INSUFFICIENT_BALANCE', { reason: 'none-held', values: { symbol: token.symbol } })
-  const share = applyPercentage(holding, percentage) ?? 0n
-  const free = isCoin ? holding - tradingChain.gasReserve : (tokens[0]?.tradable ?? holding)
-  if (isCoin && free <= 0n) throw new Refusal('INSUFFICIENT_GAS')
-  return minBigint(share, free)
+  const percentageAmount = applyPercentage(holding, percentage) ?? 0n
+  const availableAmount = isCoin ? holding - tradingChain.gasReserve : (tokens[0]?.tradable ?? holding)
+  if (isCoin && availableAmount <= 0n) throw new Refusal('INSUFFICIENT_GAS')
+  return minBigint(percentageAmount, availableAmount)
 }

@@ -44,12 +44,12 @@ async function payAmount(
   payToken: ChainTokenMetadata | undefined,
   { unit, value }: StatedAmount,
 ): Promise<bigint> {
-  const isUnit = unit === (payToken ? 'pay' : 'coin')
-  if (!isUnit && unit !== (payToken ? 'pay-percent' : 'coin-percent')) throw new Refusal('BAD_AMOUNT')
+  const isAbsolute = unit === (payToken ? 'pay' : 'coin')
+  if (!isAbsolute && unit !== (payToken ? 'pay-percent' : 'coin-percent')) throw new Refusal('BAD_AMOUNT')
   const { decimals } = payToken ?? wallet.tradingChain.coin
   const computeShare = () => (payToken ? shareOfToken(wallet, payToken, value) : shareOfCoin(wallet, value))
-  const amount = isUnit ? parseUnits(value, decimals) : await computeShare()
-  if (amount === undefined) throw new Refusal(isUnit ? 'AMOUNT_TOO_SMALL' : 'BAD_PERCENTAGE')
+  const amount = isAbsolute ? parseUnits(value, decimals) : await computeShare()
+  if (amount === undefined) throw new Refusal(isAbsolute ? 'AMOUNT_TOO_SMALL' : 'BAD_PERCENTAGE')
   return amount
 }
 
@@ -60,9 +60,9 @@ async function shareOfToken(
   percentage: string,
 ): Promise<bigint | undefined> {
   const [holding] = (await chain.holdings(owner, [address])).tokens
-  const free = holding?.tradable ?? holding?.amount ?? 0n
-  if (free === 0n) throw new Refusal('INSUFFICIENT_BALANCE', { reason: 'none-held', values: { symbol } })
-  return applyPercentage(free, percentage)
+  const availableAmount = holding?.tradable ?? holding?.amount ?? 0n
+  if (availableAmount === 0n) throw new Refusal('INSUFFICIENT_BALANCE', { reason: 'none-held', values: { symbol } })
+  return applyPercentage(availableAmount, percentage)
 }
 
 /** A purchase for all of the coin leaves this fraction of the reserve too, because a fee may reduce the balance before the confirmation. */
@@ -75,9 +75,9 @@ async function shareOfCoin(
 ): Promise<bigint | undefined> {
   const { coin: held } = await chain.holdings(owner, [])
   if (held <= gasReserve) throw new Refusal('INSUFFICIENT_GAS')
-  const share = applyPercentage(held - gasReserve, percentage)
+  const percentageAmount = applyPercentage(held - gasReserve, percentage)
   const max = held - gasReserve - gasReserve / reserveSpareDivisor
-  return share === undefined ? undefined : minBigint(share, max > 0n ? max : share)
+  return percentageAmount === undefined ? undefined : minBigint(percentageAmount, max > 0n ? max : percentageAmount)
 }
 
 /** The platform fee is a part of the payment, so the user pays it on top of the tokens' price. */

@@ -56,6 +56,6 @@ async function readHolding(
 
 /** Share in per cent, at least 0.01: the smallest that the text can state. */
 function shareText(part: bigint, whole: bigint): string {
-  const hundredths = (part * 10_000n) / whole
-  return formatUnits(hundredths > 0n ? hundredths : 1n, 2)
+  const percentHundredths = (part * 10_000n) / whole
+  return formatUnits(percentHundredths > 0n ? percentHundredths : 1n, 2)
 }

@@ -16,13 +16,13 @@ export function isLooser(wanted: TradeLimits, than: TradeLimits): boolean {
  * limits, it keeps their start time; if it is not looser than the current limits, it cancels them.
  */
 export function applyLimitChange({ now, pending }: LimitsAt, wanted: TradeLimits, at: Date): LimitsAt {
-  const stricter = Object.fromEntries(
+  const stricterLimits = Object.fromEntries(
     fields.map((field) => [field, toNumber(wanted[field]) < toNumber(now[field]) ? wanted[field] : now[field]]),
   ) as TradeLimits
-  if (!isLooser(wanted, now)) return { now: stricter, pending: null }
+  if (!isLooser(wanted, now)) return { now: stricterLimits, pending: null }
   const keepsPendingTime = pending && !isLooser(wanted, pending)
   return {
-    now: stricter,
+    now: stricterLimits,
     pending: { ...wanted, from: keepsPendingTime ? pending.from : new Date(at.getTime() + looserLimitDelayMs) },
   }
 }

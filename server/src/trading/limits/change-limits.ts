@@ -63,8 +63,8 @@ export async function changeLimits(
     await guardFreeze(deps.db.read, userId, deps.now())
     // An account on hold cannot loosen limits: an attacker with a stolen mailbox could leave the change behind.
     if (await deps.isOnHold(userId)) throw new Refusal('ON_HOLD')
-    const isSigned = passkey && !proof.password && !proof.totp && (await deps.signerDemandsPasskey(userId))
-    if (!isSigned) await deps.reauthenticate(userId, proof)
+    const isPasskeySigned = passkey && !proof.password && !proof.totp && (await deps.signerDemandsPasskey(userId))
+    if (!isPasskeySigned) await deps.reauthenticate(userId, proof)
   }
   const storeInSigner = await deps.prepareSigner(userId, wanted, { isProven, passkey })
   await transact(deps.db, async (tx) => {
@@ -97,14 +97,14 @@ export async function tightenLimits(
   wanted: TradeLimits,
 ): Promise<void> {
   const key = `limits by message ${userId}`
-  const wait = await transact(deps.db, (tx) => countAttempt(tx, key, maxByMessage, deps.now()))
-  if (wait > 0) throw new Refusal('TOO_MANY_REQUESTS')
-  const unproven = {
+  const waitSeconds = await transact(deps.db, (tx) => countAttempt(tx, key, maxByMessage, deps.now()))
+  if (waitSeconds > 0) throw new Refusal('TOO_MANY_REQUESTS')
+  const unprovenDeps = {
     isOnHold: async () => false,
     signerDemandsPasskey: async () => false,
     reauthenticate: refuseLooser,
   }
-  await changeLimits({ ...deps, ...unproven }, userId, wanted)
+  await changeLimits({ ...deps, ...unprovenDeps }, userId, wanted)
 }
 
 async function refuseLooser(): Promise<void> {

@@ -56,13 +56,13 @@ async function checkLimits(
   if (perTradeUsd === null && perDayUsd === null) return
   // A send of a token without a price cannot be compared with a limit.
   if (request.amountInUsd === undefined) throw new Refusal('OVER_LIMIT', { reason: 'limit-unpriced' })
-  const wanted = parseUsdE18(request.amountInUsd)
-  if (perTradeUsd !== null && wanted > toE18(perTradeUsd)) {
+  const wantedE18 = parseUsdE18(request.amountInUsd)
+  if (perTradeUsd !== null && wantedE18 > toE18(perTradeUsd)) {
     throw new Refusal('OVER_LIMIT', { reason: 'limit-one', values: { amount: String(perTradeUsd) } })
   }
   if (perDayUsd === null) return
   const spent = await sumSpentLastDay(queries, userId, at)
-  if (spent + wanted <= toE18(perDayUsd)) return
+  if (spent + wantedE18 <= toE18(perDayUsd)) return
   const values = { amount: String(perDayUsd), left: remainingText(toE18(perDayUsd) - spent) }
   throw new Refusal('OVER_LIMIT', { reason: 'limit-day', values })
 }

@@ -63,10 +63,10 @@ export async function dropLooserLimits(
 ): Promise<void> {
   const { now, pending } = await lockLimits(tx, userId, at)
   if (pending) await writeLimits(tx, userId, { now, pending: null })
-  const isKept = await signer?.keepLimits(userId).catch((error: unknown) => {
+  const isKeptBySigner = await signer?.keepLimits(userId).catch((error: unknown) => {
     if (!(error instanceof Outage)) throw error
   })
-  if (!isKept) await enqueue(tx, { kind: 'keep-limits', payload: { userId } }, at)
+  if (!isKeptBySigner) await enqueue(tx, { kind: 'keep-limits', payload: { userId } }, at)
 }
 
 /** Returns the limits at a time; pending limits apply from their start time. */
@@ -74,6 +74,8 @@ function limitsAt(row: Row | undefined, at: Date): LimitsAt {
   if (!row) return { now: noLimits, pending: null }
   const now = { perTradeUsd: row.perTradeUsd, perDayUsd: row.perDayUsd }
   if (!row.pendingFrom) return { now, pending: null }
-  const later = { perTradeUsd: row.pendingPerTradeUsd, perDayUsd: row.pendingPerDayUsd }
-  return row.pendingFrom <= at ? { now: later, pending: null } : { now, pending: { ...later, from: row.pendingFrom } }
+  const pendingLimits = { perTradeUsd: row.pendingPerTradeUsd, perDayUsd: row.pendingPerDayUsd }
+  return row.pendingFrom <= at
+    ? { now: pendingLimits, pending: null }
+    : { now, pending: { ...pendingLimits, from: row.pendingFrom } }
 }

@@ -5,9 +5,10 @@
 export function downsamplePoints<P extends { at: Date }>(points: readonly P[], maxPoints: number): P[] {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length <= maxPoints) return [...points]
-  const spans = maxPoints - 1
+  const spanCount = maxPoints - 1
   const length = last.at.getTime() - first.at.getTime()
-  const getSpan = ({ at }: P) => Math.min(spans - 1, Math.floor(((at.getTime() - first.at.getTime()) * spans) / length))
+  const getSpan = ({ at }: P) =>
+    Math.min(spanCount - 1, Math.floor(((at.getTime() - first.at.getTime()) * spanCount) / length))
   return [
     first,
     ...points.filter((point, index) => {

@@ -111,12 +111,12 @@ function toTradeEntries({ coinOf }: LedgerDeps, row: TradeRow): LedgerEntry[] {
 
 function toTransferEntries({ coinOf }: LedgerDeps, { transfer, recorded }: TransferRow): LedgerEntry[] {
   const { chain, amount: units, decimals, direction, networkFee } = transfer
-  const part = { token: tokenKey({ chain, address: transfer.token }), units }
+  const tokenUnits = { token: tokenKey({ chain, address: transfer.token }), units }
   const fee = { token: tokenKey({ chain, address: coinOf(chain).address }), units: networkFee }
   const entry: LedgerEntry =
     direction === 'in'
-      ? { kind: 'in', ...part, usdE18: usdValueE18(units, decimals, recorded?.receivedUsdE18) }
-      : { kind: 'out', ...part }
+      ? { kind: 'in', ...tokenUnits, usdE18: usdValueE18(units, decimals, recorded?.receivedUsdE18) }
+      : { kind: 'out', ...tokenUnits }
   return networkFee > 0n ? [entry, { kind: 'fee', ...fee }] : [entry]
 }
 

@@ -31,15 +31,15 @@ export async function readPortfolioChange(
   const lengthMs = range instanceof Date ? deps.now().getTime() - range.getTime() : rangeMs[range]
   const start = new Date(deps.now().getTime() - lengthMs)
   const isYoungerThanRange = first.at >= start
-  const then = isYoungerThanRange
+  const startPoint = isYoungerThanRange
     ? { at: first.at, usdE18: 0n }
     : await findNearestPoint(deps.db, userId, start, maxOffsetRatio * lengthMs)
-  if (!then) return null
-  const before = costBasis(isYoungerThanRange ? [] : entries.filter(({ at }) => at <= then.at))
+  if (!startPoint) return null
+  const before = costBasis(isYoungerThanRange ? [] : entries.filter(({ at }) => at <= startPoint.at))
   const now = costBasis(entries)
-  const gained = total + now.withdrawnE18 - now.depositedE18
-  const gainedBefore = then.usdE18 + before.withdrawnE18 - before.depositedE18
-  return { usd: toDisplayNumber(gained - gainedBefore, 18), since: then.at.toISOString() }
+  const gainE18 = total + now.withdrawnE18 - now.depositedE18
+  const gainBeforeE18 = startPoint.usdE18 + before.withdrawnE18 - before.depositedE18
+  return { usd: toDisplayNumber(gainE18 - gainBeforeE18, 18), since: startPoint.at.toISOString() }
 }
 
 /** The recorded value nearest to a time, at most `maxOffsetMs` before or after it. */

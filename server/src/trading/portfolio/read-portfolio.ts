@@ -42,11 +42,11 @@ export async function readPortfolio(
   const since = new Date(Math.max(0, now.getTime() - rangeMs[range]))
   const recorded = await readPoints(deps.db, userId, since)
   if (total !== undefined) await recordPoint(deps, userId, { at: now, usdE18: total }, recorded.at(-1))
-  const held = countedTokens(balances)
+  const heldTokens = countedTokens(balances)
   const bases = costBasis(entries)
-  const positions = listPositions(held, bases, tokens)
+  const positions = listPositions(heldTokens, bases, tokens)
   return {
-    ...computeTotals(held),
+    ...computeTotals(heldTokens),
     ...changeSinceFirst(entries[0]?.at, now, positions, bases),
     positions: positions.map((position) => withImitation(deps, position)),
     points: toChartPoints(recorded, total === undefined ? [] : [{ at: now, usdE18: total }]),

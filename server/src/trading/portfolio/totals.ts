@@ -19,12 +19,12 @@ export function computeTotals(held: readonly HeldToken[]): Totals {
   if (held.length > 0 && values.length === 0) return { totalUsd: null, change24hUsd: null, change24hPercent: null }
   const total = values.reduce((sum, value) => sum + value, 0n)
   const changes = held.flatMap((token) => dayChange(token) ?? [])
-  const before = changes.reduce((sum, change) => sum + change.before, 0n)
+  const valueBefore = changes.reduce((sum, change) => sum + change.before, 0n)
   const change = changes.reduce((sum, { now, before: then }) => sum + now - then, 0n)
   return {
     totalUsd: toDisplayNumber(total, 18),
     change24hUsd: changes.length === 0 ? null : toDisplayNumber(change, 18),
-    change24hPercent: before === 0n ? null : toDisplayNumber((change * percentScale) / before, 4),
+    change24hPercent: valueBefore === 0n ? null : toDisplayNumber((change * percentScale) / valueBefore, 4),
   }
 }
 

@@ -45,9 +45,9 @@ export function watchPortfolios(deps: WatchPortfoliosDeps): { stop(): Promise<vo
     }
     pass.after = await recordPortfolios(deps, pass.after ?? lowestUserId)
   }
-  let round = Promise.resolve()
+  let currentRound = Promise.resolve()
   const startNextPass = () => {
-    round = round.then(recordNext).catch((error: unknown) => {
+    currentRound = currentRound.then(recordNext).catch((error: unknown) => {
       if (!isStopped) deps.log.error({ err: error }, 'failed to record portfolios')
     })
   }
@@ -57,7 +57,7 @@ export function watchPortfolios(deps: WatchPortfoliosDeps): { stop(): Promise<vo
     stop() {
       isStopped = true
       clearInterval(timer)
-      return withTimeout(round, stopMs, () => undefined)
+      return withTimeout(currentRound, stopMs, () => undefined)
     },
   }
 }
@@ -67,8 +67,8 @@ export async function recordPortfolios(deps: WatchPortfoliosDeps, after: string)
   const { maxPerRound = 200, maxTokens = 300 } = deps
   const now = deps.now()
   const users = await usersToRecord(deps.db, { after, now, limit: maxPerRound })
-  const all = await cachedHoldings(deps.db, users)
-  const { holdings, last } = takeWithinBudget(users, all, maxTokens)
+  const holdingsByUser = await cachedHoldings(deps.db, users)
+  const { holdings, last } = takeWithinBudget(users, holdingsByUser, maxTokens)
   const marks = await fetchPrices(deps, [...holdings.values()].flat())
   const points = [...holdings].flatMap(([userId, held]): OwnedPoint[] => {
     if (held.length === 0) return []
@@ -81,15 +81,18 @@ export async function recordPortfolios(deps: WatchPortfoliosDeps, after: string)
 
 /** Takes users in order while their holdings have at most `maxTokens` distinct tokens per chain; always takes at least one user. */
 function takeWithinBudget(users: readonly UserId[], all: ReadonlyMap<UserId, CachedHolding[]>, maxTokens: number) {
-  const seen = new Map(chainKeys.map((chain) => [chain, new Set<string>()]))
+  const seenAddresses = new Map(chainKeys.map((chain) => [chain, new Set<string>()]))
   const holdings = new Map<UserId, CachedHolding[]>()
   for (const userId of users) {
     const held = all.get(userId) ?? []
     const newTokens = (chain: ChainKey) =>
-      held.filter((each) => each.chain === chain && !seen.get(chain)?.has(each.address))
-    if (holdings.size > 0 && chainKeys.some((key) => (seen.get(key)?.size ?? 0) + newTokens(key).length > maxTokens))
+      held.filter((each) => each.chain === chain && !seenAddresses.get(chain)?.has(each.address))
+    if (
+      holdings.size > 0 &&
+      chainKeys.some((key) => (seenAddresses.get(key)?.size ?? 0) + newTokens(key).length > maxTokens)
+    )
       break
-    for (const { chain, address } of held) seen.get(chain)?.add(address)
+    for (const { chain, address } of held) seenAddresses.get(chain)?.add(address)
     holdings.set(userId, held)
   }
   return { holdings, last: [...holdings.keys()].at(-1) }
@@ -102,11 +105,11 @@ async function fetchPrices({ prices }: WatchPortfoliosDeps, held: readonly Cache
   for (const chain of chainKeys) {
     const requested = new Map(held.filter((each) => each.chain === chain).map((each) => [each.address, each]))
     if (requested.size === 0) continue
-    const read = prices.usd(chain, [...requested.values()]).catch((error: unknown) => {
+    const pendingPrices = prices.usd(chain, [...requested.values()]).catch((error: unknown) => {
       if (error instanceof Refusal) return new Map<Address, UsdPrice>()
       throw error
     })
-    marks.set(chain, await read)
+    marks.set(chain, await pendingPrices)
   }
   return marks
 }
@@ -116,8 +119,8 @@ async function fetchPrices({ prices }: WatchPortfoliosDeps, held: readonly Cache
  * pool.
  */
 function holdingValue(marks: PriceMap, { chain, address, decimals, units, isVerified }: CachedHolding): bigint | null {
-  const mark = marks.get(chain)?.get(address)
-  if (!mark) return null
-  const worth = (units * mark.usdE18) / 10n ** BigInt(decimals)
-  return isVerified || worth <= (mark.liquidityE18 ?? worth) ? worth : null
+  const usdPrice = marks.get(chain)?.get(address)
+  if (!usdPrice) return null
+  const valueE18 = (units * usdPrice.usdE18) / 10n ** BigInt(decimals)
+  return isVerified || valueE18 <= (usdPrice.liquidityE18 ?? valueE18) ? valueE18 : null
 }

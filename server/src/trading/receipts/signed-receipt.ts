@@ -34,15 +34,16 @@ export async function signedReceipt({ read }: Db, userId: UserId, id: string): P
   if (!found) throw new Refusal('NOT_FOUND')
   const isInBlock = inBlockStates.some((state) => state === found.state)
   const rows = isInBlock ? withoutRivals(await landedTransactions(read, intentId), found.hash) : []
-  const signed = rows.map(toReceiptTransaction)
-  if (!rows.at(-1)?.isLast || signed.includes(undefined)) throw new Refusal('NOT_FOUND', { reason: 'receipt-unsigned' })
-  const own = signed.filter((each) => each !== undefined)
-  const isApproved = own.some(({ passkey }) => passkey !== null)
+  const receiptTransactions = rows.map(toReceiptTransaction)
+  if (!rows.at(-1)?.isLast || receiptTransactions.includes(undefined))
+    throw new Refusal('NOT_FOUND', { reason: 'receipt-unsigned' })
+  const signedTransactions = receiptTransactions.filter((each) => each !== undefined)
+  const isApproved = signedTransactions.some(({ passkey }) => passkey !== null)
   return {
     format: 'murmur-receipt/1',
     terms: lowercaseAddresses(found.terms),
     assertion: isApproved ? found.assertion : null,
-    transactions: own,
+    transactions: signedTransactions,
   }
 }
 

@@ -44,11 +44,11 @@ export async function quoteReplacement(
     },
   )
   const toCoinAmount = (units: bigint) => tokenAmount(coin, units, coinUsd)
-  const expected = plan.gas * plan.expectedPerGas + plan.l1Fee
+  const expectedFee = plan.gas * plan.expectedPerGas + plan.l1Fee
   return {
     ...{ tradeId, kind, deadline, passkey },
     networkFee: toCoinAmount(maxNetworkFee),
-    networkFeeExpected: toCoinAmount(minBigint(expected, maxNetworkFee)),
+    networkFeeExpected: toCoinAmount(minBigint(expectedFee, maxNetworkFee)),
     agreedFee: toCoinAmount(BigInt(agreed.maxNetworkFee)),
     needsPassword: !isTrade(agreed),
   }

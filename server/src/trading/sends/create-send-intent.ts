@@ -96,21 +96,21 @@ async function describeSend(
   { id, tradingChain, token, recipient, amount, estimate, expiresAt }: Offer,
 ): Promise<{ quote: SendQuote; amountInUsd: string | undefined }> {
   const { coin, key } = tradingChain
-  const marks = await prices.usd(key, [token, coin]).catch(ignorePriceOutage)
-  const [tokenUsd, coinUsd] = [marks.get(token.address)?.usdE18, marks.get(coin.address)?.usdE18]
+  const usdPrices = await prices.usd(key, [token, coin]).catch(ignorePriceOutage)
+  const [tokenUsd, coinUsd] = [usdPrices.get(token.address)?.usdE18, usdPrices.get(coin.address)?.usdE18]
   const toCoinAmount = (units: bigint) => tokenAmount(coin, units, coinUsd)
-  const sent = tokenAmount(token, amount, tokenUsd)
+  const sentAmount = tokenAmount(token, amount, tokenUsd)
   const quote: SendQuote = {
     intentId: id,
     chain: key,
     recipient: { id: recipient.id, name: recipient.name, address: recipient.address },
-    amount: sent,
+    amount: sentAmount,
     arrives: tokenAmount(token, amount - estimate.tokenFee, tokenUsd),
     tokenFee: estimate.tokenFee > 0n ? tokenAmount(token, estimate.tokenFee, tokenUsd) : null,
     networkFee: toCoinAmount(estimate.maxNetworkFee),
     networkFeeExpected: toCoinAmount(estimate.expectedNetworkFee),
     accountDeposit: estimate.accountDeposit > 0n ? toCoinAmount(estimate.accountDeposit) : null,
-    suggestsTest: recipient.lastSentAt === null && (sent.usdValue === null || sent.usdValue > testAboveUsd),
+    suggestsTest: recipient.lastSentAt === null && (sentAmount.usdValue === null || sentAmount.usdValue > testAboveUsd),
     validUntil: expiresAt.toISOString(),
   }
   return { quote, amountInUsd: tokenUsd === undefined ? undefined : roundUpToCents(amount, token.decimals, tokenUsd) }
@@ -125,8 +125,8 @@ function refuseUnattested(error: unknown): never {
 const centE18 = 10n ** 16n
 
 function roundUpToCents(units: bigint, decimals: number, usdE18: bigint): string {
-  const worth = (units * usdE18) / 10n ** BigInt(decimals)
-  return formatUnits((worth + centE18 - 1n) / centE18, 2)
+  const valueE18 = (units * usdE18) / 10n ** BigInt(decimals)
+  return formatUnits((valueE18 + centE18 - 1n) / centE18, 2)
 }
 
 /** Amounts are exact without prices, so an outage of their source must not prevent a send. */

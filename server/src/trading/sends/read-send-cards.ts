@@ -36,8 +36,8 @@ export async function readSendCards(
 
 async function readSendCard(deps: ReadSendCardsDeps, intent: SendIntent, language: Language): Promise<SentCard> {
   const { quote } = intent
-  const nothing = { quote, reason: null, hash: null, url: null, networkFee: null }
-  if (intent.state !== 'released') return { ...nothing, state: getUnreleasedCardState(intent, deps.now()) }
+  const emptyCard = { quote, reason: null, hash: null, url: null, networkFee: null }
+  if (intent.state !== 'released') return { ...emptyCard, state: getUnreleasedCardState(intent, deps.now()) }
   const execution = await deps.load(intent.id)
   if (!execution) throw new Error(`No execution ${intent.id}`)
   try {
@@ -48,6 +48,6 @@ async function readSendCard(deps: ReadSendCardsDeps, intent: SendIntent, languag
     // Refused before anything was sent.
     if (!(error instanceof Refusal)) throw error
     const { message, reason } = translateRefusal(language, error)
-    return { ...nothing, state: 'failed', reason: [message, reason].filter(Boolean).join(' ') }
+    return { ...emptyCard, state: 'failed', reason: [message, reason].filter(Boolean).join(' ') }
   }
 }

@@ -48,16 +48,16 @@ export async function releaseByPassword<I extends AnyIntent>(
   // The digest leaves out the proof: a digest of a password must not be stored.
   const digest = requestDigest({ side: kind.side, body: { intentId: posted.intentId } })
   const findKnown = () => findExecutionByKey(deps.db, user.id, idempotencyKey, digest)
-  const known = await findKnown()
-  if (known) return wait(deps, kind, known)
+  const knownId = await findKnown()
+  if (knownId) return wait(deps, kind, knownId)
   let released: ReleaseResult
   try {
     const idempotency = idempotencyKey === null ? null : { key: idempotencyKey, digest }
     released = await release(deps, user, posted, idempotency, kind)
   } catch (error) {
     // A parallel call with this key may have released it in the meantime.
-    const meanwhile = error instanceof Refusal ? await findKnown() : undefined
-    if (meanwhile) return wait(deps, kind, meanwhile)
+    const concurrentId = error instanceof Refusal ? await findKnown() : undefined
+    if (concurrentId) return wait(deps, kind, concurrentId)
     throw error
   }
   return wait(deps, kind, released.executionId, released.execution ?? undefined)

@@ -56,10 +56,10 @@ async function toUnits(
 }
 
 async function maxCoinAmount({ tradingChain, request }: Transfer, held: bigint): Promise<bigint> {
-  const kept = tradingChain.key === 'sol' ? minSolanaBalance : 0n
+  const minBalance = tradingChain.key === 'sol' ? minSolanaBalance : 0n
   // The fee depends on the recipient, not on the amount, so it is estimated for half of the coin, which leaves enough to pay it.
   const { maxNetworkFee } = await tradingChain.sender.estimate({ ...request, amount: held / 2n })
-  const free = held - kept - maxNetworkFee
-  if (free <= 0n) throw new Refusal('INSUFFICIENT_GAS')
-  return free
+  const availableAmount = held - minBalance - maxNetworkFee
+  if (availableAmount <= 0n) throw new Refusal('INSUFFICIENT_GAS')
+  return availableAmount
 }

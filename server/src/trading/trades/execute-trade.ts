@@ -41,17 +41,17 @@ export async function executeTrade(
   const { passkey, ...body } = trade.body
   // The digest leaves out the passkey's signature: a retry may carry another one.
   const digest = requestDigest({ side: trade.side, body })
-  const known = await findExecutionByKey(deps.db, userId, idempotencyKey, digest)
-  if (known) return waitForReply(deps, wording, known)
+  const knownId = await findExecutionByKey(deps.db, userId, idempotencyKey, digest)
+  if (knownId) return waitForReply(deps, wording, knownId)
 
   let intent: Intent
   try {
     intent = await resolveIntent(deps, userId, trade, request)
   } catch (error) {
     // Another instance may have executed this key in the meantime; then the reply is that trade.
-    const meanwhile =
+    const concurrentId =
       error instanceof Refusal ? await findExecutionByKey(deps.db, userId, idempotencyKey, digest) : undefined
-    if (meanwhile) return waitForReply(deps, wording, meanwhile)
+    if (concurrentId) return waitForReply(deps, wording, concurrentId)
     throw error
   }
   const idempotency = idempotencyKey === null ? null : { key: idempotencyKey, digest }

@@ -35,9 +35,9 @@ export async function findReleasedByMessage(
   key: string,
   wording: Language | Wording,
 ): Promise<TradeReport | undefined> {
-  const known = await findByKey(deps.db, userId, key)
-  const execution = known && (await deps.load(known.executionId))
-  const intent = known && (await findIntent(deps.db, known.executionId))
+  const storedKey = await findByKey(deps.db, userId, key)
+  const execution = storedKey && (await deps.load(storedKey.executionId))
+  const intent = storedKey && (await findIntent(deps.db, storedKey.executionId))
   return execution && intent ? report(wording, execution, intent) : undefined
 }
 

@@ -21,11 +21,11 @@ export function outcomeText(wording: Language | Wording, execution: Execution, i
   const refusal = refusalBeforeSigning(execution)
   if (refusal) throw refusal
   if (!hasOutcome(execution)) return translate(wording, 'assistant.pending')
-  const stop = locales[toWording(wording).language].sentenceEnd
+  const sentenceEnd = locales[toWording(wording).language].sentenceEnd
   if (!execution.succeeded || !execution.fill) {
-    return `${translate(wording, 'assistant.trade-failed')}${stop}${failureText(wording, execution, intent)}`
+    return `${translate(wording, 'assistant.trade-failed')}${sentenceEnd}${failureText(wording, execution, intent)}`
   }
-  return `${translate(wording, 'assistant.trade-successful')}${stop}${successText(wording, intent, execution.fill.sold)}`
+  return `${translate(wording, 'assistant.trade-successful')}${sentenceEnd}${successText(wording, intent, execution.fill.sold)}`
 }
 
 /**

@@ -8,7 +8,7 @@ type Caller = Pick<Call<typeof tradesApi.buy>, 'user' | 'request' | 'language'>
 
 /** Serves quotes, purchases and sales. */
 export function tradesRoutes(app: App, deps: TradingDeps): void {
-  const inFlight = new Map<string, ReturnType<typeof executeTrade>>()
+  const runningTrades = new Map<string, ReturnType<typeof executeTrade>>()
 
   /** Concurrent calls with the same key share the first call's reply instead of requesting their own quotes. */
   async function executeOnce({ user, request, language }: Caller, posted: TradeRequest) {
@@ -16,8 +16,9 @@ export function tradesRoutes(app: App, deps: TradingDeps): void {
     if (key === null) return executeTrade(deps, userId, posted, null, language)
     const callKey = JSON.stringify([userId, key, posted])
     const running =
-      inFlight.get(callKey) ?? executeTrade(deps, userId, posted, key, language).finally(() => inFlight.delete(callKey))
-    inFlight.set(callKey, running)
+      runningTrades.get(callKey) ??
+      executeTrade(deps, userId, posted, key, language).finally(() => runningTrades.delete(callKey))
+    runningTrades.set(callKey, running)
     return running
   }
 

@@ -14,13 +14,13 @@ export function historyRevoke(
 ): HistoryTransaction {
   const { chain, networkFee } = outcome
   const coin = deps.coinOf(chain)
-  const nothing = historyLeg(deps, chain, token, 0n)
+  const emptyLeg = historyLeg(deps, chain, token, 0n)
   return {
     ...toRecord(deps, outcome, date, recorded),
     type: 'Transfer',
     purpose: 'revoke',
-    tokenIn: nothing,
-    tokenOut: nothing,
+    tokenIn: emptyLeg,
+    tokenOut: emptyLeg,
     platformFee: null,
     counterparty: spender.address,
     usdValue: null,

@@ -82,8 +82,8 @@ async function listOnEvm(
   const verified = tokensExceptCoin.filter((token) => deps.isVerified(chain, token))
   const others = tokensExceptCoin.filter((token) => !deps.isVerified(chain, token))
   const { allowances, logsSince, isTruncated } = await upkeep.listAllowances(owner, { verified, others })
-  const found = allowances.map((each) => ({ ...each, isUnlimited: isUnlimited(each.amount) }))
-  const sorted = sortApprovals(await toApprovals(deps, tradingChain, found), tokensExceptCoin)
+  const checkedAllowances = allowances.map((each) => ({ ...each, isUnlimited: isUnlimited(each.amount) }))
+  const sorted = sortApprovals(await toApprovals(deps, tradingChain, checkedAllowances), tokensExceptCoin)
   return { approvals: sorted.approvals, logsSince, isTruncated: isTruncated || sorted.isTruncated }
 }
 
@@ -106,7 +106,7 @@ async function toApprovals(
   const tokens = new Map(addresses.map((each) => [each, approvedToken(deps, key, each, facts.get(each))]))
   // The creator of a pool can set any price for an unverified token.
   const verified = [...tokens.values()].filter(({ isVerified }) => isVerified)
-  const marks = verified.length === 0 ? noPrices : await deps.prices.usd(key, verified).catch(ignorePriceOutage)
+  const usdPrices = verified.length === 0 ? noPrices : await deps.prices.usd(key, verified).catch(ignorePriceOutage)
   return allowances.flatMap(({ token: address, spender, known, amount, held, since, isUnlimited, ...rest }) => {
     const token = tokens.get(address)
     if (!token) return []
@@ -114,7 +114,7 @@ async function toApprovals(
       ...{ chain: key, token, spender: namedSpender(spender, known), since },
       amountBaseUnits: toBaseUnits(amount),
       isUnlimited,
-      exposed: tokenAmount(token, minBigint(amount, held), marks.get(address)?.usdE18),
+      exposed: tokenAmount(token, minBigint(amount, held), usdPrices.get(address)?.usdE18),
       risk: riskOf(known, isUnlimited),
       ...(rest.account === undefined ? {} : { account: rest.account, isFrozen: rest.isFrozen === true }),
     }

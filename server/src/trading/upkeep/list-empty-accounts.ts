@@ -13,7 +13,7 @@ import { findWallet } from '#wallets/api.ts'
 export type ListEmptyAccountsDeps = { db: Db; solana: SolanaTradingChain; prices: Prices }
 
 /** Names are read for these many at most: anyone can open accounts for any token in a wallet. */
-const maxNamed = 60
+const maxNamedAccounts = 60
 const maxConcurrentNames = 6
 
 /** Lists a user's empty token accounts, the largest rent first. */
@@ -22,7 +22,7 @@ export async function listEmptyAccounts(deps: ListEmptyAccountsDeps, userId: Use
   const [accounts, usd] = await Promise.all([deps.solana.upkeep.listEmptyAccounts(solAddress), readSolPrice(deps)])
   const rent = accounts.reduce((sum, each) => sum + each.rent, 0n)
   return {
-    accounts: await nameAccounts(deps.solana, accounts.slice(0, maxNamed), usd),
+    accounts: await nameAccounts(deps.solana, accounts.slice(0, maxNamedAccounts), usd),
     total: tokenAmount(deps.solana.coin, rent, usd),
     atOnce: maxReclaimedAccounts,
   }

@@ -13,8 +13,8 @@ export function sortApprovals(
   approvals: readonly Approval[],
   listed: readonly string[],
 ): { approvals: Approval[]; isTruncated: boolean } {
-  const onList = new Set(listed.map(addressKey))
-  const groupOf = ({ token }: Approval) => (token.isVerified ? 0 : onList.has(addressKey(token.address)) ? 1 : 2)
+  const listedKeys = new Set(listed.map(addressKey))
+  const groupOf = ({ token }: Approval) => (token.isVerified ? 0 : listedKeys.has(addressKey(token.address)) ? 1 : 2)
   const listedOrVerified = approvals.filter((approval) => groupOf(approval) < 2)
   const sorted = [...approvals].sort((a, b) => groupOf(a) - groupOf(b) || compareRisk(a, b))
   const shown = sorted.slice(0, listedOrVerified.length + maxUnlisted)

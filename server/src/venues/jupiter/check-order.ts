@@ -44,8 +44,12 @@ function requirePlatformFee({ feeBps, side, sellToken }: Swap, order: JupiterOrd
 /** `expireAt` is an ISO time or a Unix time in seconds or milliseconds. */
 function hasExpired({ expireAt }: JupiterOrder): boolean {
   if (!expireAt) return false
-  const number = Number(expireAt)
-  const at = Number.isNaN(number) ? Date.parse(expireAt) : number < 1e12 ? number * 1000 : number
+  const expiryNumber = Number(expireAt)
+  const at = Number.isNaN(expiryNumber)
+    ? Date.parse(expireAt)
+    : expiryNumber < 1e12
+      ? expiryNumber * 1000
+      : expiryNumber
   return !(at > Date.now())
 }
 

@@ -31,26 +31,26 @@ const advanceNonce = 4
  * @returns undefined when it is anything else
  */
 export function decodeOrder(transaction: string, owner: SolanaAddress): DecodedOrder | undefined {
-  const wire = parseWireTransaction(transaction)
-  const compiled = wire && decode(wire.message)
-  if (!wire || compiled?.version !== 0) return undefined
+  const wireTransaction = parseWireTransaction(transaction)
+  const compiled = wireTransaction && decode(wireTransaction.message)
+  if (!wireTransaction || compiled?.version !== 0) return undefined
   const { header, staticAccounts, instructions, addressTableLookups = [] } = compiled
   if (header.numSignerAccounts !== 1 || staticAccounts[0] !== owner) return undefined
-  const called = instructions.map(({ programAddressIndex, data }) => ({
+  const programCalls = instructions.map(({ programAddressIndex, data }) => ({
     program: staticAccounts[programAddressIndex],
     data: new Uint8Array(data ?? []),
   }))
-  if (called.some(({ program, data }) => program === systemProgram && data[0] === advanceNonce)) return undefined
+  if (programCalls.some(({ program, data }) => program === systemProgram && data[0] === advanceNonce)) return undefined
   return {
-    message: wire.message,
+    message: wireTransaction.message,
     writable: staticAccounts.slice(1, staticAccounts.length - header.numReadonlyNonSignerAccounts),
     tables: addressTableLookups.map(({ lookupTableAddress, writableIndexes, readonlyIndexes }) => ({
       address: lookupTableAddress,
       writable: writableIndexes,
       readonly: readonlyIndexes,
     })),
-    networkFee: computeTransactionFee(called),
-    isDecodable: isDecodable(called),
+    networkFee: computeTransactionFee(programCalls),
+    isDecodable: isDecodable(programCalls),
   }
 }
 

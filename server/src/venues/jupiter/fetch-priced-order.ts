@@ -31,10 +31,10 @@ const maxSimulations = 3
 /** Requests a swap, checks and simulates it. Refuses one that does not match the request, like `simulateOrder`. */
 export async function fetchPricedOrder(deps: JupiterDeps, swap: Swap, slippageBps: number): Promise<PricedOrder> {
   const order = await fetchOrder(deps, swap, slippageBps)
-  for (let left = maxSimulations - 1; ; left -= 1) {
+  for (let attemptsLeft = maxSimulations - 1; ; attemptsLeft -= 1) {
     const offer = priceOrder(swap, order, await simulateOrder(deps, swap, order))
     if (isAgreedFee(swap, offer)) return offer
-    if (left === 0) throw new Refusal('NO_ROUTE', { reason: 'offer-fee' })
+    if (attemptsLeft === 0) throw new Refusal('NO_ROUTE', { reason: 'offer-fee' })
   }
 }
 
@@ -53,20 +53,20 @@ function computeSides(
   simulation: OrderSimulation,
 ): Pick<PricedOrder, 'received' | 'cost'> & { sold: bigint } {
   const { coin, tokens, paid, networkFee, deposit } = simulation
-  const known = networkFee + deposit
+  const knownCost = networkFee + deposit
   // A sell's tip looks like a worse price: it reduces the amount that arrives.
-  if (side === 'sell') return { received: coin + known, sold: -tokens, cost: known }
-  if (side === 'tokens') return { received: tokens, sold: -paid, cost: maxBigint(known, -coin) }
-  const cost = maxBigint(known, -coin - sellAmount)
+  if (side === 'sell') return { received: coin + knownCost, sold: -tokens, cost: knownCost }
+  if (side === 'tokens') return { received: tokens, sold: -paid, cost: maxBigint(knownCost, -coin) }
+  const cost = maxBigint(knownCost, -coin - sellAmount)
   return { received: tokens, sold: -coin - cost, cost }
 }
 
 /** The platform fee must match the agreed one, within the market movement between order and simulation. */
 function isAgreedFee({ side, sellAmount, feeBps }: Swap, { simulation, received }: PricedOrder): boolean {
   const { platformFee, payTransferFee } = simulation
-  const gross = applyBps(side === 'sell' ? received + platformFee : sellAmount, feeBps)
+  const grossFee = applyBps(side === 'sell' ? received + platformFee : sellAmount, feeBps)
   // A paid mint may keep a share of this transfer too.
-  const agreed = payTransferFee ? gross - computeTransferFee(payTransferFee, gross) : gross
-  const tolerance = agreed / 50n + 2n
-  return platformFee >= agreed - tolerance && platformFee <= agreed + tolerance
+  const agreedFee = payTransferFee ? grossFee - computeTransferFee(payTransferFee, grossFee) : grossFee
+  const tolerance = agreedFee / 50n + 2n
+  return platformFee >= agreedFee - tolerance && platformFee <= agreedFee + tolerance
 }

@@ -26,17 +26,17 @@ const extensions = {
   pausable: 26,
 } as const
 const firstExtension = 166
-const frozen = 2
+const frozenState = 2
 
 /** Reads the rules of an account that `decodeMint` accepts as a mint. */
 export function decodeMintRules({ owner, data }: { owner: SolanaAddress; data: Uint8Array }): MintRules {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
   const found = owner === token2022Program ? parseExtensions(data) : new Map<number, Uint8Array>()
-  const isSet = (offset: number) => view.getUint32(offset, true) === 1
+  const isOptionSet = (offset: number) => view.getUint32(offset, true) === 1
   const isKeySet = (type: number, offset: number) => hasKey(found.get(type), offset)
   const fees = parseTransferFees(found.get(extensions.transferFeeConfig))
   const isNonTransferable = found.has(extensions.nonTransferable)
-  const isFrozen = found.get(extensions.defaultAccountState)?.[0] === frozen
+  const isFrozen = found.get(extensions.defaultAccountState)?.[0] === frozenState
   const pausable = found.get(extensions.pausable)
   const isPaused = pausable?.[32] === 1
   const hasHook = isKeySet(extensions.transferHook, 32)
@@ -49,8 +49,8 @@ export function decodeMintRules({ owner, data }: { owner: SolanaAddress; data: U
     // An authority over the hook can set one at any time.
     (hasHook || isKeySet(extensions.transferHook, 0)) && { code: 'transfer-hook' },
     (isPaused || hasKey(pausable, 0)) && { code: 'pausable' },
-    isSet(0) && { code: 'mintable' },
-    isSet(46) && { code: 'freezable' },
+    isOptionSet(0) && { code: 'mintable' },
+    isOptionSet(46) && { code: 'freezable' },
   ]
   const blockers = isNonTransferable
     ? 'It can never be passed on.'

@@ -11,11 +11,11 @@ const setUnitPrice = 3
  * (micro-lamports) times their limit, rounded up, regardless of actual use. https://solana.com/docs/core/fees
  */
 export function computeTransactionFee(called: readonly { program: string | undefined; data: Uint8Array }[]): bigint {
-  const budget = called.filter(({ program }) => program === computeBudgetProgram)
-  const others = BigInt(called.length - budget.length)
-  let limit = others * unitsPerInstruction
+  const budgetInstructions = called.filter(({ program }) => program === computeBudgetProgram)
+  const otherCount = BigInt(called.length - budgetInstructions.length)
+  let limit = otherCount * unitsPerInstruction
   let price = 0n
-  for (const { data } of budget) {
+  for (const { data } of budgetInstructions) {
     const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
     if (data[0] === setUnitLimit && data.length === 5) limit = BigInt(view.getUint32(1, true))
     if (data[0] === setUnitPrice && data.length === 9) price = view.getBigUint64(1, true)

@@ -24,11 +24,11 @@ export async function prepareOrder(deps: JupiterDeps, terms: SolanaTerms): Promi
     throw new Refusal('PRICE_MOVED', { reason: 'fee-rose' })
   }
   const nodeHeight = await readLastValidHeight(deps, simulation.slot)
-  const stated = order.lastValidBlockHeight ?? 0n
-  if (stated > nodeHeight + blockhashLife) throw deps.jupiter.outage(new Error('an order without expiry'))
+  const statedHeight = order.lastValidBlockHeight ?? 0n
+  if (statedHeight > nodeHeight + blockhashLife) throw deps.jupiter.outage(new Error('an order without expiry'))
   return {
     unsigned: { message: Buffer.from(simulation.message).toString('base64'), loaded: simulation.loaded },
-    lastValid: maxBigint(stated, nodeHeight),
+    lastValid: maxBigint(statedHeight, nodeHeight),
     delivery: JSON.stringify({ requestId: order.requestId }),
   }
 }

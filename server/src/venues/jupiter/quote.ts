@@ -29,13 +29,13 @@ export async function quoteSwap(deps: JupiterDeps, request: VenueRequest): Promi
   if (cost - deposit > maxPriority) {
     throw new Refusal('NO_ROUTE', { reason: 'offer-dear' })
   }
-  const account = swap.side !== 'sell' ? maxBigint(deposit, maxAccountRent(simulation.program)) : deposit
-  const kept = computeTransferFeeBps(swap, offer)
+  const accountRent = swap.side !== 'sell' ? maxBigint(deposit, maxAccountRent(simulation.program)) : deposit
+  const transferFeeBps = computeTransferFeeBps(swap, offer)
   const minBuyAmount = maxBigint(
     1n,
     minBigint(guaranteed, (expectedOutput * BigInt(10_000 - request.slippageBps)) / 10_000n),
   )
-  const needed = cost - deposit + account
+  const needed = cost - deposit + accountRent
   const fee = { needed, desired: needed + maxBigint(cost - deposit, minPriorityFeeRoom) }
   const coinAmount = { buy: swap.sellAmount, sell: minBuyAmount, tokens: 0n }[swap.side]
   const maxNetworkFee = capNetworkFee('sol', coinAmount, fee)
@@ -47,9 +47,9 @@ export async function quoteSwap(deps: JupiterDeps, request: VenueRequest): Promi
     priceImpactBps: Math.max(0, Math.ceil(Math.abs(order.priceImpact) * 100 - 1e-9)),
     maxNetworkFee,
     expectedNetworkFee: cost,
-    accountReserve: account - deposit,
+    accountReserve: accountRent - deposit,
     ...(deposit > 0n ? { accountDeposit: deposit } : {}),
-    ...(kept > 0 ? { tokenTaxBps: kept } : {}),
+    ...(transferFeeBps > 0 ? { tokenTaxBps: transferFeeBps } : {}),
     steps: 1,
     route: describeRoute(order),
     path: { router: order.router },

@@ -23,16 +23,17 @@ export async function readFill({ solana }: JupiterDeps, terms: IntentTerms, hash
   if (!landed.succeeded) throw new Error('a failed transaction has no fill')
   const coin = coinChange(landed, swap.owner) + computeNetworkFee(landed, swap.owner)
   const tokens = tokenChange(landed, swap.owner, swap.token)
-  const received = clampToZero(accountChange(landed, terms.treasury))
+  const receivedFee = clampToZero(accountChange(landed, terms.treasury))
   const paid = swap.side === 'tokens' ? -tokenChange(landed, swap.owner, swap.sellToken) : -coin
   const [sold, bought] = swap.side === 'sell' ? [-tokens, coin] : [paid, tokens]
-  const agreed = applyBps(swap.side === 'sell' ? bought + received : sold, swap.feeBps)
+  const agreedFee = applyBps(swap.side === 'sell' ? bought + receivedFee : sold, swap.feeBps)
   // A paid mint may withhold a share of the fee's transfer; the signer made the transaction pay exactly the agreed part.
-  const isAgreed = swap.side === 'tokens' ? received <= agreed : received >= agreed - 1n && received <= agreed + 1n
+  const isAgreed =
+    swap.side === 'tokens' ? receivedFee <= agreedFee : receivedFee >= agreedFee - 1n && receivedFee <= agreedFee + 1n
   return {
     sold: clampToZero(sold),
     bought: clampToZero(bought),
-    platformFee: swap.side === 'tokens' ? clampToZero(agreed) : received,
+    platformFee: swap.side === 'tokens' ? clampToZero(agreedFee) : receivedFee,
     blockNumber: landed.slot,
     at: new Date(landed.blockTime * 1000).toISOString(),
     crossChecked: sold === swap.sellAmount && bought >= BigInt(terms.minBuyAmount) && isAgreed,

@@ -55,10 +55,10 @@ export async function simulateOrder(deps: JupiterDeps, swap: Swap, order: BuiltO
   const [own, feeAccount] = await Promise.all([listOwnAccounts(swap), getFeeAccount(deps, swap)])
   const watched = [swap.owner, own.wrapped, feeAccount, own.plain, own.extended, ...own.paid]
   const mints = own.paid.length > 0 ? [swap.token, swap.sellToken] : [swap.token]
-  const tables = decoded.tables.map((table) => table.address)
+  const tableAddresses = decoded.tables.map((table) => table.address)
   const others = decoded.writable.filter((each) => !watched.some((one) => one === each))
   const [before] = await Promise.all([
-    readAccounts(solana, [...watched, ...mints, ...tables], 'processed'),
+    readAccounts(solana, [...watched, ...mints, ...tableAddresses], 'processed'),
     refuseOtherOwnAccounts(solana, swap.owner, others),
   ])
   const [mintAccount, payMintAccount] = before.accounts.slice(watched.length, watched.length + mints.length)
@@ -73,7 +73,7 @@ export async function simulateOrder(deps: JupiterDeps, swap: Swap, order: BuiltO
     read(after.accounts, account) - read(before.accounts, account)
   const token = mint.program === tokenProgram ? 3 : 4
   // Lamports that were sent to the future account lower the deposit, but the account still counts as new.
-  const exists = before.accounts[token]?.owner === mint.program
+  const accountExists = before.accounts[token]?.owner === mint.program
   return {
     message: decoded.message,
     loaded,
@@ -84,7 +84,7 @@ export async function simulateOrder(deps: JupiterDeps, swap: Swap, order: BuiltO
     paid: own.paid.length > 0 ? change(balanceOf, 5) : 0n,
     platformFee: change(balanceOf, 2),
     networkFee: decoded.networkFee,
-    deposit: exists ? 0n : change(lamports, token),
+    deposit: accountExists ? 0n : change(lamports, token),
     transferFee: mintAccount && decodeMintRules(mintAccount).fees?.min,
     payTransferFee: payMintAccount && decodeMintRules(payMintAccount).fees?.min,
   }

@@ -42,7 +42,7 @@ export async function simulateTransaction(
 }
 
 /** Error of Jupiter's program for an output below the minimum. */
-const slippageExceeded = 6001
+const slippageErrorCode = 6001
 
 function toRefusal(solana: Solana, err: string | Record<string, unknown>): Refusal {
   const cause = new Error(JSON.stringify(err).slice(0, 300))
@@ -51,6 +51,6 @@ function toRefusal(solana: Solana, err: string | Record<string, unknown>): Refus
     return new Refusal('INSUFFICIENT_GAS', {}, { cause })
   if (typeof err === 'object' && 'InsufficientFundsForRent' in err)
     return new Refusal('INSUFFICIENT_GAS', {}, { cause })
-  if (JSON.stringify(err).includes(`{"Custom":${slippageExceeded}}`)) return new Refusal('PRICE_MOVED', {}, { cause })
+  if (JSON.stringify(err).includes(`{"Custom":${slippageErrorCode}}`)) return new Refusal('PRICE_MOVED', {}, { cause })
   return new Refusal('SIMULATION_FAILED', {}, { cause })
 }

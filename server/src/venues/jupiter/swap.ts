@@ -39,8 +39,8 @@ export function parseSwap(request: {
     SolanaAddress,
   ]
   const side = sellToken === solanaCoinAddress ? 'buy' : buyToken === solanaCoinAddress ? 'sell' : 'tokens'
-  const isPair = sellToken !== buyToken && (side !== 'tokens' || payProgram !== undefined)
-  if (!isPair || sellAmount - applyBps(sellAmount, feeBps) <= 0n) throw new Refusal('NO_ROUTE')
+  const isTradablePair = sellToken !== buyToken && (side !== 'tokens' || payProgram !== undefined)
+  if (!isTradablePair || sellAmount - applyBps(sellAmount, feeBps) <= 0n) throw new Refusal('NO_ROUTE')
   if (sellAmount >= maxU64) throw new Refusal('INSUFFICIENT_BALANCE')
   const token = side === 'sell' ? sellToken : buyToken
   return { side, owner, token, payProgram, sellToken, buyToken, sellAmount, feeBps }

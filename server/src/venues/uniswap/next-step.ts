@@ -39,12 +39,12 @@ export async function prepareStep(
   const call = nextCall(deps, plan, terms)
   const gas = gasLimit(await estimateGas(deps, trade.owner, call))
   // The agreed maximum covers all steps and a rollup's fee for its parent chain, which no gas limit bounds.
-  const agreed = BigInt(terms.maxNetworkFee) - spent - plan.swapState.l1Fee
-  const fees = capFees(plan.fees, gas, agreed)
+  const agreedFee = BigInt(terms.maxNetworkFee) - spent - plan.swapState.l1Fee
+  const fees = capFees(plan.fees, gas, agreedFee)
   if (!fees) throw new Refusal('PRICE_MOVED', { reason: 'fee-rose' })
-  const affordable = plan.swapState.coin - call.value - plan.swapState.l1Fee
-  if (affordable < gas * fees.maxFeePerGas) throw new Refusal('INSUFFICIENT_GAS')
-  const bid = raiseFees(fees, gas, minBigint(agreed, affordable))
+  const affordableFee = plan.swapState.coin - call.value - plan.swapState.l1Fee
+  if (affordableFee < gas * fees.maxFeePerGas) throw new Refusal('INSUFFICIENT_GAS')
+  const bid = raiseFees(fees, gas, minBigint(agreedFee, affordableFee))
   const isLast = call.step === 'swap'
   return { step: call.step, isLast, unsigned: unsignedTransaction({ chainId: config.chainId, nonce }, call, gas, bid) }
 }

@@ -23,10 +23,10 @@ export function queryOffers(addresses: EvmAddresses, routes: readonly Route[], a
     kind === 'v3'
       ? v3PoolAddress(addresses.v3Factory, tokenIn, tokenOut, fee)
       : v2PairAddress(addresses.v2Factory, tokenIn, tokenOut)
-  const kinds = new Map(
+  const kindsByPool = new Map(
     routes.flatMap((route) => listHops(route).map((hop) => [getPoolAddress(route.kind, hop), route.kind])),
   )
-  const pools = [...kinds].map(
+  const pools = [...kindsByPool].map(
     ([pool, kind]): Query<MulticallResults> =>
       kind === 'v3' ? query(v3PoolAbi, pool, 'slot0', []) : query(v2PairAbi, pool, 'getReserves', []),
   )
@@ -34,13 +34,14 @@ export function queryOffers(addresses: EvmAddresses, routes: readonly Route[], a
   const quotes = quoted.map((route) => quoteQuery(addresses.quoter, route, amountIn))
 
   function read(answers: readonly (MulticallResults | undefined)[]): Offer[] {
-    const states = new Map([...kinds.keys()].map((pool, index) => [pool, answers[index]]))
-    const given = new Map<Route, MulticallResults | undefined>(
+    const states = new Map([...kindsByPool.keys()].map((pool, index) => [pool, answers[index]]))
+    const quotedResults = new Map<Route, MulticallResults | undefined>(
       quoted.map((route, index) => [route, answers[pools.length + index]]),
     )
     return routes.flatMap((route) => {
       const priced = priceRoute(route, amountIn, (hop) => states.get(getPoolAddress(route.kind, hop)))
-      const amountOut = route.kind === 'v2' ? priced?.v2AmountOut : (given.get(route)?.[0] as bigint | undefined)
+      const amountOut =
+        route.kind === 'v2' ? priced?.v2AmountOut : (quotedResults.get(route)?.[0] as bigint | undefined)
       return priced && amountOut ? [{ route, amountOut, spot: priced.spot }] : []
     })
   }

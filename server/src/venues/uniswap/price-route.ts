@@ -22,8 +22,8 @@ export function priceRoute(
     const state = stateOf(hop)
     const mid = state && (route.kind === 'v3' ? v3MidPrice(hop, state) : v2MidPrice(hop, state))
     if (!mid) return undefined
-    const left = 1_000_000n - BigInt(hop.fee)
-    spot = { over: spot.over * mid.over * left, under: spot.under * mid.under * 1_000_000n }
+    const afterFeePpm = 1_000_000n - BigInt(hop.fee)
+    spot = { over: spot.over * mid.over * afterFeePpm, under: spot.under * mid.under * 1_000_000n }
     if (route.kind === 'v2') amount = v2AmountOut(amount, mid.under, mid.over)
   }
   return { spot, v2AmountOut: amount }

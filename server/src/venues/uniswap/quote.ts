@@ -22,7 +22,7 @@ export async function quoteTrade(deps: PlanningDeps, request: VenueRequest): Pro
   deps.plans.keep(plan)
   const { simulation, offer, swapState, fees } = plan
   const gas = [...simulation.gas.approvals, simulation.gas.swap].map(gasLimit).reduce((sum, each) => sum + each)
-  const perGas = fees.baseFee + fees.maxPriorityFeePerGas
+  const feePerGas = fees.baseFee + fees.maxPriorityFeePerGas
   const gasUsed = [...simulation.gas.approvals, simulation.gas.swap].reduce((sum, each) => sum + each)
   const l1Fee = swapState.l1Fee * BigInt(1 + plan.approvals.length)
   const networkFee = gas * fees.maxFeePerGas + l1Fee
@@ -39,7 +39,7 @@ export async function quoteTrade(deps: PlanningDeps, request: VenueRequest): Pro
     platformFee: applyBps(gross, trade.feeBps),
     priceImpactBps: priceImpactBps(trade.swapIn, offer.amountOut, offer.spot),
     maxNetworkFee,
-    expectedNetworkFee: gasUsed * perGas + l1Fee,
+    expectedNetworkFee: gasUsed * feePerGas + l1Fee,
     ...(simulation.taxBps > 0 ? { tokenTaxBps: simulation.taxBps } : {}),
     steps: 1 + plan.approvals.length,
     route: describeRoute(
@@ -53,7 +53,7 @@ export async function quoteTrade(deps: PlanningDeps, request: VenueRequest): Pro
 /** Symbols for a route's description: from the verified list, the traded token's own, or a shortened address. */
 function createSymbolResolver(chain: EvmChainKey, traded: { token: Address; symbol: string }) {
   return (address: Address): string => {
-    const listed = verifiedTokens[chain].find((token) => token.address === address)?.symbol
-    return listed ?? (address === traded.token ? traded.symbol : `${address.slice(0, 6)}…${address.slice(-4)}`)
+    const listedSymbol = verifiedTokens[chain].find((token) => token.address === address)?.symbol
+    return listedSymbol ?? (address === traded.token ? traded.symbol : `${address.slice(0, 6)}…${address.slice(-4)}`)
   }
 }

@@ -34,17 +34,17 @@ export async function roundTrip(evm: Evm, text: string): Promise<RoundTrip> {
   if (offers.length === 0) throw new Refusal('NO_ROUTE')
   // A random owner, which a token cannot exempt from its rules.
   const start: SimulationStart = { block, owner: getAddress(toHex(randomBytes(20))) }
-  const tries: RoundTrip[] = []
+  const tripResults: RoundTrip[] = []
   const queue = offers.toSorted((a, b) => (a.amountOut < b.amountOut ? 1 : -1))
-  while (tries.length < maxRoutes && queue.length > 0) {
+  while (tripResults.length < maxRoutes && queue.length > 0) {
     const offer = queue.shift() as Offer
-    const tried = await tryRoute(evm, start, token, offer, amountIn)
-    tries.push(tried)
-    if (tried.canBuy && tried.canSell) break
+    const tripResult = await tryRoute(evm, start, token, offer, amountIn)
+    tripResults.push(tripResult)
+    if (tripResult.canBuy && tripResult.canSell) break
     // A v3 pool cannot receive a token that keeps a share of every transfer; a v2 pair can.
     if (offer.route.kind === 'v3') queue.sort((a, b) => Number(b.route.kind === 'v2') - Number(a.route.kind === 'v2'))
   }
-  return bestRoundTrip(tries)
+  return bestRoundTrip(tripResults)
 }
 
 /** The attempt that got furthest; of equals the first, which had the best offer. */

@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 /** The pools of a trade, first token to last; v3 has a fee tier (in hundredths of a basis point) for each pool. */
 export type Route = { kind: 'v3'; tokens: Address[]; fees: number[] } | { kind: 'v2'; tokens: Address[] }
 
-const tiers = [100, 500, 3000, 10_000]
+const feeTiers = [100, 500, 3000, 10_000]
 /** Fee tiers of the pools between the coin and dollars. */
 const hubTiers = [100, 500, 3000]
 
@@ -15,25 +15,25 @@ type Pair = { weth: Address; token: Address; paid?: Address | undefined; hubs: r
 /** Every candidate route of a trade: direct and over each hub, on v3 and v2. The wrapped coin represents the coin. */
 export function candidateRoutes({ side, ...pair }: Pair & { side: 'buy' | 'sell' | 'tokens' }): Route[] {
   if (side === 'tokens' && pair.paid) return tokenRoutes({ ...pair, paid: pair.paid })
-  const fromCoin = coinRoutes(pair)
-  return side === 'buy' ? fromCoin : fromCoin.map(reverseRoute)
+  const routesFromCoin = coinRoutes(pair)
+  return side === 'buy' ? routesFromCoin : routesFromCoin.map(reverseRoute)
 }
 
 /** Between two tokens: direct, over the wrapped coin, and over dollar tokens. */
 function tokenRoutes({ weth, token, paid, hubs }: Pair & { paid: Address }): Route[] {
   const isHub = (address: Address) => hubs.includes(address)
-  const between = [weth, ...hubs.filter((hub) => hub !== token && hub !== paid)]
+  const middleTokens = [weth, ...hubs.filter((hub) => hub !== token && hub !== paid)]
   const routesOver = (hub: Address): Route[] => {
-    const tiersFor = (other: Address) => (hub !== weth ? tokenHubTiers : isHub(other) ? hubTiers : tiers)
+    const tiersFor = (other: Address) => (hub !== weth ? tokenHubTiers : isHub(other) ? hubTiers : feeTiers)
     return tiersFor(paid).flatMap((first) =>
       tiersFor(token).map((second): Route => ({ kind: 'v3', tokens: [paid, hub, token], fees: [first, second] })),
     )
   }
   return [
-    ...tiers.map((fee): Route => ({ kind: 'v3', tokens: [paid, token], fees: [fee] })),
-    ...between.flatMap(routesOver),
+    ...feeTiers.map((fee): Route => ({ kind: 'v3', tokens: [paid, token], fees: [fee] })),
+    ...middleTokens.flatMap(routesOver),
     { kind: 'v2', tokens: [paid, token] },
-    ...between.map((hub): Route => ({ kind: 'v2', tokens: [paid, hub, token] })),
+    ...middleTokens.map((hub): Route => ({ kind: 'v2', tokens: [paid, hub, token] })),
   ]
 }
 
@@ -41,10 +41,10 @@ function coinRoutes(pair: Pick<Pair, 'weth' | 'token' | 'hubs'>): Route[] {
   const { weth, token } = pair
   const hubs = pair.hubs.filter((hub) => hub !== token && hub !== weth)
   return [
-    ...tiers.map((fee): Route => ({ kind: 'v3', tokens: [weth, token], fees: [fee] })),
+    ...feeTiers.map((fee): Route => ({ kind: 'v3', tokens: [weth, token], fees: [fee] })),
     ...hubs.flatMap((hub) =>
       hubTiers.flatMap((hubFee) =>
-        tiers.map((fee): Route => ({ kind: 'v3', tokens: [weth, hub, token], fees: [hubFee, fee] })),
+        feeTiers.map((fee): Route => ({ kind: 'v3', tokens: [weth, hub, token], fees: [hubFee, fee] })),
       ),
     ),
     { kind: 'v2', tokens: [weth, token] },

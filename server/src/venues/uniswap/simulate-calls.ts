@@ -64,13 +64,13 @@ async function simulateByCall(
   const { multicall3 } = evm.config.addresses
   const code = concat(['0x36600557005b363d3d373d3d3d363d73', multicall3, '0x5af43d82803e903d91603157fd5bf3'])
   const value = calls.reduce((sum, call) => sum + (call.value ?? 0n), 0n)
-  const all = query(multicallValueAbi, owner, 'aggregate3Value', [
+  const aggregateQuery = query(multicallValueAbi, owner, 'aggregate3Value', [
     calls.map(({ to, data, value: sent = 0n }) => ({ target: to, allowFailure: true, value: sent, callData: data })),
   ])
-  const call = { from: owner, to: owner, value: toHex(value), data: all.data }
+  const call = { from: owner, to: owner, value: toHex(value), data: aggregateQuery.data }
   try {
     const answer = await evm.request(Bytes, 'eth_call', [call, 'latest', { [owner]: { code: code.toLowerCase() } }])
-    const results = all.read(answer)
+    const results = aggregateQuery.read(answer)
     return calls.map(({ gasGuess }, index) => ({
       isDone: results[index]?.success === true,
       returnData: results[index]?.returnData ?? '0x',

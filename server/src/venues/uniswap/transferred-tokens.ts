@@ -31,9 +31,9 @@ export function sumTokenTransfers(trade: TransferredTokens, logs: readonly Log[]
   const transferLogs = logs.filter(({ address, topics }) => getAddress(address) === trade.token && topics.length === 3)
   const events = parseEventLogs({ abi: erc20Abi, eventName: 'Transfer', logs: transferLogs as never[] })
   return events.reduce((sum, { args }) => {
-    const arrived = args.to === trade.owner ? args.amount : 0n
-    const left = args.from === trade.owner ? args.amount : 0n
-    return sum + arrived - left
+    const receivedAmount = args.to === trade.owner ? args.amount : 0n
+    const sentAmount = args.from === trade.owner ? args.amount : 0n
+    return sum + receivedAmount - sentAmount
   }, 0n)
 }
 

@@ -91,8 +91,8 @@ async function simulateSequence(
   const { router } = evm.config.addresses
   const { owner } = start
   const trade = { owner, treasury: owner, feeBps: 0, minBuyAmount: 0n, deadline: distantDeadline }
-  const back = reverseRoute(offer.route)
-  const expectedOutput = queryExpectedOutput(evm, back, amount)
+  const returnRoute = reverseRoute(offer.route)
+  const expectedOutput = queryExpectedOutput(evm, returnRoute, amount)
   const call = (to: Address, data: Hex) => ({ to, data, gasGuess: 0n })
   const balance = call(token, encodeBalanceOf(owner))
   const swap = (terms: Pick<SwapTerms, 'side' | 'route' | 'sellAmount'>) => ({
@@ -110,7 +110,7 @@ async function simulateSequence(
         balance,
         expectedOutput.call,
         call(token, encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [router, amount] })),
-        swap({ side: 'sell', route: back, sellAmount: amount }),
+        swap({ side: 'sell', route: returnRoute, sellAmount: amount }),
         // The router hides a token's own error message; a plain transfer to it after the failed sale reveals it.
         call(token, encodeFunctionData({ abi: transferAbi, functionName: 'transfer', args: [router, amount] })),
       ],

@@ -41,9 +41,9 @@ async function prepareOrder(solana: Solana, terms: Terms): Promise<PreparedOrder
 async function guardDelegate(solana: Solana, { account, token, spender }: SolanaRevokeTerms): Promise<void> {
   const { accounts } = await readAccounts(solana, [account], 'processed')
   const [found] = accounts
-  const isAgreed =
+  const hasAgreedDelegate =
     found && decodeDelegate(found)?.delegate === spender && decodeOwnedTokenAccount(found)?.mint === token
-  if (!isAgreed) throw new Refusal('NOT_FOUND', { reason: 'approval-gone' })
+  if (!hasAgreedDelegate) throw new Refusal('NOT_FOUND', { reason: 'approval-gone' })
 }
 
 /** The outcome of an included upkeep. The rent that returned is the change of the wallet's balance in the transaction's record. */

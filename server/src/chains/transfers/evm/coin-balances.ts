@@ -32,15 +32,15 @@ async function queryBatch(evm: Evm, block: bigint, owners: readonly EvmAddress[]
   const { multicall3 } = evm.config.addresses
   const queries = owners.map((owner) => query(multicall3Abi, multicall3, 'getEthBalance', [owner]))
   const calls = queries.map(({ to, data }) => ({ target: to, allowFailure: false, callData: data }))
-  const all = query(multicall3Abi, multicall3, 'aggregate3', [calls])
+  const aggregateQuery = query(multicall3Abi, multicall3, 'aggregate3', [calls])
   const answer = await evm
-    .request(Bytes, 'eth_call', [{ to: all.to, data: all.data }, toHex(block)])
+    .request(Bytes, 'eth_call', [{ to: aggregateQuery.to, data: aggregateQuery.data }, toHex(block)])
     .catch((error: unknown) => {
       if (error instanceof RpcError) return undefined
       throw error
     })
   try {
-    return answer && all.read(answer).map(({ returnData }, index) => queries[index]?.read(returnData) ?? 0n)
+    return answer && aggregateQuery.read(answer).map(({ returnData }, index) => queries[index]?.read(returnData) ?? 0n)
   } catch {
     // The contract does not exist in a chain's first blocks.
     return undefined

@@ -94,11 +94,11 @@ function fitToBalanceChange(movements: readonly Movement[], token: EvmAddress, d
   })
   const logged = entries.reduce((sum, { entry }) => sum + entry.delta, 0n)
   if (logged === delta) return
-  const strangers = entries.filter(({ isOwn }) => !isOwn)
-  const [taker, ...others] = strangers.length > 0 ? strangers : entries
-  for (const { entry } of strangers.length > 0 ? others : []) clearDelta(entry)
-  const kept = entries.reduce((sum, each) => (each === taker ? sum : sum + each.entry.delta), 0n)
-  if (taker) taker.entry.delta = delta - kept
+  const foreignEntries = entries.filter(({ isOwn }) => !isOwn)
+  const [taker, ...others] = foreignEntries.length > 0 ? foreignEntries : entries
+  for (const { entry } of foreignEntries.length > 0 ? others : []) clearDelta(entry)
+  const othersDelta = entries.reduce((sum, each) => (each === taker ? sum : sum + each.entry.delta), 0n)
+  if (taker) taker.entry.delta = delta - othersDelta
 }
 
 function clearDelta(entry: TokenDelta): void {

@@ -36,26 +36,26 @@ type Span = { low: bigint; high: bigint; before: Map<EvmAddress, bigint>; after:
 
 /** `low` is the block before the range's first. */
 async function compareBalances(evm: Evm, { low, high, before, after }: Span, into: Movements): Promise<void> {
-  const rests = unexplainedChanges({ low, high, before, after }, into)
-  if (rests.size === 0) return
-  if (high - low === 1n) return recordUnexplained(evm, high, rests, into)
+  const unexplainedAmounts = unexplainedChanges({ low, high, before, after }, into)
+  if (unexplainedAmounts.size === 0) return
+  if (high - low === 1n) return recordUnexplained(evm, high, unexplainedAmounts, into)
   const middle = (low + high) / 2n
-  const between = await coinBalances(evm, middle, [...rests.keys()])
+  const between = await coinBalances(evm, middle, [...unexplainedAmounts.keys()])
   if (!between) return
   const pickUnexplained = (all: Map<EvmAddress, bigint>) =>
-    new Map([...rests.keys()].map((owner) => [owner, all.get(owner) ?? 0n]))
+    new Map([...unexplainedAmounts.keys()].map((owner) => [owner, all.get(owner) ?? 0n]))
   await compareBalances(evm, { low, high: middle, before: pickUnexplained(before), after: between }, into)
   await compareBalances(evm, { low: middle, high, before: between, after: pickUnexplained(after) }, into)
 }
 
 function unexplainedChanges({ low, high, before, after }: Span, into: Movements): Map<EvmAddress, bigint> {
-  const rests = new Map([...after].map(([owner, amount]) => [owner, amount - (before.get(owner) ?? 0n)]))
+  const unexplainedAmounts = new Map([...after].map(([owner, amount]) => [owner, amount - (before.get(owner) ?? 0n)]))
   for (const { owner, blockNumber, coin, networkFee } of into.all()) {
-    const rest = rests.get(owner)
-    if (rest === undefined || blockNumber <= low || blockNumber > high) continue
-    rests.set(owner, rest - coin + networkFee)
+    const unexplainedAmount = unexplainedAmounts.get(owner)
+    if (unexplainedAmount === undefined || blockNumber <= low || blockNumber > high) continue
+    unexplainedAmounts.set(owner, unexplainedAmount - coin + networkFee)
   }
-  return new Map([...rests].filter(([, rest]) => rest !== 0n))
+  return new Map([...unexplainedAmounts].filter(([, rest]) => rest !== 0n))
 }
 
 async function recordUnexplained(

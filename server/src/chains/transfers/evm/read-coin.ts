@@ -18,7 +18,7 @@ export async function readCoin(
   owners: readonly EvmAddress[],
   into: Movements,
 ): Promise<Map<bigint, string>> {
-  const isOwner = new Set(owners)
+  const ownerSet = new Set(owners)
   const limit = limitConcurrency(batchSize, Number.POSITIVE_INFINITY)
   const numbers = Array.from({ length: Number(to - from) + 1 }, (_, index) => from + BigInt(index))
   const times = await Promise.all(
@@ -27,9 +27,9 @@ export async function readCoin(
         const block = await evm.read(ListedBlock, 'eth_getBlockByNumber', [toHex(number), true])
         if (block?.number !== number) throw evm.outage(new Error('a block is missing'))
         const touching = block.transactions.filter(
-          (each) => isOwner.has(each.from) || (each.value > 0n && each.to && isOwner.has(each.to)),
+          (each) => ownerSet.has(each.from) || (each.value > 0n && each.to && ownerSet.has(each.to)),
         )
-        for (const each of touching) await addTransaction(evm, number, each, isOwner, into)
+        for (const each of touching) await addTransaction(evm, number, each, ownerSet, into)
         return [number, new Date(Number(block.timestamp) * 1000).toISOString()] as const
       }),
     ),
@@ -46,17 +46,17 @@ async function addTransaction(
 ): Promise<void> {
   const receipt = await evm.read(ReceiptWithFee, 'eth_getTransactionReceipt', [hash])
   if (!receipt) throw evm.outage(new Error('a receipt is missing'))
-  const moved = receipt.status === 1n ? value : 0n
+  const transferredValue = receipt.status === 1n ? value : 0n
   if (isOwner.has(from)) {
-    const own = into.of(hash, from, block)
-    own.isOwn = true
-    own.coin -= moved
-    own.coinOther = to ?? null
-    own.networkFee = receipt.gasUsed * (receipt.effectiveGasPrice ?? 0n) + (receipt.l1Fee ?? 0n)
+    const senderMovement = into.of(hash, from, block)
+    senderMovement.isOwn = true
+    senderMovement.coin -= transferredValue
+    senderMovement.coinOther = to ?? null
+    senderMovement.networkFee = receipt.gasUsed * (receipt.effectiveGasPrice ?? 0n) + (receipt.l1Fee ?? 0n)
   }
-  if (to && moved > 0n && isOwner.has(to)) {
-    const arrived = into.of(hash, to, block)
-    arrived.coin += moved
-    arrived.coinOther = from
+  if (to && transferredValue > 0n && isOwner.has(to)) {
+    const recipientMovement = into.of(hash, to, block)
+    recipientMovement.coin += transferredValue
+    recipientMovement.coinOther = from
   }
 }

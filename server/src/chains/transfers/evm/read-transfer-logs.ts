@@ -10,10 +10,10 @@ import { ListedBlock, LogWithPosition, ReceiptWithFee } from './transfer-schemas
 export type Range = { from: bigint; to: bigint }
 type Topics = readonly (Hex | readonly Hex[] | null)[]
 
-const transfer = toEventSelector('Transfer(address,address,uint256)')
+const transferTopic = toEventSelector('Transfer(address,address,uint256)')
 /** The wrapped coin logs wrapping and unwrapping as events of its own. */
-const deposit = toEventSelector('Deposit(address,uint256)')
-const withdrawal = toEventSelector('Withdrawal(address,uint256)')
+const depositTopic = toEventSelector('Deposit(address,uint256)')
+const withdrawalTopic = toEventSelector('Withdrawal(address,uint256)')
 const maxOwners = 500
 
 /** Reads the token logs of transfers to or from these owners. Logs are claims and may be false. */
@@ -24,16 +24,18 @@ export async function readTransferLogs(
   into: Movements,
 ): Promise<void> {
   const weth = addressKey(evm.config.addresses.weth)
-  const isOwner = new Set(owners)
+  const ownerSet = new Set(owners)
   for (let at = 0; at < owners.length; at += maxOwners) {
-    const words = owners.slice(at, at + maxOwners).map((owner) => pad<EvmAddress>(owner))
-    const arrived = await fetchLogs(evm, range, [transfer, null, words])
-    const left = await fetchLogs(evm, range, [transfer, words])
-    const wrapped = await fetchLogs(evm, range, [[deposit, withdrawal], words], weth)
+    const ownerTopics = owners.slice(at, at + maxOwners).map((owner) => pad<EvmAddress>(owner))
+    const incomingLogs = await fetchLogs(evm, range, [transferTopic, null, ownerTopics])
+    const outgoingLogs = await fetchLogs(evm, range, [transferTopic, ownerTopics])
+    const wrappingLogs = await fetchLogs(evm, range, [[depositTopic, withdrawalTopic], ownerTopics], weth)
     // A transfer between two owners is in both responses.
-    const seen = new Map([...arrived, ...left].map((log) => [`${log.blockNumber} ${log.logIndex}`, log]))
-    for (const log of seen.values()) addTransfer(log, isOwner, into)
-    for (const log of wrapped) addWrapping(log, into)
+    const uniqueLogs = new Map(
+      [...incomingLogs, ...outgoingLogs].map((log) => [`${log.blockNumber} ${log.logIndex}`, log]),
+    )
+    for (const log of uniqueLogs.values()) addTransfer(log, ownerSet, into)
+    for (const log of wrappingLogs) addWrapping(log, into)
   }
 }
 
@@ -47,9 +49,9 @@ function addTransfer(
   if (topics.length !== 3 || !fromWord || !toWord || data.length !== 66) return
   const [from, to] = [topicToAddress(fromWord), topicToAddress(toWord)]
   const add = (owner: EvmAddress, other: EvmAddress, amount: bigint) => {
-    const move = getOrAddToken(into.of(log.transactionHash, owner, log.blockNumber), address, log.logIndex)
-    move.delta += amount
-    if (!areAddressesEqual(other, zeroAddress)) move.others.add(other)
+    const tokenDelta = getOrAddToken(into.of(log.transactionHash, owner, log.blockNumber), address, log.logIndex)
+    tokenDelta.delta += amount
+    if (!areAddressesEqual(other, zeroAddress)) tokenDelta.others.add(other)
   }
   const amount = hexToBigInt(data)
   if (isOwner.has(to)) add(to, from, amount)
@@ -59,8 +61,12 @@ function addTransfer(
 function addWrapping({ address, topics, data, ...log }: LogWithPosition, into: Movements): void {
   const [kind, word] = topics
   if (!word || data.length !== 66) return
-  const move = getOrAddToken(into.of(log.transactionHash, topicToAddress(word), log.blockNumber), address, log.logIndex)
-  move.delta += kind === deposit ? hexToBigInt(data) : -hexToBigInt(data)
+  const tokenDelta = getOrAddToken(
+    into.of(log.transactionHash, topicToAddress(word), log.blockNumber),
+    address,
+    log.logIndex,
+  )
+  tokenDelta.delta += kind === depositTopic ? hexToBigInt(data) : -hexToBigInt(data)
 }
 
 function topicToAddress(word: Hex): EvmAddress {

@@ -37,8 +37,10 @@ export async function readWallet(
   }
   await list(accounts)
   for (;;) {
-    const open = [...listed.values()].filter(({ signature, slot }) => slot <= reading.slot && !isReported(signature))
-    const { due, end } = selectOldest(open, reading)
+    const unreportedSignatures = [...listed.values()].filter(
+      ({ signature, slot }) => slot <= reading.slot && !isReported(signature),
+    )
+    const { due, end } = selectOldest(unreportedSignatures, reading)
     const unread = due.filter(({ signature }) => !read.has(signature))
     if (unread.length === 0) {
       const transfers = due.flatMap(({ signature }) => {

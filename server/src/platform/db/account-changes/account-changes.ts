@@ -37,11 +37,11 @@ export function createAccountChanges() {
     user_rows: new Set(),
     user_presence: new Set(),
   }
-  let periods = 0
+  let currentPeriod = 0
   let isConnected = false
   return {
     changes: {
-      period: () => (isConnected ? periods : undefined),
+      period: () => (isConnected ? currentPeriod : undefined),
       onChange: (listener) => void listeners.account_changes.add(listener),
       onRows: (listener) => void listeners.user_rows.add(listener),
       onPresence: (listener) => void listeners.user_presence.add(listener),
@@ -49,11 +49,11 @@ export function createAccountChanges() {
     changed(payload: string, channel: ChangeChannel = accountChannel) {
       const userId = tryParse(UserId, payload)
       // A notice that the triggers did not send names no account, so a new period starts for all.
-      if (userId === undefined) periods++
+      if (userId === undefined) currentPeriod++
       else for (const listener of listeners[channel]) listener(userId)
     },
     connected() {
-      periods++
+      currentPeriod++
       isConnected = true
     },
     lost() {

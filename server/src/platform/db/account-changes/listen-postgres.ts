@@ -14,32 +14,32 @@ export function listenPostgres(
   { checkMs = 1_000, retryMs = 500 }: Options = {},
 ): { changes: AccountChanges; stop(): Promise<void> } {
   const { changes, changed, connected, lost } = createAccountChanges()
-  const stopping = new AbortController()
-  const { signal } = stopping
+  const stopController = new AbortController()
+  const { signal } = stopController
 
   async function listen() {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: checkMs })
-    const own = `account_changes_${randomBytes(8).toString('hex')}`
+    const ownChannel = `account_changes_${randomBytes(8).toString('hex')}`
     const ended = new Promise<void>((resolve) => client.once('end', resolve))
     let onEcho: () => void = () => undefined
     // A lost connection also emits `end`.
     client.on('error', () => undefined)
     client.on('notification', ({ channel, payload = '' }) =>
-      channel === own ? onEcho() : changed(payload, channel as ChangeChannel),
+      channel === ownChannel ? onEcho() : changed(payload, channel as ChangeChannel),
     )
     void ended.then(lost)
     const echo = async () => {
       const echoed = new Promise<void>((resolve) => {
         onEcho = resolve
       })
-      await client.query('select pg_notify($1, $2)', [own, ''])
+      await client.query('select pg_notify($1, $2)', [ownChannel, ''])
       const hasTimedOut = await Promise.race([echoed, ended.then(() => true), wait(checkMs, true, { ref: false })])
       if (hasTimedOut) throw new Error('The connection delivers no notices')
     }
     try {
       await client.connect()
       for (const channel of changeChannels) await client.query(`listen ${channel}`)
-      await client.query(`listen ${own}`)
+      await client.query(`listen ${ownChannel}`)
       await echo()
       connected()
       while (!signal.aborted) {
@@ -52,7 +52,7 @@ export function listenPostgres(
     }
   }
 
-  const running = (async () => {
+  const listenLoop = (async () => {
     while (!signal.aborted) {
       await listen().catch(() => undefined)
       await wait(retryMs, undefined, { signal, ref: false }).catch(() => undefined)
@@ -61,8 +61,8 @@ export function listenPostgres(
   return {
     changes,
     async stop() {
-      stopping.abort()
-      await running
+      stopController.abort()
+      await listenLoop
     },
   }
 }

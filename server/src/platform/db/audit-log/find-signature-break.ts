@@ -30,8 +30,8 @@ function describeProblem(signed: AuditSignature, last: AuditSignature | undefine
   if (signed.number !== number) return `signature ${number} is missing.`
   if (last && last.publicKey !== signed.publicKey) return `signature ${number} is by another key.`
   const previous = last ? createHash('sha256').update(logText(last)).digest('hex') : '0'.repeat(64)
-  const isNext = signed.previous === previous && (!last || (signed.seq > last.seq && signed.day > last.day))
-  return isNext && isSigned(signed) ? undefined : `signature ${number} is not genuine.`
+  const followsLast = signed.previous === previous && (!last || (signed.seq > last.seq && signed.day > last.day))
+  return followsLast && isSigned(signed) ? undefined : `signature ${number} is not genuine.`
 }
 
 async function describeRow(

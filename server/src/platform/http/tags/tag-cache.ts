@@ -31,8 +31,8 @@ export function createTagCache({
   db: Pick<Db, 'accountChanges' | 'signals'>
   now: Clock
 }): TagCache {
-  const users = new Map<UserId, UserTags>()
-  const forget = (userId: UserId) => void users.delete(userId)
+  const tagsByUser = new Map<UserId, UserTags>()
+  const forget = (userId: UserId) => void tagsByUser.delete(userId)
   accountChanges.onChange(forget)
   accountChanges.onRows(forget)
   // Applies this process's own changes before a client can learn of them.
@@ -40,22 +40,22 @@ export function createTagCache({
   signals.on('turn', (_chatId, userId) => forget(userId))
 
   function tagsOf(userId: UserId, period: number): UserTags {
-    const known = users.get(userId)
+    const known = tagsByUser.get(userId)
     const tags = known?.period === period ? known : { period, tags: new Map() }
-    users.delete(userId)
-    users.set(userId, tags)
-    const [oldest] = users.size > maxUsers ? users.keys() : []
-    if (oldest !== undefined) users.delete(oldest)
+    tagsByUser.delete(userId)
+    tagsByUser.set(userId, tags)
+    const [oldest] = tagsByUser.size > maxUsers ? tagsByUser.keys() : []
+    if (oldest !== undefined) tagsByUser.delete(oldest)
     return tags
   }
 
   return {
     forget,
     find(userId, key, sent) {
-      const known = users.get(userId)
-      const kept = known?.period === accountChanges.period() ? known?.tags.get(key) : undefined
-      const age = kept ? now().getTime() - kept.at : Number.NaN
-      return kept && age >= 0 && age < maxAgeMs && matchesTag(sent, kept.tag) ? kept.tag : undefined
+      const known = tagsByUser.get(userId)
+      const storedTag = known?.period === accountChanges.period() ? known?.tags.get(key) : undefined
+      const age = storedTag ? now().getTime() - storedTag.at : Number.NaN
+      return storedTag && age >= 0 && age < maxAgeMs && matchesTag(sent, storedTag.tag) ? storedTag.tag : undefined
     },
     begin(userId) {
       const [period, at] = [accountChanges.period(), now().getTime()]
@@ -63,7 +63,7 @@ export function createTagCache({
       const own = tagsOf(userId, period)
       return (key, tag) => {
         // A change since then has removed these tags: the reply may lack it.
-        if (users.get(userId) !== own || accountChanges.period() !== period) return
+        if (tagsByUser.get(userId) !== own || accountChanges.period() !== period) return
         if (own.tags.size >= maxTagsPerUser) own.tags.clear()
         own.tags.set(key, { tag, at })
       }

@@ -27,10 +27,14 @@ export function exportTraces({ url, version, log }: TraceTarget): () => Promise<
     spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter({ url, timeoutMillis }) })],
   })
   const tracer = provider.getTracer('murmur')
-  const current = new AsyncLocalStorage<Span>()
-  const stops = [traceRequests(tracer, current), traceWork(tracer, ids, current), traceUpstreams(tracer, current)]
+  const currentSpan = new AsyncLocalStorage<Span>()
+  const stopFunctions = [
+    traceRequests(tracer, currentSpan),
+    traceWork(tracer, ids, currentSpan),
+    traceUpstreams(tracer, currentSpan),
+  ]
   return async () => {
-    for (const stop of stops) stop()
+    for (const stop of stopFunctions) stop()
     await provider.shutdown().catch((error: unknown) => log.warn({ err: error }, 'the last traces were not exported'))
   }
 }

@@ -10,17 +10,17 @@ type Channel = ReturnType<typeof tracingChannel<Span, Handling>>
 
 /** Records the requests by the pattern of their route, never by their URL, until the returned function is called. */
 export function traceRequests(tracer: Tracer, current: AsyncLocalStorage<Span>): () => void {
-  const open = new WeakMap<Handling, Span>()
+  const openSpans = new WeakMap<Handling, Span>()
   function startSpan(handling: Handling): Span {
     const { method, url } = handling.route
     const attributes = { 'http.request.method': method, 'http.route': url }
     const span = startChild(tracer, undefined, `${method} ${url}`, { attributes })
-    open.set(handling, span)
+    openSpans.set(handling, span)
     return span
   }
   function endSpan(handling: Handling): void {
-    open.get(handling)?.setAttribute('http.response.status_code', handling.reply.statusCode).end()
-    open.delete(handling)
+    openSpans.get(handling)?.setAttribute('http.response.status_code', handling.reply.statusCode).end()
+    openSpans.delete(handling)
   }
   const channel: Channel = tracingChannel('fastify.request.handler')
   const listeners = {

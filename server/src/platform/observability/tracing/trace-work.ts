@@ -14,7 +14,7 @@ type Channel = ReturnType<typeof tracingChannel<Span, Published>>
  * link to the request or message that caused it. Work that created its trade belongs to both traces.
  */
 export function traceWork(tracer: Tracer, ids: TradeTraceIds, current: AsyncLocalStorage<Span>): () => void {
-  const open = new WeakMap<Published, { span: Span; at: number }>()
+  const openSpans = new WeakMap<Published, { span: Span; at: number }>()
 
   function startInTrade(trade: string, fields: SpanFields, cause?: Span, startTime?: number): Span {
     const links = cause ? [{ context: cause.spanContext() }] : []
@@ -25,17 +25,17 @@ export function traceWork(tracer: Tracer, ids: TradeTraceIds, current: AsyncLoca
     const span = fields.trade
       ? startInTrade(fields.trade, fields, current.getStore())
       : startChild(tracer, current.getStore(), fields.name, { attributes: attributesOf(fields) })
-    open.set(fields, { span, at: Date.now() })
+    openSpans.set(fields, { span, at: Date.now() })
     return span
   }
   function endSpan(fields: Published): void {
-    const openSpan = open.get(fields)
+    const openSpan = openSpans.get(fields)
     if (!openSpan) return
-    open.delete(fields)
+    openSpans.delete(fields)
     const { span, at } = openSpan
     const { trade } = fields
-    const isElsewhere = trade !== undefined && span.spanContext().traceId !== traceOfTrade(trade)
-    const spans = isElsewhere ? [span, startInTrade(trade, fields, span, at)] : [span]
+    const isInOtherTrace = trade !== undefined && span.spanContext().traceId !== traceOfTrade(trade)
+    const spans = isInOtherTrace ? [span, startInTrade(trade, fields, span, at)] : [span]
     for (const each of spans) {
       each.setAttributes(attributesOf(fields))
       if ('error' in fields) each.setStatus({ code: SpanStatusCode.ERROR, message: outcomeOf(fields.error) })

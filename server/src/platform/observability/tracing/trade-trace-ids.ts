@@ -8,17 +8,17 @@ export type TradeTraceIds = IdGenerator & {
 
 /** Random ids, except for the traces of trades. */
 export function tradeTraceIds(): TradeTraceIds {
-  const random = new RandomIdGenerator()
-  let next: string | undefined
+  const randomIds = new RandomIdGenerator()
+  let nextTraceId: string | undefined
   return {
-    generateTraceId: () => next ?? random.generateTraceId(),
-    generateSpanId: () => random.generateSpanId(),
+    generateTraceId: () => nextTraceId ?? randomIds.generateTraceId(),
+    generateSpanId: () => randomIds.generateSpanId(),
     useTrade(trade, start) {
-      next = traceOfTrade(trade)
+      nextTraceId = traceOfTrade(trade)
       try {
         return start()
       } finally {
-        next = undefined
+        nextTraceId = undefined
       }
     },
   }

@@ -115,24 +115,24 @@ function injectFaults({ random, chain }: World): void {
 /** Compares the journal's outcome with the chain's. */
 function findViolations(execution: Execution, chain: SimulatedChain): string[] {
   const own = chain.mined().filter((each) => each.tradeId === execution.id)
-  const done = own.filter((each) => each.kind === 'swap' && each.succeeded).length
+  const successfulSwaps = own.filter((each) => each.kind === 'swap' && each.succeeded).length
   const violations: string[] = []
   const report = (violation: string) => violations.push(`${execution.id} (${execution.state}): ${violation}`)
   if (!isFinal(execution)) report('never reached a final state')
-  if (done > 1) report(`traded ${done} times`)
-  if (execution.state === 'settled' && done !== 1) report('called successful without being on the chain')
-  if (execution.state !== 'settled' && isFinal(execution) && done > 0) report('falsely called failed')
+  if (successfulSwaps > 1) report(`traded ${successfulSwaps} times`)
+  if (execution.state === 'settled' && successfulSwaps !== 1) report('called successful without being on the chain')
+  if (execution.state !== 'settled' && isFinal(execution) && successfulSwaps > 0) report('falsely called failed')
   // The gas of a trade refused after its approval is no longer updated, and a timed-out trade is no longer watched. Bytes
   // that land later only burn gas, which is not counted here. On chains with block heights nothing can land later.
-  const isTimed = chain.kind === 'nonces' && execution.refusal?.code === 'QUOTE_EXPIRED'
-  const isLeft = execution.state === 'refused' || isTimed
-  if (!isLeft && execution.networkFee !== BigInt(own.length) * gasPerTransaction)
+  const hasTimedOut = chain.kind === 'nonces' && execution.refusal?.code === 'QUOTE_EXPIRED'
+  const isAbandoned = execution.state === 'refused' || hasTimedOut
+  if (!isAbandoned && execution.networkFee !== BigInt(own.length) * gasPerTransaction)
     report(`counted ${execution.networkFee} for gas of ${own.length}`)
   return violations
 }
 
 function countEnds(executions: Execution[]): Record<string, number> {
-  const ends: Record<string, number> = {}
-  for (const { state } of executions) ends[state] = (ends[state] ?? 0) + 1
-  return ends
+  const stateCounts: Record<string, number> = {}
+  for (const { state } of executions) stateCounts[state] = (stateCounts[state] ?? 0) + 1
+  return stateCounts
 }

@@ -29,10 +29,10 @@ export function createSimulatedBlocks(random: Random, funds: bigint) {
   let highest = 1
   let mempool: SimulatedTransaction[] = []
   /** Transactions in the mempool of another node, but not of the queried one. */
-  const hidden = new Set<string>()
+  const hiddenHashes = new Set<string>()
   const listMined = () => blocks.flat()
   // A foreign transaction stays in the mempool, because its sender resends it.
-  const isKept = (each: SimulatedTransaction) => each.kind === 'foreign' || random.chance(0.6)
+  const returnsToMempool = (each: SimulatedTransaction) => each.kind === 'foreign' || random.chance(0.6)
 
   return {
     blocks,
@@ -40,17 +40,17 @@ export function createSimulatedBlocks(random: Random, funds: bigint) {
     height: () => blocks.length,
     finalHeight: () => Math.max(0, highest - (finalDepth - 1)),
     waiting: () => mempool,
-    isPending: (hash: TxHash) => !hidden.has(hash) && mempool.some((each) => each.hash === hash),
+    isPending: (hash: TxHash) => !hiddenHashes.has(hash) && mempool.some((each) => each.hash === hash),
     isKnown: (hash: TxHash) => [...mempool, ...listMined()].some((each) => each.hash === hash),
     holding: (from: string) => {
       const sold = listMined().filter((each) => each.from === from && each.kind === 'swap' && each.succeeded)
       return funds - sold.reduce((sum, each) => sum + each.sells, 0n)
     },
     accept(transaction: SimulatedTransaction): void {
-      hidden.delete(transaction.hash)
+      hiddenHashes.delete(transaction.hash)
       mempool.push(transaction)
     },
-    unhide: (hash: TxHash) => hidden.delete(hash),
+    unhide: (hash: TxHash) => hiddenHashes.delete(hash),
     begin(): MinedTransaction[] {
       const block: MinedTransaction[] = []
       blocks.push(block)
@@ -73,10 +73,10 @@ export function createSimulatedBlocks(random: Random, funds: bigint) {
     reorganise() {
       if (blocks.length < finalDepth || blocks.length <= highest - (finalDepth - 1)) return
       const dropped = blocks.pop() ?? []
-      mempool.push(...dropped.filter((each) => isKept(each)).map(({ succeeded: _, ...rest }) => rest))
+      mempool.push(...dropped.filter((each) => returnsToMempool(each)).map(({ succeeded: _, ...rest }) => rest))
     },
     dropMempool() {
-      for (const { hash } of mempool) if (random.chance(0.5)) hidden.add(hash)
+      for (const { hash } of mempool) if (random.chance(0.5)) hiddenHashes.add(hash)
       mempool = mempool.filter((each) => each.kind === 'foreign' || random.chance(0.8))
     },
   }

@@ -20,7 +20,7 @@ export function createSimulatedChain(random: Random, funds: bigint, kind: ChainK
   const isReady = (each: SimulatedTransaction) =>
     kind === 'heights' || (each.nonce === nextNonce(each.from) && !held.has(each.hash))
   const isTooLate = (each: SimulatedTransaction) => kind === 'heights' && base.height() > each.lastValid
-  const isDueInTime = (each: SimulatedTransaction) => kind === 'heights' || time() <= each.deadline
+  const isBeforeDeadline = (each: SimulatedTransaction) => kind === 'heights' || time() <= each.deadline
 
   const chain = {
     kind,
@@ -52,12 +52,12 @@ export function createSimulatedChain(random: Random, funds: bigint, kind: ChainK
       base.removeFromMempool(isTooLate)
       // Without nonces transactions have no order, so some wait for a later block.
       const late = new Set(kind === 'heights' ? base.waiting().filter(() => random.chance(0.3)) : [])
-      const isNext = (each: SimulatedTransaction) => isReady(each) && !late.has(each)
-      for (let first = base.waiting().find(isNext); first; first = base.waiting().find(isNext)) {
-        const next = kind === 'nonces' ? pickRival(random, base.waiting().filter(isNext), first) : first
+      const isMinable = (each: SimulatedTransaction) => isReady(each) && !late.has(each)
+      for (let first = base.waiting().find(isMinable); first; first = base.waiting().find(isMinable)) {
+        const next = kind === 'nonces' ? pickRival(random, base.waiting().filter(isMinable), first) : first
         base.removeFromMempool((each) => each === next || (kind === 'nonces' && hasSameNonce(each, next)))
         block.push({ ...next, succeeded: false })
-        const isFunded = next.kind !== 'swap' || (holding(next.from) >= next.sells && isDueInTime(next))
+        const isFunded = next.kind !== 'swap' || (holding(next.from) >= next.sells && isBeforeDeadline(next))
         block[block.length - 1] = { ...next, succeeded: isFunded && !random.chance(0.05) }
       }
     },
@@ -70,8 +70,10 @@ export function createSimulatedChain(random: Random, funds: bigint, kind: ChainK
   }: Pick<SimulatedTransaction, 'hash' | 'from' | 'nonce'>): TransactionStatus {
     if (nextNonce(from) > nonce) {
       // Only a final competing transaction proves that this one cannot land, as on a live chain.
-      const rival = base.blocks.findIndex((block) => block.some((each) => each.from === from && each.nonce === nonce))
-      if (base.height() - rival >= finalDepth) return { status: 'cannot-land', reason: 'replaced' }
+      const rivalBlock = base.blocks.findIndex((block) =>
+        block.some((each) => each.from === from && each.nonce === nonce),
+      )
+      if (base.height() - rivalBlock >= finalDepth) return { status: 'cannot-land', reason: 'replaced' }
       return { status: 'not-found', chainTime: time() }
     }
     return base.isPending(hash) ? { status: 'pending', chainTime: time() } : { status: 'not-found', chainTime: time() }

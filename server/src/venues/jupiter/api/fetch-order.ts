@@ -39,8 +39,8 @@ export async function fetchOrder(deps: JupiterDeps, swap: Swap, slippageBps: num
 }
 
 function toRefusal({ jupiter }: JupiterDeps, status: number, body: unknown): Refusal {
-  const words = tryParse(OrderError, body)?.error ?? ''
-  const isTokenError = (status === 400 || status === 404) && noMarketPattern.test(words)
+  const errorText = tryParse(OrderError, body)?.error ?? ''
+  const isTokenError = (status === 400 || status === 404) && noMarketPattern.test(errorText)
   return isTokenError ? new Refusal('NO_ROUTE') : jupiter.outage(new Error(`status ${status}`))
 }
 

@@ -18,7 +18,7 @@ const Largest = withSlot(v.array(object({ address: Key })))
 /** Fees, and the deposit of an account that a sale opens and closes again. */
 const minLamports = 10_000_000n
 const accountStateOffset = 108
-const frozen = 2
+const frozenState = 2
 
 /**
  * Finds which of a token's twenty largest holders could sell now, those with the most SOL first; none if the node does not
@@ -59,7 +59,7 @@ async function parseHolder(
 ) {
   const tokens = account?.owner === program ? decodeOwnedTokenAccount(account) : undefined
   if (!account || !tokens || tokens.mint !== mint || tokens.amount === 0n) return undefined
-  if (account.data[accountStateOffset] === frozen) return undefined
+  if (account.data[accountStateOffset] === frozenState) return undefined
   const owner = address(tokens.owner)
   return (await deriveTokenAccount(owner, address(mint), address(program))) === tokenAccount
     ? { owner, amount: tokens.amount }

@@ -39,12 +39,12 @@ export async function prepareSend(evm: Evm, terms: EvmSendTerms, nonce: number):
   const { call, gas, l1Fee, coinLeft } = plan
   if (plan.tokenFee > BigInt(terms.tokenFee) + maxRoundingUnits)
     throw new Refusal('PRICE_MOVED', { reason: 'token-fee-rose' })
-  const agreed = BigInt(terms.maxNetworkFee) - l1Fee
-  const fees = capFees(plan.fees, gas, agreed)
+  const agreedFee = BigInt(terms.maxNetworkFee) - l1Fee
+  const fees = capFees(plan.fees, gas, agreedFee)
   if (!fees) throw new Refusal('PRICE_MOVED', { reason: 'fee-rose' })
-  const affordable = coinLeft - l1Fee
-  if (affordable < gas * fees.maxFeePerGas) throw new Refusal('INSUFFICIENT_GAS')
-  const bid = raiseFees(fees, gas, minBigint(agreed, affordable))
+  const affordableFee = coinLeft - l1Fee
+  if (affordableFee < gas * fees.maxFeePerGas) throw new Refusal('INSUFFICIENT_GAS')
+  const bid = raiseFees(fees, gas, minBigint(agreedFee, affordableFee))
   const unsigned = unsignedTransaction({ chainId, nonce }, call, gas, bid)
   return { step: 'send', isLast: true, unsigned }
 }

@@ -52,8 +52,8 @@ async function readCoin(evm: Evm, { address, amount }: EvmSendTerms, blockNumber
     balanceAt(blockNumber),
   ])
   const sold = BigInt(amount)
-  const isKnown = before !== undefined && after !== undefined
-  return { block, sold, crossChecked: isKnown && before - after === sold + networkFee }
+  const areBalancesKnown = before !== undefined && after !== undefined
+  return { block, sold, crossChecked: areBalancesKnown && before - after === sold + networkFee }
 }
 
 type IncludedTransfer = { hash: TxHash; blockNumber: bigint; logs: Parameters<typeof sumTokenTransfers>[1] }
@@ -61,8 +61,12 @@ type IncludedTransfer = { hash: TxHash; blockNumber: bigint; logs: Parameters<ty
 async function readToken(evm: Evm, terms: EvmSendTerms, { hash, blockNumber, logs }: IncludedTransfer) {
   const moved = { owner: getAddress(terms.address), token: getAddress(terms.token) }
   const { block, moved: balances, isAlone } = await readBlock(evm, moved, blockNumber, hash)
-  const logged = -sumTokenTransfers(moved, logs)
-  const left = balances && -balances.tokens
-  const isWithin = left !== undefined && left > 0n && left <= BigInt(terms.amount)
-  return { block, sold: isAlone && isWithin ? left : logged, crossChecked: left === logged }
+  const loggedAmount = -sumTokenTransfers(moved, logs)
+  const sentAmount = balances && -balances.tokens
+  const isWithinTerms = sentAmount !== undefined && sentAmount > 0n && sentAmount <= BigInt(terms.amount)
+  return {
+    block,
+    sold: isAlone && isWithinTerms ? sentAmount : loggedAmount,
+    crossChecked: sentAmount === loggedAmount,
+  }
 }

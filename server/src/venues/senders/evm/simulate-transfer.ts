@@ -37,12 +37,13 @@ export async function simulateTransfer(evm: Evm, transfer: TokenTransfer, token:
     CallResult,
   ]
   // Tokens without a return value (USDT) return nothing.
-  const isReported = sent.returnData === '0x' || decodeWord(sent.returnData) === 1n
-  const arrived = difference(theirsAfter, theirs)
-  const left = difference(ours, oursAfter)
-  if (!isReported || arrived === undefined || left === undefined) throw new Refusal('SIMULATION_FAILED')
-  if (arrived <= 0n || arrived > amount || left > amount) throw new Refusal('SIMULATION_FAILED')
-  return amount - arrived
+  const reportsSuccess = sent.returnData === '0x' || decodeWord(sent.returnData) === 1n
+  const receivedAmount = difference(theirsAfter, theirs)
+  const sentAmount = difference(ours, oursAfter)
+  if (!reportsSuccess || receivedAmount === undefined || sentAmount === undefined)
+    throw new Refusal('SIMULATION_FAILED')
+  if (receivedAmount <= 0n || receivedAmount > amount || sentAmount > amount) throw new Refusal('SIMULATION_FAILED')
+  return amount - receivedAmount
 }
 
 function difference(more: CallResult, less: CallResult): bigint | undefined {

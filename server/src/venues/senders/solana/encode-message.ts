@@ -19,13 +19,16 @@ export function encodeMessage(
   blockhash: string,
   instructions: readonly Instruction[],
 ): Uint8Array<ArrayBuffer> {
-  const named = instructions.flatMap(({ accounts }) => accounts)
-  const isWritable = (address: SolanaAddress) => named.some((each) => each.address === address && each.isWritable)
-  const all = [...new Set([...named.map(({ address }) => address), ...instructions.map(({ program }) => program)])]
+  const accountMetas = instructions.flatMap(({ accounts }) => accounts)
+  const isWritable = (address: SolanaAddress) =>
+    accountMetas.some((each) => each.address === address && each.isWritable)
+  const all = [
+    ...new Set([...accountMetas.map(({ address }) => address), ...instructions.map(({ program }) => program)]),
+  ]
   const others = all.filter((address) => address !== payer)
-  const readonly = others.filter((address) => !isWritable(address))
-  const keys = [payer, ...others.filter(isWritable), ...readonly]
-  const parts = instructions.map(({ program, accounts, data }) => [
+  const readonlyAddresses = others.filter((address) => !isWritable(address))
+  const keys = [payer, ...others.filter(isWritable), ...readonlyAddresses]
+  const encodedInstructions = instructions.map(({ program, accounts, data }) => [
     keys.indexOf(program),
     accounts.length,
     ...accounts.map(({ address }) => keys.indexOf(address)),
@@ -34,12 +37,12 @@ export function encodeMessage(
   ])
   return Uint8Array.from([
     version0,
-    ...[1, 0, readonly.length],
+    ...[1, 0, readonlyAddresses.length],
     keys.length,
     ...keys.flatMap((key) => [...fromBase58(key)]),
     ...fromBase58(blockhash),
-    parts.length,
-    ...parts.flat(),
+    encodedInstructions.length,
+    ...encodedInstructions.flat(),
     0,
   ])
 }

@@ -80,8 +80,10 @@ function refuseWithoutCoin({ coin, amount, token }: Transfer, cost: bigint): voi
 function toInstructions(transfer: Transfer, fee: bigint): Instruction[] {
   const { owner, recipient, amount, token } = transfer
   if (!token) return [transferSol(owner, recipient, amount)]
-  const move = transferToken({ ...token, authority: owner, amount, fee })
-  return token.isNew ? [createTokenAccount(owner, { ...token, account: token.to, owner: recipient }), move] : [move]
+  const transferInstruction = transferToken({ ...token, authority: owner, amount, fee })
+  return token.isNew
+    ? [createTokenAccount(owner, { ...token, account: token.to, owner: recipient }), transferInstruction]
+    : [transferInstruction]
 }
 
 type TransferSimulation = { message: Uint8Array; tokenFee: bigint; minSlot: bigint }
@@ -94,9 +96,9 @@ async function simulateTransfer(
 ) {
   const { owner, recipient, amount, token } = transfer
   const unsigned = Buffer.concat([Uint8Array.of(1), new Uint8Array(64), message]).toString('base64')
-  const watched = token ? [token.source, token.to] : [owner, recipient]
-  const { accounts: before } = await readAccounts(solana, watched, 'processed')
-  const { accounts } = await simulateTransaction(solana, unsigned, watched, minSlot)
+  const watchedAccounts = token ? [token.source, token.to] : [owner, recipient]
+  const { accounts: before } = await readAccounts(solana, watchedAccounts, 'processed')
+  const { accounts } = await simulateTransaction(solana, unsigned, watchedAccounts, minSlot)
   const change = (index: number) => balance(accounts[index], token) - balance(before[index], token)
   // Other transfers may arrive between the two reads, so more may arrive than was sent.
   if (change(1) < amount - tokenFee || (token && change(0) < -amount)) throw new Refusal('SIMULATION_FAILED')

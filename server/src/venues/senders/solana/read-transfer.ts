@@ -76,10 +76,10 @@ async function readToken(solana: Solana, token: Address, { owner, recipient, amo
   const { program, decimals } = facts
   const at = program === tokenProgram ? 0 : 1
   const [source, to] = [derived[at], derived[at + 2]] as [SolanaAddress, SolanaAddress]
-  const theirs = tokenAccounts[at + 2]
+  const recipientAccount = tokenAccounts[at + 2]
   if (readBalance(tokenAccounts[at]) < amount) throw new Refusal('INSUFFICIENT_BALANCE')
-  const isNew = theirs === undefined || theirs.owner === systemProgram
-  if (!isNew && decodeOwnedTokenAccount(theirs)?.owner !== recipient) throw new Refusal('SIMULATION_FAILED')
+  const isNew = recipientAccount === undefined || recipientAccount.owner === systemProgram
+  if (!isNew && decodeOwnedTokenAccount(recipientAccount)?.owner !== recipient) throw new Refusal('SIMULATION_FAILED')
   const rules = decodeMintRules(mintAccount).fees
   const possible = rules ? [rules.min, rules.max].map((fee) => computeTransferFee(fee, amount)) : [0n]
   const sent: SentToken = { mint, program, decimals, source, to, isNew, fees: [...new Set(possible)] }

@@ -26,14 +26,14 @@ export function chooseClaims(
   }
   const listedClaims: ApprovalClaim[] = []
   const unlistedClaims: ApprovalClaim[] = []
-  let found = 0
+  let unverifiedCount = 0
   for (const [key, tokenClaims] of unverified) {
-    found += tokenClaims.length
+    unverifiedCount += tokenClaims.length
     if (listed?.has(key)) listedClaims.push(...selectNewest(tokenClaims, maxPerListedToken))
     else unlistedClaims.push(...selectNewest(tokenClaims, maxPerUnlistedToken))
   }
   const chosen = [...listedClaims, ...selectNewest(unlistedClaims, maxUnlisted)]
-  return { chosen: [...verifiedClaims, ...chosen], isTruncated: chosen.length < found }
+  return { chosen: [...verifiedClaims, ...chosen], isTruncated: chosen.length < unverifiedCount }
 }
 
 function getOrAddClaims(claims: Map<string, ApprovalClaim[]>, key: string): ApprovalClaim[] {

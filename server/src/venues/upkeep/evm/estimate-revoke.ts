@@ -32,11 +32,11 @@ export async function prepareRevoke(evm: Evm, terms: EvmRevokeTerms, nonce: numb
   if (terms.chain !== key || terms.chainId !== chainId) throw new Error('terms of another chain')
   const plan = await planRevoke(evm, { ...terms, owner: terms.address })
   const { call, gas, l1Fee, coin } = plan
-  const agreed = BigInt(terms.maxNetworkFee) - l1Fee
-  const fees = capFees(plan.fees, gas, agreed)
+  const agreedFee = BigInt(terms.maxNetworkFee) - l1Fee
+  const fees = capFees(plan.fees, gas, agreedFee)
   if (!fees) throw new Refusal('PRICE_MOVED', { reason: 'fee-rose' })
-  const affordable = coin - l1Fee
-  if (affordable < gas * fees.maxFeePerGas) throw new Refusal('INSUFFICIENT_GAS')
-  const bid = raiseFees(fees, gas, minBigint(agreed, affordable))
+  const affordableFee = coin - l1Fee
+  if (affordableFee < gas * fees.maxFeePerGas) throw new Refusal('INSUFFICIENT_GAS')
+  const bid = raiseFees(fees, gas, minBigint(agreedFee, affordableFee))
   return { step: 'revoke', isLast: true, unsigned: unsignedTransaction({ chainId, nonce }, call, gas, bid) }
 }

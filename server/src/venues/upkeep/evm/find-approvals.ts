@@ -23,7 +23,7 @@ const chunkBlocks = 10_000n
 /** Bounds the requests to a node that answers for small ranges only. */
 const maxRequests = 24
 
-const approval = toEventSelector('Approval(address,address,uint256)')
+const approvalTopic = toEventSelector('Approval(address,address,uint256)')
 const ApprovalLog = object({ ...Log.entries, blockNumber: Quantity, removed: v.nullish(v.boolean()) })
 type ApprovalLog = v.InferOutput<typeof ApprovalLog>
 
@@ -63,7 +63,7 @@ async function fetchLogs(
   { from, to }: { from: bigint; to: bigint },
   tokens: readonly EvmAddress[] | undefined,
 ): Promise<ApprovalLog[] | 'too-large' | 'too-slow'> {
-  const topics = [approval, padHex(owner.toLowerCase() as Hex, { size: 32 })]
+  const topics = [approvalTopic, padHex(owner.toLowerCase() as Hex, { size: 32 })]
   try {
     const filter = { fromBlock: toHex(from), toBlock: toHex(to), topics, ...(tokens ? { address: tokens } : {}) }
     const logs = await evm.request(v.array(ApprovalLog), 'eth_getLogs', [filter])

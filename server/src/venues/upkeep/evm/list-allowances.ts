@@ -28,16 +28,16 @@ export async function listAllowances(evm: Evm, owner: EvmAddress, tokens: Wallet
   const listed = [...tokens.verified, ...tokens.others]
   const known = listed.flatMap((token) => spenders.map((spender) => ({ token, spender: spender.address })))
   const found = await readPairs(evm, owner, dedupePairs([...known, ...chosen]))
-  const times = blockTimes(evm)
-  const blockOf = new Map(chosen.map((claim) => [keyOf(claim), claim.block]))
+  const readBlockTime = blockTimes(evm)
+  const blocksByKey = new Map(chosen.map((claim) => [keyOf(claim), claim.block]))
   const allowances = await Promise.all(
     found.map(async (allowance): Promise<Allowance> => {
-      const block = blockOf.get(keyOf(allowance))
+      const block = blocksByKey.get(keyOf(allowance))
       const known = nameSpender(evm.config.key, allowance.spender)
-      return { ...allowance, known, since: block === undefined ? null : await times(block) }
+      return { ...allowance, known, since: block === undefined ? null : await readBlockTime(block) }
     }),
   )
-  const logsSince = from === undefined ? null : await times(from)
+  const logsSince = from === undefined ? null : await readBlockTime(from)
   return { allowances, logsSince, isTruncated: isPartial || isTruncated }
 }
 

@@ -11,7 +11,7 @@ import type { Delegation } from '#venues/upkeep.port.ts'
  * programs.
  */
 const layout = { hasDelegate: 72, delegate: 76, state: 108, amount: 121, length: 165 }
-const frozen = 2
+const frozenState = 2
 
 /**
  * All token accounts of an owner with a delegate that may take something. Only the owner's signature gives an account one. Reads all of
@@ -37,6 +37,6 @@ export function decodeDelegate({
   return {
     delegate: decodeKey(data, layout.delegate),
     amount: view.getBigUint64(layout.amount, true),
-    isFrozen: data[layout.state] === frozen,
+    isFrozen: data[layout.state] === frozenState,
   }
 }

@@ -21,10 +21,10 @@ export async function listEmptyAccounts(solana: Solana, owner: SolanaAddress): P
   const empty = accounts.filter(({ amount }) => amount === 0n)
   const found: EmptyAccount[] = []
   for (let at = 0; at < empty.length; at += batchSize) {
-    const some = empty.slice(at, at + batchSize)
-    const addresses = some.map(({ address }) => address)
+    const batch = empty.slice(at, at + batchSize)
+    const addresses = batch.map(({ address }) => address)
     const { accounts: whole } = await readAccounts(solana, addresses, 'confirmed')
-    for (const [index, { address, mint, program }] of some.entries()) {
+    for (const [index, { address, mint, program }] of batch.entries()) {
       const account = whole[index]
       if (account && isClosable(account, owner)) found.push({ address, mint, program, rent: account.lamports })
     }
