@@ -55,25 +55,18 @@ export function wireProduct(app: App, parts: ProductParts) {
   const chains = wireChains(config, upstreams)
   const verifiedByChain = { sol: verifiedMints, ...verifiedTokens }
   const allChains = chainKeys.map((key) => ({ ...chains[key], verifiedTokens: verifiedByChain[key] }))
-  const unsampledPrices = makePrices(chains, upstreams, now)
-  const prices = sampledPrices({ db, prices: unsampledPrices, now, sample: samplePrices({ db, now }) })
+  const basePrices = makePrices(chains, upstreams, now)
+  const prices = sampledPrices({ db, prices: basePrices, now, sample: samplePrices({ db, now }) })
   const watched = listWatchedTokens(allChains)
   const pinned = watched.flatMap(({ chain, tokens }) => tokens.map((token) => ({ chain, ...token })))
   const isVerified: IsVerified = (...token) => isAmong(pinned, ...token)
-  const values = pollValues({
-    db,
-    now,
-    prices: unsampledPrices,
-    coinOf: (chain) => chains[chain].coin,
-    isVerified,
-    log,
-  })
+  const values = pollValues({ db, now, prices: basePrices, coinOf: (chain) => chains[chain].coin, isVerified, log })
   const sharedDeps = { ...sharedParts(parts, chains, values, isVerified), prices, imitates: makeImitationCheck(pinned) }
   const transfers = wireTransfers(app, sharedDeps)
   const readDeps = {
     chains: allChains.map(({ chain }) => chain),
     // Any visitor can query a token, so these prices are not sampled.
-    prices: sampledPrices({ db, prices: unsampledPrices, now }),
+    prices: sampledPrices({ db, prices: basePrices, now }),
     pinned,
     isVerified,
   }
@@ -82,7 +75,7 @@ export function wireProduct(app: App, parts: ProductParts) {
   const riskDeps = { ...sharedDeps, ...readDeps, chains, upstreams, search, markets, tokenOf }
   const { risk, canBuyDangerous } = wireRisk(app, riskDeps)
   const changes = createDayChangeReader(markets.view)
-  const limitPrices = withQuotePriority(unsampledPrices)
+  const limitPrices = withQuotePriority(basePrices)
   const walletParts = wireWallets(app, {
     ...sharedDeps,
     limitPrices,
@@ -95,7 +88,7 @@ export function wireProduct(app: App, parts: ProductParts) {
   const limits = { balancesOf: walletParts.balancesOf, prices: limitPrices, verifiedTokens: verifiedByChain }
   const { trading, ...engine } = wireTrading(app, {
     ...sharedDeps,
-    prices: withQuotePriority(unsampledPrices),
+    prices: withQuotePriority(basePrices),
     assessRisk: (chain, token) => risk.assess(chain, token, { priority: 'buy' }),
     ...{ canBuyDangerous, isVerified, platformFeeBps },
     listedTokens: (userId) => createAddressLister(db, allChains, userId),

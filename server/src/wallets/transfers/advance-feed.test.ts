@@ -193,7 +193,7 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     const [ours, theirs] = [deps(), deps()]
     const racingFeed = {
       ...slow,
-      since: async (...args: Parameters<typeof slow.readSince>) => {
+      readSince: async (...args: Parameters<typeof slow.readSince>) => {
         const batch = await slow.readSince(...args)
         await advanceFeed(theirs, quick, wholeChain)
         return batch

@@ -70,9 +70,8 @@ export function createSimulatedChain(random: Random, funds: bigint, kind: ChainK
   }: Pick<SimulatedTransaction, 'hash' | 'from' | 'nonce'>): TransactionStatus {
     if (nextNonce(from) > nonce) {
       // Only a final competing transaction proves that this one cannot land, as on a live chain.
-      const rivalBlock = base.blocks.findIndex((block) =>
-        block.some((each) => each.from === from && each.nonce === nonce),
-      )
+      const isRival = (each: SimulatedTransaction) => each.from === from && each.nonce === nonce
+      const rivalBlock = base.blocks.findIndex((block) => block.some(isRival))
       if (base.height() - rivalBlock >= finalDepth) return { status: 'cannot-land', reason: 'replaced' }
       return { status: 'not-found', chainTime: time() }
     }
