@@ -44,7 +44,6 @@ test('a required passkey confirms purchases by form and chat card, a send, an ex
   // The yes opens the prompt, which the device answers.
   await sendMessage(page, 'yes')
   await expect(messages(page).getByText(/^Your account asks for your passkey before money moves/)).toBeVisible()
-  await getNewestCard(page).getByRole('button', { name: "Yes, I'm Sure" }).click()
   await expect(messages(page).getByText('Trade Successful').last()).toBeVisible()
 
   await page.goto('/app/wallet/send')
