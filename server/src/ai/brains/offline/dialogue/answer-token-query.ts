@@ -2,12 +2,12 @@ import { chainNames } from '@murmur/contract/chains'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import { type Focus, focusOnList, focusOnTokens, parseFocus, toListedToken } from '#ai/brains/offline/requests/focus.ts'
-import type { TokenRef } from '#ai/brains/tokens.port.ts'
+import type { RefusedResult, TokenRef, UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import { getTopic, type TopicId } from '#ai/handbook/handbook.ts'
 import type { TextId } from '#platform/i18n/translate.ts'
 import { answerRisk } from './answer-risk.ts'
 import { answerUnresolvedToken } from './answer-unresolved-token.ts'
-import { findTokenTopic } from './find-token-topic.ts'
+import { coinOfToken, findKnownSymbol, findTokenTopic } from './find-token-topic.ts'
 import { changeText, priceText, stripMarkdown } from './value-text.ts'
 import type { Translate, WriteSentence } from './write-sentence.ts'
 
@@ -44,7 +44,10 @@ export async function answerInfo(
   if (token === undefined) return void writeSentence('brain.askTokenOnly')
   const result = await turn.tools.info.run({ token, ...(chain && { chain }) })
   turn.signal.throwIfAborted()
-  if (result.kind !== 'info') return void answerUnresolvedToken(turn, writeSentence, token, result)
+  if (result.kind !== 'info') {
+    writeKindOfName(turn, translate, token, result)
+    return void answerUnresolvedToken(turn, writeSentence, token, result)
+  }
   const { name, symbol, chain: tokenChain, isVerified } = result.token
   writeSentence(isVerified ? 'brain.info' : 'brain.infoUnverified', {
     name: stripMarkdown(name),
@@ -64,7 +67,15 @@ export async function answerInfo(
 function describeKind(turn: Turn, translate: Translate, kind: TopicId, symbol: string): string {
   const [own = ''] = getTopic(turn.language, kind).body.split('\n\n')
   if (kind === 'solana' || kind === 'ethereum') return own
-  return translate(turn, 'brain.tokenKind', { kind: kind.replace('-token', ''), token: stripMarkdown(symbol) })
+  const values = { kind: kind.replace('-token', ''), token: stripMarkdown(symbol), coin: coinOfToken(symbol) }
+  return translate(turn, 'brain.tokenKind', values)
+}
+
+/** The kind of a well-known name, which all verified tokens of that name share, before the question which of them is meant. */
+function writeKindOfName(turn: Turn, translate: Translate, name: string, result: UnresolvedToken | RefusedResult) {
+  const symbol = result.kind === 'choose' ? findKnownSymbol(name) : undefined
+  const kind = symbol && findTokenTopic(symbol)
+  if (kind) turn.write(`${describeKind(turn, translate, kind, symbol)}\n\n`)
 }
 
 /** Searches tokens by name. `noneText`: for no result. The chat is then about the tokens found, and the price of a single one is stated. */

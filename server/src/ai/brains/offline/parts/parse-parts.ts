@@ -142,6 +142,9 @@ function combineParts(
     .filter((part) => part.kind !== 'order')
     .map((part) => (part.kind === 'change' && (part !== changes[0] || part.isOpen) ? toUndone(part) : part))
   if (!order && changes.some(({ isOpen }) => isOpen)) return undefined
+  // "And the other one, how's it doing?" is a question, although "and the other one" alone repeats a change.
+  const hasBareChange = changes.some(({ text, focus }) => isBareReference(text, whole, focus))
+  if (hasBareChange && parts.some(({ kind }) => kind === 'question')) return undefined
   if (!order) return parts.length < 2 || isOneQuestion(parts, whole) ? undefined : others
   // A remark may change an order: "when SOL hits 200".
   if (hasRemark) return undefined
@@ -152,6 +155,12 @@ function combineParts(
   if (isConditional) return [...others, ...[order, ...otherOrders].map(toUndone)]
   if (otherOrders.length > 0 && !isCompleteOrder(order.order)) return undefined
   return [...others, order, ...otherOrders.map(toUndone)]
+}
+
+/** Whether a part only refers to a token: "and the other one". */
+function isBareReference(text: string, { names, language }: WholeMessage, focus: Focus): boolean {
+  const { contentWords, mentions, references } = parseMessage(text, names, language, focus)
+  return contentWords === 0 && mentions.length + references.length > 0
 }
 
 /** Whether a change has its own verb or list: "notify me", "my watchlist". */

@@ -11,7 +11,7 @@ import { parseValueInCoin } from './conversions/parse-value-in-coin.ts'
 import { courtesies, findClause } from './find-clause.ts'
 import { findRequestByKeywords } from './find-request-by-keywords.ts'
 import type { Focus } from './focus.ts'
-import { findCandidates, matchRequests, type RequestMatch } from './match-requests.ts'
+import { findCandidates, matchRequests, type RequestLabel, type RequestMatch } from './match-requests.ts'
 import { parseComparison, parseFactRequest, preferFactRequest } from './parse-fact-request.ts'
 import { parseMeaningQuestion } from './parse-meaning-question.ts'
 import { type ParsedMessage, parseMessage } from './parse-message.ts'
@@ -75,7 +75,7 @@ function findStatedRequest(
   if (repeatedList) return repeatedList
   const whole = matchWholeMessage(turn, parsed, message, focus)
   if (parsed.reason === 'loose-order') return isLikelyRequest(whole) ? whole.request : undefined
-  const isOpening = whole.request?.kind === 'request' && courtesies.has(`request:${whole.request.id}`)
+  const isOpening = whole.request !== undefined && openings.has(`${whole.request.kind}:${whole.request.id}`)
   if (!mayBeRequest(parsed, message) || whole.similarity >= (isOpening ? minOpeningSimilarity : minWholeSimilarity))
     return whole.request
   if (!isOpening && isUnambiguous(whole.request, parsed)) return whole.request
@@ -93,6 +93,9 @@ function findStatedRequest(
     whole.request
   )
 }
+
+/** Besides courtesies, a remark about oneself: "I'm blind and use a screen reader, what do I own?". */
+const openings: ReadonlySet<string> = new Set<string>([...courtesies, 'topic:screen-reader'])
 
 /** Whether the request of a message without a close example is unambiguous, so that no clause of it is preferred. */
 function isUnambiguous(request: ChosenRequest | undefined, { intent }: ParsedUtterance): boolean {
@@ -243,25 +246,37 @@ const coinSimilarity = 0.5
 function parseOtherChain(
   text: string,
   language: Language,
-  { masked, mentions, references, chain, isCoinNamed }: ParsedMessage,
-  { request }: Focus,
+  { masked, mentions, references, chain, isCoinNamed, contentWords }: ParsedMessage,
+  focus: Focus,
 ): ChosenRequest | undefined {
-  if (chain === undefined || mentions.length + references.length > 0) return undefined
-  if (request !== 'my-address' && request !== 'network-fee') return undefined
+  const request = chainQuestionOf(focus)
+  if (chain === undefined || request === undefined || mentions.length + references.length > 0) return undefined
   if (masked.includes(slotTerms.number) || parseFacts(text, language).length > 0 || findNamedSides(text).length > 0)
     return undefined
   const isShort = countContentWords(foldText(masked), language) <= maxChainWords
   // "What's my Solana address" after a fee is a request of its own.
   const [best] = matchRequests(language, masked)
   const coinMatches = isCoinNamed ? matchRequests(language, masked.replaceAll(slotTerms.chain, slotTerms.token)) : []
-  const isCoinRequest = coinMatches.some(
-    ({ label, similarity }) =>
-      groupOf(label) === 'token' && similarity >= Math.max(coinSimilarity, best?.similarity ?? 0),
-  )
+  // After "how do I deposit?", the name of a chain alone is the network to send on.
+  const isNetwork = request === 'my-address' && focus.request !== request && contentWords === 0
+  const isCoinRequest =
+    !isNetwork &&
+    coinMatches.some(
+      ({ label, similarity }) =>
+        groupOf(label) === 'token' && similarity >= Math.max(coinSimilarity, best?.similarity ?? 0),
+    )
   if (isCoinRequest) return undefined
   const isOther = best !== undefined && best.similarity >= minClearSimilarity && best.label !== `request:${request}`
   return isShort && !isOther ? { kind: 'request', id: request, tokens: [], chain } : undefined
 }
+
+/** The request that the name of a chain continues: where to send coins, after a topic about it, or the fee there. */
+function chainQuestionOf({ request, last }: Focus): 'my-address' | 'network-fee' | undefined {
+  if (request === 'my-address' || request === 'network-fee') return request
+  return last !== undefined && depositTopics.has(last) ? 'my-address' : undefined
+}
+
+const depositTopics: ReadonlySet<string> = new Set<RequestLabel>(['topic:deposit'])
 
 /** At most this many words in a message that may be about the open trade rather than a topic. */
 const maxTradeWords = 5

@@ -53,6 +53,7 @@ const Focus = object({
   trade: v.optional(StoredTrade),
   question: v.optional(StoredMemory),
   searched: v.optional(v.pipe(v.string(), v.maxLength(64))),
+  secret: v.optional(v.picklist(['account', 'wallet'])),
   last: v.optional(v.pipe(v.string(), v.maxLength(60))),
 })
 
@@ -90,6 +91,8 @@ export type Focus = {
   question?: Memory | undefined
   /** The name that the newest answer searched without finding a token. */
   searched?: string | undefined
+  /** The secret that the newest topic about secrets was about: of the account, such as a password, or of the wallet, such as keys. */
+  secret?: 'account' | 'wallet' | undefined
   /** The request or topic of the newest answer, or of the answer that it repeats. */
   last?: RequestLabel | undefined
 }

@@ -80,9 +80,10 @@ const maxComparedWords = 8
 
 /** Parses a comparison of the token that the chat is about with a named one: "older than SHIB?", "is that more than BONK". */
 export function parseComparison(language: Language, message: ParsedMessage, focus: Focus): FactRequest | undefined {
-  const [named, ...others] = namedTokens(message)
   const [current] = focus.tokens
-  if (!named || others.length > 0 || !current || current.symbol === named.query) return undefined
+  // "Is its less than ORCA's?" refers to the current one too.
+  const [named, ...others] = namedTokens(message).filter(({ query }) => query !== current?.symbol)
+  if (!named || others.length > 0 || !current) return undefined
   if (!isAboutToken(focus.request) || focus.request === 'convert' || focus.hasSeveral) return undefined
   if (message.otherWords > maxComparedWords || message.masked.includes(slotTerms.number)) return undefined
   if (!comparesWithToken(message.masked, language)) return undefined

@@ -3,6 +3,7 @@ import { pageLink } from '#ai/brains/offline/dialogue/page-link.ts'
 import { stripMarkdown } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { SendDraft, ShownSend } from '#ai/brains/sends.port.ts'
+import { getChainName } from '#platform/i18n/format.ts'
 
 /**
  * Shows the card of a send if the user's words state all of it. Otherwise fills in the send form with the token, the amount and the
@@ -15,18 +16,24 @@ export async function answerSend(turn: Turn, translate: Translate, draft: SendDr
       amount && amount.unit !== 'max' ? [`${amount.unit === 'usd' ? 'usd' : 'amount'}=${amount.value}`] : []
     const query = [`symbol=${symbol}`, ...amountParameter].join('&')
     const link = pageLink(turn, translate, 'send', `/app/wallet/send?${query}`)
-    return turn.write(`${translate(turn, 'brain.sendForm')}\n\n${link}`)
+    return turn.write(`${translate(turn, 'brain.sendForm', formValues(draft))}\n\n${link}`)
   }
   const shown = await turn.fillSendForm(draft)
   if (shown.kind === 'card') return turn.describeCard(translate(turn, 'brain.sendCard'))
-  turn.write(formatShownSend(turn, translate, shown))
+  turn.write(formatShownSend(turn, translate, draft, shown))
 }
 
-function formatShownSend(turn: Turn, translate: Translate, shown: ShownSend): string {
+/** The token of the form, and its chain if the message states one. */
+function formValues({ symbol, chain }: SendDraft) {
+  return { token: stripMarkdown(symbol), isOnChain: chain ? 'yes' : 'no', chain: chain ? getChainName(chain) : '' }
+}
+
+function formatShownSend(turn: Turn, translate: Translate, draft: SendDraft, shown: ShownSend): string {
   const { kind, recipientName, address } = shown
   if (kind === 'waits') return translate(turn, 'brain.sendWaits')
   if (kind === 'refused') return shown.message
   if (recipientName !== undefined)
     return translate(turn, 'brain.sendFormTo', { recipient: stripMarkdown(recipientName) })
-  return translate(turn, address === undefined ? 'brain.sendForm' : 'brain.sendFormAddress')
+  if (address !== undefined) return translate(turn, 'brain.sendFormAddress')
+  return translate(turn, 'brain.sendForm', formValues(draft))
 }

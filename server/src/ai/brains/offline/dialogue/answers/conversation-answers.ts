@@ -19,7 +19,7 @@ export const conversationAnswers: RequestAnswers = {
   loss: textAnswer('brain.loss'),
   apology: textAnswer('brain.apology'),
   grief: textAnswer('brain.grief'),
-  'off-topic': textAnswer('brain.chat'),
+  'off-topic': textAnswer('brain.offTopic'),
   confused: answerConfusion,
   why: answerMeaning,
   repeat: answerRepetition,

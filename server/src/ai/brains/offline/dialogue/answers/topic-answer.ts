@@ -18,6 +18,7 @@ import {
   parseFocus,
   toFocusToken,
 } from '#ai/brains/offline/requests/focus.ts'
+import { isAccountSecret, topicsAboutSecrets } from '#ai/brains/offline/requests/questions/match-everyday-question.ts'
 import { type OfferedAlert, rememberLimitAsAlert } from '#ai/brains/offline/watching/remember-as-alert.ts'
 import { getTopic, type TopicId } from '#ai/handbook/handbook.ts'
 import { formatPercent } from '#platform/i18n/format.ts'
@@ -65,6 +66,11 @@ export async function answerTopic(
   // After a warning, figures of a token would distract.
   if (lead === undefined) await writeFactsAfterTopic(turn, deps, id)
   if (id === 'bitcoin') await writeWrappedBitcoin(turn, deps)
+  // "I already gave it to them" is then about that secret.
+  if (topicsAboutSecrets.has(id)) {
+    const secret = isAccountSecret(turn.text) ? 'account' : 'wallet'
+    turn.setFocus({ ...parseFocus(turn.focus), secret } satisfies Focus)
+  }
   const coin = coinOfTopic[id]
   // "Alert me when it hits 200" after "what is Solana?"
   if (coin) turn.setFocus(focusOnTokens(parseFocus(turn.focus), [coin], parseFocus(turn.focus).request))

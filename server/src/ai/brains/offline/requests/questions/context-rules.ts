@@ -64,6 +64,7 @@ export const contextRules: readonly ContextRule[] = [
     choose: (cues) => (isChatStart(cues) ? topic('what-is-murmur') : undefined),
   },
   { roles: ['companyWord', 'sinceWhen'], maxLength: 10, choose: chooseAlways(topic('is-my-money-safe')) },
+  { roles: ['identity'], without: ['secret', 'asker'], maxLength: 12, choose: chooseAlways(request('are-you-human')) },
   { roles: ['contactWord'], maxLength: 12, choose: chooseAlways(topic('contact-support')) },
   { roles: ['pyramid'], maxLength: 12, choose: chooseAlways(topic('is-my-money-safe')) },
   { roles: ['dieWord'], maxLength: 14, choose: chooseAlways(topic('crypto-inheritance')) },
@@ -102,6 +103,14 @@ export const contextRules: readonly ContextRule[] = [
     roles: ['howLongTakes'],
     maxLength: 8,
     choose: (cues) => (isAboutToken(cues) ? undefined : topic('how-long-trades-take')),
+  },
+  {
+    roles: ['iSold', 'gainWord'],
+    without: ['ifWord', 'notWorking'],
+    maxLength: 12,
+    tokens: 'any',
+    withSide: true,
+    choose: ({ named }) => request('realised-profit', named),
   },
   { roles: ['hiddenFees'], maxLength: 10, choose: chooseAlways(topic('all-fees')) },
   {

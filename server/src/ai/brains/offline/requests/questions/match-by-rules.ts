@@ -10,6 +10,7 @@ import { parseAlternativeAlert } from './parse-alternative-alert.ts'
 import { parseAvailability } from './parse-availability.ts'
 import { parseChainComparison } from './parse-chain-comparison.ts'
 import { parseCorrectedToken } from './parse-corrected-token.ts'
+import { parseDefinition } from './parse-definition.ts'
 import { parseFilteredList } from './parse-filtered-list.ts'
 import { parseNegatedAlert } from './parse-negated-alert.ts'
 import { parseBetterOfTwo, parseBridgeQuestion } from './parse-pair-question.ts'
@@ -31,6 +32,7 @@ export function matchByRules(
   if (intent === 'buy' || intent === 'sell') return undefined
   return (
     parseUnlistedCoin(text, parsed, message) ??
+    (understood?.side === undefined ? parseDefinition(text, language, message) : undefined) ??
     matchContextRules(text, parsed, message, focus) ??
     matchEverydayQuestion(text, parsed, message, focus) ??
     parseSecretRequest(text, language) ??

@@ -68,7 +68,7 @@ export function matchEverydayQuestion(
 const maxWords = 24
 const maxShortWords = 8
 const maxQuestionWords = 14
-const topicsAboutSecrets: ReadonlySet<TopicId> = new Set<TopicId>([
+export const topicsAboutSecrets: ReadonlySet<TopicId> = new Set<TopicId>([
   'fake-support',
   'phishing',
   'suspicious-mail',
@@ -104,7 +104,7 @@ function matchTransfer({ has, named, length, focus, message, text }: Cues): Chos
   // "Why would they do that?" after a topic about others
   if (last && isShort && has('whyThey')) return topic(last)
   if (has('gaveAway') && (has('secret') || (isShort && last !== undefined && topicsAboutSecrets.has(last))))
-    return topic(isAccountSecret(text) ? 'somebody-in-my-account' : 'stolen-crypto')
+    return topic(isOfAccount(text, has('secret'), focus) ? 'somebody-in-my-account' : 'stolen-crypto')
   if (isShort && isAfterFailure(focus) && has('lostMoney')) return topic('trade-failed')
   const hasNumber = message.masked.includes(slotTerms.number)
   if (last && isShort && topicsAboutMoney.has(last) && has('money') && !hasNumber) return topic(last)
@@ -121,8 +121,12 @@ const isAfterFailure = ({ last }: Focus) => last === 'request:why-failed' || las
 
 /** Words for a secret of the account, such as a password or a code, rather than of the wallet, such as words or keys. */
 const accountSecret =
-  /pass ?w|passcode|\bpin\b|\bcodes?\b|contrase|clave(?! privada)|mot de passe|\bmdp\b|senha|codigo|密码|验证码|كلمه (?:السر|المرور)|كلمة (?:السر|المرور)|الرمز|باسورد/iu
-const isAccountSecret = (text: string) => accountSecret.test(text)
+  /pass ?w|passcode|\bpin\b|\bcodes?\b|contrase|clave(?! privada)|mot de passe|\bmdp\b|senha|codigo|密码|验证码|كلمه (?:السر|المرور)|كلمة (?:السر|المرور)|الرمز|باسورد|كود/iu
+/** Whether a message names a secret of the account, such as a password, rather than of the wallet. */
+export const isAccountSecret = (text: string) => accountSecret.test(foldText(text))
+/** Whether the secret given away is one of the account: the named one, or the one that the newest topic was about. */
+const isOfAccount = (text: string, isNamed: boolean, { secret }: Focus) =>
+  isAccountSecret(text) || (!isNamed && secret === 'account')
 
 const feeLabels: ReadonlySet<string> = new Set([
   'request:network-fee',

@@ -26,8 +26,8 @@ const hanVariants = lazy(
 )
 /** A letter before an apostrophe isn't a word: "c'est". */
 const word = /(?!\p{L}['’]\p{L})\p{L}[\p{L}\p{M}\p{N}]*/gu
-/** A letter written three times or more: "helloooo", "كمممم". */
-const elongated = /((?!\p{Script=Han})\p{L})\1{2,}/gu
+/** A letter written three times or more, and a doubled alef, which Arabic spells only to lengthen: "helloooo", "كمممم", "بكاام". */
+const elongated = /((?!\p{Script=Han})\p{L})\1{2,}|(ا)ا/gu
 /** Arabic writes "and", "so" and "with" as the first letter of the next word. */
 const joined = /^[وفب](?=\p{Script=Arabic}{2})/u
 
@@ -37,8 +37,8 @@ const joined = /^[وفب](?=\p{Script=Arabic}{2})/u
  */
 export function unifyWords(text: string, language: Language): string {
   const known = variants[language]
-  if (language === 'zh' && han.test(text)) return unifyHan(text.replace(elongated, '$1'), known)
-  return text.replace(elongated, '$1').replace(word, (written) => {
+  if (language === 'zh' && han.test(text)) return unifyHan(text.replace(elongated, '$1$2'), known)
+  return text.replace(elongated, '$1$2').replace(word, (written) => {
     const folded = foldWord(written)
     return known.get(folded) ?? known.get(folded.replace(joined, '')) ?? written
   })

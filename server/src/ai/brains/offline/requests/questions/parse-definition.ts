@@ -1,0 +1,63 @@
+import type { Language } from '@murmur/contract/languages'
+import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
+import { matchRequests } from '#ai/brains/offline/requests/match-requests.ts'
+import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
+import { parseFacts } from '#ai/brains/offline/requests/parse-metrics.ts'
+import { splitLabel } from '#ai/brains/offline/requests/request-groups.ts'
+import type { TopicId } from '#ai/handbook/handbook.ts'
+import { findQuestionRole, phraseLength, toFoldedWords } from './question-words.ts'
+
+/** The plainest question for a meaning, whatever the message has in its place: "c koi", "wats a". */
+const plainQuestions: Readonly<Record<Language, string>> = {
+  en: 'what is',
+  es: 'que es',
+  fr: "c'est quoi",
+  pt: 'o que e',
+  zh: '什么是',
+  ar: 'ما هو',
+}
+/** At most this many words of a term before the question, and after it with so many words behind the term: "a rug again". */
+const maxTermWords = { before: 3, after: 8 }
+const maxLastWords = 2
+/** At or above this similarity to an example, the words ask for the meaning of a term. */
+const minSimilarity = 0.8
+
+/**
+ * "Too risky mate, what's a stablecoin then": asks for the meaning of a term after a remark, whose words would be another question.
+ * Undefined if the message is only that question, or names a token.
+ */
+export function parseDefinition(
+  text: string,
+  language: Language,
+  { mentions }: ParsedMessage,
+): ChosenRequest | undefined {
+  if (mentions.length > 0) return undefined
+  const words = toFoldedWords(text)
+  const terms = findQuestionRole(words, 'whatIs', language).flatMap((at) => {
+    const end = at + phraseLength(words.slice(at), 'whatIs', language)
+    const rest = words.slice(end)
+    const after =
+      rest.length > maxTermWords.after
+        ? []
+        : listCounts(0, maxLastWords).map((last) => rest.slice(0, rest.length - last))
+    const before =
+      rest.length > 0 ? [] : listCounts(1, maxTermWords.before).map((size) => words.slice(Math.max(0, at - size), at))
+    return [...after, ...before].filter(
+      (term) => term.length > 0 && term.length + end - at < words.length && !isFigure(term.join(' '), language),
+    )
+  })
+  const matches = terms.flatMap(
+    (term) => matchRequests(language, `${plainQuestions[language]} ${term.join(' ')}`)[0] ?? [],
+  )
+  const [best] = matches
+    .filter(({ label, similarity }) => label.startsWith('topic:') && similarity >= minSimilarity)
+    .toSorted((one, other) => other.similarity - one.similarity)
+  return best && { kind: 'topic', id: splitLabel(best.label)[1] as TopicId }
+}
+
+const listCounts = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
+
+/** "What's its liquidity" is about the token of the chat. */
+function isFigure(term: string, language: Language): boolean {
+  return parseFacts(term, language).some((fact) => fact !== 'risk')
+}
