@@ -28,6 +28,8 @@ it.each<[Language, string[], string]>([
   ['pt', ['BONK é seguro?', 'arriscado demais. oq e uma stablecoin'], 'topic:stablecoin'],
   ['ar', ['هل BONK امن', 'خايف من هيك. شو يعني عملة مستقرة'], 'topic:stablecoin'],
   ['fr', ['liquidité de BONK', "ok et c'est quoi sa liquidité"], 'request:liquidity'],
+  ['fr', ['yo c koi un memecoin mec'], 'topic:meme-coin'],
+  ['fr', ['attends, le slippage là c’est quoi'], 'topic:slippage'],
   ['en', ['what does murmur charge'], 'request:platform-fee'],
 ])(
   'a term is explained after a remark, and a figure of the token is stated, in %s: %j',

@@ -3,6 +3,7 @@ import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.t
 import { matchRequests } from '#ai/brains/offline/requests/match-requests.ts'
 import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import { parseFacts } from '#ai/brains/offline/requests/parse-metrics.ts'
+import { fillerWords, mentionsOwnTokens } from '#ai/brains/offline/requests/reference-patterns.ts'
 import { splitLabel } from '#ai/brains/offline/requests/request-groups.ts'
 import type { TopicId } from '#ai/handbook/handbook.ts'
 import { findQuestionRole, phraseLength, toFoldedWords } from './question-words.ts'
@@ -19,6 +20,8 @@ const plainQuestions: Readonly<Record<Language, string>> = {
 /** At most this many words of a term before the question, and after it with so many words behind the term: "a rug again". */
 const maxTermWords = { before: 3, after: 8 }
 const maxLastWords = 2
+/** At least this many letters of one word of a term. */
+const minTermLength = 3
 /** At or above this similarity to an example, the words ask for the meaning of a term. */
 const minSimilarity = 0.8
 
@@ -42,9 +45,7 @@ export function parseDefinition(
         : listCounts(0, maxLastWords).map((last) => rest.slice(0, rest.length - last))
     const before =
       rest.length > 0 ? [] : listCounts(1, maxTermWords.before).map((size) => words.slice(Math.max(0, at - size), at))
-    return [...after, ...before].filter(
-      (term) => term.length > 0 && term.length + end - at < words.length && !isFigure(term.join(' '), language),
-    )
+    return [...after, ...before].filter((term) => term.length + end - at < words.length && isTerm(term, language))
   })
   const matches = terms.flatMap(
     (term) => matchRequests(language, `${plainQuestions[language]} ${term.join(' ')}`)[0] ?? [],
@@ -57,7 +58,9 @@ export function parseDefinition(
 
 const listCounts = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
-/** "What's its liquidity" is about the token of the chat. */
-function isFigure(term: string, language: Language): boolean {
-  return parseFacts(term, language).some((fact) => fact !== 'risk')
+/** "Un" and "là" are no terms, and neither are "my balance" and, after an answer about a token, "its liquidity". */
+function isTerm(words: readonly string[], language: Language): boolean {
+  const isNamed = words.some((word) => word.length >= minTermLength && !fillerWords[language].has(word))
+  const term = words.join(' ')
+  return isNamed && !mentionsOwnTokens(term, language) && parseFacts(term, language).every((fact) => fact === 'risk')
 }
