@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { fetchMails, waitForMailedCode } from '../world/clients/mailbox.ts'
+import { fetchEmails, waitForMailedCode } from '../world/clients/mailbox.ts'
 import { startWorld, type World } from '../world/start-world.ts'
 import { checkScreen } from './check-screen.ts'
 import { expect, test as journey } from './journey-test.ts'
@@ -56,13 +56,14 @@ test('a user exports the keys with the password, and closing the dialog hides th
   await expect(security.getByLabel('Password', { exact: true })).toBeFocused()
   // The key is hidden immediately and leaves the DOM with the next render.
   await expect.poll(() => page.content()).not.toContain(key)
-  const fetchMailSubjects = async () => (await fetchMails(world.sandboxUrl, person.email)).map(({ subject }) => subject)
+  const fetchMailSubjects = async () =>
+    (await fetchEmails(world.sandboxUrl, person.email)).map(({ subject }) => subject)
   await expect.poll(fetchMailSubjects).toContain('Your Murmur private keys were exported')
 })
 
 test('a forgotten password is reset by mail, and key exports are then on hold', async ({ page, world }) => {
   const person = await signInAsNewUser(page, world)
-  const earlierMailCount = (await fetchMails(world.sandboxUrl, person.email)).length
+  const earlierMailCount = (await fetchEmails(world.sandboxUrl, person.email)).length
   await requestReset(page, person)
   await checkScreen(page, 'forgot-password')
   await page.getByRole('link', { name: 'I Have a Code' }).click()
@@ -90,8 +91,8 @@ test('a reset requested by another person is stopped by the link in its mail', a
   const person = await signInAsNewUser(page, world)
   await requestReset(page, person)
   const waitForStopLink = async () => {
-    const mails = await fetchMails(world.sandboxUrl, person.email)
-    return mails.map(({ text }) => /http\S+\/stop#\S+/.exec(text)?.[0]).find(Boolean) ?? ''
+    const emails = await fetchEmails(world.sandboxUrl, person.email)
+    return emails.map(({ text }) => /http\S+\/stop#\S+/.exec(text)?.[0]).find(Boolean) ?? ''
   }
   await expect.poll(waitForStopLink).not.toBe('')
   await page.goto(await waitForStopLink())

@@ -1,4 +1,4 @@
-import { fetchMails } from '../world/clients/mailbox.ts'
+import { fetchEmails } from '../world/clients/mailbox.ts'
 import { checkScreen } from './check-screen.ts'
 import { expect, test } from './journey-test.ts'
 import { signInAsNewUser } from './sign-up.ts'
@@ -52,7 +52,7 @@ test('a user freezes the account by two presses, sees it on every page, and unfr
   await checkScreen(page, 'settings-thawing')
   await expect(notice).toBeHidden({ timeout: waitMs })
   const subjects = async () =>
-    (await fetchMails(world.sandboxUrl, person.email)).map(({ subject }) => subject).join('\n')
+    (await fetchEmails(world.sandboxUrl, person.email)).map(({ subject }) => subject).join('\n')
   await expect.poll(subjects, { timeout: waitMs }).toMatch(/works again/)
   await page.goto('/app/manual-trading')
   await expect(page.getByText('Your account is frozen')).toHaveCount(0)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fetchMails } from '../world/clients/mailbox.ts'
+import { fetchEmails } from '../world/clients/mailbox.ts'
 import { type ApiUser, newUser } from '../world/new-user.ts'
 import { messages, sendMessage, startChat } from './chat-steps.ts'
 import { checkScreen } from './check-screen.ts'
@@ -59,7 +59,7 @@ test('a user sends a coin and a token to recipients of the address book', async 
   await confirm(page, person, '0.25 SOL', 'Anna')
   await checkScreen(page, 'send-outcome')
   await expect.poll(() => balanceOf(friend), { timeout: 30_000 }).toBe('5250000000')
-  const subjects = (await fetchMails(world.sandboxUrl, person.email)).map(({ subject }) => subject)
+  const subjects = (await fetchEmails(world.sandboxUrl, person.email)).map(({ subject }) => subject)
   expect(subjects.join('\n')).toMatch(/recipient|address/i)
 
   await openTrading(page)

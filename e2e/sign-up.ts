@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import type { Page } from '@playwright/test'
-import { fetchMails, waitForMailedCode } from '../world/clients/mailbox.ts'
+import { fetchEmails, waitForMailedCode } from '../world/clients/mailbox.ts'
 import { type ApiUser, newUser } from '../world/new-user.ts'
 import { dollarTokens } from '../world/sandbox-control/sandbox-tokens.ts'
 import type { World } from '../world/start-world.ts'
@@ -38,7 +38,7 @@ export async function verifyEmail(page: Page, world: World, person: Newcomer) {
   // The sixth character submits the form.
   await page.getByLabel('Verification code').fill(code)
   await expect(page).toHaveURL('/app/discover')
-  expect(await fetchMails(world.sandboxUrl, person.email), 'codes asked for').toHaveLength(1)
+  expect(await fetchEmails(world.sandboxUrl, person.email), 'codes asked for').toHaveLength(1)
 }
 
 /** Creates a verified user with funds and signs the browser in by setting the session cookies. */

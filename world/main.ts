@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { evmChainKeys } from '@murmur/contract/chains'
-import { printMails } from './clients/print-mails.ts'
+import { printEmails } from './clients/print-emails.ts'
 import type { Ports } from './environment.ts'
 import { readNpmAncestry } from './processes/npm-ancestry.ts'
 import { type SupervisedProcess, type SuperviseOptions, supervise } from './processes/supervise.ts'
@@ -65,7 +65,7 @@ function printAddresses({ url }: SupervisedProcess, sandbox: Ports | undefined, 
   print(`Murmur is ready at ${url}`)
   if (sandbox) {
     print(`Sandbox: play money. Mails are shown here and at http://localhost:${sandbox.sandbox}/mailbox`)
-    printMails(`http://localhost:${sandbox.sandbox}`, print)
+    printEmails(`http://localhost:${sandbox.sandbox}`, print)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { fetchMails, waitForMailedCode } from '../../world/clients/mailbox.ts'
+import { fetchEmails, waitForMailedCode } from '../../world/clients/mailbox.ts'
 import { newUser } from '../../world/new-user.ts'
 import type { World } from '../../world/start-world.ts'
 import { checkScreen } from '../check-screen.ts'
@@ -22,7 +22,7 @@ async function signUpByProvider(page: Page): Promise<string> {
 
 /** Creates the first passkey with the mailed code, in the dialog that needs the passkey. */
 async function createFirstPasskey(page: Page, world: World, email: string) {
-  const earlierMailCount = (await fetchMails(world.sandboxUrl, email)).length
+  const earlierMailCount = (await fetchEmails(world.sandboxUrl, email)).length
   const first = page.getByRole('dialog', { name: 'Create the Passkey' })
   await first.getByRole('button', { name: 'Email Me a Code' }).click()
   await expect(first.getByLabel('Code from the email')).toBeFocused()

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 export type Mail = { to: string; subject: string; text: string; at: string }
 
 /** Mails to this address in the sandbox's mailbox, newest first. */
-export async function fetchMails(sandboxUrl: string, email: string): Promise<Mail[]> {
+export async function fetchEmails(sandboxUrl: string, email: string): Promise<Mail[]> {
   const reply = await fetch(`${sandboxUrl}/mailbox?to=${encodeURIComponent(email)}`, {
     headers: { accept: 'application/json' },
   })
@@ -15,8 +15,8 @@ export async function fetchMails(sandboxUrl: string, email: string): Promise<Mai
 export async function waitForMailedCode(sandboxUrl: string, email: string, after = 0): Promise<string> {
   const deadline = Date.now() + 30_000
   while (Date.now() < deadline) {
-    const mails = await fetchMails(sandboxUrl, email)
-    const code = mails.length > after ? findCode(mails[0]?.text ?? '') : undefined
+    const emails = await fetchEmails(sandboxUrl, email)
+    const code = emails.length > after ? findCode(emails[0]?.text ?? '') : undefined
     if (code) return code
     await wait(100)
   }

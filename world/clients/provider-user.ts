@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { World } from '../start-world.ts'
 import { type ApiClient, apiClient } from './api-client.ts'
-import { fetchMails, waitForMailedCode } from './mailbox.ts'
+import { fetchEmails, waitForMailedCode } from './mailbox.ts'
 
 export type ProviderUser = { browser: ApiClient; email: string }
 
@@ -24,7 +24,7 @@ export async function requestFirstPasskeyCode(
   { sandboxUrl }: World,
   { browser, email }: ProviderUser,
 ): Promise<string> {
-  const earlierCount = (await fetchMails(sandboxUrl, email)).length
+  const earlierCount = (await fetchEmails(sandboxUrl, email)).length
   expect((await browser.call('POST', '/api/passkeys/first-code')).status).toBe(200)
   return waitForMailedCode(sandboxUrl, email, earlierCount)
 }

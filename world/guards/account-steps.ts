@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { apiClient, type Reply } from '../clients/api-client.ts'
-import { fetchMails, findCode, waitForMailedCode } from '../clients/mailbox.ts'
+import { fetchEmails, findCode, waitForMailedCode } from '../clients/mailbox.ts'
 import type { TestClock } from '../clock/test-clock.ts'
 import { type ApiUser, obtainCaptchaToken, registerUser } from '../new-user.ts'
 import type { World } from '../start-world.ts'
@@ -12,7 +12,7 @@ export const dayMs = 24 * hourMs
 
 /** A user's account actions, in a world whose clock the test moves. */
 export function accountSteps(world: () => World, clock: TestClock) {
-  const mails = mailSteps(world)
+  const emails = mailSteps(world)
   const logins = {
     /** Signs in from the user's own browser, after the clock has ended the session. */
     async logIn(user: ApiUser, totp?: string): Promise<Reply> {
@@ -21,11 +21,11 @@ export function accountSteps(world: () => World, clock: TestClock) {
       return user.call('POST', '/users/login', fields)
     },
   }
-  return Object.assign(logins, mails, resetSteps(world, clock, mails), secondFactorSteps(world, clock, mails))
+  return Object.assign(logins, emails, resetSteps(world, clock, emails), secondFactorSteps(world, clock, emails))
 }
 
 function mailSteps(world: () => World) {
-  const mailbox = (email: string) => fetchMails(world().sandboxUrl, email)
+  const mailbox = (email: string) => fetchEmails(world().sandboxUrl, email)
   return {
     mailbox,
     /** Waits for the mail with the link that cancels a requested reset. Returns the number of mails. */
@@ -52,13 +52,13 @@ function mailSteps(world: () => World) {
   }
 }
 
-function resetSteps(world: () => World, clock: TestClock, mails: ReturnType<typeof mailSteps>) {
+function resetSteps(world: () => World, clock: TestClock, emails: ReturnType<typeof mailSteps>) {
   /** Requests a password reset, as any visitor can. Resolves with the number of mails once the first has arrived. */
   async function forgetPassword({ email }: Pick<ApiUser, 'email'>): Promise<number> {
-    const earlier = (await mails.mailbox(email)).length
+    const earlier = (await emails.mailbox(email)).length
     const visitor = apiClient(world().url)
     await visitor.call('POST', '/api/password/forgot', { email, captchaToken: await obtainCaptchaToken(visitor) })
-    return mails.waitForCancelMail(email, earlier)
+    return emails.waitForCancelMail(email, earlier)
   }
 
   async function submitReset({ email }: Pick<ApiUser, 'email'>, otp: string, password: string): Promise<Reply> {
@@ -74,14 +74,14 @@ function resetSteps(world: () => World, clock: TestClock, mails: ReturnType<type
     async resetPassword(user: ApiUser, password: string): Promise<void> {
       const earlier = await forgetPassword(user)
       clock.advance(15 * minuteMs)
-      const otp = await mails.waitForCode(user.email, earlier)
+      const otp = await emails.waitForCode(user.email, earlier)
       expect((await submitReset(user, otp, password)).body).toMatchObject({ success: true })
       user.password = password
     },
   }
 }
 
-function secondFactorSteps(world: () => World, clock: TestClock, mails: ReturnType<typeof mailSteps>) {
+function secondFactorSteps(world: () => World, clock: TestClock, emails: ReturnType<typeof mailSteps>) {
   async function postLostFactor(user: ApiUser, path: string, otp?: string): Promise<Reply> {
     const visitor = apiClient(world().url)
     const fields = { email: user.email, password: user.password, captchaToken: await obtainCaptchaToken(visitor) }
@@ -102,9 +102,9 @@ function secondFactorSteps(world: () => World, clock: TestClock, mails: ReturnTy
     },
     /** Reports the second factor as lost. Resolves with the number of mails once the first has arrived. */
     async reportLostFactor(user: ApiUser): Promise<number> {
-      const earlier = (await mails.mailbox(user.email)).length
+      const earlier = (await emails.mailbox(user.email)).length
       expect((await postLostFactor(user, '/api/login/lost-factor')).status).toBe(200)
-      return mails.waitForCancelMail(user.email, earlier)
+      return emails.waitForCancelMail(user.email, earlier)
     },
     finishLostFactor: (user: ApiUser, otp: string) => postLostFactor(user, '/api/login/lost-factor/finish', otp),
   }

@@ -4,7 +4,7 @@ import type { RecipientId } from '@murmur/contract/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiClient, type Reply } from '../clients/api-client.ts'
 import { type ChatSocket, newChat, openChatSocket } from '../clients/chat-client.ts'
-import { fetchMails } from '../clients/mailbox.ts'
+import { fetchEmails } from '../clients/mailbox.ts'
 import { addRecipient, postSend, quoteSend, requireSendQuote } from '../clients/send-client.ts'
 import { testClock } from '../clock/test-clock.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
@@ -165,7 +165,7 @@ describe('a frozen account', () => {
     expectRefusal('ACCOUNT_FROZEN', refused, /works again/)
     expect(refused.body).toMatchObject({ reasonId: 'frozen-until' })
     const fetchMailText = async () =>
-      (await fetchMails(world.sandboxUrl, user.email)).map(({ text }) => text).join('\n')
+      (await fetchEmails(world.sandboxUrl, user.email)).map(({ text }) => text).join('\n')
     await expect.poll(fetchMailText, { timeout: 30_000 }).toMatch(/cancel-thaw#/)
     clock.advance(wait)
     expect(await fetchStatus(user)).toBeNull()
@@ -184,7 +184,7 @@ describe('a thaw', () => {
     expectRefusal('ACCOUNT_FROZEN', await quote(user))
     await thaw(user)
     const findCodes = async () =>
-      (await fetchMails(world.sandboxUrl, user.email)).flatMap(({ text }) =>
+      (await fetchEmails(world.sandboxUrl, user.email)).flatMap(({ text }) =>
         [...text.matchAll(/cancel-thaw#([\w-]+)/g)].map(([, found = '']) => found),
       )
     await expect.poll(findCodes, { timeout: 30_000 }).toHaveLength(2)

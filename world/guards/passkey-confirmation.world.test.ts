@@ -7,7 +7,7 @@ import {
   type SoftwareAuthenticator,
   softwareAuthenticator,
 } from '../../signer/test-support/passkeys/software-authenticator.ts'
-import { fetchMails } from '../clients/mailbox.ts'
+import { fetchEmails } from '../clients/mailbox.ts'
 import { addRecipient, postSend, requireSendQuote } from '../clients/send-client.ts'
 import { testClock } from '../clock/test-clock.ts'
 import { findFreePort } from '../find-free-port.ts'
@@ -69,9 +69,9 @@ const change = async (owner: ApiUser, action: ConfirmedAction) =>
   owner.call('POST', '/api/signing-passkeys', { action, passkey: await prove(action) })
 
 /** Waits until this many mails to the user match `words`, and expects a link to the setting in each. */
-async function expectMails(owner: ApiUser, words: RegExp, count: number): Promise<void> {
+async function expectEmails(owner: ApiUser, words: RegExp, count: number): Promise<void> {
   const fetchMatching = async () =>
-    (await fetchMails(world.sandboxUrl, owner.email)).filter(({ text }) => words.test(text))
+    (await fetchEmails(world.sandboxUrl, owner.email)).filter(({ text }) => words.test(text))
   await expect.poll(async () => (await fetchMatching()).length, { timeout: 15_000 }).toBe(count)
   for (const { text } of await fetchMatching()) expect(text).toContain(`${world.url}${settingPath}`)
 }
@@ -94,11 +94,11 @@ test('each passkey change is announced by mail, a refused one is not', async () 
   )
   expect((await change(user, { kind: 'remove', credentialId: second.id })).status).toBe(200)
   expect((await change(user, { kind: 'replace-recovery', recoveryHash })).status).toBe(200)
-  await expectMails(user, /recovery code of your passkeys was replaced/, 1)
-  await expectMails(user, /confirms your trades and sends was added/, 2)
-  await expectMails(user, /confirmed your trades and sends was removed/, 1)
-  await expectMails(user, /no longer need a passkey/, 1)
-  await expectMails(user, /needs one of your passkeys/, 2)
+  await expectEmails(user, /recovery code of your passkeys was replaced/, 1)
+  await expectEmails(user, /confirms your trades and sends was added/, 2)
+  await expectEmails(user, /confirmed your trades and sends was removed/, 1)
+  await expectEmails(user, /no longer need a passkey/, 1)
+  await expectEmails(user, /needs one of your passkeys/, 2)
 })
 
 test('a change that the signer refuses is explained, changes nothing and is not mailed', async () => {
@@ -115,7 +115,7 @@ test('a change that the signer refuses is explained, changes nothing and is not 
   for (const [action, code, words] of cases) expectRefusal(code, await change(user, action), words)
   const { data } = (await user.call('GET', '/api/signing-passkeys')).body
   expect(data).toMatchObject({ credentialIds: [own.id], isRequired: true })
-  await expectMails(user, /confirms your trades and sends was added/, 2)
+  await expectEmails(user, /confirms your trades and sends was added/, 2)
 })
 
 test('no passkey can be required without a recovery code, and an eleventh passkey is refused', async () => {
@@ -285,10 +285,10 @@ test('a stranger with the session and the password cannot change the passkeys, a
   expectRefusal('PASSKEY_REQUIRED', await recover('AAAA-AAAA-AAAA-AAAA-AAAA'), otherSignature)
   expect((await recover(code)).body.data.recoveryDueAt).toBeGreaterThan(clock.now().getTime())
   expect((await recover(code)).body.data).toMatchObject({ isRequired: true })
-  await expectMails(user, /From .*it can remove all of them/, 1)
+  await expectEmails(user, /From .*it can remove all of them/, 1)
   clock.advance(11_000)
   expect((await recover(code)).body.data).toMatchObject({ isRequired: false, credentialIds: [] })
-  await expectMails(user, /The recovery code removed all passkeys/, 1)
+  await expectEmails(user, /The recovery code removed all passkeys/, 1)
   const bought = await user.call('POST', '/buy', { amountInUsd: '5', tokenAddress: link.address, chain: 'eth' })
   expect(bought.body).toMatchObject({ success: true })
 })

@@ -5,7 +5,7 @@ import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { softwareAuthenticator } from '../../signer/test-support/passkeys/software-authenticator.ts'
 import type { ApiClient, Reply } from '../clients/api-client.ts'
-import { fetchMails } from '../clients/mailbox.ts'
+import { fetchEmails } from '../clients/mailbox.ts'
 import { type ProviderUser, requestFirstPasskeyCode, signInWithProvider } from '../clients/provider-user.ts'
 import { addRecipient, requireSendQuote } from '../clients/send-client.ts'
 import { type SoftwarePasskey, softwarePasskey } from '../clients/software-passkey.ts'
@@ -258,7 +258,7 @@ describe('a user who signs in with a provider', () => {
     expectRefusal('ON_HOLD', await browser.call('POST', '/api/passkeys', { credential: another }))
     const totp = await prove({ act: 'export-keys' }, own, browser)
     expectRefusal('ON_HOLD', await browser.call('POST', '/users/exportprivatekeys', { totp }))
-    const fetchMailText = async () => (await fetchMails(world.sandboxUrl, email)).map(({ text }) => text).join('\n')
+    const fetchMailText = async () => (await fetchEmails(world.sandboxUrl, email)).map(({ text }) => text).join('\n')
     await expect
       .poll(fetchMailText, { timeout: 30_000, interval: 50 })
       .toMatch(/A passkey was added[\s\S]*can’t be exported before/)

@@ -7,7 +7,7 @@ import {
   type SoftwareAuthenticator,
   softwareAuthenticator,
 } from '../../signer/test-support/passkeys/software-authenticator.ts'
-import { fetchMails } from '../clients/mailbox.ts'
+import { fetchEmails } from '../clients/mailbox.ts'
 import { addRecipient, postSend, requireSendQuote } from '../clients/send-client.ts'
 import { testClock } from '../clock/test-clock.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
@@ -148,7 +148,7 @@ test('setting, raising and switching off the threshold need a passkey signature 
   const always = await quoteBuy('1')
   expect(always.passkey.above).toBeUndefined()
   expectRefusal('PASSKEY_REQUIRED', await postBuy('1', { intentId: always.intentId }))
-  const fetchMailText = async () => (await fetchMails(world.sandboxUrl, user.email)).map(({ text }) => text).join('\n')
+  const fetchMailText = async () => (await fetchEmails(world.sandboxUrl, user.email)).map(({ text }) => text).join('\n')
   for (const usd of [50, 500, 5])
     await expect.poll(fetchMailText, { timeout: 15_000 }).toContain(`only when more than $${usd} moves within 24 hours`)
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fetchMails } from '../clients/mailbox.ts'
+import { fetchEmails } from '../clients/mailbox.ts'
 import { type ApiUser, newUser, registerVerifiedUser } from '../new-user.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import { startWorld, type World } from '../start-world.ts'
@@ -62,7 +62,7 @@ test('renaming a recipient requires the password, and a mail shows both names', 
 
   expect((await rename(ana.id, { name: 'Ana Lima', password: owner.password })).status).toBe(200)
   const fetchMailTexts = async () =>
-    (await fetchMails(world.sandboxUrl, owner.email)).map(({ subject, text }) => subject + text)
+    (await fetchEmails(world.sandboxUrl, owner.email)).map(({ subject, text }) => subject + text)
   const sent = expect.stringMatching(/was renamed[\s\S]*Ana → Ana Lima/)
   await expect.poll(fetchMailTexts, { timeout: 30_000 }).toEqual(expect.arrayContaining([sent]))
 })

@@ -3,7 +3,7 @@ import type { RecipientId } from '@murmur/contract/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { proofRounds, reportProof } from '../../spec/proof.ts'
 import { apiClient } from '../clients/api-client.ts'
-import { fetchMails, waitForMailedCode } from '../clients/mailbox.ts'
+import { fetchEmails, waitForMailedCode } from '../clients/mailbox.ts'
 import { addRecipient, postSend, quoteSend, requireSendQuote } from '../clients/send-client.ts'
 import { testClock } from '../clock/test-clock.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
@@ -178,10 +178,10 @@ describe('a recipient', () => {
     const giver = await newUser(world)
     const { id } = await addRecipient(giver, { chain: 'eth', address: friend.addresses.eth, name: 'Not mine' })
     const code = await expect
-      .poll(async () => (await fetchMails(world.sandboxUrl, giver.email)).map(({ text }) => text).join('\n'))
+      .poll(async () => (await fetchEmails(world.sandboxUrl, giver.email)).map(({ text }) => text).join('\n'))
       .toMatch(/cancel-recipient#/)
       .then(async () => {
-        const texts = (await fetchMails(world.sandboxUrl, giver.email)).map(({ text }) => text).join('\n')
+        const texts = (await fetchEmails(world.sandboxUrl, giver.email)).map(({ text }) => text).join('\n')
         return /cancel-recipient#([\w-]+)/.exec(texts)?.[1]
       })
     clock.advance(wait)
@@ -239,7 +239,7 @@ describe('a stolen session', () => {
     const warnings = { acceptedWarnings: ['unused', 'look-alike', 'contract', 'no-checksum'] }
     expectRefusal('TOO_MANY_REQUESTS', await giver.call('POST', '/api/recipients', { ...fields, ...warnings }))
     await expect
-      .poll(async () => (await fetchMails(world.sandboxUrl, giver.email)).map(({ subject }) => subject))
+      .poll(async () => (await fetchEmails(world.sandboxUrl, giver.email)).map(({ subject }) => subject))
       .toContain('Someone tried to send from your Murmur wallet')
     expect(await reader().countIncluded('eth', giver.addresses.eth)).toBe(0)
   })
@@ -250,9 +250,9 @@ describe('a stolen session', () => {
     clock.advance(wait)
     await giver.call('PUT', '/api/security/email-factor', { password: giver.password, on: true })
     const { intentId } = await requireSendQuote(giver, coinOrder('eth', '0.01', id))
-    const mails = (await fetchMails(world.sandboxUrl, giver.email)).length
+    const emails = (await fetchEmails(world.sandboxUrl, giver.email)).length
     expectRefusal('SECOND_FACTOR_REQUIRED', await postSend(giver, intentId))
-    const totp = await waitForMailedCode(world.sandboxUrl, giver.email, mails)
+    const totp = await waitForMailedCode(world.sandboxUrl, giver.email, emails)
     expect((await postSend(giver, intentId, { totp })).body).toMatchObject({ success: true })
   })
 })

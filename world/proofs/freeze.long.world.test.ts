@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fetchMails } from '../clients/mailbox.ts'
+import { fetchEmails } from '../clients/mailbox.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
 import type { World } from '../start-world.ts'
@@ -57,7 +57,7 @@ test.runIf(isAvailable)(
   async () => {
     const [ada, bob] = [await newUser(world), await newUser(world)]
     const fetchSubjects = async (user: ApiUser) =>
-      (await fetchMails(world.sandboxUrl, user.email)).map(({ subject }) => subject)
+      (await fetchEmails(world.sandboxUrl, user.email)).map(({ subject }) => subject)
     expect(await world.run('freeze', ['--user', ada.email])).toEqual({ code: 0, output: 'Frozen: 1 account.\n' })
     expect((await atOther(ada)('POST', '/api/quotes', { side: 'buy', ...order })).body.reasonId).toBe(
       'frozen-by-operator',

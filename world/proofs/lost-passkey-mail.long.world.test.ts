@@ -5,7 +5,7 @@ import {
   type SoftwareAuthenticator,
   softwareAuthenticator,
 } from '../../signer/test-support/passkeys/software-authenticator.ts'
-import { fetchMails } from '../clients/mailbox.ts'
+import { fetchEmails } from '../clients/mailbox.ts'
 import { testClock } from '../clock/test-clock.ts'
 import { type ApiUser, registerVerifiedUser } from '../new-user.ts'
 import { withFaultySigner } from '../processes/faulty-signer.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
-const mails = {
+const emails = {
   added: /confirms your trades and sends was added/,
   removed: /confirmed your trades and sends was removed/,
   required: /needs one of your passkeys/,
@@ -35,10 +35,10 @@ const mails = {
   'recovery-started': /From .*it can remove all of them/,
   recovered: /The recovery code removed all passkeys/,
 }
-type Mail = keyof typeof mails
-const countMails = async (mail: Mail) =>
-  (await fetchMails(world.sandboxUrl, user.email)).filter(({ text }) => mails[mail].test(text)).length
-const expectMails = (mail: Mail, count: number) => expect.poll(() => countMails(mail), longTimeout).toBe(count)
+type Mail = keyof typeof emails
+const countEmails = async (mail: Mail) =>
+  (await fetchEmails(world.sandboxUrl, user.email)).filter(({ text }) => emails[mail].test(text)).length
+const expectEmails = (mail: Mail, count: number) => expect.poll(() => countEmails(mail), longTimeout).toBe(count)
 
 const fetchPasskeys = async () => (await user.call('GET', '/api/signing-passkeys')).body.data
 /** Waits until the signer has been restarted. */
@@ -65,7 +65,7 @@ test('a passkey that the signer added before its reply was lost is mailed once, 
   await waitForSigner()
   expect((await fetchPasskeys()).credentialIds).toEqual([passkey.credential.id])
   clock.advance(61_000)
-  await expectMails('added', 1)
+  await expectEmails('added', 1)
   const [{ createdAt, ...listed }] = (await fetchPasskeys()).passkeys
   expect(listed).toEqual({ id: passkey.credential.id, name: 'Laptop', lastUsedAt: null })
   expect(Date.parse(createdAt)).toBeGreaterThanOrEqual(at)
@@ -74,7 +74,7 @@ test('a passkey that the signer added before its reply was lost is mailed once, 
 
 test('a requirement that the signer changed before the server was killed is mailed once', async () => {
   expect((await change(requireAction(true))).status).toBe(200)
-  await expectMails('required', 1)
+  await expectEmails('required', 1)
   fail({ op: 'use-passkey', mode: 'kill-server' })
   const off = await prove(requireAction(false))
   const unanswered = user.call('POST', '/api/signing-passkeys', { action: requireAction(false), passkey: off })
@@ -83,9 +83,9 @@ test('a requirement that the signer changed before the server was killed is mail
   await world.server.start()
   expect((await fetchPasskeys()).isRequired).toBe(false)
   clock.advance(61_000)
-  await expectMails('not-required', 1)
+  await expectEmails('not-required', 1)
   // The change that was mailed at once is not mailed again.
-  expect([await countMails('added'), await countMails('required')]).toEqual([1, 1])
+  expect([await countEmails('added'), await countEmails('required')]).toEqual([1, 1])
 })
 
 test('a change that reached the signer at the second attempt is mailed once, a refused one never', async () => {
@@ -101,8 +101,8 @@ test('a change that reached the signer at the second attempt is mailed once, a r
   await waitForSigner()
   clock.advance(61_000)
   // Its job is due after those of the other three.
-  await expectMails('removed', 1)
-  await expectMails('added', 2)
+  await expectEmails('removed', 1)
+  await expectEmails('added', 2)
   expect((await fetchPasskeys()).passkeys).toMatchObject([{ name: 'Laptop' }])
 })
 
@@ -111,12 +111,12 @@ test('the start and the end of a recovery whose replies were lost are mailed onc
   expect((await recover()).status).toBe(503)
   await waitForSigner()
   clock.advance(61_000)
-  await expectMails('recovery-started', 1)
+  await expectEmails('recovery-started', 1)
   fail({ op: 'recover-passkeys', mode: 'lose-reply' })
   expect((await recover()).status).toBe(503)
   await waitForSigner()
   expect((await fetchPasskeys()).credentialIds).toEqual([])
   clock.advance(61_000)
-  await expectMails('recovered', 1)
-  expect(await countMails('recovery-started')).toBe(1)
+  await expectEmails('recovered', 1)
+  expect(await countEmails('recovery-started')).toBe(1)
 })

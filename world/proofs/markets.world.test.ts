@@ -211,8 +211,8 @@ describe('vendor faults', () => {
     const mailbox = `${world.sandboxUrl}/mailbox?to=${encodeURIComponent(user.email)}`
     await vi.waitFor(
       async () => {
-        const mails = (await (await fetch(mailbox)).json()) as { subject: string }[]
-        expect(mails.filter(({ subject }) => subject.includes('JUP'))).toHaveLength(1)
+        const emails = (await (await fetch(mailbox)).json()) as { subject: string }[]
+        expect(emails.filter(({ subject }) => subject.includes('JUP'))).toHaveLength(1)
       },
       { timeout: 90_000, interval: 300 },
     )

@@ -115,9 +115,9 @@ function getMailbox(deps: RouteDeps, url: URL, request: IncomingMessage, respons
   if (acceptsHtml || recipient) deps.onUse()
   const matches = ({ to }: Mail) =>
     acceptsHtml ? to.toLowerCase().includes(recipient) : to.toLowerCase() === recipient
-  const mails = deps.mailbox.list((mail) => recipient === '' || matches(mail), 100)
-  if (acceptsHtml) sendPage(response, 200, mailboxPage(mails, recipient))
-  else sendJson(response, 200, mails)
+  const emails = deps.mailbox.list((mail) => recipient === '' || matches(mail), 100)
+  if (acceptsHtml) sendPage(response, 200, mailboxPage(emails, recipient))
+  else sendJson(response, 200, emails)
 }
 
 async function getTransaction(deps: RouteDeps, key: ChainKey, hash: string, response: ServerResponse) {

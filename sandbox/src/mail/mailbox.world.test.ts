@@ -17,20 +17,20 @@ afterAll(async () => {
 
 const mail = (subject: string, text: string) =>
   ['From: murmur@example.com', `Subject: ${subject}`, 'Content-Type: text/plain; charset=utf-8', '', text].join('\r\n')
-const mailsTo = (email: string) =>
+const emailsTo = (email: string) =>
   fetch(`${sandbox.url}/mailbox?to=${encodeURIComponent(email)}`).then((response) => response.json() as Promise<Mail[]>)
 const fetchPage = (query: string) => fetch(`${sandbox.url}/mailbox${query}`, { headers: { accept: 'text/html,*/*' } })
 
 test('the mailbox lists the mails of an exact address, in any letter case, newest first', async () => {
   expect(await sendMail(sandbox.smtpPort, ['Ada@example.com'], mail('First', 'Your code is ABC234'))).toMatch(/^250/)
   await sendMail(sandbox.smtpPort, ['ada@example.com', 'bob@example.com'], mail('Second', 'Grüße'))
-  const mails = await mailsTo('ada@EXAMPLE.com')
-  expect(mails.map(({ subject }) => subject)).toEqual(['Second', 'First'])
-  expect(mails[1]).toMatchObject({ to: 'Ada@example.com', text: expect.stringContaining('ABC234') })
-  expect(mails[0]?.text).toContain('Grüße')
-  expect(Date.parse(mails[0]?.at ?? '')).toBeGreaterThan(Date.now() - 60_000)
-  expect(await mailsTo('bob@example.com')).toHaveLength(1)
-  expect(await mailsTo('example.com')).toEqual([])
+  const emails = await emailsTo('ada@EXAMPLE.com')
+  expect(emails.map(({ subject }) => subject)).toEqual(['Second', 'First'])
+  expect(emails[1]).toMatchObject({ to: 'Ada@example.com', text: expect.stringContaining('ABC234') })
+  expect(emails[0]?.text).toContain('Grüße')
+  expect(Date.parse(emails[0]?.at ?? '')).toBeGreaterThan(Date.now() - 60_000)
+  expect(await emailsTo('bob@example.com')).toHaveLength(1)
+  expect(await emailsTo('example.com')).toEqual([])
 })
 
 test('the mailbox serves a page without scripts that shows hostile mail as text', async () => {
@@ -52,13 +52,13 @@ test('the mailbox serves a page without scripts that shows hostile mail as text'
 test('the mailbox keeps mail after kill -9', async () => {
   await sandbox.kill9()
   sandbox = await spawnSandbox(folder.path)
-  expect(await mailsTo('ada@example.com')).toHaveLength(2)
+  expect(await emailsTo('ada@example.com')).toHaveLength(2)
 })
 
 test('the mailbox refuses mail that is too large', async () => {
   const reply = await sendMail(sandbox.smtpPort, ['big@example.com'], mail('Big', 'x'.repeat(1_100_000)))
   expect(reply).toMatch(/^552/)
-  expect(await mailsTo('big@example.com')).toEqual([])
+  expect(await emailsTo('big@example.com')).toEqual([])
 })
 
 test('the mailbox rejects requests with a foreign host name', async () => {

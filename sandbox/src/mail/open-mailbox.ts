@@ -11,25 +11,25 @@ export type Mailbox = {
   close(): Promise<void>
 }
 
-const maxStoredMails = 2000
+const maxStoredEmails = 2000
 
-/** Opens the store of received mail, which is saved in a file. Drops the oldest mails beyond `maxStoredMails`. */
+/** Opens the store of received mail, which is saved in a file. Drops the oldest mails beyond `maxStoredEmails`. */
 export async function openMailbox(path: string): Promise<Mailbox> {
   const isMail = (value: unknown): value is Mail => typeof (value as Mail | undefined)?.to === 'string'
-  const mails = await readAppendLog(path, isMail)
-  if (mails.length > maxStoredMails) {
-    mails.splice(0, mails.length - maxStoredMails)
-    await writeFile(`${path}.tmp`, mails.map((mail) => `${JSON.stringify(mail)}\n`).join(''), { mode: 0o600 })
+  const emails = await readAppendLog(path, isMail)
+  if (emails.length > maxStoredEmails) {
+    emails.splice(0, emails.length - maxStoredEmails)
+    await writeFile(`${path}.tmp`, emails.map((mail) => `${JSON.stringify(mail)}\n`).join(''), { mode: 0o600 })
     await rename(`${path}.tmp`, path)
   }
   const log = await openAppendLog<Mail>(path)
   return {
     async add(mail) {
       await log.append(mail)
-      mails.push(mail)
-      if (mails.length > maxStoredMails) mails.shift()
+      emails.push(mail)
+      if (emails.length > maxStoredEmails) emails.shift()
     },
-    list: (filter, limit) => mails.toReversed().filter(filter).slice(0, limit),
+    list: (filter, limit) => emails.toReversed().filter(filter).slice(0, limit),
     close: () => log.close(),
   }
 }

@@ -2,10 +2,10 @@ import type { Mail } from '#mail/open-mailbox.ts'
 import { escapeHtml, renderPage } from '#pages/render-page.ts'
 
 /** Renders the mailbox: mails newest first, with a search by address. */
-export function mailboxPage(mails: Mail[], search: string): string {
-  const count = mails.length === 1 ? '1 mail' : `${mails.length} mails`
+export function mailboxPage(emails: Mail[], search: string): string {
+  const count = emails.length === 1 ? '1 mail' : `${emails.length} mails`
   const empty = search ? `No mail to an address with “${escapeHtml(search)}” yet.` : 'No mail yet.'
-  const list = mails.map(mailItem).join('\n')
+  const list = emails.map(mailItem).join('\n')
   return renderPage(
     'Mailbox',
     `<form method="get" action="/mailbox" role="search">
@@ -13,7 +13,7 @@ export function mailboxPage(mails: Mail[], search: string): string {
 <input id="to" name="to" type="search" value="${escapeHtml(search)}" placeholder="you@example.com" autocomplete="off">
 <button>Show</button>
 </form>
-<p role="status">${mails.length === 0 ? `${empty} Mails the app sends appear here; reload to look again.` : `${count}, newest first`}</p>
+<p role="status">${emails.length === 0 ? `${empty} Mails the app sends appear here; reload to look again.` : `${count}, newest first`}</p>
 ${list}`,
   )
 }

@@ -13,7 +13,7 @@ import type { Logger } from '#platform/logger/logger.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { hasOpenTrade } from '#trading/api.ts'
-import { deletionMails } from './deletion-mails.ts'
+import { deletionEmails } from './deletion-emails.ts'
 import { eraseAccount } from './erase-account.ts'
 import { guardFunds } from './guard-funds.ts'
 
@@ -82,7 +82,7 @@ async function postponeDeletion(deps: DeleteDueDeps, tx: Tx, userId: UserId): Pr
     deps,
     tx,
     user.email,
-    deletionMails.requested(user.language, { at, due, url: `${deps.publicUrl}/app/settings#delete` }),
+    deletionEmails.requested(user.language, { at, due, url: `${deps.publicUrl}/app/settings#delete` }),
   )
 }
 
@@ -101,7 +101,7 @@ async function deleteIfDue(deps: DeleteDueDeps, tx: Tx, userId: UserId): Promise
       .where(isDue)
     return false
   }
-  await queueMail(deps, tx, user.email, deletionMails.done(user.language, at))
+  await queueMail(deps, tx, user.email, deletionEmails.done(user.language, at))
   await eraseAccount(tx, user, { at, unusableHash: deps.unusableHash })
   await tx.delete(accountDeletions).where(eq(accountDeletions.userId, userId))
   return true

@@ -13,7 +13,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import type { SessionUser } from '#platform/http/session.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { deletionMails } from './deletion-mails.ts'
+import { deletionEmails } from './deletion-emails.ts'
 import { guardFunds } from './guard-funds.ts'
 
 type Proof = { password?: string | undefined; totp?: string | undefined }
@@ -62,7 +62,7 @@ export async function requestDeletion(deps: DeletionDeps, user: SessionUser, req
     const outcome = request.leaveFunds ? 'leaving-funds' : 'no-funds'
     await recordAudit(tx, { userId: user.id, action: 'deletion-asked', details: { outcome } }, at)
     const url = `${deps.publicUrl}/app/settings#delete`
-    await queueMail(deps, tx, owner.email, deletionMails.requested(owner.language, { at, due: dueAt, url }))
+    await queueMail(deps, tx, owner.email, deletionEmails.requested(owner.language, { at, due: dueAt, url }))
   })
 }
 
@@ -80,7 +80,7 @@ export async function cancelDeletionInTx(deps: CancelDeps, tx: Tx, userId: UserI
   if (gone.length === 0) return
   const at = deps.now()
   await recordAudit(tx, { userId, action: 'deletion-taken-back' }, at)
-  await queueMail(deps, tx, owner.email, deletionMails.kept(owner.language, at))
+  await queueMail(deps, tx, owner.email, deletionEmails.kept(owner.language, at))
 }
 
 async function lockUser(tx: Tx, userId: UserId) {

@@ -5,9 +5,9 @@ import type { Visitor } from './visitor.ts'
 
 /** Steps of a password reset, in a world whose clock the test moves. */
 export function passwordResetSteps(world: TestApp) {
-  const mailsTo = (email: string): Mail[] => world.mails.filter(({ to }) => to === email)
+  const emailsTo = (email: string): Mail[] => world.mails.filter(({ to }) => to === email)
   return {
-    mailsTo,
+    mailsTo: emailsTo,
     async request(visitor: Visitor, email: string) {
       const answer = await visitor.call('POST', '/api/password/forgot', {
         email,
@@ -18,10 +18,10 @@ export function passwordResetSteps(world: TestApp) {
     },
     /** Advances the clock by the waiting time and returns the mailed code; '' without one. */
     async waitForCode(email: string, waitMs = 15 * 60_000): Promise<string> {
-      const before = mailsTo(email).length
+      const before = emailsTo(email).length
       world.advance(waitMs)
       await world.runOutbox()
-      const text = mailsTo(email).slice(before).at(-1)?.text
+      const text = emailsTo(email).slice(before).at(-1)?.text
       return /^[A-Z2-9]{6}$/m.exec(text ?? '')?.[0] ?? ''
     },
     async reset(visitor: Visitor, email: string, otp: string, password = 'a new long password') {
@@ -30,7 +30,7 @@ export function passwordResetSteps(world: TestApp) {
     },
     /** The token of the newest mailed link that sets a new password; '' without one. */
     findLinkToken: (email: string): string => {
-      const mail = mailsTo(email).findLast(({ text }) => /\/reset-password#/.test(text))
+      const mail = emailsTo(email).findLast(({ text }) => /\/reset-password#/.test(text))
       return /\/reset-password#(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
     },
     async resetByLink(visitor: Visitor, token: string, password = 'a new long password') {
@@ -39,7 +39,7 @@ export function passwordResetSteps(world: TestApp) {
     },
     /** The token of the newest mail that can cancel a reset. */
     findCancelToken: (email: string) =>
-      /\/stop#(\S+)/.exec(mailsTo(email).findLast(({ text }) => /\/stop#/.test(text))?.text ?? '')?.[1],
+      /\/stop#(\S+)/.exec(emailsTo(email).findLast(({ text }) => /\/stop#/.test(text))?.text ?? '')?.[1],
     cancel: (token: string | undefined) => world.visitor().call('POST', '/api/password/stop-reset', { token }),
     async readAuditActions(email: string): Promise<string[]> {
       const { rows } = await world.db.read.execute<{ action: string }>(

@@ -50,7 +50,7 @@ export async function testApp(
   const now = () => new Date(Date.now() + ahead)
   const logged: string[] = []
   const log = createLogger('debug', { write: (line) => void logged.push(line) })
-  const mails: Mail[] = []
+  const emails: Mail[] = []
   const filled: string[] = []
   const signer = stubSigner(now)
   const deps: AppDeps = {
@@ -87,7 +87,7 @@ export async function testApp(
     ...deps,
     signer,
     secrets: testSecrets,
-    sendMail: async (mail) => void mails.push(mail),
+    sendMail: async (mail) => void emails.push(mail),
     requestFunds: async (address) => void filled.push(address),
   })
   const newsDeps = { now, newId: randomUUID, isVerified: () => true, responseTimeoutMs: 20_000 }
@@ -96,7 +96,7 @@ export async function testApp(
     app,
     db,
     deps,
-    mails,
+    mails: emails,
     filled,
     logged,
     advance: (ms) => {

@@ -1,6 +1,6 @@
 import type { EvmTerms, ReplacementTerms, SignerRequest } from '@murmur/contract/signer'
 import { checkCancelFee, checkDeadline, checkNetworkFee, checkSendFee } from '#bounds.ts'
-import type { SignedOriginal } from '#evm/parse-original.ts'
+import type { SignedEvmTransaction } from '#evm/parse-original.ts'
 import { coinAddress, pinnedChains } from '#pinned-chains.ts'
 import type { Policy } from '#policy.ts'
 import { permit } from '#signer-error.ts'
@@ -26,7 +26,7 @@ export function checkReplacementTerms(terms: ReplacementTerms, policy: Policy, n
 export function checkReplacementApproval(
   approved: ReplacementTerms,
   { terms, kind }: ReplaceEvmRequest,
-  original: SignedOriginal,
+  original: SignedEvmTransaction,
 ): void {
   permit(approved.intentId === terms.intentId, 'the confirmation is for another trade')
   permit(

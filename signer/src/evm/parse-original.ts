@@ -5,14 +5,14 @@ import { toBaseUnits } from '#base-units.ts'
 import { permit } from '#signer-error.ts'
 
 /** A transaction that a wallet has signed. `sender`: in lower case. */
-export type SignedOriginal = { transaction: UnsignedEvmTransaction; hash: string; sender: string }
+export type SignedEvmTransaction = { transaction: UnsignedEvmTransaction; hash: string; sender: string }
 
 /**
  * Parses a signed EIP-1559 transaction and recovers its sender from the signature. The signature proves that the wallet
  * signed for this nonce, so the signer need not remember it. Refuses other transaction types, access lists, and bytes
  * in a non-canonical encoding.
  */
-export function parseOriginal(bytes: string): SignedOriginal {
+export function parseOriginal(bytes: string): SignedEvmTransaction {
   const decoded = decode(bytes)
   permit(decoded !== undefined, 'the original is not a signed transaction')
   const { signed, sender } = decoded

@@ -5,7 +5,7 @@ import { verifyAttestation, verifyMac } from '#attest.ts'
 import { toBaseUnits } from '#base-units.ts'
 import { checkEnvelope } from '#evm/check-envelope.ts'
 import { checkReplacementApproval, checkReplacementTerms, type ReplaceEvmRequest } from '#evm/check-replacement.ts'
-import { parseOriginal, type SignedOriginal } from '#evm/parse-original.ts'
+import { parseOriginal, type SignedEvmTransaction } from '#evm/parse-original.ts'
 import { checkStep, type SignEvmDeps, signTransaction } from '#evm/sign-evm.ts'
 import { permitUnfrozen } from '#guards/freeze.ts'
 import { isSignedOnce } from '#is-signed-once.ts'
@@ -69,7 +69,7 @@ export function replaceEvm(deps: Omit<SignEvmDeps, 'sends'>, request: ReplaceEvm
 
 function buildReplacement(
   { kind, maxFeePerGas, maxPriorityFeePerGas }: ReplaceEvmRequest,
-  { transaction: original }: SignedOriginal,
+  { transaction: original }: SignedEvmTransaction,
   user: string,
 ): UnsignedEvmTransaction {
   const isRaised = (fee: string, before: string) => BigInt(fee) * 8n >= BigInt(before) * 9n

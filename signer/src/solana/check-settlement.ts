@@ -1,6 +1,6 @@
 import { permit } from '#signer-error.ts'
 import type { CheckedSolanaTerms } from '#solana/check-solana-terms.ts'
-import type { PayStep, Step, TransferStep } from '#solana/parse-step.ts'
+import type { LamportTransferStep, Step, TransferStep } from '#solana/parse-step.ts'
 import { jitoTipAccounts, splTokenProgram, token2022Program, wrappedSol } from '#solana/solana-programs.ts'
 
 /**
@@ -15,7 +15,11 @@ export function checkSettlement(steps: readonly Step[], terms: CheckedSolanaTerm
   else checkTokenTrade(payments, transfers, terms)
 }
 
-function checkBuy(payments: readonly PayStep[], transfers: readonly TransferStep[], terms: CheckedSolanaTerms): void {
+function checkBuy(
+  payments: readonly LamportTransferStep[],
+  transfers: readonly TransferStep[],
+  terms: CheckedSolanaTerms,
+): void {
   permit(!payments.some(({ to }) => to === terms.wrapped), 'SOL is sent to an account outside the terms')
   const feePaid = sum(payments.filter(({ to }) => to === terms.treasury).map(({ lamports }) => lamports))
   checkFee(feePaid, terms.sellAmount, terms)
@@ -27,7 +31,11 @@ function checkBuy(payments: readonly PayStep[], transfers: readonly TransferStep
   checkMinReceived(sum(arrived), terms)
 }
 
-function checkSell(payments: readonly PayStep[], transfers: readonly TransferStep[], terms: CheckedSolanaTerms): void {
+function checkSell(
+  payments: readonly LamportTransferStep[],
+  transfers: readonly TransferStep[],
+  terms: CheckedSolanaTerms,
+): void {
   const { from, to, treasury } = terms
   permit(payments.length === 0, 'a sale of a token must not send the coin')
   let sold = 0n
@@ -52,7 +60,7 @@ function checkSell(payments: readonly PayStep[], transfers: readonly TransferSte
 
 /** Checks a trade between two tokens: the fee is part of the paid token, and the whole bought amount arrives. */
 function checkTokenTrade(
-  payments: readonly PayStep[],
+  payments: readonly LamportTransferStep[],
   transfers: readonly TransferStep[],
   terms: CheckedSolanaTerms,
 ): void {

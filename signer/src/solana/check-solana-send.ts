@@ -3,7 +3,13 @@ import { permit } from '#signer-error.ts'
 import type { CheckedSolanaSend, SentToken } from '#solana/check-solana-send-terms.ts'
 import { computeMaxNetworkCost } from '#solana/network-cost.ts'
 import { parseMessage } from '#solana/parse-message.ts'
-import { type CreateStep, type PayStep, parseStep, type Step, type TransferStep } from '#solana/parse-step.ts'
+import {
+  type CreateStep,
+  type LamportTransferStep,
+  parseStep,
+  type Step,
+  type TransferStep,
+} from '#solana/parse-step.ts'
 
 /**
  * Refuses every transaction except the agreed transfer: a compute budget, for a token the creation of the recipient's associated
@@ -29,7 +35,7 @@ function checkCoinSteps([pay, ...others]: readonly Step[], send: CheckedSolanaSe
   checkPay(pay, send)
 }
 
-function checkPay(pay: PayStep, { user, recipient, amount }: CheckedSolanaSend): void {
+function checkPay(pay: LamportTransferStep, { user, recipient, amount }: CheckedSolanaSend): void {
   permit(pay.from === user, 'another account sends SOL')
   permit(pay.to === recipient, 'the transfer goes to another address')
   permit(pay.lamports === amount, 'the transfer moves a different amount')

@@ -26,7 +26,7 @@ export type TransferStep = {
   decimals: number
   fee: bigint | undefined
 }
-export type PayStep = { kind: 'pay'; from: SolanaAddress; to: SolanaAddress; lamports: bigint }
+export type LamportTransferStep = { kind: 'pay'; from: SolanaAddress; to: SolanaAddress; lamports: bigint }
 export type CreateStep = {
   kind: 'create'
   payer: SolanaAddress
@@ -57,7 +57,7 @@ export type Step =
   | { kind: 'compute-price'; microLamports: bigint }
   | { kind: 'sync'; tokenProgram: SolanaAddress; account: SolanaAddress }
   | TransferStep
-  | PayStep
+  | LamportTransferStep
   | CreateStep
   | CloseStep
   | RevokeStep

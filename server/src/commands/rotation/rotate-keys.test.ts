@@ -195,13 +195,13 @@ describe.each(testDatabases)('rotation of the sealing key on $name', ({ open }) 
     await rotateKeys(makeDeps(), { begin: false })
     const queued = await db.read.select().from(outbox)
     expect(new Set(queued.map(({ dueAt }) => dueAt.getTime())).size).toBeGreaterThanOrEqual(walletCount - 3)
-    const mails = queued.map(({ payload }) => payload as Record<'to' | 'sealedText', string>)
-    expect(mails).toHaveLength(walletCount - 2)
-    expect(new Set(mails.map(({ to }) => to)).size).toBe(walletCount - 2)
-    expect(mails.map(({ to }) => to)).not.toContain(second?.email)
-    const textTo = (email = '') => mails.find(({ to }) => to === email)?.sealedText
+    const emails = queued.map(({ payload }) => payload as Record<'to' | 'sealedText', string>)
+    expect(emails).toHaveLength(walletCount - 2)
+    expect(new Set(emails.map(({ to }) => to)).size).toBe(walletCount - 2)
+    expect(emails.map(({ to }) => to)).not.toContain(second?.email)
+    const textTo = (email = '') => emails.find(({ to }) => to === email)?.sealedText
     expect(textTo(first?.email)).toMatch(/^sealed Le .*clé/)
-    expect(mails.filter(({ sealedText }) => /^sealed At 2026-11-21/.test(sealedText))).toHaveLength(walletCount - 3)
+    expect(emails.filter(({ sealedText }) => /^sealed At 2026-11-21/.test(sealedText))).toHaveLength(walletCount - 3)
   })
 
   it('leaves all wallets readable after a crash at any step, and completes the rotation in the next run', async () => {

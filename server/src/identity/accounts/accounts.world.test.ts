@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ApiClient, apiClient } from '../../../../world/clients/api-client.ts'
-import { fetchMails, findCode, type Mail } from '../../../../world/clients/mailbox.ts'
+import { fetchEmails, findCode, type Mail } from '../../../../world/clients/mailbox.ts'
 import { type ApiUser, newUser, obtainCaptchaToken } from '../../../../world/new-user.ts'
 import { sandboxTokens } from '../../../../world/sandbox-control/sandbox-tokens.ts'
 import { startWorld, type World } from '../../../../world/start-world.ts'
@@ -22,7 +22,7 @@ afterAll(() => world?.stop())
 /** Waits for the newest mail that matches. */
 async function waitForMail(pattern: RegExp): Promise<Mail & { found: string }> {
   const find = async () => {
-    for (const mail of await fetchMails(world.sandboxUrl, user.email)) {
+    for (const mail of await fetchEmails(world.sandboxUrl, user.email)) {
       const found = pattern.exec(mail.text)?.[1]
       if (found) return { ...mail, found }
     }

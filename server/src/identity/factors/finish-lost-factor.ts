@@ -13,7 +13,7 @@ import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Phrase } from '#platform/i18n/phrase.ts'
 import { type MailDeps, queueMail } from '#platform/mail/queue-mail.ts'
-import { factorMails } from './factor-mails.ts'
+import { factorEmails } from './factor-emails.ts'
 import { closeFactorReset } from './factor-resets.store.ts'
 import { deleteFactors } from './factors.store.ts'
 
@@ -68,6 +68,6 @@ async function removeAllFactors(deps: FinishLostFactorDeps, tx: Tx, user: UserRo
   await holdUser(tx, user.id, holdUntil)
   const count = await endAllSessions(tx, user.id)
   await recordAudit(tx, { userId: user.id, action: 'second-factors-off', details: { count } }, now)
-  await queueMail(deps, tx, user.email, factorMails.factorsRemoved(user.language, { at: now, holdUntil }))
+  await queueMail(deps, tx, user.email, factorEmails.factorsRemoved(user.language, { at: now, holdUntil }))
   return holdUntil
 }

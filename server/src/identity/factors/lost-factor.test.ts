@@ -21,7 +21,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
   })
   afterAll(() => world.close())
 
-  const mailsTo = async (email: string) => {
+  const emailsTo = async (email: string) => {
     await world.runOutbox()
     return world.mails.filter(({ to }) => to === email)
   }
@@ -42,11 +42,12 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
   }
   const cancelReset = (token: string) => world.visitor().call('POST', '/api/login/lost-factor/stop', { token })
   const findNewest = async (email: string, form: RegExp) =>
-    (await mailsTo(email)).map(({ text }) => form.exec(text)?.[1]).findLast((found) => found !== undefined) ?? ''
+    (await emailsTo(email)).map(({ text }) => form.exec(text)?.[1]).findLast((found) => found !== undefined) ?? ''
   const findCode = (email: string) => findNewest(email, /^([A-Z2-9]{6})$/m)
   const findCancelToken = (email: string) => findNewest(email, /\/lost-factor\/stop#(\S+)/)
-  const countCodeMails = async (email: string) =>
-    (await mailsTo(email)).filter(({ subject }) => subject === 'Your code to turn off your Murmur second factor').length
+  const countCodeEmails = async (email: string) =>
+    (await emailsTo(email)).filter(({ subject }) => subject === 'Your code to turn off your Murmur second factor')
+      .length
   const readOutcomes = async (userId: UserId) => {
     const rows = await world.db.read.select().from(factorResets).where(eq(factorResets.userId, userId))
     return rows.map(({ outcome }) => outcome)
@@ -65,13 +66,13 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     const visitor = world.visitor()
     const { status, body } = await requestReset(visitor, user.email)
     expect([status, body.message]).toEqual([200, expect.stringMatching(/A code follows at .* UTC\.$/)])
-    expect((await mailsTo(user.email)).at(-1)?.subject).toMatch(/^Someone wants to turn off your Murmur second factor/)
+    expect((await emailsTo(user.email)).at(-1)?.subject).toMatch(/^Someone wants to turn off your Murmur second factor/)
     expect(await findCancelToken(user.email)).not.toBe('')
     expect((await requestReset(visitor, user.email)).body).toEqual(body)
     world.advance(waitMs - 10 * 60_000)
-    expect(await countCodeMails(user.email)).toBe(0)
+    expect(await countCodeEmails(user.email)).toBe(0)
     world.advance(10 * 60_000)
-    expect(await countCodeMails(user.email)).toBe(1)
+    expect(await countCodeEmails(user.email)).toBe(1)
   })
 
   it('rejects a code that was mailed to an email which the account has since replaced', async () => {
@@ -98,7 +99,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     const { status, body } = await finish(visitor, user.email, otp.toLowerCase())
     expect([status, body.message]).toEqual([200, expect.stringMatching(/turned off\. You’re signed out everywhere/)])
     expect((await user.call('GET', '/users/getuserwithtoken')).status).toBe(401)
-    expect((await mailsTo(user.email)).at(-1)?.subject).toBe('The second factor of your Murmur account was turned off')
+    expect((await emailsTo(user.email)).at(-1)?.subject).toBe('The second factor of your Murmur account was turned off')
     expect((await signIn(visitor, user.email)).status).toBe(200)
     const { data } = (await visitor.call('GET', '/api/security/factors')).body
     expect(data).toMatchObject({ authenticator: false, email: false, recoveryCodesLeft: 0 })
@@ -120,7 +121,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     expect((await cancelReset(first)).status).toBe(200)
     expect((await cancelReset(first)).status).toBe(200)
     world.advance(waitMs)
-    expect(await countCodeMails(user.email)).toBe(0)
+    expect(await countCodeEmails(user.email)).toBe(0)
     const later = await createOwnerWithCode()
     await cancelReset(await findCancelToken(later.user.email))
     expect((await finish(later.visitor, later.user.email, later.otp)).body.code).toBe('WRONG_CODE')
@@ -150,7 +151,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
       expect(used.status).toBe(200)
       expect(await readOutcomes(user.id)).toEqual(['factor-used'])
       world.advance(waitMs)
-      expect(await countCodeMails(user.email)).toBe(0)
+      expect(await countCodeEmails(user.email)).toBe(0)
     }
   })
 
@@ -159,7 +160,7 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
     world.advance(31 * 60_000)
     expect((await finish(visitor, user.email, otp)).body.code).toBe('WRONG_CODE')
     expect((await requestReset(visitor, user.email)).body.message).toBe('We sent a code to your email.')
-    expect(await countCodeMails(user.email)).toBe(2)
+    expect(await countCodeEmails(user.email)).toBe(2)
     world.advance(7 * 24 * 3_600_000)
     expect((await requestReset(visitor, user.email)).body.message).toMatch(/A code follows at/)
     expect(await readOutcomes(user.id)).toEqual(['stopped', null])
@@ -167,11 +168,11 @@ describe.each(testDatabases)('a lost second factor on $name', ({ open }) => {
 
   it('rejects a wrong password, and explains the refusal to a user without a second factor', async () => {
     const user = await visitorWithAuthenticator(world)
-    const before = (await mailsTo(user.email)).length
+    const before = (await emailsTo(user.email)).length
     const unknown = await requestReset(world.visitor(), 'unknown@example.test')
     const wrong = await requestReset(world.visitor(), user.email, 'wrong')
     expect([wrong.status, wrong.body]).toEqual([401, unknown.body])
-    expect(await mailsTo(user.email)).toHaveLength(before)
+    expect(await emailsTo(user.email)).toHaveLength(before)
     expect(await readOutcomes(user.id)).toEqual([])
     const plain = await verifiedVisitor(world)
     expect((await requestReset(world.visitor(), plain.email)).body.message).toMatch(/no second factor/)

@@ -4,7 +4,7 @@ import { type AttemptLimit, countAttempt } from '#platform/db/count-attempt.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { type MailDeps, queueMail } from '#platform/mail/queue-mail.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { factorMails } from './factor-mails.ts'
+import { factorEmails } from './factor-emails.ts'
 
 export type MailFactorCodeDeps = CodesDeps & MailDeps & { secrets: Pick<Secrets, 'hmac' | 'encrypt'> }
 
@@ -30,7 +30,7 @@ export async function mailFactorCode(
     await countAttempt(tx, `factor-mail-day ${user.id}`, dailyLimit, now),
   )
   if (retryAfter > 0) return retryAfter
-  const mail = factorMails.code(user.language, await makeCode(deps, tx, user.id, 'second-factor'))
+  const mail = factorEmails.code(user.language, await makeCode(deps, tx, user.id, 'second-factor'))
   const dropAfter = new Date(now.getTime() + codeRules['second-factor'].minutes * 60_000)
   await queueMail(deps, tx, user.email, mail, dropAfter)
   return 0

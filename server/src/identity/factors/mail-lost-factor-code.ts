@@ -4,7 +4,7 @@ import { type AttemptLimit, countAttempt } from '#platform/db/count-attempt.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { type MailDeps, queueMail } from '#platform/mail/queue-mail.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { factorMails } from './factor-mails.ts'
+import { factorEmails } from './factor-emails.ts'
 import { findFactorReset, findOpenFactorReset } from './factor-resets.store.ts'
 
 export type MailLostFactorCodeDeps = CodesDeps &
@@ -39,7 +39,7 @@ export async function mailLostFactorCode(deps: MailLostFactorCodeDeps, tx: Tx, u
   if (retryAfter > 0) return retryAfter
   const code = await makeCode(deps, tx, user.id, 'lost-factor')
   const dropAfter = new Date(now.getTime() + codeRules['lost-factor'].minutes * 60_000)
-  const mail = factorMails.lostCode(user.language, { code, url: `${deps.publicUrl}/lost-factor` })
+  const mail = factorEmails.lostCode(user.language, { code, url: `${deps.publicUrl}/lost-factor` })
   await queueMail(deps, tx, user.email, mail, dropAfter)
   return 0
 }

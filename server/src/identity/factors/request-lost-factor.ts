@@ -13,7 +13,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import type { Phrase } from '#platform/i18n/phrase.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { factorMails } from './factor-mails.ts'
+import { factorEmails } from './factor-emails.ts'
 import { closeFactorReset, type FactorResetRow, findOpenFactorReset, insertFactorReset } from './factor-resets.store.ts'
 import { hasSecondFactor } from './factors.store.ts'
 import { type MailLostFactorCodeDeps, mailLostFactorCode } from './mail-lost-factor-code.ts'
@@ -86,7 +86,7 @@ async function createFactorReset(
   await recordAudit(tx, { userId: user.id, action: 'lost-factor-asked' }, now)
   // The token is in the URL's fragment, which browsers do not send to servers, proxies or logs.
   const cancelUrl = `${deps.publicUrl}/lost-factor/stop#${token}`
-  await queueMail(deps, tx, user.email, factorMails.lostRequested(user.language, { cancelUrl, readyAt }))
+  await queueMail(deps, tx, user.email, factorEmails.lostRequested(user.language, { cancelUrl, readyAt }))
   await enqueue(tx, { kind: 'factor-reset', payload: { resetId: id } }, now, readyAt)
   return { readyAt }
 }

@@ -11,7 +11,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { decryptSecret, getTotpStep } from './authenticator.ts'
-import { factorMails } from './factor-mails.ts'
+import { factorEmails } from './factor-emails.ts'
 import { codeRequiredRefusal, tooManyCodesRefusal, wrongCodeRefusal } from './factor-refusals.ts'
 import { closeFactorReset } from './factor-resets.store.ts'
 import {
@@ -116,7 +116,7 @@ async function redeemRecoveryCode(deps: SecondFactorDeps, tx: Tx, user: UserRow,
   if (!(await consumeRecoveryCode(tx, user.id, recoveryHash(deps.secrets, user.id, code), now))) return false
   const codesLeft = await countRecoveryCodes(tx, user.id)
   await recordAudit(tx, { userId: user.id, action: 'recovery-code-used', details: { count: codesLeft } }, now)
-  await queueMail(deps, tx, user.email, factorMails.recoveryCodeUsed(user.language, { left: codesLeft, at: now }))
+  await queueMail(deps, tx, user.email, factorEmails.recoveryCodeUsed(user.language, { left: codesLeft, at: now }))
   return true
 }
 
@@ -125,5 +125,5 @@ async function recordWrongCode(deps: SecondFactorDeps, tx: Tx, user: UserRow, ke
   await recordAudit(tx, { userId: user.id, action: 'second-factor-refused' }, now)
   if (!(await lockWhenExhausted(tx, key, shortLimit, now))) return
   if ((await countAttempt(tx, `factor-notice ${user.id}`, noticeLimit, now)) > 0) return
-  await queueMail(deps, tx, user.email, factorMails.locked(user.language, shortLimit.max))
+  await queueMail(deps, tx, user.email, factorEmails.locked(user.language, shortLimit.max))
 }

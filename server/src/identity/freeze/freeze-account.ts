@@ -7,8 +7,8 @@ import { recordEvent } from '#platform/db/record-event.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type MailDeps, queueMail } from '#platform/mail/queue-mail.ts'
+import { freezeEmails } from './freeze-emails.ts'
 import { type SignerFreezeDeps, tryFreezeInSigner } from './freeze-in-signer.ts'
-import { freezeMails } from './freeze-mails.ts'
 import { type FreezeRow, listFreezes, writeFreeze } from './freezes.store.ts'
 
 export type StoreFreezeDeps = MailDeps & { publicUrl: string }
@@ -54,8 +54,8 @@ export async function storeFreeze(
   await enqueue(tx, { kind: 'freeze-in-signer', payload: { userId } }, at)
   const url = `${deps.publicUrl}/app/settings#freeze`
   const mail = earlier
-    ? freezeMails.kept(language, { at, url })
-    : freezeMails.frozen(language, { by: frozenBy, at, url })
+    ? freezeEmails.kept(language, { at, url })
+    : freezeEmails.frozen(language, { by: frozenBy, at, url })
   await queueMail(deps, tx, email, mail)
   return true
 }

@@ -35,13 +35,13 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
   afterAll(() => world.close())
 
   const fetchStatus = async (user: Visitor) => (await user.call('GET', path)).body.data as FreezeStatus
-  const mailsTo = async (email: string) => {
+  const emailsTo = async (email: string) => {
     await world.runOutbox()
     return world.mails.filter(({ to }) => to === email)
   }
-  const listSubjects = async (email: string) => (await mailsTo(email)).map(({ subject }) => subject)
+  const listSubjects = async (email: string) => (await emailsTo(email)).map(({ subject }) => subject)
   const findCode = async (email: string) =>
-    (await mailsTo(email)).map(({ text }) => /cancel-thaw#([\w-]+)/.exec(text)?.[1]).findLast(Boolean) ?? ''
+    (await emailsTo(email)).map(({ text }) => /cancel-thaw#([\w-]+)/.exec(text)?.[1]).findLast(Boolean) ?? ''
   const cancelThaw = (code: string) => world.visitor().call('POST', '/api/account/thaw/cancel', { code })
   const freezeEvents = async (id: UserId) =>
     (await readEventsAfter(world.db, id, 0)).filter(({ type }) => type === 'freeze').length
@@ -69,7 +69,7 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
     expect(await fetchStatus(user)).toEqual(body.data)
     expect(await readAuditActions(user.id)).toEqual(['account-frozen'])
     expect(await freezeEvents(user.id)).toBe(1)
-    const mail = (await mailsTo(user.email)).at(-1)
+    const mail = (await emailsTo(user.email)).at(-1)
     expect(mail?.subject).toBe('Your Murmur account is frozen')
     expect(mail?.text).toContain('already signed isn’t stopped')
     expect(mail?.text).toContain('http://localhost:3000/app/settings#freeze')
@@ -154,7 +154,7 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
     // A second request keeps the time of the first.
     world.advance(60_000)
     expect((await requestThaw({ password, totp: user.fresh() })).body).toEqual(body)
-    expect((await mailsTo(user.email)).at(-1)?.subject).toBe('Your Murmur account is being unfrozen')
+    expect((await emailsTo(user.email)).at(-1)?.subject).toBe('Your Murmur account is being unfrozen')
     world.advance(waitMs - 180_000)
     await world.runOutbox()
     await expect(guardFreeze(world.db.read, user.id, world.deps.now())).rejects.toMatchObject({
@@ -164,7 +164,7 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
     world.advance(180_000)
     // The freeze has ended, even before its job runs.
     await guardFreeze(world.db.read, user.id, world.deps.now())
-    expect((await mailsTo(user.email)).at(-1)?.subject).toBe('Your Murmur account works again')
+    expect((await emailsTo(user.email)).at(-1)?.subject).toBe('Your Murmur account works again')
     expect(await readAuditActions(user.id)).toEqual(['account-frozen', 'thaw-requested', 'account-thawed'])
     expect(await freezeEvents(user.id)).toBe(3)
     expect(await world.db.read.select().from(accountFreezes).where(eq(accountFreezes.userId, user.id))).toEqual([])
@@ -211,9 +211,9 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
     expect((await fetchStatus(user)).freeze).toMatchObject({ by: 'operator', thawsAt: null })
     const refused = await user.call('POST', '/api/account/thaw', { password })
     expect(refused.body).toMatchObject({ code: 'ACCOUNT_FROZEN', reasonId: 'frozen-by-operator' })
-    expect((await mailsTo(user.email)).at(-1)?.text).toContain('Murmur’s operator froze your account')
+    expect((await emailsTo(user.email)).at(-1)?.text).toContain('Murmur’s operator froze your account')
     await asOperator(user.id, 'thaw')
-    expect((await mailsTo(user.email)).at(-1)?.text).toContain('Murmur’s operator started to unfreeze')
+    expect((await emailsTo(user.email)).at(-1)?.text).toContain('Murmur’s operator started to unfreeze')
     expect((await cancelThaw(await findCode(user.email))).status).toBe(200)
     world.advance(waitMs)
     await world.runOutbox()

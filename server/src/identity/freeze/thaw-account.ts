@@ -11,8 +11,8 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { type MailDeps, queueMail } from '#platform/mail/queue-mail.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
+import { freezeEmails } from './freeze-emails.ts'
 import { queueRefreeze } from './freeze-in-signer.ts'
-import { freezeMails } from './freeze-mails.ts'
 import { deleteEndedFreezes, type FreezeRow, listFreezes, writeFreeze } from './freezes.store.ts'
 
 export type StartThawDeps = MailDeps & {
@@ -73,7 +73,7 @@ export async function startThaw(
   await recordEvent(tx, userId, { type: 'freeze' }, at)
   // The code is in the URL's fragment, which browsers do not send to servers, proxies or logs.
   const cancelUrl = `${deps.publicUrl}/cancel-thaw#${code}`
-  await queueMail(deps, tx, email, freezeMails.thawing(language, { by: frozenBy, at, thawsAt, cancelUrl }))
+  await queueMail(deps, tx, email, freezeEmails.thawing(language, { by: frozenBy, at, thawsAt, cancelUrl }))
   await enqueue(tx, { kind: 'thaw', payload: { userId } }, at, thawsAt)
   return true
 }
@@ -86,7 +86,7 @@ export async function finishThaw(deps: MailDeps, tx: Tx, userId: UserId): Promis
   await recordAudit(tx, { userId, action: 'account-thawed' }, at)
   await recordEvent(tx, userId, { type: 'freeze' }, at)
   if ((await listFreezes(tx, userId, at)).length > 0) return
-  await queueMail(deps, tx, user.email, freezeMails.thawed(user.language, at))
+  await queueMail(deps, tx, user.email, freezeEmails.thawed(user.language, at))
 }
 
 /** The stored hash of a mailed link's code. */

@@ -8,7 +8,7 @@ import { transact } from '#platform/db/transact.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { deleteLinkedLogin, findLinkedUser, insertLinkedLogin, lockUser } from './linked-logins.store.ts'
 import type { OAuthDeps, Provider } from './oauth-deps.ts'
-import { oauthMails } from './oauth-mails.ts'
+import { oauthEmails } from './oauth-emails.ts'
 import type { OAuthIdentity } from './providers/oauth-provider.port.ts'
 
 /**
@@ -56,7 +56,7 @@ export async function linkLogin(
       deps,
       tx,
       user.email,
-      oauthMails.linked(user.language, { name, email: email || identity.subject, at }),
+      oauthEmails.linked(user.language, { name, email: email || identity.subject, at }),
     )
     return 'linked'
   })

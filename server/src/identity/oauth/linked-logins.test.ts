@@ -25,7 +25,7 @@ async function newUser() {
   await world.runOutbox()
   return verifiedVisitor(world)
 }
-const mailsTo = async (email: string) => {
+const emailsTo = async (email: string) => {
   await world.runOutbox()
   return world.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
 }
@@ -47,7 +47,7 @@ describe('a signed-in user', () => {
     expect(await listLinkedLogins(ada)).toEqual([
       { provider: 'sandbox', name: 'Sandbox', email: person.email, createdAt: expect.any(String) },
     ])
-    expect(await mailsTo(ada.email)).toContain('A new way to sign in to Murmur')
+    expect(await emailsTo(ada.email)).toContain('A new way to sign in to Murmur')
     expect(await auditedActions(ada.id)).toContain('login-linked')
     const other = world.visitor()
     expect(await world.come(other, person)).toBe('/app/discover')
@@ -166,7 +166,7 @@ describe('unlinking', () => {
     const person = createPerson()
     await world.come(ada, person)
     expect((await ada.call('DELETE', '/api/oauth/linked/sandbox')).status).toBe(200)
-    expect(await mailsTo(ada.email)).toContain('A way to sign in to Murmur was removed')
+    expect(await emailsTo(ada.email)).toContain('A way to sign in to Murmur was removed')
     expect(await auditedActions(ada.id)).toContain('login-unlinked')
     expect(await listLinkedLogins(ada)).toEqual([])
     const by = world.visitor()

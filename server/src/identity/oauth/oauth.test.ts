@@ -43,7 +43,7 @@ const findUser = async (email: string | null) =>
   )[0]
 const auditedActions = async (userId: UserId) =>
   (await world.db.read.select().from(audit).where(eq(audit.chain, userId))).map(({ action }) => action)
-const mailsTo = (email: string | null) => world.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
+const emailsTo = (email: string | null) => world.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
 
 test('the OAuth sign-in lists the providers, Google and GitHub always, and whether each is configured', async () => {
   covers('2.auth.05', '2.auth.07')
@@ -77,7 +77,7 @@ describe.each(['sandbox', 'github'] as const)('a login by %s', (site) => {
       expect.arrayContaining(['account-opened', 'login-linked', 'signed-in']),
     )
     // The account did not know the second browser, so the owner gets a mail.
-    expect(mailsTo(person.email)).toEqual(['New sign-in to Murmur'])
+    expect(emailsTo(person.email)).toEqual(['New sign-in to Murmur'])
   })
 
   test('never links to an existing account by email alone', async () => {

@@ -6,7 +6,7 @@ import type { SessionUser } from '#platform/http/session.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { findLinkedUser, lockUser } from './linked-logins.store.ts'
 import { getProviderName, type NewSession, type OAuthDeps } from './oauth-deps.ts'
-import { oauthMails } from './oauth-mails.ts'
+import { oauthEmails } from './oauth-emails.ts'
 
 export type SignInInput = {
   provider: OAuthProvider
@@ -40,7 +40,7 @@ export async function signInWithProvider(
     await recordAudit(tx, { userId: user.id, action: 'signed-in-by-other-site', details: { reason: provider } }, at)
     if (!deps.accounts.isKnownBrowser(user.email, input.browserToken)) {
       const mailDetails = { name: getProviderName(deps, provider), device: session.device, at }
-      await queueMail(deps, tx, user.email, oauthMails.signedIn(user.language, mailDetails))
+      await queueMail(deps, tx, user.email, oauthEmails.signedIn(user.language, mailDetails))
     }
     const { id, username, email, isVerified } = user
     return { user: { id, username, email, isVerified }, token }

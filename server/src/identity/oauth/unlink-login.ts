@@ -6,7 +6,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import { deleteLinkedLogin, listLinkedLogins, lockUser } from './linked-logins.store.ts'
 import { getProviderName, type OAuthDeps } from './oauth-deps.ts'
-import { oauthMails } from './oauth-mails.ts'
+import { oauthEmails } from './oauth-emails.ts'
 
 /**
  * Unlinks a provider; repeating the call is not an error.
@@ -30,7 +30,7 @@ export async function unlinkLogin(
       deps,
       tx,
       user.email,
-      oauthMails.unlinked(user.language, { name: getProviderName(deps, provider), at }),
+      oauthEmails.unlinked(user.language, { name: getProviderName(deps, provider), at }),
     )
   })
 }

@@ -1,7 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import { holdUser, lockUser, type UserRow } from '#identity/accounts/users.store.ts'
 import { requireNotOnHold } from '#identity/factors/change-security.ts'
-import { factorMails } from '#identity/factors/factor-mails.ts'
+import { factorEmails } from '#identity/factors/factor-emails.ts'
 import { checkSecondFactor, type SecondFactorDeps } from '#identity/factors/require-second-factor.ts'
 import { guardFreeze } from '#identity/freeze/guard-freeze.ts'
 import { noPassword } from '#identity/passwords/password-hasher.ts'
@@ -31,7 +31,7 @@ export async function mailFirstPasskeyCode(deps: CodesDeps & MailDeps & { db: Db
     const now = deps.now()
     const retryAfter = await countAttempt(tx, `first-passkey ${userId}`, mailLimit, now)
     if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })
-    const mail = factorMails.firstPasskey(user.language, await makeCode(deps, tx, userId, 'first-passkey'))
+    const mail = factorEmails.firstPasskey(user.language, await makeCode(deps, tx, userId, 'first-passkey'))
     const dropAfter = new Date(now.getTime() + codeRules['first-passkey'].minutes * 60_000)
     await queueMail(deps, tx, user.email, mail, dropAfter)
   })

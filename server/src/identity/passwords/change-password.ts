@@ -1,5 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
-import { mails } from '#identity/accounts/mails.ts'
+import { emails } from '#identity/accounts/emails.ts'
 import { replacePasswordHash, type UserRow } from '#identity/accounts/users.store.ts'
 import { changeSecurity } from '#identity/factors/change-security.ts'
 import { closeFactorReset } from '#identity/factors/factor-resets.store.ts'
@@ -60,6 +60,6 @@ async function replacePassword(
   await deps.cancelPendingChanges(tx, user.id)
   const count = await endOtherSessions(tx, user.id, sessionId)
   await recordAudit(tx, { userId: user.id, action: 'password-changed', details: { count } }, at)
-  await queueMail(deps, tx, user.email, mails.passwordRenewed(user.language, at))
+  await queueMail(deps, tx, user.email, emails.passwordRenewed(user.language, at))
   return renewToken(tx, sessionId)
 }

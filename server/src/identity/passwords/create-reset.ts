@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { UserId } from '@murmur/contract/ids'
-import { mails } from '#identity/accounts/mails.ts'
+import { emails } from '#identity/accounts/emails.ts'
 import { lockUser, lockUserByEmail, type UserRow } from '#identity/accounts/users.store.ts'
 import { type CodesDeps, codeRules, getOpenCodeTime, makeCode } from '#identity/sign-up/codes.store.ts'
 import { enqueue } from '#platform/db/enqueue.ts'
@@ -49,7 +49,7 @@ export async function createReset(deps: CreateResetDeps, tx: Tx, email: string):
   await recordAudit(tx, { userId: user.id, action: 'password-reset-asked' }, now)
   // The token is in the URL's fragment, which browsers do not send to servers, proxies or logs.
   const cancelUrl = `${deps.publicUrl}/forgot-password/stop#${token}`
-  await queueMail(deps, tx, user.email, mails.resetRequested(user.language, { cancelUrl, readyAt }))
+  await queueMail(deps, tx, user.email, emails.resetRequested(user.language, { cancelUrl, readyAt }))
   await enqueue(tx, { kind: 'password-reset', payload: { step: 'mail-code', resetId: id } }, now, readyAt)
 }
 
@@ -74,7 +74,7 @@ function isCodeValid({ readyAt }: ResetRow, now: Date): boolean {
 async function resendLink(deps: CreateResetDeps, tx: Tx, user: UserRow, last: MailedLink): Promise<void> {
   if (deps.now().getTime() - last.createdAt.getTime() < resendAfterMs) return
   const { linkUrl, dropAfter } = await newLink(deps, tx, user.id)
-  await queueMail(deps, tx, user.email, mails.resetLink(user.language, { linkUrl }), dropAfter)
+  await queueMail(deps, tx, user.email, emails.resetLink(user.language, { linkUrl }), dropAfter)
 }
 
 /**
@@ -97,7 +97,7 @@ export async function mailResetCode(deps: CreateResetDeps, tx: Tx, resetId: stri
   if (open?.id !== resetId) return
   const code = await makeCode(deps, tx, user.id, 'reset-password')
   const { linkUrl, dropAfter } = await newLink(deps, tx, user.id)
-  const mail = mails.resetCode(user.language, { code, linkUrl, url: `${deps.publicUrl}/reset-password` })
+  const mail = emails.resetCode(user.language, { code, linkUrl, url: `${deps.publicUrl}/reset-password` })
   await queueMail(deps, tx, user.email, mail, dropAfter)
 }
 

@@ -11,7 +11,7 @@ import { isUniqueViolation } from '#platform/db/unique-violation.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { type MailDeps, queueMail } from '#platform/mail/queue-mail.ts'
 import { clearPendingEmail } from './clear-pending-email.ts'
-import { profileMails } from './profile-mails.ts'
+import { profileEmails } from './profile-emails.ts'
 
 export type ConfirmEmailDeps = CodesDeps &
   MailDeps & {
@@ -63,6 +63,6 @@ async function checkNewEmailCode(
   await invalidateCodes(tx, userId, 'second-factor', at)
   await invalidateCodes(tx, userId, 'lost-factor', at)
   await recordAudit(tx, { userId, action: 'email-changed' }, at)
-  await queueMail(deps, tx, user.email, profileMails.changed(user.language, { email, at, holdUntil }))
+  await queueMail(deps, tx, user.email, profileEmails.changed(user.language, { email, at, holdUntil }))
   return email
 }

@@ -36,13 +36,13 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
     const { username } = (await user.call('GET', path)).body.data
     return Object.assign(user, { username: username as string, next: `new${count++}@example.test` })
   }
-  const mailsTo = async (email: string) => {
+  const emailsTo = async (email: string) => {
     await world.runOutbox()
     return world.mails.filter(({ to }) => to === email)
   }
   const requestEmail = (user: User, email: string, proof: object = { password }) =>
     user.call('PUT', path, { username: user.username, email, ...proof })
-  const findCode = async (email: string) => /^[A-Z2-9]{6}$/m.exec((await mailsTo(email)).at(-1)?.text ?? '')?.[0] ?? ''
+  const findCode = async (email: string) => /^[A-Z2-9]{6}$/m.exec((await emailsTo(email)).at(-1)?.text ?? '')?.[0] ?? ''
   const confirm = (user: User, otp: string) => user.call('POST', `${path}/email`, { otp })
   const fetchUser = async (user: User) => (await user.call('GET', '/users/getuserwithtoken')).body.userWithoutPassword
   const readAuditRows = async (userId: UserId, action: string) =>
@@ -85,7 +85,7 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
     const { status, body } = await user.call('PUT', path, input)
     expect([status, body.code]).toEqual([409, 'ACCOUNT_EXISTS'])
     expect((await user.call('GET', path)).body.data).toMatchObject({ username: user.username, pendingEmail: null })
-    expect(await mailsTo(user.next)).toEqual([])
+    expect(await emailsTo(user.next)).toEqual([])
     const own = await user.call('PUT', path, { username: user.username.toUpperCase(), email: user.email })
     expect(own.status).toBe(200)
   })
@@ -99,7 +99,7 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
     expect((await fetchUser(user)).email).toBe(user.email)
     expect((await signIn(world.visitor(), user.next)).status).toBe(401)
     expect((await signIn(user, user.email)).status).toBe(200)
-    const notice = (await mailsTo(user.email)).at(-1)
+    const notice = (await emailsTo(user.email)).at(-1)
     expect(notice?.subject).toBe('A new email for your Murmur account')
     expect(notice?.text.split('\n')).toContain(user.next)
     const otp = await findCode(user.next)
@@ -107,7 +107,7 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
     const { body } = await confirm(user, otp.toLowerCase())
     expect(body.data).toMatchObject({ email: user.next, pendingEmail: null, isVerified: true })
     expect((await fetchUser(user)).email).toBe(user.next)
-    const last = (await mailsTo(user.email)).at(-1)
+    const last = (await emailsTo(user.email)).at(-1)
     expect(last?.subject).toBe('The email of your Murmur account was changed')
     expect(last?.text).toMatch(/nothing can be sent and your private keys can’t be exported before/)
     expect((await requestEmail(user, user.email)).body.code).toBe('ON_HOLD')

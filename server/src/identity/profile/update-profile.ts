@@ -9,7 +9,7 @@ import { isUniqueViolation } from '#platform/db/unique-violation.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { SessionUser } from '#platform/http/session.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
-import { profileMails } from './profile-mails.ts'
+import { profileEmails } from './profile-emails.ts'
 
 type ProfileInput = Proof & { username: string; email: string }
 
@@ -58,9 +58,9 @@ async function storePendingEmail(deps: ReauthenticateDeps, tx: Tx, user: UserRow
   if (retryAfter > 0) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter })
   const code = await makeCode(deps, tx, user.id, 'change-email')
   const dropAfter = new Date(at.getTime() + codeRules['change-email'].minutes * 60_000)
-  await queueMail(deps, tx, email, profileMails.code(user.language, code), dropAfter)
+  await queueMail(deps, tx, email, profileEmails.code(user.language, code), dropAfter)
   if (email === user.pendingEmail) return
   await setPendingEmail(tx, user.id, email)
   await recordAudit(tx, { userId: user.id, action: 'email-change-asked' }, at)
-  await queueMail(deps, tx, user.email, profileMails.requested(user.language, { email, at }))
+  await queueMail(deps, tx, user.email, profileEmails.requested(user.language, { email, at }))
 }

@@ -17,7 +17,7 @@ describe.each(testDatabases)('login with a second factor on $name', ({ open }) =
   })
   afterAll(() => world.close())
 
-  const mailsTo = async (email: string) => {
+  const emailsTo = async (email: string) => {
     await world.runOutbox()
     return world.mails.filter(({ to }) => to === email)
   }
@@ -49,7 +49,7 @@ describe.each(testDatabases)('login with a second factor on $name', ({ open }) =
   it('hides second factors from callers without the password, and consumes no code for them', async () => {
     const user = await visitorWithEmailFactor(world)
     const plain = await verifiedVisitor(world)
-    const before = (await mailsTo(user.email)).length
+    const before = (await emailsTo(user.email)).length
     const [code] = user.recoveryCodes
     const answers = []
     for (const email of [user.email, plain.email, 'nobody@example.test']) {
@@ -59,7 +59,7 @@ describe.each(testDatabases)('login with a second factor on $name', ({ open }) =
     const replies = answers.map(({ status, body }) => JSON.stringify([status, body]))
     expect(new Set(replies).size).toBe(1)
     expect(answers[0]?.body.code).toBe('WRONG_CREDENTIALS')
-    expect(await mailsTo(user.email)).toHaveLength(before)
+    expect(await emailsTo(user.email)).toHaveLength(before)
     expect((await signIn(world.visitor(), user.email, code)).status).toBe(200)
   })
 
@@ -77,7 +77,7 @@ describe.each(testDatabases)('login with a second factor on $name', ({ open }) =
     expect((await signIn(user, user.email, user.fresh())).status).toBe(200)
     world.advance(15 * 60_000)
     for (let n = 0; n < 5; n++) await signIn(guesser, user.email, '000000')
-    const notices = (await mailsTo(user.email)).filter(({ subject }) => subject.startsWith('Wrong codes'))
+    const notices = (await emailsTo(user.email)).filter(({ subject }) => subject.startsWith('Wrong codes'))
     expect(notices).toHaveLength(1)
     expect(notices[0]?.text).toContain('followed by 5 wrong codes for the second factor')
   })

@@ -1,6 +1,6 @@
 import type { UserId } from '@murmur/contract/ids'
 import { eq } from 'drizzle-orm'
-import { mails } from '#identity/accounts/mails.ts'
+import { emails } from '#identity/accounts/emails.ts'
 import { holdUser, replacePasswordHash, type UserRow } from '#identity/accounts/users.store.ts'
 import { closeFactorReset } from '#identity/factors/factor-resets.store.ts'
 import { hasSecondFactor } from '#identity/factors/factors.store.ts'
@@ -43,7 +43,7 @@ export async function recoverAccount(
   await removeUntrustedLogins(tx, user)
   const count = await endAllSessions(tx, user.id)
   await recordAudit(tx, { userId: user.id, action: 'password-reset', details: { count } }, now)
-  await queueMail(deps, tx, user.email, mails.passwordReset(user.language, { at: now, holdUntil }))
+  await queueMail(deps, tx, user.email, emails.passwordReset(user.language, { at: now, holdUntil }))
   // No known-browser token with a second factor: the token would give the browser a separate attempt limit for the
   // factor, and a mailbox does not prove the factor.
   const browserTokenEmail = (await hasSecondFactor(tx, user.id)) ? undefined : user.email

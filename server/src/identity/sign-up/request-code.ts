@@ -1,4 +1,4 @@
-import { mails } from '#identity/accounts/mails.ts'
+import { emails } from '#identity/accounts/emails.ts'
 import { lockUser, type UserRow } from '#identity/accounts/users.store.ts'
 import { type AttemptLimit, countAttempt } from '#platform/db/count-attempt.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -48,7 +48,7 @@ export async function mailVerificationCode(
     await countAttempt(tx, `code-day ${id}`, dailyLimit, now),
   )
   if (wait > 0) return wait
-  const mail = mails.verificationCode(language, await makeCode(deps, tx, id, 'verify-email'))
+  const mail = emails.verificationCode(language, await makeCode(deps, tx, id, 'verify-email'))
   const dropAfter = new Date(now.getTime() + codeRules['verify-email'].minutes * 60_000)
   await queueMail(deps, tx, email, mail, dropAfter)
   return 0

@@ -206,9 +206,9 @@ describe.each(testDatabases)('watchlists and alerts on $name', ({ open }) => {
       expect(await notifications(visitor.id)).toEqual([fired])
       expect(await notifications(other.id)).toEqual([])
       await world.runOutbox()
-      const mails = world.mails.filter(({ subject }) => subject.includes('DOG'))
-      expect(mails.map(({ to }) => to)).toEqual([visitor.email])
-      expect(mails[0]?.subject).toContain('Alerte de prix Murmur')
+      const emails = world.mails.filter(({ subject }) => subject.includes('DOG'))
+      expect(emails.map(({ to }) => to)).toEqual([visitor.email])
+      expect(emails[0]?.subject).toContain('Alerte de prix Murmur')
       // A fired alert frees its slot.
       await watching.checkAlerts([await tick('FIRE', 1, 1)])
       expect(await notifications(visitor.id)).toHaveLength(1)
@@ -243,8 +243,8 @@ describe.each(testDatabases)('watchlists and alerts on $name', ({ open }) => {
         expect((await visitor.call('GET', '/api/alerts')).body.data).toEqual([])
         const count = (await notifications(visitor.id)).length - before
         await world.runOutbox()
-        const mails = world.mails.filter(({ to, subject }) => to === visitor.email && subject.includes('DOG')).length
-        expect([count, mails]).toBeOneOf([
+        const emails = world.mails.filter(({ to, subject }) => to === visitor.email && subject.includes('DOG')).length
+        expect([count, emails]).toBeOneOf([
           [0, before],
           [1, before + 1],
         ])

@@ -22,7 +22,7 @@ import { findWallet } from '#wallets/find-wallet.ts'
 import { rejectPasskey } from '#wallets/passkeys/reject-passkey.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { getAccountHold, holdRefusal } from './account-hold.ts'
-import { exportMails } from './export-mail.ts'
+import { exportEmails } from './export-mail.ts'
 
 export type ExportKeysDeps = SecondFactorDeps & {
   db: Db
@@ -55,7 +55,7 @@ export async function exportKeys(deps: ExportKeysDeps, user: SessionUser, reques
       const until = await getAccountHold(tx, user.id, deps.now())
       if (until) return until
       await recordAudit(tx, { userId: user.id, action: 'keys-exported', details: { walletId } }, deps.now())
-      await queueMail(deps, tx, user.email, exportMails.exported(await getLanguage(tx, user.id), deps.now()))
+      await queueMail(deps, tx, user.email, exportEmails.exported(await getLanguage(tx, user.id), deps.now()))
       return undefined
     })
     if (hold) throw holdRefusal(hold)
@@ -112,7 +112,7 @@ async function rejectAttempt(deps: ExportKeysDeps, user: SessionUser, key: strin
     if ((await countAttempt(tx, `export-notice ${user.id}`, noticeLimit, now)) > 0) return
     await recordAudit(tx, { userId: user.id, action: 'key-export-locked' }, now)
     const until = new Date(now.getTime() + attemptLimit.seconds * 1000)
-    const mail = exportMails.locked(await getLanguage(tx, user.id), { tries: attemptLimit.max, until })
+    const mail = exportEmails.locked(await getLanguage(tx, user.id), { tries: attemptLimit.max, until })
     await queueMail(deps, tx, user.email, mail)
   })
 }

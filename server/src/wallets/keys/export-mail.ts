@@ -4,7 +4,7 @@ import { translate } from '#platform/i18n/translate.ts'
 import type { MailContent } from '#platform/mail/queue-mail.ts'
 
 /** Mails about key exports, in the owner's language. `tries`: wrong passwords. */
-export const exportMails = {
+export const exportEmails = {
   exported: (language: Language, at: Date): MailContent => ({
     subject: translate(language, 'mail.keys-exported.subject'),
     text: [

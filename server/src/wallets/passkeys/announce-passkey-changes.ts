@@ -11,7 +11,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { type MailContent, type MailDeps, queueMail } from '#platform/mail/queue-mail.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { SignerError } from '#wallets/signer/signer-error.ts'
-import { signingPasskeyMails } from './signing-passkey-mails.ts'
+import { signingPasskeyEmails } from './signing-passkey-emails.ts'
 import { addSigningPasskey, lockSigningPasskeys, removeSigningPasskeys } from './signing-passkeys.store.ts'
 
 export type AnnounceDeps = MailDeps & { db: Db; publicUrl: string; signer: Pick<Signer, 'passkeyState'> }
@@ -140,12 +140,12 @@ async function describeChange(
 ): Promise<MailContent | undefined> {
   const language = await getLanguage(tx, userId)
   const mailDetails = { at: new Date(at), url: settingUrl(publicUrl) }
-  if (change !== 'recovery') return signingPasskeyMails.changed(language, { ...mailDetails, change, usd })
+  if (change !== 'recovery') return signingPasskeyEmails.changed(language, { ...mailDetails, change, usd })
   if (recoveryDueAt !== null)
-    return signingPasskeyMails.recoveryStarted(language, { ...mailDetails, dueAt: new Date(recoveryDueAt) })
+    return signingPasskeyEmails.recoveryStarted(language, { ...mailDetails, dueAt: new Date(recoveryDueAt) })
   // A remaining passkey has cancelled the recovery, and a mail about that was sent.
   return credentialIds.length === 0
-    ? signingPasskeyMails.changed(language, { ...mailDetails, change: 'recovered' })
+    ? signingPasskeyEmails.changed(language, { ...mailDetails, change: 'recovered' })
     : undefined
 }
 

@@ -10,7 +10,7 @@ import { type MailContent, queueMail } from '#platform/mail/queue-mail.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { settingUrl, withAnnouncement } from './announce-passkey-changes.ts'
 import { rejectPasskey } from './reject-passkey.ts'
-import { type SigningPasskeyChange, signingPasskeyMails } from './signing-passkey-mails.ts'
+import { type SigningPasskeyChange, signingPasskeyEmails } from './signing-passkey-emails.ts'
 import { markSigningPasskeyUsed, removeSigningPasskeys, upsertSigningPasskey } from './signing-passkeys.store.ts'
 
 export type SigningPasskeysDeps = ReauthenticateDeps & { db: Db; signer: Signer; publicUrl: string }
@@ -31,7 +31,7 @@ export function changeSigningPasskeys(
   return withAnnouncement(deps, { ...describe(action, name), userId: user.id, to: user.email }, (begin) => {
     const change = async (tx: Tx) => {
       const mailDetails = { ...describe(action, name), at: deps.now(), url: settingUrl(deps.publicUrl) }
-      await mail(deps, tx, user, signingPasskeyMails.changed(await getLanguage(tx, user.id), mailDetails))
+      await mail(deps, tx, user, signingPasskeyEmails.changed(await getLanguage(tx, user.id), mailDetails))
       await storeName(tx, user.id, { action, name, at: mailDetails.at })
       if (passkey) await markSigningPasskeyUsed(tx, user.id, passkey.assertion.credentialId, mailDetails.at)
       // After everything that may refuse: a change that the signer has stored cannot be rolled back. The audit row needs its result.
@@ -77,8 +77,8 @@ export function recoverSigningPasskeys(
       const dueAt = stateAfter.recoveryDueAt === null ? undefined : new Date(stateAfter.recoveryDueAt)
       // A repeated request during the waiting time changes nothing, so it sends no mail.
       if (dueAt && before.recoveryDueAt === null)
-        await mail(deps, tx, user, signingPasskeyMails.recoveryStarted(language, { at, dueAt, url }))
-      if (!dueAt) await mail(deps, tx, user, signingPasskeyMails.changed(language, { change: 'recovered', at, url }))
+        await mail(deps, tx, user, signingPasskeyEmails.recoveryStarted(language, { at, dueAt, url }))
+      if (!dueAt) await mail(deps, tx, user, signingPasskeyEmails.changed(language, { change: 'recovered', at, url }))
       return stateAfter
     }
     return changeSecurity(deps, user.id, proof, {

@@ -12,7 +12,7 @@ import type { Secrets } from '#platform/secrets/secrets.ts'
 import { changeSendSecurity, type SecureSendDeps } from './change-send-security.ts'
 import { type CheckAddressDeps, checkAddress } from './check-address.ts'
 import { parseLabels } from './parse-labels.ts'
-import { recipientMails } from './recipient-mails.ts'
+import { recipientEmails } from './recipient-emails.ts'
 import {
   findRecipientByAddress,
   insertRecipient,
@@ -59,7 +59,7 @@ export async function addRecipient(deps: AddRecipientDeps, user: SessionUser, in
       await recordAudit(tx, { userId: user.id, action: 'recipient-added', details: { recipientId: row.id } }, createdAt)
       // The code is in the URL's fragment, which browsers do not send to servers, proxies or logs.
       const cancelUrl = `${deps.publicUrl}/cancel-recipient#${code}`
-      const mail = recipientMails.added(await getLanguage(tx, user.id), { ...row, at: createdAt, cancelUrl })
+      const mail = recipientEmails.added(await getLanguage(tx, user.id), { ...row, at: createdAt, cancelUrl })
       await queueMail(deps, tx, user.email, mail)
       return toRecipient(row)
     },

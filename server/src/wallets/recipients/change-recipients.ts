@@ -12,7 +12,7 @@ import type { Secrets } from '#platform/secrets/secrets.ts'
 import { hashCancelCode } from './add-recipient.ts'
 import { changeSendSecurity, type SecureSendDeps } from './change-send-security.ts'
 import { parseLabels } from './parse-labels.ts'
-import { recipientMails } from './recipient-mails.ts'
+import { recipientEmails } from './recipient-emails.ts'
 import {
   findRecipient,
   listRecipients,
@@ -54,7 +54,7 @@ async function rename(
   await recordAudit(tx, { userId: user.id, action: 'recipient-renamed', details: { recipientId: id } }, at)
   if (before.name !== name) {
     const mail = { name, oldName: before.name, address: renamed.address, at }
-    await queueMail(deps, tx, user.email, recipientMails.renamed(await getLanguage(tx, user.id), mail))
+    await queueMail(deps, tx, user.email, recipientEmails.renamed(await getLanguage(tx, user.id), mail))
   }
   return toRecipient(renamed)
 }

@@ -6,7 +6,7 @@ import { recordAudit } from '#platform/db/record-audit.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import type { SessionUser } from '#platform/http/session.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
-import { recipientMails } from './recipient-mails.ts'
+import { recipientEmails } from './recipient-emails.ts'
 
 export type SecureSendDeps = ReauthenticateDeps & { db: Db }
 
@@ -44,7 +44,7 @@ export function changeSendSecurity<T>(
       locked: { reason: 'send-locked' },
       onLocked: async (tx, lock) => {
         await recordAudit(tx, { userId: user.id, action: 'send-locked' }, deps.now())
-        await queueMail(deps, tx, user.email, recipientMails.locked(await getLanguage(tx, user.id), lock))
+        await queueMail(deps, tx, user.email, recipientEmails.locked(await getLanguage(tx, user.id), lock))
       },
     },
     change,

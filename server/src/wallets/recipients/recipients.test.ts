@@ -72,7 +72,7 @@ const listAuditActions = async (id: UserId) =>
   (await world.db.read.select().from(audit).where(eq(audit.chain, id)).orderBy(asc(audit.seq))).map(
     ({ action }) => action,
   )
-const mailsTo = async (email: string) => {
+const emailsTo = async (email: string) => {
   await world.runOutbox()
   return world.mails.filter(({ to }) => to === email)
 }
@@ -96,7 +96,7 @@ describe.each(testDatabases)('the address book on $name', ({ open }) => {
     ])
     expect(Date.parse(reply.data.usableAt) - at).toBeGreaterThanOrEqual(waitMs)
     expect((await user.call('GET', path)).body.data).toEqual([reply.data])
-    const mail = (await mailsTo(user.email)).at(-1)
+    const mail = (await emailsTo(user.email)).at(-1)
     expect(mail?.subject).toBe('A new recipient in your Murmur address book')
     expect(mail?.text).toContain('Vitalik\n0x d8dA 6BF2 6964 aF9D 7eEd 9e03 E534 15D3 7aA9 6045')
     expect(mail?.text).toContain(`from ${reply.data.usableAt.slice(0, 16).replace('T', ' ')} UTC`)
@@ -108,7 +108,7 @@ describe.each(testDatabases)('the address book on $name', ({ open }) => {
   test('removes a recipient by the mailed link once, without a session', async () => {
     const user = await verifiedVisitor(world)
     await user.call('POST', path, body())
-    const code = codeIn((await mailsTo(user.email)).at(-1)?.text)
+    const code = codeIn((await emailsTo(user.email)).at(-1)?.text)
     const stranger = world.visitor()
     const wrong = await stranger.call('POST', `${path}/cancel`, { code: `${code}x` })
     expect([wrong.status, wrong.body.code]).toEqual([400, 'WRONG_CODE'])
@@ -127,7 +127,7 @@ describe.each(testDatabases)('the address book on $name', ({ open }) => {
     }
     const locked = await user.call('POST', path, body())
     expect([locked.status, locked.body.reasonId]).toEqual([429, 'send-locked'])
-    const subjects = (await mailsTo(user.email)).map(({ subject }) => subject)
+    const subjects = (await emailsTo(user.email)).map(({ subject }) => subject)
     expect(subjects.filter((each) => each === 'Someone tried to send from your Murmur wallet')).toHaveLength(1)
     expect(await listAuditActions(user.id)).toContain('send-locked')
     expect((await user.call('GET', path)).body.data).toEqual([])
@@ -262,10 +262,10 @@ describe.each(testDatabases)('the address book on $name', ({ open }) => {
     expect((await rename({ password })).body.code).toBe('SECOND_FACTOR_REQUIRED')
     expect((await user.call('GET', path)).body.data[0].name).toBe('Vitalik')
     expect((await rename({ password, totp: user.fresh() })).status).toBe(200)
-    const mails = async () => (await mailsTo(user.email)).filter(({ subject }) => subject.includes('was renamed'))
-    expect(await mails()).toMatchObject([{ text: expect.stringContaining('Vitalik → Anna\n0x d8dA 6BF2') }])
+    const emails = async () => (await emailsTo(user.email)).filter(({ subject }) => subject.includes('was renamed'))
+    expect(await emails()).toMatchObject([{ text: expect.stringContaining('Vitalik → Anna\n0x d8dA 6BF2') }])
     expect((await rename({ note: 'the same name', password, totp: user.fresh() })).status).toBe(200)
-    expect(await mails()).toHaveLength(1)
+    expect(await emails()).toHaveLength(1)
   })
 
   test('holds at most 100 recipients, which the data export lists and account erasure deletes', async () => {

@@ -2,7 +2,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { TransferFeed } from '#chains/transfers/transfers.port.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import type { AdvanceDeps } from './advance-feed.ts'
-import type { FollowLeases } from './follow-leases.ts'
+import type { ChainFollowerLeases } from './chain-follower-leases.ts'
 import type { InterruptibleSleep } from './interruptible-sleep.ts'
 import type { Presence } from './presence.ts'
 
@@ -10,7 +10,7 @@ export type FollowDeps = AdvanceDeps & {
   feeds: readonly TransferFeed[]
   presence: Presence
   /** Which chains this process may follow; all of them without it. */
-  leases?: FollowLeases | undefined
+  leases?: ChainFollowerLeases | undefined
   /**
    * The last block that the server has seen (see `Chain`). It is read before the feed, so that a block mined during the
    * read ends the wait.

@@ -2,7 +2,7 @@ import type { TransferFeed } from '#chains/transfers/transfers.port.ts'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import { advanceFeed } from './advance-feed.ts'
 import { backoffDelay } from './backoff-delay.ts'
-import type { FollowLeases } from './follow-leases.ts'
+import type { ChainFollowerLeases } from './chain-follower-leases.ts'
 import type { FollowDeps, FollowLoop } from './follow-loop.ts'
 import { followWallets } from './follow-wallets.ts'
 import { createInterruptibleSleep } from './interruptible-sleep.ts'
@@ -26,7 +26,7 @@ export function followTransfers(deps: FollowDeps): { stop(): Promise<void> } {
   const { leases } = deps
   leases?.onGain(wakeAll)
   const requireFollowLease =
-    leases && ((...[tx, chain]: Parameters<FollowLeases['require']>) => leases.require(tx, chain))
+    leases && ((...[tx, chain]: Parameters<ChainFollowerLeases['require']>) => leases.require(tx, chain))
   const loops = deps.feeds.map((feed, index) => {
     const { sleep } = wakers[index] ?? createInterruptibleSleep()
     const awaitLease = async () => {

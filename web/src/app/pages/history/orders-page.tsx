@@ -1,6 +1,6 @@
 import { ScreenRecord } from '#app/dock/assistant-context.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
-import { OpenTransactions } from '#features/pending/open-transactions.tsx'
+import { PendingTransactions } from '#features/pending/pending-transactions.tsx'
 import { ProofDialog } from '#features/settings/proof/proof-dialog.tsx'
 import { AlertList } from '#features/watching/alert-list.tsx'
 import { useText } from '#lib/i18n/text.ts'
@@ -24,7 +24,7 @@ export function OrdersPage() {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 desk:grid-cols-2 desk:gap-6">
         <Card>
-          <OpenTransactions
+          <PendingTransactions
             userId={user?.id}
             renderProof={(slot) => <ProofDialog {...slot} />}
             renderSingle={(id) => <ScreenRecord id={id} />}

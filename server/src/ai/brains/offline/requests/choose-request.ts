@@ -14,7 +14,7 @@ import type { NamedFact } from './parse-metrics.ts'
 import { type RankedRequest, rankRequests } from './rank-requests.ts'
 import { continueFocus } from './references/continue-focus.ts'
 import { groupOf, isRequest, splitLabel } from './request-groups.ts'
-import { getRequestAfterTopic, lastTopic, requestOfFact } from './request-topics.ts'
+import { getTokenRequestOfTopic, lastTopic, requestOfFact } from './request-topics.ts'
 import { listContinuedTopics } from './topics/list-continued-topics.ts'
 import { slotTerms } from './words/slot-terms.ts'
 
@@ -248,7 +248,7 @@ function continueRequest(message: ParsedMessage, focus: Focus): ChosenRequest | 
   if (named.length > 0) return { kind: 'request', id: toContinuedId(request, named, focus), tokens: named, chain }
   const [last] = focus.tokens
   // "And what is its?" after a topic about a fact
-  const isAfterTopic = focus.last !== undefined && getRequestAfterTopic(focus.last) === request
+  const isAfterTopic = focus.last !== undefined && getTokenRequestOfTopic(focus.last) === request
   if (isAfterTopic && message.isPronoun && last && !focus.hasSeveral)
     return { kind: 'request', id: request, tokens: [toRequestToken(last)], chain }
   if (chain === undefined || !last) return undefined

@@ -86,7 +86,7 @@ const requestsAfterTopics: Partial<Record<RequestLabel, RequestId>> = {
 }
 
 /** The request that the name of a token means after a topic about a fact. Undefined after all other answers. */
-export function getRequestAfterTopic(last: RequestLabel): RequestId | undefined {
+export function getTokenRequestOfTopic(last: RequestLabel): RequestId | undefined {
   return requestsAfterTopics[last]
 }
 

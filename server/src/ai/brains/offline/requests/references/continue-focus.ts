@@ -1,10 +1,10 @@
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId, RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
-import { getRequestAfterTopic } from '#ai/brains/offline/requests/request-topics.ts'
+import { getTokenRequestOfTopic } from '#ai/brains/offline/requests/request-topics.ts'
 
 /** The focus with the request that "and LINK?" continues: after a topic about a fact, that fact; after the total gain, the gain of LINK. */
 export function continueFocus(focus: Focus): Focus {
-  const request = focus.last && (getRequestAfterTopic(focus.last) ?? requestAfterTotal(focus.last))
+  const request = focus.last && (getTokenRequestOfTopic(focus.last) ?? requestAfterTotal(focus.last))
   return request ? { ...focus, request } : focus
 }
 

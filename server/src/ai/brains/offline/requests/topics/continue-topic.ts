@@ -13,7 +13,7 @@ import {
   refersToOneToken,
 } from '#ai/brains/offline/requests/reference-patterns.ts'
 import { groupOf } from '#ai/brains/offline/requests/request-groups.ts'
-import { getRequestAfterTopic, lastTopic } from '#ai/brains/offline/requests/request-topics.ts'
+import { getTokenRequestOfTopic, lastTopic } from '#ai/brains/offline/requests/request-topics.ts'
 import { slotTerms } from '#ai/brains/offline/requests/words/slot-terms.ts'
 import type { TopicId } from '#ai/handbook/handbook.ts'
 import type { PhraseMatch } from '#ai/retrieval/phrase-matcher.ts'
@@ -42,7 +42,7 @@ export function continueTopic(
   if (!topic || chain || mentions.length + references.length > 0) return undefined
   const isDissimilar = (similar[0]?.similarity ?? 0) < ownSimilarity && !masked.includes(slotTerms.number)
   // "Can I change it here?"
-  const isOfToken = focus.tokens.length > 0 && getRequestAfterTopic(`topic:${topic}`) !== undefined
+  const isOfToken = focus.tokens.length > 0 && getTokenRequestOfTopic(`topic:${topic}`) !== undefined
   if (isDissimilar && !isOfToken && contentWords <= maxPronounWords && refersToOneToken(text, language))
     return { kind: 'topic', id: topic }
   if (chosen?.kind === 'request' && groupOf(`request:${chosen.id}`) !== 'social') return undefined
@@ -94,7 +94,7 @@ export function parseExampleQuestion(
   message: ParsedMessage,
   { last }: Focus,
 ): ChosenRequest | undefined {
-  const id = last && getRequestAfterTopic(last)
+  const id = last && getTokenRequestOfTopic(last)
   // "And which of the two is JUP?" after coins and tokens: the two aren't tokens of the chat.
   const tokens = namedTokens(id === 'token-info' ? { ...message, references: [] } : message)
   if (!id || tokens.length !== 1 || parseFacts(text, language).length > 0) return undefined

@@ -5,7 +5,7 @@ import { translate } from '#platform/i18n/translate.ts'
 import type { MailContent } from '#platform/mail/queue-mail.ts'
 
 /** Mails about an email change: the code to the new address, and notices to the current one. */
-export const profileMails = {
+export const profileEmails = {
   code: (language: Language, code: string): MailContent => ({
     subject: translate(language, 'mail.email-code.subject'),
     text: mailText(

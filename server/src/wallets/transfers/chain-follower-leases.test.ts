@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/db.ts'
 import { LeaseLostError, takeLease } from '#platform/db/leases/leases.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
-import { holdFollowLeases } from './follow-leases.ts'
+import { holdFollowLeases } from './chain-follower-leases.ts'
 
 let db: Db
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { languages } from '@murmur/contract/languages'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { factorMails } from '#identity/factors/factor-mails.ts'
-import { profileMails } from '#identity/profile/profile-mails.ts'
+import { factorEmails } from '#identity/factors/factor-emails.ts'
+import { profileEmails } from '#identity/profile/profile-emails.ts'
 import { users } from '#identity/tables/users.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
-import { mails } from './mails.ts'
+import { emails } from './emails.ts'
 
 const at = new Date('2026-11-21T20:41:30Z')
 const url = 'http://localhost:3000/reset-password'
@@ -13,22 +13,22 @@ const linkUrl = `${url}#secret`
 
 describe.each(languages)('the mails in %s', (language) => {
   const written = {
-    verificationCode: mails.verificationCode(language, 'AB2C3D'),
-    resetRequested: mails.resetRequested(language, { cancelUrl: url, readyAt: at }),
-    resetCode: mails.resetCode(language, { code: 'AB2C3D', linkUrl, url }),
-    resetLink: mails.resetLink(language, { linkUrl }),
-    passwordReset: mails.passwordReset(language, { at, holdUntil: at }),
-    passwordRenewed: mails.passwordRenewed(language, at),
-    factorCode: factorMails.code(language, 'AB2C3D'),
-    factorChanged: factorMails.changed(language, { change: 'authenticator-on', at }),
-    recoveryCodeUsed: factorMails.recoveryCodeUsed(language, { left: 9, at }),
-    factorLocked: factorMails.locked(language, 5),
-    lostRequested: factorMails.lostRequested(language, { cancelUrl: url, readyAt: at }),
-    lostCode: factorMails.lostCode(language, { code: 'AB2C3D', url }),
-    factorsRemoved: factorMails.factorsRemoved(language, { at, holdUntil: at }),
-    emailCode: profileMails.code(language, 'AB2C3D'),
-    emailRequested: profileMails.requested(language, { email: url, at }),
-    emailChanged: profileMails.changed(language, { email: url, at, holdUntil: at }),
+    verificationCode: emails.verificationCode(language, 'AB2C3D'),
+    resetRequested: emails.resetRequested(language, { cancelUrl: url, readyAt: at }),
+    resetCode: emails.resetCode(language, { code: 'AB2C3D', linkUrl, url }),
+    resetLink: emails.resetLink(language, { linkUrl }),
+    passwordReset: emails.passwordReset(language, { at, holdUntil: at }),
+    passwordRenewed: emails.passwordRenewed(language, at),
+    factorCode: factorEmails.code(language, 'AB2C3D'),
+    factorChanged: factorEmails.changed(language, { change: 'authenticator-on', at }),
+    recoveryCodeUsed: factorEmails.recoveryCodeUsed(language, { left: 9, at }),
+    factorLocked: factorEmails.locked(language, 5),
+    lostRequested: factorEmails.lostRequested(language, { cancelUrl: url, readyAt: at }),
+    lostCode: factorEmails.lostCode(language, { code: 'AB2C3D', url }),
+    factorsRemoved: factorEmails.factorsRemoved(language, { at, holdUntil: at }),
+    emailCode: profileEmails.code(language, 'AB2C3D'),
+    emailRequested: profileEmails.requested(language, { email: url, at }),
+    emailChanged: profileEmails.changed(language, { email: url, at, holdUntil: at }),
   }
 
   it('have a one-line subject that mentions Murmur', () => {

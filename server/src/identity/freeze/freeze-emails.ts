@@ -7,7 +7,7 @@ import type { FreezeRow } from './freezes.store.ts'
 type FreezeActor = FreezeRow['frozenBy']
 
 /** Mails about freezes and thaws, in the user's language. `url`: of the setting. */
-export const freezeMails = {
+export const freezeEmails = {
   frozen: (language: Language, { by, at, url }: { by: FreezeActor; at: Date; url: string }): MailContent => ({
     subject: translate(language, 'mail.frozen.subject'),
     text: paragraphs(

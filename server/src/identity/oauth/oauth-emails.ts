@@ -4,7 +4,7 @@ import { translate } from '#platform/i18n/translate.ts'
 import { type MailContent, paragraphs } from '#platform/mail/queue-mail.ts'
 
 /** Mails about OAuth logins. `name`: the provider's display name. */
-export const oauthMails = {
+export const oauthEmails = {
   linked: (language: Language, about: { name: string; email: string; at: Date }): MailContent => ({
     subject: translate(language, 'mail.linked.subject'),
     text: paragraphs(

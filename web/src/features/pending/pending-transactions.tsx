@@ -12,7 +12,7 @@ import { Button } from '#ui/form/button.tsx'
 /** How often the ages of the transactions are updated, in milliseconds. */
 const tickMs = 1000
 
-type OpenTransactionsProps = {
+type PendingTransactionsProps = {
   userId: UserId | undefined
   renderProof: RenderProof
   /** Renders the record of the screen, to which the chat's "this" refers, if exactly one transaction is listed. */
@@ -20,7 +20,7 @@ type OpenTransactionsProps = {
 }
 
 /** The pending transactions, with actions to speed one up or cancel it. Results stay until the user leaves the page. */
-export function OpenTransactions({ userId, renderProof, renderSingle }: OpenTransactionsProps) {
+export function PendingTransactions({ userId, renderProof, renderSingle }: PendingTransactionsProps) {
   const text = useText()
   const { all, isLoaded, isFailed, refetch } = usePendingTrades(userId)
   const nameOf = useTrayNames(userId, all)

@@ -14,7 +14,7 @@ export type SigningPasskeyChange =
   | 'recovered'
 
 /** Mails about the passkeys that confirm trades and sends, in the owner's language. `url`: of the setting. `usd`: of a threshold. */
-export const signingPasskeyMails = {
+export const signingPasskeyEmails = {
   changed: (
     language: Language,
     { change, at, url, usd }: { change: SigningPasskeyChange; at: Date; url: string; usd?: number | undefined },

@@ -9,7 +9,7 @@ type RenamedMail = { name: string; oldName: string; address: Address; at: Date }
 type AddedMail = { name: string; address: Address; at: Date; usableAt: Date; cancelUrl: string }
 
 /** Mails about the address book and about sends, in the owner's language. `tries`: wrong passwords. */
-export const recipientMails = {
+export const recipientEmails = {
   added: (language: Language, { name, address, at, usableAt, cancelUrl }: AddedMail): MailContent => ({
     subject: translate(language, 'mail.recipient-added.subject'),
     text: paragraphs(

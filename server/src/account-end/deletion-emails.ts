@@ -4,7 +4,7 @@ import { translate } from '#platform/i18n/translate.ts'
 import { type MailContent, paragraphs } from '#platform/mail/queue-mail.ts'
 
 /** Mails about an account's deletion. */
-export const deletionMails = {
+export const deletionEmails = {
   requested: (language: Language, { at, due, url }: { at: Date; due: Date; url: string }): MailContent => ({
     subject: translate(language, 'mail.deletion.subject'),
     text: paragraphs(

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/transact.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 
 /** The leases to follow chains; one process at a time holds the lease of a chain. */
-export type FollowLeases = {
+export type ChainFollowerLeases = {
   isHeld(chain: ChainKey): boolean
   /**
    * Requires the lease in a transaction that stores what was read.
@@ -29,7 +29,7 @@ type Deps = {
 }
 
 /** Holds the lease of each chain that no other process follows, and renews it every third of its duration. */
-export function holdFollowLeases({ db, chains, newId, log, forMs = 6_000 }: Deps): FollowLeases {
+export function holdFollowLeases({ db, chains, newId, log, forMs = 6_000 }: Deps): ChainFollowerLeases {
   const holder = newId()
   const heldLeases = new Map<ChainKey, { token: number; until: number }>()
   const listeners = new Set<() => void>()

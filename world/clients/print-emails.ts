@@ -1,13 +1,13 @@
 import type { Mail } from './mailbox.ts'
 
 /** Prints each new mail of the sandbox to the terminal, so that codes are visible without opening the mailbox. */
-export function printMails(sandboxUrl: string, print: (line: string) => void): void {
+export function printEmails(sandboxUrl: string, print: (line: string) => void): void {
   const since = new Date().toISOString()
   const shown = new Set<string>()
-  const printNewMails = async () => {
+  const printNewEmails = async () => {
     const reply = await fetch(`${sandboxUrl}/mailbox`, { headers: { accept: 'application/json' } })
-    const mails = reply.ok ? ((await reply.json()) as Mail[]) : []
-    for (const mail of mails.reverse()) {
+    const emails = reply.ok ? ((await reply.json()) as Mail[]) : []
+    for (const mail of emails.reverse()) {
       const id = `${mail.at} ${mail.to} ${mail.subject}`
       if (mail.at < since || shown.has(id)) continue
       shown.add(id)
@@ -18,7 +18,7 @@ export function printMails(sandboxUrl: string, print: (line: string) => void): v
   }
   setInterval(() => {
     // The sandbox may be restarting; the next poll catches up.
-    printNewMails().catch(() => undefined)
+    printNewEmails().catch(() => undefined)
   }, 1000).unref()
 }
 

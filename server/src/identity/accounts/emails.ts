@@ -20,7 +20,7 @@ function linkLines(language: Language, linkUrl: string): string[] {
  * Mails about accounts, in the user's language. Each code and URL has a line to itself, so that mail programs do not
  * change it.
  */
-export const mails = {
+export const emails = {
   verificationCode: (language: Language, code: string): MailContent => ({
     subject: translate(language, 'mail.code.subject'),
     text: mailText(

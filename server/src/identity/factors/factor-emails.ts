@@ -15,7 +15,7 @@ export type FactorChange =
   | 'passkey-removed'
 
 /** Mails about second factors, in the user's language. */
-export const factorMails = {
+export const factorEmails = {
   code: (language: Language, code: string): MailContent => ({
     subject: translate(language, 'mail.factor-code.subject'),
     text: mailText(
