@@ -9,7 +9,7 @@ import { commandLine, readPid } from '#engine/clean-leftovers.ts'
  * @throws Error if another sandbox still uses the folder then
  */
 export async function acquireFolderLock(dir: string, timeoutMs = 12_000): Promise<() => void> {
-  // The folder contains users' mails, so only this OS account may read it, even if another process created it.
+  // The folder contains users' emails, so only this OS account may read it, even if another process created it.
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   chmodSync(dir, 0o700)
   const file = join(dir, 'sandbox.pid')

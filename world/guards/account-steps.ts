@@ -28,7 +28,7 @@ function mailSteps(world: () => World) {
   const mailbox = (email: string) => fetchEmails(world().sandboxUrl, email)
   return {
     mailbox,
-    /** Waits for the mail with the link that cancels a requested reset. Returns the number of mails. */
+    /** Waits for the mail with the link that cancels a requested reset. Returns the number of emails. */
     async waitForCancelMail(email: string, earlier: number): Promise<number> {
       const hasCancelMail = async () => {
         const all = await mailbox(email)
@@ -53,7 +53,7 @@ function mailSteps(world: () => World) {
 }
 
 function resetSteps(world: () => World, clock: TestClock, emails: ReturnType<typeof mailSteps>) {
-  /** Requests a password reset, as any visitor can. Resolves with the number of mails once the first has arrived. */
+  /** Requests a password reset, as any visitor can. Resolves with the number of emails once the first has arrived. */
   async function forgetPassword({ email }: Pick<ApiUser, 'email'>): Promise<number> {
     const earlier = (await emails.mailbox(email)).length
     const visitor = apiClient(world().url)
@@ -100,7 +100,7 @@ function secondFactorSteps(world: () => World, clock: TestClock, emails: ReturnT
       expect(enabled.body).toMatchObject({ data: { authenticator: true } })
       return { nextTotp }
     },
-    /** Reports the second factor as lost. Resolves with the number of mails once the first has arrived. */
+    /** Reports the second factor as lost. Resolves with the number of emails once the first has arrived. */
     async reportLostFactor(user: ApiUser): Promise<number> {
       const earlier = (await emails.mailbox(user.email)).length
       expect((await postLostFactor(user, '/api/login/lost-factor')).status).toBe(200)

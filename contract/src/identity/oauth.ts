@@ -15,7 +15,7 @@ export type LoginProvider = v.InferOutput<typeof LoginProvider>
 const LinkedLogin = object({ provider: OAuthProvider, name: v.string(), email: v.string(), createdAt: v.string() })
 
 /**
- * The browser opens `GET /api/oauth/:provider/start` (`?language=` sets the language of mails) and returns to
+ * The browser opens `GET /api/oauth/:provider/start` (`?language=` sets the language of emails) and returns to
  * `/api/oauth/:provider/callback`. The flow ends on /app/discover (on /verify-otp if the provider has not verified the
  * email), or on /sign-up with the error as `?oauth=CODE`. For a signed-in user the flow links the provider and ends on
  * /app/settings with a `?oauth=CODE` of `linkOutcomes`. `taken`: the provider's account is linked to another user. `stale`:

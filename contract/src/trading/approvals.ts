@@ -40,7 +40,7 @@ const Spender = object({
 export const ApprovalRisk = v.picklist(['low', 'medium', 'high'])
 export type ApprovalRisk = v.InferOutput<typeof ApprovalRisk>
 
-/** A contract that may spend a token of the wallet without asking again; on Solana the delegate of a token account. */
+/** Permission of a contract to spend a token of the wallet without asking again; on Solana, of the delegate of a token account. */
 export const Approval = object({
   chain: ChainKey,
   token: ApprovedToken,

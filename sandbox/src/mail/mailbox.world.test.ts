@@ -21,7 +21,7 @@ const emailsTo = (email: string) =>
   fetch(`${sandbox.url}/mailbox?to=${encodeURIComponent(email)}`).then((response) => response.json() as Promise<Mail[]>)
 const fetchPage = (query: string) => fetch(`${sandbox.url}/mailbox${query}`, { headers: { accept: 'text/html,*/*' } })
 
-test('the mailbox lists the mails of an exact address, in any letter case, newest first', async () => {
+test('the mailbox lists the emails of an exact address, in any letter case, newest first', async () => {
   expect(await sendMail(sandbox.smtpPort, ['Ada@example.com'], mail('First', 'Your code is ABC234'))).toMatch(/^250/)
   await sendMail(sandbox.smtpPort, ['ada@example.com', 'bob@example.com'], mail('Second', 'Grüße'))
   const emails = await emailsTo('ada@EXAMPLE.com')

@@ -13,7 +13,7 @@ export type Mailbox = {
 
 const maxStoredEmails = 2000
 
-/** Opens the store of received mail, which is saved in a file. Drops the oldest mails beyond `maxStoredEmails`. */
+/** Opens the store of received mail, which is saved in a file. Drops the oldest emails beyond `maxStoredEmails`. */
 export async function openMailbox(path: string): Promise<Mailbox> {
   const isMail = (value: unknown): value is Mail => typeof (value as Mail | undefined)?.to === 'string'
   const emails = await readAppendLog(path, isMail)

@@ -3,7 +3,7 @@ import { escapeHtml, renderPage } from '#pages/render-page.ts'
 
 /** Renders the mailbox: mails newest first, with a search by address. */
 export function mailboxPage(emails: Mail[], search: string): string {
-  const count = emails.length === 1 ? '1 mail' : `${emails.length} mails`
+  const count = emails.length === 1 ? '1 email' : `${emails.length} emails`
   const empty = search ? `No mail to an address with “${escapeHtml(search)}” yet.` : 'No mail yet.'
   const list = emails.map(mailItem).join('\n')
   return renderPage(
@@ -13,7 +13,7 @@ export function mailboxPage(emails: Mail[], search: string): string {
 <input id="to" name="to" type="search" value="${escapeHtml(search)}" placeholder="you@example.com" autocomplete="off">
 <button>Show</button>
 </form>
-<p role="status">${emails.length === 0 ? `${empty} Mails the app sends appear here; reload to look again.` : `${count}, newest first`}</p>
+<p role="status">${emails.length === 0 ? `${empty} Emails the app sends appear here; reload to look again.` : `${count}, newest first`}</p>
 ${list}`,
   )
 }

@@ -7,14 +7,14 @@ import { transactionPage } from '#pages/transaction-page.ts'
 const hostile = `<img src=x onerror="alert(1)"><script>alert('2')</script>&\``
 const executable = /<(img|script)\b/i
 
-test('a page of the sandbox shows hostile mails as text in the mailbox', () => {
+test('a page of the sandbox shows hostile emails as text in the mailbox', () => {
   const mail = { to: hostile, subject: hostile, text: hostile, at: '2026-11-21T08:12:03.000Z' }
   const html = mailboxPage([mail], `"><script>x</script>`)
   expect(html).not.toMatch(executable)
   expect(html).toContain('&#60;script&#62;alert(&#39;2&#39;)&#60;/script&#62;&#38;&#96;')
   expect(html).toContain('value="&#34;&#62;&#60;script&#62;')
   expect(html).toContain('2026-11-21 08:12:03 UTC')
-  expect(html).toContain('1 mail, newest first')
+  expect(html).toContain('1 email, newest first')
 })
 
 test('a page of the sandbox states that a mailbox or a search has no mail', () => {

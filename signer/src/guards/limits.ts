@@ -39,7 +39,7 @@ export function keepAssets(wanted: Limits | null, before: Limits | null): Limits
 
 const usdOf = { perTrade: 'perTradeUsd', perDay: 'perDayUsd' } as const
 
-/** Converts a limit to another amount of dollars, at the price at which it was set. */
+/** Scales a limit in base units to a new limit in dollars, at the price at which the old one was set. */
 function convertLimit(limit: Limit, before: Limits, wanted: Limits): Limit {
   const convert = (field: keyof Limit, other: keyof Limit) => {
     const usd = wanted[usdOf[field]]

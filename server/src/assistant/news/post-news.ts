@@ -54,8 +54,8 @@ export async function postNews(deps: PostNewsDeps, tx: Tx, queued: UserNews): Pr
 }
 
 /**
- * Anyone can send an unverified token, whose name may be an advertisement, or dust. A fast outcome is stated in the answer
- * itself.
+ * Whether an event is worth a message of its own. Not: deposits of unverified tokens (their names may be advertisements), dust,
+ * and trades and sends that end soon enough for the answer itself to state the outcome.
  */
 function isNews({ isVerified, responseTimeoutMs }: PostNewsDeps, at: string, news: News): boolean {
   if (news.kind === 'deposit') return isVerified(news.token) && isWorthPosting(news)

@@ -19,7 +19,7 @@ export async function restorePostgres(databaseUrl: string, file: string): Promis
 }
 
 /**
- * @throws CommandError unless the database has no tables
+ * @throws CommandError if the database has a table or a view
  */
 export async function refuseNonEmptyDatabase(databaseUrl: string): Promise<void> {
   const [row] = await query(

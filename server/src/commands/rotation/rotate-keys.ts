@@ -62,7 +62,7 @@ async function beginRotation({ db, signer, now }: RotateKeysDeps): Promise<Rotat
   return rotation
 }
 
-/** Stores a sentinel under the new key: a server with only the old key then refuses to start. Queues the users' mails with it. */
+/** Stores a sentinel under the new key: a server with only the old key then refuses to start. Queues the users' emails with it. */
 async function storeSentinel(deps: RotateKeysDeps, proven: number): Promise<void> {
   const { db, signer, now } = deps
   const { kekId, sentinel } = signer

@@ -11,7 +11,7 @@ const at = new Date('2026-11-21T20:41:30Z')
 const url = 'http://localhost:3000/reset-password'
 const linkUrl = `${url}#secret`
 
-describe.each(languages)('the mails in %s', (language) => {
+describe.each(languages)('the emails in %s', (language) => {
   const written = {
     verificationCode: emails.verificationCode(language, 'AB2C3D'),
     resetRequested: emails.resetRequested(language, { cancelUrl: url, readyAt: at }),
@@ -54,7 +54,7 @@ describe.each(languages)('the mails in %s', (language) => {
   })
 })
 
-describe('the language of mails', () => {
+describe('the language of emails', () => {
   let world: TestApp
   beforeAll(async () => {
     world = await testApp()

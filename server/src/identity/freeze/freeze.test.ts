@@ -30,7 +30,7 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
   beforeAll(async () => {
     world = await testApp({}, open)
   })
-  // Sends earlier mails first, so that the newest one is a visitor's code.
+  // Sends earlier emails first, so that the newest one is a visitor's code.
   beforeEach(() => world.runOutbox())
   afterAll(() => world.close())
 

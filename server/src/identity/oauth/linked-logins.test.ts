@@ -20,7 +20,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Sends the queued mails first, so that the newest mail contains the code. */
+/** Sends the queued emails first, so that the newest mail contains the code. */
 async function newUser() {
   await world.runOutbox()
   return verifiedVisitor(world)

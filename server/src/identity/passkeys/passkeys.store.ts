@@ -12,7 +12,6 @@ export function listPasskeys(queries: Queries, userId: UserId): Promise<PasskeyR
   return queries.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt))
 }
 
-/** The number of a user's passkeys. */
 export async function countPasskeys(queries: Queries, userId: UserId): Promise<number> {
   const [row] = await queries.select({ all: count() }).from(passkeys).where(eq(passkeys.userId, userId))
   return row?.all ?? 0

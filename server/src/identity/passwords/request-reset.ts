@@ -14,7 +14,7 @@ export type RequestResetDeps = CaptchaDeps & {
 
 /**
  * Limit per address, or per browser that the account knows. There is no shared limit for unknown browsers, because an
- * attacker could use it up to block the owner. `createReset` limits the mails to one mailbox.
+ * attacker could use it up to block the owner. `createReset` limits the emails to one mailbox.
  */
 const limit: AttemptLimit = { max: 3, seconds: 15 * 60 }
 

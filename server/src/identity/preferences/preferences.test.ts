@@ -76,7 +76,7 @@ describe.each(testDatabases)('preferences on $name', ({ open }) => {
     expect(data).toEqual({ ...defaults, theme: 'light', level: 'expert', language: 'fr' })
   })
 
-  it('include the language of mails, which registration sets to the page’s language', async () => {
+  it('include the language of emails, which registration sets to the page’s language', async () => {
     const user = await createUser()
     for (const language of languages) {
       expect((await user.call('PUT', path, { language })).body.data.language).toBe(language)

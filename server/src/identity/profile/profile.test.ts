@@ -143,7 +143,7 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
     expect((await requestEmail(user, user.next)).status).toBe(200)
   })
 
-  it('reports a taken email only to a user who can read its mails, and then discards it', async () => {
+  it('reports a taken email only to a user who can read its emails, and then discards it', async () => {
     const [user, owner] = [await createUser(), await createUser()]
     const reply = await requestEmail(user, owner.email)
     expect([reply.status, reply.body.data.pendingEmail]).toEqual([200, owner.email])

@@ -21,7 +21,7 @@ export type RegisterDeps = SessionsDeps &
 
 type RegisterInput = { username: string; email: string; password: string; captchaToken: string }
 /**
- * `language`: the language of the page and of the mails. `oldToken`: the token of the browser's previous session, which
+ * `language`: the language of the page and of the emails. `oldToken`: the token of the browser's previous session, which
  * will be ended. `device`: the new session's display name.
  */
 type Visitor = { language: Language; oldToken?: string | undefined; device: string | null }

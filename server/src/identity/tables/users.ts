@@ -16,7 +16,7 @@ export const users = pgTable('users', {
   /** When the account was deleted. The row stays, without personal data, because trades reference it. */
   deletedAt: timestamp({ withTimezone: true }),
   isVerified: boolean().notNull().default(false),
-  /** The language of mails; initially the language of the sign-up page. */
+  /** The language of emails; initially the language of the sign-up page. */
   language: text().$type<Language>().notNull().default('en'),
   /** Until then the account is on hold, for example after a password reset: no sends, key export, deletion or looser guards. */
   holdUntil: timestamp({ withTimezone: true }),

@@ -2,7 +2,7 @@
 const linkCharacters = /[.:/\\@]/g
 const unsafeCharacters = /[^\p{L}\p{N}\p{M} $&'+,!()_·-]/gu
 
-/** A token's claimed name, made safe for mails: one short line that no mail program turns into a link. */
+/** A token's claimed name, made safe for emails: one short line that no mail program turns into a link. */
 export function toMailSafeName(claim: string, maxCharacters = 24): string {
   const plain = claim
     .normalize('NFKC')

@@ -3,7 +3,7 @@ import { tryParse } from '@murmur/contract/schema/try-parse'
 import type { FastifyRequest } from 'fastify'
 import { languageCookie } from './page-language.ts'
 
-/** The header with the language for refusals and mails; decision 095 explains why it is not Accept-Language. */
+/** The header with the language for refusals and emails; decision 095 explains why it is not Accept-Language. */
 const languageHeader = 'x-murmur-language'
 
 /** This browser's choice, for requests without custom headers: downloads, streams and sockets. */

@@ -144,7 +144,7 @@ async function recordMove(deps: DriveDeps, from: Execution, to: Execution): Prom
   } catch (error) {
     // Another process has just occupied the lane, or stored this transaction for another trade: waits, then prepares again.
     if (error instanceof LaneOccupiedError || error instanceof DuplicateTransaction) return false
-    // The account was frozen since the preparation, so the next preparation will refuse the trade.
+    // The account has been frozen since the preparation, so the next preparation will refuse the trade.
     if (error instanceof Refusal && error.code === 'ACCOUNT_FROZEN') return false
     throw error
   }

@@ -82,7 +82,7 @@ describe.each(testDatabases)('the address book on $name', ({ open }) => {
   beforeAll(async () => {
     world = await openWorld(open)
   })
-  // Sends earlier mails first, so that the newest one is a visitor's code.
+  // Sends earlier emails first, so that the newest one is a visitor's code.
   beforeEach(() => world.runOutbox())
   afterAll(() => world.close())
 
@@ -253,7 +253,7 @@ describe.each(testDatabases)('the address book on $name', ({ open }) => {
     expect((await listAuditActions(user.id)).at(-1)).toBe('recipient-removed')
   })
 
-  test('renames only with the password and the second factor, and mails both names', async () => {
+  test('renames only with the password and the second factor, and emails both names', async () => {
     const user = await visitorWithAuthenticator(world)
     const { id } = (await user.call('POST', path, body({ totp: user.fresh() }))).body.data
     const rename = (fields: object) => user.call('PUT', `${path}/${id}`, { name: 'Anna', ...fields })

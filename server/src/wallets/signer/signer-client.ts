@@ -25,7 +25,7 @@ export type SignerClient = Signer &
      * creates a new key while wallets of an old key exist.
      */
     sentinel: EncryptedSecret
-    /** The running process's id; undefined while it is down, and for a service. */
+    /** The process id; undefined while the signer is down, or if it runs as a service. */
     pid(): number | undefined
     /** Whether it answers calls now. */
     isUp(): boolean

@@ -4,7 +4,7 @@ import { RadioList } from '#features/preferences/radio-list.tsx'
 import { languageName } from '#lib/format/format-list.ts'
 import { useText } from '#lib/i18n/text.ts'
 
-/** The language of the app and its mails; options are in their own language. */
+/** The language of the app and its emails; options are in their own language. */
 export function LanguageSetting() {
   const text = useText()
   const { preferences, change } = usePreferences()

@@ -5,13 +5,13 @@ import type { SetLanguageResult } from '#ai/brains/settings.port.ts'
 import type { ToolDefinition } from '#assistant/tools/tool-definition.ts'
 import { changeSettings } from './change-settings.ts'
 
-/** Changes the language of the app and its mails. Open pages follow. */
+/** Changes the language of the app and its emails. Open pages follow. */
 export const setLanguageTool: ToolDefinition<{ language: SetLanguageResult['language'] }, SetLanguageResult> = {
   permission: 'change',
   actions: ['language'],
   isRequested: ({ language }, wanted) => wanted?.setting === 'language' && wanted.language === language,
   description:
-    'Changes the language of the app and its mails. Only when the user asks for it in this message. The user can undo it.',
+    'Changes the language of the app and its emails. Only when the user asks for it in this message. The user can undo it.',
   input: object({ language: v.pipe(Language, v.description('code of the new language')) }),
   showsCard: false,
   open:

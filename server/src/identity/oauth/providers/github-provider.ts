@@ -10,7 +10,7 @@ import { translateFailure } from './translate-failure.ts'
 export type GithubConfig = {
   /** https://github.com, or the URL of a GitHub Enterprise server. */
   url: string
-  /** https://api.github.com */
+  /** Base URL of the API, e.g. https://api.github.com. */
   apiUrl: string
   clientId: string
   clientSecret: string

@@ -71,7 +71,7 @@ async function fetchLogs(
   } catch (error) {
     if (error instanceof RpcError || isTooLarge(error)) return 'too-large'
     if (isTooCostly(error)) return 'too-slow'
-    // Some nodes report too many logs by the code of a rate limit, and anyone can write them.
+    // Some nodes answer a request for too many logs with the code of a rate limit, and anyone can cause many logs.
     if (error instanceof Refusal && error.code === 'UPSTREAM_DOWN') return 'too-large'
     throw error
   }

@@ -26,7 +26,7 @@ type ChartViewProps = {
   isStatic: boolean
 }
 
-/** A chart as canvas, with its figures and a sentence; slider, notes, table and sound load when their place is visible. */
+/** A chart drawn on a canvas, with its figures and a summary. Slider, notes, table and sound load when scrolled into view. */
 export function ChartView({ chart, summary, isTable, onTable, style, notes, isStatic }: ChartViewProps) {
   const text = useText()
   const summaryId = useId()

@@ -10,7 +10,7 @@ type Verb = { side: 'buy' | 'sell'; text: string }
 
 const verbsByLanguage = new Map<Language, readonly Verb[]>()
 const minVerbLength = 3
-/** Shorter verbs resemble too many words unless the first letter is right. */
+/** Verbs up to this length are corrected only if the first letter matches: they resemble too many other words. */
 const maxShortVerbLength = 4
 
 /** Characters with the sound of both 买 (buy) and 卖 (sell), which an input method may insert instead. */

@@ -33,7 +33,7 @@ export function parseDigits(raw: string, language: Language): string | undefined
   return parseSingleSeparator(text, separator, language)
 }
 
-/** Parses one point or comma. Before exactly three digits it is ambiguous in every language: users and apps differ. */
+/** Parses a number with a single point or comma. Before exactly three digits, the separator is ambiguous in every language. */
 function parseSingleSeparator(text: string, separator: string, language: Language): string | undefined {
   if (ambiguousValues(text)) return undefined
   const [before = '', after = ''] = text.split(separator)
