@@ -29,6 +29,7 @@ it.each<[Language, string[], string]>([
   ['ar', ['هل BONK امن', 'خايف من هيك. شو يعني عملة مستقرة'], 'topic:stablecoin'],
   ['fr', ['liquidité de BONK', "ok et c'est quoi sa liquidité"], 'request:liquidity'],
   ['fr', ['yo c koi un memecoin mec'], 'topic:meme-coin'],
+  ['en', ['what is a wallet address'], 'topic:wallet-address'],
   ['fr', ['attends, le slippage là c’est quoi'], 'topic:slippage'],
   ['en', ['what does murmur charge'], 'request:platform-fee'],
 ])(

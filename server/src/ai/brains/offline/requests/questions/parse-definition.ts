@@ -27,7 +27,7 @@ const minSimilarity = 0.8
 
 /**
  * "Too risky mate, what's a stablecoin then": asks for the meaning of a term after a remark, whose words would be another question.
- * Undefined if the message is only that question, or names a token.
+ * Undefined if the message is only that question, which resembles an example as a whole, or names a token.
  */
 export function parseDefinition(
   text: string,
@@ -45,15 +45,19 @@ export function parseDefinition(
         : listCounts(0, maxLastWords).map((last) => rest.slice(0, rest.length - last))
     const before =
       rest.length > 0 ? [] : listCounts(1, maxTermWords.before).map((size) => words.slice(Math.max(0, at - size), at))
-    return [...after, ...before].filter((term) => term.length + end - at < words.length && isTerm(term, language))
+    return [...after, ...before]
+      .filter((term) => isTerm(term, language))
+      .map((term) => ({ term, isWhole: term.length + end - at === words.length }))
   })
-  const matches = terms.flatMap(
-    (term) => matchRequests(language, `${plainQuestions[language]} ${term.join(' ')}`)[0] ?? [],
-  )
-  const [best] = matches
-    .filter(({ label, similarity }) => label.startsWith('topic:') && similarity >= minSimilarity)
-    .toSorted((one, other) => other.similarity - one.similarity)
-  return best && { kind: 'topic', id: splitLabel(best.label)[1] as TopicId }
+  // The longest term first: "a wallet address" is more than a wallet.
+  const [best] = terms
+    .toSorted((one, other) => other.term.length - one.term.length)
+    .flatMap(({ term, isWhole }) => {
+      const [match] = matchRequests(language, `${plainQuestions[language]} ${term.join(' ')}`)
+      return match && match.similarity >= minSimilarity ? [{ ...match, isWhole }] : []
+    })
+  if (!best || best.isWhole || !best.label.startsWith('topic:')) return undefined
+  return { kind: 'topic', id: splitLabel(best.label)[1] as TopicId }
 }
 
 const listCounts = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
