@@ -1,38 +1,32 @@
 import { chainKeys, chainNames } from '@murmur/contract/chains'
-import type { Balances, BalancesByChain } from '#features/wallet/use-balances.ts'
+import { Hourglass } from 'lucide-react'
+import type { Balances } from '#features/wallet/use-balances.ts'
 import { formatAsOf } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { Notice } from '#ui/feedback/notice.tsx'
+import { FloatingNotice } from '#ui/feedback/floating-notice.tsx'
 import { Button } from '#ui/form/button.tsx'
 
 /** Notes on stale and missing balances. Always rendered: screen readers announce changes of an existing status. */
-export function WalletNotices({ balances }: { balances: Balances }) {
+export function WalletNotices({ balances: { chains, isFailed, refetch } }: { balances: Balances }) {
   const text = useText()
-  const { chains, isFailed, refetch } = balances
+  const stale = chains
+    ? chainKeys.filter((key) => chains[key].stale).map((key) => ({ key, asOf: chains[key].asOf }))
+    : []
+  const isShown = stale.length > 0 || isFailed
   return (
-    <div role="status" className="grid gap-3 empty:absolute">
-      {chains ? <StaleChains chains={chains} /> : null}
+    <FloatingNotice isShown={isShown}>
+      {isShown ? <Hourglass aria-hidden size={18} className="shrink-0 text-caution" /> : null}
+      <div role="status" className={isShown ? 'grid min-w-0 gap-0.5 py-1.5' : ''}>
+        {stale.map(({ key, asOf }) => (
+          <p key={key}>{text('wallet.stale', { chain: chainNames[key], time: formatAsOf(asOf, text.language) })}</p>
+        ))}
+        {isFailed ? <p>{text('balances.failed')}</p> : null}
+      </div>
       {isFailed ? (
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">
-          {text('balances.failed')}
-          <Button onClick={refetch}>{text('ask-again')}</Button>
-        </p>
+        <Button variant="bare" onClick={refetch} className="-me-2 shrink-0 !px-2 text-sm text-accent">
+          {text('ask-again')}
+        </Button>
       ) : null}
-    </div>
-  )
-}
-
-function StaleChains({ chains }: { chains: BalancesByChain }) {
-  const text = useText()
-  const stale = chainKeys.filter((key) => chains[key].stale)
-  if (stale.length === 0) return null
-  return (
-    <Notice tone="caution">
-      {stale.map((key) => (
-        <p key={key}>
-          {text('wallet.stale', { chain: chainNames[key], time: formatAsOf(chains[key].asOf, text.language) })}
-        </p>
-      ))}
-    </Notice>
+    </FloatingNotice>
   )
 }

@@ -54,77 +54,79 @@ export function WalletView({ owner, renderTrade, renderHoldings, faucetUrl, ...t
   const isEmpty = tokens?.length === 0 && !isStale
   const showAddress = (chain: ChainKey) => addresses && setDialog({ kind: 'address', chain, addresses })
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <ProfileHeader owner={owner} />
-      <WalletNotices balances={balances} />
-      <BalanceCard
-        total={chains && walletTotal(chainKeys.flatMap((key) => chains[key].tokens))}
-        isFailed={isFailed}
-        isStale={isStale}
-        actions={
-          <>
-            <Button variant="primary" aria-haspopup="dialog" inactive={!addresses} onClick={() => showAddress('sol')}>
-              <Plus aria-hidden size={18} />
-              {text('wallet.receive-any')}
-            </Button>
-            <Link to="/app/wallet/send" className={buttonClass()}>
-              <SendHorizontal aria-hidden size={18} className="rtl:-scale-x-100" />
-              {text('send.tab')}
-            </Link>
-            <Link to="/app/manual-trading" className={buttonClass()}>
-              <ArrowLeftRight aria-hidden size={18} />
-              {text('nav.trade')}
-            </Link>
-          </>
-        }
-        {...total}
-      />
-      {isEmpty ? (
-        <EmptyWallet faucetUrl={faucetUrl} onShowAddress={showAddress} />
-      ) : !chains && isFailed ? null : (
-        renderHoldings(chains && chainKeys.flatMap((key) => chains[key].tokens))
-      )}
-      <div className="wallet-rest">
-        <h2 className="-mb-3 text-lg font-semibold">{text('wallet.networks')}</h2>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-3">
-          {chainKeys.map((chain) => (
-            <NetworkCard
-              key={chain}
-              chain={chain}
-              address={addresses?.[chain]}
-              coin={chains?.[chain].tokens.find((token) => token.isCoin)}
-              isShown={isShown}
-              isFailed={chains === undefined ? isFailed : true}
-              isAddressFailed={isAddressFailed}
-              onShowQr={() => showAddress(chain)}
-            >
-              <TokenSection
-                chain={chain}
-                tokens={listedTokens(balances, chain)}
-                isFailed={isFailed}
-                isShown={isShown}
-                isOpen={sections.isOpen(chain)}
-                onToggle={() => sections.toggle(chain)}
-                onOpen={(token) => setDialog({ kind: 'details', token })}
-                onDelete={(token) => setDialog({ kind: 'delete', token })}
-                onImport={() => setDialog({ kind: 'import', chain })}
-              />
-            </NetworkCard>
-          ))}
-        </div>
-      </div>
-      {dialog ? (
-        <WalletDialogs
-          dialog={dialog}
-          chains={chains}
-          isShown={isShown}
-          faucetUrl={faucetUrl}
-          renderTrade={renderTrade}
-          onChange={setDialog}
-          onImported={(token) => sections.open(token.chain)}
+    <>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <ProfileHeader owner={owner} />
+        <BalanceCard
+          total={chains && walletTotal(chainKeys.flatMap((key) => chains[key].tokens))}
+          isFailed={isFailed}
+          isStale={isStale}
+          actions={
+            <>
+              <Button variant="primary" aria-haspopup="dialog" inactive={!addresses} onClick={() => showAddress('sol')}>
+                <Plus aria-hidden size={18} />
+                {text('wallet.receive-any')}
+              </Button>
+              <Link to="/app/wallet/send" className={buttonClass()}>
+                <SendHorizontal aria-hidden size={18} className="rtl:-scale-x-100" />
+                {text('send.tab')}
+              </Link>
+              <Link to="/app/manual-trading" className={buttonClass()}>
+                <ArrowLeftRight aria-hidden size={18} />
+                {text('nav.trade')}
+              </Link>
+            </>
+          }
+          {...total}
         />
-      ) : null}
-    </div>
+        {isEmpty ? (
+          <EmptyWallet faucetUrl={faucetUrl} onShowAddress={showAddress} />
+        ) : !chains && isFailed ? null : (
+          renderHoldings(chains && chainKeys.flatMap((key) => chains[key].tokens))
+        )}
+        <div className="wallet-rest">
+          <h2 className="-mb-3 text-lg font-semibold">{text('wallet.networks')}</h2>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-3">
+            {chainKeys.map((chain) => (
+              <NetworkCard
+                key={chain}
+                chain={chain}
+                address={addresses?.[chain]}
+                coin={chains?.[chain].tokens.find((token) => token.isCoin)}
+                isShown={isShown}
+                isFailed={chains === undefined ? isFailed : true}
+                isAddressFailed={isAddressFailed}
+                onShowQr={() => showAddress(chain)}
+              >
+                <TokenSection
+                  chain={chain}
+                  tokens={listedTokens(balances, chain)}
+                  isFailed={isFailed}
+                  isShown={isShown}
+                  isOpen={sections.isOpen(chain)}
+                  onToggle={() => sections.toggle(chain)}
+                  onOpen={(token) => setDialog({ kind: 'details', token })}
+                  onDelete={(token) => setDialog({ kind: 'delete', token })}
+                  onImport={() => setDialog({ kind: 'import', chain })}
+                />
+              </NetworkCard>
+            ))}
+          </div>
+        </div>
+        {dialog ? (
+          <WalletDialogs
+            dialog={dialog}
+            chains={chains}
+            isShown={isShown}
+            faucetUrl={faucetUrl}
+            renderTrade={renderTrade}
+            onChange={setDialog}
+            onImported={(token) => sections.open(token.chain)}
+          />
+        ) : null}
+      </div>
+      <WalletNotices balances={balances} />
+    </>
   )
 }
 

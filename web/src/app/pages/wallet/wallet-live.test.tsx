@@ -46,7 +46,7 @@ test('an unavailable chain keeps its figures with their age, and recovers by its
   const { network } = await openWallet({ isShown: true })
   const notice = await screen.findByText('Solana didn’t respond; figures from 14:05')
   // Screen readers skip a live region that was hidden when its text changed.
-  expect(notice.closest('[role="status"]')?.className).toMatch(/^(?!.*hidden).*empty:absolute/)
+  expect(notice.closest('[role="status"]')?.className).not.toMatch(/hidden/)
   expect(network('Solana').getByText('5.12 SOL')).toBeTruthy()
   expect(screen.getByText('$5,799.05')).toBeTruthy()
   expect(screen.getByText('Partly out of date: a network didn’t respond.')).toBeTruthy()

@@ -1,23 +1,31 @@
 import { StaleAge } from '#features/discover/list/stale-age.tsx'
 import type { ListState } from '#features/discover/list/use-market-list.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { FloatingNotice } from '#ui/feedback/floating-notice.tsx'
 import { Button } from '#ui/form/button.tsx'
 
-/** A line for a missing or stale list. Always rendered: screen readers announce changes of an existing status. */
+/** A notice of a missing or stale list, placed after it. Always rendered: screen readers announce changes of an existing status. */
 export function ListNotice({ state }: { state: ListState }) {
-  const { isFailed, staleSince, isFetching, refetch } = state
+  const { tokens, isFailed, staleSince, isFetching, refetch } = state
   const text = useText()
   const hasNotice = isFailed || staleSince !== undefined
   return (
-    <div className={`flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-soft ${hasNotice ? 'mb-2' : ''}`}>
-      <p role="status">{hasNotice ? text(staleSince ? 'discover.old' : 'discover.failed') : null}</p>
-      {/* Outside the live region: the age changes constantly. */}
-      {staleSince ? <StaleAge since={staleSince} /> : null}
+    <FloatingNotice isShown={hasNotice} isInFlow={!tokens?.length}>
+      <div className={hasNotice ? 'flex min-w-0 flex-wrap gap-x-2 py-1.5' : ''}>
+        <p role="status">{hasNotice ? text(staleSince ? 'discover.old' : 'discover.failed') : null}</p>
+        {/* Outside the live region: the age changes constantly. */}
+        {staleSince ? <StaleAge since={staleSince} /> : null}
+      </div>
       {hasNotice ? (
-        <Button inactive={isFetching} onClick={() => !isFetching && refetch()} className="text-sm">
+        <Button
+          variant="bare"
+          inactive={isFetching}
+          onClick={() => !isFetching && refetch()}
+          className="-me-2 shrink-0 !px-2 text-sm text-accent"
+        >
           {text('ask-again')}
         </Button>
       ) : null}
-    </div>
+    </FloatingNotice>
   )
 }

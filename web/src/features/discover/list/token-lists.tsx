@@ -107,11 +107,11 @@ type ListBodyProps = ListProps & { state: ListState; label: string; empty: strin
 function ListBody({ state, label, empty, isRanked, table, ...actions }: ListBodyProps) {
   return (
     <div>
-      <ListNotice state={state} />
       {state.tokens?.length === 0 && !state.isFailed ? (
         <p className="rounded-card border border-line bg-card p-6">{empty}</p>
       ) : null}
       <OrderedList tokens={state.tokens} view={table} label={label} isRanked={isRanked} {...actions} />
+      <ListNotice state={state} />
     </div>
   )
 }

@@ -43,12 +43,10 @@ export function OrderedList({ tokens, view, label, isRanked, ...actions }: Order
         <Button onClick={view.clearFilters}>{text('filter.clear')}</Button>
       </div>
     )
-  // A loaded list replaces its placeholder, instead of moving it below a notice that arrives with the list.
-  const state = ordered ? 'loaded' : 'loading'
   const { onDetails, onTrade, renderStar, pageOf, quickAmount, onQuickBuy } = actions
   if (mode === 'cards')
     return (
-      <div key={state} {...handlers}>
+      <div {...handlers}>
         <TokenGrid
           tokens={ordered}
           label={label}
@@ -62,7 +60,7 @@ export function OrderedList({ tokens, view, label, isRanked, ...actions }: Order
     )
   if (ordered?.length === 0) return null
   return (
-    <div key={state} {...handlers}>
+    <div {...handlers}>
       <TokenTable
         tokens={ordered}
         label={label}

@@ -78,12 +78,12 @@ const NameCell = memo(function NameCell({ token, pageOf }: CellProps<'pageOf'>) 
             </Link>
             {token.isVerified ? <VerifiedBadge /> : null}
           </span>
-          {/* A narrow row truncates the symbol, never the warning; the imitation badge has its own line. */}
+          {/* A narrow row truncates the symbol, never the warning, which the narrowest gives a line; the imitation badge has its own. */}
           <span className="flex min-w-0 flex-wrap gap-x-1.5 text-xs text-ink-soft">
-            <span className="flex min-w-0 gap-1.5">
+            <span className="flex min-w-0 gap-x-1.5 max-[22.5rem]:flex-wrap">
               <bdi className="truncate">{token.symbol}</bdi>
               <span className="sr-only">{text('token.on-chain', { chain: chainNames[token.chain] })}</span>
-              <span className="flex shrink-0 sm:hidden">
+              <span className="market-verdict">
                 <RowRisk risk={token.risk} />
               </span>
             </span>

@@ -1,4 +1,4 @@
-import { Eye, EyeOff } from 'lucide-react'
+import { Eye, EyeOff, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { UnpricedNote } from '#features/wallet/unpriced-note.tsx'
 import type { WalletTotal } from '#features/wallet/wallet-total.ts'
@@ -47,10 +47,10 @@ export function BalanceCard({ isShown, onToggle, summary, actions, details, ...r
         </div>
         <p className="mt-2 min-h-12 text-2xl font-semibold tracking-tight wrap-anywhere sm:min-h-16 sm:text-3xl desk:max-xl:text-2xl">
           {isShown ? <Sum {...sum} /> : <Hidden />}
+          {isShown && isStale ? <StaleMark /> : null}
         </p>
         {isShown && total ? <UnpricedNote count={total.unpriced} /> : null}
         {summary}
-        {isShown && isStale ? <p className="text-sm text-ink-soft">{text('balance.stale')}</p> : null}
         <div className="balance-actions">{actions}</div>
         {details}
       </div>
@@ -90,6 +90,17 @@ function Sum({ total, isFailed }: Pick<BalanceCardProps, 'total' | 'isFailed'>) 
   const { language } = useText()
   if (total) return formatUsd(total.usd, language)
   return isFailed ? '—' : <Skeleton className="h-10 w-48 sm:h-14 sm:w-72" />
+}
+
+/** In the line of the sum, so that nothing moves when it appears; a notice of the page names the chains. */
+function StaleMark() {
+  const text = useText()
+  return (
+    <span title={text('balance.stale')} className="ms-2 inline-block align-middle text-caution">
+      <Hourglass aria-hidden size={20} />
+      <span className="sr-only">{text('balance.stale')}</span>
+    </span>
+  )
 }
 
 function Hidden() {
