@@ -9,13 +9,16 @@ const links: { to: PagePath; title: TextId; hint: TextId }[] = [
   { to: '/app/wallet/watched', title: 'watched.heading', hint: 'watched.link-hint' },
 ]
 
+/** The id of the section's heading. */
+export const careHeadingId = 'wallet-care'
+
 /** Links to the pages of approvals, rent and watched addresses. */
 export function UpkeepLinks() {
   const text = useText()
   return (
     <div className="wallet-rest">
-      <nav aria-labelledby="wallet-care" className="mt-8 grid gap-3">
-        <h2 id="wallet-care" className="text-lg font-semibold">
+      <nav aria-labelledby={careHeadingId} className="mt-8 grid gap-3">
+        <h2 id={careHeadingId} tabIndex={-1} className="text-lg font-semibold">
           {text('wallet.care')}
         </h2>
         <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">

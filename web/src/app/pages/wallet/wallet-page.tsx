@@ -1,6 +1,6 @@
 import type { PortfolioRange } from '@murmur/contract/trading/portfolio'
 import { useEffect, useState } from 'react'
-import { UpkeepLinks } from '#app/pages/wallet/upkeep-links.tsx'
+import { careHeadingId, UpkeepLinks } from '#app/pages/wallet/upkeep-links.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { useDeployment } from '#features/deployment/use-deployment.ts'
 import { HoldingsView } from '#features/portfolio/holdings/holdings.tsx'
@@ -21,6 +21,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Page } from '#ui/layout/page.tsx'
 
 const WalletTrade = lazyComponent(async () => (await import('#app/pages/wallet/wallet-trade.tsx')).WalletTrade)
+const PasskeyOffer = lazyComponent(async () => (await import('#app/pages/wallet/passkey-offer.tsx')).PasskeyOffer)
 const ValueOverTime = lazyComponent(
   async () => (await import('#features/portfolio/worth/value-over-time.tsx')).ValueOverTime,
   <Skeleton className="worth-room w-full" />,
@@ -69,6 +70,11 @@ export function WalletPage() {
         renderTrade={(slot) => <WalletTrade {...slot} />}
       />
       <UpkeepLinks />
+      {user && positions?.some(({ amountBaseUnits }) => amountBaseUnits !== '0') ? (
+        <div className="wallet-rest">
+          <PasskeyOffer userId={user.id} onDeclined={() => document.getElementById(careHeadingId)?.focus()} />
+        </div>
+      ) : null}
     </Page>
   )
 }

@@ -1,0 +1,64 @@
+import type { UserId } from '@murmur/contract/ids'
+import { ShieldCheck, X } from 'lucide-react'
+import { useState } from 'react'
+import { useSigningPasskeys } from '#features/settings/signing/use-signing-passkeys.ts'
+import { createStoredFlag } from '#lib/browser/stored-flag.ts'
+import { formatWait } from '#lib/format/format-wait.ts'
+import { useText } from '#lib/i18n/text.ts'
+import { supportsPasskeys } from '#lib/passkeys/supports-passkeys.ts'
+import { Link } from '#lib/routing/router.tsx'
+import { Button, buttonClass } from '#ui/form/button.tsx'
+
+type PasskeyOfferProps = {
+  userId: UserId
+  /** Called when the user declines, since the pressed button goes away. */
+  onDeclined: () => void
+}
+
+/**
+ * Offers a passkey for every yes to a user who has none, at the end of the wallet, where nothing moves when it appears. Declined once,
+ * it does not return in this browser; the settings always have it.
+ */
+export function PasskeyOffer({ userId, onDeclined }: PasskeyOfferProps) {
+  const declined = createStoredFlag(`passkey-offer-declined:${userId}`)
+  const [isOffered, setOffered] = useState(() => supportsPasskeys() && !declined.isSet())
+  if (!isOffered) return null
+  const decline = () => {
+    declined.set()
+    setOffered(false)
+    onDeclined()
+  }
+  return <Offer onDecline={decline} />
+}
+
+function Offer({ onDecline }: { onDecline: () => void }) {
+  const text = useText()
+  const passkeys = useSigningPasskeys().data?.data
+  // Browsers offer no passkeys for some addresses of a deployment.
+  if (!passkeys || passkeys.recoverySeconds === null || passkeys.credentialIds.length > 0) return null
+  return (
+    <section aria-labelledby="passkey-offer" className="relative mt-6 flex gap-4 rounded-card bg-card p-4 pe-14">
+      <ShieldCheck aria-hidden size={24} className="mt-0.5 shrink-0 text-accent" />
+      <div className="grid justify-items-start gap-2">
+        <h3 id="passkey-offer" className="font-semibold">
+          {text('signing.require')}
+        </h3>
+        <p className="max-w-[60ch] text-sm text-ink-soft">
+          {text('signing.explained', { wait: formatWait(text, passkeys.recoverySeconds * 1000) })}
+        </p>
+        <Link to="/app/settings/security#signing-passkeys" className={buttonClass()}>
+          {text('factor.set-up')}
+        </Link>
+      </div>
+      <Button
+        variant="bare"
+        className="absolute end-2 top-2 !px-0"
+        aria-label={text('send.dismiss')}
+        title={text('send.dismiss')}
+        onClick={onDecline}
+      >
+        <X aria-hidden size={20} />
+      </Button>
+    </section>
+  )
+}
