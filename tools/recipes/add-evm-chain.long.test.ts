@@ -49,6 +49,7 @@ beforeAll(() => {
   })
   edit('.env.example', {
     'BASE_RPC_URL=': 'BASE_RPC_URL=\nARB_RPC_URL=',
+    'BASE_SEND_URL=': 'BASE_SEND_URL=\nARB_SEND_URL=',
     'BASE_CHAIN_ID=': 'ARB_CHAIN_ID=313412161\nBASE_CHAIN_ID=',
     'BASE_TX_URL=': 'BASE_TX_URL=\nARB_TX_URL=',
     'BASE_SETTLE_DEPTH=': 'BASE_SETTLE_DEPTH=\nARB_SETTLE_DEPTH=',
@@ -88,11 +89,12 @@ it('the copy does not compile if the signer has other bounds or another router',
   expect(stdout.match(/signer\/src\/pinned-chains\.ts\(\d+,\d+\): error/g)).toHaveLength(2)
 })
 
-it('the chain works in ids, settings, links, vendors, the venue, the assistant and the signer', {
+it('the chain works in ids, settings, links, vendors, the venue, the assistant, the signer and the verifier', {
   timeout: 300_000,
 }, () => {
   cpSync(join(fixtures, 'server.txt'), join(scratch.path, 'server/src/another-chain.test.ts'))
   cpSync(join(fixtures, 'signer.txt'), join(scratch.path, 'signer/src/another-chain.test.ts'))
+  cpSync(join(fixtures, 'verifier.txt'), join(scratch.path, 'tools/verifier/another-chain.test.ts'))
   const { status, stdout, stderr } = run(
     'COPY/node_modules/vitest/vitest.mjs',
     'run',

@@ -38,6 +38,13 @@ test('the amount of an unknown token is shown in base units', () => {
   })
 })
 
+test('a receipt of reclaimed rent shows each closed account in full', () => {
+  const terms = { side: 'reclaim', chain: 'sol', address: 'wallet', deadline: 1_800_000_000, maxNetworkFee: '5000' }
+  const receipt = { ...purchase, terms: { ...terms, accounts: [{ address: 'closed-1' }] } } as unknown as Receipt
+  expect(row(receipt, 'Closed account')).toEqual({ name: 'Closed account', value: 'closed-1', style: 'code' })
+  expect(row(receipt, 'Network fee, at most')?.value).toBe('0.000005 SOL')
+})
+
 test('a receipt without a passkey claims none, and lists what the reader still has to check', () => {
   const texts = describeChecks(purchase).map(({ text, isOpen }) => `${isOpen ? '– ' : ''}${text}`)
   expect(texts).toContain('– No passkey was required, and none was used.')

@@ -17,6 +17,7 @@ export const base = {
 
 export const baseTrading = {
   settleDepth: 200,
+  finalAfterMs: 30 * 60_000,
   gasReserve: 200_000_000_000_000n,
   networkFee: { min: 3_000_000_000_000_000n, max: 30_000_000_000_000_000n, tradeBps: 2_000n },
   stablecoins: {

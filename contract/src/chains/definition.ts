@@ -40,6 +40,8 @@ export type ChainDefinition<Family extends 'evm' | 'solana' = 'evm' | 'solana'> 
 export type TradingFacts<Family extends 'evm' | 'solana' = 'evm' | 'solana'> = {
   /** Blocks until a transaction counts as final on the live network; its own block is 1. */
   settleDepth: number
+  /** How long the live network may still undo a confirmed transaction at most, in milliseconds. Only for sentences to users. */
+  finalAfterMs: number
   /** The amount of the coin that a sell leaves for fees, in base units. */
   gasReserve: bigint
   /**

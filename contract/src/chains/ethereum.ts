@@ -17,6 +17,7 @@ export const ethereum = {
 
 export const ethereumTrading = {
   settleDepth: 64,
+  finalAfterMs: 20 * 60_000,
   gasReserve: 2_000_000_000_000_000n,
   networkFee: { min: 20_000_000_000_000_000n, max: 200_000_000_000_000_000n, tradeBps: 2_000n },
   stablecoins: {

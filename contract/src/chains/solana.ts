@@ -19,6 +19,7 @@ export const solana = {
 
 export const solanaTrading = {
   settleDepth: 32,
+  finalAfterMs: 60_000,
   // Fees and the deposits of a few token accounts: 0.01 SOL.
   gasReserve: 10_000_000n,
   networkFee: { min: 5_000_000n, max: 25_000_000n, tradeBps: 2_000n },

@@ -4,7 +4,7 @@ import { findLimit, findPurchaseRate } from '#guards/find-limit.ts'
 import { getLimitsAt } from '#guards/limits.ts'
 import type { GuardChange, Limits, Outflow, UserGuards } from '#guards/user-guards.ts'
 import { coinAddress, networkFeeBounds } from '#pinned-chains.ts'
-import { SignerError } from '#signer-error.ts'
+import { permit, SignerError } from '#signer-error.ts'
 import { wrappedSol } from '#solana/solana-programs.ts'
 
 /** A transaction to sign, in the form in which it is stored with an approval. */
@@ -18,6 +18,7 @@ export type GuardedUser = { guards: UserGuards; isConfirmed: boolean }
 export type LimitTimes = { now: Date; limitMs: number }
 
 const dayMs = 24 * 60 * 60_000
+const pinnedKeys = Object.keys(networkFeeBounds) as (keyof typeof networkFeeBounds)[]
 /**
  * For users with a lower limit of the coin: the network fees allowed per day, as a multiple of the chain's smallest
  * bound of one fee.
@@ -98,18 +99,17 @@ function permitLimit(amount: bigint, max: string | null, of: string): void {
 
 function feesPerDay(limits: Limits, asset: string): string | null {
   if (limits.perDayUsd === null) return null
-  const chain = asset === 'fee:sol' ? 'sol' : asset === 'fee:eth' ? 'eth' : 'base'
+  const chain = pinnedKeys.find((key) => asset === `fee:${key}`)
+  permit(chain !== undefined, 'the network fee is of an unknown chain')
   const minFees = networkFeeBounds[chain].min * minFeesPerDay
-  const coin = BigInt(limits.assets[coinAssets[chain]]?.perDay ?? 0)
+  const coin = BigInt(limits.assets[coinAssetOf(chain)]?.perDay ?? 0)
   return String(coin > minFees ? coin : minFees)
 }
 
-/** The coin of each chain. */
-export const coinAssets = {
-  eth: `eth:${coinAddress}`,
-  base: `base:${coinAddress}`,
-  sol: `sol:${wrappedSol}`,
-} as const
+/** The coin of a chain, as limits and thresholds name it. */
+export function coinAssetOf(chain: AttestedTerms['chain']): string {
+  return assetOf(chain, chain === 'sol' ? wrappedSol : coinAddress)
+}
 
 /** Returns the amounts that a transaction may move out of the wallet, including its network fee. */
 export function outflowsOf(terms: AttestedTerms, step: CountedStep['step']): Outflow[] {

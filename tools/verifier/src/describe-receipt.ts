@@ -1,3 +1,4 @@
+import { chainNames, chainsByKey } from '../../../contract/src/chains.ts'
 import evmTokens from '../../../server/src/chains/evm/token-list.json' with { type: 'json' }
 import solTokens from '../../../server/src/chains/solana/token-list.json' with { type: 'json' }
 import type { VerifiedReceipt } from '../../../signer/src/receipts/verify-receipt.ts'
@@ -11,13 +12,9 @@ export type ReceiptCheck = { text: string; isOpen?: true }
 type Chain = VerifiedReceipt['terms']['chain']
 type Unit = { symbol: string; decimals: number }
 
-const chainNames = { sol: 'Solana', eth: 'Ethereum', base: 'Base' } as const
-const coins: Record<Chain, Unit & { address: string }> = {
-  sol: { address: 'So11111111111111111111111111111111111111112', symbol: 'SOL', decimals: 9 },
-  eth: { address: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', symbol: 'ETH', decimals: 18 },
-  base: { address: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', symbol: 'ETH', decimals: 18 },
-}
-const knownTokens = { ...evmTokens, sol: solTokens }
+const coinOf = (chain: Chain) => chainsByKey[chain].coin
+/** A chain without pinned tokens has no entry. */
+const knownTokens: Partial<Record<Chain, readonly (Unit & { address: string })[]>> = { ...evmTokens, sol: solTokens }
 
 /** The checks that `verifyReceipt` has made of a genuine receipt, and the questions that it leaves open. */
 export function describeChecks({ terms, steps, passkeySite }: VerifiedReceipt): ReceiptCheck[] {
@@ -47,7 +44,7 @@ export function describeReceipt(receipt: VerifiedReceipt): ReceiptGroup[] {
       title: 'What was agreed',
       rows: [
         ...agreed,
-        amountRow('Network fee, at most', terms.maxNetworkFee, coins[terms.chain]),
+        amountRow('Network fee, at most', terms.maxNetworkFee, coinOf(terms.chain)),
         {
           name: 'Agreed until',
           value: `${new Date(terms.deadline * 1000).toISOString().slice(0, 19).replace('T', ' ')} UTC`,
@@ -88,7 +85,9 @@ function describeTerms(terms: VerifiedReceipt['terms']): { agreed: ReceiptRow[];
   if (terms.side === 'reclaim')
     return {
       agreed: [{ name: 'Kind', value: 'Rent of closed token accounts, back to the wallet' }],
-      addresses: terms.accounts.map(({ address }) => ({ name: 'Closed account', value: address, look: 'code' })),
+      addresses: terms.accounts.map(
+        ({ address }): ReceiptRow => ({ name: 'Closed account', value: address, style: 'code' }),
+      ),
     }
   if (terms.side === 'send')
     return {
@@ -114,7 +113,7 @@ function describeTerms(terms: VerifiedReceipt['terms']): { agreed: ReceiptRow[];
 }
 
 function tokenRow(name: string, chain: Chain, baseUnits: string, token: string): ReceiptRow {
-  const unit = token === coins[chain].address ? coins[chain] : findToken(chain, token)
+  const unit = isCoin(chain, token) ? coinOf(chain) : findToken(chain, token)
   if (unit) return amountRow(name, baseUnits, unit)
   return {
     name,
@@ -126,12 +125,15 @@ function tokenRow(name: string, chain: Chain, baseUnits: string, token: string):
 
 /** The address of a token, which a symbol does not identify; nothing for the chain's coin. */
 const tokenAddress = (name: string, chain: Chain, token: string): ReceiptRow[] =>
-  token === coins[chain].address ? [] : [{ name, value: token, style: 'code' }]
+  isCoin(chain, token) ? [] : [{ name, value: token, style: 'code' }]
+
+const isCoin = (chain: Chain, token: string) => isSame(chain, coinOf(chain).address, token)
 
 const findToken = (chain: Chain, token: string): Unit | undefined =>
-  knownTokens[chain].find(({ address }) =>
-    chain === 'sol' ? address === token : address.toLowerCase() === token.toLowerCase(),
-  )
+  knownTokens[chain]?.find(({ address }) => isSame(chain, address, token))
+
+const isSame = (chain: Chain, one: string, other: string) =>
+  chain === 'sol' ? one === other : one.toLowerCase() === other.toLowerCase()
 
 const amountRow = (name: string, baseUnits: string, unit: Unit): ReceiptRow => ({
   name,

@@ -1,3 +1,4 @@
+import { type ChainKey, chainsByKey } from '@murmur/contract/chains'
 import type { HelpGroup } from '@murmur/contract/help'
 import type { Language } from '@murmur/contract/languages'
 import type handbookEn from '@murmur/locales/en/handbook.json'
@@ -32,6 +33,11 @@ export const topicIds = Object.keys(topics) as TopicId[]
 export function getTopic(language: Language, id: TopicId): Topic {
   const { title, body } = entries[language][id]
   return { id, title, body, ...details[id] }
+}
+
+/** The topic about a chain: the one with the chain's slug as its id. Undefined if the handbook has none. */
+export function topicOfChain(chain: ChainKey): TopicId | undefined {
+  return topicIds.find((id) => id === chainsByKey[chain].slug)
 }
 
 /** Every question of the handbook with its topic, and every title. */

@@ -1,4 +1,4 @@
-import { type ChainKey, longChainNames } from '@murmur/contract/chains'
+import { type ChainKey, chainKeys, longChainNames } from '@murmur/contract/chains'
 import {
   type MarketListName,
   type MarketToken,
@@ -26,8 +26,27 @@ export type ListState = {
 
 const noTokens: readonly MarketToken[] = []
 
-/** Polls a market list of a chain. The server returns all lists but `all` for the three chains at once. */
+/** Polls a market list of a chain. The server returns all lists but `all` for every chain at once. */
 export function useMarketList(list: 'trending' | 'all' | MarketListName, chain: ChainKey): ListState {
+  const query = useLists(list === 'all' ? [list, chain] : [list])
+  const shown = query.data?.[longChainNames[chain]]
+  return {
+    tokens: shown?.tokens ?? (query.isError ? noTokens : undefined),
+    // After a failed refetch the figures are those of the last successful one.
+    staleSince: shown && (shown.isStale || query.isError) ? (shown.asOf ?? undefined) : undefined,
+    isFailed: query.isError || shown?.asOf === null,
+    isFetching: query.isFetching,
+    refetch: () => void query.refetch(),
+  }
+}
+
+/** Polls the trending tokens: a list for each chain, in the order of the chains. The lists are empty until they are loaded. */
+export function useTrendingTokens(): (readonly MarketToken[])[] {
+  const { data } = useLists(['trending'])
+  return chainKeys.map((chain) => data?.[longChainNames[chain]]?.tokens ?? noTokens)
+}
+
+function useLists([list, chain]: ['all', ChainKey] | ['trending' | MarketListName, undefined?]) {
   const query = useQuery<Partial<TokenListsByChain>>({
     queryKey: list === 'all' ? ['markets', list, chain] : ['markets', list],
     queryFn: async ({ signal }) => {
@@ -43,16 +62,7 @@ export function useMarketList(list: 'trending' | 'all' | MarketListName, chain: 
   useEffect(() => {
     if (query.error) console.error('The lists could not be loaded', query.error)
   }, [query.error])
-
-  const shownList = query.data?.[longChainNames[chain]]
-  return {
-    tokens: shownList?.tokens ?? (query.isError ? noTokens : undefined),
-    // After a failed refetch the figures are those of the last successful one.
-    staleSince: shownList && (shownList.isStale || query.isError) ? (shownList.asOf ?? undefined) : undefined,
-    isFailed: query.isError || shownList?.asOf === null,
-    isFetching: query.isFetching,
-    refetch: () => void query.refetch(),
-  }
+  return query
 }
 
 function isAnyStale(lists: Partial<TokenListsByChain> | undefined): boolean {

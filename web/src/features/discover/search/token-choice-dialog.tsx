@@ -4,7 +4,7 @@ import { tokenKey } from '@murmur/contract/token-id'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { type KeyboardEvent, useId } from 'react'
 import { findChainByLongName } from '#features/discover/discovered-token.ts'
-import { useMarketList } from '#features/discover/list/use-market-list.ts'
+import { useTrendingTokens } from '#features/discover/list/use-market-list.ts'
 import { SearchBox } from '#features/discover/search/search-box.tsx'
 import { TokenOption, type TokenOptionView } from '#features/discover/search/token-option.tsx'
 import { useActiveOption } from '#features/discover/search/use-active-option.ts'
@@ -99,9 +99,7 @@ function getStatusMessage(text: ReturnType<typeof useText>, search: TokenSearch,
 /** Tokens to suggest for a purchase: holdings other than native coins, the most valuable first, then trending tokens. */
 function useSuggestions(tokens: readonly HeldToken[] | undefined): TokenOptionView[] {
   const { language } = useText()
-  const solTokens = useMarketList('trending', 'sol').tokens
-  const ethTokens = useMarketList('trending', 'eth').tokens
-  const baseTokens = useMarketList('trending', 'base').tokens
+  const trendingByChain = useTrendingTokens()
   const heldTokens = (tokens ?? [])
     .filter((token) => !token.isCoin && !token.isHidden)
     .toSorted((one, other) => other.usdValue - one.usdValue)
@@ -114,8 +112,8 @@ function useSuggestions(tokens: readonly HeldToken[] | undefined): TokenOptionVi
       imitates: token.imitates ?? null,
     }))
   const heldKeys = new Set(heldTokens.map(({ key }) => key))
-  const trending = [solTokens, ethTokens, baseTokens]
-    .flatMap((list) => list?.filter(({ isPromoted }) => !isPromoted).slice(0, suggestedPerChain) ?? [])
+  const trending = trendingByChain
+    .flatMap((list) => list.filter(({ isPromoted }) => !isPromoted).slice(0, suggestedPerChain))
     .map((token) => ({ ...token, key: tokenKey(token), logo: token.logoURI, holding: undefined }))
     .filter(({ key }) => !heldKeys.has(key))
   return [...heldTokens, ...trending]

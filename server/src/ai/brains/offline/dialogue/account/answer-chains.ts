@@ -2,10 +2,8 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import { type Focus, parseFocus } from '#ai/brains/offline/requests/focus.ts'
-import { getTopic, type TopicId } from '#ai/handbook/handbook.ts'
+import { getTopic, topicOfChain } from '#ai/handbook/handbook.ts'
 import { compareNetworkFees } from './answer-fees.ts'
-
-const topicOfChain: Record<ChainKey, TopicId> = { sol: 'solana', eth: 'ethereum', base: 'base' }
 
 /**
  * Compares networks: a paragraph about each if the question is about more than their fees, then their fees now. "Which one is
@@ -19,7 +17,9 @@ export async function answerChains(
 ): Promise<true> {
   if (isDifference)
     for (const chain of chains) {
-      const [about] = getTopic(turn.language, topicOfChain[chain]).body.split('\n\n')
+      const topic = topicOfChain(chain)
+      if (!topic) continue
+      const [about] = getTopic(turn.language, topic).body.split('\n\n')
       turn.write(`${about}\n\n`)
     }
   await compareNetworkFees(turn, translate, chains)

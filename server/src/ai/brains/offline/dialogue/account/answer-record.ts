@@ -1,4 +1,4 @@
-import { chainNames } from '@murmur/contract/chains'
+import { chainNames, tradingFacts } from '@murmur/contract/chains'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
@@ -9,8 +9,6 @@ import { focusOnRecent, tradeSentences } from './answer-trades.ts'
 
 /** A longer message is about more than the screen. Characters of Chinese count as words. */
 const maxWords = { zh: 16, others: 10 }
-/** Until then a network may still undo a confirmed transaction: the time after which each counts as final, in milliseconds. */
-const finalAfterMs = { sol: 60_000, eth: 20 * 60_000, base: 30 * 60_000 } as const
 
 /** Whether a message asks for the outcome of the record on the user's screen: "is this final?", "why did it fail?" */
 export function asksAboutRecord(turn: Turn, request: ChosenRequest | undefined): boolean {
@@ -48,6 +46,6 @@ function finalitySentence(
   if (status === 'Failed') return undefined
   const values = { chain: chainNames[chain] }
   if (status === 'Pending') return translate(turn, 'brain.recordPending', values)
-  const isFinal = Date.parse(readAt) - Date.parse(date) > finalAfterMs[chain]
+  const isFinal = Date.parse(readAt) - Date.parse(date) > tradingFacts[chain].finalAfterMs
   return translate(turn, isFinal ? 'brain.recordFinal' : 'brain.recordConfirmed', values)
 }

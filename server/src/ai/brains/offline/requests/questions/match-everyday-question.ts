@@ -1,3 +1,4 @@
+import { chainKeys } from '@murmur/contract/chains'
 import type { Language } from '@murmur/contract/languages'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import {
@@ -144,9 +145,9 @@ function matchTradeFee({ has, named, length, focus, message }: Cues): ChosenRequ
   const isOneChain = message.chain !== undefined && named.length === 0
   // "Which one is cheaper to use?"
   if (named.length === 0 && has('cheaper', 'useWord') && length <= maxShortWords)
-    return request('network-fee', { chains: ['sol', 'eth', 'base'] })
+    return request('network-fee', { chains: chainKeys })
   if (isOneChain && has('cheaper') && length <= maxShortWords && (isAboutFees || has('network')))
-    return request('network-fee', { chains: ['sol', 'eth', 'base'] })
+    return request('network-fee', { chains: chainKeys })
   if (length > maxQuestionWords || named.length > 1 || !has('feeWord') || has('failed')) return undefined
   // "And the fee?" after the receipt of a trade.
   const isContinued = focus.last === 'request:last-trade' && message.contentWords <= 1 && message.chain === undefined
