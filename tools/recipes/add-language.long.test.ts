@@ -50,3 +50,18 @@ it('the language works in the static pages, the app and the server', { timeout: 
   expect(readdirSync(join(web, 'assets')).filter((name) => /^it-.+\.json$/.test(name))).toHaveLength(1)
   expect(readdirSync(join(scratch.path, 'dist/server/locales'))).toContain('it')
 })
+
+it('the offline assistant reads orders in the language, by its own vocabulary', { timeout: 600_000 }, () => {
+  cpSync(join(import.meta.dirname, 'language/offline.txt'), join(scratch.path, 'server/src/another-language.test.ts'))
+  const lexicon = join(scratch.path, 'locales/it/lexicon.json')
+  const words = JSON.parse(readFileSync(lexicon, 'utf8'))
+  writeFileSync(lexicon, JSON.stringify({ ...words, buy: ['acquista'], 'paid-with': ['tramite'] }))
+  const { status, stdout, stderr } = run(
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    'unit',
+    'another-language.test.ts',
+  )
+  expect(status, stdout + stderr).toBe(0)
+})

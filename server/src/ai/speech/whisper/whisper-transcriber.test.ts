@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { languages } from '@murmur/contract/languages'
+import { type Language, languages } from '@murmur/contract/languages'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { noiseWav } from '#ai/speech/test-support/noise-wav.ts'
 import { silentWav } from '#ai/speech/test-support/silent-wav.ts'
@@ -75,9 +75,9 @@ describe.skipIf(findPackage() === undefined)('Whisper with the real package and 
     const transcriber = make({ start: processes.start })
     expect(transcriber.languages).toEqual(languages)
     expect(processes.decoders).toEqual([])
-    for (const language of languages) {
+    for (const [language, sentence] of Object.entries(sentences) as [Language, string][]) {
       const { text } = await transcriber.transcribe(wav, { ...hint, language })
-      expect(text).toBe(sentences[language].trim())
+      expect(text).toBe(sentence.trim())
     }
     expect(processes.decoders).toHaveLength(1)
   })

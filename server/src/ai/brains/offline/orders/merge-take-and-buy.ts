@@ -2,13 +2,11 @@ import { hasTag, parseAmounts } from '#ai/brains/offline/parsing/amounts.ts'
 import { splitClitics } from '#ai/brains/offline/parsing/clitics.ts'
 import { detectLanguage } from '#ai/brains/offline/parsing/detect-language.ts'
 import { markerAt } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
-import { getLongestPhraseLength, getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
+import { getLongestPhraseLength, getSenses, usualPhrase } from '#ai/brains/offline/parsing/lexicon.ts'
 import { splitIntoPieces } from '#ai/brains/offline/parsing/pieces.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import type { OrderContext } from './order.ts'
 
-/** The word for paying with something in each language. */
-const withWords = { en: 'with', es: 'con', fr: 'avec', pt: 'com', zh: '用', ar: 'ب' } as const
 const maxVerbWords = 4
 
 /**
@@ -31,7 +29,8 @@ export function mergeTakeAndBuy(
     if (!verb || !startsPurchase([verb, ...others])) continue
     const amount = rest.slice(0, at)
     if (!isMoneyAmount(splitIntoPieces(amount, names, detectLanguage(words, language)))) return undefined
-    const raw = withWords[language]
+    const raw = usualPhrase(language, 'paid-with')
+    if (raw === undefined) return undefined
     return [{ kind: 'word', text: raw, raw, isGlued: false }, ...amount, { ...verb, isGlued: false }, ...others]
   }
   return undefined

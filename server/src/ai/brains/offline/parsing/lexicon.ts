@@ -10,8 +10,9 @@ import { abbreviatePhrase } from './abbreviations.ts'
 import { phraseWords } from './phrase-words.ts'
 
 type LexiconKey = keyof typeof lexiconEn | keyof typeof lexiconEs | keyof typeof lexiconZh | keyof typeof lexiconAr
+type LexiconTag = Exclude<LexiconKey, `${string}+${string}`>
 /** A meaning of a phrase. A lexicon key with "+" has both meanings. */
-export type Tag = Exclude<LexiconKey, `${string}+${string}`> | LongChainName
+export type Tag = LexiconTag | LongChainName
 export type Sense = { tag: Tag; language: Language }
 
 const lexicons = readLocales<Partial<Record<LexiconKey, readonly string[]>>>('lexicon.json')
@@ -82,6 +83,12 @@ export function unstretch(word: string): string {
   const [single, double] = [word.replace(elongatedLetters, '$1'), word.replace(elongatedLetters, '$1$1')]
   if (vocabulary.has(word)) return word
   return [single, double].find((each) => vocabulary.has(each)) ?? word
+}
+
+/** The usual phrase for a tag in a language, folded: the one that its lexicon lists first. */
+export function usualPhrase(language: Language, tag: LexiconTag): string | undefined {
+  const first = lexicons[language][tag]?.[0]
+  return first === undefined ? undefined : phraseWords(first).join(' ')
 }
 
 /** Caches `getWordsTagged` by language and tags. Callers use only a few combinations. */
