@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addCall } from './test-support/add-call.ts'
 import { addPriceSource } from './test-support/add-price-source.ts'
+import { addReason } from './test-support/add-reason.ts'
 import { addScreen, languages } from './test-support/add-screen.ts'
-import { addTable } from './test-support/add-table.ts'
+import { addColumn, addTable } from './test-support/add-table.ts'
 import { addTool } from './test-support/add-tool.ts'
 import { addVenue } from './test-support/add-venue.ts'
 import { type Copy, copyProject, follow } from './test-support/copy.ts'
@@ -14,7 +16,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const timeout = 600_000
 let copy: Copy
 let errors: string[]
-const recipes = { addVenue, addTool, addScreen, addTable, addPriceSource }
+const recipes = { addCall, addReason, addVenue, addTool, addScreen, addTable, addColumn, addPriceSource }
 const touched = {} as Record<keyof typeof recipes, string[]>
 
 beforeAll(() => {
@@ -36,6 +38,29 @@ function expectPass(project: string, ...args: string[]) {
   expect(status, output.slice(-4_000)).toBe(0)
   return output
 }
+
+describe('a call', () => {
+  it('takes five files, its test included', () => {
+    expect(touched.addCall).toHaveLength(5)
+  })
+
+  it('is served to those with access, and survives the module’s test of bad input', { timeout }, () => {
+    expectPass('unit', 'server/src/markets/watching/dummy.test.ts', 'server/src/markets/module.test.ts')
+  })
+})
+
+describe('a refusal’s reason', () => {
+  it('takes a line in the contract and one per language, where it is thrown and its test apart', () => {
+    expect(touched.addReason).toHaveLength(3 + languages(copy.path).length)
+    expect(touched.addReason).toContain('contract/src/errors/reasons.ts')
+  })
+
+  it('has a sentence in every language, and is thrown somewhere', { timeout }, () => {
+    const i18n = 'server/src/platform/i18n'
+    expectPass('unit', `${i18n}/translate-refusal.test.ts`, 'tools/every-refusal.test.ts')
+    expectPass('unit', `${i18n}/catalogs.test.ts`, '-t', 'a sentence for every code')
+  })
+})
 
 describe('a venue', () => {
   it('takes at most six files, its decoder in the signer included', () => {
@@ -86,6 +111,20 @@ describe('a table', () => {
   it('is created by the migrations and readable after an upgrade', { timeout }, () => {
     expectPass('unit', 'server/src/platform/db/migrations.test.ts', '-t', 'exactly the tables')
     expectPass('unit', 'server/src/upgrade.test.ts', '-t', 'dummy_notes|unchanged')
+  })
+
+  it('belongs to the data that a user can download and that ends with the account', { timeout }, () => {
+    expectPass('unit', 'server/src/account-end/account-end.test.ts', '-t', 'every table|all personal data')
+  })
+})
+
+describe('a column', () => {
+  it('takes six files, three of which a command writes', () => {
+    expect(touched.addColumn).toHaveLength(6)
+  })
+
+  it('is readable after an upgrade', { timeout }, () => {
+    expectPass('unit', 'server/src/upgrade.test.ts', '-t', 'dummy_colours')
   })
 })
 

@@ -43,7 +43,7 @@ function configure({ edit }: Copy): void {
   edit(
     markets,
     '    GOPLUS_URL:',
-    "    DUMMY_URL: all.DUMMY_URL ?? at('https://api.dummy.example', 'dummy'),\n    DUMMY_PER_MINUTE: all.DUMMY_PER_MINUTE ?? often(60),\n    GOPLUS_URL:",
+    "    DUMMY_URL: all.DUMMY_URL ?? urlOf('https://api.dummy.example', 'dummy'),\n    DUMMY_PER_MINUTE: all.DUMMY_PER_MINUTE ?? callsPerMinute(60),\n    GOPLUS_URL:",
   )
   edit(
     'server/src/platform/config/config.ts',

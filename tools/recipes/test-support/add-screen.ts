@@ -29,7 +29,7 @@ test('shows the heading of the dummy page', async () => {
 export function addScreen({ path, add, edit }: Copy): void {
   add('web/src/app/pages/info/dummy-page.tsx', page)
   add('web/src/app/pages/info/dummy.test.tsx', test)
-  edit('web/src/lib/routing/paths.ts', "  | '/app/about'", "  | '/app/about'\n  | '/app/dummy'")
+  edit('contract/src/page-paths.ts', "  '/app/about',", "  '/app/about',\n  '/app/dummy',")
   edit(
     'web/src/app/routes.ts',
     "  '/app/about':",

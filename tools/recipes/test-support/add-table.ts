@@ -20,35 +20,47 @@ export const dummyNotes = pgTable('dummy_notes', {
 })
 `
 
+const data = 'server/src/platform/db'
+
 /** CONTRIBUTING.md, "a table": one with a row per user, in the module markets. */
-export function addTable({ path, add, edit, read, run }: Copy): void {
+export function addTable(copy: Copy): void {
+  const { add, edit } = copy
   add('server/src/markets/tables/dummy-notes.ts', table)
-  const data = 'server/src/markets/personal-data.ts'
-  edit(data, 'import { priceAlerts }', "import { dummyNotes } from './tables/dummy-notes.ts'\nimport { priceAlerts }")
+  const personal = 'server/src/markets/personal-data.ts'
   edit(
-    data,
-    "    ['watchlist'",
-    "    ['notes', once((read, { id }) => read.select().from(dummyNotes).where(eq(dummyNotes.userId, id)))],\n    ['watchlist'",
+    personal,
+    'import { priceAlerts }',
+    "import { dummyNotes } from './tables/dummy-notes.ts'\nimport { priceAlerts }",
   )
-  edit(data, 'starredTokens, priceAlerts]', 'starredTokens, priceAlerts, dummyNotes]')
+  edit(
+    personal,
+    "    ['watchlist'",
+    "    ['notes', readOnce((read, { id }) => read.select().from(dummyNotes).where(eq(dummyNotes.userId, id)))],\n    ['watchlist'",
+  )
+  edit(personal, 'starredTokens, priceAlerts]', 'starredTokens, priceAlerts, dummyNotes]')
+  addMigration(copy, 'dummy_notes', { dummy_notes: [{ user_id: oldUser(copy, 0), note: 'hello' }] })
+}
 
-  const made = run('server', '--import', 'tsx', 'src/commands/make-migration.ts', '--name', 'dummy_notes')
+/** CONTRIBUTING.md, "a column": one of the dummy table. */
+export function addColumn(copy: Copy): void {
+  copy.edit('server/src/markets/tables/dummy-notes.ts', '  note: text()', '  colour: text(),\n  note: text()')
+  const row = { user_id: oldUser(copy, 1), note: 'hello', colour: 'red' }
+  addMigration(copy, 'dummy_colours', { dummy_notes: [row] })
+}
+
+/** Steps 3 to 5 of "a table": the migration, its hash, and rows for its columns. */
+function addMigration({ path, add, read, run }: Copy, name: string, rows: Record<string, object[]>): void {
+  const made = run('server', '--import', 'tsx', 'src/commands/make-migration.ts', '--name', name)
   if (made.status !== 0) throw new Error(made.output)
-  const folder = 'server/src/platform/db/migrations'
-  const name = readdirSync(join(path, folder)).find((each) => each.endsWith('_dummy_notes.sql')) ?? ''
+  const file = readdirSync(join(path, `${data}/migrations`)).find((each) => each.endsWith(`_${name}.sql`)) ?? ''
   const hash = createHash('sha256')
-    .update(read(`${folder}/${name}`))
+    .update(read(`${data}/migrations/${file}`))
     .digest('hex')
-  const hashes = 'server/src/platform/db/migrations.sha256.json'
-  add(hashes, JSON.stringify({ ...JSON.parse(read(hashes)), [name]: hash }))
-  const rows = {
-    dummy_notes: [
-      { user_id: firstUser(read('server/src/platform/db/schema-fixtures/0005_everybody.json')), note: 'hello' },
-    ],
-  }
-  add(`server/src/platform/db/schema-fixtures/${name.replace('.sql', '.json')}`, JSON.stringify(rows))
+  const hashes = `${data}/migrations.sha256.json`
+  add(hashes, JSON.stringify({ ...JSON.parse(read(hashes)), [file]: hash }))
+  add(`${data}/schema-fixtures/${file.replace('.sql', '.json')}`, JSON.stringify(rows))
 }
 
-function firstUser(fixture: string): string {
-  return JSON.parse(fixture).users[0].id
-}
+/** The id of a user in the databases that are upgraded. */
+const oldUser = ({ read }: Copy, index: number): string =>
+  JSON.parse(read(`${data}/schema-fixtures/0005_everybody.json`)).users[index].id

@@ -43,6 +43,6 @@ export function addTool({ add, edit, read }: Copy): void {
   edit(table, 'import { historyTool }', "import { countTool } from './count.ts'\nimport { historyTool }")
   edit(table, '  propose: proposeTool,', '  propose: proposeTool,\n  count: countTool,')
   const tests = 'server/src/assistant/tools/tools.test.ts'
-  edit(tests, "      propose: 'propose',\n", "      propose: 'propose',\n      count: 'read',\n")
+  edit(tests, ' compare facts ', ' compare count facts ')
   add(tests, read(tests) + test)
 }

@@ -73,8 +73,8 @@ export function addVenue({ add, edit }: Copy): void {
   const step = 'signer/src/solana/parse-step.ts'
   edit(
     step,
-    'import { type Route',
-    "import { dummyProgram, readDummy } from '#solana/read-dummy.ts'\nimport { type Route",
+    'import { parseRoute, type Route',
+    "import { dummyProgram, readDummy } from '#solana/read-dummy.ts'\nimport { parseRoute, type Route",
   )
   edit(
     step,
