@@ -102,12 +102,12 @@ function feesPerDay(limits: Limits, asset: string): string | null {
   const chain = pinnedKeys.find((key) => asset === `fee:${key}`)
   permit(chain !== undefined, 'the network fee is of an unknown chain')
   const minFees = networkFeeBounds[chain].min * minFeesPerDay
-  const coin = BigInt(limits.assets[coinAssetOf(chain)]?.perDay ?? 0)
+  const coin = BigInt(limits.assets[getCoinAsset(chain)]?.perDay ?? 0)
   return String(coin > minFees ? coin : minFees)
 }
 
 /** The coin of a chain, as limits and thresholds name it. */
-export function coinAssetOf(chain: AttestedTerms['chain']): string {
+export function getCoinAsset(chain: AttestedTerms['chain']): string {
   return assetOf(chain, chain === 'sol' ? wrappedSol : coinAddress)
 }
 

@@ -1,7 +1,7 @@
 import type { BaseUnits } from '@murmur/contract/money'
 import type { AboveThreshold, AssetAmount, ThresholdState } from '@murmur/contract/signer-passkeys'
 import type { AttestedTerms } from '#attest.ts'
-import { coinAssetOf, type LimitTimes, outflowsOf } from '#guards/count-outflows.ts'
+import { getCoinAsset, type LimitTimes, outflowsOf } from '#guards/count-outflows.ts'
 import { findLimit } from '#guards/find-limit.ts'
 import { getLimitsAt } from '#guards/limits.ts'
 import type { Outflow, SmallApproval } from '#guards/user-guards.ts'
@@ -60,7 +60,7 @@ export function outflowsOfApproval(terms: AttestedTerms): Outflow[] {
   const transactions = paysToken ? 1 + approvalsBelowThreshold : 1
   const fees = String(BigInt(terms.maxNetworkFee) * BigInt(transactions))
   const outflows = outflowsOf(terms, 'swap').filter(({ asset }) => !asset.startsWith('fee:'))
-  return [...outflows, { asset: coinAssetOf(terms.chain), amount: fees }]
+  return [...outflows, { asset: getCoinAsset(terms.chain), amount: fees }]
 }
 
 /**

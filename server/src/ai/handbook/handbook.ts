@@ -36,7 +36,7 @@ export function getTopic(language: Language, id: TopicId): Topic {
 }
 
 /** The topic about a chain: the one with the chain's slug as its id. Undefined if the handbook has none. */
-export function topicOfChain(chain: ChainKey): TopicId | undefined {
+export function findTopicOfChain(chain: ChainKey): TopicId | undefined {
   return topicIds.find((id) => id === chainsByKey[chain].slug)
 }
 

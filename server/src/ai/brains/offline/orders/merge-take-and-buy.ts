@@ -2,7 +2,7 @@ import { hasTag, parseAmounts } from '#ai/brains/offline/parsing/amounts.ts'
 import { splitClitics } from '#ai/brains/offline/parsing/clitics.ts'
 import { detectLanguage } from '#ai/brains/offline/parsing/detect-language.ts'
 import { markerAt } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.ts'
-import { getLongestPhraseLength, getSenses, usualPhrase } from '#ai/brains/offline/parsing/lexicon.ts'
+import { findUsualPhrase, getLongestPhraseLength, getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
 import { splitIntoPieces } from '#ai/brains/offline/parsing/pieces.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
 import type { OrderContext } from './order.ts'
@@ -29,7 +29,7 @@ export function mergeTakeAndBuy(
     if (!verb || !startsPurchase([verb, ...others])) continue
     const amount = rest.slice(0, at)
     if (!isMoneyAmount(splitIntoPieces(amount, names, detectLanguage(words, language)))) return undefined
-    const raw = usualPhrase(language, 'paid-with')
+    const raw = findUsualPhrase(language, 'paid-with')
     if (raw === undefined) return undefined
     return [{ kind: 'word', text: raw, raw, isGlued: false }, ...amount, { ...verb, isGlued: false }, ...others]
   }

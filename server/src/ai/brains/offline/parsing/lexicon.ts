@@ -86,7 +86,7 @@ export function unstretch(word: string): string {
 }
 
 /** The usual phrase for a tag in a language, folded: the one that its lexicon lists first. */
-export function usualPhrase(language: Language, tag: LexiconTag): string | undefined {
+export function findUsualPhrase(language: Language, tag: LexiconTag): string | undefined {
   const first = lexicons[language][tag]?.[0]
   return first === undefined ? undefined : phraseWords(first).join(' ')
 }

@@ -2,7 +2,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import { type Focus, parseFocus } from '#ai/brains/offline/requests/focus.ts'
-import { getTopic, topicOfChain } from '#ai/handbook/handbook.ts'
+import { findTopicOfChain, getTopic } from '#ai/handbook/handbook.ts'
 import { compareNetworkFees } from './answer-fees.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function answerChains(
 ): Promise<true> {
   if (isDifference)
     for (const chain of chains) {
-      const topic = topicOfChain(chain)
+      const topic = findTopicOfChain(chain)
       if (!topic) continue
       const [about] = getTopic(turn.language, topic).body.split('\n\n')
       turn.write(`${about}\n\n`)
