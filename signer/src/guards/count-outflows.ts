@@ -108,7 +108,7 @@ function feesPerDay(limits: Limits, asset: string): string | null {
 
 /** The coin of a chain, as limits and thresholds name it. */
 export function getCoinAsset(chain: AttestedTerms['chain']): string {
-  return assetOf(chain, chain === 'sol' ? wrappedSol : coinAddress)
+  return toAssetKey(chain, chain === 'sol' ? wrappedSol : coinAddress)
 }
 
 /** Returns the amounts that a transaction may move out of the wallet, including its network fee. */
