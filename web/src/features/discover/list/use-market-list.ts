@@ -29,12 +29,12 @@ const noTokens: readonly MarketToken[] = []
 /** Polls a market list of a chain. The server returns all lists but `all` for every chain at once. */
 export function useMarketList(list: 'trending' | 'all' | MarketListName, chain: ChainKey): ListState {
   const query = useLists(list === 'all' ? [list, chain] : [list])
-  const shown = query.data?.[longChainNames[chain]]
+  const shownList = query.data?.[longChainNames[chain]]
   return {
-    tokens: shown?.tokens ?? (query.isError ? noTokens : undefined),
+    tokens: shownList?.tokens ?? (query.isError ? noTokens : undefined),
     // After a failed refetch the figures are those of the last successful one.
-    staleSince: shown && (shown.isStale || query.isError) ? (shown.asOf ?? undefined) : undefined,
-    isFailed: query.isError || shown?.asOf === null,
+    staleSince: shownList && (shownList.isStale || query.isError) ? (shownList.asOf ?? undefined) : undefined,
+    isFailed: query.isError || shownList?.asOf === null,
     isFetching: query.isFetching,
     refetch: () => void query.refetch(),
   }
