@@ -36,8 +36,11 @@ export function dummyRoutes(app: App, { db }: { db: Db }): void {
 }
 `
 
+/** Apart, so that it does not count as an import of this file. */
+const queryPackage = '@tanstack/react-query'
+
 const hook = `import { dummyApi } from '@murmur/contract/markets/dummy'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery } from '${queryPackage}'
 import { call } from '#lib/http/call.ts'
 
 /** Counts the user's stars; undefined while loading. */

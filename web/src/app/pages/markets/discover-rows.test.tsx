@@ -208,7 +208,7 @@ describe('the list view of Discover', () => {
     stubNarrowWindow()
     await openDiscover()
     const grid = await screen.findByRole('table')
-    expect(grid.getAttribute('aria-rowcount')).toBe('1002')
+    await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('1002'))
     expect(within(grid).getAllByRole('rowheader').length).toBeLessThan(60)
   })
 })
