@@ -38,7 +38,7 @@ it('long tests run only if their file is named, and unknown arguments are report
     bySuite: { world: ['world/proofs/yes.world.test.ts'] },
     isLong: false,
   })
-  expect(selectTests(files, ['mixed.long']).isLong).toBe(true)
+  expect(selectTests(files, ['mixed-faults.long']).isLong).toBe(true)
   expect(selectTests(files, ['server/src/core/http.ts', 'nothing']).unknown).toEqual([
     'server/src/core/http.ts',
     'nothing',
