@@ -1,9 +1,10 @@
 import type { UserId } from '@murmur/contract/ids'
+import { signingPasskeysApi } from '@murmur/contract/trading/signing-passkeys'
+import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck, X } from 'lucide-react'
 import { useState } from 'react'
-import { useSigningPasskeys } from '#features/settings/signing/use-signing-passkeys.ts'
 import { createStoredFlag } from '#lib/browser/stored-flag.ts'
-import { formatWait } from '#lib/format/format-wait.ts'
+import { call } from '#lib/http/call.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { supportsPasskeys } from '#lib/passkeys/supports-passkeys.ts'
 import { Link } from '#lib/routing/router.tsx'
@@ -33,7 +34,12 @@ export function PasskeyOffer({ userId, onDeclined }: PasskeyOfferProps) {
 
 function Offer({ onDecline }: { onDecline: () => void }) {
   const text = useText()
-  const passkeys = useSigningPasskeys().data?.data
+  // The key and the call of the settings, whose hook would be a shared chunk that every page of the settings loads.
+  const { data } = useQuery({
+    queryKey: ['security', 'signing-passkeys'],
+    queryFn: ({ signal }) => call(signingPasskeysApi.read, {}, { signal }),
+  })
+  const passkeys = data?.data
   // Browsers offer no passkeys for some addresses of a deployment.
   if (!passkeys || passkeys.recoverySeconds === null || passkeys.credentialIds.length > 0) return null
   return (
@@ -43,9 +49,7 @@ function Offer({ onDecline }: { onDecline: () => void }) {
         <h3 id="passkey-offer" className="font-semibold">
           {text('signing.require')}
         </h3>
-        <p className="max-w-[60ch] text-sm text-ink-soft">
-          {text('signing.explained', { wait: formatWait(text, passkeys.recoverySeconds * 1000) })}
-        </p>
+        <p className="max-w-[60ch] text-sm text-ink-soft">{text('passkey.hint')}</p>
         <Link to="/app/settings/security#signing-passkeys" className={buttonClass()}>
           {text('factor.set-up')}
         </Link>
