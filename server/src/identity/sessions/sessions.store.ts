@@ -84,8 +84,12 @@ export async function findSession(deps: SessionsDeps, token: string): Promise<Se
   const { sessionId, lastSeenAt, ...user } = row
   if (now.getTime() - lastSeenAt.getTime() >= lastSeenIntervalMs) {
     await transact(deps.db, async (tx) => {
-      await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, sessionId))
-      await recordVisit(tx, user.id, now)
+      // The visit refers to the user's row, which others lock before its sessions.
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('key share')
+      const isSeen = eq(sessions.id, sessionId)
+      const updated = await tx.update(sessions).set({ lastSeenAt: now }).where(isSeen).returning({ id: sessions.id })
+      // A deletion of the account may have ended the session meanwhile.
+      if (updated.length > 0) await recordVisit(tx, user.id, now)
     })
   }
   return { id: sessionId, user }
