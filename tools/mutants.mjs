@@ -61,9 +61,9 @@ async function main() {
   const doneIds = new Set(results.filter(({ state }) => state !== 'broken').map(({ id }) => id))
   const waitingFaults = placed.filter(({ fault }) => !doneIds.has(fault.id))
   mkdirSync(join(root, 'test-artefacts'), { recursive: true })
-  // World tests run bundles of the current sources, without the web app.
+  // World tests run bundles of the current sources.
   if (waitingFaults.some(({ fault }) => fault.world))
-    await build({ only: ['server', 'signer', 'sandbox', 'world', 'pgdata'] })
+    await build({ only: ['server', 'signer', 'sandbox', 'world', 'web', 'pgdata'] })
   const copies = []
   // An interrupted run must leave no processes or files.
   for (const signal of ['SIGINT', 'SIGTERM']) {

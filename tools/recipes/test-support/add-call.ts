@@ -1,14 +1,14 @@
 import type { Copy } from './copy.ts'
 
 const contract = `import * as v from 'valibot'
-import { endpoint } from '#endpoint.ts'
+import { defineEndpoint } from '#endpoint.ts'
 import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
 import { preprocess } from '#schema/preprocess.ts'
 import { toNumber } from '#schema/to-number.ts'
 
 export const dummyApi = {
-  count: endpoint({
+  count: defineEndpoint({
     method: 'GET',
     path: '/api/watchlist/dummy',
     access: 'verified',
@@ -23,7 +23,7 @@ export const dummyApi = {
 const routes = `import { dummyApi } from '@murmur/contract/markets/dummy'
 import type { Db } from '#platform/db/db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { type App, serve } from '#platform/http/serve.ts'
+import { type App, serve } from '#platform/http/serve-endpoint.ts'
 import { listStars } from './stars.store.ts'
 
 /** Adds the call that counts a user's stars. */

@@ -8,7 +8,7 @@ export const dummy: SolanaVenueDefinition = { name: 'dummy', chains: ['sol'], op
 `
 
 const decoder = `import { permit } from '#signer-error.ts'
-import { requireReportedAddress, requireStaticAddress } from '#solana/account-address.ts'
+import { requireReportedAddress, requireStaticAddress } from '#solana/require-address.ts'
 import { byteReader } from '#solana/byte-reader.ts'
 import type { Instruction } from '#solana/parse-message.ts'
 import type { Route } from '#solana/parse-route.ts'
