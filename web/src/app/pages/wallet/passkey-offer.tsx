@@ -49,7 +49,7 @@ function Offer({ onDecline }: { onDecline: () => void }) {
         <h3 id="passkey-offer" className="font-semibold">
           {text('signing.require')}
         </h3>
-        <p className="max-w-[60ch] text-sm text-ink-soft">{text('passkey.hint')}</p>
+        <p className="max-w-[60ch] text-sm text-ink-soft">{text('signing.what')}</p>
         <Link to="/app/settings/security#signing-passkeys" className={buttonClass()}>
           {text('factor.set-up')}
         </Link>
