@@ -36,6 +36,18 @@ const focus = v.optional(
 /** The record of the history that the screen is about, by its id: "this" in "is this final?" refers to it. Another user's id is ignored. */
 const record = v.optional(v.pipe(v.string(), v.uuid()))
 
+const shownFields = {
+  /**
+   * The newest `seq` that the sender's screen showed: a "yes" never confirms a later question, which may have arrived
+   * meanwhile.
+   */
+  afterSeq: v.optional(v.pipe(integer, v.minValue(0), v.maxValue(1e9))),
+  /**
+   * The intent of the newest open card on the sender's screen, or of the newest card if none is open: a "yes" confirms only
+   * this one.
+   */
+  shownIntentId: v.optional(IntentId),
+}
 export const ClientMessage = object({
   chatId,
   content: v.pipe(
@@ -49,16 +61,7 @@ export const ClientMessage = object({
   timestamp,
   clientId,
   language,
-  /**
-   * The newest `seq` that the sender's screen showed: a "yes" never confirms a later question, which may have arrived
-   * meanwhile.
-   */
-  afterSeq: v.optional(v.pipe(integer, v.minValue(0), v.maxValue(1e9))),
-  /**
-   * The intent of the newest open card on the sender's screen, or of the newest card if none is open: a "yes" confirms only
-   * this one.
-   */
-  shownIntentId: v.optional(IntentId),
+  ...shownFields,
   focus,
   record,
 })
@@ -73,6 +76,7 @@ export const ClientAudio = object({
   ...mediaFields,
   mimeType: v.picklist(['audio/wav', 'audio/x-wav', 'audio/wave'], asFieldErrorId('wav')),
   handsFree,
+  ...shownFields,
   focus,
   record,
 })

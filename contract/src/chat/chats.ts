@@ -66,8 +66,8 @@ export const ChatMessage = object({
   /** Text only: the intent whose outcome it states, after a confirmation in the chat. A client may show that card in its place. */
   outcomeOf: v.optional(IntentId),
   /**
-   * Text only: the open intent of the card to which the user's message said yes, and which only a passkey confirms. A client opens the
-   * prompt of that card as its button does, once, when the message arrives.
+   * Text only: the open intent of the card to which the user's message said yes, and which only a passkey confirms. The
+   * client that sent the yes opens the prompt of that card as its button does, once, when the message arrives.
    */
   passkeyFor: v.optional(IntentId),
   /** The kind of a news message, which the assistant posts without a message of the user. Absent in other messages. */

@@ -1,6 +1,8 @@
 import type { PasskeyAssertion, PasskeyRequest } from '@murmur/contract/signer-passkeys'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { confirmWithPasskey } from '#lib/passkeys/confirm-with-passkey.ts'
+import { withOpenPrompt } from '#lib/passkeys/open-prompt.ts'
 
 type OptionalPasskeyRequest = PasskeyRequest | null | undefined
 
@@ -9,6 +11,7 @@ type OptionalPasskeyRequest = PasskeyRequest | null | undefined
  * response or with another password, needs no second prompt.
  */
 export function usePasskeyConfirmation() {
+  const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const latestSignature = useRef<{ challenge: string; assertion: PasskeyAssertion }>(undefined)
 
@@ -25,14 +28,14 @@ export function usePasskeyConfirmation() {
       if (!request || knownSignature) return knownSignature
       setAsking(true)
       try {
-        const assertion = await confirmWithPasskey(request)
+        const assertion = await withOpenPrompt(client, () => confirmWithPasskey(request))
         latestSignature.current = { challenge: request.challenge, assertion }
         return assertion
       } finally {
         setAsking(false)
       }
     },
-    [findSignature],
+    [client, findSignature],
   )
   return { isAsking, confirm, findSignature }
 }

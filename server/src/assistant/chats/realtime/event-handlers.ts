@@ -49,7 +49,12 @@ export function eventHandlers({ db, now, newId, stopTurn }: EventHandlerDeps): E
       return store(userId, sent, {
         type: 'audio',
         content: '',
-        extras: { transcript: { state: 'working', text: '' }, ...handsFree, ...screenExtras(sent) },
+        extras: {
+          transcript: { state: 'working', text: '' },
+          ...handsFree,
+          ...shownExtras(sent),
+          ...screenExtras(sent),
+        },
         upload: { id: newId(), kind: 'audio', mimeType: 'audio/wav', bytes },
       })
     },
@@ -72,7 +77,10 @@ export function eventHandlers({ db, now, newId, stopTurn }: EventHandlerDeps): E
   }
 }
 
-function shownExtras({ afterSeq: seq, shownIntentId: intentId }: ClientEvents['message']): MessageExtras {
+function shownExtras({
+  afterSeq: seq,
+  shownIntentId: intentId,
+}: ClientEvents['message'] | ClientEvents['audio']): MessageExtras {
   if (seq === undefined && intentId === undefined) return {}
   return { shown: { ...(seq !== undefined && { seq }), ...(intentId !== undefined && { intentId }) } }
 }

@@ -1,4 +1,4 @@
-import type { ChatId, UserId } from '@murmur/contract/ids'
+import { type ChatId, parseIntentId, type UserId } from '@murmur/contract/ids'
 import { Ack } from '@murmur/contract/realtime'
 import fc from 'fast-check'
 import sharp from 'sharp'
@@ -45,6 +45,8 @@ describe('media events', () => {
       mimeType: 'audio/wav',
       timestamp,
       handsFree: true,
+      afterSeq: 3,
+      shownIntentId: parseIntentId('intent-1'),
     })
     if (!ack.ok || !ack.message) throw new Error(JSON.stringify(ack))
     const { message } = ack
@@ -53,7 +55,8 @@ describe('media events', () => {
     expect([upload.mimeType, upload.kind, upload.chatId]).toEqual(['audio/wav', 'audio', chatId])
     expect(Buffer.from(upload.bytes)).toEqual(wav())
     expect((await me.call('GET', message.content)).status).toBe(200)
-    expect((await findMessage(world.db, message.id))?.row.extras.handsFree).toBe(true)
+    const stored = await findMessage(world.db, message.id)
+    expect(stored?.row.extras).toMatchObject({ handsFree: true, shown: { seq: 3, intentId: 'intent-1' } })
     expect(await claimTurn(world.db, chatId, new Date(), 1)).toMatchObject({ messageId: message.id })
   })
 

@@ -1,5 +1,7 @@
 import { parseIntentId } from '@murmur/contract/ids'
 import { describe, expect, test } from 'vitest'
+import { deposit } from '#assistant/news/test-support/news-chats.ts'
+import type { StoredMessage } from '#assistant/turns/assistant-chats.ts'
 import { makeCardIntent } from '#assistant/turns/test-support/card-intent.ts'
 import {
   byVoice,
@@ -174,13 +176,14 @@ describe('a yes by voice', () => {
 describe('a yes for which the user requires a passkey', () => {
   const passkey = { challenge: 'c'.repeat(43), credentialIds: ['credential-1'] }
   const intents = [{ ...intent, quote: { ...intent.quote, passkey } }]
+  const belowCard: [boolean, boolean, StoredMessage['extras']] = [false, true, { shown: { intentId: intent.id } }]
   const button = /asks for your passkey before money moves. Press "Yes, I'm Sure"/
   const spoken = { intents, lines: [question, cardWithChallenge()], settings: byVoice }
 
   test.each<[string, CardReplyWorld, Parameters<ReturnType<typeof makeCardReplyWorld>['say']>]>([
-    ['typed', { intents }, [yes]],
-    ['spoken', spoken, [yes, 'voice']],
-    ['spoken while voice confirms nothing', { intents }, [yes, 'voice']],
+    ['typed', { intents }, [yes, 'text', ...belowCard]],
+    ['spoken', spoken, [yes, 'voice', ...belowCard]],
+    ['spoken while voice confirms nothing', { intents }, [yes, 'voice', ...belowCard]],
   ])('releases nothing when it is %s; the reply opens the prompt of the card', async (_, world, message) => {
     const { say, released, cancelled, log } = makeCardReplyWorld(world)
     expect(await say(...message)).toMatch(/asks for your passkey before money moves. Confirm in your browser/)
@@ -194,11 +197,18 @@ describe('a yes for which the user requires a passkey', () => {
       { intents, lines: [question, cardWithChallenge()], settings: byVoice },
       [{ kind: 'challenge', digits: '42' }, 'voice'],
     ],
-    ['typed after other messages', { intents, lines: [...history, { role: 'user' }] }, [yes]],
+    ['typed after other messages', { intents, lines: [...history, { role: 'user' }] }, [yes, 'text', ...belowCard]],
+    ['typed without the card that its sender saw', { intents }, [yes]],
+    ['spoken without the card that its speaker saw', { intents }, [yes, 'voice']],
+    [
+      'spoken below news',
+      { intents, lines: [...history, { role: 'assistant', extras: { news: deposit } }] },
+      [yes, 'voice', ...belowCard],
+    ],
     [
       'typed below a card with parts that the user did not state',
       { intents, lines: [question, { ...card, extras: { card: { ...stated, origin: 'suggested' } } }] },
-      [yes],
+      [yes, 'text', ...belowCard],
     ],
   ])('releases nothing when it is %s; the reply names the button', async (_, world, message) => {
     const { say, released, cancelled, log } = makeCardReplyWorld(world)

@@ -97,7 +97,7 @@ export async function applyCardReply(
   }
   const rejection = await getRejection(deps, request, cardReply, found)
   if (rejection) {
-    const opensPrompt = cardReply.kind === 'yes' && mayPromptForPasskey(found)
+    const opensPrompt = cardReply.kind === 'yes' && mayPromptForPasskey(message, found)
     parts.writeParagraph(opensPrompt ? translate(parts, 'assistant.passkey-prompt') : rejection)
     if (opensPrompt) parts.askForPasskey(found.intent.id)
     parts.markQuestionOpen()
@@ -200,10 +200,12 @@ async function getRejection(
 
 /**
  * Whether a yes opens the passkey prompt, as the card's button does: the signature over the terms confirms the trade, not the message.
- * A card with parts that the user did not state needs the press.
+ * The message must state that its sender saw this card, as the app's messages do, and no news may stand between them. A card with
+ * parts that the user did not state needs the press.
  */
-function mayPromptForPasskey({ intent, card }: OpenCard): boolean {
-  return Boolean(intent.quote.passkey) && card.origin === 'stated'
+function mayPromptForPasskey({ extras }: StoredMessage, { intent, card, hasNewsSince }: OpenCard): boolean {
+  const wasShown = extras.shown?.intentId === intent.id && !hasNewsSince
+  return wasShown && Boolean(intent.quote.passkey) && card.origin === 'stated'
 }
 
 /** Cancels all open intents of the chat, which is safe even if the card is not the newest question. */

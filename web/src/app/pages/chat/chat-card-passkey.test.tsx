@@ -139,8 +139,9 @@ describe('a yes below a card that needs the passkey', () => {
   const sayYes = async (answer = reply()) => {
     const card = await openPasskeyCard()
     card.server.on(tradesApi.buy, () => createCardReply())
-    await card.user.click(card.field())
-    await card.receive(said)
+    await card.write('yes')
+    const { clientId } = card.server.sockets.emitted('message').at(-1) as { clientId: string }
+    await card.receive({ ...said, clientId })
     await card.receive(answer)
     return card
   }
@@ -165,6 +166,30 @@ describe('a yes below a card that needs the passkey', () => {
     const { log } = await sayYes(reply({ passkeyFor: parseIntentId('intent-2') }))
     expect(await log.findByText(/^Confirm in your browser/)).toBeTruthy()
     expect(authenticator.get).not.toHaveBeenCalled()
+  })
+
+  test('opens no prompt for a yes that another window or device sent', async () => {
+    const { user, field, receive, log } = await openPasskeyCard()
+    await user.click(field())
+    await receive({ ...said, clientId: 'sent-elsewhere' })
+    await receive(reply())
+    expect(await log.findByText(/^Confirm in your browser/)).toBeTruthy()
+    expect(authenticator.get).not.toHaveBeenCalled()
+  })
+
+  test('does not replace a prompt that is already open', async () => {
+    authenticator.get.mockReturnValueOnce(new Promise(() => {}))
+    const { press, write, receive, server, log } = await openPasskeyCard()
+    await press(confirmLabel)
+    await waitFor(() => expect(authenticator.get).toHaveBeenCalledTimes(1))
+    const other = { intentId: parseIntentId('intent-2'), quote: { ...createTrade({}).quote, passkey: passkeyRequest } }
+    await receive(createCardMessage(3, other))
+    await write('yes')
+    const { clientId } = server.sockets.emitted('message').at(-1) as { clientId: string }
+    await receive(createMessage(4, { role: 'user', content: 'yes', clientId }))
+    await receive(reply({ ...createMessage(5), replyTo: 'chat-1-m4', passkeyFor: other.intentId }))
+    expect(await log.findByText('message 5')).toBeTruthy()
+    expect(authenticator.get).toHaveBeenCalledTimes(1)
   })
 
   test('opens no prompt in a window without the focus', async () => {

@@ -82,7 +82,7 @@ function usePromptAfterYes({ intentId, quote }: TradeData, card: TradeQuestionPr
   useEffect(() => {
     if (passkeyYes?.intentId !== intentId || handledMessageId.current === passkeyYes.messageId) return
     handledMessageId.current = passkeyYes.messageId
-    if (mayConfirm && quote.passkey && document.hasFocus()) card.confirm()
+    if (mayConfirm && quote.passkey && document.hasFocus()) card.confirmAfterYes()
   })
 }
 

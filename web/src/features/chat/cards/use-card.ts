@@ -14,6 +14,7 @@ import { call } from '#lib/http/call.ts'
 import { CallError, getReason } from '#lib/http/call-error.ts'
 import { scheduleRefresh } from '#lib/http/schedule-refresh.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { isPromptOpen } from '#lib/passkeys/open-prompt.ts'
 import { PasskeyError } from '#lib/passkeys/passkey-error.ts'
 import { usePasskeyConfirmation } from '#lib/passkeys/use-passkey-confirmation.ts'
 
@@ -73,17 +74,20 @@ export function useCard(message: ChatMessage) {
   })
   const changeIfIdle = (action: 'cancelCard' | 'renewCard') =>
     !changeMutation.isPending && !confirmation.isSending && changeMutation.mutate(action)
+  const confirm = () => {
+    if (client.isMutating({ mutationKey }) > 0 || changeMutation.isPending) return
+    if (Date.now() - renewedAt.current < quoteGuardMs) return
+    confirmMutation.mutate()
+  }
 
   return {
     confirmation,
     isAsking: passkeyConfirmation.isAsking,
     isChanging: changeMutation.isPending,
     changeError: changeMutation.error ? (getReason(changeMutation.error) ?? text('chat.card.not-changed')) : undefined,
-    confirm: () => {
-      if (client.isMutating({ mutationKey }) > 0 || changeMutation.isPending) return
-      if (Date.now() - renewedAt.current < quoteGuardMs) return
-      confirmMutation.mutate()
-    },
+    confirm,
+    /** Confirms after a yes in the chat. Never in place of a prompt that the user opened meanwhile: they mean that one. */
+    confirmAfterYes: () => (isPromptOpen(client) ? undefined : confirm()),
     cancel: () => changeIfIdle('cancelCard'),
     renew: () => changeIfIdle('renewCard'),
   }

@@ -99,7 +99,8 @@ export async function sendWaiting(deps: SendingDeps, chatId: ChatId): Promise<vo
 
 /** Sends a recording or a picture. @throws CallError */
 export async function sendMedia(deps: SendingDeps, { name, extra, ...media }: MediaMessage): Promise<void> {
-  const subject = name === 'audio' ? deps.subject : {}
-  const payload = { ...media, timestamp: new Date().toISOString(), language: deps.language, ...extra, ...subject }
+  const shown = getShownContext(getCachedChat(deps.client, media.chatId)?.messages ?? [])
+  const spoken = name === 'audio' ? { ...deps.subject, ...shown } : {}
+  const payload = { ...media, timestamp: new Date().toISOString(), language: deps.language, ...extra, ...spoken }
   mergeStored(deps.client, media.chatId, await deps.emit(name, payload, timeoutMs))
 }

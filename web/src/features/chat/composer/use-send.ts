@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { chatKeys } from '#features/chat/chat-keys.ts'
 import { sendingModule } from '#features/chat/composer/sending-module.ts'
+import { rememberSentHere } from '#features/chat/composer/sent-here.ts'
 import { getShownContext, type ScreenSubject, type UnsentMessage } from '#features/chat/composer/unsent-message.ts'
 import { useCachedState } from '#features/chat/composer/use-cached-state.ts'
 import { getCachedChat } from '#features/chat/realtime/chat-store.ts'
@@ -31,6 +32,7 @@ export function useSend({ emit, retry, state: connection }: RealtimeConnection, 
         state: 'waiting',
       }
       change((all) => [...all, message])
+      rememberSentHere(client, message.clientId)
       try {
         const { sendNew } = await sendingModule.load()
         await sendNew(deps.current, message)

@@ -5,7 +5,7 @@ import { createContext, useContext } from 'react'
 type Arrivals = {
   /** The sequence number of the newest message at the time when the list was opened. */
   shownUpTo: number
-  /** The newest message, if it replies to the user's yes to a card that only a passkey confirms. */
+  /** The newest message, if it replies to a yes that this window sent to a card which only a passkey confirms. */
   passkeyYes: PasskeyYes | undefined
 }
 export type PasskeyYes = { intentId: IntentId; messageId: string }
@@ -19,7 +19,7 @@ export function useHasArrived(seq: number): boolean {
   return seq > useContext(ArrivalsContext).shownUpTo
 }
 
-/** The user's yes to a card that only a passkey confirms, if its reply has just arrived. */
+/** The yes that this window sent to a card which only a passkey confirms, if its reply has just arrived. */
 export function usePasskeyYes(): PasskeyYes | undefined {
   return useContext(ArrivalsContext).passkeyYes
 }

@@ -1,6 +1,7 @@
 import type { Chat, ChatMessage } from '@murmur/contract/chat/chats'
 import { ArrowDown } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
+import { useSentHere } from '#features/chat/composer/sent-here.ts'
 import type { UnsentMessage } from '#features/chat/composer/unsent-message.ts'
 import { ArrivalsProvider } from '#features/chat/messages/arrivals.ts'
 import { getVisibleMessages } from '#features/chat/messages/get-visible-messages.ts'
@@ -40,7 +41,7 @@ export function MessageList(props: MessageListProps) {
   // Unchanged messages keep their identity, so that their rows do not render again.
   const visibleMessages = useMemo(() => getVisibleMessages(messages), [messages])
   const last = messages.at(-1)
-  const arrivals = useArrivals(last)
+  const arrivals = useArrivals(messages)
   const answer = findNewestAnswer(messages, { isAwaiting: isAnswering || unsent.length > 0 })
   const scroll = useMessageScroll(box, {
     firstId: messages[0]?.id,
@@ -97,10 +98,15 @@ export function MessageList(props: MessageListProps) {
   )
 }
 
-/** What has arrived since the list was opened. `last`: the newest message. */
-function useArrivals(last: ChatMessage | undefined) {
+/** What has arrived since the list was opened. */
+function useArrivals(messages: readonly ChatMessage[]) {
+  const last = messages.at(-1)
+  const sentHere = useSentHere()
   const [shownUpTo] = useState(last?.seq ?? 0)
-  const { id: messageId, passkeyFor: intentId } = last && last.seq > shownUpTo ? last : {}
+  const { id: messageId, passkeyFor, replyTo } = last && last.seq > shownUpTo ? last : {}
+  // A yes from another device or session opens no prompt here.
+  const sentId = passkeyFor && messages.find(({ id }) => id === replyTo)?.clientId
+  const intentId = sentId && sentHere.includes(sentId) ? passkeyFor : undefined
   return useMemo(
     () => ({ shownUpTo, passkeyYes: messageId && intentId ? { messageId, intentId } : undefined }),
     [shownUpTo, messageId, intentId],

@@ -1,10 +1,12 @@
 import type { ProvenAct } from '@murmur/contract/identity/proven-act'
 import type { SecondFactors } from '@murmur/contract/identity/security'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type TypedProof, useTypedProof } from '#features/settings/proof/use-typed-proof.ts'
 import { useFactors } from '#features/settings/two-factor/use-factors.ts'
 import { type Failure, toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { withOpenPrompt } from '#lib/passkeys/open-prompt.ts'
 import { proveAct } from '#lib/passkeys/prove-act.ts'
 import { supportsPasskeys } from '#lib/passkeys/supports-passkeys.ts'
 import { toPasskeyFailure } from '#lib/passkeys/to-passkey-failure.ts'
@@ -37,6 +39,7 @@ export type Proof = TypedProof & {
  */
 export function useProof(act: ProvenAct, isSigned = false): Proof {
   const text = useText()
+  const client = useQueryClient()
   const factors = useFactors().data?.data
   const [failure, setFailure] = useState<Failure>()
   const [isAsking, setAsking] = useState(false)
@@ -49,7 +52,7 @@ export function useProof(act: ProvenAct, isSigned = false): Proof {
   const askPasskey = async (): Promise<ProofValues | undefined> => {
     setAsking(true)
     try {
-      return { totp: await proveAct(act) }
+      return { totp: await withOpenPrompt(client, () => proveAct(act)) }
     } catch (error) {
       setFailure(toPasskeyFailure(text, error, 'passkey.not-proved'))
       return undefined
