@@ -28,3 +28,8 @@ export function summarizeCandles(candles: readonly Candle[]): CandleSummary | un
 export function percentChange(from: number, to: number): number | null {
   return from > 0 ? ((to - from) / from) * 100 : null
 }
+
+/** Whether a point is the lowest or the highest; false for a constant price. */
+export function isExtremePoint(candle: Candle, { lowest, highest }: { lowest: Candle; highest: Candle }): boolean {
+  return lowest.c < highest.c && (candle.t === lowest.t || candle.t === highest.t)
+}

@@ -1,7 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 import type { Candle, ChartPeriod } from '@murmur/contract/markets/markets'
-import { type CandleSummary, percentChange } from '#features/token/chart/candle-summary.ts'
-import { isExtremePoint } from '#features/token/chart/musical-notes.ts'
+import { type CandleSummary, isExtremePoint, percentChange } from '#features/token/chart/candle-summary.ts'
 import { formatChange, formatDate, formatSpokenPrice } from '#lib/format/format.ts'
 import { formatDecimal, localizeNumber } from '#lib/format/localize-number.ts'
 import type { TextId, Translate } from '#lib/i18n/text.ts'

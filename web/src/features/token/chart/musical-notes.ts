@@ -1,5 +1,5 @@
 import type { Candle } from '@murmur/contract/markets/markets'
-import { summarizeCandles } from '#features/token/chart/candle-summary.ts'
+import { isExtremePoint, summarizeCandles } from '#features/token/chart/candle-summary.ts'
 import { priceToPitch } from '#features/token/chart/pitch.ts'
 
 /** A point of the line as a note. `at`: seconds from the start. `isExtreme`: the lowest or highest point. */
@@ -20,11 +20,6 @@ export function toMusicalNotes(candles: readonly Candle[]): MusicalNote[] {
     frequency: priceToPitch(candle.c, lowest.c, highest.c),
     isExtreme: isExtremePoint(candle, summary),
   }))
-}
-
-/** Whether a point is the lowest or the highest; false for a constant price. */
-export function isExtremePoint(candle: Candle, { lowest, highest }: { lowest: Candle; highest: Candle }): boolean {
-  return lowest.c < highest.c && (candle.t === lowest.t || candle.t === highest.t)
 }
 
 /** Samples at most `maxCount` points at even steps, plus the last point and the `required` ones. */

@@ -1,7 +1,8 @@
 import type { Candle } from '@murmur/contract/markets/markets'
 import { useEffect, useRef, useState } from 'react'
 import type { CandleSummary } from '#features/token/chart/candle-summary.ts'
-import { isExtremePoint, toMusicalNotes } from '#features/token/chart/musical-notes.ts'
+import { isExtremePoint } from '#features/token/chart/candle-summary.ts'
+import { toMusicalNotes } from '#features/token/chart/musical-notes.ts'
 import { priceToPitch } from '#features/token/chart/pitch.ts'
 import { canPlaySound, createSound, type Sound } from '#features/token/chart/sound.ts'
 
