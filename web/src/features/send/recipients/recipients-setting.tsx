@@ -3,18 +3,22 @@ import type { Recipient } from '@murmur/contract/trading/recipients'
 import { UserPlus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { EditRecipient } from '#features/send/recipients/edit-recipient.tsx'
-import { NewRecipient } from '#features/send/recipients/new-recipient.tsx'
 import { RecipientText } from '#features/send/recipients/recipient-text.tsx'
 import { RemoveRecipient } from '#features/send/recipients/remove-recipient.tsx'
 import { useRecipients } from '#features/send/recipients/use-recipients.ts'
 import { useFreeze } from '#lib/account/freeze-context.ts'
 import { FrozenNote } from '#lib/account/frozen-note.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { formatDay } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import type { RenderProof } from '#lib/trading/proof-slot.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
+
+const NewRecipient = lazyComponent(
+  async () => (await import('#features/send/recipients/new-recipient.tsx')).NewRecipient,
+)
 
 type OpenDialog = { kind: 'new' } | { kind: 'edit' | 'remove'; recipient: Recipient }
 
