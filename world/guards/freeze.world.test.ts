@@ -1,6 +1,6 @@
 import { coinAddresses } from '@murmur/contract/chains'
 import type { FreezeStatus } from '@murmur/contract/identity/freeze'
-import type { RecipientId } from '@murmur/contract/ids'
+import { parseRecipientId, type RecipientId } from '@murmur/contract/ids'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiClient, type Reply } from '../clients/api-client.ts'
 import { type ChatSocket, newChat, openChatSocket } from '../clients/chat-client.ts'
@@ -84,6 +84,8 @@ describe('a frozen account', () => {
     expectRefusal('ACCOUNT_FROZEN', await postSend(user, send, { totp: totp() }))
     expectRefusal('ACCOUNT_FROZEN', await quote(user))
     expectRefusal('ACCOUNT_FROZEN', await quoteSend(user, sendOrder(recipientId)))
+    // The server itself refuses, before it looks anything up; the signer would only refuse to attest the terms.
+    expectRefusal('ACCOUNT_FROZEN', await quoteSend(user, sendOrder(parseRecipientId('unknown'))))
     expectRefusal('ACCOUNT_FROZEN', await buy(user))
     expectRefusal(
       'ACCOUNT_FROZEN',
