@@ -23,7 +23,7 @@ function TranscriptText({ message: { transcript, language } }: { message: ChatMe
   const transcriptText = transcript.text.trim()
   if (transcript.state === 'working') return <p className="text-sm text-ink-soft">{text('voice.working')}</p>
   if (transcript.state === 'unavailable') return <p className="text-sm text-ink-soft">{text('voice.unavailable')}</p>
-  if (!transcriptText) return <p className="text-sm text-ink-soft">{text('voice.heard-nothing')}</p>
+  if (!transcriptText) return <p className="text-sm text-ink-soft">{text('voice.no-speech')}</p>
   const quote = (
     <q lang={language} dir="auto" className="wrap-anywhere">
       {transcriptText}

@@ -164,12 +164,8 @@ export function chooseRequest(
     const own = isOfToken ? repeatOnChain(id as RequestId, message, focus) : selectTokens(message, { tokens: [] })
     return { kind, id: id as RequestId, tokens: own ?? tokens, chain: message.chain }
   }
-  const secondMeaning = ambiguity && findSecondMeaning(best, ranked, message)
-  return {
-    ...toRequest(best.label),
-    ...(ambiguity && { ambiguity }),
-    ...(secondMeaning && { also: toRequest(secondMeaning) }),
-  }
+  const second = ambiguity && findSecondMeaning(best, ranked, message)
+  return { ...toRequest(best.label), ...(ambiguity && { ambiguity }), ...(second && { also: toRequest(second) }) }
 }
 
 /** The possible matches: no requests about a token if there is none, and no unlikely changes. Includes the topic of the newest answer. */

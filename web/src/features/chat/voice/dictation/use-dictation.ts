@@ -27,7 +27,7 @@ export function useDictation(mode: DictationMode) {
     recognition.onerror = ({ error }) => {
       const { text: translate, announce: report } = latest.current
       if (error === 'not-allowed') window.alert(translate('voice.denied'))
-      else if (error !== 'aborted') report(translate('voice.heard-nothing'))
+      else if (error !== 'aborted') report(translate('voice.no-speech'))
     }
     recognition.onend = () => {
       activeRecognition.current = null

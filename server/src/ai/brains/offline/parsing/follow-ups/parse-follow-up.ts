@@ -295,8 +295,6 @@ function isComplete(
 }
 
 function pickLanguage(markers: readonly Marker[], preferred: Language): Language {
-  const markerLanguages = markers
-    .filter(({ languages }) => !languages.includes(preferred))
-    .flatMap(({ languages }) => languages)
+  const markerLanguages = markers.flatMap(({ languages }) => (languages.includes(preferred) ? [] : languages))
   return markerLanguages[0] ?? preferred
 }

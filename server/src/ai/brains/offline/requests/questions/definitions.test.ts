@@ -116,7 +116,7 @@ it('an offered send form names the token and the network that it is for', async 
     text: 'send my brother 1 SOL on solana',
     fillSendForm: async () => ({ kind: 'form' }),
   })
-  expect(text).toMatch(/^I’ve filled in the send form for SOL on Solana with what you told me\./)
+  expect(text).toMatch(/^I’ve filled in the send form for SOL on Solana from your message\./)
 })
 
 it('"and the other one" repeats a change, but with a question about it changes nothing', async () => {
