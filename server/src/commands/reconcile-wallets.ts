@@ -24,7 +24,7 @@ type ReconcileDeps = AdvanceDeps & {
   pauseMs?: number
 }
 
-/** Base units. `ledger` is the database's balance, `holdings` the chain's. */
+/** Base units. `ledger` is the database's balance, `held` the chain's. */
 export type Difference = { userId: UserId; chain: ChainKey; token: Address; ledger: bigint; held: bigint }
 
 export type Reconciliation = {

@@ -1,7 +1,7 @@
 import type { MsClock } from '#platform/clock/clock.ts'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 /**
- * Leases up to `leaseSize` counts of a key's limit in the current window, for all instances together. `endsAt` is that
+ * Leases up to `wanted` counts of a key's limit in the current window, for all instances together. `endsAt` is that
  * window's end in Unix milliseconds. Rejects when the database does not respond.
  */
 export type LeaseCounts = (

@@ -6,7 +6,7 @@ import { intents } from '#trading/tables/intents.ts'
 import { tradeSides } from '#trading/trade-sides.ts'
 import { closeIntent, type Intent } from './intents.store.ts'
 
-/** Cancels an intent for the user, so that it cannot be released. Returns false if the intent was no longer `openIntents`. */
+/** Cancels an intent for the user, so that it cannot be released. Returns false if the intent was no longer `open`. */
 export async function cancelIntent(tx: Tx, { id, userId }: Pick<Intent, 'id' | 'userId'>): Promise<boolean> {
   const isClosed = await closeIntent(tx, id, 'cancelled')
   if (isClosed) signalAfterCommit(tx, 'trade', userId, id)

@@ -4,7 +4,7 @@ export type SafeLink = { href: string; shown: string }
 const maxLength = 40
 
 /**
- * Validates an untrusted link: https only, without credentials, which could disguise its host. `displayText` starts with the host
+ * Validates an untrusted link: https only, without credentials, which could disguise its host. `shown` starts with the host
  * as the browser normalises it, which exposes look-alike letters.
  */
 export function parseSafeLink(text: string | null): SafeLink | undefined {

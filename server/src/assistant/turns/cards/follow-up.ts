@@ -72,7 +72,7 @@ type FollowUpRequest = {
 }
 
 /**
- * Input for the next steps of the turn. `closedCount`: number of closed cards; `isAlreadyReleased`: whether a card was already released;
+ * Input for the next steps of the turn. `closed`: number of closed cards; `isAlreadyReleased`: whether a card was already released;
  * `needsNoModel`: whether the words are a complete trade, so that no model is called; `notice`: the response that ends the turn;
  * `isReference`: whether its token comes from an earlier answer; `needsPress`: whether only a press may confirm it.
  */

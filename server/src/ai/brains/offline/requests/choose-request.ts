@@ -20,7 +20,7 @@ import { slotTerms } from './words/slot-terms.ts'
 
 /**
  * A request that only reads, with its tokens and chain, or a topic of the handbook. `ambiguity`: set if other meanings are nearly as
- * probable. `secondMeaning`: a second meaning, answered after the first. `among`: the tokens that may be meant; the answer asks which one.
+ * probable. `also`: a second meaning, answered after the first. `among`: the tokens that may be meant; the answer asks which one.
  * `lead`: a sentence before the answer.
  */
 export type ChosenRequest = { ambiguity?: Ambiguity; also?: ChosenRequest } & (
