@@ -19,7 +19,7 @@ export type AttackWorld = {
   hits: string[]
   user: ApiUser
   bystander: { user: ApiUser; canaries: string[] }
-  abilities: AssistantCapabilities
+  capabilities: AssistantCapabilities
   stop(): Promise<void>
 }
 
@@ -64,7 +64,7 @@ export async function startAttackWorld(): Promise<AttackWorld> {
     const user = await newUser(world)
     const { body } = await user.call<{ data: AssistantCapabilities }>('GET', '/api/assistant')
     const chain = chainReader(world.sandboxUrl)
-    return { world, chain, stub, setPictureText, hits: sink.hits, user, bystander, abilities: body.data, stop }
+    return { world, chain, stub, setPictureText, hits: sink.hits, user, bystander, capabilities: body.data, stop }
   } catch (error) {
     await stop()
     throw error

@@ -43,8 +43,8 @@ export async function runAttacksThroughChat(
         user: at.user,
         socket,
         chatId,
-        setTranscript: at.abilities.hears ? at.stub.setTranscript : undefined,
-        setPictureText: at.abilities.reads ? at.setPictureText : undefined,
+        setTranscript: at.capabilities.canTranscribe ? at.stub.setTranscript : undefined,
+        setPictureText: at.capabilities.canReadPictures ? at.setPictureText : undefined,
       }
       try {
         const answer = await runAttack(target, attack)

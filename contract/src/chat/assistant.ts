@@ -25,10 +25,10 @@ export const AssistantCapabilities = object({
   brain: v.picklist(['offline', 'model']),
   /** The vendor whose model receives the messages, shown for privacy; null for the offline brain. */
   vendor: v.nullable(v.string()),
-  hears: v.boolean(),
+  canTranscribe: v.boolean(),
   /** The languages that speech recognition supports; empty means any. */
-  hearsLanguages: v.array(v.string()),
-  reads: v.boolean(),
+  transcriptionLanguages: v.array(v.string()),
+  canReadPictures: v.boolean(),
 })
 export type AssistantCapabilities = v.InferOutput<typeof AssistantCapabilities>
 

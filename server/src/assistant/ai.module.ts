@@ -1,6 +1,6 @@
 import type { AssistantCapabilities } from '@murmur/contract/chat/assistant'
 import type { UserId } from '@murmur/contract/ids'
-import { brainAbilities, configuredBrain, configuredOcr } from '#ai/brains/configured-brain.ts'
+import { brainCapabilities, configuredBrain, configuredOcr } from '#ai/brains/configured-brain.ts'
 import type { Guide } from '#ai/brains/guide.port.ts'
 import { withFocus } from '#ai/brains/llm/with-focus.ts'
 import type { ModelBudget } from '#ai/brains/model-budget.port.ts'
@@ -52,10 +52,14 @@ export function wireAi(config: Config, { pinned, findSymbols, modelBudget }: AiP
   const localOcr = tesseractOcr()
   const codes = createQrReader()
   const ocr = configuredOcr(config, localOcr, modelBudget)
-  const ownAbilities = { ...brainAbilities(config), reads: ocr !== undefined }
-  const getAbilities = (): AssistantCapabilities => {
-    const hears = transcriber !== undefined && !transcriber.isUnusable
-    return { ...ownAbilities, hears, hearsLanguages: hears ? [...transcriber.languages] : [] }
+  const ownCapabilities = { ...brainCapabilities(config), canReadPictures: ocr !== undefined }
+  const getCapabilities = (): AssistantCapabilities => {
+    const canTranscribe = transcriber !== undefined && !transcriber.isUnusable
+    return {
+      ...ownCapabilities,
+      canTranscribe,
+      transcriptionLanguages: canTranscribe ? [...transcriber.languages] : [],
+    }
   }
   return {
     offlineBrain: fallbackBrain,
@@ -73,7 +77,7 @@ export function wireAi(config: Config, { pinned, findSymbols, modelBudget }: AiP
     ocr,
     readCodes: codes.read,
     ...createPictureMatcher(pinned),
-    getAbilities,
+    getCapabilities,
     /** Checks the speech model; `onBadModel` is called if it cannot be used. */
     start: (onBadModel: () => void) =>
       void transcriber?.prepare?.().then((isReady) => {

@@ -106,11 +106,11 @@ export function wireAssistant(app: App, parts: AssistantParts) {
     onError: ({ chatId, messageId }, error) =>
       log.error({ chatId, messageId, err: error }, 'a message was not answered'),
   })
-  wireCards(app, parts, { getAbilities: ai.getAbilities, chats, ...loaders })
+  wireCards(app, parts, { getCapabilities: ai.getCapabilities, chats, ...loaders })
   db.signals.on('turn', assistant.wake)
   const news = wireNews(parts)
   return {
-    gaps: () => landingGaps(ai.getAbilities()),
+    gaps: () => landingGaps(ai.getCapabilities()),
     /** Outbox workers: `news` posts queued news; `order-over` queues the second order of a message once the first has ended. */
     workers: { news: news.worker, 'order-over': nextOrderWorker(parts) },
     /** Watches prices for news in the chats. */
@@ -142,15 +142,15 @@ function wireCards(
   app: App,
   parts: AssistantParts,
   {
-    getAbilities,
+    getCapabilities,
     chats,
     ...loaders
-  }: CardLoaders & { getAbilities: () => AssistantCapabilities; chats: AssistantChats },
+  }: CardLoaders & { getCapabilities: () => AssistantCapabilities; chats: AssistantChats },
 ): void {
   const { db, trading } = parts
   assistantRoutes(app, {
     ...parts,
-    getAbilities,
+    getCapabilities,
     chats: { ...chats, view: (messageId, language) => readMessageView({ db, ...loaders }, messageId, language) },
     findIntent: (id) => findIntent(db, id),
     findState: async (id) => (await findAnyIntent(db, id))?.state,

@@ -27,7 +27,7 @@ export function configuredOcr(
 }
 
 /** The brain and vendor that process users' messages, as disclosed to them. */
-export function brainAbilities(config: Config): Pick<AssistantCapabilities, 'brain' | 'vendor'> {
+export function brainCapabilities(config: Config): Pick<AssistantCapabilities, 'brain' | 'vendor'> {
   const { ASSISTANT_BRAIN: vendor, ASSISTANT_BASE_URL: url } = config
   if (vendor === 'offline') return { brain: 'offline', vendor: null }
   return { brain: 'model', vendor: url ? new URL(url).hostname : vendor }

@@ -20,7 +20,13 @@ beforeAll(async () => {
     assistantRoutes(app, {
       db,
       now: () => new Date(),
-      getAbilities: () => ({ brain: 'offline', vendor: null, hears: true, hearsLanguages: ['en'], reads: true }),
+      getCapabilities: () => ({
+        brain: 'offline',
+        vendor: null,
+        canTranscribe: true,
+        transcriptionLanguages: ['en'],
+        canReadPictures: true,
+      }),
       chats: { findMessage: async () => undefined, view: rejectCall },
       findIntent: async () => undefined,
       findState: async () => undefined,

@@ -23,7 +23,7 @@ type Renewal = {
 }
 
 type AssistantRoutesDeps = ReauthenticateDeps & {
-  getAbilities: () => AssistantCapabilities
+  getCapabilities: () => AssistantCapabilities
   chats: Pick<AssistantChats, 'findMessage'> & { view: (messageId: string, language: Language) => Promise<ChatMessage> }
   findIntent: (intentId: IntentId) => Promise<CardIntentWithState | undefined>
   /** The state of a card's intent, of a trade or a send. */
@@ -35,7 +35,7 @@ type AssistantRoutesDeps = ReauthenticateDeps & {
   cancel: (userId: UserId, intentId: IntentId) => Promise<boolean>
 }
 
-/** Adds the routes of cards, abilities and voice settings. */
+/** Adds the routes of cards, capabilities and voice settings. */
 export function assistantRoutes(app: App, deps: AssistantRoutesDeps): void {
   serve(app, assistantApi.cancelCard, async ({ user, params, language }) => {
     const { id, intentId } = await requireCard(deps, user.id, params)
@@ -63,7 +63,7 @@ export function assistantRoutes(app: App, deps: AssistantRoutesDeps): void {
     return { data: await deps.chats.view(message.id, language) }
   })
 
-  serve(app, assistantApi.capabilities, () => ({ data: deps.getAbilities() }))
+  serve(app, assistantApi.capabilities, () => ({ data: deps.getCapabilities() }))
   serve(app, assistantApi.settings, async ({ user }) => ({ data: await readSettings(deps.db, user.id) }))
   serve(app, assistantApi.changeSettings, async ({ user, body }) => {
     const { password, totp, ...settings } = body

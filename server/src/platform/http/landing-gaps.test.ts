@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { deploymentGaps, landingGaps } from './landing-gaps.ts'
 
 test.each([
-  [{ hears: true, hearsLanguages: [], reads: true }, []],
-  [{ hears: true, hearsLanguages: ['en', 'es'], reads: true }, []],
-  [{ hears: true, hearsLanguages: ['en'], reads: true }, ['voice-in-english']],
-  [{ hears: false, hearsLanguages: [], reads: true }, ['no-voice']],
-  [{ hears: false, hearsLanguages: [], reads: false }, ['no-voice', 'no-pictures']],
-])('a deployment with %j lists the missing %j', (abilities, gaps) => {
-  expect(landingGaps(abilities)).toEqual(gaps)
+  [{ canTranscribe: true, transcriptionLanguages: [], canReadPictures: true }, []],
+  [{ canTranscribe: true, transcriptionLanguages: ['en', 'es'], canReadPictures: true }, []],
+  [{ canTranscribe: true, transcriptionLanguages: ['en'], canReadPictures: true }, ['voice-in-english']],
+  [{ canTranscribe: false, transcriptionLanguages: [], canReadPictures: true }, ['no-voice']],
+  [{ canTranscribe: false, transcriptionLanguages: [], canReadPictures: false }, ['no-voice', 'no-pictures']],
+])('a deployment with %j lists the missing %j', (capabilities, gaps) => {
+  expect(landingGaps(capabilities)).toEqual(gaps)
 })
 
 test('landingGaps lists play money only for a sandbox, beside the gaps of its assistant', () => {

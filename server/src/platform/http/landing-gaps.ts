@@ -17,13 +17,13 @@ export function deploymentGaps(
 
 /** The badges that qualify the landing page's promises on this deployment. */
 export function landingGaps({
-  hears,
-  hearsLanguages,
-  reads,
-}: Pick<AssistantCapabilities, 'hears' | 'hearsLanguages' | 'reads'>): LandingGap[] {
+  canTranscribe,
+  transcriptionLanguages,
+  canReadPictures,
+}: Pick<AssistantCapabilities, 'canTranscribe' | 'transcriptionLanguages' | 'canReadPictures'>): LandingGap[] {
   const gaps: LandingGap[] = []
-  if (!hears) gaps.push('no-voice')
-  else if (hearsLanguages.length === 1 && hearsLanguages[0] === 'en') gaps.push('voice-in-english')
-  if (!reads) gaps.push('no-pictures')
+  if (!canTranscribe) gaps.push('no-voice')
+  else if (transcriptionLanguages.length === 1 && transcriptionLanguages[0] === 'en') gaps.push('voice-in-english')
+  if (!canReadPictures) gaps.push('no-pictures')
   return gaps
 }

@@ -23,7 +23,7 @@ type WelcomeProps = {
   onPicture: (file: File) => void
 }
 
-const abilities = [
+const capabilities = [
   { id: 'chat.bullet.analyze', Icon: ChartLine },
   { id: 'chat.bullet.research', Icon: Search },
   { id: 'chat.bullet.execute', Icon: ArrowLeftRight },
@@ -31,7 +31,7 @@ const abilities = [
 
 const doNothing = () => undefined
 
-/** Shown to a user without chats: the assistant's abilities, and a composer whose first message starts a chat. */
+/** Shown to a user without chats: the assistant's capabilities, and a composer whose first message starts a chat. */
 export function Welcome({ isCreating, isFailed, onCreate, onSend, onTalk, onPicture }: WelcomeProps) {
   const text = useText()
   const { draft, setDraft } = useDraft(noChatId)
@@ -52,7 +52,7 @@ export function Welcome({ isCreating, isFailed, onCreate, onSend, onTalk, onPict
         <div className="grid gap-3">
           <p className="max-w-[60ch] text-pretty">{text('chat.welcome-hint')}</p>
           <ul className="grid gap-2 text-ink-soft">
-            {abilities.map(({ id, Icon }) => (
+            {capabilities.map(({ id, Icon }) => (
               <li key={id} className="flex items-center gap-3">
                 <Icon aria-hidden size={18} className="shrink-0 text-accent" />
                 {text(id)}

@@ -16,9 +16,9 @@ notifyManager.setScheduler(queueMicrotask)
 const abilities: AssistantCapabilities = {
   brain: 'offline',
   vendor: null,
-  hears: false,
-  hearsLanguages: [],
-  reads: false,
+  canTranscribe: false,
+  transcriptionLanguages: [],
+  canReadPictures: false,
 }
 
 /** Stubs a server with these chats; messages added later are returned from then on. */

@@ -13,9 +13,9 @@ import type { StubServer } from '#test-support/fakes/stub-server.ts'
 const noTranscription: AssistantCapabilities = {
   brain: 'offline',
   vendor: null,
-  hears: false,
-  hearsLanguages: [],
-  reads: false,
+  canTranscribe: false,
+  transcriptionLanguages: [],
+  canReadPictures: false,
 }
 
 /** Stubs the requests of every settings section with ordinary responses. */

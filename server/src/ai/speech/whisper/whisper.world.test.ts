@@ -68,7 +68,7 @@ describe.skipIf(findPackage() === undefined)('a server with a Whisper model', ()
 
   it('supports all six languages, in the API and on the landing page', async () => {
     const { body } = await user.call('GET', '/api/assistant')
-    expect(body).toMatchObject({ data: { hears: true, hearsLanguages: languages } })
+    expect(body).toMatchObject({ data: { canTranscribe: true, transcriptionLanguages: languages } })
     expect(await (await fetch(`${world.url}/?lang=ar`)).text()).toContain('<body data-gaps="play-money">')
   })
 
@@ -118,7 +118,7 @@ it.skipIf(findPackage() === undefined)(
       const readGaps = async () => /data-gaps="([^"]*)"/.exec(await (await fetch(`${world.url}/`)).text())?.[1]
       await expect.poll(readGaps, { timeout: 20_000 }).toMatch(/^play-money (voice-in-english|no-voice)$/)
       const { body } = await (await newUser(world)).call('GET', '/api/assistant')
-      expect(languages.slice(1).filter((each) => body.data.hearsLanguages.includes(each))).toEqual([])
+      expect(languages.slice(1).filter((each) => body.data.transcriptionLanguages.includes(each))).toEqual([])
     } finally {
       await world.stop()
       rmSync(folder, { recursive: true, force: true })

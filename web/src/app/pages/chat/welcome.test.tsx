@@ -17,9 +17,9 @@ describe('the welcome screen of a user without chats', () => {
     renderApp('/app/chat')
     expect(await screen.findByRole('button', { name: 'Start a New Chat' })).toBeTruthy()
     expect(screen.getByRole('heading', { level: 2, name: 'Welcome to Murmur' })).toBeTruthy()
-    const [abilities] = within(screen.getByRole('main')).getAllByRole('list')
+    const [capabilities] = within(screen.getByRole('main')).getAllByRole('list')
     expect(
-      within(abilities as HTMLElement)
+      within(capabilities as HTMLElement)
         .getAllByRole('listitem')
         .map((one) => one.textContent),
     ).toEqual(['Analyze market trends and tokens', 'Research new opportunities', 'Execute trades with confidence'])

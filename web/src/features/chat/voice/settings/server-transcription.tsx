@@ -13,13 +13,15 @@ export function ServerTranscription({ online }: { online: boolean }) {
     queryKey: ['assistant'],
     queryFn: ({ signal }) => call(assistantApi.capabilities, {}, { signal }),
   })
-  if (isError) return <p className="text-sm text-ink-soft">{text('voice.unknown-hearing')}</p>
+  if (isError) return <p className="text-sm text-ink-soft">{text('voice.unknown-transcription')}</p>
   if (!data) return <p className="text-sm text-ink-soft">{text('loading')}</p>
-  const { hears, hearsLanguages, vendor } = data.data
+  const { canTranscribe, transcriptionLanguages, vendor } = data.data
   return (
     <>
-      <p className="text-sm">{hears ? languagesText(text, hearsLanguages) : text('voice.hears-nothing')}</p>
-      {hears ? null : <p className="text-sm text-ink-soft">{text('voice.type-instead')}</p>}
+      <p className="text-sm">
+        {canTranscribe ? languagesText(text, transcriptionLanguages) : text('voice.no-transcription')}
+      </p>
+      {canTranscribe ? null : <p className="text-sm text-ink-soft">{text('voice.type-instead')}</p>}
       {vendor ? <p className="text-sm text-ink-soft">{text('voice.vendor', { vendor })}</p> : null}
       {mode === 'device' ? <p className="text-sm text-ink-soft">{text('voice.on-device')}</p> : null}
     </>
@@ -27,7 +29,7 @@ export function ServerTranscription({ online }: { online: boolean }) {
 }
 
 function languagesText(text: Translate, languages: readonly string[]): string {
-  if (languages.length === 0) return text('voice.hears-any')
+  if (languages.length === 0) return text('voice.transcribes-any-language')
   const names = languages.map((code) => languageName(code, text.language))
-  return text('voice.hears', { languages: formatList(names, text.language) })
+  return text('voice.transcribes-languages', { languages: formatList(names, text.language) })
 }

@@ -13,7 +13,7 @@ export function VoiceSettings({ speaker, preferences, change }: SpeakingProps) {
       <VoiceSection title={text('voice.speaking-heading')}>
         <SpeakingSettings speaker={speaker} preferences={preferences} change={change} />
       </VoiceSection>
-      <VoiceSection title={text('voice.hearing-heading')}>
+      <VoiceSection title={text('voice.transcription-heading')}>
         <ServerTranscription online={preferences.online} />
       </VoiceSection>
       <VoiceSection title={text('voice.consent-heading')}>

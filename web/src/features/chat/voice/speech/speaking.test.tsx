@@ -189,8 +189,9 @@ describe('voice settings', () => {
     expect(await transcribing.dialog.findByText('Voice messages are understood in English.')).toBeTruthy()
     transcribing.unmount()
     const withoutTranscription = openVoice()
+    const none = { canTranscribe: false, transcriptionLanguages: [], canReadPictures: false }
     withoutTranscription.server.on(assistantApi.capabilities, () => ({
-      data: { brain: 'model' as const, vendor: 'Anthropic', hears: false, hearsLanguages: [], reads: false },
+      data: { brain: 'model' as const, vendor: 'Anthropic', ...none },
     }))
     await withoutTranscription.user.click(button('Voice settings and hands-free mode'))
     expect(await screen.findByText(/can’t be transcribed here yet/)).toBeTruthy()

@@ -44,7 +44,13 @@ function Message({ message }: { message: ChatMessage }) {
 export function openVoice(changes: Partial<MediaProps> = {}) {
   const server = stubServer(ada)
   server.on(assistantApi.capabilities, () => ({
-    data: { brain: 'offline' as const, vendor: null, hears: true, hearsLanguages: ['en'], reads: true },
+    data: {
+      brain: 'offline' as const,
+      vendor: null,
+      canTranscribe: true,
+      transcriptionLanguages: ['en'],
+      canReadPictures: true,
+    },
   }))
   server.on(assistantApi.settings, () => ({ data: { confirmByVoice: false, voiceCapUsd: 50 } }))
   const props = {
