@@ -6,17 +6,10 @@ import { parseFacts } from '#ai/brains/offline/requests/parse-metrics.ts'
 import { fillerWords, mentionsOwnTokens } from '#ai/brains/offline/requests/reference-patterns.ts'
 import { splitLabel } from '#ai/brains/offline/requests/request-groups.ts'
 import type { TopicId } from '#ai/handbook/handbook.ts'
+import { readLocales } from '#platform/i18n/locale-files.ts'
 import { findQuestionRole, phraseLength, toFoldedWords } from './question-words.ts'
 
-/** The plainest question for a meaning, whatever the message has in its place: "c koi", "wats a". */
-const plainQuestions: Readonly<Record<Language, string>> = {
-  en: 'what is',
-  es: 'que es',
-  fr: "c'est quoi",
-  pt: 'o que e',
-  zh: '什么是',
-  ar: 'ما هو',
-}
+const questions = readLocales<Record<'plainWhatIs', readonly [string]>>('questions.json')
 /** At most this many words of a term before the question, and after it with so many words behind the term: "a rug again". */
 const maxTermWords = { before: 3, after: 8 }
 const maxLastWords = 2
@@ -49,11 +42,11 @@ export function parseDefinition(
       .filter((term) => isTerm(term, language))
       .map((term) => ({ term, isWhole: term.length + end - at === words.length }))
   })
-  // The longest term first: "a wallet address" is more than a wallet.
+  // As the plainest question, whatever the message has in its place: "c koi", "wats a". The longest term first: "a wallet address" is more than a wallet.
   const [best] = terms
     .toSorted((one, other) => other.term.length - one.term.length)
     .flatMap(({ term, isWhole }) => {
-      const [match] = matchRequests(language, `${plainQuestions[language]} ${term.join(' ')}`)
+      const [match] = matchRequests(language, `${questions[language].plainWhatIs[0]} ${term.join(' ')}`)
       return match && match.similarity >= minSimilarity ? [{ ...match, isWhole }] : []
     })
   if (!best || best.isWhole || !best.label.startsWith('topic:')) return undefined
