@@ -9,7 +9,7 @@ describe('translate', () => {
   it('uses the language’s plural forms', () => {
     expect(results('en', 1)).toBe('1 token for "dog"')
     expect(results('en', 1234)).toBe('1,234 tokens for "dog"')
-    expect(results('zh', 1)).toBe('“dog”的 1 个代币')
+    expect(results('zh', 1)).toBe('“dog”的搜索结果：1 个代币')
     const arabic = [1, 2, 3, 11, 100].map((count) => results('ar', count).split(' للبحث')[0])
     expect(arabic).toEqual([
       'توكن واحد',
