@@ -16,6 +16,7 @@ const names = readdirSync(folder)
 const benchesWithGoals = [
   'turn',
   'attacks',
+  'start',
   'utterances',
   'discover',
   'landing',

@@ -4,6 +4,7 @@ import { goal as instancesGoal } from '../instances/report.ts'
 import { readGoals } from '../reads/report.ts'
 import { goals as soakGoals } from '../soak/report.ts'
 import { goals as socketGoals } from '../sockets/report.ts'
+import { goals as startGoals } from '../start/report.ts'
 import { goal as tradeGoal } from '../trade/report.ts'
 import { goal as turnGoal } from '../turn/report.ts'
 
@@ -54,6 +55,9 @@ export const figures: readonly Figure[] = [
   })),
   { bench: 'soak', name: 'memory', peer: 'after the warm-up', unit: '×', goal: soakGoals.memory },
   { bench: 'soak', name: 'p99', peer: 'the first third of the run', unit: '×', goal: soakGoals.p99 },
+  { bench: 'start', name: 'warm start', peer: 'bare Fastify, same database', unit: '×', goal: startGoals.warm },
+  { bench: 'start', name: 'first start', peer: 'warm start', unit: '×', goal: startGoals.first },
+  { bench: 'start', name: 'idle memory', peer: 'bare Fastify, same database', unit: '×', goal: startGoals.memory },
   { bench: 'landing', name: 'LCP', peer: 'the same page without scripts', unit: '×', goal: 1.15 },
   { bench: 'landing', name: 'JavaScript', peer: 'gzipped', unit: 'bytes', goal: 17_000 },
   { bench: 'discover', name: '1,000 rows', peer: '50 rows', unit: '×', goal: 1.2 },
