@@ -60,8 +60,11 @@ export async function supervise(options: SuperviseOptions): Promise<SupervisedPr
   }
   try {
     await checkPorts(ports, withSandbox)
-    if (services.sandbox) await startFirst('sandbox', services.sandbox, claim, print)
-    await startFirst('server', services.server, claim, print)
+    // Side by side: the server needs the sandbox's chains only from its first call.
+    await Promise.all([
+      services.sandbox && startFirst('sandbox', services.sandbox, claim, print),
+      startFirst('server', services.server, claim, print),
+    ])
   } catch (error) {
     await stop()
     throw error
