@@ -11,6 +11,7 @@ import { LazyMessageList } from '#features/chat/messages/lazy-message-list.tsx'
 import { PictureButton } from '#features/chat/picture/picture-button.tsx'
 import { ConnectionLine } from '#features/chat/realtime/connection-line.tsx'
 import { isAnswering } from '#features/chat/realtime/merge-messages.ts'
+import { getStreamedText } from '#features/chat/realtime/stream-text.ts'
 import type { useLiveChat } from '#features/chat/realtime/use-live-chat.ts'
 import { useChat } from '#features/chat/use-chat.ts'
 import { VoiceButton } from '#features/chat/voice/voice-button.tsx'
@@ -72,7 +73,7 @@ export function OpenChat({ chatId, live, hasFocus, header, renderCommands, child
           unsent={unsent}
           isAnswering={isAwaited}
           isOffline={realtime.state === 'offline'}
-          streamed={live.streamed}
+          streamed={getStreamedText(live.streams, chat)}
           onChoose={onSend}
           onResend={live.onResend}
           onSuggestion={(content) => {

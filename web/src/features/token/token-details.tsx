@@ -38,9 +38,9 @@ type TokenDetailsProps = {
 export function TokenDetails({ preview, href, onClose, onTrade, page, risk, renderWatch }: TokenDetailsProps) {
   const text = useText()
   const detail = useTokenDetail(preview)
-  const { token, isFetching, isFailed, isMissing } = detail
+  const { token, lastToken, isFetching, isFailed, isMissing } = detail
   const quote = useTokenQuote(preview, token)
-  const loadedToken = token && { ...token, chain: preview.chain }
+  const loadedToken = lastToken && { ...lastToken, chain: preview.chain }
   const name = token?.name || preview.name || text('token.details')
   return (
     <Dialog variant="wide" href={href} title={name} closeLabel={text('dialog.close')} onClose={onClose}>
@@ -57,12 +57,12 @@ export function TokenDetails({ preview, href, onClose, onTrade, page, risk, rend
         )}
         {isFailed ? <DetailNotice {...detail} /> : null}
         {token?.isStale ? <StaleDataNotice token={token} /> : null}
-        {isFailed ? null : (
+        {isFailed && !loadedToken ? null : (
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-            <TokenPrice token={token} quote={quote} isFetching={isFetching} />
+            {isFailed ? null : <TokenPrice token={token} quote={quote} isFetching={isFetching} />}
             <div className="flex min-h-11 flex-wrap gap-2">
               {loadedToken ? renderWatch({ ...loadedToken, price: quote.price }) : null}
-              {token ? null : <Skeleton className="h-11 w-76" />}
+              {loadedToken ? null : <Skeleton className="h-11 w-76" />}
             </div>
           </div>
         )}

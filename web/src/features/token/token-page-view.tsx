@@ -42,10 +42,11 @@ export function TokenPageView(props: TokenPageViewProps) {
   const { preview, link, notes, transactionUrl, risk, riskReasons, renderWatch, renderTrade, missing } = props
   const text = useText()
   const detail = useTokenDetail(preview)
-  const { token, isFetching, isFailed, isMissing } = detail
+  const { token, lastToken, isFetching, isFailed, isMissing } = detail
   const quote = useTokenQuote(preview, token)
   const loadedToken = token && { ...token, chain: preview.chain }
-  if (isMissing) return missing
+  const tradedToken = lastToken && { ...lastToken, chain: preview.chain }
+  if (isMissing && !lastToken) return missing
   return (
     <article className="token-page">
       <title>{`${token ? `${token.name} (${token.symbol})` : text('token.details')} · Murmur`}</title>
@@ -57,8 +58,8 @@ export function TokenPageView(props: TokenPageViewProps) {
         risk={risk}
         actions={
           <>
-            {loadedToken ? renderWatch({ ...loadedToken, price: quote.price }) : null}
-            {loadedToken || isFailed ? null : <Skeleton className="h-11 w-24 sm:w-60" />}
+            {tradedToken ? renderWatch({ ...tradedToken, price: quote.price }) : null}
+            {tradedToken || isFailed ? null : <Skeleton className="h-11 w-24 sm:w-60" />}
             <ShareLink link={link} />
           </>
         }
@@ -79,7 +80,7 @@ export function TokenPageView(props: TokenPageViewProps) {
         </LazySections>
       </div>
       <aside aria-label={text('token-page.trade')} className="token-trade">
-        {renderTrade(loadedToken)}
+        {renderTrade(tradedToken)}
       </aside>
     </article>
   )

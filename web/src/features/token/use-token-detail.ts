@@ -17,6 +17,8 @@ export type TokenPreview = {
 export type TokenDetailState = {
   /** Undefined until loaded, and after a failed fetch. */
   token: TokenDetail | undefined
+  /** The token as last loaded, which a failed fetch keeps: a trade or an alert of it may be under way. */
+  lastToken: TokenDetail | undefined
   isFetching: boolean
   isFailed: boolean
   /** The token does not exist. */
@@ -41,6 +43,7 @@ export function useTokenDetail({ chain, address }: TokenPreview): TokenDetailSta
   }, [error])
   return {
     token: error ? undefined : data?.token,
+    lastToken: data?.token,
     isFetching,
     isFailed: error !== null,
     isMissing: error instanceof CallError && error.status === 404,

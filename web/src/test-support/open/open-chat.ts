@@ -4,7 +4,7 @@ import { type ChatId, parseChatId } from '@murmur/contract/ids'
 import { notifyManager } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
-import { createChat } from '#test-support/examples/chat-examples.ts'
+import { createChat, createMessage } from '#test-support/examples/chat-examples.ts'
 import { ada } from '#test-support/examples/examples.ts'
 import { installSockets } from '#test-support/fakes/fake-socket.ts'
 import { refuse, stubServer } from '#test-support/fakes/stub-server.ts'
@@ -82,4 +82,23 @@ export async function openChat(served: ReturnType<typeof stubChatServer>, isConn
     announcements: () =>
       screen.getAllByRole('status').flatMap((one) => [...one.querySelectorAll('p')].map((p) => p.textContent)),
   }
+}
+
+/** A message as the server stores it, from the payload that the browser sent. */
+export const createStoredMessage = (seq: number, sent: Record<string, unknown>) =>
+  createMessage(seq, { role: 'user', content: String(sent.content), clientId: String(sent.clientId) })
+
+/** Opens the chat page with one chat of these messages. */
+export async function openOneChat(...messages: ChatMessage[]) {
+  const server = stubChatServer(createChat(parseChatId('chat-1'), 'One', ...messages))
+  const opened = await openChat(server)
+  const { sockets } = server
+  /** Stores the message sent last and acknowledges it. */
+  const store = async (seq: number) => {
+    const stored = createStoredMessage(seq, sockets.emitted('message').at(-1) ?? {})
+    server.chats[0]?.messages.push(stored)
+    await act(async () => sockets.acknowledge({ ok: true, message: stored }))
+    return stored
+  }
+  return { server, sockets, store, ...opened }
 }

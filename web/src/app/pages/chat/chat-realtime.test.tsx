@@ -2,40 +2,16 @@ import { chatsApi } from '@murmur/contract/chat/chats'
 import { parseChatId, parseIntentId } from '@murmur/contract/ids'
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import {
-  createCardMessage,
-  createChat,
-  createMessage,
-  createMessages,
-  search,
-} from '#test-support/examples/chat-examples.ts'
-import { openChat, stubChatServer } from '#test-support/open/open-chat.ts'
+import { createCardMessage, createMessage, createMessages } from '#test-support/examples/chat-examples.ts'
+import { createStoredMessage, openOneChat } from '#test-support/open/open-chat.ts'
 import { covers } from '../../../../../spec/covers.ts'
 
-const oneChat = (...all: ReturnType<typeof createMessage>[]) => createChat(parseChatId('chat-1'), 'One', ...all)
 const button = (name: string) => screen.getByRole('button', { name })
-const storedMessage = (seq: number, sent: Record<string, unknown>) =>
-  createMessage(seq, { role: 'user', content: String(sent.content), clientId: String(sent.clientId) })
-
-/** Opens the chat page with a stub server. */
-async function open(...all: ReturnType<typeof createMessage>[]) {
-  const server = stubChatServer(oneChat(...all))
-  const opened = await openChat(server)
-  const { sockets } = server
-  /** Stores the message sent last and acknowledges it. */
-  const store = async (seq: number) => {
-    const stored = storedMessage(seq, sockets.emitted('message').at(-1) ?? {})
-    server.chats[0]?.messages.push(stored)
-    await act(async () => sockets.acknowledge({ ok: true, message: stored }))
-    return stored
-  }
-  return { server, sockets, store, ...opened }
-}
 
 describe('the connection', () => {
   test('uses only a WebSocket to the page’s origin, and closes when the user leaves the screen', async () => {
     covers('4.states.realtime.01', '4.states.realtime.03', '7.realtime.01')
-    const { sockets, user } = await open(createMessage(1))
+    const { sockets, user } = await openOneChat(createMessage(1))
     expect(sockets.last().url).toBe(`ws://${location.host}/socket.io/?EIO=4&transport=websocket`)
     await user.click(screen.getByRole('link', { name: 'Wallet' }))
     await waitFor(() => expect(sockets.last().connected).toBe(false))
@@ -45,7 +21,7 @@ describe('the connection', () => {
   test('shows that it reconnects, or that it is offline with a retry button', async () => {
     covers('8.errors.15')
     const logged = vi.spyOn(console, 'error').mockReturnValue()
-    const { sockets, user } = await open(createMessage(1))
+    const { sockets, user } = await openOneChat(createMessage(1))
     await act(async () => sockets.lose())
     expect(screen.getByText('Reconnecting…')).toBeTruthy()
     await waitFor(() => expect(sockets.all).toHaveLength(2))
@@ -66,7 +42,7 @@ describe('the connection', () => {
   test('logs and ignores a payload that violates the contract', async () => {
     covers('8.errors.15')
     const logged = vi.spyOn(console, 'error').mockReturnValue()
-    const { sockets, rows } = await open(createMessage(1))
+    const { sockets, rows } = await openOneChat(createMessage(1))
     await act(async () => sockets.sendRaw('response', { content: 'forged', chatId: 'chat-1' }))
     expect(rows()).toHaveLength(1)
     expect(logged).toHaveBeenCalled()
@@ -76,7 +52,7 @@ describe('the connection', () => {
 describe('received messages', () => {
   test('are appended once, in order', async () => {
     covers('4.states.realtime.04', '4.states.realtime.05')
-    const { receive, rows } = await open(createMessage(1))
+    const { receive, rows } = await openOneChat(createMessage(1))
     for (const seq of [2, 3, 3, 2, 4]) await receive(createMessage(seq))
     expect(rows().map((row) => row.textContent?.match(/message \d/)?.[0])).toEqual(
       [1, 2, 3, 4].map((n) => `message ${n}`),
@@ -84,14 +60,14 @@ describe('received messages', () => {
   })
 
   test('of another chat are not shown in the open one', async () => {
-    const { receive, rows } = await open(createMessage(1))
+    const { receive, rows } = await openOneChat(createMessage(1))
     await receive(createMessage(2, { chatId: parseChatId('chat-2'), content: 'for another chat' }))
     expect(rows()).toHaveLength(1)
     expect(screen.queryByText('for another chat')).toBeNull()
   })
 
   test('after a gap trigger a fetch of the missing ones', async () => {
-    const { server, receive, rows, log } = await open(createMessage(1))
+    const { server, receive, rows, log } = await openOneChat(createMessage(1))
     server.chats[0]?.messages.push(createMessage(2), createMessage(3))
     await receive(createMessage(3))
     expect(await log.findByText('message 2')).toBeTruthy()
@@ -100,7 +76,7 @@ describe('received messages', () => {
   })
 
   test('missed while disconnected are fetched on reconnect, without duplicates', async () => {
-    const { server, sockets, receive, log, rows } = await open(...createMessages(1, 3))
+    const { server, sockets, receive, log, rows } = await openOneChat(...createMessages(1, 3))
     await act(async () => sockets.lose())
     server.chats[0]?.messages.push(...createMessages(4, 90))
     await act(async () => sockets.open())
@@ -111,7 +87,7 @@ describe('received messages', () => {
 
   test('are updated in place', async () => {
     covers('4.states.realtime.05')
-    const { sockets, rows, log } = await open(createMessage(1), createCardMessage(2))
+    const { sockets, rows, log } = await openOneChat(createMessage(1), createCardMessage(2))
     const cancelled = createCardMessage(2, { state: 'cancelled' })
     await act(async () => sockets.send('message:update', cancelled))
     expect(log.getByRole('heading', { name: 'Trade cancelled' })).toBeTruthy()
@@ -122,7 +98,7 @@ describe('received messages', () => {
 describe('sending', () => {
   test('emits the user’s message as JSON and shows it once, immediately', async () => {
     const timers = vi.spyOn(globalThis, 'setTimeout')
-    const { sockets, write, store, rows, log, field } = await open(createMessage(1))
+    const { sockets, write, store, rows, log, field } = await openOneChat(createMessage(1))
     timers.mockClear()
     await write('buy 20 dollars of BONK')
     expect(timers).toHaveBeenCalledWith(expect.any(Function), 10_000)
@@ -145,7 +121,7 @@ describe('sending', () => {
 
   test('Enter sends, Shift+Enter starts a new line, and typing emits nothing', async () => {
     covers('4.states.realtime.06')
-    const { user, sockets, field } = await open(createMessage(1))
+    const { user, sockets, field } = await openOneChat(createMessage(1))
     await user.click(field())
     await user.keyboard('one{Shift>}{Enter}{/Shift}two')
     expect(field()).toHaveProperty('value', 'one\ntwo')
@@ -156,7 +132,7 @@ describe('sending', () => {
 
   test('does not send blank text, and the button shows why', async () => {
     covers('4.states.chat.07', '5.validation.chat.01')
-    const { write, user, sockets } = await open(createMessage(1))
+    const { write, user, sockets } = await openOneChat(createMessage(1))
     expect(button('Send').getAttribute('aria-disabled')).toBe('true')
     const reason = document.getElementById(button('Send').getAttribute('aria-describedby') ?? '')
     expect(reason?.textContent).toBe('Write a message first')
@@ -169,7 +145,7 @@ describe('sending', () => {
 
   test('marks an unacknowledged message as not sent, and retries the same message', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
-    const { sockets, write, log, user, store, rows } = await open(createMessage(1))
+    const { sockets, write, log, user, store, rows } = await openOneChat(createMessage(1))
     await write('hello')
     await act(async () => sockets.acknowledgeUnreadably())
     expect(log.getByText(/Not sent\./)).toBeTruthy()
@@ -184,7 +160,7 @@ describe('sending', () => {
 
   test('shows why a message was rejected and does not resend it automatically', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
-    const { sockets, write, log } = await open(createMessage(1))
+    const { sockets, write, log } = await openOneChat(createMessage(1))
     await write('hello')
     const message429 = 'Too many attempts. Nothing was changed; please wait a moment.'
     await act(async () => sockets.acknowledge({ ok: false, code: 'TOO_MANY_REQUESTS', message: message429 }))
@@ -196,7 +172,7 @@ describe('sending', () => {
 
   test('marks a message as not sent in an outage, and retries it with the same id in case it was stored', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
-    const { sockets, write, log } = await open(createMessage(1))
+    const { sockets, write, log } = await openOneChat(createMessage(1))
     await write('hello')
     const serverMessage = 'Murmur is temporarily unavailable; try again shortly.'
     await act(async () => sockets.acknowledge({ ok: false, code: 'SERVICE_UNAVAILABLE', message: serverMessage }))
@@ -205,7 +181,7 @@ describe('sending', () => {
   })
 
   test('sends messages written offline on reconnect', async () => {
-    const { sockets, write, log, store, rows } = await open(createMessage(1))
+    const { sockets, write, log, store, rows } = await openOneChat(createMessage(1))
     await act(async () => sockets.lose())
     await write('hello')
     expect(sockets.emitted('message')).toEqual([])
@@ -217,7 +193,7 @@ describe('sending', () => {
   })
 
   test('does not send an offline message if the chat has moved on, since a yes applies to the messages the user saw', async () => {
-    const { server, sockets, write, log, user } = await open(createMessage(1), createCardMessage(2))
+    const { server, sockets, write, log, user } = await openOneChat(createMessage(1), createCardMessage(2))
     await act(async () => sockets.lose())
     await write('yes')
     server.chats[0]?.messages.push(createCardMessage(3, { intentId: parseIntentId('another'), amountText: '2000' }))
@@ -231,9 +207,9 @@ describe('sending', () => {
 
   test('finds a message whose acknowledgement was lost in the history and does not send it twice', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
-    const { server, sockets, write, rows, log } = await open(createMessage(1))
+    const { server, sockets, write, rows, log } = await openOneChat(createMessage(1))
     await write('hello')
-    server.chats[0]?.messages.push(storedMessage(2, sockets.emitted('message')[0] ?? {}))
+    server.chats[0]?.messages.push(createStoredMessage(2, sockets.emitted('message')[0] ?? {}))
     await act(async () => sockets.lose())
     await act(async () => sockets.open())
     await waitFor(() => expect(log.queryByText(/Not sent\./)).toBeNull())
@@ -242,7 +218,7 @@ describe('sending', () => {
   })
 
   test('keeps unsent messages when the user visits another page', async () => {
-    const { sockets, write, user } = await open(createMessage(1))
+    const { sockets, write, user } = await openOneChat(createMessage(1))
     await act(async () => sockets.lose())
     await write('hello')
     await user.click(screen.getByRole('link', { name: 'Wallet' }))
@@ -252,49 +228,5 @@ describe('sending', () => {
     await waitFor(() => expect(sockets.all).toHaveLength(tries + 1))
     await act(async () => sockets.open())
     await waitFor(() => expect(sockets.emitted('message')).toMatchObject([{ content: 'hello' }]))
-  })
-})
-
-describe('a pending response', () => {
-  const delta = (position: number, text: string, chatId = parseChatId('chat-1')) => ({
-    chatId,
-    replyTo: 'chat-1-m2',
-    place: position,
-    text,
-  })
-
-  test('appears on acknowledgement, streams, and is replaced by the final message', async () => {
-    const { sockets, write, store, log, receive, rows, announcements } = await open(createMessage(1))
-    await write('hello')
-    expect(log.queryByText('Murmur is working on an answer')).toBeNull()
-    await store(2)
-    expect(log.getByText('Murmur is working on an answer')).toBeTruthy()
-    await act(async () => {
-      sockets.send('response:delta', delta(0, 'Hel'))
-      sockets.send('response:delta', delta(1, 'lo **you**', parseChatId('chat-1')))
-      sockets.send('response:delta', { ...delta(0, 'not for here'), chatId: parseChatId('chat-2'), replyTo: 'x' })
-    })
-    expect(log.getByText('you').closest('p')?.textContent).toBe('Hello you')
-    expect(screen.queryByText('not for here')).toBeNull()
-    expect(announcements().join()).not.toContain('Hello')
-    await receive(createMessage(3, { content: 'Hello **you**', replyTo: 'chat-1-m2', isLast: false }))
-    expect(log.getByText('Murmur is working on an answer')).toBeTruthy()
-    await receive(createMessage(4, { type: 'search_results', searchData: search, replyTo: 'chat-1-m2' }))
-    expect(log.queryByText('Murmur is working on an answer')).toBeNull()
-    expect(rows()).toHaveLength(4)
-    expect(announcements().join()).toContain('Hello you')
-  })
-
-  test('can be stopped', async () => {
-    const { sockets, write, store, user, server } = await open(createMessage(1))
-    expect(screen.queryByRole('button', { name: 'Stop the answer' })).toBeNull()
-    await write('hello')
-    await store(2)
-    await user.click(button('Stop the answer'))
-    expect(sockets.emitted('stop')).toEqual([{ chatId: 'chat-1' }])
-    server.chats[0]?.messages.push(createMessage(3, { content: 'Stopped.', replyTo: 'chat-1-m2' }))
-    await act(async () => sockets.acknowledge({ ok: true }))
-    expect(await screen.findByText('Stopped.', { selector: '[role=log] *' })).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Stop the answer' })).toBeNull()
   })
 })

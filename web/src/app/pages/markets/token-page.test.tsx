@@ -245,6 +245,26 @@ describe('the page of a token', () => {
   })
 })
 
+describe.each(['SERVICE_UNAVAILABLE', 'TOKEN_NOT_FOUND'] as const)('a later poll that fails with %s', (code) => {
+  test('clears the figures, and keeps the trade form and an open alert', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    vi.spyOn(console, 'error').mockReturnValue()
+    const server = stubTokenPage()
+    const { user } = renderApp(path)
+    const amount = await screen.findByLabelText('Amount')
+    await user.type(amount, '25')
+    await user.click(screen.getByRole('button', { name: 'Set a price alert' }))
+    const dialog = await screen.findByRole('dialog', { name: /alert/i })
+    server.on(tokensApi.detail, () => refuse(code))
+    await act(() => vi.advanceTimersByTimeAsync(40_000))
+    expect(server.callsTo(tokensApi.detail).length).toBeGreaterThan(1)
+    const notice = /^(We couldn’t load the details\.|Invalid contract address or token not found)$/
+    expect(await screen.findByText(notice)).toBeTruthy()
+    expect(screen.queryByText('Market Cap')).toBeNull()
+    expect([amount.isConnected, (amount as HTMLInputElement).value, dialog.isConnected]).toEqual([true, '25', true])
+  })
+})
+
 describe('the public page of a token', () => {
   const publicPath = `/trading/ethereum/${uniAddress}`
 

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import type { ChatMessage } from '@murmur/contract/chat/chats'
 import { parseChatId } from '@murmur/contract/ids'
 import { expect, test } from 'vitest'
 import { addDelta, getStreamedText, replacePieces, type Streams } from '#features/chat/realtime/stream-text.ts'
@@ -11,30 +12,39 @@ const delta = (index: number, text: string, chatId = parseChatId('chat-1'), repl
   text,
 })
 const makeStream = (...deltas: ReturnType<typeof delta>[]) => deltas.reduce<Streams>(addDelta, {})
+const getText = (streams: Streams, ...messages: ChatMessage[]) =>
+  getStreamedText(streams, { chatId: parseChatId('chat-1'), messages })
 const answer = (isLast: boolean) => createMessage(2, { replyTo: 'asked', isLast })
 
 test('streamed text joins its pieces in order, up to the first missing one', () => {
-  expect(getStreamedText(makeStream(delta(1, 'lo'), delta(0, 'Hel')), parseChatId('chat-1'))).toBe('Hello')
-  expect(getStreamedText(makeStream(delta(0, 'Hel'), delta(2, '!')), parseChatId('chat-1'))).toBe('Hel')
-  expect(getStreamedText(makeStream(delta(0, 'a'), delta(0, 'b')), parseChatId('chat-1'))).toBe('a')
+  expect(getText(makeStream(delta(1, 'lo'), delta(0, 'Hel')))).toBe('Hello')
+  expect(getText(makeStream(delta(0, 'Hel'), delta(2, '!')))).toBe('Hel')
 })
 
 test('streamed text never contains pieces of another chat', () => {
-  expect(getStreamedText(makeStream(delta(0, 'secret', parseChatId('chat-2'), 'other')), parseChatId('chat-1'))).toBe(
-    '',
-  )
+  expect(getText(makeStream(delta(0, 'secret', parseChatId('chat-2'), 'other')))).toBe('')
 })
 
 test('streamed text replaces pieces by their complete message, and continues with later pieces', () => {
   const replaced = replacePieces(makeStream(delta(0, 'a'), delta(1, 'b')), answer(false))
-  expect(getStreamedText(replaced, parseChatId('chat-1'))).toBe('')
-  expect(getStreamedText(addDelta(addDelta(replaced, delta(1, 'late')), delta(2, 'c')), parseChatId('chat-1'))).toBe(
-    'c',
-  )
+  expect(getText(replaced)).toBe('')
+  expect(getText(addDelta(addDelta(replaced, delta(1, 'late')), delta(2, 'c')))).toBe('c')
 })
 
 test('streamed text drops pieces that arrive after the last message', () => {
   const finished = replacePieces(makeStream(delta(0, 'a')), answer(true))
-  expect(getStreamedText(addDelta(finished, delta(1, 'late')), parseChatId('chat-1'))).toBe('')
-  expect(getStreamedText(addDelta(replacePieces({}, answer(true)), delta(0, 'late')), parseChatId('chat-1'))).toBe('')
+  expect(getText(addDelta(finished, delta(1, 'late')))).toBe('')
+  expect(getText(addDelta(replacePieces({}, answer(true)), delta(0, 'late')))).toBe('')
+})
+
+test('streamed text begins again with a new attempt at the same answer', () => {
+  const attempts = makeStream(delta(0, 'UNI is'), delta(1, ' at $7'), delta(0, 'The price'), delta(1, ' is $8'))
+  expect(getText(attempts)).toBe('The price is $8')
+})
+
+test('streamed text is never that of a question whose answer came with a page of the chat', () => {
+  const interrupted = makeStream(delta(0, 'old'))
+  expect(getText(interrupted, answer(true))).toBe('')
+  const next = addDelta(interrupted, delta(0, 'new', parseChatId('chat-1'), 'next'))
+  expect([getText(next, answer(true)), getText(next)]).toEqual(['new', 'new'])
 })

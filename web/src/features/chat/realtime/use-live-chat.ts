@@ -11,7 +11,7 @@ import {
   handleMessage,
   mergeIntoCache,
 } from '#features/chat/realtime/chat-store.ts'
-import { addDelta, getStreamedText, replacePieces, type Streams } from '#features/chat/realtime/stream-text.ts'
+import { addDelta, replacePieces, type Streams } from '#features/chat/realtime/stream-text.ts'
 import { useRealtime } from '#features/chat/realtime/use-realtime.ts'
 import { useLiveEvent } from '#lib/live/live-events.tsx'
 
@@ -24,7 +24,11 @@ export function useLiveChat(chatId: ChatId | undefined, isEnabled: boolean, subj
   const [streams, setStreams] = useState<Streams>({})
 
   const realtime = useRealtime(isEnabled, {
-    connect: () => void resync(),
+    connect: () => {
+      // Pieces sent meanwhile are lost, and a restarted server numbers them from the beginning.
+      setStreams({})
+      void resync()
+    },
     response: (message) => {
       handleMessage(client, message)
       setStreams((before) => replacePieces(before, message))
@@ -64,5 +68,5 @@ export function useLiveChat(chatId: ChatId | undefined, isEnabled: boolean, subj
       console.error('The answer could not be stopped', error)
     }
   }
-  return { realtime, ...sending, streamed: chatId ? getStreamedText(streams, chatId) : '', stop: () => void stop() }
+  return { realtime, ...sending, streams, stop: () => void stop() }
 }
