@@ -44,7 +44,7 @@ describe.each(testSpeech)('a voice message to the running server', ({ synthesize
     const { transcript, answer } = await speak('buy twenty dollars of bonk', { language: 'es' })
     expect(transcript?.state).toBe('unavailable')
     expect(answer.map(({ content }) => content).join('')).toBe(
-      'Aquí solo entiendo mensajes de voz en inglés, así que no se hizo nada; escribe tu mensaje, por favor.',
+      'Aquí solo entiendo mensajes de voz en inglés; mejor escribe tu mensaje.',
     )
   })
 

@@ -27,7 +27,7 @@ describe.each(testDatabases)('the waitlist on $name', ({ open }) => {
       { email: 'ADA@example.test' },
       { 'x-murmur-language': 'es' },
     )
-    const spanish = '¡Suscripción correcta! Te avisaremos cuando lancemos.'
+    const spanish = '¡Suscripción completada! Te avisaremos cuando lancemos.'
     expect([again.status, again.body]).toEqual([200, { success: true, message: spanish }])
     expect(await readWaitlist()).toEqual([{ email: 'ada@example.test', language: 'en', createdAt: expect.any(Date) }])
   })

@@ -81,7 +81,7 @@ test('an error reply translates a bug’s message to the request’s language, w
   expect(await requestPage('/bug', spanish)).toEqual({
     success: false,
     code: 'BUG',
-    message: 'Algo falló por nuestra parte y quedó registrado. Mira tu historial antes de repetir una operación.',
+    message: 'Algo falló por nuestra parte y quedó registrado. Revisa tu historial antes de repetir una operación.',
   })
 })
 
@@ -96,7 +96,7 @@ test.each(['database', 'disk', 'signer'])(
       success: false,
       code: 'SERVICE_UNAVAILABLE',
       message:
-        'Murmur no está disponible por el momento; inténtalo de nuevo en breve y mira tu historial antes de repetir una operación.',
+        'Murmur no está disponible por el momento; inténtalo de nuevo en breve y revisa tu historial antes de repetir una operación.',
     })
     const line = JSON.parse(logged.findLast((each) => each.includes('OUTAGE')) ?? '{}')
     expect(line).toMatchObject({ level: 50, msg: 'OUTAGE', outage: kind, route: '/outage/:kind' })

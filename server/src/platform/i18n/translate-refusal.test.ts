@@ -47,7 +47,7 @@ describe.each(languages)('a refusal in %s', (language) => {
 it('translateRefusal formats amounts and lists for the language', () => {
   const worth: Reason = { reason: 'funds-worth', values: { amount: '1234.50' } }
   expect(renderRefusal('en', worth)).toBe('You still hold about $1,234.50.')
-  expect(renderRefusal('es', worth)).toBe('En las billeteras hay unos 1\u202f234,50 USD.')
+  expect(renderRefusal('es', worth)).toBe('Todavía tienes unos 1\u202f234,50 USD.')
   expect(renderRefusal('fr', { reason: 'impact', values: { percent: '12.5' } })).toContain('12,5\u00a0%')
   expect(renderRefusal('en', { reason: 'funds-silent', values: { chains: ['sol', 'base'] } })).toMatch(
     /^Solana and Base did/,
@@ -68,7 +68,7 @@ it('translateRefusal formats figures in the account’s locale within a sentence
 it('translateRefusal embeds a finding in the sentence that names its source', () => {
   const finding = { id: 'unsellable', values: {} } as const
   expect(renderRefusal('es', { reason: 'danger-rehearsal', values: { finding } })).toBe(
-    'Nuestro propio ensayo en la cadena dice: no se pudo volver a vender.',
+    'Nuestra propia simulación en la cadena encontró: no se puede volver a vender.',
   )
   const quoted = { id: 'quoted', values: { words: 'Known scam' } } as const
   expect(renderRefusal('en', { reason: 'danger-source', values: { source: 'RugCheck', finding: quoted } })).toBe(
