@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EvmAddress, SolanaAddress } from '@murmur/contract/address'
 import { parseUserId } from '@murmur/contract/ids'
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { breadth } from '../../../../spec/breadth.ts'
 import type { Db } from './db.ts'
@@ -161,9 +161,43 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
     at += 3_600_000
     expect(await runDueJobs(deps)).toBe(0)
     expect(await db.read.select().from(outbox)).toMatchObject([
-      { failedAt: expect.any(Date), payload: {}, lastError: 'down' },
+      { failedAt: expect.any(Date), payload: { evmAddress: '' }, lastError: 'down' },
     ])
     expect(warnings).toHaveLength(20)
+  })
+
+  it('runs mails, freezes and stricter limits after an outage of hours, and gives up a mail after a week', async () => {
+    const userId = parseUserId(randomUUID())
+    const mail = { to: 'ana@murmur.test', subject: '', sealedText: 'a link', dropAfter: null }
+    await transact(db, async (tx) => {
+      await enqueue(tx, { kind: 'mail', payload: mail }, now())
+      await enqueue(tx, { kind: 'freeze-in-signer', payload: { userId } }, now())
+      await enqueue(tx, { kind: 'keep-limits', payload: { userId } }, now())
+    })
+    let isDown = true
+    const done: string[] = []
+    const work = (name: string) => async () => {
+      if (isDown) throw new Error('down')
+      done.push(name)
+      return undefined
+    }
+    const { workers, ...others } = withWorker(async () => undefined)
+    const inSigner = { 'freeze-in-signer': work('freeze'), 'keep-limits': work('limits') }
+    const deps = { ...others, workers: { ...workers, ...inSigner, mail: async ({ to }: { to: string }) => work(to)() } }
+    for (let attempt = 0; attempt < 40; attempt++) {
+      expect(await runDueJobs(deps)).toBe(3)
+      at += 300_000
+    }
+    isDown = false
+    expect(await runDueJobs(deps)).toBe(3)
+    expect(done.sort()).toEqual(['ana@murmur.test', 'freeze', 'limits'])
+
+    isDown = true
+    await transact(db, (tx) => enqueue(tx, { kind: 'mail', payload: mail }, now()))
+    await db.read.execute(sql`update outbox set attempts = 1999 where done_at is null`)
+    expect(await runDueJobs(deps)).toBe(1)
+    const givenUp = await db.read.select().from(outbox).where(isNotNull(outbox.failedAt))
+    expect(givenUp).toMatchObject([{ kind: 'mail', payload: mail }])
   })
 
   it('runs a job as soon as it commits, and finishes running jobs before it stops', async () => {

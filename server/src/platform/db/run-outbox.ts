@@ -37,6 +37,15 @@ type Row = typeof outbox.$inferSelect
 /** Jobs of one kind that a process runs concurrently. */
 const slots = 8
 const maxAttempts = 20
+/**
+ * Jobs that wait for the mail server or the signer, which may be down for hours: a lost one would hide a change from its user, or
+ * leave the signer less strict than the database. At one attempt per 5 minutes, a mail is tried for a week.
+ */
+const maxAttemptsByKind: Partial<Record<string, number>> = {
+  mail: 2_000,
+  'freeze-in-signer': Number.POSITIVE_INFINITY,
+  'keep-limits': Number.POSITIVE_INFINITY,
+} satisfies Partial<Record<Job['kind'], number>>
 
 /**
  * Runs the outbox until `stop`, which waits for running jobs, for 3 s at most: a longer job runs again when its lease
@@ -179,12 +188,14 @@ async function runJob(deps: OutboxDeps, job: Row): Promise<void> {
   }
 }
 
+/** Schedules the next attempt, or gives up; the payload stays, so that the operator can queue the job again. */
 async function requeue(deps: OutboxDeps, job: Row, error: unknown) {
-  const isLast = job.attempts >= maxAttempts
+  const isLast = job.attempts >= (maxAttemptsByKind[job.kind] ?? maxAttempts)
   const waitMs = Math.min(1000 * 2 ** (job.attempts - 1), 5 * 60_000)
-  deps.log[isLast ? 'error' : 'warn']({ job: job.id, kind: job.kind, err: error }, 'a job of the outbox failed')
+  const isLongFailing = job.attempts % maxAttempts === 0
+  deps.log[isLongFailing ? 'error' : 'warn']({ job: job.id, kind: job.kind, err: error }, 'a job of the outbox failed')
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 200)
-  const jobUpdate = isLast ? { failedAt: deps.now(), payload: {} } : { dueAt: new Date(deps.now().getTime() + waitMs) }
+  const jobUpdate = isLast ? { failedAt: deps.now() } : { dueAt: new Date(deps.now().getTime() + waitMs) }
   await transact(deps.db, (tx) => updateLeasedJob(tx, job, { ...jobUpdate, lastError }))
 }
 

@@ -7,7 +7,7 @@ export const outbox = pgTable(
   {
     id: uuid().primaryKey(),
     kind: text().notNull(),
-    /** Cleared when done. */
+    /** Cleared when done; a job that was given up keeps it. */
     payload: jsonb().$type<Record<string, unknown>>().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     dueAt: timestamp({ withTimezone: true }).notNull(),
