@@ -117,6 +117,15 @@ export function occupiesLane(execution: Execution): boolean {
   return execution.state === 'signed' || execution.state === 'sent'
 }
 
+/**
+ * Whether a move signs another transaction for the nonce of an unresolved one: the lane has no more unresolved nonces than before, also
+ * where a reorganization brought back a transaction while a later one was unresolved.
+ */
+export function isReplacement(from: Execution, to: Execution): boolean {
+  const [before, after] = [from.transaction?.validity, to.transaction?.validity]
+  return occupiesLane(from) && before?.kind === 'nonce' && after?.kind === 'nonce' && before.nonce === after.nonce
+}
+
 /** The first state of an execution: released, without a transaction. */
 export function releasedExecution(intent: {
   id: IntentId

@@ -1,5 +1,5 @@
 import type { SignedTransaction } from '#chains/chain.port.ts'
-import { type Execution, isFinal, listTransactionsForNonce, occupiesLane } from './execution.ts'
+import { type Execution, isFinal, isReplacement, listTransactionsForNonce, occupiesLane } from './execution.ts'
 import { DuplicateTransaction, type Journal, LaneOccupiedError } from './journal.port.ts'
 
 export type MemoryJournal = Journal & { insert(execution: Execution): void; all(): Execution[] }
@@ -29,7 +29,7 @@ export function createMemoryJournal(now = Date.now): MemoryJournal {
     async move(from, to, holder) {
       if (executions.get(from.id)?.version !== from.version) return false
       if (from.state === 'released' && !isUnclaimedOrOwn(from.id, holder)) return false
-      if (to.state === 'signed') guardSigning(listExecutions(), hashes, to)
+      if (to.state === 'signed') guardSigning(listExecutions(), hashes, { from, to })
       executions.set(to.id, to)
       return true
     },
@@ -46,8 +46,12 @@ export function createMemoryJournal(now = Date.now): MemoryJournal {
   }
 }
 
-function guardSigning(all: Execution[], hashes: Map<string, string>, to: Execution): void {
-  if (isLaneOccupied(all, to) || isNonceTaken(all, to)) throw new LaneOccupiedError()
+function guardSigning(
+  all: Execution[],
+  hashes: Map<string, string>,
+  { from, to }: { from: Execution; to: Execution },
+): void {
+  if (!isReplacement(from, to) && (isLaneOccupied(all, to) || isNonceTaken(all, to))) throw new LaneOccupiedError()
   const hash = to.transaction?.hash ?? ''
   if (hashes.has(hash)) throw new DuplicateTransaction()
   hashes.set(hash, to.id)

@@ -6,7 +6,7 @@ import { type Tx, transact } from '#platform/db/transact.ts'
 import { isUniqueViolation } from '#platform/db/unique-violation.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { transactions } from '#trading/tables/transactions.ts'
-import { type Execution, supersededTransactions } from './execution.ts'
+import { type Execution, isReplacement, supersededTransactions } from './execution.ts'
 import { executionColumns, toExecution, toTransaction, toTransactionRow } from './execution-rows.ts'
 import { DuplicateTransaction, type Journal, LaneOccupiedError } from './journal.port.ts'
 
@@ -110,7 +110,7 @@ async function move(
 ): Promise<boolean> {
   try {
     await transact(db, async (tx) => {
-      if (to.state === 'signed') await storeTransaction(tx, to, now())
+      if (to.state === 'signed') await storeTransaction(tx, { from, to, at: now() })
       const moved = await tx
         .update(executions)
         .set({ ...executionColumns(to), updatedAt: now() })
@@ -137,19 +137,23 @@ async function move(
 class VersionConflict extends Error {}
 
 /** Enforces one unresolved transaction per lane across processes, by a lock per lane. */
-async function storeTransaction(tx: Tx, to: Execution, at: Date): Promise<void> {
+async function storeTransaction(tx: Tx, { from, to, at }: { from: Execution; to: Execution; at: Date }): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${to.lane}, 0))`)
-  // A separate statement after the lock, so that it sees what the lock's last holder committed.
-  const [lane] = await tx
-    .select({ isOccupied: sql<boolean>`${exists(selectUnresolved(tx, to))} or ${isNonceTaken(tx, to)}` })
-    .from(sql`(values (1)) as one`)
-  if (lane?.isOccupied !== false) throw new LaneOccupiedError()
+  if (!isReplacement(from, to)) await guardLane(tx, to)
   try {
     await tx.insert(transactions).values(toTransactionRow(to, at))
   } catch (error) {
     if (isUniqueViolation(error)) throw new DuplicateTransaction()
     throw error
   }
+}
+
+async function guardLane(tx: Tx, to: Execution): Promise<void> {
+  // A separate statement after the lock, so that it sees what the lock's last holder committed.
+  const [lane] = await tx
+    .select({ isOccupied: sql<boolean>`${exists(selectUnresolved(tx, to))} or ${isNonceTaken(tx, to)}` })
+    .from(sql`(values (1)) as one`)
+  if (lane?.isOccupied !== false) throw new LaneOccupiedError()
 }
 
 /** Other executions of the lane whose transaction is unresolved. */

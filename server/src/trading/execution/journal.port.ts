@@ -15,8 +15,8 @@ export type Journal = {
   /**
    * Stores `to` if the stored version equals that of `from`; returns false if another process has moved the execution, or if it is
    * released and the last claim is not `holder`’s.
-   * Rejects with LaneOccupiedError if `to` would be the second unresolved transaction of its lane, and with
-   * DuplicateTransaction if its hash is already stored.
+   * Rejects with LaneOccupiedError if `to` would be the second unresolved transaction of its lane (a replacement of an
+   * unresolved one never is), and with DuplicateTransaction if its hash is already stored.
    */
   move(from: Execution, to: Execution, holder?: string): Promise<boolean>
   /** Whether another execution has the unresolved transaction of this one's lane, so that `move` would reject a signed one. */

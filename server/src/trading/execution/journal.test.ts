@@ -108,7 +108,7 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
     expect(await journal.move(from, to)).toBe(true)
     return to
   }
-  const land = (from: Execution) => {
+  const land = (from: Execution, settleDepth = 1) => {
     const lookup = { status: 'included', succeeded: true, blockNumber: 7n, depth: 1, networkFee: 2n ** 200n } as const
     const fill = {
       sold: 2n ** 255n,
@@ -118,7 +118,7 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
       at: '2026-11-21',
       crossChecked: true,
     }
-    return advanceExecution(from, { kind: 'lookup', lookup, fill, earlierFees: 1n, settleDepth: 1 })
+    return advanceExecution(from, { kind: 'lookup', lookup, fill, earlierFees: 1n, settleDepth })
   }
 
   test('returns executions exactly as stored', async () => {
@@ -241,6 +241,29 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
     await journal.move(replaced, land(replaced))
     expect(await journal.highestNonce(signed.lane)).toBe(4)
     await expect(journal.move(other, taken)).rejects.toBeInstanceOf(LaneOccupiedError)
+  })
+
+  test('stores the replacement of a transaction that a reorganization brought back below a later unresolved one', async () => {
+    const signed = await sign(await release(), makeTransaction(0))
+    const included = land(signed, 2)
+    await journal.move(signed, included)
+    const later = await sign(await release(), makeTransaction(1))
+    const lookup = { status: 'not-found', chainTime: 1 } as const
+    const back = advanceExecution(included, { kind: 'lookup', lookup, fill: null, earlierFees: 0n, settleDepth: 2 })
+    expect(await journal.move(included, back)).toBe(true)
+    const replaced = advanceExecution(back, { kind: 'replaced', transaction: makeTransaction(0) })
+    expect(await journal.move(back, replaced)).toBe(true)
+    expect(await journal.load(signed.id)).toMatchObject({
+      transaction: replaced.transaction,
+      rivals: [signed.transaction],
+    })
+    // Not with another nonce, and no third execution.
+    const again = advanceExecution(replaced, { kind: 'replaced', transaction: makeTransaction(2) })
+    await expect(journal.move(replaced, again)).rejects.toBeInstanceOf(LaneOccupiedError)
+    const third = await release()
+    const taken = advanceExecution(third, { kind: 'prepared', transaction: makeTransaction(2) })
+    await expect(journal.move(third, taken)).rejects.toBeInstanceOf(LaneOccupiedError)
+    expect(await journal.load(later.id)).toEqual(later)
   })
 
   test('lists executions that are not final', async () => {
