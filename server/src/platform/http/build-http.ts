@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { parseJson } from '#platform/json/parse-json.ts'
@@ -56,9 +56,10 @@ export async function buildHttp(deps: HttpDeps): Promise<App> {
     maxFromOne: maxConnectionsPerVisitor * deps.rateLimitScale,
     isProxy: makeTrustCheck(deps.trustProxy),
   })
-  app.decorate('endpoints', [])
-  app.decorateRequest('session', null)
-  app.decorate('keptTags', deps.memory?.tagCache)
+  // `decorate` accepts any name.
+  app.decorate('endpoints' satisfies keyof App, [])
+  app.decorateRequest('session' satisfies keyof FastifyRequest, null)
+  app.decorate('tagCache' satisfies keyof App, deps.memory?.tagCache)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
     parseJson(body),

@@ -1,9 +1,10 @@
 import { profileApi } from '@murmur/contract/identity/profile'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import { serve } from '../serve-endpoint.ts'
 import { replyTag } from './send-tagged.ts'
+import type { TagCache } from './tag-cache.ts'
 
 let world: TestApp
 beforeAll(async () => {
@@ -29,6 +30,23 @@ it('the ETag cache keeps replies of reads only, none of which shows sessions, se
   expect(kept.map(({ path }) => path).sort()).toEqual(['/api/profile', '/users/getuserwithtoken'])
   const wrong = { ...profileApi.update, path: '/test/wrong', cachesReply: true } as const
   expect(() => serve(world.app, wrong, () => undefined as never)).toThrow('does not only read')
+})
+
+it('the assembled server serves a repeated read from the ETag cache, and reads again after a change', async () => {
+  const visitor = await verifiedVisitor(world)
+  const cookies = Object.fromEntries(visitor.cookies)
+  const read = (tag: string) =>
+    world.app.inject({ method: 'GET', url: '/api/profile', cookies, headers: { 'if-none-match': tag } })
+  const tag = String((await read('"none"')).headers.etag)
+  const find = vi.spyOn(world.app.tagCache as TagCache, 'find')
+  expect((await read(tag)).statusCode).toBe(304)
+  expect(find.mock.results.map(({ value }) => value)).toContain(tag)
+  find.mockClear()
+  const update = { username: 'another_name', email: visitor.email }
+  expect((await visitor.call('PUT', '/api/profile', update)).status).toBe(200)
+  await read(tag)
+  expect(find.mock.results.map(({ value }) => value)).not.toContain(tag)
+  find.mockRestore()
 })
 
 it('the ETag cache counts 304 replies towards the rate limit like all others', async () => {
