@@ -14,10 +14,12 @@ const separator = "[.,\u066b\u066c\uff0c\uff0e\u060c\u3001'\u2019]"
 const hanNumeral =
   '\u96f6\u3007\u4e00\u4e8c\u4e24\u5169\u4e09\u56db\u4e94\u516d\u4e03\u516b\u4e5d\u5341\u767e\u5343\u4e07\u842c\u4ebf\u5104\u534a\u81f3\u5230'
 const sign = '[%\uff05\u066a\u2030]'
+/** Longer runs would make the search below take quadratic time, and no order has them. */
+const longRun = new RegExp(`(?:\\s|${separator}){9}`, 'u')
 /** A number begins after a space, a pause or a letter that cannot be one of its digits, and no other number is directly before it. */
 const numberStart =
   `(?<=^|[\\s,;:(\uff0c\u3001\uff1a\u060c\u061b\u0621-\u064a]|(?![${hanNumeral}])\\p{Script=Han})` +
-  `(?<!${digit}(?:\\s|${separator})*)(?<!(?:${digit}|[${hanNumeral}])\\s*[\u5230\u81f3\u70b9\u9ede])`
+  `(?<!${digit}(?:\\s|${separator}){0,8})(?<!(?:${digit}|[${hanNumeral}])\\s*[\u5230\u81f3\u70b9\u9ede])`
 /** The digits must not continue after a number. */
 const numberEnd = `(?!\\s*${separator}?\\s*${digit}|[\u70b9\u9ede${hanNumeral}])`
 // Arabic button texts wrap values in directional isolates.
@@ -32,10 +34,12 @@ let mentionPattern: RegExp | undefined
 export type StatedSlippage = { rest: string; bps: number }
 
 /**
- * The slippage that an order states: "with 3% slippage", in any language. Undefined without such a phrase, and with several. The caller
- * must parse the rest as an order, which fails for a negated or questioned phrase because its other words remain.
+ * The slippage that an order states: "with 3% slippage", in any language. Undefined without such a phrase, with several, and in a text
+ * with nine spaces or separators in a row. The caller must parse the rest as an order, which fails for a negated or questioned phrase
+ * because its other words remain.
  */
 export function parseStatedSlippage(text: string): StatedSlippage | undefined {
+  if (longRun.test(text)) return undefined
   patterns ??= languages.flatMap(listPatterns)
   for (const pattern of patterns) {
     const found = pattern.exec(text)

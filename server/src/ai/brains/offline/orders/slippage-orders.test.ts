@@ -138,8 +138,25 @@ describe('an order that states its slippage', () => {
     expect(repeat('same for WIF with 2% slippage')).toMatchObject({ token: 'WIF', slippageBps: 200 })
   })
 
+  it.each(['，', '、', ' ', '. ', "'", '\n'])('is searched for in linear time in a text of repeated "%s"', (seed) => {
+    // Prepares the patterns.
+    parseStatedSlippage('buy')
+    const measureMs = (length: number) => {
+      const text = `x${seed.repeat(length / seed.length)}x`
+      const runs = Array.from({ length: 5 }, () => {
+        const began = performance.now()
+        parseStatedSlippage(text)
+        return performance.now() - began
+      })
+      return Math.min(...runs)
+    }
+    // Eight times the text: 8 times the time if linear, 64 if quadratic.
+    expect(measureMs(32_000)).toBeLessThan(24 * measureMs(4_000) + 1)
+  })
+
   it('leaves orders without a slippage alone', () => {
     expect(parse('buy $20 of BONK')).not.toHaveProperty('slippageBps')
     expect(parseStatedSlippage('sell 3% of BONK')).toBeUndefined()
+    expect(parseStatedSlippage(`buy $20 of BONK with ${' '.repeat(9)}3% slippage`)).toBeUndefined()
   })
 })
