@@ -18,7 +18,7 @@ export function useSendFlow(form: SendForm, startDialog: OpenDialog | undefined)
   const openReview = async () => {
     setFullSend(undefined)
     // Reuses the same terms: new terms could send a second time.
-    const isSame = unanswered !== undefined && quote === unanswered
+    const isSame = unanswered !== undefined && quote?.intentId === unanswered.intentId
     if (isSame || (await form.review())) setDialog('review')
   }
   const startTest = async () => {

@@ -106,6 +106,25 @@ describe('the review', () => {
     expect(server.callsTo(sendsApi.quote)).toHaveLength(1)
   })
 
+  test('confirms what it shows after another send got no response', async () => {
+    server.on(sendsApi.send, noResponse)
+    const { review, confirmWithPassword, press, type } = await openSend()
+    await review()
+    await confirmWithPassword()
+    await screen.findByText(/^We got no response/, { selector: '[role=alert] p' })
+    await press('Close')
+    const other = sendQuote({ intentId: parseIntentId('send-2'), amount: solAmount('200000000') })
+    server.on(sendsApi.quote, () => ({ data: other }))
+    server.on(sendsApi.send, () => sendReply({ sendId: parseIntentId('send-2') }))
+    await type('Amount (SOL)', '1')
+    await press('Review')
+    await confirmWithPassword('Send 0.2 SOL')
+    await outcome('Sent 0.2 SOL to Anna')
+    expect(bodyOf(1)).toMatchObject({ intentId: 'send-2' })
+    await press('New send')
+    expect(screen.getByText('0.1 SOL to Anna may have been sent')).toBeTruthy()
+  })
+
   test('keeps the key when an unanswered send is retried with another proof', async () => {
     server.on(sendsApi.send, noResponse)
     const { review, type, press } = await openSend()

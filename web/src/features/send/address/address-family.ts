@@ -34,7 +34,13 @@ export function detectMistake(text: string): 'name' | 'bitcoin' | 'other' {
   return /^(bc1[0-9a-z]{20,}|[13][1-9A-HJ-NP-Za-km-z]{25,33})$/.test(bare) ? 'bitcoin' : 'other'
 }
 
-/** Payment links: EIP-681 ("ethereum:pay-0x…@1?value=1") and Solana Pay. Their amounts are ignored. */
+/**
+ * The recipient of a payment link: Solana Pay, or EIP-681 ("ethereum:pay-0x…@1?value=1"). A link that calls a contract has the
+ * contract's address in front; only that of a token transfer has a recipient, in its parameter "address". Amounts are ignored.
+ */
 function stripPaymentLink(text: string): string {
-  return text.replace(/^(ethereum:(pay-)?|solana:)/i, '').replace(/[@?/].*$/, '')
+  const [, target = '', call, query] = /^([^@?/]*)(?:@[^?/]*)?(?:\/([^?]*))?(?:\?(.*))?$/s.exec(text) ?? []
+  if (/^ethereum:/i.test(text) && call !== undefined)
+    return call === 'transfer' ? (new URLSearchParams(query).get('address') ?? '') : ''
+  return target.replace(/^(ethereum:(pay-)?|solana:)/i, '')
 }

@@ -44,7 +44,7 @@ export function useSend() {
 
   const show = (quote: SendQuote, outcome: SendOutcome) => {
     setSent({ quote, outcome })
-    setUnanswered(undefined)
+    setUnanswered((other) => (other?.intentId === quote.intentId ? undefined : other))
     refresh()
   }
 

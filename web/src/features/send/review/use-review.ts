@@ -23,15 +23,15 @@ type ReviewInput = {
 export function useReview({ quote, send: { send, unanswered }, onSent }: ReviewInput) {
   const text = useText()
   const [failure, setFailure] = useState<Failure>()
-  // Keeps the terms: new terms could send a second time.
-  const isUnanswered = unanswered !== undefined
+  // Sent again with the same intent: new terms could send a second time. Other terms than those are a send of their own.
+  const isUnanswered = unanswered !== undefined && unanswered.intentId === quote.quote?.intentId
 
   const passkeyConfirmation = usePasskeyConfirmation()
   const renew = async (cause?: Failure) => {
     if (await quote.renew()) setFailure(cause ?? { message: text('send.renewed'), reason: undefined })
   }
   const confirm = async (proof: SendProof) => {
-    const terms = unanswered ?? quote.quote
+    const terms = quote.quote
     if (!terms) return
     setFailure(undefined)
     if (!isUnanswered && Date.parse(terms.validUntil) <= Date.now()) return renew()
