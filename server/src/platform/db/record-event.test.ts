@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { users } from '#identity/tables/users.ts'
 import { insertTestUser } from '#test-support/insert-test-user.ts'
 import type { Db } from './db.ts'
+import { openDb } from './open-db.ts'
 import { recordEvent, recordEvents } from './record-event.ts'
 import { events } from './tables/events.ts'
-import { openMemory } from './test-db.ts'
-import { transact } from './transact.ts'
+import { openMemory, testPostgres } from './test-db.ts'
+import { type Tx, transact } from './transact.ts'
 
 let db: Db
 beforeAll(async () => {
@@ -39,3 +41,25 @@ test('recordEvents reuses the numbers of a transaction that rolls back', async (
   await expect(failing).rejects.toThrow('no')
   expect(await transact(db, (tx) => recordEvent(tx, userId, balances('sol')))).toBe(1)
 })
+
+for (const fresh of testPostgres) {
+  test('recordEvents does not deadlock with a transaction that locks the user before it records an event', async () => {
+    const { url, drop } = await fresh()
+    const postgres = await openDb({ databaseUrl: url })
+    const userId = await insertTestUser(postgres)
+    await transact(postgres, (tx) => recordEvent(tx, userId, balances('eth')))
+    const isWaiting = sql`wait_event_type = 'Lock' and datname = current_database()`
+    const countWaiting = async () =>
+      (await postgres.read.execute(sql`select 1 from pg_stat_activity where ${isWaiting}`)).rows.length
+    let other: Promise<number> | undefined
+    const seq = await postgres.begin(async (queries) => {
+      await queries.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+      other = transact(postgres, (tx) => recordEvent(tx, userId, balances('sol')))
+      await expect.poll(countWaiting, { timeout: 60_000 }).toBe(1)
+      return recordEvent(queries as Tx, userId, balances('base'))
+    })
+    expect([seq, await other]).toEqual([2, 3])
+    await postgres.close()
+    await drop()
+  })
+}

@@ -1,6 +1,7 @@
 import type { NewAppEvent } from '@murmur/contract/events'
 import type { UserId } from '@murmur/contract/ids'
 import { sql } from 'drizzle-orm'
+import { users } from '#identity/tables/users.ts'
 import { eventCounters, events } from './tables/events.ts'
 import { signalAfterCommit, type Tx } from './transact.ts'
 
@@ -13,7 +14,9 @@ export async function recordEvent(tx: Tx, userId: UserId, event: NewAppEvent, at
 }
 
 /**
- * Records several events in their order: one statement, whose row of the counter serializes a user's events.
+ * Records several events in their order: one statement, whose row of the counter serializes a user's events. It locks the user's row
+ * first, as the events' foreign key will: other transactions lock the user before they record an event, so the opposite order could
+ * deadlock.
  * @returns the sequence number of the last
  */
 export async function recordEvents(
@@ -23,8 +26,9 @@ export async function recordEvents(
   at = new Date(),
 ): Promise<number> {
   const { rows } = await tx.execute<{ seq: string | number }>(sql`
-    with counter as (
-      insert into ${eventCounters} (user_id, last_seq) values (${userId}, ${all.length})
+    with owner as (select id from ${users} where id = ${userId} for key share),
+    counter as (
+      insert into ${eventCounters} (user_id, last_seq) values ((select id from owner), ${all.length})
       on conflict (user_id) do update set last_seq = ${eventCounters}.last_seq + ${all.length}
       returning last_seq
     )
