@@ -26,7 +26,9 @@ export function eventsRoutes(app: App, deps: EventsDeps): void {
     const session = request.session
     if (!session) throw new Refusal('SIGNED_OUT')
     // Read before the stream opens, so that the client's first fetch and the stream overlap.
-    const after = parseLastEventId(request.headers['last-event-id']) ?? (await readLastSeq(deps.db, user.id))
+    const lastSeq = await readLastSeq(deps.db, user.id)
+    // A database restored from a backup may number new events from before the client's last one.
+    const after = Math.min(parseLastEventId(request.headers['last-event-id']) ?? lastSeq, lastSeq)
     const streams = streamsByUser.get(user.id) ?? new Set()
     streamsByUser.set(user.id, streams)
     if (streams.size >= maxStreamsPerUser) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: 10 })

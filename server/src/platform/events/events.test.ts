@@ -83,6 +83,14 @@ describe.each(testDatabases)('the event stream on $name', ({ open }) => {
     expect(seqs(stream.events)).toEqual(Array.from({ length: 267 }, (_, n) => n + 4))
   })
 
+  it('sends events that a restored database numbers from before the client’s last one', async () => {
+    const visitor = await verifiedVisitor(world)
+    for (let n = 0; n < 2; n++) await sendEvent(visitor.id)
+    const stream = await listen(visitor, 900)
+    await sendEvent(visitor.id)
+    await expect.poll(() => seqs(stream.events)).toEqual([3])
+  })
+
   it('ends immediately at logout, with a last event', async () => {
     const visitor = await verifiedVisitor(world)
     const stream = await listen(visitor)
