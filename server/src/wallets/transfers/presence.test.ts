@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parseUserId } from '@murmur/contract/ids'
@@ -60,21 +61,31 @@ describe('callers', () => {
   let world: TestApp
   let visitor: Awaited<ReturnType<typeof verifiedVisitor>>
   beforeAll(async () => {
-    world = await testApp({ addRoutes: (app) => trackPresence(app, presence) })
+    world = await testApp({
+      addRoutes(app) {
+        app.addHook('preHandler', async (request) => {
+          if (request.headers['x-test'] === 'aborted') await once(request.raw.socket, 'close')
+        })
+        trackPresence(app, presence)
+      },
+    })
+    await world.app.listen({ port: 0, host: '127.0.0.1' })
     visitor = await verifiedVisitor(world)
   })
   afterAll(() => world?.close())
+
+  function getStream(headers: Record<string, string>, onReply?: () => void) {
+    const { port } = world.app.server.address() as AddressInfo
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    return get(`http://127.0.0.1:${port}/api/events`, { agent: false, headers: { cookie, ...headers } }, onReply)
+  }
 
   test('are present once verified, and for as long as an event stream is open', async () => {
     expect(presence.present()).toEqual([])
     await visitor.call('GET', '/users/getuserwithtoken')
     expect(presence.present()).toEqual([visitor.id])
-    await world.app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = world.app.server.address() as AddressInfo
-    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const url = `http://127.0.0.1:${port}/api/events`
     const stream = await new Promise<{ destroy(): void }>((resolve, reject) => {
-      const sent = get(url, { agent: false, headers: { cookie } }, () => resolve(sent)).on('error', reject)
+      const sent = getStream({}, () => resolve(sent)).on('error', reject)
     })
     pass(5_000)
     expect(presence.present()).toEqual([visitor.id])
@@ -84,5 +95,20 @@ describe('callers', () => {
       expect(presence.present()).toEqual([])
     }
     await vi.waitFor(isGone, { timeout: 60_000 })
+  })
+
+  test('are not present through a stream that was aborted before it began', async () => {
+    pass(5_000)
+    expect(presence.present()).toEqual([])
+    const recorded = new Promise<void>((resolve) => {
+      presence.onReturn(resolve)
+    })
+    const received = once(world.app.server, 'request')
+    const stream = getStream({ 'x-test': 'aborted' }).on('error', () => undefined)
+    await received
+    stream.destroy()
+    await recorded
+    pass(5_000)
+    expect(presence.present()).toEqual([])
   })
 })
