@@ -7,7 +7,8 @@ import { HistoryTransaction } from '#trading/history.ts'
 
 /**
  * The events of one user, in order, sent to all of the user's browsers on GET /api/events (server-sent events): `id` is
- * `seq`, `data` is the event as JSON. A client that reconnects sends `Last-Event-ID` and receives all missed events.
+ * `seq`, `data` is the event as JSON. A client that reconnects sends `Last-Event-ID`, or `?after=`, and receives all missed events.
+ * A stream begins with an event of the type `position`, whose `id` is the `seq` that the stream continues after.
  */
 export const AppEvent = v.variant('type', [
   object({ type: v.literal('trade'), seq: integer, at: v.string(), trade: HistoryTransaction }),
@@ -21,6 +22,13 @@ export const AppEvent = v.variant('type', [
   object({ type: v.literal('alert'), seq: integer, at: v.string(), alert: Alert }),
   /** The preferences were changed, here or elsewhere; a client reads them again. */
   object({ type: v.literal('preferences'), seq: integer, at: v.string() }),
+  /** The user changed this, here or elsewhere, such as by a message to the assistant; a client reads it again. */
+  object({
+    type: v.literal('changed'),
+    seq: integer,
+    at: v.string(),
+    subject: v.picklist(['watchlist', 'alerts', 'recipients', 'limits']),
+  }),
   /** The account was frozen or thawed, or a thaw was started or cancelled; a client reads its freeze again. */
   object({ type: v.literal('freeze'), seq: integer, at: v.string() }),
   object({

@@ -5,11 +5,11 @@ import { SessionEnd } from '#app/session/session-end.tsx'
 import { SignInAgain } from '#app/session/sign-in-again.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { usePreferences } from '#features/preferences/preferences-context.ts'
-import { PreferencesSync } from '#features/preferences/preferences-sync.tsx'
 import { FreezeProvider } from '#features/settings/freeze/freeze-provider.tsx'
 import { Shortcuts } from '#features/shortcuts/shortcuts.tsx'
 import { AlertToasts } from '#features/watching/alert-toasts.tsx'
 import { LiveProvider } from '#lib/live/live-events.tsx'
+import { LiveSync } from '#lib/live/live-sync.tsx'
 import { ShownReceipts } from '#lib/trading/shown-receipts.tsx'
 
 /** The layout of every signed-in page: the sidebar and the stream of the user's events. */
@@ -20,7 +20,7 @@ export function AppShell({ children }: { children: ReactNode }) {
     <LiveProvider isPaused={isExpired}>
       <SessionEnd />
       <SignInAgain />
-      <PreferencesSync />
+      <LiveSync />
       <AlertToasts isQuiet={quiet || !alertNews} />
       <Shortcuts />
       <FreezeProvider userId={user?.id}>

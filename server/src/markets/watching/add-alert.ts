@@ -4,6 +4,7 @@ import { type Alert, maxActiveAlerts, type NewAlert } from '@murmur/contract/mar
 import { parseUnits } from '@murmur/contract/money'
 import type { TokenId } from '@murmur/contract/token-id'
 import { parseE18 } from '#platform/amounts/parse-e18.ts'
+import { recordEvent } from '#platform/db/record-event.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { alertView } from './alert-view.ts'
@@ -33,7 +34,9 @@ export async function addAlert(
     if (same) return alertView(same)
     if (isMet) throw new Refusal('PRICE_ALREADY_MET')
     if ((await countActive(tx, userId)) >= maxActiveAlerts) throw new Refusal('LIST_FULL')
-    return alertView(await insertAlert(tx, alert))
+    const row = await insertAlert(tx, alert)
+    await recordEvent(tx, userId, { type: 'changed', subject: 'alerts' }, alert.createdAt)
+    return alertView(row)
   })
 }
 

@@ -1,6 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import { maxWatchedTokens } from '@murmur/contract/markets/watchlist'
 import type { TokenRef } from '@murmur/contract/token-id'
+import { recordEvent } from '#platform/db/record-event.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { lockUserLists } from './lock-user-lists.ts'
@@ -19,10 +20,18 @@ export async function starToken(
     await lockUserLists(tx, userId)
     const count = await addStar(tx, userId, { chain: ref.chain, address: token.address }, deps.now())
     if (count !== undefined && count > maxWatchedTokens) throw new Refusal('LIST_FULL')
+    if (count !== undefined) await recordEvent(tx, userId, { type: 'changed', subject: 'watchlist' }, deps.now())
   })
 }
 
 /** Removes a star. Does not query the chain, so that stars of tokens that no longer exist can be removed. */
-export async function unstarToken({ db }: Pick<WatchingDeps, 'db'>, userId: UserId, ref: TokenRef): Promise<void> {
-  await transact(db, (tx) => removeStar(tx, userId, { ...ref, address: ref.address.trim() }))
+export async function unstarToken(
+  { db, now }: Pick<WatchingDeps, 'db' | 'now'>,
+  userId: UserId,
+  ref: TokenRef,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    if (!(await removeStar(tx, userId, { ...ref, address: ref.address.trim() }))) return
+    await recordEvent(tx, userId, { type: 'changed', subject: 'watchlist' }, now())
+  })
 }

@@ -32,13 +32,15 @@ export async function addStar(
   return row?.count
 }
 
-/** Removes a star; EVM addresses match in any case. */
-export async function removeStar(tx: Tx, userId: UserId, { chain, address }: TokenRef): Promise<void> {
+/** Removes a star; EVM addresses match in any case. Returns whether it existed. */
+export async function removeStar(tx: Tx, userId: UserId, { chain, address }: TokenRef): Promise<boolean> {
   const isSameAddress =
     chain === 'sol'
       ? sql`${starredTokens.address} = ${address}`
       : sql`lower(${starredTokens.address}) = ${addressKey(address)}`
-  await tx
+  const removed = await tx
     .delete(starredTokens)
     .where(and(eq(starredTokens.userId, userId), eq(starredTokens.chain, chain), isSameAddress))
+    .returning({ address: starredTokens.address })
+  return removed.length > 0
 }

@@ -2,6 +2,7 @@ import type { UserId } from '@murmur/contract/ids'
 import type { MarketToken } from '@murmur/contract/markets/markets'
 import type { Alert, NewAlert } from '@murmur/contract/markets/watchlist'
 import type { TokenRef } from '@murmur/contract/token-id'
+import { recordEvent } from '#platform/db/record-event.ts'
 import { transact } from '#platform/db/transact.ts'
 import { addAlert } from './add-alert.ts'
 import { alertView } from './alert-view.ts'
@@ -36,8 +37,16 @@ export function userLists(deps: Pick<WatchingDeps, 'db' | 'now' | 'newId' | 'tok
       return starredTokens.length > 0 ? deps.tokens(starredTokens) : []
     },
     addAlert: (userId, alert) => addAlert(deps, userId, alert),
-    deleteAlert: async (userId, id) => uuidPattern.test(id) && transact(deps.db, (tx) => deleteAlert(tx, userId, id)),
+    deleteAlert: async (userId, id) => uuidPattern.test(id) && removeAlert(deps, userId, id),
     star: (userId, token) => starToken(deps, userId, token),
     unstar: (userId, token) => unstarToken(deps, userId, token),
   }
+}
+
+function removeAlert({ db, now }: Pick<WatchingDeps, 'db' | 'now'>, userId: UserId, id: string): Promise<boolean> {
+  return transact(db, async (tx) => {
+    const isDeleted = await deleteAlert(tx, userId, id)
+    if (isDeleted) await recordEvent(tx, userId, { type: 'changed', subject: 'alerts' }, now())
+    return isDeleted
+  })
 }

@@ -14,6 +14,7 @@ import { events } from '#platform/db/tables/events.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { App } from '#platform/http/serve-endpoint.ts'
+import { changedSubjects } from '#test-support/changed-subjects.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import type { Visitor } from '#test-support/visitor.ts'
@@ -106,6 +107,8 @@ describe.each(testDatabases)('watchlists and alerts on $name', ({ open }) => {
       }
       expect((await visitor.call('DELETE', '/api/watchlist/sol/dog')).status).toBe(200)
       expect((await visitor.call('GET', '/api/watchlist')).body.data).toHaveLength(1)
+      // Open pages are notified of the two stars and the removed one.
+      expect(await changedSubjects(world.db, visitor.id)).toEqual(['watchlist', 'watchlist', 'watchlist'])
     })
 
     it('is limited to a hundred tokens, even for concurrent requests', async () => {
@@ -154,6 +157,7 @@ describe.each(testDatabases)('watchlists and alerts on $name', ({ open }) => {
       expect((await visitor.call('DELETE', path)).status).toBe(200)
       for (const id of [body.data.id, 'x', '%00'])
         expect((await visitor.call('DELETE', `/api/alerts/${id}`)).status).toBeOneOf([400, 404])
+      expect(await changedSubjects(world.db, visitor.id)).toEqual(['alerts', 'alerts'])
     })
 
     it('are rejected for an invalid price or token, and beyond fifty active ones', async () => {

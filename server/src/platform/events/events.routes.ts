@@ -12,7 +12,7 @@ const endpoint = {
   method: 'GET',
   path: eventsPath,
   access: 'verified',
-  summary: 'What happens to your account, as server-sent events; Last-Event-ID replays what was missed',
+  summary: 'What happens to your account, as server-sent events; Last-Event-ID or ?after= replays what was missed',
   reply: v.string(),
 } as const
 
@@ -27,8 +27,10 @@ export function eventsRoutes(app: App, deps: EventsDeps): void {
     if (!session) throw new Refusal('SIGNED_OUT')
     // Read before the stream opens, so that the client's first fetch and the stream overlap.
     const lastSeq = await readLastSeq(deps.db, user.id)
+    const { after: startAfter } = request.query as Record<string, unknown>
+    const lastId = parseLastEventId(request.headers['last-event-id']) ?? parseLastEventId(startAfter)
     // A database restored from a backup may number new events from before the client's last one.
-    const after = Math.min(parseLastEventId(request.headers['last-event-id']) ?? lastSeq, lastSeq)
+    const after = Math.min(lastId ?? lastSeq, lastSeq)
     const streams = streamsByUser.get(user.id) ?? new Set()
     streamsByUser.set(user.id, streams)
     if (streams.size >= maxStreamsPerUser) throw new Refusal('TOO_MANY_REQUESTS', { retryAfter: 10 })
@@ -45,7 +47,7 @@ export function eventsRoutes(app: App, deps: EventsDeps): void {
   })
 }
 
-/** The client's last event; undefined for a new client, which gets only events from now on. */
-function parseLastEventId(id: string | string[] | undefined): number | undefined {
+/** The client's last event; undefined for a new client, which gets only events from now on. Browsers can't set the header themselves. */
+function parseLastEventId(id: unknown): number | undefined {
   return typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : undefined
 }

@@ -28,9 +28,9 @@ describe.each(testDatabases)('the event stream on $name', ({ open }) => {
   afterAll(() => world.close())
 
   /** Reads a stream as a browser does. `ended` settles when the server ends it. */
-  async function listen(visitor: Visitor, lastId?: number) {
+  async function listen(visitor: Visitor, lastId?: number, query = '') {
     const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const sent = get(url, {
+    const sent = get(url + query, {
       agent: false,
       headers: { cookie, ...(lastId === undefined ? {} : { 'last-event-id': lastId }) },
     })
@@ -38,6 +38,7 @@ describe.each(testDatabases)('the event stream on $name', ({ open }) => {
     opened.push(sent)
     const [reply] = (await once(sent, 'response')) as [IncomingMessage]
     const events: AppEvent[] = []
+    const positions: string[] = []
     let text = ''
     reply.setEncoding('utf8').on('data', (part) => {
       text += part
@@ -45,13 +46,14 @@ describe.each(testDatabases)('the event stream on $name', ({ open }) => {
       text = frames.pop() ?? ''
       for (const frame of frames) {
         const data = /^data: (.*)$/m.exec(frame)?.[1]
+        positions.push(...(/^event: position\nid: (\d+)\ndata:$/m.exec(frame)?.slice(1) ?? []))
         if (data) events.push(v.parse(AppEvent, JSON.parse(data)))
       }
     })
     reply.on('error', () => undefined)
     const ended = once(reply, 'end').then(() => 'ended')
     ended.catch(() => undefined)
-    return { status: reply.statusCode, headers: reply.headers, events, ended }
+    return { status: reply.statusCode, headers: reply.headers, events, positions, ended }
   }
   const sendEvent = (userId: UserId, chain: 'eth' | 'base' = 'eth') =>
     transact(world.db, (tx) => recordEvent(tx, userId, { type: 'balances', chain }))
@@ -89,6 +91,20 @@ describe.each(testDatabases)('the event stream on $name', ({ open }) => {
     const stream = await listen(visitor, 900)
     await sendEvent(visitor.id)
     await expect.poll(() => seqs(stream.events)).toEqual([3])
+  })
+
+  it('begins with its position, after which a page can open the next stream', async () => {
+    const visitor = await verifiedVisitor(world)
+    await sendEvent(visitor.id)
+    const first = await listen(visitor)
+    await expect.poll(() => first.positions).toEqual(['1'])
+    await sendEvent(visitor.id)
+    await sendEvent(visitor.id)
+    const next = await listen(visitor, undefined, '?after=1')
+    await expect.poll(() => seqs(next.events)).toEqual([2, 3])
+    // A browser that reconnects by itself sends the header, which is newer than the address.
+    const reconnected = await listen(visitor, 2, '?after=1')
+    await expect.poll(() => seqs(reconnected.events)).toEqual([3])
   })
 
   it('ends immediately at logout, with a last event', async () => {

@@ -96,8 +96,8 @@ export function streamEvents(deps: EventsDeps, stream: Stream, onEnd: () => void
   socket.on('close', end)
   connection.on('close', end)
   if (connection.destroyed) serialize(async () => end())
-  // Without data it is not an event; the client stores the id for its next Last-Event-ID.
-  socket.write(`retry: 1000\nid: ${lastSent}\n\n`)
+  // The client stores the id for its next stream, even if this one ends before its first event.
+  socket.write(`retry: 1000\nevent: position\nid: ${lastSent}\ndata:\n\n`)
   serialize(sendNew)
   return end
 }

@@ -7,6 +7,7 @@ import type { Clock } from '#platform/clock/clock.ts'
 import { countAttempt } from '#platform/db/count-attempt.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
+import { recordEvent } from '#platform/db/record-event.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
@@ -78,6 +79,7 @@ export async function changeLimits(
     await writeLimits(tx, userId, after)
     const outcome = after.pending ? 'looser' : 'stricter'
     await recordAudit(tx, { userId, action: 'trade-limits', details: { outcome } }, at)
+    await recordEvent(tx, userId, { type: 'changed', subject: 'limits' }, at)
     // Last: limits that the signer has stored cannot be rolled back.
     await storeInSigner()
   })
@@ -121,6 +123,7 @@ export async function keepCurrentLimits(
     const at = deps.now()
     await dropLooserLimits(tx, userId, at, deps.signer)
     await recordAudit(tx, { userId, action: 'trade-limits', details: { outcome: 'kept' } }, at)
+    await recordEvent(tx, userId, { type: 'changed', subject: 'limits' }, at)
   })
   return readCurrentLimits(deps, userId)
 }

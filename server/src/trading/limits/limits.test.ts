@@ -7,12 +7,13 @@ import { audit } from '#platform/db/tables/audit.ts'
 import { bothDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import { changedSubjects } from '#test-support/changed-subjects.ts'
 import { insertTestUser } from '#test-support/insert-test-user.ts'
 import { makeIntent } from '#test-support/make-intent.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
 import type { ExecutionState } from '#venues/execution-state.port.ts'
-import { changeLimits, readCurrentLimits } from './change-limits.ts'
+import { changeLimits, keepCurrentLimits, readCurrentLimits } from './change-limits.ts'
 import { guardQuoteLimits, guardReleaseLimits } from './guard-limits.ts'
 import { dropLooserLimits } from './limits.store.ts'
 
@@ -162,6 +163,17 @@ describe.each(bothDatabases)('limits on $name', ({ open }) => {
     await transact(db, (tx) => dropLooserLimits(tx, userId, now()))
     time += 25 * hour
     expect(await readCurrentLimits(deps(), userId)).toMatchObject({ perTradeUsd: 50, perDayUsd: 200, pending: null })
+  })
+
+  test('notifies open pages of each change, but not of a refused one', async () => {
+    await changeTo(50, null)
+    await expect(changeTo(500, null, 'wrong')).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' })
+    await changeTo(500, null, 'right')
+    await keepCurrentLimits(
+      { db, now, signer: { keepLimits: async () => ({ freezes: [], limits: null, pending: null }) } },
+      userId,
+    )
+    expect(await changedSubjects(db, userId)).toEqual(['limits', 'limits', 'limits'])
   })
 
   test('drops pending limits on a stricter change', async () => {

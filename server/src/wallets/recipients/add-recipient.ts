@@ -4,6 +4,7 @@ import type { Recipient, recipientsApi } from '@murmur/contract/trading/recipien
 import type * as v from 'valibot'
 import { getLanguage } from '#identity/api.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
+import { recordEvent } from '#platform/db/record-event.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { SessionUser } from '#platform/http/session.ts'
@@ -57,6 +58,7 @@ export async function addRecipient(deps: AddRecipientDeps, user: SessionUser, in
       }
       await store(tx, row)
       await recordAudit(tx, { userId: user.id, action: 'recipient-added', details: { recipientId: row.id } }, createdAt)
+      await recordEvent(tx, user.id, { type: 'changed', subject: 'recipients' }, createdAt)
       // The code is in the URL's fragment, which browsers do not send to servers, proxies or logs.
       const cancelUrl = `${deps.publicUrl}/cancel-recipient#${code}`
       const mail = recipientEmails.added(await getLanguage(tx, user.id), { ...row, at: createdAt, cancelUrl })

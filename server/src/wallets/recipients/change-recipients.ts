@@ -4,6 +4,7 @@ import { getLanguage, type Proof } from '#identity/api.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
+import { recordEvent } from '#platform/db/record-event.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { SessionUser } from '#platform/http/session.ts'
@@ -52,6 +53,7 @@ async function rename(
   if (!renamed) throw new Refusal('NOT_FOUND')
   const at = deps.now()
   await recordAudit(tx, { userId: user.id, action: 'recipient-renamed', details: { recipientId: id } }, at)
+  await recordEvent(tx, user.id, { type: 'changed', subject: 'recipients' }, at)
   if (before.name !== name) {
     const mail = { name, oldName: before.name, address: renamed.address, at }
     await queueMail(deps, tx, user.email, recipientEmails.renamed(await getLanguage(tx, user.id), mail))
@@ -67,6 +69,7 @@ export async function dropRecipient({ db, now }: ChangeDeps, userId: UserId, id:
   return transact(db, async (tx) => {
     if (!(await removeRecipient(tx, userId, id))) throw new Refusal('NOT_FOUND')
     await recordAudit(tx, { userId, action: 'recipient-removed', details: { recipientId: id } }, now())
+    await recordEvent(tx, userId, { type: 'changed', subject: 'recipients' }, now())
     return (await listRecipients(tx, userId)).map(toRecipient)
   })
 }
@@ -84,6 +87,7 @@ export async function cancelRecipient(
     if (!removed) throw new Refusal('WRONG_CODE', { reason: 'recipient-gone' })
     const { id, userId, name, address } = removed
     await recordAudit(tx, { userId, action: 'recipient-cancelled', details: { recipientId: id } }, now())
+    await recordEvent(tx, userId, { type: 'changed', subject: 'recipients' }, now())
     return { name, address }
   })
 }

@@ -11,6 +11,7 @@ import { audit } from '#platform/db/tables/audit.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import { changedSubjects } from '#test-support/changed-subjects.ts'
 import { holdAccount } from '#test-support/hold-account.ts'
 import { password, visitorWithAuthenticator } from '#test-support/second-factor.ts'
 import { type TestApp, testApp, testSecrets } from '#test-support/test-app.ts'
@@ -117,6 +118,7 @@ describe.each(testDatabases)('the address book on $name', ({ open }) => {
     expect((await user.call('GET', path)).body.data).toEqual([])
     expect((await stranger.call('POST', `${path}/cancel`, { code })).body.code).toBe('WRONG_CODE')
     expect((await listAuditActions(user.id)).at(-1)).toBe('recipient-cancelled')
+    expect(await changedSubjects(world.db, user.id)).toEqual(['recipients', 'recipients'])
   })
 
   test('locks after the fifth wrong password, and mails the owner once', async () => {
@@ -251,6 +253,7 @@ describe.each(testDatabases)('the address book on $name', ({ open }) => {
     })
     expect((await user.call('DELETE', `${path}/${id}`)).body.data).toEqual([])
     expect((await listAuditActions(user.id)).at(-1)).toBe('recipient-removed')
+    expect(await changedSubjects(world.db, user.id)).toEqual(['recipients', 'recipients', 'recipients'])
   })
 
   test('renames only with the password and the second factor, and emails both names', async () => {

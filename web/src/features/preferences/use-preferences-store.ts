@@ -2,11 +2,11 @@ import { defaultPreferences, type Preferences, profileApi } from '@murmur/contra
 import type { UserId } from '@murmur/contract/ids'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { preferencesKey } from '#features/preferences/preferences-key.ts'
 import { call } from '#lib/http/call.ts'
 import { type AppearanceSettings, readStoredAppearance, storeAppearance } from '#lib/preferences/theme.ts'
 
-const queryKey = preferencesKey
+/** The key of the query and of the mutation; `LiveSync` refetches it. */
+const queryKey = ['preferences']
 type Reply = { data: Preferences }
 
 /**

@@ -6,6 +6,8 @@ import { getReason } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 
+type AlertList = { data: Alert[] }
+
 const key = ['alerts']
 
 /** The user's price alerts, newest first; undefined while loading. */
@@ -23,9 +25,10 @@ export function useAlerts(isSignedIn: boolean) {
 export function useAddAlert(onAdded: (alert: Alert) => void) {
   const queryClient = useQueryClient()
   return useMutation({
+    mutationKey: key,
     mutationFn: (body: v.InferInput<typeof NewAlert>) => call(watchlistApi.addAlert, { body }),
     onSuccess: ({ data }) => {
-      queryClient.setQueryData<{ data: Alert[] }>(key, (list) => list && { data: [data, ...list.data] })
+      queryClient.setQueryData<AlertList>(key, (list) => list && { data: [data, ...list.data] })
       onAdded(data)
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
@@ -37,15 +40,19 @@ export function useRemoveAlert() {
   const text = useText()
   const queryClient = useQueryClient()
   return useMutation({
+    mutationKey: key,
     mutationFn: ({ id }: Alert) => call(watchlistApi.removeAlert, { params: { id } }),
     onMutate: async ({ id }) => {
       await queryClient.cancelQueries({ queryKey: key })
-      queryClient.setQueryData<{ data: Alert[] }>(
-        key,
-        (list) => list && { data: list.data.filter((one) => one.id !== id) },
-      )
+      const listBefore = queryClient.getQueryData<AlertList>(key)
+      queryClient.setQueryData<AlertList>(key, (list) => list && { data: list.data.filter((one) => one.id !== id) })
+      return listBefore
     },
-    onError: (error) => showToast('error', text('alert.remove-failed'), getReason(error)),
+    onError: (error, _, listBefore) => {
+      // The refetch may fail too, for example offline.
+      queryClient.setQueryData<AlertList>(key, listBefore)
+      showToast('error', text('alert.remove-failed'), getReason(error))
+    },
     onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
   })
 }

@@ -40,6 +40,7 @@ export function useToggleStar() {
   const text = useText()
   const queryClient = useQueryClient()
   return useMutation({
+    mutationKey: key,
     mutationFn: ({ token: { chain, address }, isStarred }: Toggle) =>
       call(isStarred ? watchlistApi.unstar : watchlistApi.star, { params: { chain, address } }),
     onMutate: async (toggle) => {

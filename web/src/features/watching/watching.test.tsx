@@ -224,6 +224,18 @@ describe('the alert dialog', () => {
   })
 })
 
+test('an alert that could not be removed is back in the list, even if the list cannot be loaded again', async () => {
+  server.on(watchlistApi.alerts, () => ({ data: [alert] }))
+  server.on(watchlistApi.removeAlert, () => refuse('NOT_FOUND'))
+  const user = show(<AlertsButton />)
+  await user.click(screen.getByRole('button', { name: 'Price alerts' }))
+  await screen.findByText('UNI rises above $7')
+  server.on(watchlistApi.alerts, () => refuse('BAD_REQUEST'))
+  await user.click(screen.getByRole('button', { name: /^Remove/ }))
+  await waitFor(() => expect(document.querySelector('[data-toast]')).toBeTruthy())
+  expect(screen.getByText('UNI rises above $7')).toBeTruthy()
+})
+
 test('the alerts dialog lists the alerts of all tokens, each with its chain', async () => {
   server.on(watchlistApi.alerts, () => ({
     data: [alert, { ...alert, id: 'b', chain: 'base' as const, symbol: 'BRETT' }],

@@ -35,3 +35,22 @@ test('a stream is reopened five seconds after the browser gave up', () => {
   expect(streams.open()).toHaveLength(1)
   close()
 })
+
+test('a stream is reopened after its last event, or after the position that it began with', () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  vi.useFakeTimers()
+  const streams = FakeEventSource.install()
+  const close = connectLive('/api/events', () => undefined, { current: undefined })
+  const giveUp = () => {
+    const [source] = streams.open()
+    source?.close()
+    source?.onerror?.()
+    vi.advanceTimersByTime(5000)
+    return streams.open()[0]?.url
+  }
+  streams.open()[0]?.sendPosition('41')
+  expect(giveUp()).toBe('/api/events?after=41')
+  streams.open()[0]?.onmessage?.({ data: '{}', lastEventId: '43' })
+  expect(giveUp()).toBe('/api/events?after=43')
+  close()
+})

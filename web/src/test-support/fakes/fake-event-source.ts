@@ -5,13 +5,23 @@ import { vi } from 'vitest'
 export class FakeEventSource {
   static readonly CLOSED = 2
   readyState = 1
-  onmessage: ((message: { data: string }) => void) | null = null
+  onmessage: ((message: { data: string; lastEventId?: string }) => void) | null = null
   onerror: (() => void) | null = null
   readonly url: string
+  private readonly listeners: ['position', (message: { lastEventId: string }) => void][] = []
 
   constructor(url: string) {
     this.url = url
     FakeEventSource.all.push(this)
+  }
+
+  addEventListener(type: 'position', listener: (message: { lastEventId: string }) => void) {
+    this.listeners.push([type, listener])
+  }
+
+  /** The server's first event, with the position of the stream. */
+  sendPosition(lastEventId: string) {
+    for (const [, listener] of this.listeners) listener({ lastEventId })
   }
 
   close() {
@@ -27,7 +37,7 @@ export class FakeEventSource {
     return {
       open,
       send: (event: AppEvent) => {
-        for (const source of open()) source.onmessage?.({ data: JSON.stringify(event) })
+        for (const source of open()) source.onmessage?.({ data: JSON.stringify(event), lastEventId: String(event.seq) })
       },
     }
   }

@@ -2,10 +2,11 @@ import { coinAddresses } from '@murmur/contract/chains'
 import { limitsApi } from '@murmur/contract/identity/limits'
 import { oauthApi } from '@murmur/contract/identity/oauth'
 import { type Profile, profileApi } from '@murmur/contract/identity/profile'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { adasProfile, createLoginProviders } from '#test-support/examples/account-examples.ts'
 import { ada, successReply } from '#test-support/examples/examples.ts'
+import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { noResponse, refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { openSettings } from '#test-support/open/open-settings.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
@@ -34,6 +35,24 @@ describe('Limits', () => {
     expect(await screen.findByText('Your limits are saved')).toBeTruthy()
     expect(requestBodies(limitsApi.change)).toEqual([{ perTradeUsd: 50, perDayUsd: 200 }])
     expect(part.getByText('$12.50 of $200.00 spent within the last 24 hours.')).toBeTruthy()
+  })
+
+  test('lowered elsewhere are not raised by a form that was open', async () => {
+    const streams = FakeEventSource.install()
+    server.on(limitsApi.read, () => ({ data: { ...limits, perDayUsd: 500 } }))
+    const { part, user } = await openSettings('limits')
+    const field = (name: string) => part.getByLabelText<HTMLInputElement>(name)
+    await part.findByText(/^\$12\.50 of \$500\.00 spent/)
+    await user.clear(field('Maximum per trade, in USD'))
+    await user.type(field('Maximum per trade, in USD'), '50')
+    const lowered = { ...limits, perDayUsd: 100 }
+    server.on(limitsApi.read, () => ({ data: lowered }))
+    server.on(limitsApi.change, () => ({ data: { ...lowered, perTradeUsd: 50 } }))
+    act(() => streams.send({ type: 'changed', subject: 'limits', seq: 1, at: '2026-11-22T03:00:00.000Z' }))
+    await waitFor(() => expect(field('Maximum per 24 hours, in USD').value).toBe('100'))
+    await user.type(field('Maximum per trade, in USD'), '{Enter}')
+    expect(await screen.findByText('Your limits are saved')).toBeTruthy()
+    expect(requestBodies(limitsApi.change)).toEqual([{ perTradeUsd: 50, perDayUsd: 100 }])
   })
 
   test('show what the signer enforces, or that it enforces nothing yet', async () => {

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
 import { type Connection, openConnection } from '#features/chat/realtime/open-connection.ts'
 import { CallError } from '#lib/http/call-error.ts'
+import { useText } from '#lib/i18n/text.ts'
 
 export type RealtimeState = 'connecting' | 'online' | 'reconnecting' | 'offline'
 export type RealtimeHandlers = { [Name in keyof ServerEvents]: (payload: ServerEvents[Name]) => void } & {
@@ -29,12 +30,14 @@ const createUnansweredError = (cause?: unknown) => new CallError('UNANSWERED', 0
 
 /** The realtime connection of the chat screen, open while the screen is mounted. Errors are logged and change `state`. */
 export function useRealtime(isEnabled: boolean, handlers: RealtimeHandlers): RealtimeConnection {
+  const { language } = useText()
   const [state, setState] = useState<RealtimeState>('connecting')
   const connection = useRef<Connection>(undefined)
   const latest = useRef(handlers)
   useEffect(() => {
     latest.current = handlers
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a connection keeps the language that it was opened in
   useEffect(() => {
     if (!isEnabled) return
     connection.current = openConnection({
@@ -53,7 +56,7 @@ export function useRealtime(isEnabled: boolean, handlers: RealtimeHandlers): Rea
       connection.current?.close()
       connection.current = undefined
     }
-  }, [isEnabled])
+  }, [isEnabled, language])
 
   const emit = useCallback<RealtimeConnection['emit']>(async (name, payload, timeoutMs = defaultTimeoutMs) => {
     if (!connection.current) throw createUnansweredError()

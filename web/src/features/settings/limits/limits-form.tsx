@@ -18,8 +18,24 @@ type LimitName = keyof TradeLimits
 const names: LimitName[] = ['perTradeUsd', 'perDayUsd']
 const labels = { perTradeUsd: 'limits.per-trade', perDayUsd: 'limits.per-day' } as const
 const formatTyped = (usd: number | null) => (usd === null ? '' : String(usd))
+const formatLimits = ({ perTradeUsd, perDayUsd }: TradeLimits) => ({
+  perTradeUsd: formatTyped(perTradeUsd),
+  perDayUsd: formatTyped(perDayUsd),
+})
 /** Parses whole dollars; an empty field means no limit. */
 const parseUsd = (typed: string) => (typed.trim() === '' ? null : Number(typed.trim()))
+
+/** The text of the fields. A limit that was changed elsewhere replaces the typed one, which could restore the old limit. */
+function useTypedLimits(limits: TradeLimits) {
+  const [typed, setTyped] = useState(() => formatLimits(limits))
+  const [shown, setShown] = useState(limits)
+  const changedNames = names.filter((name) => shown[name] !== limits[name])
+  if (changedNames.length > 0) {
+    setShown(limits)
+    setTyped({ ...typed, ...Object.fromEntries(changedNames.map((name) => [name, formatTyped(limits[name])])) })
+  }
+  return [typed, setTyped] as const
+}
 
 /** The two limits. Raising one requires a passkey or the password, as the form shows once a higher value is typed. */
 export function LimitsForm({ limits }: { limits: TradeLimitsStatus }) {
@@ -28,10 +44,7 @@ export function LimitsForm({ limits }: { limits: TradeLimitsStatus }) {
   const { isAsking, prove } = useActionProof()
   const passkey = usePasskeyRefusal('limits.not-saved')
   const proof = useProof({ act: 'limits' }, passkey.isNeeded)
-  const [typed, setTyped] = useState({
-    perTradeUsd: formatTyped(limits.perTradeUsd),
-    perDayUsd: formatTyped(limits.perDayUsd),
-  })
+  const [typed, setTyped] = useTypedLimits(limits)
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({})
   const [failure, setFailure] = useState<Failure>()
   const [isBusy, setBusy] = useState(false)
@@ -58,7 +71,7 @@ export function LimitsForm({ limits }: { limits: TradeLimitsStatus }) {
       const now = await change(newLimits, proofValues && { ...proofValues, ...(signature && { passkey: signature }) })
       proof.clear()
       // The fields show the limits in force; a scheduled change is shown above them.
-      setTyped({ perTradeUsd: formatTyped(now.perTradeUsd), perDayUsd: formatTyped(now.perDayUsd) })
+      setTyped(formatLimits(now))
       showToast('success', text(now.pending ? 'limits.saved-later' : 'limits.saved'))
     } catch (error) {
       if (passkey.handleError(error)) return setBusy(false)

@@ -5,7 +5,7 @@ import { useCallback } from 'react'
 import type { ProofValues } from '#features/settings/proof/use-proof.ts'
 import { call } from '#lib/http/call.ts'
 
-const queryKey = ['trading', 'limits']
+const queryKey = ['limits']
 
 /** The user's limits, the amount spent, and the limits that the signer enforces. */
 export function useLimits() {

@@ -1,2 +1,0 @@
-/** The query and mutation key of the account's preferences. */
-export const preferencesKey = ['preferences']
