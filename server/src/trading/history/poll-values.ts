@@ -8,6 +8,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import { lookupWindowMs, toTransferPrices, valuedSide } from './record-values.ts'
 import {
+  expireValues,
   listPendingValues,
   type PendingValue,
   type RecordedPrices,
@@ -66,19 +67,22 @@ export function pollValues(deps: PollValuesDeps) {
   }
 }
 
-/** Looks up the pending values; returns the number that are still pending. */
+/** Looks up one round of pending values; returns a number above 0 if values may still be pending. */
 export async function lookUpValues(deps: PollValuesDeps): Promise<number> {
+  const since = new Date(deps.now().getTime() - lookupWindowMs)
+  await transact(deps.db, (tx) => expireValues(tx, since))
   const pending = await listPendingValues(deps.db, maxPerRound)
   if (pending.length === 0) return 0
   const marks = await fetchPrices(deps, pending)
   const results = pending.map((value) => ({ id: value.recorded.id, ...toSettlement(deps, value, marks) }))
-  const settled = results.filter(({ source }) => source !== 'pending')
+  // In the order of their ids, so that two processes cannot deadlock.
+  const settled = results.filter(({ source }) => source !== 'pending').sort((a, b) => (a.id < b.id ? -1 : 1))
   if (settled.length > 0) {
     await transact(deps.db, async (tx) => {
       for (const { id, source, ...prices } of settled) await settleValue(tx, id, prices, source)
     })
   }
-  return results.length - settled.length
+  return results.length < maxPerRound ? results.length - settled.length : maxPerRound
 }
 
 async function fetchPrices({ prices, coinOf }: PollValuesDeps, pending: readonly PendingValue[]): Promise<PriceLookup> {
@@ -111,7 +115,7 @@ function valuedToken(intent: NonNullable<PendingValue['intent']>, coinOf: PollVa
 const getChain = ({ transfer, intent }: PendingValue) => transfer?.chain ?? intent?.chain
 
 function toSettlement(
-  { now, coinOf, isVerified }: PollValuesDeps,
+  { coinOf, isVerified }: PollValuesDeps,
   value: PendingValue,
   marks: PriceLookup,
 ): RecordedPrices & { source: ValueSource } {
@@ -122,8 +126,7 @@ function toSettlement(
     receivedUsdE18: recorded.receivedUsdE18,
     coinUsdE18: recorded.coinUsdE18,
   }
-  const isPastWindow = now().getTime() - recorded.at.getTime() > lookupWindowMs
-  if (!chain || isPastWindow) return { ...recordedPrices, source: 'none' }
+  if (!chain) return { ...recordedPrices, source: 'none' }
   const coinUsdE18 = marks(chain, coinOf(chain).address)?.usdE18 ?? null
   if (intent) {
     const price = marks(chain, valuedToken(intent, coinOf).address)?.usdE18 ?? null

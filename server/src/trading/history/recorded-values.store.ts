@@ -1,5 +1,5 @@
 import type { TokenAmount } from '@murmur/contract/trading/trades'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Db, Queries } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import type { Intent } from '#trading/intents/intents.store.ts'
@@ -24,6 +24,8 @@ export type PendingValue = {
  */
 export type ValueSource = 'quote' | 'sample' | 'reading' | 'pending' | 'none'
 
+const isPending = eq(recordedValues.source, 'pending' satisfies ValueSource)
+
 /** Inserts a value unless one is stored. */
 export async function insertValue(tx: Tx, row: RecordedRow & { source: ValueSource }): Promise<void> {
   await tx.insert(recordedValues).values(row).onConflictDoNothing()
@@ -39,19 +41,43 @@ export async function readRecordedValues(queries: Queries, ids: readonly string[
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Lists the oldest pending values. */
+/**
+ * Lists some pending values, the same number of each user's before more of anyone's, each round at random: anyone can send a wallet
+ * any number of tokens without a price, which must keep neither other users' values nor the user's own from being looked up.
+ */
 export async function listPendingValues(db: Db, limit: number): Promise<PendingValue[]> {
+  const perUser = sql<number>`row_number() over (partition by ${recordedValues.userId} order by random())`
+  const ranked = db.read
+    .select({ id: recordedValues.id, rank: perUser.as('rank') })
+    .from(recordedValues)
+    .where(isPending)
+    .as('ranked')
   const pay = sql<TokenAmount>`${intents.quote} -> 'pay'`
   const receive = sql<TokenAmount>`${intents.quote} -> 'receive'`
   return db.read
     .select({ recorded: recordedValues, transfer: transfers, intent: { chain: intents.chain, pay, receive } })
-    .from(recordedValues)
+    .from(ranked)
+    .innerJoin(recordedValues, eq(recordedValues.id, ranked.id))
     .leftJoin(transfers, eq(transfers.id, recordedValues.id))
     .leftJoin(executions, eq(executions.id, recordedValues.id))
     .leftJoin(intents, eq(intents.id, executions.id))
-    .where(eq(recordedValues.source, 'pending' satisfies ValueSource))
-    .orderBy(asc(recordedValues.at))
+    .where(isPending)
+    .orderBy(ranked.rank, sql`random()`)
     .limit(limit)
+}
+
+/** Gives up the pending values of before `since`. */
+export async function expireValues(tx: Tx, since: Date): Promise<void> {
+  const expired = tx
+    .select({ id: recordedValues.id })
+    .from(recordedValues)
+    .where(and(isPending, lt(recordedValues.at, since)))
+    // Another process may settle or expire them in another order.
+    .for('update', { skipLocked: true })
+  await tx
+    .update(recordedValues)
+    .set({ source: 'none' satisfies ValueSource })
+    .where(sql`${recordedValues.id} in ${expired}`)
 }
 
 /** Stores the prices of a pending value; does nothing if another process has done so. */
@@ -59,5 +85,5 @@ export async function settleValue(tx: Tx, id: string, prices: RecordedPrices, so
   await tx
     .update(recordedValues)
     .set({ ...prices, source })
-    .where(and(eq(recordedValues.id, id), eq(recordedValues.source, 'pending' satisfies ValueSource)))
+    .where(and(eq(recordedValues.id, id), isPending))
 }

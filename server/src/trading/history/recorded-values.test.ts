@@ -197,6 +197,33 @@ test('the history looks up current values in one request per chain, and gives up
   expect(await lookUpValues(makePollDeps())).toBe(0)
 })
 
+test('the history looks up a value beside any number of tokens without a price, of the same user and of others', async () => {
+  marks.set(evmCoinAddress, { usdE18: one })
+  const spammed = await insertTestUser(db)
+  const row = { userId: spammed, chain: 'eth' as const, position: 0, direction: 'in' as const, token: spam }
+  const rows = Array.from({ length: 300 }, (_, index) => ({
+    ...{ ...row, id: randomUUID(), hash: parseTxHash(`0x${randomUUID()}`), name: 'Spam', symbol: 'SPAM', decimals: 18 },
+    ...{ amount: one, networkFee: 0n, counterparty: null, blockNumber: '1', isListed: true },
+    ...{ at: new Date(at - index), createdAt: new Date(at) },
+  }))
+  const unknown = { paidUsdE18: null, receivedUsdE18: null, coinUsdE18: null, source: 'pending' }
+  await transact(db, async (tx) => {
+    await tx.insert(transfers).values(rows)
+    await tx.insert(recordedValues).values(rows.map(({ id, userId, at }) => ({ id, userId, at, ...unknown })))
+  })
+  const other = await transfer()
+  await lookUpValues(makePollDeps())
+  expect(await readRecordedValue(other.id)).toMatchObject({ source: 'reading' })
+  const own = await transfer({ userId: spammed })
+  for (let round = 0; round < 100 && (await readRecordedValue(own.id))?.source === 'pending'; round++)
+    await lookUpValues(makePollDeps())
+  expect(await readRecordedValue(own.id)).toMatchObject({ source: 'reading' })
+  at += 16 * minute
+  expect(await lookUpValues(makePollDeps())).toBe(0)
+  const left = await db.read.select().from(recordedValues).where(eq(recordedValues.source, 'pending'))
+  expect(left).toEqual([])
+})
+
 test('the history values an unverified token at no more than its pool holds', async () => {
   marks.set(spam, { usdE18: 5_000n * one, liquidityE18: 9_999n * one })
   const gift = await transfer({ token: spam })
