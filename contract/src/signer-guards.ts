@@ -3,7 +3,7 @@ import { UserId } from '#ids.ts'
 import { BaseUnits } from '#money.ts'
 import { finite } from '#schema/finite.ts'
 import { object } from '#schema/object.ts'
-import { LimitedAsset } from '#signer-fields.ts'
+import { LimitedAsset, RecipientKey } from '#signer-fields.ts'
 import { PasskeyLimits, PasskeyProof } from '#signer-passkeys.ts'
 
 /** The guards of a user's funds that the signer enforces itself, whatever the server requests. */
@@ -30,6 +30,27 @@ export const SignerLimits = object({
 })
 export type SignerLimits = v.InferOutput<typeof SignerLimits>
 
+/** The most recipients in a user's list. */
+export const maxListedRecipients = 200
+
+/**
+ * A change of the list of recipients that a user may send to. `restrict` switches the list on with these recipients; if it
+ * is on, it only cancels a pending `lift`. `lift` switches it off, `allow` adds a recipient: both after the signer's own
+ * waiting time, with a `passkey` over `any-recipient` or `allow-recipient` if the user requires one. `disallow` removes
+ * a recipient, `keep` cancels all that waits: both immediately.
+ */
+export const RecipientsChange = v.variant('kind', [
+  object({
+    kind: v.literal('restrict'),
+    recipients: v.pipe(v.array(RecipientKey), v.maxLength(maxListedRecipients)),
+  }),
+  object({ kind: v.literal('lift'), passkey: v.nullable(PasskeyProof) }),
+  object({ kind: v.literal('allow'), recipient: RecipientKey, passkey: v.nullable(PasskeyProof) }),
+  object({ kind: v.literal('disallow'), recipient: RecipientKey }),
+  object({ kind: v.literal('keep') }),
+])
+export type RecipientsChange = v.InferOutput<typeof RecipientsChange>
+
 export const GuardRequests = [
   /** Stops trades, sends and exports of a user, durably, and cancels a thaw and looser limits in progress. Idempotent. */
   object({ op: v.literal('freeze'), id: finite, userId: UserId, by: FrozenBy }),
@@ -48,6 +69,8 @@ export const GuardRequests = [
   }),
   /** Cancels pending looser limits. */
   object({ op: v.literal('keep-limits'), id: finite, userId: UserId }),
+  /** Changes the list of recipients that the user may send to. */
+  object({ op: v.literal('set-recipients'), id: finite, userId: UserId, change: RecipientsChange }),
   object({ op: v.literal('guard-state'), id: finite, userId: UserId }),
 ] as const
 
@@ -58,4 +81,15 @@ export type GuardState = {
   limits: (Omit<SignerLimits, 'assets'> & { assets: (AssetLimit & { usedToday: BaseUnits })[] }) | null
   /** Looser limits that take effect at `from`, Unix milliseconds. `limits`: null turns limits off. */
   pending: { limits: SignerLimits | null; from: number } | null
+  /** Null: the user may send to any recipient. Absent from a signer of an earlier release. */
+  recipients?: RecipientList | null
+}
+
+/**
+ * The only recipients that a user may send to. `from`: Unix milliseconds from which a send to it is signed; null: now.
+ * `liftedFrom`: Unix milliseconds from which the list is off; null: it stays on.
+ */
+export type RecipientList = {
+  recipients: { recipient: string; from: number | null }[]
+  liftedFrom: number | null
 }

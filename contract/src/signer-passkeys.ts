@@ -3,7 +3,7 @@ import { WalletId } from '#ids.ts'
 import { BaseUnits } from '#money.ts'
 import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
-import { LimitedAsset } from '#signer-fields.ts'
+import { LimitedAsset, RecipientKey } from '#signer-fields.ts'
 
 /** Passkeys that the signer itself verifies: WebAuthn credentials with ES256 keys, and assertions by them. */
 
@@ -73,11 +73,18 @@ export const PasskeySetting = v.variant('kind', [
 /** New limits of a user, which the server keeps; null: no limit. */
 export const PasskeyLimits = object({ kind: v.literal('limits'), perTradeUsd: wholeUsd, perDayUsd: wholeUsd })
 
+/** The changes that let a restricted user send to more recipients: to one more, or to any. */
+export const PasskeyRecipients = [
+  object({ kind: v.literal('allow-recipient'), recipient: RecipientKey }),
+  object({ kind: v.literal('any-recipient') }),
+] as const
+
 /** The actions besides trades and sends that a passkey can confirm. */
 export const PasskeyAction = v.variant('kind', [
   ...PasskeySetting.options,
   object({ kind: v.literal('export'), walletId: WalletId }),
   PasskeyLimits,
+  ...PasskeyRecipients,
 ])
 export type PasskeyAction = v.InferOutput<typeof PasskeyAction>
 

@@ -52,6 +52,7 @@ export type SignerResults = {
   thaw: GuardState
   'set-limits': GuardState
   'keep-limits': GuardState
+  'set-recipients': GuardState
   'guard-state': GuardState
   'sign-log': LogState
   'log-state': LogState
@@ -76,8 +77,9 @@ export type PasskeySettingError =
  * WRONG_KEY: the key cannot decrypt the sentinel or the wallet. TAMPERED: a ciphertext or MAC does not match. REFUSED:
  * the request is outside the terms or the signer's own bounds. PASSKEY: the user's passkey is missing, or it did not sign
  * exactly this. FROZEN: the user or the operator froze the account. OVER_LIMIT: above the user's limits. NO_LIMIT: the
- * user's limits do not cover this asset, so it may leave the wallet only with a required passkey. UNAVAILABLE: the signer
- * could not write its log and did nothing.
+ * user's limits do not cover this asset, so it may leave the wallet only with a required passkey. NOT_LISTED: the user
+ * sends only to recipients on a list, and this recipient is not on it, or still waits. UNAVAILABLE: the signer could not
+ * write its log and did nothing.
  */
 export type SignerErrorCode =
   | PasskeySettingError
@@ -89,6 +91,7 @@ export type SignerErrorCode =
   | 'FROZEN'
   | 'OVER_LIMIT'
   | 'NO_LIMIT'
+  | 'NOT_LISTED'
   | 'UNAVAILABLE'
 export type SignerReply =
   | { id: number; ok: true; result: unknown }

@@ -262,7 +262,7 @@ export const SignerRequest = v.variant('op', [
   /** Issues a nonce for an action. Valid for 5 minutes, once. */
   object({ op: v.literal('passkey-challenge'), id: finite, userId: UserId, action: PasskeyAction }),
   /**
-   * Carries out an action. For `limits` it only verifies the proof; `export` has its own request. `passkey`: null only for
+   * Carries out an action. For `limits` and the recipients it only verifies the proof; `export` has its own request. `passkey`: null only for
    * the enrolment of a user without passkeys.
    */
   object({

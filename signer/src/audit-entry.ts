@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { SignerRequest } from '@murmur/contract/signer'
+import type { RecipientsChange } from '@murmur/contract/signer-guards'
 import type { PasskeyAction } from '@murmur/contract/signer-passkeys'
 import type { SignerReply, SignerResults } from '@murmur/contract/signer-replies'
 import { type AttestedTerms, canonicalizeTerms } from '#attest.ts'
@@ -72,6 +73,8 @@ function requestFields(request: SignerRequest): object {
       const limitsDigest = sha256(JSON.stringify(assets))
       return { userId, perTradeUsd, perDayUsd, limitsDigest, credentialId: passkey?.assertion.credentialId }
     }
+    case 'set-recipients':
+      return { userId: request.userId, change: changeFields(request.change) }
     case 'keep-limits':
     case 'guard-state':
       return { userId: request.userId }
@@ -86,6 +89,13 @@ function requestFields(request: SignerRequest): object {
     default:
       return assertNever(request)
   }
+}
+
+/** Without the passkey's proof, of which the record contains only the credential. */
+function changeFields(change: RecipientsChange): object {
+  if (change.kind !== 'lift' && change.kind !== 'allow') return change
+  const { passkey, ...fields } = change
+  return { ...fields, credentialId: passkey?.assertion.credentialId }
 }
 
 /** A threshold has up to 200 amounts; the record contains only their digest. */
@@ -134,6 +144,8 @@ function resultFields({ op }: SignerRequest, reply: SignerReply & { ok: true }):
       return { from: result(op).pending?.from }
     case 'sign-log':
       return { publicKey: result(op).publicKey, number: result(op).signatures.at(-1)?.number }
+    case 'set-recipients':
+      return { liftedFrom: result(op).recipients?.liftedFrom }
     case 'attest':
     case 'guard-state':
     case 'log-state':

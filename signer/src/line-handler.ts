@@ -41,6 +41,7 @@ const durableOps: readonly SignerRequest['op'][] = [
   'thaw',
   'set-limits',
   'keep-limits',
+  'set-recipients',
   'sign-log',
 ]
 

@@ -9,16 +9,8 @@ import type {
   UnsignedEvmTransaction,
   UnsignedSolanaTransaction,
 } from '@murmur/contract/signer'
-import type { AssetLimit, SignerLimits } from '@murmur/contract/signer-guards'
-import {
-  amount,
-  limitedAsset,
-  maxAssets,
-  passkeyAction,
-  passkeyAssertion,
-  passkeyProof,
-  recoveryCode,
-} from '#passkeys/passkey-shapes.ts'
+import { frozenBy, recipientsChange, signerLimits } from '#guards/guard-shapes.ts'
+import { amount, passkeyAction, passkeyAssertion, passkeyProof, recoveryCode } from '#passkeys/passkey-shapes.ts'
 import { type CheckValue, integer, isRecord, listOf, nullable, record, recordWith, text } from '#shapes.ts'
 import { SignerError } from '#signer-error.ts'
 import { evmRevokeTerms, solanaReclaimTerms, solanaRevokeTerms } from '#upkeep-shapes.ts'
@@ -191,20 +183,6 @@ const solanaTransaction = record<keyof UnsignedSolanaTransaction>({
 })
 
 const mac = text(/^[A-Za-z0-9_.-]{1,160}$/)
-const frozenBy = text(/^(user|operator)$/)
-const wholeUsd = nullable(integer(1, Number.MAX_SAFE_INTEGER))
-const signerLimits = record<keyof SignerLimits>({
-  perTradeUsd: wholeUsd,
-  perDayUsd: wholeUsd,
-  assets: listOf(
-    record<keyof AssetLimit>({
-      asset: limitedAsset,
-      perTrade: nullable(amount),
-      perDay: nullable(amount),
-    }),
-    maxAssets,
-  ),
-})
 const wallet = { userId: name, walletId: name, sealed }
 
 type KeysOf<Op extends SignerRequest['op']> = keyof Extract<SignerRequest, { op: Op }>
@@ -272,6 +250,7 @@ const requestChecks: Record<SignerRequest['op'], CheckValue> = {
     passkey: nullable(passkeyProof),
   }),
   'keep-limits': record<KeysOf<'keep-limits'>>({ op, id, userId: name }),
+  'set-recipients': record<KeysOf<'set-recipients'>>({ op, id, userId: name, change: recipientsChange }),
   'guard-state': record<KeysOf<'guard-state'>>({ op, id, userId: name }),
   'sign-log': record<KeysOf<'sign-log'>>({
     op,

@@ -9,8 +9,10 @@ import { replaceEvm } from '#evm/replace-evm.ts'
 import { signEvm } from '#evm/sign-evm.ts'
 import { computeSellableFrom } from '#guards/compute-sellable-from.ts'
 import { checkOutflowLimits } from '#guards/count-outflows.ts'
-import { describeGuards, freeze, type GuardDeps, permitUnfrozenTerms, thaw } from '#guards/freeze.ts'
+import { describeGuards, freeze, type GuardDeps, thaw } from '#guards/freeze.ts'
+import { permitTerms } from '#guards/permit-terms.ts'
 import { keepLimits, setLimits } from '#guards/set-limits.ts'
+import { setRecipients } from '#guards/set-recipients.ts'
 import { passkeyRequirement } from '#guards/threshold.ts'
 import { createWallet } from '#keys/create-wallet.ts'
 import { reencryptWallet } from '#keys/reencrypt-wallet.ts'
@@ -69,6 +71,8 @@ export function performRequest(deps: PerformDeps, request: KeyringRequest): unkn
       return setLimits(deps, request)
     case 'keep-limits':
       return keepLimits(deps, request)
+    case 'set-recipients':
+      return setRecipients(deps, request)
     case 'guard-state':
       return describeGuards(deps, request.userId)
     case 'sign-log':
@@ -86,7 +90,7 @@ function attestTerms(deps: PerformDeps, terms: AttestedTerms): SignerResults['at
   checkAnyTerms(terms, deps.policy, now)
   requireExpectedAmount(terms)
   const user = deps.passkeys.read(terms.userId)
-  permitUnfrozenTerms(user.guards, terms, now)
+  permitTerms(user.guards, terms, now)
   const requirement = passkeyRequirement(user, terms, times)
   const passkey = requestApproval(user, terms, requirement)
   checkOutflowLimits({ ...user, isConfirmed: passkey !== null }, terms, times)

@@ -100,6 +100,7 @@ const requests: Record<string, (own: OwnedObjects, caller: { password: string })
   'DELETE /api/alerts/{id}': () => ({}),
   'PUT /api/recipients/{id}': (_, { password }) => ({ body: { name: 'taken over', password } }),
   'DELETE /api/recipients/{id}': () => ({}),
+  'POST /api/recipients/{id}/allow': (_, { password }) => ({ body: { password } }),
   'GET /api/watched/{id}/balances': () => ({}),
   'PUT /api/watched/{id}': () => ({ body: { name: 'taken over' } }),
   'DELETE /api/watched/{id}': () => ({}),

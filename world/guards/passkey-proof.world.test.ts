@@ -58,6 +58,12 @@ const post =
     user.call(method, path, { ...fields, ...proof })
 const newCredential = () => softwareAuthenticator({ rpId: 'localhost', origin: world.url }).credential
 
+const restrictSends = () => user.call('POST', '/api/allowed-recipients')
+const loosen = (path: string, strict: object, loose: object) => async () => {
+  await user.call('PUT', path, strict)
+  return { attempt: post(path, { ...strict, ...loose }, 'PUT') }
+}
+
 /** Every act that takes a proof, with its request, in an order in which each is possible. */
 const acts: [ProvenAct['act'], () => Promise<{ attempt: Attempt; of?: string }>][] = [
   [
@@ -86,28 +92,22 @@ const acts: [ProvenAct['act'], () => Promise<{ attempt: Attempt; of?: string }>]
       return { attempt: post('/api/sends', { intentId }), of: intentId }
     },
   ],
+  [
+    'allow-recipient',
+    async () => {
+      await restrictSends()
+      await user.call('DELETE', `/api/allowed-recipients/${friend.addresses.eth}`)
+      return { attempt: post(`/api/recipients/${recipientId}/allow`), of: recipientId }
+    },
+  ],
+  ['any-recipient', () => restrictSends().then(() => ({ attempt: post('/api/allowed-recipients/off') }))],
   ['export-keys', async () => ({ attempt: post('/users/exportprivatekeys') })],
   ['export-data', async () => ({ attempt: post('/api/account/export') })],
-  [
-    'limits',
-    async () => {
-      await user.call('PUT', '/api/trading/limits', { perTradeUsd: 50, perDayUsd: null })
-      return { attempt: post('/api/trading/limits', { perTradeUsd: 80, perDayUsd: null }, 'PUT') }
-    },
-  ],
-  [
-    'trading-settings',
-    async () => {
-      await user.call('PUT', '/api/trading/settings', { allowDanger: false })
-      return { attempt: post('/api/trading/settings', { allowDanger: true }, 'PUT') }
-    },
-  ],
+  ['limits', loosen('/api/trading/limits', { perTradeUsd: 50, perDayUsd: null }, { perTradeUsd: 80 })],
+  ['trading-settings', loosen('/api/trading/settings', { allowDanger: false }, { allowDanger: true })],
   [
     'voice-settings',
-    async () => {
-      await user.call('PUT', '/api/assistant/settings', { confirmByVoice: false, voiceCapUsd: 50 })
-      return { attempt: post('/api/assistant/settings', { confirmByVoice: true, voiceCapUsd: 50 }, 'PUT') }
-    },
+    loosen('/api/assistant/settings', { confirmByVoice: false, voiceCapUsd: 50 }, { confirmByVoice: true }),
   ],
   ['recovery-codes', async () => ({ attempt: post('/api/security/recovery-codes') })],
   ['email-factor', async () => ({ attempt: post('/api/security/email-factor', { on: true }, 'PUT') })],
@@ -173,8 +173,8 @@ describe('a passkey instead of the password', () => {
     const totp = await prove(own)
     const done = await attempt({ totp })
     expect(done.status, JSON.stringify(done.body)).toBe(200)
-    // Settings must be loosened again. A known recipient and a closed intent are refused before the proof is checked.
-    if (act.endsWith('-settings')) await prepare()
+    // Loosened settings must be strict again. A known recipient and a closed intent are refused before the proof is checked.
+    if (/-settings$|^allow-|^any-/.test(act)) await prepare()
     const again = await attempt({ totp })
     if (act === 'send') expectRefusal('INTENT_CLOSED', again)
     else if (act === 'add-recipient') expectRefusal('BAD_RECIPIENT', again)

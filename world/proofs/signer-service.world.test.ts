@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { coinAddresses } from '@murmur/contract/chains'
 import type { ConfirmedAction } from '@murmur/contract/trading/signing-passkeys'
 import { beforeAll, expect, test } from 'vitest'
 import {
   type SoftwareAuthenticator,
   softwareAuthenticator,
 } from '../../signer/test-support/passkeys/software-authenticator.ts'
+import { addRecipient } from '../clients/send-client.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
 import { listDescendants } from '../processes/list-descendants.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
@@ -14,6 +16,7 @@ import type { World } from '../start-world.ts'
 import { fetchTrades } from './ledger.ts'
 import { type SharedPair, sharePair } from './share-pair.ts'
 
+const send = { chain: 'sol', token: coinAddresses.sol }
 const order = { amountInUsd: '5', tokenAddress: sandboxTokens.link.address, chain: 'eth' }
 let pair: SharedPair
 let world: World
@@ -94,6 +97,25 @@ test.runIf(isAvailable)('without the service nothing is signed, and its requirem
   }
   expect(listDescendants(world.server.pid)).toEqual([])
 })
+
+test.runIf(isAvailable)(
+  'a list of recipients that one server sets applies at the other, and survives the service',
+  async () => {
+    const [sender, friend] = [await newUser(world), await newUser(world)]
+    const { id } = await addRecipient(sender, { chain: 'sol', address: friend.addresses.sol })
+    const list = await sender.call('POST', '/api/allowed-recipients')
+    expect(list.body.data.recipients).toHaveLength(1)
+    await sender.call('DELETE', `/api/allowed-recipients/${friend.addresses.sol}`)
+    const amount = { unit: 'tokens', value: '0.001' }
+    const quote = async () =>
+      (await pair.atOther(sender)('POST', '/api/sends/quote', { ...send, amount, recipientId: id })).body.reasonId
+    // The recipient's own waiting time passes first.
+    await expect.poll(quote, { timeout: 40_000 }).toBe('recipient-not-listed')
+    await world.signer?.kill9()
+    await world.signer?.start()
+    await expect.poll(quote, { timeout: 30_000 }).toBe('recipient-not-listed')
+  },
+)
 
 test.runIf(isAvailable)('a second service at the same socket is refused', async () => {
   const started = await world.run('signer-service')

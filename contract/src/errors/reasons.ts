@@ -124,6 +124,7 @@ export const reasons = {
   'recipient-deployment': {},
   'recipient-gone': {},
   'recipient-known': { name: 'text' },
+  'recipient-not-listed': {},
   'recipient-other-chain': { name: 'text', chain: 'chain' },
   'recipient-own': {},
   'recipient-program': {},

@@ -22,6 +22,8 @@ export const provenActs = [
   'recover-signing-passkeys',
   'add-recipient',
   'rename-recipient',
+  'allow-recipient',
+  'any-recipient',
   /** Also revokes an approval, and reclaims rent. */
   'send',
   'replace',

@@ -11,6 +11,7 @@ import {
   CredentialId,
   PasskeyLimits,
   PasskeyProof,
+  PasskeyRecipients,
   PasskeyRequest,
   PasskeySetting,
   PlainPasskeySetting,
@@ -57,6 +58,7 @@ const ConfirmedAction = v.variant('kind', [
   ...PlainPasskeySetting.options,
   object({ kind: v.literal('threshold'), usd: v.pipe(integer, v.minValue(1), v.maxValue(maxThresholdUsd)) }),
   PasskeyLimits,
+  ...PasskeyRecipients,
   object({ kind: v.literal('export') }),
 ])
 export type ConfirmedAction = v.InferOutput<typeof ConfirmedAction>

@@ -6,7 +6,7 @@ import type { Signer, SignerGuards } from '#wallets/signer/signer.port.ts'
 
 const dayMs = 24 * 3_600_000
 
-export type StubSigner = Pick<Signer, 'createWallet' | keyof SignerGuards>
+export type StubSigner = Pick<Signer, 'createWallet' | 'passkeyState' | keyof SignerGuards>
 
 /** A signer that creates wallets, and keeps freezes as the real one does. */
 export function stubSigner(now: Clock): StubSigner {
@@ -29,6 +29,13 @@ export function stubSigner(now: Clock): StubSigner {
       freezes.get(`${by} ${userId}`)?.thawsAt === null ? set(userId, by, now().getTime() + dayMs) : stateOf(userId),
     setLimits: async (userId) => stateOf(userId),
     keepLimits: async (userId) => stateOf(userId),
+    setRecipients: async (userId) => stateOf(userId),
+    passkeyState: async () => ({
+      credentialIds: [],
+      isRequired: false,
+      hasRecoveryCode: false,
+      recoveryDueAt: null,
+    }),
     guardState: async (userId) => stateOf(userId),
   }
 }

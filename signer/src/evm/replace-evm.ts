@@ -7,7 +7,7 @@ import { checkEnvelope } from '#evm/check-envelope.ts'
 import { checkReplacementApproval, checkReplacementTerms, type ReplaceEvmRequest } from '#evm/check-replacement.ts'
 import { parseOriginal, type SignedEvmTransaction } from '#evm/parse-original.ts'
 import { checkStep, type SignEvmDeps, signTransaction } from '#evm/sign-evm.ts'
-import { permitUnfrozen } from '#guards/freeze.ts'
+import { permitTerms } from '#guards/permit-terms.ts'
 import { isSignedOnce } from '#is-signed-once.ts'
 import { withWallet } from '#keys/with-wallet.ts'
 import { checkSigned, claimApproval, findApprovingPasskey } from '#passkeys/approve.ts'
@@ -26,7 +26,8 @@ const cancelGas = toBaseUnits(21_000n)
  * wallet itself. The original must be within the attested terms, however long ago they were attested. A fee above the
  * agreed one, or a cancellation before the deadline, needs the user's approval of exactly this replacement. Without
  * that approval, a user who requires a passkey must have approved the terms, and the original must have been signed
- * under that approval. A frozen account can cancel, but not speed up.
+ * under that approval. A frozen account can cancel, but not speed up,
+ * and neither is a send to a recipient sped up that the user has removed from the list.
  */
 export function replaceEvm(deps: Omit<SignEvmDeps, 'sends'>, request: ReplaceEvmRequest): SignerResults['replace-evm'] {
   const { terms, yes: approval } = request
@@ -34,7 +35,7 @@ export function replaceEvm(deps: Omit<SignEvmDeps, 'sends'>, request: ReplaceEvm
   // The terms and the original are checked as of the time when the user agreed to them.
   const agreedAt = new Date(verifyMac(deps.ring, terms, request.mac))
   permit(terms.userId === request.userId && terms.walletId === request.walletId, 'the terms are for another wallet')
-  if (request.kind === 'speed-up') permitUnfrozen(deps.passkeys.read(terms.userId).guards, now)
+  if (request.kind === 'speed-up') permitTerms(deps.passkeys.read(terms.userId).guards, terms, now)
   const original = parseOriginal(request.original)
   const { user, step } = checkStep(deps.policy, { terms, transaction: original.transaction }, agreedAt)
   permit(original.sender === user, 'the original was signed by another wallet')

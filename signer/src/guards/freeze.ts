@@ -1,9 +1,9 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { FrozenBy, GuardState } from '@murmur/contract/signer-guards'
-import type { AttestedTerms } from '#attest.ts'
 import { toBaseUnits } from '#base-units.ts'
 import { sumUsedToday } from '#guards/count-outflows.ts'
 import { cancelLooser, getLimitsAt } from '#guards/limits.ts'
+import { describeRecipients, keepRecipients } from '#guards/recipients.ts'
 import type { Limits, UserGuards } from '#guards/user-guards.ts'
 import type { Keyring } from '#keys/keyring.ts'
 import type { PasskeyStore } from '#passkeys/passkey-store.ts'
@@ -23,10 +23,8 @@ export type GuardDeps = {
 export function freeze(deps: GuardDeps, { userId, by }: { userId: UserId; by: FrozenBy }): GuardState {
   deps.passkeys.change(deps.ring, userId, ({ guards }) => {
     const isFrozenAlready = guards.freezes[by]?.thawsAt === null
-    return {
-      changes: isFrozenAlready ? [] : [...cancelLooser(guards, deps), { kind: 'frozen', by }],
-      result: undefined,
-    }
+    const cancelled = [...cancelLooser(guards, deps), ...keepRecipients(guards, deps.now())]
+    return { changes: isFrozenAlready ? [] : [...cancelled, { kind: 'frozen', by }], result: undefined }
   })
   return describeGuards(deps, userId)
 }
@@ -59,17 +57,13 @@ export function describeGuards({ passkeys, now }: Pick<GuardDeps, 'passkeys' | '
       assets: list(limits).assets.map((each) => ({ ...each, usedToday: used(each.asset) })),
     },
     pending: pending && { limits: pending.limits && list(pending.limits), from: pending.from },
+    recipients: describeRecipients(guards, now()),
   }
 }
 
 /** Throws FROZEN while a freeze by the user or the operator is active. */
 export function permitUnfrozen(guards: UserGuards, now: Date): void {
   if (listFreezes(guards, now).length > 0) throw new SignerError('FROZEN', 'the account is frozen')
-}
-
-/** Like `permitUnfrozen`, for terms. Allows a cancellation, because it moves nothing out of the wallet. */
-export function permitUnfrozenTerms(guards: UserGuards, terms: AttestedTerms, now: Date): void {
-  if (terms.side !== 'replace' || terms.kind !== 'cancel') permitUnfrozen(guards, now)
 }
 
 const parties: readonly FrozenBy[] = ['user', 'operator']

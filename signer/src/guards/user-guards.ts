@@ -36,6 +36,12 @@ export type Rate = { units: string; paid: string }
 type BoughtRate = Rate & { since: number | null }
 
 /**
+ * The only recipients of sends, by `RecipientKey`, each with the Unix milliseconds from which a send to it is signed.
+ * `liftedFrom`: Unix milliseconds from which the list is off.
+ */
+export type AllowedRecipients = { from: Readonly<Record<string, number>>; liftedFrom: number | null }
+
+/**
  * The guards of one user, which the server cannot lift. Plain JSON: a rewritten journal contains it unchanged, so its
  * field names are a file format.
  */
@@ -50,6 +56,8 @@ export type UserGuards = {
   smallYeses: readonly SmallApproval[]
   /** Rates by bought and by paid asset. */
   bought: Readonly<Record<string, Readonly<Record<string, BoughtRate>>>>
+  /** Null: sends to any recipient are signed. */
+  recipients: AllowedRecipients | null
 }
 
 export const noGuards: UserGuards = {
@@ -59,6 +67,7 @@ export const noGuards: UserGuards = {
   counted: [],
   smallYeses: [],
   bought: {},
+  recipients: null,
 }
 
 export type GuardChange =
@@ -67,6 +76,7 @@ export type GuardChange =
   | { kind: 'limited'; limits: UserGuards['limits']; pending: UserGuards['pending'] }
   /** Cancels the waits that began after a time in Unix milliseconds. */
   | { kind: 'unwaited'; after: number }
+  | { kind: 'recipients'; recipients: AllowedRecipients | null }
   | ({ kind: 'counted'; bought: (Rate & { asset: string; with: string }) | null } & CountedOutflows)
 
 /** Adds an approval without a passkey. Pure. */
@@ -110,6 +120,8 @@ export function applyGuardChange(guards: UserGuards, change: GuardChange): UserG
       return { ...guards, limits: change.limits, pending: change.pending }
     case 'unwaited':
       return { ...guards, bought: cancelWaits(guards.bought, change.after) }
+    case 'recipients':
+      return { ...guards, recipients: change.recipients }
     case 'counted': {
       const { key, moves, at, bought } = change
       const { sum, recent } = addUpOlder(guards.counted, at)

@@ -3,7 +3,7 @@ import type { SignerRequest } from '@murmur/contract/signer'
 import type { PasskeyCredential, PasskeyRequest } from '@murmur/contract/signer-passkeys'
 import { type AttestedTerms, canonicalizeTerms, verifyAttestation } from '#attest.ts'
 import { countOutflows } from '#guards/count-outflows.ts'
-import { permitUnfrozenTerms } from '#guards/freeze.ts'
+import { permitTerms } from '#guards/permit-terms.ts'
 import {
   approvalsBelowThreshold,
   outflowsOfApproval,
@@ -40,7 +40,7 @@ export function approve(
   verifyAttestation(deps.ring, terms, mac, deps.now())
   const challenge = challengeOf(canonicalizeTerms(terms))
   return deps.passkeys.change(deps.ring, terms.userId, (state) => {
-    permitUnfrozenTerms(state.guards, terms, deps.now())
+    permitTerms(state.guards, terms, deps.now())
     if (!assertion) return { changes: approveBelow(deps, state, { terms, challenge }), result: {} }
     const changes = [useChallenge(deps, state, { challenge, until: terms.deadline * 1000, assertion })]
     return { changes, result: {} }
@@ -85,7 +85,7 @@ const maxTransactions: Record<SignedStep['step'], number> = {
 }
 
 /**
- * Refuses to sign for a frozen account, above the user's limits, and, for a user who requires a passkey, without an
+ * Refuses to sign for a frozen account, to a recipient off the user's list, above the user's limits, and, for a user who requires a passkey, without an
  * approval (by passkey above the threshold). Limits an approval to one swap or transfer. Stores the transaction before
  * the signature is returned, so that a restart does not allow a second one.
  * @returns the passkey that approved the terms; null if they needed none
@@ -98,7 +98,7 @@ export function claimApproval(
   const challenge = challengeOf(canonicalizeTerms(terms))
   return passkeys.change(ring, terms.userId, (state) => {
     const { isRequired, used, guards } = state
-    permitUnfrozenTerms(guards, terms, now())
+    permitTerms(guards, terms, now())
     const times = { now: now(), limitMs }
     const countWith = (isConfirmed: boolean) =>
       countOutflows({ guards, isConfirmed }, terms, { step, inclusionKey }, times)

@@ -27,6 +27,10 @@ function fieldsOf(action: PasskeyAction): readonly (string | number | boolean | 
       return [action.walletId]
     case 'limits':
       return [action.perTradeUsd, action.perDayUsd]
+    case 'allow-recipient':
+      return [action.recipient]
+    case 'any-recipient':
+      return []
     default:
       return assertNever(action)
   }

@@ -15,6 +15,8 @@ const wholeUsd = nullable(dollars)
 
 /** A token as `chain:address`. */
 export const limitedAsset = text(/^((eth|base):0x[0-9a-f]{40}|sol:[1-9A-HJ-NP-Za-km-z]{32,44})$/)
+/** A recipient as `evm:<lower-case address>` or `sol:<owner's address>`. */
+export const recipientKey = text(/^(evm:0x[0-9a-f]{40}|sol:[1-9A-HJ-NP-Za-km-z]{32,44})$/)
 /** Base units. */
 export const amount = text(/^(0|[1-9]\d{0,77})$/)
 /** About 250 bytes each, so that all of them fit in one line. */
@@ -52,6 +54,8 @@ const actions: Record<PasskeyAction['kind'], CheckValue> = {
   'replace-recovery': record<FieldsOf<'replace-recovery'>>({ kind, recoveryHash }),
   export: record<FieldsOf<'export'>>({ kind, walletId: text(/^[A-Za-z0-9_-]{1,64}$/) }),
   limits: record<FieldsOf<'limits'>>({ kind, perTradeUsd: wholeUsd, perDayUsd: wholeUsd }),
+  'allow-recipient': record<FieldsOf<'allow-recipient'>>({ kind, recipient: recipientKey }),
+  'any-recipient': record<FieldsOf<'any-recipient'>>({ kind }),
 }
 
 /** Checks one of the actions that a passkey confirms. */

@@ -23,8 +23,8 @@ export function challengePasskey(
 
 /**
  * Performs an action that a passkey of the user confirms. A user's first passkey needs no confirmation: the server is
- * trusted once. A proof is always verified if one was sent, since the server then asks for no password. `export` and
- * `limits` change nothing here: the caller performs them.
+ * trusted once. A proof is always verified if one was sent, since the server then asks for no password. `export`,
+ * `limits` and the recipients change nothing here: the caller performs them.
  */
 export function usePasskey(
   deps: PasskeyDeps,
@@ -70,6 +70,8 @@ function changesOf(state: UserPasskeys, action: PasskeyAction): PasskeyChange[] 
       return [{ kind: 'recovery-replaced', recoveryHash: action.recoveryHash }]
     case 'export':
     case 'limits':
+    case 'allow-recipient':
+    case 'any-recipient':
       return []
     default:
       return assertNever(action)

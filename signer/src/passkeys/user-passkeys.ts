@@ -175,6 +175,7 @@ function applyKind(state: UserPasskeys, change: PasskeyChange): UserPasskeys {
     case 'limited':
     case 'unwaited':
     case 'counted':
+    case 'recipients':
       return { ...state, guards: applyGuardChange(state.guards, change) }
   }
 }

@@ -6,7 +6,7 @@ import { assetLimit, ether, etherAsset, etherLimit } from '../guards/limited-wor
 import { asIntentId, asUserId, asWalletId } from '../ids.ts'
 import { createExportKey } from '../passkeys/passkey-world.ts'
 import { type Random, seededRandom } from '../random.ts'
-import { genuineSend } from '../sends/genuine-send.ts'
+import { genuineSend, otherAddress, recipient } from '../sends/genuine-send.ts'
 import type { SignerPipe } from './signer-pipe.ts'
 
 const perTrade = 2n * ether
@@ -33,8 +33,8 @@ type Victim = {
 
 /**
  * Requests signatures like a compromised server that omits freezes, raises limits and replays requests, through several signer
- * processes that share one folder. Half of the victims froze their account, the others have limits. Harm is judged by decoding the
- * signed transactions.
+ * processes that share one folder. Half of the victims froze their account, the others have limits and a list of recipients. Harm is
+ * judged by decoding the signed transactions.
  */
 export async function runGuardAttacks(pipes: readonly SignerPipe[], tries: number, seed: number): Promise<GuardTally> {
   const random = seededRandom(seed)
@@ -61,25 +61,41 @@ async function createVictim(ask: AskSigner, at: number, isFrozen: boolean): Prom
   const { sealed, evmAddress } = requireResult<'create-wallet'>(await ask({ op: 'create-wallet', ...ids }))
   const victim: Victim = { ids, sealed, address: evmAddress as Address, isFrozen, attested: [], sent: new Map() }
   if (isFrozen) {
-    await attestSend(ask, victim, ether, 7)
+    await attestSend(ask, victim, { amount: ether, nonce: 7 })
     requireResult<'freeze'>(await ask({ op: 'freeze', userId: ids.userId, by: 'user' }))
   } else {
     const limits = { perTradeUsd: 50, perDayUsd: 75, assets: [etherLimit(2n, 3n)] }
     requireResult<'set-limits'>(await ask({ op: 'set-limits', userId: ids.userId, limits, passkey: null }))
+    const change = { kind: 'restrict', recipients: [toKey(recipient)] }
+    requireResult<'set-recipients'>(await ask({ op: 'set-recipients', userId: ids.userId, change }))
   }
   return victim
 }
 
-async function attestSend(ask: AskSigner, victim: Victim, amount: bigint, nonce: number, isCoin = true): Promise<void> {
+const toKey = (address: string) => `evm:${address.toLowerCase()}`
+
+/** Requests an attestation; `to`: by default the listed recipient. */
+async function attestSend(
+  ask: AskSigner,
+  victim: Victim,
+  { amount, nonce, isCoin = true, to = recipient }: { amount: bigint; nonce: number; isCoin?: boolean; to?: Address },
+): Promise<void> {
   const deadline = Math.floor(Date.now() / 1000) + 120
   const { terms: genuine, transaction } = genuineSend('eth', isCoin, { user: victim.address, deadline })
   const intentId = asIntentId(`${victim.ids.userId}-${victim.attested.length}-${nonce}`)
-  const terms = { ...genuine, ...victim.ids, intentId, ...(isCoin ? { amount: toBaseUnits(amount) } : {}) }
+  const recipientOf = { recipient: to as typeof genuine.recipient }
+  const terms = {
+    ...genuine,
+    ...victim.ids,
+    ...recipientOf,
+    intentId,
+    ...(isCoin ? { amount: toBaseUnits(amount) } : {}),
+  }
   const reply = await ask({ op: 'attest', terms })
   if (!reply.ok) return
   const { mac } = reply.result as SignerResults['attest']
   const value = isCoin ? terms.amount : '0'
-  victim.attested.push({ terms, mac, transaction: { ...transaction, nonce, value } })
+  victim.attested.push({ terms, mac, transaction: { ...transaction, nonce, value, ...(isCoin ? { to } : {}) } })
 }
 
 async function attack(ask: AskSigner, random: Random, victim: Victim, tally: GuardTally): Promise<void> {
@@ -92,7 +108,7 @@ async function attack(ask: AskSigner, random: Random, victim: Victim, tally: Gua
     [],
     [etherLimit(2n, 3n), etherLimit(9n, 9n)],
   ])
-  switch (random.below(9)) {
+  switch (random.below(11)) {
     case 0:
       await ask({ op: 'set-limits', userId, limits: { ...raised, assets }, passkey: null })
       return
@@ -104,12 +120,29 @@ async function attack(ask: AskSigner, random: Random, victim: Victim, tally: Gua
       return
     case 3:
       // A token that no limit covers.
-      await attestSend(ask, victim, 1n, random.below(20), false)
+      await attestSend(ask, victim, { amount: 1n, nonce: random.below(20), isCoin: false })
       return
     case 4:
-    case 5:
-      await attestSend(ask, victim, random.pick([1n, ether, perTrade, perTrade + 1n, 90n * ether]), random.below(20))
+    case 5: {
+      const amount = random.pick([1n, ether, perTrade, perTrade + 1n, 90n * ether])
+      await attestSend(ask, victim, { amount, nonce: random.below(20) })
       return
+    }
+    case 6:
+      await attestSend(ask, victim, { amount: 1n, nonce: random.below(20), to: otherAddress })
+      return
+    case 7: {
+      const stranger = toKey(otherAddress)
+      const change = random.pick([
+        { kind: 'allow', recipient: stranger, passkey: null },
+        { kind: 'restrict', recipients: [stranger] },
+        { kind: 'lift', passkey: null },
+        { kind: 'disallow', recipient: stranger },
+        { kind: 'keep' },
+      ])
+      await ask({ op: 'set-recipients', userId, change })
+      return
+    }
     default:
       await replay(ask, random, victim, tally)
   }
@@ -138,10 +171,11 @@ async function replay(ask: AskSigner, random: Random, victim: Victim, tally: Gua
 
 async function findHarm(victim: Victim, raw: string): Promise<string | undefined> {
   const serializedTransaction = raw as TransactionSerialized<'eip1559'>
-  const { nonce = 0, value = 0n, data = '0x' } = parseTransaction(serializedTransaction)
+  const { nonce = 0, value = 0n, data = '0x', to } = parseTransaction(serializedTransaction)
   if ((await recoverTransactionAddress({ serializedTransaction })) !== victim.address) return 'another wallet signed'
   if (victim.isFrozen) return 'a frozen account signed'
   if (data !== '0x') return 'a token without a limit left'
+  if (to?.toLowerCase() !== recipient.toLowerCase()) return 'a send to a recipient off the list'
   victim.sent.set(nonce, value > (victim.sent.get(nonce) ?? 0n) ? value : (victim.sent.get(nonce) ?? 0n))
   return value > perTrade ? `more than a trade’s limit left: ${value}` : undefined
 }

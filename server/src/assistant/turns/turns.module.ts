@@ -42,6 +42,7 @@ import {
   translateTrade,
 } from '#trading/api.ts'
 import { dropRecipient, findWallet, listRecipients } from '#wallets/api.ts'
+import type { Signer } from '#wallets/signer/signer.port.ts'
 import type { AnswerTurnDeps } from './answer-turn.ts'
 import type { AnswerWithBrainDeps } from './answer-with-brain.ts'
 import type { CardReplyDeps } from './cards/apply-card-reply.ts'
@@ -75,6 +76,7 @@ export type TurnParts = HistoryDeps & {
   assessRisk: ToolDeps['assessRisk']
   lists: UserLists
   tightenLimits: ToolDeps['tightenLimits']
+  signer: Pick<Signer, 'setRecipients'>
   now: Clock
 }
 

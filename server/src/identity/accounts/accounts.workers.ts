@@ -15,7 +15,7 @@ type AccountWorkersDeps = CreateResetDeps & {
   sendMail: SendMail
   requestFunds: (address: Address) => Promise<void>
   secrets: Pick<Secrets, 'decrypt'>
-  signer: Pick<Signer, 'freeze' | 'keepLimits'>
+  signer: Pick<Signer, 'freeze' | 'keepLimits' | 'setRecipients'>
   now: Clock
 }
 
@@ -42,6 +42,10 @@ export function accountWorkers(deps: AccountWorkersDeps): Omit<Workers, 'signing
     },
     async 'keep-limits'({ userId }) {
       await deps.signer.keepLimits(userId)
+      return undefined
+    },
+    async 'set-recipients'({ userId, change }) {
+      await deps.signer.setRecipients(userId, change)
       return undefined
     },
     async thaw({ userId }) {

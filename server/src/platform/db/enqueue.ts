@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { EvmAddress, SolanaAddress } from '@murmur/contract/address'
 import type { IntentId, UserId } from '@murmur/contract/ids'
+import type { RecipientsChange } from '@murmur/contract/signer-guards'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { UserNews } from '#platform/news/news.ts'
 import { outbox } from './tables/outbox.ts'
@@ -23,6 +24,8 @@ export type Job =
   | { kind: 'signing-passkeys'; payload: PasskeyChangeInDoubt }
   /** Makes the signer drop pending looser limits. */
   | { kind: 'keep-limits'; payload: { userId: UserId } }
+  /** Changes the list of allowed recipients in the signer. */
+  | { kind: 'set-recipients'; payload: { userId: UserId; change: RecipientsChange } }
   /** Posts news in the user's chat. */
   | { kind: 'news'; payload: UserNews }
   /** Continues with the second order of a message, once the user cancelled the first or its trade ended. */

@@ -52,6 +52,7 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
       thaw: async () => undefined,
       'freeze-in-signer': async () => undefined,
       'keep-limits': async () => undefined,
+      'set-recipients': async () => undefined,
       'signing-passkeys': async () => undefined,
       news: async () => undefined,
       'order-over': async () => undefined,

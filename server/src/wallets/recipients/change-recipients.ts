@@ -10,7 +10,9 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import type { SessionUser } from '#platform/http/session.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
+import type { Signer } from '../signer/signer.port.ts'
 import { hashCancelCode } from './add-recipient.ts'
+import { disallowRemoved } from './allowed-recipients.ts'
 import { changeSendSecurity, type SecureSendDeps } from './change-send-security.ts'
 import { parseLabels } from './parse-labels.ts'
 import { recipientEmails } from './recipient-emails.ts'
@@ -24,7 +26,7 @@ import {
   toRecipient,
 } from './recipients.store.ts'
 
-type ChangeDeps = { db: Db; now: Clock }
+type ChangeDeps = { db: Db; now: Clock; signer: Pick<Signer, 'setRecipients'> }
 type RenameInput = Proof & { id: RecipientId; name: string; note?: string | undefined }
 
 /**
@@ -62,14 +64,20 @@ async function rename(
 }
 
 /**
- * Removes a recipient; returns the others.
+ * Removes a recipient, also from the signer's list; returns the others.
  * @throws Refusal NOT_FOUND
  */
-export async function dropRecipient({ db, now }: ChangeDeps, userId: UserId, id: RecipientId): Promise<Recipient[]> {
+export async function dropRecipient(
+  { db, now, signer }: ChangeDeps,
+  userId: UserId,
+  id: RecipientId,
+): Promise<Recipient[]> {
   return transact(db, async (tx) => {
-    if (!(await removeRecipient(tx, userId, id))) throw new Refusal('NOT_FOUND')
+    const removed = await removeRecipient(tx, userId, id)
+    if (!removed) throw new Refusal('NOT_FOUND')
     await recordAudit(tx, { userId, action: 'recipient-removed', details: { recipientId: id } }, now())
     await recordEvent(tx, userId, { type: 'changed', subject: 'recipients' }, now())
+    await disallowRemoved(tx, signer, removed, now())
     return (await listRecipients(tx, userId)).map(toRecipient)
   })
 }
@@ -79,7 +87,7 @@ export async function dropRecipient({ db, now }: ChangeDeps, userId: UserId, id:
  * @throws Refusal WRONG_CODE for a code that is unknown or was used
  */
 export async function cancelRecipient(
-  { db, now, secrets }: ChangeDeps & { secrets: Pick<Secrets, 'hmac'> },
+  { db, now, signer, secrets }: ChangeDeps & { secrets: Pick<Secrets, 'hmac'> },
   code: string,
 ): Promise<Pick<RecipientRow, 'name' | 'address'>> {
   return transact(db, async (tx) => {
@@ -88,6 +96,7 @@ export async function cancelRecipient(
     const { id, userId, name, address } = removed
     await recordAudit(tx, { userId, action: 'recipient-cancelled', details: { recipientId: id } }, now())
     await recordEvent(tx, userId, { type: 'changed', subject: 'recipients' }, now())
+    await disallowRemoved(tx, signer, removed, now())
     return { name, address }
   })
 }

@@ -5,11 +5,12 @@ import type { Config } from '#platform/config/config.ts'
 import type { App } from '#platform/http/serve-endpoint.ts'
 import type { TradingChain } from '#venues/trading-chain.port.ts'
 import type { AddRecipientDeps } from './add-recipient.ts'
+import type { AllowedRecipientsDeps } from './change-allowed-recipients.ts'
 import { recipientsRoutes } from './recipients.routes.ts'
 
 export type RecipientsParts = Omit<
-  AddRecipientDeps,
-  'chains' | 'deploymentAddresses' | 'publicUrl' | 'recipientWaitMs'
+  AddRecipientDeps & AllowedRecipientsDeps,
+  'chains' | 'deploymentAddresses' | 'publicUrl' | 'recipientWaitMs' | 'limitWaitMs'
 > & {
   config: Config
   chains: readonly Pick<TradingChain, 'chain' | 'sender'>[]
@@ -27,6 +28,7 @@ export function wireRecipients(app: App, { config, chains, ...parts }: Recipient
     deploymentAddresses: listDeploymentAddresses(config),
     publicUrl: config.PUBLIC_URL,
     recipientWaitMs: config.RECIPIENT_WAIT_SECONDS * 1000,
+    limitWaitMs: config.LIMIT_WAIT_SECONDS * 1000,
   })
 }
 

@@ -14,6 +14,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 import { changedSubjects } from '#test-support/changed-subjects.ts'
 import { holdAccount } from '#test-support/hold-account.ts'
 import { password, visitorWithAuthenticator } from '#test-support/second-factor.ts'
+import { stubSigner } from '#test-support/stub-signer.ts'
 import { type TestApp, testApp, testSecrets } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import type { AddressFacts } from '#venues/sender.port.ts'
@@ -58,6 +59,8 @@ async function openWorld(open: () => Promise<Db>): Promise<TestApp> {
           chains: [chain('sol', readSolanaAddress), chain('eth', readEvmAddress), chain('base', readEvmAddress)],
           deploymentAddresses: [treasury],
           recipientWaitMs: waitMs,
+          limitWaitMs: waitMs,
+          signer: stubSigner(() => made.deps.now()),
           publicUrl: 'https://murmur.example',
         }),
     },

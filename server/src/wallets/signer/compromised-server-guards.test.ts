@@ -12,7 +12,7 @@ afterAll(() => signer.remove())
 
 test('the signer enforces limits even for a server that omits freezes, raises limits and repeats requests', async () => {
   const seed = 20_261_129
-  const tries = proofRounds({ few: 300, all: 300, short: 1_000, full: 10_000 })
+  const tries = proofRounds({ few: 600, all: 600, short: 1_000, full: 10_000 })
   const pipes = [startSignerPipe(signer.command, signer.env), startSignerPipe(signer.command, signer.env)]
   const tally = await runGuardAttacks(pipes, tries, seed)
   await Promise.all(pipes.map((pipe) => pipe.stop()))
@@ -24,6 +24,7 @@ test('the signer enforces limits even for a server that omits freezes, raises li
     'the limits do not cover this asset',
     'the amount is above the limit of one trade or send',
     'the amount is above the limit of a day',
+    'this recipient is not on the user’s list',
   ])
     expect([...tally.refusals.keys()], reason).toContain(reason)
   reportProof('compromised server, guards', { tried: tries, seed, note: `${tally.signed} within them signed` })

@@ -17,7 +17,16 @@ beforeAll(async () => {
   fail({
     unknown: [
       ...(['approve', 'passkey-state', 'passkey-challenge', 'use-passkey', 'recover-passkeys'] as const),
-      ...(['freeze', 'thaw', 'set-limits', 'keep-limits', 'guard-state', 'sign-log', 'log-state'] as const),
+      ...([
+        'freeze',
+        'thaw',
+        'set-limits',
+        'keep-limits',
+        'set-recipients',
+        'guard-state',
+        'sign-log',
+        'log-state',
+      ] as const),
     ],
   })
   user = await newUser(world)
@@ -41,6 +50,7 @@ const passkeyRequests = [
       }),
   ],
   ['limits that the signer keeps', limits],
+  ['a list of recipients', () => user.call('POST', '/api/allowed-recipients')],
 ] as const
 
 test.each(passkeyRequests)(

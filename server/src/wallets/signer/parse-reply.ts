@@ -41,6 +41,7 @@ export function parseReply(line: Buffer): ParsedReply | undefined {
   if (code === 'BAD_REQUEST' && reason === unknownOp) return { id, error: signerOutdatedOutage() }
   if (code === 'OVER_LIMIT') return { id, error: new Refusal('OVER_LIMIT', { reason: 'limit-signer' }) }
   if (code === 'NO_LIMIT') return { id, error: new Refusal('OVER_LIMIT', { reason: 'limit-signer-none' }) }
+  if (code === 'NOT_LISTED') return { id, error: new Refusal('BAD_RECIPIENT', { reason: 'recipient-not-listed' }) }
   if (code === 'FROZEN') return { id, error: new Refusal('ACCOUNT_FROZEN', { reason: 'frozen-in-signer' }) }
   if (isPasskeySettingError(code)) return { id, error: passkeyRefusals[code]() }
   return signerErrorCodes.includes(code)

@@ -5,7 +5,7 @@ import { syncFolder } from '#platform/files/sync-folder.ts'
 import { type ConnectSignerOptions, connectSigner } from './connect-signer.ts'
 import { createExportDecryptor } from './export-decryptor.ts'
 import { signerOutage } from './pending-calls.ts'
-import type { KeyChanger, Signer } from './signer.port.ts'
+import type { KeyChanger, Signer, SignerGuards } from './signer.port.ts'
 import { SignerError } from './signer-error.ts'
 import { type SignerProcess, type SignerProcessOptions, startSignerProcess } from './signer-process.ts'
 
@@ -96,13 +96,9 @@ export async function startSignerClient(options: SignerClientOptions): Promise<S
       })
       return open(sealed)
     },
-    freeze: (userId, by) => syncKeysAfter(call('freeze', { userId, by })),
-    setLimits: (userId, limits, passkey) => syncKeysAfter(call('set-limits', { userId, limits, passkey })),
-    keepLimits: (userId) => call('keep-limits', { userId }),
-    thaw: (userId, by) => call('thaw', { userId, by }),
+    ...createGuardCalls(call, syncKeysAfter),
     signLog: (head) => syncKeysAfter(call('sign-log', head)),
     logState: (chain) => call('log-state', { chain }),
-    guardState: (userId) => call('guard-state', { userId }),
     passkeyState: (userId) => call('passkey-state', { userId }),
     challengePasskey: (userId, action) => call('passkey-challenge', { userId, action }),
     usePasskey: (userId, action, passkey) => syncKeysAfter(call('use-passkey', { userId, action, passkey })),
@@ -112,6 +108,20 @@ export async function startSignerClient(options: SignerClientOptions): Promise<S
       clearTimeout(state.restart)
       await state.current?.stop()
     },
+  }
+}
+
+function createGuardCalls(
+  call: SignerProcess['call'],
+  syncKeysAfter: <T>(reply: Promise<T>) => Promise<T>,
+): SignerGuards {
+  return {
+    freeze: (userId, by) => syncKeysAfter(call('freeze', { userId, by })),
+    thaw: (userId, by) => call('thaw', { userId, by }),
+    setLimits: (userId, limits, passkey) => syncKeysAfter(call('set-limits', { userId, limits, passkey })),
+    keepLimits: (userId) => call('keep-limits', { userId }),
+    setRecipients: (userId, change) => syncKeysAfter(call('set-recipients', { userId, change })),
+    guardState: (userId) => call('guard-state', { userId }),
   }
 }
 

@@ -5,7 +5,10 @@ import type { PasskeySettingError, SignerErrorCode } from '@murmur/contract/sign
  * attack, never a user error, except PASSKEY. Uncaught, it becomes a 500. WRONG_KEY at startup stops the server.
  */
 export class SignerError extends Error {
-  readonly code: Exclude<SignerErrorCode, 'UNAVAILABLE' | 'FROZEN' | 'OVER_LIMIT' | 'NO_LIMIT' | PasskeySettingError>
+  readonly code: Exclude<
+    SignerErrorCode,
+    'UNAVAILABLE' | 'FROZEN' | 'OVER_LIMIT' | 'NO_LIMIT' | 'NOT_LISTED' | PasskeySettingError
+  >
   readonly reason: string
 
   constructor(code: SignerError['code'], reason: string) {

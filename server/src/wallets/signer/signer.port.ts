@@ -9,7 +9,7 @@ import type {
   UnsignedEvmTransaction,
   UnsignedSolanaTransaction,
 } from '@murmur/contract/signer'
-import type { FrozenBy, GuardState, SignerLimits } from '@murmur/contract/signer-guards'
+import type { FrozenBy, GuardState, RecipientsChange, SignerLimits } from '@murmur/contract/signer-guards'
 import type { LogHead, LogState } from '@murmur/contract/signer-log'
 import type {
   PasskeyAction,
@@ -90,7 +90,7 @@ type SignerPasskeys = {
   recoverPasskeys(userId: UserId, code: string): Promise<PasskeyState>
 }
 
-/** Guards that the signer enforces itself: it rejects with a Refusal ACCOUNT_FROZEN or OVER_LIMIT. */
+/** Guards that the signer enforces itself: it rejects with a Refusal ACCOUNT_FROZEN, OVER_LIMIT or BAD_RECIPIENT. */
 export type SignerGuards = {
   /** Stops a user's trades, sends and exports, and cancels a thaw in progress. Idempotent. */
   freeze(userId: UserId, by: FrozenBy): Promise<GuardState>
@@ -103,6 +103,11 @@ export type SignerGuards = {
   setLimits(userId: UserId, limits: SignerLimits, passkey: PasskeyProof | null): Promise<GuardState>
   /** Cancels pending looser limits. */
   keepLimits(userId: UserId): Promise<GuardState>
+  /**
+   * Changes the list of recipients that the user may send to: stricter at once, looser after the signer's own waiting time. Rejects with
+   * SignerError PASSKEY without the passkey of a user who requires one.
+   */
+  setRecipients(userId: UserId, change: RecipientsChange): Promise<GuardState>
   guardState(userId: UserId): Promise<GuardState>
 }
 

@@ -21,7 +21,15 @@ const maxOpenRequests = 64
 /** Bytes of replies that a connection may leave unread. */
 const maxUnread = 1_000_000
 /** Calls that may create a file. */
-const fileCreatingOps: readonly string[] = ['hello', 'use-passkey', 'freeze', 'set-limits', 'keep-limits', 'sign-log']
+const fileCreatingOps: readonly string[] = [
+  'hello',
+  'use-passkey',
+  'freeze',
+  'set-limits',
+  'keep-limits',
+  'set-recipients',
+  'sign-log',
+]
 
 /** Passes the requests of a socket to the signer, and its replies back under the ids of the requests. */
 export function serveConnection(socket: Socket, { signer, syncKeys, helloMs }: ConnectionDeps): Connection {

@@ -1,0 +1,146 @@
+import { parseEvmAddress, parseSolanaAddress } from '@murmur/contract/address'
+import type { RecipientId, UserId } from '@murmur/contract/ids'
+import type { PasskeyProof } from '@murmur/contract/signer-passkeys'
+import { type AllowedRecipients, toRecipientKey } from '@murmur/contract/trading/allowed-recipients'
+import { getLanguage, type Proof } from '#identity/api.ts'
+import { recordAudit } from '#platform/db/record-audit.ts'
+import { recordEvent } from '#platform/db/record-event.ts'
+import { type Tx, transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
+import type { SessionUser } from '#platform/http/session.ts'
+import { queueMail } from '#platform/mail/queue-mail.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import { rejectPasskey } from '../passkeys/reject-passkey.ts'
+import type { Signer } from '../signer/signer.port.ts'
+import { describeAllowed } from './allowed-recipients.ts'
+import { changeSendSecurity, type SecureSendDeps } from './change-send-security.ts'
+import { recipientEmails } from './recipient-emails.ts'
+import { findRecipient, listRecipients } from './recipients.store.ts'
+
+export type AllowedRecipientsDeps = SecureSendDeps & {
+  signer: Pick<Signer, 'passkeyState' | 'guardState' | 'setRecipients'>
+  secrets: Pick<Secrets, 'encrypt'>
+  /** How long the signer waits before it allows more, in milliseconds, as it was configured. */
+  limitWaitMs: number
+  publicUrl: string
+}
+type Loosening = Proof & { passkey?: PasskeyProof | undefined }
+
+/**
+ * Restricts sends to the recipients of the address book. Needs no proof, because it allows nothing. If sends are restricted already, it
+ * only cancels a pending end of that.
+ */
+export function restrictRecipients(deps: AllowedRecipientsDeps, userId: UserId): Promise<AllowedRecipients> {
+  return transact(deps.db, async (tx) => {
+    const recipients = (await listRecipients(tx, userId)).map(toRecipientKey)
+    await recordAudit(
+      tx,
+      { userId, action: 'recipients-restricted', details: { count: recipients.length } },
+      deps.now(),
+    )
+    // Last: the signer cannot roll back.
+    const state = await deps.signer.setRecipients(userId, { kind: 'restrict', recipients })
+    return describeAllowed(tx, userId, state)
+  })
+}
+
+/**
+ * Removes an address from the signer's list. Needs no proof, because it allows nothing.
+ * @throws Refusal NOT_FOUND for text that isn't an address
+ */
+export function disallowRecipient(
+  deps: Pick<AllowedRecipientsDeps, 'db' | 'now' | 'signer'>,
+  userId: UserId,
+  text: string,
+): Promise<AllowedRecipients> {
+  const [evm, sol] = [parseEvmAddress(text), parseSolanaAddress(text)]
+  const address = evm ?? sol
+  if (!address) throw new Refusal('NOT_FOUND')
+  const recipient = toRecipientKey({ family: evm ? 'evm' : 'sol', address })
+  return transact(deps.db, async (tx) => {
+    await recordAudit(tx, { userId, action: 'recipient-disallowed' }, deps.now())
+    await recordEvent(tx, userId, { type: 'changed', subject: 'recipients' }, deps.now())
+    const state = await deps.signer.setRecipients(userId, { kind: 'disallow', recipient })
+    return describeAllowed(tx, userId, state)
+  })
+}
+
+/**
+ * Adds a recipient of the address book to the signer's list, after password and second factor, or a passkey, which the signer itself
+ * verifies if the user requires one. The signer counts the waiting time; a mail announces it. Changes nothing for a listed recipient.
+ * @throws Refusal NOT_FOUND, PASSKEY_REQUIRED, and as `changeSendSecurity` does
+ */
+export async function allowRecipient(
+  deps: AllowedRecipientsDeps,
+  user: SessionUser,
+  { id, ...proof }: Loosening & { id: RecipientId },
+): Promise<AllowedRecipients> {
+  const saved = await findRecipient(deps.db.read, user.id, id)
+  if (!saved) throw new Refusal('NOT_FOUND')
+  const recipient = toRecipientKey(saved)
+  const current = await deps.signer.guardState(user.id)
+  const isListed = current.recipients?.recipients.some((each) => each.recipient === recipient)
+  if (!current.recipients || isListed) return describeAllowed(deps.db.read, user.id, current)
+  const { name, address } = saved
+  return loosen(deps, user, proof, {
+    act: { act: 'allow-recipient', of: id },
+    audit: { action: 'recipient-allowed', details: { recipientId: id } },
+    mail: (language, times) => recipientEmails.allowed(language, { ...times, name, address }),
+    change: (passkey) => deps.signer.setRecipients(user.id, { kind: 'allow', recipient, passkey }),
+  })
+}
+
+/**
+ * Lets sends go to any recipient again, with the proof, the waiting time and the mail of `allowRecipient`. Changes nothing if that is
+ * so already, or pending.
+ */
+export async function liftRestriction(
+  deps: AllowedRecipientsDeps,
+  user: SessionUser,
+  proof: Loosening,
+): Promise<AllowedRecipients> {
+  const current = await deps.signer.guardState(user.id)
+  if (!current.recipients || current.recipients.liftedFrom !== null)
+    return describeAllowed(deps.db.read, user.id, current)
+  return loosen(deps, user, proof, {
+    act: { act: 'any-recipient' },
+    audit: { action: 'recipients-unrestricted' },
+    mail: recipientEmails.anyAllowed,
+    change: (passkey) => deps.signer.setRecipients(user.id, { kind: 'lift', passkey }),
+  })
+}
+
+type LooserChange = {
+  act: Parameters<typeof changeSendSecurity>[3]['act']
+  audit: Pick<Parameters<typeof recordAudit>[1], 'action' | 'details'>
+  mail: (
+    language: Awaited<ReturnType<typeof getLanguage>>,
+    times: { at: Date; from: Date; url: string },
+  ) => Parameters<typeof queueMail>[3]
+  change: (passkey: PasskeyProof | null) => ReturnType<Signer['setRecipients']>
+}
+
+async function loosen(
+  deps: AllowedRecipientsDeps,
+  user: SessionUser,
+  { passkey, ...proof }: Loosening,
+  { act, audit, mail, change }: LooserChange,
+): Promise<AllowedRecipients> {
+  const { isRequired } = await deps.signer.passkeyState(user.id)
+  if (isRequired && !passkey) throw new Refusal('PASSKEY_REQUIRED')
+  return changeSendSecurity(deps, user, proof, {
+    act,
+    isSigned: isRequired && !proof.totp,
+    wrong: { reason: 'password-wrong' },
+    change: async (tx: Tx) => {
+      const at = deps.now()
+      await recordAudit(tx, { userId: user.id, ...audit }, at)
+      await recordEvent(tx, user.id, { type: 'changed', subject: 'recipients' }, at)
+      const times = { at, from: new Date(at.getTime() + deps.limitWaitMs), url: `${deps.publicUrl}/app/settings` }
+      await queueMail(deps, tx, user.email, mail(await getLanguage(tx, user.id), times))
+      // Last: the signer cannot roll back. A passkey that was sent is always verified, since it may be the only proof.
+      const state = await change(passkey ?? null).catch(rejectPasskey(passkey))
+      return describeAllowed(tx, user.id, state)
+    },
+  })
+}
