@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { useLivePrices } from '#lib/live/live-prices.ts'
+import { pickNewerPrice, useLivePrices } from '#lib/live/live-prices.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 
 type TokenRef = { chain: ChainKey; address: string }
@@ -99,4 +99,10 @@ test('data that violates the contract is logged and ignored', () => {
   act(() => streams.open()[0]?.onmessage?.({ data: '{"type":"prices","at":"x","prices":[{"chain":"doge"}]}' }))
   expect(log).toHaveBeenCalled()
   expect(one.result.current.size).toBe(0)
+})
+
+test('a live price gives way to a polled one that is newer', () => {
+  const live = { price: 2, priceChange24hPercent: null, at: '2026-11-22T03:00:00.000Z' }
+  const polled = ['2026-11-22T03:00:01.000Z', '2026-11-22T03:00:00Z', null, undefined]
+  expect(polled.map((at) => pickNewerPrice(live, at))).toEqual([undefined, live, live, live])
 })

@@ -1,6 +1,6 @@
 import { marketsApi } from '@murmur/contract/markets/markets'
 import { watchlistApi } from '@murmur/contract/markets/watchlist'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { successReply, uniAddress } from '#test-support/examples/examples.ts'
 import {
@@ -188,6 +188,18 @@ describe('other lists', () => {
     await user.click(screen.getByRole('radio', { name: 'Watchlist' }))
     expect((await card('Bonk')).queryByText('#1')).toBeNull()
   })
+})
+
+test.each(['cards', 'rows'])('a list as %s shows its own price if that is newer than the live one', async (view) => {
+  const stream = FakeEventSource.install()
+  await openDiscover(`/app/discover?view=${view}`)
+  await waitFor(() => expect(stream.open().some(({ url }) => url.includes('/api/markets/live'))).toBe(true))
+  const tick = { chain: 'sol' as const, address: createListedToken().address, price: 1.5, priceChange24hPercent: -1 }
+  const data = JSON.stringify({ type: 'prices', at: '2020-01-01T00:00:00.000Z', prices: [tick] })
+  act(() => {
+    for (const source of stream.open()) if (source.url.includes('live')) source.onmessage?.({ data })
+  })
+  expect(screen.queryByText('$1.50')).toBeNull()
 })
 
 test('prices on Discover update in place without announcements', async () => {

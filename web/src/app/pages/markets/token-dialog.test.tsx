@@ -191,7 +191,8 @@ describe('the sources of figures', () => {
     const live = () => streams.open().find(({ url }) => url.startsWith('/api/markets/live'))
     await waitFor(() => expect(live()).toBeDefined())
     const prices = [{ chain: 'eth', address: uniAddress, price: 7.25, priceChange24hPercent: -1 }]
-    act(() => live()?.onmessage?.({ data: JSON.stringify({ type: 'prices', at: '2026-11-22T03:00:00Z', prices }) }))
+    const at = new Date().toISOString()
+    act(() => live()?.onmessage?.({ data: JSON.stringify({ type: 'prices', at, prices }) }))
     expect([figure('Price'), figure('24h change')]).toEqual([
       expect.stringContaining('$7.25'),
       // Measured on the chart, which starts at $6.20.

@@ -1,6 +1,6 @@
 import { type SecondFactors, securityApi } from '@murmur/contract/identity/security'
 import { walletsApi } from '@murmur/contract/trading/wallets'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { noFactors } from '#test-support/examples/account-examples.ts'
 import { ada, successReply } from '#test-support/examples/examples.ts'
@@ -53,6 +53,28 @@ describe('Two-Factor Auth', () => {
     return { ...app, showing, code: showing.getByLabelText('Code from the app') }
   }
 
+  test('cannot be cancelled once requested, and drops the secret if it is closed', async () => {
+    let answer = () => {}
+    server.on(securityApi.startAuthenticator, () => {
+      const reply = { data: { secret, uri: `otpauth://totp/x?secret=${secret}` } }
+      return new Promise((resolve) => {
+        answer = () => resolve(reply)
+      })
+    })
+    const { user, part, dialog } = await open()
+    await user.click(part.getByRole('button', { name: 'Set Up Authenticator' }))
+    const passwordDialog = await dialog('Set Up the Authenticator')
+    await user.type(passwordDialog.getByLabelText('Password'), 'pass{Enter}')
+    await waitFor(() => expect(requestBodies(securityApi.startAuthenticator)).toHaveLength(1))
+    const cancel = passwordDialog.getByRole('button', { name: 'Cancel' })
+    expect(cancel.getAttribute('aria-disabled')).toBe('true')
+    await user.click(cancel)
+    expect(cancel.isConnected).toBe(true)
+    await user.click(passwordDialog.getByRole('button', { name: 'Close' }))
+    await act(async () => answer())
+    expect(document.querySelector('dialog[open]')).toBeNull()
+  })
+
   test('sets up the Authenticator with the password, a QR code or secret and a first code, and shows recovery codes once', async () => {
     covers('2.settings.13', '2.settings.15')
     server.on(securityApi.confirmAuthenticator, () => {
@@ -69,6 +91,8 @@ describe('Two-Factor Auth', () => {
     expect(document.querySelector('dialog [data-receipt]')?.textContent).toBe('The authenticator is on')
     expect(requestBodies(securityApi.confirmAuthenticator)).toEqual([{ totp: '123456' }])
     const kept = await dialog('Recovery Codes')
+    // Arabic pages would put the columns and the parts of a code in another order.
+    expect(kept.getByRole('list').dir).toBe('ltr')
     expect(kept.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(codes)
     await user.click(kept.getByRole('button', { name: 'I Saved Them' }))
     expect((await screen.findByText('Your way back in is saved')).closest('[data-toast]')).toBeTruthy()

@@ -1,7 +1,7 @@
 import { type CreationOptions, type Passkey, passkeysApi } from '@murmur/contract/identity/passkeys'
 import { securityApi } from '@murmur/contract/identity/security'
 import { parsePasskeyId } from '@murmur/contract/ids'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noFactors } from '#test-support/examples/account-examples.ts'
 import { ada, successReply } from '#test-support/examples/examples.ts'
@@ -115,6 +115,34 @@ test('a passkey is removed by the passkey alone, for exactly this act', async ()
   expect(bodies(passkeysApi.prove)).toEqual([{ ...act, assertion: expect.anything() }])
   expect(bodies(passkeysApi.remove)).toEqual([{ totp: 'pk.code' }])
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^No passkeys yet/))
+})
+
+test('nothing is requested if the dialog was cancelled while the browser asked for the passkey', async () => {
+  passkeys = [phone]
+  server.on(securityApi.factors, () => ({ data: { ...noFactors, passkeys: 1, recoveryCodesLeft: 10 } }))
+  server.on(passkeysApi.proofOptions, () => ({
+    data: { rpId: 'localhost', challenge: 'AAAA', timeout: 1, userVerification: 'required' as const },
+  }))
+  server.on(passkeysApi.prove, () => ({ data: { code: 'pk.code' } }))
+  server.on(passkeysApi.remove, () => ({ data: noFactors }))
+  const assertion = await authenticator.get()
+  let confirm = () => {}
+  authenticator.get.mockReturnValueOnce(
+    new Promise((resolve) => {
+      confirm = () => resolve(assertion)
+    }),
+  )
+  const { user, part, dialog } = await openSettings('passkeys')
+  await user.click(await part.findByRole('button', { name: 'Remove Phone' }))
+  const removal = await dialog('Remove Phone')
+  await removal.findByText('Confirm this with your passkey.')
+  await user.click(removal.getByRole('button', { name: 'Remove' }))
+  await waitFor(() => expect(authenticator.get).toHaveBeenCalledTimes(2))
+  await user.click(removal.getByRole('button', { name: 'Cancel' }))
+  confirm()
+  await waitFor(() => expect(bodies(passkeysApi.prove)).toHaveLength(1))
+  await act(async () => undefined)
+  expect([bodies(passkeysApi.remove), part.queryByText('Phone') !== null]).toEqual([[], true])
 })
 
 test('a user with a passkey may choose the password, which then needs a code', async () => {

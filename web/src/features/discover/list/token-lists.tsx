@@ -110,7 +110,14 @@ function ListBody({ state, label, empty, isRanked, table, ...actions }: ListBody
       {state.tokens?.length === 0 && !state.isFailed ? (
         <p className="rounded-card border border-line bg-card p-6">{empty}</p>
       ) : null}
-      <OrderedList tokens={state.tokens} view={table} label={label} isRanked={isRanked} {...actions} />
+      <OrderedList
+        tokens={state.tokens}
+        asOf={state.asOf}
+        view={table}
+        label={label}
+        isRanked={isRanked}
+        {...actions}
+      />
       <ListNotice state={state} />
     </div>
   )

@@ -17,6 +17,8 @@ const retryInterval = 15_000
 export type ListState = {
   /** Undefined during the first load. */
   tokens: readonly MarketToken[] | undefined
+  /** ISO time of the figures; undefined if unknown. */
+  asOf?: string | undefined
   /** ISO time of stale figures; undefined if they are fresh. */
   staleSince: string | undefined
   isFailed: boolean
@@ -32,6 +34,7 @@ export function useMarketList(list: 'trending' | 'all' | MarketListName, chain: 
   const shownList = query.data?.[longChainNames[chain]]
   return {
     tokens: shownList?.tokens ?? (query.isError ? noTokens : undefined),
+    asOf: shownList?.asOf ?? undefined,
     // After a failed refetch the figures are those of the last successful one.
     staleSince: shownList && (shownList.isStale || query.isError) ? (shownList.asOf ?? undefined) : undefined,
     isFailed: query.isError || shownList?.asOf === null,

@@ -16,6 +16,8 @@ export type ListActions = CardActions & RowActions
 type OrderedListProps = ListActions & {
   /** Undefined while loading. */
   tokens: readonly MarketToken[] | undefined
+  /** ISO time of the tokens' figures; undefined if unknown. */
+  asOf: string | undefined
   view: TableView
   label: string
   isRanked: boolean
@@ -25,15 +27,17 @@ type OrderedListProps = ListActions & {
  * A list in the chosen order and view. The order changes only by the user's choice, or while neither pointer nor focus is in the
  * list: it is computed from the list's own figures, never from live prices.
  */
-export function OrderedList({ tokens, view, label, isRanked, ...actions }: OrderedListProps) {
+export function OrderedList({ tokens, asOf, view, label, isRanked, ...actions }: OrderedListProps) {
   const text = useText()
-  const { handlers, value } = useFrozenWhileActive(tokens)
+  const list = useMemo(() => tokens && { tokens, asOf }, [tokens, asOf])
+  const { handlers, value } = useFrozenWhileActive(list)
   const { sort, filters, mode } = view
   const { key, direction } = sort
   const { liquidity, volume, cap, age, risk } = filters
   const ordered = useMemo(
     () =>
-      value && sortTokens(filterTokens(value, { liquidity, volume, cap, age, risk }, Date.now()), { key, direction }),
+      value &&
+      sortTokens(filterTokens(value.tokens, { liquidity, volume, cap, age, risk }, Date.now()), { key, direction }),
     [value, key, direction, liquidity, volume, cap, age, risk],
   )
   if (ordered?.length === 0 && countFilters(filters) > 0 && tokens?.length)
@@ -49,6 +53,7 @@ export function OrderedList({ tokens, view, label, isRanked, ...actions }: Order
       <div {...handlers}>
         <TokenGrid
           tokens={ordered}
+          asOf={value?.asOf}
           label={label}
           isRanked={isRanked}
           onDetails={onDetails}
@@ -63,6 +68,7 @@ export function OrderedList({ tokens, view, label, isRanked, ...actions }: Order
     <div {...handlers}>
       <TokenTable
         tokens={ordered}
+        asOf={value?.asOf}
         label={label}
         sort={sort}
         onSort={view.sortBy}

@@ -9,7 +9,7 @@ import { useVisibleRows } from '#features/discover/table/use-visible-rows.ts'
 import { useIsDesktop } from '#lib/browser/use-is-desktop.ts'
 import { useIsPhone } from '#lib/browser/use-is-phone.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { useLivePrices } from '#lib/live/live-prices.ts'
+import { pickNewerPrice, useLivePrices } from '#lib/live/live-prices.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 /** Heights of a row in pixels, as in `.market-row`. */
@@ -20,13 +20,15 @@ const noTokens: readonly MarketToken[] = []
 type TokenTableProps = RowActions & {
   /** Undefined while loading; in display order. */
   tokens: readonly MarketToken[] | undefined
+  /** ISO time of the tokens' figures; undefined if unknown. */
+  asOf: string | undefined
   label: string
   sort: Sort
   onSort: (sort: Sort) => void
 }
 
 /** Tokens as rows, of which only those near the window are rendered. Prices update in place, unannounced. */
-export function TokenTable({ tokens, label, sort, onSort, ...actions }: TokenTableProps) {
+export function TokenTable({ tokens, asOf, label, sort, onSort, ...actions }: TokenTableProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const isPhone = useIsPhone()
   const height = useIsDesktop() ? rowHeight.desktop : isPhone ? rowHeight.phone : rowHeight.tablet
@@ -46,7 +48,7 @@ export function TokenTable({ tokens, label, sort, onSort, ...actions }: TokenTab
                 key={tokenKey(token)}
                 token={token}
                 row={from + index + 2}
-                live={prices.get(tokenKey(token))}
+                live={pickNewerPrice(prices.get(tokenKey(token)), asOf)}
                 {...actions}
               />
             ))

@@ -44,7 +44,8 @@ export function AddPasskey() {
           failed={text('factor.not-changed')}
           onProve={async (body) => {
             const { data } = await call(passkeysApi.creationOptions, { body })
-            setStep({ at: 'creating', options: data })
+            // Closed meanwhile: there is nothing to create.
+            setStep((now) => now && { at: 'creating', options: data })
           }}
           onClose={close}
         >

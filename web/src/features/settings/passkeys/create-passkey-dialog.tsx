@@ -53,7 +53,9 @@ export function CreatePasskeyDialog({ options, onDone, onClose }: CreatePasskeyD
           <Button type="submit" variant="primary" inactive={isBusy}>
             {text(isBusy ? 'passkey.waiting' : 'passkey.create')}
           </Button>
-          <Button onClick={onClose}>{text('settings.cancel')}</Button>
+          <Button inactive={isBusy} onClick={isBusy ? undefined : onClose}>
+            {text('settings.cancel')}
+          </Button>
         </div>
       </form>
     </Dialog>

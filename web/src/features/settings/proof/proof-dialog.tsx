@@ -1,5 +1,5 @@
 import type { ProvenAct } from '@murmur/contract/identity/proven-act'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { ProofFields } from '#features/settings/proof/proof-fields.tsx'
 import { type ProofValues, useProof } from '#features/settings/proof/use-proof.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -48,13 +48,15 @@ export function ProofDialog({
   const text = useText()
   const proof = useProof(act, isSigned)
   const [isBusy, setBusy] = useState(false)
+  const isOpen = useIsOpen()
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy || onCheck?.() === false) return
     setBusy(true)
     try {
       const values = await proof.prove()
-      if (values) await onProve(values)
+      // The browser's prompt outlives a dialog that was closed meanwhile.
+      if (values && isOpen.current) await onProve(values)
     } catch (error) {
       proof.showRefusal(error, failed)
     }
@@ -74,9 +76,23 @@ export function ProofDialog({
           >
             {proof.isAsking ? text('passkey.waiting') : isBusy ? (busy ?? text('settings.busy')) : submit}
           </Button>
-          <Button onClick={onClose}>{leave ?? text('settings.cancel')}</Button>
+          {/* A request that was sent can't be cancelled; the browser's prompt can. */}
+          <Button inactive={isBusy && !proof.isAsking} onClick={isBusy && !proof.isAsking ? undefined : onClose}>
+            {leave ?? text('settings.cancel')}
+          </Button>
         </div>
       </form>
     </Dialog>
   )
+}
+
+function useIsOpen() {
+  const isOpen = useRef(true)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  return isOpen
 }

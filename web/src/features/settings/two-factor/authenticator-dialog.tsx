@@ -60,7 +60,9 @@ export function AuthenticatorDialog({ secret, onDone, onClose }: AuthenticatorDi
           <Button type="submit" variant="primary" inactive={isBusy}>
             {text(isBusy ? 'settings.busy' : 'factor.turn-on')}
           </Button>
-          <Button onClick={onClose}>{text('settings.cancel')}</Button>
+          <Button inactive={isBusy} onClick={isBusy ? undefined : onClose}>
+            {text('settings.cancel')}
+          </Button>
         </div>
       </form>
     </Dialog>

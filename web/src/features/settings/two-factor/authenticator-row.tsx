@@ -45,7 +45,8 @@ export function AuthenticatorRow({ isOn }: { isOn: boolean }) {
           failed={text('factor.not-changed')}
           onProve={async (body) => {
             const { data } = await call(securityApi.startAuthenticator, { body })
-            setStep({ at: 'showing', secret: data })
+            // Closed meanwhile: the secret is dropped.
+            setStep((now) => now && { at: 'showing', secret: data })
           }}
           onClose={close}
         >

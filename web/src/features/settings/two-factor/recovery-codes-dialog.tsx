@@ -29,6 +29,7 @@ export function RecoveryCodesDialog({ codes, done, onClose }: RecoveryCodesDialo
         </p>
         <p>{text('recovery.explained')}</p>
         <ol
+          dir="ltr"
           tabIndex={-1}
           data-focus-first
           aria-label={text('recovery.heading')}

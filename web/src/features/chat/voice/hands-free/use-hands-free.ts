@@ -63,7 +63,7 @@ export function useHandsFree(props: HandsFreeProps): HandsFree {
     try {
       setShown({ step: 'speaking', message: null })
       controller.signal.addEventListener('abort', latest.current.speaker.stop)
-      await latest.current.speaker.say(text('voice.hello'), 'en')
+      await latest.current.speaker.say(text('voice.hello'), text.language)
       announce(text(endTexts[await runHandsFree(makeDeps(leave), controller.signal)]))
     } catch (error) {
       announce([text('voice.not-sent'), errorMessage(error), text('voice.ended')].join(' '))

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { rateRange } from '#features/chat/voice/settings/voice-preferences.ts'
 import { VoiceToggle } from '#features/chat/voice/settings/voice-toggle.tsx'
 import type { Voice } from '#features/chat/voice/voice-context.ts'
+import { formatNumber } from '#lib/format/localize-number.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 
@@ -11,6 +12,7 @@ export type SpeakingProps = Pick<Voice, 'speaker' | 'preferences' | 'change'>
 export function SpeakingSettings({ speaker, preferences, change }: SpeakingProps) {
   const text = useText()
   const id = useId()
+  const rate = text('voice.rate-value', { rate: formatNumber(preferences.rate, text.language, 1) })
   if (!speaker.hasVoice) return <p className="text-sm text-ink-soft">{text('voice.no-voice')}</p>
   return (
     <>
@@ -34,11 +36,11 @@ export function SpeakingSettings({ speaker, preferences, change }: SpeakingProps
             max={rateRange.max}
             step={rateRange.step}
             value={preferences.rate}
-            aria-valuetext={text('voice.rate-value', { rate: preferences.rate })}
+            aria-valuetext={rate}
             onChange={({ target }) => change({ rate: Number(target.value) })}
             className="h-11 min-w-0 flex-1 accent-accent"
           />
-          <output htmlFor={id}>{text('voice.rate-value', { rate: preferences.rate })}</output>
+          <output htmlFor={id}>{rate}</output>
         </div>
       </div>
       <Button onClick={() => void speaker.say(text('voice.sample'), text.language)}>{text('voice.try')}</Button>

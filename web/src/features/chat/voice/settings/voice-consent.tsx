@@ -48,11 +48,12 @@ function ConsentForm({ settings }: { settings: AssistantSettings }) {
   })
   const isCapValid = /^\d+$/.test(cap) && Number(cap) >= capRange.min && Number(cap) <= capRange.max
   const failure = save.error && !isAsking ? toFailure(save.error, text('voice.not-saved')) : undefined
-  const requestedSettings = { confirmByVoice: isOn, voiceCapUsd: Number(cap) }
+  // While it is off the field is hidden, so what was typed there must not keep it from being turned off.
+  const requestedSettings = { confirmByVoice: isOn, voiceCapUsd: isOn ? Number(cap) : settings.voiceCapUsd }
   const isLooser = isOn && (!settings.confirmByVoice || requestedSettings.voiceCapUsd > settings.voiceCapUsd)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isCapValid || save.isPending) return
+    if ((isOn && !isCapValid) || save.isPending) return
     save.reset()
     if (isLooser) setAsking(true)
     else save.mutate(requestedSettings)

@@ -41,7 +41,7 @@ function Message({ message }: { message: ChatMessage }) {
 }
 
 /** Renders voice and pictures as the chat composes them, without the rest of it. */
-export function openVoice(changes: Partial<MediaProps> = {}) {
+export function openVoice(changes: Partial<MediaProps> = {}, i18n = createI18n()) {
   const server = stubServer(ada)
   server.on(assistantApi.capabilities, () => ({
     data: {
@@ -66,7 +66,7 @@ export function openVoice(changes: Partial<MediaProps> = {}) {
   let now: MediaProps = { ...props, ...changes }
   const client = createQueryClient()
   const page = () => (
-    <I18nProvider i18n={createI18n()}>
+    <I18nProvider i18n={i18n}>
       <QueryClientProvider client={client}>
         <Announcer>
           <VoiceProvider {...now}>
