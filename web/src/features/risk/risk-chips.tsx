@@ -5,6 +5,7 @@ import { riskChipLabels } from '#features/risk/risk-chip-labels.ts'
 import { riskStyles } from '#features/risk/risk-styles.ts'
 import { useRisk } from '#features/risk/use-risk.ts'
 import { useNow } from '#lib/browser/use-now.ts'
+import { formatPercent } from '#lib/format/format.ts'
 import { formatAge } from '#lib/format/format-age.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
 
@@ -72,9 +73,8 @@ function dedupeByCode(reasons: readonly RiskReason[]): RiskReason[] {
 /** A short label, with the figure if there is one: "Sell tax 12%". */
 function chipLabel(text: Translate, { code, value }: RiskReason): string {
   const label = text(riskChipLabels[code])
-  return value === null || !figureCodes.has(code)
-    ? label
-    : `${label} ${formatReasonValue(text, code, value)}${percentCodes.has(code) ? '%' : ''}`
+  if (value === null || !figureCodes.has(code)) return label
+  return `${label} ${percentCodes.has(code) ? formatPercent(value, text.language) : formatReasonValue(text, code, value)}`
 }
 
 const percentCodes = new Set<RiskCode>(['buy-tax', 'sell-tax', 'transfer-fee', 'top-holders', 'creator-holds'])

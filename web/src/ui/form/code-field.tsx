@@ -2,9 +2,9 @@ import { type KeyboardEvent, type Ref, useId, useState } from 'react'
 import { FieldError } from '#ui/form/field-error.tsx'
 
 const slotIndexes = [0, 1, 2, 3, 4, 5]
-const allowedKeys = new Set(['Backspace', 'Delete', 'ArrowLeft', 'ArrowRight', 'Tab', 'Enter'])
+const allowedKeys = new Set(['Backspace', 'Delete', 'ArrowLeft', 'ArrowRight', 'Tab', 'Enter', 'Escape'])
 
-/** Blocks keys other than letters, digits and navigation; Enter still submits and pasting still works. */
+/** Blocks keys other than letters, digits and navigation; Enter still submits, Escape closes a dialog and pasting works. */
 function blockInvalidKeys(event: KeyboardEvent) {
   if (event.ctrlKey || event.metaKey || event.altKey || allowedKeys.has(event.key)) return
   if (!/^[A-Za-z0-9]$/.test(event.key) && event.key !== 'Unidentified') event.preventDefault()

@@ -117,7 +117,7 @@ test('a passkey is removed by the passkey alone, for exactly this act', async ()
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^No passkeys yet/))
 })
 
-test('nothing is requested if the dialog was cancelled while the browser asked for the passkey', async () => {
+test('nothing is requested if the dialog was cancelled during the browser’s passkey prompt', async () => {
   passkeys = [phone]
   server.on(securityApi.factors, () => ({ data: { ...noFactors, passkeys: 1, recoveryCodesLeft: 10 } }))
   server.on(passkeysApi.proofOptions, () => ({

@@ -7,6 +7,7 @@ import { useId } from 'react'
 import { formatMarketCap, formatSpokenPrice } from '#lib/format/format.ts'
 import { formatAge } from '#lib/format/format-age.ts'
 import { formatList } from '#lib/format/format-list.ts'
+import { formatNumber } from '#lib/format/localize-number.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
 import { PercentChange } from '#ui/display/percent-change.tsx'
@@ -83,6 +84,6 @@ function FigureValue({ figure, value }: { figure: ComparedFigure; value: Value }
   if (value === null) return text('missing')
   if (figure === 'price') return <ExpandableText {...formatSpokenPrice(text, value)} />
   if (figure === 'change24h') return <PercentChange percent={value} />
-  if (figure === 'holders') return new Intl.NumberFormat(text.language).format(value)
+  if (figure === 'holders') return formatNumber(value, text.language)
   return formatMarketCap(value, text.language)
 }

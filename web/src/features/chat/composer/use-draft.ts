@@ -16,6 +16,8 @@ export function useDraft(chatId: ChatId) {
   const [textBeforeChat] = useState(() => (chatId === noChatId ? '' : readStoredDraft(noChatId)))
   const [draft, setDraft] = useState(() => readStoredDraft(chatId) || textBeforeChat)
   useEffect(() => {
+    // Nothing observes a draft, and unobserved data is dropped after five minutes by default.
+    client.setQueryDefaults(chatKeys.draft(chatId), { gcTime: Number.POSITIVE_INFINITY })
     client.setQueryData(chatKeys.draft(chatId), draft)
     if (chatId !== noChatId) client.removeQueries({ queryKey: chatKeys.draft(noChatId), exact: true })
   }, [client, chatId, draft])

@@ -72,6 +72,28 @@ describe('a picture', () => {
     expect(screen.queryByRole('region', { name: /Your picture/ })).toBeNull()
   })
 
+  test('stays if it was chosen while another one is being sent, whether or not that succeeds', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const { choose, preview, user, served, announcements } = await open()
+    const send = async () => user.click((await preview()).getByRole('button', { name: 'Send the picture' }))
+    await choose(png())
+    await send()
+    await waitFor(() => expect(served.sockets.emitted('photo')).toHaveLength(1))
+    await choose(png(13))
+    await act(async () => served.sockets.acknowledge({ ok: true, message: photo() }))
+    await waitFor(() => expect(announcements()).toContain('Picture sent'))
+    await send()
+    await waitFor(() => expect(served.sockets.emitted('photo')).toHaveLength(2))
+    await choose(png(14))
+    await act(async () => served.sockets.acknowledge({ ok: false, code: 'BAD_REQUEST', message: 'Refused' }))
+    expect(await screen.findByText('It wasn’t sent. Please try again.')).toBeTruthy()
+    await send()
+    await waitFor(() =>
+      expect(served.sockets.emitted('photo').map(({ content }) => String(content).length)).toEqual([16, 20, 20]),
+    )
+    expect(served.sockets.emitted('photo').at(-1)?.content).toBe(btoa('\x07'.repeat(14)))
+  })
+
   test('disappears once deleted', async () => {
     const { choose, preview, user, served } = await open()
     await choose(png())

@@ -4,6 +4,7 @@ import { errorMessage } from '#features/chat/voice/error-message.ts'
 import { toBase64 } from '#features/chat/voice/recording/to-base64.ts'
 import type { Announce } from '#features/chat/voice/use-announcer.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
+import { showToast } from '#ui/feedback/show-toast.tsx'
 
 type PictureState =
   | { at: 'idle' }
@@ -55,12 +56,16 @@ export function usePicture({ sendPhoto, announce }: PictureDeps): PictureDraft {
     const { file, url } = state
     setState({ at: 'preview', file, url, isSending: true })
     announce(text('voice.sending'))
+    const attempt = latestAttempt.current
+    // False once another picture was chosen, which must stay.
+    const isShown = () => latestAttempt.current === attempt
     try {
       await sendPhoto(await toBase64(file), file.type)
-      setState(idle)
+      if (isShown()) setState(idle)
       announce(text('picture.sent'))
     } catch (error) {
-      setState({ at: 'preview', file, url, isSending: false, failure: errorMessage(error) })
+      if (isShown()) setState({ at: 'preview', file, url, isSending: false, failure: errorMessage(error) })
+      else showToast('error', text('voice.not-sent'), errorMessage(error))
     }
   }, [state, sendPhoto, announce, text])
 

@@ -79,6 +79,13 @@ test('merging replaces the cached messages by a page that lies beyond a gap', ()
   expect(mergeChat(cached, tail)).toBe(tail)
 })
 
+test('merging keeps the answering state if the page was read before the last message', () => {
+  const chatId = parseChatId('chat-1')
+  const waiting = { ...createChat(chatId, 'One', ...createMessages(1, 4)), isAnswering: true }
+  const pageUpTo = (last: number) => ({ ...createChat(chatId, 'One', ...createMessages(1, last)), isAnswering: false })
+  expect([3, 4].map((last) => mergeChat(waiting, pageUpTo(last)).isAnswering)).toEqual([true, false])
+})
+
 test('isAnswering is true until the last part of the answer to the last question arrives', () => {
   const question = createMessage(3, { role: 'user' })
   const chat = { ...createChat(parseChatId('chat-1'), 'a', question), isAnswering: true }

@@ -53,7 +53,15 @@ export function mergeChat(cached: Chat | undefined, page: Chat): Chat {
   if (!cached || (first && cachedLast && first.seq > cachedLast.seq + 1)) return page
   const messages = mergeMessages(cached.messages, page.messages)
   const isOlder = first !== undefined && messages[0]?.id === first.id
-  return { ...page, messages, hasEarlier: isOlder ? page.hasEarlier : cached.hasEarlier }
+  // A page that lacks the last message was read before it, so it does not know whether that one is being answered.
+  const pageLast = page.messages.at(-1)
+  const isOutdated = pageLast !== undefined && cachedLast !== undefined && pageLast.seq < cachedLast.seq
+  return {
+    ...page,
+    messages,
+    hasEarlier: isOlder ? page.hasEarlier : cached.hasEarlier,
+    isAnswering: (isOutdated ? cached : page).isAnswering,
+  }
 }
 
 /** Whether the assistant is still answering, as far as this browser knows. */

@@ -94,6 +94,27 @@ describe('a recording', () => {
     expect(props.sendAudio).toHaveBeenCalledTimes(2)
   })
 
+  test('goes on if it was begun while a deleted one is being sent', async () => {
+    const { record, user, props, announcements } = await open()
+    let finishSending = () => {}
+    props.sendAudio.mockReturnValueOnce(
+      new Promise((resolve) => {
+        finishSending = resolve
+      }),
+    )
+    await record()
+    await user.click(button('Stop recording'))
+    await user.click((await preview()).getByRole('button', { name: 'Send the recording' }))
+    await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
+    await user.click((await preview()).getByRole('button', { name: 'Delete the recording' }))
+    await record()
+    await act(async () => finishSending())
+    await waitFor(() => expect(announcements()).toContain('Recording sent'))
+    await user.click(button('Stop recording'))
+    await user.click((await preview()).getByRole('button', { name: 'Send the recording' }))
+    await waitFor(() => expect(props.sendAudio).toHaveBeenCalledTimes(2))
+  })
+
   test('disappears once deleted, and the focus returns to the microphone', async () => {
     const { record, user, props } = await open()
     await record()

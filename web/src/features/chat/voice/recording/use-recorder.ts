@@ -8,6 +8,7 @@ import type { Announce } from '#features/chat/voice/use-announcer.ts'
 import { useLatest } from '#features/chat/voice/use-latest.ts'
 import { useOnLeave } from '#features/chat/voice/use-on-leave.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { showToast } from '#ui/feedback/show-toast.tsx'
 
 /** The second at which the user is warned that the recording ends soon. */
 export const warnSeconds = 50
@@ -39,7 +40,7 @@ export function useRecorder(deps: RecorderDeps): Recorder {
   const [state, setState] = useState<RecorderState>(idle)
   const [level] = useState(createLevel)
   const { start, stop, cancel } = useRunningRecording(level, setState, latest.current.announce)
-  const sendPreview = useSend(setState, latest)
+  const sendPreview = useSend({ state, setState }, latest)
   const url = state.at === 'preview' ? state.preview.url : undefined
   useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url])
   const discard = useCallback(() => {
@@ -102,22 +103,28 @@ function toPreview(recording: Recording): RecorderState {
   return { at: 'preview', preview: { recording, file, url: URL.createObjectURL(file) }, isSending: false }
 }
 
-function useSend(setState: (state: RecorderState) => void, latest: { readonly current: RecorderDeps }) {
+type ShownState = { state: RecorderState; setState: (state: RecorderState) => void }
+
+function useSend({ state: shownState, setState }: ShownState, latest: { readonly current: RecorderDeps }) {
   const text = useText()
+  const shown = useLatest(shownState)
   return useCallback(
     async (state: RecorderState) => {
       if (state.at !== 'preview' || state.isSending) return
       const { preview } = state
       setState({ at: 'preview', preview, isSending: true })
       latest.current.announce(text('voice.sending'))
+      // False once another recording was begun, which must stay.
+      const isShown = () => shown.current.at === 'preview' && shown.current.preview === preview
       try {
         await latest.current.sendAudio(await toBase64(preview.file))
-        setState(idle)
+        if (isShown()) setState(idle)
         latest.current.announce(text('voice.sent'))
       } catch (error) {
-        setState({ at: 'preview', preview, isSending: false, failure: errorMessage(error) })
+        if (isShown()) setState({ at: 'preview', preview, isSending: false, failure: errorMessage(error) })
+        else showToast('error', text('voice.not-sent'), errorMessage(error))
       }
     },
-    [setState, latest, text],
+    [setState, shown, latest, text],
   )
 }
