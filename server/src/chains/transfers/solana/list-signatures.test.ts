@@ -1,10 +1,9 @@
-import type { SolanaAddress } from '@murmur/contract/address'
 import { afterEach, expect, test } from 'vitest'
 import { type FakeNode, fakeNode, NodeError } from '#chains/evm/test-support/fake-node.ts'
 import { createSolanaClient } from '#chains/solana/create-solana-client.ts'
 import { fakeGenesis } from '#chains/solana/test-support/fake-solana.ts'
 import { randomAddress } from '#chains/solana/test-support/solana-key.ts'
-import { listSignatures } from './list-signatures.ts'
+import { createListing, type Listing, listPages } from './list-signatures.ts'
 
 const nodes: FakeNode[] = []
 afterEach(async () => {
@@ -12,7 +11,10 @@ afterEach(async () => {
 })
 
 type Options = { limit: number; before?: string; minContextSlot?: number }
-const signature = (slot: number) => String(slot).padStart(64, '1').replaceAll('0', 'A')
+const signature = (slot: number) =>
+  String(10_000 + slot)
+    .padStart(64, '1')
+    .replaceAll('0', 'A')
 
 /** One transaction per slot, up to the node's newest slot. */
 async function open(reached: number) {
@@ -30,18 +32,27 @@ async function open(reached: number) {
   return createSolanaClient({ rpcUrls: node.url, genesisHash: fakeGenesis, requestTimeoutMs: 10_000 })
 }
 
-test('listSignatures lists page after page down to the last reported slot', async () => {
-  const found = await listSignatures(await open(700), randomAddress() as SolanaAddress, {
-    commitment: 'finalized',
-    above: 90n,
-    slot: 700n,
-  })
-  expect(found.map(({ slot }) => Number(slot))).toEqual(Array.from({ length: 610 }, (_, index) => 700 - index))
+const list = async (reached: number, range: { above: bigint; slot: bigint }, maxPages = 10) => {
+  const address = randomAddress()
+  const listing = createListing({ commitment: 'finalized', ...range }, [address], 10_000)
+  const client = await open(reached)
+  return { listing, client, pagesLeft: await listPages(client, listing, maxPages) }
+}
+const slots = ({ found }: Listing) => [...found.values()].map(({ slot }) => Number(slot))
+const descending = (from: number, length: number) => Array.from({ length }, (_, index) => from - index)
+
+test('listPages lists page after page down to the last reported slot', async () => {
+  const { listing, pagesLeft } = await list(700, { above: 90n, slot: 700n })
+  expect([slots(listing), listing.open.size, pagesLeft]).toEqual([descending(700, 610), 0, 7])
 })
 
-test('listSignatures rejects a node that has not reached the settled slot, so that nothing is skipped', async () => {
-  const reach = { commitment: 'finalized', above: 0n, slot: 701n } as const
-  await expect(listSignatures(await open(700), randomAddress() as SolanaAddress, reach)).rejects.toMatchObject({
-    code: 'UPSTREAM_DOWN',
-  })
+test('listPages stops after its pages, goes on where it was, and leaves out what is not settled', async () => {
+  const { listing, client } = await list(700, { above: 90n, slot: 690n }, 1)
+  expect([slots(listing), listing.open.size]).toEqual([descending(690, 15), 1])
+  await listPages(client, listing, 10)
+  expect([slots(listing), listing.open.size]).toEqual([descending(690, 600), 0])
+})
+
+test('listPages rejects a node that has not reached the settled slot, so that nothing is skipped', async () => {
+  await expect(list(700, { above: 0n, slot: 701n })).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })
