@@ -160,6 +160,38 @@ test('followTransfers reads every wallet even if others receive transfers endles
   await eventually(async () => expect(await transferAmounts(last.userId)).toHaveLength(1))
 })
 
+test('followTransfers goes on with the other wallets while the read of one does not end', async () => {
+  const [stuck, other] = [await insertTestWallet(db), await insertTestWallet(db)]
+  const feed = createScriptedFeed('wallet')
+  const { readSince: since } = feed
+  let end = () => {}
+  const stuckRead = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  let stuckReads = 0
+  feed.readSince = async (cursor, owners) => {
+    const [owner] = await owners()
+    if (owner !== stuck.sol) return since(cursor, owners)
+    stuckReads += 1
+    await stuckRead
+    return { transfers: [], cursor: '1', isCaughtUp: true }
+  }
+  const { presence, mineBlock, waiting } = follow([feed], { walletTimeSliceMs: 50 })
+  for (const { userId } of [stuck, other]) presence.recordStream(userId)
+  await eventually(() => expect(waiting()).toBeGreaterThan(0))
+  feed.transfers.push(receivedTransfer(other.sol))
+  await eventually(async () => {
+    mineBlock()
+    expect(await transferAmounts(other.userId)).toHaveLength(1)
+  })
+  expect(stuckReads).toBe(1)
+  end()
+  await eventually(() => {
+    mineBlock()
+    expect(stuckReads).toBeGreaterThan(1)
+  })
+})
+
 test('followTransfers retries an unavailable node without losing a transfer', async () => {
   const one = await insertTestWallet(db)
   const [chain, wallet] = [createScriptedFeed(), createScriptedFeed('wallet')]
