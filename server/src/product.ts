@@ -8,7 +8,14 @@ import type { PasswordHasher, SessionRules } from '#identity/api.ts'
 import { priceNear, sampledPrices, samplePrices, watchPrices } from '#markets/api.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Logger } from '#platform/logger/logger.ts'
-import { pollValues, portfolioRoutes, tightenLimits, tradedTokens, watchPortfolios } from '#trading/api.ts'
+import {
+  createLedgers,
+  pollValues,
+  portfolioRoutes,
+  tightenLimits,
+  tradedTokens,
+  watchPortfolios,
+} from '#trading/api.ts'
 import { checkNodes, type WiredChains, wireChains } from '#venues/chains.module.ts'
 import { prepareSignerLimits, type SignerLimitsDeps, type TokenMetadata, userTokens } from '#wallets/api.ts'
 import { wireAssistant } from './assistant/module.ts'
@@ -163,17 +170,17 @@ function sharedParts(
   values: Pick<PollValues, 'onPendingValue'>,
   isVerified: IsVerified,
 ) {
-  const { config } = parts
+  const { config, db } = parts
+  const coinOf = (chain: ChainKey) => chains[chain].coin
   return {
     ...parts,
-    chains,
+    ...{ chains, coinOf, ledgers: createLedgers({ db, coinOf }) },
     values: {
       onPendingValue: values.onPendingValue,
       // Any user can set the price of an unlisted token, so it counts only with its pool.
       priceNear: async (...[tx, chain, address, at]: Parameters<typeof priceNear>) =>
         isVerified(chain, address) ? priceNear(tx, chain, address, at) : null,
     },
-    coinOf: (chain: ChainKey) => chains[chain].coin,
     transactionUrl: (chain: ChainKey, hash: TxHash) => config.chains[chain].transactionUrl.replace('{hash}', hash),
     settleDepth: (chain: ChainKey) => config.chains[chain].settleDepth,
     replaceAfterMs: config.REPLACE_AFTER_SECONDS * 1000,

@@ -21,7 +21,7 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { addressForChain } from '#platform/token-names/address-for-chain.ts'
-import type { HistoryDeps, TradingDeps } from '#trading/api.ts'
+import type { HistoryDeps, Ledgers, TradingDeps } from '#trading/api.ts'
 import {
   cancelIntent,
   createIntent,
@@ -67,6 +67,7 @@ export type TurnParts = HistoryDeps & {
   pinned: readonly Pick<TokenListing, 'chain' | 'address' | 'symbol' | 'name' | 'decimals'>[]
   isVerified: (chain: ChainKey, address: Address) => boolean
   trading: TradingDeps
+  ledgers: Ledgers
   balancesOf: (userId: UserId) => Promise<BalancesReply['data']>
   watchedWallets: { list: ToolDeps['watchedAddresses']; read: ToolDeps['watchedBalances'] }
   marketList: ToolDeps['marketList']

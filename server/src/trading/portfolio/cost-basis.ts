@@ -1,5 +1,6 @@
 import { assertNever } from '@murmur/contract/assert-never'
 import type { TokenKey } from '@murmur/contract/token-id'
+import { runInSlices, runWithoutPause } from '#platform/concurrency/run-in-slices.ts'
 
 /** Base units of a token. */
 type TokenUnits = { token: TokenKey; units: bigint }
@@ -53,8 +54,20 @@ type RemovedUnits = { costE18: bigint; unitsWithoutCost: bigint }
  * realised. Hence, for any current prices: realised + (value − cost) = value + withdrawn − deposited, exactly.
  */
 export function costBasis(entries: readonly LedgerEntry[]): Bases {
+  return runWithoutPause(foldEntries(entries))
+}
+
+/** Like `costBasis`, in slices between which other requests run. */
+export function costBasisInSlices(entries: readonly LedgerEntry[]): Promise<Bases> {
+  return runInSlices(foldEntries(entries))
+}
+
+function* foldEntries(entries: readonly LedgerEntry[]): Generator<void, Bases> {
   const bases: Bases = { byToken: new Map(), depositedE18: 0n, withdrawnE18: 0n }
-  for (const entry of entries) apply(bases, entry)
+  for (const entry of entries) {
+    apply(bases, entry)
+    yield
+  }
   return bases
 }
 

@@ -10,7 +10,7 @@ import { intents } from '#trading/tables/intents.ts'
 import { recordedValues } from '#trading/tables/recorded-values.ts'
 import { tradeSides } from '#trading/trade-sides.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
-import { compareByTime } from './compare-by-time.ts'
+import { compareByTime, type TimedEntries } from './compare-by-time.ts'
 import type { LedgerEntry } from './cost-basis.ts'
 
 export type LedgerToken = { chain: ChainKey; address: Address; name: string; symbol: string; decimals: number }
@@ -23,34 +23,46 @@ type RecordedValue = typeof recordedValues.$inferSelect | null
 type TradeRow = Awaited<ReturnType<typeof readTrades>>[number]
 type TransferRow = Awaited<ReturnType<typeof readTransfers>>[number]
 
-/** Reads a user's whole ledger with historical values, in two statements. */
+/** Rows per statement. Other requests run between two statements of a long ledger. */
+const pageSize = 1_000
+
+/** Reads a user's whole ledger with historical values, page by page. */
 export async function readLedger(deps: LedgerDeps, userId: UserId): Promise<Ledger> {
-  const [trades, transferRows] = [await readTrades(deps.db, userId), await readTransfers(deps.db, userId)]
-  const entries = [
-    ...trades.map((row) => ({
-      ...row,
-      at: tradeTime(row),
-      block: row.fill?.blockNumber,
-      entries: toTradeEntries(deps, row),
-    })),
-    ...transferRows.map((row) => ({
-      ...row.transfer,
-      block: row.transfer.blockNumber,
-      entries: toTransferEntries(deps, row),
-    })),
-  ].sort(compareByTime)
+  const all: TimedEntries[] = []
   const tokens = new Map<TokenKey, LedgerToken>()
-  for (const { chain, token } of trades) tokens.set(tokenKey({ chain, address: token.address }), { chain, ...token })
-  for (const { transfer } of transferRows) {
-    const { chain, token: address, name, symbol, decimals } = transfer
+  for await (const row of readPages((after) => readTrades(deps.db, userId, after))) {
+    const { id, chain, token, fill } = row
+    const entries = toTradeEntries(deps, row)
+    all.push({ id, chain, at: tradeTime(row), block: fill?.blockNumber, entries })
+    tokens.set(tokenKey({ chain, address: token.address }), { chain, ...token })
+  }
+  for await (const row of readPages((after) => readTransfers(deps.db, userId, after))) {
+    const { id, chain, at, blockNumber: block, token: address, name, symbol, decimals } = row.transfer
+    all.push({ id, chain, at, block, entries: toTransferEntries(deps, row) })
     tokens.set(tokenKey({ chain, address }), { chain, address, name, symbol, decimals })
   }
-  return { entries: entries.flatMap(({ at, entries: own }) => own.map((entry) => ({ ...entry, at }))), tokens }
+  const entries = all.sort(compareByTime).flatMap(({ at, entries: own }) => own.map((entry) => ({ ...entry, at })))
+  return { entries, tokens }
+}
+
+/** `readPage` returns the rows after a row of this id, and the first ones without it. */
+async function* readPages<Row extends { id: string }>(
+  readPage: (after: string | undefined) => PromiseLike<Row[]>,
+): AsyncGenerator<Row> {
+  for (let after: string | undefined; ; ) {
+    const rows = await readPage(after)
+    yield* rows
+    after = rows.at(-1)?.id
+    if (rows.length < pageSize) return
+  }
 }
 
 /** Sends and revocations are read as transfers. */
-function readTrades(db: Db, userId: UserId) {
+function readTrades(db: Db, userId: UserId, after: string | undefined) {
   const { quote } = intents
+  const isAfter =
+    after &&
+    sql`(${executions.createdAt}, ${executions.id}) > (select created_at, id from ${executions} where id = ${after})`
   const isUserTrade = and(eq(executions.userId, userId), inArray(executions.side, tradeSides))
   return db.read
     .select({
@@ -68,15 +80,27 @@ function readTrades(db: Db, userId: UserId) {
     .from(executions)
     .innerJoin(intents, eq(intents.id, executions.id))
     .leftJoin(recordedValues, eq(recordedValues.id, executions.id))
-    .where(and(isUserTrade, or(isNotNull(executions.fill), sql`${executions.networkFee} > 0`)))
+    .where(
+      and(
+        isUserTrade,
+        or(isNotNull(executions.fill), sql`${executions.networkFee} > 0`),
+        isAfter ? isAfter : undefined,
+      ),
+    )
+    .orderBy(executions.createdAt, executions.id)
+    .limit(pageSize)
 }
 
-function readTransfers(db: Db, userId: UserId) {
+function readTransfers(db: Db, userId: UserId, after: string | undefined) {
+  const isAfter =
+    after && sql`(${transfers.at}, ${transfers.id}) > (select at, id from ${transfers} where id = ${after})`
   return db.read
-    .select({ transfer: transfers, recorded: recordedValues })
+    .select({ id: transfers.id, transfer: transfers, recorded: recordedValues })
     .from(transfers)
     .leftJoin(recordedValues, eq(recordedValues.id, transfers.id))
-    .where(eq(transfers.userId, userId))
+    .where(and(eq(transfers.userId, userId), isAfter ? isAfter : undefined))
+    .orderBy(transfers.at, transfers.id)
+    .limit(pageSize)
 }
 
 /** Returns the time of the fill's block; for a trade without a fill, the time of the final state. */

@@ -11,6 +11,7 @@ import { transact } from '#platform/db/transact.ts'
 import { insertTestUser } from '#test-support/insert-test-user.ts'
 import { recordedValues } from '#trading/tables/recorded-values.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
+import { readLedger } from './ledger.store.ts'
 import { addPoints } from './points.store.ts'
 import { readPortfolioChange } from './portfolio-change.ts'
 
@@ -43,7 +44,7 @@ describe.each(testDatabases)('the gain over a range on $name', ({ open }) => {
     get db() {
       return db
     },
-    coinOf,
+    ledgers: { read: (userId: UserId) => readLedger({ db, coinOf }, userId) },
     now: () => new Date(at),
     balancesOf: async () => ({ sol: balancesOn([]), eth: balancesOn(tokens), base: balancesOn([]) }),
   }

@@ -2,8 +2,7 @@ import type { UserId } from '@murmur/contract/ids'
 import { toDisplayNumber } from '@murmur/contract/money'
 import type { PortfolioRange } from '@murmur/contract/trading/portfolio'
 import type { Db } from '#platform/db/db.ts'
-import { costBasis } from './cost-basis.ts'
-import { readLedger } from './ledger.store.ts'
+import { costBasisInSlices } from './cost-basis.ts'
 import { type Point, readPoints } from './points.store.ts'
 import { type PortfolioDeps, rangeMs } from './read-portfolio.ts'
 import { completeTotal } from './totals.ts'
@@ -25,7 +24,7 @@ export async function readPortfolioChange(
   range: Exclude<PortfolioRange, 'all'> | Date,
 ): Promise<PortfolioChange | null> {
   const total = completeTotal(await deps.balancesOf(userId))
-  const { entries } = await readLedger(deps, userId)
+  const { entries } = await deps.ledgers.read(userId)
   const [first] = entries
   if (total === undefined || !first) return null
   const lengthMs = range instanceof Date ? deps.now().getTime() - range.getTime() : rangeMs[range]
@@ -35,8 +34,8 @@ export async function readPortfolioChange(
     ? { at: first.at, usdE18: 0n }
     : await findNearestPoint(deps.db, userId, start, maxOffsetRatio * lengthMs)
   if (!startPoint) return null
-  const before = costBasis(isYoungerThanRange ? [] : entries.filter(({ at }) => at <= startPoint.at))
-  const now = costBasis(entries)
+  const before = await costBasisInSlices(isYoungerThanRange ? [] : entries.filter(({ at }) => at <= startPoint.at))
+  const now = await costBasisInSlices(entries)
   const gainE18 = total + now.withdrawnE18 - now.depositedE18
   const gainBeforeE18 = startPoint.usdE18 + before.withdrawnE18 - before.depositedE18
   return { usd: toDisplayNumber(gainE18 - gainBeforeE18, 18), since: startPoint.at.toISOString() }

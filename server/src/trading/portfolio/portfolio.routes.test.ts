@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openMemory } from '#platform/db/test-db.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
+import { createLedgers } from './ledgers.ts'
 import { portfolioRoutes } from './portfolio.routes.ts'
 
 let world: TestApp
@@ -16,9 +17,9 @@ beforeAll(async () => {
     requestedUsers.push(userId)
     return { sol: nothing, eth: nothing, base: nothing }
   }
-  const coinOf = () => ({ address: evmCoinAddress, decimals: 18 })
+  const ledgers = createLedgers({ db, coinOf: () => ({ address: evmCoinAddress, decimals: 18 }) })
   world = await testApp(
-    { addRoutes: (app) => portfolioRoutes(app, { db, coinOf, balancesOf, now: () => new Date() }) },
+    { addRoutes: (app) => portfolioRoutes(app, { db, ledgers, balancesOf, now: () => new Date() }) },
     async () => db,
   )
 })

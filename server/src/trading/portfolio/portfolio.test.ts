@@ -19,6 +19,7 @@ import { portfolioPoints } from '#trading/tables/portfolio-points.ts'
 import { recordedValues } from '#trading/tables/recorded-values.ts'
 import { knownBalances } from '#wallets/tables/known-balances.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
+import { readLedger } from './ledger.store.ts'
 import { addPoints } from './points.store.ts'
 import { readPortfolio } from './read-portfolio.ts'
 import { recordPortfolios, watchPortfolios } from './watch-portfolios.ts'
@@ -57,7 +58,7 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
     get db() {
       return db
     },
-    coinOf,
+    ledgers: { read: (userId: UserId) => readLedger({ db, coinOf }, userId) },
     now: () => new Date(at),
     balancesOf: async () => ({ sol: balancesOn([]), eth: balancesOn(tokens), base: balancesOn([]) }),
   }

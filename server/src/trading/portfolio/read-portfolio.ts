@@ -2,17 +2,20 @@ import type { UserId } from '@murmur/contract/ids'
 import { toDisplayNumber } from '@murmur/contract/money'
 import type { Portfolio, PortfolioRange, Position } from '@murmur/contract/trading/portfolio'
 import type { Clock } from '#platform/clock/clock.ts'
+import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { FindImitated } from '#platform/token-names/make-imitation-check.ts'
-import { type Bases, costBasis } from './cost-basis.ts'
+import { type Bases, costBasisInSlices } from './cost-basis.ts'
 import { downsamplePoints } from './downsample-points.ts'
-import { type LedgerDeps, readLedger } from './ledger.store.ts'
+import type { Ledgers } from './ledgers.ts'
 import { addPoints, minIntervalMs, type Point, readPoints } from './points.store.ts'
 import { type Balances, countedTokens, listPositions } from './positions.ts'
 import { completeTotal, computeTotals } from './totals.ts'
 
-export type PortfolioDeps = LedgerDeps & {
+export type PortfolioDeps = {
+  db: Db
   now: Clock
+  ledgers: Ledgers
   /** Reads the balances shown in the wallet. */
   balancesOf: (userId: UserId) => Promise<Balances>
   imitates?: FindImitated
@@ -36,14 +39,14 @@ export async function readPortfolio(
   range: PortfolioRange = '1m',
 ): Promise<Portfolio> {
   const balances = await deps.balancesOf(userId)
-  const { entries, tokens } = await readLedger(deps, userId)
+  const { entries, tokens } = await deps.ledgers.read(userId)
   const now = deps.now()
   const total = completeTotal(balances)
   const since = new Date(Math.max(0, now.getTime() - rangeMs[range]))
   const recorded = await readPoints(deps.db, userId, since)
   if (total !== undefined) await recordPoint(deps, userId, { at: now, usdE18: total }, recorded.at(-1))
   const heldTokens = countedTokens(balances)
-  const bases = costBasis(entries)
+  const bases = await costBasisInSlices(entries)
   const positions = listPositions(heldTokens, bases, tokens)
   return {
     ...computeTotals(heldTokens),
