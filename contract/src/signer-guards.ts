@@ -22,6 +22,9 @@ export const AssetLimit = object({
 })
 export type AssetLimit = v.InferOutput<typeof AssetLimit>
 
+/** The most assets with a limit of one user, over all requests. */
+export const maxLimitedAssets = 1_000
+
 /** Limits of a user. The dollars are those that the user chose; both null: no limits. */
 export const SignerLimits = object({
   perTradeUsd: PasskeyLimits.entries.perTradeUsd,

@@ -1,4 +1,4 @@
-import type { SignerLimits } from '@murmur/contract/signer-guards'
+import type { maxLimitedAssets, SignerLimits } from '@murmur/contract/signer-guards'
 import { toBaseUnits } from '#base-units.ts'
 import type { GuardChange, Limit, Limits, UserGuards } from '#guards/user-guards.ts'
 import { SignerError } from '#signer-error.ts'
@@ -22,7 +22,7 @@ const usdFields = ['perTradeUsd', 'perDayUsd'] as const
 const unitFields = ['perTrade', 'perDay'] as const
 
 /** More assets than any user limits. Caps the size of one journal entry. */
-const maxKeptAssets = 1_000
+const maxKeptAssets: typeof maxLimitedAssets = 1_000
 
 /**
  * Adds the current limits of assets that a request omits, converted at their last price to the requested dollars. The

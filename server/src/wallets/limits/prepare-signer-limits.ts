@@ -1,7 +1,7 @@
 import type { TradeLimits } from '@murmur/contract/identity/limits'
 import type { UserId } from '@murmur/contract/ids'
 import type { BaseUnits } from '@murmur/contract/money'
-import type { AssetLimit, GuardState } from '@murmur/contract/signer-guards'
+import { type AssetLimit, type GuardState, maxLimitedAssets } from '@murmur/contract/signer-guards'
 import type { PasskeyProof } from '@murmur/contract/signer-passkeys'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { rejectPasskey } from '#wallets/passkeys/reject-passkey.ts'
@@ -35,9 +35,20 @@ export async function prepareSignerLimits(
     !isProven && (isRequired || freezes.length > 0) ? capAtCurrent(requestedLimits, current) : requestedLimits
   // A passkey that was sent is always verified, since it may be the only proof.
   const proof = isProven ? (passkey ?? null) : null
+  const allowedAssets = fitAssets(assets, current)
   return async () => {
-    await signer.setLimits(userId, { ...limits, assets }, proof).catch(rejectPasskey(passkey))
+    await signer.setLimits(userId, { ...limits, assets: allowedAssets }, proof).catch(rejectPasskey(passkey))
   }
+}
+
+/**
+ * Leaves out the last assets without a limit so far, where the signer would have too many with those that it keeps. They stay as
+ * they are: refused, or with the passkey only.
+ */
+function fitAssets(wanted: readonly AssetLimit[], current: GuardState['limits']): AssetLimit[] {
+  const keptAssets = new Set(current?.assets.map(({ asset }) => asset))
+  let freePlaces = maxLimitedAssets - keptAssets.size
+  return wanted.filter(({ asset }) => keptAssets.has(asset) || freePlaces-- > 0)
 }
 
 function capAtCurrent(wanted: readonly AssetLimit[], current: GuardState['limits']): AssetLimit[] {
