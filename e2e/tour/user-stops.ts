@@ -216,8 +216,8 @@ export const userStops = withAccount('user', [
   {
     name: 'help',
     path: '/app/help',
-    open: async (page) => {
-      await page.locator('details').first().waitFor()
+    open: async (page, text) => {
+      await page.getByRole('navigation', { name: text('help.groups') }).waitFor()
     },
   },
   {
@@ -225,8 +225,8 @@ export const userStops = withAccount('user', [
     path: '/app/help',
     open: async (page, text) => {
       await page.getByRole('searchbox', { name: text('help.search') }).fill('gas')
-      await page.locator('#help-results').waitFor()
-      await page.locator('details').first().locator('summary').click()
+      await page.locator('[aria-labelledby="help-results"] a').first().click()
+      await page.getByRole('article').waitFor()
     },
   },
   {

@@ -36,6 +36,7 @@ export function DockDialog({ userId, startsRecording, screenToken, screenRecord,
           <ChatDock
             userId={userId}
             subject={subject}
+            symbol={token?.symbol}
             startsRecording={startsRecording}
             header={
               <>

@@ -14,6 +14,8 @@ type ChatDockProps = {
   userId: UserId | undefined
   /** The subject of the screen below, sent along with each message. */
   subject: ScreenSubject
+  /** The symbol of that screen's token. */
+  symbol: string | undefined
   /** Whether recording starts at once. */
   startsRecording: boolean
   header: ReactNode
@@ -30,7 +32,7 @@ export function ChatDock(props: ChatDockProps) {
   )
 }
 
-function DockedChat({ userId, subject, startsRecording, header, renderCommands }: ChatDockProps) {
+function DockedChat({ userId, subject, symbol, startsRecording, header, renderCommands }: ChatDockProps) {
   const { data: chats, isError, refetch } = useChats(userId)
   const [chatId, setChatId] = useState<ChatId>()
   const first = chats?.[0]?.chatId
@@ -67,6 +69,7 @@ function DockedChat({ userId, subject, startsRecording, header, renderCommands }
       key={chatId}
       chatId={chatId}
       live={live}
+      symbol={symbol}
       hasFocus={!startsRecording}
       header={toolbar}
       renderCommands={renderCommands}

@@ -24,6 +24,8 @@ import { Button } from '#ui/form/button.tsx'
 type OpenChatProps = {
   chatId: ChatId
   live: ReturnType<typeof useLiveChat>
+  /** The symbol of the token on the screen below. */
+  symbol?: string | undefined
   /** Whether the composer takes the focus on mount. */
   hasFocus: boolean
   header: ReactNode
@@ -33,7 +35,7 @@ type OpenChatProps = {
 }
 
 /** The open chat: its messages and its composer. Key it by the chat's id. */
-export function OpenChat({ chatId, live, hasFocus, header, renderCommands, children }: OpenChatProps) {
+export function OpenChat({ chatId, live, symbol, hasFocus, header, renderCommands, children }: OpenChatProps) {
   const { chat, isFailed, retry } = useChat(chatId)
   const { draft, setDraft, appendText, hadTextBeforeChat } = useDraft(chatId)
   const [isRecording, setRecording] = useState(false)
@@ -85,7 +87,7 @@ export function OpenChat({ chatId, live, hasFocus, header, renderCommands, child
       ) : null}
       {chat && !hasMessages ? (
         <EmptyLog>
-          <ExampleMessages onPick={insertText} />
+          <ExampleMessages symbol={symbol} onPick={insertText} />
         </EmptyLog>
       ) : null}
       {chat ? null : <ChatPlaceholder isFailed={isFailed} onRetry={retry} />}

@@ -49,12 +49,15 @@ export function Welcome({ isCreating, isFailed, onCreate, onSend, onTalk, onPict
         <h2 id="welcome" className="text-xl font-semibold tracking-tight desk:text-2xl">
           {text('chat.welcome')}
         </h2>
-        <div className="grid gap-3">
+        <div className="grid gap-3 desk:w-full">
           <p className="max-w-[60ch] text-pretty">{text('chat.welcome-hint')}</p>
-          <ul className="grid gap-2 text-ink-soft">
+          <ul className="grid gap-2 desk:mt-2 desk:grid-cols-3 desk:gap-4">
             {capabilities.map(({ id, Icon }) => (
-              <li key={id} className="flex items-center gap-3">
-                <Icon aria-hidden size={18} className="shrink-0 text-accent" />
+              <li
+                key={id}
+                className="flex items-center gap-3 max-desk:text-ink-soft desk:grid desk:content-between desk:justify-items-start desk:gap-8 desk:rounded-card desk:bg-card desk:p-5 desk:font-semibold"
+              >
+                <Icon aria-hidden size={20} className="shrink-0 text-accent" />
                 {text(id)}
               </li>
             ))}

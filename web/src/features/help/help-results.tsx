@@ -1,12 +1,11 @@
-import { HelpTopicItem, type TopicLinks } from '#features/help/help-topic.tsx'
+import type { HelpTopic } from '@murmur/contract/help'
 import type { HelpSearch } from '#features/help/use-help.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
-import { Card } from '#ui/layout/card.tsx'
 
 /** The search results, or why there are none. The live region is always present, so that screen readers announce changes. */
-export function HelpResults({ search, links }: { search: HelpSearch; links: TopicLinks }) {
+export function HelpResults({ search, onVisit }: { search: HelpSearch; onVisit: () => void }) {
   const text = useText()
   const { question, topics, isFailed, isFetching, retry } = search
   const foundTopics = question === '' || isFailed ? undefined : topics
@@ -27,16 +26,32 @@ export function HelpResults({ search, links }: { search: HelpSearch; links: Topi
         </Link>
       ) : null}
       {hasFound ? (
-        <Card aria-labelledby="help-results" aria-busy={isFetching}>
-          <h2 id="help-results" className="mb-2 text-lg font-semibold">
+        <section aria-labelledby="help-results" aria-busy={isFetching} className="grid max-w-[760px] gap-3">
+          <h2 id="help-results" className="text-lg font-semibold">
             {text('help.found', { count: foundTopics.length })}
           </h2>
-          {foundTopics.map((topic) => (
-            <HelpTopicItem key={topic.id} topic={topic} links={links} />
-          ))}
-        </Card>
+          <ul>
+            {foundTopics.map((topic) => (
+              <Match key={topic.id} topic={topic} onVisit={onVisit} />
+            ))}
+          </ul>
+        </section>
       ) : null}
     </>
+  )
+}
+
+/** A match with its group and the beginning of its text. */
+function Match({ topic, onVisit }: { topic: HelpTopic; onVisit: () => void }) {
+  const text = useText()
+  return (
+    <li className="border-t border-line">
+      <Link to={`/app/help#${topic.id}`} onClick={onVisit} className="group/match grid gap-1 py-4">
+        <span className="text-sm text-ink-soft">{text(`help.group.${topic.group}`)}</span>
+        <span className="font-semibold wrap-anywhere group-hover/match:underline">{topic.title}</span>
+        <span className="line-clamp-2 text-ink-soft wrap-anywhere">{topic.body}</span>
+      </Link>
+    </li>
   )
 }
 

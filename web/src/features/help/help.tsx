@@ -1,26 +1,29 @@
 import { maxHelpQuestionLength } from '@murmur/contract/help'
-import { useMemo } from 'react'
-import { HelpGroups } from '#features/help/help-groups.tsx'
+import { Search } from 'lucide-react'
+import { findHelpView } from '#features/help/find-help-view.ts'
+import { HelpGroupPage } from '#features/help/help-group-page.tsx'
+import { HelpIndex } from '#features/help/help-index.tsx'
 import { HelpResults } from '#features/help/help-results.tsx'
-import { useHashTarget } from '#features/help/use-hash-target.ts'
+import { HelpTopicPage } from '#features/help/help-topic-page.tsx'
 import { type HelpTopics, useHelpSearch, useHelpTopics } from '#features/help/use-help.ts'
+import { useHelpFocus } from '#features/help/use-help-focus.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { useHash } from '#lib/routing/use-hash.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 
-/** The handbook: a search, and all topics by group. */
+/** The handbook: a search, and the index, a group or a topic, as the URL's hash names it. */
 export function Help() {
   const text = useText()
   const topicsState = useHelpTopics()
   const search = useHelpSearch()
+  const hash = useHash()
   const { topics } = topicsState
   const isSearching = search.question !== ''
-  const onVisit = useHashTarget(topics !== undefined && !isSearching, search.clear)
-  const titles = useMemo(() => new Map(topics?.map(({ id, title }) => [id, title])), [topics])
-  const links = { titles, onVisit }
+  const onVisit = useHelpFocus(hash, topics !== undefined && !isSearching, search.clear)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
       <search className="max-w-[760px]">
         <Field
           type="search"
@@ -30,12 +33,31 @@ export function Help() {
           maxLength={maxHelpQuestionLength}
           enterKeyHint="search"
           autoComplete="off"
+          className="min-h-13 pe-12"
+          action={
+            <span className="pointer-events-none grid w-12 place-items-center text-ink-soft">
+              <Search aria-hidden size={20} />
+            </span>
+          }
         />
       </search>
-      <HelpResults search={search} links={links} />
-      {isSearching ? null : topics ? <HelpGroups topics={topics} links={links} /> : <NoTopics {...topicsState} />}
+      <HelpResults search={search} onVisit={onVisit} />
+      {isSearching ? null : topics ? (
+        <HelpContent topics={topics} hash={hash} onVisit={onVisit} />
+      ) : (
+        <NoTopics {...topicsState} />
+      )}
     </div>
   )
+}
+
+type HelpContentProps = { topics: NonNullable<HelpTopics['topics']>; hash: string; onVisit: () => void }
+
+function HelpContent({ topics, hash, onVisit }: HelpContentProps) {
+  const view = findHelpView(topics, hash)
+  if (view.topic) return <HelpTopicPage topic={view.topic} topics={topics} onVisit={onVisit} />
+  if (view.group) return <HelpGroupPage group={view.group} topics={topics} onVisit={onVisit} />
+  return <HelpIndex topics={topics} onVisit={onVisit} />
 }
 
 /** The placeholder of the topics while they load, or the reason why they are missing. */
@@ -55,10 +77,11 @@ function NoTopics({ isFailed, isWaiting, retry }: HelpTopics) {
       </p>
     )
   return (
-    <div role="status" className="grid gap-4 desk:ps-52">
+    <div role="status" className="grid gap-x-12 gap-y-10 sm:grid-cols-2 desk:grid-cols-3">
       <span className="sr-only">{text('loading')}</span>
-      <Skeleton className="h-[36rem] w-full" />
-      <Skeleton className="h-[36rem] w-full" />
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((each) => (
+        <Skeleton key={each} className="h-72 w-full" />
+      ))}
     </div>
   )
 }

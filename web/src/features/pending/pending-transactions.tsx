@@ -8,6 +8,7 @@ import type { RenderProof } from '#lib/trading/proof-slot.ts'
 import { useShownReceipt } from '#lib/trading/shown-receipts.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
+import { Murmur } from '#ui/murmur/murmur.tsx'
 
 /** How often the ages of the transactions are updated, in milliseconds. */
 const tickMs = 1000
@@ -39,7 +40,12 @@ export function PendingTransactions({ userId, renderProof, renderSingle }: Pendi
         </p>
       ) : null}
       {isLoaded || isFailed ? null : <Skeleton className="h-16 w-full" />}
-      {isEmpty ? <p className="text-sm text-ink-soft">{text('orders.none')}</p> : null}
+      {isEmpty ? (
+        <div className="flex items-center gap-4">
+          <Murmur className="h-5 w-25 text-accent max-sm:hidden" />
+          <p className="max-w-[50ch] text-ink-soft">{text('orders.none')}</p>
+        </div>
+      ) : null}
       {all.length > 0 ? (
         <ul className="grid gap-4" aria-live="polite" aria-atomic={false}>
           {all.map(({ trade }) => (

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { SendAmountInput } from '#features/send/amount/send-amount-field.tsx'
 import { SendAction } from '#features/send/form/send-action.tsx'
 import type { SendPrefill } from '#features/send/form/send-prefill.ts'
+import { SendSummary } from '#features/send/form/send-summary.tsx'
 import { TokenField } from '#features/send/form/token-field.tsx'
 import { useSendForm } from '#features/send/form/use-send-form.ts'
 import { SendReceipt } from '#features/send/outcome/send-receipt.tsx'
@@ -39,7 +40,7 @@ export function SendFormView({ userId, tokens, prefill, renderProof, renderToken
           event.preventDefault()
           void flow.openReview()
         }}
-        className="max-desk:mx-auto w-full max-w-xl"
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 max-desk:mx-auto max-desk:max-w-xl desk:grid-cols-[minmax(0,1fr)_24rem] desk:gap-6"
       >
         <Card className="grid gap-6">
           <TokenField token={form.token} error={form.errors.token} onOpen={() => flow.setDialog('token')} />
@@ -57,6 +58,9 @@ export function SendFormView({ userId, tokens, prefill, renderProof, renderToken
             onNew={() => flow.setDialog('new-recipient')}
           />
           {unanswered ? <UnansweredNote quote={unanswered} onDismiss={forget} /> : null}
+        </Card>
+        <Card className="grid gap-6 max-desk:bg-transparent max-desk:p-0">
+          <SendSummary form={form} />
           <SendAction form={form} />
         </Card>
       </form>

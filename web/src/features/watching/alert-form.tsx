@@ -2,6 +2,7 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { AlertPrice } from '@murmur/contract/markets/watchlist'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import * as v from 'valibot'
+import { AlertPresets } from '#features/watching/alert-presets.tsx'
 import { formatCondition } from '#features/watching/format-alert.ts'
 import { getSuggestedPrice, toPrefilledPrice } from '#features/watching/plain-price.ts'
 import { useAddAlert, useAlerts } from '#features/watching/use-alerts.ts'
@@ -20,15 +21,16 @@ import { FieldError } from '#ui/form/field-error.tsx'
 type AlertFormProps = { chain: ChainKey; address: string; price: number | null; onDone: () => void }
 type Condition = 'above' | 'below'
 
-/** Sets a price alert on a token. The price is prefilled 5 % above or below the current one. */
+/** Sets a price alert on a token. The price is prefilled at a distance from the current one. */
 export function AlertForm({ chain, address, price, onDone }: AlertFormProps) {
   const text = useText()
   const id = useId()
   const [condition, setCondition] = useState<Condition>('above')
+  const [percent, setPercent] = useState(5)
   const [typed, setTyped] = useState<string>()
   // The price when the form opened: a prefilled value must not change with each tick.
   const [openedAt] = useState(price)
-  const priceUsd = typed ?? toPrefilledPrice(getSuggestedPrice(openedAt, condition), text.language)
+  const priceUsd = typed ?? toPrefilledPrice(getSuggestedPrice(openedAt, condition, percent), text.language)
   const [byMail, setByMail] = useState(false)
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
@@ -75,6 +77,16 @@ export function AlertForm({ chain, address, price, onDone }: AlertFormProps) {
         error={error}
         hint={price === null ? undefined : text('alert.now', { price: formatPrice(price, text.language) })}
       />
+      {openedAt === null ? null : (
+        <AlertPresets
+          condition={condition}
+          percent={typed === undefined ? percent : undefined}
+          onPick={(preset) => {
+            setPercent(preset)
+            setTyped(undefined)
+          }}
+        />
+      )}
       <label className="flex min-h-11 cursor-pointer items-center gap-3">
         <input
           type="checkbox"

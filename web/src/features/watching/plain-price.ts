@@ -16,7 +16,8 @@ export function toPrefilledPrice(price: number | null, language: Language): stri
   return (/\.\d{3}$/.test(plainPrice) ? `${plainPrice}0` : plainPrice).replace('.', locales[language].point)
 }
 
-/** The suggested price of an alert: 5 % above or below the current one, with three significant digits. */
-export function getSuggestedPrice(price: number | null, condition: 'above' | 'below'): number | null {
-  return price === null ? null : Number((price * (condition === 'above' ? 1.05 : 0.95)).toPrecision(3))
+/** The suggested price of an alert: some per cent above or below the current one, with three significant digits. */
+export function getSuggestedPrice(price: number | null, condition: 'above' | 'below', percent = 5): number | null {
+  const change = (condition === 'above' ? percent : -percent) / 100
+  return price === null ? null : Number((price * (1 + change)).toPrecision(3))
 }

@@ -134,6 +134,8 @@ describe('the alert dialog', () => {
     expect(dialog.getByText('The price is $6.601 now.')).toBeTruthy()
     await user.click(dialog.getByRole('radio', { name: 'Below' }))
     expect(field.value).toBe('6.27')
+    await user.click(dialog.getByRole('button', { name: '−25%' }))
+    expect(field.value).toBe('4.95')
     await user.clear(field)
     await user.type(field, '5.5')
     await user.click(dialog.getByRole('checkbox', { name: 'Email me too' }))
@@ -248,6 +250,24 @@ test('the alerts dialog lists the alerts of all tokens, each with its chain', as
     'UNI rises above $7On Ethereum · Active',
     'BRETT rises above $7On Base · Active',
   ])
+})
+
+test('an alert shows the current price and its distance from the mark', async () => {
+  const streams = FakeEventSource.install()
+  server.on(watchlistApi.alerts, () => ({ data: [alert] }))
+  const user = show(<AlertsButton />)
+  await user.click(screen.getByRole('button', { name: 'Price alerts' }))
+  await screen.findByRole('listitem')
+  const feed = () => streams.open().find(({ url }) => url.includes('tokens='))
+  await waitFor(() => expect(feed()).toBeTruthy())
+  const tick = { chain: 'eth', address: uniAddress, price: 6.4, priceChange24hPercent: null }
+  act(() =>
+    feed()?.onmessage?.({ data: JSON.stringify({ type: 'prices', at: '2026-11-22T03:00:00.000Z', prices: [tick] }) }),
+  )
+  expect(screen.getByRole('listitem').textContent).toContain('$6.40 now +9.38% to go')
+  expect(screen.getByRole('link', { name: 'UNI rises above $7' }).getAttribute('href')).toMatch(
+    /^\/app\/token\/ethereum\//,
+  )
 })
 
 test('an alert that fires shows one toast on any page', async () => {

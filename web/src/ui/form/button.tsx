@@ -5,6 +5,8 @@ const variants = {
     'border border-transparent bg-accent text-accent-ink hover:bg-accent-strong aria-disabled:bg-sunk aria-disabled:text-ink-soft',
   quiet:
     'border border-line-strong bg-card text-ink hover:bg-sunk aria-pressed:bg-accent-soft aria-pressed:border-accent forced-colors:aria-pressed:bg-[Highlight] forced-colors:aria-pressed:text-[HighlightText] forced-colors:aria-pressed:forced-color-adjust-none aria-disabled:border-line aria-disabled:bg-sunk aria-disabled:text-ink-soft',
+  tinted:
+    'border border-transparent bg-accent-soft text-accent hover:bg-accent hover:text-accent-ink aria-disabled:bg-sunk aria-disabled:text-ink-soft',
   bare: 'text-ink hover:bg-sunk aria-disabled:text-ink-soft',
 }
 

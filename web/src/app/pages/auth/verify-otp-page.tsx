@@ -57,16 +57,14 @@ export function VerifyOtpPage() {
             <Brand />
             <SignupSteps current={2} />
           </div>
-          {/*
-           * Reserves room above the form for an error and two lines of its reason, so that the form does not move when they
-           * appear.
-           */}
-          <div className="grid grid-rows-[auto_auto_1fr] gap-4 sm:grid-rows-[1fr_auto_1fr] sm:gap-6">
+          <div className="grid grid-rows-[auto_auto_1fr] gap-4 sm:gap-6 sm:pt-8">
             <VerifyForm email={user.email} onDone={onDone} above={above} below={below} />
           </div>
         </div>
       </main>
-      <img src="/verify.svg" alt="" className="sticky top-0 hidden h-dvh w-full object-cover desk:block" />
+      <div className="bg-brand max-desk:hidden">
+        <img src="/verify.svg" alt="" className="sticky top-0 hidden h-dvh w-full object-cover desk:block" />
+      </div>
       <OfflineBar />
     </div>
   )

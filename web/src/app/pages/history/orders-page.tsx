@@ -1,4 +1,5 @@
 import { ScreenRecord } from '#app/dock/assistant-context.tsx'
+import { NewAlert } from '#app/new-alert.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { PendingTransactions } from '#features/pending/pending-transactions.tsx'
 import { ProofDialog } from '#features/settings/proof/proof-dialog.tsx'
@@ -22,19 +23,19 @@ export function OrdersPage() {
         </Link>
       }
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 desk:grid-cols-2 desk:gap-6">
-        <Card>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 desk:grid-cols-[minmax(0,1fr)_18rem] desk:gap-x-10 desk:gap-y-6">
+        <Card className="desk:col-start-1">
           <PendingTransactions
             userId={user?.id}
             renderProof={(slot) => <ProofDialog {...slot} />}
             renderSingle={(id) => <ScreenRecord id={id} />}
           />
         </Card>
-        <Card>
-          <AlertList level={2} />
+        <Card className="desk:col-start-1">
+          <AlertList level={2} action={<NewAlert />} />
         </Card>
-        <div className="grid justify-items-start gap-3 desk:col-span-2">
-          <p className="max-w-[60ch] text-sm text-ink-soft">{text('orders.limit')}</p>
+        <div className="grid justify-items-start gap-4 desk:col-start-2 desk:row-span-2 desk:row-start-1 desk:pt-6">
+          <p className="max-w-[60ch] text-ink-soft">{text('orders.limit')}</p>
           <Link to="/app/discover" className={buttonClass()}>
             {text('wallet.look-around')}
           </Link>

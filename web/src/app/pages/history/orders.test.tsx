@@ -1,10 +1,12 @@
 import type { Address } from '@murmur/contract/address'
+import { marketsApi } from '@murmur/contract/markets/markets'
 import { watchlistApi } from '@murmur/contract/markets/watchlist'
 import { toBaseUnits } from '@murmur/contract/money'
 import { historyApi } from '@murmur/contract/trading/history'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { ada, createTransaction } from '#test-support/examples/examples.ts'
+import { createTokenLists, uniswap } from '#test-support/examples/market-examples.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
@@ -68,6 +70,16 @@ test('the page states that there are no pending transactions or alerts, and what
   expect(await screen.findByText(/^Nothing is waiting\./)).toBeTruthy()
   expect(await screen.findByText(/^No alerts yet\./)).toBeTruthy()
   expect(screen.getByText(/^Limit orders and recurring buys aren’t available yet\./)).toBeTruthy()
+})
+
+test('an alert can be set on any token from the list of alerts', async () => {
+  serve()
+  server.on(marketsApi.trending, () => createTokenLists(uniswap))
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Set a price alert' }))
+  const choice = within(await screen.findByRole('dialog', { name: 'Set a price alert' }))
+  await user.click((await choice.findAllByRole('option', { name: /Uniswap/ }))[0] as HTMLElement)
+  expect(await screen.findByRole('dialog', { name: 'Price alert for UNI' })).toBeTruthy()
 })
 
 test('a failed request shows an error with a retry', async () => {

@@ -19,6 +19,7 @@ const topics = [
   topic('slippage', { body: 'First paragraph.\n\nSecond paragraph.', related: ['network-fee', 'unknown'] }),
   topic('price-impact', { link: '/app/settings#limits' }),
   topic('network-fee', { group: 'fees', link: '/app/nowhere', related: ['slippage'] }),
+  ...['a', 'b', 'c', 'd', 'e', 'f'].map((id) => topic(id, { group: 'money' })),
 ]
 
 let server: StubServer
@@ -32,13 +33,9 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks())
 
 const heading = () => screen.findByRole('heading', { name: 'Help', level: 1 })
-const detailsOf = (id: string) => document.getElementById(id) as HTMLDetailsElement
-const findOpenTopic = async (id: string) => {
-  await waitFor(() => expect(detailsOf(id)?.open).toBe(true))
-  return within(detailsOf(id))
-}
-const title = (id: string) => screen.getByRole('heading', { name: `Title of ${id}` })
+const findTopic = async (id: string) => within(await screen.findByRole('article', { name: `Title of ${id}` }))
 const findTitle = (id: string) => screen.findByRole('heading', { name: `Title of ${id}` })
+const findLink = (id: string) => screen.findByRole('link', { name: new RegExp(`Title of ${id}`) })
 const search = () => screen.getByRole('searchbox', { name: 'Search help' })
 const status = () =>
   within(screen.getByRole('main'))
@@ -53,31 +50,49 @@ async function open(path = '/app/help') {
 }
 
 describe('the list of topics', () => {
-  test('shows the topics by group, closed, with a list of the groups', async () => {
+  test('shows the groups with their first topics, and links to all of each', async () => {
     await open()
-    const groups = within(screen.getByRole('navigation', { name: 'Topics' })).getAllByRole('link')
+    const groups = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
     expect(groups).toHaveLength(8)
-    expect(groups[3]?.getAttribute('href')).toBe('#group-trading')
     const trading = within(screen.getByRole('region', { name: 'Trading' }))
-    expect(trading.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-      'Title of slippage',
-      'Title of price-impact',
+    expect(trading.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Title of slippage', '/app/help#slippage'],
+      ['Title of price-impact', '/app/help#price-impact'],
+      ['All 2 topics', '/app/help#group-trading'],
     ])
-    expect(detailsOf('slippage').open).toBe(false)
+    const money = within(screen.getByRole('region', { name: 'Wallet, history and taxes' }))
+    expect(money.getAllByRole('link', { name: /^Title of/ })).toHaveLength(5)
   })
 
-  test('opens a topic with its paragraphs, the page it is about and the related topics', async () => {
+  test('a group lists all of its topics', async () => {
     const { user } = await open()
-    await user.click(title('slippage'))
-    const slippage = await findOpenTopic('slippage')
+    await user.click(screen.getByRole('link', { name: 'All 6 topics Wallet, history and taxes' }))
+    const group = within(await screen.findByRole('region', { name: 'Wallet, history and taxes' }))
+    expect(group.getAllByRole('link', { name: /^Title of/ })).toHaveLength(6)
+    expect(document.activeElement?.textContent).toBe('Wallet, history and taxes')
+    await user.click(group.getByRole('link', { name: 'Help' }))
+    expect(await screen.findByRole('region', { name: 'Trading' })).toBeTruthy()
+    expect(document.activeElement).toBe(await heading())
+  })
+
+  test('shows a topic with its paragraphs, the page it is about, related topics and the others of its group', async () => {
+    const { user } = await open()
+    await user.click(await findLink('slippage'))
+    const slippage = await findTopic('slippage')
     expect(slippage.getByText('First paragraph.').tagName).toBe('P')
     expect(slippage.getByText('Second paragraph.').tagName).toBe('P')
-    const links = (id: string) =>
-      [...detailsOf(id).querySelectorAll('a')].map((link) => [link.textContent, link.getAttribute('href')])
-    expect(links('slippage')).toEqual([['Title of network-fee', '/app/help#network-fee']])
-    expect(links('price-impact')).toEqual([['Open Settings', '/app/settings#limits']])
+    const links = (name: string) =>
+      within(screen.getByRole('region', { name }))
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')])
+    expect(links('Related topics')).toEqual([['Title of network-fee', '/app/help#network-fee']])
+    expect(links('Trading')[0]).toEqual(['Title of price-impact', '/app/help#price-impact'])
+    await user.click(await findLink('price-impact'))
+    const pageLink = (await findTopic('price-impact')).getByRole('link', { name: 'Open Settings' })
+    expect(pageLink.getAttribute('href')).toBe('/app/settings#limits')
     // This version of the app has no page at that path.
-    expect(links('network-fee')).toEqual([['Title of slippage', '/app/help#slippage']])
+    act(() => navigate('/app/help#network-fee'))
+    expect((await findTopic('network-fee')).queryByRole('link', { name: /^Open/ })).toBeNull()
   })
 
   test('shows that it is loading, and the error with a retry', async () => {
@@ -98,7 +113,7 @@ describe('the list of topics', () => {
     expect(await screen.findByText('We couldn’t load the help.')).toBeTruthy()
     server.on(helpApi.list, () => ({ data: topics }))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await findTitle('slippage')).toBeTruthy()
+    expect(await findLink('slippage')).toBeTruthy()
   })
 
   test('loads once the browser is online again', async () => {
@@ -110,41 +125,26 @@ describe('the list of topics', () => {
     expect(await screen.findByText(/Help loads when you’re back online/)).toBeTruthy()
     server.on(helpApi.list, () => ({ data: topics }))
     act(() => void dispatchEvent(new Event('online')))
-    expect(await findTitle('slippage')).toBeTruthy()
+    expect(await findLink('slippage')).toBeTruthy()
   })
 })
 
 describe('a link to a topic', () => {
-  test('opens the group that contains it', async () => {
-    const { unmount } = await open()
-    expect(detailsOf('group-fees').open).toBe(false)
-    expect(within(detailsOf('group-fees')).getByText('1 topic')).toBeTruthy()
-    unmount()
-    await open('/app/help#network-fee')
-    await findOpenTopic('network-fee')
-    expect(detailsOf('group-fees').open).toBe(true)
-    expect(detailsOf('group-trading').open).toBe(false)
+  test('shows and focuses the topic when the page loads', async () => {
+    renderApp('/app/help#network-fee')
+    await findTopic('network-fee')
+    expect(document.activeElement).toBe(await findTitle('network-fee'))
+    expect(screen.queryByRole('link', { name: /^All 2 topics/ })).toBeNull()
   })
 
-  test('opens, scrolls to and focuses the topic when the page loads', async () => {
+  test('scrolls to the top and focuses a related topic', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
-    await open('/app/help#network-fee')
-    await findOpenTopic('network-fee')
-    expect(scrolled.mock.contexts).toContain(detailsOf('network-fee'))
-    expect(document.activeElement).toBe(detailsOf('network-fee').querySelector('summary'))
-    expect(detailsOf('slippage').open).toBe(false)
-  })
-
-  test('works from a related topic even if the URL already names it', async () => {
-    const { user } = await open('/app/help#slippage')
-    const link = (await findOpenTopic('slippage')).getByRole('link', { name: 'Title of network-fee' })
-    for (let visit = 0; visit < 2; visit += 1) {
-      await user.click(link)
-      await findOpenTopic('network-fee')
-      await waitFor(() => expect(document.activeElement).toBe(detailsOf('network-fee').querySelector('summary')))
-      detailsOf('network-fee').open = false
-      link.focus()
-    }
+    const { user } = renderApp('/app/help#slippage')
+    await findTopic('slippage')
+    await user.click(await findLink('network-fee'))
+    await findTopic('network-fee')
+    expect(document.activeElement).toBe(await findTitle('network-fee'))
+    expect(scrolled.mock.contexts).toContain(await heading())
     expect(location.hash).toBe('#network-fee')
   })
 
@@ -153,13 +153,13 @@ describe('a link to a topic', () => {
     act(() => navigate('/app/about'))
     await screen.findByRole('heading', { name: 'About Page' })
     act(() => navigate('/app/help#slippage'))
-    await findOpenTopic('slippage')
-    expect(document.activeElement).toBe(detailsOf('slippage').querySelector('summary'))
+    await findTopic('slippage')
+    expect(document.activeElement).toBe(await findTitle('slippage'))
   })
 
-  test('is ignored if the topic doesn’t exist', async () => {
+  test('shows the index if the topic doesn’t exist', async () => {
     await open('/app/help#no-such-topic')
-    expect(document.querySelector('details details[open]')).toBeNull()
+    expect(screen.getByRole('region', { name: 'Trading' })).toBeTruthy()
   })
 })
 
@@ -169,12 +169,12 @@ describe('the search', () => {
     await user.type(search(), 'price')
     expect(await screen.findByRole('region', { name: '1 topic found' })).toBeTruthy()
     expect(status()).toContain('1 topic found')
-    expect(title('price-impact')).toBeTruthy()
-    expect(detailsOf('slippage')).toBeNull()
+    expect(await findLink('price-impact')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Title of slippage' })).toBeNull()
     expect(screen.queryByRole('navigation', { name: 'Topics' })).toBeNull()
     expect(server.callsTo(helpApi.list).map(({ query }) => query.get('q'))).toEqual([null, 'price'])
     await user.clear(search())
-    expect(await findTitle('slippage')).toBeTruthy()
+    expect(await findLink('slippage')).toBeTruthy()
   })
 
   test('offers the assistant when it finds nothing', async () => {
@@ -193,17 +193,18 @@ describe('the search', () => {
     expect(await screen.findByText('The search didn’t work just now.')).toBeTruthy()
     server.on(helpApi.list, () => ({ data: [topic('price-impact')] }))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await findTitle('price-impact')).toBeTruthy()
+    expect(await findLink('price-impact')).toBeTruthy()
   })
 
-  test('closes when the user opens a related topic of a match', async () => {
-    const { user } = await open()
+  test('closes when the user opens a match, also the topic that was shown before', async () => {
+    const { user } = renderApp('/app/help#network-fee')
+    await findTopic('network-fee')
     await user.type(search(), 'network')
-    await screen.findByRole('region', { name: '1 topic found' })
-    await user.click(title('network-fee'))
-    await user.click((await findOpenTopic('network-fee')).getByRole('link', { name: 'Title of slippage' }))
-    await findOpenTopic('slippage')
+    const matches = within(await screen.findByRole('region', { name: '1 topic found' }))
+    expect(matches.getByRole('link').textContent).toBe('FeesTitle of network-feeBody of network-fee.')
+    await user.click(matches.getByRole('link'))
+    await findTopic('network-fee')
     expect(search()).toHaveProperty('value', '')
-    expect(document.activeElement).toBe(detailsOf('slippage').querySelector('summary'))
+    expect(document.activeElement).toBe(await findTitle('network-fee'))
   })
 })

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import { NewAlert } from '#app/new-alert.tsx'
 import { FirstRun } from '#app/pages/markets/first-run.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { Discover } from '#features/discover/discover.tsx'
@@ -37,7 +38,7 @@ export function DiscoverPage() {
   const hrefFor = useUrlOverlay('token', (value) => setDetails((before) => before ?? parseTokenQuery(value)))
   usePreloadOnInteraction(preloadedComponents)
   return (
-    <Page title={text('discover.heading')} action={<AlertsButton />}>
+    <Page title={text('discover.heading')} action={<AlertsButton newAlert={<NewAlert />} />}>
       {user ? <FirstRun user={user} /> : null}
       <Discover
         onDetails={setDetails}

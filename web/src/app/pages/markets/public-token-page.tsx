@@ -1,10 +1,11 @@
 import { type TokenRef, tokenKey } from '@murmur/contract/token-id'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useParams } from 'wouter'
 import { PublicPage } from '#app/layouts/public-page.tsx'
 import { TokenNotFound } from '#app/pages/info/not-found-page.tsx'
+import { TradeEstimate } from '#app/pages/markets/trade-estimate.tsx'
 import { useIsSignedIn } from '#app/pages/markets/use-is-signed-in.ts'
 import { useDeployment } from '#features/deployment/use-deployment.ts'
 import type { AccountAction } from '#features/discover/sign-up-dialog.tsx'
@@ -67,7 +68,11 @@ function Token({ token }: { token: TokenRef }) {
             <AlertButton token={loaded} price={loaded.price} {...watch} />
           </>
         )}
-        renderTrade={() => <TradeInvitation token={token} isSignedIn={isSignedIn} />}
+        renderTrade={(loaded) => (
+          <TradeInvitation token={token} isSignedIn={isSignedIn}>
+            {loaded && !isSignedIn ? <TradeEstimate token={loaded} /> : null}
+          </TradeInvitation>
+        )}
         missing={<TokenNotFound isPublic />}
       />
       {wanted ? <SignUpDialog action={wanted} isSignedIn={isSignedIn} onClose={() => setWanted(undefined)} /> : null}
@@ -76,17 +81,20 @@ function Token({ token }: { token: TokenRef }) {
 }
 
 /** Leads to sign-up, or a signed-in user to the same page in the app. */
-function TradeInvitation({ token, isSignedIn }: { token: TokenRef; isSignedIn: boolean }) {
+type TradeInvitationProps = { token: TokenRef; isSignedIn: boolean; children: ReactNode }
+
+function TradeInvitation({ token, isSignedIn, children }: TradeInvitationProps) {
   const text = useText()
   return (
-    <div className="grid gap-3 desk:rounded-card desk:border desk:border-line desk:bg-card desk:p-4">
-      <h2 className="font-semibold max-desk:sr-only">{text('markets.trade-heading')}</h2>
-      <p className="text-sm text-ink-soft max-desk:hidden">
-        {text(isSignedIn ? 'markets.signed-in' : 'markets.trade-hint')}
-      </p>
+    <div className="grid gap-4 desk:rounded-card desk:bg-card desk:p-6">
+      <h2 className="text-lg font-semibold max-desk:sr-only">{text('markets.trade-heading')}</h2>
+      {children}
       <Link to={isSignedIn ? tokenPath(token) : '/sign-up?tab=signup'} className={buttonClass('primary')}>
         {text(isSignedIn ? 'token-page.in-app' : 'markets.sign-up')}
       </Link>
+      <p className="text-sm text-ink-soft max-desk:hidden">
+        {text(isSignedIn ? 'markets.signed-in' : 'markets.trade-hint')}
+      </p>
     </div>
   )
 }

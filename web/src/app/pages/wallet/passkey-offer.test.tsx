@@ -2,6 +2,7 @@ import { portfolioApi } from '@murmur/contract/trading/portfolio'
 import { type SigningPasskeys, signingPasskeysApi } from '@murmur/contract/trading/signing-passkeys'
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ada } from '#test-support/examples/examples.ts'
 import { createPortfolio } from '#test-support/examples/portfolio-examples.ts'
 import { noSigningPasskeys } from '#test-support/examples/signing-examples.ts'
 import { stubAuthenticator } from '#test-support/fakes/fake-authenticator.ts'
@@ -39,6 +40,8 @@ test('a declined offer does not return, and leaves the focus in the wallet', asy
   await user.click(await screen.findByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByText(title)).toBeNull()
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Look after your wallet' }))
+  // The browser's storage names no user.
+  expect(Object.keys(localStorage).join()).not.toContain(ada.id)
   cleanup()
   const { server } = await open()
   expect(screen.queryByText(title)).toBeNull()

@@ -1,4 +1,3 @@
-import type { UserId } from '@murmur/contract/ids'
 import { signingPasskeysApi } from '@murmur/contract/trading/signing-passkeys'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck, X } from 'lucide-react'
@@ -10,18 +9,17 @@ import { supportsPasskeys } from '#lib/passkeys/supports-passkeys.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 
-type PasskeyOfferProps = {
-  userId: UserId
-  /** Called when the user declines, since the pressed button goes away. */
-  onDeclined: () => void
-}
+/** Kept for the browser, for every account: storage holds no user's id. */
+const declined = createStoredFlag('passkey-offer-declined')
+
+/** Called when the user declines, since the pressed button goes away. */
+type PasskeyOfferProps = { onDeclined: () => void }
 
 /**
  * Offers a passkey for every yes to a user who has none, at the end of the wallet, where nothing moves when it appears. Declined once,
  * it does not return in this browser; the settings always have it.
  */
-export function PasskeyOffer({ userId, onDeclined }: PasskeyOfferProps) {
-  const declined = createStoredFlag(`passkey-offer-declined:${userId}`)
+export function PasskeyOffer({ onDeclined }: PasskeyOfferProps) {
   const [isOffered, setOffered] = useState(() => supportsPasskeys() && !declined.isSet())
   if (!isOffered) return null
   const decline = () => {

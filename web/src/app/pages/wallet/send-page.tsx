@@ -40,9 +40,13 @@ function Content() {
     )
   if (!tokens)
     return (
-      <div role="status" className="max-desk:mx-auto grid w-full max-w-xl gap-4">
+      <div
+        role="status"
+        className="grid items-start gap-6 max-desk:mx-auto max-desk:max-w-xl desk:grid-cols-[minmax(0,1fr)_24rem]"
+      >
         <span className="sr-only">{text('loading')}</span>
         <Skeleton className="h-120 w-full" />
+        <Skeleton className="h-120 w-full max-desk:hidden" />
       </div>
     )
   if (tokens.length === 0)
@@ -55,9 +59,6 @@ function Content() {
     )
   return (
     <>
-      {isStale ? (
-        <p className="max-desk:mx-auto mb-4 w-full max-w-xl text-sm text-ink-soft">{text('balances.stale')}</p>
-      ) : null}
       <SendFormView
         userId={user?.id}
         tokens={tokens}
@@ -65,6 +66,10 @@ function Content() {
         renderProof={(slot) => <ProofDialog {...slot} />}
         renderTokenPicker={(slot) => <TokenPicker title={text('send.choose-token')} {...slot} />}
       />
+      {/* At the end, where nothing moves when it comes. */}
+      <p role="status" className="mt-4 text-sm text-ink-soft max-desk:mx-auto max-desk:max-w-xl">
+        {isStale ? text('balances.stale') : null}
+      </p>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { createBalances } from '#test-support/examples/examples.ts'
 import { anna } from '#test-support/examples/send-examples.ts'
 import { noResponse, refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
 import { openSend, stubSendServer } from '#test-support/open/open-send.ts'
-import { openWallet } from '#test-support/open/open-wallet.ts'
+import { openWallet, sol } from '#test-support/open/open-wallet.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
 let server: StubServer
@@ -54,6 +54,15 @@ describe('the link to the send form', () => {
 })
 
 describe('the send form', () => {
+  test('reports old balances after its end, where nothing moves', async () => {
+    const { data } = createBalances(sol)
+    server.on(walletsApi.balances, () => ({ data: { ...data, eth: { ...data.eth, stale: true } } }))
+    await openSend()
+    const notice = await screen.findByText(/^A network didn’t respond/)
+    const button = screen.getByRole('button', { name: 'Review' })
+    expect(button.compareDocumentPosition(notice) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
+
   test('shows each missing input at its field, and focuses the first', async () => {
     const { press } = await openSend('/app/wallet/send')
     await press('Review')

@@ -72,7 +72,7 @@ export function WalletPage() {
       <UpkeepLinks />
       {user && positions?.some(({ amountBaseUnits }) => amountBaseUnits !== '0') ? (
         <div className="wallet-rest">
-          <PasskeyOffer userId={user.id} onDeclined={() => document.getElementById(careHeadingId)?.focus()} />
+          <PasskeyOffer onDeclined={() => document.getElementById(careHeadingId)?.focus()} />
         </div>
       ) : null}
     </Page>

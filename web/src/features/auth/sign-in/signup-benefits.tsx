@@ -1,4 +1,5 @@
 import { Key, ReceiptText, Search } from 'lucide-react'
+import { SampleOrder } from '#features/auth/sign-in/sample-order.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Murmur } from '#ui/murmur/murmur.tsx'
 
@@ -12,11 +13,12 @@ const benefits = [
 export function SignupBenefits() {
   const text = useText()
   return (
-    <section aria-labelledby="promise" className="grid max-w-md gap-6">
+    <section aria-labelledby="promise" className="grid max-w-md gap-6 desk:gap-8">
       <Murmur className="h-10 w-48 max-desk:hidden" />
       <h2 id="promise" className="text-lg font-semibold tracking-tight text-balance desk:text-2xl">
         {text('auth.promise')}
       </h2>
+      <SampleOrder />
       <ul className="grid gap-4">
         {benefits.map(({ id, Icon }) => (
           <li key={id} className="grid grid-cols-[auto_1fr] gap-3">

@@ -67,7 +67,7 @@ export function VerifyForm({ email, onDone, above, below }: VerifyFormProps) {
 
   return (
     <>
-      <div className="grid content-end gap-2 self-end max-sm:min-h-60">
+      <div className="grid content-end gap-2 self-end">
         {above}
         <EmailLine
           email={email}
@@ -76,20 +76,19 @@ export function VerifyForm({ email, onDone, above, below }: VerifyFormProps) {
             clearInput()
           }}
         />
-        {/* Reserves a line for the failure; its reason moves only the content above. */}
-        <div role="alert" className="-mb-3 grid min-h-6 content-end text-loss">
-          {failure ? (
-            <>
-              <p>{text('otp.failed')}</p>
-              {failure.reason ? <p className="text-sm text-ink-soft">{failure.reason}</p> : null}
-            </>
-          ) : null}
+        {/* Reserves a line for the failure. */}
+        <div role="alert" className="-mb-3 min-h-6 text-loss">
+          {failure ? text('otp.failed') : null}
         </div>
       </div>
       <form onSubmit={submit} noValidate className="grid gap-4 sm:gap-6">
         <div className="grid gap-2">
           <CodeField ref={field} label={text('otp.label')} value={otp} onChange={change} error={fieldError} />
-          <p className="text-sm text-ink-soft">{text('otp.where')}</p>
+          {/* The reason of a failure takes the place of the hint, so that nothing moves. */}
+          <div className="grid text-sm text-ink-soft *:col-start-1 *:row-start-1">
+            <p role="alert">{failure?.reason}</p>
+            <p className={failure?.reason ? 'invisible' : ''}>{text('otp.where')}</p>
+          </div>
         </div>
         <Button type="submit" variant="primary" inactive={isVerifying}>
           {text(isVerifying ? 'otp.verifying' : 'otp.submit')}

@@ -49,10 +49,10 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
           <div className="min-w-0 flex-1">
             <h3 id={id} className="flex min-w-0 items-center gap-1 font-semibold" title={name}>
               <bdi className="truncate">{name}</bdi>
-              {token.isVerified ? <VerifiedBadge /> : null}
             </h3>
-            <p className="flex min-w-0 gap-1.5 text-sm text-ink-soft">
+            <p className="flex min-w-0 items-center gap-1.5 text-sm text-ink-soft">
               <bdi className="truncate">{symbol}</bdi>
+              {token.isVerified ? <VerifiedBadge /> : null}
               <span className="sr-only">{text('token.on-chain', { chain: chainNames[token.chain] })}</span>
               {isRanked ? (
                 <span className="rank">
@@ -92,6 +92,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
         </p>
         <div className="grid grid-cols-2 gap-2">
           <Button
+            variant="bare"
             aria-haspopup="dialog"
             aria-label={text('discover.details-of', { name })}
             onClick={() => onDetails(token)}
@@ -100,6 +101,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
             {text('discover.details')}
           </Button>
           <Button
+            variant={isDanger ? 'quiet' : 'tinted'}
             aria-haspopup="dialog"
             aria-label={text('discover.trade', { name })}
             onClick={() => onTrade(token)}

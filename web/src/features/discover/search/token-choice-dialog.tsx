@@ -13,7 +13,7 @@ import { formatShortAmount } from '#lib/format/amount.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 
-type ChosenToken = Pick<HeldToken, 'chain' | 'address'>
+type ChosenToken = Pick<TokenOptionView, 'chain' | 'address' | 'symbol' | 'price'>
 type TokenChoiceDialogProps = {
   title: string
   /** The user's holdings; undefined until they are loaded. */

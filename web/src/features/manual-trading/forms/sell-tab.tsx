@@ -48,7 +48,6 @@ export function SellTab({ userId, isActive, feeBps, balances }: SellTabProps) {
         {/* On phones a receipt replaces the form; its button leads back. */}
         <Card className={`grid content-start gap-4 ${replacesForm(form.order.receipt) ? 'max-desk:hidden' : ''}`}>
           <SellTokenField token={form.token} error={errors.token} onOpen={() => setPicking(true)} />
-          <BalancesNotice balances={balances} />
           <SellAmount
             amount={form.amount}
             assets={form.assets}
@@ -70,6 +69,7 @@ export function SellTab({ userId, isActive, feeBps, balances }: SellTabProps) {
             empty={<EmptyQuote side="sell" />}
           />
         </Card>
+        <BalancesNotice balances={balances} />
       </form>
       {isPicking ? (
         <TokenPicker
@@ -82,14 +82,19 @@ export function SellTab({ userId, isActive, feeBps, balances }: SellTabProps) {
   )
 }
 
-/** A line that reports missing or stale balances. */
+/** A line that reports missing or stale balances, at the form's end, where nothing moves when it comes. */
 function BalancesNotice({ balances }: { balances: SellBalances }) {
   const text = useText()
-  if (!balances.isFailed && !balances.isStale) return null
+  const isShown = balances.isFailed || balances.isStale
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-soft">
-      {text(balances.isFailed ? 'balances.failed' : 'balances.stale')}
-      <Button onClick={balances.refetch}>{text('ask-again')}</Button>
-    </p>
+    <div
+      role="status"
+      className={
+        isShown ? 'flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-soft desk:col-span-2' : 'sr-only'
+      }
+    >
+      {isShown ? text(balances.isFailed ? 'balances.failed' : 'balances.stale') : null}
+      {isShown ? <Button onClick={balances.refetch}>{text('ask-again')}</Button> : null}
+    </div>
   )
 }

@@ -10,15 +10,19 @@ type BlockedReasonProps = Pick<QuoteState, 'error'> & {
 /** Why an order is blocked, as a button that scrolls to the reasons. The notice there announces it. */
 export function BlockedReason({ error, reasonId }: BlockedReasonProps) {
   const text = useText()
+  const isDanger = error?.code === 'TOKEN_DANGEROUS'
   return (
     <button
       type="button"
       onClick={() => document.getElementById(reasonId)?.scrollIntoView({ block: 'center' })}
-      className="flex min-h-11 w-full items-center gap-2 text-start text-sm font-semibold text-loss"
+      className="mb-1 flex min-h-11 w-full items-center gap-3 rounded-card bg-loss-soft px-3 py-2 text-start text-sm"
     >
-      <CircleAlert aria-hidden size={18} className="shrink-0" />
-      <span className="line-clamp-2 flex-1">
-        {error?.code === 'TOKEN_DANGEROUS' ? text('danger.heading') : error?.message || text('quote.failed')}
+      <CircleAlert aria-hidden size={20} className="shrink-0 text-loss" />
+      <span className="grid flex-1">
+        <span className="line-clamp-2 font-semibold">
+          {isDanger ? text('danger.heading') : error?.message || text('quote.failed')}
+        </span>
+        {isDanger && error.reason ? <span className="line-clamp-2 text-ink-soft">{error.reason}</span> : null}
       </span>
       <ChevronDown aria-hidden size={18} className="shrink-0" />
     </button>

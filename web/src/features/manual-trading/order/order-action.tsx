@@ -20,6 +20,7 @@ const BriefTerms = lazyComponent(
 /** Only phones show it, and only for a refusal. */
 const BlockedReason = lazyComponent(
   async () => (await import('#features/manual-trading/order/blocked-reason.tsx')).BlockedReason,
+  <Skeleton className="mb-1 h-16 w-full" />,
 )
 const preloadedComponents = [BriefTerms]
 
@@ -109,7 +110,8 @@ export function OrderAction(props: OrderActionProps) {
           {isBusy ? <Spinner /> : null}
           {isBusy ? text(isAsking ? 'passkey.waiting' : 'trade.busy') : (submit ?? text(`${side}.submit`))}
         </Button>
-        <Button variant="bare" onClick={onClear} inactive={isBusy}>
+        {/* Beside a button that cannot be pressed it is the way on. */}
+        <Button variant={isRefused ? 'quiet' : 'bare'} onClick={onClear} inactive={isBusy}>
           {text('trade.clear')}
         </Button>
         {isLoading ? (

@@ -50,6 +50,11 @@ export function TradeReceipt({ state, isBusy, onRetry, doneLabel, onDone }: Trad
             {text(isBusy ? 'trade.busy' : 'trade.send-again')}
           </Button>
         ) : null}
+        {outcome.kind === 'successful' ? (
+          <Link to="/app/wallet" className={buttonClass()}>
+            {text('trade.see-wallet')}
+          </Link>
+        ) : null}
         <Link to="/app/history" className={buttonClass()}>
           {text('trade.see-history')}
         </Link>
