@@ -1,6 +1,6 @@
 import { type HelpGroup, type HelpTopic, helpGroups } from '@murmur/contract/help'
 
-/** What the help shows: a topic, else a group, else the index. */
+/** The view of the help: a topic, else a group, else the index. */
 export type HelpView = { topic?: HelpTopic | undefined; group?: HelpGroup | undefined }
 
 const groupPrefix = 'group-'

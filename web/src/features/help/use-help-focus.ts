@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useReachedByLink } from '#lib/routing/router.tsx'
 
 /**
- * Moves the focus to the heading of what the URL's hash names once all topics are listed, and to the page's heading on the way back
- * to the index. Leaves the search when the hash changes.
+ * Moves the focus to the heading of the view that the URL's hash names, once all topics are listed, and to the page's heading on the
+ * way back to the index. Leaves the search when the hash changes.
  * @returns a function to call when the user follows a link, which may lead to the current hash again
  */
 export function useHelpFocus(hash: string, isListed: boolean, leaveSearch: () => void): () => void {

@@ -15,7 +15,7 @@ const presetsUsd = [10, 25, 100]
 const decimals = 9
 const maxUsd = 1e9
 
-/** What an amount of dollars buys at the current price, before fees. Only an estimate: nothing is quoted without an account. */
+/** An estimate of the tokens that an amount of dollars buys, before fees. Nothing is quoted without an account. */
 export function TradeEstimate({ token }: { token: LoadedToken }) {
   const text = useText()
   const [typed, setTyped] = useState('25')

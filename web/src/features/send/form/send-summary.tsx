@@ -6,7 +6,7 @@ import { formatShortAmount } from '#lib/format/amount.ts'
 import { formatUsd, shortenAddress } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 
-/** What the form's send will do, beside it on wide screens; phones show the review only. */
+/** The send as the form has it, beside it on wide screens; phones show the review only. */
 export function SendSummary({ form: { token, amount, chosen } }: { form: SendForm }) {
   const text = useText()
   const { units, price, remaining } = amount
