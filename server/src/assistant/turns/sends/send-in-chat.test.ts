@@ -15,7 +15,7 @@ const toAna = { symbol: 'SOL', amount: { unit: 'tokens', value: '0.1' }, recipie
 test.each<[Language, string, string]>([
   ['en', 'send 0.1 SOL to Ana', 'with Ana from your address book'],
   ['es', 'envía 0,1 SOL a Ana', 'con Ana de tu libreta'],
-  ['fr', 'envoie 0,1 SOL à Ana', 'avec Ana de votre carnet'],
+  ['fr', 'envoie 0,1 SOL à Ana', 'avec Ana, de votre carnet'],
   ['pt', 'envie 0,1 SOL para a Ana', 'com Ana da sua agenda'],
   ['zh', '给Ana发送0.1 SOL', '地址簿中的 Ana'],
   ['ar', 'أرسل 0.1 SOL إلى Ana', 'Ana'],
