@@ -9,6 +9,7 @@ import { AlertToasts } from '#features/watching/alert-toasts.tsx'
 import { AlertsButton } from '#features/watching/alerts-button.tsx'
 import { toPlainPrice } from '#features/watching/plain-price.ts'
 import { StarButton } from '#features/watching/star-button.tsx'
+import { loadLazyComponents } from '#lib/browser/lazy-component.tsx'
 import { formatDateTime } from '#lib/format/format.ts'
 import { createQueryClient } from '#lib/http/query-client.ts'
 import { I18nProvider } from '#lib/i18n/i18n-provider.tsx'
@@ -20,6 +21,8 @@ import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { TopLayer } from '#ui/dialog/top-layer.tsx'
 import { Toaster } from '#ui/feedback/toaster.tsx'
+
+await loadLazyComponents()
 
 const alert: Alert = {
   id: 'alert-1',
@@ -285,6 +288,7 @@ test('an alert that fires while alerts are muted shows no toast, but the alerts 
   show(<AlertToasts isQuiet />)
   const fired = { ...alert, state: 'fired', firedAt: '2026-11-22T03:00:00.000Z', firedPriceUsd: '7.02' } as const
   act(() => streams.send({ type: 'alert', seq: 7, at: '2026-11-22T03:00:00.000Z', alert: fired }))
+  await act(() => vi.dynamicImportSettled())
   expect(screen.queryByText('Price alert')).toBeNull()
 })
 
