@@ -73,7 +73,7 @@ describe('a transaction that a node holds', () => {
     expect(BigInt(networkFee.amountBaseUnits)).toBeGreaterThan(BigInt(agreedFee.amountBaseUnits))
     expect(networkFee.usdValue).toBeGreaterThan(0)
     expectRefusal('WRONG_CREDENTIALS', await postReplacement(held.user, body.data, { password: 'wrong' }))
-    expectRefusal('WRONG_CREDENTIALS', await postReplacement(held.user, body.data, { password: undefined }))
+    expectRefusal('BAD_REQUEST', await postReplacement(held.user, body.data, { password: undefined }))
     const less = { maxNetworkFee: agreedFee.amountBaseUnits }
     expectRefusal('PRICE_MOVED', await postReplacement(held.user, body.data, less))
     const confirmed = await postReplacement(held.user, body.data)
