@@ -10,6 +10,7 @@ import { GuardRequests } from '#signer-guards.ts'
 import { LogRequests } from '#signer-log.ts'
 import { PasskeyAction, PasskeyAssertion, PasskeyProof, RecoveryCode } from '#signer-passkeys.ts'
 import { EvmRevokeTerms, SolanaReclaimTerms, SolanaRevokeTerms, UpkeepTerms } from '#signer-upkeep.ts'
+import { RaisedPriority } from '#trading/priority.ts'
 
 /**
  * The protocol between server and signer: one JSON object per line over the signer's stdin and stdout; `id` links a reply to
@@ -30,6 +31,8 @@ const commonTerms = {
   maxNetworkFee: BaseUnits,
   /** Unix seconds after which nothing may be signed; on EVM chains the transaction contains the same deadline. */
   deadline: integer,
+  /** Absent for a normal priority. It changes only how much of `maxNetworkFee` a transaction offers. */
+  priority: v.optional(RaisedPriority),
 }
 
 export const EvmTerms = object({

@@ -91,6 +91,11 @@ function expectedBuyAmountField({ expectedBuyAmount }: IntentTerms): string[] {
   return expectedBuyAmount === undefined ? [] : [expectedBuyAmount]
 }
 
+/** Terms of a normal priority keep their original canonical text. */
+function priorityField({ priority }: IntentTerms): string[] {
+  return priority === undefined ? [] : [priority]
+}
+
 function canonicalizeSolanaTerms(terms: SolanaTerms): string {
   return JSON.stringify([
     terms.expectedBuyAmount === undefined ? 'murmur/intent/sol/v1' : 'murmur/intent/sol/v2',
@@ -110,8 +115,9 @@ function canonicalizeSolanaTerms(terms: SolanaTerms): string {
     terms.treasury,
     terms.maxNetworkFee,
     terms.deadline,
-    // Last, so that terms without it keep their original canonical text.
+    // Last, so that terms without them keep their original canonical text. No priority looks like an address.
     ...(terms.payProgram === undefined ? [] : [terms.payProgram]),
+    ...priorityField(terms),
   ])
 }
 
@@ -135,6 +141,7 @@ function canonicalizeEvmTerms(terms: EvmTerms): string {
     terms.router.toLowerCase(),
     terms.maxNetworkFee,
     terms.deadline,
+    ...priorityField(terms),
   ])
 }
 

@@ -44,12 +44,13 @@ const commonTerms = {
   deadline: integer(0, Number.MAX_SAFE_INTEGER),
 }
 
-/** Absent in terms attested by earlier versions. */
-const optionalTerms = { expectedBuyAmount: amount }
+/** The amount is absent in terms attested by earlier versions; the priority, if it is normal. */
+const optionalTerms = { expectedBuyAmount: amount, priority: text(/^(fast|urgent)$/) }
 
-type RequiredField<Terms> = Exclude<keyof Terms, 'expectedBuyAmount' | 'payProgram'>
+type OptionalField = keyof typeof optionalTerms
+type RequiredField<Terms> = Exclude<keyof Terms, OptionalField | 'payProgram'>
 
-const evmTerms = recordWith<RequiredField<EvmTerms>, 'expectedBuyAmount'>(
+const evmTerms = recordWith<RequiredField<EvmTerms>, OptionalField>(
   {
     ...commonTerms,
     chain: text(/^(eth|base)$/),
@@ -64,7 +65,7 @@ const evmTerms = recordWith<RequiredField<EvmTerms>, 'expectedBuyAmount'>(
 )
 
 /** Checks the terms of a trade; `payProgram` is present only between two tokens. */
-const solanaTerms = recordWith<RequiredField<SolanaTerms>, 'expectedBuyAmount' | 'payProgram'>(
+const solanaTerms = recordWith<RequiredField<SolanaTerms>, OptionalField | 'payProgram'>(
   {
     ...commonTerms,
     chain: text(/^sol$/),

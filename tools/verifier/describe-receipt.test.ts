@@ -28,6 +28,9 @@ test('amounts are shown in coins and tokens, with the base units beside them', (
   expect(row(purchase, 'Received, at least')?.value).toBe('2.922899012000323724 UNI')
   expect(row(purchase, 'Received token')?.value).toBe(uni)
   expect(row(purchase, 'Network fee, at most')?.value).toBe('0.0013361922 ETH')
+  expect(row(purchase, 'Priority')).toBeUndefined()
+  const urgent = { ...purchase, terms: { ...purchase.terms, priority: 'urgent' } } as Receipt
+  expect(row(urgent, 'Priority')?.value).toBe('Urgent')
 })
 
 test('the amount of an unknown token is shown in base units', () => {

@@ -1,53 +1,34 @@
-import { once } from 'node:events'
 import { chmodSync, statSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import type { TradeReply } from '@murmur/contract/trading/trades'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readAuditLog } from '../../signer/test-support/compromise/read-audit-log.ts'
 import { expectRefusal } from '../guards/expect-refusal.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
+import { type FeeProxy, startFeeProxy } from '../sandbox-control/start-fee-proxy.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { fetchHistory } from './ledger.ts'
 
 /** A proxy between the server and Ethereum multiplies the gas price by this factor. */
 const gas = { times: 1n }
-const node = createServer()
+let node: FeeProxy
 let world: World
 let user: ApiUser
 let logFile: string
 
 beforeAll(async () => {
-  await once(node.listen(0, '127.0.0.1'), 'listening')
-  const { port } = node.address() as AddressInfo
+  node = await startFeeProxy({ base: (fee) => fee * gas.times })
   world = await startWorld({
-    env: (sandbox) => ({ ETH_RPC_URL: startGasPriceProxy(port, `${sandbox}/eth`), SPEECH: 'none' }),
+    env: (sandbox) => ({ ETH_RPC_URL: node.url(`${sandbox}/eth`), SPEECH: 'none' }),
   })
   user = await newUser(world)
   logFile = join(world.dataDir, 'signer', 'kek.log')
 })
 afterAll(async () => {
   await world?.stop()
-  node.closeAllConnections()
-  node.close()
+  node?.stop()
 })
-
-/** Starts a proxy that returns the node's responses with a multiplied base fee. */
-function startGasPriceProxy(port: number, url: string): string {
-  node.on('request', async (request, response) => {
-    const body = await text(request)
-    const reply = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    const dear = (await reply.text()).replace(
-      /"baseFeePerGas":"(0x[0-9a-f]+)"/g,
-      (_, fee: string) => `"baseFeePerGas":"0x${(BigInt(fee) * gas.times).toString(16)}"`,
-    )
-    response.writeHead(reply.status, { 'content-type': 'application/json' }).end(dear)
-  })
-  return `http://127.0.0.1:${port}`
-}
 
 const buy = (amountInUsd: string) =>
   user.call<TradeReply>('POST', '/buy', { amountInUsd, tokenAddress: sandboxTokens.link.address, chain: 'eth' })

@@ -23,6 +23,7 @@ export const fieldErrors = {
   'percentage-invalid': [],
   picture: [],
   price: [],
+  priority: [],
   'quantity-invalid': [],
   'recipient-address-invalid': [],
   'recipient-address-mistyped': [],

@@ -6,6 +6,7 @@ import { reauthFields } from '#identity/reauth-fields.ts'
 import { Language } from '#languages.ts'
 import { email } from '#schema/email.ts'
 import { object } from '#schema/object.ts'
+import { TradePriority } from '#trading/priority.ts'
 import { AccountSlippage } from '#trading/slippage.ts'
 
 export const Profile = object({
@@ -27,7 +28,7 @@ export const palettes = ['green-red', 'blue-orange'] as const
 /** How much the app shows: `beginner` explains terms on demand, `expert` adds metrics and hotkeys. */
 export const experienceLevels = ['beginner', 'standard', 'expert'] as const
 
-/** A user's appearance, language, news and slippage settings. Stored with the account, so that all devices share the settings. */
+/** A user's appearance, language, news and trade settings. Stored with the account, so that all devices share the settings. */
 export const Preferences = object({
   language: Language,
   theme: v.picklist(themes),
@@ -48,6 +49,8 @@ export const Preferences = object({
   priceNews: v.boolean(),
   /** The slippage of trades that state none, in basis points; null: the server's default. Higher ones are accepted per trade only. */
   slippageBps: v.nullable(AccountSlippage),
+  /** The priority of trades that state none. */
+  priority: TradePriority,
 })
 export type Preferences = v.InferOutput<typeof Preferences>
 
@@ -62,6 +65,7 @@ export const defaultPreferences: Omit<Preferences, 'language'> = {
   alertNews: true,
   priceNews: false,
   slippageBps: null,
+  priority: 'normal',
 }
 
 /** `publicKey`: Ed25519, 64 hex digits. `rows`: how many are signed. `day`: a UTC day, like '2026-11-29'. */

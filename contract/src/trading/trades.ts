@@ -11,6 +11,7 @@ import { integer } from '#schema/integer.ts'
 import { object } from '#schema/object.ts'
 import { PasskeyAssertion, PasskeyRequest } from '#signer-passkeys.ts'
 import { parseTokenId } from '#token-id.ts'
+import { TradePriority } from '#trading/priority.ts'
 import { Slippage } from '#trading/slippage.ts'
 import { TxHash } from '#tx-hash.ts'
 
@@ -63,6 +64,8 @@ const commonFields = {
   /** Replaces `amountInUsd` or `percentage`. */
   stated: v.optional(StatedAmount),
   ...slippageFields,
+  /** The account's if absent. */
+  priority: v.optional(TradePriority),
   ...dangerFields,
 }
 
@@ -133,6 +136,8 @@ export const Quote = object({
   accountDeposit: v.optional(v.nullable(TokenAmount)),
   priceImpactBps: integer,
   slippageBps: integer,
+  /** Absent in quotes from earlier versions, which were normal. */
+  priority: v.optional(TradePriority),
   /** The token's risk verdict; null: not checked, which means the same as `unknown`. */
   risk: v.optional(v.nullable(RiskVerdict)),
   /**

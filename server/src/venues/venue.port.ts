@@ -7,6 +7,7 @@ import type {
   UnsignedEvmTransaction,
   UnsignedSolanaTransaction,
 } from '@murmur/contract/signer'
+import type { TradePriority } from '@murmur/contract/trading/priority'
 import type { TxHash } from '@murmur/contract/tx-hash'
 import type { ChainTokenMetadata } from '#chains/chain.port.ts'
 import type { Priority } from '#platform/upstreams/upstream.port.ts'
@@ -22,6 +23,8 @@ export type VenueRequest = {
   sellAmount: bigint
   platformFeeBps: number
   slippageBps: number
+  /** Normal if absent. */
+  priority?: TradePriority | undefined
   /** The program of the paid mint, on Solana and if neither side is the coin. */
   payProgram?: SolanaAddress | undefined
 }

@@ -60,6 +60,7 @@ test('the signer refuses terms that were changed after their attestation, whiche
     treasury: attacker,
     maxNetworkFee: toBaseUnits(1n),
     deadline: 1,
+    priority: 'urgent',
   }
   for (const [field, value] of Object.entries(changes)) {
     expect(value, field).not.toBe(buy[field as keyof EvmTerms])

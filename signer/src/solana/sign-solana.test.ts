@@ -83,6 +83,7 @@ test('the Solana signer refuses terms that were changed after their attestation,
     treasury: maker,
     maxNetworkFee: '1',
     deadline: 1,
+    priority: 'urgent',
   }
   for (const [field, value] of Object.entries(changes))
     expect(sign({ ...first.terms, [field]: value } as SolanaTerms, mac), field).toThrow(/differ from the attested ones/)

@@ -103,6 +103,7 @@ function describeTerms(terms: VerifiedReceipt['terms']): { agreed: ReceiptRow[];
       tokenRow('Paid', chain, terms.sellAmount, terms.sellToken),
       tokenRow('Received, at least', chain, terms.minBuyAmount, terms.buyToken),
       { name: 'Platform fee', value: `${terms.platformFeeBps / 100}%` },
+      ...(terms.priority ? [{ name: 'Priority', value: terms.priority === 'fast' ? 'Fast' : 'Urgent' }] : []),
     ],
     addresses: [
       ...tokenAddress('Paid token', chain, terms.sellToken),

@@ -7,6 +7,8 @@ export type OrderRequest = {
   taker: string | undefined
   slippageBps: number
   referral: { account: string; feeBps: number } | undefined
+  /** The stated priority fee in lamports: the exact one, or the highest. */
+  priorityFee: { lamports: bigint; isExact: boolean } | undefined
   router: string
 }
 
@@ -45,6 +47,7 @@ export function parseOrderRequest(query: URLSearchParams): OrderRequest {
     taker,
     slippageBps: parseInteger('slippageBps', text('slippageBps'), 0, 10_000) ?? defaultSlippageBps,
     referral: parseReferral(text('referralAccount'), parseInteger('referralFee', text('referralFee'), 50, 255)),
+    priorityFee: parsePriorityFee(text('priorityFeeLamports'), text('broadcastFeeType') ?? 'maxCap'),
     router,
   }
 }
@@ -61,6 +64,12 @@ function parseInteger(name: string, text: string | undefined, min: number, max: 
   const value = /^[0-9]+$/.test(text) ? Number(text) : Number.NaN
   if (!(value >= min && value <= max)) throw new OrderRequestError(`${name} must be between ${min} and ${max}`)
   return value
+}
+
+function parsePriorityFee(text: string | undefined, type: string): OrderRequest['priorityFee'] {
+  const lamports = parseInteger('priorityFeeLamports', text, 1, 1_000_000_000)
+  if (!['maxCap', 'exactFee'].includes(type)) throw new OrderRequestError('broadcastFeeType must be maxCap or exactFee')
+  return lamports === undefined ? undefined : { lamports: BigInt(lamports), isExact: type === 'exactFee' }
 }
 
 function parseReferral(account: string | undefined, feeBps: number | undefined): OrderRequest['referral'] {

@@ -28,7 +28,7 @@ export async function placeOrder(deps: JupiterDeps, request: OrderRequest) {
   const feeBps = feeAccount && referral ? referral.feeBps : 0
   const quote = quoteSwap(deps.book, { inputMint, outputMint, inAmount: amount, feeBps })
   if (!quote) throw new OrderRequestError('No routes found')
-  const unitPrice = BigInt(randomInt(minUnitPrice, maxUnitPrice))
+  const unitPrice = chooseUnitPrice(request)
   const threshold = (quote.outAmount * BigInt(10_000 - request.slippageBps)) / 10_000n
   const costs = await estimateCosts(deps.chain, quote, taker, unitPrice)
   const fields = { ...toOrderFields(request, quote, threshold), ...costs.fields, requestId: randomUUID() }
@@ -59,6 +59,14 @@ export async function placeOrder(deps: JupiterDeps, request: OrderRequest) {
   }
   deps.orders.open(order, quote)
   return { ...fields, taker, transaction, lastValidBlockHeight: String(lastValidBlockHeight), ...timing() }
+}
+
+/** Micro-lamports per compute unit: random, unless the request states the fee or its maximum. */
+function chooseUnitPrice({ priorityFee }: OrderRequest): bigint {
+  const usualPrice = BigInt(randomInt(minUnitPrice, maxUnitPrice))
+  if (!priorityFee) return usualPrice
+  const statedPrice = (priorityFee.lamports * 1_000_000n) / BigInt(swapComputeUnitLimit)
+  return priorityFee.isExact || statedPrice < usualPrice ? statedPrice : usualPrice
 }
 
 function toOrderFields(request: OrderRequest, quote: SwapQuote, threshold: bigint) {

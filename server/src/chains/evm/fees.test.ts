@@ -1,3 +1,4 @@
+import type { TradePriority } from '@murmur/contract/trading/priority'
 import { afterEach, expect, test } from 'vitest'
 import { addressBook } from './address-book.ts'
 import { createEvmClient } from './create-evm-client.ts'
@@ -17,9 +18,14 @@ test.each([
   { suggested: 900n * gwei, baseFee: gwei, minTipWei: 1n, tip: 5n * gwei },
   { suggested: 900n * gwei, baseFee: 40n * gwei, minTipWei: 1n, tip: 40n * gwei },
   { suggested: 900n * gwei, baseFee: gwei, minTipWei: 30n * gwei, tip: 30n * gwei },
-])(
-  'the fee suggestion offers a tip of $tip when the node suggests $suggested at a base fee of $baseFee',
-  async (given) => {
+  { suggested: gwei, baseFee: gwei, minTipWei: 1n, priority: 'fast', tip: 2n * gwei },
+  { suggested: gwei, baseFee: gwei, minTipWei: 1n, priority: 'urgent', tip: 4n * gwei },
+  { suggested: 0n, baseFee: gwei, minTipWei: gwei, priority: 'urgent', tip: 4n * gwei },
+  { suggested: 2n * gwei, baseFee: gwei, minTipWei: 1n, priority: 'urgent', tip: 5n * gwei },
+  { suggested: 900n * gwei, baseFee: gwei, minTipWei: 30n * gwei, priority: 'urgent', tip: 30n * gwei },
+] as const)(
+  'the fee suggestion offers a tip of $tip when the node suggests $suggested at a base fee of $baseFee ($priority)',
+  async (given: { suggested: bigint; baseFee: bigint; minTipWei: bigint; priority?: TradePriority; tip: bigint }) => {
     const node = await fakeNode(1, {
       eth_getBlockByNumber: () => ({
         number: '0x1',
@@ -33,7 +39,7 @@ test.each([
     const { minTipWei, baseFee, tip } = given
     const evm = createEvmClient({ key: 'eth', rpcUrl: node.url, chainId: 1, addresses: addressBook.eth, minTipWei })
     const block = { number: 1n, hash: '0xab' }
-    expect(await suggestFees(evm)).toEqual({
+    expect(await suggestFees(evm, given.priority)).toEqual({
       baseFee,
       maxFeePerGas: baseFee * 2n + tip,
       maxPriorityFeePerGas: tip,

@@ -1,5 +1,7 @@
+import { type TradePriority, tipFactors } from '@murmur/contract/trading/priority'
 import { type Hex, maxUint256 } from 'viem'
 import { RpcError } from '#chains/rpc-error.ts'
+import { minBigint } from '#platform/amounts/min-max.ts'
 import type { Evm } from './create-evm-client.ts'
 import { Block, Quantity } from './rpc-schemas.ts'
 
@@ -14,9 +16,10 @@ const maxTip = 5_000_000_000n
 
 /**
  * EIP-1559 fees in wei per gas that suffice through five full blocks (1.125^5 = 1.8): twice the base fee plus a tip. The
- * tip is the node's suggestion, at least the configured minimum and at most the largest of that, the base fee and 5 gwei.
+ * tip is the node's suggestion, at least the configured minimum, times the priority's factor, and at most the largest of the minimum,
+ * the base fee and 5 gwei.
  */
-export async function suggestFees(evm: Evm): Promise<BlockFees> {
+export async function suggestFees(evm: Evm, priority: TradePriority = 'normal'): Promise<BlockFees> {
   const [block, tip] = await Promise.all([
     evm.read(Block, 'eth_getBlockByNumber', ['latest', false]),
     evm.request(Quantity, 'eth_maxPriorityFeePerGas', []).catch((error: unknown) => {
@@ -28,7 +31,7 @@ export async function suggestFees(evm: Evm): Promise<BlockFees> {
   const min = evm.config.minTipWei ?? 1_000_000n
   const baseFee = block.baseFeePerGas ?? 0n
   const max = maxOf(min, maxOf(baseFee, maxTip))
-  const maxPriorityFeePerGas = tip > max ? max : maxOf(tip, min)
+  const maxPriorityFeePerGas = minBigint(maxOf(tip, min) * tipFactors[priority], max)
   const maxFeePerGas = baseFee * 2n + maxPriorityFeePerGas
   return { baseFee, maxFeePerGas, maxPriorityFeePerGas, block: { number: block.number, hash: block.hash ?? null } }
 }

@@ -15,10 +15,10 @@ export async function getPreferences(queries: Queries, userId: UserId): Promise<
     .from(users)
     .leftJoin(preferences, eq(preferences.userId, users.id))
     .where(eq(users.id, userId))
-  const { theme, palette, level, hotkeys, quiet, movementNews, alertNews, priceNews, slippageBps } =
+  const { theme, palette, level, hotkeys, quiet, movementNews, alertNews, priceNews, slippageBps, priority } =
     row?.chosen ?? defaultPreferences
   const news = { quiet, movementNews, alertNews, priceNews }
-  return { language: row?.language ?? 'en', theme, palette, level, hotkeys, ...news, slippageBps }
+  return { language: row?.language ?? 'en', theme, palette, level, hotkeys, ...news, slippageBps, priority }
 }
 
 /**

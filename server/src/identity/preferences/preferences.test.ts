@@ -13,7 +13,7 @@ import { type PreferenceChanges, replacePreferences } from './change-preferences
 const path = '/api/preferences'
 const displayPreferences = { theme: 'system', palette: 'green-red', level: 'standard', hotkeys: true }
 const news = { quiet: false, movementNews: true, alertNews: true, priceNews: false }
-const defaults = { language: 'en', ...displayPreferences, ...news, slippageBps: null }
+const defaults = { language: 'en', ...displayPreferences, ...news, slippageBps: null, priority: 'normal' }
 
 describe.each(testDatabases)('preferences on $name', ({ open }) => {
   let world: TestApp

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
-/** A user's display, news and slippage preferences. The language is a column of `users`, because mails use it. */
+/** A user's display, news and trade preferences. The language is a column of `users`, because mails use it. */
 export const preferences = pgTable(
   'preferences',
   {
@@ -22,6 +22,7 @@ export const preferences = pgTable(
     priceNews: boolean().notNull().default(false),
     /** Basis points; null: the default. */
     slippageBps: integer(),
+    priority: text().$type<Preferences['priority']>().notNull().default('normal'),
     /** When the prices of the user's holdings were last checked for news; null: never. */
     priceNewsCheckedAt: timestamp({ withTimezone: true }),
   },

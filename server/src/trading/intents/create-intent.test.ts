@@ -52,6 +52,17 @@ test('createIntent stores the attested terms with a quote valid for one minute a
   })
 })
 
+test('createIntent attests a raised priority, and shows it in the quote', async () => {
+  const { userId } = trader
+  const signer = { attest: async () => ({ mac: 'mac', passkey: null, sellableFrom: null }) }
+  const deps = { ...oneChain(db), signer, now: () => new Date(), newId: randomUUID }
+  const urgent = await createIntent(deps, userId, { ...buyTwentyDollars, priority: 'urgent' })
+  expect([urgent.terms, urgent.quote]).toMatchObject([{ priority: 'urgent' }, { priority: 'urgent' }])
+  const normal = await createIntent(deps, userId, buyTwentyDollars)
+  expect(normal.terms).not.toHaveProperty('priority')
+  expect(normal.quote.priority).toBe('normal')
+})
+
 test('createIntent reports an outage if the signer’s release does not know the quoted amount', async () => {
   const { userId } = trader
   const createWithSignerError = (error: Error) => {

@@ -81,7 +81,7 @@ async function quoteAndStore(
   return intent
 }
 
-/** An earlier release of the signer does not know the quoted amount in the terms. */
+/** An earlier release of the signer does not know the quoted amount or the priority in the terms. */
 function reportOutdated(error: unknown): never {
   if (!(error instanceof SignerError) || error.code !== 'BAD_REQUEST') throw error
   throw new Outage('signer-release', 'The signer is of an earlier release, which does not know these terms', {
@@ -95,7 +95,7 @@ async function toTerms(
   { side }: OrderRequest,
   { id, expiresAt, offer }: { id: IntentId; expiresAt: Date; offer: PreparedQuote },
 ): Promise<IntentTerms> {
-  const { tradingChain, token, payToken, wallet, owner, sellToken, buyToken, sellAmount, quote } = offer
+  const { tradingChain, token, payToken, wallet, owner, sellToken, buyToken, sellAmount, priority, quote } = offer
   const terms = {
     intentId: id,
     userId,
@@ -107,6 +107,7 @@ async function toTerms(
     platformFeeBps,
     maxNetworkFee: toBaseUnits(quote.maxNetworkFee),
     deadline: Math.floor(expiresAt.getTime() / 1000) + landingSeconds,
+    ...(priority !== 'normal' && { priority }),
   }
   // A trade between two tokens also needs venue terms for the paid token; a purchase of the coin needs only those.
   const isForCoin = payToken !== undefined && token.address === tradingChain.coin.address

@@ -9,7 +9,7 @@ import type { PreparedQuote } from './prepare-quote.ts'
 
 type QuoteInput = Pick<
   PreparedQuote,
-  'tradingChain' | 'token' | 'paid' | 'received' | 'quote' | 'slippageBps' | 'risk' | 'offMarketBps'
+  'tradingChain' | 'token' | 'paid' | 'received' | 'quote' | 'slippageBps' | 'priority' | 'risk' | 'offMarketBps'
 > & {
   intentId: IntentId
   terms: IntentTerms
@@ -39,6 +39,7 @@ export async function describeQuote({ prices }: { prices: Prices }, offer: Quote
     accountDeposit: quote.accountDeposit ? amount(tradingChain.coin, quote.accountDeposit) : null,
     priceImpactBps: quote.priceImpactBps,
     slippageBps: offer.slippageBps,
+    priority: offer.priority,
     risk: offer.risk,
     offMarketBps: offer.offMarketBps,
     tokenTaxBps: quote.tokenTaxBps ?? null,

@@ -27,6 +27,7 @@ describe('a posted trade with an intentId', () => {
   test('matches the intent with the same request', () => {
     expect(match(request)).toMatchObject({ id })
     expect(match({ ...request, tokenAddress: '0xaBc', chain: 'eth', slippageBps: 100 })).toMatchObject({ id })
+    expect(match({ ...request, priority: 'normal' })).toMatchObject({ id })
   })
 
   test.each<[string, QuoteRequest]>([
@@ -35,6 +36,7 @@ describe('a posted trade with an intentId', () => {
     ['amount', { ...request, amountInUsd: '25.0' }],
     ['chain', { ...request, chain: 'base' }],
     ['slippage', { ...request, slippageBps: 200 }],
+    ['priority', { ...request, priority: 'urgent' }],
   ])('is refused when the %s differs', (_, posted) => {
     expect(() => match(posted)).toThrow(expectCode('INTENT_MISMATCH'))
   })

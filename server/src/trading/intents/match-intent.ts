@@ -15,7 +15,7 @@ export function matchIntent(intent: Intent | undefined, userId: UserId, request:
 }
 
 /**
- * Compares the texts of two requests without parsing them. Chain, symbol and slippage may be omitted. An amount in another unit
+ * Compares the texts of two requests without parsing them. Chain, symbol, slippage and priority may be omitted. An amount in another unit
  * may be posted as stated, or as the equivalent that its card shows.
  */
 export function isSameRequest(intent: Intent, posted: QuoteRequest): boolean {
@@ -27,7 +27,8 @@ export function isSameRequest(intent: Intent, posted: QuoteRequest): boolean {
     isSamePayToken(posted, original) &&
     (posted.chain === undefined || posted.chain === intent.chain) &&
     (posted.dangerSymbol === undefined || posted.dangerSymbol === original.dangerSymbol) &&
-    (posted.slippageBps === undefined || posted.slippageBps === intent.quote.slippageBps)
+    (posted.slippageBps === undefined || posted.slippageBps === intent.quote.slippageBps) &&
+    (posted.priority === undefined || posted.priority === (intent.quote.priority ?? 'normal'))
   )
 }
 

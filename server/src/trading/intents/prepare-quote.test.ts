@@ -58,6 +58,23 @@ test('prepareQuote uses the account’s slippage unless the request states one',
   await transact(db, (tx) => writePreferences(tx, userId, { slippageBps: null }))
 })
 
+test('prepareQuote passes the account’s priority to the venue unless the request states one', async () => {
+  const deps = oneChain(db)
+  const quote = vi.spyOn(deps.chains[0]?.venue as Venue, 'quote')
+  const quoted = async (stated: { priority?: 'normal' | 'fast'; slippageBps?: number } = {}) => {
+    const { priority } = await prepareQuote(deps, userId, { ...buyTwentyDollars, ...stated })
+    expect(quote.mock.lastCall?.[0].priority).toBe(priority)
+    return priority
+  }
+  expect(await quoted()).toBe('normal')
+  await transact(db, (tx) => writePreferences(tx, userId, { priority: 'urgent' }))
+  expect(await quoted()).toBe('urgent')
+  expect(await quoted({ slippageBps: 50 })).toBe('urgent')
+  expect(await quoted({ priority: 'fast' })).toBe('fast')
+  expect(await quoted({ priority: 'normal', slippageBps: 50 })).toBe('normal')
+  await transact(db, (tx) => writePreferences(tx, userId, { priority: 'normal' }))
+})
+
 test('prepareQuote rejects a token with a 50 % tax, even with a harmless verdict', async () => {
   const refusal = prepareQuote(oneChain(db, { tokenTaxBps: 5_000 }), userId, buyTwentyDollars)
   await expect(refusal).rejects.toMatchObject({ code: 'TOKEN_DANGEROUS' })

@@ -1,8 +1,10 @@
 import type { Address } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
+import { defaultPreferences } from '@murmur/contract/identity/profile'
 import type { UserId } from '@murmur/contract/ids'
 import type { RiskVerdict } from '@murmur/contract/markets/risk'
 import { parseTokenId } from '@murmur/contract/token-id'
+import type { TradePriority } from '@murmur/contract/trading/priority'
 import type { ChainTokenMetadata } from '#chains/chain.port.ts'
 import { getPreferences } from '#identity/api.ts'
 import type { NamedToken } from '#platform/amounts/token-amount.ts'
@@ -51,6 +53,7 @@ export type PreparedQuote = {
   received: NamedToken
   sellAmount: bigint
   slippageBps: number
+  priority: TradePriority
   quote: VenueQuote
   risk: RiskVerdict | null
   offMarketBps: number | null
@@ -62,7 +65,7 @@ export async function prepareQuote(
   userId: UserId,
   posted: OrderRequest,
 ): Promise<PreparedQuote> {
-  const slippageBps = await slippageOf(deps.db, userId, posted)
+  const { slippageBps, priority } = await resolveTradeTerms(deps.db, userId, posted)
   const { tradingChain, token } = await resolveToken(deps.chains, posted)
   refuseWhilePaused(tradingChain)
   const wallet = await findWallet(deps.db, userId)
@@ -71,7 +74,7 @@ export async function prepareQuote(
   const owner = addressForChain(wallet, tradingChain.key)
   const { sellAmount, request } = await getOrderAmount(deps, { tradingChain, owner }, { token, payToken }, posted)
   await guardQuoteLimits(deps, userId, request)
-  const trade = { owner, sellToken, buyToken, sellAmount, slippageBps }
+  const trade = { owner, sellToken, buyToken, sellAmount, slippageBps, priority }
   const payProgram = isCoin(tradingChain, token) ? undefined : payToken?.program
   const pendingQuote = tradingChain.venue.quote({ ...trade, platformFeeBps: deps.platformFeeBps, payProgram })
   const [risk, quote] = await quoteWithRisk(deps, userId, request, { tradingChain, token }, pendingQuote)
@@ -86,10 +89,18 @@ export async function prepareQuote(
   return { ...trade, request, tradingChain, token, payToken, wallet, paid, received, quote, risk, offMarketBps }
 }
 
-/** Reads the account's slippage only if the request has none. */
-async function slippageOf(db: Db, userId: UserId, posted: OrderRequest): Promise<number> {
-  const isSlippageStated = posted.slippageBps !== undefined
-  return resolveSlippage(posted, isSlippageStated ? null : (await getPreferences(db.read, userId)).slippageBps)
+/** Reads those of the account only if the request lacks one. */
+async function resolveTradeTerms(
+  db: Db,
+  userId: UserId,
+  posted: OrderRequest,
+): Promise<Pick<PreparedQuote, 'slippageBps' | 'priority'>> {
+  const isComplete = posted.slippageBps !== undefined && posted.priority !== undefined
+  const account = isComplete ? defaultPreferences : await getPreferences(db.read, userId)
+  return {
+    slippageBps: resolveSlippage(posted, account.slippageBps),
+    priority: posted.priority ?? account.priority,
+  }
 }
 
 const isCoin = ({ coin }: TradingChain, { address }: { address: Address }) => address === coin.address

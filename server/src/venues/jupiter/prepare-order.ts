@@ -7,6 +7,7 @@ import { getFeeAccount } from './fee-account.ts'
 import { fetchPricedOrder, type PricedOrder } from './fetch-priced-order.ts'
 import type { JupiterDeps } from './jupiter-deps.ts'
 import { maxAccountRent } from './max-account-rent.ts'
+import { raisePriority } from './raise-priority.ts'
 import { parseSwap, type Swap } from './swap.ts'
 
 /** Slippage of the first order, in basis points: the product's default. */
@@ -15,8 +16,9 @@ const blockhashLife = 150n
 
 /** Requests the swap of these terms again, never on worse terms than agreed. */
 export async function prepareOrder(deps: JupiterDeps, terms: SolanaTerms): Promise<PreparedOrder> {
-  const swap = parseSwap({ ...terms, owner: terms.address, sellAmount: BigInt(terms.sellAmount) })
-  if (terms.treasury !== (await getFeeAccount(deps, swap))) throw new Refusal('QUOTE_EXPIRED')
+  const agreed = parseSwap({ ...terms, owner: terms.address, sellAmount: BigInt(terms.sellAmount) })
+  if (terms.treasury !== (await getFeeAccount(deps, agreed))) throw new Refusal('QUOTE_EXPIRED')
+  const swap = await raisePriority(deps, agreed, defaultSlippageBps)
   const offer = await fetchOrderWithin(deps, swap, BigInt(terms.minBuyAmount))
   const { order, simulation } = offer
   if (simulation.program !== terms.tokenProgram) throw new Refusal('QUOTE_EXPIRED')

@@ -9,24 +9,19 @@ import { fetchPricedOrder, type PricedOrder } from './fetch-priced-order.ts'
 import type { JupiterDeps } from './jupiter-deps.ts'
 import { maxAccountRent } from './max-account-rent.ts'
 import { computeTransferFee, type TransferFee } from './mint-rules.ts'
+import { maxPriorityFee, raisePriority } from './raise-priority.ts'
 import { parseSwap, type Swap } from './swap.ts'
 
 /** The minimum room in lamports for the priority fee to rise between quote and order; a larger fee may double. */
 const minPriorityFeeRoom = 100_000n
 
-/**
- * The maximum that a transaction may pay for priority and tips, in lamports. Jupiter sets the price, and a client that
- * trades without reading its quote would pay any.
- */
-const maxPriority = 10_000_000n
-
 /** Refuses more than the owner has, already at the quote: INSUFFICIENT_BALANCE, INSUFFICIENT_GAS. */
 export async function quoteSwap(deps: JupiterDeps, request: VenueRequest): Promise<VenueQuote> {
-  const swap = parseSwap(request)
+  const swap = await raisePriority(deps, parseSwap(request), request.slippageBps)
   const offer = await fetchPricedOrder(deps, swap, request.slippageBps)
   const { order, simulation, expectedOutput, guaranteed, cost } = offer
   const { deposit } = simulation
-  if (cost - deposit > maxPriority) {
+  if (cost - deposit > maxPriorityFee) {
     throw new Refusal('NO_ROUTE', { reason: 'offer-dear' })
   }
   const accountRent = swap.side !== 'sell' ? maxBigint(deposit, maxAccountRent(simulation.program)) : deposit

@@ -1,6 +1,7 @@
 import { type Address, type SolanaAddress, toSolanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import { applyBps } from '@murmur/contract/money'
+import type { TradePriority } from '@murmur/contract/trading/priority'
 import { Refusal } from '#platform/errors/refusal.ts'
 
 /** A request or an intent's terms, parsed. Amounts in base units. */
@@ -16,6 +17,10 @@ export type Swap = {
   buyToken: SolanaAddress
   sellAmount: bigint
   feeBps: number
+  /** Normal if absent. */
+  priority?: TradePriority | undefined
+  /** Lamports to pay for priority; Jupiter chooses if undefined. */
+  priorityFee?: bigint | undefined
 }
 
 /** One above the largest u64, and so more than any token account can hold. */
@@ -31,8 +36,9 @@ export function parseSwap(request: {
   sellAmount: bigint
   platformFeeBps: number
   payProgram?: SolanaAddress | undefined
+  priority?: TradePriority | undefined
 }): Swap {
-  const { sellAmount, platformFeeBps: feeBps, payProgram } = request
+  const { sellAmount, platformFeeBps: feeBps, payProgram, priority } = request
   const [owner, sellToken, buyToken] = [request.owner, request.sellToken, request.buyToken].map(toSolanaAddress) as [
     SolanaAddress,
     SolanaAddress,
@@ -43,5 +49,5 @@ export function parseSwap(request: {
   if (!isTradablePair || sellAmount - applyBps(sellAmount, feeBps) <= 0n) throw new Refusal('NO_ROUTE')
   if (sellAmount >= maxU64) throw new Refusal('INSUFFICIENT_BALANCE')
   const token = side === 'sell' ? sellToken : buyToken
-  return { side, owner, token, payProgram, sellToken, buyToken, sellAmount, feeBps }
+  return { side, owner, token, payProgram, sellToken, buyToken, sellAmount, feeBps, priority }
 }

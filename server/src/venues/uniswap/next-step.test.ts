@@ -59,6 +59,17 @@ test('prepareStep bids four fifths of the agreed network fee, less what was spen
   await expectFourFifths(2n * highestFee)
 })
 
+test('prepareStep offers a multiple of the tip for a raised priority, within the agreed network fee', async () => {
+  const agreed = { maxNetworkFee: toBaseUnits(2n * highestFee) }
+  const tip = async (changes: Partial<EvmTerms>) =>
+    BigInt((await step({ ...agreed, ...changes })).unsigned.maxPriorityFeePerGas)
+  const usualTip = await tip({})
+  expect(await tip({ priority: 'fast' })).toBe(2n * usualTip)
+  expect(await tip({ priority: 'urgent' })).toBe(4n * usualTip)
+  const { unsigned } = await step({ ...agreed, priority: 'urgent' })
+  expect(BigInt(unsigned.gas) * BigInt(unsigned.maxFeePerGas)).toBeLessThanOrEqual(2n * highestFee)
+})
+
 test('prepareStep refuses terms for another router or treasury', async () => {
   await expect(step({ router: pairTreasury })).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })
   await expect(step({ treasury: pairToken })).rejects.toMatchObject({ code: 'QUOTE_EXPIRED' })

@@ -7,7 +7,8 @@ import type { Trade } from './trade.ts'
 import type { UniswapDeps } from './uniswap-deps.ts'
 
 const owner = toEvmAddress('0x000000000000000000000000000000000000dEaD')
-const trade: Trade = { side: 'buy', owner, token: pairToken, sellAmount: 10_000n, feeBps: 50, swapIn: 9_950n }
+const usual = { feeBps: 50, priority: 'normal' } as const
+const trade: Trade = { side: 'buy', owner, token: pairToken, sellAmount: 10_000n, swapIn: 9_950n, ...usual }
 
 let deps: UniswapDeps
 let state: PairState

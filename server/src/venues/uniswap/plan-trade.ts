@@ -34,7 +34,7 @@ export async function planTrade({ evm, treasury }: UniswapDeps, trade: Trade, de
   // The wrapped coin is the coin: swapping it would only cost fees.
   if ([trade.token, trade.paid].includes(evm.config.addresses.weth))
     throw new Refusal('NO_ROUTE', { reason: 'offer-wrapped' })
-  const [state, fees] = await Promise.all([readSwapState(evm, trade), suggestFees(evm)])
+  const [state, fees] = await Promise.all([readSwapState(evm, trade), suggestFees(evm, trade.priority)])
   const held = trade.side === 'buy' ? state.coin : state.tokens
   if (state.offers.length === 0) throw new Refusal('NO_ROUTE')
   if (held < trade.sellAmount) throw new Refusal('INSUFFICIENT_BALANCE')

@@ -2,6 +2,7 @@ import { toEvmAddress } from '@murmur/contract/address'
 import { evmCoinAddress } from '@murmur/contract/chains'
 import { toBaseUnits } from '@murmur/contract/money'
 import type { EvmTerms } from '@murmur/contract/signer'
+import type { TradePriority } from '@murmur/contract/trading/priority'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { encodeWord } from '#chains/evm/test-support/fake-multicall.ts'
 import type { FakeNode } from '#chains/evm/test-support/fake-node.ts'
@@ -32,8 +33,9 @@ beforeEach(() => {
 })
 
 const owner = toEvmAddress('0x000000000000000000000000000000000000dEaD')
-const quote = (sellAmount = 10_000n) =>
+const quote = (sellAmount = 10_000n, priority: TradePriority = 'normal') =>
   quoteTrade(deps, {
+    priority,
     owner,
     sellToken: evmCoinAddress,
     buyToken: pairToken,
@@ -68,6 +70,12 @@ const again = expect.arrayContaining(['eth_call', 'eth_simulateV1'])
 test('rememberPlans reads pools and simulates once per block, and still estimates the gas of the signed transaction', async () => {
   await quote()
   expect(await stepRequests()).toEqual(['eth_getBlockByNumber', 'eth_estimateGas'])
+})
+
+test('rememberPlans keeps the fees of one priority apart from those of another', async () => {
+  await quote(10_000n, 'urgent')
+  expect(await stepRequests({ priority: 'urgent' })).toEqual(['eth_getBlockByNumber', 'eth_estimateGas'])
+  expect(await stepRequests()).toEqual(again)
 })
 
 test('a trade is planned again after a new block, and after one that replaced it', async () => {

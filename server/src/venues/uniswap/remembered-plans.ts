@@ -50,6 +50,6 @@ export function rememberPlans(now = () => performance.now(), max = 1_000): Remem
   }
 }
 
-function toKey({ side, owner, token, paid, sellAmount, feeBps }: Trade): string {
-  return [side, owner, token, paid, sellAmount, feeBps].join(' ')
+function toKey({ side, owner, token, paid, sellAmount, feeBps, priority }: Trade): string {
+  return [side, owner, token, paid, sellAmount, feeBps, priority].join(' ')
 }

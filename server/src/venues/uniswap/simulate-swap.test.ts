@@ -17,6 +17,7 @@ const trade: Trade = {
   sellAmount: 1000n,
   feeBps: 50,
   swapIn: 995n,
+  priority: 'normal',
 }
 const swapped = encodeFunctionResult({ abi: routerAbi, functionName: 'multicall', result: [encodeWord(40n)] })
 const nodes: FakeNode[] = []

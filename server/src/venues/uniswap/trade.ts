@@ -2,6 +2,7 @@ import { type Address, areAddressesEqual, type EvmAddress } from '@murmur/contra
 import { evmCoinAddress } from '@murmur/contract/chains'
 import { applyBps } from '@murmur/contract/money'
 import { evmAmountLimit } from '@murmur/contract/signer-bounds'
+import type { TradePriority } from '@murmur/contract/trading/priority'
 import { getAddress } from 'viem'
 import { Refusal } from '#platform/errors/refusal.ts'
 
@@ -18,6 +19,7 @@ export type Trade = {
   feeBps: number
   /** The input of the pools: the paid amount, less the platform fee unless that is a part of the received coin. */
   swapIn: bigint
+  priority: TradePriority
 }
 
 /**
@@ -29,8 +31,9 @@ export function parseTrade(request: {
   buyToken: Address
   sellAmount: bigint
   platformFeeBps: number
+  priority?: TradePriority | undefined
 }): Trade {
-  const { sellAmount, platformFeeBps: feeBps } = request
+  const { sellAmount, platformFeeBps: feeBps, priority = 'normal' } = request
   const side = request.sellToken === evmCoinAddress ? 'buy' : request.buyToken === evmCoinAddress ? 'sell' : 'tokens'
   const token = getAddress(side === 'sell' ? request.sellToken : request.buyToken)
   const paid = side === 'buy' ? undefined : getAddress(request.sellToken)
@@ -38,5 +41,5 @@ export function parseTrade(request: {
   if (areAddressesEqual(request.sellToken, request.buyToken)) throw new Refusal('NO_ROUTE')
   if (swapIn <= 0n) throw new Refusal('NO_ROUTE')
   if (sellAmount >= evmAmountLimit) throw new Refusal('NO_ROUTE', { reason: 'offer-units' })
-  return { side, owner: getAddress(request.owner), token, paid, sellAmount, feeBps, swapIn }
+  return { side, owner: getAddress(request.owner), token, paid, sellAmount, feeBps, swapIn, priority }
 }

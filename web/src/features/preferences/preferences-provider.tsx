@@ -7,8 +7,8 @@ import { getReason } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { useLanguage } from '#lib/i18n/use-language.ts'
 import { LevelProvider } from '#lib/preferences/level.ts'
-import { SlippageProvider } from '#lib/preferences/slippage.ts'
 import { applyAppearance, storeAppearance } from '#lib/preferences/theme.ts'
+import { TradePreferencesProvider } from '#lib/preferences/trade-preferences.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 
 /** Provides and applies the preferences. Those of the account override those of the browser. */
@@ -21,7 +21,7 @@ export function PreferencesProvider({ userId, children }: { userId: UserId | und
   )
   const store = usePreferencesStore(userId, onUnsent)
   const { theme, palette, level, hotkeys } = store.stored
-  const { quiet, movementNews, alertNews, priceNews, slippageBps } = store.news
+  const { quiet, movementNews, alertNews, priceNews, slippageBps, priority } = store.news
   const { accountLanguage, change: changeAppearance } = store
 
   useLayoutEffect(() => {
@@ -52,20 +52,33 @@ export function PreferencesProvider({ userId, children }: { userId: UserId | und
   )
   const state = useMemo(
     () => ({
-      preferences: { language, theme, palette, level, hotkeys, quiet, movementNews, alertNews, priceNews, slippageBps },
+      preferences: {
+        ...{ language, theme, palette, level, hotkeys, quiet, movementNews, alertNews, priceNews, slippageBps },
+        priority,
+      },
       change,
     }),
-    [language, theme, palette, level, hotkeys, quiet, movementNews, alertNews, priceNews, slippageBps, change],
+    [
+      language,
+      theme,
+      palette,
+      level,
+      hotkeys,
+      quiet,
+      movementNews,
+      alertNews,
+      priceNews,
+      slippageBps,
+      priority,
+      change,
+    ],
   )
   const levelSettings = useMemo(() => ({ level, hotkeys }), [level, hotkeys])
-  const slippage = useMemo(
-    () => ({ bps: slippageBps, store: (bps: number | null) => change({ slippageBps: bps }) }),
-    [slippageBps, change],
-  )
+  const tradePreferences = useMemo(() => ({ slippageBps, priority, store: change }), [slippageBps, priority, change])
   return (
     <PreferencesContext value={state}>
       <LevelProvider value={levelSettings}>
-        <SlippageProvider value={slippage}>{children}</SlippageProvider>
+        <TradePreferencesProvider value={tradePreferences}>{children}</TradePreferencesProvider>
       </LevelProvider>
     </PreferencesContext>
   )

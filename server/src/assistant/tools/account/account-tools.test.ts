@@ -57,7 +57,14 @@ test('limits and settings return what the user has set', async () => {
   const status = { perTradeUsd: 50, perDayUsd: null, pending: null, spentTodayUsd: 12 }
   const news = { quiet: true, movementNews: true, alertNews: false, priceNews: false }
   const shown = { language: 'fr', theme: 'dark', ...news } as const
-  const look = { ...shown, palette: 'green-red', level: 'standard', hotkeys: true, slippageBps: null } as const
+  const hidden = {
+    palette: 'green-red',
+    level: 'standard',
+    hotkeys: true,
+    slippageBps: null,
+    priority: 'fast',
+  } as const
+  const look = { ...shown, ...hidden }
   const { limits, settings } = run({ limits: async () => status, preferences: async () => look })
   expect(await limits.run({})).toEqual({ kind: 'limits', ...status })
   expect(await settings.run({})).toEqual({ kind: 'settings', ...shown })

@@ -27,6 +27,10 @@ export async function fetchOrder(deps: JupiterDeps, swap: Swap, slippageBps: num
     // A market maker's order needs a second signature after ours, so its id would be unknown when we sign. The signer can
     // decode swaps by Jupiter's own program only.
     excludeRouters: 'jupiterz,dflow,okx',
+    // Without `exactFee` the amount would be a maximum for the fee that Jupiter chooses.
+    ...(swap.priorityFee === undefined
+      ? {}
+      : { priorityFeeLamports: String(swap.priorityFee), broadcastFeeType: 'exactFee' }),
     ...(swap.feeBps > 0 ? { referralAccount, referralFee: String(swap.feeBps) } : {}),
   })
   if (status !== 200) throw toRefusal(deps, status, body)

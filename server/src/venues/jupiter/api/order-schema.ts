@@ -25,6 +25,8 @@ export const JupiterOrder = object({
   /** All fees deducted from the trade. */
   feeBps: finite,
   platformFee: v.nullish(object({ amount: v.optional(Amount), feeMint: v.optional(Key) })),
+  /** Lamports, tips included. */
+  prioritizationFeeLamports: v.nullish(finite),
   signatureFeePayer: Payer,
   prioritizationFeePayer: Payer,
   rentFeePayer: Payer,

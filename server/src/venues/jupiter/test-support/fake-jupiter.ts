@@ -30,6 +30,8 @@ const OrderQuery = v.strictObject({
   excludeRouters: v.literal('jupiterz,dflow,okx'),
   referralAccount: v.optional(Key),
   referralFee: v.optional(Whole),
+  priorityFeeLamports: v.optional(Whole),
+  broadcastFeeType: v.optional(v.literal('exactFee')),
 })
 export type OrderQuery = v.InferOutput<typeof OrderQuery>
 const Execution = v.strictObject({ signedTransaction: v.pipe(v.string(), v.base64()), requestId: v.string() })

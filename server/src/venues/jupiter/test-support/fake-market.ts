@@ -95,6 +95,12 @@ function answerQuote(market: FakeMarket, query: OrderQuery) {
   return { body: market.alterOrder(quote) }
 }
 
+/** Micro-lamports per compute unit for a stated priority fee. */
+function statedUnitPrice({ priorityFeeLamports, broadcastFeeType }: OrderQuery): bigint | undefined {
+  if (priorityFeeLamports === undefined || broadcastFeeType !== 'exactFee') return undefined
+  return (BigInt(priorityFeeLamports) * 1_000_000n) / BigInt(unitLimit)
+}
+
 async function answerOrder(market: FakeMarket, query: OrderQuery, taker: string) {
   const { chain } = market
   const side = query.inputMint === solanaCoinAddress ? ('buy' as const) : ('sell' as const)
@@ -103,7 +109,7 @@ async function answerOrder(market: FakeMarket, query: OrderQuery, taker: string)
   const own = await deriveTokenAccount(address(taker), address(market.token), address(market.program))
   market.orders += 1n
   // Makes every order unique.
-  const unitPrice = 10_000n + market.orders
+  const unitPrice = statedUnitPrice(query) ?? 10_000n + market.orders
   const gross = side === 'buy' ? (amount - applyBps(amount, feeBps)) * market.price : amount / market.price
   const fee = side === 'buy' ? applyBps(amount, feeBps) : applyBps(gross, feeBps)
   const pays = side === 'buy' ? gross : gross - fee
@@ -146,6 +152,7 @@ async function answerOrder(market: FakeMarket, query: OrderQuery, taker: string)
     feeBps,
     platformFee: { amount: String(fee), feeBps, feeMint: solanaCoinAddress },
     signatureFeeLamports: 5000,
+    prioritizationFeeLamports: Number(networkFee - 5000n),
     signatureFeePayer: taker,
     prioritizationFeePayer: taker,
     rentFeePayer: taker,

@@ -110,7 +110,7 @@ function toTerms(
   venueTerms: Awaited<ReturnType<SolanaVenue['venueTerms']>>,
 ): SolanaTerms {
   if (venueTerms.chain !== 'sol') throw new Error('the transaction is on another chain')
-  const { owner, sellToken, buyToken, sellAmount, platformFeeBps } = request
+  const { owner, sellToken, buyToken, sellAmount, platformFeeBps, priority } = request
   return {
     ...venueTerms,
     intentId: parseIntentId('i'),
@@ -126,5 +126,6 @@ function toTerms(
     platformFeeBps,
     maxNetworkFee: toBaseUnits(quote.maxNetworkFee),
     deadline: Math.floor(Date.now() / 1000) + 60,
+    ...(priority && priority !== 'normal' ? { priority } : {}),
   }
 }

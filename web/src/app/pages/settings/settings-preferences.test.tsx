@@ -1,5 +1,5 @@
 import { type Preferences, profileApi } from '@murmur/contract/identity/profile'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readStoredAppearance } from '#lib/preferences/theme.ts'
 import { examplePreferences } from '#test-support/examples/account-examples.ts'
@@ -25,6 +25,17 @@ beforeEach(() => {
 })
 
 const sent = () => server.callsTo(profileApi.setPreferences).map(({ body }) => body)
+
+describe('Trading', () => {
+  test('stores the usual priority of trades at once', async () => {
+    const { user, part } = await openSettings('trading')
+    const group = within(await part.findByRole('group', { name: 'Usual priority' }))
+    expect(group.getByRole('radio', { name: 'Normal' })).toHaveProperty('checked', true)
+    await user.click(group.getByRole('radio', { name: 'Fast' }))
+    expect(group.getByRole('radio', { name: 'Fast' })).toHaveProperty('checked', true)
+    await waitFor(() => expect(sent()).toEqual([{ priority: 'fast' }]))
+  })
+})
 
 describe('Appearance', () => {
   test('applies theme and colours immediately, stores them for the first paint and sends them', async () => {

@@ -9,6 +9,7 @@ import { Row } from '#features/chat/cards/row.tsx'
 import { VerifiedBadge } from '#features/chat/cards/verified-badge.tsx'
 import { formatBps, formatSpokenPrice, formatTime } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { priorityNames } from '#lib/preferences/priority-names.ts'
 import { costLabels } from '#lib/trading/cost-labels.ts'
 import { feeWarning } from '#lib/trading/fee-warning.ts'
 import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
@@ -96,6 +97,7 @@ function SummaryRows({ trade }: { trade: TradeData }) {
 function OtherRows({ trade, isExpired }: QuoteDetailsProps) {
   const text = useText()
   const { quote } = trade
+  const { priority = 'normal' } = quote
   const price = quotedPriceUsd(quote)
   return (
     <dl className="grid items-baseline gap-x-8 gap-y-0.5 pt-1 md:grid-cols-2">
@@ -127,6 +129,11 @@ function OtherRows({ trade, isExpired }: QuoteDetailsProps) {
       <Row label={<ExplainedTerm label={text('quote.slippage')} by="explain.slippage" />}>
         {formatBps(quote.slippageBps, text.language)}
       </Row>
+      {priority === 'normal' ? null : (
+        <Row label={<ExplainedTerm label={text('priority.heading')} by="explain.priority" />}>
+          {text(priorityNames[priority])}
+        </Row>
+      )}
       {quote.tokenTaxBps ? (
         <Row label={text('quote.token-tax')}>{formatBps(quote.tokenTaxBps, text.language)}</Row>
       ) : null}

@@ -11,7 +11,7 @@ import { EmptyQuote } from '#features/manual-trading/order/empty-quote.tsx'
 import { OrderPanel } from '#features/manual-trading/order/order-panel.tsx'
 import { replacesForm } from '#features/manual-trading/order/trade-order.ts'
 import { PayWithChoice } from '#features/manual-trading/pay-with/pay-with-choice.tsx'
-import { SlippageSetting } from '#features/manual-trading/slippage/slippage-setting.tsx'
+import { LazyTradeTerms } from '#features/manual-trading/terms/lazy-trade-terms.tsx'
 import { hasStoredTrade } from '#features/manual-trading/trade/trade-form.ts'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -79,7 +79,7 @@ export function BuyTab({ userId, isActive, hasInteracted, feeBps, tokens, render
           {isQuestion ? information : null}
           <AmountField amount={form.amount} assets={form.assets} error={errors.amount} onEdit={form.editAmount} />
           <PayWithChoice payWith={form.payWith} onChange={form.changePaid} />
-          <SlippageSetting slippage={form.slippage} onEdit={form.editSlippage} />
+          <LazyTradeTerms terms={form.terms} onEdit={form.editTerms} />
           {isQuestion ? null : information}
         </Card>
         <Card className="desk:self-start max-desk:contents">

@@ -9,7 +9,7 @@ import { useSellForm } from '#features/manual-trading/forms/use-sell-form.ts'
 import { EmptyQuote } from '#features/manual-trading/order/empty-quote.tsx'
 import { OrderPanel } from '#features/manual-trading/order/order-panel.tsx'
 import { replacesForm } from '#features/manual-trading/order/trade-order.ts'
-import { SlippageSetting } from '#features/manual-trading/slippage/slippage-setting.tsx'
+import { LazyTradeTerms } from '#features/manual-trading/terms/lazy-trade-terms.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -56,7 +56,7 @@ export function SellTab({ userId, isActive, feeBps, balances }: SellTabProps) {
             isBalanceAbove
             onEdit={form.editAmount}
           />
-          <SlippageSetting slippage={form.slippage} onEdit={form.editSlippage} />
+          <LazyTradeTerms terms={form.terms} onEdit={form.editTerms} />
         </Card>
         <Card className="desk:self-start max-desk:contents">
           <OrderPanel

@@ -15,7 +15,7 @@ import {
   toPayWithParam,
   usePayWith,
 } from '#features/manual-trading/pay-with/use-pay-with.ts'
-import { type Slippage, useSlippage } from '#features/manual-trading/slippage/use-slippage.ts'
+import { type TradeTerms, useTradeTerms } from '#features/manual-trading/terms/use-trade-terms.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
 import { type Lookup, useTokenLookup } from '#lib/trading/use-token-lookup.ts'
 
@@ -26,30 +26,27 @@ const emptyFields = { address: '', chain: undefined as ChainKey | undefined }
 export function useBuyForm(userId: UserId | undefined, isActive: boolean, tokens: readonly HeldToken[] | undefined) {
   const text = useText()
   const [fields, setFields] = useState(emptyFields)
-  const [errors, setErrors] = useState<Errors>({})
   const [refusals, setRefusals] = useState(0)
-  const slippage = useSlippage()
+  const terms = useTradeTerms()
   const address = fields.address.trim()
   const lookup = useTokenLookup(address, fields.chain)
   const { found } = lookup
+  const [errors, setErrors] = useErrors(found)
   const payWith = usePayWith(found && { chain: found.chain, address: found.token.address }, tokens)
   const amount = useTradeAmount('buy', { isTokenPaid: payWith.token !== undefined })
 
   const clearAmount = amount.clear
+  const resetPriority = terms.priority.reset
   const reset = useCallback(() => {
     setFields(emptyFields)
     setErrors({})
     clearAmount()
-  }, [clearAmount])
-  const request = useStableValue(isActive ? toBuyRequest(lookup, amount.fields, payWith, slippage.fields) : undefined)
+    resetPriority()
+  }, [clearAmount, resetPriority, setErrors])
+  const request = useStableValue(isActive ? toBuyRequest(lookup, amount.fields, payWith, terms.fields) : undefined)
   const { order, onOrder } = useLazyOrder(request !== undefined)
   /** The props of `LiveOrder`. */
   const input = { userId, form: 'buy', request, symbol: found?.token.symbol, onSuccess: reset, onOrder } as const
-
-  // A token that was found clears the earlier errors of its address.
-  useEffect(() => {
-    if (found) setErrors(({ address: _, chain: __, ...rest }) => rest)
-  }, [found])
 
   const edit = (...changed: (keyof Errors)[]) => {
     setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !changed.some((name) => name === field))))
@@ -64,8 +61,8 @@ export function useBuyForm(userId: UserId | undefined, isActive: boolean, tokens
     const nextErrors = findErrors(text, address, lookup)
     if (!amount.isValid) nextErrors.amount = amount.invalidText
     setErrors(nextErrors)
-    if (!slippage.fields) slippage.refuse()
-    if (Object.keys(nextErrors).length > 0 || !slippage.fields) return setRefusals(refusals + 1)
+    if (!terms.fields) terms.slippage.refuse()
+    if (Object.keys(nextErrors).length > 0 || !terms.fields) return setRefusals(refusals + 1)
     order.press()
   }
 
@@ -76,13 +73,13 @@ export function useBuyForm(userId: UserId | undefined, isActive: boolean, tokens
     amount,
     assets: toAssets(lookup, payWith, tokens),
     payWith,
-    slippage,
+    terms,
     order,
     input,
     refusals,
     change,
     editAmount: () => edit('amount'),
-    editSlippage: () => edit(),
+    editTerms: () => edit(),
     changePaid: () => {
       amount.changePaid()
       edit('amount')
@@ -90,6 +87,15 @@ export function useBuyForm(userId: UserId | undefined, isActive: boolean, tokens
     submit,
     reset,
   }
+}
+
+/** The form's errors. A token that was found clears the earlier ones of its address. */
+function useErrors(found: Lookup['found']) {
+  const [errors, setErrors] = useState<Errors>({})
+  useEffect(() => {
+    if (found) setErrors(({ address: _, chain: __, ...rest }) => rest)
+  }, [found])
+  return [errors, setErrors] as const
 }
 
 function findErrors(text: Translate, address: string, { found, choices }: Lookup): Errors {
@@ -103,11 +109,11 @@ function toBuyRequest(
   { found }: Lookup,
   amount: AmountFields | undefined,
   payWith: PayWithState,
-  slippage: Slippage['fields'],
+  terms: TradeTerms['fields'],
 ): QuoteRequest | undefined {
-  if (!found || !amount || !slippage) return undefined
+  if (!found || !amount || !terms) return undefined
   const { token, chain } = found
-  return { side: 'buy', ...amount, ...toPayWithParam(payWith), tokenAddress: token.address, chain, ...slippage }
+  return { side: 'buy', ...amount, ...toPayWithParam(payWith), tokenAddress: token.address, chain, ...terms }
 }
 
 function toAssets({ found }: Lookup, payWith: PayWithState, tokens: readonly HeldToken[] | undefined): TradeAssets {

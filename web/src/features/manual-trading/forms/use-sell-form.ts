@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { toCoin, toToken } from '#features/manual-trading/amount/trade-assets.ts'
 import { useTradeAmount } from '#features/manual-trading/amount/use-trade-amount.ts'
 import { useOrder } from '#features/manual-trading/order/use-order.ts'
-import { useSlippage } from '#features/manual-trading/slippage/use-slippage.ts'
+import { useTradeTerms } from '#features/manual-trading/terms/use-trade-terms.ts'
 import { useText } from '#lib/i18n/text.ts'
 
 type Errors = { token?: string; amount?: string }
@@ -18,18 +18,19 @@ export function useSellForm(userId: UserId | undefined, isActive: boolean, token
   const [errors, setErrors] = useState<Errors>({})
   const [refusals, setRefusals] = useState(0)
   const amount = useTradeAmount('sell')
-  const slippage = useSlippage()
+  const terms = useTradeTerms()
   // The balance may have changed since the token was picked.
   const token = picked && (tokens?.find((one) => areTokensEqual(one, picked)) ?? picked)
 
   const reset = () => {
     setPicked(undefined)
     amount.clear()
+    terms.priority.reset()
     setErrors({})
   }
   const request: QuoteRequest | undefined =
-    isActive && token && amount.fields && slippage.fields
-      ? { side: 'sell', ...amount.fields, tokenAddress: token.address, chain: token.chain, ...slippage.fields }
+    isActive && token && amount.fields && terms.fields
+      ? { side: 'sell', ...amount.fields, tokenAddress: token.address, chain: token.chain, ...terms.fields }
       : undefined
   const order = useOrder({ userId, form: 'sell', request, onSuccess: reset })
 
@@ -45,8 +46,8 @@ export function useSellForm(userId: UserId | undefined, isActive: boolean, token
     if (!token) nextErrors.token = text('sell.token-required')
     if (!amount.isValid) nextErrors.amount = amount.invalidText
     setErrors(nextErrors)
-    if (!slippage.fields) slippage.refuse()
-    if (Object.keys(nextErrors).length > 0 || !slippage.fields) return setRefusals(refusals + 1)
+    if (!terms.fields) terms.slippage.refuse()
+    if (Object.keys(nextErrors).length > 0 || !terms.fields) return setRefusals(refusals + 1)
     order.press()
   }
 
@@ -54,7 +55,7 @@ export function useSellForm(userId: UserId | undefined, isActive: boolean, token
     token,
     assets: token ? { coin: toCoin(token.chain, tokens), token: toToken(token, token, true) } : noAssets,
     amount,
-    slippage,
+    terms,
     errors,
     order,
     refusals,
@@ -63,7 +64,7 @@ export function useSellForm(userId: UserId | undefined, isActive: boolean, token
       setErrors(({ amount: _, ...rest }) => rest)
       order.dismiss()
     },
-    editSlippage: order.dismiss,
+    editTerms: order.dismiss,
     submit,
     reset,
   }

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { AmountField } from '#features/manual-trading/amount/amount-field.tsx'
 import type { MarketToken, useMarketTrade } from '#features/manual-trading/modals/use-market-trade.ts'
 import { PayWithChoice } from '#features/manual-trading/pay-with/pay-with-choice.tsx'
-import { SlippageSetting } from '#features/manual-trading/slippage/slippage-setting.tsx'
+import { LazyTradeTerms } from '#features/manual-trading/terms/lazy-trade-terms.tsx'
 import { formatShortAmount } from '#lib/format/amount.ts'
 import { formatCostUsd, formatUsd, groupAddress } from '#lib/format/format.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
@@ -59,7 +59,7 @@ export function MarketFields({ side, token, form, isInline }: MarketFieldsProps)
         onEdit={form.editAmount}
       />
       <PayWithChoice payWith={form.payWith} onChange={form.changePaid} />
-      <SlippageSetting slippage={form.slippage} />
+      <LazyTradeTerms terms={form.terms} />
       {isInline ? null : (
         <Field
           label={text('discover.cost')}

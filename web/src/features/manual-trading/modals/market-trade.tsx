@@ -70,7 +70,7 @@ export function MarketTrade(props: MarketTradeProps) {
         chain={token.chain}
         missing={form.amount.isValid ? undefined : 'amount'}
         feeBps={feeBps}
-        onClear={form.amount.clear}
+        onClear={form.clear}
         modal={{
           submit: text(side === 'buy' ? 'buy.heading' : 'sell.heading'),
           done: text('modal.done'),

@@ -5,7 +5,7 @@ import { useFocusOnError } from '#features/manual-trading/forms/use-focus-on-err
 import { type TokenTradeInput, useTokenTrade } from '#features/manual-trading/modals/use-token-trade.ts'
 import { OrderPanel } from '#features/manual-trading/order/order-panel.tsx'
 import { PayWithChoice } from '#features/manual-trading/pay-with/pay-with-choice.tsx'
-import { SlippageSetting } from '#features/manual-trading/slippage/slippage-setting.tsx'
+import { LazyTradeTerms } from '#features/manual-trading/terms/lazy-trade-terms.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 
@@ -42,7 +42,7 @@ export function TokenTrade(props: TokenTradeProps) {
         <div className="appear grid gap-4">
           <PayWithChoice payWith={form.payWith} onChange={form.changePaid} />
           {side === 'buy' ? <AmountField {...fields} /> : <SellAmount {...fields} holding={form.holding} />}
-          <SlippageSetting slippage={form.slippage} />
+          <LazyTradeTerms terms={form.terms} />
         </div>
       ) : null}
       {token || order.receipt ? (

@@ -8,7 +8,7 @@ import { toToken } from '#features/manual-trading/amount/trade-assets.ts'
 import { useTradeAmount } from '#features/manual-trading/amount/use-trade-amount.ts'
 import { useOrder } from '#features/manual-trading/order/use-order.ts'
 import { toPayingAsset, toPayWithParam, usePayWith } from '#features/manual-trading/pay-with/use-pay-with.ts'
-import { useSlippage } from '#features/manual-trading/slippage/use-slippage.ts'
+import { useTradeTerms } from '#features/manual-trading/terms/use-trade-terms.ts'
 
 type TradedToken = { address: string; symbol: string; decimals: number; chain: ChainKey }
 export type TokenTradeInput = {
@@ -28,27 +28,28 @@ export function useTokenTrade({ userId, side, token, tokens, onClear }: TokenTra
   const [refusals, setRefusals] = useState(0)
   const payWith = usePayWith(side === 'buy' ? token : undefined, tokens)
   const amount = useTradeAmount(side, { isTokenPaid: payWith.token !== undefined })
-  const slippage = useSlippage()
+  const terms = useTradeTerms()
   const holding = token && tokens?.find((one) => areTokensEqual(one, token))
   const request: QuoteRequest | undefined =
-    token && amount.fields && slippage.fields
+    token && amount.fields && terms.fields
       ? {
           ...{ side, ...amount.fields, ...toPayWithParam(payWith) },
-          ...{ tokenAddress: token.address, chain: token.chain, ...slippage.fields },
+          ...{ tokenAddress: token.address, chain: token.chain, ...terms.fields },
         }
       : undefined
 
   const clear = () => {
     amount.clear()
+    terms.priority.reset()
     setError(undefined)
     onClear()
   }
   const order = useOrder({ userId, form: `wallet-${side}`, request, symbol: token?.symbol, onSuccess: clear })
 
   const submit = () => {
-    if (amount.isValid && slippage.fields) return order.press()
+    if (amount.isValid && terms.fields) return order.press()
     if (!amount.isValid) setError(amount.invalidText)
-    if (!slippage.fields) slippage.refuse()
+    if (!terms.fields) terms.slippage.refuse()
     setRefusals(refusals + 1)
   }
   return {
@@ -57,7 +58,7 @@ export function useTokenTrade({ userId, side, token, tokens, onClear }: TokenTra
       ? { coin: toPayingAsset(token.chain, payWith, tokens), token: toToken(token, holding, tokens !== undefined) }
       : { coin: undefined, token: undefined },
     holding,
-    slippage,
+    terms,
     error,
     refusals,
     order,

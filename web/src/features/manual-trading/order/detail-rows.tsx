@@ -16,6 +16,8 @@ const rows = [
   { name: 'tax', label: 'quote.token-tax', by: 'explain.token-tax', isExtra: true },
   { name: 'offMarket', label: 'danger.off-market', isExtra: true },
   { name: 'slippage', label: 'quote.slippage', by: 'explain.slippage' },
+  // A normal one needs no row.
+  { name: 'priority', label: 'priority.heading', by: 'explain.priority', isExtra: true },
   { name: 'chain', label: 'quote.chain' },
   { name: 'route', label: 'quote.route', by: 'explain.route' },
   // As tall as an address in two lines, so that nothing moves when it loads.

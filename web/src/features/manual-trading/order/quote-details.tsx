@@ -10,6 +10,7 @@ import type { QuoteState } from '#features/manual-trading/order/use-quote.ts'
 import { formatBps, formatSpokenPrice, formatTime, groupAddress } from '#lib/format/format.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
 import { useLevel } from '#lib/preferences/level.ts'
+import { priorityNames } from '#lib/preferences/priority-names.ts'
 import { feeWarning } from '#lib/trading/fee-warning.ts'
 import { NetworkFeeNote } from '#lib/trading/network-fee-note.tsx'
 import { Caution, offMarketThresholdBps, QuoteCautions, sellWaitText } from '#lib/trading/quote-cautions.tsx'
@@ -108,7 +109,7 @@ function toSummaryValues(text: Translate, slot: RiskSlot | undefined, quote: Quo
 }
 
 function toDetailValues(text: Translate, quote: Quote, isExpired: boolean): DetailValues {
-  const { accountDeposit, tokenTaxBps, offMarketBps } = quote
+  const { accountDeposit, tokenTaxBps, offMarketBps, priority = 'normal' } = quote
   const percent = (bps: number) => formatBps(bps, text.language)
   return {
     fee: <Amount of={quote.platformFee} isCost />,
@@ -125,6 +126,7 @@ function toDetailValues(text: Translate, quote: Quote, isExpired: boolean): Deta
         <Caution>{text('danger.worse', { percent: percent(-(offMarketBps ?? 0)) })}</Caution>
       ) : null,
     slippage: percent(quote.slippageBps),
+    priority: priority === 'normal' ? null : text(priorityNames[priority]),
     chain: chainNames[quote.chain],
     route: quote.route,
     token: <span className="font-mono text-xs">{groupAddress(quote.token.address)}</span>,

@@ -2,7 +2,7 @@ import { parseUnits } from '@murmur/contract/money'
 import { slippageLimits } from '@murmur/contract/trading/slippage'
 import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import { useState } from 'react'
-import { useAccountSlippage } from '#lib/preferences/slippage.ts'
+import { useTradePreferences } from '#lib/preferences/trade-preferences.ts'
 
 /** `auto`: the server's default. A number: one of the presets, in basis points. */
 export type SlippageChoice = 'auto' | 'custom' | `${number}`
@@ -19,11 +19,11 @@ export type SlippageSettingProps = { slippage: Slippage; onEdit?: () => void }
  * the chat, unless the value needs an acknowledgement: that is required on each visit.
  */
 export function useSlippage() {
-  const accountSlippage = useAccountSlippage()
+  const account = useTradePreferences()
   const [edited, setEdited] = useState<SlippageInput>()
   const [isAccepted, setAccepted] = useState(false)
   const [isRefused, setRefused] = useState(false)
-  const { choice, typed } = edited ?? toChoice(accountSlippage.bps)
+  const { choice, typed } = edited ?? toChoice(account.slippageBps)
   const bps = parseBps(choice, typed)
   const isHigh = bps !== undefined && bps > slippageLimits.unacknowledgedBps
 
@@ -35,7 +35,7 @@ export function useSlippage() {
   const store = (choice: SlippageChoice, typed: string) => {
     const next = parseBps(choice, typed)
     if (next === undefined || next > slippageLimits.unacknowledgedBps) return
-    accountSlippage.store(choice === 'auto' ? null : next)
+    account.store({ slippageBps: choice === 'auto' ? null : next })
   }
   return {
     choice,
@@ -50,7 +50,7 @@ export function useSlippage() {
      * The slippage's part of a request; undefined while it is invalid or not acknowledged. Empty if it is automatic and unchanged
      * here; otherwise it states the value, because a change may not be stored in the account yet.
      */
-    fields: edited === undefined && accountSlippage.bps === null ? {} : toFields(bps, isHigh, isAccepted),
+    fields: edited === undefined && account.slippageBps === null ? {} : toFields(bps, isHigh, isAccepted),
     choose: (next: SlippageChoice) => {
       edit(next, typed)
       store(next, typed)

@@ -5,7 +5,7 @@ import {
   type Slippage,
   type SlippageSettingProps,
   slippagePresets,
-} from '#features/manual-trading/slippage/use-slippage.ts'
+} from '#features/manual-trading/terms/use-slippage.ts'
 import { formatBps } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Notice } from '#ui/feedback/notice.tsx'

@@ -1,0 +1,82 @@
+import { afterEach, expect, test } from 'vitest'
+import { walletAccount } from '#chains/solana/test-support/account-data.ts'
+import { type FakeMarket, fakeMarket } from './test-support/fake-market.ts'
+import { solanaTrader } from './test-support/solana-trader.ts'
+
+const amount = 200_000_000n
+const signatureFee = 5_000n
+const markets: FakeMarket[] = []
+afterEach(async () => {
+  await Promise.all(markets.splice(0).map((market) => market.close()))
+})
+
+async function openMarket() {
+  const market = await fakeMarket()
+  markets.push(market)
+  const trader = await solanaTrader({
+    solana: market.chain.solana,
+    jupiterUrl: market.jupiter.url,
+    referralAccount: market.referralAccount,
+    token: market.token,
+    fund: async (owner, lamports) => void market.chain.accounts.set(owner, walletAccount(lamports)),
+    stop: market.close,
+  })
+  /** Lamports for priority of a quote, and the orders that it took. */
+  const quotePriority = async (priority: 'normal' | 'fast' | 'urgent') => {
+    market.jupiter.orders.length = 0
+    const { quote, terms } = await trader.terms('buy', amount, { priority })
+    const fee = quote.expectedNetworkFee - (quote.accountDeposit ?? 0n) - signatureFee
+    return { fee, quote, terms, orders: [...market.jupiter.orders] }
+  }
+  /** Makes Jupiter state this as the priority fee that it would choose. */
+  const setUsualFee = (lamports: unknown) => {
+    market.alterOrder = (order) => ({ ...order, prioritizationFeeLamports: lamports })
+  }
+  return { market, trader, quotePriority, setUsualFee }
+}
+
+test('Jupiter chooses the fee of a normal priority in one order, and is asked for a multiple of it otherwise', async () => {
+  const { quotePriority, setUsualFee } = await openMarket()
+  setUsualFee(50_000)
+  const normal = await quotePriority('normal')
+  expect(normal.orders.map(({ priorityFeeLamports }) => priorityFeeLamports)).toEqual([undefined])
+  const urgent = await quotePriority('urgent')
+  expect(urgent.orders.map(({ priorityFeeLamports: fee, broadcastFeeType: type }) => [fee, type])).toEqual([
+    [undefined, undefined],
+    ['200000', 'exactFee'],
+  ])
+  expect(urgent.fee).toBe(200_000n)
+  expect((await quotePriority('fast')).fee).toBe(100_000n)
+  expect(urgent.quote.maxNetworkFee - normal.quote.maxNetworkFee).toBeGreaterThan(200_000n - 10_000n)
+})
+
+test.each([0, null, undefined, -5])('a usual priority fee of %s counts as 10,000 lamports', async (usualFee) => {
+  const { quotePriority, setUsualFee } = await openMarket()
+  setUsualFee(usualFee)
+  expect((await quotePriority('urgent')).fee).toBe(40_000n)
+})
+
+test('a raised priority fee is at most the maximum for priority, and refused above the share of a small trade', async () => {
+  const { trader, quotePriority, setUsualFee } = await openMarket()
+  setUsualFee(1e300)
+  const { fee, orders } = await quotePriority('fast')
+  expect([fee, orders[1]?.priorityFeeLamports]).toEqual([9_995_000n, '9995000'])
+  // The signer allows this purchase 0.005 SOL for the network.
+  await expect(trader.terms('buy', 10_000_000n, { priority: 'fast' })).rejects.toMatchObject({
+    ...{ code: 'NETWORK_FEE_TOO_HIGH', details: { reason: 'fee-share' } },
+  })
+})
+
+test('the order of an urgent trade pays the urgent fee, within the agreed network fee', async () => {
+  const { market, trader, quotePriority, setUsualFee } = await openMarket()
+  setUsualFee(50_000)
+  const { terms } = await quotePriority('urgent')
+  market.jupiter.orders.length = 0
+  await trader.chain.send(trader.sign(await trader.venue.order(terms)))
+  expect(market.jupiter.orders.map(({ priorityFeeLamports }) => priorityFeeLamports)).toEqual([undefined, '200000'])
+  setUsualFee(1_000_000)
+  await expect(trader.venue.order(terms)).rejects.toMatchObject({
+    code: 'PRICE_MOVED',
+    details: { reason: 'fee-rose' },
+  })
+})

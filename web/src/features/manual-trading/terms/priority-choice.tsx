@@ -1,0 +1,33 @@
+import { type TradePriority, tradePriorities } from '@murmur/contract/trading/priority'
+import { useId } from 'react'
+import { useText } from '#lib/i18n/text.ts'
+import { priorityNames } from '#lib/preferences/priority-names.ts'
+import { Choice } from '#ui/form/choice.tsx'
+
+type PriorityChoiceProps = {
+  legend: string
+  value: TradePriority
+  onChange: (next: TradePriority) => void
+  /** Where the choice applies. */
+  hint: string
+}
+
+/** The priorities as radio buttons, with an explanation. */
+export function PriorityChoice({ legend, value, onChange, hint }: PriorityChoiceProps) {
+  const text = useText()
+  const id = useId()
+  return (
+    <fieldset aria-label={legend} aria-describedby={`${id}-hint`} className="grid gap-3 pb-2">
+      <Choice
+        name={id}
+        options={tradePriorities.map((priority) => ({ value: priority, label: text(priorityNames[priority]) }))}
+        value={value}
+        onChange={onChange}
+        className="flex-wrap text-sm"
+      />
+      <p id={`${id}-hint`} className="max-w-[60ch] text-sm text-ink-soft">
+        {text('explain.priority')} {hint}
+      </p>
+    </fieldset>
+  )
+}

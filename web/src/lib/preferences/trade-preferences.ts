@@ -1,0 +1,20 @@
+import type { Preferences } from '@murmur/contract/identity/profile'
+import { createContext, useContext } from 'react'
+
+type TradeSettings = Pick<Preferences, 'slippageBps' | 'priority'>
+
+/** The account's settings of trades. `store` changes them on all devices. */
+export type TradePreferences = TradeSettings & { store(changes: Partial<TradeSettings>): void }
+
+const TradePreferencesContext = createContext<TradePreferences>({
+  slippageBps: null,
+  priority: 'normal',
+  store: () => {},
+})
+
+/** Provides the account's settings of trades. */
+export const TradePreferencesProvider = TradePreferencesContext.Provider
+
+export function useTradePreferences(): TradePreferences {
+  return useContext(TradePreferencesContext)
+}
