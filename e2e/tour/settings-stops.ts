@@ -1,3 +1,4 @@
+import type { SigningPasskeys } from '@murmur/contract/trading/signing-passkeys'
 import type { Page } from '@playwright/test'
 import { button, changeResponse, dialog, pressToOpen, rejectRequests, withAccount } from './stop.ts'
 import type { TextPatterns } from './text-patterns.ts'
@@ -45,11 +46,15 @@ async function mockTwoPasskeys(page: Page) {
 
 /** Two passkeys that confirm payments, and a pending recovery. */
 async function mockPendingRecovery(page: Page) {
-  const credentialIds = ['credential-of-the-laptop', 'credential-of-the-phone1']
   const recovery = { hasRecoveryCode: true, recoveryDueAt: Date.now() + 172_000_000, recoverySeconds: 172_800 }
   const times = { createdAt: '2026-11-21T08:00:00.000Z', lastUsedAt: '2026-11-22T08:00:00.000Z' }
-  const passkeys = ['Firefox on Linux', 'Phone'].map((name, at) => ({ ...times, id: credentialIds[at], name }))
-  const data = { credentialIds, passkeys, isRequired: true, ...recovery }
+  const passkeys = [
+    { ...times, id: 'credential-of-the-laptop', name: 'Firefox on Linux' },
+    { ...times, id: 'credential-of-the-phone1', name: 'Phone' },
+  ]
+  const credentialIds = passkeys.map(({ id }) => id)
+  // Typed, so that a new field of the reply fails to compile here.
+  const data: SigningPasskeys = { credentialIds, passkeys, isRequired: true, threshold: null, ...recovery }
   await page.route('**/api/signing-passkeys', (route) => route.fulfill({ json: { data } }))
 }
 
