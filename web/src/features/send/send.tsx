@@ -53,6 +53,7 @@ export function SendFormView({ userId, tokens, prefill, renderProof, renderToken
           <RecipientField
             recipients={form.recipients}
             chosen={form.chosen}
+            isAllowed={form.isAllowed}
             error={form.errors.recipient}
             onPick={() => flow.setDialog('recipient')}
             onNew={() => flow.setDialog('new-recipient')}

@@ -1,4 +1,5 @@
 import { toBaseUnits } from '@murmur/contract/money'
+import { allowedRecipientsApi } from '@murmur/contract/trading/allowed-recipients'
 import { recipientsApi } from '@murmur/contract/trading/recipients'
 import { sendsApi } from '@murmur/contract/trading/sends'
 import { screen, within } from '@testing-library/react'
@@ -11,6 +12,7 @@ export function stubSendServer() {
   const spendable = { ...sol, balance: 5.123456789, sellableBaseUnits: toBaseUnits(5113456789n) }
   const server = stubWalletServer(spendable, ...defaultTokens.filter((token) => token !== sol))
   server.on(recipientsApi.list, () => ({ data: [anna, bob] }))
+  server.on(allowedRecipientsApi.read, () => ({ data: { isOn: false, offFrom: null, recipients: [] } }))
   server.on(recipientsApi.check, () => ({ data: createCheckedAddress() }))
   server.on(sendsApi.quote, () => ({ data: sendQuote() }))
   server.on(sendsApi.send, () => sendReply())

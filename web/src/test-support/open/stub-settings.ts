@@ -5,6 +5,7 @@ import { passkeysApi } from '@murmur/contract/identity/passkeys'
 import { profileApi } from '@murmur/contract/identity/profile'
 import { securityApi } from '@murmur/contract/identity/security'
 import { riskApi } from '@murmur/contract/markets/risk'
+import { allowedRecipientsApi } from '@murmur/contract/trading/allowed-recipients'
 import { signingPasskeysApi } from '@murmur/contract/trading/signing-passkeys'
 import { noFactors } from '#test-support/examples/account-examples.ts'
 import { noSigningPasskeys } from '#test-support/examples/signing-examples.ts'
@@ -22,6 +23,7 @@ const noTranscription: AssistantCapabilities = {
 export function stubSettings(server: StubServer): void {
   server.on(securityApi.factors, () => ({ data: noFactors }))
   server.on(passkeysApi.list, () => ({ data: [] }))
+  server.on(allowedRecipientsApi.read, () => ({ data: { isOn: false, offFrom: null, recipients: [] } }))
   server.on(signingPasskeysApi.read, () => ({ data: noSigningPasskeys }))
   server.on(securityApi.sessions, () => ({
     data: [

@@ -33,6 +33,7 @@ const entries: readonly Entry[] = [
   { id: 'sessions', title: settingsSections.sessions.title, words: 'find.sessions' },
   { id: 'linked', title: settingsSections.linked.title, words: 'find.linked' },
   { id: 'recipients', title: settingsSections.recipients.title, words: 'find.recipients' },
+  { id: 'allowed', title: settingsSections.allowed.title, words: 'find.allowed' },
   { id: 'limits', title: settingsSections.limits.title, words: 'find.limits' },
   { id: 'trading', title: settingsSections.trading.title, words: 'find.trading' },
   { id: 'news', title: settingsSections.news.title, words: 'find.news' },

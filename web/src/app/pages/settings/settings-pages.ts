@@ -34,7 +34,7 @@ export const settingsPages: Readonly<Record<SettingsPageName, SettingsPageInfo>>
     title: 'settings.page.recipients',
     hint: 'settings.page.recipients-hint',
     Icon: BookUser,
-    sections: ['recipients'],
+    sections: ['recipients', 'allowed'],
   },
   limits: {
     title: 'settings.page.limits',

@@ -19,6 +19,8 @@ import { TwoFactorAuth } from '#features/settings/two-factor/two-factor-auth.tsx
 import { useFactors } from '#features/settings/two-factor/use-factors.ts'
 import { DeleteAccount } from '#features/settings/your-data/delete-account.tsx'
 import { ExportData } from '#features/settings/your-data/export-data.tsx'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 function Keys() {
   const { user } = useAuth()
@@ -35,6 +37,16 @@ function AllPasskeys() {
   return <Passkeys email={user?.email ?? ''} />
 }
 
+const AllowedSetting = lazyComponent(
+  async () => (await import('#features/send/allowed/allowed-setting.tsx')).AllowedSetting,
+  <Skeleton className="h-24 w-full" />,
+)
+
+function Allowed() {
+  const { user } = useAuth()
+  return <AllowedSetting userId={user?.id} renderProof={(slot) => <ProofDialog {...slot} />} />
+}
+
 const settingComponents = {
   password: ChangePassword,
   'two-factor': TwoFactorAuth,
@@ -43,6 +55,7 @@ const settingComponents = {
   linked: LinkedLogins,
   freeze: FreezeSetting,
   recipients: Recipients,
+  allowed: Allowed,
   limits: TradeLimitsSetting,
   trading: TradingSetting,
   news: NewsSetting,

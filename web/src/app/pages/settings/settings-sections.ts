@@ -26,6 +26,7 @@ export const settingsSections: Readonly<Record<SectionId, SettingsSectionInfo>> 
   sessions: { title: 'session.heading', hint: 'session.hint', minHeight: 'min-h-36 sm:min-h-26 desk:min-h-31' },
   linked: { title: 'linked.heading', hint: 'linked.hint', minHeight: 'min-h-25' },
   recipients: { title: 'recipient.heading', hint: 'recipient.heading-hint', minHeight: 'min-h-40' },
+  allowed: { title: 'allowed.heading', hint: 'allowed.hint', minHeight: 'min-h-36 sm:min-h-29' },
   limits: { title: 'limits.heading', hint: 'limits.hint', minHeight: 'min-h-80' },
   trading: { title: 'danger.settings', hint: 'danger.settings-hint', minHeight: 'min-h-28 sm:min-h-23 desk:min-h-28' },
   news: { title: 'news.heading', hint: 'news.hint', minHeight: 'min-h-105 sm:min-h-86' },

@@ -1,4 +1,5 @@
 import { parseRecipientId } from '@murmur/contract/ids'
+import { allowedRecipientsApi } from '@murmur/contract/trading/allowed-recipients'
 import { recipientsApi } from '@murmur/contract/trading/recipients'
 import { sendsApi } from '@murmur/contract/trading/sends'
 import { walletsApi } from '@murmur/contract/trading/wallets'
@@ -171,4 +172,18 @@ test('a new recipient’s waiting time ends without a reload', async () => {
   await screen.findByRole('dialog', { name: 'Check and send' })
   vi.useRealTimers()
   expect(server.callsTo(recipientsApi.list)).toHaveLength(1)
+})
+
+describe('a recipient that is not on the list', () => {
+  test('is refused before the review, with a link to the list', async () => {
+    server.on(allowedRecipientsApi.read, () => ({ data: { isOn: true, offFrom: null, recipients: [] } }))
+    const { press, type, pick } = await openSend()
+    await type('Amount (SOL)', '0.1')
+    await pick('Anna')
+    const link = await screen.findByRole('link', { name: 'Open the list' })
+    expect(link.getAttribute('href')).toBe('/app/settings/recipients#allowed')
+    await press('Review')
+    expect(await screen.findByText('Anna isn’t on your list yet')).toBeTruthy()
+    expect(server.callsTo(sendsApi.quote)).toEqual([])
+  })
 })

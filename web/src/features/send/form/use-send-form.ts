@@ -24,7 +24,7 @@ export function useSendForm(userId: UserId | undefined, tokens: readonly HeldTok
   // The balance may have changed since the token was picked.
   const token = picked && (tokens.find((one) => areTokensEqual(one, picked)) ?? picked)
   const amount = useSendAmount(token, prefill.amount)
-  const { recipients, chosen, choose } = useChosenRecipient(userId, token, prefill.recipientName)
+  const { recipients, chosen, isAllowed, choose } = useChosenRecipient(userId, token, prefill.recipientName)
   const [errors, setErrors] = useState<Errors>({})
   const [refusals, setRefusals] = useState(0)
   const quote = useSendQuote()
@@ -40,6 +40,7 @@ export function useSendForm(userId: UserId | undefined, tokens: readonly HeldTok
     ...(!chosen && { recipient: text('send.choose-recipient-first') }),
     ...(chosen &&
       Date.parse(chosen.usableAt) > Date.now() && { recipient: text('send.recipient-waits', { name: chosen.name }) }),
+    ...(chosen && !isAllowed && { recipient: text('allowed.refused', { name: chosen.name }) }),
   })
   /** Requests the terms for the form's amount or another one. If fields are invalid, shows their errors instead. */
   const review = async (other?: SendAmount): Promise<SendQuote | undefined> => {
@@ -57,6 +58,7 @@ export function useSendForm(userId: UserId | undefined, tokens: readonly HeldTok
     amount,
     recipients,
     chosen,
+    isAllowed,
     errors,
     refusals,
     isOnline,

@@ -1,5 +1,6 @@
 import type { Recipient } from '@murmur/contract/trading/recipients'
 import { UserPlus } from 'lucide-react'
+import { NotAllowedNote } from '#features/send/allowed/not-allowed-note.tsx'
 import { RecipientText } from '#features/send/recipients/recipient-text.tsx'
 import type { Recipients } from '#features/send/recipients/use-recipients.ts'
 import { WaitingNote } from '#features/send/recipients/waiting-note.tsx'
@@ -12,13 +13,15 @@ import { PickerButton } from '#ui/form/picker-button.tsx'
 type RecipientFieldProps = {
   recipients: Recipients
   chosen: Recipient | undefined
+  /** Whether the user's list of recipients has the chosen one. */
+  isAllowed: boolean
   error: string | undefined
   onPick: () => void
   onNew: () => void
 }
 
 /** The recipient of a send: the choice from the address book; while that is empty, only the button that adds one. */
-export function RecipientField({ recipients, chosen, error, onPick, onNew }: RecipientFieldProps) {
+export function RecipientField({ recipients, chosen, isAllowed, error, onPick, onNew }: RecipientFieldProps) {
   const text = useText()
   const { all, isFailed } = recipients
   if (isFailed)
@@ -52,6 +55,7 @@ export function RecipientField({ recipients, chosen, error, onPick, onNew }: Rec
       <PickerButton label={text('send.to')} placeholder={text('send.choose-recipient')} error={error} onOpen={onPick}>
         {chosen ? <RecipientText recipient={chosen} hasWait={false} /> : undefined}
       </PickerButton>
+      {isAllowed ? null : <NotAllowedNote />}
       {chosen ? <WaitingNote key={chosen.id} recipient={chosen} /> : null}
     </div>
   )

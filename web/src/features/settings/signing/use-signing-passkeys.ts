@@ -6,13 +6,14 @@ import type * as v from 'valibot'
 import type { ProofValues } from '#features/settings/proof/use-proof.ts'
 import { call } from '#lib/http/call.ts'
 import { proveAction, proveThreshold } from '#lib/passkeys/prove-action.ts'
+import { signingPasskeysQuery } from '#lib/passkeys/signing-passkeys-query.ts'
 
-const queryKey = ['security', 'signing-passkeys']
+const { queryKey } = signingPasskeysQuery
 type PasskeySetting = v.InferOutput<typeof PlainPasskeySetting>
 
 /** The passkeys that confirm trades and sends, as the signer has them. */
 export function useSigningPasskeys() {
-  return useQuery({ queryKey, queryFn: ({ signal }) => call(signingPasskeysApi.read, {}, { signal }) })
+  return useQuery(signingPasskeysQuery)
 }
 
 /** Returns functions that change the passkeys. Each throws CallError, and those that ask for a passkey PasskeyError. */

@@ -1,0 +1,36 @@
+import type { UserId } from '@murmur/contract/ids'
+import {
+  type AllowedRecipients,
+  allowedRecipientsApi,
+  toRecipientKey,
+} from '@murmur/contract/trading/allowed-recipients'
+import type { Recipient } from '@murmur/contract/trading/recipients'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '#lib/http/call.ts'
+
+/** The key begins like that of the address book, because events name both by one subject. */
+export const getAllowedKey = (userId: UserId | undefined) => ['recipients', userId, 'allowed']
+
+/** The only recipients that the signer signs sends to. */
+export function useAllowedRecipients(userId: UserId | undefined) {
+  return useQuery({
+    queryKey: getAllowedKey(userId),
+    queryFn: ({ signal }) => call(allowedRecipientsApi.read, {}, { signal }),
+    enabled: userId !== undefined,
+    refetchOnMount: 'always',
+  })
+}
+
+/** Whether sends to a recipient are signed now. Undefined, the list allows every recipient: the signer decides. */
+export function isSendAllowed(
+  list: AllowedRecipients | undefined,
+  recipient: Pick<Recipient, 'family' | 'address'>,
+): boolean {
+  if (!list?.isOn || isPast(list.offFrom)) return true
+  const entry = list.recipients.find((each) => toRecipientKey(each) === toRecipientKey(recipient))
+  return entry !== undefined && (entry.from === null || isPast(entry.from))
+}
+
+function isPast(time: string | null): boolean {
+  return time !== null && Date.parse(time) <= Date.now()
+}
