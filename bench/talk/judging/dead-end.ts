@@ -4,7 +4,6 @@ import { getCatalog, removeSentences } from '../reading/catalog.ts'
 /** Sentences by which the assistant gives up: nothing was understood, found or done. */
 const deadEndKeys = [
   'brain.unsure',
-  'brain.chat',
   'brain.whyNotUnderstood',
   'brain.whyQuestion',
   'brain.whyTooLong',

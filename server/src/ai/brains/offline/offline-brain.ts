@@ -13,10 +13,11 @@ import { answerSecondMeaning } from './dialogue/answer-second-meaning.ts'
 import { answerSellAll } from './dialogue/answer-sell-all.ts'
 import { answerInfo, answerPrice, answerSearch } from './dialogue/answer-token-query.ts'
 import { answerTrade } from './dialogue/answer-trade.ts'
+import { writeOffTopic } from './dialogue/answers/conversation-answers.ts'
 import { factAfterTopic } from './dialogue/answers/facts-after-topic.ts'
 import { askForClarification } from './dialogue/ask-for-clarification.ts'
 import { focusOnNamedTokens } from './dialogue/focus-on-named-tokens.ts'
-import { endQuestion, keepQuestion, repeatQuestion } from './dialogue/repeat-question.ts'
+import { endQuestion, isNudge, keepQuestion, keepWaiting, repeatQuestion } from './dialogue/repeat-question.ts'
 import { sentenceWriter, type Translate, type WriteSentence } from './dialogue/write-sentence.ts'
 import type { Order } from './orders/order.ts'
 import { statesSlippage } from './orders/order-slippage.ts'
@@ -32,6 +33,8 @@ import { type Focus, focusOnChoice, parseFocus, toListedToken } from './requests
 import { prepareRequests, type RequestLabel } from './requests/match-requests.ts'
 import { parseRequest } from './requests/parse-request.ts'
 import { requestOfFact } from './requests/request-topics.ts'
+import { isPause } from './requests/words/is-pause.ts'
+import { stripManner } from './requests/words/strip-manner.ts'
 import { type FindSymbols, withUnlistedNames } from './requests/words/unlisted-names.ts'
 import { isCommonWord } from './requests/words/vocabulary.ts'
 import { answerSend } from './sends/answer-send.ts'
@@ -51,13 +54,12 @@ export type OfflineBrainDeps = {
   findSymbols?: FindSymbols
 }
 
-const smallTalkReplies: Record<Smalltalk, TextId> = {
+const smallTalkReplies: Record<Exclude<Smalltalk, 'chat'>, TextId> = {
   greeting: 'brain.greeting',
   thanks: 'brain.thanks',
   bye: 'brain.bye',
   'how-are-you': 'brain.howAreYou',
   'who-are-you': 'brain.whoAreYou',
-  chat: 'brain.chat',
 }
 
 /**
@@ -77,6 +79,7 @@ export function offlineBrain({ names, translate = translateFromCatalogs, findSym
       const { parsed } = parseRequest(text, { names: knownNames, language, memory: turn.memory, focus: turn.focus })
       turn.remember(null)
       const writeSentence = sentenceWriter(translate, turn)
+      if (isPause(text, language)) return keepWaiting(turn, writeSentence)
       const parsedParts = parseParts(turn, knownNames)
       if (parsedParts) {
         const extendedNames = await withUnlistedNames(turn, knownNames, findSymbols)
@@ -90,11 +93,13 @@ export function offlineBrain({ names, translate = translateFromCatalogs, findSym
         (parsed.reason === 'other-action' ? parseSendDraft(text, language, knownNames) : undefined) ??
         continueSend(text, language, knownNames, parsed, focus)
       if (sendDraft) return void (await answerSend(turn, translate, sendDraft))
-      if (correctsAnswer(text, language, given.memory) && (await repeatQuestion(turn, writeSentence))) return
+      const isRepeated = correctsAnswer(text, language, given.memory) || isNudge(text, language)
+      if (isRepeated && (await repeatQuestion(turn, writeSentence))) return
       if (!isOrder(parsed) && asksForWatchedAddresses(text, language)) return answerWatchedAddresses(turn, translate)
       const extendedNames = await withUnlistedNames(turn, knownNames, findSymbols)
+      const asked = { text: stripManner(text, language), language, memory: turn.memory }
       // "Slippage" is a topic of its own, unless an order states one.
-      const request = statesSlippage(parsed) ? undefined : findRequest(turn, extendedNames, parsed, focus)
+      const request = statesSlippage(parsed) ? undefined : findRequest(asked, extendedNames, parsed, focus)
       if (request?.kind === 'request') turn.prefer?.(request.tokens.flatMap(({ address }) => address ?? []))
       if (asksAboutRecord(turn, request) && (await answerRecord(turn, translate))) return
       const deps = { translate, writeSentence, names: extendedNames }
@@ -164,7 +169,7 @@ async function reply(
   translate: Translate,
   writeSentence: WriteSentence,
   parsed: Order,
-  { trade }: Focus,
+  focus: Focus,
 ): Promise<void> {
   switch (parsed.intent) {
     case 'buy':
@@ -181,17 +186,17 @@ async function reply(
     case 'history':
       return answerHistory(turn, translate)
     case 'help':
-      return writeSentence(hasUnknownWords(turn) ? 'brain.chat' : 'brain.help')
+      return hasUnknownWords(turn) ? writeOffTopic(writeSentence, focus) : writeSentence('brain.help')
     case 'yes':
       return (await repeatQuestion(turn, writeSentence)) ? undefined : writeSentence('brain.nothingOpen')
     case 'no':
-      endQuestion(turn)
-      return writeSentence('brain.nothingToCancel')
+      return writeSentence(endQuestion(turn) ? 'brain.orderDropped' : 'brain.nothingToCancel')
     case 'smalltalk':
-      return writeSentence(smallTalkReplies[parsed.smalltalk ?? 'chat'])
+      if (parsed.smalltalk === undefined || parsed.smalltalk === 'chat') return writeOffTopic(writeSentence, focus)
+      return writeSentence(smallTalkReplies[parsed.smalltalk])
     case 'ask':
       if (isWishOfAnotherPerson(turn.text)) return writeSentence('brain.othersWish')
-      if (isUnclear(turn, parsed)) return writeSentence(trade ? 'brain.unsureTrade' : 'brain.unsure')
+      if (isUnclear(turn, parsed)) return writeSentence(focus.trade ? 'brain.unsureTrade' : 'brain.unsure')
       if (await answerSaleWithoutHolding(turn, translate, parsed)) return
       if (await answerSellAll(turn, translate, parsed)) return
       return askForClarification(turn, writeSentence, parsed)

@@ -2,6 +2,7 @@ import type { Turn } from '#ai/brains/brain.port.ts'
 import type { Order } from '#ai/brains/offline/orders/order.ts'
 import { pickAmount } from '#ai/brains/offline/parsing/complete-trade.ts'
 import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
+import { phraseLength, toFoldedWords } from '#ai/brains/offline/requests/questions/question-words.ts'
 import { askForClarification } from './ask-for-clarification.ts'
 import { type Memory, parseMemory } from './memory.ts'
 import type { WriteSentence } from './write-sentence.ts'
@@ -12,10 +13,23 @@ export function keepQuestion(turn: Turn, focus: unknown): void {
   if (question) turn.setFocus({ ...parseFocus(focus), question })
 }
 
-/** A no ends the interrupted question, so that a later yes does not repeat it. */
-export function endQuestion(turn: Turn): void {
+/** A no ends the open or interrupted question, so that a later yes does not repeat it. Returns whether there was one. */
+export function endQuestion(turn: Turn): boolean {
   const { question, ...focus } = parseFocus(turn.focus)
   if (question) turn.setFocus(focus)
+  return question !== undefined || parseMemory(turn.memory) !== undefined
+}
+
+/** Whether a message only urges to go on: "go". It confirms nothing. */
+export function isNudge(text: string, language: Turn['language']): boolean {
+  const words = toFoldedWords(text)
+  return words.length > 0 && phraseLength(words, 'nudge', language) === words.length
+}
+
+/** "One sec": an open question stays open. */
+export function keepWaiting(turn: Turn, writeSentence: WriteSentence): void {
+  turn.remember(parseMemory(turn.memory) ?? null)
+  writeSentence('brain.takeYourTime')
 }
 
 /** Repeats the open or interrupted question after a "yes" that does not answer it. Returns false if there is none. */

@@ -54,7 +54,16 @@ export function correctsAnswer(text: string, language: Language, memory: unknown
   const { words, hasQuestionMark } = tokenize(normalizeText(text).text)
   const rest = removeMeantPhrases(words, language)
   const isUnit = ({ text: word, kind }: Word) => kind === 'number' || getSenses(word).some(({ tag }) => units.has(tag))
-  return !hasQuestionMark && words.length <= maxWords && rest[0] !== words[0] && rest.length > 0 && rest.every(isUnit)
+  if (hasQuestionMark || words.length > maxWords) return false
+  return (rest[0] !== words[0] && rest.length > 0 && rest.every(isUnit)) || namesOnlyUnit(words, language)
+}
+
+/** "In dollars then": a unit without a number. */
+function namesOnlyUnit(words: readonly Word[], language: Language): boolean {
+  const texts = words.map((word) => word.text)
+  const isUnitWord = ({ text, kind }: Word) => kind === 'word' && getSenses(text).some(({ tag }) => units.has(tag))
+  const isFiller = (at: number) => phraseLength(texts.slice(at), 'unitFiller', language) === 1
+  return words.some(isUnitWord) && words.every((word, at) => isUnitWord(word) || isFiller(at))
 }
 
 /** The words after "no", "sorry", "I meant"; all words if the "no" may negate what follows. */

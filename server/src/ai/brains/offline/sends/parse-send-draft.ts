@@ -6,6 +6,7 @@ import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
 import { foldWord } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { parseDigits } from '#ai/brains/offline/parsing/numbers/digits.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import { findQuestionRole, toFoldedWords } from '#ai/brains/offline/requests/questions/question-words.ts'
 import type { SendDraft } from '#ai/brains/sends.port.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
 
@@ -29,6 +30,8 @@ export function parseSendDraft(text: string, language: Language, { symbols }: To
   if (!hasSendVerb(folded, language) || list.toMe.some((phrase) => containsWord(plain, foldWord(phrase))))
     return undefined
   const terms = folded.split(/[^\p{L}\p{N}.,$]+/u).map((term) => term.replace(/^[.,]+|[.,]+$/g, ''))
+  // "I sent ETH from the exchange, why is it not here yet?" is about a deposit.
+  if (findQuestionRole(toFoldedWords(text), 'whereIs', language).length > 0) return undefined
   const tokens = [...new Set(terms.flatMap((term) => symbols.get(extractSymbol(term)) ?? []))]
   const [symbol] = tokens
   if (!symbol || tokens.length > 1) return undefined

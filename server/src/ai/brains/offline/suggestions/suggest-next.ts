@@ -98,6 +98,7 @@ function isPaymentChoice(result: { kind: string }): result is Extract<Unresolved
 
 /** Other possible meanings of the message, as messages: requests, and topics by their titles. */
 function listOthers(turn: Turn, deps: Deps, answered: AnsweredTurn, symbols: readonly string[]): string[] {
+  if (answered.request?.id === 'off-topic') return []
   const focusSymbols = parseFocus(answered.recorded.focus).tokens.map(({ symbol }) => symbol)
   const texts = (answered.request?.ambiguity?.others ?? []).flatMap((label) => {
     if (label.startsWith('topic:'))
@@ -151,13 +152,21 @@ function isWithoutEntries(result: {
 }
 
 /** The symbols of the answer's tokens, in order; `writeSuggestion` keeps those of listed tokens. */
-function findSymbols({ request, recorded: { results } }: AnsweredTurn): string[] {
+const isChatter = (intent: Order['intent']) => intent === 'help' || intent === 'smalltalk'
+
+function findSymbols({ request, parsed, recorded }: AnsweredTurn): string[] {
+  const { results } = recorded
   if (results.some(isFailure)) return []
   const found = results.flatMap((result: { kind: string; token?: unknown; tokens?: unknown }) =>
     [result.token, result.tokens].flat().filter(isTokenRef),
   )
   // A symbol means its verified token, so an unverified one of the same symbol gets no suggestions.
   if (found.length > 0) return found.filter(({ isVerified }) => isVerified).map(({ symbol }) => symbol)
+  // Off topic, the way back is the token of the chat.
+  if (request?.id === 'off-topic' || (request === undefined && results.length === 0 && isChatter(parsed.intent)))
+    return parseFocus(recorded.focus)
+      .tokens.slice(0, 1)
+      .map(({ symbol }) => symbol)
   return request?.kind === 'request' ? request.tokens.map(({ query }) => query) : []
 }
 

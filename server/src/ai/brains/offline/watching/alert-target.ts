@@ -25,9 +25,15 @@ export function parseAlertTarget(message: readonly Word[], names: TokenNames, la
   if (findRole(texts, 'halve', language).length > 0) return { condition: 'below', percent: '50' }
   const amount = parseAmount(words, names, language)
   const condition = parseCondition(texts, amount?.at, language)
+  if (amount && isShareByArticle(amount, texts, language))
+    return toTarget({ ...amount, isPercent: true, isBare: false }, condition)
   if (amount) return toTarget(amount, condition)
   return { ...(condition && { condition }) }
 }
+
+/** The Spanish "suba un 10" means ten per cent; a price has no article. */
+const isShareByArticle = ({ at, isBare }: StatedThreshold, texts: readonly string[], language: Language) =>
+  language === 'es' && isBare === true && texts[at - 1] === 'un'
 
 /** Before a spelled number an article isn't a number: "un diez por ciento". */
 const articles = new Set(['un', 'una', 'um', 'uma', 'une', 'a'])

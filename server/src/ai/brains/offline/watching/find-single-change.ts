@@ -1,4 +1,5 @@
 import type { Turn } from '#ai/brains/brain.port.ts'
+import { parseMemory } from '#ai/brains/offline/dialogue/memory.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { isReportedSpeech } from '#ai/brains/offline/parts/is-reported-speech.ts'
 import { parseFocus } from '#ai/brains/offline/requests/focus.ts'
@@ -22,6 +23,8 @@ export function findSingleChange(
   const context = { focus: parseFocus(focus), pending: parsePendingChange(memory), lastChanges }
   if (isStopOrder(text, language) && parseMessage(text, names, language, context.focus).mentions.length > 0)
     return undefined
+  // "Cancel" answers the open question about an order.
+  if (parsed.intent === 'no' && parseMemory(memory) !== undefined) return undefined
   const request = parseChangeRequest({ text, language, parsed }, names, context)
   const mayBeReported = request?.action !== 'set-alert' && request?.action !== 'watch'
   if (!mayBeReported && isReportedSpeech(text)) return undefined

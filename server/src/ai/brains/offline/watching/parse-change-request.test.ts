@@ -48,6 +48,7 @@ describe('a new alert is parsed with token, side and threshold', () => {
     ['en', 'nudge me when bonk doubles', ['BONK'], above({ percent: '100' })],
     ['es', 'ponme una de sol cuando pase de 170, avísame', ['SOL'], above({ priceUsd: '170' })],
     ['es', 'avísame si BONK cae un diez por ciento', ['BONK'], below({ percent: '10' })],
+    ['es', 'avísame cuando BONK suba un 10', ['BONK'], above({ percent: '10' })],
     ['es', 'si jup pasa de 3 pavos me lo dices', ['JUP'], above({ priceUsd: '3' })],
     ['es', 'quisiera enterarme si wif se desploma un 30%', ['WIF'], below({ percent: '30' })],
     ['es', 'ponme una de wif, por si se cae un 12%', ['WIF'], below({ percent: '12' })],

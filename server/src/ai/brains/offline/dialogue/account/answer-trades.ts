@@ -4,6 +4,7 @@ import { pageLink } from '#ai/brains/offline/dialogue/page-link.ts'
 import { amountText, dayText, priceText, stripMarkdown } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import { focusOnTrade, parseFocus } from '#ai/brains/offline/requests/focus.ts'
+import { hasQuestionRole, toFoldedWords } from '#ai/brains/offline/requests/questions/question-words.ts'
 import type { ExactAmount, HistoryRequest, RecentTrade } from '#ai/brains/trades.port.ts'
 import { formatUsd } from '#platform/i18n/format.ts'
 import { locales } from '#platform/i18n/locales.ts'
@@ -52,13 +53,16 @@ export function focusOnRecent(turn: Turn, trade: RecentTrade | undefined): void 
   if (symbol) turn.setFocus(focusOnTrade(parseFocus(turn.focus), { symbol, chain }, { side, ...amount }))
 }
 
-/** Writes the newest completed trade of a token; undefined, and nothing written, if there is none. */
+/** Writes the newest completed trade of a token, or the newest one if its outcome is asked for; undefined, and nothing written, if there is none. */
 async function answerTradeOf(turn: Turn, translate: Translate, token: string): Promise<RecentTrade | undefined> {
   const result = await turn.tools.history.run({ kind: 'trades', limit: maxSearched })
   turn.signal.throwIfAborted()
   const trades = result.kind === 'history' ? result.trades : []
-  const kind = { ...parseTradeKind(turn.text, turn.language), isSuccessful: true }
-  const tokenTrades = trades.filter(({ symbol, status }) => symbol === token && status === 'Successful')
+  const isOutcomeAsked = hasQuestionRole(toFoldedWords(turn.text), 'outcome', turn.language)
+  const kind = { ...parseTradeKind(turn.text, turn.language), ...(!isOutcomeAsked && { isSuccessful: true }) }
+  const tokenTrades = trades.filter(
+    ({ symbol, status }) => symbol === token && (isOutcomeAsked || status === 'Successful'),
+  )
   const trade = tokenTrades.find((each) => matchesKind(each, kind)) ?? tokenTrades[0]
   if (trade) turn.write(tradeSentences(turn, translate, trade))
   return trade

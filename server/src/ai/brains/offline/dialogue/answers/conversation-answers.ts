@@ -1,3 +1,6 @@
+import { stripMarkdown } from '#ai/brains/offline/dialogue/value-text.ts'
+import type { WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
+import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import { lastTopic } from '#ai/brains/offline/requests/request-topics.ts'
 import type { TextId } from '#platform/i18n/translate.ts'
 import { answerMeaning, answerRepetition } from './explain-answer.ts'
@@ -19,10 +22,19 @@ export const conversationAnswers: RequestAnswers = {
   loss: textAnswer('brain.loss'),
   apology: textAnswer('brain.apology'),
   grief: textAnswer('brain.grief'),
-  'off-topic': textAnswer('brain.offTopic'),
+  'off-topic': async (_turn, { writeSentence }, _request, focus) => {
+    writeOffTopic(writeSentence, focus)
+    return true
+  },
   confused: answerConfusion,
   why: answerMeaning,
   repeat: answerRepetition,
+}
+
+/** Says that only crypto is known here, and how the chat can go on: with its token, or with the market and the user's money. */
+export function writeOffTopic(writeSentence: WriteSentence, { tokens: [token], hasSeveral }: Focus): void {
+  if (!token || hasSeveral) writeSentence('brain.offTopic')
+  else writeSentence('brain.offTopicToken', { token: stripMarkdown(token.symbol) })
 }
 
 function textAnswer(id: TextId): RequestAnswer {

@@ -60,6 +60,7 @@ const chooseList =
 export const contextRules: readonly ContextRule[] = [
   {
     roles: ['whatIsThis'],
+    without: ['aboutTerm'],
     maxLength: 18,
     choose: (cues) => (isChatStart(cues) ? topic('what-is-murmur') : undefined),
   },
@@ -240,7 +241,7 @@ function chooseTotalIn(cues: ContextCues): ChosenRequest | undefined {
   const coin = message.chain && nativeSymbol(message.chain)
   // "In SOL" names the coin, "on Solana" the chain.
   const isCoinWritten = coin !== undefined && toFoldedWords(text).includes(coin.toLowerCase())
-  const query = named[0]?.query ?? (isCoinWritten ? coin : undefined)
+  const query = named[0]?.query ?? (isCoinWritten || message.isCoinNamed ? coin : undefined)
   if (!isAfter(cues, totalLabels) || query === undefined || !coinChains[query] || named.length > 1) return undefined
   return request(cues.has('partWord') ? 'share' : 'total', [{ query, chain: undefined }])
 }

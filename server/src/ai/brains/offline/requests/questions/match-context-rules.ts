@@ -5,7 +5,10 @@ import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts
 import { slotTerms } from '#ai/brains/offline/requests/words/slot-terms.ts'
 import type { ContextCues, ContextRule } from './context-rule.ts'
 import { contextRules } from './context-rules.ts'
+import { followUpRules } from './follow-up-rules.ts'
 import { hasQuestionRole, type QuestionRole, toFoldedWords } from './question-words.ts'
+
+const rules: readonly ContextRule[] = [...followUpRules, ...contextRules]
 
 /** Recognizes questions by their phrases and the last answer: "do you have them?" after limit orders, "who is to blame?" after a loss. */
 export function matchContextRules(
@@ -33,7 +36,7 @@ export function matchContextRules(
     length: language === 'zh' ? message.otherWords / 2 : message.otherWords,
     hasNumber: message.masked.includes(slotTerms.number),
   }
-  for (const rule of contextRules) {
+  for (const rule of rules) {
     const chosen = fits(rule, cues) ? rule.choose(cues) : undefined
     if (chosen) return chosen
   }

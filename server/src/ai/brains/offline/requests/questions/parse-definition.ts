@@ -28,7 +28,9 @@ export function parseDefinition(
   { mentions }: ParsedMessage,
 ): ChosenRequest | undefined {
   if (mentions.length > 0) return undefined
-  const words = toFoldedWords(text)
+  const stated = toFoldedWords(text)
+  const words = withoutPhrases(stated, language)
+  const isPlain = words.length === stated.length
   const terms = findQuestionRole(words, 'whatIs', language).flatMap((at) => {
     const end = at + phraseLength(words.slice(at), 'whatIs', language)
     const rest = words.slice(end)
@@ -49,8 +51,19 @@ export function parseDefinition(
       const [match] = matchRequests(language, `${questions[language].plainWhatIs[0]} ${term.join(' ')}`)
       return match && match.similarity >= minSimilarity ? [{ ...match, isWhole }] : []
     })
-  if (!best || best.isWhole || !best.label.startsWith('topic:')) return undefined
+  if (!best || (best.isWhole && isPlain) || !best.label.startsWith('topic:')) return undefined
   return { kind: 'topic', id: splitLabel(best.label)[1] as TopicId }
+}
+
+/** Removes "that thing called": what is left asks for a term. */
+function withoutPhrases(words: readonly string[], language: Language): string[] {
+  const rest: string[] = []
+  for (let at = 0; at < words.length; ) {
+    const length = phraseLength(words.slice(at), 'aboutTerm', language)
+    if (length === 0) rest.push(words[at] as string)
+    at += Math.max(1, length)
+  }
+  return rest
 }
 
 const listCounts = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
