@@ -24,7 +24,7 @@ export async function answerDeleteAlert(
   const position = parsePosition(turn, context)
   const matching =
     position === undefined
-      ? findMatching(result.alerts, request, context)
+      ? (findOthers(turn, result.alerts, context) ?? findMatching(result.alerts, request, context))
       : findMatching(result.alerts, { ...request, tokens: [], extent: 'all' }, context).slice(position - 1, position)
   if (matching.length === 0) {
     const [missing] = request.tokens
@@ -52,12 +52,27 @@ function parsePosition({ text, language }: Turn, { focus, pending }: ChangeConte
   return found?.reference.kind === 'nth' ? found.reference.n : undefined
 }
 
+/** "Remove the other one" after an alert was set means one of the earlier alerts. Undefined if it may mean another token. */
+function findOthers({ text, language }: Turn, alerts: readonly Alert[], context: ChangeContext): Alert[] | undefined {
+  const set = listSetIds(context)
+  const folded = foldText(text)
+  const isOther = referencePatterns[language].some(
+    ({ pattern, reference: { kind } }) => otherKinds.has(kind) && folded.search(pattern) >= 0,
+  )
+  if (!isOther || !alerts.some(({ id }) => set.includes(id))) return undefined
+  const others = alerts.filter(({ id }) => !set.includes(id))
+  return others.length > 0 ? others : undefined
+}
+
+const otherKinds: ReadonlySet<string> = new Set(['other', 'secondOrOther'])
+
+/** The ids of the alerts that the newest change of the chat set. */
+const listSetIds = ({ lastChanges }: ChangeContext): string[] =>
+  lastChanges.flatMap((change) => (change.kind === 'alert-set' ? [change.alert.id] : []))
+
 /** The alerts that match the named tokens, side and price. If the message names none of these, the alert just set. */
-function findMatching(
-  alerts: readonly Alert[],
-  request: ChangeRequest,
-  { pending, lastChanges }: ChangeContext,
-): Alert[] {
+function findMatching(alerts: readonly Alert[], request: ChangeRequest, context: ChangeContext): Alert[] {
+  const { pending } = context
   const earlier = pending?.action === 'delete-alert' ? pending : undefined
   const tokens = request.tokens.length > 0 ? request.tokens : earlier?.token ? [toRequestToken(earlier.token)] : []
   const condition = request.target.condition ?? earlier?.condition
@@ -71,7 +86,7 @@ function findMatching(
   if (request.extent === 'newest') return matching.slice(0, 1)
   if (request.extent === 'all' || tokens.length > 0 || condition !== undefined || priceUsd !== undefined)
     return matching
-  const set = lastChanges.flatMap((change) => (change.kind === 'alert-set' ? [change.alert.id] : []))
+  const set = listSetIds(context)
   const recentAlerts = matching.filter(({ id }) => set.includes(id))
   return recentAlerts.length > 0 ? recentAlerts : matching
 }

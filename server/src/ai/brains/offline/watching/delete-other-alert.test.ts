@@ -1,0 +1,50 @@
+import type { Language } from '@murmur/contract/languages'
+import type { Alert } from '@murmur/contract/markets/watchlist'
+import { expect, it } from 'vitest'
+import type { Change } from '#ai/brains/changes.port.ts'
+import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
+import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
+import { bonk, runTestTurn } from '#ai/brains/test-support/run-test-turn.ts'
+
+const brain = offlineBrain({ names: () => pinnedNames })
+const earlier: Alert = {
+  id: 'alert-1',
+  chain: 'sol',
+  address: bonk.address,
+  name: 'Bonk',
+  symbol: 'BONK',
+  condition: 'above',
+  priceUsd: '0.000024',
+  byMail: false,
+  state: 'active',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  firedAt: null,
+  firedPriceUsd: null,
+}
+const set: Alert = { ...earlier, id: 'alert-2', condition: 'below', priceUsd: '0.00001' }
+const lastChanges: Change[] = [{ kind: 'alert-set', alert: set }]
+const focus = { tokens: [{ symbol: 'BONK', chain: 'sol' }], request: 'set-alert' }
+const remove = (language: Language, text: string, alerts: Alert[]) =>
+  runTestTurn(brain, {
+    text,
+    language,
+    focus,
+    lastChanges,
+    tools: { alerts: async () => ({ kind: 'alerts', alerts }) },
+  })
+
+it.each<[Language, string]>([
+  ['en', 'delete the other one'],
+  ['es', 'quita la otra'],
+  ['fr', 'supprime l’autre'],
+  ['pt', 'apaga o outro'],
+])('in %s, "%s" removes the earlier alert rather than the one just set', async (language, text) => {
+  const { calls } = await remove(language, text, [set, earlier])
+  expect(calls).toContainEqual({ tool: 'deleteAlerts', input: { ids: ['alert-1'] } })
+})
+
+it('the assistant asks which of several other alerts to remove', async () => {
+  const { calls, text } = await remove('en', 'delete the other one', [set, earlier, { ...earlier, id: 'alert-3' }])
+  expect(calls.map(({ tool }) => tool)).toEqual(['alerts'])
+  expect(text).toContain('BONK on Solana above')
+})
