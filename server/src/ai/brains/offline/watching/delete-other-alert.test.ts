@@ -48,3 +48,12 @@ it('the assistant asks which of several other alerts to remove', async () => {
   expect(calls.map(({ tool }) => tool)).toEqual(['alerts'])
   expect(text).toContain('BONK on Solana above')
 })
+
+it('"get rid of it" after the list of alerts removes the alert; with a token or an amount it is an order', async () => {
+  const about = { tokens: [{ symbol: 'BONK', chain: 'sol' }], request: 'alerts', last: 'request:alerts' }
+  const alerts = async () => ({ kind: 'alerts' as const, alerts: [earlier] })
+  const run = (text: string) => runTestTurn(brain, { text, focus: about, tools: { alerts } })
+  expect((await run('get rid of it')).calls).toContainEqual({ tool: 'deleteAlerts', input: { ids: ['alert-1'] } })
+  for (const text of ['get rid of my BONK', 'get rid of half of it'])
+    expect((await run(text)).calls.map(({ tool }) => tool)).not.toContain('deleteAlerts')
+})

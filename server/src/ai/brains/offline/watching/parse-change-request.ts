@@ -1,4 +1,4 @@
-import { type Language, languages } from '@murmur/contract/languages'
+import type { Language } from '@murmur/contract/languages'
 import type { ChangeAction } from '#ai/brains/changes.port.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
@@ -12,12 +12,10 @@ import { hasTokenPronoun } from '#ai/brains/offline/requests/reference-patterns.
 import { parseProtectiveChange } from '#ai/brains/offline/settings/parse-protective-change.ts'
 import { parseSetting } from '#ai/brains/offline/settings/parse-setting.ts'
 import type { SettingRequest } from '#ai/brains/settings.port.ts'
-import { translate } from '#platform/i18n/translate.ts'
-import { lazy } from '#platform/lazy.ts'
 import { type AlertTarget, parseAlertTarget } from './alert-target.ts'
 import type { ChangeContext, ChangeRequest } from './change-request.ts'
-import { type ChangeSubject, getSubject } from './change-subject.ts'
-import { type ChangeRole, findRole, namesMovement } from './change-words.ts'
+import { type ChangeSubject, getSubject, removesAlert } from './change-subject.ts'
+import { type ChangeRole, findRole, isUndoButton, namesMovement } from './change-words.ts'
 import { isOrderOnlyByPutVerb } from './is-order-only-by-put-verb.ts'
 import { countNamed, listNamedTokensOrCoin, namesCoinBeside } from './named-tokens.ts'
 import { parseAlertNegation } from './negated-alert-request.ts'
@@ -136,19 +134,22 @@ function extractCues(
   const texts = words.map((word) => word.text)
   const questions = findRole(texts, 'question', language)
   const [track] = findRole(texts, 'track', language)
-  // "Remind me what alerts I set"
-  const alerts = findRole(texts, 'alert', language)
+  const has = (role: ChangeRole) => findRole(texts, role, language).length > 0
+  const parsedMessage = parseMessage(text, names, language, focus)
+  const subject = getSubject(focus, lastChanges)
   return {
     // "I lost track, how many do I have?" is a question, and "see if AERO keeps going up" is about a price.
     isTracked: track !== undefined && questions.every((at) => at < track) && !namesMovement(texts, language),
-    isTrade: parsed.understood?.side !== undefined,
-    parsedMessage: parseMessage(text, names, language, focus),
+    isTrade: parsed.understood?.side !== undefined && !removesAlert(subject, has, parsed, parsedMessage),
+    parsedMessage,
     words,
     target: parseAlertTarget(words, names, language),
-    has: (role) => findRole(texts, role, language).length > 0,
-    // Chinese question words may be anywhere, others only at the start.
-    isQuestion: questions.some((at) => language === 'zh' || at < 2 || alerts.includes(at + 1)) || isPastChange(words),
-    subject: getSubject(focus, lastChanges),
+    has,
+    // Chinese question words may be anywhere, others only at the start, or before "alerts": "remind me what alerts I set".
+    isQuestion:
+      questions.some((at) => language === 'zh' || at < 2 || findRole(texts, 'alert', language).includes(at + 1)) ||
+      isPastChange(words),
+    subject,
     canUndo: lastChanges.length > 0,
   }
 }
@@ -290,11 +291,4 @@ function actionByContinuation(
   return (isSame || correctsList(text, language, parsedMessage, focus)) && actions.has(focus.request ?? '')
     ? (focus.request as ChangeAction)
     : undefined
-}
-
-const undoTexts = lazy(() => new Set(languages.map((language) => translate(language, 'suggest.undo').toLowerCase())))
-
-/** Whether a message is the text of the Undo button. In any language, because the user may have just changed the language. */
-function isUndoButton(text: string): boolean {
-  return undoTexts().has(text.trim().toLowerCase())
 }
