@@ -54,6 +54,14 @@ export const tradeStops = withAccount('user', [
     },
   },
   {
+    name: 'buy-priority',
+    path: '/app/manual-trading',
+    open: async (page, text) => {
+      await page.getByText(text('priority.heading')).first().click()
+      await page.getByText(text('priority.urgent')).first().click()
+    },
+  },
+  {
     name: 'buy-faults',
     path: '/app/manual-trading',
     open: async (page, text) => {
