@@ -1,6 +1,7 @@
 import { ScreenRecord } from '#app/dock/assistant-context.tsx'
 import { NewAlert } from '#app/new-alert.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
+import { RecentTransactions } from '#features/history/recent-transactions.tsx'
 import { PendingTransactions } from '#features/pending/pending-transactions.tsx'
 import { ProofDialog } from '#features/settings/proof/proof-dialog.tsx'
 import { AlertList } from '#features/watching/alert-list.tsx'
@@ -10,19 +11,12 @@ import { buttonClass } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Page } from '#ui/layout/page.tsx'
 
-/** Transactions that wait for the network, and price alerts. */
+/** Transactions that wait for the network, price alerts, and the last results. */
 export function OrdersPage() {
   const text = useText()
   const { user } = useAuth()
   return (
-    <Page
-      title={text('orders.heading')}
-      action={
-        <Link to="/app/history" className={buttonClass()}>
-          {text('nav.history')}
-        </Link>
-      }
-    >
+    <Page title={text('orders.heading')}>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 desk:grid-cols-[minmax(0,1fr)_18rem] desk:gap-x-10 desk:gap-y-6">
         <Card className="desk:col-start-1">
           <PendingTransactions
@@ -41,6 +35,7 @@ export function OrdersPage() {
           </Link>
         </div>
       </div>
+      <RecentTransactions userId={user?.id} />
     </Page>
   )
 }

@@ -72,6 +72,15 @@ test('the page states that there are no pending transactions or alerts, and what
   expect(screen.getByText(/^Limit orders and recurring buys aren’t available yet\./)).toBeTruthy()
 })
 
+test('the last results are listed below, with a link to the history', async () => {
+  serve(pending, { ...confirmed, id: 'other' })
+  await open()
+  const recent = within(await screen.findByRole('region', { name: 'Recent transactions' }))
+  // The column headings and one result.
+  expect(recent.getAllByRole('row')).toHaveLength(2)
+  expect(recent.getByRole('link', { name: 'See History' }).getAttribute('href')).toBe('/app/history')
+})
+
 test('an alert can be set on any token from the list of alerts', async () => {
   serve()
   server.on(marketsApi.trending, () => createTokenLists(uniswap))
