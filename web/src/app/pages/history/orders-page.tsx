@@ -1,7 +1,7 @@
 import { ScreenRecord } from '#app/dock/assistant-context.tsx'
 import { NewAlert } from '#app/new-alert.tsx'
+import { RecentTransactions } from '#app/pages/history/recent-transactions.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
-import { RecentTransactions } from '#features/history/recent-transactions.tsx'
 import { PendingTransactions } from '#features/pending/pending-transactions.tsx'
 import { ProofDialog } from '#features/settings/proof/proof-dialog.tsx'
 import { AlertList } from '#features/watching/alert-list.tsx'
