@@ -64,6 +64,12 @@ test('sends go to any recipient of the address book until the user restricts the
   await expectSent(user, 'eth', evm)
 })
 
+test('the list starts without recipients that still wait, who an intruder may have added', async () => {
+  const { user, evm, sol } = await newSender()
+  await addRecipient(user, { chain: 'base', address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045', name: 'Eve' })
+  expect((await restrict(user)).recipients.map(({ id }) => id)).toEqual([evm.id, sol.id])
+})
+
 test('a restricted user sends only to listed recipients, on every chain, and still trades', async () => {
   const { user, evm, sol } = await newSender()
   const list = await restrict(user)

@@ -45,6 +45,8 @@ export function accountWorkers(deps: AccountWorkersDeps): Omit<Workers, 'signing
       return undefined
     },
     async 'set-recipients'({ userId, change }) {
+      // A row that someone wrote into the database must not loosen the list.
+      if (change.kind !== 'keep' && change.kind !== 'disallow') throw new Error('The job would loosen the list')
       await deps.signer.setRecipients(userId, change)
       return undefined
     },

@@ -24,12 +24,15 @@ export type Job =
   | { kind: 'signing-passkeys'; payload: PasskeyChangeInDoubt }
   /** Makes the signer drop pending looser limits. */
   | { kind: 'keep-limits'; payload: { userId: UserId } }
-  /** Changes the list of allowed recipients in the signer. */
-  | { kind: 'set-recipients'; payload: { userId: UserId; change: RecipientsChange } }
+  /** Makes the list of allowed recipients in the signer stricter. */
+  | { kind: 'set-recipients'; payload: { userId: UserId; change: StricterRecipients } }
   /** Posts news in the user's chat. */
   | { kind: 'news'; payload: UserNews }
   /** Continues with the second order of a message, once the user cancelled the first or its trade ended. */
   | { kind: 'order-over'; payload: { userId: UserId; intentId: IntentId } }
+
+/** The changes of the list of allowed recipients that allow nothing, which alone need no proof. */
+export type StricterRecipients = Extract<RecipientsChange, { kind: 'keep' | 'disallow' }>
 
 /** `at`: ISO time. `to`: the email at that time. `before`: the signer's count of changes; null if it has none. */
 export type PasskeyChangeInDoubt = {

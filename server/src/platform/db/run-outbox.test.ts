@@ -174,6 +174,7 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
       await enqueue(tx, { kind: 'mail', payload: mail }, now())
       await enqueue(tx, { kind: 'freeze-in-signer', payload: { userId } }, now())
       await enqueue(tx, { kind: 'keep-limits', payload: { userId } }, now())
+      await enqueue(tx, { kind: 'set-recipients', payload: { userId, change: { kind: 'keep' } } }, now())
     })
     let isDown = true
     const done: string[] = []
@@ -183,15 +184,19 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
       return undefined
     }
     const { workers, ...others } = withWorker(async () => undefined)
-    const inSigner = { 'freeze-in-signer': work('freeze'), 'keep-limits': work('limits') }
+    const inSigner = {
+      'freeze-in-signer': work('freeze'),
+      'keep-limits': work('limits'),
+      'set-recipients': work('recipients'),
+    }
     const deps = { ...others, workers: { ...workers, ...inSigner, mail: async ({ to }: { to: string }) => work(to)() } }
     for (let attempt = 0; attempt < 40; attempt++) {
-      expect(await runDueJobs(deps)).toBe(3)
+      expect(await runDueJobs(deps)).toBe(4)
       at += 300_000
     }
     isDown = false
-    expect(await runDueJobs(deps)).toBe(3)
-    expect(done.sort()).toEqual(['ana@murmur.test', 'freeze', 'limits'])
+    expect(await runDueJobs(deps)).toBe(4)
+    expect(done.sort()).toEqual(['ana@murmur.test', 'freeze', 'limits', 'recipients'])
 
     isDown = true
     await transact(db, (tx) => enqueue(tx, { kind: 'mail', payload: mail }, now()))

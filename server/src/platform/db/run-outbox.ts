@@ -45,6 +45,7 @@ const maxAttemptsByKind: Partial<Record<string, number>> = {
   mail: 2_000,
   'freeze-in-signer': Number.POSITIVE_INFINITY,
   'keep-limits': Number.POSITIVE_INFINITY,
+  'set-recipients': Number.POSITIVE_INFINITY,
 } satisfies Partial<Record<Job['kind'], number>>
 
 /**

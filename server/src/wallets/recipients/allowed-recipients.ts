@@ -1,10 +1,10 @@
 import { type Address, toEvmAddress, toSolanaAddress } from '@murmur/contract/address'
 import type { UserId } from '@murmur/contract/ids'
-import type { GuardState, RecipientsChange } from '@murmur/contract/signer-guards'
+import type { GuardState } from '@murmur/contract/signer-guards'
 import { type AllowedRecipients, toRecipientKey } from '@murmur/contract/trading/allowed-recipients'
 import type { AddressFamily } from '@murmur/contract/trading/recipients'
 import type { Queries } from '#platform/db/db.ts'
-import { enqueue } from '#platform/db/enqueue.ts'
+import { enqueue, type StricterRecipients } from '#platform/db/enqueue.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { Outage } from '#platform/errors/outage.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
@@ -49,7 +49,7 @@ export async function disallowRemoved(
   at: Date,
 ): Promise<void> {
   const { userId } = recipient
-  const change: RecipientsChange = { kind: 'disallow', recipient: toRecipientKey(recipient) }
+  const change: StricterRecipients = { kind: 'disallow', recipient: toRecipientKey(recipient) }
   const done = await signer.setRecipients(userId, change).catch((error: unknown) => {
     if (!(error instanceof Outage)) throw error
   })

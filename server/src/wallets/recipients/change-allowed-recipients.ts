@@ -27,17 +27,15 @@ export type AllowedRecipientsDeps = SecureSendDeps & {
 type Loosening = Proof & { passkey?: PasskeyProof | undefined }
 
 /**
- * Restricts sends to the recipients of the address book. Needs no proof, because it allows nothing. If sends are restricted already, it
- * only cancels a pending end of that.
+ * Restricts sends to the recipients of the address book, without those that still wait: an intruder may have added them. Needs no
+ * proof, because it allows nothing. If sends are restricted already, it only cancels a pending end of that.
  */
 export function restrictRecipients(deps: AllowedRecipientsDeps, userId: UserId): Promise<AllowedRecipients> {
   return transact(deps.db, async (tx) => {
-    const recipients = (await listRecipients(tx, userId)).map(toRecipientKey)
-    await recordAudit(
-      tx,
-      { userId, action: 'recipients-restricted', details: { count: recipients.length } },
-      deps.now(),
-    )
+    const at = deps.now()
+    const saved = await listRecipients(tx, userId)
+    const recipients = saved.filter(({ usableAt }) => usableAt <= at).map(toRecipientKey)
+    await recordAudit(tx, { userId, action: 'recipients-restricted', details: { count: recipients.length } }, at)
     // Last: the signer cannot roll back.
     const state = await deps.signer.setRecipients(userId, { kind: 'restrict', recipients })
     return describeAllowed(tx, userId, state)
