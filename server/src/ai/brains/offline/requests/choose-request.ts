@@ -152,8 +152,8 @@ export function chooseRequest(
   const isContinued = best?.label === `topic:${lastTopic(focus)}`
   if (!best || !(isLikely(best, parsed, message) || (isContinued && parsed.understood?.side === undefined)))
     return undefined
-  // "Hi, I've never done this" is a greeting rather than a guess.
-  if (parsed.intent === 'smalltalk' && isGuess(best)) return undefined
+  // "Hi, I've never done this" is a greeting rather than a guess. A message that names a token is about that token.
+  if (parsed.intent === 'smalltalk' && isGuess(best) && message.mentions.length === 0) return undefined
   // The parser's keywords make requests such as "my balance" unambiguous.
   const ambiguity = exact || parsed.intent !== 'ask' ? undefined : findAmbiguity(best, ranked)
   const toRequest = (label: RequestLabel): ChosenRequest => {
