@@ -9,6 +9,7 @@ test('parsePolicy accepts EVM chains, Solana, both, or neither', () => {
   expect(both.evm.get(chains.eth.chainId)).toEqual({ router: chains.eth.router.toLowerCase(), treasury })
   expect(both.sol).toEqual(solanaPolicy.sol)
   expect(parsePolicy(JSON.stringify({ sol: { treasury: solTreasury } })).sol?.treasuryOwner).toBeUndefined()
+  expect(parsePolicy(JSON.stringify({ sol: { treasury: solTreasury } })).sol?.allowsSettlements).toBe(false)
   expect(parsePolicy(JSON.stringify(policy)).sol).toBeUndefined()
   expect(parsePolicy(JSON.stringify(solanaPolicy)).evm.size).toBe(0)
   expect(parsePolicy('{}')).toEqual({ evm: new Map(), sol: undefined })
@@ -27,6 +28,7 @@ test.each([
   ['Solana as a text', JSON.stringify({ sol: solTreasury })],
   ['Solana as null', '{"sol":null}'],
   ['Solana with something more', JSON.stringify({ sol: { treasury: solTreasury, router: solTreasury } })],
+  ['settlements by text', JSON.stringify({ sol: { treasury: solTreasury, allowsSettlements: 'no' } })],
   ['an EVM treasury for Solana', JSON.stringify({ sol: { treasury } })],
   ['a treasury of 31 bytes', JSON.stringify({ sol: { treasury: '2'.repeat(32) } })],
   ['an EVM owner of the treasury', JSON.stringify({ sol: { treasury: solTreasury, treasuryOwner: treasury } })],

@@ -17,15 +17,21 @@ export type Policy = {
 export type SolanaPolicy = {
   treasury: SolanaAddress
   treasuryOwner: SolanaAddress | undefined
+  /**
+   * Whether a swap may consist of plain transfers, as the sandbox's do. Such a transaction can pay any address, so that live signers
+   * refuse it.
+   */
+  allowsSettlements: boolean
   /** Replaces that account for receipts, whose terms cannot show its owner. Never part of SIGNER_POLICY. */
   tokenTreasury?: SolanaAddress
 }
 
 const address = /^0x[0-9a-f]{40}$/
+const solanaFields: ReadonlySet<string> = new Set(['treasury', 'treasuryOwner', 'allowsSettlements'])
 
 /**
- * Parses SIGNER_POLICY, `{"<chainId>":{"router":"0x…","treasury":"0x…"},"sol":{"treasury":"<base58>","treasuryOwner":"<base58>"}}`;
- * the owner is optional. Throws on any other text, so that the signer does not start without a policy.
+ * Parses SIGNER_POLICY, `{"<chainId>":{"router":"0x…","treasury":"0x…"},"sol":{"treasury":"<base58>","treasuryOwner":"<base58>",
+ * "allowsSettlements":true}}`; the owner and the settlements are optional. Throws on any other text, so that the signer does not start without a policy.
  */
 export function parsePolicy(text: string | undefined): Policy {
   const parsed: unknown = JSON.parse(text ?? '')
@@ -39,11 +45,13 @@ export function parsePolicy(text: string | undefined): Policy {
 
 function parseSolanaEntry(entry: unknown): SolanaPolicy {
   const names = isRecord(entry) ? Object.keys(entry) : []
-  if (!isRecord(entry) || names.some((name) => name !== 'treasury' && name !== 'treasuryOwner')) {
+  if (!isRecord(entry) || names.some((name) => !solanaFields.has(name))) {
     throw new Error('SIGNER_POLICY has an unknown field for Solana')
   }
-  const { treasury, treasuryOwner } = entry
+  const { treasury, treasuryOwner, allowsSettlements = false } = entry
+  if (typeof allowsSettlements !== 'boolean') throw new Error('SIGNER_POLICY has an invalid field for Solana')
   return {
+    allowsSettlements,
     treasury: parseTreasury(treasury),
     treasuryOwner: treasuryOwner === undefined ? undefined : parseTreasury(treasuryOwner),
   }

@@ -12,7 +12,7 @@ export const deriveAddress = (name: string): Address =>
 
 export const solTreasury = deriveAddress('treasury')
 const treasuryOwner = deriveAddress('owner of the treasury')
-export const solanaPolicy = { sol: { treasury: solTreasury, treasuryOwner } }
+export const solanaPolicy = { sol: { treasury: solTreasury, treasuryOwner, allowsSettlements: true } }
 export const maker = deriveAddress('maker')
 export const vault = deriveAddress('vault')
 export const makerToken = deriveAddress('maker token account')

@@ -21,7 +21,12 @@ export async function signerSettings(config: Config) {
       ...Object.fromEntries(
         evmChainKeys.map((key) => [config.chains[key].chainId, { router: addressBook[key].router, treasury }]),
       ),
-      sol: { treasury: config.JUPITER_FEE_ACCOUNT, treasuryOwner: config.JUPITER_REFERRAL_ACCOUNT },
+      sol: {
+        treasury: config.JUPITER_FEE_ACCOUNT,
+        treasuryOwner: config.JUPITER_REFERRAL_ACCOUNT,
+        // The sandbox's Jupiter answers with plain transfers.
+        allowsSettlements: !config.chains.sol.isLive,
+      },
     },
     passkeys: passkeySite(config),
     waits: { thawSeconds: config.THAW_WAIT_SECONDS, limitSeconds: config.LIMIT_WAIT_SECONDS },

@@ -50,7 +50,10 @@ function checkStep(terms: Terms, transaction: UnsignedSolanaTransaction): void {
 }
 
 function policyOf(treasury: SolanaAddress): Policy {
-  return { evm: new Map(), sol: { treasury, treasuryOwner: undefined, tokenTreasury: treasury } }
+  return {
+    evm: new Map(),
+    sol: { treasury, treasuryOwner: undefined, allowsSettlements: true, tokenTreasury: treasury },
+  }
 }
 
 function isSignedBy(signature: Uint8Array, message: Uint8Array, address: string): boolean {

@@ -1,13 +1,18 @@
 import { address } from '@solana/kit'
 import { expect, test } from 'vitest'
-import { deriveAddress, maker, solTreasury, tokens } from '../../test-support/genuine-solana.ts'
+import { checkSolanaTerms } from '#solana/check-solana-terms.ts'
+import { checkSolanaTransaction } from '#solana/check-solana-transaction.ts'
+import { deriveAddress, type GenuineSolana, maker, solTreasury, tokens } from '../../test-support/genuine-solana.ts'
 import {
   addToNumber,
   appendInstructions,
+  buyRoute,
   buySettlement,
   checkChanged,
   indexOf,
+  now,
   ownAccounts,
+  policy,
   removeInstruction,
   replaceAccount,
   replaceSigner,
@@ -15,7 +20,7 @@ import {
   taxedSettlement,
   user,
 } from '../../test-support/one-change.ts'
-import type { Draft, DraftInstruction } from '../../test-support/solana-draft.ts'
+import { compileDraft, type Draft, type DraftInstruction } from '../../test-support/solana-draft.ts'
 import * as make from '../../test-support/solana-instructions.ts'
 import { attacker, attackerToken } from '../../test-support/user-accounts.ts'
 
@@ -280,4 +285,16 @@ test.each([
   ['another wrapped account', replaceAccount(indexOf.sell.create, 3, mint), 'an account outside the terms is created'],
 ] as const)('the Solana settlement check refuses a sale with %s', (_, change, expected) => {
   expect(checkChanged(sellSettlement, change)).toBe(expected)
+})
+
+test('a signer for the live chain refuses a swap by plain transfers, and still signs one by route', () => {
+  const { sol } = policy
+  const live = { ...policy, sol: sol && { ...sol, allowsSettlements: false } }
+  const check =
+    ({ terms, draft }: GenuineSolana) =>
+    () =>
+      checkSolanaTransaction(compileDraft(draft), checkSolanaTerms(terms, live, now))
+  for (const settlement of [buySettlement, sellSettlement])
+    expect(check(settlement)).toThrow('a swap by plain transfers is not allowed')
+  expect(check(buyRoute)).not.toThrow()
 })

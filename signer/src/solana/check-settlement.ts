@@ -5,9 +5,10 @@ import { jitoTipAccounts, splTokenProgram, token2022Program, wrappedSol } from '
 
 /**
  * Checks a swap that consists of plain transfers in one atomic transaction: the wallet spends at most the agreed amount, the
- * platform fee is exact, and incoming tokens come from an account whose delegate is the user.
+ * platform fee is exact, and incoming tokens come from an account whose delegate is the user. Refused unless the policy allows it.
  */
 export function checkSettlement(steps: readonly Step[], terms: CheckedSolanaTerms): void {
+  permit(terms.allowsSettlements, 'a swap by plain transfers is not allowed')
   const payments = steps.filter((step) => step.kind === 'pay').filter(({ to }) => !jitoTipAccounts.has(to))
   const transfers = steps.filter((step) => step.kind === 'transfer')
   if (terms.kind === 'coin-in') checkBuy(payments, transfers, terms)

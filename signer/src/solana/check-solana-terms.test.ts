@@ -41,6 +41,7 @@ test('checkSolanaTerms returns amounts as numbers, the direction, and the wallet
     minBuyAmount: 149_000_000n,
     feeBps: 50n,
     maxNetworkFee: 2_500_000n,
+    allowsSettlements: true,
   })
   const sell = createSolanaTerms({ kind: 'new', isBuy: false, feeBps: 0, user, deadline: nowSeconds })
   expect(checkSolanaTerms(sell, policy, now)).toMatchObject({
@@ -124,7 +125,7 @@ const tipAccount = asSolanaAddress('3AVi9Tg9Uo68tJfuvoKvqKNWKkC5wPdSSdeBnizKZ6jT
 
 test('checkSolanaTerms refuses a treasury that is the wallet’s own or a shared account, even if the policy names it', () => {
   for (const treasury of [user, own.token, own.wrapped, splToken, tipAccount]) {
-    const policyWithTreasury = { evm: new Map(), sol: { treasury, treasuryOwner: undefined } }
+    const policyWithTreasury = { evm: new Map(), sol: { treasury, treasuryOwner: undefined, allowsSettlements: false } }
     expect(() => checkSolanaTerms({ ...buy, treasury }, policyWithTreasury, now), treasury).toThrow(noTreasury)
   }
 })

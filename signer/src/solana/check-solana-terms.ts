@@ -32,6 +32,8 @@ export type CheckedSolanaTerms = {
   minBuyAmount: bigint
   feeBps: bigint
   maxNetworkFee: bigint
+  /** Whether plain transfers may make the swap. */
+  allowsSettlements: boolean
 }
 
 /** Addresses of programs and shared accounts, which must not be used as wallet, token or treasury. */
@@ -70,8 +72,9 @@ export function checkSolanaTerms(terms: SolanaTerms, policy: Policy, now: Date):
   const coinAmount = { 'coin-in': sellAmount, 'coin-out': minBuyAmount, tokens: 0n }[kind]
   checkNetworkFee('sol', coinAmount, maxNetworkFee)
   checkDeadline(BigInt(terms.deadline), now)
-  const feeBps = BigInt(terms.platformFeeBps)
-  return { user, treasury, kind, from, to, wrapped, sellAmount, minBuyAmount, feeBps, maxNetworkFee }
+  const { allowsSettlements } = policy.sol
+  const amounts = { sellAmount, minBuyAmount, feeBps: BigInt(terms.platformFeeBps), maxNetworkFee }
+  return { user, treasury, kind, from, to, wrapped, ...amounts, allowsSettlements }
 }
 
 /** The two sides of a trade. Terms name a program for each token that is not SOL, and no other. */

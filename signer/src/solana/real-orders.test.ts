@@ -44,7 +44,7 @@ function check(change: Partial<SolanaTerms> = {}): string {
     loaded: { writable: loaded.writable.map(asSolanaAddress), readonly: loaded.readonly.map(asSolanaAddress) },
   }
   try {
-    const policy = { evm: new Map(), sol: { treasury, treasuryOwner: undefined } }
+    const policy = { evm: new Map(), sol: { treasury, treasuryOwner: undefined, allowsSettlements: false } }
     return `${checkSolanaTransaction(transaction, checkSolanaTerms({ ...terms, ...change }, policy, now)).length} bytes`
   } catch (error) {
     return (error as Error).message

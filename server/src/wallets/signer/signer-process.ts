@@ -11,7 +11,7 @@ export type SignerProcessOptions = {
   command: string
   keyFile: string
   /** The signing policy by chain id, and `sol`, which has no router. Without a policy the signer signs nothing. */
-  policy: Record<string, { router?: string; treasury: Address; treasuryOwner?: Address }>
+  policy: Record<string, { router?: string; treasury: Address; treasuryOwner?: Address; allowsSettlements?: boolean }>
   /** The site whose passkeys the signer accepts; without it no passkey can be enrolled. */
   passkeys?: { rpId: string; origins: string[]; recoverySeconds: number } | undefined
   /** The signer's waiting times, of a day each by default and at least on live chains. */
