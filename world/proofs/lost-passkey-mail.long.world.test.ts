@@ -6,6 +6,7 @@ import {
   softwareAuthenticator,
 } from '../../signer/test-support/passkeys/software-authenticator.ts'
 import { fetchEmails } from '../clients/mailbox.ts'
+import { addRecipient } from '../clients/send-client.ts'
 import { testClock } from '../clock/test-clock.ts'
 import { type ApiUser, registerVerifiedUser } from '../new-user.ts'
 import { withFaultySigner } from '../processes/faulty-signer.ts'
@@ -34,6 +35,7 @@ const emails = {
   'new-code': /recovery code of your passkeys was replaced/,
   'recovery-started': /From .*it can remove all of them/,
   recovered: /The recovery code removed all passkeys/,
+  allowed: /this recipient was added to the list/,
 }
 type Mail = keyof typeof emails
 const countEmails = async (mail: Mail) =>
@@ -119,4 +121,15 @@ test('the start and the end of a recovery whose replies were lost are mailed onc
   clock.advance(61_000)
   await expectEmails('recovered', 1)
   expect(await countEmails('recovery-started')).toBe(1)
+})
+
+test('a recipient that the signer allowed before its reply was lost is mailed', async () => {
+  await user.call('POST', '/api/allowed-recipients')
+  const { id } = await addRecipient(user, { chain: 'sol', address: 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN' })
+  fail({ op: 'set-recipients', mode: 'lose-reply' })
+  const allow = () => user.call('POST', `/api/recipients/${id}/allow`, { password: user.password })
+  expect((await allow()).status).toBe(503)
+  await waitForSigner()
+  await expectEmails('allowed', 1)
+  expect((await allow()).body.data.recipients).toMatchObject([{ id }])
 })

@@ -1,6 +1,7 @@
 import { solanaCoinAddress } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { changePreferences } from '#identity/api.ts'
 import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import type { TradingChain } from '#venues/trading-chain.port.ts'
@@ -32,6 +33,13 @@ test('the network fee estimate simulates a trade of half the coin into the dolla
     expect.objectContaining({ owner, sellToken: solanaCoinAddress, buyToken: usdc, sellAmount: 5n * 10n ** 11n }),
   )
   expect(await estimateNetworkFee(makeDeps({}).deps, me, 'sol')).toMatchObject({ deposit: null })
+})
+
+test('the network fee estimate is of the account’s priority', async () => {
+  const { deps, quote } = makeDeps({})
+  await changePreferences({ db, setLanguage: async () => undefined }, me, { priority: 'urgent' })
+  await estimateNetworkFee(deps, me, 'sol')
+  expect(quote).toHaveBeenCalledWith(expect.objectContaining({ priority: 'urgent' }))
 })
 
 test('the network fee estimate is refused for a wallet without any of the coin', async () => {

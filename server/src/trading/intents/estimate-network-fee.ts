@@ -1,6 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
+import { getPreferences } from '#identity/api.ts'
 import { tokenAmount } from '#platform/amounts/token-amount.ts'
 import { addressForChain } from '#platform/token-names/address-for-chain.ts'
 import { findWallet } from '#wallets/api.ts'
@@ -11,8 +12,8 @@ import { getSellAmount } from './sell-amount.ts'
 export type NetworkFeeEstimate = { fee: TokenAmount; deposit: TokenAmount | null }
 
 /**
- * Estimates the current network fee of a trade: the venue quotes a sale of half of the user's coin for the chain's dollar token.
- * Opens no intent.
+ * Estimates the current network fee of a trade at the account's priority: the venue quotes a sale of half of the user's coin for the
+ * chain's dollar token. Opens no intent.
  * @throws Refusal INSUFFICIENT_BALANCE or INSUFFICIENT_GAS if the wallet has too little of the coin for that, and those of a venue
  */
 export async function estimateNetworkFee(
@@ -23,10 +24,11 @@ export async function estimateNetworkFee(
   const tradingChain = deps.chains.find(({ key }) => key === chain)
   if (!tradingChain) throw new Error(`No chain ${chain}`)
   const { coin, stable, venue } = tradingChain
-  const owner = addressForChain(await findWallet(deps.db, userId), chain)
+  const [wallet, { priority }] = await Promise.all([findWallet(deps.db, userId), getPreferences(deps.db.read, userId)])
+  const owner = addressForChain(wallet, chain)
   const half = { side: 'sell', tokenAddress: coin.address, percentage: '50' } as const
   const sellAmount = await getSellAmount(deps, tradingChain, owner, { token: coin }, half)
-  const trade = { owner, sellToken: coin.address, buyToken: stable, sellAmount, slippageBps: 100 }
+  const trade = { owner, sellToken: coin.address, buyToken: stable, sellAmount, slippageBps: 100, priority }
   const [{ expectedNetworkFee, accountDeposit = 0n }, marks] = await Promise.all([
     venue.quote({ ...trade, platformFeeBps: deps.platformFeeBps }),
     deps.prices.usd(chain, [coin]),

@@ -6,6 +6,7 @@ import { getLanguage, type Proof } from '#identity/api.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { recordEvent } from '#platform/db/record-event.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
+import { Outage } from '#platform/errors/outage.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { SessionUser } from '#platform/http/session.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
@@ -118,6 +119,10 @@ type LooserChange = {
   change: (passkey: PasskeyProof | null) => ReturnType<Signer['setRecipients']>
 }
 
+/**
+ * Makes a change that allows more. If the signer's reply is lost, the mail and the audit row are stored nevertheless: the signer may have
+ * made the change, and the mail is what warns the owner.
+ */
 async function loosen(
   deps: AllowedRecipientsDeps,
   user: SessionUser,
@@ -126,7 +131,8 @@ async function loosen(
 ): Promise<AllowedRecipients> {
   const { isRequired } = await deps.signer.passkeyState(user.id)
   if (isRequired && !passkey) throw new Refusal('PASSKEY_REQUIRED')
-  return changeSendSecurity(deps, user, proof, {
+  let outage: Outage | undefined
+  const changed = await changeSendSecurity(deps, user, proof, {
     act,
     isSigned: isRequired && !proof.totp,
     wrong: { reason: 'password-wrong' },
@@ -137,8 +143,16 @@ async function loosen(
       const times = { at, from: new Date(at.getTime() + deps.limitWaitMs), url: `${deps.publicUrl}/app/settings` }
       await queueMail(deps, tx, user.email, mail(await getLanguage(tx, user.id), times))
       // Last: the signer cannot roll back. A passkey that was sent is always verified, since it may be the only proof.
-      const state = await change(passkey ?? null).catch(rejectPasskey(passkey))
-      return describeAllowed(tx, user.id, state)
+      const state = await change(passkey ?? null)
+        .catch(rejectPasskey(passkey))
+        .catch((error: unknown) => {
+          if (!(error instanceof Outage && error.kind === 'signer')) throw error
+          outage = error
+          return undefined
+        })
+      return state && describeAllowed(tx, user.id, state)
     },
   })
+  if (!changed) throw outage
+  return changed
 }
