@@ -32,6 +32,7 @@ afterAll(() => world?.stop())
 type Reply = { data: AllowedRecipients }
 const read = async (user: ApiUser) => (await user.call<Reply>('GET', path)).body.data
 const restrict = async (user: ApiUser) => (await user.call<Reply>('POST', path)).body.data
+const keep = async (user: ApiUser) => (await user.call<Reply>('POST', `${path}/keep`)).body.data
 const lift = (user: ApiUser, proof: object = { password: user.password }) =>
   user.call<Reply>('POST', `${path}/off`, proof)
 const allow = (user: ApiUser, { id }: Recipient, proof: object = { password: user.password }) =>
@@ -135,13 +136,15 @@ test('the end of the list takes the password and the wait, and can be cancelled'
   await disallow(user, evm)
   expectRefusal('WRONG_CREDENTIALS', await lift(user, { password: 'guessed' }))
   expect((await lift(user)).body.data.offFrom).toEqual(expect.any(String))
-  expect(await restrict(user)).toMatchObject({ isOn: true, offFrom: null, recipients: [{ name: 'Ben' }] })
+  await allow(user, evm)
+  expect(await keep(user)).toMatchObject({ isOn: true, offFrom: null, recipients: [{ name: 'Ben' }] })
   clock.advance(wait)
   expectRefusal('BAD_RECIPIENT', await quoteSend(user, order('eth', evm)), notListed)
   await lift(user)
   expectRefusal('BAD_RECIPIENT', await quoteSend(user, order('eth', evm)), notListed)
   clock.advance(wait)
-  expect(await read(user)).toEqual({ isOn: false, offFrom: null, recipients: [] })
+  // Keeping a list that has ended makes no new one.
+  expect(await keep(user)).toEqual({ isOn: false, offFrom: null, recipients: [] })
   await expectSent(user, 'eth', evm)
 })
 

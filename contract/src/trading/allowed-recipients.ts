@@ -56,6 +56,14 @@ export const allowedRecipientsApi = {
     reply,
     limit,
   }),
+  keep: defineEndpoint({
+    method: 'POST',
+    path: `${path}/keep`,
+    access: 'verified',
+    summary: 'Cancels a pending end of the list and additions that wait; changes nothing if the list has ended',
+    reply,
+    limit,
+  }),
   lift: defineEndpoint({
     method: 'POST',
     path: `${path}/off`,

@@ -43,6 +43,16 @@ export function restrictRecipients(deps: AllowedRecipientsDeps, userId: UserId):
   })
 }
 
+/** Cancels a pending end of the list and additions that wait. Needs no proof; changes nothing if the list has ended. */
+export function keepRecipients(deps: AllowedRecipientsDeps, userId: UserId): Promise<AllowedRecipients> {
+  return transact(deps.db, async (tx) => {
+    await recordAudit(tx, { userId, action: 'recipients-kept' }, deps.now())
+    await recordEvent(tx, userId, { type: 'changed', subject: 'recipients' }, deps.now())
+    // Last: the signer cannot roll back.
+    return describeAllowed(tx, userId, await deps.signer.setRecipients(userId, { kind: 'keep' }))
+  })
+}
+
 /**
  * Removes an address from the signer's list. Needs no proof, because it allows nothing.
  * @throws Refusal NOT_FOUND for text that isn't an address

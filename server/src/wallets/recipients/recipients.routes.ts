@@ -7,6 +7,7 @@ import {
   type AllowedRecipientsDeps,
   allowRecipient,
   disallowRecipient,
+  keepRecipients,
   liftRestriction,
   restrictRecipients,
 } from './change-allowed-recipients.ts'
@@ -33,6 +34,7 @@ export function recipientsRoutes(app: App, deps: AddRecipientDeps & AllowedRecip
     data: await readAllowedRecipients({ queries: deps.db.read, signer: deps.signer }, user.id),
   }))
   serve(app, allowedRecipientsApi.restrict, async ({ user }) => ({ data: await restrictRecipients(deps, user.id) }))
+  serve(app, allowedRecipientsApi.keep, async ({ user }) => ({ data: await keepRecipients(deps, user.id) }))
   serve(app, allowedRecipientsApi.lift, async ({ user, body }) => ({ data: await liftRestriction(deps, user, body) }))
   serve(app, allowedRecipientsApi.allow, async ({ user, params, body }) => ({
     data: await allowRecipient(deps, user, { ...params, ...body }),

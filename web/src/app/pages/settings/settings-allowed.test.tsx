@@ -63,7 +63,7 @@ describe('the list of recipients', () => {
     const list = { isOn: true, offFrom: null, recipients: [entryOf(anna)] }
     listIs(list)
     server.on(allowedRecipientsApi.lift, () => ({ data: { ...list, offFrom: later } }))
-    server.on(allowedRecipientsApi.restrict, () => ({ data: list }))
+    server.on(allowedRecipientsApi.keep, () => ({ data: list }))
     const { part, user, dialog } = await openSettings('allowed')
     const toggle = await part.findByRole<HTMLInputElement>('switch')
     await user.click(toggle)
@@ -75,6 +75,14 @@ describe('the list of recipients', () => {
     await user.click(part.getByRole('button', { name: 'Keep the list' }))
     await waitFor(() => expect(part.queryByText(/^The list ends on/)).toBeNull())
     expect(server.callsTo(allowedRecipientsApi.lift)[0]?.body).toEqual({ password: 'secret-1' })
+  })
+
+  test('is read again when its pending end applies', async () => {
+    listIs({ isOn: true, offFrom: new Date(Date.now() + 300).toISOString(), recipients: [entryOf(anna)] })
+    const { part } = await openSettings('allowed')
+    await part.findByText(/^The list ends on/)
+    listIs(off)
+    await waitFor(() => expect(part.getByRole<HTMLInputElement>('switch').checked).toBe(false), { timeout: 10_000 })
   })
 
   test('names the passkey instead of the password where the signer requires it', async () => {

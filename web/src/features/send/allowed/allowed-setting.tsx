@@ -48,7 +48,7 @@ type AllowedListProps = AllowedSettingProps & { list: AllowedRecipients; saved: 
 
 function AllowedList({ userId, list, saved, renderProof }: AllowedListProps) {
   const text = useText()
-  const { restrict, disallow } = useChangeAllowed(userId)
+  const { restrict, keep, disallow } = useChangeAllowed(userId)
   const [dialog, setDialog] = useState<OpenDialog>()
   const [failure, setFailure] = useState<Failure>()
   const switchInput = useRef<HTMLInputElement>(null)
@@ -97,7 +97,7 @@ function AllowedList({ userId, list, saved, renderProof }: AllowedListProps) {
       <FailureAlert failure={failure} />
       {isOn && offFrom ? (
         <Notice tone="caution" title={text('allowed.off-from', { at: formatDateTime(offFrom, text.language) })}>
-          <Button className="justify-self-start" onClick={() => void run(restrict, text('allowed.kept'))}>
+          <Button className="justify-self-start" onClick={() => void run(keep, text('allowed.kept'))}>
             {text('allowed.keep')}
           </Button>
         </Notice>

@@ -8,6 +8,9 @@ import type { Recipient } from '@murmur/contract/trading/recipients'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/http/call.ts'
 
+/** The signer's clock may be behind this one. */
+const clockDriftMs = 1_000
+
 /** The key begins like that of the address book, because events name both by one subject. */
 export const getAllowedKey = (userId: UserId | undefined) => ['recipients', userId, 'allowed']
 
@@ -18,7 +21,16 @@ export function useAllowedRecipients(userId: UserId | undefined) {
     queryFn: ({ signal }) => call(allowedRecipientsApi.read, {}, { signal }),
     enabled: userId !== undefined,
     refetchOnMount: 'always',
+    refetchInterval: ({ state }) => getMsUntilNextChange(state.data?.data),
   })
+}
+
+/** Milliseconds until the next pending change applies, which no event announces; false without one. */
+function getMsUntilNextChange(list: AllowedRecipients | undefined): number | false {
+  const waits = [list?.offFrom, ...(list?.recipients ?? []).map(({ from }) => from)]
+    .map((time) => (time ? Date.parse(time) + clockDriftMs - Date.now() : 0))
+    .filter((ms) => ms > 0)
+  return waits.length > 0 && Math.min(...waits)
 }
 
 /** Whether sends to a recipient are signed now. Undefined, the list allows every recipient: the signer decides. */

@@ -18,6 +18,7 @@ export function useChangeAllowed(userId: UserId | undefined) {
   }
   return {
     restrict: async () => store(await call(allowedRecipientsApi.restrict, {})),
+    keep: async () => store(await call(allowedRecipientsApi.keep, {})),
     disallow: async (address: string) => store(await call(allowedRecipientsApi.disallow, { params: { address } })),
     allow: async (id: Recipient['id'], proof: AllowProof) =>
       store(await call(allowedRecipientsApi.allow, { params: { id }, body: proof })),
