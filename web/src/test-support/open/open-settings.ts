@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { findSettingsPage } from '#app/pages/settings/settings-pages.ts'
+import { runWhenHistorySettled } from '#lib/routing/overlay-history.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 
 /** The page and its sections are loaded on demand, which takes a while on a busy machine. */
@@ -12,6 +13,8 @@ const loading = { timeout: 60_000 }
 export async function openSettings(sectionId: string, query = '') {
   const page = findSettingsPage(sectionId)
   if (!page) throw new Error(`The settings have no section "${sectionId}"`)
+  // A dialog of an earlier test goes back in the history once it is closed, which would leave this page.
+  await new Promise<void>((resolve) => runWhenHistorySettled(resolve))
   const app = renderApp(`/app/settings/${page}${query}`)
   const section = await waitFor(() => {
     const found = document.querySelector<HTMLElement>(`#${sectionId} section`)
