@@ -125,7 +125,7 @@ test('the start and the end of a recovery whose replies were lost are mailed onc
 
 test('a recipient that the signer allowed before its reply was lost is mailed', async () => {
   await user.call('POST', '/api/allowed-recipients')
-  const { id } = await addRecipient(user, { chain: 'sol', address: 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN' })
+  const { id } = await addRecipient(user, { chain: 'eth', address: '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045' })
   fail({ op: 'set-recipients', mode: 'lose-reply' })
   const allow = () => user.call('POST', `/api/recipients/${id}/allow`, { password: user.password })
   expect((await allow()).status).toBe(503)
