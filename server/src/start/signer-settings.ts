@@ -24,7 +24,7 @@ export async function signerSettings(config: Config) {
       sol: {
         treasury: config.JUPITER_FEE_ACCOUNT,
         treasuryOwner: config.JUPITER_REFERRAL_ACCOUNT,
-        // The sandbox's Jupiter answers with plain transfers.
+        // The sandbox's Jupiter builds swaps of plain transfers.
         allowsSettlements: !config.chains.sol.isLive,
       },
     },

@@ -66,7 +66,7 @@ export async function listPendingValues(db: Db, limit: number): Promise<PendingV
     .limit(limit)
 }
 
-/** Gives up the pending values of before `since`. */
+/** Gives up the pending values from before `since`. */
 export async function expireValues(tx: Tx, since: Date): Promise<void> {
   const expired = tx
     .select({ id: recordedValues.id })

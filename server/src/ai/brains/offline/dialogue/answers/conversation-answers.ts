@@ -31,7 +31,7 @@ export const conversationAnswers: RequestAnswers = {
   repeat: answerRepetition,
 }
 
-/** Says that only crypto is known here, and how the chat can go on: with its token, or with the market and the user's money. */
+/** States that only crypto is known here, and how the chat can go on: with its token, or with the market and the user's money. */
 export function writeOffTopic(writeSentence: WriteSentence, { tokens: [token], hasSeveral }: Focus): void {
   if (!token || hasSeveral) writeSentence('brain.offTopic')
   else writeSentence('brain.offTopicToken', { token: stripMarkdown(token.symbol) })

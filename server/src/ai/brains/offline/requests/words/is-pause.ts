@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import { phraseLength, toFoldedWords } from '#ai/brains/offline/requests/questions/question-words.ts'
 
-/** At most this many words: a longer message says more than that its user needs a moment. */
+/** At most this many words: a longer message is about more than a pause. */
 const maxWords = 7
 
 /**
