@@ -33,7 +33,6 @@ const paths: Record<'visitor' | 'member', Record<string, string>> = {
     rent: '/app/wallet/rent',
     watched: '/app/wallet/watched',
     orders: '/app/orders',
-    'settings-page': '/app/settings/security',
     token: `/app/token/ethereum/${uni.address}`,
   },
 }

@@ -22,7 +22,6 @@ const entry = [
 const signedInPages = {
   markets: ['discover'],
   wallet: ['wallet', 'send', 'approvals', 'rent', 'watched'],
-  settings: ['settings'],
   info: ['soon', 'about', 'help'],
   trading: ['manual-trading'],
   history: ['history', 'orders'],
@@ -39,8 +38,8 @@ export const routes = {
       names.map((name) => [name, [...shellModules, page(folder, name)]]),
     ),
   ),
-  // Any page of the settings but the first.
-  'settings-page': [...shellModules, page('settings', 'settings'), 'src/app/pages/settings/settings-part.tsx'],
+  // On a wide screen the index is beside the first page, whose password is such a part.
+  settings: [...shellModules, page('settings', 'settings'), 'src/app/pages/settings/settings-part.tsx'],
   // On a wide screen the trade form is beside the chart.
   token: [...shellModules, page('markets', 'token'), 'src/app/pages/markets/trade-panel.tsx'],
 }
