@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { languages } from '@murmur/contract/languages'
 import { expect, test } from 'vitest'
-import { toPrefilledPrice } from '#features/watching/plain-price.ts'
+import { toPlainPrice, toPrefilledPrice } from '#features/watching/plain-price.ts'
 import { parseTypedAmount } from '#lib/format/typed-amount.ts'
 import { getText, type Translate } from '#lib/i18n/text.ts'
 import { createI18n } from '#test-support/create-i18n.ts'
@@ -18,3 +18,15 @@ test.each([6.601, 3412.7, 0.0001234, 25, 1.5, 12.345])(
     }
   },
 )
+
+test.each([
+  [6.6012, '6.6012'],
+  [3412.681, '3412.68'],
+  [0.00000012, '0.00000012'],
+  [1.2345678e-9, '0.00000000123457'],
+  [100, '100'],
+  [null, ''],
+  [Number.NaN, ''],
+])('a price of %d is prefilled as "%s"', (price, written) => {
+  expect(toPlainPrice(price)).toBe(written)
+})

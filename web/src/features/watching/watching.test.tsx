@@ -7,7 +7,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { AlertButton } from '#features/watching/alert-button.tsx'
 import { AlertToasts } from '#features/watching/alert-toasts.tsx'
 import { AlertsButton } from '#features/watching/alerts-button.tsx'
-import { toPlainPrice } from '#features/watching/plain-price.ts'
 import { StarButton } from '#features/watching/star-button.tsx'
 import { loadLazyComponents } from '#lib/browser/lazy-component.tsx'
 import { formatDateTime } from '#lib/format/format.ts'
@@ -290,16 +289,4 @@ test('an alert that fires while alerts are muted shows no toast, but the alerts 
   act(() => streams.send({ type: 'alert', seq: 7, at: '2026-11-22T03:00:00.000Z', alert: fired }))
   await act(() => vi.dynamicImportSettled())
   expect(screen.queryByText('Price alert')).toBeNull()
-})
-
-test.each([
-  [6.6012, '6.6012'],
-  [3412.681, '3412.68'],
-  [0.00000012, '0.00000012'],
-  [1.2345678e-9, '0.00000000123457'],
-  [100, '100'],
-  [null, ''],
-  [Number.NaN, ''],
-])('a price of %d is prefilled as "%s"', (price, written) => {
-  expect(toPlainPrice(price)).toBe(written)
 })
