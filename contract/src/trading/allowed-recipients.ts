@@ -52,7 +52,8 @@ export const allowedRecipientsApi = {
     method: 'POST',
     path,
     access: 'verified',
-    summary: 'Restricts sends to the recipients in your address book, immediately; cancels a pending end of it',
+    summary:
+      'Restricts sends to the recipients in your address book that no longer wait, immediately; cancels a pending end of it',
     reply,
     limit,
   }),

@@ -75,7 +75,7 @@ describe.each(testDatabases)('the ledger on $name', ({ open }) => {
     )
   })
 
-  test('is read once for parallel calls, and anew after a change of the user’s rows', async () => {
+  test('is read once for parallel calls, and again after a change of the user’s rows', async () => {
     const [userId, other] = [await insertTestUser(db), await insertTestUser(db)]
     await insertDeposits(userId, 1)
     await expect.poll(() => db.accountChanges.period(), { timeout: 60_000 }).toBeDefined()

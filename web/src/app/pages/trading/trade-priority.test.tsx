@@ -45,7 +45,7 @@ async function choose(user: Awaited<ReturnType<typeof openBuy>>['user'], name: s
   return group
 }
 
-test('the priority of a trade is quoted anew, shown in the quote, and not stored in the account', async () => {
+test('the priority of a trade refreshes the quote, is shown in the quote, and not stored in the account', async () => {
   const { user } = await openWithAmount()
   expect(summary()?.textContent).toBe('PriorityNormal')
   await waitFor(() => expect(quoteRequests()).toEqual([purchase]))
