@@ -142,7 +142,7 @@ const attacks: Record<string, (challenge: string) => PasskeyAssertion | undefine
   'with an old counter': (challenge) => withCounter.assert({ challenge, counter: random.below(counter + 1) }),
 }
 
-const rounds = breadth(160, 6_000)
+const rounds = breadth(160, 2_000)
 
 test(`the signer signs nothing in ${rounds} attempts without the user's passkey, and every genuine one once`, () => {
   const counts = { genuine: 0, refused: 0, again: 0 }
@@ -184,7 +184,7 @@ test(`the signer signs nothing in ${rounds} attempts without the user's passkey,
   expect(counts.genuine).toBeGreaterThan(rounds / 4)
   expect(reasons.size).toBeGreaterThan(12)
   expect(world.bugs).toEqual([])
-})
+}, 900_000)
 
 test('the signer signs nothing with the passkey of another user', () => {
   const one = attested(ofBob)

@@ -119,7 +119,7 @@ test('the signer cannot revoke the delegate of another owner’s account: the to
   expect(world.tokenOf(otherAccount)?.delegate).toBe(otherDelegate)
 })
 
-const rounds = proofRounds({ few: 400, all: 8_000, short: 1_200, full: 10_000 })
+const rounds = proofRounds({ few: 400, all: 3_000, short: 1_200, full: 10_000 })
 
 test(`the signer signs none of ${rounds} mutated revocations that do anything else`, async () => {
   const seed = 20261129

@@ -105,7 +105,7 @@ test('the signer cannot close an account with tokens: the token program refuses 
   expect(world.tokenOf(fundedAccount)?.amount).toBe(1_000n)
 })
 
-const rounds = proofRounds({ few: 400, all: 8_000, short: 1_200, full: 10_000 })
+const rounds = proofRounds({ few: 400, all: 3_000, short: 1_200, full: 10_000 })
 
 test(`the signer signs none of ${rounds} mutated reclaims that take anything else from the wallet`, async () => {
   const seed = 20261129

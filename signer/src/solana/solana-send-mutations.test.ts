@@ -80,7 +80,7 @@ test('the Solana signer signs sends of every kind, which move exactly the agreed
   expect(succeeded).toBe(genuine.length)
 })
 
-const rounds = proofRounds({ few: 400, all: 8_000, short: 1_200, full: 10_000 })
+const rounds = proofRounds({ few: 400, all: 3_000, short: 1_200, full: 10_000 })
 
 test(`the Solana signer signs none of ${rounds} mutated sends that move anything else on the chain`, () => {
   const seed = 20261130
