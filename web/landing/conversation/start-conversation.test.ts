@@ -130,3 +130,13 @@ test("the landing page's conversation sends one message at a time, and the messa
   await expect.poll(() => log()?.querySelectorAll('.answer:not(.talk-waiting)').length).toBe(1)
   expect(sent()).toEqual([{ text: 'Is BONK safe?', context: null }])
 })
+
+test("the landing page's conversation keeps a question typed while it waits", async () => {
+  send.mockReturnValueOnce(new Promise(() => undefined))
+  example()?.click()
+  input().value = 'And ETH?'
+  document.querySelector('form')?.requestSubmit()
+  expect(input().value).toBe('And ETH?')
+  expect(sent()).toEqual([{ text: 'Is BONK safe?', context: null }])
+  expect(send.mock.calls[0]?.[1].signal).toBeInstanceOf(AbortSignal)
+})

@@ -43,6 +43,8 @@ export function startConversation(section: HTMLElement): void {
     input.value ||= text
   }
   form.addEventListener('submit', () => {
+    // The text stays in the field until the answer before it has arrived.
+    if (isWaiting) return
     const { value } = input
     input.value = ''
     void sendMessage(value)

@@ -1,3 +1,4 @@
+import { toLatinDigits } from '#lib/format/latin-digits.ts'
 import { locales } from '#lib/i18n/locales.ts'
 import type { Translate } from '#lib/i18n/text.ts'
 
@@ -45,11 +46,6 @@ function parseSingleSeparator(text: Translate, latin: string): TypedAmount {
 
 /** Converts digits and separators of Arabic and Chinese keyboards to Latin; removes spaces between groups of three. */
 function toLatin(typed: string): string {
-  const latin = typed
-    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
-    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
-    .replace(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - 0xff10))
-    .replace(/[٫．]/g, '.')
-    .replace(/[٬，]/g, ',')
+  const latin = toLatinDigits(typed).replace(/[٫．]/g, '.').replace(/[٬，]/g, ',')
   return /^\d{1,3}([ \u00a0\u202f]\d{3})+([.,]\d*)?$/.test(latin) ? latin.replace(/[ \u00a0\u202f]/g, '') : latin
 }

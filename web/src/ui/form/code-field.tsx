@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type Ref, useId, useState } from 'react'
+import { toLatinDigits } from '#lib/format/latin-digits.ts'
 import { FieldError } from '#ui/form/field-error.tsx'
+import { parseCode } from '#ui/form/parse-code.ts'
 
 const slotIndexes = [0, 1, 2, 3, 4, 5]
 const allowedKeys = new Set(['Backspace', 'Delete', 'ArrowLeft', 'ArrowRight', 'Tab', 'Enter', 'Escape'])
@@ -7,7 +9,7 @@ const allowedKeys = new Set(['Backspace', 'Delete', 'ArrowLeft', 'ArrowRight', '
 /** Blocks keys other than letters, digits and navigation; Enter still submits, Escape closes a dialog and pasting works. */
 function blockInvalidKeys(event: KeyboardEvent) {
   if (event.ctrlKey || event.metaKey || event.altKey || allowedKeys.has(event.key)) return
-  if (!/^[A-Za-z0-9]$/.test(event.key) && event.key !== 'Unidentified') event.preventDefault()
+  if (!/^[A-Za-z0-9]$/.test(toLatinDigits(event.key)) && event.key !== 'Unidentified') event.preventDefault()
 }
 
 type CodeFieldProps = {
@@ -42,14 +44,13 @@ export function CodeField({ label, value, onChange, error, ref }: CodeFieldProps
           ref={ref}
           id={id}
           value={value}
-          maxLength={6}
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           onKeyDown={blockInvalidKeys}
-          onChange={(event) => onChange(event.target.value.replace(/\s/g, '').slice(0, 6))}
+          onChange={(event) => onChange(parseCode(event.target.value))}
           onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
           onBlur={() => setCaret(null)}
           className="absolute inset-0 w-full rounded-card bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent"

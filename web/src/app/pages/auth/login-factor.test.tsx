@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createLoginProviders } from '#test-support/examples/account-examples.ts'
 import { ada } from '#test-support/examples/examples.ts'
-import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
+import { noResponse, refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { solvedToken, stubSolver } from '#test-support/fakes/stub-solver.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
 import { covers } from '../../../../../spec/covers.ts'
@@ -148,6 +148,13 @@ describe('a lost second factor', () => {
 })
 
 describe('login providers on the login form', () => {
+  test('explains that the providers could not be read, instead of calling them unavailable', async () => {
+    server.on(oauthApi.providers, noResponse)
+    await open('/sign-up', 'Welcome Back')
+    expect(await screen.findAllByText(/^We couldn’t check which of these work here/)).not.toEqual([])
+    expect(screen.queryByText(/available here/)).toBeNull()
+  })
+
   test('links the configured providers and the one of the sandbox', async () => {
     covers('2.auth.05', '2.auth.07')
     server.on(oauthApi.providers, () => ({ data: createLoginProviders('github', 'sandbox') }))

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { bonkAddress, createQuote, createTradeReply, uniAddress } from '#test-support/examples/examples.ts'
 import { createListedToken, createTokenLists } from '#test-support/examples/market-examples.ts'
-import { refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
+import { noResponse, refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
 import { fillBuy, openBuy, stubBuyServer } from '#test-support/open/open-buy.ts'
 import { openDiscover, stubMarketServer } from '#test-support/open/open-discover.ts'
 
@@ -169,4 +169,14 @@ describe('risk figures', () => {
     expect(shown.get('Risk')).toBe('Unknown: no source responded')
     expect([shown.has('Tax charged by the token'), shown.has('Against the market price')]).toEqual([false, false])
   })
+})
+
+test('a failed read of the settings is explained with a retry, not as a setting that is off', async () => {
+  server.on(riskApi.settings, noResponse)
+  const { form, user } = await submitDangerousBuy()
+  expect(await form.findByText('We couldn’t load your trading settings.')).toBeTruthy()
+  expect(form.queryByText(/you can allow these buys/)).toBeNull()
+  server.on(riskApi.settings, () => ({ data: { allowDanger: true } }))
+  await user.click(form.getByRole('button', { name: 'Try again' }))
+  expect(await form.findByLabelText('Type BONK to buy it anyway')).toBeTruthy()
 })

@@ -117,6 +117,16 @@ describe('the send form', () => {
     expect(await requestOf()).toMatchObject({ amount: { unit: 'usd', value: '12.5' } })
   })
 
+  test('keeps Max through a change of unit, and returns to tokens for one without a price', async () => {
+    const { press, pick, dialog, user } = await openSend()
+    await pick('Anna')
+    await press('Max')
+    await user.click(screen.getByLabelText('USD'))
+    await press('Review')
+    await screen.findByRole('dialog', { name: 'Check and send' })
+    expect(server.callsTo(sendsApi.quote).at(-1)?.body).toMatchObject({ amount: { unit: 'max' } })
+  })
+
   test('shows inline why the terms were refused', async () => {
     server.on(sendsApi.quote, () => refuse('INSUFFICIENT_GAS', { reason: 'You need 0.002 SOL for the fee.' }))
     const { type, pick, press } = await openSend()

@@ -17,7 +17,7 @@ const defaultProviders: LoginProvider[] = [
 export function OAuthLinks() {
   const text = useText()
   const id = useId()
-  const { data, isPending } = useQuery({
+  const { data, isPending, isError } = useQuery({
     queryKey: ['oauth'],
     queryFn: ({ signal }) => call(oauthApi.providers, {}, { signal }),
     staleTime: 60_000,
@@ -25,7 +25,10 @@ export function OAuthLinks() {
   const allProviders = data?.data ?? defaultProviders
   const configured = allProviders.filter(({ isConfigured }) => isConfigured)
   const providers = configured.length > 0 ? configured : allProviders
-  const unconfiguredNames = configured.length > 0 ? [] : allProviders.map(({ name }) => name)
+  const names = configured.length > 0 ? [] : allProviders.map(({ name }) => name)
+  const describeNames = () =>
+    text('signup.provider-unconfigured', { names: formatList(names, text.language), count: names.length })
+  const note = isPending ? 'signup.providers-asked' : isError && !data ? 'signup.providers-failed' : undefined
   return (
     <div className="grid gap-3">
       <p className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
@@ -37,14 +40,7 @@ export function OAuthLinks() {
         ))}
       </div>
       <p id={`${id}-reason`} className="min-h-10 text-sm text-ink-soft empty:hidden">
-        {isPending
-          ? text('signup.providers-asked')
-          : unconfiguredNames.length > 0
-            ? text('signup.provider-unconfigured', {
-                names: formatList(unconfiguredNames, text.language),
-                count: unconfiguredNames.length,
-              })
-            : null}
+        {note ? text(note) : names.length > 0 ? describeNames() : null}
       </p>
     </div>
   )

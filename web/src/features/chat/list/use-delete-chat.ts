@@ -8,7 +8,9 @@ export function useDeleteChat(onDeleted: (chat: Chat) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (chat: Chat) => call(chatsApi.remove, { params: { chatId: chat.chatId } }),
-    onSuccess: (_, chat) => {
+    onSuccess: async (_, chat) => {
+      // A list requested before the deletion would bring the chat back.
+      await client.cancelQueries({ queryKey: chatKeys.list, exact: true })
       client.setQueryData<Chat[]>(chatKeys.list, (chats) => chats?.filter((one) => one.chatId !== chat.chatId))
       onDeleted(chat)
       client.removeQueries({ queryKey: chatKeys.one(chat.chatId) })

@@ -47,3 +47,29 @@ test('a list that loads under the pointer is shown at once', async () => {
   rerender(view(['two', 'one']))
   expect(listItems()).toEqual(['one', 'two'])
 })
+
+test('a list is updated again once its focused row has left the document', async () => {
+  const user = userEvent.setup({ delay: null })
+  const rows = (items: readonly string[], isScrolled = false) => <Scrolled items={items} isScrolled={isScrolled} />
+  const { rerender } = render(rows(['one', 'two']))
+  await user.tab()
+  rerender(rows(['two', 'one'], true))
+  rerender(rows(['three', 'two'], true))
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['two'])
+  rerender(rows(['three', 'two']))
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['three', 'two'])
+})
+
+/** Leaves the first row out while it is scrolled away. */
+function Scrolled({ items, isScrolled }: { items: readonly string[]; isScrolled: boolean }) {
+  const { handlers, value } = useFrozenWhileActive(items)
+  return (
+    <ul {...handlers}>
+      {value.slice(isScrolled ? 1 : 0).map((item) => (
+        <li key={item}>
+          <button type="button">{item}</button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -8,13 +8,16 @@ import { type FocusEvent, useRef, useState } from 'react'
 export function useFrozenWhileActive<T>(value: T) {
   const frozenValue = useRef(value)
   const [isPointed, setPointed] = useState(false)
-  const [isFocused, setFocused] = useState(false)
+  const [focused, setFocused] = useState<Element>()
+  // The browser reports no blur for an element that leaves the document, such as a row scrolled far away.
+  const isFocused = focused?.contains(document.activeElement) === true
   if (frozenValue.current === undefined || (!isPointed && !isFocused)) frozenValue.current = value
   const handlers = {
     onPointerEnter: () => setPointed(true),
     onPointerLeave: () => setPointed(false),
-    onFocus: () => setFocused(true),
-    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => setFocused(currentTarget.contains(relatedTarget)),
+    onFocus: ({ currentTarget }: FocusEvent) => setFocused(currentTarget),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
+      setFocused(currentTarget.contains(relatedTarget) ? currentTarget : undefined),
   }
   return { handlers, value: frozenValue.current }
 }

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { countFilters, type FilterName, filterNames, filterOptions } from '#features/discover/table/market-filters.ts'
 import { rankSort, type SortKey, sortKeys, toggleSort } from '#features/discover/table/sort-tokens.ts'
 import type { TableView } from '#features/discover/table/use-table-view.ts'
@@ -5,6 +6,7 @@ import { formatMarketCap } from '#lib/format/format.ts'
 import { type TextId, type Translate, useText } from '#lib/i18n/text.ts'
 import { Button } from '#ui/form/button.tsx'
 import { inputClass } from '#ui/form/field.tsx'
+import { FieldError } from '#ui/form/field-error.tsx'
 
 export const sortLabels = {
   rank: 'discover.rank',
@@ -35,7 +37,7 @@ const optionLabels: Record<string, TextId> = {
   fine: 'filter.risk.fine',
 }
 
-export type QuickField = { typed: string; change: (amount: string) => void }
+export type QuickField = { typed: string; problem: string | undefined; change: (typed: string) => void }
 
 type FilterFieldsProps = { view: TableView; quick: QuickField }
 
@@ -59,22 +61,34 @@ export function FilterFields({ view, quick }: FilterFieldsProps) {
           onChange={(value) => view.filterBy(name, value)}
         />
       ))}
-      <label className="grid gap-1 text-sm">
-        {text('filter.quick')}
-        <input
-          inputMode="decimal"
-          autoComplete="off"
-          value={quick.typed}
-          onChange={({ target }) => quick.change(target.value)}
-          className={inputClass}
-        />
-      </label>
+      <QuickAmount {...quick} />
       {countFilters(view.filters) > 0 ? (
         <Button onClick={() => view.clearFilters()} className="self-end">
           {text('filter.clear')}
         </Button>
       ) : null}
     </>
+  )
+}
+
+function QuickAmount({ typed, problem, change }: QuickField) {
+  const text = useText()
+  const id = useId()
+  return (
+    <div className="grid gap-1 text-sm">
+      <label htmlFor={id}>{text('filter.quick')}</label>
+      <input
+        id={id}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-error` : undefined}
+        onChange={({ target }) => change(target.value)}
+        className={inputClass}
+      />
+      <FieldError id={`${id}-error`} error={problem} />
+    </div>
   )
 }
 

@@ -1,6 +1,13 @@
 import { toDisplayNumber } from '@murmur/contract/money'
 import { type AmountUnit, isValidAmount, type TradeAmount } from '#features/manual-trading/amount/trade-amount.ts'
-import type { TradeAssets } from '#features/manual-trading/amount/trade-assets.ts'
+import type { Asset, TradeAssets } from '#features/manual-trading/amount/trade-assets.ts'
+
+/** Converted amounts of tokens show this many significant digits. */
+const shownDigits = 6
+/** The most decimals that `toLocaleString` writes. */
+const maxDecimals = 20
+/** How far a value that went through display numbers may exceed the exact one, as a share. */
+const floatError = 1e-9
 
 /**
  * The value of an amount in USD at the displayed prices; undefined without a price. For display only: the server converts amounts
@@ -11,15 +18,31 @@ export function toUsd({ unit, plain }: TradeAmount, assets: TradeAssets): number
   return isValidAmount({ unit, plain }) && unitUsd !== undefined ? Number(plain) * unitUsd : undefined
 }
 
-/** Converts an amount to another unit, as plain decimal text that the user sees and can change; '' without a price. */
+/**
+ * Converts an amount to another unit, as plain decimal text that the user sees and can change; '' without a price. Rounds to the nearest,
+ * but never above what can be spent.
+ */
 export function convertAmount(amount: TradeAmount, to: AmountUnit, assets: TradeAssets): string {
   const [usd, unitUsd] = [toUsd(amount, assets), unitValueUsd(to, assets)]
   if (usd === undefined || unitUsd === undefined || unitUsd <= 0) return ''
   const value = usd / unitUsd
-  if (to === 'usd') return toPlainDecimal(value, 2)
   if (to === 'percent') return toPlainDecimal(Math.min(value, 100), 2)
-  const decimals = (to === 'coin' ? assets.coin : assets.token)?.decimals ?? 0
-  return toPlainDecimal(Number(value.toPrecision(6)), decimals)
+  const decimals = to === 'usd' ? 2 : Math.min((to === 'coin' ? assets.coin : assets.token)?.decimals ?? 0, maxDecimals)
+  const rounded = toPlainDecimal(to === 'usd' ? value : Number(value.toPrecision(shownDigits)), decimals)
+  const limitUsd = getSpendableUsd([amount.unit, to].includes('coin') ? assets.coin : assets.token) * (1 + floatError)
+  return usd <= limitUsd && Number(rounded) * unitUsd > limitUsd ? roundDown(value, decimals) : rounded
+}
+
+function getSpendableUsd(asset: Asset | undefined): number {
+  if (asset?.spendable === undefined || asset.price === undefined) return Number.POSITIVE_INFINITY
+  return toDisplayNumber(asset.spendable, asset.decimals) * asset.price
+}
+
+/** Rounds down to the shown digits, and to `decimals`. */
+function roundDown(value: number, decimals: number): string {
+  const digitsAfterPoint = shownDigits - 1 - Math.floor(Math.log10(value))
+  const step = 10 ** Math.min(decimals, Math.max(0, digitsAfterPoint))
+  return toPlainDecimal(Math.floor(value * step) / step, decimals)
 }
 
 /** The value of one unit in USD. */
@@ -31,7 +54,7 @@ function unitValueUsd(unit: AmountUnit, { coin, token }: TradeAssets): number | 
   return (toDisplayNumber(token.held, token.decimals) * token.price) / 100
 }
 
-function toPlainDecimal(value: number, maxDecimals: number): string {
-  const text = value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: Math.min(maxDecimals, 20) })
+function toPlainDecimal(value: number, decimals: number): string {
+  const text = value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: decimals })
   return Number(text) > 0 ? text : ''
 }

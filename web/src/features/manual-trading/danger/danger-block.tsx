@@ -4,6 +4,7 @@ import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
 import { useRiskSlot } from '#lib/trading/risk-slot.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 
 type DangerBlockProps = {
@@ -34,9 +35,16 @@ export function DangerBlock({ danger, hasVerdict, reasonId }: DangerBlockProps) 
 /** The field for typing the symbol if the user's settings allow it, else a link to the settings. */
 function DangerOverride({ danger }: { danger: Danger }) {
   const text = useText()
-  const { data, isPending } = useTradingSettings()
+  const { data, isPending, refetch } = useTradingSettings()
   if (isPending) return null
-  if (!data?.data.allowDanger)
+  if (!data)
+    return (
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        {text('danger.settings-unread')}
+        <Button onClick={() => void refetch()}>{text('ask-again')}</Button>
+      </p>
+    )
+  if (!data.data.allowDanger)
     return (
       <p>
         {text('danger.not-allowed')}{' '}

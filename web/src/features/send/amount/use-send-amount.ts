@@ -41,7 +41,8 @@ export function useSendAmount(token: HeldToken | undefined, prefill: SendAmount 
     request: toRequest(token, { unit, plain, isMax }),
     problem: parsed?.problem,
     type: (typed: string) => setEntry({ unit, typed }),
-    clear: () => setEntry({ unit, typed: '' }),
+    /** Empties the field for `next`: in tokens if it has no price to convert dollars with. */
+    clear: (next?: HeldToken) => setEntry({ unit: next && !next.priced ? 'tokens' : unit, typed: '' }),
     /** A share of the spendable balance, in percent; 100 is `max`. */
     pickShare: (percent: bigint) => {
       if (!token) return
@@ -58,7 +59,9 @@ export function useSendAmount(token: HeldToken | undefined, prefill: SendAmount 
       if (to === unit) return
       setEntry({ unit: to, typed: '' })
       if (units === undefined || price === undefined || !token) return
-      if (to === 'usd') fill('usd', (toDisplayNumber(units, token.decimals) * price).toFixed(2))
+      // Everything stays everything until the text is edited: its dollars, rounded up, would be more than the balance.
+      if (to === 'usd') fill('usd', (toDisplayNumber(units, token.decimals) * price).toFixed(2), isMax)
+      else if (isMax) fill('tokens', formatUnits(units, token.decimals), true)
       else fill('tokens', toPlainDecimal(token.decimals, Number(plain) / price))
     },
     /** Sets an amount of a request. */

@@ -65,7 +65,7 @@ export function useSendForm(userId: UserId | undefined, tokens: readonly HeldTok
     quote,
     pickToken: (next: HeldToken) => {
       // An amount of one token does not apply to another.
-      if (token && !areTokensEqual(token, next)) amount.clear()
+      if (token && !areTokensEqual(token, next)) amount.clear(next)
       setPicked(next)
       edit('token')
     },

@@ -10,6 +10,7 @@ import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { FactorField } from '#ui/form/factor-field.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { codeLength, parseCode } from '#ui/form/parse-code.ts'
 
 type FirstPasskeyDialogProps = { onProved: (options: CreationOptions) => void; onClose: () => void }
 type FieldName = 'code' | 'totp'
@@ -37,8 +38,8 @@ export function FirstPasskeyDialog({ onProved, onClose }: FirstPasskeyDialogProp
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    const mailCode = values.code.trim()
-    if (mailCode.length !== 6) {
+    const mailCode = values.code
+    if (mailCode.length !== codeLength) {
       setErrors({ code: { message: text('first-passkey.code-missing'), reason: undefined } })
       return code.current?.focus()
     }
@@ -71,11 +72,10 @@ export function FirstPasskeyDialog({ onProved, onClose }: FirstPasskeyDialogProp
           label={text('first-passkey.code')}
           value={values.code}
           dir="ltr"
-          maxLength={6}
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
-          onChange={({ target }) => type('code', target.value)}
+          onChange={({ target }) => type('code', parseCode(target.value))}
           error={errors.code?.message}
           reason={errors.code?.reason}
         />

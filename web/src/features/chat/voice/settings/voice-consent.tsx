@@ -51,6 +51,13 @@ function ConsentForm({ settings }: { settings: AssistantSettings }) {
   // While it is off the field is hidden, so what was typed there must not keep it from being turned off.
   const requestedSettings = { confirmByVoice: isOn, voiceCapUsd: isOn ? Number(cap) : settings.voiceCapUsd }
   const isLooser = isOn && (!settings.confirmByVoice || requestedSettings.voiceCapUsd > settings.voiceCapUsd)
+  /** An earlier “Saved” does not apply to what changed since. */
+  const edit =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      save.reset()
+      set(value)
+    }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if ((isOn && !isCapValid) || save.isPending) return
@@ -61,13 +68,18 @@ function ConsentForm({ settings }: { settings: AssistantSettings }) {
   return (
     <>
       <form onSubmit={submit} noValidate className="grid w-full gap-3">
-        <VoiceToggle label={text('voice.consent')} hint={text('voice.consent-hint')} isOn={isOn} onChange={setOn} />
+        <VoiceToggle
+          label={text('voice.consent')}
+          hint={text('voice.consent-hint')}
+          isOn={isOn}
+          onChange={edit(setOn)}
+        />
         {isOn ? (
           <Field
             label={text('voice.cap')}
             inputMode="numeric"
             value={cap}
-            onChange={({ target }) => setCap(target.value)}
+            onChange={({ target }) => edit(setCap)(target.value)}
             error={isCapValid ? undefined : text('voice.cap-invalid')}
           />
         ) : null}

@@ -19,6 +19,9 @@ test('confirmation by voice can be turned off with an invalid limit in the field
   expect(server.callsTo(assistantApi.changeSettings).map(({ body }) => body)).toEqual([
     { confirmByVoice: false, voiceCapUsd: 50 },
   ])
+  // What is changed next is not saved yet.
+  await user.click(dialog.getByRole('checkbox', { name: 'Confirm trades by voice' }))
+  expect(dialog.queryByText('Saved')).toBeNull()
 })
 
 test('the rate and the greeting are in the language of the app', async () => {
