@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { type AccountChanges, type ChangeChannel, changeChannels, createAccountChanges } from './account-changes.ts'
+import { createDeliveryCheck } from './delivery-check.ts'
 
 type Options = { checkMs?: number; retryMs?: number }
 
@@ -19,32 +19,22 @@ export function listenPostgres(
 
   async function listen() {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: checkMs })
-    const ownChannel = `account_changes_${randomBytes(8).toString('hex')}`
-    const ended = new Promise<void>((resolve) => client.once('end', resolve))
-    let onEcho: () => void = () => undefined
+    const delivery = createDeliveryCheck(client, checkMs)
     // A lost connection also emits `end`.
     client.on('error', () => undefined)
-    client.on('notification', ({ channel, payload = '' }) =>
-      channel === ownChannel ? onEcho() : changed(payload, channel as ChangeChannel),
-    )
-    void ended.then(lost)
-    const echo = async () => {
-      const echoed = new Promise<void>((resolve) => {
-        onEcho = resolve
-      })
-      await client.query('select pg_notify($1, $2)', [ownChannel, ''])
-      const hasTimedOut = await Promise.race([echoed, ended.then(() => true), wait(checkMs, true, { ref: false })])
-      if (hasTimedOut) throw new Error('The connection delivers no notices')
-    }
+    client.on('notification', ({ channel, payload = '' }) => {
+      if (channel !== delivery.channel) changed(payload, channel as ChangeChannel)
+    })
+    client.once('end', lost)
     try {
       await client.connect()
       for (const channel of changeChannels) await client.query(`listen ${channel}`)
-      await client.query(`listen ${ownChannel}`)
-      await echo()
+      await delivery.listen()
+      await delivery.check()
       connected()
       while (!signal.aborted) {
         await wait(checkMs, undefined, { signal, ref: false })
-        await echo()
+        await delivery.check()
       }
     } finally {
       lost()
