@@ -2,7 +2,7 @@
 export { type AccountsDeps, accountsRoutes } from './accounts/accounts.routes.ts'
 export { accountWorkers } from './accounts/accounts.workers.ts'
 export { sweepAccounts as sweep } from './accounts/sweep-accounts.ts'
-export { getLanguage, setLanguage } from './accounts/users.store.ts'
+export { getLanguage, lockUser, setLanguage } from './accounts/users.store.ts'
 export { changeSecurity } from './factors/change-security.ts'
 export { readFactors } from './factors/read-factors.ts'
 export {

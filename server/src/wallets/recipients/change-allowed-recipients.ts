@@ -2,7 +2,7 @@ import { parseEvmAddress, parseSolanaAddress } from '@murmur/contract/address'
 import type { RecipientId, UserId } from '@murmur/contract/ids'
 import type { PasskeyProof } from '@murmur/contract/signer-passkeys'
 import { type AllowedRecipients, toRecipientKey } from '@murmur/contract/trading/allowed-recipients'
-import { getLanguage, type Proof } from '#identity/api.ts'
+import { getLanguage, lockUser, type Proof } from '#identity/api.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { recordEvent } from '#platform/db/record-event.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
@@ -33,6 +33,8 @@ type Loosening = Proof & { passkey?: PasskeyProof | undefined }
  */
 export function restrictRecipients(deps: AllowedRecipientsDeps, userId: UserId): Promise<AllowedRecipients> {
   return transact(deps.db, async (tx) => {
+    // Removals wait for this lock, so that none takes place between this read of the address book and the signer's change.
+    await lockUser(tx, userId)
     const at = deps.now()
     const saved = await listRecipients(tx, userId)
     const recipients = saved.filter(({ usableAt }) => usableAt <= at).map(toRecipientKey)
@@ -46,6 +48,7 @@ export function restrictRecipients(deps: AllowedRecipientsDeps, userId: UserId):
 /** Cancels a pending end of the list and additions that wait. Needs no proof; changes nothing if the list has ended. */
 export function keepRecipients(deps: AllowedRecipientsDeps, userId: UserId): Promise<AllowedRecipients> {
   return transact(deps.db, async (tx) => {
+    await lockUser(tx, userId)
     await recordAudit(tx, { userId, action: 'recipients-kept' }, deps.now())
     await recordEvent(tx, userId, { type: 'changed', subject: 'recipients' }, deps.now())
     // Last: the signer cannot roll back.
@@ -67,6 +70,7 @@ export function disallowRecipient(
   if (!address) throw new Refusal('NOT_FOUND')
   const recipient = toRecipientKey({ family: evm ? 'evm' : 'sol', address })
   return transact(deps.db, async (tx) => {
+    await lockUser(tx, userId)
     await recordAudit(tx, { userId, action: 'recipient-disallowed' }, deps.now())
     await recordEvent(tx, userId, { type: 'changed', subject: 'recipients' }, deps.now())
     const state = await deps.signer.setRecipients(userId, { kind: 'disallow', recipient })
@@ -95,6 +99,9 @@ export async function allowRecipient(
     act: { act: 'allow-recipient', of: id },
     audit: { action: 'recipient-allowed', details: { recipientId: id } },
     mail: (language, times) => recipientEmails.allowed(language, { ...times, name, address }),
+    check: async (tx) => {
+      if (!(await findRecipient(tx, user.id, id))) throw new Refusal('NOT_FOUND')
+    },
     change: (passkey) => deps.signer.setRecipients(user.id, { kind: 'allow', recipient, passkey }),
   })
 }
@@ -126,6 +133,8 @@ type LooserChange = {
     language: Awaited<ReturnType<typeof getLanguage>>,
     times: { at: Date; from: Date; url: string },
   ) => Parameters<typeof queueMail>[3]
+  /** Called with the user's row locked: the address book may have changed since the caller read it. */
+  check?: (tx: Tx) => Promise<void>
   change: (passkey: PasskeyProof | null) => ReturnType<Signer['setRecipients']>
 }
 
@@ -137,7 +146,7 @@ async function loosen(
   deps: AllowedRecipientsDeps,
   user: SessionUser,
   { passkey, ...proof }: Loosening,
-  { act, audit, mail, change }: LooserChange,
+  { act, audit, mail, check, change }: LooserChange,
 ): Promise<AllowedRecipients> {
   const { isRequired } = await deps.signer.passkeyState(user.id)
   if (isRequired && !passkey) throw new Refusal('PASSKEY_REQUIRED')
@@ -147,6 +156,7 @@ async function loosen(
     isSigned: isRequired && !proof.totp,
     wrong: { reason: 'password-wrong' },
     change: async (tx: Tx) => {
+      await check?.(tx)
       const at = deps.now()
       await recordAudit(tx, { userId: user.id, ...audit }, at)
       await recordEvent(tx, user.id, { type: 'changed', subject: 'recipients' }, at)

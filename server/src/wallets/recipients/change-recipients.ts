@@ -1,6 +1,6 @@
 import type { RecipientId, UserId } from '@murmur/contract/ids'
 import type { Recipient } from '@murmur/contract/trading/recipients'
-import { getLanguage, type Proof } from '#identity/api.ts'
+import { getLanguage, lockUser, type Proof } from '#identity/api.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
@@ -17,10 +17,10 @@ import { changeSendSecurity, type SecureSendDeps } from './change-send-security.
 import { parseLabels } from './parse-labels.ts'
 import { recipientEmails } from './recipient-emails.ts'
 import {
+  findByCancelHash,
   findRecipient,
   listRecipients,
   type RecipientRow,
-  removeByCancelHash,
   removeRecipient,
   renameRecipient,
   toRecipient,
@@ -73,6 +73,8 @@ export async function dropRecipient(
   id: RecipientId,
 ): Promise<Recipient[]> {
   return transact(db, async (tx) => {
+    // The lock of `restrictRecipients` and `allowRecipient`: the signer receives the changes in the order of the address book's.
+    await lockUser(tx, userId)
     const removed = await removeRecipient(tx, userId, id)
     if (!removed) throw new Refusal('NOT_FOUND')
     await recordAudit(tx, { userId, action: 'recipient-removed', details: { recipientId: id } }, now())
@@ -91,7 +93,10 @@ export async function cancelRecipient(
   code: string,
 ): Promise<Pick<RecipientRow, 'name' | 'address'>> {
   return transact(db, async (tx) => {
-    const removed = await removeByCancelHash(tx, hashCancelCode(secrets, code))
+    const found = await findByCancelHash(tx, hashCancelCode(secrets, code))
+    // As in `dropRecipient`. It may have been removed until the user's row was locked.
+    if (found) await lockUser(tx, found.userId)
+    const removed = found && (await removeRecipient(tx, found.userId, found.id))
     if (!removed) throw new Refusal('WRONG_CODE', { reason: 'recipient-gone' })
     const { id, userId, name, address } = removed
     await recordAudit(tx, { userId, action: 'recipient-cancelled', details: { recipientId: id } }, now())

@@ -70,9 +70,9 @@ export async function removeRecipient(tx: Tx, userId: UserId, id: RecipientId): 
   return row
 }
 
-/** Removes the recipient of a mailed link; undefined if there is none. */
-export async function removeByCancelHash(tx: Tx, cancelHash: string): Promise<RecipientRow | undefined> {
-  const [row] = await tx.delete(recipients).where(eq(recipients.cancelHash, cancelHash)).returning()
+/** Finds the recipient of a mailed link; undefined if there is none. */
+export async function findByCancelHash(queries: Queries, cancelHash: string): Promise<RecipientRow | undefined> {
+  const [row] = await queries.select().from(recipients).where(eq(recipients.cancelHash, cancelHash))
   return row
 }
 

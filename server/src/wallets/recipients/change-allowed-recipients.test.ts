@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { RecipientsChange } from '@murmur/contract/signer-guards'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { readEvmAddress } from '#chains/evm/read-address.ts'
+import type { Db } from '#platform/db/db.ts'
+import { openDb } from '#platform/db/open-db.ts'
+import { testPostgres } from '#platform/db/test-db.ts'
+import { transact } from '#platform/db/transact.ts'
+import { openConcurrentDb } from '#test-support/open-concurrent-db.ts'
+import { password } from '#test-support/second-factor.ts'
+import { type StubSigner, stubSigner } from '#test-support/stub-signer.ts'
+import { testApp, testSecrets } from '#test-support/test-app.ts'
+import { verifiedVisitor } from '#test-support/verified-visitor.ts'
+import { recipients } from '../tables/recipients.ts'
+import { recipientsRoutes } from './recipients.routes.ts'
+
+const key = 'evm:0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
+const path = '/api/recipients'
+
+/** An app, and a user with one usable recipient. `alter` replaces calls of the signer, which records its changes in `changes`. */
+async function openBook(open: () => Promise<Db>, alter: (stub: StubSigner) => Partial<StubSigner>) {
+  const db = await open()
+  const changes: RecipientsChange[] = []
+  const stub = stubSigner(() => new Date())
+  const record: StubSigner['setRecipients'] = async (userId, change) => {
+    changes.push(change)
+    return stub.setRecipients(userId, change)
+  }
+  const signer = { ...stub, setRecipients: record, ...alter({ ...stub, setRecipients: record }) }
+  const app = await testApp(
+    {
+      addRoutes: (routes) =>
+        recipientsRoutes(routes, {
+          ...{ db, signer, newId: randomUUID, now: () => app.deps.now(), secrets: testSecrets },
+          passwords: { verify: (stored, given) => app.deps.passwords.verify(stored, given) },
+          ...{ chains: [], deploymentAddresses: [], recipientWaitMs: 0, limitWaitMs: 0 },
+          publicUrl: 'https://murmur.example',
+        }),
+    },
+    async () => db,
+  )
+  const user = await verifiedVisitor(app)
+  const id = randomUUID()
+  const address = readEvmAddress(key.slice('evm:'.length))
+  if (!address) throw new Error('no address')
+  const at = app.deps.now()
+  const row = { id: id as never, userId: user.id, name: 'Ana', note: '', family: 'evm' as const, address }
+  await transact(db, (tx) =>
+    tx.insert(recipients).values({ ...row, usableAt: at, createdAt: at, cancelHash: randomUUID() }),
+  )
+  return { app, db, changes, allow: () => user.call('POST', `${path}/${id}/allow`, { password }), user, id }
+}
+
+test('a recipient that is removed while it is being allowed is not listed', async () => {
+  const book = await openBook(openConcurrentDb, (stub) => ({
+    guardState: async (userId) => {
+      await book.user.call('DELETE', `${path}/${book.id}`)
+      return { ...(await stub.guardState(userId)), recipients: { recipients: [], liftedFrom: null } }
+    },
+  }))
+  const { status, body } = await book.allow()
+  expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
+  expect(book.changes).toEqual([{ kind: 'disallow', recipient: key }])
+  await book.app.close()
+})
+
+for (const fresh of testPostgres) {
+  test('the list starts without a recipient that is being removed', async () => {
+    const { url, drop } = await fresh()
+    let startRemoving = () => {}
+    const isRemoving = new Promise<void>((resolve) => {
+      startRemoving = resolve
+    })
+    let finishRemoving = () => {}
+    const mayRemove = new Promise<void>((resolve) => {
+      finishRemoving = resolve
+    })
+    const book = await openBook(
+      () => openDb({ databaseUrl: url }),
+      ({ setRecipients }) => ({
+        setRecipients: async (userId, change) => {
+          if (change.kind === 'disallow') {
+            startRemoving()
+            await mayRemove
+          }
+          return setRecipients(userId, change)
+        },
+      }),
+    )
+    const isWaiting = sql`wait_event_type = 'Lock' and datname = current_database()`
+    const countWaiting = async () =>
+      (await book.db.read.execute(sql`select 1 from pg_stat_activity where ${isWaiting}`)).rows.length
+    const removed = book.user.call('DELETE', `${path}/${book.id}`)
+    await isRemoving
+    const restricted = book.user.call('POST', '/api/allowed-recipients')
+    await expect.poll(countWaiting).toBe(1)
+    finishRemoving()
+    expect([(await restricted).status, (await removed).status]).toEqual([200, 200])
+    expect(book.changes).toEqual([
+      { kind: 'disallow', recipient: key },
+      { kind: 'restrict', recipients: [] },
+    ])
+    await book.app.close()
+    await drop()
+  })
+}
