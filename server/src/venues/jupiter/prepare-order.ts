@@ -7,18 +7,21 @@ import { getFeeAccount } from './fee-account.ts'
 import { fetchPricedOrder, type PricedOrder } from './fetch-priced-order.ts'
 import type { JupiterDeps } from './jupiter-deps.ts'
 import { maxAccountRent } from './max-account-rent.ts'
-import { raisePriority } from './raise-priority.ts'
+import { raisePriority, signatureFee } from './raise-priority.ts'
 import { parseSwap, type Swap } from './swap.ts'
 
 /** Slippage of the first order, in basis points: the product's default. */
 const defaultSlippageBps = 100
 const blockhashLife = 150n
+/** Jupiter states the fee as a price per compute unit, whose rounding may add this to it, in lamports. */
+const maxRounding = 2n
 
 /** Requests the swap of these terms again, never on worse terms than agreed. */
 export async function prepareOrder(deps: JupiterDeps, terms: SolanaTerms): Promise<PreparedOrder> {
   const agreed = parseSwap({ ...terms, owner: terms.address, sellAmount: BigInt(terms.sellAmount) })
   if (terms.treasury !== (await getFeeAccount(deps, agreed))) throw new Refusal('QUOTE_EXPIRED')
-  const swap = await raisePriority(deps, agreed, defaultSlippageBps)
+  const agreedFee = computeAgreedPriorityFee(agreed, terms)
+  const swap = await raisePriority(deps, agreed, { slippageBps: defaultSlippageBps, agreedFee })
   const offer = await fetchOrderWithin(deps, swap, BigInt(terms.minBuyAmount))
   const { order, simulation } = offer
   if (simulation.program !== terms.tokenProgram) throw new Refusal('QUOTE_EXPIRED')
@@ -33,6 +36,12 @@ export async function prepareOrder(deps: JupiterDeps, terms: SolanaTerms): Promi
     lastValid: maxBigint(statedHeight, nodeHeight),
     delivery: JSON.stringify({ requestId: order.requestId }),
   }
+}
+
+/** The lamports for priority that the confirmed network fee includes, beside the signature and the rent that `costWithReserve` counts. */
+function computeAgreedPriorityFee({ side }: Swap, { maxNetworkFee, tokenProgram }: SolanaTerms): bigint {
+  const rent = side !== 'sell' ? maxAccountRent(tokenProgram) : 0n
+  return BigInt(maxNetworkFee) - rent - signatureFee - maxRounding
 }
 
 /**

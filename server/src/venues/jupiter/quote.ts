@@ -17,7 +17,7 @@ const minPriorityFeeRoom = 100_000n
 
 /** Refuses more than the owner has, already at the quote: INSUFFICIENT_BALANCE, INSUFFICIENT_GAS. */
 export async function quoteSwap(deps: JupiterDeps, request: VenueRequest): Promise<VenueQuote> {
-  const swap = await raisePriority(deps, parseSwap(request), request.slippageBps)
+  const swap = await raisePriority(deps, parseSwap(request), request)
   const offer = await fetchPricedOrder(deps, swap, request.slippageBps)
   const { order, simulation, expectedOutput, guaranteed, cost } = offer
   const { deposit } = simulation

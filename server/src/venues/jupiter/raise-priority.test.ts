@@ -67,13 +67,23 @@ test('a raised priority fee is at most the maximum for priority, and refused abo
   })
 })
 
-test('the order of an urgent trade pays the urgent fee, within the agreed network fee', async () => {
+test('the order of an urgent trade pays the urgent fee, at most the agreed network fee, and at least the usual one', async () => {
   const { market, trader, quotePriority, setUsualFee } = await openMarket()
   setUsualFee(50_000)
   const { terms } = await quotePriority('urgent')
-  market.jupiter.orders.length = 0
-  await trader.chain.send(trader.sign(await trader.venue.order(terms)))
-  expect(market.jupiter.orders.map(({ priorityFeeLamports }) => priorityFeeLamports)).toEqual([undefined, '200000'])
+  const order = async () => {
+    market.jupiter.orders.length = 0
+    const prepared = await trader.venue.order(terms)
+    return { prepared, fees: market.jupiter.orders.map(({ priorityFeeLamports }) => priorityFeeLamports) }
+  }
+  const { prepared, fees } = await order()
+  expect(fees).toEqual([undefined, '200000'])
+  // The confirmed network fee has room for twice the fee, and for the account's rent.
+  setUsualFee(90_000)
+  expect((await order()).fees).toEqual([undefined, '360000'])
+  setUsualFee(150_000)
+  expect((await order()).fees).toEqual([undefined, '404998'])
+  await trader.chain.send(trader.sign(prepared))
   setUsualFee(1_000_000)
   await expect(trader.venue.order(terms)).rejects.toMatchObject({
     code: 'PRICE_MOVED',

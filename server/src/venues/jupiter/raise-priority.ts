@@ -12,18 +12,25 @@ export const maxPriorityFee = 10_000_000n
 
 /** The usual priority fee is taken to be at least this, in lamports: a multiple of nothing would be nothing. */
 const minUsualFee = 10_000n
-const signatureFee = 5_000n
+export const signatureFee = 5_000n
 
 /**
  * Returns a swap with the priority fee of its priority: a multiple of the one that Jupiter chooses for an order of its own, which
- * is requested first. Leaves a normal one to Jupiter, in one request.
+ * is requested first. Leaves a normal one to Jupiter, in one request. `agreedFee`: the most lamports for priority that the user
+ * confirmed. A multiple above it is lowered to it, but not below the usual fee, which a normal trade would pay: the caller refuses an
+ * order that costs too much.
  * @throws like `fetchOrder`
  */
-export async function raisePriority(deps: JupiterDeps, swap: Swap, slippageBps: number): Promise<Swap> {
+export async function raisePriority(
+  deps: JupiterDeps,
+  swap: Swap,
+  { slippageBps, agreedFee }: { slippageBps: number; agreedFee?: bigint },
+): Promise<Swap> {
   const { priority = 'normal' } = swap
   if (priority === 'normal') return swap
   const { prioritizationFeeLamports } = await fetchOrder(deps, swap, slippageBps)
-  const usualFee = BigInt(Math.max(0, Math.round(prioritizationFeeLamports ?? 0)))
-  const raisedFee = maxBigint(usualFee, minUsualFee) * tipFactors[priority]
-  return { ...swap, priorityFee: minBigint(raisedFee, maxPriorityFee - signatureFee) }
+  const usualFee = maxBigint(BigInt(Math.max(0, Math.round(prioritizationFeeLamports ?? 0))), minUsualFee)
+  const raisedFee = minBigint(usualFee * tipFactors[priority], maxPriorityFee - signatureFee)
+  const priorityFee = agreedFee === undefined ? raisedFee : minBigint(raisedFee, maxBigint(agreedFee, usualFee))
+  return { ...swap, priorityFee }
 }
