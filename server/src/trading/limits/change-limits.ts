@@ -120,10 +120,7 @@ export async function keepCurrentLimits(
 ): Promise<TradeLimitsStatus> {
   await transact(deps.db, async (tx) => {
     await lockOwner(tx, userId)
-    const at = deps.now()
-    await dropLooserLimits(tx, userId, at, deps.signer)
-    await recordAudit(tx, { userId, action: 'trade-limits', details: { outcome: 'kept' } }, at)
-    await recordEvent(tx, userId, { type: 'changed', subject: 'limits' }, at)
+    await dropLooserLimits(tx, userId, deps.now(), deps.signer)
   })
   return readCurrentLimits(deps, userId)
 }

@@ -4,6 +4,8 @@ import { eq } from 'drizzle-orm'
 import { users } from '#identity/tables/users.ts'
 import type { Queries } from '#platform/db/db.ts'
 import { enqueue } from '#platform/db/enqueue.ts'
+import { recordAudit } from '#platform/db/record-audit.ts'
+import { recordEvent } from '#platform/db/record-event.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { Outage } from '#platform/errors/outage.ts'
 import { tradeLimits } from '#trading/tables/trade-limits.ts'
@@ -53,7 +55,7 @@ export async function writeLimits(tx: Tx, userId: UserId, { now, pending }: Limi
 
 /**
  * Removes pending looser limits, here and in the signer; the current limits stay. With `signer`, it is called at once, because the
- * caller's reply shows its limits. Without it, or while it is down, the outbox calls it.
+ * caller's reply shows its limits. Without it, or while it is down, the outbox calls it. Recorded like any other change of limits.
  */
 export async function dropLooserLimits(
   tx: Tx,
@@ -67,6 +69,10 @@ export async function dropLooserLimits(
     if (!(error instanceof Outage)) throw error
   })
   if (!isKeptBySigner) await enqueue(tx, { kind: 'keep-limits', payload: { userId } }, at)
+  // The user's own request is always recorded: it may cancel limits that only the signer has as pending.
+  if (!pending && !signer) return
+  await recordAudit(tx, { userId, action: 'trade-limits', details: { outcome: 'kept' } }, at)
+  await recordEvent(tx, userId, { type: 'changed', subject: 'limits' }, at)
 }
 
 /** Returns the limits at a time; pending limits apply from their start time. */

@@ -157,10 +157,16 @@ describe.each(bothDatabases)('limits on $name', ({ open }) => {
     expect(rows.map(({ details }) => details.outcome)).toEqual(['stricter', 'looser'])
   })
 
-  test('drops pending limits after a password change, and keeps the current ones', async () => {
+  test('drops pending limits after a password change, keeps the current ones, and records the change', async () => {
     await changeTo(50, 200)
     await changeTo(500, null, 'right')
-    await transact(db, (tx) => dropLooserLimits(tx, userId, now()))
+    const drop = () => transact(db, (tx) => dropLooserLimits(tx, userId, now()))
+    await drop()
+    // The second one changes nothing.
+    await drop()
+    expect(await changedSubjects(db, userId)).toEqual(['limits', 'limits', 'limits'])
+    const rows = await db.read.select().from(audit).where(eq(audit.chain, userId)).orderBy(audit.seq)
+    expect(rows.map(({ details }) => details.outcome)).toEqual(['stricter', 'looser', 'kept'])
     time += 25 * hour
     expect(await readCurrentLimits(deps(), userId)).toMatchObject({ perTradeUsd: 50, perDayUsd: 200, pending: null })
   })
