@@ -134,6 +134,7 @@ export const reasons = {
   'recipient-waits': { name: 'text', time: 'time' },
   'recipient-warnings': {},
   'recipients-full': { count: 'count' },
+  'replacement-not-listed': {},
   'watched-full': { count: 'count' },
   'rent-none': {},
   'revoke-costly': {},

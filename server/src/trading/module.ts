@@ -6,6 +6,7 @@ import type { Logger } from '#platform/logger/logger.ts'
 import { addSpanEvent, withSpan } from '#platform/observability/span.ts'
 import type { TradingChains } from '#venues/trading-chain.port.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
+import { createReplacer } from './execution/create-replacer.ts'
 import { startEngine } from './execution/engine.ts'
 import { guardSigning } from './execution/guard-signing.ts'
 import { createPostgresJournal } from './execution/journal-postgres.ts'
@@ -62,7 +63,7 @@ export function wireTrading(app: App, parts: TradingParts) {
     prepare: (execution) =>
       withSpan({ name: 'prepare', kind: execution.chain }, () => prepareTrade(prepareDeps, execution)),
     readFill: (execution, seenIn) => readTradeFill(parts, execution, seenIn),
-    replace: (execution, kind) => replaceWithinAgreedFee(parts, execution, kind),
+    replace: createReplacer(parts, (execution, kind) => replaceWithinAgreedFee(parts, execution, kind)),
     replaceAfterMs: parts.replaceAfterMs,
     settleDepth: parts.settleDepth,
     onMove(execution) {

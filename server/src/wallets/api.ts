@@ -8,7 +8,7 @@ export { signingPasskeyWorkers } from './passkeys/announce-passkey-changes.ts'
 export { approveByPasskey } from './passkeys/approve-by-passkey.ts'
 export { markSigningPasskeyUsed } from './passkeys/signing-passkeys.store.ts'
 export { hasTransfers, removeWallets, walletsData } from './personal-data.ts'
-export { keepAllowedRecipients, readAllowedRecipients } from './recipients/allowed-recipients.ts'
+export { isRecipientAllowed, keepAllowedRecipients, readAllowedRecipients } from './recipients/allowed-recipients.ts'
 export { dropRecipient } from './recipients/change-recipients.ts'
 export { changeSendSecurity as secureSend, type SecureSendDeps } from './recipients/change-send-security.ts'
 export {

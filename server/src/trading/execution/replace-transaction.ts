@@ -29,13 +29,13 @@ export type ReplacementApproval = { terms: ReplacementTerms; mac: string }
 
 /**
  * Replaces the current transaction within the agreed network fee: the same call with higher fees, or, after the deadline, a zero-value
- * transfer. Undefined if the agreed fee leaves no room, for a frozen account (which still expires), and if the signer refuses.
+ * transfer. Undefined if the agreed fee leaves no room, and for a frozen account (which still expires); `refused` if the signer refuses.
  */
 export async function replaceWithinAgreedFee(
   deps: ReplaceDeps,
   execution: Execution,
   kind: 'speed-up' | 'expire',
-): Promise<ExecutionTransaction | undefined> {
+): Promise<ExecutionTransaction | 'refused' | undefined> {
   const intent = await getAnyIntent(deps.db, execution.id)
   const { terms, mac, userId } = intent
   if (terms.chain === 'sol') return undefined
@@ -50,7 +50,7 @@ export async function replaceWithinAgreedFee(
   } catch (error) {
     if (!(error instanceof SignerError || error instanceof Refusal)) throw error
     deps.log.warn({ execution: execution.id, kind, err: error }, 'the signer refused a replacement')
-    return undefined
+    return 'refused'
   }
 }
 

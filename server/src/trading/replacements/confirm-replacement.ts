@@ -16,13 +16,14 @@ import { isTrade } from '#trading/trade-sides.ts'
 import { approveByPasskey, type SecureSendDeps, SignerError, secureSend } from '#wallets/api.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { type FindReplaceableDeps, findReplaceable } from './find-replaceable.ts'
+import { guardListedRecipient } from './guard-listed-recipient.ts'
 import { offerSeconds } from './quote-replacement.ts'
 import { replacementTerms } from './replacement-terms.ts'
 
 export type ConfirmReplacementDeps = FindReplaceableDeps &
   ReplaceDeps &
   SecureSendDeps & {
-    signer: Pick<Signer, 'attest' | 'approve' | 'replaceEvm'>
+    signer: Pick<Signer, 'attest' | 'approve' | 'replaceEvm' | 'guardState'>
     /** Notifies requests that wait for this execution. */
     publish: (execution: Execution) => void
     /** Makes the engine process the execution now. */
@@ -46,7 +47,8 @@ const maxTries = 3
  * Replaces the transaction of a pending trade or send, for at most the network fee that the user confirmed. A send or revocation
  * needs the same proof as its release, a trade only the session, and all need the passkey if the signer demands it. The bytes are
  * stored before they are sent. The chain includes only one of the transactions signed for the nonce. A frozen account may cancel.
- * @throws Refusal NOT_FOUND, INTENT_CLOSED, QUOTE_EXPIRED, PRICE_MOVED, PASSKEY_REQUIRED, ACCOUNT_FROZEN, and those of `secureSend`
+ * @throws Refusal NOT_FOUND, INTENT_CLOSED, QUOTE_EXPIRED, PRICE_MOVED, PASSKEY_REQUIRED, ACCOUNT_FROZEN, BAD_RECIPIENT, and those of
+ * `secureSend`
  */
 export async function confirmReplacement(
   deps: ConfirmReplacementDeps,
@@ -58,6 +60,7 @@ export async function confirmReplacement(
   if (secondsLeft <= 0 || secondsLeft > offerSeconds) throw new Refusal('QUOTE_EXPIRED')
   const found = await findReplaceable(deps, user.id, posted)
   if (kind === 'speed-up') await guardFreeze(deps.db.read, user.id, deps.now())
+  await guardListedRecipient(deps, found.agreed.terms, kind)
   const isTraded = isTrade(found.agreed.terms)
   const isPasskeyOnly =
     !isTraded && posted.passkey !== undefined && !posted.password && passkeyProofCode(posted) === undefined

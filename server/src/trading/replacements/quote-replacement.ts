@@ -10,17 +10,18 @@ import { planReplacement, type ReplaceDeps } from '#trading/execution/replace-tr
 import { isTrade } from '#trading/trade-sides.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { type FindReplaceableDeps, findReplaceable } from './find-replaceable.ts'
+import { guardListedRecipient } from './guard-listed-recipient.ts'
 import { replacementTerms, requestedFee } from './replacement-terms.ts'
 
 export type QuoteReplacementDeps = FindReplaceableDeps &
-  Pick<ReplaceDeps, 'chains'> & { signer: Pick<Signer, 'attest'>; prices: Prices; now: Clock }
+  Pick<ReplaceDeps, 'chains'> & { signer: Pick<Signer, 'attest' | 'guardState'>; prices: Prices; now: Clock }
 
 /** How long an offer is valid, in seconds: long enough to enter a password and a code. */
 export const offerSeconds = 120
 
 /**
  * Returns the fee that a replacement of the transaction of a pending trade or send needs. Signs nothing.
- * @throws Refusal NOT_FOUND, INTENT_CLOSED, INSUFFICIENT_GAS, NETWORK_FEE_TOO_HIGH, UPSTREAM_DOWN
+ * @throws Refusal NOT_FOUND, INTENT_CLOSED, BAD_RECIPIENT, INSUFFICIENT_GAS, NETWORK_FEE_TOO_HIGH, UPSTREAM_DOWN
  */
 export async function quoteReplacement(
   deps: QuoteReplacementDeps,
@@ -30,6 +31,7 @@ export async function quoteReplacement(
   const { tradeId, kind } = request
   const found = await findReplaceable(deps, userId, request)
   const { terms: agreed } = found.agreed
+  await guardListedRecipient(deps, agreed, kind)
   const plan = await planReplacement(deps, found.execution, kind)
   const maxNetworkFee = requestedFee(found, kind, plan)
   const deadline = Math.floor(deps.now().getTime() / 1000) + offerSeconds

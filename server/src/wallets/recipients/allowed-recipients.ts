@@ -38,6 +38,15 @@ export async function describeAllowed(
   }
 }
 
+/** Whether the signer signs sends to a recipient now. */
+export function isRecipientAllowed(
+  { recipients: list = null }: GuardState,
+  recipient: { family: AddressFamily; address: Address },
+): boolean {
+  const key = toRecipientKey(recipient)
+  return !list || list.recipients.some((each) => each.recipient === key && each.from === null)
+}
+
 /**
  * Removes a recipient from the signer's list, in the transaction that removes it from the address book. While the signer is down, the
  * outbox repeats it.
