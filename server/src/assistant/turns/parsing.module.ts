@@ -21,6 +21,7 @@ import { prepareRequests, type RequestId } from '#ai/brains/offline/requests/mat
 import { parseRequest } from '#ai/brains/offline/requests/parse-request.ts'
 import { substituteReference } from '#ai/brains/offline/requests/references/substitute-reference.ts'
 import { chooseAnswerLanguage } from '#ai/brains/offline/requests/words/vocabulary.ts'
+import { parseSendAmount } from '#ai/brains/offline/sends/parse-send-amount.ts'
 import { parseSendDraft } from '#ai/brains/offline/sends/parse-send-draft.ts'
 import { findChange } from '#ai/brains/offline/watching/find-change.ts'
 import type { ParsedRequest } from '#assistant/tools/is-stated-trade.ts'
@@ -93,6 +94,11 @@ export function strictOrderParser(getNames: GetNames) {
     const parsed = parseUtterance(text, { names: getNames(), language })
     return parsed.intent === 'buy' || parsed.intent === 'sell' ? parsed : undefined
   }
+}
+
+/** Parses the amount of a send. */
+export function sendAmountParser(getNames: GetNames) {
+  return (text: string, language: Language) => parseSendAmount(text, language, getNames())
 }
 
 /** The language of a trade is the one that it was parsed in. */

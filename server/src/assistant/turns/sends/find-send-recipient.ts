@@ -48,15 +48,24 @@ function toUniqueRecipient(name: string, entries: readonly Entry[]): SendRecipie
   return entries.filter((entry) => foldName(entry.name) === foldName(name)).length === 1 ? { recipientName: name } : {}
 }
 
-/** Whether a text contains a name as whole words; Chinese writes no spaces, and Arabic joins "to" with the name. */
+/** Replaces a name in a text by spaces, so that none of its words counts as one of the request. */
+export function withoutName(text: string, name: string): string {
+  return text.normalize('NFKC').replace(namePattern(name.normalize('NFKC').trim(), 'giu'), ' ')
+}
+
+/** Whether a text contains a name as whole words; both are folded. */
 function containsName(text: string, name: string): boolean {
-  if (name === '') return false
-  if (hanPattern.test(name)) return text.includes(name)
+  return name !== '' && namePattern(name, 'u').test(text)
+}
+
+/** Chinese writes no spaces, and Arabic joins "to" with the name. */
+function namePattern(name: string, flags: string): RegExp {
   const escapedName = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  if (hanPattern.test(name)) return new RegExp(escapedName, flags)
   return new RegExp(
     `(?<![\\p{Script=Latin}\\p{Script=Arabic}\\p{N}])ل?${escapedName}(?![\\p{Script=Latin}\\p{Script=Arabic}\\p{N}])`,
-    'u',
-  ).test(text)
+    flags,
+  )
 }
 
 /** Whether two names are the same for a user, and for the send form. */

@@ -39,6 +39,44 @@ test.each([
   expect((await makeOrderChat({ recipients }).say(words)).sendForm).toEqual({ ...form, recipientName: 'Ana' })
 })
 
+test.each<[Language, string, string]>([
+  ['en', 'Max', 'send SOL to Max'],
+  ['en', 'All Hands', 'send SOL to All Hands please'],
+  ['es', 'Todos', 'envía SOL a Todos'],
+  ['fr', 'Tous', 'envoie SOL à Tous'],
+  ['pt', 'Todos', 'envie SOL a Todos'],
+  ['zh', '安全钱包', '把SOL转到安全钱包'],
+  ['zh', '全部门', '把SOL转给全部门'],
+  ['zh', '小明', '把SOL安全地转给小明'],
+  ['ar', 'كامل', 'أرسل SOL إلى كامل'],
+])('in %s the name "%s" states no amount: "%s"', async (language, recipientName, words) => {
+  const [entry] = recipients
+  const { sendForm } = await makeOrderChat({ recipients: entry ? [{ ...entry, name: recipientName }] : [] }).say(
+    words,
+    language,
+  )
+  expect(sendForm).toEqual({ symbol: 'SOL', recipientName })
+})
+
+test('the assistant fills in no amount for a name that the address book lacks', async () => {
+  expect((await makeOrderChat({ recipients }).say('send SOL to Max')).sendForm).toEqual({ symbol: 'SOL' })
+})
+
+test.each<[Language, string]>([
+  ['en', 'send all my SOL to Max'],
+  ['es', 'envía todo mi SOL a Max'],
+  ['fr', 'envoie tout mon SOL à Max'],
+  ['pt', 'envie todo o meu SOL para Max'],
+  ['zh', '把全部SOL转给Max'],
+  ['ar', 'أرسل كل SOL إلى Max'],
+])('in %s a word for all beside the name states the whole holding: "%s"', async (language, words) => {
+  const [entry] = recipients
+  const book = entry ? [{ ...entry, name: 'Max' }] : []
+  expect((await makeOrderChat({ recipients: book }).say(words, language)).sendForm).toEqual({
+    ...{ symbol: 'SOL', amount: { unit: 'max' }, recipientName: 'Max' },
+  })
+})
+
 test('the assistant takes an address only from the message itself, never from the history', async () => {
   const { say } = makeOrderChat({ recipients })
   await say(`the address of my brother is ${evm}`)

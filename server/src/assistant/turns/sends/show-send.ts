@@ -1,16 +1,20 @@
 import type { UserId } from '@murmur/contract/ids'
+import type { Language } from '@murmur/contract/languages'
+import type { SendAmount } from '@murmur/contract/trading/sends'
 import type { SendDraft, ShownSend } from '#ai/brains/sends.port.ts'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
 import { formatTokenUnits, statedDigits } from '#platform/i18n/format-token-units.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { withoutMarkup } from '#platform/text/without-markup.ts'
-import { findSendRecipient, isSameName } from './find-send-recipient.ts'
+import { findSendRecipient, isSameName, withoutName } from './find-send-recipient.ts'
 import { isAmountCertain } from './is-amount-certain.ts'
 import { type OpenSendCardDeps, openSendCard, type SendEntry } from './open-send-card.ts'
 
 export type ShowSendDeps = OpenSendCardDeps & {
   /** The user's address book. */
   recipients: (userId: UserId) => Promise<readonly SendEntry[]>
+  /** The amount that a message states, without a model. */
+  parseSendAmount: (text: string, language: Language) => SendAmount | undefined
 }
 
 type Request = {
@@ -35,7 +39,8 @@ export async function showSend(deps: ShowSendDeps, request: Request): Promise<Sh
   const recipient = findSendRecipient({ text: words, source, symbol: rest.symbol }, recipients)
   const { recipientName } = recipient
   // The user enters an amount that may have been misread, instead of correcting it on a card.
-  const isCertain = isAmountCertain(words, [recipientName ?? '', rest.symbol])
+  const isCertain =
+    isAmountCertain(words, [recipientName ?? '', rest.symbol]) && isStatedBesideName(deps, request, recipientName)
   const draft = { ...rest, ...(stated && isCertain && { amount: stated }) }
   const namedRecipients =
     recipientName === undefined ? [] : recipients.filter(({ name }) => isSameName(name, recipientName))
@@ -60,3 +65,12 @@ export async function showSend(deps: ShowSendDeps, request: Request): Promise<Sh
   parts.showSendForm({ ...draft, ...recipient })
   return opened ? { kind: 'refused', message: opened.message, ...recipient } : { kind: 'form', ...recipient }
 }
+
+/** Whether the message states the amount without the recipient's name too: "send SOL to Max" states none. */
+function isStatedBesideName(deps: ShowSendDeps, { words, draft, parts }: Request, name: string | undefined): boolean {
+  if (name === undefined) return true
+  const amount = deps.parseSendAmount(withoutName(words, name), parts.language)
+  return amount?.unit === draft.amount?.unit && getValue(amount) === getValue(draft.amount)
+}
+
+const getValue = (amount: SendAmount | undefined) => (amount && 'value' in amount ? amount.value : undefined)

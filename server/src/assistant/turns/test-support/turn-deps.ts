@@ -4,6 +4,7 @@ import {
   createScreenFocuser,
   followUpParser,
   requestedChangeParser,
+  sendAmountParser,
   strictOrderParser,
   utteranceParser,
 } from '#assistant/turns/parsing.module.ts'
@@ -45,6 +46,7 @@ export const realParsers = {
   focusOnScreen: createScreenFocuser(() => pinnedNames),
   parseFollowUp: followUpParser(() => pinnedNames),
   parseStrictOrder: strictOrderParser(() => pinnedNames),
+  parseSendAmount: sendAmountParser(() => pinnedNames),
   parseRequestedChange: requestedChangeParser(() => pinnedNames),
   mentionsToken,
 } satisfies Partial<RunTurnDeps>

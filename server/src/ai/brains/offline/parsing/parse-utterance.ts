@@ -38,18 +38,22 @@ const parse = rememberLast(
   maxCachedTexts,
 )
 
+/** Splits an utterance into its words, with Arabic prefixes joined (`whole`) and split (`words`), and detects their language. */
+export function splitIntoWords(text: string, { names, language }: Pick<ParseContext, 'names' | 'language'>) {
+  const normalized = normalizeText(text)
+  const { words: whole, hasQuestionMark, hasQuote } = tokenize(rewriteMaxAmount(normalized.text))
+  const isWord = (word: string) =>
+    getSenses(word).length > 0 || numeralLanguages(word).length > 0 || names.phrases.has(word)
+  const isKnown = (word: string) => getLanguages(word).size > 0 || isWord(word)
+  const words = splitClitics(whole, isKnown, isWord)
+  return { normalized, whole, words, hasQuestionMark, hasQuote, detected: detectLanguage(words, language) }
+}
+
 function parseOnce(text: string, context: ParseContext): ParsedUtterance {
   const preferred = context.language ?? 'en'
   const clarify = (reason: AskReason, language = preferred): ParsedUtterance => ({ intent: 'ask', language, reason })
   if (text.length > maxTextLength) return clarify('too-long')
-  const normalized = normalizeText(text)
-  const { words: whole, hasQuestionMark, hasQuote } = tokenize(rewriteMaxAmount(normalized.text))
-  const { phrases } = context.names
-  const isKnown = (word: string) =>
-    getLanguages(word).size > 0 || numeralLanguages(word).length > 0 || phrases.has(word)
-  const isWord = (word: string) => getSenses(word).length > 0 || numeralLanguages(word).length > 0 || phrases.has(word)
-  const words = splitClitics(whole, isKnown, isWord)
-  const detected = detectLanguage(words, context.language)
+  const { normalized, whole, words, hasQuestionMark, hasQuote, detected } = splitIntoWords(text, context)
   const { language } = detected
   if (normalized.isHidden) return clarify('hidden', language)
   if (words.length === 0) {

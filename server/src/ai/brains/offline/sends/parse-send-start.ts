@@ -12,7 +12,7 @@ import {
   toFoldedWords,
 } from '#ai/brains/offline/requests/questions/question-words.ts'
 import type { SendDraft } from '#ai/brains/sends.port.ts'
-import { parseSendAmount } from './parse-send-draft.ts'
+import { parseSendAmount } from './parse-send-amount.ts'
 
 const topic = 'withdraw-or-send'
 
@@ -53,6 +53,6 @@ export function continueSend(
   const [named, ...others] = mentions
   const symbol = named ?? chains.find(({ key }) => key === chain)?.coin.symbol
   if (!symbol || others.length + references.length > 0 || contentWords > maxWords) return undefined
-  const amount = parseSendAmount(text, language)
+  const amount = parseSendAmount(text, language, names)
   return { symbol, ...(chain && { chain }), ...(amount && { amount }) }
 }
