@@ -2,16 +2,26 @@ import { NoResponseError } from '#chains/post-json.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
-const costLimitMessages =
-  /abort|time ?out|timed out|too (large|big)|size (limit|exceed)|(response|result|return ?data).{0,20}exceed/i
+const timeoutMessages = /abort|time ?out|timed out/i
+const sizeMessages = /too (large|big)|size (limit|exceed)|(response|result|return ?data).{0,20}exceed/i
 
 /**
  * Whether a call failed because of its own cost rather than an outage: a contract reverted, took too long or returned too
  * much. Only a caller that can split its calls can distinguish a timeout from an outage: by sending smaller ones.
  */
 export function isTooCostly(error: unknown): boolean {
-  if (error instanceof RpcError) return error.isRevert || costLimitMessages.test(error.nodeMessage)
-  return isTooLarge(error) || (findNoResponse(error)?.isTimeout ?? false)
+  if (isContractFault(error)) return true
+  if (error instanceof RpcError) return timeoutMessages.test(error.nodeMessage)
+  return findNoResponse(error)?.isTimeout ?? false
+}
+
+/**
+ * Whether the called contract made the call fail: it reverted, used up its gas or returned too much. A timeout is not
+ * proof: a call with little gas is never slow by itself.
+ */
+export function isContractFault(error: unknown): boolean {
+  if (!(error instanceof RpcError)) return isTooLarge(error)
+  return error.isRevert || (sizeMessages.test(error.nodeMessage) && !timeoutMessages.test(error.nodeMessage))
 }
 
 /** Whether a response was rejected for its size. */

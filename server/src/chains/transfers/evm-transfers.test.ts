@@ -3,7 +3,7 @@ import { getAddress, type Hex, pad, toHex } from 'viem'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addressBook } from '#chains/evm/address-book.ts'
 import { createEvmClient } from '#chains/evm/create-evm-client.ts'
-import { type FakeNode, fakeNode, NodeFailure } from '#chains/evm/test-support/fake-node.ts'
+import { type FakeNode, fakeNode, NodeError, NodeFailure } from '#chains/evm/test-support/fake-node.ts'
 import { evmTransfers } from './evm-transfers.ts'
 import { type FakeHistory, historyAnswers, type TransferLog } from './test-support/fake-history.ts'
 import type { TransferFeed } from './transfers.port.ts'
@@ -24,6 +24,7 @@ beforeEach(async () => {
     coin: () => 0n,
     tokens: undefined,
     oldestState: 0n,
+    stateError: 'missing trie node',
     widest: 1_000n,
   }
   node = await fakeNode(chainId, historyAnswers(chain, token))
@@ -168,6 +169,55 @@ test('the EVM transfer reader reports an outage instead of omitting a token when
     throw new NodeFailure('silence')
   }
   await expect(openFeed({}, 200).readSince(null, owners)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+})
+
+test.each([
+  [-32000, 'execution aborted (timeout = 5s)'],
+  [-32000, 'header not found'],
+  [-32603, 'Internal error'],
+])(
+  'the EVM transfer reader reports an outage, and no amount, when a balance query fails with %i %s',
+  async (...error) => {
+    chain.height = 1_000n
+    chain.transferLogs = [transferLog(3n, 5n)]
+    chain.tokens = () => {
+      throw new NodeError(...error)
+    }
+    await expect(openFeed().readSince(null, owners)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+  },
+)
+
+test('the EVM transfer reader omits a token that uses up all gas', async () => {
+  chain.transferLogs = [transferLog(3n, 5n)]
+  chain.tokens = () => {
+    throw new NodeError(-32000, 'out of gas')
+  }
+  expect((await openFeed().readSince(null, owners)).transfers).toEqual([])
+})
+
+test('the EVM transfer reader takes an unfamiliar error as pruned state only of an old block, and if newer state is served', async () => {
+  chain.height = 200n
+  chain.oldestState = 150n
+  chain.stateError = 'block is outside of the window'
+  chain.transferLogs = [transferLog(3n, 5n)]
+  expect((await openFeed().readSince(null, owners)).transfers).toMatchObject([{ amount: 5n }])
+  chain.height = 110n
+  await expect(openFeed().readSince(null, owners)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+  chain.height = 200n
+  chain.oldestState = 201n
+  await expect(openFeed().readSince(null, owners)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+})
+
+test('the EVM transfer reader reports an outage when a query of coin balances fails, and finds the coin afterwards', async () => {
+  chain.height = 100n
+  chain.coin = (_, block) => (block >= 37n ? 1_000n : 0n)
+  const answer = node.answers.eth_call
+  node.answers.eth_call = () => {
+    throw new NodeError(-32603, 'Internal error')
+  }
+  await expect(openFeed().readSince(null, owners)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+  node.answers.eth_call = (...params) => answer?.(...params)
+  expect((await openFeed().readSince(null, owners)).transfers).toMatchObject([{ hash: 'block:37', amount: 1_000n }])
 })
 
 test('the EVM transfer reader finds coin that arrived without its own transaction by bisection, in its block', async () => {

@@ -3,6 +3,7 @@ import { toHex } from 'viem'
 import { multicall3Abi } from '#chains/evm/abis.ts'
 import { query } from '#chains/evm/call-many.ts'
 import type { Evm } from '#chains/evm/create-evm-client.ts'
+import { isStateMissing } from '#chains/evm/is-state-missing.ts'
 import { Bytes } from '#chains/evm/rpc-schemas.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 
@@ -11,6 +12,7 @@ const batchSize = 300
 /**
  * The owners' coin balances after a block; zero before the first block.
  * @returns undefined when the node has pruned that block's state
+ * @throws UPSTREAM_DOWN when the node rejects the query for another reason
  */
 export async function coinBalances(
   evm: Evm,
@@ -35,9 +37,9 @@ async function queryBatch(evm: Evm, block: bigint, owners: readonly EvmAddress[]
   const aggregateQuery = query(multicall3Abi, multicall3, 'aggregate3', [calls])
   const answer = await evm
     .request(Bytes, 'eth_call', [{ to: aggregateQuery.to, data: aggregateQuery.data }, toHex(block)])
-    .catch((error: unknown) => {
-      if (error instanceof RpcError) return undefined
-      throw error
+    .catch(async (error: unknown) => {
+      if (await isStateMissing(evm, block, error)) return undefined
+      throw error instanceof RpcError ? evm.outage(error) : error
     })
   try {
     return answer && aggregateQuery.read(answer).map(({ returnData }, index) => queries[index]?.read(returnData) ?? 0n)

@@ -3,7 +3,8 @@ import { getAddress, toHex } from 'viem'
 import { erc20Abi } from '#chains/evm/abis.ts'
 import { callMany, query } from '#chains/evm/call-many.ts'
 import type { Evm } from '#chains/evm/create-evm-client.ts'
-import { isTooCostly, isTooLarge } from '#chains/evm/is-too-costly.ts'
+import { isStateMissing } from '#chains/evm/is-state-missing.ts'
+import { isContractFault } from '#chains/evm/is-too-costly.ts'
 import { Bytes } from '#chains/evm/rpc-schemas.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
@@ -57,6 +58,7 @@ async function correctGroup(evm: Evm, { token, block, byOwner }: LoggedDeltas): 
 /**
  * @returns undefined when the node has pruned that block's state; undefined for an owner whose balance the token does not
  * return
+ * @throws UPSTREAM_DOWN for every other error of the node, which proves neither
  */
 async function balancesAt(
   evm: Evm,
@@ -74,12 +76,11 @@ async function balancesAt(
     const code = await evm.request(Bytes, 'eth_getCode', [address, toHex(blockNumber)])
     return code === '0x' ? owners.map(() => 0n) : answers
   } catch (error) {
-    // Using up all gas or returning megabytes is the token's fault. A node that does not respond is not: it is queried
-    // again.
-    const isContractFailure = isTooLarge(error) || (error instanceof RpcError && isTooCostly(error))
-    if (isContractFailure) return owners.map(() => undefined)
-    if (error instanceof RpcError) return undefined
-    throw error
+    // Using up all gas or returning megabytes is the token's fault. Anything else is not, a timeout included: the range is
+    // read again.
+    if (isContractFault(error)) return owners.map(() => undefined)
+    if (await isStateMissing(evm, blockNumber, error)) return undefined
+    throw error instanceof RpcError ? evm.outage(error) : error
   }
 }
 

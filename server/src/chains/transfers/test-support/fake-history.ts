@@ -27,6 +27,8 @@ export type FakeHistory = {
   tokens: ((who: string, block: bigint) => bigint) | undefined
   /** The oldest block with available state. */
   oldestState: bigint
+  /** The node's error for an older block. */
+  stateError: string
   /** The widest block range that one log query may span. */
   widest: bigint
 }
@@ -35,6 +37,9 @@ export type FakeHistory = {
 export function historyAnswers(chain: FakeHistory, token: Address): FakeNode['answers'] {
   const logOf = (log: TransferLog) => createLogger(token, log)
   const hashOf = (number: bigint) => pad(toHex(number + (chain.fork ? 2n ** 200n : 0n)))
+  const requireState = (block: bigint) => {
+    if (block < chain.oldestState) throw new NodeError(-32000, chain.stateError)
+  }
   return {
     eth_getBlockByNumber: (at, isFull) => {
       const number = at === 'latest' ? chain.height : BigInt(at as string)
@@ -73,10 +78,15 @@ export function historyAnswers(chain: FakeHistory, token: Address): FakeNode['an
       }
       return chain.transferLogs.filter(isWanted).map(logOf)
     },
+    eth_blockNumber: () => toHex(chain.height),
     eth_getCode: () => '0x60',
+    eth_getBalance: (_, at) => {
+      requireState(at === 'latest' ? chain.height : BigInt(at as string))
+      return '0x0'
+    },
     eth_call: (call, at) => {
       const block = BigInt(at as string)
-      if (block < chain.oldestState) throw new NodeError(-32000, 'missing trie node')
+      requireState(block)
       return fakeMulticall((target, data) => {
         if (target.toLowerCase() !== token.toLowerCase()) {
           const { args } = decodeFunctionData({ abi: multicall3Abi, data })
