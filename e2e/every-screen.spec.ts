@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Language } from '@murmur/contract/languages'
+import type { Page } from '@playwright/test'
 import { isLong } from './is-long.ts'
 import { expect, test } from './journey-test.ts'
 import { stops } from './tour/stops.ts'
@@ -20,6 +21,8 @@ const quickRunVariants: readonly Variant[] = [{ language: 'ar', theme: 'dark', w
 
 const testedStops = stops.filter(({ name }) => isLong || quickRunNames.includes(name))
 
+type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]
+
 let accounts: TestAccounts
 test.beforeAll(async ({ world }) => {
   accounts = await createTestAccounts(world, testedStops)
@@ -39,11 +42,42 @@ for (const stop of testedStops) {
         .options({ resultTypes: ['violations'] })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
         .analyze()
-      const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
+      const faults = (await dropCoveredTargets(page, violations)).map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+      )
       expect(faults, JSON.stringify(variant)).toEqual([])
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
       expect(overflow, JSON.stringify(variant)).toBeLessThanOrEqual(0)
       if (stop.expectsConsoleErrors) watch.errors.length = 0
     }
   })
+}
+
+/**
+ * Drops controls that are too small only because the fixed bar at the bottom covers a part of them: tested again in the middle of the
+ * window, they are large enough.
+ */
+async function dropCoveredTargets(page: Page, violations: readonly Violation[]): Promise<Violation[]> {
+  const kept: Violation[] = []
+  for (const violation of violations) {
+    if (violation.id !== 'target-size') {
+      kept.push(violation)
+      continue
+    }
+    const nodes: Violation['nodes'] = []
+    for (const node of violation.nodes) {
+      const selector = node.target.join(' ')
+      await page
+        .locator(selector)
+        .evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+      const again = await new AxeBuilder({ page })
+        .setLegacyMode()
+        .include(selector)
+        .withRules(['target-size'])
+        .analyze()
+      if (again.violations.length > 0) nodes.push(node)
+    }
+    if (nodes.length > 0) kept.push({ ...violation, nodes })
+  }
+  return kept
 }
