@@ -118,7 +118,7 @@ describe('the send form', () => {
   })
 
   test('keeps Max through a change of unit, and returns to tokens for one without a price', async () => {
-    const { press, pick, dialog, user } = await openSend()
+    const { press, pick, user } = await openSend()
     await pick('Anna')
     await press('Max')
     await user.click(screen.getByLabelText('USD'))
