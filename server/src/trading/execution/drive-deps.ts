@@ -39,5 +39,6 @@ export type DriveDeps = {
   clock: () => number
   /** Waits until another part of this process moves the execution, at most `ms` milliseconds. */
   pause: (id: IntentId, ms: number) => Promise<void>
+  wait: (ms: number) => Promise<void>
   isStopping: () => boolean
 }

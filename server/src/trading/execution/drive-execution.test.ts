@@ -143,6 +143,7 @@ test('the execution loop starts from the execution that was just stored, and rea
     },
     onMove: () => undefined,
     onError: () => undefined,
+    wait: () => new Promise(() => undefined),
     now: () => 0,
     clock: () => 0,
     isStopping: () => false,
@@ -236,4 +237,41 @@ test('the execution loop prepares and signs nothing while another server occupie
 test('the execution loop refuses a trade whose deadline passes while it waits for its lane', async () => {
   const result = await driveBesideOtherServer({ deadline: 9, clock: 10 })
   expect(result).toEqual({ prepared: [{ isOccupied: true }], blocks: 0, refusal: 'QUOTE_EXPIRED' })
+})
+
+test('the execution loop refuses a trade at its deadline while this server’s own earlier transaction keeps the lane', async () => {
+  const journal = createMemoryJournal()
+  const mine = { ...released, deadline: 9 }
+  journal.insert(mine)
+  journal.insert({ ...released, id: parseIntentId('stuck'), state: 'sent', transaction: approval })
+  const lanes = createLanes()
+  void lanes.enqueue(mine.lane, () => new Promise(() => undefined))
+  let seconds = 7
+  const waits: number[] = []
+  const result = await driveExecution(
+    {
+      journal,
+      lanes,
+      ...soleProcess,
+      chain: () => ({ lastSeenBlock: () => 0n, untilNextBlock: async () => undefined }),
+      prepare: async () => {
+        throw new Refusal('QUOTE_EXPIRED')
+      },
+      onMove: () => undefined,
+      onError: (_: Execution, error: unknown) => {
+        throw error
+      },
+      wait: async (ms: number) => {
+        waits.push(ms)
+        seconds += 1
+      },
+      now: () => 0,
+      clock: () => seconds * 1000,
+      isStopping: () => false,
+    } as unknown as Parameters<typeof driveExecution>[0],
+    mine.id,
+    mine,
+  )
+  expect(result).toMatchObject({ state: 'refused', refusal: { code: 'QUOTE_EXPIRED' }, transaction: null })
+  expect(waits).toEqual([1_000, 1_000, 1_000])
 })

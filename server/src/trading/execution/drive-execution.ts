@@ -27,14 +27,27 @@ const nextBlockTimeoutMs = 30_000
 export async function driveExecution(deps: DriveDeps, id: IntentId, stored?: Execution): Promise<Execution> {
   const known = stored ?? (await load(deps, id))
   const { lane, state } = known
+  let hasStarted = false
   // An included transaction waits for depth without occupying its lane. Another process may have moved an execution that waited
   // for its lane.
-  const driveUntilLanded = async (hasWaited = false) =>
-    driveUntil(deps, hasWaited ? await load(deps, id) : known, hasOutcome)
+  const driveUntilLanded = async (hasWaited = false) => {
+    hasStarted = true
+    return driveUntil(deps, hasWaited ? await load(deps, id) : known, hasOutcome)
+  }
+  // The transaction ahead may wait for hours. Once its deadline has passed, this one needs no lane: it can only be refused.
+  const untilOverdue = () => waitForDeadline(deps, known, () => hasStarted)
   const landed = await (state === 'released'
-    ? deps.lanes.enqueue(lane, driveUntilLanded)
+    ? deps.lanes.enqueue(lane, driveUntilLanded, untilOverdue)
     : deps.lanes.startNow(lane, driveUntilLanded))
   return driveUntil(deps, landed, isFinal)
+}
+
+async function waitForDeadline(deps: DriveDeps, execution: Execution, hasStarted: () => boolean): Promise<void> {
+  while (isInTime(deps, execution) && !hasStarted() && !deps.isStopping()) await deps.wait(retryMs)
+}
+
+function isInTime({ clock }: DriveDeps, { deadline }: Execution): boolean {
+  return clock() / 1000 <= deadline
 }
 
 async function driveUntil(
@@ -120,8 +133,7 @@ async function takeStep(deps: DriveDeps, execution: Execution, moment: DriveStat
  */
 async function prepare(deps: DriveDeps, execution: Execution): Promise<Evidence | null> {
   // After its deadline the trade is refused, whether the lane is free or not.
-  const isInTime = deps.clock() / 1000 <= execution.deadline
-  if (isInTime && (await deps.journal.isLaneOccupied(execution))) return null
+  if (isInTime(deps, execution) && (await deps.journal.isLaneOccupied(execution))) return null
   const stopRenewing = await claimPreparation(deps, execution)
   if (!stopRenewing) return null
   try {

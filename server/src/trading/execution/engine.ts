@@ -23,7 +23,6 @@ export type Engine = {
 export type EngineDeps = Omit<DriveDeps, 'isStopping' | 'pause'> & {
   /** Called if an execution cannot be driven, for example while the database is down. */
   onDriveFailed: (id: IntentId | null, error: unknown) => void
-  wait: (ms: number) => Promise<void>
   /**
    * Whether this process resumes open executions of other processes; at least one process must. Each drives its own in any case.
    * Default true.

@@ -46,3 +46,23 @@ test('a lane continues with its next task after a failure', async () => {
   await expect(lanes.enqueue('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await lanes.enqueue('a', async () => 'next')).toBe('next')
 })
+
+test('a lane starts overdue work beside the earlier work, and work after it still waits for both', async () => {
+  const lanes = createLanes()
+  const { open, opened } = gate()
+  const { open: overdue, opened: isOverdue } = gate()
+  const seen: string[] = []
+  const first = lanes.enqueue('a', () => opened.then(() => seen.push('first')))
+  const second = lanes.enqueue(
+    'a',
+    async () => seen.push('second'),
+    () => isOverdue,
+  )
+  const third = lanes.enqueue('a', async () => seen.push('third'))
+  overdue()
+  await second
+  expect(seen).toEqual(['second'])
+  open()
+  await Promise.all([first, third])
+  expect(seen).toEqual(['second', 'first', 'third'])
+})

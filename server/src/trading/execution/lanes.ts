@@ -1,7 +1,10 @@
 /** Serializes work per lane; a lane is a wallet on a chain. */
 export type Lanes = {
-  /** Runs work after all earlier work in its lane; `hasWaited`: whether there was any. */
-  enqueue<T>(lane: string, work: (hasWaited: boolean) => Promise<T>): Promise<T>
+  /**
+   * Runs work after all earlier work in its lane, or once `untilOverdue` resolves, which is called only if there is earlier work.
+   * `hasWaited`: whether there was any.
+   */
+  enqueue<T>(lane: string, work: (hasWaited: boolean) => Promise<T>, untilOverdue?: () => Promise<unknown>): Promise<T>
   /** Runs work immediately, for transactions that were already sent. Later work in the lane waits for it. */
   startNow<T>(lane: string, work: () => Promise<T>): Promise<T>
 }
@@ -17,9 +20,10 @@ export function createLanes(): Lanes {
     })
   }
   return {
-    enqueue(lane, work) {
+    enqueue(lane, work, untilOverdue) {
       const tail = tails.get(lane)
-      const turn = (tail ?? Promise.resolve()).then(() => work(tail !== undefined))
+      const start = tail && untilOverdue ? Promise.race([tail, untilOverdue()]) : (tail ?? Promise.resolve())
+      const turn = start.then(() => work(tail !== undefined))
       append(lane, turn)
       return turn
     },
