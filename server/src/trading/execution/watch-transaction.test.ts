@@ -39,7 +39,7 @@ function fakeChain(
   replacement?: ExecutionTransaction,
 ) {
   const remaining = [...lookups]
-  const done = { sends: 0, fills: 0, replaced: [] as string[] }
+  const done = { sends: 0, replaced: [] as string[] }
   const deps = {
     journal: createMemoryJournal(),
     settleDepth: () => 1,
@@ -49,10 +49,7 @@ function fakeChain(
       done.replaced.push(kind)
       return replacement
     },
-    readFill: async () => {
-      done.fills += 1
-      return fill
-    },
+    readFill: async () => fill,
     chain: () => ({
       getStatus: async () => (remaining.length > 1 ? remaining.shift() : remaining[0]) as TransactionStatus,
       nextNonce: async () => chainNonce,
@@ -144,15 +141,6 @@ describe('signed bytes', () => {
     expect(await run(4)).toEqual([])
     expect(await run(3)).toEqual(['0x3'])
     expect(await run(2)).toEqual(['0x2', '0x3'])
-  })
-
-  test('cause the fill to be read once per block', async () => {
-    const chain = fakeChain([included], declined)
-    const known: Execution = { ...sent, state: 'included', succeeded: true, fill }
-    expect(await chain.watch(known)).toMatchObject({ fill })
-    expect(chain.done.fills).toBe(0)
-    await chain.watch({ ...known, fill: { ...fill, blockNumber: 8n } })
-    expect(chain.done.fills).toBe(1)
   })
 })
 
@@ -260,16 +248,6 @@ describe('several transactions signed for one nonce', () => {
       state: 'sent',
       transaction: zeroTransfer,
     })
-  })
-
-  test('cause separate reads of their fills, even in the same block', async () => {
-    const chain = fakeChain([included], declined)
-    const known: Execution = { ...two, state: 'included', succeeded: true, fill }
-    expect(await chain.watch(known)).toMatchObject({ fill })
-    expect(chain.done.fills).toBe(0)
-    const swapped = fakeChain([gone, included], declined)
-    expect(await swapped.watch(known)).toMatchObject({ transaction: swap, fill })
-    expect(swapped.done.fills).toBe(1)
   })
 
   test('are neither sped up nor expired while one of them is a cancellation', async () => {

@@ -52,16 +52,19 @@ async function toEvidence(
   { transaction, lookup }: Pick<LookupResult, 'transaction' | 'lookup'>,
 ): Promise<Evidence> {
   const isTrade = lookup.status === 'included' && lookup.succeeded && transaction.isLast && !isCancellation(transaction)
-  // Reuses the fill while the transaction and its block are unchanged.
+  const settleDepth = deps.settleDepth(execution.chain)
+  // Reuses the fill while the transaction and the number of its block are unchanged. The final one is read again: a reorganization may
+  // have put the transaction into another block of that number, at another price.
   const isCurrent = transaction.hash === execution.transaction?.hash
-  const isFillKnown = isTrade && isCurrent && execution.fill?.blockNumber === lookup.blockNumber
+  const isFillKnown =
+    isTrade && isCurrent && lookup.depth < settleDepth && execution.fill?.blockNumber === lookup.blockNumber
   const fill = isTrade
     ? isFillKnown
       ? execution.fill
       : await deps.readFill({ ...execution, transaction }, lookup.blockNumber)
     : null
   const earlierFees = await sumFees(deps, execution)
-  return { kind: 'lookup', lookup, transaction, fill, earlierFees, settleDepth: deps.settleDepth(execution.chain) }
+  return { kind: 'lookup', lookup, transaction, fill, earlierFees, settleDepth }
 }
 
 async function sendFirst(

@@ -121,6 +121,8 @@ function findViolations(execution: Execution, chain: SimulatedChain): string[] {
   if (!isFinal(execution)) report('never reached a final state')
   if (successfulSwaps > 1) report(`traded ${successfulSwaps} times`)
   if (execution.state === 'settled' && successfulSwaps !== 1) report('called successful without being on the chain')
+  const isOwnFill = own.some(({ kind, bought }) => kind === 'swap' && bought === execution.fill?.bought)
+  if (execution.state === 'settled' && !isOwnFill) report(`recorded ${execution.fill?.bought} as bought`)
   if (execution.state !== 'settled' && isFinal(execution) && successfulSwaps > 0) report('falsely called failed')
   // The gas of a trade refused after its approval is no longer updated, and a timed-out trade is no longer watched. Bytes
   // that land later only burn gas, which is not counted here. On chains with block heights nothing can land later.

@@ -17,7 +17,8 @@ export type SimulatedTransaction = {
   deadline: number
 }
 
-export type MinedTransaction = SimulatedTransaction & { succeeded: boolean }
+/** `bought`: by a swap; the same transaction buys another amount in another block. */
+export type MinedTransaction = SimulatedTransaction & { succeeded: boolean; bought: bigint }
 
 export const gasPerTransaction = 7n
 /** A block this deep is never dropped. */
@@ -31,6 +32,11 @@ export function createSimulatedBlocks(random: Random, funds: bigint) {
   /** Transactions in the mempool of another node, but not of the queried one. */
   const hiddenHashes = new Set<string>()
   const listMined = () => blocks.flat()
+  const findMined = (isSought: (each: MinedTransaction) => boolean) => {
+    const number = blocks.findIndex((block) => block.some(isSought))
+    const found = blocks[number]?.find(isSought)
+    return found && { ...found, blockNumber: BigInt(number) }
+  }
   // A foreign transaction stays in the mempool, because its sender resends it.
   const returnsToMempool = (each: SimulatedTransaction) => each.kind === 'foreign' || random.chance(0.6)
 
@@ -60,20 +66,22 @@ export function createSimulatedBlocks(random: Random, funds: bigint) {
     removeFromMempool(isGone: (each: SimulatedTransaction) => boolean): void {
       mempool = mempool.filter((each) => !isGone(each))
     },
+    findMined,
     /** Returns the status of an included transaction; undefined otherwise. */
     getStatus(hash: TxHash): TransactionStatus | undefined {
-      const number = blocks.findIndex((block) => block.some((each) => each.hash === hash))
-      const found = blocks[number]?.find((each) => each.hash === hash)
+      const found = findMined((each) => each.hash === hash)
       if (!found) return undefined
-      const depth = blocks.length - number
-      const { succeeded } = found
-      return { status: 'included', succeeded, blockNumber: BigInt(number), depth, networkFee: gasPerTransaction }
+      const { blockNumber, succeeded } = found
+      const depth = blocks.length - Number(blockNumber)
+      return { status: 'included', succeeded, blockNumber, depth, networkFee: gasPerTransaction }
     },
     /** Drops the newest block unless it was ever three deep. Some of its transactions return to the mempool. */
     reorganise() {
       if (blocks.length < finalDepth || blocks.length <= highest - (finalDepth - 1)) return
       const dropped = blocks.pop() ?? []
-      mempool.push(...dropped.filter((each) => returnsToMempool(each)).map(({ succeeded: _, ...rest }) => rest))
+      mempool.push(
+        ...dropped.filter((each) => returnsToMempool(each)).map(({ succeeded: _, bought: __, ...rest }) => rest),
+      )
     },
     dropMempool() {
       for (const { hash } of mempool) if (random.chance(0.5)) hiddenHashes.add(hash)

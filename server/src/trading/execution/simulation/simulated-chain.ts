@@ -25,6 +25,7 @@ export function createSimulatedChain(random: Random, funds: bigint, kind: ChainK
   const chain = {
     kind,
     mined,
+    findMined: base.findMined,
     time,
     nextNonce,
     holding,
@@ -56,9 +57,10 @@ export function createSimulatedChain(random: Random, funds: bigint, kind: ChainK
       for (let first = base.waiting().find(isMinable); first; first = base.waiting().find(isMinable)) {
         const next = kind === 'nonces' ? pickRival(random, base.waiting().filter(isMinable), first) : first
         base.removeFromMempool((each) => each === next || (kind === 'nonces' && hasSameNonce(each, next)))
-        block.push({ ...next, succeeded: false })
+        const bought = BigInt(random.below(1_000_000))
+        block.push({ ...next, succeeded: false, bought })
         const isFunded = next.kind !== 'swap' || (holding(next.from) >= next.sells && isBeforeDeadline(next))
-        block[block.length - 1] = { ...next, succeeded: isFunded && !random.chance(0.05) }
+        block[block.length - 1] = { ...next, bought, succeeded: isFunded && !random.chance(0.05) }
       }
     },
   }

@@ -189,9 +189,11 @@ async function prepare(world: World, deps: EngineDeps, execution: Execution, ups
 
 function readFill({ chain, sells }: World, id: IntentId, upstream: () => void): Fill {
   upstream()
-  const blockNumber = BigInt(chain.mined().findIndex((each) => each.tradeId === id && each.kind === 'swap'))
-  const sold = sells.get(id) ?? 0n
-  return { sold, bought: sold * 2n, platformFee: 0n, blockNumber, at: '', crossChecked: true }
+  const swap = chain.findMined((each) => each.tradeId === id && each.kind === 'swap')
+  // A reorganization has dropped it since its lookup.
+  if (!swap) throw new Refusal('UPSTREAM_DOWN')
+  const { bought, blockNumber } = swap
+  return { sold: sells.get(id) ?? 0n, bought, platformFee: 0n, blockNumber, at: '', crossChecked: true }
 }
 
 /** Signs a replacement with the same nonce. The simulated fee limit allows two of them. */
