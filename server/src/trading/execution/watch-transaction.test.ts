@@ -262,6 +262,20 @@ describe('several transactions signed for one nonce', () => {
     expect(await late.watch(cancelled)).toBeNull()
   })
 
+  test('count as sent while a node has one of them and declines the newest, which is then replaced after the deadline', async () => {
+    const late = notFound(deadline + 1)
+    const replaced: Execution = { ...two, state: 'signed' }
+    const expiry: ExecutionTransaction = { ...zeroTransfer, step: 'expire' }
+    const chain = fakeChain([late, waiting, late, waiting, late, waiting], declined, 4, expiry)
+    const evidence = await chain.watch(replaced)
+    expect(evidence).toEqual({ kind: 'sent' })
+    expect(await chain.watch(advanceExecution(replaced, { kind: 'sent' }))).toEqual({
+      kind: 'replaced',
+      transaction: expiry,
+    })
+    expect(chain.done.replaced).toEqual(['expire'])
+  })
+
   test('do not expire while a node has one of them', async () => {
     const late = notFound(deadline + 1)
     expect(await fakeChain([late, waiting], declined).watch(two)).toBeNull()

@@ -87,7 +87,8 @@ async function sendAndLookUp(
   const found = await lookUpTransactions(deps, execution, transaction)
   const after = found.lookup
   if (changesState(execution, after)) return toEvidence(deps, execution, found)
-  return after.status === 'pending' || isAccepted(answer) ? { kind: 'sent' } : null
+  // A node that declines a replacement may have one of its rivals: as sent, they can be replaced again, or expire.
+  return after.status === 'pending' || found.isAnyWaiting || isAccepted(answer) ? { kind: 'sent' } : null
 }
 
 async function resend(
