@@ -6,6 +6,7 @@ import type { DriveDeps } from './drive-deps.ts'
 import { type Execution, hasOutcome, isFinal } from './execution.ts'
 import { DuplicateTransaction, LaneOccupiedError } from './journal.port.ts'
 import type { WaitingTime } from './replace-stuck-transaction.ts'
+import { untilNextLookup } from './until-next-lookup.ts'
 import { watchTransaction } from './watch-transaction.ts'
 
 const retryMs = 1_000
@@ -16,8 +17,6 @@ const recentMs = 10_000
 /** From this age on, in milliseconds, a pending transaction is looked up less and less often. */
 const backoffAfterMs = 20_000
 const maxPauseMs = 15_000
-/** Maximum wait for the next block after inclusion, in milliseconds. The depth changes only with new blocks. */
-const nextBlockTimeoutMs = 30_000
 
 /**
  * Drives an execution until it is final or the process stops; resolves with its last state. Several processes may drive
@@ -117,7 +116,7 @@ async function takeStep(deps: DriveDeps, execution: Execution, moment: DriveStat
   const next = evidence && advanceExecution(execution, evidence)
   if (next && next !== execution && (await recordMove(deps, execution, next))) return next
   const chain = deps.chain(execution.chain)
-  if (execution.state === 'included') await chain.untilNextBlock(nextBlockTimeoutMs, since)
+  if (execution.state === 'included') await untilNextLookup(deps, chain, { since, evidence })
   else if (needsPreparation || waited.ms < backoffAfterMs) {
     await chain.untilNextBlock(retryMs, since, needsPreparation ? undefined : sentAt)
   } else {
