@@ -36,7 +36,7 @@ for (const stop of testedStops) {
       await page.setViewportSize({ width: variant.width, height: 844 })
       await page.emulateMedia({ colorScheme: variant.theme, reducedMotion: 'reduce' })
       await goTo(page, world, accounts, stop, variant.language)
-      expect(await page.evaluate(() => document.documentElement.dir)).toBe(variant.language === 'ar' ? 'rtl' : 'ltr')
+      await expect(page.locator('html')).toHaveAttribute('dir', variant.language === 'ar' ? 'rtl' : 'ltr')
       const { violations } = await new AxeBuilder({ page })
         .setLegacyMode()
         .options({ resultTypes: ['violations'] })

@@ -41,7 +41,7 @@ async function openApp(page: Page, width: number) {
 }
 
 test('a held trade is cancelled in the tray, for a higher fee if its cancellation is held too', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   await openApp(page, 1440)
   node.hold(({ from }) => from === user.addresses.eth.toLowerCase())
   const order = { amountInUsd: '5', tokenAddress: sandboxTokens.link.address, chain: 'eth' }
@@ -78,7 +78,7 @@ test('a held trade is cancelled in the tray, for a higher fee if its cancellatio
 })
 
 test('a held send is sped up with the password on a phone', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(300_000)
   await openApp(page, 390)
   const friend = await newUser(held)
   const { id: recipientId } = await addRecipient(user, { chain: 'eth', address: friend.addresses.eth, name: 'Anna' })

@@ -158,7 +158,7 @@ export const settingsStops = withAccount('user', [
   },
   {
     name: 'settings-password-faults',
-    path: '/app/settings/security',
+    path: '/app/settings/profile',
     open: async (page, text) => {
       await button(page, text('password.submit')).click()
     },
