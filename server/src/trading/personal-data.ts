@@ -1,5 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
-import { and, asc, eq, exists, inArray, ne, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Queries } from '#platform/db/db.ts'
 import { type PersonalData, readOnce } from '#platform/db/personal-data.ts'
 import type { Tx } from '#platform/db/transact.ts'
@@ -58,19 +58,25 @@ export async function hasOpenTrade(tx: Tx, userId: UserId): Promise<boolean> {
   return open.length > 0
 }
 
-/** Reads a user's intents and the outcomes of released ones, without the signer's MAC and the signed bytes. */
+/**
+ * Reads a user's intents and the outcomes of released ones, without the signer's MAC and the signed bytes. A page begins after the last
+ * row of the one before, which a sweep may have deleted meanwhile.
+ */
 async function* readTrades(read: Queries, userId: UserId): AsyncIterable<Record<string, unknown>> {
-  for (let offset = 0; ; offset += pageSize) {
+  // As text: a date of this process is less exact than the column.
+  const createdAt = sql<string>`${intents.createdAt}::text`
+  for (let isAfter: SQL | undefined; ; ) {
     const rows = await read
-      .select({ intent: intents, execution: executions })
+      .select({ intent: intents, execution: executions, createdAt })
       .from(intents)
       .leftJoin(executions, eq(executions.id, intents.id))
-      .where(eq(intents.userId, userId))
+      .where(and(eq(intents.userId, userId), isAfter))
       .orderBy(asc(intents.createdAt), asc(intents.id))
       .limit(pageSize)
-      .offset(offset)
     for (const { intent, execution } of rows) yield toTradeRecord(intent, execution)
-    if (rows.length < pageSize) return
+    const last = rows.at(-1)
+    if (!last || rows.length < pageSize) return
+    isAfter = sql`(${intents.createdAt}, ${intents.id}) > (${last.createdAt}::timestamptz, ${last.intent.id}::uuid)`
   }
 }
 

@@ -1,5 +1,5 @@
 import type { UserId, WalletId } from '@murmur/contract/ids'
-import { asc, eq, exists, inArray, type SQLWrapper } from 'drizzle-orm'
+import { and, asc, eq, exists, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { type PersonalData, readOnce, readPaged } from '#platform/db/personal-data.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { knownBalances } from './tables/known-balances.ts'
@@ -52,15 +52,16 @@ export const walletsData: PersonalData = {
     ],
     [
       'transfers',
-      readPaged((read, { id }, { limit, offset }) =>
-        read
+      readPaged<typeof transfers.$inferSelect>((read, { id }, { limit, after }) => {
+        const isAfter =
+          after && sql`(${transfers.at}, ${transfers.id}) > (select at, id from ${transfers} where id = ${after.id})`
+        return read
           .select()
           .from(transfers)
-          .where(eq(transfers.userId, id))
+          .where(and(eq(transfers.userId, id), isAfter))
           .orderBy(asc(transfers.at), asc(transfers.id))
           .limit(limit)
-          .offset(offset),
-      ),
+      }),
     ],
   ],
   async erase(tx, { id }) {

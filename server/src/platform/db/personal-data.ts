@@ -25,14 +25,18 @@ export function readOnce(query: (queries: Queries, user: DataOwner) => PromiseLi
   }
 }
 
-/** A section that may be large. The query's order adds new rows at the end. */
-export function readPaged(
-  query: (queries: Queries, user: DataOwner, page: { limit: number; offset: number }) => PromiseLike<Row[]>,
+/**
+ * A section that may be large. The query returns the rows after a row, in an order that adds new rows at the end, and the first ones
+ * without it: numbers of rows would skip some when a sweep deletes earlier ones meanwhile.
+ */
+export function readPaged<R extends Row>(
+  query: (queries: Queries, user: DataOwner, page: { limit: number; after: R | undefined }) => PromiseLike<R[]>,
 ): ReadSection {
   return async function* (queries, user) {
-    for (let offset = 0; ; offset += pageSize) {
-      const rows = await query(queries, user, { limit: pageSize, offset })
+    for (let after: R | undefined; ; ) {
+      const rows: R[] = await query(queries, user, { limit: pageSize, after })
       yield* rows
+      after = rows.at(-1)
       if (rows.length < pageSize) return
     }
   }

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, gt } from 'drizzle-orm'
 import { type PersonalData, readPaged } from '#platform/db/personal-data.ts'
 import { audit, auditSignatures } from '#platform/db/tables/audit.ts'
 import { eventCounters, events } from '#platform/db/tables/events.ts'
@@ -8,26 +8,35 @@ export const eventsData: PersonalData = {
   sections: [
     [
       'events',
-      readPaged((read, { id }, { limit, offset }) =>
-        read.select().from(events).where(eq(events.userId, id)).orderBy(asc(events.seq)).limit(limit).offset(offset),
+      readPaged<typeof events.$inferSelect>((read, { id }, { limit, after }) =>
+        read
+          .select()
+          .from(events)
+          .where(and(eq(events.userId, id), gt(events.seq, after?.seq ?? 0)))
+          .orderBy(asc(events.seq))
+          .limit(limit),
       ),
     ],
     [
       'audit',
-      readPaged((read, { id }, { limit, offset }) =>
-        read.select().from(audit).where(eq(audit.chain, id)).orderBy(asc(audit.seq)).limit(limit).offset(offset),
+      readPaged<typeof audit.$inferSelect>((read, { id }, { limit, after }) =>
+        read
+          .select()
+          .from(audit)
+          .where(and(eq(audit.chain, id), gt(audit.seq, after?.seq ?? 0)))
+          .orderBy(asc(audit.seq))
+          .limit(limit),
       ),
     ],
     [
       'auditSignatures',
-      readPaged((read, { id }, { limit, offset }) =>
+      readPaged<typeof auditSignatures.$inferSelect>((read, { id }, { limit, after }) =>
         read
           .select()
           .from(auditSignatures)
-          .where(eq(auditSignatures.chain, id))
+          .where(and(eq(auditSignatures.chain, id), gt(auditSignatures.number, after?.number ?? 0)))
           .orderBy(asc(auditSignatures.number))
-          .limit(limit)
-          .offset(offset),
+          .limit(limit),
       ),
     ],
   ],
