@@ -23,6 +23,18 @@ test('the outcome notifier stops listening after the timeout', async () => {
   expect(await createOutcomes().listen(parseIntentId('t'), isSettled, 1).next).toBeUndefined()
 })
 
+test('the outcome notifier keeps a later listener when an earlier one that timed out is stopped', async () => {
+  const outcomes = createOutcomes()
+  const first = outcomes.listen(parseIntentId('t'), isSettled, 1)
+  expect(await first.next).toBeUndefined()
+  const second = outcomes.listen(parseIntentId('t'), isSettled, 60_000)
+  first.stop()
+  const settled: Execution = { ...execution, state: 'settled' }
+  outcomes.publish(settled)
+  second.stop()
+  expect(await second.next).toEqual(settled)
+})
+
 test('the outcome notifier resolves current and future listeners when it is closed', async () => {
   const outcomes = createOutcomes()
   const early = outcomes.listen(parseIntentId('t'), isSettled, 60_000)

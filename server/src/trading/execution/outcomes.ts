@@ -37,7 +37,8 @@ export function createOutcomes(): Outcomes {
         clearTimeout(timer)
         waiting.delete(stop)
         executionListeners.delete(listener)
-        if (executionListeners.size === 0) listeners.delete(id)
+        // Runs twice, after a timeout and by `stop`: another call may have subscribed in between.
+        if (executionListeners.size === 0 && listeners.get(id) === executionListeners) listeners.delete(id)
         end(execution)
       }
       const stop = () => finish()
