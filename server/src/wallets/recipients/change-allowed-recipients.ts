@@ -39,6 +39,7 @@ export function restrictRecipients(deps: AllowedRecipientsDeps, userId: UserId):
     const saved = await listRecipients(tx, userId)
     const recipients = saved.filter(({ usableAt }) => usableAt <= at).map(toRecipientKey)
     await recordAudit(tx, { userId, action: 'recipients-restricted', details: { count: recipients.length } }, at)
+    await recordEvent(tx, userId, { type: 'changed', subject: 'recipients' }, at)
     // Last: the signer cannot roll back.
     const state = await deps.signer.setRecipients(userId, { kind: 'restrict', recipients })
     return describeAllowed(tx, userId, state)
