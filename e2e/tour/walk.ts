@@ -68,7 +68,8 @@ function languageRequest(world: World, language: Language) {
 
 /** Waits until the page is still: no skeletons, pictures loaded, animations finished. */
 export async function waitUntilSettled(page: Page, isLoading = false) {
-  if (isLoading) await page.locator('main [aria-busy="true"], .breathe').first().waitFor()
+  // A narrow window hides the column with the skeletons.
+  if (isLoading) await page.locator('main [aria-busy="true"], .breathe').first().waitFor({ state: 'attached' })
   else
     await page.waitForFunction(
       () => document.querySelector('main [aria-busy="true"], dialog [aria-busy="true"], .breathe') === null,
