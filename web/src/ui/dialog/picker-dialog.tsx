@@ -35,6 +35,8 @@ export function PickerDialog<Item>(props: PickerDialogProps<Item>) {
         placeholder={searchLabel}
         value={search}
         onChange={(event) => setSearch(event.target.value)}
+        // Of a form around the dialog, Enter would be the submit: it would confirm the order that the choice is about to change.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         className={inputClass}
       />
       <p role="status" className={matching.length > 0 ? 'sr-only' : 'grid h-40 place-items-center text-ink-soft'}>

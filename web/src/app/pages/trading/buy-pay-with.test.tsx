@@ -119,6 +119,19 @@ describe('paying with a token', () => {
     expect(screen.getByLabelText('Amount (ETH)')).toHaveProperty('value', '')
   })
 
+  test('does not confirm the purchase when Enter is pressed in its search', async () => {
+    const { user, amount } = await openWithToken()
+    await user.type(amount, '20')
+    await screen.findByText('WETH → UNI (v3 0.3%)')
+    await user.click(screen.getByRole('button', { name: /Pay with/ }))
+    const dialog = within(screen.getByRole('dialog'))
+    await user.type(await dialog.findByRole('searchbox'), 'usd{Enter}')
+    await user.click(dialog.getByRole('button', { name: /USD Coin/ }))
+    // A confirmed order would keep the form's quote.
+    await waitFor(() => expect(quoteRequests().at(-1)).toMatchObject({ payWith }))
+    expect(server.callsTo(tradesApi.buy)).toHaveLength(0)
+  })
+
   test('is not offered to a wallet that holds only the coin', async () => {
     server.on(walletsApi.balances, () => createBalances(ether))
     await openWithToken()
