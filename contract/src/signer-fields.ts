@@ -19,6 +19,12 @@ export const LimitedAsset = v.pipe(v.string(), v.regex(/^((eth|base):0x[0-9a-f]{
 /** A recipient as `evm:<address in lower case>`, which is the same account on each EVM chain, or `sol:<owner's address>`. */
 export const RecipientKey = v.pipe(v.string(), v.regex(/^(evm:0x[0-9a-f]{40}|sol:[1-9A-HJ-NP-Za-km-z]{32,44})$/))
 
+/** An entry of the list of recipients: a `RecipientKey`, or `eth:` or `base:` and the address of a contract on that chain alone. */
+export const ListedRecipientKey = v.pipe(
+  v.string(),
+  v.regex(/^((evm|eth|base):0x[0-9a-f]{40}|sol:[1-9A-HJ-NP-Za-km-z]{32,44})$/),
+)
+
 /** A Solana public key, token mint or account: 32 bytes in base58. */
 export const SolanaAddress = v.pipe(
   v.string(),

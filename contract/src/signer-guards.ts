@@ -3,7 +3,7 @@ import { UserId } from '#ids.ts'
 import { BaseUnits } from '#money.ts'
 import { finite } from '#schema/finite.ts'
 import { object } from '#schema/object.ts'
-import { LimitedAsset, RecipientKey } from '#signer-fields.ts'
+import { LimitedAsset, ListedRecipientKey } from '#signer-fields.ts'
 import { PasskeyLimits, PasskeyProof } from '#signer-passkeys.ts'
 
 /** The guards of a user's funds that the signer enforces itself, whatever the server requests. */
@@ -39,17 +39,18 @@ export const maxListedRecipients = 200
 /**
  * A change of the list of recipients that a user may send to. `restrict` switches the list on with these recipients; if it
  * is on, it only cancels a pending `lift`. `lift` switches it off, `allow` adds a recipient: both after the signer's own
- * waiting time, with a `passkey` over `any-recipient` or `allow-recipient` if the user requires one. `disallow` removes
- * a recipient, `keep` cancels all that waits: both immediately.
+ * waiting time, with a `passkey` over `any-recipient` or `allow-recipient` if the user requires one; the latter has the address on
+ * every EVM chain, which covers one chain. `disallow` removes a recipient, and an `evm:` one also from each EVM chain, `keep`
+ * cancels all that waits: both immediately.
  */
 export const RecipientsChange = v.variant('kind', [
   object({
     kind: v.literal('restrict'),
-    recipients: v.pipe(v.array(RecipientKey), v.maxLength(maxListedRecipients)),
+    recipients: v.pipe(v.array(ListedRecipientKey), v.maxLength(maxListedRecipients)),
   }),
   object({ kind: v.literal('lift'), passkey: v.nullable(PasskeyProof) }),
-  object({ kind: v.literal('allow'), recipient: RecipientKey, passkey: v.nullable(PasskeyProof) }),
-  object({ kind: v.literal('disallow'), recipient: RecipientKey }),
+  object({ kind: v.literal('allow'), recipient: ListedRecipientKey, passkey: v.nullable(PasskeyProof) }),
+  object({ kind: v.literal('disallow'), recipient: ListedRecipientKey }),
   object({ kind: v.literal('keep') }),
 ])
 export type RecipientsChange = v.InferOutput<typeof RecipientsChange>

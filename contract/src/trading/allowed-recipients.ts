@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { type Address as AddressText, addressKey } from '#address.ts'
+import { ChainKey } from '#chains.ts'
 import { defineEndpoint } from '#endpoint.ts'
 import { reauthFields } from '#identity/reauth-fields.ts'
 import { RecipientId } from '#ids.ts'
@@ -12,6 +13,8 @@ import { AddressFamily } from '#trading/recipients.ts'
 export const AllowedRecipient = object({
   family: AddressFamily,
   address: Address,
+  /** The only chain on which it is listed, of a contract that runs there alone; null: every chain of the family. */
+  chain: v.nullable(ChainKey),
   id: v.nullable(RecipientId),
   name: v.nullable(v.string()),
   /** ISO time from which the signer signs sends to it; null: now. */
@@ -95,7 +98,13 @@ export const allowedRecipientsApi = {
   }),
 }
 
-/** A recipient as the signer's list has it. */
+/** A recipient as the signer's list has it, on every chain of its family. */
 export function toRecipientKey({ family, address }: { family: AddressFamily; address: AddressText }): string {
   return `${family}:${addressKey(address)}`
+}
+
+/** The entries of the signer's list that allow a send to an address on a chain. */
+export function toListedKeys({ chain, address }: { chain: ChainKey; address: AddressText }): string[] {
+  if (chain === 'sol') return [toRecipientKey({ family: 'sol', address })]
+  return [toRecipientKey({ family: 'evm', address }), `${chain}:${addressKey(address)}`]
 }

@@ -39,6 +39,8 @@ export type Sender = {
    */
   estimate(request: SendRequest): Promise<SendEstimate>
   describeAddress(address: Address): Promise<AddressFacts>
+  /** Whether a contract runs at an address; only where another chain has the same addresses. */
+  hasCode?(address: Address): Promise<boolean>
   /**
    * The effect of an included, successful transfer of these terms. `sold`: the amount that left; `bought` and `platformFee`:
    * 0n. `seenIn`: the block in which it was last seen, to read ahead.

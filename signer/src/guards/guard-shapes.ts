@@ -1,5 +1,5 @@
 import type { AssetLimit, maxListedRecipients, RecipientsChange, SignerLimits } from '@murmur/contract/signer-guards'
-import { amount, limitedAsset, maxAssets, passkeyProof, recipientKey } from '#passkeys/passkey-shapes.ts'
+import { amount, limitedAsset, listedRecipientKey, maxAssets, passkeyProof } from '#passkeys/passkey-shapes.ts'
 import { type CheckValue, integer, isRecord, listOf, nullable, record, text } from '#shapes.ts'
 import { SignerError } from '#signer-error.ts'
 
@@ -25,10 +25,10 @@ export const maxRecipients: typeof maxListedRecipients = 200
 type FieldsOf<Kind extends RecipientsChange['kind']> = keyof Extract<RecipientsChange, { kind: Kind }>
 const kind = text(/^[a-z]{1,20}$/)
 const changes: Record<RecipientsChange['kind'], CheckValue> = {
-  restrict: record<FieldsOf<'restrict'>>({ kind, recipients: listOf(recipientKey, maxRecipients) }),
+  restrict: record<FieldsOf<'restrict'>>({ kind, recipients: listOf(listedRecipientKey, maxRecipients) }),
   lift: record<FieldsOf<'lift'>>({ kind, passkey: nullable(passkeyProof) }),
-  allow: record<FieldsOf<'allow'>>({ kind, recipient: recipientKey, passkey: nullable(passkeyProof) }),
-  disallow: record<FieldsOf<'disallow'>>({ kind, recipient: recipientKey }),
+  allow: record<FieldsOf<'allow'>>({ kind, recipient: listedRecipientKey, passkey: nullable(passkeyProof) }),
+  disallow: record<FieldsOf<'disallow'>>({ kind, recipient: listedRecipientKey }),
   keep: record<FieldsOf<'keep'>>({ kind }),
 }
 

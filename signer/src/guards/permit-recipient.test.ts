@@ -73,6 +73,18 @@ describe('a list of recipients', () => {
     expect(world.perform(await world.solanaSend('sol'))).toBe(notListed)
   })
 
+  it('allows a contract on its chain alone, and an address on every EVM chain', () => {
+    world.restrict(`base:${recipient.toLowerCase()}`)
+    expect(world.perform(world.evmSend('base'))).toBe('done')
+    expect(world.perform(world.evmSend('eth'))).toBe(notListed)
+    unwrapResult(world.allow(listed.evm))
+    expect(world.perform(world.evmSend('eth'))).toBe(notListed)
+    world.wait(limitMs)
+    expect(world.perform(world.evmSend('eth'))).toBe('done')
+    expect(formatVerdict(world.allow(`sol:${recipient.toLowerCase()}`))).toMatch('BAD_REQUEST')
+    expect(formatVerdict(world.allow(`eth:${solRecipient}`))).toMatch('BAD_REQUEST')
+  })
+
   it('names owners on Solana: their token account on it allows nothing', async () => {
     const { program, mint } = tokens.spl
     world.restrict(`sol:${associatedAccount(solRecipient, program, mint)}`)

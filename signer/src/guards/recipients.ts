@@ -22,8 +22,8 @@ export function permitRecipient(
 ): void {
   const list = getRecipientsAt(guards, now)
   if (!list) return
-  const from = list.from[toRecipientKey(chain, recipient)]
-  if (from === undefined || from > now.getTime())
+  const times = listKeys(chain, recipient).flatMap((key) => list.from[key] ?? [])
+  if (!times.some((from) => from <= now.getTime()))
     throw new SignerError('NOT_LISTED', 'this recipient is not on the user’s list')
 }
 
@@ -53,8 +53,8 @@ export function changeRecipients(
     case 'allow':
       return { ...list, from: { [change.recipient]: from, ...list.from } }
     case 'disallow': {
-      const { [change.recipient]: _, ...others } = list.from
-      return { ...list, from: others }
+      const isOther = (key: string) => key !== change.recipient && toFamilyKey(key) !== change.recipient
+      return { ...list, from: Object.fromEntries(Object.entries(list.from).filter(([key]) => isOther(key))) }
     }
     case 'keep':
       return cancelPending(list, now)
@@ -83,7 +83,17 @@ export function describeRecipients(guards: WithRecipients, now: Date): Recipient
   return { recipients: entries, liftedFrom: list.liftedFrom }
 }
 
-/** On Solana the owner of the token account. An EVM address is the same account on each EVM chain. */
-function toRecipientKey(chain: SendTerms['chain'], address: string): string {
-  return chain === 'sol' ? `sol:${address}` : `evm:${address.toLowerCase()}`
+/** An entry of the list without its chain: an EVM address on every EVM chain, as a passkey signs it. */
+export function toFamilyKey(key: string): string {
+  return key.replace(/^(eth|base):/, 'evm:')
+}
+
+/**
+ * The entries that allow a send. On Solana the owner of the token account. An EVM address is the same account on each EVM chain, unless
+ * it is a contract, which is listed for its chain alone.
+ */
+function listKeys(chain: SendTerms['chain'], address: string): string[] {
+  if (chain === 'sol') return [`sol:${address}`]
+  const lowerCase = address.toLowerCase()
+  return [`evm:${lowerCase}`, `${chain}:${lowerCase}`]
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { listed, notListed, recipientsWorld } from '../../test-support/guards/recipients-world.ts'
 import { formatVerdict, limitMs, requestAction, unwrapResult } from '../../test-support/passkeys/passkey-world.ts'
+import { otherAddress } from '../../test-support/sends/genuine-send.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'murmur-recipients-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -43,6 +44,26 @@ describe('one more recipient', () => {
     expect(world.list()?.recipients).toEqual([{ recipient: listed.sol, from: world.now().getTime() + limitMs }])
     unwrapResult(world.set({ kind: 'disallow', recipient: listed.sol }))
     expect(formatVerdict(world.allow(listed.sol, other))).toBe('PASSKEY: the passkey’s signature was used before')
+  })
+
+  it('of one chain takes a signature over the address on every EVM chain, of no other address', () => {
+    world.restrict()
+    const passkey = world.enrol()
+    const key = listed.evm.replace('evm:', 'base:')
+    const other = passkey.prove({ kind: 'allow-recipient', recipient: `evm:${otherAddress.toLowerCase()}` })
+    expect(formatVerdict(world.allow(key, other))).toBe('PASSKEY: the passkey signed something else')
+    const proof = passkey.prove({ kind: 'allow-recipient', recipient: listed.evm })
+    expect(formatVerdict(world.allow(key, proof))).toBe('done')
+    expect(world.list()?.recipients).toEqual([{ recipient: key, from: world.now().getTime() + limitMs }])
+  })
+
+  it('leaves the list on every chain, or on one', () => {
+    const [onEth, onBase] = [listed.evm.replace('evm:', 'eth:'), listed.evm.replace('evm:', 'base:')]
+    world.restrict(listed.sol, onEth, onBase, listed.evm)
+    const remove = (recipient: string) =>
+      unwrapResult(world.set({ kind: 'disallow', recipient })).recipients?.recipients.map((each) => each.recipient)
+    expect(remove(onEth)).toEqual([listed.sol, onBase, listed.evm])
+    expect(remove(listed.evm)).toEqual([listed.sol])
   })
 
   it('is verified by the passkey if one was sent, though none is required', () => {

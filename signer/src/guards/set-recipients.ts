@@ -2,7 +2,7 @@ import type { UserId } from '@murmur/contract/ids'
 import type { GuardState, RecipientsChange } from '@murmur/contract/signer-guards'
 import { describeGuards, type GuardDeps, permitUnfrozen } from '#guards/freeze.ts'
 import { maxRecipients } from '#guards/guard-shapes.ts'
-import { allowsMore, changeRecipients, getRecipientsAt } from '#guards/recipients.ts'
+import { allowsMore, changeRecipients, getRecipientsAt, toFamilyKey } from '#guards/recipients.ts'
 import { type PasskeyDeps, proveAction } from '#passkeys/prove.ts'
 import { permit } from '#signer-error.ts'
 
@@ -40,6 +40,6 @@ function proveChange(deps: PasskeyDeps, change: RecipientsChange, { userId, stat
   const action =
     change.kind === 'lift'
       ? ({ kind: 'any-recipient' } as const)
-      : ({ kind: 'allow-recipient', recipient: change.recipient } as const)
+      : ({ kind: 'allow-recipient', recipient: toFamilyKey(change.recipient) } as const)
   return [proveAction(deps, state, { userId, action, passkey })]
 }

@@ -36,7 +36,7 @@ export type Rate = { units: string; paid: string }
 type BoughtRate = Rate & { since: number | null }
 
 /**
- * The only recipients of sends, by `RecipientKey`, each with the Unix milliseconds from which a send to it is signed.
+ * The only recipients of sends, by `ListedRecipientKey`, each with the Unix milliseconds from which a send to it is signed.
  * `liftedFrom`: Unix milliseconds from which the list is off.
  */
 export type AllowedRecipients = { from: Readonly<Record<string, number>>; liftedFrom: number | null }

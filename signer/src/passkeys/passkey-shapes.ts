@@ -17,6 +17,8 @@ const wholeUsd = nullable(dollars)
 export const limitedAsset = text(/^((eth|base):0x[0-9a-f]{40}|sol:[1-9A-HJ-NP-Za-km-z]{32,44})$/)
 /** A recipient as `evm:<lower-case address>` or `sol:<owner's address>`. */
 export const recipientKey = text(/^(evm:0x[0-9a-f]{40}|sol:[1-9A-HJ-NP-Za-km-z]{32,44})$/)
+/** A recipient, or `eth:` or `base:` and the lower-case address of a contract on that chain alone. */
+export const listedRecipientKey = text(/^((evm|eth|base):0x[0-9a-f]{40}|sol:[1-9A-HJ-NP-Za-km-z]{32,44})$/)
 /** Base units. */
 export const amount = text(/^(0|[1-9]\d{0,77})$/)
 /** About 250 bytes each, so that all of them fit in one line. */

@@ -16,6 +16,6 @@ export async function guardListedRecipient(
 ): Promise<void> {
   if (kind !== 'speed-up' || terms.side !== 'send') return
   const state = await signer.guardState(terms.userId)
-  if (isRecipientAllowed(state, { family: 'evm', address: terms.recipient })) return
+  if (isRecipientAllowed(state, { chain: terms.chain, address: terms.recipient })) return
   throw new Refusal('BAD_RECIPIENT', { reason: 'replacement-not-listed' })
 }

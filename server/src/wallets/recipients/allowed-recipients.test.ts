@@ -6,7 +6,7 @@ import { outbox } from '#platform/db/tables/outbox.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Outage } from '#platform/errors/outage.ts'
-import { describeAllowed, disallowRemoved, keepAllowedRecipients } from './allowed-recipients.ts'
+import { describeAllowed, disallowRemoved, isRecipientAllowed, keepAllowedRecipients } from './allowed-recipients.ts'
 
 const userId = parseUserId('10000000-0000-4000-8000-000000000001')
 const address = toEvmAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
@@ -43,15 +43,27 @@ describe.each(testDatabases)('the signer’s list of recipients on $name', ({ op
     const listed = [
       { recipient, from: null },
       { recipient: `sol:${sol}`, from },
+      { recipient: recipient.replace('evm:', 'base:'), from: null },
     ]
     const list = { ...state, recipients: { recipients: listed, liftedFrom: from } }
     expect(await describeAllowed(db.read, userId, list)).toEqual({
       ...{ isOn: true, offFrom: at.toISOString() },
       recipients: [
-        { family: 'evm', address: address.toLowerCase(), id: null, name: null, from: null },
-        { family: 'sol', address: sol, id: null, name: null, from: at.toISOString() },
+        { family: 'evm', address: address.toLowerCase(), chain: null, id: null, name: null, from: null },
+        { family: 'sol', address: sol, chain: null, id: null, name: null, from: at.toISOString() },
+        { family: 'evm', address: address.toLowerCase(), chain: 'base', id: null, name: null, from: null },
       ],
     })
     expect(await describeAllowed(db.read, userId, state)).toEqual({ isOn: false, offFrom: null, recipients: [] })
   })
+})
+
+test('a listed contract may be sent to on its chain, and an address on every EVM chain, once it is in force', () => {
+  const allows = (key: string, from: number | null = null) => {
+    const list = { ...state, recipients: { recipients: [{ recipient: key, from }], liftedFrom: null } }
+    return (['eth', 'base', 'sol'] as const).map((chain) => isRecipientAllowed(list, { chain, address }))
+  }
+  expect(allows(recipient)).toEqual([true, true, false])
+  expect(allows(recipient.replace('evm:', 'base:'))).toEqual([false, true, false])
+  expect(allows(recipient, at.getTime())).toEqual([false, false, false])
 })

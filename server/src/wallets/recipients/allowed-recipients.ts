@@ -1,7 +1,8 @@
 import { type Address, toEvmAddress, toSolanaAddress } from '@murmur/contract/address'
+import { type ChainKey, evmChainKeys } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import type { GuardState } from '@murmur/contract/signer-guards'
-import { type AllowedRecipients, toRecipientKey } from '@murmur/contract/trading/allowed-recipients'
+import { type AllowedRecipients, toListedKeys, toRecipientKey } from '@murmur/contract/trading/allowed-recipients'
 import type { AddressFamily } from '@murmur/contract/trading/recipients'
 import type { Queries } from '#platform/db/db.ts'
 import { enqueue, type StricterRecipients } from '#platform/db/enqueue.ts'
@@ -31,9 +32,10 @@ export async function describeAllowed(
     isOn: true,
     offFrom: toIsoTime(list.liftedFrom),
     recipients: list.recipients.map(({ recipient, from }) => {
-      const entry = byKey.get(recipient)
-      const { family, address } = entry ?? parseRecipientKey(recipient)
-      return { family, address, id: entry?.id ?? null, name: entry?.name ?? null, from: toIsoTime(from) }
+      const { chain, ...listed } = parseListedKey(recipient)
+      const entry = byKey.get(toRecipientKey(listed))
+      const { family, address } = entry ?? listed
+      return { family, address, chain, id: entry?.id ?? null, name: entry?.name ?? null, from: toIsoTime(from) }
     }),
   }
 }
@@ -41,10 +43,10 @@ export async function describeAllowed(
 /** Whether the signer signs sends to a recipient now. */
 export function isRecipientAllowed(
   { recipients: list = null }: GuardState,
-  recipient: { family: AddressFamily; address: Address },
+  recipient: { chain: ChainKey; address: Address },
 ): boolean {
-  const key = toRecipientKey(recipient)
-  return !list || list.recipients.some((each) => each.recipient === key && each.from === null)
+  const keys = toListedKeys(recipient)
+  return !list || list.recipients.some((each) => keys.includes(each.recipient) && each.from === null)
 }
 
 /**
@@ -70,9 +72,11 @@ export async function keepAllowedRecipients(tx: Tx, userId: UserId, at: Date): P
   await enqueue(tx, { kind: 'set-recipients', payload: { userId, change: { kind: 'keep' } } }, at)
 }
 
-function parseRecipientKey(key: string): { family: AddressFamily; address: Address } {
-  const [family, text = ''] = key.split(':')
-  return family === 'evm' ? { family, address: toEvmAddress(text) } : { family: 'sol', address: toSolanaAddress(text) }
+function parseListedKey(key: string): { family: AddressFamily; chain: ChainKey | null; address: Address } {
+  const [prefix, text = ''] = key.split(':')
+  if (prefix === 'sol') return { family: 'sol', chain: null, address: toSolanaAddress(text) }
+  const chain = evmChainKeys.find((each) => each === prefix) ?? null
+  return { family: 'evm', chain, address: toEvmAddress(text) }
 }
 
 function toIsoTime(unixMs: number | null): string | null {

@@ -7,6 +7,7 @@ import type { Db } from '#platform/db/db.ts'
 import { openDb } from '#platform/db/open-db.ts'
 import { testPostgres } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
+import { Refusal } from '#platform/errors/refusal.ts'
 import { openConcurrentDb } from '#test-support/open-concurrent-db.ts'
 import { password } from '#test-support/second-factor.ts'
 import { type StubSigner, stubSigner } from '#test-support/stub-signer.ts'
@@ -19,7 +20,11 @@ const key = 'evm:0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
 const path = '/api/recipients'
 
 /** An app, and a user with one usable recipient. `alter` replaces calls of the signer, which records its changes in `changes`. */
-async function openBook(open: () => Promise<Db>, alter: (stub: StubSigner) => Partial<StubSigner>) {
+async function openBook(
+  open: () => Promise<Db>,
+  alter: (stub: StubSigner) => Partial<StubSigner>,
+  hasCode?: () => Promise<boolean>,
+) {
   const db = await open()
   const changes: RecipientsChange[] = []
   const stub = stubSigner(() => new Date())
@@ -34,7 +39,8 @@ async function openBook(open: () => Promise<Db>, alter: (stub: StubSigner) => Pa
         recipientsRoutes(routes, {
           ...{ db, signer, newId: randomUUID, now: () => app.deps.now(), secrets: testSecrets },
           passwords: { verify: (stored, given) => app.deps.passwords.verify(stored, given) },
-          ...{ chains: [], deploymentAddresses: [], recipientWaitMs: 0, limitWaitMs: 0 },
+          ...{ deploymentAddresses: [], recipientWaitMs: 0, limitWaitMs: 0 },
+          chains: [{ key: 'base', readAddress: readEvmAddress, describeAddress: () => Promise.reject(), hasCode }],
           publicUrl: 'https://murmur.example',
         }),
     },
@@ -62,6 +68,32 @@ test('a recipient that is removed while it is being allowed is not listed', asyn
   const { status, body } = await book.allow()
   expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
   expect(book.changes).toEqual([{ kind: 'disallow', recipient: key }])
+  await book.app.close()
+})
+
+const isOn: (stub: StubSigner) => Partial<StubSigner> = (stub) => ({
+  guardState: async (userId) => {
+    return { ...(await stub.guardState(userId)), recipients: { recipients: [], liftedFrom: null } }
+  },
+})
+
+test('a contract joins the list for its chain, when the list is switched on and later', async () => {
+  const book = await openBook(openConcurrentDb, isOn, async () => true)
+  const contract = key.replace('evm:', 'base:')
+  expect((await book.user.call('POST', '/api/allowed-recipients')).status).toBe(200)
+  expect((await book.allow()).status).toBe(200)
+  expect(book.changes).toEqual([
+    { kind: 'restrict', recipients: [contract] },
+    { kind: 'allow', recipient: contract, passkey: null },
+  ])
+  await book.app.close()
+})
+
+test('a node that is down delays one more recipient, but not the switch', async () => {
+  const book = await openBook(openConcurrentDb, isOn, () => Promise.reject(new Refusal('UPSTREAM_DOWN')))
+  expect((await book.user.call('POST', '/api/allowed-recipients')).status).toBe(200)
+  expect((await book.allow()).body.code).toBe('UPSTREAM_DOWN')
+  expect(book.changes).toEqual([{ kind: 'restrict', recipients: [key] }])
   await book.app.close()
 })
 

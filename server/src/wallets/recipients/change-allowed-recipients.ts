@@ -15,12 +15,14 @@ import { rejectPasskey } from '../passkeys/reject-passkey.ts'
 import type { Signer } from '../signer/signer.port.ts'
 import { describeAllowed } from './allowed-recipients.ts'
 import { changeSendSecurity, type SecureSendDeps } from './change-send-security.ts'
+import { findListedKey, findListedKeys, type ListedChain } from './find-listed-key.ts'
 import { recipientEmails } from './recipient-emails.ts'
 import { findRecipient, listRecipients } from './recipients.store.ts'
 
 export type AllowedRecipientsDeps = SecureSendDeps & {
   signer: Pick<Signer, 'passkeyState' | 'guardState' | 'setRecipients'>
   secrets: Pick<Secrets, 'encrypt'>
+  chains: readonly ListedChain[]
   /** How long the signer waits before it allows more, in milliseconds, as it was configured. */
   limitWaitMs: number
   publicUrl: string
@@ -31,13 +33,15 @@ type Loosening = Proof & { passkey?: PasskeyProof | undefined }
  * Restricts sends to the recipients of the address book, without those that still wait: an intruder may have added them. Needs no
  * proof, because it allows nothing. If sends are restricted already, it only cancels a pending end of that.
  */
-export function restrictRecipients(deps: AllowedRecipientsDeps, userId: UserId): Promise<AllowedRecipients> {
+export async function restrictRecipients(deps: AllowedRecipientsDeps, userId: UserId): Promise<AllowedRecipients> {
+  const keys = await findListedKeys(deps.chains, await listRecipients(deps.db.read, userId))
   return transact(deps.db, async (tx) => {
     // Removals wait for this lock, so that none takes place between this read of the address book and the signer's change.
     await lockUser(tx, userId)
     const at = deps.now()
     const saved = await listRecipients(tx, userId)
-    const recipients = saved.filter(({ usableAt }) => usableAt <= at).map(toRecipientKey)
+    const usable = saved.filter(({ usableAt }) => usableAt <= at)
+    const recipients = usable.map((each) => keys.get(each.id) ?? toRecipientKey(each))
     await recordAudit(tx, { userId, action: 'recipients-restricted', details: { count: recipients.length } }, at)
     await recordEvent(tx, userId, { type: 'changed', subject: 'recipients' }, at)
     // Last: the signer cannot roll back.
@@ -82,7 +86,7 @@ export function disallowRecipient(
 /**
  * Adds a recipient of the address book to the signer's list, after password and second factor, or a passkey, which the signer itself
  * verifies if the user requires one. The signer counts the waiting time; a mail announces it. Changes nothing for a listed recipient.
- * @throws Refusal NOT_FOUND, PASSKEY_REQUIRED, and as `changeSendSecurity` does
+ * @throws Refusal NOT_FOUND, PASSKEY_REQUIRED, UPSTREAM_DOWN, and as `changeSendSecurity` does
  */
 export async function allowRecipient(
   deps: AllowedRecipientsDeps,
@@ -91,9 +95,10 @@ export async function allowRecipient(
 ): Promise<AllowedRecipients> {
   const saved = await findRecipient(deps.db.read, user.id, id)
   if (!saved) throw new Refusal('NOT_FOUND')
-  const recipient = toRecipientKey(saved)
+  const recipient = await findListedKey(deps.chains, saved)
   const current = await deps.signer.guardState(user.id)
-  const isListed = current.recipients?.recipients.some((each) => each.recipient === recipient)
+  const listed = [recipient, toRecipientKey(saved)]
+  const isListed = current.recipients?.recipients.some((each) => listed.includes(each.recipient))
   if (!current.recipients || isListed) return describeAllowed(deps.db.read, user.id, current)
   const { name, address } = saved
   return loosen(deps, user, proof, {

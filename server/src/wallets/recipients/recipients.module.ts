@@ -24,6 +24,7 @@ export function wireRecipients(app: App, { config, chains, ...parts }: Recipient
       key: chain.key,
       readAddress: chain.readAddress,
       describeAddress: sender.describeAddress,
+      hasCode: sender.hasCode,
     })),
     deploymentAddresses: listDeploymentAddresses(config),
     publicUrl: config.PUBLIC_URL,

@@ -21,8 +21,17 @@ export async function describeAddress(evm: Evm, text: Address): Promise<AddressF
     evm.read(Quantity, 'eth_getTransactionCount', [address, 'latest']),
     readHoldings(evm, address, listed),
   ])
-  if (code !== '0x' && !delegationCodePattern.test(code)) {
+  if (isContractCode(code)) {
     return { kind: (await readTokenFacts(evm, address)) ? 'token' : 'contract', isUsed: true }
   }
   return { kind: 'account', isUsed: sent > 0n || coin > 0n || tokens.some(({ amount }) => amount > 0n) }
+}
+
+/** Whether a contract runs at an address. */
+export async function hasCode(evm: Evm, address: Address): Promise<boolean> {
+  return isContractCode(await evm.read(Bytes, 'eth_getCode', [toEvmAddress(address), 'latest']))
+}
+
+function isContractCode(code: string): boolean {
+  return code !== '0x' && !delegationCodePattern.test(code)
 }

@@ -11,7 +11,7 @@ import { openSettings } from '#test-support/open/open-settings.ts'
 import { stubSettings } from '#test-support/open/stub-settings.ts'
 
 const entryOf = ({ family, address, id, name }: typeof anna, from: string | null = null) => {
-  return { family, address, id, name, from }
+  return { family, address, chain: null, id, name, from }
 }
 const off: AllowedRecipients = { isOn: false, offFrom: null, recipients: [] }
 const later = new Date(Date.now() + 3_600_000).toISOString()
@@ -41,6 +41,13 @@ describe('the list of recipients', () => {
       expect.stringMatching(/^Anna.*On the listRemove from list$/),
     ])
     expect(server.callsTo(allowedRecipientsApi.restrict)).toHaveLength(1)
+  })
+
+  test('states the only chain of a contract', async () => {
+    listIs({ isOn: true, offFrom: null, recipients: [{ ...entryOf(bob), chain: 'base' }] })
+    const { part } = await openSettings('allowed')
+    await part.findByText('It’s a contract, so the list allows it on Base only.')
+    expect(rowsOf(part)[0]).toMatch(/^Bob.* · BaseOn the list/)
   })
 
   test('adds a recipient with the password, shows the wait, and cancels it', async () => {

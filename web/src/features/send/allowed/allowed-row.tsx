@@ -1,3 +1,4 @@
+import { chainNames } from '@murmur/contract/chains'
 import type { AllowedRecipient } from '@murmur/contract/trading/allowed-recipients'
 import type { Recipient } from '@murmur/contract/trading/recipients'
 import { networkNames } from '#features/send/address/address-family.ts'
@@ -12,7 +13,7 @@ export type ListedRow = Pick<AllowedRecipient, 'family' | 'address'> & {
   /** The entry of the address book; undefined if it was removed. */
   saved: Recipient | undefined
   /** Undefined: not on the list. `from`: null once it is in force. */
-  entry: Pick<AllowedRecipient, 'from'> | undefined
+  entry: Pick<AllowedRecipient, 'from' | 'chain'> | undefined
 }
 type AllowedRowProps = {
   row: ListedRow
@@ -36,13 +37,18 @@ export function AllowedRow({ row, isFrozen, onAdd, onRemove }: AllowedRowProps) 
             {shortenAddress(address, 6, 4)}
           </bdi>
           {' · '}
-          {formatList(networkNames(family), text.language)}
+          {entry?.chain ? chainNames[entry.chain] : formatList(networkNames(family), text.language)}
         </span>
         <span className={`block text-sm ${isWaiting ? 'text-caution' : 'text-ink-soft'}`}>
           {isWaiting && entry?.from
             ? text('allowed.waits', { at: formatDateTime(entry.from, text.language) })
             : text(entry ? 'allowed.listed' : 'allowed.not-listed')}
         </span>
+        {entry?.chain ? (
+          <span className="block text-sm text-ink-soft">
+            {text('allowed.only-on', { network: chainNames[entry.chain] })}
+          </span>
+        ) : null}
       </div>
       {entry ? (
         <Button

@@ -133,8 +133,9 @@ function toRows({ recipients }: AllowedRecipients, saved: readonly Recipient[]):
       const { family, address, name } = each
       return { family, address, name, saved: each, entry: entries.get(toRecipientKey(each)) }
     }),
-    ...others.map(({ family, address, from }) => {
-      return { family, address, name: shortenAddress(address, 6, 4), saved: undefined, entry: { from } }
+    ...others.map((entry) => {
+      const { family, address } = entry
+      return { family, address, name: shortenAddress(address, 6, 4), saved: undefined, entry }
     }),
   ]
 }

@@ -1,3 +1,4 @@
+import type { ChainKey } from '@murmur/contract/chains'
 import type { UserId } from '@murmur/contract/ids'
 import {
   type AllowedRecipients,
@@ -33,14 +34,19 @@ function getMsUntilNextChange(list: AllowedRecipients | undefined): number | fal
   return waits.length > 0 && Math.min(...waits)
 }
 
-/** Whether sends to a recipient are signed now. Undefined, the list allows every recipient: the signer decides. */
+/**
+ * Whether sends to a recipient are signed now; without a chain, on any. Undefined, the list allows every recipient: the signer
+ * decides.
+ */
 export function isSendAllowed(
   list: AllowedRecipients | undefined,
   recipient: Pick<Recipient, 'family' | 'address'>,
+  chain?: ChainKey,
 ): boolean {
   if (!list?.isOn || isPast(list.offFrom)) return true
-  const entry = list.recipients.find((each) => toRecipientKey(each) === toRecipientKey(recipient))
-  return entry !== undefined && (entry.from === null || isPast(entry.from))
+  const entries = list.recipients.filter((each) => toRecipientKey(each) === toRecipientKey(recipient))
+  const isOnChain = (only: ChainKey | null) => only === null || chain === undefined || only === chain
+  return entries.some((each) => isOnChain(each.chain) && (each.from === null || isPast(each.from)))
 }
 
 function isPast(time: string | null): boolean {

@@ -35,7 +35,7 @@ export function useChosenRecipient(
     if (matches.length === 1) choose(matches[0]?.id)
   }
   const chosen = eligible?.find((one) => one.id === id)
-  const isAllowed = !chosen || isSendAllowed(allowed?.data, chosen)
+  const isAllowed = !chosen || isSendAllowed(allowed?.data, chosen, token?.chain)
   return { recipients: { ...recipients, all: eligible }, chosen, isAllowed, choose }
 }
 
