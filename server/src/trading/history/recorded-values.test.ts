@@ -3,7 +3,7 @@ import { type Address, toEvmAddress } from '@murmur/contract/address'
 import { type ChainKey, evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
 import { type IntentId, parseIntentId, type UserId } from '@murmur/contract/ids'
 import { parseTxHash } from '@murmur/contract/tx-hash'
-import { eq } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { UsdPrice } from '#market-data/prices/prices.port.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -14,6 +14,7 @@ import { insertTestUser } from '#test-support/insert-test-user.ts'
 import { insertTestIntent } from '#test-support/test-intent.ts'
 import { releasedExecution } from '#trading/execution/execution.ts'
 import { executions } from '#trading/tables/executions.ts'
+import { intents } from '#trading/tables/intents.ts'
 import { recordedValues } from '#trading/tables/recorded-values.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
 import { findHistoryTransaction } from './history.store.ts'
@@ -259,4 +260,22 @@ test('the history polls only while a value is expected, and retries a source tha
     vi.useRealTimers()
   }
   expect(parts.log.error).not.toHaveBeenCalled()
+})
+
+test('pending values, the values of a user, and expired quotes are found by indexes', async () => {
+  const isPending = sql`${recordedValues.source} = 'pending'`
+  const plans = await transact(db, async (tx) => {
+    // The tables are empty: without this, a scan of a table is cheapest.
+    await tx.execute(sql`set local enable_seqscan = off`)
+    const explain = async (from: SQL) =>
+      JSON.stringify((await tx.execute(sql`explain select 1 from ${from}`)).rows).match(
+        /(?<=Scan (using|on) )\w+_\w+/,
+      )?.[0]
+    return {
+      pending: await explain(sql`${recordedValues} where ${isPending} and ${recordedValues.at} < now()`),
+      own: await explain(sql`${recordedValues} where ${recordedValues.userId} = gen_random_uuid()`),
+      quotes: await explain(sql`${intents} where ${intents.state} <> 'released' and ${intents.expiresAt} < now()`),
+    }
+  })
+  expect(plans).toEqual({ pending: 'told_values_pending', own: 'told_values_by_user', quotes: 'intents_unreleased' })
 })

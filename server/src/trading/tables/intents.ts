@@ -5,6 +5,7 @@ import type { RevokeQuote } from '@murmur/contract/trading/approvals'
 import type { ReclaimQuote } from '@murmur/contract/trading/rent'
 import type { SendQuote } from '@murmur/contract/trading/sends'
 import type { Quote } from '@murmur/contract/trading/trades'
+import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#identity/tables/users.ts'
 import type { OrderRequest } from '#trading/intents/order-request.ts'
@@ -42,5 +43,6 @@ export const intents = pgTable(
   (table) => [
     index('intents_by_user').on(table.userId, table.createdAt),
     index('intents_by_chat').on(table.chatId, table.state),
+    index('intents_unreleased').on(table.expiresAt).where(sql`${table.state} <> 'released'`),
   ],
 )
