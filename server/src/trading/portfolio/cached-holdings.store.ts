@@ -5,11 +5,15 @@ import { HeldToken } from '@murmur/contract/trading/wallets'
 import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/db.ts'
 import { knownBalances } from '#wallets/tables/known-balances.ts'
+import type { HeldAt } from './points.store.ts'
 
 /** The cached holding of one token in a wallet. */
 export type CachedHolding = Pick<HeldToken, 'chain' | 'address' | 'decimals' | 'isCoin' | 'isVerified'> & {
   units: bigint
 }
+
+/** A wallet's cached holdings, and when each chain's were read. */
+export type CachedWallet = { holdings: CachedHolding[]; heldAt: HeldAt }
 
 /** Minimum age of the last point. Slightly less than an hour, because rounds are not exact to the second. */
 const minPointAge = '55 minutes'
@@ -30,15 +34,19 @@ export async function usersToRecord(
 }
 
 /** Reads the holdings that count towards each user's total; omits rows in an outdated format. */
-export async function cachedHoldings(db: Db, userIds: readonly UserId[]): Promise<Map<UserId, CachedHolding[]>> {
-  const found = new Map<UserId, CachedHolding[]>()
+export async function cachedHoldings(db: Db, userIds: readonly UserId[]): Promise<Map<UserId, CachedWallet>> {
+  const found = new Map<UserId, CachedWallet>()
   if (userIds.length === 0) return found
   const rows = await db.read
     .select()
     .from(knownBalances)
     .where(inArray(knownBalances.userId, [...userIds]))
-  for (const { userId, chain, balances } of rows) {
-    found.set(userId, [...(found.get(userId) ?? []), ...parseHoldings(chain, balances)])
+  for (const { userId, chain, balances, asOf } of rows) {
+    const { holdings, heldAt } = found.get(userId) ?? { holdings: [], heldAt: {} }
+    found.set(userId, {
+      holdings: [...holdings, ...parseHoldings(chain, balances)],
+      heldAt: { ...heldAt, [chain]: asOf.toISOString() },
+    })
   }
   return found
 }

@@ -15,7 +15,7 @@ import type { LedgerEntry } from './cost-basis.ts'
 
 export type LedgerToken = { chain: ChainKey; address: Address; name: string; symbol: string; decimals: number }
 /** All changes of a wallet, oldest first, and the tokens involved, by key. */
-export type Ledger = { entries: (LedgerEntry & { at: Date })[]; tokens: Map<TokenKey, LedgerToken> }
+export type Ledger = { entries: (LedgerEntry & { at: Date; chain: ChainKey })[]; tokens: Map<TokenKey, LedgerToken> }
 
 export type LedgerDeps = { db: Db; coinOf: (chain: ChainKey) => { address: Address; decimals: number } }
 
@@ -41,7 +41,9 @@ export async function readLedger(deps: LedgerDeps, userId: UserId): Promise<Ledg
     all.push({ id, chain, at, block, entries: toTransferEntries(deps, row) })
     tokens.set(tokenKey({ chain, address }), { chain, address, name, symbol, decimals })
   }
-  const entries = all.sort(compareByTime).flatMap(({ at, entries: own }) => own.map((entry) => ({ ...entry, at })))
+  const entries = all
+    .sort(compareByTime)
+    .flatMap(({ at, chain, entries: own }) => own.map((entry) => ({ ...entry, at, chain })))
   return { entries, tokens }
 }
 

@@ -4,8 +4,10 @@ import type { Db } from '#platform/db/db.ts'
 import type { Tx } from '#platform/db/transact.ts'
 import { portfolioPoints } from '#trading/tables/portfolio-points.ts'
 
-/** A wallet's value at a time; USD times 10^18. */
-export type Point = { at: Date; usdE18: bigint }
+/** ISO times at which the holdings of each chain were read, in a value of earlier holdings. */
+export type HeldAt = NonNullable<(typeof portfolioPoints.$inferSelect)['heldAt']>
+/** A wallet's value at a time; USD times 10^18. `heldAt`: null if its holdings were read at that time. */
+export type Point = { at: Date; usdE18: bigint; heldAt: HeldAt | null }
 export type OwnedPoint = Point & { userId: UserId }
 
 /** Minimum interval between points of one wallet. */
@@ -16,11 +18,14 @@ export const minIntervalMs = 10 * 60_000
  */
 export async function addPoints(tx: Tx, points: readonly OwnedPoint[], now: Date): Promise<void> {
   if (points.length === 0) return
-  const rows = points.map(({ userId, at, usdE18 }) => ({ user_id: userId, at: at.toISOString(), usd: String(usdE18) }))
+  const rows = points.map(({ userId, at, usdE18, heldAt }) => ({
+    ...{ user_id: userId, at: at.toISOString(), usd: String(usdE18), held_at: heldAt },
+  }))
   await tx.execute(sql`
-    insert into portfolio_points (user_id, at, usd_e_18)
-    select new.user_id, new.at, new.usd
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new(user_id uuid, at timestamptz, usd numeric)
+    insert into portfolio_points (user_id, at, usd_e_18, held_at)
+    select new.user_id, new.at, new.usd, new.held_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as new(user_id uuid, at timestamptz, usd numeric, held_at jsonb)
     where exists (select 1 from users where users.id = new.user_id)
     and not exists (
       select 1 from portfolio_points old
@@ -51,7 +56,7 @@ async function thinPoints(tx: Tx, userIds: readonly UserId[], now: Date): Promis
 /** Reads a wallet's points since a time, oldest first. */
 export async function readPoints(db: Db, userId: UserId, since: Date): Promise<Point[]> {
   return db.read
-    .select({ at: portfolioPoints.at, usdE18: portfolioPoints.usdE18 })
+    .select({ at: portfolioPoints.at, usdE18: portfolioPoints.usdE18, heldAt: portfolioPoints.heldAt })
     .from(portfolioPoints)
     .where(and(eq(portfolioPoints.userId, userId), gte(portfolioPoints.at, since)))
     .orderBy(asc(portfolioPoints.at))

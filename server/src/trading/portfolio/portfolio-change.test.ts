@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { toEvmAddress } from '@murmur/contract/address'
 import { type ChainKey, evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
 import { parseIntentId, type UserId } from '@murmur/contract/ids'
 import { toBaseUnits } from '@murmur/contract/money'
@@ -10,10 +11,13 @@ import { testDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { insertTestUser } from '#test-support/insert-test-user.ts'
 import { recordedValues } from '#trading/tables/recorded-values.ts'
+import { knownBalances } from '#wallets/tables/known-balances.ts'
 import { transfers } from '#wallets/tables/transfers.ts'
+import { putTokenState } from '#wallets/tokens/wallet-tokens.store.ts'
 import { readLedger } from './ledger.store.ts'
 import { addPoints } from './points.store.ts'
 import { readPortfolioChange } from './portfolio-change.ts'
+import { recordPortfolios } from './watch-portfolios.ts'
 
 const one = 10n ** 18n
 const hour = 3_600_000
@@ -71,6 +75,9 @@ describe.each(testDatabases)('the gain over a range on $name', ({ open }) => {
     })
   }
 
+  const record = (userId: UserId, usd: bigint) =>
+    transact(db, (tx) => addPoints(tx, [{ userId, at: new Date(at), usdE18: usd * one, heldAt: null }], new Date(at)))
+
   test('excludes deposits and withdrawals, and is null without a value at the start of the range', async () => {
     const userId = await insertTestUser(db)
     await receive(userId, one, 1_000n)
@@ -79,7 +86,7 @@ describe.each(testDatabases)('the gain over a range on $name', ({ open }) => {
     at += 8 * day
     expect(await readPortfolioChange(deps, userId, '1w')).toBeNull()
     const recordedAt = at
-    await transact(db, (tx) => addPoints(tx, [{ userId, at: new Date(at), usdE18: 900n * one }], new Date(at)))
+    await record(userId, 900n)
     at += hour
     await receive(userId, one, 950n)
     tokens = [coin(2n * one, 2_000)]
@@ -98,13 +105,11 @@ describe.each(testDatabases)('the gain over a range on $name', ({ open }) => {
     const userId = await insertTestUser(db)
     await receive(userId, one, 1_000n)
     tokens = [coin(one, 1_500)]
-    const record = (usd: bigint) =>
-      transact(db, (tx) => addPoints(tx, [{ userId, at: new Date(at), usdE18: usd * one }], new Date(at)))
     at += day
-    await record(1_100n)
+    await record(userId, 1_100n)
     const since = new Date(at + hour / 2)
     at += 2 * hour
-    await record(1_400n)
+    await record(userId, 1_400n)
     at += 4 * hour
     expect(await readPortfolioChange(deps, userId, since)).toEqual({
       usd: 400,
@@ -112,5 +117,40 @@ describe.each(testDatabases)('the gain over a range on $name', ({ open }) => {
     })
     expect(await readPortfolioChange(deps, userId, new Date(since.getTime() + hour))).toMatchObject({ usd: 100 })
     expect(await readPortfolioChange(deps, userId, new Date(at - hour))).toBeNull()
+  })
+
+  test('does not count a deposit that the recorded values of cached holdings did not know', async () => {
+    const userId = await insertTestUser(db)
+    await receive(userId, one, 500n)
+    const known = { userId, chain: 'eth', balances: balancesOn([coin(one, 500)]), asOf: new Date(at) } as const
+    await transact(db, (tx) => tx.insert(knownBalances).values(known))
+    at += hour
+    await receive(userId, 2n * one, 500n)
+    const prices = { usd: async () => new Map([[evmCoinAddress, { usdE18: 510n * one, at: '' }]]) }
+    const lowest = '00000000-0000-0000-0000-000000000000'
+    for (let recorded = 0; recorded < 36; recorded += 1) {
+      at += hour
+      await recordPortfolios({ ...deps, prices, log: { error: () => undefined } }, lowest)
+    }
+    tokens = [coin(3n * one, 1_530)]
+    // The first ether was worth 510 at the start; the two of the deposit gained 10 each, which the start does not include.
+    expect(await readPortfolioChange(deps, userId, '1d')).toMatchObject({ usd: 20 })
+  })
+
+  test('counts a token that was hidden since the start, and none that was hidden before', async () => {
+    const userId = await insertTestUser(db)
+    await receive(userId, one, 1_000n)
+    at += 8 * day
+    await record(userId, 1_200n)
+    const link = { chain: 'eth', address: toEvmAddress('0x514910771AF9Ca656af840dff83E8264EcF986CA') } as const
+    const named = { name: 'ChainLink Token', symbol: 'LINK', decimals: 18 }
+    at += day
+    tokens = [coin(one, 1_000), { ...coin(one, 200), ...link, ...named, isCoin: false, isHidden: true }]
+    const hidden = { ...link, ...named, state: 'hidden' } as const
+    await transact(db, (tx) => putTokenState(tx, userId, hidden, new Date(at)))
+    expect((await readPortfolioChange(deps, userId, '1d'))?.usd).toBe(0)
+    await record(userId, 1_000n)
+    at += day
+    expect((await readPortfolioChange(deps, userId, '1d'))?.usd).toBe(0)
   })
 })

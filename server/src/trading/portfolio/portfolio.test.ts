@@ -197,7 +197,9 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
       hours.map((ago) => ({ userId: id, at: new Date(start - ago * hour), usdE18: BigInt(Math.round(ago * 10)) * one }))
     const ages = [0.5, 0.75, 30, 30.25, 30.5, 40, 24 * 40, 24 * 40 + 1, 24 * 40 + 2, 24 * 41]
     await transact(db, (tx) => tx.insert(portfolioPoints).values([...rows(userId, ages), ...rows(other, [30, 30.25])]))
-    await transact(db, (tx) => addPoints(tx, [{ userId, at: new Date(start), usdE18: 0n }], new Date(start)))
+    await transact(db, (tx) =>
+      addPoints(tx, [{ userId, at: new Date(start), usdE18: 0n, heldAt: null }], new Date(start)),
+    )
     const kept = (await points(userId)).map(([, usd]) => (usd ?? 0) / 10)
     expect(kept).toEqual([24 * 41, 24 * 40, 40, 30.3, 30, 0.8, 0.5, 0])
     expect(await points(other)).toHaveLength(2)

@@ -12,12 +12,18 @@ export type Balances = BalancesReply['data']
 /** Maximum number of closed positions to return. */
 const maxClosed = 100
 
-/** Returns the tokens that count towards the wallet's total: no hidden tokens, but always the chain's native token. */
-export function countedTokens(balances: Balances): HeldToken[] {
+/**
+ * Returns the tokens that count towards the wallet's total: no hidden tokens, but always the chain's native token.
+ * @param isCounted whether a hidden token counts nevertheless
+ */
+export function countedTokens(
+  balances: Balances,
+  isCounted: (hidden: HeldToken) => boolean = () => false,
+): HeldToken[] {
   return chainKeys
     .map((key) => balances[key])
     .flatMap(({ tokens }) => tokens)
-    .filter((token) => token.amountBaseUnits !== '0' && (!token.isHidden || token.isCoin))
+    .filter((token) => token.amountBaseUnits !== '0' && (!token.isHidden || token.isCoin || isCounted(token)))
 }
 
 /** Returns a holding's value, USD times 10^18; null without a price. The displayed value is rounded to the nearest. */

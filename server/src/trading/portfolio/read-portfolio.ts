@@ -44,7 +44,7 @@ export async function readPortfolio(
   const total = completeTotal(balances)
   const since = new Date(Math.max(0, now.getTime() - rangeMs[range]))
   const recorded = await readPoints(deps.db, userId, since)
-  if (total !== undefined) await recordPoint(deps, userId, { at: now, usdE18: total }, recorded.at(-1))
+  if (total !== undefined) await recordPoint(deps, userId, { at: now, usdE18: total, heldAt: null }, recorded.at(-1))
   const heldTokens = countedTokens(balances)
   const bases = await costBasisInSlices(entries)
   const positions = listPositions(heldTokens, bases, tokens)
@@ -94,8 +94,10 @@ async function recordPoint({ db, now }: PortfolioDeps, userId: UserId, point: Po
   await transact(db, (tx) => addPoints(tx, [{ userId, ...point }], now()))
 }
 
+type ChartPoint = Pick<Point, 'at' | 'usdE18'>
+
 /** Returns the recorded points, followed by the current value. */
-function toChartPoints(recorded: readonly Point[], current: readonly Point[]): Portfolio['points'] {
+function toChartPoints(recorded: readonly ChartPoint[], current: readonly ChartPoint[]): Portfolio['points'] {
   return downsamplePoints([...recorded, ...current], maxPoints).map(({ at, usdE18 }) => ({
     at: at.toISOString(),
     usd: toDisplayNumber(usdE18, 18),

@@ -41,9 +41,9 @@ function dayChange(token: HeldToken): { now: bigint; before: bigint } | undefine
  * Returns the total for a chart point, in USD times 10^18, if all chains have current balances and all native and
  * verified tokens have a price. Otherwise undefined, because a missing price would look like a loss.
  */
-export function completeTotal(balances: Balances): bigint | undefined {
+export function completeTotal(balances: Balances, isCounted?: Parameters<typeof countedTokens>[1]): bigint | undefined {
   if (Object.values(balances).some(({ stale }) => stale)) return undefined
-  return sumValues(countedTokens(balances).map((token) => ({ ...token, valueE18: getHoldingValue(token) })))
+  return sumValues(countedTokens(balances, isCounted).map((token) => ({ ...token, valueE18: getHoldingValue(token) })))
 }
 
 /** Adds up values; undefined if a native or verified token has no price. Unverified tokens may have none. */

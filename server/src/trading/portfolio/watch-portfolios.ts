@@ -8,7 +8,7 @@ import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Logger } from '#platform/logger/logger.ts'
-import { type CachedHolding, cachedHoldings, usersToRecord } from './cached-holdings.store.ts'
+import { type CachedHolding, type CachedWallet, cachedHoldings, usersToRecord } from './cached-holdings.store.ts'
 import { addPoints, type OwnedPoint } from './points.store.ts'
 import { sumValues } from './totals.ts'
 
@@ -67,35 +67,38 @@ export async function recordPortfolios(deps: WatchPortfoliosDeps, after: string)
   const { maxPerRound = 200, maxTokens = 300 } = deps
   const now = deps.now()
   const users = await usersToRecord(deps.db, { after, now, limit: maxPerRound })
-  const holdingsByUser = await cachedHoldings(deps.db, users)
-  const { holdings, last } = takeWithinBudget(users, holdingsByUser, maxTokens)
-  const marks = await fetchPrices(deps, [...holdings.values()].flat())
-  const points = [...holdings].flatMap(([userId, held]): OwnedPoint[] => {
-    if (held.length === 0) return []
-    const usdE18 = sumValues(held.map((each) => ({ ...each, valueE18: holdingValue(marks, each) })))
-    return usdE18 === undefined ? [] : [{ userId, at: now, usdE18 }]
+  const walletsByUser = await cachedHoldings(deps.db, users)
+  const { wallets, last } = takeWithinBudget(users, walletsByUser, maxTokens)
+  const marks = await fetchPrices(
+    deps,
+    [...wallets.values()].flatMap(({ holdings }) => holdings),
+  )
+  const points = [...wallets].flatMap(([userId, { holdings, heldAt }]): OwnedPoint[] => {
+    if (holdings.length === 0) return []
+    const usdE18 = sumValues(holdings.map((each) => ({ ...each, valueE18: holdingValue(marks, each) })))
+    return usdE18 === undefined ? [] : [{ userId, at: now, usdE18, heldAt }]
   })
   if (points.length > 0) await transact(deps.db, (tx) => addPoints(tx, points, now))
   return users.length < maxPerRound && last === users.at(-1) ? undefined : last
 }
 
 /** Takes users in order while their holdings have at most `maxTokens` distinct tokens per chain; always takes at least one user. */
-function takeWithinBudget(users: readonly UserId[], all: ReadonlyMap<UserId, CachedHolding[]>, maxTokens: number) {
+function takeWithinBudget(users: readonly UserId[], all: ReadonlyMap<UserId, CachedWallet>, maxTokens: number) {
   const seenAddresses = new Map(chainKeys.map((chain) => [chain, new Set<string>()]))
-  const holdings = new Map<UserId, CachedHolding[]>()
+  const wallets = new Map<UserId, CachedWallet>()
   for (const userId of users) {
-    const held = all.get(userId) ?? []
+    const wallet = all.get(userId) ?? { holdings: [], heldAt: {} }
     const newTokens = (chain: ChainKey) =>
-      held.filter((each) => each.chain === chain && !seenAddresses.get(chain)?.has(each.address))
+      wallet.holdings.filter((each) => each.chain === chain && !seenAddresses.get(chain)?.has(each.address))
     if (
-      holdings.size > 0 &&
+      wallets.size > 0 &&
       chainKeys.some((key) => (seenAddresses.get(key)?.size ?? 0) + newTokens(key).length > maxTokens)
     )
       break
-    for (const { chain, address } of held) seenAddresses.get(chain)?.add(address)
-    holdings.set(userId, held)
+    for (const { chain, address } of wallet.holdings) seenAddresses.get(chain)?.add(address)
+    wallets.set(userId, wallet)
   }
-  return { holdings, last: [...holdings.keys()].at(-1) }
+  return { wallets, last: [...wallets.keys()].at(-1) }
 }
 
 type PriceMap = Map<ChainKey, Map<Address, UsdPrice>>

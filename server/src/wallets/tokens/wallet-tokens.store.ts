@@ -18,6 +18,15 @@ export async function listTokenOverrides(db: Db, userId: UserId): Promise<TokenO
     .where(eq(walletTokens.userId, userId))
 }
 
+/** The tokens that a user hid, and when. */
+export async function listHiddenTokens(db: Db, userId: UserId) {
+  const { chain, address, state, updatedAt } = walletTokens
+  return db.read
+    .select({ chain, address, updatedAt })
+    .from(walletTokens)
+    .where(and(eq(walletTokens.userId, userId), eq(state, 'hidden')))
+}
+
 /** Stores a token's new state. Returns how many of the user's tokens are now in that state. */
 export async function putTokenState(tx: Tx, userId: UserId, token: TokenOverride, at: Date): Promise<number> {
   const { state, name, symbol, decimals } = token
