@@ -33,6 +33,7 @@ async function openBook(
     return stub.setRecipients(userId, change)
   }
   const signer = { ...stub, setRecipients: record, ...alter({ ...stub, setRecipients: record }) }
+  const chain = { key: 'base' as const, readAddress: readEvmAddress, describeAddress: () => Promise.reject(), hasCode }
   const app = await testApp(
     {
       addRoutes: (routes) =>
@@ -40,7 +41,7 @@ async function openBook(
           ...{ db, signer, newId: randomUUID, now: () => app.deps.now(), secrets: testSecrets },
           passwords: { verify: (stored, given) => app.deps.passwords.verify(stored, given) },
           ...{ deploymentAddresses: [], recipientWaitMs: 0, limitWaitMs: 0 },
-          chains: [{ key: 'base', readAddress: readEvmAddress, describeAddress: () => Promise.reject(), hasCode }],
+          chains: [chain],
           publicUrl: 'https://murmur.example',
         }),
     },

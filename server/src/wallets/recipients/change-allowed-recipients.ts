@@ -33,7 +33,10 @@ type Loosening = Proof & { passkey?: PasskeyProof | undefined }
  * Restricts sends to the recipients of the address book, without those that still wait: an intruder may have added them. Needs no
  * proof, because it allows nothing. If sends are restricted already, it only cancels a pending end of that.
  */
-export async function restrictRecipients(deps: AllowedRecipientsDeps, userId: UserId): Promise<AllowedRecipients> {
+export async function restrictRecipients(
+  deps: Pick<AllowedRecipientsDeps, 'db' | 'signer' | 'chains' | 'now'>,
+  userId: UserId,
+): Promise<AllowedRecipients> {
   const keys = await findListedKeys(deps.chains, await listRecipients(deps.db.read, userId))
   return transact(deps.db, async (tx) => {
     // Removals wait for this lock, so that none takes place between this read of the address book and the signer's change.

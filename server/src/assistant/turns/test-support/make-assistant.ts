@@ -31,6 +31,7 @@ export function makeAssistant(
     getNumberLocale: async () => 'en',
     parseFollowUp: () => undefined,
     parseStrictOrder: () => undefined,
+    parseSendAmount: () => undefined,
     parseRequestedChange: async () => undefined,
     mentionsToken: () => false,
     sendDelta: (_userId, { text }) => deltas.push(text),
