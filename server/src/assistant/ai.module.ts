@@ -23,7 +23,7 @@ import {
   followUpParser,
   readOnlyChecker,
   requestedChangeParser,
-  sendAmountParser,
+  sendParsers,
   strictOrderParser,
   utteranceParser,
 } from './turns/parsing.module.ts'
@@ -68,7 +68,7 @@ export function wireAi(config: Config, { pinned, findSymbols, modelBudget }: AiP
     parseWords: utteranceParser(names),
     focusOnScreen: createScreenFocuser(names),
     parseStrictOrder: strictOrderParser(names),
-    parseSendAmount: sendAmountParser(names),
+    ...sendParsers(names),
     parseFollowUp: followUpParser(names),
     parseRequestedChange: requestedChangeParser(names),
     isReadOnly: readOnlyChecker(names),

@@ -21,6 +21,7 @@ import { prepareRequests, type RequestId } from '#ai/brains/offline/requests/mat
 import { parseRequest } from '#ai/brains/offline/requests/parse-request.ts'
 import { substituteReference } from '#ai/brains/offline/requests/references/substitute-reference.ts'
 import { chooseAnswerLanguage } from '#ai/brains/offline/requests/words/vocabulary.ts'
+import { findSendObjection } from '#ai/brains/offline/sends/find-send-objection.ts'
 import { parseSendAmount } from '#ai/brains/offline/sends/parse-send-amount.ts'
 import { parseSendDraft } from '#ai/brains/offline/sends/parse-send-draft.ts'
 import { findChange } from '#ai/brains/offline/watching/find-change.ts'
@@ -28,6 +29,7 @@ import type { ParsedRequest } from '#assistant/tools/is-stated-trade.ts'
 import type { UserMessage } from './answer-with-brain.ts'
 import type { FollowUp, FollowUpContext } from './cards/follow-up.ts'
 import type { ParsedWords } from './run-turn.ts'
+import type { ShowSendDeps } from './sends/show-send.ts'
 import type { ToolDeps } from './turn-deps.ts'
 
 /**
@@ -96,9 +98,12 @@ export function strictOrderParser(getNames: GetNames) {
   }
 }
 
-/** Parses the amount of a send. */
-export function sendAmountParser(getNames: GetNames) {
-  return (text: string, language: Language) => parseSendAmount(text, language, getNames())
+/** Parses the amount of a send, and finds why its words open no card. */
+export function sendParsers(getNames: GetNames): Pick<ShowSendDeps, 'parseSendAmount' | 'findSendObjection'> {
+  return {
+    parseSendAmount: (text, language) => parseSendAmount(text, language, getNames()),
+    findSendObjection: (text, language, options) => findSendObjection(text, language, getNames(), options),
+  }
 }
 
 /** The language of a trade is the one that it was parsed in. */

@@ -92,7 +92,7 @@ export function offlineBrain({ names, translate = translateFromCatalogs, findSym
       const sendDraft =
         (parsed.reason === 'other-action' ? parseSendDraft(text, language, knownNames) : undefined) ??
         continueSend(text, language, knownNames, parsed, focus)
-      if (sendDraft) return void (await answerSend(turn, translate, sendDraft))
+      if (sendDraft) return void (await answerSend(turn, translate, knownNames, sendDraft))
       const isRepeated = correctsAnswer(text, language, given.memory) || isNudge(text, language)
       if (isRepeated && (await repeatQuestion(turn, writeSentence))) return
       if (!isOrder(parsed) && asksForWatchedAddresses(text, language)) return answerWatchedAddresses(turn, translate)

@@ -1,7 +1,7 @@
 import { type Address, areAddressesEqual } from '@murmur/contract/address'
 import { parseAddress } from '@murmur/contract/parse-address'
 import type { Recipient } from '@murmur/contract/trading/recipients'
-import type { SendRecipient } from '#ai/brains/sends.port.ts'
+import { namePlaceholder, type SendRecipient } from '#ai/brains/sends.port.ts'
 
 type Entry = Pick<Recipient, 'name' | 'address'>
 
@@ -48,9 +48,10 @@ function toUniqueRecipient(name: string, entries: readonly Entry[]): SendRecipie
   return entries.filter((entry) => foldName(entry.name) === foldName(name)).length === 1 ? { recipientName: name } : {}
 }
 
-/** Replaces a name in a text by spaces, so that none of its words counts as one of the request. */
-export function withoutName(text: string, name: string): string {
-  return text.normalize('NFKC').replace(namePattern(name.normalize('NFKC').trim(), 'giu'), ' ')
+/** Replaces a name in a text by its placeholder, so that none of its words counts as one of the request. */
+export function withoutName(text: string, name: string | undefined): string {
+  if (name === undefined) return text
+  return text.normalize('NFKC').replace(namePattern(name.normalize('NFKC').trim(), 'giu'), ` ${namePlaceholder} `)
 }
 
 /** Whether a text contains a name as whole words; both are folded. */

@@ -1,90 +1,9 @@
-import { toEvmAddress, toSolanaAddress } from '@murmur/contract/address'
 import { coinAddresses } from '@murmur/contract/chains'
-import { parseIntentId, parseRecipientId } from '@murmur/contract/ids'
+import { parseRecipientId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
-import { toBaseUnits } from '@murmur/contract/money'
-import type { SendQuote, SendRequest } from '@murmur/contract/trading/sends'
-import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { expect, test } from 'vitest'
-import type { SentCard } from '#assistant/chats/message-view.ts'
-import { makeOrderChat } from '#assistant/turns/test-support/make-order-chat.ts'
+import { ana, annas, bos, makeHolding, makeSendChat } from '#assistant/turns/test-support/make-send-chat.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import type { SendEntry } from './open-send-card.ts'
-
-const annas = toSolanaAddress('7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU')
-const ana = {
-  ...{ id: parseRecipientId('ana'), name: 'Ana', family: 'sol' as const },
-  ...{ address: annas, usableAt: new Date(0) },
-}
-const bos = toEvmAddress('0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
-const bo: SendEntry = { ...ana, id: parseRecipientId('bo'), name: 'Bo', family: 'evm', address: bos }
-
-function makeHolding(chain: 'sol' | 'eth' | 'base', changes: Partial<HeldToken> = {}): HeldToken {
-  return {
-    ...{ name: 'Coin', symbol: chain === 'sol' ? 'SOL' : 'ETH', chain, address: coinAddresses[chain], isCoin: true },
-    ...{
-      balance: 1,
-      usdValue: 1,
-      priced: true,
-      decimals: 9,
-      amountBaseUnits: toBaseUnits(1n),
-      sellableBaseUnits: toBaseUnits(1n),
-    },
-    ...{ change24hPercent: null, changeSince: null, priceSpreadBps: null, isVerified: true, isHidden: false },
-    ...changes,
-  }
-}
-
-/** A chat of a user with the coins of three chains; `requests` collects the opened sends. */
-function makeSendChat(given: {
-  book?: SendEntry[]
-  tokens?: HeldToken[]
-  refuse?: Refusal
-  state?: SentCard['state']
-}) {
-  const {
-    book = [ana, bo],
-    tokens = [makeHolding('sol'), makeHolding('eth'), makeHolding('base')],
-    state = 'open',
-  } = given
-  const requests: SendRequest[] = []
-  const cancelled: string[] = []
-  const chainBalances = (chain: string) => ({
-    ...{ tokens: tokens.filter((token) => token.chain === chain), asOf: '', stale: false },
-  })
-  const quoteOf = (): SendQuote => {
-    const amount = {
-      symbol: 'SOL',
-      address: coinAddresses.sol,
-      decimals: 9,
-      amount: 0.1,
-      amountBaseUnits: toBaseUnits(100000000n),
-    }
-    const recipient = { id: ana.id, name: 'Ana', address: annas }
-    const money = { ...amount, usdValue: null }
-    return {
-      ...{ intentId: parseIntentId('send-1'), chain: 'sol', recipient, amount: money, arrives: money, tokenFee: null },
-      ...{ networkFee: money, networkFeeExpected: money, accountDeposit: null, suggestsTest: false, validUntil: '' },
-    }
-  }
-  const chat = makeOrderChat({
-    recipients: book,
-    sends: {
-      balances: async () => ({ sol: chainBalances('sol'), eth: chainBalances('eth'), base: chainBalances('base') }),
-      createSendIntent: async (_userId, request) => {
-        if (given.refuse) throw given.refuse
-        requests.push(request)
-        return { quote: quoteOf() }
-      },
-      loadSends: async (ids) => {
-        const nothing = { reason: null, hash: null, url: null, networkFee: null }
-        return new Map(ids.map((id) => [id, { state, quote: quoteOf(), ...nothing }]))
-      },
-      cancelSend: async (_userId, id) => cancelled.push(id) > 0,
-    },
-  })
-  return { ...chat, requests, cancelled }
-}
 
 test.each<[Language, string, string]>([
   ['en', 'send 0.1 SOL to Ana', 'Send 0.1 SOL to Ana?'],
@@ -155,7 +74,7 @@ test.each<[Language, string, string]>([
   ['en', 'a scaled number', 'send 2k SOL to Ana'],
   ['zh', 'a scaled number', '给Ana发送1万 SOL'],
   ['fr', 'groups of digits', 'envoie 1 000 SOL à Ana'],
-  ['en', 'two numbers', 'send 2 SOL to Ana at 5 pm'],
+  ['en', 'two numbers', 'send 2 SOL to Ana at 5'],
 ])('in %s the form opens without an amount for %s: "%s"', async (language, _what, words) => {
   const { say, requests } = makeSendChat({})
   const { sendCard, sendForm } = await say(words, language)

@@ -1,7 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { SendAmount } from '@murmur/contract/trading/sends'
-import type { SendDraft, ShownSend } from '#ai/brains/sends.port.ts'
+import type { SendDraft, SendObjection, ShownSend } from '#ai/brains/sends.port.ts'
 import type { AnswerParts } from '#assistant/turns/answer-parts.ts'
 import { formatTokenUnits, statedDigits } from '#platform/i18n/format-token-units.ts'
 import { translate } from '#platform/i18n/translate.ts'
@@ -15,6 +15,8 @@ export type ShowSendDeps = OpenSendCardDeps & {
   recipients: (userId: UserId) => Promise<readonly SendEntry[]>
   /** The amount that a message states, without a model. */
   parseSendAmount: (text: string, language: Language) => SendAmount | undefined
+  /** Why the words of a send open no card, without a model. `mayHoldName`: they may hold a name that the address book lacks. */
+  findSendObjection: (text: string, language: Language, options: { mayHoldName: boolean }) => SendObjection | undefined
 }
 
 type Request = {
@@ -30,7 +32,7 @@ type Request = {
 
 /**
  * Shows the card of a send to an entry of the address book. The send form opens for a message that lacks a part of it, and for an address
- * that is not in the address book.
+ * that is not in the address book, or whose words are not all understood. Nothing is shown for words against a send now.
  */
 export async function showSend(deps: ShowSendDeps, request: Request): Promise<ShownSend> {
   const { userId, words, source, parts, hasEnded } = request
@@ -38,12 +40,16 @@ export async function showSend(deps: ShowSendDeps, request: Request): Promise<Sh
   const { amount: stated, ...rest } = request.draft
   const recipient = findSendRecipient({ text: words, source, symbol: rest.symbol }, recipients)
   const { recipientName } = recipient
+  const objection = deps.findSendObjection(withoutName(words, recipientName), parts.language, {
+    mayHoldName: recipientName === undefined && recipient.address === undefined,
+  })
+  if (objection === 'negated' || objection === 'not-now') return { kind: objection, ...recipient }
   // The user enters an amount that may have been misread, instead of correcting it on a card.
   const isCertain =
     isAmountCertain(words, [recipientName ?? '', rest.symbol]) && isStatedBesideName(deps, request, recipientName)
   const draft = { ...rest, ...(stated && isCertain && { amount: stated }) }
   const namedRecipients =
-    recipientName === undefined ? [] : recipients.filter(({ name }) => isSameName(name, recipientName))
+    recipientName === undefined || objection ? [] : recipients.filter(({ name }) => isSameName(name, recipientName))
   const opened = await openSendCard(deps, { userId, wording: parts, draft, named: namedRecipients })
   const say = words.trim()
   if (hasEnded()) return { kind: 'form', ...recipient }
@@ -68,7 +74,6 @@ export async function showSend(deps: ShowSendDeps, request: Request): Promise<Sh
 
 /** Whether the message states the amount without the recipient's name too: "send SOL to Max" states none. */
 function isStatedBesideName(deps: ShowSendDeps, { words, draft, parts }: Request, name: string | undefined): boolean {
-  if (name === undefined) return true
   const amount = deps.parseSendAmount(withoutName(words, name), parts.language)
   return amount?.unit === draft.amount?.unit && getValue(amount) === getValue(draft.amount)
 }

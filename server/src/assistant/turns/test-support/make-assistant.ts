@@ -32,6 +32,7 @@ export function makeAssistant(
     parseFollowUp: () => undefined,
     parseStrictOrder: () => undefined,
     parseSendAmount: () => undefined,
+    findSendObjection: () => undefined,
     parseRequestedChange: async () => undefined,
     mentionsToken: () => false,
     sendDelta: (_userId, { text }) => deltas.push(text),

@@ -4,7 +4,7 @@ import {
   createScreenFocuser,
   followUpParser,
   requestedChangeParser,
-  sendAmountParser,
+  sendParsers,
   strictOrderParser,
   utteranceParser,
 } from '#assistant/turns/parsing.module.ts'
@@ -46,7 +46,7 @@ export const realParsers = {
   focusOnScreen: createScreenFocuser(() => pinnedNames),
   parseFollowUp: followUpParser(() => pinnedNames),
   parseStrictOrder: strictOrderParser(() => pinnedNames),
-  parseSendAmount: sendAmountParser(() => pinnedNames),
+  ...sendParsers(() => pinnedNames),
   parseRequestedChange: requestedChangeParser(() => pinnedNames),
   mentionsToken,
 } satisfies Partial<RunTurnDeps>

@@ -94,7 +94,7 @@ const courtesies = new Set(
 )
 
 /** "Could you buy me …?" is a request; "can you buy …?" may ask whether it is possible. */
-function isCourteousRequest(pieces: readonly Piece[]): boolean {
+export function isCourteousRequest(pieces: readonly Piece[]): boolean {
   if (!pieces.some((piece) => hasTag(piece, 'request'))) return false
   return pieces.some(({ text, words }) => /[帮给替]/.test(text) || words.some((word) => isCourtesy(word.text)))
 }

@@ -7,7 +7,7 @@ import { parseDigits } from '#ai/brains/offline/parsing/numbers/digits.ts'
 import { splitIntoWords } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import { type Piece, splitIntoPieces } from '#ai/brains/offline/parsing/pieces.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
-import { containsWord, isHan, sendWords, withoutAddresses } from './send-words.ts'
+import { containsWord, isHan, namesAll, sendWords, withoutAddresses } from './send-words.ts'
 
 /** The amount that a message states: a number of dollars or of the token, or a word for all of it. Undefined for a share or a scaled number. */
 export function parseSendAmount(text: string, language: Language, names: TokenNames): SendAmount | undefined {
@@ -23,15 +23,9 @@ export function parseSendAmount(text: string, language: Language, names: TokenNa
 
 /** Whether a message states the whole holding: "all my SOL". */
 function statesAll(text: string, language: Language, names: TokenNames): boolean {
-  const all = sendWords[language].all.map(foldWord)
   const { words, detected } = splitIntoWords(withoutAddresses(text), { names, language })
   const pieces = splitIntoPieces(words, names, detected)
-  return pieces.some((piece, at) => {
-    if (piece.kind === 'token') return false
-    const parts = piece.words.map((word) => word.text)
-    const isAll = all.some((word) => (isHan(word) ? parts.join('').includes(word) : parts.includes(word)))
-    return isAll && !endsWithName(pieces, at) && !isPartOfWord(pieces, at)
-  })
+  return pieces.some((piece, at) => namesAll(piece, language) && !endsWithName(pieces, at) && !isPartOfWord(pieces, at))
 }
 
 /** "Send SOL to Max": a word for all at the end, directly after a preposition, is the recipient. */

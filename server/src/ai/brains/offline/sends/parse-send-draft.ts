@@ -5,23 +5,25 @@ import { foldWord } from '#ai/brains/offline/parsing/normalize-text.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { findQuestionRole, toFoldedWords } from '#ai/brains/offline/requests/questions/question-words.ts'
 import type { SendDraft } from '#ai/brains/sends.port.ts'
+import { isSendQuestion } from './find-send-objection.ts'
 import { parseSendAmount } from './parse-send-amount.ts'
 import { containsWord, hasAddress, isHan, sendWords, withoutAddresses } from './send-words.ts'
 
 /**
  * Parses a request to send. It begins with a verb of sending (Chinese: contains one) and names exactly one known token, since two are a
- * swap. Opens nothing.
+ * swap. A question is none. Opens nothing.
  */
 export function parseSendDraft(text: string, language: Language, names: TokenNames): SendDraft | undefined {
   const { symbols } = names
   const list = sendWords[language]
   const folded = foldWord(withoutAddresses(text)).trim()
   const plain = folded.replace(/['’-]/g, ' ')
-  if (!hasSendVerb(folded, language) || list.toMe.some((phrase) => containsWord(plain, foldWord(phrase))))
+  if (!hasSendVerb(text, language) || list.toMe.some((phrase) => containsWord(plain, foldWord(phrase))))
     return undefined
   const terms = folded.split(/[^\p{L}\p{N}.,$]+/u).map((term) => term.replace(/^[.,]+|[.,]+$/g, ''))
   // "I sent ETH from the exchange, why is it not here yet?" is about a deposit.
   if (findQuestionRole(toFoldedWords(text), 'whereIs', language).length > 0) return undefined
+  if (isSendQuestion(text, language, names)) return undefined
   const tokens = [...new Set(terms.flatMap((term) => symbols.get(extractSymbol(term)) ?? []))]
   const [symbol] = tokens
   if (!symbol || tokens.length > 1) return undefined
@@ -41,13 +43,19 @@ function findChain(terms: readonly string[]): ChainKey | undefined {
   return named.length === 1 ? named[0]?.key : undefined
 }
 
-function hasSendVerb(folded: string, language: Language): boolean {
+function hasSendVerb(text: string, language: Language): boolean {
   const { verbs, start } = sendWords[language]
+  const plain = withoutAddresses(text).trim()
+  const folded = foldWord(plain)
   if (language === 'zh') return verbs.some((verb) => folded.includes(verb))
   const lead = start.map(foldWord).find((phrase) => folded.startsWith(`${phrase} `))
-  const [first = ''] = (lead ? folded.slice(lead.length).trim() : folded).split(/\s+/)
-  return verbs.map(foldWord).includes(first)
+  const at = lead ? lead.split(' ').length : 0
+  const verb = plain.split(/\s+/)[at] ?? ''
+  return verbs.map(foldWord).includes(foldWord(verb)) && !pastEnding.test(verb.normalize('NFC'))
 }
+
+/** "Envié" and "transféré" are about the past; without the accent they are requests. */
+const pastEnding = /[éí]$/iu
 
 /** "0.1sol" and Chinese text without spaces hold a symbol among other characters. */
 function extractSymbol(term: string): string {

@@ -49,3 +49,12 @@ it.each<[Language, string]>([
   const { text: answer } = await runTestTurn(brain, { text, language })
   expect(answer).not.toContain('/app/wallet/send?')
 })
+
+it.each<[Language, string]>([
+  ['en', 'send 0.1 SOL to Anna tomorrow'],
+  ['es', 'envía 0,1 SOL a Anna si lo pide'],
+  ['zh', '不要把 0.1 SOL 转给 Anna'],
+])('%s: explains to a visitor that "%s" sends nothing', async (language, text) => {
+  const { text: answer } = await runTestTurn(brain, { text, language })
+  expect(answer).not.toContain('/app/wallet/send?')
+})

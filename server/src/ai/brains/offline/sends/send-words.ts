@@ -1,4 +1,7 @@
+import type { Language } from '@murmur/contract/languages'
 import type sendsEn from '@murmur/locales/en/sends.json'
+import { foldWord } from '#ai/brains/offline/parsing/normalize-text.ts'
+import type { Piece } from '#ai/brains/offline/parsing/pieces.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
 
 /**
@@ -21,4 +24,12 @@ export const isHan = (text: string) => han.test(text)
 /** Whether a folded text contains a folded word: as a whole word, or in Chinese anywhere. */
 export function containsWord(folded: string, word: string): boolean {
   return isHan(word) ? folded.includes(word) : new RegExp(`(?<!\\p{L})${word}(?!\\p{L})`, 'u').test(folded)
+}
+
+/** Whether a piece of a sentence has a word for the whole holding: "all my". */
+export function namesAll(piece: Piece, language: Language): boolean {
+  if (piece.kind === 'token') return false
+  const parts = piece.words.map((word) => word.text)
+  const all = sendWords[language].all.map(foldWord)
+  return all.some((word) => (isHan(word) ? parts.join('').includes(word) : parts.includes(word)))
 }
