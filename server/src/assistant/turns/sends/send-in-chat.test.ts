@@ -77,6 +77,39 @@ test.each<[Language, string]>([
   })
 })
 
+test.each<[Language, string]>([
+  ['en', 'send half of all my SOL to Ana'],
+  ['en', 'send almost all my SOL to Ana'],
+  ['en', 'send all my SOL except 1 to Ana'],
+  ['en', 'send all but 1 SOL to Ana'],
+  ['en', 'send about 1 SOL to Ana'],
+  ['en', 'send 50 cents of SOL to Ana'],
+  ['en', 'send 20 euros of SOL to Ana'],
+  ['es', 'envía la mitad de todo mi SOL a Ana'],
+  ['es', 'envía todo mi SOL menos 1 a Ana'],
+  ['fr', 'envoie la moitié de tout mon SOL à Ana'],
+  ['fr', 'envoie tout mon SOL sauf 1 à Ana'],
+  ['pt', 'envie metade de todo o meu SOL para a Ana'],
+  ['pt', 'envie todo o meu SOL menos 1 para a Ana'],
+  ['zh', '把全部SOL的一半转给Ana'],
+  ['zh', '除了1个SOL，全部转给Ana'],
+  ['zh', '把几乎全部SOL转给Ana'],
+  ['ar', 'أرسل نصف كل SOL إلى Ana'],
+  ['ar', 'أرسل كل SOL إلا 1 إلى Ana'],
+])('in %s the assistant fills in no amount for a share or a part: "%s"', async (language, words) => {
+  expect((await makeOrderChat({ recipients }).say(words, language)).sendForm).toEqual({
+    ...{ symbol: 'SOL', recipientName: 'Ana' },
+  })
+})
+
+test('words of a share in a name leave the stated amount as it is', async () => {
+  const [entry] = recipients
+  const book = entry ? [{ ...entry, name: 'Half Max' }] : []
+  expect((await makeOrderChat({ recipients: book }).say('send 5 SOL to Half Max now')).sendForm).toEqual({
+    ...{ symbol: 'SOL', amount: { unit: 'tokens', value: '5' }, recipientName: 'Half Max' },
+  })
+})
+
 test('the assistant takes an address only from the message itself, never from the history', async () => {
   const { say } = makeOrderChat({ recipients })
   await say(`the address of my brother is ${evm}`)

@@ -37,17 +37,20 @@ type Request = {
 export async function showSend(deps: ShowSendDeps, request: Request): Promise<ShownSend> {
   const { userId, words, source, parts, hasEnded } = request
   const recipients = await deps.recipients(userId)
-  const { amount: stated, ...rest } = request.draft
+  const { amount: _, ...rest } = request.draft
   const recipient = findSendRecipient({ text: words, source, symbol: rest.symbol }, recipients)
   const { recipientName } = recipient
-  const objection = deps.findSendObjection(withoutName(words, recipientName), parts.language, {
+  // A name may hold words for an amount, and words against a send: "Max", "Sunday".
+  const ownWords = withoutName(words, recipientName)
+  const objection = deps.findSendObjection(ownWords, parts.language, {
     mayHoldName: recipientName === undefined && recipient.address === undefined,
   })
   if (objection === 'negated' || objection === 'not-now') return { kind: objection, ...recipient }
   // The user enters an amount that may have been misread, instead of correcting it on a card.
-  const isCertain =
-    isAmountCertain(words, [recipientName ?? '', rest.symbol]) && isStatedBesideName(deps, request, recipientName)
-  const draft = { ...rest, ...(stated && isCertain && { amount: stated }) }
+  const amount = isAmountCertain(words, [recipientName ?? '', rest.symbol])
+    ? deps.parseSendAmount(ownWords, parts.language)
+    : undefined
+  const draft = { ...rest, ...(amount && { amount }) }
   const namedRecipients =
     recipientName === undefined || objection ? [] : recipients.filter(({ name }) => isSameName(name, recipientName))
   const opened = await openSendCard(deps, { userId, wording: parts, draft, named: namedRecipients })
@@ -71,11 +74,3 @@ export async function showSend(deps: ShowSendDeps, request: Request): Promise<Sh
   parts.showSendForm({ ...draft, ...recipient })
   return opened ? { kind: 'refused', message: opened.message, ...recipient } : { kind: 'form', ...recipient }
 }
-
-/** Whether the message states the amount without the recipient's name too: "send SOL to Max" states none. */
-function isStatedBesideName(deps: ShowSendDeps, { words, draft, parts }: Request, name: string | undefined): boolean {
-  const amount = deps.parseSendAmount(withoutName(words, name), parts.language)
-  return amount?.unit === draft.amount?.unit && getValue(amount) === getValue(draft.amount)
-}
-
-const getValue = (amount: SendAmount | undefined) => (amount && 'value' in amount ? amount.value : undefined)
