@@ -265,15 +265,16 @@ test('the history polls only while a value is expected, and retries a source tha
 test('pending values, the values of a user, and expired quotes are found by indexes', async () => {
   const isPending = sql`${recordedValues.source} = 'pending'`
   const plans = await transact(db, async (tx) => {
-    // The tables are empty: without this, a scan of a table is cheapest.
+    // The tables are empty: without these, other scans are cheaper.
     await tx.execute(sql`set local enable_seqscan = off`)
+    await tx.execute(sql`set local enable_bitmapscan = off`)
     const explain = async (from: SQL) =>
       JSON.stringify((await tx.execute(sql`explain select 1 from ${from}`)).rows).match(
         /(?<=Scan (using|on) )\w+_\w+/,
       )?.[0]
     return {
       pending: await explain(sql`${recordedValues} where ${isPending} and ${recordedValues.at} < now()`),
-      own: await explain(sql`${recordedValues} where ${recordedValues.userId} = gen_random_uuid()`),
+      own: await explain(sql`${recordedValues} where ${recordedValues.userId} = ${randomUUID()}`),
       quotes: await explain(sql`${intents} where ${intents.state} <> 'released' and ${intents.expiresAt} < now()`),
     }
   })

@@ -25,9 +25,7 @@ import { readPortfolio } from './read-portfolio.ts'
 import { recordPortfolios, watchPortfolios } from './watch-portfolios.ts'
 
 const one = 10n ** 18n
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
+const [minute, hour, day] = [60_000, 3_600_000, 24 * 3_600_000]
 const start = Date.UTC(2026, 8, 30, 12)
 const link = toEvmAddress('0x514910771AF9Ca656af840dff83E8264EcF986CA')
 const coinOf = (chain: ChainKey) =>
@@ -197,9 +195,8 @@ describe.each(testDatabases)('portfolios on $name', ({ open }) => {
       hours.map((ago) => ({ userId: id, at: new Date(start - ago * hour), usdE18: BigInt(Math.round(ago * 10)) * one }))
     const ages = [0.5, 0.75, 30, 30.25, 30.5, 40, 24 * 40, 24 * 40 + 1, 24 * 40 + 2, 24 * 41]
     await transact(db, (tx) => tx.insert(portfolioPoints).values([...rows(userId, ages), ...rows(other, [30, 30.25])]))
-    await transact(db, (tx) =>
-      addPoints(tx, [{ userId, at: new Date(start), usdE18: 0n, heldAt: null }], new Date(start)),
-    )
+    const newest = { userId, at: new Date(start), usdE18: 0n, heldAt: null }
+    await transact(db, (tx) => addPoints(tx, [newest], newest.at))
     const kept = (await points(userId)).map(([, usd]) => (usd ?? 0) / 10)
     expect(kept).toEqual([24 * 41, 24 * 40, 40, 30.3, 30, 0.8, 0.5, 0])
     expect(await points(other)).toHaveLength(2)

@@ -12,7 +12,7 @@ export type ChainKind = 'nonces' | 'heights'
 /** An in-memory chain with nonces or heights, with a mempool, reverts and reorganizations that the test controls. */
 export function createSimulatedChain(random: Random, funds: bigint, kind: ChainKind = 'nonces') {
   const base = createSimulatedBlocks(random, funds)
-  const { mined, holding, reorganise, dropMempool } = base
+  const { mined, findMined, holding, reorganise, dropMempool } = base
   const time = () => base.height() * secondsPerBlock
   const nextNonce = (from: string) => mined().filter((each) => each.from === from).length
   /** Transactions whose fees are too low for any block. */
@@ -23,14 +23,7 @@ export function createSimulatedChain(random: Random, funds: bigint, kind: ChainK
   const isBeforeDeadline = (each: SimulatedTransaction) => kind === 'heights' || time() <= each.deadline
 
   const chain = {
-    kind,
-    mined,
-    findMined: base.findMined,
-    time,
-    nextNonce,
-    holding,
-    reorganise,
-    dropMempool,
+    ...{ kind, mined, findMined, time, nextNonce, holding, reorganise, dropMempool },
     hold: (hash: TxHash) => held.add(hash),
     lastValid: () => base.height() + validHeights,
     isApproved: (from: string) =>
