@@ -48,6 +48,9 @@ export const uni: TokenReply = {
   chain: 'eth',
 }
 
+/** The terms that a trade form states for an account with the default preferences. */
+export const defaultTerms = { slippageBps: 100, priority: 'normal' } as const
+
 export function createQuote(side: 'buy' | 'sell', changes: Partial<Quote> = {}): Quote {
   const isBuy = side === 'buy'
   return {

@@ -9,6 +9,7 @@ import {
   createNativeToken,
   createQuote,
   createTradeReply,
+  defaultTerms,
 } from '#test-support/examples/examples.ts'
 import { noResponse, refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
 import { openDiscover, stubMarketServer } from '#test-support/open/open-discover.ts'
@@ -77,7 +78,7 @@ describe('the form of a buy', () => {
     await user.type(field('Amount'), '25')
     // $25 including our fee, and $1 for the network.
     await waitFor(() => expect(field('Estimated Cost').value).toBe('$26.00'))
-    expect(quoteRequests()).toEqual([{ side: 'buy', amountInUsd: '25', ...tokenParams }])
+    expect(quoteRequests()).toEqual([{ side: 'buy', amountInUsd: '25', ...tokenParams, ...defaultTerms }])
     expect(screen.getByText(/about \$1\.00 for the network/)).toBeTruthy()
     // The field and the quote agree.
     expect(screen.getAllByText('Total').at(-1)?.nextSibling?.textContent).toBe('about $26.00')
@@ -95,7 +96,7 @@ describe('the form of a buy', () => {
     await user.click(form.getByRole('button', { name: 'Max' }))
     expect(field('Amount').value).toBe('3.99')
     const stated = { unit: 'coin', value: '3.99' }
-    await waitFor(() => expect(quoteRequests()).toEqual([{ side: 'buy', stated, ...tokenParams }]))
+    await waitFor(() => expect(quoteRequests()).toEqual([{ side: 'buy', stated, ...tokenParams, ...defaultTerms }]))
   })
 
   test('shows N/A for an unknown cost', async () => {
@@ -132,7 +133,7 @@ describe('the form of a buy', () => {
     expect([min, max, step]).toEqual(['', '', 'any'])
     await user.type(field('Amount'), typed)
     expect(await screen.findByText('Enter a valid USD amount')).toBeTruthy()
-    expect(quoteRequests()).toEqual([{ side: 'buy', amountInUsd: typed, ...tokenParams }])
+    expect(quoteRequests()).toEqual([{ side: 'buy', amountInUsd: typed, ...tokenParams, ...defaultTerms }])
     expect(field('Amount').getAttribute('aria-invalid')).toBeNull()
   })
 

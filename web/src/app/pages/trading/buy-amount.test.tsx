@@ -12,6 +12,7 @@ import {
   createNativeToken,
   createQuote,
   createTradeReply,
+  defaultTerms,
   uniAddress,
 } from '#test-support/examples/examples.ts'
 import {
@@ -30,7 +31,7 @@ const ether = createNativeToken('eth', {
   amountBaseUnits: toBaseUnits(2000000000000000000n),
   sellableBaseUnits: toBaseUnits(1998000000000000001n),
 })
-const purchase = { side: 'buy', tokenAddress: uniAddress, chain: 'eth' }
+const purchase = { side: 'buy', tokenAddress: uniAddress, chain: 'eth', ...defaultTerms }
 
 let server: StubServer
 beforeEach(() => {
@@ -120,7 +121,7 @@ describe('slippage', () => {
     return opened
   }
 
-  test('is chosen by the server by default, and a preset is sent and stored in the account', async () => {
+  test('is 1% by default, and a preset is sent and stored in the account', async () => {
     const { user, amount, unmount } = await openWithToken()
     expect(summary()?.textContent).toBe('SlippageAuto (1%)')
     await user.type(amount, '25')

@@ -9,6 +9,7 @@ import {
   createNativeToken,
   createQuote,
   createTradeReply,
+  defaultTerms,
   uniAddress,
 } from '#test-support/examples/examples.ts'
 import type { StubServer } from '#test-support/fakes/stub-server.ts'
@@ -40,7 +41,7 @@ const wrapped = { ...other, symbol: 'WETH', address: toEvmAddress('0xC02aaA39b22
 const unpriced = { ...other, symbol: 'NONE', address: toEvmAddress(`0x${'2'.repeat(40)}`), priced: false }
 const usdcOnBase = { ...usdc, chain: 'base' as const }
 const payWith = `eth:${usdcAddress}`
-const purchase = { side: 'buy', tokenAddress: uniAddress, chain: 'eth' }
+const purchase = { side: 'buy', tokenAddress: uniAddress, chain: 'eth', ...defaultTerms }
 
 let server: StubServer
 beforeEach(() => {

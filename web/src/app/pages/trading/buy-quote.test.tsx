@@ -12,6 +12,7 @@ import {
   createNativeToken,
   createQuote,
   createTradeReply,
+  defaultTerms,
   uniAddress,
 } from '#test-support/examples/examples.ts'
 import { refuse, type StubServer } from '#test-support/fakes/stub-server.ts'
@@ -29,7 +30,7 @@ describe('the quote', () => {
     const opened = await openBuy()
     await fillBuy(opened)
     expect(server.callsTo(tradesApi.quote).map((call) => call.body)).toEqual([
-      { side: 'buy', amountInUsd: '25', tokenAddress: uniAddress, chain: 'eth' },
+      { side: 'buy', amountInUsd: '25', tokenAddress: uniAddress, chain: 'eth', ...defaultTerms },
     ])
     const rows = getCard('Quote')
       .getAllByRole('term')

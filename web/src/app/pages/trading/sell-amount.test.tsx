@@ -8,6 +8,7 @@ import {
   createHeldToken,
   createQuote,
   createTradeReply,
+  defaultTerms,
   uniAddress,
 } from '#test-support/examples/examples.ts'
 import { type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
@@ -23,7 +24,7 @@ beforeEach(() => {
 
 describe('the amount of a sell', () => {
   const quoteRequests = () => server.callsTo(tradesApi.quote).map(({ body }) => body)
-  const sale = { side: 'sell', tokenAddress: uniAddress, chain: 'eth' }
+  const sale = { side: 'sell', tokenAddress: uniAddress, chain: 'eth', ...defaultTerms }
 
   test('is entered in tokens or in dollars, and keeps its value when the unit changes', async () => {
     server.on(tradesApi.sell, () => createTradeReply({ sold: createQuote('sell').pay }))

@@ -5,8 +5,11 @@ import { useTradePreferences } from '#lib/preferences/trade-preferences.ts'
 
 export type Priority = {
   chosen: TradePriority
-  /** The priority's part of a request; empty if it is normal and was not changed here. */
-  fields: Pick<QuoteRequest, 'priority'>
+  /**
+   * The priority's part of a request. Always states the chosen one: the account's may differ, if it could not be loaded or was changed on
+   * another device.
+   */
+  fields: Required<Pick<QuoteRequest, 'priority'>>
   choose(next: TradePriority): void
   /** Chooses the account's again. */
   reset(): void
@@ -19,7 +22,7 @@ export function usePriority(): Priority {
   const chosen = edited ?? account.priority
   return {
     chosen,
-    fields: edited === undefined && chosen === 'normal' ? {} : { priority: chosen },
+    fields: { priority: chosen },
     choose: setEdited,
     reset: useCallback(() => setEdited(undefined), []),
   }

@@ -47,10 +47,10 @@ export function useSlippage() {
     /** Whether a submit was refused because of the slippage. */
     isRefused,
     /**
-     * The slippage's part of a request; undefined while it is invalid or not acknowledged. Empty if it is automatic and unchanged
-     * here; otherwise it states the value, because a change may not be stored in the account yet.
+     * The slippage's part of a request; undefined while it is invalid or not acknowledged. Always states the shown one: the account's
+     * may differ, if it could not be loaded, was changed on another device or is not stored yet.
      */
-    fields: edited === undefined && account.slippageBps === null ? {} : toFields(bps, isHigh, isAccepted),
+    fields: toFields(bps, isHigh, isAccepted),
     choose: (next: SlippageChoice) => {
       edit(next, typed)
       store(next, typed)
