@@ -1,6 +1,7 @@
 import type { PasskeyCredential } from '@murmur/contract/signer-passkeys'
 import { startRegistration } from '@simplewebauthn/browser'
-import { PasskeyError, toPasskeyError } from '#lib/passkeys/passkey-error.ts'
+import { PasskeyError } from '#lib/passkeys/passkey-error.ts'
+import { runPrompt } from '#lib/passkeys/run-prompt.ts'
 
 const es256 = -7
 /** Length of a P-256 key as SubjectPublicKeyInfo, which ends with the uncompressed point (RFC 5480). */
@@ -11,22 +12,24 @@ type NewSigningPasskey = {
   name: string
   /** The user's other passkeys: a device that has one of them creates none. */
   existing: readonly string[]
+  /** Closes the prompt when it aborts. */
+  signal: AbortSignal
 }
 
 /**
  * Asks the browser for a passkey that the signer can verify: ES256, with the user verified.
  * @throws PasskeyError
  */
-export async function createSigningPasskey({ name, existing }: NewSigningPasskey): Promise<PasskeyCredential> {
-  const { id, response } = await register(name, existing)
+export async function createSigningPasskey(passkey: NewSigningPasskey): Promise<PasskeyCredential> {
+  const { id, response } = await register(passkey)
   const key = response.publicKey === undefined ? undefined : decode(response.publicKey)
   if (response.publicKeyAlgorithm !== es256 || key?.length !== spkiLength) throw new PasskeyError('unsupported')
   return { id, publicKey: encode(key.slice(-pointLength)) }
 }
 
-async function register(name: string, existing: readonly string[]) {
-  try {
-    return await startRegistration({
+function register({ name, existing, signal }: NewSigningPasskey) {
+  const start = () =>
+    startRegistration({
       optionsJSON: {
         rp: { name: 'Murmur', id: location.hostname },
         // Its own random handle: with that of a sign-in passkey, the device would replace the sign-in passkey.
@@ -40,9 +43,7 @@ async function register(name: string, existing: readonly string[]) {
         attestation: 'none',
       },
     })
-  } catch (error) {
-    throw toPasskeyError(error)
-  }
+  return runPrompt(start, signal)
 }
 
 const randomText = () => encode(crypto.getRandomValues(new Uint8Array(32)))

@@ -1,16 +1,15 @@
 import type { Assertion, RequestOptions } from '@murmur/contract/identity/passkeys'
 import { startAuthentication } from '@simplewebauthn/browser'
-import { toPasskeyError } from '#lib/passkeys/passkey-error.ts'
+import { runPrompt } from '#lib/passkeys/run-prompt.ts'
 
 /**
- * Asks the browser for a passkey's signature over the challenge.
+ * Asks the browser for a passkey's signature over the challenge. An abort of `signal` closes the prompt.
  * @throws PasskeyError
  */
-export async function signWithPasskey({ allowCredentials, ...options }: RequestOptions): Promise<Assertion> {
-  try {
-    const optionsJSON = allowCredentials ? { ...options, allowCredentials } : options
-    return await startAuthentication({ optionsJSON })
-  } catch (error) {
-    throw toPasskeyError(error)
-  }
+export function signWithPasskey(
+  { allowCredentials, ...options }: RequestOptions,
+  signal?: AbortSignal,
+): Promise<Assertion> {
+  const optionsJSON = allowCredentials ? { ...options, allowCredentials } : options
+  return runPrompt(() => startAuthentication({ optionsJSON }), signal)
 }

@@ -34,7 +34,8 @@ export function stubAuthenticator() {
   const attested = { attestationObject: bytes, clientDataJSON: bytes, ...key }
   const create = vi.fn(async (): Promise<object> => credential(attested))
   const get = vi.fn(
-    async (): Promise<object> => credential({ authenticatorData: bytes, clientDataJSON: bytes, signature: bytes }),
+    async (_?: CredentialRequestOptions): Promise<object> =>
+      credential({ authenticatorData: bytes, clientDataJSON: bytes, signature: bytes }),
   )
   vi.stubGlobal('PublicKeyCredential', class {})
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { create, get } })

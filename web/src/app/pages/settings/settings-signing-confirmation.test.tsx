@@ -77,3 +77,31 @@ test('a higher limit needs a passkey signature over exactly these limits, a lowe
     passkey: createSentProof('nonce.1'),
   })
 })
+
+test.each([
+  ['closes the prompt', (abort: () => void) => abort()],
+  ['ignores a browser that completes the prompt', (_: () => void, complete: () => void) => complete()],
+])('a dialog closed during the prompt %s, and changes nothing', async (_, onAborted) => {
+  const sign = authenticator.get.getMockImplementation()
+  let signal: AbortSignal | undefined
+  authenticator.get.mockImplementationOnce(async (options) => {
+    signal = options?.signal
+    await new Promise<void>((complete, reject) => {
+      signal?.addEventListener('abort', () => onAborted(() => reject(browserError('AbortError')), complete))
+    })
+    return (await sign?.()) ?? {}
+  })
+  const { user, part, dialog } = await openSettings('passkeys')
+  await user.click(await part.findByRole('switch'))
+  const off = await dialog('Stop Requiring a Passkey')
+  await user.click(off.getByRole('button', { name: 'Use Passkey' }))
+  await waitFor(() => expect(signal?.aborted).toBe(false))
+  await user.click(off.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(signal?.aborted).toBe(true))
+  // A second attempt shows that the first one has ended: both would ask for the passkey, and one changes the setting.
+  server.on(signingPasskeysApi.change, () => ({ data: { ...noSigningPasskeys, isRequired: false } }))
+  await user.click(await part.findByRole('switch'))
+  await user.click((await dialog('Stop Requiring a Passkey')).getByRole('button', { name: 'Use Passkey' }))
+  await waitFor(() => expect(bodies(signingPasskeysApi.change)).toHaveLength(1))
+  expect(authenticator.get).toHaveBeenCalledTimes(2)
+})

@@ -36,10 +36,10 @@ export function AddSigningPasskey(props: AddSigningPasskeyProps) {
         submit={text('passkey.create')}
         cancelled="passkey.not-created"
         asking="passkey.waiting"
-        onSubmit={async () => {
+        onSubmit={async (signal) => {
           // A device may hold the new one beside the one that it replaces.
           const others = existingIds.filter((id) => id !== replaced)
-          setStep({ at: 'confirm', credential: await createSigningPasskey({ name, existing: others }) })
+          setStep({ at: 'confirm', credential: await createSigningPasskey({ name, existing: others, signal }) })
         }}
         onClose={onClose}
       >
@@ -53,8 +53,8 @@ export function AddSigningPasskey(props: AddSigningPasskeyProps) {
         key="confirm"
         title={title}
         submit={text('signing.use')}
-        onSubmit={async () => {
-          await change({ kind: 'enrol', credential: step.credential, recoveryHash: null })
+        onSubmit={async (signal) => {
+          await change({ kind: 'enrol', credential: step.credential, recoveryHash: null }, signal)
           showToast('success', text('signing.added'))
           if (replaced) setStep({ at: 'remove', id: replaced })
           else onClose()
@@ -69,8 +69,8 @@ export function AddSigningPasskey(props: AddSigningPasskeyProps) {
       key="remove"
       title={title}
       submit={text('signing.use')}
-      onSubmit={async () => {
-        await change({ kind: 'remove', credentialId: step.id })
+      onSubmit={async (signal) => {
+        await change({ kind: 'remove', credentialId: step.id }, signal)
         showToast('success', text('signing.removed'))
         onClose()
       }}

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FailureAlert } from '#lib/help/failure-alert.tsx'
 import type { Failure } from '#lib/http/to-failure.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
@@ -9,8 +9,8 @@ import { Button } from '#ui/form/button.tsx'
 type PasskeyDialogProps = {
   title: string
   submit: string
-  /** The step in which the browser asks for a passkey. @throws CallError or PasskeyError */
-  onSubmit: () => Promise<void>
+  /** The step in which the browser asks for a passkey; closing the dialog aborts `signal`. @throws CallError or PasskeyError */
+  onSubmit: (signal: AbortSignal) => Promise<void>
   onClose: () => void
   /** The message if the user closes the prompt. */
   cancelled?: TextId
@@ -29,12 +29,16 @@ export function PasskeyDialog(props: PasskeyDialogProps) {
   const text = useText()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
+  const attempt = useRef<AbortController>(undefined)
+  useEffect(() => () => attempt.current?.abort(), [])
   const press = async () => {
     if (isBusy) return
+    const controller = new AbortController()
+    attempt.current = controller
     setBusy(true)
     setFailure(undefined)
     try {
-      await onSubmit()
+      await onSubmit(controller.signal)
       setBusy(false)
     } catch (error) {
       setFailure(toPasskeyFailure(text, error, cancelled))

@@ -35,8 +35,8 @@ export function SetUpFlow({ name, wait, onClose }: SetUpFlowProps) {
           submit={text('passkey.create')}
           cancelled="passkey.not-created"
           asking="passkey.waiting"
-          onSubmit={async () => {
-            const credential = await createSigningPasskey({ name, existing: [] })
+          onSubmit={async (signal) => {
+            const credential = await createSigningPasskey({ name, existing: [], signal })
             setStep({ at: 'code', credential, code: createRecoveryCode() })
           }}
           onClose={onClose}

@@ -16,7 +16,10 @@ export function useSigningPasskeys() {
   return useQuery(signingPasskeysQuery)
 }
 
-/** Returns functions that change the passkeys. Each throws CallError, and those that ask for a passkey PasskeyError. */
+/**
+ * Returns functions that change the passkeys. Each throws CallError, and those that ask for a passkey PasskeyError: an abort of their
+ * `signal` during the prompt closes it, and nothing is changed.
+ */
 export function useChangeSigningPasskeys() {
   const client = useQueryClient()
   const store = useCallback(
@@ -28,11 +31,11 @@ export function useChangeSigningPasskeys() {
   )
   return {
     /** Makes a change that one of the user's passkeys confirms. */
-    change: async (action: PasskeySetting) =>
-      store(await call(signingPasskeysApi.change, { body: { action, passkey: await proveAction(action) } })),
+    change: async (action: PasskeySetting, signal: AbortSignal) =>
+      store(await call(signingPasskeysApi.change, { body: { action, passkey: await proveAction(action, signal) } })),
     /** Requires the passkey only above an amount in whole USD. One of the user's passkeys confirms the change. */
-    changeThreshold: async (usd: number) => {
-      const { passkey, assets } = await proveThreshold(usd)
+    changeThreshold: async (usd: number, signal: AbortSignal) => {
+      const { passkey, assets } = await proveThreshold(usd, signal)
       return store(
         await call(signingPasskeysApi.change, { body: { action: { kind: 'threshold', usd, assets }, passkey } }),
       )

@@ -24,14 +24,16 @@ export function WhenToAskDialog({ state, onClose }: { state: SigningPasskeys; on
   const [typed, setTyped] = useState(threshold ? String(threshold.usd) : '')
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
-  const submit = async () => {
+  const submit = async (signal: AbortSignal) => {
     const usd = Number(typed.trim())
     if (when === 'above' && !(Number.isInteger(usd) && usd > 0 && usd <= maxThresholdUsd)) {
       setError(text('field.whole-dollars'))
       field.current?.focus()
       return
     }
-    await (when === 'above' ? changeThreshold(usd) : change({ kind: 'require', isRequired: when === 'every' }))
+    await (when === 'above'
+      ? changeThreshold(usd, signal)
+      : change({ kind: 'require', isRequired: when === 'every' }, signal))
     showToast('success', text(when === 'above' ? 'signing.on-above' : when === 'every' ? 'signing.on' : 'signing.off'))
     onClose()
   }
