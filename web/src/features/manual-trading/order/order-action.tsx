@@ -7,7 +7,6 @@ import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { usePreloadOnInteraction } from '#lib/browser/use-has-interacted.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { PasskeyNote } from '#lib/passkeys/passkey-note.tsx'
-import { QuoteTimer } from '#lib/trading/quote-timer.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -22,7 +21,9 @@ const BlockedReason = lazyComponent(
   async () => (await import('#features/manual-trading/order/blocked-reason.tsx')).BlockedReason,
   <Skeleton className="mb-1 h-16 w-full" />,
 )
-const preloadedComponents = [BriefTerms]
+/** Shown once there is a quote. */
+const QuoteTimer = lazyComponent(async () => (await import('#lib/trading/quote-timer.tsx')).QuoteTimer)
+const preloadedComponents = [BriefTerms, QuoteTimer]
 
 /** The input that a form lacks for a quote. */
 export type MissingInput = 'token' | 'amount'

@@ -9,13 +9,13 @@ type OrderNoticesProps = { order: Order; isBlocked: boolean; reasonId: string }
 /** The danger block shows this refusal instead. */
 const isDangerRefusal = ({ quote }: Order) => quote.error?.code === 'TOKEN_DANGEROUS'
 
-/** The reason for a missing quote, or the prompt before the next press. */
+/** The reason for a missing quote, or the prompt before the next press: the content of an alert. */
 export function OrderNotices({ order, isBlocked, reasonId }: OrderNoticesProps) {
   const text = useText()
   const { quote, prompt, isOnline } = order
   const isRenewable = quote.isExpired && !quote.isFetching
   return (
-    <div role="alert" className="grid gap-3 empty:hidden">
+    <>
       {isOnline ? null : <Notice tone="caution">{text('trade.offline')}</Notice>}
       {prompt && isOnline && !isDangerRefusal(order) ? <Notice tone="caution">{prompt}</Notice> : null}
       {(isRenewable || quote.error) && !isDangerRefusal(order) ? (
@@ -29,6 +29,6 @@ export function OrderNotices({ order, isBlocked, reasonId }: OrderNoticesProps) 
           )}
         </Notice>
       ) : null}
-    </div>
+    </>
   )
 }

@@ -2,7 +2,6 @@ import type { ChainKey } from '@murmur/contract/chains'
 import { type ReactNode, useId } from 'react'
 import { isBlocked } from '#features/manual-trading/order/blocked-order.ts'
 import { type MissingInput, OrderAction } from '#features/manual-trading/order/order-action.tsx'
-import { OrderNotices } from '#features/manual-trading/order/order-notices.tsx'
 import type { QuoteDetailsProps } from '#features/manual-trading/order/quote-details.tsx'
 import { QuoteSkeleton } from '#features/manual-trading/order/quote-skeleton.tsx'
 import type { Order } from '#features/manual-trading/order/use-order.ts'
@@ -16,6 +15,9 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 const DangerBlock = lazyComponent(
   async () => (await import('#features/manual-trading/danger/danger-block.tsx')).DangerBlock,
 )
+const OrderNotices = lazyComponent(
+  async () => (await import('#features/manual-trading/order/order-notices.tsx')).OrderNotices,
+)
 const QuoteDetails = lazyComponent(
   async () => (await import('#features/manual-trading/order/quote-details.tsx')).QuoteDetails,
   (props: QuoteDetailsProps) => <QuoteSkeleton {...props} />,
@@ -24,7 +26,7 @@ const TradeReceipt = lazyComponent(
   async () => (await import('#features/manual-trading/trade/trade-receipt.tsx')).TradeReceipt,
   <Skeleton className="h-64 w-full" />,
 )
-const preloadedComponents = [DangerBlock, QuoteDetails, TradeReceipt]
+const preloadedComponents = [DangerBlock, OrderNotices, QuoteDetails, TradeReceipt]
 
 type OrderPanelProps = {
   order: Order
@@ -52,6 +54,7 @@ export function OrderPanel({ order, side, chain, missing, feeBps, onClear, empty
   const isDesktop = useIsDesktop()
   // In a narrow form the quote may be out of view at the button.
   const isNarrow = !isDesktop || modal !== undefined
+  const hasNotice = !order.isOnline || order.prompt !== undefined || quote.error !== undefined || quote.isExpired
   const hasFigures = quote.isFetching || quote.quote !== undefined
   // In a modal, a heading alone would look like a missing quote.
   const isBlank = modal !== undefined && !receipt && !hasFigures && !quote.error && !danger.token && !order.prompt
@@ -89,7 +92,9 @@ export function OrderPanel({ order, side, chain, missing, feeBps, onClear, empty
               <QuoteDetails side={side} state={quote} chain={chain} feeBps={feeBps} isTimed={isNarrow} />
             ) : null}
             {hasFigures || quote.error ? null : empty}
-            <OrderNotices order={order} isBlocked={isBlocked(quote)} reasonId={reasonId} />
+            <div role="alert" className="grid gap-3 empty:hidden">
+              {hasNotice ? <OrderNotices order={order} isBlocked={isBlocked(quote)} reasonId={reasonId} /> : null}
+            </div>
           </div>
         )}
       </section>

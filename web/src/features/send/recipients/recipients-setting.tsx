@@ -2,9 +2,7 @@ import type { UserId } from '@murmur/contract/ids'
 import type { Recipient } from '@murmur/contract/trading/recipients'
 import { UserPlus } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { EditRecipient } from '#features/send/recipients/edit-recipient.tsx'
 import { RecipientText } from '#features/send/recipients/recipient-text.tsx'
-import { RemoveRecipient } from '#features/send/recipients/remove-recipient.tsx'
 import { useRecipients } from '#features/send/recipients/use-recipients.ts'
 import { useFreeze } from '#lib/account/freeze-context.ts'
 import { FrozenNote } from '#lib/account/frozen-note.tsx'
@@ -18,6 +16,12 @@ import { Button } from '#ui/form/button.tsx'
 
 const NewRecipient = lazyComponent(
   async () => (await import('#features/send/recipients/new-recipient.tsx')).NewRecipient,
+)
+const EditRecipient = lazyComponent(
+  async () => (await import('#features/send/recipients/edit-recipient.tsx')).EditRecipient,
+)
+const RemoveRecipient = lazyComponent(
+  async () => (await import('#features/send/recipients/remove-recipient.tsx')).RemoveRecipient,
 )
 
 type OpenDialog = { kind: 'new' } | { kind: 'edit' | 'remove'; recipient: Recipient }
