@@ -20,8 +20,10 @@ export function IncludedFee({ quote, of }: { quote: Quote; of: 'pay' | 'receive'
   )
 }
 
-/** "about $0.58 (up to $1.20)", with a warning if the fee is high. */
-export function NetworkFee({ quote }: { quote: Quote }) {
+type NetworkFeeProps = { quote: Quote; onNormalPriority: () => void }
+
+/** "about $0.58 (up to $1.20)", with a warning if the fee is high, and the way back to the normal priority from a raised one. */
+export function NetworkFee({ quote, onNormalPriority }: NetworkFeeProps) {
   const text = useText()
   const { fee, highestFee } = splitCosts(quote)
   const warning = feeWarning(text, quote)
@@ -29,6 +31,15 @@ export function NetworkFee({ quote }: { quote: Quote }) {
     <>
       <Range {...feeRange(text, fee, highestFee)} />
       {warning ? <span className="mt-0.5 block text-sm font-semibold text-balance text-caution">{warning}</span> : null}
+      {warning && (quote.priority ?? 'normal') !== 'normal' ? (
+        <button
+          type="button"
+          onClick={onNormalPriority}
+          className="min-h-11 text-end text-sm font-semibold text-accent underline underline-offset-2"
+        >
+          {text('priority.use-normal')}
+        </button>
+      ) : null}
     </>
   )
 }

@@ -89,6 +89,7 @@ export function BuyTab({ userId, isActive, hasInteracted, feeBps, tokens, render
             chain={lookup.found?.chain}
             missing={!lookup.found ? 'token' : form.amount.isValid ? undefined : 'amount'}
             feeBps={feeBps}
+            priority={form.terms.priority}
             onClear={form.reset}
             empty={<EmptyQuote side="buy" coins={tokens?.filter((token) => token.isCoin)} />}
           />

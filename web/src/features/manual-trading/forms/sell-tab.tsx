@@ -65,6 +65,7 @@ export function SellTab({ userId, isActive, feeBps, balances }: SellTabProps) {
             chain={form.token?.chain}
             missing={!form.token ? 'token' : form.amount.isValid ? undefined : 'amount'}
             feeBps={feeBps}
+            priority={form.terms.priority}
             onClear={form.reset}
             empty={<EmptyQuote side="sell" />}
           />

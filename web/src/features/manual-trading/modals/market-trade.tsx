@@ -70,6 +70,7 @@ export function MarketTrade(props: MarketTradeProps) {
         chain={token.chain}
         missing={form.amount.isValid ? undefined : 'amount'}
         feeBps={feeBps}
+        priority={form.terms.priority}
         onClear={form.clear}
         modal={{
           submit: text(side === 'buy' ? 'buy.heading' : 'sell.heading'),

@@ -52,6 +52,7 @@ export function TokenTrade(props: TokenTradeProps) {
           chain={token?.chain}
           missing={amount.isValid ? undefined : 'amount'}
           feeBps={feeBps}
+          priority={form.terms.priority}
           onClear={form.clear}
           modal={{ submit: text('modal.confirm'), done: text('modal.done'), onDone: onClose }}
         />

@@ -6,6 +6,7 @@ import type { QuoteDetailsProps } from '#features/manual-trading/order/quote-det
 import { QuoteSkeleton } from '#features/manual-trading/order/quote-skeleton.tsx'
 import type { Order } from '#features/manual-trading/order/use-order.ts'
 import { useReceiptFocus } from '#features/manual-trading/order/use-receipt-focus.ts'
+import type { Priority } from '#features/manual-trading/terms/use-priority.ts'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { usePreloadOnInteraction } from '#lib/browser/use-has-interacted.ts'
 import { useIsDesktop } from '#lib/browser/use-is-desktop.ts'
@@ -36,6 +37,7 @@ type OrderPanelProps = {
   /** Without a token the button is announced as disabled; a press still shows what is missing. */
   missing: MissingInput | undefined
   feeBps: number
+  priority: Pick<Priority, 'choose'>
   onClear: () => void
   /** Shown until there is a quote. */
   empty?: ReactNode
@@ -44,7 +46,8 @@ type OrderPanelProps = {
 }
 
 /** The quote with the confirm and clear buttons; after the trade, the receipt. */
-export function OrderPanel({ order, side, chain, missing, feeBps, onClear, empty = null, modal }: OrderPanelProps) {
+export function OrderPanel(props: OrderPanelProps) {
+  const { order, side, chain, missing, feeBps, priority, onClear, empty = null, modal } = props
   const text = useText()
   const { quote, receipt, danger } = order
   const heading = useReceiptFocus(receipt !== undefined)
@@ -89,7 +92,18 @@ export function OrderPanel({ order, side, chain, missing, feeBps, onClear, empty
             ) : null}
             {/* A refused purchase has no figures: the refusal takes their place, within view. */}
             {hasFigures ? (
-              <QuoteDetails side={side} state={quote} chain={chain} feeBps={feeBps} isTimed={isNarrow} />
+              <QuoteDetails
+                side={side}
+                state={quote}
+                chain={chain}
+                feeBps={feeBps}
+                isTimed={isNarrow}
+                onNormalPriority={() => {
+                  priority.choose('normal')
+                  // The pressed button disappears with the quote.
+                  heading.current?.focus({ preventScroll: true })
+                }}
+              />
             ) : null}
             {hasFigures || quote.error ? null : empty}
             <div role="alert" className="grid gap-3 empty:hidden">

@@ -29,13 +29,15 @@ export type QuoteDetailsProps = {
   feeBps: number
   /** Whether to show how long the quote is valid; otherwise the bar with the button shows it. */
   isTimed: boolean
+  /** Requests a quote of the normal priority. */
+  onNormalPriority: () => void
 }
 
 const roundingForSide = (side: TradeSide) => (side === 'sell' ? 'sold' : 'down')
 const renderLabel: RenderLabel = (label, by) => (by ? <ExplainedTerm label={label} by={by} /> : label)
 
 /** The quote that the user confirms: its summary, its cautions, and all other figures, which are expanded for experts. */
-export function QuoteDetails({ side, state, chain, feeBps, isTimed }: QuoteDetailsProps) {
+export function QuoteDetails({ side, state, chain, feeBps, isTimed, onNormalPriority }: QuoteDetailsProps) {
   const text = useText()
   const slot = useRiskSlot()
   const isExpert = useLevel() === 'expert'
@@ -59,7 +61,7 @@ export function QuoteDetails({ side, state, chain, feeBps, isTimed }: QuoteDetai
         side={side}
         isFetching={isFetching}
         isExpired={isExpired}
-        values={quote && toSummaryValues(text, slot, quote)}
+        values={quote && toSummaryValues(text, slot, quote, onNormalPriority)}
         renderLabel={renderLabel}
       />
       {quote ? <QuoteCautions quote={quote} /> : null}
@@ -83,7 +85,12 @@ export function QuoteDetails({ side, state, chain, feeBps, isTimed }: QuoteDetai
   )
 }
 
-function toSummaryValues(text: Translate, slot: RiskSlot | undefined, quote: Quote): SummaryValues {
+function toSummaryValues(
+  text: Translate,
+  slot: RiskSlot | undefined,
+  quote: Quote,
+  onNormalPriority: () => void,
+): SummaryValues {
   const price = quotedPriceUsd(quote)
   return {
     pay: (
@@ -92,7 +99,7 @@ function toSummaryValues(text: Translate, slot: RiskSlot | undefined, quote: Quo
         <IncludedFee quote={quote} of="pay" />
       </>
     ),
-    network: <NetworkFee quote={quote} />,
+    network: <NetworkFee quote={quote} onNormalPriority={onNormalPriority} />,
     deposit: quote.accountDeposit ? <Deposit quote={quote} /> : null,
     total: <Total quote={quote} />,
     expected: (

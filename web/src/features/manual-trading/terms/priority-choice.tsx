@@ -1,5 +1,5 @@
 import { type TradePriority, tradePriorities } from '@murmur/contract/trading/priority'
-import { useId } from 'react'
+import { type Ref, useId } from 'react'
 import { useText } from '#lib/i18n/text.ts'
 import { priorityNames } from '#lib/preferences/priority-names.ts'
 import { Choice } from '#ui/form/choice.tsx'
@@ -10,14 +10,15 @@ type PriorityChoiceProps = {
   onChange: (next: TradePriority) => void
   /** Where the choice applies. */
   hint: string
+  ref?: Ref<HTMLFieldSetElement>
 }
 
 /** The priorities as radio buttons, with an explanation. */
-export function PriorityChoice({ legend, value, onChange, hint }: PriorityChoiceProps) {
+export function PriorityChoice({ legend, value, onChange, hint, ref }: PriorityChoiceProps) {
   const text = useText()
   const id = useId()
   return (
-    <fieldset aria-label={legend} aria-describedby={`${id}-hint`} className="grid gap-3 pb-2">
+    <fieldset ref={ref} aria-label={legend} aria-describedby={`${id}-hint`} className="term-choice grid gap-3 pb-2">
       <Choice
         name={id}
         options={tradePriorities.map((priority) => ({ value: priority, label: text(priorityNames[priority]) }))}

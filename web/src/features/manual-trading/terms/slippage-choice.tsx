@@ -1,5 +1,6 @@
 import { slippageLimits } from '@murmur/contract/trading/slippage'
 import { useId } from 'react'
+import { showTerm } from '#features/manual-trading/terms/show-term.ts'
 import {
   type SlippageChoice as Choices,
   type Slippage,
@@ -25,7 +26,7 @@ export function SlippageChoice({ slippage, onEdit }: SlippageSettingProps) {
     { value: 'custom', label: text('slippage.custom') },
   ]
   return (
-    <div className="grid gap-3 pb-2">
+    <div ref={showTerm} className="term-choice grid gap-3 pb-2">
       <fieldset aria-label={text('slippage.heading')}>
         <Choice
           name={id}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { showTerm } from '#features/manual-trading/terms/show-term.ts'
 import { SlippageSetting } from '#features/manual-trading/terms/slippage-setting.tsx'
 import { TermDetails } from '#features/manual-trading/terms/term-details.tsx'
 import type { Priority } from '#features/manual-trading/terms/use-priority.ts'
@@ -35,6 +36,7 @@ function PrioritySetting({ priority, onEdit }: { priority: Priority; onEdit?: ()
       onToggle={setOpen}
     >
       <PriorityChoice
+        ref={showTerm}
         legend={text('priority.heading')}
         value={priority.chosen}
         onChange={(next) => {
