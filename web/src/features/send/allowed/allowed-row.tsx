@@ -52,7 +52,6 @@ export function AllowedRow({ row, isFrozen, onAdd, onRemove }: AllowedRowProps) 
       </div>
       {entry ? (
         <Button
-          variant="bare"
           className="text-loss"
           aria-label={text(isWaiting ? 'allowed.cancel-of' : 'allowed.remove-of', { name })}
           onClick={() => onRemove(row)}
