@@ -119,10 +119,17 @@ test('market caps use the compact notation of each language', () => {
     '4,4 M USD',
     'US$ 4,4 mi',
     '4,4 M USD',
-    '444.0万 美元',
+    '444万 美元',
     '4.4 مليون دولار',
   ])
   expect(inAll((language) => formatMarketCap(0.5, language))[1]).toBe('0,50 USD')
+})
+
+test('compact market caps have one decimal, and none from 100 of a unit on', () => {
+  const caps = [1234, 98_765, 123_456, 999_949, 98_765_432_100]
+  const inSpanish = caps.map((value) => stripInvisible(formatMarketCap(value, 'es')))
+  expect(inSpanish).toEqual(['1,2 mil USD', '98,8 mil USD', '123 mil USD', '999,9 mil USD', '98,8 mil M USD'])
+  expect(stripInvisible(formatMarketCap(123_456, 'pt'))).toBe('US$ 123 mil')
 })
 
 test('addresses are shortened, or grouped in fours for confirmations', () => {

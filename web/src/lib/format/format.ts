@@ -102,14 +102,18 @@ export function formatMarketCap(value: number, language: Language): string {
   return `$${value.toFixed(2)}`
 }
 
+/** One decimal, none from 100 of a unit on: "98,8 mil M USD", "124 mil USD". More would not fit columns. */
 function formatCompactUsd(value: number, language: Language): string {
   const { tag, group } = locales[language]
-  const compactFormat = new Intl.NumberFormat(tag, {
-    notation: 'compact',
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  })
-  const parts = compactFormat.formatToParts(value).map(({ type, value }) => (type === 'group' ? group : value))
+  const toParts = (decimals: number) =>
+    new Intl.NumberFormat(tag, {
+      notation: 'compact',
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    }).formatToParts(value)
+  const whole = toParts(0)
+  const wholeDigits = whole.filter(({ type }) => type === 'integer').reduce((sum, part) => sum + part.value.length, 0)
+  const parts = (wholeDigits < 3 ? toParts(1) : whole).map(({ type, value }) => (type === 'group' ? group : value))
   return withUsdSign(parts.join(''), locales[language])
 }
 

@@ -108,9 +108,9 @@ const TableHead = memo(function TableHead({ sort, onSort }: Pick<TokenTableProps
         </th>
         {renderHeader('price', 'market-price')}
         {renderHeader('change', 'market-wide market-change', text('token.day'))}
-        {renderHeader('liquidity', 'market-wide')}
-        {renderHeader('volume', 'market-wide')}
-        {renderHeader('marketCap', 'market-desk')}
+        {renderHeader('liquidity', 'market-wide market-figure')}
+        {renderHeader('volume', 'market-wide market-figure')}
+        {renderHeader('marketCap', 'market-desk market-figure')}
         {renderHeader('age', 'market-desk market-age')}
         {renderHeader('risk', 'market-wide market-risk')}
         <th scope="col" className="market-quick">
