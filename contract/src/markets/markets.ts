@@ -33,6 +33,8 @@ export const MarketToken = object({
   volume24hUSD: v.nullable(finite),
   chain: ChainKey,
   price: v.nullable(finite),
+  /** ISO time of a price that no source has renewed for minutes. Absent for a current one, and in lists with one time for all. */
+  priceAsOf: v.optional(v.string()),
   priceChange24hPercent: v.nullable(finite),
   marketCap: v.nullable(finite),
   isVerified: v.boolean(),

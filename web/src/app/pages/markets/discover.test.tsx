@@ -188,6 +188,13 @@ describe('other lists', () => {
     await user.click(screen.getByRole('radio', { name: 'Watchlist' }))
     expect((await card('Bonk')).queryByText('#1')).toBeNull()
   })
+
+  test.each(['cards', 'rows'])('include a watchlist as %s, which shows the age of an old price', async (view) => {
+    const priceAsOf = new Date(Date.now() - 12 * 60_000).toISOString()
+    server.on(watchlistApi.watchlist, () => ({ data: [createListedToken({ priceAsOf }), uniswap] }))
+    await openDiscover(`/app/discover?list=watchlist&view=${view}`)
+    expect(await screen.findAllByText('As of 12 min ago.')).toHaveLength(1)
+  })
 })
 
 test.each(['cards', 'rows'])('a list as %s shows its own price if that is newer than the live one', async (view) => {

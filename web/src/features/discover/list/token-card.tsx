@@ -4,6 +4,7 @@ import { OctagonAlert } from 'lucide-react'
 import { memo, type ReactNode, useId } from 'react'
 import type { DiscoveredToken } from '#features/discover/discovered-token.ts'
 import { Price } from '#features/discover/price.tsx'
+import { PriceAge } from '#features/discover/price-age.tsx'
 import { PromotedBadge, RiskBadge } from '#features/discover/token-badges.tsx'
 import { TokenLogo } from '#features/discover/token-logo.tsx'
 import { formatWholeUsd, shortenAddress } from '#lib/format/format.ts'
@@ -68,6 +69,7 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
             <span className="sr-only">{text('token.price')} </span>
             <Price of={price} />
           </span>
+          {token.priceAsOf && !live ? <PriceAge since={token.priceAsOf} /> : null}
           <PriceLine levels={token.priceLine} hasFallen={(change ?? 0) < 0} className="min-w-0 flex-1" />
           <span className="text-sm">
             <span className="sr-only">{text('discover.change')} </span>

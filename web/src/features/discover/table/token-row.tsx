@@ -3,6 +3,7 @@ import type { MarketToken } from '@murmur/contract/markets/markets'
 import { memo, type ReactNode } from 'react'
 import type { DiscoveredToken } from '#features/discover/discovered-token.ts'
 import { Price } from '#features/discover/price.tsx'
+import { PriceAge } from '#features/discover/price-age.tsx'
 import { RowImitation, RowRisk } from '#features/discover/token-badges.tsx'
 import { TokenLogo } from '#features/discover/token-logo.tsx'
 import { useNow } from '#lib/browser/use-now.ts'
@@ -46,6 +47,11 @@ export const TokenRow = memo(function TokenRow(props: TokenRowProps) {
       </td>
       <td className="market-price">
         <Price of={price} />
+        {token.priceAsOf && !live ? (
+          <span className="block leading-none">
+            <PriceAge since={token.priceAsOf} />
+          </span>
+        ) : null}
         <span className="block text-xs sm:hidden">
           <PercentChange percent={change} />
         </span>
