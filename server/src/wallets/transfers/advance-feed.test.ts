@@ -107,6 +107,20 @@ describe.each(testDatabases)('advancing a feed on $name', ({ open }) => {
     expect(await eventsOf(one.userId)).toEqual([{ type: 'balances', chain: 'eth' }])
   })
 
+  test('transfers of one block are listed in the order of the chain', async () => {
+    await deleteCursors()
+    const { userId, evm } = await insertTestWallet(db)
+    const feed = createScriptedFeed()
+    feed.transfers = Array.from({ length: 8 }, () => receivedTransfer(evm))
+    await advanceFeed(deps(), feed, wholeChain)
+    const listed = await db.read
+      .select({ hash: transfers.hash })
+      .from(transfers)
+      .where(eq(transfers.userId, userId))
+      .orderBy(transfers.at, transfers.id)
+    expect(listed.map(({ hash }) => hash)).toEqual(feed.transfers.map(({ hash }) => hash))
+  })
+
   test('reads each wallet with a separate cursor', async () => {
     const [one, other] = [await insertTestWallet(db), await insertTestWallet(db)]
     const feed = createScriptedFeed('wallet')

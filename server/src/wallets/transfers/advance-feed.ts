@@ -7,6 +7,7 @@ import { LeaseLostError } from '#platform/db/leases/leases.ts'
 import { recordEvent } from '#platform/db/record-event.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import type { ResolveTokenName } from './token-name-resolver.ts'
+import { makeTransferIds } from './transfer-ids.ts'
 import {
   addTransfers,
   type FindTradeTransactions,
@@ -76,6 +77,7 @@ async function toTransferRows(
   seen: readonly ObservedTransfer[],
 ): Promise<TransferRow[]> {
   const createdAt = deps.now()
+  const newTransferId = makeTransferIds(chain, deps.newId)
   const rows: TransferRow[] = []
   for (const { owner, blockNumber, at, ...transfer } of seen) {
     const userId = deps.directory.userOf(chain, owner)
@@ -84,7 +86,8 @@ async function toTransferRows(
     // Caps the time, because a chain's clock may run ahead of the server's and the history must not contain future
     // times.
     const cappedTime = new Date(Math.min(Date.parse(at), createdAt.getTime()))
-    const rowFields = { id: deps.newId(), userId, chain, blockNumber: String(blockNumber), at: cappedTime, createdAt }
+    const id = newTransferId(blockNumber)
+    const rowFields = { id, userId, chain, blockNumber: String(blockNumber), at: cappedTime, createdAt }
     rows.push({ ...transfer, ...rowFields, name, symbol, decimals, isListed: true })
   }
   return rows
