@@ -3,12 +3,13 @@ import type { ParsedRequest } from '#assistant/tools/is-stated-trade.ts'
 import { findAmount, isSameAmount } from '#assistant/tools/trade-amount.ts'
 import type { CardReply } from '#assistant/turns/cards/apply-card-reply.ts'
 
-type UserWords = ParsedRequest & { cardReply?: CardReply }
+/** `isSend`: whether the words ask to send. */
+type UserWords = ParsedRequest & { cardReply?: CardReply; isSend?: boolean }
 
 /**
  * Whether a certain transcript may be acted on. Without a grammar of the commands behind it, any word may be wrong: an order
  * counts only if `strict`, the trade that the strict grammar parses from these words alone, is the whole order. A part of one, a
- * corrected or completed one, and a yes to such a question never count (decision 215).
+ * corrected or completed one, and a yes to such a question never count (decision 215), and neither does a send (decision 350).
  */
 export function canActOnTranscript(
   orders: Transcript['orders'],
@@ -16,6 +17,7 @@ export function canActOnTranscript(
   strict: ParsedRequest | undefined,
 ): boolean {
   if (orders === undefined) return true
+  if (parsed.isSend) return false
   if (isOrder(parsed)) return orders === 'strict-text' && strict !== undefined && isSameOrder(parsed, strict)
   const { cardReply } = parsed
   return orders === 'strict-text' || cardReply === undefined || cardReply.kind === 'no'

@@ -121,9 +121,27 @@ test('a refused send states why, beside the form', async () => {
   expect([sendForm?.recipientName, sendCard]).toEqual(['Ana', undefined])
 })
 
-test('by voice only the address book names the recipient of a card', async () => {
-  const { speak, requests } = makeSendChat({})
-  expect((await speak('send 0.1 SOL to Ana')).sendCard).toBeDefined()
-  expect((await speak(`send 0.1 ETH on Base to ${bos}`)).sendCard).toBeUndefined()
-  expect(requests).toHaveLength(1)
+test.each<[Language, string, 'never' | 'strict-text']>([
+  ['en', 'send 50 SOL to Ana', 'never'],
+  ['es', 'envía 50 SOL a Ana', 'strict-text'],
+  ['fr', 'envoie 50 SOL à Ana', 'strict-text'],
+  ['pt', 'envie 50 SOL para a Ana', 'strict-text'],
+  ['zh', '给Ana发送50 SOL', 'strict-text'],
+  ['ar', 'أرسل 50 SOL إلى Ana', 'strict-text'],
+])('in %s a spoken send is shown for correction: "%s" (%s)', async (language, words, orders) => {
+  const { speak, requests } = makeSendChat({ orders })
+  const { transcript, sendCard, sendForm } = await speak(words, language)
+  expect(transcript).toEqual({ state: 'unsure', text: words })
+  expect([sendCard, sendForm, requests]).toEqual([undefined, undefined, []])
+})
+
+test('a recording opens the form at most, without an amount and an address', async () => {
+  const { say, speak, requests } = makeSendChat({ orders: 'strict-text' })
+  await say('i want to send money to my friend')
+  const { sendCard, sendForm } = await speak('0.1 SOL to Ana')
+  expect([sendCard, sendForm]).toEqual([undefined, { symbol: 'SOL', recipientName: 'Ana' }])
+  const accepted = makeSendChat({})
+  expect((await accepted.speak('send 0.1 SOL to Ana')).sendForm).toEqual({ symbol: 'SOL', recipientName: 'Ana' })
+  expect((await accepted.speak(`send 0.1 ETH on Base to ${bos}`)).sendForm).toEqual({ symbol: 'ETH', chain: 'base' })
+  expect([requests, accepted.requests]).toEqual([[], []])
 })

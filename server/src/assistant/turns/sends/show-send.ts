@@ -32,7 +32,8 @@ type Request = {
 
 /**
  * Shows the card of a send to an entry of the address book. The send form opens for a message that lacks a part of it, and for an address
- * that is not in the address book, or whose words are not all understood. Nothing is shown for words against a send now.
+ * that is not in the address book, or whose words are not all understood; for a recording without an amount. Nothing is shown for words
+ * against a send now.
  */
 export async function showSend(deps: ShowSendDeps, request: Request): Promise<ShownSend> {
   const { userId, words, source, parts, hasEnded } = request
@@ -46,10 +47,9 @@ export async function showSend(deps: ShowSendDeps, request: Request): Promise<Sh
     mayHoldName: recipientName === undefined && recipient.address === undefined,
   })
   if (objection === 'negated' || objection === 'not-now') return { kind: objection, ...recipient }
-  // The user enters an amount that may have been misread, instead of correcting it on a card.
-  const amount = isAmountCertain(words, [recipientName ?? '', rest.symbol])
-    ? deps.parseSendAmount(ownWords, parts.language)
-    : undefined
+  // The user enters an amount that may have been misread or misheard, instead of correcting it on a card.
+  const isCertain = source === 'text' && isAmountCertain(words, [recipientName ?? '', rest.symbol])
+  const amount = isCertain ? deps.parseSendAmount(ownWords, parts.language) : undefined
   const draft = { ...rest, ...(amount && { amount }) }
   const namedRecipients =
     recipientName === undefined || objection ? [] : recipients.filter(({ name }) => isSameName(name, recipientName))
