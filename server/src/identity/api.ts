@@ -1,6 +1,7 @@
 // The public API of this module; other modules must not import any other file of this folder.
 export { type AccountsDeps, accountsRoutes } from './accounts/accounts.routes.ts'
 export { accountWorkers } from './accounts/accounts.workers.ts'
+export { lockActiveUser } from './accounts/lock-active-user.ts'
 export { sweepAccounts as sweep } from './accounts/sweep-accounts.ts'
 export { getLanguage, lockUser, setLanguage } from './accounts/users.store.ts'
 export { changeSecurity } from './factors/change-security.ts'

@@ -65,6 +65,21 @@ test('the settings route requires the password to loosen settings, not to tighte
   expect((await user.call('PUT', settings, enabled)).body.code).toBe('BAD_REQUEST')
 })
 
+test.each([
+  { confirmByVoice: false, voiceCapUsd: 50 },
+  { confirmByVoice: true, voiceCapUsd: 10 },
+])(
+  'the settings route keeps %j from a request that repeats the looser settings at the same time',
+  async (tightened) => {
+    const user = await verifiedVisitor(world)
+    await user.call('PUT', settings, { ...enabled, password })
+    // Both read the settings before either changes them; the second is checked against the first one's result.
+    const [owner] = await Promise.all([user.call('PUT', settings, tightened), user.call('PUT', settings, enabled)])
+    expect(owner.status).toBe(200)
+    expect((await user.call('GET', settings)).body.data).toEqual(tightened)
+  },
+)
+
 test('the settings route allows only tightening while on hold, even with the password', async () => {
   const user = await verifiedVisitor(world)
   await user.call('PUT', settings, { ...enabled, password })

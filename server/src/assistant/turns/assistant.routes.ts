@@ -2,7 +2,7 @@ import { type AssistantCapabilities, type AssistantSettings, assistantApi } from
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
-import { lockUnfrozen, type ReauthenticateDeps } from '#identity/api.ts'
+import { lockActiveUser, lockUnfrozen, type ReauthenticateDeps } from '#identity/api.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -64,13 +64,16 @@ export function assistantRoutes(app: App, deps: AssistantRoutesDeps): void {
   })
 
   serve(app, assistantApi.capabilities, () => ({ data: deps.getCapabilities() }))
-  serve(app, assistantApi.settings, async ({ user }) => ({ data: await readSettings(deps.db, user.id) }))
+  serve(app, assistantApi.settings, async ({ user }) => ({ data: await readSettings(deps.db.read, user.id) }))
   serve(app, assistantApi.changeSettings, async ({ user, body }) => {
     const { password, totp, ...settings } = body
-    const isLooser = isLooserThan(await readSettings(deps.db, user.id), settings)
-    if (isLooser) await reauthenticateToLoosen(deps, user.id, { password, totp }, { act: 'voice-settings' })
+    const isProven = isLooserThan(await readSettings(deps.db.read, user.id), settings)
+    if (isProven) await reauthenticateToLoosen(deps, user.id, { password, totp }, { act: 'voice-settings' })
     await transact(deps.db, async (tx) => {
-      if (isLooser) await lockUnfrozen(tx, user.id, deps.now())
+      await lockActiveUser(tx, user.id)
+      if (isProven) await lockUnfrozen(tx, user.id, deps.now())
+      // The owner may have tightened the settings in the meantime, so that this change needs a proof.
+      else if (isLooserThan(await readSettings(tx, user.id), settings)) throw new Refusal('WRONG_CREDENTIALS')
       await writeSettings(tx, user.id, settings)
       await recordAudit(tx, {
         userId: user.id,

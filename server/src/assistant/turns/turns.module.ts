@@ -135,7 +135,7 @@ export function turnDeps(parts: TurnParts): TurnDeps {
     watchedAddresses: parts.watchedWallets.list,
     watchedBalances: parts.watchedWallets.read,
     ...historyDeps(parts),
-    settings: (userId) => readSettings(db, userId),
+    settings: (userId) => readSettings(db.read, userId),
     createIntent: (userId, order, chatId) => createIntent(trading, userId, order, chatId),
     findOpenIntents: (chatId) => findShownIntents(parts, chatId),
     findIntent: (id) => findIntent(db, id),

@@ -1,6 +1,7 @@
 import type { ProvenAct } from '@murmur/contract/identity/proven-act'
 import type { UserId } from '@murmur/contract/ids'
-import { lockUser, type UserRow } from '#identity/accounts/users.store.ts'
+import { lockActiveUser } from '#identity/accounts/lock-active-user.ts'
+import type { UserRow } from '#identity/accounts/users.store.ts'
 import { guardFreeze } from '#identity/freeze/guard-freeze.ts'
 import { checkPasskeyProof, passkeyProofCode } from '#identity/passkeys/check-passkey-proof.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
@@ -52,8 +53,7 @@ export async function changeSecurity<T>(
   const needsPassword = code === undefined && !(isSigned && !proof.password)
   const hash = needsPassword ? await verifyPassword(deps, userId, proof.password, wrongPassword) : undefined
   const answer = await transact(deps.db, async (tx) => {
-    const user = await lockUser(tx, userId)
-    if (!user || user.deletedAt) throw new Refusal('SIGNED_OUT')
+    const user = await lockActiveUser(tx, userId)
     // The password may have changed since it was verified.
     if (needsPassword && user.passwordHash !== hash) throw new Refusal('WRONG_CREDENTIALS')
     if (rejectsFrozen) await guardFreeze(tx, userId, deps.now())

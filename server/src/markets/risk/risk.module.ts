@@ -66,7 +66,7 @@ export function wireRisk(app: App, parts: RiskParts) {
   riskRoutes(app, { ...parts, risk, findToken: parts.tokenOf })
   return {
     risk,
-    canBuyDangerous: async (userId: UserId) => (await getTradingSettings(db, userId)).allowDanger,
+    canBuyDangerous: async (userId: UserId) => (await getTradingSettings(db.read, userId)).allowDanger,
   }
 }
 

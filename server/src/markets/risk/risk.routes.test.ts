@@ -80,15 +80,24 @@ test('the risk route forbids dangerous tokens by default, needs the password onl
   expect([without.status, without.body.code]).toEqual([400, 'BAD_REQUEST'])
   const wrong = await user.call('PUT', settings, { allowDanger: true, password: 'wrong' })
   expect([wrong.status, wrong.body.code]).toEqual([401, 'WRONG_CREDENTIALS'])
-  expect((await getTradingSettings(world.db, user.id)).allowDanger).toBe(false)
+  expect((await getTradingSettings(world.db.read, user.id)).allowDanger).toBe(false)
   const allowed = await user.call('PUT', settings, { allowDanger: true, password })
   expect(allowed.body).toEqual({ data: { allowDanger: true } })
-  expect((await getTradingSettings(world.db, user.id)).allowDanger).toBe(true)
+  expect((await getTradingSettings(world.db.read, user.id)).allowDanger).toBe(true)
   expect((await user.call('PUT', settings, { allowDanger: true })).status).toBe(200)
   expect((await user.call('PUT', settings, { allowDanger: false })).body).toEqual({ data: { allowDanger: false } })
   const rows = await world.db.read.select().from(audit).where(eq(audit.chain, user.id))
   const changes = rows.filter(({ action }) => action === 'trading-settings')
   expect(changes.map(({ details }) => details)).toEqual([{ outcome: 'on' }, { outcome: 'on' }, { outcome: 'off' }])
+})
+
+test('the risk route keeps dangerous tokens forbidden after a request that repeats the permission at the same time', async () => {
+  const user = await verifiedVisitor(world)
+  await user.call('PUT', settings, { allowDanger: true, password })
+  // Both read the settings before either changes them; the second is checked against the first one's result.
+  const [owner] = await Promise.all([false, true].map((allowDanger) => user.call('PUT', settings, { allowDanger })))
+  expect(owner?.status).toBe(200)
+  expect((await user.call('GET', settings)).body.data).toEqual({ allowDanger: false })
 })
 
 test('the risk route keeps dangerous tokens forbidden while the account is on hold', async () => {
@@ -111,7 +120,7 @@ test('the risk route limits password attempts, and keeps the settings of users a
   }
   expect(codes).toEqual([...Array(5).fill('WRONG_CREDENTIALS'), 'TOO_MANY_REQUESTS'])
   await other.call('PUT', settings, { allowDanger: true, password })
-  expect((await getTradingSettings(world.db, user.id)).allowDanger).toBe(false)
+  expect((await getTradingSettings(world.db.read, user.id)).allowDanger).toBe(false)
 })
 
 test.each([{}, { allowDanger: 'yes' }, { allowDanger: null }])(

@@ -20,7 +20,7 @@ export function riskRoutes(app: App, deps: RiskRoutesDeps): void {
     if (!token) throw new Refusal('TOKEN_NOT_FOUND')
     return { data: await deps.risk.assess(params.chain, token) }
   })
-  serve(app, riskApi.settings, async ({ user }) => ({ data: await getTradingSettings(deps.db, user.id) }))
+  serve(app, riskApi.settings, async ({ user }) => ({ data: await getTradingSettings(deps.db.read, user.id) }))
   serve(app, riskApi.changeSettings, async ({ user, body }) => ({
     data: await changeTradingSettings(deps, user.id, body),
   }))
