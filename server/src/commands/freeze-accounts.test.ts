@@ -43,6 +43,20 @@ describe.each(testDatabases)('the command that freezes accounts, on $name', ({ o
     await expect(run('freeze', 'nobody@example.test')).rejects.toThrow('There is no account nobody@example.test.')
   })
 
+  it('finds an account whose email or id another account has as username', async () => {
+    const [ada, bob] = [await verifiedVisitor(world), await verifiedVisitor(world)]
+    const rename = (username: string) => bob.call('PUT', '/api/profile', { username, email: bob.email })
+    for (const name of [ada.email, ada.id]) {
+      expect((await rename(name)).status).toBe(200)
+      await run('freeze', name)
+    }
+    expect(printed).toEqual(['Frozen: 1 account.', 'Frozen: 0 accounts.'])
+    expect([await freezeOf(ada.id), await freezeOf(bob.id)]).toMatchObject([{ by: 'operator' }, null])
+    expect((await rename('Bob the second')).status).toBe(200)
+    await run('freeze', 'BOB the Second')
+    expect(await freezeOf(bob.id)).toMatchObject({ by: 'operator' })
+  })
+
   it('freezes every account, and thaws only those that it froze', async () => {
     const [own, other] = [await verifiedVisitor(world), await verifiedVisitor(world)]
     await own.call('POST', '/api/account/freeze')

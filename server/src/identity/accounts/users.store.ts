@@ -8,7 +8,7 @@ import { signalAfterCommit, type Tx } from '#platform/db/transact.ts'
 export type UserRow = typeof users.$inferSelect
 
 /** The canonical form of a username, used for comparisons: "Ａda" and "ADA" are equal. */
-function usernameKey(username: string): string {
+export function usernameKey(username: string): string {
   return username.normalize('NFKC').toLowerCase()
 }
 

@@ -1,6 +1,6 @@
 import { parseUserId, type UserId } from '@murmur/contract/ids'
-import { and, asc, eq, gt, isNull, or } from 'drizzle-orm'
-import { lockUser } from '#identity/accounts/users.store.ts'
+import { and, asc, eq, gt, isNull } from 'drizzle-orm'
+import { lockUser, usernameKey } from '#identity/accounts/users.store.ts'
 import { accountFreezes } from '#identity/tables/account-freezes.ts'
 import { users } from '#identity/tables/users.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -17,22 +17,21 @@ export type OperatorChange = 'freeze' | 'thaw'
 
 const batchSize = 500
 
-/** Finds an account by its id, email or username; undefined without one. */
+/**
+ * Finds an account by its id, email or username; undefined without one. Text that is an id or has an "@" is never taken for a username,
+ * since a user may choose the email or the id of another account as username.
+ */
 export async function findAccount({ db }: Pick<OperatorFreezeDeps, 'db'>, words: string): Promise<UserId | undefined> {
-  const rows = await db.read
+  const isNamed = isUuid(words)
+    ? eq(users.id, parseUserId(words))
+    : words.includes('@')
+      ? eq(users.email, words.toLowerCase())
+      : eq(users.usernameKey, usernameKey(words))
+  const [user] = await db.read
     .select({ id: users.id })
     .from(users)
-    .where(
-      and(
-        isNull(users.deletedAt),
-        or(
-          eq(users.email, words.toLowerCase()),
-          eq(users.username, words),
-          isUuid(words) ? eq(users.id, parseUserId(words)) : undefined,
-        ),
-      ),
-    )
-  return rows.length === 1 ? rows[0]?.id : undefined
+    .where(and(isNull(users.deletedAt), isNamed))
+  return user?.id
 }
 
 /**
