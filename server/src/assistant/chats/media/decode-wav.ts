@@ -4,9 +4,11 @@ import { Refusal } from '#platform/errors/refusal.ts'
 export type Recording = { rate: number; channels: 1 | 2; samples: Int16Array }
 
 const maxSeconds = 60
+/** Recorders write fewer than ten. Each takes time and memory, and 5 MB hold 655,000 empty ones. */
+const maxChunks = 64
 
 /**
- * Decodes a WAV of 16-bit PCM, mono or stereo, 8 to 48 kHz, at most 60 s. All declared sizes must match the actual bytes.
+ * Decodes a WAV of 16-bit PCM, mono or stereo, 8 to 48 kHz, at most 60 s and 64 chunks. All declared sizes must match the actual bytes.
  * @throws Refusal BAD_REQUEST, or TOO_LARGE if too long
  */
 export function decodeWav(bytes: Buffer): Recording {
@@ -29,7 +31,9 @@ export function decodeWav(bytes: Buffer): Recording {
 /** Chunks by name; the first of duplicates. */
 function parseChunks(bytes: Buffer): Map<string, Buffer> {
   const chunks = new Map<string, Buffer>()
+  let count = 0
   for (let at = 12; at + 8 <= bytes.length; ) {
+    if (++count > maxChunks) throw invalidWav('too-many-parts')
     const size = bytes.readUInt32LE(at + 4)
     const from = at + 8
     if (from + size > bytes.length) throw invalidWav('part-too-short')

@@ -93,6 +93,18 @@ describe('recordings', () => {
     expect(() => decodeWav(file)).toThrow(badRequest)
   })
 
+  it.each([
+    [62, true],
+    [63, false],
+  ])('with %i empty parts beside format and sound are read: %s', (count, isRead) => {
+    const plain = wav({ seconds: 0.1 })
+    const parts = Array.from({ length: count }, (_, n) => Buffer.from(`${String(n).padStart(4)}\0\0\0\0`))
+    const file = Buffer.concat([plain.subarray(0, 36), ...parts, plain.subarray(36)])
+    file.writeUInt32LE(file.length - 8, 4)
+    if (isRead) expect(decodeWav(file)).toEqual(decodeWav(plain))
+    else expect(() => decodeWav(file)).toThrow(badRequest)
+  })
+
   it('are rejected when longer than a minute', () => {
     expect(decodeWav(wav({ rate: 8_000, seconds: 60 })).samples).toHaveLength(480_000)
     expect(() => decodeWav(wav({ rate: 8_000, seconds: 60.1 }))).toThrow(tooLarge)
