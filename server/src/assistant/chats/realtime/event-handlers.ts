@@ -10,7 +10,7 @@ import { toMessageView } from '#assistant/chats/message-view.ts'
 import { type SentMessage, storeMessage } from '#assistant/chats/store-message.ts'
 import type { MessageExtras } from '#assistant/tables/chats.ts'
 import type { Clock } from '#platform/clock/clock.ts'
-import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
+import { limitConcurrencyPerKey } from '#platform/concurrency/limit-concurrency-per-key.ts'
 import type { Db } from '#platform/db/db.ts'
 
 export type EventHandlerDeps = {
@@ -19,6 +19,8 @@ export type EventHandlerDeps = {
   newId: () => string
   /** Stops the running answer of a chat, if any. */
   stopTurn: (chatId: ChatId) => void
+  /** Decodes and encodes a picture. Default: `reencodePicture`. */
+  reencode?: typeof reencodePicture
 }
 
 /** The handler of each event; rejects with a Refusal. A message is stored with its turn before it resolves. */
@@ -27,9 +29,15 @@ export type EventHandlers = {
 }
 
 /** Creates the handlers of all client events. */
-export function eventHandlers({ db, now, newId, stopTurn }: EventHandlerDeps): EventHandlers {
+export function eventHandlers({
+  db,
+  now,
+  newId,
+  stopTurn,
+  reencode = reencodePicture,
+}: EventHandlerDeps): EventHandlers {
   // A decoded picture takes up to 200 MB.
-  const limitDecoding = limitConcurrency(1, 20)
+  const limitDecoding = limitConcurrencyPerKey<UserId>(1, 20)
   const store = async (userId: UserId, { chatId, clientId, language }: MessageTarget, message: MessageContent) => {
     const sent = { ...message, id: newId(), userId, chatId, clientId, language }
     return toMessageView(await storeMessage(db, sent, now()))
@@ -61,7 +69,7 @@ export function eventHandlers({ db, now, newId, stopTurn }: EventHandlerDeps): E
     async photo(userId, sent) {
       await requireChat(db.read, userId, sent.chatId)
       const pictureBytes = decodeBase64(sent.content)
-      const { mimeType, bytes } = await limitDecoding(() => reencodePicture(pictureBytes))
+      const { mimeType, bytes } = await limitDecoding(userId, () => reencode(pictureBytes))
       return store(userId, sent, {
         type: 'image',
         content: '',

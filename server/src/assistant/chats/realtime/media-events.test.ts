@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type ChatId, parseIntentId, type UserId } from '@murmur/contract/ids'
 import { Ack } from '@murmur/contract/realtime'
 import fc from 'fast-check'
@@ -14,6 +15,7 @@ import type { Visitor } from '#test-support/visitor.ts'
 import { breadth } from '../../../../../spec/breadth.ts'
 import { covers } from '../../../../../spec/covers.ts'
 import { type ChatSocket, openChatSocket } from '../../../../../world/clients/chat-client.ts'
+import { eventHandlers } from './event-handlers.ts'
 
 describe('media events', () => {
   let world: ChatsApp
@@ -75,6 +77,36 @@ describe('media events', () => {
     const upload = await uploadOf(ack.message.content)
     expect([ack.message.type, upload.mimeType, upload.size]).toEqual(['image', 'image/png', upload.bytes.length])
     expect(Buffer.from(upload.bytes).includes('script')).toBe(false)
+  })
+
+  it('decodes a picture of another user before the next of the same one', async () => {
+    const other = await verifiedVisitor(world)
+    const otherChatId = (await other.call('POST', '/chats/createchat', {})).body.data.chatId
+    const decoded: string[] = []
+    const finish: (() => void)[] = []
+    const { photo } = eventHandlers({
+      db: world.db,
+      now: () => new Date(),
+      newId: randomUUID,
+      stopTurn: () => undefined,
+      async reencode(bytes) {
+        decoded.push(bytes.toString())
+        await new Promise<void>((resolve) => finish.push(resolve))
+        return { mimeType: 'image/png', bytes }
+      },
+    })
+    const send = (text: string, userId: UserId, to: ChatId) =>
+      photo(userId, { chatId: to, content: base64(Buffer.from(text)), mimeType: 'image/png', timestamp })
+    const sent = [send('my first', me.id, chatId)]
+    await expect.poll(() => decoded).toHaveLength(1)
+    sent.push(send('my second', me.id, chatId), send('theirs', other.id, otherChatId))
+    await expect(send('my third', me.id, chatId)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+    for (let done = 0; done < 3; done++) {
+      await expect.poll(() => finish.length).toBeGreaterThan(done)
+      finish[done]?.()
+    }
+    await Promise.all(sent)
+    expect(decoded).toEqual(['my first', 'theirs', 'my second'])
   })
 
   it('rejects invalid, too long or too large media and stores nothing', async () => {
