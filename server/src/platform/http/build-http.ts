@@ -18,7 +18,8 @@ import type { FindSession, Session } from './session.ts'
 import { sessionCookie } from './session-cookie.ts'
 import { answerUnchangedReads } from './tags/answer-unchanged-reads.ts'
 import type { TagCache } from './tags/tag-cache.ts'
-import { makeTrustCheck, type TrustProxy, trustOption } from './trust-proxy.ts'
+import { makeClientAddress, makeTrustCheck, type TrustProxy, trustOption } from './trust-proxy.ts'
+import { visitorAddress } from './visitor-address.ts'
 
 export type HttpDeps = {
   log: FastifyBaseLogger
@@ -60,6 +61,8 @@ export async function buildHttp(deps: HttpDeps): Promise<App> {
   app.decorate('endpoints' satisfies keyof App, [])
   app.decorateRequest('session' satisfies keyof FastifyRequest, null)
   app.decorate('tagCache' satisfies keyof App, deps.memory?.tagCache)
+  const clientAddress = makeClientAddress(deps.trustProxy)
+  app.decorate('visitorOf', (request) => visitorAddress(clientAddress(request), request.socket.remoteAddress))
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
     parseJson(body),

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Access, Endpoint, InputSchema } from '@murmur/contract/endpoint'
 import type { Language } from '@murmur/contract/languages'
 import { formatIssues } from '@murmur/contract/schema/format-issues'
@@ -17,6 +18,8 @@ declare module 'fastify' {
     /** Every served endpoint, in the order in which it was added. */
     endpoints: Endpoint[]
     tagCache: TagCache | undefined
+    /** The key that the visitor of a request is counted by, for requests that do not reach Fastify, as an upgrade. */
+    visitorOf(request: Pick<IncomingMessage, 'headers' | 'socket'>): string
   }
   interface FastifyRequest {
     session: Session | null

@@ -4,8 +4,8 @@ import { createLogger } from '#platform/logger/create-logger.ts'
 import { buildHttp } from './build-http.ts'
 import { makeTrustCheck, type TrustProxy } from './trust-proxy.ts'
 
-/** The address that a call is counted by, when `peer` connects and sends this X-Forwarded-For. */
-async function countedAddress(trustProxy: TrustProxy, peer: string, forwarded: string): Promise<string> {
+/** The addresses that a call and an upgrade are counted by, when `peer` connects and sends this X-Forwarded-For. */
+async function countedAddresses(trustProxy: TrustProxy, peer: string, forwarded: string): Promise<string[]> {
   const app = await buildHttp({
     log: createLogger('silent', process.stderr),
     publicUrl: 'http://localhost:3000',
@@ -14,11 +14,11 @@ async function countedAddress(trustProxy: TrustProxy, peer: string, forwarded: s
     rateLimitScale: 1,
     findSession: async () => undefined,
   })
-  app.get('/test/address', (request) => getVisitorAddress(request))
+  app.get('/test/address', (request) => [getVisitorAddress(request), app.visitorOf(request.raw)])
   const headers = { 'x-forwarded-for': forwarded }
-  const { body } = await app.inject({ url: '/test/address', remoteAddress: peer, headers })
+  const reply = await app.inject({ url: '/test/address', remoteAddress: peer, headers })
   await app.close()
-  return body
+  return reply.json()
 }
 
 test.each<[TrustProxy, string, string, string]>([
@@ -36,9 +36,12 @@ test.each<[TrustProxy, string, string, string]>([
   [['10.0.0.5', '203.0.113.0/24'], '10.0.0.5', '6.6.6.6, 9.9.9.9, 203.0.113.8', '9.9.9.9'],
   // A proxy that adds the port must not make each connection a separate visitor.
   [['10.0.0.5'], '10.0.0.5', '9.9.9.9:51234', '9.9.9.9'],
-])('with %j, trustProxy counts a call from %s with "%s" as %s', async (trust, peer, forwarded, visitor) => {
-  expect(await countedAddress(trust, peer, forwarded)).toBe(visitor)
-})
+])(
+  'with %j, trustProxy counts a call and an upgrade from %s with "%s" as %s',
+  async (trust, peer, forwarded, visitor) => {
+    expect(await countedAddresses(trust, peer, forwarded)).toEqual([visitor, visitor])
+  },
+)
 
 test.each<[TrustProxy, string, boolean]>([
   [false, '127.0.0.1', false],

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import ipaddr from 'ipaddr.js'
 
 /**
@@ -24,6 +25,20 @@ export function makeTrustCheck(trust: TrustProxy): (address: string) => boolean 
     if (!ipaddr.isValid(text)) return false
     const address = ipaddr.process(text)
     return trust.some((each) => isWithin(address, each))
+  }
+}
+
+/** The address of a request's client, as Fastify's `request.ip`, for requests that do not reach Fastify, as an upgrade. */
+export function makeClientAddress(trust: TrustProxy) {
+  const isProxy = makeTrustCheck(trust)
+  const trusts: TrustFunction = trust === 1 ? (address, hop) => hop === 0 && isProxy(address) : isProxy
+  return ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string | undefined => {
+    const forwarded = String(headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .map((each) => each.trim())
+    // From the nearest to the farthest; the first one that is no proxy of ours is the client.
+    const hops = [socket.remoteAddress ?? '', ...forwarded.filter(Boolean).reverse()]
+    return hops.find((address, hop) => !trusts(address, hop)) ?? hops.at(-1)
   }
 }
 

@@ -20,7 +20,7 @@ declare module 'fastify' {
 }
 
 /** More than one person with several tabs needs, and too few to do harm. */
-const floodLimit: Limit = { max: 1200, perSeconds: 60 }
+export const floodLimit: Limit = { max: 1200, perSeconds: 60 }
 
 export type CountCallsOptions = {
   /** Multiplies every limit: all calls of tests and benches come from one address. */

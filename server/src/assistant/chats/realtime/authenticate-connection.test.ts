@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { parseUserId } from '@murmur/contract/ids'
 import { describe, expect, it } from 'vitest'
 import type { App } from '#platform/http/serve-endpoint.ts'
@@ -8,7 +9,8 @@ const user = { id: parseUserId('me'), username: 'me', email: 'me@example.test', 
 function setUpAdmission(overrides: Partial<Parameters<typeof createConnectionAuthenticator>[1]> = {}) {
   let time = 0
   const parseCookie = (text: string) => Object.fromEntries([text.split('=')])
-  const admitted = createConnectionAuthenticator({ parseCookie } as unknown as App, {
+  const visitorOf = ({ headers }: IncomingMessage) => String(headers['x-address'])
+  const admitted = createConnectionAuthenticator({ parseCookie, visitorOf } as unknown as App, {
     now: () => new Date(time),
     findSession: async (token) => (token === 'good' ? { id: 'session', user } : undefined),
     publicUrl: 'https://murmur.example',
@@ -17,7 +19,7 @@ function setUpAdmission(overrides: Partial<Parameters<typeof createConnectionAut
     ...overrides,
   })
   const connect = async (headers: Record<string, string> = {}, cookie = '__Host-murmur=good') =>
-    (await admitted({ headers: { cookie, ...headers } })) !== undefined
+    (await admitted({ headers: { cookie, ...headers } } as unknown as IncomingMessage)) !== undefined
   return { connect, advance: (ms: number) => (time += ms) }
 }
 
@@ -46,6 +48,22 @@ describe('admission of realtime connections', () => {
     }
     const newcomer = { id: 'session', user: { ...user, isVerified: false } }
     expect(await setUpAdmission({ findSession: async () => newcomer }).connect()).toBe(false)
+  })
+
+  it('looks up the sessions of 1,200 handshakes a minute per address', async () => {
+    let lookUps = 0
+    const { connect, advance } = setUpAdmission({
+      async findSession(token) {
+        lookUps++
+        return token === 'good' ? { id: 'session', user } : undefined
+      },
+    })
+    for (let n = 0; n < 1_250; n++) await connect({ 'x-address': '9.9.9.9' }, `__Host-murmur=guess${n}`)
+    expect(lookUps).toBe(1_200)
+    expect(await connect({ 'x-address': '9.9.9.9' })).toBe(false)
+    expect(await connect({ 'x-address': '9.9.9.8' })).toBe(true)
+    advance(60_001)
+    expect(await connect({ 'x-address': '9.9.9.9' })).toBe(true)
   })
 
   it('accepts 120 connections a minute per user', async () => {
