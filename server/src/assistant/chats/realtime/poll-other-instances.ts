@@ -19,6 +19,8 @@ const overlapMs = 10_000
 /** Polls for recent answers of all instances to the users connected here; `markSeen` filters duplicates. */
 export function pollOtherInstances(deps: PollDeps) {
   const startedAt = deps.now().getTime()
+  /** The time of the last scan that succeeded: none is missed while scans fail or are late. */
+  let scannedAt = startedAt
   const seenTimes = new Map<string, number>()
 
   /** Marks a message as seen; returns whether it was new. */
@@ -29,14 +31,14 @@ export function pollOtherInstances(deps: PollDeps) {
   }
   async function scan() {
     const time = deps.now().getTime()
-    for (const [id, at] of seenTimes) if (at < time - 6 * overlapMs) seenTimes.delete(id)
+    const from = Math.min(scannedAt, time) - overlapMs
+    for (const [id, at] of seenTimes) if (at < from - 5 * overlapMs) seenTimes.delete(id)
     const users = deps.connectedUsers()
-    if (users.length === 0) return
     // Clients fetch older messages when they connect.
-    const since = new Date(Math.max(startedAt, time - overlapMs))
-    for (const { id, userId } of await answersSince(deps.db, users, since)) {
-      deps.onFound(userId, id)
-    }
+    const since = new Date(Math.max(startedAt, from))
+    const answers = users.length === 0 ? [] : await answersSince(deps.db, users, since)
+    for (const { id, userId } of answers) deps.onFound(userId, id)
+    scannedAt = time
   }
   let isScanning = false
   const timer = setInterval(() => {
