@@ -10,10 +10,11 @@ import { audit } from '#platform/db/tables/audit.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { password, signIn, visitorWithAuthenticator } from '#test-support/second-factor.ts'
-import { type TestApp, testApp } from '#test-support/test-app.ts'
+import { type TestApp, testApp, testSecrets } from '#test-support/test-app.ts'
 import { newestCode, verifiedVisitor } from '#test-support/verified-visitor.ts'
 import { covers } from '../../../../spec/covers.ts'
 import { confirmEmail } from './confirm-email.ts'
+import { updateProfile } from './update-profile.ts'
 
 const path = '/api/profile'
 let count = 0
@@ -77,6 +78,16 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
     expect((await user.call('GET', path)).body.data).toMatchObject({ username: name, email: user.next })
     const plain = await user.call('PUT', path, { username: `${name}!`, email: user.next })
     expect(plain.body.data.username).toBe(`${name}!`)
+  })
+
+  it('keeps a new name out of an account that was erased while the request waited', async () => {
+    const user = await createUser()
+    await transact(world.db, (tx) => tx.update(users).set({ deletedAt: new Date() }).where(eq(users.id, user.id)))
+    const session = { id: user.id, username: user.username, email: user.email, isVerified: true }
+    const change = updateProfile({ ...world.deps, secrets: testSecrets }, session, { ...session, username: 'Ada Real' })
+    await expect(change).rejects.toMatchObject({ code: 'SIGNED_OUT' })
+    const [row] = await world.db.read.select().from(users).where(eq(users.id, user.id))
+    expect(row?.username).toBe(user.username)
   })
 
   it('rejects a taken name in any spelling, and changes nothing', async () => {

@@ -1,4 +1,5 @@
-import { lockUser, replaceUsername, setPendingEmail, type UserRow } from '#identity/accounts/users.store.ts'
+import { lockActiveUser } from '#identity/accounts/lock-active-user.ts'
+import { replaceUsername, setPendingEmail, type UserRow } from '#identity/accounts/users.store.ts'
 import { changeSecurity } from '#identity/factors/change-security.ts'
 import type { Proof, ReauthenticateDeps } from '#identity/factors/reauthenticate.ts'
 import { codeRules, makeCode } from '#identity/sign-up/codes.store.ts'
@@ -19,15 +20,14 @@ const mailLimit: AttemptLimit = { max: 5, seconds: 60 * 60 }
 /**
  * Changes a user's name at once. Stores a new email, which replaces the current one after the user enters the mailed
  * code. Only then does the user learn whether another account has that email.
- * @throws Refusal ACCOUNT_EXISTS for a taken name; for a new email the refusals of `changeSecurity`
+ * @throws Refusal ACCOUNT_EXISTS for a taken name, SIGNED_OUT after an erasure; for a new email the refusals of `changeSecurity`
  */
 export async function updateProfile(deps: ReauthenticateDeps, user: SessionUser, input: ProfileInput): Promise<void> {
   const { username, email } = input
   try {
     if (email === user.email) {
       await transact(deps.db, async (tx) => {
-        const locked = await lockUser(tx, user.id)
-        if (locked) await changeUsername(deps, tx, locked, username)
+        await changeUsername(deps, tx, await lockActiveUser(tx, user.id), username)
       })
       return
     }
