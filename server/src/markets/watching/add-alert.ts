@@ -9,6 +9,7 @@ import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { alertView } from './alert-view.ts'
 import { countActive, findDuplicateAlert, insertAlert } from './alerts.store.ts'
+import { isPast } from './is-past.ts'
 import { lockUserLists } from './lock-user-lists.ts'
 import type { WatchingDeps } from './watching-deps.ts'
 
@@ -25,7 +26,8 @@ export async function addAlert(
   if (!token) throw new Refusal('TOKEN_NOT_FOUND')
   const usdE18 = parseUnits(priceUsd.replace(/^0+(?=\d)/, ''), 18)
   if (usdE18 === undefined) throw new Refusal('BAD_REQUEST')
-  const isMet = await isPriceMet(deps, { chain, address: token.address }, condition, usdE18)
+  const price = await readPrice(deps, { chain, address: token.address })
+  const isMet = price !== undefined && isPast({ condition, usdE18 }, price)
   const fields = { userId, chain, ...pickNames(token), condition, usdE18, byMail }
   return transact(deps.db, async (tx) => {
     await lockUserLists(tx, userId)
@@ -40,16 +42,10 @@ export async function addAlert(
   })
 }
 
-/** Whether the price is at or past the threshold; false without a price. */
-async function isPriceMet(
-  { tokens }: Pick<WatchingDeps, 'tokens'>,
-  ref: TokenId,
-  condition: NewAlert['condition'],
-  usdE18: bigint,
-): Promise<boolean> {
+/** The token's price, USD times 10^18. */
+async function readPrice({ tokens }: Pick<WatchingDeps, 'tokens'>, ref: TokenId): Promise<bigint | undefined> {
   const [token] = await tokens([ref])
-  const price = parseE18(String(token?.price ?? ''))
-  return price !== undefined && (condition === 'above' ? price >= usdE18 : price <= usdE18)
+  return parseE18(String(token?.price ?? ''))
 }
 
 function pickNames({ address, name, symbol }: { address: Address; name: string; symbol: string }) {

@@ -2,6 +2,7 @@ import type { MarketDataSource } from '@murmur/contract/markets/markets'
 import type { TokenId } from '@murmur/contract/token-id'
 import { acceptSample, areClose } from './accept-sample.ts'
 import type { AlertChange, AlertRow } from './alerts.store.ts'
+import { isPast } from './is-past.ts'
 
 /** A sample of a token's price: the newest per source, USD times 10^18. */
 export type Tick = TokenId & { at: Date; prices: { source: MarketDataSource; usdE18: bigint }[] }
@@ -28,8 +29,7 @@ export function evaluateAlert(alert: AlertRow, tick: Tick): AlertChange | undefi
     state,
     tick.prices.map(({ usdE18 }) => usdE18),
   )
-  const isPast = price !== undefined && (alert.condition === 'above' ? price > alert.usdE18 : price < alert.usdE18)
-  const seenPast = isPast ? (isWithinGap ? alert.seenPast : 0) + 1 : 0
+  const seenPast = price !== undefined && isPast(alert, price) ? (isWithinGap ? alert.seenPast : 0) + 1 : 0
   const change = { seenPast, seenAt: tick.at, believedUsdE18: accepted, doubtedUsdE18: pending }
   if (sinceMs < idleRecordMs && isUneventful(alert, change)) return undefined
   if (price === undefined || seenPast < (isSingleSource ? requiredSamples.alone : requiredSamples.agreed)) return change

@@ -71,6 +71,13 @@ describe('an alert', () => {
     expect(await send('USDC on base')).toContain('Alert set: USDC on Base below')
   })
 
+  it('is not set at the current price without a side', async () => {
+    const { send, lists } = makeBrainChat()
+    expect(await send(`alert me when bonk hits ${bonk.price}`)).toContain('already past that mark')
+    expect(await send(`alert me when bonk goes above ${bonk.price}`)).toContain('Alert set')
+    expect(lists.alerts).toMatchObject([{ condition: 'above' }])
+  })
+
   it('states the reason of a refusal, and is set with another price', async () => {
     const lists = memoryLists()
     const addAlert: ToolDeps['changeLists']['addAlert'] = (userId, terms) =>

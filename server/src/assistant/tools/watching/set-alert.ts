@@ -83,18 +83,21 @@ async function requireToken(deps: ChangeDeps, { chain, address }: Pick<TokenList
   return token
 }
 
-/** @throws Refusal BAD_AMOUNT or BAD_PERCENTAGE for an invalid threshold, UPSTREAM_DOWN if it needs an unknown price */
+/**
+ * @throws Refusal BAD_AMOUNT or BAD_PERCENTAGE for an invalid threshold, UPSTREAM_DOWN if it needs an unknown price, PRICE_ALREADY_MET for
+ * the current price without a side
+ */
 function getThreshold({ condition, priceUsd, percent }: AlertRequest, token: TokenListing) {
   const now = parseE18(String(token.price ?? ''))
   if (priceUsd !== undefined) {
     const price = tryParse(AlertPrice, priceUsd)
     const threshold = price === undefined ? undefined : parseUnits(price, 18)
     if (price === undefined || threshold === undefined) throw new Refusal('BAD_AMOUNT')
-    if (condition === undefined && now === undefined) throw new Refusal('UPSTREAM_DOWN')
-    return {
-      condition: condition ?? (threshold > (now ?? 0n) ? ('above' as const) : ('below' as const)),
-      priceUsd: price,
-    }
+    if (condition !== undefined) return { condition, priceUsd: price }
+    if (now === undefined) throw new Refusal('UPSTREAM_DOWN')
+    // "When it reaches $1", at $1: no side of the price is left to wait for.
+    if (threshold === now) throw new Refusal('PRICE_ALREADY_MET')
+    return { condition: threshold > now ? ('above' as const) : ('below' as const), priceUsd: price }
   }
   if (percent === undefined || condition === undefined) throw new Refusal('BAD_PERCENTAGE')
   if (now === undefined) throw new Refusal('UPSTREAM_DOWN')
