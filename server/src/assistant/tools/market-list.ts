@@ -63,7 +63,7 @@ export const marketListTool: PublicToolDefinition<MarketListRequest, ListedToken
       if (tokens.length > 0)
         showTokenTable(turn, { content: translate(turn, 'assistant.list', { list }), query: '', tokens })
       const namedTokens = tokens.map(({ priceChange24hPercent: change24h, risk = 'unknown', ...token }) => ({
-        ...turn.refs.name({ ...token, decimals: 0, change1h: null, change24h }),
+        ...turn.refs.nameRow(token),
         change24h,
         risk,
       }))

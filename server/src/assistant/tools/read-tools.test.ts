@@ -40,6 +40,19 @@ describe('tools that read markets and the account', () => {
     ])
   })
 
+  test('info shows all figures of a token that a list named in the same turn', async () => {
+    const listed = { ...bonk, change1h: 3 }
+    const { tools, parts } = makeToolTurn(
+      'show trending, and the first one',
+      { intent: 'search' },
+      { marketList: lists, atAddress: async () => [listed] },
+    )
+    const named = await tools.marketList.run({ list: 'trending' })
+    const ref = named.kind === 'list' ? named.tokens[0]?.ref : undefined
+    await tools.info.run({ token: ref ?? '' })
+    expect(parts.finish().at(-1)?.extras.infoData).toMatchObject({ symbol: 'BONK', decimals: 5, oneHour: 3 })
+  })
+
   test('marketList keeps the tokens that meet all conditions; an unknown figure meets none', async () => {
     const now = Date.parse('2026-01-01T00:00:00.000Z')
     const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000).toISOString()

@@ -38,13 +38,17 @@ export function tokenRefs(stored?: unknown) {
     const number = refPattern.exec(ref)?.[1]
     return number === undefined ? undefined : keys[Number(number) - first]
   }
+  function nameRow(token: Omit<TokenRef, 'ref'>): TokenRef {
+    const { address, symbol, name, chain, isVerified, price, liquidity } = token
+    return { ref: assignRef(token), address, symbol, name, chain, isVerified, price, liquidity }
+  }
   return {
     nameId: assignRef,
+    /** Names a row of a list, which lacks figures of a listing: a tool that needs the token reads it. */
+    nameRow,
     name(token: TokenListing): TokenRef {
-      const ref = assignRef(token)
       listings.set(tokenKey(token), token)
-      const { address, symbol, name, chain, isVerified, price, liquidity } = token
-      return { ref, address, symbol, name, chain, isVerified, price, liquidity }
+      return nameRow(token)
     },
     /** A token that a tool has read in this turn. */
     find: (ref: string): TokenListing | undefined => listings.get(keyOf(ref) ?? ''),

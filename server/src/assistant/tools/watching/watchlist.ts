@@ -14,7 +14,7 @@ export const watchlistTool: ToolDefinition<Record<string, never>, WatchedTokens>
   open: (deps, turn) => async () => {
     const watchedTokens = await deps.readLists.watchlist(turn.userId)
     const tokens = watchedTokens.map(({ priceChange24hPercent: change24h, ...token }) => ({
-      ...turn.refs.name({ ...token, decimals: 0, change1h: null, change24h }),
+      ...turn.refs.nameRow(token),
       change24h,
     }))
     return { kind: 'watchlist', tokens }
