@@ -25,16 +25,18 @@ export async function readTransferLogs(
 ): Promise<void> {
   const weth = addressKey(evm.config.addresses.weth)
   const ownerSet = new Set(owners)
+  // A transfer between two owners is in several responses.
+  const countedLogs = new Set<string>()
   for (let at = 0; at < owners.length; at += maxOwners) {
     const ownerTopics = owners.slice(at, at + maxOwners).map((owner) => pad<EvmAddress>(owner))
     const incomingLogs = await fetchLogs(evm, range, [transferTopic, null, ownerTopics])
     const outgoingLogs = await fetchLogs(evm, range, [transferTopic, ownerTopics])
     const wrappingLogs = await fetchLogs(evm, range, [[depositTopic, withdrawalTopic], ownerTopics], weth)
-    // A transfer between two owners is in both responses.
-    const uniqueLogs = new Map(
-      [...incomingLogs, ...outgoingLogs].map((log) => [`${log.blockNumber} ${log.logIndex}`, log]),
-    )
-    for (const log of uniqueLogs.values()) addTransfer(log, ownerSet, into)
+    for (const log of [...incomingLogs, ...outgoingLogs]) {
+      const position = `${log.blockNumber} ${log.logIndex}`
+      if (!countedLogs.has(position)) addTransfer(log, ownerSet, into)
+      countedLogs.add(position)
+    }
     for (const log of wrappingLogs) addWrapping(log, into)
   }
 }

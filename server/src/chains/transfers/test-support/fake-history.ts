@@ -33,6 +33,12 @@ export type FakeHistory = {
   widest: bigint
 }
 
+/** Ten blocks without payments, whose state is available. */
+export function emptyHistory(): FakeHistory {
+  const limits = { oldestState: 0n, stateError: 'missing trie node', widest: 1_000n }
+  return { height: 10n, fork: '', payments: new Map(), transferLogs: [], coin: () => 0n, tokens: undefined, ...limits }
+}
+
 /** A node's answers from this chain's present state. `token`: the one token of its logs. */
 export function historyAnswers(chain: FakeHistory, token: Address): FakeNode['answers'] {
   const logOf = (log: TransferLog) => createLogger(token, log)

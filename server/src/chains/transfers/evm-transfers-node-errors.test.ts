@@ -1,0 +1,99 @@
+import { getAddress, type Hex, pad, toHex } from 'viem'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { addressBook } from '#chains/evm/address-book.ts'
+import { createEvmClient } from '#chains/evm/create-evm-client.ts'
+import { type FakeNode, fakeNode, NodeError, NodeFailure } from '#chains/evm/test-support/fake-node.ts'
+import { evmTransfers } from './evm-transfers.ts'
+import { emptyHistory, type FakeHistory, historyAnswers, type TransferLog } from './test-support/fake-history.ts'
+
+const chainId = 313370001
+const owner = getAddress('0x00000000000000000000000000000000000000a1')
+const other = getAddress('0x00000000000000000000000000000000000000b2')
+const token = getAddress('0x00000000000000000000000000000000000000c3')
+
+let node: FakeNode
+let chain: FakeHistory
+beforeEach(async () => {
+  chain = emptyHistory()
+  node = await fakeNode(chainId, historyAnswers(chain, token))
+})
+afterEach(() => node.close())
+
+const owners = async () => [owner]
+const openFeed = ({ requestTimeoutMs = 1_000 } = {}) => {
+  const config = { key: 'eth', rpcUrl: node.url, chainId, addresses: addressBook.eth, requestTimeoutMs } as const
+  return evmTransfers(createEvmClient(config), { settleDepth: 1 })
+}
+const transferLog = (block: bigint, amount: bigint): TransferLog => {
+  return { hash: pad(toHex(1)), block, index: 1n, from: other, to: owner, amount }
+}
+
+test('the EVM transfer reader reports an outage instead of omitting a token when the node does not respond', async () => {
+  chain.transferLogs = [transferLog(3n, 5n)]
+  chain.tokens = () => {
+    throw new NodeFailure('silence')
+  }
+  await expect(openFeed({ requestTimeoutMs: 200 }).readSince(null, owners)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+})
+
+test.each([
+  [-32000, 'execution aborted (timeout = 5s)'],
+  [-32000, 'header not found'],
+  [-32603, 'Internal error'],
+])(
+  'the EVM transfer reader reports an outage, and no amount, when a balance query fails with %i %s',
+  async (...error) => {
+    chain.height = 1_000n
+    chain.transferLogs = [transferLog(3n, 5n)]
+    chain.tokens = () => {
+      throw new NodeError(...error)
+    }
+    await expect(openFeed().readSince(null, owners)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+  },
+)
+
+test('the EVM transfer reader omits a token that uses up all gas', async () => {
+  chain.transferLogs = [transferLog(3n, 5n)]
+  chain.tokens = () => {
+    throw new NodeError(-32000, 'out of gas')
+  }
+  expect((await openFeed().readSince(null, owners)).transfers).toEqual([])
+})
+
+test('the EVM transfer reader takes an unfamiliar error as pruned state only of an old block, and if newer state is served', async () => {
+  chain.height = 200n
+  chain.oldestState = 150n
+  chain.stateError = 'block is outside of the window'
+  chain.transferLogs = [transferLog(3n, 5n)]
+  expect((await openFeed().readSince(null, owners)).transfers).toMatchObject([{ amount: 5n }])
+  chain.height = 110n
+  await expect(openFeed().readSince(null, owners)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+  chain.height = 200n
+  chain.oldestState = 201n
+  await expect(openFeed().readSince(null, owners)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+})
+
+test('the EVM transfer reader reports an outage when a query of coin balances fails, and finds the coin afterwards', async () => {
+  chain.height = 100n
+  chain.coin = (_, block) => (block >= 37n ? 1_000n : 0n)
+  const answer = node.answers.eth_call
+  node.answers.eth_call = () => {
+    throw new NodeError(-32603, 'Internal error')
+  }
+  await expect(openFeed().readSince(null, owners)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+  node.answers.eth_call = (...params) => answer?.(...params)
+  expect((await openFeed().readSince(null, owners)).transfers).toMatchObject([{ hash: 'block:37', amount: 1_000n }])
+})
+
+test.each(['eth_getLogs', 'eth_getBlockByNumber', 'eth_call'])(
+  'the EVM transfer reader reports nothing when the node is unreachable at %s',
+  async (method) => {
+    chain.transferLogs = [transferLog(3n, 5n)]
+    chain.tokens = (_, block) => (block >= 3n ? 5n : 0n)
+    node.fault = 'bad-gateway'
+    node.faultOnly = method
+    await expect(openFeed().readSince(null, owners)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+    node.fault = undefined
+    expect((await openFeed().readSince(null, owners)).transfers).toHaveLength(1)
+  },
+)
