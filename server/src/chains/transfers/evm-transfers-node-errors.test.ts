@@ -33,7 +33,9 @@ test('the EVM transfer reader reports an outage instead of omitting a token when
   chain.tokens = () => {
     throw new NodeFailure('silence')
   }
-  await expect(openFeed({ requestTimeoutMs: 200 }).readSince(null, owners)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+  await expect(openFeed({ requestTimeoutMs: 200 }).readSince(null, owners)).rejects.toMatchObject({
+    code: 'UPSTREAM_DOWN',
+  })
 })
 
 test.each([
@@ -97,3 +99,40 @@ test.each(['eth_getLogs', 'eth_getBlockByNumber', 'eth_call'])(
     expect((await openFeed().readSince(null, owners)).transfers).toHaveLength(1)
   },
 )
+
+test.each([
+  [-32603, 'Internal error'],
+  [-32601, 'the method eth_getLogs does not exist'],
+  [-32000, 'service unavailable'],
+])('the EVM transfer reader narrows no query for logs that fails with %i %s', async (...error) => {
+  chain.payments.set(0n, [{ hash: pad(toHex(1)), from: other, to: token, value: 0n }])
+  node.answers.eth_getLogs = () => {
+    throw new NodeError(...error)
+  }
+  await expect(openFeed().readSince(null, owners)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+  expect(node.requests.filter((method) => method === 'eth_getLogs')).toHaveLength(1)
+  expect(node.requests).not.toContain('eth_getTransactionReceipt')
+})
+
+test.each([
+  [-32602, 'range 200 exceeds limit of 100'],
+  [-32602, 'query exceeds max results 20000, retry with the range 1-3'],
+  [-32603, 'eth_getLogs range is too large, max is 1k blocks'],
+  [-32614, 'eth_getLogs is limited to a 10,000 range'],
+  [35, 'ranges over 10000 blocks are not supported on freetier'],
+  [-32000, 'query timeout exceeded'],
+  [-32000, 'logs matched by query exceeds limit of 10000'],
+  [-32600, 'You can make eth_getLogs requests with up to a 10 block range.'],
+  [-32602, 'Log response size exceeded.'],
+  [-32000, 'requested too many blocks from 1 to 200, maximum is set to 50'],
+])('the EVM transfer reader narrows a query for logs that fails with %i %s', async (...error) => {
+  chain.transferLogs = [transferLog(3n, 5n)]
+  chain.tokens = (_, block) => (block >= 3n ? 5n : 0n)
+  const answer = node.answers.eth_getLogs
+  node.answers.eth_getLogs = (filter) => {
+    const { fromBlock, toBlock } = filter as Record<'fromBlock' | 'toBlock', Hex>
+    if (fromBlock !== toBlock) throw new NodeError(...error)
+    return answer?.(filter)
+  }
+  expect((await openFeed().readSince(null, owners)).transfers).toMatchObject([{ amount: 5n }])
+})

@@ -15,6 +15,7 @@ const transferTopic = toEventSelector('Transfer(address,address,uint256)')
 const depositTopic = toEventSelector('Deposit(address,uint256)')
 const withdrawalTopic = toEventSelector('Withdrawal(address,uint256)')
 const maxOwners = 500
+const sizeMessages = /\b(ranges?|logs|results|blocks)\b/i
 
 /** Reads the token logs of transfers to or from these owners. Logs are claims and may be false. */
 export async function readTransferLogs(
@@ -75,7 +76,10 @@ function topicToAddress(word: Hex): EvmAddress {
   return addressKey(toEvmAddress(`0x${word.slice(-40)}`))
 }
 
-/** Nodes limit their responses, each in its own way: a range that is too large is split in halves. */
+/**
+ * Nodes limit their responses, each in its own way: a range that is too large is split in halves. No other error is met
+ * with more calls; if a node expresses its limit in an unfamiliar way, the feed reads a shorter range next.
+ */
 async function fetchLogs(evm: Evm, range: Range, topics: Topics, address?: EvmAddress): Promise<LogWithPosition[]> {
   const { from, to } = range
   const filter = { fromBlock: toHex(from), toBlock: toHex(to), topics, ...(address ? { address } : {}) }
@@ -83,12 +87,16 @@ async function fetchLogs(evm: Evm, range: Range, topics: Topics, address?: EvmAd
     const logs = await evm.request(v.array(LogWithPosition), 'eth_getLogs', [filter])
     return logs.filter(({ removed }) => !removed)
   } catch (error) {
-    if (!(error instanceof RpcError) && !isTooCostly(error)) throw error
+    if (!isRangeTooLarge(error)) throw error instanceof RpcError ? evm.outage(error) : error
     if (from === to) return fetchLogsFromReceipts(evm, from, topics, address)
   }
   const middle = (from + to) / 2n
   const early = await fetchLogs(evm, { from, to: middle }, topics, address)
   return [...early, ...(await fetchLogs(evm, { from: middle + 1n, to }, topics, address))]
+}
+
+function isRangeTooLarge(error: unknown): boolean {
+  return isTooCostly(error) || (error instanceof RpcError && sizeMessages.test(error.nodeMessage))
 }
 
 /** Fetches the logs of a block that exceed a response from its single receipts, which always fit. */
