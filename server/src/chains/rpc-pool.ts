@@ -52,7 +52,8 @@ const rateLimitPauseMs = 1_000
 
 /**
  * Creates a client that tries the nodes in order until one responds; a single node is tried twice unless it timed out. A
- * transaction that one node declines is sent to the others too. With `sendUrls`, only those nodes receive transactions.
+ * transaction that one node declines is sent to the others too, and so is a read after an error about the node itself; if
+ * no other serves it, the first such error is thrown. With `sendUrls`, only those nodes receive transactions.
  * Each node's chain is checked before its first response counts, and again after every failure to reach it.
  * @throws RpcError when a node returns an error, NoResponseError when none responds
  */
@@ -80,9 +81,10 @@ export function createRpcPool(config: {
     if (!parsed.success || (!parsed.output.error && parsed.output.result === undefined))
       throw new NoResponseError('no JSON-RPC')
     const { error, result } = parsed.output
-    if (error && (rateLimits.has(error.code) || /rate limit|too many requests/i.test(error.message)))
+    const nodeError = error && new RpcError(method, error)
+    if (nodeError && (rateLimits.has(nodeError.code) || nodeError.isOverQuota))
       throw new NoResponseError('rate limited', { isRateLimited: true })
-    if (error) throw new RpcError(method, error)
+    if (nodeError) throw nodeError
     if (parsed.output.id !== id) throw new NoResponseError('answer to another question')
     return result
   }
@@ -101,7 +103,7 @@ export function createRpcPool(config: {
 
   async function request(method: string, params: readonly unknown[]): Promise<unknown> {
     let lastError: unknown
-    const declines: RpcError[] = []
+    const nodeErrors: RpcError[] = []
     let mayHaveArrived = false
     const nodes = method === sendMethod ? sendNodes : readNodes
     const turns = nodes.length === 1 ? [...nodes, ...nodes] : moveLimitedToEnd(nodes)
@@ -110,8 +112,8 @@ export function createRpcPool(config: {
         await checkChain(node)
         return await sendRequest(node, method, params)
       } catch (error) {
-        if (method === sendMethod && error instanceof RpcError && nodes.length > 1) {
-          declines.push(error)
+        if (error instanceof RpcError && nodes.length > 1 && (method === sendMethod || error.isAboutNode)) {
+          nodeErrors.push(error)
           continue
         }
         if (!(error instanceof NoResponseError)) throw error
@@ -126,7 +128,8 @@ export function createRpcPool(config: {
         if (turn < turns.length - 1) await pause((isSameNodeNext ? rateLimitPauseMs : 50) + Math.random() * 150)
       }
     }
-    throw declines.length > 0 && !mayHaveArrived ? joinMessages(sendMethod, declines) : lastError
+    if (method !== sendMethod) throw nodeErrors[0] ?? lastError
+    throw nodeErrors.length > 0 && !mayHaveArrived ? joinMessages(sendMethod, nodeErrors) : lastError
   }
 
   return {

@@ -92,6 +92,53 @@ test('the EVM client uses the second node when the first does not respond', asyn
   expect(await readHead(evm)).toBe(32n)
 })
 
+const failWith = (code: number, message: string) => () => {
+  throw new NodeError(code, message)
+}
+
+test.each([
+  [-32603, 'Internal error'],
+  [-32601, 'the method eth_blockNumber is not available'],
+  [-32600, 'Must be authenticated!'],
+  [-32000, 'header not found'],
+  [-32000, 'missing trie node ab (path ) state 0xab is not available'],
+  [-32003, 'daily request limit reached'],
+])('the EVM client reads from the second node when the first returns %i %s', async (...error) => {
+  const first = await createWithNode({ eth_blockNumber: failWith(...error) })
+  const second = await createWithNode({ eth_blockNumber: () => '0x20' })
+  const rpcUrl = `${first.node.url},${second.node.url}`
+  const evm = createEvmClient({ key: 'eth', rpcUrl, chainId, addresses: addressBook.eth, requestTimeoutMs: 500 })
+  expect(await readHead(evm)).toBe(32n)
+})
+
+test('the EVM client reports the error of the first node when all return one, and asks no other about a revert', async () => {
+  const [first, second] = [await createWithNode(), await createWithNode()]
+  const rpcUrl = `${first.node.url},${second.node.url}`
+  const evm = createEvmClient({ key: 'eth', rpcUrl, chainId, addresses: addressBook.eth, requestTimeoutMs: 500 })
+  const call = () => catchRefusal(evm.request(v.unknown(), 'eth_call', []))
+  first.node.answers.eth_call = failWith(-32603, 'Internal error')
+  second.node.answers.eth_call = failWith(-32000, 'header not found')
+  expect(await call()).toBe(-32603)
+  second.node.fault = 'bad-gateway'
+  expect(await call()).toBe(-32603)
+  second.node.fault = undefined
+  second.node.requests.length = 0
+  first.node.answers.eth_call = failWith(-32603, 'execution reverted: rate limit')
+  expect(await call()).toBe(-32603)
+  expect(second.node.requests).not.toContain('eth_call')
+})
+
+test('the EVM client tries a node that names its quota after the others', async () => {
+  const [limited, spare] = [await createWithNode(), await createWithNode()]
+  const rpcUrl = `${limited.node.url},${spare.node.url}`
+  const evm = createEvmClient({ key: 'eth', rpcUrl, chainId, addresses: addressBook.eth, requestTimeoutMs: 500 })
+  limited.node.answers.eth_blockNumber = failWith(-32007, '50/second request limit reached')
+  await readHead(evm)
+  const before = limited.node.requests.length
+  expect(await readHead(evm)).toBe(16n)
+  expect(limited.node.requests).toHaveLength(before)
+})
+
 test('the EVM client distinguishes an error of the node from a missing response', async () => {
   const { evm } = await createWithNode({
     eth_call: () => {
@@ -219,9 +266,7 @@ const send = (evm: Evm) =>
   evm.request(v.string(), sendMethod, ['0x00']).catch((error: unknown) => {
     return error instanceof RpcError ? error.nodeMessage : (error as Refusal).code
   })
-const declineWith = (message: string) => () => {
-  throw new NodeError(-32000, message)
-}
+const declineWith = (message: string) => failWith(-32000, message)
 
 test('the EVM client sends a transaction that one node declines to the others, and reports an error only if all decline', async () => {
   const [first, second] = [await createWithNode(), await createWithNode({ [sendMethod]: () => '0x01' })]

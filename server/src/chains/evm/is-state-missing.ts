@@ -5,9 +5,7 @@ import { Quantity } from './rpc-schemas.ts'
 
 /** The number of newest blocks whose state a full node keeps. */
 const keptStates = 128n
-const missingStateMessages =
-  /missing trie node|prun(ed|ing)|archive|no state (found|available)|\bstate\b.{0,100}\b(unavailable|not available)/i
-const outageMessages = /abort|time ?out|timed out|limit|quota|capacity|too many/i
+const outageMessages = /abort|time ?out|timed out|limit|too many/i
 
 /**
  * Whether a node rejected a call because it no longer has the state of that block. Nodes express this in many ways, so an
@@ -16,7 +14,7 @@ const outageMessages = /abort|time ?out|timed out|limit|quota|capacity|too many/
  */
 export async function isStateMissing(evm: Evm, block: bigint, error: unknown): Promise<boolean> {
   if (!(error instanceof RpcError) || error.isRevert) return false
-  if (missingStateMessages.test(error.nodeMessage)) return true
+  if (error.isMissingState) return true
   if (error.code === InternalRpcError.code || outageMessages.test(error.nodeMessage)) return false
   const head = await evm.read(Quantity, 'eth_blockNumber', [])
   if (head - block < keptStates) return false
