@@ -44,14 +44,27 @@ const failWithMessage = (message: string) => () => {
 
 test.each([
   ['exceeds the response limit', failWithFault('huge')],
-  ['exceeds our timeout', failWithFault('silence')],
-  ['exceeds the node’s timeout', failWithMessage('execution aborted (timeout = 5s)')],
   ['uses up the gas of all calls', failWithMessage('out of gas')],
 ])('readHoldings omits a token that %s, and reads the coin and all other tokens', async (_, failToken) => {
   const { evm } = await createFailingClient(failToken)
   const { coin, tokens: held, blockNumber } = await readHoldings(evm, owner, tokens)
   expect({ coin, blockNumber }).toEqual({ coin: 7n, blockNumber: 7n })
   expect(held).toEqual(tokens.filter((token) => token !== bad).map((address) => ({ address, amount: 7n })))
+})
+
+test.each([
+  ['our timeout', failWithFault('silence')],
+  ['the node’s timeout', failWithMessage('execution aborted (timeout = 5s)')],
+])('readHoldings reports an outage, and omits no token, when a query of one token exceeds %s', async (_, failToken) => {
+  const { evm } = await createFailingClient(failToken)
+  await expect(readHoldings(evm, owner, tokens)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+})
+
+test('readHoldings reads all tokens when only a query of many exceeds the node’s timeout', async () => {
+  const { evm, calls } = await createFailingClient(() => {
+    if ((calls.at(-1)?.targets.length ?? 0) > 1) throw new NodeError(-32000, 'execution aborted (timeout = 5s)')
+  })
+  expect((await readHoldings(evm, owner, tokens)).tokens).toHaveLength(tokens.length)
 })
 
 test('readHoldings limits the gas of all calls, and of each token', async () => {

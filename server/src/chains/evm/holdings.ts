@@ -6,8 +6,7 @@ import { RpcError } from '#chains/rpc-error.ts'
 import { erc20Abi, multicall3Abi } from './abis.ts'
 import { callMany, query } from './call-many.ts'
 import type { Evm } from './create-evm-client.ts'
-import { isTooCostly } from './is-too-costly.ts'
-import { Quantity } from './rpc-schemas.ts'
+import { isContractFault, isTooCostly } from './is-too-costly.ts'
 
 type Holdings = { blockNumber: bigint; coin: bigint; tokens: Holding[] }
 type Balances = (bigint | undefined)[]
@@ -22,8 +21,6 @@ export async function readHoldings(evm: Evm, owner: EvmAddress, tokens: readonly
   evm.recordHead(blockNumber)
   const missing = addresses.filter((_, index) => balances?.[index] === undefined)
   const retried = await retryMissing(evm, owner, missing, blockNumber)
-  // Distinguishes unreadable tokens from an outage of the node: only the former are omitted.
-  if (retried.size < missing.length) await evm.read(Quantity, 'eth_blockNumber', [])
   const heldTokens = addresses.flatMap((address, index) => {
     const amount = balances?.[index] ?? retried.get(address)
     return amount === undefined ? [] : [{ address, amount }]
@@ -39,7 +36,7 @@ async function readInOneCall(evm: Evm, owner: Address, tokens: readonly Address[
     query(multicall3Abi, multicall3, 'getEthBalance', [owner]),
     ...tokens.map((token) => query(erc20Abi, token, 'balanceOf', [owner])),
   ] as const
-  const answers = await catchTooCostly(evm, callMany(evm, queries, { gas: balanceQueryGas(tokens.length) }))
+  const answers = await catchIf(isTooCostly, evm, callMany(evm, queries, { gas: balanceQueryGas(tokens.length) }))
   if (!answers) return undefined
   const [blockNumber, coin, ...balances] = answers
   return { blockNumber, coin, balances }
@@ -47,7 +44,7 @@ async function readInOneCall(evm: Evm, owner: Address, tokens: readonly Address[
 
 /**
  * Queries missing balances in ever smaller groups, each with little gas, until the tokens that make the others fail are
- * isolated.
+ * isolated. A timeout of a single token's query is an outage: that little gas is never slow by itself.
  */
 async function retryMissing(
   evm: Evm,
@@ -58,7 +55,8 @@ async function retryMissing(
   if (tokens.length === 0) return new Map()
   const queries = tokens.map((token) => query(erc20Abi, token, 'balanceOf', [owner]))
   const gas = balanceQueryGas(tokens.length)
-  const balances: Balances | undefined = await catchTooCostly(evm, callMany(evm, queries, { blockNumber, gas }))
+  const isOmittable = tokens.length === 1 ? isContractFault : isTooCostly
+  const balances: Balances | undefined = await catchIf(isOmittable, evm, callMany(evm, queries, { blockNumber, gas }))
   const read = tokens.map((token, index) => [token, balances?.[index]] as const)
   const found = read.flatMap(([token, amount]) => (amount === undefined ? [] : [[token, amount] as const]))
   const unreadTokens = read.flatMap(([token, amount]) => (amount === undefined ? [token] : []))
@@ -80,9 +78,9 @@ function balanceQueryGas(tokens: number): bigint {
   return 1_000_000n + 200_000n * BigInt(Math.min(tokens, 75))
 }
 
-async function catchTooCostly<T>(evm: Evm, work: Promise<T>): Promise<T | undefined> {
+async function catchIf<T>(isCaught: (error: unknown) => boolean, evm: Evm, work: Promise<T>): Promise<T | undefined> {
   return work.catch((error: unknown) => {
-    if (isTooCostly(error)) return undefined
+    if (isCaught(error)) return undefined
     throw error instanceof RpcError ? evm.outage(error) : error
   })
 }

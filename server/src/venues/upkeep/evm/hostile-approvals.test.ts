@@ -31,6 +31,8 @@ type Chain = {
   succeeds?: boolean
   estimate?: () => Hex
   logs?: (range: LogRange) => { address: string }[]
+  /** Runs before each call; throws the node's error. */
+  beforeCall?: () => void
 }
 
 /** An upkeep over a node whose token answers as stated; `ranges` collects the searched blocks. */
@@ -51,12 +53,14 @@ async function createUpkeep({ head = 16n, allowance = 7n, coin = 10n ** 18n, ...
   const node = await fakeNode(1, {
     eth_getBlockByNumber: () => ({ number: toHex(head), timestamp: '0x10', baseFeePerGas: '0x3b9aca00' }),
     eth_maxPriorityFeePerGas: () => '0x3b9aca00',
-    eth_call: (call) =>
-      encodeFunctionResult({
+    eth_call: (call) => {
+      chain.beforeCall?.()
+      return encodeFunctionResult({
         abi: multicall3Abi,
         functionName: 'aggregate3',
         result: answers((call as { data: Hex }).data).map((returnData) => ({ success: true, returnData })),
-      }),
+      })
+    },
     eth_estimateGas: chain.estimate ?? (() => '0xc350'),
     eth_simulateV1: () => [{ calls: [call('0x', chain.succeeds), call(chain.after ?? word(0n))] }],
     eth_getLogs: (filter) => {
@@ -139,6 +143,16 @@ describe('the approvals of a wallet', () => {
   it('are listed only if the chain confirms them: a log alone is a claim', async () => {
     const { upkeep } = await createUpkeep({ allowance: 0n, logs: () => [createLog({})] })
     expect((await upkeep.listAllowances(owner, { verified: [token], others: [] })).allowances).toEqual([])
+  })
+
+  it('are unavailable, and none is omitted, while the node is too slow to read them', async () => {
+    const { upkeep } = await createUpkeep({
+      beforeCall: () => {
+        throw new NodeError(-32000, 'execution aborted (timeout = 5s)')
+      },
+    })
+    const listed = upkeep.listAllowances(owner, { verified: [token], others: [] })
+    await expect(listed).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
   })
 
   it('are searched back 50,000 blocks, the newest first, in smaller ranges if the node requires them', async () => {

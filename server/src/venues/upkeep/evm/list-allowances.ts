@@ -3,7 +3,7 @@ import { getAddress, toHex } from 'viem'
 import { erc20Abi } from '#chains/evm/abis.ts'
 import { callMany, query } from '#chains/evm/call-many.ts'
 import type { Evm } from '#chains/evm/create-evm-client.ts'
-import { isTooCostly, isTooLarge } from '#chains/evm/is-too-costly.ts'
+import { isContractFault, isTooCostly } from '#chains/evm/is-too-costly.ts'
 import { Block } from '#chains/evm/rpc-schemas.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import type { Allowance, Allowances, WalletTokens } from '#venues/upkeep.port.ts'
@@ -78,9 +78,10 @@ async function readBatch(
       return [{ token: toEvmAddress(getAddress(token)), spender: toEvmAddress(getAddress(spender)), amount, held }]
     })
   } catch (error) {
-    const isContractFailure = isTooLarge(error) || (error instanceof RpcError && isTooCostly(error))
-    if (!isContractFailure) throw error instanceof RpcError ? evm.outage(error) : error
-    // One token can spoil a batch with megabytes or by burning all gas: the others are read without it.
+    // One token can spoil a batch with megabytes or by burning all gas: the others are read without it. A node that is too
+    // slow for a single pair is no proof that it has no allowance.
+    const isSplit = pairs.length > 1 && error instanceof RpcError && isTooCostly(error)
+    if (!isSplit && !isContractFault(error)) throw error instanceof RpcError ? evm.outage(error) : error
     if (pairs.length === 1) return []
     const half = Math.ceil(pairs.length / 2)
     return [...(await readBatch(evm, owner, pairs.slice(0, half))), ...(await readBatch(evm, owner, pairs.slice(half)))]
