@@ -96,6 +96,26 @@ test('an unconfirmed logout is sent again before any other call', async () => {
   expect(localStorage.getItem(pendingLogoutKey)).toBeNull()
 })
 
+test('a logout that the browser cannot store reaches the server, and is sent again if it fails', async () => {
+  vi.spyOn(console, 'error').mockReturnValue()
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  const server = stubServer(ada)
+  server.on(accountsApi.logout, noResponse)
+  const { auth } = showAuth()
+  await screen.findByText('ada')
+  act(() => auth().logout())
+  await waitFor(() => expect(server.callsTo(accountsApi.logout)).toHaveLength(1))
+
+  server.on(accountsApi.logout, () => successReply)
+  server.on(accountsApi.login, () => ({ userWithoutPassword: ada }))
+  await act(() => auth().login(credentials))
+  expect(server.callsTo(accountsApi.logout)).toHaveLength(2)
+  await act(() => auth().login(credentials))
+  expect(server.callsTo(accountsApi.logout)).toHaveLength(2)
+})
+
 test('a logout in another tab clears the user', async () => {
   stubServer(ada)
   showAuth()

@@ -4,10 +4,13 @@ import { call } from '#lib/http/call.ts'
 
 export const pendingLogoutKey = 'murmur.logout-pending'
 const pendingLogoutFlag = createStoredFlag(pendingLogoutKey)
+/** A pending logout that the browser did not store, because its storage is blocked or full. */
+let isUnstored = false
 
-/** Stores the user's logout until the server confirms it, also across reloads. */
+/** Remembers the user's logout until the server confirms it, also across reloads if the browser stores it. */
 export function rememberLogout(): void {
   pendingLogoutFlag.set()
+  isUnstored = !pendingLogoutFlag.isSet()
 }
 
 /**
@@ -15,8 +18,9 @@ export function rememberLogout(): void {
  * @throws CallError if the logout fails: this browser must then make no other call
  */
 export async function confirmLogout(): Promise<void> {
-  if (!pendingLogoutFlag.isSet()) return
+  if (!isUnstored && !pendingLogoutFlag.isSet()) return
   // The app navigates away at once, which would abort the request.
   await call(accountsApi.logout, {}, { outlivesPage: true })
+  isUnstored = false
   pendingLogoutFlag.clear()
 }
