@@ -7,6 +7,8 @@ import { parseTxHash } from '@murmur/contract/tx-hash'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ada, createTransaction } from '#test-support/examples/examples.ts'
+import { passkeyRequest } from '#test-support/examples/signing-examples.ts'
+import { stubAuthenticator } from '#test-support/fakes/fake-authenticator.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { noResponse, refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
@@ -94,6 +96,28 @@ describe('a stuck transaction', () => {
     await user.click(await dialog.findByRole('button', { name: /^Speed up for at most/ }))
     const message = await dialog.findByText(/^We got no response, so it may have been replaced. Check your history/)
     expect(message.closest('[role=alert]')?.textContent).not.toMatch(/couldn’t be|Nothing/)
+  })
+
+  test('is not replaced by a passkey prompt that is completed after its dialog was closed', async () => {
+    const authenticator = stubAuthenticator()
+    server.on(replacementsApi.quote, () => ({ data: { ...quoteOf('speed-up', false), passkey: passkeyRequest } }))
+    const data = { tradeId: parseIntentId(pendingTrade.id), transactionHash: parseTxHash('0xabc') }
+    server.on(replacementsApi.confirm, () => ({ data }))
+    const { user, tray } = await openTray()
+    const confirm = async () => {
+      await user.click(tray.getByRole('button', { name: /^Speed up: buy/ }))
+      await user.click(await screen.findByRole('button', { name: /^Speed up for at most/ }))
+    }
+    const complete = authenticator.holdPrompt()
+    await confirm()
+    await waitFor(() => expect(authenticator.get).toHaveBeenCalledTimes(1))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }))
+    complete()
+    await confirm()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(authenticator.get).toHaveBeenCalledTimes(2)
+    expect(server.callsTo(replacementsApi.confirm)).toHaveLength(1)
+    authenticator.remove()
   })
 
   test('shows why it can no longer be replaced', async () => {

@@ -59,7 +59,10 @@ export function ReplaceDialog({ trade, kind, nameOf, renderProof, onClose }: Rep
   const act = { act: 'replace', of: trade.id } as const
   const isReady = quote !== undefined && !isFetching
   if (isSend)
-    return renderProof({ ...slot, act, isSigned: Boolean(quote?.passkey), onCheck: () => isReady, onProve: confirm })
+    return renderProof({
+      ...{ ...slot, act, isAsking, isSigned: Boolean(quote?.passkey) },
+      ...{ onCheck: () => isReady, onProve: confirm },
+    })
   return <InfoDialog {...slot} isReady={isReady} onConfirm={() => confirm()} />
 }
 

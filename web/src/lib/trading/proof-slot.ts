@@ -13,6 +13,8 @@ export type ProofSlot = {
   act: ProvenAct
   /** Whether the signer demands a passkey for the action itself, so that no other proof is needed. */
   isSigned?: boolean
+  /** Whether `onProve` is waiting for the signer's passkey; closing the dialog then closes the browser's prompt. */
+  isAsking?: boolean
   title: string
   submit: string
   /** The label of the button while the action runs. */

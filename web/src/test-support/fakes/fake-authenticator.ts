@@ -42,6 +42,19 @@ export function stubAuthenticator() {
   return {
     create,
     get,
+    /** Leaves the next prompt for a signature open. Returns a function that completes it, even if the page has aborted it. */
+    holdPrompt() {
+      const sign = get.getMockImplementation()
+      let complete: () => void = () => undefined
+      const completed = new Promise<void>((resolve) => {
+        complete = resolve
+      })
+      get.mockImplementationOnce(async () => {
+        await completed
+        return (await sign?.()) ?? {}
+      })
+      return () => complete()
+    },
     remove() {
       vi.unstubAllGlobals()
       Reflect.deleteProperty(navigator, 'credentials')

@@ -5,7 +5,8 @@ import { waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { ada } from '#test-support/examples/examples.ts'
 import { anna, bob } from '#test-support/examples/send-examples.ts'
-import { noSigningPasskeys } from '#test-support/examples/signing-examples.ts'
+import { noSigningPasskeys, passkeyRequest } from '#test-support/examples/signing-examples.ts'
+import { stubAuthenticator } from '#test-support/fakes/fake-authenticator.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { openSettings } from '#test-support/open/open-settings.ts'
 import { stubSettings } from '#test-support/open/stub-settings.ts'
@@ -100,6 +101,32 @@ describe('the list of recipients', () => {
     const form = await dialog('Add Bob to the list')
     await form.findByText(/passkey/i)
     await waitFor(() => expect(form.queryByLabelText('Password')).toBeNull())
+  })
+
+  test('is not changed by a passkey prompt that is completed after its dialog was cancelled', async () => {
+    const authenticator = stubAuthenticator()
+    const credentialIds = ['cred-of-the-laptop-1']
+    listIs({ ...off, isOn: true })
+    server.on(signingPasskeysApi.read, () => ({ data: { ...noSigningPasskeys, credentialIds, isRequired: true } }))
+    server.on(signingPasskeysApi.challenge, () => ({ data: { nonce: 'nonce.1', ...passkeyRequest } }))
+    server.on(allowedRecipientsApi.allow, () => ({ data: { ...off, isOn: true, recipients: [entryOf(anna, later)] } }))
+    const { part, user, dialog } = await openSettings('allowed')
+    const add = async () => {
+      await user.click(await part.findByRole('button', { name: 'Add Anna to the list' }))
+      const form = await dialog('Add Anna to the list')
+      await form.findByText('Confirm this with your passkey.')
+      await user.click(form.getByRole('button', { name: 'Add to list' }))
+      return form
+    }
+    const complete = authenticator.holdPrompt()
+    const cancelled = await add()
+    await waitFor(() => expect(authenticator.get).toHaveBeenCalledTimes(1))
+    await user.click(cancelled.getByRole('button', { name: 'Cancel' }))
+    complete()
+    await add()
+    await part.findByRole('button', { name: 'Cancel adding Anna' })
+    expect(server.callsTo(allowedRecipientsApi.allow)).toHaveLength(1)
+    authenticator.remove()
   })
 
   test('shows a removed entry by its address, and can be loaded again after a failure', async () => {

@@ -1,7 +1,7 @@
 import { type CreationOptions, type Passkey, passkeysApi } from '@murmur/contract/identity/passkeys'
 import { securityApi } from '@murmur/contract/identity/security'
 import { parsePasskeyId } from '@murmur/contract/ids'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noFactors } from '#test-support/examples/account-examples.ts'
 import { ada, successReply } from '#test-support/examples/examples.ts'
@@ -117,7 +117,7 @@ test('a passkey is removed by the passkey alone, for exactly this act', async ()
   await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^No passkeys yet/))
 })
 
-test('nothing is requested if the dialog was cancelled during the browser’s passkey prompt', async () => {
+test('a passkey prompt that is completed after its dialog was cancelled proves and removes nothing', async () => {
   passkeys = [phone]
   server.on(securityApi.factors, () => ({ data: { ...noFactors, passkeys: 1, recoveryCodesLeft: 10 } }))
   server.on(passkeysApi.proofOptions, () => ({
@@ -125,24 +125,22 @@ test('nothing is requested if the dialog was cancelled during the browser’s pa
   }))
   server.on(passkeysApi.prove, () => ({ data: { code: 'pk.code' } }))
   server.on(passkeysApi.remove, () => ({ data: noFactors }))
-  const assertion = await authenticator.get()
-  let confirm = () => {}
-  authenticator.get.mockReturnValueOnce(
-    new Promise((resolve) => {
-      confirm = () => resolve(assertion)
-    }),
-  )
+  const complete = authenticator.holdPrompt()
   const { user, part, dialog } = await openSettings('passkeys')
-  await user.click(await part.findByRole('button', { name: 'Remove Phone' }))
-  const removal = await dialog('Remove Phone')
-  await removal.findByText('Confirm this with your passkey.')
-  await user.click(removal.getByRole('button', { name: 'Remove' }))
-  await waitFor(() => expect(authenticator.get).toHaveBeenCalledTimes(2))
-  await user.click(removal.getByRole('button', { name: 'Cancel' }))
-  confirm()
-  await waitFor(() => expect(bodies(passkeysApi.prove)).toHaveLength(1))
-  await act(async () => undefined)
-  expect([bodies(passkeysApi.remove), part.queryByText('Phone') !== null]).toEqual([[], true])
+  const remove = async () => {
+    await user.click(await part.findByRole('button', { name: 'Remove Phone' }))
+    const removal = await dialog('Remove Phone')
+    await removal.findByText('Confirm this with your passkey.')
+    await user.click(removal.getByRole('button', { name: 'Remove' }))
+    return removal
+  }
+  const cancelled = await remove()
+  await waitFor(() => expect(authenticator.get).toHaveBeenCalledTimes(1))
+  await user.click(cancelled.getByRole('button', { name: 'Cancel' }))
+  complete()
+  await remove()
+  expect(await part.findByText('No passkeys yet')).toBeTruthy()
+  expect([bodies(passkeysApi.prove), bodies(passkeysApi.remove)].map(({ length }) => length)).toEqual([1, 1])
 })
 
 test('a user with a passkey may choose the password, which then needs a code', async () => {

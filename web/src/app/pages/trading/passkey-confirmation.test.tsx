@@ -63,6 +63,20 @@ test('a closed prompt sends nothing, keeps the quote, and can be repeated', asyn
   expect(server.callsTo(tradesApi.quote)).toHaveLength(1)
 })
 
+test('a prompt that is completed after the amount was changed buys nothing', async () => {
+  const { press, user, amount } = await openFilled()
+  const complete = authenticator.holdPrompt()
+  await press()
+  await waitFor(() => expect(authenticator.get).toHaveBeenCalledTimes(1))
+  await user.type(amount, '{Backspace}{Backspace}50')
+  complete()
+  await waitFor(() => expect(server.callsTo(tradesApi.quote).at(-1)?.body).toMatchObject({ amountInUsd: '50' }))
+  await screen.findByText('WETH → UNI (v3 0.3%)')
+  await press()
+  await screen.findByText('Receipt')
+  expect(bodies()).toMatchObject([{ amountInUsd: '50' }])
+})
+
 test('the trade form explains a prompt that timed out', async () => {
   const { press } = await openFilled()
   vi.useFakeTimers({ toFake: ['Date'] })

@@ -13,6 +13,8 @@ import {
   venueApproval,
 } from '#test-support/examples/approval-examples.ts'
 import { ada, createTransaction } from '#test-support/examples/examples.ts'
+import { passkeyRequest } from '#test-support/examples/signing-examples.ts'
+import { stubAuthenticator } from '#test-support/fakes/fake-authenticator.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { noResponse, refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { renderApp } from '#test-support/open/render-app.tsx'
@@ -219,6 +221,25 @@ describe('revoking', () => {
     const [one, other] = calls().map(({ headers }) => headers.get('idempotency-key'))
     expect(other).toBe(one)
     expect(server.callsTo(approvalsApi.quote)).toHaveLength(1)
+  })
+
+  test('is not confirmed by a passkey prompt that is completed after the review was cancelled', async () => {
+    const authenticator = stubAuthenticator()
+    server.on(approvalsApi.quote, () => ({ data: revokeQuote({ passkey: passkeyRequest }) }))
+    const { review, press } = await openApprovals()
+    await review()
+    const complete = authenticator.holdPrompt()
+    await press('Revoke')
+    await waitFor(() => expect(authenticator.get).toHaveBeenCalledTimes(1))
+    await press('Cancel')
+    complete()
+    await screen.findByRole('button', { name: unknownName })
+    expect(screen.queryByText(/the passkey prompt was closed/)).toBeNull()
+    await review()
+    await press('Revoke')
+    await screen.findByText('Approval of LINK revoked')
+    expect(calls()).toHaveLength(1)
+    authenticator.remove()
   })
 
   test('shows the reason if the quote is refused', async () => {

@@ -1,6 +1,6 @@
 import { parseIntentId } from '@murmur/contract/ids'
 import { sendsApi } from '@murmur/contract/trading/sends'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sendQuote, sendReply } from '#test-support/examples/send-examples.ts'
 import { passkeyRequest } from '#test-support/examples/signing-examples.ts'
@@ -38,6 +38,23 @@ test('a closed prompt sends nothing, and the next press prompts again', async ()
   expect(bodies()).toEqual([])
   await press('Send 0.1 SOL')
   await sent()
+})
+
+test.each(['Cancel', 'Close'])('a prompt that is completed after “%s” sends nothing', async (leave) => {
+  const { review, press, dialog } = await openSend()
+  await review()
+  const complete = authenticator.holdPrompt()
+  await press('Send 0.1 SOL')
+  await waitFor(() => expect(authenticator.get).toHaveBeenCalledTimes(1))
+  await press(leave)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  complete()
+  await press('Review')
+  await dialog('Check and send')
+  await press('Send 0.1 SOL')
+  await sent()
+  expect(authenticator.get).toHaveBeenCalledTimes(2)
+  expect(bodies()).toHaveLength(1)
 })
 
 test('a retry after a refusal needs no second prompt', async () => {

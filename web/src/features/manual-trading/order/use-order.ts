@@ -3,6 +3,7 @@ import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import { useQueryClient } from '@tanstack/react-query'
 import { type Danger, useTypedSymbol } from '#features/manual-trading/danger/use-danger.ts'
 import { type ReceiptState, type TradeOrder, toTradeOrder } from '#features/manual-trading/order/trade-order.ts'
+import { useOrderPasskey } from '#features/manual-trading/order/use-order-passkey.ts'
 import { useOrderPrompt } from '#features/manual-trading/order/use-order-prompt.ts'
 import { type QuoteState, useQuote } from '#features/manual-trading/order/use-quote.ts'
 import { toastOutcome } from '#features/manual-trading/trade/outcome-toast.ts'
@@ -14,7 +15,6 @@ import { scheduleRefresh } from '#lib/http/schedule-refresh.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { describePasskeyError } from '#lib/passkeys/describe-passkey-error.ts'
 import { PasskeyError } from '#lib/passkeys/passkey-error.ts'
-import { usePasskeyConfirmation } from '#lib/passkeys/use-passkey-confirmation.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 
 export type Order = {
@@ -71,7 +71,7 @@ export function useOrder({ userId, form, request: filled, symbol, onSuccess }: O
   // While the receipt replaces the quote, no new quote is fetched: the confirmed figures stay unchanged.
   const quote = useQuote(trade.receipt ? undefined : request)
 
-  const passkeyConfirmation = usePasskeyConfirmation()
+  const passkeyConfirmation = useOrderPasskey(serialized)
   /** Sends an order. Asks for the passkey first if the quote requires one, and sends nothing without it. */
   const confirm = async (order: TradeOrder) => {
     clearPrompt()

@@ -25,6 +25,7 @@ export function AllowDialog({ recipient, ...dialog }: AllowedDialogProps & { rec
   return renderProof({
     act: { act: 'allow-recipient', of: id },
     isSigned: isRequired,
+    isAsking,
     title: text('allowed.add-of', { name }),
     submit: text('allowed.add'),
     failed: text('recipient.not-changed'),
@@ -57,6 +58,7 @@ export function LiftDialog({ userId, renderProof, onClose }: AllowedDialogProps)
   return renderProof({
     act: { act: 'any-recipient' },
     isSigned: isRequired,
+    isAsking,
     title: text('allowed.off-title'),
     submit: text('allowed.off-submit'),
     failed: text('recipient.not-changed'),

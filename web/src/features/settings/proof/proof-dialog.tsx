@@ -1,5 +1,5 @@
 import type { ProvenAct } from '@murmur/contract/identity/proven-act'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { ProofFields } from '#features/settings/proof/proof-fields.tsx'
 import { type ProofValues, useProof } from '#features/settings/proof/use-proof.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -20,6 +20,8 @@ type ProofDialogProps = {
   onClose: () => void
   /** The action is hard to undo: shows a red button. */
   isDestructive?: boolean
+  /** Whether `onProve` is waiting for the signer's passkey; closing the dialog then closes the browser's prompt. */
+  isAsking?: boolean | undefined
   /** The label of the button while the action runs, in place of a general one. */
   busy?: string | undefined
   /** The label of the button that closes the dialog, in place of “Cancel”. */
@@ -34,6 +36,7 @@ type ProofDialogProps = {
 export function ProofDialog({
   act,
   isSigned,
+  isAsking: isSignerAsking = false,
   title,
   submit,
   failed,
@@ -48,15 +51,14 @@ export function ProofDialog({
   const text = useText()
   const proof = useProof(act, isSigned)
   const [isBusy, setBusy] = useState(false)
-  const isOpen = useIsOpen()
+  const isAsking = proof.isAsking || isSignerAsking
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy || onCheck?.() === false) return
     setBusy(true)
     try {
       const values = await proof.prove()
-      // The browser's prompt outlives a dialog that was closed meanwhile.
-      if (values && isOpen.current) await onProve(values)
+      if (values) await onProve(values)
     } catch (error) {
       proof.showRefusal(error, failed)
     }
@@ -74,25 +76,14 @@ export function ProofDialog({
             className={isDestructive ? 'text-loss' : ''}
             inactive={isBusy}
           >
-            {proof.isAsking ? text('passkey.waiting') : isBusy ? (busy ?? text('settings.busy')) : submit}
+            {isAsking ? text('passkey.waiting') : isBusy ? (busy ?? text('settings.busy')) : submit}
           </Button>
           {/* A request that was sent can't be cancelled; the browser's prompt can. */}
-          <Button inactive={isBusy && !proof.isAsking} onClick={isBusy && !proof.isAsking ? undefined : onClose}>
+          <Button inactive={isBusy && !isAsking} onClick={isBusy && !isAsking ? undefined : onClose}>
             {leave ?? text('settings.cancel')}
           </Button>
         </div>
       </form>
     </Dialog>
   )
-}
-
-function useIsOpen() {
-  const isOpen = useRef(true)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
-  return isOpen
 }

@@ -14,6 +14,7 @@ type ProofFormProps = Omit<ProofSlot, 'title' | 'onClose'> & {
 export function ProofForm({
   act,
   isSigned,
+  isAsking = false,
   submit,
   busy,
   failed,
@@ -43,7 +44,7 @@ export function ProofForm({
       <ProofFields proof={proof} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="primary" inactive={isBusy}>
-          {proof.isAsking ? text('passkey.waiting') : isBusy ? (busy ?? text('settings.busy')) : submit}
+          {proof.isAsking || isAsking ? text('passkey.waiting') : isBusy ? (busy ?? text('settings.busy')) : submit}
         </Button>
         {onCancel ? (
           <Button inactive={isBusy} onClick={isBusy ? undefined : onCancel}>

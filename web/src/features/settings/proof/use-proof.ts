@@ -10,6 +10,7 @@ import { withOpenPrompt } from '#lib/passkeys/open-prompt.ts'
 import { proveAct } from '#lib/passkeys/prove-act.ts'
 import { supportsPasskeys } from '#lib/passkeys/supports-passkeys.ts'
 import { toPasskeyFailure } from '#lib/passkeys/to-passkey-failure.ts'
+import { usePromptSignal } from '#lib/passkeys/use-prompt-signal.ts'
 
 /** The proof of an act: the password, with a code if there is a second factor, or the code of a passkey's proof alone. */
 export type ProofValues = { password?: string; totp?: string }
@@ -26,7 +27,10 @@ export type Proof = TypedProof & {
   isAsking: boolean
   /** A failure that belongs to no field. */
   failure: Failure | undefined
-  /** Asks for the passkey, or returns the typed values; undefined if something is missing, with the error shown. */
+  /**
+   * Asks for the passkey, or returns the typed values; undefined if something is missing, with the error shown. Unmounting closes an open
+   * prompt, which then proves nothing.
+   */
   prove(): Promise<ProofValues | undefined>
   /** Shows a refusal at its field, and adds the code field if the server requires a code. */
   showRefusal(error: unknown, fallback: string): void
@@ -43,6 +47,7 @@ export function useProof(act: ProvenAct, isSigned = false): Proof {
   const factors = useFactors().data?.data
   const [failure, setFailure] = useState<Failure>()
   const [isAsking, setAsking] = useState(false)
+  const { start } = usePromptSignal()
   const [choice, setChoice] = useState<'passkey' | 'password'>()
   const { typed, focus, getValues, showRefusal, clear } = useTypedProof(factors, choice === 'password')
   // Typing chose the password, in case the factors arrive later.
@@ -52,7 +57,7 @@ export function useProof(act: ProvenAct, isSigned = false): Proof {
   const askPasskey = async (): Promise<ProofValues | undefined> => {
     setAsking(true)
     try {
-      return { totp: await withOpenPrompt(client, () => proveAct(act)) }
+      return { totp: await withOpenPrompt(client, () => proveAct(act, start())) }
     } catch (error) {
       setFailure(toPasskeyFailure(text, error, 'passkey.not-proved'))
       return undefined

@@ -3,14 +3,14 @@ import type { PasskeyAssertion, PasskeyRequest } from '@murmur/contract/signer-p
 import type { UpkeepReply } from '@murmur/contract/trading/approvals'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { CallError, type CallErrorCode } from '#lib/http/call-error.ts'
 import { isProofRefusal } from '#lib/http/is-proof-refusal.ts'
 import { scheduleRefresh } from '#lib/http/schedule-refresh.ts'
 import { type Failure, toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { describePasskeyError } from '#lib/passkeys/describe-passkey-error.ts'
 import { PasskeyError } from '#lib/passkeys/passkey-error.ts'
+import { toPasskeyFailure } from '#lib/passkeys/to-passkey-failure.ts'
 import { usePasskeyConfirmation } from '#lib/passkeys/use-passkey-confirmation.ts'
 import { createIntentKeys } from '#lib/trading/intent-keys.ts'
 import type { SendProof } from '#lib/trading/proof-slot.ts'
@@ -38,6 +38,12 @@ const timeoutMs = 60_000
 /** Refusals of terms that are out of date: nothing happened, and the user must check new ones. */
 const outdatedCodes = new Set<CallErrorCode>(['QUOTE_EXPIRED', 'PRICE_MOVED', 'INTENT_MISMATCH', 'INTENT_CLOSED'])
 
+function toOptions(keys: ReturnType<typeof createIntentKeys>, { intentId }: UpkeepTerms): Options {
+  // The key ignores the proof: a second attempt with another code is the same confirmation.
+  const idempotencyKey = keys.keyFor({ intentId })
+  return { idempotencyKey, signal: AbortSignal.timeout(timeoutMs), outlivesPage: true }
+}
+
 /**
  * Requests the terms of an upkeep transaction, confirms them with the user's proof, never twice, and keeps the outcome. Terms are
  * renewed only when the user calls `open` or `confirm`, never automatically.
@@ -52,6 +58,8 @@ export function useUpkeep<Request, Terms extends UpkeepTerms>(calls: UpkeepCalls
   const [failure, setFailure] = useState<Failure>()
   const [isUnanswered, setUnanswered] = useState(false)
   const passkeyConfirmation = usePasskeyConfirmation()
+  // Counts the reviews: a prompt of a closed one ends without a message.
+  const review = useRef(0)
 
   const open = async (next: Request, cause?: Failure): Promise<void> => {
     setRequest(() => next)
@@ -66,6 +74,8 @@ export function useUpkeep<Request, Terms extends UpkeepTerms>(calls: UpkeepCalls
     }
   }
   const close = () => {
+    review.current += 1
+    passkeyConfirmation.cancel()
     setTerms(undefined)
     setRequest(undefined)
     // Safe without a response: the server refuses new terms if nothing is left to do, and waits for a pending transaction.
@@ -73,13 +83,6 @@ export function useUpkeep<Request, Terms extends UpkeepTerms>(calls: UpkeepCalls
     if (isUnanswered) scheduleRefresh(client, ...calls.queries)
   }
   const renew = (cause: Failure) => (request === undefined ? undefined : open(request, cause))
-  const post = async (agreed: Terms, proof: SendProof): Promise<UpkeepReply> => {
-    const [passkey, { intentId }] = [await passkeyConfirmation.confirm(agreed.passkey), agreed]
-    // The key ignores the proof: a second attempt with another code is the same confirmation.
-    const idempotencyKey = keys.keyFor({ intentId })
-    const options = { idempotencyKey, signal: AbortSignal.timeout(timeoutMs), outlivesPage: true }
-    return calls.confirm({ intentId, ...proof, ...(passkey && { passkey }) }, options)
-  }
   const finish = (reply: UpkeepReply) => {
     keys.answered()
     setUnanswered(false)
@@ -92,13 +95,15 @@ export function useUpkeep<Request, Terms extends UpkeepTerms>(calls: UpkeepCalls
   const confirm = async (proof: SendProof): Promise<void> => {
     if (!terms) return
     setFailure(undefined)
-    const renewed = { message: text('upkeep.renewed'), reason: undefined }
+    const [current, renewed] = [review.current, { message: text('upkeep.renewed'), reason: undefined }]
     if (!isUnanswered && Date.parse(terms.validUntil) <= Date.now()) return renew(renewed)
     try {
-      finish(await post(terms, proof))
+      const passkey = await passkeyConfirmation.confirm(terms.passkey)
+      const body = { intentId: terms.intentId, ...proof, ...(passkey && { passkey }) }
+      finish(await calls.confirm(body, toOptions(keys, terms)))
     } catch (error) {
       if (error instanceof PasskeyError)
-        return setFailure({ message: describePasskeyError(text, error), reason: undefined })
+        return setFailure(review.current === current ? toPasskeyFailure(text, error, 'yes.closed') : undefined)
       const code = error instanceof CallError && error.isRefusal ? error.code : undefined
       setUnanswered(!code)
       if (!code) return setFailure({ message: text('upkeep.unanswered'), reason: undefined })
