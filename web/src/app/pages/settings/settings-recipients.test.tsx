@@ -92,6 +92,26 @@ describe('the address book', () => {
   })
 })
 
+test('a removal that ends after its dialog was closed leaves the dialog opened since', async () => {
+  let answer: () => void = () => undefined
+  server.on(recipientsApi.remove, async () => {
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    return { data: [bob] }
+  })
+  const { part, user, dialog } = await openSettings('recipients')
+  await user.click(await part.findByRole('button', { name: 'Remove Anna' }))
+  const question = await dialog('Remove Anna')
+  await user.click(question.getByRole('button', { name: 'Remove' }))
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  await user.click(part.getByRole('button', { name: 'Edit Bob' }))
+  await dialog('Edit Bob')
+  answer()
+  await waitFor(() => expect(part.queryByText('Anna')).toBeNull())
+  expect(await dialog('Edit Bob')).toBeTruthy()
+})
+
 describe('a new recipient', () => {
   test('is added with its name and the password, on the network of its address', async () => {
     const { form, submit, fill } = await openNew(`solana:${annasAddress}?amount=5`)

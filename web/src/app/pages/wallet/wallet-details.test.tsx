@@ -152,6 +152,24 @@ describe('deleting a token', () => {
     expect(openDialog).toBeNull()
   })
 
+  test('that ends after its dialog was closed leaves the dialog opened since', async () => {
+    let answer: () => void = () => undefined
+    server.on(walletsApi.hideToken, async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      return successReply
+    })
+    const { dialog, user } = await askToDelete()
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    await user.click(dialog.getByRole('button', { name: 'Close' }))
+    await user.click(screen.getByRole('button', { name: /^Uniswap/ }))
+    await screen.findByRole('dialog')
+    answer()
+    await screen.findByText('Token removed successfully!')
+    expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+
   test('shows a refusal and keeps the token', async () => {
     server.on(walletsApi.hideToken, () => refuse('TOO_MANY_REQUESTS'))
     const { dialog, user } = await askToDelete()

@@ -28,15 +28,16 @@ export function RemoveRecipient({ userId, recipient, onRemoved, onClose }: Remov
   const remove = useMutation({
     mutationFn: () => call(recipientsApi.remove, { params: { id: recipient.id } }),
     onSuccess: ({ data }) => {
-      // Closes synchronously: while the dialog is open, no element outside can take the focus.
-      flushSync(() => {
-        replace(data)
-        onClose()
-      })
+      replace(data)
       showToast('success', text('recipient.removed', { name }))
-      onRemoved()
     },
   })
+  // Not called once the dialog is closed: by then another one may be open.
+  const leave = () => {
+    // Closes synchronously: while the dialog is open, no element outside can take the focus.
+    flushSync(onClose)
+    onRemoved()
+  }
   return (
     <Dialog title={text('recipient.remove-of', { name })} closeLabel={text('dialog.close')} onClose={onClose}>
       <div className="grid gap-4">
@@ -52,7 +53,7 @@ export function RemoveRecipient({ userId, recipient, onRemoved, onClose }: Remov
           <Button
             className="text-loss"
             inactive={remove.isPending}
-            onClick={() => !remove.isPending && remove.mutate()}
+            onClick={() => !remove.isPending && remove.mutate(undefined, { onSuccess: leave })}
           >
             {text(remove.isPending ? 'settings.busy' : 'recipient.remove')}
           </Button>

@@ -9,7 +9,11 @@ type DeleteDialogProps = { token: HeldToken; onDeleted: () => void; onClose: () 
 /** Confirms the removal of a token from the list. */
 export function DeleteDialog({ token, onDeleted, onClose }: DeleteDialogProps) {
   const text = useText()
-  const hide = useHideToken(onDeleted)
+  const hide = useHideToken()
+  const submit = () => {
+    // Not called once the dialog is closed: by then another one may be open.
+    if (!hide.isPending) hide.mutate(token, { onSuccess: onDeleted })
+  }
   return (
     <Dialog title={text('delete.heading')} closeLabel={text('dialog.close')} onClose={onClose}>
       <div className="grid gap-2">
@@ -20,7 +24,7 @@ export function DeleteDialog({ token, onDeleted, onClose }: DeleteDialogProps) {
         <Button data-focus-first onClick={onClose}>
           {text('delete.cancel')}
         </Button>
-        <Button inactive={hide.isPending} onClick={() => !hide.isPending && hide.mutate(token)} className="text-loss">
+        <Button inactive={hide.isPending} onClick={submit} className="text-loss">
           {text('delete.submit')}
         </Button>
       </div>

@@ -14,14 +14,13 @@ type ImportDialogProps = { chain: ChainKey; onImported: (token: ListedToken) => 
 export function ImportDialog({ chain, onImported, onClose }: ImportDialogProps) {
   const text = useText()
   const form = useTokenForm(undefined, chain)
-  const importing = useImportToken((token) => {
-    form.clear()
-    onImported(token)
-  })
+  const importing = useImportToken()
   const submit = () => {
     if (importing.isPending) return
     if (!form.token) return form.showIncomplete()
-    importing.mutate({ address: form.token.address, chain: form.token.chain })
+    const { address, chain } = form.token
+    // Not called once the dialog is closed: by then another one may be open.
+    importing.mutate({ address, chain }, { onSuccess: ({ data }) => onImported(data) })
   }
   return (
     <Dialog title={text('import.heading')} closeLabel={text('dialog.close')} onClose={onClose}>
