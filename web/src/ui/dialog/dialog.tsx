@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { enterOverlay } from '#lib/routing/overlay-history.ts'
+import { onBackdropPress } from '#ui/dialog/on-backdrop-press.ts'
 import { useTopLayer } from '#ui/dialog/top-layer.tsx'
 
 type DialogProps = {
@@ -45,11 +46,9 @@ export function Dialog({ title, closeLabel, onClose, children, variant = 'box', 
     isLeaving.current = false
     dialog?.showModal()
     dialog?.querySelector<HTMLElement>('[data-focus-first]')?.focus()
-    // The content covers the dialog's box, so a click on the dialog itself hit the backdrop.
-    const leave = (event: MouseEvent) => event.target === dialog && dialog?.close()
-    dialog?.addEventListener('click', leave)
+    const ignoreBackdrop = dialog && onBackdropPress(dialog, () => dialog.close())
     return () => {
-      dialog?.removeEventListener('click', leave)
+      ignoreBackdrop?.()
       isLeaving.current = true
       dialog?.close()
     }

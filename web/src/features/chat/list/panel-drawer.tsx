@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useText } from '#lib/i18n/text.ts'
 import { enterOverlay } from '#lib/routing/overlay-history.ts'
+import { onBackdropPress } from '#ui/dialog/on-backdrop-press.ts'
 import { useTopLayer } from '#ui/dialog/top-layer.tsx'
 
 type PanelDrawerProps = { isOpen: boolean; onClose: () => void; children: ReactNode }
@@ -21,19 +22,19 @@ export function PanelDrawer({ isOpen, onClose, children }: PanelDrawerProps) {
     const leave = enter(dialog)
     dialog.showModal()
     const leaveHistory = enterOverlay(() => dialog.close())
+    const ignoreBackdrop = onBackdropPress(dialog, () => dialog.close())
     return () => {
+      ignoreBackdrop()
       leaveHistory()
       leave()
       dialog.close()
     }
   }, [isOpen, enter])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside it closes it; keyboards have Escape and the button
     <dialog
       ref={ref}
       aria-labelledby={titleId}
       onClose={() => isOpen && onClose()}
-      onClick={(event) => event.target === ref.current && onClose()}
       className="panel-drawer flex-col gap-2 bg-card p-4 text-ink open:flex"
     >
       <div className="flex items-center justify-between gap-4">
