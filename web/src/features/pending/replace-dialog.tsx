@@ -63,7 +63,7 @@ export function ReplaceDialog({ trade, kind, nameOf, renderProof, onClose }: Rep
       ...{ ...slot, act, isAsking, isSigned: Boolean(quote?.passkey) },
       ...{ onCheck: () => isReady, onProve: confirm },
     })
-  return <InfoDialog {...slot} isReady={isReady} onConfirm={() => confirm()} />
+  return <InfoDialog {...slot} isAsking={isAsking} isReady={isReady} onConfirm={() => confirm()} />
 }
 
 /** "0.0012 ETH ($3.40)", rounded up. */
@@ -102,6 +102,8 @@ type InfoDialogProps = {
   /** The label of the button that changes nothing. */
   leave: string
   busy: string
+  /** Whether the browser asks for the passkey, which closing the dialog cancels. */
+  isAsking: boolean
   isReady: boolean
   onConfirm: () => Promise<void>
   onClose: () => void
@@ -109,9 +111,11 @@ type InfoDialogProps = {
 }
 
 /** A confirmation without a password: for a trade the session is enough. */
-function InfoDialog({ title, submit, leave, busy, isReady, onConfirm, onClose, children }: InfoDialogProps) {
+function InfoDialog(props: InfoDialogProps) {
+  const { title, submit, leave, busy, isAsking, isReady, onConfirm, onClose, children } = props
   const text = useText()
   const [isBusy, setBusy] = useState(false)
+  const isLocked = isBusy && !isAsking
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy || !isReady) return
@@ -120,14 +124,16 @@ function InfoDialog({ title, submit, leave, busy, isReady, onConfirm, onClose, c
     setBusy(false)
   }
   return (
-    <Dialog title={title} closeLabel={text('dialog.close')} onClose={onClose}>
+    <Dialog title={title} closeLabel={text('dialog.close')} onClose={onClose} isLocked={isLocked}>
       <form onSubmit={send} noValidate className="grid gap-4 -m-1 overflow-y-auto p-1">
         {children}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="primary" inactive={isBusy || !isReady}>
             {isBusy ? busy : submit}
           </Button>
-          <Button onClick={onClose}>{leave}</Button>
+          <Button inactive={isLocked} onClick={isLocked ? undefined : onClose}>
+            {leave}
+          </Button>
         </div>
       </form>
     </Dialog>

@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { navigate } from '#lib/routing/navigate.ts'
 import { countOverlays, enterOverlay, runWhenHistorySettled } from '#lib/routing/overlay-history.ts'
 import { BrowserRouter } from '#lib/routing/router.tsx'
@@ -52,6 +52,26 @@ test('Back closes a dialog and stays on the page; Forward reopens it', async () 
   expect([location.pathname, location.search, entries()]).toEqual(['/app/discover', '', 0])
   act(() => history.forward())
   await waitFor(() => expect(dialog('one')).not.toBeNull())
+})
+
+test('Back leaves a locked dialog open, and closes it once it is unlocked', async () => {
+  const page = (isLocked: boolean, onClose: () => void) => (
+    <Dialog title="sending" closeLabel="Close" onClose={onClose} isLocked={isLocked}>
+      <p>Sending</p>
+    </Dialog>
+  )
+  const onClose = vi.fn()
+  const { rerender } = render(page(true, onClose))
+  await waitFor(() => expect(entries()).toBe(1))
+  const popped = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
+  act(() => history.back())
+  await act(() => popped)
+  await waitFor(() => expect(entries()).toBe(1))
+  expect([dialog('sending') !== null, onClose.mock.calls.length]).toEqual([true, 0])
+  rerender(page(false, onClose))
+  act(() => history.back())
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  expect(location.pathname).toBe('/app/discover')
 })
 
 test('closing a dialog removes its history entry, so that Back leaves the page', async () => {

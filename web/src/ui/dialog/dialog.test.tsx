@@ -5,10 +5,10 @@ import { Dialog } from '#ui/dialog/dialog.tsx'
 const inside = { clientX: 110, clientY: 110 }
 const outside = { clientX: 5, clientY: 110 }
 
-function openDialog() {
+function openDialog(isLocked = false) {
   const onClose = vi.fn()
   render(
-    <Dialog title="Codes" closeLabel="Close" onClose={onClose}>
+    <Dialog title="Codes" closeLabel="Close" onClose={onClose} isLocked={isLocked}>
       <p>Shown once</p>
     </Dialog>,
   )
@@ -33,5 +33,15 @@ test('a press on content that is drawn outside of the box keeps a dialog', () =>
   const { dialog, onClose } = openDialog()
   fireEvent.pointerDown(screen.getByText('Shown once'), outside)
   fireEvent.click(screen.getByText('Shown once'), outside)
+  expect([onClose.mock.calls.length, dialog.hasAttribute('open')]).toEqual([0, true])
+})
+
+test('a locked dialog ignores its button, the backdrop and Escape, and reopens if the browser closes it', () => {
+  const { dialog, onClose } = openDialog(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  fireEvent.pointerDown(dialog, outside)
+  fireEvent.click(dialog, outside)
+  expect(fireEvent(dialog, new Event('cancel', { cancelable: true }))).toBe(false)
+  if (dialog instanceof HTMLDialogElement) dialog.close()
   expect([onClose.mock.calls.length, dialog.hasAttribute('open')]).toEqual([0, true])
 })

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { enterOverlay } from '#lib/routing/overlay-history.ts'
 import { onBackdropPress } from '#ui/dialog/on-backdrop-press.ts'
 import { useTopLayer } from '#ui/dialog/top-layer.tsx'
@@ -13,6 +13,8 @@ type DialogProps = {
   variant?: 'box' | 'wide' | 'drawer' | 'dock' | 'sheet'
   /** The address of its content, shown while it is open. */
   href?: string | undefined
+  /** Whether the user cannot close it: a request is under way, and only here its result is shown. */
+  isLocked?: boolean
 }
 
 const variants = {
@@ -32,21 +34,25 @@ const headings = {
 }
 
 /** A modal <dialog>: it traps the focus, closes with Escape and Back, and restores the focus. */
-export function Dialog({ title, closeLabel, onClose, children, variant = 'box', href }: DialogProps) {
+export function Dialog({ title, closeLabel, onClose, children, variant = 'box', href, isLocked = false }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const isLeaving = useRef(false)
+  const locked = useRef(isLocked)
   const titleId = useId()
   const { enter } = useTopLayer()
   // The first effect: its cleanup leaves the top layer before the dialog closes.
   useLayoutEffect(() => (ref.current ? enter(ref.current) : undefined), [enter])
-  useLayoutEffect(() => enterOverlay(() => ref.current?.close(), href), [href])
+  useLayoutEffect(() => enterHistory(ref, locked, href), [href])
+  useLayoutEffect(() => {
+    locked.current = isLocked
+  }, [isLocked])
   // A layout effect: at its cleanup the dialog is still in the document, which close() needs to restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current
     isLeaving.current = false
     dialog?.showModal()
     dialog?.querySelector<HTMLElement>('[data-focus-first]')?.focus()
-    const ignoreBackdrop = dialog && onBackdropPress(dialog, () => dialog.close())
+    const ignoreBackdrop = dialog && onBackdropPress(dialog, () => locked.current || dialog.close())
     return () => {
       ignoreBackdrop?.()
       isLeaving.current = true
@@ -57,8 +63,14 @@ export function Dialog({ title, closeLabel, onClose, children, variant = 'box', 
     <dialog
       ref={ref}
       aria-labelledby={titleId}
-      // Do not call onClose on unmount, for example when another dialog replaces it.
-      onClose={() => !isLeaving.current && !ref.current?.open && onClose()}
+      onCancel={(event) => isLocked && event.target === ref.current && event.preventDefault()}
+      onClose={() => {
+        // Do not call onClose on unmount, for example when another dialog replaces it.
+        if (isLeaving.current || ref.current?.open) return
+        // Browsers close it anyway when Escape is pressed twice.
+        if (isLocked) ref.current?.showModal()
+        else onClose()
+      }}
       className={`bg-card text-ink open:flex flex-col ${variants[variant]}`}
     >
       <div className={headings[variant]}>
@@ -71,8 +83,9 @@ export function Dialog({ title, closeLabel, onClose, children, variant = 'box', 
         <button
           type="button"
           aria-label={closeLabel}
-          onClick={onClose}
-          className="-m-1 grid size-11 shrink-0 place-items-center rounded-card text-ink-soft hover:bg-sunk hover:text-ink"
+          aria-disabled={isLocked || undefined}
+          onClick={isLocked ? undefined : onClose}
+          className="-m-1 grid size-11 shrink-0 place-items-center rounded-card text-ink-soft hover:bg-sunk hover:text-ink aria-disabled:opacity-50"
         >
           <X aria-hidden size={20} />
         </button>
@@ -80,4 +93,18 @@ export function Dialog({ title, closeLabel, onClose, children, variant = 'box', 
       {children}
     </dialog>
   )
+}
+
+/** Adds the history entry by which Back closes the dialog. Back removes it even while the dialog is locked, which then adds it again. */
+function enterHistory(
+  dialog: RefObject<HTMLDialogElement | null>,
+  isLocked: RefObject<boolean>,
+  href: string | undefined,
+): () => void {
+  let leave: () => void = () => undefined
+  const enter = () => {
+    leave = enterOverlay(() => (isLocked.current ? enter() : dialog.current?.close()), href)
+  }
+  enter()
+  return () => leave()
 }

@@ -70,6 +70,26 @@ test('a retry after a refusal needs no second prompt', async () => {
   expect(authenticator.get).toHaveBeenCalledTimes(1)
 })
 
+test('a send that is under way keeps the review open, which shows its refusal', async () => {
+  let answer: () => void = () => undefined
+  server.on(sendsApi.send, async () => {
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    return refuse('TOO_MANY_REQUESTS', { reason: 'Wait a minute.' }) as never
+  })
+  const { review, press } = await openSend()
+  const dialog = await review()
+  await press('Send 0.1 SOL')
+  await screen.findByRole('button', { name: 'Sending...' })
+  await press('Close')
+  await press('Cancel')
+  answer()
+  expect(await dialog.findByText('Wait a minute.')).toBeTruthy()
+  await press('Close')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('a signature that the signer refuses leads to new terms to check', async () => {
   const reason = 'Your passkey confirmed something else, or was already used. Nothing moved.'
   server.on(sendsApi.send, () => refuse('PASSKEY_REQUIRED', { reason }))

@@ -52,6 +52,7 @@ export function ProofDialog({
   const proof = useProof(act, isSigned)
   const [isBusy, setBusy] = useState(false)
   const isAsking = proof.isAsking || isSignerAsking
+  const isLocked = isBusy && !isAsking
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy || onCheck?.() === false) return
@@ -65,7 +66,8 @@ export function ProofDialog({
     setBusy(false)
   }
   return (
-    <Dialog title={title} closeLabel={text('dialog.close')} onClose={onClose}>
+    // A request that was sent can't be cancelled, and only the dialog shows its refusal; the browser's prompt can be cancelled.
+    <Dialog title={title} closeLabel={text('dialog.close')} onClose={onClose} isLocked={isLocked}>
       <form onSubmit={send} noValidate className="grid gap-4 -m-1 overflow-y-auto p-1">
         {children}
         <ProofFields proof={proof} />
@@ -78,8 +80,7 @@ export function ProofDialog({
           >
             {isAsking ? text('passkey.waiting') : isBusy ? (busy ?? text('settings.busy')) : submit}
           </Button>
-          {/* A request that was sent can't be cancelled; the browser's prompt can. */}
-          <Button inactive={isBusy && !isAsking} onClick={isBusy && !isAsking ? undefined : onClose}>
+          <Button inactive={isLocked} onClick={isLocked ? undefined : onClose}>
             {leave ?? text('settings.cancel')}
           </Button>
         </div>
