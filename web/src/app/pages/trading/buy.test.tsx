@@ -96,6 +96,24 @@ describe('buying', () => {
   })
 })
 
+test('the reply to a buy leaves the amount that was typed since for the next one', async () => {
+  let answer: () => void = () => undefined
+  server.on(tradesApi.buy, async () => {
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    return createTradeReply()
+  })
+  const opened = await openBuy()
+  await fillBuy(opened)
+  await opened.press()
+  await waitFor(() => expect(server.callsTo(tradesApi.buy)).toHaveLength(1))
+  await opened.user.type(opened.amount, '{Backspace}{Backspace}7')
+  answer()
+  await screen.findByRole('region', { name: 'Receipt' })
+  expect([opened.address, opened.amount].map((field) => (field as HTMLInputElement).value)).toEqual([uniAddress, '7'])
+})
+
 describe('an unanswered buy', () => {
   test.each([
     ['no answer', () => noResponse()],

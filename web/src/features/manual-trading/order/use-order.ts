@@ -1,6 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { QuoteRequest } from '@murmur/contract/trading/trades'
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { type Danger, useTypedSymbol } from '#features/manual-trading/danger/use-danger.ts'
 import { type ReceiptState, type TradeOrder, toTradeOrder } from '#features/manual-trading/order/trade-order.ts'
 import { useOrderPasskey } from '#features/manual-trading/order/use-order-passkey.ts'
@@ -12,7 +13,7 @@ import { useTrade } from '#features/manual-trading/trade/use-trade.ts'
 import { useOnline } from '#lib/browser/use-online.ts'
 import { getReason } from '#lib/http/call-error.ts'
 import { scheduleRefresh } from '#lib/http/schedule-refresh.ts'
-import { type TextId, useText } from '#lib/i18n/text.ts'
+import { useText } from '#lib/i18n/text.ts'
 import { describePasskeyError } from '#lib/passkeys/describe-passkey-error.ts'
 import { PasskeyError } from '#lib/passkeys/passkey-error.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
@@ -55,6 +56,7 @@ export function useOrder({ userId, form, request: filled, symbol, onSuccess }: O
   const request = filled && dangerSymbol ? { ...filled, dangerSymbol } : filled
   const serialized = request && JSON.stringify(request)
   const { prompt, passkeyPrompt, setPrompt, clearPrompt } = useOrderPrompt(serialized)
+  const sentRequest = useRef<string>(undefined)
 
   const trade = useTrade(userId, form, (state) => {
     toastOutcome(text, state)
@@ -66,7 +68,8 @@ export function useOrder({ userId, form, request: filled, symbol, onSuccess }: O
     }
     if (state.outcome.kind === 'failed' && !state.outcome.reply) return trade.dismiss()
     scheduleRefresh(client, 'balances', 'history')
-    if (state.outcome.kind === 'successful') onSuccess()
+    // Fields that were changed since then are those of the next order.
+    if (state.outcome.kind === 'successful' && serialized && sentRequest.current === serialized) onSuccess()
   })
   // While the receipt replaces the quote, no new quote is fetched: the confirmed figures stay unchanged.
   const quote = useQuote(trade.receipt ? undefined : request)
@@ -76,23 +79,23 @@ export function useOrder({ userId, form, request: filled, symbol, onSuccess }: O
   const confirm = async (order: TradeOrder) => {
     clearPrompt()
     try {
-      trade.send(order, await passkeyConfirmation.confirm(order.quote.passkey))
+      const passkey = await passkeyConfirmation.confirm(order.quote.passkey)
+      sentRequest.current = serialized
+      trade.send(order, passkey)
     } catch (error) {
       if (!(error instanceof PasskeyError)) throw error
       setPrompt(describePasskeyError(text, error), true)
     }
   }
-  const showPrompt = (id: TextId) => setPrompt(text(id))
   const { receipt, dismiss } = trade
   const isBusy = trade.isBusy || passkeyConfirmation.isAsking
   const press = () => {
-    if (!request || isBusy || trade.receipt) return
-    // A notice beside the figures reports the lost connection.
-    if (!isOnline) return
+    // A notice beside the figures reports a lost connection.
+    if (!request || isBusy || trade.receipt || !isOnline) return
     if (quote.error) return void showToast('error', text(`${request.side}.failed`), getReason(quote.error))
-    if (!quote.quote) return showPrompt('quote.look-first')
+    if (!quote.quote) return setPrompt(text('quote.look-first'))
     if (quote.isExpired) {
-      showPrompt('quote.renewed')
+      setPrompt(text('quote.renewed'))
       return quote.renew()
     }
     void confirm(toTradeOrder(quote.quote, request))
