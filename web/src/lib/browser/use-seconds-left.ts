@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react'
+import { serverNow } from '#lib/http/server-clock.ts'
 
 /** Whole seconds until an ISO time; undefined without one. */
 export function useSecondsLeft(iso: string | undefined): number | undefined {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(serverNow)
   useEffect(() => {
     if (!iso) return
-    setNow(Date.now())
+    setNow(serverNow())
     const timer = setInterval(() => {
-      setNow(Date.now())
-      if (Date.now() >= Date.parse(iso)) clearInterval(timer)
+      setNow(serverNow())
+      if (serverNow() >= Date.parse(iso)) clearInterval(timer)
     }, 1000)
     return () => clearInterval(timer)
   }, [iso])

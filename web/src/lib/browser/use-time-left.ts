@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { serverNow } from '#lib/http/server-clock.ts'
 
 const secondMs = 1000
 const minuteMs = 60 * secondMs
@@ -8,17 +9,17 @@ const minuteMs = 60 * secondMs
  * the tab becomes visible. No timer runs without a time, or after it has passed.
  */
 export function useTimeLeft(iso: string | undefined): number {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(serverNow)
   useEffect(() => {
     if (iso === undefined) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const tick = () => {
       clearTimeout(timer)
-      setNow(Date.now())
+      setNow(serverNow())
       schedule()
     }
     const schedule = () => {
-      const timeLeft = Date.parse(iso) - Date.now()
+      const timeLeft = Date.parse(iso) - serverNow()
       const tickMs = timeLeft > minuteMs ? minuteMs : secondMs
       if (timeLeft > 0) timer = setTimeout(tick, timeLeft % tickMs || tickMs)
       else document.removeEventListener('visibilitychange', tick)

@@ -4,6 +4,7 @@ import { formatIssues } from '@murmur/contract/schema/format-issues'
 import { tryParse } from '@murmur/contract/schema/try-parse'
 import * as v from 'valibot'
 import { CallError } from '#lib/http/call-error.ts'
+import { adjustServerClock } from '#lib/http/server-clock.ts'
 import { signedOutEvent } from '#lib/http/session-events.ts'
 import { isLanguage } from '#lib/i18n/locales.ts'
 
@@ -68,6 +69,7 @@ async function send(endpoint: Endpoint, input: object, options: CallOptions): Pr
   const body = 'body' in input ? JSON.stringify(input.body) : undefined
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
+  const sentAt = Date.now()
   try {
     const response = await fetch(callUrl(endpoint, input), {
       method: endpoint.method,
@@ -77,6 +79,7 @@ async function send(endpoint: Endpoint, input: object, options: CallOptions): Pr
       ...(options.signal ? { signal: options.signal } : {}),
       ...(options.outlivesPage ? { keepalive: true } : {}),
     })
+    adjustServerClock(response, sentAt)
     return { status: response.status, isOk: response.ok, json: parseJson(await response.text()) }
   } catch (cause) {
     throw new CallError('UNANSWERED', 0, '', { cause })

@@ -50,6 +50,7 @@ export type StubServer = ReturnType<typeof stubServer>
 export function stubServer(user: User | null = null) {
   const calls: SeenCall[] = []
   const answers: { endpoint: Endpoint; answer: AnswerCall }[] = []
+  let behindMs: number | undefined
 
   function on<E extends Endpoint>(
     endpoint: E,
@@ -77,7 +78,9 @@ export function stubServer(user: User | null = null) {
     calls.push(call)
     const answer = await found.answer(call)
     if (answer instanceof NoResponse) throw new TypeError('Failed to fetch')
-    return toResponse(found.endpoint, answer)
+    const response = toResponse(found.endpoint, answer)
+    if (behindMs !== undefined) response.headers.set('date', new Date(Date.now() - behindMs).toUTCString())
+    return response
   }
   vi.stubGlobal('fetch', vi.fn(fetchStub))
 
@@ -99,7 +102,16 @@ export function stubServer(user: User | null = null) {
   // Requested on the first page after signing in.
   on(marketsApi.trending, () => ({ solana: emptyList, ethereum: emptyList, base: emptyList }))
   on(watchlistApi.watchlist, () => ({ data: [] }))
-  return { on, calls, callsTo: (endpoint: Endpoint) => calls.filter((call) => call.name === endpointName(endpoint)) }
+  /** Dates the replies by a clock that is behind the browser's. */
+  const setClockBehind = (ms: number) => {
+    behindMs = ms
+  }
+  return {
+    on,
+    calls,
+    setClockBehind,
+    callsTo: (endpoint: Endpoint) => calls.filter((call) => call.name === endpointName(endpoint)),
+  }
 }
 
 function toResponse(endpoint: Endpoint, answer: unknown): Response {

@@ -1,6 +1,7 @@
 import { accountsApi } from '@murmur/contract/identity/accounts'
 import type { Challenge, Solution } from 'altcha-lib/types'
 import { call } from '#lib/http/call.ts'
+import { serverNow } from '#lib/http/server-clock.ts'
 
 export type SolvedCaptcha = {
   /** Base64 of the challenge and its solution, in the format of ALTCHA's own widget. */
@@ -20,7 +21,7 @@ export async function solveCaptcha(signal: AbortSignal): Promise<SolvedCaptcha> 
   const expiresAt = challenge.parameters.expiresAt
   return {
     token: btoa(JSON.stringify({ challenge, solution })),
-    lifetime: expiresAt === undefined ? null : expiresAt * 1000 - Date.now(),
+    lifetime: expiresAt === undefined ? null : expiresAt * 1000 - serverNow(),
   }
 }
 

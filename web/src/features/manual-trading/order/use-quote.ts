@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useDebouncedValue } from '#lib/browser/use-debounced-value.ts'
 import { call } from '#lib/http/call.ts'
 import type { CallError } from '#lib/http/call-error.ts'
+import { serverNow } from '#lib/http/server-clock.ts'
 
 /** How long the fields must be unchanged before a quote is fetched, in milliseconds. */
 const quoteDelay = 400
@@ -50,7 +51,7 @@ function useIsPast(iso: string | undefined): boolean {
   const [past, setPast] = useState<string>()
   useEffect(() => {
     if (!iso) return
-    const timer = setTimeout(() => setPast(iso), Math.max(0, Date.parse(iso) - Date.now()))
+    const timer = setTimeout(() => setPast(iso), Math.max(0, Date.parse(iso) - serverNow()))
     return () => clearTimeout(timer)
   }, [iso])
   return iso !== undefined && past === iso

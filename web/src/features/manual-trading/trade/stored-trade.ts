@@ -6,6 +6,7 @@ import { BuyRequest, Quote, SellRequest, TradeReply, type TradeSide } from '@mur
 import * as v from 'valibot'
 import type { ReceiptState } from '#features/manual-trading/order/trade-order.ts'
 import { getStorageKey, type TradeForm } from '#features/manual-trading/trade/trade-form.ts'
+import { serverNow } from '#lib/http/server-clock.ts'
 
 /** How long a finished trade is shown again after a reload, in milliseconds. */
 const showAgainMs = 60_000
@@ -15,7 +16,7 @@ const StoredTrade = object({
   userId: v.string(),
   /** The Idempotency-Key of the request. */
   key: v.string(),
-  /** When the trade was sent and last updated (epoch milliseconds). */
+  /** When the trade was sent, by the server's clock, and last updated (epoch milliseconds). */
   sentAt: finite,
   updatedAt: finite,
   /** The id of the form's previous trade, which `findTrade` must skip. */
@@ -66,7 +67,15 @@ export function storeSentTrade(
   const now = Date.now()
   const previousTrade = readStoredTrade(userId, form)
   const earlierId = previousTrade?.outcome?.reply?.tradeId ?? previousTrade?.earlierId
-  const sentTrade: StoredTrade = { userId, order, key, sentAt: now, updatedAt: now, earlierId, isDismissed: false }
+  const sentTrade: StoredTrade = {
+    userId,
+    order,
+    key,
+    sentAt: serverNow(),
+    updatedAt: now,
+    earlierId,
+    isDismissed: false,
+  }
   // A repeated request is the same trade and keeps its first `sentAt`.
   write(form, previousTrade?.key === key ? { ...previousTrade, updatedAt: now } : sentTrade)
 }

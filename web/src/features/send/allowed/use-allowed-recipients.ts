@@ -8,6 +8,7 @@ import {
 import type { Recipient } from '@murmur/contract/trading/recipients'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '#lib/http/call.ts'
+import { serverNow } from '#lib/http/server-clock.ts'
 
 /** The signer's clock may be behind this one. */
 const clockDriftMs = 1_000
@@ -29,7 +30,7 @@ export function useAllowedRecipients(userId: UserId | undefined) {
 /** Milliseconds until the next pending change applies, which no event announces; false without one. */
 function getMsUntilNextChange(list: AllowedRecipients | undefined): number | false {
   const waits = [list?.offFrom, ...(list?.recipients ?? []).map(({ from }) => from)]
-    .map((time) => (time ? Date.parse(time) + clockDriftMs - Date.now() : 0))
+    .map((time) => (time ? Date.parse(time) + clockDriftMs - serverNow() : 0))
     .filter((ms) => ms > 0)
   return waits.length > 0 && Math.min(...waits)
 }
@@ -50,5 +51,5 @@ export function isSendAllowed(
 }
 
 function isPast(time: string | null): boolean {
-  return time !== null && Date.parse(time) <= Date.now()
+  return time !== null && Date.parse(time) <= serverNow()
 }

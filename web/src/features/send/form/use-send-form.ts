@@ -11,6 +11,7 @@ import { useChosenRecipient } from '#features/send/recipients/use-chosen-recipie
 import { useSendQuote } from '#features/send/review/use-send-quote.ts'
 import { useOnline } from '#lib/browser/use-online.ts'
 import { formatList } from '#lib/format/format-list.ts'
+import { serverNow } from '#lib/http/server-clock.ts'
 import { useText } from '#lib/i18n/text.ts'
 
 type Errors = { token?: string; amount?: string; recipient?: string }
@@ -39,7 +40,7 @@ export function useSendForm(userId: UserId | undefined, tokens: readonly HeldTok
     ...(amount.request && (amount.remaining ?? 0n) < 0n && { amount: text('send.too-much') }),
     ...(!chosen && { recipient: text('send.choose-recipient-first') }),
     ...(chosen &&
-      Date.parse(chosen.usableAt) > Date.now() && { recipient: text('send.recipient-waits', { name: chosen.name }) }),
+      Date.parse(chosen.usableAt) > serverNow() && { recipient: text('send.recipient-waits', { name: chosen.name }) }),
     ...(chosen && !isAllowed && { recipient: text('allowed.refused', { name: chosen.name }) }),
   })
   /** Requests the terms for the form's amount or another one. If fields are invalid, shows their errors instead. */

@@ -3,6 +3,7 @@ import type { useSend } from '#features/send/outcome/use-send.ts'
 import type { SendQuoteState } from '#features/send/review/use-send-quote.ts'
 import { CallError, type CallErrorCode } from '#lib/http/call-error.ts'
 import { isProofRefusal } from '#lib/http/is-proof-refusal.ts'
+import { serverNow } from '#lib/http/server-clock.ts'
 import { type Failure, toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { describePasskeyError } from '#lib/passkeys/describe-passkey-error.ts'
@@ -34,7 +35,7 @@ export function useReview({ quote, send: { send, unanswered }, onSent }: ReviewI
     const terms = quote.quote
     if (!terms) return
     setFailure(undefined)
-    if (!isUnanswered && Date.parse(terms.validUntil) <= Date.now()) return renew()
+    if (!isUnanswered && Date.parse(terms.validUntil) <= serverNow()) return renew()
     try {
       await send(terms, proof, await passkeyConfirmation.confirm(terms.passkey))
       onSent()

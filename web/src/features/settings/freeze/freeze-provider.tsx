@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { FreezeContext, type FreezeState } from '#lib/account/freeze-context.ts'
 import { call } from '#lib/http/call.ts'
+import { serverNow } from '#lib/http/server-clock.ts'
 import { useLiveEvent } from '#lib/live/live-events.tsx'
 
 /** Provides whether the account is frozen, even if it was frozen elsewhere. */
@@ -23,7 +24,7 @@ export function FreezeProvider({ userId, children }: { userId: UserId | undefine
   useEffect(() => {
     if (!thawsAt) return
     // Waits at least a second: the server's clock decides, and may be behind.
-    const wait = Math.max(1_000, Date.parse(thawsAt) - Date.now())
+    const wait = Math.max(1_000, Date.parse(thawsAt) - serverNow())
     const timer = setTimeout(() => void client.invalidateQueries({ queryKey }), wait)
     return () => clearTimeout(timer)
   }, [client, queryKey, thawsAt])

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react'
 import { CallError, type CallErrorCode } from '#lib/http/call-error.ts'
 import { isProofRefusal } from '#lib/http/is-proof-refusal.ts'
 import { scheduleRefresh } from '#lib/http/schedule-refresh.ts'
+import { serverNow } from '#lib/http/server-clock.ts'
 import { type Failure, toFailure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { PasskeyError } from '#lib/passkeys/passkey-error.ts'
@@ -96,7 +97,7 @@ export function useUpkeep<Request, Terms extends UpkeepTerms>(calls: UpkeepCalls
     if (!terms) return
     setFailure(undefined)
     const [current, renewed] = [review.current, { message: text('upkeep.renewed'), reason: undefined }]
-    if (!isUnanswered && Date.parse(terms.validUntil) <= Date.now()) return renew(renewed)
+    if (!isUnanswered && Date.parse(terms.validUntil) <= serverNow()) return renew(renewed)
     try {
       const passkey = await passkeyConfirmation.confirm(terms.passkey)
       const body = { intentId: terms.intentId, ...proof, ...(passkey && { passkey }) }
