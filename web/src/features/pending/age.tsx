@@ -1,6 +1,6 @@
 import { useText } from '#lib/i18n/text.ts'
 
-/** Time elapsed: "12 s", "3 min", "2 h". Hidden from screen readers, because it changes constantly. */
+/** Time elapsed: "12 s", "3 min", "2 h". Changes constantly, so a live region around it must leave it out. */
 export function Age({ since, now }: { since: string; now: number }) {
   const text = useText()
   // The browser's clock may be behind the server's.

@@ -41,7 +41,8 @@ export function TrayRow({ trade, now, nameOf, renderProof }: TrayRowProps) {
         <p className="wrap-anywhere">{formatTradeStatus(text, trade, nameOf)}</p>
         <p className="flex min-h-6 flex-wrap items-center gap-x-3 text-ink-soft">
           {trade.status === 'Pending' ? (
-            <span>
+            // A change each second would drown everything else that is announced.
+            <span aria-live="off">
               <Age since={trade.date} now={now} />
             </span>
           ) : null}

@@ -50,6 +50,8 @@ test('a pending transaction is listed with its actions, and the tray does not re
   expect(await list.findAllByRole('listitem')).toHaveLength(1)
   expect(list.getByText(/^Waiting for the network to confirm: buy JUP with 0.25 ETH on Ethereum/)).toBeTruthy()
   expect(list.getByRole('button', { name: /^Cancel/ })).toBeTruthy()
+  // It changes each second, within a live region.
+  expect(list.getByText(/^for \d+ (s|min|h)$/).getAttribute('aria-live')).toBe('off')
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Pending trades' })).toBeNull())
 })
 
