@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type RefObject, useEffect } from 'react'
 import type { HandsFree } from '#features/chat/voice/hands-free/use-hands-free.ts'
 import type { Speaker } from '#features/chat/voice/speech/use-speaker.ts'
 import { useLatest } from '#features/chat/voice/use-latest.ts'
@@ -6,14 +6,21 @@ import { useLatest } from '#features/chat/voice/use-latest.ts'
 /**
  * Escape leaves the hands-free mode, else it stops reading aloud. In the hands-free mode Space and Enter interrupt, unless
  * the focus is on a control.
+ * @param place an element of the conversation: an open dialog without it has the keys for itself
  */
-export function useVoiceKeys(handsFree: HandsFree, speaker: Speaker) {
+export function useVoiceKeys(handsFree: HandsFree, speaker: Speaker, place: RefObject<Element | null>) {
   const latest = useLatest({ handsFree, speaker })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { handsFree: mode, speaker: voice } = latest.current
-      if (event.defaultPrevented || document.querySelector('dialog[open]')) return
-      if (event.key === 'Escape') return mode.step === null ? voice.stop() : mode.leave()
+      const openDialogs = [...document.querySelectorAll('dialog[open]')]
+      if (event.defaultPrevented || openDialogs.some((dialog) => !dialog.contains(place.current))) return
+      if (event.key === 'Escape' && mode.step === null) return voice.stop()
+      if (event.key === 'Escape') {
+        // Else it would close the dialog of the conversation too.
+        event.preventDefault()
+        return mode.leave()
+      }
       if (mode.step === null || (event.key !== ' ' && event.key !== 'Enter')) return
       if (event.target instanceof Element && event.target.closest('button, a, input, textarea, select, audio, summary'))
         return
@@ -22,5 +29,5 @@ export function useVoiceKeys(handsFree: HandsFree, speaker: Speaker) {
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [latest])
+  }, [latest, place])
 }

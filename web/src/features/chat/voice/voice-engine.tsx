@@ -1,4 +1,4 @@
-import { useContext, useLayoutEffect, useMemo } from 'react'
+import { useContext, useLayoutEffect, useMemo, useRef } from 'react'
 import { PicturePreview } from '#features/chat/picture/picture-preview.tsx'
 import { usePicture } from '#features/chat/picture/use-picture.ts'
 import { useHandsFree } from '#features/chat/voice/hands-free/use-hands-free.ts'
@@ -33,7 +33,8 @@ export function VoiceEngine() {
   const picture = usePicture(deps)
   const handsFree = useHandsFree({ ...deps, speaker, messages, isDisabled })
   useReadAloud(messages, speaker, preferences.readAloud && handsFree.step === null)
-  useVoiceKeys(handsFree, speaker)
+  const place = useRef<HTMLSpanElement>(null)
+  useVoiceKeys(handsFree, speaker, place)
   useLayoutEffect(
     () => register({ recorder, picture, handsFree, speaker }),
     [register, recorder, picture, handsFree, speaker],
@@ -41,6 +42,7 @@ export function VoiceEngine() {
   const { state } = recorder
   return (
     <>
+      <span ref={place} hidden />
       {handsFree.step ? <HandsFreePanel step={handsFree.step} /> : null}
       {state.at === 'starting' || state.at === 'recording' ? (
         <RecordingRow isStarting={state.at === 'starting'} />

@@ -183,6 +183,30 @@ describe('hands-free mode', () => {
   })
 })
 
+test('in the dialog of the conversation, Space interrupts, and Escape ends the mode without closing the dialog', async () => {
+  const dialog = document.body.appendChild(document.createElement('dialog'))
+  dialog.open = true
+  const microphone = installMicrophone({ rate: 16_000 })
+  const voices = installVoices('en-US')
+  openVoice({}, undefined, dialog)
+  fireEvent.keyDown(document.body, { code: 'KeyV', key: '◊', altKey: true, shiftKey: true })
+  await waitFor(() => expect(voices.spokenText()).toMatch(/^Hands-free mode\./))
+  fireEvent.keyDown(panel() as HTMLElement, { key: ' ' })
+  await waitFor(() => expect(microphone.isOpen()).toBe(true))
+  expect(voices.isSpeaking()).toBe(false)
+  expect(fireEvent.keyDown(panel() as HTMLElement, { key: 'Escape' })).toBe(false)
+  await waitFor(() => expect(panel()).toBeNull())
+})
+
+test('an open dialog beside the conversation has the keys for itself', async () => {
+  await startHandsFree('en-US')
+  const dialog = document.body.appendChild(document.createElement('dialog'))
+  dialog.open = true
+  expect(fireEvent.keyDown(dialog, { key: 'Escape' })).toBe(true)
+  dialog.remove()
+  expect(step()).toBe('listening')
+})
+
 test('hands-free mode ends with an alert when the microphone is refused', async () => {
   installMicrophone({ refuses: true })
   const alert = vi.spyOn(window, 'alert').mockReturnValue()

@@ -41,7 +41,7 @@ function Message({ message }: { message: ChatMessage }) {
 }
 
 /** Renders voice and pictures as the chat composes them, without the rest of it. */
-export function openVoice(changes: Partial<MediaProps> = {}, i18n = createI18n()) {
+export function openVoice(changes: Partial<MediaProps> = {}, i18n = createI18n(), container?: HTMLElement) {
   const server = stubServer(ada)
   server.on(assistantApi.capabilities, () => ({
     data: {
@@ -86,7 +86,7 @@ export function openVoice(changes: Partial<MediaProps> = {}, i18n = createI18n()
       </QueryClientProvider>
     </I18nProvider>
   )
-  const { rerender, unmount } = render(page())
+  const { rerender, unmount } = render(page(), { ...(container && { container }) })
   return {
     server,
     props,
