@@ -87,11 +87,16 @@ describe('the assistant on every screen', () => {
     expect(server.sockets.emitted('message')[0]).not.toHaveProperty('focus')
   })
 
-  test('is not docked on the chat page', async () => {
+  test('is not docked on the chat page, where Ctrl K moves to the message field', async () => {
     stubChatServer(chat())
-    renderApp('/app/chat')
+    const { user } = renderApp('/app/chat')
     await screen.findByRole('heading', { name: 'Chat', level: 1 })
     expect(screen.queryByRole('button', { name: 'Ask Murmur' })).toBeNull()
+    const message = await screen.findByRole('textbox', { name: 'Message' })
+    await user.click(document.body)
+    pressKey()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(message)
   })
 })
 

@@ -12,7 +12,8 @@ const DockDialog = lazyComponent(async () => (await import('#app/dock/dock-dialo
 
 /**
  * The assistant on every screen (decision 231): a docked line on wide screens, on small ones a bottom bar with a microphone.
- * Both, and Ctrl K or Command K, open the chat over the page. The chat page has a composer of its own.
+ * Both, and Ctrl K or Command K, open the chat over the page. On the chat page the key moves to its own composer: a second conversation
+ * over it would record, read aloud and take pictures twice.
  */
 export function Dock({ userId }: { userId: UserId | undefined }) {
   const isDesktop = useIsDesktop()
@@ -20,7 +21,7 @@ export function Dock({ userId }: { userId: UserId | undefined }) {
   const assistant = useAssistant()
   const open = assistant?.open
   const ask = useCallback(() => open?.('by-field'), [open])
-  useDockKey(ask)
+  useDockKey(isOnChat ? focusComposer : ask)
   return (
     <>
       {isDesktop && !isOnChat ? <DockLine onOpen={ask} /> : null}
@@ -36,4 +37,8 @@ export function Dock({ userId }: { userId: UserId | undefined }) {
       ) : null}
     </>
   )
+}
+
+function focusComposer(): void {
+  document.querySelector<HTMLElement>('[data-message-field]')?.focus()
 }

@@ -33,9 +33,7 @@ export function Composer(props: ComposerProps) {
   const isTooLong = content.length > maxMessageLength
   const reason = getBlockedReason({ isReady, isRecording, isBlank: content === '', isTooLong })
   useLayoutEffect(() => fitHeight(field.current, draft), [field, draft])
-  useEffect(() => {
-    if (hasFocus) field.current?.focus()
-  }, [field, hasFocus])
+  useEffect(() => (hasFocus ? field.current?.focus() : undefined), [field, hasFocus])
 
   const send = () => {
     if (reason) return field.current?.focus()
@@ -61,6 +59,7 @@ export function Composer(props: ComposerProps) {
       <div className="composer-box flex items-end gap-1 rounded-card border border-line-strong bg-card p-1">
         <textarea
           ref={field}
+          data-message-field
           rows={1}
           value={draft}
           onChange={(event) => onDraft(event.target.value)}
