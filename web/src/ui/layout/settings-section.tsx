@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
+import { useKeptFocus } from '#lib/browser/use-kept-focus.ts'
 import { Card } from '#ui/layout/card.tsx'
 
 type SettingsSectionProps = {
@@ -18,6 +19,9 @@ type SettingsSectionProps = {
 export function SettingsSection(props: SettingsSectionProps) {
   const { id, title, hint, badge, minHeight = '', isDanger = false, children } = props
   const headingId = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const controls = useRef<HTMLDivElement>(null)
+  useKeptFocus(controls, heading)
   return (
     // Scroll to below the sticky bars.
     <div id={id} className="rounded-card desk:scroll-mt-4">
@@ -27,7 +31,12 @@ export function SettingsSection(props: SettingsSectionProps) {
       >
         <div className="grid content-start gap-2">
           <div className="flex flex-wrap items-center gap-2">
-            <h2 id={headingId} tabIndex={-1} className={`text-lg font-semibold ${isDanger ? 'text-loss' : ''}`}>
+            <h2
+              ref={heading}
+              id={headingId}
+              tabIndex={-1}
+              className={`text-lg font-semibold ${isDanger ? 'text-loss' : ''}`}
+            >
               {title}
             </h2>
             {badge}
@@ -36,6 +45,7 @@ export function SettingsSection(props: SettingsSectionProps) {
         </div>
         {/* An error needs no reserved height. */}
         <div
+          ref={controls}
           className={`grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4 has-[>[role=alert]]:min-h-0! ${minHeight}`}
         >
           {children}

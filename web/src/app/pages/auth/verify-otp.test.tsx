@@ -145,6 +145,7 @@ describe('the email', () => {
     expect(await screen.findByText('An account with this email or username already exists')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(screen.getByText('We sent it to ada@example.test.')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change email' }))
   })
 
   test('of another account leads to a link that signs out', async () => {

@@ -115,5 +115,6 @@ describe('the scroll position of the messages', () => {
     await log.findByText('message 1')
     expect(rows()).toHaveLength(120)
     expect(log.queryByRole('button', { name: 'Earlier messages' })).toBeNull()
+    await waitFor(() => expect(document.activeElement).toBe(box))
   })
 })

@@ -177,6 +177,8 @@ describe('deleting a chat', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(titles()).toEqual(['Gas fees']))
     expect(title()).toBe('Select a chat')
+    // The row is removed, but the focus is not lost.
+    await waitFor(() => expect(document.activeElement).toBe(panel().getByRole('button', { name: 'New Chat' })))
     await user.type(screen.getByRole('textbox', { name: 'Message' }), 'hello?{Enter}')
     const send = screen.getByRole('button', { name: 'Send' })
     await user.click(send)

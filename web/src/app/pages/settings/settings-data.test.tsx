@@ -132,6 +132,7 @@ describe('Linked Sign-ins', () => {
     const link = await part.findByRole('link', { name: 'Link Google' })
     expect(link.getAttribute('href')).toBe('/api/oauth/google/start?language=en')
     expect(part.queryByRole('link', { name: 'Link GitHub' })).toBeNull()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Linked Sign-ins'))
   })
 
   test('show the result of linking and focus it', async () => {
@@ -214,6 +215,7 @@ describe('the legal documents', () => {
     await user.click(notice.getByRole('button', { name: 'Accept' }))
     expect(await screen.findByText('Accepted')).toBeTruthy()
     await waitFor(() => expect(screen.queryByRole('region', { name: 'We’ve updated our terms' })).toBeNull())
+    expect(document.activeElement?.tagName).toBe('H1')
     expect(requestBodies(profileApi.acceptTerms)).toEqual([{ version: '2026-11-22' }])
   })
 })

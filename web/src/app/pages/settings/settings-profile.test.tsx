@@ -103,6 +103,7 @@ describe('Profile Information', () => {
     await press('Keep the Old Email')
     expect(await screen.findByText('You kept your old email')).toBeTruthy()
     expect(part.queryByText('Waiting for confirmation')).toBeNull()
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H2'))
   })
 
   test('shows a load error with a retry button', async () => {

@@ -34,6 +34,7 @@ test('a watched address shows its holdings, names a chain that could not be read
   await user.click(card.getByRole('button', { name: 'Remove Cold wallet' }))
   expect(await screen.findByText('You’re no longer watching Cold wallet')).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Cold wallet' })).toBeNull()
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body))
 })
 
 test('a watched address states when it was read, what its total leaves out, and its highest holdings first', async () => {
@@ -82,6 +83,7 @@ test('a new address is added on the chains of its format, and a refusal is shown
   server.on(watchedApi.add, () => ({ data: [cold] }))
   await user.click(screen.getByRole('button', { name: 'Add address' }))
   expect(await screen.findByRole('region', { name: 'Cold wallet' })).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Watch an address' })))
   expect(server.callsTo(watchedApi.add).map(({ body }) => body)).toEqual(
     Array(2).fill({ chain: 'eth', address, name: 'Cold wallet' }),
   )

@@ -1,5 +1,5 @@
 import { EmailCodeRequest } from '@murmur/contract/identity/accounts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type * as v from 'valibot'
 import { useForm } from '#lib/forms/use-form.ts'
 import { FailureAlert } from '#lib/help/failure-alert.tsx'
@@ -18,11 +18,19 @@ type EmailLineProps = {
 export function EmailLine({ email, onCorrect }: EmailLineProps) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
+  const changeButton = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(false)
+  // The form disappears with its focused button; after a correction the focus is in the field of the code.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) changeButton.current?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
   if (isOpen) return <CorrectEmail email={email} onCorrect={onCorrect} onClose={() => setOpen(false)} />
   return (
     <p className="-mb-3 flex flex-wrap items-center gap-x-1 text-ink-soft">
       <span className="wrap-anywhere">{text('otp.sent-to', { email })}</span>
       <button
+        ref={changeButton}
         type="button"
         onClick={() => setOpen(true)}
         className="-mx-2 min-h-11 rounded-card px-2 text-sm font-semibold text-accent underline underline-offset-2"

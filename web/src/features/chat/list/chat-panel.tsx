@@ -1,8 +1,9 @@
 import type { Chat } from '@murmur/contract/chat/chats'
 import { MessageCirclePlus, Search } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ChatRow } from '#features/chat/list/chat-row.tsx'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
+import { useKeptFocus } from '#lib/browser/use-kept-focus.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
@@ -32,10 +33,13 @@ export function ChatPanel(props: ChatPanelProps) {
   const text = useText()
   const [query, setQuery] = useState('')
   const [deleting, setDeleting] = useState<Chat>()
+  const panel = useRef<HTMLDivElement>(null)
+  const newButton = useRef<HTMLButtonElement>(null)
+  useKeptFocus(panel, newButton)
   const found = chats?.filter((chat) => chat.title.toLowerCase().includes(query.trim().toLowerCase()))
   return (
-    <div className="flex h-full min-h-0 flex-col gap-3">
-      <Button data-hotkey="n" inactive={isCreating} onClick={() => !isCreating && onCreate()}>
+    <div ref={panel} className="flex h-full min-h-0 flex-col gap-3">
+      <Button ref={newButton} data-hotkey="n" inactive={isCreating} onClick={() => !isCreating && onCreate()}>
         {isCreating ? <Spinner /> : <MessageCirclePlus aria-hidden size={20} />}
         {text('chat.new')}
       </Button>
@@ -91,7 +95,8 @@ export function ChatPanel(props: ChatPanelProps) {
           chat={deleting}
           onClose={() => setDeleting(undefined)}
           onDeleted={(chat) => {
-            setDeleting(undefined)
+            // By then the question about another chat may be open.
+            setDeleting((shown) => (shown === chat ? undefined : shown))
             props.onDeleted(chat)
           }}
         />

@@ -12,6 +12,7 @@ import { UnsentRow } from '#features/chat/messages/unsent-row.tsx'
 import { useAnnouncements } from '#features/chat/messages/use-announcements.ts'
 import { useEarlierMessages } from '#features/chat/messages/use-earlier-messages.ts'
 import { useMessageScroll } from '#features/chat/messages/use-message-scroll.ts'
+import { useKeptFocus } from '#lib/browser/use-kept-focus.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -35,6 +36,7 @@ export function MessageList(props: MessageListProps) {
   const { chat, unsent, isAnswering, isOffline, streamed, onChoose, onResend, onSuggestion, wasEmpty } = props
   const text = useText()
   const box = useRef<HTMLDivElement>(null)
+  useKeptFocus(box, box)
   const earlier = useEarlierMessages(chat)
   const { messages, hasEarlier } = chat
   useAnnouncements(chat, wasEmpty)

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { useAcceptTerms } from '#features/settings/terms/use-accept-terms.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
@@ -7,8 +8,16 @@ import { Button, buttonClass } from '#ui/form/button.tsx'
 export function TermsChange({ currentTerms }: { currentTerms: string }) {
   const text = useText()
   const { accept, isBusy } = useAcceptTerms()
+  const section = useRef<HTMLElement>(null)
+  // A layout effect: at its cleanup the notice is still in the document. Its focus moves to the page's title.
+  useLayoutEffect(() => {
+    const notice = section.current
+    return () => {
+      if (notice?.contains(document.activeElement)) document.querySelector<HTMLElement>('h1')?.focus()
+    }
+  }, [])
   return (
-    <section aria-label={text('papers.notice')} className="no-print mx-auto mb-4 w-full max-w-[1120px]">
+    <section ref={section} aria-label={text('papers.notice')} className="no-print mx-auto mb-4 w-full max-w-[1120px]">
       <Notice title={text('papers.notice')}>
         <p>{text('papers.notice-hint')}</p>
         <div className="flex flex-wrap gap-3">

@@ -1,10 +1,11 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { WatchedAddress } from '@murmur/contract/trading/watched-addresses'
 import { Plus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useWatchedAddresses } from '#features/wallet/watched/use-watched-addresses.ts'
 import { WatchAddressForm } from '#features/wallet/watched/watch-address-form.tsx'
 import { WatchedCard } from '#features/wallet/watched/watched-card.tsx'
+import { useKeptFocus } from '#lib/browser/use-kept-focus.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -36,12 +37,16 @@ function Watched({ watched, onChanged }: WatchedProps) {
   const formId = useId()
   const [isAdding, setAdding] = useState(false)
   const isFirst = watched.length === 0
+  const area = useRef<HTMLDivElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
+  useKeptFocus(area, addButton)
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
+    <div ref={area} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <p className="max-w-[75ch] text-sm text-ink-soft sm:text-base">{text('watched.about')}</p>
         {isFirst ? null : (
           <Button
+            ref={addButton}
             aria-expanded={isAdding}
             aria-controls={isAdding ? formId : undefined}
             onClick={() => setAdding(!isAdding)}
