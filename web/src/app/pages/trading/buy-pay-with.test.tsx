@@ -121,6 +121,7 @@ describe('paying with a token', () => {
   })
 
   test('does not confirm the purchase when Enter is pressed in its search', async () => {
+    server.on(tradesApi.buy, () => createTradeReply())
     const { user, amount } = await openWithToken()
     await user.type(amount, '20')
     await screen.findByText('WETH → UNI (v3 0.3%)')
