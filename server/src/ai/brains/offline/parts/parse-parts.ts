@@ -8,6 +8,7 @@ import { findNamedSides } from '#ai/brains/offline/parsing/parse-answer.ts'
 import { splitIntoPieces } from '#ai/brains/offline/parsing/pieces.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize } from '#ai/brains/offline/parsing/tokenize.ts'
+import { wordLimit } from '#ai/brains/offline/parsing/traits/word-limit.ts'
 import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
 import { courtesies } from '#ai/brains/offline/requests/find-clause.ts'
 import { findRequest } from '#ai/brains/offline/requests/find-request.ts'
@@ -256,7 +257,7 @@ function parsePart(message: PartMessage, names: TokenNames, focus: Focus): Part 
   // "Sell half of it, alert the rest"
   if (!isQuestionOrRequest && !isOpenOrder && namesChange(text, language)) return { ...base, kind: 'undone' }
   if (!isQuestionOrRequest) return isOpenOrder ? { ...base, kind: 'order', order: parsed } : 'remark'
-  if (texts.length < (language === 'zh' ? 3 : 2)) return undefined
+  if (texts.length < wordLimit(2, language, 3)) return undefined
   const request = findRequest({ text, language }, names, parsed, focus)
   if (!request || request.ambiguity?.isGuess || (request.kind === 'request' && request.among)) return undefined
   const label = `${request.kind}:${request.id}` as RequestLabel

@@ -1,5 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import { wordLimit } from '#ai/brains/offline/parsing/traits/word-limit.ts'
 import { findWindow } from './find-window.ts'
 import type { Focus } from './focus.ts'
 import { matchRequests, type RequestLabel } from './match-requests.ts'
@@ -11,8 +12,7 @@ import { groupOf } from './request-groups.ts'
 const pause =
   /[!?…，。；：！？،؛؟、]+|[,.;:]+(?!\d)|(?<=\p{Script=Han})\s+(?=\p{Script=Han})|\p{Extended_Pictographic}\ufe0f?/u
 const maxClauses = 6
-/** Chinese characters count as words. */
-const minWords = { zh: 4, others: 2 }
+const minWords = 2
 /** A clause must resemble an example this closely, and this much more closely than the whole message. */
 const minSimilarity = 0.5
 const minGain = 0.2
@@ -68,7 +68,7 @@ export function findClause(
       const { masked, otherWords, mentions, references } = message
       const isPart =
         mentions.length + references.length < tokenCount ||
-        (otherWords < minWords[language === 'zh' ? 'zh' : 'others'] && !definitions.includes(clause))
+        (otherWords < wordLimit(minWords, language) && !definitions.includes(clause))
       if (!isPart && parseFactRequest(clause, language, message, focus)) return [{ clause, similarity: factSimilarity }]
       const [best] = isPart ? [] : matchRequests(language, masked)
       const hasToken = mentions.length + references.length + focus.tokens.length > 0

@@ -5,6 +5,7 @@ import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utteranc
 import { isPastChange } from '#ai/brains/offline/parsing/past-tense.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
+import { wordLimit } from '#ai/brains/offline/parsing/traits/word-limit.ts'
 import { matchRequests } from '#ai/brains/offline/requests/match-requests.ts'
 import { nativeSymbol, type ParsedMessage, parseMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import { correctsList } from '#ai/brains/offline/requests/questions/parse-corrected-token.ts'
@@ -46,6 +47,7 @@ const minStatedSimilarity = 0.45
 const minSimilarityOfPut = 0.7
 /** Maximum word counts. `maxConditionWords` allows "and if it drops 10% from here as well please". */
 const [maxReplyWords, maxFollowUpWords, maxConditionWords, maxUndoWords] = [5, 8, 12, 3]
+const maxFollowUpCharacters = 14
 
 /**
  * Parses the change that a message requests: by words for alerts and lists, by a close example, as the reply to the assistant's question,
@@ -268,7 +270,7 @@ function actionByContinuation(
   const hasThreshold = target.priceUsd !== undefined || target.percent !== undefined
   // "The one on BONK you can bin, I don't need it any more" names what to remove.
   const isLong = (hasThreshold && has('when')) || (has('remove') && (has('newest') || countNamed(parsedMessage) > 0))
-  const max = Math.max(isLong ? maxConditionWords : 0, maxFollowUpWords + (language === 'zh' ? 6 : 0))
+  const max = Math.max(isLong ? maxConditionWords : 0, wordLimit(maxFollowUpWords, language, maxFollowUpCharacters))
   if (subject === undefined || isQuestion || isOrder || parsedMessage.otherWords > max || has('trade')) return undefined
   const isNewest = lastChanges.some(({ kind }) => kind === 'alert-set')
   if (subject === 'alerts') {

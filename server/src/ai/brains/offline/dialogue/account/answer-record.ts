@@ -1,24 +1,24 @@
 import { chainNames, tradingFacts } from '@murmur/contract/chains'
 import type { Turn } from '#ai/brains/brain.port.ts'
 import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
+import { wordLimit } from '#ai/brains/offline/parsing/traits/word-limit.ts'
 import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
 import { findQuestionRole, toFoldedWords } from '#ai/brains/offline/requests/questions/question-words.ts'
 import type { RecentTrade } from '#ai/brains/trades.port.ts'
 import { locales } from '#platform/i18n/locales.ts'
 import { focusOnRecent, tradeSentences } from './answer-trades.ts'
 
-/** A longer message is about more than the screen. Characters of Chinese count as words. */
-const maxWords = { zh: 16, others: 10 }
+/** A longer message is about more than the screen. */
+const [maxWords, maxCharacters] = [10, 16]
 
 /** Whether a message asks for the outcome of the record on the user's screen: "is this final?", "why did it fail?" */
 export function asksAboutRecord(turn: Turn, request: ChosenRequest | undefined): boolean {
   const words = toFoldedWords(turn.text)
-  const max = turn.language === 'zh' ? maxWords.zh : maxWords.others
   const namesToken = request?.kind === 'request' && request.tokens.length > 0
   return (
     turn.showsRecord === true &&
     !namesToken &&
-    words.length <= max &&
+    words.length <= wordLimit(maxWords, turn.language, maxCharacters) &&
     findQuestionRole(words, 'outcome', turn.language).length > 0
   )
 }

@@ -1,4 +1,5 @@
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import { toWordCount } from '#ai/brains/offline/parsing/traits/word-limit.ts'
 import { type ChosenRequest, namedTokens } from '#ai/brains/offline/requests/choose-request.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
@@ -33,7 +34,7 @@ export function matchContextRules(
     parsed,
     has: (...roles) => roles.every(hasRole),
     named: namedTokens(message),
-    length: language === 'zh' ? message.otherWords / 2 : message.otherWords,
+    length: toWordCount(message.otherWords, language),
     hasNumber: message.masked.includes(slotTerms.number),
   }
   for (const rule of rules) {

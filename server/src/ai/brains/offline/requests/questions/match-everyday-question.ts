@@ -1,6 +1,7 @@
 import { chainKeys } from '@murmur/contract/chains'
 import type { Language } from '@murmur/contract/languages'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import { toWordCount, wordLimit } from '#ai/brains/offline/parsing/traits/word-limit.ts'
 import {
   type ChosenRequest,
   namedTokens,
@@ -52,7 +53,7 @@ export function matchEverydayQuestion(
   const { language } = parsed
   const words = toFoldedWords(text)
   const has = (...roles: QuestionRole[]) => roles.every((role) => hasQuestionRole(words, role, language))
-  const length = language === 'zh' ? message.otherWords / 2 : message.otherWords
+  const length = toWordCount(message.otherWords, language)
   const isAlert = findRole(words, 'notify', language).length > 0
   const cues: Cues = { text, language, message, focus, parsed, has, isAlert, named: namedTokens(message), length }
   if (length > maxWords) return undefined
@@ -215,7 +216,7 @@ function matchGain({ has, named, length, focus, message, text, language }: Cues)
   if (named.length > 0 || message.chain !== undefined || message.masked.includes(slotTerms.number)) return undefined
   if (length > maxQuestionWords || parseChartRange(text, language) === undefined) return undefined
   const isContinued =
-    focus.last !== undefined && gainLabels.has(focus.last) && message.contentWords <= getMaxSpanWords(language)
+    focus.last !== undefined && gainLabels.has(focus.last) && message.contentWords <= wordLimit(maxSpanWords, language)
   const isOwn = has('gainWord', 'myself') && !has('feeWord') && !has('trade')
   return isOwn || isContinued ? request('changes') : undefined
 }
@@ -232,7 +233,7 @@ function asksForJudgement(text: string, language: Language): boolean {
 const isDollar = /dollar|dólar|dolar|buck|美元|一刀|دولار/iu
 
 /** "And this month?", "本月呢" */
-const getMaxSpanWords = (language: Language) => (language === 'zh' ? 4 : 2)
+const maxSpanWords = 2
 
 /** "PEPE is a joke, isn't it?", "what do you think of it?" */
 function matchOpinion({

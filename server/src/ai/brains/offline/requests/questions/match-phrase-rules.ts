@@ -1,5 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
+import { wordLimit } from '#ai/brains/offline/parsing/traits/word-limit.ts'
 import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
@@ -14,7 +15,7 @@ const request = (id: 'greeting' | 'capabilities' | 'total' | 'gainers' | 'safe-t
   chain: undefined,
 })
 
-/** `max`: at most this many words besides tokens, or twice as many Chinese characters. `isFirst`: only in a chat about no token. */
+/** `max`: at most this many words besides tokens. `isFirst`: only in a chat about no token. */
 type Rule = {
   roles: readonly QuestionRole[]
   /** A word that makes it another question. */
@@ -57,7 +58,7 @@ export function matchPhraseRules(
   const has = (role: QuestionRole) => hasQuestionRole(words, role, language)
   const fits = ({ roles, without, max, isFirst }: Rule) =>
     !(without && has(without)) &&
-    otherWords <= max * (language === 'zh' ? 2 : 1) &&
+    otherWords <= wordLimit(max, language) &&
     !(isFirst && focus.tokens.length > 0) &&
     roles.every(has)
   const howTo = has('dontKnowHow') || has('startHere') ? matchHowTo(words) : undefined

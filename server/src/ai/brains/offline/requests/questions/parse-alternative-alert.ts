@@ -1,4 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
+import { wordLimit } from '#ai/brains/offline/parsing/traits/word-limit.ts'
 import { type ChosenRequest, toRequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
@@ -31,6 +32,6 @@ export function parseAlternativeAlert(
   const words = toFoldedWords(text)
   if (findRole(words, 'notify', language).length === 0 || findRole(words, 'remove', language).length > 0)
     return undefined
-  if (otherWords > maxWords * (language === 'zh' ? 2 : 1)) return undefined
+  if (otherWords > wordLimit(maxWords, language)) return undefined
   return { kind: 'request', id: 'set-alert', tokens: [toRequestToken(token)], chain: undefined }
 }

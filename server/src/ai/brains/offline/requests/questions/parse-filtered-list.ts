@@ -1,5 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 import type { ListFilter } from '#ai/brains/facts.port.ts'
+import { wordLimit } from '#ai/brains/offline/parsing/traits/word-limit.ts'
 import { listRequests } from '#ai/brains/offline/requests/chain-requests.ts'
 import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
@@ -8,7 +9,7 @@ import { parseListFilter } from './parse-list-filter.ts'
 import { findQuestionRole, type QuestionRole, toFoldedWords } from './question-words.ts'
 
 /** At most this many words besides fillers and numbers in "only with liquidity over 50k please". */
-const maxWords = { zh: 14, others: 7 }
+const maxWords = 7
 const questionMark = /[?？؟]/u
 
 /**
@@ -25,7 +26,7 @@ export function parseFilteredList(
   const words = toFoldedWords(text)
   const has = (role: QuestionRole) => findQuestionRole(words, role, language).length > 0
   const isList = focus.request !== undefined && listRequests.has(focus.request) && focus.market !== undefined
-  const isShort = contentWords <= maxWords[language === 'zh' ? 'zh' : 'others']
+  const isShort = contentWords <= wordLimit(maxWords, language)
   const filter = parseListFilter(text, language, { isAlone: isList && isShort })
   if (!filter) return undefined
   const hasThreshold = Object.keys(filter).some((key) => key !== 'isLowRisk')

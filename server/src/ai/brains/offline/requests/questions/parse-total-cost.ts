@@ -1,12 +1,13 @@
 import type { Language } from '@murmur/contract/languages'
 import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
+import { wordLimit } from '#ai/brains/offline/parsing/traits/word-limit.ts'
 import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
 import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import { slotTerms } from '#ai/brains/offline/requests/words/slot-terms.ts'
 import { findQuestionRole, toFoldedWords } from './question-words.ts'
 
-/** At most this many words besides tokens and numbers; in Chinese characters. */
-const maxWords = { zh: 24, others: 12 }
+/** At most this many words besides tokens and numbers. */
+const maxWords = 12
 
 /** "How much would it cost me in total to buy $50 of BONK?" asks for the fee of that amount, rather than the value of $50. */
 export function parseTotalCost(
@@ -15,7 +16,7 @@ export function parseTotalCost(
   { masked, mentions, references, otherWords }: ParsedMessage,
 ): ChosenRequest | undefined {
   if (!masked.includes(slotTerms.number) || mentions.length + references.length > 1) return undefined
-  if (otherWords > maxWords[language === 'zh' ? 'zh' : 'others']) return undefined
+  if (otherWords > wordLimit(maxWords, language)) return undefined
   const words = toFoldedWords(text)
   // A Chinese unit may be two words: 美元.
   const units = words.flatMap((word, at) => [word, `${word} ${words[at + 1] ?? ''}`])

@@ -1,4 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
+import { wordLimit } from '#ai/brains/offline/parsing/traits/word-limit.ts'
 import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
 import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts'
 import { findRole } from '#ai/brains/offline/watching/change-words.ts'
@@ -16,7 +17,7 @@ export function parseUndoTrade(
   const words = toFoldedWords(text)
   const isUndone = findRole(words, 'undo', language).length + findQuestionRole(words, 'reverse', language).length > 0
   const isTrade = findRole(words, 'trade', language).length + findQuestionRole(words, 'trade', language).length > 0
-  return isUndone && isTrade && otherWords <= maxWords * (language === 'zh' ? 2 : 1)
+  return isUndone && isTrade && otherWords <= wordLimit(maxWords, language)
     ? { kind: 'topic', id: 'undo-a-trade' }
     : undefined
 }

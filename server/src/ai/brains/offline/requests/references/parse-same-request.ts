@@ -1,5 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
+import { wordLimit } from '#ai/brains/offline/parsing/traits/word-limit.ts'
 import { chainRequests } from '#ai/brains/offline/requests/chain-requests.ts'
 import { type ChosenRequest, namedTokens, toOtherChain } from '#ai/brains/offline/requests/choose-request.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
@@ -10,8 +11,8 @@ import { countContentWords, stripSameWords } from '#ai/brains/offline/requests/r
 import { slotTerms } from '#ai/brains/offline/requests/words/slot-terms.ts'
 import { continueFocus } from './continue-focus.ts'
 
-/** At most this many words besides fillers and those for "the same"; in Chinese characters. */
-const maxSameWords = { zh: 4, others: 1 }
+/** At most this many words besides fillers and those for "the same". */
+const [maxSameWords, maxSameCharacters] = [1, 4]
 /** At or above this similarity, a message with "the same" is a question about a topic. */
 const topicSimilarity = 0.6
 /** "Is WBTC the same as bitcoin?" asks whether two are the same. */
@@ -32,7 +33,7 @@ export function parseSameRequest(
   if (request === undefined || chainRequests.has(request) || tokens.length !== 1) return undefined
   if (parseFacts(text, language).length > 0 || message.masked.includes(slotTerms.number)) return undefined
   const rest = stripSameWords(message.masked, language)
-  const max = maxSameWords[language === 'zh' ? 'zh' : 'others']
+  const max = wordLimit(maxSameWords, language, maxSameCharacters)
   // "What is WBTC, is it the same as bitcoin?"
   const [best] = matchRequests(language, message.masked)
   if (best?.label.startsWith('topic:') && best.similarity >= topicSimilarity) return undefined

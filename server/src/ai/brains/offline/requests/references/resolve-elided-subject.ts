@@ -1,4 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
+import { wordLimit } from '#ai/brains/offline/parsing/traits/word-limit.ts'
 import { type ChosenRequest, toRequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import { type Focus, isCardOpen } from '#ai/brains/offline/requests/focus.ts'
 import type { RequestId, RequestLabel } from '#ai/brains/offline/requests/match-requests.ts'
@@ -6,8 +7,8 @@ import type { ParsedMessage } from '#ai/brains/offline/requests/parse-message.ts
 import { asksDistance, mentionsKeptPart, mentionsTradeCard } from '#ai/brains/offline/requests/reference-patterns.ts'
 import { slotTerms } from '#ai/brains/offline/requests/words/slot-terms.ts'
 
-/** At most this many words besides fillers; in Chinese characters. */
-const maxWords = { zh: 8, others: 4 }
+/** At most this many words besides fillers. */
+const maxWords = 4
 const saleRequests: ReadonlySet<string> = new Set<RequestLabel>(['request:realised-profit', 'request:last-trade'])
 const alertRequests: ReadonlySet<RequestId> = new Set<RequestId>(['set-alert', 'alerts'])
 
@@ -28,8 +29,7 @@ export function resolveElidedSubject(
     request,
   } = focus
   if (!token || hasSeveral || chain || mentions.length + references.length > 0) return undefined
-  if (contentWords > maxWords[language === 'zh' ? 'zh' : 'others'] || masked.includes(slotTerms.number))
-    return undefined
+  if (contentWords > wordLimit(maxWords, language) || masked.includes(slotTerms.number)) return undefined
   if (isCardOpen(focus) && mentionsTradeCard(text, language))
     return { kind: 'request', id: 'repeat', tokens: [], chain: undefined }
   const toRequestAboutToken = (id: RequestId): ChosenRequest => ({

@@ -1,4 +1,5 @@
 import type { Language } from '@murmur/contract/languages'
+import { wordLimit } from '#ai/brains/offline/parsing/traits/word-limit.ts'
 import { phraseLength, toFoldedWords } from '#ai/brains/offline/requests/questions/question-words.ts'
 
 /** At most this many words: a longer message is about more than a pause. */
@@ -10,7 +11,7 @@ const maxWords = 7
  */
 export function isPause(text: string, language: Language): boolean {
   const words = toFoldedWords(text)
-  if (words.length === 0 || words.length > (language === 'zh' ? 2 : 1) * maxWords) return false
+  if (words.length === 0 || words.length > wordLimit(maxWords, language)) return false
   let rest = words
   let isNamed = false
   while (rest.length > 0) {
