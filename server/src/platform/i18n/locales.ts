@@ -1,3 +1,4 @@
+import type { Language } from '@murmur/contract/languages'
 import type localeEn from '@murmur/locales/en/locale.json'
 import { readLocales } from './locale-files.ts'
 
@@ -10,6 +11,9 @@ import { readLocales } from './locale-files.ts'
 export type Locale = typeof localeEn & { script?: string }
 
 export const locales = readLocales<Locale>('locale.json')
+
+/** Whether the language writes spaces between words. */
+export const separatesWords = (language: Language): boolean => locales[language].wordSpace !== ''
 
 /** Whether the language is written from right to left, so that figures and addresses need isolates. */
 export const isRightToLeft = ({ direction }: Pick<Locale, 'direction'>): boolean => direction === 'rtl'

@@ -1,5 +1,5 @@
 import { type Language, languages } from '@murmur/contract/languages'
-import { locales } from '#platform/i18n/locales.ts'
+import { locales, separatesWords } from '#platform/i18n/locales.ts'
 import type { DetectedLanguage } from './detect-language.ts'
 import { getLongestPhraseLength, getSenses, type Sense, type Tag } from './lexicon.ts'
 import { parseChineseNumber } from './numbers/chinese-number.ts'
@@ -23,7 +23,7 @@ export type Piece = { words: readonly Word[]; text: string } & (
 
 /** Tags that prevent a trade, in any language. */
 const blockingTags: ReadonlySet<Tag> = new Set<Tag>(['other', 'not', 'ask', 'if', 'time', 'limit', 'foreign'])
-const spacedLanguages = languages.filter((language) => locales[language].wordSpace !== '')
+const spacedLanguages = languages.filter(separatesWords)
 /** Multipliers after digits: 2万. */
 const multipliers = new Set(['百', '千', '万'])
 const articles = new Set(['un', 'una', 'um', 'uma', 'une'])

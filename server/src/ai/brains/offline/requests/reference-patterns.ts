@@ -4,6 +4,7 @@ import type referencesEn from '@murmur/locales/en/references.json'
 import { foldWord } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { byLanguage } from '#platform/i18n/by-language.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
+import { separatesWords } from '#platform/i18n/locales.ts'
 import { rememberLast } from '#platform/remember-last.ts'
 import { slotTerms } from './words/slot-terms.ts'
 import { wordBounds } from './words/word-bounds.ts'
@@ -66,7 +67,7 @@ function listPatterns(language: Language): ReferencePattern[] {
 function toNotBeforeSpan(language: Language): string {
   const { abbreviations: _abbreviations, ...units } = rangeWords[language]
   const nouns = Object.values(units).flatMap((names) => names.slice(0, nounsPerUnit).map(foldWord))
-  return `(?! ?(?:${slotTerms.number} |\\d+ )?(?:${nouns.join('|')})${language === 'zh' ? '' : '(?![\\p{L}\\p{N}])'})`
+  return `(?! ?(?:${slotTerms.number} |\\d+ )?(?:${nouns.join('|')})${separatesWords(language) ? '(?![\\p{L}\\p{N}])' : ''})`
 }
 
 /** `{number}`: an amount in figures; `{token}`: a token's placeholder. */
@@ -74,12 +75,12 @@ function fillSlots(forms: readonly string[]): string[] {
   return forms.map((form) => form.replace('{number}', `${slotTerms.number}|\\d+`).replace('{token}', slotTerms.token))
 }
 
-/** `tail`: a condition on the words that follow. Chinese words need no boundaries. */
+/** `tail`: a condition on the words that follow. Without spaces between words there are no boundaries. */
 function toPattern(texts: readonly string[], language: Language, tail = ''): RegExp {
   const alternatives = texts.join('|')
-  return language === 'zh'
-    ? new RegExp(`(?:${alternatives})${tail}`, 'gu')
-    : new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])${tail}`, 'gu')
+  return separatesWords(language)
+    ? new RegExp(`(?<![\\p{L}\\p{N}])(?:${alternatives})(?![\\p{L}\\p{N}])${tail}`, 'gu')
+    : new RegExp(`(?:${alternatives})${tail}`, 'gu')
 }
 
 /** The pattern of a word list as written, or with folded texts. Each is compiled once. */
@@ -130,7 +131,7 @@ export function comparesWithToken(masked: string, language: Language): boolean {
 }
 
 const comparisonPatterns = byLanguage((language) => {
-  const between = language === 'zh' ? ' ?' : '(?: \\p{L}+){0,2} '
+  const between = separatesWords(language) ? '(?: \\p{L}+){0,2} ' : ' ?'
   return toPattern([`(?:${referenceWords[language].than.join('|')})${between}${slotTerms.token}`], language)
 })
 
@@ -147,7 +148,7 @@ export function startsAsQuestion(text: string, language: Language): boolean {
 const questionStarts = byLanguage((language) => {
   const { before, after } = wordBounds(language)
   const question = referenceWords[language].question.map(foldText).join('|')
-  const first = language === 'zh' ? '.{0,3}' : '(?:\\p{L}+ )?'
+  const first = separatesWords(language) ? '(?:\\p{L}+ )?' : '.{0,3}'
   return new RegExp(`^${first}${before}(?:${question})${after}`, 'u')
 })
 

@@ -5,12 +5,13 @@ import { foldWord } from '#ai/brains/offline/parsing/normalize-text.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { findQuestionRole, toFoldedWords } from '#ai/brains/offline/requests/questions/question-words.ts'
 import type { SendDraft } from '#ai/brains/sends.port.ts'
+import { separatesWords } from '#platform/i18n/locales.ts'
 import { isSendQuestion } from './find-send-objection.ts'
 import { parseSendAmount } from './parse-send-amount.ts'
 import { containsWord, hasAddress, isHan, sendWords, withoutAddresses } from './send-words.ts'
 
 /**
- * Parses a request to send. It begins with a verb of sending (Chinese: contains one) and names exactly one known token, since two are a
+ * Parses a request to send. It begins with a verb of sending (without spaces between words: contains one) and names exactly one known token, since two are a
  * swap. A question is none. Opens nothing.
  */
 export function parseSendDraft(text: string, language: Language, names: TokenNames): SendDraft | undefined {
@@ -47,7 +48,7 @@ function hasSendVerb(text: string, language: Language): boolean {
   const { verbs, start } = sendWords[language]
   const plain = withoutAddresses(text).trim()
   const folded = foldWord(plain)
-  if (language === 'zh') return verbs.some((verb) => folded.includes(verb))
+  if (!separatesWords(language)) return verbs.some((verb) => folded.includes(verb))
   const lead = start.map(foldWord).find((phrase) => folded.startsWith(`${phrase} `))
   const at = lead ? lead.split(' ').length : 0
   const verb = plain.split(/\s+/)[at] ?? ''

@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import { isNegation } from '#ai/brains/offline/orders/remove-negated-amount.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
-import { locales } from '#platform/i18n/locales.ts'
+import { separatesWords } from '#platform/i18n/locales.ts'
 
 /**
  * Strips the amount of the card if the words negate it: "30, not 20", "not half, a quarter". Returns all words if nothing else is left,
@@ -14,7 +14,7 @@ export function removeOwnAmount(
 ): readonly Word[] {
   const at = words.findIndex((word) => isNegation(word, language))
   // Chinese has its own parser: `removeNegatedPart`.
-  if (locales[language].wordSpace === '' || at < 0 || at === words.length - 1) return words
+  if (!separatesWords(language) || at < 0 || at === words.length - 1) return words
   for (let end = words.length; end > at + 1; end--) {
     const negatedAmount = words.slice(at + 1, end)
     const others = [...words.slice(0, at), ...words.slice(end)]

@@ -9,6 +9,7 @@ import { stripCourtesy } from '#ai/brains/offline/requests/words/strip-courtesy.
 import { isCommonWord } from '#ai/brains/offline/requests/words/vocabulary.ts'
 import { splitTerms } from '#ai/retrieval/split-terms.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
+import { separatesWords } from '#platform/i18n/locales.ts'
 import { findQuestionRole, toFoldedWords } from './question-words.ts'
 
 const data = readLocales<typeof questionsEn>('questions.json')
@@ -78,7 +79,7 @@ function getPatterns(language: Language) {
 
 function toPattern(form: string, language: Language): RegExp {
   const [before = '', after = ''] = form.split('{x}').map((part) => foldText(part.replace('…', '')).trim())
-  const gap = language === 'zh' ? ' ?' : ' '
+  const gap = separatesWords(language) ? ' ' : ' ?'
   const start = form.startsWith('…') ? '(?:^|.* )' : '^'
   return new RegExp(`${start}${before}${before && gap}${name}${after && gap}${after}$`, 'u')
 }

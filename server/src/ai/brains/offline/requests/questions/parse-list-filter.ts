@@ -3,6 +3,7 @@ import type { ListFilter } from '#ai/brains/facts.port.ts'
 import { foldWord } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { parseChineseNumber } from '#ai/brains/offline/parsing/numbers/chinese-number.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
+import { locales } from '#platform/i18n/locales.ts'
 import { findQuestionRole, type QuestionRole, toFoldedWords } from './question-words.ts'
 
 type Ranges = Record<'hour' | 'day' | 'week' | 'month', string[]>
@@ -89,12 +90,12 @@ function findMultiplier(words: readonly string[], at: number, language: Language
 
 /** The hours in the unit of time directly after a number. */
 function findUnitHours(words: readonly string[], at: number, language: Language): number | undefined {
-  const after = words.slice(at + 1, at + 4).join(language === 'zh' ? '' : ' ')
+  const after = words.slice(at + 1, at + 4).join(locales[language].wordSpace)
   const units = Object.entries(hoursOf) as [keyof Ranges, number][]
   const hasUnit = (each: Language, unit: keyof Ranges) =>
     ranges[each][unit]
       .map(foldWord)
-      .some((name) => after === name || after.startsWith(language === 'zh' ? name : `${name} `))
+      .some((name) => after === name || after.startsWith(`${name}${locales[language].wordSpace}`))
   return units.find(([unit]) => hasUnit(language, unit) || hasUnit('en', unit))?.[1]
 }
 

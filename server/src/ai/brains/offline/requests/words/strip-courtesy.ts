@@ -2,6 +2,7 @@ import type { Language } from '@murmur/contract/languages'
 import type referencesEn from '@murmur/locales/en/references.json'
 import { byLanguage } from '#platform/i18n/by-language.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
+import { separatesWords } from '#platform/i18n/locales.ts'
 import { unifyWords } from './unify-words.ts'
 
 const phrases = readLocales<Pick<typeof referencesEn, 'courtesies'>>('references.json')
@@ -16,11 +17,11 @@ export function stripCourtesy(text: string, language: Language): string {
   return /[\p{L}\p{N}]/u.test(rest) ? rest : text
 }
 
-/** Longer phrases come first. Chinese has no spaces between words. */
+/** Longer phrases come first, which matters where no spaces separate the words. */
 function listCourtesies(language: Language): RegExp {
   const unified = phrases[language].courtesies.map((phrase) => unifyWords(phrase, language))
   const longestFirst = [...new Set(unified)].toSorted((one, other) => other.length - one.length).join('|')
-  return language === 'zh'
-    ? new RegExp(longestFirst, 'gu')
-    : new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst})(?![\\p{L}\\p{N}])`, 'gu')
+  return separatesWords(language)
+    ? new RegExp(`(?<![\\p{L}\\p{N}])(?:${longestFirst})(?![\\p{L}\\p{N}])`, 'gu')
+    : new RegExp(longestFirst, 'gu')
 }

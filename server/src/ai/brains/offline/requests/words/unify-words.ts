@@ -4,7 +4,7 @@ import { simplifyHan } from '#ai/brains/offline/parsing/han/simplify-han.ts'
 import { foldWord } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { byLanguage } from '#platform/i18n/by-language.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
-import { lazy } from '#platform/lazy.ts'
+import { separatesWords } from '#platform/i18n/locales.ts'
 
 /**
  * Each group begins with its common spelling: "كم|كام|قديش". The words of a group that begins with "|"
@@ -13,11 +13,11 @@ import { lazy } from '#platform/lazy.ts'
 const groups = readLocales<Pick<typeof referencesEn, 'variants' | 'shorthands'>>('references.json')
 const variants = byLanguage(listVariants)
 const han = /\p{Script=Han}/u
-/** Chinese has no spaces between words: longer variants come first. */
-const hanVariants = lazy(
-  () =>
+/** The variants of a language without spaces between words: longer ones come first. */
+const hanVariants = byLanguage(
+  (language) =>
     new RegExp(
-      [...variants.zh.keys()]
+      [...variants[language].keys()]
         .filter((each) => han.test(each))
         .toSorted((one, other) => other.length - one.length)
         .join('|') || '(?!)',
@@ -37,7 +37,7 @@ const joined = /^[وفب](?=\p{Script=Arabic}{2})/u
  */
 export function unifyWords(text: string, language: Language): string {
   const known = variants[language]
-  if (language === 'zh' && han.test(text)) return unifyHan(text.replace(elongated, '$1$2'), known)
+  if (!separatesWords(language) && han.test(text)) return unifyHan(text.replace(elongated, '$1$2'), language)
   return text.replace(elongated, '$1$2').replace(word, (written) => {
     const folded = foldWord(written)
     return known.get(folded) ?? known.get(folded.replace(joined, '')) ?? written
@@ -45,8 +45,11 @@ export function unifyWords(text: string, language: Language): string {
 }
 
 /** Returns the text unchanged if nothing else is left. */
-function unifyHan(text: string, known: ReadonlyMap<string, string>): string {
-  const unified = simplifyHan(text).replace(hanVariants(), (written) => known.get(written) ?? written)
+function unifyHan(text: string, language: Language): string {
+  const unified = simplifyHan(text).replace(
+    hanVariants[language],
+    (written) => variants[language].get(written) ?? written,
+  )
   return /[\p{L}\p{N}]/u.test(unified) ? unified : text
 }
 
