@@ -5,6 +5,7 @@ import { markerAt } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.
 import { findUsualPhrase, getLongestPhraseLength, getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
 import { splitIntoPieces } from '#ai/brains/offline/parsing/pieces.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
+import { languageTraits } from '#ai/brains/offline/parsing/traits/language-traits.ts'
 import type { OrderContext } from './order.ts'
 
 const maxVerbWords = 4
@@ -23,8 +24,7 @@ export function mergeTakeAndBuy(
   for (let at = 1; at < rest.length - 1; at++) {
     const joinMarker = markerAt(rest, at, ['join'])
     const isJoined = joinMarker?.languages.includes(language) === true
-    // Chinese needs no word between: "我出15美元买WIF".
-    if (!isJoined && language !== 'zh') continue
+    if (!isJoined && !languageTraits[language].hasSerialVerbs) continue
     const [verb, ...others] = rest.slice(at + (isJoined ? joinMarker.length : 0))
     if (!verb || !startsPurchase([verb, ...others])) continue
     const amount = rest.slice(0, at)

@@ -4,14 +4,14 @@ import { markerAt } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.
 import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
+import { languageTraits } from '#ai/brains/offline/parsing/traits/language-traits.ts'
+import { languageTraits } from '#ai/brains/offline/parsing/traits/language-traits.ts'
 import { phraseLength } from '#ai/brains/offline/requests/questions/question-words.ts'
 import { isTrade, type Order, type OrderContext } from './order.ts'
 import { toText } from './strip-fillers.ts'
 
 /** A longer message is more than an answer. */
 const maxWords = 8
-/** Languages whose "no" does not mean "not". In them "no 10 dollars" is an answer, while the Spanish "no quise decir 10" negates it. */
-const languagesWithOwnNo: ReadonlySet<Language> = new Set<Language>(['en', 'fr'])
 const pauseAfterNo = /^\s*\p{L}+\s*[,.;:!，。；、！،؛…-]/u
 
 /**
@@ -73,7 +73,9 @@ function removeCorrection(words: readonly Word[], text: string, language: Langua
   if (no === 0) return rest
   if (pauseAfterNo.test(text)) return rest
   const isMeant = rest.length < words.length - no
-  return languagesWithOwnNo.has(language) && (isMeant || rest[0]?.kind === 'number') ? rest : words
+  // "No 10 dollars" is an answer, while the Spanish "no quise decir 10" negates it.
+  const negates = languageTraits[language].negatedByNo.includes('verb')
+  return !negates && (isMeant || rest[0]?.kind === 'number') ? rest : words
 }
 
 /** Removes words that correct from the start and the end: "of BONK i mean". */

@@ -3,10 +3,9 @@ import { getLongestPhraseLength, getSenses, type Tag } from '#ai/brains/offline/
 import { numeralLanguages } from '#ai/brains/offline/parsing/numbers/numerals.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
+import { languageTraits } from '#ai/brains/offline/parsing/traits/language-traits.ts'
 
 const units: readonly Tag[] = ['usd', 'cents', 'percent', 'count']
-/** Languages whose word for "not" differs from "no": "10 dollars no 10 tokens" may be a correction in them. */
-const languagesWithOwnNot: ReadonlySet<Language> = new Set<Language>(['en', 'fr', 'ar'])
 
 /**
  * Removes a negated amount from the end of an answer to a question for the amount: "10 dollars, not 10 tokens". Returns all words unless
@@ -24,7 +23,9 @@ export function removeNegatedAmount(words: readonly Word[], language: Language):
 /** Whether a word only negates: "not", but not a "no" that may be an answer. */
 export function isNegation({ text }: Word, language: Language): boolean {
   const tags = getSenses(text).map(({ tag }) => tag)
-  return tags.includes('not') && !(tags.includes('no') && languagesWithOwnNot.has(language))
+  // "10 dollars no 10 tokens" may be a correction.
+  const negates = languageTraits[language].negatedByNo.includes('amount')
+  return tags.includes('not') && (negates || !tags.includes('no'))
 }
 
 function findUnit(words: readonly Word[]): Tag | undefined {

@@ -4,6 +4,7 @@ import { markerAt } from '#ai/brains/offline/parsing/follow-ups/follow-up-words.
 import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
+import { languageTraits } from '#ai/brains/offline/parsing/traits/language-traits.ts'
 import { findQuestionRole, phraseLength } from '#ai/brains/offline/requests/questions/question-words.ts'
 import { findRole } from '#ai/brains/offline/watching/change-words.ts'
 
@@ -92,7 +93,7 @@ function afterConjunction(words: readonly Word[], at: number): readonly Word[] |
   return [{ ...word, text: word.text.slice(1), raw: word.raw.slice(1) }, ...others]
 }
 
-/** Whether words begin like a question, an order or a change. Chinese question words may be anywhere. */
+/** Whether words begin like a question, an order or a change. */
 function startsPart(words: readonly Word[], language: Language): boolean {
   const rest = removeFillers(words)
   const texts = rest.map(({ text }) => text)
@@ -107,7 +108,7 @@ function startsPart(words: readonly Word[], language: Language): boolean {
 
 /** Whether folded words ask something. */
 export function beginsRequest(texts: readonly string[], language: Language): boolean {
-  if (language === 'zh') return findQuestionRole(texts, 'head', language).length > 0
+  if (languageTraits[language].questionWords === 'anywhere') return findQuestionRole(texts, 'head', language).length > 0
   return phraseLength(texts, 'head', language) > 0
 }
 

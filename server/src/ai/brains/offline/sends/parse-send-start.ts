@@ -2,6 +2,7 @@ import { chains } from '@murmur/contract/chains'
 import type { Language } from '@murmur/contract/languages'
 import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
+import { languageTraits } from '#ai/brains/offline/parsing/traits/language-traits.ts'
 import type { ChosenRequest } from '#ai/brains/offline/requests/choose-request.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import { type ParsedMessage, parseMessage } from '#ai/brains/offline/requests/parse-message.ts'
@@ -30,7 +31,8 @@ export function parseSendStart(
   const find = (role: QuestionRole) => findQuestionRole(words, role, language)
   const [sent] = find('send')
   if (sent === undefined || find('sendToMe').length + find('bank').length > 0) return undefined
-  const isToRecipient = find('recipient').some((at) => at > sent || language === 'zh')
+  const { recipient } = languageTraits[language]
+  const isToRecipient = find('recipient').some((at) => at > sent || recipient === 'anywhere')
   const isMoney = find('money').some((at) => at > sent) && find('iWant').some((at) => at < sent)
   return isToRecipient || isMoney ? { kind: 'topic', id: topic, lead: 'brain.sendHow' } : undefined
 }

@@ -1,6 +1,9 @@
 import type { Language } from '@murmur/contract/languages'
 import type settingsEn from '@murmur/locales/en/settings.json'
+import { languageTraits } from '#ai/brains/offline/parsing/traits/language-traits.ts'
 import { createRoleFinder } from '#ai/brains/offline/watching/phrase-roles.ts'
+import { byLanguage } from '#platform/i18n/by-language.ts'
+import { locales } from '#platform/i18n/locales.ts'
 
 /**
  * The meaning of a phrase of `settings.json` in a message about a setting; of a language code: names of that language.
@@ -18,21 +21,22 @@ export type SettingWords = {
   count: number
 }
 
-/** "可以变黑的吗" (can you make it dark) requests a change although it ends like a question. */
-const hanRequest = /^[^有]*(?:可以|可唔可以|可不可以|能不能|能否|能帮|帮我|可否)/u
-const particles: ReadonlySet<string> = new Set(['吗', '么', '嘛'])
 const findRole = createRoleFinder<SettingRole>('settings.json')
+const politeRequests = byLanguage((language) =>
+  languageTraits[language].politeRequests.map((source) => new RegExp(source, 'u')),
+)
 
 /** Finds the phrases about settings in the folded words of a message. */
 export function settingWords(words: readonly string[], language: Language): SettingWords {
   const find = (role: SettingRole) => findRole(words, role, language)
-  const isRequest = language === 'zh' && hanRequest.test(words.join(''))
-  const questions = find('question').filter((at) => !isRequest || !particles.has(words[at] ?? ''))
+  const { questionWords, questionParticles } = languageTraits[language]
+  const text = words.join(locales[language].wordSpace)
+  const isRequest = politeRequests[language].some((pattern) => pattern.test(text))
+  const questions = find('question').filter((at) => !isRequest || !questionParticles.includes(words[at] ?? ''))
   return {
     find,
     has: (role) => find(role).length > 0,
-    // Chinese question words may be anywhere, others only at the start.
-    isQuestion: language === 'zh' ? questions.length > 0 : questions.some((at) => at < 2),
+    isQuestion: questions.some((at) => questionWords === 'anywhere' || at < 2),
     count: words.length,
   }
 }

@@ -5,6 +5,7 @@ import type { ParsedUtterance } from '#ai/brains/offline/parsing/parsed-utteranc
 import { isPastChange } from '#ai/brains/offline/parsing/past-tense.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
+import { languageTraits } from '#ai/brains/offline/parsing/traits/language-traits.ts'
 import { wordLimit } from '#ai/brains/offline/parsing/traits/word-limit.ts'
 import { matchRequests } from '#ai/brains/offline/requests/match-requests.ts'
 import { nativeSymbol, type ParsedMessage, parseMessage } from '#ai/brains/offline/requests/parse-message.ts'
@@ -135,6 +136,7 @@ function extractCues(
   const { words } = tokenize(normalizeText(text).text)
   const texts = words.map((word) => word.text)
   const questions = findRole(texts, 'question', language)
+  const isAnywhere = languageTraits[language].questionWords === 'anywhere'
   const [track] = findRole(texts, 'track', language)
   const has = (role: ChangeRole) => findRole(texts, role, language).length > 0
   const parsedMessage = parseMessage(text, names, language, focus)
@@ -147,9 +149,9 @@ function extractCues(
     words,
     target: parseAlertTarget(words, names, language),
     has,
-    // Chinese question words may be anywhere, others only at the start, or before "alerts": "remind me what alerts I set".
+    // A question word at the start, or before "alerts": "remind me what alerts I set".
     isQuestion:
-      questions.some((at) => language === 'zh' || at < 2 || findRole(texts, 'alert', language).includes(at + 1)) ||
+      questions.some((at) => isAnywhere || at < 2 || findRole(texts, 'alert', language).includes(at + 1)) ||
       isPastChange(words),
     subject,
     canUndo: lastChanges.length > 0,

@@ -5,6 +5,7 @@ import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { ParsedUtterance, PartialTrade } from '#ai/brains/offline/parsing/parsed-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { tokenize, type Word } from '#ai/brains/offline/parsing/tokenize.ts'
+import { languageTraits } from '#ai/brains/offline/parsing/traits/language-traits.ts'
 import { type CardTrade, unitOf } from './card-trade.ts'
 import { classifyNegation, leadRoles } from './classify-negation.ts'
 import { isAmountOf, isAmountOnly, isOtherTrade, isUnchanged, parseOppositeTrade, toRawText } from './compare-change.ts'
@@ -203,12 +204,12 @@ function stripCorrection(
   return { markers: [...markers, ...more.markers], rest: withoutSameAmount(more.rest), isTokenRejected }
 }
 
-/** Languages whose "no" never negates the words after it: "non vends" is "no, sell". */
-const nonNegatingNo: ReadonlySet<Language> = new Set<Language>(['fr'])
-
+/** Whether a "no" never negates the words after it: "non vends" is "no, sell". */
 function isNonNegatingNo(markers: readonly Marker[]): boolean {
   const before = markers.findLast(({ role }) => leadRoles.includes(role))
-  return before?.role === 'no' && before.languages.every((language) => nonNegatingNo.has(language))
+  return (
+    before?.role === 'no' && before.languages.every((language) => languageTraits[language].negatedByNo.length === 0)
+  )
 }
 
 const shares: ReadonlySet<string> = new Set(['all', 'half', 'quarter', 'third'])
@@ -228,10 +229,7 @@ function findRefusedShare(words: readonly Word[]): Marker | undefined {
   return refusal && { ...refusal, length: refusal.length + 1 }
 }
 
-/** Languages in which a "no" before an amount never negates it: "no, half" and "لا نصفه", but not "no todo" (not all). */
-const correctingLanguages: ReadonlySet<Language> = new Set<Language>(['en', 'fr', 'ar'])
-
-/** "No half", "no double it", "لا كله": another amount in words. */
+/** "No half", "no double it", "لا كله": another amount in words. The Spanish "no todo" (not all) states none. */
 function isOtherAmount(
   rest: readonly Word[],
   markers: readonly Marker[],
@@ -239,7 +237,7 @@ function isOtherAmount(
   context: CorrectionContext,
 ): boolean {
   const isPlainNo = markers.some(({ role }) => role === 'no') && !markers.some(({ role }) => role === 'refusal')
-  if (!isPlainNo || !correctingLanguages.has(parsed.language)) return false
+  if (!isPlainNo || languageTraits[parsed.language].negatedByNo.includes('amount')) return false
   return scaleAmount(rest, context.card) !== undefined || (parsed.reason === 'no-side' && isAmountOnly(rest, context))
 }
 
