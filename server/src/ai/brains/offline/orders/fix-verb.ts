@@ -1,9 +1,10 @@
 import type { Language } from '@murmur/contract/languages'
-import { getLanguages, getSenses, getWordsTagged } from '#ai/brains/offline/parsing/lexicon.ts'
+import { findUsualPhrase, getLanguages, getSenses, getWordsTagged } from '#ai/brains/offline/parsing/lexicon.ts'
 import { numeralLanguages } from '#ai/brains/offline/parsing/numbers/numerals.ts'
 import { isPastTense } from '#ai/brains/offline/parsing/past-tense.ts'
 import { isOneEditApart, type TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
+import { languageTraits } from '#ai/brains/offline/parsing/traits/language-traits.ts'
 import { isCommonWord } from '#ai/brains/offline/requests/words/vocabulary.ts'
 
 type Verb = { side: 'buy' | 'sell'; text: string }
@@ -13,15 +14,18 @@ const minVerbLength = 3
 /** Verbs up to this length are corrected only if the first letter matches: they resemble too many other words. */
 const maxShortVerbLength = 4
 
-/** Characters with the sound of both 买 (buy) and 卖 (sell), which an input method may insert instead. */
-const soundsLikeVerb = /^[麦迈埋脉]$/u
 /** Words beside which the sound means "sell": a share of a holding. */
 const shareTags: ReadonlySet<string> = new Set(['half', 'all', 'quarter', 'third', 'percent'])
 
-/** Replaces such a character with "sell" beside a share of a holding. Beside dollars, either side is possible. */
-function fixHomophone(words: readonly Word[]): readonly Word[] | undefined {
-  const at = words.findIndex(({ text }) => soundsLikeVerb.test(text))
-  if (at < 0) return undefined
+/**
+ * Replaces a character that sounds like "sell", and like "buy", with "sell" beside a share of a holding. Beside dollars, either side is
+ * possible.
+ */
+function fixHomophone(words: readonly Word[], language: Language): readonly Word[] | undefined {
+  const { soundAlikes } = languageTraits[language]
+  const at = words.findIndex(({ text }) => soundAlikes.includes(text))
+  const sell = findUsualPhrase(language, 'sell')
+  if (at < 0 || sell === undefined) return undefined
   const isShare = words.some((_, from) =>
     [1, 2, 3].some((length) => {
       const phrase = words.slice(from, from + length).map(({ text }) => text)
@@ -29,7 +33,7 @@ function fixHomophone(words: readonly Word[]): readonly Word[] | undefined {
     }),
   )
   if (!isShare) return undefined
-  return words.map((word, each) => (each === at ? { ...word, text: '卖', raw: '卖' } : word))
+  return words.map((word, each) => (each === at ? { ...word, text: sell, raw: sell } : word))
 }
 
 /**
@@ -40,7 +44,7 @@ export function fixVerb(
   words: readonly Word[],
   { names, language }: { names: TokenNames; language: Language },
 ): readonly Word[] | undefined {
-  if (language === 'zh') return fixHomophone(words)
+  if (languageTraits[language].soundAlikes.length > 0) return fixHomophone(words, language)
   // "شريت" (I bought) is one letter from "شري" (buy).
   if (isPastTense(words)) return undefined
   const typos = words.flatMap((word, at) => {

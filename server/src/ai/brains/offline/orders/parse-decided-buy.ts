@@ -1,3 +1,4 @@
+import { languageOfScript } from '#ai/brains/offline/parsing/detect-language.ts'
 import { simplifyHan } from '#ai/brains/offline/parsing/han/simplify-han.ts'
 import { getWordsTagged } from '#ai/brains/offline/parsing/lexicon.ts'
 import { normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
@@ -31,14 +32,15 @@ export function parseDecidedBuy(
     !mayBuy(focus, simplified)
   )
     return undefined
-  const [raw = ''] = getWordsTagged('zh', ['buy'])
+  const chinese = languageOfScript('Han') ?? language
+  const [raw = ''] = getWordsTagged(chinese, ['buy'])
   const words = [{ kind: 'word' as const, text: raw, raw, isGlued: false }, ...removePrice(plain.words)]
   const order = parseUtterance(toText({ ...plain, words }), { names, language })
   if (isTrade(order)) return order.amountUsd === undefined ? undefined : order
   const [token] = focus.tokens
   const { reason, understood: { amountUsd } = {} } = order
   if (reason !== 'no-token' || amountUsd === undefined || !token || !isAboutToken(focus)) return undefined
-  return { intent: 'buy', language: 'zh', amountUsd, token: token.symbol, chain: token.chain, isReference: true }
+  return { intent: 'buy', language: chinese, amountUsd, token: token.symbol, chain: token.chain, isReference: true }
 }
 
 /** "那2刀的jup能不能整" (could we get $2 of JUP?): asks whether an order is possible. */

@@ -1,6 +1,7 @@
 import { isCoin } from '#ai/brains/offline/parsing/amounts.ts'
 import { detectLanguage } from '#ai/brains/offline/parsing/detect-language.ts'
 import { type Piece, splitIntoPieces } from '#ai/brains/offline/parsing/pieces.ts'
+import { locales } from '#platform/i18n/locales.ts'
 import type { Order, OrderContext } from './order.ts'
 import type { PlainMessage } from './strip-fillers.ts'
 
@@ -23,7 +24,8 @@ export function parseMoveIntoToken(
   { words, isQuestion }: PlainMessage,
   { names, language, understood }: OrderContext,
 ): Order | undefined {
-  if (isQuestion || understood || language === 'zh' || language === 'ar') return undefined
+  // A message in a script of its own has none of these words.
+  if (isQuestion || understood || locales[language].script !== undefined) return undefined
   const pieces = splitIntoPieces(words, names, detectLanguage(words, language))
   const tokens = pieces.flatMap((piece, at) => (isNamedToken(piece) ? [at] : []))
   const [at = -1] = tokens

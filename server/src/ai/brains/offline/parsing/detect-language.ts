@@ -12,6 +12,11 @@ const uniqueScripts = languages.flatMap((language): [Language, RegExp][] => {
 
 const sharedScript = languages.filter((language) => !uniqueScripts.some(([own]) => own === language))
 
+/** The language that is written in a script, such as "Han". Undefined if no supported language is. */
+export function languageOfScript(script: string): Language | undefined {
+  return languages.find((language) => locales[language].script === script)
+}
+
 /** `isCertain`: whether words shared with another language are parsed as this language. */
 export type DetectedLanguage = { language: Language; isCertain: boolean }
 

@@ -8,6 +8,7 @@ import { readLocales } from '#platform/i18n/locale-files.ts'
 import { lazy } from '#platform/lazy.ts'
 import { abbreviatePhrase } from './abbreviations.ts'
 import { phraseWords } from './phrase-words.ts'
+import { languageTraits } from './traits/language-traits.ts'
 
 type LexiconKey = keyof typeof lexiconEn | keyof typeof lexiconEs | keyof typeof lexiconZh | keyof typeof lexiconAr
 type LexiconTag = Exclude<LexiconKey, `${string}+${string}`>
@@ -17,12 +18,6 @@ export type Sense = { tag: Tag; language: Language }
 
 const lexicons = readLocales<Partial<Record<LexiconKey, readonly string[]>>>('lexicon.json')
 
-/** Contracted forms of a phrase's last word: "besoin d'acheter", "a totalidade da minha". */
-const contractedForms: Partial<Record<Language, Record<string, string[]>>> = {
-  fr: { de: ['d', 'du', 'des'], que: ['qu'] },
-  pt: { de: ['do', 'da', 'dos', 'das'], em: ['no', 'na', 'nos', 'nas'] },
-  es: { de: ['del'] },
-}
 type Lexicon = {
   /** Phrases of all languages by their folded words, joined by a space. */
   phrases: Map<string, Sense[]>
@@ -49,7 +44,8 @@ function addLanguage(made: Lexicon, language: Language): void {
       const words = phraseWords(entry)
       addSenses(tags, words)
       if (words.length === 1) continue
-      for (const last of contractedForms[language]?.[words.at(-1) ?? ''] ?? []) {
+      // "Besoin d'acheter", "a totalidade da minha".
+      for (const last of languageTraits[language].contractions[words.at(-1) ?? ''] ?? []) {
         addSenses(tags, [...words.slice(0, -1), last])
       }
     }

@@ -4,6 +4,7 @@ import type rangesEn from '@murmur/locales/en/ranges.json'
 import { foldWord, normalizeText } from '#ai/brains/offline/parsing/normalize-text.ts'
 import { parseChineseNumber } from '#ai/brains/offline/parsing/numbers/chinese-number.ts'
 import { parseSpelledNumber } from '#ai/brains/offline/parsing/numbers/numerals.ts'
+import { languageTraits } from '#ai/brains/offline/parsing/traits/language-traits.ts'
 import { readLocales } from '#platform/i18n/locale-files.ts'
 import { wordBounds } from './words/word-bounds.ts'
 
@@ -77,13 +78,15 @@ function makePattern(language: Language) {
   const unitNames = [...units.keys()].sort((one, other) => other.length - one.length)
   for (const [short, unit] of Object.entries(abbreviations)) if (unit) units.set(short, unit)
   const { before, after } = wordBounds(language)
-  const count = language === 'zh' ? hanCountedPattern : countedPattern
-  const source = `(?:${count})?${before}(?<unit>${unitNames.join('|')})${after}|(?<![\\p{L}\\p{N}.,])(?<shortDigits>\\d{1,4})\\s?(?<short>${Object.keys(abbreviations).join('|')})(?!\\p{L})`
+  const source = `(?:${countPattern(language)})?${before}(?<unit>${unitNames.join('|')})${after}|(?<![\\p{L}\\p{N}.,])(?<shortDigits>\\d{1,4})\\s?(?<short>${Object.keys(abbreviations).join('|')})(?!\\p{L})`
   const unitPattern = { pattern: new RegExp(source, 'gu'), units }
   patterns.set(language, unitPattern)
   return unitPattern
 }
 
-/** "第三个今天" (the third one today) counts no days. */
-const hanCountedPattern = '(?<!第)(?:(?<digits>\\d{1,4})|(?<word>[一二两三四五六七八九十]{1,3}))\\s*个?(?![今昨])'
-const countedPattern = '(?:(?<digits>\\d{1,4})|(?<![\\p{L}\\p{N}])(?<word>\\p{L}{2,12}))[\\s-]?'
+/** "Three" and "3-" before a unit. "第三个今天" (the third one today) counts no days. */
+function countPattern(language: Language): string {
+  const { notAfter, number, between } = languageTraits[language].counts
+  const start = notAfter === '' ? '' : `(?<!${notAfter})`
+  return `${start}(?:(?<digits>\\d{1,4})|(?<word>${number}))${between}`
+}

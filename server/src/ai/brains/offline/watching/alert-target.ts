@@ -3,6 +3,7 @@ import { getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
 import { numeralLanguages } from '#ai/brains/offline/parsing/numbers/numerals.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import type { Word } from '#ai/brains/offline/parsing/tokenize.ts'
+import { languageTraits } from '#ai/brains/offline/parsing/traits/language-traits.ts'
 import { findRole } from './change-words.ts'
 import type { ThresholdCandidate } from './list-threshold-candidates.ts'
 import { selectThresholds } from './select-thresholds.ts'
@@ -31,9 +32,9 @@ export function parseAlertTarget(message: readonly Word[], names: TokenNames, la
   return { ...(condition && { condition }) }
 }
 
-/** The Spanish "suba un 10" means ten per cent; a price has no article. */
+/** "Suba un 10" means ten per cent; a price has no article. */
 const isShareByArticle = ({ at, isBare }: StatedThreshold, texts: readonly string[], language: Language) =>
-  language === 'es' && isBare === true && texts[at - 1] === 'un'
+  isBare === true && languageTraits[language].percentArticles.includes(texts[at - 1] ?? '')
 
 /** Before a spelled number an article isn't a number: "un diez por ciento". */
 const articles = new Set(['un', 'una', 'um', 'uma', 'une', 'a'])

@@ -1,3 +1,4 @@
+import { languageOfScript } from '#ai/brains/offline/parsing/detect-language.ts'
 import { getLongestPhraseLength, getSenses } from '#ai/brains/offline/parsing/lexicon.ts'
 import { parseUtterance } from '#ai/brains/offline/parsing/parse-utterance.ts'
 import type { TokenNames } from '#ai/brains/offline/parsing/token-names.ts'
@@ -62,7 +63,9 @@ function isPartOfCard(part: readonly Word[], card: CardTrade, names: TokenNames)
   const { side, token, chain, amount, symbol } = card
   if (part.length === 1 && part[0]?.text === symbol.toLowerCase()) return true
   const text = part.map(({ raw }) => raw).join('')
-  const parsed = parseUtterance(text, { names, language: 'zh', understood: { side, token, chain, ...unitOf(card) } })
+  const language = languageOfScript('Han')
+  const context = { names, ...(language && { language }), understood: { side, token, chain, ...unitOf(card) } }
+  const parsed = parseUtterance(text, context)
   const isAmount = parsed.intent === side && parsed.token === token
   return (
     isAmount &&

@@ -23,6 +23,36 @@ export const LanguageTraits = v.strictObject({
    * others it is an answer of its own: "no, 10 dollars".
    */
   negatedByNo: v.array(v.picklist(['amount', 'verb', 'noun'])),
+  /** How the past is formed, so that a report of a trade is not an order. Patterns match a whole word. */
+  past: v.strictObject({
+    /** Patterns of forms as written, which without their accents could be requests: "compré". */
+    accentedForms: v.array(v.string()),
+    /** Patterns of folded forms: "شريت" (I bought). */
+    forms: v.array(v.string()),
+    /** Folded words after which a verb is a participle: "j'ai achete". */
+    auxiliaries: v.array(v.string()),
+    /** Patterns of folded participles of verbs that begin an order, besides those of the lexicon. */
+    participles: v.array(v.string()),
+    /** Endings of verbs that are no participles. */
+    infinitiveEndings: v.array(v.string()),
+    /** More auxiliaries, and patterns of participles, of verbs that change a list or an alert. */
+    changeAuxiliaries: v.array(v.string()),
+    changeParticiples: v.array(v.string()),
+  }),
+  /** Characters that an input method by sound inserts for "sell", and for "buy". Without them, wrong letters are corrected. */
+  soundAlikes: v.array(v.string()),
+  /** Articles that make a bare number of an alert a percentage: "suba un 10". */
+  percentArticles: v.array(v.string()),
+  /** Foreign words that only name a stop-loss: "stop no meu WIF". */
+  stopLoss: v.array(v.string()),
+  /** A pattern of words that are written as the start of the next word: conjunctions, prepositions and the article. May be empty. */
+  joinedArticle: v.string(),
+  /** Patterns of such words without which a word is compared once more. */
+  joinedWords: v.array(v.string()),
+  /** The forms that contract a preposition with the next word's article: "de" to "del". */
+  contractions: v.record(v.string(), v.array(v.string())),
+  /** How a span of time is counted: a pattern of spelled numbers, one of the text before its unit, and one that excludes a count. */
+  counts: v.strictObject({ notAfter: v.string(), number: v.string(), between: v.string() }),
 })
 export type LanguageTraits = v.InferOutput<typeof LanguageTraits>
 
