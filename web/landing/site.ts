@@ -1,4 +1,4 @@
-import { type Language, languages } from '@murmur/contract/languages'
+import { type Language, languages, originalLanguage } from '@murmur/contract/languages'
 import en from '@murmur/locales/en/landing.json'
 import { textDirection } from '#lib/i18n/locales.ts'
 import type { Content, Sentence } from './content-schema.ts'
@@ -43,7 +43,7 @@ export type SiteOptions = Pick<
 export function makeSite({ onMissing, ...site }: SiteOptions): Site {
   const { language } = site
   const fallBackToEnglish = (sentence: string) => {
-    if (language !== 'en') onMissing(language, sentence)
+    if (language !== originalLanguage) onMissing(language, sentence)
     return sentence
   }
   const text: Site['text'] = (id, values = {}) =>
@@ -67,6 +67,6 @@ function isolate(text: string, language: Language): string {
   return text.replace(/\d+(?:[.-]\d+)*%|\d+-\d+/g, '\u2066$&\u2069')
 }
 
-/** The path of a page in a language; English has no prefix. */
+/** The path of a page in a language; the texts' original has the bare path. */
 export const localizePath = (language: Language, path: string) =>
-  language === 'en' ? path : `${path}?lang=${language}`
+  language === originalLanguage ? path : `${path}?lang=${language}`

@@ -1,3 +1,4 @@
+import type { Language } from '@murmur/contract/languages'
 import { createDeadline } from '#platform/concurrency/deadline.ts'
 import { type Transcriber, type Transcript, TranscriptionError, TranscriptionTimeoutError } from './transcriber.port.ts'
 
@@ -9,6 +10,9 @@ type Options = {
   /** Time limit in ms for one recording. */
   timeoutMs: number
 }
+
+/** The language whose orders the command grammar has. */
+const grammarLanguage: Language = 'en'
 
 /**
  * Transcribes with a general model, but in English tries the command grammar first. Orders in the general model's English transcript are
@@ -38,7 +42,7 @@ export function withCommandGrammar({ grammar, general, timeoutMs }: Options): Tr
     },
     prepare: async () => (await general.prepare?.()) ?? true,
     async transcribe(wav, hint) {
-      if (hint.language !== 'en') return general.transcribe(wav, hint)
+      if (hint.language !== grammarLanguage) return general.transcribe(wav, hint)
       // Both passes share the time limit of one.
       const limit = createDeadline(hint.signal, timeoutMs, () => new TranscriptionTimeoutError('timeout'))
       try {

@@ -80,9 +80,9 @@ export function formatUnambiguousAmount(wording: Language | Wording, decimal: st
   return fraction ? `${whole}${numberSymbols(wording).point}${fraction.padEnd(2, '0')}` : whole
 }
 
-/** Formats a requested amount for a sentence: in English as the user wrote it, as the product spec requires. */
+/** Formats a requested amount for a sentence; a language with plain amounts keeps it as the user wrote it. */
 export function formatRequestedAmount(wording: Language | Wording, decimal: string): string {
-  return toWording(wording).figures === 'en' ? decimal : formatAmount(wording, decimal)
+  return locales[toWording(wording).figures].plainAmounts ? decimal : formatAmount(wording, decimal)
 }
 
 /**

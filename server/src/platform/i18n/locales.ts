@@ -6,7 +6,8 @@ import { readLocales } from './locale-files.ts'
  * How a language writes figures and sentences. `tag` is its BCP 47 tag for Intl; Arabic uses Latin digits, as cards, addresses
  * and keypads do, so that amounts can be compared. `group`: Spanish groups by a space, as the RAE advises: a point means
  * thousands in Madrid and cents in Mexico. `wordSpace` and `sentenceEnd` join words and sentences. `script`: a Unicode script
- * that no other supported language uses.
+ * that no other supported language uses. `plainAmounts`: whether amounts are repeated as plain decimals, as the user typed them, which
+ * the specification states for English.
  */
 export type Locale = typeof localeEn & { script?: string }
 

@@ -1,4 +1,4 @@
-import type { Language } from '@murmur/contract/languages'
+import { type Language, originalLanguage } from '@murmur/contract/languages'
 import { formatUnits } from '@murmur/contract/money'
 import { formatRequestedAmount } from '#platform/i18n/format.ts'
 import { formatTokenUnits, statedDigits } from '#platform/i18n/format-token-units.ts'
@@ -69,9 +69,13 @@ export function failureText(wording: Language | Wording, execution: Execution, {
   return translate(wording, state === 'reverted' ? 'trade.reverted-for-good' : 'trade.reverted', { side })
 }
 
-/** Returns the text of the reason, or else the first sentence of the code's message. Legacy texts are in English. */
+/** Returns the text of the reason, or else the first sentence of the code's message. Legacy texts have no translation. */
 export function reasonText(wording: Language | Wording, { code, reason, legacyText }: StoredRefusal): string {
-  const line = reason ? translateReason(wording, reason) : toWording(wording).language === 'en' ? legacyText : undefined
+  const line = reason
+    ? translateReason(wording, reason)
+    : toWording(wording).language === originalLanguage
+      ? legacyText
+      : undefined
   if (line !== undefined) return line
   const [first = ''] = translate(wording, `refusal.${code}`).split(/(?<=\.) |(?<=。)/)
   return /[.。]$/.test(first) ? first : `${first}.`

@@ -9,10 +9,10 @@ export function toPlainPrice(price: number | null): string {
   return plainPrice.replace(/\.?0+$/, '') || '0'
 }
 
-/** `toPlainPrice` in the language's notation; three decimals get a fourth, or they could be read as thousands. */
+/** `toPlainPrice` in the language's notation, unless its amounts are plain; three decimals get a fourth, or they could be read as thousands. */
 export function toPrefilledPrice(price: number | null, language: Language): string {
   const plainPrice = toPlainPrice(price)
-  if (language === 'en') return plainPrice
+  if (locales[language].plainAmounts) return plainPrice
   return (/\.\d{3}$/.test(plainPrice) ? `${plainPrice}0` : plainPrice).replace('.', locales[language].point)
 }
 

@@ -1,6 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import { formatUnits } from '@murmur/contract/money'
 import { localizeNumber } from '#lib/format/localize-number.ts'
+import { locales } from '#lib/i18n/locales.ts'
 
 type Rounding = 'down' | 'up'
 
@@ -35,9 +36,9 @@ export function formatFullAmount({ amountBaseUnits, decimals }: Amount, language
   return localizeNumber(formatFullUnits(BigInt(amountBaseUnits), decimals), language)
 }
 
-/** Formats a requested amount (plain decimal text) in the given language; English keeps it as typed. */
+/** Formats a requested amount (plain decimal text) in the given language; one with plain amounts keeps it as typed. */
 export function formatRequestedAmount(decimal: string, language: Language): string {
-  if (language === 'en' || !/^\d+(\.\d+)?$/.test(decimal)) return decimal
+  if (locales[language].plainAmounts || !/^\d+(\.\d+)?$/.test(decimal)) return decimal
   return localizeNumber(groupThousands(decimal), language)
 }
 

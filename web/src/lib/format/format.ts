@@ -1,6 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 import { formatDecimal, localizeNumber } from '#lib/format/localize-number.ts'
-import { locales, textDirection, withUsdSign, withUsdSignBelow } from '#lib/i18n/locales.ts'
+import { hasDollarSign, locales, textDirection, withUsdSign, withUsdSignBelow } from '#lib/i18n/locales.ts'
 import type { Translate } from '#lib/i18n/text.ts'
 
 const subscripts = '₀₁₂₃₄₅₆₇₈₉'
@@ -89,17 +89,17 @@ function formatDollars(value: number, places: number, minShown: number, language
   const sign = value < 0 ? '−' : ''
   const isTiny = size > 0 && size < minShown
   const amount = formatDecimal(isTiny ? minShown : size, places, places)
-  if (language === 'en') return `${sign}${format(amount, isTiny)}`
+  if (hasDollarSign(locales[language])) return `${sign}${format(localizeNumber(amount, language), isTiny)}`
   return format(localizeNumber(`${sign}${amount}`, language), isTiny)
 }
 
-/** Formats as $x.xB, $x.xM, $x.xK, else two decimals; other languages use their own compact notation. */
+/** Formats as $x.xB, $x.xM, $x.xK, else two decimals; languages without such suffixes use their own compact notation. */
 export function formatMarketCap(value: number, language: Language): string {
-  if (language !== 'en') return value < 1e3 ? formatUsd(value, language) : formatCompactUsd(value, language)
-  if (value >= 1e9) return `$${(value / 1e9).toFixed(1)}B`
-  if (value >= 1e6) return `$${(value / 1e6).toFixed(1)}M`
-  if (value >= 1e3) return `$${(value / 1e3).toFixed(1)}K`
-  return `$${value.toFixed(2)}`
+  const suffixes = Object.entries(locales[language].usdSuffixes)
+  if (suffixes.length === 0) return value < 1e3 ? formatUsd(value, language) : formatCompactUsd(value, language)
+  const [suffix, unit] = suffixes.find(([, size]) => value >= size) ?? ['', 1]
+  const amount = (value / unit).toFixed(suffix === '' ? 2 : 1)
+  return withUsdSign(`${localizeNumber(amount, language)}${suffix}`, locales[language])
 }
 
 /** One decimal, none from 100 of a unit on: "98,8 mil M USD", "124 mil USD". More would not fit columns. */

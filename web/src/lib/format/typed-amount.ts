@@ -12,11 +12,11 @@ export type TypedAmount = {
 /**
  * Parses an amount typed with the separators of the user's language: "1 234,56" is 1234.56 in French, "1,5" is 1.5. A
  * single separator before exactly three digits ("1.500") is ambiguous (1500 or 1.5 within one language), so it is rejected
- * with a message. English accepts plain decimals only, as the spec requires.
+ * with a message. A language with plain amounts accepts plain decimals only.
  */
 export function parseTypedAmount(text: Translate, typed: string): TypedAmount {
   const trimmed = typed.trim()
-  if (text.language === 'en') return { plain: trimmed }
+  if (locales[text.language].plainAmounts) return { plain: trimmed }
   const latin = toLatin(trimmed)
   if (!/^\d[\d.,]*$/.test(latin)) return { plain: trimmed }
   const separators = latin.match(/[.,]/g) ?? []
