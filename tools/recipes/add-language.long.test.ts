@@ -21,6 +21,9 @@ beforeAll(() => {
   cpSync(join(scratch.path, 'locales/en'), locale, { recursive: true })
   const settings = JSON.parse(readFileSync(join(locale, 'locale.json'), 'utf8'))
   writeFileSync(join(locale, 'locale.json'), JSON.stringify({ ...settings, name: 'Italiano', tag: 'it', point: ',' }))
+  // A trait of Italian: the article that precedes a percentage.
+  const traits = JSON.parse(readFileSync(join(locale, 'traits.json'), 'utf8'))
+  writeFileSync(join(locale, 'traits.json'), JSON.stringify({ ...traits, percentArticles: ['del'] }))
   // Changes the catalog, since identical catalogs would share one built file.
   const catalog = JSON.parse(readFileSync(join(locale, 'app.json'), 'utf8'))
   writeFileSync(join(locale, 'app.json'), JSON.stringify({ ...catalog, loading: 'Caricamento …' }))
