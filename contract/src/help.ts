@@ -20,6 +20,13 @@ export const HelpTopic = object({
 })
 export type HelpTopic = v.InferOutput<typeof HelpTopic>
 
+/** The ids of topics in earlier versions, with the current ones: links and stored chats may have them. */
+const renamedTopics: Readonly<Record<string, string>> = { 'somebody-in-my-account': 'account-takeover' }
+
+/** The current id of a topic, which an earlier version may have named differently. */
+export const currentTopicId = (id: string): string =>
+  Object.hasOwn(renamedTopics, id) ? (renamedTopics[id] ?? id) : id
+
 export const maxHelpQuestionLength = 200
 /** The most topics that a search returns. */
 export const maxHelpMatches = 10

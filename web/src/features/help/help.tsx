@@ -7,8 +7,8 @@ import { HelpResults } from '#features/help/help-results.tsx'
 import { HelpTopicPage } from '#features/help/help-topic-page.tsx'
 import { type HelpTopics, useHelpSearch, useHelpTopics } from '#features/help/use-help.ts'
 import { useHelpFocus } from '#features/help/use-help-focus.ts'
+import { useHelpHash } from '#features/help/use-help-hash.ts'
 import { useText } from '#lib/i18n/text.ts'
-import { useHash } from '#lib/routing/use-hash.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -18,7 +18,7 @@ export function Help() {
   const text = useText()
   const topicsState = useHelpTopics()
   const search = useHelpSearch()
-  const hash = useHash()
+  const hash = useHelpHash()
   const { topics } = topicsState
   const isSearching = search.question !== ''
   const onVisit = useHelpFocus(hash, topics !== undefined && !isSearching, search.clear)

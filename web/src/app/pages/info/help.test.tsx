@@ -157,6 +157,14 @@ describe('a link to a topic', () => {
     expect(document.activeElement).toBe(await findTitle('slippage'))
   })
 
+  test('leads from the former id of a topic to the topic, and replaces the address', async () => {
+    server.on(helpApi.list, () => ({ data: [...topics, topic('account-takeover')] }))
+    renderApp('/app/help#somebody-in-my-account')
+    await findTopic('account-takeover')
+    expect(document.activeElement).toBe(await findTitle('account-takeover'))
+    await waitFor(() => expect(location.hash).toBe('#account-takeover'))
+  })
+
   test('shows the index if the topic doesn’t exist', async () => {
     await open('/app/help#no-such-topic')
     expect(screen.getByRole('region', { name: 'Trading' })).toBeTruthy()

@@ -1,4 +1,5 @@
 import { ChainKey, chains } from '@murmur/contract/chains'
+import { currentTopicId } from '@murmur/contract/help'
 import { ChartRange } from '@murmur/contract/markets/markets'
 import { Address } from '@murmur/contract/schema/address'
 import { integer } from '@murmur/contract/schema/integer'
@@ -31,6 +32,13 @@ const ListFilterSchema = object({
 const maxTokens = 8
 /** As many tokens as a card shows. */
 const maxListed = 20
+const topicPrefix = 'topic:'
+
+/** A chat may have stored the id that a topic had in an earlier version. */
+function toCurrentLabel(label: string): string {
+  return label.startsWith(topicPrefix) ? `${topicPrefix}${currentTopicId(label.slice(topicPrefix.length))}` : label
+}
+
 const Focus = object({
   tokens: v.pipe(v.array(FocusToken), v.maxLength(maxTokens)),
   list: v.optional(v.pipe(v.array(FocusToken), v.maxLength(maxListed))),
@@ -54,7 +62,7 @@ const Focus = object({
   question: v.optional(StoredMemory),
   searched: v.optional(v.pipe(v.string(), v.maxLength(64))),
   secret: v.optional(v.picklist(['account', 'wallet'])),
-  last: v.optional(v.pipe(v.string(), v.maxLength(60))),
+  last: v.optional(v.pipe(v.string(), v.maxLength(60), v.transform(toCurrentLabel))),
 })
 
 /** A token by its symbol, as answers show it. `address`: of an unverified token in a list, since others may have its symbol. */

@@ -8,7 +8,7 @@ it.each<[Language, string, string]>([
   ['en', 'freeze my account', 'freeze-account'],
   ['en', 'please freeze my account now', 'freeze-account'],
   ['en', 'unfreeze my account', 'freeze-account'],
-  ['en', 'i was hacked', 'somebody-in-my-account'],
+  ['en', 'i was hacked', 'account-takeover'],
   ['es', 'congela mi cuenta', 'freeze-account'],
   ['es', 'descongela mi cuenta', 'freeze-account'],
   ['pt', 'congele minha conta', 'freeze-account'],

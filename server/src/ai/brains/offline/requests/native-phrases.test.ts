@@ -37,7 +37,7 @@ it.each<[Language, string, string]>([
   ['fr', "j'ai perdu la moitié de mes économies et ma femme ne sait pas", 'loss'],
   ['en', 'abeg what is this gas fee', 'network-fee'],
   ['en', 'a guy offers to recover my coins for a fee up front', 'stolen-crypto'],
-  ['en', 'i have told them my password already', 'somebody-in-my-account'],
+  ['en', 'i have told them my password already', 'account-takeover'],
   ['en', 'could i store my key here in the chat with you', 'private-key'],
   ['en', 'did anyone buy or sell something on my account', 'trades'],
   ['en', 'are bigger coins any safer', 'market-cap'],

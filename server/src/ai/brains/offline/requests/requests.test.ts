@@ -60,7 +60,7 @@ describe('requests', () => {
     ['fr', 'c’est quoi base', 'base'],
     ['ar', 'شو هي base', 'base'],
     ['ar', 'عطيتهم العبارة السرية ديال metamask 😭', 'stolen-crypto'],
-    ['zh', '验证码给他了', 'somebody-in-my-account'],
+    ['zh', '验证码给他了', 'account-takeover'],
   ])('in %s: "%s" is answered by the topic %s', async (language, text, id) => {
     const { calls: none, text: answer } = await ask({ text, language })
     expect(none).toEqual([])

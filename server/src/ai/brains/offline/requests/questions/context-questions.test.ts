@@ -51,7 +51,7 @@ describe('a question recognized by its phrases', () => {
     ['en', 'and do you have that here?', focusAfter('topic:limit-order'), 'topic:limit-order'],
     ['zh', '你们支持吗', focusAfter('topic:stop-loss'), 'topic:stop-loss'],
     ['pt', 'posso pular isso?', focusAfter('topic:passkeys'), 'topic:passkeys'],
-    ['en', 'oh no i opened the link', focusAfter('topic:phishing'), 'topic:somebody-in-my-account'],
+    ['en', 'oh no i opened the link', focusAfter('topic:phishing'), 'topic:account-takeover'],
     ['es', 'y cuando vendo?', focusAfter('request:platform-fee'), 'request:platform-fee'],
     ['ar', 'ولما ابيع؟', focusAfter('topic:all-fees'), 'request:platform-fee'],
     ['fr', 'la faute de qui', focusAfter('request:changes'), 'request:worst'],

@@ -80,7 +80,7 @@ export const contextRules: readonly ContextRule[] = [
     roles: ['clickedIt'],
     maxLength: 8,
     tokens: 'any',
-    choose: (cues) => (isAfter(cues, secretTopics) ? topic('somebody-in-my-account') : undefined),
+    choose: (cues) => (isAfter(cues, secretTopics) ? topic('account-takeover') : undefined),
   },
   { roles: ['storedWhere'], maxLength: 16, choose: chooseAlways(topic('crypto-wallet')) },
   { roles: ['peek', 'possible'], maxLength: 14, choose: chooseAlways(topic('who-holds-my-keys')) },

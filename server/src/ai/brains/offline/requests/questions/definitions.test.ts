@@ -51,9 +51,9 @@ it.each<[Language, string]>([
 })
 
 it.each<[Language, string[], string]>([
-  ['en', ['support asked me for my login code', 'i already gave it to him'], 'topic:somebody-in-my-account'],
-  ['es', ['soporte me pide un código, se lo doy?', 'ya se lo di'], 'topic:somebody-in-my-account'],
-  ['pt', ['o suporte pediu meu código, passo?', 'já passei'], 'topic:somebody-in-my-account'],
+  ['en', ['support asked me for my login code', 'i already gave it to him'], 'topic:account-takeover'],
+  ['es', ['soporte me pide un código, se lo doy?', 'ya se lo di'], 'topic:account-takeover'],
+  ['pt', ['o suporte pediu meu código, passo?', 'já passei'], 'topic:account-takeover'],
   ['en', ['support asked me for my recovery phrase', 'i already gave it to him'], 'topic:stolen-crypto'],
 ])('a secret given away is the one that the chat was about, in %s: %j', async (language, messages, expected) => {
   expect((await lastOf(language, messages)).last).toBe(expected)

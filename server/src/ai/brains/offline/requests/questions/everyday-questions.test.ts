@@ -71,11 +71,7 @@ describe('everyday questions', () => {
     ['en', ['how much did i lose this week', 'and yesterday?'], 'request:changes'],
     ['es', ['cuánto he perdido esta semana', 'y hoy?'], 'request:changes'],
     ['en', ['i sent eth to the wrong address', 'can you get it back??'], 'topic:wrong-address'],
-    [
-      'pt',
-      ['um cara do suporte pediu minha senha no zap', 'ja passei minha senha, e agora'],
-      'topic:somebody-in-my-account',
-    ],
+    ['pt', ['um cara do suporte pediu minha senha no zap', 'ja passei minha senha, e agora'], 'topic:account-takeover'],
     ['ar', ['واحد من الدعم طلب مني كلمات الاسترداد', 'عطيته ياهن شو اعمل'], 'topic:stolen-crypto'],
     ['en', ['whats the fee on base', 'so is base the cheaper one?'], 'request:network-fee'],
     ['fr', ['mon achat a planté pourquoi', "j'ai perdu l'argent ?"], 'topic:trade-failed'],

@@ -12,9 +12,9 @@ const askForLabel = async (text: string, language: Language, focus?: Focus) =>
 
 describe('a question that an incident leaves open', () => {
   it.each<[Language, string, Focus['last'], Focus['last']]>([
-    ['en', 'omg what should i do', 'topic:stolen-crypto', 'topic:somebody-in-my-account'],
-    ['es', 'y ahora que hago', 'topic:stolen-crypto', 'topic:somebody-in-my-account'],
-    ['pt', 'e agora', 'topic:somebody-in-my-account', 'topic:somebody-in-my-account'],
+    ['en', 'omg what should i do', 'topic:stolen-crypto', 'topic:account-takeover'],
+    ['es', 'y ahora que hago', 'topic:stolen-crypto', 'topic:account-takeover'],
+    ['pt', 'e agora', 'topic:account-takeover', 'topic:account-takeover'],
     ['ar', 'وش اسوي', 'topic:fake-support', 'topic:fake-support'],
     ['zh', '怎么办', 'topic:phishing', 'topic:phishing'],
     ['fr', 'mais il a un compte vérifié', 'topic:romance-scam', 'topic:romance-scam'],

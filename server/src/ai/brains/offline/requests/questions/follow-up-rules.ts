@@ -32,7 +32,7 @@ const scams = labels(
   'topic:romance-scam',
   'topic:profit-guarantee',
 )
-const thefts = labels('topic:stolen-crypto', 'topic:somebody-in-my-account')
+const thefts = labels('topic:stolen-crypto', 'topic:account-takeover')
 const keys = labels(
   'topic:who-holds-my-keys',
   'topic:custody',
@@ -79,7 +79,7 @@ export const followUpRules: readonly ContextRule[] = [
     roles: ['whatNow'],
     without: ['gaveAway'],
     maxLength: 9,
-    choose: (cues) => after(thefts, topic('somebody-in-my-account'))(cues) ?? after(scams, repeatTopic)(cues),
+    choose: (cues) => after(thefts, topic('account-takeover'))(cues) ?? after(scams, repeatTopic)(cues),
   },
   { roles: ['hasProof'], without: ['gaveAway'], maxLength: 12, choose: after(scams, repeatTopic) },
   { roles: ['keysOut'], maxLength: 9, choose: after(keys, topic('export-keys')) },

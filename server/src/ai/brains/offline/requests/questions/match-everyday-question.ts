@@ -85,7 +85,7 @@ const topicsAboutMoney: ReadonlySet<TopicId> = new Set<TopicId>([
   'if-server-hacked',
   'lost-phone',
   'forgot-password',
-  'somebody-in-my-account',
+  'account-takeover',
   'freeze-account',
 ])
 const topicsAboutOrders: ReadonlySet<TopicId> = new Set<TopicId>([
@@ -106,7 +106,7 @@ function matchTransfer({ has, named, length, focus, message, text }: Cues): Chos
   // "Why would they do that?" after a topic about others
   if (last && isShort && has('whyThey')) return topic(last)
   if (has('gaveAway') && (has('secret') || (isShort && last !== undefined && topicsAboutSecrets.has(last))))
-    return topic(isOfAccount(text, has('secret'), focus) ? 'somebody-in-my-account' : 'stolen-crypto')
+    return topic(isOfAccount(text, has('secret'), focus) ? 'account-takeover' : 'stolen-crypto')
   if (isShort && isAfterFailure(focus) && has('lostMoney')) return topic('trade-failed')
   const hasNumber = message.masked.includes(slotTerms.number)
   if (last && isShort && topicsAboutMoney.has(last) && has('money') && !hasNumber) return topic(last)
