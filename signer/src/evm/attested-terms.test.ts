@@ -1,21 +1,12 @@
 import type { EvmTerms } from '@murmur/contract/signer'
 import type { Hex } from 'viem'
 import { expect, test } from 'vitest'
-import { attest } from '#attest.ts'
 import { toBaseUnits } from '#base-units.ts'
-import { signEvm } from '#evm/sign-evm.ts'
-import { parsePolicy } from '#policy.ts'
+import { attestTerms, getVerdict, options } from '../../test-support/evm-trades.ts'
 import * as make from '../../test-support/genuine-evm.ts'
-import { getSigningVerdict } from '../../test-support/get-signing-verdict.ts'
 import { asUserId } from '../../test-support/ids.ts'
 import { attacker } from '../../test-support/mutate-calldata.ts'
-import { createEmptyMemory } from '../../test-support/passkeys/no-passkeys.ts'
-import { testWallet } from '../../test-support/test-wallet.ts'
 
-const { ring, wallet, evmAddress } = testWallet()
-const now = new Date('2026-11-21T08:00:00Z')
-const deps = { ring, policy: parsePolicy(JSON.stringify(make.policy)), now: () => now, ...createEmptyMemory(() => now) }
-const options = { user: evmAddress, deadline: now.getTime() / 1000 + 120, feeBps: 50, chain: 'eth' } as const
 const buy = make.createTerms({ ...options, isBuy: true })
 const [pay, takeFee, swap] = make.innerCalls(buy, 'single') as [Hex, Hex, Hex]
 const genuine = toRouter([pay, takeFee, swap])
@@ -26,9 +17,8 @@ function toRouter(calls: Hex[]) {
 }
 
 /** Returns 'signed', or the reason of the refusal. */
-function verdict(terms: EvmTerms, transaction = genuine, mac = attest(ring, terms, now)): string {
-  return getSigningVerdict(() => signEvm(deps, { ...wallet, terms, mac, transaction }))
-}
+const verdict = (terms: EvmTerms, transaction = genuine, mac = attestTerms(terms)) =>
+  getVerdict({ terms, transaction }, mac)
 
 test('the signer refuses attested terms of one wallet for another wallet', () => {
   const theirs = { ...buy, userId: asUserId('user-2') }
@@ -45,7 +35,7 @@ test('the signer refuses attested terms of one wallet for another wallet', () =>
 })
 
 test('the signer refuses terms that were changed after their attestation, whichever field it is', () => {
-  const mac = attest(ring, buy, now)
+  const mac = attestTerms(buy)
   const others = {
     ...make.createTerms({ ...options, chain: 'base', isBuy: false }),
     intentId: 'i',

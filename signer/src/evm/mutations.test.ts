@@ -1,38 +1,21 @@
 import type { EvmTerms } from '@murmur/contract/signer'
 import type { Address, Hex } from 'viem'
 import { expect, test } from 'vitest'
-import { attest } from '#attest.ts'
 import { toBaseUnits } from '#base-units.ts'
-import { signEvm } from '#evm/sign-evm.ts'
-import { parsePolicy } from '#policy.ts'
 import { breadth } from '../../../spec/breadth.ts'
 import { proofRounds, reportProof } from '../../../spec/proof.ts'
+import { getVerdict, options, seconds, trader } from '../../test-support/evm-trades.ts'
 import * as make from '../../test-support/genuine-evm.ts'
-import { getSigningVerdict } from '../../test-support/get-signing-verdict.ts'
 import { isWithinTerms } from '../../test-support/is-within-terms.ts'
 import { attacker } from '../../test-support/mutate-calldata.ts'
 import { mutateTransaction } from '../../test-support/mutate-transaction.ts'
-import { createEmptyMemory } from '../../test-support/passkeys/no-passkeys.ts'
 import { seededRandom } from '../../test-support/random.ts'
-import { testWallet } from '../../test-support/test-wallet.ts'
 
-type Signing = Omit<make.GenuineTransaction, 'name'>
-
-const { ring, wallet, evmAddress } = testWallet()
-const now = new Date('2026-11-21T08:00:00Z')
-const seconds = now.getTime() / 1000
-const deps = { ring, policy: parsePolicy(JSON.stringify(make.policy)), now: () => now, ...createEmptyMemory(() => now) }
-const options = { user: evmAddress, deadline: seconds + 120, feeBps: 50, chain: 'eth' } as const
 const genuine = (['eth', 'base'] as const).flatMap((chain) =>
   [{ isBuy: true }, { isBuy: false }, { isBuy: true, isTokens: true }].flatMap((pair) =>
     [0, 50].flatMap((feeBps) => make.genuineCases({ ...options, chain, ...pair, feeBps })),
   ),
 )
-
-/** Returns 'signed', or the reason of the refusal. */
-function verdict({ terms, transaction }: Signing, mac = attest(ring, terms, now)): string {
-  return getSigningVerdict(() => signEvm(deps, { ...wallet, terms, mac, transaction }))
-}
 
 const rounds = proofRounds({ few: 300, all: 6_000, short: 1_000, full: 12_000 })
 
@@ -47,7 +30,7 @@ test(`the signer signs each of ${rounds} mutated transactions exactly when it is
     const isInside = isWithinTerms(changed, terms, seconds)
     if (isInside) inside++
     else outside++
-    const answer = verdict({ terms, transaction: changed })
+    const answer = getVerdict({ terms, transaction: changed })
     const what = `seed ${seed}, round ${round}: ${answer}\n${JSON.stringify({ terms, changed }, null, 1)}`
     if ((answer === 'signed') !== isInside) expect.fail(what)
   }
@@ -63,7 +46,7 @@ test('the signer refuses a transaction under the terms of any other intent', () 
   for (const [at, one] of genuine.entries()) {
     for (const other of genuine.filter((_, index) => (index - at) % step === 0)) {
       if (isWithinTerms(one.transaction, other.terms, seconds)) continue
-      expect(verdict({ terms: other.terms, transaction: one.transaction })).toMatch(/^REFUSED/)
+      expect(getVerdict({ terms: other.terms, transaction: one.transaction })).toMatch(/^REFUSED/)
     }
   }
 })
@@ -83,7 +66,7 @@ const sellCalls = make.innerCalls(sell, 'single') as [Hex, Hex]
 const buySwap = (parts: Partial<make.SwapParts>) =>
   make.swapCall('single', {
     path: [make.chains.eth.weth, make.usdc],
-    recipient: evmAddress,
+    recipient: trader,
     amountIn: BigInt(buy.sellAmount) - buyFee,
     minOut: BigInt(buy.minBuyAmount),
     ...parts,
@@ -147,24 +130,24 @@ test.each([
   [
     'a fee of 1 %',
     sell,
-    [sellCalls[0], make.unwrapWithFeeCall(10n ** 18n, evmAddress, 100n, make.treasury)],
+    [sellCalls[0], make.unwrapWithFeeCall(10n ** 18n, trader, 100n, make.treasury)],
     'the platform fee differs from the agreed one',
   ],
   [
     'the fee of a sale to another account',
     sell,
-    [sellCalls[0], make.unwrapWithFeeCall(10n ** 18n, evmAddress, 50n, attacker)],
+    [sellCalls[0], make.unwrapWithFeeCall(10n ** 18n, trader, 50n, attacker)],
     'the platform fee goes to another address',
   ],
   [
     'a minimum that holds only before the fee',
     sell,
-    [sellCalls[0], make.unwrapWithFeeCall(BigInt(sell.minBuyAmount), evmAddress, 50n, make.treasury)],
+    [sellCalls[0], make.unwrapWithFeeCall(BigInt(sell.minBuyAmount), trader, 50n, make.treasury)],
     'the minimum amount is below the agreed one',
   ],
   ['no payout', sell, [sellCalls[0]], 'the transaction makes too many or too few calls'],
 ] as const)('the signer refuses %s', (_, terms, calls, reason) => {
-  expect(verdict({ terms, transaction: toRouter(terms, [...calls]) })).toBe(`REFUSED: ${reason}`)
+  expect(getVerdict({ terms, transaction: toRouter(terms, [...calls]) })).toBe(`REFUSED: ${reason}`)
 })
 
 test.each([
@@ -249,7 +232,7 @@ test.each([
     'the network fee is above the agreed maximum',
   ],
 ] as const)('the signer refuses %s', (_, terms, transaction, reason) => {
-  expect(verdict({ terms, transaction })).toBe(`REFUSED: ${reason}`)
+  expect(getVerdict({ terms, transaction })).toBe(`REFUSED: ${reason}`)
 })
 
 test.each([
@@ -265,5 +248,5 @@ test.each([
   ['deadline in the past', { deadline: seconds - 1 }, 'the deadline has passed'],
   ['user that the keys are not of', { address: attacker }, 'the swap pays to another address'],
 ])('the signer refuses even attested terms with a %s', (_, change, reason) => {
-  expect(verdict({ terms: { ...buy, ...change }, transaction: toRouter(buy, buyCalls) })).toBe(`REFUSED: ${reason}`)
+  expect(getVerdict({ terms: { ...buy, ...change }, transaction: toRouter(buy, buyCalls) })).toBe(`REFUSED: ${reason}`)
 })

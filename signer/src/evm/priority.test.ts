@@ -1,25 +1,10 @@
 import { expect, test } from 'vitest'
-import { attest } from '#attest.ts'
 import { toBaseUnits } from '#base-units.ts'
-import { signEvm } from '#evm/sign-evm.ts'
 import { networkFeeBounds } from '#pinned-chains.ts'
-import { parsePolicy } from '#policy.ts'
+import { getVerdict, options } from '../../test-support/evm-trades.ts'
 import * as make from '../../test-support/genuine-evm.ts'
-import { getSigningVerdict } from '../../test-support/get-signing-verdict.ts'
-import { createEmptyMemory } from '../../test-support/passkeys/no-passkeys.ts'
-import { testWallet } from '../../test-support/test-wallet.ts'
 
-const { ring, wallet, evmAddress } = testWallet()
-const now = new Date('2026-11-21T08:00:00Z')
-const deps = { ring, policy: parsePolicy(JSON.stringify(make.policy)), now: () => now, ...createEmptyMemory(() => now) }
-const options = {
-  user: evmAddress,
-  deadline: now.getTime() / 1000 + 120,
-  feeBps: 50,
-  chain: 'eth',
-  isBuy: true,
-} as const
-const [{ terms: normal, transaction }] = make.genuineCases(options) as [make.GenuineTransaction]
+const [{ terms: normal, transaction }] = make.genuineCases({ ...options, isBuy: true }) as [make.GenuineTransaction]
 /** Its fifth, the largest share for the network, is just above the largest network fee of the chain. */
 const urgent = { ...normal, priority: 'urgent' } as const
 const gas = 200_000n
@@ -36,12 +21,7 @@ const verdict = (
     maxFeePerGas: toBaseUnits(fees.maxFeePerGas),
     maxPriorityFeePerGas: toBaseUnits(fees.maxPriorityFeePerGas),
   }
-  return getSigningVerdict(() =>
-    signEvm(deps, {
-      ...{ ...wallet, terms, mac: attest(ring, terms, now) },
-      transaction: { ...transaction, ...offered },
-    }),
-  )
+  return getVerdict({ terms, transaction: { ...transaction, ...offered } })
 }
 const whole = (fee: bigint) => ({ maxFeePerGas: fee / gas, maxPriorityFeePerGas: fee / gas })
 

@@ -1,28 +1,12 @@
 import { expect, test } from 'vitest'
-import { attest } from '#attest.ts'
 import { toBaseUnits } from '#base-units.ts'
-import { signEvm } from '#evm/sign-evm.ts'
-import { parsePolicy } from '#policy.ts'
+import { attestTerms, getVerdict, options } from '../../test-support/evm-trades.ts'
 import * as make from '../../test-support/genuine-evm.ts'
-import { getSigningVerdict } from '../../test-support/get-signing-verdict.ts'
-import { createEmptyMemory } from '../../test-support/passkeys/no-passkeys.ts'
-import { testWallet } from '../../test-support/test-wallet.ts'
 
-const { ring, wallet, evmAddress } = testWallet()
-const now = new Date('2026-11-21T08:00:00Z')
-const deps = { ring, policy: parsePolicy(JSON.stringify(make.policy)), now: () => now, ...createEmptyMemory(() => now) }
-const options = {
-  user: evmAddress,
-  deadline: now.getTime() / 1000 + 120,
-  feeBps: 50,
-  chain: 'eth',
-  isBuy: true,
-} as const
-const [{ terms: buy, transaction }] = make.genuineCases(options) as [make.GenuineTransaction]
+const [{ terms: buy, transaction }] = make.genuineCases({ ...options, isBuy: true }) as [make.GenuineTransaction]
 
 /** Returns 'signed', or the reason of the refusal. */
-const verdict = (terms: typeof buy, mac = attest(ring, terms, now)) =>
-  getSigningVerdict(() => signEvm(deps, { ...wallet, terms, mac, transaction }))
+const verdict = (terms: typeof buy, mac = attestTerms(terms)) => getVerdict({ terms, transaction }, mac)
 
 test.each([2_500_000_000n, 5_000_000_002n])(
   'for a quote of %s, the signer signs minimums of all and of half of it',
@@ -42,6 +26,6 @@ test('the signer signs terms that an earlier version attested without a quoted a
   const { expectedBuyAmount: _, ...old } = buy
   expect(verdict(old)).toBe('signed')
   const tampered = 'TAMPERED: the terms differ from the attested ones'
-  expect(verdict(old, attest(ring, buy, now))).toBe(tampered)
-  expect(verdict(buy, attest(ring, old, now))).toBe(tampered)
+  expect(verdict(old, attestTerms(buy))).toBe(tampered)
+  expect(verdict(buy, attestTerms(old))).toBe(tampered)
 })

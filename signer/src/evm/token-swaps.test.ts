@@ -1,26 +1,10 @@
 import type { EvmTerms } from '@murmur/contract/signer'
 import type { Address, Hex } from 'viem'
 import { expect, test } from 'vitest'
-import { attest } from '#attest.ts'
 import { toBaseUnits } from '#base-units.ts'
-import { signEvm } from '#evm/sign-evm.ts'
-import { parsePolicy } from '#policy.ts'
+import { getVerdict, options, trader } from '../../test-support/evm-trades.ts'
 import * as make from '../../test-support/genuine-evm.ts'
-import { getSigningVerdict } from '../../test-support/get-signing-verdict.ts'
 import { attacker } from '../../test-support/mutate-calldata.ts'
-import { createEmptyMemory } from '../../test-support/passkeys/no-passkeys.ts'
-import { testWallet } from '../../test-support/test-wallet.ts'
-
-const { ring, wallet, evmAddress } = testWallet()
-const now = new Date('2026-11-21T08:00:00Z')
-const seconds = now.getTime() / 1000
-const deps = { ring, policy: parsePolicy(JSON.stringify(make.policy)), now: () => now, ...createEmptyMemory(() => now) }
-const options = { user: evmAddress, deadline: seconds + 120, feeBps: 50, chain: 'eth' } as const
-
-/** Returns 'signed', or the reason of the refusal. */
-function verdict(terms: EvmTerms, transaction: make.GenuineTransaction['transaction']): string {
-  return getSigningVerdict(() => signEvm(deps, { ...wallet, terms, mac: attest(ring, terms, now), transaction }))
-}
 
 const tokens = make.createTerms({ ...options, isBuy: true, isTokens: true })
 const tokenFee = (BigInt(tokens.sellAmount) * 50n) / 10_000n
@@ -28,7 +12,7 @@ const tokenCalls = make.innerCalls(tokens, 'single') as [Hex, Hex, Hex]
 const tokenSwap = (parts: Partial<make.SwapParts>) =>
   make.swapCall('single', {
     path: [make.usdc, make.uni],
-    recipient: evmAddress,
+    recipient: trader,
     amountIn: BigInt(tokens.sellAmount) - tokenFee,
     minOut: BigInt(tokens.minBuyAmount),
     ...parts,
@@ -104,7 +88,7 @@ test.each([
     'the transaction calls a function that is not allowed',
   ],
 ] as const)('the EVM signer refuses %s', (_, calls, reason) => {
-  expect(verdict(tokens, toRouter([...calls]))).toBe(`REFUSED: ${reason}`)
+  expect(getVerdict({ terms: tokens, transaction: toRouter([...calls]) })).toBe(`REFUSED: ${reason}`)
 })
 
 test.each([
@@ -123,7 +107,7 @@ test.each([
     'a sale of a token must not send the coin',
   ],
 ] as const)('the EVM signer refuses %s', (_, transaction, reason) => {
-  expect(verdict(tokens, transaction)).toBe(`REFUSED: ${reason}`)
+  expect(getVerdict({ terms: tokens, transaction })).toBe(`REFUSED: ${reason}`)
 })
 
 test.each([
@@ -142,9 +126,9 @@ test.each([
     'the network fee is too large a share of the trade',
   ],
 ])('the EVM signer refuses terms with %s', (_, change, reason) => {
-  expect(verdict({ ...tokens, ...change }, toRouter(tokenCalls))).toBe(`REFUSED: ${reason}`)
+  expect(getVerdict({ terms: { ...tokens, ...change }, transaction: toRouter(tokenCalls) })).toBe(`REFUSED: ${reason}`)
 })
 
 test('the EVM signer signs the genuine swap', () => {
-  expect(verdict(tokens, toRouter(tokenCalls))).toBe('signed')
+  expect(getVerdict({ terms: tokens, transaction: toRouter(tokenCalls) })).toBe('signed')
 })
