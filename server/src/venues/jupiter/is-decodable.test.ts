@@ -1,9 +1,7 @@
 import { address } from '@solana/addresses'
 import { expect, test } from 'vitest'
-import { walletAccount } from '#chains/solana/test-support/account-data.ts'
 import { isDecodable } from './is-decodable.ts'
-import { fakeMarket } from './test-support/fake-market.ts'
-import { solanaTrader } from './test-support/solana-trader.ts'
+import { openMarket } from './test-support/open-market.ts'
 
 const memo = address('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')
 const aggregator = address('JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4')
@@ -21,19 +19,10 @@ test("isDecodable accepts only the aggregator's decodable route, and only transf
 })
 
 test('isDecodable refuses an order with an undecodable call at the quote, before the user confirms', async () => {
-  const market = await fakeMarket()
-  const trader = await solanaTrader({
-    solana: market.chain.solana,
-    jupiterUrl: market.jupiter.url,
-    referralAccount: market.referralAccount,
-    token: market.token,
-    fund: async (owner, lamports) => void market.chain.accounts.set(owner, walletAccount(lamports)),
-    stop: market.close,
-  })
+  const { market, trader } = await openMarket()
   market.alterMessage = (message) => ({ ...message, extra: [{ programAddress: memo, data: bytes('01') }] })
   await expect(trader.terms('buy', 200_000_000n)).rejects.toMatchObject({
     code: 'NO_ROUTE',
     details: { reason: 'offer-unchecked' },
   })
-  await market.close()
 })

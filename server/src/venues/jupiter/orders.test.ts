@@ -1,35 +1,16 @@
 import type { Address } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
-import { afterEach, expect, test } from 'vitest'
-import { type FakeAccount, lookupTable, tokenAccount, walletAccount } from '#chains/solana/test-support/account-data.ts'
+import { expect, test } from 'vitest'
+import { type FakeAccount, lookupTable, tokenAccount } from '#chains/solana/test-support/account-data.ts'
 import { skippedSlots } from '#chains/solana/test-support/fake-solana.ts'
 import { randomAddress } from '#chains/solana/test-support/solana-key.ts'
 import { decodeTokenAccount } from '#chains/solana/token-accounts.ts'
 import { nonceInstruction, type SwapMessage } from './test-support/build-swap.ts'
 import { httpFaults } from './test-support/fake-jupiter.ts'
-import { type FakeMarket, fakeMarket, type Plan } from './test-support/fake-market.ts'
-import { type SolanaTrader, solanaTrader } from './test-support/solana-trader.ts'
+import type { FakeMarket, Plan } from './test-support/fake-market.ts'
+import { openMarket } from './test-support/open-market.ts'
 
 const amount = 200_000_000n
-const markets: FakeMarket[] = []
-afterEach(async () => {
-  await Promise.all(markets.splice(0).map((market) => market.close()))
-})
-
-async function openMarket(jupiterTimeoutMs?: number): Promise<{ market: FakeMarket; trader: SolanaTrader }> {
-  const market = await fakeMarket()
-  markets.push(market)
-  const trader = await solanaTrader({
-    solana: market.chain.solana,
-    jupiterUrl: market.jupiter.url,
-    referralAccount: market.referralAccount,
-    token: market.token,
-    fund: async (owner, lamports) => void market.chain.accounts.set(owner, walletAccount(lamports)),
-    stop: market.close,
-    ...(jupiterTimeoutMs ? { jupiterTimeoutMs } : {}),
-  })
-  return { market, trader }
-}
 
 const catchRefusal = (work: Promise<unknown>) =>
   work.then(
@@ -42,7 +23,7 @@ async function requestBothRefused(
   alter: (market: FakeMarket) => void,
   timeoutMs?: number,
 ): Promise<[unknown, unknown]> {
-  const { market, trader } = await openMarket(timeoutMs)
+  const { market, trader } = await openMarket(timeoutMs === undefined ? {} : { jupiterTimeoutMs: timeoutMs })
   const { terms } = await trader.terms('buy', amount)
   alter(market)
   const refused: [unknown, unknown] = [

@@ -1,32 +1,12 @@
 import type { SolanaAddress } from '@murmur/contract/address'
 import type { Address } from '@solana/addresses'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { deriveTokenAccount } from '#chains/solana/derive-address.ts'
 import { token2022Program, tokenProgram } from '#chains/solana/programs.ts'
 import { walletAccount } from '#chains/solana/test-support/account-data.ts'
-import { type FakeMarket, fakeMarket } from './test-support/fake-market.ts'
-import { solanaTrader } from './test-support/solana-trader.ts'
+import { openMarket } from './test-support/open-market.ts'
 
 const amount = 200_000_000n
-const markets: FakeMarket[] = []
-afterEach(async () => {
-  await Promise.all(markets.splice(0).map((market) => market.close()))
-})
-
-async function openMarket(isToken2022 = false) {
-  const market = await fakeMarket({ isToken2022 })
-  markets.push(market)
-  const trader = await solanaTrader({
-    solana: market.chain.solana,
-    jupiterUrl: market.jupiter.url,
-    referralAccount: market.referralAccount,
-    token: market.token,
-    fund: async (owner, lamports) => void market.chain.accounts.set(owner, walletAccount(lamports)),
-    stop: market.close,
-  })
-  return { market, trader }
-}
-
 const deposit = 2_039_280n
 
 test('a Jupiter quote shows the deposit of a first buy, and reserves it for the next one, in case the account is closed', async () => {
@@ -43,7 +23,7 @@ test('a Jupiter quote shows the deposit of a first buy, and reserves it for the 
 })
 
 test('a Jupiter quote has neither deposit nor reserve for a sale', async () => {
-  const { trader } = await openMarket(true)
+  const { trader } = await openMarket({ isToken2022: true })
   const { terms, quote } = await trader.terms('buy', amount)
   expect(quote).toMatchObject({ accountDeposit: deposit, accountReserve: 2_248_080n - deposit })
   await trader.chain.send(trader.sign(await trader.venue.order(terms)))

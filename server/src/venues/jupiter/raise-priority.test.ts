@@ -1,26 +1,11 @@
-import { afterEach, expect, test } from 'vitest'
-import { walletAccount } from '#chains/solana/test-support/account-data.ts'
-import { type FakeMarket, fakeMarket } from './test-support/fake-market.ts'
-import { solanaTrader } from './test-support/solana-trader.ts'
+import { expect, test } from 'vitest'
+import { openMarket } from './test-support/open-market.ts'
 
 const amount = 200_000_000n
 const signatureFee = 5_000n
-const markets: FakeMarket[] = []
-afterEach(async () => {
-  await Promise.all(markets.splice(0).map((market) => market.close()))
-})
 
-async function openMarket() {
-  const market = await fakeMarket()
-  markets.push(market)
-  const trader = await solanaTrader({
-    solana: market.chain.solana,
-    jupiterUrl: market.jupiter.url,
-    referralAccount: market.referralAccount,
-    token: market.token,
-    fund: async (owner, lamports) => void market.chain.accounts.set(owner, walletAccount(lamports)),
-    stop: market.close,
-  })
+async function openPriorityMarket() {
+  const { market, trader } = await openMarket()
   /** Lamports for priority of a quote, and the orders that it took. */
   const quotePriority = async (priority: 'normal' | 'fast' | 'urgent') => {
     market.jupiter.orders.length = 0
@@ -36,7 +21,7 @@ async function openMarket() {
 }
 
 test('Jupiter chooses the fee of a normal priority in one order, and is asked for a multiple of it otherwise', async () => {
-  const { quotePriority, setUsualFee } = await openMarket()
+  const { quotePriority, setUsualFee } = await openPriorityMarket()
   setUsualFee(50_000)
   const normal = await quotePriority('normal')
   expect(normal.orders.map(({ priorityFeeLamports }) => priorityFeeLamports)).toEqual([undefined])
@@ -51,13 +36,13 @@ test('Jupiter chooses the fee of a normal priority in one order, and is asked fo
 })
 
 test.each([0, null, undefined, -5])('a usual priority fee of %s counts as 10,000 lamports', async (usualFee) => {
-  const { quotePriority, setUsualFee } = await openMarket()
+  const { quotePriority, setUsualFee } = await openPriorityMarket()
   setUsualFee(usualFee)
   expect((await quotePriority('urgent')).fee).toBe(40_000n)
 })
 
 test('a raised priority fee is at most the maximum for priority, and refused above the share of a small trade', async () => {
-  const { trader, quotePriority, setUsualFee } = await openMarket()
+  const { trader, quotePriority, setUsualFee } = await openPriorityMarket()
   setUsualFee(1e300)
   const { fee, orders } = await quotePriority('fast')
   expect([fee, orders[1]?.priorityFeeLamports]).toEqual([9_995_000n, '9995000'])
@@ -68,7 +53,7 @@ test('a raised priority fee is at most the maximum for priority, and refused abo
 })
 
 test('the order of an urgent trade pays the urgent fee, at most the agreed network fee, and at least the usual one', async () => {
-  const { market, trader, quotePriority, setUsualFee } = await openMarket()
+  const { market, trader, quotePriority, setUsualFee } = await openPriorityMarket()
   setUsualFee(50_000)
   const { terms } = await quotePriority('urgent')
   const order = async () => {

@@ -1,21 +1,12 @@
 import { expect, test } from 'vitest'
-import { tokenAccount, walletAccount } from '#chains/solana/test-support/account-data.ts'
+import { tokenAccount } from '#chains/solana/test-support/account-data.ts'
 import { randomAddress } from '#chains/solana/test-support/solana-key.ts'
-import { fakeMarket } from './test-support/fake-market.ts'
-import { solanaTrader } from './test-support/solana-trader.ts'
+import { openMarket } from './test-support/open-market.ts'
 
 const amount = 200_000_000n
 
 test("the Jupiter venue refuses quote and order that would count tokens from the owner's second account as received", async () => {
-  const market = await fakeMarket()
-  const trader = await solanaTrader({
-    solana: market.chain.solana,
-    jupiterUrl: market.jupiter.url,
-    referralAccount: market.referralAccount,
-    token: market.token,
-    fund: async (owner, lamports) => void market.chain.accounts.set(owner, walletAccount(lamports)),
-    stop: market.close,
-  })
+  const { market, trader } = await openMarket()
   const { terms } = await trader.terms('buy', amount)
   const second = randomAddress()
   const held = { mint: market.token, owner: trader.address, amount: 10n ** 12n }
@@ -25,5 +16,4 @@ test("the Jupiter venue refuses quote and order that would count tokens from the
   market.chain.accounts.set(second, tokenAccount(held))
   await expect(trader.terms('buy', amount)).rejects.toMatchObject({ code: 'NO_ROUTE' })
   await expect(trader.venue.order(terms)).rejects.toMatchObject({ code: 'NO_ROUTE' })
-  await market.close()
 })
