@@ -1,14 +1,14 @@
 import type { Address } from '@murmur/contract/address'
 import type { Language } from '@murmur/contract/languages'
-import type { Alert } from '@murmur/contract/markets/watchlist'
 import { toBaseUnits } from '@murmur/contract/money'
 import type { Position } from '@murmur/contract/trading/portfolio'
 import { describe, expect, it } from 'vitest'
 import type { PortfolioSummary } from '#ai/brains/holdings.port.ts'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
+import { makeAlert } from '#ai/brains/test-support/make-alert.ts'
 import { makeRecentTrade } from '#ai/brains/test-support/make-recent-trade.ts'
-import { bonk, runTestTurn, testAlert } from '#ai/brains/test-support/run-test-turn.ts'
+import { bonk, runTestTurn } from '#ai/brains/test-support/run-test-turn.ts'
 import { getTopic } from '#ai/handbook/handbook.ts'
 import { locales } from '#platform/i18n/locales.ts'
 
@@ -149,13 +149,13 @@ describe('after an earlier visit', () => {
   }
   const earlier = makeRecentTrade({ date: '2026-11-27T09:59:00Z', symbol: 'WIF' })
   const later = makeRecentTrade({ date: '2026-11-28T09:00:00Z' })
-  const fired: Alert = {
-    ...testAlert,
+  const fired = makeAlert({
+    priceUsd: '0.00003',
     state: 'fired',
     createdAt: at,
     firedAt: '2026-11-28T09:00:00Z',
     firedPriceUsd: '0.00003',
-  }
+  })
 
   it.each<[Language, string]>([
     ['en', 'What changed since my last visit?'],

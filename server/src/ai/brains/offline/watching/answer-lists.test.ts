@@ -1,26 +1,13 @@
 import type { Language } from '@murmur/contract/languages'
-import type { Alert } from '@murmur/contract/markets/watchlist'
 import { describe, expect, it } from 'vitest'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
+import { makeAlert } from '#ai/brains/test-support/make-alert.ts'
 import { bonk, runTestTurn, type TestTurn } from '#ai/brains/test-support/run-test-turn.ts'
 
 const brain = offlineBrain({ names: () => pinnedNames })
-const alert: Alert = {
-  id: 'alert-1',
-  chain: 'sol',
-  address: bonk.address,
-  name: 'Bonk',
-  symbol: 'BONK',
-  condition: 'above',
-  priceUsd: '0.000024',
-  byMail: false,
-  state: 'active',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  firedAt: null,
-  firedPriceUsd: null,
-}
-const wif: Alert = { ...alert, id: 'alert-2', symbol: 'WIF', condition: 'below', priceUsd: '1.5', state: 'fired' }
+const alert = makeAlert()
+const wif = makeAlert({ id: 'alert-2', symbol: 'WIF', condition: 'below', priceUsd: '1.5', state: 'fired' })
 const tools = { alerts: async () => ({ kind: 'alerts' as const, alerts: [wif, alert] }) }
 const ask = (text: string, more: Partial<TestTurn> = {}) => runTestTurn(brain, { text, tools, ...more })
 

@@ -1,30 +1,17 @@
 import type { Language } from '@murmur/contract/languages'
-import type { Alert } from '@murmur/contract/markets/watchlist'
 import { expect, it } from 'vitest'
 import type { Change } from '#ai/brains/changes.port.ts'
 import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
-import { bonk, runTestTurn } from '#ai/brains/test-support/run-test-turn.ts'
+import { makeAlert } from '#ai/brains/test-support/make-alert.ts'
+import { runTestTurn } from '#ai/brains/test-support/run-test-turn.ts'
 
 const brain = offlineBrain({ names: () => pinnedNames })
-const earlier: Alert = {
-  id: 'alert-1',
-  chain: 'sol',
-  address: bonk.address,
-  name: 'Bonk',
-  symbol: 'BONK',
-  condition: 'above',
-  priceUsd: '0.000024',
-  byMail: false,
-  state: 'active',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  firedAt: null,
-  firedPriceUsd: null,
-}
-const set: Alert = { ...earlier, id: 'alert-2', condition: 'below', priceUsd: '0.00001' }
+const earlier = makeAlert()
+const set = makeAlert({ id: 'alert-2', condition: 'below', priceUsd: '0.00001' })
 const lastChanges: Change[] = [{ kind: 'alert-set', alert: set }]
 const focus = { tokens: [{ symbol: 'BONK', chain: 'sol' }], request: 'set-alert' }
-const remove = (language: Language, text: string, alerts: Alert[]) =>
+const remove = (language: Language, text: string, alerts: (typeof earlier)[]) =>
   runTestTurn(brain, {
     text,
     language,
@@ -44,7 +31,7 @@ it.each<[Language, string]>([
 })
 
 it('the assistant asks which of several other alerts to remove', async () => {
-  const { calls, text } = await remove('en', 'delete the other one', [set, earlier, { ...earlier, id: 'alert-3' }])
+  const { calls, text } = await remove('en', 'delete the other one', [set, earlier, makeAlert({ id: 'alert-3' })])
   expect(calls.map(({ tool }) => tool)).toEqual(['alerts'])
   expect(text).toContain('BONK on Solana above')
 })

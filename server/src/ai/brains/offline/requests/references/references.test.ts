@@ -4,6 +4,7 @@ import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import { focusOn, pair } from '#ai/brains/offline/test-support/example-focus.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
+import { makeAlert } from '#ai/brains/test-support/make-alert.ts'
 import { bonk, runTestTurn, type TestTurn } from '#ai/brains/test-support/run-test-turn.ts'
 
 const findSymbols = async (words: readonly string[]) =>
@@ -85,15 +86,7 @@ describe('a question that leaves out its subject', () => {
     ['zh', '還差多少', '它需要变动 +100%'],
     ['ar', 'كم باقي', '+100%'],
   ])('in %s is about the distance to the price of an alert: "%s"', async (language, text, sentence) => {
-    const alert = {
-      ...bonk,
-      id: 'a1',
-      condition: 'above',
-      priceUsd: '0.00004',
-      byMail: false,
-      state: 'active',
-    } as const
-    const alerts = [{ ...alert, createdAt: '2026-01-01T00:00:00.000Z', firedAt: null, firedPriceUsd: null }]
+    const alerts = [makeAlert({ priceUsd: '0.00004' })]
     const answer = await run(text, {
       language,
       focus: focusOn('BONK', { request: 'set-alert' }),
