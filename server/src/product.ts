@@ -17,7 +17,13 @@ import {
   watchPortfolios,
 } from '#trading/api.ts'
 import { checkNodes, type WiredChains, wireChains } from '#venues/chains.module.ts'
-import { prepareSignerLimits, type SignerLimitsDeps, type TokenMetadata, userTokens } from '#wallets/api.ts'
+import {
+  createOwnTokens,
+  prepareSignerLimits,
+  type SignerLimitsDeps,
+  type TokenMetadata,
+  userTokens,
+} from '#wallets/api.ts'
 import { wireAssistant } from './assistant/module.ts'
 import { verifiedTokens } from './chains/evm/verified-tokens.ts'
 import { verifiedMints } from './chains/solana/verified-mints.ts'
@@ -89,7 +95,6 @@ export function wireProduct(app: App, parts: ProductParts) {
     verifiedTokens: verifiedByChain,
     changes,
     chains: allChains,
-    tradedTokens: (userId, chain) => tradedTokens(db, userId, chain),
     recoverySeconds: passkeySite(config)?.recoverySeconds ?? null,
   })
   const limits = { balancesOf: walletParts.balancesOf, prices: limitPrices, verifiedTokens: verifiedByChain }
@@ -98,7 +103,7 @@ export function wireProduct(app: App, parts: ProductParts) {
     prices: withQuotePriority(basePrices),
     assessRisk: (chain, token) => risk.assess(chain, token, { priority: 'buy' }),
     ...{ canBuyDangerous, isVerified, platformFeeBps },
-    listedTokens: (userId) => createAddressLister(db, allChains, userId),
+    listedTokens: (userId) => createAddressLister(sharedDeps, allChains, userId),
     independentPrices: markets.independentPrices,
     guardChat: guardChat(db),
     responseTimeoutMs: config.TRADE_ANSWER_SECONDS * 1000,
@@ -149,8 +154,7 @@ function isAmong(pinned: readonly { chain: ChainKey; address: Address }[], chain
 }
 
 /** The addresses of a user's token list on each chain, without their names. */
-async function createAddressLister(db: Db, all: Parameters<typeof userTokens>[1], userId: UserId) {
-  const deps = { db, tradedTokens: (owner: UserId, chain: ChainKey) => tradedTokens(db, owner, chain) }
+async function createAddressLister(...[deps, all, userId]: Parameters<typeof userTokens>) {
   const tokensOf = await userTokens(deps, all, userId)
   return (chain: ChainKey) => [...tokensOf(chain).keys()]
 }
@@ -170,11 +174,12 @@ function sharedParts(
   values: Pick<PollValues, 'onPendingValue'>,
   isVerified: IsVerified,
 ) {
-  const { config, db } = parts
+  const { config, db, now } = parts
   const coinOf = (chain: ChainKey) => chains[chain].coin
   return {
     ...parts,
     ...{ chains, coinOf, ledgers: createLedgers({ db, coinOf }) },
+    ownTokens: createOwnTokens({ db, now, tradedTokens: (userId) => tradedTokens(db, userId) }),
     values: {
       onPendingValue: values.onPendingValue,
       // Any user can set the price of an unlisted token, so it counts only with its pool.

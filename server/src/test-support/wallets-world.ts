@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Address, type SolanaAddress, toEvmAddress, toSolanaAddress } from '@murmur/contract/address'
-import { evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
+import { chainKeys, evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
 import type { ChainTokenMetadata } from '#chains/chain.port.ts'
 import { readEvmAddress } from '#chains/evm/read-address.ts'
 import type { UsdPrice } from '#market-data/prices/prices.port.ts'
@@ -9,6 +9,8 @@ import { openMemory } from '#platform/db/test-db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { BalanceChain } from '#wallets/balances/balance-chain.ts'
 import type { DayChange } from '#wallets/tokens/held-tokens.ts'
+import type { ReadOwnTokens } from '#wallets/tokens/own-tokens.ts'
+import { receivedTokens } from '#wallets/tokens/received-tokens.ts'
 import type { TokenMetadata } from '#wallets/tokens/token-metadata.ts'
 import { walletsRoutes } from '#wallets/wallets.routes.ts'
 import { password } from './second-factor.ts'
@@ -108,7 +110,7 @@ export async function walletsWorld(
           now: () => new Date(Date.now() + ahead),
           newId: randomUUID,
           secrets: testSecrets,
-          tradedTokens: async () => parts.traded,
+          ownTokens: stubOwnTokens(db, parts.traded),
           chains: [chainOf('sol'), chainOf('eth'), chainOf('base')],
           prices: {
             usd: async (_chain, tokens) => {
@@ -147,6 +149,13 @@ export async function walletsWorld(
     world.advance(ms)
   }
   return { ...world, ...parts, advance }
+}
+
+function stubOwnTokens(db: Db, traded: readonly TokenMetadata[]): ReadOwnTokens {
+  return async (userId) => ({
+    received: await receivedTokens(db, userId),
+    traded: chainKeys.flatMap((chain) => traded.map((token) => ({ ...token, chain }))),
+  })
 }
 
 function stubChain(key: 'sol' | 'eth' | 'base', stub: StubChain): BalanceChain['chain'] {

@@ -36,15 +36,15 @@ describe.each(testDatabases)('traded tokens on $name', ({ open }) => {
     })
   }
 
-  test('lists each token once, for the given user and chain only', async () => {
+  test('lists each token of a chain once, for the given user only', async () => {
     const [user, other] = [randomUUID(), randomUUID()]
     const [a, b, c] = tokens as [object, object, object]
     for (const token of [a, b, a]) await trade(parseUserId(user), token, 'eth')
     await trade(parseUserId(user), c, 'base')
     await trade(parseUserId(other), c, 'eth')
-    const found = await tradedTokens(db, parseUserId(user), 'eth')
-    expect(found.sort((x, y) => (x.symbol < y.symbol ? -1 : 1))).toEqual([a, b])
-    expect(await tradedTokens(db, parseUserId(user), 'base')).toEqual([c])
-    expect(await tradedTokens(db, parseUserId(randomUUID()), 'eth')).toEqual([])
+    const found = await tradedTokens(db, parseUserId(user))
+    expect(found.map(({ chain, symbol }) => `${chain} ${symbol}`).sort()).toEqual(['base CCC', 'eth AAA', 'eth BBB'])
+    expect(found).toContainEqual({ chain: 'base', ...c })
+    expect(await tradedTokens(db, parseUserId(randomUUID()))).toEqual([])
   })
 })
