@@ -81,10 +81,7 @@ export function createRpcPool(config: {
     if (!parsed.success || (!parsed.output.error && parsed.output.result === undefined))
       throw new NoResponseError('no JSON-RPC')
     const { error, result } = parsed.output
-    const nodeError = error && new RpcError(method, error)
-    if (nodeError && (rateLimits.has(nodeError.code) || nodeError.isOverQuota))
-      throw new NoResponseError('rate limited', { isRateLimited: true })
-    if (nodeError) throw nodeError
+    if (error) throw toFailure(new RpcError(method, error))
     if (parsed.output.id !== id) throw new NoResponseError('answer to another question')
     return result
   }
@@ -172,6 +169,12 @@ function moveLimitedToEnd(nodes: readonly Node[]): Node[] {
   const now = performance.now()
   const isAvailable = ({ limitedUntil }: Node) => limitedUntil <= now
   return [...nodes.filter(isAvailable), ...nodes.filter((node) => !isAvailable(node))]
+}
+
+/** A node that limits our rate has not processed the request. */
+function toFailure(error: RpcError): RpcError | NoResponseError {
+  const isRateLimited = rateLimits.has(error.code) || error.isOverQuota
+  return isRateLimited ? new NoResponseError('rate limited', { isRateLimited }) : error
 }
 
 /** Merges the errors of all nodes into one: whether one of them already has the transaction must not be lost. */
