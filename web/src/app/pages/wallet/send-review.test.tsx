@@ -195,4 +195,22 @@ describe('the outcome', () => {
     expect(screen.getByRole('button', { name: /^To Anna/ })).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
+
+  test('sends nothing while the terms of a test send load', async () => {
+    let answerTest: () => void = () => undefined
+    server.on(sendsApi.quote, ({ body }) => {
+      if ((body as { amount: { unit: string } }).amount.unit !== 'usd')
+        return { data: sendQuote({ suggestsTest: true }) }
+      return new Promise((resolve) => {
+        answerTest = () => resolve({ data: sendQuote({ amount: solAmount('5882352', 1) }) })
+      })
+    })
+    const { review, press, confirmWithPassword } = await openSend()
+    const dialog = await review()
+    await press('Send a small test first')
+    await confirmWithPassword()
+    answerTest()
+    expect(await dialog.findByText('Send 0.005882352 SOL to Anna')).toBeTruthy()
+    expect(server.callsTo(sendsApi.send)).toEqual([])
+  })
 })

@@ -33,7 +33,8 @@ export function useReview({ quote, send: { send, unanswered }, onSent }: ReviewI
   }
   const confirm = async (proof: SendProof) => {
     const terms = quote.quote
-    if (!terms) return
+    // While the terms of a test send load, the shown ones are those of the whole send.
+    if (!terms || quote.isFetching) return
     setFailure(undefined)
     if (!isUnanswered && Date.parse(terms.validUntil) <= serverNow()) return renew()
     try {
