@@ -2,14 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createPasswordHasher } from '#identity/passwords/password-hasher.ts'
 import { openMemory } from '#platform/db/test-db.ts'
+import type { Tx } from '#platform/db/transact.ts'
 import type { App } from '#platform/http/serve-endpoint.ts'
+import { commitBefore } from '#test-support/commit-before.ts'
 import { holdAccount } from '#test-support/hold-account.ts'
 import { password } from '#test-support/second-factor.ts'
 import { type TestApp, testApp, testSecrets } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import { assistantRoutes } from './assistant.routes.ts'
+import { writeSettings } from './cards/settings.store.ts'
 
 let world: TestApp
+/** Commits before the next change of the routes. */
+let concurrentChange: ((tx: Tx) => Promise<void>) | undefined
 const passwords = createPasswordHasher({ memoryKib: 1024, maxConcurrent: 2 })
 const inADay = () => new Date(Date.now() + 86_400_000)
 const rejectCall = () => Promise.reject(new Error('not asked'))
@@ -18,7 +23,7 @@ beforeAll(async () => {
   const db = await openMemory()
   const addRoutes = (app: App) =>
     assistantRoutes(app, {
-      db,
+      db: commitBefore(db, async (tx) => concurrentChange?.(tx)),
       now: () => new Date(),
       getCapabilities: () => ({
         brain: 'offline',
@@ -69,13 +74,14 @@ test.each([
   { confirmByVoice: false, voiceCapUsd: 50 },
   { confirmByVoice: true, voiceCapUsd: 10 },
 ])(
-  'the settings route keeps %j from a request that repeats the looser settings at the same time',
+  'the settings route requires a proof for settings looser than %j, committed since it read them',
   async (tightened) => {
     const user = await verifiedVisitor(world)
     await user.call('PUT', settings, { ...enabled, password })
-    // Both read the settings before either changes them; the second is checked against the first one's result.
-    const [owner] = await Promise.all([user.call('PUT', settings, tightened), user.call('PUT', settings, enabled)])
-    expect(owner.status).toBe(200)
+    concurrentChange = (tx) => writeSettings(tx, user.id, tightened)
+    const { status, body } = await user.call('PUT', settings, enabled)
+    concurrentChange = undefined
+    expect([status, body.code]).toEqual([401, 'WRONG_CREDENTIALS'])
     expect((await user.call('GET', settings)).body.data).toEqual(tightened)
   },
 )

@@ -6,13 +6,15 @@ import { createPasswordHasher } from '#identity/passwords/password-hasher.ts'
 import { audit } from '#platform/db/tables/audit.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import type { App } from '#platform/http/serve-endpoint.ts'
+import { commitBefore } from '#test-support/commit-before.ts'
 import { holdAccount } from '#test-support/hold-account.ts'
 import { password } from '#test-support/second-factor.ts'
 import { type TestApp, testApp, testSecrets } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
+import { changeTradingSettings } from './change-trading-settings.ts'
 import { createRiskAssessor } from './create-risk-assessor.ts'
 import { riskRoutes } from './risk.routes.ts'
-import { getTradingSettings } from './trading-settings.store.ts'
+import { getTradingSettings, writeTradingSettings } from './trading-settings.store.ts'
 
 let world: TestApp
 const passwords = createPasswordHasher({ memoryKib: 1024, maxConcurrent: 2 })
@@ -91,12 +93,12 @@ test('the risk route forbids dangerous tokens by default, needs the password onl
   expect(changes.map(({ details }) => details)).toEqual([{ outcome: 'on' }, { outcome: 'on' }, { outcome: 'off' }])
 })
 
-test('the risk route keeps dangerous tokens forbidden after a request that repeats the permission at the same time', async () => {
+test('changeTradingSettings requires a proof for a permission that was withdrawn since it was read', async () => {
   const user = await verifiedVisitor(world)
   await user.call('PUT', settings, { allowDanger: true, password })
-  // Both read the settings before either changes them; the second is checked against the first one's result.
-  const [owner] = await Promise.all([false, true].map((allowDanger) => user.call('PUT', settings, { allowDanger })))
-  expect(owner?.status).toBe(200)
+  const db = commitBefore(world.db, (tx) => writeTradingSettings(tx, user.id, { allowDanger: false }))
+  const repeated = changeTradingSettings({ ...world.deps, secrets: testSecrets, db }, user.id, { allowDanger: true })
+  await expect(repeated).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' })
   expect((await user.call('GET', settings)).body.data).toEqual({ allowDanger: false })
 })
 

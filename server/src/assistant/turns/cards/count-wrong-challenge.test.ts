@@ -1,9 +1,9 @@
 import type { UserId } from '@murmur/contract/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lockActiveUser } from '#identity/api.ts'
 import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
+import { commitBefore } from '#test-support/commit-before.ts'
 import { insertTestUser } from '#test-support/insert-test-user.ts'
 import { countWrongChallenge } from './count-wrong-challenge.ts'
 import { readSettings, writeSettings } from './settings.store.ts'
@@ -20,14 +20,8 @@ test('countWrongChallenge keeps a cap that the user lowers meanwhile', async () 
   const now = () => new Date('2026-01-01T00:00:00Z')
   for (let n = 0; n < 8; n++) await countWrongChallenge({ db, now }, me)
   const lowered = { confirmByVoice: true, voiceCapUsd: 10 }
-  await Promise.all([
-    countWrongChallenge({ db, now }, me),
-    transact(db, async (tx) => {
-      await lockActiveUser(tx, me)
-      await writeSettings(tx, me, lowered)
-    }),
-  ])
-  expect((await readSettings(db.read, me)).voiceCapUsd).toBe(10)
+  await countWrongChallenge({ db: commitBefore(db, (tx) => writeSettings(tx, me, lowered)), now }, me)
+  expect(await readSettings(db.read, me)).toEqual({ confirmByVoice: false, voiceCapUsd: 10 })
 })
 
 test('countWrongChallenge turns voice confirmation off for the user after nine wrong challenges in an hour', async () => {
