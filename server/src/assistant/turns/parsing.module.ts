@@ -24,6 +24,7 @@ import { chooseAnswerLanguage } from '#ai/brains/offline/requests/words/vocabula
 import { findSendObjection } from '#ai/brains/offline/sends/find-send-objection.ts'
 import { parseSendAmount } from '#ai/brains/offline/sends/parse-send-amount.ts'
 import { parseSendDraft } from '#ai/brains/offline/sends/parse-send-draft.ts'
+import { isPlainRemoval } from '#ai/brains/offline/settings/is-plain-removal.ts'
 import { findChange } from '#ai/brains/offline/watching/find-change.ts'
 import type { ParsedRequest } from '#assistant/tools/is-stated-trade.ts'
 import type { UserMessage } from './answer-with-brain.ts'
@@ -122,6 +123,11 @@ export function requestedChangeParser(getNames: GetNames) {
     const request = findChange(message, getNames())?.request
     return request && { change: request.action, setting: request.setting }
   }
+}
+
+/** Whether the words of a removal name nothing besides one entry of the address book. */
+export function removalChecker(getNames: GetNames): ToolDeps['isPlainRemoval'] {
+  return (text, language) => isPlainRemoval(text, language, getNames())
 }
 
 /**

@@ -89,6 +89,8 @@ export type ToolDeps = PublicDeps &
     changePreferences: (userId: UserId, changes: ChangeableSettings, expected?: ChangeableSettings) => Promise<boolean>
     /** Only tools with the permission `change` get it. Sets limits that are not looser than those in force. Rejects looser ones. */
     tightenLimits: (userId: UserId, limits: TradeLimits) => Promise<void>
+    /** Whether the words of a removal, with the placeholder of an entry's name, name nothing else. */
+    isPlainRemoval: (text: string, language: Language) => boolean
     /** Only tools with the permission `change` get it. Rejects with NOT_FOUND. */
     removeRecipient: (userId: UserId, id: RecipientId) => Promise<void>
     /** The network fee of a trade at this moment. Rejects with a Refusal when it cannot be estimated. */

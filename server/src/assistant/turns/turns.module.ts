@@ -81,7 +81,7 @@ export type TurnParts = HistoryDeps & {
   now: Clock
 }
 
-type TurnDeps = Omit<ToolDeps, keyof Guide | 'isReadOnly'> &
+type TurnDeps = Omit<ToolDeps, keyof Guide | 'isReadOnly' | 'isPlainRemoval'> &
   Pick<ReplyToSendCardDeps, 'cancelSend'> &
   Pick<AnswerWithBrainDeps, 'recipients' | 'createSendIntent'> &
   Omit<CardReplyDeps, 'chats'> &

@@ -85,6 +85,9 @@ describe('a recipient', () => {
   test.each([
     ['a name of two entries', 'remove Bo from my address book', 'Several entries of your address book fit'],
     ['an unknown name', 'remove Zoe from my address book', 'I found no entry with that name'],
+    ['a longer name', 'remove Ana Lena from my address book', 'I found no entry with that name'],
+    ['a longer name in lower case', 'remove ana lena from my address book', 'I found no entry with that name'],
+    ['a name within another', 'remove Anastasia from my address book', 'I found no entry with that name'],
     ['two names', 'remove Ana and Bo from my contacts', 'Several entries of your address book fit'],
   ])('is not removed for %s', async (_what, words, answer) => {
     const { send, names } = makeGuardChat(none)

@@ -2,10 +2,13 @@ import { object } from '@murmur/contract/schema/object'
 import type { RemoveRecipientResult } from '#ai/brains/settings.port.ts'
 import { cleanQuotedLine, quoteWarning } from '#assistant/tools/quote-for-model.ts'
 import type { ToolDefinition } from '#assistant/tools/tool-definition.ts'
-import { findNamedEntries } from '#assistant/turns/sends/find-send-recipient.ts'
+import { findNamedEntries, withoutName } from '#assistant/turns/sends/find-send-recipient.ts'
 import { rejectVoice } from './reject-voice.ts'
 
-/** Removes the entry of the address book that the user's own words name. No input can name another one. */
+/**
+ * Removes the entry of the address book that the user's own words name. No input can name another one. Words that the request does not need
+ * may belong to a longer name, so they remove nothing.
+ */
 export const removeRecipientTool: ToolDefinition<Record<string, never>, RemoveRecipientResult> = {
   permission: 'change',
   actions: ['recipient'],
@@ -20,7 +23,8 @@ export const removeRecipientTool: ToolDefinition<Record<string, never>, RemoveRe
     const recipientText = setting?.setting === 'recipient' ? setting.words : ''
     const matches = findNamedEntries(recipientText, await deps.addressBook(turn.userId))
     const [entry] = matches
-    if (!entry || matches.length > 1) return { kind: 'recipient-removed', name: null, isSeveral: matches.length > 1 }
+    const isNamed = entry && deps.isPlainRemoval(withoutName(recipientText, entry.name), turn.language)
+    if (!isNamed || matches.length > 1) return { kind: 'recipient-removed', name: null, isSeveral: matches.length > 1 }
     await deps.removeRecipient(turn.userId, entry.id)
     turn.parts.recordChange({ kind: 'recipient-removed', name: entry.name })
     return { kind: 'recipient-removed', name: entry.name, isSeveral: false }

@@ -41,3 +41,30 @@ test('findSendRecipient finds no recipient for two names, two addresses, parts o
   expect(find('send 1 SOL to Zoe')).toEqual({})
   expect(find('send 1 SOL to Zoe', 'text', [{ name: 'SOL', address: evm }])).toEqual({})
 })
+
+test.each([
+  ['send 5 USDC to Таня', 'Аня'],
+  ['send 5 USDC to Σουζάννα', 'Άννα'],
+  ['send 5 USDC to Anna Maria', 'Anna'],
+  ['send 5 USDC to Rose Anna please', 'Anna'],
+  ['send 5 USDC to Anna M.', 'Anna'],
+  ['send 5 USDC to Anna-Lena', 'Anna'],
+  ['send 5 USDC to Lena-Anna', 'Anna'],
+  ['send 5 USDC to anna.eth', 'Anna'],
+  ['إلى ليلىان أرسل 5 USDC', 'ليلى'],
+])('"%s" does not name the entry "%s"', (text, name) => {
+  expect(find(text, 'text', [{ name, address: evm }])).toEqual({})
+})
+
+test.each([
+  ['send 5 USDC to Таня', 'Таня'],
+  ['Send Anna USDC 5', 'Anna'],
+  ['Pay Anna 5 USDC', 'Anna'],
+  ['send 5 USDC to anna’s wallet. Thanks', 'Anna'],
+  ['send 5 USDC to Anna.', 'Anna'],
+  ['给Anna转5 USDC', 'Anna'],
+  ['转给小明5 USDC', '小明'],
+  ['給太郎さん 5 USDC', '太郎さん'],
+])('"%s" names the entry "%s"', (text, name) => {
+  expect(find(text, 'text', [{ name, address: evm }])).toEqual({ recipientName: name })
+})

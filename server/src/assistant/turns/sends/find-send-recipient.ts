@@ -30,12 +30,13 @@ export function findSendRecipient({ text, source, symbol }: Words, entries: read
   return first && more.every(({ name }) => foldName(name) === foldName(first.name)) ? { recipientName: first.name } : {}
 }
 
-/** The entries of an address book whose names a text contains. "Anna Maria" is not the entry "Anna". */
+/**
+ * The entries of an address book whose names a text contains as whole names. "Anna Maria" and "Anna-Lena" are not the entry "Anna", also
+ * if the address book lacks them.
+ */
 export function findNamedEntries<E extends { name: string }>(text: string, entries: readonly E[]): E[] {
-  const named = entries.filter(({ name }) => containsName(foldName(text), foldName(name)))
-  return named.filter(
-    ({ name }) => !named.some((each) => each.name !== name && containsName(foldName(each.name), foldName(name))),
-  )
+  const named = entries.filter(({ name }) => containsName(text, name))
+  return named.filter(({ name }) => !named.some((each) => each.name !== name && containsWord(each.name, name)))
 }
 
 function toAddress(text: string): Address[] {
@@ -50,24 +51,42 @@ function toUniqueRecipient(name: string, entries: readonly Entry[]): SendRecipie
 
 /** Replaces a name in a text by its placeholder, so that none of its words counts as one of the request. */
 export function withoutName(text: string, name: string | undefined): string {
-  if (name === undefined) return text
-  return text.normalize('NFKC').replace(namePattern(name.normalize('NFKC').trim(), 'giu'), ` ${namePlaceholder} `)
+  return name === undefined ? text : normalize(text).replace(namePattern(name), ` ${namePlaceholder} `)
 }
 
-/** Whether a text contains a name as whole words; both are folded. */
+/** Whether a text contains a name, and at no place as a part of a longer one. */
 function containsName(text: string, name: string): boolean {
-  return name !== '' && namePattern(name, 'u').test(text)
+  const normalized = normalize(text)
+  const found = [...normalized.matchAll(namePattern(name))]
+  return found.length > 0 && !found.some(({ 0: { length }, index }) => isPartOfName(normalized, index, index + length))
 }
 
-/** Chinese writes no spaces, and Arabic joins "to" with the name. */
-function namePattern(name: string, flags: string): RegExp {
-  const escapedName = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  if (hanPattern.test(name)) return new RegExp(escapedName, flags)
-  return new RegExp(
-    `(?<![\\p{Script=Latin}\\p{Script=Arabic}\\p{N}])ل?${escapedName}(?![\\p{Script=Latin}\\p{Script=Arabic}\\p{N}])`,
-    flags,
-  )
+const containsWord = (text: string, name: string) => namePattern(name).test(normalize(text))
+
+/** A capitalized word is a part of the name beside it, unless it is a symbol in capitals or begins the sentence. */
+const nextName = /^[^\S\n]+\p{Lu}(?:[\p{L}\p{M}]*\p{Ll}|(?![\p{L}\p{M}\p{N}]))/u
+const previousName = /[\p{L}\p{M}\p{N}][^\S\n]+\p{Lu}(?:[\p{L}\p{M}'’]*\p{Ll}\p{M}*)?\.?[^\S\n]+$/u
+
+function isPartOfName(text: string, from: number, to: number): boolean {
+  return nextName.test(text.slice(to)) || previousName.test(text.slice(0, from))
 }
+
+/** A letter or digit of a script that separates its words. */
+const letter = '(?!\\p{Script=Han})[\\p{L}\\p{M}\\p{N}]'
+/** Signs that join two words to one name: "Anna-Lena", "anna.eth". */
+const joints = '[-‐‑–_.@]'
+
+/** A name as whole words. Chinese writes no spaces, and Arabic joins "to" with the name. */
+function namePattern(given: string): RegExp {
+  const name = normalize(given).trim()
+  const escapedName = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const characters = [...name]
+  const before = hanPattern.test(characters.at(0) ?? '') ? '' : `(?<!${letter}${joints}?)ل?`
+  const after = hanPattern.test(characters.at(-1) ?? '') ? '' : `(?!${joints}?${letter})`
+  return new RegExp(`${before}${escapedName}${after}`, 'giu')
+}
+
+const normalize = (text: string) => text.normalize('NFKC')
 
 /** Whether two names are the same for a user, and for the send form. */
 export const isSameName = (one: string, other: string) => foldName(one) === foldName(other)

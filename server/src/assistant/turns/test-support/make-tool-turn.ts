@@ -1,8 +1,10 @@
 import { parseChatId, parseIntentId, parseUserId } from '@murmur/contract/ids'
+import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
 import type { ParsedRequest } from '#assistant/tools/is-stated-trade.ts'
 import { makeTools } from '#assistant/tools/make-tools.ts'
 import { tokenRefs } from '#assistant/tools/token-refs.ts'
 import { answerParts } from '#assistant/turns/answer-parts.ts'
+import { removalChecker } from '#assistant/turns/parsing.module.ts'
 import type { ToolDeps } from '#assistant/turns/turn-deps.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { makeCardIntent } from './card-intent.ts'
@@ -55,6 +57,7 @@ export function makeToolTurn(
     searchHandbook: () => [],
     pageLink: (_wording, page) => `[Open](/app/${page})`,
     isReadOnly: async () => false,
+    isPlainRemoval: removalChecker(() => pinnedNames),
     assessRisk: async () => ({ level: 'fine', reasons: [] }),
     ...memoryLists(),
     now: () => new Date('2026-01-01T00:00:00Z'),
