@@ -1,6 +1,7 @@
 import type { Address } from '@murmur/contract/address'
 import type { TokenRef } from '@murmur/contract/token-id'
 import { areTokensEqual, tokenKey } from '@murmur/contract/token-id'
+import { Star } from 'lucide-react'
 import { useMemo } from 'react'
 import { useParams } from 'wouter'
 import { useScreenToken } from '#app/dock/assistant-context.tsx'
@@ -13,11 +14,16 @@ import { TokenRisk } from '#features/risk/token-risk.tsx'
 import type { ChartNotes } from '#features/token/chart/chart-notes.ts'
 import { TokenPageView } from '#features/token/token-page-view.tsx'
 import { AlertButton } from '#features/watching/alert-button.tsx'
-import { StarButton } from '#features/watching/star-button.tsx'
 import { useAlerts } from '#features/watching/use-alerts.ts'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
+import { useText } from '#lib/i18n/text.ts'
 import { parseTokenPath, publicTokenPath } from '#lib/routing/token-path.ts'
+import { Button } from '#ui/form/button.tsx'
 
+const StarButton = lazyComponent(
+  async () => (await import('#features/watching/star-button.tsx')).StarButton,
+  () => <UnloadedStar />,
+)
 const RiskChips = lazyComponent(async () => (await import('#features/risk/risk-chips.tsx')).RiskChips)
 const signedInProps = { isSignedIn: true, onSignUp: () => undefined }
 
@@ -93,5 +99,16 @@ function useNotes(token: TokenRef): ChartNotes {
         .map(({ id, priceUsd, condition }) => ({ id, price: Number(priceUsd), condition })),
     }),
     [trades, alerts, token],
+  )
+}
+
+/** The button as it is before the watchlist has loaded, so that its neighbours do not move. */
+function UnloadedStar() {
+  const text = useText()
+  return (
+    <Button inactive>
+      <Star aria-hidden size={20} />
+      <span>{text('watch.star')}</span>
+    </Button>
   )
 }
