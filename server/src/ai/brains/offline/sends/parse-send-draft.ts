@@ -11,8 +11,8 @@ import { parseSendAmount } from './parse-send-amount.ts'
 import { containsWord, hasAddress, isHan, sendWords, withoutAddresses } from './send-words.ts'
 
 /**
- * Parses a request to send. It begins with a verb of sending (without spaces between words: contains one) and names exactly one known token, since two are a
- * swap. A question is none. Opens nothing.
+ * Parses a request to send. It begins with a verb of sending, or contains one in a language without spaces between words, and names
+ * exactly one known token, since two are a swap. A question is none. Opens nothing.
  */
 export function parseSendDraft(text: string, language: Language, names: TokenNames): SendDraft | undefined {
   const { symbols } = names
