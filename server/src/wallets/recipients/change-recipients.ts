@@ -73,7 +73,7 @@ export async function dropRecipient(
   id: RecipientId,
 ): Promise<Recipient[]> {
   return transact(db, async (tx) => {
-    // The lock of `restrictRecipients` and `allowRecipient`: the signer receives the changes in the order of the address book's.
+    // `restrictRecipients` and `allowRecipient` take the same lock, so that the signer gets the changes in the address book's order.
     await lockUser(tx, userId)
     const removed = await removeRecipient(tx, userId, id)
     if (!removed) throw new Refusal('NOT_FOUND')

@@ -72,7 +72,8 @@ describe('Two-Factor Auth', () => {
     expect(cancel.isConnected).toBe(true)
     await user.click(passwordDialog.getByRole('button', { name: 'Close' }))
     await act(async () => answer())
-    expect(document.querySelector('dialog[open]')).toBeNull()
+    await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull())
+    expect(screen.queryByText('JBSW Y3DP EHPK 3PXP')).toBeNull()
   })
 
   test('sets up the Authenticator with the password, a QR code or secret and a first code, and shows recovery codes once', async () => {
