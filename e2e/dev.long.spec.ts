@@ -35,7 +35,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const)
       murmur.child.kill(signal)
       await murmur.exit
       if (signal === 'SIGTERM') expect(murmur.child.exitCode).toBe(0)
-      expect(await waitForExits(all, 30_000)).toEqual([])
+      expect(await waitForExits(all, 90_000)).toEqual([])
     } finally {
       if (murmur.child.exitCode === null && murmur.child.signalCode === null) {
         murmur.child.kill('SIGKILL')

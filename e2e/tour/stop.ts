@@ -11,7 +11,7 @@ export type TourStop = {
   /** Opens a part that is not shown initially, e.g. a dialog or a filled form, and waits until it is visible. */
   open?: OpenStep
   /** The account that visits the page; see `createTestAccounts`. */
-  account: 'visitor' | 'unverified' | 'user' | 'newcomer' | 'chatUser'
+  account: 'visitor' | 'unverified' | 'user' | 'newcomer' | 'buyer' | 'chatUser'
   /** The largest width at which the stop exists. Default: any. */
   maxWidth?: number
   /** Whether the picture includes all scrollable content, not only the visible part. */

@@ -23,8 +23,8 @@ async function waitForFigures(page: Page, text: TextPatterns) {
   await quote.getByRole('definition').filter({ hasText: /UNI/ }).first().waitFor()
 }
 
-/** Manual trading and the trade history. */
-export const tradeStops = withAccount('user', [
+/** Manual trading and the trade history of a user. */
+const userTradeStops = withAccount('user', [
   { name: 'buy', path: '/app/manual-trading' },
   {
     name: 'buy-quoted',
@@ -51,6 +51,11 @@ export const tradeStops = withAccount('user', [
       await page.getByText(text('slippage.heading')).first().click()
       await page.getByText(text('slippage.custom')).first().click()
       await page.getByLabel(text('slippage.percent')).fill('8')
+      // Where the field's focus scrolls to depends on what has loaded.
+      await page
+        .getByRole('checkbox', { name: text('slippage.accept') })
+        .first()
+        .evaluate((box) => box.scrollIntoView({ block: 'center' }))
     },
   },
   {
@@ -85,15 +90,6 @@ export const tradeStops = withAccount('user', [
       await page.route('**/buy', (route) => route.abort())
     },
     expectsConsoleErrors: true,
-    open: async (page, text) => {
-      await waitForFirstQuote(page, text)
-      await button(page, text('buy.submit')).and(page.locator(':not([aria-disabled="true"])')).click()
-      await page.getByRole('region', { name: text('receipt.heading') }).waitFor()
-    },
-  },
-  {
-    name: 'buy-done',
-    path: '/app/manual-trading',
     open: async (page, text) => {
       await waitForFirstQuote(page, text)
       await button(page, text('buy.submit')).and(page.locator(':not([aria-disabled="true"])')).click()
@@ -151,3 +147,18 @@ export const tradeStops = withAccount('user', [
     },
   },
 ])
+
+export const tradeStops = [
+  ...userTradeStops,
+  ...withAccount('buyer', [
+    {
+      name: 'buy-done',
+      path: '/app/manual-trading',
+      open: async (page, text) => {
+        await waitForFirstQuote(page, text)
+        await button(page, text('buy.submit')).and(page.locator(':not([aria-disabled="true"])')).click()
+        await page.getByRole('region', { name: text('receipt.heading') }).waitFor()
+      },
+    },
+  ]),
+]

@@ -15,7 +15,7 @@ export type TestAccounts = Record<TourStop['account'], TestAccount>
 
 /**
  * Creates the accounts: a visitor without an account, a user with an unverified email, a new user, a user with a bought and
- * starred token, an alert and a chat, and a user with a long chat.
+ * starred token, an alert and a chat, a user whose purchases must not show on other stops, and a user with a long chat.
  */
 export async function createTestAccounts(world: World, stops: readonly TourStop[]): Promise<TestAccounts> {
   const [user, newcomer, unverified] = await Promise.all([
@@ -28,10 +28,12 @@ export async function createTestAccounts(world: World, stops: readonly TourStop[
   const alert = { chain: 'eth', address: uni.address, condition: 'above', priceUsd: '1000', byMail: true }
   await user.call('POST', '/api/alerts', alert)
   await newChat(user)
-  // A long chat takes long to create, so only if a stop uses it.
-  const chatUser = stops.some(({ account }) => account === 'chatUser') ? await newUser(world) : undefined
+  // Only if a stop uses them: a long chat takes long to create.
+  const newUserOf = (kind: TourStop['account']) =>
+    stops.some(({ account }) => account === kind) ? newUser(world) : undefined
+  const [buyer = newcomer, chatUser] = await Promise.all([newUserOf('buyer'), newUserOf('chatUser')])
   if (chatUser) await fillChatWithMessages(world.url, chatUser)
-  return { visitor: { cookies: new Map(), password: '' }, unverified, newcomer, user, chatUser: chatUser ?? newcomer }
+  return { visitor: { cookies: new Map(), password: '' }, unverified, newcomer, user, buyer, chatUser: chatUser ?? newcomer }
 }
 
 async function registerVerifiedUser(world: World) {

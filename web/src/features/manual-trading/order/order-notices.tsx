@@ -16,7 +16,6 @@ export function OrderNotices({ order, isBlocked, reasonId }: OrderNoticesProps) 
   const isRenewable = quote.isExpired && !quote.isFetching
   return (
     <>
-      {isOnline ? null : <Notice tone="caution">{text('trade.offline')}</Notice>}
       {prompt && isOnline && !isDangerRefusal(order) ? <Notice tone="caution">{prompt}</Notice> : null}
       {(isRenewable || quote.error) && !isDangerRefusal(order) ? (
         <Notice tone={quote.error ? 'loss' : 'plain'}>

@@ -11,6 +11,7 @@ import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { usePreloadOnInteraction } from '#lib/browser/use-has-interacted.ts'
 import { useIsDesktop } from '#lib/browser/use-is-desktop.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { Notice } from '#ui/feedback/notice.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 const DangerBlock = lazyComponent(
@@ -57,7 +58,7 @@ export function OrderPanel(props: OrderPanelProps) {
   const isDesktop = useIsDesktop()
   // In a narrow form the quote may be out of view at the button.
   const isNarrow = !isDesktop || modal !== undefined
-  const hasNotice = !order.isOnline || order.prompt !== undefined || quote.error !== undefined || quote.isExpired
+  const hasNotice = order.prompt !== undefined || quote.error !== undefined || quote.isExpired
   const hasFigures = quote.isFetching || quote.quote !== undefined
   // In a modal, a heading alone would look like a missing quote.
   const isBlank = modal !== undefined && !receipt && !hasFigures && !quote.error && !danger.token && !order.prompt
@@ -107,6 +108,8 @@ export function OrderPanel(props: OrderPanelProps) {
             ) : null}
             {hasFigures || quote.error ? null : empty}
             <div role="alert" className="grid gap-3 empty:hidden">
+              {/* Offline, a part that has not been loaded yet could not be. */}
+              {order.isOnline ? null : <Notice tone="caution">{text('trade.offline')}</Notice>}
               {hasNotice ? <OrderNotices order={order} isBlocked={isBlocked(quote)} reasonId={reasonId} /> : null}
             </div>
           </div>
