@@ -43,7 +43,7 @@ const code = await runMurmur(process.env, print, {
   async whenRunning(supervised) {
     running = supervised
     const { startDevPages } = await import('./lib/build/dev-pages.mjs')
-    const port = Number(process.env.PORT ?? 3000)
+    const port = Number(process.env.PORT || 3000)
     await startDevPages(root, { port, serverUrl: `http://localhost:${port + 3}`, pagesDir })
   },
 })

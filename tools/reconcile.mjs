@@ -2,10 +2,11 @@
 // the sandbox for the comparison if it does not run.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { importBuilt } from './lib/build/import-built.mjs'
+import { resolveDataDir } from './lib/data-dir.mjs'
 import { fail } from './lib/print.mjs'
 import { makeReady } from './ready.mjs'
 
@@ -22,8 +23,8 @@ await build({ only: ['server', 'signer', 'sandbox', 'world'] }).catch((error) =>
 )
 const { claimDataDir, findHolder } = await importBuilt('claim-data-dir')
 
-const port = Number(process.env.PORT ?? 3000)
-const dataDir = resolve(process.env.MURMUR_DATA_DIR ?? 'data')
+const port = Number(process.env.PORT || 3000)
+const dataDir = resolveDataDir(process.env)
 const holder = findHolder(dataDir)
 if (holder && !process.env.DATABASE_URL) {
   const runningInstance = `Murmur runs on ${dataDir} (process ${holder.holder.pid}, at ${holder.url})`

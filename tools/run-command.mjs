@@ -3,9 +3,10 @@
 // Usage: `node tools/run-command.mjs NAME …`
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { importBuilt } from './lib/build/import-built.mjs'
+import { resolveDataDir } from './lib/data-dir.mjs'
 import { fail } from './lib/print.mjs'
 import { makeReady } from './ready.mjs'
 
@@ -21,7 +22,7 @@ await build({ only: ['server', 'signer', 'world'] }).catch((error) =>
 )
 
 const { findHolder } = await importBuilt('claim-data-dir')
-const dataDir = resolve(process.env.MURMUR_DATA_DIR ?? 'data')
+const dataDir = resolveDataDir(process.env)
 failIfRunning()
 const child = spawn(process.execPath, [join(root, 'dist/server', `${name}.js`), ...words], {
   env: {

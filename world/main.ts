@@ -1,9 +1,8 @@
-import { resolve } from 'node:path'
-import { evmChainKeys } from '@murmur/contract/chains'
 import { printEmails } from './clients/print-emails.ts'
 import type { Ports } from './environment.ts'
 import { readNpmAncestry } from './processes/npm-ancestry.ts'
 import { type SupervisedProcess, type SuperviseOptions, supervise } from './processes/supervise.ts'
+import { parseRunSettings } from './run-settings.ts'
 
 type Print = (line: string) => void
 
@@ -20,25 +19,13 @@ const sharedUser =
 
 /** Runs Murmur until a signal stops it. Returns the exit code. */
 export async function runMurmur(env: NodeJS.ProcessEnv, print: Print, options: RunOptions = {}): Promise<number> {
-  const port = Number(env.PORT ?? 3000)
-  if (!Number.isInteger(port) || port < 1 || port > 65_532) {
-    print(`PORT must be a whole number from 1 to 65532, not "${env.PORT}".`)
-    return 1
-  }
-  const rpcUrlNames = evmChainKeys.map((key) => `${key.toUpperCase()}_RPC_URL`)
-  const withSandbox = rpcUrlNames.every((name) => !env[name])
-  if (!withSandbox && rpcUrlNames.some((name) => !env[name])) {
-    print(`Set all of ${rpcUrlNames.join(', ')} for live chains, or none of them for the sandbox.`)
-    return 1
-  }
-  const { serverPort = () => port, whenRunning, ...how } = options
-  const ports: Ports = { server: serverPort(port), sandbox: port + 1, smtp: port + 2 }
+  const { serverPort = (port: number) => port, whenRunning, ...how } = options
   const stopRequested = stopSignal()
-  const dataDir = resolve(env.MURMUR_DATA_DIR ?? 'data')
-  // A blank setting counts as absent.
-  const settings = { ...env, PUBLIC_URL: env.PUBLIC_URL || `http://localhost:${port}` }
   try {
-    const running = await supervise({ ports, dataDir, withSandbox, env: settings, print, ...how })
+    const { port, ...settings } = parseRunSettings(env)
+    const { withSandbox } = settings
+    const ports: Ports = { server: serverPort(port), sandbox: port + 1, smtp: port + 2 }
+    const running = await supervise({ ports, ...settings, print, ...how })
     await whenRunning?.(running).catch(async (error: unknown) => {
       await running.stop()
       throw error
