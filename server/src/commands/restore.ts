@@ -28,6 +28,9 @@ await runCommand(async (print) => {
     print,
   })
   if (!values.check && process.env.KEK_FILE) {
-    print(`KEK_FILE is set: move ${target}/signer/kek to ${config.KEK_FILE}, or take the setting away.`)
+    print(
+      `KEK_FILE is set: move ${target}/signer/kek to ${config.KEK_FILE}, and the files beside it (kek.passkeys) too, or take the ` +
+        'setting away.',
+    )
   }
 })

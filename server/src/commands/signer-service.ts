@@ -2,7 +2,7 @@
 // SIGNER_SOCKET. Its settings are its own: no server can change which addresses and which site it accepts.
 import { mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import { readConfig } from '#platform/config/config.ts'
+import { readSignerConfig } from '#platform/config/config.ts'
 import { syncFolder } from '#platform/files/sync-folder.ts'
 import { lifecycle } from '#platform/lifecycle.ts'
 import { createLogger } from '#platform/logger/create-logger.ts'
@@ -10,7 +10,7 @@ import { serveSigner, spawnSigner } from '#wallets/api.ts'
 import { signerSettings } from '../start/signer-settings.ts'
 
 process.umask(0o077)
-const config = readConfig(process.env)
+const config = readSignerConfig(process.env)
 const log = createLogger(config.LOG_LEVEL, process.stderr)
 const life = lifecycle(log)
 if (config.SIGNER_SOCKET === undefined) throw new Error('Set SIGNER_SOCKET to the path of the socket to serve.')

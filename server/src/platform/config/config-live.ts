@@ -2,36 +2,48 @@ import { evmChainKeys } from '@murmur/contract/chains'
 import type { ChainConfigs } from './config-chains.ts'
 import { sandboxFeeAccount, sandboxReferral, sandboxTreasury } from './sandbox-addresses.ts'
 
-type LiveSettings = {
+/** The settings that a signer reads. */
+type LiveSignerSettings = {
   chains: ChainConfigs
   /** The origin that browsers see. */
   PUBLIC_URL: string
+  TREASURY_ADDRESS: string
+  JUPITER_REFERRAL_ACCOUNT: string
+  JUPITER_FEE_ACCOUNT: string
+} & Waits
+
+type LiveSettings = {
   MAIL_FROM: string
   DATABASE_URL?: string | undefined
   ALLOW_EMBEDDED_LIVE: boolean
   ALLOW_EMBEDDED_LIVE_AND_RISK_LOSS: boolean
-  TREASURY_ADDRESS: string
-  JUPITER_REFERRAL_ACCOUNT: string
-  JUPITER_FEE_ACCOUNT: string
   OAUTH_SANDBOX_ISSUER?: string | undefined
-} & Waits
+} & LiveSignerSettings
 
 /**
  * Checks the settings of a deployment with at least one live chain.
  * @throws Error that names the setting to change
  */
 export function checkLive(all: LiveSettings, { hasMailServer }: { hasMailServer: boolean }): void {
-  checkFeeAccounts(all)
+  checkLiveSigner(all)
   if (all.OAUTH_SANDBOX_ISSUER) {
     throw new Error('Live chains take no OAUTH_SANDBOX_ISSUER: the sandbox accepts any identity.')
   }
-  checkWaits(all)
   checkDatabase(all)
-  checkPublicUrl(all.PUBLIC_URL)
   checkMail(all.MAIL_FROM, hasMailServer)
 }
 
-function checkFeeAccounts(all: LiveSettings) {
+/**
+ * Checks the settings of a signer's service with at least one live chain. It has neither database nor mail server.
+ * @throws Error that names the setting to change
+ */
+export function checkLiveSigner(all: LiveSignerSettings): void {
+  checkFeeAccounts(all)
+  checkWaits(all)
+  checkPublicUrl(all.PUBLIC_URL)
+}
+
+function checkFeeAccounts(all: LiveSignerSettings) {
   const isLiveEvm = evmChainKeys.some((key) => all.chains[key].isLive)
   if (isLiveEvm && all.TREASURY_ADDRESS === sandboxTreasury) {
     throw new Error('Live chains need a TREASURY_ADDRESS of yours: the platform fee goes there.')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, it } from 'vitest'
-import { readConfig, settings } from './config.ts'
+import { readConfig, readSignerConfig, settings } from './config.ts'
 
 const example = parseEnv(readFileSync(join(import.meta.dirname, '../../../../.env.example'), 'utf8'))
 const treasury = { TREASURY_ADDRESS: `0x${'ab'.repeat(20)}` }
@@ -83,6 +83,15 @@ it("the server's configuration refuses live chains without a mail server, or wit
   expect(() => readConfig({ ...live, MAIL_FROM: '' })).toThrow('need a MAIL_FROM')
   expect(() => readConfig({ ...live, MAIL_FROM: 'no-reply@murmur.invalid' })).toThrow('need a MAIL_FROM')
   expect(readConfig(live)).toMatchObject(mail)
+})
+
+it('the signer’s service needs the settings that it reads for live chains, but no database and no mail server', () => {
+  const signer = { ETH_CHAIN_ID: '1', PUBLIC_URL: 'https://murmur.example', ...treasury }
+  expect(() => readConfig(signer)).toThrow('DATABASE_URL')
+  expect(readSignerConfig(signer)).toMatchObject({ PUBLIC_URL: 'https://murmur.example', THAW_WAIT_SECONDS: 86_400 })
+  const wrong = { TREASURY_ADDRESS: '', PUBLIC_URL: 'http://murmur.example', LIMIT_WAIT_SECONDS: '10' }
+  for (const [name, value] of Object.entries(wrong))
+    expect(() => readSignerConfig({ ...signer, [name]: value })).toThrow(name)
 })
 
 it("the server's configuration accepts divided roles only for processes that share a database", () => {

@@ -12,7 +12,7 @@ import { toNumber } from '@murmur/contract/schema/to-number'
 import * as v from 'valibot'
 import { getAddress } from 'viem'
 import { chainConfigs, evmSettings, solanaSettings } from './config-chains.ts'
-import { checkLive } from './config-live.ts'
+import { checkLive, checkLiveSigner } from './config-live.ts'
 import { marketDefaults, marketSources, riskSources } from './config-markets.ts'
 import { oauthSettings } from './config-oauth.ts'
 import { parseTrustedProxies } from './config-proxy.ts'
@@ -171,11 +171,31 @@ export type Config = ReturnType<typeof readConfig>
 
 const liveGenesis = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
 
+type SettingsEnv = Record<string, string | undefined>
+
 /**
  * Parses the settings; a blank one counts as absent. Defaults point at a sandbox on the two ports after ours.
  * @throws Error that lists the invalid settings
  */
-export function readConfig(env: Record<string, string | undefined>) {
+export function readConfig(env: SettingsEnv) {
+  const { config, isLive, hasMailServer } = parseConfig(env)
+  checkRoles(config)
+  if (isLive) checkLive(config, { hasMailServer })
+  checkAssistant(config)
+  return config
+}
+
+/**
+ * Parses the settings of the signer's service, which uses no database, no mail server and no assistant.
+ * @throws Error that lists the invalid settings
+ */
+export function readSignerConfig(env: SettingsEnv): Config {
+  const { config, isLive } = parseConfig(env)
+  if (isLive) checkLiveSigner(config)
+  return config
+}
+
+function parseConfig(env: SettingsEnv) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const read = v.safeParse(Env, given)
   if (!read.success) {
@@ -201,10 +221,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     WEB_DIR: all.WEB_DIR ?? resolveBesideServer('web'),
     MURMUR_PGDATA_TEMPLATE: all.MURMUR_PGDATA_TEMPLATE ?? resolveBesideServer('pgdata'),
   }
-  checkRoles(config)
-  if (isLive) checkLive(config, { hasMailServer: all.SMTP_URL !== undefined })
-  checkAssistant(config)
-  return config
+  return { config, isLive, hasMailServer: all.SMTP_URL !== undefined }
 }
 
 /** The web app built next to this bundle, or under dist when this runs from source. */
