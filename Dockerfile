@@ -34,7 +34,7 @@ RUN apt-get update \
  && apt-get install -y --no-install-recommends postgresql-client pocketsphinx pocketsphinx-en-us \
  && rm -rf /var/lib/apt/lists/* \
  && install -d -m 700 -o node -g node /data \
- # The signer's service (compose.yaml): the app's group may use its socket, and nobody else may read its folder.
+ # The signer's service (compose.yaml): the app's group may use its socket, and no other user may read its folder.
  && useradd --system --uid 1001 --gid node --no-create-home --shell /usr/sbin/nologin murmur-signer \
  && install -d -m 700 -o murmur-signer -g node /signer \
  && install -d -m 750 -o murmur-signer -g node /run/murmur-signer
