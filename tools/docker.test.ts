@@ -64,7 +64,8 @@ it('the signer runs as another user, without a network, with a volume that the a
 
 it('the image contains no file that Git ignores, such as secrets, data and backups', () => {
   const ignored = read('.dockerignore').split('\n')
-  for (const name of ['.env', 'signer.env', 'data', 'backups', '*.backup', 'secrets', '.git']) expect(ignored).toContain(name)
+  for (const name of ['.env', 'signer.env', 'data', 'backups', '*.backup', 'secrets', '.git'])
+    expect(ignored).toContain(name)
 })
 
 const runEntrypoint = (env: Record<string, string>) =>

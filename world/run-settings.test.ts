@@ -32,19 +32,23 @@ it('a copy of .env.example changes no setting of the sandbox', () => {
   for (const [name, value] of Object.entries(sandbox)) expect([name, env[name] ?? value]).toEqual([name, value])
 })
 
-it.each([
-  'SOL_RPC_URL',
-  'ETH_RPC_URL',
-  'BASE_RPC_URL',
-])('the nodes of every chain are required once %s is set', (name) => {
-  expect(() => parseRunSettings({ [name]: 'http://node' })).toThrow('Set all of SOL_RPC_URL, ETH_RPC_URL, BASE_RPC_URL')
-})
+it.each(['SOL_RPC_URL', 'ETH_RPC_URL', 'BASE_RPC_URL'])(
+  'the nodes of every chain are required once %s is set',
+  (name) => {
+    expect(() => parseRunSettings({ [name]: 'http://node' })).toThrow(
+      'Set all of SOL_RPC_URL, ETH_RPC_URL, BASE_RPC_URL',
+    )
+  },
+)
 
 it('with nodes for every chain no sandbox runs', () => {
   const nodes = { SOL_RPC_URL: 'http://a', ETH_RPC_URL: 'http://b', BASE_RPC_URL: 'http://c' }
   expect(parseRunSettings(nodes).withSandbox).toBe(false)
 })
 
-it.each(['0', '65533', '3000.5', 'web'])('PORT=%s is rejected, because the sandbox needs the next two ports', (PORT) => {
-  expect(() => parseRunSettings({ PORT })).toThrow(`PORT must be a whole number from 1 to 65532, not "${PORT}".`)
-})
+it.each(['0', '65533', '3000.5', 'web'])(
+  'PORT=%s is rejected, because the sandbox needs the next two ports',
+  (PORT) => {
+    expect(() => parseRunSettings({ PORT })).toThrow(`PORT must be a whole number from 1 to 65532, not "${PORT}".`)
+  },
+)
