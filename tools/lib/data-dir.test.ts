@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
-import { isSandboxFolder, resolveDataDir } from './lib/data-dir.mjs'
+import { isSandboxFolder, resolveDataDir } from './data-dir.mjs'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'murmur-data-dir-'))
 mkdirSync(join(folder, 'sandbox/eth'), { recursive: true })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
