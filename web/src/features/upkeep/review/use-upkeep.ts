@@ -3,7 +3,8 @@ import type { PasskeyAssertion, PasskeyRequest } from '@murmur/contract/signer-p
 import type { UpkeepReply } from '@murmur/contract/trading/approvals'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { useUpkeepTerms } from '#features/upkeep/review/use-upkeep-terms.ts'
 import { CallError, type CallErrorCode } from '#lib/http/call-error.ts'
 import { isProofRefusal } from '#lib/http/is-proof-refusal.ts'
 import { scheduleRefresh } from '#lib/http/schedule-refresh.ts'
@@ -53,67 +54,56 @@ export function useUpkeep<Request, Terms extends UpkeepTerms>(calls: UpkeepCalls
   const text = useText()
   const client = useQueryClient()
   const [keys] = useState(() => createIntentKeys())
-  const [request, setRequest] = useState<Request>()
-  const [terms, setTerms] = useState<Terms>()
+  const review = useUpkeepTerms(calls)
+  const { request, terms, failure, setFailure } = review
   const [outcome, setOutcome] = useState<UpkeepReply>()
-  const [failure, setFailure] = useState<Failure>()
   const [isUnanswered, setUnanswered] = useState(false)
   const passkeyConfirmation = usePasskeyConfirmation()
-  // Counts the reviews: a prompt of a closed one ends without a message.
-  const review = useRef(0)
 
-  const open = async (next: Request, cause?: Failure): Promise<void> => {
-    setRequest(() => next)
-    setFailure(cause)
+  const open = (next: Request): Promise<void> => {
     setOutcome(undefined)
-    try {
-      setTerms(await calls.quote(next))
-    } catch (error) {
-      setTerms(undefined)
-      setFailure(toFailure(error, text('upkeep.quote-failed')))
-      scheduleRefresh(client, ...calls.queries)
-    }
+    return review.open(next)
   }
   const close = () => {
-    review.current += 1
     passkeyConfirmation.cancel()
-    setTerms(undefined)
-    setRequest(undefined)
+    review.close()
     // Safe without a response: the server refuses new terms if nothing is left to do, and waits for a pending transaction.
     setUnanswered(false)
     if (isUnanswered) scheduleRefresh(client, ...calls.queries)
   }
-  const renew = (cause: Failure) => (request === undefined ? undefined : open(request, cause))
+  const renew = (cause: Failure) => (request === undefined ? undefined : review.open(request, cause))
   const finish = (reply: UpkeepReply) => {
     keys.answered()
     setUnanswered(false)
     setOutcome(reply)
-    setTerms(undefined)
-    setRequest(undefined)
+    review.close()
     scheduleRefresh(client, 'balances', 'history', ...calls.queries)
   }
   /** @throws CallError about the password or the code */
   const confirm = async (proof: SendProof): Promise<void> => {
     if (!terms) return
     setFailure(undefined)
-    const [current, renewed] = [review.current, { message: text('upkeep.renewed'), reason: undefined }]
+    const isOpen = review.trackReview()
+    const renewed = { message: text('upkeep.renewed'), reason: undefined }
     if (!isUnanswered && Date.parse(terms.validUntil) <= serverNow()) return renew(renewed)
     try {
       const passkey = await passkeyConfirmation.confirm(terms.passkey)
       const body = { intentId: terms.intentId, ...proof, ...(passkey && { passkey }) }
       finish(await calls.confirm(body, toOptions(keys, terms)))
     } catch (error) {
+      // A prompt of a closed review ends without a message.
       if (error instanceof PasskeyError)
-        return setFailure(review.current === current ? toPasskeyFailure(text, error, 'yes.closed') : undefined)
+        return isOpen() ? setFailure(toPasskeyFailure(text, error, 'yes.closed')) : undefined
       const code = error instanceof CallError && error.isRefusal ? error.code : undefined
       setUnanswered(!code)
       if (!code) return setFailure({ message: text('upkeep.unanswered'), reason: undefined })
       keys.answered()
       if (isProofRefusal(error)) throw error
-      if (outdatedCodes.has(code)) return renew(renewed)
+      const refused = toFailure(error, text('upkeep.failed'))
+      if (isOpen() && outdatedCodes.has(code)) return renew(renewed)
       // The signer accepts a signature once, and only over the terms that it is for.
-      if (code === 'PASSKEY_REQUIRED') return renew(toFailure(error, text('upkeep.failed')))
-      setFailure(toFailure(error, text('upkeep.failed')))
+      if (isOpen() && code === 'PASSKEY_REQUIRED') return renew(refused)
+      setFailure(refused)
     }
   }
   const state = { request, terms, outcome, failure, isUnanswered, isAsking: passkeyConfirmation.isAsking }
