@@ -37,6 +37,28 @@ test('a watched address shows its holdings, names a chain that could not be read
   await waitFor(() => expect(document.activeElement).not.toBe(document.body))
 })
 
+test('two quick removals are sent one after the other, so that neither restores the other address', async () => {
+  const hot: WatchedAddress = { ...cold, id: parseWatchedId('watched-2'), name: 'Hot wallet' }
+  let watched = [cold, hot]
+  server.on(watchedApi.list, () => ({ data: watched }))
+  let answerFirst: () => void = () => undefined
+  server.on(watchedApi.remove, async ({ path }) => {
+    watched = watched.filter(({ id }) => !path.endsWith(id))
+    const data = watched
+    if (path.endsWith(cold.id))
+      await new Promise<void>((resolve) => {
+        answerFirst = resolve
+      })
+    return { data }
+  })
+  const { user } = renderApp('/app/wallet/watched')
+  await user.click(await screen.findByRole('button', { name: 'Remove Cold wallet' }))
+  await user.click(screen.getByRole('button', { name: 'Remove Hot wallet' }))
+  answerFirst()
+  for (const name of ['Cold', 'Hot']) await screen.findByText(`You’re no longer watching ${name} wallet`)
+  for (const name of ['Cold wallet', 'Hot wallet']) expect(screen.queryByRole('region', { name })).toBeNull()
+})
+
 test('a watched address states when it was read, what its total leaves out, and its highest holdings first', async () => {
   const holdings = Array.from({ length: 8 }, (_, at) =>
     createHeldToken({ symbol: `T${at}`, address: toEvmAddress(`0x${String(at + 1).repeat(40)}`), usdValue: at * 10 }),

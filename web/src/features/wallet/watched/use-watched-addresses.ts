@@ -5,6 +5,12 @@ import { call } from '#lib/http/call.ts'
 
 type Reply = { data: WatchedAddress[] }
 
+/**
+ * The scope of the mutations, which sends changes one at a time. Each reply has the whole list, and that of a change sent meanwhile could
+ * lack the other change, or arrive first.
+ */
+export const watchedScope = { id: 'watched' }
+
 /** The addresses that the user watches, and a function that stores a changed list. */
 export function useWatchedAddresses(userId: UserId | undefined) {
   const client = useQueryClient()
@@ -18,7 +24,11 @@ export function useWatchedAddresses(userId: UserId | undefined) {
     watched: query.data?.data,
     isFailed: query.isError && !query.data,
     refetch: () => void query.refetch(),
-    store: (reply: Reply) => void client.setQueryData<Reply>(queryKey, reply),
+    store: (reply: Reply) => {
+      // A list requested before the change would undo it.
+      void client.cancelQueries({ queryKey })
+      client.setQueryData<Reply>(queryKey, reply)
+    },
   }
 }
 

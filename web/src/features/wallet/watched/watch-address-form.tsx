@@ -1,6 +1,7 @@
 import { type WatchedAddress, watchedApi } from '@murmur/contract/trading/watched-addresses'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
+import { watchedScope } from '#features/wallet/watched/use-watched-addresses.ts'
 import { call } from '#lib/http/call.ts'
 import { CallError, getReason } from '#lib/http/call-error.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -26,6 +27,7 @@ export function WatchAddressForm({ isFocused, onAdded }: WatchAddressFormProps) 
   const inputs = { name: useRef<HTMLInputElement>(null), address: useRef<HTMLInputElement>(null) }
   const add = useMutation({
     mutationFn: () => addWatched(values),
+    scope: watchedScope,
     onSuccess: (reply) => {
       onAdded(reply)
       showToast('success', text('watched.added', { name: values.name.trim() }))

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { RefreshCw, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { useCopyFailure } from '#features/wallet/summary/use-copy-failure.ts'
-import { useWatchedBalances } from '#features/wallet/watched/use-watched-addresses.ts'
+import { useWatchedBalances, watchedScope } from '#features/wallet/watched/use-watched-addresses.ts'
 import { WatchedHoldings } from '#features/wallet/watched/watched-holdings.tsx'
 import { WatchedSummary } from '#features/wallet/watched/watched-summary.tsx'
 import { shortenAddress } from '#lib/format/format.ts'
@@ -25,6 +25,7 @@ export function WatchedCard({ watched, onChanged }: WatchedCardProps) {
   const { chains, readAt, isFailed, isReading, refetch } = useWatchedBalances(watched.id)
   const remove = useMutation({
     mutationFn: () => call(watchedApi.remove, { params: { id: watched.id } }),
+    scope: watchedScope,
     onSuccess: (reply) => {
       onChanged(reply)
       showToast('success', text('watched.removed', { name: watched.name }))
