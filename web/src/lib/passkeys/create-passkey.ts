@@ -1,15 +1,11 @@
 import type { CreationOptions, NewCredential } from '@murmur/contract/identity/passkeys'
 import { startRegistration } from '@simplewebauthn/browser'
-import { toPasskeyError } from '#lib/passkeys/passkey-error.ts'
+import { runPrompt } from '#lib/passkeys/run-prompt.ts'
 
 /**
- * Asks the browser for a new passkey.
+ * Asks the browser for a new passkey. An abort of `signal` closes the prompt.
  * @throws PasskeyError
  */
-export async function createPasskey(options: CreationOptions): Promise<NewCredential> {
-  try {
-    return await startRegistration({ optionsJSON: options })
-  } catch (error) {
-    throw toPasskeyError(error)
-  }
+export function createPasskey(options: CreationOptions, signal: AbortSignal): Promise<NewCredential> {
+  return runPrompt(() => startRegistration({ optionsJSON: options }), signal)
 }

@@ -42,16 +42,17 @@ export function stubAuthenticator() {
   return {
     create,
     get,
-    /** Leaves the next prompt for a signature open. Returns a function that completes it, even if the page has aborted it. */
-    holdPrompt() {
-      const sign = get.getMockImplementation()
+    /** Leaves the next prompt open. Returns a function that completes it, even if the page has aborted it. */
+    holdPrompt(prompt: 'create' | 'get' = 'get') {
+      const mock = prompt === 'create' ? create : get
+      const respond = mock.getMockImplementation()
       let complete: () => void = () => undefined
       const completed = new Promise<void>((resolve) => {
         complete = resolve
       })
-      get.mockImplementationOnce(async () => {
+      mock.mockImplementationOnce(async () => {
         await completed
-        return (await sign?.()) ?? {}
+        return (await respond?.()) ?? {}
       })
       return () => complete()
     },

@@ -73,6 +73,35 @@ test('a passkey is added after the password, and a cancelled prompt can be repea
   expect(bodies(passkeysApi.add)).toEqual([{ credential: sentCredential, name: 'Phone' }])
 })
 
+test('a dialog that is closed during the prompt creates no passkey, and stays open while one is saved', async () => {
+  const { user, part, dialog } = await openSettings('passkeys')
+  let refuseToAdd: () => void = () => undefined
+  server.on(passkeysApi.add, async () => {
+    await new Promise<void>((resolve) => {
+      refuseToAdd = resolve
+    })
+    return refuse('TOO_MANY_REQUESTS', { reason: 'Wait a minute.' }) as never
+  })
+  const create = async () => {
+    await user.click(await part.findByRole('button', { name: 'Add a Login Passkey' }))
+    await user.type((await dialog('Add a Login Passkey')).getByLabelText('Password'), 'pass{Enter}')
+    const creation = await dialog('Create the Passkey')
+    await user.click(creation.getByRole('button', { name: 'Create Passkey' }))
+    return creation
+  }
+  const complete = authenticator.holdPrompt('create')
+  const closed = await create()
+  await waitFor(() => expect(authenticator.create).toHaveBeenCalledTimes(1))
+  await user.click(closed.getByRole('button', { name: 'Cancel' }))
+  complete()
+  const creation = await create()
+  await waitFor(() => expect(bodies(passkeysApi.add)).toHaveLength(1))
+  expect(authenticator.create).toHaveBeenCalledTimes(2)
+  await user.click(creation.getByRole('button', { name: 'Close' }))
+  refuseToAdd()
+  expect(await creation.findByText('Wait a minute.')).toBeTruthy()
+})
+
 test('the list of passkeys shows when each was added and used, and renames it', async () => {
   passkeys = [phone, { ...phone, id: parsePasskeyId('passkey-2'), name: 'Key', lastUsedAt: null, isSynced: false }]
   server.on(passkeysApi.rename, () => successReply)
@@ -88,6 +117,27 @@ test('the list of passkeys shows when each was added and used, and renames it', 
   await user.type(renaming.getByLabelText('Name'), 'Blue key{Enter}')
   expect(await part.findByText('Blue key')).toBeTruthy()
   expect(bodies(passkeysApi.rename)).toEqual([{ name: 'Blue key' }])
+})
+
+test('a passkey that is renamed after its dialog was closed leaves the dialog opened since', async () => {
+  passkeys = [phone]
+  let answer: () => void = () => undefined
+  server.on(passkeysApi.rename, async () => {
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    return successReply
+  })
+  const { user, part, dialog } = await openSettings('passkeys')
+  await user.click(await part.findByRole('button', { name: 'Rename Phone' }))
+  const renaming = await dialog('Rename Phone')
+  await user.type(renaming.getByLabelText('Name'), '2{Enter}')
+  await user.click(renaming.getByRole('button', { name: 'Cancel' }))
+  await user.click(part.getByRole('button', { name: 'Remove Phone' }))
+  await dialog('Remove Phone')
+  answer()
+  expect(await part.findByText('Phone2')).toBeTruthy()
+  expect(document.querySelector('dialog[open] h2')?.textContent).toBe('Remove Phone2')
 })
 
 test('a passkey is removed by the passkey alone, for exactly this act', async () => {
@@ -137,6 +187,7 @@ test('a passkey prompt that is completed after its dialog was cancelled proves a
   const cancelled = await remove()
   await waitFor(() => expect(authenticator.get).toHaveBeenCalledTimes(1))
   await user.click(cancelled.getByRole('button', { name: 'Cancel' }))
+  expect(authenticator.get.mock.calls[0]?.[0]?.signal?.aborted).toBe(true)
   complete()
   await remove()
   expect(await part.findByText('No passkeys yet')).toBeTruthy()

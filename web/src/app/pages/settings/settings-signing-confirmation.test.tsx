@@ -78,6 +78,26 @@ test('a higher limit needs a passkey signature over exactly these limits, a lowe
   })
 })
 
+test('a change that is under way keeps its dialog open, which shows the refusal', async () => {
+  let answer: () => void = () => undefined
+  server.on(signingPasskeysApi.change, async () => {
+    await new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    return refuse('TOO_MANY_REQUESTS', { reason: 'Wait a minute.' }) as never
+  })
+  const { user, part, dialog } = await openSettings('passkeys')
+  await user.click(await part.findByRole('switch'))
+  const off = await dialog('Stop Requiring a Passkey')
+  await user.click(off.getByRole('button', { name: 'Use Passkey' }))
+  await waitFor(() => expect(bodies(signingPasskeysApi.change)).toHaveLength(1))
+  await user.click(off.getByRole('button', { name: 'Close' }))
+  answer()
+  expect(await off.findByText('Wait a minute.')).toBeTruthy()
+  await user.click(off.getByRole('button', { name: 'Cancel' }))
+  expect(document.querySelector('dialog[open]')).toBeNull()
+})
+
 test.each([
   ['closes the prompt', (abort: () => void) => abort()],
   ['ignores a browser that completes the prompt', (_: () => void, complete: () => void) => complete()],

@@ -23,17 +23,15 @@ export function RenamePasskey({ name: before, rename, onClose }: RenamePasskeyPr
   const field = useRef<HTMLInputElement>(null)
   const save = useMutation({
     mutationFn: () => rename(name.trim()),
-    onSuccess: () => {
-      showToast('success', text('passkey.renamed', { name: name.trim() }))
-      onClose()
-    },
+    onSuccess: () => showToast('success', text('passkey.renamed', { name: name.trim() })),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const isEmpty = name.trim() === ''
     setMissing(isEmpty)
     if (isEmpty) field.current?.focus()
-    else if (!save.isPending) save.mutate()
+    // Not called once the dialog is closed: by then another one may be open.
+    else if (!save.isPending) save.mutate(undefined, { onSuccess: onClose })
   }
   return (
     <Dialog title={text('passkey.rename-of', { name: before })} closeLabel={text('dialog.close')} onClose={onClose}>

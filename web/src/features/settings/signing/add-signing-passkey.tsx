@@ -36,7 +36,7 @@ export function AddSigningPasskey(props: AddSigningPasskeyProps) {
         submit={text('passkey.create')}
         cancelled="passkey.not-created"
         asking="passkey.waiting"
-        onSubmit={async (signal) => {
+        onSubmit={async ({ signal }) => {
           // A device may hold the new one beside the one that it replaces.
           const others = existingIds.filter((id) => id !== replaced)
           setStep({ at: 'confirm', credential: await createSigningPasskey({ name, existing: others, signal }) })
@@ -53,8 +53,8 @@ export function AddSigningPasskey(props: AddSigningPasskeyProps) {
         key="confirm"
         title={title}
         submit={text('signing.use')}
-        onSubmit={async (signal) => {
-          await change({ kind: 'enrol', credential: step.credential, recoveryHash: null }, signal)
+        onSubmit={async (attempt) => {
+          await change({ kind: 'enrol', credential: step.credential, recoveryHash: null }, attempt)
           showToast('success', text('signing.added'))
           if (replaced) setStep({ at: 'remove', id: replaced })
           else onClose()
@@ -69,8 +69,8 @@ export function AddSigningPasskey(props: AddSigningPasskeyProps) {
       key="remove"
       title={title}
       submit={text('signing.use')}
-      onSubmit={async (signal) => {
-        await change({ kind: 'remove', credentialId: step.id }, signal)
+      onSubmit={async (attempt) => {
+        await change({ kind: 'remove', credentialId: step.id }, attempt)
         showToast('success', text('signing.removed'))
         onClose()
       }}

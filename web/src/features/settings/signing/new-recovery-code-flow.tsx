@@ -19,8 +19,8 @@ export function NewRecoveryCodeFlow({ wait, onClose }: NewRecoveryCodeFlowProps)
     <PasskeyDialog
       title={text('signing.new-code')}
       submit={text('signing.use')}
-      onSubmit={async (signal) => {
-        await change({ kind: 'replace-recovery', recoveryHash: await hashRecoveryCode(code) }, signal)
+      onSubmit={async (attempt) => {
+        await change({ kind: 'replace-recovery', recoveryHash: await hashRecoveryCode(code) }, attempt)
         showToast('success', text('signing.code-renewed'))
         onClose()
       }}
@@ -42,8 +42,8 @@ export function CancelRecoveryFlow({ wait, onClose }: NewRecoveryCodeFlowProps) 
     <PasskeyDialog
       title={text('signing.recovery-cancel')}
       submit={text('signing.use')}
-      onSubmit={async (signal) => {
-        await change({ kind: 'replace-recovery', recoveryHash: await hashRecoveryCode(code) }, signal)
+      onSubmit={async (attempt) => {
+        await change({ kind: 'replace-recovery', recoveryHash: await hashRecoveryCode(code) }, attempt)
         showToast('success', text('signing.recovery-cancelled'))
         setCancelled(true)
       }}

@@ -6,11 +6,19 @@ import { toPasskeyFailure } from '#lib/passkeys/to-passkey-failure.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { Button } from '#ui/form/button.tsx'
 
+/** One attempt at a step. */
+export type PasskeyAttempt = {
+  /** Aborts when the dialog is closed, which closes the browser's prompt. */
+  signal: AbortSignal
+  /** Called once the passkey has confirmed: from then on the request is under way, and the dialog stays open. */
+  onProved: () => void
+}
+
 type PasskeyDialogProps = {
   title: string
   submit: string
-  /** The step in which the browser asks for a passkey; closing the dialog aborts `signal`. @throws CallError or PasskeyError */
-  onSubmit: (signal: AbortSignal) => Promise<void>
+  /** The step in which the browser asks for a passkey. @throws CallError or PasskeyError */
+  onSubmit: (attempt: PasskeyAttempt) => Promise<void>
   onClose: () => void
   /** The message if the user closes the prompt. */
   cancelled?: TextId
@@ -22,48 +30,50 @@ type PasskeyDialogProps = {
   children: ReactNode
 }
 
-/** Explains a step and runs it with the browser's passkey prompt. The user can try again. */
+/** Explains a step and runs it with the browser's passkey prompt. The user can try again. Only the dialog shows a refusal (decision 353). */
 export function PasskeyDialog(props: PasskeyDialogProps) {
   const { title, submit, onSubmit, onClose, cancelled = 'yes.closed', asking = 'yes.asking' } = props
   const { leave, isDestructive = false, children } = props
   const text = useText()
-  const [isBusy, setBusy] = useState(false)
+  const [step, setStep] = useState<'asking' | 'sending'>()
   const [failure, setFailure] = useState<Failure>()
   const attempt = useRef<AbortController>(undefined)
   useEffect(() => () => attempt.current?.abort(), [])
+  const isLocked = step === 'sending'
   const press = async () => {
-    if (isBusy) return
+    if (step) return
     const controller = new AbortController()
     attempt.current = controller
-    setBusy(true)
+    setStep('asking')
     setFailure(undefined)
     try {
-      await onSubmit(controller.signal)
-      setBusy(false)
+      await onSubmit({ signal: controller.signal, onProved: () => setStep('sending') })
     } catch (error) {
       setFailure(toPasskeyFailure(text, error, cancelled))
-      setBusy(false)
     }
+    setStep(undefined)
   }
   return (
-    <Dialog title={title} closeLabel={text('dialog.close')} onClose={onClose}>
+    <Dialog title={title} closeLabel={text('dialog.close')} onClose={onClose} isLocked={isLocked}>
       <div className="-m-1 grid gap-4 overflow-y-auto p-1">
         {children}
         <FailureAlert failure={failure} />
         <p role="status" className="sr-only">
-          {isBusy ? text(asking) : null}
+          {step === 'asking' ? text(asking) : null}
         </p>
         <div className="flex flex-wrap gap-3">
           <Button
             data-focus-first
             variant={isDestructive ? 'quiet' : 'primary'}
             className={isDestructive ? 'text-loss' : ''}
-            inactive={isBusy}
+            inactive={step !== undefined}
             onClick={() => void press()}
           >
-            {isBusy ? text('passkey.waiting') : submit}
+            {step ? text(isLocked ? 'settings.busy' : 'passkey.waiting') : submit}
           </Button>
-          <Button onClick={onClose}>{leave ?? text('settings.cancel')}</Button>
+          <Button inactive={isLocked} onClick={isLocked ? undefined : onClose}>
+            {leave ?? text('settings.cancel')}
+          </Button>
         </div>
       </div>
     </Dialog>

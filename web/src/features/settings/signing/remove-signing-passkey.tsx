@@ -20,8 +20,8 @@ export function RemoveSigningPasskey({ id, state, onClose }: RemoveSigningPasske
       title={title}
       submit={text('signing.use')}
       isDestructive
-      onSubmit={async (signal) => {
-        await change({ kind: 'remove', credentialId: id }, signal)
+      onSubmit={async (attempt) => {
+        await change({ kind: 'remove', credentialId: id }, attempt)
         showToast('success', text('signing.removed'))
         onClose()
       }}

@@ -12,8 +12,8 @@ export function RequirePasskeyDialog({ onClose }: { onClose: () => void }) {
       title={text('signing.turn-on')}
       submit={text('signing.use')}
       leave={text('signing.later')}
-      onSubmit={async (signal) => {
-        await change({ kind: 'require', isRequired: true }, signal)
+      onSubmit={async (attempt) => {
+        await change({ kind: 'require', isRequired: true }, attempt)
         showToast('success', text('signing.on'))
         onClose()
       }}
@@ -33,8 +33,8 @@ export function StopRequiringDialog({ onClose }: { onClose: () => void }) {
     <PasskeyDialog
       title={text('signing.turn-off')}
       submit={text('signing.use')}
-      onSubmit={async (signal) => {
-        await change({ kind: 'require', isRequired: false }, signal)
+      onSubmit={async (attempt) => {
+        await change({ kind: 'require', isRequired: false }, attempt)
         showToast('success', text('signing.off'))
         onClose()
       }}

@@ -35,7 +35,7 @@ export function SetUpFlow({ name, wait, onClose }: SetUpFlowProps) {
           submit={text('passkey.create')}
           cancelled="passkey.not-created"
           asking="passkey.waiting"
-          onSubmit={async (signal) => {
+          onSubmit={async ({ signal }) => {
             const credential = await createSigningPasskey({ name, existing: [], signal })
             setStep({ at: 'code', credential, code: createRecoveryCode() })
           }}

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type * as v from 'valibot'
 import type { ProofValues } from '#features/settings/proof/use-proof.ts'
+import type { PasskeyAttempt } from '#features/settings/signing/passkey-dialog.tsx'
 import { call } from '#lib/http/call.ts'
 import { proveAction, proveThreshold } from '#lib/passkeys/prove-action.ts'
 import { signingPasskeysQuery } from '#lib/passkeys/signing-passkeys-query.ts'
@@ -17,8 +18,8 @@ export function useSigningPasskeys() {
 }
 
 /**
- * Returns functions that change the passkeys. Each throws CallError, and those that ask for a passkey PasskeyError: an abort of their
- * `signal` during the prompt closes it, and nothing is changed.
+ * Returns functions that change the passkeys. Each throws CallError, and those that ask for a passkey PasskeyError: an abort of the
+ * attempt's `signal` during the prompt closes it, and nothing is changed.
  */
 export function useChangeSigningPasskeys() {
   const client = useQueryClient()
@@ -31,11 +32,15 @@ export function useChangeSigningPasskeys() {
   )
   return {
     /** Makes a change that one of the user's passkeys confirms. */
-    change: async (action: PasskeySetting, signal: AbortSignal) =>
-      store(await call(signingPasskeysApi.change, { body: { action, passkey: await proveAction(action, signal) } })),
+    change: async (action: PasskeySetting, { signal, onProved }: PasskeyAttempt) => {
+      const passkey = await proveAction(action, signal)
+      onProved()
+      return store(await call(signingPasskeysApi.change, { body: { action, passkey } }))
+    },
     /** Requires the passkey only above an amount in whole USD. One of the user's passkeys confirms the change. */
-    changeThreshold: async (usd: number, signal: AbortSignal) => {
+    changeThreshold: async (usd: number, { signal, onProved }: PasskeyAttempt) => {
       const { passkey, assets } = await proveThreshold(usd, signal)
+      onProved()
       return store(
         await call(signingPasskeysApi.change, { body: { action: { kind: 'threshold', usd, assets }, passkey } }),
       )

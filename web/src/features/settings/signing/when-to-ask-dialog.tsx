@@ -1,6 +1,6 @@
 import { maxThresholdUsd, type SigningPasskeys } from '@murmur/contract/trading/signing-passkeys'
 import { useRef, useState } from 'react'
-import { PasskeyDialog } from '#features/settings/signing/passkey-dialog.tsx'
+import { type PasskeyAttempt, PasskeyDialog } from '#features/settings/signing/passkey-dialog.tsx'
 import { useChangeSigningPasskeys } from '#features/settings/signing/use-signing-passkeys.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
@@ -24,7 +24,7 @@ export function WhenToAskDialog({ state, onClose }: { state: SigningPasskeys; on
   const [typed, setTyped] = useState(threshold ? String(threshold.usd) : '')
   const [error, setError] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
-  const submit = async (signal: AbortSignal) => {
+  const submit = async (attempt: PasskeyAttempt) => {
     const usd = Number(typed.trim())
     if (when === 'above' && !(Number.isInteger(usd) && usd > 0 && usd <= maxThresholdUsd)) {
       setError(text('field.whole-dollars'))
@@ -32,8 +32,8 @@ export function WhenToAskDialog({ state, onClose }: { state: SigningPasskeys; on
       return
     }
     await (when === 'above'
-      ? changeThreshold(usd, signal)
-      : change({ kind: 'require', isRequired: when === 'every' }, signal))
+      ? changeThreshold(usd, attempt)
+      : change({ kind: 'require', isRequired: when === 'every' }, attempt))
     showToast('success', text(when === 'above' ? 'signing.on-above' : when === 'every' ? 'signing.on' : 'signing.off'))
     onClose()
   }
