@@ -40,7 +40,6 @@ export function AlertForm({ chain, address, price, onDone }: AlertFormProps) {
     const set = text('alert.set', { what: formatCondition(text, alert) })
     if (isFirst) showAchievement(text('alert.first'), set)
     else showToast('success', set)
-    onDone()
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -48,8 +47,9 @@ export function AlertForm({ chain, address, price, onDone }: AlertFormProps) {
     const { plain, problem } = parseTypedAmount(text, priceUsd)
     const parsed = v.safeParse(AlertPrice, plain)
     setError(problem ?? formatFirstIssue(text, parsed.issues, 'priceUsd'))
-    if (parsed.success) add.mutate({ chain, address, condition, priceUsd: parsed.output, byMail })
-    else field.current?.focus()
+    if (!parsed.success) return field.current?.focus()
+    // `onDone` is not called once the dialog is closed: by then another one may be open.
+    add.mutate({ chain, address, condition, priceUsd: parsed.output, byMail }, { onSuccess: onDone })
   }
   const failure = add.error ? toFailure(add.error, text('alert.set-failed')) : undefined
   return (

@@ -31,7 +31,8 @@ export function useAddAlert(onAdded: (alert: Alert) => void) {
       queryClient.setQueryData<AlertList>(key, (list) => list && { data: [data, ...list.data] })
       onAdded(data)
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+    // Not awaited: the dialog closes at once.
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: key }),
   })
 }
 
