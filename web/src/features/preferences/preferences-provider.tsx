@@ -21,8 +21,8 @@ export function PreferencesProvider({ userId, children }: { userId: UserId | und
   )
   const store = usePreferencesStore(userId, onUnsent)
   const { theme, palette, level, hotkeys } = store.stored
-  const { quiet, movementNews, alertNews, priceNews, slippageBps, priority } = store.news
-  const { accountLanguage, change: changeAppearance } = store
+  const { news, isLoaded, accountLanguage, change: changeAppearance } = store
+  const { slippageBps, priority } = news
 
   useLayoutEffect(() => {
     const appearance = { theme, palette, level, hotkeys }
@@ -51,30 +51,14 @@ export function PreferencesProvider({ userId, children }: { userId: UserId | und
     [applyLanguage, changeAppearance],
   )
   const state = useMemo(
-    () => ({
-      preferences: {
-        ...{ language, theme, palette, level, hotkeys, quiet, movementNews, alertNews, priceNews, slippageBps },
-        priority,
-      },
-      change,
-    }),
-    [
-      language,
-      theme,
-      palette,
-      level,
-      hotkeys,
-      quiet,
-      movementNews,
-      alertNews,
-      priceNews,
-      slippageBps,
-      priority,
-      change,
-    ],
+    () => ({ preferences: { ...news, language, theme, palette, level, hotkeys }, isLoaded, change }),
+    [news, language, theme, palette, level, hotkeys, isLoaded, change],
   )
   const levelSettings = useMemo(() => ({ level, hotkeys }), [level, hotkeys])
-  const tradePreferences = useMemo(() => ({ slippageBps, priority, store: change }), [slippageBps, priority, change])
+  const tradePreferences = useMemo(
+    () => ({ slippageBps, priority, isLoaded, store: change }),
+    [slippageBps, priority, isLoaded, change],
+  )
   return (
     <PreferencesContext value={state}>
       <LevelProvider value={levelSettings}>

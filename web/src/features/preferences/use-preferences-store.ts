@@ -50,6 +50,7 @@ export function usePreferencesStore(userId: UserId | undefined, onUnsent: (error
   return {
     stored: data?.data ?? storedAppearance,
     news: data?.data ?? defaultPreferences,
+    isLoaded: data !== undefined,
     accountLanguage: data?.data.language,
     change,
   }

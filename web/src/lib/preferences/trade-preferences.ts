@@ -3,12 +3,13 @@ import { createContext, useContext } from 'react'
 
 type TradeSettings = Pick<Preferences, 'slippageBps' | 'priority'>
 
-/** The account's settings of trades. `store` changes them on all devices. */
-export type TradePreferences = TradeSettings & { store(changes: Partial<TradeSettings>): void }
+/** The account's settings of trades; the defaults until they are loaded. `store` changes them on all devices. */
+export type TradePreferences = TradeSettings & { isLoaded: boolean; store(changes: Partial<TradeSettings>): void }
 
 const TradePreferencesContext = createContext<TradePreferences>({
   slippageBps: null,
   priority: 'normal',
+  isLoaded: false,
   store: () => {},
 })
 

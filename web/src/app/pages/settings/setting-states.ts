@@ -29,7 +29,7 @@ export const pagesWithState: ReadonlySet<SettingsPageName> = new Set([
 export function useSettingStates(): SettingStates {
   const text = useText()
   const { user } = useAuth()
-  const { preferences } = usePreferences()
+  const { preferences, isLoaded } = usePreferences()
   const factors = useFactors().data?.data
   const limits = useLimits().data?.data
   const isUnprotected = factors !== undefined && !isProtected(factors)
@@ -37,7 +37,7 @@ export function useSettingStates(): SettingStates {
     profile: user?.email,
     security: factors && text(isUnprotected ? 'settings.factor-off' : 'settings.factor-on'),
     limits: limits && limitsText(text, limits),
-    notifications: text(preferences.quiet ? 'settings.news-off' : 'settings.news-on'),
+    notifications: isLoaded ? text(preferences.quiet ? 'settings.news-off' : 'settings.news-on') : undefined,
     language: `${languageName(text.language, text.language)} · ${text(themeNames[preferences.theme])}`,
   }
   return { states, isUnprotected }

@@ -30,10 +30,31 @@ describe('Trading', () => {
   test('stores the usual priority of trades at once', async () => {
     const { user, part } = await openSettings('trading')
     const group = within(await part.findByRole('group', { name: 'Usual priority' }))
-    expect(group.getByRole('radio', { name: 'Normal' })).toHaveProperty('checked', true)
+    await waitFor(() => expect(group.getByRole('radio', { name: 'Normal' })).toHaveProperty('checked', true))
     await user.click(group.getByRole('radio', { name: 'Fast' }))
     expect(group.getByRole('radio', { name: 'Fast' })).toHaveProperty('checked', true)
     await waitFor(() => expect(sent()).toEqual([{ priority: 'fast' }]))
+  })
+
+  test('shows no usual priority before the account’s preferences load, except one chosen meanwhile', async () => {
+    server.on(profileApi.preferences, () => new Promise<{ data: Preferences }>(() => undefined))
+    let answer: () => void = () => undefined
+    server.on(profileApi.setPreferences, async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      return { data: { ...examplePreferences, priority: 'fast' as const } }
+    })
+    const { user, part } = await openSettings('trading')
+    const group = within(await part.findByRole('group', { name: 'Usual priority' }))
+    const checked = () => group.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).checked)
+    const newsState = () => document.querySelector('a[href="/app/settings/notifications"] bdi')?.textContent
+    expect([checked(), newsState()]).toEqual([[false, false, false], ''])
+    await user.click(group.getByRole('radio', { name: 'Fast' }))
+    expect(checked()).toEqual([false, true, false])
+    answer()
+    await waitFor(() => expect(newsState()).toBe('News in the chat'))
+    expect(checked()).toEqual([false, true, false])
   })
 })
 

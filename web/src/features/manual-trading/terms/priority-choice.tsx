@@ -6,7 +6,8 @@ import { Choice } from '#ui/form/choice.tsx'
 
 type PriorityChoiceProps = {
   legend: string
-  value: TradePriority
+  /** Undefined: none is chosen. */
+  value: TradePriority | undefined
   onChange: (next: TradePriority) => void
   /** Where the choice applies. */
   hint: string
