@@ -32,7 +32,8 @@ function RiskMark({ risk, label }: { risk: RiskLevel; label: string }) {
   return (
     <span title={label} className={`inline-flex min-w-0 max-w-full items-center gap-1 text-xs font-semibold ${color}`}>
       <Icon aria-hidden size={14} className="shrink-0" />
-      <span className="truncate">{label}</span>
+      {/* Two lines of it fit a row of a phone. */}
+      <span className="max-sm:leading-[0.8125rem] max-sm:whitespace-normal sm:truncate">{label}</span>
     </span>
   )
 }

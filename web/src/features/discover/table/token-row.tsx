@@ -84,9 +84,9 @@ const NameCell = memo(function NameCell({ token, pageOf }: CellProps<'pageOf'>) 
             </Link>
             {token.isVerified ? <VerifiedBadge /> : null}
           </span>
-          {/* A narrow row truncates the symbol, never the warning, which the narrowest gives a line; the imitation badge has its own. */}
+          {/* Neither symbol nor risk is cut for the other: a risk without room beside the symbol moves below it. */}
           <span className="flex min-w-0 flex-wrap gap-x-1.5 text-xs text-ink-soft">
-            <span className="flex min-w-0 gap-x-1.5 max-[22.5rem]:flex-wrap">
+            <span className="flex min-w-0 flex-wrap gap-x-1.5">
               <bdi className="truncate">{token.symbol}</bdi>
               <span className="sr-only">{text('token.on-chain', { chain: chainNames[token.chain] })}</span>
               <span className="market-verdict">
