@@ -7,11 +7,11 @@ export const resultTtl = 10_000
 
 export type TrayTrade = {
   trade: HistoryTransaction
-  /** When this page first received the trade (epoch milliseconds). */
+  /** When this page first received the trade (the server's time in epoch milliseconds). */
   receivedAt: number
   /** The trade was pending before the page load. */
   isRestored: boolean
-  /** When this page received its result (epoch milliseconds). */
+  /** When this page received its result (the server's time in epoch milliseconds). */
   endedAt: number | undefined
 }
 export type PendingTrades = readonly TrayTrade[]

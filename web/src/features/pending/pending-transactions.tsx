@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { TrayRow } from '#features/pending/tray-row.tsx'
 import { usePendingTrades } from '#features/pending/use-pending-trades.ts'
 import { useTrayNames } from '#features/pending/use-tray-names.ts'
+import { serverNow } from '#lib/http/server-clock.ts'
 import { useText } from '#lib/i18n/text.ts'
 import type { RenderProof } from '#lib/trading/proof-slot.ts'
 import { useShownReceipt } from '#lib/trading/shown-receipts.tsx'
@@ -68,10 +69,10 @@ function MarkAsShown({ id }: { id: string }) {
 }
 
 function useNow(isRunning: boolean): number {
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(serverNow)
   useEffect(() => {
     if (!isRunning) return
-    const timer = setInterval(() => setNow(Date.now()), tickMs)
+    const timer = setInterval(() => setNow(serverNow()), tickMs)
     return () => clearInterval(timer)
   }, [isRunning])
   return now

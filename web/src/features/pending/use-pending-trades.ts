@@ -12,6 +12,7 @@ import {
   type TrayTrade,
 } from '#features/pending/pending-trades.ts'
 import { call } from '#lib/http/call.ts'
+import { serverNow } from '#lib/http/server-clock.ts'
 import { useLiveEvent } from '#lib/live/live-events.tsx'
 import { useShownReceipts } from '#lib/trading/shown-receipts.tsx'
 
@@ -32,11 +33,11 @@ export function usePendingTrades(userId: UserId | undefined) {
     refetchInterval: isAnyOpen ? pollMs : false,
   })
   useEffect(() => {
-    if (data) setAll((before) => applyHistory(before, data.data, Date.now()))
+    if (data) setAll((before) => applyHistory(before, data.data, serverNow()))
   }, [data])
   useLiveEvent((event) => {
-    if (event.type === 'trade') setAll((before) => applyTrade(before, event.trade, Date.now()))
-    if (event.type === 'transfer') setAll((before) => applyTrade(before, event.transfer, Date.now()))
+    if (event.type === 'trade') setAll((before) => applyTrade(before, event.trade, serverNow()))
+    if (event.type === 'transfer') setAll((before) => applyTrade(before, event.transfer, serverNow()))
   })
   return { all, setAll, isLoaded: data !== undefined, isFailed: isError && !data, refetch: () => void refetch() }
 }
@@ -47,7 +48,7 @@ export function usePendingTrades(userId: UserId | undefined) {
  */
 export function useTrayTrades(userId: UserId | undefined, isInUse: () => boolean): PendingState {
   const { all, setAll } = usePendingTrades(userId)
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(serverNow)
 
   const shownReceipts = useShownReceipts()
   useEffect(() => {
@@ -58,8 +59,8 @@ export function useTrayTrades(userId: UserId | undefined, isInUse: () => boolean
   useEffect(() => {
     if (isEmpty) return
     const timer = setInterval(() => {
-      setNow(Date.now())
-      if (!isInUse()) setAll((before) => removeExpired(before, Date.now()))
+      setNow(serverNow())
+      if (!isInUse()) setAll((before) => removeExpired(before, serverNow()))
     }, tickMs)
     return () => clearInterval(timer)
   }, [isEmpty, isInUse, setAll])

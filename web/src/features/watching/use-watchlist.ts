@@ -4,6 +4,7 @@ import { areTokensEqual } from '@murmur/contract/token-id'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/http/call.ts'
 import { getReason } from '#lib/http/call-error.ts'
+import { toServerTime } from '#lib/http/server-clock.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 
@@ -27,7 +28,7 @@ export function useWatchlist(isSignedIn: boolean) {
   return {
     tokens: tokens ?? (query.isError ? noTokens : undefined),
     /** ISO time of the figures after a failed refetch; undefined if they are fresh. */
-    staleSince: tokens && query.isError ? new Date(query.dataUpdatedAt).toISOString() : undefined,
+    staleSince: tokens && query.isError ? new Date(toServerTime(query.dataUpdatedAt)).toISOString() : undefined,
     isFailed: query.isError,
     isFetching: query.isFetching,
     refetch: () => void query.refetch(),

@@ -3,7 +3,12 @@ let offsetMs = 0
 
 /** The server's current time in epoch milliseconds, for comparisons with times from the server: a device's clock may be hours off. */
 export function serverNow(): number {
-  return Date.now() + offsetMs
+  return toServerTime(Date.now())
+}
+
+/** The server's time when the browser's clock showed `ms`. Both in epoch milliseconds. */
+export function toServerTime(ms: number): number {
+  return ms + offsetMs
 }
 
 /**

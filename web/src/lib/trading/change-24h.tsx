@@ -1,6 +1,7 @@
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { TrendingDown, TrendingUp } from 'lucide-react'
 import { formatAsOf, formatChange } from '#lib/format/format.ts'
+import { serverNow } from '#lib/http/server-clock.ts'
 import { useText } from '#lib/i18n/text.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -12,7 +13,7 @@ type Change = Pick<HeldToken, 'change24hPercent' | 'changeSince'>
 /** "since 14:05" for a change over less than a day. */
 export function useChangeSince({ changeSince }: Change): string | undefined {
   const text = useText()
-  if (!changeSince || Date.now() - Date.parse(changeSince) > dayMs - toleranceMs) return undefined
+  if (!changeSince || serverNow() - Date.parse(changeSince) > dayMs - toleranceMs) return undefined
   return text('change.since', { time: formatAsOf(changeSince, text.language) })
 }
 

@@ -1,4 +1,5 @@
 import { accountsApi } from '@murmur/contract/identity/accounts'
+import { watchlistApi } from '@murmur/contract/markets/watchlist'
 import { historyApi } from '@murmur/contract/trading/history'
 import { tradesApi } from '@murmur/contract/trading/trades'
 import { screen, waitFor } from '@testing-library/react'
@@ -50,4 +51,15 @@ test('on a device whose clock is an hour fast, a captcha stays valid for the ser
   server.on(accountsApi.captcha, () => ({ parameters: { expiresAt } }))
   const { lifetime } = await solveCaptcha(new AbortController().signal)
   expect(lifetime).toBeGreaterThan(590_000)
+})
+
+test('on a device whose clock is an hour slow, a transaction that waits has its age and can be cancelled', async () => {
+  server.setClockBehind(-aheadMs)
+  const date = new Date(Date.now() + aheadMs - 30_000).toISOString()
+  const waiting = createTransaction({ status: 'Pending', date })
+  server.on(historyApi.list, () => ({ data: [waiting], page: 1, pages: 1, total: 1 }))
+  server.on(watchlistApi.alerts, () => ({ data: [] }))
+  renderApp('/app/orders')
+  expect(await screen.findByText(/^for (29|[34]\d) s$/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Cancel/ })).toBeTruthy()
 })

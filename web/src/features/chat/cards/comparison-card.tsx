@@ -8,6 +8,7 @@ import { formatMarketCap, formatSpokenPrice } from '#lib/format/format.ts'
 import { formatAge } from '#lib/format/format-age.ts'
 import { formatList } from '#lib/format/format-list.ts'
 import { formatNumber } from '#lib/format/localize-number.ts'
+import { serverNow } from '#lib/http/server-clock.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
 import { PercentChange } from '#ui/display/percent-change.tsx'
@@ -80,7 +81,7 @@ export function ComparisonCard({ comparison: { tokens, rows } }: { comparison: C
 function FigureValue({ figure, value }: { figure: ComparedFigure; value: Value }) {
   const text = useText()
   if (figure === 'risk') return text(`risk.${tryParse(RiskLevel, value) ?? 'unknown'}`)
-  if (typeof value === 'string') return formatAge(text, value, Date.now())
+  if (typeof value === 'string') return formatAge(text, value, serverNow())
   if (value === null) return text('missing')
   if (figure === 'price') return <ExpandableText {...formatSpokenPrice(text, value)} />
   if (figure === 'change24h') return <PercentChange percent={value} />

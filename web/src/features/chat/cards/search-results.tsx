@@ -6,6 +6,7 @@ import { CopyAddressButton } from '#features/chat/cards/copy-address-button.tsx'
 import { VerifiedBadge } from '#features/chat/cards/verified-badge.tsx'
 import { formatMarketCap, shortenAddress } from '#lib/format/format.ts'
 import { formatAge } from '#lib/format/format-age.ts'
+import { serverNow } from '#lib/http/server-clock.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
@@ -121,7 +122,7 @@ function TokenRow({ token, choose }: { token: ChatToken; choose: ReactNode }) {
         </span>
         <span className="block text-sm text-ink-soft">
           {token.createdAt
-            ? text('chat.search.age', { age: formatAge(text, token.createdAt, Date.now()) })
+            ? text('chat.search.age', { age: formatAge(text, token.createdAt, serverNow()) })
             : text('chat.search.age-unknown')}
         </span>
       </td>
