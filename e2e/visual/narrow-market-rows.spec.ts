@@ -38,7 +38,8 @@ test('a risk in two lines leaves its row as high as others', async ({ page, worl
   await expect(row).toBeVisible()
   const heights = await row.evaluate((element) => {
     const words = element.querySelector('.market-verdict [title] > span')
-    const measure = () => [element.getBoundingClientRect(), words?.getBoundingClientRect()].map((box) => box?.height ?? 0)
+    const measure = () =>
+      [element.getBoundingClientRect(), words?.getBoundingClientRect()].map((box) => box?.height ?? 0)
     const [before] = measure()
     if (words) words.textContent = 'Ainda não analisado'
     const [after, wordsHeight = 0] = measure()
