@@ -113,5 +113,5 @@ test('the DexScreener source encodes a search text with special characters as on
   expect(found?.map(({ chain, symbol }) => `${chain} ${symbol}`)).toEqual(
     expect.arrayContaining(['sol BONK', 'eth PEPE', 'sol WRAP', 'eth WRAP']),
   )
-  expect(upstream.requests[0]?.path).toBe('/latest/dex/search?q=a%26b%3Dc%23%2F..%2F')
+  expect(upstream.requests).toMatchObject([{ path: '/latest/dex/search?q=a%26b%3Dc%23%2F..%2F', priority: 'search' }])
 })

@@ -63,7 +63,7 @@ export function dexScreenerSource(settings: { upstream: Upstream; now: Clock }):
     pools: dexScreenerPools(settings),
     async search(query) {
       const path = `/latest/dex/search?q=${encodeURIComponent(cleanText(query, 128))}`
-      return mergeAll('DexScreener', now(), await fetchPools(path, 'browse', Found)).map(withoutProfile)
+      return mergeAll('DexScreener', now(), await fetchPools(path, 'search', Found)).map(withoutProfile)
     },
   }
 }

@@ -82,7 +82,7 @@ test('the Jupiter source leaves out suspicion and verification if the response h
 test('the Jupiter source sends a search as one query, and skips texts that Solana cannot match', async () => {
   const { requests, source } = open({ '/tokens/v2/search': [token(bonk)] })
   expect(await source.search?.('$a,b&x=1\u202e')).toHaveLength(1)
-  expect(requests.map(({ path }) => path)).toEqual(['/tokens/v2/search?query=a%20b%26x%3D1'])
+  expect(requests).toMatchObject([{ path: '/tokens/v2/search?query=a%20b%26x%3D1', priority: 'search' }])
   for (const none of ['', ' $ ', '0x6982508145454Ce325dDbE47a25d4ec3d2311933'])
     expect(await source.search?.(none)).toEqual([])
   expect(await source.trending?.('eth')).toEqual([])

@@ -59,7 +59,7 @@ export function jupiterSource(settings: { upstream: Upstream; now: Clock }): Mar
     },
     async search(query) {
       const text = toQuery(query)
-      return text ? fetchReports(`search?query=${encodeURIComponent(text)}`) : []
+      return text ? fetchReports(`search?query=${encodeURIComponent(text)}`, 'search') : []
     },
   }
 }

@@ -7,7 +7,7 @@ import { limitConcurrency } from '#platform/concurrency/limit-concurrency.ts'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Logger } from '#platform/logger/logger.ts'
-import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
+import { isBrowsing, UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import type { RiskQuery, RiskSource } from '#risk/risk-source.port.ts'
 import type { SourceResult } from './combine-verdict.ts'
 
@@ -115,5 +115,5 @@ function isConclusive({ source, report }: SourceResult): boolean {
 }
 
 function isUrgent({ priority = 'browse' }: RiskQuery): boolean {
-  return priority !== 'browse'
+  return !isBrowsing(priority)
 }

@@ -2,7 +2,7 @@ import type { MsClock } from '#platform/clock/clock.ts'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import { leaseWindow } from '#platform/limits/lease-window.ts'
 import { localLimit } from './local-limit.ts'
-import type { LeaseCalls, Priority } from './upstream.port.ts'
+import { isBrowsing, type LeaseCalls, type Priority } from './upstream.port.ts'
 
 export type BudgetSettings = {
   name: string
@@ -18,8 +18,11 @@ export type Budget = {
   take(priority: Priority, waiting: number): Promise<'taken' | 'none' | 'down'>
 }
 
-/** The part of the limit that each priority may use up: the rest is reserved for more urgent calls. */
-const priorityShares: Record<Priority, number> = { sell: 1, buy: 0.95, quote: 0.85, browse: 0.6 }
+/**
+ * The part of the limit that each priority may use up: the rest is reserved for more urgent calls. Searches leave half of
+ * the browsing calls, as many as the price feed makes.
+ */
+const priorityShares: Record<Priority, number> = { sell: 1, buy: 0.95, quote: 0.85, browse: 0.6, search: 0.3 }
 
 /** A lease that takes longer is abandoned, and no other is requested for this long. */
 const leaseTimeoutMs = 1_000
@@ -79,7 +82,7 @@ export function createBudget({ name, limit, lease, now }: BudgetSettings): Budge
   }
 
   function takeShare(priority: Priority): 'taken' | 'none' | 'down' {
-    if (priority === 'browse') return 'down'
+    if (isBrowsing(priority)) return 'down'
     const waitMs = localLimiter()
     if (waitMs === 0) return 'taken'
     // Waits no longer than the outage is assumed to last: the database may be available again by then.

@@ -19,7 +19,8 @@ export type CallQueue = {
   add(job: Job): void
   /** Whether it was in the queue. */
   leave(job: Job): boolean
-  count(): number
+  /** The number of jobs whose priority is `counted`; by default of all. */
+  count(counted?: (priority: Priority) => boolean): number
   /** Removes and rejects all jobs for which `isHopeless` returns true, given the number of jobs before them. */
   drop(message: string, isHopeless: (job: Job, before: number) => boolean): void
 }
@@ -33,7 +34,8 @@ const maxWaiting = 500
 export function createCallQueue(): CallQueue {
   const jobsByPriority = new Map<Priority, Set<Job>>(priorities.map((priority) => [priority, new Set()]))
   const listJobs = () => priorities.flatMap((priority) => [...(jobsByPriority.get(priority) ?? [])])
-  const count = () => priorities.reduce((total, priority) => total + (jobsByPriority.get(priority)?.size ?? 0), 0)
+  const count: CallQueue['count'] = (counted = () => true) =>
+    priorities.filter(counted).reduce((total, priority) => total + (jobsByPriority.get(priority)?.size ?? 0), 0)
   const leave = (job: Job) => jobsByPriority.get(job.priority)?.delete(job) ?? false
 
   function nextJob(): Job | undefined {

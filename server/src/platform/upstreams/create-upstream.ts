@@ -4,7 +4,7 @@ import { createCallQueue } from './call-queue.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { serveQueue } from './serve-queue.ts'
 import { createSharedCalls } from './shared-calls.ts'
-import type { LeaseCalls, Upstream } from './upstream.port.ts'
+import type { LeaseCalls, Priority, Upstream } from './upstream.port.ts'
 
 export type UpstreamSettings = {
   name: string
@@ -26,10 +26,13 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
   const now = () => (settings.now?.() ?? new Date()).getTime()
   const target = { base: settings.url.replace(/\/+$/, ''), headers, maxBytes, now }
   const callQueue = createCallQueue()
-  const budget = createBudget({ name, limit, lease: settings.lease, now })
+  const openBudget = () => createBudget({ name, limit, lease: settings.lease, now })
+  // Searches lease on their own: they would use up what other calls have leased from a larger part of the limit.
+  const [budget, searchBudget] = [openBudget(), openBudget()]
+  const budgetOf = (priority: Priority) => (priority === 'search' ? searchBudget : budget)
   const health = createCircuitBreaker(now)
   const calls = createSharedCalls(callQueue, now)
-  const serve = serveQueue({ queue: callQueue, budget, health, target, paceMs: limit.perMs / limit.calls })
+  const serve = serveQueue({ queue: callQueue, budgetOf, health, target, paceMs: limit.perMs / limit.calls })
 
   return {
     name,

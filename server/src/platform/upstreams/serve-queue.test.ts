@@ -75,6 +75,27 @@ test('the upstream queue rejects a browsing call immediately when the queue is l
   expect(vendor.requests).toEqual(['/sell', '/1', '/2'])
 })
 
+test('the upstream queue serves browsing calls behind any number of searches', async () => {
+  const large = { calls: 300, perMs: 60_000 }
+  let leased = 0
+  const lease: LeaseCalls = async (_, { calls }, wanted) => {
+    const granted = Math.max(0, Math.min(wanted, calls - leased))
+    leased += granted
+    return granted === 0 ? { granted, retryMs: 60_000 } : { granted, retryMs: 0, at: ms }
+  }
+  const upstream = createUpstream({ name: 'vendor', url: vendor.url, limit: large, lease, now: () => new Date(ms) })
+  const search = (path: string) => upstream.request(call('search', path)).catch(() => undefined)
+  const searches = Array.from({ length: 300 }, (_, each) => search(`/search/${each}`))
+  for (let each = 0; each < 80; each++) {
+    searches.push(search(`/search/later/${each}`))
+    expect(await upstream.request(call('browse', `/${each}`))).toMatchObject({ status: 200 })
+  }
+  await Promise.all(searches)
+  const searchCount = vendor.requests.filter((path) => path.startsWith('/search/')).length
+  expect(searchCount).toBeGreaterThan(70)
+  expect(searchCount).toBeLessThanOrEqual(90)
+})
+
 test('the upstream queue drops the least urgent calls from a full queue', async () => {
   const { lease, grantLease } = gate()
   const upstream = open(lease)

@@ -2,10 +2,11 @@ import type { Budget } from './budget.ts'
 import type { CallQueue, Job } from './call-queue.ts'
 import type { CircuitBreaker } from './circuit-breaker.ts'
 import { makeCall, type UpstreamTarget } from './make-call.ts'
+import { isBrowsing, type Priority } from './upstream.port.ts'
 
 type ServeDeps = {
   queue: CallQueue
-  budget: Budget
+  budgetOf: (priority: Priority) => Budget
   health: CircuitBreaker
   target: UpstreamTarget
   /** The average interval between calls that the upstream's limit allows, in milliseconds. */
@@ -51,7 +52,7 @@ async function serveNow(deps: ServeDeps, onEnd: () => void): Promise<number | un
 }
 
 /** Milliseconds until more can be sent; Infinity: when a call ends. */
-async function serveNext({ queue, budget, health, target, paceMs }: ServeDeps, { priority }: Job, onEnd: () => void) {
+async function serveNext({ queue, budgetOf, health, target, paceMs }: ServeDeps, { priority }: Job, onEnd: () => void) {
   const state = health.next(priority)
   if ('refuse' in state) {
     queue.drop('circuit open', (job) => job.priority === priority)
@@ -61,13 +62,15 @@ async function serveNext({ queue, budget, health, target, paceMs }: ServeDeps, {
     if (state.ms !== undefined) dropExpired(target.now() + state.ms, () => true)
     return state.ms ?? Number.POSITIVE_INFINITY
   }
+  const budget = budgetOf(priority)
   const budgetWaitMs = budget.waitMs(priority)
   if (budgetWaitMs > 0) {
-    dropExpired(target.now() + budgetWaitMs, isBrowsing)
+    dropExpired(target.now() + budgetWaitMs, isBrowsingJob)
     return budgetWaitMs
   }
-  const taken = await budget.take(priority, queue.count())
-  if (taken === 'down') queue.drop('no budget', isBrowsing)
+  const waiting = queue.count((each) => budgetOf(each) === budget)
+  const taken = await budget.take(priority, waiting)
+  if (taken === 'down') queue.drop('no budget', isBrowsingJob)
   // By now a more urgent call may have arrived, which takes the slot, and the upstream may have sent a 429.
   const next = taken === 'taken' ? queue.nextJob() : undefined
   if (next && 'go' in health.next(next.priority) && queue.leave(next))
@@ -79,7 +82,7 @@ async function serveNext({ queue, budget, health, target, paceMs }: ServeDeps, {
    * for each call ahead of them.
    */
   function dropExpired(soonest: number, isSelected: (job: Job) => boolean) {
-    const queueMs = (job: Job, before: number) => (isBrowsing(job) ? before * paceMs : 0)
+    const queueMs = (job: Job, before: number) => (isBrowsingJob(job) ? before * paceMs : 0)
     queue.drop(
       'deadline before its turn',
       (job, before) => isSelected(job) && soonest + queueMs(job, before) >= job.deadline,
@@ -87,4 +90,4 @@ async function serveNext({ queue, budget, health, target, paceMs }: ServeDeps, {
   }
 }
 
-const isBrowsing = ({ priority }: Job) => priority === 'browse'
+const isBrowsingJob = ({ priority }: Job) => isBrowsing(priority)

@@ -2,7 +2,7 @@ import type { MsClock } from '#platform/clock/clock.ts'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import type { CallQueue, Job } from './call-queue.ts'
 import type { UpstreamResponse } from './fetch-text.ts'
-import { priorities, type UpstreamCall, UpstreamUnavailable } from './upstream.port.ts'
+import { isBrowsing, priorities, type UpstreamCall, UpstreamUnavailable } from './upstream.port.ts'
 
 /** Queues calls, or joins them to an identical pending one. */
 export function createSharedCalls(
@@ -34,7 +34,7 @@ export function createSharedCalls(
 
 /** Calls that move money are never shared, even if the caller omits the flag. */
 function isShareable({ method = 'GET', priority, isUnshared = false }: UpstreamCall): boolean {
-  return method === 'GET' && !isUnshared && (priority === 'quote' || priority === 'browse')
+  return method === 'GET' && !isUnshared && (priority === 'quote' || isBrowsing(priority))
 }
 
 function raisePriority(queue: CallQueue, job: Job, { priority }: UpstreamCall): void {

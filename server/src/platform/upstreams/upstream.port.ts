@@ -1,6 +1,13 @@
-/** Call priorities under an upstream's rate limit: selling first, then buying, quoting and browsing. */
-export const priorities = ['sell', 'buy', 'quote', 'browse'] as const
+/**
+ * Call priorities under an upstream's rate limit: selling first, then buying, quoting, browsing and live searches. A
+ * search is last, because a visitor's texts cost a call each, and the prices of pages and alerts are browsing calls
+ * (decision 357).
+ */
+export const priorities = ['sell', 'buy', 'quote', 'browse', 'search'] as const
 export type Priority = (typeof priorities)[number]
+
+/** Whether no trade waits for a call of this priority. */
+export const isBrowsing = (priority: Priority): boolean => priority === 'browse' || priority === 'search'
 
 export type UpstreamCall = {
   /** The path after the upstream's base URL, with its query. */
@@ -14,7 +21,7 @@ export type UpstreamCall = {
   /** Time limit from the call until the response is read, including the time in the queue. */
   timeoutMs?: number
   /**
-   * Never joins an identical pending call, as other GETs for quoting and browsing do: for responses that a vendor
+   * Never joins an identical pending call, as other GETs for quoting, browsing and searching do: for responses that a vendor
    * creates per request, such as an order.
    */
   isUnshared?: boolean
