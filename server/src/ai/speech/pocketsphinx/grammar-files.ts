@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PhoneLookup } from './acoustic-agreement.ts'
@@ -16,12 +17,18 @@ export type GrammarFiles = {
   freePhones: PhoneLookup
 }
 
-const maxCached = 8
+type CacheEntry = { files: Promise<GrammarFiles>; isWritten: boolean }
 
-/** Writes the grammar of each list of symbols once and caches the last eight. */
+const maxCached = 8
+const names = { careful: 'careful.fsg', guess: 'guess.fsg', dictionary: 'words.dict' } as const
+
+/**
+ * Writes the grammar of each list of symbols once and caches the last eight. Files that are missing are written again:
+ * another process that starts with the same data folder empties it.
+ */
 export function grammarFiles(folder: string, dictionaryPath: string) {
   let dictionary: Promise<Dictionary> | undefined
-  const cache = new Map<string, Promise<GrammarFiles>>()
+  const cache = new Map<string, CacheEntry>()
 
   async function write(key: string, symbols: readonly string[]): Promise<GrammarFiles> {
     dictionary ??= readDictionary(dictionaryPath)
@@ -29,10 +36,8 @@ export function grammarFiles(folder: string, dictionaryPath: string) {
     const grammar = makeGrammar(symbols, englishDictionary)
     const grammarDictionary = parseDictionary(grammar.dictionary)
     const target = join(folder, key)
-    const newFolder = `${target}.new`
-    await rm(newFolder, { recursive: true, force: true })
+    const newFolder = `${target}.${randomUUID()}`
     await mkdir(newFolder, { recursive: true, mode: 0o700 })
-    const names = { careful: 'careful.fsg', guess: 'guess.fsg', dictionary: 'words.dict' } as const
     for (const part of ['careful', 'guess', 'dictionary'] as const) {
       await writeFile(join(newFolder, names[part]), grammar[part], { mode: 0o600 })
     }
@@ -48,18 +53,33 @@ export function grammarFiles(folder: string, dictionaryPath: string) {
     }
   }
 
+  function startWrite(key: string, symbols: readonly string[]): CacheEntry {
+    const entry: CacheEntry = { files: write(key, symbols), isWritten: false }
+    entry.files.then(
+      () => {
+        entry.isWritten = true
+      },
+      () => {
+        if (cache.get(key) === entry) cache.delete(key)
+      },
+    )
+    return entry
+  }
+
+  const isMissing = (key: string) => Object.values(names).some((name) => !existsSync(join(folder, key, name)))
+
   return async (symbols: readonly string[]): Promise<GrammarFiles> => {
     const key = createHash('sha256').update(JSON.stringify(symbols)).digest('hex').slice(0, 24)
-    const files = cache.get(key) ?? write(key, symbols)
+    const cached = cache.get(key)
+    const entry = cached && !(cached.isWritten && isMissing(key)) ? cached : startWrite(key, symbols)
     // Moves the entry to the end: the first is the least recently used.
     cache.delete(key)
-    cache.set(key, files)
-    files.catch(() => cache.delete(key))
+    cache.set(key, entry)
     const [oldest] = cache.keys()
     if (cache.size > maxCached && oldest) {
       cache.delete(oldest)
       await rm(join(folder, oldest), { recursive: true, force: true })
     }
-    return files
+    return entry.files
   }
 }
