@@ -1,4 +1,5 @@
 import { type Address, toEvmAddress } from '@murmur/contract/address'
+import { zeroAddress } from 'viem'
 import { expect, test } from 'vitest'
 import { openSource, vendors, wireUpstream } from '#market-data/parsing/test-support/vendors.ts'
 import { otherSides, pepe, type WireToken, wireNow, wireToken } from '#market-data/parsing/test-support/wire-token.ts'
@@ -105,6 +106,34 @@ test('the DexScreener source repeats truncated batches in smaller ones, and reme
   await expectAll()
   // 123 pools fit in five responses of 29; the token with forty pools has its own.
   expect(requests.length).toBeLessThanOrEqual(6)
+})
+
+test('the DexScreener source detects a full response of which a pair has no valid base token', async () => {
+  const [large, small] = [toEvmAddress(`0x${'1'.repeat(40)}`), toEvmAddress(`0x${'2'.repeat(40)}`)]
+  const makePair = (base: string, quote: string) => ({
+    chainId: 'ethereum',
+    baseToken: { address: base, name: 'X', symbol: 'X' },
+    quoteToken: { address: quote },
+    priceUsd: '2',
+    liquidity: { usd: 5 },
+  })
+  const pairs = {
+    [large]: [makePair(zeroAddress, large), ...Array(40).fill(makePair(large, otherSides.eth))],
+    [small]: [makePair(small, otherSides.eth)],
+  }
+  const paths: string[] = []
+  const request = async ({ path }: UpstreamCall) => {
+    paths.push(path)
+    const found = (path.split('/').at(-1) ?? '').split(',').flatMap((address) => pairs[address as Address] ?? [])
+    return { status: 200, text: JSON.stringify(found.slice(0, 30)) }
+  }
+  const source = dexScreenerSource({ upstream: { name: 'x', request }, now: () => wireNow })
+  const report = async () =>
+    ((await source.report?.('eth', [large, small], 'browse')) ?? []).map(({ address }) => address).sort()
+  expect(await report()).toEqual([large, small])
+  paths.length = 0
+  expect(await report()).toEqual([large, small])
+  expect(paths).toHaveLength(2)
 })
 
 test('the DexScreener source encodes a search text with special characters as one query', async () => {

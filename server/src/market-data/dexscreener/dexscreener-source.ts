@@ -22,24 +22,25 @@ const Found = v.pipe(
 /** DexScreener (docs.dexscreener.com/api/reference). Its only lists are paid placements, and it has no charts. */
 export function dexScreenerSource(settings: { upstream: Upstream; now: Clock }): MarketSource {
   const { upstream, now } = settings
-  const fetchPools = async (path: string, priority: Priority, shape: typeof Pairs | typeof Found): Promise<Pool[]> => {
+  /** `isFull`: there may be more pairs; `pools` may still be fewer, without those that have no valid base token. */
+  async function fetchPools(path: string, priority: Priority, shape: typeof Pairs | typeof Found) {
     const pairs = (await fetchJson(upstream, { path, priority }, shape)) ?? []
-    return pairs.flatMap((pair) => parsePair(pair, now()) ?? [])
+    return { pools: pairs.flatMap((pair) => parsePair(pair, now()) ?? []), isFull: pairs.length >= maxPairs }
   }
   const poolsOfChain = (chain: ChainKey, pools: readonly Pool[]) => pools.filter((pool) => pool.chain === chain)
   const packer = createTokenPacker()
 
   async function fetchReports(chain: ChainKey, batch: readonly Address[], priority: Priority): Promise<TokenReport[]> {
-    const pools = poolsOfChain(
-      chain,
-      await fetchPools(`/tokens/v1/${dexScreenerChains[chain]}/${batch.join(',')}`, priority, Pairs),
-    )
+    const path = `/tokens/v1/${dexScreenerChains[chain]}/${batch.join(',')}`
+    const { pools: all, isFull } = await fetchPools(path, priority, Pairs)
+    const pools = poolsOfChain(chain, all)
     const sizes = batch.map((token) => pools.filter(({ base, quote }) => base === token || quote === token).length)
-    const isTruncated = pools.length >= maxPairs && batch.length > 1 && sizes.some((size) => size !== 1)
+    const isTruncated = isFull && batch.length > 1 && sizes.some((size) => size !== 1)
     // A truncated response doesn't show which tokens lost pools: each half is requested again and has more room.
     if (isTruncated)
       return requestInBatches(batch, Math.ceil(batch.length / 2), (half) => fetchReports(chain, half, priority))
-    for (const [index, token] of batch.entries()) packer.note(chain, token, sizes[index] ?? 0)
+    for (const [index, token] of batch.entries())
+      packer.note(chain, token, isFull && batch.length === 1 ? maxPairs : (sizes[index] ?? 0))
     return batch.flatMap((token) => mergePools('DexScreener', now(), token, pools) ?? [])
   }
 
@@ -54,16 +55,15 @@ export function dexScreenerSource(settings: { upstream: Upstream; now: Clock }):
     async detail(chain, address) {
       const token = parseTokenAddress(chain, address)
       if (!token) return undefined
-      const pools = poolsOfChain(
-        chain,
-        await fetchPools(`/token-pairs/v1/${dexScreenerChains[chain]}/${token}`, 'browse', Pairs),
-      )
-      return mergePools('DexScreener', now(), token, pools)
+      const path = `/token-pairs/v1/${dexScreenerChains[chain]}/${token}`
+      const { pools } = await fetchPools(path, 'browse', Pairs)
+      return mergePools('DexScreener', now(), token, poolsOfChain(chain, pools))
     },
     pools: dexScreenerPools(settings),
     async search(query) {
       const path = `/latest/dex/search?q=${encodeURIComponent(cleanText(query, 128))}`
-      return mergeAll('DexScreener', now(), await fetchPools(path, 'search', Found)).map(withoutProfile)
+      const { pools } = await fetchPools(path, 'search', Found)
+      return mergeAll('DexScreener', now(), pools).map(withoutProfile)
     },
   }
 }
