@@ -6,12 +6,15 @@ import { tokenKey } from '@murmur/contract/token-id'
 import type { Chain } from '#chains/chain.port.ts'
 import type { TokenReport } from '#market-data/market-source.port.ts'
 import type { Prices, UsdPrice } from '#market-data/prices/prices.port.ts'
+import type { Clock } from '#platform/clock/clock.ts'
 
-type ChainPricesDeps = { chains: readonly Pick<Chain, 'key' | 'tokenMetadata'>[]; prices: Prices }
+type ChainPricesDeps = { chains: readonly Pick<Chain, 'key' | 'tokenMetadata'>[]; prices: Prices; now: Clock }
 type NamedToken = { address: Address; symbol: string; name: string }
 
 const maxCached = 5_000
 const batchSize = 6
+/** A node that is behind does not have a new token yet, so a missing one is queried again after this time. */
+const missingRetryMs = 60_000
 
 export type ChainPrices = {
   chainReports(chain: ChainKey, tokens: readonly NamedToken[]): Promise<TokenReport[]>
@@ -25,26 +28,32 @@ export type ChainPrices = {
  * The server's prices: from the pools of an EVM chain, and on Solana from the venue, in Jupiter's reports. Decimals
  * come from the chain. Omits tokens without a price, and returns none while the node is unavailable.
  */
-export function chainPrices({ chains, prices }: ChainPricesDeps): ChainPrices {
-  const decimals = new Map<string, number | null>()
+export function chainPrices({ chains, prices, now }: ChainPricesDeps): ChainPrices {
+  const cache = new Map<string, { decimals: number | null; at: number }>()
+  const decimalsOf = (chain: ChainKey, address: Address) => cache.get(tokenKey({ chain, address }))?.decimals
 
-  async function getDecimals(chain: ChainKey, address: Address): Promise<void> {
+  async function loadDecimals(chain: ChainKey, address: Address): Promise<void> {
     const parsed = parseAddress(chain, address)
     const facts = parsed && (await chains.find(({ key }) => key === chain)?.tokenMetadata(parsed))
-    if (decimals.size >= maxCached) decimals.clear()
-    decimals.set(tokenKey({ chain, address }), facts?.decimals ?? null)
+    if (cache.size >= maxCached) cache.clear()
+    cache.set(tokenKey({ chain, address }), { decimals: facts?.decimals ?? null, at: now().getTime() })
+  }
+
+  function isDue(chain: ChainKey, address: Address): boolean {
+    const cached = cache.get(tokenKey({ chain, address }))
+    return !cached || (cached.decimals === null && now().getTime() - cached.at >= missingRetryMs)
   }
 
   const chainReports: ChainPrices['chainReports'] = async (chain, tokens) => {
     if (chain === 'sol') return []
-    const unknown = tokens.filter(({ address }) => !decimals.has(tokenKey({ chain, address })))
-    for (let from = 0; from < unknown.length; from += batchSize) {
-      const group = unknown.slice(from, from + batchSize)
-      await Promise.allSettled(group.map(({ address }) => getDecimals(chain, address)))
+    const due = tokens.filter(({ address }) => isDue(chain, address))
+    for (let from = 0; from < due.length; from += batchSize) {
+      const group = due.slice(from, from + batchSize)
+      await Promise.allSettled(group.map(({ address }) => loadDecimals(chain, address)))
     }
     const withDecimals = tokens.flatMap(({ address }) => {
-      const known = decimals.get(tokenKey({ chain, address }))
-      return typeof known === 'number' ? [{ address, decimals: known }] : []
+      const decimals = decimalsOf(chain, address)
+      return typeof decimals === 'number' ? [{ address, decimals }] : []
     })
     const usdPrices = withDecimals.length > 0 ? await prices.usd(chain, withDecimals).catch(() => undefined) : undefined
     return tokens.flatMap((token) => {
@@ -52,7 +61,7 @@ export function chainPrices({ chains, prices }: ChainPricesDeps): ChainPrices {
       return price ? [toPriceReport(chain, token, price)] : []
     })
   }
-  return { chainReports, isMissingToken: (chain, address) => decimals.get(tokenKey({ chain, address })) === null }
+  return { chainReports, isMissingToken: (chain, address) => decimalsOf(chain, address) === null }
 }
 
 /** Wraps the server's price in a report, like those of vendors. Venues rank first for prices. */
