@@ -1,6 +1,8 @@
 import { type TokenId, tokenKey } from '@murmur/contract/token-id'
+import type { Clock } from '#platform/clock/clock.ts'
 import type { HeldTokensDeps } from '#wallets/api.ts'
 import type { MarketView } from './reports/market-view.ts'
+import { maxPriceAgeMs } from './search/find-tokens.ts'
 import type { SearchRoutesDeps } from './search/search.routes.ts'
 import type { MetricView } from './tokens/chat-tokens.ts'
 
@@ -9,13 +11,14 @@ export function metricsForChat({ read }: MarketView): MetricView {
   return async (tokens) => getViewsInOrder(tokens, await read(tokens))
 }
 
-/** Market data for search results, from stored reports only. */
-export function metricsForSearch({ peek }: MarketView): SearchRoutesDeps['figures'] {
+/** Market data for search results, from stored reports only. A price that is too old for a result is left out. */
+export function metricsForSearch({ peek }: MarketView, now: Clock): SearchRoutesDeps['figures'] {
+  const isRecent = (at: string) => now().getTime() - Date.parse(at) < maxPriceAgeMs
   return async (found) =>
     getViewsInOrder(found, await peek(found)).map(
       (known) =>
         known && {
-          price: known.figures.price?.value ?? null,
+          price: known.figures.price && isRecent(known.figures.price.at) ? known.figures.price.value : null,
           liquidity: known.figures.liquidity?.value ?? null,
         },
     )

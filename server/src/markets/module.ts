@@ -76,7 +76,7 @@ export function wireMarkets(app: App, parts: MarketsParts) {
     checkAlerts: watching.checkAlerts,
   })
   const { readDetail } = tokensRoutes(app, { chains, prices, fetchMetrics: markets.figures })
-  searchRoutes(app, { ...search, figures: metricsForSearch(markets.view) })
+  searchRoutes(app, { ...search, figures: metricsForSearch(markets.view, parts.now) })
   // Market data for the assistant.
   const forChat = {
     marketList: markets.list,

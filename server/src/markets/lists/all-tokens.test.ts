@@ -1,4 +1,4 @@
-import { toEvmAddress } from '@murmur/contract/address'
+import { toEvmAddress, toSolanaAddress } from '@murmur/contract/address'
 import { TokenList } from '@murmur/contract/markets/markets'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,6 +11,7 @@ import { openMemory } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
 
 const hex = (n: number) => toEvmAddress(`0x${n.toString(16).padStart(40, '0')}`)
+const solMint = toSolanaAddress('JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSYbKedZNsDvCN')
 const clock = { ahead: 0 }
 const now = makeClock({ clock })
 let db: Db
@@ -75,7 +76,15 @@ test('the list of all tokens lists the priced tokens of one chain by liquidity, 
     ['PEPE', 2, null, 70, 'unknown'],
     ['T1', 3, 1, null, 'unknown'],
   ])
+  expect(body.tokens.filter((token: object) => 'priceAsOf' in token)).toEqual([])
   // No source was queried for the list.
   expect(source.calls).toHaveLength(before)
   expect((await instance.visitor().call('GET', '/api/markets/all/dogechain')).status).toBe(400)
+})
+
+test('the list of all tokens has the time of each price that is older than three minutes', async () => {
+  const pricedAt = new Date(now().getTime() - 23 * 3_600_000)
+  await insertToken(7, { chain: 'sol', address: solMint, addressKey: solMint, pricedAt })
+  const { body } = await instance.visitor().call('GET', '/api/markets/all/solana')
+  expect(body.tokens).toMatchObject([{ symbol: 'T7', price: 7, priceAsOf: pricedAt.toISOString() }])
 })

@@ -12,6 +12,7 @@ import type { Db } from '#platform/db/db.ts'
 import { type SerializedJson, serializeJson } from '#platform/json/serialize-json.ts'
 import { isPaymentToken } from './is-payment-token.ts'
 import { marketToken, type TokenChecks } from './market-token.ts'
+import { getPriceTime } from './market-tokens.ts'
 import { type RowRisks, rowRisk } from './row-risks.ts'
 import type { Sparklines } from './sparklines.ts'
 
@@ -30,7 +31,8 @@ const cachedMs = 15_000
 
 /**
  * Creates a function that returns all tokens of a chain that the index knows and that were priced within a day, by
- * liquidity, with the market data, verdicts and price lines that are stored. It queries no source and assesses no token.
+ * liquidity, with the market data, verdicts and price lines that are stored; an old price has its time. It queries no
+ * source and assesses no token.
  */
 export function allTokensReader(deps: AllTokensDeps): (chain: ChainKey) => Promise<SerializedJson> {
   const cachedLists = new Map<ChainKey, { until: number; ready: Promise<SerializedJson> }>()
@@ -60,10 +62,12 @@ async function readAll(deps: AllTokensDeps, chain: ChainKey): Promise<TokenList>
     deps.lines.peek(tokenRows),
   ])
   const listed = tokenRows.map((row, index): MarketToken => {
-    const token = marketToken(deps, row, views.get(tokenKey(row)) ?? mergeReports([indexReport(row)]))
+    const merged = views.get(tokenKey(row)) ?? mergeReports([indexReport(row)])
+    const token = marketToken(deps, row, merged)
     const priceLine = lines.get(tokenKey(row))
     return {
       ...token,
+      ...getPriceTime(merged, deps.now()),
       rank: index + 1,
       risk: rowRisk(token, levels),
       ...(priceLine?.length ? { priceLine: [...priceLine] } : {}),

@@ -31,7 +31,8 @@ export async function marketTokens(deps: TokensDeps, tokens: readonly TokenId[])
   )
 }
 
-function getPriceTime({ figures: { price } }: MergedToken, now: Date): Pick<MarketToken, 'priceAsOf'> {
+/** The time of a price that is too old to be shown without one. */
+export function getPriceTime({ figures: { price } }: MergedToken, now: Date): Pick<MarketToken, 'priceAsOf'> {
   return price && now.getTime() - Date.parse(price.at) >= oldPriceMs ? { priceAsOf: price.at } : {}
 }
 

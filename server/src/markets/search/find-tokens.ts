@@ -14,8 +14,8 @@ import type { VerifiedList } from './verified-list.ts'
 type FindDeps = { db: Db; now: Clock; list: VerifiedList }
 
 const maxFound = 20
-/** Maximum age of a price in search results. */
-const maxPriceAgeMs = 3_600_000
+/** Maximum age of a price in search results, in milliseconds. */
+export const maxPriceAgeMs = 3_600_000
 /** Matches an address prefix. Shorter prefixes match too many addresses. */
 const addressPrefix = /^(0x[0-9a-f]{2,40}|[1-9A-HJ-NP-Za-km-z]{4,44})$/i
 
