@@ -1,7 +1,9 @@
 import type { Address } from '@murmur/contract/address'
 import { expect, test } from 'vitest'
+import { sweepSnapshots } from '#markets/snapshots/snapshots.store.ts'
 import { testReport } from '#markets/test-support/report.ts'
 import { openMemory } from '#platform/db/test-db.ts'
+import { UpstreamUnavailable } from '#platform/upstreams/upstream.port.ts'
 import { reportStore } from './report-store.ts'
 
 test('the report store keeps the newer report of each source, unless it is dated in the future', async () => {
@@ -58,4 +60,32 @@ test('the report store passes on the reports of queried tokens, which no list ma
   })
   await store.read('sol', [testReport({}).address])
   expect(received).toEqual([logoUrl])
+})
+
+test('the report store keeps reports that are read while every source is down, and no others', async () => {
+  const start = Date.parse('2026-06-01T12:30:00Z')
+  let minutes = 0
+  const now = () => new Date(start + minutes * 60_000)
+  const db = await openMemory()
+  const down = async () => {
+    throw new UpstreamUnavailable('status 500')
+  }
+  const store = reportStore({
+    db,
+    sources: [{ name: 'DexScreener', chains: ['eth'], report: down }],
+    readAddress: (_, text) => text as Address,
+    chainReports: async () => [],
+    onReports: () => undefined,
+    now,
+    log: { error: () => undefined },
+  })
+  const report = testReport({ at: now().toISOString() })
+  await store.put([report])
+  for (minutes = 40; minutes <= 240; minutes += 40) {
+    expect(await store.read('eth', [report.address])).toMatchObject([{ at: report.at }])
+    await sweepSnapshots(db, now())
+  }
+  minutes += 60
+  await sweepSnapshots(db, now())
+  expect(await store.peek([report])).toEqual([])
 })

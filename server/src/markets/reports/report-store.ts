@@ -6,7 +6,13 @@ import { tryParse as readAs } from '@murmur/contract/schema/try-parse'
 import { type TokenId, tokenKey } from '@murmur/contract/token-id'
 import * as v from 'valibot'
 import type { MarketSource, TokenReport } from '#market-data/market-source.port.ts'
-import { lockSnapshots, readSnapshots, type SnapshotRow, storeSnapshots } from '#markets/snapshots/snapshots.store.ts'
+import {
+  keepSnapshots,
+  lockSnapshots,
+  readSnapshots,
+  type SnapshotRow,
+  storeSnapshots,
+} from '#markets/snapshots/snapshots.store.ts'
 import { marketAddress, type ReadAddress } from '#markets/token-address.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
@@ -77,13 +83,10 @@ export function reportStore(deps: ReportStoreDeps): ReportStore {
 
   async function refresh(chain: ChainKey, addresses: readonly Address[]): Promise<void> {
     const received = await queryAll(deps, chain, addresses)
-    if (!received) return
+    const tokens = addresses.map((address) => ({ chain, address }))
+    if (!received) return transact(deps.db, (tx) => keepSnapshots(tx, tokens.map(reportKey), deps.now()))
     deps.onReports(received)
-    await store(
-      addresses.map((address) => ({ chain, address })),
-      received,
-      true,
-    )
+    await store(tokens, received, true)
   }
 
   /** Starts a query for tokens without a pending one; returns all pending queries. */

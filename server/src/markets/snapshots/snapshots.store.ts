@@ -6,6 +6,8 @@ import { signalAfterCommit, type Tx, transact } from '#platform/db/transact.ts'
 export type SnapshotRow = { key: string; body: string | null; madeAt: Date | null; leaseUntil: Date | null }
 
 const hourMs = 3_600_000
+/** Entries that are kept without a new value are written at most this often. */
+const keptMs = 600_000
 const weekMs = 7 * 24 * hourMs
 /** Maximum number of entries, however many addresses are requested. */
 const maxEntries = 50_000
@@ -95,6 +97,20 @@ export async function storeSnapshots(
       target: marketSnapshots.key,
       set: { body: sql`excluded.body`, wantedAt: now, ...(isWhole ? { madeAt: now } : {}) },
     })
+}
+
+/** Keeps entries that were read although their value could not be refreshed. */
+export async function keepSnapshots(tx: Tx, keys: readonly string[], now: Date): Promise<void> {
+  const { key, wantedAt } = marketSnapshots
+  const due = await tx
+    .select({ key })
+    .from(marketSnapshots)
+    .where(and(inArray(key, [...keys]), lt(wantedAt, new Date(now.getTime() - keptMs))))
+    .orderBy(key)
+    .for('update')
+  if (due.length === 0) return
+  const dueKeys = due.map((row) => row.key)
+  await tx.update(marketSnapshots).set({ wantedAt: now }).where(inArray(key, dueKeys))
 }
 
 /**
