@@ -16,14 +16,16 @@ const maxListed = 200
 const retentionMs = 90 * 24 * 60 * 60_000
 const whereActive = eq(priceAlerts.state, 'active')
 
-/** Lists a user's alerts, newest first, at most 200. */
+/** Lists a user's alerts, newest first: all active ones, and fired ones up to 200 in total. */
 export async function listAlerts(db: Db, userId: UserId): Promise<AlertRow[]> {
-  return db.read
+  const rows = await db.read
     .select()
     .from(priceAlerts)
     .where(eq(priceAlerts.userId, userId))
-    .orderBy(desc(priceAlerts.createdAt), desc(priceAlerts.id))
+    // Active alerts first: otherwise newer fired ones could displace them, and they could not be deleted.
+    .orderBy(asc(priceAlerts.state), desc(priceAlerts.createdAt), desc(priceAlerts.id))
     .limit(maxListed)
+  return rows.sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1))
 }
 
 /** Lists the tokens with active alerts, each once. */

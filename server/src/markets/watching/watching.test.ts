@@ -9,6 +9,7 @@ import type { TokenId } from '@murmur/contract/token-id'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#identity/tables/users.ts'
+import { priceAlerts } from '#markets/tables/price-alerts.ts'
 import { starredTokens } from '#markets/tables/starred-tokens.ts'
 import { events } from '#platform/db/tables/events.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
@@ -18,6 +19,7 @@ import { changedSubjects } from '#test-support/changed-subjects.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import type { Visitor } from '#test-support/visitor.ts'
+import type { AlertRow } from './alerts.store.ts'
 import { sweepAlerts } from './sweep-alerts.ts'
 import { type WatchingModule, watchingRoutes } from './watching.routes.ts'
 import type { WatchingDeps } from './watching-deps.ts'
@@ -255,6 +257,21 @@ describe.each(testDatabases)('watchlists and alerts on $name', ({ open }) => {
         await tick(address, 101, 101)
         expect(await notifications(visitor.id)).toHaveLength(before + count)
       }
+    })
+
+    it('are listed while they are active, also behind two hundred newer ones that fired', async () => {
+      const visitor = await verifiedVisitor(world)
+      const active = (await set(visitor, { address: 'OLD' as Address })).body.data
+      const [row] = await world.db.read.select().from(priceAlerts).where(eq(priceAlerts.id, active.id))
+      const fired = Array.from({ length: 200 }, (_, n) => {
+        const createdAt = new Date(now().getTime() + minutes(n + 1))
+        return { ...(row as AlertRow), id: randomUUID(), state: 'fired' as const, createdAt, firedAt: createdAt }
+      })
+      await transact(world.db, (tx) => tx.insert(priceAlerts).values(fired))
+      const { data } = (await visitor.call('GET', '/api/alerts')).body
+      expect(data.map(({ id }: { id: string }) => id)).toEqual(
+        [active.id, ...fired.slice(1).map(({ id }) => id)].reverse(),
+      )
     })
 
     it('are deleted 90 days after they fired, and stay active until then', async () => {
