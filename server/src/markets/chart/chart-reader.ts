@@ -37,13 +37,16 @@ export function chartReader(
   }
 }
 
-/** Creates a function that returns a token's candles of the last 24 h, shared with its chart; [] if no source has any. */
+/**
+ * Creates a function that returns a token's candles of the last 24 h, shared with its chart: [] if no source has any, undefined
+ * if the sources have not responded yet.
+ */
 export function createDayCandlesReader(
   snapshots: Snapshots,
   deps: ChartDeps,
-): (token: TokenId) => Promise<readonly Candle[]> {
+): (token: TokenId) => Promise<readonly Candle[] | undefined> {
   return async (token) => {
     const key = `chart ${token.chain} ${token.address} 1d`
-    return (await snapshots.read(key, chartSnapshot(deps, token, '1d'))).value?.candles ?? []
+    return (await snapshots.read(key, chartSnapshot(deps, token, '1d'))).value?.candles
   }
 }

@@ -76,3 +76,26 @@ test('the sparkline store logs a storage error once, and loads later requests', 
   await expect.poll(() => lines.version()).toBe(1)
   expect((await lines.peek([token])).get(tokenKey(token))).toEqual([])
 })
+
+test('the sparkline store stores no line while the sources do not respond, and loads it when they do', async () => {
+  const token = { chain: 'eth' as const, address: 'D' as Address }
+  let candles: Candle[] | undefined
+  let waitCount = 0
+  const lines = sparklines({
+    db,
+    now: () => new Date((start + hour) * 1000),
+    readCandles: async () => candles,
+    wait: async () => {
+      waitCount++
+      return undefined
+    },
+    log: { error: () => undefined },
+  })
+  lines.load([token])
+  await expect.poll(() => waitCount).toBe(1)
+  expect([lines.version(), (await lines.peek([token])).size]).toEqual([0, 0])
+  candles = [candle(start, 1), candle(start + hour, 2)]
+  lines.load([token])
+  await expect.poll(() => lines.version()).toBe(1)
+  expect((await lines.peek([token])).get(tokenKey(token))).toEqual([0, 99])
+})

@@ -13,8 +13,8 @@ import type { Logger } from '#platform/logger/logger.ts'
 type SparklinesDeps = {
   db: Db
   now: Clock
-  /** Returns a token's candles of the last 24 h, oldest first; [] if no source has any. */
-  readCandles: (token: TokenId) => Promise<readonly Candle[]>
+  /** Returns a token's candles of the last 24 h, oldest first; [] if no source has any, undefined during an outage. */
+  readCandles: (token: TokenId) => Promise<readonly Candle[] | undefined>
   wait: (ms: number, value: undefined, options: { ref: false }) => Promise<undefined>
   log: Pick<Logger, 'error'>
 }
@@ -47,14 +47,18 @@ export function sparklines({ db, now, readCandles, wait, log }: SparklinesDeps):
     keyOf: tokenKey,
     async run(token) {
       const began = now().getTime()
-      const levels = priceLevels(await readCandles(token), now().getTime())
+      const candles = await readCandles(token)
       if (queue.isStopped()) return
-      await transact(db, (tx) => storeSnapshots(tx, [{ key: lineKey(token), body: JSON.stringify({ levels }) }], now()))
-      version++
+      if (candles) await store(token, priceLevels(candles, now().getTime()))
       await wait((now().getTime() - began) * (1 / maxSourceTimeShare - 1), undefined, { ref: false })
     },
     onError: (err) => log.error({ err }, 'price lines could not be loaded'),
   })
+
+  async function store(token: TokenId, levels: readonly number[]): Promise<void> {
+    await transact(db, (tx) => storeSnapshots(tx, [{ key: lineKey(token), body: JSON.stringify({ levels }) }], now()))
+    version++
+  }
 
   return {
     async peek(tokens) {
