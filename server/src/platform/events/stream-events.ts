@@ -85,6 +85,7 @@ export function streamEvents(deps: EventsDeps, stream: Stream, onEnd: () => void
   }
   const check = async () => {
     if (!(await deps.isSessionAlive(session.id))) return endSession('expired')
+    if (!isOpen) return
     // Keeps proxies from closing an idle stream, and detects a client that is gone.
     socket.write(': still here\n\n')
     await sendNew()
