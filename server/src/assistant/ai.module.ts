@@ -50,7 +50,7 @@ export function wireAi(config: Config, { pinned, findSymbols, modelBudget }: AiP
   const tokens = spokenTokens(pinned)
   const fallbackBrain = offlineBrain({ names, findSymbols })
   const model = configuredBrain(config)
-  const transcriber = configuredTranscriber(config)
+  const transcriber = configuredTranscriber(config, modelBudget)
   const localOcr = tesseractOcr()
   const codes = createQrReader()
   const ocr = configuredOcr(config, localOcr, modelBudget)

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseUserId } from '@murmur/contract/ids'
 import { languages } from '@murmur/contract/languages'
 import { afterAll, expect, it } from 'vitest'
 import { readConfig } from '#platform/config/config.ts'
@@ -12,8 +13,9 @@ const root = mkdtempSync(join(tmpdir(), 'murmur-speech-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 const folder = join(root, 'model')
 writeCannedModel(folder, {})
+const spent = { takeRequest: async () => false, countTokens: async () => undefined }
 const configureTranscriber = (env: Record<string, string>) =>
-  configuredTranscriber(readConfig({ MURMUR_DATA_DIR: root, ...env }))
+  configuredTranscriber(readConfig({ MURMUR_DATA_DIR: root, ...env }), () => spent)
 const english = findPocketsphinx() ? ['en'] : undefined
 
 it('the configured transcriber supports the languages of the model or the command grammar, or any language with a service', () => {
@@ -33,4 +35,10 @@ it('the configured transcriber supports only the command grammar’s languages w
     'no Whisper model',
   )
   expect(() => configureTranscriber({ SPEECH: 'whisper' })).toThrow('needs a SPEECH_MODEL_PATH')
+})
+
+it('the configured transcriber requests nothing from a service beyond the budget of the user', async () => {
+  const hint = { language: 'en' as const, tokens: [], signal: new AbortController().signal, userId: parseUserId('me') }
+  const service = configureTranscriber({ SPEECH_URL: 'http://localhost:1/v1' })
+  await expect(service?.transcribe(new Uint8Array(100), hint)).rejects.toMatchObject({ code: 'over-budget' })
 })

@@ -1,4 +1,5 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 
 /** A symbol that may be spoken, and the chains with a known token of that symbol. */
@@ -19,12 +20,12 @@ export type Transcriber = {
   /** Loads the model once, and returns whether it can be used. Never rejects. */
   prepare?(): Promise<boolean>
   /**
-   * Transcribes a validated recording: PCM WAV, mono, 16 kHz, 16 bit. `tokens`: the symbols to recognize. Rejects with
-   * `TranscriptionError`.
+   * Transcribes a validated recording: PCM WAV, mono, 16 kHz, 16 bit. `tokens`: the symbols to recognize. `userId`: whose budget
+   * pays a service. Rejects with `TranscriptionError`.
    */
   transcribe(
     wav: Uint8Array,
-    hint: { language: Language; tokens: readonly SpokenToken[]; signal: AbortSignal },
+    hint: { language: Language; tokens: readonly SpokenToken[]; signal: AbortSignal; userId?: UserId },
   ): Promise<Transcript>
   /** Ends its processes. */
   close?(): void
@@ -41,7 +42,13 @@ export class TranscriptionTimeoutError extends TranscriptionError {
 }
 
 /** Failures with their own text: `assistant.speech-…` in the catalogs. */
-export type TranscriptionProblemCode = 'missing-model' | 'bad-model' | 'too-long' | 'silence' | 'crashed'
+export type TranscriptionProblemCode =
+  | 'missing-model'
+  | 'bad-model'
+  | 'too-long'
+  | 'silence'
+  | 'crashed'
+  | 'over-budget'
 
 /** A failure that is explained to the user. `values`: the values of the text. */
 export class TranscriptionProblem extends TranscriptionError {

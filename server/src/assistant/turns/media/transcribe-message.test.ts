@@ -69,6 +69,7 @@ describe('a recording', () => {
     ['bad-model', 'fr', 'Les messages vocaux ne peuvent pas être transcrits', 'unavailable'],
     ['too-long', 'ar', 'تسجيلك أطول من', 'unavailable'],
     ['silence', 'zh', '您的录音里没有说话声', 'unsure'],
+    ['over-budget', 'es', 'El presupuesto de hoy para mensajes de voz', 'unavailable'],
     ['crashed', 'pt', 'Não foi possível transcrever sua gravação', 'unavailable'],
   ] as const)(
     'with the problem %s is answered with one sentence, without an action',
@@ -115,6 +116,15 @@ describe('a recording', () => {
       expect(answer).toContain(name)
     },
   )
+
+  it('is paid from the budget of its user', async () => {
+    const payers: unknown[] = []
+    await transcribeOne(async (_, { userId }) => {
+      payers.push(userId)
+      return { state: 'done', text: 'buy BONK' }
+    })
+    expect(payers).toEqual(['u'])
+  })
 
   it('in any language is accepted by a transcriber for all languages', async () => {
     expect((await transcribeOne(returns({ state: 'done', text: 'compra BONK' }), 'es', [])).text).toBe('compra BONK')

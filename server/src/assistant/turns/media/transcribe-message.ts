@@ -58,7 +58,8 @@ export async function transcribeMessage(deps: TranscribeDeps, request: Transcrib
     return undefined
   }
   try {
-    const result = await deps.transcriber.transcribe(wav, { language, tokens: deps.tokens(), signal })
+    const hint = { language, tokens: deps.tokens(), signal, userId: message.userId }
+    const result = await deps.transcriber.transcribe(wav, hint)
     const text = result.text.trim()
     if (result.state === 'done' && text && (await request.canActOnTranscript(text, result.orders))) {
       await deps.chats.setTranscript(message.id, { state: 'done', text })
