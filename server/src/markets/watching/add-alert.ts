@@ -42,10 +42,10 @@ export async function addAlert(
   })
 }
 
-/** The token's price, USD times 10^18. */
+/** The token's current price, USD times 10^18. An old one decides nothing: the market may have left it long ago. */
 async function readPrice({ tokens }: Pick<WatchingDeps, 'tokens'>, ref: TokenId): Promise<bigint | undefined> {
   const [token] = await tokens([ref])
-  return parseE18(String(token?.price ?? ''))
+  return token?.priceAsOf ? undefined : parseE18(String(token?.price ?? ''))
 }
 
 function pickNames({ address, name, symbol }: { address: Address; name: string; symbol: string }) {

@@ -35,6 +35,7 @@ describe.each(testDatabases)('watchlists and alerts on $name', ({ open }) => {
   const listed: TokenId[][] = []
   /** USD by address; others have no price. */
   const prices = new Map<string, number>()
+  const agedPrices = new Set<string>()
 
   /** Knows a token at every uppercase address and, on EVM chains, at every address of 42 characters in any case. */
   async function tokenOf(chain: ChainKey, address: string) {
@@ -48,6 +49,7 @@ describe.each(testDatabases)('watchlists and alerts on $name', ({ open }) => {
     return refs.map((ref, index) => ({
       ...marketToken(ref, index + 1),
       price: prices.get(ref.address) ?? null,
+      ...(agedPrices.has(ref.address) ? { priceAsOf: new Date(0).toISOString() } : {}),
     }))
   }
 
@@ -194,6 +196,8 @@ describe.each(testDatabases)('watchlists and alerts on $name', ({ open }) => {
       }
       prices.set('PRICED', 70)
       expect((await set(visitor, { address: 'PRICED' as Address, priceUsd: '60' })).body.data).toEqual(waiting)
+      agedPrices.add('PRICED')
+      expect((await set(visitor, { address: 'PRICED' as Address, priceUsd: '65' })).status).toBe(200)
     })
 
     it('are reported once when they fire, only to their user, in the app and by mail in their language', async () => {
