@@ -48,7 +48,7 @@ test('outcomeText formats a success in each language’s number format', () => {
     'نجحت الصفقة. تم شراء LINK بمبلغ 1,500.5 دولار',
   ])
   expect(describeTrade('en', done)).toBe('Trade Successful. Sold 1234.567899 LINK (12.5%)')
-  expect(describeTrade('fr', done)).toBe('Opération réussie. 1 234,567899 LINK vendus (12,5 %)')
+  expect(describeTrade('fr', done)).toBe('Opération réussie. Vous avez vendu 1 234,567899 LINK (12,5 %)')
 })
 
 test('outcomeText names the paid amount when the user stated it, and no percentage', () => {

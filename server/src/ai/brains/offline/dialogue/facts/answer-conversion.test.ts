@@ -33,7 +33,7 @@ describe('a conversion', () => {
     ['es', 'cuanto es medio eth en dolares', '0,5 ETH equivalen a 1250,00 USD'],
     ['es', '1 eth cuantos sol son', '1 ETH equivalen a 16,6666 SOL'],
     ['pt', '3,5 sol são quantos dólares', '3,5 SOL equivalem a US$ 525,00'],
-    ['fr', 'combien valent 100 jup en dollars', '100 JUP valent 50,00 USD'],
+    ['fr', 'combien valent 100 jup en dollars', 'Valeur de 100 JUP au prix actuel, hors frais : 50,00 USD'],
     ['zh', '0.5个ETH等于多少SOL', '0.5 ETH 按当前价格约等于 8.33333 SOL'],
     ['ar', 'كم 1 eth بالدولار', '1 ETH تساوي 2,500.00 دولار'],
   ])('in %s: "%s" states both sides', async (language, text, expected) => {
