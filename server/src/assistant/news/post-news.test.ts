@@ -20,7 +20,7 @@ describe.each(testDatabases)('news on $name', ({ open }) => {
     await chats.post(userId, 2, deposit, 'deposit:1')
     expect(await texts()).toEqual(['5 SOL arrived in your wallet on Solana (about $750.00).'])
     const [, view] = await toMessages(noCards, 'es', await read())
-    const text = expect.stringContaining('llegaron a tu billetera')
+    const text = expect.stringContaining('Tu billetera recibió 5 SOL en Solana')
     expect(view).toMatchObject({ role: 'assistant', news: 'deposit', content: text, language: 'es', replyTo: null })
     expect(view?.isLast).toBe(false)
   })

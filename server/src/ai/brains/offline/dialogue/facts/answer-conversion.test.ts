@@ -30,8 +30,8 @@ describe('a conversion', () => {
     ['en', '100 bonk in usd', '100 BONK is worth $0.002'],
     ['en', 'half an eth in dollars', '0.5 ETH is worth $1,250.00'],
     ['en', 'convert 1,500 jup', '1,500 JUP is worth $750.00'],
-    ['es', 'cuanto es medio eth en dolares', '0,5 ETH equivalen a 1250,00 USD'],
-    ['es', '1 eth cuantos sol son', '1 ETH equivalen a 16,6666 SOL'],
+    ['es', 'cuanto es medio eth en dolares', 'Valor de 0,5 ETH al precio actual, sin contar comisiones: 1250,00 USD'],
+    ['es', '1 eth cuantos sol son', 'Valor de 1 ETH al precio actual, sin contar comisiones: 16,6666 SOL'],
     ['pt', '3,5 sol são quantos dólares', '3,5 SOL equivalem a US$ 525,00'],
     ['fr', 'combien valent 100 jup en dollars', 'Valeur de 100 JUP au prix actuel, hors frais : 50,00 USD'],
     ['zh', '0.5个ETH等于多少SOL', '0.5 ETH 按当前价格约等于 8.33333 SOL'],
@@ -96,10 +96,10 @@ const sold = focusOnTrade({ tokens: [] }, { symbol: 'WIF', chain: 'sol' }, { sid
 
 it.each<[Language, string, object, string]>([
   ['en', 'how many bonk is that', bought, '$20.00 is worth 1,000,000 BONK'],
-  ['es', '¿cuántos bonk son?', bought, '20,00 USD equivalen a 1 000 000 BONK'],
+  ['es', '¿cuántos bonk son?', bought, 'Valor de 20,00 USD al precio actual, sin contar comisiones: 1 000 000 BONK'],
   ['pt', 'isso dá quantos bonk?', bought, 'US$ 20,00 equivalem a 1.000.000 BONK'],
   ['en', 'how much is that in dollars', sold, '3 WIF is worth $6.00'],
-  ['es', '¿cuánto es eso en dólares?', sold, '3 WIF equivalen a 6,00 USD'],
+  ['es', '¿cuánto es eso en dólares?', sold, 'Valor de 3 WIF al precio actual, sin contar comisiones: 6,00 USD'],
 ])('in %s "%s" after a card converts the amount of the card', async (language, text, focus, expected) => {
   const balance = async () => ({ kind: 'balance' as const, holdings: [], totalUsd: 0, stale: [] })
   expect(await firstLine(text, { language, focus, tools: { ...tools, balance } })).toContain(expected)
