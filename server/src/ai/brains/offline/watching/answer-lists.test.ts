@@ -15,7 +15,7 @@ describe('the list of alerts', () => {
   it.each<[Language, string, string]>([
     ['en', 'what alerts have i got', '- BONK on Solana above $0.000024, active'],
     ['es', 'qué alertas tengo puestas', 'BONK en Solana por encima de '],
-    ['pt', 'lista meus alertas', 'BONK em Solana acima de '],
+    ['pt', 'lista meus alertas', 'BONK na Solana acima de '],
     ['fr', 'jai quoi comme alertes', 'BONK sur Solana au-dessus de '],
     ['zh', '我的提醒', 'Solana 上的 BONK 高于'],
     ['ar', 'شنو عندي تنبيهات', 'BONK على Solana فوق'],

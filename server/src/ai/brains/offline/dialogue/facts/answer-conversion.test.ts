@@ -32,7 +32,7 @@ describe('a conversion', () => {
     ['en', 'convert 1,500 jup', '1,500 JUP is worth $750.00'],
     ['es', 'cuanto es medio eth en dolares', 'Valor de 0,5 ETH al precio actual, sin contar comisiones: 1250,00 USD'],
     ['es', '1 eth cuantos sol son', 'Valor de 1 ETH al precio actual, sin contar comisiones: 16,6666 SOL'],
-    ['pt', '3,5 sol são quantos dólares', '3,5 SOL equivalem a US$ 525,00'],
+    ['pt', '3,5 sol são quantos dólares', 'Valor de 3,5 SOL no preço atual, sem contar taxas: US$ 525,00'],
     ['fr', 'combien valent 100 jup en dollars', 'Valeur de 100 JUP au prix actuel, hors frais : 50,00 USD'],
     ['zh', '0.5个ETH等于多少SOL', '0.5 ETH 按当前价格约等于 8.33333 SOL'],
     ['ar', 'كم 1 eth بالدولار', '1 ETH تساوي 2,500.00 دولار'],
@@ -97,7 +97,7 @@ const sold = focusOnTrade({ tokens: [] }, { symbol: 'WIF', chain: 'sol' }, { sid
 it.each<[Language, string, object, string]>([
   ['en', 'how many bonk is that', bought, '$20.00 is worth 1,000,000 BONK'],
   ['es', '¿cuántos bonk son?', bought, 'Valor de 20,00 USD al precio actual, sin contar comisiones: 1 000 000 BONK'],
-  ['pt', 'isso dá quantos bonk?', bought, 'US$ 20,00 equivalem a 1.000.000 BONK'],
+  ['pt', 'isso dá quantos bonk?', bought, 'Valor de US$ 20,00 no preço atual, sem contar taxas: 1.000.000 BONK'],
   ['en', 'how much is that in dollars', sold, '3 WIF is worth $6.00'],
   ['es', '¿cuánto es eso en dólares?', sold, 'Valor de 3 WIF al precio actual, sin contar comisiones: 6,00 USD'],
 ])('in %s "%s" after a card converts the amount of the card', async (language, text, focus, expected) => {

@@ -72,7 +72,7 @@ describe('a question about one fact of a token', () => {
 
   it.each<[Language, string, string]>([
     ['es', 'liquidez de bonk', 'BONK en Solana: liquidez 1,23 M USD (DexScreener, hace 2 minutos).'],
-    ['pt', 'liquidez de bonk', 'BONK em Solana: liquidez US$ 1,23 mi (DexScreener, há 2 minutos).'],
+    ['pt', 'liquidez de bonk', 'BONK na Solana: liquidez US$ 1,23 mi (DexScreener, há 2 minutos).'],
     ['fr', 'liquidité de bonk', 'BONK sur Solana : liquidité 1,23 M USD (DexScreener, il y a 2 minutes).'],
     ['zh', 'BONK的流动性', 'Solana 上的 BONK：流动性 123.46万 美元（DexScreener，2分钟前）。'],
     ['ar', 'سيولة bonk', 'BONK على Solana: السيولة 1.23 مليون دولار (DexScreener، قبل دقيقتين).'],

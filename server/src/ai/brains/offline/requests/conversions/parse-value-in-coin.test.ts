@@ -15,7 +15,7 @@ const price = async ({ token }: { token: string }) => ({
 it.each<[Language, string, string]>([
   ['en', 'how much is it in sol', '1 BONK is worth 0.02 SOL'],
   ['es', 'cuanto vale en sol', 'Valor de 1 BONK al precio actual, sin contar comisiones: 0,02 SOL'],
-  ['pt', 'quanto ele vale em sol', '1 BONK equivalem a 0,02 SOL'],
+  ['pt', 'quanto ele vale em sol', 'Valor de 1 BONK no preço atual, sem contar taxas: 0,02 SOL'],
 ])('a price is converted into the coin that is named by its symbol, in %s: "%s"', async (language, text, answer) => {
   expect((await runTestTurn(brain, { text, language, focus, tools: { price } })).text).toContain(answer)
 })
