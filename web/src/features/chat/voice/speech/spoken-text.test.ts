@@ -73,7 +73,7 @@ const table: [language: Language, written: string, spoken: string][] = [
   ['zh', '$1.5M', '1.5 百万美元.'],
   ['zh', '0.0₅1234', '零点五个零一二三四.'],
   ['ar', '\u2068$20\u2069', '20 دولار.'],
-  ['ar', uni, 'عنوان يبدأ ب 1 F 9 8 وينتهي ب F 9 8 4.'],
+  ['ar', uni, 'عنوان يبدأ بـ 1 F 9 8 وينتهي بـ F 9 8 4.'],
 ]
 
 test.each(table)('the spoken form of %s is %s', (language, written, spoken) => {
