@@ -1,6 +1,6 @@
 import { deploymentApi } from '@murmur/contract/deployment'
 import { accountsApi } from '@murmur/contract/identity/accounts'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { PlainLayout } from '#app/layouts/plain-layout.tsx'
 import { Sidebar } from '#app/layouts/sidebar.tsx'
@@ -128,4 +128,21 @@ test('the app signs the browser out when its session is revoked', async () => {
   act(() => streams.send({ type: 'session-ended', seq: 1, at: '2026-11-21T08:00:00Z', cause: 'ended' }))
   await waitFor(() => expect(exits()).toEqual(['/']))
   await waitFor(() => expect(streams.open()).toHaveLength(0))
+})
+
+test('a page reached by a link begins at its top, and Back returns to the place on the page before', async () => {
+  const { sidebar, user } = await openShell()
+  const content = screen.getByRole('main')
+  const scrollTo = (top: number) => fireEvent.scroll(content, { target: { scrollTop: top } })
+  scrollTo(400)
+  await user.click(sidebar.getByRole('link', { name: 'History' }))
+  await screen.findByRole('heading', { name: 'Trade History', level: 1 })
+  expect(content.scrollTop).toBe(0)
+  scrollTo(150)
+  act(() => history.back())
+  await screen.findByRole('heading', { name: 'Chat', level: 1 })
+  expect(content.scrollTop).toBe(400)
+  act(() => history.forward())
+  await screen.findByRole('heading', { name: 'Trade History', level: 1 })
+  expect(content.scrollTop).toBe(150)
 })
