@@ -146,3 +146,10 @@ test('a page reached by a link begins at its top, and Back returns to the place 
   await screen.findByRole('heading', { name: 'Trade History', level: 1 })
   expect(content.scrollTop).toBe(150)
 })
+
+test('the skip link moves the focus to the content and leaves the address as it is', async () => {
+  const { user } = await openShell()
+  await user.click(screen.getByRole('link', { name: 'Skip to content' }))
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+  expect(location.hash).toBe('')
+})

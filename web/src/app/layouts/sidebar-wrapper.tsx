@@ -1,5 +1,5 @@
 import { Menu } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { Sidebar } from '#app/layouts/sidebar.tsx'
 import { useIsDesktop } from '#lib/browser/use-is-desktop.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -13,6 +13,9 @@ type SidebarWrapperProps = {
   children: ReactNode
 }
 
+/** The page's content, in the layouts. */
+const contentId = 'content'
+
 /** The sidebar beside its children: fixed from 1024 px on, below that a drawer with a button. */
 export function SidebarWrapper({ badge, children }: SidebarWrapperProps) {
   const text = useText()
@@ -21,7 +24,8 @@ export function SidebarWrapper({ badge, children }: SidebarWrapperProps) {
   return (
     <div className="desk:grid desk:min-h-dvh desk:grid-cols-[16rem_minmax(0,1fr)]">
       <a
-        href="#content"
+        href={`#${contentId}`}
+        onClick={skipToContent}
         className="sr-only z-50 rounded-card bg-card p-3 focus:not-sr-only focus:fixed focus:top-2 focus:start-2"
       >
         {text('shell.skip')}
@@ -57,4 +61,10 @@ export function SidebarWrapper({ badge, children }: SidebarWrapperProps) {
       {children}
     </div>
   )
+}
+
+/** Without a fragment in the address: it would replace that of a help topic, and browsers drop the focus when a dialog goes back to it. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault()
+  document.getElementById(contentId)?.focus()
 }
