@@ -33,7 +33,8 @@ export function AssistantProvider({ children }: { children: ReactNode }) {
   const [records, setRecords] = useState<readonly string[]>([])
   const enterRecord = useCallback((id: string, isBehind: boolean) => {
     setRecords((before) => (isBehind ? [id, ...before] : [...before, id]))
-    return () => setRecords((before) => before.filter((one) => one !== id))
+    // The tray and the page may both show it.
+    return () => setRecords((before) => before.toSpliced(before.indexOf(id), 1))
   }, [])
   const screenToken = tokens.at(-1)
   const screenRecord = records.at(-1)

@@ -1,8 +1,11 @@
 import { parseChatId } from '@murmur/contract/ids'
 import { tokensApi } from '@murmur/contract/markets/tokens'
+import { watchlistApi } from '@murmur/contract/markets/watchlist'
+import { historyApi } from '@murmur/contract/trading/history'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createCardMessage, createChat, createMessage } from '#test-support/examples/chat-examples.ts'
+import { createTransaction } from '#test-support/examples/examples.ts'
 import { stubChatServer } from '#test-support/open/open-chat.ts'
 import { createTokenDetail } from '#test-support/open/open-token.tsx'
 import { renderApp } from '#test-support/open/render-app.tsx'
@@ -173,6 +176,24 @@ test('on a receipt, a message has its record, also after the page below has chan
   await user.type(field(), 'is this final?{Enter}')
   await waitFor(() => expect(server.sockets.emitted('message')).toHaveLength(1))
   expect(server.sockets.emitted('message')[0]).toMatchObject({ record: '0b8d5c1e-6a7f-4c2d-9e3b-1f2a3b4c5d6e' })
+})
+
+test('on the page of orders, which takes the place of the tray, a message has its only transaction', async () => {
+  const server = stubChatServer(chat())
+  const pending = createTransaction({ id: '0b8d5c1e-6a7f-4c2d-9e3b-1f2a3b4c5d6e', status: 'Pending' })
+  server.on(historyApi.list, () => ({ data: [pending], page: 1, pages: 1, total: 1 }))
+  server.on(watchlistApi.alerts, () => ({ data: [] }))
+  const { user } = renderApp('/app/orders')
+  const list = within(await screen.findByRole('region', { name: 'Waiting for the network' }))
+  await list.findByRole('listitem')
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Pending trades' })).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Ask Murmur' }))
+  await waitFor(() => expect(server.sockets.all).toHaveLength(1))
+  await act(async () => server.sockets.open())
+  await within(dock()).findByText('hello from one')
+  await user.type(field(), 'is this final?{Enter}')
+  await waitFor(() => expect(server.sockets.emitted('message')).toHaveLength(1))
+  expect(server.sockets.emitted('message')[0]).toMatchObject({ record: pending.id })
 })
 
 describe('the bottom bar on phones', () => {
