@@ -25,7 +25,8 @@ export function useVoiceKeys(handsFree: HandsFree, speaker: Speaker, place: RefO
       if (event.target instanceof Element && event.target.closest('button, a, input, textarea, select, audio, summary'))
         return
       event.preventDefault()
-      mode.interrupt()
+      // A key held down would interrupt each following step.
+      if (!event.repeat) mode.interrupt()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

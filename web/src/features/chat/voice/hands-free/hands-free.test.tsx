@@ -127,6 +127,30 @@ describe('hands-free mode', () => {
     expect(voices.spokenText()).not.toContain('message 3')
   })
 
+  test('listens on if the user interrupts while the microphone opens', async () => {
+    const alert = vi.spyOn(window, 'alert').mockReturnValue()
+    const { speak, receive, voices, props, microphone, listening } = await startHandsFree('en-US')
+    await speak()
+    await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
+    receive(createRecording(1), createMessage(2, { replyTo: 'chat-1-m1' }))
+    await waitFor(() => expect(voices.spokenText()).toContain('message 2'))
+    const endDelay = microphone.delay()
+    await voices.finish()
+    await waitFor(() => expect(step()).toBe('listening'))
+    fireEvent.keyDown(panel() as HTMLElement, { key: ' ' })
+    endDelay()
+    await listening(3)
+    expect(alert).not.toHaveBeenCalled()
+  })
+
+  test('takes a key that is held down for one interruption', async () => {
+    const { speak, microphone, props } = await startHandsFree('en-US')
+    fireEvent.keyDown(panel() as HTMLElement, { key: ' ', repeat: true })
+    await speak()
+    await waitFor(() => expect(props.sendAudio).toHaveBeenCalledOnce())
+    expect(microphone.tries()).toBe(1)
+  })
+
   test('stops listening and sends when the button is pressed', async () => {
     const { microphone, user, props } = await startHandsFree('en-US')
     await microphone.feed(0.5, 0.001)
@@ -192,8 +216,8 @@ test('in the dialog of the conversation, Space interrupts, and Escape ends the m
   fireEvent.keyDown(document.body, { code: 'KeyV', key: '◊', altKey: true, shiftKey: true })
   await waitFor(() => expect(voices.spokenText()).toMatch(/^Hands-free mode\./))
   fireEvent.keyDown(panel() as HTMLElement, { key: ' ' })
-  await waitFor(() => expect(microphone.isOpen()).toBe(true))
   expect(voices.isSpeaking()).toBe(false)
+  await waitFor(() => expect(microphone.isOpen()).toBe(true))
   expect(fireEvent.keyDown(panel() as HTMLElement, { key: 'Escape' })).toBe(false)
   await waitFor(() => expect(panel()).toBeNull())
 })

@@ -39,7 +39,11 @@ export function useHandsFreeDeps(props: DepsProps) {
   const waitForMessage = useWaitForMessage(props.messages)
   /** Aborts the current step when the user interrupts. */
   const interruptController = useRef<AbortController | null>(null)
-  const interrupt = useCallback(() => interruptController.current?.abort(), [])
+  const interrupt = useCallback(() => {
+    interruptController.current?.abort()
+    // The greeting is no step with a signal of its own.
+    latest.current.speaker.stop()
+  }, [latest])
 
   const makeDeps = useCallback(
     (leave: () => void): HandsFreeDeps => {

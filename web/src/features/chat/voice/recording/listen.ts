@@ -14,7 +14,7 @@ type ListenOptions = {
 
 /**
  * Records until the user has finished speaking, for 15 s at most.
- * @returns undefined if there was no speech, or it was cancelled
+ * @returns undefined if there was no speech, or it was cancelled or finished before the microphone was open
  * @throws the browser's error if the microphone is refused
  */
 export async function listen({ level, finish, cancel, onState }: ListenOptions): Promise<Recording | undefined> {
@@ -34,6 +34,10 @@ export async function listen({ level, finish, cancel, onState }: ListenOptions):
       state = nextState
       if (state === 'ended' || state === 'nothing') endController.abort()
     },
+  }).catch((error: unknown) => {
+    // If the user finished before the recording started, the microphone was not refused.
+    if (finish.aborted) return undefined
+    throw error
   })
   // A user who presses the button has spoken, however softly.
   const hasSpoken = state === 'speaking' || state === 'ended' || (finish.aborted && recording?.isTooQuiet === false)

@@ -55,6 +55,18 @@ export function installMicrophone({ rate = 48_000, refuses = false } = {}) {
     getUserMedia,
     isOpen: () => tracks.some((track) => track.isLive) || contexts.some((one) => one.state !== 'closed'),
     tries: () => tracks.length,
+    /** Delays the next opening. @returns a function that ends the delay */
+    delay: () => {
+      let end = () => {}
+      const waiting = new Promise<void>((resolve) => {
+        end = resolve
+      })
+      getUserMedia.mockImplementationOnce(async () => {
+        await waiting
+        return open()
+      })
+      return end
+    },
     /** The microphone is unplugged. */
     unplug: () => act(async () => tracks.at(-1)?.onended?.()),
     /** Feeds a tone of that many seconds and that amplitude. */
