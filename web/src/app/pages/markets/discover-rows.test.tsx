@@ -153,6 +153,16 @@ describe('the list view of Discover', () => {
     expect([at(), head().getAttribute('aria-sort')]).toEqual(['/app/discover', null])
   })
 
+  test('sorts by the menu of the filters too, which returns to the list’s own order', async () => {
+    const { names, user, at } = await openRows()
+    await user.click(screen.getByRole('button', { name: 'Filters' }))
+    const menu = screen.getByLabelText('Sort by', { selector: 'select' })
+    await user.selectOptions(menu, 'Liquidity')
+    expect(names()).toEqual(['Trap', 'Bonk', 'Small'])
+    await user.selectOptions(menu, 'Rank')
+    expect([names(), at()]).toEqual([['Bonk', 'Trap', 'Small'], '/app/discover'])
+  })
+
   test('filters tokens in both views, and can clear the filters', async () => {
     const { names, user } = await openRows()
     await user.click(screen.getByRole('button', { name: 'Filters' }))

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { countFilters, type FilterName, filterNames, filterOptions } from '#features/discover/table/market-filters.ts'
-import { rankSort, type SortKey, sortKeys, toggleSort } from '#features/discover/table/sort-tokens.ts'
+import { defaultSort, type SortKey, sortKeys } from '#features/discover/table/sort-tokens.ts'
 import type { TableView } from '#features/discover/table/use-table-view.ts'
 import { formatMarketCap } from '#lib/format/format.ts'
 import { type TextId, type Translate, useText } from '#lib/i18n/text.ts'
@@ -50,7 +50,7 @@ export function FilterFields({ view, quick }: FilterFieldsProps) {
         label={text('filter.sort')}
         value={view.sort.key}
         options={sortKeys.map((key) => [key, text(sortLabels[key])])}
-        onChange={(key) => view.sortBy(toggleSort(rankSort, key as SortKey))}
+        onChange={(key) => view.sortBy(defaultSort(key as SortKey))}
       />
       {filterNames.map((name) => (
         <Select

@@ -9,7 +9,14 @@ import {
   parseFilters,
   parseSort,
 } from '#features/discover/table/market-filters.ts'
-import { rankSort, type Sort, sortKeys, sortTokens, toggleSort } from '#features/discover/table/sort-tokens.ts'
+import {
+  defaultSort,
+  rankSort,
+  type Sort,
+  sortKeys,
+  sortTokens,
+  toggleSort,
+} from '#features/discover/table/sort-tokens.ts'
 import { rowsInWindow } from '#features/discover/table/use-visible-rows.ts'
 import { createListedToken } from '#test-support/examples/market-examples.ts'
 
@@ -44,6 +51,12 @@ describe('the order of the table', () => {
     expect(second).toEqual({ key: 'volume', direction: 'asc' })
     expect(toggleSort(second, 'volume')).toEqual(rankSort)
     expect(toggleSort(second, 'risk')).toEqual({ key: 'risk', direction: 'asc' })
+  })
+
+  test('begins with the more useful direction of a column, which for the rank is the list’s own order', () => {
+    expect(defaultSort('rank')).toEqual(rankSort)
+    expect(defaultSort('risk')).toEqual({ key: 'risk', direction: 'asc' })
+    expect(defaultSort('price')).toEqual({ key: 'price', direction: 'desc' })
   })
 
   test('is stored in the URL', () => {

@@ -32,9 +32,14 @@ export function sortTokens(tokens: readonly MarketToken[], { key, direction }: S
   })
 }
 
-/** The sort after a press on a column header: the largest values first, then the smallest, then the list's own order. */
+/** The more useful sort by a column: the largest values first, but the lowest rank, age or risk. */
+export function defaultSort(key: SortKey): Sort {
+  return { key, direction: key === 'age' || key === 'risk' || key === 'rank' ? 'asc' : 'desc' }
+}
+
+/** The sort after a press on a column header: the more useful direction, then the other, then the list's own order. */
 export function toggleSort(sort: Sort, key: SortKey): Sort {
-  const firstDirection = key === 'age' || key === 'risk' || key === 'rank' ? 'asc' : 'desc'
-  if (sort.key !== key) return { key, direction: firstDirection }
-  return sort.direction === firstDirection ? { key, direction: firstDirection === 'asc' ? 'desc' : 'asc' } : rankSort
+  const first = defaultSort(key)
+  if (sort.key !== key) return first
+  return sort.direction === first.direction ? { key, direction: first.direction === 'asc' ? 'desc' : 'asc' } : rankSort
 }
