@@ -1,5 +1,5 @@
 import { parseChatId } from '@murmur/contract/ids'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { createMessage, search } from '#test-support/examples/chat-examples.ts'
 import { openOneChat } from '#test-support/open/open-chat.ts'
@@ -61,7 +61,7 @@ describe('a pending response', () => {
   })
 
   test('can be stopped', async () => {
-    const { sockets, write, store, user, server } = await openOneChat(createMessage(1))
+    const { sockets, write, store, user, server, field } = await openOneChat(createMessage(1))
     expect(screen.queryByRole('button', { name: 'Stop the answer' })).toBeNull()
     await write('hello')
     await store(2)
@@ -71,5 +71,7 @@ describe('a pending response', () => {
     await act(async () => sockets.acknowledge({ ok: true }))
     expect(await screen.findByText('Stopped.', { selector: '[role=log] *' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Stop the answer' })).toBeNull()
+    // The button is removed, but the focus is not lost.
+    await waitFor(() => expect(document.activeElement).toBe(field()))
   })
 })

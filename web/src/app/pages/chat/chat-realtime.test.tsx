@@ -35,6 +35,8 @@ describe('the connection', () => {
     const tries = sockets.all.length
     await user.click(button('Try again'))
     expect(sockets.all).toHaveLength(tries + 1)
+    // The button is removed, but the focus is not lost.
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Reconnecting…'))
     await act(async () => sockets.open())
     expect(screen.queryByText(/No connection to Murmur/)).toBeNull()
   })

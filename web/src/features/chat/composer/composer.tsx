@@ -1,6 +1,7 @@
 import { maxMessageLength } from '@murmur/contract/chat/chats'
 import { ArrowUp, Square } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { useKeptFocus } from '#lib/browser/use-kept-focus.ts'
 import { useText } from '#lib/i18n/text.ts'
 
 /** The field's greatest height in pixels; longer text scrolls. */
@@ -29,6 +30,9 @@ export function Composer(props: ComposerProps) {
   const { draft, onDraft, onSend, onStop, isAnswering, isRecording, isReady, panel, buttons, hasFocus, field } = props
   const text = useText()
   const reasonId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  // The stop button disappears with the end of the answer.
+  useKeptFocus(form, field)
   const content = draft.trim()
   const isTooLong = content.length > maxMessageLength
   const reason = getBlockedReason({ isReady, isRecording, isBlank: content === '', isTooLong })
@@ -49,6 +53,7 @@ export function Composer(props: ComposerProps) {
   }
   return (
     <form
+      ref={form}
       className="composer px-4 pb-4 sm:px-6"
       onSubmit={(event) => {
         event.preventDefault()
@@ -75,17 +80,7 @@ export function Composer(props: ComposerProps) {
           className="min-h-11 min-w-0 flex-1 resize-none self-center bg-transparent px-3 py-2.5 text-base outline-none"
         />
         {buttons}
-        {isAnswering ? (
-          <button
-            type="button"
-            onClick={onStop}
-            aria-label={text('chat.stop')}
-            title={text('chat.stop')}
-            className="grid size-11 shrink-0 place-items-center rounded-lg border border-line-strong bg-card hover:bg-sunk"
-          >
-            <Square aria-hidden size={16} fill="currentColor" />
-          </button>
-        ) : null}
+        {isAnswering ? <StopButton onStop={onStop} /> : null}
         <button
           type="submit"
           // The field keeps the focus: on phones the bar below would return and move the button from under the finger.
@@ -103,6 +98,21 @@ export function Composer(props: ComposerProps) {
         {reason ? text(reason, { most: maxMessageLength, count: content.length }) : null}
       </p>
     </form>
+  )
+}
+
+function StopButton({ onStop }: { onStop: () => void }) {
+  const text = useText()
+  return (
+    <button
+      type="button"
+      onClick={onStop}
+      aria-label={text('chat.stop')}
+      title={text('chat.stop')}
+      className="grid size-11 shrink-0 place-items-center rounded-lg border border-line-strong bg-card hover:bg-sunk"
+    >
+      <Square aria-hidden size={16} fill="currentColor" />
+    </button>
   )
 }
 
