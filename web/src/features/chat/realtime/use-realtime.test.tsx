@@ -21,3 +21,18 @@ test('the connection is reopened in a new language, since the server sends each 
   await act(async () => sockets.open())
   expect(connect).toHaveBeenCalledTimes(2)
 })
+
+test('a closed connection no longer counts as online', async () => {
+  const sockets = installSockets()
+  const i18n = createI18n()
+  const wrapper = ({ children }: { children: ReactNode }) => <I18nProvider i18n={i18n}>{children}</I18nProvider>
+  const handlers = { connect: vi.fn(), response: vi.fn(), 'response:delta': vi.fn(), 'message:update': vi.fn() }
+  const { result, rerender } = renderHook(({ isEnabled }) => useRealtime(isEnabled, handlers), {
+    wrapper,
+    initialProps: { isEnabled: true },
+  })
+  await act(async () => sockets.open())
+  expect(result.current.state).toBe('online')
+  rerender({ isEnabled: false })
+  expect(result.current.state).toBe('connecting')
+})

@@ -55,6 +55,8 @@ export function useRealtime(isEnabled: boolean, handlers: RealtimeHandlers): Rea
       clearTimeout(noticeTimer)
       connection.current?.close()
       connection.current = undefined
+      // A message sent before the next connection is open must wait for it.
+      setState('connecting')
     }
   }, [isEnabled, language])
 
