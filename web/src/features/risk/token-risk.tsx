@@ -6,14 +6,26 @@ import { useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
 
-type TokenRiskProps = { chain: ChainKey; address: string; compact?: boolean }
+type TokenRiskProps = {
+  chain: ChainKey
+  address: string
+  compact?: boolean
+  /** Whether the verdict is not announced when it arrives. */
+  isQuiet?: boolean
+}
 
 /** The risk verdict of a token: pending, received or, if the check failed, unknown. */
-export function TokenRisk({ chain, address, compact = false }: TokenRiskProps) {
+export function TokenRisk({ chain, address, compact = false, isQuiet = false }: TokenRiskProps) {
   const text = useText()
   const { verdict, isChecking, isFailed, retry } = useRisk(chain, address)
   return (
-    <div role="status" aria-atomic={false} aria-label={text('risk.label')} aria-busy={isChecking}>
+    <div
+      role="status"
+      aria-live={isQuiet ? 'off' : undefined}
+      aria-atomic={false}
+      aria-label={text('risk.label')}
+      aria-busy={isChecking}
+    >
       {isChecking ? <Checking compact={compact} /> : null}
       {verdict ? <RiskVerdictView verdict={verdict} compact={compact} /> : null}
       {isFailed && !isChecking ? <Unchecked compact={compact} onRetry={retry} /> : null}

@@ -7,7 +7,8 @@ import { createContext, type ReactNode, useContext } from 'react'
 export type RiskSlot = {
   verdict: (verdict: RiskVerdict) => ReactNode
   label: (level: RiskLevel) => ReactNode
-  token: (token: { chain: ChainKey; address: string }) => ReactNode
+  /** `isQuiet`: the verdict is not announced. */
+  token: (token: { chain: ChainKey; address: string; isQuiet?: boolean }) => ReactNode
 }
 
 const Slot = createContext<RiskSlot | undefined>(undefined)

@@ -25,7 +25,7 @@ export function MessageCard({ message, onChoose, isDisabled }: MessageCardProps)
     case 'trade_execution':
       return <TradeCard message={message} onChoose={onChoose} isDisabled={isDisabled} />
     case 'token_info':
-      return message.infoData ? <TokenInfoCard info={message.infoData} /> : plainMessage
+      return message.infoData ? <TokenInfoCard info={message.infoData} seq={message.seq} /> : plainMessage
     case 'price_chart':
       return message.chartData ? <PriceChartCard chart={message.chartData} /> : plainMessage
     case 'token_comparison':

@@ -4,6 +4,7 @@ import { CopyAddressButton } from '#features/chat/cards/copy-address-button.tsx'
 import { Row } from '#features/chat/cards/row.tsx'
 import { usePrefetchDetails } from '#features/chat/cards/use-prefetch-details.ts'
 import { VerifiedBadge } from '#features/chat/cards/verified-badge.tsx'
+import { useHasArrived } from '#features/chat/messages/arrivals.ts'
 import { useNow } from '#lib/browser/use-now.ts'
 import { formatMarketCap, formatSpokenPrice, formatTime, shortenAddress } from '#lib/format/format.ts'
 import { formatAge } from '#lib/format/format-age.ts'
@@ -22,11 +23,13 @@ const copiedMs = 3000
 /** How often the age is updated, in milliseconds. */
 const refreshMs = 10_000
 
-/** The figures of a token with their source and age. */
-export function TokenInfoCard({ info }: { info: InfoData }) {
+/** The figures of a token with their source and age. `seq`: the sequence number of its message. */
+export function TokenInfoCard({ info, seq }: { info: InfoData; seq: number }) {
   const text = useText()
   const now = useNow(refreshMs)
   const risk = useRiskSlot()
+  // The verdicts of earlier cards are not announced when a chat opens.
+  const isQuiet = !useHasArrived(seq)
   usePrefetchDetails(info.chain, info.address)
   const cap = (value: number | null) => (value === null ? text('missing') : formatMarketCap(value, text.language))
   return (
@@ -63,7 +66,7 @@ export function TokenInfoCard({ info }: { info: InfoData }) {
       </dl>
       {/* Reserves the height of a typical verdict, which loads after the card, so that the content below does not move. */}
       {risk ? (
-        <div className="min-h-22 sm:min-h-18">{risk.token({ chain: info.chain, address: info.address })}</div>
+        <div className="min-h-22 sm:min-h-18">{risk.token({ chain: info.chain, address: info.address, isQuiet })}</div>
       ) : null}
       <footer className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-1 text-sm text-ink-soft">
         <span className="inline-flex items-center">
