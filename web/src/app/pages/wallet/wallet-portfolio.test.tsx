@@ -2,7 +2,7 @@ import { toEvmAddress } from '@murmur/contract/address'
 import { toBaseUnits } from '@murmur/contract/money'
 import { type Portfolio, portfolioApi } from '@murmur/contract/trading/portfolio'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import {
@@ -88,6 +88,22 @@ test('the value over time is a described chart, a slider through its points, and
     ['$1,250.00', '+$250.00'],
     ['$1,000.00', 'N/A'],
   ])
+})
+
+test('the slider of the chart keeps the focus and its point when a refresh adds one', async () => {
+  const streams = FakeEventSource.install()
+  const { server, box, show } = await open()
+  await show()
+  const slider = await box().findByRole<HTMLInputElement>('slider', { name: 'Point in time' })
+  act(() => slider.focus())
+  fireEvent.change(slider, { target: { value: '1' } })
+  const points = [...portfolioPoints, { at: '2026-11-21T09:00:00.000Z', usd: 1_210 }]
+  server.on(portfolioApi.read, () => ({ data: createPortfolio({ points }) }))
+  await waitFor(() => expect(streams.open()).toHaveLength(1))
+  act(() => streams.send({ type: 'balances', seq: 1, at: '2026-11-21T09:00:01Z', chain: 'sol' }))
+  await waitFor(() => expect(box().getByRole('slider')).toHaveProperty('max', '3'))
+  expect(document.activeElement).toBe(slider)
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/: \$1,250\.00$/)
 })
 
 test('another range is fetched when the user chooses it', async () => {

@@ -57,7 +57,7 @@ export function ValueOverTime({ points, range, onRange }: ValueOverTimeProps) {
           <ValueTable points={points} label={label} />
         ) : (
           // The key clears the selected point for another range.
-          <ValuePicture key={`${range} ${points.length}`} points={points} line={line} label={label} />
+          <ValuePicture key={range} points={points} line={line} label={label} />
         )}
       </div>
       <p className="min-h-5 max-w-[75ch] text-sm text-ink-soft sm:min-h-15">
@@ -88,7 +88,11 @@ function Ranges({ range, onRange }: Pick<ValueOverTimeProps, 'range' | 'onRange'
 
 function ValuePicture({ points, line, label }: { points: readonly ValuePoint[]; line: ValueLine; label: string }) {
   const text = useText()
-  const [chosen, setChosen] = useState(points.length - 1)
+  // By its time: a refresh adds points and drops old ones. The newest point unless another is selected.
+  const [chosenAt, setChosenAt] = useState<string>()
+  const lastIndex = points.length - 1
+  const chosenIndex = points.findIndex(({ at }) => at === chosenAt)
+  const chosen = chosenIndex < 0 ? lastIndex : chosenIndex
   const point = points[chosen] ?? line.last
   const axis = valueAxis(line.lowest.usd, line.highest.usd)
   const coordinates = line.coordinates.map(({ x }, index) => ({
@@ -111,7 +115,7 @@ function ValuePicture({ points, line, label }: { points: readonly ValuePoint[]; 
         chosen={chosen}
         label={`${label}. ${summaryText(text, line)}`}
         describePoint={({ at, usd: value }) => `${formatDateTime(at, text.language)}: ${formatValue(text, value)}`}
-        onChoose={setChosen}
+        onChoose={(index) => setChosenAt(index === lastIndex ? undefined : points[index]?.at)}
       />
     </>
   )
