@@ -126,6 +126,14 @@ describe('playing the chart as sound', () => {
     await waitFor(() => expect(slider.value).toBe('2'))
   })
 
+  test('stops at the point to which the user steps', async () => {
+    const { dialog, user, slider, step } = await openChart()
+    await user.click(dialog.getByRole('button', { name: 'Listen' }))
+    step(1)
+    expect(dialog.getByRole('button', { name: 'Listen' })).toBeTruthy()
+    expect(slider.value).toBe('1')
+  })
+
   test('stops immediately on Stop', async () => {
     const { dialog, user } = await openChart()
     await user.click(dialog.getByRole('button', { name: 'Listen' }))

@@ -31,8 +31,9 @@ export function ChartTools(props: ChartToolsProps) {
   const hintId = useId()
   const sound = useChartSound(candles, summary, onPoint)
   const step = (candle: Candle) => {
-    onPoint(candle.t)
+    // First the note: it ends the playback, which leaves no point selected.
     sound.playNote(candle)
+    onPoint(candle.t)
   }
   return (
     <>
