@@ -73,7 +73,7 @@ function stubTokenPage(user?: null) {
       ...fresh,
       source: 'GeckoTerminal' as const,
       trades: [
-        { at, side: 'sell' as const, price: 8, amount: 2, usd: 16, trader: null, hash: parseTxHash('0xabc') },
+        { at, side: 'sell' as const, price: 8, amount: 0.000042, usd: 16, trader: null, hash: parseTxHash('0xabc') },
         { at, side: 'buy' as const, price: 8, amount: 1, usd: 8, trader: null, hash: null },
       ],
     },
@@ -144,7 +144,7 @@ describe('the page of a token', () => {
     const [, pool] = (await table('Pools')).getAllByRole('row')
     expect(pool?.textContent).toBe('uniswap v3UNI / WETH$1.2MN/A7N/A')
     const [, sale] = (await table('Latest trades')).getAllByRole('row')
-    expect(sale?.textContent).toMatch(/^\d+ (s|min).*Sell\$82\$16\.00N\/A$/)
+    expect(sale?.textContent).toMatch(/^\d+ (s|min).*Sell\$80\.000042\$16\.00N\/A$/)
     expect(screen.getAllByText(/^DexScreener, \d+ (s|min) ago$/)).not.toEqual([])
   })
 

@@ -1,3 +1,4 @@
+import type { Language } from '@murmur/contract/languages'
 import type { PoolTrade } from '@murmur/contract/markets/pools'
 import type { TokenRef } from '@murmur/contract/token-id'
 import { ArrowDown, ArrowUp } from 'lucide-react'
@@ -71,6 +72,11 @@ export function TokenTape({ token, transactionUrl }: TradeTapeProps) {
   )
 }
 
+/** Four decimals, or four significant digits of an amount below one: of an expensive token, a trade may be 0.00004. */
+function formatTapeAmount(amount: number, language: Language): string {
+  return amount < 1 ? formatNumber(Number(amount.toPrecision(4)), language, 18) : formatNumber(amount, language, 4)
+}
+
 function TradeRow({ trade, transactionUrl }: { trade: PoolTrade; transactionUrl: string | undefined }) {
   const text = useText()
   const now = useNow(10_000)
@@ -95,7 +101,7 @@ function TradeRow({ trade, transactionUrl }: { trade: PoolTrade; transactionUrl:
       <td className="px-2 py-1.5 text-end">
         <ExpandableText {...formatSpokenPrice(text, price)} />
       </td>
-      <td className="px-2 py-1.5 text-end max-sm:hidden">{formatNumber(amount, text.language, 4)}</td>
+      <td className="px-2 py-1.5 text-end max-sm:hidden">{formatTapeAmount(amount, text.language)}</td>
       <td className="px-2 py-1.5 text-end">{formatUsd(usd, text.language)}</td>
       <td className="px-2 py-1.5 text-end font-mono text-xs max-sm:hidden">
         {href ? (
