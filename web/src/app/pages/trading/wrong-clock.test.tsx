@@ -2,7 +2,7 @@ import { accountsApi } from '@murmur/contract/identity/accounts'
 import { watchlistApi } from '@murmur/contract/markets/watchlist'
 import { historyApi } from '@murmur/contract/trading/history'
 import { tradesApi } from '@murmur/contract/trading/trades'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { solveCaptcha } from '#features/auth/captcha/solve-captcha.ts'
 import { createQuote, createTradeReply, createTransaction } from '#test-support/examples/examples.ts'
@@ -43,6 +43,14 @@ test('on a device whose clock is an hour fast, a reload finds a trade without a 
   opened.unmount()
   renderApp('/app/manual-trading')
   expect(await screen.findByText('Bought $25 worth of UNI')).toBeTruthy()
+})
+
+test('on a device whose clock is an hour fast, a pending trade has its age by the server’s time', async () => {
+  const trade = createTransaction({ status: 'Pending', date: serverTime(-90_000).toISOString() })
+  server.on(historyApi.list, () => ({ data: [trade], page: 1, pages: 1, total: 1 }))
+  renderApp('/app/manual-trading')
+  const tray = within(await screen.findByRole('region', { name: 'Pending trades' }))
+  expect(tray.getByText('for 1 min')).toBeTruthy()
 })
 
 test('on a device whose clock is an hour fast, a captcha stays valid for the server’s time', async () => {
