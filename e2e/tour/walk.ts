@@ -33,7 +33,14 @@ export async function createTestAccounts(world: World, stops: readonly TourStop[
     stops.some(({ account }) => account === kind) ? newUser(world) : undefined
   const [buyer = newcomer, chatUser] = await Promise.all([newUserOf('buyer'), newUserOf('chatUser')])
   if (chatUser) await fillChatWithMessages(world.url, chatUser)
-  return { visitor: { cookies: new Map(), password: '' }, unverified, newcomer, user, buyer, chatUser: chatUser ?? newcomer }
+  return {
+    visitor: { cookies: new Map(), password: '' },
+    unverified,
+    newcomer,
+    user,
+    buyer,
+    chatUser: chatUser ?? newcomer,
+  }
 }
 
 async function registerVerifiedUser(world: World) {
