@@ -37,6 +37,7 @@ import { type MarketsParts, wireMarkets } from './markets/module.ts'
 import { wireRisk } from './markets/risk/risk.module.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Db } from './platform/db/db.ts'
+import type { Alongside } from './platform/db/transact.ts'
 import type { App } from './platform/http/serve-endpoint.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
 import { makeImitationCheck } from './platform/token-names/make-imitation-check.ts'
@@ -133,7 +134,8 @@ export function wireProduct(app: App, parts: ProductParts) {
 function tightenLimitsOf(parts: Pick<ProductParts, 'db' | 'now'> & SignerLimitsDeps) {
   const prepareSigner: Parameters<typeof tightenLimits>[0]['prepareSigner'] = (...change) =>
     prepareSignerLimits(parts, ...change)
-  return (userId: UserId, limits: TradeLimits) => tightenLimits({ ...parts, prepareSigner }, userId, limits)
+  return (userId: UserId, limits: TradeLimits, alongside?: Alongside) =>
+    tightenLimits({ ...parts, prepareSigner }, userId, limits, alongside)
 }
 
 /** Prices of quotes and limits, which do not need the change over a day. */

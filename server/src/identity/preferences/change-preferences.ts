@@ -3,7 +3,7 @@ import type { UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import type { Db } from '#platform/db/db.ts'
 import { recordEvent } from '#platform/db/record-event.ts'
-import { type Tx, transact } from '#platform/db/transact.ts'
+import { type Alongside, type Tx, transact } from '#platform/db/transact.ts'
 import { type DisplayPreferences, getPreferences, lockPreferences, writePreferences } from './preferences.store.ts'
 
 export type ChangePreferencesDeps = {
@@ -38,6 +38,7 @@ export async function replacePreferences(
   userId: UserId,
   changes: PreferenceChanges,
   expected: PreferenceChanges = {},
+  alongside?: Alongside,
 ): Promise<boolean> {
   return transact(deps.db, async (tx) => {
     await lockPreferences(tx, userId)
@@ -45,6 +46,7 @@ export async function replacePreferences(
     const names = Object.keys(expected) as (keyof Preferences)[]
     if (names.some((name) => expected[name] !== undefined && expected[name] !== currentPreferences[name])) return false
     await change(deps, tx, userId, changes)
+    await alongside?.(tx)
     return true
   })
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setLanguage } from '#identity/accounts/users.store.ts'
 import { users } from '#identity/tables/users.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
+import type { Alongside } from '#platform/db/transact.ts'
 import { readEventsAfter } from '#platform/events/events.store.ts'
 import { preferencesApp } from '#test-support/preferences-app.ts'
 import type { TestApp } from '#test-support/test-app.ts'
@@ -63,6 +64,20 @@ describe.each(testDatabases)('preferences on $name', ({ open }) => {
     expect((await user.call('GET', path)).body.data).toMatchObject({ theme: 'dark', language: 'fr' })
     expect(await replace({ theme: 'system', language: 'en' }, { theme: 'dark', language: 'fr' })).toBe(true)
     expect((await user.call('GET', path)).body.data).toMatchObject({ theme: 'system', language: 'en' })
+  })
+
+  it('are replaced in one transaction with a dependent write, or not at all', async () => {
+    const user = await createUser()
+    const [{ id } = { id: '' as UserId }] = await world.db.read.select().from(users).where(eq(users.email, user.email))
+    let calls = 0
+    const replace = (expected: PreferenceChanges, alongside: Alongside) =>
+      replacePreferences({ db: world.db, setLanguage }, id, { theme: 'dark' }, expected, alongside)
+    expect(await replace({ theme: 'light' }, async () => void calls++)).toBe(false)
+    expect(calls).toBe(0)
+    await expect(replace({}, () => Promise.reject(new Error('not stored')))).rejects.toThrow('not stored')
+    expect((await user.call('GET', path)).body.data.theme).toBe('system')
+    expect(await replace({}, async () => void calls++)).toBe(true)
+    expect(calls).toBe(1)
   })
 
   it('keep both changes when two tabs change different fields concurrently', async () => {

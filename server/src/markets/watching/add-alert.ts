@@ -5,7 +5,7 @@ import { parseUnits } from '@murmur/contract/money'
 import type { TokenId } from '@murmur/contract/token-id'
 import { parseE18 } from '#platform/amounts/parse-e18.ts'
 import { recordEvent } from '#platform/db/record-event.ts'
-import { transact } from '#platform/db/transact.ts'
+import { type Alongside, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { alertView } from './alert-view.ts'
 import { countActive, findDuplicateAlert, insertAlert } from './alerts.store.ts'
@@ -14,13 +14,14 @@ import { lockUserLists } from './lock-user-lists.ts'
 import type { WatchingDeps } from './watching-deps.ts'
 
 /**
- * Adds an alert on an existing token. If an active alert with the same terms exists, returns that alert. Rejects with
- * TOKEN_NOT_FOUND, UPSTREAM_DOWN, LIST_FULL, or PRICE_ALREADY_MET if the alert would fire immediately.
+ * Adds an alert on an existing token. If an active alert with the same terms exists, returns that alert, without a call of
+ * `alongside`. Rejects with TOKEN_NOT_FOUND, UPSTREAM_DOWN, LIST_FULL, or PRICE_ALREADY_MET if the alert would fire immediately.
  */
 export async function addAlert(
   deps: Pick<WatchingDeps, 'db' | 'now' | 'newId' | 'tokenOf' | 'tokens'>,
   userId: UserId,
   { chain, address, condition, priceUsd, byMail }: NewAlert,
+  alongside?: Alongside<[Alert]>,
 ): Promise<Alert> {
   const token = await deps.tokenOf(chain, address.trim())
   if (!token) throw new Refusal('TOKEN_NOT_FOUND')
@@ -36,9 +37,10 @@ export async function addAlert(
     if (same) return alertView(same)
     if (isMet) throw new Refusal('PRICE_ALREADY_MET')
     if ((await countActive(tx, userId)) >= maxActiveAlerts) throw new Refusal('LIST_FULL')
-    const row = await insertAlert(tx, alert)
+    const added = alertView(await insertAlert(tx, alert))
     await recordEvent(tx, userId, { type: 'changed', subject: 'alerts' }, alert.createdAt)
-    return alertView(row)
+    await alongside?.(tx, added)
+    return added
   })
 }
 

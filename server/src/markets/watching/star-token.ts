@@ -2,7 +2,7 @@ import type { UserId } from '@murmur/contract/ids'
 import { maxWatchedTokens } from '@murmur/contract/markets/watchlist'
 import type { TokenRef } from '@murmur/contract/token-id'
 import { recordEvent } from '#platform/db/record-event.ts'
-import { transact } from '#platform/db/transact.ts'
+import { type Alongside, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { lockUserLists } from './lock-user-lists.ts'
 import { addStar, removeStar } from './stars.store.ts'
@@ -13,6 +13,7 @@ export async function starToken(
   deps: Pick<WatchingDeps, 'db' | 'now' | 'tokenOf'>,
   userId: UserId,
   ref: TokenRef,
+  alongside?: Alongside,
 ): Promise<void> {
   const token = await deps.tokenOf(ref.chain, ref.address.trim())
   if (!token) throw new Refusal('TOKEN_NOT_FOUND')
@@ -20,7 +21,9 @@ export async function starToken(
     await lockUserLists(tx, userId)
     const count = await addStar(tx, userId, { chain: ref.chain, address: token.address }, deps.now())
     if (count !== undefined && count > maxWatchedTokens) throw new Refusal('LIST_FULL')
-    if (count !== undefined) await recordEvent(tx, userId, { type: 'changed', subject: 'watchlist' }, deps.now())
+    if (count === undefined) return
+    await recordEvent(tx, userId, { type: 'changed', subject: 'watchlist' }, deps.now())
+    await alongside?.(tx)
   })
 }
 
@@ -29,9 +32,11 @@ export async function unstarToken(
   { db, now }: Pick<WatchingDeps, 'db' | 'now'>,
   userId: UserId,
   ref: TokenRef,
+  alongside?: Alongside,
 ): Promise<void> {
   await transact(db, async (tx) => {
     if (!(await removeStar(tx, userId, { ...ref, address: ref.address.trim() }))) return
     await recordEvent(tx, userId, { type: 'changed', subject: 'watchlist' }, now())
+    await alongside?.(tx)
   })
 }

@@ -6,6 +6,12 @@ declare const isTx: unique symbol
 /** A transaction. Every function that writes takes one, so that related changes commit together. */
 export type Tx = Queries & { readonly [isTx]: true }
 
+/**
+ * Runs in the transaction of a change once the change is made there, so that both commit together; a rejection rolls the change
+ * back. Not called if nothing changed.
+ */
+export type Alongside<Made extends unknown[] = []> = (tx: Tx, ...made: Made) => Promise<void>
+
 type Signal = { [Name in keyof Signals]: [Name, ...Signals[Name]] }[keyof Signals]
 
 const currentTransaction = new AsyncLocalStorage<{ isOpen: boolean }>()

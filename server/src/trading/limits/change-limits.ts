@@ -8,7 +8,7 @@ import { countAttempt } from '#platform/db/count-attempt.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { recordEvent } from '#platform/db/record-event.ts'
-import { transact } from '#platform/db/transact.ts'
+import { type Alongside, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { Signer } from '#wallets/signer/signer.port.ts'
 import { applyLimitChange, isLooser } from './apply-limit-change.ts'
@@ -33,6 +33,7 @@ export type LimitsDeps = {
     limits: TradeLimits,
     proof: { isProven: boolean; passkey: PasskeyProof | undefined },
   ) => Promise<() => Promise<void>>
+  alongside?: Alongside | undefined
 }
 type Proof = { password?: string | undefined; totp?: string | undefined }
 
@@ -80,6 +81,7 @@ export async function changeLimits(
     const outcome = after.pending ? 'looser' : 'stricter'
     await recordAudit(tx, { userId, action: 'trade-limits', details: { outcome } }, at)
     await recordEvent(tx, userId, { type: 'changed', subject: 'limits' }, at)
+    await deps.alongside?.(tx)
     // Last: limits that the signer has stored cannot be rolled back.
     await storeInSigner()
   })
@@ -97,6 +99,7 @@ export async function tightenLimits(
   deps: Pick<LimitsDeps, 'db' | 'now' | 'prepareSigner'>,
   userId: UserId,
   wanted: TradeLimits,
+  alongside?: Alongside,
 ): Promise<void> {
   const key = `limits by message ${userId}`
   const waitSeconds = await transact(deps.db, (tx) => countAttempt(tx, key, maxByMessage, deps.now()))
@@ -106,7 +109,7 @@ export async function tightenLimits(
     signerDemandsPasskey: async () => false,
     reauthenticate: refuseLooser,
   }
-  await changeLimits({ ...deps, ...unprovenDeps }, userId, wanted)
+  await changeLimits({ ...deps, ...unprovenDeps, alongside }, userId, wanted)
 }
 
 async function refuseLooser(): Promise<void> {

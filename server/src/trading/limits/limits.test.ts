@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
 import { audit } from '#platform/db/tables/audit.ts'
 import { bothDatabases } from '#platform/db/test-db.ts'
-import { transact } from '#platform/db/transact.ts'
+import { type Alongside, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { changedSubjects } from '#test-support/changed-subjects.ts'
 import { insertTestUser } from '#test-support/insert-test-user.ts'
@@ -13,7 +13,7 @@ import { makeIntent } from '#test-support/make-intent.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
 import type { ExecutionState } from '#venues/execution-state.port.ts'
-import { changeLimits, keepCurrentLimits, readCurrentLimits } from './change-limits.ts'
+import { changeLimits, keepCurrentLimits, readCurrentLimits, tightenLimits } from './change-limits.ts'
 import { guardQuoteLimits, guardReleaseLimits } from './guard-limits.ts'
 import { dropLooserLimits } from './limits.store.ts'
 
@@ -74,6 +74,19 @@ describe.each(bothDatabases)('limits on $name', ({ open }) => {
     return id
   }
   const overLimit = (details: object) => expect.objectContaining({ code: 'OVER_LIMIT', details })
+
+  test('tightened by a message commit with a dependent write; if that fails, the signer stores nothing', async () => {
+    let stored = 0
+    const prepareSigner = async () => async () => void stored++
+    const wanted = { perTradeUsd: 100, perDayUsd: null }
+    const tighten = (alongside: Alongside) => tightenLimits({ ...deps(), prepareSigner }, userId, wanted, alongside)
+    await expect(tighten(() => Promise.reject(new Error('not stored')))).rejects.toThrow('not stored')
+    expect(await readCurrentLimits(deps(), userId)).toMatchObject({ perTradeUsd: null })
+    expect(stored).toBe(0)
+    await tighten(async () => undefined)
+    expect(await readCurrentLimits(deps(), userId)).toMatchObject(wanted)
+    expect(stored).toBe(1)
+  })
 
   test('allows everything without limits, and does not count sells', async () => {
     await release('1000000')

@@ -51,6 +51,16 @@ describe.each(testDatabases)('changes of recipients on $name', ({ open }) => {
     await expect(cancelRecipient(depsOf(db), second.code)).rejects.toMatchObject({ code: 'WRONG_CODE' })
   })
 
+  test('keeps a recipient if a dependent write of the removal fails', async () => {
+    const { userId, id } = await saveRecipient(db)
+    const fail = () => Promise.reject(new Error('not stored'))
+    await expect(dropRecipient(depsOf(db), userId, id, fail)).rejects.toThrow('not stored')
+    expect(await listRecipients(db.read, userId)).toHaveLength(1)
+    let calls = 0
+    await dropRecipient(depsOf(db), userId, id, async () => void calls++)
+    expect([calls, await listRecipients(db.read, userId)]).toEqual([1, []])
+  })
+
   test('restricting sends to the address book informs the other screens of the user', async () => {
     const { userId } = await saveRecipient(db)
     await restrictRecipients({ ...depsOf(db), chains: [] }, userId)

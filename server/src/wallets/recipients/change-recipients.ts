@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { recordAudit } from '#platform/db/record-audit.ts'
 import { recordEvent } from '#platform/db/record-event.ts'
-import { type Tx, transact } from '#platform/db/transact.ts'
+import { type Alongside, type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { SessionUser } from '#platform/http/session.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
@@ -71,6 +71,7 @@ export async function dropRecipient(
   { db, now, signer }: ChangeDeps,
   userId: UserId,
   id: RecipientId,
+  alongside?: Alongside,
 ): Promise<Recipient[]> {
   return transact(db, async (tx) => {
     // `restrictRecipients` and `allowRecipient` take the same lock, so that the signer gets the changes in the address book's order.
@@ -79,6 +80,8 @@ export async function dropRecipient(
     if (!removed) throw new Refusal('NOT_FOUND')
     await recordAudit(tx, { userId, action: 'recipient-removed', details: { recipientId: id } }, now())
     await recordEvent(tx, userId, { type: 'changed', subject: 'recipients' }, now())
+    await alongside?.(tx)
+    // Last: a change that the signer has stored cannot be rolled back.
     await disallowRemoved(tx, signer, removed, now())
     return (await listRecipients(tx, userId)).map(toRecipient)
   })
