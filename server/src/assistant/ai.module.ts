@@ -1,5 +1,6 @@
 import type { AssistantCapabilities } from '@murmur/contract/chat/assistant'
 import type { UserId } from '@murmur/contract/ids'
+import type { DescribeChange } from '#ai/brains/changes.port.ts'
 import { brainCapabilities, configuredBrain, configuredOcr } from '#ai/brains/configured-brain.ts'
 import type { Guide } from '#ai/brains/guide.port.ts'
 import { withFocus } from '#ai/brains/llm/with-focus.ts'
@@ -9,6 +10,7 @@ import { offlineBrain } from '#ai/brains/offline/offline-brain.ts'
 import { mentionsToken } from '#ai/brains/offline/parsing/mentions-token.ts'
 import { indexTokenNames } from '#ai/brains/offline/parsing/token-names.ts'
 import { withSuggestions } from '#ai/brains/offline/suggestions/with-suggestions.ts'
+import { describeChange } from '#ai/brains/offline/undo/describe-change.ts'
 import { getTopic, searchTopics } from '#ai/handbook/handbook.ts'
 import { createQrReader } from '#ai/pictures/qr/qr-reader.ts'
 import { tesseractOcr } from '#ai/pictures/tesseract/tesseract-ocr.ts'
@@ -44,6 +46,8 @@ const guide: Guide = {
   pageLink: (wording, page) => pageLink(wording, translate, page),
 }
 
+const describeTurnChange: DescribeChange = (wording, change) => describeChange(wording, translate, change)
+
 /** Composes the configured brain, transcriber and OCR. */
 export function wireAi(config: Config, { pinned, findSymbols, modelBudget }: AiParts) {
   const names = lazy(() => indexTokenNames(pinned))
@@ -72,6 +76,7 @@ export function wireAi(config: Config, { pinned, findSymbols, modelBudget }: AiP
     ...sendParsers(names),
     parseFollowUp: followUpParser(names),
     parseRequestedChange: requestedChangeParser(names),
+    describeChange: describeTurnChange,
     isReadOnly: readOnlyChecker(names),
     isPlainRemoval: removalChecker(names),
     ...guide,

@@ -41,7 +41,7 @@ export async function chatsApp(
           loadCards: async () => new Map(),
           loadSends: async () => new Map(),
           cancelIntents: async (_tx: unknown, chatId: ChatId) => void cancelled.push(chatId),
-          stopTurn: (chatId: ChatId) => void stopped.push(chatId),
+          stopTurn: async (chatId: ChatId) => void stopped.push(chatId),
           findSession: (token: string) => findSession(sessions, token),
           isSessionAlive: (id: string) => isSessionAlive(sessions, id),
           log: { error: (details: object, message: string) => app?.deps.log.error(details, message) },

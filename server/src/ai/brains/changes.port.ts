@@ -3,6 +3,7 @@ import { Alert } from '@murmur/contract/markets/watchlist'
 import { object } from '@murmur/contract/schema/object'
 import { tryParse } from '@murmur/contract/schema/try-parse'
 import * as v from 'valibot'
+import type { Wording } from '#platform/i18n/wording.ts'
 import type { BalanceRequest } from './holdings.port.ts'
 import type { SettingRequest } from './settings.port.ts'
 import type { TokenRef } from './tokens.port.ts'
@@ -35,7 +36,11 @@ const Change = v.variant('kind', [
   object({ kind: v.literal('watch-removed'), token: WatchedToken }),
   object({ kind: v.literal('settings-changed'), from: Settings, to: Settings }),
   // Reversed only in the settings, because a reversal loosens the protection of the user's money.
-  object({ kind: v.literal('limit-tightened') }),
+  object({
+    kind: v.literal('limit-tightened'),
+    /** The new limit; absent in older answers. */
+    limit: v.optional(object({ period: v.picklist(['perTrade', 'perDay']), usd: v.number() })),
+  }),
   object({ kind: v.literal('recipient-removed'), name: v.string() }),
 ])
 
@@ -47,16 +52,23 @@ export type ChangeableSettings = v.InferOutput<typeof Settings>
 export type ProtectiveChange = Extract<Change, { kind: 'limit-tightened' | 'recipient-removed' }>
 /** A reversible change, with the data for its reversal. `percent`: the stated distance from the price, plain decimal text. */
 export type Change = v.InferOutput<typeof Change>
+/** A change that a turn made. `isReversed`: the turn reversed this earlier change. */
+export type TurnChange = { change: Change; isReversed?: true }
+/** States in a sentence or two a change that a turn made, and how to undo it. */
+export type DescribeChange = (wording: Wording, change: TurnChange) => string
 export type DeleteAlertsRequest = { ids: readonly string[] }
 export type DeleteAlertsResult = { kind: 'alerts-deleted'; alerts: readonly AlertTerms[] }
+/** A change whose reversal was refused, with the message of the refusal in the language of the answer. */
+export type RefusedReversal = { change: Change; message: string }
 /**
- * The reversed changes; those `kept` because something else has changed them since; and those that only the settings reverse, with their
- * own checks. All empty if there was nothing to undo.
+ * The reversed changes; those `kept` because something else has changed them since; those whose reversal was `refused`, which another undo
+ * tries again; and those that only the settings reverse, with their own checks. All empty if there was nothing to undo.
  */
 export type UndoResult = {
   kind: 'undone'
   changes: readonly Change[]
   kept: readonly Change[]
+  refused: readonly RefusedReversal[]
   inSettings: readonly ProtectiveChange[]
 }
 /** `tokens`: empty if the token was not on the list. */

@@ -19,8 +19,8 @@ export type ChatsDeps = CardLoaders & {
   newId: () => string
   /** Cancels the open intents of a deleted chat. */
   cancelIntents: (tx: Tx, chatId: ChatId) => Promise<void>
-  /** Stops the running answer of a chat, if any. */
-  stopTurn: (chatId: ChatId) => void
+  /** Stops the answers that a chat waits for. */
+  stopTurn: (chatId: ChatId) => Promise<void>
 }
 
 /** The chat routes. Another user's chat is rejected like an unknown one, with NOT_YOURS. */
@@ -60,7 +60,7 @@ export function chatsRoutes(app: App, deps: ChatsDeps): void {
       await deps.cancelIntents(tx, id)
       return id
     })
-    deps.stopTurn(deleted)
+    await deps.stopTurn(deleted)
     return { success: true as const }
   })
   serveRaw(app, chatsApi.upload, async ({ user, params, request, reply }) =>

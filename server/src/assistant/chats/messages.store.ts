@@ -6,6 +6,7 @@ import { signalAfterCommit, type Tx } from '#platform/db/transact.ts'
 import { isUuid } from '#platform/text/is-uuid.ts'
 import { chatTitle } from './chat-title.ts'
 import { reserveSequenceNumbers, setTitleIfUnset } from './chats.store.ts'
+import { storableJson, storableText } from './storable-json.ts'
 
 export type MessageRow = InferSelectModel<typeof messages>
 
@@ -167,14 +168,4 @@ export async function patchMessage(
   const [chat] = await tx.select({ userId: chats.userId }).from(chats).where(eq(chats.id, changed.chatId))
   if (chat) signalAfterCommit(tx, 'message', chat.userId, messageId, false)
   return true
-}
-
-/** Makes a text storable in Postgres: no null characters, no lone surrogates. */
-function storableText(text: string): string {
-  return text.replace(/\p{Surrogate}/gu, '\ufffd').replaceAll('\0', '')
-}
-
-/** Plain JSON with storable texts, for untrusted input. */
-function storableJson<T>(value: T): T {
-  return JSON.parse(JSON.stringify(value, (_key, each) => (typeof each === 'string' ? storableText(each) : each))) as T
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { appendMessages, type MessageRow, type NewMessage } from './messages.store.ts'
-import { type ClaimedTurn, removeTurn, TurnLostError } from './turns.store.ts'
+import { removeTurn, type TurnClaim, TurnLostError } from './turns.store.ts'
 
 /** One message of an answer: text, or a card. */
 export type AnswerPart = Pick<NewMessage, 'id' | 'type' | 'content' | 'language' | 'intentId' | 'extras'>
@@ -13,7 +13,7 @@ export type AnswerPart = Pick<NewMessage, 'id' | 'type' | 'content' | 'language'
  */
 export async function storeAnswer(
   tx: Tx,
-  answer: { turn: ClaimedTurn; parts: readonly AnswerPart[]; at: Date },
+  answer: { turn: TurnClaim; parts: readonly AnswerPart[]; at: Date },
 ): Promise<MessageRow[]> {
   const { turn, parts, at } = answer
   if (parts.length === 0) throw new Error('An answer has at least one part')

@@ -160,7 +160,8 @@ describe.each(testDatabases)('chat stores on $name', ({ open }) => {
     const [first, second] = [await say(chat, 'one'), await say(chat, 'two')]
     expect(await chatsWithTurns(db, at(1))).toContainEqual({ chatId: chat.id, userId: chat.userId })
     const claims = await Promise.all(Array.from({ length: 8 }, () => claimTurn(db, chat.id, at(2), 60_000)))
-    expect(claims.filter(Boolean)).toEqual([{ messageId: first.id, chatId: chat.id, userId: chat.userId, attempts: 1 }])
+    const claimed = { messageId: first.id, chatId: chat.id, userId: chat.userId, attempts: 1 }
+    expect(claims.filter(Boolean)).toEqual([{ ...claimed, changes: [], isStopped: false }])
     expect(await findChatsWithPendingAnswer(db, [chat.id, parseChatId(randomUUID())])).toEqual(new Set([chat.id]))
     const claim = claims.find(Boolean)
     if (!claim) throw new Error('nobody got it')
@@ -182,10 +183,10 @@ describe.each(testDatabases)('chat stores on $name', ({ open }) => {
     const next = await claimTurn(db, chat.id, at(3), 1_000)
     if (!slow || !next) throw new Error('not claimed')
     expect(next).toEqual({ ...slow, attempts: 2 })
-    expect(await transact(db, (tx) => renewTurn(tx, slow, at(9)))).toBe(false)
+    expect(await transact(db, (tx) => renewTurn(tx, slow, at(9)))).toBe('lost')
     const store = (turn: typeof slow) => transact(db, (tx) => storeAnswer(tx, { turn, parts: [part('x')], at: at(4) }))
     await expect(store(slow)).rejects.toThrow(TurnLostError)
-    expect(await transact(db, (tx) => renewTurn(tx, next, at(9)))).toBe(true)
+    expect(await transact(db, (tx) => renewTurn(tx, next, at(9)))).toBe('held')
     await store(next)
     await expect(store(next)).rejects.toThrow(TurnLostError)
     const stored = await readMessages(db, chat.id, { limit: 50 })

@@ -1,13 +1,19 @@
 import type { ChatId, UserId } from '@murmur/contract/ids'
-import { and, asc, eq, type InferSelectModel, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, type InferSelectModel, inArray, isNull, lte, sql } from 'drizzle-orm'
+import type { TurnChange } from '#ai/brains/changes.port.ts'
 import { messages, turns } from '#assistant/tables/chats.ts'
 import type { Db, Queries } from '#platform/db/db.ts'
 import { signalAfterCommit, type Tx, transact } from '#platform/db/transact.ts'
+import { storableJson } from './storable-json.ts'
 
 export type TurnRow = InferSelectModel<typeof turns>
 
-/** A turn claimed by a worker. `attempts` identifies the claim: a later claim invalidates it. */
-export type ClaimedTurn = Pick<TurnRow, 'messageId' | 'chatId' | 'userId' | 'attempts'>
+/** A worker's claim of a turn. `attempts` identifies it: a later claim invalidates it. */
+export type TurnClaim = Pick<TurnRow, 'messageId' | 'chatId' | 'userId' | 'attempts'>
+/** A turn claimed by a worker. `changes`: made by earlier claims of it. */
+export type ClaimedTurn = TurnClaim & Pick<TurnRow, 'changes'> & { isStopped: boolean }
+/** `stopped`: the claim is valid, and the user has stopped the answer. */
+type ClaimState = 'held' | 'stopped' | 'lost'
 
 /** Another worker claimed the turn or its chat was deleted, so the answer must not be stored. */
 export class TurnLostError extends Error {
@@ -26,9 +32,15 @@ export async function insertTurn(
 
 /**
  * Claims a chat's oldest turn for `leaseMs`. Undefined if there is none or it is claimed: a chat's turns run sequentially across
- * all instances.
+ * all instances. `only`: claims it only if the user has stopped it.
  */
-export async function claimTurn(db: Db, chatId: ChatId, now: Date, leaseMs: number): Promise<ClaimedTurn | undefined> {
+export async function claimTurn(
+  db: Db,
+  chatId: ChatId,
+  now: Date,
+  leaseMs: number,
+  only?: 'stopped',
+): Promise<ClaimedTurn | undefined> {
   const [oldest] = await db.read
     .select({ turn: turns })
     .from(turns)
@@ -36,28 +48,58 @@ export async function claimTurn(db: Db, chatId: ChatId, now: Date, leaseMs: numb
     .where(eq(turns.chatId, chatId))
     .orderBy(asc(messages.seq))
     .limit(1)
-  if (!oldest || oldest.turn.leaseUntil > now) return undefined
+  if (!oldest || oldest.turn.leaseUntil > now || (only && !oldest.turn.stoppedAt)) return undefined
   const { messageId, userId, attempts } = oldest.turn
   const claim = { leaseUntil: new Date(now.getTime() + leaseMs), attempts: attempts + 1 }
   // No older turn can appear, as messages are stored in order. So checking this turn's claim is sufficient.
-  const taken = await transact(db, (tx) =>
-    tx.update(turns).set(claim).where(matchesClaim({ messageId, attempts })).returning({ id: turns.messageId }),
+  const [taken] = await transact(db, (tx) =>
+    tx
+      .update(turns)
+      .set(claim)
+      .where(matchesClaim({ messageId, attempts }))
+      .returning({ changes: turns.changes, stoppedAt: turns.stoppedAt }),
   )
-  return taken.length === 1 ? { messageId, chatId, userId, attempts: claim.attempts } : undefined
+  if (!taken) return undefined
+  const { changes, stoppedAt } = taken
+  return { messageId, chatId, userId, attempts: claim.attempts, changes, isStopped: stoppedAt !== null }
 }
 
-/** Extends a claim until `leaseUntil`; a past time releases it. Returns false if the claim is no longer valid. */
-export async function renewTurn(tx: Tx, turn: ClaimedTurn, leaseUntil: Date): Promise<boolean> {
-  const renewedTurns = await tx
+/** Extends a claim until `leaseUntil`; a past time releases it. */
+export async function renewTurn(tx: Tx, turn: TurnClaim, leaseUntil: Date): Promise<ClaimState> {
+  const [renewed] = await tx
     .update(turns)
     .set({ leaseUntil })
     .where(matchesClaim(turn))
+    .returning({ stoppedAt: turns.stoppedAt })
+  if (!renewed) return 'lost'
+  return renewed.stoppedAt ? 'stopped' : 'held'
+}
+
+/** Stops the answers that a chat waits for, whether they run or are queued. Messages sent later are answered. */
+export async function stopTurns(tx: Tx, chatId: ChatId, at: Date): Promise<void> {
+  await tx
+    .update(turns)
+    .set({ stoppedAt: at })
+    .where(and(eq(turns.chatId, chatId), isNull(turns.stoppedAt)))
+}
+
+/**
+ * Stores a change with the turn that makes it, in the transaction of the change: a later claim of the turn does not repeat it, and a
+ * worker that lost its claim changes nothing.
+ * @throws TurnLostError
+ */
+export async function keepTurnChange(tx: Tx, turn: TurnClaim, change: TurnChange): Promise<void> {
+  const added = JSON.stringify(storableJson([change]))
+  const kept = await tx
+    .update(turns)
+    .set({ changes: sql`${turns.changes} || ${added}::jsonb` })
+    .where(matchesClaim(turn))
     .returning({ id: turns.messageId })
-  return renewedTurns.length === 1
+  if (kept.length === 0) throw new TurnLostError('The turn is not held any more')
 }
 
 /** @throws TurnLostError */
-export async function removeTurn(tx: Tx, turn: ClaimedTurn): Promise<void> {
+export async function removeTurn(tx: Tx, turn: TurnClaim): Promise<void> {
   const removed = await tx.delete(turns).where(matchesClaim(turn)).returning({ id: turns.messageId })
   if (removed.length === 0) throw new TurnLostError('The turn is not held any more')
 }
@@ -75,6 +117,6 @@ export async function findChatsWithPendingAnswer(db: { read: Queries }, chatIds:
   return new Set(rows.map(({ id }) => id))
 }
 
-function matchesClaim(turn: Pick<ClaimedTurn, 'messageId' | 'attempts'>) {
+function matchesClaim(turn: Pick<TurnClaim, 'messageId' | 'attempts'>) {
   return and(eq(turns.messageId, turn.messageId), eq(turns.attempts, turn.attempts))
 }

@@ -14,7 +14,7 @@ import type { MessageType } from '@murmur/contract/chat/chats'
 import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import type { Change } from '#ai/brains/changes.port.ts'
+import type { Change, TurnChange } from '#ai/brains/changes.port.ts'
 import { users } from '#identity/tables/users.ts'
 import type { News } from '#platform/news/news.ts'
 
@@ -139,6 +139,10 @@ export const turns = pgTable(
     /** The worker's claim is valid until then. */
     leaseUntil: timestamp({ withTimezone: true }).notNull(),
     attempts: integer().notNull().default(0),
+    /** The changes that this turn has made, each stored in the transaction of the change: a later claim does not repeat them. */
+    changes: jsonb().$type<readonly TurnChange[]>().notNull().default([]),
+    /** When the user stopped the answer: the turn is not started, or ends at the next renewal of its claim. */
+    stoppedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [index('turns_by_chat').on(table.chatId)],

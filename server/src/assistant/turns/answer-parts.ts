@@ -10,7 +10,7 @@ import type {
 import { type MessageType, maxSuggestionLength, maxSuggestions } from '@murmur/contract/chat/chats'
 import type { IntentId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
-import type { Change } from '#ai/brains/changes.port.ts'
+import type { Change, TurnChange } from '#ai/brains/changes.port.ts'
 import type { MessageExtras } from '#assistant/tables/chats.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { Wording } from '#platform/i18n/wording.ts'
@@ -105,6 +105,7 @@ export function answerParts(deps: Wording & { newId: () => string; onText?: (tex
       if (!links.includes(link) && links.length < maxLinks) links.push(link)
     },
     ...extrasSetters(lastMessageExtras),
+    ...changeRecorder(lastMessageExtras),
     /** Marks the newest card's question as still open; after other messages, this answer repeats the question of `repeated`. */
     markQuestionOpen(repeated?: IntentId): void {
       Object.assign(sharedExtras, { isAboutCard: true }, repeated && { repeatedIntent: repeated })
@@ -163,14 +164,24 @@ function extrasSetters(lastMessageExtras: LastMessageExtras) {
     askForPasskey(intentId: IntentId): void {
       lastMessageExtras.passkeyFor = intentId
     },
-    /** Stores a reversible change with the answer, so that a later message can undo it. */
-    recordChange(change: Change): void {
-      lastMessageExtras.changes = [...(lastMessageExtras.changes ?? []), change]
+  }
+}
+
+/** Collects the changes that the turn makes, and stores with its answer those that a later message can undo. */
+function changeRecorder(lastMessageExtras: LastMessageExtras) {
+  const madeChanges: TurnChange[] = []
+  return {
+    /** Adds a change that the turn made. A later message can undo it, unless it is itself the reversal of an earlier one. */
+    recordChange(made: TurnChange): void {
+      madeChanges.push(made)
+      if (!made.isReversed) lastMessageExtras.changes = [...(lastMessageExtras.changes ?? []), made.change]
     },
-    /** The chat's changes have been undone. */
-    forgetChanges(): void {
-      lastMessageExtras.changes = []
+    /** After an undo: the changes of the chat that a later message can still undo. */
+    leaveChanges(changes: readonly Change[]): void {
+      lastMessageExtras.changes = changes
     },
+    /** The changes that the turn has made so far, in order. */
+    madeChanges: (): readonly TurnChange[] => madeChanges,
   }
 }
 

@@ -1,10 +1,20 @@
 import { parseChatId, parseIntentId, parseUserId } from '@murmur/contract/ids'
 import { describe, expect, test, vi } from 'vitest'
 import { BrainError, type Turn } from '#ai/brains/brain.port.ts'
+import type { TokenListing } from '#market-data/token-source.port.ts'
 import { makeCardIntent } from './test-support/card-intent.ts'
 import { makeAssistant } from './test-support/make-assistant.ts'
+import { market } from './test-support/make-token.ts'
 
 const proposal = { side: 'buy', token: 'BONK', amountUsd: '20' } as const
+
+/** The user's words request that a token is watched. */
+const watching = { parseRequestedChange: async () => ({ change: 'watch' as const }) }
+const added = ({ chain, address, symbol }: TokenListing) => {
+  return { kind: 'watch-added' as const, token: { chain, address, symbol } }
+}
+const watched = 'BONK on Solana is now on your watchlist. Say “undo” to take it off.'
+const restFailed = 'The rest of this answer failed. Please ask again only for what’s missing.'
 
 describe('answers', () => {
   test('keep text and cards in order', async () => {
@@ -38,6 +48,52 @@ describe('answers', () => {
     assistant.wake(parseChatId('chat'), parseUserId('me'))
     await expect.poll(() => log.map(({ type }) => type)).toEqual(['text', 'trade_execution', 'text'])
     expect(calls).not.toHaveBeenCalled()
+  })
+
+  test('state a change that a bug follows, instead of an apology for nothing', async () => {
+    const { assistant, ask, answers, log, troubles } = makeAssistant(async ({ tools }) => {
+      await tools.watch.run({ token: 'BONK' })
+      throw new Error('a bug')
+    }, watching)
+    ask('watch bonk')
+    assistant.wake(parseChatId('chat'), parseUserId('me'))
+    await expect.poll(answers).toEqual([`${watched}\n\n${restFailed}`])
+    expect(log.at(-1)?.extras).toMatchObject({ changes: [{ kind: 'watch-added' }], suggestions: ['Undo'] })
+    expect(troubles).toHaveLength(1)
+  })
+
+  test('state a change when the user stops them after it', async () => {
+    const results: string[] = []
+    const { assistant, ask, answers } = makeAssistant(async ({ tools, signal }) => {
+      results.push((await tools.watch.run({ token: 'BONK' })).kind)
+      await new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
+    }, watching)
+    ask('watch bonk')
+    assistant.wake(parseChatId('chat'), parseUserId('me'))
+    await expect.poll(() => results).toEqual(['watch-added'])
+    await assistant.stopTurn(parseChatId('chat'))
+    await expect.poll(answers).toEqual([`${watched}\n\nStopped.`])
+  })
+
+  test('of a turn that changed something before a crash state the change, and no brain runs again', async () => {
+    const calls = vi.fn(async (): Promise<void> => undefined)
+    const { assistant, ask, answers, log } = makeAssistant(calls, watching)
+    ask('watch bonk', {}, [{ change: added(market.bonk) }])
+    assistant.wake(parseChatId('chat'), parseUserId('me'))
+    await expect.poll(answers).toEqual([`${watched}\n\n${restFailed}`])
+    expect(log.at(-1)?.extras).toMatchObject({ changes: [added(market.bonk)], suggestions: ['Undo'] })
+    expect(calls).not.toHaveBeenCalled()
+  })
+
+  test('of an undo that a crash ended state the undone change, and leave the rest to another undo', async () => {
+    const changes = [added(market.bonk), added(market.moon)]
+    const { assistant, ask, answers, log } = makeAssistant(async () => undefined, watching, [
+      { role: 'assistant', content: 'Both are on your watchlist.', extras: { changes } },
+    ])
+    ask('undo', {}, [{ change: added(market.moon), isReversed: true }])
+    assistant.wake(parseChatId('chat'), parseUserId('me'))
+    await expect.poll(() => answers().at(-1)).toBe(`Undone: MOON on Base is off your watchlist.\n\n${restFailed}`)
+    expect(log.at(-1)?.extras.changes).toEqual([added(market.bonk)])
   })
 
   test('end with an apology after a bug, and keep earlier text', async () => {

@@ -1,21 +1,23 @@
 import type { ChatId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
+import { TurnLostError } from '#assistant/chats/turns.store.ts'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import { withSpan } from '#platform/observability/span.ts'
 import { type AnswerParts, answerParts, type MessagePart } from './answer-parts.ts'
-import type { AssistantChats, ClaimedTurn, StoredMessage } from './assistant-chats.ts'
+import type { AssistantChats, ClaimedTurn, StoredMessage, TurnClaim } from './assistant-chats.ts'
 import { findReleasedTrade, writeReport } from './cards/released-trade.ts'
-import { type RunTurnDeps, runTurn } from './run-turn.ts'
+import { restoreChanges, stateFailedRest, stateMadeChanges } from './made-changes.ts'
+import { historyLength, type RunTurnDeps, runTurn } from './run-turn.ts'
 
-export type AnswerTurnDeps = Omit<RunTurnDeps, 'chats'> & {
+export type AnswerTurnDeps = Omit<RunTurnDeps, 'chats' | 'keepChange'> & {
   chats: AssistantChats
   /** Streams text to the turn's user. */
   sendDelta: (userId: UserId, delta: { chatId: ChatId; replyTo: string; place: number; text: string }) => void
   newId: () => string
   /** The locale that formats an account's numbers. */
   getNumberLocale: (userId: UserId) => Promise<Language>
-  onError: (turn: ClaimedTurn, error: unknown) => void
+  onError: (turn: TurnClaim, error: unknown) => void
 }
 
 /** The user stopped the answer: its text so far is stored. */
@@ -33,8 +35,8 @@ const maxMs = 180_000
 const maxAttempts = 3
 
 /**
- * Returns the whole answer to a message, including text shown before a stop or failure. Undefined if the message is gone or this
- * process must not continue.
+ * Returns the whole answer to a message, including text shown before a stop or failure. A turn that has changed something before a crash
+ * is not run again: its answer states the changes. Undefined if the message is gone or this process must not continue.
  */
 export async function answerTurn(
   deps: AnswerTurnDeps,
@@ -54,14 +56,19 @@ export async function answerTurn(
     parts = createParts(language)
     return parts
   }
-  if (turn.attempts > maxAttempts) return apologize(deps, message, parts)
+  if (turn.changes.length > 0) {
+    restoreChanges(parts, turn.changes, await deps.chats.messagesBefore(turn.chatId, message.seq, historyLength))
+  }
+  if (turn.isStopped || signal.reason instanceof StoppedByUserError) return finishStopped(deps, message, parts)
+  if (turn.changes.length > 0 || turn.attempts > maxAttempts) return apologize(deps, message, parts)
   const controller = new AbortController()
   const abortWithCaller = () => controller.abort(signal.reason)
   if (signal.aborted) abortWithCaller()
   signal.addEventListener('abort', abortWithCaller, { once: true })
   try {
+    const turnDeps: RunTurnDeps = { ...deps, keepChange: (tx, change) => deps.chats.keepChange(tx, turn, change) }
     const answering = withSpan({ name: 'turn', kind: message.type }, () =>
-      runTurn(deps, message, begin, controller.signal),
+      runTurn(turnDeps, message, begin, controller.signal),
     )
     await withTimeout(answering, maxMs, () => {
       throw new Error(`An answer took more than ${maxMs} ms`)
@@ -71,6 +78,7 @@ export async function answerTurn(
     if (signal.aborted)
       return signal.reason instanceof StoppedByUserError ? finishStopped(deps, message, parts) : undefined
     controller.abort(error)
+    if (error instanceof TurnLostError) return undefined
     deps.onError(turn, error)
     return apologize(deps, message, parts)
   }
@@ -78,7 +86,9 @@ export async function answerTurn(
 
 async function finishStopped(deps: AnswerTurnDeps, message: StoredMessage, parts: AnswerParts): Promise<MessagePart[]> {
   await markUntranscribed(deps, message)
-  return finishWithText(parts, 'assistant.stopped')
+  stateMadeChanges(deps.describeChange, parts)
+  parts.writeParagraph(translate(parts, 'assistant.stopped'))
+  return parts.finish()
 }
 
 /** Ends the "transcribing" state of an abandoned recording. */
@@ -87,7 +97,7 @@ async function markUntranscribed({ chats }: AnswerTurnDeps, { id }: StoredMessag
   if (now?.extras.transcript?.state === 'working') await chats.setTranscript(id, { state: 'unavailable', text: '' })
 }
 
-/** The apology states that nothing was traded; if the message released a trade, reports that trade instead. */
+/** The apology states that nothing was traded; if the message released a trade or changed something, reports that instead. */
 async function apologize(
   deps: AnswerTurnDeps,
   message: StoredMessage & { userId: UserId },
@@ -95,12 +105,8 @@ async function apologize(
 ): Promise<MessagePart[]> {
   await markUntranscribed(deps, message)
   const tradeReport = await findReleasedTrade(deps, message, parts)
-  if (tradeReport === undefined) return finishWithText(parts, 'assistant.trouble')
-  writeReport(parts, tradeReport)
-  return parts.finish()
-}
-
-function finishWithText(parts: AnswerParts, id: 'assistant.stopped' | 'assistant.trouble'): MessagePart[] {
-  parts.writeParagraph(translate(parts, id))
+  if (tradeReport !== undefined) writeReport(parts, tradeReport)
+  if (parts.madeChanges().length > 0) stateFailedRest(deps.describeChange, parts)
+  else if (tradeReport === undefined) parts.writeParagraph(translate(parts, 'assistant.trouble'))
   return parts.finish()
 }

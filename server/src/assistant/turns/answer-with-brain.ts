@@ -1,7 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import type { TokenId } from '@murmur/contract/token-id'
 import { type Brain, BrainError, type EarlierMessage, ModelBudgetSpentError, type Turn } from '#ai/brains/brain.port.ts'
-import { parseChanges, type RequestedChange } from '#ai/brains/changes.port.ts'
+import type { DescribeChange, RequestedChange } from '#ai/brains/changes.port.ts'
 import type { ModelBudget } from '#ai/brains/model-budget.port.ts'
 import type { LoadCards } from '#assistant/chats/message-view.ts'
 import type { ParsedRequest } from '#assistant/tools/is-stated-trade.ts'
@@ -11,6 +11,7 @@ import type { TokenListing } from '#market-data/token-source.port.ts'
 import { translate } from '#platform/i18n/translate.ts'
 import type { AnswerParts } from './answer-parts.ts'
 import type { AssistantChats, StoredMessage } from './assistant-chats.ts'
+import { findLastChanges, stateFailedRest } from './made-changes.ts'
 import { type ShowSendDeps, showSend } from './sends/show-send.ts'
 import { toHistory, toModelHistory } from './to-history.ts'
 import type { ToolDeps, TurnContext } from './turn-deps.ts'
@@ -28,6 +29,8 @@ export type AnswerWithBrainDeps = ToolDeps &
     loadCards: LoadCards
     /** The change that the user's own words request, without a model. */
     parseRequestedChange: (message: UserMessage) => Promise<RequestedChange | undefined>
+    describeChange: DescribeChange
+    keepChange: TurnContext['keepChange']
     /** Whether a message names a token by symbol or address, without a model. */
     mentionsToken: (message: string, token: Pick<TokenListing, 'address' | 'symbol'>) => boolean
   }
@@ -53,8 +56,8 @@ type BrainRequest = {
 }
 
 /**
- * Runs the configured brain; if its vendor fails, falls back to the offline brain with a notice. Returns the kind of the brain
- * that answered.
+ * Runs the configured brain; if its vendor fails, falls back to the offline brain with a notice, unless the answer has already changed
+ * or proposed something. Returns the kind of the brain that answered.
  */
 export async function answerWithBrain(deps: AnswerWithBrainDeps, request: BrainRequest): Promise<Brain['kind']> {
   const brain = request.needsNoModel ? deps.offlineBrain : deps.brain
@@ -64,21 +67,28 @@ export async function answerWithBrain(deps: AnswerWithBrainDeps, request: BrainR
   } catch (error) {
     if (!(error instanceof BrainError) || kind === 'offline') throw error
     deps.onBrainFailed(error)
-    const notice = error instanceof ModelBudgetSpentError ? 'assistant.budget-spent' : 'assistant.brain-failed'
-    request.parts.writeParagraph(`${translate(request.parts, notice)}\n\n`)
-    // Does not repeat an existing proposal.
-    if (!request.parts.card()) {
-      kind = deps.offlineBrain.kind
-      await runBrain(deps, deps.offlineBrain, request)
-    }
+    if (hasChanges(request.parts)) stateFailedRest(deps.describeChange, request.parts)
+    else if (await fallBack(deps, request, error)) kind = deps.offlineBrain.kind
   }
   if (request.parts.isEmpty()) request.parts.writeParagraph(translate(request.parts, 'assistant.trouble'))
   return kind
 }
 
-/** The newest value of this kind that an answer stored for later turns. */
-function findNewestExtra(before: readonly StoredMessage[], name: 'changes' | 'refs'): unknown {
-  return before.findLast(({ extras }) => extras[name] !== undefined)?.extras[name]
+const hasChanges = (parts: AnswerParts) => parts.madeChanges().length > 0
+
+/** Runs the offline brain after a notice. Returns false if it must not answer, because it would repeat an existing proposal. */
+async function fallBack(deps: AnswerWithBrainDeps, request: BrainRequest, error: BrainError): Promise<boolean> {
+  const { parts } = request
+  const notice = error instanceof ModelBudgetSpentError ? 'assistant.budget-spent' : 'assistant.brain-failed'
+  parts.writeParagraph(`${translate(parts, notice)}\n\n`)
+  if (parts.card()) return false
+  await runBrain(deps, deps.offlineBrain, request)
+  return true
+}
+
+/** The refs that the newest answer with refs stored for later turns. */
+function findNewestRefs(before: readonly StoredMessage[]): unknown {
+  return before.findLast(({ extras }) => extras.refs !== undefined)?.extras.refs
 }
 
 /** The earlier messages; for a model, with summaries of their cards. */
@@ -96,7 +106,7 @@ async function readHistory(
 async function createTurnContext(deps: AnswerWithBrainDeps, request: BrainRequest): Promise<TurnContext> {
   const { message, parts, words, parsed, source, focus, memory, before } = request
   const { language, figures } = parts
-  const lastChanges = parseChanges(findNewestExtra(before, 'changes'))
+  const lastChanges = findLastChanges(before)
   const userMessages = before.flatMap(toHistory).flatMap(({ role, text }) => (role === 'user' ? text : []))
   return {
     userId: message.userId,
@@ -108,10 +118,11 @@ async function createTurnContext(deps: AnswerWithBrainDeps, request: BrainReques
     isNamed: (token) => [...userMessages, words].some((text) => deps.mentionsToken(text, token)),
     requestedChange: await deps.parseRequestedChange({ text: words, language, memory, focus, lastChanges }),
     lastChanges,
+    keepChange: deps.keepChange,
     source,
     parts,
     record: message.extras.record,
-    refs: tokenRefs(findNewestExtra(before, 'refs')),
+    refs: tokenRefs(findNewestRefs(before)),
   }
 }
 

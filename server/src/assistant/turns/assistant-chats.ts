@@ -2,11 +2,15 @@ import type { Transcript } from '@murmur/contract/chat/cards'
 import type { MessageType } from '@murmur/contract/chat/chats'
 import type { ChatId, IntentId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
+import type { TurnChange } from '#ai/brains/changes.port.ts'
 import type { MessageExtras } from '#assistant/tables/chats.ts'
+import type { Tx } from '#platform/db/transact.ts'
 import type { MessagePart } from './answer-parts.ts'
 
-/** A turn claimed by this process. */
-export type ClaimedTurn = { messageId: string; chatId: ChatId; userId: UserId; attempts: number }
+/** This process's claim of a turn. */
+export type TurnClaim = { messageId: string; chatId: ChatId; userId: UserId; attempts: number }
+/** A turn claimed by this process. `changes`: made by earlier claims of it. `isStopped`: the user has stopped its answer. */
+export type ClaimedTurn = TurnClaim & { changes: readonly TurnChange[]; isStopped: boolean }
 
 /** A stored message as used by the assistant. */
 export type StoredMessage = {
@@ -27,8 +31,14 @@ export type StoredMessage = {
 /** The chat store as used by the assistant. */
 export type AssistantChats = {
   claimTurn(chatId: ChatId): Promise<ClaimedTurn | undefined>
-  /** Extends a claim. Returns false if the claim is no longer valid. */
-  renewTurn(turn: ClaimedTurn): Promise<boolean>
+  /** Claims the chat's oldest turn if the user has stopped its answer. */
+  claimStoppedTurn(chatId: ChatId): Promise<ClaimedTurn | undefined>
+  /** Extends a claim. `stopped`: it is valid, and the user has stopped the answer. */
+  renewTurn(turn: TurnClaim): Promise<'held' | 'stopped' | 'lost'>
+  /** Stops the answers that the chat waits for, in every process. */
+  stopTurns(chatId: ChatId): Promise<void>
+  /** Stores a change with its turn, in the transaction of the change. Rejects with TurnLostError. */
+  keepChange(tx: Tx, turn: TurnClaim, change: TurnChange): Promise<void>
   /** Chats with unclaimed turns. */
   chatsWithTurns(): Promise<{ chatId: ChatId; userId: UserId }[]>
   findMessage(messageId: string): Promise<(StoredMessage & { userId: UserId }) | undefined>
@@ -37,7 +47,7 @@ export type AssistantChats = {
   /** Whether news was posted between two messages, given by their sequence numbers. */
   hasNewsBetween(chatId: ChatId, after: number, before: number): Promise<boolean>
   /** Stores the whole answer and removes the turn, atomically. */
-  storeAnswer(turn: ClaimedTurn, parts: readonly MessagePart[]): Promise<void>
+  storeAnswer(turn: TurnClaim, parts: readonly MessagePart[]): Promise<void>
   setTranscript(messageId: string, transcript: Transcript): Promise<void>
   /** Updates the card data of a message if it still shows this intent. */
   setCard(messageId: string, intentId: IntentId, card: NonNullable<MessageExtras['card']>): Promise<void>

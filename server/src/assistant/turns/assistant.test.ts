@@ -55,7 +55,49 @@ describe('answers', () => {
     ask('tell me a story')
     assistant.wake(parseChatId('chat'), parseUserId('me'))
     await expect.poll(() => deltas).toHaveLength(1)
-    assistant.stopTurn(parseChatId('chat'))
+    await assistant.stopTurn(parseChatId('chat'))
+    await expect.poll(answers).toEqual(['Once upon a time\n\nStopped.'])
+  })
+
+  test('that the user stops while they are queued end without their brain, and a later message is answered', async () => {
+    const calls: string[] = []
+    const { assistant, ask, answers } = makeAssistant(async ({ text, write, signal }) => {
+      calls.push(text)
+      if (text === 'three') return write('hello')
+      await new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
+    })
+    ask('one')
+    ask('two')
+    assistant.wake(parseChatId('chat'), parseUserId('me'))
+    await expect.poll(() => calls).toEqual(['one'])
+    await assistant.stopTurn(parseChatId('chat'))
+    await expect.poll(answers).toEqual(['Stopped.', 'Stopped.'])
+    ask('three')
+    assistant.wake(parseChatId('chat'), parseUserId('me'))
+    await expect.poll(answers).toEqual(['Stopped.', 'Stopped.', 'hello'])
+    expect(calls).toEqual(['one', 'three'])
+  })
+
+  test('that wait for a free slot end at a stop, without waiting for it', async () => {
+    const busy = makeAssistant(async () => undefined, { maxConcurrentPerUser: 0 })
+    busy.ask('one')
+    busy.assistant.wake(parseChatId('chat'), parseUserId('me'))
+    await busy.assistant.stopTurn(parseChatId('chat'))
+    expect(busy.answers()).toEqual(['Stopped.'])
+  })
+
+  test('end when a renewal of their claim finds that another process stopped them', async () => {
+    const { assistant, chats, ask, answers, deltas } = makeAssistant(
+      async ({ write, signal }) => {
+        write('Once upon a time')
+        await new Promise((_, fail) => signal.addEventListener('abort', () => fail(signal.reason)))
+      },
+      { renewMs: 5 },
+    )
+    ask('tell me a story')
+    assistant.wake(parseChatId('chat'), parseUserId('me'))
+    await expect.poll(() => deltas).toHaveLength(1)
+    await chats.stopTurns(parseChatId('chat'))
     await expect.poll(answers).toEqual(['Once upon a time\n\nStopped.'])
   })
 
@@ -70,7 +112,7 @@ describe('answers', () => {
     ask('', { type: 'audio', uploadId: 'u', extras: { transcript: { state: 'working', text: '' } } })
     assistant.wake(parseChatId('chat'), parseUserId('me'))
     await expect.poll(() => transcribeCalls).toBe(1)
-    assistant.stopTurn(parseChatId('chat'))
+    await assistant.stopTurn(parseChatId('chat'))
     await expect.poll(answers).toEqual(['Stopped.'])
     expect(log[0]?.extras.transcript?.state).toBe('unavailable')
   })

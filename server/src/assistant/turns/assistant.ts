@@ -1,6 +1,6 @@
 import { type ChatId, parseChatId, parseUserId, type UserId } from '@murmur/contract/ids'
 import { type AnswerTurnDeps, answerTurn, StoppedByUserError } from './answer-turn.ts'
-import type { ClaimedTurn } from './assistant-chats.ts'
+import type { ClaimedTurn, TurnClaim } from './assistant-chats.ts'
 
 export type AssistantDeps = AnswerTurnDeps & {
   /** Maximum number of concurrent answers. */
@@ -21,7 +21,7 @@ export function startAssistant(deps: AssistantDeps) {
   const runningTurns = new Map<string, { userId: UserId; ending: AbortController }>()
   let isEnded = false
   let scanTimer: NodeJS.Timeout | undefined
-  const noTurn: ClaimedTurn = { chatId: parseChatId(''), messageId: '', userId: parseUserId(''), attempts: 0 }
+  const noTurn: TurnClaim = { chatId: parseChatId(''), messageId: '', userId: parseUserId(''), attempts: 0 }
 
   function wake(chatId: ChatId, userId: UserId): void {
     if (isEnded) return
@@ -47,7 +47,7 @@ export function startAssistant(deps: AssistantDeps) {
   }
 
   async function answerNextTurn(chatId: ChatId, userId: UserId, ending: AbortController): Promise<void> {
-    let turn = noTurn
+    let turn: TurnClaim = noTurn
     try {
       const claimed = isEnded ? undefined : await deps.chats.claimTurn(chatId)
       if (claimed) {
@@ -77,9 +77,14 @@ export function startAssistant(deps: AssistantDeps) {
         scan().catch((error: unknown) => deps.onError(noTurn, error))
       }, deps.renewMs * 3)
     },
-    /** Stops a chat's running answer; its text and proposals so far are kept. */
-    stopTurn(chatId: ChatId): void {
-      runningTurns.get(chatId)?.ending.abort(new StoppedByUserError())
+    /**
+     * Stops the answers that a chat waits for: the running one, in whichever process, and queued ones. Their text, proposals and changes
+     * so far are kept.
+     */
+    async stopTurn(chatId: ChatId): Promise<void> {
+      const closed = await stopTurns(deps, chatId, () => runningTurns.get(chatId)?.ending)
+      // A message may have arrived while the chat was claimed to close its turns.
+      if (closed) wake(chatId, closed.userId)
     },
     /** Starts no new turns and aborts running turns, which the next start retries. */
     stop(): void {
@@ -90,11 +95,39 @@ export function startAssistant(deps: AssistantDeps) {
   }
 }
 
+/**
+ * Stops a chat's turns and closes those that no process runs, in order and without waiting for a free slot, since no brain runs.
+ * @returns the last closed one
+ */
+async function stopTurns(
+  deps: AssistantDeps,
+  chatId: ChatId,
+  getRunning: () => AbortController | undefined,
+): Promise<ClaimedTurn | undefined> {
+  try {
+    // Before the abort: otherwise the chat's next turn could start in between.
+    await deps.chats.stopTurns(chatId)
+  } finally {
+    getRunning()?.abort(new StoppedByUserError())
+  }
+  let last: ClaimedTurn | undefined
+  for (;;) {
+    const turn = await deps.chats.claimStoppedTurn(chatId)
+    if (!turn) return last
+    last = turn
+    // A turn that cannot be closed is retried when its claim expires.
+    await answerClaimedTurn(deps, turn, new AbortController()).catch((error: unknown) => deps.onError(turn, error))
+  }
+}
+
 /** Runs a claimed turn and stores its answer, renewing the claim meanwhile. */
 async function answerClaimedTurn(deps: AssistantDeps, turn: ClaimedTurn, ending: AbortController): Promise<void> {
   const renewTimer = setInterval(() => {
     deps.chats.renewTurn(turn).then(
-      (isOurs) => isOurs || ending.abort(new Error('Another process answers, or the chat is gone')),
+      (state) => {
+        if (state === 'stopped') ending.abort(new StoppedByUserError())
+        if (state === 'lost') ending.abort(new Error('Another process answers, or the chat is gone'))
+      },
       (error: unknown) => deps.onError(turn, error),
     )
   }, deps.renewMs)

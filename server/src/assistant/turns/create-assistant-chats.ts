@@ -7,7 +7,7 @@ import {
   readMessages,
 } from '#assistant/chats/messages.store.ts'
 import { storeAnswer } from '#assistant/chats/store-answer.ts'
-import { chatsWithTurns, claimTurn, renewTurn } from '#assistant/chats/turns.store.ts'
+import { chatsWithTurns, claimTurn, keepTurnChange, renewTurn, stopTurns } from '#assistant/chats/turns.store.ts'
 import { requireUpload } from '#assistant/chats/uploads.store.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -24,7 +24,10 @@ export function createAssistantChats({ db, now, leaseMs }: ChatsForAssistantDeps
   }
   return {
     claimTurn: (chatId) => claimTurn(db, chatId, now(), leaseMs),
+    claimStoppedTurn: (chatId) => claimTurn(db, chatId, now(), leaseMs, 'stopped'),
     renewTurn: (turn) => transact(db, (tx) => renewTurn(tx, turn, new Date(now().getTime() + leaseMs))),
+    stopTurns: (chatId) => transact(db, (tx) => stopTurns(tx, chatId, now())),
+    keepChange: keepTurnChange,
     chatsWithTurns: () => chatsWithTurns(db, now()),
     findMessage: async (messageId): Promise<(StoredMessage & { userId: UserId }) | undefined> => {
       const found = await findMessage(db, messageId)

@@ -42,7 +42,8 @@ export type RunTurnDeps = TranscribeDeps &
     parseStrictOrder: (text: string, language: Language) => ParsedRequest | undefined
   }
 
-const historyLength = 40
+/** How many earlier messages a turn reads. */
+export const historyLength = 40
 /** Greater than every stored sequence number. */
 const newestSeq = 2 ** 31 - 1
 

@@ -13,7 +13,7 @@ import type { AddressFamily } from '@murmur/contract/trading/recipients'
 import type { Quote } from '@murmur/contract/trading/trades'
 import type { BalancesReply } from '@murmur/contract/trading/wallets'
 import type { WatchedAddress, WatchedBalances } from '@murmur/contract/trading/watched-addresses'
-import type { Change, ChangeableSettings, RequestedChange } from '#ai/brains/changes.port.ts'
+import type { Change, ChangeableSettings, RequestedChange, TurnChange } from '#ai/brains/changes.port.ts'
 import type { MarketListRequest } from '#ai/brains/facts.port.ts'
 import type { Guide } from '#ai/brains/guide.port.ts'
 import type { PortfolioRequest, PortfolioSummary } from '#ai/brains/holdings.port.ts'
@@ -25,6 +25,7 @@ import type { TokenRefs } from '#assistant/tools/token-refs.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 import type { UserLists } from '#markets/api.ts'
 import type { Clock } from '#platform/clock/clock.ts'
+import type { Alongside, Tx } from '#platform/db/transact.ts'
 import type { NetworkFeeEstimate, OrderRequest, PaidFees } from '#trading/api.ts'
 import type { AnswerParts } from './answer-parts.ts'
 
@@ -86,13 +87,18 @@ export type ToolDeps = PublicDeps &
      * Only tools with the permission `change` get it. Open pages follow. Changes nothing and returns false if a setting differs from
      * its `expected` value.
      */
-    changePreferences: (userId: UserId, changes: ChangeableSettings, expected?: ChangeableSettings) => Promise<boolean>
+    changePreferences: (
+      userId: UserId,
+      changes: ChangeableSettings,
+      expected?: ChangeableSettings,
+      alongside?: Alongside,
+    ) => Promise<boolean>
     /** Only tools with the permission `change` get it. Sets limits that are not looser than those in force. Rejects looser ones. */
-    tightenLimits: (userId: UserId, limits: TradeLimits) => Promise<void>
+    tightenLimits: (userId: UserId, limits: TradeLimits, alongside?: Alongside) => Promise<void>
     /** Whether the words of a removal, with the placeholder of an entry's name, name nothing else. */
     isPlainRemoval: (text: string, language: Language) => boolean
     /** Only tools with the permission `change` get it. Rejects with NOT_FOUND. */
-    removeRecipient: (userId: UserId, id: RecipientId) => Promise<void>
+    removeRecipient: (userId: UserId, id: RecipientId, alongside?: Alongside) => Promise<void>
     /** The network fee of a trade at this moment. Rejects with a Refusal when it cannot be estimated. */
     networkFee: (userId: UserId, chain: ChainKey) => Promise<NetworkFeeEstimate>
     readLists: Pick<UserLists, 'alerts' | 'watchlist'>
@@ -126,5 +132,7 @@ export type TurnContext = PublicTurn & {
   requestedChange: RequestedChange | undefined
   /** The newest changes of the chat that the user can undo. */
   lastChanges: readonly Change[]
+  /** Stores a change with the turn, in the transaction of the change. Rejects with TurnLostError if another worker has the turn. */
+  keepChange: (tx: Tx, change: TurnChange) => Promise<void>
   source: 'text' | 'voice'
 }

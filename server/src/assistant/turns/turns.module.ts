@@ -178,7 +178,7 @@ function guardDeps(parts: TurnParts): GuardDeps {
     }),
     limits: (userId) => readCurrentLimits(parts, userId),
     tightenLimits,
-    removeRecipient: async (userId, id) => void (await dropRecipient(parts, userId, id)),
+    removeRecipient: async (...change) => void (await dropRecipient(parts, ...change)),
   }
 }
 

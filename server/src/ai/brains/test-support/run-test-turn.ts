@@ -102,7 +102,7 @@ const succeedingTools: ToolRuns = {
   deleteAlerts: async () => ({ kind: 'alerts-deleted', alerts: [testAlert] }),
   watch: async () => ({ kind: 'watch-added', token: bonk, isNew: true }),
   unwatch: async () => ({ kind: 'watch-removed', tokens: [bonk] }),
-  undo: async () => ({ kind: 'undone', changes: [], kept: [], inSettings: [] }),
+  undo: async () => ({ kind: 'undone', changes: [], kept: [], refused: [], inSettings: [] }),
   watchlist: async () => ({ kind: 'watchlist', tokens: [{ ...bonk, change24h: 1.5 }] }),
   propose: async ({ side, amountUsd, percent, coinAmount, units }) => ({
     kind: 'proposed',

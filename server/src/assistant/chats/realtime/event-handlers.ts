@@ -17,8 +17,8 @@ export type EventHandlerDeps = {
   db: Db
   now: Clock
   newId: () => string
-  /** Stops the running answer of a chat, if any. */
-  stopTurn: (chatId: ChatId) => void
+  /** Stops the answers that a chat waits for, running or queued, in every process. */
+  stopTurn: (chatId: ChatId) => Promise<void>
   /** Decodes and encodes a picture. Default: `reencodePicture`. */
   reencode?: typeof reencodePicture
 }
@@ -79,7 +79,7 @@ export function eventHandlers({
     },
     async stop(userId, { chatId }) {
       const chat = await requireChat(db.read, userId, chatId)
-      stopTurn(chat.id)
+      await stopTurn(chat.id)
       return undefined
     },
   }

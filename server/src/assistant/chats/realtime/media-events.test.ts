@@ -88,7 +88,7 @@ describe('media events', () => {
       db: world.db,
       now: () => new Date(),
       newId: randomUUID,
-      stopTurn: () => undefined,
+      stopTurn: async () => undefined,
       async reencode(bytes) {
         decoded.push(bytes.toString())
         await new Promise<void>((resolve) => finish.push(resolve))

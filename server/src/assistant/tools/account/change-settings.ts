@@ -1,5 +1,6 @@
 import type { ChangeableSettings } from '#ai/brains/changes.port.ts'
 import type { ChangeDeps } from '#assistant/tools/tool-definition.ts'
+import { makeChange } from '#assistant/tools/watching/make-change.ts'
 import type { TurnContext } from '#assistant/turns/turn-deps.ts'
 
 /**
@@ -8,15 +9,15 @@ import type { TurnContext } from '#assistant/turns/turn-deps.ts'
  */
 export async function changeSettings(
   { preferences, changePreferences }: Pick<ChangeDeps, 'preferences' | 'changePreferences'>,
-  { userId, parts }: TurnContext,
+  turn: TurnContext,
   wanted: ChangeableSettings,
 ): Promise<boolean> {
-  const before = await preferences(userId)
+  const before = await preferences(turn.userId)
   const names = (Object.keys(wanted) as (keyof ChangeableSettings)[]).filter((name) => wanted[name] !== before[name])
   if (names.length === 0) return false
   const pick = (all: ChangeableSettings): ChangeableSettings =>
     Object.fromEntries(names.map((name) => [name, all[name]]))
-  await changePreferences(userId, pick(wanted))
-  parts.recordChange({ kind: 'settings-changed', from: pick(before), to: pick(wanted) })
+  const change = { kind: 'settings-changed', from: pick(before), to: pick(wanted) } as const
+  await makeChange(turn, (keep) => changePreferences(turn.userId, change.to, {}, (tx) => keep(tx, { change })))
   return true
 }

@@ -6,6 +6,7 @@ import type { Brain } from '#ai/brains/brain.port.ts'
 import { makeTools } from '#assistant/tools/make-tools.ts'
 import { makeBrainChat, offline } from '#assistant/turns/test-support/make-brain-chat.ts'
 import { makeToolTurn } from '#assistant/turns/test-support/make-tool-turn.ts'
+import { noTx } from '#assistant/turns/test-support/memory-lists.ts'
 import type { BookEntry } from '#assistant/turns/turn-deps.ts'
 
 const entry = (id: string, name: string): BookEntry => ({
@@ -18,11 +19,13 @@ function makeGuardChat(start: TradeLimits, names: readonly string[] = ['Ana', 'A
   let book = names.map((name, at) => entry(`r${at}`, name))
   const chat = makeBrainChat(brain ?? offline, {
     limits: async () => ({ ...limits, pending: null, spentTodayUsd: 0 }),
-    tightenLimits: async (_userId, wanted) => {
+    tightenLimits: async (_userId, wanted, alongside) => {
+      await alongside?.(noTx)
       limits = wanted
     },
     addressBook: async () => book,
-    removeRecipient: async (_userId, id) => {
+    removeRecipient: async (_userId, id, alongside) => {
+      await alongside?.(noTx)
       book = book.filter((each) => each.id !== id)
     },
   })

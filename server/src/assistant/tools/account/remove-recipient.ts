@@ -2,6 +2,7 @@ import { object } from '@murmur/contract/schema/object'
 import type { RemoveRecipientResult } from '#ai/brains/settings.port.ts'
 import { cleanQuotedLine, quoteWarning } from '#assistant/tools/quote-for-model.ts'
 import type { ToolDefinition } from '#assistant/tools/tool-definition.ts'
+import { makeChange } from '#assistant/tools/watching/make-change.ts'
 import { findNamedEntries, withoutName } from '#assistant/turns/sends/find-send-recipient.ts'
 import { rejectVoice } from './reject-voice.ts'
 
@@ -25,8 +26,8 @@ export const removeRecipientTool: ToolDefinition<Record<string, never>, RemoveRe
     const [entry] = matches
     const isNamed = entry && deps.isPlainRemoval(withoutName(recipientText, entry.name), turn.language)
     if (!isNamed || matches.length > 1) return { kind: 'recipient-removed', name: null, isSeveral: matches.length > 1 }
-    await deps.removeRecipient(turn.userId, entry.id)
-    turn.parts.recordChange({ kind: 'recipient-removed', name: entry.name })
+    const change = { kind: 'recipient-removed', name: entry.name } as const
+    await makeChange(turn, (keep) => deps.removeRecipient(turn.userId, entry.id, (tx) => keep(tx, { change })))
     return { kind: 'recipient-removed', name: entry.name, isSeveral: false }
   },
   quote: ({ kind, name, isSeveral }) => ({

@@ -2,7 +2,7 @@ import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import type { LimitRequest, TightenLimitResult } from '#ai/brains/settings.port.ts'
 import type { ToolDefinition } from '#assistant/tools/tool-definition.ts'
-
+import { makeChange } from '#assistant/tools/watching/make-change.ts'
 import { rejectVoice } from './reject-voice.ts'
 
 const fields = { perTrade: 'perTradeUsd', perDay: 'perDayUsd' } as const
@@ -35,8 +35,10 @@ export const tightenLimitTool: ToolDefinition<LimitRequest, TightenLimitResult> 
       const request = { kind: 'limit-tightened', period, isNew: false, isLooser: usd > current } as const
       if (usd > current) return { ...request, usd: current }
       if (usd === current && !pending) return { ...request, usd }
-      await deps.tightenLimits(turn.userId, { ...now, [field]: usd })
-      turn.parts.recordChange({ kind: 'limit-tightened' })
+      const change = { kind: 'limit-tightened', limit: { period, usd } } as const
+      await makeChange(turn, (keep) =>
+        deps.tightenLimits(turn.userId, { ...now, [field]: usd }, (tx) => keep(tx, { change })),
+      )
       return { ...request, usd, isNew: true }
     },
   quote: ({ kind, period, usd, isNew, isLooser }) => ({

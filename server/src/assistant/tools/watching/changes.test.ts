@@ -80,10 +80,10 @@ describe('an alert', () => {
 
   it('states the reason of a refusal, and is set with another price', async () => {
     const lists = memoryLists()
-    const addAlert: ToolDeps['changeLists']['addAlert'] = (userId, terms) =>
+    const addAlert: ToolDeps['changeLists']['addAlert'] = (userId, terms, alongside) =>
       terms.priceUsd === '1'
         ? Promise.reject(new Refusal('PRICE_ALREADY_MET'))
-        : lists.changeLists.addAlert(userId, terms)
+        : lists.changeLists.addAlert(userId, terms, alongside)
     const { send } = makeBrainChat(offline, { changeLists: { ...lists.changeLists, addAlert } })
     expect(await send('alert me if bonk falls below 1')).toContain('already past that mark')
     expect(await send('0.00001')).toContain('Alert set')
@@ -115,8 +115,8 @@ describe('an alert that would fire without news in the chat', () => {
 
   it('is set without the hint if it also sends a mail', async () => {
     const lists = memoryLists()
-    const addAlert: ToolDeps['changeLists']['addAlert'] = (userId, terms) =>
-      lists.changeLists.addAlert(userId, { ...terms, byMail: true })
+    const addAlert: ToolDeps['changeLists']['addAlert'] = (userId, terms, alongside) =>
+      lists.changeLists.addAlert(userId, { ...terms, byMail: true }, alongside)
     const { send, settings } = makeBrainChat(offline, { changeLists: { ...lists.changeLists, addAlert } })
     settings.quiet = true
     expect(await send('alert me if bonk drops 10%')).not.toContain(silent)

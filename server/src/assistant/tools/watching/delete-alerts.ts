@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { DeleteAlertsRequest, DeleteAlertsResult } from '#ai/brains/changes.port.ts'
 import { cleanQuotedSymbol, quoteWarning } from '#assistant/tools/quote-for-model.ts'
 import type { ToolDefinition } from '#assistant/tools/tool-definition.ts'
+import { makeChange } from './make-change.ts'
 
 const maxAlerts = 200
 
@@ -19,8 +20,11 @@ export const deleteAlertsTool: ToolDefinition<DeleteAlertsRequest, DeleteAlertsR
     async ({ ids }) => {
       const own = (await deps.changeLists.alerts(turn.userId)).filter(({ id }) => ids.includes(id))
       for (const alert of own) {
-        const isDeleted = await deps.changeLists.deleteAlert(turn.userId, alert.id)
-        if (isDeleted) turn.parts.recordChange({ kind: 'alert-deleted', alert })
+        await makeChange(turn, (keep) =>
+          deps.changeLists.deleteAlert(turn.userId, alert.id, (tx) =>
+            keep(tx, { change: { kind: 'alert-deleted', alert } }),
+          ),
+        )
       }
       return { kind: 'alerts-deleted', alerts: own }
     },

@@ -4,15 +4,17 @@ import { object } from '@murmur/contract/schema/object'
 import { preprocess } from '@murmur/contract/schema/preprocess'
 import { tryParse } from '@murmur/contract/schema/try-parse'
 import * as v from 'valibot'
-import type { AlertRequest, Change, SetAlertResult } from '#ai/brains/changes.port.ts'
+import type { AlertRequest, AlertTerms, Change, SetAlertResult } from '#ai/brains/changes.port.ts'
 import type { UnresolvedToken } from '#ai/brains/tokens.port.ts'
 import { blankToUndefined, chainInput, decimalInput, tokenInput } from '#assistant/tools/inputs.ts'
 import { quoteWarning, toQuotedToken } from '#assistant/tools/quote-for-model.ts'
 import { findTokenOrChoice } from '#assistant/tools/token-or-choice.ts'
 import type { ChangeDeps, ToolDefinition } from '#assistant/tools/tool-definition.ts'
+import type { TurnContext } from '#assistant/turns/turn-deps.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
 import { parseE18 } from '#platform/amounts/parse-e18.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
+import { makeChange } from './make-change.ts'
 
 /** Sets a price alert, at a price or at a percentage from the current price. Without a stated side, the price is compared with the current one. */
 export const setAlertTool: ToolDefinition<AlertRequest, SetAlertResult | UnresolvedToken> = {
@@ -46,14 +48,13 @@ export const setAlertTool: ToolDefinition<AlertRequest, SetAlertResult | Unresol
       ...getThreshold(request, token),
     }
     const { quiet, alertNews } = await deps.preferences(turn.userId)
-    const earlier = await deps.changeLists.alerts(turn.userId)
-    const alert = await deps.changeLists.addAlert(turn.userId, terms)
-    const isNew = earlier.every(({ id }) => id !== alert.id)
-    if (isNew && replacedAlert && (await deps.changeLists.deleteAlert(turn.userId, replacedAlert.id))) {
-      turn.parts.recordChange({ kind: 'alert-deleted', alert: replacedAlert })
-    }
-    if (isNew)
-      turn.parts.recordChange({ kind: 'alert-set', alert, ...(request.percent && { percent: request.percent }) })
+    const percent = request.percent && { percent: request.percent }
+    const { result: alert, isMade: isNew } = await makeChange(turn, (keep) =>
+      deps.changeLists.addAlert(turn.userId, terms, (tx, added) =>
+        keep(tx, { change: { kind: 'alert-set', alert: added, ...percent } }),
+      ),
+    )
+    if (isNew && replacedAlert) await deleteReplaced(deps, turn, replacedAlert)
     const isUnreported = !alert.byMail && (quiet || !alertNews)
     const isReplacement = replacedAlert !== undefined
     return { kind: 'alert-set', token: turn.refs.name(token), alert, isNew, isReplacement, isUnreported }
@@ -69,6 +70,12 @@ export const setAlertTool: ToolDefinition<AlertRequest, SetAlertResult | Unresol
     }),
     note: quoteWarning,
   }),
+}
+
+async function deleteReplaced({ changeLists }: ChangeDeps, turn: TurnContext, alert: AlertTerms): Promise<void> {
+  await makeChange(turn, (keep) =>
+    changeLists.deleteAlert(turn.userId, alert.id, (tx) => keep(tx, { change: { kind: 'alert-deleted', alert } })),
+  )
 }
 
 /** The alert that the newest changes of the chat set. */

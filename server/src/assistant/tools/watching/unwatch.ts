@@ -7,6 +7,7 @@ import type { UnwatchRequest, UnwatchResult } from '#ai/brains/changes.port.ts'
 import { blankToUndefined, chainInput, tokenInput } from '#assistant/tools/inputs.ts'
 import { cleanQuotedSymbol, quoteWarning } from '#assistant/tools/quote-for-model.ts'
 import type { ToolDefinition } from '#assistant/tools/tool-definition.ts'
+import { makeChange } from './make-change.ts'
 
 /** Takes a token off the user's watchlist, or all tokens. Only tokens on the list are compared with the name. */
 export const unwatchTool: ToolDefinition<UnwatchRequest, UnwatchResult> = {
@@ -27,8 +28,10 @@ export const unwatchTool: ToolDefinition<UnwatchRequest, UnwatchResult> = {
       (token) => request.all || (query !== undefined && matchesToken(token, query, request.chain)),
     )
     for (const { chain, address, symbol } of removed) {
-      await deps.changeLists.unstar(turn.userId, { chain, address })
-      turn.parts.recordChange({ kind: 'watch-removed', token: { chain, address, symbol } })
+      const change = { kind: 'watch-removed', token: { chain, address, symbol } } as const
+      await makeChange(turn, (keep) =>
+        deps.changeLists.unstar(turn.userId, { chain, address }, (tx) => keep(tx, { change })),
+      )
     }
     return { kind: 'watch-removed', tokens: removed.map(({ chain, address, symbol }) => ({ chain, address, symbol })) }
   },

@@ -5,6 +5,7 @@ import { chainInput, tokenInput } from '#assistant/tools/inputs.ts'
 import { quoteWarning, toQuotedToken } from '#assistant/tools/quote-for-model.ts'
 import { findTokenOrChoice } from '#assistant/tools/token-or-choice.ts'
 import type { ToolDefinition } from '#assistant/tools/tool-definition.ts'
+import { makeChange } from './make-change.ts'
 
 /** Puts a token on the user's watchlist. */
 export const watchTool: ToolDefinition<TokenQuery, WatchResult | UnresolvedToken> = {
@@ -18,10 +19,10 @@ export const watchTool: ToolDefinition<TokenQuery, WatchResult | UnresolvedToken
     const found = await findTokenOrChoice(deps, turn, request)
     if (!('token' in found)) return found
     const { chain, address, symbol } = found.token
-    const oldWatchlist = await deps.readLists.watchlist(turn.userId)
-    const isNew = !oldWatchlist.some((token) => token.chain === chain && token.address === address)
-    await deps.changeLists.star(turn.userId, { chain, address })
-    if (isNew) turn.parts.recordChange({ kind: 'watch-added', token: { chain, address, symbol } })
+    const change = { kind: 'watch-added', token: { chain, address, symbol } } as const
+    const { isMade: isNew } = await makeChange(turn, (keep) =>
+      deps.changeLists.star(turn.userId, { chain, address }, (tx) => keep(tx, { change })),
+    )
     return { kind: 'watch-added', token: turn.refs.name(found.token), isNew }
   },
   quote: ({ kind, token, isNew }) => ({

@@ -1,12 +1,16 @@
-import { parseChatId, parseUserId, type UserId } from '@murmur/contract/ids'
+import { type ChatId, parseChatId, parseUserId, type UserId } from '@murmur/contract/ids'
+import type { TurnChange } from '#ai/brains/changes.port.ts'
 import type { AssistantChats, ClaimedTurn, StoredMessage } from '#assistant/turns/assistant-chats.ts'
 
 export type Line = Partial<StoredMessage> & Pick<StoredMessage, 'role'>
 
+/** A waiting turn. `changes`: made by an earlier claim of it. */
+type WaitingTurn = { messageId: string; changes: TurnChange[]; isStopped: boolean; isClaimed: boolean }
+
 /** An in-memory chat for the assistant. Lines get sequence numbers and, unless given, ids m1, m2 … */
 export function chatLog(lines: readonly Line[] = []) {
   const log: StoredMessage[] = []
-  const turns: string[] = []
+  const turns: WaitingTurn[] = []
   const add = (line: Line): StoredMessage => {
     const seq = log.length + 1
     const message: StoredMessage = {
@@ -36,17 +40,17 @@ export function chatLog(lines: readonly Line[] = []) {
     log[at] = { ...(log[at] as StoredMessage), ...change }
   }
   const chats: AssistantChats = {
-    claimTurn: async (chatId): Promise<ClaimedTurn | undefined> =>
-      turns[0] === undefined ? undefined : { messageId: turns[0], chatId, userId: parseUserId('me'), attempts: 1 },
-    renewTurn: async () => true,
-    chatsWithTurns: async () => (turns.length > 0 ? [{ chatId: parseChatId('chat'), userId: parseUserId('me') }] : []),
+    ...claimsOf(turns),
     findMessage: async (id) => findWithOwner(id),
     messagesBefore: async (_chatId, seq, limit) =>
       log.filter((each) => each.seq < seq && !each.extras.news).slice(-limit),
     hasNewsBetween: async (_chatId, after, before) =>
       log.some(({ seq, extras }) => extras.news && after < seq && seq < before),
     storeAnswer: async (turn, parts) => {
-      turns.splice(turns.indexOf(turn.messageId), 1)
+      turns.splice(
+        turns.findIndex(({ messageId }) => messageId === turn.messageId),
+        1,
+      )
       for (const part of parts) add({ ...part, role: 'assistant', replyTo: turn.messageId })
     },
     setTranscript: async (id, transcript) => patch(id, { extras: { ...findWithOwner(id)?.extras, transcript } }),
@@ -58,11 +62,37 @@ export function chatLog(lines: readonly Line[] = []) {
   return {
     log,
     chats,
-    /** Adds a user's message that waits for its answer. */
-    ask(content: string, more: Partial<StoredMessage> = {}): StoredMessage & { userId: UserId } {
+    /** Adds a user's message that waits for its answer. `changes`: made by a turn of it that a crash ended. */
+    ask(
+      content: string,
+      more: Partial<StoredMessage> = {},
+      changes: readonly TurnChange[] = [],
+    ): StoredMessage & { userId: UserId } {
       const message = add({ ...more, role: 'user', content })
-      turns.push(message.id)
+      turns.push({ messageId: message.id, changes: [...changes], isStopped: false, isClaimed: false })
       return { ...message, userId: parseUserId('me') }
     },
   }
+}
+
+/** Claims of an in-memory chat's turns, which never expire. */
+function claimsOf(turns: WaitingTurn[]) {
+  const find = (id: string) => turns.find(({ messageId }) => messageId === id)
+  const claim = async (chatId: ChatId, only?: 'stopped'): Promise<ClaimedTurn | undefined> => {
+    const [turn] = turns
+    if (!turn || turn.isClaimed || (only && !turn.isStopped)) return undefined
+    turn.isClaimed = true
+    const { messageId, changes, isStopped } = turn
+    return { messageId, chatId, userId: parseUserId('me'), attempts: 1, changes: [...changes], isStopped }
+  }
+  return {
+    claimTurn: (chatId) => claim(chatId),
+    claimStoppedTurn: (chatId) => claim(chatId, 'stopped'),
+    renewTurn: async ({ messageId }) => (find(messageId)?.isStopped ? 'stopped' : 'held'),
+    stopTurns: async () => {
+      for (const turn of turns) turn.isStopped = true
+    },
+    keepChange: async (_tx, { messageId }, change) => void find(messageId)?.changes.push(change),
+    chatsWithTurns: async () => (turns.length > 0 ? [{ chatId: parseChatId('chat'), userId: parseUserId('me') }] : []),
+  } satisfies Partial<AssistantChats>
 }

@@ -45,5 +45,5 @@ export function makeAssistant(
     ...changed,
   })
   const answers = () => log.filter(({ role }) => role === 'assistant').map(({ content }) => content)
-  return { assistant, ask, log, deltas, troubles, answers }
+  return { assistant, chats, ask, log, deltas, troubles, answers }
 }

@@ -10,7 +10,7 @@ import type { ToolDeps } from '#assistant/turns/turn-deps.ts'
 import { chatLog } from './chat-log.ts'
 import { market } from './make-token.ts'
 import { makeToolTurn } from './make-tool-turn.ts'
-import { memoryLists } from './memory-lists.ts'
+import { memoryLists, noTx } from './memory-lists.ts'
 import { defaultTurnDeps, realParsers } from './turn-deps.ts'
 
 export const offline = offlineBrain({ names: () => pinnedNames })
@@ -21,9 +21,10 @@ const newAccount: Preferences = { language: 'en', ...defaultPreferences }
 export function makeBrainChat(brain: Brain = offline, changed: Partial<ToolDeps> = {}, starred = [market.moon]) {
   const memory = memoryLists(starred)
   const settings = { ...newAccount }
-  const changePreferences: ToolDeps['changePreferences'] = async (_userId, changes, expected = {}) => {
+  const changePreferences: ToolDeps['changePreferences'] = async (_userId, changes, expected = {}, alongside) => {
     const names = Object.keys(expected) as (keyof typeof expected)[]
     if (names.some((name) => expected[name] !== settings[name])) return false
+    await alongside?.(noTx)
     Object.assign(settings, changes)
     return true
   }

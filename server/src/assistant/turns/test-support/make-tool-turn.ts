@@ -73,6 +73,7 @@ export function makeToolTurn(
     requestedChange: undefined,
     isNamed: () => false,
     lastChanges: [],
+    keepChange: async () => undefined,
     source,
     parts,
   } as const

@@ -4,7 +4,11 @@ import type { Alert } from '@murmur/contract/markets/watchlist'
 import type { TokenRef } from '@murmur/contract/token-id'
 import type { ToolDeps } from '#assistant/turns/turn-deps.ts'
 import type { TokenListing } from '#market-data/token-source.port.ts'
+import type { Tx } from '#platform/db/transact.ts'
 import { market } from './make-token.ts'
+
+/** Lists in memory have no transactions. */
+export const noTx = {} as Tx
 
 const isSame = (one: TokenRef, other: TokenRef) => one.chain === other.chain && one.address === other.address
 const toRow = (token: TokenListing) =>
@@ -30,7 +34,7 @@ export function memoryLists(starred: readonly TokenListing[] = []): Pick<ToolDep
   }
   const changeLists: ToolDeps['changeLists'] = {
     alerts: readLists.alerts,
-    addAlert: async (_userId, terms) => {
+    addAlert: async (_userId, terms, alongside) => {
       const same = lists.alerts.find((each) => isSame(each, terms) && each.priceUsd === terms.priceUsd)
       if (same) return same
       const { name, symbol } = Object.values(market).find((each) => isSame(each, terms)) ?? { name: '', symbol: '' }
@@ -44,21 +48,27 @@ export function memoryLists(starred: readonly TokenListing[] = []): Pick<ToolDep
         symbol,
         state: 'active',
       }
+      await alongside?.(noTx, alert)
       lists.alerts = [alert, ...lists.alerts]
       return alert
     },
-    deleteAlert: async (_userId, id) => {
+    deleteAlert: async (_userId, id, alongside) => {
       const kept = lists.alerts.filter((each) => each.id !== id)
-      const isGone = kept.length < lists.alerts.length
+      if (kept.length === lists.alerts.length) return false
+      await alongside?.(noTx)
       lists.alerts = kept
-      return isGone
+      return true
     },
-    star: async (_userId, ref) => {
+    star: async (_userId, ref, alongside) => {
       const token = Object.values(market).find((each) => isSame(each, ref))
-      if (token && !lists.stars.some((each) => isSame(each, ref))) lists.stars = [token, ...lists.stars]
+      if (!token || lists.stars.some((each) => isSame(each, ref))) return
+      await alongside?.(noTx)
+      lists.stars = [token, ...lists.stars]
     },
-    unstar: async (_userId, ref) => {
-      lists.stars = lists.stars.filter((each) => !isSame(each, ref))
+    unstar: async (_userId, ref, alongside) => {
+      const kept = lists.stars.filter((each) => !isSame(each, ref))
+      if (kept.length < lists.stars.length) await alongside?.(noTx)
+      lists.stars = kept
     },
   }
   return { readLists, changeLists, lists }

@@ -1,5 +1,6 @@
 import { mentionsToken } from '#ai/brains/offline/parsing/mentions-token.ts'
 import { pinnedNames } from '#ai/brains/offline/test-support/pinned-names.ts'
+import { describeChange } from '#ai/brains/offline/undo/describe-change.ts'
 import {
   createScreenFocuser,
   followUpParser,
@@ -9,6 +10,7 @@ import {
   utteranceParser,
 } from '#assistant/turns/parsing.module.ts'
 import type { RunTurnDeps } from '#assistant/turns/run-turn.ts'
+import { translate } from '#platform/i18n/translate.ts'
 
 const failUnexpected = () => Promise.reject(new Error('This turn releases and cancels nothing'))
 
@@ -38,6 +40,8 @@ export const defaultTurnDeps = {
   released: async () => undefined,
   cancel: failUnexpected,
   countWrongChallenge: async () => undefined,
+  describeChange: (wording, change) => describeChange(wording, translate, change),
+  keepChange: async () => undefined,
 } satisfies Partial<RunTurnDeps>
 
 /** The real parsers, over the pinned tokens. */

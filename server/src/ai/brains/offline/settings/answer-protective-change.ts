@@ -5,6 +5,7 @@ import { stripMarkdown } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { LimitRequest } from '#ai/brains/settings.port.ts'
 import { formatUsd } from '#platform/i18n/format.ts'
+import type { Wording } from '#platform/i18n/wording.ts'
 
 /** Lowers a limit, and states that it can be raised only in the settings. A request for a looser limit gets a link to the settings. */
 export async function answerTightenLimit(turn: Turn, translate: Translate, request: LimitRequest): Promise<void> {
@@ -36,7 +37,11 @@ export async function answerRemoveRecipient(turn: Turn, translate: Translate): P
  * States that a change is not undone here, because that would loosen the protection of the money. The settings can undo it, with their
  * own checks.
  */
-export function formatSettingsOnlyReversal(turn: Turn, translate: Translate, { kind }: ProtectiveChange): string {
+export function formatSettingsOnlyReversal(
+  wording: Wording,
+  translate: Translate,
+  { kind }: Pick<ProtectiveChange, 'kind'>,
+): string {
   const page = kind === 'limit-tightened' ? 'limits' : 'recipients'
-  return `${translate(turn, 'brain.undoInSettings', { page })}\n\n${pageLink(turn, translate, page)}`
+  return `${translate(wording, 'brain.undoInSettings', { page })}\n\n${pageLink(wording, translate, page)}`
 }

@@ -5,6 +5,7 @@ import type { Translate } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
 import type { NewsRequest, SettingRequest } from '#ai/brains/settings.port.ts'
 import { formatPercent } from '#platform/i18n/format.ts'
+import type { Wording } from '#platform/i18n/wording.ts'
 import { answerRemoveRecipient, answerTightenLimit } from './answer-protective-change.ts'
 import { listEnabledNews } from './list-enabled-news.ts'
 
@@ -54,10 +55,11 @@ async function isQuiet(turn: Turn): Promise<boolean> {
   return now.kind === 'settings' && (now.quiet || listEnabledNews(now).length === 0)
 }
 
-function newsText(turn: Turn, translate: Translate, { news, isOn }: NewsRequest): string {
-  if (news === 'all') return translate(turn, isOn ? 'brain.quietOff' : 'brain.quietOn')
-  if (!isOn) return translate(turn, 'brain.newsOff', { news })
-  return translate(turn, 'brain.newsOn', { news, percent: formatPercent(turn, minPriceMove) })
+/** States that news of one kind, or all of it, was turned on or off. */
+export function newsText(wording: Wording, translate: Translate, { news, isOn }: NewsRequest): string {
+  if (news === 'all') return translate(wording, isOn ? 'brain.quietOff' : 'brain.quietOn')
+  if (!isOn) return translate(wording, 'brain.newsOff', { news })
+  return translate(wording, 'brain.newsOn', { news, percent: formatPercent(wording, minPriceMove) })
 }
 
 function formatUnchangedNews(turn: Turn, translate: Translate, isOn: boolean): string {
@@ -65,10 +67,14 @@ function formatUnchangedNews(turn: Turn, translate: Translate, isOn: boolean): s
 }
 
 /** States that settings are back at their earlier values. */
-export function formatUndoneSetting(turn: Turn, translate: Translate, { language, theme }: ChangeableSettings): string {
-  if (theme) return translate(turn, 'brain.undoneTheme', { theme })
-  if (!language) return translate(turn, 'brain.undoneNews')
-  return translate(turn, 'brain.undoneLanguage', { language: languageText(turn.language, language) })
+export function formatUndoneSetting(
+  wording: Wording,
+  translate: Translate,
+  { language, theme }: ChangeableSettings,
+): string {
+  if (theme) return translate(wording, 'brain.undoneTheme', { theme })
+  if (!language) return translate(wording, 'brain.undoneNews')
+  return translate(wording, 'brain.undoneLanguage', { language: languageText(wording.language, language) })
 }
 
 /** States that the settings keep their values because the user has changed them again in the meantime. */

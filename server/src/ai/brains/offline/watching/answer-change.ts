@@ -1,15 +1,14 @@
 import type { Turn } from '#ai/brains/brain.port.ts'
-import type { Change, WatchedToken } from '#ai/brains/changes.port.ts'
+import type { WatchedToken } from '#ai/brains/changes.port.ts'
 import { answerUnresolvedToken } from '#ai/brains/offline/dialogue/answer-unresolved-token.ts'
 import { stripMarkdown } from '#ai/brains/offline/dialogue/value-text.ts'
 import type { Translate, WriteSentence } from '#ai/brains/offline/dialogue/write-sentence.ts'
 import type { RequestToken } from '#ai/brains/offline/requests/choose-request.ts'
 import type { Focus } from '#ai/brains/offline/requests/focus.ts'
-import { formatSettingsOnlyReversal } from '#ai/brains/offline/settings/answer-protective-change.ts'
-import { answerSetting, formatKeptSetting, formatUndoneSetting } from '#ai/brains/offline/settings/answer-setting.ts'
+import { answerSetting } from '#ai/brains/offline/settings/answer-setting.ts'
+import { answerUndo } from '#ai/brains/offline/undo/answer-undo.ts'
 import { getChainName } from '#platform/i18n/format.ts'
 import { answerDeleteAlert } from './answer-delete-alert.ts'
-import { alertText } from './answer-lists.ts'
 import { answerSetAlert } from './answer-set-alert.ts'
 import type { ChangeContext, ChangeRequest } from './change-request.ts'
 import { setChangeFocus } from './set-change-focus.ts'
@@ -27,7 +26,7 @@ export async function answerChange(
 ): Promise<void> {
   const { action, setting } = request
   if (setting) return answerSetting(turn, deps.translate, setting, context.focus)
-  if (action === 'undo') return answerUndo(turn, deps, request)
+  if (action === 'undo') return request.namesTrade ? deps.writeSentence('brain.undoNone') : answerUndo(turn, deps)
   if (action === 'set-alert') return answerSetAlert(turn, deps, request, context)
   if (action === 'delete-alert') return answerDeleteAlert(turn, deps, request, context)
   const tokens = chooseTokens(request, context)
@@ -97,44 +96,6 @@ async function answerUnwatch(
   }
   deps.writeSentence('brain.watchRemoved', { tokens: tokenNames(turn, removed), count: removed.length })
   setChangeFocus(turn, 'unwatch', removed, context)
-}
-
-async function answerUndo(turn: Turn, { translate, writeSentence }: Deps, request: ChangeRequest): Promise<void> {
-  if (request.namesTrade) return writeSentence('brain.undoNone')
-  const result = await turn.tools.undo.run({})
-  turn.signal.throwIfAborted()
-  if (result.kind === 'refused') return turn.write(result.message)
-  const { changes, kept, inSettings } = result
-  if (changes.length + kept.length + inSettings.length === 0) return writeSentence('brain.undoNone')
-  const undone = changes.map((change) => formatUndoneChange(turn, translate, change))
-  const unchanged = kept.map((change) => formatKeptChange(turn, translate, change))
-  turn.write(
-    [...undone, ...unchanged, ...inSettings.map((change) => formatSettingsOnlyReversal(turn, translate, change))].join(
-      '\n',
-    ),
-  )
-}
-
-function formatUndoneChange(turn: Turn, translate: Translate, change: Change): string {
-  if (change.kind === 'limit-tightened' || change.kind === 'recipient-removed')
-    return formatSettingsOnlyReversal(turn, translate, change)
-  if (change.kind === 'settings-changed') return formatUndoneSetting(turn, translate, change.from)
-  const changeVerb = change.kind === 'alert-set' || change.kind === 'watch-added' ? 'added' : 'removed'
-  if ('alert' in change) {
-    const values = { change: changeVerb, alert: alertText(turn, translate, change.alert) }
-    return translate(turn, 'brain.undoneAlert', values)
-  }
-  const { symbol, chain } = change.token
-  const values = { change: changeVerb, token: stripMarkdown(symbol), chain: getChainName(chain) }
-  return translate(turn, 'brain.undoneWatch', values)
-}
-
-/** States that a change was not undone, because a later change overrode it. */
-function formatKeptChange(turn: Turn, translate: Translate, change: Change): string {
-  if (change.kind === 'settings-changed') return formatKeptSetting(turn, translate, change.to)
-  return translate(turn, 'brain.undoKeptAlert', {
-    alert: 'alert' in change ? alertText(turn, translate, change.alert) : '',
-  })
 }
 
 function tokenNames(turn: Turn, tokens: readonly WatchedToken[]): string {

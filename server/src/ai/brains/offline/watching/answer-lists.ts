@@ -13,6 +13,7 @@ import {
 } from '#ai/brains/offline/requests/focus.ts'
 import { getChainName } from '#platform/i18n/format.ts'
 import { locales } from '#platform/i18n/locales.ts'
+import type { Wording } from '#platform/i18n/wording.ts'
 
 type Deps = { translate: Translate; writeSentence: WriteSentence }
 type ListedEntry = Pick<AlertTerms, 'symbol' | 'address' | 'chain'>
@@ -79,12 +80,12 @@ export async function answerWatchlist(turn: Turn, deps: Deps, named: readonly Re
 }
 
 /** An alert in words: "BONK on Solana above $0.00002". */
-export function alertText(turn: Turn, translate: Translate, alert: AlertTerms): string {
-  return translate(turn, 'brain.alertLine', {
+export function alertText(wording: Wording, translate: Translate, alert: AlertTerms): string {
+  return translate(wording, 'brain.alertLine', {
     token: stripMarkdown(alert.symbol),
     chain: getChainName(alert.chain),
     condition: alert.condition,
-    price: priceText(turn, Number(alert.priceUsd)),
+    price: priceText(wording, Number(alert.priceUsd)),
   })
 }
 

@@ -47,6 +47,7 @@ export function sdkTurn({ call }: TurnMessage, { message, before, parsed }: Chat
       isNamed: () => false,
       requestedChange: undefined,
       lastChanges: [],
+      keepChange: async () => undefined,
     }
     const context: TurnContext = { ...turn, source: 'text', refs: tokenRefs(), parts }
     const tools: AnyTools = makeTools(toolDeps, context, table as unknown as typeof toolTable)
