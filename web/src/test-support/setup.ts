@@ -8,6 +8,7 @@ import { elementError } from '#test-support/element-error.ts'
 import { stubSockets } from '#test-support/fakes/fake-socket.ts'
 import { installQuickSelectors } from '#test-support/quick-selectors.ts'
 import { installQuickStyles } from '#test-support/quick-styles.ts'
+import { resetServerClock } from '#test-support/reset-server-clock.ts'
 
 // Runs before any module of the app loads, because Socket.IO's client keeps the `WebSocket` that it finds at import.
 stubSockets()
@@ -73,4 +74,5 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+  resetServerClock()
 })
