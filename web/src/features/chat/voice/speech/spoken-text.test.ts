@@ -36,6 +36,7 @@ const table: [language: Language, written: string, spoken: string][] = [
   ['en', '0.5 %', '0.5 percent.'],
   ['en', 'over 24h and 1h', 'over 24 hours and 1 hour.'],
   ['en', 'In 2026-11-21 at 21:30', 'In 2026-11-21 at 21:30.'],
+  ['en', 'from 09:00 to 12:05:00', 'from 09:00 to 12:05:00.'],
   ['en', '≈ $20', 'about 20 dollars.'],
   ['en', uni, 'address starting 1 F 9 8, ending F 9 8 4.'],
   ['en', bonk, 'address starting D E Z X, ending B 2 6 3.'],

@@ -14,6 +14,8 @@ const specialPattern = new RegExp(
     '(?<url>https?://[^\\s)]+)',
     `(?<hash>0x[0-9a-fA-F]{64}(?![0-9a-fA-F])|(?<![\\w])${base58}{64,90}(?!\\w))`,
     `(?<address>0x[0-9a-fA-F]{40}(?!\\w)|(?<!\\w)(?=\\w*\\d)(?=\\w*[A-Z])(?=\\w*[a-z])${base58}{32,44}(?!\\w)|0x[0-9a-fA-F]{2,6}${ellipsisPattern}[0-9a-fA-F]{4}|(?<!\\w)${base58}{4,6}${ellipsisPattern}${base58}{4}(?!\\w))`,
+    // Not a number: "09:05" would become "9:5".
+    '(?<clock>(?<![\\w:.,])\\d{1,2}:\\d{2}(?::\\d{2})?(?![\\w:]))',
     `(?<![\\w.,])(?<sign>[+−-])?(?:(?<less><)[ \\u00a0\\u202f]?)?(?<money>(?:US)?\\$[ \\u00a0\\u202f]?)?(?<digits>0[.,]0[₀-₉]+\\d+|${numberPattern})(?:[ \\u00a0\\u202f]?(?<scale>[KMBT])(?!\\w))?(?:[ \\u00a0\\u202f]?(?<percent>%)|[ \\u00a0\\u202f]?(?<usd>USD)(?!\\w))?(?<hours>h(?!\\w))?(?![\\w])`,
     '(?<symbol>(?<!\\w)\\$[A-Za-z][A-Za-z0-9]{1,9}(?!\\w)|(?<!\\w)[A-Z][A-Z0-9]{1,9}(?!\\w))',
   ].join('|'),
@@ -46,6 +48,7 @@ function toSpoken(found: MatchGroups, language: Language, figures: Language): st
   if (found.url) return words.link(getHost(found.url))
   if (found.hash) return words.hash(...addressEnds(found.hash))
   if (found.address) return words.address(...addressEnds(found.address))
+  if (found.clock) return found.clock
   if (found.symbol) return toSpokenSymbol(found.symbol)
   const digits = found.digits ?? ''
   if (found.hours) return words.hours(digits)
