@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { type FoundSetting, findSettings } from '#app/pages/settings/find-settings.ts'
+import type { FoundSetting, findSettings } from '#app/pages/settings/find-settings.ts'
 import { jumpToSetting } from '#app/pages/settings/jump-to-setting.ts'
 import { settingsPages } from '#app/pages/settings/settings-pages.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -10,14 +10,23 @@ import { settingsPath } from '#lib/routing/settings-path.ts'
 
 const toSettingHref = ({ id, page }: FoundSetting) => `${settingsPath(page)}#${id}` as const
 
-/** The search of the settings. Its results take the place of the index; Enter goes to the first one. */
+type Find = { settings: typeof findSettings }
+
+/** The search of the settings, which loads when its field gets the focus. Its results take the place of the index; Enter goes to the first one. */
 export function SettingsSearch({ children }: { children: ReactNode }) {
   const text = useText()
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
   const [query, setQuery] = useState('')
-  const found = findSettings(text, query)
-  const isSearching = query.trim() !== ''
+  const [find, setFind] = useState<Find>()
+  const load = async () => {
+    if (find) return
+    const loaded = await import('#app/pages/settings/find-settings.ts').catch(() => undefined)
+    // Offline, the index stays; the next letter tries again.
+    if (loaded) setFind({ settings: loaded.findSettings })
+  }
+  const found = find?.settings(text, query) ?? []
+  const isSearching = find !== undefined && query.trim() !== ''
   const first = found[0]
   const close = ({ id: setting }: FoundSetting) => {
     setQuery('')
@@ -48,7 +57,11 @@ export function SettingsSearch({ children }: { children: ReactNode }) {
             id={id}
             type="search"
             value={query}
-            onChange={({ target }) => setQuery(target.value)}
+            onFocus={load}
+            onChange={({ target }) => {
+              setQuery(target.value)
+              void load()
+            }}
             onKeyDown={({ key }) => {
               if (key === 'ArrowDown') list.current?.querySelector('a')?.focus()
             }}

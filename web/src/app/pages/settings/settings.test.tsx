@@ -129,8 +129,9 @@ describe('the search', () => {
   test('finds settings by label and synonym, and goes to the control', async () => {
     const { user } = await open()
     await user.type(search(), 'dark mode')
+    // The search loads when its field gets the focus.
+    expect(await screen.findByText('1 setting found')).toHaveProperty('role', 'status')
     expect(results().map(({ textContent }) => textContent)).toEqual(['ThemeLanguage and display'])
-    expect(screen.getByText('1 setting found')).toHaveProperty('role', 'status')
     await user.keyboard('{Enter}')
     await heading('Language and display')
     const theme = () => document.querySelector<HTMLElement>('[data-setting=theme]')
@@ -149,7 +150,7 @@ describe('the search', () => {
   test('offers the help if nothing matches', async () => {
     const { user } = await open('/app/settings/data')
     await user.type(search(), 'zzz')
-    expect(screen.getByText('No setting matches “zzz”. The help may have the answer.')).toBeTruthy()
+    expect(await screen.findByText('No setting matches “zzz”. The help may have the answer.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Help' }).getAttribute('href')).toBe('/app/help')
   })
 })
