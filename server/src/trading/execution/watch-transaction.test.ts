@@ -1,35 +1,18 @@
-import type { Address, EvmAddress } from '@murmur/contract/address'
-import { parseIntentId } from '@murmur/contract/ids'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { describe, expect, test } from 'vitest'
 import type { SendResult, TransactionStatus } from '#chains/chain.port.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { advanceExecution } from './advance-execution.ts'
-import type { DriveDeps } from './drive-deps.ts'
-import { type Execution, type ExecutionTransaction, releasedExecution } from './execution.ts'
+import type { Execution, ExecutionTransaction } from './execution.ts'
+import type { Journal } from './journal.port.ts'
 import { createMemoryJournal } from './journal-memory.ts'
+import { deadline, faster, fill, gone, landed, released, swap, watchDeps } from './test-support/watched-swap.ts'
 import { watchTransaction } from './watch-transaction.ts'
 
-const deadline = 1_000
-const swap = {
-  hash: parseTxHash('0x1'),
-  raw: '0x',
-  from: '0xa' as EvmAddress,
-  validity: { kind: 'nonce', nonce: 4 },
-  step: 'swap',
-  isLast: true,
-} as const
-const signed = advanceExecution(
-  releasedExecution({ id: parseIntentId('t'), chain: 'eth', address: '0xa' as Address, deadline }),
-  {
-    kind: 'prepared',
-    transaction: swap,
-  },
-)
+const signed = advanceExecution(released, { kind: 'prepared', transaction: swap })
 const sent = advanceExecution(signed, { kind: 'sent' })
-const fill = { sold: 1n, bought: 2n, platformFee: 0n, blockNumber: 9n, at: '', crossChecked: true }
 const notFound = (chainTime: number): TransactionStatus => ({ status: 'not-found', chainTime })
-const included: TransactionStatus = { status: 'included', succeeded: true, blockNumber: 9n, depth: 1, networkFee: 1n }
+const included = landed(9n, 1)
 
 /** A chain that returns `lookups` in order (repeating the last one), and the same result for every send. */
 function fakeChain(
@@ -38,30 +21,23 @@ function fakeChain(
   chainNonce = 4,
   replacement?: ExecutionTransaction,
 ) {
-  const remaining = [...lookups]
   const done = { sends: 0, replaced: [] as string[] }
-  const deps = {
-    journal: createMemoryJournal(),
-    settleDepth: () => 1,
+  const deps = watchDeps(lookups, {
     clock: () => (deadline + 2) * 1000,
     replaceAfterMs: 30_000,
-    replace: async (_: Execution, kind: string) => {
+    async replace(_, kind) {
       done.replaced.push(kind)
       return replacement
     },
-    readFill: async () => fill,
-    chain: () => ({
-      getStatus: async () => (remaining.length > 1 ? remaining.shift() : remaining[0]) as TransactionStatus,
+    calls: {
       nextNonce: async () => chainNonce,
-      lastSeenBlock: () => 0n,
-      untilNextBlock: async () => undefined,
-      send: async () => {
+      async send() {
         done.sends += 1
         if (answer === 'no answer') throw new Refusal('UPSTREAM_DOWN')
         return answer
       },
-    }),
-  } as unknown as DriveDeps
+    },
+  })
   const noWait = { ms: 0, blocks: 0n }
   return {
     done,
@@ -114,7 +90,7 @@ describe('signed bytes', () => {
     const chain = fakeChain([notFound(deadline + 1_000_000)], declined)
     expect([await chain.watch(transfer(signed)), await chain.watch(transfer(sent))]).toEqual([null, null])
     expect(chain.done.sends).toBe(2)
-    const replaced = fakeChain([{ status: 'cannot-land', reason: 'replaced' }], declined)
+    const replaced = fakeChain([gone], declined)
     expect(await replaced.watch(transfer(sent))).toMatchObject({ kind: 'lookup', lookup: { status: 'cannot-land' } })
   })
 
@@ -123,17 +99,17 @@ describe('signed bytes', () => {
       ({ ...swap, hash: parseTxHash(`0x${nonce}`), validity: { kind: 'nonce', nonce } }) as const
     const run = async (chainNonce: number) => {
       const resent: string[] = []
-      const deps = {
-        journal: { before: async () => [makeTransaction(2), makeTransaction(3)] },
-        chain: () => ({
-          getStatus: async () => ({ status: 'pending', chainTime: null }),
+      const before: Journal['before'] = async () => [makeTransaction(2), makeTransaction(3)]
+      const deps = watchDeps([{ status: 'pending', chainTime: null }], {
+        journal: { ...createMemoryJournal(), before },
+        calls: {
           nextNonce: async () => chainNonce,
-          send: async ({ hash }: { hash: string }) => {
+          async send({ hash }) {
             resent.push(hash)
             return { answer: 'accepted' }
           },
-        }),
-      } as unknown as DriveDeps
+        },
+      })
       await watchTransaction(deps, sent)
       return resent
     }
@@ -146,7 +122,6 @@ describe('signed bytes', () => {
 
 describe('bytes in a node’s mempool', () => {
   const pending = (chainTime: number): TransactionStatus => ({ status: 'pending', chainTime })
-  const faster: ExecutionTransaction = { ...swap, hash: parseTxHash('0x2') }
   const zeroTransfer: ExecutionTransaction = { ...swap, hash: parseTxHash('0x3'), step: 'expire', isLast: false }
   const fakePendingChain = (replacement: ExecutionTransaction | undefined, chainTime = 1) =>
     fakeChain([pending(chainTime)], { answer: 'known' }, 4, replacement)
@@ -190,10 +165,8 @@ describe('bytes in a node’s mempool', () => {
 })
 
 describe('several transactions signed for one nonce', () => {
-  const faster: ExecutionTransaction = { ...swap, hash: parseTxHash('0x2') }
   const zeroTransfer: ExecutionTransaction = { ...swap, hash: parseTxHash('0x3'), step: 'cancel', isLast: false }
   const two: Execution = { ...advanceExecution(sent, { kind: 'replaced', transaction: faster }), state: 'sent' }
-  const gone: TransactionStatus = { status: 'cannot-land', reason: 'replaced' }
   const waiting: TransactionStatus = { status: 'pending', chainTime: 1 }
 
   /** Advances an execution with the chain's status of each of its transactions, the newest first. */
