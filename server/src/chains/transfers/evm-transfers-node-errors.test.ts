@@ -1,34 +1,10 @@
-import { getAddress, type Hex, pad, toHex } from 'viem'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addressBook } from '#chains/evm/address-book.ts'
-import { createEvmClient } from '#chains/evm/create-evm-client.ts'
-import { type FakeNode, fakeNode, NodeError, NodeFailure } from '#chains/evm/test-support/fake-node.ts'
-import { evmTransfers } from './evm-transfers.ts'
-import { emptyHistory, type FakeHistory, historyAnswers, type TransferLog } from './test-support/fake-history.ts'
-
-const chainId = 313370001
-const owner = getAddress('0x00000000000000000000000000000000000000a1')
-const other = getAddress('0x00000000000000000000000000000000000000b2')
-const token = getAddress('0x00000000000000000000000000000000000000c3')
-
-let node: FakeNode
-let chain: FakeHistory
-beforeEach(async () => {
-  chain = emptyHistory()
-  node = await fakeNode(chainId, historyAnswers(chain, token))
-})
-afterEach(() => node.close())
-
-const owners = async () => [owner]
-const openFeed = ({ requestTimeoutMs = 1_000 } = {}) => {
-  const config = { key: 'eth', rpcUrl: node.url, chainId, addresses: addressBook.eth, requestTimeoutMs } as const
-  return evmTransfers(createEvmClient(config), { settleDepth: 1 })
-}
-const transferLog = (block: bigint, amount: bigint): TransferLog => {
-  return { hash: pad(toHex(1)), block, index: 1n, from: other, to: owner, amount }
-}
+import type { Hex } from 'viem'
+import { expect, test } from 'vitest'
+import { NodeError, NodeFailure } from '#chains/evm/test-support/fake-node.ts'
+import { fakeFeed, hashOf, other, owners, token, transferLog } from './test-support/fake-feed.ts'
 
 test('the EVM transfer reader reports an outage instead of omitting a token when the node does not respond', async () => {
+  const { chain, openFeed } = await fakeFeed()
   chain.transferLogs = [transferLog(3n, 5n)]
   chain.tokens = () => {
     throw new NodeFailure('silence')
@@ -45,6 +21,7 @@ test.each([
 ])(
   'the EVM transfer reader reports an outage, and no amount, when a balance query fails with %i %s',
   async (...error) => {
+    const { chain, openFeed } = await fakeFeed()
     chain.height = 1_000n
     chain.transferLogs = [transferLog(3n, 5n)]
     chain.tokens = () => {
@@ -55,6 +32,7 @@ test.each([
 )
 
 test('the EVM transfer reader omits a token that uses up all gas', async () => {
+  const { chain, openFeed } = await fakeFeed()
   chain.transferLogs = [transferLog(3n, 5n)]
   chain.tokens = () => {
     throw new NodeError(-32000, 'out of gas')
@@ -63,6 +41,7 @@ test('the EVM transfer reader omits a token that uses up all gas', async () => {
 })
 
 test('the EVM transfer reader takes an unfamiliar error as pruned state only of an old block, and if newer state is served', async () => {
+  const { chain, openFeed } = await fakeFeed()
   chain.height = 200n
   chain.oldestState = 150n
   chain.stateError = 'block is outside of the window'
@@ -76,6 +55,7 @@ test('the EVM transfer reader takes an unfamiliar error as pruned state only of 
 })
 
 test('the EVM transfer reader reports an outage when a query of coin balances fails, and finds the coin afterwards', async () => {
+  const { chain, node, openFeed } = await fakeFeed()
   chain.height = 100n
   chain.coin = (_, block) => (block >= 37n ? 1_000n : 0n)
   const answer = node.answers.eth_call
@@ -90,6 +70,7 @@ test('the EVM transfer reader reports an outage when a query of coin balances fa
 test.each(['eth_getLogs', 'eth_getBlockByNumber', 'eth_call'])(
   'the EVM transfer reader reports nothing when the node is unreachable at %s',
   async (method) => {
+    const { chain, node, openFeed } = await fakeFeed()
     chain.transferLogs = [transferLog(3n, 5n)]
     chain.tokens = (_, block) => (block >= 3n ? 5n : 0n)
     node.fault = 'bad-gateway'
@@ -105,7 +86,8 @@ test.each([
   [-32601, 'the method eth_getLogs does not exist'],
   [-32000, 'service unavailable'],
 ])('the EVM transfer reader narrows no query for logs that fails with %i %s', async (...error) => {
-  chain.payments.set(0n, [{ hash: pad(toHex(1)), from: other, to: token, value: 0n }])
+  const { chain, node, openFeed } = await fakeFeed()
+  chain.payments.set(0n, [{ hash: hashOf(1), from: other, to: token, value: 0n }])
   node.answers.eth_getLogs = () => {
     throw new NodeError(...error)
   }
@@ -126,6 +108,7 @@ test.each([
   [-32602, 'Log response size exceeded.'],
   [-32000, 'requested too many blocks from 1 to 200, maximum is set to 50'],
 ])('the EVM transfer reader narrows a query for logs that fails with %i %s', async (...error) => {
+  const { chain, node, openFeed } = await fakeFeed()
   chain.transferLogs = [transferLog(3n, 5n)]
   chain.tokens = (_, block) => (block >= 3n ? 5n : 0n)
   const answer = node.answers.eth_getLogs

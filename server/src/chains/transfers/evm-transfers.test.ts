@@ -1,39 +1,16 @@
 import { evmCoinAddress } from '@murmur/contract/chains'
-import { getAddress, type Hex, pad, toHex } from 'viem'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { addressBook } from '#chains/evm/address-book.ts'
-import { createEvmClient } from '#chains/evm/create-evm-client.ts'
-import { type FakeNode, fakeNode, NodeFailure } from '#chains/evm/test-support/fake-node.ts'
-import { evmTransfers } from './evm-transfers.ts'
-import { emptyHistory, type FakeHistory, historyAnswers, type TransferLog } from './test-support/fake-history.ts'
+import { getAddress, pad, toHex } from 'viem'
+import { expect, test } from 'vitest'
+import { NodeFailure } from '#chains/evm/test-support/fake-node.ts'
+import { fakeFeed, hashOf, other, owner, owners, token, transferLog } from './test-support/fake-feed.ts'
+import type { FakeHistory, TransferLog } from './test-support/fake-history.ts'
 import type { TransferFeed } from './transfers.port.ts'
 
-const chainId = 313370001
-const owner = getAddress('0x00000000000000000000000000000000000000a1')
-const other = getAddress('0x00000000000000000000000000000000000000b2')
-const token = getAddress('0x00000000000000000000000000000000000000c3')
-
-let node: FakeNode
-let chain: FakeHistory
-beforeEach(async () => {
-  chain = emptyHistory()
-  node = await fakeNode(chainId, historyAnswers(chain, token))
-})
-afterEach(() => node.close())
-
-const hashOf = (n: number) => pad(toHex(n)) as Hex
-const openFeed = (options = {}) => {
-  const config = { key: 'eth', rpcUrl: node.url, chainId, addresses: addressBook.eth, requestTimeoutMs: 1_000 } as const
-  return evmTransfers(createEvmClient({ ...config, maxLagBlocks: 1_000_000n }), { settleDepth: 1, ...options })
-}
+type Feed = Awaited<ReturnType<typeof fakeFeed>>
 type Batch = Awaited<ReturnType<TransferFeed['readSince']>>
-const owners = async () => [owner]
-const transferLog = (block: bigint, amount: bigint, n = 1): TransferLog => {
-  return { hash: hashOf(n), block, index: BigInt(n), from: other, to: owner, amount }
-}
 
 /** The cursor of a feed that has read up to a block. */
-async function cursorAt(block: bigint): Promise<string> {
+async function cursorAt({ chain, openFeed }: Feed, block: bigint): Promise<string> {
   const { height } = chain
   chain.height = block
   const { cursor } = await openFeed().readSince(null, async () => [])
@@ -42,7 +19,7 @@ async function cursorAt(block: bigint): Promise<string> {
 }
 
 /** Makes a chain of this height, with one payment to the owner in each block. */
-function payInEachOf(height: number): void {
+function payInEachOf(chain: FakeHistory, height: number): void {
   chain.height = BigInt(height)
   for (let block = 1; block <= height; block += 1) {
     chain.payments.set(BigInt(block), [{ hash: hashOf(block), from: other, to: owner, value: 1n }])
@@ -51,6 +28,7 @@ function payInEachOf(height: number): void {
 }
 
 test('the EVM transfer reader starts at the first block of a short chain, and at the head of a long one', async () => {
+  const { chain, openFeed } = await fakeFeed()
   chain.payments.set(0n, [{ hash: hashOf(1), from: other, to: owner, value: 5n }])
   chain.coin = () => 5n
   expect((await openFeed().readSince(null, owners)).transfers).toMatchObject([{ amount: 5n, blockNumber: 0n }])
@@ -77,14 +55,16 @@ async function readAll(reader: TransferFeed) {
 }
 
 test('the EVM transfer reader reads only settled blocks, a limited number per call, without gaps', async () => {
-  payInEachOf(120)
+  const { chain, openFeed } = await fakeFeed()
+  payInEachOf(chain, 120)
   const { blocks, ends } = await readAll(openFeed({ settleDepth: 20, maxBlocks: 40 }))
   expect(ends).toEqual(['39', '79', '101'])
   expect(blocks).toEqual(Array.from({ length: 101 }, (_, index) => BigInt(index + 1)))
 })
 
 test('the EVM transfer reader reads shorter ranges from a rate-limiting node, and catches up without a gap', async () => {
-  payInEachOf(120)
+  const { chain, node, openFeed } = await fakeFeed()
+  payInEachOf(chain, 120)
   let calls = 0
   const limit = 60
   for (const [method, answer] of Object.entries(node.answers)) {
@@ -105,6 +85,7 @@ test('the EVM transfer reader reads shorter ranges from a rate-limiting node, an
 })
 
 test('the EVM transfer reader narrows its queries for a node with response limits, down to single receipts for a full block', async () => {
+  const { chain, openFeed } = await fakeFeed()
   chain.transferLogs = [transferLog(3n, 40n, 1), transferLog(7n, 2n, 2)]
   chain.payments.set(3n, [{ hash: hashOf(1), from: other, to: token, value: 0n }])
   chain.payments.set(7n, [{ hash: hashOf(2), from: other, to: token, value: 0n }])
@@ -121,6 +102,7 @@ test('the EVM transfer reader narrows its queries for a node with response limit
 })
 
 test('the EVM transfer reader counts balance changes rather than logs, and omits tokens without a readable balance', async () => {
+  const { chain, openFeed } = await fakeFeed()
   chain.transferLogs = [transferLog(3n, 100n)]
   chain.tokens = (_, block) => (block >= 3n ? 97n : 0n)
   expect((await openFeed().readSince(null, owners)).transfers).toMatchObject([{ token, amount: 97n }])
@@ -131,12 +113,14 @@ test('the EVM transfer reader counts balance changes rather than logs, and omits
 })
 
 test("the EVM transfer reader does not attribute other transactions' false logs to the wallet's own transactions", async () => {
+  const feed = await fakeFeed()
+  const { chain, openFeed } = feed
   const sent: TransferLog = { hash: hashOf(9), block: 3n, index: 4n, from: owner, to: other, amount: 10n }
   chain.payments.set(3n, [{ hash: hashOf(9), from: owner, to: token, value: 0n }])
   chain.transferLogs = [transferLog(3n, 10n ** 30n, 1), sent, transferLog(3n, 10n ** 30n, 2)]
   chain.tokens = (_, block) => (block >= 3n ? 95n : 100n)
   chain.coin = (_, block) => (block >= 3n ? 0n : 42_007n)
-  const { transfers } = await openFeed().readSince(await cursorAt(2n), owners)
+  const { transfers } = await openFeed().readSince(await cursorAt(feed, 2n), owners)
   expect(
     transfers.filter((each) => each.token === token).map((each) => [each.hash, each.direction, each.amount]),
   ).toEqual([
@@ -146,6 +130,7 @@ test("the EVM transfer reader does not attribute other transactions' false logs 
 })
 
 test('the EVM transfer reader accepts logs without the state of that block, and caps absurd amounts', async () => {
+  const { chain, openFeed } = await fakeFeed()
   chain.height = 200n
   chain.oldestState = 150n
   chain.transferLogs = [transferLog(3n, 2n ** 256n - 1n), { ...transferLog(3n, 2n ** 256n - 1n), index: 2n }]
@@ -154,6 +139,7 @@ test('the EVM transfer reader accepts logs without the state of that block, and 
 })
 
 test('the EVM transfer reader counts a transfer between two of many owners once for each', async () => {
+  const { chain, openFeed } = await fakeFeed()
   chain.height = 200n
   chain.oldestState = 150n
   const many = Array.from({ length: 501 }, (_, index) => getAddress(pad(toHex(0x1000 + index), { size: 20 })))
@@ -167,6 +153,7 @@ test('the EVM transfer reader counts a transfer between two of many owners once 
 })
 
 test('the EVM transfer reader finds coin that arrived without its own transaction by bisection, in its block', async () => {
+  const { chain, openFeed } = await fakeFeed()
   chain.height = 100n
   chain.coin = (who, block) => (who === owner && block >= 37n ? 1_000n : 0n)
   const { transfers } = await openFeed().readSince(null, owners)
@@ -174,16 +161,19 @@ test('the EVM transfer reader finds coin that arrived without its own transactio
 })
 
 test("the EVM transfer reader counts the fees of failed and free transactions, with a rollup's share", async () => {
+  const feed = await fakeFeed()
+  const { chain, openFeed } = feed
   chain.payments.set(4n, [{ hash: hashOf(1), from: owner, to: other, value: 50n, failed: true }])
   chain.coin = (_, block) => (block >= 4n ? 57_993n : 100_000n)
-  const { transfers } = await openFeed().readSince(await cursorAt(3n), owners)
+  const { transfers } = await openFeed().readSince(await cursorAt(feed, 3n), owners)
   expect(transfers).toMatchObject([{ direction: 'out', amount: 0n, networkFee: 42_007n, counterparty: other }])
   // The receipt alone is enough when no balance at that block is available.
   chain.oldestState = 11n
-  expect((await openFeed().readSince(await cursorAt(3n), owners)).transfers).toEqual(transfers)
+  expect((await openFeed().readSince(await cursorAt(feed, 3n), owners)).transfers).toEqual(transfers)
 })
 
 test('the EVM transfer reader starts over after the chain was replaced, and continues otherwise', async () => {
+  const { chain, openFeed } = await fakeFeed()
   const reader = openFeed()
   const { cursor } = await reader.readSince(null, owners)
   chain.height = 12n
@@ -195,6 +185,7 @@ test('the EVM transfer reader starts over after the chain was replaced, and cont
 })
 
 test('the EVM transfer reader waits when the head is behind the cursor, and sends no requests without owners', async () => {
+  const { chain, node, openFeed } = await fakeFeed()
   const reader = openFeed()
   const { cursor } = await reader.readSince(null, async () => [])
   expect(cursor).toMatch(/^10:/)
