@@ -4,6 +4,7 @@ import { Refusal } from '#platform/errors/refusal.ts'
 
 const timeoutMessages = /abort|time ?out|timed out/i
 const sizeMessages = /too (large|big)|size (limit|exceed)|(response|result|return ?data).{0,20}exceed/i
+const logLimitMessages = /\b(ranges?|logs|results|blocks)\b/i
 
 /**
  * Whether a call failed because of its own cost rather than an outage: a contract reverted, took too long or returned too
@@ -27,6 +28,16 @@ export function isContractFault(error: unknown): boolean {
 /** Whether a response was rejected for its size. */
 export function isTooLarge(error: unknown): boolean {
   return findNoResponse(error)?.isTooLarge ?? false
+}
+
+/** Whether a node limited our rate. Some nodes answer a query for too many logs with the code of a rate limit. */
+export function isRateLimited(error: unknown): boolean {
+  return findNoResponse(error)?.isRateLimited ?? false
+}
+
+/** Whether a query for logs failed because of its range. Nodes limit the range, or the response, each in its own words. */
+export function isLogRangeTooLarge(error: unknown): boolean {
+  return isTooCostly(error) || (error instanceof RpcError && logLimitMessages.test(error.nodeMessage))
 }
 
 function findNoResponse(error: unknown): NoResponseError | undefined {

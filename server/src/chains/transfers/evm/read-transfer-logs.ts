@@ -2,7 +2,7 @@ import { addressKey, areAddressesEqual, type EvmAddress, toEvmAddress } from '@m
 import * as v from 'valibot'
 import { type Hex, hexToBigInt, pad, toEventSelector, toHex, zeroAddress } from 'viem'
 import type { Evm } from '#chains/evm/create-evm-client.ts'
-import { isTooCostly } from '#chains/evm/is-too-costly.ts'
+import { isLogRangeTooLarge } from '#chains/evm/is-too-costly.ts'
 import { RpcError } from '#chains/rpc-error.ts'
 import { getOrAddToken, type Movements } from './movements.ts'
 import { ListedBlock, LogWithPosition, ReceiptWithFee } from './transfer-schemas.ts'
@@ -15,7 +15,6 @@ const transferTopic = toEventSelector('Transfer(address,address,uint256)')
 const depositTopic = toEventSelector('Deposit(address,uint256)')
 const withdrawalTopic = toEventSelector('Withdrawal(address,uint256)')
 const maxOwners = 500
-const sizeMessages = /\b(ranges?|logs|results|blocks)\b/i
 
 /** Reads the token logs of transfers to or from these owners. Logs are claims and may be false. */
 export async function readTransferLogs(
@@ -87,16 +86,12 @@ async function fetchLogs(evm: Evm, range: Range, topics: Topics, address?: EvmAd
     const logs = await evm.request(v.array(LogWithPosition), 'eth_getLogs', [filter])
     return logs.filter(({ removed }) => !removed)
   } catch (error) {
-    if (!isRangeTooLarge(error)) throw error instanceof RpcError ? evm.outage(error) : error
+    if (!isLogRangeTooLarge(error)) throw error instanceof RpcError ? evm.outage(error) : error
     if (from === to) return fetchLogsFromReceipts(evm, from, topics, address)
   }
   const middle = (from + to) / 2n
   const early = await fetchLogs(evm, { from, to: middle }, topics, address)
   return [...early, ...(await fetchLogs(evm, { from: middle + 1n, to }, topics, address))]
-}
-
-function isRangeTooLarge(error: unknown): boolean {
-  return isTooCostly(error) || (error instanceof RpcError && sizeMessages.test(error.nodeMessage))
 }
 
 /** Fetches the logs of a block that exceed a response from its single receipts, which always fit. */

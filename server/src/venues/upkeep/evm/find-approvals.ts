@@ -3,10 +3,9 @@ import { object } from '@murmur/contract/schema/object'
 import * as v from 'valibot'
 import { type Hex, padHex, toEventSelector, toHex } from 'viem'
 import type { Evm } from '#chains/evm/create-evm-client.ts'
-import { isTooCostly, isTooLarge } from '#chains/evm/is-too-costly.ts'
+import { isLogRangeTooLarge, isRateLimited, isTooCostly, isTooLarge } from '#chains/evm/is-too-costly.ts'
 import { Log, Quantity } from '#chains/evm/rpc-schemas.ts'
 import { RpcError } from '#chains/rpc-error.ts'
-import { Refusal } from '#platform/errors/refusal.ts'
 
 /**
  * The `Approval` logs of the owner for one spender: a claim of the token's contract. `block`: that of the newest.
@@ -31,6 +30,7 @@ type ApprovalLog = v.InferOutput<typeof ApprovalLog>
  * Finds the owner's approvals by their logs, the newest blocks first, as far back as the node answers within a bounded number of
  * requests. The logs are claims: their allowances must be read from the chain. `tokens`: only those of these contracts (at least
  * one); otherwise of all.
+ * @throws UPSTREAM_DOWN for an error that is no limit: fewer blocks would hide approvals
  */
 export async function findApprovals(
   evm: Evm,
@@ -69,11 +69,11 @@ async function fetchLogs(
     const logs = await evm.request(v.array(ApprovalLog), 'eth_getLogs', [filter])
     return logs.filter(({ removed }) => !removed)
   } catch (error) {
-    if (error instanceof RpcError || isTooLarge(error)) return 'too-large'
+    // Anyone can cause many logs, so a limit on them must not hide the approvals of the other blocks.
+    const isLimit = error instanceof RpcError ? isLogRangeTooLarge(error) : isTooLarge(error) || isRateLimited(error)
+    if (isLimit) return 'too-large'
     if (isTooCostly(error)) return 'too-slow'
-    // Some nodes answer a request for too many logs with the code of a rate limit, and anyone can cause many logs.
-    if (error instanceof Refusal && error.code === 'UPSTREAM_DOWN') return 'too-large'
-    throw error
+    throw error instanceof RpcError ? evm.outage(error) : error
   }
 }
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { multicall3Abi } from '#chains/evm/abis.ts'
 import { addressBook } from '#chains/evm/address-book.ts'
 import { createEvmClient } from '#chains/evm/create-evm-client.ts'
-import { type FakeNode, fakeNode, NodeError } from '#chains/evm/test-support/fake-node.ts'
+import { type FakeNode, fakeNode, NodeError, NodeFailure } from '#chains/evm/test-support/fake-node.ts'
 import { evmUpkeep } from '../evm-upkeep.ts'
 
 const [owner, token, spender, other] = ['1', '2', '3', '4'].map((digit) => toEvmAddress(`0x${digit.repeat(40)}`)) as [
@@ -173,10 +173,26 @@ describe('the approvals of a wallet', () => {
     expect(narrow.ranges[1]).toEqual({ from: 79_001, to: 80_000 })
   })
 
-  it('have no start of the search if the node returns no logs', async () => {
+  it.each([
+    ['Internal error', () => new NodeError(-32603, 'Internal error')],
+    ['a missing method', () => new NodeError(-32601, 'the method eth_getLogs does not exist')],
+    ['a missing block', () => new NodeError(-32000, 'header not found')],
+    ['a gateway without a node', () => new NodeFailure('bad-gateway')],
+  ])('are unavailable, and searched in no smaller ranges, while the query for logs fails with %s', async (_, fail) => {
+    const { upkeep, ranges } = await createUpkeep({
+      head: 80_000n,
+      logs: () => {
+        throw fail()
+      },
+    })
+    await expect(upkeep.listAllowances(owner, noTokens)).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
+    expect(new Set(ranges.map(({ from, to }) => to - from))).toEqual(new Set([9_999]))
+  })
+
+  it('have no start of the search if the node limits each query for logs', async () => {
     const { upkeep } = await createUpkeep({
       logs: () => {
-        throw new NodeError(-32000, 'method disabled')
+        throw new NodeError(-32000, 'the range exceeds the limit')
       },
     })
     expect(await upkeep.listAllowances(owner, { verified: [token], others: [] })).toMatchObject({
