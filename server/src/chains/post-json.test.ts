@@ -39,7 +39,17 @@ test('the JSON-RPC poster parses the body of a status 4xx, which may be an error
   expect(await createPoster()(url, {}, limits)).toEqual({ error: { code: 1 } })
 })
 
+test('the JSON-RPC poster parses the body of a status 403 only if it is JSON-RPC', async () => {
+  const restricted = { jsonrpc: '2.0', id: 1, error: { code: -32701, message: 'restricted' } }
+  answer = (response) => response.writeHead(403).end(JSON.stringify(restricted))
+  expect(await createPoster()(url, {}, limits)).toEqual(restricted)
+  answer = (response) => response.writeHead(403).end('{"error":"forbidden"}')
+  await expect(createPoster()(url, {}, limits)).rejects.toMatchObject({ message: 'status 403', isUnauthorized: true })
+})
+
 test.each<[string, (response: ServerResponse) => void]>([
+  ['status 401', (response) => response.writeHead(401).end('{"jsonrpc":"2.0","id":1}')],
+  ['status 403', (response) => response.writeHead(403).end('<html>')],
   ['status 429', (response) => response.writeHead(429).end('{}')],
   ['status 502', (response) => response.writeHead(502).end('{}')],
   ['status 302', (response) => response.writeHead(302, { location: url }).end('{}')],

@@ -51,11 +51,15 @@ export class RpcError extends Error {
     return !this.isRevert && quotaMessages.test(this.nodeMessage)
   }
 
+  /** Whether the message is one of the usual ones for a rejected key. */
+  get isUnauthorized(): boolean {
+    return !this.isRevert && accessMessages.test(this.nodeMessage)
+  }
+
   /** Whether another node may serve the same read: the error is about this node, its keys, or the blocks and states it has. */
   get isAboutNode(): boolean {
     if (this.isRevert) return false
     const { code, nodeMessage: message } = this
-    const isKnown = nodeCodes.has(code) || accessMessages.test(message) || missingBlockMessages.test(message)
-    return isKnown || this.isMissingState
+    return nodeCodes.has(code) || this.isUnauthorized || missingBlockMessages.test(message) || this.isMissingState
   }
 }

@@ -23,7 +23,7 @@ export type NodePool = {
   checkNodes(): Promise<NodeCheck[]>
 }
 
-type Node = { role: NodeCheck['role']; url: string; isOnExpectedChain: boolean; limitedUntil: number }
+type Node = { role: NodeCheck['role']; url: string; isOnExpectedChain: boolean; avoidedUntil: number }
 
 /** The differences between kinds of chain. */
 export type RpcDialect = {
@@ -50,9 +50,12 @@ const rateLimits = new Set([429, -32005, -32016, -32029])
  */
 const rateLimitPauseMs = 1_000
 
+/** For how long a node that rejects our key or address is tried last: until it accepts it again, each call costs a round trip. */
+const unauthorizedPauseMs = 60_000
+
 /**
- * Creates a client that tries the nodes in order until one responds; a single node is tried twice unless it timed out. A
- * transaction that one node declines is sent to the others too, and so is a read after an error about the node itself; if
+ * Creates a client that tries the nodes in order until one responds; a single node is tried twice unless it timed out or rejected our
+ * key. A transaction that one node declines is sent to the others too, and so is a read after an error about the node itself; if
  * no other serves it, the first such error is thrown. With `sendUrls`, only those nodes receive transactions.
  * Each node's chain is checked before its first response counts, and again after every failure to reach it.
  * @throws RpcError when a node returns an error, NoResponseError when none responds
@@ -103,12 +106,13 @@ export function createRpcPool(config: {
     const nodeErrors: RpcError[] = []
     let mayHaveArrived = false
     const nodes = method === sendMethod ? sendNodes : readNodes
-    const turns = nodes.length === 1 ? [...nodes, ...nodes] : moveLimitedToEnd(nodes)
+    const turns = nodes.length === 1 ? [...nodes, ...nodes] : moveAvoidedToEnd(nodes)
     for (const [turn, node] of turns.entries()) {
       try {
         await checkChain(node)
         return await sendRequest(node, method, params)
       } catch (error) {
+        avoid(node, error)
         if (error instanceof RpcError && nodes.length > 1 && (method === sendMethod || error.isAboutNode)) {
           nodeErrors.push(error)
           continue
@@ -119,8 +123,7 @@ export function createRpcPool(config: {
         if (!(lastError instanceof NoResponseError && lastError.isTooLarge)) lastError = error
         // A response that is too large is caused by the request: the node was never unreachable.
         if (!error.isTooLarge) node.isOnExpectedChain = false
-        if (nodes.length === 1 && (error.isTimeout || error.isTooLarge)) break
-        if (error.isRateLimited) node.limitedUntil = performance.now() + rateLimitPauseMs
+        if (nodes.length === 1 && (error.isTimeout || error.isTooLarge || error.isUnauthorized)) break
         const isSameNodeNext = error.isRateLimited && nodes.length === 1
         if (turn < turns.length - 1) await pause((isSameNodeNext ? rateLimitPauseMs : 50) + Math.random() * 150)
       }
@@ -149,11 +152,11 @@ async function checkNode(node: Node, isOnChain: (node: Node) => Promise<boolean>
 function acceptUnstatedChain({ role }: Node, error: unknown): true {
   if (!(error instanceof RpcError)) throw error
   if (role === 'send') return true
-  throw new NoResponseError('it does not state its chain', { cause: error })
+  throw new NoResponseError('it does not state its chain', { cause: error, isUnauthorized: error.isUnauthorized })
 }
 
 function toNodes(role: NodeCheck['role'], urls: readonly string[]): Node[] {
-  return urls.map((url) => ({ role, url, isOnExpectedChain: false, limitedUntil: 0 }))
+  return urls.map((url) => ({ role, url, isOnExpectedChain: false, avoidedUntil: 0 }))
 }
 
 /** Splits a comma-separated setting into URLs. */
@@ -164,10 +167,18 @@ export function splitUrls(setting: string): string[] {
     .filter(Boolean)
 }
 
-/** Moves nodes that recently limited our rate to the end, and keeps the order otherwise. */
-function moveLimitedToEnd(nodes: readonly Node[]): Node[] {
+/** Has a node tried last for a while after an error that its next calls would get too. */
+function avoid(node: Node, error: unknown): void {
+  if (!(error instanceof RpcError || error instanceof NoResponseError)) return
+  const isRateLimited = error instanceof NoResponseError && error.isRateLimited
+  const pauseMs = error.isUnauthorized ? unauthorizedPauseMs : isRateLimited ? rateLimitPauseMs : 0
+  if (pauseMs > 0) node.avoidedUntil = performance.now() + pauseMs
+}
+
+/** Moves nodes that recently limited our rate or rejected our key to the end, and keeps the order otherwise. */
+function moveAvoidedToEnd(nodes: readonly Node[]): Node[] {
   const now = performance.now()
-  const isAvailable = ({ limitedUntil }: Node) => limitedUntil <= now
+  const isAvailable = ({ avoidedUntil }: Node) => avoidedUntil <= now
   return [...nodes.filter(isAvailable), ...nodes.filter((node) => !isAvailable(node))]
 }
 

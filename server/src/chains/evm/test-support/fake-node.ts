@@ -25,6 +25,8 @@ export type Fault =
   | 'not-rpc'
   | 'wrong-id'
   | 'redirect'
+  | 'unauthorized'
+  | 'forbidden'
 
 export const faults: Fault[] = [
   'html',
@@ -38,6 +40,8 @@ export const faults: Fault[] = [
   'not-rpc',
   'wrong-id',
   'redirect',
+  'unauthorized',
+  'forbidden',
 ]
 
 /** Thrown by a handler: the node responds with this error. */
@@ -125,6 +129,8 @@ function simulateFault(fault: Fault, id: number, response: ServerResponse): void
     reset: () => response.destroy(),
     'not-rpc': () => reply(response, { hello: 'world' }),
     'wrong-id': () => reply(response, { jsonrpc: '2.0', id: id + 1, result: '0x1' }),
+    unauthorized: () => reply(response, { jsonrpc: '2.0', id, error: { code: -32002, message: 'not here' } }, 401),
+    forbidden: () => response.writeHead(403, { 'content-type': 'text/html' }).end('<html>Forbidden</html>'),
     redirect: () => response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
   }
   acts[fault]()
