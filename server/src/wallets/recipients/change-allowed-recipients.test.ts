@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RecipientsChange } from '@murmur/contract/signer-guards'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { readEvmAddress } from '#chains/evm/read-address.ts'
 import type { Db } from '#platform/db/db.ts'
 import { openDb } from '#platform/db/open-db.ts'
@@ -95,6 +95,28 @@ test('a node that is down delays one more recipient, but not the switch', async 
   expect((await book.user.call('POST', '/api/allowed-recipients')).status).toBe(200)
   expect((await book.allow()).body.code).toBe('UPSTREAM_DOWN')
   expect(book.changes).toEqual([{ kind: 'restrict', recipients: [key] }])
+  await book.app.close()
+})
+
+test.each<[string, (stub: StubSigner) => Partial<StubSigner>, object]>([
+  ['is off', () => ({}), { isOn: false, recipients: [] }],
+  [
+    'has it already',
+    (stub) => ({
+      guardState: async (userId) => {
+        const recipients = { recipients: [{ recipient: key, from: null }], liftedFrom: null }
+        return { ...(await stub.guardState(userId)), recipients }
+      },
+    }),
+    { isOn: true, recipients: [{ name: 'Ana', from: null }] },
+  ],
+])('a recipient is allowed without a call to a node while the list %s', async (_, alter, list) => {
+  const hasCode = vi.fn(() => Promise.reject(new Refusal('UPSTREAM_DOWN')))
+  const book = await openBook(openConcurrentDb, alter, hasCode)
+  const { status, body } = await book.allow()
+  expect({ status, list: body.data }).toMatchObject({ status: 200, list })
+  expect(hasCode).not.toHaveBeenCalled()
+  expect(book.changes).toEqual([])
   await book.app.close()
 })
 

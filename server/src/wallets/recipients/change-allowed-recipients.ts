@@ -98,11 +98,13 @@ export async function allowRecipient(
 ): Promise<AllowedRecipients> {
   const saved = await findRecipient(deps.db.read, user.id, id)
   if (!saved) throw new Refusal('NOT_FOUND')
-  const recipient = await findListedKey(deps.chains, saved)
   const current = await deps.signer.guardState(user.id)
-  const listed = [recipient, toRecipientKey(saved)]
-  const isListed = current.recipients?.recipients.some((each) => listed.includes(each.recipient))
-  if (!current.recipients || isListed) return describeAllowed(deps.db.read, user.id, current)
+  const isListed = (key: string) => current.recipients?.recipients.some((each) => each.recipient === key)
+  const unchanged = () => describeAllowed(deps.db.read, user.id, current)
+  // The chains are read last: a list that is off, or has the address for all of them, needs no node.
+  if (!current.recipients || isListed(toRecipientKey(saved))) return unchanged()
+  const recipient = await findListedKey(deps.chains, saved)
+  if (isListed(recipient)) return unchanged()
   const { name, address } = saved
   return loosen(deps, user, proof, {
     act: { act: 'allow-recipient', of: id },
