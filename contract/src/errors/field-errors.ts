@@ -37,6 +37,7 @@ export const fieldErrors = {
   'too-long': ['limit'],
   'too-short': ['limit'],
   'trade-data-missing': [],
+  'username-at': [],
   'username-missing': [],
   'username-typed': [],
   'watched-address-missing': [],

@@ -27,13 +27,24 @@ export const Credentials = object({
   totp: v.optional(v.pipe(v.string(), v.maxLength(32))),
 })
 
+/** A username, which may have an "@" if it is from before `Registration` excluded that. */
+export const Username = v.pipe(
+  v.string(asFieldErrorId('username-missing')),
+  v.trim(),
+  v.minLength(1, asFieldErrorId('username-missing')),
+  v.maxLength(40, asFieldErrorId('too-long')),
+  v.regex(/^[^\p{C}<>]*$/u, asFieldErrorId('signs')),
+)
+
+/** Whether a name has an "@" of any width, so that it may be taken for the email of another user. */
+export function hasAtSign(name: string): boolean {
+  return /[@＠﹫]/.test(name)
+}
+
 export const Registration = object({
   username: v.pipe(
-    v.string(asFieldErrorId('username-missing')),
-    v.trim(),
-    v.minLength(1, asFieldErrorId('username-missing')),
-    v.maxLength(40, asFieldErrorId('too-long')),
-    v.regex(/^[^\p{C}<>]*$/u, asFieldErrorId('signs')),
+    Username,
+    v.check((name) => !hasAtSign(name), asFieldErrorId('username-at')),
   ),
   email: emailEntry,
   password: v.pipe(

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { defineEndpoint } from '#endpoint.ts'
 import { asFieldErrorId } from '#errors/field-errors.ts'
-import { Otp, Registration, SuccessReply, User } from '#identity/accounts.ts'
+import { Otp, Registration, SuccessReply, User, Username } from '#identity/accounts.ts'
 import { reauthFields } from '#identity/reauth-fields.ts'
 import { Language } from '#languages.ts'
 import { email } from '#schema/email.ts'
@@ -90,7 +90,7 @@ export const profileApi = {
     path: '/api/profile',
     access: 'verified',
     summary: 'Changes username and email; a new email needs the password and takes effect once confirmed',
-    body: object({ username: Registration.entries.username, email: Registration.entries.email, ...reauthFields }),
+    body: object({ username: Username, email: Registration.entries.email, ...reauthFields }),
     reply: profileReply,
     limit: sensitiveLimit,
   }),

@@ -19,7 +19,7 @@ const batchSize = 500
 
 /**
  * Finds an account by its id, email or username; undefined without one. Text that is an id or has an "@" is never taken for a username,
- * since a user may choose the email or the id of another account as username.
+ * since a user may choose the id of another account as username, and older usernames may be emails.
  */
 export async function findAccount({ db }: Pick<OperatorFreezeDeps, 'db'>, words: string): Promise<UserId | undefined> {
   const isNamed = isUuid(words)

@@ -133,9 +133,12 @@ describe('usernames', () => {
     const odd = createPerson({ name: `<b>\u202eEve\u0000</b>${'x'.repeat(80)}` })
     await world.come(world.visitor(), odd)
     expect((await findUser(odd.email))?.username).toMatch(/^b\/?Eve\/bx+$|^bEve\/bx+$/)
-    const unknownTxHash = createPerson({ name: '\u0000' })
-    await world.come(world.visitor(), unknownTxHash)
-    expect((await findUser(unknownTxHash.email))?.username).toBe(unknownTxHash.email?.split('@')[0])
+    // The part before the "@" of the email takes the place of a name without a valid character, and of another email.
+    for (const name of ['\u0000', 'other@example.test']) {
+      const person = createPerson({ name })
+      await world.come(world.visitor(), person)
+      expect((await findUser(person.email))?.username).toBe(person.email?.split('@')[0])
+    }
   })
 })
 

@@ -1,6 +1,7 @@
 import type { UserId } from '@murmur/contract/ids'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { replaceUsername } from '#identity/accounts/users.store.ts'
 import { noPassword } from '#identity/passwords/password-hasher.ts'
 import { termsVersion } from '#identity/sign-up/terms.ts'
 import { legalAcceptances } from '#identity/tables/legal-acceptances.ts'
@@ -78,6 +79,19 @@ describe.each(testDatabases)('the profile on $name', ({ open }) => {
     expect((await user.call('GET', path)).body.data).toMatchObject({ username: name, email: user.next })
     const plain = await user.call('PUT', path, { username: `${name}!`, email: user.next })
     expect(plain.body.data.username).toBe(`${name}!`)
+  })
+
+  it('keeps an older username with an "@", and refuses a new one', async () => {
+    const user = await createUser()
+    const older = `${user.username}@home`
+    await transact(world.db, (tx) => replaceUsername(tx, user.id, older))
+    const kept = await user.call('PUT', path, { username: older, email: user.next, password })
+    expect([kept.status, kept.body.data.username, kept.body.data.pendingEmail]).toEqual([200, older, user.next])
+    for (const email of [user.email, user.next]) {
+      const refused = await user.call('PUT', path, { username: `${older}!`, email, password })
+      expect([refused.status, refused.body.faults]).toEqual([400, { username: { id: 'username-at', values: {} } }])
+    }
+    expect((await user.call('GET', path)).body.data.username).toBe(older)
   })
 
   it('keeps a new name out of an account that was erased while the request waited', async () => {

@@ -1,3 +1,4 @@
+import { hasAtSign } from '@murmur/contract/identity/accounts'
 import { lockActiveUser } from '#identity/accounts/lock-active-user.ts'
 import { replaceUsername, setPendingEmail, type UserRow } from '#identity/accounts/users.store.ts'
 import { changeSecurity } from '#identity/factors/change-security.ts'
@@ -20,7 +21,8 @@ const mailLimit: AttemptLimit = { max: 5, seconds: 60 * 60 }
 /**
  * Changes a user's name at once. Stores a new email, which replaces the current one after the user enters the mailed
  * code. Only then does the user learn whether another account has that email.
- * @throws Refusal ACCOUNT_EXISTS for a taken name, SIGNED_OUT after an erasure; for a new email the refusals of `changeSecurity`
+ * @throws Refusal ACCOUNT_EXISTS for a taken name, BAD_REQUEST for a new one with an "@", SIGNED_OUT after an erasure; for a new email
+ * the refusals of `changeSecurity`
  */
 export async function updateProfile(deps: ReauthenticateDeps, user: SessionUser, input: ProfileInput): Promise<void> {
   const { username, email } = input
@@ -47,6 +49,7 @@ export async function updateProfile(deps: ReauthenticateDeps, user: SessionUser,
 
 async function changeUsername(deps: ReauthenticateDeps, tx: Tx, user: UserRow, username: string): Promise<void> {
   if (username === user.username) return
+  if (hasAtSign(username)) throw new Refusal('BAD_REQUEST', { fields: { username: { id: 'username-at', values: {} } } })
   await replaceUsername(tx, user.id, username)
   await recordAudit(tx, { userId: user.id, action: 'username-changed' }, deps.now())
 }

@@ -52,6 +52,14 @@ describe.each(testDatabases)('register on $name', ({ open }) => {
     }
   })
 
+  it.each(['ada@example.test', 'ada＠example.test', 'ada﹫home'])(
+    'refuses the username %s, which may be the email of another user',
+    async (username) => {
+      const { status, body } = await world.visitor().register({ username })
+      expect([status, body.fields]).toEqual([400, { username: 'A username can’t contain “@”' }])
+    },
+  )
+
   it('creates one account for two concurrent registrations', async () => {
     const posts = Array.from({ length: 8 }, () => world.visitor().register({ email: 'race@example.test' }))
     const statuses = (await Promise.all(posts)).map(({ status }) => status)

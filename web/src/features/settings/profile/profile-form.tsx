@@ -1,4 +1,4 @@
-import { Registration } from '@murmur/contract/identity/accounts'
+import { Registration, Username } from '@murmur/contract/identity/accounts'
 import { type Profile, profileApi } from '@murmur/contract/identity/profile'
 import { object } from '@murmur/contract/schema/object'
 import { useState } from 'react'
@@ -16,8 +16,7 @@ import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 
-const { username, email } = Registration.entries
-const ProfileValues = object({ username, email })
+const ProfileValues = object({ username: Username, email: Registration.entries.email })
 type Values = v.InferInput<typeof ProfileValues>
 
 type ProfileFormProps = { profile: Profile; onChanged: () => void }
