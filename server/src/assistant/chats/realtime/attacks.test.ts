@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { type ClientRequest, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { ChatId } from '@murmur/contract/ids'
@@ -12,6 +12,33 @@ import type { Visitor } from '#test-support/visitor.ts'
 import { type ChatSocket, openChatSocket } from '../../../../../world/clients/chat-client.ts'
 
 const origin = 'http://localhost:3000'
+
+function requestUpgrade(url: string, session: string | undefined): ClientRequest {
+  const headers = {
+    cookie: `murmur=${session}`,
+    connection: 'upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'bm8gZ29vZGJ5ZSBoZXJlIQ==',
+  }
+  return request(`${url}/socket.io/?EIO=4&transport=websocket`, { headers }).end()
+}
+
+/** Whether the server opens a websocket. */
+function shakeHands(url: string, session: string): Promise<boolean> {
+  const upgrade = requestUpgrade(url, session)
+  return new Promise((resolve, reject) => {
+    upgrade.on('upgrade', (_, socket) => {
+      socket.destroy()
+      resolve(true)
+    })
+    upgrade.on('response', (response) => {
+      response.resume()
+      resolve(false)
+    })
+    upgrade.on('error', reject)
+  })
+}
 
 describe('the realtime server', () => {
   let world: ChatsApp
@@ -138,21 +165,27 @@ describe('the realtime server', () => {
     others.close()
   })
 
+  it('admits a limited number of handshakes of an address, also with made-up cookies, for a minute', async () => {
+    // A hundredth of the limit: 12.
+    const limited = await chatsApp({ rateLimitScale: 0.01 }, sharedDb(world.db))
+    await limited.listen()
+    const [me, other] = [await verifiedVisitor(limited), await verifiedVisitor(limited)]
+    const cookieOf = (visitor: Visitor) => visitor.cookies.get('murmur') ?? ''
+    expect(await shakeHands(limited.url, cookieOf(me))).toBe(true)
+    for (let n = 0; n < 11; n++) expect(await shakeHands(limited.url, `guess${n}`)).toBe(false)
+    expect(await shakeHands(limited.url, cookieOf(other))).toBe(false)
+    limited.advance(61_000)
+    expect(await shakeHands(limited.url, cookieOf(other))).toBe(true)
+    await limited.close()
+  })
+
   it('does not delay shutdown, and clients reconnect', async () => {
     const closable = await chatsApp({}, sharedDb(world.db))
     await closable.listen()
     const me = await verifiedVisitor(closable)
     const mine = await openChatSocket(closable.url, me, { headers: { origin } })
     // Never closes its connection.
-    const mute = request(`${closable.url}/socket.io/?EIO=4&transport=websocket`, {
-      headers: {
-        cookie: `murmur=${me.cookies.get('murmur')}`,
-        connection: 'upgrade',
-        upgrade: 'websocket',
-        'sec-websocket-version': '13',
-        'sec-websocket-key': 'bm8gZ29vZGJ5ZSBoZXJlIQ==',
-      },
-    }).end()
+    const mute = requestUpgrade(closable.url, me.cookies.get('murmur'))
     const [, muteSocket] = (await once(mute, 'upgrade')) as [unknown, Socket]
     const muteEnd = once(muteSocket.resume(), 'close')
     const began = performance.now()

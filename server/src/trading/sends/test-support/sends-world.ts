@@ -34,6 +34,10 @@ type Stub = {
   estimate: Partial<SendEstimate>
   /** The status of a transaction that was sent. */
   landed: TransactionStatus
+  /** The depth at which a transaction is final. */
+  settleDepth: number
+  /** The amount that left the wallet by a transaction's logs; undefined: the one that was agreed. */
+  sold: bigint | undefined
   estimated: SendRequest[]
   attested: SendTerms[]
   sentHashes: string[]
@@ -41,7 +45,7 @@ type Stub = {
   attestError?: Error
 }
 
-export type SendsWorld = TestApp & { stub: Stub; stop: () => void }
+export type SendsWorld = TestApp & { stub: Stub; stop: () => Promise<void> }
 
 /** The app with all routes of trading, over stub chains that include a sent transaction at once. */
 async function sendsWorld(open: () => Promise<Db>): Promise<SendsWorld> {
@@ -57,8 +61,9 @@ async function sendsWorld(open: () => Promise<Db>): Promise<SendsWorld> {
       sentHashes: [],
     },
     landed: { status: 'included', succeeded: true, blockNumber: 7n, depth: 1, networkFee: 21_000n },
+    ...{ settleDepth: 1, sold: undefined },
   }
-  let stop = () => {}
+  let stop = async () => {}
   const world: TestApp = await testApp(
     {
       addRoutes: (app) => {
@@ -75,7 +80,7 @@ async function sendsWorld(open: () => Promise<Db>): Promise<SendsWorld> {
           },
           chains: { sol: chain('sol', stub), eth: chain('eth', stub), base: chain('base', stub) },
           signer: signer(stub),
-          settleDepth: () => 1,
+          settleDepth: () => stub.settleDepth,
           coinOf: (key: ChainKey) => coins[key],
           transactionUrl: (key: ChainKey, hash: string) => `https://explorer.test/${key}/${hash}`,
           prices: { usd: async () => prices(stub) },
@@ -145,7 +150,7 @@ function sender(key: ChainKey, stub: Stub) {
     nextStep: async () => ({ step: 'send', isLast: true, unsigned: {} }),
     order: async () => ({ unsigned: {}, lastValid: 9n, delivery: undefined }),
     readFill: async (terms: SendTerms) => ({
-      ...{ sold: BigInt(terms.amount), bought: 0n, platformFee: 0n, blockNumber: 7n },
+      ...{ sold: stub.sold ?? BigInt(terms.amount), bought: 0n, platformFee: 0n, blockNumber: 7n },
       ...{ at: '2026-01-01T00:00:00.000Z', crossChecked: true },
     }),
   }
@@ -198,7 +203,14 @@ export const toRefusalCode = ({ status, body }: { status: number; body: { code?:
 
 /** Makes the stub chains rich, with a price, and their transactions successful. */
 function resetStub({ stub }: Pick<SendsWorld, 'stub'>): void {
-  Object.assign(stub, { coin: 10n * one, token: 500n * one, linkUsd: 15n * one, estimate: {} })
+  Object.assign(stub, {
+    coin: 10n * one,
+    token: 500n * one,
+    linkUsd: 15n * one,
+    estimate: {},
+    settleDepth: 1,
+    sold: undefined,
+  })
   stub.landed = { status: 'included', succeeded: true, blockNumber: 7n, depth: 1, networkFee: 21_000n }
   delete stub.attestError
 }
@@ -210,7 +222,7 @@ export function shareSendsWorld(open: () => Promise<Db>) {
     Object.assign(world, await sendsWorld(open))
   })
   afterAll(async () => {
-    world.stop()
+    await world.stop()
     await world.close()
   })
   beforeEach(async () => {
