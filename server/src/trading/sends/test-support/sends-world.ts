@@ -87,7 +87,8 @@ async function sendsWorld(open: () => Promise<Db>): Promise<SendsWorld> {
           ...{ assessRisk: async () => null, canBuyDangerous: async () => false, platformFeeBps: 50 },
           ...{ independentPrices: async () => new Map(), guardChat: async () => undefined, responseTimeoutMs: 2_000 },
         } as unknown as TradingParts
-        stop = wireTrading(app, parts).stop
+        const trading = wireTrading(app, parts)
+        stop = async () => trading.stop()
       },
     },
     async () => db,
