@@ -51,7 +51,7 @@ const userTradeStops = withAccount('user', [
       await page.getByText(text('slippage.heading')).first().click()
       await page.getByText(text('slippage.custom')).first().click()
       await page.getByLabel(text('slippage.percent')).fill('8')
-      // Where the field's focus scrolls to depends on what has loaded.
+      // The focused field's place depends on the parts that have loaded.
       await page
         .getByRole('checkbox', { name: text('slippage.accept') })
         .first()

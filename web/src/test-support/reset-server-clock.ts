@@ -1,6 +1,6 @@
 import { adjustServerClock, toServerTime } from '#lib/http/server-clock.ts'
 
-/** Undoes what replies have shown of the server's clock, which the next test file would share. */
+/** Resets the server's clock, which the next test file would share. */
 export function resetServerClock(): void {
   if (toServerTime(0) === 0) return
   const date = new Date(Math.ceil(Date.now() / 1000) * 1000)

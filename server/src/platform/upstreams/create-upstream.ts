@@ -27,7 +27,7 @@ export function createUpstream(settings: UpstreamSettings): Upstream {
   const target = { base: settings.url.replace(/\/+$/, ''), headers, maxBytes, now }
   const callQueue = createCallQueue()
   const openBudget = () => createBudget({ name, limit, lease: settings.lease, now })
-  // Searches lease on their own: they would use up what other calls have leased from a larger part of the limit.
+  // Searches lease on their own: they would use up the leases of other calls, from a larger part of the limit.
   const [budget, searchBudget] = [openBudget(), openBudget()]
   const budgetOf = (priority: Priority) => (priority === 'search' ? searchBudget : budget)
   const health = createCircuitBreaker(now)

@@ -6,7 +6,7 @@ import { useText } from '#lib/i18n/text.ts'
 
 type TermsSource<Request, Terms> = {
   quote: (request: Request) => Promise<Terms>
-  /** The queries to refetch if there are no terms: what the list shows may be gone. */
+  /** The queries to refetch if there are no terms: its rows may be gone. */
   queries: readonly string[]
 }
 
