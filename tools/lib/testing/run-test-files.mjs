@@ -34,9 +34,7 @@ export async function runTestFiles(words) {
   const units = [...(bySuite.unit ?? []), ...(bySuite.web ?? [])]
   if (units.length > 0) counts.push(await runUnitTests('unit', [...units, ...nameFilter]))
   if (bySuite.world) {
-    const run = async () => [
-      await runVitest('world', ['--project', 'world', ...bySuite.world, ...nameFilter], { seconds: 7200 }),
-    ]
+    const run = async () => [await runVitest('world', ['--project', 'world', ...bySuite.world, ...nameFilter])]
     counts.push(...(await withPostgres(run)))
   }
   if (bySuite.journeys)
