@@ -216,11 +216,11 @@ describe('a trade by chat', () => {
     const answer = await socket.sendAndWait(chat, 'compra 20 tokens de WIF')
     findCard(answer)
     const text = answer.findLast(({ type }) => type === 'text')?.content ?? ''
-    expect(text).toMatch(/20 WIF .*\d\.\d{2}\b/)
+    expect(text).toMatch(/20 WIF\b.*\d\.\d{2}\b/)
     expect(text).not.toMatch(/\d,\d{1,2}(?!\d)|\?/)
     const change = { language: 'es' }
     await user.call('PUT', '/api/preferences', change)
-    expect(joinText(await socket.sendAndWait(chat, 'buy 20 tokens of WIF'))).toMatch(/20 WIF .*\d,\d{2}\b/s)
+    expect(joinText(await socket.sendAndWait(chat, 'buy 20 tokens of WIF'))).toMatch(/20 WIF\b.*\d,\d{2}\b/s)
     await user.call('PUT', '/api/preferences', { language: 'en' })
   })
 
