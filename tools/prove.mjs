@@ -27,9 +27,9 @@ rmSync(file, { force: true })
 writeFileSync(file, '')
 forwardStopSignals()
 const failedProofs = new Set()
-for (const { name, files, only, env } of chosenProofs) {
+for (const { name, files, only } of chosenProofs) {
   print(`\n── ${name}`)
-  Object.assign(process.env, { MURMUR_PROOF: size, MURMUR_PROOF_FILE: file, ...env?.[size] })
+  Object.assign(process.env, { MURMUR_PROOF: size, MURMUR_PROOF_FILE: file })
   const args = [join(root, 'tools/test.mjs'), ...files, ...(only ? ['-t', only] : [])]
   if ((await runNode(args, { seconds: 24 * 3600 })) !== 0) failedProofs.add(name)
 }

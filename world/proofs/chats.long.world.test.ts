@@ -1,13 +1,14 @@
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { covers } from '../../spec/covers.ts'
+import { proofRounds, reportProof } from '../../spec/proof.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { type ChatUser, openChatUser, waitForAllAnswers } from './chat-users.ts'
 import { expectCompleteChat } from './expect-complete-chat.ts'
 
 const userCount = 20
 const screensEach = 2
-const messages = 10_000
+const messages = proofRounds({ few: 400, all: 2_000, short: 2_000, full: 10_000 })
 const perScreen = messages / (userCount * screensEach)
 
 let world: World
@@ -61,6 +62,7 @@ describe(`${messages} messages of ${userCount} users over ${userCount * screensE
         expect(order).toEqual([...order].sort((a, b) => a - b))
       }
     }
+    reportProof('messages', { tried: messages })
   })
 })
 

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reportProof } from '../../spec/proof.ts'
+import { proofRounds, reportProof } from '../../spec/proof.ts'
 import { newUser } from '../new-user.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { chainReader } from './chain-reader.ts'
 import { crashAndRetry, randomTrades } from './crash.ts'
 import { fetchHistory, findDifferences } from './ledger.ts'
 
-// The quick run kills the server twice, the long suite 500 times.
-const kills = Number(process.env.MURMUR_KILLS ?? (process.env.MURMUR_TEST_ALL ? 500 : 2))
+const kills = proofRounds({ few: 2, all: 60, short: 60, full: 1_000 })
 
 let world: World
 beforeAll(async () => {

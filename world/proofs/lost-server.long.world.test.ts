@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { ChatMessage } from '@murmur/contract/chat/chats'
 import type { TradeReply } from '@murmur/contract/trading/trades'
 import { expect, test } from 'vitest'
-import { reportProof } from '../../spec/proof.ts'
+import { proofRounds, reportProof } from '../../spec/proof.ts'
 import { newChat } from '../clients/chat-client.ts'
 import { failoverCall } from '../clients/failover-call.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
@@ -14,8 +14,8 @@ import { expectCompleteChat } from './expect-complete-chat.ts'
 import { fetchTrades, findDifferences } from './ledger.ts'
 import { type SharedPair, sharePair } from './share-pair.ts'
 
-// The number of trades, equal to the number of messages. The quick run makes a few and kills each server once, the long suite 120.
-const requestedCount = Number(process.env.MURMUR_LOST ?? (process.env.MURMUR_TEST_ALL ? 120 : 24))
+/** The number of trades, equal to the number of messages. */
+const requestedCount = proofRounds({ few: 24, all: 100, short: 100, full: 1_000 })
 const userCount = 4
 const kills = Math.max(2, Math.round(requestedCount / 100))
 const lanes = randomTrades().length

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { reportProof } from '../../spec/proof.ts'
+import { proofRounds, reportProof } from '../../spec/proof.ts'
 import { newUser } from '../new-user.ts'
 import { startWorld, type World } from '../start-world.ts'
 import { chainReader } from './chain-reader.ts'
 import { buyUntilExpired, buyUntilReplaced, faultNames, runMixedRound } from './fault-rounds.ts'
 import { fetchTrades, findDifferences } from './ledger.ts'
 
-// The quick run makes a few trades, the long suite 500.
-const requestedTrades = Number(process.env.MURMUR_TRADES ?? (process.env.MURMUR_TEST_ALL ? 500 : 18))
+const requestedTrades = proofRounds({ few: 18, all: 150, short: 500, full: 10_000 })
 
 let world: World
 beforeAll(async () => {

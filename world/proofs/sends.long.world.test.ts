@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chainKeys, coinAddresses } from '@murmur/contract/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { proofRounds, reportProof } from '../../spec/proof.ts'
 import { addRecipient, postSend, requireSendQuote, sendUntilDone } from '../clients/send-client.ts'
 import { testClock } from '../clock/test-clock.ts'
 import { type ApiUser, newUser } from '../new-user.ts'
@@ -10,8 +11,7 @@ import { startWorld, type World } from '../start-world.ts'
 import { chainReader } from './chain-reader.ts'
 import { fetchHistory, findDifferences } from './ledger.ts'
 
-// The quick run kills the server three times, the long suite 200 times.
-const kills = Number(process.env.MURMUR_KILLS ?? (process.env.MURMUR_TEST_ALL ? 200 : 3))
+const kills = proofRounds({ few: 3, all: 60, short: 60, full: 1_000 })
 const clock = testClock()
 
 let world: World
@@ -102,6 +102,7 @@ test(
     await world.server.stop()
     const { code, output } = await world.run('reconcile')
     expect({ code, output }).toMatchObject({ code: 0 })
+    reportProof('send kills', { tried: kills, note: `${landed} sends` })
   },
   kills * 20_000 + 240_000,
 )

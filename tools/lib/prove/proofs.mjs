@@ -1,6 +1,6 @@
 /**
  * The proofs of `npm run prove`. `name`: as the test reports it. `short`, `full`: the tries wanted in the short and the full run. `files`: the
- * tests; `only`: a test's name. `env`: numbers that a test takes from the environment.
+ * tests; `only`: a test's name.
  */
 export const proofs = [
   {
@@ -107,15 +107,27 @@ export const proofs = [
     name: 'kills',
     claim: 'kills -9 that lost, doubled or falsely failed a trade',
     files: ['world/proofs/crash.world.test.ts'],
-    env: { short: { MURMUR_KILLS: '60' }, full: { MURMUR_KILLS: '1000' } },
     short: 60,
     full: 1_000,
+  },
+  {
+    name: 'send kills',
+    claim: 'kills -9 that lost, doubled or falsely failed a send',
+    files: ['world/proofs/sends.long.world.test.ts'],
+    short: 60,
+    full: 1_000,
+  },
+  {
+    name: 'messages',
+    claim: 'chat messages that a kill -9 lost, doubled or reordered',
+    files: ['world/proofs/chats.long.world.test.ts'],
+    short: 2_000,
+    full: 10_000,
   },
   {
     name: 'lost server',
     claim: 'trades and messages that kills -9 of one of two servers lost or doubled',
     files: ['world/proofs/lost-server.long.world.test.ts'],
-    env: { short: { MURMUR_LOST: '100' }, full: { MURMUR_LOST: '1000' } },
     short: 200,
     full: 2_000,
   },
@@ -137,7 +149,6 @@ export const proofs = [
     name: 'ledger',
     claim: 'movements after which ledger and chain differ',
     files: ['world/proofs/mixed-faults.long.world.test.ts'],
-    env: { short: { MURMUR_TRADES: '500' }, full: { MURMUR_TRADES: '10000' } },
     short: 500,
     full: 10_000,
   },
