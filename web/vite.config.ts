@@ -27,8 +27,8 @@ export default defineConfig({
         landing: resolvePath('landing/islands/islands.ts'),
         conversation: resolvePath('landing/conversation/start.ts'),
       },
-      // Shared code is one file: it compresses better than forty small ones.
-      output: { codeSplitting: { groups: [{ name: 'core', minShareCount: 6 }] } },
+      // Shared code is one file: it compresses better than forty small ones. Proofs of identity are shared by six parts of two pages.
+      output: { codeSplitting: { groups: [{ name: 'core', minShareCount: 6, test: /^(?!.*\/settings\/proof\/)/ }] } },
     },
   },
   worker: { format: 'es' },

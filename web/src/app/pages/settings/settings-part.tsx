@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react'
 import { AppearanceSetting } from '#app/pages/settings/appearance-setting.tsx'
-import { VoiceSetting } from '#app/pages/settings/voice-setting.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { TradingSetting } from '#features/manual-trading/trading-setting.tsx'
 import { LanguageSetting } from '#features/preferences/language-setting.tsx'
@@ -39,6 +38,11 @@ function AllPasskeys() {
 
 const AllowedSetting = lazyComponent(
   async () => (await import('#features/send/allowed/allowed-setting.tsx')).AllowedSetting,
+  <Skeleton className="h-24 w-full" />,
+)
+
+const VoiceSetting = lazyComponent(
+  async () => (await import('#app/pages/settings/voice-setting.tsx')).VoiceSetting,
   <Skeleton className="h-24 w-full" />,
 )
 
