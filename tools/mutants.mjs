@@ -14,6 +14,7 @@ import { runMutant } from './lib/mutants/run-mutant.mjs'
 import { killTests } from './lib/mutants/run-tests.mjs'
 import { formatSummary, isPassing } from './lib/mutants/summary.mjs'
 import { print } from './lib/print.mjs'
+import { withPostgres } from './lib/testing/stages.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const resultsFile = join(root, 'test-artefacts/mutants.json')
@@ -61,9 +62,9 @@ async function main() {
   const doneIds = new Set(results.filter(({ state }) => state !== 'broken').map(({ id }) => id))
   const waitingFaults = placed.filter(({ fault }) => !doneIds.has(fault.id))
   mkdirSync(join(root, 'test-artefacts'), { recursive: true })
-  // World tests run bundles of the current sources.
-  if (waitingFaults.some(({ fault }) => fault.world))
-    await build({ only: ['server', 'signer', 'sandbox', 'world', 'web', 'pgdata'] })
+  // World tests run bundles of the current sources. The world's also start Postgres.
+  const hasWorldTests = waitingFaults.some(({ fault }) => fault.world)
+  await build({ only: hasWorldTests ? ['server', 'signer', 'sandbox', 'world', 'web', 'pgdata'] : ['world'] })
   const copies = []
   // An interrupted run must leave no processes or files.
   for (const signal of ['SIGINT', 'SIGTERM']) {
@@ -76,8 +77,12 @@ async function main() {
   let hasPassingBaseline = true
   try {
     for (let n = 0; n < Number(options.workers); n++) copies.push(makeScratch(root))
-    if (!options['skip-baseline']) hasPassingBaseline = await passesWithoutFaults(copies, waitingFaults)
-    if (hasPassingBaseline) await Promise.all(copies.map((copy) => runWorker(copy, waitingFaults, results)))
+    // Postgres detects faults in locks, for which the embedded database with its one connection never waits.
+    await withPostgres(async () => {
+      if (!options['skip-baseline']) hasPassingBaseline = await passesWithoutFaults(copies, waitingFaults)
+      if (!hasPassingBaseline) return []
+      return Promise.all(copies.map((copy) => runWorker(copy, waitingFaults, results)))
+    })
   } finally {
     for (const copy of copies) copy.remove()
   }

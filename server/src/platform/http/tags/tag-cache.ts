@@ -62,8 +62,7 @@ export function createTagCache({
       if (period === undefined) return () => undefined
       const own = tagsOf(userId, period)
       return (key, tag) => {
-        // A change since then has removed these tags: the reply may lack it.
-        if (tagsByUser.get(userId) !== own || accountChanges.period() !== period) return
+        // A change since then has removed `own` from the map, so that a reply which may lack the change is never found.
         if (own.tags.size >= maxTagsPerUser) own.tags.clear()
         own.tags.set(key, { tag, at })
       }
