@@ -1,6 +1,6 @@
 import type { FreezeStatus } from '@murmur/contract/identity/freeze'
 import type { UserId } from '@murmur/contract/ids'
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lockUser } from '#identity/accounts/users.store.ts'
 import { identityData } from '#identity/personal-data.ts'
@@ -25,7 +25,7 @@ import { startThaw } from './thaw-account.ts'
 const waitMs = 24 * 3_600_000
 const path = '/api/account/freeze'
 
-describe.each(testDatabases)('a freeze on $name', ({ open }) => {
+describe.each(testDatabases)('a freeze on $name', ({ name, open }) => {
   let world: TestApp
   beforeAll(async () => {
     world = await testApp({}, open)
@@ -248,6 +248,14 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
     expect((await user.call('POST', '/api/account/thaw', { password })).body.code).toBe('ON_HOLD')
   })
 
+  /** Whether a transaction waits for a lock. The embedded database begins none while another one is open. */
+  const hasWaitingLock = async () => {
+    if (name === 'PGlite') return true
+    const isWaiting = sql`wait_event_type = 'Lock' and datname = current_database()`
+    const { rows } = await world.db.read.execute(sql`select 1 from pg_stat_activity where ${isWaiting}`)
+    return rows.length > 0
+  }
+
   it('waits for a transaction that has locked the account as unfrozen, and blocks the next one', async () => {
     const user = await verifiedVisitor(world)
     const order: string[] = []
@@ -258,8 +266,8 @@ describe.each(testDatabases)('a freeze on $name', ({ open }) => {
     const released = transact(world.db, async (tx) => {
       await lockUnfrozen(tx, user.id, world.deps.now())
       begin()
-      await tx.select().from(users).where(eq(users.id, user.id))
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      // The freeze has begun once it waits for the lock, or is over if it did not wait.
+      await expect.poll(async () => order.length > 0 || (await hasWaitingLock())).toBe(true)
       order.push('released')
     })
     await started

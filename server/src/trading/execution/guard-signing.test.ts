@@ -3,12 +3,10 @@ import { toEvmAddress } from '@murmur/contract/address'
 import { parseIntentId } from '@murmur/contract/ids'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lockUser } from '#identity/accounts/users.store.ts'
-import { storeFreeze } from '#identity/freeze/freeze-account.ts'
 import type { Db } from '#platform/db/db.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
-import { testSecrets } from '#test-support/test-app.ts'
+import { freezeTestUser } from '#test-support/insert-test-user.ts'
 import { insertTestIntent } from '#test-support/test-intent.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { transactions } from '#trading/tables/transactions.ts'
@@ -36,10 +34,7 @@ describe.each(testDatabases)('a signed transaction on $name', ({ open }) => {
         ...{ side: 'buy', createdAt: now(), updatedAt: now() },
       }),
     )
-    await transact(db, async (tx) => {
-      const user = await lockUser(tx, userId)
-      if (user) await storeFreeze({ secrets: testSecrets, now, publicUrl: 'https://murmur.example' }, tx, user, 'user')
-    })
+    await freezeTestUser(db, userId)
     const journal = createPostgresJournal({
       db,
       now,

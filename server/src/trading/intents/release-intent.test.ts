@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#platform/db/db.ts'
 import { openMemory } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
-import { insertTestUser } from '#test-support/insert-test-user.ts'
+import { freezeTestUser, insertTestUser } from '#test-support/insert-test-user.ts'
 import { makeIntent } from '#test-support/make-intent.ts'
 import { executions } from '#trading/tables/executions.ts'
 import { intents } from '#trading/tables/intents.ts'
@@ -49,5 +49,12 @@ describe('an open intent', () => {
     const { release } = await insertOpenIntent()
     await release('a')
     await expect(release('a', 'other')).rejects.toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' })
+  })
+
+  test('is not released while its account is frozen', async () => {
+    const { intent, release, countExecutions } = await insertOpenIntent()
+    await freezeTestUser(db, intent.userId)
+    await expect(release('a')).rejects.toMatchObject({ code: 'ACCOUNT_FROZEN' })
+    expect(await countExecutions()).toBe(0)
   })
 })
