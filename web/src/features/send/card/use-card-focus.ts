@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
+import { type FocusEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
 type CardFocus = {
   /** Whether the card asks for a confirmation. */
@@ -14,7 +14,7 @@ type CardFocus = {
 export function useCardFocus(card: RefObject<HTMLElement | null>, { isOpen, hasArrived }: CardFocus) {
   const hadFocus = useRef(false)
   const wasOpen = useRef(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasOpen.current === isOpen) return
     wasOpen.current = isOpen
     const focus = (selector: string) =>
