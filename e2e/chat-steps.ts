@@ -1,6 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey-test.ts'
 
+/** The longest time that a voice message may wait for its transcript, in ms: the recognizer shares the cores with other tests. */
+export const transcriptionMs = 90_000
+
 /** Opens the chat screen of a user without chats and starts the first chat. */
 export async function startChat(page: Page) {
   await page.goto('/app/chat')

@@ -8,6 +8,7 @@ import {
   recordVoiceMessage,
   sendMessage,
   startChat,
+  transcriptionMs,
 } from './chat-steps.ts'
 import { checkScreen } from './check-screen.ts'
 import { expect, test } from './journey-test.ts'
@@ -64,7 +65,7 @@ test('a trade by voice is recorded, transcribed, shown and confirmed by a press'
   await signInAsNewUser(page, world)
   await startChat(page)
   await recordVoiceMessage(page, 4, () => checkScreen(page, 'chat-preview'))
-  await expect(messages(page).getByText(/buy twenty dollars of bonk/i)).toBeVisible()
+  await expect(messages(page).getByText(/buy twenty dollars of bonk/i)).toBeVisible({ timeout: transcriptionMs })
   await expect(getNewestCard(page)).toContainText('Are you sure you want to buy $20 of BONK?')
   await confirmTrade(page, bonk)
   await expectInWallet(page, 'Solana', 'Bonk')

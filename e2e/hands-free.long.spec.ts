@@ -1,4 +1,4 @@
-import { expectInWallet, getNewestCard, messages } from './chat-steps.ts'
+import { expectInWallet, getNewestCard, messages, transcriptionMs } from './chat-steps.ts'
 import { checkScreen } from './check-screen.ts'
 import { expect, test } from './journey-test.ts'
 import { signInAsNewUser } from './sign-up.ts'
@@ -40,7 +40,7 @@ test('a hands-free trade is requested by voice, read back, and confirmed by its 
   const mode = page.getByRole('region', { name: 'Hands-free mode' })
   await expect(mode.getByText('Listening', { exact: true })).toBeVisible()
   await checkScreen(page, 'chat-hands-free')
-  await expect(messages(page).getByText(/buy twenty dollars of bonk/i)).toBeVisible()
+  await expect(messages(page).getByText(/buy twenty dollars of bonk/i)).toBeVisible({ timeout: transcriptionMs })
   await expect(getNewestCard(page)).toContainText('Are you sure you want to buy $20 of BONK?')
   await expect(mode).toContainText(/To confirm, say: confirm \w+ \w+/, { timeout: 30_000 })
   await expect(messages(page).getByText('Trade Successful').last()).toBeVisible({ timeout: 90_000 })

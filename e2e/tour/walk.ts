@@ -66,8 +66,9 @@ export async function goTo(page: Page, world: World, accounts: TestAccounts, sto
   await page.goto(new URL(stop.path, world.url).href)
   await page.locator('h1').first().waitFor()
   await stop.open?.(page, textPatterns(language), accounts[stop.account].password)
-  // Triggers the parts that load on first use.
-  if (!stop.isLoading) await page.mouse.wheel(0, 1)
+  // Triggers the parts that load on first use. A real turn of the wheel would scroll the page by a pixel.
+  if (!stop.isLoading)
+    await page.evaluate(() => document.body.dispatchEvent(new WheelEvent('wheel', { bubbles: true })))
   await waitUntilSettled(page, stop.isLoading)
 }
 

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
 /** Identifies a process across time: pids are reused, so the start time is part of it. */
-export type ProcessIdentity = { pid: number; began: string }
+export type ProcessIdentity = { pid: number; began: string; command: string }
 
 export function identifyProcess(pid: number): ProcessIdentity {
-  return { pid, began: processStartTime(pid) ?? '' }
+  return { pid, began: processStartTime(pid) ?? '', command: readCommand(pid) }
 }
 
 /** True when this same process is still running. */
-export function isRunning({ pid, began }: ProcessIdentity): boolean {
+export function isRunning({ pid, began }: Omit<ProcessIdentity, 'command'>): boolean {
   return pid !== process.pid && began !== '' && processStartTime(pid) === began
 }
 
@@ -25,6 +25,15 @@ function processStartTime(pid: number): string | undefined {
     return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined
   } catch {
     return undefined
+  }
+}
+
+/** The command line, which names a process in the message of a failed test; empty where /proc has none. */
+function readCommand(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()
+  } catch {
+    return ''
   }
 }
 
