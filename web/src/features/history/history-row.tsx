@@ -216,7 +216,7 @@ function MainAmount({ transaction }: TransactionProps) {
   const sign = status === 'Failed' ? '' : isSent ? '−' : '+'
   // The sign stays before the number, also in right-to-left text.
   return (
-    <bdi dir="ltr" className={isTransfer && sign === '+' ? 'text-gain' : undefined}>
+    <bdi dir="ltr" className={sign === '+' ? 'text-gain' : undefined}>
       <ExpandableText shown={`${sign}${legText.shown}`} full={`${sign}${legText.full}`} />
     </bdi>
   )

@@ -6,7 +6,7 @@ export function HiddenFigure() {
   return (
     <>
       <span aria-hidden className="text-ink-soft">
-        •••
+        *****
       </span>
       <span className="sr-only">{text('balance.hidden')}</span>
     </>

@@ -1,10 +1,11 @@
-import { CircleAlert, CircleCheck, Hourglass, Info } from 'lucide-react'
+import { CircleAlert, CircleCheck, Hourglass, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 const tones = {
   plain: { className: 'bg-sunk text-ink', Icon: Info },
   gain: { className: 'bg-gain-soft text-ink', Icon: CircleCheck },
-  caution: { className: 'bg-caution-soft text-ink', Icon: Hourglass },
+  caution: { className: 'bg-caution-soft text-ink', Icon: TriangleAlert },
+  waiting: { className: 'bg-caution-soft text-ink', Icon: Hourglass },
   loss: { className: 'bg-loss-soft text-ink', Icon: CircleAlert },
 }
 

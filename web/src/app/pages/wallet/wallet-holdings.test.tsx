@@ -147,7 +147,7 @@ function coin(chain: 'eth' | 'base') {
 
 test('amounts and values, but neither tokens nor prices, are hidden until revealed', async () => {
   const { cells } = await open()
-  const hidden = '•••Hidden'
+  const hidden = '*****Hidden'
   expect(cells('SOL on Solana')).toEqual(['$174.10', '24 hour change+1.20%', ...Array(6).fill(hidden)])
 })
 

@@ -129,18 +129,18 @@ describe('the network cards', () => {
     const { user, network, section, details } = await openWallet()
     await section('eth')
     const words = (name: string) => screen.getByRole('region', { name }).textContent
-    expect(words('Solana')).toMatch(/^Solana•••Hidden/)
+    expect(words('Solana')).toMatch(/^Solana\*{5}Hidden/)
     for (const chain of ['eth', 'base'] as const) await user.click(await section(chain))
     const dialog = await details('sol', /^Bonk/)
     const holding = (label: string) => dialog.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
-    expect([holding('You hold'), holding('Value')]).toEqual(['•••Hidden', '•••Hidden'])
+    expect([holding('You hold'), holding('Value')]).toEqual(['*****Hidden', '*****Hidden'])
     await user.keyboard('{Escape}')
     expect(getShownRows().map((row) => row.textContent)).toEqual([
-      'Solana•••Hidden SOL•••Hidden24 hour change+1.20%',
-      expect.stringMatching(/^Bonk•••Hidden Bonk•••Hidden/),
-      expect.stringMatching(/^Ethereum•••Hidden ETH•••Hidden/),
-      expect.stringMatching(/^Uniswap•••Hidden UNI•••Hidden/),
-      expect.stringMatching(/^Base•••Hidden ETH•••Hidden/),
+      'Solana*****Hidden SOL*****Hidden24 hour change+1.20%',
+      expect.stringMatching(/^Bonk\*{5}Hidden Bonk\*{5}Hidden/),
+      expect.stringMatching(/^Ethereum\*{5}Hidden ETH\*{5}Hidden/),
+      expect.stringMatching(/^Uniswap\*{5}Hidden UNI\*{5}Hidden/),
+      expect.stringMatching(/^Base\*{5}Hidden ETH\*{5}Hidden/),
     ])
     const amounts = [...screen.getByRole('main').querySelectorAll<HTMLElement>('*')].flatMap((element) =>
       [element.dataset.full, element.title, element.ariaLabel].filter((hint) =>

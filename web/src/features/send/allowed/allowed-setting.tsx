@@ -96,7 +96,7 @@ function AllowedList({ userId, list, saved, renderProof }: AllowedListProps) {
       </div>
       <FailureAlert failure={failure} />
       {isOn && offFrom ? (
-        <Notice tone="caution" title={text('allowed.off-from', { at: formatDateTime(offFrom, text.language) })}>
+        <Notice tone="waiting" title={text('allowed.off-from', { at: formatDateTime(offFrom, text.language) })}>
           <Button className="justify-self-start" onClick={() => void run(keep, text('allowed.kept'))}>
             {text('allowed.keep')}
           </Button>

@@ -24,7 +24,7 @@ export function WaitingNote({ recipient }: { recipient: Pick<Recipient, 'name' |
             : null}
       </p>
       {isWaiting ? (
-        <Notice tone="caution" title={text('recipient.usable-in', { wait: formatWait(text, timeLeft) })}>
+        <Notice tone="waiting" title={text('recipient.usable-in', { wait: formatWait(text, timeLeft) })}>
           <p className="text-sm">{text('recipient.why-wait')}</p>
         </Notice>
       ) : hadToWait ? (

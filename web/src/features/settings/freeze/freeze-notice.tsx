@@ -13,7 +13,7 @@ export function FreezeNotice({ freeze }: { freeze: Freeze }) {
   const title = thawsAt ? text('freeze.thawing', { wait: formatWait(text, timeLeft) }) : text('freeze.title')
   return (
     <section aria-label={text('freeze.title')} className="no-print mx-auto mb-4 w-full max-w-[1120px]">
-      <Notice tone={thawsAt ? 'caution' : 'loss'} title={title}>
+      <Notice tone={thawsAt ? 'waiting' : 'loss'} title={title}>
         <p className="max-w-[70ch] text-sm">
           {text(thawsAt ? 'freeze.thawing-hint' : by === 'operator' ? 'freeze.by-operator' : 'freeze.notice')}
         </p>

@@ -40,7 +40,7 @@ export function LooserLimits({ limits: { pending, signer }, onKept }: LooserLimi
   }
   const at = formatDateTime(startsAt, text.language)
   return (
-    <Notice tone="caution" title={pending ? text('limits.pending', { at }) : text('limits.signer-pending', { at })}>
+    <Notice tone="waiting" title={pending ? text('limits.pending', { at }) : text('limits.signer-pending', { at })}>
       {pending ? (
         <p>
           {text('limits.pending-what', {

@@ -58,7 +58,7 @@ export function NewEmail({ pending, onConfirmed }: NewEmailProps) {
   }
   return (
     <div className="grid gap-4 border-b border-line pb-6">
-      <Notice tone="caution" title={text('profile.email-waiting')}>
+      <Notice tone="waiting" title={text('profile.email-waiting')}>
         <p className="wrap-anywhere">{text('profile.email-waiting-hint', { email: pending })}</p>
       </Notice>
       <form onSubmit={submit} noValidate className="grid gap-3">

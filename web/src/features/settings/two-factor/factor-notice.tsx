@@ -20,7 +20,7 @@ export function FactorNotice({ factors }: { factors: SecondFactors }) {
         </Notice>
       )}
       {holdUntil ? (
-        <Notice tone="caution" title={text('factor.hold')}>
+        <Notice tone="waiting" title={text('factor.hold')}>
           <p>{text('factor.hold-hint', { at: formatDateTime(holdUntil, text.language) })}</p>
         </Notice>
       ) : null}
