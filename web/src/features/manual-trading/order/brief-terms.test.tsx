@@ -42,12 +42,22 @@ test('the terms of a purchase state when the token can be sold if there is a del
   expect(lines.at(-1)).toBe(`You can sell it from${formatRecent(sellableFrom, 'en')}`)
 })
 
-test('the terms of a sale show the expected and the minimum proceeds after all fees, but no risk', () => {
+test('the terms of a sale show one minimum, that of the proceeds after all fees, and no risk', () => {
   const networkFee = { ...createQuote('sell').networkFee, usdValue: 1.5 }
   const networkFeeExpected = { ...networkFee, usdValue: 1 }
   const lines = linesOf({ side: 'sell', quote: createQuote('sell', { networkFee, networkFeeExpected }) })
   expect(lines).toHaveLength(2)
+  expect(lines[0]).toMatch(/^You get about.*\$12\.40/)
   expect(lines[1]).toBe('You keepabout $11.40 (at least $10.70)')
+})
+
+test('the terms of a sale without a price show the minimum received', () => {
+  const networkFee = { ...createQuote('sell').networkFee, usdValue: null }
+  const quote = createQuote('sell', { networkFee, networkFeeExpected: networkFee })
+  expect(linesOf({ side: 'sell', quote })).toEqual([
+    expect.stringMatching(/^You get at least.*\$12\.20/),
+    'You keepN/A',
+  ])
 })
 
 test('the terms of an expired quote say so', () => {

@@ -7,6 +7,7 @@ import { costLabels } from '#lib/trading/cost-labels.ts'
 import { feeWarning } from '#lib/trading/fee-warning.ts'
 import { Total } from '#lib/trading/quote-costs.tsx'
 import { useRiskSlot } from '#lib/trading/risk-slot.ts'
+import { getTotals } from '#lib/trading/sum-costs.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 type BriefTermsProps = {
@@ -17,7 +18,8 @@ type BriefTermsProps = {
 }
 
 /**
- * The main terms: the minimum received, the total and the risk of a purchase, with warnings of a delayed sale or an expired quote.
+ * The main terms: the amount received, the total and the risk of a purchase, with warnings of a delayed sale or an expired quote. One
+ * figure is a minimum: of a purchase the amount received, of a sale the amount kept after all fees, if it has a price (decision 360).
  * Shown in the bar of a narrow window, where the quote itself may be out of view (decision 303).
  */
 export function BriefTerms({ side, quote, isExpired = false }: BriefTermsProps) {
@@ -30,11 +32,15 @@ export function BriefTerms({ side, quote, isExpired = false }: BriefTermsProps) 
     </div>
   )
   const level = quote?.risk?.level ?? 'unknown'
+  const isExpected = side === 'sell' && (quote === undefined || getTotals(quote) !== undefined)
   const hasRisk = slot !== undefined && side === 'buy'
   return (
     <>
       <dl aria-busy={!quote} className={`brief-terms text-sm ${isExpired ? 'text-ink-soft' : ''}`}>
-        {renderLine('quote.at-least', quote && <Amount of={quote.receiveAtLeast} isInline />)}
+        {renderLine(
+          isExpected ? 'quote.expected' : 'quote.at-least',
+          quote && <Amount of={isExpected ? quote.receive : quote.receiveAtLeast} isInline />,
+        )}
         {renderLine(
           costLabels[side].total,
           quote && <Total quote={quote} />,
