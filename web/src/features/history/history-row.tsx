@@ -208,15 +208,14 @@ function Caption({ title, children }: { title?: string; children: ReactNode }) {
 function MainAmount({ transaction }: TransactionProps) {
   const text = useText()
   const { type, tokenIn, tokenOut, status } = transaction
-  const isTransfer = type === 'Transfer'
-  const isSent = isTransfer && !isIncoming(transaction)
+  const isSent = type === 'Transfer' && !isIncoming(transaction)
   const legText = formatLeg(text, isSent ? tokenIn : tokenOut)
   if (!legText) return <span>—</span>
   // A failed send moved no tokens.
   const sign = status === 'Failed' ? '' : isSent ? '−' : '+'
-  // The sign stays before the number, also in right-to-left text.
+  // The sign stays before the number, also in right-to-left text. No colour: a received amount is neither a gain nor a loss.
   return (
-    <bdi dir="ltr" className={sign === '+' ? 'text-gain' : undefined}>
+    <bdi dir="ltr">
       <ExpandableText shown={`${sign}${legText.shown}`} full={`${sign}${legText.full}`} />
     </bdi>
   )

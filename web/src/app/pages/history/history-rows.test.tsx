@@ -86,6 +86,8 @@ test('a row of the history shows the counterparty and the amount of a transfer',
     'Token Out': '—',
   })
   expect(screen.getAllByText(/HAgk…Kpqk$/)[0]?.title).toBe(counterparty)
+  // Neither a purchase nor a transfer in is a gain.
+  expect(rows()[0]?.querySelector('[data-label="Amount"] .text-gain')).toBeNull()
 })
 
 test('a row of the history shows what a sale brought and what was sold, and a refundable deposit apart from the fees', async () => {
