@@ -4,6 +4,7 @@ import { UnpricedNote } from '#features/wallet/unpriced-note.tsx'
 import type { WalletTotal } from '#features/wallet/wallet-total.ts'
 import { formatUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { HiddenFigure } from '#ui/display/hidden-figure.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 
@@ -46,7 +47,7 @@ export function BalanceCard({ isShown, onToggle, summary, actions, details, ...r
           <EyeButton isShown={isShown} onToggle={onToggle} />
         </div>
         <p className="mt-2 min-h-12 text-2xl font-semibold tracking-tight wrap-anywhere sm:min-h-16 sm:text-3xl desk:max-xl:text-2xl">
-          {isShown ? <Sum {...sum} /> : <Hidden />}
+          {isShown ? <Sum {...sum} /> : <HiddenFigure isTotal />}
           {isShown && isStale ? <StaleMark /> : null}
         </p>
         {isShown && total ? <UnpricedNote count={total.unpriced} /> : null}
@@ -100,15 +101,5 @@ function StaleMark() {
       <Hourglass aria-hidden size={20} />
       <span className="sr-only">{text('balance.stale')}</span>
     </span>
-  )
-}
-
-function Hidden() {
-  const text = useText()
-  return (
-    <>
-      <span aria-hidden>*****</span>
-      <span className="sr-only">{text('balance.hidden')}</span>
-    </>
   )
 }
