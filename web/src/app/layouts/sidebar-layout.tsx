@@ -38,7 +38,7 @@ export function SidebarLayout({ children }: { children: ReactNode }) {
           id="content"
           tabIndex={-1}
           // `relative`: visually hidden elements scroll with the page instead of overflowing the window.
-          className="relative min-w-0 px-4 pt-4 pb-[calc(var(--dock)+2rem)] sm:px-8 desk:h-[calc(100dvh-var(--dock))] desk:overflow-y-auto desk:pt-8 desk:pb-8 desk:[scrollbar-gutter:stable] print:h-auto"
+          className="relative min-w-0 px-4 pt-4 pb-[calc(var(--dock)+var(--page-end))] sm:px-8 desk:h-[calc(100dvh-var(--dock))] desk:overflow-y-auto desk:pt-8 desk:pb-(--page-end) desk:[scrollbar-gutter:stable] print:h-auto"
         >
           <FreezeBanner />
           <TermsNotice />
