@@ -48,7 +48,7 @@ export function SummaryRows({ side, isFetching, isExpired, values, renderLabel =
     <dl className="@container rounded-card bg-sunk/60 px-4 py-3" aria-busy={isFetching}>
       <div className="grid min-h-34 grid-cols-[auto_minmax(0,1fr)] content-center items-baseline gap-x-4 gap-y-1">
         <dt className="col-span-full text-sm text-ink-soft">{text('quote.expected')}</dt>
-        <dd className="col-span-full text-[clamp(1.375rem,8cqi,2.25rem)] leading-tight font-semibold tracking-tight wrap-anywhere">
+        <dd className="col-span-full text-[clamp(1.25rem,8cqi,2.5rem)] leading-tight font-semibold tracking-tight wrap-anywhere">
           {values?.expected ?? placeholder}
         </dd>
         <dt className="text-sm text-ink-soft">{renderLabel(text('quote.at-least'), 'explain.at-least')}</dt>
