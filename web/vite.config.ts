@@ -28,7 +28,14 @@ export default defineConfig({
         conversation: resolvePath('landing/conversation/start.ts'),
       },
       // Shared code is one file: it compresses better than forty small ones. Proofs of identity are shared by six parts of two pages.
-      output: { codeSplitting: { groups: [{ name: 'core', minShareCount: 6, test: /^(?!.*\/settings\/proof\/)/ }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'core', minShareCount: 6, test: /^(?!.*\/settings\/proof\/)/ },
+            { name: 'icons', minShareCount: 4, test: /lucide-react/ },
+          ],
+        },
+      },
     },
   },
   worker: { format: 'es' },

@@ -40,8 +40,13 @@ export const routes = {
   ),
   // On a wide screen the index is beside the first page, whose password is such a part.
   settings: [...shellModules, page('settings', 'settings'), 'src/app/pages/settings/settings-part.tsx'],
-  // On a wide screen the trade form is beside the chart.
-  token: [...shellModules, page('markets', 'token'), 'src/app/pages/markets/trade-panel.tsx'],
+  // On a wide screen the trade form is beside the chart. The star loads with the session.
+  token: [
+    ...shellModules,
+    page('markets', 'token'),
+    'src/app/pages/markets/trade-panel.tsx',
+    'src/features/watching/star-button.tsx',
+  ],
 }
 
 /** Maximum gzipped JavaScript, in bytes, that a route may load before interaction. */
