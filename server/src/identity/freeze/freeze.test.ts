@@ -258,19 +258,27 @@ describe.each(testDatabases)('a freeze on $name', ({ name, open }) => {
   it('waits for a transaction that has locked the account as unfrozen, and blocks the next one', async () => {
     const user = await verifiedVisitor(world)
     const order: string[] = []
-    let begin = (): void => undefined
+    let [begin, end] = [(): void => undefined, (): void => undefined]
     const started = new Promise<void>((resolve) => {
       begin = resolve
+    })
+    const ended = new Promise<void>((resolve) => {
+      end = resolve
     })
     const released = transact(world.db, async (tx) => {
       await lockUnfrozen(tx, user.id, world.deps.now())
       begin()
-      // The freeze has begun once it waits for the lock, or is over if it did not wait.
-      await expect.poll(async () => order.length > 0 || (await hasWaitingLock())).toBe(true)
+      await ended
       order.push('released')
     })
     await started
-    const frozen = user.call('POST', path).then(() => order.push('frozen'))
+    const frozen = user.call('POST', path).then(({ status }) => {
+      expect(status).toBe(200)
+      order.push('frozen')
+    })
+    // The freeze has begun once it waits for the lock, or is over if it did not wait.
+    await expect.poll(async () => order.length > 0 || (await hasWaitingLock())).toBe(true)
+    end()
     await Promise.all([released, frozen])
     expect(order).toEqual(['released', 'frozen'])
     const next = transact(world.db, (tx) => lockUnfrozen(tx, user.id, world.deps.now()))
