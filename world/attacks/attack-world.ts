@@ -49,6 +49,8 @@ export async function startAttackWorld(): Promise<AttackWorld> {
     SPEECH: 'openai',
     SPEECH_URL: stub.url,
     PICTURES: 'model',
+    // More than a day of a real user: beyond the budget no request reaches the model, so that most attacks would attack nothing.
+    ...{ ASSISTANT_KILOTOKENS_PER_USER: '1000000', ASSISTANT_KILOTOKENS_PER_DAY: '1000000' },
   }
   const world = await startWorld({ env })
   const stop = async () => {
