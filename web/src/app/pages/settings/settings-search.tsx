@@ -17,21 +17,30 @@ export function SettingsSearch({ children }: { children: ReactNode }) {
   const text = useText()
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   const [find, setFind] = useState<Find>()
   const load = async () => {
-    if (find) return
+    if (find) return find.settings
     const loaded = await import('#app/pages/settings/find-settings.ts').catch(() => undefined)
     // Offline, the index stays; the next letter tries again.
     if (loaded) setFind({ settings: loaded.findSettings })
+    return loaded?.findSettings
   }
   const found = find?.settings(text, query) ?? []
   const isSearching = find !== undefined && query.trim() !== ''
-  const first = found[0]
   const close = ({ id: setting }: FoundSetting) => {
     setQuery('')
     // The address may name this setting already.
     jumpToSetting(setting)
+  }
+  // Enter may come before the search has loaded.
+  const openFirst = async () => {
+    const [first] = (await load())?.(text, query) ?? []
+    const isCurrent = input.current?.value === query
+    if (!first || !isCurrent) return
+    navigate(toSettingHref(first))
+    close(first)
   }
   return (
     <div className="grid content-start gap-4">
@@ -39,9 +48,7 @@ export function SettingsSearch({ children }: { children: ReactNode }) {
         <form
           onSubmit={(event) => {
             event.preventDefault()
-            if (!first) return
-            navigate(toSettingHref(first))
-            close(first)
+            void openFirst()
           }}
           className="relative"
         >
@@ -54,6 +61,7 @@ export function SettingsSearch({ children }: { children: ReactNode }) {
             className="pointer-events-none absolute inset-y-0 start-3 my-auto text-ink-soft"
           />
           <input
+            ref={input}
             id={id}
             type="search"
             value={query}

@@ -1,5 +1,5 @@
 import { settingsPageNames } from '@murmur/contract/page-paths'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { settingsPages } from '#app/pages/settings/settings-pages.ts'
 import { navigate } from '#lib/routing/navigate.ts'
@@ -145,6 +145,14 @@ describe('the search', () => {
     await user.clear(search())
     await user.type(search(), 'theme{ArrowDown}{Enter}')
     await waitFor(() => expect(theme()?.contains(document.activeElement)).toBe(true))
+  })
+
+  test('goes to the first result if Enter comes before the search has loaded', async () => {
+    await open()
+    fireEvent.change(search(), { target: { value: 'seed phrase' } })
+    const form = search().closest('form')
+    if (form) fireEvent.submit(form)
+    await heading('Danger zone')
   })
 
   test('offers the help if nothing matches', async () => {
