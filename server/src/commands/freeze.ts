@@ -7,8 +7,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '#platform/config/config.ts'
 import { Outage } from '#platform/errors/outage.ts'
-import { createSecretBox } from '#platform/secrets/secrets.ts'
-import { loadServerSecret } from '#platform/secrets/server-secret.ts'
+import { openSecrets } from '#platform/secrets/open-secrets.ts'
 import { startConfiguredSigner } from '#start/start-configured-signer.ts'
 import { freezeAccounts } from './freeze-accounts.ts'
 import { openDatabase } from './open-database.ts'
@@ -36,7 +35,7 @@ await runCommand(async (print) => {
     const deps = {
       ...{ db, log, signer: signer ?? { freeze: refuseWhileDown, thaw: refuseWhileDown } },
       now: () => new Date(),
-      secrets: createSecretBox(loadServerSecret(config.SERVER_SECRET, config.MURMUR_DATA_DIR)),
+      secrets: await openSecrets(db, config),
       publicUrl: config.PUBLIC_URL,
       thawWaitMs: config.THAW_WAIT_SECONDS * 1000,
       print,

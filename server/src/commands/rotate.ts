@@ -2,8 +2,7 @@
 // rotation whose old key had to wait.
 import { existsSync } from 'node:fs'
 import { readConfig } from '#platform/config/config.ts'
-import { createSecretBox } from '#platform/secrets/secrets.ts'
-import { loadServerSecret } from '#platform/secrets/server-secret.ts'
+import { openSecrets } from '#platform/secrets/open-secrets.ts'
 import { startSigner } from '#wallets/api.ts'
 import { guardKeyFile } from './guard-key-file.ts'
 import { openExclusively } from './open-exclusively.ts'
@@ -22,7 +21,7 @@ await runCommand(async (print) => {
   try {
     // Without a policy, this signer attests and signs nothing.
     const log = { info: () => undefined, error: (_: object, message: string) => print(message) }
-    const secrets = createSecretBox(loadServerSecret(config.SERVER_SECRET, config.MURMUR_DATA_DIR))
+    const secrets = await openSecrets(db, config)
     const options = { command: config.SIGNER_COMMAND, keyFile: config.KEK_FILE, policy: {}, log }
     const signer = await startSigner(db, { ...options, canChangeKeys: true })
     try {

@@ -5,8 +5,7 @@ import { lifecycle } from '#platform/lifecycle.ts'
 import { createLogger } from '#platform/logger/create-logger.ts'
 import type { Logger } from '#platform/logger/logger.ts'
 import { makeMetrics } from '#platform/observability/metrics.ts'
-import { createSecretBox } from '#platform/secrets/secrets.ts'
-import { loadServerSecret } from '#platform/secrets/server-secret.ts'
+import { openSecrets } from '#platform/secrets/open-secrets.ts'
 import { postgresOptions, startObservability } from './observability.ts'
 import { startConfiguredSigner } from './start-configured-signer.ts'
 
@@ -24,10 +23,10 @@ export async function startPlatform(env: NodeJS.ProcessEnv) {
       : { dataDir: config.MURMUR_DATA_DIR, template: config.MURMUR_PGDATA_TEMPLATE },
   )
   life.onStop('database', () => db.close())
+  const secrets = await openSecrets(db, config)
   await startObservability({ config, log, life, db, metrics, now })
   const signer = await startConfiguredSigner(db, config, log)
   life.onStop('signer', () => signer.close())
-  const secrets = createSecretBox(loadServerSecret(config.SERVER_SECRET, config.MURMUR_DATA_DIR))
   return { config, log, life, db, signer, secrets, metrics, now, newId: () => randomUUID() }
 }
 

@@ -2,7 +2,13 @@ import { parseUserId } from '@murmur/contract/ids'
 import { TOTP } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { createSecretBox } from '#platform/secrets/secrets.ts'
-import { authenticatorUri, decryptSecret, encryptSecret, getTotpStep, newAuthenticatorSecret } from './authenticator.ts'
+import {
+  authenticatorUri,
+  encryptSecret,
+  getSealedTotpStep,
+  getTotpStep,
+  newAuthenticatorSecret,
+} from './authenticator.ts'
 
 const secrets = createSecretBox('a test’s own secret, 32 characters or more')
 const now = new Date('2026-11-22T10:00:10Z')
@@ -46,9 +52,13 @@ describe('an authenticator', () => {
   })
 
   it('has a secret that only its own account can decrypt', () => {
-    const sealed = encryptSecret(secrets, parseUserId('ada'), 'SECRET')
-    expect(sealed).not.toContain('SECRET')
-    expect(decryptSecret(secrets, parseUserId('ada'), sealed)).toBe('SECRET')
-    expect(() => decryptSecret(secrets, parseUserId('eve'), sealed)).toThrow('another account')
+    const secret = newAuthenticatorSecret()
+    const sealed = encryptSecret(secrets, parseUserId('ada'), secret)
+    expect(sealed).not.toContain(secret)
+    const stepFor = (userId: string, box = secrets) =>
+      getSealedTotpStep(box, { userId: parseUserId(userId), sealed, code: at(secret, 0), now })
+    expect(stepFor('ada')).toBe(step)
+    expect(stepFor('eve')).toBeUndefined()
+    expect(stepFor('ada', createSecretBox('another secret, 32 characters or more'))).toBeUndefined()
   })
 })

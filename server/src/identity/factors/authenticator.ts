@@ -32,11 +32,22 @@ export function encryptSecret(secrets: Pick<Secrets, 'encrypt'>, userId: UserId,
 }
 
 /**
- * Decrypts a secret.
- * @throws Error when the secret was encrypted for another user
+ * Returns the 30-second step of a code for an encrypted secret. Undefined for a code that is not valid now, and for every code of a
+ * secret that was encrypted for another account or before the server's secret was replaced.
  */
-export function decryptSecret(secrets: Pick<Secrets, 'decrypt'>, userId: UserId, sealed: string): string {
-  const [owner, secret] = secrets.decrypt(sealed).split(' ')
-  if (owner !== userId || !secret) throw new Error('An authenticator belongs to another account')
-  return secret
+export function getSealedTotpStep(
+  secrets: Pick<Secrets, 'decrypt'>,
+  { userId, sealed, code, now }: { userId: UserId; sealed: string; code: string; now: Date },
+): number | undefined {
+  const secret = decryptSecret(secrets, userId, sealed)
+  return secret === undefined ? undefined : getTotpStep(secret, code, now)
+}
+
+function decryptSecret(secrets: Pick<Secrets, 'decrypt'>, userId: UserId, sealed: string): string | undefined {
+  try {
+    const [owner, secret] = secrets.decrypt(sealed).split(' ')
+    return owner === userId ? secret : undefined
+  } catch {
+    return undefined
+  }
 }

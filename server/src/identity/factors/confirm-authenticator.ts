@@ -4,7 +4,7 @@ import { type AttemptLimit, clearAttempts, countAttempt } from '#platform/db/cou
 import type { Db } from '#platform/db/db.ts'
 import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { decryptSecret, getTotpStep } from './authenticator.ts'
+import { getSealedTotpStep } from './authenticator.ts'
 import { enableAuthenticator, getFactors, hasAnyFactor } from './factors.store.ts'
 import { recordFactorChange } from './record-factor-change.ts'
 import { makeRecoveryCodes, type RecoveryCodesDeps } from './recovery-codes.ts'
@@ -42,7 +42,8 @@ async function checkFirstCode(
   const key = `factor-confirm ${userId}`
   const retryAfter = await countAttempt(tx, key, attemptLimit, now)
   if (retryAfter > 0) return new Refusal('TOO_MANY_REQUESTS', { retryAfter })
-  const step = getTotpStep(decryptSecret(deps.secrets, userId, sealedSecret), totp.replaceAll(/\s/g, ''), now)
+  const code = totp.replaceAll(/\s/g, '')
+  const step = getSealedTotpStep(deps.secrets, { userId, sealed: sealedSecret, code, now })
   if (step === undefined) {
     return new Refusal('WRONG_CODE', { reason: 'app-code-wrong' })
   }

@@ -10,7 +10,7 @@ import { type Tx, transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { queueMail } from '#platform/mail/queue-mail.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { decryptSecret, getTotpStep } from './authenticator.ts'
+import { getSealedTotpStep } from './authenticator.ts'
 import { factorEmails } from './factor-emails.ts'
 import { codeRequiredRefusal, tooManyCodesRefusal, wrongCodeRefusal } from './factor-refusals.ts'
 import { closeFactorReset } from './factor-resets.store.ts'
@@ -105,7 +105,8 @@ async function consumeCode(
   if (isRecoveryCodeFormat(code)) return redeemRecoveryCode(deps, tx, user, code)
   const digits = code.replaceAll(/\s/g, '')
   if (factors.authenticator && factors.sealedSecret && /^\d{6}$/.test(digits)) {
-    const step = getTotpStep(decryptSecret(deps.secrets, user.id, factors.sealedSecret), digits, deps.now())
+    const sealedCode = { userId: user.id, sealed: factors.sealedSecret, code: digits, now: deps.now() }
+    const step = getSealedTotpStep(deps.secrets, sealedCode)
     if (step !== undefined && (await consumeStep(tx, user.id, step))) return true
   }
   return factors.email && checkCode(deps, tx, { userId: user.id, purpose: 'second-factor', code })

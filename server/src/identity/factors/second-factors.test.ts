@@ -1,16 +1,19 @@
 import type { UserId } from '@murmur/contract/ids'
 import { and, eq } from 'drizzle-orm'
+import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recoveryCodes, secondFactors } from '#identity/tables/second-factors.ts'
 import { users } from '#identity/tables/users.ts'
 import { audit } from '#platform/db/tables/audit.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
+import { createSecretBox } from '#platform/secrets/secrets.ts'
 import { password, signIn, visitorWithAuthenticator, visitorWithEmailFactor } from '#test-support/second-factor.ts'
 import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { newestCode, verifiedVisitor } from '#test-support/verified-visitor.ts'
 import type { Visitor } from '#test-support/visitor.ts'
 import { covers } from '../../../../spec/covers.ts'
+import { encryptSecret } from './authenticator.ts'
 
 const authenticatorPath = '/api/security/authenticator'
 
@@ -167,6 +170,27 @@ describe.each(testDatabases)('second factors on $name', ({ open }) => {
     expect(none.body.data).toMatchObject({ authenticator: false, email: false, recoveryCodesLeft: 0 })
     expect((await signIn(world.visitor(), user.email)).status).toBe(200)
     expect((await user.call('POST', '/api/security/recovery-codes', { password })).status).toBe(400)
+  })
+
+  it('refuses every code of an authenticator that was sealed with another secret of the server', async () => {
+    const otherSecrets = createSecretBox('another secret of the server, of 32 characters')
+    const reseal = (userId: UserId, secret: string) => {
+      const sealedSecret = encryptSecret(otherSecrets, userId, secret)
+      return transact(world.db, (tx) =>
+        tx.update(secondFactors).set({ sealedSecret }).where(eq(secondFactors.userId, userId)),
+      )
+    }
+    const user = await visitorWithAuthenticator(world)
+    await reseal(user.id, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ')
+    const refused = await signIn(world.visitor(), user.email, user.fresh())
+    expect([refused.status, refused.body.reasonId]).toEqual([401, 'code-wrong'])
+
+    const pending = await verifiedVisitor(world)
+    const { secret } = (await pending.call('POST', authenticatorPath, { password })).body.data
+    await reseal(pending.id, secret)
+    const totp = new TOTP({ secret }).generate({ timestamp: world.deps.now().getTime() })
+    const unconfirmed = await pending.call('POST', `${authenticatorPath}/confirm`, { totp })
+    expect([unconfirmed.status, unconfirmed.body.code]).toEqual([400, 'WRONG_CODE'])
   })
 
   it('removes no factor while the account is on hold', async () => {

@@ -123,6 +123,7 @@ export const settings = {
   SIGNER_SOCKET: v.optional(v.string()),
   WEB_DIR: v.optional(v.string()),
   SERVER_SECRET: v.optional(v.pipe(v.string(), v.minLength(32))),
+  SERVER_SECRET_REPLACED: v.optional(flag, 'no'),
   CAPTCHA_COST: v.optional(count, 1_000),
   PASSWORD_RESET_WAIT_MINUTES: v.optional(nonNegativeNumber, 15),
   HOLD_HOURS: v.optional(nonNegativeNumber, 24),

@@ -17,7 +17,8 @@ export function loadServerSecret(configured: string | undefined, dataDir: string
   const secret = readFileSync(path, 'utf8').trim()
   if (secret.length >= minLength) return secret
   throw new Error(
-    `${path} is damaged: it holds fewer than ${minLength} characters. Restore it, or remove it to have a new one made.`,
+    `${path} is damaged: it holds fewer than ${minLength} characters. Restore it, or remove it and start once with ` +
+      'SERVER_SECRET_REPLACED=yes to have a new one made (docs/operations.md).',
   )
 }
 
