@@ -79,12 +79,25 @@ class OutagePool extends pg.Pool {
   }
 }
 
-/** A replica's pool. While the replica cannot be reached, its reads go to the database itself. */
+/**
+ * A replica's pool. While the replica cannot be reached, its reads go to the database itself; so does a read that the replica cancels
+ * because it conflicts with a replayed change.
+ */
 class ReplicaPool extends pg.Pool {
   readonly #main: pg.Pool
   constructor(config: pg.PoolConfig, main: pg.Pool) {
     super(config)
     this.#main = main
+    // Drizzle calls this form; it runs one read outside of a transaction, which can run again.
+    type Read = (statement: pg.QueryConfig, values: unknown[]) => Promise<pg.QueryResult>
+    // A bound overloaded function has the type of its last overload, which takes a callback.
+    const read = super.query.bind(this) as unknown as Read
+    const readAgain: Read = async (statement, values) =>
+      read(statement, values).catch((error: unknown) => {
+        if (!isConflict(error)) throw error
+        return main.query(statement, values)
+      })
+    this.query = readAgain as unknown as typeof this.query
   }
   override connect(): Promise<pg.PoolClient>
   override connect(callback: (...connected: ConnectResult) => void): void
@@ -93,6 +106,13 @@ class ReplicaPool extends pg.Pool {
     super.connect((error, client, release) => (error ? this.#main.connect(callback) : callback(error, client, release)))
     return undefined
   }
+}
+
+/** Codes with which a standby cancels a statement, or ends its connection, to replay a change, and with which it stops. */
+const conflictCode = /^(40001|40P01|57P0[1-4])$/
+
+function isConflict(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && conflictCode.test(error.code ?? '')
 }
 
 function toOutage(cause: unknown): Outage {

@@ -13,6 +13,8 @@ test.each<[string, Error, string | undefined]>([
   ['a statement takes too long', query(ofPostgres('57014')), 'database'],
   ['there are too many connections', query(ofPostgres('53300')), 'database'],
   ['a standby took over', query(ofPostgres('25006')), 'database'],
+  ['two transactions wait for each other', query(ofPostgres('40P01')), 'database'],
+  ['a replayed change cancels a read of the replica', query(ofPostgres('40001')), 'database'],
   ['the disk is full', query(ofPostgres('53100')), 'disk'],
   ['the disk fails', query(ofPostgres('58030')), 'disk'],
   ['a connection breaks in a query', query(new Error('Connection terminated unexpectedly')), 'database'],
@@ -28,7 +30,6 @@ test.each<[string, Error, string | undefined]>([
   ['a vendor refuses a connection', new Error('fetch failed', { cause: ofSystem('ECONNREFUSED') }), undefined],
   ['a row breaks a rule', query(ofPostgres('23505')), undefined],
   ['the query is wrong', query(ofPostgres('42601')), undefined],
-  ['two transactions are in each other’s way', query(ofPostgres('40P01')), undefined],
   ['a value has the wrong type', query(new TypeError('BigInt')), undefined],
   ['another error', new Error('insides'), undefined],
 ])('findOutage classifies an error: %s', (_, error, kind) => {

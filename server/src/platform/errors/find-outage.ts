@@ -19,11 +19,12 @@ export function findOutage(error: unknown): OutageKind | undefined {
 }
 
 /**
- * Classes and codes of https://www.postgresql.org/docs/current/errcodes-appendix.html for a database that is unavailable or overloaded,
- * rather than for a wrong statement.
+ * Classes and codes of https://www.postgresql.org/docs/current/errcodes-appendix.html for a database that is unavailable or overloaded, or
+ * rolled a transaction back because of another one, rather than for a wrong statement.
  */
 const databaseCodes = [
   /^08/, // connection exceptions
+  /^40(001|P01)$/, // a conflict of transactions, or of a replica's read with a replayed change; a deadlock
   /^53/, // insufficient resources; 53100 (disk full) counts as the disk
   /^57(014|P0[1-5])$/, // statement timeout, shutdown, crash, cannot connect now, database dropped, idle session
   /^58/, // system errors outside of Postgres
