@@ -198,7 +198,7 @@ function sharedParts(
 /** Token prices, read from Jupiter and from the pools of the EVM chains. */
 function makePrices(chains: WiredChains, upstreams: Upstreams, now: Clock) {
   return combinePrices({
-    sol: jupiterPrices({ upstream: upstreams.jupiter, now }),
+    sol: jupiterPrices({ upstream: upstreams.jupiterData, now }),
     ...mapByEvmChain(({ key }) => poolPrices([chains[key].evm], now)),
   })
 }

@@ -91,11 +91,11 @@ export function wireMarkets(app: App, parts: MarketsParts) {
 
 /** The configured market data vendors. */
 function configuredSources({ config, upstreams, now }: MarketsParts): MarketSource[] {
-  const { dexScreener, geckoTerminal, jupiter, birdeye } = upstreams
+  const { dexScreener, geckoTerminal, jupiterData, birdeye } = upstreams
   const sourceFactories: Record<Config['MARKET_SOURCES'][number], () => MarketSource[]> = {
     dexscreener: () => [dexScreenerSource({ upstream: dexScreener, now })],
     geckoterminal: () => [geckoTerminalSource({ upstream: geckoTerminal, now })],
-    jupiter: () => [jupiterSource({ upstream: jupiter, now })],
+    jupiter: () => [jupiterSource({ upstream: jupiterData, now })],
     // Birdeye rejects calls without a key.
     birdeye: () => (config.BIRDEYE_API_KEY ? [birdeyeSource({ upstream: birdeye, now })] : []),
   }

@@ -73,12 +73,12 @@ export function wireRisk(app: App, parts: RiskParts) {
 /** The configured vendors. */
 function configuredVendors({ config, upstreams }: RiskParts): RiskSource[] {
   const chainIds = mapByEvmChain(({ key }) => config.chains[key].chainId)
-  const { goPlus, honeypot, rugCheck, jupiter } = upstreams
+  const { goPlus, honeypot, rugCheck, jupiterData } = upstreams
   const sourceFactories: Record<Config['RISK_SOURCES'][number], () => RiskSource> = {
     goplus: () => goPlusSource({ upstream: goPlus, chainIds }),
     honeypot: () => honeypotSource({ upstream: honeypot, chainIds }),
     rugcheck: () => rugCheckSource({ upstream: rugCheck }),
-    jupiter: () => jupiterAuditSource({ upstream: jupiter }),
+    jupiter: () => jupiterAuditSource({ upstream: jupiterData }),
   }
   return config.RISK_SOURCES.map((name) => sourceFactories[name]())
 }

@@ -6,7 +6,15 @@ import { leaseCalls } from './lease-calls.ts'
 import type { Upstream } from './upstream.port.ts'
 
 export type Upstreams = Record<
-  'jupiter' | 'jupiterRelay' | 'dexScreener' | 'geckoTerminal' | 'birdeye' | 'goPlus' | 'honeypot' | 'rugCheck',
+  | 'jupiter'
+  | 'jupiterData'
+  | 'jupiterRelay'
+  | 'dexScreener'
+  | 'geckoTerminal'
+  | 'birdeye'
+  | 'goPlus'
+  | 'honeypot'
+  | 'rugCheck',
   Upstream
 >
 
@@ -22,6 +30,8 @@ export function wireUpstreams(config: Config, { db, now }: { db: Db; now: Clock 
   const birdeyeKey: Record<string, string> = config.BIRDEYE_API_KEY ? { 'X-API-KEY': config.BIRDEYE_API_KEY } : {}
   return {
     jupiter: open('jupiter', config.JUPITER_URL, config.JUPITER_PER_MINUTE, jupiterKey),
+    // One budget with the orders, but a circuit breaker of its own: failing token lists must not stop trades.
+    jupiterData: open('jupiter', config.JUPITER_URL, config.JUPITER_PER_MINUTE, jupiterKey),
     jupiterRelay: open('jupiter execute', config.JUPITER_URL, relayCallsPerMinute, jupiterKey),
     dexScreener: open('dexscreener', config.DEXSCREENER_URL, config.DEXSCREENER_PER_MINUTE),
     geckoTerminal: open('geckoterminal', `${config.GECKOTERMINAL_URL}/api/v2`, config.GECKOTERMINAL_PER_MINUTE),
