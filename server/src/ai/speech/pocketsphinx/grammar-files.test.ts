@@ -27,6 +27,14 @@ test('grammar files that another process deleted are written again, once for par
   expect(await get(['ORCA'])).toBe(second)
 })
 
+test('a dictionary that could not be read is read again for the next recording', async () => {
+  const dictionary = join(root, 'later.dict')
+  const get = grammarFiles(join(root, 'later'), dictionary)
+  await expect(get([])).rejects.toThrow('ENOENT')
+  await writeFile(dictionary, 'buy B AY\n')
+  expect(existsSync((await get([])).careful)).toBe(true)
+})
+
 test('a grammar that could not be written is written by the next recording', async () => {
   const dictionary = join(root, 'late.dict')
   const folder = join(root, 'late')

@@ -31,7 +31,10 @@ export function grammarFiles(folder: string, dictionaryPath: string) {
   const cache = new Map<string, CacheEntry>()
 
   async function write(key: string, symbols: readonly string[]): Promise<GrammarFiles> {
-    dictionary ??= readDictionary(dictionaryPath)
+    dictionary ??= readDictionary(dictionaryPath).catch((error: unknown) => {
+      dictionary = undefined
+      throw error
+    })
     const englishDictionary = await dictionary
     const grammar = makeGrammar(symbols, englishDictionary)
     const grammarDictionary = parseDictionary(grammar.dictionary)
