@@ -3,6 +3,7 @@ import type { EvmAddress, SolanaAddress } from '@murmur/contract/address'
 import { parseUserId } from '@murmur/contract/ids'
 import { isNotNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { maxSendMs } from '#platform/mail/send-mail.port.ts'
 import { breadth } from '../../../../spec/breadth.ts'
 import type { Db } from './db.ts'
 import { enqueue } from './enqueue.ts'
@@ -143,6 +144,23 @@ describe.each(bothDatabases)('the outbox on $name', ({ open }) => {
     expect(await db.read.select().from(settings)).toEqual([])
     await finishSecond()
     expect((await db.read.select().from(settings)).map(({ name }) => name)).toEqual(['second'])
+  })
+
+  it('leases a mail for longer than a mail server may take', async () => {
+    let finish = () => {}
+    const sent = new Promise<undefined>((resolve) => {
+      finish = () => resolve(undefined)
+    })
+    const slowMail = vi.fn(() => sent)
+    const deps = withWorker(async () => undefined)
+    const running = runOutbox({ ...deps, workers: { ...deps.workers, mail: slowMail }, pollMs: 60_000 })
+    const payload = { to: 'ana@murmur.test', subject: '', sealedText: '', dropAfter: null }
+    await transact(db, (tx) => enqueue(tx, { kind: 'mail', payload }, now()))
+    await expect.poll(() => slowMail.mock.calls.length).toBe(1)
+    const [job] = await db.read.select().from(outbox)
+    expect((job?.leasedUntil?.getTime() ?? 0) - at).toBeGreaterThan(maxSendMs)
+    finish()
+    await running.stop()
   })
 
   it('retries with growing pauses and gives up after 20 attempts', async () => {

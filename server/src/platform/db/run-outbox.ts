@@ -4,6 +4,7 @@ import { and, eq, isNull, lte, sql } from 'drizzle-orm'
 import type { Clock } from '#platform/clock/clock.ts'
 import { withTimeout } from '#platform/concurrency/with-timeout.ts'
 import type { Logger } from '#platform/logger/logger.ts'
+import { maxSendMs } from '#platform/mail/send-mail.port.ts'
 import type { Db } from './db.ts'
 import type { Job } from './enqueue.ts'
 import { outbox } from './tables/outbox.ts'
@@ -24,7 +25,7 @@ export type OutboxDeps = {
   workers: Workers
   now: Clock
   log: Pick<Logger, 'warn' | 'error'>
-  /** Default 30,000: longer than any worker takes. */
+  /** Default: `leaseMsOf` the kind. */
   leaseMs?: number
   /** How often to poll for jobs without a signal. Default 2,000. */
   pollMs?: number
@@ -33,6 +34,12 @@ export type OutboxDeps = {
 }
 
 type Row = typeof outbox.$inferSelect
+
+/**
+ * How long a process holds a claimed job, in ms: longer than its worker takes, or another process would do its work a second time. The
+ * others' calls end within 20 s.
+ */
+const leaseMsOf = (kind: Job['kind'] | undefined) => (kind === 'mail' ? maxSendMs + 30_000 : 30_000)
 
 /** Jobs of one kind that a process runs concurrently. */
 const slots = 8
@@ -142,7 +149,7 @@ function logUnread({ log }: OutboxDeps, error: unknown): [] {
 const isDueAt = (now: Date) => and(isNull(outbox.doneAt), isNull(outbox.failedAt), lte(outbox.dueAt, now))
 
 /**
- * Runs up to 8 due jobs of any kind.
+ * Runs up to 8 due jobs of any kind, each with the lease of the short ones: for tests.
  * @returns how many there were
  */
 export async function runDueJobs(deps: OutboxDeps): Promise<number> {
@@ -161,7 +168,7 @@ async function claimJobs(deps: OutboxDeps, atMost: number, kind?: Job['kind']): 
       .orderBy(outbox.dueAt)
       .limit(atMost)
       .for('update', { skipLocked: true })
-    const leasedUntil = new Date(now.getTime() + (deps.leaseMs ?? 30_000))
+    const leasedUntil = new Date(now.getTime() + (deps.leaseMs ?? leaseMsOf(kind)))
     return (
       tx
         .update(outbox)

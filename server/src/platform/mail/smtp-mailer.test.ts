@@ -31,6 +31,17 @@ it('the SMTP mailer reports only the codes of a rejection: the server’s messag
   expect(JSON.stringify(safeError(error))).not.toMatch(/someone|elsewhere/)
 })
 
+it('the SMTP mailer gives up a mail at its time limit, while the server still delays each step', async () => {
+  const silentServer = createServer((socket) => void socket.on('error', () => undefined).resume())
+  silentServer.listen(0, '127.0.0.1')
+  await once(silentServer, 'listening')
+  const url = `smtp://127.0.0.1:${(silentServer.address() as AddressInfo).port}`
+  const send = smtpMailer(url, 'Murmur <a@murmur.invalid>', 50)
+  const mail = { id: '1', to: 'someone@example.test', subject: 's', text: 't' }
+  await expect(send(mail)).rejects.toThrow(/did not accept it \(.*ABORT/)
+  silentServer.close()
+})
+
 it('a check of the mail server sends no mail, and fails when the server rejects the login or does not answer', async () => {
   const url = (login = '') => `smtp://${login}127.0.0.1:${(server.address() as AddressInfo).port}`
   lines.length = 0

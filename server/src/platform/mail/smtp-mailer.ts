@@ -1,6 +1,7 @@
 import type { Transporter } from 'nodemailer'
-import type { SendMail } from './send-mail.port.ts'
+import { maxSendMs, type SendMail } from './send-mail.port.ts'
 
+/** Those of each step; a server that delays every step is stopped by `maxSendMs`. */
 const timeouts = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 15_000 }
 
 /**
@@ -16,8 +17,11 @@ export async function checkMailServer(smtpUrl: string): Promise<void> {
   transport.close()
 }
 
-/** @param from the sender, like `Murmur <no-reply@example.com>` */
-export function smtpMailer(smtpUrl: string, from: string): SendMail {
+/**
+ * @param from the sender, like `Murmur <no-reply@example.com>`
+ * @param sendMs the longest time of one delivery, in ms
+ */
+export function smtpMailer(smtpUrl: string, from: string, sendMs = maxSendMs): SendMail {
   let transport: Promise<Transporter> | undefined
   const host = from.split('@').at(-1)?.replace(/>.*$/, '') || 'murmur.invalid'
   return async ({ id, to, subject, text }) => {
@@ -26,7 +30,7 @@ export function smtpMailer(smtpUrl: string, from: string): SendMail {
     // Imported with the first mail, for which no caller waits: otherwise it would be a tenth of the code that every start
     // loads.
     transport ??= import('nodemailer').then(({ createTransport }) => createTransport({ url: smtpUrl, ...timeouts }))
-    await (await transport).sendMail(mail).catch((error: unknown) => {
+    await (await transport).sendMail({ ...mail, signal: AbortSignal.timeout(sendMs) }).catch((error: unknown) => {
       throw withoutMailText(error)
     })
   }
