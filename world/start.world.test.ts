@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, it } from 'vitest'
@@ -54,6 +54,14 @@ it('npm start keeps its state after kill -9 of the server, rejects a second star
   expect(await murmur.exit).toBe(0)
   expect(Date.now() - signalledAt).toBeLessThan(10_000)
   expect(await waitForExits(all, 1_000)).toEqual([])
+})
+
+it('npm start does not run with another server secret than before', async () => {
+  const dataDir = join(dir.path, 'in-order')
+  rmSync(join(dataDir, 'server-secret'))
+  const murmur = start(await findFreePortTriple(), dataDir)
+  expect(await murmur.exit).toBe(1)
+  expect(murmur.lines.join('\n')).toContain('is not the secret of the earlier starts on this database')
 })
 
 it('npm start names a port that is in use', async () => {
