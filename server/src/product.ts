@@ -192,6 +192,8 @@ function sharedParts(
     settleDepth: (chain: ChainKey) => config.chains[chain].settleDepth,
     replaceAfterMs: config.REPLACE_AFTER_SECONDS * 1000,
     resumesTrades: config.SERVER_ROLES.includes('worker'),
+    // No other process can open an embedded database.
+    isAlone: !config.DATABASE_URL,
   }
 }
 

@@ -33,6 +33,8 @@ export type TradingParts = Omit<
   settleDepth: (chain: ChainKey) => number
   /** Whether this process resumes trades that others left behind. */
   resumesTrades: boolean
+  /** Whether no other process can open the database. */
+  isAlone: boolean
   /** How long a transaction waits before it is replaced, in milliseconds. */
   replaceAfterMs: number
   log: Pick<Logger, 'warn' | 'error'>
@@ -74,6 +76,7 @@ export function wireTrading(app: App, parts: TradingParts) {
     onDriveFailed: (id, error) => log.error({ execution: id, err: error }, 'an execution is stuck'),
     wait: (ms) => setTimeout(ms),
     resumesTrades: parts.resumesTrades,
+    isAlone: parts.isAlone,
     now: () => performance.now(),
     clock: () => now().getTime(),
   })
@@ -93,10 +96,11 @@ export function wireTrading(app: App, parts: TradingParts) {
     recover: engine.recover,
     /** Dependencies of the functions of `api.ts` that quote, release and show trades. */
     trading,
-    /** Starts no more executions and responds to waiting requests; the next start resumes open executions. */
-    stop() {
-      engine.stop()
+    /** Starts no more executions and responds to waiting requests; another process or the next start resumes open executions. */
+    async stop() {
+      const stopped = engine.stop()
       outcomes.end()
+      await stopped
     },
   }
 }

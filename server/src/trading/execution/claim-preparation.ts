@@ -2,7 +2,7 @@ import type { DriveDeps } from './drive-deps.ts'
 import type { Execution } from './execution.ts'
 
 /** Duration of a claim in milliseconds: after a crash, another process takes over once it has passed. */
-export const claimMs = 15_000
+export const claimMs = 9_000
 
 /**
  * Claims a released execution before its next transaction is built and signed, and renews the claim meanwhile. The claim also

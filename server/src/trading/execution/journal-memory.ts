@@ -1,6 +1,6 @@
 import type { SignedTransaction } from '#chains/chain.port.ts'
 import { type Execution, isFinal, isReplacement, listTransactionsForNonce, occupiesLane } from './execution.ts'
-import { DuplicateTransaction, type Journal, LaneOccupiedError } from './journal.port.ts'
+import { type Claim, DuplicateTransaction, type Journal, LaneOccupiedError } from './journal.port.ts'
 
 export type MemoryJournal = Journal & { insert(execution: Execution): void; all(): Execution[] }
 
@@ -11,19 +11,45 @@ export type MemoryJournal = Journal & { insert(execution: Execution): void; all(
 export function createMemoryJournal(now = Date.now): MemoryJournal {
   const executions = new Map<string, Execution>()
   const hashes = new Map<string, string>()
+  const insertedAt = new Map<string, number>()
   const claims = new Map<string, { holder: string; until: number }>()
   const isUnclaimedOrOwn = (id: string, holder?: string) => (claims.get(id)?.holder ?? holder) === holder
+  const isClaimable = (id: string, holder: string) =>
+    isUnclaimedOrOwn(id, holder) || (claims.get(id)?.until ?? 0) < now()
+  const setClaim = (id: string, { holder, forMs }: Claim) => claims.set(id, { holder, until: now() + forMs })
   const listExecutions = () => [...executions.values()]
   return {
     all: listExecutions,
-    insert: (execution) => void executions.set(execution.id, execution),
+    insert(execution) {
+      executions.set(execution.id, execution)
+      insertedAt.set(execution.id, now())
+    },
     load: async (id) => executions.get(id),
-    unfinished: async () => listExecutions().filter((execution) => !isFinal(execution)),
-    async claim({ id, version }, { holder, forMs }) {
+    async claimUnfinished(claim) {
+      const isOld = (id: string) => (insertedAt.get(id) ?? 0) < now() - claim.forMs
+      const isFree = ({ id, state }: Execution) =>
+        claim.isAlone
+          ? state !== 'released' || isClaimable(id, claim.holder)
+          : isClaimable(id, claim.holder) && (claims.has(id) || isOld(id))
+      const found = listExecutions().filter((execution) => !isFinal(execution) && isFree(execution))
+      for (const { id } of found) setClaim(id, claim)
+      return found
+    },
+    async renewClaims(ids, claim) {
+      const renewed = ids.filter((id) => executions.has(id) && isClaimable(id, claim.holder))
+      for (const id of renewed) setClaim(id, claim)
+      return renewed
+    },
+    async endClaims(holder) {
+      for (const [id, claim] of claims) {
+        const isSigned = executions.get(id)?.state !== 'released'
+        if (isSigned && claim.holder === holder) claims.set(id, { holder, until: Number.NEGATIVE_INFINITY })
+      }
+    },
+    async claim({ id, version }, claim) {
       const known = executions.get(id)
-      if (known?.version !== version || known.state !== 'released') return false
-      if (!isUnclaimedOrOwn(id, holder) && (claims.get(id)?.until ?? 0) >= now()) return false
-      claims.set(id, { holder, until: now() + forMs })
+      if (known?.version !== version || known.state !== 'released' || !isClaimable(id, claim.holder)) return false
+      setClaim(id, claim)
       return true
     },
     async move(from, to, holder) {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gte, inArray, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { SignedTransaction } from '#chains/chain.port.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
@@ -9,6 +9,7 @@ import { transactions } from '#trading/tables/transactions.ts'
 import { type Execution, isReplacement, supersededTransactions } from './execution.ts'
 import { executionColumns, toExecution, toTransaction, toTransactionRow } from './execution-rows.ts'
 import { DuplicateTransaction, type Journal, LaneOccupiedError } from './journal.port.ts'
+import { claimReleased, claimUnfinished, endClaims, isUnclaimedOrOwn, renewClaims } from './stored-claims.ts'
 
 type PostgresJournalDeps = {
   db: Db
@@ -30,25 +31,10 @@ export function createPostgresJournal({ db, now, onMove }: PostgresJournalDeps):
         .orderBy(asc(transactions.createdAt))
       return toExecution(row, own)
     },
-    async unfinished() {
-      const isUnfinished = inArray(executions.state, ['released', 'signed', 'sent', 'included'])
-      const rows = await db.read.select().from(executions).where(isUnfinished).orderBy(asc(executions.createdAt))
-      const ids = rows.map((row) => row.id)
-      const allTransactionRows = ids.length
-        ? await db.read
-            .select()
-            .from(transactions)
-            .where(inArray(transactions.executionId, ids))
-            .orderBy(asc(transactions.createdAt))
-        : []
-      return rows.map((row) =>
-        toExecution(
-          row,
-          allTransactionRows.filter((each) => each.executionId === row.id),
-        ),
-      )
-    },
-    claim: (execution, claim) => transact(db, (tx) => storeClaim(tx, execution, claim)),
+    claimUnfinished: (claim) => transact(db, (tx) => claimUnfinished(tx, claim, now())),
+    renewClaims: (ids, claim) => transact(db, (tx) => renewClaims(tx, ids, claim)),
+    endClaims: (holder) => transact(db, (tx) => endClaims(tx, holder)),
+    claim: (execution, claim) => transact(db, (tx) => claimReleased(tx, execution, claim)),
     move: (from, to, holder) => move({ db, now, onMove }, from, to, holder),
     async isLaneOccupied(execution) {
       const [unresolved] = await selectUnresolved(db.read, execution).limit(1)
@@ -81,27 +67,6 @@ export function createPostgresJournal({ db, now, onMove }: PostgresJournalDeps):
       return row?.nonce ?? undefined
     },
   }
-}
-
-const dbNow = sql`clock_timestamp()`
-
-async function storeClaim(tx: Tx, ...[{ id, version }, { holder, forMs }]: Parameters<Journal['claim']>) {
-  const isClaimable = or(isUnclaimedOrOwn(holder), lt(executions.preparingUntil, dbNow))
-  const claimed = await tx
-    .update(executions)
-    .set({ preparingBy: holder, preparingUntil: sql`${dbNow} + ${forMs}::float8 * interval '1 millisecond'` })
-    .where(and(eq(executions.id, id), eq(executions.version, version), eq(executions.state, 'released'), isClaimable))
-    .returning({ id: executions.id })
-  return claimed.length > 0
-}
-
-/**
- * Whether the last claim is this process's, or there was none. A process whose claim was taken over may not move the execution,
- * even after the later claim has expired.
- */
-function isUnclaimedOrOwn(holder: string | undefined) {
-  const isUnclaimed = isNull(executions.preparingBy)
-  return holder === undefined ? isUnclaimed : or(isUnclaimed, eq(executions.preparingBy, holder))
 }
 
 async function move(

@@ -37,20 +37,9 @@ async function insertRow(db: Db, execution: Execution): Promise<void> {
   const { id, lane, chain, state, version, deadline, networkFee } = execution
   const userId = await insertTestIntent(db, id)
   const at = new Date()
-  const row = {
-    id,
-    userId,
-    lane,
-    chain,
-    side: 'buy' as const,
-    state,
-    version,
-    deadline,
-    networkFee,
-    createdAt: at,
-    updatedAt: at,
-  }
-  await transact(db, (tx) => tx.insert(executions).values(row))
+  const row = { id, userId, lane, chain, side: 'buy' as const, state, version, deadline, networkFee }
+  const times = { createdAt: at, updatedAt: at }
+  await transact(db, (tx) => tx.insert(executions).values({ ...row, ...times }))
 }
 
 const adapters: Adapter[] = [
@@ -173,6 +162,30 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
     expect(await journal.move(to, land(to), holder)).toBe(true)
   })
 
+  test('gives each unfinished execution to one process at a time, until its claim ends', async () => {
+    const hour = 3_600_000
+    const released = await release()
+    expect(await journal.claim(released, { holder: 'preparing', forMs: hour })).toBe(true)
+    const signed = await sign(await release(), makeTransaction(0))
+    const claimAll = async (holder: string, forMs = hour, isAlone = false) => {
+      const ids = (await journal.claimUnfinished({ holder, forMs, isAlone })).map(({ id }) => id)
+      return [released.id, signed.id].filter((id) => ids.includes(id))
+    }
+    const renew = (holder: string) => journal.renewClaims([released.id, signed.id], { holder, forMs: hour })
+    // A new one is left to the process that released it.
+    expect(await claimAll('one')).toEqual([])
+    expect(await claimAll('one', -1)).toEqual([signed.id])
+    expect(await claimAll('two')).toEqual([signed.id])
+    expect(await renew('one')).toEqual([])
+    expect(await claimAll('one')).toEqual([])
+    expect(await renew('two')).toEqual([signed.id])
+    // A process that runs alone need not wait for the claims of an earlier one, except while that may be signing.
+    expect(await claimAll('three', hour, true)).toEqual([signed.id])
+    expect(await renew('preparing')).toEqual([released.id])
+    for (const holder of ['three', 'preparing']) await journal.endClaims(holder)
+    expect(await claimAll('one')).toEqual([signed.id])
+  })
+
   test('allows one unresolved transaction per lane', async () => {
     const first = await sign(await release(), makeTransaction(0))
     const second = await release()
@@ -266,12 +279,13 @@ describe.each(adapters)('the journal on $name', ({ open }) => {
     expect(await journal.load(later.id)).toEqual(later)
   })
 
-  test('lists executions that are not final', async () => {
+  test('hands out executions that are not final', async () => {
     const open = await sign(await release(), makeTransaction(0))
     const refused = await release()
     const reason = { reason: 'none-held', values: { symbol: 'UNI' } } as const
     await journal.move(refused, advanceExecution(refused, { kind: 'refused', code: 'NO_ROUTE', reason }))
-    const ids = (await journal.unfinished()).map((execution) => execution.id)
+    const claimed = await journal.claimUnfinished({ holder: randomUUID(), forMs: -1 })
+    const ids = claimed.map((execution) => execution.id)
     expect(ids).toContain(open.id)
     expect(ids).not.toContain(refused.id)
     expect((await journal.load(refused.id))?.refusal).toEqual({ code: 'NO_ROUTE', reason })

@@ -50,7 +50,7 @@ export const executions = pgTable(
     refusalReason: text(),
     refusalReasonId: text().$type<ReasonId>(),
     refusalValues: jsonb().$type<ReasonValues>(),
-    /** The process that last claimed the next transaction; only it may move a released execution. Null before the first claim. */
+    /** The process that drives the execution, or last did; only it may move a released one. Null before the first claim. */
     preparingBy: text(),
     /** The end of its claim, by the clock of the database. */
     preparingUntil: timestamp({ withTimezone: true }),

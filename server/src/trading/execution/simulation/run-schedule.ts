@@ -13,6 +13,7 @@ export type Schedule = { seed: number; broken: string[]; trades: number; crashes
 const funds = 100n
 const faultyTicks = 60
 const lastTick = 600
+const sweepTicks = 5
 
 /** Changes the world before the run, to create a mutant. */
 type Mutation = (world: World) => void
@@ -62,6 +63,7 @@ export async function runSchedule(
       serverProcess = startProcess(world, `process ${crashes}`)
       serverProcess.recover()
     }
+    if (tick % sweepTicks === 0) serverProcess.sweep()
     for (const [n, at] of starts.entries()) if (at === tick) releaseTrade(world, serverProcess, parseIntentId(`t${n}`))
     if (tick < faultyTicks) injectFaults(world)
     if (tick < faultyTicks && random.chance(0.05)) serverProcess.cancel(parseIntentId(`t${random.below(trades)}`))

@@ -33,6 +33,7 @@ class DatabaseDownError extends Error {}
 /** A server process that may be killed at any await; after that none of its code runs. */
 export function startProcess(world: World, holder: string) {
   let isDead = false
+  const timer = createTimer()
   const { random } = world
   const neverResolve = () => new Promise<never>(() => undefined)
   const fault = (probability: number) => world.areFaultsOn() && random.chance(probability)
@@ -63,8 +64,7 @@ export function startProcess(world: World, holder: string) {
   const deps: EngineDeps = {
     lanes: createLanes(),
     holder,
-    // A preparation takes no simulated time.
-    repeatEvery: () => () => undefined,
+    repeatEvery: timer.repeatEvery,
     journal: faultyJournal(world.journal, (work) => runWithCrashes(() => callDatabase(work)), runWithCrashes),
     chain: () => faultyChain(world, { runWithCrashes, upstream: failUpstreamSometimes, fault }),
     prepare: (execution) => runWithCrashes(() => prepare(world, deps, execution, failUpstreamSometimes)),
@@ -88,7 +88,7 @@ export function startProcess(world: World, holder: string) {
   return {
     kill: () => {
       isDead = true
-      engine.stop()
+      void engine.stop()
     },
     isDead: () => isDead,
     startDriving: engine.startDriving,
@@ -98,7 +98,23 @@ export function startProcess(world: World, holder: string) {
         () => engine.wake(id),
         () => undefined,
       ),
-    recover: () => void engine.recover(),
+    recover: () => void engine.recover().catch((error: unknown) => deps.onDriveFailed(null, error)),
+    /** Renews its claims and takes over what no process drives, which a real process does by a timer. */
+    sweep: timer.run,
+  }
+}
+
+/** A timer whose repeated work runs only when `run` is called. */
+function createTimer() {
+  const repeated = new Set<() => void>()
+  return {
+    repeatEvery(_ms: number, work: () => void) {
+      repeated.add(work)
+      return () => void repeated.delete(work)
+    },
+    run() {
+      for (const work of [...repeated]) work()
+    },
   }
 }
 
@@ -111,6 +127,9 @@ function faultyJournal(
   return {
     ...journal,
     load: (id) => database(() => journal.load(id)),
+    claimUnfinished: (claim) => database(() => journal.claimUnfinished(claim)),
+    renewClaims: (ids, claim) => database(() => journal.renewClaims(ids, claim)),
+    endClaims: (holder) => database(() => journal.endClaims(holder)),
     claim: (execution, claim) => database(() => journal.claim(execution, claim)),
     move: (from, to, holder) => database(() => journal.move(from, to, holder)),
     isLaneOccupied: (execution) => database(() => journal.isLaneOccupied(execution)),
