@@ -4,6 +4,7 @@ import type { CheckedAddress, Recipient } from '@murmur/contract/trading/recipie
 import type { SendAmount, SendQuote } from '@murmur/contract/trading/sends'
 import type { ApiUser } from '../new-user.ts'
 import type { Reply } from './api-client.ts'
+import { repeatUntilDone } from './repeat-until-done.ts'
 
 type SendReplyBody = {
   success: boolean
@@ -50,13 +51,6 @@ export function postSend(
 }
 
 /** Repeats a confirmation with its key until the send has an outcome or is refused. */
-export async function sendUntilDone(user: ApiUser, intentId: string, key: string): Promise<Reply<SendReplyBody>> {
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    const reply = await postSend(user, intentId, {}, { 'idempotency-key': key })
-    const { status, body } = reply
-    if (status >= 500) throw new Error(`The send answered ${status}: ${JSON.stringify(body)}`)
-    if (status !== 424 && !(status === 200 && body.data.status === 'pending')) return reply
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  throw new Error(`The send ${intentId} has no outcome`)
+export function sendUntilDone(user: ApiUser, intentId: string, key: string): Promise<Reply<SendReplyBody>> {
+  return repeatUntilDone(() => postSend(user, intentId, {}, { 'idempotency-key': key }))
 }

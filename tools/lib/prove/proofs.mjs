@@ -118,6 +118,13 @@ export const proofs = [
     full: 1_000,
   },
   {
+    name: 'revocation kills',
+    claim: 'kills -9 that lost, doubled or falsely failed a revocation of an approval',
+    files: ['world/proofs/revocations.long.world.test.ts'],
+    short: 20,
+    full: 300,
+  },
+  {
     name: 'messages',
     claim: 'chat messages that a kill -9 lost, doubled or reordered',
     files: ['world/proofs/chats.long.world.test.ts'],
