@@ -90,7 +90,7 @@ export const visitorStops = withAccount('visitor', [
       await page.getByLabel(text('auth.email')).fill(`anna${randomInt(1e6)}@example.test`)
       await solveCaptcha(page.getByRole('main'), text)
       await button(page, text('forgot.submit')).click()
-      await page.getByRole('heading', { name: text('forgot.asked') }).waitFor()
+      await page.getByRole('heading', { name: text('forgot.sent') }).waitFor()
     },
   },
   { name: 'stop-reset', path: '/forgot-password/stop#token-of-twenty-signs' },

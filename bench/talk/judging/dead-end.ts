@@ -20,7 +20,7 @@ const deadEndKeys = [
   'assistant.trouble',
   'assistant.brain-failed',
   'assistant.stopped',
-  'refusal.not-asked',
+  'refusal.trade-not-requested',
   'realtime.trouble',
 ]
 

@@ -192,7 +192,7 @@ export const reasons = {
   'signer-refused': {},
   // Chats
   'chats-full': { count: 'count' },
-  'not-asked': {},
+  'trade-not-requested': {},
   'change-not-requested': {},
   'one-at-a-time': {},
   'slippage-bounds': {},

@@ -69,7 +69,7 @@ export const RiskReason = object({
   /** ISO time. */
   at: v.string(),
   value: v.nullable(finite),
-  /** The source's own words, cleaned and truncated; untrusted text. */
+  /** The source's own words, cleaned and truncated; untrusted text. Stored quotes hold this field, so its name is final. */
   says: v.nullable(v.string()),
 })
 export type RiskReason = v.InferOutput<typeof RiskReason>

@@ -146,7 +146,7 @@ function checkRequestedTrade(turn: TurnContext, { side, payWith }: Proposal, amo
   return requested
 }
 
-const notRequestedRefusal = () => new Refusal('BAD_REQUEST', { reason: 'not-asked' })
+const notRequestedRefusal = () => new Refusal('BAD_REQUEST', { reason: 'trade-not-requested' })
 
 /** Whether the token is among those that the proposal names. */
 function includesToken(token: TokenListing, meant: TokenResolution): boolean {

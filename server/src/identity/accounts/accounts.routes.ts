@@ -116,7 +116,7 @@ function resetRoutes(
   serve(app, accountsApi.requestReset, async ({ body, request, language }) => {
     const count = await requestReset(deps, body, sourceOf(request))
     const time = translate(language, 'done.minutes', { count })
-    return successReply(language, [{ text: 'done.reset-asked', values: { time } }])
+    return successReply(language, [{ text: 'done.reset-requested', values: { time } }])
   })
   const finishReset = (
     { request, reply, language }: Pick<Call<typeof accountsApi.resetPassword>, 'request' | 'reply' | 'language'>,

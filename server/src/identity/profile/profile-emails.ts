@@ -14,7 +14,7 @@ export const profileEmails = {
       code,
       '',
       validityText(language, 'change-email'),
-      translate(language, 'mail.code.never-asked'),
+      translate(language, 'mail.code.warning'),
       '',
       translate(language, 'mail.code.ignore'),
     ),

@@ -52,7 +52,7 @@ export function Sidebar({ badge, onLeave }: SidebarProps) {
             {[...(user?.username ?? '')][0] ?? 'M'}
           </span>
           <span className="min-w-0" title={user?.email}>
-            <bdi className="same-side block truncate font-semibold">{user?.username ?? text('nav.nobody')}</bdi>
+            <bdi className="same-side block truncate font-semibold">{user?.username ?? text('nav.default-name')}</bdi>
             <bdi className="same-side block truncate text-sm text-ink-soft">{user?.email ?? text('nav.no-email')}</bdi>
           </span>
         </div>

@@ -26,7 +26,7 @@ export function DetailRows({ transaction, nameOf }: RowsProps & { nameOf: GetRec
   return (
     <Rows>
       <Row id="history.chain">{chainNames[transaction.chain]}</Row>
-      <Row id={transaction.type === 'Transfer' ? 'history.date' : 'receipt.asked-at'}>
+      <Row id={transaction.type === 'Transfer' ? 'history.date' : 'receipt.user-confirmed-at'}>
         {renderTime(transaction.date)}
       </Row>
       {transaction.type === 'Transfer' ? null : (

@@ -47,7 +47,7 @@ export function formatReason(text: Translate, { code, value, says }: RiskReason)
   return text(sentences[code], {
     known: isKnown ? 'yes' : 'no',
     value: value === null ? '' : formatReasonValue(text, code, value),
-    says: says ?? '',
+    detail: says ?? '',
   })
 }
 

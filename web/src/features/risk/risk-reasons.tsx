@@ -50,7 +50,7 @@ function Opinions({ verdict }: { verdict: RiskVerdict }) {
   const text = useText()
   return (
     <div className="grid gap-1.5">
-      <p className="text-xs font-semibold text-ink-soft">{text('risk.asked')}</p>
+      <p className="text-xs font-semibold text-ink-soft">{text('risk.sources')}</p>
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
         {verdict.opinions.map(({ source, level }) => {
           const { Icon, label, ink } = riskStyles[level]

@@ -50,7 +50,7 @@ export function RiskVerdictView({ verdict, compact = false }: RiskVerdictViewPro
             size={18}
             className="transition-transform duration-150 group-open:rotate-90 rtl:rotate-180 rtl:group-open:rotate-90"
           />
-          {verdict.reasons.length > 0 ? text('risk.why', { count: verdict.reasons.length }) : text('risk.asked')}
+          {verdict.reasons.length > 0 ? text('risk.why', { count: verdict.reasons.length }) : text('risk.sources')}
         </summary>
         {isOpen ? <RiskReasons verdict={verdict} /> : null}
       </details>

@@ -41,7 +41,7 @@ export function SourcedMetric({ token, of, children }: SourcedMetricProps) {
       {origin?.others.map((other) => (
         <span key={other.source} className="mt-0.5 flex items-start gap-1 text-xs font-normal text-caution">
           <Scale aria-hidden size={14} className="mt-px shrink-0" />
-          {text('source.says', {
+          {text('source.value', {
             source: other.source,
             value: metricFormats[of].format(other.value, text.language),
           })}

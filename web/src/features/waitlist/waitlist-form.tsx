@@ -39,7 +39,7 @@ export function WaitlistForm() {
         {text(isBusy ? 'soon.busy' : 'soon.submit')}
       </Button>
       <p role="status" className="sr-only">
-        {isBusy ? text('soon.busy-said') : ''}
+        {isBusy ? text('soon.busy-status') : ''}
       </p>
     </form>
   )

@@ -29,7 +29,7 @@ export function ForgotPasswordPage() {
 function NextSteps({ requested }: { requested: ResetRequestResult }) {
   const text = useText()
   return (
-    <FormOutcome title={text('forgot.asked')}>
+    <FormOutcome title={text('forgot.sent')}>
       <p>{requested.message}</p>
       <ol className="grid list-decimal gap-2 ps-5 marker:text-ink-soft">
         <li>{text('forgot.first-mail')}</li>

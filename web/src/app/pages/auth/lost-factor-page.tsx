@@ -81,7 +81,7 @@ export function LostFactorPage() {
 function NextSteps({ requested, onCode }: { requested: LostFactorRequestResult; onCode: () => void }) {
   const text = useText()
   return (
-    <FormOutcome title={text('forgot.asked')}>
+    <FormOutcome title={text('forgot.sent')}>
       <p>{requested.message}</p>
       <ol className="grid list-decimal gap-2 ps-5 marker:text-ink-soft">
         <li>{text('forgot.first-mail')}</li>

@@ -36,7 +36,7 @@ export function FinishOAuth({ onDone }: { onDone: () => void }) {
   }
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
-      <LoginCode prompt={prompt} value={totp} onChange={setTotp} hint={text('oauth.asked')} />
+      <LoginCode prompt={prompt} value={totp} onChange={setTotp} hint={text('oauth.factor-hint')} />
       <Button type="submit" variant="primary" inactive={isBusy}>
         {text(isBusy ? 'login.busy' : 'login.submit')}
       </Button>

@@ -71,7 +71,7 @@ export function LoginForm({ email = '', onDone }: LoginFormProps) {
             prompt={prompt}
             value={totp}
             onChange={setTotp}
-            hint={text(prompt.hasPasskey ? 'passkey.asked' : 'factor.asked')}
+            hint={text(prompt.hasPasskey ? 'passkey.login-hint' : 'factor.login-hint')}
             email={values.email}
             passkey={passkey}
           />

@@ -28,7 +28,7 @@ export function OAuthLinks() {
   const names = configured.length > 0 ? [] : allProviders.map(({ name }) => name)
   const describeNames = () =>
     text('signup.provider-unconfigured', { names: formatList(names, text.language), count: names.length })
-  const note = isPending ? 'signup.providers-asked' : isError && !data ? 'signup.providers-failed' : undefined
+  const note = isPending ? 'signup.providers-loading' : isError && !data ? 'signup.providers-failed' : undefined
   return (
     <div className="grid gap-3">
       <p className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

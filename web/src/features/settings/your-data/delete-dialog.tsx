@@ -32,7 +32,7 @@ export function DeleteDialog({ username, onClose }: DeleteDialogProps) {
       if (error instanceof CallError && error.code === 'FUNDS_LEFT') setHasFunds(true)
       throw error
     }
-    showToast('success', text('data.delete-asked'))
+    showToast('success', text('data.delete-scheduled'))
     onClose()
   }
   return (

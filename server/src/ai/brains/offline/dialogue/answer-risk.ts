@@ -43,7 +43,7 @@ export function reasonLines(turn: Turn, translate: Translate, reasons: readonly 
 /** A reason in words, as the risk notes of the app have it. Hours of a new token are left out. */
 function reasonText(turn: Turn, translate: Translate, { code, value, says }: RiskReason): string {
   if (code === 'imitation' || code === 'other')
-    return translate(turn, `risk.${code}`, { known: says ? 'yes' : 'no', says: stripMarkdown(says ?? '') })
+    return translate(turn, `risk.${code}`, { known: says ? 'yes' : 'no', detail: stripMarkdown(says ?? '') })
   if (value === null || code === 'new-token') return translate(turn, `risk.${code}`, { known: 'no', value: 0 })
   return translate(turn, `risk.${code}`, {
     known: 'yes',
