@@ -78,7 +78,13 @@ describe.each(others)('messages in %s', (language) => {
   })
 
   it('have the placeholders of the English ones', () => {
-    expect(pairs.filter(({ from, to }) => String(to.slots) !== String(from.slots))).toEqual([])
+    // A language may also inflect a word for a number that English only inserts.
+    const added = (slot: string, { slots }: Read) =>
+      !slots.includes(slot) && slots.includes(slot.replace(/^plural (\w+)$/, '{$1}'))
+    const wrong = pairs.filter(
+      ({ from, to }) => String(to.slots.filter((slot) => !added(slot, from))) !== String(from.slots),
+    )
+    expect(wrong).toEqual([])
   })
 
   it('have exactly the plural forms of their language', () => {

@@ -71,17 +71,17 @@ export const factorEmails = {
   }),
 
   lostRequested: (language: Language, { cancelUrl, readyAt }: { cancelUrl: string; readyAt: Date }): MailContent => ({
-    subject: translate(language, 'mail.lost-factor-asked.subject'),
+    subject: translate(language, 'mail.lost-factor-requested.subject'),
     text: mailText(
-      translate(language, 'mail.lost-factor-asked.lead'),
+      translate(language, 'mail.lost-factor-requested.lead'),
       '',
-      translate(language, 'mail.lost-factor-asked.if-you', { when: formatUtcMinute(readyAt) }),
+      translate(language, 'mail.lost-factor-requested.if-you', { when: formatUtcMinute(readyAt) }),
       '',
-      translate(language, 'mail.lost-factor-asked.if-not'),
+      translate(language, 'mail.lost-factor-requested.if-not'),
       '',
       cancelUrl,
       '',
-      translate(language, 'mail.lost-factor-asked.use'),
+      translate(language, 'mail.lost-factor-requested.use'),
     ),
   }),
 

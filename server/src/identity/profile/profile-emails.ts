@@ -21,13 +21,13 @@ export const profileEmails = {
   }),
 
   requested: (language: Language, { email, at }: { email: string; at: Date }): MailContent => ({
-    subject: translate(language, 'mail.email-asked.subject'),
+    subject: translate(language, 'mail.email-requested.subject'),
     text: mailText(
-      translate(language, 'mail.email-asked.lead', { when: formatUtcMinute(at) }),
+      translate(language, 'mail.email-requested.lead', { when: formatUtcMinute(at) }),
       '',
       email,
       '',
-      translate(language, 'mail.email-asked.if-not'),
+      translate(language, 'mail.email-requested.if-not'),
     ),
   }),
 

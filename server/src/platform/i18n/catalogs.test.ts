@@ -67,7 +67,14 @@ describe.each(others)('the sentences in %s', (language) => {
   })
 
   it('use the same placeholders as the English catalog', () => {
-    for (const { id, from, to } of pairs) expect(listPlaceholders(to), id).toEqual(listPlaceholders(from))
+    for (const { id, from, to } of pairs) {
+      const expected = listPlaceholders(from)
+      // A language may also inflect a word for a number that English only inserts.
+      const found = listPlaceholders(to).filter(
+        (slot) => !expected.includes(slot.replace(/^plural (\w+)$/, '{$1}')) || expected.includes(slot),
+      )
+      expect(found, id).toEqual(expected)
+    }
   })
 
   it('have the plural forms of their language, and always a fallback', () => {
@@ -97,7 +104,9 @@ describe.each(others)('the sentences in %s', (language) => {
   })
 
   it('keep numbers and commands, and name buttons as the screen does', () => {
-    const digits = (text: string) => (wordsOf(text).match(/\d+/g) ?? []).toSorted()
+    // "2000 万" is 20 million.
+    const withMillions = (text: string) => text.replace(/(\d+)00 万/g, '$1')
+    const digits = (text: string) => (withMillions(wordsOf(text)).match(/\d+/g) ?? []).toSorted()
     const named = buttons.map((button) => [screen('en')[button], screen(language)[button]] as const)
     for (const { id, from, to } of pairs) {
       if (!from.includes('plural')) expect(digits(to), id).toEqual(digits(from))

@@ -40,11 +40,11 @@ function toSpokenMoney(
   scale: string | undefined,
   words: SpokenWords,
 ): string {
-  if (scale || places.length !== 2) return words.dollars(size, size === '1')
+  if (scale || places.length !== 2) return words.dollars(size)
   const cents = String(Number(places))
-  const spokenCents = words.cents(cents, cents === '1')
+  const spokenCents = words.cents(cents)
   if (whole === '0' && cents !== '0') return spokenCents
-  const dollars = words.dollars(whole, whole === '1')
+  const dollars = words.dollars(whole)
   return cents === '0' ? dollars : words.dollarsAndCents(dollars, spokenCents)
 }
 
@@ -55,9 +55,8 @@ function toSpokenSize(whole: string, places: string, words: SpokenWords, separat
   const zeros = /^0*/.exec(places)?.[0].length ?? 0
   const significantDigits = places.slice(zeros).replace(/0+$/, '')
   if (whole === '0' && significantDigits && zeros >= minCountedZeros) {
-    const counted = words.digits[zeros] ?? String(zeros)
     return words.tiny(
-      counted,
+      zeros,
       [...significantDigits.slice(0, maxDecimals)].map((digit) => words.digits[Number(digit)]).join(separator),
     )
   }
