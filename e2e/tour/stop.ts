@@ -43,7 +43,7 @@ export function rejectRequests(...paths: string[]) {
   return async (page: Page) => {
     for (const path of paths)
       await page.route(path, (route) =>
-        route.fulfill({ status: 404, json: { code: 'NOT_FOUND', message: 'There’s nothing at that address.' } }),
+        route.fulfill({ status: 404, json: { code: 'NOT_FOUND', message: 'We couldn’t find that.' } }),
       )
   }
 }

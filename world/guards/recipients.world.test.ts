@@ -21,7 +21,7 @@ test('an address of the platform, a burn address and a mistyped address are refu
   expectRefusal('BAD_RECIPIENT', await check('sol', user.addresses.sol), /your own wallet/)
   expectRefusal('BAD_RECIPIENT', await check('eth', treasury), /Murmur itself/)
   expectRefusal('BAD_RECIPIENT', await check('sol', '1nc1nerator11111111111111111111111111111111'), /burn address/)
-  expectRefusal('BAD_REQUEST', await check('eth', '0xD8dA6BF26964aF9D7eEd9e03E53415D37aA96045'), /checksum/)
+  expectRefusal('BAD_REQUEST', await check('eth', '0xD8dA6BF26964aF9D7eEd9e03E53415D37aA96045'), /typo/)
   expectRefusal('BAD_RECIPIENT', await check('eth', sandboxTokens.link.address), /contract of a token/)
   expectRefusal('BAD_RECIPIENT', await check('sol', sandboxTokens.jup.address), /contract of a token/)
   expect((await user.call('GET', '/api/recipients')).body).toEqual({ data: [] })

@@ -84,7 +84,7 @@ test('the signer limits sales, which do not count towards the limits in dollars'
   const limits = await setLimits(user, 50, 100)
   expect(limits.signer?.assets).toContainEqual(expect.objectContaining({ symbol: 'LINK' }))
   const refused = await sell(user, '50')
-  expectRefusal('OVER_LIMIT', refused, /signer’s own limit/)
+  expectRefusal('OVER_LIMIT', refused, /signer, which holds your keys, has its own limit/)
   expect(refused.body).toMatchObject({ reasonId: 'limit-signer' })
   expect((await sell(user, '25')).body).toMatchObject({ success: true })
 })

@@ -128,7 +128,7 @@ describe('a watched address', () => {
       letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
     )
     const wrong: [string, string, RegExp][] = [
-      ['eth', mistyped, /checksum/],
+      ['eth', mistyped, /typo/],
       ['eth', watchedUser.addresses.sol, /not an address/],
       ['sol', watchedUser.addresses.eth, /not an address/],
       ['sol', 'not an address', /not an address/],

@@ -28,7 +28,7 @@ describe.each(testDatabases)('a password reset on $name', ({ open }) => {
       'If an account has this email, we’ve sent it a message. The link and the code follow within 15 minutes.',
     ])
     const [first] = resetSteps.mailsTo(email)
-    expect(first?.subject).toBe('A new password was requested for your Murmur account')
+    expect(first?.subject).toBe('Someone asked for a new password for your Murmur account')
     expect(first?.text).toMatch(/^http:\/\/localhost:3000\/forgot-password\/stop#[\w-]{43}$/m)
     expect(first?.text).not.toMatch(/^[A-Z2-9]{6}$/m)
     expect(await resetSteps.waitForCode(email, 14.9 * 60_000)).toBe('')

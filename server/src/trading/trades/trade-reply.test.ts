@@ -94,7 +94,8 @@ describe('the reply to a posted trade', () => {
     const { success, message, data } = await reply(refused)
     expect(success).toBe(false)
     expect(message).toBe(
-      'Only the approval was sent and its network fee spent; nothing was sold. The price moved past what you agreed to.',
+      'Your wallet sent only the approval, a permission for the exchange, and paid its network fee; nothing was sold. ' +
+        'The price moved past what you agreed to.',
     )
     expect(message).not.toContain('Nothing was sent')
     expect(data).toMatchObject({ status: 'failed', networkFee: { amountBaseUnits: '3' }, transactionHash: null })
@@ -115,6 +116,6 @@ describe('the reply to a posted trade', () => {
   test('gives the true reason if the trade can never land', async () => {
     expect((await reply({ state: 'superseded' })).message).toContain('Another transaction from your wallet')
     const late = await reply({ state: 'superseded', refusal: { code: 'QUOTE_EXPIRED', reason: null } })
-    expect(late.message).toBe('The network didn’t include this trade in time, so nothing was sold. You can try again.')
+    expect(late.message).toBe('The network didn’t carry out this trade in time, so nothing was sold. You can try again.')
   })
 })

@@ -178,7 +178,7 @@ describe.each(testDatabases)('the token list of a wallet on $name', ({ open }) =
     const refused = await hide(user, 'sol', sol.address)
     expect([refused.status, refused.body.message]).toEqual([
       400,
-      'SOL can’t be removed from the list. Nothing was changed.',
+      'You can’t remove SOL from the list. Nothing was changed.',
     ])
     world.sol.tokens = { [jup.address]: 1n }
     expect((await hide(user, 'sol', jup.address)).status).toBe(200)
@@ -257,7 +257,7 @@ describe.each(testDatabases)('the token list of a wallet on $name', ({ open }) =
     const answers = await Promise.all(many.slice(198).map(({ address }) => importToken(user, 'eth', address)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400, 400])
     expect(answers.find(({ status }) => status === 400)?.body.message).toBe(
-      'Your wallet already has 200 imported tokens. Nothing was changed.',
+      'Your wallet already has 200 imported tokens. Nothing was changed; remove one first.',
     )
     expect(await readEvents(user.id)).toHaveLength(2)
     expect((await hide(user, 'base', many[0]?.address ?? '')).status).toBe(200)

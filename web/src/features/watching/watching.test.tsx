@@ -223,7 +223,7 @@ describe('the alert dialog', () => {
     server.on(watchlistApi.removeAlert, () => refuse('NO_ROUTE'))
     const { user, dialog } = await openAlert()
     await user.click(await dialog.findByRole('button', { name: /^Remove the alert/ }))
-    expect(await screen.findByText('We couldn’t remove the alert.')).toBeTruthy()
+    expect(await screen.findByText('We couldn’t remove the alert. It’s still on.')).toBeTruthy()
     expect(await dialog.findByText('UNI rises above $7')).toBeTruthy()
   })
 })

@@ -65,7 +65,7 @@ describe('a recording', () => {
   })
 
   it.each([
-    ['missing-model', 'en', 'Voice messages can’t be transcribed here right now', 'unavailable'],
+    ['missing-model', 'en', 'I can’t transcribe voice messages right now', 'unavailable'],
     ['bad-model', 'fr', 'Les messages vocaux ne peuvent pas être transcrits', 'unavailable'],
     ['too-long', 'ar', 'تسجيلك أطول من', 'unavailable'],
     ['silence', 'zh', '您的录音里没有说话声', 'unsure'],

@@ -70,7 +70,7 @@ test('terms that the server no longer accepts end the card, which asks again by 
   const { article, server, user, confirmWithPassword, log } = await openSendCard()
   server.on(sendsApi.send, () => refuse('QUOTE_EXPIRED'))
   await confirmWithPassword()
-  expect(await article.findByText('These terms have expired. Nothing was sent.')).toBeTruthy()
+  expect(await article.findByText('These figures have expired. Nothing was sent; ask again for new ones.')).toBeTruthy()
   expect(server.callsTo(sendsApi.quote)).toHaveLength(0)
   await user.click(article.getByRole('button', { name: 'Ask again' }))
   expect(await log.findAllByText(say)).toHaveLength(2)
@@ -90,7 +90,7 @@ test('without a response the card stays, and repeats the same send', async () =>
 
 test('an expired or cancelled card has no password field', async () => {
   const { article, server } = await openSendCard(sendCard({ quote: sendQuote({ validUntil: secondAgo }) }))
-  expect(await article.findByText('These terms have expired. Nothing was sent.')).toBeTruthy()
+  expect(await article.findByText('These figures have expired. Nothing was sent; ask again for new ones.')).toBeTruthy()
   expect(article.queryByLabelText('Password')).toBeNull()
   await act(async () => server.sockets.send('message:update', cardMessage(sendCard({ state: 'cancelled' }))))
   expect(await article.findByText('You cancelled this. Nothing was sent.')).toBeTruthy()

@@ -97,7 +97,7 @@ test('a failed request shows an error with a retry', async () => {
   server.on(historyApi.list, () => refuse('SERVICE_UNAVAILABLE'))
   const { user } = await open()
   const list = within(await section())
-  await list.findByText('Your pending transactions could not be loaded.')
+  await list.findByText('We couldn’t load your pending transactions. Nothing was cancelled.')
   serve(pending)
   await user.click(list.getByRole('button', { name: 'Try again' }))
   expect(await list.findByRole('listitem')).toBeTruthy()

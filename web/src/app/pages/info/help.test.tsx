@@ -198,7 +198,7 @@ describe('the search', () => {
     const { user } = await open()
     server.on(helpApi.list, () => refuse('NOT_FOUND'))
     await user.type(search(), 'price')
-    expect(await screen.findByText('The search didn’t work just now.')).toBeTruthy()
+    expect(await screen.findByText('The search didn’t work just now. Please try again.')).toBeTruthy()
     server.on(helpApi.list, () => ({ data: [topic('price-impact')] }))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await findLink('price-impact')).toBeTruthy()

@@ -186,7 +186,7 @@ describe('voice settings', () => {
 
   test('list the languages the server transcribes, and the alternative if it transcribes none', async () => {
     const transcribing = await openSettings()
-    expect(await transcribing.dialog.findByText('Voice messages are understood in English.')).toBeTruthy()
+    expect(await transcribing.dialog.findByText('Murmur understands voice messages in English.')).toBeTruthy()
     transcribing.unmount()
     const withoutTranscription = openVoice()
     const none = { canTranscribe: false, transcriptionLanguages: [], canReadPictures: false }
@@ -194,7 +194,7 @@ describe('voice settings', () => {
       data: { brain: 'model' as const, vendor: 'Anthropic', ...none },
     }))
     await withoutTranscription.user.click(button('Voice settings and hands-free mode'))
-    expect(await screen.findByText(/can’t be transcribed here yet/)).toBeTruthy()
+    expect(await screen.findByText(/can’t turn voice messages into text here yet/)).toBeTruthy()
     expect(screen.getByText(/please type what you want to do/)).toBeTruthy()
     expect(screen.queryByText(/npm run/)).toBeNull()
     expect(screen.getByText(/^Anthropic processes what you write/)).toBeTruthy()
@@ -243,7 +243,7 @@ describe('a recording in the chat', () => {
     show({ messages: [audio('done', 'buy two dollars of bonk')] })
     expect(screen.getByText('buy two dollars of bonk')).toBeTruthy()
     show({ messages: [audio('unavailable')] })
-    expect(screen.getByText('This recording wasn’t transcribed. The reply explains why.')).toBeTruthy()
+    expect(screen.getByText('We couldn’t turn this recording into text. The reply explains why.')).toBeTruthy()
   })
 
   test('shows an uncertain transcript as a guess that can be edited as text', async () => {
