@@ -116,6 +116,8 @@ describe('the reply to a posted trade', () => {
   test('gives the true reason if the trade can never land', async () => {
     expect((await reply({ state: 'superseded' })).message).toContain('Another transaction from your wallet')
     const late = await reply({ state: 'superseded', refusal: { code: 'QUOTE_EXPIRED', reason: null } })
-    expect(late.message).toBe('The network didn’t carry out this trade in time, so nothing was sold. You can try again.')
+    expect(late.message).toBe(
+      'The network didn’t carry out this trade in time, so nothing was sold. You can try again.',
+    )
   })
 })

@@ -66,7 +66,7 @@ describe('a recording', () => {
 
   it.each([
     ['missing-model', 'en', 'I can’t transcribe voice messages right now', 'unavailable'],
-    ['bad-model', 'fr', 'Les messages vocaux ne peuvent pas être transcrits', 'unavailable'],
+    ['bad-model', 'fr', 'Je ne peux pas transcrire les messages vocaux', 'unavailable'],
     ['too-long', 'ar', 'تسجيلك أطول من', 'unavailable'],
     ['silence', 'zh', '您的录音里没有说话声', 'unsure'],
     ['over-budget', 'es', 'El presupuesto de hoy para mensajes de voz', 'unavailable'],

@@ -196,7 +196,9 @@ describe('the list view of Discover', () => {
     await user.click(screen.getByRole('radio', { name: 'All' }))
     expect(await screen.findByRole('rowheader', { name: /Every/ })).toBeTruthy()
     await user.click(screen.getByRole('tab', { name: 'Base' }))
-    expect(await screen.findByRole('table', { name: 'Every priced token on Base, the easiest to sell first' })).toBeTruthy()
+    expect(
+      await screen.findByRole('table', { name: 'Every priced token on Base, the easiest to sell first' }),
+    ).toBeTruthy()
     expect(server.callsTo(marketsApi.all).map(({ path }) => path)).toEqual([
       '/api/markets/all/sol',
       '/api/markets/all/base',

@@ -110,7 +110,7 @@ test('a row shows price, change, amount, value, share, cost and both profits, an
     within(table())
       .getAllByRole('columnheader')
       .map((head) => head.textContent),
-  ).toEqual(['Token', 'Price', '24 h change', 'Amount', 'Value', 'Share', 'Cost', 'Profit or loss', 'From sales'])
+  ).toEqual(['Token', 'Price', '24 h change', 'Amount', 'Value', 'Share', 'Cost', 'Profit or loss', 'Realised'])
   expect(cells('SOL on Solana')).toEqual([
     '$174.10',
     '24 hour change+1.20%',
